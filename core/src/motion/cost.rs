@@ -1,0 +1,51 @@
+/// What one query did, in units that are the same on every target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Cost {
+    /// Signs of determinants evaluated, together with any tie-breaking; the bound of an image
+    /// counts these.
+    pub evaluations: u32,
+    /// Slabs tested: one multiplication by a small direction each.
+    pub slabs: u32,
+    /// Cones visited.
+    pub cones: u32,
+}
+
+/// A place where a query's work is written down.
+pub trait Meter {
+    /// Some signs of determinants were evaluated.
+    fn evaluated(&mut self, count: u32);
+    /// A slab was tested.
+    fn compared(&mut self);
+    /// A cone was visited.
+    fn visited(&mut self);
+}
+
+impl Meter for Cost {
+    #[inline]
+    fn evaluated(&mut self, count: u32) {
+        self.evaluations = self.evaluations.saturating_add(count);
+    }
+
+    #[inline]
+    fn compared(&mut self) {
+        self.slabs = self.slabs.saturating_add(1);
+    }
+
+    #[inline]
+    fn visited(&mut self) {
+        self.cones = self.cones.saturating_add(1);
+    }
+}
+
+/// Writes nothing down and costs nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unmetered;
+
+impl Meter for Unmetered {
+    #[inline]
+    fn evaluated(&mut self, _: u32) {}
+    #[inline]
+    fn compared(&mut self) {}
+    #[inline]
+    fn visited(&mut self) {}
+}

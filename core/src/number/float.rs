@@ -1,0 +1,312 @@
+//! Single precision: a filter with a proven error bound, and integers where it cannot decide.
+//!
+//! The filters are Shewchuk's ("Adaptive Precision Floating-Point Arithmetic and Fast Robust
+//! Geometric Predicates", 1997), stage A, with ε = 2^-24, and a constant added that covers
+//! underflow. What they leave undecided is evaluated in integers: all coordinates aligned to the
+//! smallest exponent among them, in `i128` where they then fit 40 bits, in [`Wide`] otherwise.
+
+use super::{Arithmetic, Scalar, Sign, scalar::sealed::Sealed, wide::Wide};
+
+/// Coordinates reach ±2^40: differences are then at most 2^41, so that no product of three and no
+/// sum of six such products overflows.
+const LIMIT: f32 = (1u64 << 40) as f32;
+
+const EPSILON: f32 = 1.0 / (1u32 << 24) as f32;
+const BOUND_2: f32 = (3.0 + 16.0 * EPSILON) * EPSILON;
+const BOUND_3: f32 = (7.0 + 56.0 * EPSILON) * EPSILON;
+
+/// 2^-126: four products of two lose at most 2^-150 each by underflow.
+const UNDERFLOW_2: f32 = f32::MIN_POSITIVE;
+/// 2^-100: times a third difference of at most 2^41, twelve such losses stay below 2^-104.
+const UNDERFLOW_3: f32 = f32::MIN_POSITIVE * (1u32 << 26) as f32;
+
+/// Aligned coordinates below 2^40 keep every step of a 3×3 determinant below 2^126.
+const NARROW_SPAN: u32 = 40 - f32::MANTISSA_DIGITS;
+
+impl Sealed for f32 {}
+
+impl Scalar for f32 {
+    type Length = f32;
+    type Height = f32;
+
+    const ARITHMETIC: Arithmetic = Arithmetic::F32;
+    /// A difference, two sums and the walk through the cones lose a few 2^-24 of the sum.
+    const MARGIN: f64 = 1.0 / (1u32 << 20) as f64;
+    const STEP: Option<i32> = None;
+    const ZERO: Self = 0.0;
+
+    #[inline]
+    fn in_domain(self) -> bool {
+        self.abs() <= LIMIT
+    }
+
+    #[inline]
+    fn to_word(self) -> u32 {
+        self.to_bits()
+    }
+
+    #[inline]
+    fn from_word(word: u32) -> Self {
+        Self::from_bits(word)
+    }
+
+    #[inline]
+    fn to_real(self) -> f64 {
+        f64::from(self)
+    }
+
+    fn nearest(real: f64) -> Option<Self> {
+        let rounded = round(real);
+        rounded.in_domain().then_some(rounded)
+    }
+
+    #[inline]
+    fn offset(self, from: Self) -> (f32, bool) {
+        ((self - from).abs(), self < from)
+    }
+
+    #[inline]
+    fn sum(a: f32, b: f32) -> f32 {
+        a + b
+    }
+
+    #[inline]
+    fn twice(a: f32) -> f32 {
+        a + a
+    }
+
+    #[inline]
+    fn difference(a: f32, b: f32) -> f32 {
+        a - b
+    }
+
+    #[inline]
+    fn length(word: u32) -> f32 {
+        f32::from_bits(word)
+    }
+
+    fn length_to_real(length: f32) -> f64 {
+        f64::from(length)
+    }
+
+    fn length_below(real: f64) -> u32 {
+        let real = if real > 0.0 { real } else { 0.0 };
+        below(real).to_bits()
+    }
+
+    fn length_above(real: f64) -> u32 {
+        above(real).to_bits()
+    }
+
+    #[inline]
+    fn project(direction: [i8; 3], lengths: [f32; 3]) -> f32 {
+        let term = |k: usize| f32::from(direction[k]) * lengths[k];
+        term(0) + term(1) + term(2)
+    }
+
+    #[inline]
+    fn height(word: u32) -> f32 {
+        f32::from_bits(word)
+    }
+
+    fn height_below(real: f64) -> u32 {
+        below(real).to_bits()
+    }
+
+    fn height_above(real: f64) -> u32 {
+        above(real).to_bits()
+    }
+
+    #[inline]
+    fn orient2(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Sign {
+        let left = (a[0] - c[0]) * (b[1] - c[1]);
+        let right = (a[1] - c[1]) * (b[0] - c[0]);
+        let bound = BOUND_2 * (left.abs() + right.abs()) + UNDERFLOW_2;
+        certified(left - right, bound).unwrap_or_else(|| exact2(a, b, c))
+    }
+
+    #[inline]
+    fn orient3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
+        let difference = |p: [f32; 3]| [p[0] - d[0], p[1] - d[1], p[2] - d[2]];
+        let (u, v, w) = (difference(a), difference(b), difference(c));
+        let (vw, wv) = (v[0] * w[1], w[0] * v[1]);
+        let (wu, uw) = (w[0] * u[1], u[0] * w[1]);
+        let (uv, vu) = (u[0] * v[1], v[0] * u[1]);
+        let determinant = u[2] * (vw - wv) + v[2] * (wu - uw) + w[2] * (uv - vu);
+        let permanent = u[2].abs() * (vw.abs() + wv.abs())
+            + v[2].abs() * (wu.abs() + uw.abs())
+            + w[2].abs() * (uv.abs() + vu.abs());
+        certified(determinant, BOUND_3 * permanent + UNDERFLOW_3)
+            .unwrap_or_else(|| exact3(a, b, c, d))
+    }
+}
+
+/// The sign of a value known up to `bound`, where that says it.
+#[inline]
+fn certified(value: f32, bound: f32) -> Option<Sign> {
+    if value > bound {
+        Some(Sign::Positive)
+    } else if value < -bound {
+        Some(Sign::Negative)
+    } else {
+        None
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "rounding to nearest is what is meant")]
+const fn round(real: f64) -> f32 {
+    real as f32
+}
+
+fn below(real: f64) -> f32 {
+    let rounded = round(real);
+    if f64::from(rounded) > real { rounded.next_down() } else { rounded }
+}
+
+fn above(real: f64) -> f32 {
+    let rounded = round(real);
+    if f64::from(rounded) < real { rounded.next_up() } else { rounded }
+}
+
+/// An `f32` as mantissa · 2^(exponent − 149).
+#[derive(Clone, Copy)]
+struct Parts {
+    mantissa: i32,
+    exponent: u32,
+}
+
+impl Parts {
+    fn new(value: f32) -> Self {
+        let bits = value.to_bits();
+        let (exponent, fraction) = ((bits >> 23) & 0xff, bits & 0x007f_ffff);
+        let (exponent, magnitude) = match exponent {
+            0 => (0, fraction),
+            normal => (normal.saturating_sub(1), fraction | 0x0080_0000),
+        };
+        let mantissa = magnitude.cast_signed();
+        Self { mantissa: if value < 0.0 { mantissa.wrapping_neg() } else { mantissa }, exponent }
+    }
+}
+
+/// Coordinates over their common power of two.
+struct Aligned<const N: usize, const D: usize> {
+    parts: [[Parts; D]; N],
+    least: u32,
+    span: u32,
+}
+
+impl<const N: usize, const D: usize> Aligned<N, D> {
+    fn new(points: [[f32; D]; N]) -> Self {
+        let mut parts = points.map(|point| point.map(Parts::new));
+        let present = || parts.iter().flatten().filter(|part| part.mantissa != 0);
+        let least = present().map(|part| part.exponent).min().unwrap_or(0);
+        let most = present().map(|part| part.exponent).max().unwrap_or(0);
+        for part in parts.iter_mut().flatten() {
+            part.exponent = part.exponent.saturating_sub(least);
+        }
+        Self { parts, least, span: most.saturating_sub(least) }
+    }
+
+    /// The coordinates as integers below 2^40, if they are.
+    fn narrow(&self) -> Option<[[i128; D]; N]> {
+        (self.span <= NARROW_SPAN).then(|| {
+            self.parts.map(|point| point.map(|part| i128::from(part.mantissa) << part.exponent))
+        })
+    }
+
+    fn wide(&self) -> [[Wide; D]; N] {
+        debug_assert!(self.least <= 190, "coordinates are in the domain");
+        self.parts.map(|point| point.map(|part| Wide::new(part.mantissa, part.exponent)))
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn exact2(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Sign {
+    let aligned = Aligned::new([a, b, c]);
+    if let Some([a, b, c]) = aligned.narrow() {
+        let minus = |p: [i128; 2]| [p[0].wrapping_sub(c[0]), p[1].wrapping_sub(c[1])];
+        let (u, v) = (minus(a), minus(b));
+        return Sign::of_rise(u[1].wrapping_mul(v[0]), u[0].wrapping_mul(v[1]));
+    }
+    exact2_wide(&aligned)
+}
+
+#[cold]
+#[inline(never)]
+fn exact2_wide(aligned: &Aligned<3, 2>) -> Sign {
+    let [a, b, c] = aligned.wide();
+    let minus = |p: [Wide; 2]| [p[0].minus(c[0]), p[1].minus(c[1])];
+    let (u, v) = (minus(a), minus(b));
+    u[0].times(v[1]).minus(u[1].times(v[0])).sign()
+}
+
+#[cold]
+#[inline(never)]
+fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
+    let aligned = Aligned::new([a, b, c, d]);
+    let Some([a, b, c, d]) = aligned.narrow() else {
+        return exact3_wide(&aligned);
+    };
+    let minus = |p: [i128; 3]| [0, 1, 2].map(|k| p[k].wrapping_sub(d[k]));
+    let (u, v, w) = (minus(a), minus(b), minus(c));
+    let minor = |k: usize, l: usize| {
+        v[k].wrapping_mul(w[l]).wrapping_sub(v[l].wrapping_mul(w[k]))
+    };
+    let determinant = u[0]
+        .wrapping_mul(minor(1, 2))
+        .wrapping_add(u[1].wrapping_mul(minor(2, 0)))
+        .wrapping_add(u[2].wrapping_mul(minor(0, 1)));
+    Sign::of_rise(0, determinant)
+}
+
+#[cold]
+#[inline(never)]
+fn exact3_wide(aligned: &Aligned<4, 3>) -> Sign {
+    let [a, b, c, d] = aligned.wide();
+    let minus = |p: [Wide; 3]| [0, 1, 2].map(|k| p[k].minus(d[k]));
+    let (u, v, w) = (minus(a), minus(b), minus(c));
+    let minor = |k: usize, l: usize| v[k].times(w[l]).minus(v[l].times(w[k]));
+    u[0].times(minor(1, 2)).plus(u[1].times(minor(2, 0))).plus(u[2].times(minor(0, 1))).sign()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Aligned, Scalar, Sign, exact2, exact3, exact3_wide};
+
+    #[test]
+    fn narrow_and_wide_agree_with_each_other_and_with_the_filter() {
+        let mut state = 7u64;
+        let mut pick = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            f32::from(((state >> 40) as i16) >> 4) * 0.125
+        };
+        for _ in 0..20_000 {
+            let mut point = || [pick(), pick(), pick()];
+            let points = [point(), point(), point(), point()];
+            let [a, b, c, d] = points;
+            let sign = exact3(a, b, c, d);
+            assert_eq!(sign, exact3_wide(&Aligned::new(points)));
+            assert_eq!(sign, f32::orient3(a, b, c, d));
+            let tiny = points.map(|p| p.map(|x| x * f32::MIN_POSITIVE));
+            assert_eq!(sign, f32::orient3(tiny[0], tiny[1], tiny[2], tiny[3]));
+        }
+    }
+
+    #[test]
+    fn one_ulp_off_a_line_is_seen() {
+        let (a, b) = ([0.1f32, 0.1], [0.3f32, 0.3]);
+        assert_eq!(f32::orient2(a, b, [0.2, 0.2]), Sign::Zero);
+        assert_eq!(f32::orient2(a, b, [0.2, 0.2f32.next_up()]), Sign::Positive);
+        assert_eq!(exact2(a, b, [0.2, 0.2f32.next_down()]), Sign::Negative);
+    }
+
+    #[test]
+    fn the_ends_of_the_domain_do_not_disturb() {
+        let (far, near) = (super::LIMIT, f32::from_bits(1));
+        let (a, b, c) = ([-far, -far, 0.0], [far, -far, 0.0], [0.0, far, 0.0]);
+        assert_eq!(f32::orient3(a, b, c, [near, near, near]), Sign::Negative);
+        assert_eq!(f32::orient3(a, b, c, [near, near, 0.0]), Sign::Zero);
+        assert_eq!(f32::orient3(a, b, c, [near, near, -near]), Sign::Positive);
+    }
+}

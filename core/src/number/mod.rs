@@ -1,0 +1,14 @@
+//! What a coordinate is, and the exact signs that everything above decides with.
+//!
+//! Two arithmetics implement [`Scalar`]: `f32`, and the 32-bit types of the `fixed` crate. A sign
+//! never depends on rounding: fixed point evaluates in integers that cannot overflow, `f32` in a
+//! filter with a proven error bound that falls back to integers.
+
+mod fixed;
+mod float;
+mod scalar;
+mod sign;
+mod wide;
+
+pub use scalar::{Arithmetic, Scalar};
+pub use sign::Sign;

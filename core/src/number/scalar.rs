@@ -1,0 +1,114 @@
+use core::fmt::Debug;
+
+use super::Sign;
+
+/// Which of the two arithmetics a coordinate belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arithmetic {
+    /// IEEE 754 single precision; signs are exact for the coordinates as given.
+    F32,
+    /// 32-bit fixed point: integers on a lattice.
+    Fixed,
+}
+
+/// A coordinate: `f32`, or `fixed::FixedI32<F>` for any number of fractional bits.
+///
+/// Algorithms are written once, over this trait, and never know which arithmetic they run in.
+/// It is sealed: a third arithmetic is added here, beside the other two.
+///
+/// Three kinds of quantity follow from a coordinate, each a type of its own because each needs
+/// its own width:
+/// * the coordinate itself, inside the domain (see [`Scalar::in_domain`]);
+/// * a [`Scalar::Length`]: how far a point is from another along one axis, or a sum of three
+///   such lengths. Never negative;
+/// * a [`Scalar::Height`]: the product of lengths with a small integer direction.
+///
+/// Lengths and heights may be rounded. Whatever is stored for comparison with them is widened by
+/// [`Scalar::MARGIN`], so that the rounding never reaches an answer.
+pub trait Scalar:
+    sealed::Sealed + Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static
+{
+    /// A distance along one axis, or the sum of up to three.
+    type Length: Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static;
+
+    /// A length along a direction of small integers.
+    type Height: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static;
+
+    /// The arithmetic, as it is named in images and on the command line.
+    const ARITHMETIC: Arithmetic;
+
+    /// A bound of the relative error of everything in [`Scalar::Length`] that a query computes.
+    const MARGIN: f64;
+
+    /// The exponent of the type's step where coordinates have units of their own; none where they
+    /// are whatever the image says.
+    const STEP: Option<i32>;
+
+    /// The coordinate zero.
+    const ZERO: Self;
+
+    /// Whether the coordinate lies in the domain where every sign is exact.
+    fn in_domain(self) -> bool;
+
+    /// The coordinate as it stands in an image.
+    fn to_word(self) -> u32;
+
+    /// The inverse of [`Scalar::to_word`].
+    fn from_word(word: u32) -> Self;
+
+    /// The value in units of the image: an `f32` itself, a fixed-point number in lattice steps.
+    fn to_real(self) -> f64;
+
+    /// The coordinate nearest to a value in units of the image, ties to even; none outside the
+    /// domain.
+    fn nearest(real: f64) -> Option<Self>;
+
+    /// `|self - from|`, and whether `self < from`.
+    fn offset(self, from: Self) -> (Self::Length, bool);
+
+    /// `a + b`.
+    fn sum(a: Self::Length, b: Self::Length) -> Self::Length;
+
+    /// `2a`.
+    fn twice(a: Self::Length) -> Self::Length;
+
+    /// `a - b` for `a ≥ b`.
+    fn difference(a: Self::Length, b: Self::Length) -> Self::Length;
+
+    /// The length that stands in an image as this word.
+    fn length(word: u32) -> Self::Length;
+
+    /// A length in units of the image.
+    fn length_to_real(length: Self::Length) -> f64;
+
+    /// The word of the greatest length that is at most `real`, itself at least zero.
+    fn length_below(real: f64) -> u32;
+
+    /// The word of the least length that is at least `real`.
+    fn length_above(real: f64) -> u32;
+
+    /// The height of a point at these lengths along `direction`, whose components add up to at
+    /// most 128 in absolute value.
+    fn project(direction: [i8; 3], lengths: [Self::Length; 3]) -> Self::Height;
+
+    /// The height that stands in an image as this word.
+    fn height(word: u32) -> Self::Height;
+
+    /// A word whose height is at most what [`Scalar::project`] gives for the value `real`.
+    fn height_below(real: f64) -> u32;
+
+    /// A word whose height is at least what [`Scalar::project`] gives for the value `real`.
+    fn height_above(real: f64) -> u32;
+
+    /// The sign of det(a − c, b − c): positive where a, b, c turn counter-clockwise.
+    fn orient2(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign;
+
+    /// The sign of det(a − d, b − d, c − d): positive where a, b, c turn counter-clockwise seen
+    /// from the side opposite to d.
+    fn orient3(a: [Self; 3], b: [Self; 3], c: [Self; 3], d: [Self; 3]) -> Sign;
+}
+
+pub(super) mod sealed {
+    /// Keeps [`super::Scalar`] to the arithmetics whose signs are proven here.
+    pub trait Sealed {}
+}

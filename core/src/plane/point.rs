@@ -1,0 +1,38 @@
+/// A position in the plane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct Point<S> {
+    /// The first coordinate.
+    pub x: S,
+    /// The second coordinate.
+    pub y: S,
+}
+
+impl<S> Point<S> {
+    /// The point with these coordinates.
+    #[inline]
+    #[must_use]
+    pub const fn new(x: S, y: S) -> Self {
+        Self { x, y }
+    }
+}
+
+impl<S: Copy> Point<S> {
+    /// The coordinates in order.
+    #[inline]
+    #[must_use]
+    pub const fn array(self) -> [S; 2] {
+        [self.x, self.y]
+    }
+}
+
+impl<S> From<[S; 2]> for Point<S> {
+    fn from([x, y]: [S; 2]) -> Self {
+        Self::new(x, y)
+    }
+}
+
+impl<S: Copy> From<Point<S>> for [S; 2] {
+    fn from(point: Point<S>) -> Self {
+        point.array()
+    }
+}

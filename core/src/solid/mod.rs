@@ -1,0 +1,200 @@
+//! Checked solids: polygons and polyhedra whose boundary is known to close.
+
+mod error;
+mod origin;
+mod ridge;
+
+pub use error::SolidError;
+pub use ridge::Ridge;
+
+use crate::{
+    dimension::Dimension,
+    number::Scalar,
+    tree::{
+        Tree,
+        build::{BuildError, Parameters, Storage, build},
+    },
+};
+
+/// A checked solid: its boundary is closed and oriented, and it encloses something.
+///
+/// Use the names [`Polygon`](crate::plane::Polygon) and
+/// [`Polyhedron`](crate::space::Polyhedron). Holes, cavities, several components, edges shared by
+/// four or six faces and components that touch are all allowed; outer boundary has the material
+/// on its left (plane) or turns counter-clockwise seen from outside (space).
+#[derive(Clone, Copy, Debug)]
+pub struct Solid<'a, G: Dimension> {
+    points: &'a [u32],
+    facets: &'a [u32],
+    origin: G::Point,
+    dropped: usize,
+}
+
+/// Where a solid is checked: the caller's buffers.
+#[derive(Debug)]
+pub struct SolidStorage<'a> {
+    /// Two (plane) or three (space) words a point.
+    pub points: &'a mut [u32],
+    /// Two or three words a facet.
+    pub facets: &'a mut [u32],
+    /// Scratch: two or three a facet.
+    pub ridges: &'a mut [Ridge],
+}
+
+impl<'a, G: Dimension> Solid<'a, G> {
+    /// Checks points and facets given by point numbers.
+    ///
+    /// Facets without extent (edges of no length, triangles of no area) are harmless: they are
+    /// dropped and counted. Points that are equal but have different numbers are different to this
+    /// check, so weld them first.
+    ///
+    /// # Errors
+    /// Everything that [`SolidError`] lists, with the place.
+    ///
+    /// # Cost
+    /// The check sorts the facets' ridges; choosing the covering origin takes a few evaluations a
+    /// facet.
+    ///
+    /// ```
+    /// use tetracone::plane::{Point, Polygon};
+    /// use tetracone::solid::{Ridge, SolidStorage};
+    ///
+    /// let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]].map(Point::from);
+    /// let (mut points, mut facets, mut ridges) = ([0; 6], [0; 6], [Ridge::default(); 6]);
+    /// let storage =
+    ///     SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+    /// let triangle = Polygon::<f32>::check(&corners, &[[0, 1], [1, 2], [2, 0]], storage)?;
+    /// assert_eq!(triangle.facet_count(), 3);
+    /// # Ok::<(), tetracone::solid::SolidError>(())
+    /// ```
+    pub fn check(
+        points: &[G::Point],
+        facets: &[G::Corners],
+        storage: SolidStorage<'a>,
+    ) -> Result<Self, SolidError> {
+        let SolidStorage { points: point_words, facets: facet_words, ridges } = storage;
+        write_points::<G>(points, point_words)?;
+        for (number, facet) in facets.iter().enumerate() {
+            for &index in facet.as_ref() {
+                if index as usize >= points.len() {
+                    return Err(SolidError::Index { facet: number, index, points: points.len() });
+                }
+            }
+        }
+        ridge::check_closed::<G>(facets, ridges)?;
+        let mut kept = 0;
+        for facet in facets {
+            let corner = |k: usize| points.get(*facet.as_ref().get(k)? as usize).copied();
+            if G::facet(corner).is_none_or(|facet| G::is_degenerate(&facet)) {
+                continue;
+            }
+            let slots = facet_words.get_mut(kept * G::DIMENSION..(kept + 1) * G::DIMENSION);
+            let Some(slots) = slots else {
+                return Err(SolidError::Full { part: "facets" });
+            };
+            slots.copy_from_slice(facet.as_ref());
+            kept += 1;
+        }
+        let point_words: &[u32] = point_words;
+        let facet_words: &[u32] = facet_words;
+        let solid = Self {
+            points: point_words.get(..points.len() * G::DIMENSION).unwrap_or_default(),
+            facets: facet_words.get(..kept * G::DIMENSION).unwrap_or_default(),
+            origin: G::point([G::Scalar::ZERO; 3]),
+            dropped: facets.len() - kept,
+        };
+        let origin = origin::choose(&solid)?;
+        Ok(Self { origin, ..solid })
+    }
+
+    /// The same solid seen from another covering origin; any point of the domain will do.
+    ///
+    /// # Errors
+    /// [`SolidError::Coordinate`] where the origin is outside the domain.
+    pub fn with_origin(self, origin: G::Point) -> Result<Self, SolidError> {
+        let coordinates = G::coordinates(origin);
+        match coordinates.iter().position(|x| !x.in_domain()) {
+            Some(axis) => Err(SolidError::Coordinate { point: None, axis }),
+            None => Ok(Self { origin, ..self }),
+        }
+    }
+
+    /// The covering origin: the common apex of the covering's simplices.
+    #[must_use]
+    pub const fn origin(&self) -> G::Point {
+        self.origin
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub const fn point_count(&self) -> usize {
+        self.points.len() / G::DIMENSION
+    }
+
+    /// How many facets there are: edges (plane) or triangles (space).
+    #[must_use]
+    pub const fn facet_count(&self) -> usize {
+        self.facets.len() / G::DIMENSION
+    }
+
+    /// How many facets without extent were dropped.
+    #[must_use]
+    pub const fn dropped(&self) -> usize {
+        self.dropped
+    }
+
+    /// The facet with this number.
+    #[must_use]
+    pub fn facet(&self, number: usize) -> Option<G::Facet> {
+        G::facet(|k| {
+            let index = *self.facets.get(number.checked_mul(G::DIMENSION)?.checked_add(k)?)?;
+            self.point(index as usize)
+        })
+    }
+
+    /// The point with this number.
+    #[must_use]
+    pub fn point(&self, number: usize) -> Option<G::Point> {
+        let first = number.checked_mul(G::DIMENSION)?;
+        let words = self.points.get(first..first.checked_add(G::DIMENSION)?)?;
+        let mut coordinates = [G::Scalar::ZERO; 3];
+        for (coordinate, word) in coordinates.iter_mut().zip(words) {
+            *coordinate = G::Scalar::from_word(*word);
+        }
+        Some(G::point(coordinates))
+    }
+
+    /// Builds the solid's tree.
+    ///
+    /// # Errors
+    /// See [`build()`].
+    pub fn tree(
+        &self,
+        parameters: &Parameters,
+        storage: Storage<'a>,
+    ) -> Result<Tree<'a, G>, BuildError> {
+        build(self.points, self.facets, self.origin, parameters, storage)
+    }
+
+    /// All facets.
+    pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
+        (0..self.facet_count()).filter_map(|number| self.facet(number))
+    }
+}
+
+fn write_points<G: Dimension>(points: &[G::Point], words: &mut [u32]) -> Result<(), SolidError> {
+    for (number, point) in points.iter().enumerate() {
+        let coordinates = G::coordinates(*point);
+        if let Some(axis) = coordinates.iter().position(|x| !x.in_domain()) {
+            return Err(SolidError::Coordinate { point: Some(number), axis });
+        }
+        let slots = words.get_mut(number * G::DIMENSION..(number + 1) * G::DIMENSION);
+        let Some(slots) = slots else {
+            return Err(SolidError::Full { part: "points" });
+        };
+        for (slot, coordinate) in slots.iter_mut().zip(coordinates) {
+            *slot = coordinate.to_word();
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,40 @@
+/// A position in space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct Point<S> {
+    /// The first coordinate.
+    pub x: S,
+    /// The second coordinate.
+    pub y: S,
+    /// The third coordinate.
+    pub z: S,
+}
+
+impl<S> Point<S> {
+    /// The point with these coordinates.
+    #[inline]
+    #[must_use]
+    pub const fn new(x: S, y: S, z: S) -> Self {
+        Self { x, y, z }
+    }
+}
+
+impl<S: Copy> Point<S> {
+    /// The coordinates in order.
+    #[inline]
+    #[must_use]
+    pub const fn array(self) -> [S; 3] {
+        [self.x, self.y, self.z]
+    }
+}
+
+impl<S> From<[S; 3]> for Point<S> {
+    fn from([x, y, z]: [S; 3]) -> Self {
+        Self::new(x, y, z)
+    }
+}
+
+impl<S: Copy> From<Point<S>> for [S; 3] {
+    fn from(point: Point<S>) -> Self {
+        point.array()
+    }
+}

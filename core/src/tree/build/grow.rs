@@ -1,0 +1,296 @@
+//! Splitting cones from the orthants down.
+
+use super::{
+    BuildError, Cell, Parameters, Pending, Storage,
+    cell::LocalFacet,
+    leaf::{Leaf, groups_within},
+    sheaf,
+    storage::{Item, Part},
+};
+use crate::{
+    dimension::Dimension,
+    number::{Scalar, Sign},
+    tree::{
+        Tree,
+        cone::{MAX_DEPTH, Path, children, orthants},
+        layout::{Indices, Link, MAX_LINK, NODE_WORDS},
+    },
+};
+
+/// How many references a tree may hold: what was asked for, and at least what the orthants take.
+pub(super) fn budget<G: Dimension>(facets: usize, parameters: &Parameters) -> usize {
+    facets.saturating_mul(parameters.references_per_facet.max(orthants::<G>()) as usize)
+}
+
+/// What is known of the solid while its tree is built.
+pub(super) struct Solid<'a, G: Dimension> {
+    /// A tree without cones: the points and facets, and how to read them.
+    pub(super) bare: Tree<'a, G>,
+    /// Whether boundary passes through the origin.
+    pub(super) origin_on_boundary: bool,
+}
+
+impl<G: Dimension> Solid<'_, G> {
+    pub(super) fn facet(&self, number: u32) -> Option<(G::Facet, LocalFacet)> {
+        let facet = self.bare.facet(number as usize)?;
+        Some((facet, LocalFacet::new::<G>(self.bare.origin, &facet)))
+    }
+}
+
+/// The parts of the storage while they fill.
+pub(super) struct Parts<'a> {
+    pub(super) nodes: Part<'a, [u32; NODE_WORDS]>,
+    pub(super) groups: Part<'a, [u32; crate::tree::layout::GROUP_WORDS]>,
+    pub(super) references: Part<'a, u32>,
+    pub(super) sheaves: Part<'a, [u32; crate::tree::layout::SHEAF_WORDS]>,
+    pub(super) sheets: Part<'a, [u32; crate::tree::layout::SHEET_WORDS]>,
+    pub(super) items: Part<'a, Item>,
+    pending: Part<'a, Pending>,
+    pub(super) worst: u32,
+}
+
+/// Builds the tree of a covering.
+///
+/// `points` and `facets` are words as in an image: the coordinates of every point, and the point
+/// numbers of every facet. They are what a checked solid holds; see
+/// [`Polygon`](crate::plane::Polygon) and [`Polyhedron`](crate::space::Polyhedron), whose `tree`
+/// methods call this. The origin may be any point in the domain.
+///
+/// # Errors
+/// [`BuildError::Full`] where a part of the storage is too small, and what else an image cannot
+/// hold. What the storage contains is then of no use.
+///
+/// # Cost
+/// About one clipped facet a reference and level. Stack: fixed, below 4 kB.
+pub fn build<'a, G: Dimension>(
+    points: &'a [u32],
+    facets: &'a [u32],
+    origin: G::Point,
+    parameters: &Parameters,
+    storage: Storage<'a>,
+) -> Result<Tree<'a, G>, BuildError> {
+    if parameters.depth > MAX_DEPTH {
+        return Err(BuildError::TooDeep { depth: parameters.depth });
+    }
+    let facet_count = facets.len() / G::DIMENSION;
+    let Ok(numbered) = u32::try_from(facet_count) else {
+        return Err(BuildError::TooLarge { part: "facets" });
+    };
+    let mut solid = Solid::<G> {
+        bare: Tree {
+            origin,
+            core: 0,
+            worst: 0,
+            points,
+            facets: Indices::new(facets, false),
+            facet_count: numbered,
+            nodes: &[],
+            groups: &[],
+            references: Indices::new(&[], false),
+            sheaves: &[],
+            sheets: &[],
+        },
+        origin_on_boundary: false,
+    };
+    let (mut core, mut on_boundary) = (0i32, false);
+    for facet in (0..facet_count).filter_map(|number| solid.bare.facet(number)) {
+        let side = G::side(&facet, origin);
+        if side == Sign::Zero {
+            on_boundary |= G::touches(&facet, origin);
+        } else if (0..G::DIMENSION).all(|k| G::inner_side(origin, &facet, k, origin) == side) {
+            core += side.value();
+        }
+    }
+    solid.bare.core = core;
+    solid.origin_on_boundary = on_boundary;
+    let mut parts = Parts {
+        nodes: Part::new(storage.nodes, "nodes"),
+        groups: Part::new(storage.groups, "groups"),
+        references: Part::new(storage.references, "references"),
+        sheaves: Part::new(storage.sheaves, "sheaves"),
+        sheets: Part::new(storage.sheets, "sheets"),
+        items: Part::new(storage.items, "items"),
+        pending: Part::new(storage.pending, "pending cones"),
+        worst: 0,
+    };
+    parts.start(&solid, budget::<G>(facet_count, parameters))?;
+    while let Some(next) = parts.pending.pop() {
+        parts.grow(&solid, parameters, next)?;
+    }
+    let (groups, references) = (parts.groups.finish(), parts.references.finish());
+    if groups.len() > MAX_LINK {
+        return Err(BuildError::TooLarge { part: "groups" });
+    }
+    Ok(Tree {
+        worst: parts.worst,
+        nodes: parts.nodes.finish(),
+        groups,
+        references: Indices::new(references, false),
+        sheaves: parts.sheaves.finish(),
+        sheets: parts.sheets.finish(),
+        ..solid.bare
+    })
+}
+
+impl Parts<'_> {
+    /// Lists the facets of every orthant.
+    fn start<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        budget: usize,
+    ) -> Result<(), BuildError> {
+        let mut counts = [0usize; 8];
+        for (orthant, count) in (0..orthants::<G>()).zip(&mut counts) {
+            let cell = Cell::orthant::<G>(orthant);
+            let before = self.items.count;
+            for facet in 0..solid.bare.facet_count {
+                self.list(solid, &cell, facet)?;
+            }
+            *count = self.items.count - before;
+            self.nodes.push([0; NODE_WORDS])?;
+        }
+        let first = Pending {
+            node: 0,
+            first: 0,
+            core: solid.bare.core,
+            evaluations: 0,
+            count: self.items.count,
+            budget,
+            path: Path::root(0),
+        };
+        self.wait(first, (0..orthants::<G>()).zip(counts), Path::root)
+    }
+
+    /// Adds a facet to the list that ends the items, if it has a part in the cell.
+    fn list<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        cell: &Cell,
+        number: u32,
+    ) -> Result<(), BuildError> {
+        let Some((_, facet)) = solid.facet(number) else {
+            return Ok(());
+        };
+        let Some(piece) = cell.clip::<G>(&facet) else {
+            return Ok(());
+        };
+        let (least, greatest) = cell.reaches::<G>(&facet, &piece);
+        let least = if solid.origin_on_boundary && least <= 0.0 { 0.0 } else { least };
+        self.items.push(Item { facet: number, least, greatest })?;
+        Ok(())
+    }
+
+    /// Puts cones whose lists lie one after the other from `parent.first` on into the queue, with
+    /// the parent's budget shared out by the lengths of the lists.
+    fn wait(
+        &mut self,
+        parent: Pending,
+        lists: impl Iterator<Item = (u32, usize)>,
+        path: impl Fn(u32) -> Path,
+    ) -> Result<(), BuildError> {
+        let mut first = parent.first;
+        for (digit, count) in lists {
+            // Products of two counts of facets: 64 bits, also where a pointer has 32.
+            let share = parent.budget as u64 * count as u64 / (parent.count.max(1) as u64);
+            self.pending.push(Pending {
+                node: parent.node + digit,
+                first,
+                count,
+                budget: usize::try_from(share).unwrap_or(usize::MAX).max(count),
+                path: path(digit),
+                ..parent
+            })?;
+            first += count;
+        }
+        Ok(())
+    }
+
+    /// Makes a cone a leaf, or splits it.
+    fn grow<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        parameters: &Parameters,
+        mut cone: Pending,
+    ) -> Result<(), BuildError> {
+        let cell = Cell::at::<G>(cone.path);
+        let items = self.items.range(cone.first, cone.count);
+        items.sort_unstable_by(Item::by_reach);
+        let (least, greatest) = items.iter().fold((f64::INFINITY, 0.0), |(least, most), item| {
+            (item.least.min(least), item.greatest.max(most))
+        });
+        let crowded = groups_within(items, 0.0).any(|size| size > parameters.group as usize);
+        let link = if crowded && cone.path.depth() < parameters.depth {
+            let held = sheaf::hold(self, solid, &cell, &mut cone)?;
+            self.split(solid, &cell, cone, held)?
+        } else {
+            None
+        };
+        let link = match link {
+            Some(link) => link,
+            None => {
+                let leaf = Leaf { solid, cell: &cell, cone };
+                let link = leaf.write(self)?;
+                self.items.truncate(cone.first);
+                link
+            }
+        };
+        if let Some(node) = self.nodes.get_mut(cone.node as usize) {
+            *node = [
+                G::Scalar::length_below(least),
+                G::Scalar::length_above(greatest),
+                link.to_word(),
+                cone.path.to_word(),
+            ];
+        }
+        Ok(())
+    }
+
+    /// Lists the children's facets in place of the cone's; none if the budget does not allow it.
+    fn split<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        cell: &Cell,
+        cone: Pending,
+        held: Option<usize>,
+    ) -> Result<Option<Link>, BuildError> {
+        let end = self.items.count;
+        let mut counts = [0usize; 4];
+        for (digit, count) in (0..children::<G>()).zip(&mut counts) {
+            let child = cell.child::<G>(digit);
+            let before = self.items.count;
+            for at in cone.first..end {
+                let Some(item) = self.items.get_mut(at).copied() else {
+                    continue;
+                };
+                self.list(solid, &child, item.facet)?;
+            }
+            *count = self.items.count - before;
+        }
+        let total = self.items.count - end;
+        // A sheaf's cone has to have children, whatever they cost: their facets were already
+        // counted in the cone's own list.
+        if held.is_none() && total > cone.budget {
+            self.items.truncate(end);
+            return Ok(None);
+        }
+        self.items.close_up(cone.first, end);
+        let first_child = self.nodes.count;
+        for _ in 0..children::<G>() {
+            self.nodes.push([0; NODE_WORDS])?;
+        }
+        let Ok(node) = u32::try_from(first_child) else {
+            return Err(BuildError::TooLarge { part: "cones" });
+        };
+        let parent = Pending { node, count: total, ..cone };
+        self.wait(parent, (0..children::<G>()).zip(counts), |digit| cone.path.child(digit))?;
+        Ok(Some(match held {
+            None => Link::Branch { children: node },
+            Some(sheaf) => {
+                if let Some(record) = self.sheaves.get_mut(sheaf) {
+                    record[0] = node;
+                }
+                Link::Sheaf { sheaf: u32::try_from(sheaf).unwrap_or(u32::MAX) }
+            }
+        }))
+    }
+}

@@ -1,0 +1,34 @@
+use crate::{dimension::Dimension, tree::cone::MAX_DEPTH};
+
+/// How far a tree is split. The defaults come from the solid; nobody has to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameters {
+    /// The greatest depth, at most 12.
+    pub depth: u32,
+    /// A cone is split while one of its groups has more facets than this.
+    pub group: u32,
+    /// The tree refers to its facets at most this often, on average over the facets.
+    pub references_per_facet: u32,
+}
+
+impl Parameters {
+    /// What suits a solid with this many facets on a host.
+    #[must_use]
+    pub const fn for_facets<G: Dimension>(facets: usize) -> Self {
+        // Cones multiply by 2 or 4 a level; the depth at which there is about one to a facet, and
+        // two more for where facets are small.
+        let levels = if facets == 0 { 0 } else { facets.ilog2() };
+        let depth = if G::DIMENSION == 2 { levels } else { levels / 2 + 1 };
+        Self {
+            depth: if depth > MAX_DEPTH { MAX_DEPTH } else { depth },
+            group: 4,
+            references_per_facet: 8,
+        }
+    }
+
+    /// The same with less memory and more evaluations: for flash.
+    #[must_use]
+    pub const fn compact(self) -> Self {
+        Self { group: 8, ..self }
+    }
+}

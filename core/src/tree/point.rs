@@ -1,0 +1,334 @@
+//! Where a point lies: reject, locate, envelope, group, slab, evaluate.
+
+use crate::{
+    dimension::Dimension,
+    motion::{Cost, Meter, PointTracker, Unmetered},
+    number::{Scalar, Sign},
+};
+
+use super::{
+    Tree,
+    cone::{MAX_DEPTH, Ray},
+    layout::{Beside, GROUP_WORDS, Group, Link, Node, Sheaf},
+};
+
+/// Where a point lies with respect to a solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// Off the boundary, in the material: the winding number of the boundary is at least one.
+    Inside,
+    /// Exactly on an edge (plane) or on a face (space).
+    Boundary,
+    /// Off the boundary and out of the material.
+    Outside,
+}
+
+impl Class {
+    #[inline]
+    const fn of_winding(winding: i32) -> Self {
+        if winding >= 1 { Self::Inside } else { Self::Outside }
+    }
+
+    /// The word that the command line prints.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inside => "inside",
+            Self::Boundary => "boundary",
+            Self::Outside => "outside",
+        }
+    }
+}
+
+/// The answer to a point query, with what is known besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Where the point lies.
+    pub class: Class,
+    /// The facet that the point lies on, if it lies on the boundary.
+    pub facet: Option<u32>,
+    /// What it took to find out.
+    pub cost: Cost,
+}
+
+/// What the search comes to.
+type Found = Result<i32, OnFacet>;
+
+/// The point lies on this facet.
+struct OnFacet(u32);
+
+impl<G: Dimension> Tree<'_, G> {
+    /// Where a point lies, without memory of earlier queries.
+    ///
+    /// The point is in the solid's own frame and units. One outside the domain of exact signs
+    /// (NaN and the infinities among them) is outside the solid.
+    ///
+    /// # Cost
+    /// One walk down the tree, then at most [`Tree::worst_case`] evaluations and usually none.
+    /// Stack: fixed, no recursion.
+    ///
+    /// # Source
+    /// Jiménez Delgado 2006, Alg. 4.8 and 5.2 without their masks; the walk, the envelopes, the
+    /// groups and the slabs are this crate's.
+    #[inline]
+    #[must_use]
+    pub fn classify(&self, point: G::Point) -> Class {
+        self.classify_tracked(point, &mut PointTracker::new())
+    }
+
+    /// Where a moving point lies, starting from where it was found last.
+    ///
+    /// The answer is always the one that [`Tree::classify`] gives; the tracker only says where to
+    /// look first. See [`PointTracker`].
+    ///
+    /// # Cost
+    /// A point in the same cone as last time is not searched for; otherwise as for
+    /// [`Tree::classify`].
+    #[inline]
+    #[must_use]
+    pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
+        match self.search(point, tracker, &mut Unmetered) {
+            Ok(winding) => Class::of_winding(winding),
+            Err(OnFacet(_)) => Class::Boundary,
+        }
+    }
+
+    /// As [`Tree::classify_tracked`], telling the facet touched and what the query cost.
+    #[must_use]
+    pub fn explain(&self, point: G::Point, tracker: &mut PointTracker) -> Answer {
+        let mut cost = Cost::default();
+        let (class, facet) = match self.search(point, tracker, &mut cost) {
+            Ok(winding) => (Class::of_winding(winding), None),
+            Err(OnFacet(facet)) => (Class::Boundary, Some(facet)),
+        };
+        Answer { class, facet, cost }
+    }
+
+    /// The winding number of the boundary about the point, or the facet that it lies on.
+    #[inline]
+    fn search<M: Meter>(
+        &self,
+        point: G::Point,
+        tracker: &mut PointTracker,
+        meter: &mut M,
+    ) -> Found {
+        let Some(ray) = Ray::new::<G>(self.origin, point) else {
+            return Ok(0);
+        };
+        let (mut index, mut lengths) =
+            self.resume(tracker.node, &ray).unwrap_or((ray.orthant, ray.lengths));
+        // Boundary held in sheaves on the way down is counted there; what is left of the core's
+        // winding belongs to the boundary further down.
+        let (mut winding, mut core) = (0i32, self.core);
+        for _ in 0..=MAX_DEPTH {
+            let Some(node) = self.nodes.get(index as usize).map(Node) else {
+                break;
+            };
+            meter.visited();
+            tracker.node = index;
+            if ray.reach > node.greatest::<G::Scalar>() {
+                return Ok(winding);
+            }
+            if ray.reach < node.least::<G::Scalar>() {
+                return Ok(winding.wrapping_add(core));
+            }
+            let children = match node.link() {
+                Link::Leaf { first, count } => {
+                    let leaf = Leaf { first, count, winding, core };
+                    return self.search_leaf(leaf, point, &ray, &mut tracker.group, meter);
+                }
+                Link::Branch { children } => children,
+                Link::Sheaf { sheaf } => {
+                    let Some(sheaf) = self.sheaves.get(sheaf as usize).map(Sheaf) else {
+                        break;
+                    };
+                    let (beyond, all) = self.search_sheaf(sheaf, point, meter)?;
+                    winding = winding.wrapping_add(beyond);
+                    core = core.wrapping_sub(all);
+                    sheaf.children()
+                }
+            };
+            index = children.wrapping_add(ray.descend::<G>(&mut lengths));
+        }
+        Ok(winding)
+    }
+
+    /// The cone that a tracker remembers, if the point is still in it.
+    ///
+    /// In a tree with sheaves every search starts at the top, because what the sheaves on the way
+    /// hold has to be counted.
+    #[inline]
+    fn resume(
+        &self,
+        index: u32,
+        ray: &Ray<G::Scalar>,
+    ) -> Option<(u32, [<G::Scalar as Scalar>::Length; 3])> {
+        if !self.sheaves.is_empty() {
+            return None;
+        }
+        let node = Node(self.nodes.get(index as usize)?);
+        Some((index, ray.follow::<G>(node.path())?))
+    }
+
+    /// Finds the gap or the group of the leaf that the point is in.
+    #[inline]
+    fn search_leaf<M: Meter>(
+        &self,
+        leaf: Leaf,
+        point: G::Point,
+        ray: &Ray<G::Scalar>,
+        remembered: &mut u32,
+        meter: &mut M,
+    ) -> Found {
+        let first = leaf.first as usize;
+        let last = first.wrapping_add(leaf.count as usize);
+        let Some(groups) = self.groups.get(first..last) else {
+            return Ok(leaf.winding);
+        };
+        let reached = |words: &[u32; GROUP_WORDS]| ray.reach > Group(words).greatest::<G::Scalar>();
+        let mut at = *remembered as usize;
+        let still = groups.get(at).is_some_and(|group| !reached(group))
+            && at.checked_sub(1).is_none_or(|before| groups.get(before).is_some_and(&reached));
+        if !still {
+            at = groups.partition_point(&reached);
+            #[expect(clippy::cast_possible_truncation, reason = "a leaf has at most 63 groups")]
+            {
+                *remembered = at as u32;
+            }
+        }
+        let before = match at.checked_sub(1).and_then(|before| groups.get(before)) {
+            Some(group) => Group(group).beyond(),
+            None => leaf.core,
+        };
+        let Some(group) = groups.get(at).map(Group) else {
+            return Ok(leaf.winding.wrapping_add(before));
+        };
+        if ray.reach < group.least::<G::Scalar>() {
+            return Ok(leaf.winding.wrapping_add(before));
+        }
+        meter.compared();
+        let height = G::Scalar::project(group.direction(), ray.lengths);
+        let [below, above] = group.beside();
+        let side = if height > group.top::<G::Scalar>() {
+            above
+        } else if height < group.bottom::<G::Scalar>() {
+            below
+        } else {
+            Beside::Unknown
+        };
+        let winding = match side {
+            Beside::Beyond => group.beyond(),
+            Beside::Before => before,
+            Beside::Unknown => self.evaluate(group, point, meter)?,
+        };
+        Ok(leaf.winding.wrapping_add(winding))
+    }
+
+    /// The winding that the facets of a group and all groups beyond it add up to.
+    fn evaluate<M: Meter>(
+        &self,
+        group: Group<'_>,
+        point: G::Point,
+        meter: &mut M,
+    ) -> Found {
+        let mut winding = group.beyond();
+        let first = group.first() as usize;
+        for at in first..first.wrapping_add(group.count() as usize) {
+            let Some((number, facet)) =
+                self.references.get(at).and_then(|number| Some((number, self.facet(number)?)))
+            else {
+                continue;
+            };
+            meter.evaluated(1);
+            let side = G::side(&facet, point);
+            if side == Sign::Zero {
+                #[expect(clippy::cast_possible_truncation, reason = "at most three")]
+                meter.evaluated(G::DIMENSION as u32);
+                if G::touches(&facet, point) {
+                    return Err(OnFacet(word(number)));
+                }
+                continue;
+            }
+            let within = (0..G::DIMENSION).all(|k| {
+                meter.evaluated(1);
+                G::inner_side(self.origin, &facet, k, point) == side
+            });
+            if within {
+                winding = winding.wrapping_add(side.value());
+            }
+        }
+        Ok(winding)
+    }
+
+    /// The winding of the sheets beyond the point, and that of all sheets.
+    fn search_sheaf<M: Meter>(
+        &self,
+        sheaf: Sheaf<'_>,
+        point: G::Point,
+        meter: &mut M,
+    ) -> Result<(i32, i32), OnFacet> {
+        let first = sheaf.first() as usize;
+        let Some(sheets) = self.sheets.get(first..first.wrapping_add(sheaf.count() as usize)) else {
+            return Ok((0, 0));
+        };
+        let winding_from = |at: usize| sheets.get(at).map_or(0, |sheet| sheet[1].cast_signed());
+        let (mut low, mut high) = (0usize, sheets.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            let Some(sheet) = sheets.get(middle) else {
+                break;
+            };
+            let Some(facet) = self.facet(sheet[0] as usize) else {
+                break;
+            };
+            meter.evaluated(1);
+            let side = G::side(&facet, point);
+            if side == Sign::Zero {
+                return Err(OnFacet(sheet[0]));
+            }
+            // A sheet's own winding is the sign of its simplex: the point is on the origin's side
+            // of it where the two signs agree.
+            let own = winding_from(middle).wrapping_sub(winding_from(middle.wrapping_add(1)));
+            if side.value() == own {
+                high = middle;
+            } else {
+                low = middle.wrapping_add(1);
+            }
+        }
+        Ok((winding_from(low), winding_from(0)))
+    }
+
+    /// The facet with this number.
+    #[inline]
+    pub(crate) fn facet(&self, number: usize) -> Option<G::Facet> {
+        let first = number.wrapping_mul(G::DIMENSION);
+        G::facet(|k| self.point(self.facets.get(first.wrapping_add(k))?))
+    }
+
+    /// The point with this number.
+    #[inline]
+    pub(crate) fn point(&self, number: usize) -> Option<G::Point> {
+        let first = number.wrapping_mul(G::DIMENSION);
+        let words = self.points.get(first..first.wrapping_add(G::DIMENSION))?;
+        let mut coordinates = [G::Scalar::ZERO; 3];
+        for (coordinate, word) in coordinates.iter_mut().zip(words) {
+            *coordinate = G::Scalar::from_word(*word);
+        }
+        Some(G::point(coordinates))
+    }
+}
+
+/// A leaf and the windings that were gathered on the way to it.
+#[derive(Clone, Copy)]
+struct Leaf {
+    first: u32,
+    count: u32,
+    winding: i32,
+    core: i32,
+}
+
+/// A number that came from a word.
+#[expect(clippy::cast_possible_truncation, reason = "it came from a word")]
+const fn word(number: usize) -> u32 {
+    number as u32
+}

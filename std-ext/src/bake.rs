@@ -1,0 +1,206 @@
+//! Building and baking on the heap: from points and facets to an image.
+
+use tetracone::{
+    Dimension,
+    image::{Image, Lattice, image_words, write},
+    number::{Arithmetic, Scalar},
+    solid::{Ridge, Solid, SolidError, SolidStorage},
+    tree::build::{BuildError, Item, Parameters, Pending, Sizes, Storage},
+};
+
+/// Half of a solid's greatest extent takes at most this many lattice steps, so that the solid and
+/// its surroundings stay within 2^19 of any origin in it.
+const HALF_EXTENT: f64 = (1u32 << 18) as f64;
+
+/// What can be chosen about a baked solid; the default suits a host.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BakeOptions {
+    /// The greatest depth of the tree; found from the solid where not given.
+    pub depth: Option<u32>,
+    /// A cone is split while one of its groups has more facets than this.
+    pub group: Option<u32>,
+    /// Turn the whole boundary around first.
+    pub flip: bool,
+}
+
+/// Why a solid could not be baked.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum BakeError {
+    /// The solid is not valid.
+    #[error(transparent)]
+    Solid(#[from] SolidError),
+    /// The tree cannot be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// A point is not in the domain of the arithmetic.
+    #[error(
+        "point {point} at {place:?} is not finite or too large: coordinates reach 2^40 in f32 and \
+         2^29 lattice steps in fixed point"
+    )]
+    Domain {
+        /// The point's number.
+        point: usize,
+        /// Where it is.
+        place: [f64; 3],
+    },
+}
+
+/// A baked solid on the heap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Baked {
+    words: Vec<u32>,
+    dropped: usize,
+}
+
+impl Baked {
+    /// The image; it was written by this crate, so it is valid.
+    ///
+    /// # Panics
+    /// Never.
+    #[must_use]
+    pub fn image(&self) -> Image<'_> {
+        Image::from_words(&self.words).expect("a written image is valid")
+    }
+
+    /// The image as it stands in a file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.words.iter().flat_map(|word| word.to_le_bytes()).collect()
+    }
+
+    /// How many facets without extent were dropped.
+    #[must_use]
+    pub const fn dropped(&self) -> usize {
+        self.dropped
+    }
+}
+
+/// The lattice on which a solid with these points is baked for fixed point.
+///
+/// The offset is the middle of the points' box, rounded to the lattice; the step is the smallest
+/// power of two that keeps half the box within 2^18 steps.
+#[must_use]
+pub fn lattice_for(points: &[[f64; 3]]) -> Lattice {
+    let extent = |k: usize| {
+        points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), point| {
+            (least.min(point[k]), most.max(point[k]))
+        })
+    };
+    let extents = [extent(0), extent(1), extent(2)];
+    let half = extents.iter().map(|(least, most)| (most - least) / 2.0).fold(0.0, f64::max);
+    if !(half > 0.0 && half.is_finite()) {
+        return Lattice::default();
+    }
+    let (_, exponent) = libm::frexp(half / HALF_EXTENT);
+    // frexp gives a fraction below one: 2^exponent is above, or one too many for an exact power.
+    let exact = libm::ldexp(1.0, exponent - 1) >= half / HALF_EXTENT;
+    let exponent = if exact { exponent - 1 } else { exponent };
+    let middle = extents.map(|(least, most)| {
+        let steps = libm::ldexp(least.midpoint(most), -exponent);
+        libm::ldexp(libm::rint(steps), exponent)
+    });
+    Lattice { exponent, offset: middle }
+}
+
+/// Bakes a solid given by points and by facets that name them.
+///
+/// In fixed point the points are put on the lattice of [`lattice_for`]; in `f32` they are rounded
+/// to the nearest.
+///
+/// # Errors
+/// [`BakeError`].
+pub fn bake<G: Dimension>(
+    points: &[[f64; 3]],
+    facets: &[G::Corners],
+    options: &BakeOptions,
+) -> Result<Baked, BakeError> {
+    let lattice = match G::Scalar::ARITHMETIC {
+        Arithmetic::F32 => Lattice::default(),
+        Arithmetic::Fixed => lattice_for(points),
+    };
+    bake_on::<G>(points, facets, lattice, None, options)
+}
+
+/// As [`bake`], on a given lattice and, where given, from a given covering origin in its steps.
+///
+/// # Errors
+/// [`BakeError`].
+pub fn bake_on<G: Dimension>(
+    points: &[[f64; 3]],
+    facets: &[G::Corners],
+    lattice: Lattice,
+    origin: Option<G::Point>,
+    options: &BakeOptions,
+) -> Result<Baked, BakeError> {
+    let place = |(number, point): (usize, &[f64; 3])| {
+        let error = BakeError::Domain { point: number, place: *point };
+        coordinates::<G>(&lattice, *point).ok_or(error)
+    };
+    let points = points.iter().enumerate().map(place).collect::<Result<Vec<_>, _>>()?;
+    let turned: Vec<G::Corners>;
+    let facets = if options.flip {
+        turned = facets.iter().map(|facet| G::reversed(*facet)).collect();
+        &turned
+    } else {
+        facets
+    };
+    let (mut point_words, mut facet_words, mut ridges) = (
+        vec![0; points.len() * G::DIMENSION],
+        vec![0; facets.len() * G::DIMENSION],
+        vec![Ridge::default(); facets.len() * G::DIMENSION],
+    );
+    let storage = SolidStorage {
+        points: &mut point_words,
+        facets: &mut facet_words,
+        ridges: &mut ridges,
+    };
+    let mut solid = Solid::<G>::check(&points, facets, storage)?;
+    if let Some(origin) = origin {
+        solid = solid.with_origin(origin)?;
+    }
+    let defaults = Parameters::for_facets::<G>(solid.facet_count());
+    let parameters = Parameters {
+        depth: options.depth.unwrap_or(defaults.depth),
+        group: options.group.unwrap_or(defaults.group),
+        ..defaults
+    };
+    build(&solid, &parameters, &lattice)
+}
+
+/// Builds a checked solid's tree and writes its image.
+fn build<G: Dimension>(
+    solid: &Solid<'_, G>,
+    parameters: &Parameters,
+    lattice: &Lattice,
+) -> Result<Baked, BakeError> {
+    let sizes = Sizes::of::<G>(solid.facet_count(), parameters);
+    let (mut nodes, mut groups, mut references) =
+        (vec![[0; 4]; sizes.nodes], vec![[0; 7]; sizes.groups], vec![0; sizes.references]);
+    let (mut sheaves, mut sheets) = (vec![[0; 3]; sizes.references], vec![[0; 2]; sizes.references]);
+    let mut items = vec![Item::default(); sizes.items];
+    let mut pending = vec![Pending::default(); sizes.pending];
+    let storage = Storage {
+        nodes: &mut nodes,
+        groups: &mut groups,
+        references: &mut references,
+        sheaves: &mut sheaves,
+        sheets: &mut sheets,
+        items: &mut items,
+        pending: &mut pending,
+    };
+    let tree = solid.tree(parameters, storage)?;
+    let mut words = vec![0; image_words(&tree)];
+    write(&tree, lattice, &mut words)?;
+    Ok(Baked { words, dropped: solid.dropped() })
+}
+
+/// A place in the source as a point of an image's lattice; none outside the domain.
+#[must_use]
+pub fn coordinates<G: Dimension>(lattice: &Lattice, place: [f64; 3]) -> Option<G::Point> {
+    let steps = match G::Scalar::ARITHMETIC {
+        Arithmetic::F32 => place,
+        Arithmetic::Fixed => lattice.to_steps(place),
+    };
+    let [x, y, z] = steps.map(G::Scalar::nearest);
+    Some(G::point([x?, y?, z.unwrap_or(G::Scalar::ZERO)]))
+}

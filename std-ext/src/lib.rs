@@ -1,0 +1,6 @@
+//! The host side of [`tetracone`]: import, building and baking on the heap, many points at once,
+//! pictures, and the command line `tetracone`.
+
+pub mod bake;
+pub mod batch;
+pub mod import;
