@@ -1,13 +1,72 @@
-//! wip
+//! Collision detection for concave solids with holes and cavities, in the plane and in space:
+//! exact, deterministic, and at home on a microcontroller.
+//!
+//! * **Exact**: every decision is the exact sign of a determinant of the coordinates as given, in
+//!   `f32` or in fixed point. There is no ε.
+//! * **Deterministic**: the same inputs and the same sequence of queries give the same bits of
+//!   every answer and of every carried state on every target.
+//! * **Bounded**: nothing is allocated, nothing recurses, nothing panics, and every baked solid
+//!   knows the most evaluations that a query can take.
+//! * **Coherent**: a query that follows a motion starts from where the last one ended.
+//!
+//! # In ten lines
+//!
+//! ```
+//! use tetracone::{PointTracker, image::Image, include_image, space::Point, tree::Class};
+//!
+//! // A baked cube from (0, 0, 0) to (1, 1, 1), checked by the compiler, in flash.
+//! const CUBE: Image<'static> =
+//!     include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+//!
+//! # fn main() -> Result<(), tetracone::image::ImageError> {
+//! let cube = CUBE.space::<f32>()?; // a few words that borrow from the image
+//! let mut tracker = PointTracker::new(); // what a moving point carries from frame to frame
+//! for (x, class) in [(0.5, Class::Inside), (1.0, Class::Boundary), (1.5, Class::Outside)] {
+//!     assert_eq!(cube.classify_tracked(Point::new(x, 0.25, 0.75), &mut tracker), class);
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # How it works
+//!
+//! A solid is the signed sum of the simplices that its edges (plane) or faces (space) span with
+//! one common apex, the covering origin (Feito and Torres, 1997). A tree of cones around that
+//! origin finds the few simplices that matter for a point (Jiménez, Feito, Segura: tri-tree 2009,
+//! tetra-tree 2011). Here the cones are universal, so that they need not be stored; a cone keeps
+//! the boundary in it as groups with intervals of reach, and a group keeps a thin slab around its
+//! facets, so that most points need no determinant at all.
+//!
+//! # The tour
+//!
+//! | module | |
+//! | --- | --- |
+//! | [`number`] | coordinates and exact signs |
+//! | [`plane`], [`space`] | points, segments and triangles, polygons and polyhedra |
+//! | [`solid`] | checked solids and what can be wrong with them |
+//! | [`tree`] | trees of cones: building them, point queries |
+//! | [`image`] | baked solids |
+//!
+//! # Features
+//!
+//! All off by default, all additive, and none changes a result: `glam` (conversions of points),
+//! `defmt`, `serde`, `arbitrary`.
+
 #![no_std]
 #![forbid(unsafe_code)]
-pub mod number;
+
+// `derive(Arbitrary)` speaks of `std`; fuzzing happens on a host.
+#[cfg(feature = "arbitrary")]
+extern crate std;
+
 mod dimension;
 pub mod image;
 mod motion;
+pub mod number;
 pub mod plane;
 pub mod solid;
 pub mod space;
 pub mod tree;
+
 pub use dimension::Dimension;
 pub use motion::{Cost, PointTracker};

@@ -53,7 +53,11 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
     }
     let header = Header {
         dimension: dimension as usize,
-        arithmetic: if kind & FIXED == 0 { Arithmetic::F32 } else { Arithmetic::Fixed },
+        arithmetic: if kind & FIXED == 0 {
+            Arithmetic::F32
+        } else {
+            Arithmetic::Fixed
+        },
         narrow: kind & NARROW != 0,
         points: word(words, 4) as usize,
         facets: word(words, 5) as usize,
@@ -74,7 +78,10 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
         + word(words, 9) as u64 * SHEAF_WORDS as u64
         + word(words, 10) as u64 * SHEET_WORDS as u64;
     if promised != words.len() as u64 || word(words, 2) as u64 != promised {
-        return Err(ImageError::Size { promised, words: words.len() });
+        return Err(ImageError::Size {
+            promised,
+            words: words.len(),
+        });
     }
     Ok(header)
 }
@@ -103,7 +110,10 @@ struct Checker<'a> {
 macro_rules! require {
     ($condition:expr, $at:expr, $what:literal) => {
         if !$condition {
-            return Err(ImageError::Word { at: $at, what: $what });
+            return Err(ImageError::Word {
+                at: $at,
+                what: $what,
+            });
         }
     };
 }
@@ -170,8 +180,16 @@ impl Checker<'_> {
 
     const fn nodes(&self, first: usize, sheaves: usize) -> Result<(), ImageError> {
         let header = &self.header;
-        let (orthants, split) = if header.dimension == 2 { (4, 2) } else { (8, 4) };
-        require!(header.nodes >= orthants, 6, "there are fewer cones than orthants");
+        let (orthants, split) = if header.dimension == 2 {
+            (4, 2)
+        } else {
+            (8, 4)
+        };
+        require!(
+            header.nodes >= orthants,
+            6,
+            "there are fewer cones than orthants"
+        );
         let mut node = 0;
         while node < header.nodes {
             let at = first + node * NODE_WORDS;
@@ -184,7 +202,11 @@ impl Checker<'_> {
             let children = match Link::from_word(word(self.words, at + 2)) {
                 Link::Leaf { first, count } => {
                     let end = first as u64 + count as u64;
-                    require!(end <= header.groups as u64, at + 2, "a leaf's groups are missing");
+                    require!(
+                        end <= header.groups as u64,
+                        at + 2,
+                        "a leaf's groups are missing"
+                    );
                     node += 1;
                     continue;
                 }
@@ -196,15 +218,18 @@ impl Checker<'_> {
                 }
             };
             require!(path.depth() < MAX_DEPTH, at + 3, "a cone is too deep");
-            let exist = children > node
-                && children <= header.nodes
-                && header.nodes - children >= split;
+            let exist =
+                children > node && children <= header.nodes && header.nodes - children >= split;
             require!(exist, at + 2, "a cone's children are missing");
             let mut digit = 0;
             while digit < split {
                 let child = first + (children + digit) * NODE_WORDS + 3;
                 let expected = path.child(digit as u32).to_word();
-                require!(word(self.words, child) == expected, child, "a cone has a wrong path");
+                require!(
+                    word(self.words, child) == expected,
+                    child,
+                    "a cone has a wrong path"
+                );
                 digit += 1;
             }
             node += 1;
@@ -229,7 +254,11 @@ impl Checker<'_> {
         while sheaf < self.header.sheaves {
             let at = first + sheaf * SHEAF_WORDS;
             let end = word(self.words, at + 1) as u64 + word(self.words, at + 2) as u64;
-            require!(end <= self.header.sheets as u64, at + 1, "a sheaf's sheets are missing");
+            require!(
+                end <= self.header.sheets as u64,
+                at + 1,
+                "a sheaf's sheets are missing"
+            );
             sheaf += 1;
         }
         Ok(())

@@ -3,6 +3,7 @@ use core::{error::Error, fmt};
 use crate::number::Arithmetic;
 
 /// What is wrong with an image, and where.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageError {
     /// The number of bytes is no multiple of four.
@@ -92,7 +93,10 @@ impl fmt::Display for ImageError {
                 write!(f, " ({words} words, {promised} expected)")
             }
             Self::Word { at, .. } => write!(f, " (word {at})"),
-            Self::Kind { dimension, arithmetic } => write!(f, " ({dimension}D, {arithmetic:?})"),
+            Self::Kind {
+                dimension,
+                arithmetic,
+            } => write!(f, " ({dimension}D, {arithmetic:?})"),
             Self::Step { image, wanted } => write!(f, " (2^{image}, not 2^{wanted})"),
             Self::Misaligned | Self::BigEndian | Self::Magic | Self::Checksum => Ok(()),
         }

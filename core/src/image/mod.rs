@@ -126,7 +126,10 @@ impl<'a> Image<'a> {
         let real = |at: usize| {
             f64::from_bits(u64::from(word(at)) | (u64::from(word(at.wrapping_add(1))) << 32))
         };
-        Lattice { exponent: word(16).cast_signed(), offset: [real(18), real(20), real(22)] }
+        Lattice {
+            exponent: word(16).cast_signed(),
+            offset: [real(18), real(20), real(22)],
+        }
     }
 
     /// The size in bytes.
@@ -172,7 +175,10 @@ impl<'a> Image<'a> {
         if let Some(exponent) = G::Scalar::STEP
             && (exponent != lattice.exponent || lattice.offset != [0.0; 3])
         {
-            return Err(ImageError::Step { image: lattice.exponent, wanted: exponent });
+            return Err(ImageError::Step {
+                image: lattice.exponent,
+                wanted: exponent,
+            });
         }
         let mut rest = self.words.get(HEADER_WORDS..).unwrap_or_default();
         let mut section = |words: usize| {
@@ -193,11 +199,19 @@ impl<'a> Image<'a> {
                 section(indices(header.facets.saturating_mul(G::DIMENSION))),
                 header.narrow,
             ),
-            nodes: section(header.nodes.saturating_mul(NODE_WORDS)).as_chunks().0,
-            groups: section(header.groups.saturating_mul(GROUP_WORDS)).as_chunks().0,
+            nodes: section(header.nodes.saturating_mul(NODE_WORDS))
+                .as_chunks()
+                .0,
+            groups: section(header.groups.saturating_mul(GROUP_WORDS))
+                .as_chunks()
+                .0,
             references: Indices::new(section(indices(header.references)), header.narrow),
-            sheaves: section(header.sheaves.saturating_mul(SHEAF_WORDS)).as_chunks().0,
-            sheets: section(header.sheets.saturating_mul(SHEET_WORDS)).as_chunks().0,
+            sheaves: section(header.sheaves.saturating_mul(SHEAF_WORDS))
+                .as_chunks()
+                .0,
+            sheets: section(header.sheets.saturating_mul(SHEET_WORDS))
+                .as_chunks()
+                .0,
         })
     }
 }
@@ -222,10 +236,18 @@ pub const fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u32; N] {
 /// The value is an [`Image<'static>`](crate::image::Image) whose words lie in a `static`, aligned
 /// and in flash. A damaged or truncated file does not compile.
 ///
-/// ```ignore
+/// ```
 /// use tetracone::{image::Image, include_image};
 ///
-/// const GRIPPER: Image<'static> = include_image!("gripper.tcone");
+/// const CUBE: Image<'static> =
+///     include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+/// assert_eq!(CUBE.dimension(), 3);
+/// ```
+///
+/// ```compile_fail
+/// // The manifest is no baked solid.
+/// const NONE: tetracone::image::Image<'static> =
+///     tetracone::include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
 /// ```
 #[macro_export]
 macro_rules! include_image {
@@ -233,12 +255,12 @@ macro_rules! include_image {
         const BYTES: &[u8] = include_bytes!($path);
         static WORDS: [u32; BYTES.len() / 4] = $crate::image::words_from_bytes(BYTES);
         #[allow(long_running_const_eval)]
-        const IMAGE: $crate::image::Image<'static> =
-            match $crate::image::Image::from_words(&WORDS) {
-                Ok(image) if BYTES.len() % 4 == 0 => image,
-                Ok(_) => panic!("the baked solid's length is no multiple of 4 bytes"),
-                Err(error) => panic!("{}", error.message()),
-            };
+        const IMAGE: $crate::image::Image<'static> = match $crate::image::Image::from_words(&WORDS)
+        {
+            Ok(image) if BYTES.len() % 4 == 0 => image,
+            Ok(_) => panic!("the baked solid's length is no multiple of 4 bytes"),
+            Err(error) => panic!("{}", error.message()),
+        };
         IMAGE
     }};
 }

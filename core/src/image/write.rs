@@ -7,9 +7,7 @@ use crate::{
     tree::{
         Tree,
         build::BuildError,
-        layout::{
-            GROUP_WORDS, Group, Indices, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words,
-        },
+        layout::{GROUP_WORDS, Group, Indices, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words},
     },
 };
 
@@ -37,16 +35,25 @@ pub fn write<'w, G: Dimension>(
     words: &'w mut [u32],
 ) -> Result<&'w [u32], BuildError> {
     let (size, capacity) = (image_words(tree), words.len());
-    let full = BuildError::Full { part: "the image", capacity };
+    let full = BuildError::Full {
+        part: "the image",
+        capacity,
+    };
     let words = words.get_mut(..size).ok_or(full)?;
     let narrow = is_narrow(tree);
     let number = |count: usize| {
-        u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "words in all" })
+        u32::try_from(count).map_err(|_| BuildError::TooLarge {
+            part: "words in all",
+        })
     };
     #[expect(clippy::cast_possible_truncation, reason = "2 or 3")]
     let kind = VERSION
         | ((G::DIMENSION as u32) << 16)
-        | (if G::Scalar::ARITHMETIC == Arithmetic::Fixed { FIXED } else { 0 })
+        | (if G::Scalar::ARITHMETIC == Arithmetic::Fixed {
+            FIXED
+        } else {
+            0
+        })
         | (if narrow { NARROW } else { 0 });
     let [x, y, z] = G::coordinates(tree.origin).map(Scalar::to_word);
     let [a, b, c] = lattice.offset.map(f64::to_bits);
@@ -80,7 +87,10 @@ pub fn write<'w, G: Dimension>(
         half(c, false),
         half(c, true),
     ];
-    let mut writer = Writer { words: &mut *words, at: 0 };
+    let mut writer = Writer {
+        words: &mut *words,
+        at: 0,
+    };
     writer.copy(&header);
     writer.copy(tree.points);
     writer.indices(&tree.facets, tree.facet_count() * G::DIMENSION, narrow);
@@ -125,10 +135,18 @@ impl Writer<'_> {
     }
 
     fn indices(&mut self, indices: &Indices<'_>, count: usize, narrow: bool) {
-        let get = |at: usize| indices.get(at).and_then(|x| u32::try_from(x).ok()).unwrap_or(0);
+        let get = |at: usize| {
+            indices
+                .get(at)
+                .and_then(|x| u32::try_from(x).ok())
+                .unwrap_or(0)
+        };
         for at in 0..index_words(count, narrow) {
-            let word =
-                if narrow { get(2 * at) | (get(2 * at + 1) << 16) } else { get(at) };
+            let word = if narrow {
+                get(2 * at) | (get(2 * at + 1) << 16)
+            } else {
+                get(at)
+            };
             self.copy(&[word]);
         }
     }

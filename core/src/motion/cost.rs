@@ -1,4 +1,6 @@
 /// What one query did, in units that are the same on every target.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cost {
     /// Signs of determinants evaluated, together with any tie-breaking; the bound of an image
@@ -11,7 +13,7 @@ pub struct Cost {
 }
 
 /// A place where a query's work is written down.
-pub trait Meter {
+pub(crate) trait Meter {
     /// Some signs of determinants were evaluated.
     fn evaluated(&mut self, count: u32);
     /// A slab was tested.
@@ -39,7 +41,7 @@ impl Meter for Cost {
 
 /// Writes nothing down and costs nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unmetered;
+pub(crate) struct Unmetered;
 
 impl Meter for Unmetered {
     #[inline]

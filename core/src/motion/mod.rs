@@ -3,6 +3,6 @@
 mod cost;
 mod tracker;
 
-pub(crate) use cost::Meter;
-pub use cost::{Cost, Unmetered};
+pub use cost::Cost;
+pub(crate) use cost::{Meter, Unmetered};
 pub use tracker::PointTracker;

@@ -13,6 +13,9 @@
 /// let tracker = PointTracker::new();
 /// assert_eq!(PointTracker::from_bytes(tracker.to_bytes()), tracker);
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PointTracker {
     /// The cone in which the last answer was decided.

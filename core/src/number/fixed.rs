@@ -93,7 +93,11 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
 
     fn length_above(real: f64) -> u32 {
         let whole = floor_to_u32(real);
-        if f64::from(whole) < real { whole.saturating_add(1) } else { whole }
+        if f64::from(whole) < real {
+            whole.saturating_add(1)
+        } else {
+            whole
+        }
     }
 
     /// The sum is below 2^37·3 in absolute value; a height drops its 7 lowest bits.
@@ -170,7 +174,10 @@ fn low_word(value: i64) -> i32 {
 
 /// ⌊real⌋, clamped to the type.
 fn floor_to_i32(real: f64) -> i32 {
-    #[expect(clippy::cast_possible_truncation, reason = "a saturating cast is what is meant")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a saturating cast is what is meant"
+    )]
     {
         libm::floor(real) as i32
     }
@@ -203,10 +210,22 @@ mod tests {
 
     #[test]
     fn two_accumulators_agree_with_128_bits() {
-        let extremes = [-(1 << 30) + 1, -(1 << 29), -3, -1, 0, 1, 2, 1 << 15, (1 << 30) - 1];
+        let extremes = [
+            -(1 << 30) + 1,
+            -(1 << 29),
+            -3,
+            -1,
+            0,
+            1,
+            2,
+            1 << 15,
+            (1 << 30) - 1,
+        ];
         let mut state = 1u64;
         let mut pick = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             extremes[(state >> 33) as usize % extremes.len()]
         };
         for _ in 0..200_000 {

@@ -153,19 +153,30 @@ fn certified(value: f32, bound: f32) -> Option<Sign> {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "rounding to nearest is what is meant")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "rounding to nearest is what is meant"
+)]
 const fn round(real: f64) -> f32 {
     real as f32
 }
 
 fn below(real: f64) -> f32 {
     let rounded = round(real);
-    if f64::from(rounded) > real { rounded.next_down() } else { rounded }
+    if f64::from(rounded) > real {
+        rounded.next_down()
+    } else {
+        rounded
+    }
 }
 
 fn above(real: f64) -> f32 {
     let rounded = round(real);
-    if f64::from(rounded) < real { rounded.next_up() } else { rounded }
+    if f64::from(rounded) < real {
+        rounded.next_up()
+    } else {
+        rounded
+    }
 }
 
 /// An `f32` as mantissa · 2^(exponent − 149).
@@ -184,7 +195,14 @@ impl Parts {
             normal => (normal.saturating_sub(1), fraction | 0x0080_0000),
         };
         let mantissa = magnitude.cast_signed();
-        Self { mantissa: if value < 0.0 { mantissa.wrapping_neg() } else { mantissa }, exponent }
+        Self {
+            mantissa: if value < 0.0 {
+                mantissa.wrapping_neg()
+            } else {
+                mantissa
+            },
+            exponent,
+        }
     }
 }
 
@@ -204,19 +222,25 @@ impl<const N: usize, const D: usize> Aligned<N, D> {
         for part in parts.iter_mut().flatten() {
             part.exponent = part.exponent.saturating_sub(least);
         }
-        Self { parts, least, span: most.saturating_sub(least) }
+        Self {
+            parts,
+            least,
+            span: most.saturating_sub(least),
+        }
     }
 
     /// The coordinates as integers below 2^40, if they are.
     fn narrow(&self) -> Option<[[i128; D]; N]> {
         (self.span <= NARROW_SPAN).then(|| {
-            self.parts.map(|point| point.map(|part| i128::from(part.mantissa) << part.exponent))
+            self.parts
+                .map(|point| point.map(|part| i128::from(part.mantissa) << part.exponent))
         })
     }
 
     fn wide(&self) -> [[Wide; D]; N] {
         debug_assert!(self.least <= 190, "coordinates are in the domain");
-        self.parts.map(|point| point.map(|part| Wide::new(part.mantissa, part.exponent)))
+        self.parts
+            .map(|point| point.map(|part| Wide::new(part.mantissa, part.exponent)))
     }
 }
 
@@ -251,7 +275,8 @@ fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
     let minus = |p: [i128; 3]| [0, 1, 2].map(|k| p[k].wrapping_sub(d[k]));
     let (u, v, w) = (minus(a), minus(b), minus(c));
     let minor = |k: usize, l: usize| {
-        v[k].wrapping_mul(w[l]).wrapping_sub(v[l].wrapping_mul(w[k]))
+        v[k].wrapping_mul(w[l])
+            .wrapping_sub(v[l].wrapping_mul(w[k]))
     };
     let determinant = u[0]
         .wrapping_mul(minor(1, 2))
@@ -267,7 +292,10 @@ fn exact3_wide(aligned: &Aligned<4, 3>) -> Sign {
     let minus = |p: [Wide; 3]| [0, 1, 2].map(|k| p[k].minus(d[k]));
     let (u, v, w) = (minus(a), minus(b), minus(c));
     let minor = |k: usize, l: usize| v[k].times(w[l]).minus(v[l].times(w[k]));
-    u[0].times(minor(1, 2)).plus(u[1].times(minor(2, 0))).plus(u[2].times(minor(0, 1))).sign()
+    u[0].times(minor(1, 2))
+        .plus(u[1].times(minor(2, 0)))
+        .plus(u[2].times(minor(0, 1)))
+        .sign()
 }
 
 #[cfg(test)]
@@ -278,7 +306,9 @@ mod tests {
     fn narrow_and_wide_agree_with_each_other_and_with_the_filter() {
         let mut state = 7u64;
         let mut pick = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             f32::from(((state >> 40) as i16) >> 4) * 0.125
         };
         for _ in 0..20_000 {

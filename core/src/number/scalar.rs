@@ -3,6 +3,8 @@ use core::fmt::Debug;
 use super::Sign;
 
 /// Which of the two arithmetics a coordinate belongs to.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Arithmetic {
     /// IEEE 754 single precision; signs are exact for the coordinates as given.

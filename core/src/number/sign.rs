@@ -1,6 +1,7 @@
 use core::ops::Neg;
 
 /// The exact sign of a determinant or of a difference.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
     /// Less than zero.

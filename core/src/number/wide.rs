@@ -22,7 +22,11 @@ impl Wide {
         for (word, part) in words.iter_mut().skip(at).zip([value, value >> 32]) {
             *word = low(part);
         }
-        if mantissa < 0 { Self([0; WORDS]).minus(Self(words)) } else { Self(words) }
+        if mantissa < 0 {
+            Self([0; WORDS]).minus(Self(words))
+        } else {
+            Self(words)
+        }
     }
 
     pub(super) fn minus(self, other: Self) -> Self {

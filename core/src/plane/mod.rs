@@ -54,7 +54,11 @@ impl<S: Scalar> Dimension for Plane<S> {
 
     #[inline]
     fn corner(facet: &Segment<S>, index: usize) -> Point<S> {
-        if index.is_multiple_of(2) { facet.a } else { facet.b }
+        if index.is_multiple_of(2) {
+            facet.a
+        } else {
+            facet.b
+        }
     }
 
     fn reversed([a, b]: [u32; 2]) -> [u32; 2] {
@@ -83,6 +87,10 @@ impl<S: Scalar> Dimension for Plane<S> {
                 .or_else(|| Sign::of_rise(corner.y, o.y))
                 .or_else(|| Sign::of_rise(o.x, corner.x))
         };
-        if index == 0 { turn(facet.a) } else { -turn(facet.b) }
+        if index == 0 {
+            turn(facet.a)
+        } else {
+            -turn(facet.b)
+        }
     }
 }

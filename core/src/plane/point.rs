@@ -1,4 +1,7 @@
 /// A position in the plane.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub struct Point<S> {
     /// The first coordinate.
@@ -34,5 +37,19 @@ impl<S> From<[S; 2]> for Point<S> {
 impl<S: Copy> From<Point<S>> for [S; 2] {
     fn from(point: Point<S>) -> Self {
         point.array()
+    }
+}
+
+#[cfg(feature = "glam")]
+impl From<glam::Vec2> for Point<f32> {
+    fn from(vector: glam::Vec2) -> Self {
+        vector.to_array().into()
+    }
+}
+
+#[cfg(feature = "glam")]
+impl From<Point<f32>> for glam::Vec2 {
+    fn from(point: Point<f32>) -> Self {
+        Self::from_array(point.array())
     }
 }

@@ -2,6 +2,9 @@ use super::Point;
 use crate::number::{Scalar, Sign};
 
 /// A directed, closed segment: as an edge of a polygon it has the material on its left.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Segment<S> {
     /// Where it starts.

@@ -1,6 +1,7 @@
 use core::{error::Error, fmt};
 
 /// What is wrong with a solid, and where.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SolidError {
     /// There is no facet with extent.
@@ -55,12 +56,19 @@ impl fmt::Display for SolidError {
                      steps in fixed point",
                 )
             }
-            Self::Index { facet, index, points } => write!(
+            Self::Index {
+                facet,
+                index,
+                points,
+            } => write!(
                 f,
                 "facet {facet} names point {index}, but there are {points} points, numbered from 0"
             ),
             Self::Open { unmatched, first } => {
-                write!(f, "the boundary is not closed: {unmatched} unmatched directed edges, first")?;
+                write!(
+                    f,
+                    "the boundary is not closed: {unmatched} unmatched directed edges, first"
+                )?;
                 for (number, [from, to]) in first.iter().flatten().enumerate() {
                     let comma = if number == 0 { "" } else { "," };
                     if from == to {

@@ -72,12 +72,20 @@ impl<'a, G: Dimension> Solid<'a, G> {
         facets: &[G::Corners],
         storage: SolidStorage<'a>,
     ) -> Result<Self, SolidError> {
-        let SolidStorage { points: point_words, facets: facet_words, ridges } = storage;
+        let SolidStorage {
+            points: point_words,
+            facets: facet_words,
+            ridges,
+        } = storage;
         write_points::<G>(points, point_words)?;
         for (number, facet) in facets.iter().enumerate() {
             for &index in facet.as_ref() {
                 if index as usize >= points.len() {
-                    return Err(SolidError::Index { facet: number, index, points: points.len() });
+                    return Err(SolidError::Index {
+                        facet: number,
+                        index,
+                        points: points.len(),
+                    });
                 }
             }
         }
@@ -98,7 +106,9 @@ impl<'a, G: Dimension> Solid<'a, G> {
         let point_words: &[u32] = point_words;
         let facet_words: &[u32] = facet_words;
         let solid = Self {
-            points: point_words.get(..points.len() * G::DIMENSION).unwrap_or_default(),
+            points: point_words
+                .get(..points.len() * G::DIMENSION)
+                .unwrap_or_default(),
             facets: facet_words.get(..kept * G::DIMENSION).unwrap_or_default(),
             origin: G::point([G::Scalar::ZERO; 3]),
             dropped: facets.len() - kept,
@@ -147,7 +157,9 @@ impl<'a, G: Dimension> Solid<'a, G> {
     #[must_use]
     pub fn facet(&self, number: usize) -> Option<G::Facet> {
         G::facet(|k| {
-            let index = *self.facets.get(number.checked_mul(G::DIMENSION)?.checked_add(k)?)?;
+            let index = *self
+                .facets
+                .get(number.checked_mul(G::DIMENSION)?.checked_add(k)?)?;
             self.point(index as usize)
         })
     }
@@ -186,7 +198,10 @@ fn write_points<G: Dimension>(points: &[G::Point], words: &mut [u32]) -> Result<
     for (number, point) in points.iter().enumerate() {
         let coordinates = G::coordinates(*point);
         if let Some(axis) = coordinates.iter().position(|x| !x.in_domain()) {
-            return Err(SolidError::Coordinate { point: Some(number), axis });
+            return Err(SolidError::Coordinate {
+                point: Some(number),
+                axis,
+            });
         }
         let slots = words.get_mut(number * G::DIMENSION..(number + 1) * G::DIMENSION);
         let Some(slots) = slots else {

@@ -44,14 +44,24 @@ pub(super) fn choose<G: Dimension>(solid: &Solid<'_, G>) -> Result<G::Point, Sol
                 b[2] * c[0] - b[0] * c[2],
                 b[0] * c[1] - b[1] * c[0],
             ];
-            ((a[0] * normal[0] + a[1] * normal[1] + a[2] * normal[2]) / 6.0, 1.0 / 4.0)
+            (
+                (a[0] * normal[0] + a[1] * normal[1] + a[2] * normal[2]) / 6.0,
+                1.0 / 4.0,
+            )
         };
         measure += part;
         for (k, total) in moment.iter_mut().enumerate() {
-            let sum: f64 = corners.iter().take(G::DIMENSION).map(|corner| corner[k]).sum();
+            let sum: f64 = corners
+                .iter()
+                .take(G::DIMENSION)
+                .map(|corner| corner[k])
+                .sum();
             *total += part * sum * share;
         }
-        size = corners.iter().flatten().fold(size, |most, x| most.max(x.abs()));
+        size = corners
+            .iter()
+            .flatten()
+            .fold(size, |most, x| most.max(x.abs()));
     }
     if measure <= 0.0 || !measure.is_finite() {
         return Err(SolidError::InsideOut { measure });
@@ -63,13 +73,19 @@ pub(super) fn choose<G: Dimension>(solid: &Solid<'_, G>) -> Result<G::Point, Sol
             let exact = reference[k] + moment[k] / measure;
             G::Scalar::nearest((libm::rint(exact / step) + nudge[k]) * step)
         };
-        let z = if G::DIMENSION == 2 { G::Scalar::ZERO } else { on_grid(2)? };
+        let z = if G::DIMENSION == 2 {
+            G::Scalar::ZERO
+        } else {
+            on_grid(2)?
+        };
         Some(G::point([on_grid(0)?, on_grid(1)?, z]))
     };
     let mut best: Option<(usize, G::Point)> = None;
     for origin in NUDGES.into_iter().filter_map(place) {
-        let edge_on =
-            solid.facets().filter(|facet| G::side(facet, origin) == Sign::Zero).count();
+        let edge_on = solid
+            .facets()
+            .filter(|facet| G::side(facet, origin) == Sign::Zero)
+            .count();
         if best.is_none_or(|(least, _)| edge_on < least) {
             best = Some((edge_on, origin));
         }

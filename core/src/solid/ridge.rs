@@ -19,16 +19,28 @@ impl Ridge {
     fn of<G: Dimension>(facet: &[u32], k: usize) -> Self {
         let at = |k: usize| facet.get(k % G::DIMENSION).copied().unwrap_or(0);
         if G::DIMENSION == 2 {
-            Self { low: at(k), high: at(k), backwards: k == 0 }
+            Self {
+                low: at(k),
+                high: at(k),
+                backwards: k == 0,
+            }
         } else {
             let (from, to) = (at(k), at(k + 1));
-            Self { low: from.min(to), high: from.max(to), backwards: from > to }
+            Self {
+                low: from.min(to),
+                high: from.max(to),
+                backwards: from > to,
+            }
         }
     }
 
     /// The points it runs between, in its direction.
     const fn ends(self) -> [u32; 2] {
-        if self.backwards { [self.high, self.low] } else { [self.low, self.high] }
+        if self.backwards {
+            [self.high, self.low]
+        } else {
+            [self.low, self.high]
+        }
     }
 }
 
@@ -40,9 +52,9 @@ pub(super) fn check_closed<G: Dimension>(
     let Some(ridges) = ridges.get_mut(..facets.len() * G::DIMENSION) else {
         return Err(SolidError::Full { part: "ridges" });
     };
-    let all = facets.iter().flat_map(|facet| {
-        (0..G::DIMENSION).map(move |k| Ridge::of::<G>(facet.as_ref(), k))
-    });
+    let all = facets
+        .iter()
+        .flat_map(|facet| (0..G::DIMENSION).map(move |k| Ridge::of::<G>(facet.as_ref(), k)));
     for (slot, ridge) in ridges.iter_mut().zip(all) {
         *slot = ridge;
     }
@@ -56,11 +68,17 @@ pub(super) fn check_closed<G: Dimension>(
         if itself || forwards == backwards {
             continue;
         }
-        let odd = run.iter().find(|ridge| ridge.backwards == (backwards > forwards));
+        let odd = run
+            .iter()
+            .find(|ridge| ridge.backwards == (backwards > forwards));
         if let Some(slot) = first.iter_mut().find(|slot| slot.is_none()) {
             *slot = odd.map(|ridge| ridge.ends());
         }
         unmatched += forwards.abs_diff(backwards);
     }
-    if unmatched == 0 { Ok(()) } else { Err(SolidError::Open { unmatched, first }) }
+    if unmatched == 0 {
+        Ok(())
+    } else {
+        Err(SolidError::Open { unmatched, first })
+    }
 }

@@ -82,7 +82,10 @@ impl<S: Scalar> Dimension for Space<S> {
     /// The inner sides are the planes through O and the edges AB, BC, CA.
     #[inline]
     fn inner_side(o: Point<S>, facet: &Triangle<S>, index: usize, p: Point<S>) -> Sign {
-        let (a, b) = (Self::corner(facet, index), Self::corner(facet, index.wrapping_add(1)));
+        let (a, b) = (
+            Self::corner(facet, index),
+            Self::corner(facet, index.wrapping_add(1)),
+        );
         let (a, b, o) = (a.array(), b.array(), o.array());
         S::orient3(a, b, p.array(), o).or_else(|| {
             let minor = |k: usize, l: usize| S::orient2([a[k], a[l]], [b[k], b[l]], [o[k], o[l]]);

@@ -1,4 +1,7 @@
 /// A position in space.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub struct Point<S> {
     /// The first coordinate.
@@ -36,5 +39,19 @@ impl<S> From<[S; 3]> for Point<S> {
 impl<S: Copy> From<Point<S>> for [S; 3] {
     fn from(point: Point<S>) -> Self {
         point.array()
+    }
+}
+
+#[cfg(feature = "glam")]
+impl From<glam::Vec3> for Point<f32> {
+    fn from(vector: glam::Vec3) -> Self {
+        vector.to_array().into()
+    }
+}
+
+#[cfg(feature = "glam")]
+impl From<Point<f32>> for glam::Vec3 {
+    fn from(point: Point<f32>) -> Self {
+        Self::from_array(point.array())
     }
 }

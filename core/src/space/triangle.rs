@@ -3,6 +3,9 @@ use crate::number::{Scalar, Sign};
 
 /// An oriented, closed triangle: as a face of a polyhedron it turns counter-clockwise seen from
 /// outside the material.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Triangle<S> {
     /// The first corner.
@@ -64,7 +67,9 @@ impl<S: Scalar> Triangle<S> {
         };
         let flat = |p: Point<S>| [p.array()[k], p.array()[l]];
         let (a, b, c, p) = (flat(self.a), flat(self.b), flat(self.c), flat(p));
-        [(a, b), (b, c), (c, a)].into_iter().all(|(from, to)| S::orient2(from, to, p) != -turn)
+        [(a, b), (b, c), (c, a)]
+            .into_iter()
+            .all(|(from, to)| S::orient2(from, to, p) != -turn)
     }
 
     /// A coordinate plane in which the triangle has area, and how it turns there.

@@ -65,9 +65,16 @@ impl Link {
     #[inline]
     pub(crate) const fn from_word(word: u32) -> Self {
         match word >> 30 {
-            0 => Self::Leaf { first: word & 0x00ff_ffff, count: (word >> 24) & 63 },
-            1 => Self::Branch { children: word & 0x3fff_ffff },
-            _ => Self::Sheaf { sheaf: word & 0x3fff_ffff },
+            0 => Self::Leaf {
+                first: word & 0x00ff_ffff,
+                count: (word >> 24) & 63,
+            },
+            1 => Self::Branch {
+                children: word & 0x3fff_ffff,
+            },
+            _ => Self::Sheaf {
+                sheaf: word & 0x3fff_ffff,
+            },
         }
     }
 
@@ -133,7 +140,10 @@ impl Group<'_> {
     /// What lies below the bottom and above the top of the slab.
     #[inline]
     pub(crate) const fn beside(self) -> [Beside; 2] {
-        [Beside::from_bits(self.0[4] >> 24), Beside::from_bits(self.0[4] >> 26)]
+        [
+            Beside::from_bits(self.0[4] >> 24),
+            Beside::from_bits(self.0[4] >> 26),
+        ]
     }
 
     #[inline]
@@ -167,7 +177,12 @@ impl Beside {
 pub(crate) const fn direction_word(direction: [i8; 3], beside: [Beside; 2]) -> u32 {
     let [x, y, z] = direction;
     let sides = (beside[0] as u8) | ((beside[1] as u8) << 2);
-    u32::from_le_bytes([x.cast_unsigned(), y.cast_unsigned(), z.cast_unsigned(), sides])
+    u32::from_le_bytes([
+        x.cast_unsigned(),
+        y.cast_unsigned(),
+        z.cast_unsigned(),
+        sides,
+    ])
 }
 
 /// Facets that cross a whole cone without touching each other, in the order of their reaches, so
@@ -213,7 +228,11 @@ impl<'a> Indices<'a> {
     pub(crate) fn get(&self, index: usize) -> Option<usize> {
         if self.narrow {
             let word = *self.words.get(index >> 1)?;
-            let half = if index & 1 == 0 { word & 0xffff } else { word >> 16 };
+            let half = if index & 1 == 0 {
+                word & 0xffff
+            } else {
+                word >> 16
+            };
             Some(half as usize)
         } else {
             self.words.get(index).map(|word| *word as usize)

@@ -13,6 +13,8 @@ use super::{
 };
 
 /// Where a point lies with respect to a solid.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Off the boundary, in the material: the winding number of the boundary is at least one.
@@ -26,7 +28,11 @@ pub enum Class {
 impl Class {
     #[inline]
     const fn of_winding(winding: i32) -> Self {
-        if winding >= 1 { Self::Inside } else { Self::Outside }
+        if winding >= 1 {
+            Self::Inside
+        } else {
+            Self::Outside
+        }
     }
 
     /// The word that the command line prints.
@@ -41,6 +47,8 @@ impl Class {
 }
 
 /// The answer to a point query, with what is known besides.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Where the point lies.
@@ -115,8 +123,9 @@ impl<G: Dimension> Tree<'_, G> {
         let Some(ray) = Ray::new::<G>(self.origin, point) else {
             return Ok(0);
         };
-        let (mut index, mut lengths) =
-            self.resume(tracker.node, &ray).unwrap_or((ray.orthant, ray.lengths));
+        let (mut index, mut lengths) = self
+            .resume(tracker.node, &ray)
+            .unwrap_or((ray.orthant, ray.lengths));
         // Boundary held in sheaves on the way down is counted there; what is left of the core's
         // winding belongs to the boundary further down.
         let (mut winding, mut core) = (0i32, self.core);
@@ -134,7 +143,12 @@ impl<G: Dimension> Tree<'_, G> {
             }
             let children = match node.link() {
                 Link::Leaf { first, count } => {
-                    let leaf = Leaf { first, count, winding, core };
+                    let leaf = Leaf {
+                        first,
+                        count,
+                        winding,
+                        core,
+                    };
                     return self.search_leaf(leaf, point, &ray, &mut tracker.group, meter);
                 }
                 Link::Branch { children } => children,
@@ -155,6 +169,9 @@ impl<G: Dimension> Tree<'_, G> {
 
     /// The cone that a tracker remembers, if the point is still in it.
     ///
+    /// The origin itself is in every cone, but perturbed it is in those that touch the first axis,
+    /// where a search from the top ends.
+    ///
     /// In a tree with sheaves every search starts at the top, because what the sheaves on the way
     /// hold has to be counted.
     #[inline]
@@ -163,7 +180,7 @@ impl<G: Dimension> Tree<'_, G> {
         index: u32,
         ray: &Ray<G::Scalar>,
     ) -> Option<(u32, [<G::Scalar as Scalar>::Length; 3])> {
-        if !self.sheaves.is_empty() {
+        if !self.sheaves.is_empty() || ray.reach == <G::Scalar as Scalar>::Length::default() {
             return None;
         }
         let node = Node(self.nodes.get(index as usize)?);
@@ -188,10 +205,15 @@ impl<G: Dimension> Tree<'_, G> {
         let reached = |words: &[u32; GROUP_WORDS]| ray.reach > Group(words).greatest::<G::Scalar>();
         let mut at = *remembered as usize;
         let still = groups.get(at).is_some_and(|group| !reached(group))
-            && at.checked_sub(1).is_none_or(|before| groups.get(before).is_some_and(&reached));
+            && at
+                .checked_sub(1)
+                .is_none_or(|before| groups.get(before).is_some_and(&reached));
         if !still {
             at = groups.partition_point(&reached);
-            #[expect(clippy::cast_possible_truncation, reason = "a leaf has at most 63 groups")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "a leaf has at most 63 groups"
+            )]
             {
                 *remembered = at as u32;
             }
@@ -225,17 +247,14 @@ impl<G: Dimension> Tree<'_, G> {
     }
 
     /// The winding that the facets of a group and all groups beyond it add up to.
-    fn evaluate<M: Meter>(
-        &self,
-        group: Group<'_>,
-        point: G::Point,
-        meter: &mut M,
-    ) -> Found {
+    fn evaluate<M: Meter>(&self, group: Group<'_>, point: G::Point, meter: &mut M) -> Found {
         let mut winding = group.beyond();
         let first = group.first() as usize;
         for at in first..first.wrapping_add(group.count() as usize) {
-            let Some((number, facet)) =
-                self.references.get(at).and_then(|number| Some((number, self.facet(number)?)))
+            let Some((number, facet)) = self
+                .references
+                .get(at)
+                .and_then(|number| Some((number, self.facet(number)?)))
             else {
                 continue;
             };
@@ -268,7 +287,10 @@ impl<G: Dimension> Tree<'_, G> {
         meter: &mut M,
     ) -> Result<(i32, i32), OnFacet> {
         let first = sheaf.first() as usize;
-        let Some(sheets) = self.sheets.get(first..first.wrapping_add(sheaf.count() as usize)) else {
+        let Some(sheets) = self
+            .sheets
+            .get(first..first.wrapping_add(sheaf.count() as usize))
+        else {
             return Ok((0, 0));
         };
         let winding_from = |at: usize| sheets.get(at).map_or(0, |sheet| sheet[1].cast_signed());
@@ -300,7 +322,8 @@ impl<G: Dimension> Tree<'_, G> {
 
     /// The facet with this number.
     #[inline]
-    pub(crate) fn facet(&self, number: usize) -> Option<G::Facet> {
+    #[must_use]
+    pub fn facet(&self, number: usize) -> Option<G::Facet> {
         let first = number.wrapping_mul(G::DIMENSION);
         G::facet(|k| self.point(self.facets.get(first.wrapping_add(k))?))
     }

@@ -71,7 +71,9 @@ impl<G: Dimension> Tree<'_, G> {
     /// The tree in numbers.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
-        let references = |group: &[u32; super::layout::GROUP_WORDS]| super::layout::Group(group).count() as usize;
+        let references = |group: &[u32; super::layout::GROUP_WORDS]| {
+            super::layout::Group(group).count() as usize
+        };
         Statistics {
             points: self.points.len() / G::DIMENSION,
             facets: self.facet_count(),
@@ -90,8 +92,10 @@ impl<G: Dimension> Tree<'_, G> {
         self.nodes.iter().map(|words| {
             let node = Node(words);
             let real = |length: <G::Scalar as Scalar>::Length| G::Scalar::length_to_real(length);
-            let (least, greatest) =
-                (real(node.least::<G::Scalar>()), real(node.greatest::<G::Scalar>()));
+            let (least, greatest) = (
+                real(node.least::<G::Scalar>()),
+                real(node.greatest::<G::Scalar>()),
+            );
             ConeInfo {
                 depth: node.path().depth(),
                 leaf: matches!(node.link(), Link::Leaf { .. }),

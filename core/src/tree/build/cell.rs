@@ -18,7 +18,11 @@ pub(crate) fn dot(a: Vector, b: Vector) -> f64 {
 }
 
 pub(crate) fn cross(a: Vector, b: Vector) -> Vector {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
 }
 
 fn blend(a: Vector, b: Vector, share: f64) -> Vector {
@@ -41,7 +45,10 @@ impl LocalFacet {
             [0, 1, 2].map(|k| to[k] - from[k])
         };
         let corners = [corner(0), corner(1), corner(2)];
-        let size = corners.iter().flatten().fold(0.0, |most: f64, x| most.max(x.abs()));
+        let size = corners
+            .iter()
+            .flatten()
+            .fold(0.0, |most: f64, x| most.max(x.abs()));
         Self { corners, size }
     }
 
@@ -51,7 +58,10 @@ impl LocalFacet {
         if G::DIMENSION == 2 {
             [b[1] - a[1], a[0] - b[0], 0.0]
         } else {
-            cross([0, 1, 2].map(|k| b[k] - a[k]), [0, 1, 2].map(|k| c[k] - a[k]))
+            cross(
+                [0, 1, 2].map(|k| b[k] - a[k]),
+                [0, 1, 2].map(|k| c[k] - a[k]),
+            )
         }
     }
 }
@@ -80,7 +90,10 @@ impl Piece {
 
     /// The part where `height` is at least `-slack`.
     fn cut(&self, height: impl Fn(Vector) -> f64, slack: f64) -> Self {
-        let mut kept = Self { corners: self.corners, count: 0 };
+        let mut kept = Self {
+            corners: self.corners,
+            count: 0,
+        };
         let Some(mut from) = self.corners().last() else {
             return kept;
         };
@@ -125,7 +138,11 @@ impl Cell {
             }
         };
         let signs = [sign(0), sign(1), sign(2)];
-        let axes = [[signs[0], 0.0, 0.0], [0.0, signs[1], 0.0], [0.0, 0.0, signs[2]]];
+        let axes = [
+            [signs[0], 0.0, 0.0],
+            [0.0, signs[1], 0.0],
+            [0.0, 0.0, signs[2]],
+        ];
         Self {
             path: Path::root(orthant),
             corners: axes,
@@ -185,7 +202,10 @@ impl Cell {
     /// The part of a facet in the widened cone, if any.
     pub(crate) fn clip<G: Dimension>(&self, facet: &LocalFacet) -> Option<Piece> {
         let slack = facet.size * CLIP_MARGIN;
-        let mut piece = Piece { corners: [[0.0; 3]; Piece::MOST], count: 0 };
+        let mut piece = Piece {
+            corners: [[0.0; 3]; Piece::MOST],
+            count: 0,
+        };
         for corner in facet.corners.iter().take(G::DIMENSION) {
             piece.push(*corner);
         }
@@ -214,5 +234,7 @@ impl Cell {
 
 /// The least and the greatest of some numbers.
 pub(crate) fn extent(values: impl Iterator<Item = f64>) -> (f64, f64) {
-    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), x| (least.min(x), most.max(x)))
+    values.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), x| {
+        (least.min(x), most.max(x))
+    })
 }

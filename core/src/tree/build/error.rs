@@ -1,6 +1,7 @@
 use core::{error::Error, fmt};
 
 /// Why a tree could not be built.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BuildError {
     /// A part of the [`Storage`](super::Storage) is too small.
@@ -49,10 +50,16 @@ impl fmt::Display for BuildError {
                  remove repeated sheets"
             ),
             Self::TooDeep { depth } => {
-                write!(f, "depth {depth} was asked for, but cones are split at most 12 times")
+                write!(
+                    f,
+                    "depth {depth} was asked for, but cones are split at most 12 times"
+                )
             }
             Self::TooLarge { part } => {
-                write!(f, "more {part} than an image can number: build a smaller tree")
+                write!(
+                    f,
+                    "more {part} than an image can number: build a smaller tree"
+                )
             }
         }
     }

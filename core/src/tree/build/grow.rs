@@ -70,7 +70,9 @@ pub fn build<'a, G: Dimension>(
     storage: Storage<'a>,
 ) -> Result<Tree<'a, G>, BuildError> {
     if parameters.depth > MAX_DEPTH {
-        return Err(BuildError::TooDeep { depth: parameters.depth });
+        return Err(BuildError::TooDeep {
+            depth: parameters.depth,
+        });
     }
     let facet_count = facets.len() / G::DIMENSION;
     let Ok(numbered) = u32::try_from(facet_count) else {
@@ -174,9 +176,16 @@ impl Parts<'_> {
         let Some(piece) = cell.clip::<G>(&facet) else {
             return Ok(());
         };
+        // Rounded before they are compared: groups must not overlap as they are stored.
+        let stored = |word| G::Scalar::length_to_real(G::Scalar::length(word));
         let (least, greatest) = cell.reaches::<G>(&facet, &piece);
-        let least = if solid.origin_on_boundary && least <= 0.0 { 0.0 } else { least };
-        self.items.push(Item { facet: number, least, greatest })?;
+        let least = stored(G::Scalar::length_below(least));
+        let greatest = stored(G::Scalar::length_above(greatest));
+        self.items.push(Item {
+            facet: number,
+            least,
+            greatest,
+        })?;
         Ok(())
     }
 
@@ -215,9 +224,11 @@ impl Parts<'_> {
         let cell = Cell::at::<G>(cone.path);
         let items = self.items.range(cone.first, cone.count);
         items.sort_unstable_by(Item::by_reach);
-        let (least, greatest) = items.iter().fold((f64::INFINITY, 0.0), |(least, most), item| {
-            (item.least.min(least), item.greatest.max(most))
-        });
+        let (least, greatest) = items
+            .iter()
+            .fold((f64::INFINITY, 0.0), |(least, most), item| {
+                (item.least.min(least), item.greatest.max(most))
+            });
         let crowded = groups_within(items, 0.0).any(|size| size > parameters.group as usize);
         let link = if crowded && cone.path.depth() < parameters.depth {
             let held = sheaf::hold(self, solid, &cell, &mut cone)?;
@@ -228,7 +239,11 @@ impl Parts<'_> {
         let link = match link {
             Some(link) => link,
             None => {
-                let leaf = Leaf { solid, cell: &cell, cone };
+                let leaf = Leaf {
+                    solid,
+                    cell: &cell,
+                    cone,
+                };
                 let link = leaf.write(self)?;
                 self.items.truncate(cone.first);
                 link
@@ -281,15 +296,23 @@ impl Parts<'_> {
         let Ok(node) = u32::try_from(first_child) else {
             return Err(BuildError::TooLarge { part: "cones" });
         };
-        let parent = Pending { node, count: total, ..cone };
-        self.wait(parent, (0..children::<G>()).zip(counts), |digit| cone.path.child(digit))?;
+        let parent = Pending {
+            node,
+            count: total,
+            ..cone
+        };
+        self.wait(parent, (0..children::<G>()).zip(counts), |digit| {
+            cone.path.child(digit)
+        })?;
         Ok(Some(match held {
             None => Link::Branch { children: node },
             Some(sheaf) => {
                 if let Some(record) = self.sheaves.get_mut(sheaf) {
                     record[0] = node;
                 }
-                Link::Sheaf { sheaf: u32::try_from(sheaf).unwrap_or(u32::MAX) }
+                Link::Sheaf {
+                    sheaf: u32::try_from(sheaf).unwrap_or(u32::MAX),
+                }
             }
         }))
     }

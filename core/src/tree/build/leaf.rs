@@ -62,10 +62,16 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     pub(super) fn write(&self, parts: &mut Parts<'_>) -> Result<Link, BuildError> {
         let (items_first, count) = (self.cone.first, self.cone.count);
         let items = parts.items.range(items_first, count);
-        let span = items.iter().fold(0.0, |most: f64, item| most.max(item.greatest));
+        let span = items
+            .iter()
+            .fold(0.0, |most: f64, item| most.max(item.greatest));
         let mut tolerance = 0.0;
         while groups_within(items, tolerance).count() > MAX_GROUPS {
-            tolerance = if tolerance > 0.0 { tolerance * 2.0 } else { span / 4096.0 };
+            tolerance = if tolerance > 0.0 {
+                tolerance * 2.0
+            } else {
+                span / 4096.0
+            };
         }
         let first = parts.groups.count;
         let mut at = items_first;
@@ -90,7 +96,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             record[5] = references;
             parts.groups.push(record)?;
             let evaluations = u32::try_from(size * (G::DIMENSION + 1)).unwrap_or(u32::MAX);
-            parts.worst = parts.worst.max(evaluations.saturating_add(self.cone.evaluations));
+            parts.worst = parts
+                .worst
+                .max(evaluations.saturating_add(self.cone.evaluations));
             at += size;
         }
         parts.worst = parts.worst.max(self.cone.evaluations);
@@ -111,7 +119,11 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let (members, others) = items.split_at_checked(size).unwrap_or((items, &[]));
         let (least, _) = extent(members.iter().map(|item| item.least));
         let (_, greatest) = extent(members.iter().map(|item| item.greatest));
-        let least = if innermost && self.solid.origin_on_boundary { 0.0 } else { least };
+        let least = if innermost && self.solid.origin_on_boundary {
+            0.0
+        } else {
+            least
+        };
         let beyond = self.winding(others);
         let (Ok(packed), Ok(count)) = (i16::try_from(beyond), u16::try_from(size)) else {
             return Err(if size > usize::from(u16::MAX) {
@@ -123,8 +135,10 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let (direction, beside, heights) = match self.slab(members) {
             Some(slab) => {
                 let beside = self.beside(&slab, least, greatest);
-                let heights =
-                    [G::Scalar::height_below(slab.bottom), G::Scalar::height_above(slab.top)];
+                let heights = [
+                    G::Scalar::height_below(slab.bottom),
+                    G::Scalar::height_above(slab.top),
+                ];
                 (slab.direction, beside, heights)
             }
             // Height zero everywhere, between bottom and top.
@@ -147,11 +161,15 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let Some(far) = self.far_point() else {
             return 0;
         };
+        let origin = self.solid.bare.origin;
+        // The ray crosses a facet where all inner sides have the simplex's sign; where they have
+        // the opposite one, the facet lies behind the origin.
         let sign = |item: &Item| {
             let (facet, _) = self.solid.facet(item.facet)?;
-            let side = |k: usize| G::inner_side(self.solid.bare.origin, &facet, k, far);
-            let first = side(0);
-            (1..G::DIMENSION).all(|k| side(k) == first).then_some(first)
+            let sign = G::side(&facet, origin);
+            (0..G::DIMENSION)
+                .all(|k| G::inner_side(origin, &facet, k, far) == sign)
+                .then_some(sign)
         };
         beyond.iter().filter_map(sign).map(Sign::value).sum()
     }
@@ -178,7 +196,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     }
 
     fn pieces<'c>(&'c self, members: &'c [Item]) -> impl Iterator<Item = LocalFacet> + 'c {
-        members.iter().filter_map(|item| Some(self.solid.facet(item.facet)?.1))
+        members
+            .iter()
+            .filter_map(|item| Some(self.solid.facet(item.facet)?.1))
     }
 
     /// The thinnest slab around the group among some directions.
@@ -190,8 +210,10 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 *total += part;
             }
         }
-        let single =
-            self.pieces(members).take(CANDIDATES).map(|facet| facet.normal::<G>());
+        let single = self
+            .pieces(members)
+            .take(CANDIDATES)
+            .map(|facet| facet.normal::<G>());
         let mut best: Option<(f64, Slab)> = None;
         for normal in core::iter::once(sum).chain(single) {
             let Some(slab) = self.slab_along(normal, members) else {
@@ -214,8 +236,15 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let signs = self.cell.signs;
         let part = |k: usize| libm::rint(normal[k] * signs[k] * (DIRECTION_SUM / size));
         let local = [part(0), part(1), part(2)];
-        let axis = [local[0] * signs[0], local[1] * signs[1], local[2] * signs[2]];
-        #[expect(clippy::cast_possible_truncation, reason = "at most 127 in absolute value")]
+        let axis = [
+            local[0] * signs[0],
+            local[1] * signs[1],
+            local[2] * signs[2],
+        ];
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "at most 127 in absolute value"
+        )]
         let direction = local.map(|x| x as i8);
         let (mut bottom, mut top) = (f64::INFINITY, f64::NEG_INFINITY);
         let mut size = 0.0f64;
@@ -225,7 +254,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             (bottom, top) = (bottom.min(least), top.max(most));
             size = size.max(facet.size);
         }
-        let reach = members.iter().fold(0.0, |most: f64, item| most.max(item.greatest));
+        let reach = members
+            .iter()
+            .fold(0.0, |most: f64, item| most.max(item.greatest));
         let margin = 128.0
             * (size * (1.0 / f64::from(1u32 << 22) / f64::from(1u32 << 22))
                 + reach * 4.0 * G::Scalar::MARGIN);

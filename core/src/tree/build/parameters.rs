@@ -18,7 +18,11 @@ impl Parameters {
         // Cones multiply by 2 or 4 a level; the depth at which there is about one to a facet, and
         // two more for where facets are small.
         let levels = if facets == 0 { 0 } else { facets.ilog2() };
-        let depth = if G::DIMENSION == 2 { levels } else { levels / 2 + 1 };
+        let depth = if G::DIMENSION == 2 {
+            levels
+        } else {
+            levels / 2 + 1
+        };
         Self {
             depth: if depth > MAX_DEPTH { MAX_DEPTH } else { depth },
             group: 4,

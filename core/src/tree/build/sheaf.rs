@@ -14,11 +14,7 @@ use super::{
     grow::{Parts, Solid},
     storage::Item,
 };
-use crate::{
-    dimension::Dimension,
-    number::Sign,
-    tree::cone::children,
-};
+use crate::{dimension::Dimension, number::Sign, tree::cone::children};
 
 /// Fewer facets than this are better kept in groups.
 const FEWEST: usize = 16;
@@ -47,17 +43,28 @@ pub(super) fn hold<G: Dimension>(
         sheet(solid, cell, item).map_or(f64::INFINITY, |plane| 1.0 / dot(plane, middle))
     };
     items.sort_unstable_by(|a, b| {
-        key(a).total_cmp(&key(b)).then_with(|| a.facet.cmp(&b.facet))
+        key(a)
+            .total_cmp(&key(b))
+            .then_with(|| a.facet.cmp(&b.facet))
     });
-    let mut order = Order::<G> { last: None, dimension: PhantomData };
-    let held = items.iter().filter(|item| order.admits(cell, sheet(solid, cell, item))).count();
+    let mut order = Order::<G> {
+        last: None,
+        dimension: PhantomData,
+    };
+    let held = items
+        .iter()
+        .filter(|item| order.admits(cell, sheet(solid, cell, item)))
+        .count();
     if !pays::<G>(held, cone.count) {
         items.sort_unstable_by(Item::by_reach);
         return Ok(None);
     }
     // Held ones to the front of the sheets, in order; the others stay in the list.
     let first = parts.sheets.count;
-    let mut order = Order::<G> { last: None, dimension: PhantomData };
+    let mut order = Order::<G> {
+        last: None,
+        dimension: PhantomData,
+    };
     let mut kept = 0;
     for at in cone.first..cone.first + cone.count {
         let Some(item) = parts.items.get_mut(at).copied() else {
@@ -67,7 +74,9 @@ pub(super) fn hold<G: Dimension>(
             && order.admits(cell, sheet(solid, cell, &item))
         {
             let sign = G::side(&facet, solid.bare.origin);
-            parts.sheets.push([item.facet, sign.value().cast_unsigned()])?;
+            parts
+                .sheets
+                .push([item.facet, sign.value().cast_unsigned()])?;
         } else {
             if let Some(slot) = parts.items.get_mut(cone.first + kept) {
                 *slot = item;
@@ -145,7 +154,11 @@ fn sheet<G: Dimension>(solid: &Solid<'_, G>, cell: &Cell, item: &Item) -> Option
 fn inner_normal<G: Dimension>(facet: &LocalFacet, index: usize) -> Vector {
     let [a, b, c] = facet.corners;
     if G::DIMENSION == 2 {
-        if index == 0 { [-a[1], a[0], 0.0] } else { [b[1], -b[0], 0.0] }
+        if index == 0 {
+            [-a[1], a[0], 0.0]
+        } else {
+            [b[1], -b[0], 0.0]
+        }
     } else {
         match index {
             0 => cross(a, b),

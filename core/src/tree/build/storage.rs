@@ -43,7 +43,9 @@ pub struct Item {
 impl Item {
     /// The order in which groups are found.
     pub(super) fn by_reach(a: &Self, b: &Self) -> Ordering {
-        a.least.total_cmp(&b.least).then_with(|| a.facet.cmp(&b.facet))
+        a.least
+            .total_cmp(&b.least)
+            .then_with(|| a.facet.cmp(&b.facet))
     }
 }
 
@@ -87,7 +89,10 @@ impl Sizes {
         let splits = budget.saturating_mul(parameters.depth as usize);
         let cells = first.saturating_mul(split.saturating_pow(parameters.depth));
         Self {
-            nodes: splits.min(cells).saturating_mul(split).saturating_add(first),
+            nodes: splits
+                .min(cells)
+                .saturating_mul(split)
+                .saturating_add(first),
             groups: budget,
             references: budget,
             items: budget.saturating_add(facets.saturating_mul(split)),
@@ -105,11 +110,18 @@ pub(super) struct Part<'a, T> {
 
 impl<'a, T: Copy> Part<'a, T> {
     pub(super) fn new(records: &'a mut [T], name: &'static str) -> Self {
-        Self { records, count: 0, name }
+        Self {
+            records,
+            count: 0,
+            name,
+        }
     }
 
     pub(super) fn full(&self) -> BuildError {
-        BuildError::Full { part: self.name, capacity: self.records.len() }
+        BuildError::Full {
+            part: self.name,
+            capacity: self.records.len(),
+        }
     }
 
     pub(super) fn push(&mut self, record: T) -> Result<usize, BuildError> {
@@ -126,7 +138,9 @@ impl<'a, T: Copy> Part<'a, T> {
     }
 
     pub(super) fn range(&mut self, first: usize, count: usize) -> &mut [T] {
-        self.records.get_mut(first..first.saturating_add(count)).unwrap_or_default()
+        self.records
+            .get_mut(first..first.saturating_add(count))
+            .unwrap_or_default()
     }
 
     pub(super) fn get_mut(&mut self, index: usize) -> Option<&mut T> {

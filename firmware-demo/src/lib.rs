@@ -1,0 +1,72 @@
+//! The board: what the demo programs need of the machine they run on.
+//!
+//! A program is a `fn run()` handed to [`program!`]; it prints with [`line`], [`digest`] and
+//! [`stat`], counts instructions with a [`Stopwatch`], measures stack with [`paint_stack`], and
+//! ends by returning (success) or by [`fail`]. The same source runs under QEMU on Cortex-M0, M3,
+//! M4F and RISC-V, under node as WebAssembly, and on the host.
+#![cfg_attr(not(board = "host"), no_std)]
+#![allow(
+    clippy::inline_always,
+    reason = "counting and painting must not happen in a callee"
+)]
+
+#[cfg_attr(any(board = "mps2", board = "microbit"), path = "machine/cortex_m.rs")]
+#[cfg_attr(board = "virt", path = "machine/riscv.rs")]
+#[cfg_attr(board = "wasm", path = "machine/wasm.rs")]
+#[cfg_attr(board = "host", path = "machine/host.rs")]
+mod machine;
+
+mod report;
+#[cfg_attr(not(target_os = "none"), path = "no_stack.rs")]
+mod stack;
+mod stopwatch;
+
+pub mod scenario;
+pub mod work;
+
+pub use report::{digest, line, stat};
+pub use stack::{paint_stack, stack_high_water};
+pub use stopwatch::Stopwatch;
+
+/// Makes `run: fn()` the program's entry point.
+#[macro_export]
+macro_rules! program {
+    ($run:path) => {
+        #[cfg(not(board = "host"))]
+        #[unsafe(export_name = "main")]
+        extern "C" fn start() -> ! {
+            $crate::start($run)
+        }
+
+        #[cfg(board = "host")]
+        fn main() {
+            $crate::start($run)
+        }
+    };
+}
+
+/// Runs a program and ends it with success; [`program!`] calls this.
+pub fn start(run: fn()) -> ! {
+    run();
+    machine::exit(Outcome::Success)
+}
+
+/// Says why, and ends the program with failure.
+pub fn fail(reason: &str) -> ! {
+    line(reason);
+    machine::exit(Outcome::Failure)
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Outcome {
+    Success,
+    Failure,
+}
+
+/// No formatting, no location: a program that cannot panic must not carry this text, and
+/// `cargo xtask panic-free` looks for it.
+#[cfg(not(board = "host"))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    fail("the program panicked")
+}

@@ -1,0 +1,224 @@
+//! The fixed scenario whose digest must be equal everywhere: in the plane and in space, a point
+//! that moves, rests, jumps and lies exactly on the boundary, asked with and without memory, in
+//! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
+//! every word built is folded in.
+
+use fixed::types::I32F0;
+use tetracone::{
+    Dimension, PointTracker,
+    image::{Image, image_words, write},
+    include_image,
+    number::Scalar,
+    plane::Plane,
+    solid::{Ridge, Solid, SolidStorage},
+    space::Space,
+    tree::{
+        Class, Tree,
+        build::{Item, Parameters, Pending, Storage},
+    },
+};
+
+const TORUS_F32: Image<'static> = include_image!("../assets/torus-f32.tcone");
+const TORUS_FIXED: Image<'static> = include_image!("../assets/torus-fixed.tcone");
+const RING_F32: Image<'static> = include_image!("../assets/ring-f32.tcone");
+const RING_FIXED: Image<'static> = include_image!("../assets/ring-fixed.tcone");
+
+/// Frames in each solid.
+const FRAMES: u32 = 3000;
+
+/// The scenario in `f32`.
+#[must_use]
+pub fn digest_f32() -> u64 {
+    let mut fold = Fold::new();
+    fold.image::<Space<f32>>(&TORUS_F32);
+    fold.image::<Plane<f32>>(&RING_F32);
+    fold.built::<Space<f32>, 8, 12>(&CUBE, &CUBE_FACES);
+    fold.built::<Plane<f32>, 6, 6>(&CORNER, &CORNER_EDGES);
+    fold.0
+}
+
+/// The scenario in fixed point.
+#[must_use]
+pub fn digest_fixed() -> u64 {
+    let mut fold = Fold::new();
+    fold.image::<Space<I32F0>>(&TORUS_FIXED);
+    fold.image::<Plane<I32F0>>(&RING_FIXED);
+    fold.built::<Space<I32F0>, 8, 12>(&CUBE, &CUBE_FACES);
+    fold.built::<Plane<I32F0>, 6, 6>(&CORNER, &CORNER_EDGES);
+    fold.0
+}
+
+/// A skewed box.
+const CUBE: [[f64; 3]; 8] = [
+    [0.0, 0.0, 0.0],
+    [900.0, 10.0, 0.0],
+    [0.0, 800.0, 30.0],
+    [900.0, 810.0, 30.0],
+    [70.0, 0.0, 700.0],
+    [970.0, 10.0, 700.0],
+    [70.0, 800.0, 730.0],
+    [970.0, 810.0, 730.0],
+];
+const CUBE_FACES: [[u32; 3]; 12] = [
+    [0, 2, 3],
+    [0, 3, 1],
+    [4, 5, 7],
+    [4, 7, 6],
+    [0, 1, 5],
+    [0, 5, 4],
+    [2, 6, 7],
+    [2, 7, 3],
+    [0, 4, 6],
+    [0, 6, 2],
+    [1, 3, 7],
+    [1, 7, 5],
+];
+
+/// An L.
+const CORNER: [[f64; 3]; 6] = [
+    [0.0, 0.0, 0.0],
+    [800.0, 0.0, 0.0],
+    [800.0, 300.0, 0.0],
+    [300.0, 300.0, 0.0],
+    [300.0, 800.0, 0.0],
+    [0.0, 800.0, 0.0],
+];
+const CORNER_EDGES: [[u32; 2]; 6] = [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 0]];
+
+/// FNV-1a, 64 bits.
+struct Fold(u64);
+
+impl Fold {
+    const fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn word(&mut self, word: u32) {
+        self.bytes(&word.to_le_bytes());
+    }
+
+    /// Opens a baked solid and moves about in it.
+    fn image<G: Dimension>(&mut self, image: &Image<'_>) {
+        match image.tree::<G>() {
+            Ok(tree) => self.motion(&tree),
+            Err(_) => crate::fail("a baked solid of another kind"),
+        }
+    }
+
+    /// Builds a small solid in fixed storage and moves about in it.
+    fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
+        &mut self,
+        points: &[[f64; 3]; POINTS],
+        facets: &[G::Corners; FACETS],
+    ) {
+        let points = points.map(|place| {
+            let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
+            G::point([x, y, z])
+        });
+        let (mut point_words, mut facet_words) = ([0; 24], [0; 36]);
+        let mut ridges = [Ridge::default(); 36];
+        let storage = SolidStorage {
+            points: &mut point_words,
+            facets: &mut facet_words,
+            ridges: &mut ridges,
+        };
+        let Ok(solid) = Solid::<G>::check(&points, facets, storage) else {
+            crate::fail("the small solid is not valid")
+        };
+        let parameters = Parameters { depth: 2, group: 2, references_per_facet: 12 };
+        let storage = Storage {
+            nodes: &mut [[0; 4]; 40],
+            groups: &mut [[0; 7]; 60],
+            references: &mut [0; 144],
+            sheaves: &mut [[0; 3]; 0],
+            sheets: &mut [[0; 2]; 0],
+            items: &mut [Item::default(); 160],
+            pending: &mut [Pending::default(); 20],
+        };
+        let Ok(tree) = solid.tree(&parameters, storage) else {
+            crate::fail("the small solid's tree does not fit")
+        };
+        self.motion(&tree);
+        let mut words = [0; 640];
+        if image_words(&tree) > words.len() {
+            crate::fail("the small solid's image does not fit");
+        }
+        match write(&tree, &tetracone::image::Lattice::default(), &mut words) {
+            Ok(words) => words.iter().for_each(|word| self.word(*word)),
+            Err(_) => crate::fail("the small solid's image does not fit"),
+        }
+    }
+
+    /// Asks about thousands of places, folds what comes back.
+    fn motion<G: Dimension>(&mut self, tree: &Tree<'_, G>) {
+        let mut noise = Noise(0x7e7a_c04e);
+        let (mut tracker, mut place) = (PointTracker::new(), [0.0; 3]);
+        let origin = G::coordinates(tree.origin()).map(Scalar::to_real);
+        for frame in 0..FRAMES {
+            let corner = tree
+                .facet(frame as usize % tree.facet_count().max(1))
+                .map_or(origin, |facet| G::coordinates(G::corner(&facet, 0)).map(Scalar::to_real));
+            place = match frame % 8 {
+                // A jump to somewhere on a ray from the origin through a corner; to the corner.
+                0 => {
+                    let along = f64::from(noise.next() >> 16) / 32768.0;
+                    [0, 1, 2].map(|k| origin[k] + (corner[k] - origin[k]) * along)
+                }
+                1 => corner,
+                // Rest, then a small motion, at first along an axis plane through the origin.
+                2 => place,
+                3 => [origin[0], corner[1], corner[2]],
+                _ => {
+                    let size = (corner[0] - origin[0]).abs() + (corner[1] - origin[1]).abs();
+                    let mut moved = place;
+                    for x in &mut moved {
+                        *x += size * f64::from(noise.small()) / 1_048_576.0;
+                    }
+                    moved
+                }
+            };
+            let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
+            let point = G::point([x, y, z]);
+            let once = tree.classify(point);
+            let answer = tree.explain(point, &mut tracker);
+            self.class(once);
+            self.class(answer.class);
+            self.word(answer.facet.unwrap_or(u32::MAX));
+            self.word(answer.cost.evaluations);
+            self.word(answer.cost.slabs);
+            self.word(answer.cost.cones);
+            self.bytes(&tracker.to_bytes());
+            if once != answer.class {
+                crate::fail("memory changed an answer");
+            }
+        }
+    }
+
+    fn class(&mut self, class: Class) {
+        self.bytes(class.name().as_bytes());
+    }
+}
+
+/// Xorshift, 32 bits.
+struct Noise(u32);
+
+impl Noise {
+    fn next(&mut self) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        self.0
+    }
+
+    /// In −2^15 ‥ 2^15.
+    fn small(&mut self) -> i16 {
+        let [_, _, low, high] = self.next().to_le_bytes();
+        i16::from_le_bytes([low, high])
+    }
+}

@@ -1,0 +1,112 @@
+//! What `stylus` measures and what `query_*` carry into flash: a stylus about a baked torus of
+//! 760 triangles.
+
+use tetracone::{
+    Dimension, PointTracker,
+    image::{Image, Lattice},
+    number::Scalar,
+    space::{Point as SpacePoint, Space, TetraTree},
+    tree::Class,
+};
+
+/// Steps of a path.
+pub const STEPS: u32 = 1000;
+
+/// One module per arithmetic, alike but for the type of a coordinate.
+macro_rules! arithmetic {
+    ($(#[$docs:meta])* $name:ident, $scalar:ty, $file:literal) => {
+        $(#[$docs])*
+        pub mod $name {
+            use super::{
+                Class, Image, Lattice, PointTracker, SpacePoint, TetraTree, place_on_circle,
+                place_on_contour, point_at,
+            };
+
+            const IMAGE: Image<'static> = tetracone::include_image!($file);
+
+            /// Where the stylus is.
+            pub type Point = SpacePoint<$scalar>;
+
+            /// The solid, and what a query remembers of the one before.
+            #[derive(Clone, Copy, Debug)]
+            pub struct Tracker {
+                tree: Option<TetraTree<'static, $scalar>>,
+                tracker: PointTracker,
+            }
+
+            impl Default for Tracker {
+                fn default() -> Self {
+                    Self { tree: IMAGE.space().ok(), tracker: PointTracker::new() }
+                }
+            }
+
+            impl Tracker {
+                /// Forgets the query before.
+                pub fn forget(&mut self) {
+                    self.tracker = PointTracker::new();
+                }
+            }
+
+            /// Is the stylus in the solid? A pair of references travels in registers.
+            #[inline(never)]
+            #[must_use]
+            pub fn query((tracker, point): (&mut Tracker, &Point)) -> bool {
+                tracker.tree.is_some_and(|tree| {
+                    tree.classify_tracked(*point, &mut tracker.tracker) != Class::Outside
+                })
+            }
+
+            /// A path round the solid.
+            #[must_use]
+            pub fn circular(step: u32) -> Point {
+                point_at(&lattice(), place_on_circle(step))
+            }
+
+            /// A path along its surface, just outside.
+            #[must_use]
+            pub fn contour(step: u32) -> Point {
+                point_at(&lattice(), place_on_contour(step))
+            }
+
+            fn lattice() -> Lattice {
+                IMAGE.lattice()
+            }
+        }
+    };
+}
+
+arithmetic!(
+    /// In `f32`.
+    f32, f32, "../assets/torus-f32.tcone"
+);
+arithmetic!(
+    /// In fixed point: steps of the solid's lattice.
+    fixed, fixed::types::I32F0, "../assets/torus-fixed.tcone"
+);
+
+fn point_at<S: Scalar>(lattice: &Lattice, place: [f64; 3]) -> SpacePoint<S> {
+    Space::<S>::point(
+        lattice.to_steps(place).map(|x| S::nearest(x).unwrap_or(S::ZERO)),
+    )
+}
+
+/// The cosine and the sine of a part of a whole turn.
+fn turn(step: u32, steps: u32) -> (f64, f64) {
+    let angle = core::f64::consts::TAU * f64::from(step) / f64::from(steps);
+    (libm::cos(angle), libm::sin(angle))
+}
+
+/// On a tilted circle through the torus's bounding sphere: mostly outside, now and then inside.
+fn place_on_circle(step: u32) -> [f64; 3] {
+    let (x, y) = turn(step, STEPS);
+    [1.43 * x, 1.43 * y * 0.8, 1.43 * y * 0.6]
+}
+
+/// Once around the torus and three times around its tube, a hundredth off the surface.
+fn place_on_contour(step: u32) -> [f64; 3] {
+    let (x, y) = turn(step, STEPS);
+    let (swell, _) = turn(5 * step, STEPS);
+    let (out, up) = turn(3 * step, STEPS);
+    let tube = 0.41 + 0.06 * swell;
+    [x * (1.0 + tube * out), y * (1.0 + tube * out), tube * up]
+}

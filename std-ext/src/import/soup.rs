@@ -1,0 +1,155 @@
+//! Vertices and polygons as a file gives them, and the mesh made of them.
+
+use super::Mesh;
+use super::error::{Fault, Place};
+use super::face::{MOST_EARS, Split, Splitter};
+use super::text::count;
+use super::weld::weld;
+
+/// What a mesh file says: vertices, and faces that name them by number.
+#[derive(Default)]
+pub(super) struct Soup {
+    points: Vec<[f64; 3]>,
+    corners: Vec<u32>,
+    faces: Vec<Face>,
+    /// Harmless things seen so far.
+    pub(super) notes: Vec<String>,
+}
+
+/// One face: its corners end here in the list of all corners, and it stands there in the file.
+struct Face {
+    end: usize,
+    place: Place,
+}
+
+impl Soup {
+    /// The number of vertices so far.
+    pub(super) fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Adds a vertex, finite by now, and returns its number.
+    pub(super) fn point(&mut self, point: [f64; 3], place: Place) -> Result<u32, Fault> {
+        let number = u32::try_from(self.points.len())
+            .ok()
+            .filter(|&number| number < u32::MAX)
+            .ok_or_else(|| place.fault(format!("more than {} vertices", u32::MAX)))?;
+        self.points.push(point);
+        Ok(number)
+    }
+
+    /// Adds a face by the numbers of its vertices, counted from 0; they may come later.
+    pub(super) fn face(&mut self, corners: &[u32], place: Place) -> Result<(), Fault> {
+        if corners.len() < 3 {
+            let found = corners.len();
+            return Err(place.fault(format!(
+                "a face needs at least 3 vertices, found {found}; remove it or complete it"
+            )));
+        }
+        self.corners.extend_from_slice(corners);
+        let end = self.corners.len();
+        self.faces.push(Face { end, place });
+        Ok(())
+    }
+
+    /// Checks, welds and splits; `first` is the number the format gives to its first vertex.
+    pub(super) fn finish(mut self, first: u32) -> Result<Mesh, Fault> {
+        let used = self.used(first)?;
+        let welded = weld(&self.points, &used);
+        let in_use = used.iter().filter(|used| **used).count();
+        if in_use < used.len() {
+            let unused = count(used.len() - in_use, "unused vertex", "unused vertices");
+            self.notes.push(format!("left out {unused}"));
+        }
+        let kept = welded.points.len();
+        if kept < in_use {
+            self.notes
+                .push(format!("welded {in_use} vertices to {kept}"));
+        }
+        for corner in &mut self.corners {
+            *corner = welded.place[*corner as usize];
+        }
+        let mut mesh = Mesh {
+            points: welded.points,
+            faces: Vec::with_capacity(self.faces.len()),
+            lines: Vec::with_capacity(self.faces.len()),
+            notes: Vec::new(),
+        };
+        self.split(&mut mesh);
+        mesh.notes = self.notes;
+        Ok(mesh)
+    }
+
+    /// Which vertices some face names; a face that names one that is not there is a fault.
+    fn used(&self, first: u32) -> Result<Vec<bool>, Fault> {
+        let vertices = count(self.points.len(), "vertex", "vertices");
+        if self.faces.is_empty() {
+            let what = format!("no faces, and {vertices}: export the surface as polygons");
+            return Err(Place::File.fault(what));
+        }
+        let mut used = vec![false; self.points.len()];
+        for (place, corners) in self.polygons() {
+            for &corner in corners {
+                let Some(used) = used.get_mut(corner as usize) else {
+                    let number = u64::from(corner) + u64::from(first);
+                    return Err(place.fault(format!(
+                        "vertex {number} does not exist: \
+                         the file has {vertices}, numbered from {first}"
+                    )));
+                };
+                *used = true;
+            }
+        }
+        Ok(used)
+    }
+
+    /// Puts every face into the mesh as triangles, and notes what that took.
+    fn split(&mut self, mesh: &mut Mesh) {
+        let mut splitter = Splitter::default();
+        let (mut polygons, mut triangles, mut vanished) = (0_usize, 0_usize, 0_usize);
+        let mut overlapping = Vec::new();
+        for (place, corners) in self.polygons() {
+            if let [a, b, c] = *corners {
+                mesh.faces.push([a, b, c]);
+            } else {
+                let before = mesh.faces.len();
+                match splitter.split(&mesh.points, corners, &mut mesh.faces) {
+                    Split::Whole => {}
+                    Split::Vanished => vanished += 1,
+                    Split::Overlapping => overlapping.push(place),
+                }
+                polygons += 1;
+                triangles += mesh.faces.len() - before;
+            }
+            mesh.lines.resize(mesh.faces.len(), place.line());
+        }
+        if polygons > 0 {
+            let polygons = count(polygons, "polygon", "polygons");
+            self.notes
+                .push(format!("split {polygons} into {triangles} triangles"));
+        }
+        if vanished > 0 {
+            let vanished = count(vanished, "polygon", "polygons");
+            self.notes.push(format!(
+                "left out {vanished} without three different vertices"
+            ));
+        }
+        if let [first, ..] = overlapping[..] {
+            let overlapping = count(overlapping.len(), "polygon", "polygons");
+            self.notes.push(format!(
+                "{overlapping} split as a fan that overlaps itself: edges that cross, or over \
+                 {MOST_EARS} corners (first at {first})"
+            ));
+        }
+    }
+
+    /// The faces in order: where each stands and its corners.
+    fn polygons(&self) -> impl Iterator<Item = (Place, &[u32])> {
+        let mut start = 0;
+        self.faces.iter().map(move |face| {
+            let corners = &self.corners[start..face.end];
+            start = face.end;
+            (face.place, corners)
+        })
+    }
+}

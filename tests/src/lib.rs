@@ -1,0 +1,23 @@
+//! What the tests, the fuzz targets and the benches of tetracone share: an exact oracle, shapes,
+//! query points and motions.
+//!
+//! - [`oracle`] says where a point lies, exactly, by a method of its own;
+//! - [`shapes`] makes closed boundaries of every kind, deterministic and seeded;
+//! - [`points`] asks where it hurts, [`motions`] move as applications do.
+//!
+//! Coordinates are `f64` that hold `f32` values or integers; [`Grid`] says which.
+
+// Exact comparisons are what this crate is about.
+#![allow(clippy::float_cmp)]
+// A panic here is a mistake of a test; those worth a word have one.
+#![allow(clippy::missing_panics_doc)]
+
+mod grid;
+pub mod motions;
+pub mod oracle;
+pub mod points;
+pub mod rng;
+pub mod shapes;
+mod vector;
+
+pub use grid::Grid;

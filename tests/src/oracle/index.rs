@@ -1,0 +1,133 @@
+//! Which boxes a ray along +x may hit: a tree of bounding boxes, walked without a stack.
+
+/// Boxes a leaf holds at most.
+const LEAF: usize = 4;
+
+/// A closed box.
+#[derive(Clone, Copy, Debug)]
+struct Bounds<const D: usize> {
+    low: [f64; D],
+    high: [f64; D],
+}
+
+impl<const D: usize> Bounds<D> {
+    fn of(corners: &[[f64; D]]) -> Self {
+        let mut bounds = Self {
+            low: [f64::INFINITY; D],
+            high: [f64::NEG_INFINITY; D],
+        };
+        for corner in corners {
+            bounds.cover(&Self {
+                low: *corner,
+                high: *corner,
+            });
+        }
+        bounds
+    }
+
+    fn cover(&mut self, other: &Self) {
+        for k in 0..D {
+            self.low[k] = self.low[k].min(other.low[k]);
+            self.high[k] = self.high[k].max(other.high[k]);
+        }
+    }
+
+    /// Whether the ray from `p` along +x, `p` included, passes the box by. Comparisons only: exact.
+    fn missed_from(&self, p: [f64; D]) -> bool {
+        p[0] > self.high[0] || (1..D).any(|k| p[k] < self.low[k] || p[k] > self.high[k])
+    }
+}
+
+/// A node in depth-first order.
+#[derive(Clone, Copy, Debug)]
+struct Node<const D: usize> {
+    bounds: Bounds<D>,
+    /// The node that follows this one's whole subtree.
+    skip: usize,
+    /// The range of `order` that a leaf holds; empty for an inner node.
+    items: (usize, usize),
+}
+
+/// The boxes of the facets of a boundary (`D` corners each, in `D` dimensions).
+#[derive(Clone, Debug)]
+pub(super) struct Index<const D: usize> {
+    nodes: Vec<Node<D>>,
+    order: Vec<usize>,
+    boxes: Vec<Bounds<D>>,
+}
+
+impl<const D: usize> Index<D> {
+    pub(super) fn new(facets: &[[[f64; D]; D]]) -> Self {
+        let boxes: Vec<_> = facets.iter().map(|corners| Bounds::of(corners)).collect();
+        let mut order: Vec<usize> = (0..boxes.len()).collect();
+        let mut index = Self {
+            nodes: Vec::new(),
+            order: Vec::new(),
+            boxes,
+        };
+        index.grow(&mut order, 0);
+        index.order = order;
+        index
+    }
+
+    /// Appends the subtree of `items`, which stand in `order` from `start` on.
+    fn grow(&mut self, items: &mut [usize], start: usize) {
+        let mut bounds = Bounds::of(&[]);
+        let mut middles = Bounds::of(&[]);
+        for &item in items.iter() {
+            bounds.cover(&self.boxes[item]);
+            middles.cover(&Bounds::of(&[self.middle(item)]));
+        }
+        let here = self.nodes.len();
+        let end = start + items.len();
+        self.nodes.push(Node {
+            bounds,
+            skip: 0,
+            items: (start, end),
+        });
+        if items.len() > LEAF {
+            self.nodes[here].items = (start, start);
+            let width = |k: usize| middles.high[k] - middles.low[k];
+            let axis = (0..D)
+                .max_by(|&j, &k| width(j).total_cmp(&width(k)))
+                .unwrap_or(0);
+            let half = items.len() / 2;
+            items.select_nth_unstable_by(half, |&i, &j| {
+                self.middle(i)[axis]
+                    .total_cmp(&self.middle(j)[axis])
+                    .then(i.cmp(&j))
+            });
+            let (left, right) = items.split_at_mut(half);
+            self.grow(left, start);
+            self.grow(right, start + half);
+        }
+        self.nodes[here].skip = self.nodes.len();
+    }
+
+    fn middle(&self, item: usize) -> [f64; D] {
+        let Bounds { low, high } = self.boxes[item];
+        core::array::from_fn(|k| low[k].midpoint(high[k]))
+    }
+
+    /// The facets whose box the ray from `p` along +x meets, each once.
+    pub(super) fn ahead_of(&self, p: [f64; D]) -> impl Iterator<Item = usize> {
+        let mut at = 0;
+        let leaves = core::iter::from_fn(move || {
+            while let Some(node) = self.nodes.get(at) {
+                if node.bounds.missed_from(p) {
+                    at = node.skip;
+                    continue;
+                }
+                at += 1;
+                if node.items.0 < node.items.1 {
+                    return Some(&self.order[node.items.0..node.items.1]);
+                }
+            }
+            None
+        });
+        leaves
+            .flatten()
+            .copied()
+            .filter(move |&item| !self.boxes[item].missed_from(p))
+    }
+}

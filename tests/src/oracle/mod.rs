@@ -1,0 +1,41 @@
+//! Exact membership, by a method that has nothing in common with what it judges.
+//!
+//! The program under test sums signed simplices seen from an interior origin. The oracle casts a
+//! ray along +x instead and counts the boundary it leaves through, every sign exact: compared as
+//! `f64` where that is exact, filtered in `f64` with a proven bound where that decides, and
+//! evaluated in big integers otherwise. It shares no code with the core crate.
+//!
+//! # Domain
+//! Every coordinate of a boundary and of a query is a multiple of 2^-149 of magnitude at most
+//! 2^128: all finite `f32` values, and all integers up to 2^53. Anything else is a panic, because
+//! it is a mistake of the test.
+
+mod exact;
+mod index;
+pub mod plane;
+#[cfg(test)]
+mod slow;
+pub mod space;
+
+/// Where a point lies with respect to a solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// Off the boundary, with a winding number of at least one.
+    Inside,
+    /// Exactly on an edge of a polygon or on a face of a polyhedron, ends and rims included.
+    Boundary,
+    /// Off the boundary, with a winding number of zero or less.
+    Outside,
+}
+
+impl Place {
+    /// The positive rule, for a winding number that is `None` on the boundary.
+    #[must_use]
+    pub fn of(winding: Option<i64>) -> Self {
+        match winding {
+            None => Self::Boundary,
+            Some(1..) => Self::Inside,
+            Some(_) => Self::Outside,
+        }
+    }
+}

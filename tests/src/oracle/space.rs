@@ -1,0 +1,126 @@
+//! Membership in a polyhedron of triangles.
+
+use super::Place;
+use super::exact::{assert_domain, orient2, orient3, sign};
+use super::index::Index;
+
+/// The exact answers for one polyhedron.
+#[derive(Clone, Debug)]
+pub struct Oracle {
+    faces: Vec<[[f64; 3]; 3]>,
+    index: Index<3>,
+}
+
+impl Oracle {
+    /// Prepares the answers for the closed boundary made of triangular `faces` between `points`,
+    /// normals out of the material. That it is closed is not checked.
+    ///
+    /// # Panics
+    /// Where an index or a coordinate is out of range.
+    #[must_use]
+    pub fn new(points: &[[f64; 3]], faces: &[[u32; 3]]) -> Self {
+        for point in points {
+            assert_domain(point);
+        }
+        let faces: Vec<_> = faces
+            .iter()
+            .map(|face| face.map(|i| points[i as usize]))
+            .collect();
+        let index = Index::new(&faces);
+        Self { faces, index }
+    }
+
+    /// Where `p` lies.
+    ///
+    /// # Panics
+    /// Where a coordinate is out of range.
+    #[must_use]
+    pub fn place(&self, p: [f64; 3]) -> Place {
+        Place::of(self.winding(p))
+    }
+
+    /// How often the boundary winds about `p`; `None` on the boundary. A zero-area face is nowhere:
+    /// its points are its neighbours'.
+    ///
+    /// # Panics
+    /// Where a coordinate is out of range.
+    #[must_use]
+    pub fn winding(&self, p: [f64; 3]) -> Option<i64> {
+        assert_domain(&p);
+        self.index
+            .ahead_of(p)
+            .map(|face| crossing(self.faces[face], p))
+            .sum()
+    }
+}
+
+/// What a face adds to the winding number about `p`, its box being met by the ray from `p`;
+/// `None` if `p` is on it.
+///
+/// All is decided in the shadows that face and point throw on the (y, z) plane. Where the point's
+/// shadow is on an edge's, the point counts as moved by (e, e^2) for an infinitesimal e, the same
+/// for every face, so that neighbours count a shared edge or vertex once.
+fn crossing(face: [[f64; 3]; 3], p: [f64; 3]) -> Option<i64> {
+    let [a, b, c] = face;
+    let edges = [(a, b), (b, c), (c, a)];
+    let sides = edges.map(|(u, v)| orient2(shadow(u), shadow(v), shadow(p)));
+    let Some(facing) = side_of_all(sides) else {
+        return Some(0);
+    };
+    if facing == 0 {
+        // The shadow has no area and the point's lies on it.
+        return if on_upright_face(face, p) {
+            None
+        } else {
+            Some(0)
+        };
+    }
+    let beyond = p[0] < a[0].min(b[0]).min(c[0]);
+    let behind = if beyond {
+        1
+    } else {
+        -facing * orient3(a, b, c, p)
+    };
+    if behind == 0 {
+        return None;
+    }
+    let covered = core::iter::zip(edges, sides).all(|((u, v), side)| match side {
+        0 => moved_side(u, v) == facing,
+        _ => true,
+    });
+    Some(if behind > 0 && covered { facing } else { 0 })
+}
+
+/// The (y, z) part of a point.
+fn shadow(p: [f64; 3]) -> [f64; 2] {
+    [p[1], p[2]]
+}
+
+/// The side on which a point is of all three edges, zeros siding with the others; `None` if it is
+/// on either side of some.
+fn side_of_all(sides: [i64; 3]) -> Option<i64> {
+    let has = |side| sides.contains(&side);
+    if has(1) && has(-1) {
+        None
+    } else {
+        Some(i64::from(has(1)) - i64::from(has(-1)))
+    }
+}
+
+/// The side of the line of `u v`, in the shadow, that (e, e^2) is on, seen from the line.
+fn moved_side(u: [f64; 3], v: [f64; 3]) -> i64 {
+    match sign(u[2] - v[2]) {
+        0 => sign(v[1] - u[1]),
+        side => side,
+    }
+}
+
+/// Whether `p` is on a face whose shadow is a segment, its own shadow being on the line of that
+/// segment. Seen along y, or along z if need be, the plane of the face is seen whole.
+fn on_upright_face(face: [[f64; 3]; 3], p: [f64; 3]) -> bool {
+    let wide = face.iter().any(|corner| corner[2] != face[0][2]);
+    let seen = |q: [f64; 3]| if wide { [q[0], q[2]] } else { [q[0], q[1]] };
+    let [a, b, c] = face.map(seen);
+    let sides = [(a, b), (b, c), (c, a)].map(|(u, v)| orient2(u, v, seen(p)));
+    side_of_all(sides).is_some_and(|facing| facing != 0)
+}

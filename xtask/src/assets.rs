@@ -1,0 +1,104 @@
+//! `assets`: the baked solids that the demo programs carry in flash.
+//!
+//! They are generated, so that nobody has to trust a file: the same points and the same baking
+//! give the same bytes on every host, which `--check` and with it every test run shows.
+
+use std::{fs, path::PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use fixed::types::I32F0;
+use tetracone::{Dimension, plane::Plane, space::Space};
+use tetracone_std::bake::{BakeOptions, bake};
+
+use crate::process;
+
+/// For flash: fewer, larger groups.
+const OPTIONS: BakeOptions = BakeOptions { depth: None, group: Some(8), flip: false };
+
+/// Around the torus, and around its tube: 760 triangles.
+const AROUND: u32 = 20;
+const TUBE: u32 = 19;
+
+/// Corners of the ring's outline, and of its hole.
+const RING: u32 = 96;
+
+pub(crate) fn write() -> Result<()> {
+    for (path, bytes) in assets()? {
+        fs::write(&path, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        println!("{} {} bytes", path.display(), bytes.len());
+    }
+    Ok(())
+}
+
+pub(crate) fn check() -> Result<()> {
+    for (path, bytes) in assets()? {
+        let found = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        if found != bytes {
+            bail!("{} is out of date: run `cargo xtask assets`", path.display());
+        }
+    }
+    Ok(())
+}
+
+fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
+    let folder = process::root()?.join("firmware-demo/assets");
+    let (points, faces) = torus();
+    let (corners, edges) = ring();
+    Ok(vec![
+        (folder.join("torus-f32.tcone"), baked::<Space<f32>>(&points, &faces)?),
+        (folder.join("torus-fixed.tcone"), baked::<Space<I32F0>>(&points, &faces)?),
+        (folder.join("ring-f32.tcone"), baked::<Plane<f32>>(&corners, &edges)?),
+        (folder.join("ring-fixed.tcone"), baked::<Plane<I32F0>>(&corners, &edges)?),
+    ])
+}
+
+fn baked<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) -> Result<Vec<u8>> {
+    Ok(bake::<G>(points, facets, &OPTIONS)?.to_bytes())
+}
+
+/// Whole turns to cosine and sine, the same bits on every host.
+fn turn(turns: f64) -> (f64, f64) {
+    let angle = turns * core::f64::consts::TAU;
+    (libm::cos(angle), libm::sin(angle))
+}
+
+/// A multiple of 2^-12, so that both arithmetics see the same solid.
+fn snapped(point: [f64; 3]) -> [f64; 3] {
+    point.map(|x| libm::rint(x * 4096.0) / 4096.0)
+}
+
+/// A torus about the z axis whose tube swells and shrinks five times on its way around.
+fn torus() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+    let (mut points, mut faces) = (Vec::new(), Vec::new());
+    for i in 0..AROUND {
+        let (x, y) = turn(f64::from(i) / f64::from(AROUND));
+        let (swell, _) = turn(5.0 * f64::from(i) / f64::from(AROUND));
+        for j in 0..TUBE {
+            let (out, up) = turn(f64::from(j) / f64::from(TUBE));
+            let tube = 0.4 + 0.06 * swell;
+            let radius = 1.0 + tube * out;
+            points.push(snapped([x * radius, y * radius, tube * up]));
+            let at = |i: u32, j: u32| (i % AROUND) * TUBE + j % TUBE;
+            let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+            faces.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    (points, faces)
+}
+
+/// A toothed ring with a round hole.
+fn ring() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
+    let (mut points, mut edges) = (Vec::new(), Vec::new());
+    let mut close = |points: &mut Vec<[f64; 3]>, outline: Vec<[f64; 3]>| {
+        let (first, count) = (points.len() as u32, outline.len() as u32);
+        points.extend(outline);
+        edges.extend((0..count).map(|k| [first + k, first + (k + 1) % count]));
+    };
+    let corner = |k: u32, radius: f64| {
+        let (x, y) = turn(f64::from(k) / f64::from(RING));
+        snapped([x * radius, y * radius, 0.0])
+    };
+    close(&mut points, (0..RING).map(|k| corner(k, if k & 2 == 0 { 1.0 } else { 0.8 })).collect());
+    close(&mut points, (0..RING).rev().map(|k| corner(k, 0.5)).collect());
+    (points, edges)
+}

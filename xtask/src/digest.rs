@@ -1,0 +1,144 @@
+//! `digest`: one scenario, equal bits on every target.
+
+use std::{collections::BTreeMap, env::consts::ARCH};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{
+    firmware::{self, PACKAGE},
+    process,
+    targets::BOARDS,
+};
+
+/// The program that prints `digest NAME HEX`.
+const PROGRAM: &str = "digest";
+
+/// Every target must print these.
+const ARITHMETICS: [&str; 2] = ["f32", "fixed"];
+
+type Digests = BTreeMap<String, String>;
+
+/// A target's name and how to get its lines.
+type Target = (String, Box<dyn Fn() -> Result<Vec<String>>>);
+
+pub(crate) fn run() -> Result<()> {
+    let mut all: Vec<(String, Digests)> = Vec::new();
+    for (name, lines) in targets() {
+        let digests = lines()
+            .and_then(|lines| digests(&lines))
+            .with_context(|| name.clone())?;
+        for (arithmetic, digest) in &digests {
+            println!("{name:<16} {arithmetic:<6} {digest}");
+        }
+        all.push((name, digests));
+    }
+    compare(&all)
+}
+
+fn targets() -> Vec<Target> {
+    let host = ARCH.replace('_', "-");
+    let mut targets: Vec<Target> = vec![
+        (format!("{host} debug"), Box::new(|| on_host(&[]))),
+        (
+            format!("{host} release"),
+            Box::new(|| on_host(&["--release"])),
+        ),
+    ];
+    for board in &BOARDS {
+        let lines = || firmware::run_on_board(board, PROGRAM);
+        targets.push((board.name.to_owned(), Box::new(lines)));
+    }
+    targets.push((
+        "wasm32".to_owned(),
+        Box::new(|| firmware::run_on_node(PROGRAM)),
+    ));
+    targets
+}
+
+fn on_host(profile: &[&str]) -> Result<Vec<String>> {
+    let mut cargo = process::cargo()?;
+    cargo
+        .args(["run", "--quiet", "--package", PACKAGE, "--bin", PROGRAM])
+        .args(profile);
+    let stdout = String::from_utf8(process::output(&mut cargo)?)?;
+    Ok(stdout.lines().map(str::to_owned).collect())
+}
+
+/// The `digest NAME HEX` among a program's lines.
+fn digests(lines: &[String]) -> Result<Digests> {
+    let digests: Digests = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("digest ")?.split_once(' '))
+        .map(|(name, hex)| (name.to_owned(), hex.to_owned()))
+        .collect();
+    for arithmetic in ARITHMETICS {
+        let hex = digests
+            .get(arithmetic)
+            .with_context(|| format!("no digest of {arithmetic}"))?;
+        if hex.len() != 16 || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            bail!("`{hex}` is no digest of {arithmetic}");
+        }
+    }
+    Ok(digests)
+}
+
+/// The first target is the one that the others must equal.
+fn compare(all: &[(String, Digests)]) -> Result<()> {
+    let Some(((first, expected), others)) = all.split_first() else {
+        return Ok(());
+    };
+    let different: Vec<String> = others
+        .iter()
+        .flat_map(|(name, digests)| {
+            let names = expected
+                .keys()
+                .chain(digests.keys().filter(|k| !expected.contains_key(*k)));
+            names
+                .filter(|&key| digests.get(key) != expected.get(key))
+                .map(move |key| format!("{name} differs from {first} in {key}"))
+        })
+        .collect();
+    if !different.is_empty() {
+        bail!("{}", different.join("\n"));
+    }
+    println!("equal on {} targets", all.len());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(f32: &str, fixed: &str) -> Digests {
+        let lines = [
+            format!("digest f32 {f32}"),
+            "talk".into(),
+            format!("digest fixed {fixed}"),
+        ];
+        digests(&lines).expect("both are there")
+    }
+
+    #[test]
+    fn a_difference_is_named() {
+        let one = printed("0123456789abcdef", "fedcba9876543210");
+        let other = printed("0123456789abcdef", "fedcba9876543211");
+        let all = [
+            ("a".into(), one.clone()),
+            ("b".into(), one),
+            ("c".into(), other),
+        ];
+        assert!(compare(&all[..2]).is_ok());
+        let error = compare(&all).expect_err("c differs").to_string();
+        assert_eq!(error, "c differs from a in fixed");
+    }
+
+    #[test]
+    fn a_missing_or_short_digest_is_an_error() {
+        assert!(digests(&["digest f32 0123456789abcdef".into()]).is_err());
+        let short = [
+            "digest f32 0123456789abcdef".into(),
+            "digest fixed 012".into(),
+        ];
+        assert!(digests(&short).is_err());
+    }
+}

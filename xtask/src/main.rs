@@ -1,0 +1,76 @@
+//! The project's chores, one command a file: `cargo xtask --help`.
+
+mod assets;
+mod digest;
+mod firmware;
+mod image;
+mod panic_free;
+mod process;
+mod setup;
+mod tables;
+mod targets;
+mod test;
+mod toolchain;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// The project's chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Installs what is missing: compiler targets, emulators, node
+    Setup,
+    /// Bakes the solids that the demo programs carry, or checks that they are up to date
+    Assets {
+        /// Write nothing; fail where a baked solid is out of date
+        #[arg(long)]
+        check: bool,
+    },
+    /// Compares one digest per arithmetic over all targets
+    Digest,
+    /// Builds and runs the demo programs on every emulated board
+    Firmware,
+    /// Proves the query programs free of panics, and prints what they weigh
+    PanicFree,
+    /// Writes the tables of README.md and docs/, or checks that they are up to date
+    Tables {
+        /// Write nothing; fail where a table is out of date
+        #[arg(long)]
+        check: bool,
+    },
+    /// Runs every check there is, and stops at the first that fails
+    Test,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<()> {
+    match command {
+        Command::Setup => setup::run(),
+        Command::Assets { check: true } => assets::check(),
+        Command::Assets { check: false } => assets::write(),
+        Command::Digest => digest::run(),
+        Command::Firmware => firmware::run(),
+        Command::PanicFree => panic_free::run(),
+        Command::Tables { check: true } => tables::check(),
+        Command::Tables { check: false } => tables::write(),
+        Command::Test => test::run(),
+    }
+}

@@ -1,0 +1,213 @@
+//! `setup`: installs what is missing, and says nothing of what is there.
+
+use std::{
+    fs,
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{
+    process,
+    targets::triples,
+    toolchain::{self, Compiler},
+};
+
+/// A program that must be there, and who brings it.
+struct Tool {
+    program: &'static str,
+    debian: &'static str,
+    homebrew: &'static str,
+}
+
+const TOOLS: [Tool; 3] = [
+    Tool {
+        program: "qemu-system-arm",
+        debian: "qemu-system-arm",
+        homebrew: "qemu",
+    },
+    Tool {
+        program: "qemu-system-riscv32",
+        debian: "qemu-system-misc",
+        homebrew: "qemu",
+    },
+    Tool {
+        program: "node",
+        debian: "nodejs",
+        homebrew: "node",
+    },
+];
+
+/// Debian's compiler and its library's source, for where rustup can fetch nothing.
+const DEBIAN_RUST: [&str; 2] = ["rustc-web", "rust-web-src"];
+
+pub(crate) fn run() -> Result<()> {
+    compilers()?;
+    tools()?;
+    println!(
+        "all there: {} targets, {} tools",
+        triples().count(),
+        TOOLS.len()
+    );
+    Ok(())
+}
+
+fn compilers() -> Result<()> {
+    let missing = lacking(&[Compiler::Rustup])?;
+    if missing.is_empty() {
+        return Ok(());
+    }
+    println!("rustup target add {}", missing.join(" "));
+    let by_rustup = process::command("rustup")
+        .and_then(|mut rustup| process::run(rustup.args(["target", "add"]).args(&missing)));
+    if let Err(error) = by_rustup {
+        println!("{error:#}");
+    }
+    // Looked at again rather than believed: rustup only reads its own records.
+    let missing = lacking(&[Compiler::Rustup])?;
+    if missing.is_empty() {
+        return Ok(());
+    }
+    println!(
+        "Debian's compiler builds `core` from source for {}",
+        missing.join(" ")
+    );
+    if lacking(&[Compiler::Rustup, Compiler::Debian])?.is_empty() {
+        return Ok(());
+    }
+    let by_hand = || {
+        let triples = missing.join(" ");
+        let packages = DEBIAN_RUST.join(" ");
+        format!("install by hand: `rustup target add {triples}`, or Debian's {packages}")
+    };
+    install(&DEBIAN_RUST).with_context(by_hand)?;
+    if !lacking(&[Compiler::Rustup, Compiler::Debian])?.is_empty() {
+        bail!("no compiler even now; {}", by_hand());
+    }
+    Ok(())
+}
+
+/// The triples that none of these compilers serves.
+fn lacking(compilers: &[Compiler]) -> Result<Vec<&'static str>> {
+    let mut lacking = Vec::new();
+    for triple in triples() {
+        if toolchain::compiler(triple)?.is_none_or(|compiler| !compilers.contains(&compiler)) {
+            lacking.push(triple);
+        }
+    }
+    Ok(lacking)
+}
+
+fn tools() -> Result<()> {
+    let missing: Vec<&Tool> = TOOLS
+        .iter()
+        .filter(|tool| !process::exists(tool.program))
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let programs = list(&missing, |tool| tool.program).join(", ");
+    if cfg!(target_os = "macos") {
+        let packages = list(&missing, |tool| tool.homebrew).join(" ");
+        bail!("{programs} missing; install by hand: `brew install {packages}`");
+    }
+    let packages = list(&missing, |tool| tool.debian);
+    install(&packages).with_context(|| {
+        format!(
+            "{programs} missing; install by hand (Debian's names: {})",
+            packages.join(" ")
+        )
+    })?;
+    for tool in missing {
+        if !process::exists(tool.program) {
+            bail!(
+                "{} is still missing after installing {}",
+                tool.program,
+                tool.debian
+            );
+        }
+    }
+    Ok(())
+}
+
+/// One column of the tools, each entry once.
+fn list(tools: &[&Tool], column: fn(&Tool) -> &'static str) -> Vec<&'static str> {
+    let mut names: Vec<&str> = tools.iter().map(|tool| column(tool)).collect();
+    names.dedup();
+    names
+}
+
+/// By apt, as root or through sudo. Where a newer qemu-utils from elsewhere stands in the way of
+/// this release's emulators, apt may take it back to this release's.
+fn install(packages: &[&str]) -> Result<()> {
+    if !process::exists("apt-get") {
+        bail!("there is no apt-get here");
+    }
+    process::run(apt()?.arg("update"))?;
+    println!("apt-get install {}", packages.join(" "));
+    let Err(error) = process::run(apt()?.args(["install", "--yes"]).args(packages)) else {
+        return Ok(());
+    };
+    let release = release().with_context(|| format!("after {error:#}"))?;
+    println!("{error:#}; again, with qemu-utils of {release}");
+    let mut again = apt()?;
+    again.args([
+        "install",
+        "--yes",
+        "--allow-downgrades",
+        "--no-install-recommends",
+    ]);
+    process::run(again.args(packages).arg(format!("qemu-utils/{release}")))
+}
+
+fn apt() -> Result<Command> {
+    let user = process::output(process::command("id")?.arg("-u"))?;
+    let mut command = if user.trim_ascii() == b"0" {
+        process::command("apt-get")?
+    } else if process::exists("sudo") {
+        let mut sudo = process::command("sudo")?;
+        sudo.stdin(Stdio::inherit())
+            .arg("DEBIAN_FRONTEND=noninteractive")
+            .arg("apt-get");
+        sudo
+    } else {
+        bail!("apt-get needs root, and there is no sudo");
+    };
+    command.env("DEBIAN_FRONTEND", "noninteractive").arg("-qq");
+    Ok(command)
+}
+
+/// The code name of the release, such as `bookworm`.
+fn release() -> Result<String> {
+    let text = fs::read_to_string("/etc/os-release").context("cannot read /etc/os-release")?;
+    code_name(&text).context("/etc/os-release names no VERSION_CODENAME")
+}
+
+fn code_name(os_release: &str) -> Option<String> {
+    let value = os_release
+        .lines()
+        .find_map(|line| line.strip_prefix("VERSION_CODENAME="))?;
+    Some(value.trim_matches('"').to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_release_has_a_code_name() {
+        let text = "NAME=\"Debian GNU/Linux\"\nVERSION_CODENAME=bookworm\nID=debian\n";
+        assert_eq!(code_name(text).as_deref(), Some("bookworm"));
+        assert_eq!(
+            code_name("VERSION_CODENAME=\"noble\"").as_deref(),
+            Some("noble")
+        );
+        assert_eq!(code_name("ID=arch\n"), None);
+    }
+
+    #[test]
+    fn one_package_that_brings_two_tools_is_named_once() {
+        let tools: Vec<&Tool> = TOOLS.iter().collect();
+        assert_eq!(list(&tools, |tool| tool.homebrew), ["qemu", "node"]);
+    }
+}

@@ -1,0 +1,45 @@
+//! Table `firmware`: what a query costs on each microcontroller.
+
+use core::fmt::Write as _;
+
+use anyhow::{Context as _, Result};
+
+use crate::{
+    firmware,
+    image::Weight,
+    panic_free::{QUERIES, query_weight},
+    targets::BOARDS,
+};
+
+/// What `stylus` says of each arithmetic, as `stat ARITHMETIC.NAME VALUE`, and the column's title.
+const STATS: [(&str, &str); 5] = [
+    ("circular.mean", "circular"),
+    ("circular.worst", "worst"),
+    ("contour.mean", "contour"),
+    ("contour.worst", "worst"),
+    ("stack", "stack, bytes"),
+];
+
+pub(super) fn table() -> Result<String> {
+    let mut table = String::from("| target | arithmetic |");
+    for (_, title) in STATS {
+        write!(table, " {title} |")?;
+    }
+    table += " code, bytes | data, bytes |\n| --- | --- |";
+    table += &" ---: |".repeat(STATS.len() + 2);
+    table += "\n";
+    for board in &BOARDS {
+        let stats = firmware::stats(&firmware::run_on_board(board, "stylus")?)?;
+        for (arithmetic, program) in QUERIES {
+            write!(table, "| {} | {arithmetic} |", board.name)?;
+            for (stat, _) in STATS {
+                let name = format!("{arithmetic}.{stat}");
+                let missing = || format!("stylus on {} prints no `stat {name}`", board.name);
+                write!(table, " {} |", stats.get(&name).with_context(missing)?)?;
+            }
+            let Weight { code, data } = query_weight(board, program)?;
+            writeln!(table, " {code} | {data} |")?;
+        }
+    }
+    Ok(table)
+}

@@ -1,0 +1,76 @@
+//! Where the programs run. A new target is a new line here.
+
+/// A microcontroller, as QEMU plays it.
+#[derive(Debug)]
+pub(crate) struct Board {
+    pub(crate) name: &'static str,
+    pub(crate) triple: &'static str,
+    /// The emulator and what it is told, up to the program.
+    pub(crate) emulator: &'static [&'static str],
+    /// Do the lines of `stylus` travel as defmt frames?
+    pub(crate) log: Log,
+}
+
+/// How a program's lines travel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Log {
+    Text,
+    Defmt,
+}
+
+/// `-icount shift`: firmware-demo/src/machine says which shift makes counts exact, and why; its
+/// stopwatch refuses any other.
+pub(crate) const BOARDS: [Board; 4] = [
+    Board {
+        name: "Cortex-M4F",
+        triple: "thumbv7em-none-eabihf",
+        emulator: &["qemu-system-arm", "-M", "mps2-an386", "-icount", "shift=8"],
+        log: Log::Defmt,
+    },
+    Board {
+        name: "Cortex-M3",
+        triple: "thumbv7m-none-eabi",
+        emulator: &["qemu-system-arm", "-M", "mps2-an385", "-icount", "shift=8"],
+        log: Log::Text,
+    },
+    Board {
+        name: "Cortex-M0",
+        triple: "thumbv6m-none-eabi",
+        emulator: &["qemu-system-arm", "-M", "microbit", "-icount", "shift=8"],
+        log: Log::Text,
+    },
+    Board {
+        name: "RV32IMAC",
+        triple: "riscv32imac-unknown-none-elf",
+        emulator: &[
+            "qemu-system-riscv32",
+            "-M",
+            "virt",
+            "-bios",
+            "none",
+            "-icount",
+            "shift=0",
+        ],
+        log: Log::Text,
+    },
+];
+
+/// What follows the machine on every emulator's command line.
+pub(crate) const EMULATOR_TAIL: [&str; 5] = [
+    "-display",
+    "none",
+    "-semihosting-config",
+    "enable=on,target=native",
+    "-kernel",
+];
+
+/// WebAssembly, under node.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
+/// The script that plays the board for WebAssembly.
+pub(crate) const WASM_BOARD: &str = "firmware-demo/wasm.mjs";
+
+/// Every triple that must be built for besides the host's.
+pub(crate) fn triples() -> impl Iterator<Item = &'static str> {
+    BOARDS.iter().map(|board| board.triple).chain([WASM])
+}

@@ -1,0 +1,96 @@
+//! `test`: every check there is, in order, until one fails.
+
+use core::time::Duration;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result};
+
+use crate::{
+    assets, digest, firmware, panic_free, process, setup, tables,
+    targets::{BOARDS, Log},
+    toolchain::{self, Compiler},
+};
+
+/// A step's name and what it does.
+type Step = (&'static str, fn() -> Result<()>);
+
+const STEPS: [Step; 12] = [
+    ("setup", setup::run),
+    ("format", || cargo("fmt --all --check")),
+    ("clippy", || {
+        cargo("clippy --workspace --exclude firmware-demo --all-targets -- -D warnings")
+    }),
+    ("clippy on the boards", clippy_on_boards),
+    // With the examples of the documentation.
+    ("tests, release", || {
+        cargo("test --quiet --release --workspace --exclude firmware-demo")
+    }),
+    ("tests, debug", || cargo("test --quiet --package tetracone")),
+    ("documentation", documentation),
+    ("assets", assets::check),
+    ("firmware", firmware::run),
+    ("panic-free", panic_free::run),
+    ("digest", digest::run),
+    ("tables", tables::check),
+];
+
+pub(crate) fn run() -> Result<()> {
+    let mut times = Vec::new();
+    for (name, step) in STEPS {
+        println!("── {name}");
+        let start = Instant::now();
+        let outcome = step();
+        times.push((name, start.elapsed()));
+        if outcome.is_err() {
+            summary(&times, "FAILED");
+            return outcome.with_context(|| format!("step `{name}` failed"));
+        }
+    }
+    summary(&times, "passed");
+    Ok(())
+}
+
+/// The last step has the verdict; those before it passed.
+fn summary(times: &[(&str, Duration)], last: &str) {
+    println!("── summary");
+    for (at, (name, time)) in times.iter().enumerate() {
+        let verdict = if at + 1 < times.len() { "passed" } else { last };
+        println!("{name:<22} {verdict} {:8.1} s", time.as_secs_f32());
+    }
+}
+
+/// Runs cargo with arguments that hold no spaces.
+fn cargo(arguments: &str) -> Result<()> {
+    process::run(process::cargo()?.args(arguments.split_whitespace()))
+}
+
+/// The demo programs compile differently on each board: lint them there.
+fn clippy_on_boards() -> Result<()> {
+    for board in &BOARDS {
+        if toolchain::compiler(board.triple)? == Some(Compiler::Debian) {
+            println!("{}: skipped, clippy cannot see Debian's `core`", board.name);
+            continue;
+        }
+        let features = match board.log {
+            Log::Text => "",
+            Log::Defmt => "--features defmt",
+        };
+        let target = board.triple;
+        let what = format!("--package firmware-demo --lib --bins --target {target} {features}");
+        cargo(&format!("clippy --quiet {what} -- -D warnings"))?;
+    }
+    Ok(())
+}
+
+fn documentation() -> Result<()> {
+    let mut cargo = process::cargo()?;
+    cargo.args([
+        "doc",
+        "--no-deps",
+        "--package",
+        "tetracone",
+        "--package",
+        "tetracone-std",
+    ]);
+    process::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))
+}

@@ -1,0 +1,76 @@
+//! Which compiler builds for a target that is not the host.
+//!
+//! Where rustup has the target's `core`, the compiler that runs us. Where it has not (no network
+//! for rustup), Debian's `rustc-web` builds `core` from `rust-web-src`.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context as _, Result};
+
+use crate::process;
+
+/// Debian's compiler, from the package `rustc-web`.
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+
+/// Who compiles for a triple.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Compiler {
+    Rustup,
+    Debian,
+}
+
+/// The compiler to use for a triple; none if `cargo xtask setup` has work to do.
+pub(crate) fn compiler(triple: &str) -> Result<Option<Compiler>> {
+    let core = sysroot("rustc")?
+        .join("lib/rustlib")
+        .join(triple)
+        .join("lib");
+    if core.is_dir() {
+        return Ok(Some(Compiler::Rustup));
+    }
+    let debian = Path::new(DEBIAN_RUSTC).exists()
+        && sysroot(DEBIAN_RUSTC)?
+            .join("lib/rustlib/src/rust/library/core")
+            .is_dir();
+    Ok(debian.then_some(Compiler::Debian))
+}
+
+/// `cargo build` for a triple in the firmware profile.
+pub(crate) fn build(triple: &str) -> Result<Command> {
+    let compiler = compiler(triple)?
+        .with_context(|| format!("no compiler for {triple}: run `cargo xtask setup`"))?;
+    let mut cargo = process::cargo()?;
+    cargo.args(["build", "--profile", "firmware", "--target", triple]);
+    if compiler == Compiler::Debian {
+        cargo
+            .arg("-Zbuild-std=core")
+            .env("RUSTC", DEBIAN_RUSTC)
+            .env("RUSTC_BOOTSTRAP", "1");
+        cargo.env("PATH", path_with_linker()?);
+    }
+    Ok(cargo)
+}
+
+fn sysroot(rustc: &str) -> Result<PathBuf> {
+    let stdout = process::output(process::command(rustc)?.args(["--print", "sysroot"]))?;
+    Ok(PathBuf::from(String::from_utf8(stdout)?.trim()))
+}
+
+/// Debian's compiler comes without `rust-lld`; rustup's has it in a folder of its own.
+fn path_with_linker() -> Result<std::ffi::OsString> {
+    let stdout = process::output(process::command("rustc")?.arg("-vV"))?;
+    let version = String::from_utf8(stdout)?;
+    let host = version
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .context("`rustc -vV` names no host")?;
+    let linkers = sysroot("rustc")?.join("lib/rustlib").join(host).join("bin");
+    let path = env::var_os("PATH").unwrap_or_default();
+    Ok(env::join_paths(
+        [linkers].into_iter().chain(env::split_paths(&path)),
+    )?)
+}
