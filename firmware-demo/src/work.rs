@@ -1,5 +1,5 @@
-//! What `stylus` measures and what `query_*` carry into flash: a stylus about a baked torus of
-//! 760 triangles.
+//! What `stylus` measures and what `query_*` carry into flash: a stylus about a baked, dented
+//! ball of 760 triangles.
 
 use tetracone::{
     Dimension, PointTracker,
@@ -51,7 +51,7 @@ macro_rules! arithmetic {
             #[inline(never)]
             #[must_use]
             pub fn query((tracker, point): (&mut Tracker, &Point)) -> bool {
-                tracker.tree.is_some_and(|tree| {
+                tracker.tree.as_ref().is_some_and(|tree| {
                     tree.classify_tracked(*point, &mut tracker.tracker) != Class::Outside
                 })
             }
@@ -77,11 +77,11 @@ macro_rules! arithmetic {
 
 arithmetic!(
     /// In `f32`.
-    f32, f32, "../assets/torus-f32.tcone"
+    f32, f32, "../assets/organ-f32.tcone"
 );
 arithmetic!(
     /// In fixed point: steps of the solid's lattice.
-    fixed, fixed::types::I32F0, "../assets/torus-fixed.tcone"
+    fixed, fixed::types::I32F0, "../assets/organ-fixed.tcone"
 );
 
 fn point_at<S: Scalar>(lattice: &Lattice, place: [f64; 3]) -> SpacePoint<S> {
@@ -92,21 +92,28 @@ fn point_at<S: Scalar>(lattice: &Lattice, place: [f64; 3]) -> SpacePoint<S> {
 
 /// The cosine and the sine of a part of a whole turn.
 fn turn(step: u32, steps: u32) -> (f64, f64) {
-    let angle = core::f64::consts::TAU * f64::from(step) / f64::from(steps);
+    turn_of(f64::from(step) / f64::from(steps))
+}
+
+fn turn_of(turns: f64) -> (f64, f64) {
+    let angle = core::f64::consts::TAU * turns;
     (libm::cos(angle), libm::sin(angle))
 }
 
-/// On a tilted circle through the torus's bounding sphere: mostly outside, now and then inside.
+/// On a tilted circle about the solid, through its outermost bumps.
 fn place_on_circle(step: u32) -> [f64; 3] {
     let (x, y) = turn(step, STEPS);
-    [1.43 * x, 1.43 * y * 0.8, 1.43 * y * 0.6]
+    [1.18 * x, 1.18 * y * 0.8, 1.18 * y * 0.6]
 }
 
-/// Once around the torus and three times around its tube, a hundredth off the surface.
+/// Once around the solid, up and down, a hundredth of its radius off the surface.
 fn place_on_contour(step: u32) -> [f64; 3] {
     let (x, y) = turn(step, STEPS);
-    let (swell, _) = turn(5 * step, STEPS);
-    let (out, up) = turn(3 * step, STEPS);
-    let tube = 0.41 + 0.06 * swell;
-    [x * (1.0 + tube * out), y * (1.0 + tube * out), tube * up]
+    let (_, wave) = turn(2 * step, STEPS);
+    let rise = 0.2 + 0.08 * wave;
+    let (z, across) = turn_of(rise);
+    let bump = x * (4.0 * x * x - 3.0);
+    let (dent, _) = turn_of(2.0 * rise * 40.0 / 19.0);
+    let radius = 1.01 + 0.12 * across * bump - 0.1 * across * dent;
+    [x * across * radius, y * across * radius, z * radius]
 }

@@ -13,7 +13,11 @@ use tetracone_std::bake::{BakeOptions, bake};
 use crate::process;
 
 /// For flash: fewer, larger groups.
-const OPTIONS: BakeOptions = BakeOptions { depth: None, group: Some(8), flip: false };
+const OPTIONS: BakeOptions = BakeOptions {
+    depth: None,
+    group: Some(8),
+    flip: false,
+};
 
 /// Around the torus, and around its tube: 760 triangles.
 const AROUND: u32 = 20;
@@ -34,7 +38,10 @@ pub(crate) fn check() -> Result<()> {
     for (path, bytes) in assets()? {
         let found = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         if found != bytes {
-            bail!("{} is out of date: run `cargo xtask assets`", path.display());
+            bail!(
+                "{} is out of date: run `cargo xtask assets`",
+                path.display()
+            );
         }
     }
     Ok(())
@@ -43,12 +50,33 @@ pub(crate) fn check() -> Result<()> {
 fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let folder = process::root()?.join("firmware-demo/assets");
     let (points, faces) = torus();
+    let (bumps, hull) = organ();
     let (corners, edges) = ring();
     Ok(vec![
-        (folder.join("torus-f32.tcone"), baked::<Space<f32>>(&points, &faces)?),
-        (folder.join("torus-fixed.tcone"), baked::<Space<I32F0>>(&points, &faces)?),
-        (folder.join("ring-f32.tcone"), baked::<Plane<f32>>(&corners, &edges)?),
-        (folder.join("ring-fixed.tcone"), baked::<Plane<I32F0>>(&corners, &edges)?),
+        (
+            folder.join("torus-f32.tcone"),
+            baked::<Space<f32>>(&points, &faces)?,
+        ),
+        (
+            folder.join("torus-fixed.tcone"),
+            baked::<Space<I32F0>>(&points, &faces)?,
+        ),
+        (
+            folder.join("organ-f32.tcone"),
+            baked::<Space<f32>>(&bumps, &hull)?,
+        ),
+        (
+            folder.join("organ-fixed.tcone"),
+            baked::<Space<I32F0>>(&bumps, &hull)?,
+        ),
+        (
+            folder.join("ring-f32.tcone"),
+            baked::<Plane<f32>>(&corners, &edges)?,
+        ),
+        (
+            folder.join("ring-fixed.tcone"),
+            baked::<Plane<I32F0>>(&corners, &edges)?,
+        ),
     ])
 }
 
@@ -86,6 +114,39 @@ fn torus() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     (points, faces)
 }
 
+/// A ball with dents and bumps: 382 points, 760 triangles.
+fn organ() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+    let (rows, columns) = (19, 20);
+    let mut points = vec![[0.0, 0.0, 1.0]];
+    for i in 1..=rows {
+        let (z, across) = turn(f64::from(i) / f64::from(2 * (rows + 1)));
+        for j in 0..columns {
+            let (x, y) = turn(f64::from(j) / f64::from(columns));
+            let (bump, _) = turn(3.0 * f64::from(j) / f64::from(columns));
+            let (dent, _) = turn(2.0 * f64::from(i) / f64::from(rows));
+            let radius = 1.0 + 0.12 * across * bump - 0.1 * across * dent;
+            points.push(snapped([
+                x * across * radius,
+                y * across * radius,
+                z * radius,
+            ]));
+        }
+    }
+    points.push([0.0, 0.0, -1.0]);
+    let last = 1 + rows * columns;
+    let at = |i: u32, j: u32| 1 + (i - 1) * columns + j % columns;
+    let mut faces = Vec::new();
+    for j in 0..columns {
+        faces.push([0, at(1, j), at(1, j + 1)]);
+        faces.push([last, at(rows, j + 1), at(rows, j)]);
+        for i in 1..rows {
+            let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+            faces.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    (points, faces)
+}
+
 /// A toothed ring with a round hole.
 fn ring() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
     let (mut points, mut edges) = (Vec::new(), Vec::new());
@@ -98,7 +159,15 @@ fn ring() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
         let (x, y) = turn(f64::from(k) / f64::from(RING));
         snapped([x * radius, y * radius, 0.0])
     };
-    close(&mut points, (0..RING).map(|k| corner(k, if k & 2 == 0 { 1.0 } else { 0.8 })).collect());
-    close(&mut points, (0..RING).rev().map(|k| corner(k, 0.5)).collect());
+    close(
+        &mut points,
+        (0..RING)
+            .map(|k| corner(k, if k & 2 == 0 { 1.0 } else { 0.8 }))
+            .collect(),
+    );
+    close(
+        &mut points,
+        (0..RING).rev().map(|k| corner(k, 0.5)).collect(),
+    );
     (points, edges)
 }

@@ -71,9 +71,18 @@ pub(crate) fn run_on_node(program: &str) -> Result<Vec<String>> {
     Ok(text(&stdout))
 }
 
+/// `digest` alone need not be fast.
+fn profile(program: &str) -> &'static str {
+    if program == "digest" {
+        "firmware-small"
+    } else {
+        "firmware"
+    }
+}
+
 /// Builds one program and returns where it lies.
 pub(crate) fn build(triple: &str, program: &str, log: Log) -> Result<PathBuf> {
-    let mut cargo = toolchain::build(triple)?;
+    let mut cargo = toolchain::build(triple, profile(program))?;
     cargo.args(["--quiet", "--package", PACKAGE, "--bin", program]);
     cargo.arg("--message-format=json-render-diagnostics");
     if log == Log::Defmt {

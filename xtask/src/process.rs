@@ -63,8 +63,7 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
         .output()
         .with_context(|| format!("cannot start `{typed}`"))?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stdout);
-        bail!("`{typed}` failed: {}\n{said}", output.status);
+        bail!("`{typed}` failed: {}", output.status);
     }
     Ok(output.stdout)
 }

@@ -39,12 +39,12 @@ pub(crate) fn compiler(triple: &str) -> Result<Option<Compiler>> {
     Ok(debian.then_some(Compiler::Debian))
 }
 
-/// `cargo build` for a triple in the firmware profile.
-pub(crate) fn build(triple: &str) -> Result<Command> {
+/// `cargo build` for a triple in a profile.
+pub(crate) fn build(triple: &str, profile: &str) -> Result<Command> {
     let compiler = compiler(triple)?
         .with_context(|| format!("no compiler for {triple}: run `cargo xtask setup`"))?;
     let mut cargo = process::cargo()?;
-    cargo.args(["build", "--profile", "firmware", "--target", triple]);
+    cargo.args(["build", "--profile", profile, "--target", triple]);
     if compiler == Compiler::Debian {
         cargo
             .arg("-Zbuild-std=core")

@@ -272,16 +272,21 @@ fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
     let Some([a, b, c, d]) = aligned.narrow() else {
         return exact3_wide(&aligned);
     };
-    let minus = |p: [i128; 3]| [0, 1, 2].map(|k| p[k].wrapping_sub(d[k]));
-    let (u, v, w) = (minus(a), minus(b), minus(c));
-    let minor = |k: usize, l: usize| {
-        v[k].wrapping_mul(w[l])
-            .wrapping_sub(v[l].wrapping_mul(w[k]))
+    let minus = |p: [i128; 3]| {
+        let ([px, py, pz], [dx, dy, dz]) = (p, d);
+        [
+            px.wrapping_sub(dx),
+            py.wrapping_sub(dy),
+            pz.wrapping_sub(dz),
+        ]
     };
-    let determinant = u[0]
-        .wrapping_mul(minor(1, 2))
-        .wrapping_add(u[1].wrapping_mul(minor(2, 0)))
-        .wrapping_add(u[2].wrapping_mul(minor(0, 1)));
+    let ([ux, uy, uz], [vx, vy, vz], [wx, wy, wz]) = (minus(a), minus(b), minus(c));
+    let term = |u: i128, a: i128, b: i128, c: i128, d: i128| {
+        u.wrapping_mul(a.wrapping_mul(b).wrapping_sub(c.wrapping_mul(d)))
+    };
+    let determinant = term(ux, vy, wz, vz, wy)
+        .wrapping_add(term(uy, vz, wx, vx, wz))
+        .wrapping_add(term(uz, vx, wy, vy, wx));
     Sign::of_rise(0, determinant)
 }
 
@@ -289,12 +294,15 @@ fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
 #[inline(never)]
 fn exact3_wide(aligned: &Aligned<4, 3>) -> Sign {
     let [a, b, c, d] = aligned.wide();
-    let minus = |p: [Wide; 3]| [0, 1, 2].map(|k| p[k].minus(d[k]));
-    let (u, v, w) = (minus(a), minus(b), minus(c));
-    let minor = |k: usize, l: usize| v[k].times(w[l]).minus(v[l].times(w[k]));
-    u[0].times(minor(1, 2))
-        .plus(u[1].times(minor(2, 0)))
-        .plus(u[2].times(minor(0, 1)))
+    let minus = |p: [Wide; 3]| {
+        let ([px, py, pz], [dx, dy, dz]) = (p, d);
+        [px.minus(dx), py.minus(dy), pz.minus(dz)]
+    };
+    let ([ux, uy, uz], [vx, vy, vz], [wx, wy, wz]) = (minus(a), minus(b), minus(c));
+    let term = |u: Wide, a: Wide, b: Wide, c: Wide, d: Wide| u.times(a.times(b).minus(c.times(d)));
+    term(ux, vy, wz, vz, wy)
+        .plus(term(uy, vz, wx, vx, wz))
+        .plus(term(uz, vx, wy, vy, wx))
         .sign()
 }
 

@@ -15,6 +15,7 @@ pub(super) struct Wide([u32; WORDS]);
 
 impl Wide {
     /// `mantissa · 2^shift`.
+    #[inline(never)]
     pub(super) fn new(mantissa: i32, shift: u32) -> Self {
         let mut words = [0; WORDS];
         let value = u64::from(mantissa.unsigned_abs()) << (shift % 32);
@@ -29,6 +30,7 @@ impl Wide {
         }
     }
 
+    #[inline(never)]
     pub(super) fn minus(self, other: Self) -> Self {
         let mut words = self.0;
         let mut borrow = false;
@@ -45,6 +47,7 @@ impl Wide {
         self.minus(Self([0; WORDS]).minus(other))
     }
 
+    #[inline(never)]
     pub(super) fn times(self, other: Self) -> Self {
         let mut words = [0u32; WORDS];
         for (at, factor) in self.0.into_iter().enumerate() {

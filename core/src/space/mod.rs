@@ -8,6 +8,8 @@ use core::marker::PhantomData;
 pub use point::Point;
 pub use triangle::Triangle;
 
+use point::Axis;
+
 use crate::{
     dimension::{Dimension, sealed::Sealed},
     number::{Scalar, Sign},
@@ -86,10 +88,17 @@ impl<S: Scalar> Dimension for Space<S> {
             Self::corner(facet, index),
             Self::corner(facet, index.wrapping_add(1)),
         );
-        let (a, b, o) = (a.array(), b.array(), o.array());
-        S::orient3(a, b, p.array(), o).or_else(|| {
-            let minor = |k: usize, l: usize| S::orient2([a[k], a[l]], [b[k], b[l]], [o[k], o[l]]);
-            minor(1, 2).or_else(|| minor(2, 0)).or_else(|| minor(0, 1))
-        })
+        S::orient3(a.array(), b.array(), p.array(), o.array()).or_else(|| perturbed(a, b, o))
     }
+}
+
+/// The side of the plane through `o`, `a` and `b` on which any of its points ends up that is moved
+/// by (ε, ε², ε³): the sign of the first component of (a − o) × (b − o) that is not zero.
+#[cold]
+#[inline(never)]
+fn perturbed<S: Scalar>(a: Point<S>, b: Point<S>, o: Point<S>) -> Sign {
+    let turn = |axis| S::orient2(a.without(axis), b.without(axis), o.without(axis));
+    turn(Axis::X)
+        .or_else(|| turn(Axis::Y))
+        .or_else(|| turn(Axis::Z))
 }

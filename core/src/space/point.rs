@@ -21,7 +21,29 @@ impl<S> Point<S> {
     }
 }
 
+/// An axis to look along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Axis {
+    X,
+    Y,
+    Z,
+}
+
+impl Axis {
+    pub(crate) const ALL: [Self; 3] = [Self::X, Self::Y, Self::Z];
+}
+
 impl<S: Copy> Point<S> {
+    /// The coordinates seen along an axis, in the order that keeps the sense of rotation.
+    #[inline]
+    pub(crate) const fn without(self, axis: Axis) -> [S; 2] {
+        match axis {
+            Axis::X => [self.y, self.z],
+            Axis::Y => [self.z, self.x],
+            Axis::Z => [self.x, self.y],
+        }
+    }
+
     /// The coordinates in order.
     #[inline]
     #[must_use]

@@ -1,4 +1,4 @@
-use super::Point;
+use super::{Point, point::Axis};
 use crate::number::{Scalar, Sign};
 
 /// An oriented, closed triangle: as a face of a polyhedron it turns counter-clockwise seen from
@@ -15,9 +15,6 @@ pub struct Triangle<S> {
     /// The third corner.
     pub c: Point<S>,
 }
-
-/// The coordinate planes that a triangle can be looked at in.
-const PROJECTIONS: [[usize; 2]; 3] = [[1, 2], [2, 0], [0, 1]];
 
 impl<S> Triangle<S> {
     /// The triangle with these corners.
@@ -62,22 +59,27 @@ impl<S: Scalar> Triangle<S> {
     /// Whether a point of the triangle's plane lies on the closed triangle.
     #[inline(never)]
     pub(crate) fn spans(&self, p: Point<S>) -> bool {
-        let Some((turn, [k, l])) = self.projection() else {
+        let Some((turn, axis)) = self.projection() else {
             return false;
         };
-        let flat = |p: Point<S>| [p.array()[k], p.array()[l]];
-        let (a, b, c, p) = (flat(self.a), flat(self.b), flat(self.c), flat(p));
-        [(a, b), (b, c), (c, a)]
-            .into_iter()
-            .all(|(from, to)| S::orient2(from, to, p) != -turn)
+        let (a, b, c, p) = (
+            self.a.without(axis),
+            self.b.without(axis),
+            self.c.without(axis),
+            p.without(axis),
+        );
+        S::orient2(a, b, p) != -turn && S::orient2(b, c, p) != -turn && S::orient2(c, a, p) != -turn
     }
 
-    /// A coordinate plane in which the triangle has area, and how it turns there.
-    fn projection(&self) -> Option<(Sign, [usize; 2])> {
-        let (a, b, c) = (self.a.array(), self.b.array(), self.c.array());
-        PROJECTIONS.into_iter().find_map(|[k, l]| {
-            let turn = S::orient2([a[k], a[l]], [b[k], b[l]], [c[k], c[l]]);
-            (turn != Sign::Zero).then_some((turn, [k, l]))
+    /// An axis along which the triangle is not seen edge-on, and how it turns as seen along it.
+    fn projection(&self) -> Option<(Sign, Axis)> {
+        Axis::ALL.into_iter().find_map(|axis| {
+            let turn = S::orient2(
+                self.a.without(axis),
+                self.b.without(axis),
+                self.c.without(axis),
+            );
+            (turn != Sign::Zero).then_some((turn, axis))
         })
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Lengths and heights are words of the arithmetic ([`Scalar::length`], [`Scalar::height`]).
 
-use crate::number::Scalar;
+use crate::number::{Scalar, Sign};
 
 use super::cone::Path;
 
@@ -93,7 +93,7 @@ impl Link {
 /// | --- | --- |
 /// | 0, 1 | least and greatest reach |
 /// | 2, 3 | least and greatest height along the slab's direction |
-/// | 4 | the direction, three signed bytes; then a [`Beside`] for below and one for above |
+/// | 4 | the direction, three signed bytes; then a [`Beside`] for below and one for above, two bits each, the [`Form`] (2 bits), whether the simplices are negative (1 bit) |
 /// | 5 | the first reference |
 /// | 6 | how many references (16 bits), winding in the gap beyond (16 bits, signed) |
 #[derive(Clone, Copy, Debug)]
@@ -147,6 +147,26 @@ impl Group<'_> {
     }
 
     #[inline]
+    pub(crate) const fn form(self) -> Form {
+        match (self.0[4] >> 28) & 3 {
+            1 => Form::Sheet,
+            2 => Form::Convex,
+            3 => Form::Concave,
+            _ => Form::Any,
+        }
+    }
+
+    /// The sign of all simplices of a group that is a sheet.
+    #[inline]
+    pub(crate) const fn sign(self) -> Sign {
+        if (self.0[4] >> 30) & 1 == 1 {
+            Sign::Negative
+        } else {
+            Sign::Positive
+        }
+    }
+
+    #[inline]
     pub(crate) const fn first(self) -> u32 {
         self.0[5]
     }
@@ -173,10 +193,31 @@ impl Beside {
     }
 }
 
-/// The word that [`Group::direction`] and [`Group::beside`] read.
-pub(crate) const fn direction_word(direction: [i8; 3], beside: [Beside; 2]) -> u32 {
+/// What is known of how a group's facets lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Nothing.
+    Any = 0,
+    /// Every ray in the cone crosses exactly one of them.
+    Sheet = 1,
+    /// A sheet, and no corner lies beyond the line or plane of any of them, seen from the origin.
+    Convex = 2,
+    /// A sheet, and no corner lies before the line or plane of any of them.
+    Concave = 3,
+}
+
+/// The word that [`Group::direction`], [`Group::beside`], [`Group::form`] and [`Group::sign`]
+/// read.
+pub(crate) const fn direction_word(
+    direction: [i8; 3],
+    beside: [Beside; 2],
+    form: Form,
+    sign: Sign,
+) -> u32 {
     let [x, y, z] = direction;
-    let sides = (beside[0] as u8) | ((beside[1] as u8) << 2);
+    let negative = matches!(sign, Sign::Negative) as u8;
+    let sides =
+        (beside[0] as u8) | ((beside[1] as u8) << 2) | ((form as u8) << 4) | (negative << 6);
     u32::from_le_bytes([
         x.cast_unsigned(),
         y.cast_unsigned(),

@@ -9,7 +9,7 @@ use crate::{
 use super::{
     Tree,
     cone::{MAX_DEPTH, Ray},
-    layout::{Beside, GROUP_WORDS, Group, Link, Node, Sheaf},
+    layout::{Beside, Form, GROUP_WORDS, Group, Link, Node, Sheaf},
 };
 
 /// Where a point lies with respect to a solid.
@@ -247,17 +247,92 @@ impl<G: Dimension> Tree<'_, G> {
     }
 
     /// The winding that the facets of a group and all groups beyond it add up to.
+    #[inline]
     fn evaluate<M: Meter>(&self, group: Group<'_>, point: G::Point, meter: &mut M) -> Found {
-        let mut winding = group.beyond();
+        match group.form() {
+            Form::Convex => self.evaluate_bent(group, -group.sign(), point, meter),
+            Form::Concave => self.evaluate_bent(group, group.sign(), point, meter),
+            Form::Sheet => self.evaluate_sheet(group, point, meter),
+            Form::Any => self.evaluate_any(group, point, meter),
+        }
+    }
+
+    /// The facets of a group, with their numbers.
+    #[inline]
+    fn members(&self, group: Group<'_>) -> impl Iterator<Item = (usize, G::Facet)> + '_ {
         let first = group.first() as usize;
-        for at in first..first.wrapping_add(group.count() as usize) {
-            let Some((number, facet)) = self
-                .references
-                .get(at)
-                .and_then(|number| Some((number, self.facet(number)?)))
-            else {
-                continue;
-            };
+        (first..first.wrapping_add(group.count() as usize))
+            .filter_map(|at| self.references.get(at))
+            .filter_map(|number| Some((number, self.facet(number)?)))
+    }
+
+    /// A convex or a concave sheet: on one side of it lie just those points that no facet's line
+    /// or plane has on its other side, so that one facet with the point on the `decisive` side
+    /// settles it.
+    #[inline(never)]
+    fn evaluate_bent<M: Meter>(
+        &self,
+        group: Group<'_>,
+        decisive: Sign,
+        point: G::Point,
+        meter: &mut M,
+    ) -> Found {
+        let (sign, beyond) = (group.sign(), group.beyond());
+        let winding = |side: Sign| {
+            if side == sign {
+                beyond.wrapping_add(sign.value())
+            } else {
+                beyond
+            }
+        };
+        // On the boundary, facets beside the one that is touched may have the point in their
+        // planes as well.
+        let (mut level, mut touched) = (None, None);
+        for (number, facet) in self.members(group) {
+            meter.evaluated(1);
+            let side = G::side(&facet, point);
+            if side == decisive {
+                return Ok(winding(decisive));
+            }
+            if side == Sign::Zero {
+                level = Some(number);
+                if touched.is_none() && G::touches(&facet, point) {
+                    touched = level;
+                }
+            }
+        }
+        match touched.or(level) {
+            Some(number) => Err(OnFacet(word(number))),
+            None => Ok(winding(-decisive)),
+        }
+    }
+
+    /// A sheet: the facet that the ray through the point crosses settles it.
+    #[inline(never)]
+    fn evaluate_sheet<M: Meter>(&self, group: Group<'_>, point: G::Point, meter: &mut M) -> Found {
+        let (sign, beyond) = (group.sign(), group.beyond());
+        let crossed = self
+            .members(group)
+            .find(|(_, facet)| self.is_within(facet, sign, point, meter));
+        let Some((number, facet)) = crossed else {
+            return Ok(beyond);
+        };
+        meter.evaluated(1);
+        let side = G::side(&facet, point);
+        if side == Sign::Zero {
+            Err(OnFacet(word(number)))
+        } else if side == sign {
+            Ok(beyond.wrapping_add(sign.value()))
+        } else {
+            Ok(beyond)
+        }
+    }
+
+    /// Facets of which nothing is known: the signed sum over their simplices.
+    #[inline(never)]
+    fn evaluate_any<M: Meter>(&self, group: Group<'_>, point: G::Point, meter: &mut M) -> Found {
+        let mut winding = group.beyond();
+        for (number, facet) in self.members(group) {
             meter.evaluated(1);
             let side = G::side(&facet, point);
             if side == Sign::Zero {
@@ -266,20 +341,32 @@ impl<G: Dimension> Tree<'_, G> {
                 if G::touches(&facet, point) {
                     return Err(OnFacet(word(number)));
                 }
-                continue;
-            }
-            let within = (0..G::DIMENSION).all(|k| {
-                meter.evaluated(1);
-                G::inner_side(self.origin, &facet, k, point) == side
-            });
-            if within {
+            } else if self.is_within(&facet, side, point, meter) {
                 winding = winding.wrapping_add(side.value());
             }
         }
         Ok(winding)
     }
 
+    /// Whether all inner sides of a facet's simplex have the point on the side `sign`: the ray
+    /// through the point crosses the facet, if `sign` is the simplex's.
+    #[inline(never)]
+    fn is_within<M: Meter>(
+        &self,
+        facet: &G::Facet,
+        sign: Sign,
+        point: G::Point,
+        meter: &mut M,
+    ) -> bool {
+        (0..G::DIMENSION).all(|k| {
+            meter.evaluated(1);
+            G::inner_side(self.origin, facet, k, point) == sign
+        })
+    }
+
     /// The winding of the sheets beyond the point, and that of all sheets.
+    #[cold]
+    #[inline(never)]
     fn search_sheaf<M: Meter>(
         &self,
         sheaf: Sheaf<'_>,

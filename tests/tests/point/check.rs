@@ -4,7 +4,7 @@ use fixed::types::I32F0;
 use tetracone::{
     Dimension, PointTracker,
     image::Lattice,
-    number::Scalar,
+    number::{Scalar, Sign},
     plane::Plane,
     space::Space,
     tree::{Class, Tree},
@@ -247,11 +247,11 @@ impl<'a, G: Dimension> Asker<'a, G> {
         );
         let answer = self.tree.explain(point, &mut self.tracker);
         assert_eq!(answer.class, expected, "{what}: coherent {place:?}");
-        assert_eq!(
-            answer.facet.is_some(),
-            expected == Class::Boundary,
-            "{what}: {place:?}"
-        );
+        let on = answer.facet.and_then(|number| self.tree.facet(number as usize));
+        let touches = on.is_some_and(|facet| {
+            G::side(&facet, point) == Sign::Zero && G::touches(&facet, point)
+        });
+        assert_eq!(touches, expected == Class::Boundary, "{what}: facet at {place:?}");
         assert!(
             answer.cost.evaluations <= self.tree.worst_case(),
             "{what}: {:?} exceeds {} at {place:?}",

@@ -11,12 +11,16 @@ use crate::{
     number::{Scalar, Sign},
     tree::{
         cone::Ray,
-        layout::{Beside, GROUP_WORDS, Link, MAX_GROUPS, direction_word},
+        layout::{Beside, Form, GROUP_WORDS, Link, MAX_GROUPS, direction_word},
     },
 };
 
 /// Facets whose own normals are tried as a slab's direction, besides their sum.
 const CANDIDATES: usize = 4;
+
+/// Larger groups are not examined for being convex or concave, which takes the square of their
+/// size.
+const MOST_BENT: usize = 32;
 
 /// A slab's direction has components that add up to this in absolute value, before rounding.
 const DIRECTION_SUM: f64 = 126.0;
@@ -74,6 +78,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             };
         }
         let first = parts.groups.count;
+        let mut before = self.cone.core;
         let mut at = items_first;
         let end = items_first + count;
         while at < end {
@@ -81,7 +86,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let Some(size) = groups_within(rest, tolerance).next() else {
                 break;
             };
-            let record = self.group(rest, size, at == items_first)?;
+            let (record, form, beyond) = self.group(rest, size, at == items_first, before)?;
+            before = beyond;
             let references = parts.references.count;
             for offset in 0..size {
                 let Some(item) = parts.items.get_mut(at + offset).copied() else {
@@ -95,7 +101,11 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let mut record = record;
             record[5] = references;
             parts.groups.push(record)?;
-            let evaluations = u32::try_from(size * (G::DIMENSION + 1)).unwrap_or(u32::MAX);
+            let each = match form {
+                Form::Any | Form::Sheet => G::DIMENSION + 1,
+                Form::Convex | Form::Concave => 1,
+            };
+            let evaluations = u32::try_from(size * each).unwrap_or(u32::MAX);
             parts.worst = parts
                 .worst
                 .max(evaluations.saturating_add(self.cone.evaluations));
@@ -115,7 +125,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         items: &[Item],
         size: usize,
         innermost: bool,
-    ) -> Result<[u32; GROUP_WORDS], BuildError> {
+        before: i32,
+    ) -> Result<([u32; GROUP_WORDS], Form, i32), BuildError> {
         let (members, others) = items.split_at_checked(size).unwrap_or((items, &[]));
         let (least, _) = extent(members.iter().map(|item| item.least));
         let (_, greatest) = extent(members.iter().map(|item| item.greatest));
@@ -144,15 +155,59 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             // Height zero everywhere, between bottom and top.
             None => ([0; 3], [Beside::Unknown; 2], [0; 2]),
         };
-        Ok([
+        let sign = if before > beyond {
+            Sign::Positive
+        } else {
+            Sign::Negative
+        };
+        let form = if least > 0.0 && before - beyond == sign.value() {
+            self.form(members, sign)
+        } else {
+            Form::Any
+        };
+        let record = [
             G::Scalar::length_below(least),
             G::Scalar::length_above(greatest),
             heights[0],
             heights[1],
-            direction_word(direction, beside),
+            direction_word(direction, beside, form, sign),
             0,
             u32::from(count) | (u32::from(packed.cast_unsigned()) << 16),
-        ])
+        ];
+        Ok((record, form, beyond))
+    }
+
+    /// How facets lie that change the winding by `sign` from one side to the other.
+    ///
+    /// Where all their simplices have that sign, every ray crosses one of them and no more. Then
+    /// the corners decide exactly whether the sheet is convex or concave.
+    fn form(&self, members: &[Item], sign: Sign) -> Form {
+        let facets = || {
+            members
+                .iter()
+                .filter_map(|item| Some(self.solid.facet(item.facet)?.0))
+        };
+        let origin = self.solid.bare.origin;
+        if facets().any(|facet| G::side(&facet, origin) != sign) {
+            return Form::Any;
+        }
+        if members.len() > MOST_BENT {
+            return Form::Sheet;
+        }
+        let (mut convex, mut concave) = (true, true);
+        for facet in facets() {
+            for other in facets() {
+                for k in 0..G::DIMENSION {
+                    let side = G::side(&facet, G::corner(&other, k));
+                    convex &= side != -sign;
+                    concave &= side != sign;
+                }
+                if !convex && !concave {
+                    return Form::Sheet;
+                }
+            }
+        }
+        if convex { Form::Convex } else { Form::Concave }
     }
 
     /// What facets beyond a gap add up to: they are counted along one ray in the middle of the

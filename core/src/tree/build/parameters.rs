@@ -26,7 +26,7 @@ impl Parameters {
         Self {
             depth: if depth > MAX_DEPTH { MAX_DEPTH } else { depth },
             group: 4,
-            references_per_facet: 8,
+            references_per_facet: 10,
         }
     }
 
