@@ -1,0 +1,156 @@
+//! Images: what is written is read, and what is damaged is refused or at least harmless.
+
+use fixed::types::I32F0;
+use tetracone::{
+    Dimension, PointTracker,
+    image::{HEADER_WORDS, Image, ImageError},
+    number::Scalar,
+    plane::Plane,
+    space::Space,
+};
+use tetracone_std::bake::{BakeOptions, Baked, bake};
+use tetracone_tests::{
+    rng::Rng,
+    shapes::{Shape, plane, space},
+};
+
+/// Damaged images tried per solid.
+const ROUNDS: usize = 3000;
+
+fn words(baked: &Baked) -> Vec<u32> {
+    let bytes = baked.to_bytes();
+    let (words, rest) = bytes.as_chunks();
+    assert!(rest.is_empty());
+    words.iter().map(|word| u32::from_le_bytes(*word)).collect()
+}
+
+fn spread<const D: usize>(place: &[f64; D]) -> [f64; 3] {
+    let mut spread = [0.0; 3];
+    spread[..D].copy_from_slice(place);
+    spread
+}
+
+fn baked<G: Dimension<Corners = [u32; D]>, const D: usize>(shape: &impl Shape<D>) -> Baked {
+    let points: Vec<_> = shape.points().iter().map(spread).collect();
+    bake::<G>(&points, &shape.facets(), &BakeOptions::default()).expect("a valid shape")
+}
+
+/// The checksum as the format describes it, written again.
+fn checksum(words: &[u32]) -> u32 {
+    let rest = words.iter().enumerate().filter(|(at, _)| *at != 3);
+    rest.fold(0x811c_9dc5, |sum, (_, word)| {
+        let mixed = (sum ^ word).wrapping_mul(0x0100_0193);
+        mixed ^ (mixed >> 15)
+    })
+}
+
+/// Asks about places all over; what comes back does not matter.
+fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
+    let Ok(tree) = image.tree::<G>() else {
+        return;
+    };
+    let mut tracker = PointTracker::from_bytes(rng.bits().to_le_bytes());
+    for number in 0..40 {
+        let place = tree.facet(number % tree.facet_count().max(1)).map_or([0.0; 3], |facet| {
+            G::coordinates(G::corner(&facet, number)).map(Scalar::to_real)
+        });
+        let moved = |k: usize| place[k] * rng_share(number, k);
+        let [x, y, z] = [moved(0), moved(1), moved(2)].map(G::Scalar::nearest);
+        let point = [x, y, z].map(|x| x.unwrap_or(G::Scalar::ZERO));
+        let answer = tree.explain(G::point(point), &mut tracker);
+        assert!(answer.cost.cones <= 13, "a walk ends");
+    }
+    let _ = (tree.statistics(), tree.cones().count());
+}
+
+fn rng_share(number: usize, k: usize) -> f64 {
+    [0.0, 0.5, 1.0, 1.0, 1.5, -1.0, 0.999][(number * 3 + k) % 7]
+}
+
+/// Changes single words, runs of words and lengths, with and without a matching checksum.
+fn damage<G: Dimension>(baked: &Baked) {
+    let sound = words(baked);
+    assert_eq!(sound[3], checksum(&sound));
+    let mut rng = Rng::new(9);
+    for _ in 0..ROUNDS {
+        let mut image = sound.clone();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(image.len());
+            image[at] = match rng.below(4) {
+                0 => image[at] ^ (1 << rng.below_u32(32)),
+                1 => image[at].wrapping_add(rng.below_u32(5)).wrapping_sub(2),
+                2 => rng.pick(&[0, 1, u32::MAX, 0x7fff_ffff, 0x8000_0000, 0x4000_0000]),
+                _ => sound[rng.below(sound.len())],
+            };
+        }
+        if image != sound {
+            assert!(Image::from_words(&image).is_err(), "damage is noticed");
+        }
+        image[3] = checksum(&image);
+        if let Ok(image) = Image::from_words(&image) {
+            wander::<G>(&image, &mut rng);
+        }
+    }
+    for length in 0..sound.len() {
+        assert!(Image::from_words(&sound[..length]).is_err(), "{length} words are too few");
+    }
+    let mut longer = sound.clone();
+    longer.push(0);
+    assert!(matches!(Image::from_words(&longer), Err(ImageError::Size { .. })));
+}
+
+#[test]
+fn damaged_images_are_refused_or_harmless() {
+    damage::<Plane<f32>>(&baked::<Plane<f32>, 2>(&plane::gear(32)));
+    damage::<Plane<I32F0>>(&baked::<Plane<I32F0>, 2>(&plane::comb(400)));
+    damage::<Space<f32>>(&baked::<Space<f32>, 3>(&space::torus(9, 7)));
+    damage::<Space<I32F0>>(&baked::<Space<I32F0>, 3>(&space::sphere(3)));
+}
+
+#[test]
+fn every_bit_of_a_small_image_matters() {
+    let baked = baked::<Space<f32>, 3>(&space::tetrahedron());
+    let sound = words(&baked);
+    for bit in 0..sound.len() * 32 {
+        let mut image = sound.clone();
+        image[bit / 32] ^= 1 << (bit % 32);
+        assert!(Image::from_words(&image).is_err(), "bit {bit}");
+    }
+}
+
+#[test]
+fn bytes_are_read_in_place() {
+    let baked = baked::<Space<f32>, 3>(&space::cube());
+    let bytes = baked.to_bytes();
+    // A vector of bytes may start anywhere: look at it from every offset.
+    let mut shifted = vec![0; bytes.len() + 4];
+    let (mut read, mut refused) = (0, 0);
+    for offset in 0..4 {
+        shifted[offset..offset + bytes.len()].copy_from_slice(&bytes);
+        match Image::from_bytes(&shifted[offset..offset + bytes.len()]) {
+            Ok(image) => {
+                assert_eq!(image.bytes(), bytes.len());
+                read += 1;
+            }
+            Err(ImageError::Misaligned) => refused += 1,
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert_eq!((read, refused), (1, 3));
+    let odd = Image::from_bytes(&bytes[..bytes.len() - 1]);
+    assert_eq!(odd, Err(ImageError::Length { bytes: bytes.len() - 1 }));
+}
+
+#[test]
+fn an_image_is_opened_as_what_it_is() {
+    let baked = baked::<Space<I32F0>, 3>(&space::cube());
+    let image = baked.image();
+    assert!(matches!(image.space::<f32>(), Err(ImageError::Kind { .. })));
+    assert!(matches!(image.plane::<I32F0>(), Err(ImageError::Kind { .. })));
+    assert!(matches!(
+        image.space::<fixed::types::I16F16>(),
+        Err(ImageError::Step { wanted: -16, .. })
+    ));
+    assert!(image.space::<I32F0>().is_ok());
+    assert!(words(&baked).len() > HEADER_WORDS);
+}
