@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The greatest `f32` in the domain, as bits.
-const F32_LIMIT: u32 = ((1u64 << 40) as f32).to_bits();
+const F32_LIMIT: u32 = 1_099_511_627_776.0f32.to_bits();
 /// The greatest fixed-point coordinate.
 const FIXED_LIMIT: u32 = (1 << 29) - 1;
 
@@ -178,6 +178,7 @@ impl Checker<'_> {
         Ok(())
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "counts came from words")]
     const fn nodes(&self, first: usize, sheaves: usize) -> Result<(), ImageError> {
         let header = &self.header;
         let (orthants, split) = if header.dimension == 2 {

@@ -2,7 +2,7 @@
 //!
 //! An image is a slice of 32-bit words, little-endian in a file. It is checked once, completely
 //! and in linear time ([`Image::from_words`]; also at compile time, see
-//! [`include_image!`](crate::include_image)), and then a [`Tree`](crate::tree::Tree) borrows from
+//! [`include_image!`](crate::include_image)), and then a [`Tree`] borrows from
 //! it: nothing is copied or allocated.
 //!
 //! | words | |
@@ -173,7 +173,7 @@ impl<'a> Image<'a> {
         }
         let lattice = self.lattice();
         if let Some(exponent) = G::Scalar::STEP
-            && (exponent != lattice.exponent || lattice.offset != [0.0; 3])
+            && (exponent != lattice.exponent || lattice.offset.iter().any(|x| x.abs() > 0.0))
         {
             return Err(ImageError::Step {
                 image: lattice.exponent,

@@ -26,7 +26,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
 
     const ARITHMETIC: Arithmetic = Arithmetic::Fixed;
     /// Lengths are exact; the margin covers the builder, which measures in `f64`.
-    const MARGIN: f64 = 1.0 / (1u64 << 40) as f64;
+    const MARGIN: f64 = 1.0 / 1_099_511_627_776.0;
     const STEP: Option<i32> = if F::U32 == 0 { None } else { Some(-F::I32) };
     const ZERO: Self = Self::ZERO;
 

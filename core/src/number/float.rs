@@ -9,16 +9,17 @@ use super::{Arithmetic, Scalar, Sign, scalar::sealed::Sealed, wide::Wide};
 
 /// Coordinates reach ±2^40: differences are then at most 2^41, so that no product of three and no
 /// sum of six such products overflows.
-const LIMIT: f32 = (1u64 << 40) as f32;
+const LIMIT: f32 = 1_099_511_627_776.0;
 
-const EPSILON: f32 = 1.0 / (1u32 << 24) as f32;
+/// 2^-24.
+const EPSILON: f32 = f32::EPSILON / 2.0;
 const BOUND_2: f32 = (3.0 + 16.0 * EPSILON) * EPSILON;
 const BOUND_3: f32 = (7.0 + 56.0 * EPSILON) * EPSILON;
 
 /// 2^-126: four products of two lose at most 2^-150 each by underflow.
 const UNDERFLOW_2: f32 = f32::MIN_POSITIVE;
 /// 2^-100: times a third difference of at most 2^41, twelve such losses stay below 2^-104.
-const UNDERFLOW_3: f32 = f32::MIN_POSITIVE * (1u32 << 26) as f32;
+const UNDERFLOW_3: f32 = f32::MIN_POSITIVE * 67_108_864.0;
 
 /// Aligned coordinates below 2^40 keep every step of a 3×3 determinant below 2^126.
 const NARROW_SPAN: u32 = 40 - f32::MANTISSA_DIGITS;
@@ -31,7 +32,7 @@ impl Scalar for f32 {
 
     const ARITHMETIC: Arithmetic = Arithmetic::F32;
     /// A difference, two sums and the walk through the cones lose a few 2^-24 of the sum.
-    const MARGIN: f64 = 1.0 / (1u32 << 20) as f64;
+    const MARGIN: f64 = 1.0 / 1_048_576.0;
     const STEP: Option<i32> = None;
     const ZERO: Self = 0.0;
 
@@ -317,7 +318,12 @@ mod tests {
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
-            f32::from(((state >> 40) as i16) >> 4) * 0.125
+            f32::from(
+                i16::try_from((state >> 40) & 0x7fff)
+                    .expect("15 bits")
+                    .wrapping_mul(2)
+                    >> 4,
+            ) * 0.125
         };
         for _ in 0..20_000 {
             let mut point = || [pick(), pick(), pick()];

@@ -16,7 +16,7 @@ impl Sign {
     /// The sign of `b - a` for anything that can be compared; [`Sign::Zero`] where it cannot.
     #[inline]
     #[must_use]
-    pub fn of_rise<T: PartialOrd>(a: T, b: T) -> Self {
+    pub fn of_rise<T: Copy + PartialOrd>(a: T, b: T) -> Self {
         if b > a {
             Self::Positive
         } else if b < a {

@@ -52,6 +52,6 @@ impl<S: Scalar> Segment<S> {
 
 /// Whether `x` lies between two ends given in either order.
 #[inline]
-fn between<S: PartialOrd>(a: S, x: S, b: S) -> bool {
+fn between<S: Copy + PartialOrd>(a: S, x: S, b: S) -> bool {
     (a <= x && x <= b) || (b <= x && x <= a)
 }

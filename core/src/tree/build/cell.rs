@@ -7,8 +7,8 @@
 
 use crate::{dimension::Dimension, number::Scalar, tree::cone::Path};
 
-/// Rounding of a clipped point, relative to the size of the facet it was cut from.
-const CLIP_MARGIN: f64 = 1.0 / (1u64 << 44) as f64;
+/// 2^-44: rounding of a clipped point, relative to the size of the facet it was cut from.
+pub(super) const CLIP_MARGIN: f64 = 1.0 / 17_592_186_044_416.0;
 
 /// A position or direction relative to the covering origin.
 pub(crate) type Vector = [f64; 3];

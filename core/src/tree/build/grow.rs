@@ -105,14 +105,23 @@ pub fn build<'a, G: Dimension>(
     }
     solid.bare.core = core;
     solid.origin_on_boundary = on_boundary;
+    let Storage {
+        nodes,
+        groups,
+        references,
+        sheaves,
+        sheets,
+        items,
+        pending,
+    } = storage;
     let mut parts = Parts {
-        nodes: Part::new(storage.nodes, "nodes"),
-        groups: Part::new(storage.groups, "groups"),
-        references: Part::new(storage.references, "references"),
-        sheaves: Part::new(storage.sheaves, "sheaves"),
-        sheets: Part::new(storage.sheets, "sheets"),
-        items: Part::new(storage.items, "items"),
-        pending: Part::new(storage.pending, "pending cones"),
+        nodes: Part::new(nodes, "nodes"),
+        groups: Part::new(groups, "groups"),
+        references: Part::new(references, "references"),
+        sheaves: Part::new(sheaves, "sheaves"),
+        sheets: Part::new(sheets, "sheets"),
+        items: Part::new(items, "items"),
+        pending: Part::new(pending, "pending cones"),
         worst: 0,
     };
     parts.start(&solid, budget::<G>(facet_count, parameters))?;
@@ -236,18 +245,17 @@ impl Parts<'_> {
         } else {
             None
         };
-        let link = match link {
-            Some(link) => link,
-            None => {
-                let leaf = Leaf {
-                    solid,
-                    cell: &cell,
-                    cone,
-                };
-                let link = leaf.write(self)?;
-                self.items.truncate(cone.first);
-                link
-            }
+        let link = if let Some(link) = link {
+            link
+        } else {
+            let leaf = Leaf {
+                solid,
+                cell: &cell,
+                cone,
+            };
+            let link = leaf.write(self)?;
+            self.items.truncate(cone.first);
+            link
         };
         if let Some(node) = self.nodes.get_mut(cone.node as usize) {
             *node = [

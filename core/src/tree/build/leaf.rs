@@ -2,7 +2,7 @@
 
 use super::{
     BuildError, Cell, Pending,
-    cell::{LocalFacet, Vector, dot, extent},
+    cell::{CLIP_MARGIN, LocalFacet, Vector, dot, extent},
     grow::{Parts, Solid},
     storage::Item,
 };
@@ -312,9 +312,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let reach = members
             .iter()
             .fold(0.0, |most: f64, item| most.max(item.greatest));
-        let margin = 128.0
-            * (size * (1.0 / f64::from(1u32 << 22) / f64::from(1u32 << 22))
-                + reach * 4.0 * G::Scalar::MARGIN);
+        let margin = 128.0 * (size * CLIP_MARGIN + reach * 4.0 * G::Scalar::MARGIN);
         (bottom <= top).then_some(Slab {
             direction,
             axis,
