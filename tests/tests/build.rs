@@ -3,12 +3,13 @@
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
+    image::Lattice,
     plane::Plane,
     solid::{Ridge, Solid, SolidError, SolidStorage},
     space::{Point, Space},
     tree::build::{BuildError, Item, Parameters, Pending, Sizes, Storage},
 };
-use tetracone_std::bake::{BakeError, BakeOptions, Baked, bake};
+use tetracone_std::bake::{BakeError, BakeOptions, Baked, bake, coordinates};
 use tetracone_tests::{
     rng::Rng,
     shapes::{Shape, plane, space},
@@ -28,7 +29,7 @@ fn too_little_storage_is_an_error() {
     let points: Vec<Point<f32>> = shape
         .points()
         .iter()
-        .map(|point| Space::<f32>::point(point.map(|x| x as f32)))
+        .filter_map(|place| coordinates::<Space<f32>>(&Lattice::default(), *place))
         .collect();
     let faces = shape.facets();
     let mut point_words = vec![0; points.len() * 3];
@@ -45,7 +46,13 @@ fn too_little_storage_is_an_error() {
     let mut rng = Rng::new(3);
     let (mut built, mut full) = (0, 0);
     for round in 0..400 {
-        let mut some = |most: usize| if round == 0 { most } else { rng.below(most + 1) };
+        let mut some = |most: usize| {
+            if round == 0 {
+                most
+            } else {
+                rng.below(most + 1)
+            }
+        };
         let result = solid
             .tree(
                 &parameters,
@@ -79,7 +86,9 @@ fn a_comb_takes_linear_memory_and_few_evaluations() {
         let baked = baked_plane::<f32>(comb.points(), &edges).expect("a comb is valid");
         let image = baked.image();
         let tree = image.plane::<f32>().expect("as baked");
-        let each = image.bytes() as f64 / edges.len() as f64;
+        let [bytes, count] =
+            [image.bytes(), edges.len()].map(|x| f64::from(u32::try_from(x).expect("small")));
+        let each = bytes / count;
         println!(
             "{} vertices: {each:.1} bytes an edge, worst case {} evaluations, {:?}",
             edges.len(),
@@ -87,7 +96,10 @@ fn a_comb_takes_linear_memory_and_few_evaluations() {
             tree.statistics()
         );
         assert!(each < 160.0, "{each} bytes an edge");
-        assert!(last == 0.0 || each < last * 1.25, "{each} bytes an edge after {last}");
+        assert!(
+            last == 0.0 || each < last * 1.25,
+            "{each} bytes an edge after {last}"
+        );
         last = each;
     }
 }
@@ -101,8 +113,10 @@ fn what_is_no_solid_says_where() {
     };
     assert_eq!(try_faces(cube.points(), &faces), Ok(0));
     assert_eq!(try_faces(cube.points(), &[]), Err(SolidError::Empty.into()));
-    let Err(BakeError::Solid(SolidError::Open { unmatched: 3, first })) =
-        try_faces(cube.points(), &faces[1..])
+    let Err(BakeError::Solid(SolidError::Open {
+        unmatched: 3,
+        first,
+    })) = try_faces(cube.points(), &faces[1..])
     else {
         panic!("a missing face leaves three edges");
     };
@@ -118,11 +132,18 @@ fn what_is_no_solid_says_where() {
     assert!(measure < 0.0);
     let mut missing = faces.clone();
     missing[5][1] = 8;
-    let index = SolidError::Index { facet: 5, index: 8, points: 8 };
+    let index = SolidError::Index {
+        facet: 5,
+        index: 8,
+        points: 8,
+    };
     assert_eq!(try_faces(cube.points(), &missing), Err(index.into()));
     let mut points = cube.points().to_vec();
     points[3][1] = f64::NAN;
-    assert!(matches!(try_faces(&points, &faces), Err(BakeError::Domain { point: 3, .. })));
+    assert!(matches!(
+        try_faces(&points, &faces),
+        Err(BakeError::Domain { point: 3, .. })
+    ));
     // Degenerate facets are dropped and counted.
     let mut more = faces.clone();
     more.extend([[0, 0, 1], [2, 2, 2]]);

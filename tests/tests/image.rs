@@ -51,9 +51,11 @@ fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
     };
     let mut tracker = PointTracker::from_bytes(rng.bits().to_le_bytes());
     for number in 0..40 {
-        let place = tree.facet(number % tree.facet_count().max(1)).map_or([0.0; 3], |facet| {
-            G::coordinates(G::corner(&facet, number)).map(Scalar::to_real)
-        });
+        let place = tree
+            .facet(number % tree.facet_count().max(1))
+            .map_or([0.0; 3], |facet| {
+                G::coordinates(G::corner(&facet, number)).map(Scalar::to_real)
+            });
         let moved = |k: usize| place[k] * rng_share(number, k);
         let [x, y, z] = [moved(0), moved(1), moved(2)].map(G::Scalar::nearest);
         let point = [x, y, z].map(|x| x.unwrap_or(G::Scalar::ZERO));
@@ -92,11 +94,17 @@ fn damage<G: Dimension>(baked: &Baked) {
         }
     }
     for length in 0..sound.len() {
-        assert!(Image::from_words(&sound[..length]).is_err(), "{length} words are too few");
+        assert!(
+            Image::from_words(&sound[..length]).is_err(),
+            "{length} words are too few"
+        );
     }
     let mut longer = sound.clone();
     longer.push(0);
-    assert!(matches!(Image::from_words(&longer), Err(ImageError::Size { .. })));
+    assert!(matches!(
+        Image::from_words(&longer),
+        Err(ImageError::Size { .. })
+    ));
 }
 
 #[test]
@@ -138,7 +146,12 @@ fn bytes_are_read_in_place() {
     }
     assert_eq!((read, refused), (1, 3));
     let odd = Image::from_bytes(&bytes[..bytes.len() - 1]);
-    assert_eq!(odd, Err(ImageError::Length { bytes: bytes.len() - 1 }));
+    assert_eq!(
+        odd,
+        Err(ImageError::Length {
+            bytes: bytes.len() - 1
+        })
+    );
 }
 
 #[test]
@@ -146,7 +159,10 @@ fn an_image_is_opened_as_what_it_is() {
     let baked = baked::<Space<I32F0>, 3>(&space::cube());
     let image = baked.image();
     assert!(matches!(image.space::<f32>(), Err(ImageError::Kind { .. })));
-    assert!(matches!(image.plane::<I32F0>(), Err(ImageError::Kind { .. })));
+    assert!(matches!(
+        image.plane::<I32F0>(),
+        Err(ImageError::Kind { .. })
+    ));
     assert!(matches!(
         image.space::<fixed::types::I16F16>(),
         Err(ImageError::Step { wanted: -16, .. })

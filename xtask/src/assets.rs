@@ -12,11 +12,17 @@ use tetracone_std::bake::{BakeOptions, bake};
 
 use crate::process;
 
-/// For flash: fewer, larger groups.
-const OPTIONS: BakeOptions = BakeOptions {
+/// What anybody gets who does not choose.
+const DEFAULT: BakeOptions = BakeOptions {
     depth: None,
-    group: Some(8),
+    group: None,
     flip: false,
+};
+
+/// Fewer, larger groups: the digest carries four solids, also on the smallest board.
+const SMALL: BakeOptions = BakeOptions {
+    group: Some(8),
+    ..DEFAULT
 };
 
 /// Around the torus, and around its tube: 760 triangles.
@@ -55,33 +61,37 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     Ok(vec![
         (
             folder.join("torus-f32.tcone"),
-            baked::<Space<f32>>(&points, &faces)?,
+            baked::<Space<f32>>(&points, &faces, &SMALL)?,
         ),
         (
             folder.join("torus-fixed.tcone"),
-            baked::<Space<I32F0>>(&points, &faces)?,
+            baked::<Space<I32F0>>(&points, &faces, &SMALL)?,
         ),
         (
             folder.join("organ-f32.tcone"),
-            baked::<Space<f32>>(&bumps, &hull)?,
+            baked::<Space<f32>>(&bumps, &hull, &DEFAULT)?,
         ),
         (
             folder.join("organ-fixed.tcone"),
-            baked::<Space<I32F0>>(&bumps, &hull)?,
+            baked::<Space<I32F0>>(&bumps, &hull, &DEFAULT)?,
         ),
         (
             folder.join("ring-f32.tcone"),
-            baked::<Plane<f32>>(&corners, &edges)?,
+            baked::<Plane<f32>>(&corners, &edges, &SMALL)?,
         ),
         (
             folder.join("ring-fixed.tcone"),
-            baked::<Plane<I32F0>>(&corners, &edges)?,
+            baked::<Plane<I32F0>>(&corners, &edges, &SMALL)?,
         ),
     ])
 }
 
-fn baked<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) -> Result<Vec<u8>> {
-    Ok(bake::<G>(points, facets, &OPTIONS)?.to_bytes())
+fn baked<G: Dimension>(
+    points: &[[f64; 3]],
+    facets: &[G::Corners],
+    options: &BakeOptions,
+) -> Result<Vec<u8>> {
+    Ok(bake::<G>(points, facets, options)?.to_bytes())
 }
 
 /// Whole turns to cosine and sine, the same bits on every host.

@@ -82,26 +82,24 @@ impl<S: Scalar> Ray<S> {
         if path.orthant() != self.orthant {
             return None;
         }
-        let mut lengths = self.lengths;
+        let [mut a, mut b, mut c] = self.lengths;
         let mut digits = path.digits();
         for _ in 0..path.depth() {
-            let doubled = lengths.map(S::twice);
-            let corner = (digits & 3) as usize;
-            if corner < G::DIMENSION {
-                if doubled[corner] < self.reach {
-                    return None;
+            (a, b, c) = (S::twice(a), S::twice(b), S::twice(c));
+            match digits & 3 {
+                0 if a >= self.reach => a = S::difference(a, self.reach),
+                1 if b >= self.reach => b = S::difference(b, self.reach),
+                2 if c >= self.reach => c = S::difference(c, self.reach),
+                3 if a <= self.reach && b <= self.reach && c <= self.reach => {
+                    a = S::difference(self.reach, a);
+                    b = S::difference(self.reach, b);
+                    c = S::difference(self.reach, c);
                 }
-                lengths = doubled;
-                lengths[corner] = S::difference(doubled[corner], self.reach);
-            } else {
-                if doubled.iter().any(|length| *length > self.reach) {
-                    return None;
-                }
-                lengths = doubled.map(|length| S::difference(self.reach, length));
+                _ => return None,
             }
             digits >>= 2;
         }
-        Some(lengths)
+        Some([a, b, c])
     }
 }
 

@@ -20,7 +20,7 @@ use tetracone_tests::{
 
 /// What the coordinates are.
 #[derive(Clone, Copy, Debug)]
-pub enum Arithmetic {
+pub(crate) enum Arithmetic {
     F32,
     /// On a lattice on which half of the solid takes 2^18 steps, as baked for microcontrollers.
     Fixed,
@@ -32,7 +32,7 @@ pub enum Arithmetic {
 const LATTICE: Grid = Grid::integers::<29>();
 
 impl Arithmetic {
-    pub const ALL: [Self; 3] = [Self::F32, Self::Fixed, Self::FixedWide];
+    pub(crate) const ALL: [Self; 3] = [Self::F32, Self::Fixed, Self::FixedWide];
 
     /// Lattice steps that half of a solid takes.
     fn half(self) -> f64 {
@@ -45,7 +45,7 @@ impl Arithmetic {
 
 /// Where the covering origin is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// Where the crate puts it.
     Chosen,
     /// On a vertex.
@@ -57,7 +57,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    pub const ALL: [Self; 4] = [Self::Chosen, Self::Vertex, Self::FacetPlane, Self::Outside];
+    pub(crate) const ALL: [Self; 4] = [Self::Chosen, Self::Vertex, Self::FacetPlane, Self::Outside];
 
     fn place<const D: usize>(self, shape: &impl Shape<D>, grid: Grid) -> Option<[f64; D]> {
         let corners = shape.corners();
@@ -109,7 +109,7 @@ impl Judge<3> for oracle::space::Oracle {
     }
 }
 
-pub fn check_plane(shape: &Shape2, arithmetic: Arithmetic, origin: Origin, points: usize) {
+pub(crate) fn check_plane(shape: &Shape2, arithmetic: Arithmetic, origin: Origin, points: usize) {
     let name = &shape.name;
     match arithmetic {
         Arithmetic::F32 => {
@@ -122,7 +122,7 @@ pub fn check_plane(shape: &Shape2, arithmetic: Arithmetic, origin: Origin, point
     }
 }
 
-pub fn check_space(shape: &Shape3, arithmetic: Arithmetic, origin: Origin, points: usize) {
+pub(crate) fn check_space(shape: &Shape3, arithmetic: Arithmetic, origin: Origin, points: usize) {
     let name = &shape.name;
     match arithmetic {
         Arithmetic::F32 => {
@@ -247,11 +247,16 @@ impl<'a, G: Dimension> Asker<'a, G> {
         );
         let answer = self.tree.explain(point, &mut self.tracker);
         assert_eq!(answer.class, expected, "{what}: coherent {place:?}");
-        let on = answer.facet.and_then(|number| self.tree.facet(number as usize));
-        let touches = on.is_some_and(|facet| {
-            G::side(&facet, point) == Sign::Zero && G::touches(&facet, point)
-        });
-        assert_eq!(touches, expected == Class::Boundary, "{what}: facet at {place:?}");
+        let on = answer
+            .facet
+            .and_then(|number| self.tree.facet(number as usize));
+        let touches = on
+            .is_some_and(|facet| G::side(&facet, point) == Sign::Zero && G::touches(&facet, point));
+        assert_eq!(
+            touches,
+            expected == Class::Boundary,
+            "{what}: facet at {place:?}"
+        );
         assert!(
             answer.cost.evaluations <= self.tree.worst_case(),
             "{what}: {:?} exceeds {} at {place:?}",
@@ -260,7 +265,7 @@ impl<'a, G: Dimension> Asker<'a, G> {
         );
         // What another solid, or damage, left behind: small numbers hit cones and groups.
         let noise = self.noise.bits();
-        let noise = if noise % 3 == 0 {
+        let noise = if noise.is_multiple_of(3) {
             noise
         } else {
             noise & 0x0000_0003_0000_0fff
