@@ -65,7 +65,10 @@ impl Baked {
     /// The image as it stands in a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.words.iter().flat_map(|word| word.to_le_bytes()).collect()
+        self.words
+            .iter()
+            .flat_map(|word| word.to_le_bytes())
+            .collect()
     }
 
     /// How many facets without extent were dropped.
@@ -82,12 +85,16 @@ impl Baked {
 #[must_use]
 pub fn lattice_for(points: &[[f64; 3]]) -> Lattice {
     let extent = |k: usize| {
-        points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), point| {
-            (least.min(point[k]), most.max(point[k]))
-        })
+        points.iter().fold(
+            (f64::INFINITY, f64::NEG_INFINITY),
+            |(least, most), point| (least.min(point[k]), most.max(point[k])),
+        )
     };
     let extents = [extent(0), extent(1), extent(2)];
-    let half = extents.iter().map(|(least, most)| (most - least) / 2.0).fold(0.0, f64::max);
+    let half = extents
+        .iter()
+        .map(|(least, most)| (most - least) / 2.0)
+        .fold(0.0, f64::max);
     if !(half > 0.0 && half.is_finite()) {
         return Lattice::default();
     }
@@ -99,7 +106,10 @@ pub fn lattice_for(points: &[[f64; 3]]) -> Lattice {
         let steps = libm::ldexp(least.midpoint(most), -exponent);
         libm::ldexp(libm::rint(steps), exponent)
     });
-    Lattice { exponent, offset: middle }
+    Lattice {
+        exponent,
+        offset: middle,
+    }
 }
 
 /// Bakes a solid given by points and by facets that name them.
@@ -133,10 +143,17 @@ pub fn bake_on<G: Dimension>(
     options: &BakeOptions,
 ) -> Result<Baked, BakeError> {
     let place = |(number, point): (usize, &[f64; 3])| {
-        let error = BakeError::Domain { point: number, place: *point };
+        let error = BakeError::Domain {
+            point: number,
+            place: *point,
+        };
         coordinates::<G>(&lattice, *point).ok_or(error)
     };
-    let points = points.iter().enumerate().map(place).collect::<Result<Vec<_>, _>>()?;
+    let points = points
+        .iter()
+        .enumerate()
+        .map(place)
+        .collect::<Result<Vec<_>, _>>()?;
     let turned: Vec<G::Corners>;
     let facets = if options.flip {
         turned = facets.iter().map(|facet| G::reversed(*facet)).collect();
@@ -174,9 +191,15 @@ fn build<G: Dimension>(
     lattice: &Lattice,
 ) -> Result<Baked, BakeError> {
     let sizes = Sizes::of::<G>(solid.facet_count(), parameters);
-    let (mut nodes, mut groups, mut references) =
-        (vec![[0; 4]; sizes.nodes], vec![[0; 7]; sizes.groups], vec![0; sizes.references]);
-    let (mut sheaves, mut sheets) = (vec![[0; 3]; sizes.references], vec![[0; 2]; sizes.references]);
+    let (mut nodes, mut groups, mut references) = (
+        vec![[0; 4]; sizes.nodes],
+        vec![[0; 7]; sizes.groups],
+        vec![0; sizes.references],
+    );
+    let (mut sheaves, mut sheets) = (
+        vec![[0; 3]; sizes.references],
+        vec![[0; 2]; sizes.references],
+    );
     let mut items = vec![Item::default(); sizes.items];
     let mut pending = vec![Pending::default(); sizes.pending];
     let storage = Storage {
@@ -191,7 +214,10 @@ fn build<G: Dimension>(
     let tree = solid.tree(parameters, storage)?;
     let mut words = vec![0; image_words(&tree)];
     write(&tree, lattice, &mut words)?;
-    Ok(Baked { words, dropped: solid.dropped() })
+    Ok(Baked {
+        words,
+        dropped: solid.dropped(),
+    })
 }
 
 /// A place in the source as a point of an image's lattice; none outside the domain.
@@ -202,5 +228,10 @@ pub fn coordinates<G: Dimension>(lattice: &Lattice, place: [f64; 3]) -> Option<G
         Arithmetic::Fixed => lattice.to_steps(place),
     };
     let [x, y, z] = steps.map(G::Scalar::nearest);
-    Some(G::point([x?, y?, z.unwrap_or(G::Scalar::ZERO)]))
+    let z = if G::DIMENSION == 2 {
+        G::Scalar::ZERO
+    } else {
+        z?
+    };
+    Some(G::point([x?, y?, z]))
 }

@@ -28,7 +28,9 @@ pub fn classify_all<G: Dimension>(tree: &Tree<'_, G>, points: &[G::Point]) -> Ve
         .par_chunks(CHUNK)
         .flat_map_iter(|chunk| {
             let mut tracker = PointTracker::new();
-            chunk.iter().map(move |point| tree.classify_tracked(*point, &mut tracker))
+            chunk
+                .iter()
+                .map(move |point| tree.classify_tracked(*point, &mut tracker))
         })
         .collect()
 }

@@ -4,3 +4,6 @@
 pub mod bake;
 pub mod batch;
 pub mod import;
+pub mod load;
+pub mod render;
+pub mod shape;

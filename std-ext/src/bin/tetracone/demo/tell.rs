@@ -1,0 +1,119 @@
+//! The story in words and figures.
+
+use core::fmt::{Display, Write};
+
+use tetracone::tree::Class;
+
+use super::{FOLDER, Story, track::Work};
+
+/// Everything on one screen.
+pub(super) fn story(gear: &Story, ring: &Story, refusal: &str) -> String {
+    let mut page = Page {
+        text: String::new(),
+        stories: [gear, ring],
+    };
+    page.line("One point, two concave solids: where is it, as it moves?");
+    page.line("");
+    page.row("", |_, name| name.to_owned());
+    page.row("CHECK   facets of the boundary", |story, _| {
+        story.float.tree.facets
+    });
+    page.line(format_args!(
+        "        without its last face, the ring is refused:\n        {refusal}"
+    ));
+    page.row("BAKE    bytes of the file, read in place", |story, _| {
+        story.bytes
+    });
+    page.row("        cones in the tree", |story, _| {
+        story.float.tree.cones
+    });
+    page.row(
+        "        most evaluations that any point takes",
+        |story, _| story.float.worst,
+    );
+    page.row("TRACK   positions on the path", |story, _| {
+        story.float.classes.len()
+    });
+    page.row("        inside / outside", |story, _| {
+        let count = |class| story.float.classes.iter().filter(|c| **c == class).count();
+        format!("{} / {}", count(Class::Inside), count(Class::Outside))
+    });
+    page.row(
+        "        on average a position visits, evaluates",
+        |_, _| "cones    signs",
+    );
+    page.row("        coherent, from where it was", |story, _| {
+        each(&story.float.coherent)
+    });
+    page.row("        one-shot, from nothing", |story, _| {
+        each(&story.float.one_shot)
+    });
+    page.row("        plain sum over all facets", |story, _| {
+        each(&story.float.plain)
+    });
+    page.row("COMPARE coherent = one-shot", |story, _| {
+        part(story.float.agreed[0], story.float.classes.len())
+    });
+    page.row("        coherent = plain sum, every tenth", |story, _| {
+        part(story.float.agreed[1], story.float.plain.positions as usize)
+    });
+    page.row("        f32 = fixed point", |story, _| {
+        part(story.agreed(), story.float.classes.len())
+    });
+    page.line(
+        "        each arithmetic is exact for the coordinates as it rounds them; where the two",
+    );
+    page.line("        differ, the boundary passes between the two roundings");
+    page.line(format_args!(
+        "PICTURES in {FOLDER}/: gear.png, ring.png, and both as .svg"
+    ));
+    page.line(
+        "        gear: covering (blue counts, red counts against), cones, path (blue is inside)",
+    );
+    page.line("        ring: the solid, its cones, their envelopes; below, a cut, its covering, its cones");
+    page.line("");
+    page.line("Next:   echo 0.76,0,0.25 | tetracone query point demo-pictures/ring.tcone");
+    page.line("        tetracone info   demo-pictures/ring.tcone");
+    page.line("        tetracone bake   YOURS.stl -o YOURS.tcone");
+    page.line("        tetracone render YOURS.stl -o YOURS.png");
+    page.text
+}
+
+struct Page<'s> {
+    text: String,
+    stories: [&'s Story; 2],
+}
+
+impl Page<'_> {
+    fn line(&mut self, text: impl Display) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{text}");
+    }
+
+    fn row<D: Display>(&mut self, name: &str, figure: impl Fn(&Story, &str) -> D) {
+        let [gear, ring] = self.stories;
+        let (gear, ring) = (figure(gear, "gear, 2D"), figure(ring, "ring, 3D"));
+        self.line(format_args!(
+            "{name:<46}{:>20}{:>22}",
+            gear.to_string(),
+            ring.to_string()
+        ));
+    }
+}
+
+/// What a position took on average.
+fn each(work: &Work) -> String {
+    let positions = f64::from(work.positions.max(1));
+    let [cones, evaluations] = [work.cones, work.evaluations].map(|sum| f64::from(sum) / positions);
+    let cones = if work.cones > 0 {
+        format!("{cones:.2}")
+    } else {
+        "-".to_owned()
+    };
+    let digits = if evaluations < 100.0 { 2 } else { 0 };
+    format!("{cones} {evaluations:>8.digits$}")
+}
+
+fn part(some: usize, all: usize) -> String {
+    format!("{some} of {all}")
+}

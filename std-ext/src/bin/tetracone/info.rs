@@ -1,0 +1,205 @@
+//! `tetracone info`: what a solid is.
+
+use core::fmt::{Display, Write};
+
+use clap::Args;
+use tetracone::{
+    Dimension,
+    image::Lattice,
+    number::{Arithmetic, Scalar},
+    tree::Tree,
+};
+use tetracone_std::load::{Provenance, Visitor, visit};
+
+use crate::{
+    arguments::{Common, SolidArguments},
+    failure::Failure,
+    output::say,
+};
+
+/// What a solid is: kind, counts, bytes, tree, worst case, lattice, notes.
+#[derive(Args)]
+pub(crate) struct Info {
+    #[command(flatten)]
+    solid: SolidArguments,
+}
+
+impl Info {
+    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        let loaded = self.solid.load(common)?;
+        let image = loaded.image();
+        let mut table = Table::default();
+        table.row("solid", self.solid.path.display());
+        let (bytes, provenance) = (image.bytes(), loaded.provenance());
+        visit(
+            &image,
+            Describe {
+                table: &mut table,
+                bytes,
+                provenance,
+            },
+        );
+        for note in provenance.into_iter().flat_map(|made| &made.notes) {
+            table.row("note", note);
+        }
+        say(table.text.as_bytes())
+    }
+}
+
+/// The arithmetic as the command line writes it.
+pub(crate) fn arithmetic_name<G: Dimension>() -> &'static str {
+    match G::Scalar::ARITHMETIC {
+        Arithmetic::F32 => "f32",
+        Arithmetic::Fixed => "fixed",
+    }
+}
+
+/// Names and what they stand for, in two columns.
+#[derive(Default)]
+struct Table {
+    text: String,
+}
+
+impl Table {
+    fn row(&mut self, name: &str, value: impl Display) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{name:<12} {value}");
+    }
+}
+
+struct Describe<'a> {
+    table: &'a mut Table,
+    bytes: usize,
+    provenance: Option<&'a Provenance>,
+}
+
+impl Visitor<'_> for Describe<'_> {
+    type Output = ();
+
+    fn visit<G: Dimension>(self, tree: Tree<'_, G>, lattice: Lattice) {
+        let Self {
+            table,
+            bytes,
+            provenance,
+        } = self;
+        let place =
+            |point: G::Point| lattice.from_steps(G::coordinates(point).map(Scalar::to_real));
+        let list = |numbers: &[f64]| {
+            let numbers: Vec<_> = numbers[..G::DIMENSION]
+                .iter()
+                .copied()
+                .map(shortest::<G>)
+                .collect();
+            numbers.join(", ")
+        };
+        let (counts, measured) = (tree.statistics(), Measured::of(&tree, place));
+        let plane = G::DIMENSION == 2;
+        let (facets, measure) = if plane {
+            ("edges", "area")
+        } else {
+            ("faces", "volume")
+        };
+
+        table.row(
+            "kind",
+            format_args!("{}D, {}", G::DIMENSION, arithmetic_name::<G>()),
+        );
+        table.row("points", counts.points);
+        table.row(facets, counts.facets);
+        if let Some(made) = provenance {
+            let what = if plane {
+                "edges without length"
+            } else {
+                "faces without area"
+            };
+            table.row("dropped", format_args!("{} {what}", made.dropped));
+        }
+        let [least, most] = measured.extent;
+        table.row("from", list(&least));
+        table.row("to", list(&most));
+        table.row(measure, significant(measured.measure));
+        table.row("origin", list(&place(tree.origin())));
+        if G::Scalar::ARITHMETIC == Arithmetic::Fixed {
+            table.row(
+                "step",
+                format_args!("2^{} = {:e}", lattice.exponent, lattice.step()),
+            );
+            table.row("offset", list(&lattice.offset));
+        } else {
+            table.row("step", "none, coordinates are the nearest f32");
+        }
+        if let Some(made) = provenance {
+            table.row("rounding", format_args!("{:.1e} at most", made.rounding));
+        }
+        let each = real(bytes) / real(counts.facets.max(1));
+        table.row("bytes", format_args!("{bytes}, {each:.1} a facet"));
+        table.row("depth", counts.depth);
+        table.row(
+            "cones",
+            format_args!("{}, {} of them leaves", counts.cones, counts.leaves),
+        );
+        let references = real(counts.references) / real(counts.facets.max(1));
+        let references = format_args!("{}, {references:.2} a facet", counts.references);
+        table.row("groups", counts.groups);
+        table.row("references", references);
+        table.row(
+            "sheaves",
+            format_args!("{} with {} sheets", counts.sheaves, counts.sheets),
+        );
+        table.row(
+            "worst case",
+            format_args!("{} evaluations a point", tree.worst_case()),
+        );
+    }
+}
+
+/// A number as it is written shortest in its arithmetic.
+fn shortest<G: Dimension>(number: f64) -> String {
+    match G::Scalar::ARITHMETIC {
+        #[expect(clippy::cast_possible_truncation, reason = "it came from an f32")]
+        Arithmetic::F32 => (number as f32).to_string(),
+        Arithmetic::Fixed => number.to_string(),
+    }
+}
+
+/// A number with nine significant digits.
+fn significant(number: f64) -> f64 {
+    format!("{number:.8e}").parse().unwrap_or(number)
+}
+
+/// What is measured on a solid, in the units of its source.
+struct Measured {
+    extent: [[f64; 3]; 2],
+    measure: f64,
+}
+
+impl Measured {
+    fn of<G: Dimension>(tree: &Tree<'_, G>, place: impl Fn(G::Point) -> [f64; 3]) -> Self {
+        let origin = place(tree.origin());
+        let mut extent = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
+        let mut measure = 0.0;
+        for facet in tree.facets() {
+            let corners = [0, 1, 2].map(|k| place(G::corner(&facet, k)));
+            for corner in &corners {
+                for (k, coordinate) in corner.iter().enumerate() {
+                    extent[0][k] = extent[0][k].min(*coordinate);
+                    extent[1][k] = extent[1][k].max(*coordinate);
+                }
+            }
+            let [a, b, c] = corners.map(|corner| [0, 1, 2].map(|k| corner[k] - origin[k]));
+            let minor = |k: usize, l: usize| b[k] * c[l] - b[l] * c[k];
+            measure += if G::DIMENSION == 2 {
+                (a[0] * b[1] - a[1] * b[0]) / 2.0
+            } else {
+                (a[0] * minor(1, 2) + a[1] * minor(2, 0) + a[2] * minor(0, 1)) / 6.0
+            };
+        }
+        Self { extent, measure }
+    }
+}
+
+/// A count as a real number.
+#[expect(clippy::cast_precision_loss, reason = "no file has 2^53 of anything")]
+const fn real(count: usize) -> f64 {
+    count as f64
+}

@@ -1,0 +1,67 @@
+//! The command line `tetracone`: the program a user meets first, and the way in for scripts.
+
+mod arguments;
+mod bake;
+mod demo;
+mod failure;
+mod info;
+mod output;
+mod progress;
+mod query;
+mod render;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use arguments::Common;
+use failure::Failure;
+
+/// Exact, deterministic collision detection for concave solids in 2D and 3D.
+#[derive(Parser)]
+#[command(name = "tetracone", version, max_term_width = 100)]
+#[command(after_help = "SOLID is a file that ends in:
+  .obj .stl .ply .off       a closed surface in space
+  .geojson (or .json)       polygons, all of the file together one solid in the plane
+  .tcone                    a baked solid
+
+Exit codes: 0 done, 2 error. Start with `tetracone demo`.")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// The whole story on built-in solids: check, bake, track, compare, pictures
+    Demo(demo::Demo),
+    /// What a solid is: kind, counts, bytes, tree, worst case, lattice, notes
+    Info(info::Info),
+    /// Checks a solid, builds its tree and writes both as one file to be read in place
+    Bake(bake::Bake),
+    /// Asks a solid, one question a line
+    #[command(subcommand)]
+    Query(query::Query),
+    /// Draws a solid, its covering, its cones and their envelopes
+    Render(render::Render),
+}
+
+fn main() -> ExitCode {
+    let Arguments { command, common } = Arguments::parse();
+    let done = match command {
+        Command::Demo(demo) => demo.run(),
+        Command::Info(info) => info.run(common),
+        Command::Bake(bake) => bake.run(common),
+        Command::Query(query) => query.run(common),
+        Command::Render(render) => render.run(common),
+    };
+    match done {
+        Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Err(Failure::Error(what)) => {
+            eprintln!("error: {what}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Questions as they come in: blocks of whole lines, and the numbers on a line.
+
+use std::{
+    fs::{self, File},
+    io::{self, BufRead, BufReader, IsTerminal, Read},
+    path::Path,
+};
+
+use tetracone_std::load::reading;
+
+use crate::failure::Failure;
+
+/// A longer line is no question.
+const LONGEST: usize = 1 << 16;
+/// Read from the file at a time.
+const BUFFER: usize = 1 << 18;
+
+/// Lines of a file or of standard input, in blocks, with bounded memory.
+pub(crate) struct Lines {
+    name: String,
+    reader: BufReader<Box<dyn Read>>,
+    /// Whether more may come later, so that what is there is to be answered now.
+    live: bool,
+    /// How many lines were read before.
+    before: usize,
+    /// Why no more can be read, once the lines before have been answered.
+    fault: Option<Failure>,
+}
+
+/// Some lines.
+#[derive(Default)]
+pub(crate) struct Block {
+    text: Vec<u8>,
+    ends: Vec<usize>,
+    /// How many lines of the file come before these.
+    pub(crate) before: usize,
+}
+
+impl Lines {
+    /// Opens a file, or standard input for `-`; also gives the size where it is known.
+    pub(crate) fn open(path: &Path, quiet: bool) -> Result<(Self, Option<u64>), Failure> {
+        let (name, reader, size): (_, Box<dyn Read>, _) = if path.as_os_str() == "-" {
+            if io::stdin().is_terminal() && !quiet {
+                eprintln!("note: type one question a line, and end with Ctrl-D");
+            }
+            ("<stdin>".to_owned(), Box::new(io::stdin()), None)
+        } else {
+            let name = path.display().to_string();
+            let file =
+                File::open(path).map_err(|error| Failure::of_file(&name, reading(&error)))?;
+            let data = fs::metadata(path).ok().filter(fs::Metadata::is_file);
+            (name, Box::new(file), data.map(|data| data.len()))
+        };
+        let reader = BufReader::with_capacity(BUFFER, reader);
+        Ok((
+            Self {
+                name,
+                reader,
+                live: size.is_none(),
+                before: 0,
+                fault: None,
+            },
+            size,
+        ))
+    }
+
+    /// Something that is wrong with a line, counted from 0.
+    pub(crate) fn fault(&self, line: usize, what: &str) -> Failure {
+        Failure::of_file(format_args!("{}:{}", self.name, line + 1), what)
+    }
+
+    /// Reads up to `most` lines; waits for the first of them only. None are left where the block
+    /// stays empty.
+    pub(crate) fn read(&mut self, most: usize, block: &mut Block) -> Result<(), Failure> {
+        block.text.clear();
+        block.ends.clear();
+        block.before = self.before;
+        if let Some(fault) = self.fault.take() {
+            return Err(fault);
+        }
+        while block.ends.len() < most {
+            let waiting = self.live && !self.reader.buffer().contains(&b'\n');
+            if waiting && !block.is_empty() {
+                break;
+            }
+            match self.read_line(&mut block.text) {
+                Ok(false) => break,
+                Ok(true) => block.ends.push(block.text.len()),
+                Err(fault) if block.is_empty() => return Err(fault),
+                Err(fault) => {
+                    self.fault = Some(fault);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a line to the text; false at the end.
+    fn read_line(&mut self, text: &mut Vec<u8>) -> Result<bool, Failure> {
+        let mut line = self.reader.by_ref().take(LONGEST as u64 + 1);
+        let read = line
+            .read_until(b'\n', text)
+            .map_err(|error| Failure::of_file(&self.name, reading(&error)))?;
+        if read > LONGEST {
+            let what = "the line is longer than 65536 bytes; write one question a line";
+            return Err(self.fault(self.before, what));
+        }
+        self.before += usize::from(read > 0);
+        Ok(read > 0)
+    }
+}
+
+impl Block {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.text.len()
+    }
+
+    /// The lines in pieces that end where the number of lines in the file so far is a multiple of
+    /// `size`: each with the number of lines before it.
+    pub(crate) fn pieces(&self, size: usize) -> impl Iterator<Item = (usize, Vec<&[u8]>)> {
+        let mut at = 0;
+        core::iter::from_fn(move || {
+            let before = self.before + at;
+            let end = (at + size - before % size).min(self.ends.len());
+            let start = |at: usize| if at == 0 { 0 } else { self.ends[at - 1] };
+            let lines: Vec<_> = (at..end)
+                .map(|at| &self.text[start(at)..self.ends[at]])
+                .collect();
+            at = end;
+            (!lines.is_empty()).then_some((before, lines))
+        })
+    }
+}
+
+/// The numbers on a line, exactly `wanted.len()` of them; `None` on a line without a question.
+pub(crate) fn numbers<const N: usize>(line: &[u8], form: &str) -> Result<Option<[f64; N]>, String> {
+    let text = str::from_utf8(line).map_err(|_| "the line is not UTF-8 text".to_owned())?;
+    let text = text.trim_start_matches('\u{feff}');
+    let text = text.split('#').next().unwrap_or_default().trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let (mut numbers, mut count) = ([0.0; N], 0);
+    for part in text.split(',') {
+        if part.trim().is_empty() {
+            return Err(format!("a number is missing beside a comma; write {form}"));
+        }
+        for token in part.split_whitespace() {
+            let value = number(token).ok_or_else(|| {
+                format!("expected a number, found {:?}; write {form}", short(token))
+            })?;
+            if let Some(slot) = numbers.get_mut(count) {
+                *slot = value;
+            }
+            count += 1;
+        }
+    }
+    if count == N {
+        Ok(Some(numbers))
+    } else {
+        Err(format!("expected {N} numbers, found {count}; write {form}"))
+    }
+}
+
+/// A decimal number; one too large for `f64` is as far out as can be.
+fn number(token: &str) -> Option<f64> {
+    let value = token.parse::<f64>().ok()?;
+    (value.is_finite() || (value.is_infinite() && token.contains(|c: char| c.is_ascii_digit())))
+        .then_some(value)
+}
+
+/// What an error shows of a word.
+fn short(token: &str) -> &str {
+    token
+        .char_indices()
+        .nth(40)
+        .map_or(token, |(end, _)| &token[..end])
+}

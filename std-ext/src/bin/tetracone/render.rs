@@ -1,0 +1,145 @@
+//! `tetracone render`: a picture of a solid.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use tetracone_std::render::{Axis, Layer, Options, Picture};
+
+use crate::{
+    arguments::{Common, SolidArguments},
+    failure::Failure,
+    output::write_file,
+};
+
+/// Draws a solid, its covering, its cones and their envelopes.
+#[derive(Args)]
+#[command(
+    after_help = "In the plane: the solid with its covering (blue positive, red negative), and with its cones
+(yellow split never, violet split often) and the envelopes of the boundary in them.
+In space, above: the solid, its surface in the colours of its cones, and its envelopes; below, cut
+through the covering origin: as the tree sees it, with its covering, and with its cones."
+)]
+pub(crate) struct Render {
+    #[command(flatten)]
+    solid: SolidArguments,
+    /// The file to write; its name ends in .svg or .png
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+    /// The width of the picture in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1800)]
+    #[arg(value_parser = clap::value_parser!(u32).range(64..=16384))]
+    size: u32,
+    /// What to draw
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "LAYER,...")]
+    #[arg(default_values_t = LayerName::value_variants().to_vec(), hide_default_value = true)]
+    layers: Vec<LayerName>,
+    /// Which way is up in space [default: z for .stl and .tcone, y for other files]
+    #[arg(long, value_enum, value_name = "AXIS")]
+    up: Option<AxisName>,
+    /// The axis across which a solid in space is cut
+    #[arg(long, value_enum, value_name = "AXIS", default_value_t = AxisName::Z)]
+    cut: AxisName,
+}
+
+/// What can be drawn, as it is written.
+#[derive(ValueEnum, Clone, Copy)]
+enum LayerName {
+    /// The solid itself
+    Solid,
+    /// The covering, blue where it counts, red where it counts against
+    Covering,
+    /// The cones of the tree, by their depths
+    Cones,
+    /// Where the boundary lies in each cone
+    Envelopes,
+}
+
+/// The axes as they are written.
+#[derive(ValueEnum, Clone, Copy)]
+enum AxisName {
+    X,
+    Y,
+    Z,
+}
+
+impl Render {
+    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        let kind = Kind::of(&self.output)?;
+        let loaded = self.solid.load(common)?;
+        let options = Options {
+            width: self.size,
+            layers: self.layers.iter().map(|name| name.layer()).collect(),
+            up: self
+                .up
+                .map_or_else(|| usual_up(&self.solid.path), AxisName::axis),
+            cut: self.cut.axis(),
+            path: Vec::new(),
+        };
+        let picture = Picture::of(&loaded.image(), &options);
+        kind.write(&picture, &self.output)
+    }
+}
+
+/// The two kinds of picture file.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    Svg,
+    Png,
+}
+
+impl Kind {
+    /// What the name of a file says.
+    pub(crate) fn of(path: &Path) -> Result<Self, Failure> {
+        match path.extension() {
+            Some(end) if end.eq_ignore_ascii_case("svg") => Ok(Self::Svg),
+            Some(end) if end.eq_ignore_ascii_case("png") => Ok(Self::Png),
+            _ => {
+                let what = "no known kind of picture; its name must end in .svg or .png";
+                Err(Failure::of_file(path.display(), what))
+            }
+        }
+    }
+
+    pub(crate) fn write(self, picture: &Picture, path: &Path) -> Result<(), Failure> {
+        match self {
+            Self::Svg => write_file(path, picture.svg().as_bytes()),
+            Self::Png => {
+                let png = picture
+                    .png()
+                    .map_err(|error| Failure::of_file(path.display(), error))?;
+                write_file(path, &png)
+            }
+        }
+    }
+}
+
+/// Games and films have y upwards, machines and baked solids z.
+fn usual_up(path: &Path) -> Axis {
+    let z_up = |end: &std::ffi::OsStr| ["stl", "tcone"].iter().any(|z| end.eq_ignore_ascii_case(z));
+    if path.extension().is_some_and(z_up) {
+        Axis::Z
+    } else {
+        Axis::Y
+    }
+}
+
+impl LayerName {
+    const fn layer(self) -> Layer {
+        match self {
+            Self::Solid => Layer::Solid,
+            Self::Covering => Layer::Covering,
+            Self::Cones => Layer::Cones,
+            Self::Envelopes => Layer::Envelopes,
+        }
+    }
+}
+
+impl AxisName {
+    const fn axis(self) -> Axis {
+        match self {
+            Self::X => Axis::X,
+            Self::Y => Axis::Y,
+            Self::Z => Axis::Z,
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! From the name of a file to a baked solid, of either dimension and arithmetic.
+//!
+//! What goes wrong on the way names the file and, where the file has lines, the line.
+
+mod explain;
+mod soup;
+
+use std::path::Path;
+
+use tetracone::{
+    Dimension,
+    image::{Image, ImageError, Lattice},
+    number::Arithmetic,
+    plane::Plane,
+    space::Space,
+    tree::Tree,
+};
+
+use crate::{
+    bake::BakeOptions,
+    import::{self, Filter, Format, ImportError, Input},
+};
+pub use explain::reading;
+use soup::Soup;
+
+/// Fixed-point coordinates in lattice steps: the type that reads every fixed-point image.
+pub type Steps = fixed::types::I32F0;
+
+/// How a file is made a solid.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LoadOptions {
+    /// The arithmetic to bake for; `f32` where not given. A baked file has its own.
+    pub arithmetic: Option<Arithmetic>,
+    /// Which features of a `GeoJSON` file to keep; all where not given.
+    pub filter: Option<Filter>,
+    /// How to build the tree.
+    pub bake: BakeOptions,
+}
+
+/// A solid ready to be asked: baked just now, or read from a `.tcone` file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    memory: Memory,
+    origin: Option<Provenance>,
+}
+
+/// What making the solid out of its source took.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Provenance {
+    /// Facets without extent that were dropped.
+    pub dropped: usize,
+    /// The farthest that a coordinate moved when it was rounded to the arithmetic.
+    pub rounding: f64,
+    /// Harmless things that reading the file took.
+    pub notes: Vec<String>,
+}
+
+/// An image's bytes as read, where they can be used in place; words otherwise.
+#[derive(Clone, Debug, PartialEq)]
+enum Memory {
+    Bytes(Vec<u8>),
+    Words(Vec<u32>),
+}
+
+impl Loaded {
+    /// Reads a file and makes it a solid; its extension says what it is.
+    ///
+    /// # Errors
+    /// What is wrong with the file or the solid, where, and what to do.
+    pub fn open(path: &Path, options: &LoadOptions) -> Result<Self, ImportError> {
+        let name = path.display().to_string();
+        let whole = |what: String| ImportError {
+            file: name.clone(),
+            line: None,
+            what,
+        };
+        let baked = path
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("tcone"));
+        let format = Format::from_extension(path);
+        if format.is_none() && !baked {
+            let kinds = ".obj, .stl, .ply, .off, .geojson or .tcone";
+            return Err(whole(format!(
+                "no known kind of solid; its name must end in {kinds}"
+            )));
+        }
+        let bytes = std::fs::read(path).map_err(|error| whole(explain::reading(&error)))?;
+        match format {
+            Some(format) => Self::import(&name, format, &bytes, options),
+            None => Self::from_image(bytes, options).map_err(whole),
+        }
+    }
+
+    /// Makes a source file that is already in memory a solid; `name` only serves the errors.
+    ///
+    /// # Errors
+    /// As for [`Loaded::open`].
+    pub fn import(
+        name: &str,
+        format: Format,
+        bytes: &[u8],
+        options: &LoadOptions,
+    ) -> Result<Self, ImportError> {
+        let input = import::read(name, format, bytes, options.filter.as_ref())?;
+        Self::from_input(name, input, options)
+    }
+
+    /// Makes what was read, or made up, a solid; `name` only serves the errors.
+    ///
+    /// # Errors
+    /// As for [`Loaded::open`].
+    pub fn from_input(
+        name: &str,
+        input: Input,
+        options: &LoadOptions,
+    ) -> Result<Self, ImportError> {
+        let fixed = options.arithmetic == Some(Arithmetic::Fixed);
+        match input {
+            Input::Plane(rings) => {
+                let soup = Soup::from(rings);
+                if fixed {
+                    soup.bake::<Plane<Steps>>(name, options)
+                } else {
+                    soup.bake::<Plane<f32>>(name, options)
+                }
+            }
+            Input::Space(mesh) => {
+                let soup = Soup::from(mesh);
+                if fixed {
+                    soup.bake::<Space<Steps>>(name, options)
+                } else {
+                    soup.bake::<Space<f32>>(name, options)
+                }
+            }
+        }
+    }
+
+    /// Takes an image as it stands in a file; it is used where it lies.
+    ///
+    /// # Errors
+    /// What is wrong with the image, or an option that only a source file can follow.
+    pub fn from_image(bytes: Vec<u8>, options: &LoadOptions) -> Result<Self, String> {
+        let memory = Memory::hold(bytes).map_err(|error| error.to_string())?;
+        let loaded = Self {
+            memory,
+            origin: None,
+        };
+        match explain::conflict(loaded.image().arithmetic(), options) {
+            None => Ok(loaded),
+            Some(what) => Err(what),
+        }
+    }
+
+    /// The image; it was checked when it was loaded.
+    ///
+    /// # Panics
+    /// Never.
+    #[must_use]
+    pub fn image(&self) -> Image<'_> {
+        self.memory
+            .image()
+            .expect("it was checked when it was loaded")
+    }
+
+    /// What making the solid took; none where it came baked.
+    #[must_use]
+    pub const fn provenance(&self) -> Option<&Provenance> {
+        self.origin.as_ref()
+    }
+
+    /// The image as it stands in a file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        match &self.memory {
+            Memory::Bytes(bytes) => bytes.clone(),
+            Memory::Words(words) => words.iter().flat_map(|word| word.to_le_bytes()).collect(),
+        }
+    }
+}
+
+impl Memory {
+    /// Takes bytes that are an image.
+    fn hold(bytes: Vec<u8>) -> Result<Self, ImageError> {
+        let memory = match Image::from_bytes(&bytes) {
+            Ok(_) => return Ok(Self::Bytes(bytes)),
+            Err(ImageError::Misaligned | ImageError::BigEndian) => {
+                let (chunks, _) = bytes.as_chunks::<4>();
+                Self::Words(
+                    chunks
+                        .iter()
+                        .map(|word| u32::from_le_bytes(*word))
+                        .collect(),
+                )
+            }
+            Err(error) => return Err(error),
+        };
+        memory.image().map(|_| ())?;
+        Ok(memory)
+    }
+
+    fn image(&self) -> Result<Image<'_>, ImageError> {
+        match self {
+            Self::Bytes(bytes) => Image::from_bytes(bytes),
+            Self::Words(words) => Image::from_words(words),
+        }
+    }
+}
+
+/// What is done with a solid whatever its dimension and arithmetic; see [`visit`].
+pub trait Visitor<'a> {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<G: Dimension>(self, tree: Tree<'a, G>, lattice: Lattice) -> Self::Output;
+}
+
+/// Hands the tree of an image to a visitor.
+///
+/// # Panics
+/// Never: the image is asked for the tree that it has.
+pub fn visit<'a, V: Visitor<'a>>(image: &Image<'a>, visitor: V) -> V::Output {
+    const ITS_OWN: &str = "an image has a tree of its own kind";
+    let lattice = image.lattice();
+    match (image.dimension(), image.arithmetic()) {
+        (2, Arithmetic::F32) => visitor.visit(image.plane::<f32>().expect(ITS_OWN), lattice),
+        (2, Arithmetic::Fixed) => visitor.visit(image.plane::<Steps>().expect(ITS_OWN), lattice),
+        (_, Arithmetic::F32) => visitor.visit(image.space::<f32>().expect(ITS_OWN), lattice),
+        (_, Arithmetic::Fixed) => visitor.visit(image.space::<Steps>().expect(ITS_OWN), lattice),
+    }
+}

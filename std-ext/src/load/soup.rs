@@ -1,0 +1,114 @@
+//! What a file gave, before it is known to be a solid.
+
+use tetracone::{Dimension, number::Scalar};
+
+use super::{LoadOptions, Loaded, Memory, Provenance, explain};
+use crate::{
+    bake::{Baked, bake, coordinates},
+    import::{ImportError, Mesh, Rings},
+};
+
+/// What a file gave: points, facets that name them, and the lines that the facets stand on.
+pub(super) struct Soup<C> {
+    pub(super) points: Vec<[f64; 3]>,
+    pub(super) facets: Vec<C>,
+    /// From 1; none where the file has no lines.
+    pub(super) lines: Vec<u32>,
+    notes: Vec<String>,
+}
+
+impl<C: AsRef<[u32]>> Soup<C> {
+    /// Checks and bakes.
+    pub(super) fn bake<G: Dimension<Corners = C>>(
+        self,
+        name: &str,
+        options: &LoadOptions,
+    ) -> Result<Loaded, ImportError> {
+        let baked = bake::<G>(&self.points, &self.facets, &options.bake)
+            .map_err(|error| explain::baking(&error, name, &self, options.bake.flip))?;
+        let provenance = Provenance {
+            dropped: baked.dropped(),
+            rounding: self.rounding::<G>(&baked),
+            notes: self.notes,
+        };
+        let memory = Memory::hold(baked.to_bytes()).expect("a written image is valid");
+        Ok(Loaded {
+            memory,
+            origin: Some(provenance),
+        })
+    }
+
+    /// 2 or 3.
+    pub(super) fn dimension(&self) -> usize {
+        self.facets.first().map_or(3, |facet| facet.as_ref().len())
+    }
+
+    /// The line of the first face with this directed edge.
+    pub(super) fn line_of_edge(&self, [from, to]: [u32; 2], flipped: bool) -> Option<usize> {
+        let edge = if flipped { [to, from] } else { [from, to] };
+        self.line_where(|corners| {
+            let next = corners.iter().cycle().skip(1);
+            corners.iter().zip(next).any(|(a, b)| [*a, *b] == edge)
+        })
+    }
+
+    /// The line of the first face with this corner.
+    pub(super) fn line_of_point(&self, point: usize) -> Option<usize> {
+        self.line_where(|corners| corners.iter().any(|corner| *corner as usize == point))
+    }
+
+    fn line_where(&self, fits: impl Fn(&[u32]) -> bool) -> Option<usize> {
+        let number = self.facets.iter().position(|facet| fits(facet.as_ref()))?;
+        let line = *self.lines.get(number)? as usize;
+        (line > 0).then_some(line)
+    }
+
+    /// The farthest that a coordinate moved.
+    fn rounding<G: Dimension<Corners = C>>(&self, baked: &Baked) -> f64 {
+        let lattice = baked.image().lattice();
+        let moved = |place: &[f64; 3]| {
+            let point = coordinates::<G>(&lattice, *place)?;
+            let after = lattice.from_steps(G::coordinates(point).map(Scalar::to_real));
+            (0..G::DIMENSION)
+                .map(|k| (after[k] - place[k]).abs())
+                .reduce(f64::max)
+        };
+        self.points.iter().filter_map(moved).fold(0.0, f64::max)
+    }
+}
+
+impl From<Mesh> for Soup<[u32; 3]> {
+    fn from(mesh: Mesh) -> Self {
+        let Mesh {
+            points,
+            faces: facets,
+            lines,
+            notes,
+        } = mesh;
+        Self {
+            points,
+            facets,
+            lines,
+            notes,
+        }
+    }
+}
+
+impl From<Rings> for Soup<[u32; 2]> {
+    fn from(Rings { rings, notes }: Rings) -> Self {
+        let (mut points, mut facets) = (Vec::new(), Vec::new());
+        for ring in rings {
+            let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+            let (first, count) = (points.len(), ring.len());
+            let edge = |at: usize| [number(first + at), number(first + (at + 1) % count)];
+            facets.extend((0..count).map(edge));
+            points.extend(ring.into_iter().map(|[x, y]| [x, y, 0.0]));
+        }
+        Self {
+            points,
+            facets,
+            lines: Vec::new(),
+            notes,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! From a flat picture, y upwards, to pixels.
+
+use super::svg::{Frame, Spot};
+
+/// White around what is shown, as a part of the frame.
+const MARGIN: f64 = 0.06;
+
+/// A uniform scaling into a frame.
+#[derive(Clone, Copy)]
+pub(super) struct Map {
+    frame: Frame,
+    centre: Spot,
+    scale: f64,
+}
+
+impl Map {
+    /// Fits places into a frame, in its middle.
+    pub(super) fn fit(places: impl IntoIterator<Item = Spot>, frame: Frame) -> Self {
+        let mut extent = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+        for place in places {
+            for k in 0..2 {
+                extent[0][k] = extent[0][k].min(place[k]);
+                extent[1][k] = extent[1][k].max(place[k]);
+            }
+        }
+        let [least, most] = extent;
+        let room = |k: usize| frame.size[k] * (1.0 - 2.0 * MARGIN) / (most[k] - least[k]);
+        let scale = room(0).min(room(1));
+        let scale = if scale.is_finite() && scale > 0.0 {
+            scale
+        } else {
+            1.0
+        };
+        Self {
+            frame,
+            centre: [0, 1].map(|k| least[k].midpoint(most[k])),
+            scale,
+        }
+    }
+
+    /// Where a place is in the picture.
+    pub(super) fn spot(&self, [x, y]: Spot) -> Spot {
+        let [left, top] = self.frame.corner;
+        let [width, height] = self.frame.size;
+        [
+            left + width / 2.0 + (x - self.centre[0]) * self.scale,
+            top + height / 2.0 - (y - self.centre[1]) * self.scale,
+        ]
+    }
+
+    /// What is at a spot of the picture.
+    pub(super) fn place(&self, [x, y]: Spot) -> Spot {
+        let [left, top] = self.frame.corner;
+        let [width, height] = self.frame.size;
+        [
+            self.centre[0] + (x - left - width / 2.0) / self.scale,
+            self.centre[1] - (y - top - height / 2.0) / self.scale,
+        ]
+    }
+
+    /// How far it is across the whole frame.
+    pub(super) fn diagonal(&self) -> f64 {
+        let [width, height] = self.frame.size;
+        width.hypot(height) / self.scale
+    }
+}

@@ -1,0 +1,190 @@
+//! Pictures of a solid, its covering, its cones and their envelopes, as SVG and as PNG.
+//!
+//! A solid in the plane is drawn twice: with its covering, whose positive triangles are tinted
+//! blue and negative ones red, and with its cones, from yellow (never split) to violet (split
+//! often).
+//!
+//! A solid in space is drawn six times. Above: alone, its surface in the colours of the cones
+//! that it lies in, and hidden in its envelopes. Below, cut through the covering origin: as the
+//! tree sees it, asked at every pixel; with its covering, whose tetrahedra leave triangles in the
+//! cut, the covering of the cut itself; and with its cones.
+//!
+//! An envelope is where the boundary in a cone lies: the part of the cone between its least and
+//! its greatest reach, which is a trapezoid in the plane and a frustum in space.
+//!
+//! Nothing in here decides anything; it shows what the core has decided.
+
+mod camera;
+mod cut;
+mod flat;
+mod map;
+mod outline;
+mod palette;
+mod patch;
+mod plane;
+mod png;
+mod scene;
+mod space;
+mod surface;
+mod svg;
+
+pub use png::PngError;
+use scene::Scene;
+use svg::{Canvas, Frame};
+use tetracone::image::Image;
+
+use crate::load::visit;
+
+/// What can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layer {
+    /// The solid itself.
+    Solid,
+    /// The covering's simplices, by their signs.
+    Covering,
+    /// The cones of the tree, by their depths.
+    Cones,
+    /// Where the boundary lies in each cone.
+    Envelopes,
+}
+
+impl Layer {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Solid, Self::Covering, Self::Cones, Self::Envelopes];
+}
+
+/// An axis of the source's coordinates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// The first.
+    X,
+    /// The second.
+    Y,
+    /// The third.
+    #[default]
+    Z,
+}
+
+impl Axis {
+    /// 0, 1 or 2.
+    const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The axis after this one, taken around.
+    const fn next(self) -> Self {
+        match self {
+            Self::X => Self::Y,
+            Self::Y => Self::Z,
+            Self::Z => Self::X,
+        }
+    }
+}
+
+/// How a picture is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The width of the whole picture in pixels.
+    pub width: u32,
+    /// What is drawn.
+    pub layers: Vec<Layer>,
+    /// Which way is up, in space.
+    pub up: Axis,
+    /// The axis across which a solid in space is cut.
+    pub cut: Axis,
+    /// A motion to draw, in the plane; its colour tells where each step lies.
+    pub path: Vec<[f64; 3]>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let layers = Layer::ALL.to_vec();
+        Self {
+            width: 1800,
+            layers,
+            up: Axis::Z,
+            cut: Axis::Z,
+            path: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    fn shows(&self, layer: Layer) -> bool {
+        self.layers.contains(&layer)
+    }
+
+    fn shows_tree(&self) -> bool {
+        self.shows(Layer::Cones) || self.shows(Layer::Envelopes)
+    }
+}
+
+/// A finished picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    svg: String,
+}
+
+/// The distance between panels and from the edge, as a part of a panel's width.
+const GAP: f64 = 0.04;
+/// Panels are at most this much wider than high, or higher than wide.
+const MOST_ASPECT: f64 = 2.0;
+
+impl Picture {
+    /// Draws a solid.
+    #[must_use]
+    pub fn of(image: &Image<'_>, options: &Options) -> Self {
+        let scene = visit(image, scene::Collect);
+        let panels: Vec<Panel> = if image.dimension() == 2 {
+            plane::panels(options)
+        } else {
+            space::panels(options)
+        };
+        let [width, height] = scene.aspect();
+        let aspect = (width / height).clamp(1.0 / MOST_ASPECT, MOST_ASPECT);
+        let columns = if panels.len() > 3 {
+            panels.len().div_ceil(2)
+        } else {
+            panels.len()
+        };
+        let rows = panels.len().div_ceil(columns);
+        let real = |count: usize| f64::from(u32::try_from(count).unwrap_or(0));
+        let panel = f64::from(options.width) / (real(columns) + GAP * (real(columns) + 1.0));
+        let (gap, tall) = (panel * GAP, panel / aspect);
+        let height = real(rows) * (tall + gap) + gap;
+        let mut canvas = Canvas::new(f64::from(options.width), height);
+        for (number, draw) in panels.into_iter().enumerate() {
+            let (column, row) = (real(number % columns), real(number / columns));
+            let corner = [gap + column * (panel + gap), gap + row * (tall + gap)];
+            canvas.panel(
+                Frame {
+                    corner,
+                    size: [panel, tall],
+                },
+                |canvas, frame| {
+                    draw(&scene, options, canvas, frame);
+                },
+            );
+        }
+        Self {
+            svg: canvas.finish(),
+        }
+    }
+
+    /// The picture as SVG.
+    #[must_use]
+    pub fn svg(&self) -> &str {
+        &self.svg
+    }
+
+    /// The picture as PNG.
+    ///
+    /// # Errors
+    /// [`PngError`] where the picture is too large.
+    pub fn png(&self) -> Result<Vec<u8>, PngError> {
+        png::encode(&self.svg)
+    }
+}
+
+/// Draws one panel.
+type Panel = fn(&Scene<'_>, &Options, &mut Canvas, Frame);

@@ -1,0 +1,64 @@
+//! The few colours there are.
+
+use core::fmt::{self, Display};
+
+/// Red, green, blue.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Colour(pub(super) [u8; 3]);
+
+/// Outlines.
+pub(super) const INK: Colour = Colour([38, 50, 66]);
+/// The material.
+pub(super) const BODY: Colour = Colour([214, 222, 232]);
+/// Positive simplices, and what is inside.
+pub(super) const POSITIVE: Colour = Colour([42, 111, 187]);
+/// Negative simplices, and what is on the boundary.
+pub(super) const NEGATIVE: Colour = Colour([214, 69, 48]);
+/// What is outside.
+pub(super) const OUTER: Colour = Colour([150, 158, 168]);
+/// The paper.
+pub(super) const PAPER: Colour = Colour([255, 255, 255]);
+
+/// From cones never split to those split most often.
+const DEPTHS: [Colour; 5] = [
+    Colour([240, 190, 40]),
+    Colour([118, 190, 88]),
+    Colour([34, 150, 140]),
+    Colour([58, 96, 168]),
+    Colour([104, 44, 132]),
+];
+
+impl Colour {
+    /// A colour between this and another.
+    pub(super) fn blend(self, other: Self, share: f64) -> Self {
+        let mix = |k: usize| {
+            let (from, to) = (f64::from(self.0[k]), f64::from(other.0[k]));
+            let mixed = (from + (to - from) * share.clamp(0.0, 1.0)).round();
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "between two bytes"
+            )]
+            {
+                mixed as u8
+            }
+        };
+        Self([mix(0), mix(1), mix(2)])
+    }
+}
+
+/// The colour of cones split `depth` times, where `most` is the most.
+pub(super) fn depth_colour(depth: u32, most: u32) -> Colour {
+    let last = u32::try_from(DEPTHS.len() - 1).unwrap_or(0);
+    let place = f64::from(depth * last) / f64::from(most.max(1));
+    let step = (depth * last / most.max(1)).min(last - 1);
+    let at = step as usize;
+    DEPTHS[at].blend(DEPTHS[at + 1], place - f64::from(step))
+}
+
+impl Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self([red, green, blue]) = self;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}

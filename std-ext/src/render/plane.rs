@@ -1,0 +1,99 @@
+//! A solid in the plane: with its covering, and with its cones.
+
+use tetracone::tree::Class;
+
+use super::{
+    Layer, Options, Panel,
+    flat::Flat,
+    map::Map,
+    palette::{BODY, NEGATIVE, OUTER, POSITIVE},
+    scene::Scene,
+    svg::{Canvas, Frame, Spot, Style},
+};
+
+pub(super) fn panels(options: &Options) -> Vec<Panel> {
+    let mut panels: Vec<Panel> = Vec::new();
+    if options.shows(Layer::Covering) {
+        panels.push(with_covering);
+    }
+    if options.shows_tree() {
+        panels.push(with_cones);
+    }
+    if panels.is_empty() || !options.path.is_empty() {
+        panels.push(alone);
+    }
+    panels
+}
+
+fn with_covering(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+    let (flat, map) = start(scene, options, canvas, frame);
+    flat.covering(canvas, &map);
+    finish(&flat, &map, options, canvas);
+}
+
+fn with_cones(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+    let (flat, map) = start(scene, options, canvas, frame);
+    flat.cones(canvas, &map, options);
+    finish(&flat, &map, options, canvas);
+}
+
+/// The solid, and what moves through it.
+fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+    let (flat, map) = start(scene, options, canvas, frame);
+    finish(&flat, &map, options, canvas);
+    let colour = |class: Class| match class {
+        Class::Inside => POSITIVE,
+        Class::Boundary => NEGATIVE,
+        Class::Outside => OUTER,
+    };
+    let steps: Vec<_> = options
+        .path
+        .iter()
+        .map(|place| (scene.classify(*place), map.spot([place[0], place[1]])))
+        .collect();
+    // Each run goes on to the first step of the next, so that the line has no gaps.
+    let mut at = 0;
+    for run in steps.chunk_by(|(a, _), (b, _)| a == b) {
+        let end = (at + run.len() + 1).min(steps.len());
+        let line: Vec<Spot> = steps[at..end].iter().map(|(_, spot)| *spot).collect();
+        canvas.lines([line], Style::stroke(colour(run[0].0), 1.0, 1.6));
+        at += run.len();
+    }
+}
+
+fn start(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> (Flat, Map) {
+    let flat = Flat::of(scene);
+    let map = Map::fit(flat.places(), frame);
+    if options.shows(Layer::Solid) {
+        let rings = rings(&flat.edges);
+        let spots = |ring: Vec<Spot>| ring.into_iter().map(|place| map.spot(place)).collect();
+        let rings: Vec<Vec<Spot>> = rings.into_iter().map(spots).collect();
+        canvas.rings(&rings, Style::fill(BODY, 1.0));
+    }
+    (flat, map)
+}
+
+fn finish(flat: &Flat, map: &Map, options: &Options, canvas: &mut Canvas) {
+    if options.shows(Layer::Solid) {
+        flat.outline(canvas, map);
+    }
+    if options.shows(Layer::Covering) || options.shows_tree() {
+        flat.centre(canvas, map);
+    }
+}
+
+/// The rings that edges which follow each other make.
+fn rings(edges: &[[Spot; 2]]) -> Vec<Vec<Spot>> {
+    let mut rings: Vec<Vec<Spot>> = Vec::new();
+    let mut end = None;
+    for [from, to] in edges {
+        match rings.last_mut() {
+            Some(ring) if end == Some(*from) => ring.push(*from),
+            _ => rings.push(vec![*from]),
+        }
+        // A ring that is back where it began is complete.
+        let back = rings.last().and_then(|ring| ring.first()) == Some(to);
+        end = (!back).then_some(*to);
+    }
+    rings
+}

@@ -1,0 +1,136 @@
+//! A solid in space: alone, divided among its cones, in its envelopes, and cut.
+
+use std::collections::HashMap;
+
+use super::{
+    Layer, Options, Panel,
+    camera::Camera,
+    cut,
+    outline::Outline,
+    palette::{Colour, INK, PAPER, depth_colour},
+    patch::patches,
+    scene::{Leaf, Scene, Triangle, Vector, cross, dot, minus, unit},
+    surface::Surface,
+    svg::{Canvas, Frame},
+};
+
+/// Faces that meet at a greater angle than this have a visible edge; its cosine.
+const SHARP: f64 = 0.82;
+/// Its colour.
+const EDGE: Colour = Colour([104, 118, 138]);
+/// A face in shadow and in full light.
+const DARK: Colour = Colour([80, 98, 124]);
+const LIGHT: Colour = Colour([248, 249, 251]);
+
+pub(super) fn panels(options: &Options) -> Vec<Panel> {
+    let only_solid = options.layers == [Layer::Solid];
+    let choice: [(bool, Panel); 6] = [
+        (options.shows(Layer::Solid), alone),
+        (options.shows(Layer::Cones), in_cones),
+        (options.shows(Layer::Envelopes), in_envelopes),
+        (options.shows(Layer::Solid) && !only_solid, cut::alone),
+        (options.shows(Layer::Covering), cut::with_covering),
+        (options.shows_tree(), cut::with_cones),
+    ];
+    choice
+        .into_iter()
+        .filter_map(|(shown, panel)| shown.then_some(panel))
+        .collect()
+}
+
+fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+    let camera = Camera::new(scene.extent, options.up);
+    let mut surface = Surface::new(scene, &camera);
+    let normals: Vec<Vector> = scene.facets.iter().map(|face| unit(normal(face))).collect();
+    let mut beside: HashMap<[[u64; 3]; 2], Vec<Vector>> = HashMap::new();
+    for (face, normal) in scene.facets.iter().zip(&normals) {
+        for k in 0..3 {
+            beside.entry(side(face, k)).or_default().push(*normal);
+        }
+    }
+    for (face, normal) in scene.facets.iter().zip(&normals) {
+        let sharp = [0, 1, 2].map(|k| {
+            beside[&side(face, k)]
+                .iter()
+                .any(|other| dot(*normal, *other) < SHARP)
+        });
+        let outline = Outline::triangle(*face, sharp);
+        surface.add(outline, EDGE, |light| DARK.blend(LIGHT, light));
+    }
+    surface.paint(canvas, frame);
+}
+
+fn normal([a, b, c]: &Triangle) -> Vector {
+    cross(minus(*b, *a), minus(*c, *a))
+}
+
+/// A side of a face, the same for both faces at it.
+fn side(face: &Triangle, k: usize) -> [[u64; 3]; 2] {
+    let mut ends = [face[k], face[(k + 1) % 3]].map(|end| end.map(|x| (x + 0.0).to_bits()));
+    ends.sort_unstable();
+    ends
+}
+
+/// The surface in the colours of the cones that it lies in, and the walls between them.
+fn in_cones(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+    let camera = Camera::new(scene.extent, options.up);
+    let mut surface = Surface::new(scene, &camera);
+    let most = scene.depth();
+    for patch in patches(scene) {
+        let colour = depth_colour(patch.depth, most);
+        surface.add(patch.outline, colour.blend(INK, 0.5), |light| {
+            shaded(colour, light)
+        });
+    }
+    surface.paint(canvas, frame);
+}
+
+/// The envelopes as blocks that hide the solid in them.
+fn in_envelopes(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+    let camera = Camera::new(scene.extent, options.up);
+    let mut surface = Surface::new(scene, &camera);
+    let most = scene.depth();
+    for leaf in scene.leaves() {
+        let colour = depth_colour(leaf.depth, most);
+        for outline in block(scene.origin, &leaf) {
+            surface.add(outline, colour.blend(INK, 0.45), |light| {
+                shaded(colour, light)
+            });
+        }
+    }
+    surface.paint(canvas, frame);
+}
+
+/// A colour in this light.
+fn shaded(colour: Colour, light: f64) -> Colour {
+    if light < 0.5 {
+        colour.blend(INK, (0.5 - light) * 1.1)
+    } else {
+        colour.blend(PAPER, (light - 0.5) * 1.3)
+    }
+}
+
+/// The faces of a frustum, outwards.
+fn block(origin: Vector, leaf: &Leaf) -> [Outline; 5] {
+    let at = |k: usize, reach: f64| -> Vector {
+        [0, 1, 2].map(|l| origin[l] + leaf.corners[k][l] * reach)
+    };
+    let near = [0, 1, 2].map(|k| at(k, leaf.least));
+    let far = [0, 1, 2].map(|k| at(k, leaf.greatest));
+    let wall = |k: usize| {
+        let next = (k + 1) % 3;
+        Outline(
+            [near[k], near[next], far[next], far[k]]
+                .map(|corner| (corner, true))
+                .into(),
+        )
+    };
+    let ends = [near, far].map(|end| Outline::triangle(end, [true; 3]));
+    let [below, above] = ends;
+    let middle: Vector =
+        [0, 1, 2].map(|k| near.iter().chain(&far).map(|corner| corner[k]).sum::<f64>() / 6.0);
+    [wall(0), wall(1), wall(2), below, above].map(|face| {
+        let outwards = dot(face.normal(), minus(face.0[0].0, middle)) > 0.0;
+        if outwards { face } else { face.reversed() }
+    })
+}

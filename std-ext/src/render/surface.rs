@@ -1,0 +1,108 @@
+//! Faces in space as pieces that can be painted from far to near.
+
+use super::{
+    camera::Camera,
+    map::Map,
+    outline::Outline,
+    palette::Colour,
+    scene::{Scene, dot, minus, unit},
+    svg::{Canvas, Frame, Spot},
+};
+
+/// The corners of a piece are all about as near: no farther apart than this, as a part of the
+/// solid. The middle of a piece then says when it is to be painted.
+const DEEPEST: f64 = 1.0 / 16.0;
+
+/// A part of a face that is seen.
+struct Piece {
+    /// How near its middle is.
+    near: f64,
+    corners: Vec<Spot>,
+    sides: Vec<bool>,
+    colour: Colour,
+    line: Colour,
+}
+
+/// What is seen of faces that let no light through.
+pub(super) struct Surface<'a> {
+    camera: &'a Camera,
+    deepest: f64,
+    pieces: Vec<Piece>,
+}
+
+impl<'a> Surface<'a> {
+    pub(super) fn new(scene: &Scene<'_>, camera: &'a Camera) -> Self {
+        let across = minus(scene.extent[1], scene.extent[0]);
+        Self {
+            camera,
+            deepest: dot(across, across).sqrt() * DEEPEST,
+            pieces: Vec::new(),
+        }
+    }
+
+    /// Adds a face if its front is seen; its colour is found from the light on it.
+    pub(super) fn add(
+        &mut self,
+        outline: Outline,
+        line: Colour,
+        colour: impl FnOnce(f64) -> Colour,
+    ) {
+        let normal = outline.normal();
+        if !outline
+            .0
+            .first()
+            .is_some_and(|(corner, _)| self.camera.faces(*corner, normal))
+        {
+            return;
+        }
+        let colour = colour(self.camera.light(unit(normal)));
+        let towards = self.camera.towards();
+        let mut waiting = vec![outline];
+        while let Some(outline) = waiting.pop() {
+            let [far, near] = outline.range(towards);
+            if near - far > self.deepest {
+                let middle = far.midpoint(near);
+                waiting.push(outline.cut(|place| dot(place, towards) - middle, false));
+                waiting.push(outline.cut(|place| middle - dot(place, towards), false));
+            } else if !outline.is_empty() {
+                self.pieces.push(Piece {
+                    near: far.midpoint(near),
+                    corners: outline
+                        .0
+                        .iter()
+                        .map(|(place, _)| self.camera.see(*place))
+                        .collect(),
+                    sides: outline.0.iter().map(|(_, side)| *side).collect(),
+                    colour,
+                    line,
+                });
+            }
+        }
+    }
+
+    /// Paints everything, from far to near, as large as the frame allows.
+    pub(super) fn paint(mut self, canvas: &mut Canvas, frame: Frame) {
+        let map = Map::fit(
+            self.pieces
+                .iter()
+                .flat_map(|piece| piece.corners.iter().copied()),
+            frame,
+        );
+        self.pieces.sort_by(|a, b| a.near.total_cmp(&b.near));
+        canvas.pieces(|canvas| {
+            for piece in self.pieces {
+                let spots: Vec<_> = piece
+                    .corners
+                    .iter()
+                    .map(|corner| map.spot(*corner))
+                    .collect();
+                canvas.piece(&spots, piece.colour);
+                let sides = (0..spots.len()).filter(|k| piece.sides[*k]);
+                canvas.sides(
+                    sides.map(|k| [spots[k], spots[(k + 1) % spots.len()]]),
+                    piece.line,
+                );
+            }
+        });
+    }
+}

@@ -1,0 +1,93 @@
+//! Questions that come one by one, and readers that go away.
+
+use std::io::{BufRead, BufReader, Read, Write};
+
+use crate::world::World;
+
+#[test]
+fn each_answer_comes_before_the_next_question() {
+    let world = World::new();
+    for arguments in ["query point cube.obj", "query point cube.obj --threads 4"] {
+        let mut child = world.command(arguments).spawn().unwrap();
+        let mut questions = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        for (question, answer) in [("2,2,2\n", "inside\n"), ("9,9,9\n", "outside\n")].repeat(3) {
+            questions.write_all(question.as_bytes()).unwrap();
+            let mut line = String::new();
+            answers.read_line(&mut line).unwrap();
+            assert_eq!(line, answer);
+        }
+        drop(questions);
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let world = World::new();
+    let mut child = world.command("query point cube.obj").spawn().unwrap();
+    let mut questions = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    let writer = std::thread::spawn(move || {
+        let block = "2,2,2\n".repeat(10_000);
+        while questions.write_all(block.as_bytes()).is_ok() {}
+    });
+    let mut line = String::new();
+    answers.read_line(&mut line).unwrap();
+    assert_eq!(line, "inside\n");
+    drop(answers);
+    writer.join().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let mut said = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut said)
+        .unwrap();
+    assert_eq!(said, "");
+}
+
+#[test]
+fn answers_keep_their_order_over_many_blocks() {
+    let world = World::new();
+    let count = 30_000;
+    let question = |k: u32| {
+        if k.is_multiple_of(7) {
+            "2,2,2\n"
+        } else {
+            "-1,2,2\n# pause\n"
+        }
+    };
+    let answer = |k: u32| {
+        if k.is_multiple_of(7) {
+            "inside\n"
+        } else {
+            "outside\n"
+        }
+    };
+    let expected: String = (0..count).map(answer).collect();
+    world.put("points.txt", (0..count).map(question).collect::<String>());
+    for threads in [1, 2, 5] {
+        let query = format!("query point cube.obj --input points.txt --threads {threads}");
+        assert!(world.run(&query).answers() == expected);
+    }
+}
+
+#[test]
+fn a_wrong_line_comes_after_all_answers_before_it() {
+    let world = World::new();
+    let mut points = "2,2,2\n".repeat(5000);
+    points.push_str("2,2\n");
+    points.push_str(&"9,9,9\n".repeat(5000));
+    for threads in [1, 4] {
+        let ran = world.ask(
+            &format!("query point cube.obj --threads {threads}"),
+            &points,
+        );
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.out == "inside\n".repeat(5000));
+        let expected = "error: <stdin>:5001: expected 3 numbers, found 2; write x,y,z\n";
+        assert_eq!(ran.err, expected);
+    }
+}
