@@ -78,7 +78,7 @@ impl<S: Scalar> Ray<S> {
 
     /// The point's lengths in the cone at the end of `path`, if the closed cone contains it.
     #[inline]
-    pub(crate) fn follow<G: Dimension<Scalar = S>>(&self, path: Path) -> Option<[S::Length; 3]> {
+    pub(crate) fn follow(&self, path: Path) -> Option<[S::Length; 3]> {
         if path.orthant() != self.orthant {
             return None;
         }

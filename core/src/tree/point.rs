@@ -184,7 +184,7 @@ impl<G: Dimension> Tree<'_, G> {
             return None;
         }
         let node = Node(self.nodes.get(index as usize)?);
-        Some((index, ray.follow::<G>(node.path())?))
+        Some((index, ray.follow(node.path())?))
     }
 
     /// Finds the gap or the group of the leaf that the point is in.
