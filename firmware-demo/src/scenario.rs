@@ -131,7 +131,11 @@ impl Fold {
         let Ok(solid) = Solid::<G>::check(&points, facets, storage) else {
             crate::fail("the small solid is not valid")
         };
-        let parameters = Parameters { depth: 2, group: 2, references_per_facet: 12 };
+        let parameters = Parameters {
+            depth: 2,
+            group: 2,
+            references_per_facet: 12,
+        };
         let storage = Storage {
             nodes: &mut [[0; 4]; 40],
             groups: &mut [[0; 7]; 60],
@@ -163,7 +167,9 @@ impl Fold {
         for frame in 0..FRAMES {
             let corner = tree
                 .facet(frame as usize % tree.facet_count().max(1))
-                .map_or(origin, |facet| G::coordinates(G::corner(&facet, 0)).map(Scalar::to_real));
+                .map_or(origin, |facet| {
+                    G::coordinates(G::corner(&facet, 0)).map(Scalar::to_real)
+                });
             place = match frame % 8 {
                 // A jump to somewhere on a ray from the origin through a corner; to the corner.
                 0 => {

@@ -86,7 +86,9 @@ arithmetic!(
 
 fn point_at<S: Scalar>(lattice: &Lattice, place: [f64; 3]) -> SpacePoint<S> {
     Space::<S>::point(
-        lattice.to_steps(place).map(|x| S::nearest(x).unwrap_or(S::ZERO)),
+        lattice
+            .to_steps(place)
+            .map(|x| S::nearest(x).unwrap_or(S::ZERO)),
     )
 }
 

@@ -1,0 +1,46 @@
+//! What was asked for on the command line.
+
+/// What to measure and how to print it.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    /// Rounds over all peers.
+    pub(crate) rounds: usize,
+    /// Positions of a path.
+    pub(crate) queries: usize,
+    /// Tables for a document.
+    pub(crate) markdown: bool,
+    /// Only solids whose names contain one of these; all if there is none.
+    names: Vec<String>,
+}
+
+impl Options {
+    pub(crate) fn from_arguments(arguments: impl Iterator<Item = String>) -> Self {
+        let mut options = Self {
+            rounds: 7,
+            queries: 30_000,
+            markdown: false,
+            names: Vec::new(),
+        };
+        let mut arguments = arguments;
+        while let Some(argument) = arguments.next() {
+            let mut number = || {
+                let number = arguments.next().and_then(|word| word.parse().ok());
+                number.unwrap_or_else(|| panic!("{argument} needs a number"))
+            };
+            match argument.as_str() {
+                // What cargo adds by itself.
+                "--bench" => {}
+                "--markdown" => options.markdown = true,
+                "--rounds" => options.rounds = number(),
+                "--queries" => options.queries = number(),
+                _ => options.names.push(argument),
+            }
+        }
+        options
+    }
+
+    /// Whether a solid of this name is wanted.
+    pub(crate) fn wants(&self, name: &str) -> bool {
+        self.names.is_empty() || self.names.iter().any(|part| name.contains(part.as_str()))
+    }
+}

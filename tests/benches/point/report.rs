@@ -1,0 +1,85 @@
+//! Printing.
+
+use super::race::Outcome;
+
+/// How many times as fast as a peer we mean to be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    pub(crate) peer: &'static str,
+    pub(crate) ratio: f64,
+}
+
+/// A table that is printed row by row: padded columns, or markdown.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    widths: Vec<usize>,
+    markdown: bool,
+}
+
+impl Table {
+    /// Prints the head. A column is as wide as its heading; pad that to the width wanted.
+    pub(crate) fn new(markdown: bool, title: &str, headings: &[&str]) -> Self {
+        let table = Self {
+            widths: headings.iter().map(|heading| heading.len()).collect(),
+            markdown,
+        };
+        println!("\n{}{title}\n", if markdown { "### " } else { "" });
+        table.row(
+            &headings
+                .iter()
+                .map(|heading| (*heading).to_owned())
+                .collect::<Vec<_>>(),
+        );
+        if markdown {
+            println!("|{}", " --- |".repeat(headings.len()));
+        }
+        table
+    }
+
+    pub(crate) fn row(&self, cells: &[String]) {
+        if self.markdown {
+            let cells: Vec<_> = cells.iter().map(|cell| cell.trim()).collect();
+            println!("| {} |", cells.join(" | "));
+        } else {
+            let pad = |(cell, width): (&String, &usize)| format!("{cell:<width$}");
+            let cells: Vec<_> = cells.iter().zip(&self.widths).map(pad).collect();
+            println!("{}", cells.join(" ").trim_end());
+        }
+    }
+}
+
+/// A peer's time, how many times slower that is than `ours`, and how many answers differ.
+pub(crate) fn against(ours: f64, peer: &Outcome) -> String {
+    let differ = if peer.differ > 0 {
+        format!(" d{}", peer.differ)
+    } else {
+        String::new()
+    };
+    format!("{} ×{}{differ}", brief(peer.time), brief(peer.time / ours))
+}
+
+/// `ok`, or what is not reached.
+pub(crate) fn verdict(ours: f64, outcomes: &[Outcome], targets: &[Target]) -> String {
+    let short = |target: &Target| {
+        let peer = outcomes
+            .iter()
+            .find(|outcome| outcome.name == target.peer)?;
+        let ratio = peer.time / ours;
+        (ratio < target.ratio)
+            .then(|| format!("{} ×{}<{}", target.peer, brief(ratio), target.ratio))
+    };
+    let short: Vec<_> = targets.iter().filter_map(short).collect();
+    if short.is_empty() {
+        "ok".to_owned()
+    } else {
+        format!("short: {}", short.join(", "))
+    }
+}
+
+/// Three digits.
+pub(crate) fn brief(value: f64) -> String {
+    match value.abs() {
+        size if size < 9.95 => format!("{value:.1}"),
+        _ => format!("{value:.0}"),
+    }
+}

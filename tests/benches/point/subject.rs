@@ -1,0 +1,104 @@
+//! What is measured: a baked solid in one arithmetic, and what it was asked.
+
+use fixed::types::I32F0;
+use tetracone::{
+    Dimension, PointTracker,
+    image::Lattice,
+    tree::{Class, Tree},
+};
+use tetracone_std::bake::{BakeOptions, Baked, bake, coordinates};
+
+use super::race::{median, nanoseconds, real};
+use std::time::Instant;
+
+/// The fixed-point type measured: whole lattice steps.
+pub(crate) type Fixed = I32F0;
+
+/// Builds taken for the time of one.
+const BUILDS: usize = 3;
+
+/// A baked solid.
+#[derive(Debug)]
+pub(crate) struct Subject {
+    baked: Baked,
+    /// Milliseconds that checking, building and writing took.
+    pub(crate) build: f64,
+    facets: usize,
+}
+
+impl Subject {
+    pub(crate) fn new<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) -> Self {
+        let options = BakeOptions::default();
+        let once = || {
+            let start = Instant::now();
+            let baked = bake::<G>(points, facets, &options).expect("the solid is valid");
+            (nanoseconds(start.elapsed()) / 1e6, baked)
+        };
+        let (time, baked) = once();
+        let mut times = vec![time];
+        times.extend((1..BUILDS).map(|_| once().0));
+        Self {
+            baked,
+            build: median(times),
+            facets: facets.len(),
+        }
+    }
+
+    pub(crate) fn tree<G: Dimension>(&self) -> Tree<'_, G> {
+        self.baked
+            .image()
+            .tree()
+            .expect("it was baked for this arithmetic")
+    }
+
+    pub(crate) fn lattice(&self) -> Lattice {
+        self.baked.image().lattice()
+    }
+
+    pub(crate) fn bytes_per_facet(&self) -> f64 {
+        real(self.baked.image().bytes()) / real(self.facets)
+    }
+
+    /// Positions in the subject's arithmetic.
+    pub(crate) fn positions<G: Dimension>(&self, path: &[[f64; 3]]) -> Vec<G::Point> {
+        let lattice = self.lattice();
+        let position = |place: &[f64; 3]| coordinates::<G>(&lattice, *place).expect("in reach");
+        path.iter().map(position).collect()
+    }
+}
+
+/// Mean evaluations a query along a path, and the most.
+pub(crate) fn evaluations<G: Dimension>(
+    tree: &Tree<'_, G>,
+    path: &[G::Point],
+    coherent: bool,
+) -> (f64, u32) {
+    let mut tracker = PointTracker::new();
+    let (mut sum, mut most) = (0.0, 0);
+    for point in path {
+        if !coherent {
+            tracker = PointTracker::new();
+        }
+        let count = tree.explain(*point, &mut tracker).cost.evaluations;
+        sum += f64::from(count);
+        most = most.max(count);
+    }
+    (sum / real(path.len()), most)
+}
+
+/// Answers with memory.
+pub(crate) fn coherent<'a, G: Dimension>(
+    tree: &'a Tree<'a, G>,
+    path: &'a [G::Point],
+) -> impl FnMut(usize) -> bool + 'a {
+    let mut tracker = PointTracker::new();
+    move |number| tree.classify_tracked(path[number], &mut tracker) != Class::Outside
+}
+
+/// Answers without memory.
+pub(crate) fn one_shot<'a, G: Dimension>(
+    tree: &'a Tree<'a, G>,
+    path: &'a [G::Point],
+) -> impl FnMut(usize) -> bool + 'a {
+    move |number| tree.classify(path[number]) != Class::Outside
+}
