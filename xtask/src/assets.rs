@@ -161,7 +161,8 @@ fn organ() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
 fn ring() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
     let (mut points, mut edges) = (Vec::new(), Vec::new());
     let mut close = |points: &mut Vec<[f64; 3]>, outline: Vec<[f64; 3]>| {
-        let (first, count) = (points.len() as u32, outline.len() as u32);
+        let [first, count] =
+            [points.len(), outline.len()].map(|x| u32::try_from(x).expect("a few hundred"));
         points.extend(outline);
         edges.extend((0..count).map(|k| [first + k, first + (k + 1) % count]));
     };

@@ -25,7 +25,11 @@ const STEPS: [Step; 12] = [
     ("tests, release", || {
         cargo("test --quiet --release --workspace --exclude firmware-demo")
     }),
-    ("tests, debug", || cargo("test --quiet --package tetracone")),
+    ("tests, debug", || {
+        cargo("test --quiet --package tetracone --all-features")?;
+        // Overflow and indices are checked here.
+        cargo("test --quiet --package tetracone-tests --test image --test build")
+    }),
     ("documentation", documentation),
     ("assets", assets::check),
     ("firmware", firmware::run),

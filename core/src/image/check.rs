@@ -6,17 +6,12 @@
 
 use super::{FIXED, HEADER_WORDS, Header, ImageError, MAGIC, NARROW, VERSION};
 use crate::{
-    number::Arithmetic,
+    number::{Arithmetic, F32_LIMIT, FIXED_LIMIT},
     tree::{
         cone::{MAX_DEPTH, Path},
         layout::{GROUP_WORDS, Link, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words},
     },
 };
-
-/// The greatest `f32` in the domain, as bits.
-const F32_LIMIT: u32 = 1_099_511_627_776.0f32.to_bits();
-/// The greatest fixed-point coordinate.
-const FIXED_LIMIT: u32 = (1 << 29) - 1;
 
 /// The word at a place, zero where there is none: no check here can panic.
 const fn word(words: &[u32], at: usize) -> u32 {
@@ -153,8 +148,8 @@ impl Checker<'_> {
         while at < end {
             let word = word(self.words, at);
             let inside = match self.header.arithmetic {
-                Arithmetic::F32 => word & 0x7fff_ffff <= F32_LIMIT,
-                Arithmetic::Fixed => word.cast_signed().unsigned_abs() <= FIXED_LIMIT,
+                Arithmetic::F32 => word & 0x7fff_ffff <= F32_LIMIT.to_bits(),
+                Arithmetic::Fixed => word.cast_signed().unsigned_abs() < FIXED_LIMIT.unsigned_abs(),
             };
             require!(inside, at, "a coordinate is outside the domain");
             at += 1;

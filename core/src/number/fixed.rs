@@ -12,8 +12,9 @@ use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::{Arithmetic, Scalar, Sign, scalar::sealed::Sealed};
 
-/// Coordinates are strictly between −2^29 and 2^29 lattice steps; see the bit budget above.
-const LIMIT: i32 = 1 << 29;
+/// Fixed-point coordinates are strictly between −2^29 and 2^29 steps: differences are then below
+/// 2^30, so that every determinant fits two 64-bit accumulators.
+pub const FIXED_LIMIT: i32 = 1 << 29;
 
 /// Where a 61-bit normal component is cut in two before it is multiplied by a 31-bit difference.
 const CUT: u32 = 30;
@@ -33,7 +34,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     #[inline]
     fn in_domain(self) -> bool {
         let bits = self.to_bits();
-        -LIMIT < bits && bits < LIMIT
+        -FIXED_LIMIT < bits && bits < FIXED_LIMIT
     }
 
     #[inline]
@@ -52,7 +53,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     }
 
     fn nearest(real: f64) -> Option<Self> {
-        let limit = f64::from(LIMIT);
+        let limit = f64::from(FIXED_LIMIT);
         let rounded = libm::rint(real);
         (-limit < rounded && rounded < limit).then(|| Self::from_bits(floor_to_i32(rounded)))
     }

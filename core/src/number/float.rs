@@ -7,9 +7,9 @@
 
 use super::{Arithmetic, Scalar, Sign, scalar::sealed::Sealed, wide::Wide};
 
-/// Coordinates reach ±2^40: differences are then at most 2^41, so that no product of three and no
-/// sum of six such products overflows.
-const LIMIT: f32 = 1_099_511_627_776.0;
+/// `f32` coordinates reach ±2^40, inclusive: differences are then at most 2^41, so that no product
+/// of three and no sum of six such products overflows.
+pub const F32_LIMIT: f32 = 1_099_511_627_776.0;
 
 /// 2^-24.
 const EPSILON: f32 = f32::EPSILON / 2.0;
@@ -38,7 +38,7 @@ impl Scalar for f32 {
 
     #[inline]
     fn in_domain(self) -> bool {
-        self.abs() <= LIMIT
+        self.abs() <= F32_LIMIT
     }
 
     #[inline]
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn the_ends_of_the_domain_do_not_disturb() {
-        let (far, near) = (super::LIMIT, f32::from_bits(1));
+        let (far, near) = (super::F32_LIMIT, f32::from_bits(1));
         let (a, b, c) = ([-far, -far, 0.0], [far, -far, 0.0], [0.0, far, 0.0]);
         assert_eq!(f32::orient3(a, b, c, [near, near, near]), Sign::Negative);
         assert_eq!(f32::orient3(a, b, c, [near, near, 0.0]), Sign::Zero);

@@ -10,5 +10,7 @@ mod scalar;
 mod sign;
 mod wide;
 
+pub use fixed::FIXED_LIMIT;
+pub use float::F32_LIMIT;
 pub use scalar::{Arithmetic, Scalar};
 pub use sign::Sign;

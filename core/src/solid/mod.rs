@@ -176,10 +176,53 @@ impl<'a, G: Dimension> Solid<'a, G> {
         Some(G::point(coordinates))
     }
 
-    /// Builds the solid's tree.
+    /// Builds the solid's tree, on a host or on a device.
     ///
     /// # Errors
     /// See [`build()`].
+    ///
+    /// # Cost
+    /// See [`build()`].
+    ///
+    /// ```
+    /// use fixed::types::I32F0;
+    /// use heapless::Vec;
+    /// use tetracone::{
+    ///     plane::{Point, Polygon},
+    ///     solid::{Ridge, SolidStorage},
+    ///     tree::{Class, build::{Item, Parameters, Pending, Storage}},
+    /// };
+    ///
+    /// fn full<T: Clone + Default, const N: usize>() -> Vec<T, N> {
+    ///     core::iter::repeat_n(T::default(), N).collect()
+    /// }
+    ///
+    /// let corner = |x, y| Point::new(I32F0::from_num(x), I32F0::from_num(y));
+    /// let corners = [corner(0, 0), corner(90, 0), corner(90, 30), corner(0, 60)];
+    /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+    /// let (mut points, mut facets, mut ridges) =
+    ///     (full::<u32, 8>(), full::<u32, 8>(), full::<Ridge, 8>());
+    /// let storage =
+    ///     SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+    /// let polygon = Polygon::check(&corners, &edges, storage).expect("it is closed");
+    ///
+    /// let (mut nodes, mut groups) = (full::<_, 12>(), full::<_, 12>());
+    /// let (mut references, mut items, mut pending) =
+    ///     (full::<u32, 24>(), full::<Item, 24>(), full::<Pending, 8>());
+    /// let storage = Storage {
+    ///     nodes: &mut nodes,
+    ///     groups: &mut groups,
+    ///     references: &mut references,
+    ///     sheaves: &mut [],
+    ///     sheets: &mut [],
+    ///     items: &mut items,
+    ///     pending: &mut pending,
+    /// };
+    /// let parameters = Parameters { depth: 1, group: 2, references_per_facet: 4 };
+    /// let tree = polygon.tree(&parameters, storage).expect("it fits");
+    /// assert_eq!(tree.classify(corner(50, 40)), Class::Inside);
+    /// assert_eq!(tree.classify(corner(45, 45)), Class::Boundary);
+    /// ```
     pub fn tree(
         &self,
         parameters: &Parameters,

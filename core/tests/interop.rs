@@ -1,0 +1,59 @@
+//! What other crates may rely on: traits of the public types, and the optional features.
+
+use tetracone::{
+    Cost, PointTracker,
+    image::{Image, ImageError, Lattice},
+    include_image,
+    plane::{Plane, Segment, TriTree},
+    solid::SolidError,
+    space::{Point, Space, TetraTree, Triangle},
+    tree::{Answer, Class, build::BuildError},
+};
+
+const CUBE: Image<'static> = include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+
+#[test]
+fn public_types_cross_threads() {
+    fn crosses<T: Send + Sync + Copy + core::fmt::Debug>() {}
+    crosses::<Image<'static>>();
+    crosses::<TetraTree<'static, f32>>();
+    crosses::<TriTree<'static, fixed::types::I16F16>>();
+    crosses::<PointTracker>();
+    crosses::<(Answer, Class, Cost, Lattice)>();
+    crosses::<(BuildError, ImageError, SolidError)>();
+    crosses::<(Plane<f32>, Space<f32>)>();
+    crosses::<(Segment<f32>, Triangle<f32>)>();
+}
+
+#[test]
+fn a_point_outside_the_domain_is_outside() {
+    let cube = CUBE.space::<f32>().expect("a cube in f32");
+    for x in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX] {
+        assert_eq!(cube.classify(Point::new(x, 0.5, 0.5)), Class::Outside);
+        assert_eq!(cube.classify(Point::new(0.5, 0.5, x)), Class::Outside);
+    }
+    assert_eq!(cube.classify(Point::new(0.5, 0.5, -0.0)), Class::Boundary);
+}
+
+#[cfg(feature = "glam")]
+#[test]
+fn points_are_vectors_of_glam() {
+    let point = Point::from(glam::Vec3::new(1.0, 2.0, 3.0));
+    assert_eq!(glam::Vec3::from(point), glam::Vec3::new(1.0, 2.0, 3.0));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn trackers_and_points_survive_a_message() {
+    let tracker = PointTracker::from_bytes([1, 2, 3, 4, 5, 6, 7, 8]);
+    let text = serde_json::to_string(&(tracker, Point::new(1.5f32, 2.0, 3.0))).expect("text");
+    let back: (PointTracker, Point<f32>) = serde_json::from_str(&text).expect("the same");
+    assert_eq!(back, (tracker, Point::new(1.5, 2.0, 3.0)));
+}
+
+#[cfg(feature = "arbitrary")]
+#[test]
+fn points_can_be_made_of_anything() {
+    let mut bytes = arbitrary::Unstructured::new(&[7; 64]);
+    assert!(bytes.arbitrary::<(Point<f32>, PointTracker)>().is_ok());
+}
