@@ -134,6 +134,7 @@ impl Fold {
         let parameters = Parameters {
             depth: 2,
             group: 2,
+            thin: 0,
             references_per_facet: 12,
         };
         let storage = Storage {

@@ -19,8 +19,9 @@ const DEFAULT: BakeOptions = BakeOptions {
     flip: false,
 };
 
-/// Fewer, larger groups: the digest carries four solids, also on the smallest board.
+/// Fewer cones and larger groups: the digest carries four solids, also on the smallest board.
 const SMALL: BakeOptions = BakeOptions {
+    depth: Some(3),
     group: Some(8),
     ..DEFAULT
 };

@@ -218,7 +218,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
     ///     items: &mut items,
     ///     pending: &mut pending,
     /// };
-    /// let parameters = Parameters { depth: 1, group: 2, references_per_facet: 4 };
+    /// let parameters = Parameters { depth: 1, group: 2, thin: 0, references_per_facet: 4 };
     /// let tree = polygon.tree(&parameters, storage).expect("it fits");
     /// assert_eq!(tree.classify(corner(50, 40)), Class::Inside);
     /// assert_eq!(tree.classify(corner(45, 45)), Class::Boundary);

@@ -78,7 +78,11 @@ impl<G: Dimension> Tree<'_, G> {
     /// # Source
     /// Jiménez Delgado 2006, Alg. 4.8 and 5.2 without their masks; the walk, the envelopes, the
     /// groups and the slabs are this crate's.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
     #[must_use]
     pub fn classify(&self, point: G::Point) -> Class {
         self.classify_tracked(point, &mut PointTracker::new())
@@ -92,10 +96,14 @@ impl<G: Dimension> Tree<'_, G> {
     /// # Cost
     /// A point in the same cone as last time is not searched for; otherwise as for
     /// [`Tree::classify`].
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
     #[must_use]
     pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
-        match self.search(point, tracker, &mut Unmetered) {
+        match self.search(G::coordinates(point), tracker, &mut Unmetered) {
             Ok(winding) => Class::of_winding(winding),
             Err(OnFacet(_)) => Class::Boundary,
         }
@@ -105,7 +113,7 @@ impl<G: Dimension> Tree<'_, G> {
     #[must_use]
     pub fn explain(&self, point: G::Point, tracker: &mut PointTracker) -> Answer {
         let mut cost = Cost::default();
-        let (class, facet) = match self.search(point, tracker, &mut cost) {
+        let (class, facet) = match self.search(G::coordinates(point), tracker, &mut cost) {
             Ok(winding) => (Class::of_winding(winding), None),
             Err(OnFacet(facet)) => (Class::Boundary, Some(facet)),
         };
@@ -113,13 +121,32 @@ impl<G: Dimension> Tree<'_, G> {
     }
 
     /// The winding number of the boundary about the point, or the facet that it lies on.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
     fn search<M: Meter>(
         &self,
-        point: G::Point,
+        [x, y, z]: [G::Scalar; 3],
         tracker: &mut PointTracker,
         meter: &mut M,
     ) -> Found {
+        self.search_at(x, y, z, tracker, meter)
+    }
+
+    /// One copy of the search. The coordinates come one by one: a point on the stack, stored by
+    /// the caller in other pieces than it is loaded in here, would cost more than the walk.
+    #[inline(never)]
+    fn search_at<M: Meter>(
+        &self,
+        x: G::Scalar,
+        y: G::Scalar,
+        z: G::Scalar,
+        tracker: &mut PointTracker,
+        meter: &mut M,
+    ) -> Found {
+        let point = G::point([x, y, z]);
         let Some(ray) = Ray::new::<G>(self.origin, point) else {
             return Ok(0);
         };

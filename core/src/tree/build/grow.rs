@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// Groups with more facets than this are split however thin they are.
+const MOST_THIN: usize = 64;
+
 /// How many references a tree may hold: what was asked for, and at least what the orthants take.
 pub(super) fn budget<G: Dimension>(facets: usize, parameters: &Parameters) -> usize {
     facets.saturating_mul(parameters.references_per_facet.max(orthants::<G>()) as usize)
@@ -47,6 +50,11 @@ pub(super) struct Parts<'a> {
     pub(super) items: Part<'a, Item>,
     pending: Part<'a, Pending>,
     pub(super) worst: u32,
+    /// References that leaves had in their budgets and did not use. Where no group is left
+    /// unsplit for being thin, little is left, and spending it elsewhere only costs memory.
+    spare: usize,
+    /// The greatest reach of boundary.
+    reach: f64,
 }
 
 /// Builds the tree of a covering.
@@ -123,6 +131,8 @@ pub fn build<'a, G: Dimension>(
         items: Part::new(items, "items"),
         pending: Part::new(pending, "pending cones"),
         worst: 0,
+        spare: 0,
+        reach: 0.0,
     };
     parts.start(&solid, budget::<G>(facet_count, parameters))?;
     while let Some(next) = parts.pending.pop() {
@@ -158,6 +168,10 @@ impl Parts<'_> {
                 self.list(solid, &cell, facet)?;
             }
             *count = self.items.count - before;
+            let listed = self.items.range(before, *count);
+            self.reach = listed
+                .iter()
+                .fold(self.reach, |most, item| most.max(item.greatest));
             self.nodes.push([0; NODE_WORDS])?;
         }
         let first = Pending {
@@ -238,8 +252,8 @@ impl Parts<'_> {
             .fold((f64::INFINITY, 0.0), |(least, most), item| {
                 (item.least.min(least), item.greatest.max(most))
             });
-        let crowded = groups_within(items, 0.0).any(|size| size > parameters.group as usize);
-        let link = if crowded && cone.path.depth() < parameters.depth {
+        let divisible = cone.path.depth() < parameters.depth;
+        let link = if divisible && self.is_crowded(solid, &cell, &cone, parameters) {
             let held = sheaf::hold(self, solid, &cell, &mut cone)?;
             self.split(solid, &cell, cone, held)?
         } else {
@@ -254,6 +268,9 @@ impl Parts<'_> {
                 cone,
             };
             let link = leaf.write(self)?;
+            if parameters.thin > 0 {
+                self.spare += cone.budget.saturating_sub(cone.count);
+            }
             self.items.truncate(cone.first);
             link
         };
@@ -266,6 +283,33 @@ impl Parts<'_> {
             ];
         }
         Ok(())
+    }
+
+    /// Whether a group is so large and its slab so thick that splitting the cone pays.
+    fn is_crowded<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        cell: &Cell,
+        cone: &Pending,
+        parameters: &Parameters,
+    ) -> bool {
+        let thin = self.reach * f64::from(parameters.thin) / 1000.0;
+        let leaf = Leaf {
+            solid,
+            cell,
+            cone: *cone,
+        };
+        let mut rest: &[Item] = self.items.range(cone.first, cone.count);
+        while let Some(size) = groups_within(rest, 0.0).next() {
+            let (members, others) = rest.split_at_checked(size).unwrap_or_default();
+            if size > parameters.group as usize
+                && (size > MOST_THIN || leaf.thickness(members) > thin)
+            {
+                return true;
+            }
+            rest = others;
+        }
+        false
     }
 
     /// Lists the children's facets in place of the cone's; none if the budget does not allow it.
@@ -292,10 +336,12 @@ impl Parts<'_> {
         let total = self.items.count - end;
         // A sheaf's cone has to have children, whatever they cost: their facets were already
         // counted in the cone's own list.
-        if held.is_none() && total > cone.budget {
+        let lacking = total.saturating_sub(cone.budget);
+        if held.is_none() && lacking > self.spare {
             self.items.truncate(end);
             return Ok(None);
         }
+        self.spare = self.spare.saturating_sub(lacking);
         self.items.close_up(cone.first, end);
         let first_child = self.nodes.count;
         for _ in 0..children::<G>() {
@@ -307,6 +353,7 @@ impl Parts<'_> {
         let parent = Pending {
             node,
             count: total,
+            budget: cone.budget + lacking,
             ..cone
         };
         self.wait(parent, (0..children::<G>()).zip(counts), |digit| {

@@ -283,6 +283,13 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         best.map(|(_, slab)| slab)
     }
 
+    /// How thick the thinnest slab around a group is; infinite where there is none.
+    pub(super) fn thickness(&self, members: &[Item]) -> f64 {
+        self.slab(members).map_or(f64::INFINITY, |slab| {
+            (slab.top - slab.bottom) / libm::sqrt(dot(slab.axis, slab.axis))
+        })
+    }
+
     fn slab_along(&self, normal: Vector, members: &[Item]) -> Option<Slab> {
         let size = normal[0].abs() + normal[1].abs() + normal[2].abs();
         if size <= 0.0 || !size.is_finite() {

@@ -7,6 +7,9 @@ pub struct Parameters {
     pub depth: u32,
     /// A cone is split while one of its groups has more facets than this.
     pub group: u32,
+    /// A group of up to 64 facets is not split either where its slab is thinner than this many
+    /// thousandths of the solid's greatest reach: few points are in it.
+    pub thin: u32,
     /// The tree refers to its facets at most this often, on average over the facets.
     pub references_per_facet: u32,
 }
@@ -23,16 +26,30 @@ impl Parameters {
         } else {
             levels / 2 + 1
         };
+        // Small solids have room for more, and need it: their facets are large, seen from close.
+        let references = match facets {
+            _ if G::DIMENSION == 2 => 10,
+            0..500 => 24,
+            500..1000 => 16,
+            1000..2500 => 12,
+            _ => 10,
+        };
         Self {
             depth: if depth > MAX_DEPTH { MAX_DEPTH } else { depth },
             group: 4,
-            references_per_facet: 10,
+            // In the plane a slab saves less than smaller groups do.
+            thin: if G::DIMENSION == 2 { 0 } else { 8 },
+            references_per_facet: references,
         }
     }
 
     /// The same with less memory and more evaluations: for flash.
     #[must_use]
     pub const fn compact(self) -> Self {
-        Self { group: 8, ..self }
+        Self {
+            group: 8,
+            references_per_facet: 10,
+            ..self
+        }
     }
 }
