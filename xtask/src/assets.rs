@@ -12,9 +12,9 @@ use tetracone_std::bake::{BakeOptions, bake};
 
 use crate::process;
 
-/// What anybody gets who does not choose.
-const DEFAULT: BakeOptions = BakeOptions {
-    depth: None,
+/// A level less than anybody gets who does not choose: a fifth of the flash for no instructions.
+const FLASH: BakeOptions = BakeOptions {
+    depth: Some(4),
     group: None,
     flip: false,
 };
@@ -23,7 +23,7 @@ const DEFAULT: BakeOptions = BakeOptions {
 const SMALL: BakeOptions = BakeOptions {
     depth: Some(3),
     group: Some(8),
-    ..DEFAULT
+    ..FLASH
 };
 
 /// Around the torus, and around its tube: 760 triangles.
@@ -70,11 +70,11 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
         ),
         (
             folder.join("organ-f32.tcone"),
-            baked::<Space<f32>>(&bumps, &hull, &DEFAULT)?,
+            baked::<Space<f32>>(&bumps, &hull, &FLASH)?,
         ),
         (
             folder.join("organ-fixed.tcone"),
-            baked::<Space<I32F0>>(&bumps, &hull, &DEFAULT)?,
+            baked::<Space<I32F0>>(&bumps, &hull, &FLASH)?,
         ),
         (
             folder.join("ring-f32.tcone"),
