@@ -31,7 +31,11 @@ fn folder(name: &str) -> Option<PathBuf> {
         PathBuf::from,
     );
     let folder = data.join(name);
-    folder.is_dir().then_some(folder)
+    if !folder.is_dir() {
+        println!("no {name} at hand in {}: nothing compared", data.display());
+        return None;
+    }
+    Some(folder)
 }
 
 fn load(path: &PathBuf, filter: Option<&Filter>) -> Input {
