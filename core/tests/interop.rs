@@ -4,10 +4,10 @@ use tetracone::{
     Cost, PointTracker,
     image::{Image, ImageError, Lattice},
     include_image,
-    plane::{Plane, Segment, TriTree},
+    plane::{Plane, Segment},
     solid::SolidError,
-    space::{Point, Space, TetraTree, Triangle},
-    tree::{Answer, Class, build::BuildError},
+    space::{Point, Space, Triangle},
+    tree::{Answer, Class, TetraTree, TriTree, build::BuildError},
 };
 
 const CUBE: Image<'static> = include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));

@@ -14,7 +14,7 @@ use tetracone::{
     space::Space,
     tree::{
         Class, Tree,
-        build::{Item, Parameters, Pending, Storage},
+        build::{Item, Parameters, Pending, Storage, build},
     },
 };
 
@@ -146,7 +146,7 @@ impl Fold {
             items: &mut [Item::default(); 160],
             pending: &mut [Pending::default(); 20],
         };
-        let Ok(tree) = solid.tree(&parameters, storage) else {
+        let Ok(tree) = build(&solid, &parameters, storage) else {
             crate::fail("the small solid's tree does not fit")
         };
         self.motion(&tree);

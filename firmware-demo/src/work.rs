@@ -5,8 +5,8 @@ use tetracone::{
     Dimension, PointTracker,
     image::{Image, Lattice},
     number::Scalar,
-    space::{Point as SpacePoint, Space, TetraTree},
-    tree::Class,
+    space::{Point as SpacePoint, Space},
+    tree::{Class, TetraTree},
 };
 
 /// Steps of a path.

@@ -211,7 +211,7 @@ fn build<G: Dimension>(
         items: &mut items,
         pending: &mut pending,
     };
-    let tree = solid.tree(parameters, storage)?;
+    let tree = tetracone::tree::build::build(solid, parameters, storage)?;
     let mut words = vec![0; image_words(&tree)];
     write(&tree, lattice, &mut words)?;
     Ok(Baked {

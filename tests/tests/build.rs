@@ -53,20 +53,20 @@ fn too_little_storage_is_an_error() {
                 rng.below(most + 1)
             }
         };
-        let result = solid
-            .tree(
-                &parameters,
-                Storage {
-                    nodes: &mut vec![[0; 4]; some(sizes.nodes)],
-                    groups: &mut vec![[0; 7]; some(sizes.groups)],
-                    references: &mut vec![0; some(sizes.references)],
-                    sheaves: &mut vec![[0; 3]; some(sizes.references)],
-                    sheets: &mut vec![[0; 2]; some(sizes.references)],
-                    items: &mut vec![Item::default(); some(sizes.items)],
-                    pending: &mut vec![Pending::default(); some(sizes.pending)],
-                },
-            )
-            .map(|tree| tree.worst_case());
+        let result = tetracone::tree::build::build(
+            &solid,
+            &parameters,
+            Storage {
+                nodes: &mut vec![[0; 4]; some(sizes.nodes)],
+                groups: &mut vec![[0; 7]; some(sizes.groups)],
+                references: &mut vec![0; some(sizes.references)],
+                sheaves: &mut vec![[0; 3]; some(sizes.references)],
+                sheets: &mut vec![[0; 2]; some(sizes.references)],
+                items: &mut vec![Item::default(); some(sizes.items)],
+                pending: &mut vec![Pending::default(); some(sizes.pending)],
+            },
+        )
+        .map(|tree| tree.worst_case());
         match result {
             Ok(_) => built += 1,
             Err(BuildError::Full { .. }) => full += 1,

@@ -32,10 +32,10 @@ pub use write::{image_words, write};
 use crate::{
     dimension::Dimension,
     number::{Arithmetic, Scalar},
-    plane::{Plane, TriTree},
-    space::{Space, TetraTree},
+    plane::Plane,
+    space::Space,
     tree::{
-        Tree,
+        TetraTree, Tree, TriTree,
         layout::{GROUP_WORDS, Indices, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words},
     },
 };

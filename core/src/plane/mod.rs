@@ -1,4 +1,4 @@
-//! The plane: points, segments, polygons and their tri-trees.
+//! The plane: points, segments, and the signs that decide.
 
 mod point;
 mod segment;
@@ -11,21 +11,11 @@ pub use segment::Segment;
 use crate::{
     dimension::{Dimension, sealed::Sealed},
     number::{Scalar, Sign},
-    solid::Solid,
-    tree::Tree,
 };
 
 /// The plane over the arithmetic `S`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Plane<S>(PhantomData<S>);
-
-/// A checked polygon: any number of closed rings, outer ones counter-clockwise, holes clockwise.
-///
-/// An edge is given by the numbers of its two ends.
-pub type Polygon<'a, S> = Solid<'a, Plane<S>>;
-
-/// A polygon's covering in a tree of tri-cones, ready for queries.
-pub type TriTree<'a, S> = Tree<'a, Plane<S>>;
 
 impl<S> Sealed for Plane<S> {}
 

@@ -7,19 +7,21 @@ mod ridge;
 pub use error::SolidError;
 pub use ridge::Ridge;
 
-use crate::{
-    dimension::Dimension,
-    number::Scalar,
-    tree::{
-        Tree,
-        build::{BuildError, Parameters, Storage, build},
-    },
-};
+use crate::{dimension::Dimension, number::Scalar, plane::Plane, space::Space};
+
+/// A checked polygon: any number of closed rings, outer ones counter-clockwise, holes clockwise.
+///
+/// An edge is given by the numbers of its two ends.
+pub type Polygon<'a, S> = Solid<'a, Plane<S>>;
+
+/// A checked polyhedron: any number of closed surfaces of triangles.
+///
+/// A triangle is given by the numbers of its three corners, counter-clockwise seen from outside.
+pub type Polyhedron<'a, S> = Solid<'a, Space<S>>;
 
 /// A checked solid: its boundary is closed and oriented, and it encloses something.
 ///
-/// Use the names [`Polygon`](crate::plane::Polygon) and
-/// [`Polyhedron`](crate::space::Polyhedron). Holes, cavities, several components, edges shared by
+/// Use the names [`Polygon`] and [`Polyhedron`]. Holes, cavities, several components, edges shared by
 /// four or six faces and components that touch are all allowed; outer boundary has the material
 /// on its left (plane) or turns counter-clockwise seen from outside (space).
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +58,8 @@ impl<'a, G: Dimension> Solid<'a, G> {
     /// facet.
     ///
     /// ```
-    /// use tetracone::plane::{Point, Polygon};
-    /// use tetracone::solid::{Ridge, SolidStorage};
+    /// use tetracone::plane::Point;
+    /// use tetracone::solid::{Polygon, Ridge, SolidStorage};
     ///
     /// let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]].map(Point::from);
     /// let (mut points, mut facets, mut ridges) = ([0; 6], [0; 6], [Ridge::default(); 6]);
@@ -176,59 +178,9 @@ impl<'a, G: Dimension> Solid<'a, G> {
         Some(G::point(coordinates))
     }
 
-    /// Builds the solid's tree, on a host or on a device.
-    ///
-    /// # Errors
-    /// See [`build()`].
-    ///
-    /// # Cost
-    /// See [`build()`].
-    ///
-    /// ```
-    /// use fixed::types::I32F0;
-    /// use heapless::Vec;
-    /// use tetracone::{
-    ///     plane::{Point, Polygon},
-    ///     solid::{Ridge, SolidStorage},
-    ///     tree::{Class, build::{Item, Parameters, Pending, Storage}},
-    /// };
-    ///
-    /// fn full<T: Clone + Default, const N: usize>() -> Vec<T, N> {
-    ///     core::iter::repeat_n(T::default(), N).collect()
-    /// }
-    ///
-    /// let corner = |x, y| Point::new(I32F0::from_num(x), I32F0::from_num(y));
-    /// let corners = [corner(0, 0), corner(90, 0), corner(90, 30), corner(0, 60)];
-    /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
-    /// let (mut points, mut facets, mut ridges) =
-    ///     (full::<u32, 8>(), full::<u32, 8>(), full::<Ridge, 8>());
-    /// let storage =
-    ///     SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
-    /// let polygon = Polygon::check(&corners, &edges, storage).expect("it is closed");
-    ///
-    /// let (mut nodes, mut groups) = (full::<_, 12>(), full::<_, 12>());
-    /// let (mut references, mut items, mut pending) =
-    ///     (full::<u32, 24>(), full::<Item, 24>(), full::<Pending, 8>());
-    /// let storage = Storage {
-    ///     nodes: &mut nodes,
-    ///     groups: &mut groups,
-    ///     references: &mut references,
-    ///     sheaves: &mut [],
-    ///     sheets: &mut [],
-    ///     items: &mut items,
-    ///     pending: &mut pending,
-    /// };
-    /// let parameters = Parameters { depth: 1, group: 2, thin: 0, references_per_facet: 4 };
-    /// let tree = polygon.tree(&parameters, storage).expect("it fits");
-    /// assert_eq!(tree.classify(corner(50, 40)), Class::Inside);
-    /// assert_eq!(tree.classify(corner(45, 45)), Class::Boundary);
-    /// ```
-    pub fn tree(
-        &self,
-        parameters: &Parameters,
-        storage: Storage<'a>,
-    ) -> Result<Tree<'a, G>, BuildError> {
-        build(self.points, self.facets, self.origin, parameters, storage)
+    /// The coordinates of all points and the point numbers of all facets, as in an image.
+    pub(crate) const fn words(&self) -> (&'a [u32], &'a [u32]) {
+        (self.points, self.facets)
     }
 
     /// All facets.

@@ -1,4 +1,4 @@
-//! Space: points, triangles, polyhedra and their tetra-trees.
+//! Space: points, triangles, and the signs that decide.
 
 mod point;
 mod triangle;
@@ -13,21 +13,11 @@ use point::Axis;
 use crate::{
     dimension::{Dimension, sealed::Sealed},
     number::{Scalar, Sign},
-    solid::Solid,
-    tree::Tree,
 };
 
 /// Space over the arithmetic `S`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Space<S>(PhantomData<S>);
-
-/// A checked polyhedron: any number of closed surfaces of triangles.
-///
-/// A triangle is given by the numbers of its three corners, counter-clockwise seen from outside.
-pub type Polyhedron<'a, S> = Solid<'a, Space<S>>;
-
-/// A polyhedron's covering in a tree of tetra-cones, ready for queries.
-pub type TetraTree<'a, S> = Tree<'a, Space<S>>;
 
 impl<S> Sealed for Space<S> {}
 

@@ -12,15 +12,21 @@ mod view;
 pub use point::{Answer, Class};
 pub use view::{ConeInfo, Statistics};
 
-use crate::dimension::Dimension;
+use crate::{dimension::Dimension, plane::Plane, space::Space};
 use layout::Indices;
+
+/// A polygon's covering in a tree of tri-cones, ready for queries.
+pub type TriTree<'a, S> = Tree<'a, Plane<S>>;
+
+/// A polyhedron's covering in a tree of tetra-cones, ready for queries.
+pub type TetraTree<'a, S> = Tree<'a, Space<S>>;
 
 /// A solid's covering in a tree of cones, ready for queries.
 ///
 /// The tree borrows everything it consists of, from an [image](crate::image) or from the buffers
 /// that it was [built](build) in; it is the same type either way, a few words to copy.
 ///
-/// Use the names [`TriTree`](crate::plane::TriTree) and [`TetraTree`](crate::space::TetraTree).
+/// Use the names [`TriTree`] and [`TetraTree`].
 #[derive(Clone, Copy, Debug)]
 pub struct Tree<'a, G: Dimension> {
     pub(crate) origin: G::Point,

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     dimension::Dimension,
     number::{Scalar, Sign},
+    solid::Solid,
     tree::{
         Tree,
         cone::{MAX_DEPTH, Path, children, orthants},
@@ -26,14 +27,14 @@ pub(super) fn budget<G: Dimension>(facets: usize, parameters: &Parameters) -> us
 }
 
 /// What is known of the solid while its tree is built.
-pub(super) struct Solid<'a, G: Dimension> {
+pub(super) struct Ground<'a, G: Dimension> {
     /// A tree without cones: the points and facets, and how to read them.
     pub(super) bare: Tree<'a, G>,
     /// Whether boundary passes through the origin.
     pub(super) origin_on_boundary: bool,
 }
 
-impl<G: Dimension> Solid<'_, G> {
+impl<G: Dimension> Ground<'_, G> {
     pub(super) fn facet(&self, number: u32) -> Option<(G::Facet, LocalFacet)> {
         let facet = self.bare.facet(number as usize)?;
         Some((facet, LocalFacet::new::<G>(self.bare.origin, &facet)))
@@ -57,12 +58,7 @@ pub(super) struct Parts<'a> {
     reach: f64,
 }
 
-/// Builds the tree of a covering.
-///
-/// `points` and `facets` are words as in an image: the coordinates of every point, and the point
-/// numbers of every facet. They are what a checked solid holds; see
-/// [`Polygon`](crate::plane::Polygon) and [`Polyhedron`](crate::space::Polyhedron), whose `tree`
-/// methods call this. The origin may be any point in the domain.
+/// Builds a solid's tree, on a host or on a device.
 ///
 /// # Errors
 /// [`BuildError::Full`] where a part of the storage is too small, and what else an image cannot
@@ -70,13 +66,55 @@ pub(super) struct Parts<'a> {
 ///
 /// # Cost
 /// About one clipped facet a reference and level. Stack: fixed, below 4 kB.
+///
+/// ```
+/// use fixed::types::I32F0;
+/// use heapless::Vec;
+/// use tetracone::{
+///     plane::Point,
+///     solid::{Polygon, Ridge, SolidStorage},
+///     tree::{Class, build::{Item, Parameters, Pending, Storage, build}},
+/// };
+///
+/// fn full<T: Clone + Default, const N: usize>() -> Vec<T, N> {
+///     core::iter::repeat_n(T::default(), N).collect()
+/// }
+///
+/// let corner = |x, y| Point::new(I32F0::from_num(x), I32F0::from_num(y));
+/// let corners = [corner(0, 0), corner(90, 0), corner(90, 30), corner(0, 60)];
+/// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+/// let (mut points, mut facets, mut ridges) =
+///     (full::<u32, 8>(), full::<u32, 8>(), full::<Ridge, 8>());
+/// let storage =
+///     SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+/// let polygon = Polygon::check(&corners, &edges, storage).expect("it is closed");
+///
+/// let (mut nodes, mut groups) = (full::<_, 12>(), full::<_, 12>());
+/// let (mut references, mut items, mut pending) =
+///     (full::<u32, 24>(), full::<Item, 24>(), full::<Pending, 8>());
+/// let storage = Storage {
+///     nodes: &mut nodes,
+///     groups: &mut groups,
+///     references: &mut references,
+///     sheaves: &mut [],
+///     sheets: &mut [],
+///     items: &mut items,
+///     pending: &mut pending,
+/// };
+/// let parameters = Parameters { depth: 1, group: 2, thin: 0, references_per_facet: 4 };
+/// let tree = build(&polygon, &parameters, storage).expect("it fits");
+/// assert_eq!(tree.classify(corner(50, 40)), Class::Inside);
+/// assert_eq!(tree.classify(corner(45, 45)), Class::Boundary);
+/// ```
+///
+/// # Source
+/// Jiménez Delgado 2006, Def. 4.8 and 5.4, with the stopping rule by group and budget.
 pub fn build<'a, G: Dimension>(
-    points: &'a [u32],
-    facets: &'a [u32],
-    origin: G::Point,
+    solid: &Solid<'a, G>,
     parameters: &Parameters,
     storage: Storage<'a>,
 ) -> Result<Tree<'a, G>, BuildError> {
+    let ((points, facets), origin) = (solid.words(), solid.origin());
     if parameters.depth > MAX_DEPTH {
         return Err(BuildError::TooDeep {
             depth: parameters.depth,
@@ -86,7 +124,7 @@ pub fn build<'a, G: Dimension>(
     let Ok(numbered) = u32::try_from(facet_count) else {
         return Err(BuildError::TooLarge { part: "facets" });
     };
-    let mut solid = Solid::<G> {
+    let mut ground = Ground::<G> {
         bare: Tree {
             origin,
             core: 0,
@@ -103,7 +141,7 @@ pub fn build<'a, G: Dimension>(
         origin_on_boundary: false,
     };
     let (mut core, mut on_boundary) = (0i32, false);
-    for facet in (0..facet_count).filter_map(|number| solid.bare.facet(number)) {
+    for facet in (0..facet_count).filter_map(|number| ground.bare.facet(number)) {
         let side = G::side(&facet, origin);
         if side == Sign::Zero {
             on_boundary |= G::touches(&facet, origin);
@@ -111,8 +149,8 @@ pub fn build<'a, G: Dimension>(
             core += side.value();
         }
     }
-    solid.bare.core = core;
-    solid.origin_on_boundary = on_boundary;
+    ground.bare.core = core;
+    ground.origin_on_boundary = on_boundary;
     let Storage {
         nodes,
         groups,
@@ -134,9 +172,9 @@ pub fn build<'a, G: Dimension>(
         spare: 0,
         reach: 0.0,
     };
-    parts.start(&solid, budget::<G>(facet_count, parameters))?;
+    parts.start(&ground, budget::<G>(facet_count, parameters))?;
     while let Some(next) = parts.pending.pop() {
-        parts.grow(&solid, parameters, next)?;
+        parts.grow(&ground, parameters, next)?;
     }
     let (groups, references) = (parts.groups.finish(), parts.references.finish());
     if groups.len() > MAX_LINK {
@@ -149,7 +187,7 @@ pub fn build<'a, G: Dimension>(
         references: Indices::new(references, false),
         sheaves: parts.sheaves.finish(),
         sheets: parts.sheets.finish(),
-        ..solid.bare
+        ..ground.bare
     })
 }
 
@@ -157,15 +195,15 @@ impl Parts<'_> {
     /// Lists the facets of every orthant.
     fn start<G: Dimension>(
         &mut self,
-        solid: &Solid<'_, G>,
+        ground: &Ground<'_, G>,
         budget: usize,
     ) -> Result<(), BuildError> {
         let mut counts = [0usize; 8];
         for (orthant, count) in (0..orthants::<G>()).zip(&mut counts) {
             let cell = Cell::orthant::<G>(orthant);
             let before = self.items.count;
-            for facet in 0..solid.bare.facet_count {
-                self.list(solid, &cell, facet)?;
+            for facet in 0..ground.bare.facet_count {
+                self.list(ground, &cell, facet)?;
             }
             *count = self.items.count - before;
             let listed = self.items.range(before, *count);
@@ -177,7 +215,7 @@ impl Parts<'_> {
         let first = Pending {
             node: 0,
             first: 0,
-            core: solid.bare.core,
+            core: ground.bare.core,
             evaluations: 0,
             count: self.items.count,
             budget,
@@ -189,11 +227,11 @@ impl Parts<'_> {
     /// Adds a facet to the list that ends the items, if it has a part in the cell.
     fn list<G: Dimension>(
         &mut self,
-        solid: &Solid<'_, G>,
+        ground: &Ground<'_, G>,
         cell: &Cell,
         number: u32,
     ) -> Result<(), BuildError> {
-        let Some((_, facet)) = solid.facet(number) else {
+        let Some((_, facet)) = ground.facet(number) else {
             return Ok(());
         };
         let Some(piece) = cell.clip::<G>(&facet) else {
@@ -240,7 +278,7 @@ impl Parts<'_> {
     /// Makes a cone a leaf, or splits it.
     fn grow<G: Dimension>(
         &mut self,
-        solid: &Solid<'_, G>,
+        ground: &Ground<'_, G>,
         parameters: &Parameters,
         mut cone: Pending,
     ) -> Result<(), BuildError> {
@@ -253,9 +291,9 @@ impl Parts<'_> {
                 (item.least.min(least), item.greatest.max(most))
             });
         let divisible = cone.path.depth() < parameters.depth;
-        let link = if divisible && self.is_crowded(solid, &cell, &cone, parameters) {
-            let held = sheaf::hold(self, solid, &cell, &mut cone)?;
-            self.split(solid, &cell, cone, held)?
+        let link = if divisible && self.is_crowded(ground, &cell, &cone, parameters) {
+            let held = sheaf::hold(self, ground, &cell, &mut cone)?;
+            self.split(ground, &cell, cone, held)?
         } else {
             None
         };
@@ -263,7 +301,7 @@ impl Parts<'_> {
             link
         } else {
             let leaf = Leaf {
-                solid,
+                ground,
                 cell: &cell,
                 cone,
             };
@@ -288,14 +326,14 @@ impl Parts<'_> {
     /// Whether a group is so large and its slab so thick that splitting the cone pays.
     fn is_crowded<G: Dimension>(
         &mut self,
-        solid: &Solid<'_, G>,
+        ground: &Ground<'_, G>,
         cell: &Cell,
         cone: &Pending,
         parameters: &Parameters,
     ) -> bool {
         let thin = self.reach * f64::from(parameters.thin) / 1000.0;
         let leaf = Leaf {
-            solid,
+            ground,
             cell,
             cone: *cone,
         };
@@ -315,7 +353,7 @@ impl Parts<'_> {
     /// Lists the children's facets in place of the cone's; none if the budget does not allow it.
     fn split<G: Dimension>(
         &mut self,
-        solid: &Solid<'_, G>,
+        ground: &Ground<'_, G>,
         cell: &Cell,
         cone: Pending,
         held: Option<usize>,
@@ -329,7 +367,7 @@ impl Parts<'_> {
                 let Some(item) = self.items.get_mut(at).copied() else {
                     continue;
                 };
-                self.list(solid, &child, item.facet)?;
+                self.list(ground, &child, item.facet)?;
             }
             *count = self.items.count - before;
         }

@@ -3,7 +3,7 @@
 use super::{
     BuildError, Cell, Pending,
     cell::{CLIP_MARGIN, LocalFacet, Vector, dot, extent},
-    grow::{Parts, Solid},
+    grow::{Ground, Parts},
     storage::Item,
 };
 use crate::{
@@ -47,7 +47,7 @@ pub(super) fn groups_within(items: &[Item], tolerance: f64) -> impl Iterator<Ite
 
 /// A cone that becomes a leaf.
 pub(super) struct Leaf<'a, 'b, G: Dimension> {
-    pub(super) solid: &'a Solid<'b, G>,
+    pub(super) ground: &'a Ground<'b, G>,
     pub(super) cell: &'a Cell,
     pub(super) cone: Pending,
 }
@@ -130,7 +130,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let (members, others) = items.split_at_checked(size).unwrap_or((items, &[]));
         let (least, _) = extent(members.iter().map(|item| item.least));
         let (_, greatest) = extent(members.iter().map(|item| item.greatest));
-        let least = if innermost && self.solid.origin_on_boundary {
+        let least = if innermost && self.ground.origin_on_boundary {
             0.0
         } else {
             least
@@ -185,9 +185,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let facets = || {
             members
                 .iter()
-                .filter_map(|item| Some(self.solid.facet(item.facet)?.0))
+                .filter_map(|item| Some(self.ground.facet(item.facet)?.0))
         };
-        let origin = self.solid.bare.origin;
+        let origin = self.ground.bare.origin;
         if facets().any(|facet| G::side(&facet, origin) != sign) {
             return Form::Any;
         }
@@ -216,11 +216,11 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let Some(far) = self.far_point() else {
             return 0;
         };
-        let origin = self.solid.bare.origin;
+        let origin = self.ground.bare.origin;
         // The ray crosses a facet where all inner sides have the simplex's sign; where they have
         // the opposite one, the facet lies behind the origin.
         let sign = |item: &Item| {
-            let (facet, _) = self.solid.facet(item.facet)?;
+            let (facet, _) = self.ground.facet(item.facet)?;
             let sign = G::side(&facet, origin);
             (0..G::DIMENSION)
                 .all(|k| G::inner_side(origin, &facet, k, far) == sign)
@@ -231,7 +231,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// A point in the middle of the cone, as far out as the domain allows.
     fn far_point(&self) -> Option<G::Point> {
-        let origin = self.solid.bare.origin;
+        let origin = self.ground.bare.origin;
         let from = G::coordinates(origin).map(Scalar::to_real);
         let middle = self.cell.middle::<G>();
         let mut distance = f64::from(1u32 << 31) * 256.0;
@@ -253,7 +253,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     fn pieces<'c>(&'c self, members: &'c [Item]) -> impl Iterator<Item = LocalFacet> + 'c {
         members
             .iter()
-            .filter_map(|item| Some(self.solid.facet(item.facet)?.1))
+            .filter_map(|item| Some(self.ground.facet(item.facet)?.1))
     }
 
     /// The thinnest slab around the group among some directions.

@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 use super::{
     BuildError, Cell, Pending,
     cell::{LocalFacet, Vector, cross, dot},
-    grow::{Parts, Solid},
+    grow::{Ground, Parts},
     storage::Item,
 };
 use crate::{dimension::Dimension, number::Sign, tree::cone::children};
@@ -22,11 +22,11 @@ const FEWEST: usize = 16;
 /// Moves the facets that can be held from the cone's list into a sheaf; its number, if one pays.
 pub(super) fn hold<G: Dimension>(
     parts: &mut Parts<'_>,
-    solid: &Solid<'_, G>,
+    ground: &Ground<'_, G>,
     cell: &Cell,
     cone: &mut Pending,
 ) -> Result<Option<usize>, BuildError> {
-    if cone.count < FEWEST || solid.origin_on_boundary {
+    if cone.count < FEWEST || ground.origin_on_boundary {
         return Ok(None);
     }
     let items = parts.items.range(cone.first, cone.count);
@@ -34,13 +34,13 @@ pub(super) fn hold<G: Dimension>(
     let middle = cell.middle::<G>();
     let crossing = items
         .iter()
-        .filter(|item| sheet(solid, cell, item).is_some())
+        .filter(|item| sheet(ground, cell, item).is_some())
         .count();
     if !pays::<G>(crossing, cone.count) {
         return Ok(None);
     }
     let key = |item: &Item| {
-        sheet(solid, cell, item).map_or(f64::INFINITY, |plane| 1.0 / dot(plane, middle))
+        sheet(ground, cell, item).map_or(f64::INFINITY, |plane| 1.0 / dot(plane, middle))
     };
     items.sort_unstable_by(|a, b| {
         key(a)
@@ -53,7 +53,7 @@ pub(super) fn hold<G: Dimension>(
     };
     let held = items
         .iter()
-        .filter(|item| order.admits(cell, sheet(solid, cell, item)))
+        .filter(|item| order.admits(cell, sheet(ground, cell, item)))
         .count();
     if !pays::<G>(held, cone.count) {
         items.sort_unstable_by(Item::by_reach);
@@ -70,10 +70,10 @@ pub(super) fn hold<G: Dimension>(
         let Some(item) = parts.items.get_mut(at).copied() else {
             break;
         };
-        if let Some((facet, _)) = solid.facet(item.facet)
-            && order.admits(cell, sheet(solid, cell, &item))
+        if let Some((facet, _)) = ground.facet(item.facet)
+            && order.admits(cell, sheet(ground, cell, &item))
         {
-            let sign = G::side(&facet, solid.bare.origin);
+            let sign = G::side(&facet, ground.bare.origin);
             parts
                 .sheets
                 .push([item.facet, sign.value().cast_unsigned()])?;
@@ -134,9 +134,9 @@ impl<G: Dimension> Order<G> {
 /// The facet's line or plane as a linear form that is 1 on it, if the facet crosses the cone.
 ///
 /// The smaller the form along a ray, the further out the facet is met.
-fn sheet<G: Dimension>(solid: &Solid<'_, G>, cell: &Cell, item: &Item) -> Option<Vector> {
-    let (facet, local) = solid.facet(item.facet)?;
-    let sign = match G::side(&facet, solid.bare.origin) {
+fn sheet<G: Dimension>(ground: &Ground<'_, G>, cell: &Cell, item: &Item) -> Option<Vector> {
+    let (facet, local) = ground.facet(item.facet)?;
+    let sign = match G::side(&facet, ground.bare.origin) {
         Sign::Zero => return None,
         Sign::Positive => 1.0,
         Sign::Negative => -1.0,
