@@ -28,6 +28,13 @@ macro_rules! report {
         stat(concat!($name, ".contour.mean"), walk.mean());
         stat(concat!($name, ".contour.worst"), walk.worst);
 
+        let walk = Walk::along(|step| {
+            tracker.forget();
+            $stopwatch.measure(query, (&mut tracker, &contour(step))).1
+        });
+        stat(concat!($name, ".fresh.mean"), walk.mean());
+        stat(concat!($name, ".fresh.worst"), walk.worst);
+
         paint_stack();
         for point in (0..STEPS).map(contour) {
             let _ = query((&mut tracker, &point));

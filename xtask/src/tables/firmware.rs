@@ -12,11 +12,13 @@ use crate::{
 };
 
 /// What `stylus` says of each arithmetic, as `stat ARITHMETIC.NAME VALUE`, and the column's title.
-const STATS: [(&str, &str); 5] = [
+const STATS: [(&str, &str); 7] = [
     ("circular.mean", "circular"),
     ("circular.worst", "worst"),
     ("contour.mean", "contour"),
     ("contour.worst", "worst"),
+    ("fresh.mean", "without memory"),
+    ("fresh.worst", "worst"),
     ("stack", "stack, bytes"),
 ];
 
