@@ -21,6 +21,9 @@ pub enum BuildError {
         /// The winding number.
         winding: i32,
     },
+    /// The covering origin is so close to the end of the domain that no point of it lies in the
+    /// middle of some cone, though boundary does.
+    Cornered,
     /// The depth asked for is greater than 12.
     TooDeep {
         /// The depth.
@@ -48,6 +51,10 @@ impl fmt::Display for BuildError {
                 f,
                 "the boundary winds {winding} times around a place, more than 16 bits can count: \
                  remove repeated sheets"
+            ),
+            Self::Cornered => f.write_str(
+                "the covering origin is too close to the end of the domain: choose another, or \
+                 move the solid towards zero",
             ),
             Self::TooDeep { depth } => {
                 write!(

@@ -135,7 +135,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         } else {
             least
         };
-        let beyond = self.winding(others);
+        let beyond = self.winding(others)?;
         let (Ok(packed), Ok(count)) = (i16::try_from(beyond), u16::try_from(size)) else {
             return Err(if size > usize::from(u16::MAX) {
                 BuildError::Crowded { facets: size }
@@ -212,10 +212,14 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// What facets beyond a gap add up to: they are counted along one ray in the middle of the
     /// cone, exactly, and the gap is free of boundary, so it is the same everywhere in it.
-    fn winding(&self, beyond: &[Item]) -> i32 {
-        let Some(far) = self.far_point() else {
-            return 0;
-        };
+    ///
+    /// # Errors
+    /// [`BuildError::Cornered`] where the domain has no room for that ray.
+    fn winding(&self, beyond: &[Item]) -> Result<i32, BuildError> {
+        if beyond.is_empty() {
+            return Ok(0);
+        }
+        let far = self.far_point().ok_or(BuildError::Cornered)?;
         let origin = self.ground.bare.origin;
         // The ray crosses a facet where all inner sides have the simplex's sign; where they have
         // the opposite one, the facet lies behind the origin.
@@ -226,7 +230,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 .all(|k| G::inner_side(origin, &facet, k, far) == sign)
                 .then_some(sign)
         };
-        beyond.iter().filter_map(sign).map(Sign::value).sum()
+        Ok(beyond.iter().filter_map(sign).map(Sign::value).sum())
     }
 
     /// A point in the middle of the cone, as far out as the domain allows.

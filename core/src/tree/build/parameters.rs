@@ -42,14 +42,4 @@ impl Parameters {
             references_per_facet: references,
         }
     }
-
-    /// The same with less memory and more evaluations: for flash.
-    #[must_use]
-    pub const fn compact(self) -> Self {
-        Self {
-            group: 8,
-            references_per_facet: 10,
-            ..self
-        }
-    }
 }
