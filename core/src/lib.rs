@@ -12,7 +12,7 @@
 //! # In ten lines
 //!
 //! ```
-//! use tetracone::{PointTracker, image::Image, include_image, space::Point, tree::Class};
+//! use tetracone::{PointTracker, image::Image, include_image, query::Class, space::Point};
 //!
 //! // A baked cube from (0, 0, 0) to (1, 1, 1), checked by the compiler, in flash.
 //! const CUBE: Image<'static> =
@@ -44,7 +44,8 @@
 //! | [`number`] | coordinates and exact signs |
 //! | [`plane`], [`space`] | points, segments and triangles, polygons and polyhedra |
 //! | [`solid`] | checked solids and what can be wrong with them |
-//! | [`tree`] | trees of cones: building them, point queries |
+//! | [`tree`] | trees of cones: building them, looking at them |
+//! | [`query`] | what can be asked, and the answers |
 //! | [`image`] | baked solids |
 //!
 //! # Features
@@ -64,6 +65,7 @@ pub mod image;
 mod motion;
 pub mod number;
 pub mod plane;
+pub mod query;
 pub mod solid;
 pub mod space;
 pub mod tree;

@@ -5,9 +5,10 @@ use tetracone::{
     image::{Image, ImageError, Lattice},
     include_image,
     plane::{Plane, Segment},
+    query::{Answer, Class},
     solid::SolidError,
     space::{Point, Space, Triangle},
-    tree::{Answer, Class, TetraTree, TriTree, build::BuildError},
+    tree::{TetraTree, TriTree, build::BuildError},
 };
 
 const CUBE: Image<'static> = include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));

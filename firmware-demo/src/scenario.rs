@@ -10,10 +10,11 @@ use tetracone::{
     include_image,
     number::Scalar,
     plane::Plane,
+    query::Class,
     solid::{Ridge, Solid, SolidStorage},
     space::Space,
     tree::{
-        Class, Tree,
+        Tree,
         build::{Item, Parameters, Pending, Storage, build},
     },
 };

@@ -5,8 +5,9 @@ use tetracone::{
     Dimension, PointTracker,
     image::{Image, Lattice},
     number::Scalar,
+    query::Class,
     space::{Point as SpacePoint, Space},
-    tree::{Class, TetraTree},
+    tree::TetraTree,
 };
 
 /// Steps of a path.

@@ -3,10 +3,7 @@
 //! Answers come in the order of the points and never depend on the number of threads.
 
 use rayon::prelude::*;
-use tetracone::{
-    Dimension, PointTracker,
-    tree::{Class, Tree},
-};
+use tetracone::{Dimension, PointTracker, query::Class, tree::Tree};
 
 /// Points handed to a thread at a time: enough to pay for handing them over, and short enough to
 /// share out evenly.

@@ -6,10 +6,9 @@
 pub mod build;
 pub(crate) mod cone;
 pub(crate) mod layout;
-mod point;
+
 mod view;
 
-pub use point::{Answer, Class};
 pub use view::{ConeInfo, Statistics};
 
 use crate::{dimension::Dimension, plane::Plane, space::Space};

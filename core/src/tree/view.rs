@@ -45,6 +45,26 @@ pub struct ConeInfo {
 }
 
 impl<G: Dimension> Tree<'_, G> {
+    /// The facet with this number.
+    #[inline]
+    #[must_use]
+    pub fn facet(&self, number: usize) -> Option<G::Facet> {
+        let first = number.wrapping_mul(G::DIMENSION);
+        G::facet(|k| self.point(self.facets.get(first.wrapping_add(k))?))
+    }
+
+    /// The point with this number.
+    #[inline]
+    pub(crate) fn point(&self, number: usize) -> Option<G::Point> {
+        let first = number.wrapping_mul(G::DIMENSION);
+        let words = self.points.get(first..first.wrapping_add(G::DIMENSION))?;
+        let mut coordinates = [G::Scalar::ZERO; 3];
+        for (coordinate, word) in coordinates.iter_mut().zip(words) {
+            *coordinate = G::Scalar::from_word(*word);
+        }
+        Some(G::point(coordinates))
+    }
+
     /// The covering origin.
     #[must_use]
     pub const fn origin(&self) -> G::Point {

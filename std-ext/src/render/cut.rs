@@ -1,6 +1,6 @@
 //! A solid in space, cut through its covering origin.
 
-use tetracone::tree::Class;
+use tetracone::query::Class;
 
 use super::{
     Axis, Layer, Options,

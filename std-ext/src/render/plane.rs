@@ -1,6 +1,6 @@
 //! A solid in the plane: with its covering, and with its cones.
 
-use tetracone::tree::Class;
+use tetracone::query::Class;
 
 use super::{
     Layer, Options, Panel,

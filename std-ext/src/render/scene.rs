@@ -4,7 +4,8 @@ use tetracone::{
     Dimension,
     image::Lattice,
     number::Scalar,
-    tree::{Class, ConeInfo, Tree},
+    query::Class,
+    tree::{ConeInfo, Tree},
 };
 
 use crate::{bake::coordinates, load::Visitor};

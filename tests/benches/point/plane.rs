@@ -334,7 +334,7 @@ fn sizes(options: &Options, solids: &[Shape2], subjects: &[[Subject; 2]]) {
         path.extend(contour(solid, SINGLE_QUERIES / 2, CONTOUR / 10.0));
         let points = float.positions::<Plane<f32>>(&deep(&path));
         let lattice_points = fixed.positions::<Plane<Fixed>>(&deep(&path));
-        let inside = |class| class != tetracone::tree::Class::Outside;
+        let inside = |class| class != tetracone::query::Class::Outside;
         let float_slowest = slowest(&points, |point| inside(float_tree.classify(point)));
         let fixed_slowest = slowest(&lattice_points, |point| inside(fixed_tree.classify(point)));
         let (_, most) = evaluations(&float_tree, &points, false);

@@ -420,7 +420,7 @@ fn sizes(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
         let points = float.positions::<Space<f32>>(&path);
         let lattice_points = fixed.positions::<Space<Fixed>>(&path);
         let vectors: Vec<_> = path.iter().step_by(10).map(vector).collect();
-        let inside = |class| class != tetracone::tree::Class::Outside;
+        let inside = |class| class != tetracone::query::Class::Outside;
         let float_slowest = slowest(&points, |point| inside(float_tree.classify(point)));
         let fixed_slowest = slowest(&lattice_points, |point| inside(fixed_tree.classify(point)));
         let parry_slowest = slowest(&vectors, |point| mesh.contains_local_point(point));

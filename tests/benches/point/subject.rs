@@ -1,11 +1,7 @@
 //! What is measured: a baked solid in one arithmetic, and what it was asked.
 
 use fixed::types::I32F0;
-use tetracone::{
-    Dimension, PointTracker,
-    image::Lattice,
-    tree::{Class, Tree},
-};
+use tetracone::{Dimension, PointTracker, image::Lattice, query::Class, tree::Tree};
 use tetracone_std::bake::{BakeOptions, Baked, bake, coordinates};
 
 use super::race::{median, nanoseconds, real};

@@ -6,8 +6,9 @@ use tetracone::{
     image::Lattice,
     number::{Scalar, Sign},
     plane::Plane,
+    query::Class,
     space::Space,
-    tree::{Class, Tree},
+    tree::Tree,
 };
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, bake_on};
 use tetracone_tests::{

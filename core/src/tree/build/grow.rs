@@ -73,7 +73,8 @@ pub(super) struct Parts<'a> {
 /// use tetracone::{
 ///     plane::Point,
 ///     solid::{Polygon, Ridge, SolidStorage},
-///     tree::{Class, build::{Item, Parameters, Pending, Storage, build}},
+///     query::Class,
+///     tree::build::{Item, Parameters, Pending, Storage, build},
 /// };
 ///
 /// fn full<T: Clone + Default, const N: usize>() -> Vec<T, N> {

@@ -2,7 +2,7 @@
 
 use core::fmt::{Display, Write};
 
-use tetracone::tree::Class;
+use tetracone::query::Class;
 
 use super::{FOLDER, Story, track::Work};
 

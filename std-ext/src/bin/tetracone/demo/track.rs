@@ -4,7 +4,8 @@ use tetracone::{
     Cost, Dimension, PointTracker,
     image::Lattice,
     number::Sign,
-    tree::{Class, Statistics, Tree},
+    query::Class,
+    tree::{Statistics, Tree},
 };
 use tetracone_std::{bake::coordinates, load::Visitor};
 

@@ -3,10 +3,7 @@
 use std::io::Write;
 
 use clap::ValueEnum;
-use tetracone::{
-    Dimension, PointTracker,
-    tree::{Class, Tree},
-};
+use tetracone::{Dimension, PointTracker, query::Class, tree::Tree};
 
 /// How answers are written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]

@@ -4,12 +4,11 @@ use crate::{
     dimension::Dimension,
     motion::{Cost, Meter, PointTracker, Unmetered},
     number::{Scalar, Sign},
-};
-
-use super::{
-    Tree,
-    cone::{MAX_DEPTH, Ray},
-    layout::{Beside, Form, GROUP_WORDS, Group, Link, Node, Sheaf},
+    tree::{
+        Tree,
+        cone::{MAX_DEPTH, Ray},
+        layout::{Beside, Form, GROUP_WORDS, Group, Link, Node, Sheaf},
+    },
 };
 
 /// Where a point lies with respect to a solid.
@@ -432,26 +431,6 @@ impl<G: Dimension> Tree<'_, G> {
             }
         }
         Ok((winding_from(low), winding_from(0)))
-    }
-
-    /// The facet with this number.
-    #[inline]
-    #[must_use]
-    pub fn facet(&self, number: usize) -> Option<G::Facet> {
-        let first = number.wrapping_mul(G::DIMENSION);
-        G::facet(|k| self.point(self.facets.get(first.wrapping_add(k))?))
-    }
-
-    /// The point with this number.
-    #[inline]
-    pub(crate) fn point(&self, number: usize) -> Option<G::Point> {
-        let first = number.wrapping_mul(G::DIMENSION);
-        let words = self.points.get(first..first.wrapping_add(G::DIMENSION))?;
-        let mut coordinates = [G::Scalar::ZERO; 3];
-        for (coordinate, word) in coordinates.iter_mut().zip(words) {
-            *coordinate = G::Scalar::from_word(*word);
-        }
-        Some(G::point(coordinates))
     }
 }
 
