@@ -12,7 +12,7 @@
 //! # In ten lines
 //!
 //! ```
-//! use tetracone::{PointTracker, image::Image, include_image, query::Class, space::Point};
+//! use tetracone::{PointTracker, SweepTracker, image::Image, include_image, query::Class, space::Point};
 //!
 //! // A baked cube from (0, 0, 0) to (1, 1, 1), checked by the compiler, in flash.
 //! const CUBE: Image<'static> =
@@ -62,6 +62,7 @@ extern crate std;
 
 mod dimension;
 pub mod image;
+mod measure;
 mod motion;
 pub mod number;
 pub mod plane;
@@ -69,6 +70,8 @@ pub mod query;
 pub mod solid;
 pub mod space;
 pub mod tree;
+pub mod volume;
 
 pub use dimension::Dimension;
-pub use motion::{Cost, PointTracker};
+pub use measure::Measure;
+pub use motion::{BallTracker, Cost, PairTracker, PointTracker, SweepTracker, WalkTracker};

@@ -5,7 +5,7 @@ use tetracone::{
     image::{Image, Lattice, image_words, write},
     number::{Arithmetic, Scalar},
     solid::{Ridge, Solid, SolidError, SolidStorage},
-    tree::build::{BuildError, Item, Parameters, Pending, Sizes, Storage},
+    tree::build::{BoxSizes, BoxStorage, BuildError, Item, Parameters, Pending, Sizes, Storage},
 };
 
 /// Half of a solid's greatest extent takes at most this many lattice steps, so that the solid and
@@ -21,6 +21,29 @@ pub struct BakeOptions {
     pub group: Option<u32>,
     /// Turn the whole boundary around first.
     pub flip: bool,
+    /// What the solid will be asked; found from the dimension where not given.
+    pub queries: Option<Queries>,
+}
+
+/// What a baked solid will be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Queries {
+    /// Where points lie, and nothing else: the smallest image.
+    Points,
+    /// Also whether balls, segments and other solids touch it: a tree of boxes is added.
+    All,
+}
+
+impl Queries {
+    /// All that the dimension has: in space, only points so far.
+    #[must_use]
+    pub const fn of<G: Dimension>() -> Self {
+        if G::DIMENSION == 2 {
+            Self::All
+        } else {
+            Self::Points
+        }
+    }
 }
 
 /// Why a solid could not be baked.
@@ -181,7 +204,8 @@ pub fn bake_on<G: Dimension>(
         group: options.group.unwrap_or(defaults.group),
         ..defaults
     };
-    build(&solid, &parameters, &lattice)
+    let queries = options.queries.unwrap_or(Queries::of::<G>());
+    build(&solid, &parameters, &lattice, queries)
 }
 
 /// Builds a checked solid's tree and writes its image.
@@ -189,6 +213,7 @@ fn build<G: Dimension>(
     solid: &Solid<'_, G>,
     parameters: &Parameters,
     lattice: &Lattice,
+    queries: Queries,
 ) -> Result<Baked, BakeError> {
     let sizes = Sizes::of::<G>(solid.facet_count(), parameters);
     let (mut nodes, mut groups, mut references) = (
@@ -211,7 +236,18 @@ fn build<G: Dimension>(
         items: &mut items,
         pending: &mut pending,
     };
-    let tree = tetracone::tree::build::build(solid, parameters, storage)?;
+    let mut tree = tetracone::tree::build::build(solid, parameters, storage)?;
+    let sizes = BoxSizes::of::<G>(solid.facet_count(), solid.point_count());
+    let (mut boxes, mut order) = (vec![0; sizes.boxes], vec![0; sizes.order]);
+    let (mut pieces, mut scratch) = (vec![0; sizes.pieces], vec![0; sizes.scratch]);
+    if queries == Queries::All {
+        tree = tree.with_boxes(BoxStorage {
+            boxes: &mut boxes,
+            order: &mut order,
+            pieces: &mut pieces,
+            scratch: &mut scratch,
+        })?;
+    }
     let mut words = vec![0; image_words(&tree)];
     write(&tree, lattice, &mut words)?;
     Ok(Baked {

@@ -41,6 +41,11 @@ pub(crate) fn round_f32(x: f64) -> f64 {
     finite(narrow(x))
 }
 
+/// The same, infinite where it is out of range.
+pub(crate) fn narrowed(x: f64) -> f64 {
+    f64::from(narrow(x))
+}
+
 #[expect(
     clippy::cast_possible_truncation,
     reason = "rounding to f32 is what this is for"

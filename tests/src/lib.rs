@@ -1,9 +1,10 @@
 //! What the tests, the fuzz targets and the benches of tetracone share: an exact oracle, shapes,
 //! query points and motions.
 //!
-//! - [`oracle`] says where a point lies, exactly, by a method of its own;
+//! - [`oracle`] says where a point lies, what meets and how far it is, exactly, by methods of its
+//!   own;
 //! - [`shapes`] makes closed boundaries of every kind, deterministic and seeded;
-//! - [`points`] asks where it hurts, [`motions`] move as applications do.
+//! - [`points`] and [`balls`] ask where it hurts, [`motions`] move as applications do.
 //!
 //! Coordinates are `f64` that hold `f32` values or integers; [`Grid`] says which.
 
@@ -12,6 +13,7 @@
 // A panic here is a mistake of a test; those worth a word have one.
 #![allow(clippy::missing_panics_doc)]
 
+pub mod balls;
 mod grid;
 pub mod motions;
 pub mod oracle;

@@ -8,6 +8,7 @@ use super::{FIXED, HEADER_WORDS, Header, ImageError, MAGIC, NARROW, VERSION};
 use crate::{
     number::{Arithmetic, F32_LIMIT, FIXED_LIMIT},
     tree::{
+        MAX_LEVELS, box_count,
         cone::{MAX_DEPTH, Path},
         layout::{GROUP_WORDS, Link, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words},
     },
@@ -61,8 +62,14 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
         references: word(words, 8) as usize,
         sheaves: word(words, 9) as usize,
         sheets: word(words, 10) as usize,
+        boxes: if word(words, 17) == 0 {
+            0
+        } else {
+            box_count(word(words, 5) as usize)
+        },
+        pieces: word(words, 24) as usize,
     };
-    // Seven products below 2^35: no overflow in 64 bits.
+    // Ten products below 2^37: no overflow in 64 bits.
     let half = if header.narrow { 2 } else { 1 };
     let promised = HEADER_WORDS as u64
         + word(words, 4) as u64 * dimension as u64
@@ -71,7 +78,10 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
         + word(words, 7) as u64 * GROUP_WORDS as u64
         + (word(words, 8) as u64).div_ceil(half)
         + word(words, 9) as u64 * SHEAF_WORDS as u64
-        + word(words, 10) as u64 * SHEET_WORDS as u64;
+        + word(words, 10) as u64 * SHEET_WORDS as u64
+        + header.boxes as u64 * 2 * dimension as u64
+        + (header.ordered() as u64).div_ceil(half)
+        + (header.pieces as u64).div_ceil(half);
     if promised != words.len() as u64 || word(words, 2) as u64 != promised {
         return Err(ImageError::Size {
             promised,
@@ -132,7 +142,21 @@ impl Checker<'_> {
         let references = groups + header.groups * GROUP_WORDS;
         let sheaves = references + index_words(header.references, header.narrow);
         let sheets = sheaves + header.sheaves * SHEAF_WORDS;
-        require!(word(self.words, 17) == 0, 17, "a reserved word is not zero");
+        require!(
+            header.boxes < 2 << MAX_LEVELS,
+            5,
+            "there are more facets than a tree of boxes can hold"
+        );
+        require!(
+            word(self.words, 17) <= 1 && (header.boxes > 0) == (word(self.words, 17) == 1),
+            17,
+            "the mark of a tree of boxes is neither 0 nor 1"
+        );
+        require!(
+            header.boxes > 0 || header.pieces == 0,
+            24,
+            "there are pieces without a tree of boxes"
+        );
         attempt!(self.coordinates(13, 16));
         attempt!(self.coordinates(HEADER_WORDS, facets));
         attempt!(self.indices(facets, header.facets * header.dimension, header.points));
@@ -140,7 +164,13 @@ impl Checker<'_> {
         attempt!(self.groups(groups));
         attempt!(self.indices(references, header.references, header.facets));
         attempt!(self.sheaves(sheaves));
-        self.sheets(sheets)
+        attempt!(self.sheets(sheets));
+        let boxes = sheets + header.sheets * SHEET_WORDS;
+        let order = boxes + header.boxes * 2 * header.dimension;
+        let pieces = order + index_words(header.ordered(), header.narrow);
+        attempt!(self.coordinates(boxes, order));
+        attempt!(self.indices(order, header.ordered(), header.facets));
+        self.indices(pieces, header.pieces, header.facets)
     }
 
     const fn coordinates(&self, first: usize, end: usize) -> Result<(), ImageError> {

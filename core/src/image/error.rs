@@ -50,6 +50,9 @@ pub enum ImageError {
         /// The arithmetic that it has.
         arithmetic: Arithmetic,
     },
+    /// The solid was baked for points alone: without boxes, which balls, segments and other solids
+    /// ask for.
+    NoBoxes,
     /// The coordinate type does not fit the image's lattice.
     Step {
         /// The exponent of the image's step.
@@ -72,6 +75,7 @@ impl ImageError {
             Self::Format { .. } => "it has a version or kind that is not known here; bake it again",
             Self::Size { .. } => "it is truncated or has been added to",
             Self::Checksum => "its checksum is wrong: it is damaged; bake it again",
+            Self::NoBoxes => "it was baked for points alone; bake it with boxes for other queries",
             Self::Word { what, .. } => what,
             Self::Kind { .. } => "it is of another dimension or arithmetic than asked for",
             Self::Step { .. } => {
@@ -98,7 +102,9 @@ impl fmt::Display for ImageError {
                 arithmetic,
             } => write!(f, " ({dimension}D, {arithmetic:?})"),
             Self::Step { image, wanted } => write!(f, " (2^{image}, not 2^{wanted})"),
-            Self::Misaligned | Self::BigEndian | Self::Magic | Self::Checksum => Ok(()),
+            Self::Misaligned | Self::BigEndian | Self::Magic | Self::Checksum | Self::NoBoxes => {
+                Ok(())
+            }
         }
     }
 }

@@ -16,9 +16,11 @@
 //! | 12 | worst case of a point query, in evaluations |
 //! | 13–15 | covering origin |
 //! | 16 | lattice step: the exponent of a power of two |
-//! | 17 | zero |
+//! | 17 | 1 where there is a tree of boxes, otherwise 0 |
 //! | 18–23 | lattice offset: three `f64`, low word first |
-//! | then | points, facets, cones, groups, references, sheaves, sheets, without gaps |
+//! | 24 | how many connected pieces the boundary has, where there is a tree of boxes |
+//! | 25 | stamp of the boundary, by which trackers tell solids apart |
+//! | then | points, facets, cones, groups, references, sheaves, sheets, boxes, the facets' order, a facet of every piece, without gaps |
 
 mod check;
 mod error;
@@ -35,7 +37,7 @@ use crate::{
     plane::Plane,
     space::Space,
     tree::{
-        TetraTree, Tree, TriTree,
+        Body, BoxTree, TetraTree, Tree, TriTree,
         layout::{GROUP_WORDS, Indices, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words},
     },
 };
@@ -43,9 +45,9 @@ use crate::{
 /// The first word of an image.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"TCON");
 /// The version of the format described here.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// Words before the points.
-pub const HEADER_WORDS: usize = 24;
+pub const HEADER_WORDS: usize = 26;
 
 const FIXED: u32 = 1 << 20;
 const NARROW: u32 = 1 << 24;
@@ -63,6 +65,15 @@ struct Header {
     references: usize,
     sheaves: usize,
     sheets: usize,
+    boxes: usize,
+    pieces: usize,
+}
+
+impl Header {
+    /// How many facets the tree of boxes puts in order.
+    const fn ordered(&self) -> usize {
+        if self.boxes == 0 { 0 } else { self.facets }
+    }
 }
 
 /// A checked image.
@@ -154,6 +165,15 @@ impl<'a> Image<'a> {
         self.tree::<Space<S>>()
     }
 
+    /// The solid for all kinds of query.
+    ///
+    /// # Errors
+    /// As for [`Image::tree`], and [`ImageError::NoBoxes`] where the solid was baked for points
+    /// alone.
+    pub fn body<G: Dimension>(&self) -> Result<Body<'a, G>, ImageError> {
+        self.tree::<G>()?.body().ok_or(ImageError::NoBoxes)
+    }
+
     /// The tree.
     ///
     /// A fixed-point type without fractional bits reads any fixed-point image in its lattice's own
@@ -212,6 +232,15 @@ impl<'a> Image<'a> {
             sheets: section(header.sheets.saturating_mul(SHEET_WORDS))
                 .as_chunks()
                 .0,
+            boxes: BoxTree {
+                words: section(header.boxes.saturating_mul(2).saturating_mul(G::DIMENSION)),
+                order: Indices::new(section(indices(header.ordered())), header.narrow),
+                pieces: Indices::new(section(indices(header.pieces)), header.narrow),
+                facets: word(5),
+                boxes: u32::try_from(header.boxes).unwrap_or(0),
+                piece_count: word(24),
+                stamp: word(25),
+            },
         })
     }
 }

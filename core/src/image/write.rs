@@ -23,6 +23,9 @@ pub fn image_words<G: Dimension>(tree: &Tree<'_, G>) -> usize {
         + index_words(reference_count(tree), narrow)
         + tree.sheaves.len() * SHEAF_WORDS
         + tree.sheets.len() * SHEET_WORDS
+        + tree.boxes.words.len()
+        + index_words(ordered(tree), narrow)
+        + index_words(tree.boxes.piece_count as usize, narrow)
 }
 
 /// Writes a tree as an image; gives the words used.
@@ -79,13 +82,15 @@ pub fn write<'w, G: Dimension>(
         y,
         z,
         lattice.exponent.cast_unsigned(),
-        0,
+        u32::from(tree.boxes.boxes > 0),
         half(a, false),
         half(a, true),
         half(b, false),
         half(b, true),
         half(c, false),
         half(c, true),
+        tree.boxes.piece_count,
+        tree.boxes.stamp,
     ];
     let mut writer = Writer {
         words: &mut *words,
@@ -99,6 +104,9 @@ pub fn write<'w, G: Dimension>(
     writer.indices(&tree.references, reference_count(tree), narrow);
     writer.copy(tree.sheaves.as_flattened());
     writer.copy(tree.sheets.as_flattened());
+    writer.copy(tree.boxes.words);
+    writer.indices(&tree.boxes.order, ordered(tree), narrow);
+    writer.indices(&tree.boxes.pieces, tree.boxes.piece_count as usize, narrow);
     let sum = checksum(words);
     if let Some(slot) = words.get_mut(3) {
         *slot = sum;
@@ -110,6 +118,11 @@ pub fn write<'w, G: Dimension>(
 fn is_narrow<G: Dimension>(tree: &Tree<'_, G>) -> bool {
     let most = usize::from(u16::MAX);
     tree.facet_count() <= most && tree.points.len() / G::DIMENSION <= most
+}
+
+/// How many facets the tree of boxes puts in order.
+const fn ordered<G: Dimension>(tree: &Tree<'_, G>) -> usize {
+    tree.boxes.facets as usize
 }
 
 /// References lie one after the other, a group's after those of the groups before it.

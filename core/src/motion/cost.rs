@@ -10,6 +10,10 @@ pub struct Cost {
     pub slabs: u32,
     /// Cones visited.
     pub cones: u32,
+    /// Boxes, or pairs of boxes, visited.
+    pub boxes: u32,
+    /// Facets, or pairs of facets, measured or compared.
+    pub facets: u32,
 }
 
 /// A place where a query's work is written down.
@@ -20,6 +24,10 @@ pub(crate) trait Meter {
     fn compared(&mut self);
     /// A cone was visited.
     fn visited(&mut self);
+    /// A box or a pair of boxes was visited.
+    fn boxed(&mut self);
+    /// A facet or a pair of facets was measured or compared.
+    fn measured(&mut self);
 }
 
 impl Meter for Cost {
@@ -37,6 +45,16 @@ impl Meter for Cost {
     fn visited(&mut self) {
         self.cones = self.cones.saturating_add(1);
     }
+
+    #[inline]
+    fn boxed(&mut self) {
+        self.boxes = self.boxes.saturating_add(1);
+    }
+
+    #[inline]
+    fn measured(&mut self) {
+        self.facets = self.facets.saturating_add(1);
+    }
 }
 
 /// Writes nothing down and costs nothing.
@@ -50,4 +68,8 @@ impl Meter for Unmetered {
     fn compared(&mut self) {}
     #[inline]
     fn visited(&mut self) {}
+    #[inline]
+    fn boxed(&mut self) {}
+    #[inline]
+    fn measured(&mut self) {}
 }

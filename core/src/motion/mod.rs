@@ -1,8 +1,16 @@
 //! What coherent queries share: what a caller carries from frame to frame, and what a query cost.
 
+mod ball;
 mod cost;
+mod pair;
+mod sweep;
 mod tracker;
+mod walk;
 
+pub use ball::BallTracker;
 pub use cost::Cost;
 pub(crate) use cost::{Meter, Unmetered};
+pub use pair::PairTracker;
+pub use sweep::SweepTracker;
 pub use tracker::PointTracker;
+pub use walk::WalkTracker;

@@ -74,6 +74,27 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         a.wrapping_shl(1)
     }
 
+    /// Half a step an axis and pose.
+    #[inline]
+    fn rounding(_: u32) -> u32 {
+        4
+    }
+
+    #[inline]
+    fn half(a: u32) -> u32 {
+        a.div_ceil(2)
+    }
+
+    #[inline]
+    fn swing(a: Self::Unit, b: Self::Unit, arm: u32) -> u32 {
+        let parts = u64::from(a.to_bits().abs_diff(b.to_bits()));
+        let swept = parts.wrapping_mul(u64::from(arm)) >> 30;
+        #[expect(clippy::cast_possible_truncation, reason = "at most 2^30")]
+        {
+            swept.saturating_add(1).min(1 << 30) as u32
+        }
+    }
+
     #[inline]
     fn difference(a: u32, b: u32) -> u32 {
         a.wrapping_sub(b)
@@ -139,7 +160,7 @@ fn difference<F: LeEqU32, const N: usize>(a: [FixedI32<F>; N], b: [FixedI32<F>; 
 }
 
 #[inline]
-fn determinant2(a: i32, b: i32, c: i32, d: i32) -> i64 {
+pub(super) fn determinant2(a: i32, b: i32, c: i32, d: i32) -> i64 {
     let product = |x: i32, y: i32| i64::from(x).wrapping_mul(i64::from(y));
     product(a, d).wrapping_sub(product(b, c))
 }

@@ -5,19 +5,23 @@
 //! underflow. What they leave undecided is evaluated in integers: all coordinates aligned to the
 //! smallest exponent among them, in `i128` where they then fit 40 bits, in [`Wide`] otherwise.
 
-use super::{Arithmetic, Scalar, Sign, scalar::sealed::Sealed, wide::Wide};
+use super::{
+    Arithmetic, Scalar, Sign,
+    scalar::sealed::Sealed,
+    wide::{DEGREE_2, DEGREE_3, Wide},
+};
 
 /// `f32` coordinates reach ±2^40, inclusive: differences are then at most 2^41, so that no product
 /// of three and no sum of six such products overflows.
 pub const F32_LIMIT: f32 = 1_099_511_627_776.0;
 
 /// 2^-24.
-const EPSILON: f32 = f32::EPSILON / 2.0;
-const BOUND_2: f32 = (3.0 + 16.0 * EPSILON) * EPSILON;
+pub(super) const EPSILON: f32 = f32::EPSILON / 2.0;
+pub(super) const BOUND_2: f32 = (3.0 + 16.0 * EPSILON) * EPSILON;
 const BOUND_3: f32 = (7.0 + 56.0 * EPSILON) * EPSILON;
 
 /// 2^-126: four products of two lose at most 2^-150 each by underflow.
-const UNDERFLOW_2: f32 = f32::MIN_POSITIVE;
+pub(super) const UNDERFLOW_2: f32 = f32::MIN_POSITIVE;
 /// 2^-100: times a third difference of at most 2^41, twelve such losses stay below 2^-104.
 const UNDERFLOW_3: f32 = f32::MIN_POSITIVE * 67_108_864.0;
 
@@ -74,6 +78,23 @@ impl Scalar for f32 {
     #[inline]
     fn twice(a: f32) -> f32 {
         a + a
+    }
+
+    /// Four roundings an axis and pose, each of 2^-24 of at most three such sizes.
+    #[inline]
+    fn rounding(size: f32) -> f32 {
+        size * (32.0 * f32::EPSILON)
+    }
+
+    #[inline]
+    fn half(a: f32) -> f32 {
+        a * 0.5
+    }
+
+    /// Three roundings, covered by four.
+    #[inline]
+    fn swing(a: f32, b: f32, arm: f32) -> f32 {
+        (a - b).abs() * arm * (1.0 + 4.0 * f32::EPSILON)
     }
 
     #[inline]
@@ -182,9 +203,9 @@ fn above(real: f64) -> f32 {
 
 /// An `f32` as mantissa · 2^(exponent − 149).
 #[derive(Clone, Copy)]
-struct Parts {
-    mantissa: i32,
-    exponent: u32,
+pub(super) struct Parts {
+    pub(super) mantissa: i32,
+    pub(super) exponent: u32,
 }
 
 impl Parts {
@@ -208,14 +229,14 @@ impl Parts {
 }
 
 /// Coordinates over their common power of two.
-struct Aligned<const N: usize, const D: usize> {
-    parts: [[Parts; D]; N],
+pub(super) struct Aligned<const N: usize, const D: usize> {
+    pub(super) parts: [[Parts; D]; N],
     least: u32,
-    span: u32,
+    pub(super) span: u32,
 }
 
 impl<const N: usize, const D: usize> Aligned<N, D> {
-    fn new(points: [[f32; D]; N]) -> Self {
+    pub(super) fn new(points: [[f32; D]; N]) -> Self {
         let mut parts = points.map(|point| point.map(Parts::new));
         let present = || parts.iter().flatten().filter(|part| part.mantissa != 0);
         let least = present().map(|part| part.exponent).min().unwrap_or(0);
@@ -238,7 +259,7 @@ impl<const N: usize, const D: usize> Aligned<N, D> {
         })
     }
 
-    fn wide(&self) -> [[Wide; D]; N] {
+    pub(super) fn wide<const WORDS: usize>(&self) -> [[Wide<WORDS>; D]; N] {
         debug_assert!(self.least <= 190, "coordinates are in the domain");
         self.parts
             .map(|point| point.map(|part| Wide::new(part.mantissa, part.exponent)))
@@ -261,7 +282,7 @@ fn exact2(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Sign {
 #[inline(never)]
 fn exact2_wide(aligned: &Aligned<3, 2>) -> Sign {
     let [a, b, c] = aligned.wide();
-    let minus = |p: [Wide; 2]| [p[0].minus(c[0]), p[1].minus(c[1])];
+    let minus = |p: [Wide<DEGREE_2>; 2]| [p[0].minus(c[0]), p[1].minus(c[1])];
     let (u, v) = (minus(a), minus(b));
     u[0].times(v[1]).minus(u[1].times(v[0])).sign()
 }
@@ -295,12 +316,14 @@ fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
 #[inline(never)]
 fn exact3_wide(aligned: &Aligned<4, 3>) -> Sign {
     let [a, b, c, d] = aligned.wide();
-    let minus = |p: [Wide; 3]| {
+    let minus = |p: [Wide<DEGREE_3>; 3]| {
         let ([px, py, pz], [dx, dy, dz]) = (p, d);
         [px.minus(dx), py.minus(dy), pz.minus(dz)]
     };
     let ([ux, uy, uz], [vx, vy, vz], [wx, wy, wz]) = (minus(a), minus(b), minus(c));
-    let term = |u: Wide, a: Wide, b: Wide, c: Wide, d: Wide| u.times(a.times(b).minus(c.times(d)));
+    let term = |u: Wide<DEGREE_3>, a: Wide<DEGREE_3>, b, c: Wide<DEGREE_3>, d| {
+        u.times(a.times(b).minus(c.times(d)))
+    };
     term(ux, vy, wz, vz, wy)
         .plus(term(uy, vz, wx, vx, wz))
         .plus(term(uz, vx, wy, vy, wx))

@@ -4,13 +4,17 @@
 //! never depends on rounding: fixed point evaluates in integers that cannot overflow, `f32` in a
 //! filter with a proven error bound that falls back to integers.
 
+mod crossing;
 mod fixed;
 mod float;
+mod metric;
 mod scalar;
 mod sign;
 mod wide;
 
+pub use crossing::Crossing;
 pub use fixed::FIXED_LIMIT;
 pub use float::F32_LIMIT;
+pub use metric::Metric;
 pub use scalar::{Arithmetic, Scalar};
 pub use sign::Sign;

@@ -1,6 +1,6 @@
 use core::fmt::Debug;
 
-use super::Sign;
+use super::{Crossing, Metric, Sign};
 
 /// Which of the two arithmetics a coordinate belongs to.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -28,7 +28,7 @@ pub enum Arithmetic {
 /// Lengths and heights may be rounded. Whatever is stored for comparison with them is widened by
 /// [`Scalar::MARGIN`], so that the rounding never reaches an answer.
 pub trait Scalar:
-    sealed::Sealed + Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static
+    Metric + Crossing + Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static
 {
     /// A distance along one axis, or the sum of up to three.
     type Length: Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static;
@@ -73,6 +73,31 @@ pub trait Scalar:
 
     /// `2a`.
     fn twice(a: Self::Length) -> Self::Length;
+
+    /// `a / 2`, at least.
+    fn half(a: Self::Length) -> Self::Length;
+
+    /// How much the places of two points can be off against each other where both were placed by
+    /// poses and rounded, coordinates having this size; at least.
+    fn rounding(size: Self::Length) -> Self::Length;
+
+    /// At least the root of the sum of the squares, at most 1.23 times it: the greatest and half
+    /// the others.
+    #[inline]
+    fn hypotenuse([a, b, c]: [Self::Length; 3]) -> Self::Length {
+        let (greatest, others) = if a >= b && a >= c {
+            (a, Self::sum(b, c))
+        } else if b >= c {
+            (b, Self::sum(a, c))
+        } else {
+            (c, Self::sum(a, b))
+        };
+        Self::sum(greatest, Self::half(others))
+    }
+
+    /// How far the end of an arm of this length moves along an axis when a component of its
+    /// rotation goes from `a` to `b`, at least; lengths of more than 2^30 steps stay there.
+    fn swing(a: Self::Unit, b: Self::Unit, arm: Self::Length) -> Self::Length;
 
     /// `a - b` for `a ≥ b`.
     fn difference(a: Self::Length, b: Self::Length) -> Self::Length;

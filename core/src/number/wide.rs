@@ -1,19 +1,26 @@
-//! Integers wide enough for any 3×3 determinant of `f32` coordinates.
+//! Integers wide enough for any polynomial of `f32` coordinates whose sign decides.
+//!
+//! An `f32` in the domain is a whole multiple of 2^-149 of at most 2^40, so 2^189 of them; a
+//! difference is at most 2^190. What that makes of a determinant, with its sign, says how many
+//! words of 32 bits it takes.
 
 use super::Sign;
 
-/// An `f32` in the domain is a whole multiple of 2^-149 below 2^40, so 2^189 of them; a difference
-/// is below 2^190, a 2×2 determinant below 2^381, a 3×3 determinant below 2^573: 18 words of 32
-/// bits hold it with its sign.
-const WORDS: usize = 18;
+/// A 2×2 determinant is at most 2^381.
+pub(super) const DEGREE_2: usize = 12;
+/// A 3×3 determinant is below 2^573.
+pub(super) const DEGREE_3: usize = 18;
+/// A product of two 2×2 determinants is at most 2^762, and so is the difference of two such
+/// products that are not negative.
+pub(super) const DEGREE_4: usize = 24;
 
-/// A signed integer of 576 bits in two's complement, least significant word first.
+/// A signed integer in two's complement, least significant word first.
 ///
 /// Everything wraps; within the bounds above nothing does.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Wide([u32; WORDS]);
+pub(super) struct Wide<const WORDS: usize>([u32; WORDS]);
 
-impl Wide {
+impl<const WORDS: usize> Wide<WORDS> {
     /// `mantissa · 2^shift`.
     #[inline(never)]
     pub(super) fn new(mantissa: i32, shift: u32) -> Self {
@@ -68,8 +75,33 @@ impl Wide {
         Self(words)
     }
 
+    /// The absolute value, in as many words as it is needed in.
+    pub(super) fn magnitude<const MORE: usize>(self) -> Wide<MORE> {
+        let value = match self.sign() {
+            Sign::Negative => Self([0; WORDS]).minus(self),
+            _ => self,
+        };
+        let mut words = [0; MORE];
+        for (word, part) in words.iter_mut().zip(value.0) {
+            *word = part;
+        }
+        Wide(words)
+    }
+
+    /// The value, not negative, with a relative error below 2^-50.
+    ///
+    /// From the top: the third addition that changes anything rounds, what follows is far below
+    /// half a unit in the last place.
+    pub(super) fn to_real(self) -> f64 {
+        let mut real = 0.0;
+        for word in self.0.into_iter().rev() {
+            real = real * 4_294_967_296.0 + f64::from(word);
+        }
+        real
+    }
+
     pub(super) fn sign(self) -> Sign {
-        let [.., top] = self.0;
+        let top = self.0.last().copied().unwrap_or(0);
         if top.cast_signed() < 0 {
             Sign::Negative
         } else if self.0 == [0; WORDS] {
@@ -88,11 +120,11 @@ fn low(value: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sign, Wide};
+    use super::{DEGREE_2, DEGREE_3, DEGREE_4, Sign, Wide};
 
     #[test]
     fn small_numbers_behave() {
-        let wide = |x: i32| Wide::new(x, 0);
+        let wide = |x: i32| Wide::<3>::new(x, 0);
         for a in -40..40 {
             for b in -40..40 {
                 assert_eq!(wide(a).minus(wide(b)), wide(a - b));
@@ -100,15 +132,34 @@ mod tests {
                 assert_eq!(wide(a).times(wide(b)), wide(a * b));
             }
             assert_eq!(wide(a).sign(), Sign::of_rise(0, a));
+            let magnitude = wide(a).magnitude::<5>();
+            assert_eq!(magnitude, Wide::new(a.abs(), 0));
+            assert_eq!(magnitude.to_real().to_bits(), f64::from(a.abs()).to_bits());
         }
     }
 
     #[test]
     fn the_widest_product_keeps_its_sign() {
-        let most = Wide::new(0x00ff_ffff, 166);
-        let least = Wide::new(-0x00ff_ffff, 166);
+        let most = Wide::<DEGREE_3>::new(0x00ff_ffff, 166);
+        let least = Wide::<DEGREE_3>::new(-0x00ff_ffff, 166);
         assert_eq!(most.times(most).times(most).sign(), Sign::Positive);
         assert_eq!(least.times(most).times(most).sign(), Sign::Negative);
         assert_eq!(least.times(most).plus(most.times(most)).sign(), Sign::Zero);
+    }
+
+    /// Coordinates of 2^189 make differences of 2^190.
+    #[test]
+    fn the_widest_product_of_determinants_keeps_its_sign() {
+        let difference = |sign: i32| Wide::<DEGREE_2>::new(sign, 190);
+        let square = difference(1).times(difference(1));
+        let determinant = square.plus(square);
+        assert_eq!(determinant.sign(), Sign::Positive);
+        assert_eq!(difference(0).minus(determinant).sign(), Sign::Negative);
+        let area = difference(0).minus(determinant).magnitude::<DEGREE_4>();
+        let product = area.times(area);
+        assert_eq!(product, Wide::new(1, 762));
+        assert_eq!(product.sign(), Sign::Positive);
+        assert_eq!(Wide::new(0, 0).minus(product).sign(), Sign::Negative);
+        assert_eq!(area.to_real().to_bits(), libm::ldexp(1.0, 381).to_bits());
     }
 }

@@ -1,16 +1,25 @@
-//! The plane: points, segments, and the signs that decide.
+//! The plane: points, segments, triangles, and the signs that decide.
 
+mod intersection;
 mod point;
+mod pose;
+mod region;
 mod segment;
+mod triangle;
 
-use core::marker::PhantomData;
+use core::{cmp::Ordering, marker::PhantomData};
 
+pub use intersection::Intersection;
 pub use point::Point;
+pub use pose::{Pose, PoseError};
 pub use segment::Segment;
+pub use triangle::Triangle;
 
 use crate::{
     dimension::{Dimension, sealed::Sealed},
+    measure::Measure,
     number::{Scalar, Sign},
+    volume::Aabb,
 };
 
 /// The plane over the arithmetic `S`.
@@ -82,5 +91,131 @@ impl<S: Scalar> Dimension for Plane<S> {
         } else {
             -turn(facet.b)
         }
+    }
+}
+
+impl<S: Scalar> Measure for Plane<S> {
+    type Pose = Pose<S>;
+    type Direction = [S::Unit; 2];
+
+    #[inline]
+    fn reaches(facet: &Segment<S>, point: Point<S>, radius: S) -> bool {
+        S::reaches2(facet.a.array(), facet.b.array(), point.array(), radius)
+    }
+
+    #[inline]
+    fn square_distance(facet: &Segment<S>, point: Point<S>) -> f64 {
+        S::square_distance2(facet.a.array(), facet.b.array(), point.array())
+    }
+
+    fn nearest(facet: &Segment<S>, point: Point<S>) -> Point<S> {
+        S::nearest2(facet.a.array(), facet.b.array(), point.array()).into()
+    }
+
+    #[inline]
+    fn meet(a: &Segment<S>, b: &Segment<S>) -> bool {
+        a.meets(b)
+    }
+
+    /// Segments that do not meet are nearest to each other at one of their ends.
+    #[inline]
+    fn come_within(a: &Segment<S>, b: &Segment<S>, distance: S) -> bool {
+        Self::reaches(a, b.a, distance)
+            || Self::reaches(a, b.b, distance)
+            || Self::reaches(b, a.a, distance)
+            || Self::reaches(b, a.b, distance)
+            || a.meets(b)
+    }
+
+    fn square_separation(a: &Segment<S>, b: &Segment<S>) -> f64 {
+        let ends = [
+            Self::square_distance(a, b.a),
+            Self::square_distance(a, b.b),
+            Self::square_distance(b, a.a),
+            Self::square_distance(b, a.b),
+        ];
+        ends.into_iter().fold(f64::INFINITY, f64::min)
+    }
+
+    #[inline]
+    fn segment_meets(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> bool {
+        Segment::new(p, q).meets(facet)
+    }
+
+    fn crossing_facet(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> Segment<S> {
+        let way = Segment::new(p, q);
+        if way.side(facet.a) != Sign::Zero || way.side(facet.b) != Sign::Zero {
+            return *facet;
+        }
+        // On one line, or the way is a point. The first point is where the way starts, or the end
+        // of the facet that is nearer to there.
+        let ahead = |a: S, b: S, from: S, to: S| if (from <= to) == (a <= b) { a } else { b };
+        let first = if facet.spans(p) {
+            p
+        } else if p.x == q.x {
+            Point::new(p.x, ahead(facet.a.y, facet.b.y, p.y, q.y))
+        } else {
+            let x = ahead(facet.a.x, facet.b.x, p.x, q.x);
+            if x == facet.a.x { facet.a } else { facet.b }
+        };
+        let across = if p.y == q.y {
+            Point::new(first.x, first.y.left_of())
+        } else {
+            Point::new(first.x.left_of(), first.y)
+        };
+        Segment::new(first, across)
+    }
+
+    fn compare_crossings(p: Point<S>, q: Point<S>, a: &Segment<S>, b: &Segment<S>) -> Ordering {
+        let ends = |segment: &Segment<S>| [segment.a.array(), segment.b.array()];
+        S::compare_crossings(p.array(), q.array(), ends(a), ends(b))
+    }
+
+    fn crossing(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> (f32, Point<S>) {
+        let line = [facet.a.array(), facet.b.array()];
+        (
+            S::crossing_parameter(p.array(), q.array(), line),
+            S::crossing_point(p.array(), q.array(), line).into(),
+        )
+    }
+
+    fn direction(from: [f64; 3], to: [f64; 3]) -> [S::Unit; 2] {
+        let (x, y) = (to[0] - from[0], to[1] - from[1]);
+        let length = libm::hypot(x, y);
+        if length > 0.0 {
+            [S::unit(x / length), S::unit(y / length)]
+        } else {
+            Default::default()
+        }
+    }
+
+    fn normal(facet: &Segment<S>) -> [f64; 3] {
+        let (a, b) = (facet.a, facet.b);
+        [
+            b.y.to_real() - a.y.to_real(),
+            a.x.to_real() - b.x.to_real(),
+            0.0,
+        ]
+    }
+
+    #[inline]
+    fn place(pose: &Pose<S>, point: Point<S>) -> Point<S> {
+        pose.place(point)
+    }
+
+    #[inline]
+    fn place_box(pose: &Pose<S>, aabb: &Aabb<Self>) -> Aabb<Self> {
+        pose.place_box(aabb)
+    }
+
+    #[inline]
+    fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
+        let [cosine, sine] = pose.rotation().map(S::unit_to_word);
+        [cosine, sine, 0, 0]
+    }
+
+    #[inline]
+    fn swing([cosine, sine, ..]: [u32; 4], to: &Pose<S>, arm: S::Length) -> S::Length {
+        to.swing([cosine, sine].map(S::unit_from_word), arm)
     }
 }

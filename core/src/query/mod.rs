@@ -1,5 +1,14 @@
 //! Questions to trees: each is one file, and one algorithm for the plane and for space.
 
+mod ball;
+mod pair;
 mod point;
+mod segment;
+mod stack;
+mod walk;
 
+pub use ball::{Ball, BallAnswer, BallError, Nearest};
+pub use pair::{Crossings, FacetPair, OutOfDomain, PairAnswer, Placed, Witness};
 pub use point::{Answer, Class};
+pub use segment::{FirstHit, Sweep, SweepError};
+pub use walk::{ConvexWalk, StarWalk};

@@ -26,11 +26,11 @@ pub enum Class {
 
 impl Class {
     #[inline]
-    const fn of_winding(winding: i32) -> Self {
-        if winding >= 1 {
-            Self::Inside
-        } else {
-            Self::Outside
+    pub(super) const fn of(found: &Found) -> Self {
+        match found {
+            Err(OnFacet(_)) => Self::Boundary,
+            Ok(1..) => Self::Inside,
+            Ok(_) => Self::Outside,
         }
     }
 
@@ -58,11 +58,22 @@ pub struct Answer {
     pub cost: Cost,
 }
 
-/// What the search comes to.
-type Found = Result<i32, OnFacet>;
+/// What a search comes to: a winding number, or the facet that the point lies on.
+pub(super) type Found = Result<i32, OnFacet>;
 
 /// The point lies on this facet.
-struct OnFacet(u32);
+pub(super) struct OnFacet(pub(super) u32);
+
+impl Answer {
+    /// What a search found, and what it cost.
+    pub(super) fn of(found: Found, cost: Cost) -> Self {
+        Self {
+            class: Class::of(&found),
+            facet: found.err().map(|OnFacet(facet)| facet),
+            cost,
+        }
+    }
+}
 
 impl<G: Dimension> Tree<'_, G> {
     /// Where a point lies, without memory of earlier queries.
@@ -102,21 +113,15 @@ impl<G: Dimension> Tree<'_, G> {
     #[inline(always)]
     #[must_use]
     pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
-        match self.search(G::coordinates(point), tracker, &mut Unmetered) {
-            Ok(winding) => Class::of_winding(winding),
-            Err(OnFacet(_)) => Class::Boundary,
-        }
+        Class::of(&self.search(G::coordinates(point), tracker, &mut Unmetered))
     }
 
     /// As [`Tree::classify_tracked`], telling the facet touched and what the query cost.
     #[must_use]
     pub fn explain(&self, point: G::Point, tracker: &mut PointTracker) -> Answer {
         let mut cost = Cost::default();
-        let (class, facet) = match self.search(G::coordinates(point), tracker, &mut cost) {
-            Ok(winding) => (Class::of_winding(winding), None),
-            Err(OnFacet(facet)) => (Class::Boundary, Some(facet)),
-        };
-        Answer { class, facet, cost }
+        let found = self.search(G::coordinates(point), tracker, &mut cost);
+        Answer::of(found, cost)
     }
 
     /// The winding number of the boundary about the point, or the facet that it lies on.
@@ -125,7 +130,7 @@ impl<G: Dimension> Tree<'_, G> {
         reason = "a wrapper that passes coordinates in registers"
     )]
     #[inline(always)]
-    fn search<M: Meter>(
+    pub(super) fn search<M: Meter>(
         &self,
         [x, y, z]: [G::Scalar; 3],
         tracker: &mut PointTracker,

@@ -3,12 +3,17 @@
 //! One tree serves the plane (tri-tree) and space (tetra-tree); [`crate::plane`] and
 //! [`crate::space`] supply the facets and their signs.
 
+mod boxes;
 pub mod build;
 pub(crate) mod cone;
 pub(crate) mod layout;
 
+mod class;
 mod view;
 
+pub use boxes::Body;
+pub(crate) use boxes::{BoxTree, MAX_LEVELS, box_count};
+pub use class::PolygonClass;
 pub use view::{ConeInfo, Statistics};
 
 use crate::{dimension::Dimension, plane::Plane, space::Space};
@@ -41,4 +46,5 @@ pub struct Tree<'a, G: Dimension> {
     pub(crate) references: Indices<'a>,
     pub(crate) sheaves: &'a [[u32; layout::SHEAF_WORDS]],
     pub(crate) sheets: &'a [[u32; layout::SHEET_WORDS]],
+    pub(crate) boxes: BoxTree<'a>,
 }

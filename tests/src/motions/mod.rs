@@ -1,7 +1,8 @@
 //! Ways to move a query point, as applications and adversaries do. All are without end, all are
-//! rounded to a [`Grid`].
+//! rounded to a [`Grid`]. [`pair`] moves a polygon instead.
 
 mod contour;
+pub mod pair;
 
 pub use contour::contour;
 

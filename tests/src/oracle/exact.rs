@@ -12,7 +12,7 @@ const LIMIT: f64 = f64::from_bits((1023 + 128) << 52);
 /// difference one more; a term of [`orient3`] takes eight. Both bounds are doubled, which covers
 /// the terms of second order and the rounding of the bound itself. Inside the domain every product
 /// is zero or between 2^-600 and 2^400: nothing underflows, nothing overflows.
-const SLACK2: f64 = 8.0 * f64::EPSILON / 2.0;
+pub(super) const SLACK2: f64 = 8.0 * f64::EPSILON / 2.0;
 const SLACK3: f64 = 16.0 * f64::EPSILON / 2.0;
 
 /// Panics unless every coordinate is in the oracle's domain.
@@ -35,11 +35,25 @@ pub(super) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
     let left = (b[0] - a[0]) * (c[1] - a[1]);
     let right = (b[1] - a[1]) * (c[0] - a[0]);
     let det = left - right;
-    if det.abs() > SLACK2 * (left.abs() + right.abs()) {
+    // With equality: where both products are zero the sign is zero, and known.
+    if det.abs() >= SLACK2 * (left.abs() + right.abs()) {
         return sign(det);
     }
-    let [ax, ay, bx, by, cx, cy] = &integers([a[0], a[1], b[0], b[1], c[0], c[1]]);
+    let [ax, ay, bx, by, cx, cy] = &integers([a[0], a[1], b[0], b[1], c[0], c[1]]).0;
     big_sign(&((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)))
+}
+
+/// The sign of `(b - a) . (c - a)`: 1 if the angle at `a` is acute.
+pub(super) fn dot2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
+    let across = (b[0] - a[0]) * (c[0] - a[0]);
+    let up = (b[1] - a[1]) * (c[1] - a[1]);
+    let dot = across + up;
+    // As many roundings as in `orient2`.
+    if dot.abs() >= SLACK2 * (across.abs() + up.abs()) {
+        return sign(dot);
+    }
+    let [ax, ay, bx, by, cx, cy] = &integers([a[0], a[1], b[0], b[1], c[0], c[1]]).0;
+    big_sign(&((bx - ax) * (cx - ax) + (by - ay) * (cy - ay)))
 }
 
 /// The sign of `(b - a) x (c - a) . (d - a)`: 1 if `d` is on the side the normal of `a b c` points to.
@@ -58,7 +72,8 @@ pub(super) fn orient3(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> i64
     }
     let [ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz] = &integers([
         a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2], d[0], d[1], d[2],
-    ]);
+    ])
+    .0;
     let [ux, uy, uz] = &[bx - ax, by - ay, bz - az];
     let [vx, vy, vz] = &[cx - ax, cy - ay, cz - az];
     let [wx, wy, wz] = &[dx - ax, dy - ay, dz - az];
@@ -69,8 +84,8 @@ fn big_sign(x: &IBig) -> i64 {
     i64::from(*x > IBig::ZERO) - i64::from(*x < IBig::ZERO)
 }
 
-/// The values times one power of two that makes integers of them all.
-fn integers<const N: usize>(values: [f64; N]) -> [IBig; N] {
+/// Integers, and the exponent of the power of two that makes the values of them all.
+pub(super) fn integers<const N: usize>(values: [f64; N]) -> ([IBig; N], i32) {
     let parts = values.map(odd_and_exponent);
     let least = parts
         .iter()
@@ -78,10 +93,11 @@ fn integers<const N: usize>(values: [f64; N]) -> [IBig; N] {
         .map(|part| part.1)
         .min()
         .unwrap_or(0);
-    parts.map(|(odd, exponent)| match odd {
+    let whole = parts.map(|(odd, exponent)| match odd {
         0 => IBig::ZERO,
         _ => IBig::from(odd) << (exponent - least).unsigned_abs() as usize,
-    })
+    });
+    (whole, least)
 }
 
 /// `x` as an odd integer (or zero) and the exponent of the power of two that multiplies it.
@@ -119,6 +135,25 @@ mod tests {
         assert_eq!(orient2([-far, 0.0], [far, 0.0], [far, TINY]), 1);
         assert_eq!(orient2([-far, -far], [far, far], [TINY, TINY]), 0);
         assert_eq!(orient2([-far, -far], [far, far], [TINY, 0.0]), -1);
+    }
+
+    #[test]
+    fn dot2_sees_the_smallest_lean_of_the_largest_angle() {
+        let far = 2f64.powi(127);
+        let (a, b) = ([0.0, 0.0], [far, far]);
+        assert_eq!(dot2(a, b, [-far, far]), 0);
+        assert_eq!(dot2(a, [far, TINY], [TINY, -far]), 0);
+        assert_eq!(dot2(a, [far, TINY], [TINY, far]), 1);
+        assert_eq!(dot2([TINY, 0.0], b, [-far, far]), -1);
+    }
+
+    #[test]
+    fn integers_share_a_power_of_two() {
+        let (whole, exponent) = integers([0.75, -3.0, 0.0]);
+        assert_eq!(
+            (whole, exponent),
+            ([3, -12, 0].map(dashu_int::IBig::from), -2)
+        );
     }
 
     #[test]

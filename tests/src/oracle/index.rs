@@ -1,17 +1,18 @@
-//! Which boxes a ray along +x may hit: a tree of bounding boxes, walked without a stack.
+//! Which boxes a ray along +x, a box or a ball may hit: a tree of bounding boxes, walked without a
+//! stack.
 
 /// Boxes a leaf holds at most.
 const LEAF: usize = 4;
 
 /// A closed box.
 #[derive(Clone, Copy, Debug)]
-struct Bounds<const D: usize> {
+pub(super) struct Bounds<const D: usize> {
     low: [f64; D],
     high: [f64; D],
 }
 
 impl<const D: usize> Bounds<D> {
-    fn of(corners: &[[f64; D]]) -> Self {
+    pub(super) fn of(corners: &[[f64; D]]) -> Self {
         let mut bounds = Self {
             low: [f64::INFINITY; D],
             high: [f64::NEG_INFINITY; D],
@@ -30,6 +31,22 @@ impl<const D: usize> Bounds<D> {
             self.low[k] = self.low[k].min(other.low[k]);
             self.high[k] = self.high[k].max(other.high[k]);
         }
+    }
+
+    /// Whether the boxes have no point in common. Comparisons only: exact.
+    pub(super) fn misses(&self, other: &Self) -> bool {
+        (0..D).any(|k| self.high[k] < other.low[k] || other.high[k] < self.low[k])
+    }
+
+    /// At most the distance between the boxes, and hardly less: what is taken off covers two
+    /// roundings in every difference squared, the sums and the root.
+    pub(super) fn gap(&self, other: &Self) -> f64 {
+        let square = |k: usize| {
+            let apart = (self.low[k] - other.high[k]).max(other.low[k] - self.high[k]);
+            apart.max(0.0) * apart.max(0.0)
+        };
+        let squared: f64 = (0..D).map(square).sum();
+        libm::sqrt(squared) * (1.0 - 8.0 * f64::EPSILON)
     }
 
     /// Whether the ray from `p` along +x, `p` included, passes the box by. Comparisons only: exact.
@@ -111,10 +128,25 @@ impl<const D: usize> Index<D> {
 
     /// The facets whose box the ray from `p` along +x meets, each once.
     pub(super) fn ahead_of(&self, p: [f64; D]) -> impl Iterator<Item = usize> {
+        self.unless(move |bounds| bounds.missed_from(p))
+    }
+
+    /// The facets whose box has a point in common with `bounds`, each once.
+    pub(super) fn meeting(&self, bounds: Bounds<D>) -> impl Iterator<Item = usize> {
+        self.unless(move |own| own.misses(&bounds))
+    }
+
+    /// The facets whose box is not left out, each once. A box that is left out takes all that it
+    /// holds along. What is left out may grow meanwhile.
+    pub(super) fn unless(
+        &self,
+        left_out: impl Fn(&Bounds<D>) -> bool + Clone,
+    ) -> impl Iterator<Item = usize> {
         let mut at = 0;
+        let branch_left_out = left_out.clone();
         let leaves = core::iter::from_fn(move || {
             while let Some(node) = self.nodes.get(at) {
-                if node.bounds.missed_from(p) {
+                if branch_left_out(&node.bounds) {
                     at = node.skip;
                     continue;
                 }
@@ -128,6 +160,35 @@ impl<const D: usize> Index<D> {
         leaves
             .flatten()
             .copied()
-            .filter(move |&item| !self.boxes[item].missed_from(p))
+            .filter(move |&item| !left_out(&self.boxes[item]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_miss_or_touch_and_gaps_are_never_too_long() {
+        let unit = Bounds::of(&[[0.0, 0.0], [1.0, 1.0]]);
+        let touching = Bounds::of(&[[1.0, 1.0], [2.0, 5.0]]);
+        let away = Bounds::of(&[[4.0, 5.0]]);
+        assert!(!unit.misses(&touching) && !touching.misses(&unit));
+        assert!(unit.misses(&away) && away.misses(&unit));
+        assert_eq!(unit.gap(&touching), 0.0);
+        assert!((4.99..=5.0).contains(&unit.gap(&away)));
+        assert_eq!(unit.gap(&Bounds::of(&[])), f64::INFINITY);
+    }
+
+    #[test]
+    fn the_index_finds_every_box_once() {
+        let facets: Vec<_> = (0..100)
+            .map(|k| [[f64::from(k), 0.0], [f64::from(k) + 0.5, 1.0]])
+            .collect();
+        let index = Index::new(&facets);
+        let window = Bounds::of(&[[10.5, 0.5], [20.0, 9.0]]);
+        let mut found: Vec<_> = index.meeting(window).collect();
+        found.sort_unstable();
+        assert_eq!(found, (10..=20).collect::<Vec<_>>());
     }
 }

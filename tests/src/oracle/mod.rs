@@ -1,4 +1,5 @@
-//! Exact membership, by a method that has nothing in common with what it judges.
+//! Exact membership, contact and distance, by methods that have nothing in common with what they
+//! judge.
 //!
 //! The program under test sums signed simplices seen from an interior origin. The oracle casts a
 //! ray along +x instead and counts the boundary it leaves through, every sign exact: compared as
@@ -11,11 +12,14 @@
 //! it is a mistake of the test.
 
 mod exact;
+mod fraction;
 mod index;
 pub mod plane;
 #[cfg(test)]
 mod slow;
 pub mod space;
+
+pub use fraction::Fraction;
 
 /// Where a point lies with respect to a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

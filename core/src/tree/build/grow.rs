@@ -12,7 +12,7 @@ use crate::{
     number::{Scalar, Sign},
     solid::Solid,
     tree::{
-        Tree,
+        BoxTree, Tree,
         cone::{MAX_DEPTH, Path, children, orthants},
         layout::{Indices, Link, MAX_LINK, NODE_WORDS},
     },
@@ -138,6 +138,7 @@ pub fn build<'a, G: Dimension>(
             references: Indices::new(&[], false),
             sheaves: &[],
             sheets: &[],
+            boxes: BoxTree::NONE,
         },
         origin_on_boundary: false,
     };

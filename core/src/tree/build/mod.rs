@@ -5,6 +5,7 @@
 //! the reference budget pays for its children. Nothing is allocated and nothing recurses: the
 //! cones that wait to be split lie on a stack in the caller's storage, and so do their facets.
 
+mod boxes;
 mod cell;
 mod error;
 mod grow;
@@ -13,6 +14,7 @@ mod parameters;
 mod sheaf;
 mod storage;
 
+pub use boxes::{BoxSizes, BoxStorage};
 pub use error::BuildError;
 pub use grow::build;
 pub use parameters::Parameters;

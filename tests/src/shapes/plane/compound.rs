@@ -1,17 +1,9 @@
 //! Polygons of several rings, and rings with something wrong that is allowed.
 
 use super::super::{Shape, index};
-use super::{Shape2, polyomino, regular, star};
+use super::{Shape2, polyomino, regular, square, star};
 use crate::rng::Rng;
 use crate::vector::{dot, sub};
-
-/// The square from `low` to `high` on both axes.
-fn square(low: f64, high: f64) -> Shape2 {
-    Shape2::ring(
-        "square",
-        &[[low, low], [high, low], [high, high], [low, high]],
-    )
-}
 
 /// A square with a hole, in it an island, in that a hole again.
 #[must_use]

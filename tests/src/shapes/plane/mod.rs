@@ -3,6 +3,7 @@
 mod cells;
 mod compound;
 mod curves;
+mod fitting;
 mod stars;
 
 pub use cells::{polyomino, random_polyomino};
@@ -11,6 +12,10 @@ pub use compound::{
     triangles, vertex_contact,
 };
 pub use curves::{comb, irregular, spiral};
+pub use fitting::{
+    filled_frame, frame, nested, part_edge_contact, plug_and_socket, sharing_part_of_an_edge,
+    square, touching_pairs,
+};
 pub use stars::{convex, gear, regular, regular_star, star};
 
 use super::{Shape, index};
@@ -112,6 +117,10 @@ pub fn catalogue() -> Vec<Shape2> {
         shared_vertex(),
         edge_contact(),
         hole_touching_rim(),
+        frame(),
+        nested(9),
+        part_edge_contact(),
+        filled_frame(),
         stuttering(),
         antenna(),
         overlapping(),

@@ -1,4 +1,22 @@
-//! Membership in a polygon.
+//! What is true of polygons: membership here, contact and distance in the parts.
+//!
+//! The material of a polygon is closed: all points with a winding number of at least one, and the
+//! boundary. The boundary is the union of the edges that have a length; one without is nowhere.
+
+#[cfg(test)]
+mod arrangement;
+mod ball;
+mod component;
+mod distance;
+pub mod pair;
+mod placement;
+pub mod segment;
+mod swept;
+pub mod triangle;
+
+pub use ball::Nearest;
+pub use placement::Placement;
+pub use swept::FirstHit;
 
 use super::Place;
 use super::exact::{assert_domain, orient2, sign};
@@ -9,6 +27,8 @@ use super::index::Index;
 pub struct Oracle {
     edges: Vec<[[f64; 2]; 2]>,
     index: Index<2>,
+    /// A vertex of every connected part of the boundary.
+    starts: Vec<[f64; 2]>,
 }
 
 impl Oracle {
@@ -22,13 +42,30 @@ impl Oracle {
         for point in points {
             assert_domain(point);
         }
+        let starts = component::starts(points, edges);
         let corner = |&i: &u32| points[i as usize];
         let edges: Vec<_> = edges
             .iter()
             .map(|edge| [corner(&edge[0]), corner(&edge[1])])
             .collect();
         let index = Index::new(&edges);
-        Self { edges, index }
+        Self {
+            edges,
+            index,
+            starts,
+        }
+    }
+
+    /// The edges, as points.
+    #[must_use]
+    pub fn edges(&self) -> &[[[f64; 2]; 2]] {
+        &self.edges
+    }
+
+    /// Whether an edge is of the boundary: one without length is nowhere.
+    fn has_length(&self, edge: usize) -> bool {
+        let [a, b] = self.edges[edge];
+        a != b
     }
 
     /// Where `p` lies.

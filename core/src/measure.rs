@@ -1,0 +1,88 @@
+//! What balls, segments and other solids ask of the plane and of space.
+
+use core::{cmp::Ordering, fmt::Debug};
+
+use crate::{dimension::Dimension, number::Scalar, volume::Aabb};
+
+/// A dimension in which distances are measured and solids are placed.
+///
+/// [`Dimension`] has what a point's place needs; this has the rest. What decides is exact, or
+/// errs on the side that is said.
+pub trait Measure: Dimension {
+    /// Where a solid is: a rotation and a shift.
+    type Pose: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
+
+    /// A direction of length one.
+    type Direction: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
+
+    /// Whether the closed facet comes within `radius` of a point: exact in fixed point, otherwise
+    /// as [`Metric::reaches2`](crate::number::Metric::reaches2) says.
+    fn reaches(facet: &Self::Facet, point: Self::Point, radius: Self::Scalar) -> bool;
+
+    /// The square of the distance between a point and the closed facet, in units of the image,
+    /// nearly.
+    fn square_distance(facet: &Self::Facet, point: Self::Point) -> f64;
+
+    /// The point of the closed facet nearest to a point, rounded to the arithmetic.
+    fn nearest(facet: &Self::Facet, point: Self::Point) -> Self::Point;
+
+    /// Whether two closed facets have a point in common; exact.
+    fn meet(a: &Self::Facet, b: &Self::Facet) -> bool;
+
+    /// Whether two closed facets come within a distance of each other; as exact as
+    /// [`Dimension::reaches`].
+    fn come_within(a: &Self::Facet, b: &Self::Facet, distance: Self::Scalar) -> bool;
+
+    /// The square of the distance between two closed facets that do not meet, nearly.
+    fn square_separation(a: &Self::Facet, b: &Self::Facet) -> f64;
+
+    /// Whether the closed segment from `p` to `q` and the closed facet have a point in common;
+    /// exact.
+    fn segment_meets(p: Self::Point, q: Self::Point, facet: &Self::Facet) -> bool;
+
+    /// For a facet that the segment from `p` to `q` meets, one whose line or plane it crosses in
+    /// the first point that they have in common: the facet itself, or, where the segment lies in
+    /// it, one across.
+    fn crossing_facet(p: Self::Point, q: Self::Point, facet: &Self::Facet) -> Self::Facet;
+
+    /// Which of two lines or planes that the segment crosses comes first; exact.
+    fn compare_crossings(
+        p: Self::Point,
+        q: Self::Point,
+        a: &Self::Facet,
+        b: &Self::Facet,
+    ) -> Ordering;
+
+    /// Which part of the way from `p` to `q` lies before a line or plane that it crosses, and the
+    /// place of the crossing; both rounded.
+    fn crossing(p: Self::Point, q: Self::Point, facet: &Self::Facet) -> (f32, Self::Point);
+
+    /// The direction from one place to another; zero where they are the same.
+    fn direction(from: [f64; 3], to: [f64; 3]) -> Self::Direction;
+
+    /// A vector out of the material, at right angles to the facet.
+    fn normal(facet: &Self::Facet) -> [f64; 3];
+
+    /// Where a pose takes a point; the caller knows that it stays in the domain.
+    fn place(pose: &Self::Pose, point: Self::Point) -> Self::Point;
+
+    /// A box that contains where a pose takes all points of a box.
+    fn place_box(pose: &Self::Pose, aabb: &Aabb<Self>) -> Aabb<Self>;
+
+    /// The rotation of a pose as words of a tracker.
+    fn rotation_words(pose: &Self::Pose) -> [u32; 4];
+
+    /// How far a point at the end of this arm moves when a rotation given as words becomes that of
+    /// a pose, at least.
+    fn swing(
+        from: [u32; 4],
+        to: &Self::Pose,
+        arm: <Self::Scalar as Scalar>::Length,
+    ) -> <Self::Scalar as Scalar>::Length;
+
+    /// The facet with its corners moved.
+    #[inline]
+    fn place_facet(pose: &Self::Pose, facet: &Self::Facet) -> Option<Self::Facet> {
+        Self::facet(|k| Some(Self::place(pose, Self::corner(facet, k))))
+    }
+}

@@ -1,0 +1,81 @@
+use super::PointTracker;
+
+/// What a moving ball carries from one frame to the next.
+///
+/// It remembers the facet that was nearest, and how far the boundary was from where the centre
+/// was: until the centre has moved that far, less the radius, nothing needs to be looked at. That
+/// is a claim about one boundary, so the tracker says of which: with another solid it starts
+/// afresh, and the answer is right.
+///
+/// Equal queries leave equal trackers on every target: 32 bytes, no padding.
+///
+/// ```
+/// use tetracone::BallTracker;
+///
+/// let tracker = BallTracker::new();
+/// assert_eq!(BallTracker::from_bytes(tracker.to_bytes()), tracker);
+/// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BallTracker {
+    /// For the centre.
+    pub(crate) point: PointTracker,
+    /// The stamp of the boundary that the rest is about; zero for none.
+    pub(crate) stamp: u32,
+    /// The facet that was nearest, and in the upper bit whether `place` was in the solid.
+    pub(crate) facet: u32,
+    /// Where the centre was when the boundary was measured, as coordinates' words.
+    pub(crate) place: [u32; 3],
+    /// How far the boundary was from there at least, as a length's word.
+    pub(crate) clearance: u32,
+}
+
+impl BallTracker {
+    /// A tracker that knows nothing yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            point: PointTracker::new(),
+            stamp: 0,
+            facet: 0,
+            place: [0; 3],
+            clearance: 0,
+        }
+    }
+
+    /// The state as bytes, the same on every target.
+    #[must_use]
+    pub fn to_bytes(self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        let [x, y, z] = self.place;
+        let words = [self.stamp, self.facet, x, y, z, self.clearance];
+        let words = words.into_iter().flat_map(u32::to_le_bytes);
+        for (byte, value) in bytes
+            .iter_mut()
+            .zip(self.point.to_bytes().into_iter().chain(words))
+        {
+            *byte = value;
+        }
+        bytes
+    }
+
+    /// The state that [`BallTracker::to_bytes`] gave. Other bytes do no harm but this: where they
+    /// happen to carry the solid's 32-bit stamp, what they claim is believed.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 32]) -> Self {
+        let (words, _) = bytes.as_chunks::<4>();
+        let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
+        let mut next = || read.next().unwrap_or(0);
+        Self {
+            point: PointTracker {
+                node: next(),
+                group: next(),
+            },
+            stamp: next(),
+            facet: next(),
+            place: [next(), next(), next()],
+            clearance: next(),
+        }
+    }
+}

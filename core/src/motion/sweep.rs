@@ -1,0 +1,53 @@
+use super::PointTracker;
+
+/// What a moving segment, or a point that sweeps along a new one every frame, carries from one
+/// frame to the next: the facet met last, and where its start was.
+///
+/// A tracker is a hint and never a claim: whatever it holds, the answers are the same.
+///
+/// Equal queries leave equal trackers on every target: 12 bytes, no padding.
+///
+/// ```
+/// use tetracone::SweepTracker;
+///
+/// let tracker = SweepTracker::new();
+/// assert_eq!(SweepTracker::from_bytes(tracker.to_bytes()), tracker);
+/// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SweepTracker {
+    /// For the start.
+    pub(crate) point: PointTracker,
+    /// The facet that was met last.
+    pub(crate) facet: u32,
+}
+
+impl SweepTracker {
+    /// A tracker that knows nothing yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            point: PointTracker::new(),
+            facet: 0,
+        }
+    }
+
+    /// The state as bytes, the same on every target.
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; 12] {
+        let [a, b, c, d, e, f, g, h] = self.point.to_bytes();
+        let [i, j, k, l] = self.facet.to_le_bytes();
+        [a, b, c, d, e, f, g, h, i, j, k, l]
+    }
+
+    /// The state that [`SweepTracker::to_bytes`] gave; any bytes are allowed.
+    #[must_use]
+    pub const fn from_bytes([a, b, c, d, e, f, g, h, i, j, k, l]: [u8; 12]) -> Self {
+        Self {
+            point: PointTracker::from_bytes([a, b, c, d, e, f, g, h]),
+            facet: u32::from_le_bytes([i, j, k, l]),
+        }
+    }
+}

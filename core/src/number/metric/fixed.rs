@@ -1,0 +1,218 @@
+//! Fixed point: comparisons are exact, in integers that cannot overflow.
+
+use fixed::{FixedI32, types::extra::LeEqU32};
+
+use super::Metric;
+
+/// Fractional bits of a component of a direction.
+const UNIT_BITS: u32 = 30;
+
+/// A component of a direction or of a rotation: 30 fractional bits.
+type Unit = fixed::types::I2F30;
+
+impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
+    /// Three squares of differences below 2^30 make less than 2^62.
+    type Square = u64;
+    type Unit = Unit;
+
+    const ONE: Unit = Unit::from_bits(1 << UNIT_BITS);
+    /// A quotient, a root and a few conversions lose some 2^-53 of the distance itself.
+    const SLACK: f64 = 1.0 / 1_125_899_906_842_624.0;
+
+    #[inline]
+    fn square_gap(a: [Self; 2], b: [Self; 2]) -> u64 {
+        let gap = if a[1] < b[0] {
+            a[1].to_bits().abs_diff(b[0].to_bits())
+        } else if b[1] < a[0] {
+            b[1].to_bits().abs_diff(a[0].to_bits())
+        } else {
+            0
+        };
+        u64::from(gap).wrapping_mul(u64::from(gap))
+    }
+
+    #[inline]
+    fn sum_squares(a: u64, b: u64) -> u64 {
+        a.wrapping_add(b)
+    }
+
+    fn square_above(distance: f64) -> u64 {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a saturating cast is what is meant"
+        )]
+        let up = libm::ceil(distance * (1.0 + Self::SLACK)) as u32;
+        u64::from(up).wrapping_mul(u64::from(up))
+    }
+
+    #[inline]
+    fn exceeds(gaps: u64, radius: u64) -> bool {
+        gaps > radius
+    }
+
+    fn root_below(gaps: u64) -> f64 {
+        libm::sqrt(real(gaps)) * (1.0 - Self::SLACK)
+    }
+
+    #[inline]
+    fn reaches2(a: [Self; 2], b: [Self; 2], p: [Self; 2], radius: Self) -> bool {
+        let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
+        let square = u64::from(radius.to_bits().unsigned_abs());
+        let square = square.wrapping_mul(square);
+        let (reached, length) = (dot(from_a, along), dot(along, along));
+        if reached <= 0 {
+            return dot(from_a, from_a).unsigned_abs() <= square;
+        }
+        if reached >= length {
+            return dot(from_b, from_b).unsigned_abs() <= square;
+        }
+        // Below 2^61, so the square is below 2^122; on the right, below 2^62 times below 2^61.
+        let cross = u128::from(cross(along, from_a).unsigned_abs());
+        cross.wrapping_mul(cross)
+            <= u128::from(square).wrapping_mul(u128::from(length.unsigned_abs()))
+    }
+
+    fn square_distance2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> f64 {
+        let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
+        let (reached, length) = (dot(from_a, along), dot(along, along));
+        if reached <= 0 {
+            real(dot(from_a, from_a).unsigned_abs())
+        } else if reached >= length {
+            real(dot(from_b, from_b).unsigned_abs())
+        } else {
+            let cross = real(cross(along, from_a).unsigned_abs());
+            cross * cross / real(length.unsigned_abs())
+        }
+    }
+
+    fn nearest2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> [Self; 2] {
+        let (along, from_a) = (minus(b, a), minus(p, a));
+        let (reached, length) = (dot(from_a, along), dot(along, along));
+        if reached <= 0 {
+            return a;
+        }
+        if reached >= length {
+            return b;
+        }
+        let foot = |k: usize| {
+            // ⌊x·reached/length + 1/2⌋: below 2^30·2^61·2.
+            let twice = i128::from(along[k]).wrapping_mul(i128::from(reached).wrapping_mul(2));
+            let length = i128::from(length);
+            let steps = twice
+                .wrapping_add(length)
+                .div_euclid(length.wrapping_mul(2).max(1));
+            #[expect(clippy::cast_possible_truncation, reason = "between 0 and x")]
+            Self::from_bits(a[k].to_bits().wrapping_add(steps as i32))
+        };
+        [foot(0), foot(1)]
+    }
+
+    fn from_distance(distance: f64) -> Self {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a saturating cast is what is meant"
+        )]
+        Self::from_bits(libm::rint(distance) as i32)
+    }
+
+    fn distance_below(distance: f64) -> Self {
+        Self::from_distance(libm::floor(distance.max(0.0)))
+    }
+
+    fn unit(component: f64) -> Unit {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a saturating cast is what is meant"
+        )]
+        Unit::from_bits(libm::rint(component * f64::from(1u32 << UNIT_BITS)) as i32)
+    }
+
+    fn unit_to_word(component: Unit) -> u32 {
+        component.to_bits().cast_unsigned()
+    }
+
+    fn unit_from_word(word: u32) -> Unit {
+        Unit::from_bits(word.cast_signed())
+    }
+
+    fn unit_to_real(component: Unit) -> f64 {
+        f64::from(component.to_bits()) / f64::from(1u32 << UNIT_BITS)
+    }
+
+    #[inline]
+    fn turn(cosine: Unit, x: Self, sine: Unit, y: Self, shift: Self) -> Self {
+        let product =
+            |unit: Unit, x: Self| i64::from(unit.to_bits()).wrapping_mul(i64::from(x.to_bits()));
+        // Both products are below 2^31·2^29; halves go up.
+        let turned = product(cosine, x)
+            .wrapping_sub(product(sine, y))
+            .wrapping_add(1 << (UNIT_BITS - 1))
+            >> UNIT_BITS;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "below 2^31 after the shift"
+        )]
+        Self::from_bits((turned as i32).saturating_add(shift.to_bits()))
+    }
+
+    #[inline]
+    fn compose(a: Unit, b: Unit, c: Unit, d: Unit) -> Unit {
+        let product =
+            |x: Unit, y: Unit| i64::from(x.to_bits()).wrapping_mul(i64::from(y.to_bits()));
+        let sum = product(a, b)
+            .wrapping_add(product(c, d))
+            .wrapping_add(1 << (UNIT_BITS - 1))
+            >> UNIT_BITS;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "below 2^31 for components of rotations"
+        )]
+        Unit::from_bits(sum as i32)
+    }
+
+    #[inline]
+    fn apart(a: Self, b: Self) -> Self {
+        a.saturating_sub(b)
+    }
+
+    #[inline]
+    fn unit_to_sign(component: Unit) -> i32 {
+        component.to_bits().signum()
+    }
+
+    #[inline]
+    fn negative_unit(component: Unit) -> Unit {
+        component.wrapping_neg()
+    }
+
+    #[inline]
+    fn left_of(self) -> Self {
+        Self::from_bits(self.to_bits().wrapping_sub(1))
+    }
+}
+
+#[inline]
+fn minus<F: LeEqU32, const N: usize>(a: [FixedI32<F>; N], b: [FixedI32<F>; N]) -> [i32; N] {
+    core::array::from_fn(|k| a[k].to_bits().wrapping_sub(b[k].to_bits()))
+}
+
+#[inline]
+fn dot(u: [i32; 2], v: [i32; 2]) -> i64 {
+    let product = |k: usize| i64::from(u[k]).wrapping_mul(i64::from(v[k]));
+    product(0).wrapping_add(product(1))
+}
+
+#[inline]
+fn cross(u: [i32; 2], v: [i32; 2]) -> i64 {
+    let product = |x: i32, y: i32| i64::from(x).wrapping_mul(i64::from(y));
+    product(u[0], v[1]).wrapping_sub(product(u[1], v[0]))
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "rounding to nearest is what is meant"
+)]
+const fn real(value: u64) -> f64 {
+    value as f64
+}

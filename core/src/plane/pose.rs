@@ -1,0 +1,232 @@
+use core::fmt;
+
+use super::{Plane, Point};
+use crate::{number::Scalar, volume::Aabb};
+
+/// How far the square of a rotation's length may be from one.
+const TOLERANCE: f64 = 1.0 / 1024.0;
+
+/// Where a solid is: turned by a unit complex number, then shifted.
+///
+/// A point (x, y) of the solid goes to (cos·x − sin·y + tx, sin·x + cos·y + ty). In `f32` every
+/// operation rounds once; in fixed point, where the rotation has 30 fractional bits, the
+/// difference of the products is rounded to the nearest step, halves up. The same point always
+/// goes to the same place, so a closed solid stays closed, and queries are exact for the solid
+/// with its vertices so rounded.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    serde(bound(
+        serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
+        deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
+    ))
+)]
+pub struct Pose<S: Scalar> {
+    shift: Point<S>,
+    cosine: S::Unit,
+    sine: S::Unit,
+}
+
+/// Why a pose was refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PoseError {
+    /// The rotation is not of length one.
+    NotUnit {
+        /// The square of its length; not a number where a component is none.
+        square: f64,
+    },
+    /// The shift is outside the domain of exact signs.
+    Domain {
+        /// Which coordinate.
+        axis: usize,
+    },
+}
+
+impl fmt::Display for PoseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotUnit { square } => write!(
+                f,
+                "the rotation's components have squares that add up to {square}, not to 1: \
+                 divide them by the root of that"
+            ),
+            Self::Domain { axis } => write!(
+                f,
+                "coordinate {axis} of the shift is not finite or outside the domain: coordinates \
+                 reach 2^40 in f32 and 2^29 lattice steps in fixed point"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for PoseError {}
+
+impl<S: Scalar> Default for Pose<S> {
+    fn default() -> Self {
+        Self::shifted_unchecked(Point::new(S::ZERO, S::ZERO))
+    }
+}
+
+impl<S: Scalar> Pose<S> {
+    /// Turned by (cosine, sine), then shifted.
+    ///
+    /// # Errors
+    /// [`PoseError`]: a rotation whose length squared is off one by more than 2^-10, or a shift
+    /// outside the domain.
+    ///
+    /// ```
+    /// use tetracone::plane::{Point, Pose};
+    ///
+    /// let quarter = Pose::new(Point::new(10.0_f32, 0.0), 0.0, 1.0)?;
+    /// assert_eq!(quarter.apply(Point::new(2.0, 1.0)), Some(Point::new(9.0, 2.0)));
+    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// ```
+    pub fn new(shift: Point<S>, cosine: S::Unit, sine: S::Unit) -> Result<Self, PoseError> {
+        let (c, s) = (S::unit_to_real(cosine), S::unit_to_real(sine));
+        let square = c * c + s * s;
+        if !((square - 1.0).abs() <= TOLERANCE) {
+            return Err(PoseError::NotUnit { square });
+        }
+        Self {
+            shift,
+            cosine,
+            sine,
+        }
+        .checked()
+    }
+
+    /// Shifted without being turned.
+    ///
+    /// # Errors
+    /// [`PoseError::Domain`].
+    pub fn shifted(shift: Point<S>) -> Result<Self, PoseError> {
+        Self::shifted_unchecked(shift).checked()
+    }
+
+    /// Turned counter-clockwise by an angle in radians, then shifted. Sine and cosine are `libm`'s,
+    /// so they have the same bits on every target.
+    ///
+    /// # Errors
+    /// [`PoseError`]: an angle that is not finite, or a shift outside the domain.
+    pub fn turned(shift: Point<S>, angle: f64) -> Result<Self, PoseError> {
+        let (sine, cosine) = libm::sincos(angle);
+        Self::new(shift, S::unit(cosine), S::unit(sine))
+    }
+
+    fn shifted_unchecked(shift: Point<S>) -> Self {
+        Self {
+            shift,
+            cosine: S::ONE,
+            sine: S::Unit::default(),
+        }
+    }
+
+    fn checked(self) -> Result<Self, PoseError> {
+        match self.shift.array().iter().position(|x| !x.in_domain()) {
+            Some(axis) => Err(PoseError::Domain { axis }),
+            None => Ok(self),
+        }
+    }
+
+    /// The shift.
+    #[must_use]
+    pub const fn shift(&self) -> Point<S> {
+        self.shift
+    }
+
+    /// The cosine and the sine of the rotation.
+    #[must_use]
+    pub const fn rotation(&self) -> [S::Unit; 2] {
+        [self.cosine, self.sine]
+    }
+
+    /// Where a point goes; none where that is outside the domain.
+    #[must_use]
+    pub fn apply(&self, point: Point<S>) -> Option<Point<S>> {
+        let moved = self.place(point);
+        (moved.x.in_domain() && moved.y.in_domain()).then_some(moved)
+    }
+
+    /// This pose as seen from a frame that is at `frame` itself: where two bodies are known by
+    /// their poses in the world, the pose of the one in the frame of the other.
+    ///
+    /// The components of the rotation and the shift are rounded.
+    ///
+    /// # Errors
+    /// [`PoseError`], where the two are too far apart for the domain.
+    pub fn seen_from(&self, frame: &Self) -> Result<Self, PoseError> {
+        let back = Self {
+            shift: Point::new(S::ZERO, S::ZERO),
+            cosine: frame.cosine,
+            sine: S::negative_unit(frame.sine),
+        };
+        let apart = Point::new(
+            S::apart(self.shift.x, frame.shift.x),
+            S::apart(self.shift.y, frame.shift.y),
+        );
+        Self {
+            shift: back.place(apart),
+            cosine: S::compose(frame.cosine, self.cosine, frame.sine, self.sine),
+            sine: S::compose(
+                frame.cosine,
+                self.sine,
+                S::negative_unit(frame.sine),
+                self.cosine,
+            ),
+        }
+        .checked()
+    }
+
+    /// Where a point goes.
+    #[inline]
+    pub(crate) fn place(&self, point: Point<S>) -> Point<S> {
+        let against = S::negative_unit(self.sine);
+        Point::new(
+            S::turn(self.cosine, point.x, self.sine, point.y, self.shift.x),
+            S::turn(self.cosine, point.y, against, point.x, self.shift.y),
+        )
+    }
+
+    /// A box that contains where every point of a box goes. Every rounding is monotonic, so the
+    /// corners' extremes, rounded alike, bound every point.
+    #[inline]
+    pub(crate) fn place_box(&self, aabb: &Aabb<Plane<S>>) -> Aabb<Plane<S>> {
+        let ([low_x, low_y, _], [high_x, high_y, _]) = (aabb.low, aabb.high);
+        let (right, up) = (
+            S::unit_to_sign(self.cosine) >= 0,
+            S::unit_to_sign(self.sine) >= 0,
+        );
+        // x' grows with x where the cosine is positive and falls with y where the sine is.
+        let (near_x, far_x) = if right {
+            (low_x, high_x)
+        } else {
+            (high_x, low_x)
+        };
+        let (near_y, far_y) = if up { (high_y, low_y) } else { (low_y, high_y) };
+        let x = |x, y| S::turn(self.cosine, x, self.sine, y, self.shift.x);
+        let (least_x, most_x) = (x(near_x, near_y), x(far_x, far_y));
+        // y' grows with y where the cosine is positive and with x where the sine is.
+        let (near_y, far_y) = if right {
+            (low_y, high_y)
+        } else {
+            (high_y, low_y)
+        };
+        let (near_x, far_x) = if up { (low_x, high_x) } else { (high_x, low_x) };
+        let against = S::negative_unit(self.sine);
+        let y = |x, y| S::turn(self.cosine, y, against, x, self.shift.y);
+        Aabb {
+            low: [least_x, y(near_x, near_y), S::ZERO],
+            high: [most_x, y(far_x, far_y), S::ZERO],
+        }
+    }
+
+    /// How far a point can move that is this far from the centre of the rotation, on the way from
+    /// another rotation to this one; at least.
+    #[inline]
+    pub(crate) fn swing(&self, [cosine, sine]: [S::Unit; 2], arm: S::Length) -> S::Length {
+        let a = S::swing(self.cosine, cosine, arm);
+        let b = S::swing(self.sine, sine, arm);
+        S::hypotenuse([a, b, S::Length::default()])
+    }
+}

@@ -1,0 +1,229 @@
+//! Solids against solids.
+
+mod placed;
+mod tracked;
+mod traversal;
+mod winding;
+
+pub use placed::{OutOfDomain, Placed};
+
+use core::ops::ControlFlow;
+
+use super::Class;
+use crate::{
+    measure::Measure,
+    motion::{Cost, Meter, Unmetered},
+    number::{Metric, Scalar},
+    tree::Body,
+    volume::Square,
+};
+use traversal::Visitor;
+
+/// Why two solids touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// Two facets have a point in common.
+    Facets(FacetPair),
+    /// The boundaries are apart, and this facet of the second solid is inside the first.
+    SecondInFirst(u32),
+    /// The boundaries are apart, and this facet of the first solid is inside the second.
+    FirstInSecond(u32),
+}
+
+/// A facet of either solid.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FacetPair {
+    /// Of the first solid.
+    pub first: u32,
+    /// Of the second, the placed one.
+    pub second: u32,
+}
+
+/// The answer to a pair query, with what is known besides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairAnswer<S> {
+    /// Why the solids touch; none where they are free of each other.
+    pub witness: Option<Witness>,
+    /// Where they are free, a lower bound of the distance between them, and at least a third of
+    /// it where their boxes meet; zero where they touch.
+    pub clearance: S,
+    /// What it took to find out.
+    pub cost: Cost,
+}
+
+/// All pairs of facets that have a point in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crossings {
+    /// How many there are.
+    pub count: usize,
+    /// How many of them are in the buffer.
+    pub written: usize,
+}
+
+impl Crossings {
+    /// Whether there are more than fit the buffer.
+    #[must_use]
+    pub const fn is_truncated(&self) -> bool {
+        self.written < self.count
+    }
+}
+
+impl<G: Measure> Body<'_, G> {
+    /// Whether two solids, inside and boundary, have a point in common.
+    ///
+    /// The second one is placed in the frame of this one, its vertices rounded once; for those the
+    /// answer is exact. Solids touch where their boundaries do, or where a connected piece of one
+    /// boundary lies in the other solid; a solid in the other's hole is free.
+    ///
+    /// # Cost
+    /// A walk down both trees of boxes that ends at the first two facets that meet; where none do,
+    /// a point query for every piece of boundary. Stack: fixed, no recursion.
+    ///
+    /// # Source
+    /// Jiménez Delgado 2006, Alg. 4.13, with trees of boxes, and Prop. 4.8 for every piece.
+    #[must_use]
+    pub fn meets(&self, other: &Placed<'_, G>) -> bool {
+        self.first_meeting(other, &mut Unmetered).is_some() || self.nesting(other).is_some()
+    }
+
+    /// Whether two solids come within a distance of each other: exact in fixed point; in `f32`
+    /// never false where they do, and true beyond only by as little as a [ball](Body::touches).
+    ///
+    /// # Cost
+    /// As [`Body::meets`], with boxes that come within the distance.
+    #[must_use]
+    pub fn comes_within(&self, other: &Placed<'_, G>, distance: G::Scalar) -> bool {
+        let visitor = Within::<G> {
+            distance,
+            limit: G::Scalar::square_above(distance.to_real()),
+        };
+        self.traverse(other, visitor, &mut Unmetered).1.is_some() || self.nesting(other).is_some()
+    }
+
+    /// Why two solids touch, or how far they are apart at least.
+    ///
+    /// # Cost
+    /// As [`Body::meets`]; where they are free, a search for the nearest facets, up to a factor.
+    #[must_use]
+    pub fn explain_pair(&self, other: &Placed<'_, G>) -> PairAnswer<G::Scalar> {
+        let mut cost = Cost::default();
+        let (nearest, met) = self.search_nearest(other, None, &mut cost);
+        let witness = met.map(Witness::Facets).or_else(|| self.nesting(other));
+        let clearance = match witness {
+            Some(_) => G::Scalar::ZERO,
+            None => G::Scalar::distance_below(nearest.clearance(self, other)),
+        };
+        PairAnswer {
+            witness,
+            clearance,
+            cost,
+        }
+    }
+
+    /// Writes down all pairs of facets that have a point in common, as many as fit, in no
+    /// particular but always the same order.
+    ///
+    /// # Cost
+    /// A walk down both trees of boxes to all leaves that meet.
+    pub fn crossings(&self, other: &Placed<'_, G>, pairs: &mut [FacetPair]) -> Crossings {
+        let visitor = All {
+            pairs,
+            found: Crossings {
+                count: 0,
+                written: 0,
+            },
+        };
+        self.traverse(other, visitor, &mut Unmetered).0.found
+    }
+
+    /// The first two facets found that have a point in common.
+    fn first_meeting<M: Meter>(&self, other: &Placed<'_, G>, meter: &mut M) -> Option<FacetPair> {
+        self.traverse(other, First, meter).1
+    }
+
+    /// Where the boundaries have no point in common: which piece of one lies in the other solid.
+    fn nesting(&self, other: &Placed<'_, G>) -> Option<Witness> {
+        let bounds = self.bounds();
+        let number = |piece: Option<usize>| u32::try_from(piece.unwrap_or(0)).unwrap_or(0);
+        for (piece, facet) in other.body().pieces().enumerate() {
+            let corner = other.place(G::corner(&facet, 0));
+            if bounds.contains(corner) && self.tree().classify(corner) != Class::Outside {
+                return Some(Witness::SecondInFirst(number(other.body().piece(piece))));
+            }
+        }
+        for (piece, facet) in self.pieces().enumerate() {
+            let corner = G::corner(&facet, 0);
+            if other.bounds().contains(corner) && other.winding(corner) >= 1 {
+                return Some(Witness::FirstInSecond(number(self.piece(piece))));
+            }
+        }
+        None
+    }
+}
+
+/// Stops at the first two facets that meet.
+struct First;
+
+impl<G: Measure> Visitor<G> for First {
+    type Found = FacetPair;
+
+    fn is_near(&self, gap: Square<G>) -> bool {
+        gap <= Square::<G>::default()
+    }
+
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
+        if G::meet(a, b) {
+            ControlFlow::Break(pair)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Stops at the first two facets that come within a distance.
+struct Within<G: Measure> {
+    distance: G::Scalar,
+    limit: Square<G>,
+}
+
+impl<G: Measure> Visitor<G> for Within<G> {
+    type Found = ();
+
+    fn is_near(&self, gap: Square<G>) -> bool {
+        !G::Scalar::exceeds(gap, self.limit)
+    }
+
+    fn visit(&mut self, _: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {
+        if G::come_within(a, b, self.distance) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Writes down all pairs that meet.
+struct All<'p> {
+    pairs: &'p mut [FacetPair],
+    found: Crossings,
+}
+
+impl<G: Measure> Visitor<G> for All<'_> {
+    type Found = ();
+
+    fn is_near(&self, gap: Square<G>) -> bool {
+        gap <= Square::<G>::default()
+    }
+
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {
+        if G::meet(a, b) {
+            if let Some(slot) = self.pairs.get_mut(self.found.count) {
+                *slot = pair;
+                self.found.written = self.found.written.wrapping_add(1);
+            }
+            self.found.count = self.found.count.wrapping_add(1);
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,85 @@
+use core::fmt;
+
+use crate::{measure::Measure, tree::Body, volume::Aabb};
+
+/// A pose takes a part of a solid out of the domain of exact signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfDomain;
+
+impl fmt::Display for OutOfDomain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "the solid would reach beyond the domain, 2^40 in f32 and 2^29 lattice steps in fixed \
+             point: it is that far from the frame's zero, so treat it as free",
+        )
+    }
+}
+
+impl core::error::Error for OutOfDomain {}
+
+/// A solid placed in the frame of another.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<'b, G: Measure> {
+    body: Body<'b, G>,
+    pose: G::Pose,
+    bounds: Aabb<G>,
+}
+
+impl<'b, G: Measure> Body<'b, G> {
+    /// This solid in another's frame.
+    ///
+    /// # Errors
+    /// [`OutOfDomain`].
+    ///
+    /// # Cost
+    /// That of placing a box.
+    pub fn at(&self, pose: G::Pose) -> Result<Placed<'b, G>, OutOfDomain> {
+        let bounds = G::place_box(&pose, &self.bounds());
+        if !bounds.in_domain() {
+            return Err(OutOfDomain);
+        }
+        Ok(Placed {
+            body: *self,
+            pose,
+            bounds,
+        })
+    }
+}
+
+impl<'b, G: Measure> Placed<'b, G> {
+    /// The solid in its own frame.
+    #[must_use]
+    pub const fn body(&self) -> &Body<'b, G> {
+        &self.body
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub const fn pose(&self) -> &G::Pose {
+        &self.pose
+    }
+
+    /// A box around the placed solid.
+    #[must_use]
+    pub const fn bounds(&self) -> &Aabb<G> {
+        &self.bounds
+    }
+
+    /// A facet where it is, its corners rounded.
+    #[must_use]
+    pub fn facet(&self, number: usize) -> Option<G::Facet> {
+        G::place_facet(&self.pose, &self.body.tree().facet(number)?)
+    }
+
+    /// Where a vertex of the solid is.
+    #[inline]
+    pub(super) fn place(&self, point: G::Point) -> G::Point {
+        G::place(&self.pose, point)
+    }
+
+    /// A box of the tree of boxes where it is.
+    #[inline]
+    pub(super) fn aabb(&self, index: u32) -> Option<Aabb<G>> {
+        Some(G::place_box(&self.pose, &self.body.aabb(index)?))
+    }
+}

@@ -1,0 +1,307 @@
+//! Segments, and points that sweep along them, against a solid.
+
+use core::{cmp::Ordering, fmt};
+
+use super::{Class, stack::Stack};
+use crate::{
+    measure::Measure,
+    motion::{Cost, Meter, SweepTracker, Unmetered},
+    number::Scalar,
+    query::ball::nearer_last,
+    tree::{Body, BoxTree, MAX_LEVELS},
+    volume::{Aabb, Length},
+};
+
+/// The way of a point from one place straight to another: a closed segment with a direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sweep<G: Measure> {
+    from: G::Point,
+    to: G::Point,
+}
+
+/// An end of a segment is outside the domain of exact signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SweepError {
+    /// 0 for the start, 1 for the end.
+    pub end: usize,
+    /// Which coordinate.
+    pub axis: usize,
+}
+
+impl fmt::Display for SweepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = if self.end == 0 { "start" } else { "end" };
+        write!(
+            f,
+            "coordinate {} of the segment's {end} is not finite or outside the domain: coordinates \
+             reach 2^40 in f32 and 2^29 lattice steps in fixed point",
+            self.axis
+        )
+    }
+}
+
+impl core::error::Error for SweepError {}
+
+impl<G: Measure> Sweep<G> {
+    /// The way between two places, in the solid's own frame and units; they may be the same.
+    ///
+    /// # Errors
+    /// [`SweepError`].
+    pub fn new(from: G::Point, to: G::Point) -> Result<Self, SweepError> {
+        for (end, point) in [from, to].into_iter().enumerate() {
+            if let Some(axis) = G::coordinates(point).iter().position(|x| !x.in_domain()) {
+                return Err(SweepError { end, axis });
+            }
+        }
+        Ok(Self { from, to })
+    }
+
+    /// Where it starts.
+    #[must_use]
+    pub const fn from(&self) -> G::Point {
+        self.from
+    }
+
+    /// Where it ends.
+    #[must_use]
+    pub const fn to(&self) -> G::Point {
+        self.to
+    }
+}
+
+/// Where a point on its way first meets a solid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FirstHit<G: Measure> {
+    /// The facet that it meets there, of several the one with the least number; none where the
+    /// way starts inside.
+    pub facet: Option<u32>,
+    /// Which part of the way lies behind it, from 0 to 1, rounded.
+    pub parameter: f32,
+    /// The place, rounded to the arithmetic.
+    pub point: G::Point,
+}
+
+/// The first facet found so far.
+struct First<G: Measure> {
+    number: u32,
+    /// The facet, or one that crosses the way where a facet along the way begins.
+    line: G::Facet,
+    /// How far its crossing can be along the way's longest axis.
+    reach: Length<G>,
+}
+
+impl<G: Measure> Body<'_, G> {
+    /// Whether a closed segment and the solid, inside and boundary, have a point in common; exact.
+    ///
+    /// # Cost
+    /// A walk down the tree of boxes that ends at the first facet met; a point query where there
+    /// is none. Stack: fixed, no recursion.
+    #[must_use]
+    pub fn blocks(&self, sweep: &Sweep<G>) -> bool {
+        self.blocks_tracked(sweep, &mut SweepTracker::new())
+    }
+
+    /// As [`Body::blocks`], for a segment that moves; see [`SweepTracker`].
+    ///
+    /// # Cost
+    /// One comparison while it meets the facet that it met last.
+    #[must_use]
+    pub fn blocks_tracked(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> bool {
+        let meets = |facet: G::Facet| G::segment_meets(sweep.from, sweep.to, &facet);
+        if self.tree().facet(tracker.facet as usize).is_some_and(meets) {
+            return true;
+        }
+        let mut stack = Stack::<u32, { MAX_LEVELS + 1 }>::of(0);
+        while let Some(index) = stack.pop() {
+            let missed = |aabb: Aabb<G>| aabb.misses(sweep.from, sweep.to);
+            if self.aabb(index).is_none_or(missed) {
+                continue;
+            }
+            if !self.boxes().is_leaf(index) {
+                for child in BoxTree::children(index) {
+                    stack.push(child);
+                }
+                continue;
+            }
+            if let Some((number, _)) = self.members(index).find(|(_, facet)| meets(*facet)) {
+                tracker.facet = number;
+                return true;
+            }
+        }
+        self.tree().classify_tracked(sweep.from, &mut tracker.point) != Class::Outside
+    }
+
+    /// Where a point that goes straight from one place to another first meets the solid, if it
+    /// does: nothing between two frames is missed.
+    ///
+    /// Which facet comes first is decided exactly.
+    ///
+    /// # Cost
+    /// A point query and a walk down the tree of boxes, those near the start first. Stack: fixed,
+    /// no recursion.
+    ///
+    /// # Source
+    /// The lecture's moving point, with the tree of boxes.
+    #[must_use]
+    pub fn first_hit(&self, sweep: &Sweep<G>) -> Option<FirstHit<G>> {
+        self.first_hit_tracked(sweep, &mut SweepTracker::new())
+    }
+
+    /// As [`Body::first_hit`], for ways that resemble each other; see [`SweepTracker`].
+    ///
+    /// # Cost
+    /// What lies beyond the facet that was hit last is not looked at.
+    #[must_use]
+    pub fn first_hit_tracked(
+        &self,
+        sweep: &Sweep<G>,
+        tracker: &mut SweepTracker,
+    ) -> Option<FirstHit<G>> {
+        self.search_first(sweep, tracker, &mut Unmetered)
+    }
+
+    /// As [`Body::first_hit_tracked`], telling what it cost.
+    #[must_use]
+    pub fn explain_sweep(
+        &self,
+        sweep: &Sweep<G>,
+        tracker: &mut SweepTracker,
+    ) -> (Option<FirstHit<G>>, Cost) {
+        let mut cost = Cost::default();
+        let hit = self.search_first(sweep, tracker, &mut cost);
+        (hit, cost)
+    }
+
+    fn search_first<M: Meter>(
+        &self,
+        sweep: &Sweep<G>,
+        tracker: &mut SweepTracker,
+        meter: &mut M,
+    ) -> Option<FirstHit<G>> {
+        if self.tree().classify_tracked(sweep.from, &mut tracker.point) == Class::Inside {
+            return Some(FirstHit {
+                facet: None,
+                parameter: 0.0,
+                point: sweep.from,
+            });
+        }
+        let along = Along::of(sweep);
+        let mut first: Option<First<G>> = None;
+        if let Some(facet) = self.tree().facet(tracker.facet as usize) {
+            meter.measured();
+            along.compare(sweep, tracker.facet, &facet, &mut first);
+        }
+        let mut stack =
+            Stack::<(u32, Length<G>), { MAX_LEVELS + 1 }>::of((0, Length::<G>::default()));
+        while let Some((index, start)) = stack.pop() {
+            if first.as_ref().is_some_and(|first| start > first.reach) {
+                continue;
+            }
+            meter.boxed();
+            if !self.boxes().is_leaf(index) {
+                let entry = |child| {
+                    let aabb = self.aabb(child)?;
+                    (!aabb.misses(sweep.from, sweep.to)).then(|| (child, along.start(&aabb)))
+                };
+                let children = BoxTree::children(index).map(entry);
+                for child in nearer_last(children).into_iter().flatten() {
+                    stack.push(child);
+                }
+                continue;
+            }
+            for (number, facet) in self.members(index) {
+                meter.measured();
+                along.compare(sweep, number, &facet, &mut first);
+            }
+        }
+        let first = first?;
+        tracker.facet = first.number;
+        let (parameter, point) = G::crossing(sweep.from, sweep.to, &first.line);
+        Some(FirstHit {
+            facet: Some(first.number),
+            parameter,
+            point,
+        })
+    }
+}
+
+/// The axis along which a way is longest, and its start on it.
+struct Along<G: Measure> {
+    axis: usize,
+    rising: bool,
+    start: G::Scalar,
+}
+
+impl<G: Measure> Along<G> {
+    fn of(sweep: &Sweep<G>) -> Self {
+        let (from, to) = (G::coordinates(sweep.from), G::coordinates(sweep.to));
+        let length = |k: usize| to[k].offset(from[k]).0;
+        let axis = (1..G::DIMENSION).fold(0, |longest, k| {
+            if length(k) > length(longest) {
+                k
+            } else {
+                longest
+            }
+        });
+        Self {
+            axis,
+            rising: to[axis] >= from[axis],
+            start: from[axis],
+        }
+    }
+
+    /// How far along the axis a box begins.
+    fn start(&self, aabb: &Aabb<G>) -> Length<G> {
+        let near = if self.rising {
+            aabb.low[self.axis]
+        } else {
+            aabb.high[self.axis]
+        };
+        self.ahead(near)
+    }
+
+    /// How far a place on the axis is ahead of the start; zero behind it.
+    fn ahead(&self, place: G::Scalar) -> Length<G> {
+        let (length, behind) = place.offset(self.start);
+        if behind == self.rising {
+            Length::<G>::default()
+        } else {
+            length
+        }
+    }
+
+    /// Takes a facet for the first one, if it is met and comes before that.
+    fn compare(
+        &self,
+        sweep: &Sweep<G>,
+        number: u32,
+        facet: &G::Facet,
+        first: &mut Option<First<G>>,
+    ) {
+        let (from, to) = (sweep.from, sweep.to);
+        if !G::segment_meets(from, to, facet) {
+            return;
+        }
+        let line = G::crossing_facet(from, to, facet);
+        let earlier = first.as_ref().is_none_or(|first| {
+            match G::compare_crossings(from, to, &line, &first.line) {
+                Ordering::Less => true,
+                Ordering::Equal => number < first.number,
+                Ordering::Greater => false,
+            }
+        });
+        if earlier {
+            let (_, point) = G::crossing(from, to, &line);
+            let place = G::coordinates(point)[self.axis];
+            let size = G::Scalar::sum(
+                place.offset(G::Scalar::ZERO).0,
+                self.start.offset(G::Scalar::ZERO).0,
+            );
+            *first = Some(First {
+                number,
+                line,
+                reach: G::Scalar::sum(self.ahead(place), G::Scalar::rounding(size)),
+            });
+        }
+    }
+}

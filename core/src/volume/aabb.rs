@@ -1,0 +1,153 @@
+use crate::{
+    dimension::Dimension,
+    number::{Metric, Scalar, Sign},
+};
+
+/// A closed box with its sides along the axes; in the plane its third extent is zero.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aabb<G: Dimension> {
+    /// The least coordinates.
+    pub low: [G::Scalar; 3],
+    /// The greatest coordinates.
+    pub high: [G::Scalar; 3],
+}
+
+/// The square of a distance.
+pub(crate) type Square<G> = <<G as Dimension>::Scalar as Metric>::Square;
+
+/// A length.
+pub(crate) type Length<G> = <<G as Dimension>::Scalar as Scalar>::Length;
+
+impl<G: Dimension> Aabb<G> {
+    /// The box of one point.
+    #[inline]
+    #[must_use]
+    pub fn of_point(point: G::Point) -> Self {
+        let place = G::coordinates(point);
+        Self {
+            low: place,
+            high: place,
+        }
+    }
+
+    /// The smallest box that contains both.
+    #[inline]
+    #[must_use]
+    pub fn union(mut self, other: &Self) -> Self {
+        for (a, b) in self.low.iter_mut().zip(other.low) {
+            if b < *a {
+                *a = b;
+            }
+        }
+        for (a, b) in self.high.iter_mut().zip(other.high) {
+            if b > *a {
+                *a = b;
+            }
+        }
+        self
+    }
+
+    /// The box of a facet.
+    #[inline]
+    #[must_use]
+    pub fn of_facet(facet: &G::Facet) -> Self {
+        let corner = |k| Self::of_point(G::corner(facet, k));
+        (1..G::DIMENSION).fold(corner(0), |all, k| all.union(&corner(k)))
+    }
+
+    /// Whether the boxes have a point in common.
+    #[inline]
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        (0..G::DIMENSION).all(|k| self.low[k] <= other.high[k] && other.low[k] <= self.high[k])
+    }
+
+    /// Whether the point is in the box.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, point: G::Point) -> bool {
+        self.meets(&Self::of_point(point))
+    }
+
+    /// Whether every coordinate is in the domain of exact signs.
+    #[must_use]
+    pub fn in_domain(&self) -> bool {
+        let within = |place: &[G::Scalar; 3]| place.iter().all(|x| x.in_domain());
+        within(&self.low) && within(&self.high)
+    }
+
+    /// The square of the distance to another box.
+    #[inline]
+    pub(crate) fn square_gap(&self, other: &Self) -> Square<G> {
+        let mut sum = Square::<G>::default();
+        for k in 0..G::DIMENSION {
+            let gap =
+                G::Scalar::square_gap([self.low[k], self.high[k]], [other.low[k], other.high[k]]);
+            sum = G::Scalar::sum_squares(sum, gap);
+        }
+        sum
+    }
+
+    /// The sum of the extents: which of two boxes is the larger.
+    #[inline]
+    pub(crate) fn extent(&self) -> Length<G> {
+        let mut sum = Length::<G>::default();
+        for k in 0..G::DIMENSION {
+            sum = G::Scalar::sum(sum, self.high[k].offset(self.low[k]).0);
+        }
+        sum
+    }
+
+    /// Whether the closed segment from `p` to `q` certainly has no point in the box: exact, by the
+    /// box's axes and, in every coordinate plane, the segment's own line.
+    #[inline]
+    pub(crate) fn misses(&self, p: G::Point, q: G::Point) -> bool {
+        if !self.meets(&Self::of_point(p).union(&Self::of_point(q))) {
+            return true;
+        }
+        let (p, q) = (G::coordinates(p), G::coordinates(q));
+        let planes: &[(usize, usize)] = if G::DIMENSION == 2 {
+            &[(0, 1)]
+        } else {
+            &[(0, 1), (1, 2), (2, 0)]
+        };
+        planes.iter().any(|&(i, j)| {
+            // The two corners that are farthest to the left and to the right of the line.
+            let (x, y) = if (q[i] >= p[i]) == (q[j] >= p[j]) {
+                ([self.low[i], self.high[j]], [self.high[i], self.low[j]])
+            } else {
+                ([self.low[i], self.low[j]], [self.high[i], self.high[j]])
+            };
+            let side = |corner| G::Scalar::orient2([p[i], p[j]], [q[i], q[j]], corner);
+            let first = side(x);
+            first != Sign::Zero && first == side(y)
+        })
+    }
+
+    /// The box as words of an image; two or three coordinates each.
+    #[inline]
+    pub(crate) fn read(words: &[u32]) -> Option<Self> {
+        let (low, high) = words.split_at_checked(G::DIMENSION)?;
+        let read = |words: &[u32]| {
+            let mut place = [G::Scalar::ZERO; 3];
+            for (coordinate, word) in place.iter_mut().zip(words) {
+                *coordinate = G::Scalar::from_word(*word);
+            }
+            place
+        };
+        Some(Self {
+            low: read(low),
+            high: read(high.get(..G::DIMENSION)?),
+        })
+    }
+
+    /// Writes what [`Aabb::read`] reads.
+    pub(crate) fn write(&self, words: &mut [u32]) {
+        let both = self.low[..G::DIMENSION]
+            .iter()
+            .chain(&self.high[..G::DIMENSION]);
+        for (word, coordinate) in words.iter_mut().zip(both) {
+            *word = coordinate.to_word();
+        }
+    }
+}

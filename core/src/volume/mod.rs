@@ -1,0 +1,6 @@
+//! Bounding volumes.
+
+mod aabb;
+
+pub use aabb::Aabb;
+pub(crate) use aabb::{Length, Square};

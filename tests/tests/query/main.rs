@@ -1,0 +1,7 @@
+//! Balls, segments and pairs of polygons against exact oracles: one-shot, coherent, and with
+//! trackers that belong to something else.
+
+mod ball;
+mod pair;
+mod segment;
+mod subject;

@@ -1,0 +1,312 @@
+//! The published algorithms against the exact oracle: they are slower, but they are not wrong.
+
+use fixed::types::I32F0;
+use tetracone::{
+    number::Scalar,
+    plane::{Point, Segment},
+    query::Class,
+};
+use tetracone_std::study::{
+    Circle, Counters, Covering, Near, PairTracker, Parameters, TriTree, pair, rings_of,
+};
+use tetracone_tests::{
+    Grid,
+    motions::{
+        self,
+        pair::{Pair, Pose},
+    },
+    oracle::{
+        self, Place,
+        plane::{Oracle, Placement},
+    },
+    points::around,
+    rng::Rng,
+    shapes::{Shape, Shape2, plane},
+};
+
+/// Points asked of each shape, origin and arithmetic.
+const POINTS: usize = 500;
+/// Circles asked of each shape and arithmetic.
+const CIRCLES: usize = 500;
+/// Poses of each pair of shapes and arithmetic.
+const POSES: usize = 60;
+
+const LATTICE: Grid = Grid::integers::<28>();
+
+fn point<S: Scalar>([x, y]: [f64; 2]) -> Point<S> {
+    let coordinate = |x| S::nearest(x).expect("a test keeps to the domain");
+    Point::new(coordinate(x), coordinate(y))
+}
+
+fn real<S: Scalar>(p: Point<S>) -> [f64; 2] {
+    [p.x.to_real(), p.y.to_real()]
+}
+
+fn rings<S: Scalar>(shape: &Shape2) -> Vec<Vec<Point<S>>> {
+    let corner = |&i: &u32| point(shape.points[i as usize]);
+    let ring = |ring: &Vec<u32>| ring.iter().map(corner).collect();
+    shape.rings.iter().map(ring).collect()
+}
+
+fn judge(shape: &Shape2) -> Oracle {
+    Oracle::new(&shape.points, &shape.edges())
+}
+
+fn size(shape: &Shape2) -> f64 {
+    let (low, high) = shape.bounds();
+    (high[0] - low[0]).max(high[1] - low[1])
+}
+
+fn tree<S: Scalar>(covering: Covering<S>, seed: u64) -> TriTree<S> {
+    let usual = Parameters::for_edges(covering.triangles().len());
+    let depth = [usual.depth, 0, 9, 16][usize::try_from(seed % 4).expect("small")];
+    TriTree::build(covering, &Parameters { depth, ..usual })
+}
+
+/// Both arithmetics, on every shape of the catalogue.
+fn everywhere(check: impl Fn(&Shape2, Grid, bool)) {
+    for shape in plane::catalogue() {
+        check(&shape, Grid::F32, false);
+        check(&shape.clone().on_lattice(1000.0), LATTICE, true);
+        check(&shape.on_lattice(f64::from(1 << 26)), LATTICE, true);
+    }
+}
+
+const fn class(place: Place) -> Class {
+    match place {
+        Place::Inside => Class::Inside,
+        Place::Boundary => Class::Boundary,
+        Place::Outside => Class::Outside,
+    }
+}
+
+#[test]
+fn points_and_masks_agree_with_the_oracle() {
+    everywhere(|shape, grid, lattice| {
+        if lattice {
+            points::<I32F0>(shape, grid);
+        } else {
+            points::<f32>(shape, grid);
+        }
+    });
+}
+
+fn points<S: Scalar>(shape: &Shape2, grid: Grid) {
+    let (rings, oracle) = (rings::<S>(shape), judge(shape));
+    let mean = Covering::central(&rings);
+    let away = point(grid.snap([shape.points[0][0] + size(shape), shape.points[0][1]]));
+    let origins = [mean.origin(), rings[0][0], away];
+    for (seed, origin) in (0..).zip(origins) {
+        let covering = Covering::about(origin, &rings);
+        let tree = tree(covering.clone(), seed);
+        let (mut masked, mut coned) = (covering.tracker(), tree.tracker());
+        let nasty = around(shape, real(origin), grid, seed).map(|(_, place)| place);
+        let resting = motions::resting(shape, grid, seed);
+        let near = motions::contour(shape, grid, size(shape) * 1e-3, size(shape) * 0.01, seed);
+        let far = motions::circular(shape, grid, 0.9, 200, 0.01, seed);
+        let places = nasty.take(POINTS);
+        let places = places.chain(resting.take(POINTS)).chain(near.take(POINTS));
+        for place in places.chain(far.take(POINTS)) {
+            let expected = class(oracle.place(place));
+            let (Some(x), Some(y)) = (S::nearest(place[0]), S::nearest(place[1])) else {
+                assert_eq!(expected, Class::Outside);
+                continue;
+            };
+            let p = Point::new(x, y);
+            let what = format!("{} about {origin:?} at {place:?}", shape.name);
+            assert_eq!(covering.classify(p), expected, "Alg. 4.1: {what}");
+            assert_eq!(masked.classify(p), expected, "Alg. 4.2: {what}");
+            assert_eq!(coned.classify(p), expected, "Alg. 4.8: {what}");
+            assert_eq!(tree.classify(p), expected, "Alg. 4.8, fresh: {what}");
+        }
+    }
+}
+
+#[test]
+fn circles_agree_with_the_oracle() {
+    everywhere(|shape, grid, lattice| {
+        if lattice {
+            circles::<I32F0>(shape, grid);
+        } else {
+            circles::<f32>(shape, grid);
+        }
+    });
+}
+
+fn circles<S: Scalar>(shape: &Shape2, grid: Grid) {
+    let oracle = judge(shape);
+    let covering = Covering::central(&rings::<S>(shape));
+    let mut rng = Rng::new(1);
+    for seed in 0..3 {
+        let tree = tree(covering.clone(), seed);
+        let (mut masked, mut coned) = (covering.tracker(), tree.tracker());
+        let nasty = around(shape, real(covering.origin()), grid, seed);
+        let moving = motions::circular(shape, grid, 0.9, 100, 0.1, seed);
+        let places = nasty.map(|(_, place)| place).take(CIRCLES);
+        for place in places.chain(moving.take(CIRCLES / 2)) {
+            let (Some(x), Some(y)) = (S::nearest(place[0]), S::nearest(place[1])) else {
+                continue;
+            };
+            let radius = match rng.below(3) {
+                // Touching, or as nearly as an f32 allows.
+                0 => oracle.distance(place),
+                1 => size(shape) * rng.between(0.0, 0.1),
+                _ => size(shape) * rng.between(0.0, 1.0),
+            };
+            let radius = (Grid::F32.round)(radius);
+            let circle = Circle {
+                centre: Point::new(x, y),
+                radius,
+            };
+            let what = format!("{}, {circle:?}", shape.name);
+            for near in [masked.meets_circle(&circle), coned.meets_circle(&circle)] {
+                match near {
+                    Near::Hit => assert!(oracle.ball_meets(place, radius), "hit: {what}"),
+                    Near::Free => assert!(!oracle.ball_meets(place, radius), "free: {what}"),
+                    Near::Tie => {
+                        let off = (oracle.distance(place) - radius).abs();
+                        assert!(off <= 1e-11 * radius + 1e-14 * size(shape), "tie: {what}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pairs_agree_with_the_oracle() {
+    let mut pairs = plane::touching_pairs();
+    let shapes = plane::catalogue();
+    let usual = shapes
+        .iter()
+        .filter(|shape| size(shape) < 1e5 && size(shape) > 1e-3);
+    let usual: Vec<_> = usual.cloned().collect();
+    for k in 0..usual.len() {
+        for step in [1, 5] {
+            let other = &usual[(k + step) % usual.len()];
+            let factor = [1.0, 0.25, 0.05][k % 3] * size(&usual[k]) / size(other);
+            pairs.push([usual[k].clone(), other.clone().scaled(factor)]);
+        }
+    }
+    let mut hits = 0;
+    for (seed, [a, b]) in (0..).zip(pairs) {
+        hits += pair_moves::<f32>(&a, &b, Grid::F32, false, seed);
+        // One step for both, and still small enough for quarter turns to touch exactly.
+        let step = 500.0 / size(&a);
+        let [a, b] = [a, b].map(|shape| {
+            let mut shape = shape;
+            for p in &mut shape.points {
+                *p = p.map(|x| libm::rint(x * step));
+            }
+            shape
+        });
+        hits += pair_moves::<I32F0>(&a, &b, LATTICE, true, seed);
+    }
+    assert!(hits > 1000, "{hits}");
+}
+
+fn pair_moves<S: Scalar>(a: &Shape2, b: &Shape2, grid: Grid, lattice: bool, seed: u64) -> usize {
+    let [still, moving] = [a, b].map(|shape| Covering::<S>::central(&rings(shape)));
+    let (first, second) = (tree(still.clone(), seed), tree(moving, seed / 4));
+    let there = judge(a);
+    let (mut tracker, mut counters) = (PairTracker::default(), Counters::default());
+    let poses = Pair::new(a, b, grid);
+    let poses = poses
+        .jumps(seed)
+        .take(POSES)
+        .chain(poses.through(40, seed).take(POSES));
+    let here = Pose {
+        offset: [0.0; 2],
+        angle: 0.0,
+    };
+    let mut hits = 0;
+    for pose in core::iter::once(here).chain(poses) {
+        let placement = if lattice {
+            Placement::lattice(pose.offset, pose.angle)
+        } else {
+            Placement::single(pose.offset, pose.angle)
+        };
+        let moved = placement.apply_all(&b.points);
+        let expected = oracle::plane::pair::meet(&there, &Oracle::new(&moved, &b.edges()));
+        let (sin, cos) = libm::sincos(pose.angle);
+        let placed = second.moved([cos, sin], |p| point(placement.apply(real(p))));
+        let what = format!("{}, {}, {pose:?}", a.name, b.name);
+        let check = |found: pair::Meeting, version: &str| {
+            assert_eq!(found.is_hit(), expected, "{version}: {what}");
+            if let pair::Meeting::Edges([i, j]) = found {
+                let ends = |c: &Covering<S>, k: usize| {
+                    let edge = c.triangles()[k].edge;
+                    [real(edge.a), real(edge.b)]
+                };
+                let [e, f] = [ends(&still, i), ends(placed.covering(), j)];
+                assert!(oracle::plane::segment::meet(e, f), "{version}: {what}");
+            }
+        };
+        let other = placed.covering();
+        check(pair::meet(&still, other, &mut counters), "Alg. 4.7");
+        check(pair::list::meet(&first, other, &mut counters), "Alg. 4.14");
+        let found = pair::recursive::meet(&first, &placed, &mut tracker);
+        check(found, "Alg. 4.13");
+        let found = pair::recursive::meet(&first, &placed, &mut PairTracker::default());
+        check(found, "Alg. 4.13, fresh");
+        hits += usize::from(expected);
+    }
+    hits
+}
+
+#[test]
+fn edges_are_chained_to_rings() {
+    for shape in plane::catalogue() {
+        let edge = |[a, b]: [u32; 2]| {
+            let [a, b] = [a, b].map(|i| point::<f32>(shape.points[i as usize]));
+            Segment::new(a, b)
+        };
+        let edges: Vec<_> = shape.edges().into_iter().map(edge).collect();
+        let chained = rings_of(&edges);
+        assert_eq!(chained.iter().map(Vec::len).sum::<usize>(), edges.len());
+        let covering = Covering::central(&chained);
+        for triangle in covering.triangles() {
+            assert!(edges.contains(&triangle.edge), "{}", shape.name);
+        }
+    }
+}
+
+#[test]
+#[ignore = "prints"]
+fn costs() {
+    use std::time::Instant;
+    for n in [64u32, 256, 1024] {
+        let a = plane::irregular(n, 1);
+        let fixed = Covering::<f32>::central(&rings(&a));
+        let para = Parameters::for_edges(fixed.triangles().len());
+        let ta = TriTree::build(fixed.clone(), &para);
+        for ratio in [1u32, 2, 4, 8, 16, 32] {
+            let b = plane::irregular(n, 2);
+            let b = b.clone().scaled(size(&a) / size(&b) / f64::from(ratio));
+            let moving = Covering::<f32>::central(&rings(&b));
+            let tb = TriTree::build(moving, &para);
+            for (name, poses) in [("orbit", Pair::new(&a, &b, Grid::F32).orbit(0.85, 2000, 0.02, 3).take(2000).collect::<Vec<_>>()), ("through", Pair::new(&a, &b, Grid::F32).through(200, 3).take(2000).collect())] {
+                let mut c = [Counters::default(); 3];
+                let mut t = [0.0f64; 3];
+                let mut tracker = PairTracker::default();
+                let mut hits = 0;
+                for pose in poses {
+                    let placement = Placement::single(pose.offset, pose.angle);
+                    let (sin, cos) = libm::sincos(pose.angle);
+                    let placed = tb.moved([cos, sin], |p| point(placement.apply(real(p))));
+                    let at = Instant::now();
+                    hits += usize::from(pair::meet(&fixed, placed.covering(), &mut c[0]).is_hit());
+                    t[0] += at.elapsed().as_secs_f64();
+                    let at = Instant::now();
+                    let _ = pair::list::meet(&ta, placed.covering(), &mut c[1]);
+                    t[1] += at.elapsed().as_secs_f64();
+                    let at = Instant::now();
+                    let _ = pair::recursive::meet(&ta, &placed, &mut tracker);
+                    t[2] += at.elapsed().as_secs_f64();
+                }
+                c[2] = tracker.counters;
+                println!("{n} 1:{ratio} {name} hits {hits} | none {} us {:.1} | list {} nodes {} us {:.1} | trees {} nodes {} us {:.1}", c[0].signs / 2000, t[0] * 500.0, c[1].signs / 2000, c[1].nodes / 2000, t[1] * 500.0, c[2].signs / 2000, c[2].nodes / 2000, t[2] * 500.0);
+            }
+        }
+    }
+}
