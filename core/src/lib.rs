@@ -12,7 +12,7 @@
 //! # In ten lines
 //!
 //! ```
-//! use tetracone::{PointTracker, SweepTracker, image::Image, include_image, query::Class, space::Point};
+//! use tetracone::{PointTracker, image::Image, include_image, query::Class, space::Point};
 //!
 //! // A baked cube from (0, 0, 0) to (1, 1, 1), checked by the compiler, in flash.
 //! const CUBE: Image<'static> =

@@ -33,7 +33,7 @@ pub fn balls<S: Shape<D>, const D: usize>(
                 let class = rng.pick(&[Class::Vertex, Class::Edge, Class::Face]);
                 (anywhere, length(sub(anywhere, points.point(class))))
             }
-            5 => (anywhere, reach * rng.between(0.0, 1.0)),
+            5 => (anywhere, reach * rng.between(0.0, 0.25)),
             6 => (anywhere, reach * rng.pick(&[1.0, 1e3, 1e6])),
             _ => (points.point(Class::Far), reach * rng.pick(&[0.5, 1e6])),
         };

@@ -2,10 +2,11 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    Dimension, PointTracker,
+    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
     image::{HEADER_WORDS, Image, ImageError},
     number::Scalar,
-    plane::Plane,
+    plane::{Plane, Pose},
+    query::{Ball, Sweep},
     space::Space,
 };
 use tetracone_std::bake::{BakeOptions, Baked, bake};
@@ -65,12 +66,57 @@ fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
     let _ = (tree.statistics(), tree.cones().count());
 }
 
+/// Asks a plane solid with boxes everything there is, with trackers of noise.
+fn wander_plane<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
+    wander::<Plane<S>>(image, rng);
+    let Ok(body) = image.body::<Plane<S>>() else {
+        return;
+    };
+    let noise: Vec<u8> = (0..6).flat_map(|_| rng.bits().to_le_bytes()).collect();
+    let noise: [u8; 48] = noise.try_into().expect("48 bytes");
+    let [mut ball_bytes, mut sweep_bytes] = [[0; 32], [0; 32]];
+    ball_bytes.copy_from_slice(&noise[..32]);
+    sweep_bytes.copy_from_slice(&noise[16..]);
+    let sweep_bytes = *sweep_bytes.first_chunk().expect("12 bytes of 32");
+    for number in 0..2 {
+        let corner = |number: usize| {
+            let facet = body.tree().facet(number % body.tree().facet_count().max(1));
+            facet.map_or(body.tree().origin(), |facet| facet.b)
+        };
+        let (from, to) = (corner(number), corner(number * 7 + rng.below(5)));
+        let radius = S::nearest(rng.between(0.0, 100.0)).expect("small");
+        let ball = Ball::<Plane<S>>::new(from, radius).expect("corners are in the domain");
+        let mut tracker = BallTracker::from_bytes(ball_bytes);
+        let _ = (
+            body.touches(&ball),
+            body.touches_tracked(&ball, &mut tracker),
+        );
+        let answer = body.explain_ball(&ball, &mut tracker);
+        let most = 2 * body.tree().facet_count() + 64;
+        assert!(answer.cost.boxes as usize <= most, "a search ends");
+        let sweep = Sweep::<Plane<S>>::new(from, to).expect("corners are in the domain");
+        let mut tracker = SweepTracker::from_bytes(sweep_bytes);
+        let _ = (
+            body.blocks(&sweep),
+            body.first_hit_tracked(&sweep, &mut tracker),
+        );
+        let pose = Pose::turned(from, rng.between(0.0, 7.0)).expect("corners are in the domain");
+        let Ok(placed) = body.at(pose) else { continue };
+        let mut tracker = PairTracker::from_bytes(noise);
+        let _ = (
+            body.meets(&placed),
+            body.meets_tracked(&placed, &mut tracker),
+        );
+        let _ = (body.explain_pair(&placed), body.crossings(&placed, &mut []));
+    }
+}
+
 fn rng_share(number: usize, k: usize) -> f64 {
     [0.0, 0.5, 1.0, 1.0, 1.5, -1.0, 0.999][(number * 3 + k) % 7]
 }
 
 /// Changes single words, runs of words and lengths, with and without a matching checksum.
-fn damage<G: Dimension>(baked: &Baked) {
+fn damage(baked: &Baked, wander: impl Fn(&Image<'_>, &mut Rng)) {
     let sound = words(baked);
     assert_eq!(sound[3], checksum(&sound));
     let mut rng = Rng::new(9);
@@ -90,7 +136,7 @@ fn damage<G: Dimension>(baked: &Baked) {
         }
         image[3] = checksum(&image);
         if let Ok(image) = Image::from_words(&image) {
-            wander::<G>(&image, &mut rng);
+            wander(&image, &mut rng);
         }
     }
     for length in 0..sound.len() {
@@ -109,10 +155,22 @@ fn damage<G: Dimension>(baked: &Baked) {
 
 #[test]
 fn damaged_images_are_refused_or_harmless() {
-    damage::<Plane<f32>>(&baked::<Plane<f32>, 2>(&plane::gear(32)));
-    damage::<Plane<I32F0>>(&baked::<Plane<I32F0>, 2>(&plane::comb(400)));
-    damage::<Space<f32>>(&baked::<Space<f32>, 3>(&space::torus(9, 7)));
-    damage::<Space<I32F0>>(&baked::<Space<I32F0>, 3>(&space::sphere(3)));
+    damage(
+        &baked::<Plane<f32>, 2>(&plane::gear(32)),
+        wander_plane::<f32>,
+    );
+    damage(
+        &baked::<Plane<I32F0>, 2>(&plane::comb(120)),
+        wander_plane::<I32F0>,
+    );
+    damage(
+        &baked::<Space<f32>, 3>(&space::torus(9, 7)),
+        wander::<Space<f32>>,
+    );
+    damage(
+        &baked::<Space<I32F0>, 3>(&space::sphere(3)),
+        wander::<Space<I32F0>>,
+    );
 }
 
 #[test]

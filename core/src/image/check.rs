@@ -62,7 +62,7 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
         references: word(words, 8) as usize,
         sheaves: word(words, 9) as usize,
         sheets: word(words, 10) as usize,
-        boxes: if word(words, 17) == 0 {
+        boxes: if word(words, 17) & 1 == 0 {
             0
         } else {
             box_count(word(words, 5) as usize)
@@ -147,10 +147,11 @@ impl Checker<'_> {
             5,
             "there are more facets than a tree of boxes can hold"
         );
+        let most = if header.dimension == 2 { 5 } else { 1 };
         require!(
-            word(self.words, 17) <= 1 && (header.boxes > 0) == (word(self.words, 17) == 1),
+            word(self.words, 17) <= most,
             17,
-            "the mark of a tree of boxes is neither 0 nor 1"
+            "the marks of boxes and of the class are not known"
         );
         require!(
             header.boxes > 0 || header.pieces == 0,

@@ -16,7 +16,7 @@
 //! | 12 | worst case of a point query, in evaluations |
 //! | 13–15 | covering origin |
 //! | 16 | lattice step: the exponent of a power of two |
-//! | 17 | 1 where there is a tree of boxes, otherwise 0 |
+//! | 17 | whether there is a tree of boxes (1 bit), the class of a polygon (2 bits: 0 general, 1 star, 2 convex) |
 //! | 18–23 | lattice offset: three `f64`, low word first |
 //! | 24 | how many connected pieces the boundary has, where there is a tree of boxes |
 //! | 25 | stamp of the boundary, by which trackers tell solids apart |
@@ -37,7 +37,7 @@ use crate::{
     plane::Plane,
     space::Space,
     tree::{
-        Body, BoxTree, TetraTree, Tree, TriTree,
+        Body, BoxTree, PolygonClass, TetraTree, Tree, TriTree,
         layout::{GROUP_WORDS, Indices, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words},
     },
 };
@@ -241,6 +241,7 @@ impl<'a> Image<'a> {
                 piece_count: word(24),
                 stamp: word(25),
             },
+            class: PolygonClass::from_word(word(17) >> 1),
         })
     }
 }

@@ -82,7 +82,7 @@ pub fn write<'w, G: Dimension>(
         y,
         z,
         lattice.exponent.cast_unsigned(),
-        u32::from(tree.boxes.boxes > 0),
+        u32::from(tree.boxes.boxes > 0) | (tree.class.to_word() << 1),
         half(a, false),
         half(a, true),
         half(b, false),

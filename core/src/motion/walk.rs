@@ -21,21 +21,18 @@
 pub struct WalkTracker {
     /// The number of the edge, plus one; zero before the first query.
     pub(crate) edge: u32,
-    /// Where the last step led: odd for the next edge, even for the one before.
-    pub(crate) heading: u32,
+    /// The cone of the tree in which the edge was found.
+    pub(crate) cone: u32,
 }
 
 impl WalkTracker {
     /// A tracker that knows nothing yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            edge: 0,
-            heading: 0,
-        }
+        Self { edge: 0, cone: 0 }
     }
 
-    /// The number of the remembered edge; none before the first query.
+    /// The number of the remembered edge of a walk; none before the first query.
     #[must_use]
     pub const fn edge(self) -> Option<u32> {
         self.edge.checked_sub(1)
@@ -45,7 +42,7 @@ impl WalkTracker {
     #[must_use]
     pub const fn to_bytes(self) -> [u8; 8] {
         let [a, b, c, d] = self.edge.to_le_bytes();
-        let [e, f, g, h] = self.heading.to_le_bytes();
+        let [e, f, g, h] = self.cone.to_le_bytes();
         [a, b, c, d, e, f, g, h]
     }
 
@@ -54,7 +51,7 @@ impl WalkTracker {
     pub const fn from_bytes([a, b, c, d, e, f, g, h]: [u8; 8]) -> Self {
         Self {
             edge: u32::from_le_bytes([a, b, c, d]),
-            heading: u32::from_le_bytes([e, f, g, h]),
+            cone: u32::from_le_bytes([e, f, g, h]),
         }
     }
 }

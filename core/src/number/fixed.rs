@@ -89,10 +89,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     fn swing(a: Self::Unit, b: Self::Unit, arm: u32) -> u32 {
         let parts = u64::from(a.to_bits().abs_diff(b.to_bits()));
         let swept = parts.wrapping_mul(u64::from(arm)) >> 30;
-        #[expect(clippy::cast_possible_truncation, reason = "at most 2^30")]
-        {
-            swept.saturating_add(1).min(1 << 30) as u32
-        }
+        u32::try_from(swept.saturating_add(1)).map_or(1 << 30, |swept| swept.min(1 << 30))
     }
 
     #[inline]

@@ -85,7 +85,8 @@ impl<S: Scalar> Pose<S> {
     pub fn new(shift: Point<S>, cosine: S::Unit, sine: S::Unit) -> Result<Self, PoseError> {
         let (c, s) = (S::unit_to_real(cosine), S::unit_to_real(sine));
         let square = c * c + s * s;
-        if !((square - 1.0).abs() <= TOLERANCE) {
+        let off = (square - 1.0).abs();
+        if off > TOLERANCE || off.is_nan() {
             return Err(PoseError::NotUnit { square });
         }
         Self {

@@ -1,7 +1,10 @@
-//! What kind of polygon a tree holds, found by looking at every edge once.
+//! What kind of polygon a tree holds, found by looking at every edge once, when it is built.
 
-use super::TriTree;
-use crate::number::{Scalar, Sign};
+use super::{Tree, TriTree};
+use crate::{
+    dimension::Dimension,
+    number::{Scalar, Sign},
+};
 
 /// What is known of a polygon as a whole, seen from its covering origin.
 ///
@@ -21,17 +24,14 @@ pub enum PolygonClass {
 }
 
 impl<S: Scalar> TriTree<'_, S> {
-    /// Finds the polygon's class.
+    /// The polygon's class, which was found when it was built.
     ///
     /// A polygon is more than [`PolygonClass::General`] only if its edges are numbered in the
     /// order of the ring, every one starting where the one before it ends, the last before the
     /// first. Every decision is exact, so a polygon that is convex but for rounding is not.
     ///
     /// # Cost
-    /// Two evaluations an edge.
-    ///
-    /// # Source
-    /// Jiménez Delgado 2006, types III and IV of §4.8 (recubrimiento positivo).
+    /// None; finding it took two evaluations an edge.
     ///
     /// ```
     /// # use fixed::types::I32F0;
@@ -66,13 +66,43 @@ impl<S: Scalar> TriTree<'_, S> {
     /// # let parameters = Parameters { depth: 1, group: 2, thin: 0, references_per_facet: 4 };
     /// // `build` as in its own example.
     /// let tree = build(&polygon, &parameters, storage).expect("it fits");
-    /// assert_eq!(tree.find_class(), PolygonClass::Convex);
+    /// assert_eq!(tree.class(), PolygonClass::Convex);
     /// ```
+    ///
+    /// # Source
+    /// Jiménez Delgado 2006, types III and IV of §4.8 (recubrimiento positivo).
     #[must_use]
-    pub fn find_class(&self) -> PolygonClass {
+    pub const fn class(&self) -> PolygonClass {
+        self.class
+    }
+}
+
+impl PolygonClass {
+    /// The class as it stands in an image.
+    pub(crate) const fn to_word(self) -> u32 {
+        match self {
+            Self::General => 0,
+            Self::Star => 1,
+            Self::Convex => 2,
+        }
+    }
+
+    /// The inverse of [`PolygonClass::to_word`].
+    pub(crate) const fn from_word(word: u32) -> Self {
+        match word {
+            1 => Self::Star,
+            2 => Self::Convex,
+            _ => Self::General,
+        }
+    }
+}
+
+impl<G: Dimension> Tree<'_, G> {
+    /// Finds the class of a polygon; a polyhedron's facets have no order, so that it is general.
+    pub(super) fn find_class(&self) -> PolygonClass {
         // All triangles of the covering turn the same way, so that the winding number just around
         // the origin tells how often the ring goes round.
-        if self.core != 1 {
+        if G::DIMENSION != 2 || self.core != 1 {
             return PolygonClass::General;
         }
         let count = self.facet_count();
@@ -85,11 +115,12 @@ impl<S: Scalar> TriTree<'_, S> {
             let Some(edge) = self.facet(number) else {
                 return PolygonClass::General;
             };
-            if before.b != edge.a || edge.side(self.origin) != Sign::Positive {
+            let joined = G::corner(&before, 1) == G::corner(&edge, 0);
+            if !joined || G::side(&edge, self.origin) != Sign::Positive {
                 return PolygonClass::General;
             }
             // Straight on is straight on: seen from the origin nothing turns back.
-            convex &= before.side(edge.b) != Sign::Negative;
+            convex &= G::side(&before, G::corner(&edge, 1)) != Sign::Negative;
             before = edge;
         }
         if convex {

@@ -47,4 +47,5 @@ pub struct Tree<'a, G: Dimension> {
     pub(crate) sheaves: &'a [[u32; layout::SHEAF_WORDS]],
     pub(crate) sheets: &'a [[u32; layout::SHEET_WORDS]],
     pub(crate) boxes: BoxTree<'a>,
+    pub(crate) class: PolygonClass,
 }

@@ -144,7 +144,8 @@ mod tests {
         assert_eq!(dot2(a, b, [-far, far]), 0);
         assert_eq!(dot2(a, [far, TINY], [TINY, -far]), 0);
         assert_eq!(dot2(a, [far, TINY], [TINY, far]), 1);
-        assert_eq!(dot2([TINY, 0.0], b, [-far, far]), -1);
+        assert_eq!(dot2([TINY, 0.0], b, [-far, far]), 1);
+        assert_eq!(dot2([0.0, TINY], b, [-far, far]), -1);
     }
 
     #[test]

@@ -94,7 +94,7 @@ impl Fraction {
             (over << by, under)
         };
         let mut quotient = u128::try_from(&over / &under).expect("67 bits");
-        quotient |= u128::from(&quotient * &under != over);
+        quotient |= u128::from(quotient * &under != over);
         #[expect(clippy::cast_precision_loss, reason = "this is the rounding")]
         let rounded = quotient as f64;
         let size = libm::ldexp(rounded, -shift);

@@ -3,7 +3,7 @@ use core::cmp::Ordering;
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker,
-    number::{Arithmetic, Metric},
+    number::Arithmetic,
     plane::Plane,
     query::{Ball, Class},
 };

@@ -128,7 +128,7 @@ impl<'a, S: Ground> Asker<'a, S> {
             "{what}: tracked at {offset:?} turned {angle}"
         );
         self.tracker = PairTracker::from_bytes(self.tracker.to_bytes());
-        if self.asked % 7 == 0 {
+        if self.asked.is_multiple_of(7) {
             self.explain(&placed, &moved, expected);
         }
         expected

@@ -91,5 +91,6 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     fn negative_unit(component: Self::Unit) -> Self::Unit;
 
     /// A coordinate below this one, well apart where there is room.
+    #[must_use]
     fn left_of(self) -> Self;
 }

@@ -28,7 +28,7 @@ impl<G: Measure> Body<'_, G> {
     pub fn meets_tracked(&self, other: &Placed<'_, G>, tracker: &mut PairTracker) -> bool {
         let stamp = stamp_of(self, other);
         let known = tracker.stamp == stamp;
-        if known && self.unchanged(other, tracker) {
+        if known && other.is_within(tracker) {
             return tracker.nested != 0;
         }
         let facets = tracker.facets;
@@ -60,32 +60,6 @@ impl<G: Measure> Body<'_, G> {
             G::coordinates(other.place(other.body().tree().origin())).map(Scalar::to_word);
         tracker.rotation = G::rotation_words(other.pose());
         tracker.nested != 0
-    }
-
-    /// Whether the boundaries are certainly as they were when the tracker last measured: no point
-    /// has moved as far as they were apart.
-    #[inline]
-    fn unchanged(&self, other: &Placed<'_, G>, tracker: &PairTracker) -> bool {
-        let clearance = G::Scalar::length(tracker.clearance);
-        if clearance <= Length::<G>::default() {
-            return false;
-        }
-        let origin = other.body().tree().origin();
-        let mut moved = [Length::<G>::default(); 3];
-        for ((moved, x), word) in moved
-            .iter_mut()
-            .zip(G::coordinates(other.place(origin)))
-            .zip(tracker.anchor)
-        {
-            *moved = x.offset(G::Scalar::from_word(word)).0;
-        }
-        let moved = G::Scalar::hypotenuse(moved);
-        if moved >= clearance {
-            return false;
-        }
-        let turned = G::swing(tracker.rotation, other.pose(), other.arm());
-        let needed = G::Scalar::sum(moved, G::Scalar::sum(turned, other.rounding()));
-        needed < clearance
     }
 
     /// Looks for two facets that meet; where there are none, for two that are nearly as near as
@@ -160,6 +134,32 @@ impl<G: Measure> Visitor<G> for Nearest<G> {
 }
 
 impl<G: Measure> Placed<'_, G> {
+    /// Whether the boundaries are certainly as they were when the tracker last measured: no point
+    /// has moved as far as they were apart.
+    #[inline]
+    fn is_within(&self, tracker: &PairTracker) -> bool {
+        let clearance = G::Scalar::length(tracker.clearance);
+        if clearance <= Length::<G>::default() {
+            return false;
+        }
+        let origin = self.body().tree().origin();
+        let mut moved = [Length::<G>::default(); 3];
+        for ((moved, x), word) in moved
+            .iter_mut()
+            .zip(G::coordinates(self.place(origin)))
+            .zip(tracker.anchor)
+        {
+            *moved = x.offset(G::Scalar::from_word(word)).0;
+        }
+        let moved = G::Scalar::hypotenuse(moved);
+        if moved >= clearance {
+            return false;
+        }
+        let turned = G::swing(tracker.rotation, self.pose(), self.arm());
+        let needed = G::Scalar::sum(moved, G::Scalar::sum(turned, self.rounding()));
+        needed < clearance
+    }
+
     /// How far the solid reaches from its covering origin, at least.
     #[inline]
     fn arm(&self) -> Length<G> {

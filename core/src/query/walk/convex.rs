@@ -3,7 +3,7 @@
 use super::ring::Ring;
 use crate::{
     motion::{Cost, Meter, Unmetered, WalkTracker},
-    number::{Scalar, Sign},
+    number::Scalar,
     plane::Point,
     query::{Answer, Class, point::Found},
     tree::{PolygonClass, TriTree},
@@ -13,10 +13,10 @@ impl<'a, S: Scalar> TriTree<'a, S> {
     /// The walk along the edges of a convex polygon; none for any other polygon.
     ///
     /// # Cost
-    /// That of [`TriTree::find_class`].
+    /// None: the class was found when the tree was built.
     #[must_use]
     pub fn convex(&self) -> Option<ConvexWalk<'_, 'a, S>> {
-        (self.find_class() == PolygonClass::Convex).then(|| ConvexWalk::unchecked(self))
+        (self.class() == PolygonClass::Convex).then(|| ConvexWalk::unchecked(self))
     }
 }
 
@@ -44,21 +44,60 @@ impl<S: Scalar> ConvexWalk<'_, '_, S> {
     /// units; one outside the domain of exact signs is outside the polygon.
     ///
     /// # Cost
-    /// One evaluation while the remembered edge separates the point from the polygon; three in the
-    /// cone of that edge and one more for every edge further; after eight, the tree is asked. In
-    /// all at most [`ConvexWalk::worst_case`].
+    /// One evaluation while the remembered edge separates the point from the polygon, and deep
+    /// inside; in that edge's cone three, and one more for every edge further. After sixteen, and
+    /// for a point that comes from afar, the tree is asked. In all at most
+    /// [`ConvexWalk::worst_case`].
+    ///
+    /// ```
+    /// # use fixed::types::I32F0;
+    /// # use tetracone::{
+    /// #     WalkTracker, plane::Point, query::Class, solid::{Polygon, Ridge, SolidStorage},
+    /// #     tree::build::{Item, Parameters, Pending, Storage, build},
+    /// # };
+    /// # fn full<T: Clone + Default, const N: usize>() -> heapless::Vec<T, N> {
+    /// #     core::iter::repeat_n(T::default(), N).collect()
+    /// # }
+    /// # let corner = |x, y| Point::new(I32F0::from_num(x), I32F0::from_num(y));
+    /// let corners = [corner(0, 0), corner(90, 0), corner(90, 30), corner(0, 60)];
+    /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+    /// # let (mut points, mut facets, mut ridges) =
+    /// #     (full::<u32, 8>(), full::<u32, 8>(), full::<Ridge, 8>());
+    /// # let storage =
+    /// #     SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+    /// # let polygon = Polygon::check(&corners, &edges, storage).expect("it is closed");
+    /// # let (mut nodes, mut groups) = (full::<_, 12>(), full::<_, 12>());
+    /// # let (mut references, mut items, mut pending) =
+    /// #     (full::<u32, 24>(), full::<Item, 24>(), full::<Pending, 8>());
+    /// # let storage = Storage {
+    /// #     nodes: &mut nodes, groups: &mut groups, references: &mut references,
+    /// #     sheaves: &mut [], sheets: &mut [], items: &mut items, pending: &mut pending,
+    /// # };
+    /// # let parameters = Parameters { depth: 1, group: 2, thin: 0, references_per_facet: 4 };
+    /// // `build` as in its own example.
+    /// let tree = build(&polygon, &parameters, storage).expect("it fits");
+    /// let walk = tree.convex().expect("it is convex");
+    /// let mut tracker = WalkTracker::new();
+    /// for (x, class) in [(80, Class::Inside), (90, Class::Boundary), (91, Class::Outside)] {
+    ///     assert_eq!(walk.classify_tracked(corner(x, 20), &mut tracker), class);
+    /// }
+    /// ```
     ///
     /// # Source
     /// Jiménez Delgado 2006, Alg. 4.3 with Lema 4.2 and Heur. 4.1.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
     #[must_use]
-    pub fn classify_tracked(&self, point: Point<S>, tracker: &mut WalkTracker) -> Class {
+    pub fn classify_tracked(self, point: Point<S>, tracker: &mut WalkTracker) -> Class {
         Class::of(&self.search(point, tracker, &mut Unmetered))
     }
 
     /// As [`ConvexWalk::classify_tracked`], telling the edge touched and what the query cost.
     #[must_use]
-    pub fn explain(&self, point: Point<S>, tracker: &mut WalkTracker) -> Answer {
+    pub fn explain(self, point: Point<S>, tracker: &mut WalkTracker) -> Answer {
         let mut cost = Cost::default();
         let found = self.search(point, tracker, &mut cost);
         Answer::of(found, cost)
@@ -66,27 +105,50 @@ impl<S: Scalar> ConvexWalk<'_, '_, S> {
 
     /// The most evaluations that a query can take.
     #[must_use]
-    pub const fn worst_case(&self) -> u32 {
+    pub const fn worst_case(self) -> u32 {
         self.ring.worst_case(3)
     }
 
-    #[inline]
-    fn search<M: Meter>(&self, point: Point<S>, tracker: &mut WalkTracker, meter: &mut M) -> Found {
-        let ring = self.ring;
-        if let Some(found) = ring.envelope(point) {
-            return found;
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
+    fn search<M: Meter>(self, point: Point<S>, tracker: &mut WalkTracker, meter: &mut M) -> Found {
+        self.search_at(point.x, point.y, tracker, meter)
+    }
+
+    /// One copy of the search.
+    #[inline(never)]
+    fn search_at<M: Meter>(self, x: S, y: S, tracker: &mut WalkTracker, meter: &mut M) -> Found {
+        let (ring, point) = (self.ring, Point::new(x, y));
+        if !x.in_domain() || !y.in_domain() {
+            return Ok(0);
         }
-        let Some(start) = ring.remembered(*tracker) else {
-            return ring.locate(point, tracker, meter);
+        let start = ring
+            .remembered(*tracker)
+            .map(|start| (start, ring.decide(start, point, meter)));
+        if let Some((_, Ok(0))) = start {
+            return Ok(0);
+        }
+        let cone = match ring.envelope(point, meter) {
+            Ok(found) => return found,
+            Err(cone) => cone,
         };
-        let first = ring.decide(start, point, meter);
-        if let Ok(0) = first {
-            return first;
+        if tracker.cone != cone {
+            tracker.cone = cone;
+            return ring.ask(x, y, cone, meter);
         }
-        match ring.seek(start, point, tracker, meter) {
-            Some(edge) if edge.0 == start.0 => first,
-            Some(edge) => ring.decide(edge, point, meter),
-            None => ring.locate(point, tracker, meter),
+        if let Some((start, found)) = start
+            && let Some(edge) = ring.seek(start, point, tracker, meter)
+        {
+            return if edge == start {
+                found
+            } else {
+                ring.decide(edge, point, meter)
+            };
         }
+        ring.refresh(x, y, tracker);
+        ring.ask(x, y, cone, meter)
     }
 }

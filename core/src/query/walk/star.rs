@@ -14,10 +14,10 @@ impl<'a, S: Scalar> TriTree<'a, S> {
     /// for any other polygon.
     ///
     /// # Cost
-    /// That of [`TriTree::find_class`].
+    /// None: the class was found when the tree was built.
     #[must_use]
     pub fn star(&self) -> Option<StarWalk<'_, 'a, S>> {
-        (self.find_class() != PolygonClass::General).then(|| StarWalk::unchecked(self))
+        (self.class() != PolygonClass::General).then(|| StarWalk::unchecked(self))
     }
 }
 
@@ -46,21 +46,60 @@ impl<S: Scalar> StarWalk<'_, '_, S> {
     /// units; one outside the domain of exact signs is outside the polygon.
     ///
     /// # Cost
-    /// Three evaluations in the remembered edge's cone and one more for every edge further; after
-    /// eight, the tree is asked. In all at most [`StarWalk::worst_case`].
+    /// None away from the boundary; in the remembered edge's cone three evaluations, and one more
+    /// for every edge further. After sixteen, and for a point that comes from afar, the tree is
+    /// asked. In all at most [`StarWalk::worst_case`].
+    ///
+    /// ```
+    /// # use fixed::types::I32F0;
+    /// # use tetracone::{
+    /// #     WalkTracker, plane::Point, query::Class, solid::{Polygon, Ridge, SolidStorage},
+    /// #     tree::build::{Item, Parameters, Pending, Storage, build},
+    /// # };
+    /// # fn full<T: Clone + Default, const N: usize>() -> heapless::Vec<T, N> {
+    /// #     core::iter::repeat_n(T::default(), N).collect()
+    /// # }
+    /// # let corner = |x, y| Point::new(I32F0::from_num(x), I32F0::from_num(y));
+    /// let corners = [corner(0, -60), corner(90, 60), corner(0, 20), corner(-90, 60)];
+    /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+    /// # let (mut points, mut facets, mut ridges) =
+    /// #     (full::<u32, 8>(), full::<u32, 8>(), full::<Ridge, 8>());
+    /// # let storage =
+    /// #     SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+    /// # let polygon = Polygon::check(&corners, &edges, storage).expect("it is closed");
+    /// # let (mut nodes, mut groups) = (full::<_, 12>(), full::<_, 12>());
+    /// # let (mut references, mut items, mut pending) =
+    /// #     (full::<u32, 24>(), full::<Item, 24>(), full::<Pending, 8>());
+    /// # let storage = Storage {
+    /// #     nodes: &mut nodes, groups: &mut groups, references: &mut references,
+    /// #     sheaves: &mut [], sheets: &mut [], items: &mut items, pending: &mut pending,
+    /// # };
+    /// # let parameters = Parameters { depth: 1, group: 2, thin: 0, references_per_facet: 4 };
+    /// // `build` as in its own example.
+    /// let tree = build(&polygon, &parameters, storage).expect("it fits");
+    /// let walk = tree.star().expect("it is star-shaped");
+    /// let mut tracker = WalkTracker::new();
+    /// for (x, class) in [(0, Class::Inside), (45, Class::Boundary), (46, Class::Outside)] {
+    ///     assert_eq!(walk.classify_tracked(corner(x, 0), &mut tracker), class);
+    /// }
+    /// ```
     ///
     /// # Source
     /// Jiménez Delgado 2006, Alg. 4.4 with Heur. 4.2. There the loop evaluates the triangle that it
     /// comes from over and over.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
     #[must_use]
-    pub fn classify_tracked(&self, point: Point<S>, tracker: &mut WalkTracker) -> Class {
+    pub fn classify_tracked(self, point: Point<S>, tracker: &mut WalkTracker) -> Class {
         Class::of(&self.search(point, tracker, &mut Unmetered))
     }
 
     /// As [`StarWalk::classify_tracked`], telling the edge touched and what the query cost.
     #[must_use]
-    pub fn explain(&self, point: Point<S>, tracker: &mut WalkTracker) -> Answer {
+    pub fn explain(self, point: Point<S>, tracker: &mut WalkTracker) -> Answer {
         let mut cost = Cost::default();
         let found = self.search(point, tracker, &mut cost);
         Answer::of(found, cost)
@@ -68,22 +107,38 @@ impl<S: Scalar> StarWalk<'_, '_, S> {
 
     /// The most evaluations that a query can take.
     #[must_use]
-    pub const fn worst_case(&self) -> u32 {
+    pub const fn worst_case(self) -> u32 {
         self.ring.worst_case(2)
     }
 
-    #[inline]
-    fn search<M: Meter>(&self, point: Point<S>, tracker: &mut WalkTracker, meter: &mut M) -> Found {
-        let ring = self.ring;
-        if let Some(found) = ring.envelope(point) {
-            return found;
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
+    fn search<M: Meter>(self, point: Point<S>, tracker: &mut WalkTracker, meter: &mut M) -> Found {
+        self.search_at(point.x, point.y, tracker, meter)
+    }
+
+    /// One copy of the search.
+    #[inline(never)]
+    fn search_at<M: Meter>(self, x: S, y: S, tracker: &mut WalkTracker, meter: &mut M) -> Found {
+        let (ring, point) = (self.ring, Point::new(x, y));
+        let cone = match ring.envelope(point, meter) {
+            Ok(found) => return found,
+            Err(cone) => cone,
+        };
+        if tracker.cone != cone {
+            tracker.cone = cone;
+            return ring.ask(x, y, cone, meter);
         }
         let edge = ring
             .remembered(*tracker)
             .and_then(|start| ring.seek(start, point, tracker, meter));
-        match edge {
-            Some(edge) => ring.decide(edge, point, meter),
-            None => ring.locate(point, tracker, meter),
+        if let Some(edge) = edge {
+            return ring.decide(edge, point, meter);
         }
+        ring.refresh(x, y, tracker);
+        ring.ask(x, y, cone, meter)
     }
 }

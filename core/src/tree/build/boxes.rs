@@ -103,7 +103,7 @@ impl<'a, G: Dimension> Tree<'a, G> {
                 .unwrap_or_default();
             members.sort_unstable();
             let index = leaves - 1 + number;
-            self.write_box(boxes, index, self.box_around(members));
+            write_box(boxes, index, self.box_around(members));
         }
         let size = 2 * G::DIMENSION;
         for index in (0..leaves - 1).rev() {
@@ -112,7 +112,7 @@ impl<'a, G: Dimension> Tree<'a, G> {
                 (Some(a), Some(b)) => Some(a.union(&b)),
                 (one, None) | (None, one) => one,
             };
-            self.write_box(boxes, index, both);
+            write_box(boxes, index, both);
         }
         let piece_count = self.find_pieces(scratch, pieces)?;
         let numbered =
@@ -189,13 +189,6 @@ impl<'a, G: Dimension> Tree<'a, G> {
             .reduce(|all, one| all.union(&one))
     }
 
-    fn write_box(&self, boxes: &mut [u32], index: usize, aabb: Option<Aabb<G>>) {
-        let size = 2 * G::DIMENSION;
-        if let (Some(aabb), Some(words)) = (aabb, boxes.get_mut(index * size..(index + 1) * size)) {
-            aabb.write(words);
-        }
-    }
-
     /// Finds one facet of every connected piece of boundary; gives how many there are.
     ///
     /// Every point starts in a piece of its own, and facets join the pieces of their corners.
@@ -266,4 +259,11 @@ fn exactly<'a>(
     words
         .get_mut(..size)
         .ok_or(BuildError::Full { part, capacity })
+}
+
+fn write_box<G: Dimension>(boxes: &mut [u32], index: usize, aabb: Option<Aabb<G>>) {
+    let size = 2 * G::DIMENSION;
+    if let (Some(aabb), Some(words)) = (aabb, boxes.get_mut(index * size..(index + 1) * size)) {
+        aabb.write(words);
+    }
 }

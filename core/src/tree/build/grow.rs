@@ -12,7 +12,7 @@ use crate::{
     number::{Scalar, Sign},
     solid::Solid,
     tree::{
-        BoxTree, Tree,
+        BoxTree, PolygonClass, Tree,
         cone::{MAX_DEPTH, Path, children, orthants},
         layout::{Indices, Link, MAX_LINK, NODE_WORDS},
     },
@@ -139,6 +139,7 @@ pub fn build<'a, G: Dimension>(
             sheaves: &[],
             sheets: &[],
             boxes: BoxTree::NONE,
+            class: PolygonClass::General,
         },
         origin_on_boundary: false,
     };
@@ -152,6 +153,7 @@ pub fn build<'a, G: Dimension>(
         }
     }
     ground.bare.core = core;
+    ground.bare.class = ground.bare.find_class();
     ground.origin_on_boundary = on_boundary;
     let Storage {
         nodes,

@@ -146,10 +146,10 @@ mod tests {
 
     #[test]
     fn index_and_filter_change_nothing_about_the_answer() {
+        let mut equal = 0;
         for (seed, shape) in (0..).zip(plane::catalogue()) {
             let oracle = oracle(&shape);
             let grid = Grid::F32;
-            let mut equal = 0;
             for (centre, r) in balls(&shape, grid.snap(shape.middle()), grid, seed).take(200) {
                 let squared = slowly(&oracle.edges, centre);
                 let expected = squared.cmp(&Fraction::of(r).squared());
@@ -163,7 +163,7 @@ mod tests {
                 assert_eq!(oracle.distance(centre), squared.sqrt(), "{name}");
                 equal += u32::from(expected.is_eq());
             }
-            assert!(equal > 0, "{}: no radius was exact", shape.name);
         }
+        assert!(equal > 100, "{equal}");
     }
 }

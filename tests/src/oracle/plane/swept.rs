@@ -76,30 +76,45 @@ mod tests {
         Oracle::new(&shape.points, &shape.edges())
     }
 
-    fn hit(over: i128, under: i128, edges: &[usize]) -> Option<FirstHit> {
-        Some(FirstHit {
+    fn hit(over: i128, under: i128, edges: &[usize]) -> FirstHit {
+        FirstHit {
             at: Fraction::ratio(over, under),
             edges: edges.to_vec(),
-        })
+        }
     }
 
     #[test]
     fn a_frame_is_hit_at_its_rim_its_corner_and_from_its_hole() {
         // Corners at 2, the hole's at 1; edges 0 to 3 from below counter-clockwise.
         let frame = oracle(&plane::frame());
-        assert_eq!(frame.first_hit([-4.0, 0.0], [4.0, 0.0]), hit(1, 4, &[3]));
-        assert_eq!(frame.first_hit([4.0, 4.0], [1.0, 1.0]), hit(2, 3, &[1, 2]));
-        assert_eq!(frame.first_hit([1.5, 0.0], [9.0, 0.0]), hit(0, 1, &[]));
-        assert_eq!(frame.first_hit([2.0, 0.0], [9.0, 0.0]), hit(0, 1, &[1]));
+        assert_eq!(
+            frame.first_hit([-4.0, 0.0], [4.0, 0.0]),
+            Some(hit(1, 4, &[3]))
+        );
+        assert_eq!(
+            frame.first_hit([4.0, 4.0], [1.0, 1.0]),
+            Some(hit(2, 3, &[1, 2]))
+        );
+        assert_eq!(
+            frame.first_hit([1.5, 0.0], [9.0, 0.0]),
+            Some(hit(0, 1, &[]))
+        );
+        assert_eq!(
+            frame.first_hit([2.0, 0.0], [9.0, 0.0]),
+            Some(hit(0, 1, &[1]))
+        );
         assert_eq!(frame.first_hit([0.0, 0.0], [0.5, 0.5]), None);
         let out = frame.first_hit([0.0, 0.0], [3.0, 0.0]).expect("a rim");
         assert_eq!((out.at, out.edges.len()), (Fraction::ratio(1, 3), 1));
         assert_eq!(
             frame.first_hit([-4.0, 2.0], [4.0, 2.0]),
-            hit(1, 4, &[2, 3]),
+            Some(hit(1, 4, &[2, 3])),
             "along an edge"
         );
-        assert_eq!(frame.first_hit([2.0, 2.0], [2.0, 2.0]), hit(0, 1, &[1, 2]));
+        assert_eq!(
+            frame.first_hit([2.0, 2.0], [2.0, 2.0]),
+            Some(hit(0, 1, &[1, 2]))
+        );
         assert!(frame.segment_meets([-9.0, -5.0], [1.0, 1.0]));
         assert!(frame.segment_meets([-5.0, 1.0], [1.0, -5.0]), "a corner");
         assert!(!frame.segment_meets([-5.0, 0.5], [0.5, -5.0]));

@@ -31,10 +31,10 @@ pub fn nested(k: u32) -> Shape2 {
             _ => gear(6),
         };
         // A star has vertices at 0.3 of its size: what it holds is smaller yet.
-        let size = 4.0 * libm::pow(0.25, f64::from(depth / 3));
+        let size = 4.0 * libm::pow(0.1, f64::from(depth / 3));
         let size = size * [1.0, 0.6, 0.15][depth as usize % 3];
         let ring = ring.scaled(size);
-        if depth % 2 == 0 {
+        if depth.is_multiple_of(2) {
             ring
         } else {
             ring.inverted()
