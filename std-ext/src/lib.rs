@@ -7,3 +7,4 @@ pub mod import;
 pub mod load;
 pub mod render;
 pub mod shape;
+pub mod study;
