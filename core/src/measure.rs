@@ -30,7 +30,7 @@ pub trait Measure: Dimension {
     fn meet(a: &Self::Facet, b: &Self::Facet) -> bool;
 
     /// Whether two closed facets come within a distance of each other; as exact as
-    /// [`Dimension::reaches`].
+    /// [`Measure::reaches`].
     fn come_within(a: &Self::Facet, b: &Self::Facet, distance: Self::Scalar) -> bool;
 
     /// The square of the distance between two closed facets that do not meet, nearly.

@@ -1,9 +1,11 @@
 //! Building and baking on the heap: from points and facets to an image.
 
+mod kernel;
+
 use tetracone::{
     Dimension,
     image::{Image, Lattice, image_words, write},
-    number::{Arithmetic, Scalar},
+    number::{Arithmetic, Scalar, Sign},
     solid::{Ridge, Solid, SolidError, SolidStorage},
     tree::build::{BoxSizes, BoxStorage, BuildError, Item, Parameters, Pending, Sizes, Storage},
 };
@@ -195,7 +197,7 @@ pub fn bake_on<G: Dimension>(
         ridges: &mut ridges,
     };
     let mut solid = Solid::<G>::check(&points, facets, storage)?;
-    if let Some(origin) = origin {
+    if let Some(origin) = origin.or_else(|| kernel_origin(&solid)) {
         solid = solid.with_origin(origin)?;
     }
     let defaults = Parameters::for_facets::<G>(solid.facet_count());
@@ -206,6 +208,29 @@ pub fn bake_on<G: Dimension>(
     };
     let queries = options.queries.unwrap_or(Queries::of::<G>());
     build(&solid, &parameters, &lattice, queries)
+}
+
+/// An origin that sees all of a polygon, where the chosen one does not and there is one.
+fn kernel_origin<G: Dimension>(solid: &Solid<'_, G>) -> Option<G::Point> {
+    let sees_all = |origin: G::Point| {
+        solid
+            .facets()
+            .all(|facet| G::side(&facet, origin) == Sign::Positive)
+    };
+    if G::DIMENSION != 2 || sees_all(solid.origin()) {
+        return None;
+    }
+    let place = |point: G::Point| {
+        let [x, y, _] = G::coordinates(point).map(Scalar::to_real);
+        [x, y]
+    };
+    let edges: Vec<_> = solid
+        .facets()
+        .map(|facet| [0, 1].map(|k| place(G::corner(&facet, k))))
+        .collect();
+    let [x, y] = kernel::find(&edges)?.map(G::Scalar::nearest);
+    let origin = G::point([x?, y?, G::Scalar::ZERO]);
+    sees_all(origin).then_some(origin)
 }
 
 /// Builds a checked solid's tree and writes its image.

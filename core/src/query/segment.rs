@@ -141,7 +141,7 @@ impl<G: Measure> Body<'_, G> {
     /// no recursion.
     ///
     /// # Source
-    /// The lecture's moving point, with the tree of boxes.
+    /// The moving point of the lecture "Kolizja", against the edges that the tree of boxes leaves.
     #[must_use]
     pub fn first_hit(&self, sweep: &Sweep<G>) -> Option<FirstHit<G>> {
         self.first_hit_tracked(sweep, &mut SweepTracker::new())

@@ -81,7 +81,7 @@ impl<G: Measure> Body<'_, G> {
     /// a point query for every piece of boundary. Stack: fixed, no recursion.
     ///
     /// # Source
-    /// Jiménez Delgado 2006, Alg. 4.13, with trees of boxes, and Prop. 4.8 for every piece.
+    /// Jiménez Delgado 2006, Alg. 4.13, with trees of boxes, and its point test for every piece.
     #[must_use]
     pub fn meets(&self, other: &Placed<'_, G>) -> bool {
         self.first_meeting(other, &mut Unmetered).is_some() || self.nesting(other).is_some()
