@@ -8,8 +8,7 @@
 use super::{Tree, layout::Indices};
 use crate::{dimension::Dimension, volume::Aabb};
 
-/// The lowest boxes hold at most this many facets. Measured on polygons of 64 to 1 024 vertices:
-/// 2 makes trees a third larger for the same instructions, 8 costs a tenth more.
+/// The lowest boxes hold at most this many facets.
 pub(crate) const LEAF: usize = 4;
 
 /// Boxes are split at most this often; a tree for 2^27 facets.

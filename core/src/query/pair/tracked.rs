@@ -13,8 +13,7 @@ use crate::{
 };
 
 /// Boxes farther apart than this part of the least distance found so far are not looked into.
-/// Smaller parts make searches shorter and clearances smaller: of 1/4, 1/2 and 3/4 the fastest on
-/// circling polygons.
+/// Smaller parts make searches shorter and clearances smaller.
 const PART: f64 = 0.5;
 
 impl<G: Measure> Body<'_, G> {
