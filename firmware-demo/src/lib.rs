@@ -16,14 +16,18 @@
 #[cfg_attr(board = "host", path = "machine/host.rs")]
 mod machine;
 
+mod fold;
+mod noise;
 mod report;
 #[cfg_attr(not(target_os = "none"), path = "no_stack.rs")]
 mod stack;
 mod stopwatch;
 
+pub mod game;
 pub mod scenario;
 pub mod work;
 
+pub use fold::Fold;
 pub use report::{digest, line, stat};
 pub use stack::{paint_stack, stack_high_water};
 pub use stopwatch::Stopwatch;

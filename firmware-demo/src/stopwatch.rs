@@ -51,6 +51,13 @@ impl Stopwatch {
         stopwatch
     }
 
+    /// As [`calibrated`](Self::calibrated) on the boards; none on the host and under node, where
+    /// instructions are not counted.
+    #[must_use]
+    pub fn where_counted() -> Option<Self> {
+        cfg!(target_os = "none").then(Self::calibrated)
+    }
+
     /// Counting begins with the next instruction.
     #[inline]
     pub fn start(&self) {

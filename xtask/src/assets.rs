@@ -1,14 +1,18 @@
-//! `assets`: the baked solids that the demo programs carry in flash.
+//! `assets`: the baked solids that the demo programs carry in flash, and the one of the
+//! documentation.
 //!
 //! They are generated, so that nobody has to trust a file: the same points and the same baking
 //! give the same bytes on every host, which `--check` and with it every test run shows.
+
+mod game;
+mod solids;
 
 use std::{fs, path::PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use fixed::types::I32F0;
 use tetracone::{Dimension, plane::Plane, space::Space};
-use tetracone_std::bake::{BakeOptions, bake};
+use tetracone_std::bake::{BakeOptions, Queries, bake};
 
 use crate::process;
 
@@ -17,6 +21,7 @@ const FLASH: BakeOptions = BakeOptions {
     depth: Some(4),
     group: None,
     flip: false,
+    queries: Some(Queries::Points),
 };
 
 /// Fewer cones and larger groups: the digest carries four solids, also on the smallest board.
@@ -26,12 +31,11 @@ const SMALL: BakeOptions = BakeOptions {
     ..FLASH
 };
 
-/// Around the torus, and around its tube: 760 triangles.
-const AROUND: u32 = 20;
-const TUBE: u32 = 19;
-
-/// Corners of the ring's outline, and of its hole.
-const RING: u32 = 96;
+/// The same with boxes, for all queries of the plane.
+const PLANE: BakeOptions = BakeOptions {
+    queries: Some(Queries::All),
+    ..SMALL
+};
 
 pub(crate) fn write() -> Result<()> {
     for (path, bytes) in assets()? {
@@ -55,11 +59,17 @@ pub(crate) fn check() -> Result<()> {
 }
 
 fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
-    let folder = process::root()?.join("firmware-demo/assets");
-    let (points, faces) = torus();
-    let (bumps, hull) = organ();
-    let (corners, edges) = ring();
-    Ok(vec![
+    let root = process::root()?;
+    let folder = root.join("firmware-demo/assets");
+    let (points, faces) = solids::torus();
+    let (bumps, hull) = solids::organ();
+    let (corners, edges) = solids::ring();
+    let (vertices, sides) = solids::cube();
+    let mut assets = vec![
+        (
+            root.join("core/doc/cube.tcone"),
+            baked::<Space<f32>>(&vertices, &sides, &FLASH)?,
+        ),
         (
             folder.join("torus-f32.tcone"),
             baked::<Space<f32>>(&points, &faces, &SMALL)?,
@@ -78,13 +88,17 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
         ),
         (
             folder.join("ring-f32.tcone"),
-            baked::<Plane<f32>>(&corners, &edges, &SMALL)?,
+            baked::<Plane<f32>>(&corners, &edges, &PLANE)?,
         ),
         (
             folder.join("ring-fixed.tcone"),
-            baked::<Plane<I32F0>>(&corners, &edges, &SMALL)?,
+            baked::<Plane<I32F0>>(&corners, &edges, &PLANE)?,
         ),
-    ])
+    ];
+    for (name, bytes) in game::images()? {
+        assets.push((folder.join(format!("game-{name}.tcone")), bytes));
+    }
+    Ok(assets)
 }
 
 fn baked<G: Dimension>(
@@ -99,87 +113,4 @@ fn baked<G: Dimension>(
 fn turn(turns: f64) -> (f64, f64) {
     let angle = turns * core::f64::consts::TAU;
     (libm::cos(angle), libm::sin(angle))
-}
-
-/// A multiple of 2^-12, so that both arithmetics see the same solid.
-fn snapped(point: [f64; 3]) -> [f64; 3] {
-    point.map(|x| libm::rint(x * 4096.0) / 4096.0)
-}
-
-/// A torus about the z axis whose tube swells and shrinks five times on its way around.
-fn torus() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
-    let (mut points, mut faces) = (Vec::new(), Vec::new());
-    for i in 0..AROUND {
-        let (x, y) = turn(f64::from(i) / f64::from(AROUND));
-        let (swell, _) = turn(5.0 * f64::from(i) / f64::from(AROUND));
-        for j in 0..TUBE {
-            let (out, up) = turn(f64::from(j) / f64::from(TUBE));
-            let tube = 0.4 + 0.06 * swell;
-            let radius = 1.0 + tube * out;
-            points.push(snapped([x * radius, y * radius, tube * up]));
-            let at = |i: u32, j: u32| (i % AROUND) * TUBE + j % TUBE;
-            let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
-            faces.extend([[a, b, c], [a, c, d]]);
-        }
-    }
-    (points, faces)
-}
-
-/// A ball with dents and bumps: 382 points, 760 triangles.
-fn organ() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
-    let (rows, columns) = (19, 20);
-    let mut points = vec![[0.0, 0.0, 1.0]];
-    for i in 1..=rows {
-        let (z, across) = turn(f64::from(i) / f64::from(2 * (rows + 1)));
-        for j in 0..columns {
-            let (x, y) = turn(f64::from(j) / f64::from(columns));
-            let (bump, _) = turn(3.0 * f64::from(j) / f64::from(columns));
-            let (dent, _) = turn(2.0 * f64::from(i) / f64::from(rows));
-            let radius = 1.0 + 0.12 * across * bump - 0.1 * across * dent;
-            points.push(snapped([
-                x * across * radius,
-                y * across * radius,
-                z * radius,
-            ]));
-        }
-    }
-    points.push([0.0, 0.0, -1.0]);
-    let last = 1 + rows * columns;
-    let at = |i: u32, j: u32| 1 + (i - 1) * columns + j % columns;
-    let mut faces = Vec::new();
-    for j in 0..columns {
-        faces.push([0, at(1, j), at(1, j + 1)]);
-        faces.push([last, at(rows, j + 1), at(rows, j)]);
-        for i in 1..rows {
-            let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
-            faces.extend([[a, b, c], [a, c, d]]);
-        }
-    }
-    (points, faces)
-}
-
-/// A toothed ring with a round hole.
-fn ring() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
-    let (mut points, mut edges) = (Vec::new(), Vec::new());
-    let mut close = |points: &mut Vec<[f64; 3]>, outline: Vec<[f64; 3]>| {
-        let [first, count] =
-            [points.len(), outline.len()].map(|x| u32::try_from(x).expect("a few hundred"));
-        points.extend(outline);
-        edges.extend((0..count).map(|k| [first + k, first + (k + 1) % count]));
-    };
-    let corner = |k: u32, radius: f64| {
-        let (x, y) = turn(f64::from(k) / f64::from(RING));
-        snapped([x * radius, y * radius, 0.0])
-    };
-    close(
-        &mut points,
-        (0..RING)
-            .map(|k| corner(k, if k & 2 == 0 { 1.0 } else { 0.8 }))
-            .collect(),
-    );
-    close(
-        &mut points,
-        (0..RING).rev().map(|k| corner(k, 0.5)).collect(),
-    );
-    (points, edges)
 }

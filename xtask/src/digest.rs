@@ -10,11 +10,12 @@ use crate::{
     targets::BOARDS,
 };
 
-/// The program that prints `digest NAME HEX`.
-const PROGRAM: &str = "digest";
+/// The programs that print `digest NAME HEX`: more than one, because all queries of both
+/// arithmetics together do not fit the smallest board.
+pub(crate) const PROGRAMS: [&str; 2] = ["digest", "digest_plane"];
 
 /// Every target must print these.
-const ARITHMETICS: [&str; 2] = ["f32", "fixed"];
+const NAMES: [&str; 4] = ["f32", "fixed", "plane-f32", "plane-fixed"];
 
 type Digests = BTreeMap<String, String>;
 
@@ -27,8 +28,8 @@ pub(crate) fn run() -> Result<()> {
         let digests = lines()
             .and_then(|lines| digests(&lines))
             .with_context(|| name.clone())?;
-        for (arithmetic, digest) in &digests {
-            println!("{name:<16} {arithmetic:<6} {digest}");
+        for (kind, digest) in &digests {
+            println!("{name:<16} {kind:<11} {digest}");
         }
         all.push((name, digests));
     }
@@ -38,27 +39,39 @@ pub(crate) fn run() -> Result<()> {
 fn targets() -> Vec<Target> {
     let host = ARCH.replace('_', "-");
     let mut targets: Vec<Target> = vec![
-        (format!("{host} debug"), Box::new(|| on_host(&[]))),
+        (
+            format!("{host} debug"),
+            Box::new(|| all_lines(|program| on_host(program, &[]))),
+        ),
         (
             format!("{host} release"),
-            Box::new(|| on_host(&["--release"])),
+            Box::new(|| all_lines(|program| on_host(program, &["--release"]))),
         ),
     ];
     for board in &BOARDS {
-        let lines = || firmware::run_on_board(board, PROGRAM);
+        let lines = || all_lines(|program| firmware::run_on_board(board, program));
         targets.push((board.name.to_owned(), Box::new(lines)));
     }
     targets.push((
         "wasm32".to_owned(),
-        Box::new(|| firmware::run_on_node(PROGRAM)),
+        Box::new(|| all_lines(firmware::run_on_node)),
     ));
     targets
 }
 
-fn on_host(profile: &[&str]) -> Result<Vec<String>> {
+/// What all programs print.
+fn all_lines(run: impl Fn(&str) -> Result<Vec<String>>) -> Result<Vec<String>> {
+    let mut lines = Vec::new();
+    for program in PROGRAMS {
+        lines.extend(run(program)?);
+    }
+    Ok(lines)
+}
+
+fn on_host(program: &str, profile: &[&str]) -> Result<Vec<String>> {
     let mut cargo = process::cargo()?;
     cargo
-        .args(["run", "--quiet", "--package", PACKAGE, "--bin", PROGRAM])
+        .args(["run", "--quiet", "--package", PACKAGE, "--bin", program])
         .args(profile);
     let stdout = String::from_utf8(process::output(&mut cargo)?)?;
     Ok(stdout.lines().map(str::to_owned).collect())
@@ -71,12 +84,12 @@ fn digests(lines: &[String]) -> Result<Digests> {
         .filter_map(|line| line.strip_prefix("digest ")?.split_once(' '))
         .map(|(name, hex)| (name.to_owned(), hex.to_owned()))
         .collect();
-    for arithmetic in ARITHMETICS {
+    for name in NAMES {
         let hex = digests
-            .get(arithmetic)
-            .with_context(|| format!("no digest of {arithmetic}"))?;
+            .get(name)
+            .with_context(|| format!("no digest of {name}"))?;
         if hex.len() != 16 || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            bail!("`{hex}` is no digest of {arithmetic}");
+            bail!("`{hex}` is no digest of {name}");
         }
     }
     Ok(digests)
@@ -110,12 +123,15 @@ mod tests {
     use super::*;
 
     fn printed(f32: &str, fixed: &str) -> Digests {
+        let line = |name: &str, hex: &str| format!("digest {name} {hex}");
         let lines = [
-            format!("digest f32 {f32}"),
+            line("f32", f32),
             "talk".into(),
-            format!("digest fixed {fixed}"),
+            line("fixed", fixed),
+            line("plane-f32", f32),
+            line("plane-fixed", f32),
         ];
-        digests(&lines).expect("both are there")
+        digests(&lines).expect("all are there")
     }
 
     #[test]

@@ -8,7 +8,7 @@ use defmt_decoder::{DecodeError, Table};
 use serde_json::Value;
 
 use crate::{
-    process,
+    digest, process,
     targets::{BOARDS, Board, EMULATOR_TAIL, Log, WASM, WASM_BOARD},
     toolchain,
 };
@@ -17,7 +17,14 @@ use crate::{
 pub(crate) const PACKAGE: &str = "firmware-demo";
 
 /// Programs that every board runs here; the figures of `stylus` are for `tables`.
-const PROGRAMS: [&str; 5] = ["digest", "stylus", "query_f32", "query_fixed", "blank"];
+const PROGRAMS: [&str; 6] = [
+    "digest",
+    "digest_plane",
+    "stylus",
+    "query_f32",
+    "query_fixed",
+    "blank",
+];
 
 /// Far more than any program takes; a hung one must end.
 const LIMIT: Duration = Duration::from_secs(300);
@@ -71,9 +78,9 @@ pub(crate) fn run_on_node(program: &str) -> Result<Vec<String>> {
     Ok(text(&stdout))
 }
 
-/// `digest` alone need not be fast.
+/// Digests alone need not be fast.
 fn profile(program: &str) -> &'static str {
-    if program == "digest" {
+    if digest::PROGRAMS.contains(&program) {
         "firmware-small"
     } else {
         "firmware"

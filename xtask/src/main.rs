@@ -3,6 +3,7 @@
 mod assets;
 mod digest;
 mod firmware;
+mod game;
 mod image;
 mod panic_free;
 mod process;
@@ -39,6 +40,12 @@ enum Command {
     Digest,
     /// Builds and runs the demo programs on every emulated board
     Firmware,
+    /// Plays the lockstep game on boards and host: equal states, equal pictures, and those kept
+    Game {
+        /// Keep the pictures instead of comparing them with those that are kept
+        #[arg(long)]
+        write: bool,
+    },
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
     /// Writes the tables of README.md and docs/, or checks that they are up to date
@@ -68,6 +75,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Assets { check: false } => assets::write(),
         Command::Digest => digest::run(),
         Command::Firmware => firmware::run(),
+        Command::Game { write } => game::run(*write),
         Command::PanicFree => panic_free::run(),
         Command::Tables { check: true } => tables::check(),
         Command::Tables { check: false } => tables::write(),

@@ -2,6 +2,7 @@
 //! `<!-- /table:NAME -->`. A new table is a new module and a new line in [`GENERATORS`].
 
 mod firmware;
+mod game;
 
 use core::{fmt::Write as _, iter};
 use std::{fs, path::PathBuf};
@@ -13,7 +14,7 @@ use crate::process;
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 1] = [("firmware", firmware::table)];
+const GENERATORS: [Generator; 2] = [("firmware", firmware::table), ("game", game::table)];
 
 pub(crate) fn write() -> Result<()> {
     for page in pages()? {

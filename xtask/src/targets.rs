@@ -9,6 +9,8 @@ pub(crate) struct Board {
     pub(crate) emulator: &'static [&'static str],
     /// Do the lines of `stylus` travel as defmt frames?
     pub(crate) log: Log,
+    /// Has it the memory for the game?
+    pub(crate) large: bool,
 }
 
 /// How a program's lines travel.
@@ -26,18 +28,21 @@ pub(crate) const BOARDS: [Board; 4] = [
         triple: "thumbv7em-none-eabihf",
         emulator: &["qemu-system-arm", "-M", "mps2-an386", "-icount", "shift=8"],
         log: Log::Defmt,
+        large: true,
     },
     Board {
         name: "Cortex-M3",
         triple: "thumbv7m-none-eabi",
         emulator: &["qemu-system-arm", "-M", "mps2-an385", "-icount", "shift=8"],
         log: Log::Text,
+        large: true,
     },
     Board {
         name: "Cortex-M0",
         triple: "thumbv6m-none-eabi",
         emulator: &["qemu-system-arm", "-M", "microbit", "-icount", "shift=8"],
         log: Log::Text,
+        large: false,
     },
     Board {
         name: "RV32IMAC",
@@ -52,6 +57,7 @@ pub(crate) const BOARDS: [Board; 4] = [
             "shift=0",
         ],
         log: Log::Text,
+        large: true,
     },
 ];
 

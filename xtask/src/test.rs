@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    assets, digest, firmware, panic_free, process, setup, tables,
+    assets, digest, firmware, game, panic_free, process, setup, tables,
     targets::{BOARDS, Log},
     toolchain::{self, Compiler},
 };
@@ -14,7 +14,7 @@ use crate::{
 /// A step's name and what it does.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("setup", setup::run),
     ("format", || cargo("fmt --all --check")),
     ("clippy", || {
@@ -23,18 +23,21 @@ const STEPS: [Step; 12] = [
     ("clippy on the boards", clippy_on_boards),
     // With the examples of the documentation.
     ("tests, release", || {
-        cargo("test --quiet --release --workspace --exclude firmware-demo")
+        cargo("test --quiet --release --workspace --exclude firmware-demo")?;
+        cargo("test --quiet --release --package firmware-demo --test game")
     }),
     ("tests, debug", || {
         cargo("test --quiet --package tetracone --all-features")?;
         // Overflow and indices are checked here.
-        cargo("test --quiet --package tetracone-tests --test image --test build")
+        cargo("test --quiet --package tetracone-tests --test image --test build")?;
+        cargo("test --quiet --package firmware-demo --test game")
     }),
     ("documentation", documentation),
     ("assets", assets::check),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
     ("digest", digest::run),
+    ("game", game::check),
     ("tables", tables::check),
 ];
 

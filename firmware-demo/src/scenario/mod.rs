@@ -1,7 +1,10 @@
 //! The fixed scenario whose digest must be equal everywhere: in the plane and in space, a point
 //! that moves, rests, jumps and lies exactly on the boundary, asked with and without memory, in
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
-//! every word built is folded in.
+//! every word built is folded in. Another scenario has what can only be asked in the
+//! plane: balls, segments, other solids and single shapes.
+
+mod plane;
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -19,10 +22,12 @@ use tetracone::{
     },
 };
 
-const TORUS_F32: Image<'static> = include_image!("../assets/torus-f32.tcone");
-const TORUS_FIXED: Image<'static> = include_image!("../assets/torus-fixed.tcone");
-const RING_F32: Image<'static> = include_image!("../assets/ring-f32.tcone");
-const RING_FIXED: Image<'static> = include_image!("../assets/ring-fixed.tcone");
+use crate::{fold::Fold, noise::Noise};
+
+const TORUS_F32: Image<'static> = include_image!("../../assets/torus-f32.tcone");
+const TORUS_FIXED: Image<'static> = include_image!("../../assets/torus-fixed.tcone");
+const RING_F32: Image<'static> = include_image!("../../assets/ring-f32.tcone");
+const RING_FIXED: Image<'static> = include_image!("../../assets/ring-fixed.tcone");
 
 /// Frames in each solid.
 const FRAMES: u32 = 3000;
@@ -35,7 +40,7 @@ pub fn digest_f32() -> u64 {
     fold.image::<Plane<f32>>(&RING_F32);
     fold.built::<Space<f32>, 8, 12>(&CUBE, &CUBE_FACES);
     fold.built::<Plane<f32>, 6, 6>(&CORNER, &CORNER_EDGES);
-    fold.0
+    fold.value()
 }
 
 /// The scenario in fixed point.
@@ -46,7 +51,23 @@ pub fn digest_fixed() -> u64 {
     fold.image::<Plane<I32F0>>(&RING_FIXED);
     fold.built::<Space<I32F0>, 8, 12>(&CUBE, &CUBE_FACES);
     fold.built::<Plane<I32F0>, 6, 6>(&CORNER, &CORNER_EDGES);
-    fold.0
+    fold.value()
+}
+
+/// What the plane has besides, in `f32`.
+#[must_use]
+pub fn digest_plane_f32() -> u64 {
+    let mut fold = Fold::new();
+    fold.plane::<f32>(&RING_F32);
+    fold.value()
+}
+
+/// What the plane has besides, in fixed point.
+#[must_use]
+pub fn digest_plane_fixed() -> u64 {
+    let mut fold = Fold::new();
+    fold.plane::<I32F0>(&RING_FIXED);
+    fold.value()
 }
 
 /// A skewed box.
@@ -86,24 +107,7 @@ const CORNER: [[f64; 3]; 6] = [
 ];
 const CORNER_EDGES: [[u32; 2]; 6] = [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 0]];
 
-/// FNV-1a, 64 bits.
-struct Fold(u64);
-
 impl Fold {
-    const fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-
-    fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    fn word(&mut self, word: u32) {
-        self.bytes(&word.to_le_bytes());
-    }
-
     /// Opens a baked solid and moves about in it.
     fn image<G: Dimension>(&mut self, image: &Image<'_>) {
         match image.tree::<G>() {
@@ -210,23 +214,5 @@ impl Fold {
 
     fn class(&mut self, class: Class) {
         self.bytes(class.name().as_bytes());
-    }
-}
-
-/// Xorshift, 32 bits.
-struct Noise(u32);
-
-impl Noise {
-    fn next(&mut self) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 17;
-        self.0 ^= self.0 << 5;
-        self.0
-    }
-
-    /// In −2^15 ‥ 2^15.
-    fn small(&mut self) -> i16 {
-        let [_, _, low, high] = self.next().to_le_bytes();
-        i16::from_le_bytes([low, high])
     }
 }

@@ -42,8 +42,10 @@ fn stride(count: usize) -> usize {
         }
         a == 1
     };
-    let golden = count * 5 / 13;
-    (golden.max(1)..).find(|step| divides(*step)).unwrap_or(1)
+    let golden = (count * 5 / 13).max(1);
+    (golden..=golden + count)
+        .find(|step| divides(*step))
+        .unwrap_or(1)
 }
 
 /// The part of a convex polygon to the left of a line.

@@ -1,0 +1,113 @@
+//! The solids of the digest, of the measurements and of the documentation.
+
+use super::turn;
+
+/// Around the torus, and around its tube: 760 triangles.
+const AROUND: u32 = 20;
+const TUBE: u32 = 19;
+
+/// Corners of the ring's outline, and of its hole.
+const RING: u32 = 96;
+
+/// A multiple of 2^-12, so that both arithmetics see the same solid.
+fn snapped(point: [f64; 3]) -> [f64; 3] {
+    point.map(|x| libm::rint(x * 4096.0) / 4096.0)
+}
+
+/// A torus about the z axis whose tube swells and shrinks five times on its way around.
+pub(super) fn torus() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+    let (mut points, mut faces) = (Vec::new(), Vec::new());
+    for i in 0..AROUND {
+        let (x, y) = turn(f64::from(i) / f64::from(AROUND));
+        let (swell, _) = turn(5.0 * f64::from(i) / f64::from(AROUND));
+        for j in 0..TUBE {
+            let (out, up) = turn(f64::from(j) / f64::from(TUBE));
+            let tube = 0.4 + 0.06 * swell;
+            let radius = 1.0 + tube * out;
+            points.push(snapped([x * radius, y * radius, tube * up]));
+            let at = |i: u32, j: u32| (i % AROUND) * TUBE + j % TUBE;
+            let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+            faces.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    (points, faces)
+}
+
+/// A ball with dents and bumps: 382 points, 760 triangles.
+pub(super) fn organ() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+    let (rows, columns) = (19, 20);
+    let mut points = vec![[0.0, 0.0, 1.0]];
+    for i in 1..=rows {
+        let (z, across) = turn(f64::from(i) / f64::from(2 * (rows + 1)));
+        for j in 0..columns {
+            let (x, y) = turn(f64::from(j) / f64::from(columns));
+            let (bump, _) = turn(3.0 * f64::from(j) / f64::from(columns));
+            let (dent, _) = turn(2.0 * f64::from(i) / f64::from(rows));
+            let radius = 1.0 + 0.12 * across * bump - 0.1 * across * dent;
+            points.push(snapped([
+                x * across * radius,
+                y * across * radius,
+                z * radius,
+            ]));
+        }
+    }
+    points.push([0.0, 0.0, -1.0]);
+    let last = 1 + rows * columns;
+    let at = |i: u32, j: u32| 1 + (i - 1) * columns + j % columns;
+    let mut faces = Vec::new();
+    for j in 0..columns {
+        faces.push([0, at(1, j), at(1, j + 1)]);
+        faces.push([last, at(rows, j + 1), at(rows, j)]);
+        for i in 1..rows {
+            let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+            faces.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    (points, faces)
+}
+
+/// A toothed ring with a round hole.
+pub(super) fn ring() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
+    let (mut points, mut edges) = (Vec::new(), Vec::new());
+    let mut close = |points: &mut Vec<[f64; 3]>, outline: Vec<[f64; 3]>| {
+        let [first, count] =
+            [points.len(), outline.len()].map(|x| u32::try_from(x).expect("a few hundred"));
+        points.extend(outline);
+        edges.extend((0..count).map(|k| [first + k, first + (k + 1) % count]));
+    };
+    let corner = |k: u32, radius: f64| {
+        let (x, y) = turn(f64::from(k) / f64::from(RING));
+        snapped([x * radius, y * radius, 0.0])
+    };
+    close(
+        &mut points,
+        (0..RING)
+            .map(|k| corner(k, if k & 2 == 0 { 1.0 } else { 0.8 }))
+            .collect(),
+    );
+    close(
+        &mut points,
+        (0..RING).rev().map(|k| corner(k, 0.5)).collect(),
+    );
+    (points, edges)
+}
+
+/// The unit cube of the documentation's first example.
+pub(super) fn cube() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+    let corner = |k: u8| [k & 1, k >> 1 & 1, k >> 2].map(f64::from);
+    let faces = vec![
+        [0, 2, 3],
+        [0, 3, 1],
+        [4, 5, 7],
+        [4, 7, 6],
+        [0, 1, 5],
+        [0, 5, 4],
+        [2, 6, 7],
+        [2, 7, 3],
+        [0, 4, 6],
+        [0, 6, 2],
+        [1, 3, 7],
+        [1, 7, 5],
+    ];
+    ((0..8).map(corner).collect(), faces)
+}
