@@ -2,7 +2,10 @@
 //!
 //! What goes wrong on the way names the file and, where the file has lines, the line.
 
+mod body;
+mod boxes;
 mod explain;
+pub mod place;
 mod soup;
 
 use std::path::Path;
@@ -20,6 +23,8 @@ use crate::{
     bake::BakeOptions,
     import::{self, Filter, Format, ImportError, Input},
 };
+pub use body::{BodyVisitor, NoBody, visit_body};
+pub use boxes::Boxes;
 pub use explain::reading;
 use soup::Soup;
 
@@ -33,6 +38,8 @@ pub struct LoadOptions {
     pub arithmetic: Option<Arithmetic>,
     /// Which features of a `GeoJSON` file to keep; all where not given.
     pub filter: Option<Filter>,
+    /// The lattice step in fixed point, two to this power; found from the solid where not given.
+    pub step: Option<i32>,
     /// How to build the tree.
     pub bake: BakeOptions,
 }
@@ -115,6 +122,15 @@ impl Loaded {
         options: &LoadOptions,
     ) -> Result<Self, ImportError> {
         let fixed = options.arithmetic == Some(Arithmetic::Fixed);
+        if options.step.is_some() && !fixed {
+            let what =
+                "only fixed point has a lattice step; add --arith fixed, or leave --step out";
+            return Err(ImportError {
+                file: name.to_owned(),
+                line: None,
+                what: what.to_owned(),
+            });
+        }
         match input {
             Input::Plane(rings) => {
                 let soup = Soup::from(rings);
@@ -145,7 +161,7 @@ impl Loaded {
             memory,
             origin: None,
         };
-        match explain::conflict(loaded.image().arithmetic(), options) {
+        match explain::conflict(&loaded.image(), options) {
             None => Ok(loaded),
             Some(what) => Err(what),
         }

@@ -3,7 +3,7 @@
 use core::fmt::{self, Display};
 use std::io;
 
-use tetracone::{number::Arithmetic, solid::SolidError};
+use tetracone::{image::Image, number::Arithmetic, solid::SolidError};
 
 use super::{LoadOptions, soup::Soup};
 use crate::{bake::BakeError, import::ImportError};
@@ -19,10 +19,14 @@ pub fn reading(error: &io::Error) -> String {
 }
 
 /// Which option a baked solid cannot follow.
-pub(super) fn conflict(arithmetic: Arithmetic, options: &LoadOptions) -> Option<String> {
+pub(super) fn conflict(image: &Image<'_>, options: &LoadOptions) -> Option<String> {
     let asked = &options.bake;
+    let fixed = image.arithmetic() == Arithmetic::Fixed;
+    let on_step = |step: &i32| fixed && *step == image.lattice().exponent;
     let option = match options.arithmetic {
-        Some(wanted) if wanted != arithmetic => "--arith",
+        Some(wanted) if wanted != image.arithmetic() => "--arith",
+        _ if !options.step.as_ref().is_none_or(on_step) => "--step",
+        _ if asked.queries.is_some() => "--queries",
         _ if asked.depth.is_some() => "--depth",
         _ if asked.group.is_some() => "--leaf",
         _ if asked.flip => "--flip",

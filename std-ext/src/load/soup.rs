@@ -1,10 +1,14 @@
 //! What a file gave, before it is known to be a solid.
 
-use tetracone::{Dimension, number::Scalar};
+use tetracone::{
+    Dimension,
+    image::Lattice,
+    number::{Arithmetic, Scalar},
+};
 
 use super::{LoadOptions, Loaded, Memory, Provenance, explain};
 use crate::{
-    bake::{Baked, bake, coordinates},
+    bake::{Baked, bake_on, coordinates, lattice_for},
     import::{ImportError, Mesh, Rings},
 };
 
@@ -24,7 +28,8 @@ impl<C: AsRef<[u32]>> Soup<C> {
         name: &str,
         options: &LoadOptions,
     ) -> Result<Loaded, ImportError> {
-        let baked = bake::<G>(&self.points, &self.facets, &options.bake)
+        let lattice = self.lattice::<G>(options.step);
+        let baked = bake_on::<G>(&self.points, &self.facets, lattice, None, &options.bake)
             .map_err(|error| explain::baking(&error, name, &self, options.bake.flip))?;
         let provenance = Provenance {
             dropped: baked.dropped(),
@@ -36,6 +41,20 @@ impl<C: AsRef<[u32]>> Soup<C> {
             memory,
             origin: Some(provenance),
         })
+    }
+
+    /// The lattice that suits the solid, on a step where one is given.
+    fn lattice<G: Dimension>(&self, step: Option<i32>) -> Lattice {
+        if G::Scalar::ARITHMETIC == Arithmetic::F32 {
+            return Lattice::default();
+        }
+        let own = lattice_for(&self.points);
+        let exponent = step.unwrap_or(own.exponent);
+        let rounded = |x: f64| libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent);
+        Lattice {
+            exponent,
+            offset: own.offset.map(rounded),
+        }
     }
 
     /// 2 or 3.

@@ -148,11 +148,11 @@ impl Flat {
 
     /// The origin.
     pub(super) fn centre(&self, canvas: &mut Canvas, map: &Map) {
-        canvas.origin(map.spot(self.origin), 4.0);
+        canvas.dot(map.spot(self.origin), 4.0, INK);
     }
 
     /// Line widths go down where there are many lines.
-    fn fineness(&self) -> f64 {
+    pub(super) fn fineness(&self) -> f64 {
         (60.0 / self.edge_count()).powf(0.35).clamp(0.3, 1.0)
     }
 

@@ -9,16 +9,24 @@
 //! tree sees it, asked at every pixel; with its covering, whose tetrahedra leave triangles in the
 //! cut, the covering of the cut itself; and with its cones.
 //!
+//! Besides, on request and in the plane: the tri-tree as it was first published, with its enclosing
+//! triangles, regular envelope and bounding circles; a ball with the zones of influence of the
+//! edges in its reach; and a second solid, with the edges that meet.
+//!
 //! An envelope is where the boundary in a cone lies: the part of the cone between its least and
 //! its greatest reach, which is a trapezoid in the plane and a frustum in space.
 //!
 //! Nothing in here decides anything; it shows what the core has decided.
 
+mod ball;
 mod camera;
 mod cut;
 mod flat;
+mod gap;
 mod map;
+mod original;
 mod outline;
+mod pair;
 mod palette;
 mod patch;
 mod plane;
@@ -28,6 +36,9 @@ mod space;
 mod surface;
 mod svg;
 
+pub use ball::BallShown;
+pub use original::TreeShown;
+pub use pair::PairShown;
 pub use png::PngError;
 use scene::Scene;
 use svg::{Canvas, Frame};
@@ -46,11 +57,19 @@ pub enum Layer {
     Cones,
     /// Where the boundary lies in each cone.
     Envelopes,
+    /// The enclosing triangles of the original tri-tree.
+    Enclosing,
+    /// The regular envelope of the original tri-tree.
+    Regular,
+    /// The enclosing triangles and the cones of the original tri-tree, extended by a radius.
+    Extended,
+    /// The bounding circles of the original tri-tree.
+    Circles,
 }
 
 impl Layer {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Solid, Self::Covering, Self::Cones, Self::Envelopes];
+    /// What is drawn unless something else is asked for.
+    pub const USUAL: [Self; 4] = [Self::Solid, Self::Covering, Self::Cones, Self::Envelopes];
 }
 
 /// An axis of the source's coordinates.
@@ -94,17 +113,26 @@ pub struct Options {
     pub cut: Axis,
     /// A motion to draw, in the plane; its colour tells where each step lies.
     pub path: Vec<[f64; 3]>,
+    /// The original tri-tree to draw with the layers that are about it, in the plane.
+    pub tree: Option<TreeShown>,
+    /// A ball to draw, in the plane: with the whole solid, and from near.
+    pub ball: Option<BallShown>,
+    /// A second solid to draw, in the plane.
+    pub pair: Option<PairShown>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        let layers = Layer::ALL.to_vec();
+        let layers = Layer::USUAL.to_vec();
         Self {
             width: 1800,
             layers,
             up: Axis::Z,
             cut: Axis::Z,
             path: Vec::new(),
+            tree: None,
+            ball: None,
+            pair: None,
         }
     }
 }
@@ -140,7 +168,10 @@ impl Picture {
         } else {
             space::panels(options)
         };
-        let [width, height] = scene.aspect();
+        let [width, height] = match &options.pair {
+            Some(pair) => scene.aspect_with(pair.places()),
+            None => scene.aspect(),
+        };
         let aspect = (width / height).clamp(1.0 / MOST_ASPECT, MOST_ASPECT);
         let columns = if panels.len() > 3 {
             panels.len().div_ceil(2)

@@ -16,6 +16,10 @@ pub(super) const POSITIVE: Colour = Colour([42, 111, 187]);
 pub(super) const NEGATIVE: Colour = Colour([214, 69, 48]);
 /// What is outside.
 pub(super) const OUTER: Colour = Colour([150, 158, 168]);
+/// Edges in reach and their zones.
+pub(super) const ZONE: Colour = Colour([124, 77, 160]);
+/// A second solid.
+pub(super) const OTHER: Colour = Colour([96, 170, 122]);
 /// The paper.
 pub(super) const PAPER: Colour = Colour([255, 255, 255]);
 

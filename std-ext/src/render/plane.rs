@@ -3,9 +3,10 @@
 use tetracone::query::Class;
 
 use super::{
-    Layer, Options, Panel,
+    Layer, Options, Panel, ball,
     flat::Flat,
     map::Map,
+    original, pair,
     palette::{BODY, NEGATIVE, OUTER, POSITIVE},
     scene::Scene,
     svg::{Canvas, Frame, Spot, Style},
@@ -19,6 +20,15 @@ pub(super) fn panels(options: &Options) -> Vec<Panel> {
     if options.shows_tree() {
         panels.push(with_cones);
     }
+    if options.tree.is_some() {
+        panels.push(original::draw);
+    }
+    if options.ball.is_some() {
+        panels.extend([ball::whole as Panel, ball::near]);
+    }
+    if options.pair.is_some() {
+        panels.push(pair::draw);
+    }
     if panels.is_empty() || !options.path.is_empty() {
         panels.push(alone);
     }
@@ -26,20 +36,20 @@ pub(super) fn panels(options: &Options) -> Vec<Panel> {
 }
 
 fn with_covering(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
-    let (flat, map) = start(scene, options, canvas, frame);
+    let (flat, map) = fitted(scene, options, canvas, frame);
     flat.covering(canvas, &map);
     finish(&flat, &map, options, canvas);
 }
 
 fn with_cones(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
-    let (flat, map) = start(scene, options, canvas, frame);
+    let (flat, map) = fitted(scene, options, canvas, frame);
     flat.cones(canvas, &map, options);
     finish(&flat, &map, options, canvas);
 }
 
 /// The solid, and what moves through it.
 fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
-    let (flat, map) = start(scene, options, canvas, frame);
+    let (flat, map) = fitted(scene, options, canvas, frame);
     finish(&flat, &map, options, canvas);
     let colour = |class: Class| match class {
         Class::Inside => POSITIVE,
@@ -61,29 +71,35 @@ fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame
     }
 }
 
-fn start(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> (Flat, Map) {
+fn fitted(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> (Flat, Map) {
+    let map = Map::fit(Flat::of(scene).places(), frame);
+    (start(scene, options, canvas, &map), map)
+}
+
+/// What lies below everything else.
+pub(super) fn start(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, map: &Map) -> Flat {
     let flat = Flat::of(scene);
-    let map = Map::fit(flat.places(), frame);
     if options.shows(Layer::Solid) {
         let rings = rings(&flat.edges);
         let spots = |ring: Vec<Spot>| ring.into_iter().map(|place| map.spot(place)).collect();
         let rings: Vec<Vec<Spot>> = rings.into_iter().map(spots).collect();
         canvas.rings(&rings, Style::fill(BODY, 1.0));
     }
-    (flat, map)
+    flat
 }
 
-fn finish(flat: &Flat, map: &Map, options: &Options, canvas: &mut Canvas) {
+/// What lies above it.
+pub(super) fn finish(flat: &Flat, map: &Map, options: &Options, canvas: &mut Canvas) {
     if options.shows(Layer::Solid) {
         flat.outline(canvas, map);
     }
-    if options.shows(Layer::Covering) || options.shows_tree() {
+    if options.shows(Layer::Covering) || options.shows_tree() || options.tree.is_some() {
         flat.centre(canvas, map);
     }
 }
 
 /// The rings that edges which follow each other make.
-fn rings(edges: &[[Spot; 2]]) -> Vec<Vec<Spot>> {
+pub(super) fn rings(edges: &[[Spot; 2]]) -> Vec<Vec<Spot>> {
     let mut rings: Vec<Vec<Spot>> = Vec::new();
     let mut end = None;
     for [from, to] in edges {

@@ -71,6 +71,19 @@ impl Scene<'_> {
         }
     }
 
+    /// The same with more places to be seen, in the plane.
+    pub(super) fn aspect_with(&self, places: impl Iterator<Item = [f64; 2]>) -> [f64; 2] {
+        let mut extent = self.extent;
+        for place in places {
+            for k in 0..2 {
+                extent[0][k] = extent[0][k].min(place[k]);
+                extent[1][k] = extent[1][k].max(place[k]);
+            }
+        }
+        let [width, height, _] = minus(extent[1], extent[0]);
+        [width, height]
+    }
+
     /// The greatest depth of a leaf that has boundary in it.
     pub(super) fn depth(&self) -> u32 {
         self.leaves().map(|leaf| leaf.depth).max().unwrap_or(0)

@@ -207,9 +207,9 @@ impl Canvas {
         self.add(format_args!("\"{style}/>\n"));
     }
 
-    /// The covering origin.
-    pub(super) fn origin(&mut self, [x, y]: Spot, radius: f64) {
-        let style = Style::fill(super::palette::INK, 1.0).and_stroke(PAPER, 1.0, radius * 0.5);
+    /// A place of interest.
+    pub(super) fn dot(&mut self, [x, y]: Spot, radius: f64, colour: Colour) {
+        let style = Style::fill(colour, 1.0).and_stroke(PAPER, 1.0, radius * 0.5);
         let [x, y, radius] = [x, y, radius].map(|number| Short(number, 2));
         self.add(format_args!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{style}/>\n"

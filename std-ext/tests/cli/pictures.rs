@@ -53,6 +53,77 @@ fn layers_are_panels() {
 }
 
 #[test]
+fn the_original_tree_a_ball_and_a_pair_are_panels_too() {
+    let world = World::with_gear();
+    let draw = |arguments: &str| {
+        let said = world.run(&format!("render {arguments} -o a.svg")).answers();
+        let svg = String::from_utf8(world.get("a.svg")).unwrap();
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{arguments}");
+        (said, svg.matches("<clipPath").count())
+    };
+    let silent = |panels: usize| (String::new(), panels);
+    let all = "enclosing,regular,extended,circles";
+    for arithmetic in ["f32", "fixed"] {
+        let tree = format!("gear.geojson --arith {arithmetic} --layers");
+        assert_eq!(draw(&format!("{tree} {all}")), silent(1));
+        assert_eq!(draw(&format!("{tree} {all} --level 1")), silent(1));
+        assert_eq!(draw(&format!("{tree} covering,{all}")), silent(2));
+        assert_eq!(
+            draw(&format!("{tree} solid,extended --reach 0.2")),
+            silent(1)
+        );
+        let square = format!("square.geojson --arith {arithmetic}");
+        assert_eq!(
+            draw(&format!("{square} --ball -1,3,1")),
+            ("ball: hit, distance 1, nearest place 0, 3\n".into(), 2)
+        );
+        let alike = format!("{square} --with square.geojson");
+        assert_eq!(
+            draw(&format!("{alike} --where-b name=triangle --pose=-5,2.5")),
+            (
+                "pair: hit, edge 1 of A meets edge 0 of B; 4 pairs of edges meet\n".into(),
+                1
+            )
+        );
+        let (said, panels) = draw(&format!("{alike} --pose 20,0,0,1 --ball 3,3,.5"));
+        assert!(
+            said.contains("ball: free, distance 1,") && said.contains("pair: free, at least "),
+            "{said}"
+        );
+        assert_eq!(panels, 3);
+        let inside = "--where name=triangle --pose -7,-1 --quiet";
+        assert_eq!(draw(&format!("{alike} {inside}")), silent(1));
+    }
+    for (arguments, what) in [
+        (
+            "square.geojson --ball 1,1",
+            "--ball: expected 3 numbers, found 2; write x,y,r",
+        ),
+        ("square.geojson --ball #", "--ball: write x,y,r"),
+        (
+            "square.geojson --with square.geojson --pose 1",
+            "--pose: expected 2 or 4 numbers, found 1; write tx,ty or tx,ty,cos,sin",
+        ),
+        (
+            "cube.obj --layers regular",
+            "cube.obj: the layers enclosing, regular, extended and circles are for solids in the \
+             plane; this one is in space",
+        ),
+    ] {
+        let error = world.run(&format!("render {arguments} -o b.svg")).error();
+        assert_eq!(error, what, "{arguments}");
+    }
+    for arguments in ["cube.obj --ball 1,1,1", "cube.obj --with square.geojson"] {
+        let error = world.run(&format!("render {arguments} -o b.svg")).error();
+        assert!(
+            error.starts_with("cube.obj: so far balls, segments"),
+            "{error}"
+        );
+    }
+    assert!(!world.names().contains(&"b.svg".to_owned()));
+}
+
+#[test]
 fn the_demonstration_fits_a_screen_and_leaves_its_files() {
     let world = World::new();
     let story = world.run("demo").answers();
@@ -75,7 +146,10 @@ fn the_demonstration_fits_a_screen_and_leaves_its_files() {
             assert!(!world.get(&name).is_empty(), "{name}");
         }
     }
+    assert!(!world.get("demo-pictures/gear-touch.png").is_empty());
     // What it proposes to try next works.
+    let ball = "query ball demo-pictures/gear.tcone";
+    assert_eq!(world.ask(ball, "1.2,0.35,0.14\n").answers(), "hit\n");
     let answer = world
         .ask("query point demo-pictures/ring.tcone", "0.76,0,0.25\n")
         .answers();

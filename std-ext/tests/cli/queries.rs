@@ -165,6 +165,16 @@ fn info_tells_what_a_solid_is() {
         .answers();
     let size = world.get("it.tcone").len();
     assert!(value("bytes").starts_with(&format!("{size}, ")), "{text}");
+    assert_eq!(value("pieces"), "3 of boundary");
+    assert_eq!(value("boxes"), "144 bytes, for balls, segments, solids");
+    let bare = "bake square.geojson --arith fixed -o bare.tcone --queries points --quiet";
+    world.run(bare).answers();
+    assert_eq!(world.get("bare.tcone").len() + 144, size);
+    let bare = world.run("info bare.tcone").answers();
+    assert!(
+        bare.ends_with("none, it can be asked where points lie\n"),
+        "{bare}"
+    );
     // What is known of the source is not known of the baked solid; all else is the same.
     let baked = world.run("info it.tcone").answers();
     let of_source = ["solid", "dropped", "rounding", "note"];

@@ -23,6 +23,31 @@ fn each_answer_comes_before_the_next_question() {
 }
 
 #[test]
+fn each_answer_to_other_questions_comes_before_the_next() {
+    let world = World::new();
+    for (arguments, pairs) in [
+        ("ball square.geojson", ["3,3,1\n", "3,3,0.5\n"]),
+        ("segment square.geojson", ["1,1,2,2\n", "3,3,3,3\n"]),
+        ("solid square.geojson square.geojson", ["0,0\n", "20,0\n"]),
+    ] {
+        let mut child = world
+            .command(&format!("query {arguments}"))
+            .spawn()
+            .unwrap();
+        let mut questions = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        for (question, answer) in pairs.into_iter().zip(["hit\n", "free\n"]) {
+            questions.write_all(question.as_bytes()).unwrap();
+            let mut line = String::new();
+            answers.read_line(&mut line).unwrap();
+            assert_eq!(line, answer);
+        }
+        drop(questions);
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_error() {
     let world = World::new();
     let mut child = world.command("query point cube.obj").spawn().unwrap();

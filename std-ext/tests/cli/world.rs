@@ -36,6 +36,10 @@ pub(crate) const SQUARE: &str = r#"{"type":"FeatureCollection","features":[
 ]}
 "#;
 
+/// Its triangle as a second solid.
+pub(crate) const TRIANGLE: &str =
+    "query solid square.geojson square.geojson --where-b name=triangle";
+
 /// What a run of the program came to.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Ran {
@@ -100,6 +104,14 @@ impl World {
         world
     }
 
+    /// The same with gear.geojson, the gear of the demonstration.
+    pub(crate) fn with_gear() -> Self {
+        let world = Self::new();
+        let rings = tetracone_std::shape::gear().rings;
+        world.put("gear.geojson", polygon(&rings));
+        world
+    }
+
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
@@ -160,6 +172,21 @@ impl Drop for World {
     }
 }
 
+/// Lines made of their numbers.
+pub(crate) fn lines(count: u32, line: impl Fn(f64) -> String) -> String {
+    let lines: Vec<String> = (0..count).map(|k| line(f64::from(k)) + "\n").collect();
+    lines.concat()
+}
+
+/// The numbers of a line.
+pub(crate) fn numbers<const N: usize>(line: &str) -> [f64; N] {
+    let numbers: Vec<f64> = line
+        .split(',')
+        .map(|number| number.parse().unwrap())
+        .collect();
+    numbers.try_into().unwrap()
+}
+
 /// Points in and around the sample solids, on quarter steps, so that many lie on boundary.
 pub(crate) fn grid(count: u32, dimension: usize) -> String {
     let mut state = 5u64;
@@ -174,4 +201,22 @@ pub(crate) fn grid(count: u32, dimension: usize) -> String {
         numbers.join(",") + "\n"
     };
     (0..count).map(&mut line).collect()
+}
+
+/// A polygon as `GeoJSON`.
+pub(crate) fn ring(corners: &[[f64; 2]]) -> String {
+    polygon(&[corners.to_vec()])
+}
+
+fn polygon(rings: &[Vec<[f64; 2]>]) -> String {
+    let place = |[x, y]: &[f64; 2]| format!("[{x},{y}]");
+    let ring = |ring: &Vec<[f64; 2]>| {
+        let places: Vec<String> = ring.iter().chain(ring.first()).map(place).collect();
+        format!("[{}]", places.join(","))
+    };
+    let rings: Vec<String> = rings.iter().map(ring).collect();
+    format!(
+        "{{\"type\":\"Polygon\",\"coordinates\":[{}]}}",
+        rings.join(",")
+    )
 }

@@ -2,6 +2,7 @@
 //! trackers that belong to something else.
 
 mod ball;
+mod countries;
 mod pair;
 mod segment;
 mod subject;

@@ -2,14 +2,19 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
-use tetracone::{Dimension, image::Lattice, tree::Tree};
-use tetracone_std::load::{Visitor, visit};
+use clap::{Args, ValueEnum};
+use tetracone::{Dimension, image::Lattice, number::Scalar, tree::Tree};
+use tetracone_std::{
+    bake::Queries,
+    load::{Visitor, visit},
+};
 
 use crate::{
-    arguments::{Common, SolidArguments},
+    arguments::Common,
     failure::Failure,
     output::{say, write_file},
+    shown::arithmetic_name,
+    solid::{SolidArguments, open},
 };
 
 /// Checks a solid, builds its tree and writes both as one file to be read in place.
@@ -20,6 +25,18 @@ pub(crate) struct Bake {
     /// The file to write
     #[arg(long, short, value_name = "FILE.tcone")]
     output: PathBuf,
+    /// What it will be asked; all in the plane and points in space unless said otherwise
+    #[arg(long, value_enum, value_name = "QUERIES")]
+    queries: Option<QueriesName>,
+}
+
+/// What a solid can be baked for, as it is written.
+#[derive(ValueEnum, Clone, Copy)]
+enum QueriesName {
+    /// Where points lie: the smallest file
+    Points,
+    /// Also whether balls, segments and other solids touch it
+    All,
 }
 
 impl Bake {
@@ -29,7 +46,12 @@ impl Bake {
             let what = "a baked solid is recognised by its name; let it end in .tcone";
             return Err(Failure::of_file(self.output.display(), what));
         }
-        let loaded = self.solid.load(common)?;
+        let mut options = self.solid.making.options();
+        options.bake.queries = self.queries.map(|name| match name {
+            QueriesName::Points => Queries::Points,
+            QueriesName::All => Queries::All,
+        });
+        let loaded = open(&self.solid.path, &options, common)?;
         let bytes = loaded.to_bytes();
         write_file(&self.output, &bytes)?;
         if common.quiet {
@@ -59,7 +81,7 @@ impl Visitor<'_> for Summary {
         let name = if dimension == 2 { "edges" } else { "faces" };
         format!(
             "{dimension}D {}, {facets} {name}, worst case {} evaluations",
-            crate::info::arithmetic_name::<G>(),
+            arithmetic_name(G::Scalar::ARITHMETIC),
             tree.worst_case()
         )
     }

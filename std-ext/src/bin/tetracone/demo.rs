@@ -2,6 +2,7 @@
 
 mod motion;
 mod tell;
+mod touch;
 mod track;
 
 use std::{fs, path::Path};
@@ -20,6 +21,7 @@ use crate::{
     output::{say, write_file},
     render::Kind,
 };
+use touch::Touch;
 use track::{Track, Tracked};
 
 /// Where the files go.
@@ -38,7 +40,8 @@ impl Demo {
         })?;
         let gear = Story::of("gear", &Input::Plane(shape::gear()), motion::through_gear())?;
         let ring = Story::of("ring", &Input::Space(shape::ring()), motion::through_ring())?;
-        say(tell::story(&gear, &ring, &refusal()).as_bytes())
+        let touch = Touch::of_gear()?;
+        say(tell::story(&gear, &ring, &touch, &refusal()).as_bytes())
     }
 }
 

@@ -9,12 +9,14 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     tree::Tree,
 };
-use tetracone_std::load::{Provenance, Visitor, visit};
+use tetracone_std::load::{Boxes, Provenance, Visitor, visit};
 
 use crate::{
-    arguments::{Common, SolidArguments},
+    arguments::Common,
     failure::Failure,
     output::say,
+    shown::{arithmetic_name, shortest},
+    solid::SolidArguments,
 };
 
 /// What a solid is: kind, counts, bytes, tree, worst case, lattice, notes.
@@ -30,12 +32,14 @@ impl Info {
         let image = loaded.image();
         let mut table = Table::default();
         table.row("solid", self.solid.path.display());
-        let (bytes, provenance) = (image.bytes(), loaded.provenance());
+        let (bytes, boxes) = (image.bytes(), loaded.boxes());
+        let provenance = loaded.provenance();
         visit(
             &image,
             Describe {
                 table: &mut table,
                 bytes,
+                boxes,
                 provenance,
             },
         );
@@ -43,14 +47,6 @@ impl Info {
             table.row("note", note);
         }
         say(table.text.as_bytes())
-    }
-}
-
-/// The arithmetic as the command line writes it.
-pub(crate) fn arithmetic_name<G: Dimension>() -> &'static str {
-    match G::Scalar::ARITHMETIC {
-        Arithmetic::F32 => "f32",
-        Arithmetic::Fixed => "fixed",
     }
 }
 
@@ -70,6 +66,7 @@ impl Table {
 struct Describe<'a> {
     table: &'a mut Table,
     bytes: usize,
+    boxes: Option<Boxes>,
     provenance: Option<&'a Provenance>,
 }
 
@@ -80,6 +77,7 @@ impl Visitor<'_> for Describe<'_> {
         let Self {
             table,
             bytes,
+            boxes,
             provenance,
         } = self;
         let place =
@@ -88,7 +86,7 @@ impl Visitor<'_> for Describe<'_> {
             let numbers: Vec<_> = numbers[..G::DIMENSION]
                 .iter()
                 .copied()
-                .map(shortest::<G>)
+                .map(shortest::<G::Scalar>)
                 .collect();
             numbers.join(", ")
         };
@@ -102,7 +100,11 @@ impl Visitor<'_> for Describe<'_> {
 
         table.row(
             "kind",
-            format_args!("{}D, {}", G::DIMENSION, arithmetic_name::<G>()),
+            format_args!(
+                "{}D, {}",
+                G::DIMENSION,
+                arithmetic_name(G::Scalar::ARITHMETIC)
+            ),
         );
         table.row("points", counts.points);
         table.row(facets, counts.facets);
@@ -150,15 +152,16 @@ impl Visitor<'_> for Describe<'_> {
             "worst case",
             format_args!("{} evaluations a point", tree.worst_case()),
         );
-    }
-}
-
-/// A number as it is written shortest in its arithmetic.
-fn shortest<G: Dimension>(number: f64) -> String {
-    match G::Scalar::ARITHMETIC {
-        #[expect(clippy::cast_possible_truncation, reason = "it came from an f32")]
-        Arithmetic::F32 => (number as f32).to_string(),
-        Arithmetic::Fixed => number.to_string(),
+        match boxes {
+            Some(Boxes { bytes, pieces }) => {
+                table.row(
+                    "boxes",
+                    format_args!("{bytes} bytes, for balls, segments, solids"),
+                );
+                table.row("pieces", format_args!("{pieces} of boundary"));
+            }
+            None => table.row("boxes", "none, it can be asked where points lie"),
+        }
     }
 }
 

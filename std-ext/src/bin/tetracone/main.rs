@@ -9,6 +9,8 @@ mod output;
 mod progress;
 mod query;
 mod render;
+mod shown;
+mod solid;
 
 use std::process::ExitCode;
 

@@ -1,8 +1,16 @@
 //! `tetracone query`: one question a line in, one answer a line out, in order.
 
-mod answer;
+mod asking;
+mod ball;
+mod desk;
 mod lines;
+pub(crate) mod numbers;
+mod place;
 mod point;
+pub(crate) mod pose;
+mod row;
+mod segment;
+mod solid;
 
 use clap::Subcommand;
 
@@ -13,12 +21,21 @@ use crate::{arguments::Common, failure::Failure};
 pub(crate) enum Query {
     /// Where points lie: x,y or x,y,z -> inside | boundary | outside
     Point(point::PointQuery),
+    /// Whether balls, discs in the plane, touch a solid: x,y,r -> hit | free
+    Ball(ball::BallQuery),
+    /// Whether segments touch a solid: the ends x,y,x,y -> hit | free
+    Segment(segment::SegmentQuery),
+    /// Whether solid B touches solid A where it is placed: tx,ty or tx,ty,cos,sin -> hit | free
+    Solid(solid::SolidQuery),
 }
 
 impl Query {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         match self {
             Self::Point(point) => point.run(common),
+            Self::Ball(ball) => ball.run(common),
+            Self::Segment(segment) => segment.run(common),
+            Self::Solid(solid) => solid.run(common),
         }
     }
 }

@@ -1,21 +1,25 @@
 //! `tetracone render`: a picture of a solid.
 
+mod extra;
+
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use tetracone_std::render::{Axis, Layer, Options, Picture};
 
-use crate::{
-    arguments::{Common, SolidArguments},
-    failure::Failure,
-    output::write_file,
-};
+use extra::Extra;
+
+use crate::{arguments::Common, failure::Failure, output::write_file, solid::SolidArguments};
 
 /// Draws a solid, its covering, its cones and their envelopes.
 #[derive(Args)]
 #[command(
     after_help = "In the plane: the solid with its covering (blue positive, red negative), and with its cones
-(yellow split never, violet split often) and the envelopes of the boundary in them.
+(yellow split never, violet split often) and the envelopes of the boundary in them. Layers enclosing, regular, extended and circles show the
+tri-tree as it was first published. --ball draws a ball with the edges in whose bounded extended
+influence zone (violet) its centre lies, their zones of influence (blue), the edges it touches (red),
+the nearest place and the normal there. --with draws another solid, the edges that meet (red) and the
+witness (black), or the gap and the part of it that is certainly free (blue).
 In space, above: the solid, its surface in the colours of its cones, and its envelopes; below, cut
 through the covering origin: as the tree sees it, with its covering, and with its cones."
 )]
@@ -29,10 +33,13 @@ pub(crate) struct Render {
     #[arg(long, value_name = "PIXELS", default_value_t = 1800)]
     #[arg(value_parser = clap::value_parser!(u32).range(64..=16384))]
     size: u32,
-    /// What to draw
     #[arg(long, value_enum, value_delimiter = ',', value_name = "LAYER,...")]
-    #[arg(default_values_t = LayerName::value_variants().to_vec(), hide_default_value = true)]
+    #[arg(
+        help = "What to draw [default: solid,covering,cones,envelopes; with --ball or --with: solid]"
+    )]
     layers: Vec<LayerName>,
+    #[command(flatten)]
+    extra: Extra,
     /// Which way is up in space [default: z for .stl and .tcone, y for other files]
     #[arg(long, value_enum, value_name = "AXIS")]
     up: Option<AxisName>,
@@ -52,6 +59,14 @@ enum LayerName {
     Cones,
     /// Where the boundary lies in each cone
     Envelopes,
+    /// The enclosing triangles of the original tri-tree, in the plane
+    Enclosing,
+    /// The regular envelope of the original tri-tree, in the plane
+    Regular,
+    /// The enclosing triangles and the cones of the original tri-tree, extended by a radius
+    Extended,
+    /// The bounding circles of the original tri-tree, in the plane
+    Circles,
 }
 
 /// The axes as they are written.
@@ -68,15 +83,26 @@ impl Render {
         let loaded = self.solid.load(common)?;
         let options = Options {
             width: self.size,
-            layers: self.layers.iter().map(|name| name.layer()).collect(),
+            layers: self.layers(),
             up: self
                 .up
                 .map_or_else(|| usual_up(&self.solid.path), AxisName::axis),
             cut: self.cut.axis(),
-            path: Vec::new(),
+            ..Options::default()
         };
+        let options = self.extra.add(&self.solid, &loaded, options, common)?;
         let picture = Picture::of(&loaded.image(), &options);
         kind.write(&picture, &self.output)
+    }
+
+    fn layers(&self) -> Vec<Layer> {
+        if !self.layers.is_empty() {
+            self.layers.iter().map(|name| name.layer()).collect()
+        } else if self.extra.is_empty() {
+            Layer::USUAL.to_vec()
+        } else {
+            vec![Layer::Solid]
+        }
     }
 }
 
@@ -130,6 +156,10 @@ impl LayerName {
             Self::Covering => Layer::Covering,
             Self::Cones => Layer::Cones,
             Self::Envelopes => Layer::Envelopes,
+            Self::Enclosing => Layer::Enclosing,
+            Self::Regular => Layer::Regular,
+            Self::Extended => Layer::Extended,
+            Self::Circles => Layer::Circles,
         }
     }
 }

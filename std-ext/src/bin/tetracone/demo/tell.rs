@@ -4,10 +4,10 @@ use core::fmt::{Display, Write};
 
 use tetracone::query::Class;
 
-use super::{FOLDER, Story, track::Work};
+use super::{FOLDER, Story, touch::Touch, track::Work};
 
 /// Everything on one screen.
-pub(super) fn story(gear: &Story, ring: &Story, refusal: &str) -> String {
+pub(super) fn story(gear: &Story, ring: &Story, touch: &Touch, refusal: &str) -> String {
     let mut page = Page {
         text: String::new(),
         stories: [gear, ring],
@@ -65,7 +65,15 @@ pub(super) fn story(gear: &Story, ring: &Story, refusal: &str) -> String {
     );
     page.line("        differ, the boundary passes between the two roundings");
     page.line(format_args!(
-        "PICTURES in {FOLDER}/: gear.png, ring.png, and both as .svg"
+        "TOUCH   a ball beside the gear: {}",
+        touch.ball
+    ));
+    page.line(format_args!(
+        "        a second gear beside it: {}",
+        touch.pair
+    ));
+    page.line(format_args!(
+        "PICTURES in {FOLDER}/: gear.png, ring.png, both also as .svg, gear-touch.png"
     ));
     page.line(
         "        gear: covering (blue counts, red counts against), cones, path (blue is inside)",
@@ -73,6 +81,7 @@ pub(super) fn story(gear: &Story, ring: &Story, refusal: &str) -> String {
     page.line("        ring: the solid, its cones, their envelopes; below, a cut, its covering, its cones");
     page.line("");
     page.line("Next:   echo 0.76,0,0.25 | tetracone query point demo-pictures/ring.tcone");
+    page.line("        echo 1.2,0.35,0.14 | tetracone query ball demo-pictures/gear.tcone");
     page.line("        tetracone info   demo-pictures/ring.tcone");
     page.line("        tetracone bake   YOURS.stl -o YOURS.tcone");
     page.line("        tetracone render YOURS.stl -o YOURS.png");

@@ -1,4 +1,4 @@
-//! Questions as they come in: blocks of whole lines, and the numbers on a line.
+//! Questions as they come in: blocks of whole lines.
 
 use std::{
     fs::{self, File},
@@ -135,49 +135,4 @@ impl Block {
             (!lines.is_empty()).then_some((before, lines))
         })
     }
-}
-
-/// The numbers on a line, exactly `wanted.len()` of them; `None` on a line without a question.
-pub(crate) fn numbers<const N: usize>(line: &[u8], form: &str) -> Result<Option<[f64; N]>, String> {
-    let text = str::from_utf8(line).map_err(|_| "the line is not UTF-8 text".to_owned())?;
-    let text = text.trim_start_matches('\u{feff}');
-    let text = text.split('#').next().unwrap_or_default().trim();
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let (mut numbers, mut count) = ([0.0; N], 0);
-    for part in text.split(',') {
-        if part.trim().is_empty() {
-            return Err(format!("a number is missing beside a comma; write {form}"));
-        }
-        for token in part.split_whitespace() {
-            let value = number(token).ok_or_else(|| {
-                format!("expected a number, found {:?}; write {form}", short(token))
-            })?;
-            if let Some(slot) = numbers.get_mut(count) {
-                *slot = value;
-            }
-            count += 1;
-        }
-    }
-    if count == N {
-        Ok(Some(numbers))
-    } else {
-        Err(format!("expected {N} numbers, found {count}; write {form}"))
-    }
-}
-
-/// A decimal number; one too large for `f64` is as far out as can be.
-fn number(token: &str) -> Option<f64> {
-    let value = token.parse::<f64>().ok()?;
-    (value.is_finite() || (value.is_infinite() && token.contains(|c: char| c.is_ascii_digit())))
-        .then_some(value)
-}
-
-/// What an error shows of a word.
-fn short(token: &str) -> &str {
-    token
-        .char_indices()
-        .nth(40)
-        .map_or(token, |(end, _)| &token[..end])
 }

@@ -1,0 +1,68 @@
+//! A ball and a second gear beside the gear.
+
+use std::path::Path;
+
+use tetracone::number::Arithmetic;
+use tetracone_std::{
+    import::Input,
+    load::{LoadOptions, Loaded, place::Placement},
+    render::{BallShown, Layer, Options, PairShown, Picture},
+    shape,
+};
+
+use super::FOLDER;
+use crate::{failure::Failure, render::Kind};
+
+/// The ball that is asked about.
+const CENTRE: [f64; 2] = [1.2, 0.35];
+const RADIUS: f64 = 0.14;
+/// Where the second gear is.
+const SECOND: Placement = Placement {
+    shift: [2.55, 0.2],
+    cosine: 0.8,
+    sine: 0.6,
+};
+
+/// What is said of the two.
+pub(super) struct Touch {
+    pub(super) ball: String,
+    pub(super) pair: String,
+}
+
+impl Touch {
+    /// Asks and draws both.
+    pub(super) fn of_gear() -> Result<Self, Failure> {
+        let options = LoadOptions {
+            arithmetic: Some(Arithmetic::F32),
+            ..LoadOptions::default()
+        };
+        let gear = Loaded::from_input("gear", Input::Plane(shape::gear()), &options)?;
+        let fault = |what: String| Failure::of_file("gear", what);
+        let ball = BallShown::of(&gear.image(), CENTRE, RADIUS).map_err(fault)?;
+        let pair = PairShown::of(&gear.image(), &gear.image(), &SECOND).map_err(fault)?;
+        let picture = Picture::of(
+            &gear.image(),
+            &Options {
+                layers: vec![Layer::Solid],
+                ball: Some(ball),
+                pair: Some(pair.clone()),
+                ..Options::default()
+            },
+        );
+        Kind::Png.write(&picture, &Path::new(FOLDER).join("gear-touch.png"))?;
+        let word = |hit| if hit { "hit" } else { "free" };
+        let away = if ball.hit {
+            format!("boundary {:.3} from its centre", ball.distance)
+        } else {
+            format!("{:.3} away", ball.distance - ball.radius)
+        };
+        let apart = match pair.witness {
+            Some(_) => format!("{} pairs of edges meet", pair.crossings.len()),
+            None => format!("at least {:.3} apart", pair.clearance),
+        };
+        Ok(Self {
+            ball: format!("{}, {away}", word(ball.hit)),
+            pair: format!("{}, {apart}", word(pair.witness.is_some())),
+        })
+    }
+}

@@ -1,0 +1,113 @@
+//! `tetracone query segment`: whether segments touch a solid.
+
+use clap::Args;
+use tetracone::{
+    SweepTracker,
+    image::Lattice,
+    number::Scalar,
+    plane::Plane,
+    query::{Sweep, SweepError},
+    tree::Body,
+};
+use tetracone_std::load::{BodyVisitor, place::point};
+
+use super::{
+    asking::{Asking, Session},
+    desk::Desk,
+    numbers::numbers,
+    place::shown_point,
+    row::Row,
+};
+use crate::{arguments::Common, failure::Failure, shown::shortest, solid::SolidArguments};
+
+/// Whether segments touch a solid: the ends x,y,x,y -> hit | free
+#[derive(Args)]
+#[command(
+    after_help = "One segment a line, both its ends: numbers with commas or blanks between them; # begins a \
+comment, and blank lines are skipped. One answer a line, in order, as soon as it is known.
+
+csv and json tell which facet a point that goes from the first end to the second meets first (none \
+where it starts inside), which part of its way lies behind it then, and where that is, and what it \
+took to find it."
+)]
+pub(crate) struct SegmentQuery {
+    #[command(flatten)]
+    solid: SolidArguments,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+impl SegmentQuery {
+    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        let loaded = self.solid.load(common)?;
+        let session = || self.asking.open(common);
+        self.solid.body(&loaded, Segments(session))?
+    }
+}
+
+/// Segments to be answered.
+struct Segments<O>(O);
+
+impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Segments<O> {
+    type Output = Result<(), Failure>;
+
+    fn visit<S: Scalar>(self, body: Body<'_, Plane<S>>, lattice: Lattice) -> Result<(), Failure> {
+        self.0()?.answer(&SegmentDesk { body, lattice })
+    }
+}
+
+struct SegmentDesk<'t, S: Scalar> {
+    body: Body<'t, Plane<S>>,
+    lattice: Lattice,
+}
+
+impl<S: Scalar> SegmentDesk<'_, S> {
+    /// The segment that a line asks about.
+    fn question(&self, line: &[u8]) -> Result<Option<Sweep<Plane<S>>>, String> {
+        let Some([ax, ay, bx, by]) = numbers::<4>(line, "x,y,x,y")? else {
+            return Ok(None);
+        };
+        let end = |end: usize, place: [f64; 2]| {
+            point(&self.lattice, place).map_err(|axis| SweepError { end, axis })
+        };
+        let sweep = end(0, [ax, ay]).and_then(|from| Sweep::new(from, end(1, [bx, by])?));
+        sweep.map(Some).map_err(|error| error.to_string())
+    }
+}
+
+impl<S: Scalar> Desk for SegmentDesk<'_, S> {
+    type Tracker = SweepTracker;
+
+    const HEADING: &'static str = "answer,facet,parameter,point_x,point_y,boxes,facets";
+
+    fn answer(
+        &self,
+        line: &[u8],
+        tracker: Option<&mut SweepTracker>,
+        row: &mut Row<'_>,
+    ) -> Result<(), String> {
+        let Some(sweep) = self.question(line)? else {
+            return Ok(());
+        };
+        let word = |hit| if hit { "hit" } else { "free" };
+        let mut fresh = SweepTracker::new();
+        let tracker = tracker.unwrap_or(&mut fresh);
+        if row.is_brief() {
+            row.answer(word(self.body.blocks_tracked(&sweep, tracker)));
+        } else {
+            let (hit, cost) = self.body.explain_sweep(&sweep, tracker);
+            row.answer(word(hit.is_some()));
+            row.number("facet", hit.and_then(|hit| hit.facet));
+            let parameter = hit.map(|hit| shortest::<f32>(f64::from(hit.parameter)));
+            row.number("parameter", parameter);
+            row.pair(
+                "point",
+                hit.map(|hit| shown_point(&self.lattice, hit.point)),
+            );
+            row.number("boxes", Some(cost.boxes));
+            row.number("facets", Some(cost.facets));
+        }
+        row.end();
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! Solids as arguments: a file, and how it is made a solid.
+
+mod pair;
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use tetracone::number::Arithmetic;
+use tetracone_std::{
+    bake::BakeOptions,
+    import::Filter,
+    load::{BodyVisitor, LoadOptions, Loaded, visit_body},
+};
+
+use crate::{arguments::Common, failure::Failure, progress::Progress};
+pub(crate) use pair::{Other, PairArguments};
+
+/// A solid, and how it is made of its file.
+#[derive(Args)]
+pub(crate) struct SolidArguments {
+    /// The solid's file: .obj .stl .ply .off .geojson .tcone
+    #[arg(value_name = "SOLID")]
+    pub(crate) path: PathBuf,
+    #[command(flatten)]
+    pub(crate) making: Making,
+}
+
+/// How a solid is made of its file.
+#[derive(Args)]
+pub(crate) struct Making {
+    /// The arithmetic; f32 unless said otherwise, and a baked solid has its own
+    #[arg(long, value_name = "ARITHMETIC")]
+    arith: Option<ArithmeticName>,
+    /// The lattice step is 2^N in fixed point; found from the solid unless said otherwise
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(i32).range(-1000..=1000))]
+    step: Option<i32>,
+    /// Split the cones of the tree at most this often; chosen from the solid unless said otherwise
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=12))]
+    depth: Option<u32>,
+    /// Split a cone while a group in it has more facets than this [default: 4]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65535))]
+    leaf: Option<u32>,
+    /// Turn the boundary around first: for surfaces that are inside out
+    #[arg(long)]
+    flip: bool,
+    // Help and no documentation, which would set the name in backticks.
+    #[arg(long = "where", value_name = "KEY=VALUE")]
+    #[arg(help = "Keep the GeoJSON features with this property: name=France")]
+    filter: Option<Filter>,
+}
+
+/// The arithmetics as they are written.
+#[derive(ValueEnum, Clone, Copy)]
+enum ArithmeticName {
+    /// Single precision: coordinates as they are, rounded to the nearest f32
+    F32,
+    /// 32-bit integers: coordinates on a lattice with a power of two as its step
+    Fixed,
+}
+
+impl SolidArguments {
+    /// Reads the file and makes it a solid.
+    pub(crate) fn load(&self, common: Common) -> Result<Loaded, Failure> {
+        open(&self.path, &self.making.options(), common)
+    }
+
+    /// Hands the solid with its boxes to a visitor.
+    pub(crate) fn body<'a, V: BodyVisitor<'a>>(
+        &self,
+        loaded: &'a Loaded,
+        visitor: V,
+    ) -> Result<V::Output, Failure> {
+        body(&self.path, loaded, visitor)
+    }
+}
+
+impl Making {
+    /// The same for the library.
+    pub(crate) fn options(&self) -> LoadOptions {
+        LoadOptions {
+            arithmetic: self.arith.map(|name| match name {
+                ArithmeticName::F32 => Arithmetic::F32,
+                ArithmeticName::Fixed => Arithmetic::Fixed,
+            }),
+            filter: self.filter.clone(),
+            step: self.step,
+            bake: BakeOptions {
+                depth: self.depth,
+                group: self.leaf,
+                flip: self.flip,
+                queries: None,
+            },
+        }
+    }
+}
+
+/// Reads a file and makes it a solid.
+pub(crate) fn open(path: &Path, options: &LoadOptions, common: Common) -> Result<Loaded, Failure> {
+    if path.as_os_str() == "-" {
+        let what = "a solid is not read from standard input, because only a file's name tells \
+                    its kind; save it to a file";
+        return Err(Failure::of_file("<stdin>", what));
+    }
+    let _spinner = Progress::of_file(path, common.quiet);
+    Ok(Loaded::open(path, options)?)
+}
+
+fn body<'a, V: BodyVisitor<'a>>(
+    path: &Path,
+    loaded: &'a Loaded,
+    visitor: V,
+) -> Result<V::Output, Failure> {
+    visit_body(&loaded.image(), visitor).map_err(|error| Failure::of_file(path.display(), error))
+}

@@ -1,0 +1,209 @@
+//! Answers to balls.
+
+use crate::{
+    plane::{holds, reaches, square, word},
+    world::{World, grid, lines, numbers},
+};
+
+#[test]
+fn they_are_what_the_definition_says() {
+    let world = World::new();
+    let edges = square();
+    let radii = ["0", "0.25", "1", "0.75", "2.5"];
+    let balls: Vec<String> = grid(3000, 2)
+        .lines()
+        .zip(radii.iter().cycle())
+        .map(|(centre, radius)| format!("{centre},{radius}\n"))
+        .collect();
+    let balls = balls.concat();
+    let hit = |line: &str| {
+        let [x, y, radius] = numbers(line);
+        let near = edges.iter().any(|edge| reaches(edge, [x, y], radius));
+        near || holds(&edges, [x, y])
+    };
+    let expected: String = balls.lines().map(|line| word(hit(line))).collect();
+    assert!(expected.contains("hit") && expected.contains("free"));
+    for arithmetic in ["f32", "fixed"] {
+        for more in ["", "--one-shot", "--threads 3"] {
+            let query = format!("query ball square.geojson --arith {arithmetic} {more}");
+            assert!(world.ask(&query, &balls).answers() == expected, "{query}");
+        }
+    }
+}
+
+#[test]
+fn comments_blanks_and_tiny_radii() {
+    let world = World::new();
+    let balls = "# the hole\n3,3,0.999\n\n 3 3\t1 # touches\n1,1,0\n-1,-1,1\n-1 -1 1.5\r\n6,6,0\n";
+    let answers = "free\nhit\nhit\nfree\nhit\nhit\n";
+    for arithmetic in ["f32", "fixed"] {
+        let query = format!("query ball square.geojson --arith {arithmetic}");
+        assert_eq!(world.ask(&query, balls).answers(), answers);
+    }
+    assert_eq!(
+        world.ask("query ball square.geojson", "\n#\n").answers(),
+        ""
+    );
+}
+
+#[test]
+fn csv_and_json_tell_more() {
+    let world = World::new();
+    let balls = "1,1,0.5\n3,3,1\n-1.5,-2,1\n6,3,0\n";
+    for arithmetic in ["f32", "fixed"] {
+        let ask = |more: &str| {
+            let query = format!("query ball square.geojson --arith {arithmetic} {more}");
+            world.ask(&query, balls).answers()
+        };
+        let csv = ask("--format csv");
+        let rows: Vec<&str> = csv.lines().collect();
+        assert_eq!(
+            rows[0],
+            "answer,facet,centre,distance,nearest_x,nearest_y,normal_x,normal_y,evaluations,boxes,\
+             facets"
+        );
+        // Of facets at the same distance, the first.
+        assert!(rows[1].starts_with("hit,0,inside,-1,1,0,0,-1,"), "{csv}");
+        assert!(rows[2].starts_with("hit,4,outside,1,2,3,1,0,"), "{csv}");
+        assert!(rows[3].starts_with("free,0,outside,2.5,0,0,"), "{csv}");
+        let normal: f64 = rows[3].split(',').nth(6).unwrap().parse().unwrap();
+        assert!((normal + 0.6).abs() < 1e-7, "{csv}");
+        assert!(rows[4].starts_with("hit,1,boundary,0,6,3,1,0,"), "{csv}");
+        assert!(rows.iter().all(|row| row.split(',').count() == 11), "{csv}");
+        let json = ask("--format json");
+        for (line, row) in json.lines().zip(&rows[1..]) {
+            let part: Vec<&str> = row.split(',').collect();
+            let [
+                answer,
+                facet,
+                centre,
+                distance,
+                x,
+                y,
+                u,
+                v,
+                evaluations,
+                boxes,
+                facets,
+            ] = part[..].try_into().unwrap();
+            assert_eq!(
+                line,
+                format!(
+                    "{{\"answer\":\"{answer}\",\"facet\":{facet},\"centre\":\"{centre}\",\
+                     \"distance\":{distance},\"nearest\":[{x},{y}],\"normal\":[{u},{v}],\
+                     \"evaluations\":{evaluations},\"boxes\":{boxes},\"facets\":{facets}}}"
+                )
+            );
+        }
+    }
+}
+
+#[test]
+fn coherent_one_shot_and_threads_answer_alike() {
+    let world = World::with_gear();
+    let balls = lines(20_000, |k| {
+        let (sin, cos) = (k * 0.003).sin_cos();
+        let away = 1.15 + 0.2 * (k * 0.0007).sin();
+        format!("{},{},{}", away * cos, away * sin, 0.01 * (k % 5.0))
+    });
+    for arithmetic in ["f32", "fixed"] {
+        let ask = |more: &str| {
+            let query = format!("query ball gear.geojson --arith {arithmetic} {more}");
+            world.ask(&query, &balls).answers()
+        };
+        let answers = ask("");
+        assert!(answers.contains("hit") && answers.contains("free"));
+        assert!(ask("--one-shot") == answers);
+        assert!(ask("--coherent --threads 2") == answers);
+        // What is found is the same; only what it took may differ.
+        let found = |more: &str| -> Vec<String> {
+            let row = |line: &str| line.rsplitn(4, ',').last().unwrap_or_default().to_owned();
+            ask(more).lines().map(row).collect()
+        };
+        let csv = found("--format csv");
+        assert!(found("--format csv --one-shot") == csv);
+        assert!(found("--format csv --threads 3") == csv);
+        for (row, word) in csv[1..].iter().zip(answers.lines()) {
+            assert_eq!(row.split(',').next(), Some(word));
+        }
+    }
+}
+
+#[test]
+fn errors_name_the_line() {
+    let world = World::new();
+    let centre = "is not finite or outside the domain: coordinates reach 2^40 in f32 and 2^29 \
+                  lattice steps in fixed point";
+    let radius = "the radius is negative, not finite or outside the domain: take one from 0 to \
+                  2^40 in f32 or below 2^29 lattice steps in fixed point";
+    for arithmetic in ["f32", "fixed"] {
+        let query = format!("query ball square.geojson --arith {arithmetic}");
+        for (line, what) in [
+            ("1,1", "expected 3 numbers, found 2; write x,y,r".to_owned()),
+            (
+                "1,1,1,1",
+                "expected 3 numbers, found 4; write x,y,r".to_owned(),
+            ),
+            (
+                "1,nan,1",
+                "expected a number, found \"nan\"; write x,y,r".to_owned(),
+            ),
+            (
+                "1,1,inf",
+                "expected a number, found \"inf\"; write x,y,r".to_owned(),
+            ),
+            ("1e999,1,1", format!("coordinate 0 of the centre {centre}")),
+            ("1,-1e13,1", format!("coordinate 1 of the centre {centre}")),
+            ("1,1,-0.5", radius.to_owned()),
+            ("1,1,-1e-300", radius.to_owned()),
+            ("1,1,1e999", radius.to_owned()),
+            ("1,1,1e13", radius.to_owned()),
+        ] {
+            let ran = world.ask(&query, format!("# two\n1,1,1\n{line}\n1,1,1\n"));
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), "hit\n"), "{line}");
+            assert_eq!(ran.err, format!("error: <stdin>:3: {what}\n"));
+        }
+    }
+}
+
+#[test]
+fn solids_that_have_no_boxes() {
+    let world = World::new();
+    let space = "so far balls, segments and other solids can only touch solids in the plane; this \
+                 one is in space, and can be asked where points lie";
+    let points = "it was baked for points alone; bake it with boxes for other queries";
+    world
+        .run("bake square.geojson -o points.tcone --queries points --quiet")
+        .answers();
+    world
+        .run("bake square.geojson -o all.tcone --queries all --quiet")
+        .answers();
+    world
+        .run("bake square.geojson -o usual.tcone --quiet")
+        .answers();
+    assert_eq!(world.get("all.tcone"), world.get("usual.tcone"));
+    for query in ["ball", "segment"] {
+        let error = |solid: &str| world.run(&format!("query {query} {solid}")).error();
+        assert_eq!(error("cube.obj"), format!("cube.obj: {space}"));
+        assert_eq!(error("points.tcone"), format!("points.tcone: {points}"));
+    }
+    for (pair, name, what) in [
+        ("cube.obj square.geojson", "cube.obj", space),
+        ("square.geojson cube.obj", "cube.obj", space),
+        ("points.tcone square.geojson", "points.tcone", points),
+        ("all.tcone points.tcone", "points.tcone", points),
+    ] {
+        let error = world.run(&format!("query solid {pair}")).error();
+        assert_eq!(error, format!("{name}: {what}"), "{pair}");
+    }
+    let answer = world.ask("query ball all.tcone", "3,3,1\n").answers();
+    assert_eq!(answer, "hit\n");
+    let answer = world.ask("query point points.tcone", "3,3\n").answers();
+    assert_eq!(answer, "outside\n");
+    assert_eq!(
+        world
+            .run("bake all.tcone -o b.tcone --queries points")
+            .error(),
+        "all.tcone: it is baked already; leave --queries out, or bake its source again with it"
+    );
+}

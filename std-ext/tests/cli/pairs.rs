@@ -1,0 +1,141 @@
+//! Pairs of solids that go together, and some that do not.
+
+use crate::world::{TRIANGLE, World, grid, ring};
+
+#[test]
+fn baked_solids_answer_like_their_sources() {
+    let world = World::new();
+    let poses = grid(500, 2);
+    for arithmetic in ["f32", "fixed"] {
+        let bake = |more: &str| {
+            let bake = format!("bake square.geojson --arith {arithmetic} --quiet {more}");
+            world.run(&bake).answers();
+        };
+        let step = if arithmetic == "fixed" {
+            "--step -15"
+        } else {
+            ""
+        };
+        bake("-o a.tcone");
+        bake(&format!("--where name=triangle {step} -o b.tcone"));
+        let expected = world
+            .ask(&format!("{TRIANGLE} --arith {arithmetic}"), &poses)
+            .answers();
+        for solids in [
+            "a.tcone b.tcone".to_owned(),
+            "a.tcone square.geojson --where-b name=triangle".to_owned(),
+            format!("square.geojson b.tcone --arith {arithmetic}"),
+        ] {
+            let answers = world
+                .ask(&format!("query solid {solids}"), &poses)
+                .answers();
+            assert!(answers == expected, "{solids}");
+        }
+    }
+}
+
+#[test]
+fn solids_that_do_not_go_together() {
+    let world = World::new();
+    for (arithmetic, name) in [("f32", "float"), ("fixed", "fixed")] {
+        let bake = format!("bake square.geojson --arith {arithmetic} -o {name}.tcone --quiet");
+        world.run(&bake).answers();
+    }
+    let bake = "bake square.geojson --where name=triangle --arith fixed -o fine.tcone --quiet";
+    world.run(bake).answers();
+    let error = |arguments: &str| world.run(&format!("query solid {arguments}")).error();
+    assert_eq!(
+        error("square.geojson fixed.tcone"),
+        "fixed.tcone: it is baked for fixed and the other solid for f32; bake both for the same \
+         arithmetic, or let the other one be made for it with --arith fixed"
+    );
+    assert_eq!(
+        error("fixed.tcone float.tcone"),
+        "float.tcone: it is baked for f32 and the other solid for fixed; bake both for the same \
+         arithmetic, or let the other one be made for it with --arith f32"
+    );
+    assert_eq!(
+        error("fixed.tcone fine.tcone"),
+        "fine.tcone: it is baked on the lattice step 2^-17 and the other solid on 2^-15; bake both \
+         on the same step: --step -15 suits both"
+    );
+    let baked = "it is baked already; leave";
+    let again = "out, or bake its source again with it";
+    assert_eq!(
+        error("fixed.tcone fixed.tcone --step 3"),
+        format!("fixed.tcone: {baked} --step {again}")
+    );
+    assert_eq!(
+        error("fixed.tcone fixed.tcone --depth 3"),
+        format!("fixed.tcone: {baked} --depth {again}")
+    );
+    assert_eq!(
+        error("square.geojson float.tcone --flip-b"),
+        format!("float.tcone: {baked} --flip {again}")
+    );
+    assert_eq!(
+        error("square.geojson square.geojson --step 3"),
+        "square.geojson: only fixed point has a lattice step; add --arith fixed, or leave --step out"
+    );
+    assert_eq!(
+        error("square.geojson none.geojson"),
+        "none.geojson: there is no such file; check its name"
+    );
+    assert!(error("square.geojson -").starts_with("<stdin>: a solid is not read"));
+    assert_eq!(world.run("query solid square.geojson").code, Some(2));
+}
+
+#[test]
+fn errors_name_the_line() {
+    let world = World::new();
+    let domain = "is not finite or outside the domain: coordinates reach 2^40 in f32 and 2^29 \
+                  lattice steps in fixed point";
+    world.put(
+        "large.geojson",
+        ring(&[[0.0, 0.0], [5e11, 0.0], [0.0, 5e11]]),
+    );
+    let form = "write tx,ty or tx,ty,cos,sin";
+    let unit = |square: &str| {
+        format!(
+            "the rotation's components have squares that add up to {square}, not to 1: divide them \
+             by the root of that"
+        )
+    };
+    for arithmetic in ["f32", "fixed"] {
+        // In fixed point the domain is 2^29 steps of 2^-15.
+        let (solid, far, beyond) = if arithmetic == "f32" {
+            ("large.geojson", "1e12,0", "-1e13,0")
+        } else {
+            ("square.geojson", "16383,0", "-1e5,0")
+        };
+        for (line, what) in [
+            ("1", format!("expected 2 or 4 numbers, found 1; {form}")),
+            ("1,1,1", format!("expected 2 or 4 numbers, found 3; {form}")),
+            (
+                "1,1,1,0,0",
+                format!("expected 2 or 4 numbers, found 5; {form}"),
+            ),
+            (
+                "1,1,nan,0",
+                format!("expected a number, found \"nan\"; {form}"),
+            ),
+            ("1,1,1,1", unit("2")),
+            ("1,1,0,0", unit("0")),
+            ("1,1,1e999,0", unit("inf")),
+            ("1,1,3,4", unit("25")),
+            ("1e999,1", format!("coordinate 0 of the shift {domain}")),
+            (beyond, format!("coordinate 0 of the shift {domain}")),
+            (
+                far,
+                "the second solid would reach beyond the domain, 2^40 in f32 and 2^29 lattice \
+                 steps in fixed point; place it nearer to the first"
+                    .to_owned(),
+            ),
+        ] {
+            let query = format!("query solid square.geojson {solid} --arith {arithmetic}");
+            let ran = world.ask(&query, format!("0,0\n{line}\n"));
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), "hit\n"), "{line}");
+            assert_eq!(ran.err, format!("error: <stdin>:2: {what}\n"));
+        }
+    }
+}
