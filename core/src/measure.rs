@@ -26,6 +26,9 @@ pub trait Measure: Dimension {
     /// The point of the closed facet nearest to a point, rounded to the arithmetic.
     fn nearest(facet: &Self::Facet, point: Self::Point) -> Self::Point;
 
+    /// Whether a closed facet and a closed box certainly have no point in common.
+    fn misses(facet: &Self::Facet, aabb: &Aabb<Self>) -> bool;
+
     /// Whether two closed facets have a point in common; exact.
     fn meet(a: &Self::Facet, b: &Self::Facet) -> bool;
 

@@ -113,6 +113,11 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     #[inline]
+    fn misses(facet: &Segment<S>, aabb: &Aabb<Self>) -> bool {
+        aabb.misses(facet.a, facet.b)
+    }
+
+    #[inline]
     fn meet(a: &Segment<S>, b: &Segment<S>) -> bool {
         a.meets(b)
     }

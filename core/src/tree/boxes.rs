@@ -5,11 +5,20 @@
 //! box number k among the 2^d at depth d holds the facets from k·n/2^d to (k + 1)·n/2^d of the
 //! order.
 
+use core::ops::Range;
+
 use super::{Tree, layout::Indices};
-use crate::{dimension::Dimension, volume::Aabb};
+use crate::{
+    dimension::Dimension,
+    number::Scalar,
+    volume::{Aabb, Length},
+};
 
 /// The lowest boxes hold at most this many facets.
 pub(crate) const LEAF: usize = 4;
+
+/// What one or two boxes are split into at most: its facets, or the pairs of their halves.
+pub(crate) const PARTS: usize = 4;
 
 /// Boxes are split at most this often; a tree for 2^27 facets.
 pub(crate) const MAX_LEVELS: usize = 25;
@@ -75,17 +84,43 @@ impl BoxTree<'_> {
         [first, first.wrapping_add(1)]
     }
 
-    /// The numbers of the facets in a lowest box.
+    /// The places in the order of the facets in a lowest box. A single facet counts as a box of
+    /// its own, too: its number is its place after all boxes.
     #[inline]
-    pub(crate) fn facets(&self, leaf: u32) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn places(&self, leaf: u32) -> Range<u32> {
+        if let Some(place) = leaf.checked_sub(self.boxes) {
+            return place..place.wrapping_add(1);
+        }
         let leaves = (self.boxes >> 1).wrapping_add(1);
         let number = leaf.wrapping_add(1).wrapping_sub(leaves);
         let levels = leaves.trailing_zeros();
         let at = |number: u32| {
             let place = u64::from(number).wrapping_mul(u64::from(self.facets)) >> levels;
-            usize::try_from(place).unwrap_or(usize::MAX)
+            u32::try_from(place).unwrap_or(u32::MAX)
         };
-        (at(number)..at(number.wrapping_add(1))).filter_map(|place| self.order.get(place))
+        at(number)..at(number.wrapping_add(1))
+    }
+
+    /// What a box is split into: its two halves or its facets.
+    #[inline]
+    pub(crate) fn parts(&self, index: u32) -> [Option<u32>; PARTS] {
+        let mut parts = [None; PARTS];
+        if self.is_leaf(index) {
+            for (part, place) in parts.iter_mut().zip(self.places(index)) {
+                *part = Some(self.boxes.wrapping_add(place));
+            }
+        } else {
+            let [a, b] = Self::children(index);
+            parts[0] = Some(a);
+            parts[1] = Some(b);
+        }
+        parts
+    }
+
+    /// Whether this is the number of a single facet.
+    #[inline]
+    pub(crate) const fn is_facet(&self, index: u32) -> bool {
+        index >= self.boxes
     }
 }
 
@@ -96,13 +131,27 @@ impl BoxTree<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'a, G: Dimension> {
     tree: Tree<'a, G>,
+    bounds: Aabb<G>,
+    /// How far the solid reaches from its covering origin, at least.
+    arm: Length<G>,
 }
 
 impl<'a, G: Dimension> Tree<'a, G> {
     /// The same solid for all kinds of query; none where the tree has no boxes.
     #[must_use]
     pub fn body(&self) -> Option<Body<'a, G>> {
-        (self.boxes.boxes > 0).then_some(Body { tree: *self })
+        let bounds = self.boxes.aabb(0)?;
+        let origin = G::coordinates(self.origin);
+        let mut arm = [Length::<G>::default(); 3];
+        for (((arm, x), low), high) in arm.iter_mut().zip(origin).zip(bounds.low).zip(bounds.high) {
+            let (a, b) = (x.offset(low).0, x.offset(high).0);
+            *arm = if a > b { a } else { b };
+        }
+        Some(Body {
+            tree: *self,
+            bounds,
+            arm: G::Scalar::hypotenuse(arm),
+        })
     }
 }
 
@@ -115,9 +164,14 @@ impl<'a, G: Dimension> Body<'a, G> {
 
     /// A box around the solid.
     #[must_use]
-    pub fn bounds(&self) -> Aabb<G> {
-        self.aabb(0)
-            .unwrap_or_else(|| Aabb::of_point(self.tree.origin))
+    pub const fn bounds(&self) -> Aabb<G> {
+        self.bounds
+    }
+
+    /// How far the solid reaches from its covering origin, at least.
+    #[inline]
+    pub(crate) const fn arm(&self) -> Length<G> {
+        self.arm
     }
 
     /// The tree of boxes.
@@ -132,12 +186,24 @@ impl<'a, G: Dimension> Body<'a, G> {
         self.tree.boxes.aabb(index)
     }
 
+    /// The box with this number, or around the single facet with this number.
+    #[inline]
+    pub(crate) fn part(&self, index: u32) -> Option<Aabb<G>> {
+        match index.checked_sub(self.boxes().boxes) {
+            None => self.aabb(index),
+            Some(place) => {
+                let number = self.boxes().order.get(place as usize)?;
+                Some(Aabb::of_facet(&self.tree.facet(number)?))
+            }
+        }
+    }
+
     /// The facets in a lowest box, with their numbers.
     #[inline]
     pub(crate) fn members(&self, leaf: u32) -> impl Iterator<Item = (u32, G::Facet)> + '_ {
-        self.tree
-            .boxes
-            .facets(leaf)
+        self.boxes()
+            .places(leaf)
+            .filter_map(|place| self.boxes().order.get(place as usize))
             .filter_map(|number| Some((u32::try_from(number).ok()?, self.tree.facet(number)?)))
     }
 

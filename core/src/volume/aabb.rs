@@ -56,10 +56,16 @@ impl<G: Dimension> Aabb<G> {
     }
 
     /// Whether the boxes have a point in common.
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "no branches: which comparison fails is hard to foresee"
+    )]
     #[inline]
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
-        (0..G::DIMENSION).all(|k| self.low[k] <= other.high[k] && other.low[k] <= self.high[k])
+        (0..G::DIMENSION).fold(true, |meets, k| {
+            meets & (self.low[k] <= other.high[k]) & (other.low[k] <= self.high[k])
+        })
     }
 
     /// Whether the point is in the box.

@@ -15,7 +15,7 @@ use crate::{
     motion::{Cost, Meter, Unmetered},
     number::{Metric, Scalar},
     tree::Body,
-    volume::Square,
+    volume::{Aabb, Square},
 };
 use traversal::Visitor;
 
@@ -168,8 +168,21 @@ struct First;
 impl<G: Measure> Visitor<G> for First {
     type Found = FacetPair;
 
-    fn is_near(&self, gap: Square<G>) -> bool {
-        gap <= Square::<G>::default()
+    type Key = ();
+
+    #[inline]
+    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<()> {
+        a.meets(b).then_some(())
+    }
+
+    #[inline]
+    fn is_current(&self, (): ()) -> bool {
+        true
+    }
+
+    #[inline]
+    fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool {
+        !G::misses(facet, aabb)
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
@@ -190,8 +203,21 @@ struct Within<G: Measure> {
 impl<G: Measure> Visitor<G> for Within<G> {
     type Found = ();
 
-    fn is_near(&self, gap: Square<G>) -> bool {
-        !G::Scalar::exceeds(gap, self.limit)
+    type Key = ();
+
+    #[inline]
+    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<()> {
+        (!G::Scalar::exceeds(a.square_gap(b), self.limit)).then_some(())
+    }
+
+    #[inline]
+    fn is_current(&self, (): ()) -> bool {
+        true
+    }
+
+    #[inline]
+    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
+        true
     }
 
     fn visit(&mut self, _: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {
@@ -212,8 +238,21 @@ struct All<'p> {
 impl<G: Measure> Visitor<G> for All<'_> {
     type Found = ();
 
-    fn is_near(&self, gap: Square<G>) -> bool {
-        gap <= Square::<G>::default()
+    type Key = ();
+
+    #[inline]
+    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<()> {
+        a.meets(b).then_some(())
+    }
+
+    #[inline]
+    fn is_current(&self, (): ()) -> bool {
+        true
+    }
+
+    #[inline]
+    fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool {
+        !G::misses(facet, aabb)
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {

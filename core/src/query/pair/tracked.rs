@@ -30,28 +30,36 @@ impl<G: Measure> Body<'_, G> {
         if known && other.is_within(tracker) {
             return tracker.nested != 0;
         }
-        let facets = tracker.facets;
+        let hint = known.then_some(FacetPair {
+            first: tracker.facets[0],
+            second: tracker.facets[1],
+        });
+        let was_free = known && tracker.clearance != 0;
         *tracker = PairTracker {
             stamp,
-            facets: if known { facets } else { [0; 2] },
+            facets: hint.map_or([0; 2], |pair| [pair.first, pair.second]),
             ..PairTracker::new()
         };
         let apart = self.bounds().square_gap(other.bounds());
         let clearance = if apart > Square::<G>::default() {
             G::Scalar::root_below(apart)
         } else {
-            let hint = known.then_some(FacetPair {
-                first: facets[0],
-                second: facets[1],
-            });
-            let (nearest, met) = self.search_nearest(other, hint, &mut Unmetered);
-            tracker.facets = [nearest.pair.first, nearest.pair.second];
+            // What touched will touch again or part: whether is sooner known than how far.
+            let sooner = if was_free {
+                None
+            } else {
+                self.still_meeting(other, hint)
+            };
+            let (nearest, met) = match sooner {
+                Some(pair) => (Nearest::new(), Some(pair)),
+                None => self.search_nearest(other, hint, &mut Unmetered),
+            };
             if let Some(pair) = met {
                 tracker.facets = [pair.first, pair.second];
                 return true;
             }
-            let nested = self.nesting(other).is_some();
-            tracker.nested = u32::from(nested);
+            tracker.facets = [nearest.pair.first, nearest.pair.second];
+            tracker.nested = u32::from(self.nesting(other).is_some());
             nearest.clearance(self, other)
         };
         tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
@@ -59,6 +67,25 @@ impl<G: Measure> Body<'_, G> {
             G::coordinates(other.place(other.body().tree().origin())).map(Scalar::to_word);
         tracker.rotation = G::rotation_words(other.pose());
         tracker.nested != 0
+    }
+
+    /// Two facets that meet: the hint's, or the first ones found.
+    fn still_meeting(&self, other: &Placed<'_, G>, hint: Option<FacetPair>) -> Option<FacetPair> {
+        self.facets_of(other, hint)
+            .filter(|(_, first, second)| G::meet(first, second))
+            .map(|(pair, ..)| pair)
+            .or_else(|| self.first_meeting(other, &mut Unmetered))
+    }
+
+    /// The hint's facets, the second one placed.
+    fn facets_of(
+        &self,
+        other: &Placed<'_, G>,
+        hint: Option<FacetPair>,
+    ) -> Option<(FacetPair, G::Facet, G::Facet)> {
+        let pair = hint?;
+        let first = self.tree().facet(pair.first as usize)?;
+        Some((pair, first, other.facet(pair.second as usize)?))
     }
 
     /// Looks for two facets that meet; where there are none, for two that are nearly as near as
@@ -69,16 +96,8 @@ impl<G: Measure> Body<'_, G> {
         hint: Option<FacetPair>,
         meter: &mut M,
     ) -> (Nearest<G>, Option<FacetPair>) {
-        let mut nearest = Nearest::<G> {
-            pair: FacetPair::default(),
-            square: f64::INFINITY,
-            limit: None,
-        };
-        let facets = hint.and_then(|pair| {
-            let first = self.tree().facet(pair.first as usize)?;
-            Some((pair, first, other.facet(pair.second as usize)?))
-        });
-        if let Some((pair, first, second)) = facets {
+        let mut nearest = Nearest::<G>::new();
+        if let Some((pair, first, second)) = self.facets_of(other, hint) {
             meter.measured();
             if let ControlFlow::Break(pair) = nearest.visit(pair, &first, &second) {
                 return (nearest, Some(pair));
@@ -99,6 +118,18 @@ pub(super) struct Nearest<G: Measure> {
 }
 
 impl<G: Measure> Nearest<G> {
+    /// Nothing found yet.
+    const fn new() -> Self {
+        Self {
+            pair: FacetPair {
+                first: 0,
+                second: 0,
+            },
+            square: f64::INFINITY,
+            limit: None,
+        }
+    }
+
     /// How far the boundaries are apart at least.
     pub(super) fn clearance(&self, first: &Body<'_, G>, second: &Placed<'_, G>) -> f64 {
         let all = first.bounds().union(second.bounds());
@@ -110,10 +141,23 @@ impl<G: Measure> Nearest<G> {
 impl<G: Measure> Visitor<G> for Nearest<G> {
     type Found = FacetPair;
 
+    type Key = Square<G>;
+
     #[inline]
-    fn is_near(&self, gap: Square<G>) -> bool {
+    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<Square<G>> {
+        let gap = a.square_gap(b);
+        self.is_current(gap).then_some(gap)
+    }
+
+    #[inline]
+    fn is_current(&self, gap: Square<G>) -> bool {
         self.limit
             .is_none_or(|limit| !G::Scalar::exceeds(gap, limit))
+    }
+
+    #[inline]
+    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
+        true
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
@@ -154,22 +198,9 @@ impl<G: Measure> Placed<'_, G> {
         if moved >= clearance {
             return false;
         }
-        let turned = G::swing(tracker.rotation, self.pose(), self.arm());
+        let turned = G::swing(tracker.rotation, self.pose(), self.body().arm());
         let needed = G::Scalar::sum(moved, G::Scalar::sum(turned, self.rounding()));
         needed < clearance
-    }
-
-    /// How far the solid reaches from its covering origin, at least.
-    #[inline]
-    fn arm(&self) -> Length<G> {
-        let origin = G::coordinates(self.body().tree().origin());
-        let bounds = self.body().bounds();
-        let mut arm = [Length::<G>::default(); 3];
-        for (((arm, x), low), high) in arm.iter_mut().zip(origin).zip(bounds.low).zip(bounds.high) {
-            let (a, b) = (x.offset(low).0, x.offset(high).0);
-            *arm = if a > b { a } else { b };
-        }
-        G::Scalar::hypotenuse(arm)
     }
 
     /// How much rounding can move the placed vertices against each other.

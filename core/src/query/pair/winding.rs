@@ -28,7 +28,7 @@ impl<G: Measure> Placed<'_, G> {
         let mut winding = 0i32;
         let mut stack = Stack::<u32, { MAX_LEVELS + 1 }>::of(0);
         while let Some(index) = stack.pop() {
-            if !self.aabb(index).is_some_and(|aabb| met(&aabb)) {
+            if !self.part(index).is_some_and(|aabb| met(&aabb)) {
                 continue;
             }
             if !self.body().boxes().is_leaf(index) {
