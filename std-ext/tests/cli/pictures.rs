@@ -78,13 +78,13 @@ fn the_original_tree_a_ball_and_a_pair_are_panels_too() {
             ("ball: hit, distance 1, nearest place 0, 3\n".into(), 2)
         );
         let alike = format!("{square} --with square.geojson");
-        assert_eq!(
-            draw(&format!("{alike} --where-b name=triangle --pose=-5,2.5")),
-            (
-                "pair: hit, edge 1 of A meets edge 0 of B; 4 pairs of edges meet\n".into(),
-                1
-            )
+        let (said, panels) = draw(&format!("{alike} --where-b name=triangle --pose=-5,2.5"));
+        // Which of the four pairs is shown is not promised.
+        assert!(
+            said.starts_with("pair: hit, edge ") && said.ends_with("; 4 pairs of edges meet\n"),
+            "{said}"
         );
+        assert_eq!(panels, 1);
         let (said, panels) = draw(&format!("{alike} --pose 20,0,0,1 --ball 3,3,.5"));
         assert!(
             said.contains("ball: free, distance 1,") && said.contains("pair: free, at least "),
