@@ -16,6 +16,7 @@
 #[cfg_attr(board = "host", path = "machine/host.rs")]
 mod machine;
 
+mod costs;
 mod fold;
 mod noise;
 mod report;
@@ -24,11 +25,14 @@ mod stack;
 mod stopwatch;
 
 pub mod game;
+pub mod plane;
 pub mod scenario;
+pub mod walks;
 pub mod work;
 
+pub use costs::Costs;
 pub use fold::Fold;
-pub use report::{digest, line, stat};
+pub use report::{digest, line, stat, stat_of};
 pub use stack::{paint_stack, stack_high_water};
 pub use stopwatch::Stopwatch;
 
@@ -53,6 +57,13 @@ macro_rules! program {
 pub fn start(run: fn()) -> ! {
     run();
     machine::exit(Outcome::Success)
+}
+
+/// Words that the emulator has put into the board's memory before the program starts, and zeros
+/// after them; none where there is no room for that.
+#[must_use]
+pub fn loaded() -> &'static [u32] {
+    machine::loaded()
 }
 
 /// Says why, and ends the program with failure.

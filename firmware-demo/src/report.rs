@@ -30,6 +30,14 @@ pub fn stat(name: &str, value: u32) {
     defmt::println!("stat {=str} {=u32}", name, value);
 }
 
+/// One of many figures with the same name.
+pub fn stat_of(name: &str, which: u32, value: u32) {
+    #[cfg(not(feature = "defmt"))]
+    print(format_args!("stat {name}.{which} {value}\n"));
+    #[cfg(feature = "defmt")]
+    defmt::println!("stat {=str}.{=u32} {=u32}", name, which, value);
+}
+
 #[cfg(not(feature = "defmt"))]
 fn print(text: core::fmt::Arguments<'_>) {
     struct Out;

@@ -94,11 +94,11 @@ fn point_at<S: Scalar>(lattice: &Lattice, place: [f64; 3]) -> SpacePoint<S> {
 }
 
 /// The cosine and the sine of a part of a whole turn.
-fn turn(step: u32, steps: u32) -> (f64, f64) {
+pub(crate) fn turn(step: u32, steps: u32) -> (f64, f64) {
     turn_of(f64::from(step) / f64::from(steps))
 }
 
-fn turn_of(turns: f64) -> (f64, f64) {
+pub(crate) fn turn_of(turns: f64) -> (f64, f64) {
     let angle = core::f64::consts::TAU * turns;
     (libm::cos(angle), libm::sin(angle))
 }

@@ -12,7 +12,7 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context as _, Result, bail};
 use fixed::types::I32F0;
 use tetracone::{Dimension, plane::Plane, space::Space};
-use tetracone_std::bake::{BakeOptions, Queries, bake};
+use tetracone_std::bake::{BakeOptions, Queries, bake, bake_on};
 
 use crate::process;
 
@@ -95,6 +95,19 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
             baked::<Plane<I32F0>>(&corners, &edges, &PLANE)?,
         ),
     ];
+    // In the ring's own steps, so that they can meet.
+    let half: Vec<_> = corners.iter().map(|p| p.map(|x| x / 2.0)).collect();
+    let steps = bake::<Plane<I32F0>>(&corners, &edges, &PLANE)?
+        .image()
+        .lattice();
+    assets.push((
+        folder.join("half-f32.tcone"),
+        baked::<Plane<f32>>(&half, &edges, &PLANE)?,
+    ));
+    assets.push((
+        folder.join("half-fixed.tcone"),
+        bake_on::<Plane<I32F0>>(&half, &edges, steps, None, &PLANE)?.to_bytes(),
+    ));
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));
     }
@@ -110,7 +123,7 @@ fn baked<G: Dimension>(
 }
 
 /// Whole turns to cosine and sine, the same bits on every host.
-fn turn(turns: f64) -> (f64, f64) {
+pub(crate) fn turn(turns: f64) -> (f64, f64) {
     let angle = turns * core::f64::consts::TAU;
     (libm::cos(angle), libm::sin(angle))
 }

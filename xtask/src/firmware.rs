@@ -9,20 +9,23 @@ use serde_json::Value;
 
 use crate::{
     digest, process,
-    targets::{BOARDS, Board, EMULATOR_TAIL, Log, WASM, WASM_BOARD},
+    targets::{BOARDS, Board, EMULATOR_TAIL, LOADED, Log, WASM, WASM_BOARD},
     toolchain,
 };
 
 /// The package of all programs.
 pub(crate) const PACKAGE: &str = "firmware-demo";
 
-/// Programs that every board runs here; the figures of `stylus` are for `tables`.
-const PROGRAMS: [&str; 6] = [
+/// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
+const PROGRAMS: [&str; 9] = [
     "digest",
     "digest_plane",
     "stylus",
+    "plane",
     "query_f32",
     "query_fixed",
+    "plane_f32",
+    "plane_fixed",
     "blank",
 ];
 
@@ -42,6 +45,12 @@ pub(crate) fn run() -> Result<()> {
 
 /// The lines that a program prints on a board.
 pub(crate) fn run_on_board(board: &Board, program: &str) -> Result<Vec<String>> {
+    run_loaded(board, program, &[])
+}
+
+/// As [`run_on_board`], with bytes put into the board's memory before; see `loaded` in
+/// firmware-demo/src/machine.
+pub(crate) fn run_loaded(board: &Board, program: &str, memory: &[u8]) -> Result<Vec<String>> {
     // One program talks defmt, to show how; the others stay plain and small.
     let log = if program == "stylus" {
         board.log
@@ -54,7 +63,14 @@ pub(crate) fn run_on_board(board: &Board, program: &str) -> Result<Vec<String>> 
         .split_first()
         .context("a board has an emulator")?;
     let mut command = process::command(emulator)?;
-    command.args(machine).args(EMULATOR_TAIL).arg(&image);
+    command.args(machine);
+    if !memory.is_empty() {
+        let file = image.with_extension("loaded");
+        fs::write(&file, memory).with_context(|| format!("cannot write {}", file.display()))?;
+        let device = format!("loader,force-raw=on,addr={LOADED},file={}", file.display());
+        command.args(["-device", &device]);
+    }
+    command.args(EMULATOR_TAIL).arg(&image);
     let remains = process::output_within(&mut command, LIMIT)?;
     let lines = match log {
         Log::Text => text(&remains.stdout),

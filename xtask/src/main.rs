@@ -12,6 +12,7 @@ mod tables;
 mod targets;
 mod test;
 mod toolchain;
+mod walks;
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `panic-free`: the query programs carry no panic, and what they weigh.
+//! `panic-free`: programs that query carry no panic, and what they weigh.
 
 use anyhow::{Result, bail};
 
@@ -10,6 +10,9 @@ use crate::{
 
 /// One program per arithmetic that queries and does nothing else.
 pub(crate) const QUERIES: [(&str, &str); 2] = [("f32", "query_f32"), ("fixed", "query_fixed")];
+
+/// One program per arithmetic that asks everything that can be asked in the plane.
+pub(crate) const PLANE: [(&str, &str); 2] = [("f32", "plane_f32"), ("fixed", "plane_fixed")];
 
 /// A program that does nothing: start-up and exit.
 const BLANK: &str = "blank";
@@ -25,7 +28,7 @@ pub(crate) fn run() -> Result<()> {
                 board.name
             );
         }
-        for (arithmetic, program) in QUERIES {
+        for (_, program) in QUERIES.into_iter().chain(PLANE) {
             let found = image(board, program)?.panics()?;
             if !found.is_empty() {
                 bail!(
@@ -36,7 +39,7 @@ pub(crate) fn run() -> Result<()> {
             }
             let Weight { code, data } = query_weight(board, program)?;
             println!(
-                "{:<11} {arithmetic:<6} no panic, code {code} B, data {data} B",
+                "{:<11} {program:<11} no panic, code {code} B, data {data} B",
                 board.name
             );
         }

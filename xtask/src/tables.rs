@@ -3,6 +3,8 @@
 
 mod firmware;
 mod game;
+mod plane;
+mod walks;
 
 use core::{fmt::Write as _, iter};
 use std::{fs, path::PathBuf};
@@ -14,7 +16,12 @@ use crate::process;
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 2] = [("firmware", firmware::table), ("game", game::table)];
+const GENERATORS: [Generator; 4] = [
+    ("firmware", firmware::table),
+    ("game", game::table),
+    ("plane", plane::table),
+    ("walks", walks::table),
+];
 
 pub(crate) fn write() -> Result<()> {
     for page in pages()? {

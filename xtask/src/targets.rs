@@ -70,6 +70,9 @@ pub(crate) const EMULATOR_TAIL: [&str; 5] = [
     "-kernel",
 ];
 
+/// Where the emulator puts what a program finds in its memory; on Arm's MPS2 boards only.
+pub(crate) const LOADED: &str = "0x21000000";
+
 /// WebAssembly, under node.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 

@@ -3,7 +3,7 @@
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{
-    Stopwatch, digest,
+    Costs, Stopwatch, digest,
     game::{FRAMES, HASHED, PICTURED, Scene, Screen, State, print_palette, print_picture},
     paint_stack, program, stack_high_water, stat,
 };
@@ -53,35 +53,6 @@ fn step((scene, state): (&Scene, &mut State)) {
 
 fn draw((scene, state, screen): (&Scene, &State, &mut Screen)) {
     scene.draw(state, screen);
-}
-
-/// What something took that was done many times.
-#[derive(Default)]
-struct Costs {
-    total: u64,
-    worst: u32,
-    times: u32,
-}
-
-impl Costs {
-    /// Does it once, counted where that is possible.
-    fn add<A>(&mut self, stopwatch: Option<&Stopwatch>, work: fn(A), argument: A) {
-        let instructions = if let Some(stopwatch) = stopwatch {
-            stopwatch.measure(work, argument).1
-        } else {
-            work(argument);
-            0
-        };
-        self.total += u64::from(instructions);
-        self.worst = self.worst.max(instructions);
-        self.times += 1;
-    }
-
-    /// Rounded to the nearest integer.
-    fn mean(&self) -> u32 {
-        let times = u64::from(self.times.max(1));
-        u32::try_from((self.total + times / 2) / times).unwrap_or(u32::MAX)
-    }
 }
 
 /// A frame's number in three digits.

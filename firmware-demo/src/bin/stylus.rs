@@ -2,7 +2,7 @@
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{
-    Stopwatch, paint_stack, program, stack_high_water, stat,
+    Costs, Stopwatch, paint_stack, program, stack_high_water, stat,
     work::{self, STEPS},
 };
 
@@ -20,20 +20,24 @@ macro_rules! report {
         use $($work)::+::{Point, Tracker, circular, contour, query};
 
         let mut tracker = Tracker::default();
-        let mut measure = |point: Point| $stopwatch.measure(query, (&mut tracker, &point)).1;
-        let walk = Walk::along(|step| measure(circular(step)));
-        stat(concat!($name, ".circular.mean"), walk.mean());
-        stat(concat!($name, ".circular.worst"), walk.worst);
-        let walk = Walk::along(|step| measure(contour(step)));
-        stat(concat!($name, ".contour.mean"), walk.mean());
-        stat(concat!($name, ".contour.worst"), walk.worst);
-
-        let walk = Walk::along(|step| {
-            tracker.forget();
-            $stopwatch.measure(query, (&mut tracker, &contour(step))).1
+        let paths: [(fn(u32) -> Point, bool); 3] =
+            [(circular, false), (contour, false), (contour, true)];
+        let [circle, along, fresh] = paths.map(|(path, forgetful)| {
+            let mut costs = Costs::default();
+            for step in 0..STEPS {
+                if forgetful {
+                    tracker.forget();
+                }
+                costs.add(Some($stopwatch), query, (&mut tracker, &path(step)));
+            }
+            costs
         });
-        stat(concat!($name, ".fresh.mean"), walk.mean());
-        stat(concat!($name, ".fresh.worst"), walk.worst);
+        stat(concat!($name, ".circular.mean"), circle.mean());
+        stat(concat!($name, ".circular.worst"), circle.worst);
+        stat(concat!($name, ".contour.mean"), along.mean());
+        stat(concat!($name, ".contour.worst"), along.worst);
+        stat(concat!($name, ".fresh.mean"), fresh.mean());
+        stat(concat!($name, ".fresh.worst"), fresh.worst);
 
         paint_stack();
         for point in (0..STEPS).map(contour) {
@@ -43,26 +47,3 @@ macro_rules! report {
     }};
 }
 use report;
-
-/// What a walk cost.
-#[derive(Default)]
-struct Walk {
-    total: u32,
-    worst: u32,
-}
-
-impl Walk {
-    fn along(mut instructions: impl FnMut(u32) -> u32) -> Self {
-        (0..STEPS)
-            .map(&mut instructions)
-            .fold(Self::default(), |walk, cost| Self {
-                total: walk.total + cost,
-                worst: walk.worst.max(cost),
-            })
-    }
-
-    /// Rounded to the nearest integer.
-    fn mean(&self) -> u32 {
-        (self.total + STEPS / 2) / STEPS
-    }
-}

@@ -15,7 +15,7 @@ pub(crate) use semihosting::write;
 #[cfg_attr(board = "mps2", path = "mps2.rs")]
 #[cfg_attr(board = "microbit", path = "microbit.rs")]
 mod timer;
-pub(crate) use timer::{instructions, start_clock, ticks};
+pub(crate) use timer::{instructions, loaded, start_clock, ticks};
 
 /// A fault ends the program: a hung emulator would say nothing.
 #[cortex_m_rt::exception]

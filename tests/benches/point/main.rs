@@ -1,5 +1,5 @@
-//! How long a point query takes, against what else answers it: `cargo bench -p tetracone-tests
-//! --bench point`.
+//! How long a point query in space takes, against what else answers it: `cargo bench -p
+//! tetracone-tests --bench point`. The plane has a benchmark of its own, `plane`.
 //!
 //! All peers run in one process on the same positions, in rounds, each once a round; a time is the
 //! median of the rounds, so that what is compared was measured under the same load. Answers are
@@ -10,18 +10,14 @@
 //! Meshes are read from the folder that `TETRACONE_MESHES` names, `../shared/meshes` beside the
 //! workspace if it names none, and left out where there is no such folder.
 
-mod options;
-mod plane;
-mod race;
-mod report;
-mod single;
+#[path = "../common/mod.rs"]
+#[allow(dead_code, reason = "every benchmark uses a part of it")]
+mod common;
 mod space;
-mod subject;
 
-use options::Options;
+use common::options::Options;
 
 fn main() {
     let options = Options::from_arguments(std::env::args().skip(1));
     space::measure(&options);
-    plane::measure(&options);
 }

@@ -10,11 +10,11 @@ use tetracone_std::import::{Format, Input, read};
 use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
 use tetracone_tests::{Grid, motions, rng::Rng};
 
-use super::options::Options;
-use super::race::{Peer, nanoseconds, race, real};
-use super::report::{Table, Target, against, brief, verdict};
-use super::single::slowest;
-use super::subject::{Fixed, Subject, coherent, evaluations, one_shot};
+use super::common::options::Options;
+use super::common::race::{Peer, nanoseconds, race, real};
+use super::common::report::{Table, Target, against, brief, verdict};
+use super::common::single::slow;
+use super::common::subject::{Fixed, Subject, coherent, evaluations, one_shot};
 use std::time::Instant;
 
 const CONTAINS: &str = "contains";
@@ -26,8 +26,8 @@ const RAY: &str = "ray";
 const STEP: f64 = 0.001;
 const CONTOUR: f64 = 0.005;
 
-/// parry is asked about this many positions of a path; it is slow enough for that to be plenty.
-const PARRY_QUERIES: usize = 4_000;
+/// parry with memory is asked about this many positions of a path.
+const CERTIFICATE_QUERIES: usize = 4_000;
 
 /// Queries timed alone.
 const SINGLE_QUERIES: usize = 100_000;
@@ -337,7 +337,7 @@ fn times(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
             let points = float.positions::<Space<f32>>(&path);
             let lattice_points = fixed.positions::<Space<Fixed>>(&path);
             let vectors: Vec<_> = path.iter().map(vector).collect();
-            let (all, few) = (path.len(), PARRY_QUERIES.min(path.len()));
+            let (all, few) = (path.len(), CERTIFICATE_QUERIES.min(path.len()));
             let mut peers = [
                 Peer::new("f32", all, coherent(&float_tree, &points)),
                 Peer::new("f32 one-shot", all, one_shot(&float_tree, &points)),
@@ -347,11 +347,11 @@ fn times(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
                     all,
                     one_shot(&fixed_tree, &lattice_points),
                 ),
-                Peer::new(CONTAINS, few, |number| {
+                Peer::sampled(CONTAINS, all, |number| {
                     mesh.contains_local_point(vectors[number])
                 }),
                 Peer::new(CERTIFICATE, few, with_certificate(&mesh, &vectors)),
-                Peer::new(RAY, few, by_ray(&mesh, &vectors)),
+                Peer::sampled(RAY, all, by_ray(&mesh, &vectors)),
             ];
             let outcomes = race(&mut peers, options.rounds);
             let ours = if kind.coherent {
@@ -362,8 +362,8 @@ fn times(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
             let (mean, _) = evaluations(&float_tree, &points, kind.coherent);
             let own = |number: usize| {
                 let outcome = &outcomes[number];
-                let differ = if outcome.differ > 0 {
-                    format!("d{}", outcome.differ)
+                let differ = if outcome.differ() > 0 {
+                    format!("d{}", outcome.differ())
                 } else {
                     String::new()
                 };
@@ -372,7 +372,7 @@ fn times(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
             table.row(&[
                 solid.name.clone(),
                 kind.name.to_owned(),
-                format!("{:.1}%", 100.0 * real(outcomes[0].inside) / real(all)),
+                format!("{:.1}%", 100.0 * real(outcomes[0].hits) / real(all)),
                 own(0),
                 own(1),
                 own(2),
@@ -421,9 +421,12 @@ fn sizes(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
         let lattice_points = fixed.positions::<Space<Fixed>>(&path);
         let vectors: Vec<_> = path.iter().step_by(10).map(vector).collect();
         let inside = |class| class != tetracone::query::Class::Outside;
-        let float_slowest = slowest(&points, |point| inside(float_tree.classify(point)));
-        let fixed_slowest = slowest(&lattice_points, |point| inside(fixed_tree.classify(point)));
-        let parry_slowest = slowest(&vectors, |point| mesh.contains_local_point(point));
+        let float_slowest = slow(points.len(), |n| inside(float_tree.classify(points[n]))).slowest;
+        let fixed_slowest = slow(points.len(), |n| {
+            inside(fixed_tree.classify(lattice_points[n]))
+        })
+        .slowest;
+        let parry_slowest = slow(vectors.len(), |n| mesh.contains_local_point(vectors[n])).slowest;
         let (_, most) = evaluations(&float_tree, &points, false);
         let mut verdicts = Vec::new();
         if float.bytes_per_facet() > 80.0 {

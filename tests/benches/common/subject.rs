@@ -1,7 +1,12 @@
 //! What is measured: a baked solid in one arithmetic, and what it was asked.
 
 use fixed::types::I32F0;
-use tetracone::{Dimension, PointTracker, image::Lattice, query::Class, tree::Tree};
+use tetracone::{
+    Dimension, PointTracker,
+    image::Lattice,
+    query::Class,
+    tree::{Body, Tree},
+};
 use tetracone_std::bake::{BakeOptions, Baked, bake, coordinates};
 
 use super::race::{median, nanoseconds, real};
@@ -45,6 +50,13 @@ impl Subject {
             .image()
             .tree()
             .expect("it was baked for this arithmetic")
+    }
+
+    pub(crate) fn body<G: Dimension>(&self) -> Body<'_, G> {
+        self.baked
+            .image()
+            .body()
+            .expect("it was baked for all queries in this arithmetic")
     }
 
     pub(crate) fn lattice(&self) -> Lattice {

@@ -50,8 +50,8 @@ impl Table {
 
 /// A peer's time, how many times slower that is than `ours`, and how many answers differ.
 pub(crate) fn against(ours: f64, peer: &Outcome) -> String {
-    let differ = if peer.differ > 0 {
-        format!(" d{}", peer.differ)
+    let differ = if peer.differ() > 0 {
+        format!(" d{}", peer.differ())
     } else {
         String::new()
     };
@@ -60,15 +60,40 @@ pub(crate) fn against(ours: f64, peer: &Outcome) -> String {
 
 /// `ok`, or what is not reached.
 pub(crate) fn verdict(ours: f64, outcomes: &[Outcome], targets: &[Target]) -> String {
-    let short = |target: &Target| {
+    let of = |target: &Target| {
         let peer = outcomes
             .iter()
             .find(|outcome| outcome.name == target.peer)?;
-        let ratio = peer.time / ours;
-        (ratio < target.ratio)
-            .then(|| format!("{} ×{}<{}", target.peer, brief(ratio), target.ratio))
+        Some(Aim {
+            what: target.peer,
+            ratio: peer.time / ours,
+            least: target.ratio,
+        })
     };
-    let short: Vec<_> = targets.iter().filter_map(short).collect();
+    judged(&targets.iter().filter_map(of).collect::<Vec<_>>())
+}
+
+/// What is aimed at, and what came out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Aim {
+    pub(crate) what: &'static str,
+    pub(crate) ratio: f64,
+    pub(crate) least: f64,
+}
+
+impl Aim {
+    pub(crate) fn is_reached(&self) -> bool {
+        self.ratio >= self.least
+    }
+}
+
+/// `ok`, or what is not reached.
+pub(crate) fn judged(aims: &[Aim]) -> String {
+    let short: Vec<_> = aims
+        .iter()
+        .filter(|aim| !aim.is_reached())
+        .map(|aim| format!("{} ×{}<{}", aim.what, brief(aim.ratio), aim.least))
+        .collect();
     if short.is_empty() {
         "ok".to_owned()
     } else {

@@ -9,6 +9,8 @@ pub(crate) struct Options {
     pub(crate) queries: usize,
     /// Tables for a document.
     pub(crate) markdown: bool,
+    /// Only the table with this name.
+    only: Option<String>,
     /// Only solids whose names contain one of these; all if there is none.
     names: Vec<String>,
 }
@@ -19,11 +21,12 @@ impl Options {
             rounds: 7,
             queries: 30_000,
             markdown: false,
+            only: None,
             names: Vec::new(),
         };
         let mut arguments = arguments;
         while let Some(argument) = arguments.next() {
-            let mut number = || {
+            let mut number = || -> usize {
                 let number = arguments.next().and_then(|word| word.parse().ok());
                 number.unwrap_or_else(|| panic!("{argument} needs a number"))
             };
@@ -31,6 +34,7 @@ impl Options {
                 // What cargo adds by itself.
                 "--bench" => {}
                 "--markdown" => options.markdown = true,
+                "--only" => options.only = arguments.next(),
                 "--rounds" => options.rounds = number(),
                 "--queries" => options.queries = number(),
                 _ => options.names.push(argument),
@@ -42,5 +46,10 @@ impl Options {
     /// Whether a solid of this name is wanted.
     pub(crate) fn wants(&self, name: &str) -> bool {
         self.names.is_empty() || self.names.iter().any(|part| name.contains(part.as_str()))
+    }
+
+    /// Whether a table of this name is wanted.
+    pub(crate) fn wants_table(&self, name: &str) -> bool {
+        self.only.as_ref().is_none_or(|only| only == name)
     }
 }

@@ -1,0 +1,158 @@
+//! What `plane` measures: a disc along the contour of a baked, toothed ring with a hole, a ring of
+//! half its size that circles it, and shots past its teeth.
+
+mod everything;
+mod path;
+
+use fixed::types::I32F0;
+use tetracone::{
+    BallTracker, PairTracker, SweepTracker,
+    image::{Image, Lattice},
+    include_image,
+    number::Scalar,
+    plane::{Plane, Point, Pose},
+    query::{Ball, Sweep},
+    tree::Body,
+};
+
+pub use everything::{everything_f32, everything_fixed};
+pub use path::STEPS;
+
+const RING_F32: Image<'static> = include_image!("../../assets/ring-f32.tcone");
+const RING_FIXED: Image<'static> = include_image!("../../assets/ring-fixed.tcone");
+const HALF_F32: Image<'static> = include_image!("../../assets/half-f32.tcone");
+const HALF_FIXED: Image<'static> = include_image!("../../assets/half-fixed.tcone");
+
+/// The two rings, and what queries remember of the ones before.
+#[derive(Clone, Copy, Debug)]
+pub struct Desk<S: Scalar> {
+    ring: Body<'static, Plane<S>>,
+    half: Body<'static, Plane<S>>,
+    lattice: Lattice,
+    ball: BallTracker,
+    pair: PairTracker,
+    sweep: SweepTracker,
+}
+
+impl Desk<f32> {
+    /// In `f32`.
+    #[must_use]
+    pub fn in_f32() -> Self {
+        Self::open(&RING_F32, &HALF_F32)
+    }
+}
+
+impl Desk<I32F0> {
+    /// In fixed point: steps of the rings' lattice.
+    #[must_use]
+    pub fn in_fixed() -> Self {
+        Self::open(&RING_FIXED, &HALF_FIXED)
+    }
+}
+
+impl<S: Scalar> Desk<S> {
+    fn open(ring: &Image<'static>, half: &Image<'static>) -> Self {
+        let (Ok(first), Ok(second)) = (ring.body(), half.body()) else {
+            crate::fail("a baked ring of another kind")
+        };
+        Self {
+            ring: first,
+            half: second,
+            lattice: ring.lattice(),
+            ball: BallTracker::new(),
+            pair: PairTracker::new(),
+            sweep: SweepTracker::new(),
+        }
+    }
+
+    /// Forgets the queries before.
+    pub fn forget(&mut self) {
+        (self.ball, self.pair) = (BallTracker::new(), PairTracker::new());
+        self.sweep = SweepTracker::new();
+    }
+
+    /// Where does the disc touch the ring? A pair of references travels in registers.
+    #[inline(never)]
+    #[must_use]
+    pub fn contact((desk, ball): (&mut Self, &Ball<Plane<S>>)) -> bool {
+        desk.ring.contact(ball, &mut desk.ball).is_some()
+    }
+
+    /// Does it?
+    #[inline(never)]
+    #[must_use]
+    pub fn touch((desk, ball): (&mut Self, &Ball<Plane<S>>)) -> bool {
+        desk.ring.touches_tracked(ball, &mut desk.ball)
+    }
+
+    /// Do the rings meet, as they move?
+    #[inline(never)]
+    #[must_use]
+    pub fn pair((desk, pose): (&mut Self, &Pose<S>)) -> bool {
+        let placed = desk.half.at(*pose);
+        placed.is_ok_and(|half| desk.ring.meets_tracked(&half, &mut desk.pair))
+    }
+
+    /// Do they, without memory?
+    #[inline(never)]
+    #[must_use]
+    pub fn cold((desk, pose): (&mut Self, &Pose<S>)) -> bool {
+        desk.half.at(*pose).is_ok_and(|half| desk.ring.meets(&half))
+    }
+
+    /// Where does a shot first hit the ring?
+    #[inline(never)]
+    #[must_use]
+    pub fn shot((desk, sweep): (&mut Self, &Sweep<Plane<S>>)) -> bool {
+        desk.ring
+            .first_hit_tracked(sweep, &mut desk.sweep)
+            .is_some()
+    }
+
+    /// Where the disc is at a step.
+    #[must_use]
+    pub fn disc(&self, step: u32) -> Ball<Plane<S>> {
+        let radius = self.steps(path::RADIUS, 0.0).x;
+        let Ok(ball) = Ball::new(self.point(path::disc(step)), radius) else {
+            crate::fail("a disc outside the domain")
+        };
+        ball
+    }
+
+    /// Where the smaller ring is.
+    #[must_use]
+    pub fn pose(&self, step: u32) -> Pose<S> {
+        let ([x, y], angle) = path::half(step);
+        let Ok(pose) = Pose::turned(self.steps(x, y), angle) else {
+            crate::fail("a pose outside the domain")
+        };
+        pose
+    }
+
+    /// The way of the shot.
+    #[must_use]
+    pub fn way(&self, step: u32) -> Sweep<Plane<S>> {
+        let [from, to] = path::shot(step).map(|place| self.point(place));
+        let Ok(sweep) = Sweep::new(from, to) else {
+            crate::fail("a shot outside the domain")
+        };
+        sweep
+    }
+
+    fn point(&self, [x, y]: [f64; 2]) -> Point<S> {
+        let [x, y, _] = self.lattice.to_steps([x, y, 0.0]);
+        nearest(x, y)
+    }
+
+    /// A vector in the lattice's steps.
+    fn steps(&self, x: f64, y: f64) -> Point<S> {
+        let zero = self.lattice.to_steps([0.0; 3]);
+        let place = self.lattice.to_steps([x, y, 0.0]);
+        nearest(place[0] - zero[0], place[1] - zero[1])
+    }
+}
+
+fn nearest<S: Scalar>(x: f64, y: f64) -> Point<S> {
+    let near = |x| S::nearest(x).unwrap_or(S::ZERO);
+    Point::new(near(x), near(y))
+}

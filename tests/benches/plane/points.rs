@@ -1,0 +1,172 @@
+//! Points: against geo, a plain crossing count, and parry2d.
+
+use geo::{Contains, CoordinatePosition, coordinate_position::CoordPos};
+use parry2d::query::PointQuery;
+use tetracone::plane::Plane;
+use tetracone::query::Class;
+use tetracone_tests::shapes::{Shape, Shape2};
+
+use super::common::options::Options;
+use super::common::race::{Outcome, Peer, race};
+use super::common::report::{Aim, Table, brief};
+use super::common::single::slow;
+use super::common::subject::{coherent, evaluations, one_shot};
+use super::paths;
+use super::peers::crosses;
+use super::polygon::{Polygon, point, vector};
+use super::score::{Score, best, cell, share};
+
+const KINDS: [(&str, bool); 4] = [
+    ("circular", true),
+    ("contour out", true),
+    ("contour in", true),
+    ("random", false),
+];
+
+fn path(
+    kind: &str,
+    shape: &Shape2,
+    count: usize,
+    hit: impl Fn(&[f64; 2]) -> bool,
+) -> Vec<[f64; 2]> {
+    match kind {
+        "circular" => paths::closest(
+            paths::radii(),
+            |radius, count| paths::circle(shape, radius, count),
+            count,
+            hit,
+        ),
+        "contour out" => paths::contour(shape, 1.0, count),
+        "contour in" => paths::contour(shape, -1.0, count),
+        _ => paths::random(shape, count, 11),
+    }
+}
+
+/// How many times as fast as the best of parry and geo we mean to be.
+fn aims(polygon: &Polygon, ratio: f64) -> Vec<Aim> {
+    let aim = |what, least| vec![Aim { what, ratio, least }];
+    match polygon.vertices() {
+        _ if polygon.is_comb() => aim("combs", 2.0),
+        64 => aim("64 vertices", 8.0),
+        1024 => aim("1024 vertices", 20.0),
+        _ => aim("other sizes", 1.0),
+    }
+}
+
+/// Measures all polygons.
+pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
+    let table = Table::new(
+        options.markdown,
+        "Points, ns a query (ratio: the best of parry and geo to ours, coherent, for random \
+         points one-shot; p99 and slowest of that)",
+        &[
+            "polygon          ",
+            "path       ",
+            "inside",
+            "ours ",
+            "one  ",
+            "evals",
+            "geo      ",
+            "geo tree  ",
+            "crossing ",
+            "polyline  ",
+            "triangles ",
+            "best     ",
+            "ratio",
+            "p99 ",
+            "slowest",
+            "",
+        ],
+    );
+    let mut score = Score::default();
+    for polygon in polygons {
+        for (kind, is_coherent) in KINDS {
+            row(options, polygon, kind, is_coherent, &table, &mut score);
+        }
+    }
+    score.print();
+}
+
+fn row(
+    options: &Options,
+    polygon: &Polygon,
+    kind: &str,
+    is_coherent: bool,
+    table: &Table,
+    score: &mut Score,
+) {
+    let tree = polygon.subject.tree::<Plane<f32>>();
+    let hit = |place: &[f64; 2]| tree.classify(point(place)) != Class::Outside;
+    let path = path(kind, &polygon.shape, options.queries, hit);
+    let points: Vec<_> = path.iter().map(point).collect();
+    let outcomes = outcomes(options, polygon, &path, &points);
+    let ours = outcomes[usize::from(!is_coherent)].time;
+    let best = best(outcomes[2..].iter().filter(|peer| peer.name != "crossing"));
+    let slow = if is_coherent {
+        slow(points.len(), coherent(&tree, &points))
+    } else {
+        slow(points.len(), one_shot(&tree, &points))
+    };
+    let (mean, _) = evaluations(&tree, &points, is_coherent);
+    let ratio = best.time / ours;
+    let named = |name| {
+        let peer = outcomes.iter().find(|outcome| outcome.name == name);
+        peer.map_or_else(String::new, cell)
+    };
+    let what = format!("{} {kind}", polygon.name());
+    table.row(&[
+        polygon.name().to_owned(),
+        kind.to_owned(),
+        share(outcomes[0].hits, points.len()),
+        brief(outcomes[0].time),
+        cell(&outcomes[1]),
+        format!("{mean:.2}"),
+        named("geo"),
+        named("geo tree"),
+        named("crossing"),
+        named("polyline"),
+        named("triangles"),
+        best.name.to_owned(),
+        brief(ratio),
+        brief(slow.percentile),
+        brief(slow.slowest),
+        score.note(&what, &aims(polygon, ratio)),
+    ]);
+}
+
+fn outcomes(
+    options: &Options,
+    polygon: &Polygon,
+    path: &[[f64; 2]],
+    points: &[tetracone::plane::Point<f32>],
+) -> Vec<Outcome> {
+    let tree = polygon.subject.tree::<Plane<f32>>();
+    let edges: Vec<_> = polygon
+        .shape
+        .corners()
+        .iter()
+        .map(|edge| [vector(&edge[0]), vector(&edge[1])])
+        .collect();
+    let vectors: Vec<_> = path.iter().map(vector).collect();
+    let all = path.len();
+    let mut peers = vec![
+        Peer::new("ours", all, coherent(&tree, points)),
+        Peer::new("one-shot", all, one_shot(&tree, points)),
+        Peer::sampled("geo", all, |number| {
+            polygon.rings.coordinate_position(&path[number].into()) != CoordPos::Outside
+        }),
+        Peer::sampled("geo tree", all, |number| {
+            polygon.indexed.contains(&geo::Point::from(path[number]))
+        }),
+        Peer::sampled("crossing", all, |number| crosses(&edges, vectors[number])),
+        Peer::sampled("polyline", all, |number| {
+            polygon.polyline.contains_local_point(vectors[number])
+        }),
+    ];
+    if let Some(triangles) = &polygon.triangles {
+        peers.push(Peer::sampled("triangles", all, |number| {
+            triangles.contains_local_point(vectors[number])
+        }));
+    }
+    race(&mut peers, options.rounds)
+}

@@ -1,0 +1,89 @@
+//! How aims were met.
+
+use std::collections::BTreeMap;
+
+use super::common::race::Outcome;
+use super::common::report::{Aim, brief, judged};
+
+/// A peer's time, and how its answers differ.
+pub(crate) fn cell(outcome: &Outcome) -> String {
+    let differ = |sign: &str, count: usize| match count {
+        0 => String::new(),
+        count => format!(" {sign}{count}"),
+    };
+    format!(
+        "{}{}{}",
+        brief(outcome.time),
+        differ("-", outcome.missed),
+        differ("+", outcome.extra)
+    )
+}
+
+/// The peer with the least time.
+pub(crate) fn best<'a>(peers: impl IntoIterator<Item = &'a Outcome>) -> &'a Outcome {
+    peers
+        .into_iter()
+        .min_by(|a, b| a.time.total_cmp(&b.time))
+        .expect("there are peers")
+}
+
+/// A part of hits, in percent.
+pub(crate) fn share(hits: usize, all: usize) -> String {
+    let part = f64::from(u32::try_from(hits * 1000 / all.max(1)).unwrap_or(u32::MAX));
+    format!("{:.1}%", part / 10.0)
+}
+
+/// How often every aim was reached, and where it was missed most.
+#[derive(Debug, Default)]
+pub(crate) struct Score {
+    aims: BTreeMap<&'static str, Count>,
+}
+
+#[derive(Debug)]
+struct Count {
+    reached: usize,
+    all: usize,
+    ratios: Vec<f64>,
+    /// What is farthest from the aim: the ratio, and which cell it is.
+    worst: (f64, String),
+    least: f64,
+}
+
+impl Score {
+    /// Notes what came out in a cell of the table, and says what is not reached.
+    pub(crate) fn note(&mut self, cell: &str, aims: &[Aim]) -> String {
+        for aim in aims {
+            let count = self.aims.entry(aim.what).or_insert_with(|| Count {
+                reached: 0,
+                all: 0,
+                ratios: Vec::new(),
+                worst: (f64::INFINITY, String::new()),
+                least: aim.least,
+            });
+            count.all += 1;
+            count.reached += usize::from(aim.is_reached());
+            count.ratios.push(aim.ratio);
+            if aim.ratio < count.worst.0 {
+                count.worst = (aim.ratio, cell.to_owned());
+            }
+        }
+        judged(aims)
+    }
+
+    /// Prints a line for every aim.
+    pub(crate) fn print(mut self) {
+        println!();
+        for (what, count) in &mut self.aims {
+            count.ratios.sort_unstable_by(f64::total_cmp);
+            println!(
+                "{what} ×{}: {} of {} cells; median ×{}, least ×{} ({})",
+                count.least,
+                count.reached,
+                count.all,
+                brief(count.ratios[count.ratios.len() / 2]),
+                brief(count.worst.0),
+                count.worst.1
+            );
+        }
+    }
+}
