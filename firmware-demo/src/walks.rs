@@ -54,8 +54,10 @@ impl<Q, T: Default> Asked<Q, T> {
     }
 }
 
-/// Is the point in the polygon? One function per query, alike but for what is asked. A pair of
-/// references travels in registers.
+/// Asks about a point. A pair of references travels in registers.
+pub type Ask<Q, T> = for<'q> fn((&'q mut Asked<Q, T>, &'q Point<f32>)) -> bool;
+
+/// Is the point in the polygon? One function per query, alike but for what is asked.
 macro_rules! ask {
     ($(#[$docs:meta])* $name:ident, $query:ty, $tracker:ty) => {
         $(#[$docs])*

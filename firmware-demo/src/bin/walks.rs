@@ -4,9 +4,8 @@
 
 use firmware_demo::{
     Costs, Stopwatch, program, stat_of,
-    walks::{self, Asked, path, polygons},
+    walks::{self, Ask, Asked, path, polygons},
 };
-use tetracone::plane::Point;
 
 program!(run);
 
@@ -44,12 +43,7 @@ struct Measure<'s> {
 }
 
 impl Measure<'_> {
-    fn costs<Q, T>(
-        &self,
-        query: for<'q> fn((&'q mut Asked<Q, T>, &'q Point<f32>)) -> bool,
-        mut asked: Asked<Q, T>,
-        radius: f64,
-    ) -> Costs {
+    fn costs<Q, T>(&self, query: Ask<Q, T>, mut asked: Asked<Q, T>, radius: f64) -> Costs {
         let mut costs = Costs::default();
         for point in path(radius) {
             costs.add(Some(self.stopwatch), query, (&mut asked, &point));

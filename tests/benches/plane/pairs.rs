@@ -12,7 +12,7 @@ use super::common::race::spread;
 use super::common::report::{Aim, Table, brief};
 use super::common::single::slow;
 use super::paths::{STEP, TURN, closest};
-use super::polygon::{Polygon, SIZES};
+use super::polygon::Polygon;
 use super::score::{Score, best as quickest, cell, share};
 use outcomes::{BY_HAND, EXCLUDED, PEERS, outcomes, tracked};
 
@@ -90,10 +90,7 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
         let places = polygons
             .iter()
             .position(|other| other.name() == still.name());
-        let next = polygons
-            .iter()
-            .cycle()
-            .skip(places.unwrap_or(0) + SIZES.len());
+        let next = polygons.iter().cycle().skip(places.unwrap_or(0) + 1);
         if let Some(moving) = next.take(polygons.len()).find(fitting)
             && moving.name() != still.name()
         {
@@ -134,7 +131,7 @@ fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score)
     let count = 2 * TURN as usize;
     let (body, other) = (body(couple.still), body(couple.moving));
     let orbit = closest(
-        (0..40).map(|k| 1.0 - 0.02 * f64::from(k)),
+        (0..60).map(|k| 1.04 - 0.01 * f64::from(k)),
         |radius, count| {
             pair.orbit(radius, TURN, STEP / 2.0, 3)
                 .take(count)

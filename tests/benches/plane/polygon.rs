@@ -14,7 +14,7 @@ use super::common::subject::Subject;
 const MOST_EARS: usize = 1_100;
 
 /// The sizes of the thesis' study, without the largest one.
-pub(crate) const SIZES: [u32; 4] = [16, 64, 256, 1024];
+const SIZES: [u32; 4] = [16, 64, 256, 1024];
 
 /// The thesis' types I to V and combs, every size of one before the next; then larger combs.
 pub(crate) fn study() -> Vec<Shape2> {
