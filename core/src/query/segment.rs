@@ -235,29 +235,36 @@ struct Along<G: Measure> {
 impl<G: Measure> Along<G> {
     fn of(sweep: &Sweep<G>) -> Self {
         let (from, to) = (G::coordinates(sweep.from), G::coordinates(sweep.to));
-        let length = |k: usize| to[k].offset(from[k]).0;
-        let axis = (1..G::DIMENSION).fold(0, |longest, k| {
-            if length(k) > length(longest) {
-                k
-            } else {
-                longest
+        let mut longest = Self {
+            axis: 0,
+            rising: true,
+            start: G::Scalar::ZERO,
+        };
+        let mut most = None;
+        for (axis, (start, end)) in from.into_iter().zip(to).enumerate() {
+            let (length, falling) = end.offset(start);
+            if most.is_none_or(|most| length > most) {
+                most = Some(length);
+                longest = Self {
+                    axis,
+                    rising: !falling,
+                    start,
+                };
             }
-        });
-        Self {
-            axis,
-            rising: to[axis] >= from[axis],
-            start: from[axis],
         }
+        longest
+    }
+
+    /// The coordinate on the axis.
+    #[inline]
+    fn on(&self, place: &[G::Scalar; 3]) -> G::Scalar {
+        place.get(self.axis).copied().unwrap_or(self.start)
     }
 
     /// How far along the axis a box begins.
     fn start(&self, aabb: &Aabb<G>) -> Length<G> {
-        let near = if self.rising {
-            aabb.low[self.axis]
-        } else {
-            aabb.high[self.axis]
-        };
-        self.ahead(near)
+        let near = if self.rising { &aabb.low } else { &aabb.high };
+        self.ahead(self.on(near))
     }
 
     /// How far a place on the axis is ahead of the start; zero behind it.
@@ -292,7 +299,7 @@ impl<G: Measure> Along<G> {
         });
         if earlier {
             let (_, point) = G::crossing(from, to, &line);
-            let place = G::coordinates(point)[self.axis];
+            let place = self.on(&G::coordinates(point));
             let size = G::Scalar::sum(
                 place.offset(G::Scalar::ZERO).0,
                 self.start.offset(G::Scalar::ZERO).0,

@@ -12,11 +12,16 @@ const TURN: Duration = Duration::from_millis(1);
 const SAMPLE: Duration = Duration::from_millis(4);
 
 /// How many positions a sample has, whatever it takes.
-const SMALLEST_SAMPLE: usize = 16;
+const SMALLEST_SAMPLE: usize = 64;
 const LARGEST_SAMPLE: usize = 4096;
 
-/// A sample consists of runs of this many positions that follow each other.
+/// The same for peers that take longer than this for a position.
+const HOPELESS_SAMPLE: usize = 16;
+const HOPELESS: Duration = Duration::from_micros(500);
+
+/// A sample of many positions consists of runs of this many that follow each other.
 const RUN: usize = 4;
+const MANY: usize = 1024;
 
 /// Says of a position, given by its number, whether it is hit: a point inside, a ball or a polygon
 /// in contact.
@@ -75,26 +80,29 @@ impl<'a> Peer<'a> {
         all: usize,
         answers: impl FnMut(usize) -> bool + 'a,
     ) -> Self {
-        let mut peer = Self::at(name, spread(all, SMALLEST_SAMPLE), answers);
+        let mut peer = Self::at(name, spread(all, HOPELESS_SAMPLE), answers);
         turn(&mut peer, 1);
         let each = turn(&mut peer, 1).as_nanos() / peer.numbers.len().max(1) as u128;
         let count = usize::try_from(SAMPLE.as_nanos() / each.max(1)).unwrap_or(LARGEST_SAMPLE);
-        peer.numbers = spread(all, count.clamp(SMALLEST_SAMPLE, LARGEST_SAMPLE));
+        let least = if each > HOPELESS.as_nanos() {
+            HOPELESS_SAMPLE
+        } else {
+            SMALLEST_SAMPLE
+        };
+        peer.numbers = spread(all, count.clamp(least, LARGEST_SAMPLE));
         peer
     }
 }
 
-/// About `few` of the numbers below `all`, in runs at equal distances.
+/// About `few` of the numbers below `all`, at equal distances; many in runs.
 pub(crate) fn spread(all: usize, few: usize) -> Vec<usize> {
-    let runs = (few / RUN).max(1);
-    if all <= runs * RUN {
+    let run = if few < MANY { 1 } else { RUN };
+    let runs = (few / run).max(1);
+    if all <= runs * run {
         return (0..all).collect();
     }
-    let run = |number: usize| {
-        let start = number * all / runs;
-        start..start + RUN
-    };
-    (0..runs).flat_map(run).filter(|n| *n < all).collect()
+    let numbers = |start: usize| start * all / runs..start * all / runs + run;
+    (0..runs).flat_map(numbers).filter(|n| *n < all).collect()
 }
 
 /// How a peer did.
