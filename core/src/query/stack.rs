@@ -33,4 +33,39 @@ impl<T: Copy, const N: usize> Stack<T, N> {
         self.count = self.count.checked_sub(1)?;
         self.entries.get(self.count).copied()
     }
+
+    /// How many entries there are.
+    #[inline]
+    pub(super) const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Adds an entry where it is to be kept: without a branch, because whether is hard to foresee.
+    #[inline]
+    pub(super) fn push_if(&mut self, entry: T, keep: bool) {
+        debug_assert!(
+            self.count < N || !keep,
+            "the stack is deep enough for every tree"
+        );
+        if let Some(slot) = self.entries.get_mut(self.count) {
+            *slot = entry;
+            self.count = self.count.wrapping_add(usize::from(keep));
+        }
+    }
+
+    /// Brings the least of the entries from a place on to the top.
+    #[inline]
+    pub(super) fn least_last<K: PartialOrd>(&mut self, from: usize, key: impl Fn(&T) -> K) {
+        if let Some((last, others)) = self
+            .entries
+            .get_mut(from..self.count)
+            .and_then(<[T]>::split_last_mut)
+        {
+            for entry in others {
+                if key(entry) < key(last) {
+                    core::mem::swap(entry, last);
+                }
+            }
+        }
+    }
 }

@@ -71,6 +71,17 @@ impl BoxTree<'_> {
         Aabb::read(self.words.get(first..first.wrapping_add(size))?)
     }
 
+    /// The two boxes in a box, which lie side by side.
+    #[inline]
+    pub(crate) fn halves<G: Dimension>(&self, index: u32) -> Option<[Aabb<G>; 2]> {
+        let size = 2 * G::DIMENSION;
+        let [child, _] = Self::children(index);
+        let first = (child as usize).wrapping_mul(size);
+        let words = self.words.get(first..first.wrapping_add(2 * size))?;
+        let (a, b) = words.split_at_checked(size)?;
+        Some([Aabb::read(a)?, Aabb::read(b)?])
+    }
+
     /// Whether a box has no boxes in it.
     #[inline]
     pub(crate) const fn is_leaf(&self, index: u32) -> bool {
@@ -184,6 +195,12 @@ impl<'a, G: Dimension> Body<'a, G> {
     #[inline]
     pub(crate) fn aabb(&self, index: u32) -> Option<Aabb<G>> {
         self.tree.boxes.aabb(index)
+    }
+
+    /// The two boxes in a box.
+    #[inline]
+    pub(crate) fn halves(&self, index: u32) -> Option<[Aabb<G>; 2]> {
+        self.tree.boxes.halves(index)
     }
 
     /// The box with this number, or around the single facet with this number.

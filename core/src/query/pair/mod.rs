@@ -170,9 +170,11 @@ impl<G: Measure> Visitor<G> for First {
 
     type Key = ();
 
+    const ORDERED: bool = false;
+
     #[inline]
-    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<()> {
-        a.meets(b).then_some(())
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
+        ((), a.meets(b))
     }
 
     #[inline]
@@ -205,9 +207,11 @@ impl<G: Measure> Visitor<G> for Within<G> {
 
     type Key = ();
 
+    const ORDERED: bool = false;
+
     #[inline]
-    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<()> {
-        (!G::Scalar::exceeds(a.square_gap(b), self.limit)).then_some(())
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
+        ((), !G::Scalar::exceeds(a.square_gap(b), self.limit))
     }
 
     #[inline]
@@ -240,9 +244,11 @@ impl<G: Measure> Visitor<G> for All<'_> {
 
     type Key = ();
 
+    const ORDERED: bool = false;
+
     #[inline]
-    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<()> {
-        a.meets(b).then_some(())
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
+        ((), a.meets(b))
     }
 
     #[inline]

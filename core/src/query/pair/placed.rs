@@ -77,12 +77,6 @@ impl<'b, G: Measure> Placed<'b, G> {
         G::place(&self.pose, point)
     }
 
-    /// A box of the tree of boxes where it is.
-    #[inline]
-    pub(super) fn aabb(&self, index: u32) -> Option<Aabb<G>> {
-        Some(G::place_box(&self.pose, &self.body.aabb(index)?))
-    }
-
     /// A box of the tree of boxes, or the box of a single facet, where it is.
     #[inline]
     pub(super) fn part(&self, index: u32) -> Option<Aabb<G>> {

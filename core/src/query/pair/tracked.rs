@@ -143,10 +143,12 @@ impl<G: Measure> Visitor<G> for Nearest<G> {
 
     type Key = Square<G>;
 
+    const ORDERED: bool = true;
+
     #[inline]
-    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<Square<G>> {
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Square<G>, bool) {
         let gap = a.square_gap(b);
-        self.is_current(gap).then_some(gap)
+        (gap, self.is_current(gap))
     }
 
     #[inline]

@@ -20,8 +20,11 @@ pub(super) trait Visitor<G: Measure> {
     /// How interesting two boxes are, the least first.
     type Key: Copy + Default + PartialOrd;
 
-    /// How interesting two boxes are; none where they are not.
-    fn key(&self, a: &Aabb<G>, b: &Aabb<G>) -> Option<Self::Key>;
+    /// Whether the more interesting boxes are to be looked at first.
+    const ORDERED: bool;
+
+    /// How interesting two boxes are, and whether they are so at all.
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Self::Key, bool);
 
     /// Whether what was put aside with this key is still of interest.
     fn is_current(&self, key: Self::Key) -> bool;
@@ -57,8 +60,10 @@ impl<G: Measure> Body<'_, G> {
         meter: &mut M,
     ) -> (V, Option<V::Found>) {
         let found = visitor
-            .key(&self.bounds(), other.bounds())
-            .and_then(|_| self.descend(other, &mut visitor, meter));
+            .rank(&self.bounds(), other.bounds())
+            .1
+            .then(|| self.descend(other, &mut visitor, meter))
+            .flatten();
         (visitor, found)
     }
 
@@ -93,14 +98,16 @@ impl<G: Measure> Body<'_, G> {
                 size_a >= G::Scalar::twice(size_b),
                 size_b >= G::Scalar::twice(size_a),
             );
-            let mut entries = [None; PARTS];
+            let pushed = stack.len();
             if !leaf_a && !leaf_b && !larger_a && !larger_b {
-                let first = BoxTree::children(a).map(|a| Some((a, self.aabb(a)?)));
-                let second = BoxTree::children(b).map(|b| Some((b, other.aabb(b)?)));
-                let mut slots = entries.iter_mut();
-                for (a, box_a) in first.iter().flatten() {
-                    for ((b, box_b), slot) in second.iter().flatten().zip(&mut slots) {
-                        *slot = visitor.key(box_a, box_b).map(|key| (*a, *b, key));
+                let (Some(first), Some(second)) = (self.halves(a), other.body().halves(b)) else {
+                    continue;
+                };
+                let second = second.map(|aabb| G::place_box(other.pose(), &aabb));
+                for (a, box_a) in BoxTree::children(a).into_iter().zip(&first) {
+                    for (b, box_b) in BoxTree::children(b).into_iter().zip(&second) {
+                        let (key, keep) = visitor.rank(box_a, box_b);
+                        stack.push_if((a, b, key), keep);
                     }
                 }
             } else if match (leaf_a, leaf_b) {
@@ -108,23 +115,22 @@ impl<G: Measure> Body<'_, G> {
                 (_, true) => tree_b.is_facet(b) || !is_far_larger::<G>(size_b, size_a),
                 _ => size_a >= size_b,
             } {
-                let Some(box_b) = other.part(b) else { continue };
-                for (slot, part) in entries.iter_mut().zip(tree_a.parts(a)) {
-                    *slot = part.and_then(|a| {
-                        let key = visitor.key(&self.part(a)?, &box_b)?;
-                        self.is_near(a, &box_b, visitor).then_some((a, b, key))
-                    });
+                let box_b = G::place_box(other.pose(), &box_b);
+                for a in tree_a.parts(a).into_iter().flatten() {
+                    let Some(box_a) = self.part(a) else { continue };
+                    let (key, keep) = visitor.rank(&box_a, &box_b);
+                    stack.push_if((a, b, key), keep && self.is_near(a, &box_b, visitor));
                 }
             } else {
-                for (slot, part) in entries.iter_mut().zip(tree_b.parts(b)) {
-                    *slot = part.and_then(|b| {
-                        let box_b = other.part(b)?;
-                        let key = visitor.key(&box_a, &box_b)?;
-                        self.is_near(a, &box_b, visitor).then_some((a, b, key))
-                    });
+                for b in tree_b.parts(b).into_iter().flatten() {
+                    let Some(box_b) = other.part(b) else { continue };
+                    let (key, keep) = visitor.rank(&box_a, &box_b);
+                    stack.push_if((a, b, key), keep && self.is_near(a, &box_b, visitor));
                 }
             }
-            push_in_order(&mut stack, entries);
+            if V::ORDERED {
+                stack.least_last(pushed, |entry| entry.2);
+            }
         }
         None
     }
@@ -153,15 +159,15 @@ impl<G: Measure> Body<'_, G> {
         for (slot, (number, facet)) in placed.iter_mut().zip(other.body().members(b)) {
             *slot = G::place_facet(other.pose(), &facet)
                 .map(|facet| (number, facet, Aabb::of_facet(&facet)))
-                .filter(|(_, _, around)| visitor.key(&box_a, around).is_some());
+                .filter(|(_, _, around)| visitor.rank(&box_a, around).1);
         }
         for (first, facet_a) in self.members(a) {
             let around = Aabb::of_facet(&facet_a);
-            if visitor.key(&around, &box_b).is_none() {
+            if !visitor.rank(&around, &box_b).1 {
                 continue;
             }
             for (second, facet_b, around_b) in placed.iter().flatten() {
-                if visitor.key(&around, around_b).is_some() {
+                if visitor.rank(&around, around_b).1 {
                     meter.measured();
                     let pair = FacetPair {
                         first,
@@ -180,27 +186,4 @@ impl<G: Measure> Body<'_, G> {
 fn is_far_larger<G: Measure>(size: Length<G>, other: Length<G>) -> bool {
     let eighth = G::Scalar::half(G::Scalar::half(G::Scalar::half(size)));
     eighth > other
-}
-
-/// Puts entries aside, the most interesting one last, so that it is taken first.
-#[inline]
-fn push_in_order<K: Copy + PartialOrd, const N: usize>(
-    stack: &mut Stack<Entry<K>, N>,
-    mut entries: [Option<Entry<K>>; PARTS],
-) {
-    let mut least: Option<Entry<K>> = None;
-    for entry in entries.iter_mut().flatten() {
-        match &mut least {
-            None => least = Some(*entry),
-            Some(least) => {
-                if entry.2 < least.2 {
-                    core::mem::swap(least, entry);
-                }
-                stack.push(*entry);
-            }
-        }
-    }
-    if let Some(least) = least {
-        stack.push(least);
-    }
 }
