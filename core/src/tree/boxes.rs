@@ -145,6 +145,8 @@ pub struct Body<'a, G: Dimension> {
     bounds: Aabb<G>,
     /// How far the solid reaches from its covering origin, at least.
     arm: Length<G>,
+    /// The sum of the solid's extents: no two points of it are farther apart.
+    extent: Length<G>,
 }
 
 impl<'a, G: Dimension> Tree<'a, G> {
@@ -162,6 +164,7 @@ impl<'a, G: Dimension> Tree<'a, G> {
             tree: *self,
             bounds,
             arm: G::Scalar::hypotenuse(arm),
+            extent: bounds.extent(),
         })
     }
 }
@@ -183,6 +186,12 @@ impl<'a, G: Dimension> Body<'a, G> {
     #[inline]
     pub(crate) const fn arm(&self) -> Length<G> {
         self.arm
+    }
+
+    /// A length that no two points of the solid are farther apart.
+    #[inline]
+    pub(crate) const fn extent(&self) -> Length<G> {
+        self.extent
     }
 
     /// The tree of boxes.
