@@ -43,8 +43,8 @@ pub trait Measure: Dimension {
     /// [`Measure::reaches`].
     fn come_within(a: &Self::Facet, b: &Self::Facet, distance: Self::Scalar) -> bool;
 
-    /// The square of the distance between two closed facets that do not meet, nearly.
-    fn square_separation(a: &Self::Facet, b: &Self::Facet) -> f64;
+    /// The square of a distance that two closed facets that do not meet have at least, and nearly.
+    fn square_separation(a: &Self::Facet, b: &Self::Facet) -> <Self::Scalar as Metric>::Square;
 
     /// Whether the closed segment from `p` to `q` and the closed facet have a point in common;
     /// exact.

@@ -137,14 +137,13 @@ impl<S: Scalar> Measure for Plane<S> {
             || a.meets(b)
     }
 
-    fn square_separation(a: &Segment<S>, b: &Segment<S>) -> f64 {
-        let ends = [
-            Self::square_distance(a, b.a),
-            Self::square_distance(a, b.b),
-            Self::square_distance(b, a.a),
-            Self::square_distance(b, a.b),
-        ];
-        ends.into_iter().fold(f64::INFINITY, f64::min)
+    fn square_separation(a: &Segment<S>, b: &Segment<S>) -> S::Square {
+        let least =
+            |first: S::Square, second: S::Square| if second < first { second } else { first };
+        least(
+            least(Self::square_below(a, b.a), Self::square_below(a, b.b)),
+            least(Self::square_below(b, a.a), Self::square_below(b, a.b)),
+        )
     }
 
     #[inline]

@@ -112,22 +112,6 @@ impl BoxTree<'_> {
         at(number)..at(number.wrapping_add(1))
     }
 
-    /// What a box is split into: its two halves or its facets.
-    #[inline]
-    pub(crate) fn parts(&self, index: u32) -> [Option<u32>; PARTS] {
-        let mut parts = [None; PARTS];
-        if self.is_leaf(index) {
-            for (part, place) in parts.iter_mut().zip(self.places(index)) {
-                *part = Some(self.boxes.wrapping_add(place));
-            }
-        } else {
-            let [a, b] = Self::children(index);
-            parts[0] = Some(a);
-            parts[1] = Some(b);
-        }
-        parts
-    }
-
     /// Whether this is the number of a single facet.
     #[inline]
     pub(crate) const fn is_facet(&self, index: u32) -> bool {
@@ -217,11 +201,43 @@ impl<'a, G: Dimension> Body<'a, G> {
     pub(crate) fn part(&self, index: u32) -> Option<Aabb<G>> {
         match index.checked_sub(self.boxes().boxes) {
             None => self.aabb(index),
-            Some(place) => {
-                let number = self.boxes().order.get(place as usize)?;
-                Some(Aabb::of_facet(&self.tree.facet(number)?))
-            }
+            Some(place) => self.member_box(place),
         }
+    }
+
+    /// The box of the facet at this place in the order.
+    #[inline(never)]
+    fn member_box(&self, place: u32) -> Option<Aabb<G>> {
+        Some(Aabb::of_facet(&self.member(place)?.1))
+    }
+
+    /// Shows what a box is split into, with the boxes: its two halves, or its facets.
+    #[inline]
+    pub(crate) fn each_part(
+        &self,
+        index: u32,
+        mut show: impl FnMut(u32, &Aabb<G>, Option<&G::Facet>),
+    ) {
+        if self.boxes().is_leaf(index) {
+            for place in self.boxes().places(index) {
+                if let Some((_, facet)) = self.member(place) {
+                    let number = self.boxes().boxes.wrapping_add(place);
+                    show(number, &Aabb::of_facet(&facet), Some(&facet));
+                }
+            }
+        } else if let Some([left, right]) = self.halves(index) {
+            let [a, b] = BoxTree::children(index);
+            show(a, &left, None);
+            show(b, &right, None);
+        }
+    }
+
+    /// The facet at this place in the order, with its number.
+    #[inline]
+    pub(crate) fn member(&self, place: u32) -> Option<(u32, G::Facet)> {
+        let number = self.boxes().order.get(place as usize)?;
+        #[expect(clippy::cast_possible_truncation, reason = "facets' numbers are words")]
+        Some((number as u32, self.tree.facet(number)?))
     }
 
     /// The facets in a lowest box, with their numbers.
@@ -229,8 +245,7 @@ impl<'a, G: Dimension> Body<'a, G> {
     pub(crate) fn members(&self, leaf: u32) -> impl Iterator<Item = (u32, G::Facet)> + '_ {
         self.boxes()
             .places(leaf)
-            .filter_map(|place| self.boxes().order.get(place as usize))
-            .filter_map(|number| Some((u32::try_from(number).ok()?, self.tree.facet(number)?)))
+            .filter_map(|place| self.member(place))
     }
 
     /// The number of a facet of this connected piece of boundary.

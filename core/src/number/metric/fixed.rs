@@ -32,6 +32,11 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         a.wrapping_add(b)
     }
 
+    #[inline]
+    fn quarter(square: u64) -> u64 {
+        square >> 2
+    }
+
     fn square_above(distance: f64) -> u64 {
         #[expect(
             clippy::cast_possible_truncation,

@@ -39,6 +39,11 @@ impl Metric for f32 {
         a + b
     }
 
+    #[inline]
+    fn quarter(square: f32) -> f32 {
+        square * 0.25
+    }
+
     fn square_above(distance: f64) -> f32 {
         #[expect(clippy::cast_possible_truncation, reason = "rounded up just after")]
         let root = distance as f32;

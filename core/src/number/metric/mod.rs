@@ -32,6 +32,9 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// `a + b`.
     fn sum_squares(a: Self::Square, b: Self::Square) -> Self::Square;
 
+    /// A quarter, rounded down: the square of half a distance.
+    fn quarter(square: Self::Square) -> Self::Square;
+
     /// The square of a radius, or of a measured distance rounded up.
     fn square_above(distance: f64) -> Self::Square;
 

@@ -108,11 +108,14 @@ impl<G: Measure> Body<'_, G> {
     #[must_use]
     pub fn explain_pair(&self, other: &Placed<'_, G>) -> PairAnswer<G::Scalar> {
         let mut cost = Cost::default();
-        let (nearest, met) = self.search_nearest(other, None, &mut cost);
-        let witness = met.map(Witness::Facets).or_else(|| self.nesting(other));
-        let clearance = match witness {
-            Some(_) => G::Scalar::ZERO,
-            None => G::Scalar::distance_below(nearest.clearance(self, other)),
+        let all = self.bounds().union(other.bounds()).extent();
+        let limit = G::Scalar::square_above(G::Scalar::length_to_real(all));
+        let (witness, clearance) = match self.search_nearest(other, None, limit, &mut cost) {
+            Err(pair) => (Some(Witness::Facets(pair)), G::Scalar::ZERO),
+            Ok(nearest) => match self.nesting(other) {
+                None => (None, G::Scalar::distance_below(nearest.clearance())),
+                nested => (nested, G::Scalar::ZERO),
+            },
         };
         PairAnswer {
             witness,

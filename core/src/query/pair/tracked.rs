@@ -12,9 +12,12 @@ use crate::{
     volume::{Aabb, Length, Square},
 };
 
-/// Boxes farther apart than this part of the least distance found so far are not looked into.
-/// Smaller parts make searches shorter and clearances smaller.
-const PART: f64 = 0.5;
+/// How many times the last clearance is looked for: what is near keeps searches short, and what
+/// is far is soon found to be.
+const GROWTH: f64 = 2.0;
+
+/// The part of the smaller solid's extent that is looked for at first.
+const FIRST: f64 = 1.0 / 64.0;
 
 impl<G: Measure> Body<'_, G> {
     /// As [`Body::meets`], for solids that move; see [`PairTracker`].
@@ -27,46 +30,64 @@ impl<G: Measure> Body<'_, G> {
     pub fn meets_tracked(&self, other: &Placed<'_, G>, tracker: &mut PairTracker) -> bool {
         let stamp = stamp_of(self, other);
         let known = tracker.stamp == stamp;
-        if known && other.is_within(tracker) {
+        if !known {
+            *tracker = PairTracker {
+                stamp,
+                ..PairTracker::new()
+            };
+        } else if other.is_within(tracker) {
             return tracker.nested != 0;
         }
         let hint = known.then_some(FacetPair {
             first: tracker.facets[0],
             second: tracker.facets[1],
         });
-        let was_free = known && tracker.clearance != 0;
-        *tracker = PairTracker {
-            stamp,
-            facets: hint.map_or([0; 2], |pair| [pair.first, pair.second]),
-            ..PairTracker::new()
-        };
+        tracker.nested = 0;
         let apart = self.bounds().square_gap(other.bounds());
         let clearance = if apart > Square::<G>::default() {
             G::Scalar::root_below(apart)
         } else {
+            let hope = self.hope(other, tracker.clearance);
             // What touched will touch again or part: whether is sooner known than how far.
-            let sooner = if was_free {
-                None
-            } else {
-                self.still_meeting(other, hint)
+            let sooner = (tracker.clearance == 0)
+                .then(|| self.still_meeting(other, hint))
+                .flatten();
+            let search = match sooner {
+                Some(pair) => Err(pair),
+                None => self.search_nearest(other, hint, hope, &mut Unmetered),
             };
-            let (nearest, met) = match sooner {
-                Some(pair) => (Nearest::new(), Some(pair)),
-                None => self.search_nearest(other, hint, &mut Unmetered),
-            };
-            if let Some(pair) = met {
-                tracker.facets = [pair.first, pair.second];
-                return true;
+            match search {
+                Ok(nearest) => {
+                    if let Some(pair) = nearest.pair {
+                        tracker.facets = [pair.first, pair.second];
+                    }
+                    tracker.nested = u32::from(self.nesting(other).is_some());
+                    nearest.clearance()
+                }
+                Err(pair) => {
+                    tracker.facets = [pair.first, pair.second];
+                    tracker.clearance = 0;
+                    return true;
+                }
             }
-            tracker.facets = [nearest.pair.first, nearest.pair.second];
-            tracker.nested = u32::from(self.nesting(other).is_some());
-            nearest.clearance(self, other)
         };
         tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
         tracker.anchor =
             G::coordinates(other.place(other.body().tree().origin())).map(Scalar::to_word);
         tracker.rotation = G::rotation_words(other.pose());
         tracker.nested != 0
+    }
+
+    /// The square of the clearance to look for: a few times the last one, or, where the solids
+    /// touched or were not known, a small part of the smaller one.
+    fn hope(&self, other: &Placed<'_, G>, last: u32) -> Square<G> {
+        let hope = if last == 0 {
+            let (a, b) = (self.bounds().extent(), other.body().bounds().extent());
+            G::Scalar::length_to_real(if a < b { a } else { b }) * FIRST
+        } else {
+            G::Scalar::length_to_real(G::Scalar::length(last)) * GROWTH
+        };
+        G::Scalar::square_above(hope.min(MOST))
     }
 
     /// Two facets that meet: the hint's, or the first ones found.
@@ -94,47 +115,37 @@ impl<G: Measure> Body<'_, G> {
         &self,
         other: &Placed<'_, G>,
         hint: Option<FacetPair>,
+        limit: Square<G>,
         meter: &mut M,
-    ) -> (Nearest<G>, Option<FacetPair>) {
-        let mut nearest = Nearest::<G>::new();
+    ) -> Result<Nearest<G>, FacetPair> {
+        let mut nearest = Nearest { pair: None, limit };
         if let Some((pair, first, second)) = self.facets_of(other, hint) {
             meter.measured();
             if let ControlFlow::Break(pair) = nearest.visit(pair, &first, &second) {
-                return (nearest, Some(pair));
+                return Err(pair);
             }
         }
-        self.traverse(other, nearest, meter)
+        match self.traverse(other, nearest, meter) {
+            (_, Some(pair)) => Err(pair),
+            (nearest, None) => Ok(nearest),
+        }
     }
 }
 
-/// The nearest facets found so far.
+/// Looks for facets that meet, and for how far all others are apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nearest<G: Measure> {
-    pair: FacetPair,
-    /// The square of their distance, as measured.
-    square: f64,
-    /// The square of the distance beyond which boxes are of no interest.
-    limit: Option<Square<G>>,
+    /// The nearest facets found, of those that matter.
+    pair: Option<FacetPair>,
+    /// The square of a distance that everything looked at so far is apart at least, and beyond
+    /// which nothing matters.
+    limit: Square<G>,
 }
 
 impl<G: Measure> Nearest<G> {
-    /// Nothing found yet.
-    const fn new() -> Self {
-        Self {
-            pair: FacetPair {
-                first: 0,
-                second: 0,
-            },
-            square: f64::INFINITY,
-            limit: None,
-        }
-    }
-
     /// How far the boundaries are apart at least.
-    pub(super) fn clearance(&self, first: &Body<'_, G>, second: &Placed<'_, G>) -> f64 {
-        let all = first.bounds().union(second.bounds());
-        let slack = G::Scalar::length_to_real(all.extent()) * G::Scalar::SLACK;
-        (libm::sqrt(self.square) - slack) * PART * MARGIN
+    pub(super) fn clearance(&self) -> f64 {
+        G::Scalar::root_below(self.limit) * MARGIN
     }
 }
 
@@ -153,8 +164,7 @@ impl<G: Measure> Visitor<G> for Nearest<G> {
 
     #[inline]
     fn is_current(&self, gap: Square<G>) -> bool {
-        self.limit
-            .is_none_or(|limit| !G::Scalar::exceeds(gap, limit))
+        !G::Scalar::exceeds(gap, self.limit)
     }
 
     #[inline]
@@ -166,12 +176,11 @@ impl<G: Measure> Visitor<G> for Nearest<G> {
         if G::meet(a, b) {
             return ControlFlow::Break(pair);
         }
-        let square = G::square_separation(a, b);
-        if square < self.square {
+        let limit = G::Scalar::quarter(G::square_separation(a, b));
+        if limit < self.limit {
             *self = Self {
-                pair,
-                square,
-                limit: Some(G::Scalar::square_above(libm::sqrt(square) * PART)),
+                pair: Some(pair),
+                limit,
             };
         }
         ControlFlow::Continue(())

@@ -8,7 +8,7 @@ use crate::{
     motion::Meter,
     number::Scalar,
     query::stack::Stack,
-    tree::{Body, BoxTree, LEAF, MAX_LEVELS, PARTS},
+    tree::{Body, BoxTree, MAX_LEVELS, PARTS},
     volume::{Aabb, Length},
 };
 
@@ -116,32 +116,29 @@ impl<G: Measure> Body<'_, G> {
                 _ => size_a >= size_b,
             } {
                 let box_b = G::place_box(other.pose(), &box_b);
-                for a in tree_a.parts(a).into_iter().flatten() {
-                    let Some(box_a) = self.part(a) else { continue };
-                    let (key, keep) = visitor.rank(&box_a, &box_b);
-                    stack.push_if((a, b, key), keep && self.is_near(a, &box_b, visitor));
-                }
+                self.each_part(a, |a, box_a, facet| {
+                    let (key, keep) = visitor.rank(box_a, &box_b);
+                    let keep = keep && facet.is_none_or(|facet| visitor.is_near(facet, &box_b));
+                    stack.push_if((a, b, key), keep);
+                });
             } else {
-                for b in tree_b.parts(b).into_iter().flatten() {
-                    let Some(box_b) = other.part(b) else { continue };
+                let alone = tree_a
+                    .is_facet(a)
+                    .then(|| self.member(a.wrapping_sub(tree_a.boxes)))
+                    .flatten();
+                other.body().each_part(b, |b, box_b, _| {
+                    let box_b = G::place_box(other.pose(), box_b);
                     let (key, keep) = visitor.rank(&box_a, &box_b);
-                    stack.push_if((a, b, key), keep && self.is_near(a, &box_b, visitor));
-                }
+                    let keep =
+                        keep && alone.is_none_or(|(_, facet)| visitor.is_near(&facet, &box_b));
+                    stack.push_if((a, b, key), keep);
+                });
             }
             if V::ORDERED {
                 stack.least_last(pushed, |entry| entry.2);
             }
         }
         None
-    }
-
-    /// Whether a part of this solid is near a box, where the part is a single facet.
-    #[inline]
-    fn is_near<V: Visitor<G>>(&self, part: u32, aabb: &Aabb<G>, visitor: &V) -> bool {
-        !self.boxes().is_facet(part)
-            || self
-                .members(part)
-                .all(|(_, facet)| visitor.is_near(&facet, aabb))
     }
 
     /// Shows the pairs of facets of two lowest boxes to the visitor.
@@ -152,28 +149,27 @@ impl<G: Measure> Body<'_, G> {
         visitor: &mut V,
         meter: &mut M,
     ) -> ControlFlow<V::Found> {
-        let (Some(box_a), Some(box_b)) = (self.part(a), other.part(b)) else {
+        let Some(box_a) = self.part(a) else {
             return ControlFlow::Continue(());
         };
-        let mut placed = [None; LEAF];
-        for (slot, (number, facet)) in placed.iter_mut().zip(other.body().members(b)) {
-            *slot = G::place_facet(other.pose(), &facet)
-                .map(|facet| (number, facet, Aabb::of_facet(&facet)))
-                .filter(|(_, _, around)| visitor.rank(&box_a, around).1);
-        }
-        for (first, facet_a) in self.members(a) {
-            let around = Aabb::of_facet(&facet_a);
-            if !visitor.rank(&around, &box_b).1 {
+        for place in other.body().boxes().places(b) {
+            let Some((second, facet_b)) = other.body().member(place) else {
+                continue;
+            };
+            let Some(facet_b) = G::place_facet(other.pose(), &facet_b) else {
+                continue;
+            };
+            let around_b = Aabb::of_facet(&facet_b);
+            if !visitor.rank(&box_a, &around_b).1 {
                 continue;
             }
-            for (second, facet_b, around_b) in placed.iter().flatten() {
-                if visitor.rank(&around, around_b).1 {
+            for place in self.boxes().places(a) {
+                let Some((first, facet_a)) = self.member(place) else {
+                    continue;
+                };
+                if visitor.rank(&Aabb::of_facet(&facet_a), &around_b).1 {
                     meter.measured();
-                    let pair = FacetPair {
-                        first,
-                        second: *second,
-                    };
-                    visitor.visit(pair, &facet_a, facet_b)?;
+                    visitor.visit(FacetPair { first, second }, &facet_a, &facet_b)?;
                 }
             }
         }
