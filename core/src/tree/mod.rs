@@ -12,7 +12,7 @@ mod class;
 mod view;
 
 pub use boxes::Body;
-pub(crate) use boxes::{BoxTree, LEAF, MAX_LEVELS, PARTS, box_count};
+pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count};
 pub use class::PolygonClass;
 pub use view::{ConeInfo, Statistics};
 

@@ -75,70 +75,79 @@ impl<G: Measure> Body<'_, G> {
         visitor: &mut V,
         meter: &mut M,
     ) -> Option<V::Found> {
-        let (tree_a, tree_b) = (self.boxes(), other.body().boxes());
         let mut stack = Stack::<Entry<V::Key>, DEPTH>::of((0, 0, V::Key::default()));
         while let Some((a, b, key)) = stack.pop() {
             if !visitor.is_current(key) {
                 continue;
             }
             meter.boxed();
-            let (leaf_a, leaf_b) = (tree_a.is_leaf(a), tree_b.is_leaf(b));
-            if leaf_a && leaf_b {
+            if self.boxes().is_leaf(a) && other.body().boxes().is_leaf(b) {
                 if let ControlFlow::Break(found) = self.visit_leaves(other, (a, b), visitor, meter)
                 {
                     return Some(found);
                 }
                 continue;
             }
-            let (Some(box_a), Some(box_b)) = (self.part(a), other.body().part(b)) else {
-                continue;
-            };
-            let (size_a, size_b) = (box_a.extent(), box_b.extent());
-            let (larger_a, larger_b) = (
-                size_a >= G::Scalar::twice(size_b),
-                size_b >= G::Scalar::twice(size_a),
-            );
             let pushed = stack.len();
-            if !leaf_a && !leaf_b && !larger_a && !larger_b {
-                let (Some(first), Some(second)) = (self.halves(a), other.body().halves(b)) else {
-                    continue;
-                };
-                let second = second.map(|aabb| G::place_box(other.pose(), &aabb));
-                for (a, box_a) in BoxTree::children(a).into_iter().zip(&first) {
-                    for (b, box_b) in BoxTree::children(b).into_iter().zip(&second) {
-                        let (key, keep) = visitor.rank(box_a, box_b);
-                        stack.push_if((a, b, key), keep);
-                    }
-                }
-            } else if match (leaf_a, leaf_b) {
-                (true, _) => !tree_a.is_facet(a) && is_far_larger::<G>(size_a, size_b),
-                (_, true) => tree_b.is_facet(b) || !is_far_larger::<G>(size_b, size_a),
-                _ => size_a >= size_b,
-            } {
-                let box_b = G::place_box(other.pose(), &box_b);
-                self.each_part(a, |a, box_a, facet| {
-                    let (key, keep) = visitor.rank(box_a, &box_b);
-                    let keep = keep && facet.is_none_or(|facet| visitor.is_near(facet, &box_b));
-                    stack.push_if((a, b, key), keep);
-                });
-            } else {
-                let alone = tree_a
-                    .is_facet(a)
-                    .then(|| self.member(a.wrapping_sub(tree_a.boxes)))
-                    .flatten();
-                other.body().each_part(b, |b, box_b, _| {
-                    let box_b = G::place_box(other.pose(), box_b);
-                    let (key, keep) = visitor.rank(&box_a, &box_b);
-                    let keep =
-                        keep && alone.is_none_or(|(_, facet)| visitor.is_near(&facet, &box_b));
-                    stack.push_if((a, b, key), keep);
-                });
-            }
+            self.split(other, (a, b), |pair, box_a, box_b, alone| {
+                let (key, keep) = visitor.rank(box_a, box_b);
+                let keep = keep && alone.is_none_or(|facet| visitor.is_near(facet, box_b));
+                stack.push_if((pair.0, pair.1, key), keep);
+            });
             if V::ORDERED {
                 stack.least_last(pushed, |entry| entry.2);
             }
         }
         None
+    }
+
+    /// Shows what two boxes, not both lowest ones, are split into: the pairs of their halves, or
+    /// the parts of the one that is much larger with the other. Where the first of two parts is a
+    /// single facet, that is shown, too.
+    #[inline]
+    fn split(
+        &self,
+        other: &Placed<'_, G>,
+        (a, b): (u32, u32),
+        mut show: impl FnMut((u32, u32), &Aabb<G>, &Aabb<G>, Option<&G::Facet>),
+    ) {
+        let (tree_a, tree_b) = (self.boxes(), other.body().boxes());
+        let (leaf_a, leaf_b) = (tree_a.is_leaf(a), tree_b.is_leaf(b));
+        let (Some(box_a), Some(box_b)) = (self.part(a), other.body().part(b)) else {
+            return;
+        };
+        let (size_a, size_b) = (box_a.extent(), box_b.extent());
+        let (larger_a, larger_b) = (
+            size_a >= G::Scalar::twice(size_b),
+            size_b >= G::Scalar::twice(size_a),
+        );
+        if !leaf_a && !leaf_b && !larger_a && !larger_b {
+            let (Some(first), Some(second)) = (self.halves(a), other.body().halves(b)) else {
+                return;
+            };
+            let second = second.map(|aabb| G::place_box(other.pose(), &aabb));
+            for (a, box_a) in BoxTree::children(a).into_iter().zip(&first) {
+                for (b, box_b) in BoxTree::children(b).into_iter().zip(&second) {
+                    show((a, b), box_a, box_b, None);
+                }
+            }
+        } else if match (leaf_a, leaf_b) {
+            (true, _) => !tree_a.is_facet(a) && is_far_larger::<G>(size_a, size_b),
+            (_, true) => tree_b.is_facet(b) || !is_far_larger::<G>(size_b, size_a),
+            _ => size_a >= size_b,
+        } {
+            let box_b = G::place_box(other.pose(), &box_b);
+            self.each_part(a, |a, box_a, facet| show((a, b), box_a, &box_b, facet));
+        } else {
+            let alone = tree_a
+                .is_facet(a)
+                .then(|| self.member(a.wrapping_sub(tree_a.boxes)))
+                .flatten();
+            let facet = alone.as_ref().map(|(_, facet)| facet);
+            other.body().each_part(b, |b, box_b, _| {
+                show((a, b), &box_a, &G::place_box(other.pose(), box_b), facet);
+            });
+        }
     }
 
     /// Shows the pairs of facets of two lowest boxes to the visitor.
