@@ -2,7 +2,11 @@
 
 use core::{cmp::Ordering, fmt::Debug};
 
-use crate::{dimension::Dimension, number::Scalar, volume::Aabb};
+use crate::{
+    dimension::Dimension,
+    number::{Metric, Scalar},
+    volume::Aabb,
+};
 
 /// A dimension in which distances are measured and solids are placed.
 ///
@@ -22,6 +26,9 @@ pub trait Measure: Dimension {
     /// The square of the distance between a point and the closed facet, in units of the image,
     /// nearly.
     fn square_distance(facet: &Self::Facet, point: Self::Point) -> f64;
+
+    /// The square of a distance that a point has from the closed facet at least, and nearly.
+    fn square_below(facet: &Self::Facet, point: Self::Point) -> <Self::Scalar as Metric>::Square;
 
     /// The point of the closed facet nearest to a point, rounded to the arithmetic.
     fn nearest(facet: &Self::Facet, point: Self::Point) -> Self::Point;

@@ -2,6 +2,7 @@
 
 mod ball;
 mod cost;
+mod moved;
 mod pair;
 mod sweep;
 mod tracker;
@@ -10,6 +11,7 @@ mod walk;
 pub use ball::BallTracker;
 pub use cost::Cost;
 pub(crate) use cost::{Meter, Unmetered};
+pub(crate) use moved::moved;
 pub use pair::PairTracker;
 pub use sweep::SweepTracker;
 pub use tracker::PointTracker;

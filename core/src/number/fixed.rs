@@ -81,6 +81,24 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     }
 
     #[inline]
+    fn stays_within(moved: [u32; 3], room: u32) -> bool {
+        let square = |x: u32| u64::from(x).wrapping_mul(u64::from(x));
+        let [a, b, c] = moved.map(square);
+        a.saturating_add(b).saturating_add(c) < square(room)
+    }
+
+    #[inline]
+    fn reach(radius: Self, _: u32) -> u64 {
+        let radius = u64::from(radius.to_bits().unsigned_abs());
+        radius.wrapping_mul(radius)
+    }
+
+    #[inline]
+    fn clearance(square: u64, _: u32) -> u32 {
+        u32::try_from(square.isqrt()).unwrap_or(u32::MAX)
+    }
+
+    #[inline]
     fn half(a: u32) -> u32 {
         a.div_ceil(2)
     }

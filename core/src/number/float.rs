@@ -28,6 +28,13 @@ const UNDERFLOW_3: f32 = f32::MIN_POSITIVE * 67_108_864.0;
 /// Aligned coordinates below 2^40 keep every step of a 3×3 determinant below 2^126.
 const NARROW_SPAN: u32 = 40 - f32::MANTISSA_DIGITS;
 
+/// 2^-39: of radius and extent, more than what is taken for near can be off.
+const UNSURE: f32 = 1.0 / 549_755_813_888.0;
+
+/// What halving the bits of a float takes from its exponent's bias, less what makes the greatest
+/// relative error of the root 1/28.
+const HALF_BIAS: u32 = 0x1fbd_1df5;
+
 impl Sealed for f32 {}
 
 impl Scalar for f32 {
@@ -84,6 +91,33 @@ impl Scalar for f32 {
     #[inline]
     fn rounding(size: f32) -> f32 {
         size * (32.0 * f32::EPSILON)
+    }
+
+    /// Squares and sums lose less than 4·2^-24, and tiny ones less than the constant added.
+    #[inline]
+    fn stays_within([a, b, c]: [f32; 3], room: f32) -> bool {
+        let moved = a * a + b * b + c * c + f32::MIN_POSITIVE;
+        moved < room * room * (1.0 - 8.0 * f32::EPSILON)
+    }
+
+    /// What is taken for near is less than 2^-39 of radius and extent too far away.
+    #[inline]
+    fn reach(radius: f32, extent: f32) -> f32 {
+        let root = (radius + extent * UNSURE) * (1.0 + 4.0 * f32::EPSILON);
+        root * root + f32::MIN_POSITIVE
+    }
+
+    /// Newton's step from halved bits gives a root that is 1/1000 too great at most; what it
+    /// divides into is as much too small.
+    #[inline]
+    fn clearance(square: f32, extent: f32) -> u32 {
+        if square < f32::MIN_POSITIVE {
+            return 0;
+        }
+        let rough = Self::from_bits((square.to_bits() >> 1).wrapping_add(HALF_BIAS));
+        let above = (rough + square / rough) * 0.5;
+        let below = square / above * (1.0 - 8.0 * f32::EPSILON) - extent * UNSURE;
+        if below > 0.0 { below.to_bits() } else { 0 }
     }
 
     #[inline]

@@ -95,6 +95,17 @@ pub trait Scalar:
         Self::sum(greatest, Self::half(others))
     }
 
+    /// Whether a point that moved this far along the axes has moved less than `room`, for certain.
+    fn stays_within(moved: [Self::Length; 3], room: Self::Length) -> bool;
+
+    /// The square of the distance beyond which [`Metric::reaches2`] is false with this radius, of
+    /// a facet whose ends are at most `extent` apart.
+    fn reach(radius: Self, extent: Self::Length) -> Self::Square;
+
+    /// The word of a length, positive only where facets of at most `extent` that are this far away
+    /// or farther are beyond reach with that length as the radius, too.
+    fn clearance(square: Self::Square, extent: Self::Length) -> u32;
+
     /// How far the end of an arm of this length moves along an axis when a component of its
     /// rotation goes from `a` to `b`, at least; lengths of more than 2^30 steps stay there.
     fn swing(a: Self::Unit, b: Self::Unit, arm: Self::Length) -> Self::Length;

@@ -108,6 +108,11 @@ impl<S: Scalar> Measure for Plane<S> {
         S::square_distance2(facet.a.array(), facet.b.array(), point.array())
     }
 
+    #[inline]
+    fn square_below(facet: &Segment<S>, point: Point<S>) -> S::Square {
+        S::square_below2(facet.a.array(), facet.b.array(), point.array())
+    }
+
     fn nearest(facet: &Segment<S>, point: Point<S>) -> Point<S> {
         S::nearest2(facet.a.array(), facet.b.array(), point.array()).into()
     }

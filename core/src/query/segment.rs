@@ -7,7 +7,6 @@ use crate::{
     measure::Measure,
     motion::{Cost, Meter, SweepTracker, Unmetered},
     number::Scalar,
-    query::ball::nearer_last,
     tree::{Body, BoxTree, MAX_LEVELS},
     volume::{Aabb, Length},
 };
@@ -310,5 +309,14 @@ impl<G: Measure> Along<G> {
                 reach: G::Scalar::sum(self.ahead(place), G::Scalar::rounding(size)),
             });
         }
+    }
+}
+
+/// Both, the one with the smaller gap last, so that it is taken first.
+#[inline]
+fn nearer_last<T, S: PartialOrd>([a, b]: [Option<(T, S)>; 2]) -> [Option<(T, S)>; 2] {
+    match (&a, &b) {
+        (Some(left), Some(right)) if left.1 < right.1 => [b, a],
+        _ => [a, b],
     }
 }

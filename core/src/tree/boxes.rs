@@ -71,6 +71,17 @@ impl BoxTree<'_> {
         Aabb::read(self.words.get(first..first.wrapping_add(size))?)
     }
 
+    /// The two boxes in a box, which lie side by side.
+    #[inline]
+    pub(crate) fn halves<G: Dimension>(&self, index: u32) -> Option<[Aabb<G>; 2]> {
+        let size = 2 * G::DIMENSION;
+        let first = (index as usize).wrapping_mul(2).wrapping_add(1);
+        let first = first.wrapping_mul(size);
+        let words = self.words.get(first..first.wrapping_add(2 * size))?;
+        let (left, right) = words.split_at_checked(size)?;
+        Some([Aabb::read(left)?, Aabb::read(right)?])
+    }
+
     /// Whether a box has no boxes in it.
     #[inline]
     pub(crate) const fn is_leaf(&self, index: u32) -> bool {
@@ -134,6 +145,8 @@ pub struct Body<'a, G: Dimension> {
     bounds: Aabb<G>,
     /// How far the solid reaches from its covering origin, at least.
     arm: Length<G>,
+    /// The sum of the solid's extents: no two points of it are farther apart.
+    extent: Length<G>,
 }
 
 impl<'a, G: Dimension> Tree<'a, G> {
@@ -151,6 +164,7 @@ impl<'a, G: Dimension> Tree<'a, G> {
             tree: *self,
             bounds,
             arm: G::Scalar::hypotenuse(arm),
+            extent: bounds.extent(),
         })
     }
 }
@@ -172,6 +186,12 @@ impl<'a, G: Dimension> Body<'a, G> {
     #[inline]
     pub(crate) const fn arm(&self) -> Length<G> {
         self.arm
+    }
+
+    /// A length that no two points of the solid are farther apart.
+    #[inline]
+    pub(crate) const fn extent(&self) -> Length<G> {
+        self.extent
     }
 
     /// The tree of boxes.

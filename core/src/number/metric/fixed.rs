@@ -21,13 +21,9 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
 
     #[inline]
     fn square_gap(a: [Self; 2], b: [Self; 2]) -> u64 {
-        let gap = if a[1] < b[0] {
-            a[1].to_bits().abs_diff(b[0].to_bits())
-        } else if b[1] < a[0] {
-            b[1].to_bits().abs_diff(a[0].to_bits())
-        } else {
-            0
-        };
+        let minus = |a: Self, b: Self| a.to_bits().wrapping_sub(b.to_bits());
+        let gap = minus(b[0], a[1]).max(minus(a[0], b[1])).max(0);
+        let gap = gap.unsigned_abs();
         u64::from(gap).wrapping_mul(u64::from(gap))
     }
 
@@ -49,6 +45,11 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     #[inline]
     fn exceeds(gaps: u64, radius: u64) -> bool {
         gaps > radius
+    }
+
+    #[inline]
+    fn between(a: u64, b: u64) -> u64 {
+        a.wrapping_add(b.saturating_sub(a) >> 1)
     }
 
     fn root_below(gaps: u64) -> f64 {
@@ -84,6 +85,30 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
             let cross = real(cross(along, from_a).unsigned_abs());
             cross * cross / real(length.unsigned_abs())
         }
+    }
+
+    /// The cross product with its upper 32 bits, so that its square fits, and the length in the
+    /// same unit rounded up.
+    #[inline]
+    fn square_below2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> u64 {
+        let (along, from_a) = (minus(b, a), minus(p, a));
+        let (reached, length) = (dot(from_a, along), dot(along, along));
+        if reached <= 0 {
+            return dot(from_a, from_a).unsigned_abs();
+        }
+        if reached >= length {
+            let from_b = minus(p, b);
+            return dot(from_b, from_b).unsigned_abs();
+        }
+        let (cross, length) = (
+            cross(along, from_a).unsigned_abs(),
+            length.unsigned_abs().max(1),
+        );
+        // Below 2^61: at most 29.
+        let shift = u32::BITS.saturating_sub(cross.leading_zeros());
+        let (cross, unit) = (cross >> shift, (1u64 << (2 * shift)).wrapping_sub(1));
+        let length = length.wrapping_add(unit) >> (2 * shift);
+        cross.wrapping_mul(cross) / length.max(1)
     }
 
     fn nearest2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> [Self; 2] {

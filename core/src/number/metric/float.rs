@@ -1,11 +1,22 @@
 //! Single precision: measured in `f64`, where differences and products of `f32` are nearly exact.
 
 use super::Metric;
-use crate::number::F32_LIMIT;
+use crate::number::{F32_LIMIT, float::EPSILON};
 
 /// Relative errors of what is computed here in `f64` stay below this, with room: a difference of
 /// two `f32` and five more roundings, each of 2^-53.
 const BOUND: f64 = 1.0 / 281_474_976_710_656.0;
+
+/// The same for what is computed in `f32`, from differences with an error of their own: sums of
+/// two products are off by less than 5·2^-24 of the sum of their absolute values.
+const ROUGH: f32 = 16.0 * EPSILON;
+
+/// The place along a segment is off by less than 13·2^-24 of its length and 8·2^-24 of the
+/// distance from an end; this is more than twice the square.
+const MISPLACED: f32 = 1.0 / 274_877_906_944.0;
+
+/// Squares of distances below this are not told from zero, so that nothing is lost by underflow.
+const LEAST_SQUARE: f32 = 1.0 / 1_237_940_039_285_380_300_000_000_000.0;
 
 impl Metric for f32 {
     type Square = f32;
@@ -16,13 +27,10 @@ impl Metric for f32 {
 
     #[inline]
     fn square_gap(a: [f32; 2], b: [f32; 2]) -> f32 {
-        let gap = if a[1] < b[0] {
-            b[0] - a[1]
-        } else if b[1] < a[0] {
-            a[0] - b[1]
-        } else {
-            0.0
-        };
+        // Greater ones by comparisons of values at hand: no branches.
+        let (after, before) = (b[0] - a[1], a[0] - b[1]);
+        let gap = if after > before { after } else { before };
+        let gap = if gap > 0.0 { gap } else { 0.0 };
         gap * gap
     }
 
@@ -42,6 +50,11 @@ impl Metric for f32 {
     #[inline]
     fn exceeds(gaps: f32, radius: f32) -> bool {
         gaps * (1.0 - 4.0 * f32::EPSILON) > radius
+    }
+
+    #[inline]
+    fn between(a: f32, b: f32) -> f32 {
+        if a < b { a + (b - a) * 0.5 } else { a }
     }
 
     fn root_below(gaps: f32) -> f64 {
@@ -77,6 +90,33 @@ impl Metric for f32 {
             let cross = cross(along, from_a);
             cross * cross / length
         }
+    }
+
+    /// Where a rounding chooses the wrong part, the line is nearer than an end, an end beyond is
+    /// as near as the line up to [`ROUGH`], and one within up to [`MISPLACED`].
+    #[inline]
+    fn square_below2(a: [f32; 2], b: [f32; 2], p: [f32; 2]) -> f32 {
+        let minus = |a: [f32; 2], b: [f32; 2]| [a[0] - b[0], a[1] - b[1]];
+        let dot = |u: [f32; 2], v: [f32; 2]| u[0] * v[0] + u[1] * v[1];
+        let (along, from_a) = (minus(b, a), minus(p, a));
+        let (reached, length) = (dot(from_a, along), dot(along, along));
+        let square = if reached <= 0.0 {
+            dot(from_a, from_a)
+        } else if reached >= length {
+            let from_b = minus(p, b);
+            dot(from_b, from_b) - MISPLACED * length
+        } else {
+            let (left, right) = (along[0] * from_a[1], along[1] * from_a[0]);
+            let cross = (left - right).abs() - ROUGH * (left.abs() + right.abs());
+            // Divided first: the square of a product of two lengths would overflow.
+            if cross > 0.0 {
+                cross / length * cross
+            } else {
+                0.0
+            }
+        };
+        let below = square * (1.0 - ROUGH);
+        if below > LEAST_SQUARE { below } else { 0.0 }
     }
 
     fn nearest2(a: [f32; 2], b: [f32; 2], p: [f32; 2]) -> [f32; 2] {

@@ -38,6 +38,9 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// Whether a sum of gaps' squares is certainly greater than the square of a radius.
     fn exceeds(gaps: Self::Square, radius: Self::Square) -> bool;
 
+    /// Midway from `a` to `b`; `a` where that is not less than `b`.
+    fn between(a: Self::Square, b: Self::Square) -> Self::Square;
+
     /// The root of a sum of gaps' squares, at most.
     fn root_below(gaps: Self::Square) -> f64;
 
@@ -50,6 +53,10 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// The square of the distance of `p` from the closed segment, in units of the image; its root
     /// is right up to [`Metric::SLACK`].
     fn square_distance2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> f64;
+
+    /// The square of a distance that `p` has from the closed segment at least: what is lost is
+    /// small against the distance and the segment, and much less work than measuring.
+    fn square_below2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> Self::Square;
 
     /// The point of the closed segment nearest to `p`, rounded to the arithmetic.
     fn nearest2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> [Self; 2];

@@ -1,0 +1,323 @@
+//! Balls, discs in the plane, against a solid.
+
+mod search;
+
+use core::fmt;
+
+use super::Class;
+use crate::{
+    measure::Measure,
+    motion::{BallTracker, Cost, Meter, Unmetered, moved},
+    number::{Metric, Scalar},
+    tree::Body,
+};
+use search::{Closest, Probe, Room, Touch};
+
+/// The bit of [`BallTracker::facet`] that says that the place was in the solid.
+const INSIDE: u32 = 1 << 31;
+
+/// What a measured clearance loses, so that comparing it with a rounded sum is safe.
+pub(super) const MARGIN: f64 = 1.0 - 1.0 / 1_048_576.0;
+
+/// A closed ball, a closed disc in the plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ball<G: Measure> {
+    centre: G::Point,
+    radius: G::Scalar,
+}
+
+/// Why a ball was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BallError {
+    /// A coordinate of the centre is outside the domain of exact signs.
+    Centre {
+        /// Which coordinate.
+        axis: usize,
+    },
+    /// The radius is negative, not finite or outside the domain.
+    Radius,
+}
+
+impl fmt::Display for BallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Centre { axis } => write!(
+                f,
+                "coordinate {axis} of the centre is not finite or outside the domain: coordinates \
+                 reach 2^40 in f32 and 2^29 lattice steps in fixed point"
+            ),
+            Self::Radius => f.write_str(
+                "the radius is negative, not finite or outside the domain: take one from 0 to \
+                 2^40 in f32 or below 2^29 lattice steps in fixed point",
+            ),
+        }
+    }
+}
+
+impl core::error::Error for BallError {}
+
+impl<G: Measure> Ball<G> {
+    /// The ball with this centre and radius, in the solid's own frame and units.
+    ///
+    /// # Errors
+    /// [`BallError`].
+    pub fn new(centre: G::Point, radius: G::Scalar) -> Result<Self, BallError> {
+        if let Some(axis) = G::coordinates(centre).iter().position(|x| !x.in_domain()) {
+            return Err(BallError::Centre { axis });
+        }
+        if !(radius >= G::Scalar::ZERO && radius.in_domain()) {
+            return Err(BallError::Radius);
+        }
+        Ok(Self { centre, radius })
+    }
+
+    /// The centre.
+    #[must_use]
+    pub const fn centre(&self) -> G::Point {
+        self.centre
+    }
+
+    /// The radius.
+    #[must_use]
+    pub const fn radius(&self) -> G::Scalar {
+        self.radius
+    }
+}
+
+/// The place of the boundary that is nearest to a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearest<G: Measure> {
+    /// The facet it is on; of several, the one with the least number.
+    pub facet: u32,
+    /// The place, rounded to the arithmetic.
+    pub point: G::Point,
+    /// How far it is from the boundary, rounded: negative in the solid.
+    pub distance: G::Scalar,
+    /// Out of the solid, through the nearest place and the point asked for; at right angles to
+    /// the facet where they are one.
+    pub normal: G::Direction,
+}
+
+/// The answer to a ball query, with what is known besides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BallAnswer<G: Measure> {
+    /// Whether the ball and the solid have a point in common.
+    pub hit: bool,
+    /// Where the centre lies.
+    pub class: Class,
+    /// The place of the boundary nearest to the centre.
+    pub nearest: Nearest<G>,
+    /// What it took to find out.
+    pub cost: Cost,
+}
+
+/// What a tracker makes certain.
+#[derive(Clone, Copy, Debug)]
+struct Claim {
+    /// Whether the ball touches the solid.
+    touched: Option<bool>,
+    /// Where the centre lies.
+    class: Option<Class>,
+}
+
+impl<G: Measure> Body<'_, G> {
+    /// Whether a ball and the solid, its inside and its boundary, have a point in common.
+    ///
+    /// Exact in fixed point. In `f32` true whenever they have, and true beyond only where the gap
+    /// is less than 2^-40 of the greatest of the radius and the facet's corners' distances.
+    ///
+    /// With a tolerance as the radius it asks whether a point is closer than that.
+    ///
+    /// # Cost
+    /// A walk down the tree of boxes that ends at the first facet in reach; a point query where
+    /// there is none. Stack: fixed, no recursion.
+    ///
+    /// # Source
+    /// Jiménez Delgado 2006, Alg. 4.5 and 4.9, with a tree of boxes instead of extended cones.
+    #[must_use]
+    pub fn touches(&self, ball: &Ball<G>) -> bool {
+        let probe = Probe::new(self, ball);
+        if probe.is_apart() {
+            return false;
+        }
+        self.seek(&mut Touch(probe), &mut Unmetered)
+            || (!probe.is_centre_apart() && self.tree().classify(ball.centre) != Class::Outside)
+    }
+
+    /// As [`Body::touches`], for a ball that moves; see [`BallTracker`].
+    ///
+    /// # Cost
+    /// Nothing but a few additions while the ball has moved less than what was free around it, or
+    /// is off the box of the solid; one comparison while it touches the facet that it touched
+    /// last; otherwise hardly more than without memory.
+    #[must_use]
+    pub fn touches_tracked(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> bool {
+        let probe = Probe::new(self, ball);
+        if probe.is_apart() {
+            return false;
+        }
+        let claim = self.claim(ball, tracker);
+        if let Some(touched) = claim.touched {
+            return touched;
+        }
+        let Some((number, facet)) = self.known_facet(tracker) else {
+            return false;
+        };
+        let mut room = Room::new(probe, number, &facet);
+        let touched = room.is_touched(&facet) || self.seek(&mut room, &mut Unmetered);
+        let class = if touched {
+            Class::Boundary
+        } else if probe.is_centre_apart() {
+            Class::Outside
+        } else {
+            claim.class.unwrap_or_else(|| {
+                self.tree()
+                    .classify_tracked(ball.centre, &mut tracker.point)
+            })
+        };
+        let clearance = if touched {
+            0
+        } else {
+            G::Scalar::clearance(room.free(), self.extent())
+        };
+        self.note(ball, class, (room.facet, clearance), tracker);
+        class != Class::Outside
+    }
+
+    /// Where a ball touches the solid: the nearest place of the boundary, the normal and the
+    /// signed distance; none where it is free.
+    ///
+    /// # Cost
+    /// As [`Body::touches_tracked`] where the ball is free; otherwise the tree of boxes is searched
+    /// for the nearest facet as well, from the one found on.
+    #[must_use]
+    pub fn contact(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> Option<Nearest<G>> {
+        if !self.touches_tracked(ball, tracker) {
+            return None;
+        }
+        let answer = self.explain_ball(ball, tracker);
+        answer.hit.then_some(answer.nearest)
+    }
+
+    /// The nearest place of the boundary, and whether the ball reaches it.
+    ///
+    /// # Cost
+    /// A search of the tree of boxes, from the tracker's facet on, and a point query.
+    #[must_use]
+    pub fn explain_ball(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> BallAnswer<G> {
+        let mut cost = Cost::default();
+        let answer = self.tree().explain(ball.centre, &mut tracker.point);
+        cost.evaluations = answer.cost.evaluations;
+        cost.slabs = answer.cost.slabs;
+        cost.cones = answer.cost.cones;
+        let class = answer.class;
+        let probe = Probe::new(self, ball);
+        // A body has facets, so something is found.
+        let found = self.known_facet(tracker).map(|(number, facet)| {
+            cost.measured();
+            let mut closest = Closest::new(self, probe, number, &facet);
+            self.seek(&mut closest, &mut cost);
+            closest
+        });
+        let (mut facet, mut square, mut reached) = (0, f64::INFINITY, false);
+        if let Some(closest) = found {
+            (facet, square, reached) = (closest.facet, closest.square, closest.reached);
+            let below = (closest.distance_below() * MARGIN).min(MOST);
+            let clearance = G::Scalar::length_below(below);
+            self.note(ball, class, (facet, clearance), tracker);
+        }
+        BallAnswer {
+            hit: reached || class != Class::Outside,
+            class,
+            nearest: self.describe(ball.centre, (facet, square), class),
+            cost,
+        }
+    }
+
+    /// A facet to start from: the tracker's, if it speaks of this boundary.
+    #[inline]
+    fn known_facet(&self, tracker: &BallTracker) -> Option<(u32, G::Facet)> {
+        let number = if tracker.stamp == self.boxes().stamp {
+            tracker.facet & !INSIDE
+        } else {
+            0
+        };
+        let facet = |number: u32| Some((number, self.tree().facet(number as usize)?));
+        facet(number).or_else(|| facet(0))
+    }
+
+    /// What is certain from what the tracker measured.
+    #[inline]
+    fn claim(&self, ball: &Ball<G>, tracker: &BallTracker) -> Claim {
+        let mut claim = Claim {
+            touched: None,
+            class: None,
+        };
+        if tracker.stamp != self.boxes().stamp {
+            return claim;
+        }
+        let clearance = G::Scalar::length(tracker.clearance);
+        let radius = ball.radius.offset(G::Scalar::ZERO).0;
+        let moved = moved::<G>(ball.centre, tracker.place);
+        let inside = tracker.facet & INSIDE != 0;
+        if clearance > radius
+            && G::Scalar::stays_within(moved, G::Scalar::difference(clearance, radius))
+        {
+            claim.touched = Some(inside);
+        } else if G::Scalar::stays_within(moved, clearance) {
+            claim.class = Some(if inside {
+                Class::Inside
+            } else {
+                Class::Outside
+            });
+        }
+        claim
+    }
+
+    /// Notes where the ball's centre is and how far the boundary is from it.
+    #[inline]
+    fn note(
+        &self,
+        ball: &Ball<G>,
+        class: Class,
+        (facet, clearance): (u32, u32),
+        tracker: &mut BallTracker,
+    ) {
+        let inside = if class == Class::Outside { 0 } else { INSIDE };
+        tracker.stamp = self.boxes().stamp;
+        tracker.facet = (facet & !INSIDE) | inside;
+        tracker.place = G::coordinates(ball.centre).map(Scalar::to_word);
+        tracker.clearance = clearance;
+    }
+
+    /// The nearest place with all that is said about it.
+    fn describe(&self, centre: G::Point, (facet, square): (u32, f64), class: Class) -> Nearest<G> {
+        let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
+        let number = facet;
+        let facet = self.tree().facet(number as usize);
+        let point = facet.map_or(centre, |facet| G::nearest(&facet, centre));
+        let (from, to) = match class {
+            Class::Outside => (real(point), real(centre)),
+            _ => (real(centre), real(point)),
+        };
+        let on_boundary = class == Class::Boundary || point == centre;
+        let normal = match facet.filter(|_| on_boundary) {
+            Some(facet) => G::direction([0.0; 3], G::normal(&facet)),
+            None => G::direction(from, to),
+        };
+        let distance = match class {
+            Class::Outside => libm::sqrt(square),
+            Class::Boundary => 0.0,
+            Class::Inside => -libm::sqrt(square),
+        };
+        Nearest {
+            facet: number,
+            point,
+            distance: G::Scalar::from_distance(distance),
+            normal,
+        }
+    }
+}
+
+/// Clearances are kept below 2^29 steps, so that sums of lengths stay in their type.
+pub(super) const MOST: f64 = (1u32 << 29) as f64;

@@ -1,0 +1,67 @@
+//! A walk down the tree of boxes, the nearer box first.
+//!
+//! No stack: the tree is complete, so one bit a level says whether the other half is still to be
+//! looked into, and where it is follows from where the walk is.
+
+use core::ops::ControlFlow;
+
+use crate::{measure::Measure, motion::Meter, tree::Body, volume::Aabb};
+
+/// What a walk down the tree of boxes looks for.
+pub(super) trait Seeker<G: Measure> {
+    /// How soon to look into a box: the smaller the sooner.
+    type Key: PartialOrd;
+
+    /// How soon to look into a box; none where nothing in it is of interest.
+    fn key(&self, aabb: &Aabb<G>) -> Option<Self::Key>;
+
+    /// Whether a box that was of interest before still is.
+    fn is_current(&self, aabb: &Aabb<G>) -> bool;
+
+    /// Looks at a facet.
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()>;
+}
+
+impl<G: Measure> Body<'_, G> {
+    /// Shows a seeker all facets in boxes of interest; the root is of interest. Whether it broke
+    /// off.
+    #[inline]
+    pub(super) fn seek<V: Seeker<G>, M: Meter>(&self, seeker: &mut V, meter: &mut M) -> bool {
+        // Counted from one, the halves of box n are boxes 2n and 2n + 1. The last bit of the trail
+        // is for box n itself: whether its other half is still to be looked into.
+        let (mut box_, mut trail) = (1u32, 0u32);
+        loop {
+            meter.boxed();
+            let index = box_.wrapping_sub(1);
+            if self.boxes().is_leaf(index) {
+                for (number, facet) in self.members(index) {
+                    meter.measured();
+                    if seeker.visit(number, &facet).is_break() {
+                        return true;
+                    }
+                }
+            } else if let Some([left, right]) = self.boxes().halves(index) {
+                let (left, right) = (seeker.key(&left), seeker.key(&right));
+                let both = left.is_some() && right.is_some();
+                if both || left.is_some() || right.is_some() {
+                    let second = if both { right < left } else { right.is_some() };
+                    box_ = box_.wrapping_shl(1) | u32::from(second);
+                    trail = trail.wrapping_shl(1) | u32::from(both);
+                    continue;
+                }
+            }
+            loop {
+                if trail == 0 {
+                    return false;
+                }
+                let up = trail.trailing_zeros();
+                box_ = (box_ >> up) ^ 1;
+                trail = (trail >> up) ^ 1;
+                let aabb = self.aabb(box_.wrapping_sub(1));
+                if aabb.is_some_and(|aabb| seeker.is_current(&aabb)) {
+                    break;
+                }
+            }
+        }
+    }
+}
