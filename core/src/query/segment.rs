@@ -1,13 +1,13 @@
 //! Segments, and points that sweep along them, against a solid.
 
-use core::{cmp::Ordering, fmt};
+use core::{cmp::Ordering, fmt, ops::ControlFlow};
 
-use super::{Class, stack::Stack};
+use super::{Class, descent::Seeker};
 use crate::{
     measure::Measure,
     motion::{Cost, Meter, SweepTracker, Unmetered},
     number::Scalar,
-    tree::{Body, BoxTree, MAX_LEVELS},
+    tree::Body,
     volume::{Aabb, Length},
 };
 
@@ -106,28 +106,33 @@ impl<G: Measure> Body<'_, G> {
     /// One comparison while it meets the facet that it met last.
     #[must_use]
     pub fn blocks_tracked(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> bool {
-        let meets = |facet: G::Facet| G::segment_meets(sweep.from, sweep.to, &facet);
-        if self.tree().facet(tracker.facet as usize).is_some_and(meets) {
+        let way = Way::of(sweep);
+        let known = self.tree().facet(tracker.facet as usize);
+        if known.is_some_and(|facet| way.meets(&facet)) {
             return true;
         }
-        let mut stack = Stack::<u32, { MAX_LEVELS + 1 }>::of(0);
-        while let Some(index) = stack.pop() {
-            let missed = |aabb: Aabb<G>| aabb.misses(sweep.from, sweep.to);
-            if self.aabb(index).is_none_or(missed) {
-                continue;
-            }
-            if !self.boxes().is_leaf(index) {
-                for child in BoxTree::children(index) {
-                    stack.push(child);
-                }
-                continue;
-            }
-            if let Some((number, _)) = self.members(index).find(|(_, facet)| meets(*facet)) {
-                tracker.facet = number;
-                return true;
-            }
+        if way.misses(&self.bounds()) {
+            return false;
         }
-        self.tree().classify_tracked(sweep.from, &mut tracker.point) != Class::Outside
+        if self.class_of_start(sweep, tracker) != Class::Outside {
+            return true;
+        }
+        let mut any = Any { way, found: None };
+        self.seek(&mut any, &mut Unmetered);
+        if let Some(number) = any.found {
+            tracker.facet = number;
+        }
+        any.found.is_some()
+    }
+
+    /// Where the way starts.
+    #[inline]
+    fn class_of_start(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> Class {
+        if self.bounds().contains(sweep.from) {
+            self.tree().classify_tracked(sweep.from, &mut tracker.point)
+        } else {
+            Class::Outside
+        }
     }
 
     /// Where a point that goes straight from one place to another first meets the solid, if it
@@ -177,43 +182,28 @@ impl<G: Measure> Body<'_, G> {
         tracker: &mut SweepTracker,
         meter: &mut M,
     ) -> Option<FirstHit<G>> {
-        if self.tree().classify_tracked(sweep.from, &mut tracker.point) == Class::Inside {
+        let way = Way::of(sweep);
+        if way.misses(&self.bounds()) {
+            return None;
+        }
+        if self.class_of_start(sweep, tracker) == Class::Inside {
             return Some(FirstHit {
                 facet: None,
                 parameter: 0.0,
                 point: sweep.from,
             });
         }
-        let along = Along::of(sweep);
-        let mut first: Option<First<G>> = None;
+        let mut search = FirstSearch {
+            way,
+            along: Along::of(sweep),
+            first: None,
+        };
         if let Some(facet) = self.tree().facet(tracker.facet as usize) {
             meter.measured();
-            along.compare(sweep, tracker.facet, &facet, &mut first);
+            search.compare(tracker.facet, &facet);
         }
-        let mut stack =
-            Stack::<(u32, Length<G>), { MAX_LEVELS + 1 }>::of((0, Length::<G>::default()));
-        while let Some((index, start)) = stack.pop() {
-            if first.as_ref().is_some_and(|first| start > first.reach) {
-                continue;
-            }
-            meter.boxed();
-            if !self.boxes().is_leaf(index) {
-                let entry = |child| {
-                    let aabb = self.aabb(child)?;
-                    (!aabb.misses(sweep.from, sweep.to)).then(|| (child, along.start(&aabb)))
-                };
-                let children = BoxTree::children(index).map(entry);
-                for child in nearer_last(children).into_iter().flatten() {
-                    stack.push(child);
-                }
-                continue;
-            }
-            for (number, facet) in self.members(index) {
-                meter.measured();
-                along.compare(sweep, number, &facet, &mut first);
-            }
-        }
-        let first = first?;
+        self.seek(&mut search, meter);
+        let first = search.first?;
         tracker.facet = first.number;
         let (parameter, point) = G::crossing(sweep.from, sweep.to, &first.line);
         Some(FirstHit {
@@ -221,6 +211,122 @@ impl<G: Measure> Body<'_, G> {
             parameter,
             point,
         })
+    }
+}
+
+/// A segment and the box around it.
+#[derive(Clone, Copy, Debug)]
+struct Way<G: Measure> {
+    from: G::Point,
+    to: G::Point,
+    around: Aabb<G>,
+}
+
+impl<G: Measure> Way<G> {
+    #[inline]
+    fn of(sweep: &Sweep<G>) -> Self {
+        let (from, to) = (sweep.from, sweep.to);
+        Self {
+            from,
+            to,
+            around: Aabb::of_point(from).union(&Aabb::of_point(to)),
+        }
+    }
+
+    /// Whether it certainly has no point in a box.
+    #[inline]
+    fn misses(&self, aabb: &Aabb<G>) -> bool {
+        !aabb.meets(&self.around) || aabb.misses_line(self.from, self.to)
+    }
+
+    #[inline]
+    fn meets(&self, facet: &G::Facet) -> bool {
+        G::segment_meets(self.from, self.to, facet)
+    }
+}
+
+/// Looks for any facet that a segment meets.
+#[derive(Debug)]
+struct Any<G: Measure> {
+    way: Way<G>,
+    found: Option<u32>,
+}
+
+impl<G: Measure> Seeker<G> for Any<G> {
+    type Key = ();
+
+    #[inline]
+    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
+        (!self.way.misses(aabb)).then_some(())
+    }
+
+    #[inline]
+    fn is_current(&self, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    #[inline]
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        if self.way.meets(facet) {
+            self.found = Some(number);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks for the facet that a segment meets first.
+struct FirstSearch<G: Measure> {
+    way: Way<G>,
+    along: Along<G>,
+    first: Option<First<G>>,
+}
+
+impl<G: Measure> Seeker<G> for FirstSearch<G> {
+    type Key = Length<G>;
+
+    #[inline]
+    fn key(&self, aabb: &Aabb<G>) -> Option<Length<G>> {
+        (self.is_current(aabb) && !self.way.misses(aabb)).then(|| self.along.start(aabb))
+    }
+
+    #[inline]
+    fn is_current(&self, aabb: &Aabb<G>) -> bool {
+        let start = self.along.start(aabb);
+        self.first.as_ref().is_none_or(|first| start <= first.reach)
+    }
+
+    #[inline]
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        self.compare(number, facet);
+        ControlFlow::Continue(())
+    }
+}
+
+impl<G: Measure> FirstSearch<G> {
+    /// Takes a facet for the first one, if it is met and comes before that.
+    #[inline]
+    fn compare(&mut self, number: u32, facet: &G::Facet) {
+        if !self.way.meets(facet) {
+            return;
+        }
+        let (from, to) = (self.way.from, self.way.to);
+        let line = G::crossing_facet(from, to, facet);
+        let earlier = self.first.as_ref().is_none_or(|first| {
+            match G::compare_crossings(from, to, &line, &first.line) {
+                Ordering::Less => true,
+                Ordering::Equal => number < first.number,
+                Ordering::Greater => false,
+            }
+        });
+        if earlier {
+            let (_, point) = G::crossing(from, to, &line);
+            self.first = Some(First {
+                number,
+                line,
+                reach: self.along.reach(point),
+            });
+        }
     }
 }
 
@@ -276,47 +382,13 @@ impl<G: Measure> Along<G> {
         }
     }
 
-    /// Takes a facet for the first one, if it is met and comes before that.
-    fn compare(
-        &self,
-        sweep: &Sweep<G>,
-        number: u32,
-        facet: &G::Facet,
-        first: &mut Option<First<G>>,
-    ) {
-        let (from, to) = (sweep.from, sweep.to);
-        if !G::segment_meets(from, to, facet) {
-            return;
-        }
-        let line = G::crossing_facet(from, to, facet);
-        let earlier = first.as_ref().is_none_or(|first| {
-            match G::compare_crossings(from, to, &line, &first.line) {
-                Ordering::Less => true,
-                Ordering::Equal => number < first.number,
-                Ordering::Greater => false,
-            }
-        });
-        if earlier {
-            let (_, point) = G::crossing(from, to, &line);
-            let place = self.on(&G::coordinates(point));
-            let size = G::Scalar::sum(
-                place.offset(G::Scalar::ZERO).0,
-                self.start.offset(G::Scalar::ZERO).0,
-            );
-            *first = Some(First {
-                number,
-                line,
-                reach: G::Scalar::sum(self.ahead(place), G::Scalar::rounding(size)),
-            });
-        }
-    }
-}
-
-/// Both, the one with the smaller gap last, so that it is taken first.
-#[inline]
-fn nearer_last<T, S: PartialOrd>([a, b]: [Option<(T, S)>; 2]) -> [Option<(T, S)>; 2] {
-    match (&a, &b) {
-        (Some(left), Some(right)) if left.1 < right.1 => [b, a],
-        _ => [a, b],
+    /// How far along the axis a rounded place can be at most.
+    fn reach(&self, point: G::Point) -> Length<G> {
+        let place = self.on(&G::coordinates(point));
+        let size = G::Scalar::sum(
+            place.offset(G::Scalar::ZERO).0,
+            self.start.offset(G::Scalar::ZERO).0,
+        );
+        G::Scalar::sum(self.ahead(place), G::Scalar::rounding(size))
     }
 }

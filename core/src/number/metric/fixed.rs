@@ -47,13 +47,21 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         gaps > radius
     }
 
-    #[inline]
-    fn between(a: u64, b: u64) -> u64 {
-        a.wrapping_add(b.saturating_sub(a) >> 1)
-    }
-
     fn root_below(gaps: u64) -> f64 {
         libm::sqrt(real(gaps)) * (1.0 - Self::SLACK)
+    }
+
+    #[inline]
+    fn line_misses2(p: [Self; 2], q: [Self; 2], low: [Self; 2], high: [Self; 2]) -> bool {
+        let (along, low, high) = (minus(q, p), minus(low, p), minus(high, p));
+        let across = [i64::from(along[1]), i64::from(along[0]).wrapping_neg()];
+        let [x, y] = [0, 1].map(|k| {
+            let end = |x: i32| across[k].wrapping_mul(i64::from(x));
+            let (a, b) = (end(low[k]), end(high[k]));
+            if a < b { [a, b] } else { [b, a] }
+        });
+        // Below 2^61.
+        x[0].wrapping_add(y[0]) > 0 || x[1].wrapping_add(y[1]) < 0
     }
 
     #[inline]

@@ -52,13 +52,21 @@ impl Metric for f32 {
         gaps * (1.0 - 4.0 * f32::EPSILON) > radius
     }
 
-    #[inline]
-    fn between(a: f32, b: f32) -> f32 {
-        if a < b { a + (b - a) * 0.5 } else { a }
-    }
-
     fn root_below(gaps: f32) -> f64 {
         libm::sqrt(f64::from(gaps)) * (1.0 - 4.0 * f64::from(f32::EPSILON))
+    }
+
+    #[inline]
+    fn line_misses2(p: [f32; 2], q: [f32; 2], low: [f32; 2], high: [f32; 2]) -> bool {
+        let across = [q[1] - p[1], p[0] - q[0]];
+        let [x, y] = [0, 1].map(|k| {
+            let (a, b) = (across[k] * (low[k] - p[k]), across[k] * (high[k] - p[k]));
+            if a < b { [a, b] } else { [b, a] }
+        });
+        let (least, most) = (x[0] + y[0], x[1] + y[1]);
+        let greater = |[a, b]: [f32; 2]| if -a > b { -a } else { b };
+        let bound = ROUGH * (greater(x) + greater(y)) + f32::MIN_POSITIVE;
+        least > bound || most < -bound
     }
 
     #[inline]

@@ -38,11 +38,12 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// Whether a sum of gaps' squares is certainly greater than the square of a radius.
     fn exceeds(gaps: Self::Square, radius: Self::Square) -> bool;
 
-    /// Midway from `a` to `b`; `a` where that is not less than `b`.
-    fn between(a: Self::Square, b: Self::Square) -> Self::Square;
-
     /// The root of a sum of gaps' squares, at most.
     fn root_below(gaps: Self::Square) -> f64;
+
+    /// Whether the line through `p` and `q` certainly has no point in the box from `low` to `high`;
+    /// exact in fixed point. Where `p` is `q`, it never has none.
+    fn line_misses2(p: [Self; 2], q: [Self; 2], low: [Self; 2], high: [Self; 2]) -> bool;
 
     /// Whether the closed segment from `a` to `b` comes within `radius` of `p`.
     ///

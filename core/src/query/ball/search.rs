@@ -53,6 +53,16 @@ impl<'a, G: Measure> Probe<'a, G> {
         below <= self.reach && G::reaches(facet, self.ball.centre, self.ball.radius)
     }
 
+    /// A square of a distance, or that of the reach, whichever is greater.
+    #[inline]
+    fn at_least_reach(&self, square: Square<G>) -> Square<G> {
+        if square > self.reach {
+            square
+        } else {
+            self.reach
+        }
+    }
+
     #[inline]
     fn below(&self, facet: &G::Facet) -> Square<G> {
         G::square_below(facet, self.ball.centre)
@@ -107,7 +117,7 @@ impl<'a, G: Measure> Room<'a, G> {
             probe,
             facet: number,
             nearest,
-            limit: G::Scalar::between(probe.reach, nearest),
+            limit: probe.at_least_reach(nearest),
         }
     }
 
@@ -152,7 +162,7 @@ impl<G: Measure> Seeker<G> for Room<'_, G> {
         if below < self.nearest {
             self.nearest = below;
             self.facet = number;
-            self.limit = G::Scalar::between(self.probe.reach, below);
+            self.limit = self.probe.at_least_reach(below);
         }
         ControlFlow::Continue(())
     }
