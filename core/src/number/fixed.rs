@@ -24,6 +24,8 @@ impl<F: LeEqU32> Sealed for FixedI32<F> {}
 impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     type Length = u32;
     type Height = i32;
+    /// With 32 fractional bits.
+    type Ratio = u64;
 
     const ARITHMETIC: Arithmetic = Arithmetic::Fixed;
     /// Lengths are exact; the margin covers the builder, which measures in `f64`.
@@ -108,6 +110,17 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         let parts = u64::from(a.to_bits().abs_diff(b.to_bits()));
         let swept = parts.wrapping_mul(u64::from(arm)) >> 30;
         u32::try_from(swept.saturating_add(1)).map_or(1 << 30, |swept| swept.min(1 << 30))
+    }
+
+    #[inline]
+    fn ratio(a: u32, b: u32) -> u64 {
+        (u64::from(a) << 32).checked_div(b.into()).unwrap_or(0)
+    }
+
+    /// Below 2^62 before the shift, since the length is at most what the ratio was divided by.
+    #[inline]
+    fn stretch(length: u32, ratio: u64) -> u32 {
+        u32::try_from(u64::from(length).wrapping_mul(ratio) >> 32).unwrap_or(u32::MAX)
     }
 
     #[inline]

@@ -40,6 +40,7 @@ impl Sealed for f32 {}
 impl Scalar for f32 {
     type Length = f32;
     type Height = f32;
+    type Ratio = f32;
 
     const ARITHMETIC: Arithmetic = Arithmetic::F32;
     /// A difference, two sums and the walk through the cones lose a few 2^-24 of the sum.
@@ -129,6 +130,18 @@ impl Scalar for f32 {
     #[inline]
     fn swing(a: f32, b: f32, arm: f32) -> f32 {
         (a - b).abs() * arm * (1.0 + 4.0 * f32::EPSILON)
+    }
+
+    /// Less by more than what this, lengths and a product lose; zero where it overflows.
+    #[inline]
+    fn ratio(a: f32, b: f32) -> f32 {
+        let ratio = a / b * (1.0 - 8.0 * f32::EPSILON);
+        if ratio < Self::INFINITY { ratio } else { 0.0 }
+    }
+
+    #[inline]
+    fn stretch(length: f32, ratio: f32) -> f32 {
+        length * ratio
     }
 
     #[inline]

@@ -36,6 +36,9 @@ pub trait Scalar:
     /// A length along a direction of small integers.
     type Height: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static;
 
+    /// How many times a length is as long as another.
+    type Ratio: Copy + Debug + Default + Send + Sync + 'static;
+
     /// The arithmetic, as it is named in images and on the command line.
     const ARITHMETIC: Arithmetic;
 
@@ -109,6 +112,12 @@ pub trait Scalar:
     /// How far the end of an arm of this length moves along an axis when a component of its
     /// rotation goes from `a` to `b`, at least; lengths of more than 2^30 steps stay there.
     fn swing(a: Self::Unit, b: Self::Unit, arm: Self::Length) -> Self::Length;
+
+    /// `a / b` for `a ≥ b`, at most; zero where `b` is.
+    fn ratio(a: Self::Length, b: Self::Length) -> Self::Ratio;
+
+    /// A length times a ratio of `a` to `b`, at most; the length is at most `b`.
+    fn stretch(length: Self::Length, ratio: Self::Ratio) -> Self::Length;
 
     /// `a - b` for `a ≥ b`.
     fn difference(a: Self::Length, b: Self::Length) -> Self::Length;

@@ -287,13 +287,16 @@ impl<G: Measure> Seeker<G> for FirstSearch<G> {
 
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<Length<G>> {
-        (self.is_current(aabb) && !self.way.misses(aabb)).then(|| self.along.start(aabb))
+        if self.way.misses(aabb) {
+            return None;
+        }
+        let start = self.along.start(aabb);
+        self.is_in_time(start).then_some(start)
     }
 
     #[inline]
     fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        let start = self.along.start(aabb);
-        self.first.as_ref().is_none_or(|first| start <= first.reach)
+        self.is_in_time(self.along.start(aabb))
     }
 
     #[inline]
@@ -304,10 +307,17 @@ impl<G: Measure> Seeker<G> for FirstSearch<G> {
 }
 
 impl<G: Measure> FirstSearch<G> {
+    /// Whether what the way enters there may be met first.
+    #[inline]
+    fn is_in_time(&self, start: Length<G>) -> bool {
+        self.first.as_ref().is_none_or(|first| start <= first.reach)
+    }
+
     /// Takes a facet for the first one, if it is met and comes before that.
     #[inline]
     fn compare(&mut self, number: u32, facet: &G::Facet) {
-        if !self.way.meets(facet) {
+        let aabb = Aabb::of_facet(facet);
+        if !aabb.meets(&self.way.around) || !self.is_current(&aabb) || !self.way.meets(facet) {
             return;
         }
         let (from, to) = (self.way.from, self.way.to);
@@ -330,65 +340,70 @@ impl<G: Measure> FirstSearch<G> {
     }
 }
 
-/// The axis along which a way is longest, and its start on it.
+/// A way's direction, and the axis along which it is longest.
 struct Along<G: Measure> {
     axis: usize,
-    rising: bool,
-    start: G::Scalar,
+    start: [G::Scalar; 3],
+    rising: [bool; 3],
+    /// How far the way goes along its longest axis for every step along the others.
+    ratios: [<G::Scalar as Scalar>::Ratio; 3],
 }
 
 impl<G: Measure> Along<G> {
     fn of(sweep: &Sweep<G>) -> Self {
-        let (from, to) = (G::coordinates(sweep.from), G::coordinates(sweep.to));
-        let mut longest = Self {
-            axis: 0,
-            rising: true,
-            start: G::Scalar::ZERO,
-        };
-        let mut most = None;
-        for (axis, (start, end)) in from.into_iter().zip(to).enumerate() {
-            let (length, falling) = end.offset(start);
-            if most.is_none_or(|most| length > most) {
-                most = Some(length);
-                longest = Self {
-                    axis,
-                    rising: !falling,
-                    start,
-                };
+        let (start, end) = (G::coordinates(sweep.from), G::coordinates(sweep.to));
+        let offsets: [_; 3] = core::array::from_fn(|k| end[k].offset(start[k]));
+        let (axis, most) = offsets
+            .iter()
+            .map(|(length, _)| *length)
+            .enumerate()
+            .reduce(|most, next| if next.1 > most.1 { next } else { most })
+            .unwrap_or_default();
+        Self {
+            axis,
+            start,
+            rising: offsets.map(|(_, falling)| !falling),
+            ratios: offsets.map(|(length, _)| G::Scalar::ratio(most, length)),
+        }
+    }
+
+    /// How far along the longest axis the way enters a box that its own box meets, at least.
+    #[inline]
+    fn start(&self, aabb: &Aabb<G>) -> Length<G> {
+        let mut latest = Length::<G>::default();
+        for k in 0..G::DIMENSION {
+            let near = if self.rising[k] {
+                aabb.low[k]
+            } else {
+                aabb.high[k]
+            };
+            let entry = G::Scalar::stretch(self.ahead(k, near), self.ratios[k]);
+            if entry > latest {
+                latest = entry;
             }
         }
-        longest
+        latest
     }
 
-    /// The coordinate on the axis.
+    /// How far along an axis a place is ahead of the start; zero behind it.
     #[inline]
-    fn on(&self, place: &[G::Scalar; 3]) -> G::Scalar {
-        place.get(self.axis).copied().unwrap_or(self.start)
-    }
-
-    /// How far along the axis a box begins.
-    fn start(&self, aabb: &Aabb<G>) -> Length<G> {
-        let near = if self.rising { &aabb.low } else { &aabb.high };
-        self.ahead(self.on(near))
-    }
-
-    /// How far a place on the axis is ahead of the start; zero behind it.
-    fn ahead(&self, place: G::Scalar) -> Length<G> {
-        let (length, behind) = place.offset(self.start);
-        if behind == self.rising {
+    fn ahead(&self, axis: usize, place: G::Scalar) -> Length<G> {
+        let (length, behind) = place.offset(self.start[axis]);
+        if behind == self.rising[axis] {
             Length::<G>::default()
         } else {
             length
         }
     }
 
-    /// How far along the axis a rounded place can be at most.
+    /// How far along the longest axis a rounded place can be at most.
     fn reach(&self, point: G::Point) -> Length<G> {
-        let place = self.on(&G::coordinates(point));
+        let axis = self.axis.min(2);
+        let place = G::coordinates(point)[axis];
         let size = G::Scalar::sum(
             place.offset(G::Scalar::ZERO).0,
-            self.start.offset(G::Scalar::ZERO).0,
+            self.start[axis].offset(G::Scalar::ZERO).0,
         );
-        G::Scalar::sum(self.ahead(place), G::Scalar::rounding(size))
+        G::Scalar::sum(self.ahead(axis, place), G::Scalar::rounding(size))
     }
 }
