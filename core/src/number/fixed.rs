@@ -84,9 +84,13 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
 
     #[inline]
     fn stays_within(moved: [u32; 3], room: u32) -> bool {
-        let square = |x: u32| u64::from(x).wrapping_mul(u64::from(x));
-        let [a, b, c] = moved.map(square);
-        a.saturating_add(b).saturating_add(c) < square(room)
+        let [a, b, c] = moved.map(Self::square);
+        a.saturating_add(b).saturating_add(c) < Self::square(room)
+    }
+
+    #[inline]
+    fn square(length: u32) -> u64 {
+        u64::from(length).wrapping_mul(u64::from(length))
     }
 
     #[inline]

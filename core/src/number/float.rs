@@ -101,6 +101,11 @@ impl Scalar for f32 {
         moved < room * room * (1.0 - 8.0 * f32::EPSILON)
     }
 
+    #[inline]
+    fn square(length: f32) -> f32 {
+        length * length
+    }
+
     /// What is taken for near is less than 2^-39 of radius and extent too far away.
     #[inline]
     fn reach(radius: f32, extent: f32) -> f32 {

@@ -101,6 +101,9 @@ pub trait Scalar:
     /// Whether a point that moved this far along the axes has moved less than `room`, for certain.
     fn stays_within(moved: [Self::Length; 3], room: Self::Length) -> bool;
 
+    /// The square of a length; in `f32` rounded.
+    fn square(length: Self::Length) -> Self::Square;
+
     /// The square of the distance beyond which [`Metric::reaches2`] is false with this radius, of
     /// a facet whose ends are at most `extent` apart.
     fn reach(radius: Self, extent: Self::Length) -> Self::Square;

@@ -21,17 +21,23 @@ pub(super) struct Probe<'a, G: Measure> {
     reach: Square<G>,
     /// The square of the centre's distance from the box of all.
     apart: Square<G>,
+    /// The square of the distance beyond which nobody wants to know what is there.
+    most: Square<G>,
 }
 
 impl<'a, G: Measure> Probe<'a, G> {
     #[inline]
     pub(super) fn new(body: &Body<'_, G>, ball: &'a Ball<G>) -> Self {
         let centre = Aabb::of_point(ball.centre);
+        let reach = G::Scalar::reach(ball.radius, body.extent());
+        let sum = G::Scalar::sum_squares;
         Self {
             ball,
             centre,
-            reach: G::Scalar::reach(ball.radius, body.extent()),
+            reach,
             apart: body.bounds().square_gap(&centre),
+            // Room for the ball to move by its radius at least.
+            most: sum(sum(sum(reach, reach), sum(reach, reach)), body.room()),
         }
     }
 
@@ -53,10 +59,12 @@ impl<'a, G: Measure> Probe<'a, G> {
         below <= self.reach && G::reaches(facet, self.ball.centre, self.ball.radius)
     }
 
-    /// A square of a distance, or that of the reach, whichever is greater.
+    /// The square of the distance within which to look when something is at this one.
     #[inline]
-    fn at_least_reach(&self, square: Square<G>) -> Square<G> {
-        if square > self.reach {
+    fn limit(&self, square: Square<G>) -> Square<G> {
+        if square > self.most {
+            self.most
+        } else if square > self.reach {
             square
         } else {
             self.reach
@@ -117,7 +125,7 @@ impl<'a, G: Measure> Room<'a, G> {
             probe,
             facet: number,
             nearest,
-            limit: probe.at_least_reach(nearest),
+            limit: probe.limit(nearest),
         }
     }
 
@@ -162,7 +170,7 @@ impl<G: Measure> Seeker<G> for Room<'_, G> {
         if below < self.nearest {
             self.nearest = below;
             self.facet = number;
-            self.limit = self.probe.at_least_reach(below);
+            self.limit = self.probe.limit(below);
         }
         ControlFlow::Continue(())
     }
