@@ -10,7 +10,7 @@
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Arithmetic, Scalar, Sign, scalar::sealed::Sealed};
+use super::{Arithmetic, Scalar, Sign, crossing::areas, scalar::sealed::Sealed};
 
 /// Fixed-point coordinates are strictly between −2^29 and 2^29 steps: differences are then below
 /// 2^30, so that every determinant fits two 64-bit accumulators.
@@ -114,6 +114,17 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         let parts = u64::from(a.to_bits().abs_diff(b.to_bits()));
         let swept = parts.wrapping_mul(u64::from(arm)) >> 30;
         u32::try_from(swept.saturating_add(1)).map_or(1 << 30, |swept| swept.min(1 << 30))
+    }
+
+    /// Areas with their upper 32 bits, rounded so that the part is not less.
+    fn crossing_reach(p: [Self; 2], q: [Self; 2], line: [[Self; 2]; 2], whole: u32) -> u32 {
+        let [before, after] = areas(p, q, line);
+        let all = before.wrapping_add(after);
+        let shift = u32::BITS.saturating_sub(all.leading_zeros());
+        let (before, all) = ((before >> shift).wrapping_add(1), all >> shift);
+        let part = u64::from(whole).wrapping_mul(before).checked_div(all);
+        let part = part.and_then(|part| u32::try_from(part).ok());
+        part.map_or(whole, |part| part.saturating_add(1).min(whole))
     }
 
     #[inline]

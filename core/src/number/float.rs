@@ -7,6 +7,7 @@
 
 use super::{
     Arithmetic, Scalar, Sign,
+    crossing::area,
     scalar::sealed::Sealed,
     wide::{DEGREE_2, DEGREE_3, Wide},
 };
@@ -135,6 +136,17 @@ impl Scalar for f32 {
     #[inline]
     fn swing(a: f32, b: f32, arm: f32) -> f32 {
         (a - b).abs() * arm * (1.0 + 4.0 * f32::EPSILON)
+    }
+
+    fn crossing_reach(p: [f32; 2], q: [f32; 2], line: [[f32; 2]; 2], whole: f32) -> f32 {
+        let ((before, more), (after, less)) = (area(p, line), area(q, line));
+        let (before, after) = (before + more, after - less);
+        let part = if after > 0.0 {
+            before / (before + after)
+        } else {
+            1.0
+        };
+        part * whole * (1.0 + 8.0 * f32::EPSILON) + f32::MIN_POSITIVE
     }
 
     /// Less by more than what this, lengths and a product lose; zero where it overflows.

@@ -116,6 +116,15 @@ pub trait Scalar:
     /// rotation goes from `a` to `b`, at least; lengths of more than 2^30 steps stay there.
     fn swing(a: Self::Unit, b: Self::Unit, arm: Self::Length) -> Self::Length;
 
+    /// Which part of `whole`, the extent of the way from `p` to `q` along an axis, lies before its
+    /// crossing with a line, at most and nearly.
+    fn crossing_reach(
+        p: [Self; 2],
+        q: [Self; 2],
+        line: [[Self; 2]; 2],
+        whole: Self::Length,
+    ) -> Self::Length;
+
     /// `a / b` for `a ≥ b`, at most; zero where `b` is.
     fn ratio(a: Self::Length, b: Self::Length) -> Self::Ratio;
 

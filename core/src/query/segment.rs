@@ -330,22 +330,22 @@ impl<G: Measure> FirstSearch<G> {
             }
         });
         if earlier {
-            let (_, point) = G::crossing(from, to, &line);
             self.first = Some(First {
                 number,
                 line,
-                reach: self.along.reach(point),
+                reach: G::crossing_reach(from, to, &line, self.along.most),
             });
         }
     }
 }
 
-/// A way's direction, and the axis along which it is longest.
+/// A way's direction, measured along the axis along which it is longest.
 struct Along<G: Measure> {
-    axis: usize,
     start: [G::Scalar; 3],
     rising: [bool; 3],
-    /// How far the way goes along its longest axis for every step along the others.
+    /// How far the way goes along its longest axis.
+    most: Length<G>,
+    /// The same for every step along the others.
     ratios: [<G::Scalar as Scalar>::Ratio; 3],
 }
 
@@ -353,14 +353,11 @@ impl<G: Measure> Along<G> {
     fn of(sweep: &Sweep<G>) -> Self {
         let (start, end) = (G::coordinates(sweep.from), G::coordinates(sweep.to));
         let offsets: [_; 3] = core::array::from_fn(|k| end[k].offset(start[k]));
-        let (axis, most) = offsets
-            .iter()
-            .map(|(length, _)| *length)
-            .enumerate()
-            .reduce(|most, next| if next.1 > most.1 { next } else { most })
-            .unwrap_or_default();
+        let most = offsets.iter().fold(Length::<G>::default(), |most, next| {
+            if next.0 > most { next.0 } else { most }
+        });
         Self {
-            axis,
+            most,
             start,
             rising: offsets.map(|(_, falling)| !falling),
             ratios: offsets.map(|(length, _)| G::Scalar::ratio(most, length)),
@@ -394,16 +391,5 @@ impl<G: Measure> Along<G> {
         } else {
             length
         }
-    }
-
-    /// How far along the longest axis a rounded place can be at most.
-    fn reach(&self, point: G::Point) -> Length<G> {
-        let axis = self.axis.min(2);
-        let place = G::coordinates(point)[axis];
-        let size = G::Scalar::sum(
-            place.offset(G::Scalar::ZERO).0,
-            self.start[axis].offset(G::Scalar::ZERO).0,
-        );
-        G::Scalar::sum(self.ahead(axis, place), G::Scalar::rounding(size))
     }
 }
