@@ -10,7 +10,7 @@
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Arithmetic, Scalar, Sign, scalar::sealed::Sealed};
+use super::{Arithmetic, Scalar, Sign, crossing::areas, scalar::sealed::Sealed};
 
 /// Fixed-point coordinates are strictly between −2^29 and 2^29 steps: differences are then below
 /// 2^30, so that every determinant fits two 64-bit accumulators.
@@ -24,6 +24,8 @@ impl<F: LeEqU32> Sealed for FixedI32<F> {}
 impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     type Length = u32;
     type Height = i32;
+    /// With 32 fractional bits.
+    type Ratio = u64;
 
     const ARITHMETIC: Arithmetic = Arithmetic::Fixed;
     /// Lengths are exact; the margin covers the builder, which measures in `f64`.
@@ -82,9 +84,13 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
 
     #[inline]
     fn stays_within(moved: [u32; 3], room: u32) -> bool {
-        let square = |x: u32| u64::from(x).wrapping_mul(u64::from(x));
-        let [a, b, c] = moved.map(square);
-        a.saturating_add(b).saturating_add(c) < square(room)
+        let [a, b, c] = moved.map(Self::square);
+        a.saturating_add(b).saturating_add(c) < Self::square(room)
+    }
+
+    #[inline]
+    fn square(length: u32) -> u64 {
+        u64::from(length).wrapping_mul(u64::from(length))
     }
 
     #[inline]
@@ -108,6 +114,28 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         let parts = u64::from(a.to_bits().abs_diff(b.to_bits()));
         let swept = parts.wrapping_mul(u64::from(arm)) >> 30;
         u32::try_from(swept.saturating_add(1)).map_or(1 << 30, |swept| swept.min(1 << 30))
+    }
+
+    /// Areas with their upper 32 bits, rounded so that the part is not less.
+    fn crossing_reach(p: [Self; 2], q: [Self; 2], line: [[Self; 2]; 2], whole: u32) -> u32 {
+        let [before, after] = areas(p, q, line);
+        let all = before.wrapping_add(after);
+        let shift = u32::BITS.saturating_sub(all.leading_zeros());
+        let (before, all) = ((before >> shift).wrapping_add(1), all >> shift);
+        let part = u64::from(whole).wrapping_mul(before).checked_div(all);
+        let part = part.and_then(|part| u32::try_from(part).ok());
+        part.map_or(whole, |part| part.saturating_add(1).min(whole))
+    }
+
+    #[inline]
+    fn ratio(a: u32, b: u32) -> u64 {
+        (u64::from(a) << 32).checked_div(b.into()).unwrap_or(0)
+    }
+
+    /// Below 2^62 before the shift, since the length is at most what the ratio was divided by.
+    #[inline]
+    fn stretch(length: u32, ratio: u64) -> u32 {
+        u32::try_from(u64::from(length).wrapping_mul(ratio) >> 32).unwrap_or(u32::MAX)
     }
 
     #[inline]

@@ -7,6 +7,7 @@
 
 use super::{
     Arithmetic, Scalar, Sign,
+    crossing::area,
     scalar::sealed::Sealed,
     wide::{DEGREE_2, DEGREE_3, Wide},
 };
@@ -40,6 +41,7 @@ impl Sealed for f32 {}
 impl Scalar for f32 {
     type Length = f32;
     type Height = f32;
+    type Ratio = f32;
 
     const ARITHMETIC: Arithmetic = Arithmetic::F32;
     /// A difference, two sums and the walk through the cones lose a few 2^-24 of the sum.
@@ -100,6 +102,11 @@ impl Scalar for f32 {
         moved < room * room * (1.0 - 8.0 * f32::EPSILON)
     }
 
+    #[inline]
+    fn square(length: f32) -> f32 {
+        length * length
+    }
+
     /// What is taken for near is less than 2^-39 of radius and extent too far away.
     #[inline]
     fn reach(radius: f32, extent: f32) -> f32 {
@@ -129,6 +136,29 @@ impl Scalar for f32 {
     #[inline]
     fn swing(a: f32, b: f32, arm: f32) -> f32 {
         (a - b).abs() * arm * (1.0 + 4.0 * f32::EPSILON)
+    }
+
+    fn crossing_reach(p: [f32; 2], q: [f32; 2], line: [[f32; 2]; 2], whole: f32) -> f32 {
+        let ((before, more), (after, less)) = (area(p, line), area(q, line));
+        let (before, after) = (before + more, after - less);
+        let part = if after > 0.0 {
+            before / (before + after)
+        } else {
+            1.0
+        };
+        part * whole * (1.0 + 8.0 * f32::EPSILON) + f32::MIN_POSITIVE
+    }
+
+    /// Less by more than what this, lengths and a product lose; zero where it overflows.
+    #[inline]
+    fn ratio(a: f32, b: f32) -> f32 {
+        let ratio = a / b * (1.0 - 8.0 * f32::EPSILON);
+        if ratio < Self::INFINITY { ratio } else { 0.0 }
+    }
+
+    #[inline]
+    fn stretch(length: f32, ratio: f32) -> f32 {
+        length * ratio
     }
 
     #[inline]

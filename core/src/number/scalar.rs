@@ -36,6 +36,9 @@ pub trait Scalar:
     /// A length along a direction of small integers.
     type Height: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static;
 
+    /// How many times a length is as long as another.
+    type Ratio: Copy + Debug + Default + Send + Sync + 'static;
+
     /// The arithmetic, as it is named in images and on the command line.
     const ARITHMETIC: Arithmetic;
 
@@ -98,6 +101,9 @@ pub trait Scalar:
     /// Whether a point that moved this far along the axes has moved less than `room`, for certain.
     fn stays_within(moved: [Self::Length; 3], room: Self::Length) -> bool;
 
+    /// The square of a length; in `f32` rounded.
+    fn square(length: Self::Length) -> Self::Square;
+
     /// The square of the distance beyond which [`Metric::reaches2`] is false with this radius, of
     /// a facet whose ends are at most `extent` apart.
     fn reach(radius: Self, extent: Self::Length) -> Self::Square;
@@ -109,6 +115,21 @@ pub trait Scalar:
     /// How far the end of an arm of this length moves along an axis when a component of its
     /// rotation goes from `a` to `b`, at least; lengths of more than 2^30 steps stay there.
     fn swing(a: Self::Unit, b: Self::Unit, arm: Self::Length) -> Self::Length;
+
+    /// Which part of `whole`, the extent of the way from `p` to `q` along an axis, lies before its
+    /// crossing with a line, at most and nearly.
+    fn crossing_reach(
+        p: [Self; 2],
+        q: [Self; 2],
+        line: [[Self; 2]; 2],
+        whole: Self::Length,
+    ) -> Self::Length;
+
+    /// `a / b` for `a ≥ b`, at most; zero where `b` is.
+    fn ratio(a: Self::Length, b: Self::Length) -> Self::Ratio;
+
+    /// A length times a ratio of `a` to `b`, at most; the length is at most `b`.
+    fn stretch(length: Self::Length, ratio: Self::Ratio) -> Self::Length;
 
     /// `a - b` for `a ≥ b`.
     fn difference(a: Self::Length, b: Self::Length) -> Self::Length;

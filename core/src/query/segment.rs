@@ -1,13 +1,13 @@
 //! Segments, and points that sweep along them, against a solid.
 
-use core::{cmp::Ordering, fmt};
+use core::{cmp::Ordering, fmt, ops::ControlFlow};
 
-use super::{Class, stack::Stack};
+use super::{Class, descent::Seeker};
 use crate::{
     measure::Measure,
     motion::{Cost, Meter, SweepTracker, Unmetered},
     number::Scalar,
-    tree::{Body, BoxTree, MAX_LEVELS},
+    tree::Body,
     volume::{Aabb, Length},
 };
 
@@ -106,28 +106,33 @@ impl<G: Measure> Body<'_, G> {
     /// One comparison while it meets the facet that it met last.
     #[must_use]
     pub fn blocks_tracked(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> bool {
-        let meets = |facet: G::Facet| G::segment_meets(sweep.from, sweep.to, &facet);
-        if self.tree().facet(tracker.facet as usize).is_some_and(meets) {
+        let way = Way::of(sweep);
+        let known = self.tree().facet(tracker.facet as usize);
+        if known.is_some_and(|facet| way.meets(&facet)) {
             return true;
         }
-        let mut stack = Stack::<u32, { MAX_LEVELS + 1 }>::of(0);
-        while let Some(index) = stack.pop() {
-            let missed = |aabb: Aabb<G>| aabb.misses(sweep.from, sweep.to);
-            if self.aabb(index).is_none_or(missed) {
-                continue;
-            }
-            if !self.boxes().is_leaf(index) {
-                for child in BoxTree::children(index) {
-                    stack.push(child);
-                }
-                continue;
-            }
-            if let Some((number, _)) = self.members(index).find(|(_, facet)| meets(*facet)) {
-                tracker.facet = number;
-                return true;
-            }
+        if way.misses(&self.bounds()) {
+            return false;
         }
-        self.tree().classify_tracked(sweep.from, &mut tracker.point) != Class::Outside
+        if self.class_of_start(sweep, tracker) != Class::Outside {
+            return true;
+        }
+        let mut any = Any { way, found: None };
+        self.seek(&mut any, &mut Unmetered);
+        if let Some(number) = any.found {
+            tracker.facet = number;
+        }
+        any.found.is_some()
+    }
+
+    /// Where the way starts.
+    #[inline]
+    fn class_of_start(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> Class {
+        if self.bounds().contains(sweep.from) {
+            self.tree().classify_tracked(sweep.from, &mut tracker.point)
+        } else {
+            Class::Outside
+        }
     }
 
     /// Where a point that goes straight from one place to another first meets the solid, if it
@@ -177,43 +182,28 @@ impl<G: Measure> Body<'_, G> {
         tracker: &mut SweepTracker,
         meter: &mut M,
     ) -> Option<FirstHit<G>> {
-        if self.tree().classify_tracked(sweep.from, &mut tracker.point) == Class::Inside {
+        let way = Way::of(sweep);
+        if way.misses(&self.bounds()) {
+            return None;
+        }
+        if self.class_of_start(sweep, tracker) == Class::Inside {
             return Some(FirstHit {
                 facet: None,
                 parameter: 0.0,
                 point: sweep.from,
             });
         }
-        let along = Along::of(sweep);
-        let mut first: Option<First<G>> = None;
+        let mut search = FirstSearch {
+            way,
+            along: Along::of(sweep),
+            first: None,
+        };
         if let Some(facet) = self.tree().facet(tracker.facet as usize) {
             meter.measured();
-            along.compare(sweep, tracker.facet, &facet, &mut first);
+            search.compare(tracker.facet, &facet);
         }
-        let mut stack =
-            Stack::<(u32, Length<G>), { MAX_LEVELS + 1 }>::of((0, Length::<G>::default()));
-        while let Some((index, start)) = stack.pop() {
-            if first.as_ref().is_some_and(|first| start > first.reach) {
-                continue;
-            }
-            meter.boxed();
-            if !self.boxes().is_leaf(index) {
-                let entry = |child| {
-                    let aabb = self.aabb(child)?;
-                    (!aabb.misses(sweep.from, sweep.to)).then(|| (child, along.start(&aabb)))
-                };
-                let children = BoxTree::children(index).map(entry);
-                for child in nearer_last(children).into_iter().flatten() {
-                    stack.push(child);
-                }
-                continue;
-            }
-            for (number, facet) in self.members(index) {
-                meter.measured();
-                along.compare(sweep, number, &facet, &mut first);
-            }
-        }
-        let first = first?;
+        self.seek(&mut search, meter);
+        let first = search.first?;
         tracker.facet = first.number;
         let (parameter, point) = G::crossing(sweep.from, sweep.to, &first.line);
         Some(FirstHit {
@@ -224,72 +214,115 @@ impl<G: Measure> Body<'_, G> {
     }
 }
 
-/// The axis along which a way is longest, and its start on it.
-struct Along<G: Measure> {
-    axis: usize,
-    rising: bool,
-    start: G::Scalar,
+/// A segment and the box around it.
+#[derive(Clone, Copy, Debug)]
+struct Way<G: Measure> {
+    from: G::Point,
+    to: G::Point,
+    around: Aabb<G>,
 }
 
-impl<G: Measure> Along<G> {
-    fn of(sweep: &Sweep<G>) -> Self {
-        let (from, to) = (G::coordinates(sweep.from), G::coordinates(sweep.to));
-        let mut longest = Self {
-            axis: 0,
-            rising: true,
-            start: G::Scalar::ZERO,
-        };
-        let mut most = None;
-        for (axis, (start, end)) in from.into_iter().zip(to).enumerate() {
-            let (length, falling) = end.offset(start);
-            if most.is_none_or(|most| length > most) {
-                most = Some(length);
-                longest = Self {
-                    axis,
-                    rising: !falling,
-                    start,
-                };
-            }
-        }
-        longest
-    }
-
-    /// The coordinate on the axis.
+impl<G: Measure> Way<G> {
     #[inline]
-    fn on(&self, place: &[G::Scalar; 3]) -> G::Scalar {
-        place.get(self.axis).copied().unwrap_or(self.start)
-    }
-
-    /// How far along the axis a box begins.
-    fn start(&self, aabb: &Aabb<G>) -> Length<G> {
-        let near = if self.rising { &aabb.low } else { &aabb.high };
-        self.ahead(self.on(near))
-    }
-
-    /// How far a place on the axis is ahead of the start; zero behind it.
-    fn ahead(&self, place: G::Scalar) -> Length<G> {
-        let (length, behind) = place.offset(self.start);
-        if behind == self.rising {
-            Length::<G>::default()
-        } else {
-            length
+    fn of(sweep: &Sweep<G>) -> Self {
+        let (from, to) = (sweep.from, sweep.to);
+        Self {
+            from,
+            to,
+            around: Aabb::of_point(from).union(&Aabb::of_point(to)),
         }
+    }
+
+    /// Whether it certainly has no point in a box.
+    #[inline]
+    fn misses(&self, aabb: &Aabb<G>) -> bool {
+        !aabb.meets(&self.around) || aabb.misses_line(self.from, self.to)
+    }
+
+    #[inline]
+    fn meets(&self, facet: &G::Facet) -> bool {
+        G::segment_meets(self.from, self.to, facet)
+    }
+}
+
+/// Looks for any facet that a segment meets.
+#[derive(Debug)]
+struct Any<G: Measure> {
+    way: Way<G>,
+    found: Option<u32>,
+}
+
+impl<G: Measure> Seeker<G> for Any<G> {
+    type Key = ();
+
+    #[inline]
+    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
+        (!self.way.misses(aabb)).then_some(())
+    }
+
+    #[inline]
+    fn is_current(&self, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    #[inline]
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        if self.way.meets(facet) {
+            self.found = Some(number);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks for the facet that a segment meets first.
+struct FirstSearch<G: Measure> {
+    way: Way<G>,
+    along: Along<G>,
+    first: Option<First<G>>,
+}
+
+impl<G: Measure> Seeker<G> for FirstSearch<G> {
+    type Key = Length<G>;
+
+    #[inline]
+    fn key(&self, aabb: &Aabb<G>) -> Option<Length<G>> {
+        if self.way.misses(aabb) {
+            return None;
+        }
+        let start = self.along.start(aabb);
+        self.is_in_time(start).then_some(start)
+    }
+
+    #[inline]
+    fn is_current(&self, aabb: &Aabb<G>) -> bool {
+        self.is_in_time(self.along.start(aabb))
+    }
+
+    #[inline]
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        self.compare(number, facet);
+        ControlFlow::Continue(())
+    }
+}
+
+impl<G: Measure> FirstSearch<G> {
+    /// Whether what the way enters there may be met first.
+    #[inline]
+    fn is_in_time(&self, start: Length<G>) -> bool {
+        self.first.as_ref().is_none_or(|first| start <= first.reach)
     }
 
     /// Takes a facet for the first one, if it is met and comes before that.
-    fn compare(
-        &self,
-        sweep: &Sweep<G>,
-        number: u32,
-        facet: &G::Facet,
-        first: &mut Option<First<G>>,
-    ) {
-        let (from, to) = (sweep.from, sweep.to);
-        if !G::segment_meets(from, to, facet) {
+    #[inline]
+    fn compare(&mut self, number: u32, facet: &G::Facet) {
+        let aabb = Aabb::of_facet(facet);
+        if !aabb.meets(&self.way.around) || !self.is_current(&aabb) || !self.way.meets(facet) {
             return;
         }
+        let (from, to) = (self.way.from, self.way.to);
         let line = G::crossing_facet(from, to, facet);
-        let earlier = first.as_ref().is_none_or(|first| {
+        let earlier = self.first.as_ref().is_none_or(|first| {
             match G::compare_crossings(from, to, &line, &first.line) {
                 Ordering::Less => true,
                 Ordering::Equal => number < first.number,
@@ -297,26 +330,66 @@ impl<G: Measure> Along<G> {
             }
         });
         if earlier {
-            let (_, point) = G::crossing(from, to, &line);
-            let place = self.on(&G::coordinates(point));
-            let size = G::Scalar::sum(
-                place.offset(G::Scalar::ZERO).0,
-                self.start.offset(G::Scalar::ZERO).0,
-            );
-            *first = Some(First {
+            self.first = Some(First {
                 number,
                 line,
-                reach: G::Scalar::sum(self.ahead(place), G::Scalar::rounding(size)),
+                reach: G::crossing_reach(from, to, &line, self.along.most),
             });
         }
     }
 }
 
-/// Both, the one with the smaller gap last, so that it is taken first.
-#[inline]
-fn nearer_last<T, S: PartialOrd>([a, b]: [Option<(T, S)>; 2]) -> [Option<(T, S)>; 2] {
-    match (&a, &b) {
-        (Some(left), Some(right)) if left.1 < right.1 => [b, a],
-        _ => [a, b],
+/// A way's direction, measured along the axis along which it is longest.
+struct Along<G: Measure> {
+    start: [G::Scalar; 3],
+    rising: [bool; 3],
+    /// How far the way goes along its longest axis.
+    most: Length<G>,
+    /// The same for every step along the others.
+    ratios: [<G::Scalar as Scalar>::Ratio; 3],
+}
+
+impl<G: Measure> Along<G> {
+    fn of(sweep: &Sweep<G>) -> Self {
+        let (start, end) = (G::coordinates(sweep.from), G::coordinates(sweep.to));
+        let offsets: [_; 3] = core::array::from_fn(|k| end[k].offset(start[k]));
+        let most = offsets.iter().fold(Length::<G>::default(), |most, next| {
+            if next.0 > most { next.0 } else { most }
+        });
+        Self {
+            most,
+            start,
+            rising: offsets.map(|(_, falling)| !falling),
+            ratios: offsets.map(|(length, _)| G::Scalar::ratio(most, length)),
+        }
+    }
+
+    /// How far along the longest axis the way enters a box that its own box meets, at least.
+    #[inline]
+    fn start(&self, aabb: &Aabb<G>) -> Length<G> {
+        let mut latest = Length::<G>::default();
+        for k in 0..G::DIMENSION {
+            let near = if self.rising[k] {
+                aabb.low[k]
+            } else {
+                aabb.high[k]
+            };
+            let entry = G::Scalar::stretch(self.ahead(k, near), self.ratios[k]);
+            if entry > latest {
+                latest = entry;
+            }
+        }
+        latest
+    }
+
+    /// How far along an axis a place is ahead of the start; zero behind it.
+    #[inline]
+    fn ahead(&self, axis: usize, place: G::Scalar) -> Length<G> {
+        let (length, behind) = place.offset(self.start[axis]);
+        if behind == self.rising[axis] {
+            Length::<G>::default()
+        } else {
+            length
+        }
     }
 }

@@ -11,7 +11,7 @@ use super::{Tree, layout::Indices};
 use crate::{
     dimension::Dimension,
     number::Scalar,
-    volume::{Aabb, Length},
+    volume::{Aabb, Length, Square},
 };
 
 /// The lowest boxes hold at most this many facets.
@@ -22,6 +22,9 @@ pub(crate) const PARTS: usize = 4;
 
 /// Boxes are split at most this often; a tree for 2^27 facets.
 pub(crate) const MAX_LEVELS: usize = 25;
+
+/// The room that a small ball looks for around it: the sum of the extents, halved this often.
+const ROOM: u32 = 6;
 
 /// How many boxes cover this many facets.
 pub(crate) const fn box_count(facets: usize) -> usize {
@@ -131,6 +134,8 @@ pub struct Body<'a, G: Dimension> {
     arm: Length<G>,
     /// The sum of the solid's extents: no two points of it are farther apart.
     extent: Length<G>,
+    /// The square of the room that a small ball looks for around it at most.
+    room: Square<G>,
 }
 
 impl<'a, G: Dimension> Tree<'a, G> {
@@ -144,11 +149,13 @@ impl<'a, G: Dimension> Tree<'a, G> {
             let (a, b) = (x.offset(low).0, x.offset(high).0);
             *arm = if a > b { a } else { b };
         }
+        let room = (0..ROOM).fold(bounds.extent(), |room, _| G::Scalar::half(room));
         Some(Body {
             tree: *self,
             bounds,
             arm: G::Scalar::hypotenuse(arm),
             extent: bounds.extent(),
+            room: G::Scalar::square(room),
         })
     }
 }
@@ -176,6 +183,12 @@ impl<'a, G: Dimension> Body<'a, G> {
     #[inline]
     pub(crate) const fn extent(&self) -> Length<G> {
         self.extent
+    }
+
+    /// The square of the room that a small ball looks for around it at most.
+    #[inline]
+    pub(crate) const fn room(&self) -> Square<G> {
+        self.room
     }
 
     /// The tree of boxes.

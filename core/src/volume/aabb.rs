@@ -1,6 +1,6 @@
 use crate::{
     dimension::Dimension,
-    number::{Metric, Scalar, Sign},
+    number::{Metric, Scalar},
 };
 
 /// A closed box with its sides along the axes; in the plane its third extent is zero.
@@ -104,13 +104,17 @@ impl<G: Dimension> Aabb<G> {
         sum
     }
 
-    /// Whether the closed segment from `p` to `q` certainly has no point in the box: exact, by the
-    /// box's axes and, in every coordinate plane, the segment's own line.
+    /// Whether the closed segment from `p` to `q` certainly has no point in the box: by the box's
+    /// axes and, in every coordinate plane, the segment's own line.
     #[inline]
     pub(crate) fn misses(&self, p: G::Point, q: G::Point) -> bool {
-        if !self.meets(&Self::of_point(p).union(&Self::of_point(q))) {
-            return true;
-        }
+        !self.meets(&Self::of_point(p).union(&Self::of_point(q))) || self.misses_line(p, q)
+    }
+
+    /// Whether the line through `p` and `q` certainly has no point in the box: by its shadow in
+    /// every coordinate plane.
+    #[inline]
+    pub(crate) fn misses_line(&self, p: G::Point, q: G::Point) -> bool {
         let (p, q) = (G::coordinates(p), G::coordinates(q));
         let planes: &[(usize, usize)] = if G::DIMENSION == 2 {
             &[(0, 1)]
@@ -118,15 +122,13 @@ impl<G: Dimension> Aabb<G> {
             &[(0, 1), (1, 2), (2, 0)]
         };
         planes.iter().any(|&(i, j)| {
-            // The two corners that are farthest to the left and to the right of the line.
-            let (x, y) = if (q[i] >= p[i]) == (q[j] >= p[j]) {
-                ([self.low[i], self.high[j]], [self.high[i], self.low[j]])
-            } else {
-                ([self.low[i], self.low[j]], [self.high[i], self.high[j]])
-            };
-            let side = |corner| G::Scalar::orient2([p[i], p[j]], [q[i], q[j]], corner);
-            let first = side(x);
-            first != Sign::Zero && first == side(y)
+            let shadow = |place: &[G::Scalar; 3]| [place[i], place[j]];
+            G::Scalar::line_misses2(
+                shadow(&p),
+                shadow(&q),
+                shadow(&self.low),
+                shadow(&self.high),
+            )
         })
     }
 

@@ -41,7 +41,7 @@ impl<F: LeEqU32> Crossing for FixedI32<F> {
 
 /// The absolute values of the determinants of a line's two points and `p` and `q`.
 #[inline]
-fn areas<F: LeEqU32>(
+pub(in crate::number) fn areas<F: LeEqU32>(
     p: [FixedI32<F>; 2],
     q: [FixedI32<F>; 2],
     [a, b]: [[FixedI32<F>; 2]; 2],

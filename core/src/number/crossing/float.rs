@@ -68,7 +68,7 @@ fn ordered(a: f32, b: f32) -> (f32, f32) {
 /// The absolute value of the determinant of a line's two points and a third, and a bound of its
 /// error: the filter of `orient2`.
 #[inline]
-fn area(c: Pair, [a, b]: [Pair; 2]) -> (f32, f32) {
+pub(in crate::number) fn area(c: Pair, [a, b]: [Pair; 2]) -> (f32, f32) {
     let left = (a[0] - c[0]) * (b[1] - c[1]);
     let right = (a[1] - c[1]) * (b[0] - c[0]);
     let bound = BOUND_2 * (left.abs() + right.abs()) + UNDERFLOW_2;

@@ -10,6 +10,9 @@ mod product;
 
 use core::cmp::Ordering;
 
+pub(super) use fixed::areas;
+pub(super) use float::area;
+
 /// Comparing and computing crossings; a part of [`Scalar`](super::Scalar).
 ///
 /// # Example

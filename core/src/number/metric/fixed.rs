@@ -62,6 +62,19 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     }
 
     #[inline]
+    fn line_misses2(p: [Self; 2], q: [Self; 2], low: [Self; 2], high: [Self; 2]) -> bool {
+        let (along, low, high) = (minus(q, p), minus(low, p), minus(high, p));
+        let across = [i64::from(along[1]), i64::from(along[0]).wrapping_neg()];
+        let [x, y] = [0, 1].map(|k| {
+            let end = |x: i32| across[k].wrapping_mul(i64::from(x));
+            let (a, b) = (end(low[k]), end(high[k]));
+            if a < b { [a, b] } else { [b, a] }
+        });
+        // Below 2^61.
+        x[0].wrapping_add(y[0]) > 0 || x[1].wrapping_add(y[1]) < 0
+    }
+
+    #[inline]
     fn reaches2(a: [Self; 2], b: [Self; 2], p: [Self; 2], radius: Self) -> bool {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let square = u64::from(radius.to_bits().unsigned_abs());

@@ -67,6 +67,19 @@ impl Metric for f32 {
     }
 
     #[inline]
+    fn line_misses2(p: [f32; 2], q: [f32; 2], low: [f32; 2], high: [f32; 2]) -> bool {
+        let across = [q[1] - p[1], p[0] - q[0]];
+        let [x, y] = [0, 1].map(|k| {
+            let (a, b) = (across[k] * (low[k] - p[k]), across[k] * (high[k] - p[k]));
+            if a < b { [a, b] } else { [b, a] }
+        });
+        let (least, most) = (x[0] + y[0], x[1] + y[1]);
+        let greater = |[a, b]: [f32; 2]| if -a > b { -a } else { b };
+        let bound = ROUGH * (greater(x) + greater(y)) + f32::MIN_POSITIVE;
+        least > bound || most < -bound
+    }
+
+    #[inline]
     fn reaches2(a: [f32; 2], b: [f32; 2], p: [f32; 2], radius: f32) -> bool {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let radius = f64::from(radius);

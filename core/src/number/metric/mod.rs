@@ -47,6 +47,10 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// The root of a sum of gaps' squares, at most.
     fn root_below(gaps: Self::Square) -> f64;
 
+    /// Whether the line through `p` and `q` certainly has no point in the box from `low` to `high`;
+    /// exact in fixed point. Where `p` is `q`, it never has none.
+    fn line_misses2(p: [Self; 2], q: [Self; 2], low: [Self; 2], high: [Self; 2]) -> bool;
+
     /// Whether the closed segment from `a` to `b` comes within `radius` of `p`.
     ///
     /// Exact in fixed point; in `f32` never false where it does, and true beyond by at most
@@ -103,4 +107,145 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// A coordinate below this one, well apart where there is room.
     #[must_use]
     fn left_of(self) -> Self;
+}
+
+#[cfg(test)]
+mod tests {
+    use fixed::types::I32F0;
+
+    use super::Metric;
+    use crate::number::{Scalar, Sign};
+
+    /// Numbers of all sizes with few bits, so that much is in line or at the same distance.
+    struct Random(u64);
+
+    impl Random {
+        fn next<S: Scalar>(&mut self, sizes: u64, unit: f64) -> S {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let value = i16::try_from(self.0 >> 49).expect("15 bits") - (1 << 14);
+            let value = value >> (10 * (self.0 >> 40 & 1));
+            let size = 1u64 << ((self.0 >> 32) % sizes);
+            #[expect(clippy::cast_precision_loss, reason = "a power of two")]
+            S::nearest((f64::from(value) * size as f64 * unit).clamp(-1e12, 1e12))
+                .expect("in the domain")
+        }
+    }
+
+    fn check<S: Scalar>(sizes: u64, unit: f64, real: impl Fn(S::Square) -> f64) {
+        let mut random = Random(7);
+        let (mut near, mut missed) = (0, 0);
+        for _ in 0..200_000 {
+            let mut point = || [0, 1].map(|_| random.next::<S>(sizes, unit));
+            let (a, b, p) = (point(), point(), point());
+            if a == b {
+                continue;
+            }
+            let square = S::square_distance2(a, b, p);
+            let below = real(S::square_below2(a, b, p));
+            assert!(
+                below <= square * (1.0 + 1e-11),
+                "{below} is more than {square}"
+            );
+            let far = |end: [S; 2]| S::square_distance2(end, end, p);
+            let spread = far(a).max(far(b));
+            // Fixed point loses up to one step squared by rounding down.
+            if square > spread * 1e-9 && square > unit * unit {
+                assert!(below > square * 0.93 - unit * unit, "{below} of {square}");
+                near += 1;
+            }
+            let (low, high) = (
+                [0, 1].map(|k| min(a[k], b[k])),
+                [0, 1].map(|k| max(a[k], b[k])),
+            );
+            let q = point();
+            if S::line_misses2(p, q, low, high) {
+                let corners = [low, [high[0], low[1]], high, [low[0], high[1]]];
+                let sides = corners.map(|corner| S::orient2(p, q, corner));
+                assert!(
+                    sides[0] != Sign::Zero && sides == [sides[0]; 4],
+                    "{sides:?}"
+                );
+                missed += 1;
+            }
+            check_lengths::<S>(S::square_gap([p[0]; 2], [q[0]; 2]), &real);
+        }
+        assert!(near > 100_000 && missed > 10_000, "{near}, {missed}");
+    }
+
+    fn check_lengths<S: Scalar>(square: S::Square, real: &impl Fn(S::Square) -> f64) {
+        let nothing = S::ZERO.offset(S::ZERO).0;
+        let clearance = S::length_to_real(S::length(S::clearance(square, nothing)));
+        let root = libm::sqrt(real(square));
+        assert!(
+            clearance <= root && clearance >= root * 0.99 - 1.0,
+            "{clearance} of {root}"
+        );
+    }
+
+    fn min<S: Scalar>(a: S, b: S) -> S {
+        if a < b { a } else { b }
+    }
+
+    fn max<S: Scalar>(a: S, b: S) -> S {
+        if a < b { b } else { a }
+    }
+
+    #[test]
+    fn rough_distances_are_no_greater_and_lines_that_miss_do() {
+        check::<f32>(20, 1.0, f64::from);
+        check::<f32>(10, 1.0 / 32.0, f64::from);
+        check::<f32>(26, 1e-12, f64::from);
+        #[expect(clippy::cast_precision_loss, reason = "below 2^62")]
+        let real = |square: u64| square as f64;
+        check::<I32F0>(14, 1.0, real);
+        check::<I32F0>(4, 1.0, real);
+    }
+
+    #[test]
+    fn the_ends_of_the_domain_do_not_disturb() {
+        let (far, near) = (crate::number::F32_LIMIT, f32::from_bits(1));
+        for (a, b) in [
+            ([-far; 2], [far; 2]),
+            ([near; 2], [-near; 2]),
+            ([0.0; 2], [near, 0.0]),
+        ] {
+            for p in [
+                [far, -far],
+                [far, 0.0],
+                [near, 0.0],
+                [0.0, near],
+                [1.0, near],
+            ] {
+                let below = f32::square_below2(a, b, p);
+                assert!(
+                    f64::from(below) <= f32::square_distance2(a, b, p),
+                    "{a:?} {b:?} {p:?}"
+                );
+                assert!(!f32::line_misses2(
+                    a,
+                    b,
+                    a.map(|x| x.min(0.0)),
+                    a.map(|x| x.max(0.0))
+                ));
+            }
+        }
+        assert!(f32::stretch(far, f32::ratio(far + far, far)) <= far + far);
+        assert_eq!(f32::ratio(far, near).to_bits(), 0);
+        assert_eq!(f32::ratio(0.0, 0.0).to_bits(), 0);
+        assert_eq!(I32F0::stretch(3, I32F0::ratio(1 << 29, 3)), (1 << 29) - 1);
+        let reach = f32::crossing_reach([0.0; 2], [3.0, 0.0], [[1.0, -1.0], [1.0, 1.0]], 3.0);
+        assert!((1.0..1.00001).contains(&reach), "{reach}");
+        let [zero, one, three] = [0, 1, 3].map(|x| I32F0::from_num(x << 20));
+        let line = [[one, -one], [one, one]];
+        let reach = I32F0::crossing_reach([zero; 2], [three, zero], line, 3 << 20);
+        assert!(((1 << 20)..(1 << 20) + 3).contains(&reach), "{reach}");
+        assert!(I32F0::stays_within([3, 4, 0], 6) && !I32F0::stays_within([3, 4, 0], 5));
+        assert!(
+            f32::stays_within([3.0, 4.0, 0.0], 5.1) && !f32::stays_within([3.0, 4.0, 0.0], 5.0)
+        );
+        assert!(!f32::stays_within([0.0; 3], 0.0) && !f32::stays_within([near; 3], near));
+    }
 }

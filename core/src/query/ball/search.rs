@@ -21,17 +21,23 @@ pub(super) struct Probe<'a, G: Measure> {
     reach: Square<G>,
     /// The square of the centre's distance from the box of all.
     apart: Square<G>,
+    /// The square of the distance beyond which nobody wants to know what is there.
+    most: Square<G>,
 }
 
 impl<'a, G: Measure> Probe<'a, G> {
     #[inline]
     pub(super) fn new(body: &Body<'_, G>, ball: &'a Ball<G>) -> Self {
         let centre = Aabb::of_point(ball.centre);
+        let reach = G::Scalar::reach(ball.radius, body.extent());
+        let sum = G::Scalar::sum_squares;
         Self {
             ball,
             centre,
-            reach: G::Scalar::reach(ball.radius, body.extent()),
+            reach,
             apart: body.bounds().square_gap(&centre),
+            // Room for the ball to move by its radius at least.
+            most: sum(sum(sum(reach, reach), sum(reach, reach)), body.room()),
         }
     }
 
@@ -51,6 +57,18 @@ impl<'a, G: Measure> Probe<'a, G> {
     #[inline]
     fn reaches(&self, facet: &G::Facet, below: Square<G>) -> bool {
         below <= self.reach && G::reaches(facet, self.ball.centre, self.ball.radius)
+    }
+
+    /// The square of the distance within which to look when something is at this one.
+    #[inline]
+    fn limit(&self, square: Square<G>) -> Square<G> {
+        if square > self.most {
+            self.most
+        } else if square > self.reach {
+            square
+        } else {
+            self.reach
+        }
     }
 
     #[inline]
@@ -107,7 +125,7 @@ impl<'a, G: Measure> Room<'a, G> {
             probe,
             facet: number,
             nearest,
-            limit: G::Scalar::between(probe.reach, nearest),
+            limit: probe.limit(nearest),
         }
     }
 
@@ -152,7 +170,7 @@ impl<G: Measure> Seeker<G> for Room<'_, G> {
         if below < self.nearest {
             self.nearest = below;
             self.facet = number;
-            self.limit = G::Scalar::between(self.probe.reach, below);
+            self.limit = self.probe.limit(below);
         }
         ControlFlow::Continue(())
     }
