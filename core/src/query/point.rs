@@ -1,5 +1,7 @@
 //! Where a point lies: reject, locate, envelope, group, slab, evaluate.
 
+use core::ops::ControlFlow;
+
 use crate::{
     dimension::Dimension,
     motion::{Cost, Meter, PointTracker, Unmetered},
@@ -7,6 +9,7 @@ use crate::{
     tree::{
         Tree,
         cone::{MAX_DEPTH, Ray},
+        descent::Stand,
         layout::{Beside, Form, GROUP_WORDS, Group, Link, Node, Sheaf},
     },
 };
@@ -154,25 +157,22 @@ impl<G: Dimension> Tree<'_, G> {
         let Some(ray) = Ray::new::<G>(self.origin, point) else {
             return Ok(0);
         };
-        let (mut index, mut lengths) = self
+        let mut stand = self
             .resume(tracker.node, &ray)
-            .unwrap_or((ray.orthant, ray.lengths));
+            .unwrap_or_else(|| Stand::top(&ray));
         // Boundary held in sheaves on the way down is counted there; what is left of the core's
         // winding belongs to the boundary further down.
         let (mut winding, mut core) = (0i32, self.core);
-        for _ in 0..=MAX_DEPTH {
-            let Some(node) = self.nodes.get(index as usize).map(Node) else {
-                break;
-            };
+        let PointTracker { node: cone, group } = tracker;
+        let found = self.descend(&ray, &mut stand, MAX_DEPTH + 1, |index, node| {
             meter.visited();
-            tracker.node = index;
-            if ray.reach > node.greatest::<G::Scalar>() {
-                return Ok(winding);
+            *cone = index;
+            match node.is_before(&ray) {
+                Some(true) => return ControlFlow::Break(Ok(winding.wrapping_add(core))),
+                Some(false) => return ControlFlow::Break(Ok(winding)),
+                None => {}
             }
-            if ray.reach < node.least::<G::Scalar>() {
-                return Ok(winding.wrapping_add(core));
-            }
-            let children = match node.link() {
+            match node.link() {
                 Link::Leaf { first, count } => {
                     let leaf = Leaf {
                         first,
@@ -180,22 +180,25 @@ impl<G: Dimension> Tree<'_, G> {
                         winding,
                         core,
                     };
-                    return self.search_leaf(leaf, point, &ray, &mut tracker.group, meter);
+                    ControlFlow::Break(self.search_leaf(leaf, point, &ray, group, meter))
                 }
-                Link::Branch { children } => children,
+                Link::Branch { children } => ControlFlow::Continue(children),
                 Link::Sheaf { sheaf } => {
                     let Some(sheaf) = self.sheaves.get(sheaf as usize).map(Sheaf) else {
-                        break;
+                        return ControlFlow::Break(Ok(winding));
                     };
-                    let (beyond, all) = self.search_sheaf(sheaf, point, meter)?;
-                    winding = winding.wrapping_add(beyond);
-                    core = core.wrapping_sub(all);
-                    sheaf.children()
+                    match self.search_sheaf(sheaf, point, meter) {
+                        Ok((beyond, all)) => {
+                            winding = winding.wrapping_add(beyond);
+                            core = core.wrapping_sub(all);
+                            ControlFlow::Continue(sheaf.children())
+                        }
+                        Err(facet) => ControlFlow::Break(Err(facet)),
+                    }
                 }
-            };
-            index = children.wrapping_add(ray.descend::<G>(&mut lengths));
-        }
-        Ok(winding)
+            }
+        });
+        found.unwrap_or(Ok(winding))
     }
 
     /// The cone that a tracker remembers, if the point is still in it.
@@ -206,16 +209,15 @@ impl<G: Dimension> Tree<'_, G> {
     /// In a tree with sheaves every search starts at the top, because what the sheaves on the way
     /// hold has to be counted.
     #[inline]
-    fn resume(
-        &self,
-        index: u32,
-        ray: &Ray<G::Scalar>,
-    ) -> Option<(u32, [<G::Scalar as Scalar>::Length; 3])> {
+    fn resume(&self, index: u32, ray: &Ray<G::Scalar>) -> Option<Stand<G::Scalar>> {
         if !self.sheaves.is_empty() || ray.reach == <G::Scalar as Scalar>::Length::default() {
             return None;
         }
         let node = Node(self.nodes.get(index as usize)?);
-        Some((index, ray.follow(node.path())?))
+        Some(Stand {
+            index,
+            lengths: ray.follow(node.path())?,
+        })
     }
 
     /// Finds the gap or the group of the leaf that the point is in.

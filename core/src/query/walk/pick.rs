@@ -1,6 +1,6 @@
 //! The algorithm that suits a polygon.
 
-use super::{ConvexWalk, StarWalk};
+use super::{ConvexWalk, RingWalk, StarWalk};
 use crate::{
     motion::{PointTracker, WalkTracker},
     number::Scalar,
@@ -35,8 +35,8 @@ impl<'a, S: Scalar> TriTree<'a, S> {
     #[must_use]
     pub const fn point_query(&self) -> PointQuery<'_, 'a, S> {
         match self.class() {
-            PolygonClass::Convex => PointQuery::Convex(ConvexWalk::unchecked(self)),
-            PolygonClass::Star => PointQuery::Star(StarWalk::unchecked(self)),
+            PolygonClass::Convex => PointQuery::Convex(RingWalk::unchecked(self)),
+            PolygonClass::Star => PointQuery::Star(RingWalk::unchecked(self)),
             PolygonClass::General => PointQuery::General(self),
         }
     }
@@ -48,8 +48,7 @@ impl<S: Scalar> PointQuery<'_, '_, S> {
     /// The answer is always the one that [`Tree::classify`](crate::tree::Tree::classify) gives.
     ///
     /// # Cost
-    /// That of the algorithm: see [`ConvexWalk::classify_tracked`],
-    /// [`StarWalk::classify_tracked`] and
+    /// That of the algorithm: see [`RingWalk::classify_tracked`] and
     /// [`Tree::classify_tracked`](crate::tree::Tree::classify_tracked).
     #[must_use]
     pub fn classify_tracked(&self, point: Point<S>, tracker: &mut WalkTracker) -> Class {
