@@ -1,7 +1,5 @@
 //! Where a point lies: reject, locate, envelope, group, slab, evaluate.
 
-use core::ops::ControlFlow;
-
 use crate::{
     dimension::Dimension,
     motion::{Cost, Meter, PointTracker, Unmetered},
@@ -9,7 +7,7 @@ use crate::{
     tree::{
         Tree,
         cone::{MAX_DEPTH, Ray},
-        descent::Stand,
+        descent::{Stand, Stop},
         layout::{Beside, Form, GROUP_WORDS, Group, Link, Node, Sheaf},
     },
 };
@@ -163,42 +161,33 @@ impl<G: Dimension> Tree<'_, G> {
         // Boundary held in sheaves on the way down is counted there; what is left of the core's
         // winding belongs to the boundary further down.
         let (mut winding, mut core) = (0i32, self.core);
-        let PointTracker { node: cone, group } = tracker;
-        let found = self.descend(&ray, &mut stand, MAX_DEPTH + 1, |index, node| {
-            meter.visited();
-            *cone = index;
-            match node.is_before(&ray) {
-                Some(true) => return ControlFlow::Break(Ok(winding.wrapping_add(core))),
-                Some(false) => return ControlFlow::Break(Ok(winding)),
-                None => {}
-            }
-            match node.link() {
-                Link::Leaf { first, count } => {
+        for _ in 0..=MAX_DEPTH {
+            let stop = self.locate(&ray, &mut stand, MAX_DEPTH, meter);
+            tracker.node = stand.index;
+            match stop {
+                Some(Stop::Before) => return Ok(winding.wrapping_add(core)),
+                Some(Stop::At(Link::Leaf { first, count })) => {
                     let leaf = Leaf {
                         first,
                         count,
                         winding,
                         core,
                     };
-                    ControlFlow::Break(self.search_leaf(leaf, point, &ray, group, meter))
+                    return self.search_leaf(leaf, point, &ray, &mut tracker.group, meter);
                 }
-                Link::Branch { children } => ControlFlow::Continue(children),
-                Link::Sheaf { sheaf } => {
+                Some(Stop::At(Link::Sheaf { sheaf })) => {
                     let Some(sheaf) = self.sheaves.get(sheaf as usize).map(Sheaf) else {
-                        return ControlFlow::Break(Ok(winding));
+                        break;
                     };
-                    match self.search_sheaf(sheaf, point, meter) {
-                        Ok((beyond, all)) => {
-                            winding = winding.wrapping_add(beyond);
-                            core = core.wrapping_sub(all);
-                            ControlFlow::Continue(sheaf.children())
-                        }
-                        Err(facet) => ControlFlow::Break(Err(facet)),
-                    }
+                    let (beyond, all) = self.search_sheaf(sheaf, point, meter)?;
+                    winding = winding.wrapping_add(beyond);
+                    core = core.wrapping_sub(all);
+                    stand.enter::<G>(&ray, sheaf.children());
                 }
+                _ => break,
             }
-        });
-        found.unwrap_or(Ok(winding))
+        }
+        Ok(winding)
     }
 
     /// The cone that a tracker remembers, if the point is still in it.
@@ -216,7 +205,8 @@ impl<G: Dimension> Tree<'_, G> {
         let node = Node(self.nodes.get(index as usize)?);
         Some(Stand {
             index,
-            lengths: ray.follow(node.path())?,
+            depth: node.path().depth(),
+            lengths: ray.follow::<G>(node.path())?,
         })
     }
 

@@ -2,13 +2,19 @@
 
 use core::ops::ControlFlow;
 
-use super::{Tree, cone::Ray, layout::Node};
-use crate::{dimension::Dimension, number::Scalar};
+use super::{
+    Tree,
+    cone::Ray,
+    layout::{Link, Node},
+};
+use crate::{dimension::Dimension, motion::Meter, number::Scalar};
 
 /// A cone that contains a point, and the point's lengths in it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stand<S: Scalar> {
     pub(crate) index: u32,
+    /// How often the orthant was split.
+    pub(crate) depth: u32,
     pub(crate) lengths: [S::Length; 3],
 }
 
@@ -18,15 +24,23 @@ impl<S: Scalar> Stand<S> {
     pub(crate) const fn top(ray: &Ray<S>) -> Self {
         Self {
             index: ray.orthant,
+            depth: 0,
             lengths: ray.lengths,
         }
+    }
+
+    /// Goes on to the child that contains the point, given the number of the first one.
+    #[inline]
+    pub(crate) fn enter<G: Dimension<Scalar = S>>(&mut self, ray: &Ray<S>, children: u32) {
+        let child = ray.descend::<G>(&mut self.lengths);
+        self.index = children.wrapping_add(child);
+        self.depth = self.depth.wrapping_add(1);
     }
 }
 
 impl<G: Dimension> Tree<'_, G> {
-    /// Shows `visit` the cones of a point from `stand` on, at most `levels`, until it breaks with
-    /// a result; it answers with the number of the first child, and `stand` is left at the cone
-    /// that comes next. None where the levels end first.
+    /// Shows `visit` the cones of a point from `stand` on until it breaks with a result, where
+    /// `stand` is left; to go on, it tells the number of the first child. None below `deepest`.
     #[expect(
         clippy::inline_always,
         reason = "the closure is the body of a loop that must stay in registers"
@@ -36,34 +50,53 @@ impl<G: Dimension> Tree<'_, G> {
         &self,
         ray: &Ray<G::Scalar>,
         stand: &mut Stand<G::Scalar>,
-        levels: u32,
-        mut visit: impl FnMut(u32, Node<'_>) -> ControlFlow<T, u32>,
+        deepest: u32,
+        mut visit: impl FnMut(Node<'_>) -> ControlFlow<T, u32>,
     ) -> Option<T> {
-        for _ in 0..levels {
+        while stand.depth <= deepest {
             let node = Node(self.nodes.get(stand.index as usize)?);
-            match visit(stand.index, node) {
+            match visit(node) {
                 ControlFlow::Break(result) => return Some(result),
-                ControlFlow::Continue(children) => {
-                    let child = ray.descend::<G>(&mut stand.lengths);
-                    stand.index = children.wrapping_add(child);
-                }
+                ControlFlow::Continue(children) => stand.enter::<G>(ray, children),
             }
         }
         None
     }
 }
 
-impl Node<'_> {
-    /// What the cone's envelope says of a point in it: whether it is before all boundary there,
-    /// if it is before or beyond.
+/// Where a point's way down ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stop {
+    /// Before all boundary in the cone.
+    Before,
+    /// Beyond all boundary in the cone.
+    Beyond,
+    /// At a leaf or a sheaf.
+    At(Link),
+}
+
+impl<G: Dimension> Tree<'_, G> {
+    /// Goes down until an envelope decides, or what is no branch has to. None below `deepest`.
     #[inline]
-    pub(crate) fn is_before<S: Scalar>(self, ray: &Ray<S>) -> Option<bool> {
-        if ray.reach > self.greatest::<S>() {
-            Some(false)
-        } else if ray.reach < self.least::<S>() {
-            Some(true)
-        } else {
-            None
-        }
+    pub(crate) fn locate<M: Meter>(
+        &self,
+        ray: &Ray<G::Scalar>,
+        stand: &mut Stand<G::Scalar>,
+        deepest: u32,
+        meter: &mut M,
+    ) -> Option<Stop> {
+        self.descend(ray, stand, deepest, |node| {
+            meter.visited();
+            if ray.reach > node.greatest::<G::Scalar>() {
+                return ControlFlow::Break(Stop::Beyond);
+            }
+            if ray.reach < node.least::<G::Scalar>() {
+                return ControlFlow::Break(Stop::Before);
+            }
+            match node.link() {
+                Link::Branch { children } => ControlFlow::Continue(children),
+                link => ControlFlow::Break(Stop::At(link)),
+            }
+        })
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     tree::{
         TriTree,
         cone::{MAX_DEPTH, Ray},
-        descent::Stand,
+        descent::{Stand, Stop},
         layout::{Group, Link},
     },
 };
@@ -22,11 +22,11 @@ use crate::{
 /// faster than 16.
 const STEPS: u32 = 16;
 
-/// Cones whose envelopes are looked at before the edges: the last spans a 32nd of an orthant.
+/// Envelopes are looked at before the edges down to this depth: a 32nd of an orthant.
 ///
-/// With fewer, points far from the boundary of large polygons walk for nothing; with more, points
+/// With less, points far from the boundary of large polygons walk for nothing; with more, points
 /// near it go down for nothing.
-const LEVELS: u32 = 6;
+const DEEPEST: u32 = 5;
 
 /// The inner side towards the edge before.
 const BACK: u32 = 0;
@@ -61,15 +61,11 @@ impl<S: Scalar> Ring<'_, '_, S> {
             return Ok(Ok(0));
         };
         let mut stand = Stand::top(&ray);
-        let found = tree.descend(&ray, &mut stand, LEVELS, |_, node| {
-            meter.visited();
-            match (node.is_before(&ray), node.link()) {
-                (Some(before), _) => ControlFlow::Break(Some(i32::from(before))),
-                (None, Link::Branch { children }) => ControlFlow::Continue(children),
-                (None, _) => ControlFlow::Break(None),
-            }
-        });
-        found.flatten().map(Ok).ok_or(stand.index)
+        match tree.locate(&ray, &mut stand, DEEPEST, meter) {
+            Some(Stop::Before) => Ok(Ok(1)),
+            Some(Stop::Beyond) => Ok(Ok(0)),
+            _ => Err(stand.index),
+        }
     }
 
     /// Decides by the side of the edge whose cone contains the point.
@@ -160,7 +156,7 @@ impl<S: Scalar> Ring<'_, '_, S> {
         let tree = self.0;
         let ray = Ray::new::<Plane<S>>(tree.origin, point)?;
         let mut stand = Stand::top(&ray);
-        let leaf = tree.descend(&ray, &mut stand, MAX_DEPTH + 1, |_, node| {
+        let leaf = tree.descend(&ray, &mut stand, MAX_DEPTH, |node| {
             match node.link() {
                 Link::Leaf { first, count } => ControlFlow::Break(Some((first, count))),
                 Link::Branch { children } => ControlFlow::Continue(children),
