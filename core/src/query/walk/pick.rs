@@ -14,7 +14,7 @@ use crate::{
 ///
 /// In instructions on a Cortex-M4F, in the mean of nine circles each, walk and tree took with 16
 /// vertices 199 and 215 where the polygon is convex and 111 and 125 where it is a star, and with
-/// 64 vertices 275 and 209, and 166 and 150.
+/// 64 vertices 287 and 209, and 166 and 150.
 const MOST_WALKED: u32 = 32;
 
 /// Point queries to a polygon by the algorithm that suits its class and size.
