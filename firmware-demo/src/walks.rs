@@ -5,7 +5,7 @@ use tetracone::{
     PointTracker, WalkTracker,
     image::{Image, MAGIC},
     plane::Point,
-    query::{Class, ConvexWalk, StarWalk},
+    query::{Class, ConvexWalk, PointQuery, StarWalk},
     tree::TriTree,
 };
 
@@ -75,6 +75,10 @@ ask!(
 ask!(
     /// The walk along a star-shaped polygon.
     star, StarWalk<'_, '_, f32>, WalkTracker
+);
+ask!(
+    /// What is picked for either.
+    picked, PointQuery<'_, '_, f32>, WalkTracker
 );
 ask!(
     /// The tree of either.

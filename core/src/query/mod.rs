@@ -12,4 +12,4 @@ pub use ball::{Ball, BallAnswer, BallError, Nearest};
 pub use pair::{Crossings, FacetPair, OutOfDomain, PairAnswer, Placed, Witness};
 pub use point::{Answer, Class};
 pub use segment::{FirstHit, Sweep, SweepError};
-pub use walk::{ConvexWalk, PointQuery, StarWalk};
+pub use walk::{ConvexWalk, PointQuery, RingWalk, StarWalk};

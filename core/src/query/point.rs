@@ -7,6 +7,7 @@ use crate::{
     tree::{
         Tree,
         cone::{MAX_DEPTH, Ray},
+        descent::{Stand, Stop},
         layout::{Beside, Form, GROUP_WORDS, Group, Link, Node, Sheaf},
     },
 };
@@ -154,26 +155,18 @@ impl<G: Dimension> Tree<'_, G> {
         let Some(ray) = Ray::new::<G>(self.origin, point) else {
             return Ok(0);
         };
-        let (mut index, mut lengths) = self
+        let mut stand = self
             .resume(tracker.node, &ray)
-            .unwrap_or((ray.orthant, ray.lengths));
+            .unwrap_or_else(|| Stand::top(&ray));
         // Boundary held in sheaves on the way down is counted there; what is left of the core's
         // winding belongs to the boundary further down.
         let (mut winding, mut core) = (0i32, self.core);
         for _ in 0..=MAX_DEPTH {
-            let Some(node) = self.nodes.get(index as usize).map(Node) else {
-                break;
-            };
-            meter.visited();
-            tracker.node = index;
-            if ray.reach > node.greatest::<G::Scalar>() {
-                return Ok(winding);
-            }
-            if ray.reach < node.least::<G::Scalar>() {
-                return Ok(winding.wrapping_add(core));
-            }
-            let children = match node.link() {
-                Link::Leaf { first, count } => {
+            let stop = self.locate(&ray, &mut stand, MAX_DEPTH, meter);
+            tracker.node = stand.index;
+            match stop {
+                Some(Stop::Before) => return Ok(winding.wrapping_add(core)),
+                Some(Stop::At(Link::Leaf { first, count })) => {
                     let leaf = Leaf {
                         first,
                         count,
@@ -182,18 +175,17 @@ impl<G: Dimension> Tree<'_, G> {
                     };
                     return self.search_leaf(leaf, point, &ray, &mut tracker.group, meter);
                 }
-                Link::Branch { children } => children,
-                Link::Sheaf { sheaf } => {
+                Some(Stop::At(Link::Sheaf { sheaf })) => {
                     let Some(sheaf) = self.sheaves.get(sheaf as usize).map(Sheaf) else {
                         break;
                     };
                     let (beyond, all) = self.search_sheaf(sheaf, point, meter)?;
                     winding = winding.wrapping_add(beyond);
                     core = core.wrapping_sub(all);
-                    sheaf.children()
+                    stand.enter::<G>(&ray, sheaf.children());
                 }
-            };
-            index = children.wrapping_add(ray.descend::<G>(&mut lengths));
+                _ => break,
+            }
         }
         Ok(winding)
     }
@@ -206,16 +198,16 @@ impl<G: Dimension> Tree<'_, G> {
     /// In a tree with sheaves every search starts at the top, because what the sheaves on the way
     /// hold has to be counted.
     #[inline]
-    fn resume(
-        &self,
-        index: u32,
-        ray: &Ray<G::Scalar>,
-    ) -> Option<(u32, [<G::Scalar as Scalar>::Length; 3])> {
+    fn resume(&self, index: u32, ray: &Ray<G::Scalar>) -> Option<Stand<G::Scalar>> {
         if !self.sheaves.is_empty() || ray.reach == <G::Scalar as Scalar>::Length::default() {
             return None;
         }
         let node = Node(self.nodes.get(index as usize)?);
-        Some((index, ray.follow(node.path())?))
+        Some(Stand {
+            index,
+            depth: node.path().depth(),
+            lengths: ray.follow::<G>(node.path())?,
+        })
     }
 
     /// Finds the gap or the group of the leaf that the point is in.

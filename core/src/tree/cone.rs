@@ -60,12 +60,23 @@ impl<S: Scalar> Ray<S> {
     }
 
     /// The child cone that a point with these lengths lies in; turns the lengths into the child's.
+    ///
+    /// In the plane the first length decides alone, and the second is left as it is.
     #[inline]
     pub(crate) fn descend<G: Dimension<Scalar = S>>(&self, lengths: &mut [S::Length; 3]) -> u32 {
+        if G::DIMENSION == 2 {
+            let doubled = S::twice(lengths[0]);
+            let beyond = doubled < self.reach;
+            lengths[0] = if beyond {
+                doubled
+            } else {
+                S::difference(doubled, self.reach)
+            };
+            return u32::from(beyond);
+        }
         let doubled = lengths.map(S::twice);
-        let last = G::DIMENSION.wrapping_sub(1);
         for k in 0..G::DIMENSION {
-            if doubled[k] >= self.reach || (G::DIMENSION == 2 && k == last) {
+            if doubled[k] >= self.reach {
                 *lengths = doubled;
                 lengths[k] = S::difference(doubled[k], self.reach);
                 #[expect(clippy::cast_possible_truncation, reason = "k is below 3")]
@@ -78,7 +89,7 @@ impl<S: Scalar> Ray<S> {
 
     /// The point's lengths in the cone at the end of `path`, if the closed cone contains it.
     #[inline]
-    pub(crate) fn follow(&self, path: Path) -> Option<[S::Length; 3]> {
+    pub(crate) fn follow<G: Dimension<Scalar = S>>(&self, path: Path) -> Option<[S::Length; 3]> {
         if path.orthant() != self.orthant {
             return None;
         }
@@ -86,16 +97,25 @@ impl<S: Scalar> Ray<S> {
         let mut digits = path.digits();
         for _ in 0..path.depth() {
             (a, b, c) = (S::twice(a), S::twice(b), S::twice(c));
-            match digits & 3 {
-                0 if a >= self.reach => a = S::difference(a, self.reach),
-                1 if b >= self.reach => b = S::difference(b, self.reach),
-                2 if c >= self.reach => c = S::difference(c, self.reach),
-                3 if a <= self.reach && b <= self.reach && c <= self.reach => {
-                    a = S::difference(self.reach, a);
-                    b = S::difference(self.reach, b);
-                    c = S::difference(self.reach, c);
+            if G::DIMENSION == 2 {
+                // As in `descend`, the first length decides alone.
+                match digits & 1 {
+                    0 if a >= self.reach => a = S::difference(a, self.reach),
+                    1 if a <= self.reach => {}
+                    _ => return None,
                 }
-                _ => return None,
+            } else {
+                match digits & 3 {
+                    0 if a >= self.reach => a = S::difference(a, self.reach),
+                    1 if b >= self.reach => b = S::difference(b, self.reach),
+                    2 if c >= self.reach => c = S::difference(c, self.reach),
+                    3 if a <= self.reach && b <= self.reach && c <= self.reach => {
+                        a = S::difference(self.reach, a);
+                        b = S::difference(self.reach, b);
+                        c = S::difference(self.reach, c);
+                    }
+                    _ => return None,
+                }
             }
             digits >>= 2;
         }

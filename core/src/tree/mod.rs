@@ -6,6 +6,7 @@
 mod boxes;
 pub mod build;
 pub(crate) mod cone;
+pub(crate) mod descent;
 pub(crate) mod layout;
 
 mod class;

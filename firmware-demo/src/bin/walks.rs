@@ -26,13 +26,19 @@ fn run() {
         if let Some(walk) = tree.convex() {
             let walk = measure.costs(walks::convex, Asked::new(walk), CONVEX);
             measure.tell("convex.walk.mean", "convex.walk.worst", walk);
+            let picked = Asked::new(tree.point_query());
+            let picked = measure.costs(walks::picked, picked, CONVEX);
             let tree = measure.costs(walks::tree, Asked::new(&tree), CONVEX);
             measure.tell("convex.tree.mean", "convex.tree.worst", tree);
+            measure.tell("convex.picked.mean", "convex.picked.worst", picked);
         } else if let Some(walk) = tree.star() {
             let walk = measure.costs(walks::star, Asked::new(walk), STAR);
             measure.tell("star.walk.mean", "star.walk.worst", walk);
+            let picked = Asked::new(tree.point_query());
+            let picked = measure.costs(walks::picked, picked, STAR);
             let tree = measure.costs(walks::tree, Asked::new(&tree), STAR);
             measure.tell("star.tree.mean", "star.tree.worst", tree);
+            measure.tell("star.picked.mean", "star.picked.worst", picked);
         }
     }
 }

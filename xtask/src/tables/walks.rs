@@ -7,18 +7,20 @@ use anyhow::{Context as _, Result, bail};
 use crate::{firmware, targets::BOARDS, walks};
 
 /// What `walks` says of each number of vertices, as `stat NAME.VERTICES`, and the column's title.
-const STATS: [(&str, &str); 8] = [
+const STATS: [(&str, &str); 10] = [
     ("convex.walk.mean", "convex: walk"),
     ("convex.walk.worst", "worst"),
     ("convex.tree.mean", "tree"),
     ("convex.tree.worst", "worst"),
+    ("convex.picked.mean", "picked"),
     ("star.walk.mean", "star: walk"),
     ("star.walk.worst", "worst"),
     ("star.tree.mean", "tree"),
     ("star.tree.worst", "worst"),
+    ("star.picked.mean", "picked"),
 ];
 
-/// Between these the walk along convex polygons grows to less than twice as many instructions.
+/// Between these what is picked for convex polygons grows to less than twice as many instructions.
 const FLAT: [u32; 2] = [16, 1024];
 
 pub(super) fn table() -> Result<String> {
@@ -44,11 +46,11 @@ pub(super) fn table() -> Result<String> {
         }
         table += "\n";
     }
-    let [small, large] = FLAT.map(|vertices| stat("convex.walk.mean", vertices));
+    let [small, large] = FLAT.map(|vertices| stat("convex.picked.mean", vertices));
     let (small, large) = (small?, large?);
     if large >= 2 * small {
         bail!(
-            "the walk along convex polygons grows from {small} to {large} between {FLAT:?} vertices"
+            "what is picked for convex polygons grows from {small} to {large} between {FLAT:?} vertices"
         );
     }
     Ok(table)

@@ -7,11 +7,9 @@
 //! The tree helps where the thesis has a circle around the polygon: the envelopes of a few cones
 //! decide away from the boundary, and a point that comes from afar is found by the tree.
 
-mod convex;
+mod along;
 mod pick;
 mod ring;
-mod star;
 
-pub use convex::ConvexWalk;
+pub use along::{ConvexWalk, RingWalk, StarWalk};
 pub use pick::PointQuery;
-pub use star::StarWalk;

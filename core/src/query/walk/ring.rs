@@ -1,5 +1,7 @@
 //! A polygon's edges as a ring: steps along it, and where to start when there is nothing near.
 
+use core::ops::ControlFlow;
+
 use crate::{
     dimension::Dimension,
     motion::{Meter, PointTracker, WalkTracker},
@@ -9,7 +11,8 @@ use crate::{
     tree::{
         TriTree,
         cone::{MAX_DEPTH, Ray},
-        layout::{Group, Link, Node},
+        descent::{Stand, Stop},
+        layout::{Group, Link},
     },
 };
 
@@ -19,11 +22,11 @@ use crate::{
 /// faster than 16.
 const STEPS: u32 = 16;
 
-/// Cones whose envelopes are looked at before the edges: the last spans a 32nd of an orthant.
+/// Envelopes are looked at before the edges down to this depth: a 32nd of an orthant.
 ///
-/// With fewer, points far from the boundary of large polygons walk for nothing; with more, points
+/// With less, points far from the boundary of large polygons walk for nothing; with more, points
 /// near it go down for nothing.
-const LEVELS: u32 = 6;
+const DEEPEST: u32 = 5;
 
 /// The inner side towards the edge before.
 const BACK: u32 = 0;
@@ -57,24 +60,12 @@ impl<S: Scalar> Ring<'_, '_, S> {
         let Some(ray) = Ray::new::<Plane<S>>(tree.origin, point) else {
             return Ok(Ok(0));
         };
-        let (mut index, mut lengths) = (ray.orthant, ray.lengths);
-        for _ in 0..LEVELS {
-            let Some(node) = tree.nodes.get(index as usize).map(Node) else {
-                break;
-            };
-            meter.visited();
-            if ray.reach > node.greatest::<S>() {
-                return Ok(Ok(0));
-            }
-            if ray.reach < node.least::<S>() {
-                return Ok(Ok(1));
-            }
-            let Link::Branch { children } = node.link() else {
-                break;
-            };
-            index = children.wrapping_add(ray.descend::<Plane<S>>(&mut lengths));
+        let mut stand = Stand::top(&ray);
+        match tree.locate(&ray, &mut stand, DEEPEST, meter) {
+            Some(Stop::Before) => Ok(Ok(1)),
+            Some(Stop::Beyond) => Ok(Ok(0)),
+            _ => Err(stand.index),
         }
-        Err(index)
     }
 
     /// Decides by the side of the edge whose cone contains the point.
@@ -164,25 +155,20 @@ impl<S: Scalar> Ring<'_, '_, S> {
     fn nearby(self, point: Point<S>) -> Option<u32> {
         let tree = self.0;
         let ray = Ray::new::<Plane<S>>(tree.origin, point)?;
-        let (mut index, mut lengths) = (ray.orthant, ray.lengths);
-        for _ in 0..=MAX_DEPTH {
-            match Node(tree.nodes.get(index as usize)?).link() {
-                Link::Leaf { first, count } => {
-                    let middle = first.wrapping_add(count >> 1);
-                    let group = Group(tree.groups.get(middle as usize)?);
-                    let middle = group.first().wrapping_add(group.count() >> 1);
-                    return tree
-                        .references
-                        .get(middle as usize)
-                        .and_then(|number| u32::try_from(number).ok());
-                }
-                Link::Branch { children } => {
-                    index = children.wrapping_add(ray.descend::<Plane<S>>(&mut lengths));
-                }
+        let mut stand = Stand::top(&ray);
+        let leaf = tree.descend(&ray, &mut stand, MAX_DEPTH, |node| {
+            match node.link() {
+                Link::Leaf { first, count } => ControlFlow::Break(Some((first, count))),
+                Link::Branch { children } => ControlFlow::Continue(children),
                 // Only edges that hide each other from the origin come in sheaves.
-                Link::Sheaf { .. } => return None,
+                Link::Sheaf { .. } => ControlFlow::Break(None),
             }
-        }
-        None
+        });
+        let (first, count) = leaf.flatten()?;
+        let middle = first.wrapping_add(count >> 1);
+        let group = Group(tree.groups.get(middle as usize)?);
+        let middle = group.first().wrapping_add(group.count() >> 1);
+        let number = tree.references.get(middle as usize)?;
+        u32::try_from(number).ok()
     }
 }

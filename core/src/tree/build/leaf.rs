@@ -244,7 +244,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             if let (Some(x), Some(y), Some(z)) = (place(0), place(1), place(2)) {
                 let point = G::point([x, y, z]);
                 if Ray::new::<G>(origin, point)
-                    .is_some_and(|ray| ray.follow(self.cell.path).is_some())
+                    .is_some_and(|ray| ray.follow::<G>(self.cell.path).is_some())
                 {
                     return Some(point);
                 }
