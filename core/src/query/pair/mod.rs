@@ -130,19 +130,25 @@ impl<G: Measure> Body<'_, G> {
     /// # Cost
     /// A walk down both trees of boxes to all leaves that meet.
     pub fn crossings(&self, other: &Placed<'_, G>, pairs: &mut [FacetPair]) -> Crossings {
-        let visitor = All {
-            pairs,
-            found: Crossings {
-                count: 0,
-                written: 0,
-            },
+        let mut found = Crossings {
+            count: 0,
+            written: 0,
         };
-        self.traverse(other, visitor, &mut Unmetered).0.found
+        let note = |pair| -> ControlFlow<()> {
+            if let Some(slot) = pairs.get_mut(found.count) {
+                *slot = pair;
+                found.written = found.written.wrapping_add(1);
+            }
+            found.count = found.count.wrapping_add(1);
+            ControlFlow::Continue(())
+        };
+        self.traverse(other, Meeting(note), &mut Unmetered);
+        found
     }
 
     /// The first two facets found that have a point in common.
     fn first_meeting<M: Meter>(&self, other: &Placed<'_, G>, meter: &mut M) -> Option<FacetPair> {
-        self.traverse(other, First, meter).1
+        self.traverse(other, Meeting(ControlFlow::Break), meter).1
     }
 
     /// Where the boundaries have no point in common: which piece of one lies in the other solid.
@@ -165,11 +171,11 @@ impl<G: Measure> Body<'_, G> {
     }
 }
 
-/// Stops at the first two facets that meet.
-struct First;
+/// Tells of every two facets that meet, until that was enough.
+struct Meeting<F>(F);
 
-impl<G: Measure> Visitor<G> for First {
-    type Found = FacetPair;
+impl<G: Measure, B, F: FnMut(FacetPair) -> ControlFlow<B>> Visitor<G> for Meeting<F> {
+    type Found = B;
 
     type Key = ();
 
@@ -190,12 +196,11 @@ impl<G: Measure> Visitor<G> for First {
         !G::misses(facet, aabb)
     }
 
-    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<B> {
         if G::meet(a, b) {
-            ControlFlow::Break(pair)
-        } else {
-            ControlFlow::Continue(())
+            return (self.0)(pair);
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -233,45 +238,5 @@ impl<G: Measure> Visitor<G> for Within<G> {
         } else {
             ControlFlow::Continue(())
         }
-    }
-}
-
-/// Writes down all pairs that meet.
-struct All<'p> {
-    pairs: &'p mut [FacetPair],
-    found: Crossings,
-}
-
-impl<G: Measure> Visitor<G> for All<'_> {
-    type Found = ();
-
-    type Key = ();
-
-    const ORDERED: bool = false;
-
-    #[inline]
-    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
-        ((), a.meets(b))
-    }
-
-    #[inline]
-    fn is_current(&self, (): ()) -> bool {
-        true
-    }
-
-    #[inline]
-    fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool {
-        !G::misses(facet, aabb)
-    }
-
-    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {
-        if G::meet(a, b) {
-            if let Some(slot) = self.pairs.get_mut(self.found.count) {
-                *slot = pair;
-                self.found.written = self.found.written.wrapping_add(1);
-            }
-            self.found.count = self.found.count.wrapping_add(1);
-        }
-        ControlFlow::Continue(())
     }
 }

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::{FacetPair, Placed, traversal::Visitor};
 use crate::{
     measure::Measure,
-    motion::{Meter, PairTracker, Unmetered},
+    motion::{Meter, PairTracker, Unmetered, moved},
     number::{Metric, Scalar},
     query::ball::{MARGIN, MOST},
     tree::Body,
@@ -196,22 +196,14 @@ impl<G: Measure> Placed<'_, G> {
         if clearance <= Length::<G>::default() {
             return false;
         }
-        let origin = self.body().tree().origin();
-        let mut moved = [Length::<G>::default(); 3];
-        for ((moved, x), word) in moved
-            .iter_mut()
-            .zip(G::coordinates(self.place(origin)))
-            .zip(tracker.anchor)
-        {
-            *moved = x.offset(G::Scalar::from_word(word)).0;
-        }
-        let moved = G::Scalar::hypotenuse(moved);
-        if moved >= clearance {
-            return false;
-        }
         let turned = G::swing(tracker.rotation, self.pose(), self.body().arm());
-        let needed = G::Scalar::sum(moved, G::Scalar::sum(turned, self.rounding()));
-        needed < clearance
+        let turned = G::Scalar::sum(turned, self.rounding());
+        let origin = self.place(self.body().tree().origin());
+        turned < clearance
+            && G::Scalar::stays_within(
+                moved::<G>(origin, tracker.anchor),
+                G::Scalar::difference(clearance, turned),
+            )
     }
 
     /// How much rounding can move the placed vertices against each other.
