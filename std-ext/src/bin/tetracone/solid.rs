@@ -38,7 +38,8 @@ pub(crate) struct Making {
     /// Split the cones of the tree at most this often; chosen from the solid unless said otherwise
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=12))]
     depth: Option<u32>,
-    /// Split a cone while a group in it has more facets than this [default: 4]
+    /// Split a cone while a group in it has more facets than this; chosen from the solid unless said
+    /// otherwise
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65535))]
     leaf: Option<u32>,
     /// Turn the boundary around first: for surfaces that are inside out
