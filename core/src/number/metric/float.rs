@@ -4,7 +4,7 @@ use super::Metric;
 use crate::number::F32_LIMIT;
 
 /// Relative errors of what is computed here in `f64` stay below this, with room: a difference of
-/// two `f32` and five more roundings, each of 2^-53.
+/// two `f32` and up to fifteen more roundings, each of 2^-53.
 const BOUND: f64 = 1.0 / 281_474_976_710_656.0;
 
 impl Metric for f32 {
@@ -49,7 +49,7 @@ impl Metric for f32 {
     }
 
     #[inline]
-    fn reaches2(a: [f32; 2], b: [f32; 2], p: [f32; 2], radius: f32) -> bool {
+    fn reaches<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D], radius: f32) -> bool {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let radius = f64::from(radius);
         let near = |square: f64| square * (1.0 - BOUND) <= radius * radius;
@@ -62,11 +62,15 @@ impl Metric for f32 {
         if reached > length + size + length * BOUND {
             return near(dot(from_b, from_b));
         }
-        let cross = cross(along, from_a).abs() - BOUND * turning(along, from_a);
-        cross <= 0.0 || cross * cross * (1.0 - BOUND) <= radius * radius * length
+        let mut turned = 0.0;
+        turns(along, from_a, |left, right| {
+            let turn = (left - right).abs() - BOUND * (left.abs() + right.abs());
+            turned += if turn > 0.0 { turn * turn } else { 0.0 };
+        });
+        turned * (1.0 - BOUND) <= radius * radius * length
     }
 
-    fn square_distance2(a: [f32; 2], b: [f32; 2], p: [f32; 2]) -> f64 {
+    fn square_distance<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0.0 {
@@ -74,12 +78,15 @@ impl Metric for f32 {
         } else if reached >= length {
             dot(from_b, from_b)
         } else {
-            let cross = cross(along, from_a);
-            cross * cross / length
+            let mut turned = 0.0;
+            turns(along, from_a, |left, right| {
+                turned += (left - right) * (left - right);
+            });
+            turned / length
         }
     }
 
-    fn nearest2(a: [f32; 2], b: [f32; 2], p: [f32; 2]) -> [f32; 2] {
+    fn nearest_on<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> [f32; D] {
         let (along, from_a) = (minus(b, a), minus(p, a));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0.0 {
@@ -89,12 +96,7 @@ impl Metric for f32 {
             return b;
         }
         let part = reached / length;
-        let foot = |k: usize| {
-            #[expect(clippy::cast_possible_truncation, reason = "rounding is meant")]
-            let foot = (f64::from(a[k]) + along[k] * part) as f32;
-            foot
-        };
-        [foot(0), foot(1)]
+        core::array::from_fn(|k| Self::from_distance(f64::from(a[k]) + along[k] * part))
     }
 
     fn from_distance(distance: f64) -> f32 {
@@ -129,6 +131,11 @@ impl Metric for f32 {
     }
 
     #[inline]
+    fn turn3(row: [f32; 3], point: [f32; 3], shift: f32) -> f32 {
+        row[0] * point[0] + row[1] * point[1] + row[2] * point[2] + shift
+    }
+
+    #[inline]
     fn compose(a: f32, b: f32, c: f32, d: f32) -> f32 {
         a * b + c * d
     }
@@ -160,29 +167,29 @@ impl Metric for f32 {
 }
 
 #[inline]
-fn minus(a: [f32; 2], b: [f32; 2]) -> [f64; 2] {
-    [
-        f64::from(a[0]) - f64::from(b[0]),
-        f64::from(a[1]) - f64::from(b[1]),
-    ]
+fn minus<const D: usize>(a: [f32; D], b: [f32; D]) -> [f64; D] {
+    core::array::from_fn(|k| f64::from(a[k]) - f64::from(b[k]))
 }
 
 #[inline]
-fn dot(u: [f64; 2], v: [f64; 2]) -> f64 {
-    u[0] * v[0] + u[1] * v[1]
+fn dot<const D: usize>(u: [f64; D], v: [f64; D]) -> f64 {
+    u.into_iter().zip(v).map(|(x, y)| x * y).sum()
 }
 
 #[inline]
-fn magnitude(u: [f64; 2], v: [f64; 2]) -> f64 {
-    (u[0] * v[0]).abs() + (u[1] * v[1]).abs()
+fn magnitude<const D: usize>(u: [f64; D], v: [f64; D]) -> f64 {
+    u.into_iter().zip(v).map(|(x, y)| (x * y).abs()).sum()
 }
 
+/// Shows the two products of the determinants of all pairs of components: one pair in the plane,
+/// three in space.
 #[inline]
-fn cross(u: [f64; 2], v: [f64; 2]) -> f64 {
-    u[0] * v[1] - u[1] * v[0]
-}
-
-#[inline]
-fn turning(u: [f64; 2], v: [f64; 2]) -> f64 {
-    (u[0] * v[1]).abs() + (u[1] * v[0]).abs()
+fn turns<const D: usize>(u: [f64; D], v: [f64; D], mut show: impl FnMut(f64, f64)) {
+    let (mut us, mut vs) = (&u[..], &v[..]);
+    while let ([ux, more_u @ ..], [vx, more_v @ ..]) = (us, vs) {
+        for (uy, vy) in more_u.iter().zip(more_v) {
+            show(ux * vy, uy * vx);
+        }
+        (us, vs) = (more_u, more_v);
+    }
 }

@@ -41,18 +41,19 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// The root of a sum of gaps' squares, at most.
     fn root_below(gaps: Self::Square) -> f64;
 
-    /// Whether the closed segment from `a` to `b` comes within `radius` of `p`.
+    /// Whether the closed segment from `a` to `b` comes within `radius` of `p`, in the plane or in
+    /// space.
     ///
     /// Exact in fixed point; in `f32` never false where it does, and true beyond by at most
     /// 2^-40 of the greatest of the radius and the ends' distances from the point.
-    fn reaches2(a: [Self; 2], b: [Self; 2], p: [Self; 2], radius: Self) -> bool;
+    fn reaches<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D], radius: Self) -> bool;
 
     /// The square of the distance of `p` from the closed segment, in units of the image; its root
     /// is right up to [`Metric::SLACK`].
-    fn square_distance2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> f64;
+    fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64;
 
     /// The point of the closed segment nearest to `p`, rounded to the arithmetic.
-    fn nearest2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> [Self; 2];
+    fn nearest_on<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> [Self; D];
 
     /// A measured distance as a coordinate, rounded to the nearest; the greatest where it is
     /// beyond the type.
@@ -77,6 +78,11 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// two products, their difference and the sum; in fixed point the difference of the products,
     /// to the nearest, halves up. Monotonic in `x` and in `y`.
     fn turn(cosine: Self::Unit, x: Self, sine: Self::Unit, y: Self, shift: Self) -> Self;
+
+    /// `row · point + shift`, rounded as by [`Metric::turn`]: in `f32` three products, their sum
+    /// from left to right and the sum with the shift; in fixed point the sum of the products, to
+    /// the nearest, halves up. Monotonic in every coordinate.
+    fn turn3(row: [Self::Unit; 3], point: [Self; 3], shift: Self) -> Self;
 
     /// `a · b + c · d`, rounded: a component of two rotations one after the other.
     fn compose(a: Self::Unit, b: Self::Unit, c: Self::Unit, d: Self::Unit) -> Self::Unit;

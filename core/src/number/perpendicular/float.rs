@@ -1,0 +1,362 @@
+//! Single precision: measured in `f64` with a proven bound, and integers where that leaves open
+//! what matters.
+
+use core::cmp::Ordering;
+
+use super::{Foot, Perpendicular, Region};
+use crate::number::{
+    Sign,
+    float::Aligned,
+    wide::{DEGREE_2, DEGREE_3, DEGREE_4, DEGREE_6, Wide},
+};
+
+/// Everything measured here is a sum of products of differences and known up to this part of the
+/// sum of the products' absolute values: at most sixteen roundings of 2^-53, doubled.
+const BOUND: f64 = 1.0 / 281_474_976_710_656.0;
+
+/// Where |m| is at least this part of |u|·|v|, what the bound leaves open is less than 2^-41 of
+/// the greatest distance: s, t and the height are off by at most 2^-45 of it over this part.
+const FAT: f64 = 1.0 / 4.0;
+
+/// Where |m| is at least this part of |u|·|v|, a height is right up to 2^-41 of the greatest
+/// distance.
+const MEASURABLE: f64 = 1.0 / 128.0;
+
+type Place = [f32; 3];
+type Ways = [[Place; 2]; 3];
+
+impl Perpendicular for f32 {
+    fn foot([a, b, c]: [Place; 3], point: Place) -> Option<Foot> {
+        let corner = widest([a, b, c]);
+        let Foot {
+            height,
+            weights: [s, t],
+        } = foot(from(corner, [a, b, c], point), Region::Triangle)?;
+        let rest = 1.0 - s - t;
+        let weights = match corner {
+            Corner::First => [s, t],
+            Corner::Second => [rest, s],
+            Corner::Third => [t, rest],
+        };
+        Some(Foot { height, weights })
+    }
+
+    #[inline]
+    fn foot_reaches([a, b, c]: [Place; 3], point: Place, radius: f32) -> bool {
+        let corner = widest([a, b, c]);
+        reaches(from(corner, [a, b, c], point), Region::Triangle, radius)
+    }
+
+    fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<f64> {
+        foot([[a, b], [d, c], [a, c]], Region::Parallelogram).map(|foot| foot.height)
+    }
+
+    #[inline]
+    fn gap_reaches([a, b]: [Place; 2], [c, d]: [Place; 2], distance: f32) -> bool {
+        reaches([[a, b], [d, c], [a, c]], Region::Parallelogram, distance)
+    }
+}
+
+/// A corner of a triangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Corner {
+    First,
+    Second,
+    Third,
+}
+
+/// The corner with the greatest angle, opposite the longest side: from there m is least hurt by
+/// roundings, unless all three corners are nearly on one line.
+#[inline]
+fn widest([a, b, c]: [Place; 3]) -> Corner {
+    let square = |a, b| {
+        let way = minus([a, b]);
+        dot(way, way)
+    };
+    let (ab, bc, ca) = (square(a, b), square(b, c), square(c, a));
+    if bc >= ab && bc >= ca {
+        Corner::First
+    } else if ca >= ab {
+        Corner::Second
+    } else {
+        Corner::Third
+    }
+}
+
+/// The ways from a corner to the next one, the one after it, and a point.
+#[inline]
+fn from(corner: Corner, [a, b, c]: [Place; 3], point: Place) -> Ways {
+    let (a, b, c) = match corner {
+        Corner::First => (a, b, c),
+        Corner::Second => (b, c, a),
+        Corner::Third => (c, a, b),
+    };
+    [[a, b], [a, c], [a, point]]
+}
+
+/// A value, and the sum of the absolute values of what was added up in it.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    value: f64,
+    size: f64,
+}
+
+impl Known {
+    /// The sign, where the bound says it; the rest is at most zero and may be positive.
+    fn sign(self) -> Option<Sign> {
+        let bound = self.size * BOUND;
+        if self.value > bound {
+            Some(Sign::Positive)
+        } else if self.value < -bound {
+            Some(Sign::Negative)
+        } else {
+            None
+        }
+    }
+
+    fn minus(self, other: Self) -> Self {
+        Self {
+            value: self.value - other.value,
+            size: self.size + other.size,
+        }
+    }
+}
+
+/// What a perpendicular is made of, over m².
+struct Parts {
+    s: Known,
+    t: Known,
+    /// m².
+    square: Known,
+    /// m·w.
+    height: Known,
+    /// u²·v².
+    sides: f64,
+}
+
+/// Where a foot is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Position {
+    Inside,
+    Outside,
+    /// So near to a border that the bound leaves it open.
+    Open,
+}
+
+impl Parts {
+    #[inline]
+    fn new(ways: Ways) -> Self {
+        let [u, v, w] = ways.map(minus);
+        let m = cross(u, v);
+        Self {
+            s: scalar(m, cross(w, v)),
+            t: scalar(m, cross(u, w)),
+            square: scalar(m, m),
+            height: scalar(
+                m,
+                w.map(|x| Known {
+                    value: x,
+                    size: x.abs(),
+                }),
+            ),
+            sides: dot(u, u) * dot(v, v),
+        }
+    }
+
+    /// How far the foot is from the borders, over m²; at least zero inside.
+    #[inline]
+    fn margins(&self, region: Region) -> [Known; 4] {
+        let Self { s, t, square, .. } = *self;
+        match region {
+            Region::Triangle => {
+                let rest = square.minus(s).minus(t);
+                [s, t, rest, rest]
+            }
+            Region::Parallelogram => [s, t, square.minus(s), square.minus(t)],
+        }
+    }
+
+    #[inline]
+    fn position(&self, region: Region) -> Position {
+        let signs = self.margins(region).map(Known::sign);
+        if signs.contains(&Some(Sign::Negative)) || self.square.size <= 0.0 {
+            Position::Outside
+        } else if signs == [Some(Sign::Positive); 4] && self.square.sign() == Some(Sign::Positive) {
+            Position::Inside
+        } else {
+            Position::Open
+        }
+    }
+
+    /// Whether |m| is at least this part of |u|·|v|.
+    #[inline]
+    fn is_at_least(&self, part: f64) -> bool {
+        self.square.value >= part * part * self.sides && self.square.value > 0.0
+    }
+
+    fn foot(&self) -> Foot {
+        let Self { s, t, square, .. } = self;
+        Foot {
+            height: self.height.value.abs() / libm::sqrt(square.value),
+            weights: [s, t].map(|part| (part.value / square.value).clamp(0.0, 1.0)),
+        }
+    }
+}
+
+/// Out of line, so that callers keep their registers: measuring is rarer than comparing.
+#[inline(never)]
+fn foot(ways: Ways, region: Region) -> Option<Foot> {
+    let parts = Parts::new(ways);
+    match parts.position(region) {
+        Position::Outside => None,
+        Position::Inside if parts.is_at_least(MEASURABLE) => Some(parts.foot()),
+        _ if parts.is_at_least(FAT) => {
+            let margins = parts.margins(region);
+            margins
+                .iter()
+                .all(|margin| margin.value >= 0.0)
+                .then(|| parts.foot())
+        }
+        _ => exact_foot(ways, region),
+    }
+}
+
+#[inline]
+fn reaches(ways: Ways, region: Region, radius: f32) -> bool {
+    let parts = Parts::new(ways);
+    let position = parts.position(region);
+    if position == Position::Outside {
+        return false;
+    }
+    let (height, off) = (parts.height.value.abs(), BOUND * parts.height.size);
+    let (square, off_square) = (parts.square.value, BOUND * parts.square.size);
+    let radius_square = f64::from(radius) * f64::from(radius);
+    let (least, most) = ((height - off).max(0.0), height + off);
+    if least * least * (1.0 - BOUND) > radius_square * (square + off_square) {
+        return false;
+    }
+    let is_near = most * most <= radius_square * (square - off_square) * (1.0 - BOUND);
+    (position == Position::Inside && is_near)
+        || parts.is_at_least(FAT)
+        || exact_reaches(ways, region, radius)
+}
+
+/// As [`Parts`], in integers over a common power of two.
+struct WideParts {
+    s: Wide<DEGREE_4>,
+    t: Wide<DEGREE_4>,
+    square: Wide<DEGREE_4>,
+    height: Wide<DEGREE_3>,
+}
+
+type WidePlace = [Wide<DEGREE_2>; 3];
+
+impl WideParts {
+    fn new([u, v, w]: [[WidePlace; 2]; 3]) -> Self {
+        let minus = |[a, b]: [WidePlace; 2]| {
+            let ([ax, ay, az], [bx, by, bz]) = (a, b);
+            [bx.minus(ax), by.minus(ay), bz.minus(az)]
+        };
+        let (u, v, w) = (minus(u), minus(v), minus(w));
+        let m = wide_cross(u, v);
+        Self {
+            s: wide_scalar(m, wide_cross(w, v)),
+            t: wide_scalar(m, wide_cross(u, w)),
+            square: wide_scalar(m, m),
+            height: wide_scalar(m, w),
+        }
+    }
+
+    fn is_in(&self, region: Region) -> bool {
+        let Self { s, t, square, .. } = *self;
+        let fits = |part: Wide<DEGREE_4>| square.minus(part).sign() != Sign::Negative;
+        let within = match region {
+            Region::Triangle => fits(s.plus(t)),
+            Region::Parallelogram => fits(s) && fits(t),
+        };
+        within
+            && square.sign() == Sign::Positive
+            && s.sign() != Sign::Negative
+            && t.sign() != Sign::Negative
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot> {
+    let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1]]);
+    let [ua, ub, va, vb, wa, wb] = aligned.wide();
+    let parts = WideParts::new([[ua, ub], [va, vb], [wa, wb]]);
+    parts.is_in(region).then(|| {
+        let square = parts.square.to_real();
+        let height = parts.height.magnitude::<DEGREE_3>().to_real() / libm::sqrt(square);
+        Foot {
+            height: libm::ldexp(height, aligned.exponent()),
+            weights: [parts.s, parts.t].map(|part| part.to_real() / square),
+        }
+    })
+}
+
+#[cold]
+#[inline(never)]
+fn exact_reaches([u, v, w]: Ways, region: Region, radius: f32) -> bool {
+    let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1], [radius, 0.0, 0.0]]);
+    let [ua, ub, va, vb, wa, wb, [radius, ..]] = aligned.wide();
+    let parts = WideParts::new([[ua, ub], [va, vb], [wa, wb]]);
+    parts.is_in(region) && {
+        let height = parts.height.magnitude::<DEGREE_6>();
+        let radius = radius.magnitude::<DEGREE_6>();
+        let most = radius.times(radius).times(parts.square.magnitude());
+        let rise = most.minus(height.times(height)).sign();
+        rise.value().cmp(&0) != Ordering::Less
+    }
+}
+
+#[inline]
+fn minus([a, b]: [Place; 2]) -> [f64; 3] {
+    core::array::from_fn(|k| f64::from(b[k]) - f64::from(a[k]))
+}
+
+#[inline]
+fn dot(u: [f64; 3], v: [f64; 3]) -> f64 {
+    u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
+}
+
+#[inline]
+fn cross(u: [f64; 3], v: [f64; 3]) -> [Known; 3] {
+    let turn = |i: usize, j: usize| {
+        let (left, right) = (u[i] * v[j], u[j] * v[i]);
+        Known {
+            value: left - right,
+            size: left.abs() + right.abs(),
+        }
+    };
+    [turn(1, 2), turn(2, 0), turn(0, 1)]
+}
+
+#[inline]
+fn scalar(u: [Known; 3], v: [Known; 3]) -> Known {
+    let value = |k: usize| u[k].value * v[k].value;
+    let size = |k: usize| u[k].size * v[k].size;
+    Known {
+        value: value(0) + value(1) + value(2),
+        size: size(0) + size(1) + size(2),
+    }
+}
+
+fn wide_cross([ux, uy, uz]: WidePlace, [vx, vy, vz]: WidePlace) -> WidePlace {
+    let turn =
+        |a: Wide<DEGREE_2>, b: Wide<DEGREE_2>, c: Wide<DEGREE_2>, d| a.times(d).minus(b.times(c));
+    [
+        turn(uy, uz, vy, vz),
+        turn(uz, ux, vz, vx),
+        turn(ux, uy, vx, vy),
+    ]
+}
+
+fn wide_scalar<const WORDS: usize>(u: WidePlace, v: WidePlace) -> Wide<WORDS> {
+    let zero = Wide::new(0, 0);
+    u.into_iter().zip(v).fold(zero, |sum, (x, y)| {
+        sum.plus(x.extended::<WORDS>().times(y.extended()))
+    })
+}
