@@ -55,8 +55,9 @@ impl Metric for f32 {
         let near = |square: f64| square * (1.0 - BOUND) <= radius * radius;
         let (reached, length) = (dot(from_a, along), dot(along, along));
         let size = magnitude(from_a, along) * BOUND;
-        // Where a rounding could have chosen the wrong part, the line is as near as the end.
-        if reached < -size {
+        // Where a rounding could have chosen the wrong part, the line is as near as the end. What has
+        // no length has an end only.
+        if reached <= -size {
             return near(dot(from_a, from_a));
         }
         if reached > length + size + length * BOUND {

@@ -14,9 +14,10 @@ use crate::number::{
 /// sum of the products' absolute values: at most sixteen roundings of 2^-53, doubled.
 const BOUND: f64 = 1.0 / 281_474_976_710_656.0;
 
-/// Where |m| is at least this part of |u|·|v|, what the bound leaves open is less than 2^-41 of
-/// the greatest distance: s, t and the height are off by at most 2^-45 of it over this part.
-const FAT: f64 = 1.0 / 4.0;
+/// Where |m| is at least this part of |u|·|v|, what the bound leaves open is less than 2^-40 of
+/// the greatest distance: s·u and t·v are off by at most 2^-43.4 of it, the distance from the third
+/// side and the height by at most 2^-44, and feet up to twice as far off count.
+const FAT: f64 = 1.0 / 2.0;
 
 /// Where |m| is at least this part of |u|·|v|, a height is right up to 2^-41 of the greatest
 /// distance.
@@ -163,17 +164,17 @@ impl Parts {
         }
     }
 
-    /// How far the foot is from the borders, over m²; at least zero inside.
+    /// How far the foot is from the borders, over m²; at least zero inside. A triangle ends where
+    /// its parallelogram does: near two sides that are nearly parallel is not near the triangle.
     #[inline]
-    fn margins(&self, region: Region) -> [Known; 4] {
+    fn margins(&self, region: Region) -> [Known; 5] {
         let Self { s, t, square, .. } = *self;
-        match region {
-            Region::Triangle => {
-                let rest = square.minus(s).minus(t);
-                [s, t, rest, rest]
-            }
-            Region::Parallelogram => [s, t, square.minus(s), square.minus(t)],
-        }
+        let (beyond_s, beyond_t) = (square.minus(s), square.minus(t));
+        let last = match region {
+            Region::Triangle => beyond_s.minus(t),
+            Region::Parallelogram => beyond_s,
+        };
+        [s, t, beyond_s, beyond_t, last]
     }
 
     #[inline]
@@ -181,7 +182,7 @@ impl Parts {
         let signs = self.margins(region).map(Known::sign);
         if signs.contains(&Some(Sign::Negative)) || self.square.size <= 0.0 {
             Position::Outside
-        } else if signs == [Some(Sign::Positive); 4] && self.square.sign() == Some(Sign::Positive) {
+        } else if signs == [Some(Sign::Positive); 5] && self.square.sign() == Some(Sign::Positive) {
             Position::Inside
         } else {
             Position::Open
