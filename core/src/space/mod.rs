@@ -2,19 +2,23 @@
 
 mod distance;
 mod entry;
+mod face;
 mod flat;
 mod meeting;
 mod point;
 mod pose;
 mod segment;
+mod tetrahedron;
 mod triangle;
 
 use core::{cmp::Ordering, marker::PhantomData};
 
 pub use entry::Entry;
+pub use face::{Face, FaceError};
 pub use point::Point;
 pub use pose::{Pose, PoseError};
 pub use segment::Segment;
+pub use tetrahedron::Tetrahedron;
 pub use triangle::Triangle;
 
 use point::Axis;
