@@ -4,10 +4,12 @@
 mod crossings;
 mod distances;
 mod exact;
+mod faces;
 mod meetings;
 #[path = "../numbers/mod.rs"]
 mod numbers;
 mod poses;
+mod tetrahedra;
 
 use tetracone::space::{Point, Segment, Triangle};
 use tetracone_tests::rng::Rng;
