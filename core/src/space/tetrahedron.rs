@@ -94,7 +94,7 @@ impl<S: Scalar> Tetrahedron<S> {
     /// let from = corner(1.0, 1.0, -1.0);
     /// assert!(tetrahedron.meets_segment(&Segment::new(from, corner(1.0, 1.0, 9.0))));
     /// assert!(tetrahedron.meets_segment(&Segment::new(a, b)));
-    /// assert!(!tetrahedron.meets_segment(&Segment::new(from, corner(9.0, 9.0, 9.0))));
+    /// assert!(!tetrahedron.meets_segment(&Segment::new(from, corner(9.0, 9.0, 0.0))));
     /// ```
     ///
     /// # Source

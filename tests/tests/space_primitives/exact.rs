@@ -152,7 +152,7 @@ pub(crate) fn entry([p, q]: [&Big; 2], corners: &[Big; 3]) -> Ratio {
     if along != IBig::ZERO {
         return positive(dot(&normal, &minus(a, p)), along);
     }
-    if hulls_meet(&[p.clone()], corners) {
+    if hulls_meet(core::slice::from_ref(p), corners) {
         return (IBig::ZERO, IBig::ONE);
     }
     // In the plane, or without one: at a corner on the way, or where it crosses an edge.
