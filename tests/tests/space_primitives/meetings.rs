@@ -8,6 +8,9 @@ use crate::exact::{big, hulls_meet};
 use crate::numbers::Number;
 use crate::{ROUNDS, Tally, draw, segment, triangle};
 
+/// One of so many pairs of triangles of the lattice is tried.
+const SHARE: usize = if cfg!(debug_assertions) { 101 } else { 11 };
+
 #[test]
 fn segments_in_f32() {
     segments_agree::<f32>();
@@ -38,7 +41,7 @@ fn boxes_in_fixed_point() {
     boxes_are_missed_for_certain::<I32F0>();
 }
 
-/// Every triangle on a lattice of 2 × 2 × 2 against every segment on it, and shifted ones.
+/// Triangles on a lattice of 2 × 2 × 2 against each other.
 #[test]
 fn all_triangles_of_a_lattice() {
     let places: Vec<_> = (0..8u8)
@@ -46,8 +49,7 @@ fn all_triangles_of_a_lattice() {
         .collect();
     let mut tally = Tally::default();
     for number in 0..8usize.pow(6) {
-        // A third of all, which is coprime to the rest.
-        if number % 11 != 0 {
+        if number % SHARE != 0 {
             continue;
         }
         let at = |digit: u32| places[number / 8usize.pow(digit) % 8];
@@ -149,6 +151,6 @@ fn boxes_are_missed_for_certain<S: Number>() {
         tally.count(missed);
     }
     tally.assert_varied();
-    assert!(beside > 20, "{beside}");
+    assert!(beside > ROUNDS / 500, "{beside}");
     println!("{tally:?}, by the plane {beside}");
 }
