@@ -19,7 +19,7 @@ pub use crossing::Crossing;
 pub use fixed::FIXED_LIMIT;
 pub use float::F32_LIMIT;
 pub use metric::Metric;
-pub use perpendicular::{Foot, Perpendicular};
+pub use perpendicular::{Foot, Perpendicular, Reach};
 pub use piercing::Piercing;
 pub use scalar::{Arithmetic, Scalar};
 pub use sign::Sign;

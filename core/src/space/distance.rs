@@ -1,7 +1,7 @@
 //! How far triangles are from points and from each other.
 
 use super::{Point, Triangle};
-use crate::number::Scalar;
+use crate::number::{Reach, Scalar};
 
 impl<S: Scalar> Triangle<S> {
     /// Whether the closed triangle comes within `radius` of a point: over the triangle by the
@@ -9,11 +9,14 @@ impl<S: Scalar> Triangle<S> {
     #[inline]
     pub(super) fn reaches(&self, point: Point<S>, radius: S) -> bool {
         let p = point.array();
-        S::foot_reaches(self.corners().map(Point::array), p, radius)
-            || self
+        match S::foot_reaches(self.corners().map(Point::array), p, radius) {
+            Reach::Within => true,
+            Reach::Beyond => false,
+            Reach::Edges => self
                 .edges()
                 .into_iter()
-                .any(|[a, b]| S::reaches(a.array(), b.array(), p, radius))
+                .any(|[a, b]| S::reaches(a.array(), b.array(), p, radius)),
+        }
     }
 
     /// The square of the distance of a point from the closed triangle, nearly.

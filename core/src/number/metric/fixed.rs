@@ -77,6 +77,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         turned <= u128::from(square).wrapping_mul(u128::from(length.unsigned_abs()))
     }
 
+    #[inline]
     fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64 {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let (reached, length) = (dot(from_a, along), dot(along, along));

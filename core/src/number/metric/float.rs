@@ -71,6 +71,7 @@ impl Metric for f32 {
         turned * (1.0 - BOUND) <= radius * radius * length
     }
 
+    #[inline]
     fn square_distance<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let (reached, length) = (dot(from_a, along), dot(along, along));

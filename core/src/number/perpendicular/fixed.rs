@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Foot, Perpendicular, Region};
+use super::{Foot, Perpendicular, Reach, Region};
 use crate::number::{fixed::determinant2, product};
 
 type Place<F> = [FixedI32<F>; 3];
@@ -19,9 +19,17 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
     }
 
     #[inline]
-    fn foot_reaches([a, b, c]: [Place<F>; 3], point: Place<F>, radius: Self) -> bool {
+    fn foot_reaches([a, b, c]: [Place<F>; 3], point: Place<F>, radius: Self) -> Reach {
         let parts = Parts::new(minus(b, a), minus(c, a), minus(point, a));
-        parts.is_in(Region::Triangle) && parts.is_within(radius)
+        if parts.square == 0 {
+            Reach::Edges
+        } else if !parts.is_within(radius) {
+            Reach::Beyond
+        } else if parts.is_in(Region::Triangle) {
+            Reach::Within
+        } else {
+            Reach::Edges
+        }
     }
 
     fn gap([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2]) -> Option<f64> {

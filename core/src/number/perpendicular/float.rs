@@ -3,7 +3,7 @@
 
 use core::cmp::Ordering;
 
-use super::{Foot, Perpendicular, Region};
+use super::{Foot, Perpendicular, Reach, Region};
 use crate::number::{
     Sign,
     float::Aligned,
@@ -43,9 +43,17 @@ impl Perpendicular for f32 {
     }
 
     #[inline]
-    fn foot_reaches([a, b, c]: [Place; 3], point: Place, radius: f32) -> bool {
+    fn foot_reaches([a, b, c]: [Place; 3], point: Place, radius: f32) -> Reach {
+        let [u, v, w] = [[a, b], [a, c], [a, point]].map(minus);
+        if is_beyond(&Plane::new(u, v, w), radius) {
+            return Reach::Beyond;
+        }
         let corner = widest([a, b, c]);
-        reaches(from(corner, [a, b, c], point), Region::Triangle, radius)
+        if reaches(from(corner, [a, b, c], point), Region::Triangle, radius) {
+            Reach::Within
+        } else {
+            Reach::Edges
+        }
     }
 
     fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<f64> {
@@ -103,18 +111,6 @@ struct Known {
 }
 
 impl Known {
-    /// The sign, where the bound says it; the rest is at most zero and may be positive.
-    fn sign(self) -> Option<Sign> {
-        let bound = self.size * BOUND;
-        if self.value > bound {
-            Some(Sign::Positive)
-        } else if self.value < -bound {
-            Some(Sign::Negative)
-        } else {
-            None
-        }
-    }
-
     fn minus(self, other: Self) -> Self {
         Self {
             value: self.value - other.value,
@@ -123,14 +119,48 @@ impl Known {
     }
 }
 
-/// What a perpendicular is made of, over m².
-struct Parts {
-    s: Known,
-    t: Known,
+/// The plane of u and v, and what is across it.
+struct Plane {
+    /// u × v.
+    m: [Known; 3],
     /// m².
     square: Known,
     /// m·w.
     height: Known,
+}
+
+impl Plane {
+    #[inline]
+    fn new(u: [f64; 3], v: [f64; 3], w: [f64; 3]) -> Self {
+        let m = cross(u, v);
+        Self {
+            m,
+            square: scalar(m, m),
+            height: scalar(
+                m,
+                w.map(|x| Known {
+                    value: x,
+                    size: x.abs(),
+                }),
+            ),
+        }
+    }
+}
+
+/// Whether the plane is certainly farther than the radius.
+#[inline]
+fn is_beyond(plane: &Plane, radius: f32) -> bool {
+    let Plane { square, height, .. } = plane;
+    let least = (height.value.abs() - BOUND * height.size).max(0.0);
+    let radius = f64::from(radius) * f64::from(radius);
+    least * least * (1.0 - BOUND) > radius * (square.value + BOUND * square.size)
+}
+
+/// What a perpendicular is made of, over m².
+struct Parts {
+    s: Known,
+    t: Known,
+    plane: Plane,
     /// u²·v².
     sides: f64,
 }
@@ -148,18 +178,11 @@ impl Parts {
     #[inline]
     fn new(ways: Ways) -> Self {
         let [u, v, w] = ways.map(minus);
-        let m = cross(u, v);
+        let plane = Plane::new(u, v, w);
         Self {
-            s: scalar(m, cross(w, v)),
-            t: scalar(m, cross(u, w)),
-            square: scalar(m, m),
-            height: scalar(
-                m,
-                w.map(|x| Known {
-                    value: x,
-                    size: x.abs(),
-                }),
-            ),
+            s: scalar(plane.m, cross(w, v)),
+            t: scalar(plane.m, cross(u, w)),
+            plane,
             sides: dot(u, u) * dot(v, v),
         }
     }
@@ -168,21 +191,24 @@ impl Parts {
     /// its parallelogram does: near two sides that are nearly parallel is not near the triangle.
     #[inline]
     fn margins(&self, region: Region) -> [Known; 5] {
-        let Self { s, t, square, .. } = *self;
+        let (s, t, square) = (self.s, self.t, self.plane.square);
         let (beyond_s, beyond_t) = (square.minus(s), square.minus(t));
         let last = match region {
             Region::Triangle => beyond_s.minus(t),
             Region::Parallelogram => beyond_s,
         };
-        [s, t, beyond_s, beyond_t, last]
+        [s, t, last, beyond_s, beyond_t]
     }
 
     #[inline]
     fn position(&self, region: Region) -> Position {
-        let signs = self.margins(region).map(Known::sign);
-        if signs.contains(&Some(Sign::Negative)) || self.square.size <= 0.0 {
+        let square = self.plane.square;
+        let margins = self.margins(region);
+        let is_out = |margin: &Known| margin.value < -BOUND * margin.size;
+        let is_in = |margin: &Known| margin.value > BOUND * margin.size;
+        if margins.iter().any(is_out) || square.size <= 0.0 {
             Position::Outside
-        } else if signs == [Some(Sign::Positive); 5] && self.square.sign() == Some(Sign::Positive) {
+        } else if margins.iter().all(is_in) && is_in(&square) {
             Position::Inside
         } else {
             Position::Open
@@ -192,14 +218,15 @@ impl Parts {
     /// Whether |m| is at least this part of |u|·|v|.
     #[inline]
     fn is_at_least(&self, part: f64) -> bool {
-        self.square.value >= part * part * self.sides && self.square.value > 0.0
+        let square = self.plane.square.value;
+        square >= part * part * self.sides && square > 0.0
     }
 
     fn foot(&self) -> Foot {
-        let Self { s, t, square, .. } = self;
+        let Plane { square, height, .. } = &self.plane;
         Foot {
-            height: self.height.value.abs() / libm::sqrt(square.value),
-            weights: [s, t].map(|part| (part.value / square.value).clamp(0.0, 1.0)),
+            height: height.value.abs() / libm::sqrt(square.value),
+            weights: [self.s, self.t].map(|part| (part.value / square.value).clamp(0.0, 1.0)),
         }
     }
 }
@@ -229,14 +256,14 @@ fn reaches(ways: Ways, region: Region, radius: f32) -> bool {
     if position == Position::Outside {
         return false;
     }
-    let (height, off) = (parts.height.value.abs(), BOUND * parts.height.size);
-    let (square, off_square) = (parts.square.value, BOUND * parts.square.size);
-    let radius_square = f64::from(radius) * f64::from(radius);
-    let (least, most) = ((height - off).max(0.0), height + off);
-    if least * least * (1.0 - BOUND) > radius_square * (square + off_square) {
+    if is_beyond(&parts.plane, radius) {
         return false;
     }
-    let is_near = most * most <= radius_square * (square - off_square) * (1.0 - BOUND);
+    let Plane { square, height, .. } = &parts.plane;
+    let most = height.value.abs() + BOUND * height.size;
+    let radius_square = f64::from(radius) * f64::from(radius);
+    let is_near =
+        most * most <= radius_square * (square.value - BOUND * square.size) * (1.0 - BOUND);
     (position == Position::Inside && is_near)
         || parts.is_at_least(FAT)
         || exact_reaches(ways, region, radius)

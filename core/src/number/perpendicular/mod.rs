@@ -28,6 +28,17 @@ pub struct Foot {
     pub weights: [f64; 2],
 }
 
+/// What a triangle's plane says about how near the triangle is to a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The point's perpendicular meets the triangle within the radius.
+    Within,
+    /// The plane is farther than the radius, so all of the triangle is.
+    Beyond,
+    /// The triangle is within the radius where one of its edges is.
+    Edges,
+}
+
 /// Measuring perpendiculars; a part of [`Scalar`](super::Scalar).
 ///
 /// Points are of the domain. Triangles without area and segments along one direction have no
@@ -40,13 +51,14 @@ pub struct Foot {
 ///
 /// # Example
 /// ```
-/// use tetracone::number::Perpendicular;
+/// use tetracone::number::{Perpendicular, Reach};
 ///
 /// let triangle = [[0.0f32, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
 /// let foot = f32::foot(triangle, [1.0, 2.0, 3.0]).expect("above the triangle");
 /// assert_eq!((foot.height, foot.weights), (3.0, [0.25, 0.5]));
 /// assert_eq!(f32::foot(triangle, [3.0, 3.0, 3.0]), None);
-/// assert!(f32::foot_reaches(triangle, [1.0, 2.0, 3.0], 3.0));
+/// assert_eq!(f32::foot_reaches(triangle, [1.0, 2.0, 3.0], 3.0), Reach::Within);
+/// assert_eq!(f32::foot_reaches(triangle, [1.0, 2.0, 3.0], 2.5), Reach::Beyond);
 ///
 /// let (low, high) = ([[-1.0, 0.0, 0.0], [1.0, 0.0, 0.0]], [[0.0, -1.0, 2.0], [0.0, 1.0, 2.0]]);
 /// assert_eq!(f32::gap(low, high), Some(2.0));
@@ -59,12 +71,13 @@ pub trait Perpendicular: super::Metric {
     /// corner.
     fn foot(triangle: [[Self; 3]; 3], point: [Self; 3]) -> Option<Foot>;
 
-    /// Whether the perpendicular from a point meets a closed triangle within `radius`.
+    /// Whether the perpendicular from a point meets a closed triangle within `radius`, or what
+    /// else is known.
     ///
-    /// Exact in fixed point; in `f32` never false where it does, and true elsewhere only where
-    /// the triangle is farther by at most 2^-40 of the greatest of the radius and the corners'
-    /// distances from the point.
-    fn foot_reaches(triangle: [[Self; 3]; 3], point: [Self; 3], radius: Self) -> bool;
+    /// Exact in fixed point. In `f32` [`Reach::Within`] wherever it does so, and elsewhere only
+    /// where the triangle is farther by at most 2^-40 of the greatest of the radius and the
+    /// corners' distances from the point; [`Reach::Beyond`] only where that is so.
+    fn foot_reaches(triangle: [[Self; 3]; 3], point: [Self; 3], radius: Self) -> Reach;
 
     /// The length of the common perpendicular of two closed segments, if its feet are on both;
     /// as right as that of [`Perpendicular::foot`].
