@@ -6,7 +6,7 @@ use crate::number::{Reach, Scalar};
 impl<S: Scalar> Triangle<S> {
     /// Whether the closed triangle comes within `radius` of a point: over the triangle by the
     /// height, elsewhere by an edge.
-    #[inline]
+    #[inline(never)]
     pub(super) fn reaches(&self, point: Point<S>, radius: S) -> bool {
         let p = point.array();
         match S::foot_reaches(self.corners().map(Point::array), p, radius) {
@@ -20,7 +20,7 @@ impl<S: Scalar> Triangle<S> {
     }
 
     /// The square of the distance of a point from the closed triangle, nearly.
-    #[inline]
+    #[inline(never)]
     pub(super) fn square_distance(&self, point: Point<S>) -> f64 {
         let p = point.array();
         match S::foot(self.corners().map(Point::array), p) {

@@ -32,6 +32,7 @@ impl<S: Scalar> Triangle<S> {
     /// # Source
     /// Guigue and Devillers, "Fast and Robust Triangle-Triangle Overlap Test Using Orientation
     /// Predicates", 2003.
+    #[inline(never)]
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
         let theirs = other.corners().map(|corner| self.side(corner));

@@ -75,6 +75,7 @@ impl<S: Scalar> Triangle<S> {
     /// # Source
     /// The thesis's algorithm 5.5. Segments in the triangle's plane meet here where they do; there
     /// they never do.
+    #[inline(never)]
     #[must_use]
     pub fn meets_segment(&self, segment: &Segment<S>) -> bool {
         match (self.side(segment.a), self.side(segment.b)) {

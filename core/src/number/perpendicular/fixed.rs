@@ -32,12 +32,13 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
         }
     }
 
+    #[inline(never)]
     fn gap([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2]) -> Option<f64> {
         let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
         parts.is_in(Region::Parallelogram).then(|| parts.height())
     }
 
-    #[inline]
+    #[inline(never)]
     fn gap_reaches([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2], distance: Self) -> bool {
         let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
         parts.is_in(Region::Parallelogram) && parts.is_within(distance)

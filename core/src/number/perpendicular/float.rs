@@ -56,11 +56,12 @@ impl Perpendicular for f32 {
         }
     }
 
+    #[inline(never)]
     fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<f64> {
         foot([[a, b], [d, c], [a, c]], Region::Parallelogram).map(|foot| foot.height)
     }
 
-    #[inline]
+    #[inline(never)]
     fn gap_reaches([a, b]: [Place; 2], [c, d]: [Place; 2], distance: f32) -> bool {
         reaches([[a, b], [d, c], [a, c]], Region::Parallelogram, distance)
     }
@@ -387,4 +388,80 @@ fn wide_scalar<const WORDS: usize>(u: WidePlace, v: WidePlace) -> Wide<WORDS> {
     u.into_iter().zip(v).fold(zero, |sum, (x, y)| {
         sum.plus(x.extended::<WORDS>().times(y.extended()))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        Corner, Perpendicular, Reach, Region, exact_foot, exact_reaches, foot, from, reaches,
+    };
+    use crate::number::F32_LIMIT;
+
+    #[test]
+    fn measured_and_exact_agree() {
+        let mut state = 11u64;
+        let mut pick = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            f32::from(i8::try_from(state >> 61).expect("3 bits"))
+        };
+        let mut met = 0;
+        for round in 0..3000 {
+            let mut point = || [(); 3].map(|()| pick());
+            let ways = from(Corner::First, [point(), point(), point()], point());
+            let region = if round % 2 == 0 {
+                Region::Triangle
+            } else {
+                Region::Parallelogram
+            };
+            let (measured, exact) = (foot(ways, region), exact_foot(ways, region));
+            assert_eq!(measured.is_some(), exact.is_some(), "{ways:?}");
+            if let (Some(measured), Some(exact)) = (measured, exact) {
+                met += 1;
+                assert!((measured.height - exact.height).abs() < 1e-14, "{ways:?}");
+                let radius = f32::from(i8::try_from(round % 5).expect("small"));
+                let found = reaches(ways, region, radius);
+                assert_eq!(found, exact_reaches(ways, region, radius), "{ways:?}");
+            }
+        }
+        assert!(met > 300, "{met}");
+    }
+
+    /// A triangle with an angle of nearly 180°, and a point over the middle of it that is as high
+    /// as the radius and over an edge, or not quite.
+    #[test]
+    fn what_the_bound_leaves_open_is_exact() {
+        let (near, one) = (f32::MIN_POSITIVE, 1.0f32);
+        let cap = [[-one, 0.0, 0.0], [one, 0.0, 0.0], [0.0, near, 0.0]];
+        let over = |y: f32| [0.0, y, one];
+        let reach = |y, radius| f32::foot_reaches(cap, over(y), radius);
+        assert_eq!(reach(near, one), Reach::Within);
+        assert_eq!(reach(near.next_up(), one), Reach::Edges);
+        assert_eq!(reach(0.0, one), Reach::Within);
+        assert_eq!(reach(-near, one), Reach::Edges);
+        assert_eq!(reach(near, one.next_down()), Reach::Beyond);
+        assert!(f32::foot(cap, over(near)).is_some_and(|foot| (foot.height - 1.0).abs() < 1e-15));
+        assert!(f32::foot(cap, over(near.next_up())).is_none());
+    }
+
+    #[test]
+    fn the_ends_of_the_domain_do_not_disturb() {
+        let (far, near) = (F32_LIMIT, f32::from_bits(1));
+        let cap = [[-far, 0.0, 0.0], [far, 0.0, 0.0], [0.0, near, 0.0]];
+        let over = |y: f32| [0.0, y, near];
+        assert_eq!(f32::foot_reaches(cap, over(near), near), Reach::Within);
+        assert_eq!(
+            f32::foot_reaches(cap, over(near + near), near),
+            Reach::Edges
+        );
+        let foot = f32::foot(cap, over(near)).expect("over the corner");
+        assert_eq!(foot.height.to_bits(), f64::from(near).to_bits());
+        let (low, high) = (
+            [[-far, -far, -far], [far, far, -far]],
+            [[-far, far, far], [far, -far, far]],
+        );
+        assert_eq!(f32::gap(low, high), Some(f64::from(far) * 2.0));
+        assert!(f32::gap_reaches(low, high, far) == f32::gap_reaches(high, low, far));
+    }
 }

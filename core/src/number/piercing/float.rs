@@ -110,7 +110,7 @@ fn exact_volumes(p: Place, q: Place, [a, b, c]: [Place; 3]) -> [f64; 2] {
         return narrow_volumes(p, q, [a, b, c]).map(|volume| volume as f64);
     }
     let [p, q, a, b, c] = aligned.wide();
-    wide_volumes::<DEGREE_3>(p, q, [a, b, c]).map(Wide::to_real)
+    wide_volumes::<DEGREE_3>(p, q, &[a, b, c]).map(Wide::to_real)
 }
 
 #[cold]
@@ -131,28 +131,31 @@ fn compare_exactly(p: Place, q: Place, first: [Place; 3], second: [Place; 3]) ->
 #[inline(never)]
 fn compare_wide(aligned: &Aligned<8, 3>) -> Ordering {
     let [p, q, a1, b1, c1, a2, b2, c2] = aligned.wide();
-    let [n1, m1] = wide_volumes::<DEGREE_6>(p, q, [a1, b1, c1]);
-    let [n2, m2] = wide_volumes::<DEGREE_6>(p, q, [a2, b2, c2]);
+    let [n1, m1] = wide_volumes::<DEGREE_6>(p, q, &[a1, b1, c1]);
+    let [n2, m2] = wide_volumes::<DEGREE_6>(p, q, &[a2, b2, c2]);
     let rise = n1.times(m2).minus(n2.times(m1)).sign();
     rise.value().cmp(&0)
 }
 
 /// Coordinates below 2^40 make determinants below 2^126.
-fn narrow_volumes(p: [i128; 3], q: [i128; 3], [a, b, c]: [[i128; 3]; 3]) -> [u128; 2] {
-    [p, q].map(|[x, y, z]| {
-        let from =
-            |[px, py, pz]: [i128; 3]| (px.wrapping_sub(x), py.wrapping_sub(y), pz.wrapping_sub(z));
-        let ((ux, uy, uz), (vx, vy, vz), (wx, wy, wz)) = (from(a), from(b), from(c));
-        let term = |a: i128, b: i128, c: i128, d: i128, w: i128| {
-            a.wrapping_mul(d)
-                .wrapping_sub(b.wrapping_mul(c))
-                .wrapping_mul(w)
-        };
-        term(uy, uz, vy, vz, wx)
-            .wrapping_add(term(uz, ux, vz, vx, wy))
-            .wrapping_add(term(ux, uy, vx, vy, wz))
-            .unsigned_abs()
-    })
+fn narrow_volumes(p: [i128; 3], q: [i128; 3], plane: [[i128; 3]; 3]) -> [u128; 2] {
+    [narrow_volume(p, plane), narrow_volume(q, plane)]
+}
+
+#[inline(never)]
+fn narrow_volume([x, y, z]: [i128; 3], [a, b, c]: [[i128; 3]; 3]) -> u128 {
+    let from =
+        |[px, py, pz]: [i128; 3]| (px.wrapping_sub(x), py.wrapping_sub(y), pz.wrapping_sub(z));
+    let ((ux, uy, uz), (vx, vy, vz), (wx, wy, wz)) = (from(a), from(b), from(c));
+    let term = |a: i128, b: i128, c: i128, d: i128, w: i128| {
+        a.wrapping_mul(d)
+            .wrapping_sub(b.wrapping_mul(c))
+            .wrapping_mul(w)
+    };
+    term(uy, uz, vy, vz, wx)
+        .wrapping_add(term(uz, ux, vz, vx, wy))
+        .wrapping_add(term(ux, uy, vx, vy, wz))
+        .unsigned_abs()
 }
 
 type WidePlace = [Wide<DEGREE_3>; 3];
@@ -160,18 +163,20 @@ type WidePlace = [Wide<DEGREE_3>; 3];
 fn wide_volumes<const MORE: usize>(
     p: WidePlace,
     q: WidePlace,
-    [a, b, c]: [WidePlace; 3],
+    plane: &[WidePlace; 3],
 ) -> [Wide<MORE>; 2] {
-    [p, q].map(|[x, y, z]| {
-        let from = |[px, py, pz]: WidePlace| (px.minus(x), py.minus(y), pz.minus(z));
-        let ((ux, uy, uz), (vx, vy, vz), (wx, wy, wz)) = (from(a), from(b), from(c));
-        let term =
-            |a: Wide<DEGREE_3>, b: Wide<DEGREE_3>, c, d, w| a.times(d).minus(b.times(c)).times(w);
-        term(uy, uz, vy, vz, wx)
-            .plus(term(uz, ux, vz, vx, wy))
-            .plus(term(ux, uy, vx, vy, wz))
-            .magnitude()
-    })
+    [wide_volume(p, plane), wide_volume(q, plane)].map(Wide::magnitude)
+}
+
+#[inline(never)]
+fn wide_volume([x, y, z]: WidePlace, [a, b, c]: &[WidePlace; 3]) -> Wide<DEGREE_3> {
+    let from = |[px, py, pz]: &WidePlace| (px.minus(x), py.minus(y), pz.minus(z));
+    let ((ux, uy, uz), (vx, vy, vz), (wx, wy, wz)) = (from(a), from(b), from(c));
+    let term =
+        |a: Wide<DEGREE_3>, b: Wide<DEGREE_3>, c, d, w| a.times(d).minus(b.times(c)).times(w);
+    term(uy, uz, vy, vz, wx)
+        .plus(term(uz, ux, vz, vx, wy))
+        .plus(term(ux, uy, vx, vy, wz))
 }
 
 #[cfg(test)]

@@ -33,8 +33,8 @@ pub trait Piercing: super::scalar::sealed::Sealed + Copy {
     /// # Cost
     /// Four determinants. In fixed point two products of 128 bits; in `f32` a filter in `f64`
     /// decides nearly always. What it leaves open takes such products where the coordinates fit
-    /// 40 bits over their common power of two, and else, with about 8 kB of stack, integers of
-    /// 576 bits and two products of 1152.
+    /// 40 bits over their common power of two, and else, with some kilobytes of stack, integers
+    /// of 576 bits and two products of 1152.
     ///
     /// # Source
     /// The quotients of barycentric coordinates in the thesis's algorithm 5.5.
