@@ -20,7 +20,7 @@ pub trait Measure: Dimension {
     type Direction: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
 
     /// Whether the closed facet comes within `radius` of a point: exact in fixed point, otherwise
-    /// as [`Metric::reaches2`](crate::number::Metric::reaches2) says.
+    /// as [`Metric::reaches`](crate::number::Metric::reaches) says.
     fn reaches(facet: &Self::Facet, point: Self::Point, radius: Self::Scalar) -> bool;
 
     /// The square of the distance between a point and the closed facet, in units of the image,

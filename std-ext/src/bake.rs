@@ -37,7 +37,8 @@ pub enum Queries {
 }
 
 impl Queries {
-    /// All that the dimension has: in space, only points so far.
+    /// What a solid is baked for where nobody says: all of it in the plane, only points in space,
+    /// where boxes add 14 to 28 bytes a face.
     #[must_use]
     pub const fn of<G: Dimension>() -> Self {
         if G::DIMENSION == 2 {

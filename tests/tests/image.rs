@@ -2,17 +2,17 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
+    BallTracker, Dimension, Measure, PairTracker, PointTracker, SweepTracker,
     image::{HEADER_WORDS, Image, ImageError},
     number::Scalar,
-    plane::{Plane, Pose},
+    plane::{self, Plane},
     query::{Ball, Sweep},
-    space::Space,
+    space::{self, Space},
 };
-use tetracone_std::bake::{BakeOptions, Baked, bake};
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake};
 use tetracone_tests::{
     rng::Rng,
-    shapes::{Shape, plane, space},
+    shapes::{self, Shape},
 };
 
 /// Damaged images tried per solid; fewer where every step is checked for overflow, too.
@@ -32,8 +32,19 @@ fn spread<const D: usize>(place: &[f64; D]) -> [f64; 3] {
 }
 
 fn baked<G: Dimension<Corners = [u32; D]>, const D: usize>(shape: &impl Shape<D>) -> Baked {
+    baked_for::<G, D>(shape, None)
+}
+
+fn baked_for<G: Dimension<Corners = [u32; D]>, const D: usize>(
+    shape: &impl Shape<D>,
+    queries: Option<Queries>,
+) -> Baked {
     let points: Vec<_> = shape.points().iter().map(spread).collect();
-    bake::<G>(&points, &shape.facets(), &BakeOptions::default()).expect("a valid shape")
+    let options = BakeOptions {
+        queries,
+        ..BakeOptions::default()
+    };
+    bake::<G>(&points, &shape.facets(), &options).expect("a valid shape")
 }
 
 /// The checksum as the format describes it, written again.
@@ -66,10 +77,14 @@ fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
     let _ = (tree.statistics(), tree.cones().count());
 }
 
-/// Asks a plane solid with boxes everything there is, with trackers of noise.
-fn wander_plane<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
-    wander::<Plane<S>>(image, rng);
-    let Ok(body) = image.body::<Plane<S>>() else {
+/// Asks a solid with boxes everything there is, with trackers of noise.
+fn wander_body<G: Measure>(
+    image: &Image<'_>,
+    rng: &mut Rng,
+    pose: impl Fn(G::Point, f64) -> G::Pose,
+) {
+    wander::<G>(image, rng);
+    let Ok(body) = image.body::<G>() else {
         return;
     };
     let noise: Vec<u8> = (0..6).flat_map(|_| rng.bits().to_le_bytes()).collect();
@@ -81,11 +96,11 @@ fn wander_plane<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
     for number in 0..2 {
         let corner = |number: usize| {
             let facet = body.tree().facet(number % body.tree().facet_count().max(1));
-            facet.map_or(body.tree().origin(), |facet| facet.b)
+            facet.map_or(body.tree().origin(), |facet| G::corner(&facet, 1))
         };
         let (from, to) = (corner(number), corner(number * 7 + rng.below(5)));
-        let radius = S::nearest(rng.between(0.0, 100.0)).expect("small");
-        let ball = Ball::<Plane<S>>::new(from, radius).expect("corners are in the domain");
+        let radius = G::Scalar::nearest(rng.between(0.0, 100.0)).expect("small");
+        let ball = Ball::<G>::new(from, radius).expect("corners are in the domain");
         let mut tracker = BallTracker::from_bytes(ball_bytes);
         let _ = (
             body.touches(&ball),
@@ -94,13 +109,13 @@ fn wander_plane<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
         let answer = body.explain_ball(&ball, &mut tracker);
         let most = 2 * body.tree().facet_count() + 64;
         assert!(answer.cost.boxes as usize <= most, "a search ends");
-        let sweep = Sweep::<Plane<S>>::new(from, to).expect("corners are in the domain");
+        let sweep = Sweep::<G>::new(from, to).expect("corners are in the domain");
         let mut tracker = SweepTracker::from_bytes(sweep_bytes);
         let _ = (
             body.blocks(&sweep),
             body.first_hit_tracked(&sweep, &mut tracker),
         );
-        let pose = Pose::turned(from, rng.between(0.0, 7.0)).expect("corners are in the domain");
+        let pose = pose(from, rng.between(0.0, 7.0));
         let Ok(placed) = body.at(pose) else { continue };
         let mut tracker = PairTracker::from_bytes(noise);
         let _ = (
@@ -109,6 +124,19 @@ fn wander_plane<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
         );
         let _ = (body.explain_pair(&placed), body.crossings(&placed, &mut []));
     }
+}
+
+fn wander_plane<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
+    wander_body::<Plane<S>>(image, rng, |shift, angle| {
+        plane::Pose::turned(shift, angle).expect("corners are in the domain")
+    });
+}
+
+fn wander_space<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
+    wander_body::<Space<S>>(image, rng, |shift, angle| {
+        let axis = [1.0, -2.0, angle];
+        space::Pose::turned(shift, axis, angle).expect("corners are in the domain")
+    });
 }
 
 fn rng_share(number: usize, k: usize) -> f64 {
@@ -156,26 +184,26 @@ fn damage(baked: &Baked, wander: impl Fn(&Image<'_>, &mut Rng)) {
 #[test]
 fn damaged_images_are_refused_or_harmless() {
     damage(
-        &baked::<Plane<f32>, 2>(&plane::gear(32)),
+        &baked::<Plane<f32>, 2>(&shapes::plane::gear(32)),
         wander_plane::<f32>,
     );
     damage(
-        &baked::<Plane<I32F0>, 2>(&plane::comb(120)),
+        &baked::<Plane<I32F0>, 2>(&shapes::plane::comb(120)),
         wander_plane::<I32F0>,
     );
     damage(
-        &baked::<Space<f32>, 3>(&space::torus(9, 7)),
-        wander::<Space<f32>>,
+        &baked_for::<Space<f32>, 3>(&shapes::space::torus(9, 7), Some(Queries::All)),
+        wander_space::<f32>,
     );
     damage(
-        &baked::<Space<I32F0>, 3>(&space::sphere(3)),
-        wander::<Space<I32F0>>,
+        &baked_for::<Space<I32F0>, 3>(&shapes::space::sphere(3), Some(Queries::All)),
+        wander_space::<I32F0>,
     );
 }
 
 #[test]
 fn every_bit_of_a_small_image_matters() {
-    let baked = baked::<Space<f32>, 3>(&space::tetrahedron());
+    let baked = baked::<Space<f32>, 3>(&shapes::space::tetrahedron());
     let sound = words(&baked);
     for bit in 0..sound.len() * 32 {
         let mut image = sound.clone();
@@ -186,7 +214,7 @@ fn every_bit_of_a_small_image_matters() {
 
 #[test]
 fn bytes_are_read_in_place() {
-    let baked = baked::<Space<f32>, 3>(&space::cube());
+    let baked = baked::<Space<f32>, 3>(&shapes::space::cube());
     let bytes = baked.to_bytes();
     // A vector of bytes may start anywhere: look at it from every offset.
     let mut shifted = vec![0; bytes.len() + 4];
@@ -214,7 +242,7 @@ fn bytes_are_read_in_place() {
 
 #[test]
 fn an_image_is_opened_as_what_it_is() {
-    let baked = baked::<Space<I32F0>, 3>(&space::cube());
+    let baked = baked::<Space<I32F0>, 3>(&shapes::space::cube());
     let image = baked.image();
     assert!(matches!(image.space::<f32>(), Err(ImageError::Kind { .. })));
     assert!(matches!(

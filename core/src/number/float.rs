@@ -315,8 +315,13 @@ impl<const N: usize, const D: usize> Aligned<N, D> {
         }
     }
 
+    /// What the integers are multiples of, as a power of two.
+    pub(super) const fn exponent(&self) -> i32 {
+        self.least.cast_signed().wrapping_sub(149)
+    }
+
     /// The coordinates as integers below 2^40, if they are.
-    fn narrow(&self) -> Option<[[i128; D]; N]> {
+    pub(super) fn narrow(&self) -> Option<[[i128; D]; N]> {
         (self.span <= NARROW_SPAN).then(|| {
             self.parts
                 .map(|point| point.map(|part| i128::from(part.mantissa) << part.exponent))

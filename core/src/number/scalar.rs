@@ -1,6 +1,6 @@
 use core::fmt::Debug;
 
-use super::{Crossing, Metric, Sign};
+use super::{Crossing, Metric, Perpendicular, Piercing, Sign};
 
 /// Which of the two arithmetics a coordinate belongs to.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -28,7 +28,18 @@ pub enum Arithmetic {
 /// Lengths and heights may be rounded. Whatever is stored for comparison with them is widened by
 /// [`Scalar::MARGIN`], so that the rounding never reaches an answer.
 pub trait Scalar:
-    Metric + Crossing + Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static
+    Metric
+    + Perpendicular
+    + Crossing
+    + Piercing
+    + Copy
+    + Debug
+    + Default
+    + PartialEq
+    + PartialOrd
+    + Send
+    + Sync
+    + 'static
 {
     /// A distance along one axis, or the sum of up to three.
     type Length: Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static;
@@ -104,7 +115,7 @@ pub trait Scalar:
     /// The square of a length; in `f32` rounded.
     fn square(length: Self::Length) -> Self::Square;
 
-    /// The square of the distance beyond which [`Metric::reaches2`] is false with this radius, of
+    /// The square of the distance beyond which [`Metric::reaches`] is false with this radius, of
     /// a facet whose ends are at most `extent` apart.
     fn reach(radius: Self, extent: Self::Length) -> Self::Square;
 

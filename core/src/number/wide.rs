@@ -14,6 +14,10 @@ pub(super) const DEGREE_3: usize = 18;
 /// products that are not negative.
 pub(super) const DEGREE_4: usize = 24;
 
+/// Products of a 3×3 determinant and another, or of the squares of two 2×2 determinants: three of
+/// them are at most 3·2^1144 and what is multiplied here below 2^1147.
+pub(super) const DEGREE_6: usize = 36;
+
 /// A signed integer in two's complement, least significant word first.
 ///
 /// Everything wraps; within the bounds above nothing does.
@@ -88,6 +92,19 @@ impl<const WORDS: usize> Wide<WORDS> {
         Wide(words)
     }
 
+    /// The value in more words.
+    pub(super) fn extended<const MORE: usize>(self) -> Wide<MORE> {
+        let above = match self.sign() {
+            Sign::Negative => u32::MAX,
+            _ => 0,
+        };
+        let mut words = [above; MORE];
+        for (word, part) in words.iter_mut().zip(self.0) {
+            *word = part;
+        }
+        Wide(words)
+    }
+
     /// The value, not negative, with a relative error below 2^-50.
     ///
     /// From the top: the third addition that changes anything rounds, what follows is far below
@@ -134,6 +151,7 @@ mod tests {
             assert_eq!(wide(a).sign(), Sign::of_rise(0, a));
             let magnitude = wide(a).magnitude::<5>();
             assert_eq!(magnitude, Wide::new(a.abs(), 0));
+            assert_eq!(wide(a).extended::<5>(), Wide::new(a, 0));
             assert_eq!(magnitude.to_real().to_bits(), f64::from(a.abs()).to_bits());
         }
     }

@@ -100,21 +100,21 @@ impl<S: Scalar> Measure for Plane<S> {
 
     #[inline]
     fn reaches(facet: &Segment<S>, point: Point<S>, radius: S) -> bool {
-        S::reaches2(facet.a.array(), facet.b.array(), point.array(), radius)
+        S::reaches(facet.a.array(), facet.b.array(), point.array(), radius)
     }
 
     #[inline]
     fn square_distance(facet: &Segment<S>, point: Point<S>) -> f64 {
-        S::square_distance2(facet.a.array(), facet.b.array(), point.array())
+        S::square_distance(facet.a.array(), facet.b.array(), point.array())
     }
 
     #[inline]
     fn square_below(facet: &Segment<S>, point: Point<S>) -> S::Square {
-        S::square_below2(facet.a.array(), facet.b.array(), point.array())
+        S::square_below(facet.a.array(), facet.b.array(), point.array())
     }
 
     fn nearest(facet: &Segment<S>, point: Point<S>) -> Point<S> {
-        S::nearest2(facet.a.array(), facet.b.array(), point.array()).into()
+        S::nearest_on(facet.a.array(), facet.b.array(), point.array()).into()
     }
 
     #[inline]

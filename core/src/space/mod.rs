@@ -1,18 +1,33 @@
-//! Space: points, triangles, and the signs that decide.
+//! Space: points, segments, triangles, tetrahedra, and the signs that decide.
 
+mod distance;
+mod entry;
+mod face;
+mod flat;
+mod meeting;
 mod point;
+mod pose;
+mod segment;
+mod tetrahedron;
 mod triangle;
 
-use core::marker::PhantomData;
+use core::{cmp::Ordering, marker::PhantomData};
 
+pub use entry::Entry;
+pub use face::{Face, FaceError};
 pub use point::Point;
+pub use pose::{Pose, PoseError};
+pub use segment::Segment;
+pub use tetrahedron::Tetrahedron;
 pub use triangle::Triangle;
 
 use point::Axis;
 
 use crate::{
     dimension::{Dimension, sealed::Sealed},
+    measure::Measure,
     number::{Scalar, Sign},
+    volume::Aabb,
 };
 
 /// Space over the arithmetic `S`.
@@ -82,6 +97,142 @@ impl<S: Scalar> Dimension for Space<S> {
     }
 }
 
+impl<S: Scalar> Measure for Space<S> {
+    type Pose = Pose<S>;
+    type Direction = [S::Unit; 3];
+
+    #[inline]
+    fn reaches(facet: &Triangle<S>, point: Point<S>, radius: S) -> bool {
+        facet.reaches(point, radius)
+    }
+
+    #[inline]
+    fn square_distance(facet: &Triangle<S>, point: Point<S>) -> f64 {
+        facet.square_distance(point)
+    }
+
+    fn nearest(facet: &Triangle<S>, point: Point<S>) -> Point<S> {
+        facet.nearest(point)
+    }
+
+    /// By the box's axes and the facet's plane: the corners of the box that are farthest in front
+    /// of it and behind it lie on one side.
+    #[inline]
+    fn misses(facet: &Triangle<S>, aabb: &Aabb<Self>) -> bool {
+        if !aabb.meets(&Aabb::of_facet(facet)) {
+            return true;
+        }
+        let steepness = Axis::ALL.map(|axis| {
+            let [a, b, c] = facet.seen(axis);
+            S::orient2(a, b, c)
+        });
+        let corner = |towards: Sign| {
+            let mut corner = aabb.low;
+            for ((x, high), slope) in corner.iter_mut().zip(aabb.high).zip(steepness) {
+                if slope == towards {
+                    *x = high;
+                }
+            }
+            facet.side(corner.into())
+        };
+        let first = corner(Sign::Positive);
+        first != Sign::Zero && first == corner(Sign::Negative)
+    }
+
+    #[inline]
+    fn meet(a: &Triangle<S>, b: &Triangle<S>) -> bool {
+        a.meets(b)
+    }
+
+    #[inline]
+    fn come_within(a: &Triangle<S>, b: &Triangle<S>, distance: S) -> bool {
+        a.comes_within(b, distance)
+    }
+
+    fn square_below(facet: &Triangle<S>, point: Point<S>) -> S::Square {
+        let all = Aabb::of_facet(facet).union(&Aabb::<Self>::of_point(point));
+        below::<S>(facet.square_distance(point), &all)
+    }
+
+    fn square_separation(a: &Triangle<S>, b: &Triangle<S>) -> S::Square {
+        let all = Aabb::of_facet(a).union(&Aabb::<Self>::of_facet(b));
+        below::<S>(a.square_separation(b), &all)
+    }
+
+    #[inline]
+    fn segment_meets(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> bool {
+        facet.meets_segment(&Segment::new(p, q))
+    }
+
+    fn crossing_facet(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> Triangle<S> {
+        facet.across(&Segment::new(p, q))
+    }
+
+    fn compare_crossings(p: Point<S>, q: Point<S>, a: &Triangle<S>, b: &Triangle<S>) -> Ordering {
+        let plane = |facet: &Triangle<S>| facet.corners().map(Point::array);
+        S::compare_piercings(p.array(), q.array(), plane(a), plane(b))
+    }
+
+    fn crossing(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> (f32, Point<S>) {
+        let plane = facet.corners().map(Point::array);
+        (
+            S::piercing_parameter(p.array(), q.array(), plane),
+            S::piercing_point(p.array(), q.array(), plane).into(),
+        )
+    }
+
+    fn crossing_reach(
+        p: Point<S>,
+        q: Point<S>,
+        facet: &Triangle<S>,
+        whole: S::Length,
+    ) -> S::Length {
+        let plane = facet.corners().map(Point::array);
+        let part = f64::from(S::piercing_parameter(p.array(), q.array(), plane));
+        let reach = S::length_to_real(whole) * (part + f64::from(f32::EPSILON)).min(1.0);
+        S::length(S::length_above(reach))
+    }
+
+    fn direction(from: [f64; 3], to: [f64; 3]) -> [S::Unit; 3] {
+        let (x, y, z) = (to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+        let length = libm::sqrt(x * x + y * y + z * z);
+        if length > 0.0 {
+            [x, y, z].map(|x| S::unit(x / length))
+        } else {
+            Default::default()
+        }
+    }
+
+    fn normal(facet: &Triangle<S>) -> [f64; 3] {
+        let [a, b, c] = facet.corners().map(|corner| corner.array().map(S::to_real));
+        let ([ux, uy, uz], [vx, vy, vz]) = (
+            [b[0] - a[0], b[1] - a[1], b[2] - a[2]],
+            [c[0] - a[0], c[1] - a[1], c[2] - a[2]],
+        );
+        [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+    }
+
+    #[inline]
+    fn place(pose: &Pose<S>, point: Point<S>) -> Point<S> {
+        pose.place(point)
+    }
+
+    #[inline]
+    fn place_box(pose: &Pose<S>, aabb: &Aabb<Self>) -> Aabb<Self> {
+        pose.place_box(aabb)
+    }
+
+    #[inline]
+    fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
+        pose.rotation().map(S::unit_to_word)
+    }
+
+    #[inline]
+    fn swing(from: [u32; 4], to: &Pose<S>, arm: S::Length) -> S::Length {
+        to.swing(from.map(S::unit_from_word), arm)
+    }
+}
+
 /// The side of the plane through `o`, `a` and `b` on which any of its points ends up that is moved
 /// by (ε, ε², ε³): the sign of the first component of (a − o) × (b − o) that is not zero.
 #[cold]
@@ -91,4 +242,11 @@ fn perturbed<S: Scalar>(a: Point<S>, b: Point<S>, o: Point<S>) -> Sign {
     turn(Axis::X)
         .or_else(|| turn(Axis::Y))
         .or_else(|| turn(Axis::Z))
+}
+
+/// What a measured square is at least, as far apart as the measured things are at most.
+fn below<S: Scalar>(square: f64, all: &Aabb<Space<S>>) -> S::Square {
+    let slack = S::length_to_real(all.extent()) * S::SLACK;
+    let distance = (libm::sqrt(square) - slack).max(0.0);
+    S::square_under(distance * distance)
 }

@@ -1,3 +1,5 @@
+use crate::number::Scalar;
+
 /// A position in space.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -49,6 +51,18 @@ impl<S: Copy> Point<S> {
     #[must_use]
     pub const fn array(self) -> [S; 3] {
         [self.x, self.y, self.z]
+    }
+}
+
+impl<S: Scalar> Point<S> {
+    /// Another point, away from this one along an axis.
+    pub(super) fn beside(self, axis: Axis) -> Self {
+        let Self { x, y, z } = self;
+        match axis {
+            Axis::X => Self::new(x.left_of(), y, z),
+            Axis::Y => Self::new(x, y.left_of(), z),
+            Axis::Z => Self::new(x, y, z.left_of()),
+        }
     }
 }
 

@@ -9,8 +9,9 @@ use tetracone::plane::{Point, Segment};
 use tetracone_tests::rng::Rng;
 
 use crate::ROUNDS;
+use crate::draw;
 use crate::exact::{big, crossing};
-use crate::numbers::{Number, ONE, draw};
+use crate::numbers::{Number, ONE};
 
 #[test]
 fn crossings_in_f32() {

@@ -3,9 +3,15 @@
 
 mod crossings;
 mod exact;
+#[path = "../numbers/mod.rs"]
 mod numbers;
 mod segments;
 mod triangles;
+
+use tetracone::plane::Point;
+use tetracone_tests::rng::Rng;
+
+use numbers::Number;
 
 /// Cases of each kind.
 const ROUNDS: usize = 150_000;
@@ -22,4 +28,9 @@ impl Tally {
     fn assert_varied(&self) {
         assert!(self.0.iter().all(|&count| count > ROUNDS / 20), "{self:?}");
     }
+}
+
+/// Points of one kind of nastiness.
+fn draw<S: Number, const N: usize>(rng: &mut Rng) -> [Point<S>; N] {
+    numbers::draw(rng).map(Point::from)
 }

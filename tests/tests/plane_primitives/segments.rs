@@ -7,8 +7,8 @@ use tetracone::plane::{Intersection, Point, Segment};
 use tetracone_tests::rng::Rng;
 
 use crate::exact::{Big, big, cross, dot, is_on, minus, segments_meet};
-use crate::numbers::{Number, draw};
-use crate::{ROUNDS, Tally};
+use crate::numbers::Number;
+use crate::{ROUNDS, Tally, draw};
 
 #[test]
 fn segments_in_f32() {

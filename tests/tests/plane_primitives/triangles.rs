@@ -6,8 +6,8 @@ use tetracone::plane::{Point, Segment, Triangle};
 use tetracone_tests::rng::Rng;
 
 use crate::exact::{big, cross, holds, minus, triangles_meet};
-use crate::numbers::{Number, draw};
-use crate::{ROUNDS, Tally};
+use crate::numbers::Number;
+use crate::{ROUNDS, Tally, draw};
 
 #[test]
 fn triangles_in_f32() {

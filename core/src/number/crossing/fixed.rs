@@ -29,14 +29,20 @@ impl<F: LeEqU32> Crossing for FixedI32<F> {
     }
 
     fn crossing_point([px, py]: [Self; 2], [qx, qy]: [Self; 2], edge: [[Self; 2]; 2]) -> [Self; 2] {
-        let [n, m] = areas([px, py], [qx, qy], edge);
-        let whole = n.wrapping_add(m);
-        let between = |a: Self, b: Self| {
-            let run = b.to_bits().wrapping_sub(a.to_bits());
-            Self::from_bits(a.to_bits().wrapping_add(part(run, n, whole)))
-        };
-        [between(px, qx), between(py, qy)]
+        let parts = areas([px, py], [qx, qy], edge).map(u128::from);
+        [between(px, qx, parts), between(py, qy, parts)]
     }
+}
+
+/// The coordinate nearest to a + (b − a) · n / (n + m), the greater of two.
+pub(in crate::number) fn between<F: LeEqU32>(
+    a: FixedI32<F>,
+    b: FixedI32<F>,
+    [n, m]: [u128; 2],
+) -> FixedI32<F> {
+    let run = b.to_bits().wrapping_sub(a.to_bits());
+    let part = part(run, n, n.wrapping_add(m));
+    FixedI32::from_bits(a.to_bits().wrapping_add(part))
 }
 
 /// The absolute values of the determinants of a line's two points and `p` and `q`.
@@ -60,16 +66,17 @@ pub(in crate::number) fn areas<F: LeEqU32>(
 
 /// The integer nearest to run · n / whole, the greater of two; zero for a whole of zero.
 ///
-/// The numerator is below 2^30 · 2^61 · 2 + 2^62 in absolute value. A half is added and the
-/// quotient rounded down; below zero, that is a little less than a half and rounded up.
-fn part(run: i32, n: u64, whole: u64) -> i32 {
+/// The determinants of space, n and whole are below 2^94, so the numerator is below
+/// 2^30 · 2^94 · 2 + 2^94 in absolute value. A half is added and the quotient rounded down; below
+/// zero, that is a little less than a half and rounded up.
+fn part(run: i32, n: u128, whole: u128) -> i32 {
     let twice = u128::from(run.unsigned_abs())
-        .wrapping_mul(u128::from(n))
+        .wrapping_mul(n)
         .wrapping_shl(1);
-    let half = whole.saturating_sub(u64::from(run < 0));
+    let half = whole.saturating_sub(u128::from(run < 0));
     let quotient = twice
-        .wrapping_add(u128::from(half))
-        .checked_div(u128::from(whole).wrapping_shl(1))
+        .wrapping_add(half)
+        .checked_div(whole.wrapping_shl(1))
         .unwrap_or(0);
     // At most |run|, which is below 2^30.
     let part = i32::try_from(quotient).unwrap_or(0);
@@ -82,20 +89,20 @@ mod tests {
 
     #[test]
     fn the_nearest_and_the_greater_of_two() {
-        let down = |run: i32, n: u64, whole: u64| {
+        let down = |run: i32, n: u8, whole: u8| {
             let (run, n, whole) = (i128::from(run), i128::from(n), i128::from(whole));
             (2 * run * n + whole).div_euclid(2 * whole)
         };
         for run in -9..=9 {
             for whole in 1..12 {
                 for n in 0..=whole {
-                    let found = i128::from(part(run, n, whole));
+                    let found = i128::from(part(run, n.into(), whole.into()));
                     assert_eq!(found, down(run, n, whole), "{run} {n}/{whole}");
                 }
             }
         }
         assert_eq!(part(7, 0, 0), 0);
-        let most = 1 << 61;
+        let most = 1 << 93;
         assert_eq!(part((1 << 30) - 1, most, most), (1 << 30) - 1);
         assert_eq!(part(1 - (1 << 30), most, 2 * most), 1 - (1 << 29));
     }

@@ -2,9 +2,10 @@
 
 use core::cmp::Ordering;
 
-use super::{Crossing, product, quotient, round};
+use super::{Crossing, quotient, round};
 use crate::number::{
     float::{Aligned, BOUND_2, EPSILON, UNDERFLOW_2},
+    product,
     wide::{DEGREE_2, DEGREE_4, Wide},
 };
 
@@ -41,27 +42,31 @@ impl Crossing for f32 {
         round(quotient(areas(p, q, line)))
     }
 
-    /// From the nearer end, so that the rounding is as small as the way.
     fn crossing_point(p: Pair, q: Pair, [a, b]: [Pair; 2]) -> Pair {
-        let [n, m] = areas(p, q, [a, b]);
+        let parts = areas(p, q, [a, b]);
         let between = |[p, q, a, b]: [f32; 4]| {
-            let (start, end) = (f64::from(p), f64::from(q));
-            let real = if n <= m {
-                start + (end - start) * quotient([n, m])
-            } else {
-                end + (start - end) * quotient([m, n])
-            };
+            let found = between(p, q, parts);
             let ((p, q), (a, b)) = (ordered(p, q), ordered(a, b));
             let (least, most) = (ordered(p, a).1, ordered(q, b).0);
-            ordered(ordered(round(real), least).1, most).0
+            ordered(ordered(found, least).1, most).0
         };
         let ([px, py], [qx, qy], [ax, ay], [bx, by]) = (p, q, a, b);
         [between([px, qx, ax, bx]), between([py, qy, ay, by])]
     }
 }
 
+/// p + (q − p) · n / (n + m), from the nearer end, so that the rounding is as small as the way.
+pub(in crate::number) fn between(p: f32, q: f32, [n, m]: [f64; 2]) -> f32 {
+    let (start, end) = (f64::from(p), f64::from(q));
+    round(if n <= m {
+        start + (end - start) * quotient([n, m])
+    } else {
+        end + (start - end) * quotient([m, n])
+    })
+}
+
 /// Two values, the smaller first: a minimum and a maximum that leave signs of zeros as they are.
-fn ordered(a: f32, b: f32) -> (f32, f32) {
+pub(in crate::number) fn ordered(a: f32, b: f32) -> (f32, f32) {
     if b < a { (b, a) } else { (a, b) }
 }
 

@@ -4,9 +4,8 @@
 //! crossing is at t = |n| / (|n| + |m|) from the first end on, wherever the ends are not on the
 //! same side. Two such quotients are compared by the sign of |n₁| · |m₂| − |n₂| · |m₁|.
 
-mod fixed;
-mod float;
-mod product;
+pub(super) mod fixed;
+pub(super) mod float;
 
 use core::cmp::Ordering;
 
@@ -87,7 +86,7 @@ pub trait Crossing: super::scalar::sealed::Sealed + Copy {
 }
 
 /// n / (n + m) for values that are not negative, with three roundings.
-fn quotient([n, m]: [f64; 2]) -> f64 {
+pub(super) fn quotient([n, m]: [f64; 2]) -> f64 {
     let sum = n + m;
     if sum > 0.0 { n / sum } else { 0.0 }
 }
@@ -97,6 +96,6 @@ fn quotient([n, m]: [f64; 2]) -> f64 {
     clippy::cast_possible_truncation,
     reason = "rounding to nearest is what is meant"
 )]
-const fn round(real: f64) -> f32 {
+pub(super) const fn round(real: f64) -> f32 {
     real as f32
 }

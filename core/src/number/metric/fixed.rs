@@ -3,6 +3,7 @@
 use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::Metric;
+use crate::number::fixed::determinant2;
 
 /// Fractional bits of a component of a direction.
 const UNIT_BITS: u32 = 30;
@@ -75,7 +76,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     }
 
     #[inline]
-    fn reaches2(a: [Self; 2], b: [Self; 2], p: [Self; 2], radius: Self) -> bool {
+    fn reaches<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D], radius: Self) -> bool {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let square = u64::from(radius.to_bits().unsigned_abs());
         let square = square.wrapping_mul(square);
@@ -86,13 +87,17 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         if reached >= length {
             return dot(from_b, from_b).unsigned_abs() <= square;
         }
-        // Below 2^61, so the square is below 2^122; on the right, below 2^62 times below 2^61.
-        let cross = u128::from(cross(along, from_a).unsigned_abs());
-        cross.wrapping_mul(cross)
-            <= u128::from(square).wrapping_mul(u128::from(length.unsigned_abs()))
+        // Every turn is below 2^61, so their squares add up to less than 2^124; on the right, below
+        // 2^62 times below 2^62.
+        let mut turned = 0u128;
+        turns(along, from_a, |turn| {
+            turned = turned.wrapping_add(u128::from(turn).wrapping_mul(u128::from(turn)));
+        });
+        turned <= u128::from(square).wrapping_mul(u128::from(length.unsigned_abs()))
     }
 
-    fn square_distance2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> f64 {
+    #[inline]
+    fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64 {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0 {
@@ -100,15 +105,16 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         } else if reached >= length {
             real(dot(from_b, from_b).unsigned_abs())
         } else {
-            let cross = real(cross(along, from_a).unsigned_abs());
-            cross * cross / real(length.unsigned_abs())
+            let mut turned = 0.0;
+            turns(along, from_a, |turn| turned += real(turn) * real(turn));
+            turned / real(length.unsigned_abs())
         }
     }
 
-    /// The cross product with its upper 32 bits, so that its square fits, and the length in the
-    /// same unit rounded up.
+    /// The components of the cross product with their upper 31 bits, so that their squares add up
+    /// in 64, and the length in the same unit rounded up.
     #[inline]
-    fn square_below2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> u64 {
+    fn square_below<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> u64 {
         let (along, from_a) = (minus(b, a), minus(p, a));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0 {
@@ -118,18 +124,31 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
             let from_b = minus(p, b);
             return dot(from_b, from_b).unsigned_abs();
         }
-        let (cross, length) = (
-            cross(along, from_a).unsigned_abs(),
-            length.unsigned_abs().max(1),
-        );
-        // Below 2^61: at most 29.
-        let shift = u32::BITS.saturating_sub(cross.leading_zeros());
-        let (cross, unit) = (cross >> shift, (1u64 << (2 * shift)).wrapping_sub(1));
-        let length = length.wrapping_add(unit) >> (2 * shift);
-        cross.wrapping_mul(cross) / length.max(1)
+        let mut bits = 0;
+        turns(along, from_a, |turn| bits |= turn);
+        // Below 2^61: at most 30.
+        let shift = (u64::BITS - 31).saturating_sub(bits.leading_zeros());
+        let mut turned = 0u64;
+        turns(along, from_a, |turn| {
+            let turn = turn >> shift;
+            turned = turned.wrapping_add(turn.wrapping_mul(turn));
+        });
+        let unit = (1u64 << (2 * shift)).wrapping_sub(1);
+        let length = length.unsigned_abs().wrapping_add(unit) >> (2 * shift);
+        turned / length.max(1)
     }
 
-    fn nearest2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> [Self; 2] {
+    fn square_under(square: f64) -> u64 {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a saturating cast is what is meant"
+        )]
+        let down = (square * (1.0 - Self::SLACK)) as u64;
+        down
+    }
+
+    fn nearest_on<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> [Self; D] {
         let (along, from_a) = (minus(b, a), minus(p, a));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0 {
@@ -138,8 +157,8 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         if reached >= length {
             return b;
         }
-        let foot = |k: usize| {
-            // ⌊x·reached/length + 1/2⌋: below 2^30·2^61·2.
+        core::array::from_fn(|k| {
+            // ⌊x·reached/length + 1/2⌋: below 2^30·2^62·2.
             let twice = i128::from(along[k]).wrapping_mul(i128::from(reached).wrapping_mul(2));
             let length = i128::from(length);
             let steps = twice
@@ -147,8 +166,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
                 .div_euclid(length.wrapping_mul(2).max(1));
             #[expect(clippy::cast_possible_truncation, reason = "between 0 and x")]
             Self::from_bits(a[k].to_bits().wrapping_add(steps as i32))
-        };
-        [foot(0), foot(1)]
+        })
     }
 
     fn from_distance(distance: f64) -> Self {
@@ -200,6 +218,22 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     }
 
     #[inline]
+    fn turn3(row: [Unit; 3], point: [Self; 3], shift: Self) -> Self {
+        // A row is of length one and a component at most 1, so every product is at most 2^30·2^30
+        // and their sum below 2^62; a turned point of the domain is below √3·2^29.
+        let mut turned = 1i64 << (UNIT_BITS - 1);
+        for (unit, x) in row.into_iter().zip(point) {
+            let product = i64::from(unit.to_bits()).wrapping_mul(i64::from(x.to_bits()));
+            turned = turned.wrapping_add(product);
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "below 2^31 after the shift"
+        )]
+        Self::from_bits(((turned >> UNIT_BITS) as i32).saturating_add(shift.to_bits()))
+    }
+
+    #[inline]
     fn compose(a: Unit, b: Unit, c: Unit, d: Unit) -> Unit {
         let product =
             |x: Unit, y: Unit| i64::from(x.to_bits()).wrapping_mul(i64::from(y.to_bits()));
@@ -240,16 +274,26 @@ fn minus<F: LeEqU32, const N: usize>(a: [FixedI32<F>; N], b: [FixedI32<F>; N]) -
     core::array::from_fn(|k| a[k].to_bits().wrapping_sub(b[k].to_bits()))
 }
 
+/// Three products below 2^60 make less than 2^62.
 #[inline]
-fn dot(u: [i32; 2], v: [i32; 2]) -> i64 {
-    let product = |k: usize| i64::from(u[k]).wrapping_mul(i64::from(v[k]));
-    product(0).wrapping_add(product(1))
+fn dot<const D: usize>(u: [i32; D], v: [i32; D]) -> i64 {
+    let products = u.into_iter().zip(v);
+    products.fold(0, |sum, (x, y)| {
+        sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))
+    })
 }
 
+/// Shows the absolute values of the determinants of all pairs of components: one in the plane,
+/// three in space.
 #[inline]
-fn cross(u: [i32; 2], v: [i32; 2]) -> i64 {
-    let product = |x: i32, y: i32| i64::from(x).wrapping_mul(i64::from(y));
-    product(u[0], v[1]).wrapping_sub(product(u[1], v[0]))
+fn turns<const D: usize>(u: [i32; D], v: [i32; D], mut show: impl FnMut(u64)) {
+    let (mut us, mut vs) = (&u[..], &v[..]);
+    while let ([ux, more_u @ ..], [vx, more_v @ ..]) = (us, vs) {
+        for (uy, vy) in more_u.iter().zip(more_v) {
+            show(determinant2(*ux, *uy, *vx, *vy).unsigned_abs());
+        }
+        (us, vs) = (more_u, more_v);
+    }
 }
 
 #[expect(

@@ -1,10 +1,12 @@
 //! Single precision: measured in `f64`, where differences and products of `f32` are nearly exact.
 
+use core::ops::Mul;
+
 use super::Metric;
 use crate::number::{F32_LIMIT, float::EPSILON};
 
 /// Relative errors of what is computed here in `f64` stay below this, with room: a difference of
-/// two `f32` and five more roundings, each of 2^-53.
+/// two `f32` and up to fifteen more roundings, each of 2^-53.
 const BOUND: f64 = 1.0 / 281_474_976_710_656.0;
 
 /// The same for what is computed in `f32`, from differences with an error of their own: sums of
@@ -80,24 +82,30 @@ impl Metric for f32 {
     }
 
     #[inline]
-    fn reaches2(a: [f32; 2], b: [f32; 2], p: [f32; 2], radius: f32) -> bool {
+    fn reaches<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D], radius: f32) -> bool {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let radius = f64::from(radius);
         let near = |square: f64| square * (1.0 - BOUND) <= radius * radius;
         let (reached, length) = (dot(from_a, along), dot(along, along));
         let size = magnitude(from_a, along) * BOUND;
-        // Where a rounding could have chosen the wrong part, the line is as near as the end.
-        if reached < -size {
+        // Where a rounding could have chosen the wrong part, the line is as near as the end. What has
+        // no length has an end only.
+        if reached <= -size {
             return near(dot(from_a, from_a));
         }
         if reached > length + size + length * BOUND {
             return near(dot(from_b, from_b));
         }
-        let cross = cross(along, from_a).abs() - BOUND * turning(along, from_a);
-        cross <= 0.0 || cross * cross * (1.0 - BOUND) <= radius * radius * length
+        let mut turned = 0.0;
+        turns(along, from_a, |left, right| {
+            let turn = (left - right).abs() - BOUND * (left.abs() + right.abs());
+            turned += if turn > 0.0 { turn * turn } else { 0.0 };
+        });
+        turned * (1.0 - BOUND) <= radius * radius * length
     }
 
-    fn square_distance2(a: [f32; 2], b: [f32; 2], p: [f32; 2]) -> f64 {
+    #[inline]
+    fn square_distance<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0.0 {
@@ -105,17 +113,20 @@ impl Metric for f32 {
         } else if reached >= length {
             dot(from_b, from_b)
         } else {
-            let cross = cross(along, from_a);
-            cross * cross / length
+            let mut turned = 0.0;
+            turns(along, from_a, |left, right| {
+                turned += (left - right) * (left - right);
+            });
+            turned / length
         }
     }
 
     /// Where a rounding chooses the wrong part, the line is nearer than an end, an end beyond is
     /// as near as the line up to [`ROUGH`], and one within up to [`MISPLACED`].
     #[inline]
-    fn square_below2(a: [f32; 2], b: [f32; 2], p: [f32; 2]) -> f32 {
-        let minus = |a: [f32; 2], b: [f32; 2]| [a[0] - b[0], a[1] - b[1]];
-        let dot = |u: [f32; 2], v: [f32; 2]| u[0] * v[0] + u[1] * v[1];
+    fn square_below<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f32 {
+        let minus = |a: [f32; D], b: [f32; D]| core::array::from_fn(|k| a[k] - b[k]);
+        let dot = |u: [f32; D], v: [f32; D]| (0..D).fold(0.0, |sum, k| sum + u[k] * v[k]);
         let (along, from_a) = (minus(b, a), minus(p, a));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         let square = if reached <= 0.0 {
@@ -124,20 +135,26 @@ impl Metric for f32 {
             let from_b = minus(p, b);
             dot(from_b, from_b) - MISPLACED * length
         } else {
-            let (left, right) = (along[0] * from_a[1], along[1] * from_a[0]);
-            let cross = (left - right).abs() - ROUGH * (left.abs() + right.abs());
-            // Divided first: the square of a product of two lengths would overflow.
-            if cross > 0.0 {
-                cross / length * cross
-            } else {
-                0.0
-            }
+            let mut square = 0.0;
+            turns(along, from_a, |left: f32, right: f32| {
+                let turn = (left - right).abs() - ROUGH * (left.abs() + right.abs());
+                // Divided first: the square of a product of two lengths would overflow.
+                if turn > 0.0 {
+                    square += turn / length * turn;
+                }
+            });
+            square
         };
         let below = square * (1.0 - ROUGH);
         if below > LEAST_SQUARE { below } else { 0.0 }
     }
 
-    fn nearest2(a: [f32; 2], b: [f32; 2], p: [f32; 2]) -> [f32; 2] {
+    fn square_under(square: f64) -> f32 {
+        let below = Self::from_distance(square * (1.0 - f64::from(f32::EPSILON)));
+        if below > LEAST_SQUARE { below } else { 0.0 }
+    }
+
+    fn nearest_on<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> [f32; D] {
         let (along, from_a) = (minus(b, a), minus(p, a));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0.0 {
@@ -147,12 +164,7 @@ impl Metric for f32 {
             return b;
         }
         let part = reached / length;
-        let foot = |k: usize| {
-            #[expect(clippy::cast_possible_truncation, reason = "rounding is meant")]
-            let foot = (f64::from(a[k]) + along[k] * part) as f32;
-            foot
-        };
-        [foot(0), foot(1)]
+        core::array::from_fn(|k| Self::from_distance(f64::from(a[k]) + along[k] * part))
     }
 
     fn from_distance(distance: f64) -> f32 {
@@ -187,6 +199,11 @@ impl Metric for f32 {
     }
 
     #[inline]
+    fn turn3(row: [f32; 3], point: [f32; 3], shift: f32) -> f32 {
+        row[0] * point[0] + row[1] * point[1] + row[2] * point[2] + shift
+    }
+
+    #[inline]
     fn compose(a: f32, b: f32, c: f32, d: f32) -> f32 {
         a * b + c * d
     }
@@ -218,29 +235,33 @@ impl Metric for f32 {
 }
 
 #[inline]
-fn minus(a: [f32; 2], b: [f32; 2]) -> [f64; 2] {
-    [
-        f64::from(a[0]) - f64::from(b[0]),
-        f64::from(a[1]) - f64::from(b[1]),
-    ]
+fn minus<const D: usize>(a: [f32; D], b: [f32; D]) -> [f64; D] {
+    core::array::from_fn(|k| f64::from(a[k]) - f64::from(b[k]))
 }
 
 #[inline]
-fn dot(u: [f64; 2], v: [f64; 2]) -> f64 {
-    u[0] * v[0] + u[1] * v[1]
+fn dot<const D: usize>(u: [f64; D], v: [f64; D]) -> f64 {
+    u.into_iter().zip(v).map(|(x, y)| x * y).sum()
 }
 
 #[inline]
-fn magnitude(u: [f64; 2], v: [f64; 2]) -> f64 {
-    (u[0] * v[0]).abs() + (u[1] * v[1]).abs()
+fn magnitude<const D: usize>(u: [f64; D], v: [f64; D]) -> f64 {
+    u.into_iter().zip(v).map(|(x, y)| (x * y).abs()).sum()
 }
 
+/// Shows the two products of the determinants of all pairs of components: one pair in the plane,
+/// three in space.
 #[inline]
-fn cross(u: [f64; 2], v: [f64; 2]) -> f64 {
-    u[0] * v[1] - u[1] * v[0]
-}
-
-#[inline]
-fn turning(u: [f64; 2], v: [f64; 2]) -> f64 {
-    (u[0] * v[1]).abs() + (u[1] * v[0]).abs()
+fn turns<T: Copy + Mul<Output = T>, const D: usize>(
+    u: [T; D],
+    v: [T; D],
+    mut show: impl FnMut(T, T),
+) {
+    let (mut us, mut vs) = (&u[..], &v[..]);
+    while let ([ux, more_u @ ..], [vx, more_v @ ..]) = (us, vs) {
+        for (uy, vy) in more_u.iter().zip(more_v) {
+            show(*ux * *vy, *uy * *vx);
+        }
+        (us, vs) = (more_u, more_v);
+    }
 }

@@ -51,22 +51,26 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// exact in fixed point. Where `p` is `q`, it never has none.
     fn line_misses2(p: [Self; 2], q: [Self; 2], low: [Self; 2], high: [Self; 2]) -> bool;
 
-    /// Whether the closed segment from `a` to `b` comes within `radius` of `p`.
+    /// Whether the closed segment from `a` to `b` comes within `radius` of `p`, in the plane or in
+    /// space.
     ///
     /// Exact in fixed point; in `f32` never false where it does, and true beyond by at most
     /// 2^-40 of the greatest of the radius and the ends' distances from the point.
-    fn reaches2(a: [Self; 2], b: [Self; 2], p: [Self; 2], radius: Self) -> bool;
+    fn reaches<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D], radius: Self) -> bool;
 
     /// The square of the distance of `p` from the closed segment, in units of the image; its root
     /// is right up to [`Metric::SLACK`].
-    fn square_distance2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> f64;
+    fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64;
 
     /// The square of a distance that `p` has from the closed segment at least: what is lost is
     /// small against the distance and the segment, and much less work than measuring.
-    fn square_below2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> Self::Square;
+    fn square_below<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Self::Square;
+
+    /// A measured square, rounded down.
+    fn square_under(square: f64) -> Self::Square;
 
     /// The point of the closed segment nearest to `p`, rounded to the arithmetic.
-    fn nearest2(a: [Self; 2], b: [Self; 2], p: [Self; 2]) -> [Self; 2];
+    fn nearest_on<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> [Self; D];
 
     /// A measured distance as a coordinate, rounded to the nearest; the greatest where it is
     /// beyond the type.
@@ -91,6 +95,11 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// two products, their difference and the sum; in fixed point the difference of the products,
     /// to the nearest, halves up. Monotonic in `x` and in `y`.
     fn turn(cosine: Self::Unit, x: Self, sine: Self::Unit, y: Self, shift: Self) -> Self;
+
+    /// `row · point + shift`, rounded as by [`Metric::turn`]: in `f32` three products, their sum
+    /// from left to right and the sum with the shift; in fixed point the sum of the products, to
+    /// the nearest, halves up. Monotonic in every coordinate.
+    fn turn3(row: [Self::Unit; 3], point: [Self; 3], shift: Self) -> Self;
 
     /// `a · b + c · d`, rounded: a component of two rotations one after the other.
     fn compose(a: Self::Unit, b: Self::Unit, c: Self::Unit, d: Self::Unit) -> Self::Unit;
@@ -143,13 +152,13 @@ mod tests {
             if a == b {
                 continue;
             }
-            let square = S::square_distance2(a, b, p);
-            let below = real(S::square_below2(a, b, p));
+            let square = S::square_distance(a, b, p);
+            let below = real(S::square_below(a, b, p));
             assert!(
                 below <= square * (1.0 + 1e-11),
                 "{below} is more than {square}"
             );
-            let far = |end: [S; 2]| S::square_distance2(end, end, p);
+            let far = |end: [S; 2]| S::square_distance(end, end, p);
             let spread = far(a).max(far(b));
             // Fixed point loses up to one step squared by rounding down.
             if square > spread * 1e-9 && square > unit * unit {
@@ -219,9 +228,9 @@ mod tests {
                 [0.0, near],
                 [1.0, near],
             ] {
-                let below = f32::square_below2(a, b, p);
+                let below = f32::square_below(a, b, p);
                 assert!(
-                    f64::from(below) <= f32::square_distance2(a, b, p),
+                    f64::from(below) <= f32::square_distance(a, b, p),
                     "{a:?} {b:?} {p:?}"
                 );
                 assert!(!f32::line_misses2(

@@ -3,7 +3,6 @@
 use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::number::{F32_LIMIT, FIXED_LIMIT, Scalar};
-use tetracone::plane::Point;
 use tetracone_tests::rng::Rng;
 
 /// Room below the last place of a coordinate of `f32`, for bounds of errors.
@@ -114,15 +113,15 @@ fn small(rng: &mut Rng) -> i8 {
     rng.pick(&[-4, -3, -2, -1, 0, 1, 2, 3, 4])
 }
 
-/// Points of one kind of nastiness, some of them repeated, on a line of two others, or nearly so.
-pub(crate) fn draw<S: Number, const N: usize>(rng: &mut Rng) -> [Point<S>; N] {
+/// Places of one kind of nastiness, some of them repeated, on a line of two others, or nearly so.
+pub(crate) fn draw<S: Number, const N: usize, const D: usize>(rng: &mut Rng) -> [[S; D]; N] {
     let (kind, style) = (rng.below(7), rng.below(4));
-    let mut points = [Point::new(S::ZERO, S::ZERO); N];
+    let mut places = [[S::ZERO; D]; N];
     for at in 0..N {
-        points[at] = match style {
-            1 if at > 0 && rng.once_in(4) => points[rng.below(at)],
+        places[at] = match style {
+            1 if at > 0 && rng.once_in(4) => places[rng.below(at)],
             2 | 3 if at > 1 && rng.once_in(2) => {
-                let (a, b) = (points[rng.below(at)], points[rng.below(at)]);
+                let (a, b) = (places[rng.below(at)], places[rng.below(at)]);
                 let t = rng.pick(&[-1.0, 0.25, 0.5, 0.75, 2.0, 1.0 / 3.0]);
                 let mut on = |a: S, b: S| {
                     let real = a.to_real() + (b.to_real() - a.to_real()) * t;
@@ -132,10 +131,10 @@ pub(crate) fn draw<S: Number, const N: usize>(rng: &mut Rng) -> [Point<S>; N] {
                         _ => near,
                     }
                 };
-                Point::new(on(a.x, b.x), on(a.y, b.y))
+                core::array::from_fn(|k| on(a[k], b[k]))
             }
-            _ => Point::new(S::draw(rng, kind), S::draw(rng, kind)),
+            _ => core::array::from_fn(|_| S::draw(rng, kind)),
         };
     }
-    points
+    places
 }

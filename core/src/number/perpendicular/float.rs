@@ -1,0 +1,467 @@
+//! Single precision: measured in `f64` with a proven bound, and integers where that leaves open
+//! what matters.
+
+use core::cmp::Ordering;
+
+use super::{Foot, Perpendicular, Reach, Region};
+use crate::number::{
+    Sign,
+    float::Aligned,
+    wide::{DEGREE_2, DEGREE_3, DEGREE_4, DEGREE_6, Wide},
+};
+
+/// Everything measured here is a sum of products of differences and known up to this part of the
+/// sum of the products' absolute values: at most sixteen roundings of 2^-53, doubled.
+const BOUND: f64 = 1.0 / 281_474_976_710_656.0;
+
+/// Where |m| is at least this part of |u|·|v|, what the bound leaves open is less than 2^-40 of
+/// the greatest distance: s·u and t·v are off by at most 2^-43.4 of it, the distance from the third
+/// side and the height by at most 2^-44, and feet up to twice as far off count.
+const FAT: f64 = 1.0 / 2.0;
+
+/// Where |m| is at least this part of |u|·|v|, a height is right up to 2^-41 of the greatest
+/// distance.
+const MEASURABLE: f64 = 1.0 / 128.0;
+
+type Place = [f32; 3];
+type Ways = [[Place; 2]; 3];
+
+impl Perpendicular for f32 {
+    fn foot([a, b, c]: [Place; 3], point: Place) -> Option<Foot> {
+        let corner = widest([a, b, c]);
+        let Foot {
+            height,
+            weights: [s, t],
+        } = foot(from(corner, [a, b, c], point), Region::Triangle)?;
+        let rest = 1.0 - s - t;
+        let weights = match corner {
+            Corner::First => [s, t],
+            Corner::Second => [rest, s],
+            Corner::Third => [t, rest],
+        };
+        Some(Foot { height, weights })
+    }
+
+    #[inline]
+    fn foot_reaches([a, b, c]: [Place; 3], point: Place, radius: f32) -> Reach {
+        let [u, v, w] = [[a, b], [a, c], [a, point]].map(minus);
+        if is_beyond(&Plane::new(u, v, w), radius) {
+            return Reach::Beyond;
+        }
+        let corner = widest([a, b, c]);
+        if reaches(from(corner, [a, b, c], point), Region::Triangle, radius) {
+            Reach::Within
+        } else {
+            Reach::Edges
+        }
+    }
+
+    #[inline(never)]
+    fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<f64> {
+        foot([[a, b], [d, c], [a, c]], Region::Parallelogram).map(|foot| foot.height)
+    }
+
+    #[inline(never)]
+    fn gap_reaches([a, b]: [Place; 2], [c, d]: [Place; 2], distance: f32) -> bool {
+        reaches([[a, b], [d, c], [a, c]], Region::Parallelogram, distance)
+    }
+}
+
+/// A corner of a triangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Corner {
+    First,
+    Second,
+    Third,
+}
+
+/// The corner with the greatest angle, opposite the longest side: from there m is least hurt by
+/// roundings, unless all three corners are nearly on one line.
+#[inline]
+fn widest([a, b, c]: [Place; 3]) -> Corner {
+    let square = |a, b| {
+        let way = minus([a, b]);
+        dot(way, way)
+    };
+    let (ab, bc, ca) = (square(a, b), square(b, c), square(c, a));
+    if bc >= ab && bc >= ca {
+        Corner::First
+    } else if ca >= ab {
+        Corner::Second
+    } else {
+        Corner::Third
+    }
+}
+
+/// The ways from a corner to the next one, the one after it, and a point.
+#[inline]
+fn from(corner: Corner, [a, b, c]: [Place; 3], point: Place) -> Ways {
+    let (a, b, c) = match corner {
+        Corner::First => (a, b, c),
+        Corner::Second => (b, c, a),
+        Corner::Third => (c, a, b),
+    };
+    [[a, b], [a, c], [a, point]]
+}
+
+/// A value, and the sum of the absolute values of what was added up in it.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    value: f64,
+    size: f64,
+}
+
+impl Known {
+    fn minus(self, other: Self) -> Self {
+        Self {
+            value: self.value - other.value,
+            size: self.size + other.size,
+        }
+    }
+}
+
+/// The plane of u and v, and what is across it.
+struct Plane {
+    /// u × v.
+    m: [Known; 3],
+    /// m².
+    square: Known,
+    /// m·w.
+    height: Known,
+}
+
+impl Plane {
+    #[inline]
+    fn new(u: [f64; 3], v: [f64; 3], w: [f64; 3]) -> Self {
+        let m = cross(u, v);
+        Self {
+            m,
+            square: scalar(m, m),
+            height: scalar(
+                m,
+                w.map(|x| Known {
+                    value: x,
+                    size: x.abs(),
+                }),
+            ),
+        }
+    }
+}
+
+/// Whether the plane is certainly farther than the radius.
+#[inline]
+fn is_beyond(plane: &Plane, radius: f32) -> bool {
+    let Plane { square, height, .. } = plane;
+    let least = (height.value.abs() - BOUND * height.size).max(0.0);
+    let radius = f64::from(radius) * f64::from(radius);
+    least * least * (1.0 - BOUND) > radius * (square.value + BOUND * square.size)
+}
+
+/// What a perpendicular is made of, over m².
+struct Parts {
+    s: Known,
+    t: Known,
+    plane: Plane,
+    /// u²·v².
+    sides: f64,
+}
+
+/// Where a foot is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Position {
+    Inside,
+    Outside,
+    /// So near to a border that the bound leaves it open.
+    Open,
+}
+
+impl Parts {
+    #[inline]
+    fn new(ways: Ways) -> Self {
+        let [u, v, w] = ways.map(minus);
+        let plane = Plane::new(u, v, w);
+        Self {
+            s: scalar(plane.m, cross(w, v)),
+            t: scalar(plane.m, cross(u, w)),
+            plane,
+            sides: dot(u, u) * dot(v, v),
+        }
+    }
+
+    /// How far the foot is from the borders, over m²; at least zero inside. A triangle ends where
+    /// its parallelogram does: near two sides that are nearly parallel is not near the triangle.
+    #[inline]
+    fn margins(&self, region: Region) -> [Known; 5] {
+        let (s, t, square) = (self.s, self.t, self.plane.square);
+        let (beyond_s, beyond_t) = (square.minus(s), square.minus(t));
+        let last = match region {
+            Region::Triangle => beyond_s.minus(t),
+            Region::Parallelogram => beyond_s,
+        };
+        [s, t, last, beyond_s, beyond_t]
+    }
+
+    #[inline]
+    fn position(&self, region: Region) -> Position {
+        let square = self.plane.square;
+        let margins = self.margins(region);
+        let is_out = |margin: &Known| margin.value < -BOUND * margin.size;
+        let is_in = |margin: &Known| margin.value > BOUND * margin.size;
+        if margins.iter().any(is_out) || square.size <= 0.0 {
+            Position::Outside
+        } else if margins.iter().all(is_in) && is_in(&square) {
+            Position::Inside
+        } else {
+            Position::Open
+        }
+    }
+
+    /// Whether |m| is at least this part of |u|·|v|.
+    #[inline]
+    fn is_at_least(&self, part: f64) -> bool {
+        let square = self.plane.square.value;
+        square >= part * part * self.sides && square > 0.0
+    }
+
+    fn foot(&self) -> Foot {
+        let Plane { square, height, .. } = &self.plane;
+        Foot {
+            height: height.value.abs() / libm::sqrt(square.value),
+            weights: [self.s, self.t].map(|part| (part.value / square.value).clamp(0.0, 1.0)),
+        }
+    }
+}
+
+/// Out of line, so that callers keep their registers: measuring is rarer than comparing.
+#[inline(never)]
+fn foot(ways: Ways, region: Region) -> Option<Foot> {
+    let parts = Parts::new(ways);
+    match parts.position(region) {
+        Position::Outside => None,
+        Position::Inside if parts.is_at_least(MEASURABLE) => Some(parts.foot()),
+        _ if parts.is_at_least(FAT) => {
+            let margins = parts.margins(region);
+            margins
+                .iter()
+                .all(|margin| margin.value >= 0.0)
+                .then(|| parts.foot())
+        }
+        _ => exact_foot(ways, region),
+    }
+}
+
+#[inline]
+fn reaches(ways: Ways, region: Region, radius: f32) -> bool {
+    let parts = Parts::new(ways);
+    let position = parts.position(region);
+    if position == Position::Outside {
+        return false;
+    }
+    if is_beyond(&parts.plane, radius) {
+        return false;
+    }
+    let Plane { square, height, .. } = &parts.plane;
+    let most = height.value.abs() + BOUND * height.size;
+    let radius_square = f64::from(radius) * f64::from(radius);
+    let is_near =
+        most * most <= radius_square * (square.value - BOUND * square.size) * (1.0 - BOUND);
+    (position == Position::Inside && is_near)
+        || parts.is_at_least(FAT)
+        || exact_reaches(ways, region, radius)
+}
+
+/// As [`Parts`], in integers over a common power of two.
+struct WideParts {
+    s: Wide<DEGREE_4>,
+    t: Wide<DEGREE_4>,
+    square: Wide<DEGREE_4>,
+    height: Wide<DEGREE_3>,
+}
+
+type WidePlace = [Wide<DEGREE_2>; 3];
+
+impl WideParts {
+    fn new([u, v, w]: [[WidePlace; 2]; 3]) -> Self {
+        let minus = |[a, b]: [WidePlace; 2]| {
+            let ([ax, ay, az], [bx, by, bz]) = (a, b);
+            [bx.minus(ax), by.minus(ay), bz.minus(az)]
+        };
+        let (u, v, w) = (minus(u), minus(v), minus(w));
+        let m = wide_cross(u, v);
+        Self {
+            s: wide_scalar(m, wide_cross(w, v)),
+            t: wide_scalar(m, wide_cross(u, w)),
+            square: wide_scalar(m, m),
+            height: wide_scalar(m, w),
+        }
+    }
+
+    fn is_in(&self, region: Region) -> bool {
+        let Self { s, t, square, .. } = *self;
+        let fits = |part: Wide<DEGREE_4>| square.minus(part).sign() != Sign::Negative;
+        let within = match region {
+            Region::Triangle => fits(s.plus(t)),
+            Region::Parallelogram => fits(s) && fits(t),
+        };
+        within
+            && square.sign() == Sign::Positive
+            && s.sign() != Sign::Negative
+            && t.sign() != Sign::Negative
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot> {
+    let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1]]);
+    let [ua, ub, va, vb, wa, wb] = aligned.wide();
+    let parts = WideParts::new([[ua, ub], [va, vb], [wa, wb]]);
+    parts.is_in(region).then(|| {
+        let square = parts.square.to_real();
+        let height = parts.height.magnitude::<DEGREE_3>().to_real() / libm::sqrt(square);
+        Foot {
+            height: libm::ldexp(height, aligned.exponent()),
+            weights: [parts.s, parts.t].map(|part| part.to_real() / square),
+        }
+    })
+}
+
+#[cold]
+#[inline(never)]
+fn exact_reaches([u, v, w]: Ways, region: Region, radius: f32) -> bool {
+    let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1], [radius, 0.0, 0.0]]);
+    let [ua, ub, va, vb, wa, wb, [radius, ..]] = aligned.wide();
+    let parts = WideParts::new([[ua, ub], [va, vb], [wa, wb]]);
+    parts.is_in(region) && {
+        let height = parts.height.magnitude::<DEGREE_6>();
+        let radius = radius.magnitude::<DEGREE_6>();
+        let most = radius.times(radius).times(parts.square.magnitude());
+        let rise = most.minus(height.times(height)).sign();
+        rise.value().cmp(&0) != Ordering::Less
+    }
+}
+
+#[inline]
+fn minus([a, b]: [Place; 2]) -> [f64; 3] {
+    core::array::from_fn(|k| f64::from(b[k]) - f64::from(a[k]))
+}
+
+#[inline]
+fn dot(u: [f64; 3], v: [f64; 3]) -> f64 {
+    u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
+}
+
+#[inline]
+fn cross(u: [f64; 3], v: [f64; 3]) -> [Known; 3] {
+    let turn = |i: usize, j: usize| {
+        let (left, right) = (u[i] * v[j], u[j] * v[i]);
+        Known {
+            value: left - right,
+            size: left.abs() + right.abs(),
+        }
+    };
+    [turn(1, 2), turn(2, 0), turn(0, 1)]
+}
+
+#[inline]
+fn scalar(u: [Known; 3], v: [Known; 3]) -> Known {
+    let value = |k: usize| u[k].value * v[k].value;
+    let size = |k: usize| u[k].size * v[k].size;
+    Known {
+        value: value(0) + value(1) + value(2),
+        size: size(0) + size(1) + size(2),
+    }
+}
+
+fn wide_cross([ux, uy, uz]: WidePlace, [vx, vy, vz]: WidePlace) -> WidePlace {
+    let turn =
+        |a: Wide<DEGREE_2>, b: Wide<DEGREE_2>, c: Wide<DEGREE_2>, d| a.times(d).minus(b.times(c));
+    [
+        turn(uy, uz, vy, vz),
+        turn(uz, ux, vz, vx),
+        turn(ux, uy, vx, vy),
+    ]
+}
+
+fn wide_scalar<const WORDS: usize>(u: WidePlace, v: WidePlace) -> Wide<WORDS> {
+    let zero = Wide::new(0, 0);
+    u.into_iter().zip(v).fold(zero, |sum, (x, y)| {
+        sum.plus(x.extended::<WORDS>().times(y.extended()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        Corner, Perpendicular, Reach, Region, exact_foot, exact_reaches, foot, from, reaches,
+    };
+    use crate::number::F32_LIMIT;
+
+    #[test]
+    fn measured_and_exact_agree() {
+        let mut state = 11u64;
+        let mut pick = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            f32::from(i8::try_from(state >> 61).expect("3 bits"))
+        };
+        let mut met = 0;
+        for round in 0..3000 {
+            let mut point = || [(); 3].map(|()| pick());
+            let ways = from(Corner::First, [point(), point(), point()], point());
+            let region = if round % 2 == 0 {
+                Region::Triangle
+            } else {
+                Region::Parallelogram
+            };
+            let (measured, exact) = (foot(ways, region), exact_foot(ways, region));
+            assert_eq!(measured.is_some(), exact.is_some(), "{ways:?}");
+            if let (Some(measured), Some(exact)) = (measured, exact) {
+                met += 1;
+                assert!((measured.height - exact.height).abs() < 1e-14, "{ways:?}");
+                let radius = f32::from(i8::try_from(round % 5).expect("small"));
+                let found = reaches(ways, region, radius);
+                assert_eq!(found, exact_reaches(ways, region, radius), "{ways:?}");
+            }
+        }
+        assert!(met > 300, "{met}");
+    }
+
+    /// A triangle with an angle of nearly 180°, and a point over the middle of it that is as high
+    /// as the radius and over an edge, or not quite.
+    #[test]
+    fn what_the_bound_leaves_open_is_exact() {
+        let (near, one) = (f32::MIN_POSITIVE, 1.0f32);
+        let cap = [[-one, 0.0, 0.0], [one, 0.0, 0.0], [0.0, near, 0.0]];
+        let over = |y: f32| [0.0, y, one];
+        let reach = |y, radius| f32::foot_reaches(cap, over(y), radius);
+        assert_eq!(reach(near, one), Reach::Within);
+        assert_eq!(reach(near.next_up(), one), Reach::Edges);
+        assert_eq!(reach(0.0, one), Reach::Within);
+        assert_eq!(reach(-near, one), Reach::Edges);
+        assert_eq!(reach(near, one.next_down()), Reach::Beyond);
+        assert!(f32::foot(cap, over(near)).is_some_and(|foot| (foot.height - 1.0).abs() < 1e-15));
+        assert!(f32::foot(cap, over(near.next_up())).is_none());
+    }
+
+    #[test]
+    fn the_ends_of_the_domain_do_not_disturb() {
+        let (far, near) = (F32_LIMIT, f32::from_bits(1));
+        let cap = [[-far, 0.0, 0.0], [far, 0.0, 0.0], [0.0, near, 0.0]];
+        let over = |y: f32| [0.0, y, near];
+        assert_eq!(f32::foot_reaches(cap, over(near), near), Reach::Within);
+        assert_eq!(
+            f32::foot_reaches(cap, over(near + near), near),
+            Reach::Edges
+        );
+        let foot = f32::foot(cap, over(near)).expect("over the corner");
+        assert_eq!(foot.height.to_bits(), f64::from(near).to_bits());
+        let (low, high) = (
+            [[-far, -far, -far], [far, far, -far]],
+            [[-far, far, far], [far, -far, far]],
+        );
+        assert_eq!(f32::gap(low, high), Some(f64::from(far) * 2.0));
+        assert!(f32::gap_reaches(low, high, far) == f32::gap_reaches(high, low, far));
+    }
+}

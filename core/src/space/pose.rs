@@ -1,0 +1,333 @@
+use core::fmt;
+
+use super::{Point, Space};
+use crate::{number::Scalar, volume::Aabb};
+
+/// How far the square of a quaternion's length may be from one.
+const TOLERANCE: f64 = 1.0 / 1024.0;
+
+/// Where a solid is: turned by a unit quaternion, then shifted.
+///
+/// A point of the solid goes to the rows of the [matrix](Pose::matrix) times the point, plus the
+/// shift. In `f32` every operation rounds once, products from left to right; in fixed point, where
+/// the matrix has 30 fractional bits, the sum of the three products is rounded to the nearest
+/// step, halves up. The same point always goes to the same place, so a closed solid stays closed,
+/// and queries are exact for the solid with its vertices so rounded.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        from = "Stored<S>",
+        into = "Stored<S>",
+        bound(
+            serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
+            deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
+        )
+    )
+)]
+pub struct Pose<S: Scalar> {
+    shift: Point<S>,
+    rotation: [S::Unit; 4],
+    /// The rows of the rotation's matrix, computed from it once.
+    matrix: [[S::Unit; 3]; 3],
+}
+
+/// A pose without what follows from the rest.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(bound(
+    serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
+    deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
+))]
+struct Stored<S: Scalar> {
+    shift: Point<S>,
+    rotation: [S::Unit; 4],
+}
+
+#[cfg(feature = "serde")]
+impl<S: Scalar> From<Stored<S>> for Pose<S> {
+    fn from(stored: Stored<S>) -> Self {
+        Self::unchecked(stored.shift, stored.rotation)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: Scalar> From<Pose<S>> for Stored<S> {
+    fn from(pose: Pose<S>) -> Self {
+        Self {
+            shift: pose.shift,
+            rotation: pose.rotation,
+        }
+    }
+}
+
+/// Why a pose was refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PoseError {
+    /// The rotation's quaternion is not of length one.
+    NotUnit {
+        /// The square of its length; not a number where a component is none.
+        square: f64,
+    },
+    /// The axis of the rotation has no direction.
+    Axis,
+    /// The shift is outside the domain of exact signs.
+    Domain {
+        /// Which coordinate.
+        axis: usize,
+    },
+}
+
+impl fmt::Display for PoseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotUnit { square } => write!(
+                f,
+                "the quaternion's components have squares that add up to {square}, not to 1: \
+                 divide them by the root of that"
+            ),
+            Self::Axis => f.write_str(
+                "the axis to turn about has the length zero or none at all: give it a direction",
+            ),
+            Self::Domain { axis } => write!(
+                f,
+                "coordinate {axis} of the shift is not finite or outside the domain: coordinates \
+                 reach 2^40 in f32 and 2^29 lattice steps in fixed point"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for PoseError {}
+
+impl<S: Scalar> Default for Pose<S> {
+    fn default() -> Self {
+        Self::unchecked(Point::new(S::ZERO, S::ZERO, S::ZERO), upright::<S>())
+    }
+}
+
+impl<S: Scalar> Pose<S> {
+    /// Turned by a quaternion, its real part first, then shifted.
+    ///
+    /// # Errors
+    /// [`PoseError`]: a quaternion whose length squared is off one by more than 2^-10, or a shift
+    /// outside the domain.
+    ///
+    /// # Cost
+    /// Some thirty operations in `f64`, for the matrix.
+    ///
+    /// ```
+    /// use tetracone::space::{Point, Pose};
+    ///
+    /// // Half a turn about the z axis.
+    /// let half = Pose::new(Point::new(10.0_f32, 0.0, 0.0), [0.0, 0.0, 0.0, 1.0])?;
+    /// let moved = half.apply(Point::new(2.0, 1.0, 3.0));
+    /// assert_eq!(moved, Some(Point::new(8.0, -1.0, 3.0)));
+    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// ```
+    pub fn new(shift: Point<S>, rotation: [S::Unit; 4]) -> Result<Self, PoseError> {
+        let square = squared(rotation.map(S::unit_to_real));
+        let off = (square - 1.0).abs();
+        if off > TOLERANCE || off.is_nan() {
+            return Err(PoseError::NotUnit { square });
+        }
+        Self::unchecked(shift, rotation).checked()
+    }
+
+    /// Shifted without being turned.
+    ///
+    /// # Errors
+    /// [`PoseError::Domain`].
+    pub fn shifted(shift: Point<S>) -> Result<Self, PoseError> {
+        Self::unchecked(shift, upright::<S>()).checked()
+    }
+
+    /// Turned about an axis through zero by an angle in radians, counter-clockwise seen from where
+    /// the axis points to, then shifted. The axis may have any length; sine, cosine and root are
+    /// `libm`'s, so they have the same bits on every target.
+    ///
+    /// # Errors
+    /// [`PoseError`]: an axis without a direction, an angle that is not finite, or a shift outside
+    /// the domain.
+    ///
+    /// ```
+    /// use core::f64::consts::FRAC_PI_2;
+    /// use tetracone::space::{Point, Pose};
+    ///
+    /// let quarter = Pose::turned(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 2.0], FRAC_PI_2)?;
+    /// let moved = quarter.apply(Point::new(2.0, 1.0, 3.0)).expect("it stays in the domain");
+    /// assert!((moved.x + 1.0).abs() < 1e-6 && (moved.y - 2.0).abs() < 1e-6 && moved.z == 8.0);
+    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// ```
+    pub fn turned(shift: Point<S>, axis: [f64; 3], angle: f64) -> Result<Self, PoseError> {
+        // Scaled first, so that no square overflows or vanishes.
+        let most = axis.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+        let axis = axis.map(|x| x / most);
+        let [x, y, z] = axis;
+        let length = libm::sqrt(x * x + y * y + z * z);
+        if !length.is_finite() {
+            return Err(PoseError::Axis);
+        }
+        let (sine, cosine) = libm::sincos(angle / 2.0);
+        let [x, y, z] = axis.map(|x| x / length * sine);
+        Self::new(shift, [cosine, x, y, z].map(S::unit))
+    }
+
+    /// The pose without a look at its parts. The matrix is the rotation by the quaternion divided
+    /// by its length, every component rounded to the nearest.
+    fn unchecked(shift: Point<S>, rotation: [S::Unit; 4]) -> Self {
+        let real = rotation.map(S::unit_to_real);
+        let ([w, x, y, z], square) = (real, squared(real));
+        let twice = |a: f64, b: f64| S::unit(2.0 * (a + b) / square);
+        let middle = |a: f64, b: f64, c: f64| S::unit((w * w + a * a - b * b - c * c) / square);
+        let matrix = [
+            [middle(x, y, z), twice(x * y, -w * z), twice(x * z, w * y)],
+            [twice(x * y, w * z), middle(y, x, z), twice(y * z, -w * x)],
+            [twice(x * z, -w * y), twice(y * z, w * x), middle(z, x, y)],
+        ];
+        Self {
+            shift,
+            rotation,
+            matrix,
+        }
+    }
+
+    fn checked(self) -> Result<Self, PoseError> {
+        match self.shift.array().iter().position(|x| !x.in_domain()) {
+            Some(axis) => Err(PoseError::Domain { axis }),
+            None => Ok(self),
+        }
+    }
+
+    /// The shift.
+    #[must_use]
+    pub const fn shift(&self) -> Point<S> {
+        self.shift
+    }
+
+    /// The quaternion of the rotation, its real part first.
+    #[must_use]
+    pub const fn rotation(&self) -> [S::Unit; 4] {
+        self.rotation
+    }
+
+    /// The rows of the rotation's matrix: that of the quaternion divided by its length, every
+    /// component rounded to the nearest.
+    #[must_use]
+    pub const fn matrix(&self) -> [[S::Unit; 3]; 3] {
+        self.matrix
+    }
+
+    /// Where a point goes; none where that is outside the domain.
+    #[must_use]
+    pub fn apply(&self, point: Point<S>) -> Option<Point<S>> {
+        let moved = self.place(point);
+        moved.array().iter().all(|x| x.in_domain()).then_some(moved)
+    }
+
+    /// This pose as seen from a frame that is at `frame` itself: where two bodies are known by
+    /// their poses in the world, the pose of the one in the frame of the other.
+    ///
+    /// The components of the quaternion, which gets the length one, and the shift are rounded.
+    ///
+    /// # Errors
+    /// [`PoseError`], where the two are too far apart for the domain.
+    pub fn seen_from(&self, frame: &Self) -> Result<Self, PoseError> {
+        let apart = [
+            S::apart(self.shift.x, frame.shift.x),
+            S::apart(self.shift.y, frame.shift.y),
+            S::apart(self.shift.z, frame.shift.z),
+        ];
+        let [[a, b, c], [d, e, f], [g, h, i]] = frame.matrix;
+        let shift = [[a, d, g], [b, e, h], [c, f, i]].map(|row| S::turn3(row, apart, S::ZERO));
+        let [w, x, y, z] = self.rotation.map(S::unit_to_real);
+        let [fw, fx, fy, fz] = frame.rotation.map(S::unit_to_real);
+        let product = [
+            fw * w + fx * x + fy * y + fz * z,
+            fw * x - fx * w - fy * z + fz * y,
+            fw * y - fy * w - fz * x + fx * z,
+            fw * z - fz * w - fx * y + fy * x,
+        ];
+        let length = libm::sqrt(squared(product));
+        Self::unchecked(shift.into(), product.map(|x| S::unit(x / length))).checked()
+    }
+
+    /// Where a point goes.
+    #[inline]
+    pub(crate) fn place(&self, point: Point<S>) -> Point<S> {
+        let [x, y, z] = self.matrix;
+        let Self { shift, .. } = self;
+        let point = point.array();
+        Point::new(
+            S::turn3(x, point, shift.x),
+            S::turn3(y, point, shift.y),
+            S::turn3(z, point, shift.z),
+        )
+    }
+
+    /// A box that contains where every point of a box goes. Every rounding is monotonic, so the
+    /// corners' extremes, rounded alike, bound every point.
+    #[inline]
+    pub(crate) fn place_box(&self, aabb: &Aabb<Space<S>>) -> Aabb<Space<S>> {
+        let ([low_x, low_y, low_z], [high_x, high_y, high_z]) = (aabb.low, aabb.high);
+        let extremes = |[a, b, c]: [S::Unit; 3], shift: S| {
+            // A coordinate grows with those whose component is positive and falls with the others.
+            let order = |unit: S::Unit, low: S, high: S| {
+                if S::unit_to_sign(unit) >= 0 {
+                    (low, high)
+                } else {
+                    (high, low)
+                }
+            };
+            let (near_x, far_x) = order(a, low_x, high_x);
+            let (near_y, far_y) = order(b, low_y, high_y);
+            let (near_z, far_z) = order(c, low_z, high_z);
+            (
+                S::turn3([a, b, c], [near_x, near_y, near_z], shift),
+                S::turn3([a, b, c], [far_x, far_y, far_z], shift),
+            )
+        };
+        let [row_x, row_y, row_z] = self.matrix;
+        let (least_x, most_x) = extremes(row_x, self.shift.x);
+        let (least_y, most_y) = extremes(row_y, self.shift.y);
+        let (least_z, most_z) = extremes(row_z, self.shift.z);
+        Aabb {
+            low: [least_x, least_y, least_z],
+            high: [most_x, most_y, most_z],
+        }
+    }
+
+    /// How far a point can move that is this far from the centre of the rotation, on the way from
+    /// another rotation to this one; at least.
+    ///
+    /// Between unit quaternions at an angle φ lies a rotation by 2φ, so the end of the arm moves by
+    /// 2 sin φ ≤ 4 sin(φ/2), twice the quaternions' difference; lengths off by the tolerance make
+    /// that larger by less than the tolerance. The matrices' roundings move the end by less than
+    /// placing it does. A length of 2^30 steps is more than any clearance.
+    #[inline]
+    pub(crate) fn swing(&self, from: [S::Unit; 4], arm: S::Length) -> S::Length {
+        let ([w, x, y, z], [fw, fx, fy, fz]) = (self.rotation, from);
+        let parts = [
+            S::swing(x, fx, arm),
+            S::swing(y, fy, arm),
+            S::swing(z, fz, arm),
+        ];
+        let real = S::swing(w, fw, arm);
+        let swept = S::hypotenuse([S::hypotenuse(parts), real, S::Length::default()]);
+        let half = S::unit(1.0 + TOLERANCE);
+        let swept = S::swing(half, S::negative_unit(half), swept);
+        S::sum(swept, S::rounding(arm))
+    }
+}
+
+/// The square of a quaternion's length.
+fn squared([w, x, y, z]: [f64; 4]) -> f64 {
+    w * w + x * x + y * y + z * z
+}
+
+/// The rotation that turns nothing.
+fn upright<S: Scalar>() -> [S::Unit; 4] {
+    let none = S::Unit::default();
+    [S::ONE, none, none, none]
+}

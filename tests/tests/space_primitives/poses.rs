@@ -1,0 +1,170 @@
+//! Where poses take points and boxes.
+
+use core::f64::consts::PI;
+
+use dashu_int::IBig;
+use fixed::types::I32F0;
+use tetracone::{
+    Measure,
+    number::{Metric, Scalar},
+    space::{Point, Pose, Space},
+    volume::Aabb,
+};
+use tetracone_tests::rng::Rng;
+
+use crate::ROUNDS;
+use crate::numbers::Number;
+
+#[test]
+fn boxes_contain_in_f32() {
+    boxes_contain::<f32>();
+}
+
+#[test]
+fn boxes_contain_in_fixed_point() {
+    boxes_contain::<I32F0>();
+}
+
+fn random_pose<S: Number>(rng: &mut Rng, kind: usize) -> Pose<S> {
+    let shift = [(); 3].map(|()| S::draw(rng, kind));
+    let axis = match rng.below(3) {
+        0 => [1.0, 0.0, 0.0],
+        1 => [rng.between(-1.0, 1.0), rng.pick(&[0.0, 1.0]), 0.0],
+        _ => rng.direction::<3>().map(|x| x * 1e200),
+    };
+    let any = rng.between(-7.0, 7.0);
+    let angle = rng.pick(&[0.0, PI / 2.0, PI, 1e-9, any]);
+    Pose::turned(shift.into(), axis, angle).expect("a pose")
+}
+
+fn boxes_contain<S: Number>() {
+    let mut rng = Rng::new(81);
+    for _ in 0..ROUNDS {
+        let kind = rng.below(7);
+        let pose = random_pose::<S>(&mut rng, kind);
+        let [a, b] = [(); 2].map(|()| [(); 3].map(|()| S::draw(&mut rng, kind)));
+        let aabb = Aabb::<Space<S>>::of_point(a.into()).union(&Aabb::of_point(b.into()));
+        let around = Space::place_box(&pose, &aabb);
+        for _ in 0..8 {
+            let place: [S; 3] = core::array::from_fn(|k| {
+                let (low, high) = (aabb.low[k], aabb.high[k]);
+                let real = rng.between(low.to_real(), high.to_real());
+                let found = rng.pick(&[low, high, S::nearest(real).unwrap_or(low)]);
+                if found < low || high < found {
+                    low
+                } else {
+                    found
+                }
+            });
+            let placed = Space::place(&pose, place.into()).array();
+            for (k, x) in placed.into_iter().enumerate() {
+                assert!(
+                    around.low[k] <= x && x <= around.high[k],
+                    "{pose:?} {aabb:?} {place:?}"
+                );
+            }
+        }
+    }
+}
+
+/// What fixed point rounds, in big integers.
+#[test]
+fn places_are_rounded_once() {
+    let mut rng = Rng::new(82);
+    for _ in 0..ROUNDS {
+        let kind = rng.below(7);
+        let pose = random_pose::<I32F0>(&mut rng, kind);
+        let point: Point<I32F0> = [(); 3].map(|()| I32F0::draw(&mut rng, kind)).into();
+        let placed = Space::place(&pose, point).array();
+        for ((row, shift), found) in pose
+            .matrix()
+            .into_iter()
+            .zip(pose.shift().array())
+            .zip(placed)
+        {
+            let sum: IBig = row
+                .into_iter()
+                .zip(point.array())
+                .map(|(unit, x)| IBig::from(unit.to_bits()) * x.big())
+                .sum();
+            let rounded = (sum + (IBig::ONE << 29)) >> 30;
+            assert_eq!(found.big(), rounded + shift.big());
+        }
+    }
+}
+
+/// The matrix is that of the rotation, and a frame undoes itself.
+#[test]
+fn matrices_turn() {
+    let mut rng = Rng::new(83);
+    for _ in 0..ROUNDS {
+        let pose = random_pose::<I32F0>(&mut rng, 0);
+        let rows = pose.matrix().map(|row| row.map(I32F0::unit_to_real));
+        for (i, u) in rows.iter().enumerate() {
+            for (j, v) in rows.iter().enumerate() {
+                let dot: f64 = u.iter().zip(v).map(|(x, y)| x * y).sum();
+                let expected = if i == j { 1.0 } else { 0.0 };
+                assert!((dot - expected).abs() < 4e-9, "{pose:?}");
+            }
+        }
+        let same = pose.seen_from(&pose).expect("near");
+        assert_eq!(same.shift(), Pose::<I32F0>::default().shift());
+        let [w, x, y, z] = same.rotation().map(I32F0::unit_to_real);
+        assert!((w - 1.0).abs() < 1e-8 && [x, y, z].iter().all(|x| x.abs() < 4e-9));
+    }
+}
+
+/// A quaternion that is a little too long turns as one of length one.
+#[test]
+fn lengths_within_the_tolerance_do_not_matter() {
+    let unit = |real: f64| I32F0::unit(real);
+    let shift = Point::new(I32F0::ZERO, I32F0::ZERO, I32F0::ZERO);
+    let long = Pose::new(shift, [0.600_24, 0.0, 0.800_32, 0.0].map(unit)).expect("nearly one");
+    let short = Pose::new(shift, [0.6, 0.0, 0.8, 0.0].map(unit)).expect("one");
+    for (a, b) in long
+        .matrix()
+        .iter()
+        .flatten()
+        .zip(short.matrix().iter().flatten())
+    {
+        assert!(a.to_bits().abs_diff(b.to_bits()) < 8, "{long:?}");
+    }
+    assert!(Pose::new(shift, [0.601, 0.0, 0.801, 0.0].map(unit)).is_err());
+    assert!(Pose::<f32>::new(Point::default(), [f32::NAN, 0.0, 0.0, 1.0]).is_err());
+    assert!(Pose::<f32>::turned(Point::default(), [0.0; 3], 1.0).is_err());
+    assert!(Pose::<f32>::turned(Point::default(), [f64::INFINITY, 0.0, 0.0], 1.0).is_err());
+    assert!(Pose::<f32>::turned(Point::default(), [1.0, 0.0, 0.0], f64::NAN).is_err());
+}
+
+/// No point of an arm moves farther than a swing says, and a swing is not much more.
+#[test]
+fn swings_are_long_enough() {
+    let mut rng = Rng::new(84);
+    for _ in 0..ROUNDS {
+        let axis = rng.direction::<3>();
+        let angle = rng.between(-4.0, 4.0);
+        let step = rng.between(-0.1, 0.1) * rng.between(0.0, 1.0);
+        let other = axis.map(|x| x + rng.between(-0.05, 0.05));
+        let zero = Point::new(I32F0::ZERO, I32F0::ZERO, I32F0::ZERO);
+        let from = Pose::turned(zero, axis, angle).expect("a pose");
+        let to = Pose::turned(zero, other, angle + step).expect("a pose");
+        let arm = 1_000_000u32;
+        let swing = Space::swing(Space::rotation_words(&from), &to, arm);
+        let end = rng
+            .direction::<3>()
+            .map(|x| I32F0::nearest(x * f64::from(arm) * 0.999_999));
+        let end = Point::from(end.map(|x| x.expect("small")));
+        let (a, b) = (
+            Space::place(&from, end).array(),
+            Space::place(&to, end).array(),
+        );
+        let moved: f64 = a
+            .iter()
+            .zip(b)
+            .map(|(a, b)| (a.to_real() - b.to_real()).powi(2))
+            .sum();
+        let moved = libm::sqrt(moved);
+        // Placing rounds twice half a step an axis, which is counted elsewhere.
+        assert!(moved <= f64::from(swing) + 2.0, "{from:?} {to:?} {moved}");
+    }
+}
