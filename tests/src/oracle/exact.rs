@@ -31,7 +31,7 @@ pub(super) fn sign(x: f64) -> i64 {
 }
 
 /// The sign of the area of the triangle `a b c`: 1 if it turns counter-clockwise.
-pub(super) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
+pub(crate) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
     let left = (b[0] - a[0]) * (c[1] - a[1]);
     let right = (b[1] - a[1]) * (c[0] - a[0]);
     let det = left - right;

@@ -25,6 +25,8 @@ mod solid;
 pub mod space;
 mod swept;
 
+pub(crate) use exact::orient2;
+
 pub use ball::Nearest;
 pub use facet::Facet;
 pub use fraction::Fraction;

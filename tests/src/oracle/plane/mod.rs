@@ -6,6 +6,8 @@
 #[cfg(test)]
 mod arrangement;
 #[cfg(test)]
+pub(super) use arrangement::with_middles;
+#[cfg(test)]
 mod check;
 mod distance;
 mod edge;

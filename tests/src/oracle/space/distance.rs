@@ -42,8 +42,10 @@ pub fn squared_separation(first: Triangle, second: Triangle) -> Fraction {
 
 /// Two numbers that the distance of `p` from a triangle lies between.
 pub(super) fn bounds(triangle: Triangle, p: Point) -> (f64, f64) {
-    let foot = nearest(triangle, p);
-    within(&triangle, foot, &[p], p)
+    // Seen from a corner: how far all is from zero then counts for nothing.
+    let origin = triangle[0];
+    let (triangle, p) = (triangle.map(|q| sub(q, origin)), sub(p, origin));
+    within(&triangle, nearest(triangle, p), &[p], p)
 }
 
 /// Two numbers that the distance of two triangles lies between.
@@ -51,6 +53,8 @@ pub(super) fn separation_bounds(first: Triangle, second: Triangle) -> (f64, f64)
     if touch(&first, &second) {
         return (0.0, 0.0);
     }
+    let origin = first[0];
+    let [first, second] = [first, second].map(|all| all.map(|p| sub(p, origin)));
     let mut least = (f64::INFINITY, first[0], second[0]);
     let mut consider = |x: Point, y: Point| {
         let distance = length(sub(x, y));
@@ -72,21 +76,28 @@ pub(super) fn separation_bounds(first: Triangle, second: Triangle) -> (f64, f64)
     within(&first, x, &second, y)
 }
 
+/// [`bounds`] for two edges.
+fn edge_bounds(e: Segment, f: Segment) -> (f64, f64) {
+    let origin = e[0];
+    let [e, f] = [e, f].map(|all| all.map(|p| sub(p, origin)));
+    let [x, y] = nearest_of_lines(e, f);
+    within(&e, x, &f, y)
+}
+
 /// Bounds of the distance of two simplices from a point on each, up to roundings: they are not
 /// farther apart than the points, and not nearer than they are along the line from one to the
-/// other. The better the points, the closer the bounds; whatever they are, the bounds hold.
+/// other. The better the points, the closer the bounds; whatever they are, the bounds hold. A
+/// corner of one is zero, and all coordinates may be off by a rounding.
 fn within(first: &[Point], x: Point, second: &[Point], y: Point) -> (f64, f64) {
-    let origin = first[0];
-    let relative = |p: &Point| sub(*p, origin);
-    let all = first.iter().chain(second).map(relative);
-    let error = SLACK * all.flatten().fold(0.0, |most: f64, x| most.max(x.abs()));
-    let way = sub(relative(&y), relative(&x));
+    let all = first.iter().chain(second).flatten();
+    let error = SLACK * all.fold(0.0, |most: f64, x| most.max(x.abs()));
+    let way = sub(y, x);
     let distance = length(way);
     let high = distance * (1.0 + SLACK) + error;
     if distance == 0.0 {
         return (0.0, high);
     }
-    let place = |p: &Point| dot64(relative(p), way);
+    let place = |p: &Point| dot64(*p, way);
     let start = first.iter().map(place).fold(f64::NEG_INFINITY, f64::max);
     let end = second.iter().map(place).fold(f64::INFINITY, f64::min);
     let low = (end - start) / distance * (1.0 - SLACK) - error;
@@ -171,9 +182,8 @@ pub(super) fn square_separation(first: Triangle, second: Triangle) -> Fraction {
     let mut ways: Vec<_> = corners.collect();
     for (i, e) in edges(first).into_iter().enumerate() {
         for (j, f) in edges(second).into_iter().enumerate() {
-            let [x, y] = nearest_of_lines(e, f);
             let way = From::Edges(edges(one)[i], edges(other)[j]);
-            ways.push((within(&e, x, &f, y), way));
+            ways.push((edge_bounds(e, f), way));
         }
     }
     let limit = ways

@@ -22,12 +22,13 @@ fn lattice<const N: usize>(rng: &mut Rng, size: u32) -> [Point; N] {
 
 /// Any points of `f32`, some of them in the plane of others.
 fn drawn<const N: usize>(rng: &mut Rng) -> [Point; N] {
-    let scale = rng.pick(&[1e-44, 1e-38, 1e-20, 1.0, 3.0, 1e9, 1e37]);
+    let scale = rng.pick(&[1e-44, 1e-38, 1e-20, 1.0, 3.0, 1e9, 1e31]);
     let level = rng.between(-1.0, 1.0);
+    let offset = rng.pick(&[0.0, 0.0, 3e4, -1e6]);
     [(); N].map(|()| {
         let [x, y, z] = [(); 3].map(|()| rng.between(-3.0, 3.0));
         let z = if rng.once_in(3) { level } else { z };
-        [x, y, z].map(|x| (Grid::F32.round)(scale * x))
+        [x, y, z].map(|x| (Grid::F32.round)(scale * (x + offset)))
     })
 }
 
@@ -109,14 +110,14 @@ fn agree_often<const M: usize, const N: usize>(count: usize, seed: u64) {
 
 #[test]
 fn simplices_meet_where_shares_of_their_corners_do() {
-    agree_often::<1, 3>(400, 1);
-    agree_often::<1, 4>(400, 2);
-    agree_often::<2, 2>(400, 3);
-    agree_often::<2, 3>(1000, 4);
-    agree_often::<3, 3>(1000, 5);
-    agree_often::<2, 4>(300, 6);
-    agree_often::<3, 4>(200, 7);
-    agree_often::<4, 4>(200, 8);
+    agree_often::<1, 3>(1500, 1);
+    agree_often::<1, 4>(1500, 2);
+    agree_often::<2, 2>(1500, 3);
+    agree_often::<2, 3>(4000, 4);
+    agree_often::<3, 3>(4000, 5);
+    agree_often::<2, 4>(1000, 6);
+    agree_often::<3, 4>(800, 7);
+    agree_often::<4, 4>(800, 8);
 }
 
 #[test]
@@ -155,7 +156,7 @@ fn segments_enter_where_the_equations_say() {
     );
     assert_eq!(enter([4.0, 4.0, 0.0], [4.0, 1.0, 0.0]), None);
     let mut rng = Rng::new(1);
-    for _ in 0..3000 {
+    for _ in 0..800 {
         let ([p, q], triangle) = (lattice(&mut rng, 4), lattice::<3>(&mut rng, 4));
         let expected = slow_entry([p, q], triangle);
         let found = segment::crossing([p, q], triangle);
@@ -222,7 +223,7 @@ fn slow_entry([p, q]: [Point; 2], triangle: [Point; 3]) -> Option<dashu_ratio::R
 fn distances_are_those_of_the_nearest_flats() {
     let mut rng = Rng::new(1);
     let mut apart = 0;
-    for k in 0..1500 {
+    for k in 0..3000 {
         let [a, b, c, d, e, f] = if k % 2 == 0 {
             lattice::<6>(&mut rng, 5)
         } else {
@@ -251,7 +252,7 @@ fn distances_are_those_of_the_nearest_flats() {
             apart += u32::from(exact != Fraction::ZERO);
         }
     }
-    assert!((100..490).contains(&apart), "{apart}");
+    assert!((200..980).contains(&apart), "{apart}");
 }
 
 fn assert_within((low, high): (f64, f64), squared: &Fraction) {
