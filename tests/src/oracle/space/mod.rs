@@ -16,6 +16,7 @@ pub mod segment;
 pub mod simplex;
 
 pub use placement::Placement;
+pub(crate) use placement::turned;
 
 /// The exact answers for one polyhedron.
 pub type Oracle = super::Oracle<3>;
