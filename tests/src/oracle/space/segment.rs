@@ -5,7 +5,7 @@ use dashu_int::IBig;
 use super::big::{Big, cross, dot, is_zero, minus};
 use super::simplex::{meet, touch};
 use crate::oracle::Fraction;
-use crate::oracle::exact::integer_points;
+use crate::oracle::exact::{assert_domain, integer_points, orient3};
 use crate::oracle::plane::segment as flat;
 
 type Segment = [[f64; 3]; 2];
@@ -33,6 +33,19 @@ pub fn crossing_solid(segment: Segment, corners: [[f64; 3]; 4]) -> Option<Fracti
     let faces = [[a, b, c], [a, b, d], [a, c, d], [b, c, d]];
     let crossings = faces.into_iter().filter_map(|face| crossing(segment, face));
     crossings.min()
+}
+
+/// Whether a segment lies in the plane of a triangle; in that of one without area, if it is in a
+/// plane with it.
+///
+/// # Panics
+/// Where a coordinate is out of range.
+#[must_use]
+pub fn is_level([p, q]: Segment, [a, b, c]: [[f64; 3]; 3]) -> bool {
+    assert_domain([p, q, a, b, c].as_flattened());
+    [[a, b, c, p], [a, b, c, q], [p, q, a, b], [p, q, b, c]]
+        .into_iter()
+        .all(|[a, b, c, d]| orient3(a, b, c, d) == 0)
 }
 
 /// [`crossing`], for those known to meet.
