@@ -37,7 +37,9 @@ where
         }
     }
 
-    /// The same for other places of the same vertices, sooner: a solid that moves.
+    /// The same for other places of the same vertices, sooner: a solid that moves. Facets that had
+    /// no size count as well: where vertices in a line are no longer in one after rounding, a face
+    /// that was nowhere closes the gap beside it.
     ///
     /// # Panics
     /// Where an index or a coordinate is out of range, or `facets` are not as many as before.

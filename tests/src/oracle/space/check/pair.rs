@@ -199,3 +199,36 @@ fn a_frame_of_reference_changes_nothing() {
         assert_eq!(squared_distance(&c, &d), Some(squared.shifted(-200)));
     }
 }
+
+/// Faces without area may not be dropped before a solid is turned and rounded: a ray goes through
+/// the gaps that they leave, and sees an inside where there is none.
+#[test]
+fn without_its_faces_of_no_area_a_turned_solid_is_open() {
+    let shape = space::sphere(3).on_lattice(1000.0).with_slivers(200, 7);
+    let there = oracle(&shape);
+    let sized: Vec<_> = core::iter::zip(&shape.faces, &there.facets)
+        .filter(|(_, face)| face.has_size())
+        .map(|(&face, _)| face)
+        .collect();
+    let grid = Grid::integers::<29>();
+    let mut rng = Rng::new(5);
+    let (mut wrong, mut far) = (0, 0);
+    for _ in 0..20 {
+        let placement = Placement::new(rng.direction::<4>().map(Grid::F32.round), [0.0; 3], grid);
+        let points = placement.apply_all(&shape.points);
+        let whole = there.moved(&points, &shape.faces);
+        let open = Oracle::new(&points, &sized);
+        let turned = Shape3 {
+            points,
+            ..shape.clone()
+        };
+        for (_, p) in around(&turned, [0.0; 3], grid, 6).take(1020) {
+            let winding = whole.winding(p);
+            assert!(matches!(winding, None | Some(-1..=2)), "{winding:?}");
+            let is_wrong = open.place(p) != whole.place(p);
+            wrong += u32::from(is_wrong);
+            far += u32::from(is_wrong && whole.distance(p) > 10.0);
+        }
+    }
+    assert!(wrong > 20 && far > 5, "{wrong} {far}");
+}
