@@ -16,6 +16,10 @@ pub struct Placement {
 }
 
 impl Placement {
+    /// What the entries of a matrix are off by, in units of the last place of one, if they are
+    /// rounded to the nearest, with a little for how they were computed.
+    pub const NEAREST: f64 = 0.51;
+
     /// The turn by `quaternion` (the scalar first), whatever its length, then a shift.
     ///
     /// # Panics
@@ -98,12 +102,12 @@ impl Placement {
             .fold(0.0, f64::max)
     }
 
-    /// How far a place in `f32` may be from the exact one if the turn is a matrix whose entries are
-    /// off by up to eight units of 2^-24 and every operation rounds once: a product and a sum of
-    /// three add three units for each, the shift one of the result, and numbers below the normal
-    /// ones a few quanta.
+    /// How far, along one axis, a place in `f32` may be from the exact one, if the turn is a matrix
+    /// whose entries are off by up to `off` units of 2^-24 and every operation rounds once. The
+    /// products and their two sums add three units for each coordinate, the sum with the shift one
+    /// of the whole, and numbers below the normal ones some quanta.
     #[must_use]
-    pub fn single_bound(&self, p: [f64; 3]) -> f64 {
+    pub fn single_bound(&self, p: [f64; 3], off: f64) -> f64 {
         let unit = f64::from(f32::EPSILON) / 2.0;
         let size: f64 = p.iter().map(|x| x.abs()).sum();
         let shift = self
@@ -111,11 +115,11 @@ impl Placement {
             .iter()
             .fold(0.0, |most: f64, x| most.max(x.abs()));
         let quantum = f64::from(f32::from_bits(1));
-        unit * (12.0 * size + 2.0 * (size + shift)) + 8.0 * quantum
+        unit * ((off + 3.01) * size + 1.01 * (size + shift)) + 4.0 * quantum
     }
 
-    /// How far a place on a lattice may be from the exact one if the turn is a matrix whose entries
-    /// are off by up to `off` units of 2^-30, and the sum of the products is rounded once.
+    /// The same for a place on a lattice, if the turn is a matrix whose entries are off by up to
+    /// `off` units of 2^-30, and the sum of the products is rounded once.
     #[must_use]
     pub fn lattice_bound(&self, p: [f64; 3], off: f64) -> f64 {
         let size: f64 = p.iter().map(|x| x.abs()).sum();
