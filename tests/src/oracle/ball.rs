@@ -4,9 +4,10 @@ use core::cell::Cell;
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
 
+use super::bounds::Bounds;
 use super::exact::assert_domain;
 use super::facet::Facet;
-use super::index::{Bounds, Index};
+use super::index::Index;
 use super::solid::Oracle;
 use super::{Fraction, Place};
 

@@ -12,6 +12,7 @@
 //! it is a mistake of the test.
 
 mod ball;
+mod bounds;
 mod component;
 mod exact;
 mod facet;

@@ -3,8 +3,8 @@
 use core::cell::Cell;
 use core::ops::ControlFlow;
 
+use super::bounds::Bounds;
 use super::facet::Facet;
-use super::index::Bounds;
 use super::solid::Oracle;
 use super::{Fraction, Place};
 

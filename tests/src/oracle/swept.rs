@@ -1,8 +1,8 @@
 //! A moving point: the segment it goes along against a solid.
 
+use super::bounds::Bounds;
 use super::exact::assert_domain;
 use super::facet::Facet;
-use super::index::Bounds;
 use super::solid::Oracle;
 use super::{Fraction, Place};
 

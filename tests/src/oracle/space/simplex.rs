@@ -8,8 +8,8 @@
 use dashu_int::IBig;
 
 use super::big::{Big, cross, dot, is_zero, minus};
+use crate::oracle::bounds::Bounds;
 use crate::oracle::exact::{SLACK3, assert_domain, integer_points};
-use crate::oracle::index::Bounds;
 use crate::vector::sub;
 
 /// Whether two simplices of `M` and `N` corners have a point in common.
