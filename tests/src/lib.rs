@@ -4,7 +4,8 @@
 //! - [`oracle`] says where a point lies, what meets and how far it is, exactly, by methods of its
 //!   own;
 //! - [`shapes`] makes closed boundaries of every kind, deterministic and seeded;
-//! - [`points`] and [`balls`] ask where it hurts, [`motions`] move as applications do.
+//! - [`points`], [`balls`] and [`segments`] ask where it hurts, [`motions`] move as applications
+//!   do.
 //!
 //! Coordinates are `f64` that hold `f32` values or integers; [`Grid`] says which.
 
@@ -19,6 +20,7 @@ pub mod motions;
 pub mod oracle;
 pub mod points;
 pub mod rng;
+pub mod segments;
 pub mod shapes;
 mod vector;
 

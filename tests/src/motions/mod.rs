@@ -1,8 +1,9 @@
 //! Ways to move a query point, as applications and adversaries do. All are without end, all are
-//! rounded to a [`Grid`]. [`pair`] moves a polygon instead.
+//! rounded to a [`Grid`]. [`pair`] moves a solid instead.
 
 mod contour;
 pub mod pair;
+mod turn;
 
 pub use contour::contour;
 
@@ -14,7 +15,8 @@ use crate::grid::Grid;
 use crate::points::{Class, around};
 use crate::rng::Rng;
 use crate::shapes::Shape;
-use crate::vector::{add, dot, length, lerp, scale, sub, unit};
+use crate::vector::{add, length, lerp, scale, sub};
+use turn::{Circle, axes};
 
 /// Half the diagonal of the bounding box.
 fn reach<const D: usize>(shape: &impl Shape<D>) -> f64 {
@@ -36,17 +38,9 @@ pub fn circular<const D: usize>(
     let mut rng = Rng::new(seed);
     let radius = radius * reach(shape);
     let centre = shape.centroid();
-    let first: [f64; D] = rng.direction();
-    let second = loop {
-        let other = rng.direction();
-        let rest = sub(other, scale(first, dot(first, other)));
-        if length(rest) > 0.1 {
-            break unit(rest);
-        }
-    };
+    let circle = Circle::new(axes(&mut rng));
     (0..frames).cycle().map(move |k| {
-        let (sin, cos) = libm::sincos(TAU * f64::from(k) / f64::from(frames));
-        let on_circle = add(scale(first, radius * cos), scale(second, radius * sin));
+        let on_circle = circle.at(TAU * f64::from(k) / f64::from(frames), radius);
         let off: [f64; D] = scale(rng.direction(), radius * rng.between(0.0, jitter));
         grid.snap(add(centre, add(on_circle, off)))
     })

@@ -13,7 +13,7 @@ const LIMIT: f64 = f64::from_bits((1023 + 128) << 52);
 /// the terms of second order and the rounding of the bound itself. Inside the domain every product
 /// is zero or between 2^-600 and 2^400: nothing underflows, nothing overflows.
 pub(super) const SLACK2: f64 = 8.0 * f64::EPSILON / 2.0;
-const SLACK3: f64 = 16.0 * f64::EPSILON / 2.0;
+pub(super) const SLACK3: f64 = 16.0 * f64::EPSILON / 2.0;
 
 /// Panics unless every coordinate is in the oracle's domain.
 pub(super) fn assert_domain(point: &[f64]) {
@@ -31,7 +31,7 @@ pub(super) fn sign(x: f64) -> i64 {
 }
 
 /// The sign of the area of the triangle `a b c`: 1 if it turns counter-clockwise.
-pub(super) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
+pub(crate) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
     let left = (b[0] - a[0]) * (c[1] - a[1]);
     let right = (b[1] - a[1]) * (c[0] - a[0]);
     let det = left - right;
@@ -80,24 +80,35 @@ pub(super) fn orient3(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> i64
     big_sign(&((uy * vz - uz * vy) * wx + (uz * vx - ux * vz) * wy + (ux * vy - uy * vx) * wz))
 }
 
-fn big_sign(x: &IBig) -> i64 {
+pub(super) fn big_sign(x: &IBig) -> i64 {
     i64::from(*x > IBig::ZERO) - i64::from(*x < IBig::ZERO)
 }
 
 /// Integers, and the exponent of the power of two that makes the values of them all.
 pub(super) fn integers<const N: usize>(values: [f64; N]) -> ([IBig; N], i32) {
     let parts = values.map(odd_and_exponent);
-    let least = parts
-        .iter()
-        .filter(|part| part.0 != 0)
-        .map(|part| part.1)
-        .min()
-        .unwrap_or(0);
-    let whole = parts.map(|(odd, exponent)| match odd {
+    let least = least_exponent(parts.iter());
+    (parts.map(|part| whole(part, least)), least)
+}
+
+/// The same for points, however many.
+pub(super) fn integer_points<const D: usize>(points: &[[f64; D]]) -> (Vec<[IBig; D]>, i32) {
+    let parts: Vec<_> = points.iter().map(|p| p.map(odd_and_exponent)).collect();
+    let least = least_exponent(parts.iter().flatten());
+    let points = parts.into_iter().map(|p| p.map(|part| whole(part, least)));
+    (points.collect(), least)
+}
+
+fn least_exponent<'a>(parts: impl Iterator<Item = &'a (i64, i32)>) -> i32 {
+    let exponents = parts.filter(|part| part.0 != 0).map(|part| part.1);
+    exponents.min().unwrap_or(0)
+}
+
+fn whole((odd, exponent): (i64, i32), least: i32) -> IBig {
+    match odd {
         0 => IBig::ZERO,
         _ => IBig::from(odd) << (exponent - least).unsigned_abs() as usize,
-    });
-    (whole, least)
+    }
 }
 
 /// `x` as an odd integer (or zero) and the exponent of the power of two that multiplies it.

@@ -65,6 +65,15 @@ impl Fraction {
         Self::new(whole, IBig::ONE).shifted(exponent)
     }
 
+    /// Less `other`.
+    #[must_use]
+    pub fn minus(&self, other: &Self) -> Self {
+        Self {
+            over: &self.over * &other.under - &other.over * &self.under,
+            under: &self.under * &other.under,
+        }
+    }
+
     /// Its square.
     #[must_use]
     pub fn squared(&self) -> Self {

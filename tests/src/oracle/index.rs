@@ -1,59 +1,12 @@
-//! Which boxes a ray along +x, a box or a ball may hit: a tree of bounding boxes, walked without a
-//! stack.
+//! Which boxes a ray along +x, a box, a ball or another solid's boxes may hit: a tree of bounding
+//! boxes.
+
+use core::ops::ControlFlow;
+
+use super::bounds::Bounds;
 
 /// Boxes a leaf holds at most.
 const LEAF: usize = 4;
-
-/// A closed box.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds<const D: usize> {
-    low: [f64; D],
-    high: [f64; D],
-}
-
-impl<const D: usize> Bounds<D> {
-    pub(super) fn of(corners: &[[f64; D]]) -> Self {
-        let mut bounds = Self {
-            low: [f64::INFINITY; D],
-            high: [f64::NEG_INFINITY; D],
-        };
-        for corner in corners {
-            bounds.cover(&Self {
-                low: *corner,
-                high: *corner,
-            });
-        }
-        bounds
-    }
-
-    fn cover(&mut self, other: &Self) {
-        for k in 0..D {
-            self.low[k] = self.low[k].min(other.low[k]);
-            self.high[k] = self.high[k].max(other.high[k]);
-        }
-    }
-
-    /// Whether the boxes have no point in common. Comparisons only: exact.
-    pub(super) fn misses(&self, other: &Self) -> bool {
-        (0..D).any(|k| self.high[k] < other.low[k] || other.high[k] < self.low[k])
-    }
-
-    /// At most the distance between the boxes, and hardly less: what is taken off covers two
-    /// roundings in every difference squared, the sums and the root.
-    pub(super) fn gap(&self, other: &Self) -> f64 {
-        let square = |k: usize| {
-            let apart = (self.low[k] - other.high[k]).max(other.low[k] - self.high[k]);
-            apart.max(0.0) * apart.max(0.0)
-        };
-        let squared: f64 = (0..D).map(square).sum();
-        libm::sqrt(squared) * (1.0 - 8.0 * f64::EPSILON)
-    }
-
-    /// Whether the ray from `p` along +x, `p` included, passes the box by. Comparisons only: exact.
-    fn missed_from(&self, p: [f64; D]) -> bool {
-        p[0] > self.high[0] || (1..D).any(|k| p[k] < self.low[k] || p[k] > self.high[k])
-    }
-}
 
 /// A node in depth-first order.
 #[derive(Clone, Copy, Debug)]
@@ -74,9 +27,10 @@ pub(super) struct Index<const D: usize> {
 }
 
 impl<const D: usize> Index<D> {
-    pub(super) fn new(facets: &[[[f64; D]; D]]) -> Self {
+    /// The tree of the boxes of some of the facets.
+    pub(super) fn new(facets: &[[[f64; D]; D]], some: Vec<usize>) -> Self {
         let boxes: Vec<_> = facets.iter().map(|corners| Bounds::of(corners)).collect();
-        let mut order: Vec<usize> = (0..boxes.len()).collect();
+        let mut order = some;
         let mut index = Self {
             nodes: Vec::new(),
             order: Vec::new(),
@@ -85,6 +39,52 @@ impl<const D: usize> Index<D> {
         index.grow(&mut order, 0);
         index.order = order;
         index
+    }
+
+    /// The tree of a single point.
+    pub(super) fn of_point(p: [f64; D]) -> Self {
+        Self::new(&[[p; D]], vec![0])
+    }
+
+    /// The tree of some of other facets, as many in all. If they are the same ones, the nodes hold
+    /// what they held, in new boxes.
+    pub(super) fn refitted(&self, facets: &[[[f64; D]; D]], some: Vec<usize>) -> Self {
+        let mut held = self.order.clone();
+        held.sort_unstable();
+        if held != some {
+            return Self::new(facets, some);
+        }
+        let mut index = self.clone();
+        index.boxes = facets.iter().map(|corners| Bounds::of(corners)).collect();
+        for at in (0..index.nodes.len()).rev() {
+            let mut bounds = Bounds::of(&[]);
+            match index.children(at) {
+                Some(children) => {
+                    for child in children {
+                        bounds.cover(&index.nodes[child].bounds);
+                    }
+                }
+                None => {
+                    for &item in index.items(at) {
+                        bounds.cover(&index.boxes[item]);
+                    }
+                }
+            }
+            index.nodes[at].bounds = bounds;
+        }
+        index
+    }
+
+    /// The two nodes below a node; none below a leaf.
+    fn children(&self, at: usize) -> Option<[usize; 2]> {
+        let left = at + 1;
+        (left < self.nodes[at].skip).then(|| [left, self.nodes[left].skip])
+    }
+
+    /// What a leaf holds.
+    fn items(&self, at: usize) -> &[usize] {
+        let (start, end) = self.nodes[at].items;
+        &self.order[start..end]
     }
 
     /// Appends the subtree of `items`, which stand in `order` from `start` on.
@@ -162,6 +162,50 @@ impl<const D: usize> Index<D> {
             .copied()
             .filter(move |&item| !left_out(&self.boxes[item]))
     }
+
+    /// Visits the pairs of a facet here and one of `other` whose boxes are not left out, each once
+    /// and near ones early, until a visit breaks it off. Boxes that are left out take all that they
+    /// hold along. What is left out may grow meanwhile.
+    pub(super) fn pairs(
+        &self,
+        other: &Self,
+        left_out: impl Fn(&Bounds<D>, &Bounds<D>) -> bool,
+        mut visit: impl FnMut(usize, usize) -> ControlFlow<()>,
+    ) {
+        let mut open = vec![(0, 0)];
+        while let Some((i, j)) = open.pop() {
+            let (own, its) = (&self.nodes[i].bounds, &other.nodes[j].bounds);
+            if left_out(own, its) {
+                continue;
+            }
+            let mut next = match (self.children(i), other.children(j)) {
+                (None, None) => {
+                    for &item in self.items(i) {
+                        for &facet in other.items(j) {
+                            let left_out = left_out(&self.boxes[item], &other.boxes[facet]);
+                            if !left_out && visit(item, facet).is_break() {
+                                return;
+                            }
+                        }
+                    }
+                    continue;
+                }
+                (Some(below), None) => below.map(|i| (i, j)),
+                (None, Some(below)) => below.map(|j| (i, j)),
+                (Some(_), Some(below)) if its.width() > own.width() => below.map(|j| (i, j)),
+                (Some(below), Some(_)) => below.map(|i| (i, j)),
+            };
+            let gap = |(i, j): (usize, usize)| {
+                let (own, its) = (&self.nodes[i].bounds, &other.nodes[j].bounds);
+                own.gap(its)
+            };
+            // The last one is the next one.
+            if gap(next[0]) < gap(next[1]) {
+                next.reverse();
+            }
+            open.extend(next);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -169,26 +213,48 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boxes_miss_or_touch_and_gaps_are_never_too_long() {
-        let unit = Bounds::of(&[[0.0, 0.0], [1.0, 1.0]]);
-        let touching = Bounds::of(&[[1.0, 1.0], [2.0, 5.0]]);
-        let away = Bounds::of(&[[4.0, 5.0]]);
-        assert!(!unit.misses(&touching) && !touching.misses(&unit));
-        assert!(unit.misses(&away) && away.misses(&unit));
-        assert_eq!(unit.gap(&touching), 0.0);
-        assert!((4.99..=5.0).contains(&unit.gap(&away)));
-        assert_eq!(unit.gap(&Bounds::of(&[])), f64::INFINITY);
-    }
-
-    #[test]
     fn the_index_finds_every_box_once() {
         let facets: Vec<_> = (0..100)
             .map(|k| [[f64::from(k), 0.0], [f64::from(k) + 0.5, 1.0]])
             .collect();
-        let index = Index::new(&facets);
+        let index = Index::new(&facets, (0..100).collect());
         let window = Bounds::of(&[[10.5, 0.5], [20.0, 9.0]]);
         let mut found: Vec<_> = index.meeting(window).collect();
         found.sort_unstable();
         assert_eq!(found, (10..=20).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn pairs_are_all_found_once_and_the_same_after_a_refit() {
+        let row = |count: i32, step: f64| -> Vec<_> {
+            let facet = |k| [[step * f64::from(k), 0.0], [step * f64::from(k) + 0.5, 1.0]];
+            (0..count).map(facet).collect()
+        };
+        let found = |one: &Index<2>, other: &Index<2>| {
+            let mut found = Vec::new();
+            one.pairs(other, Bounds::misses, |i, j| {
+                found.push((i, j));
+                ControlFlow::Continue(())
+            });
+            found.sort_unstable();
+            found
+        };
+        let other = Index::new(&row(40, 1.0), (0..40).collect());
+        let (near, wide) = (row(100, 1.0), row(100, 0.25));
+        let index = Index::new(&near, (0..100).collect());
+        assert_eq!(
+            found(&index, &other),
+            (0..40).map(|k| (k, k)).collect::<Vec<_>>()
+        );
+        let some: Vec<_> = (0..100).filter(|k| k % 3 > 0).collect();
+        for held in [some, (0..100).collect()] {
+            let refitted = index.refitted(&wide, held.clone());
+            let expected: Vec<_> = held
+                .iter()
+                .flat_map(|&i| (0..40).map(move |j| (i, j)))
+                .filter(|&(i, j)| !Bounds::of(&wide[i]).misses(&other.boxes[j]))
+                .collect();
+            assert_eq!(found(&refitted, &other), expected);
+        }
     }
 }

@@ -11,15 +11,28 @@
 //! 2^128: all finite `f32` values, and all integers up to 2^53. Anything else is a panic, because
 //! it is a mistake of the test.
 
+mod ball;
+mod bounds;
+mod component;
 mod exact;
+mod facet;
 mod fraction;
 mod index;
+mod pair;
 pub mod plane;
 #[cfg(test)]
 mod slow;
+mod solid;
 pub mod space;
+mod swept;
 
+pub(crate) use exact::orient2;
+
+pub use ball::Nearest;
+pub use facet::Facet;
 pub use fraction::Fraction;
+pub use solid::Oracle;
+pub use swept::FirstHit;
 
 /// Where a point lies with respect to a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -15,15 +15,23 @@ pub(super) fn winding<const D: usize>(
     p: [f64; D],
     rng: &mut Rng,
 ) -> Option<i64> {
-    let facets: Vec<[[Rational; D]; D]> = facets.iter().map(|facet| facet.map(rational)).collect();
-    let p = rational(p);
+    let facets: Vec<_> = facets.iter().map(|facet| facet.map(rational)).collect();
+    winding_at(&facets, &rational(p), rng)
+}
+
+/// The same for any rational place.
+pub(super) fn winding_at<const D: usize>(
+    facets: &[[[Rational; D]; D]],
+    p: &[Rational; D],
+    rng: &mut Rng,
+) -> Option<i64> {
     if facets
         .iter()
-        .any(|facet| volume_sign(facet, &p) == 0 && is_on(facet, &p))
+        .any(|facet| volume_sign(facet, p) == 0 && is_on(facet, p))
     {
         return None;
     }
-    let sum = (0..TRIES).find_map(|_| covering_sum(&facets, &p, &random_origin(&p, rng)));
+    let sum = (0..TRIES).find_map(|_| covering_sum(facets, p, &random_origin(p, rng)));
     Some(sum.expect("no origin in general position"))
 }
 

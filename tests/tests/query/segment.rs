@@ -70,14 +70,14 @@ fn check<S: Ground>(subject: &Subject) -> usize {
         match hit.facet {
             // Edges without length are no facets; where none was dropped, numbers agree.
             Some(facet) if subject.baked.dropped() == 0 => assert_eq!(
-                first.edges.first().copied(),
+                first.facets.first().copied(),
                 Some(facet as usize),
                 "{what}: {p:?} to {q:?} at {at} of {:?}",
-                first.edges
+                first.facets
             ),
             Some(_) => {}
             None => assert!(
-                first.edges.is_empty() && first.at == Fraction::ZERO,
+                first.facets.is_empty() && first.at == Fraction::ZERO,
                 "{what}"
             ),
         }

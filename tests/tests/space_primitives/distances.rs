@@ -204,7 +204,7 @@ fn triangles_agree<S: Number>() {
 }
 
 /// The root of the least square that is told from zero.
-fn least_root<S: Scalar>() -> f64 {
+fn least_root<S: tetracone::number::Scalar>() -> f64 {
     match S::ARITHMETIC {
         Arithmetic::Fixed => 1.0,
         Arithmetic::F32 => 1.0 / 35_184_372_088_832.0,

@@ -52,7 +52,7 @@ pub(super) fn holds(edges: &[[Point; 2]], p: &Point) -> bool {
 }
 
 /// The values in ascending order, each once, and the middles between them.
-pub(super) fn with_middles(mut values: Vec<Rational>) -> Vec<Rational> {
+pub(in crate::oracle) fn with_middles(mut values: Vec<Rational>) -> Vec<Rational> {
     values.sort_unstable();
     values.dedup();
     let mut all = Vec::new();

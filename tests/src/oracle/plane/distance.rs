@@ -1,6 +1,4 @@
-//! How far a point is from an edge: in bounds, compared with a length, and exactly.
-
-use core::cmp::Ordering;
+//! How far a point is from an edge: in bounds, and exactly.
 
 use crate::oracle::Fraction;
 use crate::oracle::exact::{SLACK2, dot2, integers};
@@ -48,18 +46,6 @@ pub(super) fn bounds(edge: [[f64; 2]; 2], p: [f64; 2]) -> (f64, f64) {
     )
 }
 
-/// The distance compared with `r`, which is not negative.
-pub(super) fn compare(edge: [[f64; 2]; 2], p: [f64; 2], r: f64) -> Ordering {
-    let (low, high) = bounds(edge, p);
-    if low > r {
-        Ordering::Greater
-    } else if high < r {
-        Ordering::Less
-    } else {
-        squared(edge, p).cmp(&Fraction::of(r).squared())
-    }
-}
-
 /// The square of the distance.
 pub(super) fn squared(edge: [[f64; 2]; 2], p: [f64; 2]) -> Fraction {
     let [a, b] = edge;
@@ -78,10 +64,13 @@ pub(super) fn squared(edge: [[f64; 2]; 2], p: [f64; 2]) -> Fraction {
 
 #[cfg(test)]
 mod tests {
+    use core::cmp::Ordering;
+
     use dashu_ratio::Relaxed as Rational;
 
     use super::*;
     use crate::Grid;
+    use crate::oracle::ball::compare;
     use crate::rng::Rng;
 
     /// The edge's point at the clamped parameter, and the distance from there.
@@ -111,7 +100,7 @@ mod tests {
         let r = (Grid::F32.round)(exact.sqrt());
         for r in [r, (Grid::F32.up)(r), (Grid::F32.down)(r).max(0.0), 0.0] {
             let expected = exact.cmp(&Fraction::of(r).squared());
-            assert_eq!(compare(edge, p, r), expected);
+            assert_eq!(compare(&edge, p, r), expected);
         }
     }
 
@@ -138,13 +127,13 @@ mod tests {
     fn a_quantum_off_is_seen() {
         let edge = [[0.0, 0.0], [4.0, 3.0]];
         let p = [4.0 - 3.0, 3.0 + 4.0];
-        assert_eq!(compare(edge, p, 5.0), Ordering::Equal);
-        assert_eq!(compare(edge, p, (Grid::F32.up)(5.0)), Ordering::Less);
-        assert_eq!(compare(edge, p, (Grid::F32.down)(5.0)), Ordering::Greater);
+        assert_eq!(compare(&edge, p, 5.0), Ordering::Equal);
+        assert_eq!(compare(&edge, p, (Grid::F32.up)(5.0)), Ordering::Less);
+        assert_eq!(compare(&edge, p, (Grid::F32.down)(5.0)), Ordering::Greater);
         let far = f64::from(f32::MAX);
         let tiny = f64::from(f32::from_bits(1));
         assert_eq!(
-            compare([[-far, 0.0], [far, 0.0]], [1.0, tiny], tiny),
+            compare(&[[-far, 0.0], [far, 0.0]], [1.0, tiny], tiny),
             Ordering::Equal
         );
     }

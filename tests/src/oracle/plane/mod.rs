@@ -1,120 +1,44 @@
-//! What is true of polygons: membership here, contact and distance in the parts.
+//! What is true of polygons: what is asked of an edge, and how two of them meet.
 //!
 //! The material of a polygon is closed: all points with a winding number of at least one, and the
 //! boundary. The boundary is the union of the edges that have a length; one without is nowhere.
 
 #[cfg(test)]
 mod arrangement;
-mod ball;
-mod component;
+#[cfg(test)]
+pub(super) use arrangement::with_middles;
+#[cfg(test)]
+mod check;
 mod distance;
-pub mod pair;
+mod edge;
 mod placement;
 pub mod segment;
-mod swept;
 pub mod triangle;
 
-pub use ball::Nearest;
 pub use placement::Placement;
-pub use swept::FirstHit;
-
-use super::Place;
-use super::exact::{assert_domain, orient2, sign};
-use super::index::Index;
 
 /// The exact answers for one polygon.
-#[derive(Clone, Debug)]
-pub struct Oracle {
-    edges: Vec<[[f64; 2]; 2]>,
-    index: Index<2>,
-    /// A vertex of every connected part of the boundary.
-    starts: Vec<[f64; 2]>,
-}
+pub type Oracle = super::Oracle<2>;
 
 impl Oracle {
-    /// Prepares the answers for the closed boundary made of directed `edges` between `points`,
-    /// material to their left. That it is closed is not checked.
-    ///
-    /// # Panics
-    /// Where an index or a coordinate is out of range.
-    #[must_use]
-    pub fn new(points: &[[f64; 2]], edges: &[[u32; 2]]) -> Self {
-        for point in points {
-            assert_domain(point);
-        }
-        let starts = component::starts(points, edges);
-        let corner = |&i: &u32| points[i as usize];
-        let edges: Vec<_> = edges
-            .iter()
-            .map(|edge| [corner(&edge[0]), corner(&edge[1])])
-            .collect();
-        let index = Index::new(&edges);
-        Self {
-            edges,
-            index,
-            starts,
-        }
-    }
-
     /// The edges, as points.
     #[must_use]
     pub fn edges(&self) -> &[[[f64; 2]; 2]] {
-        &self.edges
-    }
-
-    /// Whether an edge is of the boundary: one without length is nowhere.
-    fn has_length(&self, edge: usize) -> bool {
-        let [a, b] = self.edges[edge];
-        a != b
-    }
-
-    /// Where `p` lies.
-    ///
-    /// # Panics
-    /// Where a coordinate is out of range.
-    #[must_use]
-    pub fn place(&self, p: [f64; 2]) -> Place {
-        Place::of(self.winding(p))
-    }
-
-    /// How often the boundary winds about `p`; `None` on the boundary.
-    ///
-    /// # Panics
-    /// Where a coordinate is out of range.
-    #[must_use]
-    pub fn winding(&self, p: [f64; 2]) -> Option<i64> {
-        assert_domain(&p);
-        self.index
-            .ahead_of(p)
-            .map(|edge| crossing(self.edges[edge], p))
-            .sum()
+        self.facets()
     }
 }
 
-/// What an edge adds to the winding number about `p`, its box being met by the ray from `p`;
-/// `None` if `p` is on it. An edge owns its lower end and not its upper one, so that neighbours
-/// count a shared vertex once.
-fn crossing([a, b]: [[f64; 2]; 2], p: [f64; 2]) -> Option<i64> {
-    if a == b {
-        return Some(0);
-    }
-    let beyond = p[0] < a[0].min(b[0]);
-    let side = if beyond {
-        sign(b[1] - a[1])
-    } else {
-        orient2(a, b, p)
+/// Two polygons in one frame.
+pub mod pair {
+    pub use crate::oracle::pair::{
+        crossing_facets as crossing_edges, distance, meet, squared_distance,
     };
-    if side == 0 && !beyond {
-        return None;
-    }
-    let rises = a[1] <= p[1] && p[1] < b[1];
-    let falls = b[1] <= p[1] && p[1] < a[1];
-    Some(i64::from(rises && side > 0) - i64::from(falls && side < 0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::oracle::Place;
 
     #[test]
     fn a_diamond_has_an_inside_a_boundary_and_an_outside() {

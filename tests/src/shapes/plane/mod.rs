@@ -3,6 +3,7 @@
 mod cells;
 mod compound;
 mod curves;
+mod ears;
 mod fitting;
 mod stars;
 
@@ -12,6 +13,7 @@ pub use compound::{
     triangles, vertex_contact,
 };
 pub use curves::{comb, irregular, spiral};
+pub use ears::ears;
 pub use fitting::{
     filled_frame, frame, nested, part_edge_contact, plug_and_socket, sharing_part_of_an_edge,
     square, touching_pairs,

@@ -2,6 +2,8 @@
 
 mod cells;
 mod compound;
+mod fitting;
+mod prism;
 mod round;
 mod tubes;
 
@@ -9,10 +11,12 @@ pub use cells::{comb, cube, edge_contact, plate, polycube, random_polycube, vert
 pub use compound::{
     abutting, doubled, fin, overlapping, shells, tetrahedra, touching_edge, touching_vertex,
 };
+pub use fitting::{block, filled, hollow, linked, nested, plug_and_socket, touching_pairs};
+pub use prism::prism;
 pub use round::{fan, sphere, tetrahedron};
 pub use tubes::{gear, knot, rod, torus};
 
-use super::{Shape, index};
+use super::{Shape, index, plane};
 use crate::grid::round_f32;
 use crate::rng::Rng;
 use crate::vector::{cross, lerp, sub};
@@ -144,5 +148,11 @@ pub fn catalogue() -> Vec<Shape3> {
             .rough(0.3, 16)
             .moved([1e5, -3e4, 2e3])
             .named("far star"),
+        hollow(),
+        filled(),
+        nested(4),
+        prism(&plane::hole_in_hole(), -0.5, 1.0),
+        prism(&plane::comb(6), -1.0, 1.0).jittered(0.01, 17),
+        plug_and_socket()[0].clone(),
     ]
 }

@@ -1,63 +1,56 @@
-//! Membership in a polyhedron of triangles.
+//! A face, as the oracle asks it.
 
-use super::Place;
-use super::exact::{assert_domain, orient2, orient3, sign};
-use super::index::Index;
+use super::{distance, segment, simplex};
+use crate::oracle::Fraction;
+use crate::oracle::exact::{orient2, orient3, sign};
+use crate::oracle::facet::Facet;
 
-/// The exact answers for one polyhedron.
-#[derive(Clone, Debug)]
-pub struct Oracle {
-    faces: Vec<[[f64; 3]; 3]>,
-    index: Index<3>,
-}
+type Face = [[f64; 3]; 3];
 
-impl Oracle {
-    /// Prepares the answers for the closed boundary made of triangular `faces` between `points`,
-    /// normals out of the material. That it is closed is not checked.
-    ///
-    /// # Panics
-    /// Where an index or a coordinate is out of range.
-    #[must_use]
-    pub fn new(points: &[[f64; 3]], faces: &[[u32; 3]]) -> Self {
-        for point in points {
-            assert_domain(point);
-        }
-        let faces: Vec<_> = faces
-            .iter()
-            .map(|face| face.map(|i| points[i as usize]))
-            .collect();
-        let index = Index::new(&faces);
-        Self { faces, index }
+impl Facet<3> for Face {
+    fn has_size(&self) -> bool {
+        // Three points in a line are so in every shadow.
+        let shadows = [[0, 1], [1, 2], [2, 0]];
+        shadows.into_iter().any(|axes| {
+            let [a, b, c] = self.map(|p| axes.map(|k| p[k]));
+            orient2(a, b, c) != 0
+        })
     }
 
-    /// Where `p` lies.
-    ///
-    /// # Panics
-    /// Where a coordinate is out of range.
-    #[must_use]
-    pub fn place(&self, p: [f64; 3]) -> Place {
-        Place::of(self.winding(p))
+    fn crossing(&self, p: [f64; 3]) -> Option<i64> {
+        crossing(*self, p)
     }
 
-    /// How often the boundary winds about `p`; `None` on the boundary. A zero-area face is nowhere:
-    /// its points are its neighbours'.
-    ///
-    /// # Panics
-    /// Where a coordinate is out of range.
-    #[must_use]
-    pub fn winding(&self, p: [f64; 3]) -> Option<i64> {
-        assert_domain(&p);
-        self.index
-            .ahead_of(p)
-            .map(|face| crossing(self.faces[face], p))
-            .sum()
+    fn touches(&self, segment: [[f64; 3]; 2]) -> bool {
+        simplex::touch(self, &segment)
+    }
+
+    fn entry(&self, segment: [[f64; 3]; 2]) -> Fraction {
+        segment::entry(segment, *self)
+    }
+
+    fn bounds(&self, p: [f64; 3]) -> (f64, f64) {
+        distance::bounds(*self, p)
+    }
+
+    fn squared(&self, p: [f64; 3]) -> Fraction {
+        distance::square(*self, p)
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        simplex::touch(self, other)
+    }
+
+    fn separation_bounds(&self, other: &Self) -> (f64, f64) {
+        distance::separation_bounds(*self, *other)
+    }
+
+    fn squared_separation(&self, other: &Self) -> Fraction {
+        distance::square_separation(*self, *other)
     }
 }
 
-/// What a face adds to the winding number about `p`, its box being met by the ray from `p`;
-/// `None` if `p` is on it.
-///
-/// All is decided in the shadows that face and point throw on the (y, z) plane. Where the point's
+/// [`Facet::crossing`]. All is decided in the shadows that face and point throw on the (y, z) plane. Where the point's
 /// shadow is on an edge's, the point counts as moved by (e, e^2) for an infinitesimal e, the same
 /// for every face, so that neighbours count a shared edge or vertex once.
 fn crossing(face: [[f64; 3]; 3], p: [f64; 3]) -> Option<i64> {
