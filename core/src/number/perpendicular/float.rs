@@ -30,7 +30,7 @@ impl Perpendicular for f32 {
     fn foot([a, b, c]: [Place; 3], point: Place) -> Option<Foot> {
         let corner = widest([a, b, c]);
         let Foot {
-            height,
+            square,
             weights: [s, t],
         } = foot(from(corner, [a, b, c], point), Region::Triangle)?;
         let rest = 1.0 - s - t;
@@ -39,7 +39,7 @@ impl Perpendicular for f32 {
             Corner::Second => [rest, s],
             Corner::Third => [t, rest],
         };
-        Some(Foot { height, weights })
+        Some(Foot { square, weights })
     }
 
     #[inline]
@@ -58,7 +58,7 @@ impl Perpendicular for f32 {
 
     #[inline(never)]
     fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<f64> {
-        foot([[a, b], [d, c], [a, c]], Region::Parallelogram).map(|foot| foot.height)
+        foot([[a, b], [d, c], [a, c]], Region::Parallelogram).map(|foot| foot.square)
     }
 
     #[inline(never)]
@@ -226,7 +226,7 @@ impl Parts {
     fn foot(&self) -> Foot {
         let Plane { square, height, .. } = &self.plane;
         Foot {
-            height: height.value.abs() / libm::sqrt(square.value),
+            square: height.value * height.value / square.value,
             weights: [self.s, self.t].map(|part| (part.value / square.value).clamp(0.0, 1.0)),
         }
     }
@@ -319,8 +319,9 @@ fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot> {
     parts.is_in(region).then(|| {
         let square = parts.square.to_real();
         let height = parts.height.magnitude::<DEGREE_3>().to_real() / libm::sqrt(square);
+        let height = libm::ldexp(height, aligned.exponent());
         Foot {
-            height: libm::ldexp(height, aligned.exponent()),
+            square: height * height,
             weights: [parts.s, parts.t].map(|part| part.to_real() / square),
         }
     })
@@ -419,7 +420,7 @@ mod tests {
             assert_eq!(measured.is_some(), exact.is_some(), "{ways:?}");
             if let (Some(measured), Some(exact)) = (measured, exact) {
                 met += 1;
-                assert!((measured.height - exact.height).abs() < 1e-14, "{ways:?}");
+                assert!((measured.square - exact.square).abs() < 1e-13, "{ways:?}");
                 let radius = f32::from(i8::try_from(round % 5).expect("small"));
                 let found = reaches(ways, region, radius);
                 assert_eq!(found, exact_reaches(ways, region, radius), "{ways:?}");
@@ -441,7 +442,7 @@ mod tests {
         assert_eq!(reach(0.0, one), Reach::Within);
         assert_eq!(reach(-near, one), Reach::Edges);
         assert_eq!(reach(near, one.next_down()), Reach::Beyond);
-        assert!(f32::foot(cap, over(near)).is_some_and(|foot| (foot.height - 1.0).abs() < 1e-15));
+        assert!(f32::foot(cap, over(near)).is_some_and(|foot| (foot.square - 1.0).abs() < 1e-15));
         assert!(f32::foot(cap, over(near.next_up())).is_none());
     }
 
@@ -456,12 +457,18 @@ mod tests {
             Reach::Edges
         );
         let foot = f32::foot(cap, over(near)).expect("over the corner");
-        assert_eq!(foot.height.to_bits(), f64::from(near).to_bits());
+        assert_eq!(
+            foot.square.to_bits(),
+            (f64::from(near) * f64::from(near)).to_bits()
+        );
         let (low, high) = (
             [[-far, -far, -far], [far, far, -far]],
             [[-far, far, far], [far, -far, far]],
         );
-        assert_eq!(f32::gap(low, high), Some(f64::from(far) * 2.0));
+        assert_eq!(
+            f32::gap(low, high),
+            Some(f64::from(far) * f64::from(far) * 4.0)
+        );
         assert!(f32::gap_reaches(low, high, far) == f32::gap_reaches(high, low, far));
     }
 }
