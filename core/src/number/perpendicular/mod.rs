@@ -6,6 +6,7 @@
 //! against v, it gives the feet of the common perpendicular. Feet within the triangle or the
 //! segments are where these are nearest; everywhere else their ends and edges are.
 
+mod exact;
 mod fixed;
 mod float;
 
