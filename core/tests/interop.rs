@@ -4,10 +4,10 @@ use tetracone::{
     Cost, PointTracker,
     image::{Image, ImageError, Lattice},
     include_image,
-    plane::{Plane, Segment},
+    plane::{self, Plane, Segment},
     query::{Answer, Class},
     solid::SolidError,
-    space::{Point, Space, Triangle},
+    space::{self, Point, Space, Triangle},
     tree::{TetraTree, TriTree, build::BuildError},
 };
 
@@ -24,6 +24,8 @@ fn public_types_cross_threads() {
     crosses::<(BuildError, ImageError, SolidError)>();
     crosses::<(Plane<f32>, Space<f32>)>();
     crosses::<(Segment<f32>, Triangle<f32>)>();
+    crosses::<(space::Tetrahedron<f32>, space::Face<'static, f32>)>();
+    crosses::<(plane::Pose<f32>, space::Pose<fixed::types::I16F16>)>();
 }
 
 #[test]
@@ -57,4 +59,16 @@ fn trackers_and_points_survive_a_message() {
 fn points_can_be_made_of_anything() {
     let mut bytes = arbitrary::Unstructured::new(&[7; 64]);
     assert!(bytes.arbitrary::<(Point<f32>, PointTracker)>().is_ok());
+}
+
+/// The matrix is not in the message, and is there again.
+#[cfg(feature = "serde")]
+#[test]
+fn poses_survive_a_message() {
+    let shift = Point::new(1.5f32, 2.0, 3.0);
+    let pose = space::Pose::turned(shift, [1.0, 2.0, 3.0], 0.5).expect("a pose");
+    let text = serde_json::to_string(&pose).expect("text");
+    assert!(!text.contains("matrix"), "{text}");
+    let back: space::Pose<f32> = serde_json::from_str(&text).expect("a pose");
+    assert_eq!(back, pose);
 }

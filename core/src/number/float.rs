@@ -359,6 +359,12 @@ fn exact2_wide(aligned: &Aligned<3, 2>) -> Sign {
 #[cold]
 #[inline(never)]
 fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
+    // A plane across an axis, which is what solids with level faces are full of.
+    #[expect(clippy::float_cmp, reason = "equal is what is meant")]
+    let is_level = |k: usize| a[k] == d[k] && b[k] == d[k] && c[k] == d[k];
+    if is_level(0) || is_level(1) || is_level(2) {
+        return Sign::Zero;
+    }
     let aligned = Aligned::new([a, b, c, d]);
     let Some([a, b, c, d]) = aligned.narrow() else {
         return exact3_wide(&aligned);

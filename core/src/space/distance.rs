@@ -20,11 +20,11 @@ impl<S: Scalar> Triangle<S> {
     }
 
     /// The square of the distance of a point from the closed triangle, nearly.
-    #[inline(never)]
+    #[inline]
     pub(super) fn square_distance(&self, point: Point<S>) -> f64 {
         let p = point.array();
         match S::foot(self.corners().map(Point::array), p) {
-            Some(foot) => foot.height * foot.height,
+            Some(foot) => foot.square,
             None => least(self.edges().into_iter().map(|[a, b]| {
                 let (a, b) = (a.array(), b.array());
                 S::square_distance(a, b, p)
@@ -83,8 +83,7 @@ impl<S: Scalar> Triangle<S> {
             .chain(ours.map(|corner| other.square_distance(corner)));
         let edges = self
             .edge_pairs(other)
-            .filter_map(|[first, second]| S::gap(first, second))
-            .map(|gap| gap * gap);
+            .filter_map(|[first, second]| S::gap(first, second));
         least(corners.chain(edges))
     }
 

@@ -13,7 +13,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
     fn foot([a, b, c]: [Place<F>; 3], point: Place<F>) -> Option<Foot> {
         let parts = Parts::new(minus(b, a), minus(c, a), minus(point, a));
         parts.is_in(Region::Triangle).then(|| Foot {
-            height: parts.height(),
+            square: parts.square_height(),
             weights: [parts.s, parts.t].map(|x| real(x) / real(parts.square)),
         })
     }
@@ -35,7 +35,9 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
     #[inline(never)]
     fn gap([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2]) -> Option<f64> {
         let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
-        parts.is_in(Region::Parallelogram).then(|| parts.height())
+        parts
+            .is_in(Region::Parallelogram)
+            .then(|| parts.square_height())
     }
 
     #[inline(never)]
@@ -87,8 +89,8 @@ impl Parts {
         product::compare(height, height, radius.wrapping_mul(radius), square) != Ordering::Greater
     }
 
-    fn height(&self) -> f64 {
-        real(self.height).abs() / libm::sqrt(real(self.square))
+    fn square_height(&self) -> f64 {
+        real(self.height) * real(self.height) / real(self.square)
     }
 }
 

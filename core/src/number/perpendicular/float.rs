@@ -1,13 +1,9 @@
 //! Single precision: measured in `f64` with a proven bound, and integers where that leaves open
 //! what matters.
 
-use core::cmp::Ordering;
-
-use super::{Foot, Perpendicular, Reach, Region};
-use crate::number::{
-    Sign,
-    float::Aligned,
-    wide::{DEGREE_2, DEGREE_3, DEGREE_4, DEGREE_6, Wide},
+use super::{
+    Foot, Perpendicular, Reach, Region,
+    exact::{exact_foot, exact_reaches},
 };
 
 /// Everything measured here is a sum of products of differences and known up to this part of the
@@ -24,13 +20,13 @@ const FAT: f64 = 1.0 / 2.0;
 const MEASURABLE: f64 = 1.0 / 128.0;
 
 type Place = [f32; 3];
-type Ways = [[Place; 2]; 3];
+pub(super) type Ways = [[Place; 2]; 3];
 
 impl Perpendicular for f32 {
     fn foot([a, b, c]: [Place; 3], point: Place) -> Option<Foot> {
         let corner = widest([a, b, c]);
         let Foot {
-            height,
+            square,
             weights: [s, t],
         } = foot(from(corner, [a, b, c], point), Region::Triangle)?;
         let rest = 1.0 - s - t;
@@ -39,7 +35,7 @@ impl Perpendicular for f32 {
             Corner::Second => [rest, s],
             Corner::Third => [t, rest],
         };
-        Some(Foot { height, weights })
+        Some(Foot { square, weights })
     }
 
     #[inline]
@@ -58,7 +54,7 @@ impl Perpendicular for f32 {
 
     #[inline(never)]
     fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<f64> {
-        foot([[a, b], [d, c], [a, c]], Region::Parallelogram).map(|foot| foot.height)
+        foot([[a, b], [d, c], [a, c]], Region::Parallelogram).map(|foot| foot.square)
     }
 
     #[inline(never)]
@@ -226,7 +222,7 @@ impl Parts {
     fn foot(&self) -> Foot {
         let Plane { square, height, .. } = &self.plane;
         Foot {
-            height: height.value.abs() / libm::sqrt(square.value),
+            square: height.value * height.value / square.value,
             weights: [self.s, self.t].map(|part| (part.value / square.value).clamp(0.0, 1.0)),
         }
     }
@@ -270,77 +266,6 @@ fn reaches(ways: Ways, region: Region, radius: f32) -> bool {
         || exact_reaches(ways, region, radius)
 }
 
-/// As [`Parts`], in integers over a common power of two.
-struct WideParts {
-    s: Wide<DEGREE_4>,
-    t: Wide<DEGREE_4>,
-    square: Wide<DEGREE_4>,
-    height: Wide<DEGREE_3>,
-}
-
-type WidePlace = [Wide<DEGREE_2>; 3];
-
-impl WideParts {
-    fn new([u, v, w]: [[WidePlace; 2]; 3]) -> Self {
-        let minus = |[a, b]: [WidePlace; 2]| {
-            let ([ax, ay, az], [bx, by, bz]) = (a, b);
-            [bx.minus(ax), by.minus(ay), bz.minus(az)]
-        };
-        let (u, v, w) = (minus(u), minus(v), minus(w));
-        let m = wide_cross(u, v);
-        Self {
-            s: wide_scalar(m, wide_cross(w, v)),
-            t: wide_scalar(m, wide_cross(u, w)),
-            square: wide_scalar(m, m),
-            height: wide_scalar(m, w),
-        }
-    }
-
-    fn is_in(&self, region: Region) -> bool {
-        let Self { s, t, square, .. } = *self;
-        let fits = |part: Wide<DEGREE_4>| square.minus(part).sign() != Sign::Negative;
-        let within = match region {
-            Region::Triangle => fits(s.plus(t)),
-            Region::Parallelogram => fits(s) && fits(t),
-        };
-        within
-            && square.sign() == Sign::Positive
-            && s.sign() != Sign::Negative
-            && t.sign() != Sign::Negative
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot> {
-    let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1]]);
-    let [ua, ub, va, vb, wa, wb] = aligned.wide();
-    let parts = WideParts::new([[ua, ub], [va, vb], [wa, wb]]);
-    parts.is_in(region).then(|| {
-        let square = parts.square.to_real();
-        let height = parts.height.magnitude::<DEGREE_3>().to_real() / libm::sqrt(square);
-        Foot {
-            height: libm::ldexp(height, aligned.exponent()),
-            weights: [parts.s, parts.t].map(|part| part.to_real() / square),
-        }
-    })
-}
-
-#[cold]
-#[inline(never)]
-fn exact_reaches([u, v, w]: Ways, region: Region, radius: f32) -> bool {
-    let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1], [radius, 0.0, 0.0]]);
-    let [ua, ub, va, vb, wa, wb, [radius, ..]] = aligned.wide();
-    let parts = WideParts::new([[ua, ub], [va, vb], [wa, wb]]);
-    parts.is_in(region) && {
-        let height = parts.height.magnitude::<DEGREE_6>();
-        let radius = radius.magnitude::<DEGREE_6>();
-        let most = radius.times(radius).times(parts.square.magnitude());
-        let rise = most.minus(height.times(height)).sign();
-        rise.value().cmp(&0) != Ordering::Less
-    }
-}
-
 #[inline]
 fn minus([a, b]: [Place; 2]) -> [f64; 3] {
     core::array::from_fn(|k| f64::from(b[k]) - f64::from(a[k]))
@@ -373,23 +298,6 @@ fn scalar(u: [Known; 3], v: [Known; 3]) -> Known {
     }
 }
 
-fn wide_cross([ux, uy, uz]: WidePlace, [vx, vy, vz]: WidePlace) -> WidePlace {
-    let turn =
-        |a: Wide<DEGREE_2>, b: Wide<DEGREE_2>, c: Wide<DEGREE_2>, d| a.times(d).minus(b.times(c));
-    [
-        turn(uy, uz, vy, vz),
-        turn(uz, ux, vz, vx),
-        turn(ux, uy, vx, vy),
-    ]
-}
-
-fn wide_scalar<const WORDS: usize>(u: WidePlace, v: WidePlace) -> Wide<WORDS> {
-    let zero = Wide::new(0, 0);
-    u.into_iter().zip(v).fold(zero, |sum, (x, y)| {
-        sum.plus(x.extended::<WORDS>().times(y.extended()))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::{
@@ -419,7 +327,7 @@ mod tests {
             assert_eq!(measured.is_some(), exact.is_some(), "{ways:?}");
             if let (Some(measured), Some(exact)) = (measured, exact) {
                 met += 1;
-                assert!((measured.height - exact.height).abs() < 1e-14, "{ways:?}");
+                assert!((measured.square - exact.square).abs() < 1e-13, "{ways:?}");
                 let radius = f32::from(i8::try_from(round % 5).expect("small"));
                 let found = reaches(ways, region, radius);
                 assert_eq!(found, exact_reaches(ways, region, radius), "{ways:?}");
@@ -441,7 +349,7 @@ mod tests {
         assert_eq!(reach(0.0, one), Reach::Within);
         assert_eq!(reach(-near, one), Reach::Edges);
         assert_eq!(reach(near, one.next_down()), Reach::Beyond);
-        assert!(f32::foot(cap, over(near)).is_some_and(|foot| (foot.height - 1.0).abs() < 1e-15));
+        assert!(f32::foot(cap, over(near)).is_some_and(|foot| (foot.square - 1.0).abs() < 1e-15));
         assert!(f32::foot(cap, over(near.next_up())).is_none());
     }
 
@@ -456,12 +364,18 @@ mod tests {
             Reach::Edges
         );
         let foot = f32::foot(cap, over(near)).expect("over the corner");
-        assert_eq!(foot.height.to_bits(), f64::from(near).to_bits());
+        assert_eq!(
+            foot.square.to_bits(),
+            (f64::from(near) * f64::from(near)).to_bits()
+        );
         let (low, high) = (
             [[-far, -far, -far], [far, far, -far]],
             [[-far, far, far], [far, -far, far]],
         );
-        assert_eq!(f32::gap(low, high), Some(f64::from(far) * 2.0));
+        assert_eq!(
+            f32::gap(low, high),
+            Some(f64::from(far) * f64::from(far) * 4.0)
+        );
         assert!(f32::gap_reaches(low, high, far) == f32::gap_reaches(high, low, far));
     }
 }

@@ -6,6 +6,7 @@
 //! against v, it gives the feet of the common perpendicular. Feet within the triangle or the
 //! segments are where these are nearest; everywhere else their ends and edges are.
 
+mod exact;
 mod fixed;
 mod float;
 
@@ -21,8 +22,8 @@ enum Region {
 /// Where a point's perpendicular meets a triangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Foot {
-    /// The distance, in units of the image.
-    pub height: f64,
+    /// The square of the distance, in units of the image.
+    pub square: f64,
     /// The foot's weights at the second and the third corner; the first corner has what is left
     /// of 1.
     pub weights: [f64; 2],
@@ -55,20 +56,19 @@ pub enum Reach {
 ///
 /// let triangle = [[0.0f32, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
 /// let foot = f32::foot(triangle, [1.0, 2.0, 3.0]).expect("above the triangle");
-/// assert_eq!((foot.height, foot.weights), (3.0, [0.25, 0.5]));
+/// assert_eq!((foot.square, foot.weights), (9.0, [0.25, 0.5]));
 /// assert_eq!(f32::foot(triangle, [3.0, 3.0, 3.0]), None);
 /// assert_eq!(f32::foot_reaches(triangle, [1.0, 2.0, 3.0], 3.0), Reach::Within);
 /// assert_eq!(f32::foot_reaches(triangle, [1.0, 2.0, 3.0], 2.5), Reach::Beyond);
 ///
 /// let (low, high) = ([[-1.0, 0.0, 0.0], [1.0, 0.0, 0.0]], [[0.0, -1.0, 2.0], [0.0, 1.0, 2.0]]);
-/// assert_eq!(f32::gap(low, high), Some(2.0));
+/// assert_eq!(f32::gap(low, high), Some(4.0));
 /// ```
 pub trait Perpendicular: super::Metric {
     /// Where the perpendicular from a point meets a closed triangle, if it does.
     ///
-    /// The root of the square of the height and of what the foot is off is at most
-    /// [`Metric::SLACK`](super::Metric::SLACK) times the greatest distance of the point from a
-    /// corner.
+    /// Height and foot are off by at most [`Metric::SLACK`](super::Metric::SLACK) times the greatest
+    /// distance of the point from a corner.
     fn foot(triangle: [[Self; 3]; 3], point: [Self; 3]) -> Option<Foot>;
 
     /// Whether the perpendicular from a point meets a closed triangle within `radius`, or what
@@ -79,8 +79,8 @@ pub trait Perpendicular: super::Metric {
     /// corners' distances from the point; [`Reach::Beyond`] only where that is so.
     fn foot_reaches(triangle: [[Self; 3]; 3], point: [Self; 3], radius: Self) -> Reach;
 
-    /// The length of the common perpendicular of two closed segments, if its feet are on both;
-    /// as right as that of [`Perpendicular::foot`].
+    /// The square of the length of the common perpendicular of two closed segments, if its feet
+    /// are on both; as right as that of [`Perpendicular::foot`].
     fn gap(first: [[Self; 3]; 2], second: [[Self; 3]; 2]) -> Option<f64>;
 
     /// Whether the common perpendicular of two closed segments has its feet on both and is at most
