@@ -222,6 +222,14 @@ impl<S: Scalar> Measure for Plane<S> {
         pose.place_box(aabb)
     }
 
+    fn pose_between(from: &Pose<S>, to: &Pose<S>, part: f64) -> Pose<S> {
+        from.towards(to, part)
+    }
+
+    fn way(from: &Pose<S>, to: &Pose<S>) -> [f64; 2] {
+        from.way(to)
+    }
+
     #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         let [cosine, sine] = pose.rotation().map(S::unit_to_word);

@@ -122,7 +122,7 @@ impl Metric for f32 {
     }
 
     /// Where a rounding chooses the wrong part, the line is nearer than an end, an end beyond is
-    /// as near as the line up to [`ROUGH`], and one within up to [`MISPLACED`].
+    /// as near as the line up to `ROUGH`, and one within up to `MISPLACED`.
     #[inline]
     fn square_below<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f32 {
         let minus = |a: [f32; D], b: [f32; D]| core::array::from_fn(|k| a[k] - b[k]);

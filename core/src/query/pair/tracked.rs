@@ -99,7 +99,7 @@ impl<G: Measure> Body<'_, G> {
     }
 
     /// The hint's facets, the second one placed.
-    fn facets_of(
+    pub(super) fn facets_of(
         &self,
         other: &Placed<'_, G>,
         hint: Option<FacetPair>,
@@ -143,6 +143,11 @@ pub(super) struct Nearest<G: Measure> {
 }
 
 impl<G: Measure> Nearest<G> {
+    /// The nearest facets found.
+    pub(super) const fn pair(&self) -> Option<FacetPair> {
+        self.pair
+    }
+
     /// How far the boundaries are apart at least.
     pub(super) fn clearance(&self) -> f64 {
         G::Scalar::root_below(self.limit) * MARGIN
@@ -208,7 +213,7 @@ impl<G: Measure> Placed<'_, G> {
 
     /// How much rounding can move the placed vertices against each other.
     #[inline]
-    fn rounding(&self) -> Length<G> {
+    pub(super) fn rounding(&self) -> Length<G> {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let placed = zero.union(self.bounds()).extent();
         let own = zero.union(&self.body().bounds()).extent();
