@@ -2,17 +2,12 @@
 
 use super::{FacetPair, OutOfDomain, Witness};
 use crate::{
-    measure::Measure,
-    motion::Cost,
-    number::Scalar,
-    query::ball::MARGIN,
-    tree::Body,
-    volume::Aabb,
+    measure::Measure, motion::Cost, number::Scalar, query::ball::MARGIN, tree::Body, volume::Aabb,
 };
 
-/// A search ends after this many places. Every step leaves at most two thirds of the distance, so
-/// that forty suffice to come from the size of the domain's solids to a step of its lattice.
-const STEPS: u32 = 64;
+/// A search ends after this many places. Every step towards each other leaves at most two thirds of
+/// the distance; more than some twenty are needed where solids pass close by each other for long.
+const STEPS: u32 = 256;
 
 /// When two solids first touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +46,7 @@ impl<G: Measure> Body<'_, G> {
     /// [`OutOfDomain`], where the other solid leaves the domain on the way.
     ///
     /// # Cost
-    /// A search for the nearest facets at some ten places of the way, at most 64.
+    /// A search for the nearest facets at some ten places of the way, at most 256.
     ///
     /// # Source
     /// Conservative advancement, Mirtich 1996.
@@ -76,9 +71,8 @@ impl<G: Measure> Body<'_, G> {
         };
         let near = tolerance.to_real();
         let [shift, turn] = G::way(from, to);
-        let centre = G::point([G::Scalar::ZERO; 3]);
-        let reach = Aabb::of_point(centre).union(&other.bounds()).extent();
-        let whole = shift + turn * G::Scalar::length_to_real(reach);
+        let reach = farthest_corner(&other.bounds());
+        let whole = shift + turn * reach;
         for step in 0..STEPS {
             let placed = other.at(G::pose_between(from, to, part))?;
             let limit = self.farthest(&placed);
@@ -119,4 +113,14 @@ impl<G: Measure> Body<'_, G> {
         }
         done(part, Some(Contact::Unfinished), cost)
     }
+}
+
+/// How far the points of a box are from the centre of rotations at most.
+fn farthest_corner<G: Measure>(aabb: &Aabb<G>) -> f64 {
+    let [x, y, z] = [0, 1, 2].map(|k| {
+        let (low, high) = (aabb.low.get(k), aabb.high.get(k));
+        let size = |x: Option<&G::Scalar>| x.map_or(0.0, |x| x.to_real().abs());
+        size(low).max(size(high))
+    });
+    libm::sqrt(x * x + y * y + z * z) / MARGIN
 }
