@@ -97,7 +97,7 @@ impl Baked {
             .collect()
     }
 
-    /// How many facets without extent were dropped.
+    /// How many facets without extent were dropped; slivers, which are kept, are not among them.
     #[must_use]
     pub const fn dropped(&self) -> usize {
         self.dropped

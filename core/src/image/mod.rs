@@ -16,7 +16,7 @@
 //! | 12 | worst case of a point query, in evaluations |
 //! | 13–15 | covering origin |
 //! | 16 | lattice step: the exponent of a power of two |
-//! | 17 | whether there is a tree of boxes (1 bit), the class of a polygon (2 bits: 0 general, 1 star, 2 convex) |
+//! | 17 | whether there is a tree of boxes (1 bit), the class of a polygon (2 bits: 0 general, 1 star, 2 convex), how many of the last facets are slivers, of no area (29 bits) |
 //! | 18–23 | lattice offset: three `f64`, low word first |
 //! | 24 | how many connected pieces the boundary has, where there is a tree of boxes |
 //! | 25 | stamp of the boundary, by which trackers tell solids apart |
@@ -52,6 +52,9 @@ pub const HEADER_WORDS: usize = 26;
 const FIXED: u32 = 1 << 20;
 const NARROW: u32 = 1 << 24;
 
+/// The bit of word 17 at which the count of slivers begins.
+const SLIVERS: u32 = 3;
+
 /// The numbers at the head of an image.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Header {
@@ -60,6 +63,7 @@ struct Header {
     narrow: bool,
     points: usize,
     facets: usize,
+    slivers: usize,
     nodes: usize,
     groups: usize,
     references: usize,
@@ -214,6 +218,7 @@ impl<'a> Image<'a> {
             core: word(11).cast_signed(),
             worst: word(12),
             facet_count: word(5),
+            sized: word(5).saturating_sub(word(17) >> SLIVERS),
             points: section(header.points.saturating_mul(G::DIMENSION)),
             facets: Indices::new(
                 section(indices(header.facets.saturating_mul(G::DIMENSION))),
@@ -241,7 +246,7 @@ impl<'a> Image<'a> {
                 piece_count: word(24),
                 stamp: word(25),
             },
-            class: PolygonClass::from_word(word(17) >> 1),
+            class: PolygonClass::from_word((word(17) >> 1) & 3),
         })
     }
 }

@@ -176,6 +176,10 @@ impl<G: Measure> Body<'_, G> {
             }
         }
         for (piece, facet) in self.pieces().enumerate() {
+            // Slivers on their own bound nothing at rest.
+            if self.piece(piece) >= Some(self.tree().sized as usize) {
+                continue;
+            }
             let corner = G::corner(&facet, 0);
             if other.bounds().contains(corner) && other.winding(corner) >= 1 {
                 return Some(Witness::FirstInSecond(number(self.piece(piece))));

@@ -105,7 +105,7 @@ impl<G: Measure> Body<'_, G> {
         hint: Option<FacetPair>,
     ) -> Option<(FacetPair, G::Facet, G::Facet)> {
         let pair = hint?;
-        let first = self.tree().facet(pair.first as usize)?;
+        let first = self.tree().sized_facet(pair.first)?;
         Some((pair, first, other.facet(pair.second as usize)?))
     }
 
