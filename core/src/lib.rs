@@ -47,6 +47,7 @@
 //! | [`tree`] | trees of cones: building them, looking at them |
 //! | [`query`] | what can be asked, and the answers |
 //! | [`image`] | baked solids |
+//! | [`world`] | many solids that move, and the events of their contacts |
 //!
 //! # Features
 //!
@@ -71,6 +72,7 @@ pub mod solid;
 pub mod space;
 pub mod tree;
 pub mod volume;
+pub mod world;
 
 pub use dimension::Dimension;
 pub use measure::Measure;

@@ -99,6 +99,17 @@ pub trait Measure: Dimension {
     /// The rotation of a pose as words of a tracker.
     fn rotation_words(pose: &Self::Pose) -> [u32; 4];
 
+    /// Where a pose takes the point zero.
+    fn shift(pose: &Self::Pose) -> Self::Point;
+
+    /// The pose with this shift and with the rotation that [`Measure::rotation_words`] gave, its
+    /// unused words zero; none where that is no pose.
+    fn pose(shift: Self::Point, rotation: [u32; 4]) -> Option<Self::Pose>;
+
+    /// A pose as seen from a frame that is at `frame` itself; none where the two are too far
+    /// apart for the domain.
+    fn seen_from(pose: &Self::Pose, frame: &Self::Pose) -> Option<Self::Pose>;
+
     /// How far a point at the end of this arm moves when a rotation given as words becomes that of
     /// a pose, at least.
     fn swing(

@@ -236,6 +236,21 @@ impl<S: Scalar> Measure for Plane<S> {
         [cosine, sine, 0, 0]
     }
 
+    fn shift(pose: &Pose<S>) -> Point<S> {
+        pose.shift()
+    }
+
+    fn pose(shift: Point<S>, rotation: [u32; 4]) -> Option<Pose<S>> {
+        let [cosine, sine, 0, 0] = rotation else {
+            return None;
+        };
+        Pose::new(shift, S::unit_from_word(cosine), S::unit_from_word(sine)).ok()
+    }
+
+    fn seen_from(pose: &Pose<S>, frame: &Pose<S>) -> Option<Pose<S>> {
+        pose.seen_from(frame).ok()
+    }
+
     #[inline]
     fn swing([cosine, sine, ..]: [u32; 4], to: &Pose<S>, arm: S::Length) -> S::Length {
         to.swing([cosine, sine].map(S::unit_from_word), arm)

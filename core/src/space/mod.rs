@@ -235,6 +235,18 @@ impl<S: Scalar> Measure for Space<S> {
         pose.rotation().map(S::unit_to_word)
     }
 
+    fn shift(pose: &Pose<S>) -> Point<S> {
+        pose.shift()
+    }
+
+    fn pose(shift: Point<S>, rotation: [u32; 4]) -> Option<Pose<S>> {
+        Pose::new(shift, rotation.map(S::unit_from_word)).ok()
+    }
+
+    fn seen_from(pose: &Pose<S>, frame: &Pose<S>) -> Option<Pose<S>> {
+        pose.seen_from(frame).ok()
+    }
+
     #[inline]
     fn swing(from: [u32; 4], to: &Pose<S>, arm: S::Length) -> S::Length {
         to.swing(from.map(S::unit_from_word), arm)

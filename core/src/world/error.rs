@@ -1,0 +1,123 @@
+use core::{error::Error, fmt};
+
+use super::Handle;
+
+/// Why a world refused something; it is as it was before.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorldError {
+    /// All places for solids are taken.
+    Full {
+        /// How many there are.
+        capacity: usize,
+    },
+    /// The solid reaches too far from its own zero for others to be placed beside it.
+    TooLarge,
+    /// There is no such solid.
+    NoSolid {
+        /// The handle that was given.
+        handle: Handle,
+    },
+}
+
+impl fmt::Display for WorldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Full { capacity } => write!(
+                f,
+                "all {capacity} places for solids are taken: make the world larger, or remove \
+                 solids; a removed solid's place is free after two steps"
+            ),
+            Self::TooLarge => f.write_str(
+                "the solid's coordinates reach farther from zero than an eighth of the domain: \
+                 bake it around zero, or with a larger step",
+            ),
+            Self::NoSolid { handle } => write!(
+                f,
+                "there is no solid {} of generation {}: it was removed, or is of another world",
+                handle.slot, handle.generation
+            ),
+        }
+    }
+}
+
+impl Error for WorldError {}
+
+/// A step found more contacts than a world has room for.
+///
+/// Nothing that was known before is lost: all contacts that are told of are right, and those that
+/// there was no room for begin with the first step that has room.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crowded {
+    /// The room for pairs.
+    pub capacity: usize,
+    /// How many contacts are not told of.
+    pub untold: usize,
+}
+
+impl fmt::Display for Crowded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { capacity, untold } = self;
+        write!(
+            f,
+            "{untold} contacts are not told of, because there is room for {capacity} pairs only: \
+             make the world larger"
+        )
+    }
+}
+
+impl Error for Crowded {}
+
+/// Why a snapshot was not taken or not restored; the world is as it was before.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SnapshotError {
+    /// The bytes are too few or too many.
+    Length {
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// They are no snapshot of a world of this dimension, arithmetic and version.
+    Kind,
+    /// There are more solids or pairs than the world has room for.
+    Capacity,
+    /// In this place there is no solid in the world, or another one.
+    Solid {
+        /// The number of the place.
+        index: usize,
+    },
+    /// A value that no snapshot has.
+    Damaged {
+        /// Where the record begins that it is in, in bytes.
+        at: usize,
+    },
+}
+
+impl fmt::Display for SnapshotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { expected, found } => {
+                write!(f, "the snapshot takes {expected} bytes, not {found}")
+            }
+            Self::Kind => f.write_str(
+                "these bytes are no snapshot of a world of this dimension and arithmetic, written \
+                 by this version",
+            ),
+            Self::Capacity => f.write_str(
+                "the snapshot has more solids or pairs than this world has room for: restore it \
+                 into a world of the same size",
+            ),
+            Self::Solid { index } => write!(
+                f,
+                "the snapshot is of a world with another solid in place {index}: insert the same \
+                 solids in the same order first"
+            ),
+            Self::Damaged { at } => write!(f, "the snapshot is damaged at byte {at}"),
+        }
+    }
+}
+
+impl Error for SnapshotError {}

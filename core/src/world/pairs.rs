@@ -1,0 +1,187 @@
+//! The pairs of solids that are near each other, each with what it remembers.
+
+use crate::motion::PairTracker;
+
+/// No pair.
+const NONE: u16 = u16::MAX;
+
+/// The most pairs that can be numbered.
+pub(super) const MAX_PAIRS: usize = NONE as usize;
+
+/// Two solids that are near each other, or were when the last events were told.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    pub(super) tracker: PairTracker,
+    /// The slot of the second solid.
+    pub(super) second: u16,
+    /// The next pair of the same first solid, or the next unused one.
+    next: u16,
+    /// Whether the bounds meet.
+    pub(super) near: bool,
+    /// Whether the solids touched before the last step.
+    pub(super) touched: bool,
+    /// Whether they touch.
+    pub(super) touches: bool,
+}
+
+/// All pairs: a list for every first solid, by the second one's slot. So the order of pairs
+/// follows from the solids alone, and not from what happened before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pairs<const BODIES: usize, const PAIRS: usize> {
+    heads: [u16; BODIES],
+    pairs: [Pair; PAIRS],
+    /// The first pair given back, in a list.
+    unused: u16,
+    /// How many were ever taken.
+    fresh: usize,
+}
+
+impl Pair {
+    const UNUSED: Self = Self {
+        tracker: PairTracker::new(),
+        second: 0,
+        next: NONE,
+        near: false,
+        touched: false,
+        touches: false,
+    };
+
+    /// A pair as it stands in a snapshot: near, touched before, touches.
+    pub(super) const fn stored(
+        second: u16,
+        tracker: PairTracker,
+        [near, touched, touches]: [bool; 3],
+    ) -> Self {
+        Self {
+            tracker,
+            second,
+            next: NONE,
+            near,
+            touched,
+            touches,
+        }
+    }
+
+    /// Becomes another pair, in the place of its own.
+    pub(super) const fn take_over(&mut self, other: &Self) {
+        *self = Self {
+            next: self.next,
+            ..*other
+        };
+    }
+
+    /// Whether there is nothing left to tell of it.
+    pub(super) const fn is_over(&self) -> bool {
+        !(self.near || self.touched || self.touches)
+    }
+}
+
+/// Where a list is pointed at from: its head, or the pair before.
+#[derive(Clone, Copy, Debug)]
+enum From {
+    Head(u16),
+    Pair(u16),
+}
+
+impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
+    pub(super) const fn new() -> Self {
+        Self {
+            heads: [NONE; BODIES],
+            pairs: [Pair::UNUSED; PAIRS],
+            unused: NONE,
+            fresh: 0,
+        }
+    }
+
+    fn head(&self, first: u16) -> u16 {
+        self.heads.get(usize::from(first)).copied().unwrap_or(NONE)
+    }
+
+    fn get(&self, number: u16) -> Option<&Pair> {
+        self.pairs.get(usize::from(number))
+    }
+
+    fn get_mut(&mut self, number: u16) -> Option<&mut Pair> {
+        self.pairs.get_mut(usize::from(number))
+    }
+
+    fn link(&mut self, from: From, to: u16) {
+        let slot = match from {
+            From::Head(first) => self.heads.get_mut(usize::from(first)),
+            From::Pair(number) => self.get_mut(number).map(|pair| &mut pair.next),
+        };
+        if let Some(slot) = slot {
+            *slot = to;
+        }
+    }
+
+    /// The pair of two solids, entered where it is missing and there is room.
+    pub(super) fn enter(&mut self, first: u16, second: u16) -> Option<&mut Pair> {
+        let (mut from, mut number) = (From::Head(first), self.head(first));
+        while let Some(pair) = self.get(number) {
+            if pair.second >= second {
+                break;
+            }
+            (from, number) = (From::Pair(number), pair.next);
+        }
+        if self.get(number).is_some_and(|pair| pair.second == second) {
+            return self.get_mut(number);
+        }
+        let new = self.take()?;
+        if let Some(pair) = self.get_mut(new) {
+            *pair = Pair {
+                second,
+                next: number,
+                ..Pair::UNUSED
+            };
+        }
+        self.link(from, new);
+        self.get_mut(new)
+    }
+
+    /// A pair that is not in use.
+    fn take(&mut self) -> Option<u16> {
+        if let Some(pair) = self.get(self.unused) {
+            let (number, next) = (self.unused, pair.next);
+            self.unused = next;
+            return Some(number);
+        }
+        let number = u16::try_from(self.fresh).ok()?;
+        self.get(number)?;
+        self.fresh = self.fresh.wrapping_add(1);
+        Some(number)
+    }
+
+    /// Shows every pair with its first solid, by the numbers of both, and drops those that
+    /// `keeps` does not want.
+    pub(super) fn retain(&mut self, mut keeps: impl FnMut(u16, &mut Pair) -> bool) {
+        for first in 0..self.heads.len() {
+            #[expect(clippy::cast_possible_truncation, reason = "at most 2^15 solids")]
+            let first = first as u16;
+            let (mut from, mut number) = (From::Head(first), self.head(first));
+            loop {
+                let unused = self.unused;
+                let Some(pair) = self.get_mut(number) else {
+                    break;
+                };
+                let next = pair.next;
+                if keeps(first, pair) {
+                    from = From::Pair(number);
+                } else {
+                    pair.next = unused;
+                    self.unused = number;
+                    self.link(from, next);
+                }
+                number = next;
+            }
+        }
+    }
+
+    /// Every pair with its first solid, by the numbers of both.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u16, &Pair)> + '_ {
+        (0_u16..).zip(&self.heads).flat_map(|(first, head)| {
+            let start = self.get(*head);
+            core::iter::successors(start, |pair| self.get(pair.next)).map(move |pair| (first, pair))
+        })
+    }
+}

@@ -1,0 +1,306 @@
+//! A world's state as plain bytes.
+//!
+//! | words, little-endian | |
+//! | --- | --- |
+//! | 0 | `TCWD` |
+//! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
+//! | 2, 3 | how many places for solids and how many pairs follow |
+//! | 11 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the body's stamp; membership and filter; the pose's shift, three words, and rotation, four |
+//! | 14 a pair | first and second place (16 bits each); near, touched, touches (1 bit each); the tracker |
+//!
+//! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
+
+use super::{
+    Groups, Mobility, SnapshotError, World, at,
+    pairs::{Pair, Pairs},
+    solid::{Solid, Stage, State},
+};
+use crate::{
+    dimension::Dimension,
+    measure::Measure,
+    motion::PairTracker,
+    number::{Arithmetic, Scalar},
+};
+
+const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
+const VERSION: u32 = 1;
+
+const HEADER_WORDS: usize = 4;
+const SOLID_WORDS: usize = 11;
+const PAIR_WORDS: usize = 14;
+
+/// Word 1.
+const fn kind<G: Dimension>() -> u32 {
+    let fixed = match G::Scalar::ARITHMETIC {
+        Arithmetic::F32 => 0,
+        Arithmetic::Fixed => 1 << 20,
+    };
+    #[expect(clippy::cast_possible_truncation, reason = "2 or 3")]
+    let dimension = (G::DIMENSION as u32) << 16;
+    VERSION | dimension | fixed
+}
+
+/// The bytes of a snapshot with this many places and pairs.
+const fn bytes(solids: usize, pairs: usize) -> usize {
+    let words = HEADER_WORDS
+        .saturating_add(solids.saturating_mul(SOLID_WORDS))
+        .saturating_add(pairs.saturating_mul(PAIR_WORDS));
+    words.saturating_mul(4)
+}
+
+impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
+    /// The most bytes that a snapshot takes.
+    pub const MAX_SNAPSHOT: usize = bytes(BODIES, PAIRS);
+
+    /// How many bytes a snapshot takes now.
+    #[must_use]
+    pub fn snapshot_len(&self) -> usize {
+        bytes(self.places(), self.pairs.iter().count())
+    }
+
+    /// How many places were ever taken, the last one's number plus one.
+    fn places(&self) -> usize {
+        let taken = |solid: &Option<Solid<'_, G>>| {
+            solid
+                .as_ref()
+                .is_some_and(|solid| solid.state.generation != 0)
+        };
+        let last = self.solids.iter().rposition(taken);
+        last.map_or(0, |last| last.wrapping_add(1))
+    }
+
+    /// Writes down all that changes: poses, groups, what is known of pairs, and the last events;
+    /// gives the number of bytes. Equal worlds write equal bytes, on every target.
+    ///
+    /// # Errors
+    /// [`SnapshotError::Length`] where the bytes are too few for [`World::snapshot_len`].
+    ///
+    /// # Cost
+    /// Linear in the bytes.
+    pub fn save(&self, bytes: &mut [u8]) -> Result<usize, SnapshotError> {
+        let expected = self.snapshot_len();
+        let found = bytes.len();
+        let target = bytes.get_mut(..expected);
+        let target = target.ok_or(SnapshotError::Length { expected, found })?;
+        let places = self.places();
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let header = [
+            MAGIC,
+            kind::<G>(),
+            count(places),
+            count(self.pairs.iter().count()),
+        ];
+        let solids = self.solids.iter().take(places);
+        let words = header
+            .into_iter()
+            .chain(solids.flat_map(|solid| solid.as_ref().map_or([0; SOLID_WORDS], solid_words)))
+            .chain(self.pairs.iter().flat_map(pair_words));
+        for (slot, word) in target.as_chunks_mut().0.iter_mut().zip(words) {
+            *slot = word.to_le_bytes();
+        }
+        Ok(expected)
+    }
+
+    /// Goes back, or forth, to a snapshot of this world or of one with the same solids in the same
+    /// places. A solid that was removed since is there again, with its old handle, unless another
+    /// solid has its place; one that was added since is gone.
+    ///
+    /// # Errors
+    /// [`SnapshotError`]. Damaged bytes are no danger, but not all damage is noticed: what is
+    /// written of poses, groups and contacts is believed where it makes sense, see also
+    /// [`PairTracker::from_bytes`].
+    ///
+    /// # Cost
+    /// Linear in the bytes and the places; the next step sorts the boxes anew.
+    pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
+        let snapshot = Snapshot::of::<G>(bytes)?;
+        self.check(&snapshot)?;
+        for slot in 0..u16::try_from(BODIES).unwrap_or(u16::MAX) {
+            let Some(solid) = self
+                .solids
+                .get_mut(usize::from(slot))
+                .and_then(Option::as_mut)
+            else {
+                continue;
+            };
+            let was_present = solid.is_present();
+            let words = snapshot.solids.get(usize::from(slot));
+            match words.and_then(read_state) {
+                Some(state) => solid.state = state,
+                None => (solid.state.stage, solid.state.generation) = (Stage::Absent, 0),
+            }
+            let (is_present, bounds) = (
+                solid.is_present(),
+                Solid::bounds(solid.body, &solid.state.pose),
+            );
+            if let Some((aabb, bounds)) = self.boxes.get_mut(usize::from(slot)).zip(bounds.ok()) {
+                *aabb = bounds;
+            }
+            match (was_present, is_present) {
+                (true, false) => self.axes.remove(slot),
+                (false, true) => self.axes.insert(slot),
+                _ => {}
+            }
+        }
+        self.pairs = Pairs::new();
+        for (first, stored) in snapshot.pairs.iter().filter_map(read_pair) {
+            if let Some(pair) = self.pairs.enter(first, stored.second) {
+                pair.take_over(&stored);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a snapshot is one of this world's.
+    fn check(&self, snapshot: &Snapshot<'_>) -> Result<(), SnapshotError> {
+        if snapshot.solids.len() > BODIES || snapshot.pairs.len() > PAIRS {
+            return Err(SnapshotError::Capacity);
+        }
+        let damaged = |solids: usize, pairs: usize| SnapshotError::Damaged {
+            at: bytes(solids, pairs),
+        };
+        for (index, words) in snapshot.solids.iter().enumerate() {
+            let state = read_state::<G>(words).ok_or(damaged(index, 0))?;
+            let solid = self.solids.get(index).and_then(Option::as_ref);
+            match solid {
+                Some(solid) if solid.body.boxes().stamp == u32::from_le_bytes(words[1]) => {}
+                // It would be needed only if it were there.
+                _ if state.stage == Stage::Absent && solid.is_some() => {}
+                _ => return Err(SnapshotError::Solid { index }),
+            }
+        }
+        let mut last = None;
+        for (number, words) in snapshot.pairs.iter().enumerate() {
+            let known = |place: u16| {
+                usize::from(place) < snapshot.solids.len() && at(&self.solids, place).is_some()
+            };
+            let pair = read_pair(words).map(|(first, pair)| (first, pair.second));
+            let (first, second) = pair
+                .filter(|(a, b)| a != b && known(*a) && known(*b) && last < pair)
+                .ok_or(damaged(snapshot.solids.len(), number))?;
+            last = Some((first, second));
+        }
+        Ok(())
+    }
+}
+
+/// A word as it stands in a snapshot.
+type Word = [u8; 4];
+
+/// The parts of a snapshot.
+struct Snapshot<'b> {
+    solids: &'b [[Word; SOLID_WORDS]],
+    pairs: &'b [[Word; PAIR_WORDS]],
+}
+
+impl<'b> Snapshot<'b> {
+    fn of<G: Dimension>(all: &'b [u8]) -> Result<Self, SnapshotError> {
+        let (words, _) = all.as_chunks::<4>();
+        let wrong = |expected| SnapshotError::Length {
+            expected,
+            found: all.len(),
+        };
+        let (header, rest) = words
+            .split_first_chunk::<HEADER_WORDS>()
+            .ok_or(wrong(bytes(0, 0)))?;
+        let [magic, found, solids, pairs] = header.map(u32::from_le_bytes);
+        if magic != MAGIC || found != kind::<G>() {
+            return Err(SnapshotError::Kind);
+        }
+        let (solids, pairs) = (solids as usize, pairs as usize);
+        let expected = bytes(solids, pairs);
+        let parts = rest.split_at_checked(solids.saturating_mul(SOLID_WORDS));
+        match parts {
+            Some((solids, pairs)) if expected == all.len() => Ok(Self {
+                solids: solids.as_chunks().0,
+                pairs: pairs.as_chunks().0,
+            }),
+            _ => Err(wrong(expected)),
+        }
+    }
+}
+
+fn solid_words<G: Measure>(solid: &Solid<'_, G>) -> [u32; SOLID_WORDS] {
+    let State {
+        pose,
+        groups,
+        mobility,
+        stage,
+        moved,
+        generation,
+    } = &solid.state;
+    let stage = match stage {
+        Stage::Absent => 0,
+        Stage::Present => 1,
+        Stage::Leaving => 2,
+        Stage::Left => 3,
+    };
+    let flags = u32::from(*generation)
+        | stage << 16
+        | u32::from(*mobility == Mobility::Moving) << 18
+        | u32::from(*moved) << 19;
+    let [x, y, z] = G::coordinates(G::shift(pose)).map(Scalar::to_word);
+    let [p, q, r, s] = G::rotation_words(pose);
+    let stamp = solid.body.boxes().stamp;
+    let Groups { membership, filter } = *groups;
+    [flags, stamp, membership, filter, x, y, z, p, q, r, s]
+}
+
+fn read_state<G: Measure>(words: &[Word; SOLID_WORDS]) -> Option<State<G>> {
+    let [flags, _, membership, filter, x, y, z, p, q, r, s] = words.map(u32::from_le_bytes);
+    let stage = match flags >> 16 & 3 {
+        0 => Stage::Absent,
+        1 => Stage::Present,
+        2 => Stage::Leaving,
+        _ => Stage::Left,
+    };
+    let mobility = if flags >> 18 & 1 == 0 {
+        Mobility::Static
+    } else {
+        Mobility::Moving
+    };
+    let shift = G::point([x, y, z].map(G::Scalar::from_word));
+    #[expect(clippy::cast_possible_truncation, reason = "the low half")]
+    let generation = flags as u16;
+    (flags >> 20 == 0 && (stage == Stage::Absent || generation != 0)).then_some(())?;
+    Some(State {
+        pose: G::pose(shift, [p, q, r, s])?,
+        groups: Groups { membership, filter },
+        mobility,
+        stage,
+        moved: flags >> 19 & 1 != 0,
+        generation,
+    })
+}
+
+fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
+    let mut words = [0; PAIR_WORDS];
+    let flags = u32::from(pair.near) | u32::from(pair.touched) << 1 | u32::from(pair.touches) << 2;
+    let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
+    let tracker = pair.tracker.to_bytes();
+    let tracker = tracker
+        .as_chunks()
+        .0
+        .iter()
+        .map(|word| u32::from_le_bytes(*word));
+    for (slot, word) in words.iter_mut().zip(head.into_iter().chain(tracker)) {
+        *slot = word;
+    }
+    words
+}
+
+fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
+    let [[a, b, c, d], flags, tracker @ ..] = words;
+    let flags = u32::from_le_bytes(*flags);
+    let mut bytes = [0; 48];
+    for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
+        *slot = *byte;
+    }
+    (flags >> 3 == 0).then_some(())?;
+    let pair = Pair::stored(
+        u16::from_le_bytes([*c, *d]),
+        PairTracker::from_bytes(bytes),
+        [1, 2, 4].map(|bit| flags & bit != 0),
+    );
+    Some((u16::from_le_bytes([*a, *b]), pair))
+}
