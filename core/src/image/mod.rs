@@ -25,10 +25,12 @@
 mod check;
 mod error;
 mod lattice;
+mod sections;
 mod write;
 
 pub use error::ImageError;
 pub use lattice::Lattice;
+pub use sections::Sections;
 pub use write::{image_words, write};
 
 use crate::{
@@ -36,10 +38,7 @@ use crate::{
     number::{Arithmetic, Scalar},
     plane::Plane,
     space::Space,
-    tree::{
-        Body, BoxTree, PolygonClass, TetraTree, Tree, TriTree,
-        layout::{GROUP_WORDS, Indices, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words},
-    },
+    tree::{Body, BoxTree, PolygonClass, TetraTree, Tree, TriTree, layout::Indices},
 };
 
 /// The first word of an image.
@@ -210,7 +209,8 @@ impl<'a> Image<'a> {
             rest = after;
             section
         };
-        let indices = |count: usize| index_words(count, header.narrow);
+        let words = header.sections();
+        let indices = |section: &'a [u32]| Indices::new(section, header.narrow);
         let word = |at: usize| self.words.get(at).copied().unwrap_or(0);
         let origin = [13, 14, 15].map(|at| G::Scalar::from_word(word(at)));
         Ok(Tree {
@@ -219,29 +219,18 @@ impl<'a> Image<'a> {
             worst: word(12),
             facet_count: word(5),
             sized: word(5).saturating_sub(word(17) >> SLIVERS),
-            points: section(header.points.saturating_mul(G::DIMENSION)),
-            facets: Indices::new(
-                section(indices(header.facets.saturating_mul(G::DIMENSION))),
-                header.narrow,
-            ),
-            nodes: section(header.nodes.saturating_mul(NODE_WORDS))
-                .as_chunks()
-                .0,
-            groups: section(header.groups.saturating_mul(GROUP_WORDS))
-                .as_chunks()
-                .0,
-            references: Indices::new(section(indices(header.references)), header.narrow),
-            sheaves: section(header.sheaves.saturating_mul(SHEAF_WORDS))
-                .as_chunks()
-                .0,
-            sheets: section(header.sheets.saturating_mul(SHEET_WORDS))
-                .as_chunks()
-                .0,
+            points: section(words.points),
+            facets: indices(section(words.facets)),
+            nodes: section(words.cones).as_chunks().0,
+            groups: section(words.groups).as_chunks().0,
+            references: indices(section(words.references)),
+            sheaves: section(words.sheaves).as_chunks().0,
+            sheets: section(words.sheets).as_chunks().0,
             boxes: BoxTree {
-                words: section(header.boxes.saturating_mul(2).saturating_mul(G::DIMENSION)),
-                order: Indices::new(section(indices(header.ordered())), header.narrow),
-                pieces: Indices::new(section(indices(header.pieces)), header.narrow),
-                facets: word(5),
+                words: section(words.boxes),
+                order: indices(section(words.order)),
+                pieces: indices(section(words.pieces)),
+                facets: u32::try_from(header.ordered()).unwrap_or(0),
                 boxes: u32::try_from(header.boxes).unwrap_or(0),
                 piece_count: word(24),
                 stamp: word(25),
