@@ -43,7 +43,7 @@ pub(crate) struct Solid {
 impl Solid {
     pub(crate) fn new(shape: Shape3) -> Self {
         Self {
-            subject: Subject::new::<Space<f32>>(&shape.points, &shape.faces),
+            subject: Subject::for_all::<Space<f32>>(&shape.points, &shape.faces),
             mesh: trimesh(&shape),
             shape,
         }
