@@ -8,7 +8,7 @@
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` writes its solids and poses there, for
-//! `benches/fcl.py` to ask FCL about.
+//! `benches/fcl_pairs.py` to ask FCL about.
 
 mod balls;
 #[path = "../common/mod.rs"]

@@ -3,7 +3,7 @@
 
     pip install python-fcl numpy
     TETRACONE_POSES=DIR cargo bench -p tetracone-tests --bench space -- --only pairs
-    python3 tests/benches/fcl.py DIR
+    python3 tests/benches/fcl_pairs.py DIR
 
 FCL's trees are of boxes along the triangles' own axes with rounded ones about them (OBBRSS). A
 call from Python costs more than a short query, so what it costs with two far solids of a triangle
