@@ -43,8 +43,13 @@ pub trait Measure: Dimension {
     /// [`Measure::reaches`].
     fn come_within(a: &Self::Facet, b: &Self::Facet, distance: Self::Scalar) -> bool;
 
-    /// The square of a distance that two closed facets that do not meet have at least, and nearly.
-    fn square_separation(a: &Self::Facet, b: &Self::Facet) -> <Self::Scalar as Metric>::Square;
+    /// The square of a distance that two closed facets have at least, and, unless that is
+    /// `enough`, nearly; none where they meet.
+    fn square_separation(
+        a: &Self::Facet,
+        b: &Self::Facet,
+        enough: <Self::Scalar as Metric>::Square,
+    ) -> Option<<Self::Scalar as Metric>::Square>;
 
     /// Whether the closed segment from `p` to `q` and the closed facet have a point in common;
     /// exact.

@@ -137,13 +137,16 @@ impl<S: Scalar> Measure for Plane<S> {
             || a.meets(b)
     }
 
-    fn square_separation(a: &Segment<S>, b: &Segment<S>) -> S::Square {
+    fn square_separation(a: &Segment<S>, b: &Segment<S>, _: S::Square) -> Option<S::Square> {
+        if a.meets(b) {
+            return None;
+        }
         let least =
             |first: S::Square, second: S::Square| if second < first { second } else { first };
-        least(
+        Some(least(
             least(Self::square_below(a, b.a), Self::square_below(a, b.b)),
             least(Self::square_below(b, a.a), Self::square_below(b, a.b)),
-        )
+        ))
     }
 
     #[inline]

@@ -149,6 +149,21 @@ impl Metric for f32 {
         if below > LEAST_SQUARE { below } else { 0.0 }
     }
 
+    #[inline]
+    fn rough_from(self, from: f32) -> f32 {
+        self - from
+    }
+
+    #[inline]
+    fn rough_square(square: f32) -> f32 {
+        if square > LEAST_SQUARE { square } else { 0.0 }
+    }
+
+    #[inline]
+    fn square_to_rough(square: f32) -> f32 {
+        square
+    }
+
     fn square_under(square: f64) -> f32 {
         let below = Self::from_distance(square * (1.0 - f64::from(f32::EPSILON)));
         if below > LEAST_SQUARE { below } else { 0.0 }

@@ -178,10 +178,12 @@ impl<G: Measure> Visitor<G> for Nearest<G> {
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
-        if G::meet(a, b) {
+        let (twice, sum) = (self.limit, G::Scalar::sum_squares);
+        let enough = sum(sum(twice, twice), sum(twice, twice));
+        let Some(square) = G::square_separation(a, b, enough) else {
             return ControlFlow::Break(pair);
-        }
-        let limit = G::Scalar::quarter(G::square_separation(a, b));
+        };
+        let limit = G::Scalar::quarter(square);
         if limit < self.limit {
             *self = Self {
                 pair: Some(pair),
