@@ -70,7 +70,7 @@ impl Placement {
         body: &Body<'b, G>,
         lattices: [&Lattice; 2],
     ) -> Result<Placed<'b, G>, String> {
-        body.at(G::pose(self, lattices)?).map_err(|_| {
+        body.at(<G as Placing>::pose(self, lattices)?).map_err(|_| {
             "the second solid would reach beyond the domain, 2^40 in f32 and 2^29 lattice steps in \
              fixed point; place it nearer to the first"
                 .to_owned()
