@@ -28,6 +28,10 @@ const SLANT: f64 = 0.15;
 const MET_SLANT: f64 = 0.6;
 /// A place is looked at from so far before it, as a part of the solid.
 const BEFORE: f64 = 1e-5;
+/// How far a cut that would only touch a solid goes aside, of the way to where both are.
+const ASIDE: f64 = 1.0 / 64.0;
+/// A face that crosses very many is not cut any further; then its parts may be painted wrongly.
+const MOST_PARTS: usize = 1 << 14;
 /// How much hides a solid that is inside the other one.
 const VEIL: f64 = 0.45;
 
@@ -94,18 +98,35 @@ impl Matter {
         }
     }
 
-    /// The plane of the cut.
-    fn section(&self, scene: &Scene<'_>, options: &Options) -> Section {
+    /// The places that a cut has to show.
+    fn places(&self) -> Vec<Vector> {
         match self {
+            Self::Gap(gap) => gap.ends.into(),
+            Self::Met(_, place) | Self::Second(place) | Self::First(place) => vec![*place],
+            Self::Nothing => Vec::new(),
+        }
+    }
+
+    /// The plane of the cut.
+    fn section(&self, scene: &Scene<'_>, pair: &PairShown, options: &Options) -> Section {
+        let (place, held) = match self {
             Self::Gap(gap) => {
                 let [from, to] = gap.ends;
-                Section::through(gap.middle(), minus(to, from), options)
+                (gap.middle(), minus(to, from))
             }
-            Self::Met(_, place) | Self::Second(place) | Self::First(place) => {
-                Section::through(*place, [0.0; 3], options)
-            }
-            Self::Nothing => Section::new(scene, options),
+            Self::Met(_, place) | Self::Second(place) | Self::First(place) => (*place, [0.0; 3]),
+            Self::Nothing => (scene.origin, [0.0; 3]),
+        };
+        let plane = Section::through(place, held, options);
+        let is_cut = |faces: &[Triangle]| faces.iter().any(|face| plane.edge(face).is_some());
+        if is_cut(&scene.facets) && is_cut(&pair.facets) {
+            return plane;
         }
+        // It only touches one of them: a bit towards where both are.
+        let [a, b] = [scene.extent, around(pair.places())];
+        let middle = [0, 1, 2].map(|k| a[0][k].max(b[0][k]).midpoint(a[1][k].min(b[1][k])));
+        let aside = along(place, minus(middle, place), ASIDE);
+        Section::through(aside, held, options)
     }
 }
 
@@ -214,20 +235,22 @@ fn cut_apart(pair: &PairShown, first: &[Triangle]) -> [Parts; 2] {
         partners[0].entry(first).or_default().push(*b);
         partners[1].entry(second).or_default().push(*a);
     }
+    let [least, most] = around(first.iter().flatten().copied().chain(pair.places()));
+    let thin = length(minus(most, least)) * BEFORE;
     let parts = |faces: &[Triangle], partners: &HashMap<u32, Vec<Triangle>>| {
         let mut all = Vec::new();
         for (outline, number) in outlines(faces).zip(0..) {
-            let Some(partners) = partners.get(&number) else {
-                all.push((outline, false));
-                continue;
-            };
-            let parts = partners.iter().fold(vec![outline], |parts, partner| {
-                parts
-                    .into_iter()
-                    .flat_map(|part| split(part, partner))
-                    .collect()
-            });
-            all.extend(parts.into_iter().map(|part| (part, true)));
+            let partners = partners.get(&number);
+            let mut parts = vec![outline];
+            for partner in partners.into_iter().flatten() {
+                if parts.len() < MOST_PARTS {
+                    let halves = parts
+                        .into_iter()
+                        .flat_map(|part| split(part, partner, thin));
+                    parts = halves.collect();
+                }
+            }
+            all.extend(parts.into_iter().map(|part| (part, partners.is_some())));
         }
         all
     };
@@ -235,15 +258,21 @@ fn cut_apart(pair: &PairShown, first: &[Triangle]) -> [Parts; 2] {
     [parts(first, ours), parts(&pair.facets, theirs)]
 }
 
-/// A part of a face on both sides of another face, where that may cross it.
-fn split(part: Outline, [a, b, c]: &Triangle) -> Vec<Outline> {
+/// A part of a face on both sides of another face, where that may cross it. Faces in one plane
+/// leave nothing thin of each other.
+fn split(part: Outline, [a, b, c]: &Triangle, thin: f64) -> Vec<Outline> {
     let own = around(part.0.iter().map(|(corner, _)| *corner));
     let other = around([*a, *b, *c]);
-    if (0..3).any(|k| own[0][k] > other[1][k] || other[0][k] > own[1][k]) {
+    let normal = unit(cross(minus(*b, *a), minus(*c, *a)));
+    let foot = dot(normal, *a);
+    let [below, above] = part.range(normal).map(|height| height - foot);
+    if (0..3).any(|k| own[0][k] > other[1][k] || other[0][k] > own[1][k])
+        || below > -thin
+        || above < thin
+    {
         return vec![part];
     }
-    let normal = cross(minus(*b, *a), minus(*c, *a));
-    let height = |place: Vector| dot(normal, minus(place, *a));
+    let height = |place: Vector| dot(normal, place) - foot;
     let halves = [
         part.cut(height, false),
         part.cut(|place| -height(place), false),
@@ -262,14 +291,15 @@ pub(in super::super) fn section(
         return;
     };
     let matter = Matter::of(pair, scene);
-    let plane = matter.section(scene, options);
+    let plane = matter.section(scene, pair, options);
     let edges = |faces: &[Triangle]| -> Vec<(u32, [Spot; 2])> {
         let edge = |(face, number): (&Triangle, u32)| Some((number, plane.edge(face)?));
         faces.iter().zip(0..).filter_map(edge).collect()
     };
     let both = [edges(&scene.facets), edges(&pair.facets)];
     let ends = both.iter().flatten().flat_map(|(_, edge)| *edge);
-    let map = Map::fit(ends, frame);
+    let places = matter.places().into_iter().map(|place| plane.flat(place));
+    let map = Map::fit(ends.chain(places), frame);
     let placed: Vec<[Spot; 2]> = both[1].iter().map(|(_, edge)| *edge).collect();
     let width = cut::solid(scene, &plane, canvas, &map, frame, |canvas| {
         cut::fill(&placed, &map, frame, canvas, Style::fill(OTHER, 0.4));
