@@ -12,6 +12,9 @@ type Place = [f64; 3];
 /// A box by its least and greatest corner.
 type Block = [Place; 2];
 
+/// A quaternion, its real part last, and what it makes of a place.
+type Turn = (&'static str, fn(Place) -> Place);
+
 /// A box with a box-shaped cavity, and a bar beside it.
 const OUTER: Block = [[0.0; 3], [6.0; 3]];
 const CAVITY: Block = [[2.0; 3], [4.0; 3]];
@@ -21,26 +24,28 @@ const SECOND: Block = [[0.0; 3], [1.5, 1.0, 0.5]];
 
 /// Boxes as OBJ; those that are turned inside out are cavities.
 fn obj(blocks: &[(Block, bool)]) -> String {
-    let mut text = String::new();
-    for (number, ([least, most], is_cavity)) in blocks.iter().enumerate() {
-        for corner in 0..8 {
+    let faces = [
+        [0, 2, 3, 1],
+        [4, 5, 7, 6],
+        [0, 1, 5, 4],
+        [2, 6, 7, 3],
+        [0, 4, 6, 2],
+        [1, 3, 7, 5],
+    ];
+    let block = |(number, ([least, most], is_cavity)): (usize, &(Block, bool))| {
+        let corner = |corner: usize| {
             let at = |k: usize| if corner >> k & 1 == 0 { least } else { most }[k];
-            text += &format!("v {} {} {}\n", at(0), at(1), at(2));
-        }
-        for face in [
-            [0, 2, 3, 1],
-            [4, 5, 7, 6],
-            [0, 1, 5, 4],
-            [2, 6, 7, 3],
-            [0, 4, 6, 2],
-            [1, 3, 7, 5],
-        ] {
-            let [a, b, c, d] = face.map(|corner: usize| 8 * number + corner + 1);
+            format!("v {} {} {}", at(0), at(1), at(2))
+        };
+        let face = |face: [usize; 4]| {
+            let [a, b, c, d] = face.map(|corner| 8 * number + corner + 1);
             let [b, d] = if *is_cavity { [d, b] } else { [b, d] };
-            text += &format!("f {a} {b} {c} {d}\n");
-        }
-    }
-    text
+            format!("f {a} {b} {c} {d}")
+        };
+        let lines: Vec<String> = (0..8).map(corner).chain(faces.map(face)).collect();
+        lines.join("\n") + "\n"
+    };
+    blocks.iter().enumerate().map(block).collect()
 }
 
 /// The corner of a cube of this size, as OBJ.
@@ -127,8 +132,7 @@ fn segments_are_what_the_definition_says() {
 #[test]
 fn solids_are_what_the_definition_says() {
     let world = world();
-    // Quaternions, their real parts last, and what they make of a place.
-    let turns: [(&str, fn(Place) -> Place); 6] = [
+    let turns: [Turn; 6] = [
         ("0,0,0,1", |place| place),
         ("0,0,1,0", |[x, y, z]| [-x, -y, z]),
         ("1,0,0,0", |[x, y, z]| [x, -y, -z]),
@@ -137,9 +141,9 @@ fn solids_are_what_the_definition_says() {
         ("0.5,-0.5,0.5,0.5", |[x, y, z]| [-y, -z, x]),
     ];
     let shifts = grid(3000, 3);
-    let pose = |(shift, (turn, _)): (&str, &(&str, _))| format!("{shift},{turn}\n");
+    let pose = |(shift, (turn, _)): (&str, &Turn)| format!("{shift},{turn}\n");
     let poses: String = shifts.lines().zip(turns.iter().cycle()).map(pose).collect();
-    let hit = |(line, (_, turn)): (&str, &(_, fn(Place) -> Place))| {
+    let hit = |(line, (_, turn)): (&str, &Turn)| {
         let shift: Place = numbers(line);
         let [a, b] = SECOND.map(turn);
         let placed = [
@@ -160,10 +164,7 @@ fn solids_are_what_the_definition_says() {
     );
     // Without a turn, the same as with none; baked, the same as not.
     let query = "query solid block.obj second.obj";
-    let unturned: String = shifts
-        .lines()
-        .map(|shift| format!("{shift},0,0,0,1\n"))
-        .collect();
+    let unturned = shifts.replace('\n', ",0,0,0,1\n");
     let answers = world.ask(query, &shifts).answers();
     assert!(world.ask(query, unturned).answers() == answers);
     for solid in ["block", "second"] {

@@ -1,134 +1,33 @@
 //! Two solids in space: from outside, and in a cut through the places that matter.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use tetracone::query::{FacetPair, Witness};
+use tetracone::query::FacetPair;
 
 use super::{
     super::{
         Options,
         camera::Camera,
         cut,
-        gap::{Gap, seam},
+        gap::seam,
         map::Map,
-        outline::Outline,
         palette::{INK, NEGATIVE, OTHER, PAPER},
-        scene::{Scene, Triangle, Vector, along, around, cross, dot, length, minus, unit},
-        section::Section,
+        scene::{Scene, Triangle, Vector, along, length, minus},
         sight::Sight,
-        space::{Shade, outlines},
+        space::Shade,
         surface::Surface,
         svg::{Canvas, Frame, Spot, Style},
     },
-    PairShown, clearance, lines,
+    PairShown,
+    apart::cut_apart,
+    clearance, lines,
+    matter::Matter,
 };
 
-/// How far a gap, and the faces that meet, come towards the eye.
-const SLANT: f64 = 0.15;
-const MET_SLANT: f64 = 0.6;
 /// A place is looked at from so far before it, as a part of the solid.
 const BEFORE: f64 = 1e-5;
-/// How far a cut that would only touch a solid goes aside, of the way to where both are.
-const ASIDE: f64 = 1.0 / 64.0;
-/// A face that crosses very many is not cut any further; then its parts may be painted wrongly.
-const MOST_PARTS: usize = 1 << 14;
 /// How much hides a solid that is inside the other one.
 const VEIL: f64 = 0.45;
-
-/// What a picture of a pair is about.
-enum Matter {
-    /// The gap between the solids.
-    Gap(Gap),
-    /// The witness of solids that meet: their faces, and what these have in common.
-    Met([Triangle; 2], Vector),
-    /// A place of the second solid, which is in the first.
-    Second(Vector),
-    /// A place of the first solid, which is in the second.
-    First(Vector),
-    /// Nothing that can be seen.
-    Nothing,
-}
-
-impl Matter {
-    fn of(pair: &PairShown, scene: &Scene<'_>) -> Self {
-        let middle = |face: &Triangle| {
-            face.iter()
-                .fold([0.0; 3], |sum, corner| along(sum, *corner, 1.0 / 3.0))
-        };
-        let found = match pair.witness {
-            Some(Witness::Facets(FacetPair { first, second })) => {
-                let faces = (
-                    scene.facets.get(first as usize),
-                    pair.facets.get(second as usize),
-                );
-                faces.0.zip(faces.1).map(|(a, b)| {
-                    let place = seam(a, b).map_or_else(
-                        || Gap::between(&[*a], &[*b]).map_or(a[0], |gap| gap.middle()),
-                        |[from, to]| along(from, minus(to, from), 0.5),
-                    );
-                    Self::Met([*a, *b], place)
-                })
-            }
-            Some(Witness::SecondInFirst(number)) => {
-                let face = pair.facets.get(number as usize);
-                face.map(|face| Self::Second(middle(face)))
-            }
-            Some(Witness::FirstInSecond(number)) => {
-                let face = scene.facets.get(number as usize);
-                face.map(|face| Self::First(middle(face)))
-            }
-            None => Gap::between(&scene.facets, &pair.facets).map(Self::Gap),
-        };
-        found.unwrap_or(Self::Nothing)
-    }
-
-    /// A place to look at, a direction there, and how far that comes towards the eye.
-    fn view(&self) -> Option<(Vector, Vector, f64)> {
-        match self {
-            Self::Gap(gap) => {
-                let [from, to] = gap.ends;
-                Some((gap.middle(), unit(minus(to, from)), SLANT))
-            }
-            Self::Met([a, b], place) => {
-                let normal = |[p, q, r]: &Triangle| unit(cross(minus(*q, *p), minus(*r, *p)));
-                let out = unit(along(normal(a), normal(b), 1.0));
-                Some((*place, out, MET_SLANT))
-            }
-            Self::Second(_) | Self::First(_) | Self::Nothing => None,
-        }
-    }
-
-    /// The places that a cut has to show.
-    fn places(&self) -> Vec<Vector> {
-        match self {
-            Self::Gap(gap) => gap.ends.into(),
-            Self::Met(_, place) | Self::Second(place) | Self::First(place) => vec![*place],
-            Self::Nothing => Vec::new(),
-        }
-    }
-
-    /// The plane of the cut.
-    fn section(&self, scene: &Scene<'_>, pair: &PairShown, options: &Options) -> Section {
-        let (place, held) = match self {
-            Self::Gap(gap) => {
-                let [from, to] = gap.ends;
-                (gap.middle(), minus(to, from))
-            }
-            Self::Met(_, place) | Self::Second(place) | Self::First(place) => (*place, [0.0; 3]),
-            Self::Nothing => (scene.origin, [0.0; 3]),
-        };
-        let plane = Section::through(place, held, options);
-        let is_cut = |faces: &[Triangle]| faces.iter().any(|face| plane.edge(face).is_some());
-        if is_cut(&scene.facets) && is_cut(&pair.facets) {
-            return plane;
-        }
-        // It only touches one of them: a bit towards where both are.
-        let [a, b] = [scene.extent, around(pair.places())];
-        let middle = [0, 1, 2].map(|k| a[0][k].max(b[0][k]).midpoint(a[1][k].min(b[1][k])));
-        let aside = along(place, minus(middle, place), ASIDE);
-        Section::through(aside, held, options)
-    }
-}
 
 /// The numbers of either solid's faces that meet one of the other's.
 fn met(pair: &PairShown) -> [HashSet<u32>; 2] {
@@ -222,62 +121,6 @@ fn seams(
     canvas.lines(hidden, Style::stroke(NEGATIVE, 0.35, 1.0));
     canvas.lines(seen.clone(), Style::stroke(PAPER, 0.8, 4.4));
     canvas.lines(seen, Style::stroke(NEGATIVE, 1.0, 2.6));
-}
-
-/// Parts of faces, with whether the face meets one of the other solid's.
-type Parts = Vec<(Outline, bool)>;
-
-/// Both solids' faces, cut where they cross the other's, so that no part is both inside and
-/// outside of the other solid.
-fn cut_apart(pair: &PairShown, first: &[Triangle]) -> [Parts; 2] {
-    let mut partners: [HashMap<u32, Vec<Triangle>>; 2] = Default::default();
-    for (FacetPair { first, second }, [a, b]) in pair.met(first) {
-        partners[0].entry(first).or_default().push(*b);
-        partners[1].entry(second).or_default().push(*a);
-    }
-    let [least, most] = around(first.iter().flatten().copied().chain(pair.places()));
-    let thin = length(minus(most, least)) * BEFORE;
-    let parts = |faces: &[Triangle], partners: &HashMap<u32, Vec<Triangle>>| {
-        let mut all = Vec::new();
-        for (outline, number) in outlines(faces).zip(0..) {
-            let partners = partners.get(&number);
-            let mut parts = vec![outline];
-            for partner in partners.into_iter().flatten() {
-                if parts.len() < MOST_PARTS {
-                    let halves = parts
-                        .into_iter()
-                        .flat_map(|part| split(part, partner, thin));
-                    parts = halves.collect();
-                }
-            }
-            all.extend(parts.into_iter().map(|part| (part, partners.is_some())));
-        }
-        all
-    };
-    let [ours, theirs] = &partners;
-    [parts(first, ours), parts(&pair.facets, theirs)]
-}
-
-/// A part of a face on both sides of another face, where that may cross it. Faces in one plane
-/// leave nothing thin of each other.
-fn split(part: Outline, [a, b, c]: &Triangle, thin: f64) -> Vec<Outline> {
-    let own = around(part.0.iter().map(|(corner, _)| *corner));
-    let other = around([*a, *b, *c]);
-    let normal = unit(cross(minus(*b, *a), minus(*c, *a)));
-    let foot = dot(normal, *a);
-    let [below, above] = part.range(normal).map(|height| height - foot);
-    if (0..3).any(|k| own[0][k] > other[1][k] || other[0][k] > own[1][k])
-        || below > -thin
-        || above < thin
-    {
-        return vec![part];
-    }
-    let height = |place: Vector| dot(normal, place) - foot;
-    let halves = [
-        part.cut(height, false),
-        part.cut(|place| -height(place), false),
-    ];
-    halves.into_iter().filter(|half| !half.is_empty()).collect()
 }
 
 /// Both solids in a cut, with the edges of faces that meet, or the gap.
