@@ -6,7 +6,7 @@ use super::{
     Layer, Options,
     flat::{Flat, Sector},
     map::Map,
-    palette::{BODY, NEGATIVE},
+    palette::{BODY, Colour, NEGATIVE},
     scene::{Scene, Vector, dot},
     section::Section,
     svg::{Canvas, Frame, Spot, Style},
@@ -48,7 +48,7 @@ fn draw(
     let flat = flat(scene, &plane);
     let map = Map::fit(flat.places(), frame);
     if options.shows(Layer::Solid) {
-        pixels(scene, &plane, &map, canvas, frame);
+        pixels(scene, &plane, &map, canvas, frame, NEGATIVE);
     }
     between(&flat, canvas, &map);
     if options.shows(Layer::Solid) {
@@ -57,7 +57,8 @@ fn draw(
     flat.centre(canvas, &map);
 }
 
-/// The cut of the solid alone, where it belongs; something may come below its outline.
+/// The cut of the solid alone, where it belongs; something may come below its outline. Red is for
+/// what meets, so a face that lies in the plane is as the material is.
 pub(super) fn solid(
     scene: &Scene<'_>,
     plane: &Section,
@@ -66,7 +67,7 @@ pub(super) fn solid(
     frame: Frame,
     below: impl FnOnce(&mut Canvas),
 ) -> f64 {
-    pixels(scene, plane, map, canvas, frame);
+    pixels(scene, plane, map, canvas, frame, BODY);
     below(canvas);
     let flat = flat(scene, plane);
     flat.outline(canvas, map);
@@ -99,7 +100,14 @@ fn flat(scene: &Scene<'_>, plane: &Section) -> Flat {
 }
 
 /// Asks the tree where every pixel lies.
-fn pixels(scene: &Scene<'_>, plane: &Section, map: &Map, canvas: &mut Canvas, frame: Frame) {
+fn pixels(
+    scene: &Scene<'_>,
+    plane: &Section,
+    map: &Map,
+    canvas: &mut Canvas,
+    frame: Frame,
+    on_boundary: Colour,
+) {
     let Frame {
         corner: [left, top],
         size: [width, height],
@@ -122,7 +130,7 @@ fn pixels(scene: &Scene<'_>, plane: &Section, map: &Map, canvas: &mut Canvas, fr
         y += FINENESS;
     }
     canvas.boxes(&inside, Style::fill(BODY, 1.0));
-    canvas.boxes(&boundary, Style::fill(NEGATIVE, 1.0));
+    canvas.boxes(&boundary, Style::fill(on_boundary, 1.0));
 }
 
 type Box = (Spot, [f64; 2]);

@@ -5,6 +5,9 @@ use super::{
     svg::Spot,
 };
 
+/// How often the first search for a gap goes from one solid to the other and back.
+const ROUNDS: usize = 4;
+
 /// The nearest places of two solids that do not meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Gap {
@@ -16,30 +19,46 @@ impl Gap {
     /// The nearest places of facets, one of each set. In the plane a facet's third corner is its
     /// first.
     pub(super) fn between(first: &[Triangle], second: &[Triangle]) -> Option<Self> {
-        let rounds = |faces: &[Triangle]| -> Vec<Round> { faces.iter().map(Round::of).collect() };
-        let (a, b) = (rounds(first), rounds(second));
-        let all = Round::of_box(around(second.iter().flatten().copied()));
-        let mut order: Vec<&Round> = a.iter().collect();
-        order.sort_by(|a, b| a.apart(&all).total_cmp(&b.apart(&all)));
-        let mut best: Option<Self> = None;
-        for one in order {
-            let far = |other: &Round, best: Option<Self>| {
-                best.is_some_and(|gap| one.apart(other) > gap.length())
-            };
-            if far(&all, best) {
-                break;
-            }
-            for other in &b {
-                if far(other, best) {
-                    continue;
-                }
-                let ends = nearest(one.face, other.face);
-                if best.is_none_or(|gap| Self { ends }.length() < gap.length()) {
-                    best = Some(Self { ends });
-                }
+        let boxed = |faces: &[Triangle]| -> Vec<Boxed> { faces.iter().map(Boxed::of).collect() };
+        let (a, b) = (boxed(first), boxed(second));
+        // From one solid to the other and back a few times comes near, so that few pairs are left.
+        let mut from = a.first()?;
+        let mut best = Self::nearest(from, b.first()?);
+        for _ in 0..ROUNDS {
+            let to = from.nearest(&b)?;
+            from = to.nearest(&a)?;
+            best = best.or(Self::nearest(from, to));
+        }
+        let [all_a, all_b] = [first, second].map(Boxed::around);
+        let near = |faces: Vec<Boxed>, all: &Boxed| -> Vec<Boxed> {
+            let far = |face: &Boxed| face.apart(all) > best.length();
+            faces.into_iter().filter(|face| !far(face)).collect()
+        };
+        let (a, b) = (near(a, &all_b), near(b, &all_a));
+        for (one, other) in a
+            .iter()
+            .flat_map(|one| b.iter().map(move |other| (one, other)))
+        {
+            if one.apart(other) < best.length() {
+                best = best.or(Self::nearest(one, other));
             }
         }
-        best
+        Some(best)
+    }
+
+    fn nearest(a: &Boxed, b: &Boxed) -> Self {
+        Self {
+            ends: nearest(a.face, b.face),
+        }
+    }
+
+    /// The shorter of two.
+    fn or(self, other: Self) -> Self {
+        if other.length() < self.length() {
+            other
+        } else {
+            self
+        }
     }
 
     pub(super) fn length(&self) -> f64 {
@@ -59,32 +78,39 @@ impl Gap {
     }
 }
 
-/// A facet with a ball around it.
-struct Round {
+/// A facet with the box around it.
+struct Boxed {
     face: Triangle,
-    centre: Vector,
-    radius: f64,
+    extent: [Vector; 2],
 }
 
-impl Round {
+impl Boxed {
     fn of(face: &Triangle) -> Self {
-        let mut round = Self::of_box(around(*face));
-        round.face = *face;
-        round
+        Self {
+            face: *face,
+            extent: around(*face),
+        }
     }
 
-    fn of_box([least, most]: [Vector; 2]) -> Self {
-        let half = minus(most, least).map(|x| x / 2.0);
+    /// The box around all facets.
+    fn around(faces: &[Triangle]) -> Self {
         Self {
-            face: [least; 3],
-            centre: along(least, half, 1.0),
-            radius: length(half),
+            face: faces.first().copied().unwrap_or_default(),
+            extent: around(faces.iter().flatten().copied()),
         }
     }
 
     /// How far two of them are apart at least.
     fn apart(&self, other: &Self) -> f64 {
-        length(minus(self.centre, other.centre)) - self.radius - other.radius
+        let ([a, b], [c, d]) = (self.extent, other.extent);
+        length([0, 1, 2].map(|k| (c[k] - b[k]).max(a[k] - d[k]).max(0.0)))
+    }
+
+    /// Of some facets the one that is nearest, by their boxes.
+    fn nearest<'b>(&self, faces: &'b [Self]) -> Option<&'b Self> {
+        faces
+            .iter()
+            .min_by(|a, b| self.apart(a).total_cmp(&self.apart(b)))
     }
 }
 
@@ -208,15 +234,15 @@ mod tests {
         let above = [[1.0, 1.0, 3.0], [9.0, 9.0, 9.0], [9.0, 8.0, 9.0]];
         let gap = Gap::between(&[base], &[above]).unwrap();
         assert_eq!(gap.ends, [[1.0, 1.0, 0.0], [1.0, 1.0, 3.0]]);
-        assert_eq!(gap.after(1.0), [1.0, 1.0, 1.0]);
+        let ends = [[1.0, 1.0, 0.0], gap.after(1.0)];
+        assert!((Gap { ends }.length() - 1.0).abs() < 1e-12);
         let beside = [[2.0, -2.0, -5.0], [2.0, -2.0, 5.0], [2.0, -9.0, 0.0]];
         let gap = Gap::between(&[base], &[beside]).unwrap();
         assert_eq!(gap.ends, [[2.0, 0.0, 0.0], [2.0, -2.0, 0.0]]);
         let through = [[1.0, -1.0, -1.0], [1.0, 9.0, -1.0], [1.0, -1.0, 9.0]];
-        let [from, to] = seam(&base, &through).unwrap();
-        assert_eq!([from, to].map(|[x, _, z]| [x, z]), [[1.0, 0.0]; 2]);
-        assert_eq!(from[1].min(to[1]), 0.0);
-        assert_eq!(from[1].max(to[1]), 3.0);
+        let mut ends = seam(&base, &through).unwrap();
+        ends.sort_by(|a, b| a[1].total_cmp(&b[1]));
+        assert_eq!(ends, [[1.0, 0.0, 0.0], [1.0, 3.0, 0.0]]);
         assert_eq!(seam(&base, &above), None);
     }
 }

@@ -34,17 +34,37 @@ fn baking_is_repeatable_and_quiet_where_asked() {
     assert_eq!((said.out.as_str(), said.err.as_str()), ("", ""));
     let said = world.run("bake cube.obj -o b.tcone");
     let size = world.get("b.tcone").len();
+    let lines: Vec<&str> = said.out.lines().collect();
+    let [summary, parts, boxes] = lines[..] else {
+        panic!("{}", said.out);
+    };
     assert!(
-        said.out
-            .starts_with("b.tcone: 3D f32, 12 faces, worst case "),
-        "{}",
-        said.out
+        summary.starts_with("b.tcone: 3D f32, 12 faces, worst case "),
+        "{summary}"
     );
     assert!(
-        said.out.ends_with(&format!(" evaluations, {size} bytes\n")),
-        "{}",
-        said.out
+        summary.ends_with(&format!(" evaluations, {size} bytes")),
+        "{summary}"
     );
+    // The parts are the whole.
+    assert!(
+        parts.starts_with("b.tcone: header 104, points 96, faces 72, cones "),
+        "{parts}"
+    );
+    let parts = parts.strip_suffix(" bytes").unwrap().split(", ");
+    let parts = parts.map(|part| part.rsplit(' ').next().unwrap().parse::<usize>().unwrap());
+    assert_eq!(parts.sum::<usize>(), size);
+    let all = world.run("bake cube.obj -o all.tcone --queries all").out;
+    let more = world.get("all.tcone").len() - size;
+    assert_eq!(
+        boxes,
+        format!(
+            "b.tcone: boxes: none, it can be asked where points lie; --queries all adds {more} \
+             bytes for balls, segments, solids"
+        )
+    );
+    let told = format!("all.tcone: boxes: {more} bytes, for balls, segments, solids\n");
+    assert!(all.ends_with(&told), "{all}");
     assert_eq!(
         said.err,
         "note: cube.obj: split 6 polygons into 12 triangles\n"

@@ -2,6 +2,7 @@
 
 use crate::{
     plane::{holds, reaches, square, word},
+    sample::{alike, always, refused},
     world::{World, grid, lines, numbers},
 };
 
@@ -22,13 +23,7 @@ fn they_are_what_the_definition_says() {
         near || holds(&edges, [x, y])
     };
     let expected: String = balls.lines().map(|line| word(hit(line))).collect();
-    assert!(expected.contains("hit") && expected.contains("free"));
-    for arithmetic in ["f32", "fixed"] {
-        for more in ["", "--one-shot", "--threads 3"] {
-            let query = format!("query ball square.geojson --arith {arithmetic} {more}");
-            assert!(world.ask(&query, &balls).answers() == expected, "{query}");
-        }
-    }
+    always(&world, "query ball square.geojson", &balls, &expected);
 }
 
 #[test]
@@ -106,27 +101,7 @@ fn coherent_one_shot_and_threads_answer_alike() {
         let away = 1.15 + 0.2 * (k * 0.0007).sin();
         format!("{},{},{}", away * cos, away * sin, 0.01 * (k % 5.0))
     });
-    for arithmetic in ["f32", "fixed"] {
-        let ask = |more: &str| {
-            let query = format!("query ball gear.geojson --arith {arithmetic} {more}");
-            world.ask(&query, &balls).answers()
-        };
-        let answers = ask("");
-        assert!(answers.contains("hit") && answers.contains("free"));
-        assert!(ask("--one-shot") == answers);
-        assert!(ask("--coherent --threads 2") == answers);
-        // What is found is the same; only what it took may differ.
-        let found = |more: &str| -> Vec<String> {
-            let row = |line: &str| line.rsplitn(4, ',').last().unwrap_or_default().to_owned();
-            ask(more).lines().map(row).collect()
-        };
-        let csv = found("--format csv");
-        assert!(found("--format csv --one-shot") == csv);
-        assert!(found("--format csv --threads 3") == csv);
-        for (row, word) in csv[1..].iter().zip(answers.lines()) {
-            assert_eq!(row.split(',').next(), Some(word));
-        }
-    }
+    alike(&world, "query ball gear.geojson", &balls, 3);
 }
 
 #[test]
@@ -159,9 +134,7 @@ fn errors_name_the_line() {
             ("1,1,1e999", radius.to_owned()),
             ("1,1,1e13", radius.to_owned()),
         ] {
-            let ran = world.ask(&query, format!("# two\n1,1,1\n{line}\n1,1,1\n"));
-            assert_eq!((ran.code, ran.out.as_str()), (Some(2), "hit\n"), "{line}");
-            assert_eq!(ran.err, format!("error: <stdin>:3: {what}\n"));
+            refused(&world, &query, "1,1,1", line, &what);
         }
     }
 }
@@ -169,37 +142,48 @@ fn errors_name_the_line() {
 #[test]
 fn solids_that_have_no_boxes() {
     let world = World::new();
-    let space = "so far balls, segments and other solids can only touch solids in the plane; this \
-                 one is in space, and can be asked where points lie";
-    let points = "it was baked for points alone; bake it with boxes for other queries";
-    world
-        .run("bake square.geojson -o points.tcone --queries points --quiet")
-        .answers();
-    world
-        .run("bake square.geojson -o all.tcone --queries all --quiet")
-        .answers();
-    world
-        .run("bake square.geojson -o usual.tcone --quiet")
-        .answers();
-    assert_eq!(world.get("all.tcone"), world.get("usual.tcone"));
-    for query in ["ball", "segment"] {
-        let error = |solid: &str| world.run(&format!("query {query} {solid}")).error();
-        assert_eq!(error("cube.obj"), format!("cube.obj: {space}"));
-        assert_eq!(error("points.tcone"), format!("points.tcone: {points}"));
-    }
-    for (pair, name, what) in [
-        ("cube.obj square.geojson", "cube.obj", space),
-        ("square.geojson cube.obj", "cube.obj", space),
-        ("points.tcone square.geojson", "points.tcone", points),
-        ("all.tcone points.tcone", "points.tcone", points),
+    let points = "it was baked for points alone; bake it with --queries all for balls, segments and \
+                  other solids";
+    for (solid, usual, centre) in [
+        ("square.geojson", "all", "3,3"),
+        ("cube.obj", "points", "5,2,2"),
     ] {
-        let error = world.run(&format!("query solid {pair}")).error();
-        assert_eq!(error, format!("{name}: {what}"), "{pair}");
+        for queries in ["points", "all"] {
+            let bake = format!("bake {solid} -o {queries}.tcone --queries {queries} --quiet");
+            world.run(&bake).answers();
+        }
+        let bake = format!("bake {solid} -o usual.tcone --quiet");
+        world.run(&bake).answers();
+        let usual = format!("{usual}.tcone");
+        assert_eq!(world.get(&usual), world.get("usual.tcone"));
+        for query in ["ball", "segment"] {
+            let error = world.run(&format!("query {query} points.tcone")).error();
+            assert_eq!(error, format!("points.tcone: {points}"));
+        }
+        for pair in [
+            format!("points.tcone {solid}"),
+            "all.tcone points.tcone".to_owned(),
+        ] {
+            let error = world.run(&format!("query solid {pair}")).error();
+            assert_eq!(error, format!("points.tcone: {points}"), "{pair}");
+        }
+        // What is not baked gets what it takes.
+        for solid in ["all.tcone", solid] {
+            let query = format!("query ball {solid}");
+            let answer = world.ask(&query, format!("{centre},1\n")).answers();
+            assert_eq!(answer, "hit\n");
+        }
+        let query = "query point points.tcone";
+        let answer = world.ask(query, format!("{centre}\n")).answers();
+        assert_eq!(answer, "outside\n");
+        let more = world.get("all.tcone").len() - world.get("points.tcone").len();
+        let info = world.run("info points.tcone").answers();
+        let told = format!("--queries all adds {more} bytes for balls, segments, solids\n");
+        assert!(info.ends_with(&told), "{info}");
+        let info = world.run("info all.tcone").answers();
+        let told = format!(" {more} bytes, for balls, segments, solids\n");
+        assert!(info.contains(&told), "{info}");
     }
-    let answer = world.ask("query ball all.tcone", "3,3,1\n").answers();
-    assert_eq!(answer, "hit\n");
-    let answer = world.ask("query point points.tcone", "3,3\n").answers();
-    assert_eq!(answer, "outside\n");
     assert_eq!(
         world
             .run("bake all.tcone -o b.tcone --queries points")

@@ -1,6 +1,9 @@
 //! Pairs of solids that go together, and some that do not.
 
-use crate::world::{TRIANGLE, World, grid, ring};
+use crate::{
+    sample::refused,
+    world::{TRIANGLE, World, grid, ring},
+};
 
 #[test]
 fn baked_solids_answer_like_their_sources() {
@@ -58,6 +61,15 @@ fn solids_that_do_not_go_together() {
         error("fixed.tcone fine.tcone"),
         "fine.tcone: it is baked on the lattice step 2^-17 and the other solid on 2^-15; bake both \
          on the same step: --step -15 suits both"
+    );
+    let both = "both have to be in the plane or both in space";
+    assert_eq!(
+        error("square.geojson cube.obj"),
+        format!("cube.obj: it is in space and the other solid in the plane; {both}")
+    );
+    assert_eq!(
+        error("cube.obj square.geojson --arith fixed"),
+        format!("square.geojson: it is in the plane and the other solid in space; {both}")
     );
     let baked = "it is baked already; leave";
     let again = "out, or bake its source again with it";
@@ -133,9 +145,7 @@ fn errors_name_the_line() {
             ),
         ] {
             let query = format!("query solid square.geojson {solid} --arith {arithmetic}");
-            let ran = world.ask(&query, format!("0,0\n{line}\n"));
-            assert_eq!((ran.code, ran.out.as_str()), (Some(2), "hit\n"), "{line}");
-            assert_eq!(ran.err, format!("error: <stdin>:2: {what}\n"));
+            refused(&world, &query, "0,0", line, &what);
         }
     }
 }

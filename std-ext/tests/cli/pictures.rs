@@ -1,6 +1,6 @@
 //! Pictures and the demonstration.
 
-use crate::world::World;
+use crate::{space::tetrahedron, world::World};
 
 #[test]
 fn pictures_are_written_and_always_the_same() {
@@ -94,6 +94,7 @@ fn the_original_tree_a_ball_and_a_pair_are_panels_too() {
         let inside = "--where name=triangle --pose -7,-1 --quiet";
         assert_eq!(draw(&format!("{alike} {inside}")), silent(1));
     }
+    world.run("bake cube.obj -o points.tcone --quiet").answers();
     for (arguments, what) in [
         (
             "square.geojson --ball 1,1",
@@ -113,14 +114,80 @@ fn the_original_tree_a_ball_and_a_pair_are_panels_too() {
         let error = world.run(&format!("render {arguments} -o b.svg")).error();
         assert_eq!(error, what, "{arguments}");
     }
-    for arguments in ["cube.obj --ball 1,1,1", "cube.obj --with square.geojson"] {
+    for (arguments, what) in [
+        (
+            "cube.obj --ball 1,1,1",
+            "--ball: expected 4 numbers, found 3; write x,y,z,r",
+        ),
+        (
+            "cube.obj --with cube.obj --pose 1,1,1,1",
+            "--pose: expected 3 or 7 numbers, found 4; write tx,ty,tz or tx,ty,tz,qx,qy,qz,qw",
+        ),
+        (
+            "cube.obj --with cube.obj --pose #",
+            "--pose: write tx,ty,tz or tx,ty,tz,qx,qy,qz,qw",
+        ),
+        (
+            "cube.obj --with square.geojson",
+            "square.geojson: it is in the plane and the other solid in space; both have to be in \
+             the plane or both in space",
+        ),
+        (
+            "points.tcone --ball 1,1,1,1",
+            "points.tcone: it was baked for points alone; bake it with --queries all for balls, \
+             segments and other solids",
+        ),
+    ] {
         let error = world.run(&format!("render {arguments} -o b.svg")).error();
-        assert!(
-            error.starts_with("cube.obj: so far balls, segments"),
-            "{error}"
-        );
+        assert_eq!(error, what, "{arguments}");
     }
     assert!(!world.names().contains(&"b.svg".to_owned()));
+}
+
+#[test]
+fn a_ball_and_a_pair_in_space_are_seen_from_outside_and_in_cuts() {
+    let world = World::new();
+    let draw = |arguments: &str| {
+        let said = world
+            .run(&format!("render cube.obj {arguments} -o a.svg --size 600"))
+            .answers();
+        let svg = String::from_utf8(world.get("a.svg")).unwrap();
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{arguments}");
+        (said, svg.matches("<clipPath").count())
+    };
+    for arithmetic in ["f32", "fixed"] {
+        let draw = |arguments: &str| draw(&format!("--arith {arithmetic} {arguments}"));
+        assert_eq!(
+            draw("--ball 5,2,3,1"),
+            ("ball: hit, distance 1, nearest place 4, 2, 3\n".into(), 3)
+        );
+        assert_eq!(
+            draw("--ball 2,3,4,0 --up y --cut x"),
+            ("ball: hit, distance 0, nearest place 2, 3, 4\n".into(), 3)
+        );
+        let (said, panels) = draw("--with cube.obj --pose 2,1,3,0,0,0.6,0.8");
+        assert!(
+            said.starts_with("pair: hit, face ") && said.ends_with(" pairs of faces meet\n"),
+            "{said}"
+        );
+        assert_eq!(panels, 2);
+        // Faces in one plane, and the same solid once more.
+        assert_eq!(draw("--with cube.obj --pose 4,1,0 --quiet").1, 2);
+        assert_eq!(draw("--with cube.obj --quiet").1, 2);
+        let (said, panels) = draw("--with cube.obj --pose 6,6,0 --ball=-1,2,2,0.5");
+        assert!(
+            said.contains("ball: free, distance 1,") && said.contains("pair: free, at least "),
+            "{said}"
+        );
+        assert_eq!(panels, 5);
+        world.put("small.obj", tetrahedron(0.5));
+        let (said, panels) = draw("--with small.obj --pose 1,1,1");
+        assert!(said.starts_with("pair: hit, B is in A, "), "{said}");
+        assert_eq!(panels, 2);
+        world.put("large.obj", tetrahedron(40.0));
+        let (said, _) = draw("--with large.obj --pose=-2,-2,-2");
+        assert!(said.starts_with("pair: hit, A is in B, "), "{said}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::{
     plane::{holds, meet, square, word},
+    sample::{alike, always, refused},
     world::{World, grid, lines, numbers},
 };
 
@@ -16,16 +17,7 @@ fn they_are_what_the_definition_says() {
         edges.iter().any(|edge| meet(edge, &way)) || holds(&edges, [a, b])
     };
     let expected: String = segments.lines().map(|line| word(hit(line))).collect();
-    assert!(expected.contains("hit") && expected.contains("free"));
-    for arithmetic in ["f32", "fixed"] {
-        for more in ["", "--one-shot", "--threads 3"] {
-            let query = format!("query segment square.geojson --arith {arithmetic} {more}");
-            assert!(
-                world.ask(&query, &segments).answers() == expected,
-                "{query}"
-            );
-        }
-    }
+    always(&world, "query segment square.geojson", &segments, &expected);
 }
 
 #[test]
@@ -64,26 +56,7 @@ fn coherent_one_shot_and_threads_answer_alike() {
         let (far, near) = (1.4, 0.9 + 0.4 * (k * 0.0007).sin());
         format!("{},{},{},{}", far * cos, far * sin, near * cos, near * sin)
     });
-    for arithmetic in ["f32", "fixed"] {
-        let ask = |more: &str| {
-            let query = format!("query segment gear.geojson --arith {arithmetic} {more}");
-            world.ask(&query, &segments).answers()
-        };
-        let answers = ask("");
-        assert!(answers.contains("hit") && answers.contains("free"));
-        assert!(ask("--one-shot") == answers);
-        assert!(ask("--threads 2") == answers);
-        let found = |more: &str| -> Vec<String> {
-            let row = |line: &str| line.rsplitn(3, ',').last().unwrap_or_default().to_owned();
-            ask(more).lines().map(row).collect()
-        };
-        let csv = found("--format csv");
-        assert!(found("--format csv --one-shot") == csv);
-        assert!(found("--format csv --threads 3") == csv);
-        for (row, word) in csv[1..].iter().zip(answers.lines()) {
-            assert_eq!(row.split(',').next(), Some(word));
-        }
-    }
+    alike(&world, "query segment gear.geojson", &segments, 2);
 }
 
 #[test]
@@ -111,9 +84,7 @@ fn errors_name_the_line() {
                 format!("coordinate 0 of the segment's end {domain}"),
             ),
         ] {
-            let ran = world.ask(&query, format!("1,1,2,2\n{line}\n"));
-            assert_eq!((ran.code, ran.out.as_str()), (Some(2), "hit\n"), "{line}");
-            assert_eq!(ran.err, format!("error: <stdin>:2: {what}\n"));
+            refused(&world, &query, "1,1,2,2", line, &what);
         }
     }
 }

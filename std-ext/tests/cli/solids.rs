@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::{
     plane::{Edge, square, touch, triangle, word},
+    sample::{alike, always},
     world::{TRIANGLE, World, grid, lines, numbers, ring},
 };
 
@@ -26,13 +27,7 @@ fn they_are_what_the_definition_says() {
     let poses = poses.concat();
     let hit = |line: &str| touch(&first, &placed(&second, numbers(line)));
     let expected: String = poses.lines().map(|line| word(hit(line))).collect();
-    assert!(expected.contains("hit") && expected.contains("free"));
-    for arithmetic in ["f32", "fixed"] {
-        for more in ["", "--one-shot", "--threads 3"] {
-            let query = format!("{TRIANGLE} --arith {arithmetic} {more}");
-            assert!(world.ask(&query, &poses).answers() == expected, "{query}");
-        }
-    }
+    always(&world, TRIANGLE, &poses, &expected);
 }
 
 #[test]
@@ -92,23 +87,7 @@ fn coherent_one_shot_and_threads_answer_alike() {
         let (turned, across) = (k * 0.01).sin_cos();
         format!("{},{},{across},{turned}", away * cos, away * sin)
     });
-    for arithmetic in ["f32", "fixed"] {
-        let ask = |more: &str| {
-            let query =
-                format!("query solid gear.geojson gear.geojson --arith {arithmetic} {more}");
-            world.ask(&query, &poses).answers()
-        };
-        let answers = ask("");
-        assert!(answers.contains("hit") && answers.contains("free"));
-        assert!(ask("--one-shot") == answers);
-        assert!(ask("--threads 2") == answers);
-        let csv = ask("--format csv");
-        assert!(ask("--format csv --one-shot") == csv);
-        assert!(ask("--format csv --threads 3") == csv);
-        for (row, word) in csv.lines().skip(1).zip(answers.lines()) {
-            assert_eq!(row.split(',').next(), Some(word));
-        }
-    }
+    alike(&world, "query solid gear.geojson gear.geojson", &poses, 0);
 }
 
 /// More than what is generated, where there are maps.

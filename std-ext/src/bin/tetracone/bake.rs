@@ -13,7 +13,7 @@ use crate::{
     arguments::Common,
     failure::Failure,
     output::{say, write_file},
-    parts,
+    parts::{boxes, parts},
     shown::arithmetic_name,
     solid::{SolidArguments, open},
 };
@@ -63,8 +63,14 @@ impl Bake {
             eprintln!("note: {}: {note}", self.solid.path.display());
         }
         let (name, summary) = (self.output.display(), visit(&loaded.image(), Summary));
-        let (bytes, parts) = (bytes.len(), parts::told(&loaded));
-        say(format!("{name}: {summary}, {bytes} bytes\n{name}: {parts}\n").as_bytes())
+        let (bytes, parts, boxes) = (bytes.len(), parts(&loaded), boxes(&loaded));
+        let told = [
+            format!("{summary}, {bytes} bytes"),
+            parts,
+            format!("boxes: {boxes}"),
+        ];
+        let told = told.map(|line| format!("{name}: {line}\n"));
+        say(told.concat().as_bytes())
     }
 }
 

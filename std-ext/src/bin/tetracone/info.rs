@@ -15,7 +15,7 @@ use crate::{
     arguments::Common,
     failure::Failure,
     output::say,
-    parts,
+    parts::{boxes, parts},
     shown::{arithmetic_name, shortest},
     solid::SolidArguments,
 };
@@ -43,8 +43,9 @@ impl Info {
                 provenance,
             },
         );
-        table.row("parts", parts::told(&loaded));
-        if image.sections().boxes > 0 {
+        table.row("parts", parts(&loaded));
+        table.row("boxes", boxes(&loaded));
+        if image.pieces() > 0 {
             table.row("pieces", format_args!("{} of boundary", image.pieces()));
         }
         for note in provenance.into_iter().flat_map(|made| &made.notes) {

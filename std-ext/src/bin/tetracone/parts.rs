@@ -3,8 +3,8 @@
 use tetracone::image::Sections;
 use tetracone_std::load::Loaded;
 
-/// The bytes of every part, and what the boxes take or would take.
-pub(crate) fn told(loaded: &Loaded) -> String {
+/// The bytes of every part.
+pub(crate) fn parts(loaded: &Loaded) -> String {
     let image = loaded.image();
     let sections = image.sections();
     let facets = if image.dimension() == 2 {
@@ -35,14 +35,17 @@ pub(crate) fn told(loaded: &Loaded) -> String {
         .filter(|(bytes, _)| *bytes > 0)
         .map(|(bytes, name)| format!("{name} {bytes}"))
         .collect();
-    format!("{} bytes; {}", parts.join(", "), boxes(loaded))
+    format!("{} bytes", parts.join(", "))
 }
 
-/// What the boxes are for, and what they would add where there are none.
+/// The boxes, or what they would add.
 pub(crate) fn boxes(loaded: &Loaded) -> String {
-    const WHAT: &str = "balls, segments and other solids";
+    let bytes = loaded.image().sections().beyond_points();
     match loaded.boxes_would_add() {
-        Some(bytes) => format!("no boxes: --queries all adds {bytes} bytes for {WHAT}"),
-        None => format!("the boxes are for {WHAT}"),
+        None => format!("{bytes} bytes, for balls, segments, solids"),
+        Some(bytes) => format!(
+            "none, it can be asked where points lie; --queries all adds {bytes} bytes for balls, \
+             segments, solids"
+        ),
     }
 }

@@ -1,5 +1,7 @@
 //! A solid and another one placed in its frame.
 
+mod apart;
+mod matter;
 pub(super) mod plane;
 pub(super) mod space;
 

@@ -1,113 +1,33 @@
 //! Two solids in space: from outside, and in a cut through the places that matter.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use tetracone::query::{FacetPair, Witness};
+use tetracone::query::FacetPair;
 
 use super::{
     super::{
         Options,
         camera::Camera,
         cut,
-        gap::{Gap, seam},
+        gap::seam,
         map::Map,
-        outline::Outline,
         palette::{INK, NEGATIVE, OTHER, PAPER},
-        scene::{Scene, Triangle, Vector, along, around, cross, dot, length, minus, unit},
-        section::Section,
+        scene::{Scene, Triangle, Vector, along, length, minus},
         sight::Sight,
-        space::{Shade, outlines},
+        space::Shade,
         surface::Surface,
         svg::{Canvas, Frame, Spot, Style},
     },
-    PairShown, clearance, lines,
+    PairShown,
+    apart::cut_apart,
+    clearance, lines,
+    matter::Matter,
 };
 
-/// How far a gap, and the faces that meet, come towards the eye.
-const SLANT: f64 = 0.15;
-const MET_SLANT: f64 = 0.6;
 /// A place is looked at from so far before it, as a part of the solid.
 const BEFORE: f64 = 1e-5;
 /// How much hides a solid that is inside the other one.
 const VEIL: f64 = 0.45;
-
-/// What a picture of a pair is about.
-enum Matter {
-    /// The gap between the solids.
-    Gap(Gap),
-    /// The witness of solids that meet: their faces, and what these have in common.
-    Met([Triangle; 2], Vector),
-    /// A place of the second solid, which is in the first.
-    Second(Vector),
-    /// A place of the first solid, which is in the second.
-    First(Vector),
-    /// Nothing that can be seen.
-    Nothing,
-}
-
-impl Matter {
-    fn of(pair: &PairShown, scene: &Scene<'_>) -> Self {
-        let middle = |face: &Triangle| {
-            face.iter()
-                .fold([0.0; 3], |sum, corner| along(sum, *corner, 1.0 / 3.0))
-        };
-        let found = match pair.witness {
-            Some(Witness::Facets(FacetPair { first, second })) => {
-                let faces = (
-                    scene.facets.get(first as usize),
-                    pair.facets.get(second as usize),
-                );
-                faces.0.zip(faces.1).map(|(a, b)| {
-                    let place = seam(a, b).map_or_else(
-                        || Gap::between(&[*a], &[*b]).map_or(a[0], |gap| gap.middle()),
-                        |[from, to]| along(from, minus(to, from), 0.5),
-                    );
-                    Self::Met([*a, *b], place)
-                })
-            }
-            Some(Witness::SecondInFirst(number)) => {
-                let face = pair.facets.get(number as usize);
-                face.map(|face| Self::Second(middle(face)))
-            }
-            Some(Witness::FirstInSecond(number)) => {
-                let face = scene.facets.get(number as usize);
-                face.map(|face| Self::First(middle(face)))
-            }
-            None => Gap::between(&scene.facets, &pair.facets).map(Self::Gap),
-        };
-        found.unwrap_or(Self::Nothing)
-    }
-
-    /// A place to look at, a direction there, and how far that comes towards the eye.
-    fn view(&self) -> Option<(Vector, Vector, f64)> {
-        match self {
-            Self::Gap(gap) => {
-                let [from, to] = gap.ends;
-                Some((gap.middle(), unit(minus(to, from)), SLANT))
-            }
-            Self::Met([a, b], place) => {
-                let normal = |[p, q, r]: &Triangle| unit(cross(minus(*q, *p), minus(*r, *p)));
-                let out = unit(along(normal(a), normal(b), 1.0));
-                Some((*place, out, MET_SLANT))
-            }
-            Self::Second(_) | Self::First(_) | Self::Nothing => None,
-        }
-    }
-
-    /// The plane of the cut.
-    fn section(&self, scene: &Scene<'_>, options: &Options) -> Section {
-        match self {
-            Self::Gap(gap) => {
-                let [from, to] = gap.ends;
-                Section::through(gap.middle(), minus(to, from), options)
-            }
-            Self::Met(_, place) | Self::Second(place) | Self::First(place) => {
-                Section::through(*place, [0.0; 3], options)
-            }
-            Self::Nothing => Section::new(scene, options),
-        }
-    }
-}
 
 /// The numbers of either solid's faces that meet one of the other's.
 fn met(pair: &PairShown) -> [HashSet<u32>; 2] {
@@ -203,54 +123,6 @@ fn seams(
     canvas.lines(seen, Style::stroke(NEGATIVE, 1.0, 2.6));
 }
 
-/// Parts of faces, with whether the face meets one of the other solid's.
-type Parts = Vec<(Outline, bool)>;
-
-/// Both solids' faces, cut where they cross the other's, so that no part is both inside and
-/// outside of the other solid.
-fn cut_apart(pair: &PairShown, first: &[Triangle]) -> [Parts; 2] {
-    let mut partners: [HashMap<u32, Vec<Triangle>>; 2] = Default::default();
-    for (FacetPair { first, second }, [a, b]) in pair.met(first) {
-        partners[0].entry(first).or_default().push(*b);
-        partners[1].entry(second).or_default().push(*a);
-    }
-    let parts = |faces: &[Triangle], partners: &HashMap<u32, Vec<Triangle>>| {
-        let mut all = Vec::new();
-        for (outline, number) in outlines(faces).zip(0..) {
-            let Some(partners) = partners.get(&number) else {
-                all.push((outline, false));
-                continue;
-            };
-            let parts = partners.iter().fold(vec![outline], |parts, partner| {
-                parts
-                    .into_iter()
-                    .flat_map(|part| split(part, partner))
-                    .collect()
-            });
-            all.extend(parts.into_iter().map(|part| (part, true)));
-        }
-        all
-    };
-    let [ours, theirs] = &partners;
-    [parts(first, ours), parts(&pair.facets, theirs)]
-}
-
-/// A part of a face on both sides of another face, where that may cross it.
-fn split(part: Outline, [a, b, c]: &Triangle) -> Vec<Outline> {
-    let own = around(part.0.iter().map(|(corner, _)| *corner));
-    let other = around([*a, *b, *c]);
-    if (0..3).any(|k| own[0][k] > other[1][k] || other[0][k] > own[1][k]) {
-        return vec![part];
-    }
-    let normal = cross(minus(*b, *a), minus(*c, *a));
-    let height = |place: Vector| dot(normal, minus(place, *a));
-    let halves = [
-        part.cut(height, false),
-        part.cut(|place| -height(place), false),
-    ];
-    halves.into_iter().filter(|half| !half.is_empty()).collect()
-}
-
 /// Both solids in a cut, with the edges of faces that meet, or the gap.
 pub(in super::super) fn section(
     scene: &Scene<'_>,
@@ -262,14 +134,15 @@ pub(in super::super) fn section(
         return;
     };
     let matter = Matter::of(pair, scene);
-    let plane = matter.section(scene, options);
+    let plane = matter.section(scene, pair, options);
     let edges = |faces: &[Triangle]| -> Vec<(u32, [Spot; 2])> {
         let edge = |(face, number): (&Triangle, u32)| Some((number, plane.edge(face)?));
         faces.iter().zip(0..).filter_map(edge).collect()
     };
     let both = [edges(&scene.facets), edges(&pair.facets)];
     let ends = both.iter().flatten().flat_map(|(_, edge)| *edge);
-    let map = Map::fit(ends, frame);
+    let places = matter.places().into_iter().map(|place| plane.flat(place));
+    let map = Map::fit(ends.chain(places), frame);
     let placed: Vec<[Spot; 2]> = both[1].iter().map(|(_, edge)| *edge).collect();
     let width = cut::solid(scene, &plane, canvas, &map, frame, |canvas| {
         cut::fill(&placed, &map, frame, canvas, Style::fill(OTHER, 0.4));

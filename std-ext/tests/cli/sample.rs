@@ -1,0 +1,56 @@
+//! What is asked of every kind of query, in the plane and in space.
+
+use crate::world::World;
+
+/// Both arithmetics give the expected answers, in whatever way they find them.
+#[track_caller]
+pub(crate) fn always(world: &World, query: &str, questions: &str, expected: &str) {
+    assert!(expected.contains("hit") && expected.contains("free"));
+    for arithmetic in ["f32", "fixed"] {
+        for more in ["", "--one-shot", "--threads 3"] {
+            let query = format!("{query} --arith {arithmetic} {more}");
+            assert!(
+                world.ask(&query, questions).answers() == expected,
+                "{query}"
+            );
+        }
+    }
+}
+
+/// With and without memory and with any number of threads, what is found is the same; only what it
+/// took, which the last columns tell, may differ.
+#[track_caller]
+pub(crate) fn alike(world: &World, query: &str, questions: &str, spent: usize) {
+    for arithmetic in ["f32", "fixed"] {
+        let ask = |more: &str| {
+            let query = format!("{query} --arith {arithmetic} {more}");
+            world.ask(&query, questions).answers()
+        };
+        let answers = ask("");
+        assert!(answers.contains("hit") && answers.contains("free"));
+        assert!(ask("--one-shot") == answers);
+        assert!(ask("--coherent --threads 2") == answers);
+        let found = |more: &str| -> Vec<String> {
+            let row = |line: &str| {
+                let rest = line.rsplitn(spent + 1, ',').last();
+                rest.unwrap_or_default().to_owned()
+            };
+            ask(more).lines().map(row).collect()
+        };
+        let csv = found("--format csv");
+        assert!(found("--format csv --one-shot") == csv);
+        assert!(found("--format csv --threads 3") == csv);
+        for (row, word) in csv[1..].iter().zip(answers.lines()) {
+            assert_eq!(row.split(',').next(), Some(word));
+        }
+    }
+}
+
+/// The first question is answered with a hit, and what is wrong with the second one is said, with
+/// its line.
+#[track_caller]
+pub(crate) fn refused(world: &World, query: &str, first: &str, wrong: &str, what: &str) {
+    let ran = world.ask(query, format!("# two\n{first}\n{wrong}\n{first}\n"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), "hit\n"), "{wrong}");
+    assert_eq!(ran.err, format!("error: <stdin>:3: {what}\n"));
+}

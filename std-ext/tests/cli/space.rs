@@ -1,0 +1,354 @@
+//! Answers to balls, segments and solids in space, where solids are boxes: definitions that are
+//! easy to believe, and exact on quarter steps.
+
+use crate::{
+    plane::word,
+    sample::{alike, always, refused},
+    world::{World, grid, lines, numbers},
+};
+
+type Place = [f64; 3];
+
+/// A box by its least and greatest corner.
+type Block = [Place; 2];
+
+/// A quaternion, its real part last, and what it makes of a place.
+type Turn = (&'static str, fn(Place) -> Place);
+
+/// A box with a box-shaped cavity, and a bar beside it.
+const OUTER: Block = [[0.0; 3], [6.0; 3]];
+const CAVITY: Block = [[2.0; 3], [4.0; 3]];
+const BAR: Block = [[8.0, 0.0, 0.0], [12.0, 2.0, 1.0]];
+/// A second solid.
+const SECOND: Block = [[0.0; 3], [1.5, 1.0, 0.5]];
+
+/// Boxes as OBJ; those that are turned inside out are cavities.
+fn obj(blocks: &[(Block, bool)]) -> String {
+    let faces = [
+        [0, 2, 3, 1],
+        [4, 5, 7, 6],
+        [0, 1, 5, 4],
+        [2, 6, 7, 3],
+        [0, 4, 6, 2],
+        [1, 3, 7, 5],
+    ];
+    let block = |(number, ([least, most], is_cavity)): (usize, &(Block, bool))| {
+        let corner = |corner: usize| {
+            let at = |k: usize| if corner >> k & 1 == 0 { least } else { most }[k];
+            format!("v {} {} {}", at(0), at(1), at(2))
+        };
+        let face = |face: [usize; 4]| {
+            let [a, b, c, d] = face.map(|corner| 8 * number + corner + 1);
+            let [b, d] = if *is_cavity { [d, b] } else { [b, d] };
+            format!("f {a} {b} {c} {d}")
+        };
+        let lines: Vec<String> = (0..8).map(corner).chain(faces.map(face)).collect();
+        lines.join("\n") + "\n"
+    };
+    blocks.iter().enumerate().map(block).collect()
+}
+
+/// The corner of a cube of this size, as OBJ.
+pub(crate) fn tetrahedron(size: f64) -> String {
+    format!(
+        "v 0 0 0\nv {size} 0 0\nv 0 {size} 0\nv 0 0 {size}\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
+    )
+}
+
+fn world() -> World {
+    let world = World::new();
+    let blocks = [(OUTER, false), (CAVITY, true), (BAR, false)];
+    world.put("block.obj", obj(&blocks));
+    world.put("second.obj", obj(&[(SECOND, false)]));
+    world
+}
+
+/// Whether a convex thing touches the solid, from whether it touches a box and whether it is wholly
+/// in the cavity without touching its walls.
+fn hit(touches: impl Fn(&Block) -> bool, is_in_cavity: bool) -> bool {
+    touches(&BAR) || (touches(&OUTER) && !is_in_cavity)
+}
+
+/// Whether a box is inside the cavity.
+fn in_cavity([least, most]: &Block) -> bool {
+    (0..3).all(|k| least[k] > CAVITY[0][k] && most[k] < CAVITY[1][k])
+}
+
+#[test]
+fn balls_are_what_the_definition_says() {
+    let world = world();
+    let radii = ["0", "0.25", "1", "0.75", "2.5"];
+    let line = |(centre, radius)| format!("{centre},{radius}\n");
+    let centres = grid(3000, 3);
+    let balls: Vec<String> = centres
+        .lines()
+        .zip(radii.iter().cycle())
+        .map(line)
+        .collect();
+    let hit = |line: &str| {
+        let [x, y, z, radius] = numbers(line);
+        let centre = [x, y, z];
+        let reaches = |[least, most]: &Block| {
+            let away = |k: usize| (least[k] - centre[k]).max(centre[k] - most[k]).max(0.0);
+            away(0).powi(2) + away(1).powi(2) + away(2).powi(2) <= radius * radius
+        };
+        let around = [-radius, radius].map(|by| centre.map(|x| x + by));
+        hit(reaches, in_cavity(&around))
+    };
+    let balls = balls.concat();
+    let expected: String = balls.lines().map(|line| word(hit(line))).collect();
+    always(&world, "query ball block.obj", &balls, &expected);
+}
+
+#[test]
+fn segments_are_what_the_definition_says() {
+    let world = world();
+    let segments = grid(4000, 6);
+    let hit = |line: &str| {
+        let [a, b, c, d, e, f] = numbers(line);
+        let (from, to) = ([a, b, c], [d, e, f]);
+        // No axis of the box, nor one across the segment and an axis, separates them.
+        let meets = |[least, most]: &Block| {
+            let along = [0, 1, 2].map(|k| to[k] - from[k]);
+            let middle = [0, 1, 2].map(|k| from[k] + to[k] - least[k] - most[k]);
+            let size = [0, 1, 2].map(|k| most[k] - least[k]);
+            (0..3).all(|k| middle[k].abs() <= size[k] + along[k].abs())
+                && (0..3).all(|k| {
+                    let (l, m) = ((k + 1) % 3, (k + 2) % 3);
+                    let apart = middle[l] * along[m] - middle[m] * along[l];
+                    apart.abs() <= size[l] * along[m].abs() + size[m] * along[l].abs()
+                })
+        };
+        let extent = [
+            [0, 1, 2].map(|k| from[k].min(to[k])),
+            [0, 1, 2].map(|k| from[k].max(to[k])),
+        ];
+        hit(meets, in_cavity(&extent))
+    };
+    let expected: String = segments.lines().map(|line| word(hit(line))).collect();
+    always(&world, "query segment block.obj", &segments, &expected);
+}
+
+#[test]
+fn solids_are_what_the_definition_says() {
+    let world = world();
+    let turns: [Turn; 6] = [
+        ("0,0,0,1", |place| place),
+        ("0,0,1,0", |[x, y, z]| [-x, -y, z]),
+        ("1,0,0,0", |[x, y, z]| [x, -y, -z]),
+        ("0.5,0.5,0.5,0.5", |[x, y, z]| [z, x, y]),
+        ("-0.5,-0.5,-0.5,0.5", |[x, y, z]| [y, z, x]),
+        ("0.5,-0.5,0.5,0.5", |[x, y, z]| [-y, -z, x]),
+    ];
+    let shifts = grid(3000, 3);
+    let pose = |(shift, (turn, _)): (&str, &Turn)| format!("{shift},{turn}\n");
+    let poses: String = shifts.lines().zip(turns.iter().cycle()).map(pose).collect();
+    let hit = |(line, (_, turn)): (&str, &Turn)| {
+        let shift: Place = numbers(line);
+        let [a, b] = SECOND.map(turn);
+        let placed = [
+            [0, 1, 2].map(|k| a[k].min(b[k]) + shift[k]),
+            [0, 1, 2].map(|k| a[k].max(b[k]) + shift[k]),
+        ];
+        let meets = |[least, most]: &Block| {
+            (0..3).all(|k| placed[0][k] <= most[k] && placed[1][k] >= least[k])
+        };
+        word(hit(meets, in_cavity(&placed)))
+    };
+    let expected: String = shifts.lines().zip(turns.iter().cycle()).map(hit).collect();
+    always(
+        &world,
+        "query solid block.obj second.obj",
+        &poses,
+        &expected,
+    );
+    // Without a turn, the same as with none; baked, the same as not.
+    let query = "query solid block.obj second.obj";
+    let unturned = shifts.replace('\n', ",0,0,0,1\n");
+    let answers = world.ask(query, &shifts).answers();
+    assert!(world.ask(query, unturned).answers() == answers);
+    for solid in ["block", "second"] {
+        world
+            .run(&format!(
+                "bake {solid}.obj -o {solid}.tcone --queries all --quiet"
+            ))
+            .answers();
+    }
+    for solids in ["block.tcone second.tcone", "block.obj second.tcone"] {
+        let query = format!("query solid {solids}");
+        assert!(world.ask(&query, &shifts).answers() == answers, "{solids}");
+    }
+}
+
+#[test]
+fn csv_and_json_tell_more() {
+    let world = world();
+    world.put("small.obj", tetrahedron(0.5));
+    for arithmetic in ["f32", "fixed"] {
+        let ask = |query: &str, questions: &str, format: &str| -> Vec<String> {
+            let query = format!("query {query} --arith {arithmetic} --format {format}");
+            let answers = world.ask(&query, questions).answers();
+            answers.lines().map(str::to_owned).collect()
+        };
+        // All but the facet's number, which is one of two, and what it took.
+        let told = |row: &str, from: usize, to: usize| {
+            let parts: Vec<&str> = row.split(',').collect();
+            parts[from..to].join(",")
+        };
+        let balls = "5,2,2,1\n2,1,3.5,0.25\n-3,2,-4,1\n";
+        let rows = ask("ball cube.obj", balls, "csv");
+        assert_eq!(
+            rows[0],
+            "answer,facet,centre,distance,nearest_x,nearest_y,nearest_z,normal_x,normal_y,\
+             normal_z,evaluations,boxes,facets"
+        );
+        assert_eq!(told(&rows[1], 2, 10), "outside,1,4,2,2,1,0,0");
+        assert_eq!(told(&rows[2], 2, 10), "inside,-0.5,2,1,4,0,0,1");
+        assert_eq!(told(&rows[3], 2, 7), "outside,5,0,2,0");
+        let normal: Place = numbers(&told(&rows[3], 7, 10));
+        let off = [-0.6, 0.0, -0.8].iter().zip(normal);
+        assert!(
+            off.map(|(a, b)| (a - b).abs()).sum::<f64>() < 1e-6,
+            "{}",
+            rows[3]
+        );
+        let words: Vec<&str> = rows[1..].iter().map(|row| &row[..4]).collect();
+        assert_eq!(words, ["hit,", "hit,", "free"]);
+        let json = ask("ball cube.obj", balls, "json");
+        assert!(
+            json[0].contains("\"distance\":1,\"nearest\":[4,2,2],\"normal\":[1,0,0],\"eval"),
+            "{}",
+            json[0]
+        );
+        let segments = "-2,1,2,2,1,2\n5,5,5,5,6,9\n1,1,1,9,9,9\n";
+        let rows = ask("segment cube.obj", segments, "csv");
+        assert_eq!(
+            rows[0],
+            "answer,facet,parameter,point_x,point_y,point_z,boxes,facets"
+        );
+        assert_eq!(told(&rows[1], 2, 6), "0.5,0,1,2");
+        assert!(rows[2].starts_with("free,,,,,,"), "{}", rows[2]);
+        assert!(rows[3].starts_with("hit,,0,1,1,1,"), "{}", rows[3]);
+        let json = ask("segment cube.obj", segments, "json");
+        assert!(json[0].contains("\"parameter\":0.5,\"point\":[0,1,2],\"boxes\":"));
+        assert!(json[1].contains("\"parameter\":null,\"point\":null,\"boxes\":"));
+        // Crossing, inside, in the cavity, far away.
+        let poses = "-0.25,1,1\n1,1,1\n3,3,2.5,0,0,1,0\n9,9,9\n";
+        let rows = ask("solid block.obj small.obj", poses, "csv");
+        assert_eq!(
+            rows[0],
+            "answer,witness,facet_a,facet_b,clearance,boxes,facets"
+        );
+        assert!(rows[1].starts_with("hit,faces,"), "{}", rows[1]);
+        assert!(rows[2].starts_with("hit,b_in_a,,0,0,"), "{}", rows[2]);
+        assert!(rows[3].starts_with("free,,,,0."), "{}", rows[3]);
+        assert!(rows[4].starts_with("free,,,,"), "{}", rows[4]);
+        let around = ask("solid small.obj block.obj", "-1,-1,-1\n", "csv");
+        assert!(around[1].starts_with("hit,a_in_b,0,,0,"), "{}", around[1]);
+    }
+}
+
+#[test]
+fn coherent_one_shot_and_threads_answer_alike() {
+    let world = world();
+    let away = |k: f64| {
+        let (sin, cos) = (k * 0.003).sin_cos();
+        let away = 4.5 + 1.5 * (k * 0.0007).sin();
+        [3.0 + away * cos, 3.0 + away * sin, 3.0 + 2.0 * sin * cos]
+    };
+    let balls = lines(6_000, |k| {
+        let [x, y, z] = away(k);
+        format!("{x},{y},{z},{}", 0.01 * (k % 5.0))
+    });
+    alike(&world, "query ball block.obj", &balls, 3);
+    let segments = lines(6_000, |k| {
+        let [x, y, z] = away(k);
+        format!(
+            "{},{},{},{x},{y},{z}",
+            2.0 * x - 3.0,
+            2.0 * y - 3.0,
+            2.0 * z - 3.0
+        )
+    });
+    alike(&world, "query segment block.obj", &segments, 2);
+    let poses = lines(3_000, |k| {
+        let ([x, y, z], (sin, cos)) = (away(k), (k * 0.005).sin_cos());
+        format!("{x},{y},{z},{},{},0,{cos}", 0.6 * sin, 0.8 * sin)
+    });
+    alike(&world, "query solid block.obj second.obj", &poses, 0);
+}
+
+#[test]
+fn errors_name_the_line() {
+    let world = world();
+    let domain = "is not finite or outside the domain: coordinates reach 2^40 in f32 and 2^29 \
+                  lattice steps in fixed point";
+    let form = "write tx,ty,tz or tx,ty,tz,qx,qy,qz,qw";
+    let unit = |square: &str| {
+        format!(
+            "the quaternion's components have squares that add up to {square}, not to 1: divide \
+             them by the root of that"
+        )
+    };
+    for arithmetic in ["f32", "fixed"] {
+        let refused = |query: &str, first: &str, wrong: &str, what: &str| {
+            let query = format!("query {query} --arith {arithmetic}");
+            refused(&world, &query, first, wrong, what);
+        };
+        for (line, what) in [
+            (
+                "1,1,1",
+                "expected 4 numbers, found 3; write x,y,z,r".to_owned(),
+            ),
+            (
+                "1,1,-1e13,1",
+                format!("coordinate 2 of the centre {domain}"),
+            ),
+        ] {
+            refused("ball cube.obj", "1,1,1,1", line, &what);
+        }
+        for (line, what) in [
+            (
+                "1,1,1,2",
+                "expected 6 numbers, found 4; write x,y,z,x,y,z".to_owned(),
+            ),
+            (
+                "1,1,1,2,2,1e999",
+                format!("coordinate 2 of the segment's end {domain}"),
+            ),
+        ] {
+            refused("segment cube.obj", "1,1,1,2,2,2", line, &what);
+        }
+        for (line, what) in [
+            ("1,1", format!("expected 3 or 7 numbers, found 2; {form}")),
+            (
+                "1,1,1,0,0,0",
+                format!("expected 3 or 7 numbers, found 6; {form}"),
+            ),
+            ("1,1,1,0,0,1,1", unit("2")),
+            ("1,1,1,0,0,0,0", unit("0")),
+            ("1,1,1,0,1e999,0,0", unit("inf")),
+            ("1,1,-1e13", format!("coordinate 2 of the shift {domain}")),
+        ] {
+            refused("solid block.obj second.obj", "0,0,0", line, &what);
+        }
+    }
+}
+
+/// A quaternion's real part comes last, and the shift after the turn, whatever the solids' own
+/// offsets on the lattice are.
+#[test]
+fn a_turn_is_about_the_second_solids_zero() {
+    let world = World::new();
+    let far = [[100.0, 0.0, 0.0], [101.0, 1.0, 1.0]];
+    world.put("far.obj", obj(&[(far, false)]));
+    // A quarter about z takes x from 100 to 101 to y from 100 to 101, and y to minus x.
+    let half = 0.5f64.sqrt();
+    let poses = format!(
+        "4.5,-97,2,0,0,{half},{half}\n5.5,-97,2,0,0,{half},{half}\n4.5,-105,2,0,0,{half},{half}\n"
+    );
+    for arithmetic in ["f32", "fixed"] {
+        let query = format!("query solid cube.obj far.obj --arith {arithmetic}");
+        assert_eq!(world.ask(&query, &poses).answers(), "hit\nfree\nfree\n");
+    }
+}
