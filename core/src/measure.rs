@@ -43,8 +43,13 @@ pub trait Measure: Dimension {
     /// [`Measure::reaches`].
     fn come_within(a: &Self::Facet, b: &Self::Facet, distance: Self::Scalar) -> bool;
 
-    /// The square of a distance that two closed facets that do not meet have at least, and nearly.
-    fn square_separation(a: &Self::Facet, b: &Self::Facet) -> <Self::Scalar as Metric>::Square;
+    /// The square of a distance that two closed facets have at least, and, unless that is
+    /// `enough`, nearly; none where they meet.
+    fn square_separation(
+        a: &Self::Facet,
+        b: &Self::Facet,
+        enough: <Self::Scalar as Metric>::Square,
+    ) -> Option<<Self::Scalar as Metric>::Square>;
 
     /// Whether the closed segment from `p` to `q` and the closed facet have a point in common;
     /// exact.
@@ -87,6 +92,14 @@ pub trait Measure: Dimension {
 
     /// A box that contains where a pose takes all points of a box.
     fn place_box(pose: &Self::Pose, aabb: &Aabb<Self>) -> Aabb<Self>;
+
+    /// The pose on the way from one to another: the shift goes straight, the rotation turns evenly,
+    /// the shorter way around. `part` is from 0 to 1, where it is the one and the other.
+    fn pose_between(from: &Self::Pose, to: &Self::Pose, part: f64) -> Self::Pose;
+
+    /// How far a point of the solid goes on that way at most: what the shift goes, and what it
+    /// turns for every unit that the point is from the centre of the rotation.
+    fn way(from: &Self::Pose, to: &Self::Pose) -> [f64; 2];
 
     /// The rotation of a pose as words of a tracker.
     fn rotation_words(pose: &Self::Pose) -> [u32; 4];

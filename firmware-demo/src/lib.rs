@@ -24,15 +24,20 @@ mod report;
 mod stack;
 mod stopwatch;
 
+pub mod arm;
 pub mod game;
+pub mod haptics;
 pub mod plane;
 pub mod scenario;
+pub mod screen;
+mod show;
 pub mod walks;
 pub mod work;
 
 pub use costs::Costs;
 pub use fold::Fold;
-pub use report::{digest, line, stat, stat_of};
+pub use report::{Telemetry, digest, digest_of, line, stat, stat_of, telemetry};
+pub use show::{Show, play};
 pub use stack::{paint_stack, stack_high_water};
 pub use stopwatch::Stopwatch;
 
@@ -64,6 +69,12 @@ pub fn start(run: fn()) -> ! {
 #[must_use]
 pub fn loaded() -> &'static [u32] {
     machine::loaded()
+}
+
+/// How long this thread has run, in nanoseconds; none where there is no such clock, or no thread.
+#[must_use]
+pub fn thread_nanoseconds() -> Option<u64> {
+    machine::thread_nanoseconds()
 }
 
 /// Says why, and ends the program with failure.

@@ -1,4 +1,5 @@
-//! Lines for `cargo xtask` to read: `digest NAME HEX`, `stat NAME VALUE`, or free text.
+//! Lines for `cargo xtask` to read: `digest NAME HEX`, `stat NAME VALUE`, `telemetry FRAME …`, or
+//! free text.
 
 #[cfg(not(feature = "defmt"))]
 use crate::machine;
@@ -22,6 +23,14 @@ pub fn digest(name: &str, value: u64) {
     defmt::println!("digest {=str} {=u64:016x}", name, value);
 }
 
+/// The digest of a frame.
+pub fn digest_of(frame: u32, value: u64) {
+    #[cfg(not(feature = "defmt"))]
+    print(format_args!("digest {frame} {value:016x}\n"));
+    #[cfg(feature = "defmt")]
+    defmt::println!("digest {=u32} {=u64:016x}", frame, value);
+}
+
 /// A named figure, for the tables.
 pub fn stat(name: &str, value: u32) {
     #[cfg(not(feature = "defmt"))]
@@ -36,6 +45,45 @@ pub fn stat_of(name: &str, which: u32, value: u32) {
     print(format_args!("stat {name}.{which} {value}\n"));
     #[cfg(feature = "defmt")]
     defmt::println!("stat {=str}.{=u32} {=u32}", name, which, value);
+}
+
+/// What a device says of itself while it works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Telemetry {
+    /// When.
+    pub frame: u32,
+    /// Where the tool is, in micrometres.
+    pub place: [i32; 3],
+    /// How deep it is in something, in micrometres.
+    pub depth: i32,
+    /// What pushes it, in millinewtons.
+    pub force: [i32; 3],
+}
+
+/// Tells it, in one line; with defmt, numbers travel as numbers.
+pub fn telemetry(told: &Telemetry) {
+    let Telemetry {
+        frame,
+        place: [x, y, z],
+        depth,
+        force: [fx, fy, fz],
+    } = *told;
+    #[cfg(not(feature = "defmt"))]
+    print(format_args!(
+        "telemetry {frame} at {x} {y} {z} µm, {depth} µm deep, {fx} {fy} {fz} mN\n"
+    ));
+    #[cfg(feature = "defmt")]
+    defmt::println!(
+        "telemetry {=u32} at {=i32} {=i32} {=i32} µm, {=i32} µm deep, {=i32} {=i32} {=i32} mN",
+        frame,
+        x,
+        y,
+        z,
+        depth,
+        fx,
+        fy,
+        fz
+    );
 }
 
 #[cfg(not(feature = "defmt"))]

@@ -1,6 +1,9 @@
 //! The game can be saved, restored and played again, and nothing in it ever overlaps.
 
-use firmware_demo::game::{BALLS, DRIFTERS, Number, Plane, Scene, Screen, State, Trackers};
+use firmware_demo::{
+    game::{BALLS, DRIFTERS, Number, Plane, Scene, State, Trackers},
+    screen::Screen,
+};
 use tetracone::query::Ball;
 
 fn started(scene: &Scene) -> State {

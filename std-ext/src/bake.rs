@@ -7,7 +7,10 @@ use tetracone::{
     image::{Image, Lattice, image_words, write},
     number::{Arithmetic, Scalar, Sign},
     solid::{Ridge, Solid, SolidError, SolidStorage},
-    tree::build::{BoxSizes, BoxStorage, BuildError, Item, Parameters, Pending, Sizes, Storage},
+    tree::{
+        Tree,
+        build::{BoxSizes, BoxStorage, BuildError, Item, Parameters, Pending, Sizes, Storage},
+    },
 };
 
 /// Half of a solid's greatest extent takes at most this many lattice steps, so that the solid and
@@ -97,7 +100,7 @@ impl Baked {
             .collect()
     }
 
-    /// How many facets without extent were dropped.
+    /// How many facets without extent were dropped; slivers, which are kept, are not among them.
     #[must_use]
     pub const fn dropped(&self) -> usize {
         self.dropped
@@ -263,16 +266,9 @@ fn build<G: Dimension>(
         pending: &mut pending,
     };
     let mut tree = tetracone::tree::build::build(solid, parameters, storage)?;
-    let sizes = BoxSizes::of::<G>(solid.facet_count(), solid.point_count());
-    let (mut boxes, mut order) = (vec![0; sizes.boxes], vec![0; sizes.order]);
-    let (mut pieces, mut scratch) = (vec![0; sizes.pieces], vec![0; sizes.scratch]);
+    let mut boxes = BoxMemory::of(&tree);
     if queries == Queries::All {
-        tree = tree.with_boxes(BoxStorage {
-            boxes: &mut boxes,
-            order: &mut order,
-            pieces: &mut pieces,
-            scratch: &mut scratch,
-        })?;
+        tree = tree.with_boxes(boxes.storage())?;
     }
     let mut words = vec![0; image_words(&tree)];
     write(&tree, lattice, &mut words)?;
@@ -280,6 +276,35 @@ fn build<G: Dimension>(
         words,
         dropped: solid.dropped(),
     })
+}
+
+/// Where the tree of boxes of a solid is built.
+pub(crate) struct BoxMemory {
+    boxes: Vec<u32>,
+    order: Vec<u32>,
+    pieces: Vec<u32>,
+    scratch: Vec<u32>,
+}
+
+impl BoxMemory {
+    pub(crate) fn of<G: Dimension>(tree: &Tree<'_, G>) -> Self {
+        let sizes = BoxSizes::of::<G>(tree.facet_count(), tree.statistics().points);
+        Self {
+            boxes: vec![0; sizes.boxes],
+            order: vec![0; sizes.order],
+            pieces: vec![0; sizes.pieces],
+            scratch: vec![0; sizes.scratch],
+        }
+    }
+
+    pub(crate) fn storage(&mut self) -> BoxStorage<'_> {
+        BoxStorage {
+            boxes: &mut self.boxes,
+            order: &mut self.order,
+            pieces: &mut self.pieces,
+            scratch: &mut self.scratch,
+        }
+    }
 }
 
 /// A place in the source as a point of an image's lattice; none outside the domain.

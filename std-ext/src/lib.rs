@@ -8,3 +8,4 @@ pub mod load;
 pub mod render;
 pub mod shape;
 pub mod study;
+mod vector;

@@ -23,8 +23,7 @@ use crate::{
     bake::BakeOptions,
     import::{self, Filter, Format, ImportError, Input},
 };
-pub use body::{BodyVisitor, NoBody, visit_body};
-pub use boxes::Boxes;
+pub use body::{BodyVisitor, visit_body};
 pub use explain::reading;
 use soup::Soup;
 

@@ -4,7 +4,9 @@
 //! They are generated, so that nobody has to trust a file: the same points and the same baking
 //! give the same bytes on every host, which `--check` and with it every test run shows.
 
+pub(crate) mod arm;
 mod game;
+mod haptics;
 mod solids;
 
 use std::{fs, path::PathBuf};
@@ -31,8 +33,8 @@ const SMALL: BakeOptions = BakeOptions {
     ..FLASH
 };
 
-/// The same with boxes, for all queries of the plane.
-const PLANE: BakeOptions = BakeOptions {
+/// The same with boxes, for all queries.
+const BOXED: BakeOptions = BakeOptions {
     queries: Some(Queries::All),
     ..SMALL
 };
@@ -88,28 +90,31 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
         ),
         (
             folder.join("ring-f32.tcone"),
-            baked::<Plane<f32>>(&corners, &edges, &PLANE)?,
+            baked::<Plane<f32>>(&corners, &edges, &BOXED)?,
         ),
         (
             folder.join("ring-fixed.tcone"),
-            baked::<Plane<I32F0>>(&corners, &edges, &PLANE)?,
+            baked::<Plane<I32F0>>(&corners, &edges, &BOXED)?,
         ),
     ];
     // In the ring's own steps, so that they can meet.
     let half: Vec<_> = corners.iter().map(|p| p.map(|x| x / 2.0)).collect();
-    let steps = bake::<Plane<I32F0>>(&corners, &edges, &PLANE)?
+    let steps = bake::<Plane<I32F0>>(&corners, &edges, &BOXED)?
         .image()
         .lattice();
     assets.push((
         folder.join("half-f32.tcone"),
-        baked::<Plane<f32>>(&half, &edges, &PLANE)?,
+        baked::<Plane<f32>>(&half, &edges, &BOXED)?,
     ));
     assets.push((
         folder.join("half-fixed.tcone"),
-        bake_on::<Plane<I32F0>>(&half, &edges, steps, None, &PLANE)?.to_bytes(),
+        bake_on::<Plane<I32F0>>(&half, &edges, steps, None, &BOXED)?.to_bytes(),
     ));
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));
+    }
+    for (name, bytes) in haptics::images()?.into_iter().chain(arm::images()?) {
+        assets.push((folder.join(format!("{name}.tcone")), bytes));
     }
     Ok(assets)
 }

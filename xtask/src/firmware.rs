@@ -29,6 +29,9 @@ const PROGRAMS: [&str; 9] = [
     "blank",
 ];
 
+/// Two programs talk defmt where the board does, to show how; the others stay plain and small.
+const TELLS_BY_DEFMT: [&str; 2] = ["stylus", "haptics"];
+
 /// Far more than any program takes; a hung one must end.
 const LIMIT: Duration = Duration::from_secs(300);
 
@@ -51,8 +54,7 @@ pub(crate) fn run_on_board(board: &Board, program: &str) -> Result<Vec<String>> 
 /// As [`run_on_board`], with bytes put into the board's memory before; see `loaded` in
 /// firmware-demo/src/machine.
 pub(crate) fn run_loaded(board: &Board, program: &str, memory: &[u8]) -> Result<Vec<String>> {
-    // One program talks defmt, to show how; the others stay plain and small.
-    let log = if program == "stylus" {
+    let log = if TELLS_BY_DEFMT.contains(&program) {
         board.log
     } else {
         Log::Text
@@ -120,7 +122,7 @@ pub(crate) fn build(triple: &str, program: &str, log: Log) -> Result<PathBuf> {
         .with_context(|| format!("cargo built no {program} for {triple}"))
 }
 
-fn text(stdout: &[u8]) -> Vec<String> {
+pub(crate) fn text(stdout: &[u8]) -> Vec<String> {
     String::from_utf8_lossy(stdout)
         .lines()
         .map(str::to_owned)

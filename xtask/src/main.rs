@@ -1,13 +1,14 @@
 //! The project's chores, one command a file: `cargo xtask --help`.
 
+mod arm;
 mod assets;
 mod digest;
 mod firmware;
-mod game;
 mod image;
 mod panic_free;
 mod process;
 mod setup;
+mod show;
 mod tables;
 mod targets;
 mod test;
@@ -47,6 +48,14 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
+    /// Feels an organ on boards and host: equal states, equal pictures, and those kept
+    Haptics {
+        /// Keep the pictures instead of comparing them with those that are kept
+        #[arg(long)]
+        write: bool,
+    },
+    /// Moves a six-link arm on boards and host: equal states; and with links of life size, the time
+    Arm,
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
     /// Writes the tables of README.md and docs/, or checks that they are up to date
@@ -76,7 +85,9 @@ fn run(command: &Command) -> Result<()> {
         Command::Assets { check: false } => assets::write(),
         Command::Digest => digest::run(),
         Command::Firmware => firmware::run(),
-        Command::Game { write } => game::run(*write),
+        Command::Game { write } => show::GAME.run(*write),
+        Command::Haptics { write } => show::HAPTICS.run(*write),
+        Command::Arm => arm::run(),
         Command::PanicFree => panic_free::run(),
         Command::Tables { check: true } => tables::check(),
         Command::Tables { check: false } => tables::write(),

@@ -2,8 +2,8 @@
 //! `<!-- /table:NAME -->`. A new table is a new module and a new line in [`GENERATORS`].
 
 mod firmware;
-mod game;
 mod plane;
+mod show;
 mod walks;
 
 use core::{fmt::Write as _, iter};
@@ -16,9 +16,11 @@ use crate::process;
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 4] = [
+const GENERATORS: [Generator; 6] = [
     ("firmware", firmware::table),
-    ("game", game::table),
+    ("game", show::game),
+    ("haptics", show::haptics),
+    ("arm", show::arm),
     ("plane", plane::table),
     ("walks", walks::table),
 ];

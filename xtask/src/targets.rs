@@ -7,9 +7,9 @@ pub(crate) struct Board {
     pub(crate) triple: &'static str,
     /// The emulator and what it is told, up to the program.
     pub(crate) emulator: &'static [&'static str],
-    /// Do the lines of `stylus` travel as defmt frames?
+    /// Do the lines of `stylus` and `haptics` travel as defmt frames?
     pub(crate) log: Log,
-    /// Has it the memory for the game?
+    /// Has it the memory for the game, the panel and the arm?
     pub(crate) large: bool,
 }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    assets, digest, firmware, game, panic_free, process, setup, tables,
+    arm, assets, digest, firmware, panic_free, process, setup, show, tables,
     targets::{BOARDS, Log},
     toolchain::{self, Compiler},
 };
@@ -14,7 +14,7 @@ use crate::{
 /// A step's name and what it does.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 15] = [
     ("setup", setup::run),
     ("format", || cargo("fmt --all --check")),
     ("clippy", || {
@@ -24,20 +24,24 @@ const STEPS: [Step; 13] = [
     // With the examples of the documentation.
     ("tests, release", || {
         cargo("test --quiet --release --workspace --exclude firmware-demo")?;
-        cargo("test --quiet --release --package firmware-demo --test game")
+        cargo(
+            "test --quiet --release --package firmware-demo --test game --test haptics --test arm",
+        )
     }),
     ("tests, debug", || {
         cargo("test --quiet --package tetracone --all-features")?;
         // Overflow and indices are checked here.
         cargo("test --quiet --package tetracone-tests --test image --test build")?;
-        cargo("test --quiet --package firmware-demo --test game")
+        cargo("test --quiet --package firmware-demo --test game --test haptics --test arm")
     }),
     ("documentation", documentation),
     ("assets", assets::check),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
     ("digest", digest::run),
-    ("game", game::check),
+    ("game", || show::GAME.check()),
+    ("haptics", || show::HAPTICS.check()),
+    ("arm", arm::run),
     ("tables", tables::check),
 ];
 

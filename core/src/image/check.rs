@@ -4,7 +4,7 @@
 //! cone, group, reference, sheaf and sheet, and that children come after their parents, so that
 //! every walk ends. What the numbers *say* is vouched for by the checksum alone.
 
-use super::{FIXED, HEADER_WORDS, Header, ImageError, MAGIC, NARROW, VERSION};
+use super::{FIXED, HEADER_WORDS, Header, ImageError, MAGIC, NARROW, SLIVERS, VERSION};
 use crate::{
     number::{Arithmetic, F32_LIMIT, FIXED_LIMIT},
     tree::{
@@ -57,6 +57,7 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
         narrow: kind & NARROW != 0,
         points: word(words, 4) as usize,
         facets: word(words, 5) as usize,
+        slivers: (word(words, 17) >> SLIVERS) as usize,
         nodes: word(words, 6) as usize,
         groups: word(words, 7) as usize,
         references: word(words, 8) as usize,
@@ -149,10 +150,16 @@ impl Checker<'_> {
         );
         let most = if header.dimension == 2 { 5 } else { 1 };
         require!(
-            word(self.words, 17) <= most,
+            word(self.words, 17) & ((1 << SLIVERS) - 1) <= most,
             17,
             "the marks of boxes and of the class are not known"
         );
+        require!(
+            header.slivers == 0 || (header.dimension == 3 && header.slivers < header.facets),
+            17,
+            "there are more slivers than facets, or slivers in the plane"
+        );
+        let sized = header.facets - header.slivers;
         require!(
             header.boxes > 0 || header.pieces == 0,
             24,
@@ -163,7 +170,7 @@ impl Checker<'_> {
         attempt!(self.indices(facets, header.facets * header.dimension, header.points));
         attempt!(self.nodes(nodes, sheaves));
         attempt!(self.groups(groups));
-        attempt!(self.indices(references, header.references, header.facets));
+        attempt!(self.indices(references, header.references, sized));
         attempt!(self.sheaves(sheaves));
         attempt!(self.sheets(sheets));
         let boxes = sheets + header.sheets * SHEET_WORDS;
@@ -295,7 +302,7 @@ impl Checker<'_> {
         let mut sheet = 0;
         while sheet < self.header.sheets {
             let at = first + sheet * SHEET_WORDS;
-            let exists = (word(self.words, at) as usize) < self.header.facets;
+            let exists = (word(self.words, at) as usize) < self.header.facets - self.header.slivers;
             require!(exists, at, "a sheet refers to no facet");
             sheet += 1;
         }

@@ -75,7 +75,10 @@ impl ImageError {
             Self::Format { .. } => "it has a version or kind that is not known here; bake it again",
             Self::Size { .. } => "it is truncated or has been added to",
             Self::Checksum => "its checksum is wrong: it is damaged; bake it again",
-            Self::NoBoxes => "it was baked for points alone; bake it with boxes for other queries",
+            Self::NoBoxes => {
+                "it was baked for points alone; bake it with --queries all for balls, segments and \
+                 other solids"
+            }
             Self::Word { what, .. } => what,
             Self::Kind { .. } => "it is of another dimension or arithmetic than asked for",
             Self::Step { .. } => {

@@ -16,7 +16,7 @@
 //! | 12 | worst case of a point query, in evaluations |
 //! | 13–15 | covering origin |
 //! | 16 | lattice step: the exponent of a power of two |
-//! | 17 | whether there is a tree of boxes (1 bit), the class of a polygon (2 bits: 0 general, 1 star, 2 convex) |
+//! | 17 | whether there is a tree of boxes (1 bit), the class of a polygon (2 bits: 0 general, 1 star, 2 convex), how many of the last facets are slivers, of no area (29 bits) |
 //! | 18–23 | lattice offset: three `f64`, low word first |
 //! | 24 | how many connected pieces the boundary has, where there is a tree of boxes |
 //! | 25 | stamp of the boundary, by which trackers tell solids apart |
@@ -25,10 +25,12 @@
 mod check;
 mod error;
 mod lattice;
+mod sections;
 mod write;
 
 pub use error::ImageError;
 pub use lattice::Lattice;
+pub use sections::Sections;
 pub use write::{image_words, write};
 
 use crate::{
@@ -36,10 +38,7 @@ use crate::{
     number::{Arithmetic, Scalar},
     plane::Plane,
     space::Space,
-    tree::{
-        Body, BoxTree, PolygonClass, TetraTree, Tree, TriTree,
-        layout::{GROUP_WORDS, Indices, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS, index_words},
-    },
+    tree::{Body, BoxTree, PolygonClass, TetraTree, Tree, TriTree, layout::Indices},
 };
 
 /// The first word of an image.
@@ -52,6 +51,9 @@ pub const HEADER_WORDS: usize = 26;
 const FIXED: u32 = 1 << 20;
 const NARROW: u32 = 1 << 24;
 
+/// The bit of word 17 at which the count of slivers begins.
+const SLIVERS: u32 = 3;
+
 /// The numbers at the head of an image.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Header {
@@ -60,6 +62,7 @@ struct Header {
     narrow: bool,
     points: usize,
     facets: usize,
+    slivers: usize,
     nodes: usize,
     groups: usize,
     references: usize,
@@ -206,7 +209,8 @@ impl<'a> Image<'a> {
             rest = after;
             section
         };
-        let indices = |count: usize| index_words(count, header.narrow);
+        let words = header.sections();
+        let indices = |section: &'a [u32]| Indices::new(section, header.narrow);
         let word = |at: usize| self.words.get(at).copied().unwrap_or(0);
         let origin = [13, 14, 15].map(|at| G::Scalar::from_word(word(at)));
         Ok(Tree {
@@ -214,34 +218,24 @@ impl<'a> Image<'a> {
             core: word(11).cast_signed(),
             worst: word(12),
             facet_count: word(5),
-            points: section(header.points.saturating_mul(G::DIMENSION)),
-            facets: Indices::new(
-                section(indices(header.facets.saturating_mul(G::DIMENSION))),
-                header.narrow,
-            ),
-            nodes: section(header.nodes.saturating_mul(NODE_WORDS))
-                .as_chunks()
-                .0,
-            groups: section(header.groups.saturating_mul(GROUP_WORDS))
-                .as_chunks()
-                .0,
-            references: Indices::new(section(indices(header.references)), header.narrow),
-            sheaves: section(header.sheaves.saturating_mul(SHEAF_WORDS))
-                .as_chunks()
-                .0,
-            sheets: section(header.sheets.saturating_mul(SHEET_WORDS))
-                .as_chunks()
-                .0,
+            sized: word(5).saturating_sub(word(17) >> SLIVERS),
+            points: section(words.points),
+            facets: indices(section(words.facets)),
+            nodes: section(words.cones).as_chunks().0,
+            groups: section(words.groups).as_chunks().0,
+            references: indices(section(words.references)),
+            sheaves: section(words.sheaves).as_chunks().0,
+            sheets: section(words.sheets).as_chunks().0,
             boxes: BoxTree {
-                words: section(header.boxes.saturating_mul(2).saturating_mul(G::DIMENSION)),
-                order: Indices::new(section(indices(header.ordered())), header.narrow),
-                pieces: Indices::new(section(indices(header.pieces)), header.narrow),
-                facets: word(5),
+                words: section(words.boxes),
+                order: indices(section(words.order)),
+                pieces: indices(section(words.pieces)),
+                facets: u32::try_from(header.ordered()).unwrap_or(0),
                 boxes: u32::try_from(header.boxes).unwrap_or(0),
                 piece_count: word(24),
                 stamp: word(25),
             },
-            class: PolygonClass::from_word(word(17) >> 1),
+            class: PolygonClass::from_word((word(17) >> 1) & 3),
         })
     }
 }

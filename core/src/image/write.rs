@@ -1,6 +1,6 @@
 //! Writing a tree as an image.
 
-use super::{FIXED, HEADER_WORDS, Lattice, MAGIC, NARROW, VERSION, check::checksum};
+use super::{FIXED, HEADER_WORDS, Lattice, MAGIC, NARROW, SLIVERS, VERSION, check::checksum};
 use crate::{
     dimension::Dimension,
     number::{Arithmetic, Scalar},
@@ -82,7 +82,9 @@ pub fn write<'w, G: Dimension>(
         y,
         z,
         lattice.exponent.cast_unsigned(),
-        u32::from(tree.boxes.boxes > 0) | (tree.class.to_word() << 1),
+        u32::from(tree.boxes.boxes > 0)
+            | (tree.class.to_word() << 1)
+            | (number(tree.sliver_count())? << SLIVERS),
         half(a, false),
         half(a, true),
         half(b, false),

@@ -79,6 +79,12 @@ pub trait Scalar:
     /// domain.
     fn nearest(real: f64) -> Option<Self>;
 
+    /// The coordinate on the way from one to another, `part` from 0 to 1, rounded to the nearest.
+    fn lerp(from: Self, to: Self, part: f64) -> Self {
+        let (start, end) = (from.to_real(), to.to_real());
+        Self::nearest(start + (end - start) * part).unwrap_or(to)
+    }
+
     /// `|self - from|`, and whether `self < from`.
     fn offset(self, from: Self) -> (Self::Length, bool);
 

@@ -137,13 +137,16 @@ impl<S: Scalar> Measure for Plane<S> {
             || a.meets(b)
     }
 
-    fn square_separation(a: &Segment<S>, b: &Segment<S>) -> S::Square {
+    fn square_separation(a: &Segment<S>, b: &Segment<S>, _: S::Square) -> Option<S::Square> {
+        if a.meets(b) {
+            return None;
+        }
         let least =
             |first: S::Square, second: S::Square| if second < first { second } else { first };
-        least(
+        Some(least(
             least(Self::square_below(a, b.a), Self::square_below(a, b.b)),
             least(Self::square_below(b, a.a), Self::square_below(b, a.b)),
-        )
+        ))
     }
 
     #[inline]
@@ -220,6 +223,14 @@ impl<S: Scalar> Measure for Plane<S> {
     #[inline]
     fn place_box(pose: &Pose<S>, aabb: &Aabb<Self>) -> Aabb<Self> {
         pose.place_box(aabb)
+    }
+
+    fn pose_between(from: &Pose<S>, to: &Pose<S>, part: f64) -> Pose<S> {
+        from.towards(to, part)
+    }
+
+    fn way(from: &Pose<S>, to: &Pose<S>) -> [f64; 2] {
+        from.way(to)
     }
 
     #[inline]

@@ -179,6 +179,69 @@ impl<S: Scalar> Pose<S> {
         .checked()
     }
 
+    /// The pose on the way to another one, from 0 to 1: the shift goes straight, the rotation turns
+    /// evenly, the shorter way around. Sine, cosine and angle are `libm`'s, so they have the same
+    /// bits on every target; every component is rounded once.
+    ///
+    /// ```
+    /// use core::f64::consts::FRAC_PI_2;
+    /// use tetracone::plane::{Point, Pose};
+    ///
+    /// let from = Pose::<f32>::default();
+    /// let to = Pose::turned(Point::new(4.0, 0.0), FRAC_PI_2)?;
+    /// assert_eq!(from.towards(&to, 0.5), Pose::turned(Point::new(2.0, 0.0), FRAC_PI_2 / 2.0)?);
+    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// ```
+    #[must_use]
+    pub fn towards(&self, to: &Self, part: f64) -> Self {
+        if part <= 0.0 {
+            return *self;
+        }
+        if part >= 1.0 {
+            return *to;
+        }
+        let ([angle, ratio], [cosine, sine]) = (self.turning(to), self.real());
+        let (turned, still) = libm::sincos(angle * part);
+        let length = 1.0 + (ratio - 1.0) * part;
+        let unit = |x: f64| S::unit(x * length);
+        Self {
+            shift: Point::new(
+                S::lerp(self.shift.x, to.shift.x, part),
+                S::lerp(self.shift.y, to.shift.y, part),
+            ),
+            cosine: unit(cosine * still - sine * turned),
+            sine: unit(sine * still + cosine * turned),
+        }
+    }
+
+    /// How far the shift goes on the way to another pose, and how far a point that is one unit from
+    /// the centre of the rotation turns; not less.
+    pub(crate) fn way(&self, to: &Self) -> [f64; 2] {
+        let apart = |a: S, b: S| b.to_real() - a.to_real();
+        let (x, y) = (
+            apart(self.shift.x, to.shift.x),
+            apart(self.shift.y, to.shift.y),
+        );
+        let [angle, ratio] = self.turning(to);
+        let most = 1.0 + TOLERANCE;
+        [
+            libm::hypot(x, y),
+            (angle.abs() + (ratio - 1.0).abs()) * most,
+        ]
+    }
+
+    /// The angle from this rotation to another one, and the ratio of their lengths.
+    fn turning(&self, to: &Self) -> [f64; 2] {
+        let ([a, b], [c, d]) = (self.real(), to.real());
+        let (cosine, sine) = (a * c + b * d, a * d - b * c);
+        let ratio = libm::sqrt((c * c + d * d) / (a * a + b * b));
+        [libm::atan2(sine, cosine), ratio]
+    }
+
+    fn real(&self) -> [f64; 2] {
+        self.rotation().map(S::unit_to_real)
+    }
+
     /// Where a point goes.
     #[inline]
     pub(crate) fn place(&self, point: Point<S>) -> Point<S> {

@@ -23,8 +23,8 @@ pub(super) trait Seeker<G: Measure> {
 }
 
 impl<G: Measure> Body<'_, G> {
-    /// Shows a seeker all facets in boxes of interest; the root is of interest. Whether it broke
-    /// off.
+    /// Shows a seeker all facets in boxes of interest but slivers, whose points are other facets';
+    /// the root is of interest. Whether it broke off.
     #[inline]
     pub(super) fn seek<V: Seeker<G>, M: Meter>(&self, seeker: &mut V, meter: &mut M) -> bool {
         // Counted from one, the halves of box n are boxes 2n and 2n + 1. The last bit of the trail
@@ -35,6 +35,9 @@ impl<G: Measure> Body<'_, G> {
             let index = box_.wrapping_sub(1);
             if self.boxes().is_leaf(index) {
                 for (number, facet) in self.members(index) {
+                    if number >= self.tree().sized {
+                        continue;
+                    }
                     meter.measured();
                     if seeker.visit(number, &facet).is_break() {
                         return true;

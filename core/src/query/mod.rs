@@ -9,7 +9,9 @@ mod stack;
 mod walk;
 
 pub use ball::{Ball, BallAnswer, BallError, Nearest};
-pub use pair::{Crossings, FacetPair, OutOfDomain, PairAnswer, Placed, Witness};
+pub use pair::{
+    Contact, Crossings, FacetPair, Impact, OutOfDomain, PairAnswer, Placed, Region, Witness,
+};
 pub use point::{Answer, Class};
 pub use segment::{FirstHit, Sweep, SweepError};
 pub use walk::{ConvexWalk, PointQuery, RingWalk, StarWalk};

@@ -107,7 +107,7 @@ impl<G: Measure> Body<'_, G> {
     #[must_use]
     pub fn blocks_tracked(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> bool {
         let way = Way::of(sweep);
-        let known = self.tree().facet(tracker.facet as usize);
+        let known = self.tree().sized_facet(tracker.facet);
         if known.is_some_and(|facet| way.meets(&facet)) {
             return true;
         }
@@ -198,7 +198,7 @@ impl<G: Measure> Body<'_, G> {
             along: Along::of(sweep),
             first: None,
         };
-        if let Some(facet) = self.tree().facet(tracker.facet as usize) {
+        if let Some(facet) = self.tree().sized_facet(tracker.facet) {
             meter.measured();
             search.compare(tracker.facet, &facet);
         }

@@ -29,6 +29,8 @@ pub struct Solid<'a, G: Dimension> {
     points: &'a [u32],
     facets: &'a [u32],
     origin: G::Point,
+    /// How many facets have an extent; they come first.
+    sized: usize,
     dropped: usize,
 }
 
@@ -46,9 +48,12 @@ pub struct SolidStorage<'a> {
 impl<'a, G: Dimension> Solid<'a, G> {
     /// Checks points and facets given by point numbers.
     ///
-    /// Facets without extent (edges of no length, triangles of no area) are harmless: they are
-    /// dropped and counted. Points that are equal but have different numbers are different to this
-    /// check, so weld them first.
+    /// Facets without extent (edges of no length, triangles of no area) are harmless. Those with
+    /// two corners in one place are dropped and counted. A *sliver*, a triangle with three corners
+    /// apart on one line, as closes a T-junction, is kept and numbered after all facets with
+    /// extent: it is no part of the boundary as given, but of that of the solid turned and rounded,
+    /// where the three may no longer be on a line. Points that are equal but have different numbers
+    /// are different to this check, so weld them first.
     ///
     /// # Errors
     /// Everything that [`SolidError`] lists, with the place.
@@ -92,19 +97,8 @@ impl<'a, G: Dimension> Solid<'a, G> {
             }
         }
         ridge::check_closed::<G>(facets, ridges)?;
-        let mut kept = 0;
-        for facet in facets {
-            let corner = |k: usize| points.get(*facet.as_ref().get(k)? as usize).copied();
-            if G::facet(corner).is_none_or(|facet| G::is_degenerate(&facet)) {
-                continue;
-            }
-            let slots = facet_words.get_mut(kept * G::DIMENSION..(kept + 1) * G::DIMENSION);
-            let Some(slots) = slots else {
-                return Err(SolidError::Full { part: "facets" });
-            };
-            slots.copy_from_slice(facet.as_ref());
-            kept += 1;
-        }
+        let sized = write_facets::<G>(points, facets, Extent::Some, facet_words, 0)?;
+        let kept = write_facets::<G>(points, facets, Extent::Sliver, facet_words, sized)?;
         let point_words: &[u32] = point_words;
         let facet_words: &[u32] = facet_words;
         let solid = Self {
@@ -113,6 +107,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
                 .unwrap_or_default(),
             facets: facet_words.get(..kept * G::DIMENSION).unwrap_or_default(),
             origin: G::point([G::Scalar::ZERO; 3]),
+            sized,
             dropped: facets.len() - kept,
         };
         let origin = origin::choose(&solid)?;
@@ -143,13 +138,19 @@ impl<'a, G: Dimension> Solid<'a, G> {
         self.points.len() / G::DIMENSION
     }
 
-    /// How many facets there are: edges (plane) or triangles (space).
+    /// How many facets there are: edges (plane) or triangles (space), slivers included.
     #[must_use]
     pub const fn facet_count(&self) -> usize {
         self.facets.len() / G::DIMENSION
     }
 
-    /// How many facets without extent were dropped.
+    /// How many facets are slivers, triangles of no area with three corners apart; they come last.
+    #[must_use]
+    pub const fn sliver_count(&self) -> usize {
+        self.facet_count().saturating_sub(self.sized)
+    }
+
+    /// How many facets without extent were dropped, slivers not among them.
     #[must_use]
     pub const fn dropped(&self) -> usize {
         self.dropped
@@ -183,10 +184,59 @@ impl<'a, G: Dimension> Solid<'a, G> {
         (self.points, self.facets)
     }
 
-    /// All facets.
+    /// All facets with extent.
     pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
-        (0..self.facet_count()).filter_map(|number| self.facet(number))
+        (0..self.sized).filter_map(|number| self.facet(number))
     }
+}
+
+/// What a facet has of length or area.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// Some.
+    Some,
+    /// None, but its corners are apart: turned and rounded, it may have some.
+    Sliver,
+    /// None, wherever it is placed.
+    None,
+}
+
+impl Extent {
+    fn of<G: Dimension>(facet: &G::Facet) -> Self {
+        let is_corner_repeated =
+            (0..G::DIMENSION).any(|k| G::corner(facet, k) == G::corner(facet, k + 1));
+        if is_corner_repeated {
+            Self::None
+        } else if G::is_degenerate(facet) {
+            Self::Sliver
+        } else {
+            Self::Some
+        }
+    }
+}
+
+/// Appends the facets of one extent to those written before; gives how many there are then.
+fn write_facets<G: Dimension>(
+    points: &[G::Point],
+    facets: &[G::Corners],
+    extent: Extent,
+    words: &mut [u32],
+    before: usize,
+) -> Result<usize, SolidError> {
+    let mut count = before;
+    for facet in facets {
+        let corner = |k: usize| points.get(*facet.as_ref().get(k)? as usize).copied();
+        if G::facet(corner).is_none_or(|facet| Extent::of::<G>(&facet) != extent) {
+            continue;
+        }
+        let slots = words.get_mut(count * G::DIMENSION..(count + 1) * G::DIMENSION);
+        let Some(slots) = slots else {
+            return Err(SolidError::Full { part: "facets" });
+        };
+        slots.copy_from_slice(facet.as_ref());
+        count += 1;
+    }
+    Ok(count)
 }
 
 fn write_points<G: Dimension>(points: &[G::Point], words: &mut [u32]) -> Result<(), SolidError> {

@@ -1,7 +1,10 @@
 //! How far triangles are from points and from each other.
 
-use super::{Point, Triangle};
-use crate::number::{Reach, Scalar};
+use super::{Point, Space, Triangle, rough};
+use crate::{
+    number::{Reach, Scalar},
+    volume::Aabb,
+};
 
 impl<S: Scalar> Triangle<S> {
     /// Whether the closed triangle comes within `radius` of a point: over the triangle by the
@@ -74,8 +77,67 @@ impl<S: Scalar> Triangle<S> {
             || self.meets(other)
     }
 
+    /// The square of a distance that a point has from the closed triangle at least, and nearly.
+    #[inline]
+    pub(super) fn square_below(&self, point: Point<S>) -> S::Square {
+        match rough::point_below(self.rough_from(point)) {
+            Some(square) => S::rough_square(square),
+            None => self.measured_below(point),
+        }
+    }
+
+    /// As above, for what is too near to be told roughly.
+    #[cold]
+    #[inline(never)]
+    fn measured_below(&self, point: Point<S>) -> S::Square {
+        let all = self.bounds().union(&Aabb::of_point(point));
+        below::<S>(self.square_distance(point), &all)
+    }
+
+    /// The square of a distance that two closed triangles have at least, and, unless that is
+    /// `enough`, nearly; none where they meet.
+    #[inline]
+    pub(super) fn separation_below(&self, other: &Self, enough: S::Square) -> Option<S::Square> {
+        let (first, second) = (self.rough_from(self.a), other.rough_from(self.a));
+        match rough::separation_below(first, second, S::square_to_rough(enough)) {
+            Some(square) => Some(S::rough_square(square)),
+            None => self.measured_separation(other),
+        }
+    }
+
+    /// As above, for what is too near to be told roughly.
+    #[cold]
+    #[inline(never)]
+    fn measured_separation(&self, other: &Self) -> Option<S::Square> {
+        let all = self.bounds().union(&other.bounds());
+        (!self.meets(other)).then(|| below::<S>(self.square_separation(other), &all))
+    }
+
+    /// Whether the triangle's plane certainly misses a box.
+    #[inline]
+    pub(super) fn plane_misses(&self, aabb: &Aabb<Space<S>>) -> bool {
+        let from = |place: [S; 3]| rough_from(place, self.a);
+        rough::plane_misses(
+            from(self.b.array()),
+            from(self.c.array()),
+            from(aabb.low),
+            from(aabb.high),
+        )
+    }
+
+    fn bounds(&self) -> Aabb<Space<S>> {
+        Aabb::of_facet(self)
+    }
+
+    /// The corners relative to a point.
+    #[inline]
+    fn rough_from(&self, from: Point<S>) -> [[f32; 3]; 3] {
+        self.corners()
+            .map(|corner| rough_from(corner.array(), from))
+    }
+
     /// The square of the distance between two closed triangles that do not meet, nearly.
-    pub(super) fn square_separation(&self, other: &Self) -> f64 {
+    fn square_separation(&self, other: &Self) -> f64 {
         let theirs = other.corners().into_iter();
         let ours = self.corners().into_iter();
         let corners = theirs
@@ -94,6 +156,23 @@ impl<S: Scalar> Triangle<S> {
         ours.into_iter()
             .flat_map(move |first| theirs.map(|second| [first, second]))
     }
+}
+
+/// A place relative to a point.
+#[inline]
+fn rough_from<S: Scalar>([x, y, z]: [S; 3], from: Point<S>) -> [f32; 3] {
+    [
+        x.rough_from(from.x),
+        y.rough_from(from.y),
+        z.rough_from(from.z),
+    ]
+}
+
+/// What a measured square is at least, as far apart as the measured things are at most.
+fn below<S: Scalar>(square: f64, all: &Aabb<Space<S>>) -> S::Square {
+    let slack = S::length_to_real(all.extent()) * S::SLACK;
+    let distance = (libm::sqrt(square) - slack).max(0.0);
+    S::square_under(distance * distance)
 }
 
 fn least(squares: impl Iterator<Item = f64>) -> f64 {

@@ -7,6 +7,7 @@ mod flat;
 mod meeting;
 mod point;
 mod pose;
+mod rough;
 mod segment;
 mod tetrahedron;
 mod triangle;
@@ -115,28 +116,10 @@ impl<S: Scalar> Measure for Space<S> {
         facet.nearest(point)
     }
 
-    /// By the box's axes and the facet's plane: the corners of the box that are farthest in front
-    /// of it and behind it lie on one side.
+    /// By the box's axes and the facet's plane.
     #[inline]
     fn misses(facet: &Triangle<S>, aabb: &Aabb<Self>) -> bool {
-        if !aabb.meets(&Aabb::of_facet(facet)) {
-            return true;
-        }
-        let steepness = Axis::ALL.map(|axis| {
-            let [a, b, c] = facet.seen(axis);
-            S::orient2(a, b, c)
-        });
-        let corner = |towards: Sign| {
-            let mut corner = aabb.low;
-            for ((x, high), slope) in corner.iter_mut().zip(aabb.high).zip(steepness) {
-                if slope == towards {
-                    *x = high;
-                }
-            }
-            facet.side(corner.into())
-        };
-        let first = corner(Sign::Positive);
-        first != Sign::Zero && first == corner(Sign::Negative)
+        !aabb.meets(&Aabb::of_facet(facet)) || facet.plane_misses(aabb)
     }
 
     #[inline]
@@ -150,13 +133,11 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     fn square_below(facet: &Triangle<S>, point: Point<S>) -> S::Square {
-        let all = Aabb::of_facet(facet).union(&Aabb::<Self>::of_point(point));
-        below::<S>(facet.square_distance(point), &all)
+        facet.square_below(point)
     }
 
-    fn square_separation(a: &Triangle<S>, b: &Triangle<S>) -> S::Square {
-        let all = Aabb::of_facet(a).union(&Aabb::<Self>::of_facet(b));
-        below::<S>(a.square_separation(b), &all)
+    fn square_separation(a: &Triangle<S>, b: &Triangle<S>, enough: S::Square) -> Option<S::Square> {
+        a.separation_below(b, enough)
     }
 
     #[inline]
@@ -222,6 +203,14 @@ impl<S: Scalar> Measure for Space<S> {
         pose.place_box(aabb)
     }
 
+    fn pose_between(from: &Pose<S>, to: &Pose<S>, part: f64) -> Pose<S> {
+        from.towards(to, part)
+    }
+
+    fn way(from: &Pose<S>, to: &Pose<S>) -> [f64; 2] {
+        from.way(to)
+    }
+
     #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         pose.rotation().map(S::unit_to_word)
@@ -254,11 +243,4 @@ fn perturbed<S: Scalar>(a: Point<S>, b: Point<S>, o: Point<S>) -> Sign {
     turn(Axis::X)
         .or_else(|| turn(Axis::Y))
         .or_else(|| turn(Axis::Z))
-}
-
-/// What a measured square is at least, as far apart as the measured things are at most.
-fn below<S: Scalar>(square: f64, all: &Aabb<Space<S>>) -> S::Square {
-    let slack = S::length_to_real(all.extent()) * S::SLACK;
-    let distance = (libm::sqrt(square) - slack).max(0.0);
-    S::square_under(distance * distance)
 }

@@ -253,6 +253,78 @@ impl<S: Scalar> Pose<S> {
         Self::unchecked(shift.into(), product.map(|x| S::unit(x / length))).checked()
     }
 
+    /// The pose on the way to another one, from 0 to 1: the shift goes straight, the rotation turns
+    /// evenly about one axis, the shorter way around. Sine, cosine, angle and root are `libm`'s, so
+    /// they have the same bits on every target; every component is rounded once.
+    ///
+    /// ```
+    /// use tetracone::space::{Point, Pose};
+    ///
+    /// let from = Pose::<f32>::default();
+    /// let to = Pose::turned(Point::new(4.0, 0.0, 0.0), [0.0, 0.0, 1.0], 1.0)?;
+    /// let half = Pose::turned(Point::new(2.0, 0.0, 0.0), [0.0, 0.0, 1.0], 0.5)?;
+    /// assert_eq!(from.towards(&to, 0.5), half);
+    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// ```
+    #[must_use]
+    pub fn towards(&self, to: &Self, part: f64) -> Self {
+        if part <= 0.0 {
+            return *self;
+        }
+        if part >= 1.0 {
+            return *to;
+        }
+        let [w, x, y, z] = self.rotation.map(S::unit_to_real);
+        let (angle, axis) = self.turning(to);
+        let (sine, cosine) = libm::sincos(angle * part / 2.0);
+        let [i, j, k] = axis.map(|x| x * sine);
+        let rotation = [
+            cosine * w - i * x - j * y - k * z,
+            cosine * x + i * w + j * z - k * y,
+            cosine * y + j * w + k * x - i * z,
+            cosine * z + k * w + i * y - j * x,
+        ];
+        let shift = [
+            S::lerp(self.shift.x, to.shift.x, part),
+            S::lerp(self.shift.y, to.shift.y, part),
+            S::lerp(self.shift.z, to.shift.z, part),
+        ];
+        Self::unchecked(shift.into(), rotation.map(S::unit))
+    }
+
+    /// How far the shift goes on the way to another pose, and how far a point that is one unit from
+    /// the centre of the rotation turns; not less.
+    pub(crate) fn way(&self, to: &Self) -> [f64; 2] {
+        let apart = |a: S, b: S| b.to_real() - a.to_real();
+        let (x, y, z) = (
+            apart(self.shift.x, to.shift.x),
+            apart(self.shift.y, to.shift.y),
+            apart(self.shift.z, to.shift.z),
+        );
+        [libm::sqrt(x * x + y * y + z * z), self.turning(to).0]
+    }
+
+    /// The angle from this rotation to another one, and the axis about which it turns.
+    fn turning(&self, to: &Self) -> (f64, [f64; 3]) {
+        let [a, b, c, d] = self.rotation.map(S::unit_to_real);
+        let [w, x, y, z] = to.rotation.map(S::unit_to_real);
+        // The other one times the inverse of this one, whichever of the two it is that turns less.
+        let real = w * a + x * b + y * c + z * d;
+        let axis = [
+            x * a - w * b - y * d + z * c,
+            y * a - w * c - z * b + x * d,
+            z * a - w * d - x * c + y * b,
+        ];
+        let [i, j, k] = axis;
+        let length = libm::sqrt(i * i + j * j + k * k);
+        if length <= 0.0 {
+            return (0.0, [0.0; 3]);
+        }
+        let sign = if real < 0.0 { -1.0 } else { 1.0 };
+        let angle = 2.0 * libm::atan2(length, real * sign);
+        (angle, axis.map(|x| x / length * sign))
+    }
+
     /// Where a point goes.
     #[inline]
     pub(crate) fn place(&self, point: Point<S>) -> Point<S> {

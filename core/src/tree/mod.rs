@@ -42,6 +42,8 @@ pub struct Tree<'a, G: Dimension> {
     pub(crate) points: &'a [u32],
     pub(crate) facets: Indices<'a>,
     pub(crate) facet_count: u32,
+    /// How many facets have an extent; the slivers come after them.
+    pub(crate) sized: u32,
     pub(crate) nodes: &'a [[u32; layout::NODE_WORDS]],
     pub(crate) groups: &'a [[u32; layout::GROUP_WORDS]],
     pub(crate) references: Indices<'a>,

@@ -77,10 +77,28 @@ impl<G: Dimension> Tree<'_, G> {
         self.worst
     }
 
-    /// How many facets the solid has.
+    /// How many facets the solid has, slivers included.
     #[must_use]
     pub const fn facet_count(&self) -> usize {
         self.facet_count as usize
+    }
+
+    /// How many facets are [slivers](crate::solid::Solid::check), of no area until the solid is
+    /// placed; they come last. Points, balls and segments do not see them, and no answer of theirs
+    /// names one.
+    #[must_use]
+    pub const fn sliver_count(&self) -> usize {
+        self.facet_count.saturating_sub(self.sized) as usize
+    }
+
+    /// The facet with this number, if it is no sliver.
+    #[inline]
+    pub(crate) fn sized_facet(&self, number: u32) -> Option<G::Facet> {
+        if number < self.sized {
+            self.facet(number as usize)
+        } else {
+            None
+        }
     }
 
     /// All facets, in the order of their numbers.

@@ -47,6 +47,22 @@ impl<G: Dimension> Aabb<G> {
         self
     }
 
+    /// What two boxes that meet have in common.
+    #[must_use]
+    pub(crate) fn common(mut self, other: &Self) -> Self {
+        for (a, b) in self.low.iter_mut().zip(other.low) {
+            if b > *a {
+                *a = b;
+            }
+        }
+        for (a, b) in self.high.iter_mut().zip(other.high) {
+            if b < *a {
+                *a = b;
+            }
+        }
+        self
+    }
+
     /// The box of a facet.
     #[inline]
     #[must_use]

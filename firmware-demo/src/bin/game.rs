@@ -3,67 +3,70 @@
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{
-    Costs, Stopwatch, digest,
-    game::{FRAMES, HASHED, PICTURED, Scene, Screen, State, print_palette, print_picture},
-    paint_stack, program, stack_high_water, stat,
+    Costs, Show, Stopwatch,
+    game::{COLOURS, FRAMES, HASHED, PICTURED, Scene, State},
+    paint_stack, play, program,
+    screen::{Screen, print_palette, print_picture},
+    stack_high_water, stat,
 };
 
 program!(run);
 
 fn run() {
     paint_stack();
-    play();
-    stat("game.ram", stack_high_water());
+    game();
+    stat("ram", stack_high_water());
 }
 
 /// Everything lies on the stack, so that its use is all of the memory that the game needs.
 #[inline(never)]
-fn play() {
+fn game() {
     let stopwatch = Stopwatch::where_counted();
     let scene = Scene::new();
     // Constants, so that they are zeroed where they lie and not copied there.
     let mut screen = const { Screen::new() };
     let mut state = const { State::new() };
     scene.start(&mut state);
-    let (mut steps, mut pictures) = (Costs::default(), Costs::default());
-    print_palette();
-    loop {
-        if state.frame.is_multiple_of(HASHED) {
-            digest(Digits::of(state.frame).as_str(), state.hash());
+    let mut game = Game {
+        scene: &scene,
+        state: &mut state,
+    };
+    let mut pictures = Costs::default();
+    print_palette(&COLOURS);
+    play(&mut game, stopwatch.as_ref(), |game| {
+        if game.state.frame.is_multiple_of(PICTURED) {
+            pictures.add(stopwatch.as_ref(), draw, (game, &mut screen));
+            print_picture(game.state.frame, &screen);
         }
-        if state.frame.is_multiple_of(PICTURED) {
-            pictures.add(stopwatch.as_ref(), draw, (&scene, &state, &mut screen));
-            print_picture(state.frame, &screen);
-        }
-        if state.frame == FRAMES {
-            break;
-        }
-        steps.add(stopwatch.as_ref(), step, (&scene, &mut state));
-    }
+    });
     if stopwatch.is_some() {
-        stat("game.step.mean", steps.mean());
-        stat("game.step.worst", steps.worst);
-        stat("game.draw.mean", pictures.mean());
+        stat("draw.mean", pictures.mean());
     }
 }
 
-fn step((scene, state): (&Scene, &mut State)) {
-    scene.step(state);
+struct Game<'a> {
+    scene: &'a Scene,
+    state: &'a mut State,
 }
 
-fn draw((scene, state, screen): (&Scene, &State, &mut Screen)) {
-    scene.draw(state, screen);
+impl Show for Game<'_> {
+    const FRAMES: u32 = FRAMES;
+
+    const HASHED: u32 = HASHED;
+
+    fn frame(&self) -> u32 {
+        self.state.frame
+    }
+
+    fn step(&mut self) {
+        self.scene.step(self.state);
+    }
+
+    fn hash(&self) -> u64 {
+        self.state.hash()
+    }
 }
 
-/// A frame's number in three digits.
-struct Digits([u8; 3]);
-
-impl Digits {
-    fn of(frame: u32) -> Self {
-        Self([100, 10, 1].map(|unit| b'0' + (frame / unit % 10).to_le_bytes()[0]))
-    }
-
-    fn as_str(&self) -> &str {
-        str::from_utf8(&self.0).unwrap_or_default()
-    }
+fn draw((game, screen): (&Game<'_>, &mut Screen)) {
+    game.scene.draw(game.state, screen);
 }

@@ -3,14 +3,15 @@
 use core::{convert::Infallible, fmt::Write as _};
 
 use super::{
-    Drifter, Ink, Pose, Scene, Screen, Shot, State, Vector,
-    fill::{Filled, Outline},
+    Drifter, Plane, Pose, Scene, Shot, State, Vector,
     palette::{
         BALL, BALL_EDGE, FLOOR, GLOW, LETTERS, RIM, SHADOW, SHOT, SPARK, SPECK, STONE, of_shape,
     },
-    print::Line as Letters,
 };
-use crate::noise::Noise;
+use crate::{
+    noise::Noise,
+    screen::{Filled, Ink, Line as Letters, Outline, Screen},
+};
 use embedded_graphics::{
     Drawable as _, Pixel,
     draw_target::DrawTarget as _,
@@ -20,6 +21,7 @@ use embedded_graphics::{
     primitives::{Circle, Line, PrimitiveStyle},
     text::{Baseline, Text},
 };
+use tetracone::query::Placed;
 
 /// How far things float above the ground: two pixels to the right and down.
 const FLOAT: Vector = Vector::new(512, 512);
@@ -54,7 +56,7 @@ impl Scene {
             disc(screen, ball.place + FLOAT, ball.radius, [SHADOW; 2])?;
         }
         if let Ok(rock) = self.arena.body.at(Pose::default()) {
-            draw_polygon(screen, &Outline::of(&rock), [STONE, RIM])?;
+            draw_polygon(screen, &outline(&rock), [STONE, RIM])?;
         }
         for drifter in &state.drifters {
             if let Some(outline) = self.outline(drifter) {
@@ -75,8 +77,22 @@ impl Scene {
 
     fn outline(&self, drifter: &Drifter) -> Option<Outline> {
         let placed = self.shape(drifter).body.at(self.pose(drifter)).ok()?;
-        Some(Outline::of(&placed))
+        Some(outline(&placed))
     }
+}
+
+/// A polygon's edges where they are.
+fn outline(polygon: &Placed<'static, Plane>) -> Outline {
+    let facets = 0..polygon.body().tree().facet_count();
+    let place = |point| {
+        let Vector { x, y } = Vector::of(point);
+        Point::new(x, y)
+    };
+    Outline::of(
+        facets
+            .filter_map(|number| polygon.facet(number))
+            .map(|edge| [edge.a, edge.b].map(place)),
+    )
 }
 
 /// The pixel that a place is in.
@@ -103,7 +119,7 @@ fn draw_polygon(screen: &mut Screen, outline: &Outline, [ink, edge]: [Ink; 2]) -
     };
     filled.draw(screen)?;
     for ends in outline.edges() {
-        let [a, b] = ends.map(pixel);
+        let [a, b] = ends.map(|Point { x, y }| Point::new(x >> 8, y >> 8));
         Line::new(a, b)
             .into_styled(PrimitiveStyle::with_stroke(edge, 1))
             .draw(screen)?;

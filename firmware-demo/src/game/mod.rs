@@ -7,15 +7,12 @@
 //!   byte, trackers included.
 //! * [`Scene::step`]: one frame. Nothing overlaps, ever: what would run into something stays where
 //!   it is and bounces.
-//! * [`Scene::draw`]: a picture with `embedded-graphics`, into a [`Screen`] of one byte a pixel.
+//! * [`Scene::draw`]: a picture with `embedded-graphics`, into a [`Screen`](crate::screen::Screen) of one byte a pixel.
 
 mod bounce;
 mod draw;
-mod fill;
 mod palette;
-mod print;
 mod scene;
-mod screen;
 mod shape;
 mod start;
 mod state;
@@ -23,9 +20,8 @@ mod step;
 mod trackers;
 mod vector;
 
-pub use print::{print_palette, print_picture};
+pub use palette::COLOURS;
 pub use scene::Scene;
-pub use screen::{Ink, Screen};
 pub use shape::Shape;
 pub use state::{Ball, Drifter, Hits, Shot, State};
 pub use trackers::Trackers;

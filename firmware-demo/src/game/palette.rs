@@ -1,9 +1,9 @@
 //! The colours of the picture.
 
-use super::Ink;
+use crate::screen::Ink;
 
 /// What the inks look like: red, green and blue, eight bits each.
-pub(super) const COLOURS: [u32; 23] = [
+pub const COLOURS: [u32; 23] = [
     0x0010_1426,
     0x001d_243f,
     0x000a_0c18,

@@ -77,3 +77,8 @@ pub(crate) unsafe fn fill_up_to_stack(start: *mut u32, word: u32) {
         );
     }
 }
+
+/// There are no threads.
+pub(crate) fn thread_nanoseconds() -> Option<u64> {
+    None
+}

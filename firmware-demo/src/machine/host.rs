@@ -3,7 +3,7 @@
 mod uncounted;
 pub(crate) use uncounted::*;
 
-use std::io::Write as _;
+use std::{env, fs, io::Write as _, sync::OnceLock};
 
 use crate::Outcome;
 
@@ -15,4 +15,20 @@ pub(crate) fn write(bytes: &[u8]) {
 
 pub(crate) fn exit(outcome: Outcome) -> ! {
     std::process::exit(outcome as i32)
+}
+
+/// What a file holds that is named on the command line: there is no emulator that could load it.
+pub(crate) fn loaded() -> &'static [u32] {
+    static LOADED: OnceLock<Vec<u32>> = OnceLock::new();
+    LOADED.get_or_init(|| {
+        let bytes = env::args_os().nth(1).map(fs::read);
+        let bytes = bytes.map_or(Vec::new(), |bytes| bytes.expect("the file can be read"));
+        let (words, _) = bytes.as_chunks::<4>();
+        words.iter().map(|word| u32::from_le_bytes(*word)).collect()
+    })
+}
+
+pub(crate) fn thread_nanoseconds() -> Option<u64> {
+    let time = cpu_time::ThreadTime::try_now().ok()?.as_duration();
+    u64::try_from(time.as_nanos()).ok()
 }

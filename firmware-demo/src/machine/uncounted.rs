@@ -15,8 +15,3 @@ pub(crate) fn instructions(ticks: u32) -> u32 {
 pub(crate) fn one_instruction() {}
 
 pub(crate) fn loop_of_known_length() {}
-
-/// There is no emulator that could load anything.
-pub(crate) fn loaded() -> &'static [u32] {
-    &[]
-}

@@ -1,50 +1,36 @@
 use tetracone::{
     image::{Image, ImageError, Lattice},
-    number::{Arithmetic, Scalar},
+    number::Arithmetic,
     plane::Plane,
+    space::Space,
     tree::Body,
 };
 
-use super::Steps;
+use super::{Steps, place::Placing};
 
-/// What is done with a solid in the plane that has boxes, whatever its arithmetic; see
+/// What is done with a solid that has boxes, whatever its dimension and arithmetic; see
 /// [`visit_body`].
 pub trait BodyVisitor<'a> {
     /// What comes of it.
     type Output;
 
     /// Does it.
-    fn visit<S: Scalar>(self, body: Body<'a, Plane<S>>, lattice: Lattice) -> Self::Output;
+    fn visit<G: Placing>(self, body: Body<'a, G>, lattice: Lattice) -> Self::Output;
 }
 
-/// Why a solid can only be asked where points lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoBody {
-    /// It is in space.
-    #[error(
-        "so far balls, segments and other solids can only touch solids in the plane; this one is \
-         in space, and can be asked where points lie"
-    )]
-    Space,
-    /// Its image does not have what it takes.
-    #[error(transparent)]
-    Image(#[from] ImageError),
-}
-
-/// Hands a solid in the plane with its boxes to a visitor.
+/// Hands a solid with its boxes to a visitor.
 ///
 /// # Errors
-/// [`NoBody`].
+/// [`ImageError::NoBoxes`] where the solid was baked for points alone.
 pub fn visit_body<'a, V: BodyVisitor<'a>>(
     image: &Image<'a>,
     visitor: V,
-) -> Result<V::Output, NoBody> {
-    if image.dimension() != 2 {
-        return Err(NoBody::Space);
-    }
+) -> Result<V::Output, ImageError> {
     let lattice = image.lattice();
-    Ok(match image.arithmetic() {
-        Arithmetic::F32 => visitor.visit(image.body::<Plane<f32>>()?, lattice),
-        Arithmetic::Fixed => visitor.visit(image.body::<Plane<Steps>>()?, lattice),
+    Ok(match (image.dimension(), image.arithmetic()) {
+        (2, Arithmetic::F32) => visitor.visit(image.body::<Plane<f32>>()?, lattice),
+        (2, Arithmetic::Fixed) => visitor.visit(image.body::<Plane<Steps>>()?, lattice),
+        (_, Arithmetic::F32) => visitor.visit(image.body::<Space<f32>>()?, lattice),
+        (_, Arithmetic::Fixed) => visitor.visit(image.body::<Space<Steps>>()?, lattice),
     })
 }

@@ -1,67 +1,35 @@
 use tetracone::{
     Dimension,
-    image::Lattice,
-    tree::{Tree, build::BoxSizes},
+    image::{Lattice, image_words},
+    tree::Tree,
 };
 
-use super::{Loaded, Memory, Visitor, visit};
-
-/// The boxes of an image, which balls, segments and other solids ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Boxes {
-    /// What they take of the image.
-    pub bytes: usize,
-    /// How many connected pieces the boundary has.
-    pub pieces: usize,
-}
-
-/// The word of an image that says how wide numbers are, and the bit.
-const WIDTH: (usize, u32) = (1, 1 << 24);
-/// The word with the number of pieces.
-const PIECES: usize = 24;
+use super::{Loaded, Visitor, visit};
+use crate::bake::BoxMemory;
 
 impl Loaded {
-    /// The boxes; none where the solid can only be asked where points lie.
+    /// How many bytes a tree of boxes would add, which balls, segments and other solids ask for;
+    /// none where there is one.
     #[must_use]
-    pub fn boxes(&self) -> Option<Boxes> {
-        let pieces = self.memory.word(PIECES) as usize;
-        let narrow = self.memory.word(WIDTH.0) & WIDTH.1 != 0;
-        let bytes = visit(&self.image(), Measure { pieces, narrow })?;
-        Some(Boxes { bytes, pieces })
+    pub fn boxes_would_add(&self) -> Option<usize> {
+        let image = self.image();
+        let with_boxes = visit(&image, WithBoxes)?;
+        with_boxes.checked_sub(image.bytes())
     }
 }
 
-impl Memory {
-    fn word(&self, at: usize) -> u32 {
-        match self {
-            Self::Bytes(bytes) => {
-                let (words, _) = bytes.as_chunks::<4>();
-                words.get(at).map_or(0, |word| u32::from_le_bytes(*word))
-            }
-            Self::Words(words) => words.get(at).copied().unwrap_or(0),
-        }
-    }
-}
+/// The bytes of an image with boxes, where it has none.
+struct WithBoxes;
 
-/// How many bytes the boxes, the order of the facets and the list of pieces take.
-struct Measure {
-    pieces: usize,
-    narrow: bool,
-}
-
-impl Visitor<'_> for Measure {
+impl Visitor<'_> for WithBoxes {
     type Output = Option<usize>;
 
     fn visit<G: Dimension>(self, tree: Tree<'_, G>, _: Lattice) -> Option<usize> {
-        tree.body()?;
-        let words = |count: usize| {
-            if self.narrow {
-                count.div_ceil(2)
-            } else {
-                count
-            }
-        };
-        let sizes = BoxSizes::of::<G>(tree.facet_count(), 0);
-        Some(4 * (sizes.boxes + words(sizes.order) + words(self.pieces)))
+        if tree.body().is_some() {
+            return None;
+        }
+        let mut boxes = BoxMemory::of(&tree);
+        let tree = tree.with_boxes(boxes.storage()).ok()?;
+        Some(4 * image_words(&tree))
     }
 }

@@ -1,27 +1,30 @@
 //! Places and lengths in the units of the source as coordinates, and placing one solid in the
 //! frame of another.
 
+mod placing;
+
 use tetracone::{
+    Dimension, Measure,
     image::Lattice,
     number::Scalar,
-    plane::{Plane, Point, Pose, PoseError},
-    query::Placed,
+    query::{Ball, BallError, Placed},
     tree::Body,
 };
 
-/// A rotation whose length squared is beyond this is not looked at any closer.
-const MOST: f64 = 2.0;
+pub use placing::{Placement, Placing};
 
-/// A place as the nearest point.
+/// A place as the nearest point; in the plane its third coordinate is not looked at.
 ///
 /// # Errors
 /// Which coordinate is outside the domain.
-pub fn point<S: Scalar>(lattice: &Lattice, [x, y]: [f64; 2]) -> Result<Point<S>, usize> {
-    let [x, y, _] = lattice.to_steps([x, y, 0.0]);
-    Ok(Point::new(
-        S::nearest(x).ok_or(0usize)?,
-        S::nearest(y).ok_or(1usize)?,
-    ))
+pub fn point<G: Dimension>(lattice: &Lattice, place: [f64; 3]) -> Result<G::Point, usize> {
+    let steps = lattice.to_steps(place);
+    let mut coordinates = [G::Scalar::ZERO; 3];
+    let used = coordinates.iter_mut().zip(steps).take(G::DIMENSION);
+    for (axis, (coordinate, step)) in used.enumerate() {
+        *coordinate = G::Scalar::nearest(step).ok_or(axis)?;
+    }
+    Ok(G::point(coordinates))
 }
 
 /// A length as the nearest coordinate; none where it is negative or outside the domain.
@@ -31,55 +34,43 @@ pub fn length<S: Scalar>(lattice: &Lattice, length: f64) -> Option<S> {
     S::nearest(steps).filter(|_| length >= 0.0)
 }
 
-/// Where a point is in the units of the source.
-#[must_use]
-pub fn place_of<S: Scalar>(lattice: &Lattice, point: Point<S>) -> [f64; 2] {
-    let [x, y, _] = lattice.from_steps([point.x.to_real(), point.y.to_real(), 0.0]);
-    [x, y]
+/// A ball with its centre and its radius rounded to the nearest.
+///
+/// # Errors
+/// [`BallError`].
+pub fn ball<G: Measure>(
+    lattice: &Lattice,
+    centre: [f64; 3],
+    radius: f64,
+) -> Result<Ball<G>, BallError> {
+    let centre = point::<G>(lattice, centre).map_err(|axis| BallError::Centre { axis })?;
+    let radius = length(lattice, radius).ok_or(BallError::Radius)?;
+    Ball::new(centre, radius)
 }
 
-/// A turn and then a shift of a solid in the plane, in the units of the sources.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Placement {
-    /// Where the solid's zero goes.
-    pub shift: [f64; 2],
-    /// The cosine of the angle.
-    pub cosine: f64,
-    /// The sine of the angle.
-    pub sine: f64,
+/// Where a point is in the units of the source; in the plane, the third coordinate means nothing.
+#[must_use]
+pub fn place_of<G: Dimension>(lattice: &Lattice, point: G::Point) -> [f64; 3] {
+    lattice.from_steps(G::coordinates(point).map(Scalar::to_real))
+}
+
+/// How long a length is in the units of the source.
+#[must_use]
+pub fn length_of<S: Scalar>(lattice: &Lattice, length: S) -> f64 {
+    libm::ldexp(length.to_real(), lattice.exponent)
 }
 
 impl Placement {
-    /// The same for solids on lattices of one step: in steps, from the second solid's zero to the
-    /// first one's. The shift is computed in `f64` and rounded once.
-    ///
-    /// # Errors
-    /// [`PoseError`].
-    pub fn pose<S: Scalar>(&self, first: &Lattice, second: &Lattice) -> Result<Pose<S>, PoseError> {
-        let (cosine, sine) = (self.cosine, self.sine);
-        let square = cosine * cosine + sine * sine;
-        if square.is_nan() || square > MOST {
-            return Err(PoseError::NotUnit { square });
-        }
-        let ([x, y, _], [tx, ty]) = (second.offset, self.shift);
-        let shift = [cosine * x - sine * y + tx, sine * x + cosine * y + ty];
-        let shift = point(first, shift).map_err(|axis| PoseError::Domain { axis })?;
-        Pose::new(shift, S::unit(cosine), S::unit(sine))
-    }
-
-    /// A solid where this places it.
+    /// A solid where this places it in the frame of another, both on lattices of one step.
     ///
     /// # Errors
     /// What is wrong with the placement, and what to do.
-    pub fn place<'b, S: Scalar>(
+    pub fn place<'b, G: Placing>(
         &self,
-        body: &Body<'b, Plane<S>>,
-        [first, second]: [&Lattice; 2],
-    ) -> Result<Placed<'b, Plane<S>>, String> {
-        let pose = self
-            .pose(first, second)
-            .map_err(|error| error.to_string())?;
-        body.at(pose).map_err(|_| {
+        body: &Body<'b, G>,
+        lattices: [&Lattice; 2],
+    ) -> Result<Placed<'b, G>, String> {
+        body.at(<G as Placing>::pose(self, lattices)?).map_err(|_| {
             "the second solid would reach beyond the domain, 2^40 in f32 and 2^29 lattice steps in \
              fixed point; place it nearer to the first"
                 .to_owned()

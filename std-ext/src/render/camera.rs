@@ -2,7 +2,7 @@
 
 use super::{
     Axis,
-    scene::{Vector, cross, dot, minus, unit},
+    scene::{Vector, along, cross, dot, minus, unit},
     svg::Spot,
 };
 
@@ -11,6 +11,8 @@ const TURN: f64 = 32.0;
 const TILT: f64 = 24.0;
 /// The distance of the eye, in radii of the solid: mild perspective.
 const DISTANCE: f64 = 6.0;
+/// That a place is hidden counts for more than any slant.
+const HIDDEN: f64 = 4.0;
 
 pub(super) struct Camera {
     right: Vector,
@@ -22,14 +24,39 @@ pub(super) struct Camera {
 
 impl Camera {
     /// Looks at a box from its front, right and above.
-    pub(super) fn new([least, most]: [Vector; 2], up: Axis) -> Self {
+    pub(super) fn new(extent: [Vector; 2], up: Axis) -> Self {
+        Self::from(extent, up, TURN, TILT)
+    }
+
+    /// Looks at a box from where a place is seen, and a direction there comes towards the eye by
+    /// `slant`, the cosine of the angle, as nearly as may be; from eight sides.
+    pub(super) fn onto(
+        extent: [Vector; 2],
+        up: Axis,
+        direction: Vector,
+        slant: f64,
+        is_hidden: impl Fn(&Self) -> bool,
+    ) -> Self {
+        let quarters = (0..4).map(|quarter| TURN + 90.0 * f64::from(quarter));
+        let views = quarters.flat_map(|turn| [TILT, -TILT].map(|tilt| (turn, tilt)));
+        let cameras = views.map(|(turn, tilt)| Self::from(extent, up, turn, tilt));
+        let worth = |camera: &Self| {
+            let off = (dot(direction, camera.towards) - slant).abs();
+            off + if is_hidden(camera) { HIDDEN } else { 0.0 }
+        };
+        cameras
+            .min_by(|a, b| worth(a).total_cmp(&worth(b)))
+            .unwrap_or_else(|| Self::new(extent, up))
+    }
+
+    fn from([least, most]: [Vector; 2], up: Axis, turn: f64, tilt: f64) -> Self {
         // What looks at the viewer: +z where y is up, -y where z is up.
         let vector = |[right, back, above]: Vector| match up {
             Axis::X => [above, right, back],
             Axis::Y => [right, above, -back],
             Axis::Z => [right, back, above],
         };
-        let (turn, tilt) = (TURN.to_radians(), TILT.to_radians());
+        let (turn, tilt) = (turn.to_radians(), tilt.to_radians());
         let (side, front) = (libm::sin(turn), libm::cos(turn));
         let (high, level) = (libm::sin(tilt), libm::cos(tilt));
         let towards = vector([side * level, -front * level, high]);
@@ -42,6 +69,16 @@ impl Camera {
             centre: [0, 1, 2].map(|k| least[k].midpoint(most[k])),
             distance: dot(across, across).sqrt() / 2.0 * DISTANCE,
         }
+    }
+
+    /// Where the eye is.
+    pub(super) fn eye(&self) -> Vector {
+        along(self.centre, self.towards, self.distance)
+    }
+
+    /// To the right and upwards in the picture.
+    pub(super) const fn sides(&self) -> [Vector; 2] {
+        [self.right, self.above]
     }
 
     /// The direction to the eye: what is farther along it is nearer.
@@ -59,8 +96,7 @@ impl Camera {
 
     /// Whether a face is seen from its front.
     pub(super) fn faces(&self, corner: Vector, normal: Vector) -> bool {
-        let eye = [0, 1, 2].map(|k| self.centre[k] + self.towards[k] * self.distance);
-        dot(normal, minus(eye, corner)) > 0.0
+        dot(normal, minus(self.eye(), corner)) > 0.0
     }
 
     /// How much light falls on a face, from 0 to 1: a lamp over the left shoulder and a weak one

@@ -3,71 +3,17 @@
 use tetracone::query::Class;
 
 use super::{
-    Axis, Layer, Options,
+    Layer, Options,
     flat::{Flat, Sector},
     map::Map,
     palette::{BODY, NEGATIVE},
-    scene::{Scene, Vector, cross, minus},
+    scene::{Scene, Vector, dot},
+    section::Section,
     svg::{Canvas, Frame, Spot, Style},
 };
 
 /// The tree is asked once for every so many pixels, each way.
 const FINENESS: f64 = 2.0;
-
-/// The plane of a cut, and how it lies in the picture.
-#[derive(Clone, Copy)]
-struct Plane {
-    across: Axis,
-    right: Axis,
-    above: Axis,
-    height: f64,
-}
-
-impl Plane {
-    fn new(scene: &Scene<'_>, options: &Options) -> Self {
-        let (across, up) = (options.cut, options.up);
-        let (first, second) = (across.next(), across.next().next());
-        let (right, above) = if first == up {
-            (second, first)
-        } else {
-            (first, second)
-        };
-        Self {
-            across,
-            right,
-            above,
-            height: scene.origin[across.index()],
-        }
-    }
-
-    fn flat(self, place: Vector) -> Spot {
-        [place[self.right.index()], place[self.above.index()]]
-    }
-
-    fn deep(self, [x, y]: Spot) -> Vector {
-        let mut place = [self.height; 3];
-        place[self.right.index()] = x;
-        place[self.above.index()] = y;
-        place
-    }
-
-    /// The edge that a face leaves in the plane, with the material on its left.
-    fn edge(self, corners: &[Vector; 3]) -> Option<[Spot; 2]> {
-        let height = |k: usize| corners[k % 3][self.across.index()] - self.height;
-        let mut ends = (0..3)
-            .filter(|k| (height(*k) < 0.0) != (height(k + 1) < 0.0))
-            .map(|k| {
-                let (a, b) = (self.flat(corners[k]), self.flat(corners[(k + 1) % 3]));
-                let share = height(k) / (height(k) - height(k + 1));
-                [0, 1].map(|l| a[l] + (b[l] - a[l]) * share)
-            });
-        let (from, to) = (ends.next()?, ends.next()?);
-        let normal = cross(minus(corners[1], corners[0]), minus(corners[2], corners[0]));
-        let [x, y] = self.flat(normal);
-        let along = (to[1] - from[1]) * x - (to[0] - from[0]) * y;
-        Some(if along < 0.0 { [to, from] } else { [from, to] })
-    }
-}
 
 /// The cut as the tree sees it.
 pub(super) fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
@@ -98,11 +44,11 @@ fn draw(
     frame: Frame,
     between: impl FnOnce(&Flat, &mut Canvas, &Map),
 ) {
-    let plane = Plane::new(scene, options);
-    let flat = flat(scene, plane);
+    let plane = Section::new(scene, options);
+    let flat = flat(scene, &plane);
     let map = Map::fit(flat.places(), frame);
     if options.shows(Layer::Solid) {
-        pixels(scene, plane, &map, canvas, frame);
+        pixels(scene, &plane, &map, canvas, frame);
     }
     between(&flat, canvas, &map);
     if options.shows(Layer::Solid) {
@@ -111,14 +57,29 @@ fn draw(
     flat.centre(canvas, &map);
 }
 
-fn flat(scene: &Scene<'_>, plane: Plane) -> Flat {
-    let across = plane.across.index();
+/// The cut of the solid alone, where it belongs; something may come below its outline.
+pub(super) fn solid(
+    scene: &Scene<'_>,
+    plane: &Section,
+    canvas: &mut Canvas,
+    map: &Map,
+    frame: Frame,
+    below: impl FnOnce(&mut Canvas),
+) -> f64 {
+    pixels(scene, plane, map, canvas, frame);
+    below(canvas);
+    let flat = flat(scene, plane);
+    flat.outline(canvas, map);
+    flat.fineness()
+}
+
+fn flat(scene: &Scene<'_>, plane: &Section) -> Flat {
     // The cones on the upper side of the plane that have a side in it.
     let sector = |cone: &tetracone::tree::ConeInfo| {
-        let heights = cone.corners.map(|corner| corner[across]);
-        let mut flat = cone.corners.iter().filter(|corner| corner[across] == 0.0);
+        let height = |corner: &Vector| dot(*corner, plane.across());
+        let mut flat = cone.corners.iter().filter(|corner| height(corner) == 0.0);
         let corners = [plane.flat(*flat.next()?), plane.flat(*flat.next()?)];
-        let upper = cone.leaf && heights.iter().any(|height| *height > 0.0);
+        let upper = cone.leaf && cone.corners.iter().any(|corner| height(corner) > 0.0);
         upper.then_some(Sector {
             depth: cone.depth,
             corners,
@@ -138,7 +99,7 @@ fn flat(scene: &Scene<'_>, plane: Plane) -> Flat {
 }
 
 /// Asks the tree where every pixel lies.
-fn pixels(scene: &Scene<'_>, plane: Plane, map: &Map, canvas: &mut Canvas, frame: Frame) {
+fn pixels(scene: &Scene<'_>, plane: &Section, map: &Map, canvas: &mut Canvas, frame: Frame) {
     let Frame {
         corner: [left, top],
         size: [width, height],
@@ -166,6 +127,46 @@ fn pixels(scene: &Scene<'_>, plane: Plane, map: &Map, canvas: &mut Canvas, frame
 
 type Box = (Spot, [f64; 2]);
 
+/// Fills what edges with the material on their left are around, row by row.
+pub(super) fn fill(
+    edges: &[[Spot; 2]],
+    map: &Map,
+    frame: Frame,
+    canvas: &mut Canvas,
+    style: Style,
+) {
+    let [_, top] = frame.corner;
+    let edges: Vec<_> = edges
+        .iter()
+        .map(|edge| edge.map(|end| map.spot(end)))
+        .collect();
+    let mut rows = Vec::new();
+    let mut y = top;
+    while y < top + frame.size[1] {
+        let middle = y + FINENESS / 2.0;
+        // Where edges cross the row, and whether the material begins there: they go down.
+        let mut crossings: Vec<(f64, i32)> = edges
+            .iter()
+            .filter(|[a, b]| (a[1] <= middle) != (b[1] <= middle))
+            .map(|[a, b]| {
+                let share = (middle - a[1]) / (b[1] - a[1]);
+                let winding = if a[1] <= middle { 1 } else { -1 };
+                (a[0] + (b[0] - a[0]) * share, winding)
+            })
+            .collect();
+        crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut winding = 0;
+        for pair in crossings.windows(2) {
+            winding += pair[0].1;
+            if winding > 0 {
+                rows.push(([pair[0].0, y], [pair[1].0 - pair[0].0, FINENESS]));
+            }
+        }
+        y += FINENESS;
+    }
+    canvas.boxes(&rows, style);
+}
+
 /// A run of pixels of the same class ends here.
 fn end(run: Option<(Class, f64)>, x: f64, y: f64, inside: &mut Vec<Box>, boundary: &mut Vec<Box>) {
     let Some((class, start)) = run else {
@@ -181,7 +182,10 @@ fn end(run: Option<(Class, f64)>, x: f64, y: f64, inside: &mut Vec<Box>, boundar
 
 #[cfg(test)]
 mod tests {
-    use super::{super::scene, *};
+    use super::{
+        super::{Axis, scene},
+        *,
+    };
     use crate::{
         import::Input,
         load::{LoadOptions, Loaded, visit},
@@ -194,7 +198,7 @@ mod tests {
         let loaded = Loaded::from_input("ring", input, &LoadOptions::default()).unwrap();
         let scene = visit(&loaded.image(), scene::Collect);
         for (cut, up) in [(Axis::X, Axis::Z), (Axis::Y, Axis::Y), (Axis::Z, Axis::Y)] {
-            let plane = Plane::new(
+            let plane = Section::new(
                 &scene,
                 &Options {
                     up,
@@ -202,7 +206,7 @@ mod tests {
                     ..Options::default()
                 },
             );
-            let flat = flat(&scene, plane);
+            let flat = flat(&scene, &plane);
             let turns = |[x, y]: Spot, [a, b]: &[Spot; 2]| {
                 let side = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
                 match (a[1] <= y, b[1] <= y) {

@@ -1,15 +1,146 @@
-//! Where edges meet or are nearest to each other, nearly: enough to draw it.
+//! Where facets meet or are nearest to each other, nearly: enough to draw it.
 
-use super::svg::Spot;
+use super::{
+    scene::{Triangle, Vector, along, around, cross, dot, length, minus},
+    svg::Spot,
+};
 
-type Edge = [Spot; 2];
-
-fn minus(a: Spot, b: Spot) -> Spot {
-    [a[0] - b[0], a[1] - b[1]]
+/// The nearest places of two solids that do not meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Gap {
+    /// A place on either.
+    pub(super) ends: [Vector; 2],
 }
 
-/// Where two edges that meet do.
-pub(super) fn crossing(a: Edge, b: Edge) -> Spot {
+impl Gap {
+    /// The nearest places of facets, one of each set. In the plane a facet's third corner is its
+    /// first.
+    pub(super) fn between(first: &[Triangle], second: &[Triangle]) -> Option<Self> {
+        let rounds = |faces: &[Triangle]| -> Vec<Round> { faces.iter().map(Round::of).collect() };
+        let (a, b) = (rounds(first), rounds(second));
+        let all = Round::of_box(around(second.iter().flatten().copied()));
+        let mut order: Vec<&Round> = a.iter().collect();
+        order.sort_by(|a, b| a.apart(&all).total_cmp(&b.apart(&all)));
+        let mut best: Option<Self> = None;
+        for one in order {
+            let far = |other: &Round, best: Option<Self>| {
+                best.is_some_and(|gap| one.apart(other) > gap.length())
+            };
+            if far(&all, best) {
+                break;
+            }
+            for other in &b {
+                if far(other, best) {
+                    continue;
+                }
+                let ends = nearest(one.face, other.face);
+                if best.is_none_or(|gap| Self { ends }.length() < gap.length()) {
+                    best = Some(Self { ends });
+                }
+            }
+        }
+        best
+    }
+
+    pub(super) fn length(&self) -> f64 {
+        length(minus(self.ends[1], self.ends[0]))
+    }
+
+    /// The place so far from the first solid on the way to the second.
+    pub(super) fn after(&self, length: f64) -> Vector {
+        let [from, to] = self.ends;
+        let share = (length / self.length()).min(1.0);
+        along(from, minus(to, from), share)
+    }
+
+    pub(super) fn middle(&self) -> Vector {
+        let [from, to] = self.ends;
+        along(from, minus(to, from), 0.5)
+    }
+}
+
+/// A facet with a ball around it.
+struct Round {
+    face: Triangle,
+    centre: Vector,
+    radius: f64,
+}
+
+impl Round {
+    fn of(face: &Triangle) -> Self {
+        let mut round = Self::of_box(around(*face));
+        round.face = *face;
+        round
+    }
+
+    fn of_box([least, most]: [Vector; 2]) -> Self {
+        let half = minus(most, least).map(|x| x / 2.0);
+        Self {
+            face: [least; 3],
+            centre: along(least, half, 1.0),
+            radius: length(half),
+        }
+    }
+
+    /// How far two of them are apart at least.
+    fn apart(&self, other: &Self) -> f64 {
+        length(minus(self.centre, other.centre)) - self.radius - other.radius
+    }
+}
+
+fn edges([a, b, c]: Triangle) -> [[Vector; 2]; 3] {
+    [[a, b], [b, c], [c, a]]
+}
+
+/// The nearest places of two facets that do not meet: of two edges, or of a corner and a face.
+fn nearest(a: Triangle, b: Triangle) -> [Vector; 2] {
+    let across = edges(a)
+        .into_iter()
+        .flat_map(|edge| edges(b).map(|other| between(edge, other)));
+    let down = b.into_iter().filter_map(|p| Some([inside(&a, p)?, p]));
+    let up = a.into_iter().filter_map(|p| Some([p, inside(&b, p)?]));
+    let square = |[p, q]: &[Vector; 2]| dot(minus(*p, *q), minus(*p, *q));
+    across
+        .chain(down)
+        .chain(up)
+        .min_by(|a, b| square(a).total_cmp(&square(b)))
+        .unwrap_or([a[0], b[0]])
+}
+
+/// The foot of a place on a face, where it is in the face.
+fn inside(face: &Triangle, place: Vector) -> Option<Vector> {
+    let [a, b, c] = *face;
+    let normal = cross(minus(b, a), minus(c, a));
+    let within = edges(*face)
+        .into_iter()
+        .all(|[from, to]| dot(cross(minus(to, from), minus(place, from)), normal) > 0.0);
+    let height = dot(minus(place, a), normal) / dot(normal, normal);
+    within.then(|| along(place, normal, -height))
+}
+
+/// The nearest places of two edges.
+fn between([a, b]: [Vector; 2], [c, d]: [Vector; 2]) -> [Vector; 2] {
+    let (u, v, w) = (minus(b, a), minus(d, c), minus(a, c));
+    let (uu, vv, uv) = (dot(u, u), dot(v, v), dot(u, v));
+    let (uw, vw) = (dot(u, w), dot(v, w));
+    let share = |part: f64, whole: f64| {
+        let share = part / whole;
+        if share.is_finite() {
+            share.clamp(0.0, 1.0)
+        } else {
+            0.0
+        }
+    };
+    // Of the lines; then the foot of that on the other edge, and of that on the first.
+    let s = share(uv * vw - uw * vv, uu * vv - uv * uv);
+    let t = share(s * uv + vw, vv);
+    let s = share(t * uv - uw, uu);
+    [along(a, u, s), along(c, v, t)]
+}
+
+/// Where two edges in the plane that meet do.
+pub(super) fn crossing(a: [Spot; 2], b: [Spot; 2]) -> Spot {
+    let minus = |a: Spot, b: Spot| [a[0] - b[0], a[1] - b[1]];
     let (u, v, w) = (minus(a[1], a[0]), minus(b[1], b[0]), minus(b[0], a[0]));
     let turn = u[0] * v[1] - u[1] * v[0];
     let share = (w[0] * v[1] - w[1] * v[0]) / turn;
@@ -18,52 +149,35 @@ pub(super) fn crossing(a: Edge, b: Edge) -> Spot {
         [a[0][0] + u[0] * share, a[0][1] + u[1] * share]
     } else {
         // On one line: an end of the one on the other.
-        nearest(a, b)[0]
+        let [[x, y, _], _] = between(a.map(|[x, y]| [x, y, 0.0]), b.map(|[x, y]| [x, y, 0.0]));
+        [x, y]
     }
 }
 
-/// The nearest places of edges that do not meet, one of each set.
-pub(super) fn gap(first: &[Edge], second: &[Edge]) -> Option<[Spot; 2]> {
-    let all = first
-        .iter()
-        .flat_map(|a| second.iter().map(|b| nearest(*a, *b)));
-    all.min_by(|a, b| square(*a).total_cmp(&square(*b)))
-}
-
-/// The nearest places of two edges that do not cross.
-fn nearest(a: Edge, b: Edge) -> [Spot; 2] {
-    let pairs = [
-        [foot(a, b[0]), b[0]],
-        [foot(a, b[1]), b[1]],
-        [a[0], foot(b, a[0])],
-        [a[1], foot(b, a[1])],
-    ];
-    let nearer = |best: [Spot; 2], pair: [Spot; 2]| {
-        if square(pair) < square(best) {
-            pair
-        } else {
-            best
+/// What two faces in space have in common where they cross; none where they lie in one plane.
+pub(super) fn seam(a: &Triangle, b: &Triangle) -> Option<[Vector; 2]> {
+    let normal = |[p, q, r]: &Triangle| cross(minus(*q, *p), minus(*r, *p));
+    let up = normal(b);
+    let height = |corner: &Vector| dot(up, minus(*corner, b[0]));
+    // Where the sides of the one cross the plane of the other.
+    let mut ends = edges(*a).into_iter().filter_map(|[from, to]| {
+        let (here, there) = (height(&from), height(&to));
+        ((here < 0.0) != (there < 0.0)).then(|| along(from, minus(to, from), here / (here - there)))
+    });
+    let (mut from, mut to) = (ends.next()?, ends.next()?);
+    // The part of that within the other's sides.
+    for [p, q] in edges(*b) {
+        let inwards = cross(up, minus(q, p));
+        let (here, there) = (dot(inwards, minus(from, p)), dot(inwards, minus(to, p)));
+        let cut = || along(from, minus(to, from), here / (here - there));
+        match (here >= 0.0, there >= 0.0) {
+            (true, true) => {}
+            (true, false) => to = cut(),
+            (false, true) => from = cut(),
+            (false, false) => return None,
         }
-    };
-    pairs[1..].iter().copied().fold(pairs[0], nearer)
-}
-
-fn square([a, b]: [Spot; 2]) -> f64 {
-    let [x, y] = minus(a, b);
-    x * x + y * y
-}
-
-/// The place of an edge that is nearest to another place.
-fn foot([a, b]: Edge, p: Spot) -> Spot {
-    let (along, from) = (minus(b, a), minus(p, a));
-    let whole = along[0] * along[0] + along[1] * along[1];
-    let share = (along[0] * from[0] + along[1] * from[1]) / whole;
-    let share = if share.is_nan() {
-        0.0
-    } else {
-        share.clamp(0.0, 1.0)
-    };
-    [a[0] + along[0] * share, a[1] + along[1] * share]
+    }
+    Some([from, to])
 }
 
 #[cfg(test)]
@@ -71,14 +185,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_nearest_and_what_meets() {
-        let square = [[[0.0, 0.0], [4.0, 0.0]], [[4.0, 0.0], [4.0, 4.0]]];
-        let other = [[[7.0, 9.0], [6.0, 2.0]], [[6.0, 2.0], [9.0, 3.0]]];
-        assert_eq!(gap(&square, &other), Some([[4.0, 2.0], [6.0, 2.0]]));
-        assert_eq!(gap(&square, &[]), None);
+    fn what_is_nearest_and_what_meets_in_the_plane() {
+        let edge = |[a, b]: [[f64; 2]; 2]| {
+            let [a, b] = [a, b].map(|[x, y]| [x, y, 0.0]);
+            [a, b, a]
+        };
+        let flat = [[[0.0, 0.0], [4.0, 0.0]], [[4.0, 0.0], [4.0, 4.0]]];
+        let square = flat.map(edge);
+        let other = [[[7.0, 9.0], [6.0, 2.0]], [[6.0, 2.0], [9.0, 3.0]]].map(edge);
+        let ends = [[4.0, 2.0, 0.0], [6.0, 2.0, 0.0]];
+        assert_eq!(Gap::between(&square, &other), Some(Gap { ends }));
+        assert_eq!(Gap::between(&square, &[]), None);
         let across = [[1.0, -1.0], [1.0, 3.0]];
-        assert_eq!(Some(crossing(square[0], across)), Some([1.0, 0.0]));
+        assert_eq!(Some(crossing(flat[0], across)), Some([1.0, 0.0]));
         let along = [[4.0, 0.0], [9.0, 0.0]];
-        assert_eq!(Some(crossing(square[0], along)), Some([4.0, 0.0]));
+        assert_eq!(Some(crossing(flat[0], along)), Some([4.0, 0.0]));
+    }
+
+    #[test]
+    fn what_is_nearest_and_what_meets_in_space() {
+        let base = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
+        let above = [[1.0, 1.0, 3.0], [9.0, 9.0, 9.0], [9.0, 8.0, 9.0]];
+        let gap = Gap::between(&[base], &[above]).unwrap();
+        assert_eq!(gap.ends, [[1.0, 1.0, 0.0], [1.0, 1.0, 3.0]]);
+        assert_eq!(gap.after(1.0), [1.0, 1.0, 1.0]);
+        let beside = [[2.0, -2.0, -5.0], [2.0, -2.0, 5.0], [2.0, -9.0, 0.0]];
+        let gap = Gap::between(&[base], &[beside]).unwrap();
+        assert_eq!(gap.ends, [[2.0, 0.0, 0.0], [2.0, -2.0, 0.0]]);
+        let through = [[1.0, -1.0, -1.0], [1.0, 9.0, -1.0], [1.0, -1.0, 9.0]];
+        let [from, to] = seam(&base, &through).unwrap();
+        assert_eq!([from, to].map(|[x, _, z]| [x, z]), [[1.0, 0.0]; 2]);
+        assert_eq!(from[1].min(to[1]), 0.0);
+        assert_eq!(from[1].max(to[1]), 3.0);
+        assert_eq!(seam(&base, &above), None);
     }
 }

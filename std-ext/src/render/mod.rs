@@ -9,9 +9,12 @@
 //! tree sees it, asked at every pixel; with its covering, whose tetrahedra leave triangles in the
 //! cut, the covering of the cut itself; and with its cones.
 //!
-//! Besides, on request and in the plane: the tri-tree as it was first published, with its enclosing
-//! triangles, regular envelope and bounding circles; a ball with the zones of influence of the
-//! edges in its reach; and a second solid, with the edges that meet.
+//! Besides, on request: a ball, with the nearest place and the normal there; and a second solid,
+//! with the facets that meet. In the plane, the zones of influence of the edges in the ball's reach
+//! are drawn, too; in space, both are drawn from outside, from the side where they are best seen,
+//! and in a cut that holds the ball's centre and the nearest place, or the places of the two solids
+//! that matter. And in the plane the tri-tree as it was first published, with its enclosing
+//! triangles, regular envelope and bounding circles.
 //!
 //! An envelope is where the boundary in a cone lies: the part of the cone between its least and
 //! its greatest reach, which is a trapezoid in the plane and a frustum in space.
@@ -32,6 +35,8 @@ mod patch;
 mod plane;
 mod png;
 mod scene;
+mod section;
+mod sight;
 mod space;
 mod surface;
 mod svg;
@@ -115,9 +120,9 @@ pub struct Options {
     pub path: Vec<[f64; 3]>,
     /// The original tri-tree to draw with the layers that are about it, in the plane.
     pub tree: Option<TreeShown>,
-    /// A ball to draw, in the plane: with the whole solid, and from near.
+    /// A ball to draw: with the whole solid, and from near.
     pub ball: Option<BallShown>,
-    /// A second solid to draw, in the plane.
+    /// A second solid to draw.
     pub pair: Option<PairShown>,
 }
 
@@ -168,10 +173,8 @@ impl Picture {
         } else {
             space::panels(options)
         };
-        let [width, height] = match &options.pair {
-            Some(pair) => scene.aspect_with(pair.places()),
-            None => scene.aspect(),
-        };
+        let placed = options.pair.iter().flat_map(PairShown::places);
+        let [width, height] = scene.aspect(scene.extent_with(placed));
         let aspect = (width / height).clamp(1.0 / MOST_ASPECT, MOST_ASPECT);
         let columns = if panels.len() > 3 {
             panels.len().div_ceil(2)

@@ -1,6 +1,6 @@
 //! Convex pieces of faces, and cutting them.
 
-use super::scene::{Triangle, Vector, cross, dot, minus};
+use super::scene::{Triangle, Vector, along, cross, dot, minus};
 
 /// A flat convex outline that turns counter-clockwise seen from its front: its corners, and
 /// whether the side that begins at each is drawn.
@@ -37,13 +37,19 @@ impl Outline {
         Self(part)
     }
 
+    /// A place in it: the mean of its corners.
+    pub(super) fn middle(&self) -> Vector {
+        let share = 1.0 / self.0.iter().fold(0.0, |count, _| count + 1.0);
+        let add = |sum, (corner, _): &(Vector, bool)| along(sum, *corner, share);
+        self.0.iter().fold([0.0; 3], add)
+    }
+
     /// The same relative to another place.
     pub(super) fn moved(&self, by: Vector) -> Self {
-        let moved = |corner: &Vector| [0, 1, 2].map(|k| corner[k] + by[k]);
         Self(
             self.0
                 .iter()
-                .map(|(corner, side)| (moved(corner), *side))
+                .map(|(corner, side)| (along(*corner, by, 1.0), *side))
                 .collect(),
         )
     }

@@ -24,10 +24,10 @@ pub(super) fn panels(options: &Options) -> Vec<Panel> {
         panels.push(original::draw);
     }
     if options.ball.is_some() {
-        panels.extend([ball::whole as Panel, ball::near]);
+        panels.extend([ball::plane::whole as Panel, ball::plane::near]);
     }
     if options.pair.is_some() {
-        panels.push(pair::draw);
+        panels.push(pair::plane::draw);
     }
     if panels.is_empty() || !options.path.is_empty() {
         panels.push(alone);

@@ -8,38 +8,10 @@ use tetracone::{
     tree::{ConeInfo, Tree},
 };
 
+pub(super) use crate::vector::{Vector, along, cross, dot, length, minus, unit};
 use crate::{bake::coordinates, load::Visitor};
 
-/// A position or a direction.
-pub(super) type Vector = [f64; 3];
-
 pub(super) type Triangle = [Vector; 3];
-
-pub(super) fn minus(a: Vector, b: Vector) -> Vector {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-pub(super) fn dot(a: Vector, b: Vector) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-pub(super) fn cross(a: Vector, b: Vector) -> Vector {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
-}
-
-/// A vector of length one, or zero.
-pub(super) fn unit(a: Vector) -> Vector {
-    let length = dot(a, a).sqrt();
-    if length > 0.0 {
-        a.map(|x| x / length)
-    } else {
-        a
-    }
-}
 
 /// A solid with its tree.
 pub(super) struct Scene<'a> {
@@ -62,8 +34,8 @@ impl Scene<'_> {
     }
 
     /// The width and height that a panel should be proportional to.
-    pub(super) fn aspect(&self) -> [f64; 2] {
-        let [width, height, _] = minus(self.extent[1], self.extent[0]);
+    pub(super) fn aspect(&self, [least, most]: [Vector; 2]) -> [f64; 2] {
+        let [width, height, _] = minus(most, least);
         if self.dimension == 2 {
             [width, height]
         } else {
@@ -71,17 +43,9 @@ impl Scene<'_> {
         }
     }
 
-    /// The same with more places to be seen, in the plane.
-    pub(super) fn aspect_with(&self, places: impl Iterator<Item = [f64; 2]>) -> [f64; 2] {
-        let mut extent = self.extent;
-        for place in places {
-            for k in 0..2 {
-                extent[0][k] = extent[0][k].min(place[k]);
-                extent[1][k] = extent[1][k].max(place[k]);
-            }
-        }
-        let [width, height, _] = minus(extent[1], extent[0]);
-        [width, height]
+    /// The box around the solid and more places.
+    pub(super) fn extent_with(&self, places: impl IntoIterator<Item = Vector>) -> [Vector; 2] {
+        around(places.into_iter().chain(self.extent))
     }
 
     /// The greatest depth of a leaf that has boundary in it.
@@ -102,6 +66,17 @@ impl Scene<'_> {
         };
         self.cones.iter().filter_map(leaf)
     }
+}
+
+/// The box around places.
+pub(super) fn around(places: impl IntoIterator<Item = Vector>) -> [Vector; 2] {
+    let none = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
+    places.into_iter().fold(none, |[least, most], place| {
+        [
+            [0, 1, 2].map(|k| least[k].min(place[k])),
+            [0, 1, 2].map(|k| most[k].max(place[k])),
+        ]
+    })
 }
 
 /// A cone that is not split, with boundary between two reaches.
@@ -125,13 +100,7 @@ impl<'a> Visitor<'a> for Collect {
             .facets()
             .map(|facet| [0, 1, 2].map(|k| place(G::corner(&facet, k))))
             .collect();
-        let mut extent = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
-        for corner in facets.iter().flatten() {
-            for k in 0..3 {
-                extent[0][k] = extent[0][k].min(corner[k]);
-                extent[1][k] = extent[1][k].max(corner[k]);
-            }
-        }
+        let extent = around(facets.iter().flatten().copied());
         let step = lattice.step();
         let scaled = |cone: ConeInfo| ConeInfo {
             reach: cone

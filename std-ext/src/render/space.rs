@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::{
-    Layer, Options, Panel,
+    Layer, Options, Panel, ball,
     camera::Camera,
     cut,
     outline::Outline,
+    pair,
     palette::{Colour, INK, PAPER, depth_colour},
     patch::patches,
     scene::{Leaf, Scene, Triangle, Vector, cross, dot, minus, unit},
@@ -16,21 +17,25 @@ use super::{
 
 /// Faces that meet at a greater angle than this have a visible edge; its cosine.
 const SHARP: f64 = 0.82;
-/// Its colour.
-const EDGE: Colour = Colour([104, 118, 138]);
-/// A face in shadow and in full light.
-const DARK: Colour = Colour([80, 98, 124]);
-const LIGHT: Colour = Colour([248, 249, 251]);
 
 pub(super) fn panels(options: &Options) -> Vec<Panel> {
     let only_solid = options.layers == [Layer::Solid];
-    let choice: [(bool, Panel); 6] = [
-        (options.shows(Layer::Solid), alone),
+    let (ball, pair) = (options.ball.is_some(), options.pair.is_some());
+    let choice: [(bool, Panel); 11] = [
+        (
+            options.shows(Layer::Solid) && !(only_solid && (ball || pair)),
+            alone,
+        ),
         (options.shows(Layer::Cones), in_cones),
         (options.shows(Layer::Envelopes), in_envelopes),
         (options.shows(Layer::Solid) && !only_solid, cut::alone),
         (options.shows(Layer::Covering), cut::with_covering),
         (options.shows_tree(), cut::with_cones),
+        (ball, ball::space::outside),
+        (ball, ball::space::whole),
+        (ball, ball::space::near),
+        (pair, pair::space::outside),
+        (pair, pair::space::section),
     ];
     choice
         .into_iter()
@@ -41,23 +46,72 @@ pub(super) fn panels(options: &Options) -> Vec<Panel> {
 fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
     let camera = Camera::new(scene.extent, options.up);
     let mut surface = Surface::new(scene, &camera);
-    let normals: Vec<Vector> = scene.facets.iter().map(|face| unit(normal(face))).collect();
+    add_solid(&mut surface, &scene.facets, |_| Shade::BODY);
+    surface.paint(canvas, frame);
+}
+
+/// The colours of faces.
+#[derive(Clone, Copy)]
+pub(super) struct Shade {
+    dark: Colour,
+    light: Colour,
+    edge: Colour,
+}
+
+impl Shade {
+    /// The solid.
+    pub(super) const BODY: Self = Self {
+        dark: Colour([80, 98, 124]),
+        light: Colour([248, 249, 251]),
+        edge: Colour([104, 118, 138]),
+    };
+    /// A second solid.
+    pub(super) const OTHER: Self = Self {
+        dark: Colour([38, 92, 66]),
+        light: Colour([206, 238, 214]),
+        edge: Colour([58, 112, 84]),
+    };
+    /// A face that is touched or met.
+    pub(super) const MET: Self = Self {
+        dark: Colour([134, 52, 40]),
+        light: Colour([255, 196, 178]),
+        edge: Colour([150, 62, 48]),
+    };
+
+    /// Adds a part of a face.
+    pub(super) fn add(self, surface: &mut Surface<'_>, part: Outline) {
+        surface.add(part, self.edge, |light| self.dark.blend(self.light, light));
+    }
+}
+
+/// Adds faces in their colours.
+pub(super) fn add_solid(
+    surface: &mut Surface<'_>,
+    faces: &[Triangle],
+    shade: impl Fn(u32) -> Shade,
+) {
+    for (outline, number) in outlines(faces).zip(0..) {
+        shade(number).add(surface, outline);
+    }
+}
+
+/// Faces with those sides drawn at which the solid has an edge to be seen.
+pub(super) fn outlines(faces: &[Triangle]) -> impl Iterator<Item = Outline> {
+    let normals: Vec<Vector> = faces.iter().map(|face| unit(normal(face))).collect();
     let mut beside: HashMap<[[u64; 3]; 2], Vec<Vector>> = HashMap::new();
-    for (face, normal) in scene.facets.iter().zip(&normals) {
+    for (face, normal) in faces.iter().zip(&normals) {
         for k in 0..3 {
             beside.entry(side(face, k)).or_default().push(*normal);
         }
     }
-    for (face, normal) in scene.facets.iter().zip(&normals) {
+    faces.iter().zip(normals).map(move |(face, normal)| {
         let sharp = [0, 1, 2].map(|k| {
             beside[&side(face, k)]
                 .iter()
-                .any(|other| dot(*normal, *other) < SHARP)
+                .any(|other| dot(normal, *other) < SHARP)
         });
-        let outline = Outline::triangle(*face, sharp);
-        surface.add(outline, EDGE, |light| DARK.blend(LIGHT, light));
-    }
-    surface.paint(canvas, frame);
+        Outline::triangle(*face, sharp)
+    })
 }
 
 fn normal([a, b, c]: &Triangle) -> Vector {

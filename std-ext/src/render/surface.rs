@@ -5,7 +5,7 @@ use super::{
     map::Map,
     outline::Outline,
     palette::Colour,
-    scene::{Scene, dot, minus, unit},
+    scene::{Scene, Vector, dot, length, minus, unit},
     svg::{Canvas, Frame, Spot},
 };
 
@@ -28,16 +28,25 @@ pub(super) struct Surface<'a> {
     camera: &'a Camera,
     deepest: f64,
     pieces: Vec<Piece>,
+    /// What else has to be in the picture.
+    around: Vec<Spot>,
 }
 
 impl<'a> Surface<'a> {
     pub(super) fn new(scene: &Scene<'_>, camera: &'a Camera) -> Self {
-        let across = minus(scene.extent[1], scene.extent[0]);
         Self {
             camera,
-            deepest: dot(across, across).sqrt() * DEEPEST,
+            deepest: length(minus(scene.extent[1], scene.extent[0])) * DEEPEST,
             pieces: Vec::new(),
+            around: Vec::new(),
         }
+    }
+
+    /// Leaves room for places.
+    pub(super) fn leave_room(&mut self, places: impl IntoIterator<Item = Vector>) {
+        let camera = self.camera;
+        self.around
+            .extend(places.into_iter().map(|place| camera.see(place)));
     }
 
     /// Adds a face if its front is seen; its colour is found from the light on it.
@@ -80,14 +89,16 @@ impl<'a> Surface<'a> {
         }
     }
 
-    /// Paints everything, from far to near, as large as the frame allows.
-    pub(super) fn paint(mut self, canvas: &mut Canvas, frame: Frame) {
-        let map = Map::fit(
-            self.pieces
-                .iter()
-                .flat_map(|piece| piece.corners.iter().copied()),
-            frame,
-        );
+    /// Paints everything, from far to near, as large as the frame allows; where to, comes back.
+    pub(super) fn paint(self, canvas: &mut Canvas, frame: Frame) -> Map {
+        let corners = self.pieces.iter().flat_map(|piece| &piece.corners);
+        let map = Map::fit(corners.chain(&self.around).copied(), frame);
+        self.paint_on(canvas, &map);
+        map
+    }
+
+    /// Paints everything, from far to near, where it belongs.
+    pub(super) fn paint_on(mut self, canvas: &mut Canvas, map: &Map) {
         self.pieces.sort_by(|a, b| a.near.total_cmp(&b.near));
         canvas.pieces(|canvas| {
             for piece in self.pieces {

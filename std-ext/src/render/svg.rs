@@ -137,6 +137,13 @@ impl Canvas {
         self.text.push_str("</g>\n");
     }
 
+    /// Shapes that are seen through together, as if they were one.
+    pub(super) fn veil(&mut self, alpha: f64, draw: impl FnOnce(&mut Self)) {
+        self.add(format_args!("<g opacity=\"{}\">\n", Short(alpha, 3)));
+        draw(self);
+        self.text.push_str("</g>\n");
+    }
+
     /// A closed shape, painted as the group it is in.
     pub(super) fn polygon(&mut self, corners: &[Spot]) {
         self.text.push_str("<path d=\"");

@@ -7,7 +7,7 @@ use tetracone::{
     query::Class,
     tree::{Body, Tree},
 };
-use tetracone_std::bake::{BakeOptions, Baked, bake, coordinates};
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake, coordinates};
 
 use super::race::{median, nanoseconds, real};
 use std::time::Instant;
@@ -29,10 +29,26 @@ pub(crate) struct Subject {
 
 impl Subject {
     pub(crate) fn new<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) -> Self {
-        let options = BakeOptions::default();
+        Self::baked::<G>(points, facets, &BakeOptions::default())
+    }
+
+    /// For balls, segments and other solids, too.
+    pub(crate) fn for_all<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) -> Self {
+        let options = BakeOptions {
+            queries: Some(Queries::All),
+            ..BakeOptions::default()
+        };
+        Self::baked::<G>(points, facets, &options)
+    }
+
+    fn baked<G: Dimension>(
+        points: &[[f64; 3]],
+        facets: &[G::Corners],
+        options: &BakeOptions,
+    ) -> Self {
         let once = || {
             let start = Instant::now();
-            let baked = bake::<G>(points, facets, &options).expect("the solid is valid");
+            let baked = bake::<G>(points, facets, options).expect("the solid is valid");
             (nanoseconds(start.elapsed()) / 1e6, baked)
         };
         let (time, baked) = once();

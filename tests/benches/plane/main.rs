@@ -15,11 +15,9 @@ mod balls;
 #[allow(dead_code, reason = "every benchmark uses a part of it")]
 mod common;
 mod pairs;
-mod paths;
 mod peers;
 mod points;
 mod polygon;
-mod score;
 mod segments;
 mod sizes;
 

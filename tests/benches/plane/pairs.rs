@@ -8,12 +8,12 @@ use tetracone::tree::Body;
 use tetracone_tests::{Grid, motions::pair};
 
 use super::common::options::Options;
+use super::common::paths::{STEP, TURN, closest};
 use super::common::race::spread;
 use super::common::report::{Aim, Table, brief};
+use super::common::score::{Score, best as quickest, cell, share};
 use super::common::single::slow;
-use super::paths::{STEP, TURN, closest};
 use super::polygon::Polygon;
-use super::score::{Score, best as quickest, cell, share};
 use outcomes::{BY_HAND, EXCLUDED, PEERS, outcomes, tracked};
 
 /// How large the second polygon is.

@@ -7,14 +7,14 @@ use tetracone::query::Class;
 use tetracone_tests::shapes::{Shape, Shape2};
 
 use super::common::options::Options;
-use super::common::race::{Outcome, Peer, race};
+use super::common::paths;
+use super::common::race::{Outcome, Peer, race, real};
 use super::common::report::{Aim, Table, brief};
+use super::common::score::{Score, best, cell, share};
 use super::common::single::slow;
 use super::common::subject::{coherent, evaluations, one_shot};
-use super::paths;
 use super::peers::crosses;
 use super::polygon::{Polygon, point, vector};
-use super::score::{Score, best, cell, share};
 
 const KINDS: [(&str, bool); 4] = [
     ("circular", true),
@@ -22,6 +22,12 @@ const KINDS: [(&str, bool); 4] = [
     ("contour in", true),
     ("random", false),
 ];
+
+/// A contour is nearer, with shorter steps, where there are many edges: thin parts are left out
+/// otherwise.
+fn part(shape: &Shape2) -> f64 {
+    (20.0 / real(shape.points.len())).min(1.0)
+}
 
 fn path(
     kind: &str,
@@ -36,8 +42,8 @@ fn path(
             count,
             hit,
         ),
-        "contour out" => paths::contour(shape, 1.0, count),
-        "contour in" => paths::contour(shape, -1.0, count),
+        "contour out" => paths::contour(shape, 1.0, part(shape), count),
+        "contour in" => paths::contour(shape, -1.0, part(shape), count),
         _ => paths::random(shape, count, 11),
     }
 }

@@ -1,16 +1,15 @@
 //! Space: against parry3d.
 
-use std::path::PathBuf;
-
 use parry3d::math::Vector;
 use parry3d::query::{PointQuery, Ray, RayCast};
-use parry3d::shape::{TriMesh, TriMeshFlags};
+use parry3d::shape::TriMesh;
 use tetracone::space::Space;
-use tetracone_std::import::{Format, Input, read};
 use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
 use tetracone_tests::{Grid, motions, rng::Rng};
 
+use super::common::mesh::{meshes, trimesh, vector};
 use super::common::options::Options;
+use super::common::paths::{CONTOUR, STEP, contour, diagonal, random};
 use super::common::race::{Peer, nanoseconds, race, real};
 use super::common::report::{Table, Target, against, brief, verdict};
 use super::common::single::slow;
@@ -20,11 +19,6 @@ use std::time::Instant;
 const CONTAINS: &str = "contains";
 const CERTIFICATE: &str = "certificate";
 const RAY: &str = "ray";
-
-/// A step of a coherent motion and the distance of a contour, as parts of the bounding box's
-/// diagonal: a metre-wide thing passed at one metre a second, asked 1 000 times a second.
-const STEP: f64 = 0.001;
-const CONTOUR: f64 = 0.005;
 
 /// parry with memory is asked about this many positions of a path.
 const CERTIFICATE_QUERIES: usize = 4_000;
@@ -73,7 +67,7 @@ const KINDS: [Kind; 4] = [
                 ratio: 8.0,
             },
         ],
-        path: |shape, count| contour(shape, count, CONTOUR),
+        path: |shape, count| contour(shape, 1.0, 1.0, count),
     },
     Kind {
         name: "contour in",
@@ -88,7 +82,7 @@ const KINDS: [Kind; 4] = [
                 ratio: 8.0,
             },
         ],
-        path: |shape, count| contour(shape, count, -CONTOUR),
+        path: |shape, count| contour(shape, -1.0, 1.0, count),
     },
     Kind {
         name: "random",
@@ -103,7 +97,7 @@ const KINDS: [Kind; 4] = [
                 ratio: 12.0,
             },
         ],
-        path: random,
+        path: |shape, count| random(shape, count, 11),
     },
 ];
 
@@ -130,48 +124,6 @@ fn solids() -> Vec<Shape3> {
     ];
     solids.extend(meshes());
     solids
-}
-
-/// Meshes from files, where there are any.
-fn meshes() -> Vec<Shape3> {
-    let folder = std::env::var_os("TETRACONE_MESHES").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/meshes")),
-        PathBuf::from,
-    );
-    let names = [
-        "spot.obj",
-        "cow.obj",
-        "fandisk.obj",
-        "ur5-base.stl",
-        "ur5-shoulder.stl",
-        "ur5-upperarm.stl",
-        "ur5-forearm.stl",
-        "ur5-wrist1.stl",
-        "ur5-wrist2.stl",
-        "ur5-wrist3.stl",
-    ];
-    let mesh = |name: &&str| {
-        let path = folder.join(name);
-        let bytes = std::fs::read(&path).ok()?;
-        let format = Format::from_extension(&path)?;
-        let Ok(Input::Space(mesh)) = read(name, format, &bytes, None) else {
-            panic!("{name} cannot be read");
-        };
-        Some(Shape3::new(
-            name.split('.').next()?,
-            mesh.points,
-            mesh.faces,
-        ))
-    };
-    names.iter().filter_map(mesh).collect()
-}
-
-fn diagonal(shape: &Shape3) -> f64 {
-    let (low, high) = shape.bounds();
-    (0..3)
-        .map(|k| (high[k] - low[k]).powi(2))
-        .sum::<f64>()
-        .sqrt()
 }
 
 /// Turns about the centroid, each in another plane, as close as leaves under 5 % inside.
@@ -206,26 +158,12 @@ fn circular(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
     best
 }
 
-fn contour(shape: &Shape3, count: usize, distance: f64) -> Vec<[f64; 3]> {
-    let size = diagonal(shape);
-    motions::contour(shape, Grid::F32, distance * size, STEP * size, 7)
-        .take(count)
-        .collect()
-}
-
-fn random(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
-    let mut rng = Rng::new(11);
-    let (low, high) = shape.bounds();
-    let point = |_| Grid::F32.snap([0, 1, 2].map(|k| rng.between(low[k], high[k])));
-    (0..count).map(point).collect()
-}
-
 /// Where queries are slow: a third anywhere, a third near the boundary, a third near vertices.
 fn hard(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
     let mut rng = Rng::new(13);
     let size = diagonal(shape);
     let corners = shape.corners();
-    let mut points = random(shape, count / 3);
+    let mut points = random(shape, count / 3, 11);
     while points.len() < count {
         let triangle = rng.pick(&corners);
         let (s, t) = (rng.between(0.0, 1.0), rng.between(0.0, 1.0));
@@ -247,17 +185,6 @@ fn hard(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
         })));
     }
     points
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "places are f32 numbers")]
-fn vector(place: &[f64; 3]) -> Vector {
-    Vector::new(place[0] as f32, place[1] as f32, place[2] as f32)
-}
-
-fn trimesh(shape: &Shape3) -> TriMesh {
-    let points = shape.points.iter().map(vector).collect();
-    let flags = TriMeshFlags::ORIENTED;
-    TriMesh::with_flags(points, shape.faces.clone(), flags).expect("the mesh has faces")
 }
 
 /// Inside, by the distance: while the point has moved less than its last distance from the

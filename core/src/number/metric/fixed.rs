@@ -138,6 +138,35 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         turned / length.max(1)
     }
 
+    #[inline]
+    fn rough_from(self, from: Self) -> f32 {
+        let steps = self.to_bits().wrapping_sub(from.to_bits());
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "rounding to nearest is what is meant"
+        )]
+        let rough = steps as f32;
+        rough
+    }
+
+    #[inline]
+    fn rough_square(square: f32) -> u64 {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a saturating cast is what is meant"
+        )]
+        let down = square as u64;
+        down
+    }
+
+    #[inline]
+    fn square_to_rough(square: u64) -> f32 {
+        #[expect(clippy::cast_precision_loss, reason = "rounded up just after")]
+        let rough = square as f32;
+        rough * (1.0 + f32::EPSILON)
+    }
+
     fn square_under(square: f64) -> u64 {
         #[expect(
             clippy::cast_possible_truncation,

@@ -122,7 +122,7 @@ impl Metric for f32 {
     }
 
     /// Where a rounding chooses the wrong part, the line is nearer than an end, an end beyond is
-    /// as near as the line up to [`ROUGH`], and one within up to [`MISPLACED`].
+    /// as near as the line up to `ROUGH`, and one within up to `MISPLACED`.
     #[inline]
     fn square_below<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f32 {
         let minus = |a: [f32; D], b: [f32; D]| core::array::from_fn(|k| a[k] - b[k]);
@@ -147,6 +147,21 @@ impl Metric for f32 {
         };
         let below = square * (1.0 - ROUGH);
         if below > LEAST_SQUARE { below } else { 0.0 }
+    }
+
+    #[inline]
+    fn rough_from(self, from: f32) -> f32 {
+        self - from
+    }
+
+    #[inline]
+    fn rough_square(square: f32) -> f32 {
+        if square > LEAST_SQUARE { square } else { 0.0 }
+    }
+
+    #[inline]
+    fn square_to_rough(square: f32) -> f32 {
+        square
     }
 
     fn square_under(square: f64) -> f32 {

@@ -66,6 +66,15 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// small against the distance and the segment, and much less work than measuring.
     fn square_below<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Self::Square;
 
+    /// `self − from` in units of the image, rounded to the nearest `f32`.
+    fn rough_from(self, from: Self) -> f32;
+
+    /// A square that was computed in `f32`, rounded down.
+    fn rough_square(square: f32) -> Self::Square;
+
+    /// A square as an `f32`, rounded up.
+    fn square_to_rough(square: Self::Square) -> f32;
+
     /// A measured square, rounded down.
     fn square_under(square: f64) -> Self::Square;
 

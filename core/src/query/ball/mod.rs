@@ -242,7 +242,7 @@ impl<G: Measure> Body<'_, G> {
         } else {
             0
         };
-        let facet = |number: u32| Some((number, self.tree().facet(number as usize)?));
+        let facet = |number: u32| Some((number, self.tree().sized_facet(number)?));
         facet(number).or_else(|| facet(0))
     }
 

@@ -1,11 +1,15 @@
 //! Solids against solids.
 
+mod impact;
 mod placed;
+mod region;
 mod tracked;
 mod traversal;
 mod winding;
 
+pub use impact::{Contact, Impact};
 pub use placed::{OutOfDomain, Placed};
+pub use region::Region;
 
 use core::ops::ControlFlow;
 
@@ -108,8 +112,7 @@ impl<G: Measure> Body<'_, G> {
     #[must_use]
     pub fn explain_pair(&self, other: &Placed<'_, G>) -> PairAnswer<G::Scalar> {
         let mut cost = Cost::default();
-        let all = self.bounds().union(other.bounds()).extent();
-        let limit = G::Scalar::square_above(G::Scalar::length_to_real(all));
+        let limit = self.farthest(other);
         let (witness, clearance) = match self.search_nearest(other, None, limit, &mut cost) {
             Err(pair) => (Some(Witness::Facets(pair)), G::Scalar::ZERO),
             Ok(nearest) => match self.nesting(other) {
@@ -134,7 +137,7 @@ impl<G: Measure> Body<'_, G> {
             count: 0,
             written: 0,
         };
-        let note = |pair| -> ControlFlow<()> {
+        let note = |pair, _: &G::Facet, _: &G::Facet| -> ControlFlow<()> {
             if let Some(slot) = pairs.get_mut(found.count) {
                 *slot = pair;
                 found.written = found.written.wrapping_add(1);
@@ -146,9 +149,20 @@ impl<G: Measure> Body<'_, G> {
         found
     }
 
+    /// The square of a distance that no two points of the solids have.
+    fn farthest(&self, other: &Placed<'_, G>) -> Square<G> {
+        let all = self.bounds().union(other.bounds()).extent();
+        G::Scalar::square_above(G::Scalar::length_to_real(all))
+    }
+
     /// The first two facets found that have a point in common.
     fn first_meeting<M: Meter>(&self, other: &Placed<'_, G>, meter: &mut M) -> Option<FacetPair> {
-        self.traverse(other, Meeting(ControlFlow::Break), meter).1
+        self.traverse(
+            other,
+            Meeting(|pair, _: &_, _: &_| ControlFlow::Break(pair)),
+            meter,
+        )
+        .1
     }
 
     /// Where the boundaries have no point in common: which piece of one lies in the other solid.
@@ -162,6 +176,10 @@ impl<G: Measure> Body<'_, G> {
             }
         }
         for (piece, facet) in self.pieces().enumerate() {
+            // Slivers on their own bound nothing at rest.
+            if self.piece(piece) >= Some(self.tree().sized as usize) {
+                continue;
+            }
             let corner = G::corner(&facet, 0);
             if other.bounds().contains(corner) && other.winding(corner) >= 1 {
                 return Some(Witness::FirstInSecond(number(self.piece(piece))));
@@ -174,7 +192,11 @@ impl<G: Measure> Body<'_, G> {
 /// Tells of every two facets that meet, until that was enough.
 struct Meeting<F>(F);
 
-impl<G: Measure, B, F: FnMut(FacetPair) -> ControlFlow<B>> Visitor<G> for Meeting<F> {
+impl<G, B, F> Visitor<G> for Meeting<F>
+where
+    G: Measure,
+    F: FnMut(FacetPair, &G::Facet, &G::Facet) -> ControlFlow<B>,
+{
     type Found = B;
 
     type Key = ();
@@ -198,7 +220,7 @@ impl<G: Measure, B, F: FnMut(FacetPair) -> ControlFlow<B>> Visitor<G> for Meetin
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<B> {
         if G::meet(a, b) {
-            return (self.0)(pair);
+            return (self.0)(pair, a, b);
         }
         ControlFlow::Continue(())
     }

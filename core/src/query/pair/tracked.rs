@@ -99,13 +99,13 @@ impl<G: Measure> Body<'_, G> {
     }
 
     /// The hint's facets, the second one placed.
-    fn facets_of(
+    pub(super) fn facets_of(
         &self,
         other: &Placed<'_, G>,
         hint: Option<FacetPair>,
     ) -> Option<(FacetPair, G::Facet, G::Facet)> {
         let pair = hint?;
-        let first = self.tree().facet(pair.first as usize)?;
+        let first = self.tree().sized_facet(pair.first)?;
         Some((pair, first, other.facet(pair.second as usize)?))
     }
 
@@ -143,6 +143,11 @@ pub(super) struct Nearest<G: Measure> {
 }
 
 impl<G: Measure> Nearest<G> {
+    /// The nearest facets found.
+    pub(super) const fn pair(&self) -> Option<FacetPair> {
+        self.pair
+    }
+
     /// How far the boundaries are apart at least.
     pub(super) fn clearance(&self) -> f64 {
         G::Scalar::root_below(self.limit) * MARGIN
@@ -173,10 +178,12 @@ impl<G: Measure> Visitor<G> for Nearest<G> {
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
-        if G::meet(a, b) {
+        let (twice, sum) = (self.limit, G::Scalar::sum_squares);
+        let enough = sum(sum(twice, twice), sum(twice, twice));
+        let Some(square) = G::square_separation(a, b, enough) else {
             return ControlFlow::Break(pair);
-        }
-        let limit = G::Scalar::quarter(G::square_separation(a, b));
+        };
+        let limit = G::Scalar::quarter(square);
         if limit < self.limit {
             *self = Self {
                 pair: Some(pair),
@@ -208,7 +215,7 @@ impl<G: Measure> Placed<'_, G> {
 
     /// How much rounding can move the placed vertices against each other.
     #[inline]
-    fn rounding(&self) -> Length<G> {
+    pub(super) fn rounding(&self) -> Length<G> {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let placed = zero.union(self.bounds()).extent();
         let own = zero.union(&self.body().bounds()).extent();

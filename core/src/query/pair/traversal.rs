@@ -176,6 +176,10 @@ impl<G: Measure> Body<'_, G> {
                 let Some((first, facet_a)) = self.member(place) else {
                     continue;
                 };
+                // As placed, a sliver may have an area; at rest, its points are other facets'.
+                if first >= self.tree().sized {
+                    continue;
+                }
                 if visitor.rank(&Aabb::of_facet(&facet_a), &around_b).1 {
                     meter.measured();
                     visitor.visit(FacetPair { first, second }, &facet_a, &facet_b)?;

@@ -116,6 +116,7 @@ pub fn build<'a, G: Dimension>(
     storage: Storage<'a>,
 ) -> Result<Tree<'a, G>, BuildError> {
     let ((points, facets), origin) = (solid.words(), solid.origin());
+    let slivers = u32::try_from(solid.sliver_count()).unwrap_or(0);
     if parameters.depth > MAX_DEPTH {
         return Err(BuildError::TooDeep {
             depth: parameters.depth,
@@ -133,6 +134,7 @@ pub fn build<'a, G: Dimension>(
             points,
             facets: Indices::new(facets, false),
             facet_count: numbered,
+            sized: numbered.saturating_sub(slivers),
             nodes: &[],
             groups: &[],
             references: Indices::new(&[], false),
@@ -144,7 +146,7 @@ pub fn build<'a, G: Dimension>(
         origin_on_boundary: false,
     };
     let (mut core, mut on_boundary) = (0i32, false);
-    for facet in (0..facet_count).filter_map(|number| ground.bare.facet(number)) {
+    for facet in (0..ground.bare.sized).filter_map(|number| ground.bare.sized_facet(number)) {
         let side = G::side(&facet, origin);
         if side == Sign::Zero {
             on_boundary |= G::touches(&facet, origin);
@@ -206,7 +208,8 @@ impl Parts<'_> {
         for (orthant, count) in (0..orthants::<G>()).zip(&mut counts) {
             let cell = Cell::orthant::<G>(orthant);
             let before = self.items.count;
-            for facet in 0..ground.bare.facet_count {
+            // Slivers span no volume with the origin and lie in their neighbours' edges.
+            for facet in 0..ground.bare.sized {
                 self.list(ground, &cell, facet)?;
             }
             *count = self.items.count - before;

@@ -13,6 +13,7 @@ use crate::{
     arguments::Common,
     failure::Failure,
     output::{say, write_file},
+    parts,
     shown::arithmetic_name,
     solid::{SolidArguments, open},
 };
@@ -25,7 +26,8 @@ pub(crate) struct Bake {
     /// The file to write
     #[arg(long, short, value_name = "FILE.tcone")]
     output: PathBuf,
-    /// What it will be asked; all in the plane and points in space unless said otherwise
+    /// What it will be asked; all in the plane and points in space unless said otherwise. What all
+    /// adds is told
     #[arg(long, value_enum, value_name = "QUERIES")]
     queries: Option<QueriesName>,
 }
@@ -60,13 +62,9 @@ impl Bake {
         for note in loaded.provenance().into_iter().flat_map(|made| &made.notes) {
             eprintln!("note: {}: {note}", self.solid.path.display());
         }
-        let summary = visit(&loaded.image(), Summary);
-        say(format!(
-            "{}: {summary}, {} bytes\n",
-            self.output.display(),
-            bytes.len()
-        )
-        .as_bytes())
+        let (name, summary) = (self.output.display(), visit(&loaded.image(), Summary));
+        let (bytes, parts) = (bytes.len(), parts::told(&loaded));
+        say(format!("{name}: {summary}, {bytes} bytes\n{name}: {parts}\n").as_bytes())
     }
 }
 

@@ -9,12 +9,13 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     tree::Tree,
 };
-use tetracone_std::load::{Boxes, Provenance, Visitor, visit};
+use tetracone_std::load::{Provenance, Visitor, visit};
 
 use crate::{
     arguments::Common,
     failure::Failure,
     output::say,
+    parts,
     shown::{arithmetic_name, shortest},
     solid::SolidArguments,
 };
@@ -32,17 +33,20 @@ impl Info {
         let image = loaded.image();
         let mut table = Table::default();
         table.row("solid", self.solid.path.display());
-        let (bytes, boxes) = (image.bytes(), loaded.boxes());
+        let bytes = image.bytes();
         let provenance = loaded.provenance();
         visit(
             &image,
             Describe {
                 table: &mut table,
                 bytes,
-                boxes,
                 provenance,
             },
         );
+        table.row("parts", parts::told(&loaded));
+        if image.sections().boxes > 0 {
+            table.row("pieces", format_args!("{} of boundary", image.pieces()));
+        }
         for note in provenance.into_iter().flat_map(|made| &made.notes) {
             table.row("note", note);
         }
@@ -66,7 +70,6 @@ impl Table {
 struct Describe<'a> {
     table: &'a mut Table,
     bytes: usize,
-    boxes: Option<Boxes>,
     provenance: Option<&'a Provenance>,
 }
 
@@ -77,7 +80,6 @@ impl Visitor<'_> for Describe<'_> {
         let Self {
             table,
             bytes,
-            boxes,
             provenance,
         } = self;
         let place =
@@ -152,16 +154,6 @@ impl Visitor<'_> for Describe<'_> {
             "worst case",
             format_args!("{} evaluations a point", tree.worst_case()),
         );
-        match boxes {
-            Some(Boxes { bytes, pieces }) => {
-                table.row(
-                    "boxes",
-                    format_args!("{bytes} bytes, for balls, segments, solids"),
-                );
-                table.row("pieces", format_args!("{pieces} of boundary"));
-            }
-            None => table.row("boxes", "none, it can be asked where points lie"),
-        }
     }
 }
 

@@ -6,6 +6,7 @@ mod demo;
 mod failure;
 mod info;
 mod output;
+mod parts;
 mod progress;
 mod query;
 mod render;

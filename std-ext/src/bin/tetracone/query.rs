@@ -21,11 +21,12 @@ use crate::{arguments::Common, failure::Failure};
 pub(crate) enum Query {
     /// Where points lie: x,y or x,y,z -> inside | boundary | outside
     Point(point::PointQuery),
-    /// Whether balls, discs in the plane, touch a solid: x,y,r -> hit | free
+    /// Whether balls, discs in the plane, touch a solid: x,y,r or x,y,z,r -> hit | free
     Ball(ball::BallQuery),
-    /// Whether segments touch a solid: the ends x,y,x,y -> hit | free
+    /// Whether segments touch a solid: the ends x,y,x,y or x,y,z,x,y,z -> hit | free
     Segment(segment::SegmentQuery),
-    /// Whether solid B touches solid A where it is placed: tx,ty or tx,ty,cos,sin -> hit | free
+    /// Whether solid B touches solid A where it is placed: tx,ty, tx,ty,cos,sin, tx,ty,tz or
+    /// tx,ty,tz,qx,qy,qz,qw -> hit | free
     Solid(solid::SolidQuery),
 }
 

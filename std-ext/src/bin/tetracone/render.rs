@@ -5,7 +5,10 @@ mod extra;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use tetracone_std::render::{Axis, Layer, Options, Picture};
+use tetracone_std::{
+    bake::Queries,
+    render::{Axis, Layer, Options, Picture},
+};
 
 use extra::Extra;
 
@@ -21,7 +24,10 @@ influence zone (violet) its centre lies, their zones of influence (blue), the ed
 the nearest place and the normal there. --with draws another solid, the edges that meet (red) and the
 witness (black), or the gap and the part of it that is certainly free (blue).
 In space, above: the solid, its surface in the colours of its cones, and its envelopes; below, cut
-through the covering origin: as the tree sees it, with its covering, and with its cones."
+through the covering origin: as the tree sees it, with its covering, and with its cones. --ball and
+--with are drawn from outside, from the side where they are best seen, and in a cut that holds the
+ball's centre and the nearest place, or the gap, or the witness: the faces that the ball touches or
+that meet (red), where the solids cross (red lines), the nearest place and the normal there, the gap."
 )]
 pub(crate) struct Render {
     #[command(flatten)]
@@ -80,7 +86,11 @@ enum AxisName {
 impl Render {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         let kind = Kind::of(&self.output)?;
-        let loaded = self.solid.load(common)?;
+        let loaded = if self.extra.is_empty() {
+            self.solid.load(common)?
+        } else {
+            self.solid.load_for(Queries::All, common)?
+        };
         let options = Options {
             width: self.size,
             layers: self.layers(),

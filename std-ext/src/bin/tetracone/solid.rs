@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use tetracone::number::Arithmetic;
 use tetracone_std::{
-    bake::BakeOptions,
+    bake::{BakeOptions, Queries},
     import::Filter,
     load::{BodyVisitor, LoadOptions, Loaded, visit_body},
 };
@@ -66,6 +66,12 @@ impl SolidArguments {
         open(&self.path, &self.making.options(), common)
     }
 
+    /// The same with what certain queries need; a baked solid has what it was baked with.
+    pub(crate) fn load_for(&self, queries: Queries, common: Common) -> Result<Loaded, Failure> {
+        let options = self.making.options();
+        open(&self.path, &asked(options, &self.path, queries), common)
+    }
+
     /// Hands the solid with its boxes to a visitor.
     pub(crate) fn body<'a, V: BodyVisitor<'a>>(
         &self,
@@ -94,6 +100,19 @@ impl Making {
             },
         }
     }
+}
+
+/// Options for a file that is to be asked certain queries.
+fn asked(mut options: LoadOptions, path: &Path, queries: Queries) -> LoadOptions {
+    if !is_baked(path) {
+        options.bake.queries = Some(queries);
+    }
+    options
+}
+
+fn is_baked(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("tcone"))
 }
 
 /// Reads a file and makes it a solid.

@@ -14,13 +14,12 @@ use super::FOLDER;
 use crate::{failure::Failure, render::Kind};
 
 /// The ball that is asked about.
-const CENTRE: [f64; 2] = [1.2, 0.35];
+const CENTRE: [f64; 3] = [1.2, 0.35, 0.0];
 const RADIUS: f64 = 0.14;
 /// Where the second gear is.
-const SECOND: Placement = Placement {
+const SECOND: Placement = Placement::Plane {
     shift: [2.55, 0.2],
-    cosine: 0.8,
-    sine: 0.6,
+    rotation: [0.8, 0.6],
 };
 
 /// What is said of the two.
@@ -44,7 +43,7 @@ impl Touch {
             &gear.image(),
             &Options {
                 layers: vec![Layer::Solid],
-                ball: Some(ball),
+                ball: Some(ball.clone()),
                 pair: Some(pair.clone()),
                 ..Options::default()
             },

@@ -1,29 +1,25 @@
 //! `tetracone query ball`: whether balls, discs in the plane, touch a solid.
 
 use clap::Args;
-use tetracone::{
-    BallTracker,
-    image::Lattice,
-    number::Scalar,
-    plane::Plane,
-    query::{Ball, BallError},
-    tree::Body,
-};
-use tetracone_std::load::{
-    BodyVisitor,
-    place::{length, point},
+use tetracone::{BallTracker, image::Lattice, query::Ball, tree::Body};
+use tetracone_std::{
+    bake::Queries,
+    load::{
+        BodyVisitor,
+        place::{Placing, ball},
+    },
 };
 
 use super::{
     asking::{Asking, Session},
     desk::Desk,
     numbers::numbers,
-    place::{shown_direction, shown_length, shown_point},
+    place::{columns, either, place, shown_direction, shown_length, shown_point},
     row::Row,
 };
 use crate::{arguments::Common, failure::Failure, solid::SolidArguments};
 
-/// Whether balls, discs in the plane, touch a solid: x,y,r -> hit | free
+/// Whether balls, discs in the plane, touch a solid: x,y,r or x,y,z,r -> hit | free
 #[derive(Args)]
 #[command(
     after_help = "One ball a line, its centre and its radius: numbers with commas or blanks between them; # begins \
@@ -42,7 +38,7 @@ pub(crate) struct BallQuery {
 
 impl BallQuery {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
-        let loaded = self.solid.load(common)?;
+        let loaded = self.solid.load_for(Queries::All, common)?;
         let session = || self.asking.open(common);
         self.solid.body(&loaded, Balls(session))?
     }
@@ -54,37 +50,35 @@ struct Balls<O>(O);
 impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Balls<O> {
     type Output = Result<(), Failure>;
 
-    fn visit<S: Scalar>(self, body: Body<'_, Plane<S>>, lattice: Lattice) -> Result<(), Failure> {
+    fn visit<G: Placing>(self, body: Body<'_, G>, lattice: Lattice) -> Result<(), Failure> {
         self.0()?.answer(&BallDesk { body, lattice })
     }
 }
 
-struct BallDesk<'t, S: Scalar> {
-    body: Body<'t, Plane<S>>,
+struct BallDesk<'t, G: Placing> {
+    body: Body<'t, G>,
     lattice: Lattice,
 }
 
-impl<S: Scalar> BallDesk<'_, S> {
+impl<G: Placing> BallDesk<'_, G> {
     /// The ball that a line asks about.
-    fn question(&self, line: &[u8]) -> Result<Option<Ball<Plane<S>>>, String> {
-        let Some([x, y, radius]) = numbers::<3>(line, "x,y,r")? else {
+    fn question(&self, line: &[u8]) -> Result<Option<Ball<G>>, String> {
+        let form = either::<G>("x,y,r", "x,y,z,r");
+        let Some(numbers) = numbers::<4>(line, G::DIMENSION + 1, form)? else {
             return Ok(None);
         };
-        let ball = point(&self.lattice, [x, y])
-            .map_err(|axis| BallError::Centre { axis })
-            .and_then(|centre| {
-                let radius = length(&self.lattice, radius).ok_or(BallError::Radius)?;
-                Ball::new(centre, radius)
-            });
+        let ball = ball(&self.lattice, place::<G>(&numbers), numbers[G::DIMENSION]);
         ball.map(Some).map_err(|error| error.to_string())
     }
 }
 
-impl<S: Scalar> Desk for BallDesk<'_, S> {
+impl<G: Placing> Desk for BallDesk<'_, G> {
     type Tracker = BallTracker;
 
-    const HEADING: &'static str = "answer,facet,centre,distance,nearest_x,nearest_y,normal_x,\
-                                   normal_y,evaluations,boxes,facets";
+    fn heading() -> String {
+        let [nearest, normal] = ["nearest", "normal"].map(columns::<G>);
+        format!("answer,facet,centre,distance,{nearest},{normal},evaluations,boxes,facets")
+    }
 
     fn answer(
         &self,
@@ -110,8 +104,9 @@ impl<S: Scalar> Desk for BallDesk<'_, S> {
             row.word("centre", Some(answer.class.name()));
             let distance = shown_length(&self.lattice, nearest.distance);
             row.number("distance", Some(distance));
-            row.pair("nearest", Some(shown_point(&self.lattice, nearest.point)));
-            row.pair("normal", Some(shown_direction::<S>(nearest.normal)));
+            let point = shown_point::<G>(&self.lattice, nearest.point);
+            row.place::<G>("nearest", Some(point));
+            row.place::<G>("normal", Some(shown_direction::<G>(nearest.normal)));
             row.number("evaluations", Some(cost.evaluations));
             row.number("boxes", Some(cost.boxes));
             row.number("facets", Some(cost.facets));

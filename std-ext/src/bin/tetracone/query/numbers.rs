@@ -1,8 +1,13 @@
 //! The numbers on a line.
 
-/// The `N` numbers on a line; `None` on a line without a question.
-pub(crate) fn numbers<const N: usize>(line: &[u8], form: &str) -> Result<Option<[f64; N]>, String> {
-    Ok(some_numbers(line, &[N], form)?.map(|(numbers, _)| numbers))
+/// So many numbers on a line, at most `N`, and zeros after them; `None` on a line without a
+/// question.
+pub(crate) fn numbers<const N: usize>(
+    line: &[u8],
+    count: usize,
+    form: &str,
+) -> Result<Option<[f64; N]>, String> {
+    Ok(some_numbers(line, &[count], form)?.map(|(numbers, _)| numbers))
 }
 
 /// The numbers on a line, as many as one of `counts`, none of which is above `N`, and how many

@@ -1,18 +1,39 @@
-//! Points, lengths and directions as they go out.
+//! Points, lengths and directions as they go in and out.
 
-use tetracone::{image::Lattice, number::Scalar, plane::Point};
-use tetracone_std::load::place::place_of;
+use tetracone::{Dimension, image::Lattice, number::Scalar};
+use tetracone_std::load::place::{Placing, length_of, place_of};
 
 use crate::shown::shortest;
 
-pub(crate) fn shown_point<S: Scalar>(lattice: &Lattice, point: Point<S>) -> [String; 2] {
-    place_of(lattice, point).map(shortest::<S>)
+/// The one of two texts that is for the plane or the one for space.
+pub(crate) fn either<G: Dimension>(plane: &'static str, space: &'static str) -> &'static str {
+    if G::DIMENSION == 2 { plane } else { space }
+}
+
+/// The headings of a place's columns.
+pub(crate) fn columns<G: Dimension>(name: &str) -> String {
+    let axes = ["x", "y", "z"].into_iter().take(G::DIMENSION);
+    let columns: Vec<String> = axes.map(|axis| format!("{name}_{axis}")).collect();
+    columns.join(",")
+}
+
+/// The place that a line's numbers begin with; in the plane, the third coordinate is zero.
+pub(crate) fn place<G: Dimension>(numbers: &[f64]) -> [f64; 3] {
+    let mut place = [0.0; 3];
+    for (coordinate, number) in place.iter_mut().zip(numbers).take(G::DIMENSION) {
+        *coordinate = *number;
+    }
+    place
+}
+
+pub(crate) fn shown_point<G: Dimension>(lattice: &Lattice, point: G::Point) -> [String; 3] {
+    place_of::<G>(lattice, point).map(shortest::<G::Scalar>)
 }
 
 pub(crate) fn shown_length<S: Scalar>(lattice: &Lattice, length: S) -> String {
-    shortest::<S>(libm::ldexp(length.to_real(), lattice.exponent))
+    shortest::<S>(length_of(lattice, length))
 }
 
-pub(crate) fn shown_direction<S: Scalar>(direction: [S::Unit; 2]) -> [String; 2] {
-    direction.map(|component| shortest::<S>(S::unit_to_real(component)))
+pub(crate) fn shown_direction<G: Placing>(direction: G::Direction) -> [String; 3] {
+    G::components(direction).map(shortest::<G::Scalar>)
 }

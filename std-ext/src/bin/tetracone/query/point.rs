@@ -3,7 +3,7 @@
 use clap::Args;
 use tetracone::{Dimension, PointTracker, image::Lattice, query::Class, tree::Tree};
 use tetracone_std::{
-    bake::coordinates,
+    bake::{Queries, coordinates},
     load::{Visitor, visit},
 };
 
@@ -11,6 +11,7 @@ use super::{
     asking::{Asking, Session},
     desk::Desk,
     numbers::numbers,
+    place::either,
     row::Row,
 };
 use crate::{arguments::Common, failure::Failure, solid::SolidArguments};
@@ -33,7 +34,7 @@ pub(crate) struct PointQuery {
 
 impl PointQuery {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
-        let loaded = self.solid.load(common)?;
+        let loaded = self.solid.load_for(Queries::Points, common)?;
         visit(&loaded.image(), Points(self.asking.open(common)?))
     }
 }
@@ -57,7 +58,9 @@ struct PointDesk<'t, G: Dimension> {
 impl<G: Dimension> Desk for PointDesk<'_, G> {
     type Tracker = PointTracker;
 
-    const HEADING: &'static str = "answer,facet,cone,evaluations";
+    fn heading() -> String {
+        "answer,facet,cone,evaluations".to_owned()
+    }
 
     fn answer(
         &self,
@@ -65,7 +68,8 @@ impl<G: Dimension> Desk for PointDesk<'_, G> {
         tracker: Option<&mut PointTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let Some(place) = question::<G>(line)? else {
+        let form = either::<G>("x,y", "x,y,z");
+        let Some(place) = numbers::<3>(line, G::DIMENSION, form)? else {
             return Ok(());
         };
         let mut fresh = PointTracker::new();
@@ -85,15 +89,5 @@ impl<G: Dimension> Desk for PointDesk<'_, G> {
         row.number("evaluations", Some(evaluations));
         row.end();
         Ok(())
-    }
-}
-
-/// The place that a line asks about.
-fn question<G: Dimension>(line: &[u8]) -> Result<Option<[f64; 3]>, String> {
-    if G::DIMENSION == 2 {
-        let place = numbers::<2>(line, "x,y")?;
-        Ok(place.map(|[x, y]| [x, y, 0.0]))
-    } else {
-        numbers::<3>(line, "x,y,z")
     }
 }

@@ -4,14 +4,34 @@ use tetracone_std::load::place::Placement;
 
 use super::numbers::some_numbers;
 
-const FORM: &str = "tx,ty or tx,ty,cos,sin";
+/// How poses are written in the plane.
+const PLANE: &str = "tx,ty or tx,ty,cos,sin";
+/// How they are written in space: the quaternion's real part last, as files of poses have it.
+const SPACE: &str = "tx,ty,tz or tx,ty,tz,qx,qy,qz,qw";
+
+/// How poses are written in a dimension.
+pub(crate) const fn form(dimension: usize) -> &'static str {
+    if dimension == 2 { PLANE } else { SPACE }
+}
 
 /// What a line says; none on a line without a question.
-pub(crate) fn read(line: &[u8]) -> Result<Option<Placement>, String> {
-    let found = some_numbers::<4>(line, &[2, 4], FORM)?;
-    Ok(found.map(|([x, y, cosine, sine], count)| Placement {
-        shift: [x, y],
-        cosine: if count == 4 { cosine } else { 1.0 },
-        sine,
-    }))
+pub(crate) fn read(line: &[u8], dimension: usize) -> Result<Option<Placement>, String> {
+    if dimension == 2 {
+        let found = some_numbers::<4>(line, &[2, 4], PLANE)?;
+        return Ok(found.map(|([x, y, cosine, sine], count)| Placement::Plane {
+            shift: [x, y],
+            rotation: if count == 4 {
+                [cosine, sine]
+            } else {
+                [1.0, 0.0]
+            },
+        }));
+    }
+    let found = some_numbers::<7>(line, &[3, 7], SPACE)?;
+    Ok(
+        found.map(|([x, y, z, i, j, k, real], count)| Placement::Space {
+            shift: [x, y, z],
+            rotation: [if count == 7 { real } else { 1.0 }, i, j, k],
+        }),
+    )
 }

@@ -4,6 +4,7 @@ use core::fmt::{self, Display};
 use std::io::Write;
 
 use clap::ValueEnum;
+use tetracone::Dimension;
 
 /// How answers are written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
@@ -59,12 +60,13 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// Two numbers, if there are any: two columns of a table.
-    pub(crate) fn pair(&mut self, name: &str, pair: Option<[String; 2]>) {
-        match (self.format, pair) {
-            (Format::Csv, None) => self.add(format_args!(",,")),
-            (Format::Json, Some([x, y])) => self.number(name, Some(format_args!("[{x},{y}]"))),
-            (_, pair) => self.number(name, pair.map(|[x, y]| format!("{x},{y}"))),
+    /// The coordinates of a place or a direction, if there is one: columns of a table.
+    pub(crate) fn place<G: Dimension>(&mut self, name: &str, place: Option<[String; 3]>) {
+        let place = place.map(|place| place[..G::DIMENSION].join(","));
+        match (self.format, place) {
+            (Format::Csv, None) => self.add(format_args!("{:,<1$}", "", G::DIMENSION)),
+            (Format::Json, Some(place)) => self.number(name, Some(format_args!("[{place}]"))),
+            (_, place) => self.number(name, place),
         }
     }
 

@@ -4,23 +4,27 @@ use clap::Args;
 use tetracone::{
     SweepTracker,
     image::Lattice,
-    number::Scalar,
-    plane::Plane,
     query::{Sweep, SweepError},
     tree::Body,
 };
-use tetracone_std::load::{BodyVisitor, place::point};
+use tetracone_std::{
+    bake::Queries,
+    load::{
+        BodyVisitor,
+        place::{Placing, point},
+    },
+};
 
 use super::{
     asking::{Asking, Session},
     desk::Desk,
     numbers::numbers,
-    place::shown_point,
+    place::{columns, either, place, shown_point},
     row::Row,
 };
 use crate::{arguments::Common, failure::Failure, shown::shortest, solid::SolidArguments};
 
-/// Whether segments touch a solid: the ends x,y,x,y -> hit | free
+/// Whether segments touch a solid: the ends x,y,x,y or x,y,z,x,y,z -> hit | free
 #[derive(Args)]
 #[command(
     after_help = "One segment a line, both its ends: numbers with commas or blanks between them; # begins a \
@@ -39,7 +43,7 @@ pub(crate) struct SegmentQuery {
 
 impl SegmentQuery {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
-        let loaded = self.solid.load(common)?;
+        let loaded = self.solid.load_for(Queries::All, common)?;
         let session = || self.asking.open(common);
         self.solid.body(&loaded, Segments(session))?
     }
@@ -51,34 +55,39 @@ struct Segments<O>(O);
 impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Segments<O> {
     type Output = Result<(), Failure>;
 
-    fn visit<S: Scalar>(self, body: Body<'_, Plane<S>>, lattice: Lattice) -> Result<(), Failure> {
+    fn visit<G: Placing>(self, body: Body<'_, G>, lattice: Lattice) -> Result<(), Failure> {
         self.0()?.answer(&SegmentDesk { body, lattice })
     }
 }
 
-struct SegmentDesk<'t, S: Scalar> {
-    body: Body<'t, Plane<S>>,
+struct SegmentDesk<'t, G: Placing> {
+    body: Body<'t, G>,
     lattice: Lattice,
 }
 
-impl<S: Scalar> SegmentDesk<'_, S> {
+impl<G: Placing> SegmentDesk<'_, G> {
     /// The segment that a line asks about.
-    fn question(&self, line: &[u8]) -> Result<Option<Sweep<Plane<S>>>, String> {
-        let Some([ax, ay, bx, by]) = numbers::<4>(line, "x,y,x,y")? else {
+    fn question(&self, line: &[u8]) -> Result<Option<Sweep<G>>, String> {
+        let form = either::<G>("x,y,x,y", "x,y,z,x,y,z");
+        let Some(numbers) = numbers::<6>(line, 2 * G::DIMENSION, form)? else {
             return Ok(None);
         };
-        let end = |end: usize, place: [f64; 2]| {
-            point(&self.lattice, place).map_err(|axis| SweepError { end, axis })
+        let end = |end: usize| {
+            let place = place::<G>(&numbers[end * G::DIMENSION..]);
+            point::<G>(&self.lattice, place).map_err(|axis| SweepError { end, axis })
         };
-        let sweep = end(0, [ax, ay]).and_then(|from| Sweep::new(from, end(1, [bx, by])?));
+        let sweep = end(0).and_then(|from| Sweep::new(from, end(1)?));
         sweep.map(Some).map_err(|error| error.to_string())
     }
 }
 
-impl<S: Scalar> Desk for SegmentDesk<'_, S> {
+impl<G: Placing> Desk for SegmentDesk<'_, G> {
     type Tracker = SweepTracker;
 
-    const HEADING: &'static str = "answer,facet,parameter,point_x,point_y,boxes,facets";
+    fn heading() -> String {
+        let point = columns::<G>("point");
+        format!("answer,facet,parameter,{point},boxes,facets")
+    }
 
     fn answer(
         &self,
@@ -100,10 +109,8 @@ impl<S: Scalar> Desk for SegmentDesk<'_, S> {
             row.number("facet", hit.and_then(|hit| hit.facet));
             let parameter = hit.map(|hit| shortest::<f32>(f64::from(hit.parameter)));
             row.number("parameter", parameter);
-            row.pair(
-                "point",
-                hit.map(|hit| shown_point(&self.lattice, hit.point)),
-            );
+            let place = hit.map(|hit| shown_point::<G>(&self.lattice, hit.point));
+            row.place::<G>("point", place);
             row.number("boxes", Some(cost.boxes));
             row.number("facets", Some(cost.facets));
         }

@@ -4,33 +4,32 @@ use std::path::Path;
 
 use clap::Args;
 use tetracone::{
-    PairTracker,
+    Dimension, PairTracker,
     image::{Image, Lattice},
-    number::Scalar,
-    plane::Plane,
     query::{FacetPair, Witness},
     tree::Body,
 };
-use tetracone_std::load::{BodyVisitor, NoBody};
+use tetracone_std::load::{BodyVisitor, place::Placing};
 
 use super::{
     asking::{Asking, Session},
     desk::Desk,
-    place::shown_length,
+    place::{either, shown_length},
     pose,
     row::Row,
 };
 use crate::{arguments::Common, failure::Failure, solid::PairArguments};
 
-/// Whether solid B touches solid A where it is placed: tx,ty or tx,ty,cos,sin -> hit | free
+/// Whether solid B touches solid A where it is placed -> hit | free
 #[derive(Args)]
 #[command(
-    after_help = "One pose of B in A's frame a line, its shift and, if it is turned, the cosine and the sine of the \
-angle: numbers with commas or blanks between them; # begins a comment, and blank lines are skipped. \
-One answer a line, in order, as soon as it is known.
+    after_help = "One pose of B in A's frame a line, its shift and, if it is turned, its rotation: tx,ty or \
+tx,ty,cos,sin in the plane, tx,ty,tz or tx,ty,tz,qx,qy,qz,qw in space, a unit quaternion with its \
+real part last. Commas or blanks between the numbers; # begins a comment, and blank lines are \
+skipped. One answer a line, in order, as soon as it is known.
 
-csv and json tell the witness of a hit (edges: a facet of either that meet; b_in_a, a_in_b: a facet \
-of the one inside the other), a lower bound of the distance where they are free, and what that took."
+csv and json tell the witness of a hit (edges, in space faces: a facet of either that meet; b_in_a, \
+a_in_b: a facet of the one inside the other), a lower bound of the distance where they are free, and what that took."
 )]
 pub(crate) struct SolidQuery {
     #[command(flatten)]
@@ -62,12 +61,9 @@ struct Pairs<'a, O> {
 impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Pairs<'_, O> {
     type Output = Result<(), Failure>;
 
-    fn visit<S: Scalar>(self, first: Body<'_, Plane<S>>, lattice: Lattice) -> Result<(), Failure> {
-        let fault = |error: NoBody| Failure::of_file(self.name.display(), error);
-        if self.second.dimension() != 2 {
-            return Err(fault(NoBody::Space));
-        }
-        let second = self.second.body().map_err(|error| fault(error.into()))?;
+    fn visit<G: Placing>(self, first: Body<'_, G>, lattice: Lattice) -> Result<(), Failure> {
+        let second = self.second.body();
+        let second = second.map_err(|error| Failure::of_file(self.name.display(), error))?;
         (self.open)()?.answer(&PairDesk {
             first,
             second,
@@ -76,16 +72,18 @@ impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Pairs<'_, O> {
     }
 }
 
-struct PairDesk<'t, S: Scalar> {
-    first: Body<'t, Plane<S>>,
-    second: Body<'t, Plane<S>>,
+struct PairDesk<'t, G: Placing> {
+    first: Body<'t, G>,
+    second: Body<'t, G>,
     lattices: [Lattice; 2],
 }
 
-impl<S: Scalar> Desk for PairDesk<'_, S> {
+impl<G: Placing> Desk for PairDesk<'_, G> {
     type Tracker = PairTracker;
 
-    const HEADING: &'static str = "answer,witness,facet_a,facet_b,clearance,boxes,facets";
+    fn heading() -> String {
+        "answer,witness,facet_a,facet_b,clearance,boxes,facets".to_owned()
+    }
 
     fn answer(
         &self,
@@ -93,7 +91,7 @@ impl<S: Scalar> Desk for PairDesk<'_, S> {
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let Some(placement) = pose::read(line)? else {
+        let Some(placement) = pose::read(line, G::DIMENSION)? else {
             return Ok(());
         };
         let placed = placement.place(&self.second, self.lattices.each_ref())?;
@@ -105,7 +103,7 @@ impl<S: Scalar> Desk for PairDesk<'_, S> {
             }));
         } else {
             let answer = self.first.explain_pair(&placed);
-            let (witness, facets) = named(answer.witness);
+            let (witness, facets) = named::<G>(answer.witness);
             row.answer(word(answer.witness.is_some()));
             row.word("witness", witness);
             row.number("facet_a", facets[0]);
@@ -123,12 +121,13 @@ impl<S: Scalar> Desk for PairDesk<'_, S> {
 }
 
 /// A witness in a word, with the facets of A and B.
-fn named(witness: Option<Witness>) -> (Option<&'static str>, [Option<u32>; 2]) {
+fn named<G: Dimension>(witness: Option<Witness>) -> (Option<&'static str>, [Option<u32>; 2]) {
     match witness {
         None => (None, [None; 2]),
-        Some(Witness::Facets(FacetPair { first, second })) => {
-            (Some("edges"), [Some(first), Some(second)])
-        }
+        Some(Witness::Facets(FacetPair { first, second })) => (
+            Some(either::<G>("edges", "faces")),
+            [Some(first), Some(second)],
+        ),
         Some(Witness::SecondInFirst(facet)) => (Some("b_in_a"), [None, Some(facet)]),
         Some(Witness::FirstInSecond(facet)) => (Some("a_in_b"), [Some(facet), None]),
     }

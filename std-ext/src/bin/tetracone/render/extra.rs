@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tetracone::query::Witness;
 use tetracone_std::{
-    load::Loaded,
+    load::{Loaded, place::Placement},
     render::{BallShown, Layer, Options, PairShown, TreeShown},
 };
 
@@ -19,21 +19,20 @@ use crate::{
 
 #[derive(Args)]
 pub(super) struct Extra {
-    /// A ball to draw, in the plane
-    #[arg(long, value_name = "X,Y,R", allow_hyphen_values = true)]
+    /// A ball to draw; x,y,r in the plane
+    #[arg(long, value_name = "X,Y,Z,R", allow_hyphen_values = true)]
     ball: Option<String>,
-    /// Another solid to draw, in the plane
+    /// Another solid to draw
     #[arg(long = "with", value_name = "B")]
     second: Option<PathBuf>,
-    /// Where B is placed: tx,ty or tx,ty,cos,sin
+    /// Where B is placed: tx,ty or tx,ty,cos,sin; in space tx,ty,tz or tx,ty,tz,qx,qy,qz,qw
     #[arg(
         long,
         value_name = "POSE",
         allow_hyphen_values = true,
         requires = "second"
     )]
-    #[arg(default_value = "0,0", hide_default_value = true)]
-    pose: String,
+    pose: Option<String>,
     #[command(flatten)]
     other: Other,
     /// Show this level of the original tri-tree, instead of its leaves
@@ -57,26 +56,34 @@ impl Extra {
         mut options: Options,
         common: Common,
     ) -> Result<Options, Failure> {
-        let name = solid.path.display();
+        let (name, dimension) = (solid.path.display(), loaded.image().dimension());
         if let Some(text) = &self.ball {
             let fault = |what: String| Failure::of_file("--ball", what);
-            let form = "x,y,r";
-            let ball = numbers::<3>(text.as_bytes(), form).map_err(fault)?;
-            let [x, y, radius] = ball.ok_or_else(|| fault(format!("write {form}")))?;
-            let ball = BallShown::of(&loaded.image(), [x, y], radius)
+            let form = if dimension == 2 { "x,y,r" } else { "x,y,z,r" };
+            let ball = numbers::<4>(text.as_bytes(), dimension + 1, form).map_err(fault)?;
+            let [x, y, z, w] = ball.ok_or_else(|| fault(format!("write {form}")))?;
+            let (centre, radius) = if dimension == 2 {
+                ([x, y, 0.0], z)
+            } else {
+                ([x, y, z], w)
+            };
+            let ball = BallShown::of(&loaded.image(), centre, radius)
                 .map_err(|what| Failure::of_file(&name, what))?;
-            tell(common, &told_ball(&ball))?;
+            tell(common, &told_ball(&ball, dimension))?;
             options.ball = Some(ball);
         }
         if let Some(path) = &self.second {
             let fault = |what: String| Failure::of_file("--pose", what);
-            let placement = pose::read(self.pose.as_bytes()).map_err(fault)?;
-            let placement =
-                placement.ok_or_else(|| fault("write tx,ty or tx,ty,cos,sin".to_owned()))?;
+            let placement = match &self.pose {
+                None => Placement::unmoved(dimension),
+                Some(text) => pose::read(text.as_bytes(), dimension)
+                    .map_err(fault)?
+                    .ok_or_else(|| fault(format!("write {}", pose::form(dimension))))?,
+            };
             let second = self.other.load(path, &solid.making, loaded, common)?;
             let pair = PairShown::of(&loaded.image(), &second.image(), &placement)
                 .map_err(|what| Failure::of_file(&name, what))?;
-            tell(common, &told_pair(&pair))?;
+            tell(common, &told_pair(&pair, dimension))?;
             options.pair = Some(pair);
         }
         let original = [
@@ -86,7 +93,7 @@ impl Extra {
             Layer::Circles,
         ];
         if original.iter().any(|layer| options.layers.contains(layer)) {
-            let radius = self.reach.or(options.ball.map(|ball| ball.radius));
+            let radius = self.reach.or(options.ball.as_ref().map(|ball| ball.radius));
             let tree = TreeShown::of(&loaded.image(), self.level, radius);
             let what = "the layers enclosing, regular, extended and circles are for solids in the \
                         plane; this one is in space";
@@ -103,25 +110,28 @@ fn tell(common: Common, what: &str) -> Result<(), Failure> {
     say(format!("{what}\n").as_bytes())
 }
 
-fn told_ball(ball: &BallShown) -> String {
+fn told_ball(ball: &BallShown, dimension: usize) -> String {
     let word = if ball.hit { "hit" } else { "free" };
-    let ([x, y], distance) = (ball.nearest, ball.distance);
-    format!("ball: {word}, distance {distance}, nearest place {x}, {y}")
+    let nearest = ball.nearest[..dimension].iter().map(ToString::to_string);
+    let nearest: Vec<String> = nearest.collect();
+    let (nearest, distance) = (nearest.join(", "), ball.distance);
+    format!("ball: {word}, distance {distance}, nearest place {nearest}")
 }
 
-fn told_pair(pair: &PairShown) -> String {
+fn told_pair(pair: &PairShown, dimension: usize) -> String {
+    let facet = if dimension == 2 { "edge" } else { "face" };
     match pair.witness {
         Some(Witness::Facets(facets)) => format!(
-            "pair: hit, edge {} of A meets edge {} of B; {} pairs of edges meet",
+            "pair: hit, {facet} {} of A meets {facet} {} of B; {} pairs of {facet}s meet",
             facets.first,
             facets.second,
             pair.crossings.len()
         ),
-        Some(Witness::SecondInFirst(edge)) => {
-            format!("pair: hit, B is in A, witness edge {edge} of B")
+        Some(Witness::SecondInFirst(number)) => {
+            format!("pair: hit, B is in A, witness {facet} {number} of B")
         }
-        Some(Witness::FirstInSecond(edge)) => {
-            format!("pair: hit, A is in B, witness edge {edge} of A")
+        Some(Witness::FirstInSecond(number)) => {
+            format!("pair: hit, A is in B, witness {facet} {number} of A")
         }
         None => format!("pair: free, at least {} apart", pair.clearance),
     }

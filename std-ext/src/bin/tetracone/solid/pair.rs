@@ -3,11 +3,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tetracone::number::Arithmetic;
 use tetracone_std::{
+    bake::Queries,
     import::Filter,
     load::{BodyVisitor, LoadOptions, Loaded},
 };
 
-use super::{Making, body, open};
+use super::{Making, asked, body, is_baked, open};
 use crate::{arguments::Common, failure::Failure, shown::arithmetic_name};
 
 /// Two solids, and how they are made of their files.
@@ -49,6 +50,7 @@ impl PairArguments {
             // These are then for the second one.
             (options.bake.depth, options.bake.group) = (None, None);
         }
+        let options = asked(options, &self.first, Queries::All);
         let first = open(&self.first, &options, common)?;
         let second = self
             .other
@@ -88,12 +90,20 @@ impl Other {
             options.arithmetic = Some(arithmetic);
             options.step = (arithmetic == Arithmetic::Fixed).then_some(lattice.exponent);
         }
-        let second = open(path, &options, common)?;
+        let second = open(path, &asked(options, path, Queries::All), common)?;
         let (own, step) = (
             second.image().arithmetic(),
             second.image().lattice().exponent,
         );
         let fault = |what: String| Err(Failure::of_file(path.display(), what));
+        let dimensions = [second.image().dimension(), first.image().dimension()];
+        if dimensions[0] != dimensions[1] {
+            let [own, wanted] = dimensions.map(|d| if d == 2 { "the plane" } else { "space" });
+            return fault(format!(
+                "it is in {own} and the other solid in {wanted}; both have to be in the plane or \
+                 both in space"
+            ));
+        }
         if own != arithmetic {
             let [own, wanted] = [own, arithmetic].map(arithmetic_name);
             return fault(format!(
@@ -111,9 +121,4 @@ impl Other {
         }
         Ok(second)
     }
-}
-
-fn is_baked(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("tcone"))
 }

@@ -1,3 +1,13 @@
+//! A picture in memory, drawn with `embedded-graphics` and printed as text: what the programs that
+//! show something share.
+
+mod fill;
+mod print;
+
+pub(crate) use fill::{Filled, Outline};
+pub(crate) use print::Line;
+pub use print::{print_palette, print_picture};
+
 use core::{convert::Infallible, ops::Range};
 
 use embedded_graphics::{

@@ -11,7 +11,7 @@ use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Transformations};
 
 use crate::process;
 
-/// A pixel of the game becomes a square of this size.
+/// A pixel becomes a square of this size.
 const SCALE: usize = 3;
 
 /// Pixels by number of colour, row by row.
@@ -76,23 +76,27 @@ impl Picture {
     }
 }
 
-/// The pictures that are kept.
-pub(super) struct Golden(PathBuf);
+/// The pictures of a program that are kept.
+pub(super) struct Golden {
+    folder: PathBuf,
+    name: &'static str,
+}
 
 impl Golden {
-    pub(super) fn folder() -> Result<Self> {
-        Ok(Self(process::root()?.join("firmware-demo/golden")))
+    pub(super) fn called(name: &'static str) -> Result<Self> {
+        let folder = process::root()?.join("firmware-demo/golden");
+        Ok(Self { folder, name })
     }
 
     fn path(&self, frame: u32) -> PathBuf {
-        self.0.join(format!("frame-{frame:03}.png"))
+        self.folder.join(format!("{}-{frame:03}.png", self.name))
     }
 
     /// Keeps a picture; says what it is and where.
     pub(super) fn write(&self, frame: u32, picture: &Picture) -> Result<String> {
         let path = self.path(frame);
         let (width, height, pixels) = picture.enlarged();
-        fs::create_dir_all(&self.0)?;
+        fs::create_dir_all(&self.folder)?;
         let file =
             File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
         let mut encoder = Encoder::new(BufWriter::new(file), width, height);
@@ -109,9 +113,7 @@ impl Golden {
     /// Decoded, so that only pixels count and not how they were packed.
     pub(super) fn check(&self, frame: u32, picture: &Picture) -> Result<()> {
         let path = self.path(frame);
-        let hint = "look at the new picture with `cargo xtask game --write`";
-        let file =
-            File::open(&path).with_context(|| format!("cannot read {}: {hint}", path.display()))?;
+        let file = File::open(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let mut decoder = Decoder::new(BufReader::new(file));
         decoder.set_transformations(Transformations::EXPAND);
         let mut reader = decoder.read_info()?;
@@ -124,7 +126,7 @@ impl Golden {
         let info = reader.next_frame(&mut kept)?;
         let (width, height, pixels) = picture.enlarged();
         if (info.width, info.height, info.color_type) != (width, height, ColorType::Rgb) {
-            bail!("{} has another size or kind: {hint}", path.display());
+            bail!("{} has another size or kind", path.display());
         }
         let colour = |ink: &u8| [0, 1, 2].map(|k| picture.palette[3 * usize::from(*ink) + k]);
         let (kept, _) = kept.as_chunks::<3>();
@@ -135,7 +137,7 @@ impl Golden {
         match different.count() {
             0 => Ok(()),
             count => bail!(
-                "frame {frame} is not the picture in {}: {count} of {} pixels differ; {hint}",
+                "frame {frame} is not the picture in {}: {count} of {} pixels differ",
                 path.display(),
                 pixels.len()
             ),

@@ -2,14 +2,14 @@
 
 use core::f64::consts::TAU;
 
-use tetracone_tests::shapes::{Shape, Shape2};
+use tetracone_tests::shapes::Shape;
 use tetracone_tests::{Grid, motions, rng::Rng};
 
-use super::common::race::real;
+use super::race::real;
 
 /// A step of a coherent motion and the distance of a contour, as parts of the box's diagonal.
 pub(crate) const STEP: f64 = 0.001;
-const CONTOUR: f64 = 0.005;
+pub(crate) const CONTOUR: f64 = 0.005;
 
 /// Positions of a turn.
 pub(crate) const TURN: u32 = 3000;
@@ -17,9 +17,10 @@ pub(crate) const TURN: u32 = 3000;
 /// A circle may hit for this part of the way.
 const MOST_HITS: f64 = 0.05;
 
-pub(crate) fn diagonal(shape: &Shape2) -> f64 {
+pub(crate) fn diagonal<const D: usize>(shape: &impl Shape<D>) -> f64 {
     let (low, high) = shape.bounds();
-    (high[0] - low[0]).hypot(high[1] - low[1])
+    let square = (0..D).map(|k| (high[k] - low[k]).powi(2));
+    square.sum::<f64>().sqrt()
 }
 
 /// The path of the smallest of the falling radii before the first one along which more than one
@@ -48,39 +49,51 @@ pub(crate) fn radii() -> impl Iterator<Item = f64> {
 }
 
 /// Round the centroid, with jitter.
-pub(crate) fn circle(shape: &Shape2, radius: f64, count: usize) -> Vec<[f64; 2]> {
+pub(crate) fn circle<const D: usize>(
+    shape: &impl Shape<D>,
+    radius: f64,
+    count: usize,
+) -> Vec<[f64; D]> {
     motions::circular(shape, Grid::F32, radius, TURN, STEP / 2.0, 1)
         .take(count)
         .collect()
 }
 
-/// Along the boundary, a two-hundredth of the size off it, or less where there are many edges:
-/// thin parts are left out otherwise.
-pub(crate) fn contour(shape: &Shape2, side: f64, count: usize) -> Vec<[f64; 2]> {
+/// Along the boundary, off it by a part of a two-hundredth of the size, with steps of the same part.
+pub(crate) fn contour<const D: usize>(
+    shape: &impl Shape<D>,
+    side: f64,
+    part: f64,
+    count: usize,
+) -> Vec<[f64; D]> {
     let size = diagonal(shape);
-    let share = (20.0 / real(shape.points.len())).min(1.0);
-    motions::contour(
-        shape,
-        Grid::F32,
-        side * CONTOUR * size * share,
-        STEP * size * share,
-        7,
-    )
-    .take(count)
-    .collect()
+    let (distance, step) = (side * CONTOUR * size * part, STEP * size * part);
+    motions::contour(shape, Grid::F32, distance, step, 7)
+        .take(count)
+        .collect()
 }
 
 /// Round a shape as close as it gets without a hit, coming in from afar, and a two-hundredth of
 /// the size farther out, with jitter.
-pub(crate) fn outline(
-    shape: &Shape2,
+pub(crate) fn outline<const D: usize>(
+    shape: &impl Shape<D>,
     count: usize,
-    hit: impl Fn([f64; 2]) -> bool,
-) -> Vec<[f64; 2]> {
+    hit: impl Fn([f64; D]) -> bool,
+) -> Vec<[f64; D]> {
     let (size, centre) = (diagonal(shape), shape.centroid());
+    // The axes of the plane; in space a slanted plane.
+    let (mut right, mut up) = ([0.0; D], [0.0; D]);
+    let (across, along): (&[f64], &[f64]) = if D == 2 {
+        (&[1.0, 0.0], &[0.0, 1.0])
+    } else {
+        (&[0.8, 0.0, 0.6], &[-0.36, 0.8, 0.48])
+    };
+    right.copy_from_slice(across);
+    up.copy_from_slice(along);
     let at = |turn: f64, radius: f64| {
         let (sin, cos) = libm::sincos(TAU * turn);
-        Grid::F32.snap([centre[0] + radius * cos, centre[1] + radius * sin])
+        let place = |k| centre[k] + radius * (cos * right[k] + sin * up[k]);
+        Grid::F32.snap(core::array::from_fn(place))
     };
     let part = |k: u32| f64::from(k) / f64::from(TURN);
     let nearest = |k: u32| {
@@ -116,9 +129,29 @@ pub(crate) fn outline(
 }
 
 /// Anywhere in the box.
-pub(crate) fn random(shape: &Shape2, count: usize, seed: u64) -> Vec<[f64; 2]> {
-    let mut rng = Rng::new(seed);
+pub(crate) fn random<const D: usize>(
+    shape: &impl Shape<D>,
+    count: usize,
+    seed: u64,
+) -> Vec<[f64; D]> {
     let (low, high) = shape.bounds();
-    let point = |_| Grid::F32.snap([0, 1].map(|k| rng.between(low[k], high[k])));
-    (0..count).map(point).collect()
+    random_in(low, high, count, seed)
+}
+
+/// Anywhere between two corners.
+pub(crate) fn random_in<const D: usize>(
+    low: [f64; D],
+    high: [f64; D],
+    count: usize,
+    seed: u64,
+) -> Vec<[f64; D]> {
+    let mut rng = Rng::new(seed);
+    let mut point = || {
+        let mut place = [0.0; D];
+        for k in 0..D {
+            place[k] = rng.between(low[k], high[k]);
+        }
+        Grid::F32.snap(place)
+    };
+    (0..count).map(|_| point()).collect()
 }

@@ -4,16 +4,16 @@
 
 use core::fmt::{Result, Write};
 
-use super::{Screen, palette::COLOURS};
+use super::Screen;
 use crate::line;
 
-/// The palette, as one line.
+/// The palette, as one line: red, green and blue of every colour, eight bits each.
 #[inline(never)]
-pub fn print_palette() {
+pub fn print_palette(colours: &[u32]) {
     let mut text = Line::new();
     let mut write = || -> Result {
         text.write_str("palette ")?;
-        COLOURS
+        colours
             .iter()
             .try_for_each(|colour| write!(text, "{colour:06x}"))
     };
@@ -41,20 +41,20 @@ pub fn print_picture(frame: u32, screen: &Screen) {
 }
 
 /// A line that is being written: room for a row without two equal neighbours.
-pub(super) struct Line {
+pub(crate) struct Line {
     bytes: [u8; 4 * Screen::WIDTH + 32],
     length: usize,
 }
 
 impl Line {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             bytes: [0; 4 * Screen::WIDTH + 32],
             length: 0,
         }
     }
 
-    pub(super) fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
     }
 }

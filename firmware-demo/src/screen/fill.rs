@@ -6,9 +6,8 @@ use embedded_graphics::{
     geometry::{Point, Size},
     primitives::Rectangle,
 };
-use tetracone::query::Placed;
 
-use super::{Ink, Plane, Vector};
+use super::Ink;
 
 /// The most edges that a polygon is drawn with.
 const EDGES: usize = 192;
@@ -16,28 +15,27 @@ const EDGES: usize = 192;
 /// The most of them that a row of pixels crosses.
 const CROSSINGS: usize = 32;
 
-/// A polygon's edges where they are.
-pub(super) struct Outline {
-    edges: [[Vector; 2]; EDGES],
+/// A polygon's edges where they are, in 1/256 of a pixel.
+pub(crate) struct Outline {
+    edges: [[Point; 2]; EDGES],
     count: usize,
 }
 
 impl Outline {
-    pub(super) fn of(polygon: &Placed<'static, Plane>) -> Self {
+    /// As many of them as there is room for.
+    pub(crate) fn of(edges: impl Iterator<Item = [Point; 2]>) -> Self {
         let mut outline = Self {
-            edges: [[Vector::default(); 2]; EDGES],
+            edges: [[Point::zero(); 2]; EDGES],
             count: 0,
         };
-        let facets =
-            (0..polygon.body().tree().facet_count()).filter_map(|number| polygon.facet(number));
-        for (edge, facet) in outline.edges.iter_mut().zip(facets) {
-            *edge = [facet.a, facet.b].map(Vector::of);
+        for (slot, edge) in outline.edges.iter_mut().zip(edges) {
+            *slot = edge;
             outline.count += 1;
         }
         outline
     }
 
-    pub(super) fn edges(&self) -> &[[Vector; 2]] {
+    pub(crate) fn edges(&self) -> &[[Point; 2]] {
         &self.edges[..self.count]
     }
 
@@ -51,11 +49,11 @@ impl Outline {
 }
 
 /// A polygon in one colour: the pixels whose middle is in it.
-pub(super) struct Filled<'a> {
-    pub(super) outline: &'a Outline,
+pub(crate) struct Filled<'a> {
+    pub(crate) outline: &'a Outline,
     /// Whole pixels from where it is to where it is drawn.
-    pub(super) offset: Point,
-    pub(super) ink: Ink,
+    pub(crate) offset: Point,
+    pub(crate) ink: Ink,
 }
 
 impl Drawable for Filled<'_> {
@@ -64,7 +62,9 @@ impl Drawable for Filled<'_> {
 
     fn draw<D: DrawTarget<Color = Ink>>(&self, target: &mut D) -> Result<(), D::Error> {
         let (low, high) = self.outline.rows();
-        for row in low..=high {
+        let seen = target.bounding_box().rows();
+        let (first, end) = (seen.start - self.offset.y, seen.end - self.offset.y);
+        for row in low.max(first)..(high + 1).min(end) {
             let mut crossings = [0; CROSSINGS];
             let mut count = 0;
             let level = (row << 8) + 128;
@@ -92,7 +92,7 @@ impl Drawable for Filled<'_> {
 }
 
 /// Where an edge crosses a row.
-fn crossing(a: Vector, b: Vector, level: i32) -> i32 {
+fn crossing(a: Point, b: Point, level: i32) -> i32 {
     let (across, down) = (i64::from(b.x - a.x), i64::from(b.y - a.y));
     let part = across * i64::from(level - a.y) / down;
     a.x + i32::try_from(part).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! What a game printed: states as digests, pictures as rows of runs.
+//! What a program printed: states as digests, telemetry as it stands, pictures as rows of runs.
 
 use std::collections::BTreeMap;
 
@@ -6,28 +6,35 @@ use anyhow::{Context as _, Result, bail};
 
 use super::picture::Picture;
 
-/// One play of the game, by frame.
+/// One play, by frame.
 #[derive(Debug)]
 pub(crate) struct Run {
     /// Digests of states.
     pub(crate) states: BTreeMap<u32, String>,
+    /// Lines of telemetry.
+    pub(crate) telemetry: BTreeMap<u32, String>,
     /// Pictures.
     pub(crate) pictures: BTreeMap<u32, Picture>,
 }
 
 impl Run {
-    /// Reads `palette RRGGBB…`, `digest FRAME HEX` and `picture FRAME RUNS` among the lines.
+    /// Reads `palette RRGGBB…`, `digest FRAME HEX`, `telemetry FRAME …` and `picture FRAME RUNS`
+    /// among the lines.
     pub(crate) fn of(lines: &[String]) -> Result<Self> {
         let after = |what| lines.iter().filter_map(move |line| line.strip_prefix(what));
-        let palette = after("palette ").next().context("no palette")?;
-        let palette = digits(palette)?;
+        let palette = digits(after("palette ").next().unwrap_or_default())?;
         let mut run = Self {
             states: BTreeMap::new(),
+            telemetry: BTreeMap::new(),
             pictures: BTreeMap::new(),
         };
         for line in after("digest ") {
             let (frame, digest) = line.split_once(' ').context("a digest has a name")?;
             run.states.insert(frame.parse()?, digest.to_owned());
+        }
+        for line in after("telemetry ") {
+            let (frame, told) = line.split_once(' ').context("telemetry has a frame")?;
+            run.telemetry.insert(frame.parse()?, told.to_owned());
         }
         for line in after("picture ") {
             let (frame, runs) = line.split_once(' ').context("a row has runs")?;
@@ -35,8 +42,8 @@ impl Run {
             let picture = picture.or_insert_with(|| Picture::new(palette.clone()));
             picture.push(&row(runs)?)?;
         }
-        if run.states.is_empty() || run.pictures.is_empty() {
-            bail!("neither states nor pictures");
+        if run.states.is_empty() {
+            bail!("no states");
         }
         Ok(run)
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::common::race::Outcome;
-use super::common::report::{Aim, brief, judged};
+use super::race::Outcome;
+use super::report::{Aim, brief, judged};
 
 /// A peer's time, and how its answers differ.
 pub(crate) fn cell(outcome: &Outcome) -> String {

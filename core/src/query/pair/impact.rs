@@ -1,0 +1,126 @@
+//! When two solids first touch, the second one moving.
+
+use super::{FacetPair, OutOfDomain, Witness};
+use crate::{
+    measure::Measure, motion::Cost, number::Scalar, query::ball::MARGIN, tree::Body, volume::Aabb,
+};
+
+/// A search ends after this many places. Every step towards each other leaves at most two thirds of
+/// the distance; more than some twenty are needed where solids pass close by each other for long.
+const STEPS: u32 = 256;
+
+/// When two solids first touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Impact {
+    /// The part of the way up to which they are certainly free of each other.
+    pub free: f32,
+    /// Whether they come as near as asked for there; none where they are free all the way.
+    pub contact: Option<Contact>,
+    /// What it took to find out.
+    pub cost: Cost,
+}
+
+/// How two solids are where the way ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contact {
+    /// They touch where the way starts.
+    Touching(Witness),
+    /// These facets come within the tolerance of each other.
+    Near(FacetPair),
+    /// They come close, and the search was not finished: ask again from there.
+    Unfinished,
+}
+
+impl<G: Measure> Body<'_, G> {
+    /// When this solid is first touched by another one that goes from one pose to another, both
+    /// in this one's frame.
+    ///
+    /// The other's shift goes straight and its rotation turns evenly, see
+    /// [`Pose::towards`](crate::space::Pose::towards). Up to [`Impact::free`], a part of the way
+    /// from 0 to 1, they are free of each other for certain; there they come within `tolerance`,
+    /// or the way is over. A way past each other that never comes within the tolerance is free.
+    /// In fixed point a tolerance below some twenty steps may be too fine for rounded vertices, in
+    /// `f32` one below 2^-16 of the solids' sizes: the search then ends unfinished.
+    ///
+    /// # Errors
+    /// [`OutOfDomain`], where the other solid leaves the domain on the way.
+    ///
+    /// # Cost
+    /// A search for the nearest facets at some ten places of the way, at most 256.
+    ///
+    /// # Source
+    /// Conservative advancement, Mirtich 1996.
+    pub fn first_impact(
+        &self,
+        other: &Body<'_, G>,
+        from: &G::Pose,
+        to: &G::Pose,
+        tolerance: G::Scalar,
+    ) -> Result<Impact, OutOfDomain> {
+        let mut cost = Cost::default();
+        let mut part = 0.0;
+        let done = |part: f64, contact, cost| {
+            #[expect(clippy::cast_possible_truncation, reason = "rounded down just after")]
+            let free = (part * MARGIN) as f32;
+            let free = if part >= 1.0 { 1.0 } else { free };
+            Ok(Impact {
+                free,
+                contact,
+                cost,
+            })
+        };
+        let near = tolerance.to_real();
+        let [shift, turn] = G::way(from, to);
+        let reach = farthest_corner(&other.bounds());
+        let whole = shift + turn * reach;
+        for step in 0..STEPS {
+            let placed = other.at(G::pose_between(from, to, part))?;
+            let limit = self.farthest(&placed);
+            let (pair, distance) = match self.search_nearest(&placed, None, limit, &mut cost) {
+                Err(pair) => {
+                    let contact = if step == 0 {
+                        Contact::Touching(Witness::Facets(pair))
+                    } else {
+                        Contact::Near(pair)
+                    };
+                    return done(part, Some(contact), cost);
+                }
+                Ok(nearest) => (nearest.pair(), nearest.clearance()),
+            };
+            if step == 0
+                && let Some(nested) = self.nesting(&placed)
+            {
+                return done(part, Some(Contact::Touching(nested)), cost);
+            }
+            if distance <= near
+                && let Some((pair, first, second)) = self.facets_of(&placed, pair)
+                && G::come_within(&first, &second, tolerance)
+            {
+                return done(part, Some(Contact::Near(pair)), cost);
+            }
+            if part >= 1.0 {
+                return done(1.0, None, cost);
+            }
+            let room = distance - G::Scalar::length_to_real(placed.rounding());
+            if room <= 0.0 {
+                return done(part, Some(Contact::Unfinished), cost);
+            }
+            part = if room > whole * (1.0 - part) {
+                1.0
+            } else {
+                part + room * MARGIN / whole
+            };
+        }
+        done(part, Some(Contact::Unfinished), cost)
+    }
+}
+
+/// How far the points of a box are from the centre of rotations at most.
+fn farthest_corner<G: Measure>(aabb: &Aabb<G>) -> f64 {
+    let [x, y, z] = [0, 1, 2].map(|k| {
+        let (low, high) = (aabb.low.get(k), aabb.high.get(k));
+        let size = |x: Option<&G::Scalar>| x.map_or(0.0, |x| x.to_real().abs());
+        size(low).max(size(high))
+    });
+    libm::sqrt(x * x + y * y + z * z) / MARGIN
+}

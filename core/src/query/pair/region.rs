@@ -1,0 +1,57 @@
+//! Where two boundaries run through each other, in a few numbers.
+
+use core::ops::ControlFlow;
+
+use super::{FacetPair, Meeting, Placed};
+use crate::{measure::Measure, motion::Unmetered, tree::Body, volume::Aabb};
+
+/// What all pairs of facets that meet have in common.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Region<G: Measure> {
+    /// How many pairs of facets meet.
+    pub pairs: u32,
+    /// One of them, the first one found.
+    pub first: FacetPair,
+    /// A box that contains every point that both boundaries have, in the first solid's frame: the
+    /// union of what the boxes of the pairs have in common.
+    pub bounds: Aabb<G>,
+    /// Out of the first solid: the sum of the normals of its facets that are met, with their areas
+    /// or lengths, each as often as it is met, as a direction; zero where they cancel out.
+    pub normal: G::Direction,
+}
+
+impl<G: Measure> Body<'_, G> {
+    /// Where two boundaries run through each other, and which way leads out; none where they have
+    /// no point in common, be one solid in the other or not.
+    ///
+    /// # Cost
+    /// A walk down both trees of boxes to all leaves that meet, as for [`Body::crossings`].
+    #[must_use]
+    pub fn contact_region(&self, other: &Placed<'_, G>) -> Option<Region<G>> {
+        let mut region: Option<Region<G>> = None;
+        let mut out = [0.0; 3];
+        let note = |pair: FacetPair, a: &G::Facet, b: &G::Facet| -> ControlFlow<()> {
+            let common = Aabb::of_facet(a).common(&Aabb::<G>::of_facet(b));
+            for (sum, part) in out.iter_mut().zip(G::normal(a)) {
+                *sum += part;
+            }
+            region = Some(match region {
+                None => Region {
+                    pairs: 1,
+                    first: pair,
+                    bounds: common,
+                    normal: G::Direction::default(),
+                },
+                Some(so_far) => Region {
+                    pairs: so_far.pairs.saturating_add(1),
+                    bounds: so_far.bounds.union(&common),
+                    ..so_far
+                },
+            });
+            ControlFlow::Continue(())
+        };
+        self.traverse(other, Meeting(note), &mut Unmetered);
+        let normal = G::direction([0.0; 3], out);
+        region.map(|region| Region { normal, ..region })
+    }
+}

@@ -1,0 +1,134 @@
+//! Lower bounds of distances, in single precision and with a proven bound.
+//!
+//! Any direction bounds a distance from below: along it, one thing ends before the other begins.
+//! So how the direction was found need not be proven, only the gap along it. Everything is taken
+//! relative to one point, so that rounding to `f32` loses little against what is measured, and
+//! what is found to be worth too little is left to whoever asks.
+
+mod nearest;
+mod vector;
+
+use nearest::{Simplex, on_triangle};
+use vector::{Vector, along, cross, dot, minus, plus};
+
+/// What up to three products and their sums can be off, of factors that are rounded themselves, as
+/// a part of the sum of their absolute values: seven roundings of 2^-24, with room.
+const ROUGH: f32 = 8.0 * f32::EPSILON;
+
+/// A bound of a point's distance is worth it from this part of the square on: with half of it,
+/// clearances lapse more often than the measuring takes.
+const CLOSE: f32 = 0.93;
+
+/// The search for a direction between triangles ends at this part of the square: a pair's search
+/// does not look farther than half of the distance.
+const ENOUGH: f32 = 0.75;
+
+/// A bound of two triangles' distance is worth it from this part of the square on: of half its
+/// root, at least a third of the distance remains.
+const WORTH: f32 = 0.5;
+
+/// Steps of that search; nearly all end within four.
+const STEPS: usize = 8;
+
+/// The square of a distance that zero has from a triangle at least, and nearly; none where it is
+/// too near for that.
+#[inline]
+pub(super) fn point_below(triangle: [Vector; 3]) -> Option<f32> {
+    let [a, b, c] = triangle;
+    let nearest = on_triangle(a, b, c).point;
+    let square = dot(nearest, nearest);
+    let start = triangle.map(|corner| along(nearest, corner));
+    let start = least(least(start[0], start[1]), start[2]);
+    let below = gap(nearest, square, start, spread(triangle))?;
+    (below >= CLOSE * square).then_some(below)
+}
+
+/// The square of a distance that two triangles have at least, and nearly, unless it is `enough`;
+/// none where they are too near each other for that, or meet.
+#[inline(never)]
+pub(super) fn separation_below(
+    first: [Vector; 3],
+    second: [Vector; 3],
+    enough: f32,
+) -> Option<f32> {
+    let far = spread(first);
+    let far = [0, 1, 2].map(|k| far[k] + spread(second)[k]);
+    let sum = |[a, b, c]: [Vector; 3]| plus(plus(a, b), c);
+    let mut way = minus(sum(second), sum(first));
+    let (mut simplex, mut nearest, mut best) = (Simplex::None, f32::INFINITY, 0.0);
+    for _ in 0..STEPS {
+        let [a, b, c] = second;
+        let (begin, ahead) = first_along(way, [a, b, c]);
+        let [a, b, c] = first.map(|corner| corner.map(|x| -x));
+        let (end, behind) = first_along(way, [a, b, c]);
+        let square = dot(way, way);
+        if let Some(below) = gap(way, square, begin + end, far)
+            && below > best
+        {
+            best = below;
+            if best >= enough {
+                break;
+            }
+        }
+        if best >= ENOUGH * nearest {
+            break;
+        }
+        let next = simplex.with(plus(ahead, behind));
+        let square = dot(next.point, next.point);
+        if square >= nearest {
+            break;
+        }
+        (way, nearest, simplex) = (next.point, square, next.simplex);
+    }
+    (best > 0.0 && (best >= enough || best >= WORTH * nearest)).then_some(best)
+}
+
+/// Whether the plane of a triangle with zero in it certainly misses the box between two corners.
+#[inline]
+pub(super) fn plane_misses(u: Vector, v: Vector, low: Vector, high: Vector) -> bool {
+    let (mut least, mut most, mut size) = (0.0, 0.0, 0.0);
+    for (m, (low, high)) in cross(u, v).into_iter().zip(low.into_iter().zip(high)) {
+        let (a, b) = (m.value * low, m.value * high);
+        let (a, b) = if a < b { (a, b) } else { (b, a) };
+        (least, most) = (least + a, most + b);
+        size += m.size * greater(low.abs(), high.abs());
+    }
+    let bound = 2.0 * ROUGH * size + f32::MIN_POSITIVE;
+    least > bound || most < -bound
+}
+
+/// The square of a gap along a direction, which has the given square and is not rounded for that,
+/// from what was found to lie between; none where that may be nothing.
+#[inline]
+fn gap(direction: Vector, square: f32, found: f32, far: Vector) -> Option<f32> {
+    let off = along(direction.map(f32::abs), far) * ROUGH + f32::MIN_POSITIVE;
+    let least = found - off;
+    // Divided first, so that nothing overflows; what is not a number is no gap.
+    let below = least / square * least * (1.0 - ROUGH);
+    (least > 0.0 && below > 0.0 && below < f32::INFINITY).then_some(below)
+}
+
+/// The corner that comes first along a direction, and how far along it is.
+#[inline]
+fn first_along(way: Vector, [a, b, c]: [Vector; 3]) -> (f32, Vector) {
+    let sooner =
+        |one: (f32, Vector), other: (f32, Vector)| if other.0 < one.0 { other } else { one };
+    let [a, b, c] = [a, b, c].map(|corner| (along(way, corner), corner));
+    sooner(sooner(a, b), c)
+}
+
+/// The greatest size of every coordinate.
+#[inline]
+fn spread([a, b, c]: [Vector; 3]) -> Vector {
+    core::array::from_fn(|k| greater(greater(a[k].abs(), b[k].abs()), c[k].abs()))
+}
+
+#[inline]
+fn least(a: f32, b: f32) -> f32 {
+    if b < a { b } else { a }
+}
+
+#[inline]
+fn greater(a: f32, b: f32) -> f32 {
+    if b > a { b } else { a }
+}

@@ -1,0 +1,114 @@
+//! What of a segment, a triangle or a tetrahedron is nearest to zero, rounded.
+//!
+//! Source: Gilbert, Johnson, Keerthi 1988; the regions of a triangle after Ericson, "Real-Time
+//! Collision Detection", 5.1.5.
+
+use super::vector::{Vector, cross, dot, minus, plus, scaled};
+
+/// Up to three points.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Simplex {
+    None,
+    Point(Vector),
+    Segment(Vector, Vector),
+    Triangle(Vector, Vector, Vector),
+}
+
+/// The nearest point, and the fewest corners that it lies between.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nearest {
+    pub(super) point: Vector,
+    pub(super) simplex: Simplex,
+}
+
+impl Nearest {
+    #[inline]
+    const fn corner(point: Vector) -> Self {
+        Self {
+            point,
+            simplex: Simplex::Point(point),
+        }
+    }
+
+    /// Between `a` and `b`, at this part of the way.
+    #[inline]
+    fn between(a: Vector, b: Vector, part: f32) -> Self {
+        Self {
+            point: plus(a, scaled(minus(b, a), part)),
+            simplex: Simplex::Segment(a, b),
+        }
+    }
+}
+
+impl Simplex {
+    /// The point nearest to zero with one more corner.
+    #[inline]
+    pub(super) fn with(self, corner: Vector) -> Nearest {
+        match self {
+            Self::None => Nearest::corner(corner),
+            Self::Point(a) => on_segment(a, corner),
+            Self::Segment(a, b) => on_triangle(a, b, corner),
+            Self::Triangle(a, b, c) => {
+                let faces = [(a, b), (b, c), (c, a)];
+                let [first, second, third] = faces.map(|(a, b)| on_triangle(a, b, corner));
+                nearer(nearer(first, second), third)
+            }
+        }
+    }
+}
+
+#[inline]
+fn nearer(one: Nearest, other: Nearest) -> Nearest {
+    if dot(other.point, other.point) < dot(one.point, one.point) {
+        other
+    } else {
+        one
+    }
+}
+
+#[inline]
+fn on_segment(a: Vector, b: Vector) -> Nearest {
+    let way = minus(b, a);
+    let (reached, length) = (-dot(way, a), dot(way, way));
+    if reached <= 0.0 {
+        Nearest::corner(a)
+    } else if reached >= length {
+        Nearest::corner(b)
+    } else {
+        Nearest::between(a, b, reached / length)
+    }
+}
+
+#[inline]
+pub(super) fn on_triangle(a: Vector, b: Vector, c: Vector) -> Nearest {
+    let (u, v) = (minus(b, a), minus(c, a));
+    let reached = |corner: Vector| (-dot(u, corner), -dot(v, corner));
+    let (a_u, a_v) = reached(a);
+    if a_u <= 0.0 && a_v <= 0.0 {
+        return Nearest::corner(a);
+    }
+    let (b_u, b_v) = reached(b);
+    if b_u >= 0.0 && b_v <= b_u {
+        return Nearest::corner(b);
+    }
+    if a_u * b_v - b_u * a_v <= 0.0 && a_u >= 0.0 && b_u <= 0.0 {
+        return Nearest::between(a, b, a_u / (a_u - b_u));
+    }
+    let (c_u, c_v) = reached(c);
+    if c_v >= 0.0 && c_u <= c_v {
+        return Nearest::corner(c);
+    }
+    if c_u * a_v - a_u * c_v <= 0.0 && a_v >= 0.0 && c_v <= 0.0 {
+        return Nearest::between(a, c, a_v / (a_v - c_v));
+    }
+    let (from_b, from_c) = (b_v - b_u, c_u - c_v);
+    if b_u * c_v - c_u * b_v <= 0.0 && from_b >= 0.0 && from_c >= 0.0 {
+        return Nearest::between(b, c, from_b / (from_b + from_c));
+    }
+    // Along the normal: more precise than by the corners' weights where that is short.
+    let normal = cross(u, v).map(|component| component.value);
+    Nearest {
+        point: scaled(normal, dot(normal, a) / dot(normal, normal)),
+        simplex: Simplex::Triangle(a, b, c),
+    }
+}

@@ -1,0 +1,127 @@
+//! A solid and another one placed in its frame.
+
+pub(super) mod plane;
+pub(super) mod space;
+
+use tetracone::{
+    image::{Image, Lattice},
+    query::{FacetPair, Witness},
+    tree::Body,
+};
+
+use super::{
+    gap::Gap,
+    map::Map,
+    palette::{INK, POSITIVE},
+    scene::{Triangle, Vector},
+    svg::{Canvas, Spot, Style},
+};
+use crate::load::{
+    BodyVisitor,
+    place::{Placement, Placing, length_of, place_of},
+    visit_body,
+};
+
+/// A placed solid and what the core says of the pair, in the units of the source.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PairShown {
+    /// The corners of the second solid's facets where they are; in the plane, the third is the
+    /// first, and third coordinates mean nothing.
+    pub facets: Vec<[[f64; 3]; 3]>,
+    /// Pairs of facets, by their numbers, that have a point in common.
+    pub crossings: Vec<FacetPair>,
+    /// Why the solids touch; none where they are free.
+    pub witness: Option<Witness>,
+    /// Where they are free, a lower bound of the distance.
+    pub clearance: f64,
+}
+
+impl PairShown {
+    /// Asks two solids with the same dimension, arithmetic and lattice step.
+    ///
+    /// # Errors
+    /// What is wrong with the solids or with the placement.
+    pub fn of(
+        first: &Image<'_>,
+        second: &Image<'_>,
+        placement: &Placement,
+    ) -> Result<Self, String> {
+        let ask = Ask { second, placement };
+        visit_body(first, ask).map_err(|error| error.to_string())?
+    }
+
+    /// The corners of the placed facets.
+    pub(super) fn places(&self) -> impl Iterator<Item = Vector> + '_ {
+        self.facets.iter().flatten().copied()
+    }
+
+    /// Pairs of facets that meet, the first solid's first.
+    fn met<'p>(
+        &'p self,
+        first: &'p [Triangle],
+    ) -> impl Iterator<Item = (FacetPair, [&'p Triangle; 2])> {
+        let met = move |pair: &FacetPair| {
+            let facets = [
+                first.get(pair.first as usize)?,
+                self.facets.get(pair.second as usize)?,
+            ];
+            Some((*pair, facets))
+        };
+        self.crossings.iter().filter_map(met)
+    }
+}
+
+struct Ask<'a> {
+    second: &'a Image<'a>,
+    placement: &'a Placement,
+}
+
+impl BodyVisitor<'_> for Ask<'_> {
+    type Output = Result<PairShown, String>;
+
+    fn visit<G: Placing>(self, first: Body<'_, G>, lattice: Lattice) -> Self::Output {
+        let second = self.second.body::<G>();
+        let second = second.map_err(|error| error.to_string())?;
+        let lattices = [&lattice, &self.second.lattice()];
+        let placed = self.placement.place(&second, lattices)?;
+        let answer = first.explain_pair(&placed);
+        let mut crossings = vec![FacetPair::default(); 64];
+        loop {
+            let found = first.crossings(&placed, &mut crossings);
+            if !found.is_truncated() {
+                crossings.truncate(found.count);
+                break;
+            }
+            crossings.resize(found.count, FacetPair::default());
+        }
+        let corners = |facet| [0, 1, 2].map(|k| place_of::<G>(&lattice, G::corner(&facet, k)));
+        Ok(PairShown {
+            facets: (0..second.tree().facet_count())
+                .filter_map(|number| placed.facet(number).map(corners))
+                .collect(),
+            crossings,
+            witness: answer.witness,
+            clearance: length_of(&lattice, answer.clearance),
+        })
+    }
+}
+
+/// The gap between two solids, and how much of it the answer vouches for.
+fn clearance(gap: &Gap, clearance: f64, spot: impl Fn(Vector) -> Spot, canvas: &mut Canvas) {
+    let [from, to] = gap.ends;
+    let known = gap.after(clearance);
+    let line = |a: Vector, b: Vector| [[spot(a), spot(b)]];
+    canvas.lines(line(from, to), Style::stroke(INK, 1.0, 1.2));
+    canvas.lines(line(from, known), Style::stroke(POSITIVE, 1.0, 4.0));
+    canvas.dot(spot(from), 4.0, INK);
+    canvas.dot(spot(to), 4.0, INK);
+}
+
+/// Edges as they lie in the picture.
+fn lines<'m>(
+    edges: impl IntoIterator<Item = [Spot; 2]> + 'm,
+    map: &'m Map,
+) -> impl Iterator<Item = [Spot; 2]> + 'm {
+    let line = |edge: [Spot; 2]| edge.map(|place| map.spot(place));
+    edges.into_iter().map(line)
+}

@@ -1,0 +1,45 @@
+//! How long balls, segments and pairs take in space, against parry3d: `cargo bench -p
+//! tetracone-tests --bench space`. Points in space have a benchmark of their own, `point`.
+//!
+//! All peers run in one process on the same positions, in rounds, as in the benchmark `plane`,
+//! which says what the tables mean.
+//!
+//! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `segments`, `pairs`;
+//! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
+//! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
+//! `TETRACONE_POSES` names a folder, `pairs` writes its solids and poses there, for
+//! `benches/fcl_pairs.py` to ask FCL about.
+
+mod balls;
+#[path = "../common/mod.rs"]
+#[allow(dead_code, reason = "every benchmark uses a part of it")]
+mod common;
+mod pairs;
+mod poses;
+mod segments;
+mod solid;
+
+use common::options::Options;
+use solid::Solid;
+
+/// Measures the solids and prints.
+type Table = fn(&Options, &[Solid]);
+
+fn main() {
+    let options = Options::from_arguments(std::env::args().skip(1));
+    let solids: Vec<_> = solid::study()
+        .into_iter()
+        .filter(|shape| options.wants(&shape.name))
+        .map(Solid::new)
+        .collect();
+    let tables: [(&str, Table); 3] = [
+        ("balls", balls::measure),
+        ("segments", segments::measure),
+        ("pairs", pairs::measure),
+    ];
+    for (name, measure) in tables {
+        if options.wants_table(name) {
+            measure(&options, &solids);
+        }
+    }
+}

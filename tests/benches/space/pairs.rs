@@ -1,0 +1,198 @@
+//! Pairs of solids: against parry3d.
+
+use parry3d::glamx::Quat;
+use parry3d::math::{self, Vector};
+use parry3d::query::intersection_test;
+use tetracone::PairTracker;
+use tetracone::query::{Placed, Witness};
+use tetracone::space::{Pose, Space};
+use tetracone::tree::Body;
+use tetracone_tests::{Grid, motions::pair};
+
+use super::common::mesh::vector;
+use super::common::options::Options;
+use super::common::paths::{STEP, TURN, closest};
+use super::common::race::{Outcome, Peer, race, spread};
+use super::common::report::{Aim, Table, brief};
+use super::common::score::{Score, cell, share};
+use super::common::single::slow;
+use super::poses::write;
+use super::solid::{Solid, point};
+
+/// Positions of a line.
+const LINE: u32 = 1000;
+
+/// How many times as fast as parry we mean to be under coherence.
+const AIM: f64 = 10.0;
+
+/// Two solids, the second one in motion.
+#[derive(Clone, Copy)]
+struct Couple<'a> {
+    still: &'a Solid,
+    moving: &'a Solid,
+}
+
+/// Measures every solid against a copy of itself, and against the next but one, which has about as
+/// many triangles.
+pub(crate) fn measure(options: &Options, solids: &[Solid]) {
+    let table = Table::new(
+        options.markdown,
+        "Pairs in space, ns a query (cold: one-shot, ours: tracked; nested: hits without a \
+         crossing, which parry misses; ratios: parry's time to ours; p99 and slowest: tracked, \
+         then slowest cold)",
+        &[
+            "solid       ",
+            "other       ",
+            "motion ",
+            "hits  ",
+            "nested",
+            "cold   ",
+            "ours   ",
+            "parry      ",
+            "ours ×",
+            "cold ×",
+            "p99   ",
+            "slowest",
+            "cold  ",
+            "",
+        ],
+    );
+    let mut score = Score::default();
+    for (number, still) in solids.iter().enumerate() {
+        let next = solids.get(number + 2);
+        for moving in [Some(still), next].into_iter().flatten() {
+            rows(options, Couple { still, moving }, &table, &mut score);
+        }
+    }
+    score.print();
+}
+
+fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score) {
+    let pair = pair::Pair::new(&couple.still.shape, &couple.moving.shape, Grid::F32);
+    // Two turns, or six lines, are enough.
+    let count = 2 * TURN as usize;
+    let (body, other) = (couple.still.body(), couple.moving.body());
+    let orbit = closest(
+        (0..60).map(|k| 1.04 - 0.01 * f64::from(k)),
+        |radius, count| {
+            pair.orbit(radius, TURN, STEP / 2.0, 3)
+                .take(count)
+                .collect()
+        },
+        count,
+        |pose| body.meets(&place(&other, pose)),
+    );
+    row(options, couple, ("orbit", &orbit), table, score);
+    let through: Vec<_> = pair.through(LINE, 4).take(count).collect();
+    row(options, couple, ("through", &through), table, score);
+}
+
+/// Our pose of a motion's.
+fn our_pose(pose: &pair::Pose3) -> Pose<f32> {
+    #[expect(clippy::cast_possible_truncation, reason = "they are f32 numbers")]
+    let rotation = pose.quaternion.map(|x| x as f32);
+    Pose::new(point(&pose.offset), rotation).expect("it is a pose")
+}
+
+fn parry_pose(pose: &pair::Pose3) -> math::Pose {
+    #[expect(clippy::cast_possible_truncation, reason = "they are f32 numbers")]
+    let [w, x, y, z] = pose.quaternion.map(|x| x as f32);
+    let rotation = Quat::from_xyzw(x, y, z, w).normalize();
+    math::Pose::from_parts(vector(&pose.offset), rotation)
+}
+
+fn place<'b>(body: &Body<'b, Space<f32>>, pose: &pair::Pose3) -> Placed<'b, Space<f32>> {
+    body.at(our_pose(pose)).expect("it stays in the domain")
+}
+
+/// Whether they meet, with memory.
+fn tracked<'a>(
+    still: &'a Body<'a, Space<f32>>,
+    moving: &'a Body<'a, Space<f32>>,
+    poses: &'a [Pose<f32>],
+) -> impl FnMut(usize) -> bool + 'a {
+    let mut tracker = PairTracker::new();
+    move |number| {
+        let placed = moving.at(poses[number]).expect("it stays in the domain");
+        still.meets_tracked(&placed, &mut tracker)
+    }
+}
+
+/// Our times, tracked and cold, and parry's.
+fn outcomes(options: &Options, couple: Couple<'_>, path: &[pair::Pose3]) -> Vec<Outcome> {
+    let (first, second) = (couple.still.body(), couple.moving.body());
+    let all = path.len();
+    let poses: Vec<_> = path.iter().map(our_pose).collect();
+    let parry: Vec<_> = path.iter().map(parry_pose).collect();
+    let here = math::Pose::from_translation(Vector::ZERO);
+    let mut peers = vec![
+        Peer::new("ours", all, tracked(&first, &second, &poses)),
+        Peer::sampled("cold", all, |number| {
+            let placed = second.at(poses[number]).expect("it stays in the domain");
+            first.meets(&placed)
+        }),
+        Peer::sampled("parry", all, |number| {
+            let (still, moving) = (&couple.still.mesh, &couple.moving.mesh);
+            intersection_test(&here, still, &parry[number], moving)
+                .expect("parry can tell")
+                .intersecting
+        }),
+    ];
+    race(&mut peers, options.rounds)
+}
+
+fn row(
+    options: &Options,
+    couple: Couple<'_>,
+    (motion, path): (&str, &[pair::Pose3]),
+    table: &Table,
+    score: &mut Score,
+) {
+    let outcomes = outcomes(options, couple, path);
+    let ratio = |own: usize| outcomes[2].time / outcomes[own].time;
+    let (still, moving) = (couple.still.body(), couple.moving.body());
+    let poses: Vec<_> = path.iter().map(our_pose).collect();
+    let coherent = slow(TURN as usize, tracked(&still, &moving, &poses));
+    let some = spread(path.len(), 1000);
+    let cold = slow(some.len(), |n| still.meets(&place(&moving, &path[some[n]])));
+    let is_nested = |number: &&usize| {
+        let witness = still.explain_pair(&place(&moving, &path[**number])).witness;
+        matches!(
+            witness,
+            Some(Witness::FirstInSecond(_) | Witness::SecondInFirst(_))
+        )
+    };
+    let nested = some.iter().filter(is_nested).count();
+    let aim = |what, ratio, least| Aim { what, ratio, least };
+    let aims = [
+        if motion == "orbit" {
+            aim("circling", ratio(0), AIM)
+        } else {
+            aim("through", ratio(0), AIM)
+        },
+        aim("cold", ratio(1), 1.0),
+    ];
+    let what = format!("{} {} {motion}", couple.still.name(), couple.moving.name());
+    write(
+        &what,
+        [&couple.still.shape, &couple.moving.shape],
+        path,
+        &outcomes,
+    );
+    table.row(&[
+        couple.still.name().to_owned(),
+        couple.moving.name().to_owned(),
+        motion.to_owned(),
+        share(outcomes[0].hits, path.len()),
+        share(nested, some.len()),
+        cell(&outcomes[1]),
+        brief(outcomes[0].time),
+        cell(&outcomes[2]),
+        brief(ratio(0)),
+        brief(ratio(1)),
+        brief(coherent.percentile),
+        brief(coherent.slowest),
+        brief(cold.slowest),
+        score.note(&what, &aims),
+    ]);
+}

@@ -1,0 +1,252 @@
+//! When solids in motion first touch, and where they do: compared with the oracle at many places
+//! of the way.
+
+use core::f64::consts::TAU;
+
+use fixed::types::I32F0;
+use tetracone::{
+    Measure,
+    image::Lattice,
+    number::Scalar,
+    plane::{self, Plane},
+    query::{Contact, FacetPair, Witness},
+    space::{self, Space},
+    tree::Body,
+};
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::{
+    oracle::{Facet, Oracle, pair},
+    rng::Rng,
+    shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
+};
+
+/// Ways of every couple.
+const WAYS: usize = if cfg!(debug_assertions) { 4 } else { 300 };
+
+/// Places of a way at which the oracle is asked.
+const PLACES: u32 = 40;
+
+/// Half the size of the solids, in units of the image.
+const HALF: f64 = 20_000.0;
+
+/// What comes close enough.
+const TOLERANCE: f64 = 60.0;
+
+/// A solid, baked, with its vertices and its facets.
+struct Subject<const D: usize> {
+    points: Vec<[f64; D]>,
+    facets: Vec<[u32; D]>,
+    baked: Baked,
+    oracle: Oracle<D>,
+}
+
+impl<const D: usize> Subject<D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    fn new<G: Measure<Corners = [u32; D]>>(shape: &impl Shape<D>, half: f64) -> Self {
+        let (low, high) = shape.bounds();
+        let middle = shape.middle();
+        let size = (0..D).fold(0.0, |most: f64, k| most.max(high[k] - low[k]));
+        let points: Vec<[f64; D]> = shape
+            .points()
+            .iter()
+            .map(|p| core::array::from_fn(|k| libm::rint((p[k] - middle[k]) / size * 2.0 * half)))
+            .collect();
+        let facets = shape.facets();
+        let full = |p: &[f64; D]| [p[0], p[1], p.get(2).copied().unwrap_or(0.0)];
+        let full: Vec<_> = points.iter().map(full).collect();
+        let options = BakeOptions {
+            queries: Some(Queries::All),
+            ..BakeOptions::default()
+        };
+        let baked = bake_on::<G>(&full, &facets, Lattice::default(), None, &options);
+        Self {
+            oracle: Oracle::new(&points, &facets),
+            baked: baked.expect("a valid shape"),
+            points,
+            facets,
+        }
+    }
+
+    fn body<G: Measure>(&self) -> Body<'_, G> {
+        self.baked.image().body().expect("it has boxes")
+    }
+
+    /// The oracle of the solid where a pose takes it.
+    fn at<G: Measure>(&self, pose: &G::Pose) -> Oracle<D> {
+        let place = |p: &[f64; D]| {
+            let coordinate = |k: usize| p.get(k).and_then(|x| G::Scalar::nearest(*x));
+            let point = G::point([0, 1, 2].map(|k| coordinate(k).unwrap_or(G::Scalar::ZERO)));
+            let placed = G::coordinates(G::place(pose, point));
+            core::array::from_fn(|k| placed[k].to_real())
+        };
+        let points: Vec<_> = self.points.iter().map(place).collect();
+        self.oracle.moved(&points, &self.facets)
+    }
+}
+
+/// How the ways ended.
+#[derive(Debug, Default)]
+struct Tally {
+    free: usize,
+    near: usize,
+    touching: usize,
+    unfinished: usize,
+    regions: usize,
+}
+
+fn check<G: Measure, const D: usize>(
+    couples: &[[Subject<D>; 2]],
+    pose: impl Fn(&mut Rng) -> G::Pose,
+) where
+    [[f64; D]; D]: Facet<D>,
+{
+    let mut rng = Rng::new(7);
+    let mut tally = Tally::default();
+    let tolerance = G::Scalar::nearest(TOLERANCE).expect("it is in the domain");
+    for [first, second] in couples {
+        let (body, other) = (first.body::<G>(), second.body::<G>());
+        for _ in 0..WAYS {
+            let (from, to) = (pose(&mut rng), pose(&mut rng));
+            let impact = body.first_impact(&other, &from, &to, tolerance);
+            let impact = impact.expect("it stays in the domain");
+            let free = f64::from(impact.free);
+            for k in 0..PLACES {
+                let part = free * f64::from(k) / f64::from(PLACES);
+                let placed = G::pose_between(&from, &to, part);
+                let touches = pair::meet(&first.oracle, &second.at::<G>(&placed));
+                assert!(!touches || free <= 0.0, "{part} of {free}: {impact:?}");
+            }
+            let end = second.at::<G>(&G::pose_between(&from, &to, free));
+            match impact.contact {
+                None => {
+                    tally.free += 1;
+                    assert!(impact.free >= 1.0 && !pair::meet(&first.oracle, &end));
+                }
+                Some(Contact::Near(_)) => {
+                    tally.near += 1;
+                    // Before the rounding of the part of the way, and no more than that.
+                    let distance = pair::distance(&first.oracle, &end);
+                    assert!(distance <= TOLERANCE + 2.0, "{distance}: {impact:?}");
+                }
+                Some(Contact::Touching(witness)) => {
+                    tally.touching += 1;
+                    assert!(impact.free <= 0.0 && pair::meet(&first.oracle, &end));
+                    let crossing = pair::crossing_facets(&first.oracle, &end);
+                    assert_eq!(matches!(witness, Witness::Facets(_)), !crossing.is_empty());
+                    tally.regions += region::<G, D>(&body, &other, &from, &end, &crossing);
+                }
+                Some(Contact::Unfinished) => tally.unfinished += 1,
+            }
+        }
+    }
+    println!("{tally:?}");
+    let most = couples.len() * WAYS;
+    assert!(tally.free * 10 > most && tally.near * 10 > most && tally.touching * 40 > most);
+    // Long ways that pass close by.
+    assert!(tally.unfinished * 50 <= most);
+    assert!(tally.regions * 80 > most);
+}
+
+/// Compares the region of a contact with all pairs of facets that meet.
+fn region<G: Measure, const D: usize>(
+    body: &Body<'_, G>,
+    other: &Body<'_, G>,
+    pose: &G::Pose,
+    end: &Oracle<D>,
+    crossing: &[(usize, usize)],
+) -> usize
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let placed = other.at(*pose).expect("it stays in the domain");
+    let Some(region) = body.contact_region(&placed) else {
+        assert!(crossing.is_empty());
+        return 0;
+    };
+    assert_eq!(region.pairs as usize, crossing.len());
+    let FacetPair { first, second } = region.first;
+    assert!(crossing.contains(&(first as usize, second as usize)));
+    let mut all = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
+    for &(first, second) in crossing {
+        let a = body.tree().facet(first).expect("it has that facet");
+        let a: [[f64; 3]; D] =
+            core::array::from_fn(|k| G::coordinates(G::corner(&a, k)).map(Scalar::to_real));
+        let b = end.facets()[second];
+        for k in 0..D {
+            let low = |corners: &[f64]| corners.iter().copied().fold(f64::INFINITY, f64::min);
+            let high = |corners: &[f64]| corners.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let (ours, theirs) = (a.map(|corner| corner[k]), b.map(|corner| corner[k]));
+            all[0][k] = all[0][k].min(low(&ours).max(low(&theirs)));
+            all[1][k] = all[1][k].max(high(&ours).min(high(&theirs)));
+        }
+    }
+    for k in 0..D {
+        let bounds = [region.bounds.low[k], region.bounds.high[k]].map(Scalar::to_real);
+        let off = [bounds[0] - all[0][k], bounds[1] - all[1][k]];
+        assert!(off.iter().all(|off| off.abs() <= 0.0), "{bounds:?} {all:?}");
+    }
+    1
+}
+
+fn polygons<S: Scalar>() -> Vec<[Subject<2>; 2]> {
+    let shapes: Vec<(Shape2, Shape2)> = vec![
+        (flat::star(40, 1), flat::gear(6)),
+        (flat::comb(6), flat::irregular(30, 2)),
+        (flat::gear(12), flat::star(20, 3)),
+    ];
+    let subject = |shape: &Shape2, half| Subject::new::<Plane<S>>(shape, half);
+    let couple = |(a, b): &(Shape2, Shape2)| [subject(a, HALF), subject(b, HALF / 4.0)];
+    shapes.iter().map(couple).collect()
+}
+
+fn polyhedra<S: Scalar>() -> Vec<[Subject<3>; 2]> {
+    let shapes: Vec<(Shape3, Shape3)> = vec![
+        (solid::torus(12, 8), solid::sphere(3)),
+        (solid::comb(4), solid::torus(8, 6)),
+        (solid::sphere(4), solid::tetrahedron()),
+    ];
+    let subject = |shape: &Shape3, half| Subject::new::<Space<S>>(shape, half);
+    let couple = |(a, b): &(Shape3, Shape3)| [subject(a, HALF), subject(b, HALF / 4.0)];
+    shapes.iter().map(couple).collect()
+}
+
+fn shift<S: Scalar>(rng: &mut Rng) -> S {
+    S::nearest(libm::rint(rng.between(-2.0, 2.0) * HALF)).expect("it is in the domain")
+}
+
+fn in_the_plane<S: Scalar>() {
+    check::<Plane<S>, 2>(&polygons::<S>(), |rng| {
+        let place = plane::Point::new(shift(rng), shift(rng));
+        plane::Pose::turned(place, rng.between(-TAU, TAU)).expect("it is a pose")
+    });
+}
+
+fn in_space<S: Scalar>() {
+    check::<Space<S>, 3>(&polyhedra::<S>(), |rng| {
+        let place = space::Point::new(shift(rng), shift(rng), shift(rng));
+        let axis = [0, 1, 2].map(|_| rng.between(-1.0, 1.0));
+        space::Pose::turned(place, axis, rng.between(-TAU, TAU)).expect("it is a pose")
+    });
+}
+
+#[test]
+fn in_the_plane_in_f32() {
+    in_the_plane::<f32>();
+}
+
+#[test]
+fn in_the_plane_in_fixed_point() {
+    in_the_plane::<I32F0>();
+}
+
+#[test]
+fn in_space_in_f32() {
+    in_space::<f32>();
+}
+
+#[test]
+fn in_space_in_fixed_point() {
+    in_space::<I32F0>();
+}

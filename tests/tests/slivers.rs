@@ -1,0 +1,149 @@
+//! Faces of no area that close a boundary: nowhere at rest, there once the solid is turned.
+
+use fixed::types::I32F0;
+use tetracone::{
+    BallTracker, PairTracker,
+    image::Lattice,
+    number::{Metric, Scalar},
+    query::{Ball, Sweep},
+    space::{Point, Pose, Space, Triangle},
+    tree::Body,
+};
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::{
+    Grid,
+    oracle::space::{Oracle, Placement, pair},
+    points::around,
+    rng::Rng,
+    shapes::{Shape, Shape3, space},
+};
+
+type S = I32F0;
+
+const GRID: Grid = Grid::integers::<29>();
+
+/// Turns, and places of every turn.
+const TURNS: usize = if cfg!(debug_assertions) { 2 } else { 20 };
+const PLACES: usize = 1020;
+
+fn bake(shape: &Shape3) -> Baked {
+    let options = BakeOptions {
+        queries: Some(Queries::All),
+        ..BakeOptions::default()
+    };
+    bake_on::<Space<S>>(
+        &shape.points,
+        &shape.faces,
+        Lattice::default(),
+        None,
+        &options,
+    )
+    .unwrap_or_else(|error| panic!("{}: {error}", shape.name))
+}
+
+fn body(baked: &Baked) -> Body<'_, Space<S>> {
+    baked.image().body().expect("it has boxes")
+}
+
+fn point(p: [f64; 3]) -> Point<S> {
+    let [x, y, z] = p.map(|x| S::nearest(x).expect("it is in the domain"));
+    Point::new(x, y, z)
+}
+
+fn place(p: Point<S>) -> [f64; 3] {
+    [p.x, p.y, p.z].map(Scalar::to_real)
+}
+
+fn cracked(seed: u64) -> Shape3 {
+    space::sphere(3)
+        .on_lattice(1000.0)
+        .with_slivers(200, seed)
+        .mapped(|p| p.map(libm::rint))
+}
+
+/// A needle-sharp probe, which fits where a crack would be, all around a solid that is turned.
+#[test]
+fn a_turned_solid_has_no_cracks() {
+    let (mut cases, mut hits) = (0, 0);
+    for seed in 0..4 {
+        let (still, moving) = (space::tetrahedron(), cracked(seed));
+        let (first, second) = (bake(&still), bake(&moving));
+        let (first, second) = (body(&first), body(&second));
+        let there = Oracle::new(&still.points, &still.faces);
+        let at_rest = Oracle::new(&moving.points, &moving.faces);
+        let mut tracker = PairTracker::new();
+        let mut rng = Rng::new(5);
+        for _ in 0..TURNS {
+            let turn = rng.direction::<4>().map(S::unit);
+            let placement = Placement::new(turn.map(S::unit_to_real), [0.0; 3], GRID);
+            let turned = Shape3 {
+                points: placement.apply_all(&moving.points),
+                ..moving.clone()
+            };
+            for (_, p) in around(&turned, [0.0; 3], GRID, 6).take(PLACES) {
+                if p.iter().any(|x| x.abs() > 1e5) {
+                    continue;
+                }
+                let pose = Pose::<S>::new(point(p.map(|x| -x)), turn).expect("a pose");
+                let move_on = |&p: &[f64; 3]| place(pose.apply(point(p)).expect("near"));
+                let points: Vec<_> = moving.points.iter().map(move_on).collect();
+                let moved = at_rest.moved(&points, &moving.faces);
+                let expected = pair::meet(&there, &moved);
+                let placed = second.at(pose).expect("near");
+                assert_eq!(first.meets(&placed), expected, "at {p:?}, seed {seed}");
+                let tracked = first.meets_tracked(&placed, &mut tracker);
+                assert_eq!(tracked, expected, "tracked at {p:?}, seed {seed}");
+                cases += 1;
+                hits += usize::from(expected);
+            }
+        }
+    }
+    println!("{cases} cases, {hits} hits");
+    assert!(cases > 3000 * TURNS, "only {cases} cases");
+    assert!(hits > cases / 10 && hits < cases * 9 / 10, "{hits}");
+}
+
+/// Whether three corners are apart and on one line.
+fn is_sliver(facet: &Triangle<S>) -> bool {
+    let Triangle { a, b, c } = *facet;
+    facet.is_degenerate() && a != b && b != c && c != a
+}
+
+#[test]
+fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
+    let mut seen = 0;
+    for seed in 0..4 {
+        let shape = cracked(seed);
+        let baked = bake(&shape);
+        let body = body(&baked);
+        let tree = body.tree();
+        let facet = |number: usize| tree.facet(number).expect("a facet");
+        let slivers = tree.sliver_count();
+        let sized = tree.facet_count() - slivers;
+        assert_eq!(tree.facet_count() + baked.dropped(), shape.faces.len());
+        assert!(slivers > 20 && baked.dropped() > 20, "{slivers}");
+        assert!((0..sized).all(|number| !facet(number).is_degenerate()));
+        assert!((sized..tree.facet_count()).all(|number| is_sliver(&facet(number))));
+        // Nearest, hit and met are the facets beside them, with a normal each.
+        for number in sized..tree.facet_count() {
+            let centre = facet(number).b;
+            let ball = Ball::<Space<S>>::new(centre, S::from_num(2)).expect("in the domain");
+            let contact = body.contact(&ball, &mut BallTracker::new());
+            let contact = contact.expect("it is on the boundary");
+            assert!((contact.facet as usize) < sized);
+            let length: f64 = contact
+                .normal
+                .map(S::unit_to_real)
+                .iter()
+                .map(|x| x * x)
+                .sum();
+            assert!((length - 1.0).abs() < 1e-5, "a normal of length {length}");
+            let way = Sweep::<Space<S>>::new(point(place(centre).map(|x| 3.0 * x)), centre);
+            let hit = body.first_hit(&way.expect("in the domain"));
+            let facet = hit.expect("it ends on the boundary").facet;
+            assert!((facet.expect("it starts outside") as usize) < sized);
+            seen += 1;
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}

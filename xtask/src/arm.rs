@@ -1,0 +1,40 @@
+//! `arm`: the six-link arm everywhere, and with links of life size, which are too large to keep:
+//! equal states again, instructions on the first board, and the time that a frame takes here.
+
+use anyhow::{Context as _, Result};
+
+use crate::{
+    assets::arm::life_size,
+    firmware,
+    show::{ARM, on_host},
+    targets::BOARDS,
+};
+
+/// A frame each millisecond: this many nanoseconds are all that one core has for it.
+const FRAME: u32 = 1_000_000;
+
+pub(crate) fn run() -> Result<()> {
+    ARM.check()?;
+    let (counts, images) = life_size()?;
+    let triangles: usize = counts.iter().take(6).map(|(_, count)| count).sum();
+    println!(
+        "links of life size: {triangles} triangles, {} bytes with all obstacles",
+        images.len()
+    );
+    let here = on_host(ARM.program, &images)?;
+    let board = BOARDS.first().context("there is a Cortex-M4F")?;
+    let there = firmware::run_loaded(board, ARM.program, &images)?;
+    ARM.compare_lines(&here, &there, board.name)?;
+    let said = firmware::stats(&there)?;
+    let figure = |name: &str| said.get(name).copied().unwrap_or_default();
+    let (mean, worst) = (figure("step.mean"), figure("step.worst"));
+    println!(
+        "{:<11} equal; step.mean {mean}, step.worst {worst}",
+        board.name
+    );
+    let time = firmware::stats(&here)?.get("step.nanoseconds").copied();
+    let time = time.context("the host tells no `stat step.nanoseconds`")?;
+    let share = 100.0 * f64::from(time) / f64::from(FRAME);
+    println!("the host    {time} ns of the thread's time a frame: {share:.2} % of a core at 1 kHz");
+    Ok(())
+}

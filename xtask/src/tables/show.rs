@@ -1,0 +1,56 @@
+//! Tables `game`, `haptics` and `arm`: what a frame costs on each microcontroller that has the
+//! memory for it.
+
+use core::fmt::Write as _;
+
+use anyhow::{Context as _, Result};
+
+use crate::{
+    firmware,
+    image::Weight,
+    panic_free::query_weight,
+    show::{self, Show},
+    targets::BOARDS,
+};
+
+/// What a program says, as `stat NAME VALUE`, and the column's title.
+type Stat = (&'static str, &'static str);
+
+const STEP: Stat = ("step.mean", "instructions a frame");
+const WORST: Stat = ("step.worst", "worst");
+const DRAW: Stat = ("draw.mean", "to draw it");
+const MEMORY: Stat = ("ram", "memory, bytes");
+
+pub(super) fn game() -> Result<String> {
+    table(&show::GAME, &[STEP, WORST, DRAW, MEMORY])
+}
+
+pub(super) fn haptics() -> Result<String> {
+    table(&show::HAPTICS, &[STEP, WORST, DRAW, MEMORY])
+}
+
+pub(super) fn arm() -> Result<String> {
+    table(&show::ARM, &[STEP, WORST, MEMORY])
+}
+
+fn table(show: &Show, stats: &[Stat]) -> Result<String> {
+    let program = show.program;
+    let mut table = String::from("| target |");
+    for (_, title) in stats {
+        write!(table, " {title} |")?;
+    }
+    table += " code, bytes | data, bytes |\n| --- |";
+    table += &" ---: |".repeat(stats.len() + 2);
+    table += "\n";
+    for board in BOARDS.iter().filter(|board| board.large) {
+        let said = firmware::stats(&firmware::run_on_board(board, program)?)?;
+        write!(table, "| {} |", board.name)?;
+        for (name, _) in stats {
+            let missing = || format!("{program} on {} prints no `stat {name}`", board.name);
+            write!(table, " {} |", said.get(*name).with_context(missing)?)?;
+        }
+        let Weight { code, data } = query_weight(board, program)?;
+        writeln!(table, " {code} | {data} |")?;
+    }
+    Ok(table)
+}
