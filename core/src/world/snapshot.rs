@@ -129,10 +129,7 @@ impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, P
                 Some(state) => solid.state = state,
                 None => (solid.state.stage, solid.state.generation) = (Stage::Absent, 0),
             }
-            let (is_present, bounds) = (
-                solid.is_present(),
-                Solid::bounds(solid.body, &solid.state.pose),
-            );
+            let (is_present, bounds) = (solid.is_present(), solid.place());
             if let Some((aabb, bounds)) = self.boxes.get_mut(usize::from(slot)).zip(bounds.ok()) {
                 *aabb = bounds;
             }

@@ -156,7 +156,7 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
 fn in_order<G: Measure>(solids: &[Option<Solid<'_, G>>], a: u16, b: u16) -> Option<(u16, u16)> {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (first, second) = (at(solids, a)?, at(solids, b)?);
-    if !first.state.groups.admits(second.state.groups) {
+    if !first.state.groups.admits(second.state.groups) || !first.is_close(second) {
         return None;
     }
     match (first.state.mobility, second.state.mobility) {
