@@ -108,14 +108,22 @@ impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIE
     /// included, add up to more than an eighth of the domain.
     ///
     /// # Cost
-    /// Linear in the places; the next step sorts the solid in, which is linear, too.
+    /// Linear in the places and in the solid's facets; the next step sorts the solid in, which is
+    /// linear, too.
     pub fn insert(
         &mut self,
         body: &'a Body<'a, G>,
         pose: G::Pose,
         mobility: Mobility,
     ) -> Result<Handle, WorldError> {
-        let bounds = Solid::bounds(body, &pose)?;
+        let mut state = State {
+            pose,
+            groups: Groups::ALL,
+            mobility,
+            stage: Stage::Present,
+            moved: true,
+            generation: 0,
+        };
         let full = WorldError::Full { capacity: BODIES };
         let is_free = |solid: &Solid<'_, G>| solid.state.stage == Stage::Absent;
         let (slot, (solid, aabb)) = (0_u16..)
@@ -123,18 +131,9 @@ impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIE
             .find(|(_, (solid, _))| solid.as_ref().is_none_or(is_free))
             .ok_or(full)?;
         let before = solid.as_ref().map_or(0, |solid| solid.state.generation);
-        let new = Solid {
-            body,
-            state: State {
-                pose,
-                groups: Groups::ALL,
-                mobility,
-                stage: Stage::Present,
-                moved: true,
-                // Zero stands for a place that was never taken.
-                generation: before.checked_add(1).unwrap_or(1),
-            },
-        };
+        // Zero stands for a place that was never taken.
+        state.generation = before.checked_add(1).unwrap_or(1);
+        let (new, bounds) = Solid::new(body, state)?;
         let handle = new.handle(slot);
         (*solid, *aabb) = (Some(new), bounds);
         self.axes.insert(slot);
@@ -166,9 +165,7 @@ impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIE
     pub fn set_pose(&mut self, handle: Handle, pose: G::Pose) -> Result<(), WorldError> {
         let (solid, aabb) = self.solid_mut(handle)?;
         if solid.state.pose != pose {
-            *aabb = Solid::bounds(solid.body, &pose)?;
-            solid.state.pose = pose;
-            solid.state.moved = true;
+            *aabb = solid.move_to(pose)?;
         }
         Ok(())
     }

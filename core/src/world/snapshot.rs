@@ -6,7 +6,7 @@
 //! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
 //! | 2, 3 | how many places for solids and how many pairs follow |
 //! | 11 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the body's stamp; membership and filter; the pose's shift, three words, and rotation, four |
-//! | 14 a pair | first and second place (16 bits each); near, touched, touches (1 bit each); the tracker |
+//! | 14 a pair | first and second place (16 bits each); near, touched, touches (1 bit each), haste and calm (8 bits each, from bit 8); the tracker |
 //!
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
@@ -129,10 +129,7 @@ impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, P
                 Some(state) => solid.state = state,
                 None => (solid.state.stage, solid.state.generation) = (Stage::Absent, 0),
             }
-            let (is_present, bounds) = (
-                solid.is_present(),
-                Solid::bounds(solid.body, &solid.state.pose),
-            );
+            let (is_present, bounds) = (solid.is_present(), solid.place());
             if let Some((aabb, bounds)) = self.boxes.get_mut(usize::from(slot)).zip(bounds.ok()) {
                 *aabb = bounds;
             }
@@ -291,15 +288,16 @@ fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
 
 fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
     let [[a, b, c, d], flags, tracker @ ..] = words;
-    let flags = u32::from_le_bytes(*flags);
+    let [flags, haste, calm, unused] = *flags;
     let mut bytes = [0; 48];
     for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
         *slot = *byte;
     }
-    (flags >> 3 == 0).then_some(())?;
+    (flags >> 3 == 0 && unused == 0).then_some(())?;
     let pair = Pair::stored(
         u16::from_le_bytes([*c, *d]),
         PairTracker::from_bytes(bytes),
+        [haste, calm],
         [1, 2, 4].map(|bit| flags & bit != 0),
     );
     Some((u16::from_le_bytes([*a, *b]), pair))

@@ -5,7 +5,19 @@ use super::{
     pairs::{Pair, Pairs},
     solid::{Solid, Stage},
 };
-use crate::{measure::Measure, motion::PairTracker, query::FacetPair};
+use crate::{
+    measure::Measure,
+    motion::PairTracker,
+    query::{FacetPair, Placed},
+    tree::Body,
+};
+
+/// A distance between solids that was not good for this many frames was not worth measuring: that
+/// takes three to four times as long as to find that they are free.
+const LASTING: u8 = 4;
+
+/// For how many frames it is then not measured.
+const HASTE: u8 = 16;
 
 impl Contact {
     /// What the tracker of a pair that touches knows.
@@ -156,7 +168,7 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
 fn in_order<G: Measure>(solids: &[Option<Solid<'_, G>>], a: u16, b: u16) -> Option<(u16, u16)> {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (first, second) = (at(solids, a)?, at(solids, b)?);
-    if !first.state.groups.admits(second.state.groups) {
+    if !first.state.groups.admits(second.state.groups) || !first.is_close(second) {
         return None;
     }
     match (first.state.mobility, second.state.mobility) {
@@ -179,9 +191,30 @@ fn compare<G: Measure>(solids: &[Option<Solid<'_, G>>], first: u16, pair: &mut P
     if is_known && !first.state.moved && !second.state.moved {
         return;
     }
-    let tracker = &mut pair.tracker;
-    let answer = first.with(second, |body, placed| body.meets_tracked(placed, tracker));
+    let answer = first.with(second, |body, placed| pair.compare(body, placed));
     pair.touches = answer.unwrap_or(false);
+}
+
+impl Pair {
+    /// Whether the two touch, with memory where that has been paying.
+    fn compare<G: Measure>(&mut self, body: &Body<'_, G>, placed: &Placed<'_, G>) -> bool {
+        if let Some(less) = self.haste.checked_sub(1) {
+            self.haste = less;
+            return body.meets_hinted(placed, &mut self.tracker);
+        }
+        let before = self.tracker;
+        let meets = body.meets_tracked(placed, &mut self.tracker);
+        if self.tracker == before {
+            self.calm = self.calm.saturating_add(1);
+        } else {
+            // It was measured anew, or the solids touch.
+            if self.calm < LASTING {
+                self.haste = HASTE;
+            }
+            self.calm = 0;
+        }
+        meets
+    }
 }
 
 /// Whether two solids touch, without memory.

@@ -1,0 +1,222 @@
+//! Worlds of many solids: against every pair compared alone, with jumps, comings and goings; what
+//! happens when room runs out; rollback.
+
+mod capacity;
+mod realm;
+mod snapshot;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fixed::types::I32F0;
+use tetracone::{
+    plane::Plane,
+    space::Space,
+    tree::Body,
+    world::{Change, Contact, Groups, Handle, Mobility, World},
+};
+use tetracone_tests::rng::Rng;
+
+use realm::{Mover, Realm, bodies};
+
+/// Half the size of the box that solids move in.
+const HALF: f64 = 7.0;
+
+/// Solids in a world, and pairs that surely suffice.
+const BODIES: usize = 32;
+const PAIRS: usize = 496;
+
+/// What a test knows of a solid.
+#[derive(Clone, Copy, Debug)]
+struct Known<'a, G: Realm> {
+    body: &'a Body<'a, G>,
+    mover: Mover,
+    mobility: Mobility,
+    groups: Groups,
+}
+
+type All<'a, G> = BTreeMap<Handle, Known<'a, G>>;
+
+type Pairs = BTreeSet<(Handle, Handle)>;
+
+/// The pairs that touch, each compared alone.
+fn touching<G: Realm>(all: &All<'_, G>) -> Pairs {
+    let mut pairs = Pairs::new();
+    for (a, first) in all {
+        for (b, second) in all.range(a..).skip(1) {
+            let (first, second, pair) = match (first.mobility, second.mobility) {
+                (Mobility::Static, Mobility::Static) => continue,
+                (Mobility::Static, Mobility::Moving) => (second, first, (*b, *a)),
+                (Mobility::Moving, _) => (first, second, (*a, *b)),
+            };
+            if !first.groups.admits(second.groups) {
+                continue;
+            }
+            let (frame, pose) = (first.mover.pose::<G>(), second.mover.pose::<G>());
+            let placed = G::seen_from(&pose, &frame).and_then(|pose| second.body.at(pose).ok());
+            if placed.is_some_and(|placed| first.body.meets(&placed)) {
+                pairs.insert(pair);
+            }
+        }
+    }
+    pairs
+}
+
+/// A world that goes on by itself, and what is known of it.
+struct Play<'a, G: Realm, const PAIRS: usize> {
+    world: World<'a, G, BODIES, PAIRS>,
+    bodies: &'a [Body<'a, G>],
+    all: All<'a, G>,
+    rng: Rng,
+}
+
+impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
+    fn new(bodies: &'a [Body<'a, G>], seed: u64) -> Self {
+        let mut play = Self {
+            world: World::new(),
+            bodies,
+            all: All::new(),
+            rng: Rng::new(seed),
+        };
+        for number in 0..BODIES - 2 {
+            play.add(number % 4 == 0);
+        }
+        play
+    }
+
+    fn add(&mut self, scenery: bool) {
+        let mover = Mover::new(&mut self.rng, HALF);
+        let body = &self.bodies[self.rng.below(self.bodies.len())];
+        let mobility = if scenery {
+            Mobility::Static
+        } else {
+            Mobility::Moving
+        };
+        let groups = Groups::ALL;
+        let known = Known {
+            body,
+            mover,
+            mobility,
+            groups,
+        };
+        let handle = self.world.insert(body, mover.pose::<G>(), mobility);
+        self.all.insert(handle.expect("there is room"), known);
+    }
+
+    /// A frame: most go on, some rest, a few jump, come, go, or change groups.
+    fn go(&mut self) {
+        for (handle, known) in &mut self.all {
+            match self.rng.below(60) {
+                0 => known.mover = Mover::new(&mut self.rng, HALF),
+                1..10 => {}
+                _ if known.mobility == Mobility::Static => {}
+                _ => known.mover.go(HALF),
+            }
+            if self.rng.once_in(100) {
+                let mut any = || match self.rng.below(3) {
+                    0 => u32::MAX,
+                    1 => 1,
+                    _ => 6,
+                };
+                known.groups = Groups {
+                    membership: any(),
+                    filter: any(),
+                };
+                self.world
+                    .set_groups(*handle, known.groups)
+                    .expect("it is there");
+            }
+            let pose = known.mover.pose::<G>();
+            self.world.set_pose(*handle, pose).expect("it is there");
+        }
+        if self.rng.once_in(5) && self.all.len() == BODIES - 2 {
+            let gone = *self
+                .all
+                .keys()
+                .nth(self.rng.below(self.all.len()))
+                .expect("some");
+            self.all.remove(&gone);
+            self.world.remove(gone).expect("it was there");
+            self.world.remove(gone).expect_err("it is gone");
+            self.world.pose(gone).ok_or(()).expect_err("it is gone");
+        } else if self.all.len() < BODIES - 2 && self.rng.once_in(4) {
+            let scenery = self.rng.once_in(4);
+            self.add(scenery);
+        }
+    }
+
+    /// The events of the last step: what touches now, given what did.
+    fn told(&self, before: &Pairs) -> Pairs {
+        let mut now = before.clone();
+        let mut last = None;
+        for event in self.world.events() {
+            let pair = (event.first, event.second);
+            let order = (event.first.index(), event.second.index());
+            assert!(last < Some(order), "events come in order");
+            last = Some(order);
+            match event.change {
+                Change::Begin => assert!(now.insert(pair), "{pair:?} touched already"),
+                Change::Stay => assert!(now.contains(&pair), "{pair:?} did not touch"),
+                Change::End => assert!(now.remove(&pair), "{pair:?} did not touch"),
+            }
+            assert_eq!(event.contact.is_none(), event.change == Change::End);
+            if let Some(Contact::Facets(facets)) = event.contact {
+                self.check_facets(event.first, event.second, facets);
+            }
+        }
+        let stayed = self.world.events().count();
+        assert!(stayed >= before.len(), "every contact is told of");
+        now
+    }
+
+    /// Two facets that are said to meet do.
+    fn check_facets(&self, a: Handle, b: Handle, facets: tetracone::query::FacetPair) {
+        let (first, second) = (&self.all[&a], &self.all[&b]);
+        let pose = G::seen_from(&second.mover.pose::<G>(), &first.mover.pose::<G>());
+        let placed = second.body.at(pose.expect("near")).expect("near");
+        let first = first.body.tree().facet(facets.first as usize);
+        let second = placed.facet(facets.second as usize);
+        assert!(G::meet(&first.expect("a facet"), &second.expect("a facet")));
+    }
+}
+
+fn run<G: Realm>() {
+    let baked = G::bake();
+    let bodies = bodies::<G>(&baked);
+    let mut play = Play::<G, PAIRS>::new(&bodies, 11);
+    let mut before = Pairs::new();
+    let (mut contacts, mut changes, mut near) = (0, 0, 0);
+    for frame in 0..400 {
+        play.go();
+        let step = play.world.step().expect("all pairs fit");
+        let now = play.told(&before);
+        let expected = touching(&play.all);
+        assert_eq!(now, expected, "{} frame {frame}", G::NAME);
+        assert_eq!((step.touching, step.untracked), (expected.len(), 0));
+        contacts += expected.len();
+        changes += before.symmetric_difference(&now).count();
+        near += step.near;
+        before = now;
+        for (a, b) in before.iter().take(1) {
+            let answer = play.world.explain(*a, *b).expect("they are there");
+            assert!(answer.witness.is_some());
+        }
+    }
+    println!(
+        "{}: {near} near, {contacts} touch, {changes} changes",
+        G::NAME
+    );
+    assert!(contacts > 3_000 && changes > 500, "{contacts}, {changes}");
+    assert!(near > contacts + contacts / 10, "{near} of {contacts}");
+}
+
+#[test]
+fn a_world_says_what_every_pair_says_in_the_plane() {
+    run::<Plane<f32>>();
+    run::<Plane<I32F0>>();
+}
+
+#[test]
+fn a_world_says_what_every_pair_says_in_space() {
+    run::<Space<f32>>();
+    run::<Space<I32F0>>();
+}

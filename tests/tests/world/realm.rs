@@ -1,0 +1,168 @@
+//! What worlds are tested in: the plane and space, in both arithmetics.
+
+use fixed::types::I32F0;
+use tetracone::{
+    Measure,
+    image::Lattice,
+    number::Scalar,
+    plane::{self, Plane},
+    space::{self, Space},
+    tree::Body,
+};
+use tetracone_std::bake::{BakeOptions, Baked, bake_on};
+use tetracone_tests::{
+    rng::Rng,
+    shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
+};
+
+/// Steps a unit has on the lattice.
+const STEPS: f64 = 4096.0;
+
+/// What a coordinate is of a unit.
+pub(crate) trait Unit: Scalar {
+    const UNIT: f64;
+
+    fn of(place: f64) -> Self {
+        Self::nearest(place * Self::UNIT).expect("tests stay near zero")
+    }
+}
+
+impl Unit for f32 {
+    const UNIT: f64 = 1.0;
+}
+
+impl Unit for I32F0 {
+    const UNIT: f64 = STEPS;
+}
+
+/// A dimension with an arithmetic.
+pub(crate) trait Realm: Measure {
+    const NAME: &'static str;
+
+    /// A few solids of about two units across, one larger and with a hole, one far from its zero.
+    fn bake() -> Vec<Baked>;
+
+    /// The pose at a place in units, turned by an angle about some axis.
+    fn at(place: [f64; 3], axis: [f64; 3], angle: f64) -> Self::Pose;
+}
+
+fn baked<G: Realm>(points: &[[f64; 3]], facets: &[G::Corners], unit: f64) -> Baked
+where
+    G::Scalar: Unit,
+{
+    let points: Vec<_> = points
+        .iter()
+        .map(|point| {
+            point.map(|x| {
+                let x = x * unit;
+                if unit > 1.0 { libm::rint(x) } else { x }
+            })
+        })
+        .collect();
+    let options = BakeOptions {
+        queries: Some(tetracone_std::bake::Queries::All),
+        ..BakeOptions::default()
+    };
+    bake_on::<G>(&points, facets, Lattice::default(), None, &options).expect("the solid is valid")
+}
+
+impl<S: Unit> Realm for Plane<S> {
+    const NAME: &'static str = "plane";
+
+    fn bake() -> Vec<Baked> {
+        let ring = flat::frame();
+        let (low, high) = ring.bounds();
+        let shapes: [Shape2; 5] = [
+            flat::square(-1.0, 1.0),
+            flat::irregular(40, 3),
+            flat::star(24, 5),
+            ring.clone().scaled(6.0 / (high[0] - low[0])),
+            flat::convex(12, 4).moved([7.0, -3.0]),
+        ];
+        shapes
+            .iter()
+            .map(|shape| {
+                let points: Vec<_> = shape.points.iter().map(|&[x, y]| [x, y, 0.0]).collect();
+                baked::<Self>(&points, &shape.edges(), S::UNIT)
+            })
+            .collect()
+    }
+
+    fn at([x, y, _]: [f64; 3], _: [f64; 3], angle: f64) -> plane::Pose<S> {
+        let shift = plane::Point::new(S::of(x), S::of(y));
+        plane::Pose::turned(shift, angle).expect("it is a pose")
+    }
+}
+
+impl<S: Unit> Realm for Space<S> {
+    const NAME: &'static str = "space";
+
+    fn bake() -> Vec<Baked> {
+        let hollow = solid::hollow();
+        let (low, high) = hollow.bounds();
+        let shapes: [Shape3; 5] = [
+            solid::block(-1.0, 1.0),
+            solid::torus(8, 5),
+            solid::sphere(2).rough(0.3, 5),
+            hollow.clone().scaled(6.0 / (high[0] - low[0])),
+            solid::tetrahedron().moved([7.0, -3.0, 2.0]),
+        ];
+        shapes
+            .iter()
+            .map(|shape| baked::<Self>(&shape.points, &shape.faces, S::UNIT))
+            .collect()
+    }
+
+    fn at([x, y, z]: [f64; 3], axis: [f64; 3], angle: f64) -> space::Pose<S> {
+        let shift = space::Point::new(S::of(x), S::of(y), S::of(z));
+        space::Pose::turned(shift, axis, angle).expect("it is a pose")
+    }
+}
+
+pub(crate) fn bodies<G: Realm>(baked: &[Baked]) -> Vec<Body<'_, G>> {
+    let body = |baked| Baked::image(baked).body().expect("it has boxes");
+    baked.iter().map(body).collect()
+}
+
+/// Where something is and how it moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mover {
+    place: [f64; 3],
+    speed: [f64; 3],
+    axis: [f64; 3],
+    angle: f64,
+    spin: f64,
+}
+
+impl Mover {
+    /// Somewhere in a box of this half size; often at whole places and upright, so that many
+    /// bounds have the same coordinates.
+    pub(crate) fn new(rng: &mut Rng, half: f64) -> Self {
+        let whole = rng.once_in(3);
+        let mut any = |size: f64| [0; 3].map(|_| rng.between(-size, size));
+        let (place, speed, axis) = (any(half), any(0.08), any(1.0));
+        let (angle, spin) = (any(3.0)[0], any(0.05)[0]);
+        Self {
+            place: if whole { place.map(f64::round) } else { place },
+            speed: if whole { [0.0, 0.0, 0.25] } else { speed },
+            axis,
+            angle: if whole { 0.0 } else { angle },
+            spin: if whole { 0.0 } else { spin },
+        }
+    }
+
+    /// A frame later, thrown back by the walls.
+    pub(crate) fn go(&mut self, half: f64) {
+        for (x, speed) in self.place.iter_mut().zip(&mut self.speed) {
+            if x.abs() > half && *x * *speed > 0.0 {
+                *speed = -*speed;
+            }
+            *x += *speed;
+        }
+        self.angle += self.spin;
+    }
+
+    pub(crate) fn pose<G: Realm>(&self) -> G::Pose {
+        G::at(self.place, self.axis, self.angle)
+    }
+}

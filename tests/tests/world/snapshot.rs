@@ -1,0 +1,182 @@
+//! Saving, restoring, and going the same way again.
+
+use fixed::types::I32F0;
+use tetracone::{
+    plane::Plane,
+    space::Space,
+    world::{Event, Mobility, SnapshotError, World},
+};
+use tetracone_tests::rng::Rng;
+
+use super::{
+    BODIES, HALF, Play,
+    realm::{Mover, Realm, bodies},
+};
+
+/// Room for all pairs and for a hundred solids.
+const HUNDRED: usize = 100;
+const NEAR: usize = 300;
+
+fn saved<G: Realm, const B: usize, const P: usize>(world: &World<'_, G, B, P>) -> Vec<u8> {
+    let mut bytes = vec![0xaa; world.snapshot_len()];
+    assert_eq!(world.save(&mut bytes), Ok(bytes.len()));
+    assert!(bytes.len() <= World::<G, B, P>::MAX_SNAPSHOT);
+    bytes
+}
+
+/// Frames with their bytes and events.
+fn frames<G: Realm, const P: usize>(play: &mut Play<'_, G, P>) -> Vec<(Vec<u8>, Vec<Event>)> {
+    let frame = |_| {
+        play.go();
+        // Less room than pairs are near: that, too, is the same again.
+        play.world.step().ok();
+        (saved(&play.world), play.world.events().collect())
+    };
+    (0..500).map(frame).collect()
+}
+
+fn roll_back<G: Realm, const P: usize>() {
+    let baked = G::bake();
+    let bodies = bodies::<G>(&baked);
+    // One solid for all: any of them may come into a place that another one had.
+    let mut play = Play::<G, P>::new(&bodies[2..3], 21);
+    for _ in 0..50 {
+        play.go();
+        play.world.step().ok();
+    }
+    let (bytes, all, rng) = (saved(&play.world), play.all.clone(), play.rng.clone());
+    let once = frames(&mut play);
+    play.world.restore(&bytes).expect("it is its own");
+    assert_eq!(saved(&play.world), bytes, "{}", G::NAME);
+    (play.all, play.rng) = (all.clone(), rng.clone());
+    let twice = frames(&mut play);
+    assert!(once == twice, "{}: another way", G::NAME);
+    // A copy of the world goes the same way, too.
+    let mut copy = Play::<G, P>::new(&bodies[2..3], 1);
+    while copy.all.len() < BODIES - 2 {
+        copy.add(false);
+    }
+    for _ in 0..2 {
+        copy.add(false);
+    }
+    copy.world.restore(&bytes).expect("the same solids");
+    (copy.all, copy.rng) = (all, rng);
+    assert!(
+        frames(&mut copy) == once,
+        "{}: a copy goes another way",
+        G::NAME
+    );
+}
+
+#[test]
+fn what_is_rolled_back_goes_the_same_way_again() {
+    roll_back::<Plane<f32>, 496>();
+    roll_back::<Plane<I32F0>, 40>();
+    roll_back::<Space<f32>, 40>();
+    roll_back::<Space<I32F0>, 496>();
+}
+
+#[test]
+fn a_hundred_solids_take_less_than_32_kilobytes() {
+    let baked = Space::<f32>::bake();
+    let bodies = bodies::<Space<f32>>(&baked);
+    let mut world = World::<Space<f32>, HUNDRED, NEAR>::new();
+    let mut rng = Rng::new(3);
+    for _ in 0..HUNDRED {
+        let pose = Mover::new(&mut rng, 1.7 * HALF).pose::<Space<f32>>();
+        world
+            .insert(&bodies[rng.below(3)], pose, Mobility::Moving)
+            .expect("there is room");
+    }
+    let step = world.step().expect("there is room");
+    let (now, most) = (
+        world.snapshot_len(),
+        World::<Space<f32>, HUNDRED, NEAR>::MAX_SNAPSHOT,
+    );
+    println!(
+        "{step:?}: {now} bytes, at most {most}; in memory {}",
+        size_of_val(&world)
+    );
+    assert!(step.near > 50, "{step:?}");
+    assert!(most < 32 * 1024 && size_of_val(&world) < 32 * 1024);
+}
+
+#[test]
+fn bytes_that_do_not_fit_are_refused() {
+    let baked = Space::<f32>::bake();
+    let bodies = bodies::<Space<f32>>(&baked);
+    let mut play = Play::<Space<f32>, 496>::new(&bodies, 5);
+    for _ in 0..20 {
+        play.go();
+        play.world.step().expect("there is room");
+    }
+    let bytes = saved(&play.world);
+    let expected = bytes.len();
+    let mut short = vec![0; expected - 1];
+    let error = SnapshotError::Length {
+        expected,
+        found: expected - 1,
+    };
+    assert_eq!(play.world.save(&mut short), Err(error));
+    assert_eq!(play.world.restore(&bytes[..expected - 1]), Err(error));
+    assert_eq!(
+        play.world.restore(&[]),
+        Err(SnapshotError::Length {
+            expected: 16,
+            found: 0
+        })
+    );
+    let mut small = World::<Space<f32>, 4, 496>::new();
+    assert_eq!(small.restore(&bytes), Err(SnapshotError::Capacity));
+    let mut empty = World::<Space<f32>, BODIES, 496>::new();
+    assert_eq!(
+        empty.restore(&bytes),
+        Err(SnapshotError::Solid { index: 0 })
+    );
+    let mut other = World::<Space<I32F0>, BODIES, 496>::new();
+    assert_eq!(other.restore(&bytes), Err(SnapshotError::Kind));
+    assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
+    let solid = 16 + 44 * 3;
+    for at in [solid + 2, solid + 3, expected - 53, expected - 49] {
+        let mut damaged = bytes.clone();
+        damaged[at] |= 0xf0;
+        let refused = play.world.restore(&damaged);
+        assert!(
+            matches!(refused, Err(SnapshotError::Damaged { .. })),
+            "{at}: {refused:?}"
+        );
+        assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
+    }
+}
+
+#[test]
+fn damaged_bytes_do_no_harm() {
+    let baked = Plane::<f32>::bake();
+    let bodies = bodies::<Plane<f32>>(&baked);
+    let mut play = Play::<Plane<f32>, 100>::new(&bodies, 5);
+    for _ in 0..20 {
+        play.go();
+        play.world.step().expect("there is room");
+    }
+    let bytes = saved(&play.world);
+    let mut rng = Rng::new(9);
+    let (mut taken, mut refused) = (0, 0);
+    for _ in 0..3000 {
+        let mut damaged = bytes.clone();
+        for _ in 0..=rng.below(4) {
+            let at = rng.below(damaged.len());
+            damaged[at] ^= 1 << rng.below(8);
+        }
+        match play.world.restore(&damaged) {
+            Ok(()) => taken += 1,
+            Err(_) => refused += 1,
+        }
+        for _ in 0..3 {
+            play.world.step().ok();
+            play.world.events().for_each(drop);
+            saved(&play.world);
+        }
+        play.world.restore(&bytes).expect("it is its own");
+    }
+    assert!(taken > 100 && refused > 100, "{taken}, {refused}");
+}
