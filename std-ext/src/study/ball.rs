@@ -103,6 +103,9 @@ fn nearest<G: Chapter<D>, const D: usize>(
 ) -> Near {
     let mut nearest = Near::Free;
     for number in candidates {
+        if !G::is_boundary(&covering.simplices()[number].facet) {
+            continue;
+        }
         counters.edges += 1;
         let near = G::near(&zone(covering, number, ball), G::real(ball.centre));
         nearest = nearest.max(near);

@@ -34,6 +34,9 @@ pub trait Chapter<const D: usize>: Measure {
         counters: &mut Counters,
     ) -> Option<usize>;
 
+    /// Whether a facet is boundary at all.
+    fn is_boundary(facet: &Self::Facet) -> bool;
+
     /// The corners of a facet as they are.
     fn ends(facet: &Self::Facet) -> [[f64; D]; D] {
         core::array::from_fn(|k| Self::real(Self::corner(facet, k)))
@@ -74,6 +77,10 @@ impl<S: Scalar> Chapter<2> for Plane<S> {
     ) -> Option<usize> {
         segment::first_meeting(edge, others, counters)
     }
+
+    fn is_boundary(_: &plane::Segment<S>) -> bool {
+        true
+    }
 }
 
 impl<S: Scalar> Chapter<3> for Space<S> {
@@ -111,5 +118,9 @@ impl<S: Scalar> Chapter<3> for Space<S> {
         counters: &mut Counters,
     ) -> Option<usize> {
         piercing::first_meeting(face, others, counters)
+    }
+
+    fn is_boundary(face: &space::Triangle<S>) -> bool {
+        !face.is_degenerate()
     }
 }

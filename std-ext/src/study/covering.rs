@@ -62,21 +62,17 @@ impl<G: Chapter<D>, const D: usize> Covering<G, D> {
     /// domain.
     ///
     /// The material is on the left of edges and behind faces. All points are in the domain of
-    /// exact signs. Faces without area are nowhere and are left out; edges without length are
-    /// kept.
+    /// exact signs. Faces without area are nowhere; edges without length are the points that they
+    /// are.
     #[must_use]
     pub fn about(origin: G::Point, boundary: &[G::Facet]) -> Self {
-        let boundary: Vec<_> = boundary
-            .iter()
-            .copied()
-            .filter(|facet| D == 2 || !G::is_degenerate(facet))
-            .collect();
-        let vertices = Vertices::of::<G, D>(&boundary);
-        let covering = Self::spanned(origin, &boundary, vertices.pieces());
+        let there = boundary.iter().copied().filter(G::is_boundary);
+        let vertices = Vertices::of::<G, D>(there);
+        let covering = Self::spanned(origin, boundary, vertices.pieces());
         // The origin has no place in its own covering: it is classified once, seen from elsewhere.
         let other = vertices.points.iter().find(|&&p| p != origin);
         let origin_class = other.map_or(Class::Boundary, |&other| {
-            Self::spanned(other, &boundary, Vec::new()).classify(origin)
+            Self::spanned(other, boundary, Vec::new()).classify(origin)
         });
         Self {
             origin_class,
@@ -87,7 +83,7 @@ impl<G: Chapter<D>, const D: usize> Covering<G, D> {
     /// The covering about the mean of the vertices, the thesis's choice.
     #[must_use]
     pub fn central(boundary: &[G::Facet]) -> Self {
-        let points = Vertices::of::<G, D>(boundary).points;
+        let points = Vertices::of::<G, D>(boundary.iter().copied()).points;
         let count = points.iter().fold(0.0, |count, _| count + 1.0);
         let mean = core::array::from_fn(|k| {
             let sum: f64 = points.iter().map(|&p| G::coordinates(p)[k].to_real()).sum();
@@ -173,7 +169,9 @@ struct Vertices<P> {
 }
 
 impl<P: Copy> Vertices<P> {
-    fn of<G: Chapter<D, Point = P>, const D: usize>(boundary: &[G::Facet]) -> Self {
+    fn of<G: Chapter<D, Point = P>, const D: usize>(
+        boundary: impl Iterator<Item = G::Facet>,
+    ) -> Self {
         let mut numbers = HashMap::new();
         let mut all = Self {
             points: Vec::new(),
@@ -182,7 +180,7 @@ impl<P: Copy> Vertices<P> {
         for facet in boundary {
             let mut first = None;
             for k in 0..D {
-                let point = G::corner(facet, k);
+                let point = G::corner(&facet, k);
                 // Zero is zero, whatever its sign.
                 let key = G::coordinates(point).map(|x| (x.to_real() + 0.0).to_bits());
                 let number = *numbers.entry(key).or_insert(all.points.len());

@@ -16,7 +16,7 @@ use tetracone::{
 
 use super::Counters;
 
-/// Whether two closed triangles meet: an edge of one meets the other.
+/// Whether two closed triangles meet: an edge of one meets the other. One without area is nowhere.
 pub fn meet<S: Scalar>(face: &Triangle<S>, other: &Triangle<S>, counters: &mut Counters) -> bool {
     let is_beside = |[a, b, c]: [Sign; 3]| a != Sign::Zero && a == b && a == c;
     let theirs = sides(face, other, counters);
@@ -24,7 +24,10 @@ pub fn meet<S: Scalar>(face: &Triangle<S>, other: &Triangle<S>, counters: &mut C
         return false;
     }
     let ours = sides(other, face, counters);
+    let has_area = |sides, face: &Triangle<S>| sides != [Sign::Zero; 3] || !face.is_degenerate();
     !is_beside(ours)
+        && has_area(theirs, face)
+        && has_area(ours, other)
         && (has_edge_through(face, other, theirs, counters)
             || has_edge_through(other, face, ours, counters))
 }

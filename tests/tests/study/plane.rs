@@ -1,4 +1,4 @@
-//! The published algorithms against the exact oracle: they are slower, but they are not wrong.
+//! Chapter 4: polygons.
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -17,7 +17,7 @@ use tetracone_tests::{
         pair::{Pair, Pose},
     },
     oracle::{
-        self, Place,
+        self,
         plane::{Oracle, Placement},
     },
     points::around,
@@ -25,14 +25,14 @@ use tetracone_tests::{
     shapes::{Shape, Shape2, plane},
 };
 
+use crate::{LATTICE, class};
+
 /// Points of each kind asked of each shape, origin and arithmetic.
 const POINTS: usize = 300;
 /// Circles asked of each shape and arithmetic.
 const CIRCLES: usize = 200;
 /// Poses of each kind for each pair of shapes and arithmetic.
 const POSES: usize = 40;
-
-const LATTICE: Grid = Grid::integers::<28>();
 
 fn point<S: Scalar>([x, y]: [f64; 2]) -> Point<S> {
     let coordinate = |x| S::nearest(x).expect("a test keeps to the domain");
@@ -71,14 +71,6 @@ fn everywhere(check: impl Fn(&Shape2, Grid, bool)) {
         check(&shape, Grid::F32, false);
         check(&shape.clone().on_lattice(1000.0), LATTICE, true);
         check(&shape.on_lattice(f64::from(1 << 26)), LATTICE, true);
-    }
-}
-
-const fn class(place: Place) -> Class {
-    match place {
-        Place::Inside => Class::Inside,
-        Place::Boundary => Class::Boundary,
-        Place::Outside => Class::Outside,
     }
 }
 
