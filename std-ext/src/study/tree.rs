@@ -199,7 +199,7 @@ impl<G: Chapter<D>, const D: usize> ConeTree<G, D> {
     }
 
     /// The quadrants or octants.
-    pub(super) const fn first_level(&self) -> Range<usize> {
+    pub(super) const fn first_level() -> Range<usize> {
         0..1 << D
     }
 

@@ -33,17 +33,17 @@ const SPHERES: usize = 80;
 /// Poses of each kind for each pair of shapes and arithmetic.
 const POSES: usize = 12;
 
-fn point<S: Scalar>(place: [f64; 3]) -> Point<S> {
+pub(crate) fn point<S: Scalar>(place: [f64; 3]) -> Point<S> {
     place
         .map(|x| S::nearest(x).expect("a test keeps to the domain"))
         .into()
 }
 
-fn real<S: Scalar>(p: Point<S>) -> [f64; 3] {
+pub(crate) fn real<S: Scalar>(p: Point<S>) -> [f64; 3] {
     p.array().map(S::to_real)
 }
 
-fn faces<S: Scalar>(shape: &Shape3) -> Vec<Triangle<S>> {
+pub(crate) fn faces<S: Scalar>(shape: &Shape3) -> Vec<Triangle<S>> {
     let face = |[a, b, c]: [[f64; 3]; 3]| Triangle::new(point(a), point(b), point(c));
     shape.corners().into_iter().map(face).collect()
 }
@@ -52,7 +52,7 @@ fn judge(shape: &Shape3) -> Oracle {
     Oracle::new(&shape.points, &shape.faces)
 }
 
-fn size(shape: &Shape3) -> f64 {
+pub(crate) fn size(shape: &Shape3) -> f64 {
     let (low, high) = shape.bounds();
     (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max)
 }
@@ -272,7 +272,7 @@ fn pair_moves<S: Scalar>(a: &Shape3, b: &Shape3, grid: Grid, seed: u64) -> [usiz
 }
 
 /// The rotation of a quaternion of about length one.
-fn matrix(quaternion: [f64; 4]) -> [[f64; 3]; 3] {
+pub(crate) fn matrix(quaternion: [f64; 4]) -> [[f64; 3]; 3] {
     let turn = Placement::new(quaternion, [0.0; 3], Grid::F32);
     let columns = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
         .map(|axis| turn.exact(axis).map(|x| x.to_f64()));

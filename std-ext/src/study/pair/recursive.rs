@@ -127,9 +127,9 @@ impl<'a, G: Chapter<D>, const D: usize> Search<'a, G, D> {
     fn all(&self, counters: &mut Counters) -> Option<Found> {
         let marked = |k: usize| move |number: &usize| self.is_marked(k, *number);
         let mut stack: Vec<[usize; 2]> = Vec::new();
-        let [first, second] = self.trees.map(ConeTree::first_level);
-        for i in first.filter(marked(0)) {
-            stack.extend(second.clone().filter(marked(1)).map(|j| [i, j]));
+        let first_level = ConeTree::<G, D>::first_level;
+        for i in first_level().filter(marked(0)) {
+            stack.extend(first_level().filter(marked(1)).map(|j| [i, j]));
         }
         while let Some([i, j]) = stack.pop() {
             counters.nodes += 1;
@@ -138,7 +138,7 @@ impl<'a, G: Chapter<D>, const D: usize> Search<'a, G, D> {
                 continue;
             }
             let larger = nodes[0].disc.radius >= nodes[1].disc.radius;
-            match nodes.map(|node| node.is_leaf()) {
+            match nodes.map(Node::is_leaf) {
                 [true, true] => {
                     if let Some(found) = self.in_detail([i, j], counters) {
                         return Some(found);

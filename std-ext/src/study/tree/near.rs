@@ -13,7 +13,7 @@ impl<G: Chapter<D>, const D: usize> ConeTree<G, D> {
     pub fn leaves_near(&self, place: [f64; D], radius: f64, counters: &mut Counters) -> Vec<usize> {
         let (place, radius) = (self.local(place), radius + self.slack);
         let mut leaves = Vec::new();
-        let mut stack: Vec<usize> = self.first_level().rev().collect();
+        let mut stack: Vec<usize> = Self::first_level().rev().collect();
         while let Some(number) = stack.pop() {
             let node = &self.nodes[number];
             counters.nodes += 1;

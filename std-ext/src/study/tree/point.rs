@@ -49,7 +49,7 @@ impl<G: Chapter<D>, const D: usize> ConeTree<G, D> {
         counters: &mut Counters,
     ) -> Option<usize> {
         let has = |number: &usize| self.nodes[*number].cone.contains(place);
-        let mut number = self.first_level().find(has)?;
+        let mut number = Self::first_level().find(has)?;
         counters.nodes += 1;
         while !self.nodes[number].is_leaf() && self.nodes[number].depth < depth {
             counters.nodes += 1;
