@@ -18,9 +18,8 @@ use super::{
 use crate::{
     load::Steps,
     study::{
-        Covering, Parameters, TriTree,
+        Parameters, PolygonCovering, TriTree,
         outline::{circle, extended_cone, extended_triangle},
-        rings_of,
     },
 };
 
@@ -75,7 +74,7 @@ fn build<S: Scalar>(
     radius: Option<f64>,
 ) -> TreeShown {
     let edges: Vec<_> = solid.facets().collect();
-    let covering = Covering::about(solid.origin(), &rings_of(&edges));
+    let covering = PolygonCovering::about(solid.origin(), &edges);
     let tree = TriTree::build(covering, &Parameters::for_edges(edges.len()));
     let most = tree
         .nodes()

@@ -1,63 +1,78 @@
-//! Coverings of polygons, and membership as a sum over them.
+//! Coverings of polygons and polyhedra, and membership as a sum over them.
 //!
 //! # Source
-//! Def. 3.12–3.14 (covering, inner and outer edges, signs of triangles), Def. 4.1 with Prop.
-//! 4.1–4.2 (barycentric signs), Alg. 4.1.
+//! Def. 3.12–3.14 (covering, inner and outer sides, signs of simplices), Def. 4.1 and 5.1 with
+//! Prop. 4.1–4.2 and 5.1–5.2 (barycentric signs), Alg. 4.1 and 5.1. Faces of polyhedra are
+//! triangles, as in 5.6.
 //!
 //! # Changed
 //! * Inside is where the doubled sum is at least 2, not exactly 2, so that overlapping components
 //!   are their union.
 //! * The origin's own class is found once, seen from a vertex, as the thesis has it in a footnote.
+//! * On the ray from the origin through a vertex of a polyhedron, see [`Position::InnerEdge`].
 
 mod inclusion;
 
 use core::ops::Range;
+use std::collections::HashMap;
 
 pub use inclusion::Position;
-pub(super) use inclusion::{class_of_doubled, relative, spans};
+pub(super) use inclusion::relative;
 
 use tetracone::{
+    Dimension,
     number::{Scalar, Sign},
-    plane::{Point, Segment},
+    plane::Plane,
     query::Class,
+    space::Space,
 };
 
 use super::{
-    Disc,
-    vector::{Vector, real, sub},
+    Chapter, Disc,
+    vector::{Vector, sub},
 };
 
-/// A triangle of a covering: an edge of the polygon, seen from the covering's origin.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Triangle<S> {
-    /// Its outer edge, V1V2; V0 is the origin.
-    pub edge: Segment<S>,
-    /// The sign of its area; zero where the origin is in line with the edge.
+/// The covering of a polygon.
+pub type PolygonCovering<S> = Covering<Plane<S>, 2>;
+/// The covering of a polyhedron.
+pub type PolyhedronCovering<S> = Covering<Space<S>, 3>;
+
+/// A simplex of a covering: an edge or a face of the solid, seen from the covering's origin.
+#[derive(Clone, Copy, Debug)]
+pub struct Simplex<G: Dimension> {
+    /// Its outer side, V1V2 or V1V2V3; V0 is the origin.
+    pub facet: G::Facet,
+    /// The sign of its area or volume; zero where the origin is in line with the facet.
     pub sign: Sign,
 }
 
-/// A polygon as its covering: one signed triangle an edge, all with the origin as a corner.
+/// A solid as its covering: one signed simplex a facet, all with the origin as a corner.
 #[derive(Clone, Debug)]
-pub struct Covering<S> {
-    origin: Point<S>,
-    triangles: Vec<Triangle<S>>,
-    rings: Vec<Range<usize>>,
-    circle: Disc,
+pub struct Covering<G: Dimension, const D: usize> {
+    origin: G::Point,
+    simplices: Vec<Simplex<G>>,
+    /// A vertex of every connected piece of boundary.
+    pieces: Vec<G::Point>,
+    circle: Disc<D>,
     origin_class: Class,
 }
 
-impl<S: Scalar> Covering<S> {
-    /// The covering of the polygon with these rings about an origin, any point of the domain.
+impl<G: Chapter<D>, const D: usize> Covering<G, D> {
+    /// The covering of the solid with this closed boundary about an origin, any point of the
+    /// domain.
     ///
-    /// Outer rings are counter-clockwise, holes clockwise; the last point of a ring joins its
-    /// first. All points are in the domain of exact signs.
+    /// The material is on the left of edges and behind faces. All points are in the domain of
+    /// exact signs. Faces without area are nowhere; edges without length are the points that they
+    /// are.
     #[must_use]
-    pub fn about(origin: Point<S>, rings: &[Vec<Point<S>>]) -> Self {
-        let covering = Self::spanned(origin, rings);
+    pub fn about(origin: G::Point, boundary: &[G::Facet]) -> Self {
+        let there = boundary.iter().copied().filter(G::is_boundary);
+        let vertices = Vertices::of::<G, D>(there);
+        let covering = Self::spanned(origin, boundary, vertices.pieces());
         // The origin has no place in its own covering: it is classified once, seen from elsewhere.
-        let other = rings.iter().flatten().find(|&&p| p != origin);
+        let other = vertices.points.iter().find(|&&p| p != origin);
         let origin_class = other.map_or(Class::Boundary, |&other| {
-            Self::spanned(other, rings).classify(origin)
+            Self::spanned(other, boundary, Vec::new()).classify(origin)
         });
         Self {
             origin_class,
@@ -67,77 +82,70 @@ impl<S: Scalar> Covering<S> {
 
     /// The covering about the mean of the vertices, the thesis's choice.
     #[must_use]
-    pub fn central(rings: &[Vec<Point<S>>]) -> Self {
-        let all = || rings.iter().flatten();
-        let count = all().fold(0.0, |count, _| count + 1.0);
-        let mean = |coordinate: fn(&Point<S>) -> S| {
-            let sum: f64 = all().map(|p| coordinate(p).to_real()).sum();
-            S::nearest(sum / count).unwrap_or(S::ZERO)
-        };
-        Self::about(Point::new(mean(|p| p.x), mean(|p| p.y)), rings)
+    pub fn central(boundary: &[G::Facet]) -> Self {
+        let points = Vertices::of::<G, D>(boundary.iter().copied()).points;
+        let count = points.iter().fold(0.0, |count, _| count + 1.0);
+        let mean = core::array::from_fn(|k| {
+            let sum: f64 = points.iter().map(|&p| G::coordinates(p)[k].to_real()).sum();
+            G::Scalar::nearest(sum / count).unwrap_or(G::Scalar::ZERO)
+        });
+        Self::about(G::point(mean), boundary)
     }
 
-    fn spanned(origin: Point<S>, rings: &[Vec<Point<S>>]) -> Self {
-        let (mut triangles, mut ranges) = (Vec::new(), Vec::new());
-        for ring in rings.iter().filter(|ring| !ring.is_empty()) {
-            let first = triangles.len();
-            let ends = ring.iter().cycle().skip(1);
-            triangles.extend(ring.iter().zip(ends).map(|(&a, &b)| {
-                let edge = Segment::new(a, b);
-                Triangle {
-                    edge,
-                    sign: edge.side(origin),
-                }
-            }));
-            ranges.push(first..triangles.len());
-        }
-        let corners = triangles.iter().map(|t| sub(real(t.edge.a), real(origin)));
-        let circle = Disc::around(corners);
+    fn spanned(origin: G::Point, boundary: &[G::Facet], pieces: Vec<G::Point>) -> Self {
+        let simplices: Vec<_> = boundary
+            .iter()
+            .map(|&facet| Simplex {
+                facet,
+                sign: G::side(&facet, origin),
+            })
+            .collect();
+        let from = G::real(origin);
+        let corners = boundary.iter().flat_map(|facet| G::ends(facet));
         Self {
             origin,
-            triangles,
-            rings: ranges,
-            circle,
+            simplices,
+            pieces,
+            circle: Disc::around(corners.map(|p| sub(p, from))),
             origin_class: Class::Outside,
         }
     }
 
-    /// The same polygon with every point, the origin included, moved by `f`.
+    /// The same solid with every point, the origin included, moved by `f`.
     #[must_use]
-    pub fn moved(&self, f: impl Fn(Point<S>) -> Point<S>) -> Self {
-        let rings: Vec<Vec<_>> = self
-            .rings
-            .iter()
-            .map(|ring| {
-                let triangles = &self.triangles[ring.clone()];
-                triangles.iter().map(|t| f(t.edge.a)).collect()
-            })
-            .collect();
-        Self::about(f(self.origin), &rings)
+    pub fn moved(&self, f: impl Fn(G::Point) -> G::Point) -> Self {
+        let place = |facet: &G::Facet| G::facet(|k| Some(f(G::corner(facet, k))));
+        let facets = self.simplices.iter();
+        let boundary: Vec<_> = facets.filter_map(|it| place(&it.facet)).collect();
+        Self::about(f(self.origin), &boundary)
     }
 
     /// The common corner V0.
     #[must_use]
-    pub const fn origin(&self) -> Point<S> {
+    pub const fn origin(&self) -> G::Point {
         self.origin
     }
 
-    /// The triangles, ring by ring.
+    /// The simplices, in the order of the boundary.
     #[must_use]
-    pub fn triangles(&self) -> &[Triangle<S>] {
-        &self.triangles
+    pub fn simplices(&self) -> &[Simplex<G>] {
+        &self.simplices
     }
 
-    /// A vertex of every ring.
-    pub fn ring_vertices(&self) -> impl Iterator<Item = Point<S>> + '_ {
-        self.rings
-            .iter()
-            .map(|ring| self.triangles[ring.start].edge.a)
+    /// The numbers of all simplices.
+    pub(super) fn all(&self) -> Range<usize> {
+        0..self.simplices.len()
     }
 
-    /// The polygon's bounding circle, relative to the origin.
+    /// A vertex of every connected piece of boundary.
     #[must_use]
-    pub const fn circle(&self) -> &Disc {
+    pub fn pieces(&self) -> &[G::Point] {
+        &self.pieces
+    }
+
+    /// The solid's bounding circle or sphere, relative to the origin.
+    #[must_use]
+    pub const fn circle(&self) -> &Disc<D> {
         &self.circle
     }
 
@@ -148,7 +156,57 @@ impl<S: Scalar> Covering<S> {
     }
 
     /// A point relative to the origin, off by at most one rounding.
-    pub(super) fn local(&self, point: Point<S>) -> Vector {
-        sub(real(point), real(self.origin))
+    pub(super) fn local(&self, point: G::Point) -> Vector<D> {
+        sub(G::real(point), G::real(self.origin))
+    }
+}
+
+/// The different corners of a boundary, and which of them are joined.
+struct Vertices<P> {
+    points: Vec<P>,
+    /// A vertex of the same piece, in the end one that stands for it.
+    parents: Vec<usize>,
+}
+
+impl<P: Copy> Vertices<P> {
+    fn of<G: Chapter<D, Point = P>, const D: usize>(
+        boundary: impl Iterator<Item = G::Facet>,
+    ) -> Self {
+        let mut numbers = HashMap::new();
+        let mut all = Self {
+            points: Vec::new(),
+            parents: Vec::new(),
+        };
+        for facet in boundary {
+            let mut first = None;
+            for k in 0..D {
+                let point = G::corner(&facet, k);
+                // Zero is zero, whatever its sign.
+                let key = G::coordinates(point).map(|x| (x.to_real() + 0.0).to_bits());
+                let number = *numbers.entry(key).or_insert(all.points.len());
+                if number == all.points.len() {
+                    all.points.push(point);
+                    all.parents.push(number);
+                }
+                let root = all.root(number);
+                let first = *first.get_or_insert(root);
+                all.parents[root] = first;
+            }
+        }
+        all
+    }
+
+    fn root(&mut self, mut number: usize) -> usize {
+        while self.parents[number] != number {
+            self.parents[number] = self.parents[self.parents[number]];
+            number = self.parents[number];
+        }
+        number
+    }
+
+    fn pieces(&self) -> Vec<P> {
+        let numbered = self.parents.iter().enumerate().zip(&self.points);
+        let own = numbered.filter(|((number, parent), _)| number == *parent);
+        own.map(|(_, &point)| point).collect()
     }
 }

@@ -1,32 +1,32 @@
-use super::vector::{Vector, length, sub};
+use super::vector::{Vector, add, length, scale, sub};
 
 /// How much a radius is widened, as a part of the farthest coordinate: a thousand times more than
 /// rounding can amount to, and far below what could show in a count.
 const WIDENING: f64 = 1e-9;
 
-/// A bounding circle, in coordinates relative to a covering's origin.
+/// A bounding circle or sphere, in coordinates relative to a covering's origin.
 ///
 /// # Source
-/// Def. 4.16: about the centroid of the points, as far out as the farthest of them.
+/// Def. 4.16, 5.12: about the centroid of the points, as far out as the farthest of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Disc {
+pub struct Disc<const D: usize = 2> {
     /// Its centre.
-    pub centre: [f64; 2],
+    pub centre: [f64; D],
     /// Its radius, a trifle too large.
     pub radius: f64,
 }
 
-impl Disc {
-    /// The bounding circle of some points, a point at zero if there is none.
-    pub(super) fn around(points: impl Iterator<Item = Vector> + Clone) -> Self {
-        let (mut sum, mut count, mut reach) = ([0.0; 2], 0.0, 0.0f64);
-        for [x, y] in points.clone() {
-            sum = [sum[0] + x, sum[1] + y];
+impl<const D: usize> Disc<D> {
+    /// The bounding circle or sphere of some points, a point at zero if there is none.
+    pub(super) fn around(points: impl Iterator<Item = Vector<D>> + Clone) -> Self {
+        let (mut sum, mut count, mut reach) = ([0.0; D], 0.0, 0.0f64);
+        for p in points.clone() {
+            sum = add(sum, p);
             count += 1.0;
-            reach = reach.max(x.abs()).max(y.abs());
+            reach = p.into_iter().fold(reach, |most, x| most.max(x.abs()));
         }
         let centre = if count > 0.0 {
-            sum.map(|x| x / count)
+            scale(sum, 1.0 / count)
         } else {
             sum
         };
@@ -39,7 +39,7 @@ impl Disc {
 
     /// Whether a point lies in it, or within `by` of it.
     #[must_use]
-    pub fn reaches(&self, point: [f64; 2], by: f64) -> bool {
+    pub fn reaches(&self, point: [f64; D], by: f64) -> bool {
         length(sub(point, self.centre)) <= (self.radius + by) * (1.0 + WIDENING)
     }
 }

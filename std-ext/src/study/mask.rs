@@ -1,39 +1,35 @@
 //! Membership of a moving point with the mask of α signs.
 //!
 //! # Source
-//! Alg. 4.2, Lemma 4.1, Prop. 4.3–4.4.
+//! Alg. 4.2 and the mask of Alg. 5.2, Lemma 4.1, 5.1, Prop. 4.3–4.4, 5.10–5.11.
 //!
 //! # Changed
-//! * The mask tells four cases apart, not two. With one bit for α ≥ 0, a point that leaves an edge
-//!   of a negative triangle towards α > 0 keeps its mask and stays on the boundary. With the three
+//! * The mask tells four cases apart, not two. With one bit for α ≥ 0, a point that leaves a facet
+//!   of a negative simplex towards α > 0 keeps its mask and stays on the boundary. With the three
 //!   signs, a point that runs along a spike and past its tip does: all lines are as before.
 //! * The mask is kept with the class that it stands for. After a rejection by the bounding circle
 //!   it is older than the last answer, but what it says is as true as before.
 //! * The answer is always a class, never "as before".
 
-use tetracone::{number::Sign, plane::Point, query::Class};
+use tetracone::{Dimension, number::Sign, query::Class};
 
-use super::{
-    Counters, Covering,
-    covering::{Position, class_of_doubled, relative, spans},
-};
-use tetracone::number::Scalar;
+use super::{Chapter, Counters, Covering, covering::relative};
 
-/// Where a point lies with respect to the outer edge of a triangle of the covering.
+/// Where a point lies with respect to the outer side of a simplex of the covering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alpha {
-    /// α < 0: the edge's line separates it from the origin. For a degenerate triangle, which has
-    /// no α: on the line's right.
+    /// α < 0: the facet's line or plane separates it from the origin. For a degenerate simplex,
+    /// which has no α: on the line's right, in front of the plane.
     Beyond,
-    /// α = 0, on the line, but not on the edge.
+    /// α = 0, on the line or in the plane, but not on the facet.
     OnLine,
-    /// On the edge.
-    OnEdge,
-    /// α > 0. For a degenerate triangle: on the line's left.
+    /// On the facet.
+    OnFacet,
+    /// α > 0. For a degenerate simplex: on the line's left, behind the plane.
     Within,
 }
 
-/// The mask last taken over some list of triangles, and what it stands for.
+/// The mask last taken over some list of simplices, and what it stands for.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     /// Which list: masks of different lists must never be compared.
@@ -44,113 +40,93 @@ pub(super) struct Seen {
 
 /// A moving point's memory: the mask of the place where it was last evaluated.
 #[derive(Clone, Debug)]
-pub struct MaskTracker<'a, S> {
-    covering: &'a Covering<S>,
+pub struct MaskTracker<'a, G: Dimension, const D: usize> {
+    covering: &'a Covering<G, D>,
     seen: Option<Seen>,
     counters: Counters,
 }
 
-impl<S: Scalar> Covering<S> {
-    /// A fresh tracker of a point moving about this polygon.
+impl<G: Chapter<D>, const D: usize> Covering<G, D> {
+    /// A fresh tracker of a point moving about this solid.
     #[must_use]
-    pub const fn tracker(&self) -> MaskTracker<'_, S> {
+    pub fn tracker(&self) -> MaskTracker<'_, G, D> {
         MaskTracker {
             covering: self,
             seen: None,
-            counters: Counters {
-                signs: 0,
-                edges: 0,
-                nodes: 0,
-            },
+            counters: Counters::default(),
         }
     }
 
-    /// The mask of a point over some triangles.
+    /// The mask of a point over some simplices.
     fn mask(
         &self,
-        point: Point<S>,
-        triangles: impl Iterator<Item = usize>,
+        point: G::Point,
+        simplices: impl Iterator<Item = usize>,
         counters: &mut Counters,
     ) -> Vec<Alpha> {
         let alpha = |number: usize| {
-            let triangle = &self.triangles()[number];
-            match relative(triangle.edge.side(point), triangle.sign) {
+            let simplex = &self.simplices()[number];
+            match relative(G::side(&simplex.facet, point), simplex.sign) {
                 Sign::Negative => Alpha::Beyond,
-                Sign::Zero if spans(&triangle.edge, point) => Alpha::OnEdge,
+                Sign::Zero if G::touches(&simplex.facet, point) => Alpha::OnFacet,
                 Sign::Zero => Alpha::OnLine,
                 Sign::Positive => Alpha::Within,
             }
         };
-        let mask: Vec<_> = triangles.map(alpha).collect();
+        let mask: Vec<_> = simplices.map(alpha).collect();
         counters.signs += u64::try_from(mask.len()).unwrap_or(u64::MAX);
         mask
     }
 
-    /// Where a point lies, by the mask over a list of triangles that has all that contain it.
+    /// Where a point lies, by the mask over a list of simplices that has all that contain it.
     pub(super) fn classify_masked(
         &self,
-        point: Point<S>,
-        (list, triangles): (usize, impl Iterator<Item = usize> + Clone),
+        point: G::Point,
+        (list, simplices): (usize, impl Iterator<Item = usize> + Clone),
         seen: &mut Option<Seen>,
         counters: &mut Counters,
     ) -> Class {
-        let mask = self.mask(point, triangles.clone(), counters);
+        let mask = self.mask(point, simplices.clone(), counters);
         if let Some(seen) = seen
             && seen.list == list
             && seen.mask == mask
         {
             return seen.class;
         }
-        let class = self.class_of_mask(point, triangles, &mask, counters);
+        let class = if mask.contains(&Alpha::OnFacet) {
+            Class::Boundary
+        } else {
+            let within = |(number, alpha): (usize, &Alpha)| {
+                let decides =
+                    *alpha == Alpha::Within && self.simplices()[number].sign != Sign::Zero;
+                decides.then_some(number)
+            };
+            let within = simplices.zip(&mask).filter_map(within);
+            self.sum_within(point, within, counters)
+        };
         *seen = Some(Seen { list, mask, class });
         class
     }
-
-    fn class_of_mask(
-        &self,
-        point: Point<S>,
-        triangles: impl Iterator<Item = usize>,
-        mask: &[Alpha],
-        counters: &mut Counters,
-    ) -> Class {
-        if mask.contains(&Alpha::OnEdge) {
-            return Class::Boundary;
-        }
-        let mut doubled = 0;
-        for (number, alpha) in triangles.zip(mask) {
-            let sign = self.triangles()[number].sign;
-            if *alpha != Alpha::Within || sign == Sign::Zero {
-                continue;
-            }
-            doubled += match self.position_within(number, point, Sign::Positive, counters) {
-                Position::Interior => 2 * sign.value(),
-                Position::InnerEdge => sign.value(),
-                Position::Origin => return self.origin_class(),
-                Position::Out | Position::OuterEdge => 0,
-            };
-        }
-        class_of_doubled(doubled)
-    }
 }
 
-impl<'a, S: Scalar> MaskTracker<'a, S> {
-    /// The polygon that the point moves about.
+impl<'a, G: Chapter<D>, const D: usize> MaskTracker<'a, G, D> {
+    /// The solid that the point moves about.
     #[must_use]
-    pub const fn covering(&self) -> &'a Covering<S> {
+    pub const fn covering(&self) -> &'a Covering<G, D> {
         self.covering
     }
 
     /// Where the point lies now; the same as [`Covering::classify`] says.
-    pub fn classify(&mut self, point: Point<S>) -> Class {
+    pub fn classify(&mut self, point: G::Point) -> Class {
         if self.covering.rejects(point) {
             return Class::Outside;
         }
         if point == self.covering.origin() {
             return self.covering.origin_class();
         }
-        let all = 0..self.covering.triangles().len();
+        let list = (0, self.covering.all());
         self.covering
-            .classify_masked(point, (0, all), &mut self.seen, &mut self.counters)
+            .classify_masked(point, list, &mut self.seen, &mut self.counters)
     }
 
     /// What all queries so far took.
@@ -166,13 +142,16 @@ impl<'a, S: Scalar> MaskTracker<'a, S> {
 
 #[cfg(test)]
 mod tests {
+    use tetracone::plane::Point;
+
     use super::*;
+    use crate::study::{PolygonCovering, edges_of};
 
     #[test]
     fn a_point_that_runs_past_the_tip_of_a_spike_leaves_the_boundary() {
         // Long to the left, so that the bounding circle does not answer.
         let ring = [
-            [-40.0, 0.0],
+            [-40.0f32, 0.0],
             [4.0, 0.0],
             [4.0, 2.0],
             [8.0, 2.0],
@@ -180,7 +159,7 @@ mod tests {
             [4.0, 5.0],
             [-40.0, 5.0],
         ];
-        let covering = Covering::<f32>::central(&[ring.map(Point::from).into()]);
+        let covering = PolygonCovering::central(&edges_of(&[ring.map(Point::from).into()]));
         let mut tracker = covering.tracker();
         for (x, class) in [
             (7.0, Class::Boundary),

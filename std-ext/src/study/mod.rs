@@ -1,50 +1,57 @@
-//! The planar algorithms of the literature as they were published, to compare with.
+//! The algorithms of the literature as they were published, to compare with.
 //!
 //! Source: J. J. Jiménez Delgado, *Detección de Colisiones mediante Recubrimientos Simpliciales*,
-//! Granada 2006, chapter 4. What [`tetracone`] does is faster and bounded; what is here is the
-//! original, on the heap, with real-valued cones, and with the mistakes of the printed algorithms
-//! put right where they would show (each module says which). Studies and pictures use it; nothing
-//! else should.
+//! Granada 2006, chapters 4 (the plane) and 5 (space). What [`tetracone`] does is faster and
+//! bounded; what is here is the original, on the heap, with real-valued cones, and with the
+//! mistakes of the printed algorithms put right where they would show (each module says which).
+//! Studies and pictures use it; nothing else should.
+//!
+//! The two chapters are the same text but for what [`Chapter`] has.
 //!
 //! | module | source |
 //! | --- | --- |
-//! | [`covering`] | coverings, Def. 3.12–3.14, 4.1; one-shot membership, Alg. 4.1 |
+//! | [`covering`] | coverings, Def. 3.12–3.14, 4.1, 5.1; one-shot membership, Alg. 4.1, 5.1 |
 //! | [`mask`] | membership with the mask of α signs, Alg. 4.2 |
-//! | [`zone`] | offsets and influence zones of an edge, Def. 4.2–4.5 |
-//! | [`circle`] | circle against polygon, Alg. 4.5 and 4.9 |
+//! | [`zone`] | offsets and influence zones, Def. 4.2–4.5, 5.14–5.17; ball against facet, Alg. 5.3 |
+//! | [`ball`] | circle against polygon, Alg. 4.5 and 4.9; sphere against polyhedron, Alg. 5.4 |
 //! | [`segment`] | edge against edge, Th. 4.1, Alg. 4.6, 4.11 |
-//! | [`tritree`] | the tri-tree and what hangs on its cones, Def. 4.8–4.19; points, Alg. 4.8 |
-//! | [`pair`] | polygon against polygon, Alg. 4.7, 4.13, 4.14 |
-//! | [`outline`] | all of these shapes, to draw |
+//! | [`piercing`] | edges against faces, Th. 5.3, Alg. 5.5 |
+//! | [`tree`] | tri-tree, tetra-tree and what hangs on their cones, Def. 4.6–4.20, 5.2–5.21; points, Alg. 4.8, 5.2 |
+//! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |
+//! | [`outline`] | the shapes of chapter 4, to draw |
 //!
 //! # Exactness
-//! Every sign that decides membership or a crossing of edges is an exact one of
-//! [`Scalar`](tetracone::number::Scalar). Cones, circles and enclosing triangles are computed in
+//! Every sign that decides membership or a crossing of facets is an exact one of
+//! [`Scalar`](tetracone::number::Scalar). Cones, circles and enclosing simplices are computed in
 //! `f64` and widened by more than their rounding, so that they only ever let too much through.
-//! Distances to edges are compared in `f64`; [`Near::Tie`] says where that cannot tell.
+//! Distances to facets are compared in `f64`; [`Near::Tie`] says where that cannot tell.
 //!
-//! Polygons are taken under the positive rule: inside is where the winding number is at least
-//! one, and the boundary belongs to the polygon.
+//! Solids are taken under the positive rule: inside is where the winding number is at least one,
+//! and the boundary belongs to the solid. Faces are triangles.
 
-pub mod circle;
+pub mod ball;
+mod chapter;
 mod counters;
 pub mod covering;
 mod disc;
 pub mod mask;
 pub mod outline;
 pub mod pair;
+pub mod piercing;
+mod region;
 mod rings;
 pub mod segment;
-pub mod tritree;
+pub mod tree;
 mod vector;
 pub mod zone;
 
-pub use circle::Circle;
+pub use ball::{Ball, Circle, Sphere};
+pub use chapter::Chapter;
 pub use counters::Counters;
-pub use covering::Covering;
+pub use covering::{Covering, PolygonCovering, PolyhedronCovering};
 pub use disc::Disc;
 pub use mask::MaskTracker;
 pub use pair::{Meeting, PairTracker};
-pub use rings::rings_of;
-pub use tritree::{Parameters, TriTree};
+pub use rings::{edges_of, rings_of};
+pub use tree::{Parameters, TetraTree, TriTree};
 pub use zone::Near;

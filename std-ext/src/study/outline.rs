@@ -7,7 +7,7 @@ use core::f64::consts::TAU;
 use tetracone::number::Scalar;
 
 use super::{
-    tritree::{Envelope, TriTree},
+    tree::{Envelope, TriTree},
     vector::{Vector, add, cross, length, scale, sub},
 };
 

@@ -1,35 +1,35 @@
-//! Polygon against polygon, both in one frame.
+//! Polygon against polygon and polyhedron against polyhedron, both in one frame.
 //!
 //! # Source
-//! Alg. 4.7 (no trees, here), Alg. 4.14 (the list version, [`list`]), Alg. 4.13 (both tri-trees,
-//! [`recursive`]), Heur. 4.4.
+//! Alg. 4.7 (no trees, here), Alg. 4.14 and 5.11 (the list version, [`list`]), Alg. 4.13 and 5.10
+//! (both trees, [`recursive`]), Heur. 4.4, 5.2.
 //!
 //! # Changed
-//! * Two closed polygons meet where their boundaries do, or where a ring of one lies in the other.
-//!   The thesis asks for one point of the second polygon; here for a vertex of every ring of both.
-//! * A polygon that moves gives its moved points, and these are what the answers are exact for.
+//! * Two closed solids meet where their boundaries do, or where a piece of boundary of one lies in
+//!   the other. The thesis asks for one point of the second solid; here for a vertex of every
+//!   piece of both.
+//! * A solid that moves gives its moved points, and these are what the answers are exact for.
 
 pub mod list;
 pub mod recursive;
 
-use tetracone::{number::Scalar, plane::Point, query::Class};
+use tetracone::query::Class;
 
 pub use recursive::PairTracker;
 
 use super::{
-    Counters, Covering,
-    segment::first_meeting,
-    vector::{Vector, add, ends, length, real, sub, taxicab},
+    Chapter, Counters, Covering,
+    vector::{Vector, add, length, sub, taxicab},
     zone::Zone,
 };
 
-/// Whether two polygons meet, and how that is known.
+/// Whether two solids meet, and how that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
     /// They have no point in common.
     Free,
-    /// Two edges meet: the numbers of one of each polygon.
-    Edges([usize; 2]),
+    /// Two facets meet: the numbers of one of each solid.
+    Facets([usize; 2]),
     /// A vertex of one lies in the other.
     Within,
 }
@@ -42,58 +42,62 @@ impl Meeting {
     }
 }
 
-/// Whether two polygons meet, without trees (Alg. 4.7).
+/// Whether two solids meet, without trees (Alg. 4.7).
 ///
-/// The bounding circle of `b` is a circle against `a`; the edges of `a` in whose bounded extended
-/// influence zone (AIEL) its centre lies are asked for an edge of `b` that changes sides.
-pub fn meet<S: Scalar>(a: &Covering<S>, b: &Covering<S>, counters: &mut Counters) -> Meeting {
+/// The bounding circle or sphere of `b` is a ball against `a`; the facets of `a` in whose influence
+/// zone its centre lies, the bounded extended one (AIEL) in the plane and the extended one (AIE) in
+/// space, are asked for a facet of `b` that meets them.
+pub fn meet<G: Chapter<D>, const D: usize>(
+    a: &Covering<G, D>,
+    b: &Covering<G, D>,
+    counters: &mut Counters,
+) -> Meeting {
     if circles_apart(a, b) {
         return Meeting::Free;
     }
-    if has_ring_of(|p| a.classify_counted(p, counters), b) {
+    if has_piece_of(|p| a.classify_counted(p, counters), b) {
         return Meeting::Within;
     }
     let (centre, radius) = circumscribed(b);
-    for (number, triangle) in a.triangles().iter().enumerate() {
-        if Zone::new(ends(&triangle.edge), radius).bounds(centre)
-            && let Some(other) = first_meeting(&triangle.edge, edges(b), counters)
+    for (number, simplex) in a.simplices().iter().enumerate() {
+        if G::bounds(&Zone::new(G::ends(&simplex.facet), radius), centre)
+            && let Some(other) = G::first_meeting(&simplex.facet, facets(b), counters)
         {
-            return Meeting::Edges([number, other]);
+            return Meeting::Facets([number, other]);
         }
     }
-    if has_ring_of(|p| b.classify_counted(p, counters), a) {
+    if has_piece_of(|p| b.classify_counted(p, counters), a) {
         return Meeting::Within;
     }
     Meeting::Free
 }
 
-/// All edges with their numbers.
-fn edges<S: Scalar>(
-    covering: &Covering<S>,
-) -> impl Iterator<Item = (usize, &tetracone::plane::Segment<S>)> {
-    let triangles = covering.triangles().iter();
-    triangles.map(|triangle| &triangle.edge).enumerate()
+/// All facets with their numbers.
+fn facets<G: Chapter<D>, const D: usize>(
+    covering: &Covering<G, D>,
+) -> impl Iterator<Item = (usize, &G::Facet)> {
+    let simplices = covering.simplices().iter();
+    simplices.map(|simplex| &simplex.facet).enumerate()
 }
 
-/// Whether a vertex of some ring of `other` is not outside.
-fn has_ring_of<S: Scalar>(
-    mut classify: impl FnMut(Point<S>) -> Class,
-    other: &Covering<S>,
+/// Whether a vertex of some piece of boundary of `other` is not outside.
+fn has_piece_of<G: Chapter<D>, const D: usize>(
+    mut classify: impl FnMut(G::Point) -> Class,
+    other: &Covering<G, D>,
 ) -> bool {
-    other
-        .ring_vertices()
-        .any(|vertex| classify(vertex) != Class::Outside)
+    let mut pieces = other.pieces().iter();
+    pieces.any(|&vertex| classify(vertex) != Class::Outside)
 }
 
-/// The bounding circle in the common frame, widened by the rounding of that.
-fn circumscribed<S: Scalar>(covering: &Covering<S>) -> (Vector, f64) {
-    let (origin, disc) = (real(covering.origin()), covering.circle());
+/// The bounding circle or sphere in the common frame, widened by the rounding of that.
+fn circumscribed<G: Chapter<D>, const D: usize>(covering: &Covering<G, D>) -> (Vector<D>, f64) {
+    let (origin, disc) = (G::real(covering.origin()), covering.circle());
     let rounding = (taxicab(origin) + taxicab(disc.centre)) * f64::EPSILON;
     (add(origin, disc.centre), disc.radius + 2.0 * rounding)
 }
 
-/// Whether the bounding circles do not meet.
-fn circles_apart<S: Scalar>(a: &Covering<S>, b: &Covering<S>) -> bool {
+/// Whether the bounding circles or spheres do not meet.
+fn circles_apart<G: Chapter<D>, const D: usize>(a: &Covering<G, D>, b: &Covering<G, D>) -> bool {
     let ((p, r), (q, s)) = (circumscribed(a), circumscribed(b));
     length(sub(p, q)) > (r + s) * (1.0 + 1e-9)
 }

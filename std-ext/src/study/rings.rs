@@ -33,3 +33,14 @@ pub fn rings_of<S: Scalar>(edges: &[Segment<S>]) -> Vec<Vec<Point<S>>> {
     }
     rings
 }
+
+/// The edges of rings, each from a point to the next, the last joining the first.
+#[must_use]
+pub fn edges_of<S: Scalar>(rings: &[Vec<Point<S>>]) -> Vec<Segment<S>> {
+    let edges = |ring: &Vec<Point<S>>| -> Vec<_> {
+        let ends = ring.iter().cycle().skip(1);
+        let edges = ring.iter().zip(ends);
+        edges.map(|(&a, &b)| Segment::new(a, b)).collect()
+    };
+    rings.iter().flat_map(edges).collect()
+}

@@ -13,10 +13,10 @@
 
 use tetracone::{
     number::{Scalar, Sign},
-    plane::Segment,
+    plane::{Point, Segment},
 };
 
-use super::{Counters, covering::spans};
+use super::Counters;
 
 /// Whether two closed segments meet (Alg. 4.6).
 pub fn meet<S: Scalar>(edge: &Segment<S>, other: &Segment<S>, counters: &mut Counters) -> bool {
@@ -48,6 +48,12 @@ fn meet_across<S: Scalar>(
     changes([other.side(edge.a), other.side(edge.b)])
 }
 
+/// Whether a point on the segment's line lies on the segment.
+fn spans<S: Scalar>(segment: &Segment<S>, p: Point<S>) -> bool {
+    let between = |a: S, x: S, b: S| (a <= x && x <= b) || (b <= x && x <= a);
+    between(segment.a.x, p.x, segment.b.x) && between(segment.a.y, p.y, segment.b.y)
+}
+
 /// The first of some edges, given with their numbers, that meets `edge`.
 ///
 /// Edges that follow each other share an end, whose side is asked once.
@@ -77,8 +83,6 @@ pub(super) fn first_meeting<'a, S: Scalar>(
 
 #[cfg(test)]
 mod tests {
-    use tetracone::plane::Point;
-
     use super::*;
 
     #[test]

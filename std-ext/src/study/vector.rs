@@ -1,57 +1,98 @@
-//! Vectors of the plane in `f64`.
+//! Vectors of the plane and of space in `f64`.
 
-use tetracone::{
-    number::Scalar,
-    plane::{Point, Segment},
-};
+use core::array::from_fn;
 
-pub(super) type Vector = [f64; 2];
+use tetracone::{number::Scalar, plane};
 
-pub(super) fn add(a: Vector, b: Vector) -> Vector {
-    [a[0] + b[0], a[1] + b[1]]
+pub(super) type Vector<const D: usize = 2> = [f64; D];
+
+/// The rows of a rotation.
+pub(super) type Turn<const D: usize> = [[f64; D]; D];
+
+pub(super) fn add<const D: usize>(a: Vector<D>, b: Vector<D>) -> Vector<D> {
+    from_fn(|k| a[k] + b[k])
 }
 
-pub(super) fn sub(a: Vector, b: Vector) -> Vector {
-    [a[0] - b[0], a[1] - b[1]]
+pub(super) fn sub<const D: usize>(a: Vector<D>, b: Vector<D>) -> Vector<D> {
+    from_fn(|k| a[k] - b[k])
 }
 
-pub(super) fn scale(a: Vector, by: f64) -> Vector {
-    [a[0] * by, a[1] * by]
+pub(super) fn scale<const D: usize>(a: Vector<D>, by: f64) -> Vector<D> {
+    a.map(|x| x * by)
 }
 
-pub(super) fn dot(a: Vector, b: Vector) -> f64 {
-    a[0] * b[0] + a[1] * b[1]
+pub(super) fn dot<const D: usize>(a: Vector<D>, b: Vector<D>) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
 pub(super) fn cross(a: Vector, b: Vector) -> f64 {
     a[0] * b[1] - a[1] * b[0]
 }
 
-pub(super) fn length(a: Vector) -> f64 {
-    libm::hypot(a[0], a[1])
+pub(super) fn length<const D: usize>(a: Vector<D>) -> f64 {
+    a.into_iter().fold(0.0, libm::hypot)
 }
 
-/// |x| + |y|: at least the length.
-pub(super) fn taxicab(a: Vector) -> f64 {
-    a[0].abs() + a[1].abs()
+/// |x| + |y| + …: at least the length.
+pub(super) fn taxicab<const D: usize>(a: Vector<D>) -> f64 {
+    a.into_iter().map(f64::abs).sum()
 }
 
-/// The vector turned by the angle with this cosine and sine.
-pub(super) fn turned(a: Vector, [cos, sin]: Vector) -> Vector {
-    [a[0] * cos - a[1] * sin, a[0] * sin + a[1] * cos]
+/// A vector at right angles to these, one fewer than there are dimensions, as long as the area
+/// that they span. They and it turn counter-clockwise.
+pub(super) fn normal<const D: usize>(spanned: impl Fn(usize) -> Vector<D>) -> Vector<D> {
+    let u = spanned(0);
+    if D == 2 {
+        return from_fn(|k| if k == 0 { -u[1] } else { u[0] });
+    }
+    let v = spanned(1);
+    from_fn(|k| {
+        let (i, j) = ((k + 1) % D, (k + 2) % D);
+        u[i] * v[j] - u[j] * v[i]
+    })
+}
+
+/// The determinant of these rows.
+pub(super) fn determinant<const D: usize>(rows: [Vector<D>; D]) -> f64 {
+    if D == 2 {
+        let [a, b] = [rows[0], rows[1]];
+        return a[0] * b[1] - a[1] * b[0];
+    }
+    dot(rows[0], normal(|k| rows[k + 1]))
+}
+
+/// How far a point lies off the line or plane through these corners, positive to the left of two
+/// and behind three that turn clockwise seen from there; zero where they span none.
+pub(super) fn height<const D: usize>(corners: [Vector<D>; D], point: Vector<D>) -> f64 {
+    let away = normal(|k| sub(corners[k + 1], corners[0]));
+    let size = length(away);
+    if size == 0.0 {
+        return 0.0;
+    }
+    dot(away, sub(point, corners[0])) / size
+}
+
+/// No turn at all.
+pub(super) fn unturned<const D: usize>() -> Turn<D> {
+    from_fn(|i| from_fn(|j| if i == j { 1.0 } else { 0.0 }))
+}
+
+/// The vector turned.
+pub(super) fn turned<const D: usize>(a: Vector<D>, rows: Turn<D>) -> Vector<D> {
+    from_fn(|k| dot(rows[k], a))
 }
 
 /// The vector turned the other way.
-pub(super) fn turned_back(a: Vector, [cos, sin]: Vector) -> Vector {
-    turned(a, [cos, -sin])
+pub(super) fn turned_back<const D: usize>(a: Vector<D>, rows: Turn<D>) -> Vector<D> {
+    from_fn(|k| (0..D).map(|i| rows[i][k] * a[i]).sum())
 }
 
-/// A point as it is.
-pub(super) fn real<S: Scalar>(point: Point<S>) -> Vector {
+/// One turn after another.
+pub(super) fn turned_twice<const D: usize>(first: Turn<D>, then: Turn<D>) -> Turn<D> {
+    from_fn(|i| from_fn(|j| (0..D).map(|k| then[i][k] * first[k][j]).sum()))
+}
+
+/// A point of the plane as it is.
+pub(super) fn real<S: Scalar>(point: plane::Point<S>) -> Vector {
     [point.x.to_real(), point.y.to_real()]
-}
-
-/// The ends of a segment as they are.
-pub(super) fn ends<S: Scalar>(segment: &Segment<S>) -> [Vector; 2] {
-    [real(segment.a), real(segment.b)]
 }

@@ -1,143 +1,199 @@
-//! Membership: a sum over the covering (Alg. 4.1).
+//! Membership: a sum over the covering (Alg. 4.1, 5.1).
 
 use tetracone::{
     number::{Scalar, Sign},
-    plane::{Point, Segment},
     query::Class,
 };
 
-use super::{Covering, Triangle};
-use crate::study::Counters;
+use super::{Covering, Simplex};
+use crate::study::{Chapter, Counters};
 
-/// Where a point lies in a closed triangle of the covering (the positions that Alg. 4.1 tells
-/// apart).
+/// Where a point lies in a closed simplex of the covering (the positions that Alg. 4.1 and 5.1
+/// tell apart).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
     /// Outside.
     Out,
-    /// In the interior, V0V1V2.
+    /// In the interior, V0V1V2 or V0V1V2V3.
     Interior,
-    /// On an inner edge, V0V1 or V0V2, without its ends.
+    /// In the interior of an inner side: an edge V0V1 of a triangle, a face V0V1V2 of a
+    /// tetrahedron.
+    InnerSide,
+    /// On an inner edge V0V1 of a tetrahedron, between its ends.
+    ///
+    /// The thesis counts such an edge once for all positive tetrahedra around it and once for all
+    /// negative ones. They do not cancel where the faces around V1 turn back on themselves, as
+    /// seen from the origin, and yet cover the edge. Here the point is moved by (ε, ε², ε³), for
+    /// all simplices alike.
     InnerEdge,
-    /// On the outer edge with its ends: V1V2, V1, V2.
-    OuterEdge,
+    /// On the closed outer side.
+    Outer,
     /// At the origin, V0.
     Origin,
 }
 
-impl<S: Scalar> Covering<S> {
-    /// Where a point lies (Alg. 4.1).
+/// A signed sum over simplices that a point lies in.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    /// Doubled, so that an inner side, shared by two simplices, counts half for each of them.
+    doubled: i32,
+    /// The same for the point a little aside, which no inner side has.
+    aside: i32,
+    /// Whether some inner edge has the point, so that halves do not add up.
+    on_edge: bool,
+}
+
+impl Sum {
+    /// Adds a simplex with the point in it or in an inner side; `aside` says whether it still is
+    /// after the point was moved a little.
+    fn add(&mut self, position: Position, sign: i32, aside: impl FnOnce() -> bool) {
+        match position {
+            Position::Interior => {
+                self.doubled += 2 * sign;
+                self.aside += 2 * sign;
+            }
+            Position::InnerSide | Position::InnerEdge => {
+                self.doubled += sign;
+                self.aside += if aside() { 2 * sign } else { 0 };
+                self.on_edge |= position == Position::InnerEdge;
+            }
+            _ => {}
+        }
+    }
+
+    /// The class of the winding number.
+    const fn class(self) -> Class {
+        let doubled = if self.on_edge {
+            self.aside
+        } else {
+            self.doubled
+        };
+        if doubled >= 2 {
+            Class::Inside
+        } else {
+            Class::Outside
+        }
+    }
+}
+
+impl<G: Chapter<D>, const D: usize> Covering<G, D> {
+    /// Where a point lies (Alg. 4.1, 5.1).
     #[must_use]
-    pub fn classify(&self, point: Point<S>) -> Class {
+    pub fn classify(&self, point: G::Point) -> Class {
         self.classify_counted(point, &mut Counters::default())
     }
 
     /// As [`Covering::classify`], counting.
-    pub fn classify_counted(&self, point: Point<S>, counters: &mut Counters) -> Class {
+    pub fn classify_counted(&self, point: G::Point, counters: &mut Counters) -> Class {
         if self.rejects(point) {
             return Class::Outside;
         }
-        self.sum(point, 0..self.triangles.len(), counters)
+        self.sum(point, self.all(), counters)
     }
 
-    /// Whether the bounding circle, or the domain, shows that a point is outside.
-    pub(in crate::study) fn rejects(&self, point: Point<S>) -> bool {
-        let in_domain = point.x.in_domain() && point.y.in_domain();
-        !in_domain || !self.circle.reaches(self.local(point), 0.0)
+    /// Whether a point has exact signs.
+    pub(in crate::study) fn in_domain(point: G::Point) -> bool {
+        G::coordinates(point).into_iter().all(Scalar::in_domain)
     }
 
-    /// The signed sum over some triangles, among them all that contain the point.
-    ///
-    /// Doubled, so that an inner edge, shared by two triangles, counts half for each of them.
+    /// Whether the bounding circle or sphere, or the domain, shows that a point is outside.
+    pub(in crate::study) fn rejects(&self, point: G::Point) -> bool {
+        !Self::in_domain(point) || !self.circle.reaches(self.local(point), 0.0)
+    }
+
+    /// The signed sum over some simplices, among them all that contain the point.
     pub(in crate::study) fn sum(
         &self,
-        point: Point<S>,
-        triangles: impl IntoIterator<Item = usize>,
+        point: G::Point,
+        simplices: impl IntoIterator<Item = usize>,
         counters: &mut Counters,
     ) -> Class {
-        let mut doubled = 0;
-        for number in triangles {
-            let sign = self.triangles[number].sign.value();
+        let mut sum = Sum::default();
+        for number in simplices {
             match self.position(number, point, counters) {
-                Position::Out => {}
-                Position::Interior => doubled += 2 * sign,
-                Position::InnerEdge => doubled += sign,
-                Position::OuterEdge => return Class::Boundary,
+                Position::Outer => return Class::Boundary,
                 Position::Origin => return self.origin_class,
+                position => self.add(&mut sum, number, position, point),
             }
         }
-        class_of_doubled(doubled)
+        sum.class()
     }
 
-    /// Where a point lies in a triangle; β only where α is not negative, γ only where β is not
-    /// (Prop. 4.2).
-    pub fn position(&self, number: usize, point: Point<S>, counters: &mut Counters) -> Position {
-        let triangle = &self.triangles[number];
-        let side = triangle.edge.side(point);
+    /// The signed sum over simplices whose α of the point is known to be positive.
+    pub(in crate::study) fn sum_within(
+        &self,
+        point: G::Point,
+        simplices: impl IntoIterator<Item = usize>,
+        counters: &mut Counters,
+    ) -> Class {
+        let mut sum = Sum::default();
+        for number in simplices {
+            match self.position_within(number, point, Sign::Positive, counters) {
+                Position::Origin => return self.origin_class,
+                position => self.add(&mut sum, number, position, point),
+            }
+        }
+        sum.class()
+    }
+
+    fn add(&self, sum: &mut Sum, number: usize, position: Position, point: G::Point) {
+        let Simplex { facet, sign } = &self.simplices[number];
+        let aside = || (0..D).all(|k| G::inner_side(self.origin, facet, k, point) == *sign);
+        sum.add(position, sign.value(), aside);
+    }
+
+    /// Where a point lies in a simplex; β only where α is not negative, γ only where β is not, and
+    /// so on (Prop. 4.2, 5.2).
+    pub fn position(&self, number: usize, point: G::Point, counters: &mut Counters) -> Position {
+        let Simplex { facet, sign } = &self.simplices[number];
+        let side = G::side(facet, point);
         counters.signs += 1;
-        if triangle.sign == Sign::Zero {
-            return if side == Sign::Zero && spans(&triangle.edge, point) {
-                Position::OuterEdge
+        if *sign == Sign::Zero {
+            return if side == Sign::Zero && G::touches(facet, point) {
+                Position::Outer
             } else {
                 Position::Out
             };
         }
-        self.position_within(number, point, relative(side, triangle.sign), counters)
+        self.position_within(number, point, relative(side, *sign), counters)
     }
 
-    /// The same for a triangle that is not degenerate, α's sign being known.
-    pub(in crate::study) fn position_within(
+    /// The same for a simplex that is not degenerate, α's sign being known.
+    fn position_within(
         &self,
         number: usize,
-        point: Point<S>,
+        point: G::Point,
         alpha: Sign,
         counters: &mut Counters,
     ) -> Position {
-        let Triangle { edge, sign } = self.triangles[number];
+        let Simplex { facet, sign } = &self.simplices[number];
         if alpha == Sign::Negative {
             return Position::Out;
         }
-        counters.signs += 1;
-        let beta = relative(turn(edge.b, self.origin, point), sign);
-        if beta == Sign::Negative {
-            return Position::Out;
+        let mut zeros = 0;
+        for k in 0..D {
+            counters.signs += 1;
+            match relative(G::inner(self.origin, facet, k, point), *sign) {
+                Sign::Negative => return Position::Out,
+                Sign::Zero => zeros += 1,
+                Sign::Positive => {}
+            }
         }
-        counters.signs += 1;
-        let gamma = relative(turn(self.origin, edge.a, point), sign);
-        match (alpha, beta, gamma) {
-            (_, _, Sign::Negative) => Position::Out,
-            (Sign::Zero, _, _) => Position::OuterEdge,
-            (_, Sign::Zero, Sign::Zero) => Position::Origin,
-            (_, Sign::Zero, _) | (_, _, Sign::Zero) => Position::InnerEdge,
-            _ => Position::Interior,
+        match (alpha, zeros) {
+            (Sign::Zero, _) => Position::Outer,
+            (_, 0) => Position::Interior,
+            (_, 1) => Position::InnerSide,
+            (_, zeros) if zeros == D => Position::Origin,
+            _ => Position::InnerEdge,
         }
     }
 }
 
-/// A barycentric sign from a determinant's and the triangle's.
-pub(in crate::study) fn relative(determinant: Sign, triangle: Sign) -> Sign {
-    if triangle == Sign::Negative {
+/// A barycentric sign from a determinant's and the simplex's.
+pub(in crate::study) fn relative(determinant: Sign, simplex: Sign) -> Sign {
+    if simplex == Sign::Negative {
         -determinant
     } else {
         determinant
     }
-}
-
-/// The class of a doubled winding number.
-pub(in crate::study) const fn class_of_doubled(doubled: i32) -> Class {
-    if doubled >= 2 {
-        Class::Inside
-    } else {
-        Class::Outside
-    }
-}
-
-/// Whether a point on the segment's line lies on the segment.
-pub(in crate::study) fn spans<S: Scalar>(segment: &Segment<S>, p: Point<S>) -> bool {
-    let between = |a: S, x: S, b: S| (a <= x && x <= b) || (b <= x && x <= a);
-    between(segment.a.x, p.x, segment.b.x) && between(segment.a.y, p.y, segment.b.y)
-}
-
-fn turn<S: Scalar>(a: Point<S>, b: Point<S>, c: Point<S>) -> Sign {
-    S::orient2(a.array(), b.array(), c.array())
 }

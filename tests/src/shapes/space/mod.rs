@@ -5,6 +5,7 @@ mod compound;
 mod fitting;
 mod prism;
 mod round;
+mod study;
 mod tubes;
 
 pub use cells::{comb, cube, edge_contact, plate, polycube, random_polycube, vertex_contact};
@@ -14,6 +15,7 @@ pub use compound::{
 pub use fitting::{block, filled, hollow, linked, nested, plug_and_socket, touching_pairs};
 pub use prism::prism;
 pub use round::{fan, sphere, tetrahedron};
+pub use study::{complex_one, complex_two};
 pub use tubes::{gear, knot, rod, torus};
 
 use super::{Shape, index, plane};

@@ -1,4 +1,4 @@
-//! The published algorithms against the exact oracle: they are slower, but they are not wrong.
+//! Chapter 4: polygons.
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -7,7 +7,8 @@ use tetracone::{
     query::Class,
 };
 use tetracone_std::study::{
-    Circle, Counters, Covering, Near, PairTracker, Parameters, TriTree, pair, rings_of,
+    Circle, Counters, Near, PairTracker, Parameters, PolygonCovering, TriTree, edges_of, pair,
+    rings_of,
 };
 use tetracone_tests::{
     Grid,
@@ -16,7 +17,7 @@ use tetracone_tests::{
         pair::{Pair, Pose},
     },
     oracle::{
-        self, Place,
+        self,
         plane::{Oracle, Placement},
     },
     points::around,
@@ -24,14 +25,14 @@ use tetracone_tests::{
     shapes::{Shape, Shape2, plane},
 };
 
+use crate::{LATTICE, class};
+
 /// Points of each kind asked of each shape, origin and arithmetic.
 const POINTS: usize = 300;
 /// Circles asked of each shape and arithmetic.
 const CIRCLES: usize = 200;
 /// Poses of each kind for each pair of shapes and arithmetic.
 const POSES: usize = 40;
-
-const LATTICE: Grid = Grid::integers::<28>();
 
 fn point<S: Scalar>([x, y]: [f64; 2]) -> Point<S> {
     let coordinate = |x| S::nearest(x).expect("a test keeps to the domain");
@@ -42,10 +43,10 @@ fn real<S: Scalar>(p: Point<S>) -> [f64; 2] {
     [p.x.to_real(), p.y.to_real()]
 }
 
-fn rings<S: Scalar>(shape: &Shape2) -> Vec<Vec<Point<S>>> {
+fn edges<S: Scalar>(shape: &Shape2) -> Vec<Segment<S>> {
     let corner = |&i: &u32| point(shape.points[i as usize]);
     let ring = |ring: &Vec<u32>| ring.iter().map(corner).collect();
-    shape.rings.iter().map(ring).collect()
+    edges_of(&shape.rings.iter().map(ring).collect::<Vec<_>>())
 }
 
 fn judge(shape: &Shape2) -> Oracle {
@@ -58,8 +59,8 @@ fn size(shape: &Shape2) -> f64 {
 }
 
 /// The usual tree, one of quadrants only, and two deep ones.
-fn tree<S: Scalar>(covering: Covering<S>, deep: [u32; 2], seed: u64) -> TriTree<S> {
-    let usual = Parameters::for_edges(covering.triangles().len());
+fn tree<S: Scalar>(covering: PolygonCovering<S>, deep: [u32; 2], seed: u64) -> TriTree<S> {
+    let usual = Parameters::for_edges(covering.simplices().len());
     let depth = [usual.depth, 0, deep[0], deep[1]][usize::try_from(seed % 4).expect("small")];
     TriTree::build(covering, &Parameters { depth, ..usual })
 }
@@ -70,14 +71,6 @@ fn everywhere(check: impl Fn(&Shape2, Grid, bool)) {
         check(&shape, Grid::F32, false);
         check(&shape.clone().on_lattice(1000.0), LATTICE, true);
         check(&shape.on_lattice(f64::from(1 << 26)), LATTICE, true);
-    }
-}
-
-const fn class(place: Place) -> Class {
-    match place {
-        Place::Inside => Class::Inside,
-        Place::Boundary => Class::Boundary,
-        Place::Outside => Class::Outside,
     }
 }
 
@@ -93,12 +86,12 @@ fn points_and_masks_agree_with_the_oracle() {
 }
 
 fn points<S: Scalar>(shape: &Shape2, grid: Grid) {
-    let (rings, oracle) = (rings::<S>(shape), judge(shape));
-    let mean = Covering::central(&rings);
+    let (edges, oracle) = (edges::<S>(shape), judge(shape));
+    let mean = PolygonCovering::central(&edges);
     let away = point(grid.snap([shape.points[0][0] + size(shape), shape.points[0][1]]));
-    let origins = [mean.origin(), rings[0][0], away];
+    let origins = [mean.origin(), edges[0].a, away];
     for (seed, origin) in (0..).zip(origins) {
-        let covering = Covering::about(origin, &rings);
+        let covering = PolygonCovering::about(origin, &edges);
         let tree = tree(covering.clone(), [9, 16], seed);
         let (mut masked, mut coned) = (covering.tracker(), tree.tracker());
         let nasty = around(shape, real(origin), grid, seed).map(|(_, place)| place);
@@ -136,7 +129,7 @@ fn circles_agree_with_the_oracle() {
 
 fn circles<S: Scalar>(shape: &Shape2, grid: Grid) {
     let oracle = judge(shape);
-    let covering = Covering::central(&rings::<S>(shape));
+    let covering = PolygonCovering::central(&edges::<S>(shape));
     let mut rng = Rng::new(1);
     for seed in 0..3 {
         let tree = tree(covering.clone(), [9, 16], seed);
@@ -160,7 +153,7 @@ fn circles<S: Scalar>(shape: &Shape2, grid: Grid) {
                 radius,
             };
             let what = format!("{}, {circle:?}", shape.name);
-            for near in [masked.meets_circle(&circle), coned.meets_circle(&circle)] {
+            for near in [masked.meets_ball(&circle), coned.meets_ball(&circle)] {
                 match near {
                     Near::Hit => assert!(oracle.ball_meets(place, radius), "hit: {what}"),
                     Near::Free => assert!(!oracle.ball_meets(place, radius), "free: {what}"),
@@ -228,7 +221,7 @@ fn tip_to_tip() -> [Shape2; 2] {
 }
 
 fn pair_moves<S: Scalar>(a: &Shape2, b: &Shape2, grid: Grid, lattice: bool, seed: u64) -> usize {
-    let [still, moving] = [a, b].map(|shape| Covering::<S>::central(&rings(shape)));
+    let [still, moving] = [a, b].map(|shape| PolygonCovering::<S>::central(&edges(shape)));
     let (first, second) = {
         // Deep trees of polygons that wind about their origin meet in very many pairs of cones.
         let deep = [5, 7];
@@ -258,13 +251,15 @@ fn pair_moves<S: Scalar>(a: &Shape2, b: &Shape2, grid: Grid, lattice: bool, seed
         let moved = placement.apply_all(&b.points);
         let expected = oracle::plane::pair::meet(&there, &Oracle::new(&moved, &b.edges()));
         let (sin, cos) = libm::sincos(pose.angle);
-        let placed = second.moved([cos, sin], |p| point(placement.apply(real(p))));
+        let placed = second.moved([[cos, -sin], [sin, cos]], |p| {
+            point(placement.apply(real(p)))
+        });
         let what = format!("{}, {}, {pose:?}", a.name, b.name);
         let check = |found: pair::Meeting, version: &str| {
             assert_eq!(found.is_hit(), expected, "{version}: {what}");
-            if let pair::Meeting::Edges([i, j]) = found {
-                let ends = |c: &Covering<S>, k: usize| {
-                    let edge = c.triangles()[k].edge;
+            if let pair::Meeting::Facets([i, j]) = found {
+                let ends = |c: &PolygonCovering<S>, k: usize| {
+                    let edge = c.simplices()[k].facet;
                     [real(edge.a), real(edge.b)]
                 };
                 let [e, f] = [ends(&still, i), ends(placed.covering(), j)];
@@ -293,9 +288,9 @@ fn edges_are_chained_to_rings() {
         let edges: Vec<_> = shape.edges().into_iter().map(edge).collect();
         let chained = rings_of(&edges);
         assert_eq!(chained.iter().map(Vec::len).sum::<usize>(), edges.len());
-        let covering = Covering::central(&chained);
-        for triangle in covering.triangles() {
-            assert!(edges.contains(&triangle.edge), "{}", shape.name);
+        let covering = PolygonCovering::central(&edges_of(&chained));
+        for simplex in covering.simplices() {
+            assert!(edges.contains(&simplex.facet), "{}", shape.name);
         }
     }
 }

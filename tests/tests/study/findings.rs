@@ -1,0 +1,167 @@
+//! What the thesis found in its section 5.8, counted instead of timed: exact signs of
+//! determinants, and faces against which a ball's centre is measured.
+//!
+//! `cargo test --release -p tetracone-tests --test study findings -- --nocapture` prints the counts.
+
+use tetracone::{query::Class, space::Point};
+use tetracone_std::study::{
+    Counters, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree, pair,
+};
+use tetracone_tests::{
+    Grid,
+    motions::{self, pair::Pair},
+    oracle::space::Placement,
+    shapes::{Shape, Shape3, space},
+};
+
+use crate::space::{faces, matrix, point, real, size};
+
+/// Frames of each path.
+const FRAMES: usize = 1000;
+/// Frames of each path of a pair.
+const POSES: usize = 60;
+/// Subdivisions that most tables of the thesis are of: 8 · 4^3 = 512.
+const DEPTH: u32 = 3;
+
+type Covering = PolyhedronCovering<f32>;
+
+fn solids() -> [Shape3; 4] {
+    [
+        space::complex_one(),
+        space::complex_two(),
+        space::sphere(6).rough(0.2, 1).named("720 faces"),
+        space::sphere(19).rough(0.2, 2).named("7 220 faces"),
+    ]
+}
+
+/// The paths of the thesis: a circle as near as it may be with less than a twentieth of its places
+/// in the solid, and along the surface.
+fn paths(shape: &Shape3, covering: &Covering) -> [(&'static str, Vec<Point<f32>>); 2] {
+    let circle = |radius: f64| -> Vec<_> {
+        let circle = motions::circular(shape, Grid::F32, radius, 1000, 0.01, 1);
+        circle.take(FRAMES).map(point).collect()
+    };
+    let is_free = |points: &Vec<Point<f32>>| {
+        let mut tracker = covering.tracker();
+        let classes = points.iter().map(|&p| tracker.classify(p));
+        let hits = classes.filter(|class| *class != Class::Outside).count();
+        hits * 20 < FRAMES
+    };
+    let mut circles = (4..20).map(|k| circle(0.05 * f64::from(k)));
+    let off = size(shape) * 0.02;
+    let contour = motions::contour(shape, Grid::F32, off, size(shape) * 2e-3, 1);
+    [
+        ("circular", circles.find(is_free).expect("some circle")),
+        ("contour", contour.take(FRAMES).map(point).collect()),
+    ]
+}
+
+fn covering(shape: &Shape3) -> Covering {
+    Covering::central(&faces(shape))
+}
+
+fn tree(covering: &Covering, depth: u32) -> TetraTree<f32> {
+    TetraTree::build(covering.clone(), &Parameters::for_faces(depth))
+}
+
+#[test]
+fn findings_on_points() {
+    println!("signs for {FRAMES} frames: without tree / with tree and memory / with tree alone");
+    for shape in solids() {
+        let covering = covering(&shape);
+        for (path, points) in paths(&shape, &covering) {
+            let mut plain = covering.tracker();
+            for &p in &points {
+                let _ = plain.classify(p);
+            }
+            for depth in [0, 1, DEPTH, 4] {
+                let tree = tree(&covering, depth);
+                let (mut coherent, mut alone) = (tree.tracker(), Counters::default());
+                for &p in &points {
+                    let _ = coherent.classify(p);
+                    let mut fresh = tree.tracker();
+                    let _ = fresh.classify(p);
+                    alone += *fresh.counters();
+                }
+                let counts = [
+                    plain.counters().signs,
+                    coherent.counters().signs,
+                    alone.signs,
+                ];
+                let cones = 8 << (2 * depth);
+                println!("{}, {path}, {cones} subdivisions: {counts:?}", shape.name);
+                let [plain, coherent, alone] = counts;
+                assert!(coherent <= alone && coherent <= plain, "{counts:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn findings_on_spheres() {
+    println!("for {FRAMES} frames: cones looked at, faces measured, signs");
+    for shape in solids() {
+        let covering = covering(&shape);
+        let tree = tree(&covering, DEPTH);
+        for (path, points) in paths(&shape, &covering) {
+            let mut last = None;
+            for ratio in [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 1024.0] {
+                let mut tracker = tree.tracker();
+                for &centre in &points {
+                    let radius = covering.circle().radius / ratio;
+                    let _ = tracker.meets_ball(&Sphere { centre, radius });
+                }
+                let Counters {
+                    signs,
+                    edges,
+                    nodes,
+                } = *tracker.counters();
+                println!("{}, {path}, 1:{ratio}: {nodes} {edges} {signs}", shape.name);
+                last = Some(nodes);
+            }
+            assert!(last.is_some());
+        }
+    }
+}
+
+#[test]
+fn findings_on_pairs() {
+    println!("signs for {POSES} frames: with both trees / with the larger one's, hits");
+    let shapes = [
+        space::complex_two(),
+        space::sphere(6).rough(0.2, 1).named("720 faces"),
+    ];
+    for shape in shapes {
+        for ratio in [1.0, 2.0, 4.0, 8.0, 16.0, 32.0] {
+            let small = shape.clone().scaled(1.0 / ratio);
+            let still = tree(&covering(&shape), DEPTH);
+            let moving = tree(&covering(&small), DEPTH);
+            let motion = Pair::new(&shape, &small, Grid::F32);
+            let paths: [(&str, Vec<_>); 2] = [
+                (
+                    "circular",
+                    motion.orbit(0.8, 60, 0.01, 1).take(POSES).collect(),
+                ),
+                ("through", motion.through(60, 1).take(POSES).collect()),
+            ];
+            for (path, poses) in paths {
+                let (mut both, mut list) = (PairTracker::default(), Counters::default());
+                let mut hits = 0;
+                for pose in poses {
+                    let placement = Placement::new(pose.quaternion, pose.offset, Grid::F32);
+                    let place = |p| point(placement.apply(real(p)));
+                    let placed = moving.moved(matrix(pose.quaternion), place);
+                    let found = pair::recursive::meet(&still, &placed, &mut both);
+                    let other = pair::list::meet(&still, placed.covering(), &mut list);
+                    assert_eq!(found.is_hit(), other.is_hit());
+                    hits += usize::from(found.is_hit());
+                }
+                let counts = [both.counters.signs, list.signs];
+                println!("{}, {path}, 1:{ratio}: {counts:?}, {hits}", shape.name);
+                if ratio == 1.0 {
+                    assert!(counts[0] < counts[1], "{counts:?}");
+                }
+            }
+        }
+    }
+}

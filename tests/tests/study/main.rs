@@ -1,0 +1,18 @@
+//! The published algorithms against the exact oracle: they are slower, but they are not wrong.
+
+mod findings;
+mod plane;
+mod space;
+
+use tetracone::query::Class;
+use tetracone_tests::{Grid, oracle::Place};
+
+const LATTICE: Grid = Grid::integers::<28>();
+
+const fn class(place: Place) -> Class {
+    match place {
+        Place::Inside => Class::Inside,
+        Place::Boundary => Class::Boundary,
+        Place::Outside => Class::Outside,
+    }
+}
