@@ -1,5 +1,8 @@
 use crate::Stopwatch;
 
+/// The instructions that a Cortex-M4F of 168 MHz has for a millisecond, one a cycle.
+pub const MILLISECOND: u32 = 168_000;
+
 /// What something took that was done many times.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Costs {
@@ -7,6 +10,8 @@ pub struct Costs {
     times: u32,
     /// The most instructions that it took at once.
     pub worst: u32,
+    /// How many times it took more than a [`MILLISECOND`].
+    pub late: u32,
 }
 
 impl Costs {
@@ -18,6 +23,7 @@ impl Costs {
         };
         self.total += u64::from(instructions);
         self.worst = self.worst.max(instructions);
+        self.late += u32::from(instructions > MILLISECOND);
         self.times += 1;
         result
     }

@@ -34,7 +34,7 @@ mod show;
 pub mod walks;
 pub mod work;
 
-pub use costs::Costs;
+pub use costs::{Costs, MILLISECOND};
 pub use fold::Fold;
 pub use report::{Telemetry, digest, digest_of, line, stat, stat_of, telemetry};
 pub use show::{Show, play};

@@ -20,8 +20,9 @@ pub trait Show {
     fn hash(&self) -> u64;
 }
 
-/// Plays it to its end: `digest FRAME HEX`, and where instructions are counted `stat step.mean` and
-/// `stat step.worst`. Before every frame, and after the last, it is shown to `watch`.
+/// Plays it to its end: `digest FRAME HEX`, and where instructions are counted `stat step.mean`,
+/// `stat step.worst` and `stat step.late`, how many frames took more than a
+/// [`MILLISECOND`](crate::MILLISECOND). Before every frame, and after the last, it is shown to `watch`.
 pub fn play<S: Show>(show: &mut S, stopwatch: Option<&Stopwatch>, mut watch: impl FnMut(&S)) {
     let mut costs = Costs::default();
     loop {
@@ -37,5 +38,6 @@ pub fn play<S: Show>(show: &mut S, stopwatch: Option<&Stopwatch>, mut watch: imp
     if stopwatch.is_some() {
         stat("step.mean", costs.mean());
         stat("step.worst", costs.worst);
+        stat("step.late", costs.late);
     }
 }

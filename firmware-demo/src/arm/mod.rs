@@ -42,10 +42,10 @@ pub const LINKS: usize = 6;
 pub const OBSTACLES: usize = 3;
 
 /// Frames of the path, a millisecond each.
-pub const FRAMES: u32 = 3000;
+pub const FRAMES: u32 = 6000;
 
 /// The state is hashed at every multiple of this.
-pub const HASHED: u32 = 250;
+pub const HASHED: u32 = 500;
 
 /// Two links that are no neighbours.
 pub const APART: [[usize; 2]; 10] = [

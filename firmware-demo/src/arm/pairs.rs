@@ -8,19 +8,24 @@ impl Arm {
     /// One frame.
     pub fn step(&self, state: &mut State) {
         let poses = poses(state.frame);
+        let placed: [_; LINKS] = core::array::from_fn(|k| self.links[k].at(poses[k]).ok());
         let mut met = Met::default();
         for ([a, b], tracker) in APART.into_iter().zip(&mut state.trackers.links) {
-            let seen = poses[b].seen_from(&poses[a]);
-            met.note(seen.is_ok_and(|seen| {
-                let placed = self.links[b].at(seen);
-                placed.is_ok_and(|placed| self.links[a].meets_tracked(&placed, tracker))
-            }));
+            let mut meets = || {
+                // A pose seen from another takes sixty times what this takes.
+                if !placed[a]?.bounds().meets(placed[b]?.bounds()) {
+                    return None;
+                }
+                let seen = poses[b].seen_from(&poses[a]).ok()?;
+                let placed = self.links[b].at(seen).ok()?;
+                Some(self.links[a].meets_tracked(&placed, tracker))
+            };
+            met.note(meets().unwrap_or(false));
         }
-        for (link, trackers) in (0..LINKS).zip(&mut state.trackers.obstacles) {
-            let placed = self.links[link].at(poses[link]);
+        for (placed, trackers) in placed.iter().zip(&mut state.trackers.obstacles) {
             for (obstacle, tracker) in self.obstacles.iter().zip(trackers) {
                 let meets = |placed: &Placed<'_, Space>| obstacle.meets_tracked(placed, tracker);
-                met.note(placed.as_ref().is_ok_and(meets));
+                met.note(placed.as_ref().is_some_and(meets));
             }
         }
         state.frame += 1;

@@ -17,7 +17,7 @@ use super::{
     Bench, Number, RADIUS, State, Vector,
     palette::{
         BACKGROUND, BALL, BALL_EDGE, DEPTH, FLESH, FORCE, FRAME, GRID, LETTERS, PLACE, PROXY, SKIN,
-        SLOT, VEIN,
+        SLOT,
     },
     state::thousandths,
 };
@@ -35,7 +35,7 @@ const WHOLE_SCALE: i32 = 358;
 const MAGNIFIED_SCALE: i32 = 5 * 256;
 
 /// How many pixels a newton is long, as an arrow.
-const NEWTON: i32 = 14;
+const NEWTON: i32 = 24;
 
 /// What fills a bar: the ball's radius, and three newtons.
 const DEEPEST: i32 = 5000;
@@ -85,12 +85,6 @@ impl Bench {
             let [a, b] = ends.map(|Point { x, y }| Point::new(x >> 8, y >> 8));
             stroke(a, b, SKIN, target)?;
         }
-        stroke(
-            view.pixel(Vector::default()) - Point::new(2, 0),
-            view.pixel(Vector::default()) + Point::new(2, 0),
-            VEIN,
-            target,
-        )?;
         view.disc(state.place)
             .into_styled(PrimitiveStyle::with_fill(BALL))
             .draw(target)?;
@@ -110,7 +104,7 @@ impl Bench {
             Point::new((x * NEWTON) >> 16, -((y * NEWTON) >> 16)),
             target,
         )?;
-        Circle::with_center(place, 3)
+        Circle::with_center(place, 5)
             .into_styled(PrimitiveStyle::with_fill(PLACE))
             .draw(target)
     }

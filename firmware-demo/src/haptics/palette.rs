@@ -3,12 +3,11 @@
 use crate::screen::Ink;
 
 /// What the inks look like: red, green and blue, eight bits each.
-pub const COLOURS: [u32; 14] = [
+pub const COLOURS: [u32; 13] = [
     0x0012_1820,
     0x001c_2632,
     0x008c_3448,
     0x00e8_8c94,
-    0x0060_2030,
     0x00d8_e4f0,
     0x0070_8498,
     0x0050_d8e0,
@@ -24,13 +23,12 @@ pub(super) const BACKGROUND: Ink = Ink(0);
 pub(super) const GRID: Ink = Ink(1);
 pub(super) const FLESH: Ink = Ink(2);
 pub(super) const SKIN: Ink = Ink(3);
-pub(super) const VEIN: Ink = Ink(4);
-pub(super) const BALL: Ink = Ink(5);
-pub(super) const BALL_EDGE: Ink = Ink(6);
-pub(super) const PROXY: Ink = Ink(7);
-pub(super) const PLACE: Ink = Ink(8);
-pub(super) const FORCE: Ink = Ink(9);
-pub(super) const SLOT: Ink = Ink(10);
-pub(super) const LETTERS: Ink = Ink(11);
-pub(super) const DEPTH: Ink = Ink(12);
-pub(super) const FRAME: Ink = Ink(13);
+pub(super) const BALL: Ink = Ink(4);
+pub(super) const BALL_EDGE: Ink = Ink(5);
+pub(super) const PROXY: Ink = Ink(6);
+pub(super) const PLACE: Ink = Ink(7);
+pub(super) const FORCE: Ink = Ink(8);
+pub(super) const SLOT: Ink = Ink(9);
+pub(super) const LETTERS: Ink = Ink(10);
+pub(super) const DEPTH: Ink = Ink(11);
+pub(super) const FRAME: Ink = Ink(12);

@@ -17,11 +17,11 @@ pub(crate) fn exit(outcome: Outcome) -> ! {
     std::process::exit(outcome as i32)
 }
 
-/// What a file holds that is named on the command line: there is no emulator that could load it.
+/// What the file holds that this variable names: there is no emulator that could load it.
 pub(crate) fn loaded() -> &'static [u32] {
     static LOADED: OnceLock<Vec<u32>> = OnceLock::new();
     LOADED.get_or_init(|| {
-        let bytes = env::args_os().nth(1).map(fs::read);
+        let bytes = env::var_os("FIRMWARE_DEMO_LOADED").map(fs::read);
         let bytes = bytes.map_or(Vec::new(), |bytes| bytes.expect("the file can be read"));
         let (words, _) = bytes.as_chunks::<4>();
         words.iter().map(|word| u32::from_le_bytes(*word)).collect()

@@ -127,7 +127,7 @@ pub(crate) fn on_host(program: &str, memory: &[u8]) -> Result<Vec<String>> {
     let file = env::temp_dir().join(format!("{program}-{}.loaded", std::process::id()));
     if !memory.is_empty() {
         fs::write(&file, memory).with_context(|| format!("cannot write {}", file.display()))?;
-        cargo.arg("--").arg(&file);
+        cargo.env("FIRMWARE_DEMO_LOADED", &file);
     }
     let stdout = process::output(&mut cargo);
     if !memory.is_empty() {

@@ -18,6 +18,7 @@ type Stat = (&'static str, &'static str);
 
 const STEP: Stat = ("step.mean", "instructions a frame");
 const WORST: Stat = ("step.worst", "worst");
+const LATE: Stat = ("step.late", "frames beyond 168 000");
 const DRAW: Stat = ("draw.mean", "to draw it");
 const MEMORY: Stat = ("ram", "memory, bytes");
 
@@ -26,11 +27,11 @@ pub(super) fn game() -> Result<String> {
 }
 
 pub(super) fn haptics() -> Result<String> {
-    table(&show::HAPTICS, &[STEP, WORST, DRAW, MEMORY])
+    table(&show::HAPTICS, &[STEP, WORST, LATE, DRAW, MEMORY])
 }
 
 pub(super) fn arm() -> Result<String> {
-    table(&show::ARM, &[STEP, WORST, MEMORY])
+    table(&show::ARM, &[STEP, WORST, LATE, MEMORY])
 }
 
 fn table(show: &Show, stats: &[Stat]) -> Result<String> {
