@@ -101,6 +101,15 @@ pub trait Measure: Dimension {
     /// turns for every unit that the point is from the centre of the rotation.
     fn way(from: &Self::Pose, to: &Self::Pose) -> [f64; 2];
 
+    /// A box that contains where all points came from that a pose took into a box, no coordinate
+    /// of which is greater than `size`, and so widened that it is no farther from any point than
+    /// the box itself is from where the pose takes that; none where this is not worth the work.
+    fn unplace_box(
+        pose: &Self::Pose,
+        aabb: &Aabb<Self>,
+        margin: Self::Scalar,
+    ) -> Option<Aabb<Self>>;
+
     /// The rotation of a pose as words of a tracker.
     fn rotation_words(pose: &Self::Pose) -> [u32; 4];
 

@@ -33,6 +33,27 @@ fn shapes() -> Vec<Shape3> {
     ]
 }
 
+/// The square of the distance of two triangles that do not meet: from corners, and between edges.
+fn square_separation<S: Scalar>(one: &Triangle<S>, other: &Triangle<S>) -> f64 {
+    let corners = |facet: &Triangle<S>| [facet.a, facet.b, facet.c];
+    let edges = |facet: &Triangle<S>| {
+        let [a, b, c] = corners(facet).map(Point::array);
+        [[a, b], [b, c], [c, a]]
+    };
+    let mut squares = corners(other)
+        .map(|p| Space::square_distance(one, p))
+        .to_vec();
+    squares.extend(corners(one).map(|p| Space::square_distance(other, p)));
+    for first in edges(one) {
+        squares.extend(
+            edges(other)
+                .into_iter()
+                .filter_map(|edge| S::gap(first, edge)),
+        );
+    }
+    squares.into_iter().fold(f64::INFINITY, f64::min)
+}
+
 /// How often was asked, and how often the answer was a hit.
 #[derive(Debug, Default)]
 struct Tally {
@@ -319,8 +340,8 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
             let least = subject
                 .facets
                 .iter()
-                .flat_map(|a| facets.iter().map(|b| Space::square_separation(a, b)))
-                .map(S::root_below)
+                .flat_map(|a| facets.iter().map(|b| square_separation(a, b)))
+                .map(libm::sqrt)
                 .fold(f64::INFINITY, f64::min);
             let clearance = answer.clearance.to_real();
             assert!(

@@ -233,6 +233,12 @@ impl<S: Scalar> Measure for Plane<S> {
         from.way(to)
     }
 
+    /// Edges are hardly smaller than their boxes, whichever way they are turned.
+    #[inline]
+    fn unplace_box(_: &Pose<S>, _: &Aabb<Self>, _: S) -> Option<Aabb<Self>> {
+        None
+    }
+
     #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         let [cosine, sine] = pose.rotation().map(S::unit_to_word);

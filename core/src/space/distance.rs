@@ -132,8 +132,11 @@ impl<S: Scalar> Triangle<S> {
     /// The corners relative to a point.
     #[inline]
     fn rough_from(&self, from: Point<S>) -> [[f32; 3]; 3] {
-        self.corners()
-            .map(|corner| rough_from(corner.array(), from))
+        [
+            rough_from(self.a.array(), from),
+            rough_from(self.b.array(), from),
+            rough_from(self.c.array(), from),
+        ]
     }
 
     /// The square of the distance between two closed triangles that do not meet, nearly.

@@ -212,6 +212,11 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     #[inline]
+    fn unplace_box(pose: &Pose<S>, aabb: &Aabb<Self>, margin: S) -> Option<Aabb<Self>> {
+        Some(pose.unplace_box(aabb, margin))
+    }
+
+    #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         pose.rotation().map(S::unit_to_word)
     }

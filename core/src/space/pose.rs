@@ -342,31 +342,23 @@ impl<S: Scalar> Pose<S> {
     /// corners' extremes, rounded alike, bound every point.
     #[inline]
     pub(crate) fn place_box(&self, aabb: &Aabb<Space<S>>) -> Aabb<Space<S>> {
-        let ([low_x, low_y, low_z], [high_x, high_y, high_z]) = (aabb.low, aabb.high);
-        let extremes = |[a, b, c]: [S::Unit; 3], shift: S| {
-            // A coordinate grows with those whose component is positive and falls with the others.
-            let order = |unit: S::Unit, low: S, high: S| {
-                if S::unit_to_sign(unit) >= 0 {
-                    (low, high)
-                } else {
-                    (high, low)
-                }
-            };
-            let (near_x, far_x) = order(a, low_x, high_x);
-            let (near_y, far_y) = order(b, low_y, high_y);
-            let (near_z, far_z) = order(c, low_z, high_z);
-            (
-                S::turn3([a, b, c], [near_x, near_y, near_z], shift),
-                S::turn3([a, b, c], [far_x, far_y, far_z], shift),
-            )
-        };
-        let [row_x, row_y, row_z] = self.matrix;
-        let (least_x, most_x) = extremes(row_x, self.shift.x);
-        let (least_y, most_y) = extremes(row_y, self.shift.y);
-        let (least_z, most_z) = extremes(row_z, self.shift.z);
+        turned_box::<S>(self.matrix, (aabb.low, aabb.high), self.shift.array())
+    }
+
+    /// A box that contains where every point of a box came from, widened by a margin.
+    #[inline]
+    pub(crate) fn unplace_box(&self, aabb: &Aabb<Space<S>>, margin: S) -> Aabb<Space<S>> {
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.matrix;
+        let [x, y, z] = self.shift.array();
+        let apart = |[a, b, c]: [S; 3]| [S::apart(a, x), S::apart(b, y), S::apart(c, z)];
+        let back = [[a, d, g], [b, e, h], [c, f, i]];
+        let turned = turned_box::<S>(back, (apart(aabb.low), apart(aabb.high)), [S::ZERO; 3]);
+        let less = S::apart(S::ZERO, margin);
+        let widened =
+            |[a, b, c]: [S; 3], by: S| [S::apart(a, by), S::apart(b, by), S::apart(c, by)];
         Aabb {
-            low: [least_x, least_y, least_z],
-            high: [most_x, most_y, most_z],
+            low: widened(turned.low, margin),
+            high: widened(turned.high, less),
         }
     }
 
@@ -390,6 +382,22 @@ impl<S: Scalar> Pose<S> {
         let half = S::unit(1.0 + TOLERANCE);
         let swept = S::swing(half, S::negative_unit(half), swept);
         S::sum(swept, S::rounding(arm))
+    }
+}
+
+/// The least box around all points between two corners, turned by a matrix and shifted.
+#[inline]
+fn turned_box<S: Scalar>(
+    [row_x, row_y, row_z]: [[S::Unit; 3]; 3],
+    (low, high): ([S; 3], [S; 3]),
+    [x, y, z]: [S; 3],
+) -> Aabb<Space<S>> {
+    let [least_x, most_x] = S::turned_range(row_x, low, high, x);
+    let [least_y, most_y] = S::turned_range(row_y, low, high, y);
+    let [least_z, most_z] = S::turned_range(row_z, low, high, z);
+    Aabb {
+        low: [least_x, least_y, least_z],
+        high: [most_x, most_y, most_z],
     }
 }
 

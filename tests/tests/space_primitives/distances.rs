@@ -100,6 +100,11 @@ fn points_agree<S: Number>() {
             });
             tally.count(found);
         }
+        let below = S::root_below(Space::square_below(&facet, p));
+        let off = distance - below;
+        // By their squares at least nine tenths.
+        let bound = 8.0 * S::SLACK * size + distance * 0.052 + least_root::<S>();
+        assert!(off >= 0.0 && off <= bound, "{below:e} of {}", what());
         let measured = libm::sqrt(Space::square_distance(&facet, p));
         let off = (measured - distance).abs();
         assert!(off <= S::SLACK * size, "{off:e} of {size:e}: {}", what());
@@ -151,7 +156,9 @@ fn triangles_agree<S: Number>() {
     while rounds < ROUNDS {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         let (one, other) = (triangle([a, b, c]), triangle([d, e, f]));
+        let far = S::square_above(1.0);
         if Space::meet(&one, &other) {
+            assert_eq!(Space::square_separation(&one, &other, far), None);
             assert!(Space::come_within(&one, &other, S::ZERO));
             continue;
         }
@@ -186,11 +193,16 @@ fn triangles_agree<S: Number>() {
             });
             tally.count(found);
         }
-        let measured = S::root_below(Space::square_separation(&one, &other));
-        let off = distance - measured;
-        // At least a distance, and nearly: the extents of both are up to three sizes each, squares
-        // are f32 numbers, and a step is the least square of fixed point.
-        let bound = 8.0 * S::SLACK * size + distance * 1e-6 + least_root::<S>();
+        let far = S::square_above(size);
+        let measured = Space::square_separation(&one, &other, far).map(S::root_below);
+        let off = distance - measured.expect("they do not meet");
+        // At most the distance, and, by their squares, half of it: the extents of both are up to
+        // three sizes each, and a step is the least square of fixed point.
+        let rounding = 8.0 * S::SLACK * size + distance * 1e-6 + least_root::<S>();
+        let bound = rounding + distance * (1.0 - core::f64::consts::FRAC_1_SQRT_2);
+        let soon = Space::square_separation(&one, &other, S::Square::default());
+        let soon = soon.map(S::root_below).expect("they do not meet");
+        assert!(soon <= distance, "{soon:e}: {}", what());
         assert!(
             off >= 0.0 && off <= bound,
             "{off:e} of {size:e}: {}",

@@ -218,6 +218,18 @@ impl Metric for f32 {
         row[0] * point[0] + row[1] * point[1] + row[2] * point[2] + shift
     }
 
+    /// The lesser and the greater products are those of the corners that are nearest and farthest:
+    /// no branches.
+    #[inline]
+    fn turned_range(row: [f32; 3], low: [f32; 3], high: [f32; 3], shift: f32) -> [f32; 2] {
+        let ends = |k: usize| {
+            let (a, b) = (row[k] * low[k], row[k] * high[k]);
+            if a < b { [a, b] } else { [b, a] }
+        };
+        let (x, y, z) = (ends(0), ends(1), ends(2));
+        [x[0] + y[0] + z[0] + shift, x[1] + y[1] + z[1] + shift]
+    }
+
     #[inline]
     fn compose(a: f32, b: f32, c: f32, d: f32) -> f32 {
         a * b + c * d

@@ -110,6 +110,24 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// the nearest, halves up. Monotonic in every coordinate.
     fn turn3(row: [Self::Unit; 3], point: [Self; 3], shift: Self) -> Self;
 
+    /// The least and the greatest of what [`Metric::turn3`] makes of the points of a box.
+    #[inline]
+    fn turned_range(
+        row: [Self::Unit; 3],
+        low: [Self; 3],
+        high: [Self; 3],
+        shift: Self,
+    ) -> [Self; 2] {
+        // A coordinate grows with those whose component is positive and falls with the others.
+        let (mut near, mut far) = (low, high);
+        for ((near, far), unit) in near.iter_mut().zip(&mut far).zip(row) {
+            if Self::unit_to_sign(unit) < 0 {
+                core::mem::swap(near, far);
+            }
+        }
+        [Self::turn3(row, near, shift), Self::turn3(row, far, shift)]
+    }
+
     /// `a · b + c · d`, rounded: a component of two rotations one after the other.
     fn compose(a: Self::Unit, b: Self::Unit, c: Self::Unit, d: Self::Unit) -> Self::Unit;
 

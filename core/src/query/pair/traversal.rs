@@ -6,7 +6,7 @@ use super::{FacetPair, Placed};
 use crate::{
     measure::Measure,
     motion::Meter,
-    number::Scalar,
+    number::{Metric, Scalar},
     query::stack::Stack,
     tree::{Body, BoxTree, MAX_LEVELS, PARTS},
     volume::{Aabb, Length},
@@ -48,6 +48,9 @@ type Entry<K> = (u32, u32, K);
 /// either side leads to single facets.
 const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
 
+/// What turning a place back and forth is off at most, as a part of its size.
+const OFF: f64 = 1.0 / 262_144.0;
+
 impl<G: Measure> Body<'_, G> {
     /// Walks down both trees, a box that is much larger than the other alone, more interesting
     /// boxes before others, and shows all pairs of facets in boxes of interest to the visitor,
@@ -75,6 +78,7 @@ impl<G: Measure> Body<'_, G> {
         visitor: &mut V,
         meter: &mut M,
     ) -> Option<V::Found> {
+        let margin = self.margin(other);
         let mut stack = Stack::<Entry<V::Key>, DEPTH>::of((0, 0, V::Key::default()));
         while let Some((a, b, key)) = stack.pop() {
             if !visitor.is_current(key) {
@@ -89,9 +93,17 @@ impl<G: Measure> Body<'_, G> {
                 continue;
             }
             let pushed = stack.len();
-            self.split(other, (a, b), |pair, box_a, box_b, alone| {
-                let (key, keep) = visitor.rank(box_a, box_b);
-                let keep = keep && alone.is_none_or(|facet| visitor.is_near(facet, box_b));
+            self.split(other, (a, b), margin, |pair, here, there, alone| {
+                let (mut key, mut keep) = visitor.rank(&here[0], &here[1]);
+                if keep && let Some([box_a, box_b]) = there {
+                    // Whichever frame shows them farther apart.
+                    let (own, near) = visitor.rank(&box_a, &box_b);
+                    keep = near;
+                    if own > key {
+                        key = own;
+                    }
+                }
+                let keep = keep && alone.is_none_or(|facet| visitor.is_near(facet, &here[1]));
                 stack.push_if((pair.0, pair.1, key), keep);
             });
             if V::ORDERED {
@@ -99,6 +111,18 @@ impl<G: Measure> Body<'_, G> {
             }
         }
         None
+    }
+
+    /// By how much a box is widened that is seen from the placed solid's own frame: rotations are
+    /// of length one up to a rounding, and the placed vertices are rounded, too.
+    #[inline]
+    fn margin(&self, other: &Placed<'_, G>) -> G::Scalar {
+        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
+        let size = |aabb: &Aabb<G>| G::Scalar::length_to_real(zero.union(aabb).extent());
+        let sizes = [&self.bounds(), other.bounds(), &other.body().bounds()].map(size);
+        let size = sizes[0] + sizes[1] + sizes[2];
+        let step = G::Scalar::length_to_real(G::Scalar::rounding(Length::<G>::default()));
+        G::Scalar::from_distance(size * OFF + 2.0 * step)
     }
 
     /// Shows what two boxes, not both lowest ones, are split into: the pairs of their halves, or
@@ -109,7 +133,8 @@ impl<G: Measure> Body<'_, G> {
         &self,
         other: &Placed<'_, G>,
         (a, b): (u32, u32),
-        mut show: impl FnMut((u32, u32), &Aabb<G>, &Aabb<G>, Option<&G::Facet>),
+        margin: G::Scalar,
+        mut show: impl FnMut((u32, u32), [Aabb<G>; 2], Option<[Aabb<G>; 2]>, Option<&G::Facet>),
     ) {
         let (tree_a, tree_b) = (self.boxes(), other.body().boxes());
         let (leaf_a, leaf_b) = (tree_a.is_leaf(a), tree_b.is_leaf(b));
@@ -125,10 +150,16 @@ impl<G: Measure> Body<'_, G> {
             let (Some(first), Some(second)) = (self.halves(a), other.body().halves(b)) else {
                 return;
             };
-            let second = second.map(|aabb| G::place_box(other.pose(), &aabb));
-            for (a, box_a) in BoxTree::children(a).into_iter().zip(&first) {
-                for (b, box_b) in BoxTree::children(b).into_iter().zip(&second) {
-                    show((a, b), box_a, box_b, None);
+            let [left, right] = &second;
+            let placed = [
+                G::place_box(other.pose(), left),
+                G::place_box(other.pose(), right),
+            ];
+            for (a, box_a) in BoxTree::children(a).into_iter().zip(first) {
+                let seen = G::unplace_box(other.pose(), &box_a, margin);
+                let children = BoxTree::children(b).into_iter();
+                for (b, (box_b, own)) in children.zip(placed.into_iter().zip(second)) {
+                    show((a, b), [box_a, box_b], seen.map(|seen| [seen, own]), None);
                 }
             }
         } else if match (leaf_a, leaf_b) {
@@ -136,16 +167,24 @@ impl<G: Measure> Body<'_, G> {
             (_, true) => tree_b.is_facet(b) || !is_far_larger::<G>(size_b, size_a),
             _ => size_a >= size_b,
         } {
-            let box_b = G::place_box(other.pose(), &box_b);
-            self.each_part(a, |a, box_a, facet| show((a, b), box_a, &box_b, facet));
+            let own = box_b;
+            let box_b = G::place_box(other.pose(), &own);
+            self.each_part(a, |a, box_a, facet| {
+                let seen = G::unplace_box(other.pose(), box_a, margin);
+                let there = seen.map(|seen| [seen, own]);
+                show((a, b), [*box_a, box_b], there, facet);
+            });
         } else {
             let alone = tree_a
                 .is_facet(a)
                 .then(|| self.member(a.wrapping_sub(tree_a.boxes)))
                 .flatten();
             let facet = alone.as_ref().map(|(_, facet)| facet);
-            other.body().each_part(b, |b, box_b, _| {
-                show((a, b), &box_a, &G::place_box(other.pose(), box_b), facet);
+            let seen = G::unplace_box(other.pose(), &box_a, margin);
+            other.body().each_part(b, |b, own, _| {
+                let there = seen.map(|seen| [seen, *own]);
+                let box_b = G::place_box(other.pose(), own);
+                show((a, b), [box_a, box_b], there, facet);
             });
         }
     }

@@ -37,8 +37,10 @@ pub(super) fn point_below(triangle: [Vector; 3]) -> Option<f32> {
     let [a, b, c] = triangle;
     let nearest = on_triangle(a, b, c).point;
     let square = dot(nearest, nearest);
-    let start = triangle.map(|corner| along(nearest, corner));
-    let start = least(least(start[0], start[1]), start[2]);
+    let start = least(
+        least(along(nearest, a), along(nearest, b)),
+        along(nearest, c),
+    );
     let below = gap(nearest, square, start, spread(triangle))?;
     (below >= CLOSE * square).then_some(below)
 }
@@ -52,15 +54,14 @@ pub(super) fn separation_below(
     enough: f32,
 ) -> Option<f32> {
     let far = spread(first);
-    let far = [0, 1, 2].map(|k| far[k] + spread(second)[k]);
+    let far = plus(far, spread(second));
     let sum = |[a, b, c]: [Vector; 3]| plus(plus(a, b), c);
     let mut way = minus(sum(second), sum(first));
     let (mut simplex, mut nearest, mut best) = (Simplex::None, f32::INFINITY, 0.0);
     for _ in 0..STEPS {
-        let [a, b, c] = second;
-        let (begin, ahead) = first_along(way, [a, b, c]);
-        let [a, b, c] = first.map(|corner| corner.map(|x| -x));
-        let (end, behind) = first_along(way, [a, b, c]);
+        let (begin, ahead) = first_along(way, second);
+        let back = minus([0.0; 3], way);
+        let (end, behind) = first_along(back, first);
         let square = dot(way, way);
         if let Some(below) = gap(way, square, begin + end, far)
             && below > best
@@ -73,7 +74,7 @@ pub(super) fn separation_below(
         if best >= ENOUGH * nearest {
             break;
         }
-        let next = simplex.with(plus(ahead, behind));
+        let next = simplex.with(minus(ahead, behind));
         let square = dot(next.point, next.point);
         if square >= nearest {
             break;
@@ -101,7 +102,7 @@ pub(super) fn plane_misses(u: Vector, v: Vector, low: Vector, high: Vector) -> b
 /// from what was found to lie between; none where that may be nothing.
 #[inline]
 fn gap(direction: Vector, square: f32, found: f32, far: Vector) -> Option<f32> {
-    let off = along(direction.map(f32::abs), far) * ROUGH + f32::MIN_POSITIVE;
+    let off = along(sizes(direction), far) * ROUGH + f32::MIN_POSITIVE;
     let least = found - off;
     // Divided first, so that nothing overflows; what is not a number is no gap.
     let below = least / square * least * (1.0 - ROUGH);
@@ -113,14 +114,21 @@ fn gap(direction: Vector, square: f32, found: f32, far: Vector) -> Option<f32> {
 fn first_along(way: Vector, [a, b, c]: [Vector; 3]) -> (f32, Vector) {
     let sooner =
         |one: (f32, Vector), other: (f32, Vector)| if other.0 < one.0 { other } else { one };
-    let [a, b, c] = [a, b, c].map(|corner| (along(way, corner), corner));
-    sooner(sooner(a, b), c)
+    let placed = |corner: Vector| (along(way, corner), corner);
+    sooner(sooner(placed(a), placed(b)), placed(c))
 }
 
 /// The greatest size of every coordinate.
 #[inline]
 fn spread([a, b, c]: [Vector; 3]) -> Vector {
-    core::array::from_fn(|k| greater(greater(a[k].abs(), b[k].abs()), c[k].abs()))
+    let (a, b, c) = (sizes(a), sizes(b), sizes(c));
+    let most = |k: usize| greater(greater(a[k], b[k]), c[k]);
+    [most(0), most(1), most(2)]
+}
+
+#[inline]
+const fn sizes([x, y, z]: Vector) -> Vector {
+    [x.abs(), y.abs(), z.abs()]
 }
 
 #[inline]

@@ -48,11 +48,10 @@ impl Simplex {
             Self::None => Nearest::corner(corner),
             Self::Point(a) => on_segment(a, corner),
             Self::Segment(a, b) => on_triangle(a, b, corner),
-            Self::Triangle(a, b, c) => {
-                let faces = [(a, b), (b, c), (c, a)];
-                let [first, second, third] = faces.map(|(a, b)| on_triangle(a, b, corner));
-                nearer(nearer(first, second), third)
-            }
+            Self::Triangle(a, b, c) => nearer(
+                nearer(on_triangle(a, b, corner), on_triangle(b, c, corner)),
+                on_triangle(c, a, corner),
+            ),
         }
     }
 }
@@ -106,7 +105,8 @@ pub(super) fn on_triangle(a: Vector, b: Vector, c: Vector) -> Nearest {
         return Nearest::between(b, c, from_b / (from_b + from_c));
     }
     // Along the normal: more precise than by the corners' weights where that is short.
-    let normal = cross(u, v).map(|component| component.value);
+    let [x, y, z] = cross(u, v);
+    let normal = [x.value, y.value, z.value];
     Nearest {
         point: scaled(normal, dot(normal, a) / dot(normal, normal)),
         simplex: Simplex::Triangle(a, b, c),

@@ -25,7 +25,7 @@ pub(super) fn along(direction: Vector, place: Vector) -> f32 {
 
 #[inline]
 pub(super) fn scaled(a: Vector, factor: f32) -> Vector {
-    a.map(|x| x * factor)
+    [a[0] * factor, a[1] * factor, a[2] * factor]
 }
 
 /// A component of a product, and the sum of the absolute values of what was subtracted in it.
