@@ -33,7 +33,7 @@ pub(super) struct Pair {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pairs<const BODIES: usize, const PAIRS: usize> {
     heads: [u16; BODIES],
-    pairs: [Pair; PAIRS],
+    all: [Pair; PAIRS],
     /// The first pair given back, in a list.
     unused: u16,
     /// How many were ever taken.
@@ -96,7 +96,7 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
     pub(super) const fn new() -> Self {
         Self {
             heads: [NONE; BODIES],
-            pairs: [Pair::UNUSED; PAIRS],
+            all: [Pair::UNUSED; PAIRS],
             unused: NONE,
             fresh: 0,
         }
@@ -107,11 +107,11 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
     }
 
     fn get(&self, number: u16) -> Option<&Pair> {
-        self.pairs.get(usize::from(number))
+        self.all.get(usize::from(number))
     }
 
     fn get_mut(&mut self, number: u16) -> Option<&mut Pair> {
-        self.pairs.get_mut(usize::from(number))
+        self.all.get_mut(usize::from(number))
     }
 
     fn link(&mut self, from: From, to: u16) {

@@ -125,9 +125,10 @@ impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, P
             };
             let was_present = solid.is_present();
             let words = snapshot.solids.get(usize::from(slot));
-            match words.and_then(read_state) {
-                Some(state) => solid.state = state,
-                None => (solid.state.stage, solid.state.generation) = (Stage::Absent, 0),
+            if let Some(state) = words.and_then(read_state) {
+                solid.state = state;
+            } else {
+                (solid.state.stage, solid.state.generation) = (Stage::Absent, 0);
             }
             let (is_present, bounds) = (solid.is_present(), solid.place());
             if let Some((aabb, bounds)) = self.boxes.get_mut(usize::from(slot)).zip(bounds.ok()) {

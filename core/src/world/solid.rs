@@ -58,7 +58,7 @@ impl<G: Measure> Ball<G> {
         let mut centre = low;
         for (x, high) in centre.iter_mut().zip(high) {
             // Between coordinates of the domain.
-            *x = G::Scalar::from_distance((x.to_real() + high.to_real()) / 2.0);
+            *x = G::Scalar::from_distance(x.to_real().midpoint(high.to_real()));
         }
         let mut square: f64 = 0.0;
         for facet in body.tree().facets() {
