@@ -18,7 +18,7 @@ mod exact;
 mod facet;
 mod fraction;
 mod index;
-mod pair;
+pub mod pair;
 pub mod plane;
 #[cfg(test)]
 mod slow;
