@@ -24,6 +24,7 @@ mod report;
 mod stack;
 mod stopwatch;
 
+pub mod everything;
 pub mod game;
 pub mod plane;
 pub mod scenario;

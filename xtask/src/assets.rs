@@ -31,8 +31,8 @@ const SMALL: BakeOptions = BakeOptions {
     ..FLASH
 };
 
-/// The same with boxes, for all queries of the plane.
-const PLANE: BakeOptions = BakeOptions {
+/// The same with boxes, for all queries.
+const BOXED: BakeOptions = BakeOptions {
     queries: Some(Queries::All),
     ..SMALL
 };
@@ -61,7 +61,8 @@ pub(crate) fn check() -> Result<()> {
 fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let root = process::root()?;
     let folder = root.join("firmware-demo/assets");
-    let (points, faces) = solids::torus();
+    let (points, faces) = solids::torus(solids::TORUS);
+    let (dots, panes) = solids::torus(solids::HOOP);
     let (bumps, hull) = solids::organ();
     let (corners, edges) = solids::ring();
     let (vertices, sides) = solids::cube();
@@ -87,26 +88,34 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
             baked::<Space<I32F0>>(&bumps, &hull, &FLASH)?,
         ),
         (
+            folder.join("hoop-f32.tcone"),
+            baked::<Space<f32>>(&dots, &panes, &BOXED)?,
+        ),
+        (
+            folder.join("hoop-fixed.tcone"),
+            baked::<Space<I32F0>>(&dots, &panes, &BOXED)?,
+        ),
+        (
             folder.join("ring-f32.tcone"),
-            baked::<Plane<f32>>(&corners, &edges, &PLANE)?,
+            baked::<Plane<f32>>(&corners, &edges, &BOXED)?,
         ),
         (
             folder.join("ring-fixed.tcone"),
-            baked::<Plane<I32F0>>(&corners, &edges, &PLANE)?,
+            baked::<Plane<I32F0>>(&corners, &edges, &BOXED)?,
         ),
     ];
     // In the ring's own steps, so that they can meet.
     let half: Vec<_> = corners.iter().map(|p| p.map(|x| x / 2.0)).collect();
-    let steps = bake::<Plane<I32F0>>(&corners, &edges, &PLANE)?
+    let steps = bake::<Plane<I32F0>>(&corners, &edges, &BOXED)?
         .image()
         .lattice();
     assets.push((
         folder.join("half-f32.tcone"),
-        baked::<Plane<f32>>(&half, &edges, &PLANE)?,
+        baked::<Plane<f32>>(&half, &edges, &BOXED)?,
     ));
     assets.push((
         folder.join("half-fixed.tcone"),
-        bake_on::<Plane<I32F0>>(&half, &edges, steps, None, &PLANE)?.to_bytes(),
+        bake_on::<Plane<I32F0>>(&half, &edges, steps, None, &BOXED)?.to_bytes(),
     ));
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));
