@@ -25,6 +25,7 @@ mod stack;
 mod stopwatch;
 
 pub mod arm;
+pub mod everything;
 pub mod game;
 pub mod haptics;
 pub mod plane;

@@ -256,3 +256,19 @@ fn an_image_is_opened_as_what_it_is() {
     assert!(image.space::<I32F0>().is_ok());
     assert!(words(&baked).len() > HEADER_WORDS);
 }
+
+#[test]
+fn slivers_are_fewer_than_facets_and_in_space_alone() {
+    let cube = baked::<Space<f32>, 3>(&shapes::space::cube());
+    let square = baked::<Plane<f32>, 2>(&shapes::plane::square(-1.0, 1.0));
+    for (baked, slivers) in [(cube, 12), (square, 1)] {
+        let mut words = words(&baked);
+        words[17] |= slivers << 3;
+        words[3] = checksum(&words);
+        let refused = Image::from_words(&words);
+        assert!(
+            matches!(refused, Err(ImageError::Word { at: 17, .. })),
+            "{slivers}: {refused:?}"
+        );
+    }
+}

@@ -63,7 +63,8 @@ pub(crate) fn check() -> Result<()> {
 fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let root = process::root()?;
     let folder = root.join("firmware-demo/assets");
-    let (points, faces) = solids::torus();
+    let (points, faces) = solids::torus(solids::TORUS);
+    let (dots, panes) = solids::torus(solids::HOOP);
     let (bumps, hull) = solids::organ();
     let (corners, edges) = solids::ring();
     let (vertices, sides) = solids::cube();
@@ -87,6 +88,14 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
         (
             folder.join("organ-fixed.tcone"),
             baked::<Space<I32F0>>(&bumps, &hull, &FLASH)?,
+        ),
+        (
+            folder.join("hoop-f32.tcone"),
+            baked::<Space<f32>>(&dots, &panes, &BOXED)?,
+        ),
+        (
+            folder.join("hoop-fixed.tcone"),
+            baked::<Space<I32F0>>(&dots, &panes, &BOXED)?,
         ),
         (
             folder.join("ring-f32.tcone"),

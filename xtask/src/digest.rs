@@ -12,10 +12,17 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all queries of both
 /// arithmetics together do not fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 2] = ["digest", "digest_plane"];
+pub(crate) const PROGRAMS: [&str; 3] = ["digest", "digest_plane", "digest_space"];
 
 /// Every target must print these.
-const NAMES: [&str; 4] = ["f32", "fixed", "plane-f32", "plane-fixed"];
+const NAMES: [&str; 6] = [
+    "f32",
+    "fixed",
+    "plane-f32",
+    "plane-fixed",
+    "space-f32",
+    "space-fixed",
+];
 
 type Digests = BTreeMap<String, String>;
 

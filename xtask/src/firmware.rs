@@ -17,15 +17,18 @@ use crate::{
 pub(crate) const PACKAGE: &str = "firmware-demo";
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 9] = [
+const PROGRAMS: [&str; 12] = [
     "digest",
     "digest_plane",
+    "digest_space",
     "stylus",
     "plane",
     "query_f32",
     "query_fixed",
     "plane_f32",
     "plane_fixed",
+    "space_f32",
+    "space_fixed",
     "blank",
 ];
 

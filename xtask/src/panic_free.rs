@@ -14,6 +14,9 @@ pub(crate) const QUERIES: [(&str, &str); 2] = [("f32", "query_f32"), ("fixed", "
 /// One program per arithmetic that asks everything that can be asked in the plane.
 pub(crate) const PLANE: [(&str, &str); 2] = [("f32", "plane_f32"), ("fixed", "plane_fixed")];
 
+/// The same for space.
+pub(crate) const SPACE: [(&str, &str); 2] = [("f32", "space_f32"), ("fixed", "space_fixed")];
+
 /// A program that does nothing: start-up and exit.
 const BLANK: &str = "blank";
 
@@ -28,7 +31,7 @@ pub(crate) fn run() -> Result<()> {
                 board.name
             );
         }
-        for (_, program) in QUERIES.into_iter().chain(PLANE) {
+        for (_, program) in QUERIES.into_iter().chain(PLANE).chain(SPACE) {
             let found = image(board, program)?.panics()?;
             if !found.is_empty() {
                 bail!(

@@ -101,9 +101,9 @@ impl<G: Dimension> Tree<'_, G> {
         }
     }
 
-    /// All facets, in the order of their numbers.
+    /// All facets with extent, in the order of their numbers: slivers are left out.
     pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
-        (0..self.facet_count()).filter_map(|number| self.facet(number))
+        (0..self.sized).filter_map(|number| self.sized_facet(number))
     }
 
     /// The tree in numbers.

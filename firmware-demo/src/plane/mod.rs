@@ -1,7 +1,6 @@
 //! What `plane` measures: a disc along the contour of a baked, toothed ring with a hole, a ring of
 //! half its size that circles it, and shots past its teeth.
 
-mod everything;
 mod path;
 
 use fixed::types::I32F0;
@@ -15,13 +14,12 @@ use tetracone::{
     tree::Body,
 };
 
-pub use everything::{everything_f32, everything_fixed};
 pub use path::STEPS;
 
-const RING_F32: Image<'static> = include_image!("../../assets/ring-f32.tcone");
-const RING_FIXED: Image<'static> = include_image!("../../assets/ring-fixed.tcone");
-const HALF_F32: Image<'static> = include_image!("../../assets/half-f32.tcone");
-const HALF_FIXED: Image<'static> = include_image!("../../assets/half-fixed.tcone");
+pub(crate) const RING_F32: Image<'static> = include_image!("../../assets/ring-f32.tcone");
+pub(crate) const RING_FIXED: Image<'static> = include_image!("../../assets/ring-fixed.tcone");
+pub(crate) const HALF_F32: Image<'static> = include_image!("../../assets/half-f32.tcone");
+pub(crate) const HALF_FIXED: Image<'static> = include_image!("../../assets/half-fixed.tcone");
 
 /// The two rings, and what queries remember of the ones before.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,12 @@
 //! The fixed scenario whose digest must be equal everywhere: in the plane and in space, a point
 //! that moves, rests, jumps and lies exactly on the boundary, asked with and without memory, in
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
-//! every word built is folded in. Another scenario has what can only be asked in the
-//! plane: balls, segments, other solids and single shapes.
+//! every word built is folded in. Two other scenarios, one in the plane and one in space, have balls,
+//! segments, other solids and single shapes.
 
 mod plane;
+mod queries;
+mod space;
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -28,6 +30,9 @@ const TORUS_F32: Image<'static> = include_image!("../../assets/torus-f32.tcone")
 const TORUS_FIXED: Image<'static> = include_image!("../../assets/torus-fixed.tcone");
 const RING_F32: Image<'static> = include_image!("../../assets/ring-f32.tcone");
 const RING_FIXED: Image<'static> = include_image!("../../assets/ring-fixed.tcone");
+
+pub(crate) const HOOP_F32: Image<'static> = include_image!("../../assets/hoop-f32.tcone");
+pub(crate) const HOOP_FIXED: Image<'static> = include_image!("../../assets/hoop-fixed.tcone");
 
 /// Frames in each solid.
 const FRAMES: u32 = 3000;
@@ -67,6 +72,22 @@ pub fn digest_plane_f32() -> u64 {
 pub fn digest_plane_fixed() -> u64 {
     let mut fold = Fold::new();
     fold.plane::<I32F0>(&RING_FIXED);
+    fold.value()
+}
+
+/// What space has besides, in `f32`.
+#[must_use]
+pub fn digest_space_f32() -> u64 {
+    let mut fold = Fold::new();
+    fold.space::<f32>(&HOOP_F32);
+    fold.value()
+}
+
+/// What space has besides, in fixed point.
+#[must_use]
+pub fn digest_space_fixed() -> u64 {
+    let mut fold = Fold::new();
+    fold.space::<I32F0>(&HOOP_FIXED);
     fold.value()
 }
 

@@ -25,6 +25,9 @@ pub trait Shape<const D: usize>: Sized {
     #[must_use]
     fn inverted(self) -> Self;
 
+    /// What a failing test calls it.
+    fn name(&self) -> &str;
+
     /// Under another name.
     #[must_use]
     fn named(self, name: &str) -> Self;

@@ -3,35 +3,64 @@ use core::cmp::Ordering;
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker,
-    number::Arithmetic,
+    number::{Arithmetic, Scalar},
     plane::Plane,
-    query::{Ball, Class},
+    query::{Ball, BallAnswer, Class},
+    space::Space,
+    tree::Body,
 };
-use tetracone_tests::{motions, points::around, rng::Rng, shapes::Shape};
+use tetracone_tests::{
+    balls, motions,
+    oracle::Facet,
+    points::around,
+    rng::Rng,
+    shapes::{Shape, plane, space},
+};
 
-use super::subject::{Ground, Subject, place, point, subjects};
+use super::{
+    subject::{Subject, length, reach, subjects, way},
+    world::{Grounded as _, World},
+};
 
 #[test]
-fn balls_touch_as_the_oracle_says() {
-    run::<f32>(1.0);
-    run::<I32F0>(f64::from(1 << 18));
-    run::<I32F0>(f64::from(1 << 27));
+fn discs_touch_as_the_oracle_says() {
+    run::<Plane<f32>, 2>(1.0);
+    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
+    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
 }
 
-fn run<S: Ground>(half: f64) {
+#[test]
+fn balls_touch_as_the_oracle_says_in_f32() {
+    run::<Space<f32>, 3>(1.0);
+}
+
+#[test]
+fn balls_touch_as_the_oracle_says_in_fixed_point() {
+    run::<Space<I32F0>, 3>(f64::from(1 << 18));
+    run::<Space<I32F0>, 3>(f64::from(1 << 27));
+}
+
+fn run<G: World<D>, const D: usize>(half: f64)
+where
+    [[f64; D]; D]: Facet<D>,
+{
     let mut cases = 0;
-    for subject in subjects::<S>(half) {
-        cases += check::<S>(&subject);
+    for subject in subjects::<G, D>(half) {
+        cases += check::<G, D>(&subject);
     }
-    assert!(cases > 100_000, "only {cases} cases");
+    println!("{cases} balls in {:?}, {D}D", G::arithmetic());
+    assert!(cases >= G::BALLS, "only {cases} cases");
 }
 
-fn check<S: Ground>(subject: &Subject) -> usize {
-    let (what, body) = (subject.name::<S>(), subject.body::<S>());
-    let (low, high) = subject.shape.bounds();
-    let size = (high[0] - low[0]).max(high[1] - low[1]);
+fn check<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>) -> usize
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let (what, body) = (subject.name::<G>(), subject.body::<G>());
+    let (extents, _) = subject.extents();
+    let size = extents.into_iter().fold(0.0, f64::max);
     let mut rng = Rng::new(31);
-    let mut asker = Asker {
+    let mut asker = Asker::<G, D> {
         what,
         subject,
         body,
@@ -39,18 +68,22 @@ fn check<S: Ground>(subject: &Subject) -> usize {
         contacts: BallTracker::new(),
         cases: 0,
     };
-    for (_, centre) in around(&subject.shape, subject.shape.middle(), S::GRID, 32).take(1500) {
-        let radii = radii::<S>(subject, centre, size, &mut rng);
+    let (shape, middle, grid) = (&subject.shape, subject.shape.middle(), G::grid());
+    let some = |count: usize| count / G::FEWER;
+    for (_, centre) in around(shape, middle, grid, 32).take(some(1500)) {
+        let radii = radii::<G, D>(subject, centre, size, &mut rng);
         for radius in radii {
             asker.ask(centre, radius);
         }
     }
-    let radius = (S::GRID.round)(size / 40.0);
-    let circular = motions::circular(&subject.shape, S::GRID, 0.6, 500, 0.01, 33).take(700);
-    let contour =
-        motions::contour(&subject.shape, S::GRID, size / 50.0, size * 0.002, 34).take(700);
-    let jumps = motions::jumps(&subject.shape, S::GRID, 35).take(300);
-    let returns = motions::returns(&subject.shape, S::GRID, 36).take(300);
+    for (centre, radius) in balls::balls(shape, middle, grid, 37).take(some(1500)) {
+        asker.ask(centre, radius);
+    }
+    let radius = (grid.round)(size / 40.0);
+    let circular = motions::circular(shape, grid, 0.6, 500, 0.01, 33).take(some(700));
+    let contour = motions::contour(shape, grid, size / 50.0, size * 0.002, 34).take(some(700));
+    let jumps = motions::jumps(shape, grid, 35).take(some(300));
+    let returns = motions::returns(shape, grid, 36).take(some(300));
     for centre in circular.chain(contour).chain(jumps).chain(returns) {
         asker.ask(centre, radius);
     }
@@ -58,39 +91,52 @@ fn check<S: Ground>(subject: &Subject) -> usize {
 }
 
 /// Radii worth asking for: none, as far as the boundary and one step less and more, and some.
-fn radii<S: Ground>(subject: &Subject, centre: [f64; 2], size: f64, rng: &mut Rng) -> [f64; 5] {
-    let distance = (S::GRID.round)(subject.oracle.distance(centre).min(size * 4.0));
-    let some = (S::GRID.round)(size * rng.between(0.0, 0.3));
-    let less = (S::GRID.down)(distance).max(0.0);
-    [0.0, distance, less, (S::GRID.up)(distance), some]
+fn radii<G: World<D>, const D: usize>(
+    subject: &Subject<G::Shape, D>,
+    centre: [f64; D],
+    size: f64,
+    rng: &mut Rng,
+) -> [f64; 5]
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let grid = G::grid();
+    let distance = (grid.round)(subject.oracle.distance(centre).min(size * 4.0));
+    let some = (grid.round)(size * rng.between(0.0, 0.3));
+    let less = (grid.down)(distance).max(0.0);
+    [0.0, distance, less, (grid.up)(distance), some]
 }
 
-struct Asker<'a, S: Ground> {
+struct Asker<'a, G: World<D>, const D: usize> {
     what: String,
-    subject: &'a Subject,
-    body: tetracone::tree::Body<'a, Plane<S>>,
+    subject: &'a Subject<G::Shape, D>,
+    body: Body<'a, G>,
     tracker: BallTracker,
     contacts: BallTracker,
     cases: usize,
 }
 
-impl<S: Ground> Asker<'_, S> {
-    fn ask(&mut self, centre: [f64; 2], radius: f64) {
+impl<G: World<D>, const D: usize> Asker<'_, G, D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    fn ask(&mut self, centre: [f64; D], radius: f64) {
         let (what, oracle) = (&self.what, &self.subject.oracle);
-        let (Some(point), Some(r)) = (point::<S>(centre), S::nearest(radius)) else {
+        let (Some(point), Some(r)) = (G::at(centre), G::Scalar::nearest(radius)) else {
+            return;
+        };
+        let Ok(ball) = Ball::<G>::new(point, r) else {
             return;
         };
         self.cases += 1;
-        let ball = Ball::<Plane<S>>::new(point, r).expect("it is in the domain");
         let hit = self.body.touches(&ball);
         let expected = oracle.ball_meets(centre, radius);
-        let exact = S::ARITHMETIC == Arithmetic::Fixed;
+        let exact = G::arithmetic() == Arithmetic::Fixed;
         if hit != expected {
             assert!(!exact && hit, "{what}: {centre:?} r {radius}: {hit}");
             // In `f32`, what cannot be told from a touch counts as one: only just beyond.
             let beyond = oracle.distance(centre) - radius;
-            let (low, high) = self.subject.shape.bounds();
-            let scale = radius + (high[0] - low[0]) + (high[1] - low[1]) + centre[0].abs();
+            let scale = radius + self.scale(centre);
             assert!(beyond <= scale * 2f64.powi(-40), "{what}: {beyond} beyond");
         }
         let tracked = self.body.touches_tracked(&ball, &mut self.tracker);
@@ -107,19 +153,22 @@ impl<S: Ground> Asker<'_, S> {
         if let Some(contact) = contact {
             assert_eq!(contact, answer.nearest, "{what}: {centre:?} r {radius}");
         }
-        self.check_nearest(centre, &answer);
+        if self.cases.is_multiple_of(G::MEASURED) {
+            self.check_nearest(centre, &answer);
+        }
     }
 
-    fn check_nearest(&self, centre: [f64; 2], answer: &tetracone::query::BallAnswer<Plane<S>>) {
+    /// The sum of the solid's extents and the centre's coordinates.
+    fn scale(&self, centre: [f64; D]) -> f64 {
+        self.subject.extents().1 + reach(centre)
+    }
+
+    fn check_nearest(&self, centre: [f64; D], answer: &BallAnswer<G>) {
         let (what, nearest) = (&self.what, answer.nearest);
         let expected = self.subject.oracle.distance(centre);
-        let (low, high) = self.subject.shape.bounds();
-        let scale = (high[0] - low[0]) + (high[1] - low[1]) + centre[0].abs() + centre[1].abs();
+        let scale = self.scale(centre);
         // One step of the arithmetic where it rounds to steps, and what `f64` loses.
-        let step = match S::ARITHMETIC {
-            Arithmetic::Fixed => 1.0,
-            Arithmetic::F32 => 0.0,
-        };
+        let step = G::step();
         let near = |a: f64, b: f64, slack: f64| (a - b).abs() <= slack;
         let slack = step + scale * 2f64.powi(-22);
         let distance = nearest.distance.to_real();
@@ -131,11 +180,11 @@ impl<S: Ground> Asker<'_, S> {
             ),
             "{what}: {centre:?} is {expected} away, not {distance}"
         );
-        let foot = place(nearest.point);
-        let away = libm::hypot(foot[0] - centre[0], foot[1] - centre[1]);
+        let foot = G::place_of(nearest.point);
+        let away = length(way(centre, foot));
         assert!(
             near(away, expected, slack),
-            "{what}: the foot is {away} away"
+            "{what}: the foot is {away} away, not {expected}"
         );
         assert!(
             self.subject.oracle.distance(foot) <= slack,
@@ -146,15 +195,14 @@ impl<S: Ground> Asker<'_, S> {
             Class::Boundary => assert!(distance == 0.0, "{what}: {distance} on the boundary"),
             Class::Outside => assert!(distance >= 0.0, "{what}: {distance} outside"),
         }
-        let normal = nearest.normal.map(S::unit_to_real);
-        let length = libm::hypot(normal[0], normal[1]);
+        let normal = length(G::vector(nearest.normal));
         assert!(
-            near(length, 1.0, 1e-5),
-            "{what}: a normal of length {length}"
+            near(normal, 1.0, 1e-5),
+            "{what}: a normal of length {normal} at {centre:?}"
         );
         let facet = self.body.tree().facet(nearest.facet as usize);
         let facet = facet.expect("a facet of the body");
-        let own = <Plane<S> as tetracone::Measure>::square_distance(&facet, nearest_point(centre));
+        let own = G::square_distance(&facet, G::at(centre).expect("it is in the domain"));
         assert!(
             near(libm::sqrt(own), expected, scale * 2f64.powi(-40)),
             "{what}: not nearest"
@@ -162,26 +210,34 @@ impl<S: Ground> Asker<'_, S> {
     }
 }
 
-fn nearest_point<S: Ground>(centre: [f64; 2]) -> tetracone::plane::Point<S> {
-    point(centre).expect("it is in the domain")
+#[test]
+fn trackers_of_other_polygons_and_old_frames_do_no_harm() {
+    foreign::<Plane<f32>, 2>();
 }
 
 #[test]
-fn trackers_of_other_solids_and_old_frames_do_no_harm() {
-    let all = subjects::<f32>(1.0);
+fn trackers_of_other_polyhedra_and_old_frames_do_no_harm() {
+    foreign::<Space<f32>, 3>();
+}
+
+fn foreign<G: World<D>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let all = subjects::<G, D>(1.0);
+    let bodies: Vec<_> = all.iter().map(Subject::body::<G>).collect();
     let mut tracker = BallTracker::new();
     let mut rng = Rng::new(41);
-    for round in 0..40_000 {
-        let subject = &all[rng.below(all.len())];
-        let body = subject.body::<f32>();
-        let mut places = around(&subject.shape, subject.shape.middle(), Grid::F32, round);
+    for round in 0..40_000 / G::FEWER as u64 {
+        let which = rng.below(all.len());
+        let (shape, body) = (&all[which].shape, &bodies[which]);
+        let mut places = around(shape, shape.middle(), G::grid(), round);
         let (_, centre) = places.next().expect("places without end");
-        let Some(centre) = point::<f32>(centre) else {
+        let Some(centre) = G::at(centre) else {
             continue;
         };
-        let radius =
-            <f32 as tetracone::number::Scalar>::nearest(rng.between(0.0, 0.2)).expect("small");
-        let ball = Ball::<Plane<f32>>::new(centre, radius).expect("it is in the domain");
+        let radius = G::Scalar::nearest(rng.between(0.0, 0.2)).expect("small");
+        let ball = Ball::<G>::new(centre, radius).expect("it is in the domain");
         let expected = body.touches(&ball);
         assert_eq!(body.touches_tracked(&ball, &mut tracker), expected);
         tracker = BallTracker::from_bytes(tracker.to_bytes());
@@ -189,20 +245,25 @@ fn trackers_of_other_solids_and_old_frames_do_no_harm() {
 }
 
 #[test]
-fn the_nearest_of_two_opposite_sides_is_the_first() {
-    let square =
-        Subject::new::<I32F0>(tetracone_tests::shapes::plane::regular(4).on_lattice(100.0));
-    let ball = Ball::<Plane<I32F0>>::new(point([0.0, 0.0]).expect("zero"), I32F0::from_num(0));
-    let ball = ball.expect("it is in the domain");
-    let answer = square
-        .body::<I32F0>()
-        .explain_ball(&ball, &mut BallTracker::new());
-    assert_eq!(answer.nearest.facet, 0);
-    assert!(answer.hit);
-    assert_eq!(
-        square.oracle.compare_distance([0.0, 0.0], 0.0),
-        Ordering::Greater
-    );
+fn the_nearest_of_opposite_sides_is_the_first() {
+    let square = plane::regular(4).on_lattice(100.0);
+    assert_nearest_is_first::<Plane<I32F0>, 2>(square);
+    let cube = space::block(-1.0, 1.0).on_lattice(100.0);
+    assert_nearest_is_first::<Space<I32F0>, 3>(cube);
 }
 
-use tetracone_tests::Grid;
+fn assert_nearest_is_first<G: World<D>, const D: usize>(shape: G::Shape)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let subject = Subject::new::<G>(shape);
+    let middle = G::at([0.0; D]).expect("zero");
+    let radius = G::Scalar::nearest(0.0).expect("zero");
+    let ball = Ball::<G>::new(middle, radius).expect("it is in the domain");
+    let body = subject.body::<G>();
+    let answer = body.explain_ball(&ball, &mut BallTracker::new());
+    assert_eq!(answer.nearest.facet, 0);
+    assert!(answer.hit);
+    let distance = subject.oracle.compare_distance([0.0; D], 0.0);
+    assert_eq!(distance, Ordering::Greater);
+}

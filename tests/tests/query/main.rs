@@ -1,8 +1,12 @@
-//! Balls, segments and pairs of polygons against exact oracles: one-shot, coherent, and with
-//! trackers that belong to something else.
+//! Balls, segments and pairs of polygons and polyhedra against exact oracles: one-shot, coherent,
+//! and with trackers that belong to something else.
 
 mod ball;
 mod countries;
+mod data;
+mod meshes;
+mod nesting;
 mod pair;
 mod segment;
 mod subject;
+mod world;

@@ -1,46 +1,93 @@
 use fixed::types::I32F0;
-use tetracone::{SweepTracker, plane::Plane, query::Sweep};
-use tetracone_tests::{oracle::Fraction, points::around, rng::Rng, shapes::Shape};
+use tetracone::{SweepTracker, plane::Plane, query::Sweep, space::Space};
+use tetracone_tests::{
+    oracle::{Facet, Fraction},
+    points::around,
+    rng::Rng,
+    segments::segments,
+    shapes::Shape,
+};
 
-use super::subject::{Ground, Subject, place, point, subjects};
+use super::{
+    subject::{Subject, length, reach, subjects, way},
+    world::{Grounded as _, World},
+};
 
 #[test]
-fn segments_and_swept_points_meet_as_the_oracle_says() {
-    run::<f32>(1.0);
-    run::<I32F0>(f64::from(1 << 18));
-    run::<I32F0>(6.0);
+fn segments_and_swept_points_meet_polygons_as_the_oracle_says() {
+    run::<Plane<f32>, 2>(1.0);
+    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
+    run::<Plane<I32F0>, 2>(6.0);
 }
 
-fn run<S: Ground>(half: f64) {
+#[test]
+fn segments_and_swept_points_meet_polyhedra_as_the_oracle_says_in_f32() {
+    run::<Space<f32>, 3>(1.0);
+}
+
+#[test]
+fn segments_and_swept_points_meet_polyhedra_as_the_oracle_says_in_fixed_point() {
+    run::<Space<I32F0>, 3>(f64::from(1 << 18));
+    run::<Space<I32F0>, 3>(6.0);
+}
+
+fn run<G: World<D>, const D: usize>(half: f64)
+where
+    [[f64; D]; D]: Facet<D>,
+{
     let mut cases = 0;
-    for subject in subjects::<S>(half) {
-        cases += check::<S>(&subject);
+    for subject in subjects::<G, D>(half) {
+        cases += check::<G, D>(&subject);
     }
-    assert!(cases > 100_000, "only {cases} cases");
+    println!("{cases} segments in {:?}, {D}D", G::arithmetic());
+    assert!(cases >= G::SEGMENTS, "only {cases} cases");
 }
 
-fn check<S: Ground>(subject: &Subject) -> usize {
-    let (what, body) = (subject.name::<S>(), subject.body::<S>());
+/// Segments between places where it hurts, short ones, points, and those of [`segments`].
+fn draw<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>) -> Vec<[[f64; D]; 2]>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let (shape, grid) = (&subject.shape, G::grid());
     let mut rng = Rng::new(51);
-    let mut tracker = SweepTracker::new();
-    let places: Vec<_> = around(&subject.shape, subject.shape.middle(), S::GRID, 52)
+    let places: Vec<_> = around(shape, shape.middle(), grid, 52)
         .map(|(_, place)| place)
-        .filter(|place| point::<S>(*place).is_some())
-        .take(4000)
+        .filter(|place| G::at(*place).is_some())
+        .take(4000 / G::FEWER)
         .collect();
-    let (low, high) = subject.shape.bounds();
-    let size = (high[0] - low[0]) + (high[1] - low[1]);
-    for (k, &p) in places.iter().enumerate() {
+    let (_, size) = subject.extents();
+    let mut drawn = Vec::new();
+    for &p in &places {
         let q = match rng.below(6) {
             0 => p,
-            1 => S::GRID.snap([p[0] + size * rng.between(-0.02, 0.02), p[1]]),
-            2 => S::GRID.snap([p[0], p[1] + size * rng.between(-0.02, 0.02)]),
+            side @ 1..=2 => {
+                let mut q = p;
+                q[side - 1] += size * rng.between(-0.02, 0.02);
+                grid.snap(q)
+            }
             _ => places[rng.below(places.len())],
         };
-        let (Some(from), Some(to)) = (point::<S>(p), point::<S>(q)) else {
+        drawn.push([p, q]);
+    }
+    drawn.extend(segments(shape, shape.middle(), grid, 53).take(1500 / G::FEWER));
+    drawn
+}
+
+fn check<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>) -> usize
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let (what, body) = (subject.name::<G>(), subject.body::<G>());
+    let mut tracker = SweepTracker::new();
+    let mut cases = 0;
+    for (k, [p, q]) in draw::<G, D>(subject).into_iter().enumerate() {
+        let (Some(from), Some(to)) = (G::at(p), G::at(q)) else {
             continue;
         };
-        let sweep = Sweep::<Plane<S>>::new(from, to).expect("it is in the domain");
+        let Ok(sweep) = Sweep::<G>::new(from, to) else {
+            continue;
+        };
+        cases += 1;
         let expected = subject.oracle.segment_meets(p, q);
         assert_eq!(body.blocks(&sweep), expected, "{what}: {p:?} to {q:?}");
         assert_eq!(
@@ -59,6 +106,8 @@ fn check<S: Ground>(subject: &Subject) -> usize {
             "{what}: noise"
         );
         assert_eq!(body.first_hit_tracked(&sweep, &mut tracker), hit, "{what}");
+        let explained = body.explain_sweep(&sweep, &mut SweepTracker::new()).0;
+        assert_eq!(explained, hit, "{what}: explained");
         let Some(hit) = hit else { continue };
         let first = subject.oracle.first_hit(p, q).expect("the oracle says so");
         let at = first.at.to_f64();
@@ -68,30 +117,25 @@ fn check<S: Ground>(subject: &Subject) -> usize {
             hit.parameter
         );
         match hit.facet {
-            // Edges without length are no facets; where none was dropped, numbers agree.
-            Some(facet) if subject.baked.dropped() == 0 => assert_eq!(
+            Some(facet) => assert_eq!(
                 first.facets.first().copied(),
-                Some(facet as usize),
+                Some(subject.number(facet)),
                 "{what}: {p:?} to {q:?} at {at} of {:?}",
                 first.facets
             ),
-            Some(_) => {}
             None => assert!(
                 first.facets.is_empty() && first.at == Fraction::ZERO,
                 "{what}"
             ),
         }
-        let way = libm::hypot(q[0] - p[0], q[1] - p[1]);
-        let seen = place(hit.point);
-        let true_place = [p[0] + (q[0] - p[0]) * at, p[1] + (q[1] - p[1]) * at];
-        let off = libm::hypot(seen[0] - true_place[0], seen[1] - true_place[1]);
-        let step = if S::STEP.is_some() || S::ARITHMETIC == tetracone::number::Arithmetic::Fixed {
-            1.0
-        } else {
-            0.0
-        };
-        let scale = way + p[0].abs() + p[1].abs();
+        let ahead = way(p, q);
+        let seen = G::place_of(hit.point);
+        let true_place = core::array::from_fn(|k| p[k] + ahead[k] * at);
+        let off = length(way(true_place, seen));
+        let scale = length(ahead) + reach(p);
+        // A step along every axis is a little more than one.
+        let step = G::step() * if D == 2 { 1.0 } else { libm::sqrt(3.0) };
         assert!(off <= step + scale * 1e-6, "{what}: {off} off at {at}");
     }
-    places.len()
+    cases
 }

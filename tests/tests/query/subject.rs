@@ -1,108 +1,152 @@
-//! A polygon, baked for an arithmetic, with its oracle.
+//! A polygon or polyhedron, baked for an arithmetic, with its oracle.
 
-use fixed::types::I32F0;
-use tetracone::{
-    image::Lattice,
-    number::{Arithmetic, Scalar},
-    plane::{Plane, Point},
-    tree::Body,
-};
-use tetracone_std::bake::{BakeOptions, Baked, bake_on};
+use tetracone::{image::Lattice, number::Arithmetic, tree::Body};
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
-    Grid,
-    oracle::plane::Oracle,
-    shapes::{Shape, Shape2, plane},
+    oracle::{Facet, Oracle},
+    shapes::Shape,
 };
 
-/// What coordinates are, and how far they reach.
-pub(crate) trait Ground: Scalar {
-    const GRID: Grid;
+use super::world::{Grounded as _, World};
 
-    /// The shape with coordinates of this arithmetic.
-    fn prepare(shape: Shape2, half: f64) -> Shape2;
-}
-
-impl Ground for f32 {
-    const GRID: Grid = Grid::F32;
-
-    fn prepare(shape: Shape2, _: f64) -> Shape2 {
-        shape
-    }
-}
-
-impl Ground for I32F0 {
-    const GRID: Grid = Grid::integers::<29>();
-
-    fn prepare(shape: Shape2, half: f64) -> Shape2 {
-        shape.on_lattice(half)
-    }
-}
-
-pub(crate) struct Subject {
-    pub(crate) shape: Shape2,
+pub(crate) struct Subject<H, const D: usize> {
+    pub(crate) shape: H,
     pub(crate) baked: Baked,
-    pub(crate) oracle: Oracle,
+    pub(crate) oracle: Oracle<D>,
+    /// The shape's numbers of the body's facets.
+    pub(crate) numbers: Vec<usize>,
 }
 
-impl Subject {
-    pub(crate) fn new<S: Ground>(shape: Shape2) -> Self {
-        let points: Vec<_> = shape.points.iter().map(|&[x, y]| [x, y, 0.0]).collect();
-        let baked = bake_on::<Plane<S>>(
-            &points,
-            &shape.edges(),
-            Lattice::default(),
-            None,
-            &BakeOptions::default(),
-        )
-        .unwrap_or_else(|error| panic!("{}: {error}", shape.name));
-        let oracle = Oracle::new(shape.points(), &shape.edges());
+impl<H: Shape<D>, const D: usize> Subject<H, D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    pub(crate) fn new<G: World<D, Shape = H>>(shape: H) -> Self {
+        let spread = |point: &[f64; D]| {
+            let mut spread = [0.0; 3];
+            spread[..D].copy_from_slice(point);
+            spread
+        };
+        let points: Vec<_> = shape.points().iter().map(spread).collect();
+        let facets = shape.facets();
+        let options = BakeOptions {
+            queries: Some(Queries::All),
+            ..BakeOptions::default()
+        };
+        let baked = bake_on::<G>(&points, &facets, Lattice::default(), None, &options)
+            .unwrap_or_else(|error| panic!("{}: {error}", shape.name()));
+        let oracle = Oracle::new(shape.points(), &facets);
+        let numbers = numbers(&oracle);
+        assert_eq!(numbers.len() + baked.dropped(), facets.len());
         Self {
             shape,
             baked,
             oracle,
+            numbers,
         }
     }
 
-    pub(crate) fn body<S: Ground>(&self) -> Body<'_, Plane<S>> {
+    pub(crate) fn body<G: World<D, Shape = H>>(&self) -> Body<'_, G> {
         self.baked
             .image()
             .body()
-            .unwrap_or_else(|error| panic!("{}: {error}", self.shape.name))
+            .unwrap_or_else(|error| panic!("{}: {error}", self.shape.name()))
     }
 
     /// What a failing test says.
-    pub(crate) fn name<S: Ground>(&self) -> String {
-        let kind = match S::ARITHMETIC {
+    pub(crate) fn name<G: World<D, Shape = H>>(&self) -> String {
+        let kind = match G::arithmetic() {
             Arithmetic::F32 => "f32",
             Arithmetic::Fixed => "fixed",
         };
-        format!("{} in {kind}", self.shape.name)
+        format!("{} in {kind}", self.shape.name())
+    }
+
+    /// The extents of the box around it, and their sum.
+    pub(crate) fn extents(&self) -> ([f64; D], f64) {
+        let (low, high) = self.shape.bounds();
+        let extents = core::array::from_fn(|k| high[k] - low[k]);
+        (extents, extents.iter().sum())
+    }
+
+    /// The shape's number of a facet of the body.
+    pub(crate) fn number(&self, facet: u32) -> usize {
+        self.numbers[facet as usize]
     }
 }
 
-/// All small shapes, and some of a few hundred vertices, prepared for an arithmetic. Shapes with
-/// edges of no length keep fewer of them: the oracle's numbers are then not the body's.
-pub(crate) fn subjects<S: Ground>(half: f64) -> Vec<Subject> {
-    let larger = [
-        plane::irregular(512, 21),
-        plane::gear(64),
-        plane::comb(128),
-        plane::convex(300, 22),
-        plane::star(256, 23),
-    ];
-    plane::catalogue()
+/// Facets with a size in order, then those without one whose corners are apart.
+fn numbers<const D: usize>(oracle: &Oracle<D>) -> Vec<usize>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let facets = oracle.facets();
+    let is_sliver = |facet: &[[f64; D]; D]| {
+        let is_apart = |k: usize| !same(facet[k], facet[(k + 1) % D]);
+        !facet.has_size() && (0..D).all(is_apart)
+    };
+    let numbers = |which: &dyn Fn(&[[f64; D]; D]) -> bool| -> Vec<usize> {
+        (0..facets.len()).filter(|&k| which(&facets[k])).collect()
+    };
+    let mut all = numbers(&Facet::has_size);
+    all.extend(numbers(&is_sliver));
+    all
+}
+
+#[expect(clippy::float_cmp, reason = "equal places are one place")]
+fn same<const D: usize>(a: [f64; D], b: [f64; D]) -> bool {
+    a == b
+}
+
+/// All small shapes, and some larger ones, prepared for an arithmetic; without those that a coarse
+/// lattice leaves nothing of.
+pub(crate) fn subjects<G: World<D>, const D: usize>(half: f64) -> Vec<Subject<G::Shape, D>>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let prepare = |shape: G::Shape| match G::arithmetic() {
+        Arithmetic::F32 => shape,
+        Arithmetic::Fixed => shape.on_lattice(half),
+    };
+    let subjects: Vec<_> = G::shapes()
         .into_iter()
-        .chain(larger)
-        .map(|shape| Subject::new::<S>(S::prepare(shape, half)))
-        .collect()
+        .map(prepare)
+        .filter(|shape| shape.size() > 0.0)
+        .map(Subject::new::<G>)
+        .collect();
+    assert!(subjects.len() + 3 > G::shapes().len(), "too coarse");
+    subjects
 }
 
-/// None outside the domain.
-pub(crate) fn point<S: Ground>([x, y]: [f64; 2]) -> Option<Point<S>> {
-    Some(Point::new(S::nearest(x)?, S::nearest(y)?))
+/// The longest side of the box around a shape.
+pub(crate) fn size<const D: usize>(shape: &impl Shape<D>) -> f64 {
+    let (low, high) = shape.bounds();
+    way(low, high).into_iter().fold(0.0, f64::max)
 }
 
-/// The coordinates as the oracle reads them.
-pub(crate) fn place<S: Ground>(point: Point<S>) -> [f64; 2] {
-    [point.x.to_real(), point.y.to_real()]
+/// The shape with its middle at zero and its longest side of this length; on a lattice, of as many
+/// times 4096 steps, so that two shapes keep their proportion.
+pub(crate) fn fitted<G: World<D>, const D: usize>(shape: &G::Shape, scale: f64) -> G::Shape {
+    let middle = shape.middle().map(|x| -x);
+    let shape = shape.clone().moved(middle);
+    let shape = shape.clone().scaled(scale / size(&shape));
+    match G::arithmetic() {
+        Arithmetic::F32 => shape,
+        Arithmetic::Fixed => shape.scaled(4096.0).mapped(|point| point.map(libm::rint)),
+    }
+}
+
+/// How long a vector is.
+pub(crate) fn length<const D: usize>(vector: [f64; D]) -> f64 {
+    libm::sqrt(vector.iter().map(|x| x * x).sum())
+}
+
+/// The way from one place to another.
+pub(crate) fn way<const D: usize>(from: [f64; D], to: [f64; D]) -> [f64; D] {
+    core::array::from_fn(|k| to[k] - from[k])
+}
+
+/// The sum of a place's coordinates, without their signs.
+pub(crate) fn reach<const D: usize>(place: [f64; D]) -> f64 {
+    place.iter().map(|x| x.abs()).sum()
 }

@@ -3,8 +3,10 @@
 use super::turn;
 
 /// Around the torus, and around its tube: 760 triangles.
-const AROUND: u32 = 20;
-const TUBE: u32 = 19;
+pub(super) const TORUS: [u32; 2] = [20, 19];
+
+/// The same of the hoop, which has boxes and has to fit the smallest board: 180 triangles.
+pub(super) const HOOP: [u32; 2] = [15, 6];
 
 /// Corners of the ring's outline, and of its hole.
 const RING: u32 = 96;
@@ -15,17 +17,17 @@ fn snapped(point: [f64; 3]) -> [f64; 3] {
 }
 
 /// A torus about the z axis whose tube swells and shrinks five times on its way around.
-pub(super) fn torus() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+pub(super) fn torus([around, tube]: [u32; 2]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     let (mut points, mut faces) = (Vec::new(), Vec::new());
-    for i in 0..AROUND {
-        let (x, y) = turn(f64::from(i) / f64::from(AROUND));
-        let (swell, _) = turn(5.0 * f64::from(i) / f64::from(AROUND));
-        for j in 0..TUBE {
-            let (out, up) = turn(f64::from(j) / f64::from(TUBE));
-            let tube = 0.4 + 0.06 * swell;
-            let radius = 1.0 + tube * out;
-            points.push(snapped([x * radius, y * radius, tube * up]));
-            let at = |i: u32, j: u32| (i % AROUND) * TUBE + j % TUBE;
+    for i in 0..around {
+        let (x, y) = turn(f64::from(i) / f64::from(around));
+        let (swell, _) = turn(5.0 * f64::from(i) / f64::from(around));
+        for j in 0..tube {
+            let (out, up) = turn(f64::from(j) / f64::from(tube));
+            let thick = 0.4 + 0.06 * swell;
+            let radius = 1.0 + thick * out;
+            points.push(snapped([x * radius, y * radius, thick * up]));
+            let at = |i: u32, j: u32| (i % around) * tube + j % tube;
             let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
             faces.extend([[a, b, c], [a, c, d]]);
         }

@@ -80,6 +80,10 @@ impl Shape<2> for Shape2 {
         self
     }
 
+    fn name(&self) -> &str {
+        &self.name
+    }
+
     fn named(mut self, name: &str) -> Self {
         name.clone_into(&mut self.name);
         self

@@ -86,6 +86,10 @@ impl Shape<3> for Shape3 {
         self
     }
 
+    fn name(&self) -> &str {
+        &self.name
+    }
+
     fn named(mut self, name: &str) -> Self {
         name.clone_into(&mut self.name);
         self

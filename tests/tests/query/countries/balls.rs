@@ -5,7 +5,7 @@ use tetracone::{BallTracker, number::Arithmetic, plane::Plane, query::Ball};
 use tetracone_tests::{points::around, rng::Rng, shapes::Shape};
 
 use super::{
-    super::subject::{Ground, point},
+    super::world::{Ground, Grounded as _},
     Country, degree, maps, off_edge,
 };
 
@@ -114,7 +114,7 @@ impl<S: Ground> Default for Asker<S> {
 
 impl<S: Ground> Asker<S> {
     fn ask(&mut self, country: &Country, centre: [f64; 2], radius: f64) {
-        let (Some(place), Some(r)) = (point::<S>(centre), S::nearest(radius)) else {
+        let (Some(place), Some(r)) = (Plane::<S>::at(centre), S::nearest(radius)) else {
             return;
         };
         let ball = Ball::<Plane<S>>::new(place, r).expect("it is in the domain");
@@ -122,7 +122,7 @@ impl<S: Ground> Asker<S> {
             let name = &country.shape().name;
             format!("{name} in {:?}, {centre:?} r {radius:?}", S::ARITHMETIC)
         };
-        let body = country.subject.body::<S>();
+        let body = country.subject.body::<Plane<S>>();
         let oracle = &country.subject.oracle;
         let scale = country.size() + centre[0].abs() + centre[1].abs() + radius;
         let hit = body.touches(&ball);

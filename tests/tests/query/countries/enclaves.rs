@@ -11,7 +11,7 @@ use tetracone_tests::{
 };
 
 use super::{
-    super::subject::Ground,
+    super::world::Ground,
     Country, Map, maps,
     pairs::{Asker, STAY, placement, turned},
 };

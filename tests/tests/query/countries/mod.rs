@@ -11,20 +11,20 @@ mod other;
 mod pairs;
 mod segments;
 
-use std::{collections::BTreeSet, env, fs, path::PathBuf};
+use std::{collections::BTreeSet, fs};
 
-use tetracone::number::Arithmetic;
+use tetracone::{number::Arithmetic, plane::Plane};
 use tetracone_std::import::{Filter, Format, Input, read};
 use tetracone_tests::{
     rng::Rng,
     shapes::{Shape, Shape2},
 };
 
-use super::subject::{Ground, Subject};
+use super::{data::data, subject::Subject, world::Ground};
 use other::Region;
 
 pub(crate) struct Country {
-    pub(crate) subject: Subject,
+    pub(crate) subject: Subject<Shape2, 2>,
     pub(crate) region: Region,
 }
 
@@ -53,7 +53,7 @@ impl Country {
         }
         Self {
             region: Region::of(&shape),
-            subject: Subject::new::<S>(shape),
+            subject: Subject::new::<Plane<S>>(shape),
         }
     }
 
@@ -135,18 +135,8 @@ pub(crate) fn maps<S: Ground>() -> Vec<Map> {
 
 /// All countries of the real map, in degrees.
 fn world() -> Option<Vec<Shape2>> {
-    let data = env::var_os("TETRACONE_DATA").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared"),
-        PathBuf::from,
-    );
-    let path = data.join("polygons/countries.geo.json");
-    let Ok(bytes) = fs::read(&path) else {
-        println!(
-            "no countries at hand in {}: drawn ones only",
-            data.display()
-        );
-        return None;
-    };
+    let path = data("polygons/countries.geo.json")?;
+    let bytes = fs::read(path).expect("a readable file");
     let text = String::from_utf8(bytes.clone()).expect("names in UTF-8");
     let names = text.split("\"name\":\"").skip(1);
     let names = names.map(|rest| rest.split('"').next().expect("a name"));

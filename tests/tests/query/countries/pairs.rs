@@ -17,7 +17,7 @@ use tetracone_tests::{
 };
 
 use super::{
-    super::subject::{Ground, point},
+    super::world::{Ground, Grounded as _},
     Country, degree, maps,
 };
 
@@ -168,8 +168,12 @@ impl<S: Ground> Default for Asker<S> {
 impl<S: Ground> Asker<S> {
     /// Whether the two meet, the second one being moved; none where that is out of the domain.
     pub(crate) fn ask(&mut self, first: &Country, second: &Country, at: Place) -> Option<bool> {
-        let (body, other) = (first.subject.body::<S>(), second.subject.body::<S>());
-        let pose = point::<S>(at.offset).and_then(|shift| Pose::<S>::turned(shift, at.angle).ok());
+        let (body, other) = (
+            first.subject.body::<Plane<S>>(),
+            second.subject.body::<Plane<S>>(),
+        );
+        let pose =
+            Plane::<S>::at(at.offset).and_then(|shift| Pose::<S>::turned(shift, at.angle).ok());
         let Some(placed) = pose.and_then(|pose| other.at(pose).ok()) else {
             self.tally.outside += 1;
             return None;
@@ -237,7 +241,12 @@ fn check_clearance<S: Ground>(
     what: &impl Fn() -> String,
 ) {
     let distance = judge::distance(&first.subject.oracle, moved);
-    let least = if first.subject.body::<S>().bounds().meets(placed.bounds()) {
+    let least = if first
+        .subject
+        .body::<Plane<S>>()
+        .bounds()
+        .meets(placed.bounds())
+    {
         distance / 3.0 - 2e-6 * degree::<S>()
     } else {
         0.0

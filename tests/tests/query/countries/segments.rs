@@ -5,7 +5,7 @@ use tetracone::{SweepTracker, plane::Plane, query::Sweep};
 use tetracone_tests::{rng::Rng, shapes::Shape};
 
 use super::{
-    super::subject::{Ground, point},
+    super::world::{Ground, Grounded as _},
     Country,
     balls::centres,
     degree, maps,
@@ -76,13 +76,13 @@ fn ask<S: Ground>(
     [p, q]: [[f64; 2]; 2],
     tracker: &mut SweepTracker,
 ) -> Option<(bool, bool)> {
-    let sweep = Sweep::<Plane<S>>::new(point::<S>(p)?, point::<S>(q)?);
+    let sweep = Sweep::<Plane<S>>::new(Plane::<S>::at(p)?, Plane::<S>::at(q)?);
     let sweep = sweep.expect("it is in the domain");
     let what = || {
         let name = &country.shape().name;
         format!("{name} in {:?}, {p:?} to {q:?}", S::ARITHMETIC)
     };
-    let body = country.subject.body::<S>();
+    let body = country.subject.body::<Plane<S>>();
     let expected = country.subject.oracle.segment_meets(p, q);
     assert_eq!(body.blocks(&sweep), expected, "{}", what());
     let tracked = body.blocks_tracked(&sweep, tracker);

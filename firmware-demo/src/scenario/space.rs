@@ -1,0 +1,87 @@
+//! Space: all queries, and what single shapes have of their own.
+
+use tetracone::{
+    image::Image,
+    number::Scalar,
+    space::{Entry, Face, Point, Pose, Segment, Space, Tetrahedron, Triangle},
+    tree::Body,
+};
+
+use super::queries::{FRAMES, Stage, wander};
+use crate::{fold::Fold, noise::Noise};
+
+/// What solids turn about.
+const AXIS: [f64; 3] = [1.0, -2.0, 3.0];
+
+impl<S: Scalar> Stage for Space<S> {
+    fn turned(shift: Point<S>, angle: f64) -> Option<Pose<S>> {
+        Pose::turned(shift, AXIS, angle).ok()
+    }
+
+    fn direction_words(direction: [S::Unit; 3]) -> [u32; 3] {
+        direction.map(S::unit_to_word)
+    }
+}
+
+impl Fold {
+    /// Everything that can be asked in space.
+    pub(super) fn space<S: Scalar>(&mut self, image: &Image<'_>) {
+        let Ok(body) = image.body::<Space<S>>() else {
+            crate::fail("a baked solid without boxes")
+        };
+        self.queries(&body);
+        self.solids(&body);
+    }
+
+    /// Segments, triangles, tetrahedra, faces and poses between places around a solid.
+    fn solids<S: Scalar>(&mut self, body: &Body<'_, Space<S>>) {
+        let mut noise = Noise(0x0050_11d5);
+        let mut places = [body.tree().origin(); 8];
+        for frame in 0..FRAMES {
+            let [_, a, b, c, d, e, f, g] = places;
+            let h = wander(body, frame, g, &mut noise);
+            places = [a, b, c, d, e, f, g, h];
+            let (way, triangle) = (Segment::new(a, b), Triangle::new(c, d, e));
+            match triangle.entry(&way) {
+                None => self.word(0),
+                Some(Entry { parameter, point }) => {
+                    self.word(parameter.to_bits());
+                    self.place::<Space<S>>(point);
+                }
+            }
+            let (one, other) = (Tetrahedron::new(a, b, c, d), Tetrahedron::new(e, f, g, h));
+            let mut meets = [
+                triangle.meets(&Triangle::new(f, g, h)),
+                triangle.contains(h),
+                one.contains(h),
+                one.meets_segment(&Segment::new(g, h)),
+                one.meets(&other),
+                way.meets(&Segment::new(c, h)),
+                false,
+            ];
+            let corners = [a, b, c];
+            if let Ok(face) = Face::new(&[&corners]) {
+                meets[6] = face.meets_segment(&Segment::new(g, h)) || face.contains(c);
+            }
+            for hit in meets {
+                self.word(u32::from(hit));
+            }
+            if let (Some(one), Some(other)) = (
+                Self::turned::<S>(a, frame),
+                Self::turned::<S>(b, frame.wrapping_mul(3)),
+            ) && let Ok(pose) = one.seen_from(&other)
+            {
+                if let Some(place) = pose.apply(c) {
+                    self.place::<Space<S>>(place);
+                }
+                for part in pose.rotation() {
+                    self.word(S::unit_to_word(part));
+                }
+            }
+        }
+    }
+
+    fn turned<S: Scalar>(shift: Point<S>, frame: u32) -> Option<Pose<S>> {
+        Space::turned(shift, f64::from(frame) / 50.0)
+    }
+}
