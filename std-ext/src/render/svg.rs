@@ -153,7 +153,8 @@ impl Canvas {
 
     /// Pieces of faces and their sides.
     pub(super) fn pieces(&mut self, draw: impl FnOnce(&mut Self)) {
-        self.text.push_str("<g fill=\"none\" stroke-width=\"0.8\">\n");
+        self.text
+            .push_str("<g fill=\"none\" stroke-width=\"0.8\">\n");
         draw(self);
         self.text.push_str("</g>\n");
     }
