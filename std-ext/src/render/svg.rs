@@ -153,7 +153,8 @@ impl Canvas {
 
     /// Pieces of faces and their sides.
     pub(super) fn pieces(&mut self, draw: impl FnOnce(&mut Self)) {
-        self.text.push_str("<g fill=\"none\">\n");
+        self.text
+            .push_str("<g fill=\"none\" stroke-width=\"0.8\">\n");
         draw(self);
         self.text.push_str("</g>\n");
     }
@@ -177,7 +178,7 @@ impl Canvas {
         self.text.push_str("<path d=\"");
         sides.for_each(|side| self.line(&side, 1));
         self.add(format_args!(
-            "\" stroke=\"{colour}\" stroke-width=\"0.6\"/>\n"
+            "\" stroke=\"{colour}\" stroke-width=\"0.9\"/>\n"
         ));
     }
 
