@@ -15,8 +15,7 @@ const FRAME: u32 = 1_000_000;
 
 pub(crate) fn run() -> Result<()> {
     ARM.check()?;
-    let (counts, images) = life_size()?;
-    let triangles: usize = counts.iter().take(6).map(|(_, count)| count).sum();
+    let (triangles, images) = life_size()?;
     println!(
         "links of life size: {triangles} triangles, {} bytes with all obstacles",
         images.len()

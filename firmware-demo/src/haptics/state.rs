@@ -61,7 +61,9 @@ impl State {
         fold.word(self.frame);
         fold.word(self.touched);
         for Vector(vector) in [self.place, self.velocity, self.touch.place, self.force] {
-            vector.iter().for_each(|x| fold.word(x.cast_unsigned()));
+            for x in vector {
+                fold.word(x.cast_unsigned());
+            }
         }
         for unit in self.touch.normal {
             fold.word(unit.to_bits().cast_unsigned());

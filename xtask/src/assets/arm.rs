@@ -14,6 +14,12 @@ const LATTICE: Lattice = Lattice {
     offset: [0.0; 3],
 };
 
+/// Solids before the obstacles.
+const LINKS: usize = 6;
+
+/// A piece of a profile is divided into at most as many.
+const PARTS: u32 = 100;
+
 /// How finely round things are divided.
 #[derive(Clone, Copy, Debug)]
 struct Detail {
@@ -43,14 +49,16 @@ pub(super) fn images() -> Result<Vec<(&'static str, Vec<u8>)>> {
         .collect()
 }
 
-/// In life size: how many triangles each solid has, and all images, one behind the other.
-pub(crate) fn life_size() -> Result<(Vec<(&'static str, usize)>, Vec<u8>)> {
-    let (mut counts, mut bytes) = (Vec::new(), Vec::new());
-    for (name, solid) in solids(LIFE) {
-        counts.push((name, solid.faces.len()));
+/// In life size: how many triangles the links have, and all images, one behind the other.
+pub(crate) fn life_size() -> Result<(usize, Vec<u8>)> {
+    let solids = solids(LIFE);
+    let links = solids.iter().take(LINKS);
+    let triangles = links.map(|(_, solid)| solid.faces.len()).sum();
+    let mut bytes = Vec::new();
+    for (_, solid) in solids {
         bytes.extend(solid.baked()?);
     }
-    Ok((counts, bytes))
+    Ok((triangles, bytes))
 }
 
 /// Each link in the frame of its joint, each obstacle in that of the table.
@@ -230,8 +238,8 @@ fn divided(profile: &[[f64; 2]], closed: bool, length: f64) -> Vec<[f64; 2]> {
             None => break,
         };
         let whole = libm::hypot(to[0] - from[0], to[1] - from[1]);
-        let parts = (1..).find(|parts| whole <= length * f64::from(*parts));
-        let parts = parts.unwrap_or(1);
+        let parts = (1..PARTS).find(|parts| whole <= length * f64::from(*parts));
+        let parts = parts.unwrap_or(PARTS);
         points.extend((1..parts).map(|k| {
             let part = f64::from(k) / f64::from(parts);
             [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part)
