@@ -5,6 +5,9 @@
 
 use super::vector::{Vector, cross, dot, minus, plus, scaled};
 
+/// The square of the least sine of an angle between two sides of a triangle whose plane is nearest.
+const OPEN: f32 = 1.0 / 1_048_576.0;
+
 /// Up to three points.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Simplex {
@@ -14,7 +17,7 @@ pub(super) enum Simplex {
     Triangle(Vector, Vector, Vector),
 }
 
-/// The nearest point, and the fewest corners that it lies between.
+/// The nearest point, none of numbers where roundings hide it, and the fewest corners that it lies between.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nearest {
     pub(super) point: Vector,
@@ -107,8 +110,15 @@ pub(super) fn on_triangle(a: Vector, b: Vector, c: Vector) -> Nearest {
     // Along the normal: more precise than by the corners' weights where that is short.
     let [x, y, z] = cross(u, v);
     let normal = [x.value, y.value, z.value];
+    let square = dot(normal, normal);
+    // Where two sides hardly open, roundings choose the region.
+    let height = if square > OPEN * dot(u, u) * dot(v, v) {
+        dot(normal, a) / square
+    } else {
+        f32::NAN
+    };
     Nearest {
-        point: scaled(normal, dot(normal, a) / dot(normal, normal)),
+        point: scaled(normal, height),
         simplex: Simplex::Triangle(a, b, c),
     }
 }
