@@ -8,7 +8,7 @@
 mod nearest;
 mod vector;
 
-use nearest::{Simplex, on_triangle};
+use nearest::{Simplex, point_on_triangle};
 use vector::{Vector, along, cross, dot, minus, plus};
 
 /// What up to three products and their sums can be off, of factors that are rounded themselves, as
@@ -43,7 +43,7 @@ pub(super) fn point_below(triangle: [Vector; 3]) -> Option<f32> {
     if is_beyond(far) {
         return None;
     }
-    let nearest = on_triangle(a, b, c).point;
+    let nearest = point_on_triangle(a, b, c);
     let square = dot(nearest, nearest);
     let start = least(
         least(along(nearest, a), along(nearest, b)),
