@@ -27,8 +27,13 @@ pub trait Measure: Dimension {
     /// nearly.
     fn square_distance(facet: &Self::Facet, point: Self::Point) -> f64;
 
-    /// The square of a distance that a point has from the closed facet at least, and nearly.
-    fn square_below(facet: &Self::Facet, point: Self::Point) -> <Self::Scalar as Metric>::Square;
+    /// The square of a distance that a point has from the closed facet at least, and nearly; where
+    /// its distance is certainly beyond `enough`, maybe any square that is so, too.
+    fn square_below(
+        facet: &Self::Facet,
+        point: Self::Point,
+        enough: <Self::Scalar as Metric>::Square,
+    ) -> <Self::Scalar as Metric>::Square;
 
     /// The point of the closed facet nearest to a point, rounded to the arithmetic.
     fn nearest(facet: &Self::Facet, point: Self::Point) -> Self::Point;

@@ -109,7 +109,7 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     #[inline]
-    fn square_below(facet: &Segment<S>, point: Point<S>) -> S::Square {
+    fn square_below(facet: &Segment<S>, point: Point<S>, _: S::Square) -> S::Square {
         S::square_below(facet.a.array(), facet.b.array(), point.array())
     }
 
@@ -143,9 +143,12 @@ impl<S: Scalar> Measure for Plane<S> {
         }
         let least =
             |first: S::Square, second: S::Square| if second < first { second } else { first };
+        let below = |facet: &Segment<S>, end: Point<S>| {
+            S::square_below(facet.a.array(), facet.b.array(), end.array())
+        };
         Some(least(
-            least(Self::square_below(a, b.a), Self::square_below(a, b.b)),
-            least(Self::square_below(b, a.a), Self::square_below(b, a.b)),
+            least(below(a, b.a), below(a, b.b)),
+            least(below(b, a.a), below(b, a.b)),
         ))
     }
 

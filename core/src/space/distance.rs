@@ -78,7 +78,7 @@ impl<S: Scalar> Triangle<S> {
     }
 
     /// The square of a distance that a point has from the closed triangle at least, and nearly.
-    #[inline]
+    #[inline(never)]
     pub(super) fn square_below(&self, point: Point<S>) -> S::Square {
         match rough::point_below(self.rough_from(point)) {
             Some(square) => S::rough_square(square),

@@ -132,7 +132,12 @@ impl<S: Scalar> Measure for Space<S> {
         a.comes_within(b, distance)
     }
 
-    fn square_below(facet: &Triangle<S>, point: Point<S>) -> S::Square {
+    #[inline]
+    fn square_below(facet: &Triangle<S>, point: Point<S>, enough: S::Square) -> S::Square {
+        let apart = Aabb::<Self>::of_facet(facet).square_gap(&Aabb::of_point(point));
+        if S::exceeds(apart, enough) {
+            return apart;
+        }
         facet.square_below(point)
     }
 

@@ -100,10 +100,10 @@ fn points_agree<S: Number>() {
             });
             tally.count(found);
         }
-        let below = S::root_below(Space::square_below(&facet, p));
+        let below = S::root_below(Space::square_below(&facet, p, S::square_above(2.0 * size)));
         let off = distance - below;
-        // By their squares at least nine tenths.
-        let bound = 8.0 * S::SLACK * size + distance * 0.052 + least_root::<S>();
+        // By their squares at least nine tenths; coordinates are taken as f32 numbers.
+        let bound = size * 1e-6 + distance * 0.036 + least_root::<S>();
         assert!(off >= 0.0 && off <= bound, "{below:e} of {}", what());
         let measured = libm::sqrt(Space::square_distance(&facet, p));
         let off = (measured - distance).abs();
@@ -196,9 +196,9 @@ fn triangles_agree<S: Number>() {
         let far = S::square_above(size);
         let measured = Space::square_separation(&one, &other, far).map(S::root_below);
         let off = distance - measured.expect("they do not meet");
-        // At most the distance, and, by their squares, half of it: the extents of both are up to
-        // three sizes each, and a step is the least square of fixed point.
-        let rounding = 8.0 * S::SLACK * size + distance * 1e-6 + least_root::<S>();
+        // At most the distance, and, by their squares, half of it: coordinates are taken as f32
+        // numbers, and a step is the least square of fixed point.
+        let rounding = size * 1e-6 + least_root::<S>();
         let bound = rounding + distance * (1.0 - core::f64::consts::FRAC_1_SQRT_2);
         let soon = Space::square_separation(&one, &other, S::Square::default());
         let soon = soon.map(S::root_below).expect("they do not meet");

@@ -72,8 +72,8 @@ impl<'a, G: Measure> Probe<'a, G> {
     }
 
     #[inline]
-    fn below(&self, facet: &G::Facet) -> Square<G> {
-        G::square_below(facet, self.ball.centre)
+    fn below(&self, facet: &G::Facet, enough: Square<G>) -> Square<G> {
+        G::square_below(facet, self.ball.centre, enough)
     }
 }
 
@@ -97,7 +97,7 @@ impl<G: Measure> Seeker<G> for Touch<'_, G> {
 
     #[inline]
     fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.0.reaches(facet, self.0.below(facet)) {
+        if self.0.reaches(facet, self.0.below(facet, self.0.reach)) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -120,7 +120,7 @@ impl<'a, G: Measure> Room<'a, G> {
     /// From a facet that is known.
     #[inline]
     pub(super) fn new(probe: Probe<'a, G>, number: u32, facet: &G::Facet) -> Self {
-        let nearest = probe.below(facet);
+        let nearest = probe.below(facet, probe.most);
         Self {
             probe,
             facet: number,
@@ -162,7 +162,7 @@ impl<G: Measure> Seeker<G> for Room<'_, G> {
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let below = self.probe.below(facet);
+        let below = self.probe.below(facet, self.limit);
         if self.probe.reaches(facet, below) {
             self.facet = number;
             return ControlFlow::Break(());
@@ -254,7 +254,7 @@ impl<G: Measure> Seeker<G> for Closest<'_, G> {
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.probe.below(facet) <= self.limit {
+        if self.probe.below(facet, self.limit) <= self.limit {
             self.consider(number, facet);
         }
         ControlFlow::Continue(())

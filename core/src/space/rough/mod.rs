@@ -8,7 +8,7 @@
 mod nearest;
 mod vector;
 
-use nearest::{Simplex, on_triangle};
+use nearest::{Simplex, point_on_triangle};
 use vector::{Vector, along, cross, dot, minus, plus};
 
 /// What up to three products and their sums can be off, of factors that are rounded themselves, as
@@ -27,6 +27,10 @@ const ENOUGH: f32 = 0.75;
 /// root, at least a third of the distance remains.
 const WORTH: f32 = 0.5;
 
+/// Coordinates up to this size have products of four that are finite: beyond, a region may be taken
+/// for another one.
+const MOST: f32 = 1_073_741_824.0;
+
 /// Steps of that search; nearly all end within four.
 const STEPS: usize = 8;
 
@@ -35,13 +39,17 @@ const STEPS: usize = 8;
 #[inline]
 pub(super) fn point_below(triangle: [Vector; 3]) -> Option<f32> {
     let [a, b, c] = triangle;
-    let nearest = on_triangle(a, b, c).point;
+    let far = spread(triangle);
+    if is_beyond(far) {
+        return None;
+    }
+    let nearest = point_on_triangle(a, b, c);
     let square = dot(nearest, nearest);
     let start = least(
         least(along(nearest, a), along(nearest, b)),
         along(nearest, c),
     );
-    let below = gap(nearest, square, start, spread(triangle))?;
+    let below = gap(nearest, square, start, far)?;
     (below >= CLOSE * square).then_some(below)
 }
 
@@ -55,6 +63,9 @@ pub(super) fn separation_below(
 ) -> Option<f32> {
     let far = spread(first);
     let far = plus(far, spread(second));
+    if is_beyond(far) {
+        return None;
+    }
     let sum = |[a, b, c]: [Vector; 3]| plus(plus(a, b), c);
     let mut way = minus(sum(second), sum(first));
     let (mut simplex, mut nearest, mut best) = (Simplex::None, f32::INFINITY, 0.0);
@@ -76,10 +87,12 @@ pub(super) fn separation_below(
         }
         let next = simplex.with(minus(ahead, behind));
         let square = dot(next.point, next.point);
-        if square >= nearest {
+        // Neither where it is no number.
+        if square < nearest {
+            (way, nearest, simplex) = (next.point, square, next.simplex);
+        } else {
             break;
         }
-        (way, nearest, simplex) = (next.point, square, next.simplex);
     }
     (best > 0.0 && (best >= enough || best >= WORTH * nearest)).then_some(best)
 }
@@ -124,6 +137,11 @@ fn spread([a, b, c]: [Vector; 3]) -> Vector {
     let (a, b, c) = (sizes(a), sizes(b), sizes(c));
     let most = |k: usize| greater(greater(a[k], b[k]), c[k]);
     [most(0), most(1), most(2)]
+}
+
+#[inline]
+fn is_beyond([x, y, z]: Vector) -> bool {
+    greater(greater(x, y), z) > MOST
 }
 
 #[inline]

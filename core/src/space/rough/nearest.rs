@@ -5,6 +5,9 @@
 
 use super::vector::{Vector, cross, dot, minus, plus, scaled};
 
+/// The square of the least sine of an angle between two sides of a triangle whose plane is nearest.
+const OPEN: f32 = 1.0 / 1_048_576.0;
+
 /// Up to three points.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Simplex {
@@ -14,7 +17,7 @@ pub(super) enum Simplex {
     Triangle(Vector, Vector, Vector),
 }
 
-/// The nearest point, and the fewest corners that it lies between.
+/// The nearest point, none of numbers where roundings hide it, and the fewest corners that it lies between.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nearest {
     pub(super) point: Vector,
@@ -78,37 +81,91 @@ fn on_segment(a: Vector, b: Vector) -> Nearest {
     }
 }
 
+/// The point of a triangle nearest to zero, not of numbers where roundings hide it.
 #[inline]
-pub(super) fn on_triangle(a: Vector, b: Vector, c: Vector) -> Nearest {
+pub(super) fn point_on_triangle(a: Vector, b: Vector, c: Vector) -> Vector {
+    match region(a, b, c) {
+        Region::A => a,
+        Region::B => b,
+        Region::C => c,
+        Region::AB(part) => plus(a, scaled(minus(b, a), part)),
+        Region::AC(part) => plus(a, scaled(minus(c, a), part)),
+        Region::BC(part) => plus(b, scaled(minus(c, b), part)),
+        Region::Face => foot(a, b, c),
+    }
+}
+
+#[inline]
+fn on_triangle(a: Vector, b: Vector, c: Vector) -> Nearest {
+    match region(a, b, c) {
+        Region::A => Nearest::corner(a),
+        Region::B => Nearest::corner(b),
+        Region::C => Nearest::corner(c),
+        Region::AB(part) => Nearest::between(a, b, part),
+        Region::AC(part) => Nearest::between(a, c, part),
+        Region::BC(part) => Nearest::between(b, c, part),
+        Region::Face => Nearest {
+            point: foot(a, b, c),
+            simplex: Simplex::Triangle(a, b, c),
+        },
+    }
+}
+
+/// What of a triangle is nearest to zero: a corner, an edge, and which part of the way along, or
+/// its plane.
+#[derive(Clone, Copy, Debug)]
+enum Region {
+    A,
+    B,
+    C,
+    AB(f32),
+    AC(f32),
+    BC(f32),
+    Face,
+}
+
+#[inline]
+fn region(a: Vector, b: Vector, c: Vector) -> Region {
     let (u, v) = (minus(b, a), minus(c, a));
     let reached = |corner: Vector| (-dot(u, corner), -dot(v, corner));
     let (a_u, a_v) = reached(a);
     if a_u <= 0.0 && a_v <= 0.0 {
-        return Nearest::corner(a);
+        return Region::A;
     }
     let (b_u, b_v) = reached(b);
     if b_u >= 0.0 && b_v <= b_u {
-        return Nearest::corner(b);
+        return Region::B;
     }
     if a_u * b_v - b_u * a_v <= 0.0 && a_u >= 0.0 && b_u <= 0.0 {
-        return Nearest::between(a, b, a_u / (a_u - b_u));
+        return Region::AB(a_u / (a_u - b_u));
     }
     let (c_u, c_v) = reached(c);
     if c_v >= 0.0 && c_u <= c_v {
-        return Nearest::corner(c);
+        return Region::C;
     }
     if c_u * a_v - a_u * c_v <= 0.0 && a_v >= 0.0 && c_v <= 0.0 {
-        return Nearest::between(a, c, a_v / (a_v - c_v));
+        return Region::AC(a_v / (a_v - c_v));
     }
     let (from_b, from_c) = (b_v - b_u, c_u - c_v);
     if b_u * c_v - c_u * b_v <= 0.0 && from_b >= 0.0 && from_c >= 0.0 {
-        return Nearest::between(b, c, from_b / (from_b + from_c));
+        return Region::BC(from_b / (from_b + from_c));
     }
-    // Along the normal: more precise than by the corners' weights where that is short.
+    Region::Face
+}
+
+/// The foot of zero in a triangle's plane, along the normal: more precise than by the corners'
+/// weights where that is short.
+#[inline]
+fn foot(a: Vector, b: Vector, c: Vector) -> Vector {
+    let (u, v) = (minus(b, a), minus(c, a));
     let [x, y, z] = cross(u, v);
     let normal = [x.value, y.value, z.value];
-    Nearest {
-        point: scaled(normal, dot(normal, a) / dot(normal, normal)),
-        simplex: Simplex::Triangle(a, b, c),
-    }
+    let square = dot(normal, normal);
+    // Where two sides hardly open, roundings choose the region.
+    let height = if square > OPEN * dot(u, u) * dot(v, v) {
+        dot(normal, a) / square
+    } else {
+        f32::NAN
+    };
+    scaled(normal, height)
 }
