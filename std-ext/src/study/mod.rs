@@ -12,7 +12,8 @@
 //! | --- | --- |
 //! | [`covering`] | coverings, Def. 3.12–3.14, 4.1, 5.1; one-shot membership, Alg. 4.1, 5.1 |
 //! | [`mask`] | membership with the mask of α signs, Alg. 4.2 |
-//! | [`zone`] | offsets and influence zones, Def. 4.2–4.5, 5.14–5.17; ball against facet, Alg. 5.3 |
+//! | [`zone`] | offsets and influence zones, Def. 4.2–4.5, 5.14–5.17; ball against facet |
+//! | [`face`] | sphere against complex face, Th. 5.2, Alg. 5.3 |
 //! | [`ball`] | circle against polygon, Alg. 4.5 and 4.9; sphere against polyhedron, Alg. 5.4 |
 //! | [`segment`] | edge against edge, Th. 4.1, Alg. 4.6, 4.11 |
 //! | [`piercing`] | edges against faces, Th. 5.3, Alg. 5.5 |
@@ -27,13 +28,14 @@
 //! Distances to facets are compared in `f64`; [`Near::Tie`] says where that cannot tell.
 //!
 //! Solids are taken under the positive rule: inside is where the winding number is at least one,
-//! and the boundary belongs to the solid. Faces are triangles.
+//! and the boundary belongs to the solid. Faces of solids are triangles.
 
 pub mod ball;
 mod chapter;
 mod counters;
 pub mod covering;
 mod disc;
+pub mod face;
 pub mod mask;
 pub mod outline;
 pub mod pair;
@@ -50,6 +52,7 @@ pub use chapter::Chapter;
 pub use counters::Counters;
 pub use covering::{Covering, PolygonCovering, PolyhedronCovering};
 pub use disc::Disc;
+pub use face::ComplexFace;
 pub use mask::MaskTracker;
 pub use pair::{Meeting, PairTracker};
 pub use rings::{edges_of, rings_of};

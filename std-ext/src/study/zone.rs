@@ -9,7 +9,8 @@
 //!   the line or plane are compared, α times the height of the origin: facets in line with the
 //!   origin, which have no α, need no other code then.
 //! * Prop. 5.20 compares the parameter of the foot with the radius; here its distance is.
-//! * Faces are triangles, so that Th. 5.2 needs no sum: the foot is in the triangle or it is not.
+//! * Faces of solids are triangles, so that Th. 5.2 needs no sum here; it is in
+//!   [`face`](super::face).
 
 use super::vector::{Vector, cross, dot, length, normal, sub, taxicab};
 
@@ -85,17 +86,23 @@ impl<const D: usize> Zone<D> {
         let side = if D == 2 { 1.0 } else { -1.0 };
         (side * dot(away, from) / size, error)
     }
+}
 
-    /// What a distance between these bounds is against the radius.
-    fn compare(&self, [low, high]: [f64; 2]) -> Near {
-        if low > self.radius * (1.0 + TIE) {
-            Near::Free
-        } else if high < self.radius * (1.0 - TIE) {
-            Near::Hit
-        } else {
-            Near::Tie
-        }
+/// What a distance between these bounds is against the radius.
+pub(super) fn within([low, high]: [f64; 2], radius: f64) -> Near {
+    if low > radius * (1.0 + TIE) {
+        Near::Free
+    } else if high < radius * (1.0 - TIE) {
+        Near::Hit
+    } else {
+        Near::Tie
     }
+}
+
+/// The area that two vectors of space span, with a bound of the products that it is a sum of.
+pub(super) fn space_across(along: Vector<3>, from: Vector<3>) -> (f64, f64) {
+    let product = normal(|k| if k == 0 { along } else { from });
+    (length(product), 2.0 * taxicab(along) * taxicab(from))
 }
 
 impl Zone {
@@ -125,7 +132,10 @@ impl Zone {
             let products = (along[0] * from[1]).abs() + (along[1] * from[0]).abs();
             (cross(along, from).abs(), products)
         };
-        self.compare(edge_distance(self.facet, point, self.radius, across))
+        within(
+            edge_distance(self.facet, point, self.radius, across),
+            self.radius,
+        )
     }
 }
 
@@ -134,13 +144,9 @@ impl Zone<3> {
     /// their ends, then its inside. As sure as [`Zone::near`] of an edge is.
     #[must_use]
     pub fn near(&self, point: [f64; 3]) -> Near {
-        let across = |along: Vector<3>, from: Vector<3>| {
-            let product = normal(|k| if k == 0 { along } else { from });
-            (length(product), 2.0 * taxicab(along) * taxicab(from))
-        };
         let [a, b, c] = self.facet;
-        let edges =
-            [[a, b], [b, c], [c, a]].map(|edge| edge_distance(edge, point, self.radius, across));
+        let edges = [[a, b], [b, c], [c, a]]
+            .map(|edge| edge_distance(edge, point, self.radius, space_across));
         let [low, high] = edges
             .into_iter()
             .fold([f64::INFINITY; 2], |[low, high], edge| {
@@ -148,11 +154,12 @@ impl Zone<3> {
             });
         let (height, error) = self.height(point);
         let over = [height.abs() - error, height.abs() + error];
-        self.compare(match self.has_foot(point) {
+        let distance = match self.has_foot(point) {
             Near::Free => [low, high],
             Near::Tie => [low.min(over[0]), high],
             Near::Hit => over,
-        })
+        };
+        within(distance, self.radius)
     }
 
     /// Whether the foot of a point on the plane lies in the triangle.
@@ -182,7 +189,7 @@ impl Zone<3> {
 
 /// Between what bounds the distance of a point to a closed edge is; `across` is the area that two
 /// vectors span, with the products that it is the sum of.
-fn edge_distance<const D: usize>(
+pub(super) fn edge_distance<const D: usize>(
     [a, b]: [Vector<D>; 2],
     point: Vector<D>,
     radius: f64,

@@ -7,7 +7,8 @@ use tetracone::{
     space::{Point, Triangle},
 };
 use tetracone_std::study::{
-    Counters, Near, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree, pair,
+    ComplexFace, Counters, Near, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree,
+    pair,
 };
 use tetracone_tests::{
     Grid,
@@ -189,6 +190,44 @@ fn spheres<S: Scalar>(shape: &Shape3, grid: Grid) -> [usize; 2] {
         }
     }
     seen
+}
+
+#[test]
+fn spheres_against_complex_faces_agree_with_the_oracle() {
+    let (mut hits, mut all) = (0, 0);
+    let shapes = [space::complex_one(), space::complex_two()];
+    for (shape, (vertices, faces)) in shapes.iter().zip(space::complex_faces()) {
+        let oracle = judge(shape);
+        let faces: Vec<_> = faces
+            .iter()
+            .map(|face| {
+                let ring = |ring: &Vec<u32>| ring.iter().map(|&i| vertices[i as usize]).collect();
+                ComplexFace::new(&face.iter().map(ring).collect::<Vec<_>>())
+            })
+            .collect();
+        let mut rng = Rng::new(1);
+        let places = around(shape, shape.middle(), Grid::F32, 1).map(|(_, place)| place);
+        for place in places.take(4_000) {
+            let radius = match rng.below(2) {
+                0 => (Grid::F32.round)(oracle.distance(place)),
+                _ => (Grid::F32.round)(rng.between(0.0, 2.0)),
+            };
+            let nearest = faces.iter().map(|face| face.near(place, radius)).max();
+            let meets = oracle.compare_distance(place, radius).is_le();
+            let what = format!("{} at {place:?}, {radius}", shape.name);
+            match nearest.expect("faces") {
+                Near::Hit => assert!(meets, "hit: {what}"),
+                Near::Free => assert!(!meets, "free: {what}"),
+                Near::Tie => {
+                    let off = (oracle.distance(place) - radius).abs();
+                    assert!(off <= 1e-11 * radius + 1e-12, "tie: {what}");
+                }
+            }
+            hits += usize::from(meets);
+            all += 1;
+        }
+    }
+    assert!(hits > 1_000 && all - hits > 1_000, "{hits} of {all}");
 }
 
 #[test]

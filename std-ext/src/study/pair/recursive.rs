@@ -2,7 +2,7 @@
 //!
 //! # Source
 //! Alg. 4.13 and 5.10, Prop. 4.17, 5.25, Th. 4.2, 5.5, Def. 4.20, 5.21, Heur. 4.4, 5.2; enclosing
-//! simplices against each other by [`region`](crate::study::region) codes.
+//! simplices against each other by region codes, Alg. 4.12, 5.8 and 5.9.
 //!
 //! # Changed
 //! * An explicit stack instead of recursion; of two cones that are both split, the one with the

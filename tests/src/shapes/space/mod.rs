@@ -15,7 +15,7 @@ pub use compound::{
 pub use fitting::{block, filled, hollow, linked, nested, plug_and_socket, touching_pairs};
 pub use prism::prism;
 pub use round::{fan, sphere, tetrahedron};
-pub use study::{complex_one, complex_two};
+pub use study::{Faceted, complex_faces, complex_one, complex_two};
 pub use tubes::{gear, knot, rod, torus};
 
 use super::{Shape, index, plane};

@@ -3,7 +3,10 @@
 
 use super::super::plane::{self, ears};
 use super::super::{Shape, Shape2, index};
-use super::{Shape3, prism};
+use super::Shape3;
+
+/// Vertices, and faces between them.
+pub type Faceted = (Vec<[f64; 3]>, Vec<Face>);
 
 /// A face: rings of vertices, counter-clockwise seen from outside, holes the other way around.
 type Face = Vec<Vec<u32>>;
@@ -12,6 +15,16 @@ type Face = Vec<Vec<u32>>;
 /// angle with two square holes through it.
 #[must_use]
 pub fn complex_one() -> Shape3 {
+    faceted("complex I", &pierced_angle())
+}
+
+/// The faces of [`complex_one`] and [`complex_two`] before they are cut into triangles.
+#[must_use]
+pub fn complex_faces() -> [Faceted; 2] {
+    [pierced_angle(), pocketed_cube()]
+}
+
+fn pierced_angle() -> Faceted {
     let outline = [
         [-4.0, -4.0],
         [4.0, -4.0],
@@ -26,15 +39,25 @@ pub fn complex_one() -> Shape3 {
     let outline = Shape2::ring("angle", &outline)
         .with(hole([-3.0, -3.0]))
         .with(hole([2.0, -3.0]));
-    prism(&outline, -1.0, 1.0).named("complex I")
+    let count = index(outline.points.len());
+    let level = |z: f64| outline.points.iter().map(move |&[x, y]| [x, y, z]);
+    let points = level(-1.0).chain(level(1.0)).collect();
+    let above = |ring: &Vec<u32>| ring.iter().map(|i| i + count).collect();
+    let below = |ring: &Vec<u32>| ring.iter().rev().copied().collect();
+    let ends = vec![
+        outline.rings.iter().map(below).collect(),
+        outline.rings.iter().map(above).collect(),
+    ];
+    let sides = outline.edges().into_iter();
+    let sides = sides.map(|[a, b]| vec![vec![a, b, b + count, a + count]]);
+    (points, sides.chain(ends).collect())
 }
 
 /// The study's complex polyhedron II has 44 vertices and 29 faces: here a cube with two pockets and
 /// three bosses.
 #[must_use]
 pub fn complex_two() -> Shape3 {
-    let (points, faces) = pocketed_cube();
-    faceted("complex II", points, &faces)
+    faceted("complex II", &pocketed_cube())
 }
 
 /// Corners of a pocket or a boss, counter-clockwise, on which side of the cube they are, and by how
@@ -91,7 +114,7 @@ fn on_side(axis: usize, side: f64, level: f64, [x, y]: [f64; 2]) -> [f64; 3] {
     place
 }
 
-fn pocketed_cube() -> (Vec<[f64; 3]>, Vec<Face>) {
+fn pocketed_cube() -> Faceted {
     let mut points = Vec::new();
     let mut number = |place: [f64; 3]| {
         let found = points.iter().position(|&p| p == place);
@@ -132,7 +155,7 @@ fn pocketed_cube() -> (Vec<[f64; 3]>, Vec<Face>) {
 }
 
 /// The polyhedron of planar faces, cut on their own vertices as importers of meshes cut them.
-fn faceted(name: &str, points: Vec<[f64; 3]>, faces: &[Face]) -> Shape3 {
+fn faceted(name: &str, (points, faces): &Faceted) -> Shape3 {
     let triangles = faces.iter().flat_map(|face| {
         let ring = face[0].iter().map(|&i| points[i as usize]);
         let ring: Vec<_> = ring.collect();
@@ -159,7 +182,7 @@ fn faceted(name: &str, points: Vec<[f64; 3]>, faces: &[Face]) -> Shape3 {
         })
     });
     let triangles = triangles.collect();
-    Shape3::new(name, points, triangles)
+    Shape3::new(name, points.clone(), triangles)
 }
 
 #[cfg(test)]
@@ -170,10 +193,8 @@ mod tests {
 
     #[test]
     fn they_have_the_study_s_vertices_and_faces() {
-        // A prism has a side an edge and two ends.
-        assert_eq!(complex_one().points.len(), 32);
-        let (points, faces) = pocketed_cube();
-        assert_eq!((points.len(), faces.len()), (44, 29));
+        let counts = complex_faces().map(|(points, faces)| (points.len(), faces.len()));
+        assert_eq!(counts, [(32, 18), (44, 29)]);
         for shape in [complex_one(), complex_two()] {
             assert!(shape.is_closed(), "{}", shape.name);
         }
