@@ -130,13 +130,16 @@ impl Times {
     }
 }
 
+/// Puts all pairs of boxes that meet into a list, with a tree that is kept.
+type Broad = fn(&mut Bvh, &mut BvhWorkspace, &[Aabb], &mut Vec<(u32, u32)>);
+
 /// What the peers keep, and how they find near pairs.
 struct Peer {
     name: &'static str,
     bvh: Bvh,
     workspace: BvhWorkspace,
     near: Vec<(u32, u32)>,
-    broad: fn(&mut Bvh, &mut BvhWorkspace, &[Aabb], &mut Vec<(u32, u32)>),
+    broad: Broad,
     narrow: fn(&TriMesh, &Pose, &TriMesh, &Pose) -> bool,
     times: Times,
 }
@@ -198,7 +201,7 @@ impl Intersects for Aabb {
 
 impl Peer {
     fn all() -> Vec<Self> {
-        let peer = |name, broad, narrow| Self {
+        let peer = |name, broad: Broad, narrow| Self {
             name,
             bvh: Bvh::new(),
             workspace: BvhWorkspace::default(),
@@ -301,7 +304,9 @@ fn measure(
     let (mut near, mut touching, mut changes, mut parts) = (0, 0, 0, 0);
     let mut differ = vec![[0, 0]; peers.len()];
     for frame in 0..WARM + frames {
-        movers.iter_mut().for_each(|mover| mover.go(half));
+        for mover in &mut movers {
+            mover.go(half);
+        }
         let (poses, theirs): (Vec<_>, Vec<_>) = movers.iter().map(Mover::poses).unzip();
         let step = ours.take(|| {
             for (handle, pose) in handles.iter().zip(&poses) {
@@ -333,7 +338,9 @@ fn measure(
             (near, touching, changes, parts) = (0, 0, 0, 0);
             differ.fill([0, 0]);
             ours.0.clear();
-            peers.iter_mut().for_each(|peer| peer.times.0.clear());
+            for peer in &mut peers {
+                peer.times.0.clear();
+            }
         }
     }
     let each = |count: usize| {

@@ -62,7 +62,7 @@ use solid::{Solid, Stage, State};
 /// pairs *touch* than there is room for does [`World::step`] say that it cannot tell of all.
 ///
 /// # Cost
-/// 56 bytes a pair, about 120 a solid. See [`World::step`] for the time.
+/// 60 bytes a pair, about 180 a solid (150 where addresses have 32 bits). See [`World::step`] for the time.
 ///
 /// # Source
 /// Sweep and prune: Baraff 1992, and Cohen et al. 1995 (I-COLLIDE); the loop over all objects:

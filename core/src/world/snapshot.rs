@@ -273,7 +273,11 @@ fn read_state<G: Measure>(words: &[Word; SOLID_WORDS]) -> Option<State<G>> {
 
 fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
     let mut words = [0; PAIR_WORDS];
-    let flags = u32::from(pair.near) | u32::from(pair.touched) << 1 | u32::from(pair.touches) << 2;
+    let flags = u32::from(pair.near)
+        | u32::from(pair.touched) << 1
+        | u32::from(pair.touches) << 2
+        | u32::from(pair.haste) << 8
+        | u32::from(pair.calm) << 16;
     let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
     let tracker = pair.tracker.to_bytes();
     let tracker = tracker
