@@ -1,6 +1,6 @@
 //! Pairs of solids written down, for peers that are no crates.
 
-use std::fmt::Write as _;
+use core::fmt::Write as _;
 use std::path::Path;
 
 use tetracone_tests::motions::pair::Pose3;
