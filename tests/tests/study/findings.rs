@@ -144,8 +144,8 @@ fn findings_on_pairs() {
             };
             let motion = Pair::new(&shape, &small, Grid::F32);
             // As near as may be with hardly a hit.
-            let mut orbits = (0..10).map(|k| {
-                let radius = 0.6 + 0.04 * f64::from(k);
+            let mut orbits = (0..20).map(|k| {
+                let radius = 0.6 + 0.02 * f64::from(k);
                 pair.count(motion.orbit(radius, 60, 0.01, 1))
             });
             let circular = orbits.find(|counts| counts.hits * 20 < POSES);

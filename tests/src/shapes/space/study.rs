@@ -199,7 +199,7 @@ mod tests {
             assert!(shape.is_closed(), "{}", shape.name);
         }
         let volume = |area: f64, out: f64| area * out;
-        let (square, triangle) = (1.75 * 1.75, 1.84375);
+        let (square, triangle) = (1.75 * 1.75, 1.875);
         let parts = volume(square, -0.75 + 0.5 + 1.5) + volume(triangle, 1.0 - 0.5);
         assert!((complex_two().size() - (64.0 + parts)).abs() < 1e-9);
     }
