@@ -71,7 +71,7 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut assets = vec![
         (
             root.join("core/doc/cube.tcone"),
-            baked::<Space<f32>>(&vertices, &sides, &FLASH)?,
+            baked::<Space<f32>>(&vertices, &sides, &BOXED)?,
         ),
         (
             folder.join("torus-f32.tcone"),
