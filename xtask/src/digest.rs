@@ -130,14 +130,14 @@ mod tests {
     use super::*;
 
     fn printed(f32: &str, fixed: &str) -> Digests {
-        let line = |name: &str, hex: &str| format!("digest {name} {hex}");
-        let lines = [
-            line("f32", f32),
-            "talk".into(),
-            line("fixed", fixed),
-            line("plane-f32", f32),
-            line("plane-fixed", f32),
-        ];
+        let line = |name: &&str| {
+            let hex = if *name == "fixed" { fixed } else { f32 };
+            format!("digest {name} {hex}")
+        };
+        let lines: Vec<_> = ["talk".to_owned()]
+            .into_iter()
+            .chain(NAMES.iter().map(line))
+            .collect();
         digests(&lines).expect("all are there")
     }
 
