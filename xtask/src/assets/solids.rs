@@ -5,8 +5,8 @@ use super::turn;
 /// Around the torus, and around its tube: 760 triangles.
 pub(super) const TORUS: [u32; 2] = [20, 19];
 
-/// The same of the hoop, which has boxes and has to fit the smallest board: 180 triangles.
-pub(super) const HOOP: [u32; 2] = [15, 6];
+/// The same of the hoop, which has boxes and has to fit the smallest board: 80 triangles.
+pub(super) const HOOP: [u32; 2] = [10, 4];
 
 /// Corners of the ring's outline, and of its hole.
 const RING: u32 = 96;
