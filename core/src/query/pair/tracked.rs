@@ -101,7 +101,7 @@ impl<G: Measure> Body<'_, G> {
     /// touched or were not known, a small part of the smaller one.
     fn hope(&self, other: &Placed<'_, G>, last: u32) -> Square<G> {
         let hope = if last == 0 {
-            let (a, b) = (self.bounds().extent(), other.body().bounds().extent());
+            let (a, b) = (self.extent(), other.body().extent());
             G::Scalar::length_to_real(if a < b { a } else { b }) * FIRST
         } else {
             G::Scalar::length_to_real(G::Scalar::length(last)) * GROWTH
