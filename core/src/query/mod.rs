@@ -1,6 +1,7 @@
 //! Questions to trees: each is one file, and one algorithm for the plane and for space.
 
 mod ball;
+mod beam;
 mod descent;
 mod pair;
 mod point;

@@ -62,6 +62,28 @@ pub struct Answer {
 /// What a search comes to: a winding number, or the facet that the point lies on.
 pub(super) type Found = Result<i32, OnFacet>;
 
+/// The way to take where a cone ends in a group of facets that no slab has settled.
+pub(super) trait Detour<G: Dimension> {
+    /// Where the point lies with respect to the whole solid; none where going through the group's
+    /// facets one by one is no worse.
+    fn classify<M: Meter>(
+        &self,
+        group: Group<'_>,
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<Found>;
+}
+
+/// No detour: the groups' facets, however many.
+pub(super) struct Cones;
+
+impl<G: Dimension> Detour<G> for Cones {
+    #[inline]
+    fn classify<M: Meter>(&self, _: Group<'_>, _: G::Point, _: &mut M) -> Option<Found> {
+        None
+    }
+}
+
 /// The point lies on this facet.
 pub(super) struct OnFacet(pub(super) u32);
 
@@ -114,14 +136,14 @@ impl<G: Dimension> Tree<'_, G> {
     #[inline(always)]
     #[must_use]
     pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
-        Class::of(&self.search(G::coordinates(point), tracker, &mut Unmetered))
+        Class::of(&self.search(G::coordinates(point), tracker, &Cones, &mut Unmetered))
     }
 
     /// As [`Tree::classify_tracked`], telling the facet touched and what the query cost.
     #[must_use]
     pub fn explain(&self, point: G::Point, tracker: &mut PointTracker) -> Answer {
         let mut cost = Cost::default();
-        let found = self.search(G::coordinates(point), tracker, &mut cost);
+        let found = self.search(G::coordinates(point), tracker, &Cones, &mut cost);
         Answer::of(found, cost)
     }
 
@@ -131,24 +153,26 @@ impl<G: Dimension> Tree<'_, G> {
         reason = "a wrapper that passes coordinates in registers"
     )]
     #[inline(always)]
-    pub(super) fn search<M: Meter>(
+    pub(super) fn search<D: Detour<G>, M: Meter>(
         &self,
         [x, y, z]: [G::Scalar; 3],
         tracker: &mut PointTracker,
+        detour: &D,
         meter: &mut M,
     ) -> Found {
-        self.search_at(x, y, z, tracker, meter)
+        self.search_at(x, y, z, tracker, detour, meter)
     }
 
     /// One copy of the search. The coordinates come one by one: a point on the stack, stored by
     /// the caller in other pieces than it is loaded in here, would cost more than the walk.
     #[inline(never)]
-    fn search_at<M: Meter>(
+    fn search_at<D: Detour<G>, M: Meter>(
         &self,
         x: G::Scalar,
         y: G::Scalar,
         z: G::Scalar,
         tracker: &mut PointTracker,
+        detour: &D,
         meter: &mut M,
     ) -> Found {
         let point = G::point([x, y, z]);
@@ -173,7 +197,7 @@ impl<G: Dimension> Tree<'_, G> {
                         winding,
                         core,
                     };
-                    return self.search_leaf(leaf, point, &ray, &mut tracker.group, meter);
+                    return self.search_leaf(leaf, point, &ray, &mut tracker.group, detour, meter);
                 }
                 Some(Stop::At(Link::Sheaf { sheaf })) => {
                     let Some(sheaf) = self.sheaves.get(sheaf as usize).map(Sheaf) else {
@@ -212,12 +236,13 @@ impl<G: Dimension> Tree<'_, G> {
 
     /// Finds the gap or the group of the leaf that the point is in.
     #[inline]
-    fn search_leaf<M: Meter>(
+    fn search_leaf<D: Detour<G>, M: Meter>(
         &self,
         leaf: Leaf,
         point: G::Point,
         ray: &Ray<G::Scalar>,
         remembered: &mut u32,
+        detour: &D,
         meter: &mut M,
     ) -> Found {
         let first = leaf.first as usize;
@@ -264,7 +289,12 @@ impl<G: Dimension> Tree<'_, G> {
         let winding = match side {
             Beside::Beyond => group.beyond(),
             Beside::Before => before,
-            Beside::Unknown => self.evaluate(group, point, meter)?,
+            Beside::Unknown => {
+                if let Some(found) = detour.classify(group, point, meter) {
+                    return found;
+                }
+                self.evaluate(group, point, meter)?
+            }
         };
         Ok(leaf.winding.wrapping_add(winding))
     }

@@ -129,7 +129,7 @@ impl<G: Measure> Body<'_, G> {
     #[inline]
     fn class_of_start(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> Class {
         if self.bounds().contains(sweep.from) {
-            self.tree().classify_tracked(sweep.from, &mut tracker.point)
+            self.classify_tracked(sweep.from, &mut tracker.point)
         } else {
             Class::Outside
         }

@@ -296,6 +296,11 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     fn left_of(self) -> Self {
         Self::from_bits(self.to_bits().wrapping_sub(1))
     }
+
+    #[inline]
+    fn right_of(self) -> Self {
+        Self::from_bits(self.to_bits().wrapping_add(1))
+    }
 }
 
 #[inline]

@@ -259,6 +259,11 @@ impl Metric for f32 {
             left
         }
     }
+
+    #[inline]
+    fn right_of(self) -> f32 {
+        -(-self).left_of()
+    }
 }
 
 #[inline]

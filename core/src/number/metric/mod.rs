@@ -143,6 +143,10 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// A coordinate below this one, well apart where there is room.
     #[must_use]
     fn left_of(self) -> Self;
+
+    /// A coordinate above this one, likewise.
+    #[must_use]
+    fn right_of(self) -> Self;
 }
 
 #[cfg(test)]

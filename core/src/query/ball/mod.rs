@@ -141,7 +141,7 @@ impl<G: Measure> Body<'_, G> {
             return false;
         }
         self.seek(&mut Touch(probe), &mut Unmetered)
-            || (!probe.is_centre_apart() && self.tree().classify(ball.centre) != Class::Outside)
+            || (!probe.is_centre_apart() && self.classify(ball.centre) != Class::Outside)
     }
 
     /// As [`Body::touches`], for a ball that moves; see [`BallTracker`].
@@ -170,10 +170,9 @@ impl<G: Measure> Body<'_, G> {
         } else if probe.is_centre_apart() {
             Class::Outside
         } else {
-            claim.class.unwrap_or_else(|| {
-                self.tree()
-                    .classify_tracked(ball.centre, &mut tracker.point)
-            })
+            claim
+                .class
+                .unwrap_or_else(|| self.classify_tracked(ball.centre, &mut tracker.point))
         };
         let clearance = if touched {
             0
@@ -206,11 +205,7 @@ impl<G: Measure> Body<'_, G> {
     #[must_use]
     pub fn explain_ball(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> BallAnswer<G> {
         let mut cost = Cost::default();
-        let answer = self.tree().explain(ball.centre, &mut tracker.point);
-        cost.evaluations = answer.cost.evaluations;
-        cost.slabs = answer.cost.slabs;
-        cost.cones = answer.cost.cones;
-        let class = answer.class;
+        let class = self.class_of(ball.centre, &mut tracker.point, &mut cost);
         let probe = Probe::new(self, ball);
         // A body has facets, so something is found.
         let found = self.known_facet(tracker).map(|(number, facet)| {

@@ -171,7 +171,7 @@ impl<G: Measure> Body<'_, G> {
         let number = |piece: Option<usize>| u32::try_from(piece.unwrap_or(0)).unwrap_or(0);
         for (piece, facet) in other.body().pieces().enumerate() {
             let corner = other.place(G::corner(&facet, 0));
-            if bounds.contains(corner) && self.tree().classify(corner) != Class::Outside {
+            if bounds.contains(corner) && self.classify(corner) != Class::Outside {
                 return Some(Witness::SecondInFirst(number(other.body().piece(piece))));
             }
         }

@@ -7,7 +7,7 @@ use crate::{
     motion::{Meter, PointTracker, WalkTracker},
     number::{Scalar, Sign},
     plane::{Plane, Point, Segment},
-    query::point::{Found, OnFacet},
+    query::point::{Cones, Found, OnFacet},
     tree::{
         TriTree,
         cone::{MAX_DEPTH, Ray},
@@ -139,7 +139,8 @@ impl<S: Scalar> Ring<'_, '_, S> {
             node: cone,
             group: 0,
         };
-        self.0.search([x, y, S::ZERO], &mut start, meter)
+        self.0
+            .search([x, y, S::ZERO], &mut start, &Cones, meter)
     }
 
     /// Remembers an edge near the point, so that the next walk is short.
