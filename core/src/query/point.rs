@@ -66,12 +66,8 @@ pub(super) type Found = Result<i32, OnFacet>;
 pub(super) trait Detour<G: Dimension> {
     /// Where the point lies with respect to the whole solid; none where going through the group's
     /// facets one by one is no worse.
-    fn classify<M: Meter>(
-        &self,
-        group: Group<'_>,
-        point: G::Point,
-        meter: &mut M,
-    ) -> Option<Found>;
+    fn classify<M: Meter>(&self, group: Group<'_>, point: G::Point, meter: &mut M)
+    -> Option<Found>;
 }
 
 /// No detour: the groups' facets, however many.

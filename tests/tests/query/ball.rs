@@ -11,7 +11,7 @@ use tetracone::{
 };
 use tetracone_tests::{
     balls, motions,
-    oracle::Facet,
+    oracle::{Facet, Place},
     points::around,
     rng::Rng,
     shapes::{Shape, plane, space},
@@ -129,6 +129,12 @@ where
             return;
         };
         self.cases += 1;
+        let class = match oracle.place(centre) {
+            Place::Inside => Class::Inside,
+            Place::Boundary => Class::Boundary,
+            Place::Outside => Class::Outside,
+        };
+        assert_eq!(self.body.classify(point), class, "{what}: {centre:?}");
         let hit = self.body.touches(&ball);
         let expected = oracle.ball_meets(centre, radius);
         let exact = G::arithmetic() == Arithmetic::Fixed;
@@ -148,6 +154,7 @@ where
             "{what}: contact {centre:?} r {radius}"
         );
         let answer = self.body.explain_ball(&ball, &mut BallTracker::new());
+        assert_eq!(answer.class, class, "{what}: {centre:?}");
         let again = self.body.explain_ball(&ball, &mut self.tracker);
         assert_eq!((answer.hit, answer.nearest), (hit, again.nearest), "{what}");
         if let Some(contact) = contact {

@@ -139,8 +139,7 @@ impl<S: Scalar> Ring<'_, '_, S> {
             node: cone,
             group: 0,
         };
-        self.0
-            .search([x, y, S::ZERO], &mut start, &Cones, meter)
+        self.0.search([x, y, S::ZERO], &mut start, &Cones, meter)
     }
 
     /// Remembers an edge near the point, so that the next walk is short.
