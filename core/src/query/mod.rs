@@ -3,6 +3,7 @@
 mod ball;
 mod beam;
 mod descent;
+mod detour;
 mod pair;
 mod point;
 mod segment;

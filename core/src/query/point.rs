@@ -1,5 +1,6 @@
 //! Where a point lies: reject, locate, envelope, group, slab, evaluate.
 
+use super::detour::{Cones, Detour};
 use crate::{
     dimension::Dimension,
     motion::{Cost, Meter, PointTracker, Unmetered},
@@ -61,24 +62,6 @@ pub struct Answer {
 
 /// What a search comes to: a winding number, or the facet that the point lies on.
 pub(super) type Found = Result<i32, OnFacet>;
-
-/// The way to take where a cone ends in a group of facets that no slab has settled.
-pub(super) trait Detour<G: Dimension> {
-    /// Where the point lies with respect to the whole solid; none where going through the group's
-    /// facets one by one is no worse.
-    fn classify<M: Meter>(&self, group: Group<'_>, point: G::Point, meter: &mut M)
-    -> Option<Found>;
-}
-
-/// No detour: the groups' facets, however many.
-pub(super) struct Cones;
-
-impl<G: Dimension> Detour<G> for Cones {
-    #[inline]
-    fn classify<M: Meter>(&self, _: Group<'_>, _: G::Point, _: &mut M) -> Option<Found> {
-        None
-    }
-}
 
 /// The point lies on this facet.
 pub(super) struct OnFacet(pub(super) u32);

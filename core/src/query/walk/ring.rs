@@ -7,7 +7,10 @@ use crate::{
     motion::{Meter, PointTracker, WalkTracker},
     number::{Scalar, Sign},
     plane::{Plane, Point, Segment},
-    query::point::{Cones, Found, OnFacet},
+    query::{
+        detour::Cones,
+        point::{Found, OnFacet},
+    },
     tree::{
         TriTree,
         cone::{MAX_DEPTH, Ray},
