@@ -11,6 +11,7 @@ mod metric;
 mod perpendicular;
 mod piercing;
 mod product;
+pub(crate) mod rotation;
 mod scalar;
 mod sign;
 mod wide;

@@ -1,7 +1,10 @@
 use core::fmt;
 
 use super::{Plane, Point};
-use crate::{number::Scalar, volume::Aabb};
+use crate::{
+    number::{Scalar, rotation},
+    volume::Aabb,
+};
 
 /// How far the square of a rotation's length may be from one.
 const TOLERANCE: f64 = 1.0 / 1024.0;
@@ -83,11 +86,13 @@ impl<S: Scalar> Pose<S> {
     /// # Ok::<(), tetracone::plane::PoseError>(())
     /// ```
     pub fn new(shift: Point<S>, cosine: S::Unit, sine: S::Unit) -> Result<Self, PoseError> {
-        let (c, s) = (S::unit_to_real(cosine), S::unit_to_real(sine));
-        let square = c * c + s * s;
-        let off = (square - 1.0).abs();
-        if off > TOLERANCE || off.is_nan() {
-            return Err(PoseError::NotUnit { square });
+        // A complex number is a quaternion that has nothing else.
+        let [c, s] = [cosine, sine].map(S::unit_to_steps);
+        if !rotation::is_unit([c, s, 0, 0]) {
+            let (c, s) = (S::unit_to_real(cosine), S::unit_to_real(sine));
+            return Err(PoseError::NotUnit {
+                square: c * c + s * s,
+            });
         }
         Self {
             shift,

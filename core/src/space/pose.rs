@@ -1,10 +1,10 @@
 use core::fmt;
 
 use super::{Point, Space};
-use crate::{number::Scalar, volume::Aabb};
-
-/// How far the square of a quaternion's length may be from one.
-const TOLERANCE: f64 = 1.0 / 1024.0;
+use crate::{
+    number::{Scalar, rotation},
+    volume::Aabb,
+};
 
 /// Where a solid is: turned by a unit quaternion, then shifted.
 ///
@@ -115,7 +115,7 @@ impl<S: Scalar> Pose<S> {
     /// outside the domain.
     ///
     /// # Cost
-    /// Some thirty operations in `f64`, for the matrix.
+    /// 29 products of two 32-bit integers, for the length and the matrix.
     ///
     /// ```
     /// use tetracone::space::{Point, Pose};
@@ -127,9 +127,9 @@ impl<S: Scalar> Pose<S> {
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
     pub fn new(shift: Point<S>, rotation: [S::Unit; 4]) -> Result<Self, PoseError> {
-        let square = squared(rotation.map(S::unit_to_real));
-        let off = (square - 1.0).abs();
-        if off > TOLERANCE || off.is_nan() {
+        if !rotation::is_unit(rotation.map(S::unit_to_steps)) {
+            let parts = rotation.map(S::unit_to_real);
+            let square = parts.into_iter().map(|part| part * part).sum();
             return Err(PoseError::NotUnit { square });
         }
         Self::unchecked(shift, rotation).checked()
@@ -174,22 +174,13 @@ impl<S: Scalar> Pose<S> {
         Self::new(shift, [cosine, x, y, z].map(S::unit))
     }
 
-    /// The pose without a look at its parts. The matrix is the rotation by the quaternion divided
-    /// by its length, every component rounded to the nearest.
+    /// The pose without a look at its parts.
     fn unchecked(shift: Point<S>, rotation: [S::Unit; 4]) -> Self {
-        let real = rotation.map(S::unit_to_real);
-        let ([w, x, y, z], square) = (real, squared(real));
-        let twice = |a: f64, b: f64| S::unit(2.0 * (a + b) / square);
-        let middle = |a: f64, b: f64, c: f64| S::unit((w * w + a * a - b * b - c * c) / square);
-        let matrix = [
-            [middle(x, y, z), twice(x * y, -w * z), twice(x * z, w * y)],
-            [twice(x * y, w * z), middle(y, x, z), twice(y * z, -w * x)],
-            [twice(x * z, -w * y), twice(y * z, w * x), middle(z, x, y)],
-        ];
+        let matrix = rotation::matrix(rotation.map(S::unit_to_steps));
         Self {
             shift,
             rotation,
-            matrix,
+            matrix: matrix.map(|row| row.map(S::unit_from_steps)),
         }
     }
 
@@ -241,16 +232,9 @@ impl<S: Scalar> Pose<S> {
         ];
         let [[a, b, c], [d, e, f], [g, h, i]] = frame.matrix;
         let shift = [[a, d, g], [b, e, h], [c, f, i]].map(|row| S::turn3(row, apart, S::ZERO));
-        let [w, x, y, z] = self.rotation.map(S::unit_to_real);
-        let [fw, fx, fy, fz] = frame.rotation.map(S::unit_to_real);
-        let product = [
-            fw * w + fx * x + fy * y + fz * z,
-            fw * x - fx * w - fy * z + fz * y,
-            fw * y - fy * w - fz * x + fx * z,
-            fw * z - fz * w - fx * y + fy * x,
-        ];
-        let length = libm::sqrt(squared(product));
-        Self::unchecked(shift.into(), product.map(|x| S::unit(x / length))).checked()
+        let [ours, theirs] = [self.rotation, frame.rotation].map(|q| q.map(S::unit_to_steps));
+        let rotation = rotation::between(theirs, ours).map(S::unit_from_steps);
+        Self::unchecked(shift.into(), rotation).checked()
     }
 
     /// The pose on the way to another one, from 0 to 1: the shift goes straight, the rotation turns
@@ -379,7 +363,7 @@ impl<S: Scalar> Pose<S> {
         ];
         let real = S::swing(w, fw, arm);
         let swept = S::hypotenuse([S::hypotenuse(parts), real, S::Length::default()]);
-        let half = S::unit(1.0 + TOLERANCE);
+        let half = S::unit_from_steps(rotation::LONGEST);
         let swept = S::swing(half, S::negative_unit(half), swept);
         S::sum(swept, S::rounding(arm))
     }
@@ -399,11 +383,6 @@ fn turned_box<S: Scalar>(
         low: [least_x, least_y, least_z],
         high: [most_x, most_y, most_z],
     }
-}
-
-/// The square of a quaternion's length.
-fn squared([w, x, y, z]: [f64; 4]) -> f64 {
-    w * w + x * x + y * y + z * z
 }
 
 /// The rotation that turns nothing.
