@@ -9,7 +9,7 @@
 //! A sum of products n is corrected by c to n + ⌊⌊n⌋₃₀ · c⌋₆₀, and that is rounded to 30 bits, halves
 //! up. Every component so made is within 0.51·2^-30 of the exact one.
 
-use super::fixed::low_word;
+use super::{circle, fixed::low_word};
 
 /// Fractional bits of a component.
 pub(super) const BITS: u32 = 30;
@@ -87,6 +87,19 @@ pub(crate) fn between(first: [i32; 4], second: [i32; 4]) -> [i32; 4] {
         component(pair(a, y, b, z).wrapping_sub(pair(c, w, d, x))),
         component(pair(a, z, c, x).wrapping_sub(pair(d, w, b, y))),
     ]
+}
+
+/// What undoes a rotation.
+pub(crate) fn inverse([w, x, y, z]: [i32; 4]) -> [i32; 4] {
+    [w, x.wrapping_neg(), y.wrapping_neg(), z.wrapping_neg()]
+}
+
+/// The rotation about an axis of length one, by parts of a turn, 2^32 to the turn; every component
+/// rounded to the nearest, halves up, after the cosine and the sine of half of it were.
+pub(crate) fn about(axis: [i32; 3], parts: u32) -> [i32; 4] {
+    let [cosine, sine] = circle::half_turn(parts);
+    let [x, y, z] = axis.map(|x| corrected(product(x, sine), 0));
+    [cosine, x, y, z]
 }
 
 /// What makes a quaternion's length one, less one.

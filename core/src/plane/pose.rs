@@ -2,7 +2,7 @@ use core::fmt;
 
 use super::{Plane, Point};
 use crate::{
-    number::{Scalar, rotation},
+    number::{Scalar, circle, rotation},
     volume::Aabb,
 };
 
@@ -120,6 +120,30 @@ impl<S: Scalar> Pose<S> {
         Self::new(shift, S::unit(cosine), S::unit(sine))
     }
 
+    /// Turned counter-clockwise by an angle in parts of a turn, then shifted: what [`Pose::turned`]
+    /// does, where there is no `f64` but in software.
+    ///
+    /// A turn has 2^32 parts, so that angles wrap as they do on the circle.
+    ///
+    /// # Errors
+    /// [`PoseError::Domain`].
+    ///
+    /// # Cost
+    /// Some fifteen products of two 32-bit integers. Both components are within 2^-30 of the exact
+    /// ones, in `f32` then rounded.
+    ///
+    /// ```
+    /// use tetracone::plane::{Point, Pose};
+    ///
+    /// let quarter = Pose::turned_by(Point::new(10.0_f32, 0.0), 1 << 30)?;
+    /// assert_eq!(quarter.apply(Point::new(2.0, 1.0)), Some(Point::new(9.0, 2.0)));
+    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// ```
+    pub fn turned_by(shift: Point<S>, parts: u32) -> Result<Self, PoseError> {
+        let [cosine, sine] = circle::turn(parts).map(S::unit_from_steps);
+        Self::new(shift, cosine, sine)
+    }
+
     fn shifted_unchecked(shift: Point<S>) -> Self {
         Self {
             shift,
@@ -180,6 +204,32 @@ impl<S: Scalar> Pose<S> {
                 S::negative_unit(frame.sine),
                 self.cosine,
             ),
+        }
+        .checked()
+    }
+
+    /// This pose, of something in a frame, where the frame is at `frame` itself. The inverse of
+    /// [`Pose::seen_from`], but for roundings.
+    ///
+    /// The components of the rotation and the shift are rounded.
+    ///
+    /// # Errors
+    /// [`PoseError`], where that is outside the domain.
+    ///
+    /// ```
+    /// use tetracone::plane::{Point, Pose};
+    ///
+    /// let upper = Pose::turned_by(Point::new(0.0_f32, 1.0), 1 << 30)?;
+    /// let lower = Pose::shifted(Point::new(3.0, 0.0))?.carried_by(&upper)?;
+    /// assert_eq!(lower.apply(Point::new(0.5, 0.0)), Some(Point::new(0.0, 4.5)));
+    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// ```
+    pub fn carried_by(&self, frame: &Self) -> Result<Self, PoseError> {
+        let against = S::negative_unit(frame.sine);
+        Self {
+            shift: frame.place(self.shift),
+            cosine: S::compose(frame.cosine, self.cosine, against, self.sine),
+            sine: S::compose(frame.cosine, self.sine, frame.sine, self.cosine),
         }
         .checked()
     }

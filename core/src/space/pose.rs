@@ -65,7 +65,7 @@ impl<S: Scalar> From<Pose<S>> for Stored<S> {
 /// Why a pose was refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PoseError {
-    /// The rotation's quaternion is not of length one.
+    /// The rotation is not of length one: its quaternion, or that of its axis.
     NotUnit {
         /// The square of its length; not a number where a component is none.
         square: f64,
@@ -127,11 +127,7 @@ impl<S: Scalar> Pose<S> {
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
     pub fn new(shift: Point<S>, rotation: [S::Unit; 4]) -> Result<Self, PoseError> {
-        if !rotation::is_unit(rotation.map(S::unit_to_steps)) {
-            let parts = rotation.map(S::unit_to_real);
-            let square = parts.into_iter().map(|part| part * part).sum();
-            return Err(PoseError::NotUnit { square });
-        }
+        steps::<S>(rotation)?;
         Self::unchecked(shift, rotation).checked()
     }
 
@@ -172,6 +168,34 @@ impl<S: Scalar> Pose<S> {
         let (sine, cosine) = libm::sincos(angle / 2.0);
         let [x, y, z] = axis.map(|x| x / length * sine);
         Self::new(shift, [cosine, x, y, z].map(S::unit))
+    }
+
+    /// Turned about an axis through zero, of length one, by an angle in parts of a turn, then
+    /// shifted: what [`Pose::turned`] does, where there is no `f64` but in software.
+    ///
+    /// The angle is counter-clockwise seen from where the axis points to. A turn has 2^32 parts, so
+    /// that angles wrap as they do on the circle.
+    ///
+    /// # Errors
+    /// [`PoseError`]: an axis whose length squared is far from one, or a shift outside the domain.
+    ///
+    /// # Cost
+    /// Some sixty products of two 32-bit integers. Components are within 1.5·2^-30 of the exact
+    /// ones, in `f32` then rounded.
+    ///
+    /// ```
+    /// use tetracone::space::{Point, Pose};
+    ///
+    /// const QUARTER: u32 = 1 << 30;
+    /// let quarter = Pose::turned_by(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 1.0], QUARTER)?;
+    /// assert_eq!(quarter.apply(Point::new(2.0, 1.0, 3.0)), Some(Point::new(-1.0, 2.0, 8.0)));
+    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// ```
+    pub fn turned_by(shift: Point<S>, axis: [S::Unit; 3], parts: u32) -> Result<Self, PoseError> {
+        let [x, y, z] = axis;
+        let [_, axis @ ..] = steps::<S>([S::Unit::default(), x, y, z])?;
+        let rotation = rotation::about(axis, parts);
+        Self::new(shift, rotation.map(S::unit_from_steps))
     }
 
     /// The pose without a look at its parts.
@@ -235,6 +259,28 @@ impl<S: Scalar> Pose<S> {
         let [ours, theirs] = [self.rotation, frame.rotation].map(|q| q.map(S::unit_to_steps));
         let rotation = rotation::between(theirs, ours).map(S::unit_from_steps);
         Self::unchecked(shift.into(), rotation).checked()
+    }
+
+    /// This pose, of something in a frame, where the frame is at `frame` itself: the links of an
+    /// arm are carried by the links before. The inverse of [`Pose::seen_from`], but for roundings.
+    ///
+    /// The components of the quaternion, which gets the length one, and the shift are rounded.
+    ///
+    /// # Errors
+    /// [`PoseError`], where that is outside the domain.
+    ///
+    /// ```
+    /// use tetracone::space::{Point, Pose};
+    ///
+    /// let upper = Pose::turned_by(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
+    /// let lower = Pose::shifted(Point::new(3.0, 0.0, 0.0))?.carried_by(&upper)?;
+    /// assert_eq!(lower.apply(Point::new(0.5, 0.0, 0.0)), Some(Point::new(0.0, 3.5, 1.0)));
+    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// ```
+    pub fn carried_by(&self, frame: &Self) -> Result<Self, PoseError> {
+        let [ours, theirs] = [self.rotation, frame.rotation].map(|q| q.map(S::unit_to_steps));
+        let rotation = rotation::between(rotation::inverse(theirs), ours);
+        Self::unchecked(frame.place(self.shift), rotation.map(S::unit_from_steps)).checked()
     }
 
     /// The pose on the way to another one, from 0 to 1: the shift goes straight, the rotation turns
@@ -383,6 +429,17 @@ fn turned_box<S: Scalar>(
         low: [least_x, least_y, least_z],
         high: [most_x, most_y, most_z],
     }
+}
+
+/// Components of length one in steps of 2^-30.
+fn steps<S: Scalar>(components: [S::Unit; 4]) -> Result<[i32; 4], PoseError> {
+    let steps = components.map(S::unit_to_steps);
+    if rotation::is_unit(steps) {
+        return Ok(steps);
+    }
+    let reals = components.map(S::unit_to_real);
+    let square = reals.into_iter().map(|x| x * x).sum();
+    Err(PoseError::NotUnit { square })
 }
 
 /// The rotation that turns nothing.
