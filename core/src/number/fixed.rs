@@ -232,7 +232,7 @@ fn sign3(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Sign {
 
 /// The 32 low bits; callers state why nothing is lost.
 #[inline]
-fn low_word(value: i64) -> i32 {
+pub(super) const fn low_word(value: i64) -> i32 {
     let bytes = value.to_le_bytes();
     i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }

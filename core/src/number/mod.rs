@@ -4,6 +4,7 @@
 //! never depends on rounding: fixed point evaluates in integers that cannot overflow, `f32` in a
 //! filter with a proven error bound that falls back to integers.
 
+pub(crate) mod circle;
 mod crossing;
 mod fixed;
 mod float;
@@ -11,6 +12,7 @@ mod metric;
 mod perpendicular;
 mod piercing;
 mod product;
+pub(crate) mod rotation;
 mod scalar;
 mod sign;
 mod wide;

@@ -1,7 +1,10 @@
 use core::fmt;
 
 use super::{Plane, Point};
-use crate::{number::Scalar, volume::Aabb};
+use crate::{
+    number::{Scalar, circle, rotation},
+    volume::Aabb,
+};
 
 /// How far the square of a rotation's length may be from one.
 const TOLERANCE: f64 = 1.0 / 1024.0;
@@ -83,11 +86,13 @@ impl<S: Scalar> Pose<S> {
     /// # Ok::<(), tetracone::plane::PoseError>(())
     /// ```
     pub fn new(shift: Point<S>, cosine: S::Unit, sine: S::Unit) -> Result<Self, PoseError> {
-        let (c, s) = (S::unit_to_real(cosine), S::unit_to_real(sine));
-        let square = c * c + s * s;
-        let off = (square - 1.0).abs();
-        if off > TOLERANCE || off.is_nan() {
-            return Err(PoseError::NotUnit { square });
+        // A complex number is a quaternion that has nothing else.
+        let [c, s] = [cosine, sine].map(S::unit_to_steps);
+        if !rotation::is_unit([c, s, 0, 0]) {
+            let (c, s) = (S::unit_to_real(cosine), S::unit_to_real(sine));
+            return Err(PoseError::NotUnit {
+                square: c * c + s * s,
+            });
         }
         Self {
             shift,
@@ -113,6 +118,30 @@ impl<S: Scalar> Pose<S> {
     pub fn turned(shift: Point<S>, angle: f64) -> Result<Self, PoseError> {
         let (sine, cosine) = libm::sincos(angle);
         Self::new(shift, S::unit(cosine), S::unit(sine))
+    }
+
+    /// Turned counter-clockwise by an angle in parts of a turn, then shifted: what [`Pose::turned`]
+    /// does, where there is no `f64` but in software.
+    ///
+    /// A turn has 2^32 parts, so that angles wrap as they do on the circle.
+    ///
+    /// # Errors
+    /// [`PoseError::Domain`].
+    ///
+    /// # Cost
+    /// Some fifteen products of two 32-bit integers. Both components are within 2^-30 of the exact
+    /// ones, in `f32` then rounded.
+    ///
+    /// ```
+    /// use tetracone::plane::{Point, Pose};
+    ///
+    /// let quarter = Pose::turned_by(Point::new(10.0_f32, 0.0), 1 << 30)?;
+    /// assert_eq!(quarter.apply(Point::new(2.0, 1.0)), Some(Point::new(9.0, 2.0)));
+    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// ```
+    pub fn turned_by(shift: Point<S>, parts: u32) -> Result<Self, PoseError> {
+        let [cosine, sine] = circle::turn(parts).map(S::unit_from_steps);
+        Self::new(shift, cosine, sine)
     }
 
     fn shifted_unchecked(shift: Point<S>) -> Self {
@@ -175,6 +204,32 @@ impl<S: Scalar> Pose<S> {
                 S::negative_unit(frame.sine),
                 self.cosine,
             ),
+        }
+        .checked()
+    }
+
+    /// This pose, of something in a frame, where the frame is at `frame` itself. The inverse of
+    /// [`Pose::seen_from`], but for roundings.
+    ///
+    /// The components of the rotation and the shift are rounded.
+    ///
+    /// # Errors
+    /// [`PoseError`], where that is outside the domain.
+    ///
+    /// ```
+    /// use tetracone::plane::{Point, Pose};
+    ///
+    /// let upper = Pose::turned_by(Point::new(0.0_f32, 1.0), 1 << 30)?;
+    /// let lower = Pose::shifted(Point::new(3.0, 0.0))?.carried_by(&upper)?;
+    /// assert_eq!(lower.apply(Point::new(0.5, 0.0)), Some(Point::new(0.0, 4.5)));
+    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// ```
+    pub fn carried_by(&self, frame: &Self) -> Result<Self, PoseError> {
+        let against = S::negative_unit(frame.sine);
+        Self {
+            shift: frame.place(self.shift),
+            cosine: S::compose(frame.cosine, self.cosine, against, self.sine),
+            sine: S::compose(frame.cosine, self.sine, frame.sine, self.cosine),
         }
         .checked()
     }

@@ -1,10 +1,10 @@
 use core::fmt;
 
 use super::{Point, Space};
-use crate::{number::Scalar, volume::Aabb};
-
-/// How far the square of a quaternion's length may be from one.
-const TOLERANCE: f64 = 1.0 / 1024.0;
+use crate::{
+    number::{Scalar, rotation},
+    volume::Aabb,
+};
 
 /// Where a solid is: turned by a unit quaternion, then shifted.
 ///
@@ -65,7 +65,7 @@ impl<S: Scalar> From<Pose<S>> for Stored<S> {
 /// Why a pose was refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PoseError {
-    /// The rotation's quaternion is not of length one.
+    /// The rotation is not of length one: its quaternion, or that of its axis.
     NotUnit {
         /// The square of its length; not a number where a component is none.
         square: f64,
@@ -115,7 +115,7 @@ impl<S: Scalar> Pose<S> {
     /// outside the domain.
     ///
     /// # Cost
-    /// Some thirty operations in `f64`, for the matrix.
+    /// 29 products of two 32-bit integers, for the length and the matrix.
     ///
     /// ```
     /// use tetracone::space::{Point, Pose};
@@ -127,11 +127,7 @@ impl<S: Scalar> Pose<S> {
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
     pub fn new(shift: Point<S>, rotation: [S::Unit; 4]) -> Result<Self, PoseError> {
-        let square = squared(rotation.map(S::unit_to_real));
-        let off = (square - 1.0).abs();
-        if off > TOLERANCE || off.is_nan() {
-            return Err(PoseError::NotUnit { square });
-        }
+        steps::<S>(rotation)?;
         Self::unchecked(shift, rotation).checked()
     }
 
@@ -174,22 +170,41 @@ impl<S: Scalar> Pose<S> {
         Self::new(shift, [cosine, x, y, z].map(S::unit))
     }
 
-    /// The pose without a look at its parts. The matrix is the rotation by the quaternion divided
-    /// by its length, every component rounded to the nearest.
+    /// Turned about an axis through zero, of length one, by an angle in parts of a turn, then
+    /// shifted: what [`Pose::turned`] does, where there is no `f64` but in software.
+    ///
+    /// The angle is counter-clockwise seen from where the axis points to. A turn has 2^32 parts, so
+    /// that angles wrap as they do on the circle.
+    ///
+    /// # Errors
+    /// [`PoseError`]: an axis whose length squared is far from one, or a shift outside the domain.
+    ///
+    /// # Cost
+    /// Some sixty products of two 32-bit integers. Components are within 1.5·2^-30 of the exact
+    /// ones, in `f32` then rounded.
+    ///
+    /// ```
+    /// use tetracone::space::{Point, Pose};
+    ///
+    /// const QUARTER: u32 = 1 << 30;
+    /// let quarter = Pose::turned_by(Point::new(0.0_f32, 0.0, 5.0), [0.0, 0.0, 1.0], QUARTER)?;
+    /// assert_eq!(quarter.apply(Point::new(2.0, 1.0, 3.0)), Some(Point::new(-1.0, 2.0, 8.0)));
+    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// ```
+    pub fn turned_by(shift: Point<S>, axis: [S::Unit; 3], parts: u32) -> Result<Self, PoseError> {
+        let [x, y, z] = axis;
+        let [_, axis @ ..] = steps::<S>([S::Unit::default(), x, y, z])?;
+        let rotation = rotation::about(axis, parts);
+        Self::new(shift, rotation.map(S::unit_from_steps))
+    }
+
+    /// The pose without a look at its parts.
     fn unchecked(shift: Point<S>, rotation: [S::Unit; 4]) -> Self {
-        let real = rotation.map(S::unit_to_real);
-        let ([w, x, y, z], square) = (real, squared(real));
-        let twice = |a: f64, b: f64| S::unit(2.0 * (a + b) / square);
-        let middle = |a: f64, b: f64, c: f64| S::unit((w * w + a * a - b * b - c * c) / square);
-        let matrix = [
-            [middle(x, y, z), twice(x * y, -w * z), twice(x * z, w * y)],
-            [twice(x * y, w * z), middle(y, x, z), twice(y * z, -w * x)],
-            [twice(x * z, -w * y), twice(y * z, w * x), middle(z, x, y)],
-        ];
+        let matrix = rotation::matrix(rotation.map(S::unit_to_steps));
         Self {
             shift,
             rotation,
-            matrix,
+            matrix: matrix.map(|row| row.map(S::unit_from_steps)),
         }
     }
 
@@ -241,16 +256,31 @@ impl<S: Scalar> Pose<S> {
         ];
         let [[a, b, c], [d, e, f], [g, h, i]] = frame.matrix;
         let shift = [[a, d, g], [b, e, h], [c, f, i]].map(|row| S::turn3(row, apart, S::ZERO));
-        let [w, x, y, z] = self.rotation.map(S::unit_to_real);
-        let [fw, fx, fy, fz] = frame.rotation.map(S::unit_to_real);
-        let product = [
-            fw * w + fx * x + fy * y + fz * z,
-            fw * x - fx * w - fy * z + fz * y,
-            fw * y - fy * w - fz * x + fx * z,
-            fw * z - fz * w - fx * y + fy * x,
-        ];
-        let length = libm::sqrt(squared(product));
-        Self::unchecked(shift.into(), product.map(|x| S::unit(x / length))).checked()
+        let [ours, theirs] = [self.rotation, frame.rotation].map(|q| q.map(S::unit_to_steps));
+        let rotation = rotation::between(theirs, ours).map(S::unit_from_steps);
+        Self::unchecked(shift.into(), rotation).checked()
+    }
+
+    /// This pose, of something in a frame, where the frame is at `frame` itself: the links of an
+    /// arm are carried by the links before. The inverse of [`Pose::seen_from`], but for roundings.
+    ///
+    /// The components of the quaternion, which gets the length one, and the shift are rounded.
+    ///
+    /// # Errors
+    /// [`PoseError`], where that is outside the domain.
+    ///
+    /// ```
+    /// use tetracone::space::{Point, Pose};
+    ///
+    /// let upper = Pose::turned_by(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
+    /// let lower = Pose::shifted(Point::new(3.0, 0.0, 0.0))?.carried_by(&upper)?;
+    /// assert_eq!(lower.apply(Point::new(0.5, 0.0, 0.0)), Some(Point::new(0.0, 3.5, 1.0)));
+    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// ```
+    pub fn carried_by(&self, frame: &Self) -> Result<Self, PoseError> {
+        let [ours, theirs] = [self.rotation, frame.rotation].map(|q| q.map(S::unit_to_steps));
+        let rotation = rotation::between(rotation::inverse(theirs), ours);
+        Self::unchecked(frame.place(self.shift), rotation.map(S::unit_from_steps)).checked()
     }
 
     /// The pose on the way to another one, from 0 to 1: the shift goes straight, the rotation turns
@@ -379,7 +409,7 @@ impl<S: Scalar> Pose<S> {
         ];
         let real = S::swing(w, fw, arm);
         let swept = S::hypotenuse([S::hypotenuse(parts), real, S::Length::default()]);
-        let half = S::unit(1.0 + TOLERANCE);
+        let half = S::unit_from_steps(rotation::LONGEST);
         let swept = S::swing(half, S::negative_unit(half), swept);
         S::sum(swept, S::rounding(arm))
     }
@@ -401,9 +431,15 @@ fn turned_box<S: Scalar>(
     }
 }
 
-/// The square of a quaternion's length.
-fn squared([w, x, y, z]: [f64; 4]) -> f64 {
-    w * w + x * x + y * y + z * z
+/// Components of length one in steps of 2^-30.
+fn steps<S: Scalar>(components: [S::Unit; 4]) -> Result<[i32; 4], PoseError> {
+    let steps = components.map(S::unit_to_steps);
+    if rotation::is_unit(steps) {
+        return Ok(steps);
+    }
+    let reals = components.map(S::unit_to_real);
+    let square = reals.into_iter().map(|x| x * x).sum();
+    Err(PoseError::NotUnit { square })
 }
 
 /// The rotation that turns nothing.

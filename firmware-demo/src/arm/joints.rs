@@ -4,58 +4,61 @@ use fixed::types::I2F30;
 
 use super::{LINKS, Number, Point, Pose};
 
-/// What a joint turns about.
-#[derive(Clone, Copy, Debug)]
-enum Axis {
-    Y,
-    Z,
-}
+const NONE: I2F30 = I2F30::ZERO;
+const Y: [I2F30; 3] = [NONE, I2F30::ONE, NONE];
+const Z: [I2F30; 3] = [NONE, NONE, I2F30::ONE];
 
-/// Where each joint is in the frame of the link before, and its axis: a UR5's.
-const JOINTS: [([f64; 3], Axis); LINKS] = [
-    ([0.0, 0.0, 89.0], Axis::Z),
-    ([0.0, 136.0, 0.0], Axis::Y),
-    ([0.0, -120.0, 425.0], Axis::Y),
-    ([0.0, 0.0, 392.0], Axis::Y),
-    ([0.0, 93.0, 0.0], Axis::Z),
-    ([0.0, 0.0, 95.0], Axis::Y),
+/// Where each joint is in the frame of the link before, in millimetres, and what it turns about: a
+/// UR5's.
+const JOINTS: [([i32; 3], [I2F30; 3]); LINKS] = [
+    ([0, 0, 89], Z),
+    ([0, 136, 0], Y),
+    ([0, -120, 425], Y),
+    ([0, 0, 392], Y),
+    ([0, 93, 0], Z),
+    ([0, 0, 95], Y),
 ];
 
-/// Until which frame, and the joints' angles then, in degrees. In between all start and stop
+/// Until which frame, and the joints' angles then, in parts of a turn. In between all start and stop
 /// softly together.
-const PATH: [(u32, [f64; LINKS]); 9] = [
-    (0, [0.0, 0.0, 30.0, 30.0, -90.0, 0.0]),
+const PATH: [(u32, [i64; LINKS]); 9] = [
+    (0, turned([0, 0, 30, 30, -90, 0])),
     // Over the bucket, into it and out of it.
-    (1000, [-30.0, 20.0, 95.0, -25.0, -90.0, 0.0]),
-    (1700, [-30.0, 32.0, 95.0, -37.0, -90.0, 90.0]),
-    (2400, [-30.0, 20.0, 95.0, -25.0, -90.0, 180.0]),
+    (1000, turned([-30, 20, 95, -25, -90, 0])),
+    (1700, turned([-30, 32, 95, -37, -90, 90])),
+    (2400, turned([-30, 20, 95, -25, -90, 180])),
     // To the post, and against it.
-    (3400, [10.0, 20.0, 95.0, -25.0, -90.0, 180.0]),
-    (3800, [20.0, 20.0, 95.0, -25.0, -90.0, 180.0]),
-    (4200, [10.0, 20.0, 95.0, -25.0, -90.0, 180.0]),
+    (3400, turned([10, 20, 95, -25, -90, 180])),
+    (3800, turned([20, 20, 95, -25, -90, 180])),
+    (4200, turned([10, 20, 95, -25, -90, 180])),
     // Folded.
-    (5000, [0.0, -20.0, 140.0, -30.0, -90.0, 90.0]),
-    (6000, [0.0, 0.0, 30.0, 30.0, -90.0, 0.0]),
+    (5000, turned([0, -20, 140, -30, -90, 90])),
+    (6000, turned([0, 0, 30, 30, -90, 0])),
 ];
 
 /// Where the links are in a frame of the path.
 #[must_use]
 pub fn poses(frame: u32) -> [Pose; LINKS] {
-    let (mut pose, mut turned) = (Pose::default(), [1.0, 0.0, 0.0, 0.0]);
+    let mut pose = Pose::default();
     let mut joints = JOINTS.iter().zip(angles(frame));
     core::array::from_fn(|_| {
-        if let Some((([x, y, z], axis), angle)) = joints.next() {
-            let shift = pose.apply(Point::new(number(*x), number(*y), number(*z)));
-            turned = turn(turned, *axis, angle);
-            // An arm's length is far inside the domain, and rounded quaternions are of length one.
-            pose = Pose::new(shift.unwrap_or_default(), turned.map(unit)).unwrap_or_default();
+        if let Some(((place, axis), angle)) = joints.next() {
+            let [x, y, z] = place.map(Number::const_from_int);
+            let link = Pose::turned_by(Point::new(x, y, z), *axis, angle);
+            // An arm's length is far inside the domain.
+            pose = link
+                .and_then(|link| link.carried_by(&pose))
+                .unwrap_or_default();
         }
         pose
     })
 }
 
-/// The joints' angles in a frame, in radians.
-fn angles(frame: u32) -> [f64; LINKS] {
+/// Fractional bits of how much of the way is gone: with those of a product of three in 64.
+const BITS: u32 = 20;
+
+/// The joints' angles in a frame, in parts of a turn.
+fn angles(frame: u32) -> [u32; LINKS] {
     let [mut from, mut to] = [&PATH[0]; 2];
     for stop in &PATH {
         (from, to) = (to, stop);
@@ -63,35 +66,27 @@ fn angles(frame: u32) -> [f64; LINKS] {
             break;
         }
     }
-    let whole = f64::from((to.0 - from.0).max(1));
-    let part = f64::from(frame.min(to.0) - from.0) / whole;
-    let part = part * part * (3.0 - 2.0 * part);
-    core::array::from_fn(|k| (from.1[k] + (to.1[k] - from.1[k]) * part).to_radians())
+    let gone = i64::from(((frame.min(to.0) - from.0) << BITS) / (to.0 - from.0).max(1));
+    let gone = (gone * gone * ((3 << BITS) - 2 * gone)) >> (2 * BITS);
+    core::array::from_fn(|k| {
+        let angle = from.1[k] + (((to.1[k] - from.1[k]) * gone) >> BITS);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "angles wrap"
+        )]
+        let wrapped = angle as u32;
+        wrapped
+    })
 }
 
-/// A quaternion turned on about one of its own axes.
-fn turn([w, x, y, z]: [f64; 4], axis: Axis, angle: f64) -> [f64; 4] {
-    let (sine, cosine) = libm::sincos(angle / 2.0);
-    match axis {
-        Axis::Y => [
-            w * cosine - y * sine,
-            x * cosine - z * sine,
-            y * cosine + w * sine,
-            z * cosine + x * sine,
-        ],
-        Axis::Z => [
-            w * cosine - z * sine,
-            x * cosine + y * sine,
-            y * cosine - x * sine,
-            z * cosine + w * sine,
-        ],
+/// Degrees in parts of a turn, 2^32 to the turn.
+const fn turned(degrees: [i64; LINKS]) -> [i64; LINKS] {
+    let mut parts = degrees;
+    let mut k = 0;
+    while k < LINKS {
+        parts[k] = (degrees[k] << 32) / 360;
+        k += 1;
     }
-}
-
-fn number(real: f64) -> Number {
-    Number::saturating_from_num(real)
-}
-
-fn unit(real: f64) -> I2F30 {
-    I2F30::saturating_from_num(real)
+    parts
 }

@@ -59,7 +59,9 @@ fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
     let [cosine, sine] = black_box(turned.rotation());
     let given = Pose::new(b, cosine, sine).unwrap_or_default();
     black_box((given.apply(a), shifted.shift()));
-    turned.seen_from(&given).unwrap_or(shifted)
+    let parted = Pose::turned_by(b, black_box(1)).unwrap_or_default();
+    let carried = black_box(parted.carried_by(&given)).unwrap_or_default();
+    turned.seen_from(&carried).unwrap_or(shifted)
 }
 
 fn shapes<S: Scalar>([a, b, c, d]: [Point<S>; 4]) {

@@ -35,7 +35,10 @@ fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
     let shifted = Pose::shifted(b).unwrap_or_default();
     let given = Pose::new(b, black_box(turned.rotation())).unwrap_or_default();
     black_box((given.apply(a), shifted.shift(), given.matrix()));
-    turned.seen_from(&given).unwrap_or(shifted)
+    let axis = black_box([S::ONE, S::Unit::default(), S::Unit::default()]);
+    let parted = Pose::turned_by(b, axis, black_box(1)).unwrap_or_default();
+    let carried = black_box(parted.carried_by(&given)).unwrap_or_default();
+    turned.seen_from(&carried).unwrap_or(shifted)
 }
 
 fn shapes<S: Scalar>([a, b, c, d]: [Point<S>; 4]) {

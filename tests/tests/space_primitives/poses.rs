@@ -114,6 +114,97 @@ fn matrices_turn() {
     }
 }
 
+/// A quaternion of nearly the length one, with components of all sizes: as long as it may be, as
+/// short, or about one.
+fn random_rotation<S: Number>(rng: &mut Rng) -> [S::Unit; 4] {
+    loop {
+        let sizes = [(); 4].map(|()| rng.pick(&[1.0, 1.0, 0.01, 1e-7, 0.0]));
+        let parts = [0, 1, 2, 3].map(|k| sizes[k] * rng.between(-1.0, 1.0));
+        let square: f64 = parts.iter().map(|x| x * x).sum();
+        let any = rng.between(-1.0, 1.0);
+        let off = rng.pick(&[1.0, -1.0, 0.0, any]);
+        let length = libm::sqrt(square / (1.0 + off / 1024.0));
+        if length > 0.0 {
+            let rotation = parts.map(|x| S::unit(x / length));
+            if Pose::<S>::new(Point::default(), rotation).is_ok() {
+                return rotation;
+            }
+        }
+    }
+}
+
+/// Every entry of a matrix and every component of a rotation seen from another is within `bound` of
+/// the exact one.
+fn rotations_are_near<S: Number>(bound: f64) {
+    let mut rng = Rng::new(85);
+    let mut worst = [0.0; 2];
+    for _ in 0..ROUNDS {
+        let [one, other] = [(); 2].map(|()| random_rotation::<S>(&mut rng));
+        let poses = [one, other].map(|rotation| Pose::<S>::new(Point::default(), rotation));
+        let [pose, frame] = poses.map(|pose| pose.expect("a pose"));
+        let [q, f] = [one, other].map(|rotation| rotation.map(S::unit_to_real));
+        let [w, x, y, z] = q;
+        let square = w * w + x * x + y * y + z * z;
+        let rows = [
+            [
+                w * w + x * x - y * y - z * z,
+                2.0 * (x * y - w * z),
+                2.0 * (x * z + w * y),
+            ],
+            [
+                2.0 * (x * y + w * z),
+                w * w + y * y - x * x - z * z,
+                2.0 * (y * z - w * x),
+            ],
+            [
+                2.0 * (x * z - w * y),
+                2.0 * (y * z + w * x),
+                w * w + z * z - x * x - y * y,
+            ],
+        ];
+        for (found, exact) in pose.matrix().iter().flatten().zip(rows.iter().flatten()) {
+            let off = (S::unit_to_real(*found) - exact / square).abs();
+            assert!(off <= bound, "{one:?}: {found:?}, not {}", exact / square);
+            worst[0] = off.max(worst[0]);
+        }
+        let [a, b, c, d] = f;
+        let lengths = libm::sqrt(square * (a * a + b * b + c * c + d * d));
+        let seen = [
+            a * w + b * x + c * y + d * z,
+            a * x - b * w - c * z + d * y,
+            a * y - c * w - d * x + b * z,
+            a * z - d * w - b * y + c * x,
+        ];
+        let between = pose.seen_from(&frame).expect("both are at zero").rotation();
+        for (found, exact) in between.into_iter().zip(seen) {
+            let off = (S::unit_to_real(found) - exact / lengths).abs();
+            assert!(
+                off <= bound,
+                "{one:?} {other:?}: {found:?}, not {}",
+                exact / lengths
+            );
+            worst[1] = off.max(worst[1]);
+        }
+    }
+    assert!(
+        worst.iter().all(|off| *off > 0.9 * bound),
+        "{worst:?} of {bound}"
+    );
+}
+
+/// Half a step of 2^-30, and a hundredth for how it is computed.
+#[test]
+fn rotations_are_near_in_fixed_point() {
+    rotations_are_near::<I32F0>(0.51 / f64::from(1 << 30));
+}
+
+/// Half a unit in the last place below one, and a fiftieth for the steps of 2^-30 that everything is
+/// computed in.
+#[test]
+fn rotations_are_near_in_f32() {
+    rotations_are_near::<f32>(0.52 / f64::from(1 << 24));
+}
+
 /// A quaternion that is a little too long turns as one of length one.
 #[test]
 fn lengths_within_the_tolerance_do_not_matter() {
@@ -130,7 +221,20 @@ fn lengths_within_the_tolerance_do_not_matter() {
         assert!(a.to_bits().abs_diff(b.to_bits()) < 8, "{long:?}");
     }
     assert!(Pose::new(shift, [0.601, 0.0, 0.801, 0.0].map(unit)).is_err());
-    assert!(Pose::<f32>::new(Point::default(), [f32::NAN, 0.0, 0.0, 1.0]).is_err());
+    for odd in [
+        f32::NAN,
+        f32::INFINITY,
+        -f32::INFINITY,
+        2.0,
+        -2.0,
+        1e30,
+        0.05,
+    ] {
+        assert!(Pose::<f32>::new(Point::default(), [odd, 0.0, 0.0, 1.0]).is_err());
+        assert!(Pose::<f32>::new(Point::default(), [odd; 4]).is_err());
+    }
+    assert!(Pose::<I32F0>::new(shift, [-2.0; 4].map(unit)).is_err());
+    assert!(Pose::<f32>::new(Point::default(), [1e-30, -0.0, f32::from_bits(1), -1.0]).is_ok());
     assert!(Pose::<f32>::turned(Point::default(), [0.0; 3], 1.0).is_err());
     assert!(Pose::<f32>::turned(Point::default(), [f64::INFINITY, 0.0, 0.0], 1.0).is_err());
     assert!(Pose::<f32>::turned(Point::default(), [1.0, 0.0, 0.0], f64::NAN).is_err());

@@ -3,10 +3,7 @@
 use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::Metric;
-use crate::number::fixed::determinant2;
-
-/// Fractional bits of a component of a direction.
-const UNIT_BITS: u32 = 30;
+use crate::number::{fixed::determinant2, rotation::BITS as UNIT_BITS};
 
 /// A component of a direction or of a rotation: 30 fractional bits.
 type Unit = fixed::types::I2F30;
@@ -228,6 +225,16 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
 
     fn unit_to_real(component: Unit) -> f64 {
         f64::from(component.to_bits()) / f64::from(1u32 << UNIT_BITS)
+    }
+
+    #[inline]
+    fn unit_to_steps(component: Unit) -> i32 {
+        component.to_bits()
+    }
+
+    #[inline]
+    fn unit_from_steps(steps: i32) -> Unit {
+        Unit::from_bits(steps)
     }
 
     #[inline]

@@ -20,6 +20,12 @@ const MISPLACED: f32 = 1.0 / 274_877_906_944.0;
 /// Squares of distances below this are not told from zero, so that nothing is lost by underflow.
 const LEAST_SQUARE: f32 = 1.0 / 1_237_940_039_285_380_300_000_000_000.0;
 
+/// The greatest exponent of a number below two, as it is stored.
+const BELOW_TWO: u32 = 127;
+
+/// 2^-30.
+const STEP: f32 = 1.0 / 1_073_741_824.0;
+
 impl Metric for f32 {
     type Square = f32;
     type Unit = f32;
@@ -206,6 +212,35 @@ impl Metric for f32 {
 
     fn unit_to_real(component: f32) -> f64 {
         f64::from(component)
+    }
+
+    /// From the bits: cheaper than arithmetic where that is software, and exact where no bit is
+    /// below a step.
+    fn unit_to_steps(component: f32) -> i32 {
+        let bits = component.to_bits();
+        let (exponent, fraction) = ((bits >> 23) & 0xff, bits & 0x007f_ffff);
+        // The magnitude is this times 2^(exponent − 158), which is 2^(exponent − 128) steps.
+        let mantissa = (fraction | 0x0080_0000) << 8;
+        let Some(shift) = BELOW_TWO.checked_sub(exponent) else {
+            return i32::MIN;
+        };
+        let halves = mantissa.checked_shr(shift).unwrap_or(0);
+        let steps = (halves.wrapping_add(1) >> 1).cast_signed();
+        if bits.cast_signed() < 0 {
+            steps.wrapping_neg()
+        } else {
+            steps
+        }
+    }
+
+    #[inline]
+    fn unit_from_steps(steps: i32) -> f32 {
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "rounding to nearest is what is meant"
+        )]
+        let rounded = steps as f32;
+        rounded * STEP
     }
 
     #[inline]

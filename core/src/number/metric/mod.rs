@@ -100,6 +100,13 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// The component of a direction as a real number.
     fn unit_to_real(component: Self::Unit) -> f64;
 
+    /// A component in steps of 2^-30, in `f32` rounded to the nearest, halves away from zero;
+    /// [`i32::MIN`] for a component that is no number, or not between −2 and 2.
+    fn unit_to_steps(component: Self::Unit) -> i32;
+
+    /// A component of so many steps of 2^-30, in `f32` rounded to the nearest.
+    fn unit_from_steps(steps: i32) -> Self::Unit;
+
     /// `cosine · x − sine · y + shift`, rounded once for every operation that rounds: in `f32`
     /// two products, their difference and the sum; in fixed point the difference of the products,
     /// to the nearest, halves up. Monotonic in `x` and in `y`.
