@@ -5,6 +5,7 @@
 //! found says how loose they are.
 
 mod climb;
+mod deadlines;
 mod points;
 mod poses;
 #[allow(dead_code, reason = "the tests of queries use all of it")]

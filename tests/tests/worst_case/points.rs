@@ -24,6 +24,11 @@ const IN_A_CONE: usize = 6;
 /// Steps of every climber.
 const STEPS: usize = if cfg!(debug_assertions) { 100 } else { 1_500 };
 
+/// What is found of every bound, and of half of the bounds, at least; with all steps it was 0.72
+/// and 0.91.
+const LEAST: f64 = 0.5;
+const MEDIAN: f64 = 0.75;
+
 #[test]
 fn no_point_of_a_polygon_costs_more_than_the_bound() {
     use shapes::plane::{catalogue, comb, convex, gear, irregular, nested, spiral, star};
@@ -72,23 +77,30 @@ where
 {
     let mut shares = Shares::default();
     for (number, shape) in all.iter().enumerate() {
-        let half = f64::from(1 << 18);
-        let shape = match G::arithmetic() {
-            Arithmetic::F32 => shape.clone(),
-            Arithmetic::Fixed => shape.clone().on_lattice(half),
-        };
-        let subject = Subject::new::<G>(shape);
+        let subject = Subject::new::<G>(prepared::<G, D>(shape));
         let body = subject.body::<G>();
         let tree = body.tree();
         let found = worst::<G, D>(tree, &subject.shape, number as u64);
         shares.note(&subject.name::<G>(), found, tree.worst_case());
     }
-    let [_, median] = shares.tell(&format!("{D}D, {:?}", G::arithmetic()));
-    assert!(median > 0.5, "the bounds are loose");
+    let [least, median] = shares.tell(&format!("{D}D, {:?}", G::arithmetic()));
+    assert!(least > LEAST && median > MEDIAN, "the bounds are loose");
+}
+
+/// The shape as an arithmetic has it.
+pub(crate) fn prepared<G: World<D>, const D: usize>(shape: &G::Shape) -> G::Shape {
+    match G::arithmetic() {
+        Arithmetic::F32 => shape.clone(),
+        Arithmetic::Fixed => shape.clone().on_lattice(f64::from(1 << 18)),
+    }
 }
 
 /// The most evaluations that any point was found to take.
-fn worst<G: World<D>, const D: usize>(tree: &Tree<'_, G>, shape: &G::Shape, seed: u64) -> u32 {
+pub(crate) fn worst<G: World<D>, const D: usize>(
+    tree: &Tree<'_, G>,
+    shape: &G::Shape,
+    seed: u64,
+) -> u32 {
     let cost = |place: &[f64; D]| {
         let answer = tree.explain(G::at(*place)?, &mut PointTracker::new());
         Some(answer.cost.evaluations)
