@@ -1,5 +1,6 @@
 //! Building and baking on the heap: from points and facets to an image.
 
+mod deadline;
 mod kernel;
 
 use tetracone::{
@@ -9,7 +10,9 @@ use tetracone::{
     solid::{Ridge, Solid, SolidError, SolidStorage},
     tree::{
         Tree,
-        build::{BoxSizes, BoxStorage, BuildError, Item, Parameters, Pending, Sizes, Storage},
+        build::{
+            self, BoxSizes, BoxStorage, BuildError, Item, Parameters, Pending, Sizes, Storage,
+        },
     },
 };
 
@@ -24,6 +27,9 @@ pub struct BakeOptions {
     pub depth: Option<u32>,
     /// A cone is split while one of its groups has more facets than this.
     pub group: Option<u32>,
+    /// The most evaluations that a point may take, whatever it costs in memory: the smallest image
+    /// that keeps to it. Where no depth and no group are given, cones are split for it alone.
+    pub deadline: Option<u32>,
     /// Turn the whole boundary around first.
     pub flip: bool,
     /// What the solid will be asked; found from the dimension where not given.
@@ -62,6 +68,22 @@ pub enum BakeError {
     /// The tree cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
+    /// No tree was found that keeps to the deadline.
+    #[error(
+        "no tree was found in which every point takes at most {deadline} evaluations: the least is \
+         {least}, in {bytes} bytes at depth {depth}, where as many facets meet in a vertex or lie so \
+         close together that no cone parts them"
+    )]
+    Deadline {
+        /// What was asked for.
+        deadline: u32,
+        /// The least that was found.
+        least: u32,
+        /// The size of that image.
+        bytes: usize,
+        /// The depth of its tree.
+        depth: u32,
+    },
     /// A point is not in the domain of the arithmetic.
     #[error(
         "point {point} at {place:?} is not finite or too large: coordinates reach 2^40 in f32 and \
@@ -205,14 +227,21 @@ pub fn bake_on<G: Dimension>(
     if let Some(origin) = origin.or_else(|| kernel_origin(&solid)) {
         solid = solid.with_origin(origin)?;
     }
+    let plan = Plan {
+        solid: &solid,
+        lattice: &lattice,
+        queries: options.queries.unwrap_or(Queries::of::<G>()),
+    };
+    if let Some(deadline) = options.deadline {
+        return plan.build_within(deadline, options);
+    }
     let defaults = Parameters::for_facets::<G>(solid.facet_count());
     let parameters = Parameters {
         depth: options.depth.unwrap_or(defaults.depth),
         group: options.group.unwrap_or(defaults.group),
         ..defaults
     };
-    let queries = options.queries.unwrap_or(Queries::of::<G>());
-    build(&solid, &parameters, &lattice, queries)
+    plan.build(&parameters, None)
 }
 
 /// An origin that sees all of a polygon, where the chosen one does not and there is one.
@@ -238,45 +267,54 @@ fn kernel_origin<G: Dimension>(solid: &Solid<'_, G>) -> Option<G::Point> {
     sees_all(origin).then_some(origin)
 }
 
-/// Builds a checked solid's tree and writes its image.
-fn build<G: Dimension>(
-    solid: &Solid<'_, G>,
-    parameters: &Parameters,
-    lattice: &Lattice,
+/// What is baked, whatever its tree.
+#[derive(Clone, Copy)]
+struct Plan<'a, 'b, G: Dimension> {
+    solid: &'a Solid<'b, G>,
+    lattice: &'a Lattice,
     queries: Queries,
-) -> Result<Baked, BakeError> {
-    let sizes = Sizes::of::<G>(solid.facet_count(), parameters);
-    let (mut nodes, mut groups, mut references) = (
-        vec![[0; 4]; sizes.nodes],
-        vec![[0; 7]; sizes.groups],
-        vec![0; sizes.references],
-    );
-    let (mut sheaves, mut sheets) = (
-        vec![[0; 3]; sizes.references],
-        vec![[0; 2]; sizes.references],
-    );
-    let mut items = vec![Item::default(); sizes.items];
-    let mut pending = vec![Pending::default(); sizes.pending];
-    let storage = Storage {
-        nodes: &mut nodes,
-        groups: &mut groups,
-        references: &mut references,
-        sheaves: &mut sheaves,
-        sheets: &mut sheets,
-        items: &mut items,
-        pending: &mut pending,
-    };
-    let mut tree = tetracone::tree::build::build(solid, parameters, storage)?;
-    let mut boxes = BoxMemory::of(&tree);
-    if queries == Queries::All {
-        tree = tree.with_boxes(boxes.storage())?;
+}
+
+impl<G: Dimension> Plan<'_, '_, G> {
+    /// Builds the checked solid's tree and writes its image.
+    fn build(&self, parameters: &Parameters, deadline: Option<u32>) -> Result<Baked, BakeError> {
+        let Self { solid, lattice, .. } = *self;
+        let sizes = Sizes::of::<G>(solid.facet_count(), parameters);
+        let (mut nodes, mut groups, mut references) = (
+            vec![[0; 4]; sizes.nodes],
+            vec![[0; 7]; sizes.groups],
+            vec![0; sizes.references],
+        );
+        let (mut sheaves, mut sheets) = (
+            vec![[0; 3]; sizes.references],
+            vec![[0; 2]; sizes.references],
+        );
+        let mut items = vec![Item::default(); sizes.items];
+        let mut pending = vec![Pending::default(); sizes.pending];
+        let storage = Storage {
+            nodes: &mut nodes,
+            groups: &mut groups,
+            references: &mut references,
+            sheaves: &mut sheaves,
+            sheets: &mut sheets,
+            items: &mut items,
+            pending: &mut pending,
+        };
+        let mut tree = match deadline {
+            None => build::build(solid, parameters, storage)?,
+            Some(deadline) => build::build_within(solid, parameters, deadline, storage)?,
+        };
+        let mut boxes = BoxMemory::of(&tree);
+        if self.queries == Queries::All {
+            tree = tree.with_boxes(boxes.storage())?;
+        }
+        let mut words = vec![0; image_words(&tree)];
+        write(&tree, lattice, &mut words)?;
+        Ok(Baked {
+            words,
+            dropped: solid.dropped(),
+        })
     }
-    let mut words = vec![0; image_words(&tree)];
-    write(&tree, lattice, &mut words)?;
-    Ok(Baked {
-        words,
-        dropped: solid.dropped(),
-    })
 }
 
 /// Where the tree of boxes of a solid is built.

@@ -22,6 +22,7 @@ use crate::process;
 const FLASH: BakeOptions = BakeOptions {
     depth: Some(4),
     group: None,
+    deadline: None,
     flip: false,
     queries: Some(Queries::Points),
 };

@@ -12,7 +12,8 @@ mod walk;
 
 pub use ball::{Ball, BallAnswer, BallError, Nearest};
 pub use pair::{
-    Contact, Crossings, FacetPair, Impact, OutOfDomain, PairAnswer, Placed, Region, Witness,
+    Contact, Crossings, FacetPair, Impact, OutOfDomain, PairAnswer, PairSearch, Placed, Region,
+    SoFar, Witness,
 };
 pub use point::{Answer, Class};
 pub use segment::{FirstHit, Sweep, SweepError};

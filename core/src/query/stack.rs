@@ -2,18 +2,36 @@
 //! suffice.
 
 /// At most `N` entries, the last in the first out.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Stack<T, const N: usize> {
     entries: [T; N],
     count: usize,
 }
 
+/// What was taken does not count.
+impl<T: Copy + PartialEq, const N: usize> PartialEq for Stack<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries() == other.entries()
+    }
+}
+
+impl<T: Copy + Eq, const N: usize> Eq for Stack<T, N> {}
+
 impl<T: Copy, const N: usize> Stack<T, N> {
     /// With one entry.
     #[inline]
-    pub(super) fn of(first: T) -> Self {
+    pub(super) const fn of(first: T) -> Self {
         Self {
             entries: [first; N],
             count: 1,
+        }
+    }
+
+    /// With none; places without an entry hold this.
+    pub(super) const fn new(nothing: T) -> Self {
+        Self {
+            entries: [nothing; N],
+            count: 0,
         }
     }
 
@@ -25,6 +43,18 @@ impl<T: Copy, const N: usize> Stack<T, N> {
             *slot = entry;
             self.count = self.count.wrapping_add(1);
         }
+    }
+
+    /// The last entry.
+    #[inline]
+    pub(super) fn last(&self) -> Option<T> {
+        self.entries.get(self.count.wrapping_sub(1)).copied()
+    }
+
+    /// All entries, the last one last.
+    #[inline]
+    pub(super) fn entries(&self) -> &[T] {
+        self.entries.get(..self.count).unwrap_or_default()
     }
 
     /// Takes the last entry.

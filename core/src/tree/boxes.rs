@@ -98,6 +98,14 @@ impl BoxTree<'_> {
         [first, first.wrapping_add(1)]
     }
 
+    /// How often a box can be split until it is a lowest one.
+    #[inline]
+    pub(crate) const fn levels_below(&self, index: u32) -> u32 {
+        let leaves = (self.boxes >> 1).wrapping_add(1);
+        let depth = index.saturating_add(1).ilog2();
+        leaves.ilog2().saturating_sub(depth)
+    }
+
     /// The places in the order of the facets in a lowest box. A single facet counts as a box of
     /// its own, too: its number is its place after all boxes.
     #[inline]
@@ -261,15 +269,13 @@ impl<'a, G: Dimension> Body<'a, G> {
             .filter_map(|place| self.member(place))
     }
 
-    /// The number of a facet of this connected piece of boundary.
-    pub(crate) fn piece(&self, piece: usize) -> Option<usize> {
-        self.tree.boxes.pieces.get(piece)
-    }
-
-    /// A facet of every connected piece of boundary.
-    #[inline]
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = G::Facet> + '_ {
-        (0..self.tree.boxes.piece_count as usize)
-            .filter_map(|piece| self.tree.facet(self.tree.boxes.pieces.get(piece)?))
+    /// A facet of this connected piece of boundary, with its number.
+    pub(crate) fn piece(&self, piece: u32) -> Option<(u32, G::Facet)> {
+        let boxes = self.boxes();
+        let number = (piece < boxes.piece_count)
+            .then(|| boxes.pieces.get(piece as usize))
+            .flatten()?;
+        #[expect(clippy::cast_possible_truncation, reason = "facets' numbers are words")]
+        Some((number as u32, self.tree.facet(number)?))
     }
 }

@@ -8,7 +8,7 @@ use core::hint::black_box;
 use tetracone::{
     BallTracker, Measure, PairTracker, PointTracker, SweepTracker,
     image::{HEADER_WORDS, Image},
-    query::{Ball, FacetPair, Sweep},
+    query::{Ball, FacetPair, PairSearch, Sweep},
     tree::{Body, Tree},
 };
 
@@ -78,6 +78,10 @@ fn pairs<G: Measure>(
     black_box(body.meets_tracked(&placed, &mut tracker));
     black_box(body.comes_within(&placed, distance));
     black_box(body.explain_pair(&placed));
+    let mut search = PairSearch::from_bytes(black_box(&[0; PairSearch::BYTES]));
+    black_box(body.meets_so_far(&placed, &mut search, black_box(1)));
+    black_box((search.to_bytes(), search.steps(), search.open()));
+    black_box(body.most_open(other));
     black_box(body.crossings(&placed, &mut pairs).is_truncated());
     black_box((pairs, tracker.to_bytes()));
     black_box(placed.facet(black_box(0)));

@@ -29,6 +29,7 @@ pub(super) fn conflict(image: &Image<'_>, options: &LoadOptions) -> Option<Strin
         _ if asked.queries.is_some() => "--queries",
         _ if asked.depth.is_some() => "--depth",
         _ if asked.group.is_some() => "--leaf",
+        _ if asked.deadline.is_some() => "--deadline",
         _ if asked.flip => "--flip",
         _ if options.filter.is_some() => "--where",
         _ => return None,
@@ -69,6 +70,10 @@ pub(super) fn baking<C: AsRef<[u32]>>(
                  lattice steps in fixed point; scale the solid down or move it nearer to 0"
             );
             (soup.line_of_point(point), what)
+        }
+        BakeError::Deadline { least, .. } => {
+            let what = format!("{error}; ask for --deadline {least}");
+            (None, what)
         }
         error => (None, error.to_string()),
     };

@@ -2,6 +2,7 @@
 
 mod baked;
 mod balls;
+mod deadlines;
 mod errors;
 mod pairs;
 mod pictures;

@@ -2,6 +2,7 @@
 //! and with trackers that belong to something else.
 
 mod ball;
+mod budget;
 mod countries;
 mod data;
 mod meshes;

@@ -26,7 +26,7 @@ use super::{
 };
 
 /// Pairs of shapes, larger and smaller, and scales of the second.
-fn pairs<G: World<D>, const D: usize>() -> Vec<[G::Shape; 2]> {
+pub(crate) fn pairs<G: World<D>, const D: usize>() -> Vec<[G::Shape; 2]> {
     let ordinary = |shape: &G::Shape| {
         let (low, _) = shape.bounds();
         (1e-3..100.0).contains(&size(shape)) && low[0].abs() < 1e3

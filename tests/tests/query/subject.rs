@@ -1,7 +1,7 @@
 //! A polygon or polyhedron, baked for an arithmetic, with its oracle.
 
 use tetracone::{image::Lattice, number::Arithmetic, tree::Body};
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
+use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
     oracle::{Facet, Oracle},
     shapes::Shape,
@@ -22,6 +22,16 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     pub(crate) fn new<G: World<D, Shape = H>>(shape: H) -> Self {
+        let name = shape.name().to_owned();
+        Self::with::<G>(shape, &BakeOptions::default())
+            .unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// Baked as asked, for all queries.
+    pub(crate) fn with<G: World<D, Shape = H>>(
+        shape: H,
+        options: &BakeOptions,
+    ) -> Result<Self, BakeError> {
         let spread = |point: &[f64; D]| {
             let mut spread = [0.0; 3];
             spread[..D].copy_from_slice(point);
@@ -31,19 +41,18 @@ where
         let facets = shape.facets();
         let options = BakeOptions {
             queries: Some(Queries::All),
-            ..BakeOptions::default()
+            ..*options
         };
-        let baked = bake_on::<G>(&points, &facets, Lattice::default(), None, &options)
-            .unwrap_or_else(|error| panic!("{}: {error}", shape.name()));
+        let baked = bake_on::<G>(&points, &facets, Lattice::default(), None, &options)?;
         let oracle = Oracle::new(shape.points(), &facets);
         let numbers = numbers(&oracle);
         assert_eq!(numbers.len() + baked.dropped(), facets.len());
-        Self {
+        Ok(Self {
             shape,
             baked,
             oracle,
             numbers,
-        }
+        })
     }
 
     pub(crate) fn body<G: World<D, Shape = H>>(&self) -> Body<'_, G> {

@@ -16,6 +16,7 @@ const LATTICE: Lattice = Lattice {
 const OPTIONS: BakeOptions = BakeOptions {
     depth: Some(4),
     group: None,
+    deadline: None,
     flip: false,
     queries: Some(Queries::All),
 };

@@ -1,19 +1,23 @@
 //! Solids against solids.
 
+mod budget;
 mod impact;
+mod nesting;
 mod placed;
 mod region;
+mod search;
 mod tracked;
 mod traversal;
 mod winding;
 
+pub use budget::SoFar;
 pub use impact::{Contact, Impact};
 pub use placed::{OutOfDomain, Placed};
 pub use region::Region;
+pub use search::PairSearch;
 
 use core::ops::ControlFlow;
 
-use super::Class;
 use crate::{
     measure::Measure,
     motion::{Cost, Meter, Unmetered},
@@ -163,29 +167,6 @@ impl<G: Measure> Body<'_, G> {
             meter,
         )
         .1
-    }
-
-    /// Where the boundaries have no point in common: which piece of one lies in the other solid.
-    fn nesting(&self, other: &Placed<'_, G>) -> Option<Witness> {
-        let bounds = self.bounds();
-        let number = |piece: Option<usize>| u32::try_from(piece.unwrap_or(0)).unwrap_or(0);
-        for (piece, facet) in other.body().pieces().enumerate() {
-            let corner = other.place(G::corner(&facet, 0));
-            if bounds.contains(corner) && self.classify(corner) != Class::Outside {
-                return Some(Witness::SecondInFirst(number(other.body().piece(piece))));
-            }
-        }
-        for (piece, facet) in self.pieces().enumerate() {
-            // Slivers on their own bound nothing at rest.
-            if self.piece(piece) >= Some(self.tree().sized as usize) {
-                continue;
-            }
-            let corner = G::corner(&facet, 0);
-            if other.bounds().contains(corner) && other.winding(corner) >= 1 {
-                return Some(Witness::FirstInSecond(number(self.piece(piece))));
-            }
-        }
-        None
     }
 }
 

@@ -246,7 +246,7 @@ impl<G: Measure> Placed<'_, G> {
 }
 
 /// What a tracker says of which boundaries it speaks.
-fn stamp_of<G: Measure>(first: &Body<'_, G>, second: &Placed<'_, G>) -> u32 {
+pub(super) fn stamp_of<G: Measure>(first: &Body<'_, G>, second: &Placed<'_, G>) -> u32 {
     let (a, b) = (first.boxes().stamp, second.body().boxes().stamp);
     // Never zero, which is what a fresh tracker says.
     (a ^ b.rotate_left(16).wrapping_mul(0x9e37_79b1)) | 1

@@ -42,11 +42,11 @@ pub(super) trait Visitor<G: Measure> {
 }
 
 /// Two boxes, and how interesting they are.
-type Entry<K> = (u32, u32, K);
+pub(super) type Entry<K> = (u32, u32, K);
 
 /// A step down both trees leaves three pairs behind, a step down one of them one; the last step on
 /// either side leads to single facets.
-const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
+pub(super) const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
 
 /// What turning a place back and forth is off at most, as a part of its size.
 const OFF: f64 = 1.0 / 262_144.0;
@@ -78,9 +78,27 @@ impl<G: Measure> Body<'_, G> {
         visitor: &mut V,
         meter: &mut M,
     ) -> Option<V::Found> {
-        let margin = self.margin(other);
         let mut stack = Stack::<Entry<V::Key>, DEPTH>::of((0, 0, V::Key::default()));
-        while let Some((a, b, key)) = stack.pop() {
+        self.walk(other, &mut stack, visitor, meter, |_| true)
+    }
+
+    /// Goes on with a walk until the visitor has found enough, all pairs of boxes on the stack have
+    /// been looked into, or the next pair is one where `goes_on` says to leave it.
+    #[inline]
+    pub(super) fn walk<V: Visitor<G>, M: Meter>(
+        &self,
+        other: &Placed<'_, G>,
+        stack: &mut Stack<Entry<V::Key>, DEPTH>,
+        visitor: &mut V,
+        meter: &mut M,
+        mut goes_on: impl FnMut((u32, u32)) -> bool,
+    ) -> Option<V::Found> {
+        let margin = self.margin(other);
+        while let Some((a, b, key)) = stack.last() {
+            if !goes_on((a, b)) {
+                return None;
+            }
+            stack.pop();
             if !visitor.is_current(key) {
                 continue;
             }

@@ -1,36 +1,62 @@
 //! How often a placed boundary winds about a point.
 
 use super::Placed;
-use crate::{
-    measure::Measure,
-    query::{beam::Beam, stack::Stack},
-    tree::{BoxTree, MAX_LEVELS},
-};
+use crate::{measure::Measure, query::beam::Beam};
+
+/// What of a winding number has been counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Winding {
+    /// The box to look at next, the root being 1 and the halves of box n being 2n and 2n + 1; zero
+    /// before the first one.
+    pub(super) next: u32,
+    /// What the boxes before it add up to.
+    pub(super) sum: i32,
+}
 
 impl<G: Measure> Placed<'_, G> {
-    /// The winding number of the placed boundary about a point off it.
+    /// The winding number of the placed boundary about a point off it, counted on from `counted`
+    /// for as long as `goes_on` says, which is asked before every box; none where it said no. When
+    /// all is counted, `counted` is as at first.
     ///
     /// Only boxes that a ray from the point meets hold facets that it crosses.
-    pub(super) fn winding(&self, point: G::Point) -> i32 {
-        let beam = Beam::<G>::new(point, self.bounds());
-        let mut winding = 0i32;
-        let mut stack = Stack::<u32, { MAX_LEVELS + 1 }>::of(0);
-        while let Some(index) = stack.pop() {
-            if !self.part(index).is_some_and(|aabb| beam.meets(&aabb)) {
-                continue;
+    pub(super) fn wind(
+        &self,
+        point: G::Point,
+        counted: &mut Winding,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> Option<i32> {
+        let beam = Beam::new(point, self.bounds());
+        let mut next = counted.next.max(1);
+        while next != 0 {
+            if !goes_on() {
+                counted.next = next;
+                return None;
             }
-            if !self.body().boxes().is_leaf(index) {
-                for child in BoxTree::children(index) {
-                    stack.push(child);
+            let index = next.wrapping_sub(1);
+            if self.part(index).is_some_and(|aabb| beam.meets(&aabb)) {
+                if !self.body().boxes().is_leaf(index) {
+                    next = next.wrapping_mul(2);
+                    continue;
                 }
-                continue;
+                counted.sum = counted.sum.wrapping_add(self.turns(index, &beam));
             }
-            for (_, facet) in self.body().members(index) {
-                if let Some(facet) = G::place_facet(self.pose(), &facet) {
-                    winding = winding.wrapping_add(beam.crossing(&facet).unwrap_or(0));
-                }
-            }
+            // The other half of the lowest box whose first half this is in.
+            next = next
+                .checked_shr(next.trailing_ones())
+                .map_or(0, |first| first | u32::from(first != 0));
         }
-        winding
+        let winding = counted.sum;
+        *counted = Winding::default();
+        Some(winding)
+    }
+
+    /// What the facets in a lowest box add to the winding number.
+    #[inline]
+    fn turns(&self, leaf: u32, beam: &Beam<G>) -> i32 {
+        let facets = self.body().members(leaf);
+        let placed = facets.filter_map(|(_, facet)| G::place_facet(self.pose(), &facet));
+        placed.fold(0, |sum: i32, facet| {
+            sum.wrapping_add(beam.crossing(&facet).unwrap_or(0))
+        })
     }
 }

@@ -52,7 +52,8 @@ pub(super) struct Parts<'a> {
     pending: Part<'a, Pending>,
     pub(super) worst: u32,
     /// References that leaves had in their budgets and did not use. Where no group is left
-    /// unsplit for being thin, little is left, and spending it elsewhere only costs memory.
+    /// unsplit for being thin, little is left, and spending it elsewhere only costs memory. With a
+    /// deadline, all that no cone holds.
     spare: usize,
     /// The greatest reach of boundary.
     reach: f64,
@@ -113,6 +114,36 @@ pub(super) struct Parts<'a> {
 pub fn build<'a, G: Dimension>(
     solid: &Solid<'a, G>,
     parameters: &Parameters,
+    storage: Storage<'a>,
+) -> Result<Tree<'a, G>, BuildError> {
+    build_for(solid, parameters, None, storage)
+}
+
+/// As [`build`], splitting every cone, too, in which some point may take more than `deadline`
+/// evaluations, for as long as depth and references allow it: whether they did,
+/// [`Tree::worst_case`] tells. With a group of `u32::MAX`, no other cone is split.
+///
+/// References are not shared out among the cones beforehand: whichever has to be split first takes
+/// what it needs.
+///
+/// # Errors
+/// As for [`build`].
+///
+/// # Cost
+/// That of [`build`], and of making every cone a leaf before it is split.
+pub fn build_within<'a, G: Dimension>(
+    solid: &Solid<'a, G>,
+    parameters: &Parameters,
+    deadline: u32,
+    storage: Storage<'a>,
+) -> Result<Tree<'a, G>, BuildError> {
+    build_for(solid, parameters, Some(deadline), storage)
+}
+
+fn build_for<'a, G: Dimension>(
+    solid: &Solid<'a, G>,
+    parameters: &Parameters,
+    deadline: Option<u32>,
     storage: Storage<'a>,
 ) -> Result<Tree<'a, G>, BuildError> {
     let ((points, facets), origin) = (solid.words(), solid.origin());
@@ -178,9 +209,9 @@ pub fn build<'a, G: Dimension>(
         spare: 0,
         reach: 0.0,
     };
-    parts.start(&ground, budget::<G>(facet_count, parameters))?;
+    parts.start(&ground, budget::<G>(facet_count, parameters), deadline)?;
     while let Some(next) = parts.pending.pop() {
-        parts.grow(&ground, parameters, next)?;
+        parts.grow(&ground, parameters, deadline, next)?;
     }
     let (groups, references) = (parts.groups.finish(), parts.references.finish());
     if groups.len() > MAX_LINK {
@@ -202,7 +233,8 @@ impl Parts<'_> {
     fn start<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
-        budget: usize,
+        mut budget: usize,
+        deadline: Option<u32>,
     ) -> Result<(), BuildError> {
         let mut counts = [0usize; 8];
         for (orthant, count) in (0..orthants::<G>()).zip(&mut counts) {
@@ -218,6 +250,10 @@ impl Parts<'_> {
                 .iter()
                 .fold(self.reach, |most, item| most.max(item.greatest));
             self.nodes.push([0; NODE_WORDS])?;
+        }
+        if deadline.is_some() {
+            self.spare = budget.saturating_sub(self.items.count);
+            budget = self.items.count;
         }
         let first = Pending {
             node: 0,
@@ -287,6 +323,7 @@ impl Parts<'_> {
         &mut self,
         ground: &Ground<'_, G>,
         parameters: &Parameters,
+        deadline: Option<u32>,
         mut cone: Pending,
     ) -> Result<(), BuildError> {
         let cell = Cell::at::<G>(cone.path);
@@ -298,7 +335,7 @@ impl Parts<'_> {
                 (item.least.min(least), item.greatest.max(most))
             });
         let divisible = cone.path.depth() < parameters.depth;
-        let link = if divisible && self.is_crowded(ground, &cell, &cone, parameters) {
+        let link = if divisible && self.is_crowded(ground, &cell, &cone, parameters, deadline) {
             let held = sheaf::hold(self, ground, &cell, &mut cone)?;
             self.split(ground, &cell, cone, held)?
         } else {
@@ -313,7 +350,7 @@ impl Parts<'_> {
                 cone,
             };
             let link = leaf.write(self)?;
-            if parameters.thin > 0 {
+            if parameters.thin > 0 || deadline.is_some() {
                 self.spare += cone.budget.saturating_sub(cone.count);
             }
             self.items.truncate(cone.first);
@@ -330,13 +367,15 @@ impl Parts<'_> {
         Ok(())
     }
 
-    /// Whether a group is so large and its slab so thick that splitting the cone pays.
+    /// Whether a group is so large and its slab so thick that splitting the cone pays, or whether
+    /// the cone has to be split for the deadline.
     fn is_crowded<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
         cell: &Cell,
         cone: &Pending,
         parameters: &Parameters,
+        deadline: Option<u32>,
     ) -> bool {
         let thin = self.reach * f64::from(parameters.thin) / 1000.0;
         let leaf = Leaf {
@@ -345,6 +384,9 @@ impl Parts<'_> {
             cone: *cone,
         };
         let mut rest: &[Item] = self.items.range(cone.first, cone.count);
+        if deadline.is_some_and(|most| leaf.exceeds(rest, most)) {
+            return true;
+        }
         while let Some(size) = groups_within(rest, 0.0).next() {
             let (members, others) = rest.split_at_checked(size).unwrap_or_default();
             if size > parameters.group as usize

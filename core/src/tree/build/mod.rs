@@ -13,10 +13,11 @@ mod leaf;
 mod parameters;
 mod sheaf;
 mod storage;
+mod worst;
 
 pub use boxes::{BoxSizes, BoxStorage};
 pub use error::BuildError;
-pub use grow::build;
+pub use grow::{build, build_within};
 pub use parameters::Parameters;
 pub use storage::{Item, Pending, Sizes, Storage};
 

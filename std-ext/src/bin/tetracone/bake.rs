@@ -26,6 +26,10 @@ pub(crate) struct Bake {
     /// The file to write
     #[arg(long, short, value_name = "FILE.tcone")]
     output: PathBuf,
+    /// Let no point take more evaluations than this: the smallest solid that keeps to it. Split for
+    /// nothing else unless --depth or --leaf are given
+    #[arg(long, value_name = "EVALS", value_parser = clap::value_parser!(u32).range(1..))]
+    deadline: Option<u32>,
     /// What it will be asked; all in the plane and points in space unless said otherwise. What all
     /// adds is told
     #[arg(long, value_enum, value_name = "QUERIES")]
@@ -53,6 +57,7 @@ impl Bake {
             QueriesName::Points => Queries::Points,
             QueriesName::All => Queries::All,
         });
+        options.bake.deadline = self.deadline;
         let loaded = open(&self.solid.path, &options, common)?;
         let bytes = loaded.to_bytes();
         write_file(&self.output, &bytes)?;

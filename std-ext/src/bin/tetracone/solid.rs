@@ -95,6 +95,7 @@ impl Making {
             bake: BakeOptions {
                 depth: self.depth,
                 group: self.leaf,
+                deadline: None,
                 flip: self.flip,
                 queries: None,
             },

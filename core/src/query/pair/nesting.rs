@@ -1,0 +1,73 @@
+//! Where the boundaries have no point in common: whether a piece of one lies in the other solid.
+
+use core::ops::ControlFlow;
+
+use super::{Placed, Witness, winding::Winding};
+use crate::{measure::Measure, query::Class, tree::Body};
+
+/// How far the search for a piece in the other solid has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Nesting {
+    /// The piece to look at next; those of the placed solid come first.
+    pub(super) piece: u32,
+    /// What of the winding about it has been counted.
+    pub(super) winding: Winding,
+}
+
+impl<G: Measure> Body<'_, G> {
+    /// Where the boundaries have no point in common: which piece of one lies in the other solid.
+    pub(super) fn nesting(&self, other: &Placed<'_, G>) -> Option<Witness> {
+        match self.nest(other, &mut Nesting::default(), || true) {
+            ControlFlow::Break(witness) => witness,
+            ControlFlow::Continue(()) => None,
+        }
+    }
+
+    /// Goes on with that search for as long as `goes_on` says, which is asked before every piece
+    /// and before every box that may wind about one; what was found, when it is over.
+    #[inline]
+    pub(super) fn nest(
+        &self,
+        other: &Placed<'_, G>,
+        at: &mut Nesting,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> ControlFlow<Option<Witness>> {
+        let theirs = other.body().boxes().piece_count;
+        let all = theirs.saturating_add(self.boxes().piece_count);
+        while at.piece < all {
+            let found = if let Some(own) = at.piece.checked_sub(theirs)
+                && let Some((number, corner)) = self.lone_piece(other, own)
+            {
+                match other.wind(corner, &mut at.winding, &mut goes_on) {
+                    Some(winding) => (winding >= 1).then_some(Witness::FirstInSecond(number)),
+                    None => return ControlFlow::Continue(()),
+                }
+            } else if goes_on() {
+                self.piece_inside(other, at.piece)
+            } else {
+                return ControlFlow::Continue(());
+            };
+            if found.is_some() {
+                return ControlFlow::Break(found);
+            }
+            at.piece = at.piece.wrapping_add(1);
+        }
+        ControlFlow::Break(None)
+    }
+
+    /// The facet of a piece of the placed boundary, if it lies in this solid.
+    fn piece_inside(&self, other: &Placed<'_, G>, piece: u32) -> Option<Witness> {
+        let (number, facet) = other.body().piece(piece)?;
+        let corner = other.place(G::corner(&facet, 0));
+        let inside = self.bounds().contains(corner) && self.classify(corner) != Class::Outside;
+        inside.then_some(Witness::SecondInFirst(number))
+    }
+
+    /// The facet of a piece of this boundary and a corner of it, if it may lie in the other solid.
+    fn lone_piece(&self, other: &Placed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
+        let (number, facet) = self.piece(piece)?;
+        let corner = G::corner(&facet, 0);
+        // Slivers on their own bound nothing at rest.
+        (number < self.tree().sized && other.bounds().contains(corner)).then_some((number, corner))
+    }
+}
