@@ -115,6 +115,13 @@ pub trait Measure: Dimension {
         margin: Self::Scalar,
     ) -> Option<Aabb<Self>>;
 
+    /// A direction as it is seen from a solid's own frame where a pose has placed it: its products
+    /// with the columns of the rotation, rounded.
+    fn unturn(
+        pose: &Self::Pose,
+        direction: [<Self::Scalar as Metric>::Unit; 3],
+    ) -> [<Self::Scalar as Metric>::Unit; 3];
+
     /// The rotation of a pose as words of a tracker.
     fn rotation_words(pose: &Self::Pose) -> [u32; 4];
 

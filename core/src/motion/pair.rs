@@ -21,8 +21,12 @@ pub struct PairTracker {
     pub(crate) stamp: u32,
     /// A facet of either that met, or were near, last time.
     pub(crate) facets: [u32; 2],
-    /// One where the boundaries are apart and one solid is in the other, else zero.
-    pub(crate) nested: u32,
+    /// Whether the boundaries are apart and one solid is in the other (bit 0), for how many searches
+    /// more it is not worth knowing how far they are apart (5 bits), and for how many frames that
+    /// stood which was known last (2 bits).
+    pub(crate) state: u8,
+    /// Across a plane that had one solid on either side; zero for none.
+    pub(crate) direction: [i8; 3],
     /// How far the boundaries were apart at least, as a length's word; zero where nothing is
     /// claimed.
     pub(crate) clearance: u32,
@@ -39,11 +43,46 @@ impl PairTracker {
         Self {
             stamp: 0,
             facets: [0; 2],
-            nested: 0,
+            state: 0,
+            direction: [0; 3],
             clearance: 0,
             anchor: [0; 3],
             rotation: [0; 4],
         }
+    }
+
+    /// Whether the boundaries are apart and one solid is in the other.
+    #[inline]
+    pub(crate) const fn is_nested(&self) -> bool {
+        self.state & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn set_nested(&mut self, nested: bool) {
+        self.state = self.state & !1 | nested as u8;
+    }
+
+    /// For how many searches more distances are not worth measuring.
+    #[inline]
+    pub(crate) const fn haste(&self) -> u8 {
+        self.state >> 1 & 31
+    }
+
+    #[inline]
+    pub(crate) const fn set_haste(&mut self, haste: u8) {
+        self.state = self.state & !(31 << 1) | (haste & 31) << 1;
+    }
+
+    /// For how many frames that stood which was known last, up to three.
+    #[inline]
+    pub(crate) const fn calm(&self) -> u8 {
+        self.state >> 6
+    }
+
+    #[inline]
+    pub(crate) const fn set_calm(&mut self, calm: u8) {
+        let calm = if calm < 3 { calm } else { 3 };
+        self.state = self.state & 63 | calm << 6;
     }
 
     /// The state as bytes, the same on every target.
@@ -52,11 +91,12 @@ impl PairTracker {
         let mut bytes = [0; 48];
         let ([a, b], [x, y, z]) = (self.facets, self.anchor);
         let [p, q, r, s] = self.rotation;
+        let [right, up, front] = self.direction.map(i8::cast_unsigned);
         let words = [
             self.stamp,
             a,
             b,
-            self.nested,
+            u32::from_le_bytes([self.state, right, up, front]),
             self.clearance,
             x,
             y,
@@ -82,10 +122,13 @@ impl PairTracker {
         let (words, _) = bytes.as_chunks::<4>();
         let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
         let mut next = || read.next().unwrap_or(0);
+        let (stamp, facets) = (next(), [next(), next()]);
+        let [state, direction @ ..] = next().to_le_bytes();
         Self {
-            stamp: next(),
-            facets: [next(), next()],
-            nested: next(),
+            stamp,
+            facets,
+            state,
+            direction: direction.map(u8::cast_signed),
             clearance: next(),
             anchor: [next(), next(), next()],
             rotation: [next(), next(), next(), next()],

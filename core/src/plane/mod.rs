@@ -242,6 +242,16 @@ impl<S: Scalar> Measure for Plane<S> {
         None
     }
 
+    fn unturn(pose: &Pose<S>, [x, y, _]: [S::Unit; 3]) -> [S::Unit; 3] {
+        let [cosine, sine] = pose.rotation();
+        let none = S::Unit::default();
+        [
+            S::compose(cosine, x, sine, y),
+            S::compose(S::negative_unit(sine), x, cosine, y),
+            none,
+        ]
+    }
+
     #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         let [cosine, sine] = pose.rotation().map(S::unit_to_word);

@@ -221,6 +221,12 @@ impl<S: Scalar> Measure for Space<S> {
         Some(pose.unplace_box(aabb, margin))
     }
 
+    fn unturn(pose: &Pose<S>, [x, y, z]: [S::Unit; 3]) -> [S::Unit; 3] {
+        let [[a, b, c], [d, e, f], [g, h, i]] = pose.matrix();
+        [[a, d, g], [b, e, h], [c, f, i]]
+            .map(|[p, q, r]| S::compose(S::ONE, S::compose(p, x, q, y), r, z))
+    }
+
     #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         pose.rotation().map(S::unit_to_word)

@@ -23,6 +23,13 @@ pub(crate) const PARTS: usize = 4;
 /// Boxes are split at most this often; a tree for 2^27 facets.
 pub(crate) const MAX_LEVELS: usize = 25;
 
+/// A solid's reach from its origin is that of at most so many boxes; a power of two. By the box
+/// of all, a sphere's would be twice as long, and clearances would last half as long.
+const ARM_BOXES: u32 = 64;
+
+/// More than what roundings take off a length, and the squares, sums and root of three.
+const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
+
 /// The room that a small ball looks for around it: the sum of the extents, halved this often.
 const ROOM: u32 = 6;
 
@@ -148,23 +155,41 @@ pub struct Body<'a, G: Dimension> {
 
 impl<'a, G: Dimension> Tree<'a, G> {
     /// The same solid for all kinds of query; none where the tree has no boxes.
+    ///
+    /// # Cost
+    /// Some operations for every one of at most 64 boxes.
     #[must_use]
     pub fn body(&self) -> Option<Body<'a, G>> {
         let bounds = self.boxes.aabb(0)?;
-        let origin = G::coordinates(self.origin);
-        let mut arm = [Length::<G>::default(); 3];
-        for (((arm, x), low), high) in arm.iter_mut().zip(origin).zip(bounds.low).zip(bounds.high) {
-            let (a, b) = (x.offset(low).0, x.offset(high).0);
-            *arm = if a > b { a } else { b };
-        }
         let room = (0..ROOM).fold(bounds.extent(), |room, _| G::Scalar::half(room));
         Some(Body {
             tree: *self,
             bounds,
-            arm: G::Scalar::hypotenuse(arm),
+            arm: self.arm(),
             extent: bounds.extent(),
             room: G::Scalar::square(room),
         })
+    }
+
+    /// How far the facets are from the origin, at most: by the corners of the boxes of one level.
+    fn arm(&self) -> Length<G> {
+        let leaves = (self.boxes.boxes >> 1).wrapping_add(1);
+        let count = leaves.min(ARM_BOXES);
+        let origin = G::coordinates(self.origin);
+        let mut most = 0.0;
+        for aabb in (0..count).filter_map(|k| self.boxes.aabb::<G>(k.wrapping_add(count - 1))) {
+            let ends = aabb.low.into_iter().zip(aabb.high);
+            let square = |(x, (low, high)): (G::Scalar, (G::Scalar, G::Scalar))| {
+                let (a, b) = (x.offset(low).0, x.offset(high).0);
+                let reach = G::Scalar::length_to_real(if a > b { a } else { b });
+                reach * reach
+            };
+            let square: f64 = origin.into_iter().zip(ends).map(square).sum();
+            if square > most {
+                most = square;
+            }
+        }
+        G::Scalar::length(G::Scalar::length_above(libm::sqrt(most) * ROUNDED))
     }
 }
 

@@ -151,18 +151,17 @@ impl<G: Dimension> Aabb<G> {
     /// The box as words of an image; two or three coordinates each.
     #[inline]
     pub(crate) fn read(words: &[u32]) -> Option<Self> {
-        let (low, high) = words.split_at_checked(G::DIMENSION)?;
-        let read = |words: &[u32]| {
-            let mut place = [G::Scalar::ZERO; 3];
-            for (coordinate, word) in place.iter_mut().zip(words) {
-                *coordinate = G::Scalar::from_word(*word);
-            }
-            place
+        // One by one: what is copied in parts and read as a whole waits for the stores.
+        let at = |word: u32| G::Scalar::from_word(word);
+        let (low, high) = match *words {
+            [a, b, c, d, e, f] => ([at(a), at(b), at(c)], [at(d), at(e), at(f)]),
+            [a, b, c, d] => (
+                [at(a), at(b), G::Scalar::ZERO],
+                [at(c), at(d), G::Scalar::ZERO],
+            ),
+            _ => return None,
         };
-        Some(Self {
-            low: read(low),
-            high: read(high.get(..G::DIMENSION)?),
-        })
+        Some(Self { low, high })
     }
 
     /// Writes what [`Aabb::read`] reads.

@@ -16,10 +16,6 @@ pub(super) struct Pair {
     pub(super) second: u16,
     /// The next pair of the same first solid, or the next unused one.
     next: u16,
-    /// For how many frames more it is not worth knowing how far the solids are apart.
-    pub(super) haste: u8,
-    /// For how many frames that was known last.
-    pub(super) calm: u8,
     /// Whether the bounds meet.
     pub(super) near: bool,
     /// Whether the solids touched before the last step.
@@ -45,8 +41,6 @@ impl Pair {
         tracker: PairTracker::new(),
         second: 0,
         next: NONE,
-        haste: 0,
-        calm: 0,
         near: false,
         touched: false,
         touches: false,
@@ -56,15 +50,12 @@ impl Pair {
     pub(super) const fn stored(
         second: u16,
         tracker: PairTracker,
-        [haste, calm]: [u8; 2],
         [near, touched, touches]: [bool; 3],
     ) -> Self {
         Self {
             tracker,
             second,
             next: NONE,
-            haste,
-            calm,
             near,
             touched,
             touches,

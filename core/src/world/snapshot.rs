@@ -6,7 +6,7 @@
 //! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
 //! | 2, 3 | how many places for solids and how many pairs follow |
 //! | 11 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the body's stamp; membership and filter; the pose's shift, three words, and rotation, four |
-//! | 14 a pair | first and second place (16 bits each); near, touched, touches (1 bit each), haste and calm (8 bits each, from bit 8); the tracker |
+//! | 14 a pair | first and second place (16 bits each); near, touched, touches (1 bit each); the tracker |
 //!
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
@@ -23,7 +23,7 @@ use crate::{
 };
 
 const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 const HEADER_WORDS: usize = 4;
 const SOLID_WORDS: usize = 11;
@@ -273,11 +273,7 @@ fn read_state<G: Measure>(words: &[Word; SOLID_WORDS]) -> Option<State<G>> {
 
 fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
     let mut words = [0; PAIR_WORDS];
-    let flags = u32::from(pair.near)
-        | u32::from(pair.touched) << 1
-        | u32::from(pair.touches) << 2
-        | u32::from(pair.haste) << 8
-        | u32::from(pair.calm) << 16;
+    let flags = u32::from(pair.near) | u32::from(pair.touched) << 1 | u32::from(pair.touches) << 2;
     let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
     let tracker = pair.tracker.to_bytes();
     let tracker = tracker
@@ -293,16 +289,15 @@ fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
 
 fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
     let [[a, b, c, d], flags, tracker @ ..] = words;
-    let [flags, haste, calm, unused] = *flags;
+    let flags = u32::from_le_bytes(*flags);
     let mut bytes = [0; 48];
     for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
         *slot = *byte;
     }
-    (flags >> 3 == 0 && unused == 0).then_some(())?;
+    (flags >> 3 == 0).then_some(())?;
     let pair = Pair::stored(
         u16::from_le_bytes([*c, *d]),
         PairTracker::from_bytes(bytes),
-        [haste, calm],
         [1, 2, 4].map(|bit| flags & bit != 0),
     );
     Some((u16::from_le_bytes([*a, *b]), pair))

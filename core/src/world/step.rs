@@ -5,28 +5,16 @@ use super::{
     pairs::{Pair, Pairs},
     solid::{Solid, Stage},
 };
-use crate::{
-    measure::Measure,
-    motion::PairTracker,
-    query::{FacetPair, Placed},
-    tree::Body,
-};
-
-/// A distance between solids that was not good for this many frames was not worth measuring: that
-/// takes three to four times as long as to find that they are free.
-const LASTING: u8 = 4;
-
-/// For how many frames it is then not measured.
-const HASTE: u8 = 16;
+use crate::{measure::Measure, motion::PairTracker, query::FacetPair};
 
 impl Contact {
     /// What the tracker of a pair that touches knows.
     pub(super) fn of(tracker: &PairTracker) -> Self {
         let [first, second] = tracker.facets;
-        if tracker.nested == 0 {
-            Self::Facets(FacetPair { first, second })
-        } else {
+        if tracker.is_nested() {
             Self::Nested
+        } else {
+            Self::Facets(FacetPair { first, second })
         }
     }
 }
@@ -191,30 +179,10 @@ fn compare<G: Measure>(solids: &[Option<Solid<'_, G>>], first: u16, pair: &mut P
     if is_known && !first.state.moved && !second.state.moved {
         return;
     }
-    let answer = first.with(second, |body, placed| pair.compare(body, placed));
+    let answer = first.with(second, |body, placed| {
+        body.meets_tracked(placed, &mut pair.tracker)
+    });
     pair.touches = answer.unwrap_or(false);
-}
-
-impl Pair {
-    /// Whether the two touch, with memory where that has been paying.
-    fn compare<G: Measure>(&mut self, body: &Body<'_, G>, placed: &Placed<'_, G>) -> bool {
-        if let Some(less) = self.haste.checked_sub(1) {
-            self.haste = less;
-            return body.meets_hinted(placed, &mut self.tracker);
-        }
-        let before = self.tracker;
-        let meets = body.meets_tracked(placed, &mut self.tracker);
-        if self.tracker == before {
-            self.calm = self.calm.saturating_add(1);
-        } else {
-            // It was measured anew, or the solids touch.
-            if self.calm < LASTING {
-                self.haste = HASTE;
-            }
-            self.calm = 0;
-        }
-        meets
-    }
 }
 
 /// Whether two solids touch, without memory.

@@ -73,10 +73,11 @@ impl<G: Measure> Body<'_, G> {
         let [shift, turn] = G::way(from, to);
         let reach = farthest_corner(&other.bounds());
         let whole = shift + turn * reach;
+        let mut hint = None;
         for step in 0..STEPS {
             let placed = other.at(G::pose_between(from, to, part))?;
             let limit = self.farthest(&placed);
-            let (pair, distance) = match self.search_nearest(&placed, None, limit, &mut cost) {
+            let (pair, distance) = match self.search_nearest(&placed, hint, limit, &mut cost) {
                 Err(pair) => {
                     let contact = if step == 0 {
                         Contact::Touching(Witness::Facets(pair))
@@ -87,6 +88,8 @@ impl<G: Measure> Body<'_, G> {
                 }
                 Ok(nearest) => (nearest.pair(), nearest.clearance()),
             };
+            // What was nearest is near: it keeps the next search short.
+            hint = pair;
             if step == 0
                 && let Some(nested) = self.nesting(&placed)
             {

@@ -6,6 +6,7 @@ mod nesting;
 mod placed;
 mod region;
 mod search;
+mod separation;
 mod tracked;
 mod traversal;
 mod winding;
@@ -20,11 +21,12 @@ use core::ops::ControlFlow;
 
 use crate::{
     measure::Measure,
-    motion::{Cost, Meter, Unmetered},
+    motion::{Cost, Unmetered},
     number::{Metric, Scalar},
     tree::Body,
     volume::{Aabb, Square},
 };
+use separation::Separation;
 use traversal::Visitor;
 
 /// Why two solids touch.
@@ -85,14 +87,19 @@ impl<G: Measure> Body<'_, G> {
     /// boundary lies in the other solid; a solid in the other's hole is free.
     ///
     /// # Cost
-    /// A walk down both trees of boxes that ends at the first two facets that meet; where none do,
-    /// a point query for every piece of boundary. Stack: fixed, no recursion.
+    /// A walk down both trees of boxes that ends at the first two facets that meet, or, where it
+    /// takes long, at a plane that separates the solids; where there is neither, a point query for
+    /// every piece of boundary. Stack: fixed, no recursion.
     ///
     /// # Source
     /// Jiménez Delgado 2006, Alg. 4.13, with trees of boxes, and its point test for every piece.
     #[must_use]
     pub fn meets(&self, other: &Placed<'_, G>) -> bool {
-        self.first_meeting(other, &mut Unmetered).is_some() || self.nesting(other).is_some()
+        match self.look(other) {
+            Look::Meeting(_) => true,
+            Look::Apart(_) => false,
+            Look::Beside => self.nesting(other).is_some(),
+        }
     }
 
     /// Whether two solids come within a distance of each other: exact in fixed point; in `f32`
@@ -159,14 +166,65 @@ impl<G: Measure> Body<'_, G> {
         G::Scalar::square_above(G::Scalar::length_to_real(all))
     }
 
-    /// The first two facets found that have a point in common.
-    fn first_meeting<M: Meter>(&self, other: &Placed<'_, G>, meter: &mut M) -> Option<FacetPair> {
-        self.traverse(
-            other,
-            Meeting(|pair, _: &_, _: &_| ControlFlow::Break(pair)),
-            meter,
-        )
-        .1
+    /// The first two facets found that have a point in common, or why there are none.
+    fn look(&self, other: &Placed<'_, G>) -> Look {
+        match self.traverse(other, First(None), &mut Unmetered) {
+            (_, Some(pair)) => Look::Meeting(pair),
+            (First(Some(plane)), None) => Look::Apart(plane),
+            (First(None), None) => Look::Beside,
+        }
+    }
+}
+
+/// How two boundaries lie.
+#[derive(Clone, Copy, Debug)]
+enum Look {
+    /// These facets meet.
+    Meeting(FacetPair),
+    /// There is a plane between the solids.
+    Apart(Separation),
+    /// No facets meet.
+    Beside,
+}
+
+/// Stops at the first two facets that meet, or at a plane that separates the solids.
+struct First(Option<Separation>);
+
+impl<G: Measure> Visitor<G> for First {
+    type Found = FacetPair;
+
+    type Key = ();
+
+    const ORDERED: bool = false;
+
+    /// Deep overlaps end sooner. With 24, ways through each other take a tenth longer; with 64,
+    /// circling pairs of 720 triangles a fifth.
+    const PATIENCE: u32 = 48;
+
+    #[inline]
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
+        ((), a.meets(b))
+    }
+
+    #[inline]
+    fn is_current(&self, (): ()) -> bool {
+        true
+    }
+
+    #[inline]
+    fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool {
+        !G::misses(facet, aabb)
+    }
+
+    fn separate(&mut self, plane: Separation) {
+        self.0 = Some(plane);
+    }
+
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
+        if G::meet(a, b) {
+            return ControlFlow::Break(pair);
+        }
+        ControlFlow::Continue(())
     }
 }
 

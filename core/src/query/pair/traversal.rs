@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Placed};
+use super::{FacetPair, Placed, separation::Separation};
 use crate::{
     measure::Measure,
     motion::Meter,
@@ -22,6 +22,12 @@ pub(super) trait Visitor<G: Measure> {
 
     /// Whether the more interesting boxes are to be looked at first.
     const ORDERED: bool;
+
+    /// After so many steps a plane between the solids is looked for, which ends the walk.
+    const PATIENCE: u32 = u32::MAX;
+
+    /// Learns of a plane between the solids.
+    fn separate(&mut self, _: Separation) {}
 
     /// How interesting two boxes are, and whether they are so at all.
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Self::Key, bool);
@@ -94,6 +100,7 @@ impl<G: Measure> Body<'_, G> {
         mut goes_on: impl FnMut((u32, u32)) -> bool,
     ) -> Option<V::Found> {
         let margin = self.margin(other);
+        let mut steps = 0_u32;
         while let Some((a, b, key)) = stack.last() {
             if !goes_on((a, b)) {
                 return None;
@@ -103,6 +110,13 @@ impl<G: Measure> Body<'_, G> {
                 continue;
             }
             meter.boxed();
+            steps = steps.wrapping_add(1);
+            if steps == V::PATIENCE
+                && let Some(plane) = self.separation(other, [0; 3], FacetPair::default())
+            {
+                visitor.separate(plane);
+                return None;
+            }
             if self.boxes().is_leaf(a) && other.body().boxes().is_leaf(b) {
                 if let ControlFlow::Break(found) = self.visit_leaves(other, (a, b), visitor, meter)
                 {
@@ -111,19 +125,7 @@ impl<G: Measure> Body<'_, G> {
                 continue;
             }
             let pushed = stack.len();
-            self.split(other, (a, b), margin, |pair, here, there, alone| {
-                let (mut key, mut keep) = visitor.rank(&here[0], &here[1]);
-                if keep && let Some([box_a, box_b]) = there {
-                    // Whichever frame shows them farther apart.
-                    let (own, near) = visitor.rank(&box_a, &box_b);
-                    keep = near;
-                    if own > key {
-                        key = own;
-                    }
-                }
-                let keep = keep && alone.is_none_or(|facet| visitor.is_near(facet, &here[1]));
-                stack.push_if((pair.0, pair.1, key), keep);
-            });
+            self.split(other, (a, b), margin, visitor, stack);
             if V::ORDERED {
                 stack.least_last(pushed, |entry| entry.2);
             }
@@ -134,7 +136,7 @@ impl<G: Measure> Body<'_, G> {
     /// By how much a box is widened that is seen from the placed solid's own frame: rotations are
     /// of length one up to a rounding, and the placed vertices are rounded, too.
     #[inline]
-    fn margin(&self, other: &Placed<'_, G>) -> G::Scalar {
+    pub(super) fn margin(&self, other: &Placed<'_, G>) -> G::Scalar {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let size = |aabb: &Aabb<G>| G::Scalar::length_to_real(zero.union(aabb).extent());
         let sizes = [&self.bounds(), other.bounds(), &other.body().bounds()].map(size);
@@ -143,16 +145,17 @@ impl<G: Measure> Body<'_, G> {
         G::Scalar::from_distance(size * OFF + 2.0 * step)
     }
 
-    /// Shows what two boxes, not both lowest ones, are split into: the pairs of their halves, or
-    /// the parts of the one that is much larger with the other. Where the first of two parts is a
-    /// single facet, that is shown, too.
+    /// Puts what two boxes, not both lowest ones, are split into on the stack, where that is of
+    /// interest: the pairs of their halves, or the parts of the one that is much larger with the
+    /// other.
     #[inline]
-    fn split(
+    fn split<V: Visitor<G>>(
         &self,
         other: &Placed<'_, G>,
         (a, b): (u32, u32),
         margin: G::Scalar,
-        mut show: impl FnMut((u32, u32), [Aabb<G>; 2], Option<[Aabb<G>; 2]>, Option<&G::Facet>),
+        visitor: &V,
+        stack: &mut Stack<Entry<V::Key>, DEPTH>,
     ) {
         let (tree_a, tree_b) = (self.boxes(), other.body().boxes());
         let (leaf_a, leaf_b) = (tree_a.is_leaf(a), tree_b.is_leaf(b));
@@ -164,33 +167,31 @@ impl<G: Measure> Body<'_, G> {
             size_a >= G::Scalar::twice(size_b),
             size_b >= G::Scalar::twice(size_a),
         );
+        let ours = |box_a: &Aabb<G>| (*box_a, G::unplace_box(other.pose(), box_a, margin));
+        let theirs = |own: &Aabb<G>| (G::place_box(other.pose(), own), *own);
         if !leaf_a && !leaf_b && !larger_a && !larger_b {
-            let (Some(first), Some(second)) = (self.halves(a), other.body().halves(b)) else {
+            let (Some([left, right]), Some([other_left, other_right])) =
+                (self.halves(a), other.body().halves(b))
+            else {
                 return;
             };
-            let [left, right] = &second;
-            let placed = [
-                G::place_box(other.pose(), left),
-                G::place_box(other.pose(), right),
-            ];
-            for (a, box_a) in BoxTree::children(a).into_iter().zip(first) {
-                let seen = G::unplace_box(other.pose(), &box_a, margin);
-                let children = BoxTree::children(b).into_iter();
-                for (b, (box_b, own)) in children.zip(placed.into_iter().zip(second)) {
-                    show((a, b), [box_a, box_b], seen.map(|seen| [seen, own]), None);
-                }
-            }
+            let ([a, next_a], [b, next_b]) = (BoxTree::children(a), BoxTree::children(b));
+            // One by one: in a loop the boxes would lie in memory.
+            let (near, far) = (theirs(&other_left), theirs(&other_right));
+            let own = ours(&left);
+            push(stack, visitor, (a, b), &own, &near, None);
+            push(stack, visitor, (a, next_b), &own, &far, None);
+            let own = ours(&right);
+            push(stack, visitor, (next_a, b), &own, &near, None);
+            push(stack, visitor, (next_a, next_b), &own, &far, None);
         } else if match (leaf_a, leaf_b) {
             (true, _) => !tree_a.is_facet(a) && is_far_larger::<G>(size_a, size_b),
             (_, true) => tree_b.is_facet(b) || !is_far_larger::<G>(size_b, size_a),
             _ => size_a >= size_b,
         } {
-            let own = box_b;
-            let box_b = G::place_box(other.pose(), &own);
+            let their = theirs(&box_b);
             self.each_part(a, |a, box_a, facet| {
-                let seen = G::unplace_box(other.pose(), box_a, margin);
-                let there = seen.map(|seen| [seen, own]);
-                show((a, b), [*box_a, box_b], there, facet);
+                push(stack, visitor, (a, b), &ours(box_a), &their, facet);
             });
         } else {
             let alone = tree_a
@@ -198,11 +199,9 @@ impl<G: Measure> Body<'_, G> {
                 .then(|| self.member(a.wrapping_sub(tree_a.boxes)))
                 .flatten();
             let facet = alone.as_ref().map(|(_, facet)| facet);
-            let seen = G::unplace_box(other.pose(), &box_a, margin);
-            other.body().each_part(b, |b, own, _| {
-                let there = seen.map(|seen| [seen, *own]);
-                let box_b = G::place_box(other.pose(), own);
-                show((a, b), [box_a, box_b], there, facet);
+            let own = ours(&box_a);
+            other.body().each_part(b, |b, box_b, _| {
+                push(stack, visitor, (a, b), &own, &theirs(box_b), facet);
             });
         }
     }
@@ -245,6 +244,32 @@ impl<G: Measure> Body<'_, G> {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Puts two boxes on the stack, each as it is seen from the first solid's frame and from the
+/// second's, where they are of interest; where the first one is of a single facet, that is looked
+/// at, too.
+#[expect(clippy::inline_always, reason = "boxes stay in registers")]
+#[inline(always)]
+fn push<G: Measure, V: Visitor<G>>(
+    stack: &mut Stack<Entry<V::Key>, DEPTH>,
+    visitor: &V,
+    (a, b): (u32, u32),
+    (box_a, seen): &(Aabb<G>, Option<Aabb<G>>),
+    (box_b, own): &(Aabb<G>, Aabb<G>),
+    alone: Option<&G::Facet>,
+) {
+    let (mut key, mut keep) = visitor.rank(box_a, box_b);
+    if keep && let Some(seen) = seen {
+        // Whichever frame shows them farther apart.
+        let (there, near) = visitor.rank(seen, own);
+        keep = near;
+        if there > key {
+            key = there;
+        }
+    }
+    let keep = keep && alone.is_none_or(|facet| visitor.is_near(facet, box_b));
+    stack.push_if((a, b, key), keep);
 }
 
 /// Whether a lowest box is so much larger that its facets are better taken one by one.
