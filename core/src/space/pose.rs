@@ -13,6 +13,22 @@ use crate::{
 /// the matrix has 30 fractional bits, the sum of the three products is rounded to the nearest
 /// step, halves up. The same point always goes to the same place, so a closed solid stays closed,
 /// and queries are exact for the solid with its vertices so rounded.
+///
+/// Matrices, and the quaternions of poses that are [seen](Pose::seen_from) from others or
+/// [carried](Pose::carried_by) by them, are made of integers with 30 fractional bits, to which `f32`
+/// is rounded before and from which after. With ⌊x⌋ₙ for x rounded down to n fractional bits, and
+/// the quaternion's e = ⌊w² + x² + y² + z² − 1⌋₄₀, s = ⌊e²⌋₄₀ and t = ⌊s · e⌋₄₀:
+/// * a matrix is corrected by c = s − t − e, near 1/(1 + e) − 1;
+/// * a product of two quaternions by c + d + ⌊c · d⌋₄₀ with c = ⌊(6s − 5t)/16⌋₄₀ − ⌊e/2⌋₄₀, near
+///   1/√(1 + e) − 1, and the same of the other for d;
+/// * where an entry or a component is a sum of products n, it becomes n + ⌊⌊n⌋₃₀ · c⌋₆₀, rounded to
+///   30 bits, halves up: in fixed point within 0.51·2^-30 of the exact value, in `f32` within
+///   0.52·2^-24.
+///
+/// So a place p in the world is seen from a pose, in fixed point, at the columns of the matrix times
+/// p − shift, each sum of three products rounded to the nearest step, halves up; that is how the
+/// shift of a pose is [seen](Pose::seen_from). No product has factors of more than 32 bits and no
+/// sum more than 64.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
@@ -111,11 +127,11 @@ impl<S: Scalar> Pose<S> {
     /// Turned by a quaternion, its real part first, then shifted.
     ///
     /// # Errors
-    /// [`PoseError`]: a quaternion whose length squared is off one by more than 2^-10, or a shift
-    /// outside the domain.
+    /// [`PoseError`]: a quaternion whose length squared is off one by more than 2^-10 when its
+    /// components are rounded to multiples of 2^-30, or a shift outside the domain.
     ///
     /// # Cost
-    /// 29 products of two 32-bit integers, for the length and the matrix.
+    /// Some thirty products of two 32-bit integers, about 300 instructions on a Cortex-M4F.
     ///
     /// ```
     /// use tetracone::space::{Point, Pose};
@@ -227,8 +243,8 @@ impl<S: Scalar> Pose<S> {
         self.rotation
     }
 
-    /// The rows of the rotation's matrix: that of the quaternion divided by its length, every
-    /// component rounded to the nearest.
+    /// The rows of the rotation's matrix: that of the quaternion divided by its length, rounded as
+    /// [`Pose`] says.
     #[must_use]
     pub const fn matrix(&self) -> [[S::Unit; 3]; 3] {
         self.matrix
@@ -244,10 +260,14 @@ impl<S: Scalar> Pose<S> {
     /// This pose as seen from a frame that is at `frame` itself: where two bodies are known by
     /// their poses in the world, the pose of the one in the frame of the other.
     ///
-    /// The components of the quaternion, which gets the length one, and the shift are rounded.
+    /// The components of the quaternion, which gets the length one, and the shift are rounded, as
+    /// [`Pose`] says.
     ///
     /// # Errors
     /// [`PoseError`], where the two are too far apart for the domain.
+    ///
+    /// # Cost
+    /// Some seventy products of two 32-bit integers, about 500 instructions on a Cortex-M4F.
     pub fn seen_from(&self, frame: &Self) -> Result<Self, PoseError> {
         let apart = [
             S::apart(self.shift.x, frame.shift.x),
@@ -264,10 +284,14 @@ impl<S: Scalar> Pose<S> {
     /// This pose, of something in a frame, where the frame is at `frame` itself: the links of an
     /// arm are carried by the links before. The inverse of [`Pose::seen_from`], but for roundings.
     ///
-    /// The components of the quaternion, which gets the length one, and the shift are rounded.
+    /// The components of the quaternion, which gets the length one, and the shift are rounded, as
+    /// [`Pose`] says.
     ///
     /// # Errors
     /// [`PoseError`], where that is outside the domain.
+    ///
+    /// # Cost
+    /// As [`Pose::seen_from`].
     ///
     /// ```
     /// use tetracone::space::{Point, Pose};

@@ -93,6 +93,13 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
         }
     }
 
+    /// Forgets all of them, in place: new ones would first be made on the stack, which they are too
+    /// large for.
+    pub(super) fn clear(&mut self) {
+        self.heads.fill(NONE);
+        (self.unused, self.fresh) = (NONE, 0);
+    }
+
     fn head(&self, first: u16) -> u16 {
         self.heads.get(usize::from(first)).copied().unwrap_or(NONE)
     }

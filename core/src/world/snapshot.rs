@@ -12,7 +12,7 @@
 
 use super::{
     Groups, Mobility, SnapshotError, World, at,
-    pairs::{Pair, Pairs},
+    pairs::Pair,
     solid::{Solid, Stage, State},
 };
 use crate::{
@@ -140,7 +140,7 @@ impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, P
                 _ => {}
             }
         }
-        self.pairs = Pairs::new();
+        self.pairs.clear();
         for (first, stored) in snapshot.pairs.iter().filter_map(read_pair) {
             if let Some(pair) = self.pairs.enter(first, stored.second) {
                 pair.take_over(&stored);

@@ -12,7 +12,7 @@ impl Arm {
         let mut met = Met::default();
         for ([a, b], tracker) in APART.into_iter().zip(&mut state.trackers.links) {
             let mut meets = || {
-                // A pose seen from another takes @@ instructions on a Cortex-M4F.
+                // Six comparisons, where a pose seen from another takes 500 instructions.
                 if !placed[a]?.bounds().meets(placed[b]?.bounds()) {
                     return None;
                 }

@@ -169,21 +169,20 @@ fn rotations_are_near<S: Number>(bound: f64) {
         }
         let [a, b, c, d] = f;
         let lengths = libm::sqrt(square * (a * a + b * b + c * c + d * d));
-        let seen = [
-            a * w + b * x + c * y + d * z,
-            a * x - b * w - c * z + d * y,
-            a * y - c * w - d * x + b * z,
-            a * z - d * w - b * y + c * x,
-        ];
-        let between = pose.seen_from(&frame).expect("both are at zero").rotation();
-        for (found, exact) in between.into_iter().zip(seen) {
-            let off = (S::unit_to_real(found) - exact / lengths).abs();
-            assert!(
-                off <= bound,
-                "{one:?} {other:?}: {found:?}, not {}",
-                exact / lengths
-            );
-            worst[1] = off.max(worst[1]);
+        let seen = pose.seen_from(&frame).expect("both are at zero");
+        let carried = pose.carried_by(&frame).expect("both are at zero");
+        for (found, [b, c, d]) in [(seen, [b, c, d]), (carried, [-b, -c, -d])] {
+            let exact = [
+                a * w + b * x + c * y + d * z,
+                a * x - b * w - c * z + d * y,
+                a * y - c * w - d * x + b * z,
+                a * z - d * w - b * y + c * x,
+            ];
+            for (found, exact) in found.rotation().into_iter().zip(exact) {
+                let off = (S::unit_to_real(found) - exact / lengths).abs();
+                assert!(off <= bound, "{one:?} {other:?}: {found:?}");
+                worst[1] = off.max(worst[1]);
+            }
         }
     }
     assert!(
@@ -203,6 +202,49 @@ fn rotations_are_near_in_fixed_point() {
 #[test]
 fn rotations_are_near_in_f32() {
     rotations_are_near::<f32>(0.52 / f64::from(1 << 24));
+}
+
+/// By parts of a turn as by radians.
+#[test]
+fn parts_of_a_turn_turn_alike() {
+    let mut rng = Rng::new(86);
+    let zero = Point::<I32F0>::default();
+    for _ in 0..ROUNDS {
+        let parts = u32::try_from(rng.below(1 << 32)).expect("32 bits");
+        let angle = f64::from(parts) / 4_294_967_296.0 * (2.0 * PI);
+        let axis = rng.direction::<3>().map(I32F0::unit);
+        let found = Pose::turned_by(zero, axis, parts).expect("of length one");
+        let (sine, cosine) = libm::sincos(angle / 2.0);
+        let [x, y, z] = axis.map(|x| I32F0::unit_to_real(x) * sine);
+        for (found, exact) in found.rotation().into_iter().zip([cosine, x, y, z]) {
+            let off = I32F0::unit_to_real(found) - exact;
+            assert!(
+                off.abs() * f64::from(1 << 30) < 1.5,
+                "{parts} about {axis:?}"
+            );
+        }
+    }
+    assert!(Pose::turned_by(zero, [0.0, 0.5, 0.0].map(I32F0::unit), 7).is_err());
+    assert!(Pose::<f32>::turned_by(Point::default(), [f32::NAN, 0.0, 0.0], 0).is_err());
+}
+
+/// What is carried is seen where it was, up to roundings.
+#[test]
+fn frames_that_carry_are_undone() {
+    let mut rng = Rng::new(87);
+    for _ in 0..ROUNDS {
+        let [pose, frame] = [(); 2].map(|()| random_pose::<I32F0>(&mut rng, 0));
+        let back = pose
+            .carried_by(&frame)
+            .and_then(|pose| pose.seen_from(&frame));
+        let back = back.expect("small");
+        for (a, b) in back.shift().array().into_iter().zip(pose.shift().array()) {
+            assert!((a - b).abs() <= 2, "{pose:?} in {frame:?}");
+        }
+        for (a, b) in back.rotation().into_iter().zip(pose.rotation()) {
+            assert!((a - b).to_bits().abs() < 8, "{pose:?} in {frame:?}");
+        }
+    }
 }
 
 /// A quaternion that is a little too long turns as one of length one.
