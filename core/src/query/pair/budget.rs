@@ -52,7 +52,7 @@ impl<G: Measure> Body<'_, G> {
     ///     image::Image,
     ///     include_image,
     ///     query::{PairSearch, SoFar},
-    ///     space::{Point, Pose},
+    ///     space::{Point, Pose, Space},
     /// };
     ///
     /// const CUBE: Image<'static> =
@@ -63,8 +63,8 @@ impl<G: Measure> Body<'_, G> {
     /// const STEPS_PER_TICK: u32 = 2;
     ///
     /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// let (table, tool) = (CUBE.body()?, CUBE.body()?);
-    /// let place = tool.at(Pose::turned(Point::new(1.25f32, 0.0, 0.0), [0.0, 0.0, 1.0], 0.25)?)?;
+    /// let (table, tool) = (CUBE.body::<Space<f32>>()?, CUBE.body::<Space<f32>>()?);
+    /// let place = tool.at(Pose::turned(Point::new(1.25, 0.0, 0.0), [0.0, 0.0, 1.0], 0.25)?)?;
     /// let mut search = PairSearch::new();
     /// for tick in 0.. {
     ///     // Here the arm is driven, whatever is known so far.
@@ -148,9 +148,8 @@ impl<G: Measure> Body<'_, G> {
             0 => 2,
             rest => rest.wrapping_add(3),
         };
-        1 + (fewer as usize)
-            .wrapping_mul(3)
-            .wrapping_add(behind as usize)
+        let behind = fewer.wrapping_mul(3).wrapping_add(behind);
+        (behind as usize).wrapping_add(1)
     }
 
     /// Whether the stack has room for all that the open pairs can lead to. It always has: a search

@@ -19,8 +19,9 @@ use crate::{
 const CANDIDATES: usize = 4;
 
 /// Larger groups are not examined for being convex or concave, which takes the square of their
-/// size. With 1024 instead of 32, the worst points of fans and gears take half of the evaluations.
-const MOST_BENT: usize = 1024;
+/// size. With 512 instead of 32, the worst points of fans and gears take half of the evaluations;
+/// to bake a fan of 300 takes 0.11 s instead of 0.03.
+const MOST_BENT: usize = 512;
 
 /// A slab's direction has components that add up to this in absolute value, before rounding.
 const DIRECTION_SUM: f64 = 126.0;
