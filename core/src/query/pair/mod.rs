@@ -197,9 +197,9 @@ impl<G: Measure> Visitor<G> for First {
 
     const ORDERED: bool = false;
 
-    /// Deep overlaps end sooner. With 24, ways through each other take a tenth longer; with 64,
-    /// circling pairs of 720 triangles a fifth.
-    const PATIENCE: u32 = 48;
+    /// Most overlaps end sooner. With 24, ways through each other take 4 % longer; with 48,
+    /// circling pairs of 720 triangles a tenth, asked cold.
+    const PATIENCE: u32 = 32;
 
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {

@@ -59,7 +59,8 @@ impl<G: Measure> Body<'_, G> {
     ) -> Option<Separation> {
         let margin = self.margin(other);
         let (a, b) = (self.extent(), other.body().extent());
-        let deep = G::Scalar::length_to_real(if a < b { a } else { b }) * -DEEP;
+        let deep = G::Scalar::length_to_real(if a < b { a } else { b }) * DEEP;
+        let deep = G::Scalar::from_distance(-deep);
         let mut way = if from == [0; 3] {
             between(middle(&self.bounds()), middle(other.bounds()))
         } else {
@@ -70,14 +71,17 @@ impl<G: Measure> Body<'_, G> {
             let direction = whole(way)?;
             let ahead = direction.map(|x| G::Scalar::unit(f64::from(x) / STEPS));
             let back = G::unturn(other.pose(), ahead).map(G::Scalar::negative_unit);
-            let first = self.farthest_along(ahead, facets.first)?;
-            let second = other.body().farthest_along(back, facets.second)?;
+            let shift = G::coordinates(G::shift(other.pose()));
+            let shift = G::Scalar::turn3(ahead, shift, G::Scalar::ZERO);
+            // What one solid may reach at most, as far as the other one does.
+            let most = |reach| G::Scalar::apart(G::Scalar::apart(shift, reach), deep);
+            let some = other.body().reach_of(back, facets.second)?;
+            let first = self.farthest_along(ahead, facets.first, most(some))?;
+            let second = (other.body()).farthest_along(back, facets.second, most(first.reach))?;
             facets = FacetPair {
                 first: first.facet,
                 second: second.facet,
             };
-            let shift = G::coordinates(G::shift(other.pose()));
-            let shift = G::Scalar::turn3(ahead, shift, G::Scalar::ZERO);
             let begin = G::Scalar::apart(shift, second.reach);
             let gap = G::Scalar::apart(begin, first.reach);
             if gap > margin {
@@ -86,9 +90,6 @@ impl<G: Measure> Body<'_, G> {
                     gap: G::Scalar::apart(gap, margin).to_real(),
                     facets,
                 });
-            }
-            if gap.to_real() < deep {
-                return None;
             }
             let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
             let across = between(real(first.corner), real(other.place(second.corner)));
@@ -103,11 +104,13 @@ impl<G: Measure> Body<'_, G> {
     }
 
     /// Where the solid reaches farthest along a direction, no matter how near the facet is to it
-    /// that is looked at first. Roundings are monotonic, so boxes bound what is in them.
+    /// that is looked at first; none where that is farther than `enough`. Roundings are monotonic,
+    /// so boxes bound what is in them.
     fn farthest_along(
         &self,
         direction: [<G::Scalar as Metric>::Unit; 3],
         first: u32,
+        enough: G::Scalar,
     ) -> Option<Farthest<G>> {
         let zero = G::Scalar::ZERO;
         let facet = self.tree().facet(first as usize)?;
@@ -117,18 +120,25 @@ impl<G: Measure> Body<'_, G> {
             corner,
             facet: first,
         };
-        let up = direction.map(|x| G::Scalar::unit_to_sign(x) > 0);
-        let bound = |Aabb { low, high }: &Aabb<G>| {
-            let ahead = |k: usize| if up[k] { high[k] } else { low[k] };
-            G::Scalar::turn3(direction, [ahead(0), ahead(1), ahead(2)], zero)
+        let [right, up, front] = direction.map(|x| G::Scalar::unit_to_sign(x) > 0);
+        let ahead = |is_high, low, high| if is_high { high } else { low };
+        let bound = |aabb: &Aabb<G>| {
+            let ([x, y, z], [p, q, r]) = (aabb.low, aabb.high);
+            let corner = [ahead(right, x, p), ahead(up, y, q), ahead(front, z, r)];
+            G::Scalar::turn3(direction, corner, zero)
         };
         let root = (0, bound(&self.bounds()));
         let mut stack = Stack::<(u32, G::Scalar), { MAX_LEVELS + 1 }>::of(root);
         while let Some((index, most)) = stack.pop() {
+            if farthest.reach > enough {
+                return None;
+            }
             if most <= farthest.reach {
                 continue;
             }
-            if let Some([left, right]) = self.halves_of(index) {
+            if !self.boxes().is_leaf(index)
+                && let Some([left, right]) = self.halves(index)
+            {
                 let [a, b] = BoxTree::children(index);
                 let (a, b) = ((a, bound(&left)), (b, bound(&right)));
                 let (sooner, later) = if a.1 > b.1 { (a, b) } else { (b, a) };
@@ -150,15 +160,18 @@ impl<G: Measure> Body<'_, G> {
                 }
             }
         }
-        Some(farthest)
+        (farthest.reach <= enough).then_some(farthest)
     }
 
-    fn halves_of(&self, index: u32) -> Option<[Aabb<G>; 2]> {
-        if self.boxes().is_leaf(index) {
-            None
-        } else {
-            self.halves(index)
-        }
+    /// How far a corner of a facet reaches along a direction.
+    fn reach_of(
+        &self,
+        direction: [<G::Scalar as Metric>::Unit; 3],
+        facet: u32,
+    ) -> Option<G::Scalar> {
+        let corner = G::corner(&self.tree().facet(facet as usize)?, 0);
+        let corner = G::coordinates(corner);
+        Some(G::Scalar::turn3(direction, corner, G::Scalar::ZERO))
     }
 }
 
