@@ -1,0 +1,91 @@
+// Where every particle is, and what becomes of those that hit: `Motion::responded` in Rust, bit by
+// bit.
+
+// Probe k: the axes both ways, then the corners of a cube.
+fn probe(k: u32) -> vec3<i32> {
+    if k < 6u {
+        let axis = vec3<i32>(vec3<u32>(k / 2u) == vec3<u32>(0u, 1u, 2u));
+        return select(-axis, axis, vec3<bool>((k & 1u) == 0u));
+    }
+    let bits = (vec3<u32>(k - 6u) >> vec3<u32>(0u, 1u, 2u)) & vec3<u32>(1u);
+    return vec3<i32>(1) - 2 * vec3<i32>(bits);
+}
+
+// The sum of the directions in which it is outside at the distance `feel`.
+fn way_out(place: vec3<i32>, cell: u32) -> vec3<i32> {
+    var way = vec3<i32>(0);
+    var hint = cell;
+    var failed = false;
+    for (var k = 0u; k < PROBES; k++) {
+        let direction = probe(k);
+        let answer = classify_place(place + direction * frame.feel, &hint);
+        failed = failed || answer == UNDECIDED;
+        if answer == OUTSIDE {
+            way += direction;
+        }
+    }
+    unsure = failed;
+    return way;
+}
+
+// Takes what leads into the solid out of the velocity, and a part of it more for a rebound.
+fn turned_back(velocity: vec3<i32>, way: vec3<i32>) -> vec3<i32> {
+    let along = velocity * way;
+    let approach = along.x + along.y + along.z;
+    let square = way * way;
+    let size = square.x + square.y + square.z;
+    if approach >= 0 || size == 0 {
+        return velocity;
+    }
+    let into = vec3<i32>(approach) * way / vec3<i32>(size);
+    return velocity - into * (256 + frame.restitution) / vec3<i32>(256);
+}
+
+// Out of the solid by `feel`.
+fn pushed(place: vec3<i32>, way: vec3<i32>) -> vec3<i32> {
+    let size = abs(way);
+    let most = max(max(size.x, size.y), max(size.z, 1));
+    let there = place + way * frame.feel / vec3<i32>(most);
+    return clamp(there, vec3<i32>(1 - DOMAIN), vec3<i32>(DOMAIN - 1));
+}
+
+@compute @workgroup_size(GROUP_SIZE)
+fn respond(
+    @builtin(global_invocation_id) id: vec3<u32>,
+    @builtin(local_invocation_index) lane: u32,
+    @builtin(workgroup_id) group: vec3<u32>,
+) {
+    let particle = id.x;
+    if particle < frame.count {
+        var cell = cells[particle];
+        let place = place_of(particle);
+        var answer = classify_place(place, &cell);
+        cells[particle] = cell;
+        if answer == INSIDE || answer == BOUNDARY {
+            if frame.response == STOP {
+                put_place(particle, place_before(particle));
+                put_velocity(particle, vec3<i32>(0));
+            } else {
+                let way = way_out(place, cell);
+                if unsure {
+                    answer = UNDECIDED;
+                } else {
+                    let velocity = clamp(
+                        turned_back(velocity_of(particle), way),
+                        vec3<i32>(-FASTEST),
+                        vec3<i32>(FASTEST),
+                    );
+                    let onward = select(vec3<i32>(0), velocity, frame.response == SLIDE);
+                    put_place(particle, pushed(place_before(particle) + onward, way));
+                    put_velocity(particle, velocity);
+                }
+            }
+        }
+        note(lane, answer);
+        if answer == UNDECIDED {
+            hand_over(particle);
+        }
+    }
+    workgroupBarrier();
+    write_down(group.x, lane);
+}
