@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
+use std::path::PathBuf;
+
 use fixed::types::I32F0;
 use tetracone::{
     PointTracker,
@@ -10,7 +12,10 @@ use tetracone::{
     space::Space,
 };
 use tetracone_gpu::{Gpu, Integers, Options, Particle, Pose, Solid, wgpu::Backends};
-use tetracone_std::bake::{BakeOptions, bake_on};
+use tetracone_std::{
+    bake::{BakeOptions, bake_on},
+    import::{Format, Input, read},
+};
 use tetracone_tests::{Grid, points::around, rng::Rng, shapes::Shape3};
 
 /// Every way to a device that there is here.
@@ -57,6 +62,21 @@ pub(crate) fn image(shape: &Shape3, arithmetic: Arithmetic) -> Vec<u32> {
         .collect()
 }
 
+/// A mesh from the folder that `TETRACONE_MESHES` names, beside the repository where not given.
+pub(crate) fn mesh(name: &str) -> Option<Shape3> {
+    let folder = std::env::var_os("TETRACONE_MESHES").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/meshes")),
+        PathBuf::from,
+    );
+    let path = folder.join(name);
+    let bytes = std::fs::read(&path).ok()?;
+    let format = Format::from_extension(&path)?;
+    let Ok(Input::Space(mesh)) = read(name, format, &bytes, None) else {
+        panic!("{name} cannot be read");
+    };
+    Some(Shape3::new(name, mesh.points, mesh.faces))
+}
+
 /// Particles of every nasty kind around a shape in a pose, as near as the world's steps allow.
 pub(crate) fn particles(
     shape: &Shape3,
@@ -71,7 +91,7 @@ pub(crate) fn particles(
         points: shape
             .points
             .iter()
-            .map(|point| point.map(|x| libm_rint(x / step)))
+            .map(|point| point.map(|x| (x / step).round_ties_even()))
             .collect(),
         faces: shape.faces.clone(),
     };
@@ -82,10 +102,6 @@ pub(crate) fn particles(
             velocity: [0; 3],
         })
         .collect()
-}
-
-fn libm_rint(x: f64) -> f64 {
-    x.round_ties_even()
 }
 
 /// A pose, and what it was made of.
