@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn row(gpu: &Gpu, scene: &Scene, count: usize, depth: &str) -> Result<(), Failure> {
-    let particles = drops(count);
+    let particles = drops(scene.half, count);
     let seen = scene.solid.on_cpu()?;
     let mut trackers = vec![PointTracker::new(); count];
     let (mut one, mut all, mut gpu_time) = (0.0, 0.0, 0.0);

@@ -4,7 +4,7 @@ use std::{fs::File, io::BufWriter, path::Path};
 
 use png::{BitDepth, ColorType, Encoder, Writer};
 
-use crate::{Failure, scene::REGION};
+use crate::Failure;
 
 /// Pixels along an edge.
 const SIZE: usize = 360;
@@ -18,6 +18,8 @@ const SPLASH: u8 = RAIN + DROPS;
 
 /// One frame, seen along the y axis, z up.
 pub(crate) struct Canvas {
+    /// Half of what is seen, in steps of the world.
+    half: f64,
     pixels: Vec<u8>,
     /// How near what is seen is: the least y.
     depth: Vec<f64>,
@@ -25,8 +27,9 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(half: i32) -> Self {
         Self {
+            half: f64::from(half),
             pixels: vec![0; SIZE * SIZE],
             depth: vec![f64::MAX; SIZE * SIZE],
             rain: vec![0; SIZE * SIZE],
@@ -58,7 +61,7 @@ impl Canvas {
             reason = "below the number of shades"
         )]
         let ink = SOLID + (light * f64::from(SHADES - 1)) as u8;
-        let flat = corners.map(|[x, y, z]| [across(x), across(-z), y]);
+        let flat = corners.map(|[x, y, z]| [self.across(x), self.across(-z), y]);
         let bound =
             |k: usize, pick: fn(f64, f64) -> f64| pick(pick(flat[0][k], flat[1][k]), flat[2][k]);
         let area = edge(flat[0], flat[1], flat[2]);
@@ -87,7 +90,7 @@ impl Canvas {
     /// A drop, if nothing hides it; one that hits is seen through everything.
     pub(crate) fn drop(&mut self, place: [i32; 3], hits: bool) {
         let [x, y, z] = place.map(f64::from);
-        let (Some(column), Some(row)) = (pixel(across(x)), pixel(across(-z))) else {
+        let (Some(column), Some(row)) = (pixel(self.across(x)), pixel(self.across(-z))) else {
             return;
         };
         let at = row * SIZE + column;
@@ -96,6 +99,12 @@ impl Canvas {
         } else if y < self.depth[at] {
             self.rain[at] = self.rain[at].saturating_add(1);
         }
+    }
+
+    /// A coordinate of the world as one of the picture.
+    fn across(&self, x: f64) -> f64 {
+        let size = f64::from(u16::try_from(SIZE).unwrap_or(u16::MAX));
+        (x / self.half + 1.0) / 2.0 * (size - 1.0)
     }
 
     /// Colours by number: the solid, rain where there is more of it than elsewhere, splashes.
@@ -120,12 +129,6 @@ impl Canvas {
 /// Twice the area that a, b, c turn around.
 fn edge(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> f64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-}
-
-/// A coordinate of the world as one of the picture.
-fn across(x: f64) -> f64 {
-    let size = f64::from(u16::try_from(SIZE).unwrap_or(u16::MAX));
-    (x / f64::from(REGION) + 1.0) / 2.0 * (size - 1.0)
 }
 
 fn pixel(x: f64) -> Option<usize> {

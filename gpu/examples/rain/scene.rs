@@ -15,18 +15,21 @@ use tetracone_std::{
 
 use crate::{Arguments, Failure};
 
-/// Half of the solid, in steps of the world, at most.
-pub(crate) const HALF: i32 = 1 << 18;
+/// Half of an `f32` solid takes at most so many steps of the world, which is what baking gives one
+/// in fixed point.
+const HALF: i32 = 1 << 18;
 
-/// Half of the region that it rains in.
-pub(crate) const REGION: i32 = HALF / 2 * 3;
-
-/// Whole turns in so many frames.
+/// A whole turn takes so many frames.
 const TURN: f64 = 120.0;
+
+/// The part of a turn that has been made in the first frame, so that no face is seen edge-on.
+const START: f64 = 15.0;
 
 /// The solid and where it turns.
 pub(crate) struct Scene {
     pub(crate) solid: Solid,
+    /// Half of its greatest extent, in steps of the world.
+    pub(crate) half: i32,
     /// Its middle, in steps of the world, in its own frame.
     middle: [f64; 3],
 }
@@ -57,8 +60,11 @@ impl Scene {
                 (Solid::upload(gpu, &words, exponent)?, 2f64.powi(exponent))
             }
         };
+        #[expect(clippy::cast_possible_truncation, reason = "at most 2^29")]
+        let half = (half / step).ceil() as i32;
         Ok(Self {
             solid,
+            half,
             middle: core::array::from_fn(|k| low[k].midpoint(high[k]) / step),
         })
     }
@@ -79,24 +85,30 @@ impl Scene {
     }
 }
 
+/// Half of the region that it rains in around a solid of which half takes `half` steps.
+pub(crate) const fn region(half: i32) -> i32 {
+    half / 2 * 3
+}
+
 /// Gravity, wind, and drops that bounce.
-pub(crate) fn rain() -> Motion {
+pub(crate) fn rain(half: i32) -> Motion {
     Motion {
-        gravity: [0, 0, -HALF / 600],
+        gravity: [0, 0, -half / 600],
         drag: 8,
-        walk: HALF / 400,
+        walk: (half / 400).min(1 << 15),
         seed: 1,
         region: Some(Region {
-            low: [-REGION; 3],
-            high: [REGION; 3],
+            low: [-region(half); 3],
+            high: [region(half); 3],
         }),
         response: Response::Bounce { restitution: 100 },
-        feel: HALF / 150,
+        feel: (half / 150).max(1),
     }
 }
 
 /// Drops all over the region, on their way down.
-pub(crate) fn drops(count: usize) -> Vec<Particle> {
+pub(crate) fn drops(half: i32, count: usize) -> Vec<Particle> {
+    let most = region(half);
     let mut state = 0x2545_f491_4f6c_dd1du64;
     let mut within = || {
         // xorshift64*: Vigna 2014.
@@ -105,20 +117,20 @@ pub(crate) fn drops(count: usize) -> Vec<Particle> {
         state ^= state >> 27;
         let bits = state.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33;
         #[expect(clippy::cast_possible_truncation, reason = "below the region's size")]
-        let offset = ((bits * (2 * u64::from(REGION.unsigned_abs()))) >> 31) as u32;
-        offset.cast_signed() - REGION
+        let offset = ((bits * (2 * u64::from(most.unsigned_abs()))) >> 31) as u32;
+        offset.cast_signed() - most
     };
     (0..count)
         .map(|_| Particle {
             place: [within(), within(), within()],
-            velocity: [0, 0, -HALF / 60],
+            velocity: [0, 0, -half / 60],
         })
         .collect()
 }
 
 /// Around a leaning axis.
 fn rotation(frame: u32) -> [f64; 4] {
-    let half = f64::from(frame) * core::f64::consts::PI / TURN;
+    let half = (f64::from(frame) + START) * core::f64::consts::PI / TURN;
     let (sin, cos) = half.sin_cos();
     [0.48 * sin, 0.0, 0.877 * sin, cos]
 }

@@ -8,7 +8,7 @@ use tetracone_gpu::{Cloud, CpuSolid};
 use crate::{
     Arguments, Failure,
     picture::{Animation, Canvas},
-    scene::{Scene, corners, drops, rain},
+    scene::{Scene, corners, drops, rain, region},
 };
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -20,8 +20,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         _ => 1.0,
     };
     let faces = corners(&seen);
-    let motion = rain();
-    let drops = drops(arguments.particles);
+    let motion = rain(scene.half);
+    let drops = drops(scene.half, arguments.particles);
     let mut cloud = Cloud::new(&gpu, &drops, std::slice::from_ref(&scene.solid))?;
     let mut animation = Animation::create(&arguments.output, arguments.frames)?;
     println!("\n| frame | inside | boundary | left to the core | ms |");
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         );
         let hits = cloud.hits(0)?;
         let particles = cloud.particles()?.wait()?;
-        let mut canvas = Canvas::new();
+        let mut canvas = Canvas::new(region(scene.half));
         let (triangles, _) = faces.as_chunks::<3>();
         for triangle in triangles {
             canvas.face(triangle.map(|corner| scene.seen(frame, corner, step)));

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use tetracone::query::Class;
-use tetracone_gpu::Cloud;
+use tetracone_gpu::{Cloud, Particle};
 
 use crate::{
     Arguments, Failure,
@@ -20,10 +20,11 @@ pub(crate) fn run(arguments: &Arguments, count: usize) -> Result<bool, Failure> 
     let gpu = arguments.gpu()?;
     let scene = Scene::new(arguments, &gpu, None)?;
     let seen = scene.solid.on_cpu()?;
-    let motion = rain();
-    let mut particles = drops(count);
+    let motion = rain(scene.half);
+    let mut particles = drops(scene.half, count);
     let mut cloud = Cloud::new(&gpu, &particles, std::slice::from_ref(&scene.solid))?;
     let (mut differences, mut hits, mut boundary) = (0usize, 0usize, 0usize);
+    let (mut ours, mut core) = (Digest::default(), Digest::default());
     let start = Instant::now();
     for frame in 0..arguments.frames {
         let poses = [scene.pose(frame)?];
@@ -42,6 +43,8 @@ pub(crate) fn run(arguments: &Arguments, count: usize) -> Result<bool, Failure> 
             })
             .collect();
         let classes = classes.wait()?;
+        classes.iter().for_each(|class| ours.fold(class as u32));
+        expected.iter().for_each(|class| core.fold(*class as u32));
         differences += classes
             .iter()
             .zip(&expected)
@@ -57,6 +60,10 @@ pub(crate) fn run(arguments: &Arguments, count: usize) -> Result<bool, Failure> 
             .count();
         if frame % LOOK == LOOK - 1 || frame + 1 == arguments.frames {
             let found = cloud.particles()?.wait()?;
+            found.iter().for_each(|particle| ours.particle(particle));
+            particles
+                .iter()
+                .for_each(|particle| core.particle(particle));
             differences += found.iter().zip(&particles).filter(|(a, b)| a != b).count();
         }
     }
@@ -67,6 +74,31 @@ pub(crate) fn run(arguments: &Arguments, count: usize) -> Result<bool, Failure> 
         start.elapsed().as_secs_f64(),
         cloud.decided_by_core()
     );
+    println!(
+        "digest of the run: GPU {:016x}, CPU {:016x}",
+        ours.0, core.0
+    );
     println!("differences {differences}");
     Ok(differences == 0)
+}
+
+/// A whole run in a number: FNV-1a over words.
+struct Digest(u64);
+
+impl Default for Digest {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    fn fold(&mut self, word: u32) {
+        self.0 = (self.0 ^ u64::from(word)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+
+    fn particle(&mut self, particle: &Particle) {
+        for x in particle.place.iter().chain(&particle.velocity) {
+            self.fold(x.cast_unsigned());
+        }
+    }
 }

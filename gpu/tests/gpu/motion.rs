@@ -1,11 +1,9 @@
 //! A run on the GPU is the CPU's run, bit by bit, and what comes back fits together.
 
-mod common;
-
-use common::{device, devices, image};
+use crate::common::{devices, image};
 use tetracone::{number::Arithmetic, query::Class};
 use tetracone_gpu::{
-    Cloud, Gpu, GpuError, Integers, Motion, Particle, Pose, Region, Response, Solid, wgpu::Backends,
+    Cloud, Gpu, GpuError, Motion, Particle, Pose, Region, Response, Solid, wgpu::Backends,
 };
 use tetracone_tests::{
     rng::Rng,
@@ -14,6 +12,9 @@ use tetracone_tests::{
 
 /// More than one chunk of the tests' devices.
 const PARTICLES: usize = 10_000;
+
+/// Frames of a run; `TETRACONE_GPU_FRAMES` sets another number.
+const FRAMES: u32 = 10;
 
 /// Half of the region.
 const HALF: i32 = 400_000;
@@ -114,13 +115,18 @@ fn fold(digest: u64, word: u32) -> u64 {
 
 #[test]
 fn runs_are_the_cpus_on_every_adapter() {
+    let given = std::env::var("TETRACONE_GPU_FRAMES").ok();
+    let frames = given.map_or(FRAMES, |frames| frames.parse().expect("a number"));
     for response in [
         Response::Pass,
         Response::Stop,
         Response::Bounce { restitution: 180 },
         Response::Slide,
     ] {
-        let digests: Vec<_> = devices().iter().map(|gpu| run(gpu, response, 30)).collect();
+        let digests: Vec<_> = devices()
+            .iter()
+            .map(|gpu| run(gpu, response, frames))
+            .collect();
         println!("{response:?}: {digests:x?}");
         assert!(digests.windows(2).all(|pair| pair[0] == pair[1]));
     }
@@ -128,8 +134,8 @@ fn runs_are_the_cpus_on_every_adapter() {
 
 #[test]
 fn all_forms_of_an_answer_agree() {
-    let gpu = device(Backends::VULKAN, Integers::Native);
-    let mut cloud = Cloud::new(&gpu, &drops(PARTICLES), &solids(&gpu)).expect("it fits");
+    let gpu = &devices()[0];
+    let mut cloud = Cloud::new(gpu, &drops(PARTICLES), &solids(gpu)).expect("it fits");
     cloud.locate(&poses(3)).expect("two poses");
     while !cloud.ready().expect("a device") {}
     let counts = cloud.counts().and_then(|reading| reading.wait());
@@ -165,14 +171,14 @@ fn all_forms_of_an_answer_agree() {
 
 #[test]
 fn no_particles_and_no_solids_are_fine() {
-    let gpu = device(Backends::VULKAN, Integers::Native);
-    let mut nobody = Cloud::new(&gpu, &[], &solids(&gpu)).expect("nothing fits");
+    let gpu = &devices()[0];
+    let mut nobody = Cloud::new(gpu, &[], &solids(gpu)).expect("nothing fits");
     nobody
         .advance(&rain(Response::Slide), &poses(1))
         .expect("a frame");
     assert!(nobody.classes(0).unwrap().wait().unwrap().is_empty());
     assert!(nobody.hits(1).unwrap().wait().unwrap().is_empty());
-    let mut nowhere = Cloud::new(&gpu, &drops(100), &[]).expect("it fits");
+    let mut nowhere = Cloud::new(gpu, &drops(100), &[]).expect("it fits");
     nowhere
         .advance(&rain(Response::Slide), &[])
         .expect("a frame");
@@ -182,15 +188,15 @@ fn no_particles_and_no_solids_are_fine() {
 
 #[test]
 fn errors_say_what_is_wrong() {
-    let gpu = device(Backends::VULKAN, Integers::Native);
-    let [torus, _] = solids(&gpu);
+    let gpu = &devices()[0];
+    let [torus, _] = solids(gpu);
     let out = Particle {
         place: [0, 1 << 29, 0],
         velocity: [0; 3],
     };
-    let error = Cloud::new(&gpu, &[out], &[]).expect_err("outside");
+    let error = Cloud::new(gpu, &[out], &[]).expect_err("outside");
     assert_eq!(error, GpuError::Domain { place: out.place });
-    let mut cloud = Cloud::new(&gpu, &drops(1), &[torus]).expect("it fits");
+    let mut cloud = Cloud::new(gpu, &drops(1), &[torus]).expect("it fits");
     let error = cloud.locate(&[]).expect_err("no pose");
     assert_eq!(
         error,
@@ -208,7 +214,7 @@ fn errors_say_what_is_wrong() {
         }
     );
     assert!(matches!(
-        Solid::upload(&gpu, &[1, 2, 3], 0),
+        Solid::upload(gpu, &[1, 2, 3], 0),
         Err(GpuError::Image(_))
     ));
     let none = tetracone_gpu::Options {

@@ -1,8 +1,6 @@
 //! Every particle has the core's class, whatever the adapter.
 
-mod common;
-
-use common::{Placed, devices, differences, image, mesh, particles};
+use crate::common::{Placed, devices, differences, image, mesh, particles};
 use tetracone::number::Arithmetic;
 use tetracone_gpu::{Cloud, Gpu, Solid};
 use tetracone_tests::shapes::{Shape, Shape3, space};
@@ -67,15 +65,15 @@ fn fixed_point_is_decided_on_the_gpu() {
         for shape in space::catalogue() {
             for half in [18, 28] {
                 let shape = shape.clone().on_lattice(f64::from(1 << half));
-                totals.push(check(&gpu, &shape, Arithmetic::Fixed, 0));
+                totals.push(check(gpu, &shape, Arithmetic::Fixed, 0));
             }
         }
         for shape in MESHES.iter().filter_map(|name| mesh(name)) {
             let shape = shape.on_lattice(f64::from(1 << 18));
-            totals.push(check(&gpu, &shape, Arithmetic::Fixed, 0));
+            totals.push(check(gpu, &shape, Arithmetic::Fixed, 0));
         }
         assert!(totals.iter().all(|[_, core]| *core == 0));
-        tell(&gpu, "fixed point", &totals);
+        tell(gpu, "fixed point", &totals);
     }
 }
 
@@ -92,17 +90,17 @@ fn f32_is_decided_by_the_gpu_or_by_the_core() {
             for finer in [20, 24] {
                 let exponent = exponent - finer;
                 if (-90..=10).contains(&exponent) {
-                    totals.push(check(&gpu, &shape, Arithmetic::F32, exponent));
+                    totals.push(check(gpu, &shape, Arithmetic::F32, exponent));
                 }
             }
             // On a lattice every sign is decided by integers.
             let shape = shape.on_lattice(f64::from(1 << 18));
-            totals.push(check(&gpu, &shape, Arithmetic::F32, 0));
+            totals.push(check(gpu, &shape, Arithmetic::F32, 0));
         }
         for shape in MESHES.iter().filter_map(|name| mesh(name)) {
-            totals.push(check(&gpu, &shape, Arithmetic::F32, -20));
+            totals.push(check(gpu, &shape, Arithmetic::F32, -20));
         }
-        tell(&gpu, "f32", &totals);
+        tell(gpu, "f32", &totals);
     }
 }
 

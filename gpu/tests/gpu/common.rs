@@ -1,8 +1,6 @@
 //! What the tests share: devices, baked shapes, and particles where it hurts.
 
-#![allow(dead_code, reason = "not every test uses all of it")]
-
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::OnceLock};
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -18,23 +16,27 @@ use tetracone_std::{
 };
 use tetracone_tests::{Grid, points::around, rng::Rng, shapes::Shape3};
 
-/// Every way to a device that there is here.
-pub(crate) fn devices() -> Vec<Gpu> {
-    let mut devices = Vec::new();
-    for integers in [Integers::Native, Integers::Emulated] {
-        devices.push(device(Backends::VULKAN, integers));
-    }
-    #[cfg(feature = "gl")]
-    devices.push(device(Backends::GL, Integers::Emulated));
-    devices
+/// Every way to a device that there is here, each tried once.
+pub(crate) fn devices() -> &'static [Gpu] {
+    static DEVICES: OnceLock<Vec<Gpu>> = OnceLock::new();
+    DEVICES.get_or_init(|| {
+        let mut devices = vec![
+            device(Backends::VULKAN, Integers::Native),
+            device(Backends::VULKAN, Integers::Emulated),
+        ];
+        if cfg!(feature = "gl") {
+            devices.push(device(Backends::GL, Integers::Emulated));
+        }
+        devices
+    })
 }
 
 /// A device, in small chunks, so that clouds have several.
-pub(crate) fn device(backends: Backends, integers: Integers) -> Gpu {
+fn device(backends: Backends, integers: Integers) -> Gpu {
     let options = Options {
         backends,
         integers: Some(integers),
-        chunk: 1 << 13,
+        chunk: 1 << 12,
     };
     let gpu = Gpu::new(&options).unwrap_or_else(|error| panic!("{error}"));
     println!("{}, {:?}", gpu.name(), gpu.integers());
