@@ -15,7 +15,7 @@ const CHUNK: u32 = 1 << 20;
 pub(crate) const RECORD_BYTES: u64 = 40;
 
 /// Storage buffers that a shader has at once.
-const STORAGE_BUFFERS: u32 = 7;
+const STORAGE_BUFFERS: u32 = 8;
 
 /// Who computes in 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -361,13 +361,13 @@ impl Gpu {
             ),
             Job::Locate(arithmetic) => (
                 "locate",
-                shader::query(arithmetic, integers, false),
+                shader::locate(arithmetic, integers),
                 &[solid, chunk, answer] as &[_],
             ),
             Job::Respond(arithmetic) => (
                 "respond",
-                shader::query(arithmetic, integers, true),
-                &[solid, chunk, answer] as &[_],
+                shader::respond(arithmetic, integers),
+                &[solid, chunk, answer, list] as &[_],
             ),
             Job::Gather => (
                 "gather",

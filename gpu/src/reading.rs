@@ -1,9 +1,7 @@
 //! What comes back from the GPU, without the caller waiting for it.
 
-use std::sync::{
-    Arc, Mutex, PoisonError,
-    atomic::{AtomicUsize, Ordering},
-};
+use core::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{Gpu, GpuError};
 

@@ -72,15 +72,27 @@ const FACET: &str = include_str!("shader/facet.wgsl");
 const SEARCH: &str = include_str!("shader/search.wgsl");
 const POSE: &str = include_str!("shader/pose.wgsl");
 const CHUNK: &str = include_str!("shader/chunk.wgsl");
+const REPORT: &str = include_str!("shader/report.wgsl");
 const ANSWER: &str = include_str!("shader/answer.wgsl");
+const HITS: &str = include_str!("shader/hits.wgsl");
 const LOCATE: &str = include_str!("shader/locate.wgsl");
 const RESPOND: &str = include_str!("shader/respond.wgsl");
 const MOVE: &str = include_str!("shader/move.wgsl");
 const GATHER: &str = include_str!("shader/gather.wgsl");
 const SETTLE: &str = include_str!("shader/settle.wgsl");
 
-/// `locate` or `respond`, for solids of one arithmetic.
-pub(crate) fn query(arithmetic: Arithmetic, integers: Integers, responds: bool) -> String {
+/// Where particles are with respect to solids of one arithmetic.
+pub(crate) fn locate(arithmetic: Arithmetic, integers: Integers) -> String {
+    [query(arithmetic, integers).as_str(), ANSWER, LOCATE].join("\n")
+}
+
+/// What becomes of those that hit such solids.
+pub(crate) fn respond(arithmetic: Arithmetic, integers: Integers) -> String {
+    [query(arithmetic, integers).as_str(), HITS, RESPOND].join("\n")
+}
+
+/// The query itself.
+fn query(arithmetic: Arithmetic, integers: Integers) -> String {
     let integers = match integers {
         Integers::Native => INTEGERS_NATIVE,
         Integers::Emulated => INTEGERS_EMULATED,
@@ -89,7 +101,6 @@ pub(crate) fn query(arithmetic: Arithmetic, integers: Integers, responds: bool) 
         Arithmetic::Fixed => FIXED,
         Arithmetic::F32 => FLOAT,
     };
-    let entry = if responds { RESPOND } else { LOCATE };
     [
         constants().as_str(),
         integers,
@@ -100,8 +111,7 @@ pub(crate) fn query(arithmetic: Arithmetic, integers: Integers, responds: bool) 
         SEARCH,
         POSE,
         CHUNK,
-        ANSWER,
-        entry,
+        REPORT,
     ]
     .join("\n")
 }
@@ -111,7 +121,7 @@ pub(crate) fn move_particles() -> String {
 }
 
 pub(crate) fn gather() -> String {
-    [constants().as_str(), CHUNK, GATHER].join("\n")
+    [constants().as_str(), CHUNK, HITS, GATHER].join("\n")
 }
 
 pub(crate) fn settle() -> String {

@@ -56,7 +56,7 @@ fn row(gpu: &Gpu, scene: &Scene, count: usize, depth: &str) -> Result<(), Failur
         if frame > 0 {
             one += start.elapsed().as_secs_f64();
         }
-        std::hint::black_box(hits);
+        core::hint::black_box(hits);
     }
     for frame in 0..=FRAMES {
         let pose = scene.pose(frame)?;
@@ -69,14 +69,14 @@ fn row(gpu: &Gpu, scene: &Scene, count: usize, depth: &str) -> Result<(), Failur
         if frame > 0 {
             all += start.elapsed().as_secs_f64();
         }
-        std::hint::black_box(hits);
+        core::hint::black_box(hits);
     }
-    let mut cloud = Cloud::new(gpu, &particles, std::slice::from_ref(&scene.solid))?;
+    let mut cloud = Cloud::new(gpu, &particles, core::slice::from_ref(&scene.solid))?;
     for frame in 0..=FRAMES {
         let pose = scene.pose(frame)?;
         let start = Instant::now();
         cloud.locate(&[pose])?;
-        std::hint::black_box(cloud.counts()?.wait()?);
+        core::hint::black_box(cloud.counts()?.wait()?);
         if frame > 0 {
             gpu_time += start.elapsed().as_secs_f64();
         }

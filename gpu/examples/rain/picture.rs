@@ -104,7 +104,7 @@ impl Canvas {
     /// A coordinate of the world as one of the picture.
     fn across(&self, x: f64) -> f64 {
         let size = f64::from(u16::try_from(SIZE).unwrap_or(u16::MAX));
-        (x / self.half + 1.0) / 2.0 * (size - 1.0)
+        f64::midpoint(x / self.half, 1.0) * (size - 1.0)
     }
 
     /// Colours by number: the solid, rain where there is more of it than elsewhere, splashes.

@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let faces = corners(&seen);
     let motion = rain(scene.half);
     let drops = drops(scene.half, arguments.particles);
-    let mut cloud = Cloud::new(&gpu, &drops, std::slice::from_ref(&scene.solid))?;
+    let mut cloud = Cloud::new(&gpu, &drops, core::slice::from_ref(&scene.solid))?;
     let mut animation = Animation::create(&arguments.output, arguments.frames)?;
     println!("\n| frame | inside | boundary | left to the core | ms |");
     println!("| ---: | ---: | ---: | ---: | ---: |");

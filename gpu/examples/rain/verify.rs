@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &Arguments, count: usize) -> Result<bool, Failure> 
     let seen = scene.solid.on_cpu()?;
     let motion = rain(scene.half);
     let mut particles = drops(scene.half, count);
-    let mut cloud = Cloud::new(&gpu, &particles, std::slice::from_ref(&scene.solid))?;
+    let mut cloud = Cloud::new(&gpu, &particles, core::slice::from_ref(&scene.solid))?;
     let (mut differences, mut hits, mut boundary) = (0usize, 0usize, 0usize);
     let (mut ours, mut core) = (Digest::default(), Digest::default());
     let start = Instant::now();
@@ -43,8 +43,8 @@ pub(crate) fn run(arguments: &Arguments, count: usize) -> Result<bool, Failure> 
             })
             .collect();
         let classes = classes.wait()?;
-        classes.iter().for_each(|class| ours.fold(class as u32));
-        expected.iter().for_each(|class| core.fold(*class as u32));
+        ours.classes(classes.iter());
+        core.classes(expected.iter().copied());
         differences += classes
             .iter()
             .zip(&expected)
@@ -60,10 +60,8 @@ pub(crate) fn run(arguments: &Arguments, count: usize) -> Result<bool, Failure> 
             .count();
         if frame % LOOK == LOOK - 1 || frame + 1 == arguments.frames {
             let found = cloud.particles()?.wait()?;
-            found.iter().for_each(|particle| ours.particle(particle));
-            particles
-                .iter()
-                .for_each(|particle| core.particle(particle));
+            ours.particles(&found);
+            core.particles(&particles);
             differences += found.iter().zip(&particles).filter(|(a, b)| a != b).count();
         }
     }
@@ -96,8 +94,17 @@ impl Digest {
         self.0 = (self.0 ^ u64::from(word)).wrapping_mul(0x0000_0100_0000_01b3);
     }
 
-    fn particle(&mut self, particle: &Particle) {
-        for x in particle.place.iter().chain(&particle.velocity) {
+    fn classes(&mut self, classes: impl Iterator<Item = Class>) {
+        for class in classes {
+            self.fold(class as u32);
+        }
+    }
+
+    fn particles(&mut self, particles: &[Particle]) {
+        for x in particles
+            .iter()
+            .flat_map(|particle| particle.place.iter().chain(&particle.velocity))
+        {
             self.fold(x.cast_unsigned());
         }
     }

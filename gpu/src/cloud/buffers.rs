@@ -9,6 +9,9 @@ use crate::{
 /// Bytes before the list of a report: how many are inside, on the boundary and undecided.
 pub(super) const REPORT_HEAD: u64 = 16;
 
+/// Bytes before the list of hits: how many there are.
+pub(super) const HITS_HEAD: u64 = 4;
+
 /// The words of `Frame` in `chunk.wgsl`.
 const FRAME_WORDS: usize = 20;
 
@@ -22,6 +25,9 @@ pub(super) struct Chunk {
     pub(super) places: wgpu::Buffer,
     pub(super) velocities: wgpu::Buffer,
     pub(super) group: wgpu::BindGroup,
+    /// Those that have to respond to the solid at hand.
+    pub(super) hits: wgpu::Buffer,
+    pub(super) hits_group: wgpu::BindGroup,
     /// With respect to every solid.
     pub(super) answers: Vec<Answer>,
 }
@@ -75,6 +81,8 @@ impl Chunk {
             &gpu.shared.layouts.chunk,
             &[&frame, &places, &before, &velocities],
         );
+        let hits = Self::hits_list(gpu, particles.len())?;
+        let hits_group = gpu.bound(&gpu.shared.layouts.list, &[&hits]);
         let answers = solids
             .iter()
             .map(|solid| Answer::new(gpu, particles.len(), solid))
@@ -86,10 +94,18 @@ impl Chunk {
             places,
             velocities,
             group,
+            hits,
+            hits_group,
             answers,
         };
         chunk.write_frame(gpu, &Motion::default(), 0);
         Ok(chunk)
+    }
+
+    /// A list that takes all particles.
+    pub(super) fn hits_list(gpu: &Gpu, count: usize) -> Result<wgpu::Buffer, GpuError> {
+        let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
+        gpu.zeroed("hits", usage, HITS_HEAD + 4 * count as u64)
     }
 
     /// Groups that a dispatch over all particles takes.

@@ -11,7 +11,7 @@ use crate::{
     pose::in_domain,
 };
 pub use buffers::ChunkBuffers;
-use buffers::{Chunk, REPORT_HEAD};
+use buffers::{Chunk, HITS_HEAD, REPORT_HEAD};
 use undecided::Undecided;
 
 /// Particles and solids on the GPU.
@@ -206,23 +206,33 @@ impl Cloud {
             return;
         };
         let arithmetic = placed.solid.arithmetic();
-        let job = if responds {
-            Job::Respond(arithmetic)
-        } else {
-            Job::Locate(arithmetic)
-        };
         let mut encoder = self.encoder();
         for chunk in &self.chunks {
             let Some(answer) = chunk.answers.get(at) else {
                 continue;
             };
             encoder.clear_buffer(&answer.report, 0, Some(REPORT_HEAD));
-            let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            pass.set_pipeline(self.gpu.pipeline(job));
-            pass.set_bind_group(0, &placed.group, &[]);
-            pass.set_bind_group(1, &chunk.group, &[]);
-            pass.set_bind_group(2, &answer.group, &[]);
-            pass.dispatch_workgroups(chunk.groups(), 1, 1);
+            encoder.clear_buffer(&chunk.hits, 0, Some(HITS_HEAD));
+            let jobs: &[Job] = if responds {
+                &[
+                    Job::Locate(arithmetic),
+                    Job::Gather,
+                    Job::Respond(arithmetic),
+                ]
+            } else {
+                &[Job::Locate(arithmetic)]
+            };
+            // A pass for each: in a common one, what was bound for a pipeline without a solid is
+            // not all there for the next one with it, and the self-test fails.
+            for job in jobs {
+                let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+                pass.set_pipeline(self.gpu.pipeline(*job));
+                pass.set_bind_group(0, &placed.group, &[]);
+                pass.set_bind_group(1, &chunk.group, &[]);
+                pass.set_bind_group(2, &answer.group, &[]);
+                pass.set_bind_group(3, &chunk.hits_group, &[]);
+                pass.dispatch_workgroups(chunk.groups(), 1, 1);
+            }
         }
         self.gpu.shared.queue.submit([encoder.finish()]);
     }

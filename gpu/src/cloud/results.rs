@@ -2,7 +2,7 @@
 
 use super::{
     Cloud,
-    buffers::{ChunkBuffers, REPORT_HEAD},
+    buffers::{Chunk, ChunkBuffers, HITS_HEAD, REPORT_HEAD},
 };
 use crate::{
     Classes, Counts, GpuError, Hit, Particle, Reading,
@@ -91,8 +91,8 @@ impl Cloud {
             let Some(answer) = chunk.answers.get(solid) else {
                 continue;
             };
-            let usage = wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC;
-            let list = self.gpu.zeroed("hits", usage, 4 + 4 * chunk.count as u64)?;
+            // One of its own: the chunk's may be needed again before it is read.
+            let list = Chunk::hits_list(&self.gpu, chunk.count)?;
             let group = self.gpu.bound(&self.gpu.shared.layouts.list, &[&list]);
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(self.gpu.pipeline(Job::Gather));
@@ -107,7 +107,10 @@ impl Cloud {
         let whole = lists.clone();
         let parts: Vec<_> = lists
             .iter()
-            .map(|buffer| Part { buffer, bytes: 4 })
+            .map(|buffer| Part {
+                buffer,
+                bytes: HITS_HEAD,
+            })
             .collect();
         let next: Next<_> = Box::new(move |gpu, counts| {
             let parts: Vec<_> = whole
@@ -115,7 +118,7 @@ impl Cloud {
                 .zip(&counts)
                 .map(|(buffer, words)| Part {
                     buffer,
-                    bytes: 4 + 4 * u64::from(words.first().copied().unwrap_or(0)),
+                    bytes: HITS_HEAD + 4 * u64::from(words.first().copied().unwrap_or(0)),
                 })
                 .collect();
             let device = &gpu.shared.device;

@@ -1,13 +1,6 @@
-// The particles that are not outside, in whatever order: their numbers in the chunk, and the class
-// in the two upper bits.
-
-struct Hits {
-    count: atomic<u32>,
-    list: array<u32>,
-}
+// Makes the list of hits.
 
 @group(2) @binding(1) var<storage, read_write> classes: array<u32>;
-@group(3) @binding(0) var<storage, read_write> hits: Hits;
 
 @compute @workgroup_size(GROUP_SIZE)
 fn gather(@builtin(global_invocation_id) id: vec3<u32>) {

@@ -1,5 +1,8 @@
-// Where every particle is, and what becomes of those that hit: `Motion::responded` in Rust, bit by
-// bit.
+// What becomes of the particles that hit: `Motion::responded` in Rust, bit by bit. Only hits come
+// here, so that the others need not wait for their probes.
+
+@group(2) @binding(0) var<storage, read_write> cells: array<u32>;
+@group(2) @binding(1) var<storage, read_write> classes: array<atomic<u32>>;
 
 // Probe k: from the middle of a cube of 3·3·3 places to the others, and once to itself.
 fn probe(k: u32) -> vec3<i32> {
@@ -45,42 +48,44 @@ fn pushed(place: vec3<i32>, way: vec3<i32>) -> vec3<i32> {
 }
 
 @compute @workgroup_size(GROUP_SIZE)
-fn respond(
-    @builtin(global_invocation_id) id: vec3<u32>,
-    @builtin(local_invocation_index) lane: u32,
-    @builtin(workgroup_id) group: vec3<u32>,
-) {
-    let particle = id.x;
-    if particle < frame.count {
-        var cell = cells[particle];
-        let place = place_of(particle);
-        var answer = classify_place(place, &cell);
-        cells[particle] = cell;
-        if answer == INSIDE || answer == BOUNDARY {
-            if frame.response == STOP {
-                put_place(particle, place_before(particle));
-                put_velocity(particle, vec3<i32>(0));
-            } else {
-                let way = way_out(place, cell);
-                if unsure {
-                    answer = UNDECIDED;
-                } else {
-                    let velocity = clamp(
-                        turned_back(velocity_of(particle), way),
-                        vec3<i32>(-FASTEST),
-                        vec3<i32>(FASTEST),
-                    );
-                    let onward = select(vec3<i32>(0), velocity, frame.response == SLIDE);
-                    put_place(particle, pushed(place_before(particle) + onward, way));
-                    put_velocity(particle, velocity);
-                }
-            }
-        }
-        note(lane, answer);
-        if answer == UNDECIDED {
-            hand_over(particle);
-        }
+fn respond(@builtin(global_invocation_id) id: vec3<u32>) {
+    if id.x >= atomicLoad(&hits.count) {
+        return;
     }
-    workgroupBarrier();
-    write_down(group.x, lane);
+    let hit = hits.list[id.x];
+    let particle = hit & 0x3fffffffu;
+    let answer = hit >> 30u;
+    // The core will say.
+    if answer == UNDECIDED {
+        return;
+    }
+    if frame.response == STOP {
+        put_place(particle, place_before(particle));
+        put_velocity(particle, vec3<i32>(0));
+        return;
+    }
+    let way = way_out(place_of(particle), cells[particle]);
+    if unsure {
+        take_back(particle, answer);
+        hand_over(particle);
+        return;
+    }
+    let velocity = clamp(
+        turned_back(velocity_of(particle), way),
+        vec3<i32>(-FASTEST),
+        vec3<i32>(FASTEST),
+    );
+    let onward = select(vec3<i32>(0), velocity, frame.response == SLIDE);
+    put_place(particle, pushed(place_before(particle) + onward, way));
+    put_velocity(particle, velocity);
+}
+
+// A class that was known is as if it were not: the core decides on all of a particle.
+fn take_back(particle: u32, answer: u32) {
+    atomicOr(&classes[particle / 16u], UNDECIDED << ((particle % 16u) * 2u));
+    if answer == INSIDE {
+        atomicSub(&report.inside, 1u);
+    } else {
+        atomicSub(&report.boundary, 1u);
+    }
 }

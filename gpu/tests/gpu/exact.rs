@@ -2,7 +2,7 @@
 
 use crate::common::{Placed, devices, differences, image, mesh, particles};
 use tetracone::number::Arithmetic;
-use tetracone_gpu::{Cloud, Gpu, Solid};
+use tetracone_gpu::{Cloud, Gpu, Reading, Solid};
 use tetracone_tests::shapes::{Shape, Shape3, space};
 
 /// Particles for every solid, pose and device; `TETRACONE_GPU_PARTICLES` sets another number.
@@ -34,11 +34,12 @@ fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u
     let mut totals = [0, 0];
     for placed in Placed::some(7) {
         let particles = particles(shape, &placed, step, count(), 3);
-        let mut cloud = Cloud::new(gpu, &particles, std::slice::from_ref(&solid)).expect("it fits");
+        let mut cloud =
+            Cloud::new(gpu, &particles, core::slice::from_ref(&solid)).expect("it fits");
         // Once from nowhere, once from where they were found.
         for _ in 0..2 {
             cloud.locate(&[placed.pose]).expect("a pose");
-            let classes = cloud.classes(0).and_then(|reading| reading.wait());
+            let classes = cloud.classes(0).and_then(Reading::wait);
             let classes = classes.expect("they arrive");
             let wrong = differences(&solid, &placed.pose, &particles, &classes);
             assert_eq!(wrong, 0, "{}, {arithmetic:?}, 2^{exponent}", shape.name);

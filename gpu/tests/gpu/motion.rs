@@ -3,7 +3,7 @@
 use crate::common::{devices, image};
 use tetracone::{number::Arithmetic, query::Class};
 use tetracone_gpu::{
-    Cloud, Gpu, GpuError, Motion, Particle, Pose, Region, Response, Solid, wgpu::Backends,
+    Cloud, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Response, Solid, wgpu::Backends,
 };
 use tetracone_tests::{
     rng::Rng,
@@ -85,7 +85,7 @@ fn run(gpu: &Gpu, response: Response, frames: u32) -> u64 {
             });
         }
         for (solid, expected) in expected.iter().enumerate() {
-            let classes = cloud.classes(solid).and_then(|reading| reading.wait());
+            let classes = cloud.classes(solid).and_then(Reading::wait);
             let classes = classes.expect("they arrive");
             assert!(
                 classes.iter().eq(expected.iter().copied()),
@@ -96,7 +96,7 @@ fn run(gpu: &Gpu, response: Response, frames: u32) -> u64 {
             }
         }
     }
-    let found = cloud.particles().and_then(|reading| reading.wait());
+    let found = cloud.particles().and_then(Reading::wait);
     let found = found.expect("they arrive");
     assert!(found == particles, "{response:?}: particles differ");
     for particle in &found {
@@ -138,10 +138,10 @@ fn all_forms_of_an_answer_agree() {
     let mut cloud = Cloud::new(gpu, &drops(PARTICLES), &solids(gpu)).expect("it fits");
     cloud.locate(&poses(3)).expect("two poses");
     while !cloud.ready().expect("a device") {}
-    let counts = cloud.counts().and_then(|reading| reading.wait());
+    let counts = cloud.counts().and_then(Reading::wait);
     let counts = counts.expect("they arrive");
     for (solid, counts) in counts.iter().enumerate() {
-        let classes = cloud.classes(solid).and_then(|reading| reading.wait());
+        let classes = cloud.classes(solid).and_then(Reading::wait);
         let classes = classes.expect("they arrive");
         assert_eq!(classes.len(), PARTICLES);
         let mut reading = cloud.hits(solid).expect("it is under way");
