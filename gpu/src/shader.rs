@@ -8,10 +8,7 @@ use tetracone::{
     number::{Arithmetic, FIXED_LIMIT},
 };
 
-use crate::{
-    device::Integers,
-    motion::{FASTEST, PROBES, Response},
-};
+use crate::{Response, device::Integers, motion::FASTEST, response::PROBES};
 
 /// Threads of a workgroup: what every adapter allows, and a multiple of what any of them runs in
 /// step.

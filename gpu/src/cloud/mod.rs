@@ -7,7 +7,7 @@ mod undecided;
 use tetracone::number::Arithmetic;
 
 use crate::{
-    Gpu, GpuError, Motion, Particle, Pose, Response, Solid, device::Job, motion::FASTEST,
+    Gpu, GpuError, Motion, Particle, Pose, Response, Solid, motion::FASTEST, pipelines::Job,
     pose::in_domain,
 };
 pub use buffers::ChunkBuffers;

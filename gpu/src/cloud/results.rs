@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Classes, Counts, GpuError, Hit, Particle, Reading,
     answers::class,
-    device::Job,
+    pipelines::Job,
     reading::{Next, Part, Step},
 };
 

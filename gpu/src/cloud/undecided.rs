@@ -8,7 +8,8 @@ use super::{
 };
 use crate::{
     CpuSolid, Gpu, GpuError, Motion, Particle, Pose, Reading,
-    device::{Job, RECORD_BYTES},
+    device::RECORD_BYTES,
+    pipelines::Job,
     reading::{Next, Part, Step},
     shader::{BOUNDARY, GROUP_SIZE, INSIDE, OUTSIDE},
 };

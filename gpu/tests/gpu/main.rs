@@ -6,4 +6,5 @@
 
 mod common;
 mod exact;
+mod limits;
 mod motion;
