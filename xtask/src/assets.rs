@@ -1,5 +1,5 @@
-//! `assets`: the baked solids that the demo programs carry in flash, and the one of the
-//! documentation.
+//! `assets`: the baked solids that the demo programs carry in flash, the one of the documentation,
+//! and those that a GPU is tried with.
 //!
 //! They are generated, so that nobody has to trust a file: the same points and the same baking
 //! give the same bytes on every host, which `--check` and with it every test run shows.
@@ -89,6 +89,14 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
         (
             folder.join("organ-fixed.tcone"),
             baked::<Space<I32F0>>(&bumps, &hull, &FLASH)?,
+        ),
+        (
+            root.join("gpu/src/hoop-f32.tcone"),
+            baked::<Space<f32>>(&dots, &panes, &BOXED)?,
+        ),
+        (
+            root.join("gpu/src/hoop-fixed.tcone"),
+            baked::<Space<I32F0>>(&dots, &panes, &BOXED)?,
         ),
         (
             folder.join("hoop-f32.tcone"),

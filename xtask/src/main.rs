@@ -4,6 +4,7 @@ mod arm;
 mod assets;
 mod digest;
 mod firmware;
+mod gpu;
 mod image;
 mod panic_free;
 mod process;
@@ -30,7 +31,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Installs what is missing: compiler targets, emulators, node
+    /// Installs what is missing: compiler targets, emulators, node, software drivers for GPUs
     Setup,
     /// Bakes the solids that the demo programs carry, or checks that they are up to date
     Assets {
@@ -56,6 +57,8 @@ enum Command {
     },
     /// Moves a six-link arm on boards and host: equal states; and with links of life size, the time
     Arm,
+    /// Checks the crate for particles on a GPU: lints, tests, every particle of a rain
+    Gpu,
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
     /// Writes the tables of README.md and docs/, or checks that they are up to date
@@ -88,6 +91,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Game { write } => show::GAME.run(*write),
         Command::Haptics { write } => show::HAPTICS.run(*write),
         Command::Arm => arm::run(),
+        Command::Gpu => gpu::run(),
         Command::PanicFree => panic_free::run(),
         Command::Tables { check: true } => tables::check(),
         Command::Tables { check: false } => tables::write(),

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 
 use crate::{
-    process,
+    gpu, process,
     targets::triples,
     toolchain::{self, Compiler},
 };
@@ -44,6 +44,7 @@ const DEBIAN_RUST: [&str; 2] = ["rustc-web", "rust-web-src"];
 pub(crate) fn run() -> Result<()> {
     compilers()?;
     tools()?;
+    gpu::install(install)?;
     println!(
         "all there: {} targets, {} tools",
         triples().count(),

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    arm, assets, digest, firmware, panic_free, process, setup, show, tables,
+    arm, assets, digest, firmware, gpu, panic_free, process, setup, show, tables,
     targets::{BOARDS, Log},
     toolchain::{self, Compiler},
 };
@@ -14,16 +14,19 @@ use crate::{
 /// A step's name and what it does.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 15] = [
+/// What runs on any host: boards and GPUs have steps of their own.
+const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
+
+const STEPS: [Step; 16] = [
     ("setup", setup::run),
     ("format", || cargo("fmt --all --check")),
     ("clippy", || {
-        cargo("clippy --workspace --exclude firmware-demo --all-targets -- -D warnings")
+        cargo(&format!("clippy {HOST} --all-targets -- -D warnings"))
     }),
     ("clippy on the boards", clippy_on_boards),
     // With the examples of the documentation.
     ("tests, release", || {
-        cargo("test --quiet --release --workspace --exclude firmware-demo")?;
+        cargo(&format!("test --quiet --release {HOST}"))?;
         cargo(
             "test --quiet --release --package firmware-demo --test game --test haptics --test arm",
         )
@@ -35,6 +38,7 @@ const STEPS: [Step; 15] = [
         cargo("test --quiet --package firmware-demo --test game --test haptics --test arm")
     }),
     ("documentation", documentation),
+    ("gpu", gpu::run),
     ("assets", assets::check),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),

@@ -41,6 +41,26 @@ use crate::{
     tree::{Body, BoxTree, PolygonClass, TetraTree, Tree, TriTree, layout::Indices},
 };
 
+/// Numbers in an image's records, for those who read its words where no [`Tree`] can, as a GPU does.
+pub mod records {
+    use crate::tree::layout::{Beside, Form};
+    pub use crate::tree::{
+        cone::MAX_DEPTH,
+        layout::{GROUP_WORDS, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS},
+    };
+
+    /// Beside a group's slab lies the gap beyond the group.
+    pub const BESIDE_BEYOND: u32 = Beside::Beyond as u32;
+    /// Beside a group's slab lies the gap before the group.
+    pub const BESIDE_BEFORE: u32 = Beside::Before as u32;
+    /// Nothing is known of how a group's facets lie.
+    pub const FORM_ANY: u32 = Form::Any as u32;
+    /// Every ray in the cone crosses exactly one facet of the group.
+    pub const FORM_SHEET: u32 = Form::Sheet as u32;
+    /// Such a group, no corner of which lies beyond the plane of any facet.
+    pub const FORM_CONVEX: u32 = Form::Convex as u32;
+}
+
 /// The first word of an image.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"TCON");
 /// The version of the format described here.

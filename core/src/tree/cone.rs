@@ -11,7 +11,7 @@
 use crate::{dimension::Dimension, number::Scalar};
 
 /// Cones are split at most this often: a cell then spans a 4 096th of an orthant.
-pub(crate) const MAX_DEPTH: u32 = 12;
+pub const MAX_DEPTH: u32 = 12;
 
 /// The number of the middle cone; corner cones have their corner's.
 const MIDDLE: u32 = 3;

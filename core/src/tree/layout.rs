@@ -6,11 +6,14 @@ use crate::number::{Scalar, Sign};
 
 use super::cone::Path;
 
-/// Words per record.
-pub(crate) const NODE_WORDS: usize = 4;
-pub(crate) const GROUP_WORDS: usize = 7;
-pub(crate) const SHEAF_WORDS: usize = 3;
-pub(crate) const SHEET_WORDS: usize = 2;
+/// Words that a cone takes.
+pub const NODE_WORDS: usize = 4;
+/// Words that a group of facets takes.
+pub const GROUP_WORDS: usize = 7;
+/// Words that a sheaf takes.
+pub const SHEAF_WORDS: usize = 3;
+/// Words that a sheet of a sheaf takes.
+pub const SHEET_WORDS: usize = 2;
 
 /// A cone. Boundary lies in it between two reaches and nowhere else.
 ///

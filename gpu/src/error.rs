@@ -1,0 +1,116 @@
+use tetracone::image::ImageError;
+
+/// Why something could not be done on the GPU: what, where, and what to do about it.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum GpuError {
+    /// No adapter.
+    #[error(
+        "there is no adapter for {wanted}: {reason}; install a driver (`mesa-vulkan-drivers` has \
+         one that needs no GPU) or build with a feature for another backend"
+    )]
+    NoAdapter {
+        /// The backends that were asked.
+        wanted: String,
+        /// What they said.
+        reason: String,
+    },
+    /// The adapter gives no device.
+    #[error("adapter {adapter} gives no device: {reason}")]
+    NoDevice {
+        /// Its name.
+        adapter: String,
+        /// What it said.
+        reason: String,
+    },
+    /// The adapter computes something else than it is asked to.
+    #[error(
+        "adapter {adapter} fails the self-test: {what} is wrong for {wrong} of {of} particles; \
+         its driver miscompiles, so update it or choose another adapter"
+    )]
+    SelfTest {
+        /// Its name and driver.
+        adapter: String,
+        /// What was compared with the core.
+        what: &'static str,
+        /// How many answers are wrong.
+        wrong: usize,
+        /// Of how many.
+        of: usize,
+    },
+    /// A limit of the device is too small.
+    #[error("{what} needs {needed}, and the device's {limit} is {allowed}")]
+    Limit {
+        /// What does not fit.
+        what: String,
+        /// The limit, by its name in WebGPU.
+        limit: &'static str,
+        /// How much is needed.
+        needed: u64,
+        /// How much there is.
+        allowed: u64,
+    },
+    /// The words are no valid image.
+    #[error("the image is not valid: {0}")]
+    Image(ImageError),
+    /// The solid is no solid in space.
+    #[error("the image has dimension {dimension}, and clouds are in space")]
+    Dimension {
+        /// The image's.
+        dimension: usize,
+    },
+    /// The step of the world is too large or too small for `f32` coordinates.
+    #[error("a step of 2^{exponent} is not between 2^{least} and 2^{most}, where f32 is exact")]
+    Step {
+        /// The exponent given.
+        exponent: i32,
+        /// The least allowed.
+        least: i32,
+        /// The greatest allowed.
+        most: i32,
+    },
+    /// A rotation is no rotation.
+    #[error("the quaternion {0:?} is no rotation: its length is not finite or zero")]
+    Rotation([f64; 4]),
+    /// A place is outside the domain.
+    #[error("{place:?} is outside the domain: coordinates are strictly within ±2^29 steps")]
+    Domain {
+        /// The place.
+        place: [i32; 3],
+    },
+    /// A number of a motion is too large.
+    #[error("{what} is {given}, and it goes from {least} to {most}")]
+    Motion {
+        /// Which number.
+        what: &'static str,
+        /// Its value.
+        given: i64,
+        /// The least allowed.
+        least: i64,
+        /// The greatest allowed.
+        most: i64,
+    },
+    /// Not one pose a solid.
+    #[error("{given} poses are given for {solids} solids")]
+    Poses {
+        /// How many were given.
+        given: usize,
+        /// How many solids there are.
+        solids: usize,
+    },
+    /// There is no such solid in the cloud.
+    #[error("there is no solid number {number}: the cloud has {solids}")]
+    NoSolid {
+        /// The number asked for.
+        number: usize,
+        /// How many there are.
+        solids: usize,
+    },
+    /// The device was lost or ran out of memory.
+    #[error("the device failed while {doing}: {reason}")]
+    Device {
+        /// What was going on.
+        doing: &'static str,
+        /// What the driver said.
+        reason: String,
+    },
+}

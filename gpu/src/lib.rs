@@ -1,0 +1,69 @@
+//! Clouds of particles against moving solids on the GPU, with exactly the answers of
+//! [`tetracone`]: for every particle of every frame the core's class, `Boundary` included.
+//!
+//! A [`Solid`] is a baked image, uploaded word for word; a [`Cloud`] has particles in integers and
+//! keeps them, their velocities and the cones where they were found on the GPU. A frame moves them
+//! ([`Motion`]), takes every one to every solid's own frame ([`Pose`]) and finds out where it is.
+//!
+//! * **Exact** for the place that the pose's integers give. Fixed-point solids are decided by the
+//!   shader, in integers; `f32` solids by a filter that holds for whatever rounding a shader has,
+//!   then in integers, and what is left by the core ([`Cloud::decided_by_core`]).
+//! * **Reproducible**: motion and response are integers, so that a run has the same bits on every
+//!   adapter, and on the CPU ([`Motion::step`]).
+//! * **Tried**: no device is handed out before it has given known answers.
+//!
+//! ```no_run
+//! # fn main() -> Result<(), tetracone_gpu::GpuError> {
+//! # let words: Vec<u32> = Vec::new();
+//! use tetracone_gpu::{Cloud, Gpu, Motion, Options, Particle, Pose, Response, Solid};
+//!
+//! let gpu = Gpu::new(&Options::default())?;
+//! let solid = Solid::upload(&gpu, &words, 0)?; // the words of a .tcone file
+//! let drops: Vec<Particle> = (0..1_000_000)
+//!     .map(|k| Particle { place: [k, 0, 400_000], velocity: [0; 3] })
+//!     .collect();
+//! let mut cloud = Cloud::new(&gpu, &drops, &[solid])?;
+//! let rain = Motion {
+//!     gravity: [0, 0, -20],
+//!     response: Response::Bounce { restitution: 128 },
+//!     feel: 64,
+//!     ..Motion::default()
+//! };
+//! for turn in 0..60 {
+//!     let pose = Pose::new([0.0, 0.0, f64::from(turn), 60.0], [0; 3])?;
+//!     cloud.advance(&rain, &[pose])?; // returns at once
+//! }
+//! println!("{:?}", cloud.counts()?.wait()?);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Features
+//!
+//! Backends: `vulkan` (default), `gl`, `metal`, `dx12`, `webgpu`. `glam`: poses from its types.
+
+#![forbid(unsafe_code)]
+
+mod answers;
+mod cloud;
+mod device;
+mod error;
+mod motion;
+mod pipelines;
+mod pose;
+mod reading;
+mod response;
+mod self_test;
+mod shader;
+mod solid;
+
+pub use answers::{Classes, Counts, Hit};
+pub use cloud::{ChunkBuffers, Cloud};
+pub use device::{Gpu, Integers, Options};
+pub use error::GpuError;
+pub use motion::{Motion, Particle, Region};
+pub use pose::Pose;
+pub use reading::Reading;
+pub use response::Response;
+pub use solid::{CpuSolid, Solid};
+pub use wgpu;

@@ -1,0 +1,126 @@
+//! The shaders' text: small files put together, and the constants that they share with Rust.
+
+use tetracone::{
+    image::records::{
+        BESIDE_BEFORE, BESIDE_BEYOND, FORM_ANY, FORM_CONVEX, FORM_SHEET, GROUP_WORDS, MAX_DEPTH,
+        NODE_WORDS, SHEAF_WORDS, SHEET_WORDS,
+    },
+    number::{Arithmetic, FIXED_LIMIT},
+};
+
+use crate::{Response, device::Integers, motion::FASTEST, response::PROBES};
+
+/// Threads of a workgroup: what every adapter allows, and a multiple of what any of them runs in
+/// step.
+pub(crate) const GROUP_SIZE: u32 = 64;
+
+/// The answers as the shaders write them, two bits each.
+pub(crate) const OUTSIDE: u32 = 0;
+pub(crate) const INSIDE: u32 = 1;
+pub(crate) const BOUNDARY: u32 = 2;
+pub(crate) const UNDECIDED: u32 = 3;
+
+/// What the shaders take from Rust.
+fn constants() -> String {
+    let numbers = [
+        ("GROUP_SIZE", GROUP_SIZE),
+        ("OUTSIDE", OUTSIDE),
+        ("INSIDE", INSIDE),
+        ("BOUNDARY", BOUNDARY),
+        ("UNDECIDED", UNDECIDED),
+        ("CONE_WORDS", words(NODE_WORDS)),
+        ("GROUP_WORDS", words(GROUP_WORDS)),
+        ("SHEAF_WORDS", words(SHEAF_WORDS)),
+        ("SHEET_WORDS", words(SHEET_WORDS)),
+        ("MAX_DEPTH", MAX_DEPTH),
+        ("BESIDE_BEYOND", BESIDE_BEYOND),
+        ("BESIDE_BEFORE", BESIDE_BEFORE),
+        ("FORM_ANY", FORM_ANY),
+        ("FORM_SHEET", FORM_SHEET),
+        ("FORM_CONVEX", FORM_CONVEX),
+        ("PROBES", PROBES),
+        ("STOP", Response::Stop.code()),
+        ("SLIDE", Response::Slide.code()),
+    ];
+    let lines = numbers
+        .iter()
+        .map(|(name, value)| format!("const {name} = {value}u;\n"));
+    let signed = [("DOMAIN", FIXED_LIMIT), ("FASTEST", FASTEST)];
+    lines
+        .chain(
+            signed
+                .iter()
+                .map(|(name, value)| format!("const {name} = {value}i;\n")),
+        )
+        .collect()
+}
+
+fn words(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(0)
+}
+
+const INTEGERS_NATIVE: &str = include_str!("shader/integers_native.wgsl");
+const INTEGERS_EMULATED: &str = include_str!("shader/integers_emulated.wgsl");
+const DETERMINANTS: &str = include_str!("shader/determinants.wgsl");
+const FIXED: &str = include_str!("shader/fixed.wgsl");
+const FLOAT: &str = include_str!("shader/float.wgsl");
+const IMAGE: &str = include_str!("shader/image.wgsl");
+const FACET: &str = include_str!("shader/facet.wgsl");
+const SEARCH: &str = include_str!("shader/search.wgsl");
+const POSE: &str = include_str!("shader/pose.wgsl");
+const CHUNK: &str = include_str!("shader/chunk.wgsl");
+const REPORT: &str = include_str!("shader/report.wgsl");
+const ANSWER: &str = include_str!("shader/answer.wgsl");
+const HITS: &str = include_str!("shader/hits.wgsl");
+const LOCATE: &str = include_str!("shader/locate.wgsl");
+const RESPOND: &str = include_str!("shader/respond.wgsl");
+const MOVE: &str = include_str!("shader/move.wgsl");
+const GATHER: &str = include_str!("shader/gather.wgsl");
+const SETTLE: &str = include_str!("shader/settle.wgsl");
+
+/// Where particles are with respect to solids of one arithmetic.
+pub(crate) fn locate(arithmetic: Arithmetic, integers: Integers) -> String {
+    [query(arithmetic, integers).as_str(), ANSWER, LOCATE].join("\n")
+}
+
+/// What becomes of those that hit such solids.
+pub(crate) fn respond(arithmetic: Arithmetic, integers: Integers) -> String {
+    [query(arithmetic, integers).as_str(), HITS, RESPOND].join("\n")
+}
+
+/// The query itself.
+fn query(arithmetic: Arithmetic, integers: Integers) -> String {
+    let integers = match integers {
+        Integers::Native => INTEGERS_NATIVE,
+        Integers::Emulated => INTEGERS_EMULATED,
+    };
+    let signs = match arithmetic {
+        Arithmetic::Fixed => FIXED,
+        Arithmetic::F32 => FLOAT,
+    };
+    [
+        constants().as_str(),
+        integers,
+        DETERMINANTS,
+        signs,
+        IMAGE,
+        FACET,
+        SEARCH,
+        POSE,
+        CHUNK,
+        REPORT,
+    ]
+    .join("\n")
+}
+
+pub(crate) fn move_particles() -> String {
+    [constants().as_str(), CHUNK, MOVE].join("\n")
+}
+
+pub(crate) fn gather() -> String {
+    [constants().as_str(), CHUNK, HITS, GATHER].join("\n")
+}
+
+pub(crate) fn settle() -> String {
+    [constants().as_str(), CHUNK, SETTLE].join("\n")
+}

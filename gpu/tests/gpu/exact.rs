@@ -1,0 +1,114 @@
+//! Every particle has the core's class, whatever the adapter.
+
+use crate::common::{Placed, devices, differences, image, mesh, particles};
+use tetracone::number::Arithmetic;
+use tetracone_gpu::{Cloud, Gpu, Reading, Solid};
+use tetracone_tests::shapes::{Shape, Shape3, space};
+
+/// Particles for every solid, pose and device; `TETRACONE_GPU_PARTICLES` sets another number.
+const PARTICLES: usize = 4_000;
+
+/// Meshes from beside the repository, where they are there.
+const MESHES: [&str; 6] = [
+    "spot.obj",
+    "cow.obj",
+    "fandisk.obj",
+    "ur5-base.stl",
+    "ur5-forearm.stl",
+    "ur5-wrist3.stl",
+];
+
+fn count() -> usize {
+    let given = std::env::var("TETRACONE_GPU_PARTICLES").ok();
+    given.map_or(PARTICLES, |count| count.parse().expect("a number"))
+}
+
+/// Asks a shape's particles in some poses; how many there were, and how many the core decided.
+fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u64; 2] {
+    let words = image(shape, arithmetic);
+    let solid = Solid::upload(gpu, &words, exponent).expect("it fits");
+    let step = match arithmetic {
+        Arithmetic::Fixed => 1.0,
+        Arithmetic::F32 => 2.0f64.powi(exponent),
+    };
+    let mut totals = [0, 0];
+    for placed in Placed::some(7) {
+        let particles = particles(shape, &placed, step, count(), 3);
+        let mut cloud =
+            Cloud::new(gpu, &particles, core::slice::from_ref(&solid)).expect("it fits");
+        // Once from nowhere, once from where they were found.
+        for _ in 0..2 {
+            cloud.locate(&[placed.pose]).expect("a pose");
+            let classes = cloud.classes(0).and_then(Reading::wait);
+            let classes = classes.expect("they arrive");
+            let wrong = differences(&solid, &placed.pose, &particles, &classes);
+            assert_eq!(wrong, 0, "{}, {arithmetic:?}, 2^{exponent}", shape.name);
+            totals[0] += particles.len() as u64;
+        }
+        totals[1] += cloud.decided_by_core();
+    }
+    totals
+}
+
+/// Says how many, and that none was different.
+fn tell(gpu: &Gpu, what: &str, totals: &[[u64; 2]]) {
+    let [all, core] = totals.iter().fold([0, 0], |[a, b], [c, d]| [a + c, b + d]);
+    println!(
+        "{what}, {}: {all} particles, {core} decided by the core, differences 0",
+        gpu.name()
+    );
+}
+
+#[test]
+fn fixed_point_is_decided_on_the_gpu() {
+    for gpu in devices() {
+        let mut totals = Vec::new();
+        for shape in space::catalogue() {
+            for half in [18, 28] {
+                let shape = shape.clone().on_lattice(f64::from(1 << half));
+                totals.push(check(gpu, &shape, Arithmetic::Fixed, 0));
+            }
+        }
+        for shape in MESHES.iter().filter_map(|name| mesh(name)) {
+            let shape = shape.on_lattice(f64::from(1 << 18));
+            totals.push(check(gpu, &shape, Arithmetic::Fixed, 0));
+        }
+        assert!(totals.iter().all(|[_, core]| *core == 0));
+        tell(gpu, "fixed point", &totals);
+    }
+}
+
+#[test]
+fn f32_is_decided_by_the_gpu_or_by_the_core() {
+    for gpu in devices() {
+        let mut totals = Vec::new();
+        for shape in space::catalogue() {
+            // A step that gives half of the shape 2^20 or 2^24 steps: with all bits of an f32,
+            // and beyond.
+            let (low, high) = shape.bounds();
+            let extent = (0..3).fold(0.0f64, |most, k| most.max(low[k].abs()).max(high[k].abs()));
+            let exponent = exponent_above(extent);
+            for finer in [20, 24] {
+                let exponent = exponent - finer;
+                if (-90..=10).contains(&exponent) {
+                    totals.push(check(gpu, &shape, Arithmetic::F32, exponent));
+                }
+            }
+            // On a lattice every sign is decided by integers.
+            let shape = shape.on_lattice(f64::from(1 << 18));
+            totals.push(check(gpu, &shape, Arithmetic::F32, 0));
+        }
+        for shape in MESHES.iter().filter_map(|name| mesh(name)) {
+            totals.push(check(gpu, &shape, Arithmetic::F32, -20));
+        }
+        tell(gpu, "f32", &totals);
+    }
+}
+
+/// The least power of two above.
+fn exponent_above(x: f64) -> i32 {
+    #[expect(clippy::cast_possible_truncation, reason = "an exponent")]
+    {
+        x.log2().floor() as i32 + 1
+    }
+}

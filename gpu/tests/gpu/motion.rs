@@ -1,0 +1,226 @@
+//! A run on the GPU is the CPU's run, bit by bit, and what comes back fits together.
+
+use crate::common::{devices, image};
+use tetracone::{number::Arithmetic, query::Class};
+use tetracone_gpu::{
+    Cloud, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Response, Solid, wgpu::Backends,
+};
+use tetracone_tests::{
+    rng::Rng,
+    shapes::{Shape, space},
+};
+
+/// More than one chunk of the tests' devices.
+const PARTICLES: usize = 10_000;
+
+/// Frames of a run; `TETRACONE_GPU_FRAMES` sets another number.
+const FRAMES: u32 = 10;
+
+/// Half of the region.
+const HALF: i32 = 400_000;
+
+fn rain(response: Response) -> Motion {
+    Motion {
+        gravity: [0, 15, -400],
+        drag: 3,
+        walk: 2_000,
+        seed: 11,
+        region: Some(Region {
+            low: [-HALF; 3],
+            high: [HALF; 3],
+        }),
+        response,
+        feel: 900,
+    }
+}
+
+fn drops(count: usize) -> Vec<Particle> {
+    let mut rng = Rng::new(2);
+    #[expect(clippy::cast_possible_truncation, reason = "within the region")]
+    let mut within = |most: i32| rng.between(-f64::from(most), f64::from(most)) as i32;
+    (0..count)
+        .map(|_| Particle {
+            place: [within(HALF), within(HALF), within(HALF)],
+            velocity: [within(3_000), within(3_000), within(9_000)],
+        })
+        .collect()
+}
+
+/// A torus in fixed point and a rough sphere in f32.
+fn solids(gpu: &Gpu) -> [Solid; 2] {
+    let torus = space::torus(20, 10).on_lattice(f64::from(1 << 18));
+    let sphere = space::sphere(4).rough(0.2, 1);
+    [
+        Solid::upload(gpu, &image(&torus, Arithmetic::Fixed), 0).expect("it fits"),
+        Solid::upload(gpu, &image(&sphere, Arithmetic::F32), -18).expect("it fits"),
+    ]
+}
+
+/// Both turn, one of them somewhere else.
+fn poses(frame: u32) -> [Pose; 2] {
+    let turn = f64::from(frame) * 0.05;
+    let pose = |rotation, shift| Pose::new(rotation, shift).expect("a rotation");
+    [
+        pose([0.0, turn, turn, 1.0], [0; 3]),
+        pose([turn, 0.3, 0.0, 1.0], [90_000, -70_000, 60_000]),
+    ]
+}
+
+/// Runs the same on the GPU and on the CPU; gives the digest of all classes and of the end.
+fn run(gpu: &Gpu, response: Response, frames: u32) -> u64 {
+    let solids = solids(gpu);
+    let seen = [0, 1].map(|k| solids[k].on_cpu().expect("it was uploaded"));
+    let motion = rain(response);
+    let mut particles = drops(PARTICLES);
+    let mut cloud = Cloud::new(gpu, &particles, &solids).expect("it fits");
+    let mut digest = 0u64;
+    for frame in 0..frames {
+        let poses = poses(frame);
+        cloud.advance(&motion, &poses).expect("a frame");
+        let posed = [(seen[0], poses[0]), (seen[1], poses[1])];
+        let mut expected = [Vec::new(), Vec::new()];
+        for (number, particle) in (0..).zip(&mut particles) {
+            motion.step(particle, number, frame, &posed, |solid, class| {
+                expected[solid].push(class);
+            });
+        }
+        for (solid, expected) in expected.iter().enumerate() {
+            let classes = cloud.classes(solid).and_then(Reading::wait);
+            let classes = classes.expect("they arrive");
+            assert!(
+                classes.iter().eq(expected.iter().copied()),
+                "{response:?}, frame {frame}, solid {solid}"
+            );
+            for word in classes.words() {
+                digest = fold(digest, *word);
+            }
+        }
+    }
+    let found = cloud.particles().and_then(Reading::wait);
+    let found = found.expect("they arrive");
+    assert!(found == particles, "{response:?}: particles differ");
+    for particle in &found {
+        for x in particle.place.iter().chain(&particle.velocity) {
+            digest = fold(digest, x.cast_unsigned());
+        }
+    }
+    digest
+}
+
+fn fold(digest: u64, word: u32) -> u64 {
+    (digest ^ u64::from(word))
+        .wrapping_mul(0x0000_0100_0000_01b3)
+        .rotate_left(23)
+}
+
+#[test]
+fn runs_are_the_cpus_on_every_adapter() {
+    let given = std::env::var("TETRACONE_GPU_FRAMES").ok();
+    let frames = given.map_or(FRAMES, |frames| frames.parse().expect("a number"));
+    for response in [
+        Response::Pass,
+        Response::Stop,
+        Response::Bounce { restitution: 180 },
+        Response::Slide,
+    ] {
+        let digests: Vec<_> = devices()
+            .iter()
+            .map(|gpu| run(gpu, response, frames))
+            .collect();
+        println!("{response:?}: {digests:x?}");
+        assert!(digests.windows(2).all(|pair| pair[0] == pair[1]));
+    }
+}
+
+#[test]
+fn all_forms_of_an_answer_agree() {
+    let gpu = &devices()[0];
+    let mut cloud = Cloud::new(gpu, &drops(PARTICLES), &solids(gpu)).expect("it fits");
+    cloud.locate(&poses(3)).expect("two poses");
+    while !cloud.ready().expect("a device") {}
+    let counts = cloud.counts().and_then(Reading::wait);
+    let counts = counts.expect("they arrive");
+    for (solid, counts) in counts.iter().enumerate() {
+        let classes = cloud.classes(solid).and_then(Reading::wait);
+        let classes = classes.expect("they arrive");
+        assert_eq!(classes.len(), PARTICLES);
+        let mut reading = cloud.hits(solid).expect("it is under way");
+        while !reading.ready().expect("a device") {}
+        let hits = reading.wait().expect("it arrived");
+        let expected: Vec<_> = (0u32..)
+            .zip(classes.iter())
+            .filter(|(_, class)| *class != Class::Outside)
+            .collect();
+        assert!(
+            hits.iter()
+                .map(|hit| (hit.particle, hit.class))
+                .eq(expected.iter().copied())
+        );
+        let inside = expected.iter().filter(|(_, class)| *class == Class::Inside);
+        assert_eq!(counts.inside, inside.count() as u64);
+        assert_eq!(counts.inside + counts.boundary, expected.len() as u64);
+        assert!(counts.inside > 0);
+        let chunks: usize = cloud
+            .buffers(solid)
+            .expect("they are there")
+            .map(|chunk| chunk.count)
+            .sum();
+        assert_eq!(chunks, PARTICLES);
+    }
+}
+
+#[test]
+fn no_particles_and_no_solids_are_fine() {
+    let gpu = &devices()[0];
+    let mut nobody = Cloud::new(gpu, &[], &solids(gpu)).expect("nothing fits");
+    nobody
+        .advance(&rain(Response::Slide), &poses(1))
+        .expect("a frame");
+    assert!(nobody.classes(0).unwrap().wait().unwrap().is_empty());
+    assert!(nobody.hits(1).unwrap().wait().unwrap().is_empty());
+    let mut nowhere = Cloud::new(gpu, &drops(100), &[]).expect("it fits");
+    nowhere
+        .advance(&rain(Response::Slide), &[])
+        .expect("a frame");
+    assert!(nowhere.counts().unwrap().wait().unwrap().is_empty());
+    assert_eq!(nowhere.particles().unwrap().wait().unwrap().len(), 100);
+}
+
+#[test]
+fn errors_say_what_is_wrong() {
+    let gpu = &devices()[0];
+    let [torus, _] = solids(gpu);
+    let out = Particle {
+        place: [0, 1 << 29, 0],
+        velocity: [0; 3],
+    };
+    let error = Cloud::new(gpu, &[out], &[]).expect_err("outside");
+    assert_eq!(error, GpuError::Domain { place: out.place });
+    let mut cloud = Cloud::new(gpu, &drops(1), &[torus]).expect("it fits");
+    let error = cloud.locate(&[]).expect_err("no pose");
+    assert_eq!(
+        error,
+        GpuError::Poses {
+            given: 0,
+            solids: 1
+        }
+    );
+    let error = cloud.hits(1).expect_err("no such solid");
+    assert_eq!(
+        error,
+        GpuError::NoSolid {
+            number: 1,
+            solids: 1
+        }
+    );
+    assert!(matches!(
+        Solid::upload(gpu, &[1, 2, 3], 0),
+        Err(GpuError::Image(_))
+    ));
+    let none = tetracone_gpu::Options {
+        backends: Backends::empty(),
+        ..Default::default()
+    };
+    let error = Gpu::new(&none).expect_err("no backend");
+    assert!(matches!(error, GpuError::NoAdapter { .. }), "{error}");
+}
