@@ -44,7 +44,7 @@ mod solid;
 mod step;
 
 pub use error::{Crowded, SnapshotError, WorldError};
-pub use event::{Change, Contact, Event, Groups, Handle, Mobility, Step};
+pub use event::{Change, Event, Groups, Handle, Mobility, Step, Touch};
 
 use crate::{measure::Measure, number::Scalar, query::PairAnswer, tree::Body, volume::Aabb};
 use axes::{Axes, MAX_BOXES};
@@ -217,7 +217,7 @@ impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIE
                 change,
                 first: self.at(first)?.handle(first),
                 second: self.at(pair.second)?.handle(pair.second),
-                contact: pair.touches.then(|| Contact::of(&pair.tracker)),
+                touch: pair.touches.then(|| Touch::of(&pair.tracker)),
             })
         })
     }

@@ -1,7 +1,7 @@
 //! One step: which pairs are near, and which of those touch.
 
 use super::{
-    Contact, Crowded, Mobility, Step, World, at,
+    Crowded, Mobility, Step, Touch, World, at,
     pairs::{Pair, Pairs},
     solid::{Solid, Stage},
 };
@@ -19,7 +19,7 @@ const LASTING: u8 = 4;
 /// For how many frames it is then not measured.
 const HASTE: u8 = 16;
 
-impl Contact {
+impl Touch {
     /// What the tracker of a pair that touches knows.
     pub(super) fn of(tracker: &PairTracker) -> Self {
         let [first, second] = tracker.facets;
