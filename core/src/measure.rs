@@ -115,6 +115,12 @@ pub trait Measure: Dimension {
         margin: Self::Scalar,
     ) -> Option<Aabb<Self>>;
 
+    /// A direction, of length one or less, as the solid itself sees it that a pose has turned.
+    fn turn_back(
+        pose: &Self::Pose,
+        direction: [<Self::Scalar as Metric>::Unit; 3],
+    ) -> [<Self::Scalar as Metric>::Unit; 3];
+
     /// The rotation of a pose as words of a tracker.
     fn rotation_words(pose: &Self::Pose) -> [u32; 4];
 

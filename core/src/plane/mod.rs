@@ -243,6 +243,12 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     #[inline]
+    fn turn_back(pose: &Pose<S>, [x, y, _]: [S::Unit; 3]) -> [S::Unit; 3] {
+        let [x, y] = pose.turn_back([x, y]);
+        [x, y, S::Unit::default()]
+    }
+
+    #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         let [cosine, sine] = pose.rotation().map(S::unit_to_word);
         [cosine, sine, 0, 0]

@@ -285,6 +285,16 @@ impl<S: Scalar> Pose<S> {
         }
     }
 
+    /// A direction as it was before this pose turned it, every component rounded once.
+    #[inline]
+    pub(crate) fn turn_back(&self, [x, y]: [S::Unit; 2]) -> [S::Unit; 2] {
+        let back = S::negative_unit(self.sine);
+        [
+            S::compose(self.cosine, x, self.sine, y),
+            S::compose(self.cosine, y, back, x),
+        ]
+    }
+
     /// How far a point can move that is this far from the centre of the rotation, on the way from
     /// another rotation to this one; at least.
     #[inline]

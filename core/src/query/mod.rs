@@ -6,6 +6,7 @@ mod pair;
 mod point;
 mod segment;
 mod stack;
+mod support;
 mod walk;
 
 pub use ball::{Ball, BallAnswer, BallError, Nearest};
@@ -14,4 +15,5 @@ pub use pair::{
 };
 pub use point::{Answer, Class};
 pub use segment::{FirstHit, Sweep, SweepError};
+pub(crate) use support::Support;
 pub use walk::{ConvexWalk, PointQuery, RingWalk, StarWalk};

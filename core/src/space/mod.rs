@@ -222,6 +222,11 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     #[inline]
+    fn turn_back(pose: &Pose<S>, direction: [S::Unit; 3]) -> [S::Unit; 3] {
+        pose.turn_back(direction)
+    }
+
+    #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         pose.rotation().map(S::unit_to_word)
     }

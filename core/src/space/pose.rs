@@ -362,6 +362,23 @@ impl<S: Scalar> Pose<S> {
         }
     }
 
+    /// A direction as it was before this pose turned it, every component rounded once.
+    #[inline]
+    pub(crate) fn turn_back(&self, direction: [S::Unit; 3]) -> [S::Unit; 3] {
+        let real = |row: [S::Unit; 3]| row.map(S::unit_to_real);
+        let ([a, b, c], [d, e, f], [g, h, i]) = {
+            let [x, y, z] = self.matrix;
+            (real(x), real(y), real(z))
+        };
+        let [x, y, z] = real(direction);
+        [
+            a * x + d * y + g * z,
+            b * x + e * y + h * z,
+            c * x + f * y + i * z,
+        ]
+        .map(S::unit)
+    }
+
     /// How far a point can move that is this far from the centre of the rotation, on the way from
     /// another rotation to this one; at least.
     ///

@@ -1,5 +1,6 @@
 //! The pairs of solids that are near each other, each with what it remembers.
 
+use super::separation::{self, Direction};
 use crate::motion::PairTracker;
 
 /// No pair.
@@ -12,6 +13,11 @@ pub(super) const MAX_PAIRS: usize = NONE as usize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) tracker: PairTracker,
+    /// Along which the solids were apart last; none where none was found.
+    pub(super) apart: Direction,
+    /// How far the solids may go, both together, before they can meet at the sooner, as a length's
+    /// word; zero where nothing is known.
+    pub(super) left: u32,
     /// The slot of the second solid.
     pub(super) second: u16,
     /// The next pair of the same first solid, or the next unused one.
@@ -43,6 +49,8 @@ pub(super) struct Pairs<const BODIES: usize, const PAIRS: usize> {
 impl Pair {
     const UNUSED: Self = Self {
         tracker: PairTracker::new(),
+        apart: separation::NONE,
+        left: 0,
         second: 0,
         next: NONE,
         haste: 0,
@@ -56,11 +64,14 @@ impl Pair {
     pub(super) const fn stored(
         second: u16,
         tracker: PairTracker,
+        (apart, left): (Direction, u32),
         [haste, calm]: [u8; 2],
         [near, touched, touches]: [bool; 3],
     ) -> Self {
         Self {
             tracker,
+            apart,
+            left,
             second,
             next: NONE,
             haste,

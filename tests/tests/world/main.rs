@@ -21,6 +21,9 @@ use realm::{Mover, Realm, Subject, bodies};
 /// Half the size of the box that solids move in.
 const HALF: f64 = 7.0;
 
+/// Where that box is: at zero, and where poses are rounded to 1/256 of a unit in `f32`.
+const FAR: [f64; 2] = [0.0, 50_000.0];
+
 /// Solids in a world, and pairs that surely suffice.
 const BODIES: usize = 32;
 const PAIRS: usize = 496;
@@ -80,15 +83,17 @@ struct Play<'a, G: Realm, const PAIRS: usize> {
     bodies: &'a [Body<'a, G>],
     all: All<'a, G>,
     rng: Rng,
+    far: f64,
 }
 
 impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
-    fn new(bodies: &'a [Body<'a, G>], seed: u64) -> Self {
+    fn new(bodies: &'a [Body<'a, G>], seed: u64, far: f64) -> Self {
         let mut play = Self {
             world: World::new(),
             bodies,
             all: All::new(),
             rng: Rng::new(seed),
+            far,
         };
         for number in 0..BODIES - 2 {
             play.add(number % 4 == 0);
@@ -97,7 +102,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
     }
 
     fn add(&mut self, scenery: bool) {
-        let mover = Mover::new(&mut self.rng, HALF);
+        let mover = Mover::new(&mut self.rng, HALF, self.far);
         let kind = self.rng.below(self.bodies.len());
         let body = &self.bodies[kind];
         let mobility = if scenery {
@@ -121,7 +126,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
     fn go(&mut self) {
         for (handle, known) in &mut self.all {
             match self.rng.below(60) {
-                0 => known.mover = Mover::new(&mut self.rng, HALF),
+                0 => known.mover = Mover::new(&mut self.rng, HALF, self.far),
                 1..10 => {}
                 _ if known.mobility == Mobility::Static => {}
                 _ => known.mover.go(HALF),
@@ -139,6 +144,13 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
                 self.world
                     .set_groups(*handle, known.groups)
                     .expect("it is there");
+            }
+            if self.rng.once_in(50) {
+                // To the ends of the domain and back before the step.
+                for far in [1e5, -1e5, 1e5] {
+                    let pose = G::at([far; 3], [1.0; 3], 0.0);
+                    self.world.set_pose(*handle, pose).expect("it is there");
+                }
             }
             let pose = known.mover.pose::<G>();
             self.world.set_pose(*handle, pose).expect("it is there");
@@ -194,10 +206,10 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
     }
 }
 
-fn run<G: Realm>() {
+fn run<G: Realm>(far: f64) {
     let subjects: Vec<Subject<G>> = G::bake();
     let bodies = bodies(&subjects);
-    let mut play = Play::<G, PAIRS>::new(&bodies, 11);
+    let mut play = Play::<G, PAIRS>::new(&bodies, 11, far);
     let mut before = Pairs::new();
     let (mut contacts, mut changes, mut near) = (0, 0, 0);
     for frame in 0..400 {
@@ -229,12 +241,16 @@ fn run<G: Realm>() {
 
 #[test]
 fn a_world_says_what_the_oracle_says_in_the_plane() {
-    run::<Plane<f32>>();
-    run::<Plane<I32F0>>();
+    for far in FAR {
+        run::<Plane<f32>>(far);
+        run::<Plane<I32F0>>(far);
+    }
 }
 
 #[test]
 fn a_world_says_what_the_oracle_says_in_space() {
-    run::<Space<f32>>();
-    run::<Space<I32F0>>();
+    for far in FAR {
+        run::<Space<f32>>(far);
+        run::<Space<I32F0>>(far);
+    }
 }

@@ -181,6 +181,8 @@ pub(crate) fn bodies<G: Realm>(baked: &[Subject<G>]) -> Vec<Body<'_, G>> {
 /// Where something is and how it moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mover {
+    /// Where the box is that it moves in.
+    far: f64,
     place: [f64; 3],
     speed: [f64; 3],
     axis: [f64; 3],
@@ -191,12 +193,13 @@ pub(crate) struct Mover {
 impl Mover {
     /// Somewhere in a box of this half size; often at whole places and upright, so that many
     /// bounds have the same coordinates.
-    pub(crate) fn new(rng: &mut Rng, half: f64) -> Self {
+    pub(crate) fn new(rng: &mut Rng, half: f64, far: f64) -> Self {
         let whole = rng.once_in(3);
         let mut any = |size: f64| [0; 3].map(|_| rng.between(-size, size));
         let (place, speed, axis) = (any(half), any(0.08), any(1.0));
         let (angle, spin) = (any(3.0)[0], any(0.05)[0]);
         Self {
+            far,
             place: if whole { place.map(f64::round) } else { place },
             speed: if whole { [0.0, 0.0, 0.25] } else { speed },
             axis,
@@ -217,6 +220,7 @@ impl Mover {
     }
 
     pub(crate) fn pose<G: Realm>(&self) -> G::Pose {
-        G::at(self.place, self.axis, self.angle)
+        let place = self.place.map(|x| x + self.far);
+        G::at(place, self.axis, self.angle)
     }
 }
