@@ -1,7 +1,8 @@
 //! A thousand solids in motion, every frame: all pairs that touch. Against parry3d: its tree of
 //! boxes, kept from frame to frame, and its test of meshes.
 //!
-//! `cargo bench -p tetracone-tests --bench world [-- FRAMES]`
+//! `cargo bench -p tetracone-tests --bench world [-- FRAMES [SIZE PACE]]`; with a size, only the
+//! box of that size; with `OURS` set, no peers.
 
 use core::time::Duration;
 use std::collections::BTreeSet;
@@ -235,8 +236,15 @@ impl Peer {
 }
 
 fn main() {
-    let mut numbers = std::env::args().filter_map(|word| word.parse().ok());
-    let frames = numbers.next().unwrap_or(FRAMES);
+    let words: Vec<_> = std::env::args().collect();
+    let mut numbers = words.iter().filter_map(|word| word.parse::<f64>().ok());
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a count of frames"
+    )]
+    let frames = numbers.next().map_or(FRAMES, |frames| frames as usize);
+    let only: Vec<f64> = numbers.collect();
     let shapes = solids();
     let options = BakeOptions {
         queries: Some(Queries::All),
@@ -258,6 +266,9 @@ fn main() {
     let mut all_reached = true;
     for pace in PACES {
         for half in HALVES {
+            if !(only.is_empty() || only == [half * 2.0, pace]) {
+                continue;
+            }
             all_reached &= measure((half, pace), frames, &bodies, &meshes);
         }
     }

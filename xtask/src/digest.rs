@@ -12,16 +12,24 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all queries of both
 /// arithmetics together do not fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 3] = ["digest", "digest_plane", "digest_space"];
+pub(crate) const PROGRAMS: [&str; 5] = [
+    "digest",
+    "digest_plane",
+    "digest_space",
+    "digest_world_f32",
+    "digest_world_fixed",
+];
 
 /// Every target must print these.
-const NAMES: [&str; 6] = [
+const NAMES: [&str; 8] = [
     "f32",
     "fixed",
     "plane-f32",
     "plane-fixed",
     "space-f32",
     "space-fixed",
+    "world-f32",
+    "world-fixed",
 ];
 
 type Digests = BTreeMap<String, String>;

@@ -17,10 +17,12 @@ use crate::{
 pub(crate) const PACKAGE: &str = "firmware-demo";
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 12] = [
+const PROGRAMS: [&str; 14] = [
     "digest",
     "digest_plane",
     "digest_space",
+    "digest_world_f32",
+    "digest_world_fixed",
     "stylus",
     "plane",
     "query_f32",

@@ -7,7 +7,9 @@ mod detour;
 mod pair;
 mod point;
 mod segment;
+pub(crate) mod separation;
 mod stack;
+mod support;
 mod walk;
 
 pub use ball::{Ball, BallAnswer, BallError, Nearest};
@@ -17,4 +19,5 @@ pub use pair::{
 };
 pub use point::{Answer, Class};
 pub use segment::{FirstHit, Sweep, SweepError};
+pub(crate) use support::Support;
 pub use walk::{ConvexWalk, PointQuery, RingWalk, StarWalk};

@@ -73,10 +73,10 @@ pub enum Change {
     End,
 }
 
-/// What is known of a contact besides.
+/// Why two solids touch.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Contact {
+pub enum Touch {
     /// These two facets have a point in common.
     Facets(FacetPair),
     /// The boundaries are apart, and one of the solids is in the other.
@@ -95,7 +95,7 @@ pub struct Event {
     /// The other one.
     pub second: Handle,
     /// Why they touch; none where the contact ended.
-    pub contact: Option<Contact>,
+    pub touch: Option<Touch>,
 }
 
 /// What a step did.

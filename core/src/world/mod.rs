@@ -39,14 +39,21 @@ mod axes;
 mod error;
 mod event;
 mod pairs;
+mod separation;
 mod snapshot;
 mod solid;
 mod step;
 
 pub use error::{Crowded, SnapshotError, WorldError};
-pub use event::{Change, Contact, Event, Groups, Handle, Mobility, Step};
+pub use event::{Change, Event, Groups, Handle, Mobility, Step, Touch};
 
-use crate::{measure::Measure, number::Scalar, query::PairAnswer, tree::Body, volume::Aabb};
+use crate::{
+    measure::Measure,
+    number::Scalar,
+    query::PairAnswer,
+    tree::Body,
+    volume::{Aabb, Length},
+};
 use axes::{Axes, MAX_BOXES};
 use pairs::{MAX_PAIRS, Pairs};
 use solid::{Solid, Stage, State};
@@ -62,7 +69,7 @@ use solid::{Solid, Stage, State};
 /// pairs *touch* than there is room for does [`World::step`] say that it cannot tell of all.
 ///
 /// # Cost
-/// 60 bytes a pair, about 180 a solid (150 where addresses have 32 bits). See [`World::step`] for the time.
+/// 64 bytes a pair, about 160 a solid. See [`World::step`] for the time.
 ///
 /// # Source
 /// Sweep and prune: Baraff 1992, and Cohen et al. 1995 (I-COLLIDE); the loop over all objects:
@@ -122,6 +129,8 @@ impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIE
             mobility,
             stage: Stage::Present,
             moved: true,
+            near: false,
+            travel: Length::<G>::default(),
             generation: 0,
         };
         let full = WorldError::Full { capacity: BODIES };
@@ -165,7 +174,7 @@ impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIE
     pub fn set_pose(&mut self, handle: Handle, pose: G::Pose) -> Result<(), WorldError> {
         let (solid, aabb) = self.solid_mut(handle)?;
         if solid.state.pose != pose {
-            *aabb = solid.move_to(pose)?;
+            *aabb = solid.move_to(pose);
         }
         Ok(())
     }
@@ -217,7 +226,7 @@ impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIE
                 change,
                 first: self.at(first)?.handle(first),
                 second: self.at(pair.second)?.handle(pair.second),
-                contact: pair.touches.then(|| Contact::of(&pair.tracker)),
+                touch: pair.touches.then(|| Touch::of(&pair.tracker)),
             })
         })
     }

@@ -1,6 +1,9 @@
 //! The pairs of solids that are near each other, each with what it remembers.
 
-use crate::motion::PairTracker;
+use crate::{
+    motion::PairTracker,
+    query::separation::{self, Direction},
+};
 
 /// No pair.
 const NONE: u16 = u16::MAX;
@@ -12,10 +15,17 @@ pub(super) const MAX_PAIRS: usize = NONE as usize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) tracker: PairTracker,
+    /// Along which the solids were apart last; none where none was found.
+    pub(super) apart: Direction,
+    /// How far the solids may go, both together, before they can meet at the sooner, as a length's
+    /// word; zero where nothing is known.
+    pub(super) left: u32,
     /// The slot of the second solid.
     pub(super) second: u16,
     /// The next pair of the same first solid, or the next unused one.
     next: u16,
+    /// For how many frames more no direction is looked for.
+    pub(super) pause: u8,
     /// Whether the bounds meet.
     pub(super) near: bool,
     /// Whether the solids touched before the last step.
@@ -39,8 +49,11 @@ pub(super) struct Pairs<const BODIES: usize, const PAIRS: usize> {
 impl Pair {
     const UNUSED: Self = Self {
         tracker: PairTracker::new(),
+        apart: separation::NONE,
+        left: 0,
         second: 0,
         next: NONE,
+        pause: 0,
         near: false,
         touched: false,
         touches: false,
@@ -50,12 +63,17 @@ impl Pair {
     pub(super) const fn stored(
         second: u16,
         tracker: PairTracker,
+        (apart, left): (Direction, u32),
+        pause: u8,
         [near, touched, touches]: [bool; 3],
     ) -> Self {
         Self {
             tracker,
+            apart,
+            left,
             second,
             next: NONE,
+            pause,
             near,
             touched,
             touches,

@@ -2,8 +2,10 @@
 
 use super::{Groups, Handle, Mobility, WorldError};
 use crate::{
+    dimension::Dimension,
     measure::Measure,
     number::{Metric, Scalar},
+    query::Support,
     tree::Body,
     volume::{Aabb, Length},
 };
@@ -19,6 +21,9 @@ const SLACK: u32 = 9;
 /// Where the boxes of two such solids meet, each of them placed in the frame of the other is within
 /// 0.6 of the domain: frames are at most √3 times two reaches apart.
 const PART: f64 = 8.0;
+
+/// A component of a direction.
+type Unit<G> = <<G as Dimension>::Scalar as Metric>::Unit;
 
 /// What became of a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +46,12 @@ pub(super) struct Solid<'a, G: Measure> {
     pub(super) state: State<G>,
     /// A ball around the solid at rest.
     ball: Ball<G>,
-    /// The same where the solid is, with the room that [`Solid::place`] has.
-    placed: Ball<G>,
+    /// The ball's centre where the solid is.
+    centre: G::Point,
+    /// The part of the room that does not depend on where the solid is.
+    own: Length<G>,
+    /// The room that [`Solid::place`] has around it.
+    room: Length<G>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +95,10 @@ pub(super) struct State<G: Measure> {
     pub(super) stage: Stage,
     /// Whether it was placed anew since the last step.
     pub(super) moved: bool,
+    /// Whether it was near another one then: only of those it is known how far they have gone.
+    pub(super) near: bool,
+    /// How far a point of it has gone since the last step, at least, one pose after the other.
+    pub(super) travel: Length<G>,
     /// How many solids were here, this one counted.
     pub(super) generation: u16,
 }
@@ -107,65 +120,86 @@ impl<'a, G: Measure> Solid<'a, G> {
         state: State<G>,
     ) -> Result<(Self, Aabb<G>), WorldError> {
         let ball = Ball::around(body);
+        let reach = around_zero(&body.bounds());
+        if G::Scalar::nearest(G::Scalar::length_to_real(reach) * PART).is_none() {
+            return Err(WorldError::TooLarge);
+        }
+        let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
         let mut solid = Self {
             body,
             state,
             ball,
-            placed: ball,
+            centre: ball.centre,
+            own: G::Scalar::sum(slack, rounding::<G>(reach)),
+            room: Length::<G>::default(),
         };
-        let bounds = solid.place()?;
+        let bounds = solid.place();
         Ok((solid, bounds))
     }
 
     /// Takes the solid to another pose; gives its box there.
-    pub(super) fn move_to(&mut self, pose: G::Pose) -> Result<Aabb<G>, WorldError> {
+    pub(super) fn move_to(&mut self, pose: G::Pose) -> Aabb<G> {
+        let before = (self.centre, self.state.pose);
         self.state.pose = pose;
         self.state.moved = true;
-        self.place()
+        let bounds = self.place();
+        if self.state.near {
+            let shifted = G::Scalar::hypotenuse(offsets::<G>(self.centre, before.0));
+            let turned = G::swing(G::rotation_words(&before.1), &pose, self.ball.radius);
+            let ways = [self.state.travel, shifted, turned].map(G::Scalar::length_to_real);
+            // Rounded up, and at most the greatest length: who jumps to and fro goes farther.
+            let travel = G::Scalar::length_above(ways[0] + ways[1] + ways[2]);
+            self.state.travel = G::Scalar::length(travel);
+        }
+        bounds
     }
 
     /// Whether two solids may touch: whether balls around them do.
     #[inline]
     pub(super) fn is_close(&self, other: &Self) -> bool {
-        let (a, b) = (
-            G::coordinates(self.placed.centre),
-            G::coordinates(other.placed.centre),
-        );
-        let mut apart = [Length::<G>::default(); 3];
-        for (apart, (a, b)) in apart.iter_mut().zip(a.into_iter().zip(b)) {
-            *apart = a.offset(b).0;
-        }
-        G::Scalar::stays_within(
-            apart,
-            G::Scalar::sum(self.placed.radius, other.placed.radius),
-        )
+        let apart = offsets::<G>(self.centre, other.centre);
+        let sum = G::Scalar::sum;
+        let [one, another] = [self, other].map(|solid| sum(solid.ball.radius, solid.room));
+        G::Scalar::stays_within(apart, sum(one, another))
+    }
+
+    /// Where the middle of the solid is.
+    pub(super) const fn centre(&self) -> G::Point {
+        self.centre
+    }
+
+    /// Where a vertex of the solid is.
+    pub(super) fn place_of(&self, vertex: G::Point) -> G::Point {
+        G::place(&self.state.pose, vertex)
+    }
+
+    /// The vertex farthest along a direction of the world.
+    #[inline]
+    pub(super) fn end(&self, along: [Unit<G>; 3]) -> Option<Support<G>> {
+        self.body.support(G::unturn(&self.state.pose, along), 0)
+    }
+
+    /// How far two solids must be apart, where they are, to be free of each other for certain.
+    pub(super) fn room_beside(&self, other: &Self) -> f64 {
+        let room = G::Scalar::length_to_real(G::Scalar::sum(self.room, other.room));
+        // What products of tiny coordinates lose.
+        room + f64::from(f32::MIN_POSITIVE)
     }
 
     /// The box of the solid where it is, with room for what rounding it takes to place the solid
-    /// in another's frame instead: where such boxes are apart, the solids are free.
-    pub(super) fn place(&mut self) -> Result<Aabb<G>, WorldError> {
-        let (body, pose) = (self.body, &self.state.pose);
-        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
-        let reach = zero.union(&body.bounds()).extent();
-        if G::Scalar::nearest(G::Scalar::length_to_real(reach) * PART).is_none() {
-            return Err(WorldError::TooLarge);
+    /// in another's frame instead, and to measure it along a direction: where such boxes are apart,
+    /// the solids are free.
+    pub(super) fn place(&mut self) -> Aabb<G> {
+        let pose = &self.state.pose;
+        let placed = G::place_box(pose, &self.body.bounds());
+        self.room = G::Scalar::sum(self.own, rounding::<G>(around_zero(&placed)));
+        self.centre = G::place(pose, self.ball.centre);
+        let room = G::Scalar::from_distance(G::Scalar::length_to_real(self.room));
+        let less = G::Scalar::apart(G::Scalar::ZERO, room);
+        Aabb {
+            low: placed.low.map(|x| G::Scalar::apart(x, room)),
+            high: placed.high.map(|x| G::Scalar::apart(x, less)),
         }
-        let placed = G::place_box(pose, &body.bounds());
-        let size = G::Scalar::sum(reach, zero.union(&placed).extent());
-        let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
-        let room: Length<G> = G::Scalar::sum(slack, G::Scalar::rounding(size));
-        self.placed = Ball {
-            centre: G::place(pose, self.ball.centre),
-            radius: G::Scalar::sum(self.ball.radius, room),
-        };
-        let room = G::Scalar::length_to_real(room);
-        let moved = |side: [G::Scalar; 3], by: f64| {
-            side.map(|x| G::Scalar::from_distance(x.to_real() + by))
-        };
-        Ok(Aabb {
-            low: moved(placed.low, -room),
-            high: moved(placed.high, room),
-        })
     }
 
     /// This solid in the frame of another, the witness's second one.
@@ -175,7 +209,7 @@ impl<'a, G: Measure> Solid<'a, G> {
     }
 
     /// What `compare` says of two solids, the second one placed in the frame of the first; none
-    /// where that would leave the domain, which the limit of [`Solid::place`] rules out for solids
+    /// where that would leave the domain, which the limit of [`Solid::new`] rules out for solids
     /// that are near each other.
     pub(super) fn with<T>(
         &self,
@@ -184,4 +218,28 @@ impl<'a, G: Measure> Solid<'a, G> {
     ) -> Option<T> {
         Some(compare(self.body, &second.seen_from(self)?))
     }
+}
+
+/// The extents of a box and zero, added up.
+#[inline]
+fn around_zero<G: Measure>(aabb: &Aabb<G>) -> Length<G> {
+    let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
+    zero.union(aabb).extent()
+}
+
+/// What placing and measuring what reaches so far rounds.
+#[inline]
+fn rounding<G: Measure>(size: Length<G>) -> Length<G> {
+    G::Scalar::twice(G::Scalar::rounding(size))
+}
+
+/// How far two points are from each other along the axes.
+#[inline]
+fn offsets<G: Measure>(a: G::Point, b: G::Point) -> [Length<G>; 3] {
+    let mut offsets = [Length::<G>::default(); 3];
+    let places = G::coordinates(a).into_iter().zip(G::coordinates(b));
+    for (offset, (a, b)) in offsets.iter_mut().zip(places) {
+        *offset = a.offset(b).0;
+    }
+    offsets
 }

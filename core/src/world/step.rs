@@ -1,13 +1,30 @@
 //! One step: which pairs are near, and which of those touch.
 
 use super::{
-    Contact, Crowded, Mobility, Step, World, at,
+    Crowded, Mobility, Step, Touch, World, at,
     pairs::{Pair, Pairs},
+    separation::tell_apart,
     solid::{Solid, Stage},
 };
-use crate::{measure::Measure, motion::PairTracker, query::FacetPair};
+use crate::{
+    measure::Measure,
+    motion::PairTracker,
+    number::Scalar,
+    query::{FacetPair, separation::NONE},
+    volume::Length,
+};
 
-impl Contact {
+/// For how many frames no direction is looked for where there was none.
+const PAUSE: u8 = 16;
+
+/// What part of its extents a solid may go in a frame for its distance from others to be worth
+/// knowing: what is found at first is at most eight times as far.
+const SLOW: f64 = 1.0 / 512.0;
+
+/// What is known of how far solids go is rounded, and with them goes the room around them.
+const ROUNDED: f64 = 1.0 + 1.0 / 1024.0;
+
+impl Touch {
     /// What the tracker of a pair that touches knows.
     pub(super) fn of(tracker: &PairTracker) -> Self {
         let [first, second] = tracker.facets;
@@ -30,10 +47,15 @@ impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, P
     /// [`Crowded`] where more pairs touch than there is room for.
     ///
     /// # Cost
-    /// The ends of all boxes are sorted by insertion along two or three axes, which is linear while
-    /// solids keep their order and quadratic at worst, and swept along the axis with the fewest
-    /// overlaps. Near pairs of which neither solid was placed anew cost nothing more, others as
-    /// [`Body::meets_tracked`](crate::tree::Body::meets_tracked). Stack: 4 bytes a place.
+    /// All boxes are sorted by insertion along two or three axes, which is linear while solids keep
+    /// their order and quadratic at worst, and swept along the axis with the fewest overlaps. Near
+    /// pairs of which neither solid was placed anew cost nothing more, nor do those that have not
+    /// gone as far as they were apart; others cost a search for a direction along which they are
+    /// apart, and where there is none, as much as
+    /// [`Body::meets_tracked`](crate::tree::Body::meets_tracked). Stack: 2 bytes a place.
+    ///
+    /// # Source
+    /// Directions: Chung and Wang 1996.
     pub fn step(&mut self) -> Result<Step, Crowded> {
         self.begin();
         self.axes.sort(&self.boxes);
@@ -70,8 +92,11 @@ impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, P
             0
         };
         for solid in self.solids.iter_mut().flatten() {
-            solid.state.moved = false;
+            let state = &mut solid.state;
+            (state.moved, state.near) = (false, false);
+            state.travel = Length::<G>::default();
         }
+        self.mark_near();
         if untold == 0 {
             return Ok(step);
         }
@@ -79,6 +104,18 @@ impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, P
             capacity: PAIRS,
             untold,
         })
+    }
+
+    /// Notes which solids have others near them, of which something is remembered.
+    pub(super) fn mark_near(&mut self) {
+        for (first, pair) in self.pairs.iter().filter(|(_, pair)| pair.near) {
+            for number in [first, pair.second] {
+                let solid = self.solids.get_mut(usize::from(number));
+                if let Some(solid) = solid.and_then(Option::as_mut) {
+                    solid.state.near = true;
+                }
+            }
+        }
     }
 
     /// What is now becomes what was.
@@ -169,26 +206,69 @@ fn in_order<G: Measure>(solids: &[Option<Solid<'_, G>>], a: u16, b: u16) -> Opti
 /// Whether the two of a pair touch: what is known stands while neither was placed anew.
 fn compare<G: Measure>(solids: &[Option<Solid<'_, G>>], first: u16, pair: &mut Pair) {
     if !pair.near {
-        pair.touches = false;
+        (pair.touches, pair.left) = (false, 0);
         return;
     }
     let (Some(first), Some(second)) = (at(solids, first), at(solids, pair.second)) else {
         return;
     };
-    let is_known = pair.tracker.stamp != 0;
+    let is_known = pair.tracker.stamp != 0 || pair.apart != NONE;
     if is_known && !first.state.moved && !second.state.moved {
         return;
     }
+    let is_slow = are_slow(first, second);
+    if pair.is_worth_separating(is_slow) {
+        let left = G::Scalar::length_to_real(G::Scalar::length(pair.left)) - gone(first, second);
+        let separation = if left > 0.0 {
+            Some((pair.apart, left))
+        } else {
+            tell_apart(first, second, pair.apart)
+        };
+        let (apart, left) = separation.unwrap_or((NONE, 0.0));
+        (pair.apart, pair.left) = (apart, G::Scalar::length_below(left));
+        if separation.is_some() {
+            return;
+        }
+        pair.pause = PAUSE;
+    }
+    pair.pause = pair.pause.saturating_sub(1);
     let answer = first.with(second, |body, placed| {
         body.meets_tracked(placed, &mut pair.tracker)
     });
     pair.touches = answer.unwrap_or(false);
+    if pair.touches {
+        pair.pause = 0;
+    }
+}
+
+impl Pair {
+    /// Whether a direction may tell the two apart: where they were free, none was missed lately, and
+    /// a known distance does not say so sooner.
+    const fn is_worth_separating(&self, is_slow: bool) -> bool {
+        let is_measured = is_slow && self.tracker.clearance != 0;
+        !self.touches && self.pause == 0 && !is_measured
+    }
+}
+
+/// How far a point of either of two solids has gone since the last step, both together, at least.
+fn gone<G: Measure>(first: &Solid<'_, G>, second: &Solid<'_, G>) -> f64 {
+    let gone = |solid: &Solid<'_, G>| G::Scalar::length_to_real(solid.state.travel);
+    (gone(first) + gone(second)) * ROUNDED
+}
+
+/// Whether a distance between two solids may last.
+fn are_slow<G: Measure>(first: &Solid<'_, G>, second: &Solid<'_, G>) -> bool {
+    let extents = [first, second].map(|solid| G::Scalar::length_to_real(solid.body.extent()));
+    first.state.near && second.state.near && gone(first, second) < extents[0].min(extents[1]) * SLOW
 }
 
 /// Whether two solids touch, without memory.
 fn meet<G: Measure>(solids: &[Option<Solid<'_, G>>], first: u16, second: u16) -> bool {
-    let answer = at(solids, first)
-        .zip(at(solids, second))
-        .and_then(|(first, second)| first.with(second, |body, placed| body.meets(placed)));
-    answer.unwrap_or(false)
+    let Some((first, second)) = at(solids, first).zip(at(solids, second)) else {
+        return false;
+    };
+    tell_apart(first, second, NONE).is_none()
+        && first
+            .with(second, |body, placed| body.meets(placed))
+            .unwrap_or(false)
 }

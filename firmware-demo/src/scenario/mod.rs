@@ -2,11 +2,12 @@
 //! that moves, rests, jumps and lies exactly on the boundary, asked with and without memory, in
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
 //! every word built is folded in. Two other scenarios, one in the plane and one in space, have balls,
-//! segments, other solids and single shapes.
+//! segments, other solids and single shapes; a fourth has worlds of many solids.
 
 mod plane;
 mod queries;
 mod space;
+mod world;
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -88,6 +89,24 @@ pub fn digest_space_f32() -> u64 {
 pub fn digest_space_fixed() -> u64 {
     let mut fold = Fold::new();
     fold.space::<I32F0>(&HOOP_FIXED);
+    fold.value()
+}
+
+/// Worlds of the plane and of space, in `f32`.
+#[must_use]
+pub fn digest_world_f32() -> u64 {
+    let mut fold = Fold::new();
+    fold.world::<Plane<f32>>(&RING_F32);
+    fold.world::<Space<f32>>(&HOOP_F32);
+    fold.value()
+}
+
+/// Worlds of the plane and of space, in fixed point.
+#[must_use]
+pub fn digest_world_fixed() -> u64 {
+    let mut fold = Fold::new();
+    fold.world::<Plane<I32F0>>(&RING_FIXED);
+    fold.world::<Space<I32F0>>(&HOOP_FIXED);
     fold.value()
 }
 

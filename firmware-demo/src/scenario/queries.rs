@@ -26,7 +26,7 @@ fn point<G: Stage>(place: [f64; 3]) -> G::Point {
 }
 
 /// Where a solid begins along the axes, and how far it extends.
-fn extents<G: Stage>(body: &Body<'_, G>) -> ([f64; 3], [f64; 3]) {
+pub(super) fn extents<G: Stage>(body: &Body<'_, G>) -> ([f64; 3], [f64; 3]) {
     let bounds = body.bounds();
     let (low, high) = (
         bounds.low.map(Scalar::to_real),

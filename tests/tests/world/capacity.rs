@@ -81,7 +81,7 @@ fn a_solid_that_reaches_too_far_is_refused() {
 fn crowd<G: Realm, const FEW: usize>() {
     let baked = G::bake();
     let bodies = bodies::<G>(&baked);
-    let mut play = Play::<G, FEW>::new(&bodies, 12);
+    let mut play = Play::<G, FEW>::new(&bodies, 12, 0.0);
     let mut before = Pairs::new();
     let (mut untracked, mut crowded, mut calm) = (0, 0, 0);
     for _ in 0..400 {

@@ -1,4 +1,5 @@
-//! What worlds are tested in: the plane and space, in both arithmetics.
+//! What worlds are tested in: the plane and space, in both arithmetics, with the exact oracle's
+//! answers.
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -11,6 +12,7 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeOptions, Baked, bake_on};
 use tetracone_tests::{
+    oracle::{Facet, Oracle, pair},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
@@ -40,36 +42,78 @@ pub(crate) trait Realm: Measure {
     const NAME: &'static str;
 
     /// A few solids of about two units across, one larger and with a hole, one far from its zero.
-    fn bake() -> Vec<Baked>;
+    fn bake() -> Vec<Subject<Self>>;
 
     /// The pose at a place in units, turned by an angle about some axis.
     fn at(place: [f64; 3], axis: [f64; 3], angle: f64) -> Self::Pose;
+
+    /// Whether two solids touch, the second one placed in the frame of the first: the exact
+    /// oracle's word on the placed vertices.
+    fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool;
 }
 
-fn baked<G: Realm>(points: &[[f64; 3]], facets: &[G::Corners], unit: f64) -> Baked
+/// A solid, baked, with its vertices and facets for the oracle.
+pub(crate) struct Subject<G: Realm> {
+    baked: Baked,
+    points: Vec<G::Point>,
+    facets: Vec<G::Corners>,
+}
+
+impl<G: Realm> Subject<G> {
+    fn new(points: &[[f64; 3]], facets: Vec<G::Corners>) -> Self
+    where
+        G::Scalar: Unit,
+    {
+        let points = points.iter().map(|point| point.map(G::Scalar::of));
+        let points: Vec<_> = points.map(G::point).collect();
+        let numbers = |point: &G::Point| G::coordinates(*point).map(Scalar::to_real);
+        let numbers: Vec<_> = points.iter().map(numbers).collect();
+        let options = BakeOptions {
+            queries: Some(tetracone_std::bake::Queries::All),
+            ..BakeOptions::default()
+        };
+        let baked = bake_on::<G>(&numbers, &facets, Lattice::default(), None, &options);
+        Self {
+            baked: baked.expect("the solid is valid"),
+            points,
+            facets,
+        }
+    }
+}
+
+fn touch<G, const D: usize>(first: &Subject<G>, second: &Subject<G>, pose: &G::Pose) -> bool
 where
-    G::Scalar: Unit,
+    G: Realm<Corners = [u32; D]>,
+    [[f64; D]; D]: Facet<D>,
 {
-    let points: Vec<_> = points
-        .iter()
-        .map(|point| {
-            point.map(|x| {
-                let x = x * unit;
-                if unit > 1.0 { libm::rint(x) } else { x }
-            })
-        })
-        .collect();
-    let options = BakeOptions {
-        queries: Some(tetracone_std::bake::Queries::All),
-        ..BakeOptions::default()
+    let number = |point: G::Point| {
+        let place = G::coordinates(point);
+        core::array::from_fn(|k| place[k].to_real())
     };
-    bake_on::<G>(&points, facets, Lattice::default(), None, &options).expect("the solid is valid")
+    let here: Vec<[f64; D]> = first.points.iter().map(|point| number(*point)).collect();
+    let there = second.points.iter().map(|point| G::place(pose, *point));
+    let there: Vec<[f64; D]> = there.map(number).collect();
+    let ends = |points: &[[f64; D]], k: usize| {
+        let along = points.iter().map(|point| point[k]);
+        along.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| {
+            [low.min(x), high.max(x)]
+        })
+    };
+    let apart = |k| {
+        let ([a, b], [c, d]) = (ends(&here, k), ends(&there, k));
+        b < c || d < a
+    };
+    !(0..D).any(apart)
+        && pair::meet(
+            &Oracle::new(&here, &first.facets),
+            &Oracle::new(&there, &second.facets),
+        )
 }
 
 impl<S: Unit> Realm for Plane<S> {
     const NAME: &'static str = "plane";
 
-    fn bake() -> Vec<Baked> {
+    fn bake() -> Vec<Subject<Self>> {
         let ring = flat::frame();
         let (low, high) = ring.bounds();
         let shapes: [Shape2; 5] = [
@@ -83,9 +127,13 @@ impl<S: Unit> Realm for Plane<S> {
             .iter()
             .map(|shape| {
                 let points: Vec<_> = shape.points.iter().map(|&[x, y]| [x, y, 0.0]).collect();
-                baked::<Self>(&points, &shape.edges(), S::UNIT)
+                Subject::new(&points, shape.edges())
             })
             .collect()
+    }
+
+    fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool {
+        touch::<Self, 2>(first, second, pose)
     }
 
     fn at([x, y, _]: [f64; 3], _: [f64; 3], angle: f64) -> plane::Pose<S> {
@@ -97,7 +145,7 @@ impl<S: Unit> Realm for Plane<S> {
 impl<S: Unit> Realm for Space<S> {
     const NAME: &'static str = "space";
 
-    fn bake() -> Vec<Baked> {
+    fn bake() -> Vec<Subject<Self>> {
         let hollow = solid::hollow();
         let (low, high) = hollow.bounds();
         let shapes: [Shape3; 5] = [
@@ -109,8 +157,12 @@ impl<S: Unit> Realm for Space<S> {
         ];
         shapes
             .iter()
-            .map(|shape| baked::<Self>(&shape.points, &shape.faces, S::UNIT))
+            .map(|shape| Subject::new(&shape.points, shape.faces.clone()))
             .collect()
+    }
+
+    fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool {
+        touch::<Self, 3>(first, second, pose)
     }
 
     fn at([x, y, z]: [f64; 3], axis: [f64; 3], angle: f64) -> space::Pose<S> {
@@ -119,14 +171,18 @@ impl<S: Unit> Realm for Space<S> {
     }
 }
 
-pub(crate) fn bodies<G: Realm>(baked: &[Baked]) -> Vec<Body<'_, G>> {
-    let body = |baked| Baked::image(baked).body().expect("it has boxes");
-    baked.iter().map(body).collect()
+pub(crate) fn bodies<G: Realm>(baked: &[Subject<G>]) -> Vec<Body<'_, G>> {
+    let images = baked.iter().map(|subject| subject.baked.image());
+    images
+        .map(|image| image.body().expect("it has boxes"))
+        .collect()
 }
 
 /// Where something is and how it moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mover {
+    /// Where the box is that it moves in.
+    far: f64,
     place: [f64; 3],
     speed: [f64; 3],
     axis: [f64; 3],
@@ -137,12 +193,13 @@ pub(crate) struct Mover {
 impl Mover {
     /// Somewhere in a box of this half size; often at whole places and upright, so that many
     /// bounds have the same coordinates.
-    pub(crate) fn new(rng: &mut Rng, half: f64) -> Self {
+    pub(crate) fn new(rng: &mut Rng, half: f64, far: f64) -> Self {
         let whole = rng.once_in(3);
         let mut any = |size: f64| [0; 3].map(|_| rng.between(-size, size));
         let (place, speed, axis) = (any(half), any(0.08), any(1.0));
         let (angle, spin) = (any(3.0)[0], any(0.05)[0]);
         Self {
+            far,
             place: if whole { place.map(f64::round) } else { place },
             speed: if whole { [0.0, 0.0, 0.25] } else { speed },
             axis,
@@ -163,6 +220,7 @@ impl Mover {
     }
 
     pub(crate) fn pose<G: Realm>(&self) -> G::Pose {
-        G::at(self.place, self.axis, self.angle)
+        let place = self.place.map(|x| x + self.far);
+        G::at(place, self.axis, self.angle)
     }
 }

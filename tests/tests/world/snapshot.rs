@@ -39,7 +39,7 @@ fn roll_back<G: Realm, const P: usize>() {
     let baked = G::bake();
     let bodies = bodies::<G>(&baked);
     // One solid for all: any of them may come into a place that another one had.
-    let mut play = Play::<G, P>::new(&bodies[2..3], 21);
+    let mut play = Play::<G, P>::new(&bodies[2..3], 21, 0.0);
     for _ in 0..50 {
         play.go();
         play.world.step().ok();
@@ -52,7 +52,7 @@ fn roll_back<G: Realm, const P: usize>() {
     let twice = frames(&mut play);
     assert!(once == twice, "{}: another way", G::NAME);
     // A copy of the world goes the same way, too.
-    let mut copy = Play::<G, P>::new(&bodies[2..3], 1);
+    let mut copy = Play::<G, P>::new(&bodies[2..3], 1, 0.0);
     while copy.all.len() < BODIES - 2 {
         copy.add(false);
     }
@@ -83,7 +83,7 @@ fn a_hundred_solids_take_less_than_32_kilobytes() {
     let mut world = World::<Space<f32>, HUNDRED, NEAR>::new();
     let mut rng = Rng::new(3);
     for _ in 0..HUNDRED {
-        let pose = Mover::new(&mut rng, 1.2 * HALF).pose::<Space<f32>>();
+        let pose = Mover::new(&mut rng, 1.2 * HALF, 0.0).pose::<Space<f32>>();
         world
             .insert(&bodies[rng.below(3)], pose, Mobility::Moving)
             .expect("there is room");
@@ -105,7 +105,7 @@ fn a_hundred_solids_take_less_than_32_kilobytes() {
 fn bytes_that_do_not_fit_are_refused() {
     let baked = Space::<f32>::bake();
     let bodies = bodies::<Space<f32>>(&baked);
-    let mut play = Play::<Space<f32>, 496>::new(&bodies, 5);
+    let mut play = Play::<Space<f32>, 496>::new(&bodies, 5, 0.0);
     for _ in 0..20 {
         play.go();
         play.world.step().expect("there is room");
@@ -136,8 +136,9 @@ fn bytes_that_do_not_fit_are_refused() {
     let mut other = World::<Space<I32F0>, BODIES, 496>::new();
     assert_eq!(other.restore(&bytes), Err(SnapshotError::Kind));
     assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
-    let solid = 16 + 44 * 3;
-    for at in [solid + 2, solid + 3, expected - 53, expected - 49] {
+    let solid = 16 + 48 * 3;
+    let pair = expected - 64;
+    for at in [solid + 2, solid + 3, pair + 3, pair + 7, pair + 11] {
         let mut damaged = bytes.clone();
         damaged[at] |= 0xf0;
         let refused = play.world.restore(&damaged);
@@ -153,7 +154,7 @@ fn bytes_that_do_not_fit_are_refused() {
 fn damaged_bytes_do_no_harm() {
     let baked = Plane::<f32>::bake();
     let bodies = bodies::<Plane<f32>>(&baked);
-    let mut play = Play::<Plane<f32>, 100>::new(&bodies, 5);
+    let mut play = Play::<Plane<f32>, 100>::new(&bodies, 5, 0.0);
     for _ in 0..20 {
         play.go();
         play.world.step().expect("there is room");
