@@ -128,7 +128,6 @@ impl Cloud {
         Ok(Undecided {
             reading: Reading::start(&self.gpu, self.encoder(), &parts, next)?,
             lists,
-            // Solids are asked one by one where particles respond.
             motion: *motion,
             poses: poses.to_vec(),
         })

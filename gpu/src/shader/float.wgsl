@@ -4,7 +4,7 @@
 // A shader may round either way, contract a·b + c, add in any order and take subnormals for zero.
 // With u = 2^-23 a determinant of three differences is then off by at most 10u of the sum of its
 // terms' sizes: 3u for the differences, 2u for the products, 5u for the sums. What subnormals lose
-// is below 2^-122 of the square of one and all sizes.
+// is below 2^-119 of the square of one and all sizes.
 
 alias Point = vec3<f32>;
 alias Flat = vec2<f32>;
@@ -12,7 +12,7 @@ alias Length = f32;
 alias Lengths = vec3<f32>;
 alias Height = f32;
 
-// 2^-18, twice what is lost, for what the sizes lose themselves.
+// 2^-18: more than three times what is lost, which covers what the sizes lose themselves.
 const FILTER: f32 = 3.814697265625e-6;
 // 2^-118.
 const UNDERFLOW: f32 = 3.0092655e-36;

@@ -26,7 +26,7 @@ struct Outline {
 @group(0) @binding(0) var<storage, read> image: array<u32>;
 @group(0) @binding(1) var<uniform> outline: Outline;
 
-// A corner of a facet, a particle or the origin, wherever a sign could not be certified.
+// Set where a sign could not be certified: what was found is then not to be believed.
 var<private> unsure: bool;
 
 struct Facet {
