@@ -3,6 +3,7 @@
 mod baked;
 mod balls;
 mod errors;
+mod hostile;
 mod pairs;
 mod pictures;
 mod plane;
