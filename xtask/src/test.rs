@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    arm, assets, digest, firmware, panic_free, process, setup, show, tables,
+    arm, assets, digest, firmware, fuzz, panic_free, process, setup, show, tables,
     targets::{BOARDS, Log},
     toolchain::{self, Compiler},
 };
@@ -14,7 +14,7 @@ use crate::{
 /// A step's name and what it does.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     ("setup", setup::run),
     ("format", || cargo("fmt --all --check")),
     ("clippy", || {
@@ -34,6 +34,7 @@ const STEPS: [Step; 15] = [
         cargo("test --quiet --package tetracone-tests --test image --test build")?;
         cargo("test --quiet --package firmware-demo --test game --test haptics --test arm")
     }),
+    ("fuzz", fuzz::check),
     ("documentation", documentation),
     ("assets", assets::check),
     ("firmware", firmware::run),
