@@ -298,7 +298,7 @@ mod tests {
         let shown = "n".repeat(40);
         let wrong = format!("f:3: \"{shown}\"... is not a name");
         assert_eq!(header(&format!("element {long} 4")), wrong);
-        // Each name is compared with all before it: a million of them would take hours.
+        // Each name is compared with all before it: time in the square of their number.
         let many: Vec<_> = (0..1_000_000)
             .map(|k| format!("element e{k} 0\n"))
             .collect();
