@@ -95,6 +95,15 @@ pub enum BakeError {
         /// Where it is.
         place: [f64; 3],
     },
+    /// There is not enough memory.
+    #[error(
+        "there is not enough memory: {bytes} bytes more are needed at once; build a smaller tree \
+         with less depth, or simplify the solid"
+    )]
+    Memory {
+        /// How much there was not, at least.
+        bytes: usize,
+    },
 }
 
 /// A baked solid on the heap.
@@ -214,9 +223,9 @@ pub fn bake_on<G: Dimension>(
         facets
     };
     let (mut point_words, mut facet_words, mut ridges) = (
-        vec![0; points.len() * G::DIMENSION],
-        vec![0; facets.len() * G::DIMENSION],
-        vec![Ridge::default(); facets.len() * G::DIMENSION],
+        room(0, points.len() * G::DIMENSION)?,
+        room(0, facets.len() * G::DIMENSION)?,
+        room(Ridge::default(), facets.len() * G::DIMENSION)?,
     );
     let storage = SolidStorage {
         points: &mut point_words,
@@ -281,16 +290,16 @@ impl<G: Dimension> Plan<'_, '_, G> {
         let Self { solid, lattice, .. } = *self;
         let sizes = Sizes::of::<G>(solid.facet_count(), parameters);
         let (mut nodes, mut groups, mut references) = (
-            vec![[0; 4]; sizes.nodes],
-            vec![[0; 7]; sizes.groups],
-            vec![0; sizes.references],
+            room([0; 4], sizes.nodes)?,
+            room([0; 7], sizes.groups)?,
+            room(0, sizes.references)?,
         );
         let (mut sheaves, mut sheets) = (
-            vec![[0; 3]; sizes.references],
-            vec![[0; 2]; sizes.references],
+            room([0; 3], sizes.references)?,
+            room([0; 2], sizes.references)?,
         );
-        let mut items = vec![Item::default(); sizes.items];
-        let mut pending = vec![Pending::default(); sizes.pending];
+        let mut items = room(Item::default(), sizes.items)?;
+        let mut pending = room(Pending::default(), sizes.pending)?;
         let storage = Storage {
             nodes: &mut nodes,
             groups: &mut groups,
@@ -308,13 +317,25 @@ impl<G: Dimension> Plan<'_, '_, G> {
         if self.queries == Queries::All {
             tree = tree.with_boxes(boxes.storage())?;
         }
-        let mut words = vec![0; image_words(&tree)];
+        let mut words = room(0, image_words(&tree))?;
         write(&tree, lattice, &mut words)?;
         Ok(Baked {
             words,
             dropped: solid.dropped(),
         })
     }
+}
+
+/// So many of a value, where there is memory for them.
+///
+/// What a large file needs is asked for in a few large pieces, and the system says whether it has
+/// them; a vector that it has not ends the program.
+fn room<T: Clone>(value: T, count: usize) -> Result<Vec<T>, BakeError> {
+    let bytes = count.saturating_mul(size_of::<T>());
+    let asked = Vec::<T>::new().try_reserve_exact(count);
+    asked.map_err(|_| BakeError::Memory { bytes })?;
+    // Asked for again, for memory that is zero without being touched.
+    Ok(vec![value; count])
 }
 
 /// Where the tree of boxes of a solid is built.

@@ -4,6 +4,7 @@ mod arm;
 mod assets;
 mod digest;
 mod firmware;
+mod fuzz;
 mod gpu;
 mod image;
 mod panic_free;
@@ -43,6 +44,8 @@ enum Command {
     Digest,
     /// Builds and runs the demo programs on every emulated board
     Firmware,
+    /// Runs the fuzz targets for a while, or as long as asked
+    Fuzz(fuzz::Options),
     /// Plays the lockstep game on boards and host: equal states, equal pictures, and those kept
     Game {
         /// Keep the pictures instead of comparing them with those that are kept
@@ -72,6 +75,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = fuzz::as_compiler() {
+        return code;
+    }
     match run(&Arguments::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -88,6 +94,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Assets { check: false } => assets::write(),
         Command::Digest => digest::run(),
         Command::Firmware => firmware::run(),
+        Command::Fuzz(options) => fuzz::run(options),
         Command::Game { write } => show::GAME.run(*write),
         Command::Haptics { write } => show::HAPTICS.run(*write),
         Command::Arm => arm::run(),

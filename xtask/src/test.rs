@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    arm, assets, digest, firmware, gpu, panic_free, process, setup, show, tables,
+    arm, assets, digest, firmware, fuzz, gpu, panic_free, process, setup, show, tables,
     targets::{BOARDS, Log},
     toolchain::{self, Compiler},
 };
@@ -17,7 +17,7 @@ type Step = (&'static str, fn() -> Result<()>);
 /// What runs on any host: boards and GPUs have steps of their own.
 const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
 
-const STEPS: [Step; 16] = [
+const STEPS: [Step; 17] = [
     ("setup", setup::run),
     ("format", || cargo("fmt --all --check")),
     ("clippy", || {
@@ -37,6 +37,7 @@ const STEPS: [Step; 16] = [
         cargo("test --quiet --package tetracone-tests --test image --test build")?;
         cargo("test --quiet --package firmware-demo --test game --test haptics --test arm")
     }),
+    ("fuzz", fuzz::check),
     ("documentation", documentation),
     ("gpu", gpu::run),
     ("assets", assets::check),

@@ -116,7 +116,7 @@ fn inside_out(measure: f64, flipped: bool) -> String {
         "turn it around with --flip"
     };
     if measure < 0.0 {
-        let measure = significant(measure);
+        let measure = Shown(significant(measure));
         format!("the boundary is inside out: it encloses {measure}; {turn}")
     } else {
         "the boundary encloses nothing: its area or volume is zero; check that it is a solid and \
@@ -138,8 +138,23 @@ impl Display for Place<'_> {
         f.write_str("(")?;
         for (k, coordinate) in self.0.iter().enumerate() {
             let comma = if k == 0 { "" } else { ", " };
-            write!(f, "{comma}{coordinate}")?;
+            write!(f, "{comma}{}", Shown(*coordinate))?;
         }
         f.write_str(")")
+    }
+}
+
+/// A number in digits, or with an exponent where that would be many zeros.
+struct Shown(f64);
+
+impl Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(number) = self;
+        let is_short = *number == 0.0 || (1e-6..1e16).contains(&number.abs());
+        if is_short {
+            write!(f, "{number}")
+        } else {
+            write!(f, "{number:e}")
+        }
     }
 }

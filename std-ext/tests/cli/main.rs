@@ -4,6 +4,7 @@ mod baked;
 mod balls;
 mod deadlines;
 mod errors;
+mod hostile;
 mod pairs;
 mod pictures;
 mod plane;

@@ -61,6 +61,22 @@ where
         &self.facets
     }
 
+    /// The numbers of the facets in the order of a checked solid: those with a size, then those
+    /// without one whose corners are apart. No others are kept there.
+    #[must_use]
+    pub fn kept(&self) -> Vec<usize> {
+        let (sized, rest): (Vec<usize>, Vec<usize>) =
+            (0..self.facets.len()).partition(|&facet| self.facets[facet].has_size());
+        let apart = |&facet: &usize| {
+            let corners = &self.facets[facet];
+            (0..D).all(|k| corners[k] != corners[(k + 1) % D])
+        };
+        sized
+            .into_iter()
+            .chain(rest.into_iter().filter(apart))
+            .collect()
+    }
+
     /// Where `p` lies.
     ///
     /// # Panics

@@ -45,7 +45,7 @@ where
         };
         let baked = bake_on::<G>(&points, &facets, Lattice::default(), None, &options)?;
         let oracle = Oracle::new(shape.points(), &facets);
-        let numbers = numbers(&oracle);
+        let numbers = oracle.kept();
         assert_eq!(numbers.len() + baked.dropped(), facets.len());
         Ok(Self {
             shape,
@@ -82,29 +82,6 @@ where
     pub(crate) fn number(&self, facet: u32) -> usize {
         self.numbers[facet as usize]
     }
-}
-
-/// Facets with a size in order, then those without one whose corners are apart.
-fn numbers<const D: usize>(oracle: &Oracle<D>) -> Vec<usize>
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    let facets = oracle.facets();
-    let is_sliver = |facet: &[[f64; D]; D]| {
-        let is_apart = |k: usize| !same(facet[k], facet[(k + 1) % D]);
-        !facet.has_size() && (0..D).all(is_apart)
-    };
-    let numbers = |which: &dyn Fn(&[[f64; D]; D]) -> bool| -> Vec<usize> {
-        (0..facets.len()).filter(|&k| which(&facets[k])).collect()
-    };
-    let mut all = numbers(&Facet::has_size);
-    all.extend(numbers(&is_sliver));
-    all
-}
-
-#[expect(clippy::float_cmp, reason = "equal places are one place")]
-fn same<const D: usize>(a: [f64; D], b: [f64; D]) -> bool {
-    a == b
 }
 
 /// All small shapes, and some larger ones, prepared for an arithmetic; without those that a coarse

@@ -225,8 +225,12 @@ impl Cell {
     }
 
     /// The least and the greatest reach of a facet's part, widened.
+    ///
+    /// No point of the cone has a negative reach. A part that has lies behind the apex, where the
+    /// slack of clipping let it through: what there is of the facet in the cone is at the apex.
     pub(crate) fn reaches<G: Dimension>(&self, facet: &LocalFacet, piece: &Piece) -> (f64, f64) {
         let (least, greatest) = extent(piece.corners().map(|corner| self.reach(corner)));
+        let greatest = greatest.max(0.0);
         let margin = facet.size * CLIP_MARGIN + greatest * 2.0 * G::Scalar::MARGIN;
         (least - margin, greatest + margin)
     }

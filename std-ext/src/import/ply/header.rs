@@ -6,6 +6,11 @@ use super::super::text::{quote, utf8};
 /// What the list of a face's vertices may be called.
 pub(super) const VERTEX_LISTS: [&str; 2] = ["vertex_indices", "vertex_index"];
 
+/// The most elements and properties of a header, together, and the most bytes of the name of one:
+/// far more than any program writes, and every name is compared with those before it.
+const MOST_NAMES: usize = 1024;
+const LONGEST_NAME: usize = 256;
+
 /// How the elements are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
@@ -142,10 +147,19 @@ impl Header {
         });
         let mut encoding = None;
         let mut elements = Vec::new();
+        let mut names = 0;
         let mut last = Place::Line(1);
         for (index, line) in utf8(&bytes[..size])?.lines().enumerate().skip(1) {
             last = Place::Line(index + 1);
             let words: Vec<&str> = line.split_whitespace().collect();
+            if matches!(words[..], ["element" | "property", ..]) {
+                names += 1;
+                if names > MOST_NAMES {
+                    return Err(last.fault(format!(
+                        "more than {MOST_NAMES} elements and properties; export only the faces"
+                    )));
+                }
+            }
             match words[..] {
                 [] | ["comment" | "obj_info", ..] | ["end_header"] => {}
                 ["format", ref format @ ..] => encoding = Some(self::encoding(format, last)?),
@@ -190,6 +204,14 @@ fn encoding(words: &[&str], place: Place) -> Result<Encoding, Fault> {
     }
 }
 
+/// A name as messages show it, too.
+fn checked(name: &str, place: Place) -> Result<String, Fault> {
+    if name.len() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(place.fault(format!("{} is not a name", quote(name))));
+    }
+    Ok(name.to_owned())
+}
+
 /// What follows `element`; no other may have its name.
 fn element(before: &[Element], name: &str, count: &str, place: Place) -> Result<Element, Fault> {
     if before.iter().any(|element| element.name == name) {
@@ -202,7 +224,7 @@ fn element(before: &[Element], name: &str, count: &str, place: Place) -> Result<
         ))
     })?;
     Ok(Element {
-        name: name.to_owned(),
+        name: checked(name, place)?,
         count,
         properties: Vec::new(),
         place,
@@ -231,7 +253,7 @@ fn property(element: &Element, words: &[&str], place: Place) -> Result<Property,
         return Err(place.fault("the length of a list must be a whole number"));
     }
     Ok(Property {
-        name: (*name).to_owned(),
+        name: checked(name, place)?,
         value,
         list,
     })
@@ -262,6 +284,28 @@ mod tests {
         assert_eq!(header.elements[0].least_size(), 16);
         assert_eq!(header.elements[1].least_size(), 1);
         assert_eq!(header.elements[1].properties[0].list, Some(Number::U8));
+    }
+
+    /// The first was found by a fuzzer: the name went into a message as it was.
+    #[test]
+    fn names_are_short_text_and_few() {
+        let header = |lines: &str| message(Ply, format!("ply\nformat ascii 1.0\n{lines}"));
+        assert_eq!(
+            header("element verte\0\u{1b}x 4"),
+            r#"f:3: "verte\0\u{1b}x" is not a name"#
+        );
+        let long = "n".repeat(257);
+        let shown = "n".repeat(40);
+        let wrong = format!("f:3: \"{shown}\"... is not a name");
+        assert_eq!(header(&format!("element {long} 4")), wrong);
+        // Each name is compared with all before it: time in the square of their number.
+        let many: Vec<_> = (0..1_000_000)
+            .map(|k| format!("element e{k} 0\n"))
+            .collect();
+        assert_eq!(
+            header(&many.concat()),
+            "f:1027: more than 1024 elements and properties; export only the faces"
+        );
     }
 
     #[test]

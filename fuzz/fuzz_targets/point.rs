@@ -1,0 +1,4 @@
+//! Points against the oracle.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetracone_fuzz::targets::point(bytes));

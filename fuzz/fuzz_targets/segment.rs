@@ -1,0 +1,4 @@
+//! Segments against the oracle.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetracone_fuzz::targets::segment(bytes));

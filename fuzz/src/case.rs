@@ -1,0 +1,169 @@
+//! A solid from choices, baked in any way there is, with its oracle, and places to ask about.
+
+use tetracone::{
+    image::Lattice,
+    number::Scalar,
+    solid::SolidError,
+    tree::{Body, build::BuildError},
+};
+use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::oracle::{Facet, Oracle};
+
+use crate::{
+    boundary::{Boundary, Style, fitted},
+    choices::Choices,
+    world::{Grounded as _, World},
+};
+
+/// A baked solid, and what is true of it.
+pub(crate) struct Case<const D: usize> {
+    pub(crate) boundary: Boundary<D>,
+    pub(crate) baked: Baked,
+    pub(crate) oracle: Oracle<D>,
+    /// The boundary's numbers of the body's facets.
+    pub(crate) kept: Vec<usize>,
+    pub(crate) style: Style,
+    origin: [f64; D],
+}
+
+impl<const D: usize> Case<D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    /// The solid that these choices make, coordinates in any style; none where they make none.
+    pub(crate) fn any<G: World<D>>(choices: &mut Choices<'_>) -> Option<Self> {
+        let style = Style::any(choices);
+        Self::draw::<G>(choices, style)
+    }
+
+    /// The same near zero, so that there is room to move it.
+    pub(crate) fn near<G: World<D>>(choices: &mut Choices<'_>) -> Option<Self> {
+        let style = Style::near(choices);
+        Self::draw::<G>(choices, style)
+    }
+
+    fn draw<G: World<D>>(choices: &mut Choices<'_>, style: Style) -> Option<Self> {
+        let options = options(choices);
+        let origin = match choices.below(4) {
+            0 | 1 => None,
+            _ => Some(style.place::<G::Scalar, D>(choices, &[])),
+        };
+        let boundary = Boundary::solid::<G>(choices, style)?;
+        Self::of::<G>(boundary, style, &options, origin)
+    }
+
+    /// This solid; none where it cannot be baked, which must have a reason.
+    pub(crate) fn of<G: World<D>>(
+        boundary: Boundary<D>,
+        style: Style,
+        options: &BakeOptions,
+        origin: Option<[f64; D]>,
+    ) -> Option<Self> {
+        let points: Vec<_> = boundary.points.iter().map(spread).collect();
+        let place = origin.and_then(G::at);
+        let baked = bake_on::<G>(
+            &points,
+            &boundary.facets,
+            Lattice::default(),
+            place,
+            options,
+        );
+        let baked = match baked {
+            Ok(baked) => baked,
+            // The area or volume is rounded to nothing, or the origin is too far out.
+            Err(
+                BakeError::Solid(SolidError::InsideOut { .. })
+                | BakeError::Build(BuildError::Cornered),
+            ) => return None,
+            Err(error) => panic!("{error}: {boundary:?}"),
+        };
+        let oracle = Oracle::new(&boundary.points, &boundary.facets);
+        let kept = oracle.kept();
+        assert_eq!(kept.len() + baked.dropped(), boundary.facets.len());
+        let tree = baked.image().tree::<G>().expect("as baked");
+        let origin = G::place_of(tree.origin());
+        Some(Self {
+            boundary,
+            baked,
+            oracle,
+            kept,
+            style,
+            origin,
+        })
+    }
+
+    pub(crate) fn body<G: World<D>>(&self) -> Body<'_, G> {
+        self.baked.image().body().expect("baked with boxes")
+    }
+
+    /// A place where it hurts, or any.
+    pub(crate) fn place<S: crate::world::Ground>(&self, choices: &mut Choices<'_>) -> [f64; D] {
+        let points = &self.boundary.points;
+        let mut place = match choices.below(8) {
+            0 | 1 => self.style.place::<S, D>(choices, points),
+            2 | 3 => self.on_facet(choices),
+            4 | 5 => {
+                // On the ray from the origin through a vertex, or through a place of a facet.
+                let through = if choices.once_in(2) {
+                    choices.pick(points)
+                } else {
+                    self.on_facet(choices)
+                };
+                let part = choices.pick(&[0.5, 1.0, 2.0, 0.25, -1.0, 1.25]);
+                core::array::from_fn(|k| self.origin[k] + (through[k] - self.origin[k]) * part)
+            }
+            6 => {
+                // With some coordinates of the origin.
+                let other = choices.pick(points);
+                let mask = choices.byte();
+                core::array::from_fn(|k| [other[k], self.origin[k]][usize::from(mask >> k & 1)])
+            }
+            _ => Style::Any.place::<S, D>(choices, points),
+        }
+        .map(fitted::<S>);
+        let step = choices.byte();
+        if step >= 192 {
+            let axis = usize::from(step) % D;
+            let (up, down) = (S::GRID.up, S::GRID.down);
+            place[axis] = (if step % 4 < 2 { up } else { down })(place[axis]);
+        }
+        place.map(fitted::<S>)
+    }
+
+    fn on_facet(&self, choices: &mut Choices<'_>) -> [f64; D] {
+        let facet = self.oracle.facets()[choices.below(self.oracle.facets().len())];
+        (1..D).fold(facet[0], |place, k| {
+            let part = choices.pick(&[0.5, 0.25, 0.0, 1.0, 0.75, 1.5, -0.5]);
+            core::array::from_fn(|axis| place[axis] + (facet[k][axis] - place[axis]) * part)
+        })
+    }
+}
+
+/// Any way to bake for all queries.
+fn options(choices: &mut Choices<'_>) -> BakeOptions {
+    BakeOptions {
+        depth: choices.pick(&[None, None, Some(0), Some(1), Some(3), Some(12)]),
+        group: choices.pick(&[None, None, Some(1), Some(2), Some(64)]),
+        flip: false,
+        queries: Some(Queries::All),
+        deadline: None,
+    }
+}
+
+/// Three coordinates, the third zero in the plane.
+pub(crate) fn spread<const D: usize>(place: &[f64; D]) -> [f64; 3] {
+    let mut spread = [0.0; 3];
+    spread[..D].copy_from_slice(place);
+    spread
+}
+
+/// The greatest magnitude of a coordinate of these places.
+pub(crate) fn size<const D: usize>(places: &[[f64; D]]) -> f64 {
+    let coordinates = places.iter().flatten();
+    coordinates.fold(0.0, |most: f64, x| most.max(x.abs()))
+}
+
+/// The length as the arithmetic has it; none outside the domain.
+pub(crate) fn length<S: Scalar>(real: f64) -> Option<S> {
+    S::nearest(real).filter(|length| length.in_domain())
+}

@@ -1,0 +1,109 @@
+//! `f32` and fixed point say the same where both are exact.
+
+use fixed::types::I32F0;
+use tetracone::{
+    PairTracker,
+    plane::Plane,
+    query::{Ball, Sweep},
+    space::Space,
+};
+use tetracone_std::bake::{BakeOptions, Queries};
+use tetracone_tests::oracle::Facet;
+
+use super::{MOST_ASKED, pair::placing};
+use crate::{
+    boundary::{Boundary, Style},
+    case::{Case, length},
+    choices::Choices,
+    world::{Grounded as _, Placing, World},
+};
+
+/// Defends: on whole coordinates that both arithmetics have, the same solid seen from the same
+/// origin gives the same classes, the same first hits, the same meetings of shifted pairs and the
+/// same pairs of facets; a ball that touches in fixed point does in `f32`.
+pub fn arithmetics(bytes: &[u8]) {
+    let mut choices = Choices::new(bytes);
+    if choices.once_in(2) {
+        run::<Plane<f32>, Plane<I32F0>, 2>(&mut choices);
+    } else {
+        run::<Space<f32>, Space<I32F0>, 3>(&mut choices);
+    }
+}
+
+fn run<F: World<D>, X: World<D>, const D: usize>(choices: &mut Choices<'_>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let style = Style::near(choices);
+    let origin = [(); D].map(|()| style.coordinate::<X::Scalar>(choices));
+    let Some(boundary) = Boundary::<D>::solid::<X>(choices, style) else {
+        return;
+    };
+    let options = BakeOptions {
+        queries: Some(Queries::All),
+        ..BakeOptions::default()
+    };
+    let floats = Case::of::<F>(boundary.clone(), style, &options, Some(origin));
+    let steps = Case::of::<X>(boundary, style, &options, Some(origin));
+    let (Some(floats), Some(steps)) = (floats, steps) else {
+        return;
+    };
+    let (float, step) = (floats.body::<F>(), steps.body::<X>());
+    for _ in 0..MOST_ASKED {
+        let [p, q] = [(); 2].map(|()| {
+            // As precise as both are.
+            steps
+                .place::<X::Scalar>(choices)
+                .map(|x| x.clamp(-8e6, 8e6))
+        });
+        let what = format!("{p:?} {q:?} {:?}", steps.boundary);
+        let at = |place| (F::at(place).expect("whole"), X::at(place).expect("whole"));
+        let ((pf, px), (qf, qx)) = (at(p), at(q));
+        assert_eq!(
+            float.tree().classify(pf),
+            step.tree().classify(px),
+            "{what}"
+        );
+        let sweeps = (
+            Sweep::<F>::new(pf, qf).expect("in the domain"),
+            Sweep::<X>::new(px, qx).expect("in the domain"),
+        );
+        assert_eq!(float.blocks(&sweeps.0), step.blocks(&sweeps.1), "{what}");
+        let hits = (float.first_hit(&sweeps.0), step.first_hit(&sweeps.1));
+        assert_eq!(
+            hits.0.map(|hit| hit.facet),
+            hits.1.map(|hit| hit.facet),
+            "{what}"
+        );
+        let radius = style.coordinate::<X::Scalar>(choices).abs();
+        if let (Some(rf), Some(rx)) = (length(radius), length(radius)) {
+            let touches = (
+                float.touches(&Ball::<F>::new(pf, rf).expect("in the domain")),
+                step.touches(&Ball::<X>::new(px, rx).expect("in the domain")),
+            );
+            assert!(touches.0 || !touches.1, "{radius} {what}");
+        }
+        let placing = Placing {
+            turn: [if D == 2 { 0.0 } else { 1.0 }, 0.0, 0.0, 0.0],
+            ..placing::<X, D>(choices, style)
+        };
+        let placed = (
+            float.at(F::placed(placing, &[]).0),
+            step.at(X::placed(placing, &[]).0),
+        );
+        if let (Ok(one), Ok(other)) = placed {
+            let meets = float.meets(&one);
+            assert_eq!(meets, step.meets(&other), "{placing:?} {what}");
+            let tracked = step.meets_tracked(&other, &mut PairTracker::new());
+            assert_eq!(meets, tracked, "{placing:?} {what}");
+            let counts = (
+                float.crossings(&one, &mut []).count,
+                step.crossings(&other, &mut []).count,
+            );
+            assert_eq!(counts.0, counts.1, "{placing:?} {what}");
+        }
+        if choices.is_over() {
+            break;
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! A ball touches a solid exactly where it does, and what is nearest is nearest.
+
+use tetracone::{
+    BallTracker,
+    number::{Arithmetic, Scalar},
+    query::Ball,
+};
+use tetracone_tests::oracle::Facet;
+
+use super::{MOST_ASKED, in_one_of_four, point::class};
+use crate::{
+    case::{Case, length, size},
+    choices::Choices,
+    world::{Grounded as _, World},
+};
+
+/// In `f32`, what cannot be told from a touch counts as one: this part of the numbers involved.
+const BAND: i32 = -40;
+
+/// Defends: `touches` is exact in fixed point and one-sided within the documented band in `f32`;
+/// with any tracker the answer is the same; `contact` and `explain_ball` agree with it, with each
+/// other and, on the class of the centre and on the distance, with the oracle.
+pub fn ball(bytes: &[u8]) {
+    in_one_of_four!(run, bytes);
+}
+
+fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let Some(case) = Case::any::<G>(choices) else {
+        return;
+    };
+    let body = case.body::<G>();
+    let mut trackers = [(); 2].map(|()| BallTracker::from_bytes(choices.bytes()));
+    for _ in 0..MOST_ASKED {
+        let centre = case.place::<G::Scalar>(choices);
+        let distance = case.oracle.distance(centre);
+        let Some(radius) = radius::<G, D>(choices, &case, distance) else {
+            continue;
+        };
+        let place = G::at(centre).expect("in the domain");
+        let ball = Ball::<G>::new(place, radius).expect("in the domain");
+        let real = radius.to_real();
+        let what = format!("{centre:?} r {real} {:?}", case.boundary);
+        let hit = body.touches(&ball);
+        let expected = case.oracle.ball_meets(centre, real);
+        let scale = size(&[centre]) + size(&case.boundary.points);
+        let band = libm::ldexp((real + scale) * 4.0, BAND);
+        if hit != expected {
+            assert!(hit && G::arithmetic() == Arithmetic::F32, "{hit} {what}");
+            assert!(distance - real <= band, "{} beyond {what}", distance - real);
+        }
+        let [tracker, contacts] = &mut trackers;
+        assert_eq!(body.touches_tracked(&ball, tracker), hit, "tracked {what}");
+        let contact = body.contact(&ball, contacts);
+        assert_eq!(contact.is_some(), hit, "contact {what}");
+        let answer = body.explain_ball(&ball, &mut BallTracker::new());
+        let again = body.explain_ball(&ball, tracker);
+        assert_eq!(
+            (answer.hit, answer.class),
+            (hit, class(case.oracle.place(centre))),
+            "{what}"
+        );
+        assert_eq!(
+            (again.hit, again.class, again.nearest),
+            (hit, answer.class, answer.nearest),
+            "{what}"
+        );
+        assert!(
+            contact.is_none_or(|contact| contact == answer.nearest),
+            "{what}"
+        );
+        let off = (answer.nearest.distance.to_real().abs() - distance).abs();
+        let slack = G::step() + distance * libm::ldexp(1.0, -22) + band + libm::ldexp(1.0, -149);
+        assert!(
+            off <= slack,
+            "{distance} away, not {:?}: {what}",
+            answer.nearest
+        );
+        if choices.is_over() {
+            break;
+        }
+    }
+}
+
+/// A radius: none, as far as the boundary, a step less or more, or any.
+fn radius<G: World<D>, const D: usize>(
+    choices: &mut Choices<'_>,
+    case: &Case<D>,
+    distance: f64,
+) -> Option<G::Scalar>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let grid = G::grid();
+    let near = (grid.round)(distance);
+    let real = match choices.below(6) {
+        0 => 0.0,
+        1 => near,
+        2 => (grid.up)(near),
+        3 => (grid.down)(near).max(0.0),
+        4 => near / 2.0,
+        _ => case.style.coordinate::<G::Scalar>(choices).abs(),
+    };
+    length::<G::Scalar>(real)
+}

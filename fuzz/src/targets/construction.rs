@@ -1,0 +1,223 @@
+//! A boundary is taken for a solid exactly if it is one, and built in any room or not at all.
+
+use std::collections::BTreeMap;
+
+use dashu_int::IBig;
+use tetracone::{
+    image::{Image, Lattice, image_words, write},
+    solid::{Ridge, Solid, SolidError, SolidStorage},
+    tree::build::{BuildError, Item, Parameters, Pending, Sizes, Storage, build},
+};
+use tetracone_tests::oracle::{Facet, Oracle};
+
+use super::in_one_of_four;
+use crate::{
+    boundary::{Boundary, Style},
+    choices::Choices,
+    world::{Grounded as _, World},
+};
+
+/// Where the measure is less than this part of what it is summed from, rounding may hide its sign.
+const ROUNDED: u32 = 40;
+
+/// Defends: `Solid::check` finds what is wrong with a boundary, or that nothing is, as a count of
+/// its ridges and its volume in big integers say; storage that is too small is an error and never
+/// anything else; with any parameters there is a tree, whose image reads back as it was.
+pub fn construction(bytes: &[u8]) {
+    in_one_of_four!(run, bytes);
+}
+
+fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let style = Style::any(choices);
+    let damage = choices.byte();
+    let room = choices.bytes::<3>();
+    let parameters = parameters(choices);
+    let rooms = choices.bytes::<7>();
+    let mut boundary = Boundary::<D>::draw::<G>(choices, style);
+    harm(&mut boundary, damage);
+
+    let points: Vec<_> = boundary
+        .points
+        .iter()
+        .filter_map(|&place| G::at(place))
+        .collect();
+    let (n, m) = (points.len(), boundary.facets.len());
+    let part = |whole: usize, share: u8| match share {
+        0..192 => whole,
+        _ => whole * usize::from(share - 192) / 64,
+    };
+    let (mut point_words, mut facet_words, mut ridges) = (
+        vec![0; part(n * D, room[0])],
+        vec![0; part(m * D, room[1])],
+        vec![Ridge::default(); part(m * D, room[2])],
+    );
+    let is_full = room.iter().any(|&share| share >= 192);
+    let storage = SolidStorage {
+        points: &mut point_words,
+        facets: &mut facet_words,
+        ridges: &mut ridges,
+    };
+    let found = Solid::<G>::check(&points, &boundary.facets, storage);
+    let solid = match found {
+        Err(SolidError::Full { .. }) => {
+            assert!(is_full, "there is room: {boundary:?}");
+            return;
+        }
+        found => match (expected(&boundary), found) {
+            (None, Ok(solid)) => solid,
+            (None, Err(SolidError::InsideOut { .. })) | (Some(Wrong::InsideOut), Ok(_))
+                if is_hidden(&boundary) =>
+            {
+                return;
+            }
+            (Some(wrong), Err(error)) if wrong == Wrong::of(&error) => return,
+            (expected, found) => panic!("{expected:?}, not {found:?}: {boundary:?}"),
+        },
+    };
+    let oracle = Oracle::new(&boundary.points, &boundary.facets);
+    assert_eq!(solid.facet_count(), oracle.kept().len());
+    assert_eq!(solid.facet_count() + solid.dropped(), m);
+
+    let sizes = Sizes::of::<G>(solid.facet_count(), &parameters);
+    let is_full = rooms.iter().any(|&share| share >= 192);
+    let storage = Storage {
+        nodes: &mut vec![[0; 4]; part(sizes.nodes, rooms[0])],
+        groups: &mut vec![[0; 7]; part(sizes.groups, rooms[1])],
+        references: &mut vec![0; part(sizes.references, rooms[2])],
+        sheaves: &mut vec![[0; 3]; part(sizes.references, rooms[3])],
+        sheets: &mut vec![[0; 2]; part(sizes.references, rooms[4])],
+        items: &mut vec![Item::default(); part(sizes.items, rooms[5])],
+        pending: &mut vec![Pending::default(); part(sizes.pending, rooms[6])],
+    };
+    let tree = match build(&solid, &parameters, storage) {
+        Ok(tree) => tree,
+        Err(BuildError::Full { .. }) => {
+            assert!(is_full, "there is room: {boundary:?}");
+            return;
+        }
+        Err(BuildError::TooDeep { depth }) => {
+            assert_eq!(depth, parameters.depth);
+            assert!(depth > 12);
+            return;
+        }
+        Err(BuildError::Cornered) => return,
+        Err(error) => panic!("{error}: {boundary:?}"),
+    };
+    let mut words = vec![0; image_words(&tree)];
+    write(&tree, &Lattice::default(), &mut words).expect("it fits");
+    let image = Image::from_words(&words).expect("as written");
+    let again = image.tree::<G>().expect("as written");
+    assert_eq!(again.statistics(), tree.statistics());
+    assert_eq!(again.worst_case(), tree.worst_case());
+    assert_eq!(again.origin(), tree.origin());
+    assert!(again.facets().eq(tree.facets()));
+}
+
+/// Any parameters, of sizes that fit a fuzzer's memory.
+fn parameters(choices: &mut Choices<'_>) -> Parameters {
+    Parameters {
+        depth: u32::from(choices.byte() % 15),
+        group: u32::from(choices.byte() % 70),
+        thin: u32::from(choices.byte()) * 5,
+        references_per_facet: u32::from(choices.byte() % 40),
+    }
+}
+
+/// Damages a boundary, or leaves it as it is.
+fn harm<const D: usize>(boundary: &mut Boundary<D>, damage: u8) {
+    let at = usize::from(damage / 8) % boundary.facets.len().max(1);
+    let Some(facet) = boundary.facets.get_mut(at) else {
+        return;
+    };
+    match damage % 8 {
+        0 => facet.swap(0, 1),
+        1 => facet[D - 1] = u32::from(damage),
+        2 => drop(boundary.facets.swap_remove(at)),
+        3 => boundary.facets.clear(),
+        4 => boundary.facets.reverse(),
+        _ => {}
+    }
+}
+
+/// What can be wrong with a boundary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wrong {
+    Index,
+    Open(usize),
+    Empty,
+    InsideOut,
+    Other,
+}
+
+impl Wrong {
+    fn of(error: &SolidError) -> Self {
+        match error {
+            SolidError::Index { .. } => Self::Index,
+            SolidError::Open { unmatched, .. } => Self::Open(*unmatched),
+            SolidError::Empty => Self::Empty,
+            SolidError::InsideOut { .. } => Self::InsideOut,
+            SolidError::Coordinate { .. } | SolidError::Full { .. } => Self::Other,
+        }
+    }
+}
+
+/// What is wrong with a boundary, found by other means than the core's.
+fn expected<const D: usize>(boundary: &Boundary<D>) -> Option<Wrong>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let named = boundary.facets.iter().flatten();
+    if named
+        .clone()
+        .any(|&at| at as usize >= boundary.points.len())
+    {
+        return Some(Wrong::Index);
+    }
+    let unmatched = unmatched(&boundary.facets);
+    if unmatched > 0 {
+        return Some(Wrong::Open(unmatched));
+    }
+    let oracle = Oracle::new(&boundary.points, &boundary.facets);
+    if !oracle.facets().iter().any(Facet::has_size) {
+        return Some(Wrong::Empty);
+    }
+    (boundary.measure() <= IBig::ZERO).then_some(Wrong::InsideOut)
+}
+
+/// How many directed ridges have no opposite: a ridge is a facet without one of its corners.
+fn unmatched<const D: usize>(facets: &[[u32; D]]) -> usize {
+    let mut sums = BTreeMap::<[u32; 2], i64>::new();
+    for facet in facets {
+        for k in 0..D {
+            let (from, to) = (facet[(k + 1) % D], facet[(k + 2) % D]);
+            let (ridge, count) = match D {
+                // An edge starts at one point and ends at another.
+                2 => ([from; 2], if k == 0 { 1 } else { -1 }),
+                _ if from <= to => ([from, to], 1),
+                _ => ([to, from], -1),
+            };
+            if D == 2 || from != to {
+                *sums.entry(ridge).or_default() += count;
+            }
+        }
+    }
+    let counts = sums.values().map(|sum| sum.unsigned_abs());
+    usize::try_from(counts.sum::<u64>()).expect("few ridges")
+}
+
+/// Whether the sign of the measure may be lost when it is summed up with rounding.
+fn is_hidden<const D: usize>(boundary: &Boundary<D>) -> bool {
+    let reach = boundary.reach();
+    let terms = IBig::from(boundary.facets.len() + 1);
+    let most = (0..D).fold(terms, |most, _| most * &reach);
+    let measure = boundary.measure();
+    let measure = if measure < IBig::ZERO {
+        -measure
+    } else {
+        measure
+    };
+    (measure << ROUNDED as usize) <= most << 4_usize
+}

@@ -1,0 +1,70 @@
+//! The command line's questions: a line is numbers, nothing, or an error.
+
+#[path = "../../../std-ext/src/bin/tetracone/query/numbers.rs"]
+mod numbers;
+#[allow(dead_code, reason = "the command line asks more of it")]
+#[path = "../../../std-ext/src/bin/tetracone/query/pose.rs"]
+mod pose;
+
+use core::fmt::Write as _;
+
+use tetracone_std::load::place::Placement;
+
+/// Numbers on the longest line: a pose in space.
+const MOST: usize = 7;
+
+/// Defends: whatever a line is, reading it ends in numbers, in nothing or in a message of one
+/// line; the numbers are not NaN, as many as were asked for, and the same when they are written
+/// down and read again, with commas or with blanks; a comment behind them changes nothing.
+pub fn lines(bytes: &[u8]) {
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        for counts in [&[2][..], &[3], &[4], &[6], &[2, 4], &[3, 7]] {
+            check(line, counts);
+        }
+        for dimension in [2, 3] {
+            match pose::read(line, dimension) {
+                Ok(Some(Placement::Plane { .. })) => assert_eq!(dimension, 2),
+                Ok(Some(Placement::Space { .. })) => assert_eq!(dimension, 3),
+                Ok(None) => {}
+                Err(message) => check_message(&message),
+            }
+        }
+    }
+}
+
+fn check(line: &[u8], counts: &[usize]) {
+    let (found, count) = match numbers::some_numbers::<MOST>(line, counts, "x,y") {
+        Ok(None) => return,
+        Ok(Some(found)) => found,
+        Err(message) => return check_message(&message),
+    };
+    assert!(counts.contains(&count));
+    assert!(found.iter().all(|x| !x.is_nan()));
+    assert!(found[count..].iter().all(|&x| x == 0.0));
+    if let [count] = *counts {
+        let same = numbers::numbers::<MOST>(line, count, "x,y");
+        assert_eq!(same, Ok(Some(found)));
+    }
+    for between in [",", " ", " , "] {
+        let mut text = String::new();
+        for (at, x) in found[..count].iter().enumerate() {
+            let x = if x.is_infinite() {
+                x.signum() * f64::MAX
+            } else {
+                *x
+            };
+            let _ = write!(text, "{}{x:?}", if at == 0 { "" } else { between });
+        }
+        text.push_str(" # 1,2\n");
+        let again = numbers::some_numbers::<MOST>(text.as_bytes(), counts, "x,y");
+        let (again, as_many) = again.expect("plain numbers").expect("some");
+        assert_eq!(as_many, count);
+        let same = |(a, b): (&f64, &f64)| a == b || (a.is_infinite() && b.abs() == f64::MAX);
+        assert!(found.iter().zip(&again).all(same), "{found:?} {again:?}");
+    }
+}
+
+fn check_message(message: &str) {
+    assert!(message.len() < 500, "{message}");
+    assert!(!message.chars().any(char::is_control), "{message:?}");
+}

@@ -1,0 +1,123 @@
+//! Two solids meet exactly where they do, wherever the second one is placed.
+
+use tetracone::{PairTracker, number::Scalar, query::FacetPair};
+use tetracone_tests::oracle::{
+    Facet,
+    pair::{crossing_facets, distance, meet},
+};
+
+use super::in_one_of_four;
+use crate::{
+    boundary::{Style, fitted},
+    case::Case,
+    choices::Choices,
+    world::{Grounded as _, Placing, World},
+};
+
+/// Poses asked of a pair at most.
+const MOST_POSES: usize = 16;
+
+/// Defends: `meets`, one-shot and with any tracker, says what the oracle says of the vertices as
+/// they are rounded; all pairs of facets that meet are found, and no others; a clearance is never
+/// more than the distance, and not much less; nothing meets before a `first_impact`.
+pub fn pair(bytes: &[u8]) {
+    in_one_of_four!(run, bytes);
+}
+
+fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let [Some(first), Some(second)] = [(); 2].map(|()| Case::near::<G>(choices)) else {
+        return;
+    };
+    let (body, other) = (first.body::<G>(), second.body::<G>());
+    let mut tracker = PairTracker::from_bytes(choices.bytes());
+    let mut before = G::Pose::default();
+    for _ in 0..MOST_POSES {
+        let at = placing::<G, D>(choices, first.style);
+        let (pose, _) = G::placed(at, &[]);
+        let Ok(placed) = other.at(pose) else { continue };
+        let (_, places) = G::placed(at, &second.boundary.points);
+        let moved = second.oracle.moved(&places, &second.boundary.facets);
+        let expected = meet(&first.oracle, &moved);
+        let what = format!("{at:?} {:?} {:?}", first.boundary, second.boundary);
+        assert_eq!(body.meets(&placed), expected, "{what}");
+        assert_eq!(
+            body.meets_tracked(&placed, &mut tracker),
+            expected,
+            "tracked {what}"
+        );
+        tracker = PairTracker::from_bytes(tracker.to_bytes());
+        let mut found = vec![FacetPair::default(); first.kept.len() * second.kept.len()];
+        let count = body.crossings(&placed, &mut found).count;
+        let number = |pair: &FacetPair| {
+            (
+                first.kept[pair.first as usize],
+                second.kept[pair.second as usize],
+            )
+        };
+        // A facet that has no size where it is, is there all the same: not so for the oracle.
+        let is_sized = |pair: &(usize, usize)| moved.facets()[pair.1].has_size();
+        let mut found: Vec<_> = found[..count].iter().map(number).filter(is_sized).collect();
+        found.sort_unstable();
+        assert_eq!(found, crossing_facets(&first.oracle, &moved), "{what}");
+        let answer = body.explain_pair(&placed);
+        assert_eq!(answer.witness.is_some(), expected, "{what}");
+        if !expected {
+            let (distance, clearance) =
+                (distance(&first.oracle, &moved), answer.clearance.to_real());
+            let enough = distance / 3.0 - G::step() - distance * 1e-6;
+            assert!(
+                (enough..=distance).contains(&clearance),
+                "{clearance} for {distance}: {what}"
+            );
+        }
+        let tolerance = G::Scalar::nearest(1.0).expect("small");
+        if let Ok(impact) = body.first_impact(&other, &before, &pose, tolerance) {
+            let part = f64::from(impact.free) * 0.5;
+            let half = G::pose_between(&before, &pose, part);
+            let free = part == 0.0 || other.at(half).is_ok_and(|half| !body.meets(&half));
+            assert!(free, "{impact:?} from {before:?} {what}");
+        }
+        before = pose;
+        if choices.is_over() {
+            break;
+        }
+    }
+}
+
+/// A pose: mostly shifted by as much as coordinates are, mostly turned by a part of a turn that
+/// keeps what was level so.
+pub(super) fn placing<G: World<D>, const D: usize>(
+    choices: &mut Choices<'_>,
+    style: Style,
+) -> Placing<D> {
+    let offset = [(); D].map(|()| {
+        let shift = style.coordinate::<G::Scalar>(choices);
+        fitted::<G::Scalar>(shift * choices.pick(&[1.0, 0.5, 2.0, 0.0]))
+    });
+    let angle = match choices.byte() {
+        byte @ 0..128 => f64::from(byte % 8) * core::f64::consts::FRAC_PI_4,
+        byte => f64::from(byte) * 0.049,
+    };
+    if D == 2 {
+        return Placing {
+            offset,
+            turn: [angle, 0.0, 0.0, 0.0],
+        };
+    }
+    let axis = choices.pick(&[
+        [0.0, 0.0, 1.0],
+        [1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [0.6, 0.0, 0.8],
+        [0.48, 0.6, -0.64],
+    ]);
+    let (sine, cosine) = libm::sincos(angle / 2.0);
+    let [i, j, k] = axis.map(|x| x * sine);
+    Placing {
+        offset,
+        turn: [cosine, i, j, k],
+    }
+}

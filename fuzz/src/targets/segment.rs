@@ -1,0 +1,72 @@
+//! A segment meets a solid exactly where it does, first at the facet that is first.
+
+use tetracone::{SweepTracker, query::Sweep};
+use tetracone_tests::oracle::{Facet, Fraction};
+
+use super::{MOST_ASKED, in_one_of_four};
+use crate::{
+    case::Case,
+    choices::Choices,
+    world::{Grounded as _, World},
+};
+
+/// Defends: `blocks` and `first_hit`, one-shot and with any tracker, agree with the oracle on
+/// whether a segment meets the solid, on the facet that it meets first, of several the one with
+/// the least number, and on the part of the way until then.
+pub fn segment(bytes: &[u8]) {
+    in_one_of_four!(run, bytes);
+}
+
+fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let Some(case) = Case::any::<G>(choices) else {
+        return;
+    };
+    let body = case.body::<G>();
+    let mut tracker = SweepTracker::from_bytes(choices.bytes());
+    for _ in 0..MOST_ASKED {
+        let [p, q] = [(); 2].map(|()| case.place::<G::Scalar>(choices));
+        let [from, to] = [p, q].map(|place| G::at(place).expect("in the domain"));
+        let sweep = Sweep::<G>::new(from, to).expect("in the domain");
+        let what = format!("{p:?} to {q:?} {:?}", case.boundary);
+        let expected = case.oracle.segment_meets(p, q);
+        assert_eq!(body.blocks(&sweep), expected, "{what}");
+        assert_eq!(
+            body.blocks_tracked(&sweep, &mut tracker),
+            expected,
+            "tracked {what}"
+        );
+        let hit = body.first_hit(&sweep);
+        assert_eq!(hit.is_some(), expected, "first of {what}");
+        assert_eq!(
+            body.first_hit_tracked(&sweep, &mut tracker),
+            hit,
+            "tracked {what}"
+        );
+        if let Some(hit) = hit {
+            let first = case.oracle.first_hit(p, q).expect("the oracle says so");
+            let at = first.at.to_f64();
+            let off = (f64::from(hit.parameter) - at).abs();
+            assert!(
+                off <= at * libm::ldexp(1.0, -23) + 1e-40,
+                "{at} {hit:?} {what}"
+            );
+            match hit.facet {
+                Some(facet) => assert_eq!(
+                    first.facets.first(),
+                    Some(&case.kept[facet as usize]),
+                    "{hit:?} {what}"
+                ),
+                None => assert!(
+                    first.facets.is_empty() && first.at == Fraction::ZERO,
+                    "{what}"
+                ),
+            }
+        }
+        if choices.is_over() {
+            break;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! A world tells of exactly those pairs that meet when they are compared alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tetracone::{
+    tree::Body,
+    world::{Change, Groups, Handle, Mobility, World as Crowd, WorldError},
+};
+use tetracone_tests::oracle::Facet;
+
+use super::{in_one_of_four, pair::placing};
+use crate::{case::Case, choices::Choices, world::World};
+
+/// Solids, and pairs that surely suffice.
+const BODIES: usize = 6;
+const PAIRS: usize = 15;
+/// Things that happen at most.
+const MOST_EVENTS: usize = 48;
+
+/// Defends: through any sequence of solids that come, go, jump and change groups, the events of a
+/// world add up to the pairs that meet when compared alone; a snapshot taken back goes on with the
+/// same bits; a damaged one is refused or harmless.
+pub fn world(bytes: &[u8]) {
+    in_one_of_four!(run, bytes);
+}
+
+/// What is known of a solid.
+struct Known<'a, G: World<D>, const D: usize> {
+    body: &'a Body<'a, G>,
+    pose: G::Pose,
+    mobility: Mobility,
+    groups: Groups,
+}
+
+fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let cases: Vec<_> = (0..2).filter_map(|_| Case::near::<G>(choices)).collect();
+    if cases.is_empty() {
+        return;
+    }
+    let bodies: Vec<_> = cases.iter().map(Case::body::<G>).collect();
+    let style = cases[0].style;
+    let mut crowd = Crowd::<G, BODIES, PAIRS>::new();
+    let mut all = BTreeMap::<Handle, Known<'_, G, D>>::new();
+    let mut told = BTreeSet::new();
+    for _ in 0..MOST_EVENTS {
+        let (pose, _) = G::placed(placing::<G, D>(choices, style), &[]);
+        let which = choices.byte();
+        let chosen = all
+            .keys()
+            .nth(usize::from(which) % all.len().max(1))
+            .copied();
+        match (choices.below(8), chosen) {
+            (0..2, _) | (_, None) => {
+                let mobility = choices.pick(&[Mobility::Moving, Mobility::Static]);
+                let body = choices.pick(&bodies.iter().collect::<Vec<_>>());
+                match crowd.insert(body, pose, mobility) {
+                    Ok(handle) => {
+                        let groups = Groups::ALL;
+                        let known = Known {
+                            body,
+                            pose,
+                            mobility,
+                            groups,
+                        };
+                        assert!(all.insert(handle, known).is_none(), "a handle is new");
+                    }
+                    Err(WorldError::Full { capacity }) => assert_eq!(capacity, BODIES),
+                    Err(WorldError::TooLarge) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            (2, Some(handle)) => {
+                crowd.remove(handle).expect("it is there");
+                all.remove(&handle);
+            }
+            (3, Some(handle)) => {
+                let groups = Groups {
+                    membership: u32::from(choices.byte() % 4),
+                    filter: u32::from(choices.byte() % 4),
+                };
+                crowd.set_groups(handle, groups).expect("it is there");
+                all.get_mut(&handle).expect("known").groups = groups;
+            }
+            (4, _) => {
+                // Damaged bytes are refused or harmless; the sound ones bring all back.
+                let mut bytes = vec![0; crowd.snapshot_len()];
+                crowd.save(&mut bytes).expect("it fits");
+                let sound = bytes.clone();
+                for _ in 0..=choices.below(3) {
+                    let at = usize::from(u16::from_le_bytes(choices.bytes())) % bytes.len();
+                    bytes[at] ^= choices.byte();
+                }
+                if crowd.restore(&bytes).is_ok() {
+                    let _ = crowd.step();
+                }
+                crowd.restore(&sound).expect("it was saved here");
+                let mut again = vec![0; crowd.snapshot_len()];
+                crowd.save(&mut again).expect("it fits");
+                assert_eq!(again, sound);
+            }
+            (_, Some(handle)) => {
+                crowd.set_pose(handle, pose).expect("it is there");
+                all.get_mut(&handle).expect("known").pose = pose;
+            }
+        }
+        if choices.once_in(3) {
+            step(&mut crowd, &all, &mut told);
+        }
+        if choices.is_over() {
+            break;
+        }
+    }
+    step(&mut crowd, &all, &mut told);
+}
+
+fn step<G: World<D>, const D: usize>(
+    crowd: &mut Crowd<'_, G, BODIES, PAIRS>,
+    all: &BTreeMap<Handle, Known<'_, G, D>>,
+    told: &mut BTreeSet<(Handle, Handle)>,
+) {
+    let step = crowd.step().expect("all pairs fit");
+    for event in crowd.events() {
+        let pair = (event.first, event.second);
+        match event.change {
+            Change::Begin => assert!(told.insert(pair), "{pair:?} touched already"),
+            Change::Stay => assert!(told.contains(&pair), "{pair:?} did not touch"),
+            Change::End => assert!(told.remove(&pair), "{pair:?} did not touch"),
+        }
+    }
+    let expected = touching(all);
+    assert_eq!(*told, expected);
+    assert_eq!((step.touching, step.untracked), (expected.len(), 0));
+}
+
+/// The pairs that touch, each compared alone in the frame that a world compares them in.
+fn touching<G: World<D>, const D: usize>(
+    all: &BTreeMap<Handle, Known<'_, G, D>>,
+) -> BTreeSet<(Handle, Handle)> {
+    let mut pairs = BTreeSet::new();
+    for (a, one) in all {
+        for (b, other) in all.range(a..).skip(1) {
+            let (first, second, pair) = match (one.mobility, other.mobility) {
+                (Mobility::Static, Mobility::Static) => continue,
+                (Mobility::Static, Mobility::Moving) => (other, one, (*b, *a)),
+                (Mobility::Moving, _) => (one, other, (*a, *b)),
+            };
+            if !first.groups.admits(second.groups) {
+                continue;
+            }
+            let pose = G::seen_from(&second.pose, &first.pose);
+            let placed = pose.and_then(|pose| second.body.at(pose).ok());
+            if placed.is_some_and(|placed| first.body.meets(&placed)) {
+                pairs.insert(pair);
+            }
+        }
+    }
+    pairs
+}
