@@ -1,4 +1,4 @@
-//! Lines for `cargo xtask` to read: `digest NAME HEX`, `stat NAME VALUE`, `telemetry FRAME …`, or
+//! Lines for `cargo xtask` to read: `digest NAME HEX`, `digest GROUP.KIND HEX`, `stat NAME VALUE`, `telemetry FRAME …`, or
 //! free text.
 
 #[cfg(not(feature = "defmt"))]
@@ -21,6 +21,14 @@ pub fn digest(name: &str, value: u64) {
     print(format_args!("digest {name} {value:016x}\n"));
     #[cfg(feature = "defmt")]
     defmt::println!("digest {=str} {=u64:016x}", name, value);
+}
+
+/// The digest of one kind of question among a group of them.
+pub fn digest_in(group: &str, kind: &str, value: u64) {
+    #[cfg(not(feature = "defmt"))]
+    print(format_args!("digest {group}.{kind} {value:016x}\n"));
+    #[cfg(feature = "defmt")]
+    defmt::println!("digest {=str}.{=str} {=u64:016x}", group, kind, value);
 }
 
 /// The digest of a frame.

@@ -1,60 +1,106 @@
-//! `digest`: one scenario, equal bits on every target.
+//! `digest`: one scenario, equal bits on every target, and those that are kept.
 
-use std::{collections::BTreeMap, env::consts::ARCH};
+use std::{collections::BTreeMap, env::consts::ARCH, fs, path::PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
 use crate::{
     firmware::{self, PACKAGE},
     process,
-    targets::BOARDS,
+    targets::{BOARDS, linux},
+    toolchain,
 };
 
-/// The programs that print `digest NAME HEX`: more than one, because all queries of both
-/// arithmetics together do not fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 3] = ["digest", "digest_plane", "digest_space"];
+/// The programs that print `digest NAME HEX`: more than one, because all questions together do not
+/// fit the smallest board.
+pub(crate) const PROGRAMS: [&str; 4] = ["digest", "digest_plane", "digest_space", "digest_pairs"];
 
-/// Every target must print these.
-const NAMES: [&str; 6] = [
-    "f32",
-    "fixed",
-    "plane-f32",
-    "plane-fixed",
-    "space-f32",
-    "space-fixed",
-];
+/// What every target must print, and nothing else: `NAME HEX`, line by line.
+const KEPT: &str = "firmware-demo/golden/digests.txt";
 
 type Digests = BTreeMap<String, String>;
 
 /// A target's name and how to get its lines.
 type Target = (String, Box<dyn Fn() -> Result<Vec<String>>>);
 
-pub(crate) fn run() -> Result<()> {
-    let mut all: Vec<(String, Digests)> = Vec::new();
-    for (name, lines) in targets() {
+/// Compares all targets with what is kept.
+pub(crate) fn check() -> Result<()> {
+    let kept = kept()?;
+    let mut equal = 0;
+    for (name, lines) in targets()? {
         let digests = lines()
             .and_then(|lines| digests(&lines))
             .with_context(|| name.clone())?;
-        for (kind, digest) in &digests {
-            println!("{name:<16} {kind:<11} {digest}");
-        }
-        all.push((name, digests));
+        compare(&kept, &digests).with_context(|| format!("{name} differs from {KEPT}"))?;
+        println!("{name:<16} {}", digest_of(&digests));
+        equal += 1;
     }
-    compare(&all)
+    println!("{} digests, equal on {equal} targets", kept.len());
+    Ok(())
 }
 
-fn targets() -> Vec<Target> {
+/// Keeps what the host says.
+pub(crate) fn write() -> Result<()> {
+    let lines = all_lines(|program| on_host(program, Host::Release))?;
+    let digests = digests(&lines)?;
+    fs::write(path()?, text(&digests)).with_context(|| format!("cannot write {KEPT}"))?;
+    println!("{} digests written to {KEPT}", digests.len());
+    Ok(())
+}
+
+/// All digests in one: FNV-1a of the lines of the file that keeps them.
+pub(crate) fn digest_of(digests: &Digests) -> String {
+    let hash = text(digests)
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+    format!("{hash:016x}")
+}
+
+fn path() -> Result<PathBuf> {
+    Ok(process::root()?.join(KEPT))
+}
+
+fn kept() -> Result<Digests> {
+    let text = fs::read_to_string(path()?)
+        .with_context(|| format!("cannot read {KEPT}: run `cargo xtask digest --write`"))?;
+    let lines: Vec<String> = text.lines().map(|line| format!("digest {line}")).collect();
+    digests(&lines).context(KEPT)
+}
+
+fn text(digests: &Digests) -> String {
+    digests
+        .iter()
+        .map(|(name, hex)| format!("{name} {hex}\n"))
+        .collect()
+}
+
+/// How a program is built for the host.
+#[derive(Clone, Copy, Debug)]
+enum Host {
+    Debug,
+    Release,
+    /// For this very processor, with all instructions that it has.
+    Native,
+}
+
+/// The targets, those first that take the least to build.
+pub(crate) fn targets() -> Result<Vec<Target>> {
     let host = ARCH.replace('_', "-");
-    let mut targets: Vec<Target> = vec![
-        (
-            format!("{host} debug"),
-            Box::new(|| all_lines(|program| on_host(program, &[]))),
-        ),
-        (
-            format!("{host} release"),
-            Box::new(|| all_lines(|program| on_host(program, &["--release"]))),
-        ),
-    ];
+    let mut targets: Vec<Target> = Vec::new();
+    for (title, how) in [
+        ("debug", Host::Debug),
+        ("release", Host::Release),
+        ("native", Host::Native),
+    ] {
+        let lines = move || all_lines(|program| on_host(program, how));
+        targets.push((format!("{host} {title}"), Box::new(lines)));
+    }
+    for linux in linux() {
+        let lines = || all_lines(|program| firmware::run_on_linux(linux, program));
+        targets.push((linux.name.to_owned(), Box::new(lines)));
+    }
     for board in &BOARDS {
         let lines = || all_lines(|program| firmware::run_on_board(board, program));
         targets.push((board.name.to_owned(), Box::new(lines)));
@@ -63,7 +109,7 @@ fn targets() -> Vec<Target> {
         "wasm32".to_owned(),
         Box::new(|| all_lines(firmware::run_on_node)),
     ));
-    targets
+    Ok(targets)
 }
 
 /// What all programs print.
@@ -75,53 +121,60 @@ fn all_lines(run: impl Fn(&str) -> Result<Vec<String>>) -> Result<Vec<String>> {
     Ok(lines)
 }
 
-fn on_host(program: &str, profile: &[&str]) -> Result<Vec<String>> {
+fn on_host(program: &str, how: Host) -> Result<Vec<String>> {
     let mut cargo = process::cargo()?;
-    cargo
-        .args(["run", "--quiet", "--package", PACKAGE, "--bin", program])
-        .args(profile);
-    let stdout = String::from_utf8(process::output(&mut cargo)?)?;
-    Ok(stdout.lines().map(str::to_owned).collect())
+    cargo.args(["run", "--quiet", "--package", PACKAGE, "--bin", program]);
+    match how {
+        Host::Debug => {}
+        Host::Release => {
+            cargo.arg("--release");
+        }
+        Host::Native => {
+            let triple = toolchain::host()?;
+            // A target of its own has a folder of its own, beside the one without the flags.
+            cargo.args(["--release", "--target", &triple]);
+            cargo.env(
+                toolchain::variable(&triple, "RUSTFLAGS"),
+                "-C target-cpu=native",
+            );
+        }
+    }
+    Ok(firmware::text(&process::output(&mut cargo)?))
 }
 
 /// The `digest NAME HEX` among a program's lines.
 fn digests(lines: &[String]) -> Result<Digests> {
-    let digests: Digests = lines
-        .iter()
-        .filter_map(|line| line.strip_prefix("digest ")?.split_once(' '))
-        .map(|(name, hex)| (name.to_owned(), hex.to_owned()))
-        .collect();
-    for name in NAMES {
-        let hex = digests
-            .get(name)
-            .with_context(|| format!("no digest of {name}"))?;
+    let mut digests = Digests::new();
+    for line in lines {
+        let Some(rest) = line.strip_prefix("digest ") else {
+            continue;
+        };
+        let (name, hex) = rest.split_once(' ').context("a digest has a name")?;
         if hex.len() != 16 || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             bail!("`{hex}` is no digest of {name}");
         }
+        if digests.insert(name.to_owned(), hex.to_owned()).is_some() {
+            bail!("{name} is there twice");
+        }
+    }
+    if digests.is_empty() {
+        bail!("no digests");
     }
     Ok(digests)
 }
 
-/// The first target is the one that the others must equal.
-fn compare(all: &[(String, Digests)]) -> Result<()> {
-    let Some(((first, expected), others)) = all.split_first() else {
-        return Ok(());
-    };
-    let different: Vec<String> = others
-        .iter()
-        .flat_map(|(name, digests)| {
-            let names = expected
-                .keys()
-                .chain(digests.keys().filter(|k| !expected.contains_key(*k)));
-            names
-                .filter(|&key| digests.get(key) != expected.get(key))
-                .map(move |key| format!("{name} differs from {first} in {key}"))
-        })
+/// Says in what they differ.
+fn compare(kept: &Digests, said: &Digests) -> Result<()> {
+    let new = said.keys().filter(|name| !kept.contains_key(*name));
+    let different: Vec<&str> = kept
+        .keys()
+        .chain(new)
+        .filter(|name| kept.get(*name) != said.get(*name))
+        .map(String::as_str)
         .collect();
     if !different.is_empty() {
-        bail!("{}", different.join("\n"));
+        bail!("in {}", different.join(", "));
     }
-    println!("equal on {} targets", all.len());
     Ok(())
 }
 
@@ -129,39 +182,42 @@ fn compare(all: &[(String, Digests)]) -> Result<()> {
 mod tests {
     use super::*;
 
-    fn printed(f32: &str, fixed: &str) -> Digests {
-        let line = |name: &&str| {
-            let hex = if *name == "fixed" { fixed } else { f32 };
-            format!("digest {name} {hex}")
-        };
-        let lines: Vec<_> = ["talk".to_owned()]
-            .into_iter()
-            .chain(NAMES.iter().map(line))
-            .collect();
-        digests(&lines).expect("all are there")
+    fn printed(lines: &[&str]) -> Result<Digests> {
+        digests(
+            &lines
+                .iter()
+                .map(|&line| line.to_owned())
+                .collect::<Vec<_>>(),
+        )
     }
 
     #[test]
     fn a_difference_is_named() {
-        let one = printed("0123456789abcdef", "fedcba9876543210");
-        let other = printed("0123456789abcdef", "fedcba9876543211");
-        let all = [
-            ("a".into(), one.clone()),
-            ("b".into(), one),
-            ("c".into(), other),
-        ];
-        assert!(compare(&all[..2]).is_ok());
-        let error = compare(&all).expect_err("c differs").to_string();
-        assert_eq!(error, "c differs from a in fixed");
+        let kept = printed(&[
+            "talk",
+            "digest a 0123456789abcdef",
+            "digest b 0123456789abcdef",
+        ])
+        .expect("two digests");
+        assert!(compare(&kept, &kept).is_ok());
+        let other = printed(&["digest b 0123456789abcdee", "digest c 0123456789abcdef"]);
+        let error = compare(&kept, &other.expect("two digests")).expect_err("nothing is equal");
+        assert_eq!(error.to_string(), "in a, b, c");
     }
 
     #[test]
-    fn a_missing_or_short_digest_is_an_error() {
-        assert!(digests(&["digest f32 0123456789abcdef".into()]).is_err());
-        let short = [
-            "digest f32 0123456789abcdef".into(),
-            "digest fixed 012".into(),
-        ];
-        assert!(digests(&short).is_err());
+    fn a_short_or_doubled_digest_is_an_error() {
+        assert!(printed(&["digest a 012"]).is_err());
+        assert!(printed(&["digest a"]).is_err());
+        assert!(printed(&["talk"]).is_err());
+        let twice = ["digest a 0123456789abcdef"; 2];
+        assert!(printed(&twice).is_err());
+    }
+
+    #[test]
+    fn what_is_kept_is_what_is_read() {
+        let kept = printed(&["digest a 0123456789abcdef", "digest b.c fedcba9876543210"]);
+        let kept = kept.expect("two digests");
+        assert_eq!(text(&kept), "a 0123456789abcdef\nb.c fedcba9876543210\n");
     }
 }

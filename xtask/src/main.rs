@@ -9,6 +9,7 @@ mod panic_free;
 mod process;
 mod setup;
 mod show;
+mod stack;
 mod tables;
 mod targets;
 mod test;
@@ -38,8 +39,12 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Compares one digest per arithmetic over all targets
-    Digest,
+    /// Compares digests of every kind of question over all targets, and with those that are kept
+    Digest {
+        /// Keep the host's digests instead
+        #[arg(long)]
+        write: bool,
+    },
     /// Builds and runs the demo programs on every emulated board
     Firmware,
     /// Plays the lockstep game on boards and host: equal states, equal pictures, and those kept
@@ -58,6 +63,8 @@ enum Command {
     Arm,
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
+    /// Computes the most stack that every question takes on every board
+    Stack,
     /// Writes the tables of README.md and docs/, or checks that they are up to date
     Tables {
         /// Write nothing; fail where a table is out of date
@@ -83,12 +90,14 @@ fn run(command: &Command) -> Result<()> {
         Command::Setup => setup::run(),
         Command::Assets { check: true } => assets::check(),
         Command::Assets { check: false } => assets::write(),
-        Command::Digest => digest::run(),
+        Command::Digest { write: true } => digest::write(),
+        Command::Digest { write: false } => digest::check(),
         Command::Firmware => firmware::run(),
         Command::Game { write } => show::GAME.run(*write),
         Command::Haptics { write } => show::HAPTICS.run(*write),
         Command::Arm => arm::run(),
         Command::PanicFree => panic_free::run(),
+        Command::Stack => stack::run(),
         Command::Tables { check: true } => tables::check(),
         Command::Tables { check: false } => tables::write(),
         Command::Test => test::run(),

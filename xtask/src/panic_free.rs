@@ -17,6 +17,26 @@ pub(crate) const PLANE: [(&str, &str); 2] = [("f32", "plane_f32"), ("fixed", "pl
 /// The same for space.
 pub(crate) const SPACE: [(&str, &str); 2] = [("f32", "space_f32"), ("fixed", "space_fixed")];
 
+/// The programs that make solids, trees and images.
+const MAKE: [(&str, &str); 2] = [("f32", "make_f32"), ("fixed", "make_fixed")];
+
+/// The programs with many solids.
+const MANY: [(&str, &str); 2] = [("f32", "many_f32"), ("fixed", "many_fixed")];
+
+/// The programs that together ask everything, by what they ask.
+pub(crate) const EVERYTHING: [(&str, [(&str, &str); 2]); 4] = [
+    ("plane", PLANE),
+    ("space", SPACE),
+    ("making", MAKE),
+    ("worlds", MANY),
+];
+
+/// Whether a program is one of those that ask everything.
+pub(crate) fn is_everything(program: &str) -> bool {
+    let mut all = EVERYTHING.iter().flat_map(|(_, programs)| programs);
+    all.any(|(_, name)| *name == program)
+}
+
 /// A program that does nothing: start-up and exit.
 const BLANK: &str = "blank";
 
@@ -31,7 +51,10 @@ pub(crate) fn run() -> Result<()> {
                 board.name
             );
         }
-        for (_, program) in QUERIES.into_iter().chain(PLANE).chain(SPACE) {
+        for (_, program) in QUERIES
+            .into_iter()
+            .chain(EVERYTHING.into_iter().flat_map(|(_, programs)| programs))
+        {
             let found = image(board, program)?.panics()?;
             if !found.is_empty() {
                 bail!(

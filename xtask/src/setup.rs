@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::{
     process,
-    targets::triples,
+    targets::{linux, triples},
     toolchain::{self, Compiler},
 };
 
@@ -38,16 +38,26 @@ const TOOLS: [Tool; 3] = [
     },
 ];
 
+/// All tools; what plays another Linux exists on Linux only.
+fn tools() -> impl Iterator<Item = Tool> {
+    let linux = linux().iter().map(|linux| Tool {
+        program: linux.emulator,
+        debian: "qemu-user",
+        homebrew: "",
+    });
+    TOOLS.into_iter().chain(linux)
+}
+
 /// Debian's compiler and its library's source, for where rustup can fetch nothing.
 const DEBIAN_RUST: [&str; 2] = ["rustc-web", "rust-web-src"];
 
 pub(crate) fn run() -> Result<()> {
     compilers()?;
-    tools()?;
+    install_tools()?;
     println!(
         "all there: {} targets, {} tools",
         triples().count(),
-        TOOLS.len()
+        tools().count()
     );
     Ok(())
 }
@@ -98,9 +108,8 @@ fn lacking(compilers: &[Compiler]) -> Result<Vec<&'static str>> {
     Ok(lacking)
 }
 
-fn tools() -> Result<()> {
-    let missing: Vec<&Tool> = TOOLS
-        .iter()
+fn install_tools() -> Result<()> {
+    let missing: Vec<Tool> = tools()
         .filter(|tool| !process::exists(tool.program))
         .collect();
     if missing.is_empty() {
@@ -131,7 +140,7 @@ fn tools() -> Result<()> {
 }
 
 /// One column of the tools, each entry once.
-fn list(tools: &[&Tool], column: fn(&Tool) -> &'static str) -> Vec<&'static str> {
+fn list(tools: &[Tool], column: fn(&Tool) -> &'static str) -> Vec<&'static str> {
     let mut names: Vec<&str> = tools.iter().map(|tool| column(tool)).collect();
     names.dedup();
     names
@@ -207,7 +216,6 @@ mod tests {
 
     #[test]
     fn one_package_that_brings_two_tools_is_named_once() {
-        let tools: Vec<&Tool> = TOOLS.iter().collect();
-        assert_eq!(list(&tools, |tool| tool.homebrew), ["qemu", "node"]);
+        assert_eq!(list(&TOOLS, |tool| tool.homebrew), ["qemu", "node"]);
     }
 }

@@ -38,7 +38,7 @@ const STEPS: [Step; 15] = [
     ("assets", assets::check),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
-    ("digest", digest::run),
+    ("digest", digest::check),
     ("game", || show::GAME.check()),
     ("haptics", || show::HAPTICS.check()),
     ("arm", arm::run),
