@@ -41,7 +41,9 @@ pub mod work;
 
 pub use costs::{Costs, MILLISECOND};
 pub use fold::Fold;
-pub use report::{Telemetry, digest, digest_in, digest_of, line, stat, stat_of, telemetry};
+pub use report::{
+    Telemetry, digest, digest_in, digest_of, line, plain_stat, stat, stat_of, telemetry,
+};
 pub use show::{Show, play};
 pub use stack::{paint_stack, stack_high_water};
 pub use stopwatch::Stopwatch;

@@ -47,6 +47,27 @@ pub fn stat(name: &str, value: u32) {
     defmt::println!("stat {=str} {=u32}", name, value);
 }
 
+/// As [`stat`], without the formatting, which could panic.
+pub fn plain_stat(name: &str, value: u32) {
+    #[cfg(not(feature = "defmt"))]
+    {
+        let mut digits = [b'0'; 10];
+        let mut rest = value;
+        for digit in digits.iter_mut().rev() {
+            *digit = b"0123456789"
+                .get(rest as usize % 10)
+                .copied()
+                .unwrap_or_default();
+            rest /= 10;
+        }
+        for part in [b"stat ", name.as_bytes(), b" ", &digits, b"\n"] {
+            machine::write(part);
+        }
+    }
+    #[cfg(feature = "defmt")]
+    stat(name, value);
+}
+
 /// One of many figures with the same name.
 pub fn stat_of(name: &str, which: u32, value: u32) {
     #[cfg(not(feature = "defmt"))]

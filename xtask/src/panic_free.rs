@@ -8,23 +8,26 @@ use crate::{
     targets::{BOARDS, Board, Log},
 };
 
+/// An arithmetic and the program in it.
+pub(crate) type Programs = [(&'static str, &'static str); 2];
+
 /// One program per arithmetic that queries and does nothing else.
-pub(crate) const QUERIES: [(&str, &str); 2] = [("f32", "query_f32"), ("fixed", "query_fixed")];
+pub(crate) const QUERIES: Programs = [("f32", "query_f32"), ("fixed", "query_fixed")];
 
 /// One program per arithmetic that asks everything that can be asked in the plane.
-pub(crate) const PLANE: [(&str, &str); 2] = [("f32", "plane_f32"), ("fixed", "plane_fixed")];
+pub(crate) const PLANE: Programs = [("f32", "plane_f32"), ("fixed", "plane_fixed")];
 
 /// The same for space.
-pub(crate) const SPACE: [(&str, &str); 2] = [("f32", "space_f32"), ("fixed", "space_fixed")];
+pub(crate) const SPACE: Programs = [("f32", "space_f32"), ("fixed", "space_fixed")];
 
 /// The programs that make solids, trees and images.
-const MAKE: [(&str, &str); 2] = [("f32", "make_f32"), ("fixed", "make_fixed")];
+pub(crate) const MAKE: Programs = [("f32", "make_f32"), ("fixed", "make_fixed")];
 
 /// The programs with many solids.
-const MANY: [(&str, &str); 2] = [("f32", "many_f32"), ("fixed", "many_fixed")];
+pub(crate) const MANY: Programs = [("f32", "many_f32"), ("fixed", "many_fixed")];
 
 /// The programs that together ask everything, by what they ask.
-pub(crate) const EVERYTHING: [(&str, [(&str, &str); 2]); 4] = [
+pub(crate) const EVERYTHING: [(&str, Programs); 4] = [
     ("plane", PLANE),
     ("space", SPACE),
     ("making", MAKE),

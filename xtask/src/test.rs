@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    arm, assets, digest, firmware, panic_free, process, setup, show, tables,
+    arm, assets, digest, firmware, panic_free, process, setup, show, stack, tables,
     targets::{BOARDS, Log},
     toolchain::{self, Compiler},
 };
@@ -14,7 +14,7 @@ use crate::{
 /// A step's name and what it does.
 type Step = (&'static str, fn() -> Result<()>);
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 16] = [
     ("setup", setup::run),
     ("format", || cargo("fmt --all --check")),
     ("clippy", || {
@@ -38,6 +38,7 @@ const STEPS: [Step; 15] = [
     ("assets", assets::check),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
+    ("stack", stack::run),
     ("digest", digest::check),
     ("game", || show::GAME.check()),
     ("haptics", || show::HAPTICS.check()),

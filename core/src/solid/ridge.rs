@@ -1,7 +1,7 @@
 //! Whether a boundary closes: the boundary of the boundary is zero.
 
 use super::SolidError;
-use crate::dimension::Dimension;
+use crate::{dimension::Dimension, order::sort};
 
 /// How many places an error shows.
 const SHOWN: usize = 4;
@@ -58,7 +58,7 @@ pub(super) fn check_closed<G: Dimension>(
     for (slot, ridge) in ridges.iter_mut().zip(all) {
         *slot = ridge;
     }
-    ridges.sort_unstable();
+    sort(ridges, Ord::cmp);
     let (mut unmatched, mut first) = (0, [None; SHOWN]);
     for run in ridges.chunk_by(|a, b| (a.low, a.high) == (b.low, b.high)) {
         let backwards = run.iter().filter(|ridge| ridge.backwards).count();

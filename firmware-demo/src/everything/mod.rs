@@ -15,10 +15,20 @@ use tetracone::{
     tree::{Body, Tree},
 };
 
+use crate::{paint_stack, plain_stat, stack_high_water};
+
 pub use make::{make_f32, make_fixed};
 pub use many::{many_f32, many_fixed};
 pub use plane::{plane_f32, plane_fixed};
 pub use space::{space_f32, space_fixed};
+
+/// Asks, and tells the stack that it took: `stat stack BYTES`, to be held against what `cargo xtask
+/// stack` computes.
+pub fn measured(ask: fn()) {
+    paint_stack();
+    ask();
+    plain_stat("stack", stack_high_water());
+}
 
 /// Every question about two solids, the second one placed, about places that the compiler does not
 /// know.

@@ -21,6 +21,9 @@ use depth::Depths;
 /// names stand in an image.
 const ENTRIES: &str = "10everything5entry";
 
+/// Where a program begins.
+const MAIN: &str = "main";
+
 /// Bytes of stack by question.
 pub(crate) type Depth = BTreeMap<String, u32>;
 
@@ -34,6 +37,8 @@ pub(crate) fn run() -> Result<()> {
                         board.name
                     );
                 }
+                let [taken, most] = taken(board, program)?;
+                println!("{:<11} `{program}` took {taken} B of {most}", board.name);
             }
         }
     }
@@ -42,27 +47,51 @@ pub(crate) fn run() -> Result<()> {
 
 /// What every question in a program takes on a board.
 pub(crate) fn depth_of(board: &Board, program: &str) -> Result<Depth> {
-    let image = firmware::build(board.triple, program, Log::Text)?;
-    let bytes = fs::read(&image).with_context(|| format!("cannot read {}", image.display()))?;
-    depths(&bytes).with_context(|| format!("`{program}` on {}", board.name))
+    let (questions, _) = depths(board, program)?;
+    Ok(questions)
 }
 
-fn depths(image: &[u8]) -> Result<Depth> {
+/// What a program took when it ran, and the most that it can take.
+fn taken(board: &Board, program: &str) -> Result<[u32; 2]> {
+    let (_, most) = depths(board, program)?;
+    let stats = firmware::stats(&firmware::run_on_board(board, program)?)?;
+    let taken = stats.get("stack").copied();
+    let taken = taken.with_context(|| format!("`{program}` prints no `stat stack`"))?;
+    if taken > most {
+        bail!(
+            "`{program}` on {} took {taken} bytes of stack, more than the {most} computed",
+            board.name
+        );
+    }
+    Ok([taken, most])
+}
+
+/// What every question in a program takes, and the program itself.
+fn depths(board: &Board, program: &str) -> Result<(Depth, u32)> {
+    let image = firmware::build(board.triple, program, Log::Text)?;
+    let bytes = fs::read(&image).with_context(|| format!("cannot read {}", image.display()))?;
+    depths_in(&bytes).with_context(|| format!("`{program}` on {}", board.name))
+}
+
+fn depths_in(image: &[u8]) -> Result<(Depth, u32)> {
     let functions = code::functions(&object::File::parse(image)?)?;
     let mut depths = Depths::new(&functions);
-    let mut found = Depth::new();
+    let (mut questions, mut whole) = (Depth::new(), None);
     for (start, function) in &functions {
-        for entry in function.names.iter().filter_map(|name| entry(name)) {
-            let depth = depths.of(*start)?;
-            // The same question in the plane and in space.
-            let most = found.entry(entry.to_owned()).or_default();
-            *most = depth.max(*most);
+        for name in &function.names {
+            if name == MAIN {
+                whole = Some(depths.of(*start)?);
+            } else if let Some(question) = entry(name) {
+                // The same question in the plane and in space.
+                let most = questions.entry(question.to_owned()).or_default();
+                *most = depths.of(*start)?.max(*most);
+            }
         }
     }
-    if found.is_empty() {
+    if questions.is_empty() {
         bail!("there are no questions in it");
     }
-    Ok(found)
+    Ok((questions, whole.context("it has no beginning")?))
 }
 
 /// The question's name in a function's: behind the module's name, and after its own length.
