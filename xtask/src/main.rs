@@ -64,7 +64,14 @@ enum Command {
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
     /// Computes the most stack that every question takes on every board
-    Stack,
+    Stack {
+        /// Only on the boards with this name
+        #[arg(long)]
+        board: Option<String>,
+        /// Only in the programs whose names begin so
+        #[arg(long, default_value = "")]
+        program: String,
+    },
     /// Writes the tables of README.md and docs/, or checks that they are up to date
     Tables {
         /// Write nothing; fail where a table is out of date
@@ -97,7 +104,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Haptics { write } => show::HAPTICS.run(*write),
         Command::Arm => arm::run(),
         Command::PanicFree => panic_free::run(),
-        Command::Stack => stack::run(),
+        Command::Stack { board, program } => stack::run(board.as_deref(), program),
         Command::Tables { check: true } => tables::check(),
         Command::Tables { check: false } => tables::write(),
         Command::Test => test::run(),

@@ -38,7 +38,7 @@ const STEPS: [Step; 16] = [
     ("assets", assets::check),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
-    ("stack", stack::run),
+    ("stack", || stack::run(None, "")),
     ("digest", digest::check),
     ("game", || show::GAME.check()),
     ("haptics", || show::HAPTICS.check()),

@@ -27,21 +27,28 @@ const MAIN: &str = "main";
 /// Bytes of stack by question.
 pub(crate) type Depth = BTreeMap<String, u32>;
 
-pub(crate) fn run() -> Result<()> {
-    for board in &BOARDS {
+/// Prints all figures, or some, and holds them against what the programs take when they run.
+pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
+    let wanted = |board: &&Board| only.is_none_or(|name| name == board.name);
+    for board in BOARDS.iter().filter(wanted) {
         for (group, programs) in EVERYTHING {
             for (arithmetic, program) in programs {
-                for (entry, bytes) in depth_of(board, program)? {
-                    println!(
-                        "{:<11} {group:<6} {arithmetic:<6} {entry:<18} {bytes:6} B",
-                        board.name
-                    );
+                if program.starts_with(beginning) {
+                    print(board, [group, arithmetic, program])?;
                 }
-                let [taken, most] = taken(board, program)?;
-                println!("{:<11} `{program}` took {taken} B of {most}", board.name);
             }
         }
     }
+    Ok(())
+}
+
+fn print(board: &Board, [group, arithmetic, program]: [&str; 3]) -> Result<()> {
+    let name = board.name;
+    for (question, bytes) in depth_of(board, program)? {
+        println!("{name:<11} {group:<6} {arithmetic:<6} {question:<18} {bytes:6} B");
+    }
+    let [taken, most] = taken(board, program)?;
+    println!("{name:<11} `{program}` took {taken} B of {most}");
     Ok(())
 }
 
