@@ -120,13 +120,13 @@ fn stated(file: &File<'_>) -> Result<BTreeMap<u32, u32>> {
     Ok(frames)
 }
 
-/// Where Arm's constants between instructions begin, and where instructions begin again.
+/// Where constants between instructions begin, and where instructions begin again.
 fn data_in_code(file: &File<'_>) -> Result<BTreeMap<u32, bool>> {
     let mut data = BTreeMap::new();
     for symbol in file.symbols() {
         let name = symbol.name()?;
         let is_data = name == "$d" || name.starts_with("$d.");
-        if is_data || name == "$t" || name.starts_with("$t.") {
+        if is_data || name.starts_with("$t") || name.starts_with("$x") {
             data.insert(u32::try_from(symbol.address())?, is_data);
         }
     }
