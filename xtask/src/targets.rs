@@ -95,19 +95,14 @@ pub(crate) struct Linux {
     pub(crate) emulator: &'static str,
 }
 
-/// The second is big-endian.
-const LINUX: [Linux; 2] = [
-    Linux {
-        name: "aarch64",
-        triple: "aarch64-unknown-linux-gnu",
-        emulator: "qemu-aarch64",
-    },
-    Linux {
-        name: "s390x",
-        triple: "s390x-unknown-linux-gnu",
-        emulator: "qemu-s390x",
-    },
-];
+/// The programs build for `s390x-unknown-linux-gnu`, too, which is big-endian, and all say the same
+/// there but `digest_pairs`: up to version 8.0, `qemu-s390x` takes 64 bits of what MDEBR multiplies
+/// instead of 32, so that turned poses are refused. It belongs here with a newer one.
+const LINUX: [Linux; 1] = [Linux {
+    name: "aarch64",
+    triple: "aarch64-unknown-linux-gnu",
+    emulator: "qemu-aarch64",
+}];
 
 /// QEMU plays another Linux on Linux only.
 pub(crate) fn linux() -> &'static [Linux] {
