@@ -192,7 +192,7 @@ mod tests {
             orders.push((0..count).map(|k| k.min(count - k)).collect());
             // Musser's: every split takes two off.
             let half = count / 2;
-            let bad = |k: u32| if k % 2 == 0 { k + 1 } else { half + k };
+            let bad = |k: u32| if k.is_multiple_of(2) { k + 1 } else { half + k };
             orders.push(
                 (0..half)
                     .map(bad)

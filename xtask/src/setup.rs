@@ -141,7 +141,7 @@ fn install_tools() -> Result<()> {
 
 /// One column of the tools, each entry once.
 fn list(tools: &[Tool], column: fn(&Tool) -> &'static str) -> Vec<&'static str> {
-    let mut names: Vec<&str> = tools.iter().map(|tool| column(tool)).collect();
+    let mut names: Vec<&str> = tools.iter().map(column).collect();
     names.dedup();
     names
 }

@@ -96,8 +96,8 @@ pub(crate) struct Linux {
 }
 
 /// The programs build for `s390x-unknown-linux-gnu`, too, which is big-endian, and all say the same
-/// there but `digest_pairs`: up to version 8.0, `qemu-s390x` takes 64 bits of what MDEBR multiplies
-/// instead of 32, so that turned poses are refused. It belongs here with a newer one.
+/// there but `digest_pairs`: `qemu-s390x` 7.2 takes 64 bits of what MDEBR multiplies
+/// instead of 32, so that turned poses are refused. With one that does not, it belongs here.
 const LINUX: [Linux; 1] = [Linux {
     name: "aarch64",
     triple: "aarch64-unknown-linux-gnu",

@@ -35,7 +35,7 @@ impl RiscV {
     fn long(&mut self, word: u32, address: u32) -> Effect {
         let register = |at: u32| (word >> at & 31) as usize;
         let (to, from) = (register(7), register(15));
-        let immediate = extended(word >> 20, 12);
+        let (kind, immediate) = (word >> 12 & 7, extended(word >> 20, 12));
         let known = self.constants[from];
         let before = self.constants[to].take();
         match word & 0x7f {
@@ -66,7 +66,7 @@ impl RiscV {
             0x37 => self.set(to, Some(word & 0xffff_f000)),
             0x17 => self.set(to, Some(address.wrapping_add(word & 0xffff_f000))),
             // addi
-            0x13 if word >> 12 & 7 == 0 => {
+            0x13 if kind == 0 => {
                 let known = if from == to { before } else { known };
                 let base = if from == 0 { Some(0) } else { known };
                 if to == SP && from == SP {
@@ -75,7 +75,7 @@ impl RiscV {
                 self.set(to, base.map(|base| base.wrapping_add(immediate)))
             }
             // add and sub
-            0x33 if to == SP && from == SP && word >> 12 & 7 == 0 => {
+            0x33 if to == SP && from == SP && kind == 0 => {
                 match (self.constants[register(20)], word >> 25) {
                     (Some(size), 0x20) => taken(size.wrapping_neg()),
                     (Some(size), 0) => taken(size),
@@ -90,7 +90,8 @@ impl RiscV {
         let to = (word >> 7 & 31) as usize;
         let second = (word >> 2 & 31) as usize;
         let immediate = extended((word >> 12 & 1) << 5 | word >> 2 & 31, 6);
-        match (word & 3, word >> 13) {
+        let quadrant = word & 3;
+        match (quadrant, word >> 13) {
             // c.jal, c.j
             (1, 1) => Effect::Calls(near(word, address)),
             (1, 5) => Effect::Goes(near(word, address)),
@@ -128,7 +129,7 @@ impl RiscV {
             // Loads, moves and sums elsewhere.
             (2, 0 | 2 | 4) => self.set(to, None),
             (0, 0 | 2) | (1, 4) => {
-                let small = if word & 3 == 0 { word >> 2 } else { word >> 7 };
+                let small = word >> if quadrant == 0 { 2 } else { 7 };
                 self.set(8 + (small & 7) as usize, None)
             }
             _ => Effect::None,
@@ -169,10 +170,14 @@ fn near(word: u32, address: u32) -> u32 {
 mod tests {
     use super::*;
 
+    fn address(at: usize) -> u32 {
+        0x1000 + u32::try_from(at).expect("a short piece of code")
+    }
+
     fn effects(words: &[u32]) -> Vec<Effect> {
         let code: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         let (mut riscv, mut at, mut effects) = (RiscV::default(), 0, Vec::new());
-        while let Some(step) = riscv.step(&code, at, 0x1000 + at as u32) {
+        while let Some(step) = riscv.step(&code, at, address(at)) {
             effects.push(step.effect);
             at += step.length;
         }

@@ -188,7 +188,7 @@ mod tests {
         // ldr r4, [pc, #0]; add sp, r4; .word -1024
         let code = [0x00, 0x4c, 0xa5, 0x44, 0x00, 0xfc, 0xff, 0xff];
         let mut thumb = Thumb::default();
-        let steps = [0, 2].map(|at| thumb.step(&code, at, 0x1000 + at as u32));
+        let steps = [(0, 0x1000), (2, 0x1002)].map(|(at, address)| thumb.step(&code, at, address));
         let effects = steps.map(|step| step.expect("an instruction").effect);
         assert_eq!(effects, [Effect::None, Effect::Takes(1024)]);
     }
