@@ -14,7 +14,13 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
 /// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 4] = ["digest", "digest_plane", "digest_space", "digest_pairs"];
+pub(crate) const PROGRAMS: [&str; 5] = [
+    "digest",
+    "digest_plane",
+    "digest_plane_pairs",
+    "digest_space",
+    "digest_space_pairs",
+];
 
 /// What every target must print, and nothing else: `NAME HEX`, line by line.
 const KEPT: &str = "firmware-demo/golden/digests.txt";

@@ -17,11 +17,12 @@ use crate::{
 pub(crate) const PACKAGE: &str = "firmware-demo";
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 13] = [
+const PROGRAMS: [&str; 14] = [
     "digest",
     "digest_plane",
     "digest_space",
-    "digest_pairs",
+    "digest_plane_pairs",
+    "digest_space_pairs",
     "stylus",
     "plane",
     "query_f32",

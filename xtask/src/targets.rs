@@ -96,7 +96,7 @@ pub(crate) struct Linux {
 }
 
 /// The programs build for `s390x-unknown-linux-gnu`, too, which is big-endian, and all say the same
-/// there but `digest_pairs`: `qemu-s390x` 7.2 takes 64 bits of what MDEBR multiplies
+/// there but those of pairs: `qemu-s390x` 7.2 takes 64 bits of what MDEBR multiplies
 /// instead of 32, so that turned poses are refused. With one that does not, it belongs here.
 const LINUX: [Linux; 1] = [Linux {
     name: "aarch64",

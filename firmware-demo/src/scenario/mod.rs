@@ -76,10 +76,15 @@ digests! {
 }
 
 digests! {
-    /// Solids against solids.
-    pairs:
+    /// Solids against solids, in the plane.
+    plane_pairs:
     pairs::pairs::<Plane<f32>>, "plane-f32", &RING_F32;
     pairs::pairs::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+}
+
+digests! {
+    /// Solids against solids, in space.
+    space_pairs:
     pairs::pairs::<Space<f32>>, "space-f32", &HOOP_F32;
     pairs::pairs::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
 }

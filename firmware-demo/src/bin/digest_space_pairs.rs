@@ -1,4 +1,4 @@
-//! As `digest`, for solids against solids.
+//! As `digest`, for solids against solids in space.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{program, scenario};
@@ -6,5 +6,5 @@ use firmware_demo::{program, scenario};
 program!(run);
 
 fn run() {
-    scenario::pairs();
+    scenario::space_pairs();
 }
