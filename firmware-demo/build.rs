@@ -5,18 +5,21 @@ use std::{env, fs, path::PathBuf};
 fn main() -> std::io::Result<()> {
     println!("cargo:rerun-if-changed=memory");
     println!(
-        r#"cargo:rustc-check-cfg=cfg(board, values("mps2", "microbit", "virt", "wasm", "host"))"#
+        r#"cargo:rustc-check-cfg=cfg(board, values("mps2", "mps2s", "microbit", "virt", "wasm", "linux", "host"))"#
     );
+    println!("cargo:rustc-check-cfg=cfg(freestanding)");
     let target = env::var("TARGET").unwrap_or_default();
     let board = match target.as_str() {
         "thumbv7em-none-eabihf" | "thumbv7m-none-eabi" => "mps2",
+        "thumbv8m.main-none-eabihf" => "mps2s",
         "thumbv6m-none-eabi" => "microbit",
         "riscv32imac-unknown-none-elf" => "virt",
         "wasm32-unknown-unknown" => "wasm",
+        _ if env::var_os("CARGO_CFG_FREESTANDING").is_some() => "linux",
         _ => "host",
     };
     println!(r#"cargo:rustc-cfg=board="{board}""#);
-    if matches!(board, "mps2" | "microbit" | "virt") {
+    if matches!(board, "mps2" | "mps2s" | "microbit" | "virt") {
         link_for(board)?;
     }
     Ok(())

@@ -48,6 +48,7 @@
 //! | [`query`] | what can be asked, and the answers |
 //! | [`image`] | baked solids |
 //! | [`world`] | many solids that move, and the events of their contacts |
+//! | [`replay`] | records of runs, and where two of them part |
 //!
 //! # Features
 //!
@@ -66,8 +67,10 @@ pub mod image;
 mod measure;
 mod motion;
 pub mod number;
+mod order;
 pub mod plane;
 pub mod query;
+pub mod replay;
 pub mod solid;
 pub mod space;
 pub mod tree;

@@ -1,35 +1,29 @@
-/// FNV-1a, 64 bits.
-#[derive(Clone, Copy, Debug)]
-pub struct Fold(u64);
+use tetracone::replay::Hash;
 
-impl Default for Fold {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+/// A hash to which scenarios add what they fold in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fold(Hash);
 
 impl Fold {
     /// Nothing folded in yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
+        Self(Hash::new())
     }
 
     /// Folds bytes in.
     pub fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0.bytes(bytes);
     }
 
     /// Folds a word in, its lowest byte first.
     pub fn word(&mut self, word: u32) {
-        self.bytes(&word.to_le_bytes());
+        self.0.word(word);
     }
 
     /// What came of it.
     #[must_use]
     pub const fn value(self) -> u64 {
-        self.0
+        self.0.value()
     }
 }

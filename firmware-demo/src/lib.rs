@@ -3,16 +3,20 @@
 //! A program is a `fn run()` handed to [`program!`]; it prints with [`line`], [`digest`] and
 //! [`stat`], counts instructions with a [`Stopwatch`], measures stack with [`paint_stack`], and
 //! ends by returning (success) or by [`fail`]. The same source runs under QEMU on Cortex-M0, M3,
-//! M4F and RISC-V, under node as WebAssembly, and on the host.
+//! M4F, M33, RISC-V, 64-bit Arm and s390x, under node as WebAssembly, and on the host.
 #![cfg_attr(not(board = "host"), no_std)]
 #![allow(
     clippy::inline_always,
     reason = "counting and painting must not happen in a callee"
 )]
 
-#[cfg_attr(any(board = "mps2", board = "microbit"), path = "machine/cortex_m.rs")]
+#[cfg_attr(
+    any(board = "mps2", board = "mps2s", board = "microbit"),
+    path = "machine/cortex_m.rs"
+)]
 #[cfg_attr(board = "virt", path = "machine/riscv.rs")]
 #[cfg_attr(board = "wasm", path = "machine/wasm.rs")]
+#[cfg_attr(board = "linux", path = "machine/linux.rs")]
 #[cfg_attr(board = "host", path = "machine/host.rs")]
 mod machine;
 
@@ -37,7 +41,9 @@ pub mod work;
 
 pub use costs::{Costs, MILLISECOND};
 pub use fold::Fold;
-pub use report::{Telemetry, digest, digest_of, line, stat, stat_of, telemetry};
+pub use report::{
+    Telemetry, digest, digest_in, digest_of, line, plain_stat, stat, stat_of, telemetry,
+};
 pub use show::{Show, play};
 pub use stack::{paint_stack, stack_high_water};
 pub use stopwatch::Stopwatch;

@@ -1,4 +1,4 @@
-//! Lines for `cargo xtask` to read: `digest NAME HEX`, `stat NAME VALUE`, `telemetry FRAME …`, or
+//! Lines for `cargo xtask` to read: `digest NAME HEX`, `digest GROUP.KIND HEX`, `stat NAME VALUE`, `telemetry FRAME …`, or
 //! free text.
 
 #[cfg(not(feature = "defmt"))]
@@ -23,6 +23,14 @@ pub fn digest(name: &str, value: u64) {
     defmt::println!("digest {=str} {=u64:016x}", name, value);
 }
 
+/// The digest of one kind of question among a group of them.
+pub fn digest_in(group: &str, kind: &str, value: u64) {
+    #[cfg(not(feature = "defmt"))]
+    print(format_args!("digest {group}.{kind} {value:016x}\n"));
+    #[cfg(feature = "defmt")]
+    defmt::println!("digest {=str}.{=str} {=u64:016x}", group, kind, value);
+}
+
 /// The digest of a frame.
 pub fn digest_of(frame: u32, value: u64) {
     #[cfg(not(feature = "defmt"))]
@@ -37,6 +45,27 @@ pub fn stat(name: &str, value: u32) {
     print(format_args!("stat {name} {value}\n"));
     #[cfg(feature = "defmt")]
     defmt::println!("stat {=str} {=u32}", name, value);
+}
+
+/// As [`stat`], without the formatting, which could panic.
+pub fn plain_stat(name: &str, value: u32) {
+    #[cfg(not(feature = "defmt"))]
+    {
+        let mut digits = [b'0'; 10];
+        let mut rest = value;
+        for digit in digits.iter_mut().rev() {
+            *digit = b"0123456789"
+                .get(rest as usize % 10)
+                .copied()
+                .unwrap_or_default();
+            rest /= 10;
+        }
+        for part in [b"stat ", name.as_bytes(), b" ", &digits, b"\n"] {
+            machine::write(part);
+        }
+    }
+    #[cfg(feature = "defmt")]
+    stat(name, value);
 }
 
 /// One of many figures with the same name.

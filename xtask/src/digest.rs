@@ -1,68 +1,130 @@
-//! `digest`: one scenario, equal bits on every target.
+//! `digest`: one scenario, equal bits on every target, and those that are kept.
 
-use std::{collections::BTreeMap, env::consts::ARCH};
+use std::{collections::BTreeMap, env::consts::ARCH, fs, path::PathBuf, sync::OnceLock};
 
 use anyhow::{Context as _, Result, bail};
+use tetracone::replay::Hash;
 
 use crate::{
     firmware::{self, PACKAGE},
     process,
-    targets::BOARDS,
+    targets::{BOARDS, linux},
+    toolchain,
 };
 
-/// The programs that print `digest NAME HEX`: more than one, because all queries of both
-/// arithmetics together do not fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 5] = [
+/// The programs that print `digest NAME HEX`: more than one, because all questions together do not
+/// fit the smallest board.
+pub(crate) const PROGRAMS: [&str; 7] = [
     "digest",
     "digest_plane",
+    "digest_plane_pairs",
     "digest_space",
+    "digest_space_pairs",
     "digest_world_f32",
     "digest_world_fixed",
 ];
 
-/// Every target must print these.
-const NAMES: [&str; 8] = [
-    "f32",
-    "fixed",
-    "plane-f32",
-    "plane-fixed",
-    "space-f32",
-    "space-fixed",
-    "world-f32",
-    "world-fixed",
-];
+/// What every target must print, and nothing else: `NAME HEX`, line by line.
+const KEPT: &str = "firmware-demo/golden/digests.txt";
 
-type Digests = BTreeMap<String, String>;
+/// Digests by their names.
+pub(crate) type Digests = BTreeMap<String, String>;
 
 /// A target's name and how to get its lines.
 type Target = (String, Box<dyn Fn() -> Result<Vec<String>>>);
 
-pub(crate) fn run() -> Result<()> {
-    let mut all: Vec<(String, Digests)> = Vec::new();
+/// Compares all targets with what is kept.
+pub(crate) fn check() -> Result<()> {
+    let (kept, all) = (kept()?, all()?);
+    let different: Vec<String> = all
+        .iter()
+        .filter_map(|(name, digests)| {
+            Some(format!("{name} differs {}", difference(&kept, digests)?))
+        })
+        .collect();
+    if !different.is_empty() {
+        bail!("not what {KEPT} has:\n{}", different.join("\n"));
+    }
+    println!("{} digests, equal on {} targets", kept.len(), all.len());
+    Ok(())
+}
+
+/// What every target says; asked once, however often this is called.
+pub(crate) fn all() -> Result<&'static [(String, Digests)]> {
+    static ALL: OnceLock<Vec<(String, Digests)>> = OnceLock::new();
+    if let Some(all) = ALL.get() {
+        return Ok(all);
+    }
+    let mut all = Vec::new();
     for (name, lines) in targets() {
         let digests = lines()
             .and_then(|lines| digests(&lines))
             .with_context(|| name.clone())?;
-        for (kind, digest) in &digests {
-            println!("{name:<16} {kind:<11} {digest}");
-        }
+        println!("{name:<16} {}", digest_of(&digests));
         all.push((name, digests));
     }
-    compare(&all)
+    Ok(ALL.get_or_init(|| all))
 }
 
+/// Keeps what the host says.
+pub(crate) fn write() -> Result<()> {
+    let lines = all_lines(|program| on_host(program, Host::Release))?;
+    let digests = digests(&lines)?;
+    fs::write(path()?, text(&digests)).with_context(|| format!("cannot write {KEPT}"))?;
+    println!("{} digests written to {KEPT}", digests.len());
+    Ok(())
+}
+
+/// All digests in one: the hash of the lines of the file that keeps them.
+pub(crate) fn digest_of(digests: &Digests) -> String {
+    let mut hash = Hash::new();
+    hash.bytes(text(digests).as_bytes());
+    format!("{:016x}", hash.value())
+}
+
+fn path() -> Result<PathBuf> {
+    Ok(process::root()?.join(KEPT))
+}
+
+fn kept() -> Result<Digests> {
+    let text = fs::read_to_string(path()?)
+        .with_context(|| format!("cannot read {KEPT}: run `cargo xtask digest --write`"))?;
+    let lines: Vec<String> = text.lines().map(|line| format!("digest {line}")).collect();
+    digests(&lines).context(KEPT)
+}
+
+fn text(digests: &Digests) -> String {
+    let lines = digests
+        .iter()
+        .map(|(name, hex)| [name.as_str(), " ", hex, "\n"]);
+    lines.flatten().collect()
+}
+
+/// How a program is built for the host.
+#[derive(Clone, Copy, Debug)]
+enum Host {
+    Debug,
+    Release,
+    /// For this very processor, with all instructions that it has.
+    Native,
+}
+
+/// The targets, those first that take the least to build.
 fn targets() -> Vec<Target> {
     let host = ARCH.replace('_', "-");
-    let mut targets: Vec<Target> = vec![
-        (
-            format!("{host} debug"),
-            Box::new(|| all_lines(|program| on_host(program, &[]))),
-        ),
-        (
-            format!("{host} release"),
-            Box::new(|| all_lines(|program| on_host(program, &["--release"]))),
-        ),
-    ];
+    let mut targets: Vec<Target> = Vec::new();
+    for (title, how) in [
+        ("debug", Host::Debug),
+        ("release", Host::Release),
+        ("native", Host::Native),
+    ] {
+        let lines = move || all_lines(|program| on_host(program, how));
+        targets.push((format!("{host} {title}"), Box::new(lines)));
+    }
+    for linux in linux() {
+        let lines = || all_lines(|program| firmware::run_on_linux(linux, program));
+        targets.push((linux.name.to_owned(), Box::new(lines)));
+    }
     for board in &BOARDS {
         let lines = || all_lines(|program| firmware::run_on_board(board, program));
         targets.push((board.name.to_owned(), Box::new(lines)));
@@ -83,93 +145,100 @@ fn all_lines(run: impl Fn(&str) -> Result<Vec<String>>) -> Result<Vec<String>> {
     Ok(lines)
 }
 
-fn on_host(program: &str, profile: &[&str]) -> Result<Vec<String>> {
+fn on_host(program: &str, how: Host) -> Result<Vec<String>> {
     let mut cargo = process::cargo()?;
-    cargo
-        .args(["run", "--quiet", "--package", PACKAGE, "--bin", program])
-        .args(profile);
-    let stdout = String::from_utf8(process::output(&mut cargo)?)?;
-    Ok(stdout.lines().map(str::to_owned).collect())
+    cargo.args(["run", "--quiet", "--package", PACKAGE, "--bin", program]);
+    match how {
+        Host::Debug => {}
+        Host::Release => {
+            cargo.arg("--release");
+        }
+        Host::Native => {
+            let triple = toolchain::host()?;
+            // A target of its own has a folder of its own, beside the one without the flags.
+            cargo.args(["--release", "--target", &triple]);
+            cargo.env(
+                toolchain::variable(&triple, "RUSTFLAGS"),
+                "-C target-cpu=native",
+            );
+        }
+    }
+    Ok(firmware::text(&process::output(&mut cargo)?))
 }
 
 /// The `digest NAME HEX` among a program's lines.
 fn digests(lines: &[String]) -> Result<Digests> {
-    let digests: Digests = lines
-        .iter()
-        .filter_map(|line| line.strip_prefix("digest ")?.split_once(' '))
-        .map(|(name, hex)| (name.to_owned(), hex.to_owned()))
-        .collect();
-    for name in NAMES {
-        let hex = digests
-            .get(name)
-            .with_context(|| format!("no digest of {name}"))?;
+    let mut digests = Digests::new();
+    for line in lines {
+        let Some(rest) = line.strip_prefix("digest ") else {
+            continue;
+        };
+        let (name, hex) = rest.split_once(' ').context("a digest has a name")?;
         if hex.len() != 16 || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             bail!("`{hex}` is no digest of {name}");
         }
+        if digests.insert(name.to_owned(), hex.to_owned()).is_some() {
+            bail!("{name} is there twice");
+        }
+    }
+    if digests.is_empty() {
+        bail!("no digests");
     }
     Ok(digests)
 }
 
-/// The first target is the one that the others must equal.
-fn compare(all: &[(String, Digests)]) -> Result<()> {
-    let Some(((first, expected), others)) = all.split_first() else {
-        return Ok(());
-    };
-    let different: Vec<String> = others
-        .iter()
-        .flat_map(|(name, digests)| {
-            let names = expected
-                .keys()
-                .chain(digests.keys().filter(|k| !expected.contains_key(*k)));
-            names
-                .filter(|&key| digests.get(key) != expected.get(key))
-                .map(move |key| format!("{name} differs from {first} in {key}"))
-        })
+/// In what they differ.
+fn difference(kept: &Digests, said: &Digests) -> Option<String> {
+    let new = said.keys().filter(|name| !kept.contains_key(*name));
+    let different: Vec<&str> = kept
+        .keys()
+        .chain(new)
+        .filter(|name| kept.get(*name) != said.get(*name))
+        .map(String::as_str)
         .collect();
-    if !different.is_empty() {
-        bail!("{}", different.join("\n"));
-    }
-    println!("equal on {} targets", all.len());
-    Ok(())
+    (!different.is_empty()).then(|| format!("in {}", different.join(", ")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn printed(f32: &str, fixed: &str) -> Digests {
-        let line = |name: &&str| {
-            let hex = if *name == "fixed" { fixed } else { f32 };
-            format!("digest {name} {hex}")
-        };
-        let lines: Vec<_> = ["talk".to_owned()]
-            .into_iter()
-            .chain(NAMES.iter().map(line))
-            .collect();
-        digests(&lines).expect("all are there")
+    fn printed(lines: &[&str]) -> Result<Digests> {
+        digests(
+            &lines
+                .iter()
+                .map(|&line| line.to_owned())
+                .collect::<Vec<_>>(),
+        )
     }
 
     #[test]
     fn a_difference_is_named() {
-        let one = printed("0123456789abcdef", "fedcba9876543210");
-        let other = printed("0123456789abcdef", "fedcba9876543211");
-        let all = [
-            ("a".into(), one.clone()),
-            ("b".into(), one),
-            ("c".into(), other),
-        ];
-        assert!(compare(&all[..2]).is_ok());
-        let error = compare(&all).expect_err("c differs").to_string();
-        assert_eq!(error, "c differs from a in fixed");
+        let kept = printed(&[
+            "talk",
+            "digest a 0123456789abcdef",
+            "digest b 0123456789abcdef",
+        ])
+        .expect("two digests");
+        assert_eq!(difference(&kept, &kept), None);
+        let other = printed(&["digest b 0123456789abcdee", "digest c 0123456789abcdef"]);
+        let found = difference(&kept, &other.expect("two digests"));
+        assert_eq!(found.as_deref(), Some("in a, b, c"));
     }
 
     #[test]
-    fn a_missing_or_short_digest_is_an_error() {
-        assert!(digests(&["digest f32 0123456789abcdef".into()]).is_err());
-        let short = [
-            "digest f32 0123456789abcdef".into(),
-            "digest fixed 012".into(),
-        ];
-        assert!(digests(&short).is_err());
+    fn a_short_or_doubled_digest_is_an_error() {
+        assert!(printed(&["digest a 012"]).is_err());
+        assert!(printed(&["digest a"]).is_err());
+        assert!(printed(&["talk"]).is_err());
+        let twice = ["digest a 0123456789abcdef"; 2];
+        assert!(printed(&twice).is_err());
+    }
+
+    #[test]
+    fn what_is_kept_is_what_is_read() {
+        let kept = printed(&["digest a 0123456789abcdef", "digest b.c fedcba9876543210"]);
+        let kept = kept.expect("two digests");
+        assert_eq!(text(&kept), "a 0123456789abcdef\nb.c fedcba9876543210\n");
     }
 }

@@ -8,8 +8,8 @@ use defmt_decoder::{DecodeError, Table};
 use serde_json::Value;
 
 use crate::{
-    digest, process,
-    targets::{BOARDS, Board, EMULATOR_TAIL, LOADED, Log, WASM, WASM_BOARD},
+    digest, panic_free, process,
+    targets::{BOARDS, Board, EMULATOR_TAIL, LOADED, Linux, Log, WASM, WASM_BOARD},
     toolchain,
 };
 
@@ -17,12 +17,14 @@ use crate::{
 pub(crate) const PACKAGE: &str = "firmware-demo";
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 14] = [
+const PROGRAMS: [&str; 16] = [
     "digest",
     "digest_plane",
     "digest_space",
     "digest_world_f32",
     "digest_world_fixed",
+    "digest_plane_pairs",
+    "digest_space_pairs",
     "stylus",
     "plane",
     "query_f32",
@@ -101,6 +103,14 @@ pub(crate) fn run_on_node(program: &str) -> Result<Vec<String>> {
     Ok(text(&stdout))
 }
 
+/// The lines that a program prints under another Linux.
+pub(crate) fn run_on_linux(linux: &Linux, program: &str) -> Result<Vec<String>> {
+    let image = build(linux.triple, program, Log::Text)?;
+    let remains = process::output_within(process::command(linux.emulator)?.arg(image), LIMIT)?;
+    remains.verdict?;
+    Ok(text(&remains.stdout))
+}
+
 /// Digests alone need not be fast.
 fn profile(program: &str) -> &'static str {
     if digest::PROGRAMS.contains(&program) {
@@ -115,6 +125,15 @@ pub(crate) fn build(triple: &str, program: &str, log: Log) -> Result<PathBuf> {
     let mut cargo = toolchain::build(triple, profile(program))?;
     cargo.args(["--quiet", "--package", PACKAGE, "--bin", program]);
     cargo.arg("--message-format=json-render-diagnostics");
+    if panic_free::is_everything(program) {
+        // The compiler's figures; they take no room on the board.
+        cargo
+            .env(
+                toolchain::variable(triple, "RUSTFLAGS"),
+                "-Z emit-stack-sizes",
+            )
+            .env("RUSTC_BOOTSTRAP", "1");
+    }
     if log == Log::Defmt {
         cargo.args(["--features", "defmt"]);
     }

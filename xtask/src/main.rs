@@ -11,6 +11,7 @@ mod panic_free;
 mod process;
 mod setup;
 mod show;
+mod stack;
 mod tables;
 mod targets;
 mod test;
@@ -40,8 +41,12 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Compares one digest per arithmetic over all targets
-    Digest,
+    /// Compares digests of every kind of question over all targets, and with those that are kept
+    Digest {
+        /// Keep the host's digests instead
+        #[arg(long)]
+        write: bool,
+    },
     /// Builds and runs the demo programs on every emulated board
     Firmware,
     /// Runs the fuzz targets for a while, or as long as asked
@@ -64,6 +69,15 @@ enum Command {
     Gpu,
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
+    /// Computes the most stack that every question takes on every board
+    Stack {
+        /// Only on the boards with this name
+        #[arg(long)]
+        board: Option<String>,
+        /// Only in the programs whose names begin so
+        #[arg(long, default_value = "")]
+        program: String,
+    },
     /// Writes the tables of README.md and docs/, or checks that they are up to date
     Tables {
         /// Write nothing; fail where a table is out of date
@@ -92,7 +106,8 @@ fn run(command: &Command) -> Result<()> {
         Command::Setup => setup::run(),
         Command::Assets { check: true } => assets::check(),
         Command::Assets { check: false } => assets::write(),
-        Command::Digest => digest::run(),
+        Command::Digest { write: true } => digest::write(),
+        Command::Digest { write: false } => digest::check(),
         Command::Firmware => firmware::run(),
         Command::Fuzz(options) => fuzz::run(options),
         Command::Game { write } => show::GAME.run(*write),
@@ -100,6 +115,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Arm => arm::run(),
         Command::Gpu => gpu::run(),
         Command::PanicFree => panic_free::run(),
+        Command::Stack { board, program } => stack::run(board.as_deref(), program),
         Command::Tables { check: true } => tables::check(),
         Command::Tables { check: false } => tables::write(),
         Command::Test => test::run(),

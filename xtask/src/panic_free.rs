@@ -8,14 +8,37 @@ use crate::{
     targets::{BOARDS, Board, Log},
 };
 
+/// An arithmetic and the program in it.
+pub(crate) type Programs = [(&'static str, &'static str); 2];
+
 /// One program per arithmetic that queries and does nothing else.
-pub(crate) const QUERIES: [(&str, &str); 2] = [("f32", "query_f32"), ("fixed", "query_fixed")];
+pub(crate) const QUERIES: Programs = [("f32", "query_f32"), ("fixed", "query_fixed")];
 
 /// One program per arithmetic that asks everything that can be asked in the plane.
-pub(crate) const PLANE: [(&str, &str); 2] = [("f32", "plane_f32"), ("fixed", "plane_fixed")];
+pub(crate) const PLANE: Programs = [("f32", "plane_f32"), ("fixed", "plane_fixed")];
 
 /// The same for space.
-pub(crate) const SPACE: [(&str, &str); 2] = [("f32", "space_f32"), ("fixed", "space_fixed")];
+pub(crate) const SPACE: Programs = [("f32", "space_f32"), ("fixed", "space_fixed")];
+
+/// The programs that make solids, trees and images.
+pub(crate) const MAKE: Programs = [("f32", "make_f32"), ("fixed", "make_fixed")];
+
+/// The programs with many solids.
+pub(crate) const MANY: Programs = [("f32", "many_f32"), ("fixed", "many_fixed")];
+
+/// The programs that together ask everything, by what they ask.
+pub(crate) const EVERYTHING: [(&str, Programs); 4] = [
+    ("plane", PLANE),
+    ("space", SPACE),
+    ("making", MAKE),
+    ("worlds", MANY),
+];
+
+/// Whether a program is one of those that ask everything.
+pub(crate) fn is_everything(program: &str) -> bool {
+    let mut all = EVERYTHING.iter().flat_map(|(_, programs)| programs);
+    all.any(|(_, name)| *name == program)
+}
 
 /// A program that does nothing: start-up and exit.
 const BLANK: &str = "blank";
@@ -31,7 +54,10 @@ pub(crate) fn run() -> Result<()> {
                 board.name
             );
         }
-        for (_, program) in QUERIES.into_iter().chain(PLANE).chain(SPACE) {
+        for (_, program) in QUERIES
+            .into_iter()
+            .chain(EVERYTHING.into_iter().flat_map(|(_, programs)| programs))
+        {
             let found = image(board, program)?.panics()?;
             if !found.is_empty() {
                 bail!(

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::{
     gpu, process,
-    targets::triples,
+    targets::{linux, triples},
     toolchain::{self, Compiler},
 };
 
@@ -38,17 +38,27 @@ const TOOLS: [Tool; 3] = [
     },
 ];
 
+/// All tools; what plays another Linux exists on Linux only.
+fn tools() -> impl Iterator<Item = Tool> {
+    let linux = linux().iter().map(|linux| Tool {
+        program: linux.emulator,
+        debian: "qemu-user",
+        homebrew: "",
+    });
+    TOOLS.into_iter().chain(linux)
+}
+
 /// Debian's compiler and its library's source, for where rustup can fetch nothing.
 const DEBIAN_RUST: [&str; 2] = ["rustc-web", "rust-web-src"];
 
 pub(crate) fn run() -> Result<()> {
     compilers()?;
-    tools()?;
+    install_tools()?;
     gpu::install(install)?;
     println!(
         "all there: {} targets, {} tools",
         triples().count(),
-        TOOLS.len()
+        tools().count()
     );
     Ok(())
 }
@@ -99,9 +109,8 @@ fn lacking(compilers: &[Compiler]) -> Result<Vec<&'static str>> {
     Ok(lacking)
 }
 
-fn tools() -> Result<()> {
-    let missing: Vec<&Tool> = TOOLS
-        .iter()
+fn install_tools() -> Result<()> {
+    let missing: Vec<Tool> = tools()
         .filter(|tool| !process::exists(tool.program))
         .collect();
     if missing.is_empty() {
@@ -132,8 +141,8 @@ fn tools() -> Result<()> {
 }
 
 /// One column of the tools, each entry once.
-fn list(tools: &[&Tool], column: fn(&Tool) -> &'static str) -> Vec<&'static str> {
-    let mut names: Vec<&str> = tools.iter().map(|tool| column(tool)).collect();
+fn list(tools: &[Tool], column: fn(&Tool) -> &'static str) -> Vec<&'static str> {
+    let mut names: Vec<&str> = tools.iter().map(column).collect();
     names.dedup();
     names
 }
@@ -208,7 +217,6 @@ mod tests {
 
     #[test]
     fn one_package_that_brings_two_tools_is_named_once() {
-        let tools: Vec<&Tool> = TOOLS.iter().collect();
-        assert_eq!(list(&tools, |tool| tool.homebrew), ["qemu", "node"]);
+        assert_eq!(list(&TOOLS, |tool| tool.homebrew), ["qemu", "node"]);
     }
 }

@@ -4,6 +4,8 @@
 mod firmware;
 mod plane;
 mod show;
+mod stack;
+mod targets;
 mod walks;
 
 use core::{fmt::Write as _, iter};
@@ -16,12 +18,17 @@ use crate::process;
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 6] = [
+const GENERATORS: [Generator; 11] = [
     ("firmware", firmware::table),
     ("game", show::game),
     ("haptics", show::haptics),
     ("arm", show::arm),
     ("plane", plane::table),
+    ("stack-plane", stack::plane),
+    ("stack-space", stack::space),
+    ("stack-making", stack::making),
+    ("stack-worlds", stack::worlds),
+    ("targets", targets::table),
     ("walks", walks::table),
 ];
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    arm, assets, digest, firmware, fuzz, gpu, panic_free, process, setup, show, tables,
+    arm, assets, digest, firmware, fuzz, gpu, panic_free, process, setup, show, stack, tables,
     targets::{BOARDS, Log},
     toolchain::{self, Compiler},
 };
@@ -17,7 +17,7 @@ type Step = (&'static str, fn() -> Result<()>);
 /// What runs on any host: boards and GPUs have steps of their own.
 const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
 
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     ("setup", setup::run),
     ("format", || cargo("fmt --all --check")),
     ("clippy", || {
@@ -43,7 +43,8 @@ const STEPS: [Step; 17] = [
     ("assets", assets::check),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
-    ("digest", digest::run),
+    ("stack", || stack::run(None, "")),
+    ("digest", digest::check),
     ("game", || show::GAME.check()),
     ("haptics", || show::HAPTICS.check()),
     ("arm", arm::run),

@@ -11,10 +11,14 @@ use std::{
 
 use anyhow::{Context as _, Result};
 
-use crate::process;
+use crate::{process, targets::linux};
 
 /// Debian's compiler, from the package `rustc-web`.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+
+/// How programs for another Linux are linked: alone, at fixed addresses, by the compiler's own
+/// linker; `freestanding` chooses the board in firmware-demo.
+const FREESTANDING: &str = "-C linker=rust-lld -C relocation-model=static --cfg freestanding";
 
 /// Who compiles for a triple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +49,9 @@ pub(crate) fn build(triple: &str, profile: &str) -> Result<Command> {
         .with_context(|| format!("no compiler for {triple}: run `cargo xtask setup`"))?;
     let mut cargo = process::cargo()?;
     cargo.args(["build", "--profile", profile, "--target", triple]);
+    if linux().iter().any(|linux| linux.triple == triple) {
+        cargo.env(variable(triple, "RUSTFLAGS"), FREESTANDING);
+    }
     if compiler == Compiler::Debian {
         cargo
             .arg("-Zbuild-std=core")
@@ -55,6 +62,23 @@ pub(crate) fn build(triple: &str, profile: &str) -> Result<Command> {
     Ok(cargo)
 }
 
+/// The name of cargo's variable for one target.
+pub(crate) fn variable(triple: &str, what: &str) -> String {
+    let triple = triple.replace(['-', '.'], "_").to_uppercase();
+    format!("CARGO_TARGET_{triple}_{what}")
+}
+
+/// The triple of the machine that this runs on.
+pub(crate) fn host() -> Result<String> {
+    let stdout = process::output(process::command("rustc")?.arg("-vV"))?;
+    let version = String::from_utf8(stdout)?;
+    let host = version
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .context("`rustc -vV` names no host")?;
+    Ok(host.to_owned())
+}
+
 fn sysroot(rustc: &str) -> Result<PathBuf> {
     let stdout = process::output(process::command(rustc)?.args(["--print", "sysroot"]))?;
     Ok(PathBuf::from(String::from_utf8(stdout)?.trim()))
@@ -62,13 +86,10 @@ fn sysroot(rustc: &str) -> Result<PathBuf> {
 
 /// Debian's compiler comes without `rust-lld`; rustup's has it in a folder of its own.
 fn path_with_linker() -> Result<std::ffi::OsString> {
-    let stdout = process::output(process::command("rustc")?.arg("-vV"))?;
-    let version = String::from_utf8(stdout)?;
-    let host = version
-        .lines()
-        .find_map(|line| line.strip_prefix("host: "))
-        .context("`rustc -vV` names no host")?;
-    let linkers = sysroot("rustc")?.join("lib/rustlib").join(host).join("bin");
+    let linkers = sysroot("rustc")?
+        .join("lib/rustlib")
+        .join(host()?)
+        .join("bin");
     let path = env::var_os("PATH").unwrap_or_default();
     Ok(env::join_paths(
         [linkers].into_iter().chain(env::split_paths(&path)),

@@ -1,7 +1,7 @@
 //! Whether a boundary closes: the boundary of the boundary is zero.
 
 use super::SolidError;
-use crate::dimension::Dimension;
+use crate::{dimension::Dimension, order::sort};
 
 /// How many places an error shows.
 const SHOWN: usize = 4;
@@ -58,9 +58,15 @@ pub(super) fn check_closed<G: Dimension>(
     for (slot, ridge) in ridges.iter_mut().zip(all) {
         *slot = ridge;
     }
-    ridges.sort_unstable();
+    sort(ridges, Ord::cmp);
     let (mut unmatched, mut first) = (0, [None; SHOWN]);
-    for run in ridges.chunk_by(|a, b| (a.low, a.high) == (b.low, b.high)) {
+    // Not `chunk_by`: the compiler does not see that it cannot panic.
+    let mut rest: &[Ridge] = ridges;
+    while let Some(Ridge { low, high, .. }) = rest.first() {
+        let same = |ridge: &&Ridge| (&ridge.low, &ridge.high) == (low, high);
+        let length = rest.iter().take_while(same).count();
+        let (run, others) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        rest = others;
         let backwards = run.iter().filter(|ridge| ridge.backwards).count();
         let forwards = run.len() - backwards;
         // An edge from a point to itself is its own opposite.

@@ -1,10 +1,10 @@
 //! As `digest`, for worlds of many solids in the plane and in space, in fixed point.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
-use firmware_demo::{digest, program, scenario};
+use firmware_demo::{program, scenario};
 
 program!(run);
 
 fn run() {
-    digest("world-fixed", scenario::digest_world_fixed());
+    scenario::worlds_fixed();
 }

@@ -1,10 +1,13 @@
 //! Every query of the plane in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
-use firmware_demo::{everything::plane_fixed, program};
+use firmware_demo::{
+    everything::{measured, plane_fixed},
+    program,
+};
 
 program!(run);
 
 fn run() {
-    plane_fixed();
+    measured(plane_fixed);
 }

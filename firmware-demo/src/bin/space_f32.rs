@@ -1,10 +1,13 @@
 //! Every query of space in f32, once: `cargo xtask panic-free` looks for panics in its image.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
-use firmware_demo::{everything::space_f32, program};
+use firmware_demo::{
+    everything::{measured, space_f32},
+    program,
+};
 
 program!(run);
 
 fn run() {
-    space_f32();
+    measured(space_f32);
 }

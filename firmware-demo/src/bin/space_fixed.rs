@@ -1,10 +1,13 @@
 //! Every query of space in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
-use firmware_demo::{everything::space_fixed, program};
+use firmware_demo::{
+    everything::{measured, space_fixed},
+    program,
+};
 
 program!(run);
 
 fn run() {
-    space_fixed();
+    measured(space_fixed);
 }

@@ -1,5 +1,8 @@
 //! Every question that can be asked, once: what is linked here is what can be linked.
 
+mod entry;
+mod make;
+mod many;
 mod plane;
 mod space;
 
@@ -12,18 +15,33 @@ use tetracone::{
     tree::{Body, Tree},
 };
 
+use crate::{paint_stack, plain_stat, stack_high_water};
+
+pub use make::{make_f32, make_fixed};
+pub use many::{many_f32, many_fixed};
 pub use plane::{plane_f32, plane_fixed};
 pub use space::{space_f32, space_fixed};
 
-/// Every query of two solids, the second one placed, about places that the compiler does not know.
+/// Asks, and tells the stack that it took: `stat stack BYTES`, to be held against what `cargo xtask
+/// stack` computes.
+pub fn measured(ask: fn()) {
+    paint_stack();
+    ask();
+    plain_stat("stack", stack_high_water());
+}
+
+/// Every question about two solids, the second one placed, about places that the compiler does not
+/// know.
 fn queries<G: Measure>(
     solids: [&Image<'static>; 2],
     [from, to]: [G::Point; 2],
     (radius, pose): (G::Scalar, G::Pose),
 ) {
-    let _ = black_box(Image::from_words(&black_box([0; HEADER_WORDS])));
+    entry::from_words::<G::Scalar>(&black_box([0; HEADER_WORDS]));
     // Not even which solids these are.
     let [first, second] = black_box(solids);
+    entry::tree::<G>(first);
+    entry::body::<G>(first);
     if let (Ok(first), Ok(second)) = (first.body::<G>(), second.body::<G>()) {
         balls(&first, from, radius);
         sweeps(&first, [from, to]);
@@ -34,35 +52,38 @@ fn queries<G: Measure>(
 
 fn points<G: Measure>(tree: &Tree<'_, G>, point: G::Point) {
     let mut tracker = PointTracker::from_bytes(black_box([0; 8]));
-    black_box(tree.classify(point));
-    black_box(tree.classify_tracked(point, &mut tracker));
-    black_box(tree.explain(point, &mut tracker));
+    entry::classify(tree, point);
+    entry::classify_tracked(tree, point, &mut tracker);
+    entry::explain(tree, point, &mut tracker);
+    entry::statistics(tree);
     black_box(tracker.to_bytes());
-    black_box((tree.statistics(), tree.facets().last(), tree.cones().last()));
 }
 
 fn balls<G: Measure>(body: &Body<'_, G>, centre: G::Point, radius: G::Scalar) {
+    entry::ball::<G>(centre, radius);
     let Ok(ball) = Ball::<G>::new(centre, radius) else {
         return;
     };
     let mut tracker = BallTracker::from_bytes(black_box([0; 32]));
-    black_box(body.touches(&ball));
-    black_box(body.touches_tracked(&ball, &mut tracker));
-    black_box(body.contact(&ball, &mut tracker));
-    black_box(body.explain_ball(&ball, &mut tracker));
+    entry::body_classify(body, centre);
+    entry::touches(body, &ball);
+    entry::touches_tracked(body, &ball, &mut tracker);
+    entry::contact(body, &ball, &mut tracker);
+    entry::explain_ball(body, &ball, &mut tracker);
     black_box(tracker.to_bytes());
 }
 
 fn sweeps<G: Measure>(body: &Body<'_, G>, [from, to]: [G::Point; 2]) {
+    entry::sweep::<G>(from, to);
     let Ok(sweep) = Sweep::<G>::new(from, to) else {
         return;
     };
     let mut tracker = SweepTracker::from_bytes(black_box([0; 12]));
-    black_box(body.blocks(&sweep));
-    black_box(body.blocks_tracked(&sweep, &mut tracker));
-    black_box(body.first_hit(&sweep));
-    black_box(body.first_hit_tracked(&sweep, &mut tracker));
-    black_box(body.explain_sweep(&sweep, &mut tracker));
+    entry::blocks(body, &sweep);
+    entry::blocks_tracked(body, &sweep, &mut tracker);
+    entry::first_hit(body, &sweep);
+    entry::first_hit_tracked(body, &sweep, &mut tracker);
+    entry::explain_sweep(body, &sweep, &mut tracker);
     black_box(tracker.to_bytes());
 }
 
@@ -71,19 +92,22 @@ fn pairs<G: Measure>(
     other: &Body<'_, G>,
     (distance, pose): (G::Scalar, G::Pose),
 ) {
+    entry::at(other, pose);
+    entry::first_impact(body, other, &[G::Pose::default(), pose], distance);
     let Ok(placed) = other.at(pose) else { return };
     let mut tracker = PairTracker::from_bytes(black_box([0; 48]));
     let mut pairs = [FacetPair::default(); 4];
-    black_box(body.meets(&placed));
-    black_box(body.meets_tracked(&placed, &mut tracker));
-    black_box(body.comes_within(&placed, distance));
-    black_box(body.explain_pair(&placed));
+    entry::meets(body, &placed);
+    entry::meets_tracked(body, &placed, &mut tracker);
+    entry::comes_within(body, &placed, distance);
+    entry::explain_pair(body, &placed);
     let mut search = PairSearch::from_bytes(black_box(&[0; PairSearch::BYTES]));
-    black_box(body.meets_so_far(&placed, &mut search, black_box(1)));
+    entry::meets_so_far(body, &placed, &mut search, black_box(1));
     black_box((search.to_bytes(), search.steps(), search.open()));
     black_box(body.most_open(other));
-    black_box(body.crossings(&placed, &mut pairs).is_truncated());
+    entry::crossings(body, &placed, &mut pairs);
+    entry::contact_region(body, &placed);
+    entry::placed_facet(&placed);
     black_box((pairs, tracker.to_bytes()));
-    black_box(placed.facet(black_box(0)));
     black_box((placed.bounds(), placed.pose(), placed.body().bounds()));
 }

@@ -1,4 +1,4 @@
-//! Cortex-M0, M3, M4F under QEMU.
+//! Cortex-M0, M3, M4F, M33 under QEMU.
 
 use core::arch::asm;
 
@@ -12,7 +12,7 @@ pub(crate) use semihosting::exit;
 #[cfg(not(feature = "defmt"))]
 pub(crate) use semihosting::write;
 
-#[cfg_attr(board = "mps2", path = "mps2.rs")]
+#[cfg_attr(any(board = "mps2", board = "mps2s"), path = "mps2.rs")]
 #[cfg_attr(board = "microbit", path = "microbit.rs")]
 mod timer;
 pub(crate) use timer::{instructions, loaded, start_clock, ticks};

@@ -1,9 +1,11 @@
 //! The fixed scenario whose digest must be equal everywhere: in the plane and in space, a point
 //! that moves, rests, jumps and lies exactly on the boundary, asked with and without memory, in
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
-//! every word built is folded in. Two other scenarios, one in the plane and one in space, have balls,
-//! segments, other solids and single shapes; a fourth has worlds of many solids.
+//! every word built is folded in, for every kind of question on its own. Three other scenarios have
+//! balls, segments and single shapes of the plane and of space, and solids against solids; a fourth
+//! has worlds of many solids.
 
+mod pairs;
 mod plane;
 mod queries;
 mod space;
@@ -25,7 +27,7 @@ use tetracone::{
     },
 };
 
-use crate::{fold::Fold, noise::Noise};
+use crate::{digest_in, fold::Fold, noise::Noise};
 
 const TORUS_F32: Image<'static> = include_image!("../../assets/torus-f32.tcone");
 const TORUS_FIXED: Image<'static> = include_image!("../../assets/torus-fixed.tcone");
@@ -38,76 +40,69 @@ pub(crate) const HOOP_FIXED: Image<'static> = include_image!("../../assets/hoop-
 /// Frames in each solid.
 const FRAMES: u32 = 3000;
 
-/// The scenario in `f32`.
-#[must_use]
-pub fn digest_f32() -> u64 {
-    let mut fold = Fold::new();
-    fold.image::<Space<f32>>(&TORUS_F32);
-    fold.image::<Plane<f32>>(&RING_F32);
-    fold.built::<Space<f32>, 8, 12>(&CUBE, &CUBE_FACES);
-    fold.built::<Plane<f32>, 6, 6>(&CORNER, &CORNER_EDGES);
-    fold.value()
+/// A program's digests, for both arithmetics.
+macro_rules! digests {
+    ($(#[$docs:meta])* $name:ident: $($of:path, $group:literal, $image:expr;)*) => {
+        $(#[$docs])*
+        pub fn $name() {
+            $($of($group, $image);)*
+        }
+    };
 }
 
-/// The scenario in fixed point.
-#[must_use]
-pub fn digest_fixed() -> u64 {
-    let mut fold = Fold::new();
-    fold.image::<Space<I32F0>>(&TORUS_FIXED);
-    fold.image::<Plane<I32F0>>(&RING_FIXED);
-    fold.built::<Space<I32F0>, 8, 12>(&CUBE, &CUBE_FACES);
-    fold.built::<Plane<I32F0>, 6, 6>(&CORNER, &CORNER_EDGES);
-    fold.value()
+digests! {
+    /// Points, in solids that are baked and in such as are built on the spot.
+    points:
+    points_of::<Plane<f32>>, "plane-f32.baked", &RING_F32;
+    points_of::<Plane<I32F0>>, "plane-fixed.baked", &RING_FIXED;
+    points_of::<Space<f32>>, "space-f32.baked", &TORUS_F32;
+    points_of::<Space<I32F0>>, "space-fixed.baked", &TORUS_FIXED;
+    built::<Plane<f32>, 6, 6>, "plane-f32.built", (&CORNER, &CORNER_EDGES);
+    built::<Plane<I32F0>, 6, 6>, "plane-fixed.built", (&CORNER, &CORNER_EDGES);
+    built::<Space<f32>, 8, 12>, "space-f32.built", (&CUBE, &CUBE_FACES);
+    built::<Space<I32F0>, 8, 12>, "space-fixed.built", (&CUBE, &CUBE_FACES);
 }
 
-/// What the plane has besides, in `f32`.
-#[must_use]
-pub fn digest_plane_f32() -> u64 {
-    let mut fold = Fold::new();
-    fold.plane::<f32>(&RING_F32);
-    fold.value()
+digests! {
+    /// What the plane has besides: balls, segments, walks, shapes.
+    plane:
+    plane::plane::<f32>, "plane-f32", &RING_F32;
+    plane::plane::<I32F0>, "plane-fixed", &RING_FIXED;
 }
 
-/// What the plane has besides, in fixed point.
-#[must_use]
-pub fn digest_plane_fixed() -> u64 {
-    let mut fold = Fold::new();
-    fold.plane::<I32F0>(&RING_FIXED);
-    fold.value()
+digests! {
+    /// What space has besides: balls, segments, shapes, poses.
+    space:
+    space::space::<f32>, "space-f32", &HOOP_F32;
+    space::space::<I32F0>, "space-fixed", &HOOP_FIXED;
 }
 
-/// What space has besides, in `f32`.
-#[must_use]
-pub fn digest_space_f32() -> u64 {
-    let mut fold = Fold::new();
-    fold.space::<f32>(&HOOP_F32);
-    fold.value()
+digests! {
+    /// Solids against solids, in the plane.
+    plane_pairs:
+    pairs::pairs::<Plane<f32>>, "plane-f32", &RING_F32;
+    pairs::pairs::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
 }
 
-/// What space has besides, in fixed point.
-#[must_use]
-pub fn digest_space_fixed() -> u64 {
-    let mut fold = Fold::new();
-    fold.space::<I32F0>(&HOOP_FIXED);
-    fold.value()
+digests! {
+    /// Solids against solids, in space.
+    space_pairs:
+    pairs::pairs::<Space<f32>>, "space-f32", &HOOP_F32;
+    pairs::pairs::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
 }
 
-/// Worlds of the plane and of space, in `f32`.
-#[must_use]
-pub fn digest_world_f32() -> u64 {
-    let mut fold = Fold::new();
-    fold.world::<Plane<f32>>(&RING_F32);
-    fold.world::<Space<f32>>(&HOOP_F32);
-    fold.value()
+digests! {
+    /// Worlds of many solids, in `f32`.
+    worlds_f32:
+    world::world::<Plane<f32>>, "plane-f32", &RING_F32;
+    world::world::<Space<f32>>, "space-f32", &HOOP_F32;
 }
 
-/// Worlds of the plane and of space, in fixed point.
-#[must_use]
-pub fn digest_world_fixed() -> u64 {
-    let mut fold = Fold::new();
-    fold.world::<Plane<I32F0>>(&RING_FIXED);
-    fold.world::<Space<I32F0>>(&HOOP_FIXED);
-    fold.value()
+digests! {
+    /// Worlds of many solids, in fixed point.
+    worlds_fixed:
+    world::world::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    world::world::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
 }
 
 /// A skewed box.
@@ -147,111 +142,115 @@ const CORNER: [[f64; 3]; 6] = [
 ];
 const CORNER_EDGES: [[u32; 2]; 6] = [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 0]];
 
-impl Fold {
-    /// Opens a baked solid and moves about in it.
-    fn image<G: Dimension>(&mut self, image: &Image<'_>) {
-        match image.tree::<G>() {
-            Ok(tree) => self.motion(&tree),
-            Err(_) => crate::fail("a baked solid of another kind"),
-        }
+/// Opens a baked solid and moves about in it.
+fn points_of<G: Dimension>(group: &str, image: &Image<'_>) {
+    match image.tree::<G>() {
+        Ok(tree) => motion(group, &tree),
+        Err(_) => crate::fail("a baked solid of another kind"),
     }
+}
 
-    /// Builds a small solid in fixed storage and moves about in it.
-    fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
-        &mut self,
-        points: &[[f64; 3]; POINTS],
-        facets: &[G::Corners; FACETS],
-    ) {
-        let points = points.map(|place| {
-            let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
-            G::point([x, y, z])
-        });
-        let (mut point_words, mut facet_words) = ([0; 24], [0; 36]);
-        let mut ridges = [Ridge::default(); 36];
-        let storage = SolidStorage {
-            points: &mut point_words,
-            facets: &mut facet_words,
-            ridges: &mut ridges,
-        };
-        let Ok(solid) = Solid::<G>::check(&points, facets, storage) else {
-            crate::fail("the small solid is not valid")
-        };
-        let parameters = Parameters {
-            depth: 2,
-            group: 2,
-            thin: 0,
-            references_per_facet: 12,
-        };
-        let storage = Storage {
-            nodes: &mut [[0; 4]; 40],
-            groups: &mut [[0; 7]; 60],
-            references: &mut [0; 144],
-            sheaves: &mut [[0; 3]; 0],
-            sheets: &mut [[0; 2]; 0],
-            items: &mut [Item::default(); 160],
-            pending: &mut [Pending::default(); 20],
-        };
-        let Ok(tree) = build(&solid, &parameters, storage) else {
-            crate::fail("the small solid's tree does not fit")
-        };
-        self.motion(&tree);
-        let mut words = [0; 640];
-        if image_words(&tree) > words.len() {
-            crate::fail("the small solid's image does not fit");
-        }
-        match write(&tree, &tetracone::image::Lattice::default(), &mut words) {
-            Ok(words) => words.iter().for_each(|word| self.word(*word)),
-            Err(_) => crate::fail("the small solid's image does not fit"),
-        }
+/// Builds a small solid in fixed storage and moves about in it.
+fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
+    group: &str,
+    (points, facets): (&[[f64; 3]; POINTS], &[G::Corners; FACETS]),
+) {
+    let points = points.map(|place| {
+        let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
+        G::point([x, y, z])
+    });
+    let (mut point_words, mut facet_words) = ([0; 24], [0; 36]);
+    let mut ridges = [Ridge::default(); 36];
+    let storage = SolidStorage {
+        points: &mut point_words,
+        facets: &mut facet_words,
+        ridges: &mut ridges,
+    };
+    let Ok(solid) = Solid::<G>::check(&points, facets, storage) else {
+        crate::fail("the small solid is not valid")
+    };
+    let parameters = Parameters {
+        depth: 2,
+        group: 2,
+        thin: 0,
+        references_per_facet: 12,
+    };
+    let storage = Storage {
+        nodes: &mut [[0; 4]; 40],
+        groups: &mut [[0; 7]; 60],
+        references: &mut [0; 144],
+        sheaves: &mut [[0; 3]; 0],
+        sheets: &mut [[0; 2]; 0],
+        items: &mut [Item::default(); 160],
+        pending: &mut [Pending::default(); 20],
+    };
+    let Ok(tree) = build(&solid, &parameters, storage) else {
+        crate::fail("the small solid's tree does not fit")
+    };
+    motion(group, &tree);
+    let mut image = Fold::new();
+    let mut words = [0; 640];
+    if image_words(&tree) > words.len() {
+        crate::fail("the small solid's image does not fit");
     }
+    match write(&tree, &tetracone::image::Lattice::default(), &mut words) {
+        Ok(words) => words.iter().for_each(|word| image.word(*word)),
+        Err(_) => crate::fail("the small solid's image does not fit"),
+    }
+    digest_in(group, "image", image.value());
+}
 
-    /// Asks about thousands of places, folds what comes back.
-    fn motion<G: Dimension>(&mut self, tree: &Tree<'_, G>) {
-        let mut noise = Noise(0x7e7a_c04e);
-        let (mut tracker, mut place) = (PointTracker::new(), [0.0; 3]);
-        let origin = G::coordinates(tree.origin()).map(Scalar::to_real);
-        for frame in 0..FRAMES {
-            let corner = tree
-                .facet(frame as usize % tree.facet_count().max(1))
-                .map_or(origin, |facet| {
-                    G::coordinates(G::corner(&facet, 0)).map(Scalar::to_real)
-                });
-            place = match frame % 8 {
-                // A jump to somewhere on a ray from the origin through a corner; to the corner.
-                0 => {
-                    let along = f64::from(noise.next() >> 16) / 32768.0;
-                    [0, 1, 2].map(|k| origin[k] + (corner[k] - origin[k]) * along)
-                }
-                1 => corner,
-                // Rest, then a small motion, at first along an axis plane through the origin.
-                2 => place,
-                3 => [origin[0], corner[1], corner[2]],
-                _ => {
-                    let size = (corner[0] - origin[0]).abs() + (corner[1] - origin[1]).abs();
-                    let mut moved = place;
-                    for x in &mut moved {
-                        *x += size * f64::from(noise.small()) / 1_048_576.0;
-                    }
-                    moved
-                }
-            };
-            let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
-            let point = G::point([x, y, z]);
-            let once = tree.classify(point);
-            let answer = tree.explain(point, &mut tracker);
-            self.class(once);
-            self.class(answer.class);
-            self.word(answer.facet.unwrap_or(u32::MAX));
-            self.word(answer.cost.evaluations);
-            self.word(answer.cost.slabs);
-            self.word(answer.cost.cones);
-            self.bytes(&tracker.to_bytes());
-            if once != answer.class {
-                crate::fail("memory changed an answer");
+/// Asks about thousands of places, folds what comes back.
+fn motion<G: Dimension>(group: &str, tree: &Tree<'_, G>) {
+    let (mut cold, mut coherent) = (Fold::new(), Fold::new());
+    let mut noise = Noise(0x7e7a_c04e);
+    let (mut tracker, mut place) = (PointTracker::new(), [0.0; 3]);
+    let origin = G::coordinates(tree.origin()).map(Scalar::to_real);
+    for frame in 0..FRAMES {
+        let corner = tree
+            .facet(frame as usize % tree.facet_count().max(1))
+            .map_or(origin, |facet| {
+                G::coordinates(G::corner(&facet, 0)).map(Scalar::to_real)
+            });
+        place = match frame % 8 {
+            // A jump to somewhere on a ray from the origin through a corner; to the corner.
+            0 => {
+                let along = f64::from(noise.next() >> 16) / 32768.0;
+                [0, 1, 2].map(|k| origin[k] + (corner[k] - origin[k]) * along)
             }
+            1 => corner,
+            // Rest, then a small motion, at first along an axis plane through the origin.
+            2 => place,
+            3 => [origin[0], corner[1], corner[2]],
+            _ => {
+                let size = (corner[0] - origin[0]).abs() + (corner[1] - origin[1]).abs();
+                let mut moved = place;
+                for x in &mut moved {
+                    *x += size * f64::from(noise.small()) / 1_048_576.0;
+                }
+                moved
+            }
+        };
+        let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
+        let point = G::point([x, y, z]);
+        let once = tree.classify(point);
+        let answer = tree.explain(point, &mut tracker);
+        cold.class(once);
+        coherent.class(answer.class);
+        coherent.word(answer.facet.unwrap_or(u32::MAX));
+        coherent.word(answer.cost.evaluations);
+        coherent.word(answer.cost.slabs);
+        coherent.word(answer.cost.cones);
+        coherent.bytes(&tracker.to_bytes());
+        if once != answer.class {
+            crate::fail("memory changed an answer");
         }
     }
+    digest_in(group, "point", cold.value());
+    digest_in(group, "point-coherent", coherent.value());
+}
 
+impl Fold {
     fn class(&mut self, class: Class) {
         self.bytes(class.name().as_bytes());
     }

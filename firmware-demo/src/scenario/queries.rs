@@ -1,15 +1,15 @@
-//! What balls, segments and other solids say of a solid, in the plane and in space.
+//! What balls and segments say of a solid, in the plane and in space.
 
 use tetracone::{
-    BallTracker, Cost, Measure, PairTracker, SweepTracker,
+    BallTracker, Cost, Measure, SweepTracker,
     number::Scalar,
-    query::{Ball, FacetPair, Sweep, Witness},
+    query::{Ball, Sweep},
     tree::Body,
 };
 
-use crate::{fold::Fold, noise::Noise};
+use crate::{digest_in, fold::Fold, noise::Noise};
 
-/// Frames of every kind of query.
+/// Frames of every kind of question.
 pub(super) const FRAMES: u32 = 400;
 
 /// What the plane and space have of their own in a scenario.
@@ -21,7 +21,7 @@ pub(super) trait Stage: Measure + PartialEq {
 }
 
 /// A place of the arithmetic.
-fn point<G: Stage>(place: [f64; 3]) -> G::Point {
+pub(super) fn point<G: Stage>(place: [f64; 3]) -> G::Point {
     G::point(place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO)))
 }
 
@@ -62,116 +62,82 @@ pub(super) fn wander<G: Stage>(
     }
 }
 
+/// What can be asked of one solid with boxes, besides points.
+pub(super) fn queries<G: Stage>(group: &str, body: &Body<'_, G>) {
+    balls(group, body);
+    sweeps(group, body);
+}
+
+fn balls<G: Stage>(group: &str, body: &Body<'_, G>) {
+    let [mut touches, mut coherent, mut nearest] = [Fold::new(); 3];
+    let mut noise = Noise(0x000b_a115);
+    let (mut tracker, mut contacts) = (BallTracker::new(), BallTracker::new());
+    let mut place = body.tree().origin();
+    let (_, [width, ..]) = extents(body);
+    for frame in 0..FRAMES {
+        place = wander(body, frame, place, &mut noise);
+        let radius = width * f64::from(frame % 5) / 64.0;
+        let Some(radius) = G::Scalar::nearest(radius) else {
+            continue;
+        };
+        let Ok(ball) = Ball::<G>::new(place, radius) else {
+            continue;
+        };
+        let hit = body.touches(&ball);
+        let answer = body.explain_ball(&ball, &mut contacts);
+        if hit != body.touches_tracked(&ball, &mut tracker) || hit != answer.hit {
+            crate::fail("memory changed a ball's answer");
+        }
+        touches.word(u32::from(hit));
+        coherent.bytes(&tracker.to_bytes());
+        nearest.bytes(answer.class.name().as_bytes());
+        nearest.word(answer.nearest.facet);
+        nearest.place::<G>(answer.nearest.point);
+        nearest.word(answer.nearest.distance.to_word());
+        for word in G::direction_words(answer.nearest.normal) {
+            nearest.word(word);
+        }
+        nearest.cost(&answer.cost);
+        nearest.bytes(&contacts.to_bytes());
+    }
+    digest_in(group, "ball-touches", touches.value());
+    digest_in(group, "ball-coherent", coherent.value());
+    digest_in(group, "ball-contact", nearest.value());
+}
+
+fn sweeps<G: Stage>(group: &str, body: &Body<'_, G>) {
+    let [mut hits, mut coherent] = [Fold::new(); 2];
+    let mut noise = Noise(0x005e_e9ed);
+    let (mut tracker, mut from) = (SweepTracker::new(), body.tree().origin());
+    for frame in 0..FRAMES {
+        let to = wander(body, frame, from, &mut noise);
+        if let Ok(sweep) = Sweep::<G>::new(from, to) {
+            let (hit, cost) = body.explain_sweep(&sweep, &mut tracker);
+            if hit.is_some() != body.blocks(&sweep) || hit != body.first_hit(&sweep) {
+                crate::fail("memory changed a segment's answer");
+            }
+            if let Some(hit) = hit {
+                hits.word(hit.facet.unwrap_or(u32::MAX));
+                hits.word(hit.parameter.to_bits());
+                hits.place::<G>(hit.point);
+            }
+            coherent.cost(&cost);
+            coherent.bytes(&tracker.to_bytes());
+        }
+        from = to;
+    }
+    digest_in(group, "sweep", hits.value());
+    digest_in(group, "sweep-coherent", coherent.value());
+}
+
 impl Fold {
-    /// Everything that can be asked of a solid with boxes.
-    pub(super) fn queries<G: Stage>(&mut self, body: &Body<'_, G>) {
-        self.balls(body);
-        self.sweeps(body);
-        self.pairs(body);
-    }
-
-    fn balls<G: Stage>(&mut self, body: &Body<'_, G>) {
-        let mut noise = Noise(0x000b_a115);
-        let (mut tracker, mut contacts) = (BallTracker::new(), BallTracker::new());
-        let mut place = body.tree().origin();
-        let (_, [width, ..]) = extents(body);
-        for frame in 0..FRAMES {
-            place = wander(body, frame, place, &mut noise);
-            let radius = width * f64::from(frame % 5) / 64.0;
-            let Some(radius) = G::Scalar::nearest(radius) else {
-                continue;
-            };
-            let Ok(ball) = Ball::<G>::new(place, radius) else {
-                continue;
-            };
-            let hit = body.touches(&ball);
-            let answer = body.explain_ball(&ball, &mut contacts);
-            if hit != body.touches_tracked(&ball, &mut tracker) || hit != answer.hit {
-                crate::fail("memory changed a ball's answer");
-            }
-            self.word(u32::from(hit));
-            self.bytes(answer.class.name().as_bytes());
-            self.word(answer.nearest.facet);
-            self.place::<G>(answer.nearest.point);
-            self.word(answer.nearest.distance.to_word());
-            for word in G::direction_words(answer.nearest.normal) {
-                self.word(word);
-            }
-            self.cost(&answer.cost);
-            self.bytes(&tracker.to_bytes());
-            self.bytes(&contacts.to_bytes());
-        }
-    }
-
-    fn sweeps<G: Stage>(&mut self, body: &Body<'_, G>) {
-        let mut noise = Noise(0x005e_e9ed);
-        let (mut tracker, mut from) = (SweepTracker::new(), body.tree().origin());
-        for frame in 0..FRAMES {
-            let to = wander(body, frame, from, &mut noise);
-            if let Ok(sweep) = Sweep::<G>::new(from, to) {
-                let (hit, cost) = body.explain_sweep(&sweep, &mut tracker);
-                if hit.is_some() != body.blocks(&sweep) || hit != body.first_hit(&sweep) {
-                    crate::fail("memory changed a segment's answer");
-                }
-                if let Some(hit) = hit {
-                    self.word(hit.facet.unwrap_or(u32::MAX));
-                    self.word(hit.parameter.to_bits());
-                    self.place::<G>(hit.point);
-                }
-                self.cost(&cost);
-                self.bytes(&tracker.to_bytes());
-            }
-            from = to;
-        }
-    }
-
-    fn pairs<G: Stage>(&mut self, body: &Body<'_, G>) {
-        let mut noise = Noise(0x0000_9a12);
-        let mut tracker = PairTracker::new();
-        let (_, [width, ..]) = extents(body);
-        for frame in 0..FRAMES {
-            let turn = f64::from(frame) / 40.0;
-            let (sine, cosine) = libm::sincos(turn);
-            let away = width * (0.9 + f64::from(noise.small()) / 100_000.0);
-            let shift = point::<G>([away * cosine, away * sine, width * sine / 8.0]);
-            let Some(pose) = G::turned(shift, -3.0 * turn) else {
-                continue;
-            };
-            let Ok(placed) = body.at(pose) else { continue };
-            let answer = body.explain_pair(&placed);
-            let hit = body.meets(&placed);
-            if hit != body.meets_tracked(&placed, &mut tracker) || hit != answer.witness.is_some() {
-                crate::fail("memory changed a pair's answer");
-            }
-            let words = match answer.witness {
-                None => [0, 0, 0],
-                Some(Witness::Facets(pair)) => [1, pair.first, pair.second],
-                Some(Witness::SecondInFirst(facet)) => [2, facet, 0],
-                Some(Witness::FirstInSecond(facet)) => [3, facet, 0],
-            };
-            for word in words {
-                self.word(word);
-            }
-            self.word(answer.clearance.to_word());
-            self.cost(&answer.cost);
-            self.bytes(&tracker.to_bytes());
-            let mut pairs = [FacetPair::default(); 4];
-            let found = body.crossings(&placed, &mut pairs);
-            for pair in pairs.iter().take(found.written) {
-                self.word(pair.first);
-                self.word(pair.second);
-            }
-            self.word(u32::from(found.is_truncated()));
-        }
-    }
-
     pub(super) fn place<G: Stage>(&mut self, point: G::Point) {
         for coordinate in G::coordinates(point).into_iter().take(G::DIMENSION) {
             self.word(coordinate.to_word());
         }
     }
 
-    fn cost(&mut self, cost: &Cost) {
+    pub(super) fn cost(&mut self, cost: &Cost) {
         let Cost {
             evaluations,
             slabs,

@@ -1,4 +1,4 @@
-//! Space: all queries, and what single shapes have of their own.
+//! Space: queries, and what single shapes have of their own.
 
 use tetracone::{
     image::Image,
@@ -7,8 +7,8 @@ use tetracone::{
     tree::Body,
 };
 
-use super::queries::{FRAMES, Stage, wander};
-use crate::{fold::Fold, noise::Noise};
+use super::queries::{FRAMES, Stage, queries, wander};
+use crate::{digest_in, fold::Fold, noise::Noise};
 
 /// What solids turn about.
 const AXIS: [f64; 3] = [1.0, -2.0, 3.0];
@@ -23,65 +23,66 @@ impl<S: Scalar> Stage for Space<S> {
     }
 }
 
-impl Fold {
-    /// Everything that can be asked in space.
-    pub(super) fn space<S: Scalar>(&mut self, image: &Image<'_>) {
-        let Ok(body) = image.body::<Space<S>>() else {
-            crate::fail("a baked solid without boxes")
-        };
-        self.queries(&body);
-        self.solids(&body);
-    }
+/// Everything that can be asked in space, but for solids.
+pub(super) fn space<S: Scalar>(group: &str, image: &Image<'_>) {
+    let Ok(body) = image.body::<Space<S>>() else {
+        crate::fail("a baked solid without boxes")
+    };
+    queries(group, &body);
+    shapes(group, &body);
+}
 
-    /// Segments, triangles, tetrahedra, faces and poses between places around a solid.
-    fn solids<S: Scalar>(&mut self, body: &Body<'_, Space<S>>) {
-        let mut noise = Noise(0x0050_11d5);
-        let mut places = [body.tree().origin(); 8];
-        for frame in 0..FRAMES {
-            let [_, a, b, c, d, e, f, g] = places;
-            let h = wander(body, frame, g, &mut noise);
-            places = [a, b, c, d, e, f, g, h];
-            let (way, triangle) = (Segment::new(a, b), Triangle::new(c, d, e));
-            match triangle.entry(&way) {
-                None => self.word(0),
-                Some(Entry { parameter, point }) => {
-                    self.word(parameter.to_bits());
-                    self.place::<Space<S>>(point);
-                }
+/// Segments, triangles, tetrahedra, faces and poses between places around a solid.
+fn shapes<S: Scalar>(group: &str, body: &Body<'_, Space<S>>) {
+    let [mut entries, mut shapes, mut poses] = [Fold::new(); 3];
+    let mut noise = Noise(0x0050_11d5);
+    let mut places = [body.tree().origin(); 8];
+    for frame in 0..FRAMES {
+        let [_, a, b, c, d, e, f, g] = places;
+        let h = wander(body, frame, g, &mut noise);
+        places = [a, b, c, d, e, f, g, h];
+        let (way, triangle) = (Segment::new(a, b), Triangle::new(c, d, e));
+        match triangle.entry(&way) {
+            None => entries.word(0),
+            Some(Entry { parameter, point }) => {
+                entries.word(parameter.to_bits());
+                entries.place::<Space<S>>(point);
             }
-            let (one, other) = (Tetrahedron::new(a, b, c, d), Tetrahedron::new(e, f, g, h));
-            let mut meets = [
-                triangle.meets(&Triangle::new(f, g, h)),
-                triangle.contains(h),
-                one.contains(h),
-                one.meets_segment(&Segment::new(g, h)),
-                one.meets(&other),
-                way.meets(&Segment::new(c, h)),
-                false,
-            ];
-            let corners = [a, b, c];
-            if let Ok(face) = Face::new(&[&corners]) {
-                meets[6] = face.meets_segment(&Segment::new(g, h)) || face.contains(c);
+        }
+        let (one, other) = (Tetrahedron::new(a, b, c, d), Tetrahedron::new(e, f, g, h));
+        let mut meets = [
+            triangle.meets(&Triangle::new(f, g, h)),
+            triangle.contains(h),
+            one.contains(h),
+            one.meets_segment(&Segment::new(g, h)),
+            one.meets(&other),
+            way.meets(&Segment::new(c, h)),
+            false,
+        ];
+        let corners = [a, b, c];
+        if let Ok(face) = Face::new(&[&corners]) {
+            meets[6] = face.meets_segment(&Segment::new(g, h)) || face.contains(c);
+        }
+        for hit in meets {
+            shapes.word(u32::from(hit));
+        }
+        if let (Some(one), Some(other)) =
+            (turned::<S>(a, frame), turned::<S>(b, frame.wrapping_mul(3)))
+            && let Ok(pose) = one.seen_from(&other)
+        {
+            if let Some(place) = pose.apply(c) {
+                poses.place::<Space<S>>(place);
             }
-            for hit in meets {
-                self.word(u32::from(hit));
-            }
-            if let (Some(one), Some(other)) = (
-                Self::turned::<S>(a, frame),
-                Self::turned::<S>(b, frame.wrapping_mul(3)),
-            ) && let Ok(pose) = one.seen_from(&other)
-            {
-                if let Some(place) = pose.apply(c) {
-                    self.place::<Space<S>>(place);
-                }
-                for part in pose.rotation() {
-                    self.word(S::unit_to_word(part));
-                }
+            for part in pose.rotation() {
+                poses.word(S::unit_to_word(part));
             }
         }
     }
+    digest_in(group, "entry", entries.value());
+    digest_in(group, "shapes", shapes.value());
+    digest_in(group, "pose", poses.value());
+}
 
-    fn turned<S: Scalar>(shift: Point<S>, frame: u32) -> Option<Pose<S>> {
-        Space::turned(shift, f64::from(frame) / 50.0)
-    }
+fn turned<S: Scalar>(shift: Point<S>, frame: u32) -> Option<Pose<S>> {
+    Space::turned(shift, f64::from(frame) / 50.0)
 }

@@ -10,7 +10,7 @@ use tetracone::{
 };
 
 use super::queries::{Stage, extents};
-use crate::{fold::Fold, noise::Noise};
+use crate::{digest_in, fold::Fold, noise::Noise};
 
 /// Solids, all places of the world: with the search of a pair they fill the smallest board.
 const SOLIDS: usize = 20;
@@ -144,30 +144,30 @@ impl<'a, G: Stage> Scene<'a, G> {
     }
 }
 
-impl Fold {
-    /// Opens a baked solid and sets many of them going: straight on, and once more with every few
-    /// frames taken back.
-    pub(super) fn world<G: Stage>(&mut self, image: &Image<'_>) {
-        let Ok(body) = image.body::<G>() else {
-            crate::fail("a baked solid without boxes")
-        };
-        let start = *self;
-        self.course(&body, Self::frames);
-        let straight = core::mem::replace(self, start);
-        self.course(&body, |fold, scene, bytes| {
-            let (ahead, course) = (*fold, scene.course);
-            fold.frames(scene, bytes);
-            if scene.world.restore(bytes).is_err() {
-                crate::fail("the world refuses its own snapshot");
-            }
-            (*fold, scene.course) = (ahead, course);
-            fold.frames(scene, bytes);
-        });
-        if self.value() != straight.value() {
-            crate::fail("the world goes another way from its snapshot");
+/// Opens a baked solid and sets many of them going: straight on, and once more with every few frames
+/// taken back.
+pub(super) fn world<G: Stage>(group: &str, image: &Image<'_>) {
+    let Ok(body) = image.body::<G>() else {
+        crate::fail("a baked solid without boxes")
+    };
+    let [mut straight, mut again] = [Fold::new(); 2];
+    straight.course(&body, Fold::frames);
+    again.course(&body, |fold, scene, bytes| {
+        let (ahead, course) = (*fold, scene.course);
+        fold.frames(scene, bytes);
+        if scene.world.restore(bytes).is_err() {
+            crate::fail("the world refuses its own snapshot");
         }
+        (*fold, scene.course) = (ahead, course);
+        fold.frames(scene, bytes);
+    });
+    if again.value() != straight.value() {
+        crate::fail("the world goes another way from its snapshot");
     }
+    digest_in(group, "world", straight.value());
+}
 
+impl Fold {
     /// From nothing on, `go` by `go`. Not inlined: there is memory for one world at a time.
     #[inline(never)]
     fn course<G: Stage>(

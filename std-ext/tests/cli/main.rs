@@ -9,6 +9,7 @@ mod pairs;
 mod pictures;
 mod plane;
 mod queries;
+mod replay;
 mod sample;
 mod segments;
 mod solids;

@@ -5,6 +5,7 @@ use super::BuildError;
 use crate::{
     dimension::Dimension,
     number::Scalar,
+    order::{select, sort},
     tree::{
         Tree,
         boxes::{BoxTree, MAX_LEVELS, box_count},
@@ -101,7 +102,7 @@ impl<'a, G: Dimension> Tree<'a, G> {
             let members = order
                 .get_mut(at(number)..at(number + 1))
                 .unwrap_or_default();
-            members.sort_unstable();
+            sort(members, Ord::cmp);
             let index = leaves - 1 + number;
             write_box(boxes, index, self.box_around(members));
         }
@@ -173,7 +174,7 @@ impl<'a, G: Dimension> Tree<'a, G> {
             }
         });
         if lower < members.len() {
-            members.select_nth_unstable_by(lower, |a, b| {
+            select(members, lower, |a, b| {
                 middle(*a, axis)
                     .total_cmp(&middle(*b, axis))
                     .then_with(|| a.cmp(b))

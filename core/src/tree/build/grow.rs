@@ -10,6 +10,7 @@ use super::{
 use crate::{
     dimension::Dimension,
     number::{Scalar, Sign},
+    order::sort,
     solid::Solid,
     tree::{
         BoxTree, PolygonClass, Tree,
@@ -328,7 +329,7 @@ impl Parts<'_> {
     ) -> Result<(), BuildError> {
         let cell = Cell::at::<G>(cone.path);
         let items = self.items.range(cone.first, cone.count);
-        items.sort_unstable_by(Item::by_reach);
+        sort(items, Item::by_reach);
         let (least, greatest) = items
             .iter()
             .fold((f64::INFINITY, 0.0), |(least, most), item| {

@@ -14,7 +14,7 @@ use super::{
     grow::{Ground, Parts},
     storage::Item,
 };
-use crate::{dimension::Dimension, number::Sign, tree::cone::children};
+use crate::{dimension::Dimension, number::Sign, order::sort, tree::cone::children};
 
 /// Fewer facets than this are better kept in groups.
 const FEWEST: usize = 16;
@@ -42,7 +42,7 @@ pub(super) fn hold<G: Dimension>(
     let key = |item: &Item| {
         sheet(ground, cell, item).map_or(f64::INFINITY, |plane| 1.0 / dot(plane, middle))
     };
-    items.sort_unstable_by(|a, b| {
+    sort(items, |a, b| {
         key(a)
             .total_cmp(&key(b))
             .then_with(|| a.facet.cmp(&b.facet))
@@ -56,7 +56,7 @@ pub(super) fn hold<G: Dimension>(
         .filter(|item| order.admits(cell, sheet(ground, cell, item)))
         .count();
     if !pays::<G>(held, cone.count) {
-        items.sort_unstable_by(Item::by_reach);
+        sort(items, Item::by_reach);
         return Ok(None);
     }
     // Held ones to the front of the sheets, in order; the others stay in the list.

@@ -10,6 +10,7 @@ mod parts;
 mod progress;
 mod query;
 mod render;
+mod replay;
 mod shown;
 mod solid;
 
@@ -49,6 +50,8 @@ enum Command {
     Query(query::Query),
     /// Draws a solid, its covering, its cones and their envelopes
     Render(render::Render),
+    /// Finds the first frame in which two recorded runs differ
+    Replay(replay::Replay),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Info(info) => info.run(common),
         Command::Bake(bake) => bake.run(common),
         Command::Query(query) => query.run(common),
+        Command::Replay(replay) => replay.run(),
         Command::Render(render) => render.run(common),
     };
     match done {

@@ -1,0 +1,13 @@
+//! Makes solids, trees and images in f32, once: `cargo xtask panic-free` looks for panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{make_f32, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(make_f32);
+}

@@ -1,0 +1,13 @@
+//! Makes solids, trees and images in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{make_fixed, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(make_fixed);
+}

@@ -1,0 +1,194 @@
+//! Every question is a function of its own here, so that `cargo xtask stack` finds it in the image
+//! and says how much stack it takes.
+
+use core::hint::black_box;
+
+use tetracone::{
+    BallTracker, Measure, PairTracker, PointTracker, SweepTracker, WalkTracker,
+    image::{HEADER_WORDS, Image, Lattice, write},
+    number::{Scalar, Sign},
+    plane,
+    query::{Ball, FacetPair, PairSearch, Placed, Sweep},
+    solid::{Solid, SolidStorage},
+    space,
+    tree::{
+        Body, Tree, TriTree,
+        build::{BoxStorage, Parameters, Storage, build as grow},
+    },
+    world::{Groups, Handle, Mobility},
+};
+
+use super::many::Many;
+
+/// `NAME<GENERIC>(ARGUMENTS) EXPRESSION;`
+macro_rules! entries {
+    ($($name:ident<$g:ident: $bound:ident>($($arg:ident: $type:ty),* $(,)?) $body:expr;)*) => {
+        $(
+            #[inline(never)]
+            pub(super) fn $name<$g: $bound>($($arg: $type),*) {
+                let _ = black_box($body);
+            }
+        )*
+    };
+}
+
+// Points.
+entries! {
+    classify<G: Measure>(tree: &Tree<'_, G>, point: G::Point) tree.classify(point);
+    classify_tracked<G: Measure>(tree: &Tree<'_, G>, point: G::Point, tracker: &mut PointTracker)
+        tree.classify_tracked(point, tracker);
+    explain<G: Measure>(tree: &Tree<'_, G>, point: G::Point, tracker: &mut PointTracker)
+        tree.explain(point, tracker);
+    statistics<G: Measure>(tree: &Tree<'_, G>)
+        (tree.statistics(), tree.facets().last(), tree.cones().last());
+}
+
+// Balls and segments.
+entries! {
+    ball<G: Measure>(centre: G::Point, radius: G::Scalar) Ball::<G>::new(centre, radius);
+    body_classify<G: Measure>(body: &Body<'_, G>, point: G::Point) body.classify(point);
+    touches<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>) body.touches(ball);
+    touches_tracked<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        body.touches_tracked(ball, tracker);
+    contact<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        body.contact(ball, tracker);
+    explain_ball<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        body.explain_ball(ball, tracker);
+    sweep<G: Measure>(from: G::Point, to: G::Point) Sweep::<G>::new(from, to);
+    blocks<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>) body.blocks(sweep);
+    blocks_tracked<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
+        body.blocks_tracked(sweep, tracker);
+    first_hit<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>) body.first_hit(sweep);
+    first_hit_tracked<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
+        body.first_hit_tracked(sweep, tracker);
+    explain_sweep<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
+        body.explain_sweep(sweep, tracker);
+}
+
+// Solids.
+entries! {
+    at<G: Measure>(body: &Body<'_, G>, pose: G::Pose) body.at(pose);
+    meets<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>) body.meets(placed);
+    meets_tracked<G: Measure>(
+        body: &Body<'_, G>,
+        placed: &Placed<'_, G>,
+        tracker: &mut PairTracker,
+    ) body.meets_tracked(placed, tracker);
+    comes_within<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>, distance: G::Scalar)
+        body.comes_within(placed, distance);
+    meets_so_far<G: Measure>(
+        body: &Body<'_, G>,
+        placed: &Placed<'_, G>,
+        search: &mut PairSearch,
+        steps: u32,
+    ) body.meets_so_far(placed, search, steps);
+    explain_pair<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>) body.explain_pair(placed);
+    crossings<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>, pairs: &mut [FacetPair])
+        body.crossings(placed, pairs).is_truncated();
+    contact_region<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>)
+        body.contact_region(placed);
+    first_impact<G: Measure>(
+        body: &Body<'_, G>,
+        other: &Body<'_, G>,
+        poses: &[G::Pose; 2],
+        tolerance: G::Scalar,
+    ) body.first_impact(other, &poses[0], &poses[1], tolerance);
+    placed_facet<G: Measure>(placed: &Placed<'_, G>) placed.facet(black_box(0));
+}
+
+// Images, and making them.
+entries! {
+    from_words<S: Scalar>(words: &[u32; HEADER_WORDS]) (Image::from_words(words), S::ZERO);
+    body<G: Measure>(image: &Image<'_>) image.body::<G>();
+    tree<G: Measure>(image: &Image<'_>) image.tree::<G>();
+    check<G: Measure>(points: &[G::Point], facets: &[G::Corners], storage: SolidStorage<'_>)
+        Solid::<G>::check(points, facets, storage);
+    with_origin<G: Measure>(solid: Solid<'_, G>, origin: G::Point) solid.with_origin(origin);
+    build<G: Measure>(solid: &Solid<'_, G>, parameters: &Parameters, storage: Storage<'_>)
+        grow(solid, parameters, storage);
+    with_boxes<G: Measure>(tree: Tree<'_, G>, storage: BoxStorage<'_>)
+        tree.with_boxes(storage).is_ok();
+    write_image<G: Measure>(tree: &Tree<'_, G>, words: &mut [u32])
+        write(tree, &Lattice::default(), words);
+}
+
+/// The solid lives as long as the world does, which the macro cannot say.
+#[inline(never)]
+pub(super) fn world_insert<'a, G: Measure>(
+    world: &mut Many<'a, G>,
+    body: &'a Body<'a, G>,
+    pose: G::Pose,
+) {
+    let _ = black_box(world.insert(body, pose, black_box(Mobility::Moving)));
+}
+
+// Many solids.
+entries! {
+    world_set_pose<G: Measure>(world: &mut Many<'_, G>, handle: Handle, pose: G::Pose)
+        world.set_pose(handle, pose);
+    world_set_groups<G: Measure>(world: &mut Many<'_, G>, handle: Handle)
+        world.set_groups(handle, black_box(Groups::ALL));
+    world_remove<G: Measure>(world: &mut Many<'_, G>, handle: Handle) world.remove(handle);
+    world_step<G: Measure>(world: &mut Many<'_, G>) world.step();
+    world_events<G: Measure>(world: &Many<'_, G>) world.events().last();
+    world_explain<G: Measure>(world: &Many<'_, G>, handles: [Handle; 2])
+        world.explain(handles[0], handles[1]);
+    world_save<G: Measure>(world: &Many<'_, G>, bytes: &mut [u8]) world.save(bytes);
+    world_restore<G: Measure>(world: &mut Many<'_, G>, bytes: &[u8]) world.restore(bytes);
+}
+
+// The plane.
+entries! {
+    convex_walk<S: Scalar>(tree: &TriTree<'_, S>, point: plane::Point<S>, tracker: &mut WalkTracker)
+        tree.convex().map(|walk| (walk.explain(point, tracker), walk.worst_case()));
+    star_walk<S: Scalar>(tree: &TriTree<'_, S>, point: plane::Point<S>, tracker: &mut WalkTracker)
+        tree.star().map(|walk| (walk.explain(point, tracker), walk.worst_case()));
+    point_query<S: Scalar>(tree: &TriTree<'_, S>, point: plane::Point<S>, tracker: &mut WalkTracker) {
+        let query = tree.point_query();
+        (query.classify_tracked(point, tracker), query.explain(point, tracker), query.worst_case())
+    };
+    plane_pose<S: Scalar>(shift: plane::Point<S>, cosine: S::Unit, sine: S::Unit)
+        (plane::Pose::new(shift, cosine, sine), plane::Pose::shifted(shift));
+    plane_turned<S: Scalar>(shift: plane::Point<S>, angle: f64) plane::Pose::turned(shift, angle);
+    plane_seen_from<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>) pose.seen_from(frame);
+    plane_apply<S: Scalar>(pose: &plane::Pose<S>, point: plane::Point<S>) pose.apply(point);
+    plane_towards<S: Scalar>(pose: &plane::Pose<S>, to: &plane::Pose<S>, part: f64)
+        pose.towards(to, part);
+    plane_turned_by<S: Scalar>(shift: plane::Point<S>, parts: u32)
+        plane::Pose::turned_by(shift, parts);
+    plane_carried_by<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>) pose.carried_by(frame);
+    plane_segments<S: Scalar>(one: &plane::Segment<S>, other: &plane::Segment<S>) (
+        one.side(other.a),
+        one.contains(other.b),
+        one.meets(other),
+        one.is_crossed_by(other, black_box(Sign::Negative)),
+        one.intersection(other),
+    );
+    plane_triangles<S: Scalar>(one: &plane::Triangle<S>, other: &plane::Triangle<S>, way: &plane::Segment<S>)
+        (one.sign(), one.contains(way.a), one.meets_segment(way), one.meets(other));
+}
+
+// Space.
+entries! {
+    space_pose<S: Scalar>(shift: space::Point<S>, rotation: [S::Unit; 4])
+        (space::Pose::new(shift, rotation), space::Pose::shifted(shift));
+    space_turned<S: Scalar>(shift: space::Point<S>, axis: [f64; 3], angle: f64)
+        space::Pose::turned(shift, axis, angle);
+    space_seen_from<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>) pose.seen_from(frame);
+    space_apply<S: Scalar>(pose: &space::Pose<S>, point: space::Point<S>) pose.apply(point);
+    space_towards<S: Scalar>(pose: &space::Pose<S>, to: &space::Pose<S>, part: f64)
+        pose.towards(to, part);
+    space_turned_by<S: Scalar>(shift: space::Point<S>, axis: [S::Unit; 3], parts: u32)
+        space::Pose::turned_by(shift, axis, parts);
+    space_carried_by<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>) pose.carried_by(frame);
+    space_segments<S: Scalar>(one: &space::Segment<S>, other: &space::Segment<S>)
+        (one.contains(other.a), one.meets(other));
+    space_triangles<S: Scalar>(one: &space::Triangle<S>, other: &space::Triangle<S>, way: &space::Segment<S>) (
+        (one.side(way.a), one.contains(way.b), one.is_degenerate()),
+        (one.meets_segment(way), one.entry(way), one.meets(other)),
+    );
+    tetrahedra<S: Scalar>(one: &space::Tetrahedron<S>, other: &space::Tetrahedron<S>, way: &space::Segment<S>)
+        (one.sign(), one.contains(way.a), one.meets(other), one.meets_segment(way));
+    faces<S: Scalar>(rings: &[&[space::Point<S>]], way: &space::Segment<S>)
+        space::Face::new(rings).map(|face| (face.contains(way.a), face.meets_segment(way)));
+}

@@ -1,0 +1,126 @@
+//! Solids against solids, in the plane and in space.
+
+use tetracone::{
+    PairTracker,
+    image::Image,
+    number::Scalar,
+    query::{Contact, FacetPair, Placed, Witness},
+    tree::Body,
+};
+
+use super::queries::{FRAMES, Stage, extents, point};
+use crate::{digest_in, fold::Fold, noise::Noise};
+
+/// Of so many frames one asks for all pairs of facets, the region and the impact: these take longer.
+const SELDOM: u32 = 8;
+
+/// A solid that turns and circles about another one of its kind.
+pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
+    let Ok(body) = image.body::<G>() else {
+        crate::fail("a baked solid without boxes")
+    };
+    let [mut meets, mut coherent, mut answers, mut within] = [Fold::new(); 4];
+    let [mut crossings, mut regions, mut impacts] = [Fold::new(); 3];
+    let mut noise = Noise(0x0000_9a12);
+    let mut tracker = PairTracker::new();
+    let (_, [width, ..]) = extents(&body);
+    let near = G::Scalar::nearest(width / 64.0).unwrap_or(G::Scalar::ZERO);
+    let mut last = G::Pose::default();
+    for frame in 0..FRAMES {
+        let turn = f64::from(frame) / 40.0;
+        let (sine, cosine) = libm::sincos(turn);
+        let away = width * (0.9 + f64::from(noise.small()) / 100_000.0);
+        let shift = point::<G>([away * cosine, away * sine, width * sine / 8.0]);
+        let Some(pose) = G::turned(shift, -3.0 * turn) else {
+            continue;
+        };
+        let Ok(placed) = body.at(pose) else { continue };
+        let answer = body.explain_pair(&placed);
+        let hit = body.meets(&placed);
+        if hit != body.meets_tracked(&placed, &mut tracker) || hit != answer.witness.is_some() {
+            crate::fail("memory changed a pair's answer");
+        }
+        meets.word(u32::from(hit));
+        coherent.bytes(&tracker.to_bytes());
+        answers.witness(answer.witness);
+        answers.word(answer.clearance.to_word());
+        answers.cost(&answer.cost);
+        within.word(u32::from(body.comes_within(&placed, near)));
+        if frame % SELDOM == 0 {
+            crossings.crossings(&body, &placed);
+            regions.region(&body, &placed);
+            impacts.impact(&body, [last, pose], near);
+            last = pose;
+        }
+    }
+    digest_in(group, "pair-meets", meets.value());
+    digest_in(group, "pair-coherent", coherent.value());
+    digest_in(group, "pair-answer", answers.value());
+    digest_in(group, "pair-within", within.value());
+    digest_in(group, "pair-crossings", crossings.value());
+    digest_in(group, "pair-region", regions.value());
+    digest_in(group, "pair-impact", impacts.value());
+}
+
+impl Fold {
+    fn facets(&mut self, pair: FacetPair) {
+        self.word(pair.first);
+        self.word(pair.second);
+    }
+
+    fn witness(&mut self, witness: Option<Witness>) {
+        let words = match witness {
+            None => [0, 0, 0],
+            Some(Witness::Facets(pair)) => [1, pair.first, pair.second],
+            Some(Witness::SecondInFirst(facet)) => [2, facet, 0],
+            Some(Witness::FirstInSecond(facet)) => [3, facet, 0],
+        };
+        for word in words {
+            self.word(word);
+        }
+    }
+
+    fn crossings<G: Stage>(&mut self, body: &Body<'_, G>, placed: &Placed<'_, G>) {
+        let mut pairs = [FacetPair::default(); 4];
+        let found = body.crossings(placed, &mut pairs);
+        for pair in pairs.iter().take(found.written) {
+            self.facets(*pair);
+        }
+        self.word(u32::from(found.is_truncated()));
+    }
+
+    fn region<G: Stage>(&mut self, body: &Body<'_, G>, placed: &Placed<'_, G>) {
+        let Some(region) = body.contact_region(placed) else {
+            self.word(0);
+            return;
+        };
+        self.word(region.pairs);
+        self.facets(region.first);
+        for end in [region.bounds.low, region.bounds.high].as_flattened() {
+            self.word(end.to_word());
+        }
+        for word in G::direction_words(region.normal) {
+            self.word(word);
+        }
+    }
+
+    fn impact<G: Stage>(
+        &mut self,
+        body: &Body<'_, G>,
+        [from, to]: [G::Pose; 2],
+        tolerance: G::Scalar,
+    ) {
+        let Ok(impact) = body.first_impact(body, &from, &to, tolerance) else {
+            self.word(u32::MAX);
+            return;
+        };
+        self.word(impact.free.to_bits());
+        match impact.contact {
+            None => self.word(0),
+            Some(Contact::Touching(witness)) => self.witness(Some(witness)),
+            Some(Contact::Near(pair)) => self.facets(pair),
+            Some(Contact::Unfinished) => self.word(u32::MAX),
+        }
+        self.cost(&impact.cost);
+    }
+}

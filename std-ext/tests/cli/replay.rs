@@ -1,0 +1,40 @@
+//! Two records of a run, and where they part.
+
+use tetracone::replay::Recorder;
+
+use crate::world::World;
+
+/// A record of frames: inputs and the state that followed.
+fn record(frames: &[(&[u8], u64)]) -> Vec<u8> {
+    let mut bytes = [0; 256];
+    let mut recorder = Recorder::new(&mut bytes).expect("there is room");
+    for (inputs, state) in frames {
+        recorder.frame(inputs, *state).expect("there is room");
+    }
+    recorder.finish().as_bytes().to_vec()
+}
+
+#[test]
+fn the_first_frame_that_differs_is_told() {
+    let world = World::new();
+    world.put("a", record(&[(b"up", 1), (b"down", 0xab)]));
+    world.put("b", record(&[(b"up", 1), (b"down", 0xcd)]));
+    world.put("c", record(&[(b"left", 1)]));
+    world.put("d", record(&[(b"up", 1)]));
+    let said = |records: &str| world.run(&format!("replay {records}")).out;
+    assert_eq!(said("a a"), "equal: 2 frames\n");
+    let state = "frame 1: the states differ after equal inputs, 00000000000000ab and \
+                 00000000000000cd\n";
+    assert_eq!(said("a b"), state);
+    assert_eq!(said("a c"), "frame 0: the inputs differ\n");
+    assert_eq!(said("a d"), "frame 1: one record ends\n");
+}
+
+#[test]
+fn something_else_is_no_record() {
+    let world = World::new();
+    let ran = world.run("replay cube.obj cube.obj");
+    let what = "error: cube.obj: is no record: one begins with `tcreplay`\n";
+    assert_eq!((ran.code, ran.err.as_str()), (Some(2), what));
+    assert_eq!(world.run("replay none none").code, Some(2));
+}

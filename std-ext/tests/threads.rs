@@ -1,0 +1,104 @@
+//! Many points at once: the same answers and the same trackers on any number of threads.
+
+use fixed::types::I32F0;
+use rayon::ThreadPoolBuilder;
+use tetracone::{
+    Dimension, PointTracker, image::Lattice, number::Scalar, plane::Plane, query::Class,
+    replay::Hash, space::Space, tree::Tree,
+};
+use tetracone_std::{
+    bake::{BakeOptions, bake_on},
+    batch::{classify_all, classify_tracked_all},
+};
+
+const THREADS: [usize; 4] = [1, 2, 4, 8];
+
+/// Several chunks for each of the threads, the last one not whole.
+const POINTS: u32 = 20_011;
+
+/// Steps in which the points move.
+const STEPS: u32 = 3;
+
+/// A dart, not convex.
+const DART: [[f64; 3]; 4] = [
+    [0.0, 0.0, 0.0],
+    [4000.0, -3000.0, 0.0],
+    [1000.0, 0.0, 0.0],
+    [4000.0, 3000.0, 0.0],
+];
+const DART_EDGES: [[u32; 2]; 4] = [[0, 1], [1, 2], [2, 3], [3, 0]];
+
+const TETRAHEDRON: [[f64; 3]; 4] = [
+    [0.0, 0.0, 0.0],
+    [4000.0, 0.0, 0.0],
+    [0.0, 4000.0, 0.0],
+    [0.0, 0.0, 4000.0],
+];
+const FACES: [[u32; 3]; 4] = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
+
+/// Places in and around both solids, some of them on their boundaries.
+fn points<G: Dimension>(step: u32) -> Vec<G::Point> {
+    let mut word = 0x7e7a_c04e_u32;
+    let mut noise = move || {
+        word ^= word << 13;
+        word ^= word >> 17;
+        word ^= word << 5;
+        f64::from(word >> 20) + f64::from(step)
+    };
+    let near = |x: f64| G::Scalar::nearest(x).expect("within the domain");
+    let place = |_| G::point([noise(), noise(), noise()].map(|x| near(2.0 * x - 3000.0)));
+    (0..POINTS).map(place).collect()
+}
+
+/// All answers and, in the end, all trackers, in one number; besides, how many points were inside.
+fn asked<G: Dimension>(tree: &Tree<'_, G>) -> (u64, usize) {
+    let mut hash = Hash::new();
+    let mut inside = 0;
+    let mut trackers = vec![PointTracker::new(); POINTS as usize];
+    for step in 0..STEPS {
+        let points = points::<G>(step);
+        let classes = classify_all(tree, &points);
+        assert_eq!(classes, classify_tracked_all(tree, &points, &mut trackers));
+        inside += classes
+            .iter()
+            .filter(|class| **class == Class::Inside)
+            .count();
+        for class in classes {
+            hash.bytes(class.name().as_bytes());
+        }
+        for tracker in &trackers {
+            hash.bytes(&tracker.to_bytes());
+        }
+    }
+    (hash.value(), inside)
+}
+
+fn equal_on_all_threads<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) {
+    let baked = bake_on::<G>(
+        points,
+        facets,
+        Lattice::default(),
+        None,
+        &BakeOptions::default(),
+    );
+    let baked = baked.expect("a solid");
+    let image = baked.image();
+    let tree = image.tree::<G>().expect("of this kind");
+    let answers = THREADS.map(|threads| {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.expect("threads").install(|| asked(&tree))
+    });
+    assert!(answers[0].1 > 0, "nothing is inside");
+    assert!(
+        answers.iter().all(|answer| *answer == answers[0]),
+        "{answers:x?}"
+    );
+}
+
+#[test]
+fn answers_do_not_depend_on_the_threads() {
+    equal_on_all_threads::<Plane<f32>>(&DART, &DART_EDGES);
+    equal_on_all_threads::<Plane<I32F0>>(&DART, &DART_EDGES);
+    equal_on_all_threads::<Space<f32>>(&TETRAHEDRON, &FACES);
+    equal_on_all_threads::<Space<I32F0>>(&TETRAHEDRON, &FACES);
+}

@@ -1,0 +1,125 @@
+//! `stack`: the most stack that each question takes, from the compiler's own figures and the calls
+//! in the linked program. A call of a function through a pointer, or of one by itself, is an error.
+
+mod code;
+mod depth;
+mod riscv;
+mod thumb;
+
+use std::{collections::BTreeMap, fs};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{
+    firmware,
+    panic_free::EVERYTHING,
+    targets::{BOARDS, Board, Log},
+};
+use depth::Depths;
+
+/// The questions are the functions of this module, firmware-demo/src/everything/entry.rs, as their
+/// names stand in an image.
+const ENTRIES: &str = "10everything5entry";
+
+/// Where a program begins.
+const MAIN: &str = "main";
+
+/// Bytes of stack by question.
+pub(crate) type Depth = BTreeMap<String, u32>;
+
+/// Prints all figures, or some, and holds them against what the programs take when they run.
+pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
+    let wanted = |board: &&Board| only.is_none_or(|name| name == board.name);
+    for board in BOARDS.iter().filter(wanted) {
+        for (group, programs) in EVERYTHING {
+            for (arithmetic, program) in programs {
+                if program.starts_with(beginning) {
+                    print(board, [group, arithmetic, program])?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn print(board: &Board, [group, arithmetic, program]: [&str; 3]) -> Result<()> {
+    let name = board.name;
+    for (question, bytes) in depth_of(board, program)? {
+        println!("{name:<11} {group:<6} {arithmetic:<6} {question:<18} {bytes:6} B");
+    }
+    let [taken, most] = taken(board, program)?;
+    println!("{name:<11} `{program}` took {taken} B of {most}");
+    Ok(())
+}
+
+/// What every question in a program takes on a board.
+pub(crate) fn depth_of(board: &Board, program: &str) -> Result<Depth> {
+    let (questions, _) = depths(board, program)?;
+    Ok(questions)
+}
+
+/// What a program took when it ran, and the most that it can take.
+fn taken(board: &Board, program: &str) -> Result<[u32; 2]> {
+    let (_, most) = depths(board, program)?;
+    let stats = firmware::stats(&firmware::run_on_board(board, program)?)?;
+    let taken = stats.get("stack").copied();
+    let taken = taken.with_context(|| format!("`{program}` prints no `stat stack`"))?;
+    if taken > most {
+        bail!(
+            "`{program}` on {} took {taken} bytes of stack, more than the {most} computed",
+            board.name
+        );
+    }
+    Ok([taken, most])
+}
+
+/// What every question in a program takes, and the program itself.
+fn depths(board: &Board, program: &str) -> Result<(Depth, u32)> {
+    let image = firmware::build(board.triple, program, Log::Text)?;
+    let bytes = fs::read(&image).with_context(|| format!("cannot read {}", image.display()))?;
+    depths_in(&bytes).with_context(|| format!("`{program}` on {}", board.name))
+}
+
+fn depths_in(image: &[u8]) -> Result<(Depth, u32)> {
+    let functions = code::functions(&object::File::parse(image)?)?;
+    let mut depths = Depths::new(&functions);
+    let (mut questions, mut whole) = (Depth::new(), None);
+    for (start, function) in &functions {
+        for name in &function.names {
+            if name == MAIN {
+                whole = Some(depths.of(*start)?);
+            } else if let Some(question) = entry(name) {
+                // The same question in the plane and in space.
+                let most = questions.entry(question.to_owned()).or_default();
+                *most = depths.of(*start)?.max(*most);
+            }
+        }
+    }
+    if questions.is_empty() {
+        bail!("there are no questions in it");
+    }
+    Ok((questions, whole.context("it has no beginning")?))
+}
+
+/// The question's name in a function's: behind the module's name, and after its own length.
+fn entry(name: &str) -> Option<&str> {
+    let (_, rest) = name.split_once(ENTRIES)?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (length, rest) = rest.split_at_checked(digits)?;
+    rest.get(..length.parse().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_found_in_a_name() {
+        let name = "_ZN13firmware_demo10everything5entry7touches17h0123456789abcdefE";
+        assert_eq!(entry(name), Some("touches"));
+        assert_eq!(
+            entry("_ZN13firmware_demo10everything5balls17h0123456789abcdefE"),
+            None
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! Tables `stack-…`: the most stack that every question takes on each microcontroller.
+
+use core::fmt::Write as _;
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+
+use crate::{
+    panic_free::{MAKE, MANY, PLANE, Programs, SPACE},
+    stack::depth_of,
+    targets::BOARDS,
+};
+
+pub(super) fn plane() -> Result<String> {
+    table(PLANE)
+}
+
+pub(super) fn space() -> Result<String> {
+    table(SPACE)
+}
+
+pub(super) fn making() -> Result<String> {
+    table(MAKE)
+}
+
+pub(super) fn worlds() -> Result<String> {
+    table(MANY)
+}
+
+fn table(programs: Programs) -> Result<String> {
+    let mut rows: BTreeMap<String, String> = BTreeMap::new();
+    let mut table = String::from("| question |");
+    let mut columns = 0;
+    for board in &BOARDS {
+        for (arithmetic, program) in programs {
+            write!(table, " {} {arithmetic} |", board.name)?;
+            columns += 1;
+            for (question, bytes) in depth_of(board, program)? {
+                write!(rows.entry(question).or_default(), " {bytes} |")?;
+            }
+        }
+    }
+    table += "\n| --- |";
+    table += &" ---: |".repeat(columns);
+    table += "\n";
+    for (question, cells) in rows {
+        writeln!(table, "| `{question}` |{cells}")?;
+    }
+    Ok(table)
+}
