@@ -82,32 +82,39 @@ pub struct NoRecord;
 /// const CUBE: Image<'static> =
 ///     include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
 ///
-/// // A game whose state is a tracker: a frame's inputs are where to look.
-/// fn step(tracker: &mut PointTracker, inputs: &[u8]) -> u64 {
-///     let x = inputs.iter().map(|byte| f32::from(*byte)).sum::<f32>() / 100.0;
+/// // A game whose state is where a probe is and what its queries remember; inputs move the probe.
+/// #[derive(Default)]
+/// struct Game {
+///     x: f32,
+///     tracker: PointTracker,
+/// }
+///
+/// fn step(game: &mut Game, inputs: &[u8]) -> u64 {
+///     game.x += inputs.iter().map(|byte| f32::from(*byte)).sum::<f32>() / 100.0;
 ///     let cube = CUBE.space::<f32>().expect("a cube in f32");
-///     cube.classify_tracked(Point::new(x, 0.5, 0.25), tracker);
+///     cube.classify_tracked(Point::new(game.x, 0.5, 0.25), &mut game.tracker);
 ///     let mut hash = Hash::new();
-///     hash.bytes(&tracker.to_bytes());
+///     hash.bytes(&game.x.to_le_bytes());
+///     hash.bytes(&game.tracker.to_bytes());
 ///     hash.value()
 /// }
 ///
 /// let mut bytes = [0; 256];
 /// let mut recorder = Recorder::new(&mut bytes).expect("there is room");
-/// let mut tracker = PointTracker::new();
+/// let mut game = Game::default();
 /// for inputs in [[10], [70], [20]] {
-///     let state = step(&mut tracker, &inputs);
+///     let state = step(&mut game, &inputs);
 ///     recorder.frame(&inputs, state).expect("there is room");
 /// }
 /// let record = recorder.finish();
 ///
 /// // Again, from the record: the same frames.
-/// let mut tracker = PointTracker::new();
-/// let again = |inputs: &[u8]| step(&mut tracker, inputs);
+/// let mut game = Game::default();
+/// let again = |inputs: &[u8]| step(&mut game, inputs);
 /// assert_eq!(record.replay(again), None);
 ///
 /// // Again, but something is forgotten: the state differs from frame 1 on.
-/// let forgetful = |inputs: &[u8]| step(&mut PointTracker::new(), inputs);
+/// let forgetful = |inputs: &[u8]| step(&mut Game::default(), inputs);
 /// let difference = record.replay(forgetful).expect("it forgets");
 /// assert_eq!(difference, Difference { frame: 1, part: Part::State });
 /// ```
