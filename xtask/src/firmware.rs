@@ -127,12 +127,8 @@ pub(crate) fn build(triple: &str, program: &str, log: Log) -> Result<PathBuf> {
     cargo.arg("--message-format=json-render-diagnostics");
     if panic_free::is_everything(program) {
         // The compiler's figures; they take no room on the board.
-        cargo
-            .env(
-                toolchain::variable(triple, "RUSTFLAGS"),
-                "-Z emit-stack-sizes",
-            )
-            .env("RUSTC_BOOTSTRAP", "1");
+        let flags = toolchain::variable(triple, "RUSTFLAGS");
+        cargo.env(flags, "-Z emit-stack-sizes");
     }
     if log == Log::Defmt {
         cargo.args(["--features", "defmt"]);

@@ -49,14 +49,13 @@ pub(crate) fn build(triple: &str, profile: &str) -> Result<Command> {
         .with_context(|| format!("no compiler for {triple}: run `cargo xtask setup`"))?;
     let mut cargo = process::cargo()?;
     cargo.args(["build", "--profile", profile, "--target", triple]);
+    // For all programs alike: cargo builds everything anew where this is there now and then.
+    cargo.env("RUSTC_BOOTSTRAP", "1");
     if linux().iter().any(|linux| linux.triple == triple) {
         cargo.env(variable(triple, "RUSTFLAGS"), FREESTANDING);
     }
     if compiler == Compiler::Debian {
-        cargo
-            .arg("-Zbuild-std=core")
-            .env("RUSTC", DEBIAN_RUSTC)
-            .env("RUSTC_BOOTSTRAP", "1");
+        cargo.arg("-Zbuild-std=core").env("RUSTC", DEBIAN_RUSTC);
         cargo.env("PATH", path_with_linker()?);
     }
     Ok(cargo)
