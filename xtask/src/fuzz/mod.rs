@@ -105,10 +105,11 @@ fn artifacts() -> Result<PathBuf> {
     Ok(process::root()?.join("fuzz/artifacts"))
 }
 
-/// The folder that cargo builds into: we lie in it.
+/// The folder that cargo builds into: we lie beside it, in that of our own profile.
 fn built() -> Result<PathBuf> {
     let own = env::current_exe()?;
-    Ok(own.parent().context("a program lies somewhere")?.to_owned())
+    let all = own.ancestors().nth(2);
+    Ok(all.context("a program lies somewhere")?.join("release"))
 }
 
 fn binary(target: &str) -> Result<PathBuf> {
