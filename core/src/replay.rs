@@ -58,7 +58,7 @@ impl Hash {
 pub struct Frame<'a> {
     /// All that came in from outside: keys, packets, measurements, the time.
     pub inputs: &'a [u8],
-    /// A [`Hash`] of the state that followed.
+    /// A [`Hash`](struct@Hash) of the state that followed.
     pub state: u64,
 }
 

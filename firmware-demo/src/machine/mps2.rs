@@ -1,5 +1,5 @@
 //! Arm MPS2's CMSDK timer 0: 32 bits, counting down at 25 MHz, one tick 40 ns; with a Cortex-M33 at
-//! 20 MHz, one tick 50 ns, and everything 0x1000_0000 higher, which is its secure alias.
+//! 20 MHz, one tick 50 ns, and everything `0x1000_0000` higher, which is its secure alias.
 //!
 //! With `-icount shift=8` an instruction takes 256 ns = 6.4 ticks or 5.12; it wraps after 671
 //! million.

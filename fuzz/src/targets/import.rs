@@ -8,28 +8,28 @@ use tetracone_std::{
     load::{LoadOptions, Loaded},
 };
 
-/// Defends: any text read as OBJ is a mesh as [`check`] says, or an error.
+/// Defends: any text read as OBJ is a mesh as `check` says, or an error.
 pub fn import_obj(bytes: &[u8]) {
     check(Format::Obj, bytes);
 }
 
-/// Defends: any bytes read as STL, text or binary, are a mesh as [`check`] says, or an error.
+/// Defends: any bytes read as STL, text or binary, are a mesh as `check` says, or an error.
 pub fn import_stl(bytes: &[u8]) {
     check(Format::Stl, bytes);
 }
 
-/// Defends: any bytes read as PLY, text or binary of either byte order, are a mesh as [`check`]
+/// Defends: any bytes read as PLY, text or binary of either byte order, are a mesh as `check`
 /// says, or an error.
 pub fn import_ply(bytes: &[u8]) {
     check(Format::Ply, bytes);
 }
 
-/// Defends: any text read as OFF is a mesh as [`check`] says, or an error.
+/// Defends: any text read as OFF is a mesh as `check` says, or an error.
 pub fn import_off(bytes: &[u8]) {
     check(Format::Off, bytes);
 }
 
-/// Defends: any text read as `GeoJSON` is rings as [`check`] says, or an error.
+/// Defends: any text read as `GeoJSON` is rings as `check` says, or an error.
 pub fn import_geojson(bytes: &[u8]) {
     check(Format::GeoJson, bytes);
     let filter = "name=a".parse().expect("a filter");
