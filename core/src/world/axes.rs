@@ -5,8 +5,8 @@ use crate::{dimension::Dimension, number::Scalar, volume::Aabb};
 /// The most boxes that there are numbers for.
 pub(super) const MAX_BOXES: usize = 1 << 15;
 
-/// Boxes that are compared with one at a time, without branches. Of 8, 16 and 32, the least time
-/// for a thousand solids, dense or not.
+/// Boxes that are compared with one at a time, without branches: four vectors of `f32`. With 8 or 32 a
+/// frame of a thousand solids takes the same time within a tenth, dense or not.
 const TILE: usize = 16;
 
 /// Boxes whose overlaps along an axis are counted, to choose the axis.

@@ -216,9 +216,9 @@ fn compare<G: Measure>(solids: &[Option<Solid<'_, G>>], first: u16, pair: &mut P
     if is_known && !first.state.moved && !second.state.moved {
         return;
     }
-    let is_slow = are_slow(first, second);
-    if pair.is_worth_separating(is_slow) {
-        let left = G::Scalar::length_to_real(G::Scalar::length(pair.left)) - gone(first, second);
+    let gone = gone(first, second);
+    if pair.is_worth_separating(are_slow(first, second, gone)) {
+        let left = G::Scalar::length_to_real(G::Scalar::length(pair.left)) - gone;
         let separation = if left > 0.0 {
             Some((pair.apart, left))
         } else {
@@ -256,10 +256,10 @@ fn gone<G: Measure>(first: &Solid<'_, G>, second: &Solid<'_, G>) -> f64 {
     (gone(first) + gone(second)) * ROUNDED
 }
 
-/// Whether a distance between two solids may last.
-fn are_slow<G: Measure>(first: &Solid<'_, G>, second: &Solid<'_, G>) -> bool {
+/// Whether a distance between two solids that have gone so far may last.
+fn are_slow<G: Measure>(first: &Solid<'_, G>, second: &Solid<'_, G>, gone: f64) -> bool {
     let extents = [first, second].map(|solid| G::Scalar::length_to_real(solid.body.extent()));
-    first.state.near && second.state.near && gone(first, second) < extents[0].min(extents[1]) * SLOW
+    first.state.near && second.state.near && gone < extents[0].min(extents[1]) * SLOW
 }
 
 /// Whether two solids touch, without memory.

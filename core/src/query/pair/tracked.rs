@@ -17,9 +17,10 @@ use crate::{
 const GROWTH: f64 = 2.0;
 
 /// A distance that was not good for this many frames was not worth measuring, which takes about twice
-/// as long as to find that the solids are free. With 4, circling pairs take up to a fifth longer; with
-/// none, ways through each other up to a third.
-const LASTING: u8 = 2;
+/// as long as to find that the solids are free. With 2, a frame of the demo programs' game takes a tenth
+/// more instructions, and solids in space the same; with 4, circling pairs there take up to a fifth
+/// longer; with none, ways through each other up to a third.
+const LASTING: u8 = 1;
 
 /// For how many searches it is then not measured. With 6, a tenth slower on ways through each other.
 const HASTE: u8 = 16;

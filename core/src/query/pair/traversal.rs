@@ -24,7 +24,10 @@ pub(super) trait Visitor<G: Measure> {
     const ORDERED: bool;
 
     /// After so many steps a plane between the solids is looked for, which ends the walk.
-    const PATIENCE: u32 = u32::MAX;
+    #[inline]
+    fn patience(&self) -> u32 {
+        u32::MAX
+    }
 
     /// Learns of a plane between the solids.
     fn separate(&mut self, _: Separation) {}
@@ -111,7 +114,7 @@ impl<G: Measure> Body<'_, G> {
             }
             meter.boxed();
             steps = steps.wrapping_add(1);
-            if steps == V::PATIENCE
+            if steps == visitor.patience()
                 && let Some(plane) = self.separation(other, [0; 3], FacetPair::default())
             {
                 visitor.separate(plane);
