@@ -3,8 +3,14 @@
 //! A program is a `fn run()` handed to [`program!`]; it prints with [`line`], [`digest`] and
 //! [`stat`], counts instructions with a [`Stopwatch`], measures stack with [`paint_stack`], and
 //! ends by returning (success) or by [`fail`]. The same source runs under QEMU on Cortex-M0, M3,
-//! M4F, M33, RISC-V, 64-bit Arm and s390x, under node as WebAssembly, and on the host.
+//! M4F, M33, RISC-V, 64-bit Arm and PowerPC, under node as WebAssembly, and on the host.
 #![cfg_attr(not(board = "host"), no_std)]
+// Stable from Rust 1.95 on.
+#![cfg_attr(
+    all(board = "linux", target_arch = "powerpc"),
+    allow(stable_features),
+    feature(asm_experimental_arch)
+)]
 #![allow(
     clippy::inline_always,
     reason = "counting and painting must not happen in a callee"

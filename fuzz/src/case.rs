@@ -3,6 +3,7 @@
 use tetracone::{
     image::Lattice,
     number::Scalar,
+    plane::Plane,
     solid::SolidError,
     tree::{Body, build::BuildError},
 };
@@ -12,7 +13,8 @@ use tetracone_tests::oracle::{Facet, Oracle};
 use crate::{
     boundary::{Boundary, Style, fitted},
     choices::Choices,
-    world::{Grounded as _, World},
+    ring::ring,
+    world::{Ground, Grounded as _, World},
 };
 
 /// A baked solid, and what is true of it.
@@ -23,7 +25,7 @@ pub(crate) struct Case<const D: usize> {
     /// The boundary's numbers of the body's facets.
     pub(crate) kept: Vec<usize>,
     pub(crate) style: Style,
-    origin: [f64; D],
+    pub(crate) origin: [f64; D],
 }
 
 impl<const D: usize> Case<D>
@@ -97,7 +99,7 @@ where
     }
 
     /// A place where it hurts, or any.
-    pub(crate) fn place<S: crate::world::Ground>(&self, choices: &mut Choices<'_>) -> [f64; D] {
+    pub(crate) fn place<S: Ground>(&self, choices: &mut Choices<'_>) -> [f64; D] {
         let points = &self.boundary.points;
         let mut place = match choices.below(8) {
             0 | 1 => self.style.place::<S, D>(choices, points),
@@ -136,6 +138,23 @@ where
             let part = choices.pick(&[0.5, 0.25, 0.0, 1.0, 0.75, 1.5, -0.5]);
             core::array::from_fn(|axis| place[axis] + (facet[k][axis] - place[axis]) * part)
         })
+    }
+}
+
+impl Case<2> {
+    /// A polygon of one ring, seen from within mostly.
+    pub(crate) fn ring<S: Ground>(choices: &mut Choices<'_>) -> Option<Self> {
+        let style = Style::any(choices);
+        let options = options(choices);
+        let how = choices.below(4);
+        let (boundary, middle) = ring::<S>(choices, style)?;
+        let origin = match how {
+            // In the kernel, where there is one.
+            0 | 1 => None,
+            2 => Some(middle),
+            _ => Some(style.place::<S, 2>(choices, &boundary.points)),
+        };
+        Self::of::<Plane<S>>(boundary, style, &options, origin)
     }
 }
 

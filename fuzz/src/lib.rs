@@ -15,6 +15,7 @@
 mod boundary;
 mod case;
 mod choices;
+mod ring;
 pub mod targets;
 #[path = "../../tests/tests/query/world.rs"]
 #[allow(dead_code, reason = "shared with tests that ask more")]

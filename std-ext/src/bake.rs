@@ -16,6 +16,8 @@ use tetracone::{
     },
 };
 
+use crate::memory::{NoRoom, collect, push, room};
+
 /// Half of a solid's greatest extent takes at most this many lattice steps, so that the solid and
 /// its surroundings stay within 2^19 of any origin in it.
 const HALF_EXTENT: f64 = (1u32 << 18) as f64;
@@ -106,6 +108,12 @@ pub enum BakeError {
     },
 }
 
+impl From<NoRoom> for BakeError {
+    fn from(NoRoom { bytes }: NoRoom) -> Self {
+        Self::Memory { bytes }
+    }
+}
+
 /// A baked solid on the heap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Baked {
@@ -121,6 +129,11 @@ impl Baked {
     #[must_use]
     pub fn image(&self) -> Image<'_> {
         Image::from_words(&self.words).expect("a written image is valid")
+    }
+
+    /// The image's words.
+    pub(crate) fn words(&self) -> &[u32] {
+        &self.words
     }
 
     /// The image as it stands in a file.
@@ -203,21 +216,21 @@ pub fn bake_on<G: Dimension>(
     origin: Option<G::Point>,
     options: &BakeOptions,
 ) -> Result<Baked, BakeError> {
-    let place = |(number, point): (usize, &[f64; 3])| {
+    let mut placed = Vec::new();
+    for (number, point) in points.iter().enumerate() {
         let error = BakeError::Domain {
             point: number,
             place: *point,
         };
-        coordinates::<G>(&lattice, *point).ok_or(error)
-    };
-    let points = points
-        .iter()
-        .enumerate()
-        .map(place)
-        .collect::<Result<Vec<_>, _>>()?;
+        push(
+            &mut placed,
+            coordinates::<G>(&lattice, *point).ok_or(error)?,
+        )?;
+    }
+    let points = placed;
     let turned: Vec<G::Corners>;
     let facets = if options.flip {
-        turned = facets.iter().map(|facet| G::reversed(*facet)).collect();
+        turned = collect(facets.iter().map(|facet| G::reversed(*facet)))?;
         &turned
     } else {
         facets
@@ -233,7 +246,11 @@ pub fn bake_on<G: Dimension>(
         ridges: &mut ridges,
     };
     let mut solid = Solid::<G>::check(&points, facets, storage)?;
-    if let Some(origin) = origin.or_else(|| kernel_origin(&solid)) {
+    let origin = match origin {
+        None => kernel_origin(&solid)?,
+        given => given,
+    };
+    if let Some(origin) = origin {
         solid = solid.with_origin(origin)?;
     }
     let plan = Plan {
@@ -254,26 +271,29 @@ pub fn bake_on<G: Dimension>(
 }
 
 /// An origin that sees all of a polygon, where the chosen one does not and there is one.
-fn kernel_origin<G: Dimension>(solid: &Solid<'_, G>) -> Option<G::Point> {
+fn kernel_origin<G: Dimension>(solid: &Solid<'_, G>) -> Result<Option<G::Point>, NoRoom> {
     let sees_all = |origin: G::Point| {
         solid
             .facets()
             .all(|facet| G::side(&facet, origin) == Sign::Positive)
     };
     if G::DIMENSION != 2 || sees_all(solid.origin()) {
-        return None;
+        return Ok(None);
     }
     let place = |point: G::Point| {
         let [x, y, _] = G::coordinates(point).map(Scalar::to_real);
         [x, y]
     };
-    let edges: Vec<_> = solid
-        .facets()
-        .map(|facet| [0, 1].map(|k| place(G::corner(&facet, k))))
-        .collect();
-    let [x, y] = kernel::find(&edges)?.map(G::Scalar::nearest);
-    let origin = G::point([x?, y?, G::Scalar::ZERO]);
-    sees_all(origin).then_some(origin)
+    let mut edges = Vec::new();
+    for facet in solid.facets() {
+        push(&mut edges, [0, 1].map(|k| place(G::corner(&facet, k))))?;
+    }
+    let proposed = kernel::find(&edges).map(|place| place.map(G::Scalar::nearest));
+    let Some([Some(x), Some(y)]) = proposed else {
+        return Ok(None);
+    };
+    let origin = G::point([x, y, G::Scalar::ZERO]);
+    Ok(sees_all(origin).then_some(origin))
 }
 
 /// What is baked, whatever its tree.
@@ -313,8 +333,9 @@ impl<G: Dimension> Plan<'_, '_, G> {
             None => build::build(solid, parameters, storage)?,
             Some(deadline) => build::build_within(solid, parameters, deadline, storage)?,
         };
-        let mut boxes = BoxMemory::of(&tree);
+        let mut boxes;
         if self.queries == Queries::All {
+            boxes = BoxMemory::of(&tree)?;
             tree = tree.with_boxes(boxes.storage())?;
         }
         let mut words = room(0, image_words(&tree))?;
@@ -326,18 +347,6 @@ impl<G: Dimension> Plan<'_, '_, G> {
     }
 }
 
-/// So many of a value, where there is memory for them.
-///
-/// What a large file needs is asked for in a few large pieces, and the system says whether it has
-/// them; a vector that it has not ends the program.
-fn room<T: Clone>(value: T, count: usize) -> Result<Vec<T>, BakeError> {
-    let bytes = count.saturating_mul(size_of::<T>());
-    let asked = Vec::<T>::new().try_reserve_exact(count);
-    asked.map_err(|_| BakeError::Memory { bytes })?;
-    // Asked for again, for memory that is zero without being touched.
-    Ok(vec![value; count])
-}
-
 /// Where the tree of boxes of a solid is built.
 pub(crate) struct BoxMemory {
     boxes: Vec<u32>,
@@ -347,14 +356,14 @@ pub(crate) struct BoxMemory {
 }
 
 impl BoxMemory {
-    pub(crate) fn of<G: Dimension>(tree: &Tree<'_, G>) -> Self {
+    pub(crate) fn of<G: Dimension>(tree: &Tree<'_, G>) -> Result<Self, NoRoom> {
         let sizes = BoxSizes::of::<G>(tree.facet_count(), tree.statistics().points);
-        Self {
-            boxes: vec![0; sizes.boxes],
-            order: vec![0; sizes.order],
-            pieces: vec![0; sizes.pieces],
-            scratch: vec![0; sizes.scratch],
-        }
+        Ok(Self {
+            boxes: room(0, sizes.boxes)?,
+            order: room(0, sizes.order)?,
+            pieces: room(0, sizes.pieces)?,
+            scratch: room(0, sizes.scratch)?,
+        })
     }
 
     pub(crate) fn storage(&mut self) -> BoxStorage<'_> {

@@ -5,6 +5,7 @@ pub mod bake;
 pub mod batch;
 pub mod import;
 pub mod load;
+mod memory;
 pub mod render;
 pub mod shape;
 pub mod study;

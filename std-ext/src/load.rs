@@ -132,7 +132,7 @@ impl Loaded {
         }
         match input {
             Input::Plane(rings) => {
-                let soup = Soup::from(rings);
+                let soup = Soup::try_from(rings).map_err(|error| explain::memory(error, name))?;
                 if fixed {
                     soup.bake::<Plane<Steps>>(name, options)
                 } else {

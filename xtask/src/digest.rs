@@ -33,19 +33,28 @@ pub(crate) type Digests = BTreeMap<String, String>;
 /// A target's name and how to get its lines.
 type Target = (String, Box<dyn Fn() -> Result<Vec<String>>>);
 
-/// Compares all targets with what is kept.
-pub(crate) fn check() -> Result<()> {
-    let (kept, all) = (kept()?, all()?);
-    let different: Vec<String> = all
+/// Compares all targets whose names begin so with what is kept.
+pub(crate) fn check(beginning: &str) -> Result<()> {
+    let (kept, said) = (kept()?, said(beginning)?);
+    if said.is_empty() {
+        bail!("no target's name begins with `{beginning}`");
+    }
+    compare(&kept, &said)?;
+    println!("{} digests, equal on {} targets", kept.len(), said.len());
+    Ok(())
+}
+
+/// Fails where a target does not say what is kept, and names what differs.
+fn compare(kept: &Digests, said: &[(String, Digests)]) -> Result<()> {
+    let different: Vec<String> = said
         .iter()
         .filter_map(|(name, digests)| {
-            Some(format!("{name} differs {}", difference(&kept, digests)?))
+            Some(format!("{name} differs {}", difference(kept, digests)?))
         })
         .collect();
     if !different.is_empty() {
         bail!("not what {KEPT} has:\n{}", different.join("\n"));
     }
-    println!("{} digests, equal on {} targets", kept.len(), all.len());
     Ok(())
 }
 
@@ -55,15 +64,24 @@ pub(crate) fn all() -> Result<&'static [(String, Digests)]> {
     if let Some(all) = ALL.get() {
         return Ok(all);
     }
-    let mut all = Vec::new();
+    let all = said("")?;
+    Ok(ALL.get_or_init(|| all))
+}
+
+/// What the targets say whose names begin so.
+fn said(beginning: &str) -> Result<Vec<(String, Digests)>> {
+    let mut said = Vec::new();
     for (name, lines) in targets() {
+        if !name.starts_with(beginning) {
+            continue;
+        }
         let digests = lines()
             .and_then(|lines| digests(&lines))
             .with_context(|| name.clone())?;
         println!("{name:<16} {}", digest_of(&digests));
-        all.push((name, digests));
+        said.push((name, digests));
     }
-    Ok(ALL.get_or_init(|| all))
+    Ok(said)
 }
 
 /// Keeps what the host says.
@@ -224,6 +242,17 @@ mod tests {
         let other = printed(&["digest b 0123456789abcdee", "digest c 0123456789abcdef"]);
         let found = difference(&kept, &other.expect("two digests"));
         assert_eq!(found.as_deref(), Some("in a, b, c"));
+    }
+
+    #[test]
+    fn a_target_with_another_digest_fails_the_check() {
+        let kept = printed(&["digest a 0123456789abcdef"]).expect("a digest");
+        let other = printed(&["digest a 0123456789abcdee"]).expect("a digest");
+        let equal = ("one".to_owned(), kept.clone());
+        compare(&kept, core::slice::from_ref(&equal)).expect("equal");
+        let error = compare(&kept, &[equal, ("two".to_owned(), other)]);
+        let said = error.expect_err("different").to_string();
+        assert_eq!(said, format!("not what {KEPT} has:\ntwo differs in a"));
     }
 
     #[test]

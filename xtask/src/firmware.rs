@@ -8,7 +8,7 @@ use defmt_decoder::{DecodeError, Table};
 use serde_json::Value;
 
 use crate::{
-    digest, panic_free, process,
+    digest, panic_free, process, stack,
     targets::{BOARDS, Board, EMULATOR_TAIL, LOADED, Linux, Log, WASM, WASM_BOARD},
     toolchain,
 };
@@ -125,7 +125,7 @@ pub(crate) fn build(triple: &str, program: &str, log: Log) -> Result<PathBuf> {
     let mut cargo = toolchain::build(triple, profile(program))?;
     cargo.args(["--quiet", "--package", PACKAGE, "--bin", program]);
     cargo.arg("--message-format=json-render-diagnostics");
-    if panic_free::is_everything(program) {
+    if panic_free::is_everything(program) || stack::is_control(program) {
         // The compiler's figures; they take no room on the board.
         let flags = toolchain::variable(triple, "RUSTFLAGS");
         cargo.env(flags, "-Z emit-stack-sizes");

@@ -9,6 +9,8 @@ mod gpu;
 mod image;
 mod panic_free;
 mod process;
+#[cfg(test)]
+mod public;
 mod setup;
 mod show;
 mod stack;
@@ -46,6 +48,9 @@ enum Command {
         /// Keep the host's digests instead
         #[arg(long)]
         write: bool,
+        /// Only on the targets whose names begin so
+        #[arg(long, default_value = "", conflicts_with = "write")]
+        target: String,
     },
     /// Builds and runs the demo programs on every emulated board
     Firmware,
@@ -80,6 +85,8 @@ enum Command {
     },
     /// Writes the tables of README.md and docs/, or checks that they are up to date
     Tables {
+        /// Only these tables, by the names that mark them; all where none is named
+        names: Vec<String>,
         /// Write nothing; fail where a table is out of date
         #[arg(long)]
         check: bool,
@@ -106,8 +113,11 @@ fn run(command: &Command) -> Result<()> {
         Command::Setup => setup::run(),
         Command::Assets { check: true } => assets::check(),
         Command::Assets { check: false } => assets::write(),
-        Command::Digest { write: true } => digest::write(),
-        Command::Digest { write: false } => digest::check(),
+        Command::Digest { write: true, .. } => digest::write(),
+        Command::Digest {
+            write: false,
+            target,
+        } => digest::check(target),
         Command::Firmware => firmware::run(),
         Command::Fuzz(options) => fuzz::run(options),
         Command::Game { write } => show::GAME.run(*write),
@@ -116,8 +126,11 @@ fn run(command: &Command) -> Result<()> {
         Command::Gpu => gpu::run(),
         Command::PanicFree => panic_free::run(),
         Command::Stack { board, program } => stack::run(board.as_deref(), program),
-        Command::Tables { check: true } => tables::check(),
-        Command::Tables { check: false } => tables::write(),
+        Command::Tables { names, check: true } => tables::check(names),
+        Command::Tables {
+            names,
+            check: false,
+        } => tables::write(names),
         Command::Test => test::run(),
     }
 }

@@ -26,12 +26,16 @@ pub(crate) const MAKE: Programs = [("f32", "make_f32"), ("fixed", "make_fixed")]
 /// The programs with many solids.
 pub(crate) const MANY: Programs = [("f32", "many_f32"), ("fixed", "many_fixed")];
 
+/// The programs with what questions are made of, each alone, and with records of runs.
+pub(crate) const PIECES: Programs = [("f32", "pieces_f32"), ("fixed", "pieces_fixed")];
+
 /// The programs that together ask everything, by what they ask.
-pub(crate) const EVERYTHING: [(&str, Programs); 4] = [
+pub(crate) const EVERYTHING: [(&str, Programs); 5] = [
     ("plane", PLANE),
     ("space", SPACE),
     ("making", MAKE),
     ("worlds", MANY),
+    ("pieces", PIECES),
 ];
 
 /// Whether a program is one of those that ask everything.

@@ -18,7 +18,7 @@ use crate::process;
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 11] = [
+const GENERATORS: [Generator; 12] = [
     ("firmware", firmware::table),
     ("game", show::game),
     ("haptics", show::haptics),
@@ -28,13 +28,15 @@ const GENERATORS: [Generator; 11] = [
     ("stack-space", stack::space),
     ("stack-making", stack::making),
     ("stack-worlds", stack::worlds),
+    ("stack-pieces", stack::pieces),
     ("targets", targets::table),
     ("walks", walks::table),
 ];
 
-pub(crate) fn write() -> Result<()> {
-    for page in pages()? {
-        let renewed = renew(&page.text)?;
+/// Writes these tables, or all where none is named.
+pub(crate) fn write(names: &[String]) -> Result<()> {
+    for page in pages(names)? {
+        let renewed = renew(&page.text, names)?;
         if renewed == page.text {
             println!("{}: up to date", page.name);
         } else {
@@ -46,9 +48,10 @@ pub(crate) fn write() -> Result<()> {
     Ok(())
 }
 
-pub(crate) fn check() -> Result<()> {
-    for page in pages()? {
-        let renewed = renew(&page.text)?;
+/// Checks these tables, or all where none is named.
+pub(crate) fn check(names: &[String]) -> Result<()> {
+    for page in pages(names)? {
+        let renewed = renew(&page.text, names)?;
         if let Some((old, new)) = first_difference(&page.text, &renewed) {
             bail!(
                 "{} is out of date: run `cargo xtask tables`\n- {old}\n+ {new}",
@@ -67,7 +70,11 @@ struct Page {
     text: String,
 }
 
-fn pages() -> Result<Vec<Page>> {
+/// The files with any of these tables.
+fn pages(names: &[String]) -> Result<Vec<Page>> {
+    if let Some(unknown) = names.iter().find(|name| generator(name).is_err()) {
+        bail!("there is no table `{unknown}`");
+    }
     let root = process::root()?;
     let mut paths = vec![root.join("README.md")];
     if let Ok(entries) = fs::read_dir(root.join("docs")) {
@@ -85,18 +92,19 @@ fn pages() -> Result<Vec<Page>> {
             .display()
             .to_string();
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {name}"))?;
-        if text.contains("<!-- table:") {
+        let has = |name: &String| text.contains(&format!("<!-- table:{name} -->"));
+        if text.contains("<!-- table:") && (names.is_empty() || names.iter().any(has)) {
             pages.push(Page { name, path, text });
         }
     }
     if pages.is_empty() {
-        bail!("neither README.md nor docs/*.md marks a table with `<!-- table:NAME -->`");
+        bail!("neither README.md nor docs/*.md marks such a table with `<!-- table:NAME -->`");
     }
     Ok(pages)
 }
 
-/// The text with every table made anew.
-fn renew(text: &str) -> Result<String> {
+/// The text with these tables made anew, or all.
+fn renew(text: &str, names: &[String]) -> Result<String> {
     let mut renewed = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("<!-- table:") {
@@ -104,10 +112,16 @@ fn renew(text: &str) -> Result<String> {
             .split_once(" -->")
             .context("a table's mark has no end")?;
         let end = format!("<!-- /table:{name} -->");
-        let (_, after) = after
+        let (old, after) = after
             .split_once(&end)
             .with_context(|| format!("`{end}` is missing"))?;
-        let table = generate(name)?;
+        let old = old.strip_prefix('\n').unwrap_or(old);
+        let is_asked_for = names.is_empty() || names.iter().any(|asked| asked == name);
+        let table = if is_asked_for {
+            generate(name)?
+        } else {
+            old.to_owned()
+        };
         write!(renewed, "{before}<!-- table:{name} -->\n{table}{end}")?;
         rest = after;
     }
@@ -115,9 +129,13 @@ fn renew(text: &str) -> Result<String> {
 }
 
 fn generate(name: &str) -> Result<String> {
+    generator(name)?().with_context(|| format!("table `{name}`"))
+}
+
+fn generator(name: &str) -> Result<fn() -> Result<String>> {
     let found = GENERATORS.iter().find(|(known, _)| *known == name);
     let (_, generator) = found.with_context(|| format!("there is no generator of `{name}`"))?;
-    generator().with_context(|| format!("table `{name}`"))
+    Ok(*generator)
 }
 
 fn first_difference<'a>(old: &'a str, new: &'a str) -> Option<(&'a str, &'a str)> {
@@ -145,15 +163,22 @@ mod tests {
     #[test]
     fn text_without_tables_stays() {
         assert_eq!(
-            renew("# A\n\nno table\n").expect("nothing to do"),
+            renew("# A\n\nno table\n", &[]).expect("nothing to do"),
             "# A\n\nno table\n"
         );
     }
 
     #[test]
     fn an_unknown_or_unfinished_table_is_an_error() {
-        assert!(renew("<!-- table:nonsense -->\n<!-- /table:nonsense -->\n").is_err());
-        assert!(renew("<!-- table:firmware -->\n").is_err());
+        assert!(renew("<!-- table:nonsense -->\n<!-- /table:nonsense -->\n", &[]).is_err());
+        assert!(renew("<!-- table:firmware -->\n", &[]).is_err());
+    }
+
+    #[test]
+    fn a_table_that_is_not_asked_for_stays() {
+        let text = "<!-- table:firmware -->\n| old |\n<!-- /table:firmware -->\n";
+        let asked = ["arm".to_owned()];
+        assert_eq!(renew(text, &asked).expect("nothing to do"), text);
     }
 
     #[test]

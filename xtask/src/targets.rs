@@ -95,14 +95,20 @@ pub(crate) struct Linux {
     pub(crate) emulator: &'static str,
 }
 
-/// The programs build for `s390x-unknown-linux-gnu`, too, which is big-endian, and all say the same
-/// there but those of pairs: `qemu-s390x` 7.2 takes 64 bits of what MDEBR multiplies
-/// instead of 32, so that turned poses are refused. With one that does not, it belongs here.
-const LINUX: [Linux; 1] = [Linux {
-    name: "aarch64",
-    triple: "aarch64-unknown-linux-gnu",
-    emulator: "qemu-aarch64",
-}];
+/// One of 64 bits, and a big-endian one: with 32 bits, since the compiler's linker has no part in
+/// `powerpc64-unknown-linux-gnu`, and `qemu-s390x` 7.2 multiplies wrongly (MDEBR).
+const LINUX: [Linux; 2] = [
+    Linux {
+        name: "aarch64",
+        triple: "aarch64-unknown-linux-gnu",
+        emulator: "qemu-aarch64",
+    },
+    Linux {
+        name: "powerpc",
+        triple: "powerpc-unknown-linux-gnu",
+        emulator: "qemu-ppc",
+    },
+];
 
 /// QEMU plays another Linux on Linux only.
 pub(crate) fn linux() -> &'static [Linux] {

@@ -44,11 +44,11 @@ const STEPS: [Step; 18] = [
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
     ("stack", || stack::run(None, "")),
-    ("digest", digest::check),
+    ("digest", || digest::check("")),
     ("game", || show::GAME.check()),
     ("haptics", || show::HAPTICS.check()),
     ("arm", arm::run),
-    ("tables", tables::check),
+    ("tables", || tables::check(&[])),
 ];
 
 pub(crate) fn run() -> Result<()> {

@@ -66,29 +66,12 @@ fn make<G: Measure>(facets: &[G::Corners]) {
         thin: 0,
         references_per_facet: 8,
     };
-    let (mut nodes, mut groups, mut references) = ([[0; 4]; 40], [[0; 7]; 40], [0; 40]);
-    let (mut items, mut pending) = ([Item::default(); 80], [Pending::default(); 20]);
-    let (mut sheaves, mut sheets) = ([[0; 3]; 40], [[0; 2]; 40]);
-    let storage = Storage {
-        nodes: &mut nodes,
-        groups: &mut groups,
-        references: &mut references,
-        sheaves: &mut sheaves,
-        sheets: &mut sheets,
-        items: &mut items,
-        pending: &mut pending,
-    };
-    entry::build(&solid, &parameters, storage);
-    let storage = Storage {
-        nodes: &mut nodes,
-        groups: &mut groups,
-        references: &mut references,
-        sheaves: &mut sheaves,
-        sheets: &mut sheets,
-        items: &mut items,
-        pending: &mut pending,
-    };
-    let Ok(tree) = build(&solid, &parameters, storage) else {
+    let mut room = Room::new();
+    entry::counts(&solid);
+    entry::sizes::<G>(black_box(4), black_box(4));
+    entry::build(&solid, &parameters, room.storage());
+    entry::build_within(&solid, &parameters, black_box(9), room.storage());
+    let Ok(tree) = build(&solid, &parameters, room.storage()) else {
         return;
     };
     entry::write_image(&tree, &mut black_box([0; 640]));
@@ -101,4 +84,41 @@ fn make<G: Measure>(facets: &[G::Corners]) {
         scratch: &mut scratch,
     };
     entry::with_boxes(tree, storage);
+}
+
+/// Where a small tree is built.
+struct Room {
+    nodes: [[u32; 4]; 40],
+    groups: [[u32; 7]; 40],
+    references: [u32; 40],
+    sheaves: [[u32; 3]; 40],
+    sheets: [[u32; 2]; 40],
+    items: [Item; 80],
+    pending: [Pending; 20],
+}
+
+impl Room {
+    fn new() -> Self {
+        Self {
+            nodes: [[0; 4]; 40],
+            groups: [[0; 7]; 40],
+            references: [0; 40],
+            sheaves: [[0; 3]; 40],
+            sheets: [[0; 2]; 40],
+            items: [Item::default(); 80],
+            pending: [Pending::default(); 20],
+        }
+    }
+
+    const fn storage(&mut self) -> Storage<'_> {
+        Storage {
+            nodes: &mut self.nodes,
+            groups: &mut self.groups,
+            references: &mut self.references,
+            sheaves: &mut self.sheaves,
+            sheets: &mut self.sheets,
+            items: &mut self.items,
+            pending: &mut self.pending,
+        }
+    }
 }

@@ -48,6 +48,7 @@ fn many<G: Measure>(image: &Image<'static>) {
     entry::world_step(&mut world);
     entry::world_events(&world);
     entry::world_explain(&world, handles);
+    entry::world_looks(&world, handle);
     let mut bytes = [0; 2048];
     entry::world_save(&world, &mut bytes);
     entry::world_restore(&mut world, black_box(&bytes));

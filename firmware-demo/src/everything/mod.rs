@@ -3,6 +3,7 @@
 mod entry;
 mod make;
 mod many;
+mod pieces;
 mod plane;
 mod space;
 
@@ -19,6 +20,7 @@ use crate::{paint_stack, plain_stat, stack_high_water};
 
 pub use make::{make_f32, make_fixed};
 pub use many::{many_f32, many_fixed};
+pub use pieces::{pieces_f32, pieces_fixed};
 pub use plane::{plane_f32, plane_fixed};
 pub use space::{space_f32, space_fixed};
 
@@ -56,7 +58,7 @@ fn points<G: Measure>(tree: &Tree<'_, G>, point: G::Point) {
     entry::classify_tracked(tree, point, &mut tracker);
     entry::explain(tree, point, &mut tracker);
     entry::statistics(tree);
-    black_box(tracker.to_bytes());
+    black_box((tracker.cone(), tracker.to_bytes()));
 }
 
 fn balls<G: Measure>(body: &Body<'_, G>, centre: G::Point, radius: G::Scalar) {

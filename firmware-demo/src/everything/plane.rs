@@ -39,7 +39,7 @@ fn walks<S: Scalar>(tree: &TriTree<'_, S>, point: Point<S>) {
     entry::convex_walk(tree, point, &mut tracker);
     entry::star_walk(tree, point, &mut tracker);
     entry::point_query(tree, point, &mut tracker);
-    black_box((tracker.edge(), tracker.to_bytes()));
+    black_box((tree.class(), tracker.edge(), tracker.to_bytes()));
 }
 
 fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
@@ -57,6 +57,7 @@ fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
 }
 
 fn shapes<S: Scalar>([a, b, c, d]: [Point<S>; 4]) {
+    black_box(a.array());
     entry::plane_segments(&Segment::new(a, b), &Segment::new(c, d));
     let (one, other) = (Triangle::new(a, b, c), Triangle::new(b, c, d));
     entry::plane_triangles(&one, &other, &Segment::new(c, d));

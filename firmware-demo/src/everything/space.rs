@@ -48,6 +48,7 @@ fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
 }
 
 fn shapes<S: Scalar>([a, b, c, d]: [Point<S>; 4]) {
+    black_box(a.array());
     let (way, other) = (Segment::new(a, b), Segment::new(c, d));
     entry::space_segments(&way, &other);
     let (one, two) = (Triangle::new(a, b, c), Triangle::new(b, c, d));

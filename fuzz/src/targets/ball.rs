@@ -7,7 +7,7 @@ use tetracone::{
 };
 use tetracone_tests::oracle::Facet;
 
-use super::{MOST_ASKED, in_one_of_four, point::class};
+use super::{MOST_ASKED, point::class, with_any_case};
 use crate::{
     case::{Case, length, size},
     choices::Choices,
@@ -21,22 +21,19 @@ const BAND: i32 = -40;
 /// with any tracker the answer is the same; `contact` and `explain_ball` agree with it, with each
 /// other and, on the class of the centre and on the distance, with the oracle.
 pub fn ball(bytes: &[u8]) {
-    in_one_of_four!(run, bytes);
+    with_any_case!(run, bytes);
 }
 
-fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+fn run<G: World<D>, const D: usize>(case: &Case<D>, choices: &mut Choices<'_>)
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let Some(case) = Case::any::<G>(choices) else {
-        return;
-    };
     let body = case.body::<G>();
     let mut trackers = [(); 2].map(|()| BallTracker::from_bytes(choices.bytes()));
     for _ in 0..MOST_ASKED {
         let centre = case.place::<G::Scalar>(choices);
         let distance = case.oracle.distance(centre);
-        let Some(radius) = radius::<G, D>(choices, &case, distance) else {
+        let Some(radius) = radius::<G, D>(choices, case, distance) else {
             continue;
         };
         let place = G::at(centre).expect("in the domain");

@@ -11,6 +11,7 @@ mod point;
 mod predicates;
 mod segment;
 mod tree;
+mod walk;
 mod world;
 
 pub use arithmetics::arithmetics;
@@ -24,21 +25,24 @@ pub use point::point;
 pub use predicates::predicates;
 pub use segment::segment;
 pub use tree::tree;
-pub use world::world;
+pub use walk::walk;
+pub use world::{crowded, world};
 
 /// A target: its name, which is also that of its corpus, and its body.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 16] = [
+pub const ALL: [Target; 18] = [
     ("predicates", predicates),
     ("construction", construction),
     ("tree", tree),
     ("point", point),
+    ("walk", walk),
     ("ball", ball),
     ("segment", segment),
     ("pair", pair),
     ("world", world),
+    ("crowded", crowded),
     ("arithmetics", arithmetics),
     ("image", image),
     ("import_obj", import_obj),
@@ -52,18 +56,36 @@ pub const ALL: [Target; 16] = [
 /// Queries asked of a case at most, so that no input takes long.
 const MOST_ASKED: usize = 64;
 
-/// Runs a body in the plane or in space, in `f32` or in fixed point, as the first choice says.
+/// Runs a body in the plane or in space, in `f32` or in fixed point, as the first choice says; what
+/// follows the bytes are constants that it is generic over.
 macro_rules! in_one_of_four {
-    ($body:ident, $bytes:expr) => {{
+    ($body:ident, $bytes:expr $(, $constant:expr)*) => {{
         use ::fixed::types::I32F0;
         use ::tetracone::{plane::Plane, space::Space};
         let mut choices = $crate::choices::Choices::new($bytes);
         match choices.below(4) {
-            0 => $body::<Plane<f32>, 2>(&mut choices),
-            1 => $body::<Plane<I32F0>, 2>(&mut choices),
-            2 => $body::<Space<f32>, 3>(&mut choices),
-            _ => $body::<Space<I32F0>, 3>(&mut choices),
+            0 => $body::<Plane<f32>, 2 $(, { $constant })*>(&mut choices),
+            1 => $body::<Plane<I32F0>, 2 $(, { $constant })*>(&mut choices),
+            2 => $body::<Space<f32>, 3 $(, { $constant })*>(&mut choices),
+            _ => $body::<Space<I32F0>, 3 $(, { $constant })*>(&mut choices),
         }
     }};
 }
 use in_one_of_four;
+
+/// The same with a solid of any style, which the body gets first; none where the choices make none.
+macro_rules! with_any_case {
+    ($body:ident, $bytes:expr) => {{
+        fn with_case<G: $crate::world::World<D>, const D: usize>(
+            choices: &mut $crate::choices::Choices<'_>,
+        ) where
+            [[f64; D]; D]: ::tetracone_tests::oracle::Facet<D>,
+        {
+            if let Some(case) = $crate::case::Case::any::<G>(choices) {
+                $body::<G, D>(&case, choices);
+            }
+        }
+        $crate::targets::in_one_of_four!(with_case, $bytes);
+    }};
+}
+use with_any_case;

@@ -1,9 +1,14 @@
 //! A point's place is the exact one, whatever the solid, the tree and the tracker.
 
-use tetracone::{PointTracker, number::Sign, query::Class};
+use tetracone::{
+    Dimension, PointTracker,
+    number::Sign,
+    query::{Answer, Class},
+    tree::Tree,
+};
 use tetracone_tests::oracle::{Facet, Place};
 
-use super::{MOST_ASKED, in_one_of_four};
+use super::{MOST_ASKED, with_any_case};
 use crate::{
     case::Case,
     choices::Choices,
@@ -14,16 +19,13 @@ use crate::{
 /// point of the boundary is said to lie on has it; no query takes more evaluations than the tree's
 /// worst case.
 pub fn point(bytes: &[u8]) {
-    in_one_of_four!(run, bytes);
+    with_any_case!(run, bytes);
 }
 
-fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+fn run<G: World<D>, const D: usize>(case: &Case<D>, choices: &mut Choices<'_>)
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let Some(case) = Case::any::<G>(choices) else {
-        return;
-    };
     let tree = case.baked.image().tree::<G>().expect("as baked");
     let mut tracker = PointTracker::from_bytes(choices.bytes());
     for _ in 0..MOST_ASKED {
@@ -42,15 +44,23 @@ where
             "coherent {place:?} {:?}",
             case.boundary
         );
-        let on = answer.facet.and_then(|number| tree.facet(number as usize));
-        let touches = on
-            .is_some_and(|facet| G::side(&facet, point) == Sign::Zero && G::touches(&facet, point));
+        let touches = is_on_facet(&tree, point, answer);
         assert_eq!(touches, expected == Class::Boundary, "facet at {place:?}");
         assert!(answer.cost.evaluations <= tree.worst_case());
         if choices.is_over() {
             break;
         }
     }
+}
+
+/// Whether the point lies on the facet that an answer names.
+pub(super) fn is_on_facet<G: Dimension>(
+    tree: &Tree<'_, G>,
+    point: G::Point,
+    answer: Answer,
+) -> bool {
+    let on = answer.facet.and_then(|number| tree.facet(number as usize));
+    on.is_some_and(|facet| G::side(&facet, point) == Sign::Zero && G::touches(&facet, point))
 }
 
 /// What the oracle says, in the core's words.

@@ -3,7 +3,7 @@
 use tetracone::{SweepTracker, query::Sweep};
 use tetracone_tests::oracle::{Facet, Fraction};
 
-use super::{MOST_ASKED, in_one_of_four};
+use super::{MOST_ASKED, with_any_case};
 use crate::{
     case::Case,
     choices::Choices,
@@ -14,16 +14,13 @@ use crate::{
 /// whether a segment meets the solid, on the facet that it meets first, of several the one with
 /// the least number, and on the part of the way until then.
 pub fn segment(bytes: &[u8]) {
-    in_one_of_four!(run, bytes);
+    with_any_case!(run, bytes);
 }
 
-fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+fn run<G: World<D>, const D: usize>(case: &Case<D>, choices: &mut Choices<'_>)
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let Some(case) = Case::any::<G>(choices) else {
-        return;
-    };
     let body = case.body::<G>();
     let mut tracker = SweepTracker::from_bytes(choices.bytes());
     for _ in 0..MOST_ASKED {

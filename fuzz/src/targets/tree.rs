@@ -3,7 +3,7 @@
 use tetracone::PointTracker;
 use tetracone_tests::oracle::Facet;
 
-use super::{in_one_of_four, point::class};
+use super::{point::class, with_any_case};
 use crate::{
     case::{Case, spread},
     choices::Choices,
@@ -15,16 +15,13 @@ use crate::{
 /// the boundary lies within the cones' envelopes; building again gives the same bits; what a damaged
 /// tracker costs stays within the worst case.
 pub fn tree(bytes: &[u8]) {
-    in_one_of_four!(run, bytes);
+    with_any_case!(run, bytes);
 }
 
-fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+fn run<G: World<D>, const D: usize>(case: &Case<D>, choices: &mut Choices<'_>)
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let Some(case) = Case::any::<G>(choices) else {
-        return;
-    };
     let image = case.baked.image();
     let tree = image.tree::<G>().expect("as baked");
     let (statistics, cones) = (tree.statistics(), tree.cones().collect::<Vec<_>>());

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::memory::NoRoom;
+
 /// A file that cannot be imported: which one, where, what is wrong and what to do.
 ///
 /// Displays as `FILE:LINE: what`, or `FILE: what` where there is no line (in a binary file
@@ -64,6 +66,12 @@ impl fmt::Display for Place {
             Self::Line(line) => write!(f, "line {line}"),
             Self::Byte(byte) => write!(f, "byte {byte}"),
         }
+    }
+}
+
+impl From<NoRoom> for Fault {
+    fn from(error: NoRoom) -> Self {
+        Place::File.fault(error.to_string())
     }
 }
 

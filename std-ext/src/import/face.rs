@@ -8,6 +8,8 @@ mod ears;
 use ears::Ears;
 pub(super) use ears::MOST_EARS;
 
+use crate::memory::{NoRoom, reserve};
+
 /// How a polygon came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Split {
@@ -40,30 +42,35 @@ impl Splitter {
         points: &[[f64; 3]],
         corners: &[u32],
         triangles: &mut Vec<[u32; 3]>,
-    ) -> Split {
+    ) -> Result<Split, NoRoom> {
         self.ring.clear();
+        self.shadow.clear();
+        reserve(&mut self.ring, corners.len())?;
+        reserve(&mut self.shadow, corners.len())?;
+        // Ears put back what they leave out: a polygon has fewer triangles than corners.
+        reserve(triangles, corners.len())?;
         self.ring.extend_from_slice(corners);
         self.ring.dedup();
         while self.ring.len() > 1 && self.ring.first() == self.ring.last() {
             self.ring.pop();
         }
         if self.ring.len() < 3 {
-            return Split::Vanished;
+            return Ok(Split::Vanished);
         }
         let fan_will_do = !self.project(points) || self.fan_covers();
         if !fan_will_do && let Some(ears) = self.ears.cut(&self.ring, &self.shadow) {
             let corner = |place: u32| self.ring[place as usize];
             triangles.extend(ears.iter().map(|ear| ear.map(corner)));
-            return Split::Whole;
+            return Ok(Split::Whole);
         }
         let first = self.ring[0];
         let far_edges = self.ring[1..].windows(2);
         triangles.extend(far_edges.map(|edge| [first, edge[0], edge[1]]));
-        if fan_will_do {
+        Ok(if fan_will_do {
             Split::Whole
         } else {
             Split::Overlapping
-        }
+        })
     }
 
     /// Drops the coordinate that the ring's normal is longest in; `false` if it has no normal.
@@ -134,7 +141,9 @@ mod tests {
     fn split(points: &[[f64; 3]]) -> (Split, Vec<[u32; 3]>) {
         let corners: Vec<u32> = (0..).take(points.len()).collect();
         let mut triangles = Vec::new();
-        let split = Splitter::default().split(points, &corners, &mut triangles);
+        let split = Splitter::default()
+            .split(points, &corners, &mut triangles)
+            .expect("little");
         (split, triangles)
     }
 
@@ -218,7 +227,9 @@ mod tests {
         ];
         let corners = [0, 1, 2, 3, 0, 4, 5, 6, 7, 4];
         let mut triangles = Vec::new();
-        let kind = Splitter::default().split(&points, &corners, &mut triangles);
+        let kind = Splitter::default()
+            .split(&points, &corners, &mut triangles)
+            .expect("little");
         assert_eq!((kind, triangles.len()), (Split::Whole, 8));
         let area = |[a, b, c]: [u32; 3]| {
             let [a, b, c] = [a, b, c].map(|corner| points[corner as usize]);
@@ -252,10 +263,14 @@ mod tests {
         let points = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
         let mut triangles = Vec::new();
         let mut splitter = Splitter::default();
-        let kind = splitter.split(&points, &[0, 0, 1, 1, 2, 2, 0], &mut triangles);
+        let kind = splitter
+            .split(&points, &[0, 0, 1, 1, 2, 2, 0], &mut triangles)
+            .expect("little");
         assert_eq!((kind, &triangles[..]), (Split::Whole, &[[0, 1, 2]][..]));
         for corners in [&[0, 1, 0, 1, 1, 0, 0][..], &[2, 2, 2, 2]] {
-            let kind = splitter.split(&points, corners, &mut triangles);
+            let kind = splitter
+                .split(&points, corners, &mut triangles)
+                .expect("little");
             let expected = if corners.contains(&1) {
                 Split::Whole
             } else {

@@ -5,6 +5,7 @@
 //! parts instead: a part knows its line, and one that is not kept is not read.
 
 mod feature;
+mod list;
 mod ring;
 
 use serde::Deserialize;
@@ -13,7 +14,9 @@ use serde_json::value::RawValue;
 use super::error::{Fault, Place};
 use super::text::{count, line_at, quote, utf8};
 use super::{Filter, Rings};
+use crate::memory::{NO_ROOM, collect, push};
 use feature::{Feature, nothing_kept};
+use list::List;
 use ring::{Position, Role, ring};
 
 /// How deep geometry collections may be nested; the standard advises against a second level.
@@ -33,10 +36,10 @@ pub(super) fn read(bytes: &[u8], filter: Option<&Filter>) -> Result<Rings, Fault
     let file = source.object(text)?;
     match (&*file.kind, filter) {
         ("FeatureCollection", _) => {
-            let features = file
+            let List(features) = file
                 .features
                 .ok_or_else(|| source.lacks(text, "features"))?;
-            let features: Vec<&str> = features.into_iter().map(RawValue::get).collect();
+            let features = collect(features.into_iter().map(RawValue::get))?;
             areas.features(&features, filter)?;
         }
         ("Feature", _) => areas.features(&[text], filter)?,
@@ -56,11 +59,11 @@ struct Object<'a> {
     #[serde(rename = "type")]
     kind: String,
     #[serde(borrow)]
-    features: Option<Vec<&'a RawValue>>,
+    features: Option<List<&'a RawValue>>,
     #[serde(borrow)]
     geometry: Option<&'a RawValue>,
     #[serde(borrow)]
-    geometries: Option<Vec<&'a RawValue>>,
+    geometries: Option<List<&'a RawValue>>,
     #[serde(borrow)]
     coordinates: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -90,6 +93,9 @@ impl<'a> Source<'a> {
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or_default();
             let what: String = what.chars().take(LONGEST).collect();
+            if what.starts_with(NO_ROOM) {
+                return place.fault(what);
+            }
             place.fault(format!("not valid GeoJSON: {what}"))
         })
     }
@@ -170,14 +176,14 @@ impl<'a> Areas<'a> {
         match &*kind {
             "Polygon" => self.polygon(coordinates()?.get()),
             "MultiPolygon" => {
-                let polygons: Vec<&RawValue> = source.parse(coordinates()?.get())?;
+                let List::<&RawValue>(polygons) = source.parse(coordinates()?.get())?;
                 self.empty += usize::from(polygons.is_empty());
                 polygons
                     .into_iter()
                     .try_for_each(|polygon| self.polygon(polygon.get()))
             }
             "GeometryCollection" if nested < MOST_NESTED => {
-                let parts = geometries.ok_or_else(|| source.lacks(part, "geometries"))?;
+                let List(parts) = geometries.ok_or_else(|| source.lacks(part, "geometries"))?;
                 self.empty += usize::from(parts.is_empty());
                 let mut parts = parts.into_iter();
                 parts.try_for_each(|part| self.geometry(part.get(), name, nested + 1))
@@ -200,17 +206,17 @@ impl<'a> Areas<'a> {
 
     /// Adds the rings of a polygon: the outer one, then its holes.
     fn polygon(&mut self, part: &'a str) -> Result<(), Fault> {
-        let rings: Vec<&RawValue> = self.source.parse(part)?;
+        let List::<&RawValue>(rings) = self.source.parse(part)?;
         self.empty += usize::from(rings.is_empty());
         let roles = core::iter::once(Role::Outer).chain(core::iter::repeat(Role::Hole));
         for (part, role) in rings.into_iter().zip(roles) {
-            let positions: Vec<Position> = self.source.parse(part.get())?;
+            let List::<Position>(positions) = self.source.parse(part.get())?;
             let high = positions.iter().filter(|position| position.has_height);
             self.heights += high.count();
             let (ring, reversed) =
                 ring(positions, role).map_err(|what| self.source.place(part.get()).fault(what))?;
             self.reversed += usize::from(reversed);
-            self.rings.push(ring);
+            push(&mut self.rings, ring)?;
         }
         Ok(())
     }

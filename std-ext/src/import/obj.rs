@@ -6,6 +6,7 @@ use super::Mesh;
 use super::error::{Fault, Place};
 use super::soup::Soup;
 use super::text::{count, number, quote, uncomment, utf8};
+use crate::memory::{NoRoom, push};
 
 /// Reads an OBJ file.
 pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
@@ -19,12 +20,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
         let mut line = uncomment(line);
         if let Some(start) = continued(line) {
             joined.clear();
-            joined.push_str(start);
+            join(&mut joined, start)?;
             for (_, line) in lines.by_ref() {
                 let line = uncomment(line);
                 let start = line.strip_suffix('\\');
-                joined.push(' ');
-                joined.push_str(start.unwrap_or(line));
+                join(&mut joined, start.unwrap_or(line))?;
                 if start.is_none() {
                     break;
                 }
@@ -39,7 +39,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
             Some("f" | "fo") => {
                 corners.clear();
                 for token in tokens {
-                    corners.push(corner(token, soup.len(), place)?);
+                    push(&mut corners, corner(token, soup.len(), place)?)?;
                 }
                 soup.face(&corners, place)?;
             }
@@ -53,6 +53,16 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
         soup.notes.push(format!("left out {strokes}"));
     }
     soup.finish(1)
+}
+
+/// Adds a line to those that it goes on from.
+fn join(joined: &mut String, line: &str) -> Result<(), NoRoom> {
+    let more = line.len() + 1;
+    let grown = joined.try_reserve(more);
+    grown.map_err(|_| NoRoom::of::<u8>(joined.len().max(more)))?;
+    joined.push_str(line);
+    joined.push(' ');
+    Ok(())
 }
 
 /// The line without the backslash that joins the next one to it.

@@ -6,6 +6,7 @@ use super::Mesh;
 use super::error::{Fault, Place};
 use super::soup::Soup;
 use super::text::{count, lines, point, quote, utf8};
+use crate::memory::push;
 
 /// Reads an OFF file.
 pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
@@ -105,9 +106,8 @@ fn face(line: &str, place: Place, corners: &mut Vec<u32>) -> Result<(), Fault> {
     })?;
     corners.clear();
     for token in tokens.take(size) {
-        corners.push(token.parse().map_err(|_| {
-            place.fault(format!("expected a vertex number, found {}", quote(token)))
-        })?);
+        let wrong = |_| place.fault(format!("expected a vertex number, found {}", quote(token)));
+        push(corners, token.parse().map_err(wrong)?)?;
     }
     if corners.len() < size {
         let found = corners.len();

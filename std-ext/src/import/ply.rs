@@ -9,6 +9,7 @@ mod values;
 use super::Mesh;
 use super::error::{Fault, Place};
 use super::soup::Soup;
+use crate::memory::push;
 use header::{Element, Encoding, Header, VERTEX_LISTS};
 use values::{Binary, Text, Values};
 
@@ -85,11 +86,8 @@ impl Row {
             for _ in 0..length {
                 let (value, place) = values.next(property.value)?;
                 if is_face {
-                    self.corners.push(
-                        whole(value).ok_or_else(|| {
-                            place.fault(format!("{value} is not a vertex number"))
-                        })?,
-                    );
+                    let wrong = || place.fault(format!("{value} is not a vertex number"));
+                    push(&mut self.corners, whole(value).ok_or_else(wrong)?)?;
                 }
             }
         }

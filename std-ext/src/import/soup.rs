@@ -5,6 +5,7 @@ use super::error::{Fault, Place};
 use super::face::{MOST_EARS, Split, Splitter};
 use super::text::count;
 use super::weld::weld;
+use crate::memory::{NoRoom, push, reserve, room};
 
 /// What a mesh file says: vertices, and faces that name them by number.
 #[derive(Default)]
@@ -34,7 +35,7 @@ impl Soup {
             .ok()
             .filter(|&number| number < u32::MAX)
             .ok_or_else(|| place.fault(format!("more than {} vertices", u32::MAX)))?;
-        self.points.push(point);
+        push(&mut self.points, point)?;
         Ok(number)
     }
 
@@ -46,16 +47,17 @@ impl Soup {
                 "a face needs at least 3 vertices, found {found}; remove it or complete it"
             )));
         }
+        reserve(&mut self.corners, corners.len())?;
         self.corners.extend_from_slice(corners);
         let end = self.corners.len();
-        self.faces.push(Face { end, place });
+        push(&mut self.faces, Face { end, place })?;
         Ok(())
     }
 
     /// Checks, welds and splits; `first` is the number the format gives to its first vertex.
     pub(super) fn finish(mut self, first: u32) -> Result<Mesh, Fault> {
         let used = self.used(first)?;
-        let welded = weld(&self.points, &used);
+        let welded = weld(&self.points, &used)?;
         let in_use = used.iter().filter(|used| **used).count();
         if in_use < used.len() {
             let unused = count(used.len() - in_use, "unused vertex", "unused vertices");
@@ -71,11 +73,11 @@ impl Soup {
         }
         let mut mesh = Mesh {
             points: welded.points,
-            faces: Vec::with_capacity(self.faces.len()),
-            lines: Vec::with_capacity(self.faces.len()),
-            notes: Vec::new(),
+            ..Mesh::default()
         };
-        self.split(&mut mesh);
+        reserve(&mut mesh.faces, self.faces.len())?;
+        reserve(&mut mesh.lines, self.faces.len())?;
+        self.split(&mut mesh)?;
         mesh.notes = self.notes;
         Ok(mesh)
     }
@@ -87,7 +89,7 @@ impl Soup {
             let what = format!("no faces, and {vertices}: export the surface as polygons");
             return Err(Place::File.fault(what));
         }
-        let mut used = vec![false; self.points.len()];
+        let mut used = room(false, self.points.len())?;
         for (place, corners) in self.polygons() {
             for &corner in corners {
                 let Some(used) = used.get_mut(corner as usize) else {
@@ -104,16 +106,16 @@ impl Soup {
     }
 
     /// Puts every face into the mesh as triangles, and notes what that took.
-    fn split(&mut self, mesh: &mut Mesh) {
+    fn split(&mut self, mesh: &mut Mesh) -> Result<(), NoRoom> {
         let mut splitter = Splitter::default();
         let (mut polygons, mut triangles, mut vanished) = (0_usize, 0_usize, 0_usize);
         let mut overlapping = Vec::new();
         for (place, corners) in self.polygons() {
             if let [a, b, c] = *corners {
-                mesh.faces.push([a, b, c]);
+                push(&mut mesh.faces, [a, b, c])?;
             } else {
                 let before = mesh.faces.len();
-                match splitter.split(&mesh.points, corners, &mut mesh.faces) {
+                match splitter.split(&mesh.points, corners, &mut mesh.faces)? {
                     Split::Whole => {}
                     Split::Vanished => vanished += 1,
                     Split::Overlapping => overlapping.push(place),
@@ -121,6 +123,8 @@ impl Soup {
                 polygons += 1;
                 triangles += mesh.faces.len() - before;
             }
+            let new = mesh.faces.len() - mesh.lines.len();
+            reserve(&mut mesh.lines, new)?;
             mesh.lines.resize(mesh.faces.len(), place.line());
         }
         if polygons > 0 {
@@ -141,6 +145,7 @@ impl Soup {
                  {MOST_EARS} corners (first at {first})"
             ));
         }
+        Ok(())
     }
 
     /// The faces in order: where each stands and its corners.

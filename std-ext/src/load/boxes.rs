@@ -5,16 +5,18 @@ use tetracone::{
 };
 
 use super::{Loaded, Visitor, visit};
-use crate::bake::BoxMemory;
+use crate::bake::{BakeError, BoxMemory};
 
 impl Loaded {
     /// How many bytes a tree of boxes would add, which balls, segments and other solids ask for;
     /// none where there is one.
-    #[must_use]
-    pub fn boxes_would_add(&self) -> Option<usize> {
+    ///
+    /// # Errors
+    /// [`BakeError::Memory`]: they are built to be counted.
+    pub fn boxes_would_add(&self) -> Result<Option<usize>, BakeError> {
         let image = self.image();
         let with_boxes = visit(&image, WithBoxes)?;
-        with_boxes.checked_sub(image.bytes())
+        Ok(with_boxes.and_then(|bytes| bytes.checked_sub(image.bytes())))
     }
 }
 
@@ -22,14 +24,14 @@ impl Loaded {
 struct WithBoxes;
 
 impl Visitor<'_> for WithBoxes {
-    type Output = Option<usize>;
+    type Output = Result<Option<usize>, BakeError>;
 
-    fn visit<G: Dimension>(self, tree: Tree<'_, G>, _: Lattice) -> Option<usize> {
+    fn visit<G: Dimension>(self, tree: Tree<'_, G>, _: Lattice) -> Self::Output {
         if tree.body().is_some() {
-            return None;
+            return Ok(None);
         }
-        let mut boxes = BoxMemory::of(&tree);
-        let tree = tree.with_boxes(boxes.storage()).ok()?;
-        Some(4 * image_words(&tree))
+        let mut boxes = BoxMemory::of(&tree)?;
+        let tree = tree.with_boxes(boxes.storage())?;
+        Ok(Some(4 * image_words(&tree)))
     }
 }

@@ -6,7 +6,7 @@ use std::io;
 use tetracone::{image::Image, number::Arithmetic, solid::SolidError};
 
 use super::{LoadOptions, soup::Soup};
-use crate::{bake::BakeError, import::ImportError};
+use crate::{bake::BakeError, import::ImportError, memory::NoRoom};
 
 /// Why a file could not be read, and what to do.
 #[must_use]
@@ -15,6 +15,15 @@ pub fn reading(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder; name a file in it".to_owned(),
         _ => format!("it cannot be read: {error}"),
+    }
+}
+
+/// That there is no memory for what a file gave.
+pub(super) fn memory(error: NoRoom, name: &str) -> ImportError {
+    ImportError {
+        file: name.to_owned(),
+        line: None,
+        what: BakeError::from(error).to_string(),
     }
 }
 

@@ -10,6 +10,7 @@ use super::{LoadOptions, Loaded, Memory, Provenance, explain};
 use crate::{
     bake::{Baked, bake_on, coordinates, lattice_for},
     import::{ImportError, Mesh, Rings},
+    memory::{NoRoom, bytes, reserve},
 };
 
 /// What a file gave: points, facets that name them, and the lines that the facets stand on.
@@ -36,7 +37,8 @@ impl<C: AsRef<[u32]>> Soup<C> {
             rounding: self.rounding::<G>(&baked),
             notes: self.notes,
         };
-        let memory = Memory::hold(baked.to_bytes()).expect("a written image is valid");
+        let bytes = bytes(baked.words()).map_err(|error| explain::memory(error, name))?;
+        let memory = Memory::hold(bytes).expect("a written image is valid");
         Ok(Loaded {
             memory,
             origin: Some(provenance),
@@ -113,21 +115,25 @@ impl From<Mesh> for Soup<[u32; 3]> {
     }
 }
 
-impl From<Rings> for Soup<[u32; 2]> {
-    fn from(Rings { rings, notes }: Rings) -> Self {
+impl TryFrom<Rings> for Soup<[u32; 2]> {
+    type Error = NoRoom;
+
+    fn try_from(Rings { rings, notes }: Rings) -> Result<Self, NoRoom> {
         let (mut points, mut facets) = (Vec::new(), Vec::new());
         for ring in rings {
             let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
             let (first, count) = (points.len(), ring.len());
             let edge = |at: usize| [number(first + at), number(first + (at + 1) % count)];
+            reserve(&mut facets, count)?;
             facets.extend((0..count).map(edge));
+            reserve(&mut points, count)?;
             points.extend(ring.into_iter().map(|[x, y]| [x, y, 0.0]));
         }
-        Self {
+        Ok(Self {
             points,
             facets,
             lines: Vec::new(),
             notes,
-        }
+        })
     }
 }

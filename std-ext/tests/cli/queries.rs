@@ -167,6 +167,8 @@ fn info_tells_what_a_solid_is() {
     assert!(value("bytes").starts_with(&format!("{size}, ")), "{text}");
     assert_eq!(value("pieces"), "3 of boundary");
     assert_eq!(value("boxes"), "144 bytes, for balls, segments, solids");
+    let pairs = "stack   9 pairs of boxes at most, with one like it";
+    assert_eq!(value("pair"), pairs);
     let bare = "bake square.geojson --arith fixed -o bare.tcone --queries points --quiet";
     world.run(bare).answers();
     assert_eq!(world.get("bare.tcone").len() + 144, size);

@@ -17,12 +17,24 @@ use crate::{
 };
 use depth::Depths;
 
-/// The questions are the functions of this module, firmware-demo/src/everything/entry.rs, as their
+/// The questions are the functions of this module, firmware-demo/src/everything/entry, as their
 /// names stand in an image.
 const ENTRIES: &str = "10everything5entry";
 
 /// Where a program begins.
 const MAIN: &str = "main";
+
+/// Programs whose stack has no bound, and what is to be said of them: a check that acquits one is
+/// blind.
+const CONTROLS: [(&str, &str); 2] = [
+    ("recurses", "calls itself"),
+    ("by_pointer", "calls what a register says"),
+];
+
+/// Whether a program is there to be refused.
+pub(crate) fn is_control(program: &str) -> bool {
+    CONTROLS.iter().any(|(name, _)| *name == program)
+}
 
 /// Bytes of stack by question.
 pub(crate) type Depth = BTreeMap<String, u32>;
@@ -31,6 +43,9 @@ pub(crate) type Depth = BTreeMap<String, u32>;
 pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
     let wanted = |board: &&Board| only.is_none_or(|name| name == board.name);
     for board in BOARDS.iter().filter(wanted) {
+        for (control, why) in CONTROLS {
+            refuse(board, control, why)?;
+        }
         for (group, programs) in EVERYTHING {
             for (arithmetic, program) in programs {
                 if program.starts_with(beginning) {
@@ -38,6 +53,21 @@ pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
                 }
             }
         }
+    }
+    Ok(())
+}
+
+/// Sees to it that a control is refused, for the right reason.
+fn refuse(board: &Board, control: &str, why: &str) -> Result<()> {
+    let said = match depths(board, control) {
+        Ok((_, most)) => format!("it takes {most} B"),
+        Err(error) => format!("{error:#}"),
+    };
+    if !said.contains(why) {
+        bail!(
+            "the check is blind: `{control}` {why}, and on {} {said}",
+            board.name
+        );
     }
     Ok(())
 }
@@ -101,12 +131,23 @@ fn depths_in(image: &[u8]) -> Result<(Depth, u32)> {
     Ok((questions, whole.context("it has no beginning")?))
 }
 
-/// The question's name in a function's: behind the module's name, and after its own length.
+/// The length of the hash that ends some mangled names.
+const HASH: usize = 17;
+
+/// The question's name in a function's: the last of the names behind the module's, each after its
+/// own length, but for the compiler's hash.
 fn entry(name: &str) -> Option<&str> {
-    let (_, rest) = name.split_once(ENTRIES)?;
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let (length, rest) = rest.split_at_checked(digits)?;
-    rest.get(..length.parse().ok()?)
+    let (_, mut rest) = name.split_once(ENTRIES)?;
+    let mut names = Vec::new();
+    while rest.starts_with(|c: char| c.is_ascii_digit()) {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (length, behind) = rest.split_at_checked(digits)?;
+        let (name, behind) = behind.split_at_checked(length.parse().ok()?)?;
+        names.push(name);
+        rest = behind;
+    }
+    names.pop_if(|name| name.len() == HASH && name.starts_with('h'));
+    names.pop()
 }
 
 #[cfg(test)]
@@ -117,6 +158,10 @@ mod tests {
     fn a_question_is_found_in_a_name() {
         let name = "_ZN13firmware_demo10everything5entry7touches17h0123456789abcdefE";
         assert_eq!(entry(name), Some("touches"));
+        let name = "_ZN13firmware_demo10everything5entry6pieces5turns17h0123456789abcdefE";
+        assert_eq!(entry(name), Some("turns"));
+        let name = "_RINvNtNtNtCs1234_13firmware_demo10everything5entry6pieces5turnsfEB6_";
+        assert_eq!(entry(name), Some("turns"));
         assert_eq!(
             entry("_ZN13firmware_demo10everything5balls17h0123456789abcdefE"),
             None

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use crate::{
-    panic_free::{MAKE, MANY, PLANE, Programs, SPACE},
+    panic_free::{MAKE, MANY, PIECES, PLANE, Programs, SPACE},
     stack::depth_of,
     targets::BOARDS,
 };
@@ -25,6 +25,10 @@ pub(super) fn making() -> Result<String> {
 
 pub(super) fn worlds() -> Result<String> {
     table(MANY)
+}
+
+pub(super) fn pieces() -> Result<String> {
+    table(PIECES)
 }
 
 fn table(programs: Programs) -> Result<String> {

@@ -68,7 +68,9 @@ impl Bake {
             eprintln!("note: {}: {note}", self.solid.path.display());
         }
         let (name, summary) = (self.output.display(), visit(&loaded.image(), Summary));
-        let (bytes, parts, boxes) = (bytes.len(), parts(&loaded), boxes(&loaded));
+        let (bytes, parts) = (bytes.len(), parts(&loaded));
+        let boxes =
+            boxes(&loaded).map_err(|error| Failure::of_file(self.solid.path.display(), error))?;
         let told = [
             format!("{summary}, {bytes} bytes"),
             parts,

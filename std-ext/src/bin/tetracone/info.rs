@@ -7,9 +7,9 @@ use tetracone::{
     Dimension,
     image::Lattice,
     number::{Arithmetic, Scalar},
-    tree::Tree,
+    tree::{Body, Tree},
 };
-use tetracone_std::load::{Provenance, Visitor, visit};
+use tetracone_std::load::{BodyVisitor, Provenance, Visitor, place::Placing, visit, visit_body};
 
 use crate::{
     arguments::Common,
@@ -44,7 +44,13 @@ impl Info {
             },
         );
         table.row("parts", parts(&loaded));
-        table.row("boxes", boxes(&loaded));
+        let boxes = boxes(&loaded);
+        let boxes = boxes.map_err(|error| Failure::of_file(self.solid.path.display(), error))?;
+        table.row("boxes", boxes);
+        if let Ok(most) = visit_body(&image, PairStack) {
+            let most = format_args!("{most} pairs of boxes at most, with one like it");
+            table.row("pair stack", most);
+        }
         if image.pieces() > 0 {
             table.row("pieces", format_args!("{} of boundary", image.pieces()));
         }
@@ -65,6 +71,17 @@ impl Table {
     fn row(&mut self, name: &str, value: impl Display) {
         // Writing to a string cannot fail.
         let _ = writeln!(self.text, "{name:<12} {value}");
+    }
+}
+
+/// How many pairs of boxes the search of two such solids has open at most.
+struct PairStack;
+
+impl BodyVisitor<'_> for PairStack {
+    type Output = usize;
+
+    fn visit<G: Placing>(self, body: Body<'_, G>, _: Lattice) -> usize {
+        body.most_open(&body)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the parts of a baked solid take.
 
 use tetracone::image::Sections;
-use tetracone_std::load::Loaded;
+use tetracone_std::{bake::BakeError, load::Loaded};
 
 /// The bytes of every part.
 pub(crate) fn parts(loaded: &Loaded) -> String {
@@ -39,13 +39,13 @@ pub(crate) fn parts(loaded: &Loaded) -> String {
 }
 
 /// The boxes, or what they would add.
-pub(crate) fn boxes(loaded: &Loaded) -> String {
+pub(crate) fn boxes(loaded: &Loaded) -> Result<String, BakeError> {
     let bytes = loaded.image().sections().beyond_points();
-    match loaded.boxes_would_add() {
+    Ok(match loaded.boxes_would_add()? {
         None => format!("{bytes} bytes, for balls, segments, solids"),
         Some(bytes) => format!(
             "none, it can be asked where points lie; --queries all adds {bytes} bytes for balls, \
              segments, solids"
         ),
-    }
+    })
 }

@@ -4,6 +4,8 @@ use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
 
+use crate::memory::collect;
+
 /// What a ring is to its polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
@@ -56,10 +58,8 @@ impl<'de> Visitor<'de> for PositionVisitor {
 
 /// Opens the ring, turns it as its role asks, and tells whether that was needed.
 pub(super) fn ring(positions: Vec<Position>, role: Role) -> Result<(Vec<[f64; 2]>, bool), String> {
-    let mut ring: Vec<_> = positions
-        .into_iter()
-        .map(|position| position.point)
-        .collect();
+    let points = positions.into_iter().map(|position| position.point);
+    let mut ring = collect(points).map_err(|error| error.to_string())?;
     let found = ring.len();
     if found < 4 {
         return Err(format!(

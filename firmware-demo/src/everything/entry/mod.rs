@@ -5,7 +5,7 @@ use core::hint::black_box;
 
 use tetracone::{
     BallTracker, Measure, PairTracker, PointTracker, SweepTracker, WalkTracker,
-    image::{HEADER_WORDS, Image, Lattice, write},
+    image::{HEADER_WORDS, Image, Lattice, image_words, write},
     number::{Scalar, Sign},
     plane,
     query::{Ball, FacetPair, PairSearch, Placed, Sweep},
@@ -13,24 +13,30 @@ use tetracone::{
     space,
     tree::{
         Body, Tree, TriTree,
-        build::{BoxStorage, Parameters, Storage, build as grow},
+        build::{
+            BoxSizes, BoxStorage, Parameters, Sizes, Storage, build as grow,
+            build_within as grow_within,
+        },
     },
     world::{Groups, Handle, Mobility},
 };
 
 use super::many::Many;
 
+pub(super) mod pieces;
+
 /// `NAME<GENERIC>(ARGUMENTS) EXPRESSION;`
 macro_rules! entries {
     ($($name:ident<$g:ident: $bound:ident>($($arg:ident: $type:ty),* $(,)?) $body:expr;)*) => {
         $(
             #[inline(never)]
-            pub(super) fn $name<$g: $bound>($($arg: $type),*) {
+            pub(in crate::everything) fn $name<$g: $bound>($($arg: $type),*) {
                 let _ = black_box($body);
             }
         )*
     };
 }
+use entries;
 
 // Points.
 entries! {
@@ -103,13 +109,27 @@ entries! {
     tree<G: Measure>(image: &Image<'_>) image.tree::<G>();
     check<G: Measure>(points: &[G::Point], facets: &[G::Corners], storage: SolidStorage<'_>)
         Solid::<G>::check(points, facets, storage);
+    counts<G: Measure>(solid: &Solid<'_, G>) (
+        (solid.point_count(), solid.facet_count(), solid.sliver_count(), solid.dropped()),
+        (solid.origin(), solid.point(0), solid.facet(0), solid.facets().last()),
+    );
+    sizes<G: Measure>(facets: usize, points: usize) {
+        let parameters = Parameters::for_facets::<G>(facets);
+        (Sizes::of::<G>(facets, &parameters), BoxSizes::of::<G>(facets, points))
+    };
     with_origin<G: Measure>(solid: Solid<'_, G>, origin: G::Point) solid.with_origin(origin);
     build<G: Measure>(solid: &Solid<'_, G>, parameters: &Parameters, storage: Storage<'_>)
         grow(solid, parameters, storage);
+    build_within<G: Measure>(
+        solid: &Solid<'_, G>,
+        parameters: &Parameters,
+        deadline: u32,
+        storage: Storage<'_>,
+    ) grow_within(solid, parameters, deadline, storage);
     with_boxes<G: Measure>(tree: Tree<'_, G>, storage: BoxStorage<'_>)
         tree.with_boxes(storage).is_ok();
     write_image<G: Measure>(tree: &Tree<'_, G>, words: &mut [u32])
-        write(tree, &Lattice::default(), words);
+        (image_words(tree), write(tree, &Lattice::default(), words));
 }
 
 /// The solid lives as long as the world does, which the macro cannot say.
@@ -131,6 +151,10 @@ entries! {
     world_remove<G: Measure>(world: &mut Many<'_, G>, handle: Handle) world.remove(handle);
     world_step<G: Measure>(world: &mut Many<'_, G>) world.step();
     world_events<G: Measure>(world: &Many<'_, G>) world.events().last();
+    world_looks<G: Measure>(world: &Many<'_, G>, handle: Handle) (
+        (world.pose(handle), world.body(handle).is_some(), world.handles().last()),
+        (world.snapshot_len(), handle.index(), Groups::ALL.admits(black_box(Groups::ALL))),
+    );
     world_explain<G: Measure>(world: &Many<'_, G>, handles: [Handle; 2])
         world.explain(handles[0], handles[1]);
     world_save<G: Measure>(world: &Many<'_, G>, bytes: &mut [u8]) world.save(bytes);

@@ -1,0 +1,160 @@
+//! What questions are made of, and records of runs.
+
+use core::hint::black_box;
+
+use tetracone::{
+    Measure,
+    image::{Image, Lattice, words_from_bytes},
+    number::{Metric, Scalar, Sign},
+    replay::{Hash, Record, Recorder},
+    volume::Aabb,
+};
+
+use super::entries;
+
+// Numbers.
+entries! {
+    values<S: Scalar>(x: S, y: S, word: u32, real: f64) (
+        (x.in_domain(), x.to_word(), S::from_word(word), x.to_real(), S::nearest(real)),
+        (S::lerp(x, y, real), S::from_distance(real), S::distance_below(real)),
+        (S::apart(x, y), x.left_of(), x.right_of()),
+    );
+    lengths<S: Scalar>(a: S::Length, b: S::Length, word: u32, real: f64) (
+        (S::sum(a, b), S::twice(a), S::half(a), S::rounding(a), S::difference(a, b)),
+        (S::hypotenuse([a, b, a]), S::stays_within([a, b, a], b), S::stretch(a, S::ratio(a, b))),
+        (S::length(word), S::length_to_real(a), S::length_below(real), S::length_above(real)),
+    );
+    heights<S: Scalar>(direction: [i8; 3], lengths: [S::Length; 3], word: u32, real: f64) (
+        (S::project(direction, lengths), S::height(word)),
+        (S::height_below(real), S::height_above(real)),
+    );
+    squares<S: Scalar>(a: S::Square, b: S::Square, real: f64, rough: f32) (
+        (S::sum_squares(a, b), S::quarter(a), S::between(a, b), S::exceeds(a, b), S::root_below(a)),
+        (S::square_above(real), S::square_under(real), S::rough_square(rough), S::square_to_rough(a)),
+    );
+    extents<S: Scalar>(x: S, y: S, length: S::Length) (
+        (x.offset(y), S::square(length), S::reach(x, length), S::square_gap([x, y], [y, x])),
+        (S::clearance(S::square(length), length), x.rough_from(y)),
+    );
+    units<S: Scalar>(a: S::Unit, b: S::Unit, word: u32, real: f64) (
+        (S::unit(real), S::unit_to_word(a), S::unit_from_word(word), S::unit_to_real(a)),
+        (S::unit_to_steps(a), S::unit_from_steps(word.cast_signed()), S::compose(a, b, b, a)),
+        (S::unit_to_sign(a), S::negative_unit(a)),
+    );
+    turns<S: Scalar>(a: S::Unit, b: S::Unit, places: [[S; 3]; 2], length: S::Length) {
+        let [low, high] = places;
+        (
+            (S::turn(a, low[0], b, low[1], high[0]), S::turn3([a, b, a], low, high[0])),
+            (S::turned_range([a, b, a], low, high, low[0]), S::swing(a, b, length)),
+        )
+    };
+    signs<S: Scalar>(flat: [[S; 2]; 3], places: [[S; 3]; 4]) {
+        let ([a, b, c], [p, q, r, s]) = (flat, places);
+        let sign = S::orient2(a, b, c).or_else(|| -S::orient3(p, q, r, s));
+        (sign, sign.value(), Sign::of_rise(a[0], b[0]))
+    };
+    flat_distances<S: Scalar>(places: [[S; 2]; 3], low: [S; 2], high: [S; 2]) {
+        let [a, b, p] = places;
+        (
+            (S::reaches(a, b, p, low[0]), S::square_distance(a, b, p), S::square_below(a, b, p)),
+            (S::nearest_on(a, b, p), S::line_misses2(a, b, low, high)),
+        )
+    };
+    distances<S: Scalar>(places: [[S; 3]; 4], radius: S) {
+        let [a, b, c, p] = places;
+        (
+            (S::reaches(a, b, p, radius), S::square_distance(a, b, p), S::square_below(a, b, p)),
+            (S::nearest_on(a, b, p), S::foot([a, b, c], p), S::foot_reaches([a, b, c], p, radius)),
+            (S::gap([a, b], [c, p]), S::gap_reaches([a, b], [c, p], radius)),
+        )
+    };
+    flat_crossings<S: Scalar>(p: [S; 2], q: [S; 2], edges: [[[S; 2]; 2]; 2], whole: S::Length) (
+        (S::compare_crossings(p, q, edges[0], edges[1]), S::crossing_parameter(p, q, edges[0])),
+        (S::crossing_point(p, q, edges[0]), S::crossing_reach(p, q, edges[0], whole)),
+    );
+    piercings<S: Scalar>(p: [S; 3], q: [S; 3], planes: [[[S; 3]; 3]; 2]) (
+        (S::compare_piercings(p, q, planes[0], planes[1]), S::piercing_parameter(p, q, planes[0])),
+        S::piercing_point(p, q, planes[0]),
+    );
+}
+
+// Facets, poses and boxes.
+entries! {
+    facet_sides<G: Measure>(facet: &G::Facet, point: G::Point, corners: G::Corners) (
+        (G::coordinates(G::corner(facet, 0)), G::is_degenerate(facet), G::side(facet, point)),
+        (G::touches(facet, point), G::inner_side(point, facet, 1, point), G::reversed(corners)),
+    );
+    facet_distances<G: Measure>(
+        facet: &G::Facet,
+        point: G::Point,
+        radius: G::Scalar,
+        enough: <G::Scalar as Metric>::Square,
+    ) (
+        (G::reaches(facet, point, radius), G::square_distance(facet, point), G::normal(facet)),
+        (G::square_below(facet, point, enough), G::nearest(facet, point)),
+    );
+    facet_pairs<G: Measure>(
+        facets: &[G::Facet; 2],
+        distance: G::Scalar,
+        enough: <G::Scalar as Metric>::Square,
+    ) {
+        let [a, b] = facets;
+        (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough))
+    };
+    facet_crossings<G: Measure>(
+        way: [G::Point; 2],
+        facets: &[G::Facet; 2],
+        whole: <G::Scalar as Scalar>::Length,
+    ) {
+        let ([p, q], [a, b]) = (way, facets);
+        (
+            (G::segment_meets(p, q, a), G::crossing_facet(p, q, a), G::compare_crossings(p, q, a, b)),
+            (G::crossing(p, q, a), G::crossing_reach(p, q, a, whole)),
+        )
+    };
+    facet_boxes<G: Measure>(facets: &[G::Facet; 2], point: G::Point) {
+        let [a, b] = [&facets[0], &facets[1]].map(Aabb::<G>::of_facet);
+        let both = a.union(&b).union(&Aabb::of_point(point));
+        (a.meets(&b), a.contains(point), both.in_domain(), G::misses(&facets[0], &b))
+    };
+    placed_boxes<G: Measure>(pose: &G::Pose, aabb: &Aabb<G>, margin: G::Scalar)
+        (G::place_box(pose, aabb), G::unplace_box(pose, aabb, margin));
+    placed_points<G: Measure>(pose: &G::Pose, facet: &G::Facet, point: G::Point)
+        (G::place(pose, point), G::place_facet(pose, facet), G::shift(pose));
+    pose_ways<G: Measure>(from: &G::Pose, to: &G::Pose, arm: <G::Scalar as Scalar>::Length, part: f64) (
+        (G::pose_between(from, to, part), G::way(from, to), G::seen_from(from, to)),
+        G::swing(G::rotation_words(from), to, arm),
+    );
+    pose_words<G: Measure>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (
+        (G::pose(G::shift(pose), G::rotation_words(pose)), G::unturn(pose, [unit; 3])),
+        G::direction(places[0], places[1]),
+    );
+}
+
+// Images.
+entries! {
+    image_numbers<S: Scalar>(image: &Image<'_>, bytes: &[u8], lattice: &Lattice, place: [f64; 3]) (
+        (S::ZERO, image.dimension(), image.arithmetic(), image.lattice(), image.bytes()),
+        (image.sections().beyond_points(), Image::from_bytes(bytes).map_err(|error| error.message())),
+        (words_from_bytes::<4>(bytes), lattice.step(), lattice.to_steps(place), lattice.from_steps(place)),
+    );
+}
+
+/// A frame is written down.
+#[inline(never)]
+pub(in crate::everything) fn record_frame(recorder: &mut Recorder<'_>, inputs: &[u8], word: u32) {
+    let mut hash = Hash::new();
+    hash.bytes(inputs);
+    hash.word(word);
+    let _ = black_box(recorder.frame(inputs, hash.value()));
+}
+
+/// A record is read, played again and compared.
+#[inline(never)]
+pub(in crate::everything) fn record_read(bytes: &[u8], other: &[u8]) {
+    if let (Ok(record), Ok(other)) = (Record::from_bytes(bytes), Record::from_bytes(other)) {
+        black_box((record.frames().last(), record.first_difference(&other)));
+        let step = |inputs: &[u8]| black_box(inputs.len() as u64);
+        black_box((record.replay(step), record.as_bytes()));
+    }
+}

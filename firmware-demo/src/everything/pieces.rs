@@ -1,0 +1,94 @@
+//! What questions are made of, each alone: numbers, facets, poses, boxes; and records of runs.
+
+use core::hint::black_box;
+
+use fixed::types::I32F0;
+use tetracone::{
+    Measure,
+    image::{Image, Lattice},
+    number::{Metric, Scalar},
+    plane::Plane,
+    replay::Recorder,
+    space::Space,
+    volume::Aabb,
+};
+
+use super::entry::pieces as entry;
+use crate::scenario::{HOOP_F32, HOOP_FIXED};
+
+/// All of it in `f32`.
+pub fn pieces_f32() {
+    numbers::<f32>();
+    facets::<Plane<f32>>([0, 1]);
+    facets::<Space<f32>>([0, 1, 2]);
+    images::<f32>(&HOOP_F32);
+    records();
+}
+
+/// All of it in fixed point.
+pub fn pieces_fixed() {
+    numbers::<I32F0>();
+    facets::<Plane<I32F0>>([0, 1]);
+    facets::<Space<I32F0>>([0, 1, 2]);
+    images::<I32F0>(&HOOP_FIXED);
+    records();
+}
+
+fn numbers<S: Scalar>() {
+    let [x, y] = black_box([S::ZERO; 2]);
+    let (word, real, rough) = black_box((1, 0.5, 0.5));
+    entry::values(x, y, word, real);
+    let [a, b] = black_box([S::Length::default(); 2]);
+    entry::lengths::<S>(a, b, word, real);
+    entry::heights::<S>(black_box([1, 2, 3]), [a, b, a], word, real);
+    entry::extents(x, y, a);
+    let [square, other] = black_box([S::Square::default(); 2]);
+    entry::squares::<S>(square, other, real, rough);
+    let [cosine, sine] = black_box([S::ONE; 2]);
+    entry::units::<S>(cosine, sine, word, real);
+    let (p, q) = ([x, y, x], [y, x, y]);
+    entry::turns(cosine, sine, [p, q], a);
+    let (flat, other) = ([x, y], [y, x]);
+    entry::signs([flat, other, flat], [p, q, p, q]);
+    entry::flat_distances([flat, other, flat], flat, other);
+    entry::distances([p, q, p, q], x);
+    entry::flat_crossings(flat, other, [[flat, other]; 2], a);
+    entry::piercings(p, q, [[p, q, p]; 2]);
+}
+
+fn facets<G: Measure>(corners: G::Corners) {
+    let point = black_box(G::point([G::Scalar::ZERO; 3]));
+    let Some(facet) = G::facet(|_| Some(point)) else {
+        return;
+    };
+    let facets = black_box([facet; 2]);
+    let [radius, margin] = black_box([G::Scalar::ZERO; 2]);
+    let length = black_box(<G::Scalar as Scalar>::Length::default());
+    let enough = black_box(<G::Scalar as Metric>::Square::default());
+    entry::facet_sides::<G>(&facets[0], point, black_box(corners));
+    entry::facet_distances::<G>(&facets[0], point, radius, enough);
+    entry::facet_pairs::<G>(&facets, radius, enough);
+    entry::facet_crossings::<G>([point; 2], &facets, length);
+    entry::facet_boxes::<G>(&facets, point);
+    let [from, to] = black_box([G::Pose::default(); 2]);
+    let aabb = black_box(Aabb::<G>::of_point(point));
+    entry::placed_boxes::<G>(&from, &aabb, margin);
+    entry::placed_points::<G>(&from, &facets[0], point);
+    entry::pose_ways::<G>(&from, &to, length, black_box(0.5));
+    let unit = black_box(<G::Scalar as Metric>::ONE);
+    entry::pose_words::<G>(&from, unit, black_box([[0.0; 3]; 2]));
+}
+
+fn images<S: Scalar>(image: &Image<'static>) {
+    let (bytes, lattice) = black_box(([0; 128], Lattice::default()));
+    entry::image_numbers::<S>(black_box(image), &bytes, &lattice, black_box([1.0; 3]));
+}
+
+fn records() {
+    let mut bytes = black_box([0; 64]);
+    if let Ok(mut recorder) = Recorder::new(&mut bytes) {
+        entry::record_frame(&mut recorder, black_box(&[1, 2]), black_box(3));
+        black_box(recorder.finish());
+    }
+    entry::record_read(&bytes, black_box(&[0; 64]));
+}
