@@ -30,7 +30,7 @@
 //!     ..Motion::default()
 //! };
 //! for turn in 0..60 {
-//!     let pose = Pose::new([0.0, 0.0, f64::from(turn), 60.0], [0; 3])?;
+//!     let pose = Pose::new([0; 3], [60.0, 0.0, 0.0, f64::from(turn)])?;
 //!     cloud.advance(&rain, &[pose])?; // returns at once
 //! }
 //! println!("{:?}", cloud.counts()?.wait()?);

@@ -27,7 +27,7 @@ pub(crate) fn run(gpu: &Gpu) -> Result<(), GpuError> {
         Solid::upload(gpu, &words(FIXED), 0)?,
         Solid::upload(gpu, &words(F32), STEP)?,
     ];
-    let turned = Pose::new([0.1, -0.4, 0.2, 0.8], [20_000, -3_000, 777])?;
+    let turned = Pose::new([20_000, -3_000, 777], [0.8, 0.1, -0.4, 0.2])?;
     let mut particles = particles(&solids[0])?;
     let mut cloud = Cloud::new(gpu, &particles, &solids)?;
     let cpu = [solids[0].on_cpu()?, solids[1].on_cpu()?];

@@ -27,13 +27,9 @@ fn count() -> usize {
 fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u64; 2] {
     let words = image(shape, arithmetic);
     let solid = Solid::upload(gpu, &words, exponent).expect("it fits");
-    let step = match arithmetic {
-        Arithmetic::Fixed => 1.0,
-        Arithmetic::F32 => 2.0f64.powi(exponent),
-    };
     let mut totals = [0, 0];
     for placed in Placed::some(7) {
-        let particles = particles(shape, &placed, step, count(), 3);
+        let particles = particles(shape, &solid, &placed, count(), 3);
         let mut cloud =
             Cloud::new(gpu, &particles, core::slice::from_ref(&solid)).expect("it fits");
         // Once from nowhere, once from where they were found.

@@ -35,7 +35,7 @@ fn clouds_are_split_where_a_binding_is_small() {
     let torus = space::torus(12, 8).on_lattice(f64::from(1 << 18));
     let solid = Solid::upload(&gpu, &image(&torus, Arithmetic::Fixed), 0).expect("small");
     let [_, placed, _] = Placed::some(1);
-    let particles = particles(&torus, &placed, 1.0, 5000, 1);
+    let particles = particles(&torus, &solid, &placed, 5000, 1);
     let mut cloud = Cloud::new(&gpu, &particles, core::slice::from_ref(&solid)).expect("split");
     cloud.locate(&[placed.pose]).expect("a pose");
     assert!(cloud.buffers(0).expect("they are there").count() > 1);

@@ -8,3 +8,4 @@ mod common;
 mod exact;
 mod limits;
 mod motion;
+mod pose;

@@ -59,10 +59,10 @@ fn solids(gpu: &Gpu) -> [Solid; 2] {
 /// Both turn, one of them somewhere else.
 fn poses(frame: u32) -> [Pose; 2] {
     let turn = f64::from(frame) * 0.05;
-    let pose = |rotation, shift| Pose::new(rotation, shift).expect("a rotation");
+    let pose = |rotation, shift| Pose::new(shift, rotation).expect("a rotation");
     [
-        pose([0.0, turn, turn, 1.0], [0; 3]),
-        pose([turn, 0.3, 0.0, 1.0], [90_000, -70_000, 60_000]),
+        pose([1.0, 0.0, turn, turn], [0; 3]),
+        pose([1.0, turn, 0.3, 0.0], [90_000, -70_000, 60_000]),
     ]
 }
 
