@@ -40,7 +40,8 @@
 //!
 //! # Features
 //!
-//! Backends: `vulkan` (default), `gl`, `metal`, `dx12`, `webgpu`. `glam`: poses from its types.
+//! Backends: `vulkan` (default), `gl`, `metal`, `dx12`. `glam`: poses from its types. The web is none
+//! yet: nothing may wait there, and the self-test and responses to `f32` solids do.
 
 #![forbid(unsafe_code)]
 

@@ -221,6 +221,21 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "glam")]
+    #[test]
+    fn poses_come_from_glam() {
+        let [w, x, y, z] = ROTATIONS[1];
+        let given = (
+            glam::IVec3::from(PLACES[1]),
+            glam::DQuat::from_xyzw(x, y, z, w),
+        );
+        let pose = Pose::try_from(given).expect("a rotation");
+        assert_eq!(
+            pose,
+            Pose::new(PLACES[1], ROTATIONS[1]).expect("a rotation")
+        );
+    }
+
     #[test]
     fn turning_keeps_lengths_but_for_half_a_step() {
         let shift = PLACES[1];

@@ -10,7 +10,9 @@ use tetracone::{
     space::{self, Point, Space},
     tree::ConeInfo,
 };
-use tetracone_gpu::{CpuSolid, Gpu, Integers, Options, Particle, Pose, Solid, wgpu::Backends};
+use tetracone_gpu::{
+    CpuSolid, Gpu, GpuError, Integers, Options, Particle, Pose, Solid, wgpu::Backends,
+};
 use tetracone_std::{
     bake::{BakeOptions, bake_on},
     import::{Format, Input, read},
@@ -29,27 +31,33 @@ const WALLS: usize = 6;
 pub(crate) fn devices() -> &'static [Gpu] {
     static DEVICES: OnceLock<Vec<Gpu>> = OnceLock::new();
     DEVICES.get_or_init(|| {
-        let mut devices = vec![
-            device(Backends::VULKAN, Integers::Native),
-            device(Backends::VULKAN, Integers::Emulated),
-        ];
+        let usual = Backends::all().difference(Backends::GL);
+        let mut wanted = vec![(usual, Integers::Native), (usual, Integers::Emulated)];
         if cfg!(feature = "gl") {
-            devices.push(device(Backends::GL, Integers::Emulated));
+            wanted.push((Backends::GL, Integers::Emulated));
         }
-        devices
+        let there = |(backends, integers)| device(backends, integers);
+        wanted.into_iter().filter_map(there).collect()
     })
 }
 
-/// A device, in small chunks, so that clouds have several.
-fn device(backends: Backends, integers: Integers) -> Gpu {
+/// A device, in small chunks, so that clouds have several; none where it lacks such integers.
+fn device(backends: Backends, integers: Integers) -> Option<Gpu> {
     let options = Options {
         backends,
         integers: Some(integers),
         chunk: 1 << 12,
     };
-    let gpu = Gpu::new(&options).unwrap_or_else(|error| panic!("{error}"));
+    let gpu = match Gpu::new(&options) {
+        Ok(gpu) => gpu,
+        Err(error @ GpuError::NoIntegers { .. }) => {
+            println!("{error}");
+            return None;
+        }
+        Err(error) => panic!("{error}"),
+    };
     println!("{}, {:?}", gpu.name(), gpu.integers());
-    gpu
+    Some(gpu)
 }
 
 /// The words of a shape's image.
@@ -64,9 +72,12 @@ pub(crate) fn image(shape: &Shape3, arithmetic: Arithmetic) -> Vec<u32> {
             bake_on::<Space<f32>>(&shape.points, &shape.faces, lattice, None, &options)
         }
     };
-    let bytes = baked
-        .unwrap_or_else(|error| panic!("{}: {error}", shape.name))
-        .to_bytes();
+    let baked = baked.unwrap_or_else(|error| panic!("{}: {error}", shape.name));
+    words(&baked.to_bytes())
+}
+
+/// The words of an image from its bytes.
+pub(crate) fn words(bytes: &[u8]) -> Vec<u32> {
     bytes
         .chunks_exact(4)
         .map(|bytes| words_from_bytes::<1>(bytes)[0])

@@ -9,12 +9,16 @@ use tetracone_tests::shapes::{Shape, Shape3, space};
 const PARTICLES: usize = 4_000;
 
 /// Meshes from beside the repository, where they are there.
-const MESHES: [&str; 6] = [
+const MESHES: [&str; 10] = [
     "spot.obj",
     "cow.obj",
     "fandisk.obj",
     "ur5-base.stl",
+    "ur5-shoulder.stl",
+    "ur5-upperarm.stl",
     "ur5-forearm.stl",
+    "ur5-wrist1.stl",
+    "ur5-wrist2.stl",
     "ur5-wrist3.stl",
 ];
 
