@@ -1,10 +1,9 @@
 //! `--bench`: figures 6.7 to 6.9 of the thesis again. The same particles around the same turning
 //! solid, asked where they are: one core, all cores, the GPU; by number and by depth of the tree.
 
-use core::{fmt, hint::black_box};
-use std::time::Instant;
+use core::fmt;
+use std::path::Path;
 
-use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use tetracone::{PointTracker, query::Class, tree::Statistics};
 use tetracone_gpu::{
@@ -14,7 +13,9 @@ use tetracone_gpu::{
 
 use crate::{
     Failure,
+    clock::Spent,
     scene::{Scene, Subject, drops},
+    written,
 };
 
 /// Particles of the thesis's smallest cloud.
@@ -41,18 +42,34 @@ const COPIED: u64 = 1 << 28;
 /// How often.
 const COPIES: u32 = 8;
 
-pub(crate) fn run(gpu: &Gpu, subject: Subject<'_>, most: usize) -> Result<(), Failure> {
+/// What is measured, over and over.
+struct Bench<'a> {
+    gpu: &'a Gpu,
+    /// Bytes a second that its memory takes and gives, together.
+    bandwidth: f64,
+}
+
+pub(crate) fn run(
+    gpu: &Gpu,
+    subject: Subject<'_>,
+    most: usize,
+    folder: Option<&Path>,
+) -> Result<(), Failure> {
+    let bench = Bench {
+        gpu,
+        bandwidth: bandwidth(gpu)?,
+    };
     let scene = Scene::new(gpu, subject)?;
-    let threads = rayon::current_num_threads();
-    let bandwidth = bandwidth(gpu)?;
     println!("\n{}, an image of {} bytes", scene.name, 4 * scene.words);
     println!(
-        "Nanoseconds a particle and frame, the median and the least of all frames: one core (the \
-         thread's own time), {threads} cores, the GPU from the call to the counts."
+        "Nanoseconds a particle and frame, medians: one core by the thread's own time; {} cores and \
+         the GPU, from the call to the counts, by the clock, and in brackets the processor's time \
+         that goes into it.",
+        rayon::current_num_threads()
     );
     println!(
         "Floor: {BYTES} bytes a particle and the image once, as fast as the GPU copies, {:.1} GB/s.\n",
-        bandwidth / 1e9
+        bench.bandwidth / 1e9
     );
     println!(
         "| particles | depth | one core | all cores | GPU | floor | all cores, times | GPU, times | \
@@ -61,7 +78,13 @@ pub(crate) fn run(gpu: &Gpu, subject: Subject<'_>, most: usize) -> Result<(), Fa
     println!("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let mut count = LEAST;
     while count <= most {
-        row(gpu, &scene, count, bandwidth)?;
+        let row = bench.row(&scene, count)?;
+        println!("{row}");
+        if let Some(folder) = folder
+            && count == AT_DEPTHS
+        {
+            written::write(folder, &scene, &drops(scene.half, count), &row)?;
+        }
         count *= TIMES;
     }
     for depth in DEPTHS {
@@ -69,106 +92,109 @@ pub(crate) fn run(gpu: &Gpu, subject: Subject<'_>, most: usize) -> Result<(), Fa
             depth: Some(depth),
             ..subject
         };
-        row(
-            gpu,
-            &Scene::new(gpu, subject)?,
-            AT_DEPTHS.min(most),
-            bandwidth,
-        )?;
+        let row = bench.row(&Scene::new(gpu, subject)?, AT_DEPTHS.min(most))?;
+        println!("{row}");
     }
     Ok(())
 }
 
-/// Asks the three of them in turn, frame by frame, so that what else goes on in the machine meets
-/// all of them alike.
-fn row(gpu: &Gpu, scene: &Scene, count: usize, bandwidth: f64) -> Result<(), Failure> {
-    let [least, most] = FRAMES;
-    let frames = (ENOUGH / count).clamp(least, most);
-    let depth = depth(&scene.solid.on_cpu()?);
-    eprintln!(
-        "{}: {count} particles, depth {depth}, {frames} frames",
-        scene.name
-    );
-
-    let particles = drops(scene.half, count);
-    let seen = scene.solid.on_cpu()?;
-    let ask = |pose: &Pose, particle: &Particle, tracker: &mut PointTracker| {
-        usize::from(seen.classify(pose, particle.place, tracker) != Class::Outside)
-    };
-    let mut trackers = [
-        vec![PointTracker::new(); count],
-        vec![PointTracker::new(); count],
-    ];
-    let [own, shared] = &mut trackers;
-    let mut cloud = Cloud::new(gpu, &particles, core::slice::from_ref(&scene.solid))?;
-    let mut times = [const { Vec::new() }; 3];
-    for frame in (0..).take(frames + 1) {
-        let pose = Pose::from(scene.pose(frame)?);
-        let start = ThreadTime::now();
-        let each = particles.iter().zip(&mut *own);
-        black_box(
-            each.map(|(at, tracker)| ask(&pose, at, tracker))
-                .sum::<usize>(),
+impl Bench<'_> {
+    /// Asks the three of them in turn, frame by frame, so that what else goes on in the machine
+    /// meets all of them alike.
+    fn row(&self, scene: &Scene, count: usize) -> Result<Row, Failure> {
+        let [least, most] = FRAMES;
+        let frames = (ENOUGH / count).clamp(least, most);
+        let depth = depth(&scene.solid.on_cpu()?);
+        eprintln!(
+            "{}: {count} particles, depth {depth}, {frames} frames",
+            scene.name
         );
-        let one = start.elapsed();
-
-        let start = Instant::now();
-        let each = particles.par_iter().zip(&mut *shared).with_min_len(1024);
-        black_box(
-            each.map(|(at, tracker)| ask(&pose, at, tracker))
-                .sum::<usize>(),
-        );
-        let all = start.elapsed();
-
-        let start = Instant::now();
-        cloud.locate(&[pose])?;
-        black_box(cloud.counts()?.wait()?);
-        let on_gpu = start.elapsed();
-        if frame > 0 {
-            for (times, time) in times.iter_mut().zip([one, all, on_gpu]) {
-                times.push(time.as_secs_f64());
+        let particles = drops(scene.half, count);
+        let seen = scene.solid.on_cpu()?;
+        let hit = |pose: &Pose, particle: &Particle, tracker: &mut PointTracker| {
+            usize::from(seen.classify(pose, particle.place, tracker) != Class::Outside)
+        };
+        let mut trackers = [(); 2].map(|()| vec![PointTracker::new(); count]);
+        let [own, shared] = &mut trackers;
+        let mut cloud = Cloud::new(self.gpu, &particles, core::slice::from_ref(&scene.solid))?;
+        let mut spent = [const { Vec::new() }; 3];
+        for frame in (0..).take(frames + 1) {
+            let pose = Pose::from(scene.pose(frame)?);
+            let one = Spent::on(|| {
+                let each = particles.iter().zip(&mut *own);
+                Ok(each
+                    .map(|(at, tracker)| hit(&pose, at, tracker))
+                    .sum::<usize>())
+            })?;
+            let all = Spent::on(|| {
+                let each = particles.par_iter().zip(&mut *shared).with_min_len(1024);
+                Ok(each
+                    .map(|(at, tracker)| hit(&pose, at, tracker))
+                    .sum::<usize>())
+            })?;
+            let on_gpu = Spent::on(|| {
+                cloud.locate(&[pose])?;
+                Ok(cloud.counts()?.wait()?)
+            })?;
+            // The first one warms up.
+            if frame > 0 {
+                for (all, one) in spent.iter_mut().zip([one, all, on_gpu]) {
+                    all.push(one);
+                }
             }
         }
-    }
-    #[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
-    let [asked, frames, left, words] = [
-        count as f64,
-        (frames + 1) as f64,
-        cloud.decided_by_core() as f64,
-        scene.words as f64,
-    ];
-    let scaled = |times: Vec<f64>| Times::of(times, 1e9 / asked);
-    let [one, all, on_gpu] = times.map(scaled);
-    println!(
-        "| {count} | {depth} | {one} | {all} | {on_gpu} | {:.3} | {:.2} | {:.3} | {:.2} |",
-        (BYTES + 4.0 * words / asked) * 1e9 / bandwidth,
-        one.median / all.median,
-        one.median / on_gpu.median,
-        left * 1e6 / (asked * frames)
-    );
-    Ok(())
-}
-
-/// What a question took, in the middle and where others disturbed least.
-struct Times {
-    median: f64,
-    least: f64,
-}
-
-impl Times {
-    fn of(mut times: Vec<f64>, unit: f64) -> Self {
-        times.sort_unstable_by(f64::total_cmp);
-        let at = |k: usize| times.get(k).map_or(f64::NAN, |time| time * unit);
-        Self {
-            median: at(times.len() / 2),
-            least: at(0),
-        }
+        #[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
+        let [asked, frames, left, words] = [
+            count as f64,
+            (frames + 1) as f64,
+            cloud.decided_by_core() as f64,
+            scene.words as f64,
+        ];
+        let [one, all, on_gpu] = spent.map(|spent| Spent::median(&spent).times(1e9 / asked));
+        Ok(Row {
+            count,
+            depth,
+            one: one.thread,
+            all,
+            on_gpu,
+            floor: (BYTES + 4.0 * words / asked) * 1e9 / self.bandwidth,
+            left: left * 1e6 / (asked * frames),
+        })
     }
 }
 
-impl fmt::Display for Times {
+/// A line of the table: nanoseconds a particle and frame.
+pub(crate) struct Row {
+    count: usize,
+    depth: u32,
+    pub(crate) one: f64,
+    pub(crate) all: Spent,
+    pub(crate) on_gpu: Spent,
+    floor: f64,
+    /// Particles of a million that the core decided.
+    left: f64,
+}
+
+impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.2} ({:.2})", self.median, self.least)
+        let Self {
+            count,
+            depth,
+            one,
+            all,
+            on_gpu,
+            floor,
+            left,
+        } = self;
+        let both = |spent: &Spent| format!("{:.2} ({:.2})", spent.clock, spent.process);
+        write!(
+            f,
+            "| {count} | {depth} | {one:.2} | {} | {} | {floor:.3} | {:.2} | {:.3} | {left:.2} |",
+            both(all),
+            both(on_gpu),
+            one / all.clock,
+            one / on_gpu.clock,
+        )
     }
 }
 
@@ -196,16 +222,17 @@ fn bandwidth(gpu: &Gpu) -> Result<f64, Failure> {
         buffer(BufferUsages::COPY_SRC),
         buffer(BufferUsages::COPY_DST),
     );
-    let mut seconds = Vec::new();
+    let mut spent = Vec::new();
     for _ in 0..=COPIES {
         let mut encoder = device.create_command_encoder(&CommandEncoderDescriptor::default());
         encoder.copy_buffer_to_buffer(&from, 0, &to, 0, size);
-        let start = Instant::now();
-        gpu.queue().submit([encoder.finish()]);
-        device.poll(PollType::wait_indefinitely())?;
-        seconds.push(start.elapsed().as_secs_f64());
+        spent.push(Spent::on(|| {
+            gpu.queue().submit([encoder.finish()]);
+            device.poll(PollType::wait_indefinitely())?;
+            Ok(0)
+        })?);
     }
     #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
     let moved = (2 * size) as f64;
-    Ok(moved / Times::of(seconds, 1.0).median)
+    Ok(moved / Spent::median(&spent).clock)
 }

@@ -13,10 +13,12 @@
 //! CPU, on one core and on all, and of the GPU. With both, what is timed was right.
 
 mod bench;
+mod clock;
 mod picture;
 mod scene;
 mod show;
 mod verify;
+mod written;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -43,6 +45,9 @@ struct Arguments {
     /// The most particles that are timed; the thesis's figures again go up to 16777216
     #[arg(long, default_value_t = 1 << 20, requires = "bench")]
     most: usize,
+    /// Write the solids and 262144 of the particles there, for other libraries to be timed on
+    #[arg(long, value_name = "FOLDER", requires = "bench")]
+    write: Option<PathBuf>,
     /// How many frames are compared or shown
     #[arg(long, default_value_t = 60)]
     frames: u32,
@@ -156,7 +161,7 @@ fn run(arguments: &Arguments) -> Result<bool, Failure> {
     }
     if arguments.bench {
         for subject in &subjects {
-            bench::run(&gpu, *subject, arguments.most)?;
+            bench::run(&gpu, *subject, arguments.most, arguments.write.as_deref())?;
         }
     }
     Ok(true)
