@@ -17,8 +17,13 @@ const CHUNK: u32 = 1 << 20;
 /// What a cloud's buffers take at most, a particle: what is handed over to the core.
 pub(crate) const RECORD_BYTES: u64 = 40;
 
-/// Storage buffers that a shader has at once.
+/// What a shader has at once at most: groups of bindings, bindings in one of them, buffers of either
+/// kind, and bytes that a workgroup shares.
+const GROUPS: u32 = 4;
+const BINDINGS: u32 = 4;
 const STORAGE_BUFFERS: u32 = 8;
+const UNIFORM_BUFFERS: u32 = 3;
+const GROUP_BYTES: u32 = (shader::GROUP_SIZE / 16 + 2) * 4;
 
 /// Who computes in 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +40,7 @@ pub struct Options {
     /// The backends that are asked for an adapter; those without their feature have none.
     pub backends: wgpu::Backends,
     /// Who computes in 64 bits; the adapter where it can, if nothing is said. The answers are the
-    /// same.
+    /// same. An adapter that is asked for and has no such integers is an error.
     pub integers: Option<Integers>,
     /// Particles handled at once, at most; fewer where a limit of the device is lower.
     pub chunk: u32,
@@ -75,7 +80,8 @@ impl Gpu {
     ///
     /// # Errors
     /// [`GpuError::NoAdapter`]; [`GpuError::NoDevice`]; [`GpuError::Limit`];
-    /// [`GpuError::SelfTest`] for an adapter that computes something else than the core.
+    /// [`GpuError::NoIntegers`]; [`GpuError::SelfTest`] for an adapter that computes something else
+    /// than the core.
     ///
     /// # Cost
     /// The driver's, to start and to compile the shaders: up to seconds.
@@ -85,14 +91,16 @@ impl Gpu {
     /// println!("{}", gpu.name());
     /// # Ok::<(), tetracone_gpu::GpuError>(())
     /// ```
-    #[cfg(not(target_family = "wasm"))]
     pub fn new(options: &Options) -> Result<Self, GpuError> {
         pollster::block_on(Self::request(options))
     }
 
-    /// As `new`, without blocking.
+    /// As `new`, without blocking until there is a device; the self-test then waits for it.
     ///
     /// # Errors
+    /// As for `new`.
+    ///
+    /// # Cost
     /// As for `new`.
     pub async fn request(options: &Options) -> Result<Self, GpuError> {
         let mut wanted = wgpu::InstanceDescriptor::new_without_display_handle();
@@ -128,7 +136,10 @@ impl Gpu {
     /// is tried first, as in `new`; errors that nobody else catches on it are caught from then on.
     ///
     /// # Errors
-    /// [`GpuError::Limit`], [`GpuError::SelfTest`], [`GpuError::Device`].
+    /// [`GpuError::Limit`], [`GpuError::NoIntegers`], [`GpuError::SelfTest`], [`GpuError::Device`].
+    ///
+    /// # Cost
+    /// The shaders are compiled, and the self-test takes milliseconds on the CPU.
     pub fn on(
         device: wgpu::Device,
         queue: wgpu::Queue,
@@ -145,35 +156,28 @@ impl Gpu {
         options: &Options,
     ) -> Result<Self, GpuError> {
         let limits = device.limits();
-        let limit = |what: &str, limit, needed: u32, allowed: u32| {
-            let error = GpuError::Limit {
-                what: what.to_owned(),
-                limit,
-                needed: needed.into(),
-                allowed: allowed.into(),
-            };
-            (needed <= allowed).then_some(()).ok_or(error)
-        };
-        limit(
-            "a query",
-            "maxStorageBuffersPerShaderStage",
-            STORAGE_BUFFERS,
-            limits.max_storage_buffers_per_shader_stage,
-        )?;
-        limit(
-            "a workgroup",
-            "maxComputeInvocationsPerWorkgroup",
-            shader::GROUP_SIZE,
-            limits.max_compute_invocations_per_workgroup,
-        )?;
-        limit("a query", "maxBindGroups", 4, limits.max_bind_groups)?;
+        check_limits(&limits)?;
         let bytes = binding_limit(&limits);
         let by_binding = u32::try_from(bytes / RECORD_BYTES).unwrap_or(u32::MAX);
         let by_dispatch = limits
             .max_compute_workgroups_per_dimension
             .saturating_mul(shader::GROUP_SIZE);
-        let chunk = options.chunk.min(by_binding).min(by_dispatch) / shader::GROUP_SIZE;
+        let chunk = options
+            .chunk
+            .min(by_binding)
+            .min(by_dispatch)
+            .min(shader::LAST)
+            / shader::GROUP_SIZE;
         let native = device.features().contains(wgpu::Features::SHADER_INT64);
+        let integers = match options.integers {
+            Some(Integers::Native) if !native => {
+                let adapter = name(&device.adapter_info());
+                return Err(GpuError::NoIntegers { adapter });
+            }
+            Some(integers) => integers,
+            None if native => Integers::Native,
+            None => Integers::Emulated,
+        };
         let fault = Arc::new(Mutex::new(None));
         let keep = Arc::clone(&fault);
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
@@ -184,11 +188,7 @@ impl Gpu {
         Ok(Self {
             shared: Arc::new(Shared {
                 layouts: Layouts::new(&device),
-                integers: match options.integers {
-                    Some(Integers::Emulated) => Integers::Emulated,
-                    _ if native => Integers::Native,
-                    _ => Integers::Emulated,
-                },
+                integers,
                 chunk: chunk.max(1) * shader::GROUP_SIZE,
                 fault,
                 pipelines: Pipelines::default(),
@@ -201,11 +201,7 @@ impl Gpu {
     /// The adapter's name, its driver and its backend.
     #[must_use]
     pub fn name(&self) -> String {
-        let info = self.shared.device.adapter_info();
-        format!(
-            "{} ({} {}, {})",
-            info.name, info.driver, info.driver_info, info.backend
-        )
+        name(&self.shared.device.adapter_info())
     }
 
     /// Who computes in 64 bits.
@@ -240,6 +236,7 @@ impl Gpu {
                 limit: "maxStorageBufferBindingSize or maxBufferSize",
                 needed,
                 allowed,
+                remedy: "bake the solid to fewer cones or simplify it",
             });
         }
         Ok(())
@@ -291,6 +288,67 @@ impl Gpu {
         self.check("making a buffer")?;
         Ok(buffer)
     }
+}
+
+/// The adapter's name, its driver as far as it says, and its backend.
+fn name(info: &wgpu::AdapterInfo) -> String {
+    let backend = info.backend.to_string();
+    let driver = [&info.driver, &info.driver_info, &backend];
+    let driver: Vec<_> = driver
+        .map(String::as_str)
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
+    format!("{} ({})", info.name, driver.join(", "))
+}
+
+/// Whether the shaders fit the device at all; what could be split is not looked at.
+fn check_limits(limits: &wgpu::Limits) -> Result<(), GpuError> {
+    let needed = [
+        ("maxBindGroups", GROUPS, limits.max_bind_groups),
+        (
+            "maxBindingsPerBindGroup",
+            BINDINGS,
+            limits.max_bindings_per_bind_group,
+        ),
+        (
+            "maxStorageBuffersPerShaderStage",
+            STORAGE_BUFFERS,
+            limits.max_storage_buffers_per_shader_stage,
+        ),
+        (
+            "maxUniformBuffersPerShaderStage",
+            UNIFORM_BUFFERS,
+            limits.max_uniform_buffers_per_shader_stage,
+        ),
+        (
+            "maxComputeWorkgroupSizeX",
+            shader::GROUP_SIZE,
+            limits.max_compute_workgroup_size_x,
+        ),
+        (
+            "maxComputeInvocationsPerWorkgroup",
+            shader::GROUP_SIZE,
+            limits.max_compute_invocations_per_workgroup,
+        ),
+        (
+            "maxComputeWorkgroupStorageSize",
+            GROUP_BYTES,
+            limits.max_compute_workgroup_storage_size,
+        ),
+    ];
+    for (limit, needed, allowed) in needed {
+        if allowed < needed {
+            return Err(GpuError::Limit {
+                what: "a query".to_owned(),
+                limit,
+                needed: needed.into(),
+                allowed: allowed.into(),
+                remedy: "ask for a device with what its adapter has, or choose another adapter",
+            });
+        }
+    }
+    Ok(())
 }
 
 /// What a storage buffer that is bound whole can take.

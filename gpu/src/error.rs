@@ -15,12 +15,23 @@ pub enum GpuError {
         reason: String,
     },
     /// The adapter gives no device.
-    #[error("adapter {adapter} gives no device: {reason}")]
+    #[error(
+        "adapter {adapter} gives no device: {reason}; close what else uses it or choose another"
+    )]
     NoDevice {
         /// Its name.
         adapter: String,
         /// What it said.
         reason: String,
+    },
+    /// The device has no 64-bit integers of its own, and was asked for them.
+    #[error(
+        "{adapter} has no 64-bit integers: ask for emulated ones, or leave it to the adapter; the \
+         answers are the same"
+    )]
+    NoIntegers {
+        /// Its name and driver.
+        adapter: String,
     },
     /// The adapter computes something else than it is asked to.
     #[error(
@@ -38,7 +49,7 @@ pub enum GpuError {
         of: usize,
     },
     /// A limit of the device is too small.
-    #[error("{what} needs {needed}, and the device's {limit} is {allowed}")]
+    #[error("{what} needs {needed}, and the device's {limit} is {allowed}: {remedy}")]
     Limit {
         /// What does not fit.
         what: String,
@@ -48,18 +59,23 @@ pub enum GpuError {
         needed: u64,
         /// How much there is.
         allowed: u64,
+        /// What to do about it.
+        remedy: &'static str,
     },
     /// The words are no valid image.
-    #[error("the image is not valid: {0}")]
+    #[error("the image is not valid: {0}; bake the solid again")]
     Image(ImageError),
     /// The solid is no solid in space.
-    #[error("the image has dimension {dimension}, and clouds are in space")]
+    #[error("the image has dimension {dimension}, and clouds are in space: bake a closed surface")]
     Dimension {
         /// The image's.
         dimension: usize,
     },
     /// The step of the world is too large or too small for `f32` coordinates.
-    #[error("a step of 2^{exponent} is not between 2^{least} and 2^{most}, where f32 is exact")]
+    #[error(
+        "a step of 2^{exponent} is not between 2^{least} and 2^{most}, where f32 is exact: scale the \
+         solid before it is baked"
+    )]
     Step {
         /// The exponent given.
         exponent: i32,
@@ -69,10 +85,16 @@ pub enum GpuError {
         most: i32,
     },
     /// A rotation is no rotation.
-    #[error("the quaternion {0:?} is no rotation: its length is not finite or zero")]
+    #[error(
+        "the quaternion {0:?} is no rotation, as its length is zero or not finite: [1, 0, 0, 0] \
+         turns nothing"
+    )]
     Rotation([f64; 4]),
     /// A place is outside the domain.
-    #[error("{place:?} is outside the domain: coordinates are strictly within ±2^29 steps")]
+    #[error(
+        "{place:?} is outside the domain, where coordinates are strictly within ±2^29 steps: move \
+         the world's zero nearer, or take longer steps"
+    )]
     Domain {
         /// The place.
         place: [i32; 3],
@@ -90,7 +112,7 @@ pub enum GpuError {
         most: i64,
     },
     /// Not one pose a solid.
-    #[error("{given} poses are given for {solids} solids")]
+    #[error("{given} poses are given for {solids} solids: give one for each, in their order")]
     Poses {
         /// How many were given.
         given: usize,
@@ -98,15 +120,24 @@ pub enum GpuError {
         solids: usize,
     },
     /// There is no such solid in the cloud.
-    #[error("there is no solid number {number}: the cloud has {solids}")]
+    #[error("there is no solid number {number}: the cloud has {solids}, counted from 0")]
     NoSolid {
         /// The number asked for.
         number: usize,
         /// How many there are.
         solids: usize,
     },
-    /// The device was lost or ran out of memory.
-    #[error("the device failed while {doing}: {reason}")]
+    /// A solid is on another device than the cloud.
+    #[error("solid number {number} is on another device: upload it to the one of the cloud")]
+    OtherDevice {
+        /// Its number among those that were given.
+        number: usize,
+    },
+    /// The device was lost or ran out of memory; from then on it gives no answers.
+    #[error(
+        "the device failed while {doing}: {reason}; make a new one, and smaller clouds if it was \
+         out of memory"
+    )]
     Device {
         /// What was going on.
         doing: &'static str,

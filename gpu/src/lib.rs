@@ -30,7 +30,7 @@
 //!     ..Motion::default()
 //! };
 //! for turn in 0..60 {
-//!     let pose = Pose::new([0.0, 0.0, f64::from(turn), 60.0], [0; 3])?;
+//!     let pose = Pose::new([0; 3], [60.0, 0.0, 0.0, f64::from(turn)])?;
 //!     cloud.advance(&rain, &[pose])?; // returns at once
 //! }
 //! println!("{:?}", cloud.counts()?.wait()?);
@@ -40,7 +40,8 @@
 //!
 //! # Features
 //!
-//! Backends: `vulkan` (default), `gl`, `metal`, `dx12`, `webgpu`. `glam`: poses from its types.
+//! Backends: `vulkan` (default), `gl`, `metal`, `dx12`. `glam`: poses from its types. The web is none
+//! yet: nothing may wait there, and the self-test and responses to `f32` solids do.
 
 #![forbid(unsafe_code)]
 

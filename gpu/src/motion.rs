@@ -8,7 +8,8 @@ pub(crate) const FASTEST: i32 = 1 << 21;
 /// Parts of 256, in which drag and restitution are given.
 pub(crate) const WHOLE: i32 = 256;
 /// Half the range of the noise of a random walk.
-const NOISE: i32 = 1 << 15;
+pub(crate) const NOISE: i32 = 1 << NOISE_BITS;
+pub(crate) const NOISE_BITS: u32 = 15;
 /// No probe goes farther, so that no place overflows.
 const FARTHEST: i32 = 1 << 20;
 
@@ -130,7 +131,7 @@ impl Motion {
         let place = each(|k| {
             #[expect(clippy::cast_possible_truncation, reason = "k is below 3")]
             let noise = self.noise(number, frame, k as u32);
-            let there = place[k] + velocity[k] + ((noise * self.walk) >> 15);
+            let there = place[k] + velocity[k] + ((noise * self.walk) >> NOISE_BITS);
             self.wrapped(there, k)
                 .clamp(1 - FIXED_LIMIT, FIXED_LIMIT - 1)
         });

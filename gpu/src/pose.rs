@@ -1,77 +1,85 @@
-use tetracone::number::FIXED_LIMIT;
+use core::array;
+
+use fixed::{
+    FixedI32,
+    types::{I2F30, I32F0, extra::LeEqU32},
+};
+use tetracone::{
+    number::{Metric as _, Scalar as _},
+    space::{self, Point},
+};
 
 use crate::GpuError;
 
-/// One, as a component of a rotation.
-const ONE: f64 = (1u32 << FRACTION) as f64;
-
-/// Fractional bits of a rotation's components.
-const FRACTION: u32 = 30;
-
-/// Where a solid is in the world: turned by integers, then shifted.
+/// Where a solid is in the world: the core's pose of fixed-point solids, bit for bit.
 ///
-/// The GPU and the CPU go from the world to the solid by the same integers: the components of the
-/// rotation have 30 fractional bits, the products 64 bits, and the sum is rounded once, to the
-/// nearest step. What is said about a particle is exact for the place that this gives.
+/// Turned by a rotation in steps of 2^-30, then shifted, in steps of the world. The GPU and the CPU
+/// go from the world to the solid by the matrix that [`tetracone::space::Pose`] makes of the
+/// quaternion and by its sums: products of 64 bits, rounded once, to the nearest step, halves up.
+/// What is said about a particle is exact for the place that this gives.
+///
+/// Particles are integers, so an `f32` solid has such a pose as well: its places are rounded to 24
+/// bits only in its own frame. The core's poses of `f32` solids round every product, which a shader
+/// may do otherwise, and so none can be made of them.
 ///
 /// ```
 /// use tetracone_gpu::Pose;
 ///
 /// // A quarter turn about z, then ten steps along x.
 /// let half = 0.5f64.sqrt();
-/// let pose = Pose::new([0.0, 0.0, half, half], [10, 0, 0])?;
+/// let pose = Pose::new([10, 0, 0], [half, 0.0, 0.0, half])?;
 /// assert_eq!(pose.local([10, 7, 0]), Some([7, 0, 0]));
 /// # Ok::<(), tetracone_gpu::GpuError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pose {
-    /// The world's axes as the solid sees them: row k gives the local coordinate k.
-    rows: [[i32; 3]; 3],
-    shift: [i32; 3],
+    /// The columns of the core's matrix, which are the world's axes as the solid sees them: row k
+    /// gives the local coordinate k.
+    rows: [[I2F30; 3]; 3],
+    shift: [I32F0; 3],
 }
 
 impl Pose {
     /// Neither turned nor shifted.
     pub const IDENTITY: Self = Self {
         rows: [
-            [1 << FRACTION, 0, 0],
-            [0, 1 << FRACTION, 0],
-            [0, 0, 1 << FRACTION],
+            [I2F30::ONE, I2F30::ZERO, I2F30::ZERO],
+            [I2F30::ZERO, I2F30::ONE, I2F30::ZERO],
+            [I2F30::ZERO, I2F30::ZERO, I2F30::ONE],
         ],
-        shift: [0; 3],
+        shift: [I32F0::ZERO; 3],
     };
 
-    /// The pose that turns by a quaternion x, y, z, w of any length, and then shifts.
+    /// The pose that turns by a quaternion of any length, its real part first, and then shifts.
+    ///
+    /// The quaternion is divided by its length in `f64` and rounded to steps of 2^-30.
     ///
     /// # Errors
     /// [`GpuError::Rotation`] for a quaternion of no length or none that is finite,
     /// [`GpuError::Domain`] for a shift outside the domain.
-    pub fn new([x, y, z, w]: [f64; 4], shift: [i32; 3]) -> Result<Self, GpuError> {
+    ///
+    /// # Cost
+    /// A root, and what [`tetracone::space::Pose::new`] takes.
+    pub fn new(shift: [i32; 3], rotation: [f64; 4]) -> Result<Self, GpuError> {
         if !in_domain(shift) {
             return Err(GpuError::Domain { place: shift });
         }
-        let square = x * x + y * y + z * z + w * w;
-        if !square.is_normal() {
-            return Err(GpuError::Rotation([x, y, z, w]));
+        // Scaled first, so that no square overflows or vanishes.
+        let most = rotation.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+        let scaled = rotation.map(|x| x / most);
+        let length = scaled.iter().map(|x| x * x).sum::<f64>().sqrt();
+        let unit = scaled.map(|x| I32F0::unit(x / length));
+        match space::Pose::new(point(shift), unit) {
+            Ok(pose) if length.is_finite() => Ok(pose.into()),
+            _ => Err(GpuError::Rotation(rotation)),
         }
-        let twice = 2.0 / square;
-        let (xx, yy, zz) = (x * x * twice, y * y * twice, z * z * twice);
-        let (xy, yz, zx) = (x * y * twice, y * z * twice, z * x * twice);
-        let (wx, wy, wz) = (w * x * twice, w * y * twice, w * z * twice);
-        // The transposed matrix: it leads from the world into the solid.
-        let rows = [
-            [1.0 - yy - zz, xy + wz, zx - wy],
-            [xy - wz, 1.0 - zz - xx, yz + wx],
-            [zx + wy, yz - wx, 1.0 - xx - yy],
-        ];
-        Ok(Self {
-            rows: rows.map(|row| row.map(component)),
-            shift,
-        })
     }
 
     /// Where the solid sees a place of the world; none outside the domain, in the world or in the
     /// solid's frame.
+    ///
+    /// The same as the shift of a pose at this place as it is
+    /// [seen](tetracone::space::Pose::seen_from) from the solid's.
     ///
     /// # Cost
     /// Nine products.
@@ -80,90 +88,177 @@ impl Pose {
         if !in_domain(place) {
             return None;
         }
-        let away: [i64; 3] =
-            core::array::from_fn(|k| i64::from(place[k]) - i64::from(self.shift[k]));
-        let local = self.rows.map(|row| {
-            let sum: i64 = (0..3).map(|k| i64::from(row[k]) * away[k]).sum();
-            // Below 2^31: a rotation makes nothing longer, and a difference is below √3·2^30.
-            (sum + (1 << (FRACTION - 1))) >> FRACTION
-        });
-        let limit = i64::from(FIXED_LIMIT);
-        if local.iter().any(|x| x.abs() >= limit) {
-            return None;
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "below 2^29")]
-        Some(local.map(|x| x as i32))
+        let apart = array::from_fn(|k| I32F0::apart(I32F0::from_bits(place[k]), self.shift[k]));
+        // Below 2^31: a rotation makes nothing longer, and a difference is below √3·2^30.
+        let turned = |row| I32F0::turn3(row, apart, I32F0::ZERO).to_bits();
+        let local = self.rows.map(turned);
+        in_domain(local).then_some(local)
     }
 
     /// As the shader reads it.
     pub(crate) fn words(&self) -> [i32; 12] {
-        let [x, y, z] = self.rows;
-        let [a, b, c] = self.shift;
-        [
-            x[0], x[1], x[2], a, y[0], y[1], y[2], b, z[0], z[1], z[2], c,
-        ]
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.rows.map(|row| row.map(I2F30::to_bits));
+        let [x, y, z] = self.shift.map(I32F0::to_bits);
+        [a, b, c, x, d, e, f, y, g, h, i, z]
+    }
+}
+
+impl<F: LeEqU32 + Send + Sync + 'static> From<space::Pose<FixedI32<F>>> for Pose {
+    /// A pose of a world in fixed point; its steps are the cloud's.
+    fn from(pose: space::Pose<FixedI32<F>>) -> Self {
+        let matrix = pose.matrix();
+        let steps = |x: FixedI32<F>| I32F0::from_bits(x.to_bits());
+        Self {
+            rows: array::from_fn(|k| array::from_fn(|row| matrix[row][k])),
+            shift: pose.shift().array().map(steps),
+        }
     }
 }
 
 #[cfg(feature = "glam")]
-impl TryFrom<(glam::DQuat, glam::IVec3)> for Pose {
+impl TryFrom<(glam::IVec3, glam::DQuat)> for Pose {
     type Error = GpuError;
 
-    fn try_from((rotation, shift): (glam::DQuat, glam::IVec3)) -> Result<Self, GpuError> {
-        Self::new(rotation.to_array(), shift.to_array())
+    fn try_from((shift, rotation): (glam::IVec3, glam::DQuat)) -> Result<Self, GpuError> {
+        let glam::DQuat { x, y, z, w } = rotation;
+        Self::new(shift.to_array(), [w, x, y, z])
     }
+}
+
+/// A place as the core has it.
+fn point(place: [i32; 3]) -> Point<I32F0> {
+    place.map(I32F0::from_bits).into()
 }
 
 /// Whether all coordinates are strictly within ±2^29.
 pub(crate) fn in_domain(place: [i32; 3]) -> bool {
-    place
-        .iter()
-        .all(|x| x.unsigned_abs() < FIXED_LIMIT.unsigned_abs())
-}
-
-/// A component from −1 to 1 in 2^-30, to the nearest.
-fn component(real: f64) -> i32 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a saturating cast of a whole number of at most 2^30"
-    )]
-    {
-        (real * ONE).clamp(-ONE, ONE).round() as i32
-    }
+    place.into_iter().all(|x| I32F0::from_bits(x).in_domain())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Pose;
+    use fixed::types::{I2F30, I16F16, I32F0};
+    use tetracone::space;
+
+    use super::{Pose, point};
+    use crate::GpuError;
+
+    const MOST: i32 = (1 << 29) - 1;
+
+    /// Near, far, and at the ends of the domain.
+    const PLACES: [[i32; 3]; 8] = [
+        [0; 3],
+        [5, -6, 7],
+        [1_000_000, 2, -3],
+        [-5, 400_000, 123_456],
+        [77, -1, 300_000],
+        [300_000_000, -200_000_001, 100_000_007],
+        [MOST, -MOST, MOST],
+        [-MOST, MOST, -MOST],
+    ];
+
+    /// Half a turn, any, with entries of one half, and as long and as short as the core lets in.
+    const ROTATIONS: [[f64; 4]; 5] = [
+        [0.0, 1.0, 0.0, 0.0],
+        [0.452_911, 0.339_683, -0.226_455, 0.792_594],
+        [0.5, -0.5, 0.5, 0.5],
+        [0.500_12, 0.500_12, -0.500_12, 0.500_12],
+        [-0.707, 0.000_001, 0.0, 0.707],
+    ];
+
+    #[test]
+    fn places_are_seen_as_the_core_sees_them() {
+        let mut seen = 0;
+        for rotation in ROTATIONS {
+            for shift in PLACES {
+                // As it stands, since `Pose::new` would change the length.
+                let units = rotation.map(I2F30::from_num);
+                let core = space::Pose::<I32F0>::new(point(shift), units);
+                let core = core.expect("nearly of length one");
+                let pose = Pose::from(core);
+                for place in PLACES {
+                    let there = space::Pose::shifted(point(place)).expect("in the domain");
+                    let expected = there.seen_from(&core).ok().map(|there| there.shift());
+                    assert_eq!(
+                        pose.local(place).map(point),
+                        expected,
+                        "{core:?}, {place:?}"
+                    );
+                    seen += usize::from(expected.is_some());
+                }
+            }
+        }
+        assert!(seen > 200, "{seen}");
+    }
+
+    #[test]
+    fn poses_of_all_steps_are_the_same() {
+        let units = ROTATIONS[1].map(I2F30::from_num);
+        let whole = space::Pose::new(point(PLACES[3]), units).expect("a rotation");
+        let shift = PLACES[3].map(I16F16::from_bits);
+        let parts = space::Pose::new(shift.into(), units).expect("a rotation");
+        assert_eq!(Pose::from(whole), Pose::from(parts));
+        assert_eq!(Pose::from(space::Pose::<I32F0>::default()), Pose::IDENTITY);
+    }
+
+    #[test]
+    fn a_quaternion_may_have_any_length() {
+        let pose = Pose::new([1, 2, 3], ROTATIONS[1]).expect("a rotation");
+        for factor in [1e-300, 1e-160, 0.25, 1e160, 1e300] {
+            let longer = ROTATIONS[1].map(|x| x * factor);
+            let longer = Pose::new([1, 2, 3], longer).expect("a rotation");
+            for place in &PLACES[..5] {
+                let (Some(a), Some(b)) = (pose.local(*place), longer.local(*place)) else {
+                    panic!("{place:?} is far");
+                };
+                assert!((0..3).all(|k| a[k].abs_diff(b[k]) <= 1), "{a:?} {b:?}");
+            }
+        }
+        for none in [0.0, f64::NAN, f64::INFINITY] {
+            let rotation = [none, 0.0, 0.0, 0.0];
+            let error = Pose::new([0; 3], rotation).expect_err("no rotation");
+            assert!(matches!(error, GpuError::Rotation(_)), "{error}");
+        }
+    }
+
+    #[cfg(feature = "glam")]
+    #[test]
+    fn poses_come_from_glam() {
+        let [w, x, y, z] = ROTATIONS[1];
+        let given = (
+            glam::IVec3::from(PLACES[1]),
+            glam::DQuat::from_xyzw(x, y, z, w),
+        );
+        let pose = Pose::try_from(given).expect("a rotation");
+        assert_eq!(
+            pose,
+            Pose::new(PLACES[1], ROTATIONS[1]).expect("a rotation")
+        );
+    }
 
     #[test]
     fn turning_keeps_lengths_but_for_half_a_step() {
-        let pose = Pose::new([0.3, -0.2, 0.7, 0.4], [5, -6, 7]).expect("a rotation");
-        for place in [
-            [1_000_000, 2, -3],
-            [-5, 400_000, 123_456],
-            [77, -1, 300_000],
-        ] {
-            let local = pose.local(place).expect("near");
-            let square = |p: [f64; 3]| p.iter().map(|x| x * x).sum::<f64>().sqrt();
-            let away = core::array::from_fn(|k| f64::from(place[k]) - f64::from(pose.shift[k]));
-            let difference = square(away) - square(local.map(f64::from));
+        let shift = PLACES[1];
+        let pose = Pose::new(shift, ROTATIONS[1]).expect("a rotation");
+        for place in &PLACES[2..5] {
+            let local = pose.local(*place).expect("near");
+            let length = |p: [f64; 3]| p.iter().map(|x| x * x).sum::<f64>().sqrt();
+            let away = core::array::from_fn(|k| f64::from(place[k] - shift[k]));
+            let difference = length(away) - length(local.map(f64::from));
             assert!(difference.abs() < 1.0, "{place:?}: {difference}");
         }
     }
 
     #[test]
     fn the_domain_ends_where_it_says() {
-        let most = (1 << 29) - 1;
-        assert_eq!(
-            Pose::IDENTITY.local([most, -most, 0]),
-            Some([most, -most, 0])
-        );
-        assert_eq!(Pose::IDENTITY.local([0, 0, most + 1]), None);
-        assert_eq!(Pose::IDENTITY.local([i32::MIN, 0, 0]), None);
-        let away = Pose::new([0.0, 0.0, 0.0, 1.0], [most, 0, 0]).expect("in the domain");
-        assert_eq!(away.local([-most, 0, 0]), None);
-        assert!(Pose::new([0.0; 4], [0; 3]).is_err());
-        assert!(Pose::new([f64::NAN; 4], [0; 3]).is_err());
+        let pose = Pose::IDENTITY;
+        assert_eq!(pose.local([MOST, -MOST, 0]), Some([MOST, -MOST, 0]));
+        assert_eq!(pose.local([0, 0, MOST + 1]), None);
+        assert_eq!(pose.local([i32::MIN, 0, 0]), None);
+        let away = Pose::new([MOST, 0, 0], [1.0, 0.0, 0.0, 0.0]).expect("in the domain");
+        assert_eq!(away.local([-MOST, 0, 0]), None);
+        let place = [MOST, MOST + 1, 0];
+        let error = Pose::new(place, [1.0, 0.0, 0.0, 0.0]).expect_err("outside");
+        assert_eq!(error, GpuError::Domain { place });
     }
 }

@@ -7,7 +7,8 @@ use crate::{Gpu, GpuError};
 
 /// A result that is on its way from the GPU.
 ///
-/// Ask [`Reading::ready`] once a frame, or [`Reading::wait`].
+/// Ask [`Reading::ready`] once a frame, or [`Reading::wait`]. What is read is how it was when it
+/// was asked for, whatever the cloud does next.
 #[must_use = "a result is read to be looked at"]
 pub struct Reading<T> {
     gpu: Gpu,

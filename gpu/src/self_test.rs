@@ -3,15 +3,17 @@
 //! A hoop of 80 faces, in both arithmetics, against particles all around it and on its corners:
 //! found, moved and bounced. The answers known are those of the core.
 
-use tetracone::query::Class;
+use tetracone::{image::words_from_bytes, query::Class};
 
 use crate::{
     Classes, Cloud, CpuSolid, Gpu, GpuError, Motion, Particle, Pose, Region, Response, Solid,
 };
 
 /// The hoop, baked by `cargo xtask assets`.
-const FIXED: &[u8] = include_bytes!("hoop-fixed.tcone");
-const F32: &[u8] = include_bytes!("hoop-f32.tcone");
+static FIXED: [u32; include_bytes!("hoop-fixed.tcone").len() / 4] =
+    words_from_bytes(include_bytes!("hoop-fixed.tcone"));
+static F32: [u32; include_bytes!("hoop-f32.tcone").len() / 4] =
+    words_from_bytes(include_bytes!("hoop-f32.tcone"));
 
 /// The step of the fixed-point hoop, for the other one to have the same size.
 const STEP: i32 = -17;
@@ -24,10 +26,10 @@ const FRAMES: u32 = 2;
 
 pub(crate) fn run(gpu: &Gpu) -> Result<(), GpuError> {
     let solids = [
-        Solid::upload(gpu, &words(FIXED), 0)?,
-        Solid::upload(gpu, &words(F32), STEP)?,
+        Solid::upload(gpu, &FIXED, 0)?,
+        Solid::upload(gpu, &F32, STEP)?,
     ];
-    let turned = Pose::new([0.1, -0.4, 0.2, 0.8], [20_000, -3_000, 777])?;
+    let turned = Pose::new([20_000, -3_000, 777], [0.8, 0.1, -0.4, 0.2])?;
     let mut particles = particles(&solids[0])?;
     let mut cloud = Cloud::new(gpu, &particles, &solids)?;
     let cpu = [solids[0].on_cpu()?, solids[1].on_cpu()?];
@@ -135,9 +137,4 @@ fn particles(solid: &Solid) -> Result<Vec<Particle>, GpuError> {
             velocity: place.map(|x| -x / 64),
         })
         .collect())
-}
-
-fn words(bytes: &[u8]) -> Vec<u32> {
-    let (words, _) = bytes.as_chunks();
-    words.iter().map(|word| u32::from_le_bytes(*word)).collect()
 }

@@ -8,7 +8,12 @@ use tetracone::{
     number::{Arithmetic, FIXED_LIMIT},
 };
 
-use crate::{Response, device::Integers, motion::FASTEST, response::PROBES};
+use crate::{
+    Response,
+    device::Integers,
+    motion::{FASTEST, NOISE, NOISE_BITS, WHOLE},
+    response::PROBES,
+};
 
 /// Threads of a workgroup: what every adapter allows, and a multiple of what any of them runs in
 /// step.
@@ -19,6 +24,11 @@ pub(crate) const OUTSIDE: u32 = 0;
 pub(crate) const INSIDE: u32 = 1;
 pub(crate) const BOUNDARY: u32 = 2;
 pub(crate) const UNDECIDED: u32 = 3;
+
+/// The greatest number of a particle in its chunk: a hit has its class above.
+pub(crate) const LAST: u32 = (1 << CLASS_AT) - 1;
+/// The bit of a hit at which its class begins.
+pub(crate) const CLASS_AT: u32 = 30;
 
 /// What the shaders take from Rust.
 fn constants() -> String {
@@ -38,14 +48,22 @@ fn constants() -> String {
         ("FORM_ANY", FORM_ANY),
         ("FORM_SHEET", FORM_SHEET),
         ("FORM_CONVEX", FORM_CONVEX),
+        ("LAST", LAST),
+        ("CLASS_AT", CLASS_AT),
         ("PROBES", PROBES),
+        ("NOISE_BITS", NOISE_BITS),
         ("STOP", Response::Stop.code()),
         ("SLIDE", Response::Slide.code()),
     ];
     let lines = numbers
         .iter()
         .map(|(name, value)| format!("const {name} = {value}u;\n"));
-    let signed = [("DOMAIN", FIXED_LIMIT), ("FASTEST", FASTEST)];
+    let signed = [
+        ("DOMAIN", FIXED_LIMIT),
+        ("FASTEST", FASTEST),
+        ("NOISE", NOISE),
+        ("WHOLE", WHOLE),
+    ];
     lines
         .chain(
             signed

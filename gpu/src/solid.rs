@@ -26,6 +26,8 @@ pub struct Solid {
 
 #[derive(Debug)]
 pub(crate) struct Shared {
+    /// Where the buffers are.
+    pub(crate) gpu: Gpu,
     words: Vec<u32>,
     exponent: i32,
     pub(crate) arithmetic: Arithmetic,
@@ -63,6 +65,7 @@ impl Solid {
         gpu.check_binding("the solid's image", words.len() as u64 * 4)?;
         Ok(Self {
             shared: Arc::new(Shared {
+                gpu: gpu.clone(),
                 image: gpu.filled(
                     "solid",
                     wgpu::BufferUsages::STORAGE,
@@ -173,9 +176,10 @@ fn outline(words: &[u32], image: &Image<'_>, exponent: i32) -> Result<[u32; 20],
         at += bytes / 4;
         u32::try_from(first).map_err(|_| GpuError::Limit {
             what: "the solid's image".to_owned(),
-            limit: "number of words",
+            limit: "range of 32-bit numbers",
             needed: words.len() as u64,
             allowed: u64::from(u32::MAX),
+            remedy: "bake the solid to fewer cones or simplify it",
         })
     };
     let points = section(sections.points)?;

@@ -1,10 +1,10 @@
 //! `gpu`: the crate for particles on the GPU, on Mesa's software drivers for Vulkan and OpenGL
-//! unless `VK_DRIVER_FILES` names another. It has a step of its own, because it takes a driver to
-//! test and minutes to build.
+//! unless `VK_DRIVER_FILES` names another or any adapter will do. It has a step of its own, because
+//! it takes a driver to test and minutes to build.
 
 use std::{
     env, fs,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
     process::Command,
 };
 
@@ -26,22 +26,73 @@ const DRIVERS: &str = "/usr/share/vulkan/icd.d";
 /// How the variable is called that pins a driver.
 const VARIABLE: &str = "VK_DRIVER_FILES";
 
-/// Particles and frames of the example's check, in either arithmetic: tens of seconds on two cores.
-const RAIN: &str = "--verify 200000 --frames 10";
+/// Particles around a solid, frames of a run, and the particles of the rain, which falls for as many
+/// frames: some 3 million particle-frames of either arithmetic on every device, and two more of the
+/// rain; two minutes on two cores.
+const PARTICLES: u32 = 4_000;
+const FRAMES: u32 = 10;
+const DROPS: u32 = 200_000;
 
-pub(crate) fn run() -> Result<()> {
-    let package = "--package tetracone-gpu --features gl,glam";
-    cargo(&format!(
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// So many times as many particles around solids and frames of runs; with 5, ten million
+    /// particle-frames of either arithmetic on every device
+    #[arg(long, default_value_t = 1)]
+    scale: u32,
+    /// On the best adapter there is, not on the software drivers
+    #[arg(long)]
+    any: bool,
+    /// Time the rain as well: one core, all cores, the GPU
+    #[arg(long)]
+    bench: bool,
+    /// What it rains on: OBJ, STL, PLY, OFF or TCONE; a built-in ring where nothing is given
+    solids: Vec<PathBuf>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            scale: 1,
+            any: false,
+            bench: false,
+            solids: Vec::new(),
+        }
+    }
+}
+
+pub(crate) fn run(options: &Options) -> Result<()> {
+    let (package, backends): (_, &[_]) = if options.any {
+        ("--package tetracone-gpu --features glam", &["any"])
+    } else {
+        (
+            "--package tetracone-gpu --features gl,glam",
+            &["vulkan", "gl"],
+        )
+    };
+    let cargo = |arguments: &str| command(options, arguments);
+    process::run(&mut cargo(&format!(
         "clippy --quiet {package} --all-targets -- -D warnings"
-    ))?;
+    ))?)?;
     process::run(
-        command(&format!("doc --quiet --no-deps {package}"))?.env("RUSTDOCFLAGS", "-D warnings"),
+        cargo(&format!("doc --quiet --no-deps {package}"))?.env("RUSTDOCFLAGS", "-D warnings"),
     )?;
-    cargo(&format!("test --quiet --release {package} -- --nocapture"))?;
-    for arithmetic in ["fixed", "f32"] {
-        cargo(&format!(
-            "run --quiet --release {package} --example rain -- {RAIN} --arith {arithmetic}"
-        ))?;
+    let frames = FRAMES.saturating_mul(options.scale);
+    let particles = PARTICLES.saturating_mul(options.scale);
+    process::run(
+        cargo(&format!("test --quiet --release {package} -- --nocapture"))?
+            .env("TETRACONE_GPU_PARTICLES", particles.to_string())
+            .env("TETRACONE_GPU_FRAMES", frames.to_string()),
+    )?;
+    // Cargo starts in the workspace's root.
+    let solids = options.solids.iter().map(path::absolute);
+    let solids = solids.collect::<Result<Vec<_>, _>>()?;
+    let rain = format!("run --quiet --release {package} --example rain -- --arith fixed,f32");
+    for backend in backends {
+        let check = format!("{rain} --backend {backend} --verify {DROPS} --frames {frames}");
+        process::run(cargo(&check)?.args(&solids))?;
+    }
+    if options.bench {
+        process::run(cargo(&format!("{rain} --bench"))?.args(&solids))?;
     }
     Ok(())
 }
@@ -52,15 +103,11 @@ pub(crate) fn is_ready() -> bool {
     software().is_some() && found.iter().all(|name| library(name))
 }
 
-fn cargo(arguments: &str) -> Result<()> {
-    process::run(&mut command(arguments)?)
-}
-
-/// Cargo with the driver pinned; the arguments hold no spaces.
-fn command(arguments: &str) -> Result<Command> {
+/// Cargo with the driver pinned, unless any will do; the arguments hold no spaces.
+fn command(options: &Options, arguments: &str) -> Result<Command> {
     let mut cargo = process::cargo()?;
     cargo.args(arguments.split_whitespace());
-    if env::var_os(VARIABLE).is_none() && cfg!(target_os = "linux") {
+    if !options.any && env::var_os(VARIABLE).is_none() && cfg!(target_os = "linux") {
         let Some(driver) = software() else {
             bail!("{DRIVERS} has no lvp_icd: `cargo xtask setup` installs it");
         };

@@ -71,7 +71,7 @@ enum Command {
     /// Moves a six-link arm on boards and host: equal states; and with links of life size, the time
     Arm,
     /// Checks the crate for particles on a GPU: lints, tests, every particle of a rain
-    Gpu,
+    Gpu(gpu::Options),
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
     /// Computes the most stack that every question takes on every board
@@ -123,7 +123,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Game { write } => show::GAME.run(*write),
         Command::Haptics { write } => show::HAPTICS.run(*write),
         Command::Arm => arm::run(),
-        Command::Gpu => gpu::run(),
+        Command::Gpu(options) => gpu::run(options),
         Command::PanicFree => panic_free::run(),
         Command::Stack { board, program } => stack::run(board.as_deref(), program),
         Command::Tables { names, check: true } => tables::check(names),

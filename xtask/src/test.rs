@@ -39,7 +39,7 @@ const STEPS: [Step; 18] = [
     }),
     ("fuzz", fuzz::check),
     ("documentation", documentation),
-    ("gpu", gpu::run),
+    ("gpu", || gpu::run(&gpu::Options::default())),
     ("assets", assets::check),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),

@@ -1,16 +1,21 @@
 //! `--bench`: figures 6.7 to 6.9 of the thesis again. The same particles around the same turning
 //! solid, asked where they are: one core, all cores, the GPU; by number and by depth of the tree.
 
-use core::hint::black_box;
-use std::time::Instant;
+use core::fmt;
+use std::path::Path;
 
 use rayon::prelude::*;
-use tetracone::{PointTracker, query::Class};
-use tetracone_gpu::{Cloud, Gpu, Particle, Pose};
+use tetracone::{PointTracker, query::Class, tree::Statistics};
+use tetracone_gpu::{
+    Cloud, CpuSolid, Gpu, Particle, Pose,
+    wgpu::{BufferDescriptor, BufferUsages, CommandEncoderDescriptor, PollType},
+};
 
 use crate::{
-    Arguments, Failure,
-    scene::{Scene, drops},
+    Failure,
+    clock::Spent,
+    scene::{Scene, Subject, drops},
+    written,
 };
 
 /// Particles of the thesis's smallest cloud.
@@ -19,79 +24,215 @@ const LEAST: usize = 1 << 10;
 const TIMES: usize = 4;
 /// Particles where the depth is varied.
 const AT_DEPTHS: usize = 1 << 18;
-/// Frames that are timed; one before them warms up trackers and cells.
-const FRAMES: u32 = 6;
+/// The depths that it is varied over, those of the thesis.
+const DEPTHS: core::ops::RangeInclusive<u32> = 3..=7;
 
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let gpu = arguments.gpu()?;
-    let threads = rayon::current_num_threads();
-    println!("one core, {threads} cores, GPU: nanoseconds a particle and frame\n");
-    println!("| particles | depth | one core | all cores | GPU | left to the core, ppm |");
-    println!("| ---: | ---: | ---: | ---: | ---: | ---: |");
-    let scene = Scene::new(arguments, &gpu, None)?;
+/// Particle-frames that are timed of small clouds, whose frames take microseconds.
+const ENOUGH: usize = 1 << 20;
+/// Frames that are timed: of large clouds, of which one takes seconds, and of small ones. One
+/// before them warms up trackers and cells.
+const FRAMES: [usize; 2] = [5, 101];
+
+/// Bytes that a particle and frame take from or to the GPU's memory: its place and its cell come,
+/// its cell and two bits of its class go.
+const BYTES: f64 = 12.0 + 4.0 + 4.0 + 0.25;
+
+/// What is copied to see how fast the GPU's memory is: far more than fits any cache.
+const COPIED: u64 = 1 << 28;
+/// How often.
+const COPIES: u32 = 8;
+
+/// What is measured, over and over.
+struct Bench<'a> {
+    gpu: &'a Gpu,
+    /// Bytes a second that its memory takes and gives, together.
+    bandwidth: f64,
+}
+
+pub(crate) fn run(
+    gpu: &Gpu,
+    subject: Subject<'_>,
+    most: usize,
+    folder: Option<&Path>,
+) -> Result<(), Failure> {
+    let bench = Bench {
+        gpu,
+        bandwidth: bandwidth(gpu)?,
+    };
+    let scene = Scene::new(gpu, subject)?;
+    println!("\n{}, an image of {} bytes", scene.name, 4 * scene.words);
+    println!(
+        "Nanoseconds a particle and frame, medians: one core by the thread's own time; {} cores and \
+         the GPU, from the call to the counts, by the clock, and in brackets the processor's time \
+         that goes into it.",
+        rayon::current_num_threads()
+    );
+    println!(
+        "Floor: {BYTES} bytes a particle and the image once, as fast as the GPU copies, {:.1} GB/s.\n",
+        bench.bandwidth / 1e9
+    );
+    println!(
+        "| particles | depth | one core | all cores | GPU | floor | all cores, times | GPU, times | \
+         left to the core, ppm |"
+    );
+    println!("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let mut count = LEAST;
-    while count <= arguments.most {
-        row(&gpu, &scene, count, "")?;
+    while count <= most {
+        let row = bench.row(&scene, count)?;
+        println!("{row}");
+        if let Some(folder) = folder
+            && count == AT_DEPTHS
+        {
+            written::write(folder, &scene, &drops(scene.half, count), &row)?;
+        }
         count *= TIMES;
     }
-    for depth in 3..=7 {
-        let scene = Scene::new(arguments, &gpu, Some(depth))?;
-        row(&gpu, &scene, AT_DEPTHS, &depth.to_string())?;
+    for depth in DEPTHS {
+        let subject = Subject {
+            depth: Some(depth),
+            ..subject
+        };
+        let row = bench.row(&Scene::new(gpu, subject)?, AT_DEPTHS.min(most))?;
+        println!("{row}");
     }
     Ok(())
 }
 
-fn row(gpu: &Gpu, scene: &Scene, count: usize, depth: &str) -> Result<(), Failure> {
-    let particles = drops(scene.half, count);
-    let seen = scene.solid.on_cpu()?;
-    let mut trackers = vec![PointTracker::new(); count];
-    let ask = |pose: &Pose, particle: &Particle, tracker: &mut PointTracker| {
-        usize::from(seen.classify(pose, particle.place, tracker) != Class::Outside)
-    };
-    let one = fastest(scene, |pose| {
-        let each = particles.iter().zip(&mut trackers);
-        let hits: usize = each.map(|(at, tracker)| ask(pose, at, tracker)).sum();
-        black_box(hits);
-        Ok(())
-    })?;
-    let all = fastest(scene, |pose| {
-        let each = particles.par_iter().zip(&mut trackers).with_min_len(1024);
-        let hits: usize = each.map(|(at, tracker)| ask(pose, at, tracker)).sum();
-        black_box(hits);
-        Ok(())
-    })?;
-    let mut cloud = Cloud::new(gpu, &particles, core::slice::from_ref(&scene.solid))?;
-    let on_gpu = fastest(scene, |pose| {
-        cloud.locate(core::slice::from_ref(pose))?;
-        black_box(cloud.counts()?.wait()?);
-        Ok(())
-    })?;
-    #[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
-    let (asked, left) = (count as f64, cloud.decided_by_core() as f64);
-    let nanoseconds = |seconds: f64| seconds * 1e9 / asked;
-    println!(
-        "| {count} | {depth} | {:.1} | {:.1} | {:.1} | {:.2} |",
-        nanoseconds(one),
-        nanoseconds(all),
-        nanoseconds(on_gpu),
-        left * 1e6 / (asked * f64::from(FRAMES + 1))
-    );
-    Ok(())
-}
-
-/// The seconds of the fastest frame, which others on the machine disturb least.
-fn fastest(
-    scene: &Scene,
-    mut ask: impl FnMut(&Pose) -> Result<(), Failure>,
-) -> Result<f64, Failure> {
-    let mut least = f64::INFINITY;
-    for frame in 0..=FRAMES {
-        let pose = scene.pose(frame)?;
-        let start = Instant::now();
-        ask(&pose)?;
-        if frame > 0 {
-            least = least.min(start.elapsed().as_secs_f64());
+impl Bench<'_> {
+    /// Asks the three of them in turn, frame by frame, so that what else goes on in the machine
+    /// meets all of them alike.
+    fn row(&self, scene: &Scene, count: usize) -> Result<Row, Failure> {
+        let [least, most] = FRAMES;
+        let frames = (ENOUGH / count).clamp(least, most);
+        let depth = depth(&scene.solid.on_cpu()?);
+        eprintln!(
+            "{}: {count} particles, depth {depth}, {frames} frames",
+            scene.name
+        );
+        let particles = drops(scene.half, count);
+        let seen = scene.solid.on_cpu()?;
+        let hit = |pose: &Pose, particle: &Particle, tracker: &mut PointTracker| {
+            usize::from(seen.classify(pose, particle.place, tracker) != Class::Outside)
+        };
+        let mut trackers = [(); 2].map(|()| vec![PointTracker::new(); count]);
+        let [own, shared] = &mut trackers;
+        let mut cloud = Cloud::new(self.gpu, &particles, core::slice::from_ref(&scene.solid))?;
+        let mut spent = [const { Vec::new() }; 3];
+        for frame in (0..).take(frames + 1) {
+            let pose = Pose::from(scene.pose(frame)?);
+            let one = Spent::on(|| {
+                let each = particles.iter().zip(&mut *own);
+                Ok(each
+                    .map(|(at, tracker)| hit(&pose, at, tracker))
+                    .sum::<usize>())
+            })?;
+            let all = Spent::on(|| {
+                let each = particles.par_iter().zip(&mut *shared).with_min_len(1024);
+                Ok(each
+                    .map(|(at, tracker)| hit(&pose, at, tracker))
+                    .sum::<usize>())
+            })?;
+            let on_gpu = Spent::on(|| {
+                cloud.locate(&[pose])?;
+                Ok(cloud.counts()?.wait()?)
+            })?;
+            // The first one warms up.
+            if frame > 0 {
+                for (all, one) in spent.iter_mut().zip([one, all, on_gpu]) {
+                    all.push(one);
+                }
+            }
         }
+        #[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
+        let [asked, frames, left, words] = [
+            count as f64,
+            (frames + 1) as f64,
+            cloud.decided_by_core() as f64,
+            scene.words as f64,
+        ];
+        let [one, all, on_gpu] = spent.map(|spent| Spent::median(&spent).times(1e9 / asked));
+        Ok(Row {
+            count,
+            depth,
+            one: one.thread,
+            all,
+            on_gpu,
+            floor: (BYTES + 4.0 * words / asked) * 1e9 / self.bandwidth,
+            left: left * 1e6 / (asked * frames),
+        })
     }
-    Ok(least)
+}
+
+/// A line of the table: nanoseconds a particle and frame.
+pub(crate) struct Row {
+    count: usize,
+    depth: u32,
+    pub(crate) one: f64,
+    pub(crate) all: Spent,
+    pub(crate) on_gpu: Spent,
+    floor: f64,
+    /// Particles of a million that the core decided.
+    left: f64,
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            count,
+            depth,
+            one,
+            all,
+            on_gpu,
+            floor,
+            left,
+        } = self;
+        let both = |spent: &Spent| format!("{:.2} ({:.2})", spent.clock, spent.process);
+        write!(
+            f,
+            "| {count} | {depth} | {one:.2} | {} | {} | {floor:.3} | {:.2} | {:.3} | {left:.2} |",
+            both(all),
+            both(on_gpu),
+            one / all.clock,
+            one / on_gpu.clock,
+        )
+    }
+}
+
+fn depth(solid: &CpuSolid<'_>) -> u32 {
+    let Statistics { depth, .. } = match solid {
+        CpuSolid::Fixed(tree) => tree.statistics(),
+        CpuSolid::F32 { tree, .. } => tree.statistics(),
+    };
+    depth
+}
+
+/// Bytes a second that the GPU's memory takes and gives, together: those of its own copies.
+fn bandwidth(gpu: &Gpu) -> Result<f64, Failure> {
+    let device = gpu.device();
+    let size = COPIED.min(device.limits().max_buffer_size);
+    let buffer = |usage| {
+        device.create_buffer(&BufferDescriptor {
+            label: Some("copied"),
+            size,
+            usage,
+            mapped_at_creation: false,
+        })
+    };
+    let (from, to) = (
+        buffer(BufferUsages::COPY_SRC),
+        buffer(BufferUsages::COPY_DST),
+    );
+    let mut spent = Vec::new();
+    for _ in 0..=COPIES {
+        let mut encoder = device.create_command_encoder(&CommandEncoderDescriptor::default());
+        encoder.copy_buffer_to_buffer(&from, 0, &to, 0, size);
+        spent.push(Spent::on(|| {
+            gpu.queue().submit([encoder.finish()]);
+            device.poll(PollType::wait_indefinitely())?;
+            Ok(0)
+        })?);
+    }
+    #[expect(clippy::cast_precision_loss, reason = "below 2^53")]
+    let moved = (2 * size) as f64;
+    Ok(moved / Spent::median(&spent).clock)
 }

@@ -5,17 +5,20 @@
 //! cargo run --release -p tetracone-gpu --example rain -- part.stl -o part.png
 //! cargo run --release -p tetracone-gpu --example rain -- --verify 1000000 part.stl
 //! cargo run --release -p tetracone-gpu --example rain -- --bench part.stl
+//! cargo run --release -p tetracone-gpu --example rain -- --verify 1000000 --bench --arith fixed,f32
 //! ```
 //!
 //! `--verify` runs the same on the CPU, compares every particle of every frame with the core, and
 //! ends with `differences N`; the exit status is 1 unless N is 0. `--bench` asks the same of the
-//! CPU, on one core and on all, and of the GPU.
+//! CPU, on one core and on all, and of the GPU. With both, what is timed was right.
 
 mod bench;
+mod clock;
 mod picture;
 mod scene;
 mod show;
 mod verify;
+mod written;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -23,29 +26,34 @@ use clap::{Parser, ValueEnum};
 use tetracone::number::Arithmetic;
 use tetracone_gpu::{Gpu, GpuError, Integers, Options, wgpu::Backends};
 
+use scene::Subject;
+
 /// Particles that rain on a turning solid, on the GPU.
 #[derive(Parser)]
 struct Arguments {
-    /// The solid: OBJ, STL, PLY, OFF or TCONE; a built-in ring where not given
-    solid: Option<PathBuf>,
+    /// The solids: OBJ, STL, PLY, OFF or TCONE; a built-in ring where none is given
+    solids: Vec<PathBuf>,
     /// Compare so many particles with the core, every frame
-    #[arg(long, value_name = "PARTICLES", conflicts_with = "bench")]
+    #[arg(long, value_name = "PARTICLES")]
     verify: Option<usize>,
     /// Time the same on one core, on all cores and on the GPU
     #[arg(long)]
     bench: bool,
-    /// How many particles rain
+    /// How many particles rain in the animation
     #[arg(long, default_value_t = 1_000_000)]
     particles: usize,
-    /// The most particles that are timed
-    #[arg(long, default_value_t = 1 << 24, requires = "bench")]
+    /// The most particles that are timed; the thesis's figures again go up to 16777216
+    #[arg(long, default_value_t = 1 << 20, requires = "bench")]
     most: usize,
-    /// How many frames
+    /// Write the solids and 262144 of the particles there, for other libraries to be timed on
+    #[arg(long, value_name = "FOLDER", requires = "bench")]
+    write: Option<PathBuf>,
+    /// How many frames are compared or shown
     #[arg(long, default_value_t = 60)]
     frames: u32,
-    /// What a source is baked for; a baked solid has its own
-    #[arg(long, value_enum, default_value_t = Arith::Fixed)]
-    arith: Arith,
+    /// What sources are baked for, one after the other; a baked solid has its own
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "fixed")]
+    arith: Vec<Arith>,
     /// Who computes
     #[arg(long, value_enum, default_value_t = Backend::Any)]
     backend: Backend,
@@ -73,11 +81,29 @@ enum Backend {
 }
 
 impl Arguments {
-    fn arithmetic(&self) -> Arithmetic {
-        match self.arith {
+    /// Every solid in every arithmetic.
+    fn subjects(&self) -> Vec<Subject<'_>> {
+        let mut files: Vec<_> = self
+            .solids
+            .iter()
+            .map(|file| Some(file.as_path()))
+            .collect();
+        if files.is_empty() {
+            files.push(None);
+        }
+        let baked_for = |arith: &Arith| match arith {
             Arith::F32 => Arithmetic::F32,
             Arith::Fixed => Arithmetic::Fixed,
-        }
+        };
+        let arithmetics = || self.arith.iter().map(baked_for);
+        let of_file = |file| {
+            arithmetics().map(move |arithmetic| Subject {
+                file,
+                arithmetic,
+                depth: None,
+            })
+        };
+        files.into_iter().flat_map(of_file).collect()
     }
 
     fn gpu(&self) -> Result<Gpu, GpuError> {
@@ -102,15 +128,7 @@ impl Arguments {
 type Failure = Box<dyn core::error::Error>;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let outcome = if arguments.bench {
-        bench::run(&arguments).map(|()| true)
-    } else if let Some(particles) = arguments.verify {
-        verify::run(&arguments, particles)
-    } else {
-        show::run(&arguments).map(|()| true)
-    };
-    match outcome {
+    match run(&Arguments::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -118,4 +136,33 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether the GPU said what the core says, as far as anybody asked.
+fn run(arguments: &Arguments) -> Result<bool, Failure> {
+    let gpu = arguments.gpu()?;
+    let subjects = arguments.subjects();
+    if arguments.verify.is_none() && !arguments.bench {
+        let [subject] = subjects.as_slice() else {
+            return Err("an animation shows one solid in one arithmetic: name one".into());
+        };
+        show::run(&gpu, arguments, *subject)?;
+        return Ok(true);
+    }
+    if let Some(particles) = arguments.verify {
+        let mut total = verify::Total::default();
+        for subject in &subjects {
+            total.add(verify::run(&gpu, *subject, particles, arguments.frames)?);
+        }
+        println!("{total}");
+        if total.differences > 0 {
+            return Ok(false);
+        }
+    }
+    if arguments.bench {
+        for subject in &subjects {
+            bench::run(&gpu, *subject, arguments.most, arguments.write.as_deref())?;
+        }
+    }
+    Ok(true)
 }

@@ -1,47 +1,63 @@
 //! The solid, how it turns, and the rain.
 
+use std::path::Path;
+
+use fixed::types::I32F0;
 use tetracone::{
     Dimension as _,
-    number::{Arithmetic, Scalar},
-    space::Space,
+    number::{Arithmetic, Metric as _, Scalar},
+    space::{Point, Pose, PoseError, Space},
     tree::TetraTree,
 };
-use tetracone_gpu::{CpuSolid, Gpu, Motion, Particle, Pose, Region, Response, Solid};
+use tetracone_gpu::{CpuSolid, Gpu, Motion, Particle, Region, Response, Solid};
 use tetracone_std::{
     bake::{BakeOptions, bake},
     load::{LoadOptions, Loaded},
     shape,
 };
 
-use crate::{Arguments, Failure};
+use crate::Failure;
 
 /// Half of an `f32` solid takes at most so many steps of the world, which is what baking gives one
 /// in fixed point.
 const HALF: i32 = 1 << 18;
 
-/// A whole turn takes so many frames.
-const TURN: f64 = 120.0;
+/// Parts of a turn, 2^32 to the turn, that are made in a frame: a whole one in 120.
+const TURN: u32 = u32::MAX / 120;
 
-/// The part of a turn that has been made in the first frame, so that no face is seen edge-on.
-const START: f64 = 15.0;
+/// Frames' worth of turning that has been made in the first frame, so that no face is seen edge-on.
+const START: u32 = 15;
+
+/// What the solid turns about: it leans, and has the length one.
+const AXIS: [f64; 3] = [8.0 / 17.0, 0.0, 15.0 / 17.0];
+
+/// What rains on what.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Subject<'a> {
+    /// The file of the solid; a built-in ring where there is none.
+    pub(crate) file: Option<&'a Path>,
+    /// What a source is baked for.
+    pub(crate) arithmetic: Arithmetic,
+    /// The greatest depth of its tree; found from the solid where not given.
+    pub(crate) depth: Option<u32>,
+}
 
 /// The solid and where it turns.
 pub(crate) struct Scene {
     pub(crate) solid: Solid,
+    /// Its name and its arithmetic.
+    pub(crate) name: String,
+    /// The words of its image.
+    pub(crate) words: usize,
     /// Half of its greatest extent, in steps of the world.
     pub(crate) half: i32,
-    /// Its middle, in steps of the world, in its own frame.
-    middle: [f64; 3],
+    /// Its middle, in its own frame.
+    middle: Point<I32F0>,
 }
 
 impl Scene {
-    /// The solid that the arguments name, baked to this depth where given.
-    pub(crate) fn new(
-        arguments: &Arguments,
-        gpu: &Gpu,
-        depth: Option<u32>,
-    ) -> Result<Self, Failure> {
-        let words = words(arguments, depth)?;
+    pub(crate) fn new(gpu: &Gpu, subject: Subject<'_>) -> Result<Self, Failure> {
+        let words = words(subject)?;
         // Uploaded once to see how large it is in its own units.
         let solid = Solid::upload(gpu, &words, 0)?;
         let corners = corners(&solid.on_cpu()?);
@@ -52,37 +68,62 @@ impl Scene {
         };
         let (low, high) = (bound(f64::min, f64::MAX), bound(f64::max, f64::MIN));
         let half = (0..3).fold(0.0f64, |most, k| most.max((high[k] - low[k]) / 2.0));
-        let (solid, step) = match solid.arithmetic() {
-            Arithmetic::Fixed => (solid, 1.0),
+        let solid = match solid.arithmetic() {
+            Arithmetic::Fixed => solid,
             Arithmetic::F32 => {
                 #[expect(clippy::cast_possible_truncation, reason = "an exponent")]
                 let exponent = (half / f64::from(HALF)).log2().ceil() as i32;
-                (Solid::upload(gpu, &words, exponent)?, 2f64.powi(exponent))
+                Solid::upload(gpu, &words, exponent)?
             }
         };
+        let step = step(&solid.on_cpu()?);
         #[expect(clippy::cast_possible_truncation, reason = "at most 2^29")]
         let half = (half / step).ceil() as i32;
+        let name = subject.file.map_or("ring".to_owned(), |file| {
+            let stem = file.file_stem().unwrap_or(file.as_os_str());
+            stem.to_string_lossy().into_owned()
+        });
         Ok(Self {
+            name: format!(
+                "{name}, {}",
+                match solid.arithmetic() {
+                    Arithmetic::Fixed => "fixed point",
+                    Arithmetic::F32 => "f32",
+                }
+            ),
             solid,
+            words: words.len(),
             half,
-            middle: core::array::from_fn(|k| low[k].midpoint(high[k]) / step),
+            middle: steps(core::array::from_fn(|k| low[k].midpoint(high[k]) / step))?,
         })
     }
 
-    /// The solid's pose in a frame: its middle rests.
-    pub(crate) fn pose(&self, frame: u32) -> Result<Pose, Failure> {
-        let rotation = rotation(frame);
-        let [x, y, z] = turned(rotation, self.middle);
-        #[expect(clippy::cast_possible_truncation, reason = "within the domain")]
-        let shift = [-x, -y, -z].map(|x| x.round() as i32);
-        Ok(Pose::new(rotation, shift)?)
+    /// The solid's pose in a frame: its middle rests. All in integers, so that a run is the same
+    /// wherever it is made.
+    pub(crate) fn pose(&self, frame: u32) -> Result<Pose<I32F0>, Failure> {
+        let turned = |shift| -> Result<Pose<I32F0>, PoseError> {
+            let parts = TURN.wrapping_mul(frame.wrapping_add(START));
+            Pose::turned_by(shift, AXIS.map(I32F0::unit), parts)
+        };
+        let middle = turned(Point::default())?.apply(self.middle);
+        let middle = middle.ok_or("the solid is too far from its own zero to be turned")?;
+        Ok(turned(middle.array().map(|x| -x).into())?)
     }
+}
 
-    /// A corner of the solid as the world sees it in a frame.
-    pub(crate) fn seen(&self, frame: u32, corner: [f64; 3], step: f64) -> [f64; 3] {
-        let away = core::array::from_fn(|k| corner[k] / step - self.middle[k]);
-        turned(rotation(frame), away)
+/// The length of a step of the world in the solid's units.
+pub(crate) fn step(solid: &CpuSolid<'_>) -> f64 {
+    match solid {
+        CpuSolid::Fixed(_) => 1.0,
+        CpuSolid::F32 { exponent, .. } => 2f64.powi(*exponent),
     }
+}
+
+/// The place that is nearest.
+pub(crate) fn steps(place: [f64; 3]) -> Result<Point<I32F0>, Failure> {
+    let [x, y, z] = place.map(I32F0::nearest);
+    let point = x.zip(y).zip(z).map(|((x, y), z)| Point::new(x, y, z));
+    Ok(point.ok_or("the solid is too far from its own zero: move it there")?)
 }
 
 /// Half of the region that it rains in around a solid of which half takes `half` steps.
@@ -128,28 +169,6 @@ pub(crate) fn drops(half: i32, count: usize) -> Vec<Particle> {
         .collect()
 }
 
-/// Around a leaning axis.
-fn rotation(frame: u32) -> [f64; 4] {
-    let half = (f64::from(frame) + START) * core::f64::consts::PI / TURN;
-    let (sin, cos) = half.sin_cos();
-    [0.48 * sin, 0.0, 0.877 * sin, cos]
-}
-
-/// A place turned by a quaternion.
-fn turned([x, y, z, w]: [f64; 4], p: [f64; 3]) -> [f64; 3] {
-    let cross = |a: [f64; 3], b: [f64; 3]| {
-        [
-            a[1] * b[2] - a[2] * b[1],
-            a[2] * b[0] - a[0] * b[2],
-            a[0] * b[1] - a[1] * b[0],
-        ]
-    };
-    let square = x * x + y * y + z * z + w * w;
-    let once = cross([x, y, z], p);
-    let twice = cross([x, y, z], once);
-    core::array::from_fn(|k| p[k] + 2.0 * (w * once[k] + twice[k]) / square)
-}
-
 /// The corners of all faces, three a face, in the image's units.
 pub(crate) fn corners(solid: &CpuSolid<'_>) -> Vec<[f64; 3]> {
     fn all<S: Scalar>(tree: &TetraTree<'_, S>) -> Vec<[f64; 3]> {
@@ -164,30 +183,34 @@ pub(crate) fn corners(solid: &CpuSolid<'_>) -> Vec<[f64; 3]> {
     }
 }
 
-fn words(arguments: &Arguments, depth: Option<u32>) -> Result<Vec<u32>, Failure> {
+fn words(subject: Subject<'_>) -> Result<Vec<u32>, Failure> {
+    let Subject {
+        file,
+        arithmetic,
+        depth,
+    } = subject;
     let options = BakeOptions {
         depth,
         ..BakeOptions::default()
     };
-    let bytes = if let Some(path) = &arguments.solid {
-        let options = LoadOptions {
-            arithmetic: Some(arguments.arithmetic()),
-            bake: options,
-            ..LoadOptions::default()
-        };
+    let bytes = if let Some(path) = file {
         let is_baked = path.extension().is_some_and(|end| end == "tcone");
         let options = if is_baked {
             LoadOptions::default()
         } else {
-            options
+            LoadOptions {
+                arithmetic: Some(arithmetic),
+                bake: options,
+                ..LoadOptions::default()
+            }
         };
         Loaded::open(path, &options)?.to_bytes()
     } else {
         let ring = shape::ring();
         let (points, faces) = (&ring.points, &ring.faces);
-        match arguments.arithmetic() {
+        match arithmetic {
             Arithmetic::F32 => bake::<Space<f32>>(points, faces, &options)?,
-            Arithmetic::Fixed => bake::<Space<fixed::types::I32F0>>(points, faces, &options)?,
+            Arithmetic::Fixed => bake::<Space<I32F0>>(points, faces, &options)?,
         }
         .to_bytes()
     };

@@ -4,6 +4,8 @@ mod buffers;
 mod results;
 mod undecided;
 
+use std::sync::Arc;
+
 use tetracone::number::Arithmetic;
 
 use crate::{
@@ -60,15 +62,25 @@ impl Cloud {
     ///
     /// # Errors
     /// [`GpuError::Domain`] for a place outside the domain, [`GpuError::Motion`] for a velocity
-    /// beyond ±2^21, [`GpuError::Limit`] where there are too many.
+    /// beyond ±2^21, [`GpuError::OtherDevice`] for a solid that is not on this one,
+    /// [`GpuError::Limit`] from 2^32 particles on, [`GpuError::Device`] where memory runs out.
+    ///
+    /// # Cost
+    /// Linear in the particles. On the GPU a particle takes 40 bytes, and every fixed-point solid 4,
+    /// every `f32` solid 44 more.
     pub fn new(gpu: &Gpu, particles: &[Particle], solids: &[Solid]) -> Result<Self, GpuError> {
         if u32::try_from(particles.len()).is_err() {
             return Err(GpuError::Limit {
                 what: "the cloud".to_owned(),
-                limit: "number of particles",
+                limit: "range of 32-bit numbers",
                 needed: particles.len() as u64,
                 allowed: u32::MAX.into(),
+                remedy: "split it into several clouds",
             });
+        }
+        let elsewhere = |solid: &Solid| !Arc::ptr_eq(&solid.shared.gpu.shared, &gpu.shared);
+        if let Some(number) = solids.iter().position(elsewhere) {
+            return Err(GpuError::OtherDevice { number });
         }
         for particle in particles {
             if !in_domain(particle.place) {
@@ -131,6 +143,9 @@ impl Cloud {
     /// # Errors
     /// [`GpuError::Poses`] for another number of poses than solids, [`GpuError::Device`].
     ///
+    /// # Cost
+    /// A dispatch a solid and chunk, queued.
+    ///
     /// # Source
     /// Jiménez Delgado 2006, Alg. 6.1 and 6.2, without their limits.
     pub fn locate(&mut self, poses: &[Pose]) -> Result<(), GpuError> {
@@ -143,7 +158,16 @@ impl Cloud {
     /// The bits are those of [`Motion::step`] on the CPU, for every particle and every frame.
     ///
     /// # Errors
-    /// [`GpuError::Motion`] for a number out of range, [`GpuError::Poses`], [`GpuError::Device`].
+    /// [`GpuError::Motion`] for a number out of range, [`GpuError::Domain`] for a region beyond it,
+    /// [`GpuError::Poses`], [`GpuError::Device`].
+    ///
+    /// # Cost
+    /// As [`Cloud::locate`], a dispatch a chunk that moves, and up to three a solid and chunk where
+    /// particles respond: those that are hit take 27 queries more. With a response, every `f32` solid
+    /// is waited for.
+    ///
+    /// # Source
+    /// Jiménez Delgado 2006, 6.3.2, where motion and response on the GPU are proposed.
     pub fn advance(&mut self, motion: &Motion, poses: &[Pose]) -> Result<(), GpuError> {
         motion.check()?;
         self.begin(poses)?;

@@ -9,10 +9,8 @@ use crate::{
     answers::class,
     pipelines::Job,
     reading::{Next, Part, Step},
+    shader::{CLASS_AT, LAST},
 };
-
-/// A hit's number in its chunk; its class is above.
-const NUMBER: u32 = (1 << 30) - 1;
 
 impl Cloud {
     /// Where every particle is with respect to a solid.
@@ -202,8 +200,8 @@ fn hits(firsts: &[u32], lists: &[Vec<u32>]) -> Vec<Hit> {
         let start = hits.len();
         let list = words.split_first().map_or(&[] as &[u32], |(_, list)| list);
         hits.extend(list.iter().map(|word| Hit {
-            particle: first.wrapping_add(word & NUMBER),
-            class: class(word >> 30),
+            particle: first.wrapping_add(word & LAST),
+            class: class(word >> CLASS_AT),
         }));
         if let Some(own) = hits.get_mut(start..) {
             own.sort_unstable_by_key(|hit| hit.particle);

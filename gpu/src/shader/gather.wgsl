@@ -11,6 +11,6 @@ fn gather(@builtin(global_invocation_id) id: vec3<u32>) {
     let answer = (classes[particle / 16u] >> ((particle % 16u) * 2u)) & 3u;
     if answer != OUTSIDE {
         let slot = atomicAdd(&hits.count, 1u);
-        hits.list[slot] = particle | (answer << 30u);
+        hits.list[slot] = particle | (answer << CLASS_AT);
     }
 }

@@ -6,10 +6,10 @@ fn mixed(value: u32) -> u32 {
     return (word >> 22u) ^ word;
 }
 
-// A number from −2^15 to 2^15 − 1 that depends on the particle, the frame, the axis and the seed.
+// A number of 16 bits, from −NOISE on, that depends on the particle, the frame, the axis and the seed.
 fn noise(particle: u32, axis: u32) -> i32 {
     let number = mixed(mixed(mixed(particle * 3u + axis) ^ frame.number) ^ frame.seed);
-    return i32(number >> 16u) - 32768;
+    return i32(number >> 16u) - NOISE;
 }
 
 fn wrapped(place: vec3<i32>) -> vec3<i32> {
@@ -28,10 +28,10 @@ fn move_particles(@builtin(global_invocation_id) id: vec3<u32>) {
     let place = place_of(particle);
     var velocity = velocity_of(particle);
     velocity = clamp(velocity + frame.gravity, vec3<i32>(-FASTEST), vec3<i32>(FASTEST));
-    velocity -= velocity * frame.drag / vec3<i32>(256);
+    velocity -= velocity * frame.drag / vec3<i32>(WHOLE);
     let number = frame.first + particle;
     let step = vec3<i32>(noise(number, 0u), noise(number, 1u), noise(number, 2u)) * frame.walk;
-    let there = wrapped(place + velocity + (step >> vec3<u32>(15u)));
+    let there = wrapped(place + velocity + (step >> vec3<u32>(NOISE_BITS)));
     let at = particle * 3u;
     before[at] = place.x;
     before[at + 1u] = place.y;

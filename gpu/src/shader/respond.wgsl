@@ -36,7 +36,7 @@ fn turned_back(velocity: vec3<i32>, way: vec3<i32>) -> vec3<i32> {
         return velocity;
     }
     let into = vec3<i32>(approach) * way / vec3<i32>(size);
-    return velocity - into * (256 + frame.restitution) / vec3<i32>(256);
+    return velocity - into * (WHOLE + frame.restitution) / vec3<i32>(WHOLE);
 }
 
 // Out of the solid by `feel`.
@@ -53,8 +53,8 @@ fn respond(@builtin(global_invocation_id) id: vec3<u32>) {
         return;
     }
     let hit = hits.list[id.x];
-    let particle = hit & 0x3fffffffu;
-    let answer = hit >> 30u;
+    let particle = hit & LAST;
+    let answer = hit >> CLASS_AT;
     // The core will say.
     if answer == UNDECIDED {
         return;

@@ -9,12 +9,16 @@ use tetracone_tests::shapes::{Shape, Shape3, space};
 const PARTICLES: usize = 4_000;
 
 /// Meshes from beside the repository, where they are there.
-const MESHES: [&str; 6] = [
+const MESHES: [&str; 10] = [
     "spot.obj",
     "cow.obj",
     "fandisk.obj",
     "ur5-base.stl",
+    "ur5-shoulder.stl",
+    "ur5-upperarm.stl",
     "ur5-forearm.stl",
+    "ur5-wrist1.stl",
+    "ur5-wrist2.stl",
     "ur5-wrist3.stl",
 ];
 
@@ -27,13 +31,9 @@ fn count() -> usize {
 fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u64; 2] {
     let words = image(shape, arithmetic);
     let solid = Solid::upload(gpu, &words, exponent).expect("it fits");
-    let step = match arithmetic {
-        Arithmetic::Fixed => 1.0,
-        Arithmetic::F32 => 2.0f64.powi(exponent),
-    };
     let mut totals = [0, 0];
     for placed in Placed::some(7) {
-        let particles = particles(shape, &placed, step, count(), 3);
+        let particles = particles(shape, &solid, &placed, count(), 3);
         let mut cloud =
             Cloud::new(gpu, &particles, core::slice::from_ref(&solid)).expect("it fits");
         // Once from nowhere, once from where they were found.

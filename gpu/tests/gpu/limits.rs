@@ -3,7 +3,7 @@
 use crate::common::{Placed, differences, image, particles};
 use tetracone::number::Arithmetic;
 use tetracone_gpu::{
-    Cloud, Gpu, GpuError, Options, Reading, Solid,
+    Cloud, Gpu, GpuError, Integers, Options, Reading, Solid,
     wgpu::{
         Backends, DeviceDescriptor, Instance, InstanceDescriptor, Limits, RequestAdapterOptions,
     },
@@ -12,6 +12,10 @@ use tetracone_tests::shapes::{Shape, space};
 
 /// A device with these limits and no other features.
 fn limited(limits: Limits) -> Result<Gpu, GpuError> {
+    limited_to(limits, &Options::default())
+}
+
+fn limited_to(limits: Limits, options: &Options) -> Result<Gpu, GpuError> {
     let mut wanted = InstanceDescriptor::new_without_display_handle();
     wanted.backends = Backends::VULKAN;
     let adapter = Instance::new(wanted).request_adapter(&RequestAdapterOptions::default());
@@ -21,7 +25,7 @@ fn limited(limits: Limits) -> Result<Gpu, GpuError> {
         ..DeviceDescriptor::default()
     });
     let (device, queue) = pollster::block_on(device).expect("a device");
-    Gpu::on(device, queue, &Options::default())
+    Gpu::on(device, queue, options)
 }
 
 #[test]
@@ -35,7 +39,7 @@ fn clouds_are_split_where_a_binding_is_small() {
     let torus = space::torus(12, 8).on_lattice(f64::from(1 << 18));
     let solid = Solid::upload(&gpu, &image(&torus, Arithmetic::Fixed), 0).expect("small");
     let [_, placed, _] = Placed::some(1);
-    let particles = particles(&torus, &placed, 1.0, 5000, 1);
+    let particles = particles(&torus, &solid, &placed, 5000, 1);
     let mut cloud = Cloud::new(&gpu, &particles, core::slice::from_ref(&solid)).expect("split");
     cloud.locate(&[placed.pose]).expect("a pose");
     assert!(cloud.buffers(0).expect("they are there").count() > 1);
@@ -60,7 +64,38 @@ fn clouds_are_split_where_a_binding_is_small() {
 }
 
 #[test]
-fn a_device_with_too_few_buffers_is_an_error() {
+fn a_limit_that_is_too_low_is_named() {
+    type Lower = fn(&mut Limits);
+    let lowered: [(&str, Lower); 7] = [
+        ("maxBindGroups", |limits| limits.max_bind_groups = 3),
+        ("maxBindingsPerBindGroup", |limits| {
+            limits.max_bindings_per_bind_group = 3;
+        }),
+        ("maxStorageBuffersPerShaderStage", |limits| {
+            limits.max_storage_buffers_per_shader_stage = 4;
+        }),
+        ("maxUniformBuffersPerShaderStage", |limits| {
+            limits.max_uniform_buffers_per_shader_stage = 2;
+        }),
+        ("maxComputeWorkgroupSizeX", |limits| {
+            limits.max_compute_workgroup_size_x = 32;
+        }),
+        ("maxComputeInvocationsPerWorkgroup", |limits| {
+            limits.max_compute_invocations_per_workgroup = 32;
+        }),
+        ("maxComputeWorkgroupStorageSize", |limits| {
+            limits.max_compute_workgroup_storage_size = 16;
+        }),
+    ];
+    for (name, lower) in lowered {
+        let mut limits = Limits::default();
+        lower(&mut limits);
+        let error = limited(limits).expect_err(name);
+        assert!(
+            matches!(&error, GpuError::Limit { limit, .. } if *limit == name),
+            "{name}: {error}"
+        );
+    }
     let few = Limits {
         max_storage_buffers_per_shader_stage: 4,
         ..Limits::default()
@@ -68,6 +103,27 @@ fn a_device_with_too_few_buffers_is_an_error() {
     let error = limited(few).expect_err("too few");
     assert_eq!(
         error.to_string(),
-        "a query needs 8, and the device's maxStorageBuffersPerShaderStage is 4"
+        "a query needs 8, and the device's maxStorageBuffersPerShaderStage is 4: ask for a device \
+         with what its adapter has, or choose another adapter"
     );
+}
+
+#[test]
+fn integers_that_a_device_lacks_are_an_error() {
+    let options = Options {
+        integers: Some(Integers::Native),
+        ..Options::default()
+    };
+    let error = limited_to(Limits::default(), &options).expect_err("no such feature");
+    assert!(matches!(error, GpuError::NoIntegers { .. }), "{error}");
+}
+
+#[test]
+fn solids_of_another_device_are_an_error() {
+    let [one, other] = [0, 1].map(|_| limited(Limits::default()).expect("enough"));
+    let torus = image(&space::torus(12, 8), Arithmetic::F32);
+    let ours = Solid::upload(&one, &torus, -20).expect("small");
+    let theirs = Solid::upload(&other, &torus, -20).expect("small");
+    let error = Cloud::new(&one, &[], &[ours, theirs]).expect_err("not here");
+    assert_eq!(error, GpuError::OtherDevice { number: 1 });
 }

@@ -1,10 +1,11 @@
 //! A run on the GPU is the CPU's run, bit by bit, and what comes back fits together.
 
-use crate::common::{devices, image};
-use tetracone::{number::Arithmetic, query::Class};
+use crate::common::{devices, image, words};
+use tetracone::{number::Arithmetic, plane::Plane, query::Class};
 use tetracone_gpu::{
     Cloud, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Response, Solid, wgpu::Backends,
 };
+use tetracone_std::bake::{BakeOptions, bake};
 use tetracone_tests::{
     rng::Rng,
     shapes::{Shape, space},
@@ -59,10 +60,10 @@ fn solids(gpu: &Gpu) -> [Solid; 2] {
 /// Both turn, one of them somewhere else.
 fn poses(frame: u32) -> [Pose; 2] {
     let turn = f64::from(frame) * 0.05;
-    let pose = |rotation, shift| Pose::new(rotation, shift).expect("a rotation");
+    let pose = |rotation, shift| Pose::new(shift, rotation).expect("a rotation");
     [
-        pose([0.0, turn, turn, 1.0], [0; 3]),
-        pose([turn, 0.3, 0.0, 1.0], [90_000, -70_000, 60_000]),
+        pose([1.0, 0.0, turn, turn], [0; 3]),
+        pose([1.0, turn, 0.3, 0.0], [90_000, -70_000, 60_000]),
     ]
 }
 
@@ -113,22 +114,28 @@ fn fold(digest: u64, word: u32) -> u64 {
         .rotate_left(23)
 }
 
+/// What particles do, and the digest of `FRAMES` frames of it, wherever they are run.
+const RUNS: [(Response, u64); 4] = [
+    (Response::Pass, 0xc21e_53bd_607b_e623),
+    (Response::Stop, 0x761e_35e7_cd3d_da1d),
+    (Response::Bounce { restitution: 180 }, 0x81c7_f53a_099c_0dfc),
+    (Response::Slide, 0x1456_4950_290d_eaf7),
+];
+
 #[test]
 fn runs_are_the_cpus_on_every_adapter() {
     let given = std::env::var("TETRACONE_GPU_FRAMES").ok();
     let frames = given.map_or(FRAMES, |frames| frames.parse().expect("a number"));
-    for response in [
-        Response::Pass,
-        Response::Stop,
-        Response::Bounce { restitution: 180 },
-        Response::Slide,
-    ] {
+    for (response, kept) in RUNS {
         let digests: Vec<_> = devices()
             .iter()
             .map(|gpu| run(gpu, response, frames))
             .collect();
         println!("{response:?}: {digests:x?}");
         assert!(digests.windows(2).all(|pair| pair[0] == pair[1]));
+        if frames == FRAMES {
+            assert!(digests.iter().all(|digest| *digest == kept));
+        }
     }
 }
 
@@ -213,14 +220,54 @@ fn errors_say_what_is_wrong() {
             solids: 1
         }
     );
-    assert!(matches!(
-        Solid::upload(gpu, &[1, 2, 3], 0),
-        Err(GpuError::Image(_))
-    ));
+    let fast = Particle {
+        place: [0; 3],
+        velocity: [0, 0, -(1 << 21) - 1],
+    };
+    let error = Cloud::new(gpu, &[fast], &[]).expect_err("too fast");
+    assert_eq!(
+        error.to_string(),
+        "a velocity is -2097153, and it goes from -2097152 to 2097152"
+    );
+    let far = Motion {
+        region: Some(Region {
+            low: [0; 3],
+            high: [1 << 29; 3],
+        }),
+        ..Motion::default()
+    };
+    let error = cloud.advance(&far, &[Pose::IDENTITY]).expect_err("too far");
+    assert_eq!(
+        error,
+        GpuError::Domain {
+            place: [1 << 29; 3]
+        }
+    );
     let none = tetracone_gpu::Options {
         backends: Backends::empty(),
         ..Default::default()
     };
     let error = Gpu::new(&none).expect_err("no backend");
     assert!(matches!(error, GpuError::NoAdapter { .. }), "{error}");
+}
+
+#[test]
+fn images_that_are_no_solids_here_are_errors() {
+    let gpu = &devices()[0];
+    let sphere = image(&space::sphere(2), Arithmetic::F32);
+    let mut damaged = sphere.clone();
+    damaged[40] ^= 1;
+    for words in [&[1, 2, 3], damaged.as_slice()] {
+        let error = Solid::upload(gpu, words, 0).expect_err("no image");
+        assert!(matches!(error, GpuError::Image(_)), "{error}");
+    }
+    let corners = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0]];
+    let flat = bake::<Plane<f32>>(&corners, &[[0, 1], [1, 2], [2, 0]], &BakeOptions::default());
+    let flat = words(&flat.expect("a triangle").to_bytes());
+    let error = Solid::upload(gpu, &flat, 0).expect_err("flat");
+    assert_eq!(error, GpuError::Dimension { dimension: 2 });
+    for exponent in [-91, 11] {
+        let error = Solid::upload(gpu, &sphere, exponent).expect_err("out of range");
+        assert!(matches!(error, GpuError::Step { .. }), "{error}");
+    }
 }
