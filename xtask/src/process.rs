@@ -55,7 +55,8 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs to the end; returns what it wrote to standard output.
+/// Runs to the end; returns what it wrote to standard output. Where it fails, the last line of that
+/// mostly says why.
 pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
     let typed = typed(command);
     let output = command
@@ -63,7 +64,16 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>> {
         .output()
         .with_context(|| format!("cannot start `{typed}`"))?;
     if !output.status.success() {
-        bail!("`{typed}` failed: {}", output.status);
+        let said = String::from_utf8_lossy(&output.stdout);
+        let last = said
+            .lines()
+            .last()
+            .map(|line| format!(", having said: {line}"));
+        bail!(
+            "`{typed}` failed: {}{}",
+            output.status,
+            last.unwrap_or_default()
+        );
     }
     Ok(output.stdout)
 }

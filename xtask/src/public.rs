@@ -41,7 +41,7 @@ fn public(text: &str) -> BTreeSet<&str> {
             .strip_prefix("pub fn ")
             .or_else(|| line.strip_prefix("pub const fn "))
             .or_else(|| line.strip_prefix("fn ").filter(|_| in_trait));
-        names.extend(function.map(|rest| first_word(rest)));
+        names.extend(function.map(first_word));
     }
     names
 }
