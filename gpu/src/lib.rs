@@ -49,6 +49,7 @@ mod answers;
 mod cloud;
 mod device;
 mod error;
+mod limits;
 mod motion;
 mod pipelines;
 mod pose;
