@@ -208,11 +208,11 @@ impl Gpu {
         needed: u64,
         remedy: &'static str,
     ) -> Result<(), GpuError> {
-        let allowed = limits::binding(&self.shared.device.limits());
+        let (limit, allowed) = limits::binding(&self.shared.device.limits());
         if needed > allowed {
             return Err(GpuError::Limit {
                 what: what.to_owned(),
-                limit: "maxStorageBufferBindingSize or maxBufferSize",
+                limit,
                 needed,
                 allowed,
                 remedy,

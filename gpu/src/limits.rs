@@ -72,16 +72,23 @@ pub(crate) fn check(limits: &wgpu::Limits) -> Result<(), GpuError> {
     Ok(())
 }
 
-/// What a storage buffer that is bound whole can take.
-pub(crate) fn binding(limits: &wgpu::Limits) -> u64 {
-    limits
-        .max_storage_buffer_binding_size
-        .min(limits.max_buffer_size)
+/// What a storage buffer that is bound whole can take, and which limit says so.
+pub(crate) fn binding(limits: &wgpu::Limits) -> (&'static str, u64) {
+    let (bound, made) = (
+        limits.max_storage_buffer_binding_size,
+        limits.max_buffer_size,
+    );
+    if bound <= made {
+        ("maxStorageBufferBindingSize", bound)
+    } else {
+        ("maxBufferSize", made)
+    }
 }
 
 /// Particles that are handled at once, at most as many as wanted: whole workgroups.
 pub(crate) fn chunk(limits: &wgpu::Limits, wanted: u32) -> u32 {
-    let by_binding = binding(limits).saturating_sub(REPORT_HEAD) / RECORD_BYTES;
+    let (_, bytes) = binding(limits);
+    let by_binding = bytes.saturating_sub(REPORT_HEAD) / RECORD_BYTES;
     let by_dispatch = limits
         .max_compute_workgroups_per_dimension
         .saturating_mul(shader::GROUP_SIZE);
