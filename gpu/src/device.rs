@@ -5,25 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::util::DeviceExt as _;
 
 use crate::{
-    GpuError,
+    GpuError, limits,
     pipelines::{Layouts, Pipelines},
-    self_test, shader,
+    self_test,
 };
-
-/// Particles handled in one dispatch at most. Their largest buffer then takes 40 MiB, a third of
-/// what WebGPU promises a binding, and a dispatch 16 384 groups, a quarter of what it promises.
-const CHUNK: u32 = 1 << 20;
-
-/// What a cloud's buffers take at most, a particle: what is handed over to the core.
-pub(crate) const RECORD_BYTES: u64 = 40;
-
-/// What a shader has at once at most: groups of bindings, bindings in one of them, buffers of either
-/// kind, and bytes that a workgroup shares.
-const GROUPS: u32 = 4;
-const BINDINGS: u32 = 4;
-const STORAGE_BUFFERS: u32 = 8;
-const UNIFORM_BUFFERS: u32 = 3;
-const GROUP_BYTES: u32 = (shader::GROUP_SIZE / 16 + 2) * 4;
 
 /// Who computes in 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,7 +36,7 @@ impl Default for Options {
         Self {
             backends: wgpu::Backends::all(),
             integers: None,
-            chunk: CHUNK,
+            chunk: limits::CHUNK,
         }
     }
 }
@@ -156,18 +141,7 @@ impl Gpu {
         options: &Options,
     ) -> Result<Self, GpuError> {
         let limits = device.limits();
-        check_limits(&limits)?;
-        let bytes = binding_limit(&limits);
-        let by_binding = u32::try_from(bytes / RECORD_BYTES).unwrap_or(u32::MAX);
-        let by_dispatch = limits
-            .max_compute_workgroups_per_dimension
-            .saturating_mul(shader::GROUP_SIZE);
-        let chunk = options
-            .chunk
-            .min(by_binding)
-            .min(by_dispatch)
-            .min(shader::LAST)
-            / shader::GROUP_SIZE;
+        limits::check(&limits)?;
         let native = device.features().contains(wgpu::Features::SHADER_INT64);
         let integers = match options.integers {
             Some(Integers::Native) if !native => {
@@ -189,7 +163,7 @@ impl Gpu {
             shared: Arc::new(Shared {
                 layouts: Layouts::new(&device),
                 integers,
-                chunk: chunk.max(1) * shader::GROUP_SIZE,
+                chunk: limits::chunk(&limits, options.chunk),
                 fault,
                 pipelines: Pipelines::default(),
                 device,
@@ -228,15 +202,20 @@ impl Gpu {
     }
 
     /// Says so if a buffer that is bound is too large.
-    pub(crate) fn check_binding(&self, what: &str, needed: u64) -> Result<(), GpuError> {
-        let allowed = binding_limit(&self.shared.device.limits());
+    pub(crate) fn check_binding(
+        &self,
+        what: &str,
+        needed: u64,
+        remedy: &'static str,
+    ) -> Result<(), GpuError> {
+        let (limit, allowed) = limits::binding(&self.shared.device.limits());
         if needed > allowed {
             return Err(GpuError::Limit {
                 what: what.to_owned(),
-                limit: "maxStorageBufferBindingSize or maxBufferSize",
+                limit,
                 needed,
                 allowed,
-                remedy: "bake the solid to fewer cones or simplify it",
+                remedy,
             });
         }
         Ok(())
@@ -258,7 +237,7 @@ impl Gpu {
         usage: wgpu::BufferUsages,
         bytes: u64,
     ) -> Result<wgpu::Buffer, GpuError> {
-        self.check_binding(label, bytes)?;
+        self.check_binding(label, bytes, limits::OTHER)?;
         let buffer = self.shared.device.create_buffer(&wgpu::BufferDescriptor {
             label: Some(label),
             size: bytes,
@@ -276,7 +255,7 @@ impl Gpu {
         usage: wgpu::BufferUsages,
         contents: &[u8],
     ) -> Result<wgpu::Buffer, GpuError> {
-        self.check_binding(label, contents.len() as u64)?;
+        self.check_binding(label, contents.len() as u64, limits::OTHER)?;
         let buffer = self
             .shared
             .device
@@ -300,60 +279,4 @@ fn name(info: &wgpu::AdapterInfo) -> String {
         .filter(|part| !part.is_empty())
         .collect();
     format!("{} ({})", info.name, driver.join(", "))
-}
-
-/// Whether the shaders fit the device at all; what could be split is not looked at.
-fn check_limits(limits: &wgpu::Limits) -> Result<(), GpuError> {
-    let needed = [
-        ("maxBindGroups", GROUPS, limits.max_bind_groups),
-        (
-            "maxBindingsPerBindGroup",
-            BINDINGS,
-            limits.max_bindings_per_bind_group,
-        ),
-        (
-            "maxStorageBuffersPerShaderStage",
-            STORAGE_BUFFERS,
-            limits.max_storage_buffers_per_shader_stage,
-        ),
-        (
-            "maxUniformBuffersPerShaderStage",
-            UNIFORM_BUFFERS,
-            limits.max_uniform_buffers_per_shader_stage,
-        ),
-        (
-            "maxComputeWorkgroupSizeX",
-            shader::GROUP_SIZE,
-            limits.max_compute_workgroup_size_x,
-        ),
-        (
-            "maxComputeInvocationsPerWorkgroup",
-            shader::GROUP_SIZE,
-            limits.max_compute_invocations_per_workgroup,
-        ),
-        (
-            "maxComputeWorkgroupStorageSize",
-            GROUP_BYTES,
-            limits.max_compute_workgroup_storage_size,
-        ),
-    ];
-    for (limit, needed, allowed) in needed {
-        if allowed < needed {
-            return Err(GpuError::Limit {
-                what: "a query".to_owned(),
-                limit,
-                needed: needed.into(),
-                allowed: allowed.into(),
-                remedy: "ask for a device with what its adapter has, or choose another adapter",
-            });
-        }
-    }
-    Ok(())
-}
-
-/// What a storage buffer that is bound whole can take.
-fn binding_limit(limits: &wgpu::Limits) -> u64 {
-    limits
-        .max_storage_buffer_binding_size
-        .min(limits.max_buffer_size)
 }

@@ -3,7 +3,8 @@
 //!
 //! A [`Solid`] is a baked image, uploaded word for word; a [`Cloud`] has particles in integers and
 //! keeps them, their velocities and the cones where they were found on the GPU. A frame moves them
-//! ([`Motion`]), takes every one to every solid's own frame ([`Pose`]) and finds out where it is.
+//! ([`Motion`]), takes every one to every solid's own frame ([`Pose`], the core's) and finds out where
+//! it is.
 //!
 //! * **Exact** for the place that the pose's integers give. Fixed-point solids are decided by the
 //!   shader, in integers; `f32` solids by a filter that holds for whatever rounding a shader has,
@@ -49,6 +50,7 @@ mod answers;
 mod cloud;
 mod device;
 mod error;
+mod limits;
 mod motion;
 mod pipelines;
 mod pose;

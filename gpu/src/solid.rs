@@ -16,6 +16,9 @@ use crate::{Gpu, GpuError, Pose};
 /// the core's domain.
 const STEPS: [i32; 2] = [-90, 10];
 
+/// What to do about an image that does not fit.
+const SMALLER: &str = "bake the solid to fewer cones, or simplify it";
+
 /// A baked solid that was uploaded: its image, word for word.
 ///
 /// Cheap to clone; clones share the upload.
@@ -62,7 +65,7 @@ impl Solid {
             });
         }
         let outline = outline(words, &image, exponent)?;
-        gpu.check_binding("the solid's image", words.len() as u64 * 4)?;
+        gpu.check_binding("the solid's image", words.len() as u64 * 4, SMALLER)?;
         Ok(Self {
             shared: Arc::new(Shared {
                 gpu: gpu.clone(),
@@ -179,7 +182,7 @@ fn outline(words: &[u32], image: &Image<'_>, exponent: i32) -> Result<[u32; 20],
             limit: "range of 32-bit numbers",
             needed: words.len() as u64,
             allowed: u64::from(u32::MAX),
-            remedy: "bake the solid to fewer cones or simplify it",
+            remedy: SMALLER,
         })
     };
     let points = section(sections.points)?;

@@ -3,11 +3,10 @@
 use tetracone::number::Arithmetic;
 
 use crate::{
-    Gpu, GpuError, Motion, Particle, Region, Solid, device::RECORD_BYTES, shader::GROUP_SIZE,
+    Gpu, GpuError, Motion, Particle, Region, Solid,
+    limits::{RECORD_BYTES, REPORT_HEAD},
+    shader::GROUP_SIZE,
 };
-
-/// Bytes before the list of a report: how many are inside, on the boundary and undecided.
-pub(super) const REPORT_HEAD: u64 = 16;
 
 /// Bytes before the list of hits: how many there are.
 pub(super) const HITS_HEAD: u64 = 4;

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use tetracone::number::Arithmetic;
 
 use crate::{
-    Gpu, GpuError, Motion, Particle, Pose, Response, Solid, motion::FASTEST, pipelines::Job,
-    pose::in_domain,
+    Gpu, GpuError, Motion, Particle, Pose, Response, Solid, limits::REPORT_HEAD, motion::FASTEST,
+    pipelines::Job, pose::in_domain,
 };
 pub use buffers::ChunkBuffers;
-use buffers::{Chunk, HITS_HEAD, REPORT_HEAD};
+use buffers::{Chunk, HITS_HEAD};
 use undecided::Undecided;
 
 /// Particles and solids on the GPU.

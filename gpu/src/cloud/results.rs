@@ -2,11 +2,12 @@
 
 use super::{
     Cloud,
-    buffers::{Chunk, ChunkBuffers, HITS_HEAD, REPORT_HEAD},
+    buffers::{Chunk, ChunkBuffers, HITS_HEAD},
 };
 use crate::{
     Classes, Counts, GpuError, Hit, Particle, Reading,
     answers::class,
+    limits::REPORT_HEAD,
     pipelines::Job,
     reading::{Next, Part, Step},
     shader::{CLASS_AT, LAST},

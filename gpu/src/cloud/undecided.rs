@@ -2,13 +2,10 @@
 
 use tetracone::query::Class;
 
-use super::{
-    Cloud,
-    buffers::{Answer, REPORT_HEAD},
-};
+use super::{Cloud, buffers::Answer};
 use crate::{
     CpuSolid, Gpu, GpuError, Motion, Particle, Pose, Reading,
-    device::RECORD_BYTES,
+    limits::{RECORD_BYTES, REPORT_HEAD},
     pipelines::Job,
     reading::{Next, Part, Step},
     shader::{BOUNDARY, GROUP_SIZE, INSIDE, OUTSIDE},
