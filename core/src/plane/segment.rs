@@ -43,6 +43,20 @@ impl<S: Scalar> Segment<S> {
         self.spans(p) && self.side(p) == Sign::Zero
     }
 
+    /// The square of the distance between two closed segments that do not meet, nearly: they are nearest
+    /// at one of their ends.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn square_separation(&self, other: &Self) -> f64 {
+        let from = |segment: &Self, end: Point<S>| {
+            S::square_distance(segment.a.array(), segment.b.array(), end.array())
+        };
+        from(self, other.a)
+            .min(from(self, other.b))
+            .min(from(other, self.a))
+            .min(from(other, self.b))
+    }
+
     /// Whether a point lies in the segment's box; on its line, that is: on the segment.
     #[inline]
     pub(crate) fn spans(&self, p: Point<S>) -> bool {

@@ -91,7 +91,7 @@ impl<S: Scalar> Triangle<S> {
     #[inline(never)]
     fn measured_below(&self, point: Point<S>) -> S::Square {
         let all = self.bounds().union(&Aabb::of_point(point));
-        below::<S>(self.square_distance(point), &all)
+        all.square_under(self.square_distance(point))
     }
 
     /// The square of a distance that two closed triangles have at least, and, unless that is
@@ -110,7 +110,7 @@ impl<S: Scalar> Triangle<S> {
     #[inline(never)]
     fn measured_separation(&self, other: &Self) -> Option<S::Square> {
         let all = self.bounds().union(&other.bounds());
-        (!self.meets(other)).then(|| below::<S>(self.square_separation(other), &all))
+        (!self.meets(other)).then(|| all.square_under(self.square_separation(other)))
     }
 
     /// Whether the triangle's plane certainly misses a box.
@@ -169,13 +169,6 @@ fn rough_from<S: Scalar>([x, y, z]: [S; 3], from: Point<S>) -> [f32; 3] {
         y.rough_from(from.y),
         z.rough_from(from.z),
     ]
-}
-
-/// What a measured square is at least, as far apart as the measured things are at most.
-fn below<S: Scalar>(square: f64, all: &Aabb<Space<S>>) -> S::Square {
-    let slack = S::length_to_real(all.extent()) * S::SLACK;
-    let distance = (libm::sqrt(square) - slack).max(0.0);
-    S::square_under(distance * distance)
 }
 
 fn least(squares: impl Iterator<Item = f64>) -> f64 {

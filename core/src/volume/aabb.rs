@@ -120,6 +120,13 @@ impl<G: Dimension> Aabb<G> {
         sum
     }
 
+    /// What the square of a distance between things in the box is at least, as it was measured.
+    pub(crate) fn square_under(&self, measured: f64) -> Square<G> {
+        let slack = G::Scalar::length_to_real(self.extent()) * G::Scalar::SLACK;
+        let distance = (libm::sqrt(measured) - slack).max(0.0);
+        G::Scalar::square_under(distance * distance)
+    }
+
     /// Whether the closed segment from `p` to `q` certainly has no point in the box: by the box's
     /// axes and, in every coordinate plane, the segment's own line.
     #[inline]
