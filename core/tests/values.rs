@@ -96,8 +96,10 @@ fn a_lattice_leads_there_and_back() {
     };
     assert_eq!(lattice.step().to_bits(), 0.125f64.to_bits());
     let place = [1.5, 0.0, -0.25];
-    assert_eq!(lattice.to_steps(place), [4.0, 16.0, -6.0]);
-    assert_eq!(lattice.from_steps([4.0, 16.0, -6.0]), place);
+    let steps = [4.0, 16.0, -6.0];
+    let bits = |reals: [f64; 3]| reals.map(f64::to_bits);
+    assert_eq!(bits(lattice.to_steps(place)), bits(steps));
+    assert_eq!(bits(lattice.from_steps(steps)), bits(place));
 }
 
 #[test]

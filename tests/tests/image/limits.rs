@@ -149,7 +149,8 @@ impl Parts {
             let (link, path) = (self.words[at + 2], self.words[at + 3]);
             self.refused(at + 3, path ^ 1);
             self.refused(at + 3, path ^ 1 << 30);
-            assert_eq!(path >> 3 & 15 == 0, node < orthants, "orthants come first");
+            let depth = path >> 3 & 15;
+            assert_eq!(depth == 0, node < orthants, "orthants come first");
             let beyond = [node, all - split + 1, all + 1];
             match link >> 30 {
                 0 => {
@@ -157,7 +158,7 @@ impl Parts {
                     let last = narrow(self.count(7)) - count;
                     self.taken(at + 2, last | count << 24);
                     self.refused(at + 2, (last + 1) | count << 24);
-                    if path >> 3 & 15 == MAX_DEPTH {
+                    if depth == MAX_DEPTH {
                         self.refused_at(at + 3, at + 2, 1 << 30 | narrow(all - split));
                     }
                 }
