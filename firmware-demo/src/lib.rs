@@ -28,6 +28,8 @@ mod machine;
 
 mod costs;
 mod fold;
+#[cfg(all(test, board = "host"))]
+mod kept;
 mod noise;
 mod report;
 #[cfg_attr(not(target_os = "none"), path = "no_stack.rs")]

@@ -231,6 +231,25 @@ fn in_space<S: Scalar>() {
     });
 }
 
+/// No facets meet, and nothing is free either.
+#[test]
+fn what_starts_inside_touches_at_once() {
+    let around = Subject::new::<Space<f32>>(&solid::sphere(4), HALF);
+    let inside = Subject::new::<Space<f32>>(&solid::tetrahedron(), HALF / 8.0);
+    let (body, other) = (around.body::<Space<f32>>(), inside.body::<Space<f32>>());
+    let from = space::Pose::default();
+    let there = space::Point::new(1000.0, 0.0, 0.0);
+    let to = space::Pose::shifted(there).expect("it is in the domain");
+    let impact = body.first_impact(&other, &from, &to, 1.0);
+    let impact = impact.expect("it stays in the domain");
+    assert!(impact.free <= 0.0, "{impact:?}");
+    let contact = impact.contact;
+    assert!(
+        matches!(contact, Some(Contact::Touching(witness)) if !matches!(witness, Witness::Facets(_))),
+        "{contact:?}"
+    );
+}
+
 #[test]
 fn in_the_plane_in_f32() {
     in_the_plane::<f32>();

@@ -10,7 +10,7 @@ use tetracone::{
     image::Lattice,
     number::{Scalar, Sign},
     plane::{Plane, Point},
-    query::{Answer, Class},
+    query::{Answer, Class, PointQuery},
     tree::{PolygonClass, TriTree},
 };
 use tetracone_std::bake::{BakeOptions, Baked, bake_on, coordinates};
@@ -295,6 +295,23 @@ fn general_polygons_are_refused() {
             shape.name
         );
     }
+}
+
+#[test]
+fn large_polygons_are_left_to_the_tree() {
+    let pick = |shape: &Shape2| {
+        let baked = baked::<f32>(shape, None);
+        let tree = baked.image().plane::<f32>().expect("as baked");
+        match tree.point_query() {
+            PointQuery::Convex(_) => PolygonClass::Convex,
+            PointQuery::Star(_) => PolygonClass::Star,
+            PointQuery::General(_) => PolygonClass::General,
+        }
+    };
+    assert_eq!(pick(&plane::regular(32)), PolygonClass::Convex);
+    assert_eq!(pick(&plane::regular(33)), PolygonClass::General);
+    assert_eq!(pick(&plane::regular_star(16)), PolygonClass::Star);
+    assert_eq!(pick(&plane::regular_star(64)), PolygonClass::General);
 }
 
 #[test]

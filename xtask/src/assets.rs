@@ -150,3 +150,12 @@ pub(crate) fn turn(turns: f64) -> (f64, f64) {
     let angle = turns * core::f64::consts::TAU;
     (libm::cos(angle), libm::sin(angle))
 }
+
+#[cfg(test)]
+mod tests {
+    /// Whatever changes a tree, or the words it is written as, shows here.
+    #[test]
+    fn what_the_programs_carry_is_what_is_baked() {
+        super::check().expect("all are up to date");
+    }
+}

@@ -3,11 +3,35 @@
 mod uncounted;
 pub(crate) use uncounted::*;
 
+use core::cell::RefCell;
 use std::{env, fs, io::Write as _, sync::OnceLock};
 
 use crate::Outcome;
 
+thread_local! {
+    /// What this thread would have printed, while somebody listens.
+    static HEARD: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
+}
+
+/// What a program prints, told to a test instead.
+#[cfg(test)]
+pub(crate) fn heard(run: fn()) -> String {
+    HEARD.set(Some(Vec::new()));
+    run();
+    let bytes = HEARD.take().expect("nobody else listens");
+    String::from_utf8(bytes).expect("lines are text")
+}
+
 pub(crate) fn write(bytes: &[u8]) {
+    let told = HEARD.with_borrow_mut(|heard| {
+        heard
+            .as_mut()
+            .map(|heard| heard.extend_from_slice(bytes))
+            .is_some()
+    });
+    if told {
+        return;
+    }
     std::io::stdout()
         .write_all(bytes)
         .expect("standard output takes the line");

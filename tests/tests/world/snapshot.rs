@@ -3,7 +3,7 @@
 use fixed::types::I32F0;
 use tetracone::{
     plane::Plane,
-    space::Space,
+    space::{Pose, Space},
     world::{Event, Mobility, SnapshotError, World},
 };
 use tetracone_tests::rng::Rng;
@@ -148,6 +148,36 @@ fn bytes_that_do_not_fit_are_refused() {
         );
         assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
     }
+    // No pair is there twice.
+    let mut twice = bytes.clone();
+    twice.copy_within(pair - 64..pair, pair);
+    assert!(solid + 48 < pair - 64, "there are two pairs");
+    let refused = play.world.restore(&twice);
+    assert_eq!(refused, Err(SnapshotError::Damaged { at: pair }));
+}
+
+#[test]
+fn a_solid_about_to_leave_still_leaves_when_restored() {
+    let baked = Space::<f32>::bake();
+    let bodies = bodies::<Space<f32>>(&baked);
+    let mut world = World::<Space<f32>, 2, 2>::new();
+    let handles = [0, 1].map(|number| {
+        let put = world.insert(&bodies[number], Pose::default(), Mobility::Moving);
+        put.expect("there is room")
+    });
+    world.step().expect("there is room");
+    world.remove(handles[1]).expect("it is there");
+    let bytes = saved(&world);
+    let go = |world: &mut World<'_, Space<f32>, 2, 2>| {
+        [(); 3].map(|()| {
+            world.step().expect("there is room");
+            (world.events().collect::<Vec<_>>(), saved(world))
+        })
+    };
+    let once = go(&mut world);
+    world.restore(&bytes).expect("it is its own");
+    assert_eq!(saved(&world), bytes);
+    assert!(go(&mut world) == once, "it leaves another way");
 }
 
 #[test]

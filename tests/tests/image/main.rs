@@ -1,5 +1,7 @@
 //! Images: what is written is read, and what is damaged is refused or at least harmless.
 
+mod limits;
+
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, Dimension, Measure, PairTracker, PointTracker, SweepTracker,
@@ -238,6 +240,15 @@ fn bytes_are_read_in_place() {
             bytes: bytes.len() - 1
         })
     );
+}
+
+/// Whether numbers take 16 bits.
+#[test]
+fn images_are_narrow_up_to_65535_points() {
+    for (vertices, narrow) in [(65_535, 1), (65_536, 0)] {
+        let baked = baked::<Plane<f32>, 2>(&shapes::plane::regular(vertices));
+        assert_eq!(words(&baked)[1] >> 24, narrow, "{vertices}");
+    }
 }
 
 #[test]

@@ -1,0 +1,218 @@
+//! Every error says in words what is wrong, where, and what to do about it where that is not plain.
+
+use core::error::Error;
+
+use tetracone::{
+    image::{Image, ImageError},
+    include_image,
+    number::Arithmetic,
+    plane,
+    query::{BallError, OutOfDomain, SweepError},
+    solid::SolidError,
+    space::{self, FaceError, Pose, Space},
+    tree::build::BuildError,
+    world::{Crowded, Mobility, SnapshotError, World, WorldError},
+};
+
+const CUBE: Image<'static> = include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+
+/// An error's text has all of these, and is the part of a sentence that follows a colon.
+fn says(error: &dyn Error, parts: &[&str]) {
+    let text = error.to_string();
+    for part in parts {
+        assert!(text.contains(part), "no `{part}` in `{text}`");
+    }
+    let first = text.chars().next().expect("a text");
+    assert!(!first.is_uppercase() && !text.ends_with('.'), "{text}");
+    assert!(!text.contains("  ") && !text.contains('\n'), "{text}");
+}
+
+#[test]
+fn of_solids() {
+    says(&SolidError::Empty, &["no edge or face with extent"]);
+    let (point, axis) = (Some(7), 1);
+    let domain = ["2^40 in f32", "2^29 lattice steps"];
+    says(&SolidError::Coordinate { point, axis }, &domain);
+    says(
+        &SolidError::Coordinate { point, axis },
+        &["the y coordinate of point 7 is not finite or too large"],
+    );
+    let (point, axis) = (None, 2);
+    says(
+        &SolidError::Coordinate { point, axis },
+        &["the z coordinate of the origin is"],
+    );
+    let (facet, index, points) = (3, 9, 8);
+    says(
+        &SolidError::Index {
+            facet,
+            index,
+            points,
+        },
+        &["facet 3", "point 9", "8 points", "from 0"],
+    );
+    let first = [Some([1, 2]), Some([4, 4]), None, None];
+    says(
+        &SolidError::Open {
+            unmatched: 5,
+            first,
+        },
+        &["not closed: 5 unmatched", "first 1→2, at point 4"],
+    );
+    says(
+        &SolidError::InsideOut { measure: -1.5 },
+        &["-1.5", "inside out", "reverse its facets"],
+    );
+    says(
+        &SolidError::Full { part: "ridges" },
+        &["ridges", "provide more"],
+    );
+}
+
+#[test]
+fn of_trees() {
+    let (part, capacity) = ("cones", 64);
+    says(
+        &BuildError::Full { part, capacity },
+        &["cones is full at 64", "provide more"],
+    );
+    says(
+        &BuildError::Crowded { facets: 300 },
+        &["300 facets", "more depth"],
+    );
+    says(
+        &BuildError::Wound { winding: -40_000 },
+        &["winds -40000 times", "remove repeated sheets"],
+    );
+    says(&BuildError::Cornered, &["origin", "choose another"]);
+    says(
+        &BuildError::TooDeep { depth: 13 },
+        &["depth 13", "at most 12"],
+    );
+    says(
+        &BuildError::TooLarge { part },
+        &["more cones", "smaller tree"],
+    );
+}
+
+#[test]
+fn of_images() {
+    let (dimension, arithmetic) = (2, Arithmetic::Fixed);
+    let (at, what) = (17, "a facet there is");
+    for (error, parts) in [
+        (
+            ImageError::Length { bytes: 7 },
+            ["multiple of 4", "(7 bytes)"],
+        ),
+        (ImageError::Misaligned, ["not aligned to 4", "copy them"]),
+        (ImageError::BigEndian, ["little-endian", "into words first"]),
+        (ImageError::Truncated { words: 3 }, ["shorter", "(3 words)"]),
+        (ImageError::Magic, ["no baked solid", "TCON"]),
+        (
+            ImageError::Format { word: 0xab },
+            ["bake it again", "(0x000000ab)"],
+        ),
+        (
+            ImageError::Size {
+                promised: 90,
+                words: 80,
+            },
+            ["truncated or has been added to", "(80 words, 90 expected)"],
+        ),
+        (ImageError::Checksum, ["damaged", "bake it again"]),
+        (ImageError::NoBoxes, ["for points alone", "--queries all"]),
+        (ImageError::Word { at, what }, [what, "(word 17)"]),
+        (
+            ImageError::Kind {
+                dimension,
+                arithmetic,
+            },
+            ["than asked for", "(2D, Fixed)"],
+        ),
+        (
+            ImageError::Step {
+                image: -8,
+                wanted: -16,
+            },
+            ["with that step", "(2^-8, not 2^-16)"],
+        ),
+    ] {
+        says(&error, &parts);
+    }
+}
+
+#[test]
+fn of_questions() {
+    let end = |end| SweepError { end, axis: 1 };
+    says(&end(0), &["coordinate 1 of the segment's start", "2^40"]);
+    says(&end(1), &["coordinate 1 of the segment's end", "2^29"]);
+    says(
+        &BallError::Centre { axis: 2 },
+        &["coordinate 2 of the centre", "2^40"],
+    );
+    says(&BallError::Radius, &["radius", "take one from 0 to 2^40"]);
+    says(&OutOfDomain, &["beyond the domain", "treat it as free"]);
+    let (ring, corner) = (1, 4);
+    let place = "corner 4 of ring 1";
+    says(&FaceError::Domain { ring, corner }, &[place, "2^40"]);
+    says(&FaceError::Flat, &["on one line"]);
+    says(
+        &FaceError::Bent { ring, corner },
+        &[place, "into triangles"],
+    );
+}
+
+#[test]
+fn of_poses() {
+    let (square, axis) = (1.25, 1);
+    let unit = ["1.25, not to 1", "divide them"];
+    says(&plane::PoseError::NotUnit { square }, &unit);
+    says(&space::PoseError::NotUnit { square }, &unit);
+    says(
+        &space::PoseError::Axis,
+        &["length zero", "give it a direction"],
+    );
+    let domain = ["coordinate 1 of the shift", "2^29"];
+    says(&plane::PoseError::Domain { axis }, &domain);
+    says(&space::PoseError::Domain { axis }, &domain);
+}
+
+#[test]
+fn of_worlds() {
+    says(
+        &WorldError::Full { capacity: 12 },
+        &["all 12 places", "make the world larger"],
+    );
+    says(
+        &WorldError::TooLarge,
+        &["eighth of the domain", "larger step"],
+    );
+    let body = CUBE.body::<Space<f32>>().expect("a cube with boxes");
+    let mut world = World::<Space<f32>, 2, 2>::new();
+    let mut put = || world.insert(&body, Pose::default(), Mobility::Moving);
+    let handle = put().and(put()).expect("there is room for two");
+    says(
+        &WorldError::NoSolid { handle },
+        &["no solid 1 of generation 1"],
+    );
+    let (capacity, untold) = (16, 3);
+    says(
+        &Crowded { capacity, untold },
+        &["3 contacts", "16 pairs", "make the world larger"],
+    );
+    let (expected, found) = (96, 95);
+    says(
+        &SnapshotError::Length { expected, found },
+        &["takes 96 bytes, not 95"],
+    );
+    says(&SnapshotError::Kind, &["no snapshot", "this version"]);
+    says(
+        &SnapshotError::Capacity,
+        &["more solids or pairs", "same size"],
+    );
+    says(
+        &SnapshotError::Solid { index: 6 },
+        &["place 6", "same order"],
+    );
+    says(&SnapshotError::Damaged { at: 40 }, &["damaged at byte 40"]);
+}

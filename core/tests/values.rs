@@ -1,0 +1,210 @@
+//! Small things that others build on, said exactly: ends of domains, lattices, words, signs of
+//! orientation, and the numbers in errors.
+
+use fixed::types::{I2F30, I16F16, I32F0};
+use tetracone::{
+    Dimension,
+    image::{Image, Lattice, words_from_bytes},
+    include_image,
+    number::{F32_LIMIT, FIXED_LIMIT, Metric, Scalar},
+    plane::{self, Plane},
+    query::{PairSearch, SoFar},
+    solid::{Ridge, Solid, SolidError, SolidStorage},
+    space::{self, Space},
+};
+
+const CUBE: Image<'static> = include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+
+#[test]
+fn a_domain_ends_where_it_is_said_to() {
+    let last = FIXED_LIMIT - 1;
+    for (steps, inside) in [
+        (last, true),
+        (-last, true),
+        (last + 1, false),
+        (-last - 1, false),
+    ] {
+        assert_eq!(I32F0::from_bits(steps).in_domain(), inside, "{steps}");
+        assert_eq!(I16F16::from_bits(steps).in_domain(), inside, "{steps}");
+    }
+    for x in [F32_LIMIT, -F32_LIMIT, 0.0] {
+        assert!(x.in_domain(), "{x}");
+    }
+    for x in [
+        F32_LIMIT.next_up(),
+        -F32_LIMIT.next_up(),
+        f32::NAN,
+        f32::INFINITY,
+    ] {
+        assert!(!x.in_domain(), "{x}");
+    }
+}
+
+#[test]
+fn what_is_outside_the_domain_has_no_nearest_coordinate() {
+    let end = f64::from(FIXED_LIMIT);
+    assert_eq!(
+        I32F0::nearest(end - 1.0),
+        Some(I32F0::from_bits(FIXED_LIMIT - 1))
+    );
+    assert_eq!(
+        I32F0::nearest(1.0 - end),
+        Some(I32F0::from_bits(1 - FIXED_LIMIT))
+    );
+    for x in [end, -end, 1e12, -1e12, f64::NAN] {
+        assert_eq!(I32F0::nearest(x), None, "{x}");
+    }
+    for x in [1e13, -1e13, f64::NAN, f64::INFINITY] {
+        assert_eq!(f32::nearest(x), None, "{x}");
+    }
+}
+
+#[test]
+fn a_pose_takes_nothing_out_of_the_domain() {
+    let end = I32F0::from_bits(FIXED_LIMIT - 1);
+    let one = I32F0::from_bits(1);
+    for (x, y, stays) in [(0, 0, true), (1, 0, false), (0, 1, false), (1, 1, false)] {
+        let pose = plane::Pose::shifted(plane::Point::new(end, end)).expect("in the domain");
+        let moved = pose.apply(plane::Point::new(one * x, one * y));
+        assert_eq!(moved.is_some(), stays, "{x}, {y}");
+    }
+}
+
+#[test]
+fn beside_a_coordinate_there_is_another() {
+    for x in [0.0, 5.0, -5.0, f32::MIN_POSITIVE, F32_LIMIT, -F32_LIMIT] {
+        assert!(x.left_of() < x && x < x.right_of(), "{x}");
+    }
+    // Hardly beyond the domain.
+    let end = -F32_LIMIT;
+    assert_eq!(end.left_of().to_bits(), end.next_down().to_bits());
+    assert_eq!(
+        F32_LIMIT.right_of().to_bits(),
+        F32_LIMIT.next_up().to_bits()
+    );
+    for steps in [0, 5, -5, FIXED_LIMIT - 1, 1 - FIXED_LIMIT] {
+        let x = I32F0::from_bits(steps);
+        assert!(x.left_of() < x && x < x.right_of(), "{x}");
+    }
+}
+
+#[test]
+fn a_lattice_leads_there_and_back() {
+    let lattice = Lattice {
+        exponent: -3,
+        offset: [1.0, -2.0, 0.5],
+    };
+    assert_eq!(lattice.step().to_bits(), 0.125f64.to_bits());
+    let place = [1.5, 0.0, -0.25];
+    let steps = [4.0, 16.0, -6.0];
+    let bits = |reals: [f64; 3]| reals.map(f64::to_bits);
+    assert_eq!(bits(lattice.to_steps(place)), bits(steps));
+    assert_eq!(bits(lattice.from_steps(steps)), bits(place));
+}
+
+#[test]
+fn words_are_those_of_the_bytes_there_are() {
+    let bytes = [1, 0, 0, 0, 2, 1, 0, 0, 9];
+    assert_eq!(words_from_bytes(&bytes), [1]);
+    assert_eq!(words_from_bytes(&bytes), [1, 258]);
+    assert_eq!(words_from_bytes(&bytes), [1, 258, 0]);
+}
+
+#[test]
+fn a_reversed_facet_has_the_same_corners_the_other_way() {
+    assert_eq!(Plane::<f32>::reversed([3, 5]), [5, 3]);
+    let [a, b, c] = Space::<f32>::reversed([3, 5, 7]);
+    assert!([[3, 7, 5], [7, 5, 3], [5, 3, 7]].contains(&[a, b, c]));
+}
+
+#[test]
+fn a_segment_contains_what_is_on_it() {
+    let [a, b] = [(0, 0), (4, 2)].map(|(x, y)| plane::Point::new(I32F0::from(x), I32F0::from(y)));
+    let segment = plane::Segment::new(a, b);
+    for (x, y, on) in [
+        (2, 1, true),
+        (2, 2, false),
+        (6, 3, false),
+        (0, 0, true),
+        (4, 2, true),
+    ] {
+        let point = plane::Point::new(I32F0::from(x), I32F0::from(y));
+        assert_eq!(segment.contains(point), on, "{x}, {y}");
+    }
+}
+
+#[test]
+fn a_rotation_that_is_none_says_by_how_much() {
+    let half = I2F30::from_num(0.5);
+    let plane = plane::Pose::new(plane::Point::new(0.0, 0.0), 0.5, 1.5);
+    assert_eq!(plane, Err(plane::PoseError::NotUnit { square: 2.5 }));
+    let place = space::Point::new(I32F0::ZERO, I32F0::ZERO, I32F0::ZERO);
+    let space = space::Pose::new(place, [half, half, half, I2F30::ZERO]);
+    assert_eq!(space, Err(space::PoseError::NotUnit { square: 0.75 }));
+}
+
+/// What is said of a tetrahedron of volume 1/6 with these faces.
+fn checked(faces: &[[u32; 3]]) -> Result<(), SolidError> {
+    let points = [
+        [0.0, 0.0, 0.0],
+        [1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [0.0, 0.0, 1.0],
+    ];
+    let points = points.map(|[x, y, z]| space::Point::<f32>::new(x, y, z));
+    let storage = SolidStorage {
+        points: &mut [0; 12],
+        facets: &mut [0; 12],
+        ridges: &mut [Ridge::default(); 12],
+    };
+    Solid::<Space<f32>>::check(&points, faces, storage).map(drop)
+}
+
+#[test]
+fn what_is_wrong_with_a_solid_is_said_in_numbers() {
+    let faces = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
+    assert_eq!(checked(&faces), Ok(()));
+    // Without the last face, the edges of the others along its rim have no opposite.
+    let first = [Some([2, 1]), Some([1, 3]), Some([3, 2]), None];
+    let Err(SolidError::Open {
+        unmatched,
+        first: said,
+    }) = checked(&faces[..3])
+    else {
+        panic!("it is open");
+    };
+    assert_eq!(unmatched, 3);
+    assert!(first.iter().all(|edge| said.contains(edge)), "{said:?}");
+    let Err(SolidError::InsideOut { measure }) = checked(&faces.map(|[a, b, c]| [a, c, b])) else {
+        panic!("it is inside out");
+    };
+    assert!((measure + 1.0 / 6.0).abs() < 1e-12, "{measure}");
+}
+
+/// Two cubes that overlap, and one step to find that out in.
+#[test]
+fn a_search_left_off_has_something_open() {
+    let cube = CUBE.body::<Space<f32>>().expect("it has boxes");
+    let shift = space::Point::new(0.5, 0.5, 0.5);
+    let pose = space::Pose::shifted(shift).expect("it is in the domain");
+    let placed = cube.at(pose).expect("it is in the domain");
+    let mut search = PairSearch::new();
+    let so_far = cube.meets_so_far(&placed, &mut search, 1);
+    assert!(matches!(so_far, SoFar::Unfinished { .. }), "{so_far:?}");
+    assert!(search.open() > 0 && search.steps() == 1, "{search:?}");
+    let so_far = cube.meets_so_far(&placed, &mut search, 2);
+    assert!(matches!(so_far, SoFar::Unfinished { .. }), "{so_far:?}");
+    assert!(search.open() > 0 && search.steps() == 3, "{search:?}");
+}
+
+#[test]
+fn a_polygon_inside_out_says_its_area() {
+    let points = [[0.0, 0.0], [0.0, 3.0], [2.0, 0.0]].map(|[x, y]| plane::Point::<f32>::new(x, y));
+    let storage = SolidStorage {
+        points: &mut [0; 6],
+        facets: &mut [0; 6],
+        ridges: &mut [Ridge::default(); 6],
+    };
+    let said = Solid::<Plane<f32>>::check(&points, &[[0, 1], [1, 2], [2, 0]], storage);
+    assert_eq!(said.map(drop), Err(SolidError::InsideOut { measure: -3.0 }));
+}

@@ -1,0 +1,53 @@
+//! The digests that are kept, without emulators: this host says the same, program by program.
+
+use crate::{machine::heard, scenario};
+
+/// `NAME HEX`, line by line; `cargo xtask digest --write` wrote it.
+const KEPT: &str = include_str!("../golden/digests.txt");
+
+/// Every digest that a program prints is kept as it is.
+fn says_what_is_kept(run: fn()) {
+    let said = heard(run);
+    let mut digests = 0;
+    for line in said.lines() {
+        let digest = line.strip_prefix("digest ").expect("digests only");
+        assert!(KEPT.lines().any(|kept| kept == digest), "new: {digest}");
+        digests += 1;
+    }
+    assert!(digests > 0, "nothing was said");
+}
+
+#[test]
+fn of_points() {
+    says_what_is_kept(scenario::points);
+}
+
+#[test]
+fn of_the_plane() {
+    says_what_is_kept(scenario::plane);
+}
+
+#[test]
+fn of_pairs_in_the_plane() {
+    says_what_is_kept(scenario::plane_pairs);
+}
+
+#[test]
+fn of_space() {
+    says_what_is_kept(scenario::space);
+}
+
+#[test]
+fn of_pairs_in_space() {
+    says_what_is_kept(scenario::space_pairs);
+}
+
+#[test]
+fn of_worlds_in_floats() {
+    says_what_is_kept(scenario::worlds_f32);
+}
+
+#[test]
+fn of_worlds_in_fixed_point() {
+    says_what_is_kept(scenario::worlds_fixed);
+}

@@ -1,0 +1,180 @@
+//! What is baked and what is answered, of one small solid of every kind, is what it was: the same
+//! bits on every host, and no change to a tree or a cost that nobody meant.
+//!
+//! Oracles say what is right; this says what is different. Where it should be, say so:
+//! `PIN=1 cargo test -p tetracone-tests --test pinned` writes the files anew.
+
+#[path = "../query/world.rs"]
+#[allow(dead_code, reason = "shared with tests that ask more")]
+mod world;
+
+use core::fmt::{self, Write};
+use std::{env, fs, path::Path};
+
+use fixed::types::I32F0;
+use tetracone::{
+    BallTracker, PairTracker, PointTracker, SweepTracker,
+    image::Lattice,
+    number::Scalar,
+    plane::Plane,
+    query::{Ball, FacetPair, Sweep},
+    replay::Hash,
+    space::Space,
+    tree::Body,
+};
+use tetracone_std::bake::{BakeOptions, Queries, bake_on};
+use tetracone_tests::{points::around, rng::Rng, shapes::Shape};
+
+use world::{Grounded as _, Placing, World};
+
+/// Half of a shape takes so many steps.
+const HALF: f64 = 1000.0;
+/// Questions of every kind to a shape.
+const QUESTIONS: usize = 8;
+/// Hard for some shapes, and beyond others.
+const DEADLINE: u32 = 6;
+/// Facets from which on nobody hurries: searching for the deadline takes most of the time.
+const FEW: usize = 100;
+
+/// The hash of what is written to it.
+#[derive(Default)]
+struct Hashed(Hash);
+
+impl Write for Hashed {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.bytes(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl Hashed {
+    fn note(&mut self, what: impl fmt::Debug) {
+        write!(self, "{what:?}").expect("a hash takes everything");
+    }
+}
+
+/// Every shape's name with the hashes of its images and of the answers about it.
+fn lines<G: World<D>, const D: usize>() -> String {
+    let mut text = String::new();
+    for shape in G::catalogue() {
+        let shape = shape.on_lattice(HALF).scaled(2.0);
+        if shape.size() <= 0.0 {
+            continue;
+        }
+        let (images, answers) = hashes::<G, D>(&shape);
+        let title = shape.name().replace(' ', "-");
+        writeln!(text, "{title} {images:016x} {answers:016x}").expect("a text");
+    }
+    text
+}
+
+fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> (u64, u64) {
+    let points = shape.points().iter().map(|point| {
+        let mut spread = [0.0; 3];
+        spread[..D].copy_from_slice(point);
+        spread
+    });
+    let (points, facets): (Vec<_>, _) = (points.collect(), shape.facets());
+    let bake = |options| bake_on::<G>(&points, &facets, Lattice::default(), None, &options);
+    let all = BakeOptions {
+        queries: Some(Queries::All),
+        ..BakeOptions::default()
+    };
+    let hasty = BakeOptions {
+        deadline: Some(DEADLINE),
+        ..BakeOptions::default()
+    };
+    let (mut images, mut answers) = (Hashed::default(), Hashed::default());
+    if facets.len() < FEW {
+        match bake(hasty) {
+            Ok(baked) => images.0.bytes(&baked.to_bytes()),
+            Err(error) => images.note(error.to_string()),
+        }
+    }
+    let baked = bake(all).expect("a valid shape");
+    images.0.bytes(&baked.to_bytes());
+    let body: Body<'_, G> = baked.image().body().expect("as baked");
+    ask(&body, shape, &mut answers);
+    (images.0.value(), answers.0.value())
+}
+
+/// One of every kind of question, about places where it hurts; trackers are carried along.
+fn ask<G: World<D>, const D: usize>(body: &Body<'_, G>, shape: &G::Shape, answers: &mut Hashed) {
+    let places = around(shape, shape.middle(), G::grid(), 1);
+    let mut places = places.filter_map(|(_, place)| G::at(place));
+    let mut rng = Rng::new(2);
+    let (mut point, mut ball) = (PointTracker::new(), BallTracker::new());
+    let (mut sweep, mut pair) = (SweepTracker::new(), PairTracker::new());
+    for question in 0..QUESTIONS {
+        let [from, to] = [(); 2].map(|()| places.next().expect("places without end"));
+        answers.note(body.tree().explain(from, &mut point));
+
+        let radius = G::Scalar::nearest(f64::from(rng.below_u32(700))).expect("small");
+        if let Ok(asked) = Ball::<G>::new(from, radius) {
+            answers.note(body.touches_tracked(&asked, &mut ball));
+            answers.note(body.explain_ball(&asked, &mut ball));
+        }
+        if let Ok(asked) = Sweep::<G>::new(from, to) {
+            answers.note(body.explain_sweep(&asked, &mut sweep));
+        }
+
+        let turn = match (D, question % 3) {
+            (2, _) => [rng.between(0.0, 7.0), 0.0, 0.0, 0.0],
+            (_, 0) => [1.0, 0.0, 0.0, 0.0],
+            (_, 1) => [0.5, -0.5, 0.5, 0.5],
+            _ => [0.6, 0.0, 0.0, 0.8],
+        };
+        let offset = core::array::from_fn(|_| rng.between(-2.0 * HALF, 2.0 * HALF));
+        let (pose, _) = G::placed(Placing { offset, turn }, &[]);
+        if let Ok(placed) = body.at(pose) {
+            let none = FacetPair {
+                first: 0,
+                second: 0,
+            };
+            let mut pairs = [none; 8];
+            answers.note(body.meets_tracked(&placed, &mut pair));
+            answers.note(body.explain_pair(&placed));
+            answers.note((body.crossings(&placed, &mut pairs), pairs));
+        }
+        answers.0.bytes(&point.to_bytes());
+        answers.0.bytes(&ball.to_bytes());
+        answers.0.bytes(&sweep.to_bytes());
+        answers.0.bytes(&pair.to_bytes());
+    }
+}
+
+fn are_as_pinned<G: World<D>, const D: usize>(file: &str) {
+    let said = lines::<G, D>();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/pinned")
+        .join(file);
+    if env::var_os("PIN").is_some() {
+        fs::write(path, &said).expect("it can be written");
+        return;
+    }
+    let pinned = fs::read_to_string(path).expect("it is there");
+    for (said, pinned) in said.lines().zip(pinned.lines()) {
+        assert_eq!(said, pinned, "images, answers");
+    }
+    assert_eq!(said.lines().count(), pinned.lines().count());
+}
+
+#[test]
+fn polygons_in_f32() {
+    are_as_pinned::<Plane<f32>, 2>("plane-f32.txt");
+}
+
+#[test]
+fn polygons_in_fixed_point() {
+    are_as_pinned::<Plane<I32F0>, 2>("plane-fixed.txt");
+}
+
+#[test]
+fn polyhedra_in_f32() {
+    are_as_pinned::<Space<f32>, 3>("space-f32.txt");
+}
+
+#[test]
+fn polyhedra_in_fixed_point() {
+    are_as_pinned::<Space<I32F0>, 3>("space-fixed.txt");
+}
