@@ -50,11 +50,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         gaps > radius
     }
 
-    #[inline]
-    fn between(a: u64, b: u64) -> u64 {
-        a.wrapping_add(b.saturating_sub(a) >> 1)
-    }
-
     fn root_below(gaps: u64) -> f64 {
         libm::sqrt(real(gaps)) * (1.0 - Self::SLACK)
     }

@@ -65,11 +65,6 @@ impl Metric for f32 {
         gaps * (1.0 - 4.0 * f32::EPSILON) > radius
     }
 
-    #[inline]
-    fn between(a: f32, b: f32) -> f32 {
-        if a < b { a + (b - a) * 0.5 } else { a }
-    }
-
     fn root_below(gaps: f32) -> f64 {
         libm::sqrt(f64::from(gaps)) * (1.0 - 4.0 * f64::from(f32::EPSILON))
     }

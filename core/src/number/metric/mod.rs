@@ -41,9 +41,6 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// Whether a sum of gaps' squares is certainly greater than the square of a radius.
     fn exceeds(gaps: Self::Square, radius: Self::Square) -> bool;
 
-    /// Midway from `a` to `b`; `a` where that is not less than `b`.
-    fn between(a: Self::Square, b: Self::Square) -> Self::Square;
-
     /// The root of a sum of gaps' squares, at most.
     fn root_below(gaps: Self::Square) -> f64;
 

@@ -42,11 +42,12 @@ pub struct BoxSizes {
 }
 
 impl BoxSizes {
-    /// The sizes for a solid with this many facets and points.
+    /// The sizes for a solid with this many facets and points; as large as numbers are where they would be
+    /// larger.
     #[must_use]
     pub const fn of<G: Dimension>(facets: usize, points: usize) -> Self {
         Self {
-            boxes: box_count(facets) * 2 * G::DIMENSION,
+            boxes: box_count(facets).saturating_mul(2 * G::DIMENSION),
             order: facets,
             pieces: facets,
             scratch: points,

@@ -29,7 +29,7 @@ entries! {
         (S::height_below(real), S::height_above(real)),
     );
     squares<S: Scalar>(a: S::Square, b: S::Square, real: f64, rough: f32) (
-        (S::sum_squares(a, b), S::quarter(a), S::between(a, b), S::exceeds(a, b), S::root_below(a)),
+        (S::sum_squares(a, b), S::quarter(a), S::exceeds(a, b), S::root_below(a)),
         (S::square_above(real), S::square_under(real), S::rough_square(rough), S::square_to_rough(a)),
     );
     extents<S: Scalar>(x: S, y: S, length: S::Length) (
