@@ -14,6 +14,10 @@ use crate::{
     world::{Grounded as _, Placing, World},
 };
 
+/// A part of extents that a clearance may be short of: 2^-40 of what is at most three times twice as far
+/// as a coordinate.
+const BAND: f64 = 6.0 / 1_099_511_627_776.0;
+
 /// Poses asked of a pair at most.
 const MOST_POSES: usize = 16;
 
@@ -67,7 +71,13 @@ where
         if !expected {
             let (distance, clearance) =
                 (distance(&first.oracle, &moved), answer.clearance.to_real());
-            let enough = distance / 3.0 - G::step() - distance * 1e-6;
+            let far = [&first.boundary.points, &places]
+                .into_iter()
+                .flatten()
+                .flatten()
+                .fold(0.0, |far: f64, x| far.max(x.abs()));
+            let lost = G::step() + far * BAND;
+            let enough = distance / 3.0 - lost - distance * 1e-6;
             assert!(
                 (enough..=distance).contains(&clearance),
                 "{clearance} for {distance}: {what}"
