@@ -236,3 +236,22 @@ fn statistics_are_counts() {
     let statistics = cube.statistics();
     assert_eq!((statistics.points, statistics.facets), (8, 12));
 }
+
+/// The longest turn of the longest arm is cut off at the domain's width, not at nothing.
+#[test]
+fn a_swing_is_as_long_as_the_domain_is_wide_at_most() {
+    let [ahead, back] = [1, -1].map(I2F30::from_num);
+    let width = 2 * FIXED_LIMIT.unsigned_abs();
+    for arm in [width / 2, width, u32::MAX] {
+        assert_eq!(I32F0::swing(ahead, back, arm), width, "{arm}");
+    }
+    assert_eq!(I32F0::swing(ahead, ahead, u32::MAX), 1);
+}
+
+#[test]
+fn no_length_is_below_nothing() {
+    for real in [0.0, -0.0, -1.0] {
+        assert_eq!(f32::length_below(real), 0, "{real}");
+        assert_eq!(I32F0::length_below(real), 0, "{real}");
+    }
+}
