@@ -208,3 +208,50 @@ fn a_polygon_inside_out_says_its_area() {
     let said = Solid::<Plane<f32>>::check(&points, &[[0, 1], [1, 2], [2, 0]], storage);
     assert_eq!(said.map(drop), Err(SolidError::InsideOut { measure: -3.0 }));
 }
+
+/// What touches is not beyond, of no size at all either.
+#[test]
+fn nothing_exceeds_itself() {
+    for square in [0.0, f32::MIN_POSITIVE, 1.0, 1e20] {
+        assert!(!f32::exceeds(square, square), "{square}");
+    }
+    for square in [0, 1, 1 << 60] {
+        assert!(!I32F0::exceeds(square, square), "{square}");
+    }
+}
+
+/// Who looks for what is no nearer than that stops too early with less.
+#[test]
+fn a_square_is_not_less_when_told_roughly() {
+    for bits in [24, 40, 62] {
+        // One more than a power of two, which is what is nearest to it.
+        let rough = I32F0::square_to_rough((1 << bits) + 1);
+        assert!(rough > 2f32.powi(bits), "{bits}: {rough}");
+    }
+}
+
+#[test]
+fn statistics_are_counts() {
+    let cube = CUBE.space::<f32>().expect("it is a solid of space");
+    let statistics = cube.statistics();
+    assert_eq!((statistics.points, statistics.facets), (8, 12));
+}
+
+/// The longest turn of the longest arm is cut off at the domain's width, not at nothing.
+#[test]
+fn a_swing_is_as_long_as_the_domain_is_wide_at_most() {
+    let [ahead, back] = [1, -1].map(I2F30::from_num);
+    let width = 2 * FIXED_LIMIT.unsigned_abs();
+    for arm in [width / 2, width, u32::MAX] {
+        assert_eq!(I32F0::swing(ahead, back, arm), width, "{arm}");
+    }
+    assert_eq!(I32F0::swing(ahead, ahead, u32::MAX), 1);
+}
+
+#[test]
+fn no_length_is_below_nothing() {
+    for real in [0.0, -0.0, -1.0] {
+        assert_eq!(f32::length_below(real), 0, "{real}");
+        assert_eq!(I32F0::length_below(real), 0, "{real}");
+    }
+}

@@ -96,7 +96,7 @@ const fn low(value: u64) -> u32 {
 mod tests {
     use core::f64::consts::PI;
 
-    use super::{half_turn, turn};
+    use super::{half_turn, part, turn};
 
     #[test]
     fn cosines_and_sines_are_near() {
@@ -113,6 +113,14 @@ mod tests {
             let angle = f64::from(parts) * PI / 4_294_967_296.0;
             near(half_turn(parts), angle);
             near(turn(parts), 2.0 * angle);
+        }
+    }
+
+    #[test]
+    fn parts_are_rounded_to_the_nearest() {
+        // 2^32 by six ends in two thirds, by 120 in two fifteenths.
+        for (of, nearest) in [(2, 1 << 31), (6, 715_827_883), (120, 35_791_394)] {
+            assert_eq!(part(of), nearest, "{of}");
         }
     }
 

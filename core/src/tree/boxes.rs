@@ -304,3 +304,66 @@ impl<'a, G: Dimension> Body<'a, G> {
         Some((number as u32, self.tree.facet(number)?))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BoxTree, Tree};
+    use crate::{
+        plane::{Plane, Point},
+        tree::{PolygonClass, layout::Indices},
+    };
+
+    const BOXES: u32 = 7;
+
+    /// Three levels of boxes; those of the lowest one are given.
+    fn boxes(lowest: [[f32; 4]; 4]) -> [u32; 4 * BOXES as usize] {
+        let mut words = [0; 4 * BOXES as usize];
+        let values = [[-9.0, -9.0, 9.0, 9.0]; 3].into_iter().chain(lowest);
+        for (word, value) in words.iter_mut().zip(values.flatten()) {
+            *word = value.to_bits();
+        }
+        words
+    }
+
+    /// A tree of boxes and nothing else.
+    fn tree(words: &[u32]) -> Tree<'_, Plane<f32>> {
+        let none = Indices::new(&[], false);
+        Tree {
+            origin: Point::new(0.0, 0.0),
+            core: 0,
+            worst: 0,
+            points: &[],
+            facets: none,
+            facet_count: 0,
+            sized: 0,
+            nodes: &[],
+            groups: &[],
+            references: none,
+            sheaves: &[],
+            sheets: &[],
+            boxes: BoxTree {
+                words,
+                boxes: BOXES,
+                ..BoxTree::NONE
+            },
+            class: PolygonClass::General,
+        }
+    }
+
+    #[test]
+    fn the_farthest_box_says_how_far_the_facets_are() {
+        for far in 0..4 {
+            let mut lowest = [[-1.0, -1.0, 1.0, 1.0]; 4];
+            lowest[far] = [3.0, 4.0, 3.0, 4.0];
+            let arm = tree(&boxes(lowest)).arm();
+            assert!((5.0..5.001).contains(&arm), "{far}: {arm}");
+        }
+    }
+
+    #[test]
+    fn levels_are_counted_from_the_lowest_boxes() {
+        let words = boxes([[0.0; 4]; 4]);
+        let levels = [0, 1, 2, 3, 6].map(|index| tree(&words).boxes.levels_below(index));
+        assert_eq!(levels, [2, 1, 1, 0, 0]);
+    }
+}

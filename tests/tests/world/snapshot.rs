@@ -181,6 +181,47 @@ fn a_solid_about_to_leave_still_leaves_when_restored() {
 }
 
 #[test]
+fn a_place_that_was_empty_may_have_any_solid_now() {
+    let baked = Space::<f32>::bake();
+    let bodies = bodies::<Space<f32>>(&baked);
+    let mut world = World::<Space<f32>, 2, 2>::new();
+    let handles = [0, 1].map(|number| {
+        let put = world.insert(&bodies[number], Pose::default(), Mobility::Moving);
+        put.expect("there is room")
+    });
+    world.remove(handles[0]).expect("it is there");
+    for _ in 0..3 {
+        world.step().expect("there is room");
+    }
+    let bytes = saved(&world);
+    let put = world.insert(&bodies[2], Pose::default(), Mobility::Moving);
+    put.expect("a place is empty");
+    assert_eq!(world.restore(&bytes), Ok(()));
+    let put = world.insert(&bodies[2], Pose::default(), Mobility::Moving);
+    put.expect("it is empty again");
+}
+
+#[test]
+fn pairs_are_of_solids_in_the_snapshot() {
+    let baked = Space::<f32>::bake();
+    let bodies = bodies::<Space<f32>>(&baked);
+    let mut world = World::<Space<f32>, 3, 3>::new();
+    let mut put = || world.insert(&bodies[0], Pose::default(), Mobility::Moving);
+    put().and_then(|_| put()).expect("there is room");
+    world.step().expect("there is room");
+    let mut bytes = saved(&world);
+    // The last pair's second place: one that has a solid, but only since then.
+    world
+        .insert(&bodies[0], Pose::default(), Mobility::Moving)
+        .expect("there is room");
+    let pair = bytes.len() - 64;
+    assert_eq!(bytes[pair..pair + 4], [0, 0, 1, 0]);
+    bytes[pair + 2] = 2;
+    let refused = world.restore(&bytes);
+    assert_eq!(refused, Err(SnapshotError::Damaged { at: pair }));
+}
+
+#[test]
 fn damaged_bytes_do_no_harm() {
     let baked = Plane::<f32>::bake();
     let bodies = bodies::<Plane<f32>>(&baked);

@@ -195,6 +195,35 @@ mod tests {
         assert!(equal > 300, "{equal}");
     }
 
+    /// Both lines pass an end as near as roundings allow, and only one of them is known as badly as
+    /// that: every term of the bound is needed once.
+    #[test]
+    fn the_filter_is_right_beside_an_end() {
+        let mut state = 11u64;
+        let mut pick = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            // From one to two, with all the bits there are.
+            let bits = u32::try_from(state >> 41).expect("23 bits");
+            f32::from_bits(1f32.to_bits() | bits)
+        };
+        for _ in 0..20_000 {
+            let (p, q, a) = ([pick(), pick()], [pick(), pick()], [pick(), pick()]);
+            let (part, off) = (pick(), pick() - 1.5);
+            let b = [0, 1].map(|k| a[k] + (p[k] - a[k]) * part);
+            let x = p[0] + off * 8.0 * f32::EPSILON;
+            let (skew, upright) = ([a, b], [[x, 0.0], [x, 3.0]]);
+            for (p, q) in [(p, q), (q, p)] {
+                for (first, second) in [(skew, upright), (upright, skew)] {
+                    let order = f32::compare_crossings(p, q, first, second);
+                    let exact = compare_exactly(p, q, first, second);
+                    assert_eq!(order, exact, "{p:?} {q:?} {first:?} {second:?}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn the_ends_of_the_domain_do_not_disturb() {
         let (far, near) = (F32_LIMIT, f32::from_bits(1));

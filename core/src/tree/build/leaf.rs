@@ -360,3 +360,33 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         ]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Item, MAX_GROUPS, groups_within, tolerance};
+
+    /// Items apart from each other, every one a little wider than the last one and the gap too.
+    fn apart<const COUNT: usize>() -> [Item; COUNT] {
+        let (mut start, mut half) = (1.0, 0.5);
+        [(); COUNT].map(|()| {
+            let item = Item {
+                facet: 0,
+                least: start,
+                greatest: start + half,
+            };
+            start += half + half;
+            half *= 1.01;
+            item
+        })
+    }
+
+    #[test]
+    fn gaps_are_closed_where_there_are_too_many_and_only_there() {
+        let most = apart::<MAX_GROUPS>();
+        assert_eq!(groups_within(&most, tolerance(&most)).count(), MAX_GROUPS);
+        // The first tolerance tried closes none.
+        let items = apart::<{ 4 * MAX_GROUPS }>();
+        let groups = groups_within(&items, tolerance(&items)).count();
+        assert!((2..=MAX_GROUPS).contains(&groups), "{groups}");
+    }
+}
