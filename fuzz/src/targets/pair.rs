@@ -76,7 +76,7 @@ where
                 .flatten()
                 .flatten()
                 .fold(0.0, |far: f64, x| far.max(x.abs()));
-            let lost = G::step() + far * BAND;
+            let lost = 2.0 * G::step() + far * BAND;
             let enough = distance / 3.0 - lost - distance * 1e-6;
             assert!(
                 (enough..=distance).contains(&clearance),

@@ -56,7 +56,7 @@ pub struct PairAnswer<S> {
     /// Why the solids touch; none where they are free of each other.
     pub witness: Option<Witness>,
     /// Where they are free, a lower bound of the distance between them, and at least a third of
-    /// it where their boxes meet, but for a step in fixed point and, in `f32`, 2^-40 of the solids'
+    /// it where their boxes meet, but for two steps in fixed point and, in `f32`, 2^-40 of the solids'
     /// extents; zero where they touch.
     pub clearance: S,
     /// What it took to find out.
