@@ -438,15 +438,7 @@ mod tests {
     /// Rounded onto a line through about zero, where the filter's differences are rounded, too.
     #[test]
     fn the_filter_is_right_beside_a_line() {
-        let mut state = 5u64;
-        let mut pick = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            // From one to two, with all the bits there are.
-            let bits = u32::try_from(state >> 41).expect("23 bits");
-            f32::from_bits(1f32.to_bits() | bits)
-        };
+        let mut pick = crate::number::full_numbers(5);
         for _ in 0..20_000 {
             let (a, b, part) = ([pick(), pick()], [-pick(), -pick()], pick() - 1.0);
             let c = [0, 1].map(|k| a[k] + (b[k] - a[k]) * part);

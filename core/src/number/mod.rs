@@ -25,3 +25,15 @@ pub use perpendicular::{Foot, Perpendicular, Reach};
 pub use piercing::Piercing;
 pub use scalar::{Arithmetic, Scalar};
 pub use sign::Sign;
+
+/// Numbers from one to two, with all the bits there are.
+#[cfg(test)]
+fn full_numbers(mut state: u64) -> impl FnMut() -> f32 {
+    move || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let bits = u32::try_from(state >> 41).expect("23 bits");
+        f32::from_bits(1f32.to_bits() | bits)
+    }
+}

@@ -199,15 +199,7 @@ mod tests {
     /// that: every term of the bound is needed once.
     #[test]
     fn the_filter_is_right_beside_an_end() {
-        let mut state = 11u64;
-        let mut pick = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            // From one to two, with all the bits there are.
-            let bits = u32::try_from(state >> 41).expect("23 bits");
-            f32::from_bits(1f32.to_bits() | bits)
-        };
+        let mut pick = crate::number::full_numbers(11);
         for _ in 0..20_000 {
             let (p, q, a) = ([pick(), pick()], [pick(), pick()], [pick(), pick()]);
             let (part, off) = (pick(), pick() - 1.5);
