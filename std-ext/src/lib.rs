@@ -8,5 +8,4 @@ pub mod load;
 mod memory;
 pub mod render;
 pub mod shape;
-pub mod study;
 mod vector;

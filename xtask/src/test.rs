@@ -108,6 +108,8 @@ fn documentation() -> Result<()> {
         "tetracone",
         "--package",
         "tetracone-std",
+        "--package",
+        "tetracone-study",
     ]);
     process::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))
 }

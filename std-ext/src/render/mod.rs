@@ -13,8 +13,8 @@
 //! with the facets that meet. In the plane, the zones of influence of the edges in the ball's reach
 //! are drawn, too; in space, both are drawn from outside, from the side where they are best seen,
 //! and in a cut that holds the ball's centre and the nearest place, or the places of the two solids
-//! that matter. And in the plane the tri-tree as it was first published, with its enclosing
-//! triangles, regular envelope and bounding circles.
+//! that matter. And in the plane a [tri-tree](TreeShown) as it was first published, with its
+//! enclosing triangles, regular envelope and bounding circles, where the caller has built one.
 //!
 //! An envelope is where the boundary in a cone lies: the part of the cone between its least and
 //! its greatest reach, which is a trapezoid in the plane and a frustum in space.
@@ -40,9 +40,10 @@ mod sight;
 mod space;
 mod surface;
 mod svg;
+pub mod zone;
 
 pub use ball::BallShown;
-pub use original::TreeShown;
+pub use original::{AroundShown, ConeShown, TreeShown};
 pub use pair::PairShown;
 pub use png::PngError;
 use scene::Scene;

@@ -1,11 +1,5 @@
-//! The tri-tree as it was first published: cones with real-valued sides, their enclosing
+//! A level of a tri-tree as the thesis has it: cones with real-valued sides, their enclosing
 //! triangles, regular envelopes, bounding circles, and all of these extended by a radius.
-
-use tetracone::{
-    image::{Image, Lattice},
-    number::{Arithmetic, Scalar},
-    tree,
-};
 
 use super::{
     Layer, Options,
@@ -15,107 +9,42 @@ use super::{
     scene::Scene,
     svg::{Canvas, Frame, Spot, Style},
 };
-use crate::{
-    load::Steps,
-    study::{
-        Parameters, PolygonCovering, TriTree,
-        outline::{circle, extended_cone, extended_triangle},
-    },
-};
 
-/// How far cones are extended where nothing else is said, as a part of the envelope's radius.
-const USUAL: f64 = 0.05;
-
-/// A level of the original tree, in the units of the source.
-#[derive(Clone, Debug, PartialEq)]
+/// A level of a tri-tree, in the units of the source.
+///
+/// This crate draws such a tree and builds none; the crate `tetracone-study` does.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TreeShown {
-    cones: Vec<ConeShown>,
+    /// The cones of the level.
+    pub cones: Vec<ConeShown>,
     /// The greatest depth.
-    depth: u32,
+    pub depth: u32,
 }
 
+/// A cone of a tri-tree.
 #[derive(Clone, Debug, PartialEq)]
-struct ConeShown {
-    depth: u32,
-    /// The sides from the origin.
-    sides: [[Spot; 2]; 2],
+pub struct ConeShown {
+    /// How often the quadrant was split.
+    pub depth: u32,
+    /// The sides, each from the origin to where it is cut off.
+    pub sides: [[[f64; 2]; 2]; 2],
     /// The triangle of the level's regular envelope.
-    regular: Vec<Spot>,
+    pub regular: Vec<[f64; 2]>,
     /// What is around the boundary in the cone; none where there is none.
-    around: Option<Around>,
+    pub around: Option<AroundShown>,
 }
 
+/// What is around the boundary in a cone, as outlines.
 #[derive(Clone, Debug, PartialEq)]
-struct Around {
-    enclosing: Vec<Spot>,
-    disc: Vec<Spot>,
-    extended: Vec<Spot>,
-    extended_cone: Vec<Spot>,
-}
-
-impl TreeShown {
-    /// Builds the tree of a solid in the plane about its covering origin; none in space. The cones
-    /// are those of a level, the leaves where none is given, and are extended by a radius, which is
-    /// found from the solid where not given.
-    #[must_use]
-    pub fn of(image: &Image<'_>, level: Option<u32>, radius: Option<f64>) -> Option<Self> {
-        let lattice = image.lattice();
-        Some(match image.arithmetic() {
-            Arithmetic::F32 => build(&image.plane::<f32>().ok()?, &lattice, level, radius),
-            Arithmetic::Fixed => build(&image.plane::<Steps>().ok()?, &lattice, level, radius),
-        })
-    }
-}
-
-fn build<S: Scalar>(
-    solid: &tree::TriTree<'_, S>,
-    lattice: &Lattice,
-    level: Option<u32>,
-    radius: Option<f64>,
-) -> TreeShown {
-    let edges: Vec<_> = solid.facets().collect();
-    let covering = PolygonCovering::about(solid.origin(), &edges);
-    let tree = TriTree::build(covering, &Parameters::for_edges(edges.len()));
-    let most = tree
-        .nodes()
-        .iter()
-        .map(|node| node.depth)
-        .max()
-        .unwrap_or(0);
-    let level = level.map_or(most, |level| level.min(most));
-    let envelope = tree.envelope(level);
-    let radius = radius.map_or(envelope.radius * USUAL, |radius| radius / lattice.step());
-    let places = |outline: &[[f64; 2]]| -> Vec<Spot> {
-        let place = |[x, y]: &[f64; 2]| {
-            let [x, y, _] = lattice.from_steps([*x, *y, 0.0]);
-            [x, y]
-        };
-        outline.iter().map(place).collect()
-    };
-    let far = envelope.radius * 8.0;
-    let cone = |number: usize| {
-        let node = &tree.nodes()[number];
-        let sides = places(&tree.cone_outline(number, far));
-        let around = tree.enclosing_outline(number).map(|triangle| {
-            let (centre, size) = tree.disc_outline(number);
-            Around {
-                enclosing: places(&triangle),
-                disc: places(&circle(centre, size, 96)),
-                extended: places(&extended_triangle(triangle, radius)),
-                extended_cone: places(&extended_cone(triangle, radius, far)),
-            }
-        });
-        ConeShown {
-            depth: node.depth,
-            sides: [[sides[0], sides[1]], [sides[0], sides[2]]],
-            regular: places(&tree.envelope_outline(number, &envelope)),
-            around,
-        }
-    };
-    TreeShown {
-        cones: tree.level(level).map(cone).collect(),
-        depth: level,
-    }
+pub struct AroundShown {
+    /// The enclosing triangle.
+    pub enclosing: Vec<[f64; 2]>,
+    /// The bounding circle.
+    pub disc: Vec<[f64; 2]>,
+    /// The enclosing triangle extended by the radius.
+    pub extended: Vec<[f64; 2]>,
+    /// The cone extended by the radius: its apex, then the ends of its two sides.
+    pub extended_cone: Vec<[f64; 2]>,
 }
 
 impl TreeShown {

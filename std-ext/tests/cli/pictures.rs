@@ -53,8 +53,8 @@ fn layers_are_panels() {
 }
 
 #[test]
-fn the_original_tree_a_ball_and_a_pair_are_panels_too() {
-    let world = World::with_gear();
+fn a_ball_and_a_pair_are_panels_too() {
+    let world = World::new();
     let draw = |arguments: &str| {
         let said = world.run(&format!("render {arguments} -o a.svg")).answers();
         let svg = String::from_utf8(world.get("a.svg")).unwrap();
@@ -62,16 +62,7 @@ fn the_original_tree_a_ball_and_a_pair_are_panels_too() {
         (said, svg.matches("<clipPath").count())
     };
     let silent = |panels: usize| (String::new(), panels);
-    let all = "enclosing,regular,extended,circles";
     for arithmetic in ["f32", "fixed"] {
-        let tree = format!("gear.geojson --arith {arithmetic} --layers");
-        assert_eq!(draw(&format!("{tree} {all}")), silent(1));
-        assert_eq!(draw(&format!("{tree} {all} --level 1")), silent(1));
-        assert_eq!(draw(&format!("{tree} covering,{all}")), silent(2));
-        assert_eq!(
-            draw(&format!("{tree} solid,extended --reach 0.2")),
-            silent(1)
-        );
         let square = format!("square.geojson --arith {arithmetic}");
         assert_eq!(
             draw(&format!("{square} --ball -1,3,1")),
@@ -104,11 +95,6 @@ fn the_original_tree_a_ball_and_a_pair_are_panels_too() {
         (
             "square.geojson --with square.geojson --pose 1",
             "--pose: expected 2 or 4 numbers, found 1; write tx,ty or tx,ty,cos,sin",
-        ),
-        (
-            "cube.obj --layers regular",
-            "cube.obj: the layers enclosing, regular, extended and circles are for solids in the \
-             plane; this one is in space",
         ),
     ] {
         let error = world.run(&format!("render {arguments} -o b.svg")).error();

@@ -4,7 +4,7 @@
 //! `cargo test --release -p tetracone-tests --test study findings -- --nocapture` prints the counts.
 
 use tetracone::{query::Class, space::Point};
-use tetracone_std::study::{
+use tetracone_study::{
     Counters, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree, pair,
 };
 use tetracone_tests::{

@@ -6,7 +6,7 @@ use tetracone::{
     plane::{Point, Segment},
     query::Class,
 };
-use tetracone_std::study::{
+use tetracone_study::{
     Circle, Counters, Near, PairTracker, Parameters, PolygonCovering, TriTree, edges_of, pair,
     rings_of,
 };

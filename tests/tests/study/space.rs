@@ -6,7 +6,7 @@ use tetracone::{
     query::Class,
     space::{Point, Triangle},
 };
-use tetracone_std::study::{
+use tetracone_study::{
     ComplexFace, Counters, Near, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree,
     pair,
 };

@@ -18,11 +18,11 @@ use crate::{arguments::Common, failure::Failure, output::write_file, solid::Soli
 #[derive(Args)]
 #[command(
     after_help = "In the plane: the solid with its covering (blue positive, red negative), and with its cones
-(yellow split never, violet split often) and the envelopes of the boundary in them. Layers enclosing, regular, extended and circles show the
-tri-tree as it was first published. --ball draws a ball with the edges in whose bounded extended
-influence zone (violet) its centre lies, their zones of influence (blue), the edges it touches (red),
-the nearest place and the normal there. --with draws another solid, the edges that meet (red) and the
-witness (black), or the gap and the part of it that is certainly free (blue).
+(yellow split never, violet split often) and the envelopes of the boundary in them. --ball draws a
+ball with the edges in whose bounded extended influence zone (violet) its centre lies, their zones of
+influence (blue), the edges it touches (red), the nearest place and the normal there. --with draws
+another solid, the edges that meet (red) and the witness (black), or the gap and the part of it that
+is certainly free (blue).
 In space, above: the solid, its surface in the colours of its cones, and its envelopes; below, cut
 through the covering origin: as the tree sees it, with its covering, and with its cones. --ball and
 --with are drawn from outside, from the side where they are best seen, and in a cut that holds the
@@ -65,14 +65,6 @@ enum LayerName {
     Cones,
     /// Where the boundary lies in each cone
     Envelopes,
-    /// The enclosing triangles of the original tri-tree, in the plane
-    Enclosing,
-    /// The regular envelope of the original tri-tree, in the plane
-    Regular,
-    /// The enclosing triangles and the cones of the original tri-tree, extended by a radius
-    Extended,
-    /// The bounding circles of the original tri-tree, in the plane
-    Circles,
 }
 
 /// The axes as they are written.
@@ -166,10 +158,6 @@ impl LayerName {
             Self::Covering => Layer::Covering,
             Self::Cones => Layer::Cones,
             Self::Envelopes => Layer::Envelopes,
-            Self::Enclosing => Layer::Enclosing,
-            Self::Regular => Layer::Regular,
-            Self::Extended => Layer::Extended,
-            Self::Circles => Layer::Circles,
         }
     }
 }

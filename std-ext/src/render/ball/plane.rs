@@ -8,12 +8,9 @@ use super::{
         plane::{finish, start},
         scene::{Scene, Vector},
         svg::{Canvas, Frame, Spot, Style},
+        zone::{bounded_zone, circle, extended_zone, influence_zone, is_bounded},
     },
     BallShown, NORMAL, colour, contact,
-};
-use crate::study::{
-    outline::{bounded_zone, circle, extended_zone, influence_zone},
-    zone::Zone,
 };
 
 /// Corners of a drawn circle.
@@ -62,11 +59,10 @@ pub(in super::super) fn near(
 
 fn draw(ball: &BallShown, scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, map: &Map) {
     let drawn = start(scene, options, canvas, map);
-    let zone = |edge: &&[Spot; 2]| Zone::new(**edge, ball.radius);
     let in_reach: Vec<&[Spot; 2]> = drawn
         .edges
         .iter()
-        .filter(|edge| zone(edge).bounds(flat(ball.centre)))
+        .filter(|edge| is_bounded(**edge, ball.radius, flat(ball.centre)))
         .collect();
     let spots = |outline: Vec<Spot>| -> Vec<Spot> {
         outline.into_iter().map(|place| map.spot(place)).collect()

@@ -17,11 +17,11 @@ use super::{
         space::{Shade, add_solid},
         surface::Surface,
         svg::{Canvas, Frame, Spot, Style},
+        zone::circle,
     },
     BallShown, NORMAL, colour, contact,
     plane::{ROUND, disc, reach},
 };
-use crate::study::outline::circle;
 
 /// A drawn ball has so many rings of so many pieces.
 const RINGS: u32 = 24;

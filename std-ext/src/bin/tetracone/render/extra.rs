@@ -1,4 +1,4 @@
-//! What is drawn besides a solid and its tree: a ball, another solid, the original tri-tree.
+//! What is drawn besides a solid and its tree: a ball, another solid.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use clap::Args;
 use tetracone::query::Witness;
 use tetracone_std::{
     load::{Loaded, place::Placement},
-    render::{BallShown, Layer, Options, PairShown, TreeShown},
+    render::{BallShown, Options, PairShown},
 };
 
 use crate::{
@@ -35,12 +35,6 @@ pub(super) struct Extra {
     pose: Option<String>,
     #[command(flatten)]
     other: Other,
-    /// Show this level of the original tri-tree, instead of its leaves
-    #[arg(long, value_name = "N")]
-    level: Option<u32>,
-    /// Extend its cones by this radius, instead of the ball's or what suits the solid
-    #[arg(long, value_name = "R")]
-    reach: Option<f64>,
 }
 
 impl Extra {
@@ -85,19 +79,6 @@ impl Extra {
                 .map_err(|what| Failure::of_file(&name, what))?;
             tell(common, &told_pair(&pair, dimension))?;
             options.pair = Some(pair);
-        }
-        let original = [
-            Layer::Enclosing,
-            Layer::Regular,
-            Layer::Extended,
-            Layer::Circles,
-        ];
-        if original.iter().any(|layer| options.layers.contains(layer)) {
-            let radius = self.reach.or(options.ball.as_ref().map(|ball| ball.radius));
-            let tree = TreeShown::of(&loaded.image(), self.level, radius);
-            let what = "the layers enclosing, regular, extended and circles are for solids in the \
-                        plane; this one is in space";
-            options.tree = Some(tree.ok_or_else(|| Failure::of_file(&name, what))?);
         }
         Ok(options)
     }

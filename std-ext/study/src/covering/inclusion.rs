@@ -6,7 +6,7 @@ use tetracone::{
 };
 
 use super::{Covering, Simplex};
-use crate::study::{Chapter, Counters};
+use crate::{Chapter, Counters};
 
 /// Where a point lies in a closed simplex of the covering (the positions that Alg. 4.1 and 5.1
 /// tell apart).
@@ -92,17 +92,17 @@ impl<G: Chapter<D>, const D: usize> Covering<G, D> {
     }
 
     /// Whether a point has exact signs.
-    pub(in crate::study) fn in_domain(point: G::Point) -> bool {
+    pub(crate) fn in_domain(point: G::Point) -> bool {
         G::coordinates(point).into_iter().all(Scalar::in_domain)
     }
 
     /// Whether the bounding circle or sphere, or the domain, shows that a point is outside.
-    pub(in crate::study) fn rejects(&self, point: G::Point) -> bool {
+    pub(crate) fn rejects(&self, point: G::Point) -> bool {
         !Self::in_domain(point) || !self.circle.reaches(self.local(point), 0.0)
     }
 
     /// The signed sum over some simplices, among them all that contain the point.
-    pub(in crate::study) fn sum(
+    pub(crate) fn sum(
         &self,
         point: G::Point,
         simplices: impl IntoIterator<Item = usize>,
@@ -120,7 +120,7 @@ impl<G: Chapter<D>, const D: usize> Covering<G, D> {
     }
 
     /// The signed sum over simplices whose α of the point is known to be positive.
-    pub(in crate::study) fn sum_within(
+    pub(crate) fn sum_within(
         &self,
         point: G::Point,
         simplices: impl IntoIterator<Item = usize>,
@@ -190,7 +190,7 @@ impl<G: Chapter<D>, const D: usize> Covering<G, D> {
 }
 
 /// A barycentric sign from a determinant's and the simplex's.
-pub(in crate::study) fn relative(determinant: Sign, simplex: Sign) -> Sign {
+pub(crate) fn relative(determinant: Sign, simplex: Sign) -> Sign {
     if simplex == Sign::Negative {
         -determinant
     } else {

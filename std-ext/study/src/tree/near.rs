@@ -1,7 +1,7 @@
 //! What is near a point: extended cones.
 
 use super::{ConeTree, Extension};
-use crate::study::{Chapter, Counters};
+use crate::{Chapter, Counters};
 
 impl<G: Chapter<D>, const D: usize> ConeTree<G, D> {
     /// The leaves whose cone, extended by `radius`, has a place, and whose enclosing
@@ -33,7 +33,7 @@ impl<G: Chapter<D>, const D: usize> ConeTree<G, D> {
     }
 
     /// The simplices in those leaves, each once.
-    pub(in crate::study) fn simplices_near(
+    pub(crate) fn simplices_near(
         &self,
         place: [f64; D],
         radius: f64,

@@ -11,7 +11,7 @@
 //!   all, when a cone is met instead of beforehand.
 
 use super::{Meeting, circles_apart, has_piece_of};
-use crate::study::{
+use crate::{
     Chapter, Counters,
     region::{Simplex, are_beyond},
     tree::{ConeTree, Node},

@@ -145,7 +145,7 @@ mod tests {
     use tetracone::plane::Point;
 
     use super::*;
-    use crate::study::{PolygonCovering, edges_of};
+    use crate::{PolygonCovering, edges_of};
 
     #[test]
     fn a_point_that_runs_past_the_tip_of_a_spike_leaves_the_boundary() {

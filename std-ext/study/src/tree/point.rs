@@ -11,7 +11,7 @@
 use tetracone::{Dimension, query::Class};
 
 use super::ConeTree;
-use crate::study::{Chapter, Counters, mask::Seen, vector::Vector};
+use crate::{Chapter, Counters, mask::Seen, vector::Vector};
 
 /// A moving point's memory: its cone, and the mask last taken.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl<'a, G: Chapter<D>, const D: usize> PointTracker<'a, G, D> {
         self.tree
     }
 
-    /// Where the point lies now; the same as [`Covering::classify`](crate::study::Covering::classify)
+    /// Where the point lies now; the same as [`Covering::classify`](crate::Covering::classify)
     /// says.
     pub fn classify(&mut self, point: G::Point) -> Class {
         let (tree, covering) = (self.tree, self.tree.covering());
@@ -110,7 +110,7 @@ impl<'a, G: Chapter<D>, const D: usize> PointTracker<'a, G, D> {
         &self.counters
     }
 
-    pub(in crate::study) const fn counters_mut(&mut self) -> &mut Counters {
+    pub(crate) const fn counters_mut(&mut self) -> &mut Counters {
         &mut self.counters
     }
 }

@@ -1,7 +1,7 @@
 use core::array::from_fn;
 
 use super::cone::Cone;
-use crate::study::vector::{Vector, height, length, scale};
+use crate::vector::{Vector, height, length, scale};
 
 /// How far inside the enclosing simplex everything is to lie when it is fitted, as a part of its
 /// size: more than rounding takes away again.

@@ -4,7 +4,7 @@
 //! Granada 2006, chapters 4 (the plane) and 5 (space). What [`tetracone`] does is faster and
 //! bounded; what is here is the original, on the heap, with real-valued cones, and with the
 //! mistakes of the printed algorithms put right where they would show (each module says which).
-//! Studies and pictures use it; nothing else should.
+//! Studies and tests use it; nothing else should.
 //!
 //! The two chapters are the same text but for what [`Chapter`] has.
 //!
@@ -19,7 +19,7 @@
 //! | [`piercing`] | edges against faces, Th. 5.3, Alg. 5.5 |
 //! | [`tree`] | tri-tree, tetra-tree and what hangs on their cones, Def. 4.6–4.20, 5.2–5.21; points, Alg. 4.8, 5.2 |
 //! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |
-//! | [`outline`] | the shapes of chapter 4, to draw |
+//! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
 //! # Exactness
 //! Every sign that decides membership or a crossing of facets is an exact one of
@@ -30,6 +30,8 @@
 //! Solids are taken under the positive rule: inside is where the winding number is at least one,
 //! and the boundary belongs to the solid. Faces of solids are triangles.
 
+#![forbid(unsafe_code)]
+
 pub mod ball;
 mod chapter;
 mod counters;
@@ -39,6 +41,7 @@ pub mod face;
 pub mod mask;
 pub mod outline;
 pub mod pair;
+pub mod picture;
 pub mod piercing;
 mod region;
 mod rings;

@@ -1,6 +1,6 @@
 use core::array::from_fn;
 
-use crate::study::{
+use crate::{
     vector::{Vector, add, determinant, dot, height, length, normal, scale, taxicab},
     zone::ROUNDING,
 };

@@ -1,7 +1,7 @@
 //! The list version: a tree for the larger solid only.
 
 use super::{Meeting, circles_apart, circumscribed, facets, has_piece_of};
-use crate::study::{Chapter, Counters, Covering, tree::ConeTree, zone::Zone};
+use crate::{Chapter, Counters, Covering, tree::ConeTree, zone::Zone};
 
 /// Whether two solids meet, with the tree of the larger (Alg. 4.14, 5.11).
 ///

@@ -1,5 +1,5 @@
 use super::{Cone, ConeTree, Node};
-use crate::study::{
+use crate::{
     Chapter, Counters,
     vector::{Vector, length, scale},
 };
