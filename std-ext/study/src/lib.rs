@@ -4,7 +4,8 @@
 //! Granada 2006, chapters 4 (the plane) and 5 (space). What [`tetracone`] does is faster and
 //! bounded; what is here is the original, on the heap, with real-valued cones, and with the
 //! mistakes of the printed algorithms put right where they would show (each module says which).
-//! Studies and tests use it; nothing else should.
+//! One module, [`cones`], is a variant of this project's: the same trees with cones that no solid
+//! has to store. Studies and tests use this crate; nothing else should.
 //!
 //! The two chapters are the same text but for what [`Chapter`] has.
 //!
@@ -19,6 +20,7 @@
 //! | [`piercing`] | edges against faces, Th. 5.3, Alg. 5.5 |
 //! | [`tree`] | tri-tree, tetra-tree and what hangs on their cones, Def. 4.6–4.20, 5.2–5.21; points, Alg. 4.8, 5.2 |
 //! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |
+//! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
 //! # Exactness
@@ -34,6 +36,7 @@
 
 pub mod ball;
 mod chapter;
+pub mod cones;
 mod counters;
 pub mod covering;
 mod disc;

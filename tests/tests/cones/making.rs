@@ -1,0 +1,66 @@
+//! From shapes to trees.
+
+use tetracone::{
+    Dimension,
+    number::Scalar,
+    solid::{Ridge, Solid, SolidStorage},
+};
+use tetracone_study::cones::{Parameters, Tree};
+use tetracone_tests::shapes::Shape;
+
+/// The point at a place; none outside the domain.
+pub(crate) fn point<G: Dimension, const D: usize>(place: [f64; D]) -> Option<G::Point> {
+    let mut coordinates = [G::Scalar::ZERO; 3];
+    for (coordinate, x) in coordinates.iter_mut().zip(place) {
+        *coordinate = G::Scalar::nearest(x)?;
+    }
+    Some(G::point(coordinates))
+}
+
+/// Where a point is.
+pub(crate) fn real<G: Dimension, const D: usize>(point: G::Point) -> [f64; D] {
+    let coordinates = G::coordinates(point).map(Scalar::to_real);
+    core::array::from_fn(|k| coordinates[k])
+}
+
+/// Makes something of a solid with these facets, seen from the origin that is given or chosen.
+pub(crate) fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
+    shape: &impl Shape<D>,
+    facets: &[[u32; D]],
+    origin: Option<[f64; D]>,
+    make: impl FnOnce(&Solid<'_, G>) -> T,
+) -> T {
+    let name = shape.name();
+    let points = shape.points().iter();
+    let points: Vec<_> = points
+        .map(|place| point::<G, D>(*place).expect("a shape keeps to the domain"))
+        .collect();
+    let mut point_words = vec![0; points.len() * D];
+    let mut facet_words = vec![0; facets.len() * D];
+    let mut ridges = vec![Ridge::default(); facets.len() * D];
+    let storage = SolidStorage {
+        points: &mut point_words,
+        facets: &mut facet_words,
+        ridges: &mut ridges,
+    };
+    let solid = Solid::<G>::check(&points, facets, storage)
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let solid = match origin.and_then(point::<G, D>) {
+        None => solid,
+        Some(origin) => solid
+            .with_origin(origin)
+            .unwrap_or_else(|error| panic!("{name}: {error}")),
+    };
+    make(&solid)
+}
+
+/// The usual tree of a shape.
+pub(crate) fn built<G: Dimension<Corners = [u32; D]>, const D: usize>(
+    shape: &impl Shape<D>,
+    origin: Option<[f64; D]>,
+) -> Tree<G> {
+    with_solid::<G, _, D>(shape, &shape.facets(), origin, |solid| {
+        let parameters = Parameters::for_facets::<G>(solid.facet_count());
+        Tree::build(solid, &parameters).unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
+    })
+}
