@@ -5,12 +5,14 @@ use fixed::types::I32F0;
 use tetracone::{Dimension, number::FIXED_LIMIT, plane::Plane, query::Class, space::Space};
 use tetracone_study::cones::{BuildError, MAX_DEPTH, Parameters, PointTracker, Tree};
 use tetracone_tests::{
+    oracle::plane::Oracle,
     points::around,
     rng::Rng,
     shapes::{self, Shape, Shape2, plane, space},
 };
 
 use crate::{
+    class,
     making::{built, point, real, with_solid},
     worst::{grid, prepared, worst},
 };
@@ -144,6 +146,61 @@ fn an_origin_at_the_end_of_the_domain_says_so() {
     };
     assert_eq!(build([last, 0.0]), Err(BuildError::Cornered));
     assert_eq!(build([last - 20.0, 0.0]), Ok(8));
+}
+
+/// Three triangles about the last columns of the domain, seen from one of those: where rounding leaves
+/// no ray in the middle of a cone there is no tree, and not one that counts along another ray.
+#[test]
+fn near_the_end_of_the_domain_trees_are_right_or_refused() {
+    let last = f64::from(FIXED_LIMIT - 1);
+    let mut rng = Rng::new(1);
+    let [mut built, mut refused] = [0; 2];
+    for _ in 0..20_000 {
+        let mut shape = Shape2 {
+            name: "triangles".to_owned(),
+            points: Vec::new(),
+            rings: Vec::new(),
+        };
+        for first in [0, 3, 6] {
+            let [a, b, c] = [(); 3].map(|()| {
+                let [x, y] = [5, 30].map(|most| f64::from(rng.below_u32(most)));
+                [last - x, y - 10.0]
+            });
+            shape.points.extend([a, b, c]);
+            let area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+            if area > 0.0 {
+                shape.rings.push(vec![first, first + 1, first + 2]);
+            } else if area < 0.0 {
+                shape.rings.push(vec![first, first + 2, first + 1]);
+            }
+        }
+        if shape.rings.is_empty() {
+            continue;
+        }
+        let origin = [last - f64::from(rng.below_u32(3)), 0.0];
+        let parameters = Parameters {
+            depth: rng.below_u32(7),
+            group: 1,
+            ..Parameters::for_facets::<Plane<I32F0>>(9)
+        };
+        let edges = shape.edges();
+        let tree = with_solid::<Plane<I32F0>, _, 2>(&shape, &edges, Some(origin), |solid| {
+            Tree::build(solid, &parameters)
+        });
+        let Ok(tree) = tree else {
+            refused += 1;
+            continue;
+        };
+        built += 1;
+        let oracle = Oracle::new(&shape.points, &edges);
+        for (x, y) in (0..6).flat_map(|x| (-12..22).map(move |y| (x, y))) {
+            let place = [last - f64::from(x), f64::from(y)];
+            let point = point::<Plane<I32F0>, 2>(place).expect("in the domain");
+            let expected = class(oracle.place(place));
+            assert_eq!(tree.classify(point), expected, "{shape:?}: {place:?}");
+        }
+    }
+    assert!(built > 15_000 && refused > 50, "{built}, {refused} refused");
 }
 
 /// Parts of the bound that a solid has without a deadline.
