@@ -51,6 +51,9 @@ pub trait Dimension: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// Whether a point with [`Dimension::side`] zero lies on the closed facet.
     fn touches(facet: &Self::Facet, point: Self::Point) -> bool;
 
+    /// Whether two facets in one line or plane face the same way and have no inner points in common.
+    fn continues(a: &Self::Facet, b: &Self::Facet) -> bool;
+
     /// On which side of inner side number `index` a point lies, positive for all of them inside a
     /// positive simplex.
     ///

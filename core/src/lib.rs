@@ -62,6 +62,7 @@
 #[cfg(feature = "arbitrary")]
 extern crate std;
 
+pub mod cells;
 mod dimension;
 pub mod image;
 mod measure;

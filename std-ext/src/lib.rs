@@ -3,6 +3,7 @@
 
 pub mod bake;
 pub mod batch;
+pub mod cells;
 pub mod import;
 pub mod load;
 mod memory;

@@ -60,6 +60,29 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         (-limit < rounded && rounded < limit).then(|| Self::from_bits(floor_to_i32(rounded)))
     }
 
+    /// How many of the lowest bits a step leaves out: none in a baked solid.
+    fn anchor(low: f64, high: f64) -> u32 {
+        let (_, above) = libm::frexp(high - low);
+        above.saturating_sub(22).clamp(0, 31).cast_unsigned()
+    }
+
+    #[inline]
+    fn steps(self, anchor: u32) -> u32 {
+        self.to_bits().wrapping_shr(anchor).cast_unsigned()
+    }
+
+    fn steps_to_real(steps: u32, _: u32) -> f64 {
+        f64::from(steps.cast_signed())
+    }
+
+    fn step_exponent(anchor: u32) -> i32 {
+        anchor.cast_signed()
+    }
+
+    fn step_slack(anchor: u32) -> [f64; 2] {
+        if anchor == 0 { [0.0; 2] } else { [0.0, 1.0] }
+    }
+
     #[inline]
     fn offset(self, from: Self) -> (u32, bool) {
         let (a, b) = (self.to_bits(), from.to_bits());

@@ -74,6 +74,32 @@ impl Scalar for f32 {
         rounded.in_domain().then_some(rounded)
     }
 
+    /// The bits of 1.5·2^(23 + e): added to a coordinate of at most 2^(22 + e), it leaves whole
+    /// steps of 2^e in the fraction.
+    fn anchor(low: f64, high: f64) -> u32 {
+        let (_, above) = libm::frexp(high.max(-low));
+        let exponent = above.saturating_sub(22).clamp(-149, 20);
+        (exponent.saturating_add(150).cast_unsigned() << 23) | (1 << 22)
+    }
+
+    #[inline]
+    fn steps(self, anchor: u32) -> u32 {
+        (self + Self::from_bits(anchor)).to_bits()
+    }
+
+    fn steps_to_real(steps: u32, anchor: u32) -> f64 {
+        f64::from(steps.wrapping_sub(anchor).cast_signed())
+    }
+
+    fn step_exponent(anchor: u32) -> i32 {
+        ((anchor >> 23) & 0xff).cast_signed().wrapping_sub(150)
+    }
+
+    /// Half a step, rounded to the nearest.
+    fn step_slack(_: u32) -> [f64; 2] {
+        [0.5; 2]
+    }
+
     #[inline]
     fn offset(self, from: Self) -> (f32, bool) {
         ((self - from).abs(), self < from)

@@ -79,6 +79,25 @@ pub trait Scalar:
     /// domain.
     fn nearest(real: f64) -> Option<Self>;
 
+    /// The anchor of the finest lattice of a power of two on which coordinates from `low` to `high`
+    /// lie at most 2^23 steps apart.
+    fn anchor(low: f64, high: f64) -> u32;
+
+    /// A number that grows by one a step of the lattice, rounded: the lesser of two coordinates
+    /// never has the greater one. It wraps; those of coordinates outside of the domain are far from
+    /// those inside.
+    fn steps(self, anchor: u32) -> u32;
+
+    /// The coordinate in steps that [`Scalar::steps`] counts so.
+    fn steps_to_real(steps: u32, anchor: u32) -> f64;
+
+    /// A lattice's step is 2 to this power.
+    fn step_exponent(anchor: u32) -> i32;
+
+    /// How far coordinates with equal [`Scalar::steps`] reach below the lattice's own and above, in
+    /// steps.
+    fn step_slack(anchor: u32) -> [f64; 2];
+
     /// The coordinate on the way from one to another, `part` from 0 to 1, rounded to the nearest.
     fn lerp(from: Self, to: Self, part: f64) -> Self {
         let (start, end) = (from.to_real(), to.to_real());

@@ -82,6 +82,22 @@ impl<S: Scalar> Dimension for Plane<S> {
         facet.spans(point)
     }
 
+    /// Along the axis along which neither is a point.
+    fn continues(a: &Segment<S>, b: &Segment<S>) -> bool {
+        let along = |segment: &Segment<S>, axis: usize| {
+            let (from, to) = (segment.a.array()[axis], segment.b.array()[axis]);
+            (from, to, Sign::of_rise(from, to))
+        };
+        let axis = usize::from(a.a.x == a.b.x);
+        let ((p, q, way), (r, s, other)) = (along(a, axis), along(b, axis));
+        way == other
+            && if way == Sign::Positive {
+                q <= r || s <= p
+            } else {
+                r <= q || p <= s
+            }
+    }
+
     /// The inner sides are the lines from O through A and through B.
     #[inline]
     fn inner_side(o: Point<S>, facet: &Segment<S>, index: usize, p: Point<S>) -> Sign {

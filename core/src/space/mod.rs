@@ -87,6 +87,29 @@ impl<S: Scalar> Dimension for Space<S> {
         facet.spans(point)
     }
 
+    /// Seen along an axis along which the first has extent. Two triangles that face the same way
+    /// and have inner points in common are parted by no line through an edge of either.
+    fn continues(a: &Triangle<S>, b: &Triangle<S>) -> bool {
+        let flat = |triangle: &Triangle<S>, axis| triangle.corners().map(|p| p.without(axis));
+        let turn = |[p, q, r]: [[S; 2]; 3]| S::orient2(p, q, r);
+        let axes = [Axis::X, Axis::Y, Axis::Z];
+        let Some(axis) = axes
+            .into_iter()
+            .find(|axis| turn(flat(a, *axis)) != Sign::Zero)
+        else {
+            return false;
+        };
+        let (a, b) = (flat(a, axis), flat(b, axis));
+        let way = turn(a);
+        let parts = |a: [[S; 2]; 3], b: [[S; 2]; 3]| {
+            (0..3usize).any(|k| {
+                let (from, to) = (a[k], a[k.wrapping_add(1) % 3]);
+                b.into_iter().all(|c| S::orient2(from, to, c) != way)
+            })
+        };
+        turn(b) == way && (parts(a, b) || parts(b, a))
+    }
+
     /// The inner sides are the planes through O and the edges AB, BC, CA.
     #[inline]
     fn inner_side(o: Point<S>, facet: &Triangle<S>, index: usize, p: Point<S>) -> Sign {

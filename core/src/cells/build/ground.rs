@@ -1,0 +1,170 @@
+//! What is known of a solid while its cells are made.
+
+use super::frame::{Bounds, Frame, Piece, Vector};
+use crate::{
+    cells::{
+        Surface,
+        evaluate::crossing,
+        grid::{Grid, Place},
+    },
+    dimension::Dimension,
+    motion::Unmetered,
+    number::{Scalar, Sign},
+    volume::Aabb,
+};
+
+/// A point off the boundary, and the winding number about it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known<G: Dimension> {
+    pub(super) origin: G::Point,
+    pub(super) winding: i32,
+}
+
+/// The places of a cell that are in the solid's box: from the first to the last.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Region {
+    pub(super) first: Place,
+    pub(super) last: Place,
+}
+
+impl Region {
+    /// How many places there are along an axis.
+    pub(super) fn extent(&self, axis: usize) -> f64 {
+        f64::from(self.last[axis] - self.first[axis]) + 1.0
+    }
+
+    /// How many places there are.
+    pub(super) fn volume<G: Dimension>(&self) -> f64 {
+        (0..G::DIMENSION).map(|k| self.extent(k)).product()
+    }
+
+    /// Place number `index` of a sequence that fills the region evenly, the middle first; all of
+    /// them where there are few.
+    fn sample<G: Dimension>(&self, index: u32) -> Option<Place> {
+        /// 2^32 over powers of the root of x^4 = x + 1: additive recurrence of low discrepancy.
+        const STEPS: [u32; 3] = [3_518_319_155, 2_882_110_345, 2_360_945_575];
+        let volume = self.volume::<G>();
+        let mut place = self.first;
+        if volume <= f64::from(SAMPLES) {
+            let mut rest = index;
+            for (k, at) in place.iter_mut().enumerate().take(G::DIMENSION) {
+                let count = self.last[k] - self.first[k] + 1;
+                *at += rest % count;
+                rest /= count;
+            }
+            return (rest == 0).then_some(place);
+        }
+        for k in 0..G::DIMENSION {
+            let part = (1u32 << 31).wrapping_add(index.wrapping_mul(STEPS[k]));
+            let count = u64::from(self.last[k] - self.first[k]) + 1;
+            place[k] += u32::try_from((count * u64::from(part)) >> 32).unwrap_or(0);
+        }
+        Some(place)
+    }
+}
+
+/// Places tried for an origin.
+const SAMPLES: u32 = 64;
+
+/// The solid and its lattice.
+pub(super) struct Ground<'a, G: Dimension> {
+    pub(super) surface: Surface<'a, G>,
+    pub(super) frame: Frame,
+    pub(super) grid: Grid,
+    /// Whether references take 16 bits.
+    pub(super) narrow: bool,
+    /// The solid's box.
+    pub(super) bounds: Aabb<G>,
+}
+
+impl<G: Dimension> Ground<'_, G> {
+    pub(super) fn facet(&self, number: u32) -> Option<G::Facet> {
+        self.surface.facet(number)
+    }
+
+    pub(super) fn corners(&self, number: u32) -> Option<[Vector; 3]> {
+        Some(self.frame.corners::<G>(&self.facet(number)?))
+    }
+
+    /// The places of a cell in the solid's box; none where there are none.
+    pub(super) fn region(&self, corner: Place, shifts: [u32; 3]) -> Option<Region> {
+        let mut last = [0; 3];
+        for k in 0..G::DIMENSION {
+            if corner[k] > self.grid.last[k] {
+                return None;
+            }
+            last[k] = (corner[k] + ((1 << shifts[k]) - 1)).min(self.grid.last[k]);
+        }
+        Some(Region {
+            first: corner,
+            last,
+        })
+    }
+
+    pub(super) fn bounds(&self, region: &Region) -> Bounds {
+        Bounds::new::<G>(&self.frame, region.first, region.last)
+    }
+
+    /// The part of a facet in a box.
+    pub(super) fn piece(&self, number: u32, bounds: &Bounds) -> Option<Piece> {
+        Piece::clip::<G>(&self.corners(number)?, bounds)
+    }
+
+    /// The winding number about a point, where the way there from a known one meets no facets but
+    /// these; none where the point is on one of them.
+    pub(super) fn winding(
+        &self,
+        facets: impl Iterator<Item = u32>,
+        known: &Known<G>,
+        point: G::Point,
+    ) -> Option<i32> {
+        let mut winding = known.winding;
+        for number in facets {
+            let Some(facet) = self.facet(number) else {
+                continue;
+            };
+            let from = G::side(&facet, known.origin);
+            winding += crossing::<G, _>(known.origin, from, &facet, point, &mut Unmetered)?;
+        }
+        Some(winding)
+    }
+
+    /// The winding number about a point by the signed sum of a whole covering; none where the point
+    /// is on the boundary.
+    ///
+    /// # Source
+    /// Feito and Torres 1997; Jiménez Delgado 2006, Alg. 4.1 and 5.1.
+    pub(super) fn covering_sum(&self, point: G::Point) -> Option<i32> {
+        let apex = G::point([G::Scalar::ZERO; 3]);
+        let mut winding = 0;
+        for facet in (0..self.surface.count()).filter_map(|number| self.facet(number)) {
+            let (sign, side) = (G::side(&facet, apex), G::side(&facet, point));
+            if side == Sign::Zero && G::touches(&facet, point) {
+                return None;
+            }
+            if sign != Sign::Zero
+                && side == sign
+                && (0..G::DIMENSION).all(|k| G::inner_side(apex, &facet, k, point) == sign)
+            {
+                winding += sign.value();
+            }
+        }
+        Some(winding)
+    }
+
+    /// A point of a region off the boundary, by the first of some places about which `winding`
+    /// knows.
+    pub(super) fn origin(
+        &self,
+        region: &Region,
+        winding: impl Fn(G::Point) -> Option<i32>,
+    ) -> Option<Known<G>> {
+        (0..SAMPLES)
+            .map_while(|index| region.sample::<G>(index))
+            .filter_map(|place| self.frame.point::<G>(place))
+            .find_map(|origin| {
+                let winding = winding(origin)?;
+                Some(Known { origin, winding })
+            })
+    }
+}

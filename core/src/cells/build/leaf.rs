@@ -1,0 +1,351 @@
+//! A leaf: slabs around the facets in a cell, the classes between them, and a group for each.
+
+use super::{
+    BuildError, Out,
+    form::Members,
+    frame::{Vector, dot, extent},
+    ground::{Ground, Known, Region},
+    storage::Interval,
+};
+use crate::{
+    cells::{
+        grid::Place,
+        layout::{Head, LAYER_WORDS, Layer, MAX_LAYERS, Slabs},
+    },
+    dimension::Dimension,
+    order::sort,
+};
+
+/// Facets whose own normals are tried as a slab's direction, besides their sum.
+const CANDIDATES: usize = 4;
+
+/// A slab's direction has components that add up to this in absolute value, before rounding.
+const DIRECTION_SUM: f64 = 126.0;
+
+/// A part of a height: more than measuring loses.
+const HEIGHT_MARGIN: f64 = 1.0 / 64.0;
+
+/// A cell that is or becomes a leaf.
+pub(super) struct Leaf<'g, 'a, G: Dimension> {
+    pub(super) ground: &'g Ground<'a, G>,
+    pub(super) region: Region,
+    pub(super) facets: &'g [u32],
+    pub(super) known: Known<G>,
+}
+
+/// What a leaf comes to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Summary {
+    /// Which share of the cell no slab decides.
+    pub(super) unresolved: f64,
+    /// How thick its slabs are together, in steps.
+    pub(super) thickness: f64,
+    /// What a point there takes, about, in evaluations.
+    pub(super) cost: f64,
+    /// The most evaluations of a point.
+    pub(super) worst: u32,
+}
+
+impl<G: Dimension> Leaf<'_, '_, G> {
+    /// Writes the leaf's record.
+    pub(super) fn write(
+        &self,
+        scratch: &mut [Interval],
+        out: &mut Out<'_>,
+    ) -> Result<Summary, BuildError> {
+        let capacity = scratch.len();
+        let intervals = scratch
+            .get_mut(..self.facets.len())
+            .ok_or(BuildError::Full {
+                part: "slabs",
+                capacity,
+            })?;
+        let bounds = self.ground.bounds(&self.region);
+        let direction = self.choose(intervals);
+        let span = self.span(direction);
+        let thickness = self.layers(direction, intervals);
+        let unresolved = thickness / (span[1] - span[0] + 1.0);
+        let axis = direction.map(f64::from);
+        let layers = intervals.iter().filter(|interval| interval.first).count();
+        let mut summary = Summary {
+            unresolved: unresolved.min(1.0),
+            thickness: thickness / libm::sqrt(dot(axis, axis)).max(1.0),
+            ..Summary::default()
+        };
+        let start = out.at;
+        if layers > 1 {
+            out.push(Head::new(direction, Slabs::Many, false, false).0)?;
+            out.push(word(layers))?;
+            for _ in 0..layers * LAYER_WORDS {
+                out.push(0)?;
+            }
+        } else {
+            for _ in 0..3 {
+                out.push(0)?;
+            }
+        }
+        let mut rest = intervals;
+        let mut floor = i32::MIN;
+        let mut share = 0.0;
+        for number in 0..layers {
+            let size = 1 + rest
+                .iter()
+                .skip(1)
+                .take_while(|interval| !interval.first)
+                .count();
+            let (run, others) = rest.split_at_mut_checked(size).unwrap_or_default();
+            rest = others;
+            let (bottom, top) = heights(run);
+            let ceiling = rest.first().map_or(i32::MAX, |next| next.low);
+            let below = self.gap(direction, floor, bottom);
+            let above = self.gap(direction, top, ceiling);
+            let known = below.or(above).unwrap_or(self.known);
+            let class = |gap: Option<Known<G>>| gap.is_some_and(|known| known.winding >= 1);
+            let group = word(out.at - start);
+            sort(run, |a, b| a.facet.cmp(&b.facet));
+            let mut members = Members {
+                ground: self.ground,
+                facets: run,
+                known,
+            };
+            let cost = members.write(&bounds, out)?;
+            summary.worst = summary.worst.max(cost.worst);
+            let thickness = f64::from(top) - f64::from(bottom) + 1.0;
+            summary.cost += cost.mean * thickness;
+            share += thickness;
+            let (bottom, top) = (bottom.cast_unsigned(), top.cast_unsigned());
+            if layers > 1 {
+                let at = start + 2 + number * LAYER_WORDS;
+                out.set(at, bottom);
+                out.set(at + 1, top);
+                out.set(at + 2, Layer::new(group, class(above), class(below)).0);
+            } else {
+                out.set(
+                    start,
+                    Head::new(direction, Slabs::One, class(above), class(below)).0,
+                );
+                out.set(start + 1, bottom);
+                out.set(start + 2, top);
+            }
+            floor = top.cast_signed();
+        }
+        summary.cost /= share.max(1.0);
+        Ok(summary)
+    }
+
+    /// A direction in which the facets' slabs take the least share of the cell.
+    fn choose(&self, intervals: &mut [Interval]) -> [i8; 3] {
+        let bounds = self.ground.bounds(&self.region);
+        let pieces = || {
+            self.facets
+                .iter()
+                .filter_map(|number| self.ground.piece(*number, &bounds))
+        };
+        let mut sum = [0.0; 3];
+        for piece in pieces() {
+            let normal = piece.normal::<G>();
+            for (total, part) in sum.iter_mut().zip(normal) {
+                *total += part;
+            }
+        }
+        let mut best = (f64::INFINITY, [0; 3]);
+        for number in 0..=CANDIDATES {
+            let normal = match number.checked_sub(1) {
+                None => Some(sum),
+                Some(at) => self
+                    .facets
+                    .get(at)
+                    .and_then(|facet| self.ground.corners(*facet))
+                    .map(|corners| normal::<G>(&corners)),
+            };
+            let Some(direction) = normal.and_then(quantised) else {
+                continue;
+            };
+            let span = self.span(direction);
+            let share = self.layers(direction, intervals) / (span[1] - span[0] + 1.0);
+            if share < best.0 {
+                best = (share, direction);
+            }
+        }
+        best.1
+    }
+
+    /// The least and the greatest height in the cell.
+    fn span(&self, direction: [i8; 3]) -> [f64; 2] {
+        let mut span = [0.0; 2];
+        for (k, part) in direction.map(f64::from).into_iter().enumerate() {
+            let ends = [self.region.first[k], self.region.last[k]].map(|x| part * f64::from(x));
+            span[0] += ends[0].min(ends[1]);
+            span[1] += ends[0].max(ends[1]);
+        }
+        span
+    }
+
+    /// Finds the heights of all facets along a direction, in the order of their bottoms, and which
+    /// of them begin a slab; gives how thick the slabs are together.
+    fn layers(&self, direction: [i8; 3], intervals: &mut [Interval]) -> f64 {
+        let bounds = self.ground.bounds(&self.region);
+        let axis = direction.map(f64::from);
+        let [below, above] = self.ground.frame.slack();
+        // Points of a place are lower or higher than the place by this much.
+        let (mut lower, mut higher) = (HEIGHT_MARGIN, HEIGHT_MARGIN);
+        for part in axis {
+            lower += if part > 0.0 {
+                part * below
+            } else {
+                -part * above
+            };
+            higher += if part > 0.0 {
+                part * above
+            } else {
+                -part * below
+            };
+        }
+        for (interval, number) in intervals.iter_mut().zip(self.facets) {
+            let heights = self.ground.piece(*number, &bounds).map_or(
+                // Cannot be: it was listed because it has a part in the cell.
+                (f64::MIN, f64::MAX),
+                |piece| extent(piece.corners().map(|corner| dot(axis, corner))),
+            );
+            *interval = Interval {
+                facet: *number,
+                low: floor(heights.0 - higher),
+                high: floor(heights.1 + lower).saturating_add(1),
+                first: false,
+            };
+        }
+        sort(intervals, |a, b| {
+            a.low.cmp(&b.low).then_with(|| a.facet.cmp(&b.facet))
+        });
+        let (mut thickness, mut layers) = (0.0, 0);
+        let (mut bottom, mut top) = (0, i32::MIN);
+        for (number, interval) in intervals.iter_mut().enumerate() {
+            let first = number == 0
+                || (layers < MAX_LAYERS
+                    && self.place_between(direction, top, interval.low).is_some());
+            if first {
+                if number > 0 {
+                    thickness += f64::from(top) - f64::from(bottom) + 1.0;
+                }
+                (bottom, top) = (interval.low, interval.high);
+                layers += 1;
+            } else {
+                top = top.max(interval.high);
+            }
+            interval.first = first;
+        }
+        thickness + f64::from(top) - f64::from(bottom) + 1.0
+    }
+
+    /// A place in the cell that is higher than `low` and lower than `high`.
+    fn place_between(&self, direction: [i8; 3], low: i32, high: i32) -> Option<Place> {
+        let Region { first, last } = self.region;
+        let (mut least, mut greatest) = (first, first);
+        for k in 0..G::DIMENSION {
+            (least[k], greatest[k]) = if direction[k] < 0 {
+                (last[k], first[k])
+            } else {
+                (first[k], last[k])
+            };
+        }
+        let height = |place: Place| -> i32 {
+            (0..G::DIMENSION)
+                .map(|k| i32::from(direction[k]) * place[k].cast_signed())
+                .sum()
+        };
+        let is_between = |place: &Place| {
+            let height = height(*place);
+            low < height && height < high
+        };
+        if low == i32::MIN {
+            return Some(least).filter(is_between);
+        }
+        if high == i32::MAX {
+            return Some(greatest).filter(is_between);
+        }
+        let (lowest, highest) = (f64::from(height(least)), f64::from(height(greatest)));
+        let aim = f64::midpoint(f64::from(low), f64::from(high));
+        let share = ((aim - lowest) / (highest - lowest).max(1.0)).clamp(0.0, 1.0);
+        let mut place = first;
+        for k in 0..G::DIMENSION {
+            let (from, to) = (f64::from(least[k]), f64::from(greatest[k]));
+            place[k] = step(from + (to - from) * share);
+        }
+        // Rounding moved it along every axis: the finest directions mend that.
+        for k in 0..G::DIMENSION {
+            let part = f64::from(direction[k]);
+            if part.abs() > 0.0 {
+                let off = (aim - f64::from(height(place))) / part;
+                let moved = f64::from(place[k]) + libm::rint(off);
+                place[k] = step(moved.clamp(f64::from(first[k]), f64::from(last[k])));
+            }
+        }
+        Some(place).filter(is_between)
+    }
+
+    /// A point between two heights, where there is no boundary, and the winding number there.
+    fn gap(&self, direction: [i8; 3], low: i32, high: i32) -> Option<Known<G>> {
+        let place = self.place_between(direction, low, high)?;
+        let origin = self.ground.frame.point::<G>(place)?;
+        let facets = self.facets.iter().copied();
+        let winding = self.ground.winding(facets, &self.known, origin)?;
+        Some(Known { origin, winding })
+    }
+}
+
+/// The bottom and the top of a slab.
+fn heights(run: &[Interval]) -> (i32, i32) {
+    run.iter().fold((i32::MAX, i32::MIN), |(low, high), next| {
+        (low.min(next.low), high.max(next.high))
+    })
+}
+
+/// A facet's normal.
+pub(super) fn normal<G: Dimension>([a, b, c]: &[Vector; 3]) -> Vector {
+    if G::DIMENSION == 2 {
+        return [b[1] - a[1], a[0] - b[0], 0.0];
+    }
+    let (u, v) = (
+        [0, 1, 2].map(|k| b[k] - a[k]),
+        [0, 1, 2].map(|k| c[k] - a[k]),
+    );
+    [
+        u[1] * v[2] - u[2] * v[1],
+        u[2] * v[0] - u[0] * v[2],
+        u[0] * v[1] - u[1] * v[0],
+    ]
+}
+
+/// A direction in small integers.
+fn quantised(normal: Vector) -> Option<[i8; 3]> {
+    let size = normal[0].abs() + normal[1].abs() + normal[2].abs();
+    if size <= 0.0 || !size.is_finite() {
+        return None;
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "at most 126 in absolute value"
+    )]
+    Some(normal.map(|part| libm::rint(part * (DIRECTION_SUM / size)) as i8))
+}
+
+/// ⌊real⌋, where that is a height.
+#[expect(clippy::cast_possible_truncation, reason = "a cast that saturates")]
+fn floor(real: f64) -> i32 {
+    libm::floor(real) as i32
+}
+
+/// The place nearest to a coordinate.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a cast that saturates"
+)]
+fn step(real: f64) -> u32 {
+    libm::rint(real) as u32
+}
+
+/// A count of words or slabs.
+pub(super) fn word(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,96 @@
+//! Cells that may still be split, the one with the most to gain first: a heap in place.
+
+use super::{BuildError, storage::PendingCell};
+use crate::order::sort;
+
+/// A heap of cells.
+pub(super) struct Queue<'a> {
+    cells: &'a mut [PendingCell],
+    count: usize,
+}
+
+impl<'a> Queue<'a> {
+    pub(super) const fn new(cells: &'a mut [PendingCell]) -> Self {
+        Self { cells, count: 0 }
+    }
+
+    pub(super) fn push(&mut self, cell: PendingCell) -> Result<(), BuildError> {
+        let capacity = self.cells.len();
+        let full = BuildError::Full {
+            part: "pending cells",
+            capacity,
+        };
+        *self.cells.get_mut(self.count).ok_or(full)? = cell;
+        let mut at = self.count;
+        self.count += 1;
+        while at > 0 {
+            let parent = (at - 1) / 2;
+            if !self.is_before(at, parent) {
+                break;
+            }
+            self.cells.swap(at, parent);
+            at = parent;
+        }
+        Ok(())
+    }
+
+    pub(super) fn pop(&mut self) -> Option<PendingCell> {
+        let last = self.count.checked_sub(1)?;
+        let first = self.cells.first().copied()?;
+        self.cells.swap(0, last);
+        self.count = last;
+        let mut at = 0;
+        loop {
+            let left = 2 * at + 1;
+            if left >= last {
+                return Some(first);
+            }
+            let right = left + 1;
+            let child = if right < last && self.is_before(right, left) {
+                right
+            } else {
+                left
+            };
+            if !self.is_before(child, at) {
+                return Some(first);
+            }
+            self.cells.swap(at, child);
+            at = child;
+        }
+    }
+
+    fn is_before(&self, a: usize, b: usize) -> bool {
+        let order = |at: usize| self.cells.get(at).map(|cell| (cell.weight, cell.link));
+        match (order(a), order(b)) {
+            (Some((a, x)), Some((b, y))) => b.total_cmp(&a).then(x.cmp(&y)).is_lt(),
+            _ => false,
+        }
+    }
+
+    /// Moves the facets of all cells together to the front of the items; gives how many there are.
+    pub(super) fn close_up(&mut self, items: &mut [u32]) -> usize {
+        let cells = self.cells.get_mut(..self.count).unwrap_or_default();
+        sort(cells, |a, b| a.first.cmp(&b.first));
+        let mut end = 0;
+        for cell in &mut *cells {
+            let (first, count) = (cell.first as usize, cell.count as usize);
+            if first + count <= items.len() && end <= first {
+                items.copy_within(first..first + count, end);
+                cell.first = super::leaf::word(end);
+            }
+            end += count;
+        }
+        // Sorted, it is a heap.
+        sort(cells, |a, b| {
+            b.weight.total_cmp(&a.weight).then(a.link.cmp(&b.link))
+        });
+        end
+    }
+
+    /// All cells in the order of their links.
+    pub(super) fn finish(self) -> &'a [PendingCell] {
+        let cells = self.cells.get_mut(..self.count).unwrap_or_default();
+        sort(cells, |a, b| a.link.cmp(&b.link));
+        cells
+    }
+}

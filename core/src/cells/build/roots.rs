@@ -1,0 +1,195 @@
+//! The grid of root cells, and the facets in each.
+
+use core::ops::RangeInclusive;
+
+use super::{
+    BuildError,
+    frame::{MARGIN, extent},
+    ground::Ground,
+    leaf::word,
+};
+use crate::{
+    cells::{
+        grid::{Grid, Place},
+        layout::MAX_COUNTS,
+    },
+    dimension::Dimension,
+    number::Scalar,
+    volume::Aabb,
+};
+
+impl Grid {
+    /// The lattice over a box; one root cell.
+    pub(super) fn over<G: Dimension>(bounds: &Aabb<G>) -> Self {
+        let real = |x: G::Scalar| x.to_real();
+        let anchor = (0..G::DIMENSION)
+            .map(|k| G::Scalar::anchor(real(bounds.low[k]), real(bounds.high[k])))
+            .max()
+            .unwrap_or(0);
+        let mut grid = Self {
+            anchor,
+            base: [0; 3],
+            last: [0; 3],
+            shifts: [0; 3],
+            counts: [1; 2],
+        };
+        for k in 0..G::DIMENSION {
+            let [low, high] = [bounds.low[k], bounds.high[k]].map(|x| x.steps(anchor));
+            grid.base[k] = low;
+            grid.last[k] = high.wrapping_sub(low);
+        }
+        grid.coarsen();
+        grid
+    }
+
+    /// How many root cells there are along an axis.
+    pub(super) const fn count(&self, axis: usize) -> u32 {
+        (self.last[axis] >> self.shifts[axis]) + 1
+    }
+
+    /// How many root cells there are.
+    pub(super) fn roots<G: Dimension>(&self) -> usize {
+        (0..G::DIMENSION).map(|k| self.count(k) as usize).product()
+    }
+
+    /// Makes one root cell of all.
+    pub(super) fn coarsen(&mut self) {
+        self.shifts = self.last.map(|last| u32::BITS - last.leading_zeros());
+    }
+
+    /// Makes root cells smaller, along the axis first along which lines cross the most boundary in
+    /// a cell, until there are about `count` of them.
+    pub(super) fn refine<G: Dimension>(&mut self, count: usize, crossings: [f64; 3]) {
+        while self.roots::<G>() * 3 < count * 2 {
+            let load = |k: usize| crossings[k] / f64::from(self.count(k));
+            let can = |k: &usize| {
+                self.shifts[*k] > 0 && (self.last[*k] >> (self.shifts[*k] - 1)) < MAX_COUNTS[*k]
+            };
+            let best = (0..G::DIMENSION)
+                .filter(can)
+                .reduce(|a, b| if load(b) > load(a) { b } else { a });
+            let Some(axis) = best else { break };
+            self.shifts[axis] -= 1;
+        }
+        self.counts = [self.count(0), self.count(1)];
+    }
+}
+
+impl<G: Dimension> Ground<'_, G> {
+    /// How often a line along each axis crosses the boundary, in the mean over the solid's box.
+    pub(super) fn crossings(&self) -> [f64; 3] {
+        let mut sums = [0.0; 3];
+        for corners in (0..self.surface.count()).filter_map(|number| self.corners(number)) {
+            let normal = super::leaf::normal::<G>(&corners);
+            for (sum, part) in sums.iter_mut().zip(normal) {
+                *sum += part.abs();
+            }
+        }
+        let last = self.grid.last;
+        let mut crossings = [0.0; 3];
+        for k in 0..G::DIMENSION {
+            let across: f64 = (0..G::DIMENSION)
+                .filter(|other| *other != k)
+                .map(|other| f64::from(last[other]) + 1.0)
+                .product();
+            crossings[k] = sums[k] / across;
+        }
+        crossings
+    }
+
+    /// Shows all root cells that a facet has a part in.
+    fn roots_of(&self, number: u32, mut visit: impl FnMut(usize)) {
+        let Some(corners) = self.corners(number) else {
+            return;
+        };
+        let [below, above] = self.frame.slack();
+        let mut ranges = [0..=0, 0..=0, 0..=0];
+        for (k, range) in ranges.iter_mut().enumerate().take(G::DIMENSION) {
+            let (low, high) = extent(corners.iter().take(G::DIMENSION).map(|corner| corner[k]));
+            let root = |place: f64| self.place(place, k) >> self.grid.shifts[k];
+            *range = root(low - above - MARGIN)..=root(high + below + MARGIN + 1.0);
+        }
+        let [xs, ys, zs]: [RangeInclusive<u32>; 3] = ranges;
+        for z in zs {
+            for y in ys.clone() {
+                for x in xs.clone() {
+                    let cell = [x, y, z];
+                    let listed = self
+                        .root_region(cell)
+                        .is_some_and(|region| self.piece(number, &self.bounds(&region)).is_some());
+                    if listed {
+                        visit(self.root_number(cell));
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn root_region(&self, cell: Place) -> Option<super::ground::Region> {
+        let corner = [0, 1, 2].map(|k: usize| cell[k] << self.grid.shifts[k]);
+        self.region(corner, self.grid.shifts)
+    }
+
+    pub(super) const fn root_number(&self, [x, y, z]: Place) -> usize {
+        let [columns, rows] = self.grid.counts;
+        (x + columns * (y + rows * z)) as usize
+    }
+
+    /// A coordinate as a place in the box.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast that saturates"
+    )]
+    fn place(&self, real: f64, axis: usize) -> u32 {
+        (real.max(0.0) as u32).min(self.grid.last[axis])
+    }
+
+    /// Counts the facets of all root cells into their links; gives how many there are together.
+    pub(super) fn count_roots(&self, links: &mut [u32]) -> usize {
+        links.fill(0);
+        let mut sum = 0;
+        for number in 0..self.surface.count() {
+            self.roots_of(number, |root| {
+                if let Some(count) = links.get_mut(root) {
+                    *count += 1;
+                    sum += 1;
+                }
+            });
+        }
+        sum
+    }
+
+    /// Lists the facets of all root cells, one cell's after the other's, and writes into every
+    /// link, which tells their number, where the cell's end; gives how many there are.
+    pub(super) fn list_roots(
+        &self,
+        links: &mut [u32],
+        items: &mut [u32],
+    ) -> Result<usize, BuildError> {
+        let mut first = 0;
+        for link in &mut *links {
+            first += *link;
+            *link = first - *link;
+        }
+        let capacity = items.len();
+        if first as usize > capacity {
+            return Err(BuildError::Full {
+                part: "items",
+                capacity,
+            });
+        }
+        for number in 0..self.surface.count() {
+            self.roots_of(number, |root| {
+                if let Some(at) = links.get_mut(root) {
+                    if let Some(slot) = items.get_mut(*at as usize) {
+                        *slot = number;
+                    }
+                    *at += 1;
+                }
+            });
+        }
+        debug_assert_eq!(links.last().copied(), Some(word(first as usize)));
+        Ok(first as usize)
+    }
+}

@@ -1,0 +1,124 @@
+//! Facets that each part a cell in two without meeting another one there: they lie above each
+//! other, and a point's place among them is found by halving.
+
+use super::{
+    BuildError, Out,
+    form::{Members, Price},
+    frame::{Bounds, MARGIN, Piece, Vector, dot},
+    leaf::{normal, word},
+};
+use crate::{
+    cells::layout::{Form, Group},
+    dimension::Dimension,
+    number::Sign,
+    order::sort,
+};
+
+/// Where the facets of a stack are examined: their cell.
+pub(super) fn is_spanned<G: Dimension>(members: &Members<'_, '_, G>, bounds: &Bounds) -> bool {
+    let corners = |number| members.ground.corners(number);
+    members.facets.len() > 1
+        && members
+            .numbers()
+            .filter_map(corners)
+            .all(|corners| Piece::spans::<G>(&corners, bounds))
+}
+
+/// Writes the record of a group all of whose facets span the cell, if they lie above each other.
+pub(super) fn write<G: Dimension>(
+    members: &mut Members<'_, '_, G>,
+    bounds: &Bounds,
+    out: &mut Out<'_>,
+) -> Result<Option<Price>, BuildError> {
+    if !is_spanned(members, bounds) {
+        return Ok(None);
+    }
+    let by_number = |members: &mut Members<'_, '_, G>| {
+        sort(members.facets, |a, b| a.facet.cmp(&b.facet));
+    };
+    sort(members.facets, |a, b| {
+        let middle = |member: &super::Interval| i64::from(member.low) + i64::from(member.high);
+        middle(a)
+            .cmp(&middle(b))
+            .then_with(|| a.facet.cmp(&b.facet))
+    });
+    let count = members.facets.len();
+    // Every one has the one before it on one side, and the next one on the other.
+    let mut before = None;
+    for index in 1..count {
+        let above = rises(members, bounds, index - 1, index);
+        let below = rises(members, bounds, index, index - 1);
+        if above.is_none() || below.is_none() || before == above {
+            by_number(members);
+            return Ok(None);
+        }
+        before = below;
+    }
+    // Whether the inner side of a facet is above it: the next one is, and the last one's
+    // predecessor is below.
+    let is_up = |index: usize| {
+        if index + 1 < count {
+            rises(members, bounds, index, index + 1) == Some(true)
+        } else {
+            rises(members, bounds, index, index - 1) == Some(false)
+        }
+    };
+    // The known point is above the facets from the first on, up to some.
+    let is_below_known = |index: usize| {
+        let side = members
+            .facets
+            .get(index)
+            .map_or(Sign::Zero, |member| members.side(member.facet));
+        (side == Sign::Positive) == is_up(index)
+    };
+    let passed = (0..count)
+        .take_while(|index| is_below_known(*index))
+        .count();
+    let step = |index: usize| if is_up(index) { 1 } else { -1 };
+    let lowest = members.known.winding - (0..passed).map(step).sum::<i32>();
+    out.push(Group::new(Form::Stack, false, lowest >= 1, 0, word(count)).0)?;
+    out.references(members.numbers(), members.ground.narrow)?;
+    let mut winding = lowest;
+    out.marks((0..count).map(|index| {
+        winding += step(index);
+        u32::from(is_up(index)) | (u32::from(winding >= 1) << 1)
+    }))?;
+    let worst = usize::BITS - count.leading_zeros();
+    by_number(members);
+    Ok(Some(Price {
+        mean: f64::from(worst),
+        worst,
+    }))
+}
+
+/// Whether the part of facet `other` in the cell is on the inner side of facet `index`, or on the
+/// outer side; none where that is not certain.
+fn rises<G: Dimension>(
+    members: &Members<'_, '_, G>,
+    bounds: &Bounds,
+    index: usize,
+    other: usize,
+) -> Option<bool> {
+    let corners = |index: usize| members.ground.corners(members.facets.get(index)?.facet);
+    let (facet, other) = (corners(index)?, corners(other)?);
+    // Out of the material.
+    let outwards = normal::<G>(&facet);
+    let length = libm::sqrt(dot(outwards, outwards));
+    let piece = Piece::clip::<G>(&other, bounds)?;
+    let depth = |corner: Vector| {
+        let from = [0, 1, 2].map(|k| facet[0][k] - corner[k]);
+        dot(from, outwards) / length
+    };
+    let mut sides = piece.corners().map(|corner| {
+        let depth = depth(corner);
+        if depth > MARGIN {
+            Some(true)
+        } else if depth < -MARGIN {
+            Some(false)
+        } else {
+            None
+        }
+    });
+    let first = sides.next()??;
+    sides.all(|side| side == Some(first)).then_some(first)
+}

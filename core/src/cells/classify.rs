@@ -1,0 +1,104 @@
+//! Where a point lies: reject, locate, slab, evaluate.
+
+use super::{Cells, evaluate::Found, layout::Link};
+use crate::{
+    dimension::Dimension,
+    motion::{Cost, Meter, PointTracker, Unmetered},
+    query::{Answer, Class},
+};
+
+impl<G: Dimension> Cells<'_, G> {
+    /// Where a point lies, without memory of earlier queries.
+    ///
+    /// The point is in the solid's own frame and units. One outside the domain of exact signs (NaN
+    /// and the infinities among them) is outside the solid.
+    ///
+    /// # Cost
+    /// One walk down the tree, a comparison of heights, then at most [`Cells::worst_case`]
+    /// evaluations and usually none. Stack: fixed, no recursion.
+    ///
+    /// # Source
+    /// Feito and Torres 1997, with an origin for every cell.
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
+    #[must_use]
+    pub fn classify(&self, point: G::Point) -> Class {
+        self.classify_tracked(point, &mut PointTracker::new())
+    }
+
+    /// Where a moving point lies, starting from where it was found last.
+    ///
+    /// The answer is always the one that [`Cells::classify`] gives; the tracker only says where to
+    /// look first. See [`PointTracker`].
+    ///
+    /// # Cost
+    /// A point in the same cell as last time, or in one beside it in the same larger cell, is not
+    /// searched for; otherwise as for [`Cells::classify`].
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
+    #[must_use]
+    pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
+        let [x, y, z] = G::coordinates(point);
+        class_of(self.search(x, y, z, tracker, &mut Unmetered))
+    }
+
+    /// As [`Cells::classify_tracked`], telling the facet touched and what the query cost.
+    ///
+    /// # Cost
+    /// Besides, a point on the boundary is compared with the facets in its cell, to find one that
+    /// it touches, and where they lie in one line or plane, with all facets of the solid: this is
+    /// not counted.
+    #[must_use]
+    pub fn explain(&self, point: G::Point, tracker: &mut PointTracker) -> Answer {
+        let mut cost = Cost::default();
+        let [x, y, z] = G::coordinates(point);
+        let found = self.search(x, y, z, tracker, &mut cost);
+        Answer {
+            class: class_of(found),
+            facet: found.err().and_then(|group| self.touched(group, point)),
+            cost,
+        }
+    }
+
+    /// The most evaluations that any point query can take; see [`Cost`].
+    #[must_use]
+    pub const fn worst_case(&self) -> u32 {
+        self.worst
+    }
+
+    /// One copy of the search. The coordinates come one by one: a point on the stack, stored by the
+    /// caller in other pieces than it is loaded in here, would cost more than the walk.
+    #[inline(never)]
+    fn search<M: Meter>(
+        &self,
+        x: G::Scalar,
+        y: G::Scalar,
+        z: G::Scalar,
+        tracker: &mut PointTracker,
+        meter: &mut M,
+    ) -> Found {
+        let Some(place) = self.grid.locate::<G>([x, y, z]) else {
+            return Ok(false);
+        };
+        match self.find(place, &mut tracker.node, meter) {
+            Link::Uniform(inside) => Ok(inside),
+            Link::Leaf(first) => self.search_leaf(first, place, G::point([x, y, z]), meter),
+            Link::Node(_) => Ok(false),
+        }
+    }
+}
+
+#[inline]
+const fn class_of(found: Found) -> Class {
+    match found {
+        Ok(true) => Class::Inside,
+        Ok(false) => Class::Outside,
+        Err(_) => Class::Boundary,
+    }
+}

@@ -1,0 +1,332 @@
+//! The class of a point in a leaf: by a slab, or by the facets in it.
+
+use super::{
+    Cells,
+    grid::Place,
+    layout::{Form, Group, Head, LAYER_WORDS, Layer, Marks, Slabs, reference, reference_words},
+};
+use crate::{
+    dimension::Dimension,
+    motion::Meter,
+    number::{Scalar, Sign},
+};
+
+/// What a search comes to: whether the point is inside, or the group of facets that it touches.
+pub(crate) type Found = Result<bool, u32>;
+
+impl<G: Dimension> Cells<'_, G> {
+    /// Whether a point in a leaf is inside.
+    #[inline]
+    pub(crate) fn search_leaf<M: Meter>(
+        &self,
+        first: u32,
+        place: Place,
+        point: G::Point,
+        meter: &mut M,
+    ) -> Found {
+        let at = first as usize;
+        let Some(&[head, bottom, top]) = self.leaves.get(at..).and_then(<[u32]>::first_chunk)
+        else {
+            return Ok(false);
+        };
+        meter.compared();
+        let head = Head(head);
+        let height = if G::DIMENSION == 2 {
+            head.height::<2>(place)
+        } else {
+            head.height::<3>(place)
+        };
+        match head.slabs() {
+            Slabs::One => {
+                if height > top.cast_signed() {
+                    return Ok(head.above());
+                }
+                if height < bottom.cast_signed() {
+                    return Ok(head.below());
+                }
+                self.search_group(first.wrapping_add(3), point, meter)
+            }
+            Slabs::Many => {
+                let layers = self
+                    .leaves
+                    .get(at.wrapping_add(2)..)
+                    .unwrap_or_default()
+                    .get(..(bottom as usize).wrapping_mul(LAYER_WORDS))
+                    .unwrap_or_default()
+                    .as_chunks::<LAYER_WORDS>()
+                    .0;
+                // The first slab whose top is not below the point.
+                let above = layers.partition_point(|[_, top, _]| height > top.cast_signed());
+                let Some([bottom, _, layer]) = layers.get(above) else {
+                    return Ok(layers.last().is_some_and(|last| Layer(last[2]).above()));
+                };
+                let layer = Layer(*layer);
+                if height < bottom.cast_signed() {
+                    return Ok(layer.below());
+                }
+                #[expect(clippy::cast_possible_truncation, reason = "30 bits")]
+                let group = first.wrapping_add(layer.group() as u32);
+                self.search_group(group, point, meter)
+            }
+        }
+    }
+
+    /// Whether a point in a slab is inside, by the facets in it.
+    #[inline]
+    fn search_group<M: Meter>(&self, first: u32, point: G::Point, meter: &mut M) -> Found {
+        let words = self.leaves.get(first as usize..).unwrap_or_default();
+        let Some((&head, rest)) = words.split_first() else {
+            return Ok(false);
+        };
+        let group = Group(head);
+        let found = match group.form() {
+            Form::Flat => self.evaluate_flat(group, rest, point, meter),
+            Form::Convex => self.evaluate_bent(group, rest, Sign::Negative, point, meter),
+            Form::Concave => self.evaluate_bent(group, rest, Sign::Positive, point, meter),
+            Form::Stack => self.evaluate_stack(group, rest, point, meter),
+            Form::Fan => self.evaluate_fan(group, rest, point, meter),
+            Form::Any => self.evaluate_any(group, rest, point, meter),
+        };
+        found.ok_or(first)
+    }
+
+    /// The facet of a group that a point on the boundary touches.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn touched(&self, first: u32, point: G::Point) -> Option<u32> {
+        let words = self.leaves.get(first as usize..)?;
+        let (&head, rest) = words.split_first()?;
+        let group = Group(head);
+        let skipped = match group.form() {
+            Form::Any | Form::Fan => 1usize.wrapping_add(G::DIMENSION),
+            _ => 0,
+        };
+        let rest = rest.get(skipped..)?;
+        let touches = |number: &u32| {
+            self.surface.facet(*number).is_some_and(|facet| {
+                G::side(&facet, point) == Sign::Zero && G::touches(&facet, point)
+            })
+        };
+        let mut listed = (0..group.count()).filter_map(|index| reference(rest, self.narrow, index));
+        // A flat group names one of its facets.
+        listed
+            .find(touches)
+            .or_else(|| (0..self.surface.count()).find(touches))
+    }
+
+    /// Facets in one line or plane: the side of one of them. None on the boundary.
+    #[inline]
+    fn evaluate_flat<M: Meter>(
+        &self,
+        group: Group,
+        references: &[u32],
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<bool> {
+        let number = reference(references, self.narrow, 0)?;
+        let facet = self.surface.facet(number)?;
+        meter.evaluated(1);
+        match G::side(&facet, point) {
+            Sign::Positive => Some(group.inner()),
+            Sign::Negative => Some(group.outer()),
+            Sign::Zero => None,
+        }
+    }
+
+    /// A convex or a concave sheet: one facet with the point on the `decisive` side settles it.
+    /// None on the boundary.
+    #[inline(never)]
+    fn evaluate_bent<M: Meter>(
+        &self,
+        group: Group,
+        references: &[u32],
+        decisive: Sign,
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<bool> {
+        let class = |side: Sign| {
+            if side == Sign::Positive {
+                group.inner()
+            } else {
+                group.outer()
+            }
+        };
+        let mut level = false;
+        for index in 0..group.count() {
+            let Some(number) = reference(references, self.narrow, index) else {
+                break;
+            };
+            let Some(facet) = self.surface.facet(number) else {
+                continue;
+            };
+            meter.evaluated(1);
+            let side = G::side(&facet, point);
+            if side == decisive {
+                return Some(class(decisive));
+            }
+            level |= side == Sign::Zero;
+        }
+        (!level).then(|| class(-decisive))
+    }
+
+    /// Facets above each other: halving finds the lowest one that is not below the point. None on
+    /// the boundary.
+    #[inline(never)]
+    fn evaluate_stack<M: Meter>(
+        &self,
+        group: Group,
+        words: &[u32],
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<bool> {
+        let count = group.count();
+        let (references, marks) = words.split_at_checked(reference_words(count, self.narrow))?;
+        let marks = Marks(marks);
+        let (mut low, mut high) = (0, count);
+        while low < high {
+            let middle = low.midpoint(high);
+            let number = reference(references, self.narrow, middle)?;
+            let facet = self.surface.facet(number)?;
+            meter.evaluated(1);
+            let side = G::side(&facet, point);
+            if side == Sign::Zero {
+                return None;
+            }
+            if (side == Sign::Positive) == (marks.get(middle) & 1 == 1) {
+                low = middle.wrapping_add(1);
+            } else {
+                high = middle;
+            }
+        }
+        Some(match low.checked_sub(1) {
+            Some(below) => marks.get(below) >= 2,
+            None => group.outer(),
+        })
+    }
+
+    /// Facets around a common corner: halving finds the one that the half-plane through the point,
+    /// the origin and that corner crosses. None on the boundary.
+    #[inline(never)]
+    fn evaluate_fan<M: Meter>(
+        &self,
+        group: Group,
+        words: &[u32],
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<bool> {
+        let count = group.count();
+        let (&half, words) = words.split_first()?;
+        let half = half as usize;
+        let (origin, words) = words.split_at_checked(G::DIMENSION)?;
+        let origin = origin_of::<G>(origin);
+        let (references, marks) = words.split_at_checked(reference_words(count, self.narrow))?;
+        let facet = |index: usize| {
+            let number = reference(references, self.narrow, index)?;
+            self.surface.facet(number)
+        };
+        let inwards = if group.winding() > 0 {
+            Sign::Positive
+        } else {
+            Sign::Negative
+        };
+        // Whether the point is less than half a turn behind the edge with which a facet begins.
+        let mut is_behind = |index: usize| {
+            meter.evaluated(1);
+            let corner = Marks(marks).get(index) as usize;
+            Some(G::inner_side(origin, &facet(index)?, corner, point) == inwards)
+        };
+        let (mut low, mut high) = if is_behind(0)? {
+            (1, half)
+        } else {
+            (half, count)
+        };
+        while low < high {
+            let middle = low.midpoint(high);
+            if is_behind(middle)? {
+                low = middle.wrapping_add(1);
+            } else {
+                high = middle;
+            }
+        }
+        meter.evaluated(1);
+        match G::side(&facet(low.wrapping_sub(1))?, point) {
+            Sign::Positive => Some(group.inner()),
+            Sign::Negative => Some(group.outer()),
+            Sign::Zero => None,
+        }
+    }
+
+    /// Facets of which nothing is known: the winding of the origin and the signed crossings on the
+    /// way from there. None on the boundary.
+    #[inline(never)]
+    fn evaluate_any<M: Meter>(
+        &self,
+        group: Group,
+        words: &[u32],
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<bool> {
+        let (&sides, words) = words.split_first().unwrap_or((&0, &[]));
+        let (origin, references) = words.split_at_checked(G::DIMENSION).unwrap_or_default();
+        let origin = origin_of::<G>(origin);
+        let (inner, outer) = ((sides & 0xffff) as usize, (sides >> 16) as usize);
+        let mut winding = group.winding();
+        for index in 0..group.count() {
+            let Some(number) = reference(references, self.narrow, index) else {
+                break;
+            };
+            let Some(facet) = self.surface.facet(number) else {
+                continue;
+            };
+            let from = if index < inner {
+                Sign::Positive
+            } else if index < inner.wrapping_add(outer) {
+                Sign::Negative
+            } else {
+                Sign::Zero
+            };
+            meter.evaluated(1);
+            winding = winding.wrapping_add(crossing::<G, M>(origin, from, &facet, point, meter)?);
+        }
+        Some(winding >= 1)
+    }
+}
+
+/// The origin that these words are.
+#[inline]
+fn origin_of<G: Dimension>(words: &[u32]) -> G::Point {
+    let mut place = [G::Scalar::ZERO; 3];
+    for (coordinate, word) in place.iter_mut().zip(words) {
+        *coordinate = G::Scalar::from_word(*word);
+    }
+    G::point(place)
+}
+
+/// What crossing a facet on the way from `origin`, which lies on its side `from`, to `point` adds
+/// to the winding number; none where the point is on the facet.
+#[inline]
+pub(super) fn crossing<G: Dimension, M: Meter>(
+    origin: G::Point,
+    from: Sign,
+    facet: &G::Facet,
+    point: G::Point,
+    meter: &mut M,
+) -> Option<i32> {
+    let side = G::side(facet, point);
+    if side == from && side != Sign::Zero {
+        return Some(0);
+    }
+    if side == Sign::Zero {
+        #[expect(clippy::cast_possible_truncation, reason = "at most three")]
+        meter.evaluated(G::DIMENSION as u32);
+        return (!G::touches(facet, point)).then_some(0);
+    }
+    if from == Sign::Zero {
+        return Some(0);
+    }
+    let crossed = (0..G::DIMENSION).all(|k| {
+        meter.evaluated(1);
+        G::inner_side(origin, facet, k, point) == from
+    });
+    Some(if crossed { side.value() } else { 0 })
+}

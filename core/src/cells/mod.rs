@@ -1,0 +1,86 @@
+//! The tree of cells: an index of points in which every small piece of space has a covering of its
+//! own.
+//!
+//! The covering theorem (Feito and Torres, 1997) holds for any origin. Around one origin, facets
+//! that are long, thin or seen edge-on are in the way of many others; here every piece of space has
+//! an origin nearby, and the few facets there.
+//!
+//! * The solid's box lies on a lattice of at most 2^23 steps an axis. A grid of root cells covers
+//!   it, with its own number of cells along each axis; cells are split in two along one axis or
+//!   several, the one with the most to gain first, until a budget of bytes is spent.
+//! * A cell without boundary is its class: inside or outside.
+//! * A cell with boundary is a *leaf*: a direction, slabs across it that hold all of the boundary,
+//!   and the class between them. Most points are settled by their height along the direction.
+//! * In a slab, the facets decide, by as few exact signs as their form allows: *flat* by one,
+//!   *convex* and *concave* by the first that is decisive, a *stack* and a *fan* by halving, and any
+//!   others by the winding number of an origin and the signed crossings on the way from there.
+//!
+//! Which cell a point is in is found by a monotone rounding of its coordinates to the lattice, so
+//! that the points of a cell are those of a box. A cell lists every facet that touches that box,
+//! closed and widened by the rounding. From there to the signs everything is integers, the same in
+//! either arithmetic.
+//!
+//! ```
+//! use tetracone::{cells::Cells, plane::Point, query::Class, solid::{Polygon, Ridge, SolidStorage}};
+//! use tetracone::cells::build::{Interval, Parameters, PendingCell, Storage};
+//!
+//! let corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
+//! let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+//! let (mut points, mut facets, mut ridges) = ([0; 8], [0; 8], [Ridge::default(); 8]);
+//! let storage = SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+//! let polygon = Polygon::<f32>::check(&corners, &edges, storage)?;
+//!
+//! // Everything that the cells take: nothing is allocated.
+//! let (mut links, mut nodes, mut leaves) = ([0; 64], [[0; 3]; 16], [0; 256]);
+//! let (mut items, mut pending) = ([0; 128], [PendingCell::default(); 64]);
+//! let storage = Storage {
+//!     links: &mut links,
+//!     nodes: &mut nodes,
+//!     leaves: &mut leaves,
+//!     items: &mut items,
+//!     pending: &mut pending,
+//!     intervals: &mut [Interval::default(); 4],
+//! };
+//! let parameters = Parameters { bytes: 512, roots: 4, deadline: None };
+//! let cells = Cells::build(&polygon, &parameters, storage).expect("it fits");
+//! assert_eq!(cells.classify([5.0, 4.0].into()), Class::Inside);
+//! assert_eq!(cells.classify([4.5, 4.5].into()), Class::Boundary);
+//! # Ok::<(), tetracone::solid::SolidError>(())
+//! ```
+
+pub mod build;
+mod classify;
+mod evaluate;
+mod grid;
+mod layout;
+mod locate;
+mod surface;
+mod view;
+
+pub use view::{CellInfo, Content, Forms, LeafInfo, Statistics};
+
+use crate::dimension::Dimension;
+use grid::Grid;
+use layout::NODE_WORDS;
+use surface::Surface;
+
+/// A solid's boundary in a tree of cells, ready for point queries.
+///
+/// It borrows everything it consists of; a few words to copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<'a, G: Dimension> {
+    /// What the leaves refer to.
+    surface: Surface<'a, G>,
+    /// How places map to the lattice, and the root cells.
+    grid: Grid,
+    /// The cells: the roots, then the children of every node.
+    links: &'a [u32],
+    /// Cells that are split.
+    nodes: &'a [[u32; NODE_WORDS]],
+    /// The leaves' records, one after the other, in the order of their links.
+    leaves: &'a [u32],
+    /// Whether references to facets take 16 bits.
+    narrow: bool,
+    /// The most evaluations that any point query can take.
+    worst: u32,
+}

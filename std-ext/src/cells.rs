@@ -1,0 +1,116 @@
+//! Cells on the heap.
+
+use tetracone::{
+    Dimension,
+    cells::{
+        Cells,
+        build::{BuildError, Interval, Parameters, PendingCell, Sizes, Storage},
+    },
+    solid::Solid,
+};
+
+use crate::memory::{NoRoom, room};
+
+/// Why cells could not be built.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum CellError {
+    /// The cells cannot be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    /// There is not enough memory.
+    #[error(
+        "there is not enough memory: {bytes} bytes more are needed at once; allow fewer bytes of \
+         cells, or simplify the solid"
+    )]
+    Memory {
+        /// How much there was not, at least.
+        bytes: usize,
+    },
+}
+
+impl From<NoRoom> for CellError {
+    fn from(NoRoom { bytes }: NoRoom) -> Self {
+        Self::Memory { bytes }
+    }
+}
+
+/// Builds a solid's cells and shows them, in as much memory as that takes.
+///
+/// # Errors
+/// [`CellError`].
+///
+/// ```
+/// use tetracone::{cells::build::Parameters, plane::{Plane, Point}, query::Class};
+/// use tetracone::solid::{Polygon, Ridge, SolidStorage};
+/// use tetracone_std::cells::with_cells;
+///
+/// let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]].map(Point::from);
+/// let (mut points, mut facets, mut ridges) = ([0; 6], [0; 6], [Ridge::default(); 6]);
+/// let storage = SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+/// let triangle = Polygon::<f32>::check(&corners, &[[0, 1], [1, 2], [2, 0]], storage)?;
+/// let parameters = Parameters::for_facets::<Plane<f32>>(triangle.facet_count());
+/// let class = with_cells(&triangle, &parameters, |cells| cells.classify([1.0, 1.0].into()));
+/// assert_eq!(class, Ok(Class::Inside));
+/// # Ok::<(), tetracone::solid::SolidError>(())
+/// ```
+pub fn with_cells<G: Dimension, R>(
+    solid: &Solid<'_, G>,
+    parameters: &Parameters,
+    show: impl FnOnce(Cells<'_, G>) -> R,
+) -> Result<R, CellError> {
+    let mut sizes = Sizes::of(solid.facet_count(), parameters);
+    loop {
+        let mut memory = Memory::new(&sizes)?;
+        match Cells::build(solid, parameters, memory.storage()) {
+            Ok(cells) => return Ok(show(cells)),
+            Err(BuildError::Full { .. }) => sizes = doubled(&sizes),
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// Lists that are long in many cells take more than is usual.
+const fn doubled(sizes: &Sizes) -> Sizes {
+    Sizes {
+        links: sizes.links.saturating_mul(2),
+        nodes: sizes.nodes.saturating_mul(2),
+        leaves: sizes.leaves.saturating_mul(2),
+        items: sizes.items.saturating_mul(2),
+        pending: sizes.pending.saturating_mul(2),
+        intervals: sizes.intervals,
+    }
+}
+
+/// A storage on the heap.
+struct Memory {
+    links: Vec<u32>,
+    nodes: Vec<[u32; 3]>,
+    leaves: Vec<u32>,
+    items: Vec<u32>,
+    pending: Vec<PendingCell>,
+    intervals: Vec<Interval>,
+}
+
+impl Memory {
+    fn new(sizes: &Sizes) -> Result<Self, NoRoom> {
+        Ok(Self {
+            links: room(0, sizes.links)?,
+            nodes: room([0; 3], sizes.nodes)?,
+            leaves: room(0, sizes.leaves)?,
+            items: room(0, sizes.items)?,
+            pending: room(PendingCell::default(), sizes.pending)?,
+            intervals: room(Interval::default(), sizes.intervals)?,
+        })
+    }
+
+    fn storage(&mut self) -> Storage<'_> {
+        Storage {
+            links: &mut self.links,
+            nodes: &mut self.nodes,
+            leaves: &mut self.leaves,
+            items: &mut self.items,
+            pending: &mut self.pending,
+            intervals: &mut self.intervals,
+        }
+    }
+}
