@@ -38,6 +38,17 @@ impl<G: Dimension> Cells<'_, G> {
         };
         match head.slabs() {
             Slabs::One => {
+                let (low, high) = (bottom.cast_signed() << 16 >> 16, bottom.cast_signed() >> 16);
+                let height = height >> self.grid.height_shift();
+                if height > high {
+                    return Ok(head.above());
+                }
+                if height < low {
+                    return Ok(head.below());
+                }
+                self.search_group(first.wrapping_add(2), point, meter)
+            }
+            Slabs::Fine => {
                 if height > top.cast_signed() {
                     return Ok(head.above());
                 }
@@ -86,6 +97,7 @@ impl<G: Dimension> Cells<'_, G> {
             Form::Stack => self.evaluate_stack(group, rest, point, meter),
             Form::Fan => self.evaluate_fan(group, rest, point, meter),
             Form::Any => self.evaluate_any(group, rest, point, meter),
+            Form::Odd => self.evaluate_odd(group, rest, point, meter),
         };
         found.ok_or(first)
     }
@@ -98,7 +110,8 @@ impl<G: Dimension> Cells<'_, G> {
         let (&head, rest) = words.split_first()?;
         let group = Group(head);
         let skipped = match group.form() {
-            Form::Any | Form::Fan => 1usize.wrapping_add(G::DIMENSION),
+            Form::Any => 2,
+            Form::Odd | Form::Fan => 1usize.wrapping_add(G::DIMENSION),
             _ => 0,
         };
         let rest = rest.get(skipped..)?;
@@ -107,8 +120,11 @@ impl<G: Dimension> Cells<'_, G> {
                 G::side(&facet, point) == Sign::Zero && G::touches(&facet, point)
             })
         };
+        if group.form() == Form::Flat {
+            return (0..self.surface.count()).find(touches);
+        }
         let mut listed = (0..group.count()).filter_map(|index| reference(rest, self.narrow, index));
-        // A flat group names one of its facets.
+        // A group names one facet of every line or plane.
         listed
             .find(touches)
             .or_else(|| (0..self.surface.count()).find(touches))
@@ -123,7 +139,11 @@ impl<G: Dimension> Cells<'_, G> {
         point: G::Point,
         meter: &mut M,
     ) -> Option<bool> {
-        let number = reference(references, self.narrow, 0)?;
+        let number = if self.narrow {
+            group.number()
+        } else {
+            *references.first()?
+        };
         let facet = self.surface.facet(number)?;
         meter.evaluated(1);
         match G::side(&facet, point) {
@@ -266,18 +286,46 @@ impl<G: Dimension> Cells<'_, G> {
         point: G::Point,
         meter: &mut M,
     ) -> Option<bool> {
-        let (&sides, words) = words.split_first().unwrap_or((&0, &[]));
-        let (origin, references) = words.split_at_checked(G::DIMENSION).unwrap_or_default();
+        let (&[first, second], references) = words.split_first_chunk()?;
+        let shift = self.grid.origin_shift();
+        let place = [first & 0xffff, first >> 16, second & 0xffff].map(|part| part << shift);
+        let origin = self.grid.point::<G>(place);
+        let inner = (second >> 16) as usize;
+        let mut winding = group.winding();
+        for index in 0..group.count() {
+            let facet = self
+                .surface
+                .facet(reference(references, self.narrow, index)?)?;
+            let from = if index < inner {
+                Sign::Positive
+            } else {
+                Sign::Negative
+            };
+            meter.evaluated(1);
+            winding = winding.wrapping_add(crossing::<G, M>(origin, from, &facet, point, meter)?);
+        }
+        Some(winding >= 1)
+    }
+
+    /// As for any others, for an origin that has to be told in full.
+    #[cold]
+    #[inline(never)]
+    fn evaluate_odd<M: Meter>(
+        &self,
+        group: Group,
+        words: &[u32],
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<bool> {
+        let (&sides, words) = words.split_first()?;
+        let (origin, references) = words.split_at_checked(G::DIMENSION)?;
         let origin = origin_of::<G>(origin);
         let (inner, outer) = ((sides & 0xffff) as usize, (sides >> 16) as usize);
         let mut winding = group.winding();
         for index in 0..group.count() {
-            let Some(number) = reference(references, self.narrow, index) else {
-                break;
-            };
-            let Some(facet) = self.surface.facet(number) else {
-                continue;
-            };
+            let facet = self
+                .surface
+                .facet(reference(references, self.narrow, index)?)?;
             let from = if index < inner {
                 Sign::Positive
             } else if index < inner.wrapping_add(outer) {

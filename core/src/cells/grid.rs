@@ -37,6 +37,37 @@ impl Grid {
         Some(place)
     }
 
+    /// Heights that take 16 bits are in steps of 2 to this power.
+    ///
+    /// A height is at most 128 times as large as the greatest coordinate.
+    #[inline]
+    pub(crate) fn height_shift(&self) -> u32 {
+        self.bits().saturating_sub(8)
+    }
+
+    /// Places that take 16 bits an axis are in steps of 2 to this power.
+    #[inline]
+    pub(crate) fn origin_shift(&self) -> u32 {
+        self.bits().saturating_sub(16)
+    }
+
+    /// How many bits a coordinate takes.
+    #[inline]
+    fn bits(&self) -> u32 {
+        let [x, y, z] = self.last;
+        u32::BITS.wrapping_sub((x | y | z).leading_zeros())
+    }
+
+    /// The point on a place.
+    #[inline]
+    pub(crate) fn point<G: Dimension>(&self, place: Place) -> G::Point {
+        let mut coordinates = [G::Scalar::ZERO; 3];
+        for k in 0..G::DIMENSION {
+            coordinates[k] = G::Scalar::at_steps(self.base[k].wrapping_add(place[k]), self.anchor);
+        }
+        G::point(coordinates)
+    }
+
     /// The number of the root cell of a place.
     #[inline]
     pub(crate) fn root<G: Dimension>(&self, place: Place) -> usize {

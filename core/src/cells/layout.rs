@@ -1,5 +1,7 @@
 //! The records of cells as they stand in memory and in an image: words of 32 bits.
 
+#[cfg(doc)]
+use super::grid::Grid;
 use super::grid::Place;
 
 /// Words that a node takes.
@@ -136,18 +138,21 @@ pub(crate) fn node_words(
 /// The head of a leaf.
 ///
 /// Three signed bytes of a direction on the lattice, whose sizes add up to at most 128, then the
-/// [`Slabs`] (1 bit, and one more of no meaning), the class above (1 bit) and the class below (1 bit).
+/// [`Slabs`] (2 bits), the class above (1 bit) and the class below (1 bit).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Head(pub(crate) u32);
 
 /// What slabs there are in a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slabs {
-    /// One: its bottom and its top, then the [`Group`] of facets in it.
+    /// One: its bottom and its top (16 bits each, in steps of [`Grid::height_shift`]), then the
+    /// [`Group`] of facets in it.
     One = 0,
+    /// One: its bottom and its top, then the group.
+    Fine = 1,
     /// Several above each other: how many, then for each its bottom, its top and a [`Layer`]; then
     /// their groups.
-    Many = 1,
+    Many = 2,
 }
 
 impl Head {
@@ -183,10 +188,10 @@ impl Head {
 
     #[inline]
     pub(crate) const fn slabs(self) -> Slabs {
-        if (self.0 >> 24) & 1 == 0 {
-            Slabs::One
-        } else {
-            Slabs::Many
+        match (self.0 >> 24) & 3 {
+            0 => Slabs::One,
+            1 => Slabs::Fine,
+            _ => Slabs::Many,
         }
     }
 
@@ -240,8 +245,10 @@ impl Layer {
 ///
 /// | form | |
 /// | --- | --- |
-/// | any | how many facets have the origin on their inner sides and on their outer sides (16 bits each), the origin, the facets |
-/// | flat, convex, concave | one facet of every line or plane |
+/// | any | the origin's place (16 bits along each axis, in steps of [`Grid::origin_shift`]), how many facets have it on their inner sides (16 bits; the others have it on their outer sides), the facets |
+/// | odd | how many facets have the origin on their inner sides and on their outer sides (16 bits each), the origin's coordinates, the facets |
+/// | flat | one facet; where numbers take 16 bits, in place of how many there are |
+/// | convex, concave | one facet of every line or plane |
 /// | stack | the facets upwards, their [`Marks`]: whether the inner side is above (1 bit), the class above (1 bit); the class below all is that of outside of all facets |
 /// | fan | how many facets begin in the first half turn, the origin, the facets around, their [`Marks`]: which corner is the apex (2 bits) |
 #[derive(Clone, Copy, Debug)]
@@ -262,6 +269,8 @@ pub(crate) enum Form {
     Stack = 4,
     /// All around a corner of theirs; seen from the origin, each faces the same way.
     Fan = 5,
+    /// Nothing, and the origin lies between places or in the line or plane of a facet.
+    Odd = 6,
 }
 
 /// The winding numbers that a group can hold.
@@ -284,6 +293,7 @@ impl Group {
             3 => Form::Concave,
             4 => Form::Stack,
             5 => Form::Fan,
+            6 => Form::Odd,
             _ => Form::Any,
         }
     }
@@ -306,6 +316,12 @@ impl Group {
     #[inline]
     pub(crate) const fn count(self) -> usize {
         (self.0 >> 16) as usize
+    }
+
+    /// The one facet of a flat group.
+    #[inline]
+    pub(crate) const fn number(self) -> u32 {
+        self.0 >> 16
     }
 }
 

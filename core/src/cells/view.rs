@@ -192,14 +192,18 @@ impl<G: Dimension> Cells<'_, G> {
         }
         for slab in 0..leaf.slabs {
             let group = match head.slabs() {
-                Slabs::One => first + 3,
+                Slabs::One => first + 2,
+                Slabs::Fine => first + 3,
                 Slabs::Many => first + Layer(word(first + 2 + slab * LAYER_WORDS + 2)).group(),
             };
             let group = Group(word(group));
-            leaf.references += group.count();
+            leaf.references += match group.form() {
+                Form::Flat => 1,
+                _ => group.count(),
+            };
             let forms = &mut leaf.forms;
             let count = match group.form() {
-                Form::Any => &mut forms.any,
+                Form::Any | Form::Odd => &mut forms.any,
                 Form::Flat => &mut forms.flat,
                 Form::Convex => &mut forms.convex,
                 Form::Concave => &mut forms.concave,

@@ -63,12 +63,17 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     /// How many of the lowest bits a step leaves out: none in a baked solid.
     fn anchor(low: f64, high: f64) -> u32 {
         let (_, above) = libm::frexp(high - low);
-        above.saturating_sub(22).clamp(0, 31).cast_unsigned()
+        above.saturating_sub(21).clamp(0, 31).cast_unsigned()
     }
 
     #[inline]
     fn steps(self, anchor: u32) -> u32 {
         self.to_bits().wrapping_shr(anchor).cast_unsigned()
+    }
+
+    #[inline]
+    fn at_steps(steps: u32, anchor: u32) -> Self {
+        Self::from_bits(steps.wrapping_shl(anchor).cast_signed())
     }
 
     fn steps_to_real(steps: u32, _: u32) -> f64 {

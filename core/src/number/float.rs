@@ -78,13 +78,19 @@ impl Scalar for f32 {
     /// steps of 2^e in the fraction.
     fn anchor(low: f64, high: f64) -> u32 {
         let (_, above) = libm::frexp(high.max(-low));
-        let exponent = above.saturating_sub(22).clamp(-149, 20);
+        let exponent = above.saturating_sub(21).clamp(-149, 20);
         (exponent.saturating_add(150).cast_unsigned() << 23) | (1 << 22)
     }
 
     #[inline]
     fn steps(self, anchor: u32) -> u32 {
         (self + Self::from_bits(anchor)).to_bits()
+    }
+
+    /// The difference of two numbers of one power of two.
+    #[inline]
+    fn at_steps(steps: u32, anchor: u32) -> Self {
+        Self::from_bits(steps) - Self::from_bits(anchor)
     }
 
     fn steps_to_real(steps: u32, anchor: u32) -> f64 {

@@ -80,13 +80,16 @@ pub trait Scalar:
     fn nearest(real: f64) -> Option<Self>;
 
     /// The anchor of the finest lattice of a power of two on which coordinates from `low` to `high`
-    /// lie at most 2^23 steps apart.
+    /// lie at most 2^22 steps apart.
     fn anchor(low: f64, high: f64) -> u32;
 
     /// A number that grows by one a step of the lattice, rounded: the lesser of two coordinates
     /// never has the greater one. It wraps; those of coordinates outside of the domain are far from
     /// those inside.
     fn steps(self, anchor: u32) -> u32;
+
+    /// The coordinate that [`Scalar::steps`] counts so, exactly.
+    fn at_steps(steps: u32, anchor: u32) -> Self;
 
     /// The coordinate in steps that [`Scalar::steps`] counts so.
     fn steps_to_real(steps: u32, anchor: u32) -> f64;

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Smaller fans are evaluated facet by facet.
-const FEWEST: usize = 8;
+pub(super) const FEWEST: usize = 8;
 /// Larger fans are not put in order, which takes the square of their size.
 const MOST: usize = 4096;
 

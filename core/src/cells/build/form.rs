@@ -51,17 +51,18 @@ impl<G: Dimension> Members<'_, '_, G> {
                 winding: self.known.winding,
             });
         }
-        let (bent, sides) = self.bent();
+        let (mut bent, mut sides) = self.bent();
         if bent == Form::Any
             && let Some(price) = stack::write(self, bounds, out)?
         {
             return Ok(price);
         }
-        if bent != Form::Flat
-            && fan::is_worth_while(self)
-            && let Some(price) = fan::write(self, out)?
-        {
-            return Ok(price);
+        if (bent == Form::Any || sides >= fan::FEWEST) && fan::is_worth_while(self) {
+            if let Some(price) = fan::write(self, out)? {
+                return Ok(price);
+            }
+            // The facets were put in another order.
+            (bent, sides) = self.bent();
         }
         if bent == Form::Any {
             self.write_any(out)
@@ -150,6 +151,14 @@ impl<G: Dimension> Members<'_, '_, G> {
             _ => around.all(|side| side != Sign::Negative),
         };
         let inner = self.known.winding + i32::from(!is_inner);
+        if form == Form::Flat && self.ground.narrow {
+            let number = self.numbers().next().unwrap_or(0);
+            out.push(Group::new(form, inner >= 1, inner >= 2, 0, number).0)?;
+            return Ok(Price {
+                mean: 1.0,
+                worst: 1,
+            });
+        }
         out.push(Group::new(form, inner >= 1, inner >= 2, 0, kept).0)?;
         out.references(self.numbers().take(sides), self.ground.narrow)?;
         Ok(Price {
@@ -164,10 +173,21 @@ impl<G: Dimension> Members<'_, '_, G> {
             self.numbers()
                 .filter(move |number| self.side(*number) == sign)
         };
-        out.push(Group::new(Form::Any, false, false, self.known.winding, count).0)?;
         let number_of = |sign: Sign| word(of(sign).count());
-        out.push(number_of(Sign::Positive) | (number_of(Sign::Negative) << 16))?;
-        self.write_origin(out)?;
+        let place = self.ground.coarse_place(self.known.origin);
+        let head = |form| Group::new(form, false, false, self.known.winding, count).0;
+        if let Some(place) = place
+            && number_of(Sign::Zero) == 0
+        {
+            let shift = self.ground.grid.origin_shift();
+            out.push(head(Form::Any))?;
+            out.push((place[0] >> shift) | (place[1] >> shift << 16))?;
+            out.push((place[2] >> shift) | (number_of(Sign::Positive) << 16))?;
+        } else {
+            out.push(head(Form::Odd))?;
+            out.push(number_of(Sign::Positive) | (number_of(Sign::Negative) << 16))?;
+            self.write_origin(out)?;
+        }
         let sorted = of(Sign::Positive)
             .chain(of(Sign::Negative))
             .chain(of(Sign::Zero));

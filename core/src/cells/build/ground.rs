@@ -110,6 +110,28 @@ impl<G: Dimension> Ground<'_, G> {
         Piece::clip::<G>(&self.corners(number)?, bounds)
     }
 
+    /// The place next to this one, towards the first of its region, that takes 16 bits an axis; the
+    /// place itself where there is none in the region.
+    pub(super) fn coarse(&self, place: Place, first: Place) -> Place {
+        let shift = self.grid.origin_shift();
+        let mut coarse = place;
+        for k in 0..3 {
+            coarse[k] = place[k] >> shift << shift;
+            if coarse[k] < first[k] {
+                return place;
+            }
+        }
+        coarse
+    }
+
+    /// A point's place, if it lies on one that takes 16 bits an axis.
+    pub(super) fn coarse_place(&self, point: G::Point) -> Option<Place> {
+        let place = self.grid.locate::<G>(G::coordinates(point))?;
+        let shift = self.grid.origin_shift();
+        let is_coarse = place.iter().all(|at| at >> shift << shift == *at);
+        (is_coarse && self.grid.point::<G>(place) == point).then_some(place)
+    }
+
     /// The winding number about a point, where the way there from a known one meets no facets but
     /// these; none where the point is on one of them.
     pub(super) fn winding(
@@ -161,7 +183,7 @@ impl<G: Dimension> Ground<'_, G> {
     ) -> Option<Known<G>> {
         (0..SAMPLES)
             .map_while(|index| region.sample::<G>(index))
-            .filter_map(|place| self.frame.point::<G>(place))
+            .filter_map(|place| self.frame.point::<G>(self.coarse(place, region.first)))
             .find_map(|origin| {
                 let winding = winding(origin)?;
                 Some(Known { origin, winding })

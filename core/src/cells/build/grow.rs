@@ -239,19 +239,23 @@ impl Parts<'_> {
         let crossings = ground.crossings();
         let mut wanted = parameters.roots;
         ground.grid.refine::<G>(wanted, crossings);
-        let roots = loop {
+        loop {
             let roots = ground.grid.roots::<G>();
             let links = self.links.get_mut(..roots).ok_or(full)?;
             let items = ground.count_roots(links);
             if 4 * roots + 4 * items <= parameters.bytes || wanted <= FEWEST_ROOTS {
-                break roots;
+                break;
             }
             wanted /= 2;
             ground.grid.coarsen();
             ground.grid.refine::<G>(wanted, crossings);
-        };
+        }
+        ground.grid.shift_down(&ground.bounds);
+        ground.frame = Frame::new::<G::Scalar>(&ground.grid);
+        let roots = ground.grid.roots::<G>();
         let ground = &*ground;
         let links = self.links.get_mut(..roots).ok_or(full)?;
+        ground.count_roots(links);
         self.item_count = ground.list_roots(links, self.items)?;
         self.link_count = roots;
         self.bytes = 4 * roots;
@@ -318,7 +322,10 @@ impl Parts<'_> {
             }
             None => ground.origin(&region, |point| ground.covering_sum(point)),
         };
-        let made = self.make(ground, (corner, shifts), &region, list, known, link)?;
+        let made = match known {
+            Some(known) => self.make(ground, (corner, shifts), &region, list, known, link)?,
+            None => self.make_wide(ground, (corner, shifts), &region, link)?,
+        };
         self.take(link, made)?;
         Ok(known)
     }
@@ -330,18 +337,12 @@ impl Parts<'_> {
         (corner, shifts): (Place, [u32; 3]),
         region: &Region,
         list: Range<usize>,
-        known: Option<Known<G>>,
+        known: Known<G>,
         link: u32,
     ) -> Result<Made, BuildError> {
         if list.is_empty() {
-            // Without boundary every place in it has a winding number.
-            return Ok(Made::Class(known.is_some_and(|known| known.winding >= 1)));
+            return Ok(Made::Class(known.winding >= 1));
         }
-        let (list, known, is_wide) = match known {
-            Some(known) => (list, known, false),
-            // All facets, and an origin outside of the solid.
-            None => (self.list_all(ground)?, ground.outside()?, true),
-        };
         let facets = self.items.get(list.clone()).unwrap_or_default();
         let leaf = Leaf {
             ground,
@@ -360,13 +361,32 @@ impl Parts<'_> {
             origin: G::coordinates(known.origin).map(Scalar::to_word),
             winding: known.winding,
             weight: match self.deadline {
-                _ if is_wide => 0.0,
                 None => weight(ground, region, &summary),
                 Some(most) if summary.worst > most => f64::from(summary.worst),
                 Some(_) => 0.0,
             },
             words: word(out.at),
         }))
+    }
+
+    /// A cell all of whose places are on the boundary: all facets, and an origin outside of the
+    /// solid. It is not split.
+    fn make_wide<G: Dimension>(
+        &mut self,
+        ground: &Ground<'_, G>,
+        cell: (Place, [u32; 3]),
+        region: &Region,
+        link: u32,
+    ) -> Result<Made, BuildError> {
+        let list = self.list_all(ground)?;
+        let known = ground.outside()?;
+        Ok(match self.make(ground, cell, region, list, known, link)? {
+            Made::Leaf(cell) => Made::Leaf(PendingCell {
+                weight: 0.0,
+                ..cell
+            }),
+            class @ Made::Class(_) => class,
+        })
     }
 
     /// Takes up what a cell is.
@@ -449,7 +469,12 @@ impl Parts<'_> {
                     rest >>= 1;
                 }
             }
-            *slot = self.child(ground, (corner, shifts), parent.clone(), &known, link)?;
+            let child = self.child(ground, (corner, shifts), parent.clone(), &known, link)?;
+            let Some(child) = child else {
+                self.item_count = before;
+                return self.retire(cell);
+            };
+            *slot = child;
             bytes += slot.bytes();
         }
         let freed = 4 * cell.words as usize;
@@ -505,7 +530,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Makes a child of a cell with these facets and this origin.
+    /// Makes a child of a cell with these facets and this origin; none where no origin is found.
     fn child<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
@@ -513,10 +538,10 @@ impl Parts<'_> {
         parent: Range<usize>,
         known: &Known<G>,
         link: u32,
-    ) -> Result<Made, BuildError> {
+    ) -> Result<Option<Made>, BuildError> {
         let Some(region) = ground.region(corner, shifts) else {
             // Beyond the solid's box, where nobody asks.
-            return Ok(Made::Class(false));
+            return Ok(Some(Made::Class(false)));
         };
         let bounds = ground.bounds(&region);
         let first = self.item_count;
@@ -533,7 +558,8 @@ impl Parts<'_> {
         let own = ground.origin(&region, |point| {
             ground.winding(above.iter().copied(), known, point)
         });
-        self.make(ground, (corner, shifts), &region, list, own, link)
+        own.map(|own| self.make(ground, (corner, shifts), &region, list, own, link))
+            .transpose()
     }
 
     /// The axes along which splitting a cell pays.

@@ -1,5 +1,7 @@
 //! A leaf: slabs around the facets in a cell, the classes between them, and a group for each.
 
+use core::ops::RangeInclusive;
+
 use super::{
     BuildError, Out,
     form::Members,
@@ -21,6 +23,12 @@ const CANDIDATES: usize = 4;
 
 /// A slab's direction has components that add up to this in absolute value, before rounding.
 const DIRECTION_SUM: f64 = 126.0;
+
+/// Heights are rounded to 16 bits where a slab does not grow by more than this share of the cell.
+const MOST_LOST: f64 = 1.0 / 64.0;
+
+/// Heights of places: what is beyond stands for no bound.
+const HEIGHTS: RangeInclusive<i32> = -(1 << 30)..=1 << 30;
 
 /// A part of a height: more than measuring loses.
 const HEIGHT_MARGIN: f64 = 1.0 / 64.0;
@@ -73,6 +81,14 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             ..Summary::default()
         };
         let start = out.at;
+        let shift = self.ground.grid.height_shift();
+        let fine = {
+            let (bottom, top) = heights(intervals);
+            let rounded = f64::from((top >> shift) - (bottom >> shift) + 1) * f64::from(1 << shift);
+            let lost = rounded - (f64::from(top) - f64::from(bottom) + 1.0);
+            lost > (span[1] - span[0]) * MOST_LOST
+                || !(HEIGHTS.contains(&bottom) && HEIGHTS.contains(&top))
+        };
         if layers > 1 {
             out.push(Head::new(direction, Slabs::Many, false, false).0)?;
             out.push(word(layers))?;
@@ -80,7 +96,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 out.push(0)?;
             }
         } else {
-            for _ in 0..3 {
+            out.push(0)?;
+            out.push(0)?;
+            if fine {
                 out.push(0)?;
             }
         }
@@ -113,21 +131,25 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let thickness = f64::from(top) - f64::from(bottom) + 1.0;
             summary.cost += cost.mean * thickness;
             share += thickness;
-            let (bottom, top) = (bottom.cast_unsigned(), top.cast_unsigned());
+            let head = |slabs| Head::new(direction, slabs, class(above), class(below)).0;
             if layers > 1 {
                 let at = start + 2 + number * LAYER_WORDS;
-                out.set(at, bottom);
-                out.set(at + 1, top);
+                out.set(at, bottom.cast_unsigned());
+                out.set(at + 1, top.cast_unsigned());
                 out.set(at + 2, Layer::new(group, class(above), class(below)).0);
+            } else if fine {
+                out.set(start, head(Slabs::Fine));
+                out.set(start + 1, bottom.cast_unsigned());
+                out.set(start + 2, top.cast_unsigned());
             } else {
+                let (low, high) = (bottom >> shift, top >> shift);
+                out.set(start, head(Slabs::One));
                 out.set(
-                    start,
-                    Head::new(direction, Slabs::One, class(above), class(below)).0,
+                    start + 1,
+                    (low.cast_unsigned() & 0xffff) | (high.cast_unsigned() << 16),
                 );
-                out.set(start + 1, bottom);
-                out.set(start + 2, top);
             }
-            floor = top.cast_signed();
+            floor = top;
         }
         summary.cost /= share.max(1.0);
         Ok(summary)
@@ -258,10 +280,12 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             low < height && height < high
         };
         if low == i32::MIN {
-            return Some(least).filter(is_between);
+            let coarse = self.ground.coarse(least, first);
+            return [coarse, least].into_iter().find(is_between);
         }
         if high == i32::MAX {
-            return Some(greatest).filter(is_between);
+            let coarse = self.ground.coarse(greatest, first);
+            return [coarse, greatest].into_iter().find(is_between);
         }
         let (lowest, highest) = (f64::from(height(least)), f64::from(height(greatest)));
         let aim = f64::midpoint(f64::from(low), f64::from(high));
@@ -280,7 +304,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 place[k] = step(moved.clamp(f64::from(first[k]), f64::from(last[k])));
             }
         }
-        Some(place).filter(is_between)
+        let coarse = self.ground.coarse(place, first);
+        [coarse, place].into_iter().find(is_between)
     }
 
     /// A point between two heights, where there is no boundary, and the winding number there.

@@ -18,6 +18,9 @@ use crate::{
     volume::Aabb,
 };
 
+/// A share of 2^16, far from all fractions of powers of two: the golden section's smaller part.
+const GOLDEN: u64 = 25_033;
+
 impl Grid {
     /// The lattice over a box; one root cell.
     pub(super) fn over<G: Dimension>(bounds: &Aabb<G>) -> Self {
@@ -40,6 +43,26 @@ impl Grid {
         }
         grid.coarsen();
         grid
+    }
+
+    /// Moves the lattice's zero a part of a root cell down, as far as the domain allows.
+    ///
+    /// The boundary's greatest coordinates would otherwise often be the first of a cell of nothing
+    /// else, as the ends of boxes are: a cell whose places are all on the boundary, where no origin
+    /// can be.
+    pub(super) fn shift_down<G: Dimension>(&mut self, bounds: &Aabb<G>) {
+        for k in 0..G::DIMENSION {
+            let more = (((1 << self.shifts[k]) * GOLDEN) >> 16)
+                .try_into()
+                .unwrap_or(0);
+            let base = self.base[k].wrapping_sub(more);
+            let least = G::Scalar::at_steps(base, self.anchor);
+            if least.in_domain() && least <= bounds.low[k] {
+                self.base[k] = base;
+                self.last[k] += more;
+            }
+        }
+        self.counts = [self.count(0), self.count(1)];
     }
 
     /// How many root cells there are along an axis.
