@@ -4,7 +4,7 @@ use tetracone::{
     Dimension,
     cells::{
         Cells,
-        build::{BuildError, Interval, Parameters, PendingCell, Sizes, Storage},
+        build::{BuildError, Interval, Parameters, PendingCell, Piece, Sizes, Storage},
     },
     solid::Solid,
 };
@@ -77,7 +77,7 @@ const fn doubled(sizes: &Sizes) -> Sizes {
         leaves: sizes.leaves.saturating_mul(2),
         items: sizes.items.saturating_mul(2),
         pending: sizes.pending.saturating_mul(2),
-        intervals: sizes.intervals,
+        ..*sizes
     }
 }
 
@@ -89,6 +89,7 @@ struct Memory {
     items: Vec<u32>,
     pending: Vec<PendingCell>,
     intervals: Vec<Interval>,
+    pieces: Vec<Piece>,
 }
 
 impl Memory {
@@ -100,6 +101,7 @@ impl Memory {
             items: room(0, sizes.items)?,
             pending: room(PendingCell::default(), sizes.pending)?,
             intervals: room(Interval::default(), sizes.intervals)?,
+            pieces: room(Piece::default(), sizes.pieces)?,
         })
     }
 
@@ -111,6 +113,7 @@ impl Memory {
             items: &mut self.items,
             pending: &mut self.pending,
             intervals: &mut self.intervals,
+            pieces: &mut self.pieces,
         }
     }
 }

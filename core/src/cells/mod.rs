@@ -40,6 +40,7 @@
 //!     items: &mut items,
 //!     pending: &mut pending,
 //!     intervals: &mut [Interval::default(); 4],
+//!     pieces: &mut [],
 //! };
 //! let parameters = Parameters { bytes: 512, roots: 4, deadline: None };
 //! let cells = Cells::build(&polygon, &parameters, storage).expect("it fits");

@@ -23,7 +23,9 @@ pub(super) fn dot(a: Vector, b: Vector) -> f64 {
 /// How positions in a solid's own units map to lattice steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
-    exponent: i32,
+    /// The length of a step, a power of two, and how many make a unit.
+    step: f64,
+    steps: f64,
     base: Vector,
     /// How far the points of a place reach below it and above it.
     slack: [f64; 2],
@@ -32,7 +34,8 @@ pub(crate) struct Frame {
 impl Frame {
     pub(crate) fn new<S: Scalar>(grid: &Grid) -> Self {
         Self {
-            exponent: S::step_exponent(grid.anchor),
+            step: libm::ldexp(1.0, S::step_exponent(grid.anchor)),
+            steps: libm::ldexp(1.0, S::step_exponent(grid.anchor).wrapping_neg()),
             base: grid.base.map(|steps| S::steps_to_real(steps, grid.anchor)),
             slack: S::step_slack(grid.anchor),
         }
@@ -43,7 +46,7 @@ impl Frame {
         let place = G::coordinates(point).map(Scalar::to_real);
         let steps = |k: usize| {
             if k < G::DIMENSION {
-                libm::ldexp(place[k], self.exponent.wrapping_neg()) - self.base[k]
+                place[k] * self.steps - self.base[k]
             } else {
                 0.0
             }
@@ -56,7 +59,7 @@ impl Frame {
         let mut coordinates = [G::Scalar::ZERO; 3];
         for k in 0..G::DIMENSION {
             let steps = f64::from(place[k]) + self.base[k];
-            coordinates[k] = G::Scalar::nearest(libm::ldexp(steps, self.exponent))?;
+            coordinates[k] = G::Scalar::nearest(steps * self.step)?;
         }
         Some(G::point(coordinates))
     }
@@ -64,7 +67,7 @@ impl Frame {
     /// A place, maybe with a part of a step, in the solid's units.
     pub(crate) fn place_to_real(&self, steps: f64, axis: usize) -> f64 {
         let base = self.base.get(axis).copied().unwrap_or(0.0);
-        libm::ldexp(steps + base, self.exponent)
+        (steps + base) * self.step
     }
 
     /// How far the points of a place reach below it and above it, in steps.
@@ -102,8 +105,8 @@ impl Bounds {
 }
 
 /// The part of a facet in a box: a convex polygon (space) or a segment (plane).
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Piece {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Piece {
     corners: [Vector; Self::MOST],
     count: usize,
 }
@@ -126,14 +129,16 @@ impl Piece {
         for corner in corners {
             piece.push(*corner);
         }
+        let (mut lows, mut highs) = ([0.0; 3], [0.0; 3]);
         for k in 0..G::DIMENSION {
-            let (low, high) = extent(piece.corners().map(|corner| corner[k]));
+            let (low, high) = extent(corners.iter().map(|corner| corner[k]));
             if high < bounds.low[k] || low > bounds.high[k] {
                 return None;
             }
+            (lows[k], highs[k]) = (low, high);
         }
         for k in 0..G::DIMENSION {
-            let (low, high) = extent(piece.corners().map(|corner| corner[k]));
+            let (low, high) = (lows[k], highs[k]);
             if low < bounds.low[k] {
                 piece = piece.cut(|corner| corner[k] - bounds.low[k]);
             }
@@ -217,6 +222,9 @@ impl Piece {
 /// The least and the greatest of some numbers.
 pub(super) fn extent(values: impl Iterator<Item = f64>) -> (f64, f64) {
     values.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), x| {
-        (least.min(x), most.max(x))
+        (
+            if x < least { x } else { least },
+            if x > most { x } else { most },
+        )
     })
 }

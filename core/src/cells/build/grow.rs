@@ -3,10 +3,10 @@
 use core::ops::Range;
 
 use super::{
-    BuildError, Interval, Out, Parameters, PendingCell, Storage,
+    BuildError, Out, Parameters, PendingCell, Storage,
     frame::Frame,
     ground::{Ground, Known, Region},
-    leaf::{Leaf, Summary, word},
+    leaf::{Leaf, Scratch, Summary, word},
     queue::Queue,
 };
 use crate::{
@@ -45,7 +45,7 @@ struct Parts<'a> {
     items: &'a mut [u32],
     item_count: usize,
     queue: Queue<'a>,
-    intervals: &'a mut [Interval],
+    scratch: Scratch<'a>,
     /// Bytes of cells, nodes and leaves.
     bytes: usize,
     deadline: Option<u32>,
@@ -130,6 +130,7 @@ fn build<'a, G: Dimension>(
         items,
         pending,
         intervals,
+        pieces,
     } = storage;
     let mut parts = Parts {
         links,
@@ -139,7 +140,7 @@ fn build<'a, G: Dimension>(
         items,
         item_count: 0,
         queue: Queue::new(pending),
-        intervals,
+        scratch: Scratch { intervals, pieces },
         bytes: 0,
         deadline: parameters.deadline,
     };
@@ -164,7 +165,7 @@ fn build<'a, G: Dimension>(
         node_count,
         items,
         queue,
-        intervals,
+        mut scratch,
         ..
     } = parts;
     let mut out = Out {
@@ -182,7 +183,7 @@ fn build<'a, G: Dimension>(
         if let Some(link) = links.get_mut(cell.link as usize) {
             *link = Link::Leaf(word(out.at)).to_word();
         }
-        worst = worst.max(leaf.write(intervals, &mut out)?.worst);
+        worst = worst.max(leaf.write(&mut scratch, &mut out)?.worst);
     }
     let size = out.at;
     let (links, nodes, leaves): (&[u32], &[[u32; NODE_WORDS]], &[u32]) = (links, nodes, leaves);
@@ -351,7 +352,7 @@ impl Parts<'_> {
             known,
         };
         let mut out = Out { words: None, at: 0 };
-        let summary = leaf.write(self.intervals, &mut out)?;
+        let summary = leaf.write(&mut self.scratch, &mut out)?;
         Ok(Made::Leaf(PendingCell {
             link,
             corner,

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use super::{
     BuildError, Out,
     form::Members,
-    frame::{Vector, dot, extent},
+    frame::{Bounds, Piece, Vector, dot, extent},
     ground::{Ground, Known, Region},
     storage::Interval,
 };
@@ -41,6 +41,18 @@ pub(super) struct Leaf<'g, 'a, G: Dimension> {
     pub(super) known: Known<G>,
 }
 
+/// Scratch for one leaf.
+pub(super) struct Scratch<'a> {
+    pub(super) intervals: &'a mut [Interval],
+    pub(super) pieces: &'a mut [Piece],
+}
+
+/// The facets' parts in a cell: cut beforehand, or not at all.
+struct Pieces<'a> {
+    bounds: &'a Bounds,
+    cut: &'a [Piece],
+}
+
 /// What a leaf comes to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Summary {
@@ -58,20 +70,22 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// Writes the leaf's record.
     pub(super) fn write(
         &self,
-        scratch: &mut [Interval],
+        scratch: &mut Scratch<'_>,
         out: &mut Out<'_>,
     ) -> Result<Summary, BuildError> {
-        let capacity = scratch.len();
+        let capacity = scratch.intervals.len();
         let intervals = scratch
+            .intervals
             .get_mut(..self.facets.len())
             .ok_or(BuildError::Full {
                 part: "slabs",
                 capacity,
             })?;
         let bounds = self.ground.bounds(&self.region);
-        let direction = self.choose(intervals);
+        let pieces = self.cut(&bounds, scratch.pieces);
+        let direction = self.choose(&pieces, intervals);
         let span = self.span(direction);
-        let thickness = self.layers(direction, intervals);
+        let thickness = self.layers(direction, &pieces, intervals);
         let unresolved = thickness / (span[1] - span[0] + 1.0);
         let axis = direction.map(f64::from);
         let layers = intervals.iter().filter(|interval| interval.first).count();
@@ -155,17 +169,32 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         Ok(summary)
     }
 
+    /// Cuts all facets to the cell, where there is room for them.
+    fn cut<'p>(&self, bounds: &'p Bounds, room: &'p mut [Piece]) -> Pieces<'p> {
+        let cut = room.get_mut(..self.facets.len()).unwrap_or_default();
+        for (slot, number) in cut.iter_mut().zip(self.facets) {
+            *slot = self.ground.piece(*number, bounds).unwrap_or_default();
+        }
+        Pieces { bounds, cut }
+    }
+
+    /// The part of a facet in the cell, by its place in the list.
+    fn piece(&self, pieces: &Pieces<'_>, place: usize) -> Piece {
+        match pieces.cut.get(place) {
+            Some(piece) => *piece,
+            None => self
+                .facets
+                .get(place)
+                .and_then(|number| self.ground.piece(*number, pieces.bounds))
+                .unwrap_or_default(),
+        }
+    }
+
     /// A direction in which the facets' slabs take the least share of the cell.
-    fn choose(&self, intervals: &mut [Interval]) -> [i8; 3] {
-        let bounds = self.ground.bounds(&self.region);
-        let pieces = || {
-            self.facets
-                .iter()
-                .filter_map(|number| self.ground.piece(*number, &bounds))
-        };
+    fn choose(&self, pieces: &Pieces<'_>, intervals: &mut [Interval]) -> [i8; 3] {
         let mut sum = [0.0; 3];
-        for piece in pieces() {
-            let normal = piece.normal::<G>();
+        for place in 0..self.facets.len() {
+            let normal = self.piece(pieces, place).normal::<G>();
             for (total, part) in sum.iter_mut().zip(normal) {
                 *total += part;
             }
@@ -183,8 +212,11 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let Some(direction) = normal.and_then(quantised) else {
                 continue;
             };
+            if direction == best.1 {
+                continue;
+            }
             let span = self.span(direction);
-            let share = self.layers(direction, intervals) / (span[1] - span[0] + 1.0);
+            let share = self.layers(direction, pieces, intervals) / (span[1] - span[0] + 1.0);
             if share < best.0 {
                 best = (share, direction);
             }
@@ -205,8 +237,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// Finds the heights of all facets along a direction, in the order of their bottoms, and which
     /// of them begin a slab; gives how thick the slabs are together.
-    fn layers(&self, direction: [i8; 3], intervals: &mut [Interval]) -> f64 {
-        let bounds = self.ground.bounds(&self.region);
+    fn layers(&self, direction: [i8; 3], pieces: &Pieces<'_>, intervals: &mut [Interval]) -> f64 {
         let axis = direction.map(f64::from);
         let [below, above] = self.ground.frame.slack();
         // Points of a place are lower or higher than the place by this much.
@@ -223,12 +254,17 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 -part * below
             };
         }
-        for (interval, number) in intervals.iter_mut().zip(self.facets) {
-            let heights = self.ground.piece(*number, &bounds).map_or(
+        let listed = intervals.iter_mut().zip(self.facets).enumerate();
+        for (place, (interval, number)) in listed {
+            let piece = match pieces.cut.get(place) {
+                Some(piece) => piece,
+                None => &self.piece(pieces, place),
+            };
+            let mut heights = extent(piece.corners().map(|corner| dot(axis, corner)));
+            if heights.0 > heights.1 {
                 // Cannot be: it was listed because it has a part in the cell.
-                (f64::MIN, f64::MAX),
-                |piece| extent(piece.corners().map(|corner| dot(axis, corner))),
-            );
+                heights = (f64::MIN, f64::MAX);
+            }
             *interval = Interval {
                 facet: *number,
                 low: floor(heights.0 - higher),

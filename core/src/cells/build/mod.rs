@@ -19,6 +19,7 @@ mod storage;
 
 pub use crate::tree::build::BuildError;
 pub(super) use frame::Frame;
+pub use frame::Piece;
 pub use parameters::Parameters;
 pub use storage::{Interval, PendingCell, Sizes, Storage};
 

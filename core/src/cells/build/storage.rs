@@ -1,4 +1,4 @@
-use super::{BuildError, Parameters};
+use super::{BuildError, Parameters, Piece};
 use crate::cells::{grid::Place, layout::NODE_WORDS};
 
 /// Where cells are built: the caller's buffers, of any size.
@@ -18,6 +18,9 @@ pub struct Storage<'a> {
     pub pending: &'a mut [PendingCell],
     /// One a facet.
     pub intervals: &'a mut [Interval],
+    /// Any number: facets of cells that have no more of them are cut to their cell once, and those
+    /// of others every time they are looked at.
+    pub pieces: &'a mut [Piece],
 }
 
 /// A facet's heights in a cell, while cells are built.
@@ -124,6 +127,8 @@ pub struct Sizes {
     pub pending: usize,
     /// For [`Storage::intervals`]: always suffices.
     pub intervals: usize,
+    /// For [`Storage::pieces`]: enough for nearly all cells.
+    pub pieces: usize,
 }
 
 impl Sizes {
@@ -146,6 +151,7 @@ impl Sizes {
                 .saturating_add(facets.saturating_mul(64)),
             pending: links,
             intervals: facets,
+            pieces: if facets < 128 { facets } else { 128 },
         }
     }
 }
