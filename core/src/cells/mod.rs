@@ -78,7 +78,7 @@ pub struct Cells<'a, G: Dimension> {
     links: &'a [u32],
     /// Cells that are split.
     nodes: &'a [[u32; NODE_WORDS]],
-    /// The leaves' records, one after the other, in the order of their links.
+    /// The leaves' records, one after the other.
     leaves: &'a [u32],
     /// Whether references to facets take 16 bits.
     narrow: bool,

@@ -16,7 +16,7 @@ use crate::{
 
 /// Groups with more lines or planes than this are neither convex nor concave to us: finding out
 /// takes their number times that of the facets.
-const MOST_SIDES: usize = 256;
+const MOST_SIDES: usize = 64;
 
 /// What a point takes in a group, in evaluations.
 #[derive(Clone, Copy, Debug)]

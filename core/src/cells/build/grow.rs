@@ -8,6 +8,7 @@ use super::{
     ground::{Ground, Known, Region},
     leaf::{Leaf, Scratch, Summary, word},
     queue::Queue,
+    storage::LEAVES,
 };
 use crate::{
     cells::{
@@ -42,6 +43,9 @@ struct Parts<'a> {
     link_count: usize,
     nodes: &'a mut [[u32; NODE_WORDS]],
     node_count: usize,
+    leaves: &'a mut [u32],
+    /// Words of records, those of cells that were split since included.
+    leaf_count: usize,
     items: &'a mut [u32],
     item_count: usize,
     queue: Queue<'a>,
@@ -137,6 +141,8 @@ fn build<'a, G: Dimension>(
         link_count: 0,
         nodes,
         node_count: 0,
+        leaves,
+        leaf_count: 0,
         items,
         item_count: 0,
         queue: Queue::new(pending),
@@ -158,44 +164,38 @@ fn build<'a, G: Dimension>(
             parts.split(&ground, cell, parameters)?;
         }
     }
-    let Parts {
-        links,
-        link_count,
-        nodes,
-        node_count,
-        items,
-        queue,
-        mut scratch,
-        ..
-    } = parts;
-    let mut out = Out {
-        words: Some(&mut *leaves),
-        at: 0,
-    };
-    let mut worst = 0;
-    for cell in queue.finish() {
-        let Some(leaf) = leaf_of(&ground, cell, items) else {
-            continue;
-        };
-        if out.at >= MAX_LINK {
-            return Err(BuildError::TooLarge { part: "leaves" });
-        }
-        if let Some(link) = links.get_mut(cell.link as usize) {
-            *link = Link::Leaf(word(out.at)).to_word();
-        }
-        worst = worst.max(leaf.write(&mut scratch, &mut out)?.worst);
+    parts.leaf_count = parts.queue.close_up(parts.leaves, record);
+    if parts.leaf_count > MAX_LINK {
+        return Err(BuildError::TooLarge { part: "leaves" });
     }
-    let size = out.at;
-    let (links, nodes, leaves): (&[u32], &[[u32; NODE_WORDS]], &[u32]) = (links, nodes, leaves);
+    let mut worst = 0;
+    for cell in parts.queue.finish() {
+        if let Some(link) = parts.links.get_mut(cell.link as usize) {
+            *link = Link::Leaf(cell.record).to_word();
+        }
+        worst = worst.max(cell.worst);
+    }
+    let (links, nodes, leaves): (&[u32], &[[u32; NODE_WORDS]], &[u32]) =
+        (parts.links, parts.nodes, parts.leaves);
     Ok(Cells {
         surface,
         grid,
-        links: links.get(..link_count).unwrap_or_default(),
-        nodes: nodes.get(..node_count).unwrap_or_default(),
-        leaves: leaves.get(..size).unwrap_or_default(),
+        links: links.get(..parts.link_count).unwrap_or_default(),
+        nodes: nodes.get(..parts.node_count).unwrap_or_default(),
+        leaves: leaves.get(..parts.leaf_count).unwrap_or_default(),
         narrow,
         worst,
     })
+}
+
+/// Where a cell's facets are among the items.
+fn list(cell: &mut PendingCell) -> (&mut u32, u32) {
+    (&mut cell.first, cell.count)
+}
+
+/// Where a cell's record is among the leaves.
+fn record(cell: &mut PendingCell) -> (&mut u32, u32) {
+    (&mut cell.record, cell.words)
 }
 
 /// A pending cell as a leaf.
@@ -351,8 +351,13 @@ impl Parts<'_> {
             facets,
             known,
         };
-        let mut out = Out { words: None, at: 0 };
+        let start = self.leaf_count;
+        let mut out = Out {
+            words: self.leaves,
+            at: start,
+        };
         let summary = leaf.write(&mut self.scratch, &mut out)?;
+        self.leaf_count = out.at;
         Ok(Made::Leaf(PendingCell {
             link,
             corner,
@@ -366,7 +371,9 @@ impl Parts<'_> {
                 Some(most) if summary.worst > most => f64::from(summary.worst),
                 Some(_) => 0.0,
             },
-            words: word(out.at),
+            record: word(start),
+            words: word(self.leaf_count - start),
+            worst: summary.worst,
         }))
     }
 
@@ -437,7 +444,8 @@ impl Parts<'_> {
         Ok(())
     }
 
-    /// Splits a cell, unless it cannot be split or that costs more than there is.
+    /// Splits a cell, unless it cannot be split or that costs more than there is. Where there is no
+    /// room for more records, those that are still wanted are closed up first.
     fn split<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
@@ -451,11 +459,37 @@ impl Parts<'_> {
         }
         // At worst every facet is in every child.
         let cell = self.make_room(cell, children * cell.count as usize)?;
+        let before = (self.item_count, self.leaf_count);
+        match self.try_split(ground, cell, axes, parameters) {
+            Err(BuildError::Full { part: LEAVES, .. }) => {
+                (self.item_count, self.leaf_count) = before;
+                self.queue.push(PendingCell {
+                    weight: f64::INFINITY,
+                    ..cell
+                })?;
+                self.leaf_count = self.queue.close_up(self.leaves, record);
+                match self.queue.pop() {
+                    Some(cell) => self.try_split(ground, cell, axes, parameters),
+                    None => Ok(()),
+                }
+            }
+            outcome => outcome,
+        }
+    }
+
+    fn try_split<G: Dimension>(
+        &mut self,
+        ground: &Ground<'_, G>,
+        cell: PendingCell,
+        axes: [bool; 3],
+        parameters: &Parameters,
+    ) -> Result<(), BuildError> {
+        let children: usize = 1 << axes.iter().filter(|axis| **axis).count();
         let mut shifts = cell.shifts;
         for (shift, axis) in shifts.iter_mut().zip(axes) {
             *shift -= u32::from(axis);
         }
-        let before = self.item_count;
+        let before = (self.item_count, self.leaf_count);
         let known = known_of::<G>(&cell);
         let parent = cell.first as usize..cell.first as usize + cell.count as usize;
         let mut made = [Made::Class(false); 8];
@@ -472,7 +506,7 @@ impl Parts<'_> {
             }
             let child = self.child(ground, (corner, shifts), parent.clone(), &known, link)?;
             let Some(child) = child else {
-                self.item_count = before;
+                (self.item_count, self.leaf_count) = before;
                 return self.retire(cell);
             };
             *slot = child;
@@ -480,7 +514,7 @@ impl Parts<'_> {
         }
         let freed = 4 * cell.words as usize;
         if bytes >= freed && self.bytes + bytes > parameters.bytes + freed {
-            self.item_count = before;
+            (self.item_count, self.leaf_count) = before;
             return self.retire(cell);
         }
         let capacity = self.nodes.len();
@@ -521,7 +555,7 @@ impl Parts<'_> {
         }
         cell.weight = f64::INFINITY;
         self.queue.push(cell)?;
-        self.item_count = self.queue.close_up(self.items);
+        self.item_count = self.queue.close_up(self.items, list);
         match self.queue.pop() {
             Some(cell) if self.item_count + more <= capacity => Ok(cell),
             _ => Err(BuildError::Full {

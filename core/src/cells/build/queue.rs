@@ -67,16 +67,23 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// Moves the facets of all cells together to the front of the items; gives how many there are.
-    pub(super) fn close_up(&mut self, items: &mut [u32]) -> usize {
+    /// Moves what all cells have of a part of the storage together to its front; gives how much
+    /// that is. `place` tells where a cell's is, and how much.
+    pub(super) fn close_up(
+        &mut self,
+        part: &mut [u32],
+        place: impl Fn(&mut PendingCell) -> (&mut u32, u32),
+    ) -> usize {
         let cells = self.cells.get_mut(..self.count).unwrap_or_default();
-        sort(cells, |a, b| a.first.cmp(&b.first));
+        let start = |cell: &PendingCell| *place(&mut { *cell }).0;
+        sort(cells, |a, b| start(a).cmp(&start(b)));
         let mut end = 0;
         for cell in &mut *cells {
-            let (first, count) = (cell.first as usize, cell.count as usize);
-            if first + count <= items.len() && end <= first {
-                items.copy_within(first..first + count, end);
-                cell.first = super::leaf::word(end);
+            let (first, count) = place(cell);
+            let (from, count) = (*first as usize, count as usize);
+            if from + count <= part.len() && end <= from {
+                part.copy_within(from..from + count, end);
+                *first = super::leaf::word(end);
             }
             end += count;
         }
@@ -87,10 +94,8 @@ impl<'a> Queue<'a> {
         end
     }
 
-    /// All cells in the order of their links.
+    /// All cells.
     pub(super) fn finish(self) -> &'a [PendingCell] {
-        let cells = self.cells.get_mut(..self.count).unwrap_or_default();
-        sort(cells, |a, b| a.link.cmp(&b.link));
-        cells
+        self.cells.get(..self.count).unwrap_or_default()
     }
 }

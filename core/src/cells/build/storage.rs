@@ -47,32 +47,36 @@ pub struct PendingCell {
     pub(super) winding: i32,
     /// How much there is to gain by splitting it; none where it cannot be.
     pub(super) weight: f64,
-    /// Words that it takes as a leaf.
+    /// Where its record is among the leaves, and how many words that takes.
+    pub(super) record: u32,
     pub(super) words: u32,
+    /// The most evaluations that a point in it takes.
+    pub(super) worst: u32,
 }
 
-/// Where a record is written, or only measured.
+/// Where a record is written.
 pub(super) struct Out<'a> {
-    pub(super) words: Option<&'a mut [u32]>,
+    pub(super) words: &'a mut [u32],
     pub(super) at: usize,
 }
 
+/// The part that is full where a record has no room.
+pub(super) const LEAVES: &str = "leaves";
+
 impl Out<'_> {
     pub(super) fn push(&mut self, word: u32) -> Result<(), BuildError> {
-        if let Some(words) = &mut self.words {
-            let capacity = words.len();
-            *words.get_mut(self.at).ok_or(BuildError::Full {
-                part: "leaves",
-                capacity,
-            })? = word;
-        }
+        let capacity = self.words.len();
+        *self.words.get_mut(self.at).ok_or(BuildError::Full {
+            part: LEAVES,
+            capacity,
+        })? = word;
         self.at += 1;
         Ok(())
     }
 
     /// Changes a word that was written.
     pub(super) fn set(&mut self, at: usize, word: u32) {
-        if let Some(slot) = self.words.as_mut().and_then(|words| words.get_mut(at)) {
+        if let Some(slot) = self.words.get_mut(at) {
             *slot = word;
         }
     }
