@@ -6,6 +6,7 @@
 
 mod asker;
 mod catalogue;
+mod ends;
 mod making;
 #[allow(dead_code, reason = "the tests of queries use all of it")]
 #[path = "../query/world.rs"]
