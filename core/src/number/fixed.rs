@@ -84,8 +84,9 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         anchor.cast_signed()
     }
 
+    /// Where nothing is left out, nothing is between two steps but facets: these are found from both.
     fn step_slack(anchor: u32) -> [f64; 2] {
-        if anchor == 0 { [0.0; 2] } else { [0.0, 1.0] }
+        if anchor == 0 { [0.5; 2] } else { [0.0, 1.0] }
     }
 
     #[inline]

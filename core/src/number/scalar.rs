@@ -98,7 +98,7 @@ pub trait Scalar:
     fn step_exponent(anchor: u32) -> i32;
 
     /// How far coordinates with equal [`Scalar::steps`] reach below the lattice's own and above, in
-    /// steps.
+    /// steps, at most. Together these make one step, so that nothing lies between two neighbours.
     fn step_slack(anchor: u32) -> [f64; 2];
 
     /// The coordinate on the way from one to another, `part` from 0 to 1, rounded to the nearest.

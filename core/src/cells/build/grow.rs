@@ -663,7 +663,7 @@ fn merged<'l>(a: &'l [u32], b: &'l [u32]) -> impl Iterator<Item = u32> + 'l {
 }
 
 impl<G: Dimension> Ground<'_, G> {
-    /// A point outside of the solid.
+    /// A point outside of the solid; inside, where the solid fills the domain.
     fn outside(&self) -> Result<Known<G>, BuildError> {
         for k in 0..G::DIMENSION {
             for (corner, moved) in [
@@ -680,6 +680,11 @@ impl<G: Dimension> Ground<'_, G> {
                 }
             }
         }
-        Err(BuildError::Cornered)
+        let whole = Region {
+            first: [0; 3],
+            last: self.grid.last,
+        };
+        self.origin(&whole, |point| self.covering_sum(point))
+            .ok_or(BuildError::Cornered)
     }
 }

@@ -1,0 +1,115 @@
+//! All small shapes, and some larger ones.
+
+use fixed::types::I32F0;
+use tetracone::{plane::Plane, space::Space};
+use tetracone_tests::{
+    oracle::Facet,
+    shapes::{self, Shape as _, Shape2, Shape3},
+};
+
+use crate::{
+    asker::{Asker, Trackers},
+    making::{baked, with_cells_of},
+    world::World,
+};
+
+/// Nasty points asked of every shape in every arithmetic, and how many points were asked about then
+/// at least.
+const POINTS: usize = if cfg!(debug_assertions) { 150 } else { 3_000 };
+const LEAST: usize = if cfg!(debug_assertions) {
+    5_000
+} else {
+    100_000
+};
+
+fn polygons() -> Vec<Shape2> {
+    use shapes::plane::{catalogue, comb, convex, gear, irregular, nested, spiral, star};
+    let larger = [
+        comb(256),
+        gear(64),
+        star(256, 3),
+        irregular(1024, 4),
+        convex(300, 5),
+        spiral(256, 4.0),
+        nested(12),
+    ];
+    catalogue().into_iter().chain(larger).collect()
+}
+
+fn polyhedra() -> Vec<Shape3> {
+    use shapes::space::{
+        catalogue, comb, fan, gear, knot, nested, plate, rod, shells, sphere, torus,
+    };
+    let larger = [
+        fan(300),
+        comb(16),
+        gear(24),
+        plate(8),
+        rod(12, 30, 20.0),
+        shells(5, 4),
+        nested(6),
+        sphere(8).rough(0.2, 6),
+        torus(40, 20),
+        knot(2, 3, 120, 10),
+    ];
+    catalogue().into_iter().chain(larger).collect()
+}
+
+fn check<G: World<D>, const D: usize>(shapes: Vec<G::Shape>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let mut trackers = Trackers::new();
+    let mut asked = 0;
+    for (seed, shape) in (0..).zip(shapes) {
+        asked += with_cells_of::<G, _, D>(&shape, None, |solid, cells| {
+            let mut asker = Asker::<G, D>::new(&shape, solid, cells, &mut trackers);
+            asker.ask_around(&shape, POINTS, seed);
+            asker.asked
+        });
+    }
+    println!("{asked} points");
+    assert!(asked >= LEAST, "{asked}");
+}
+
+/// On the lattices on which solids are baked for fixed point.
+fn narrow<H: shapes::Shape<D>, const D: usize>(shapes: Vec<H>) -> Vec<H> {
+    shapes.into_iter().map(baked).collect()
+}
+
+/// On lattices of which the cells' have but every 128th step.
+fn wide<H: shapes::Shape<D>, const D: usize>(shapes: Vec<H>) -> Vec<H> {
+    let half = f64::from(1 << 28);
+    let shapes = shapes.into_iter();
+    shapes.map(|shape| shape.on_lattice(half)).collect()
+}
+
+#[test]
+fn polygons_in_f32() {
+    check::<Plane<f32>, 2>(polygons());
+}
+
+#[test]
+fn polygons_in_fixed_point() {
+    check::<Plane<I32F0>, 2>(narrow(polygons()));
+}
+
+#[test]
+fn polygons_in_wide_fixed_point() {
+    check::<Plane<I32F0>, 2>(wide(polygons()));
+}
+
+#[test]
+fn polyhedra_in_f32() {
+    check::<Space<f32>, 3>(polyhedra());
+}
+
+#[test]
+fn polyhedra_in_fixed_point() {
+    check::<Space<I32F0>, 3>(narrow(polyhedra()));
+}
+
+#[test]
+fn polyhedra_in_wide_fixed_point() {
+    check::<Space<I32F0>, 3>(wide(polyhedra()));
+}

@@ -1,0 +1,64 @@
+//! From shapes to cells, and shapes on the lattices of fixed point.
+
+use tetracone::{
+    cells::{Cells, build::Parameters},
+    solid::{Ridge, Solid, SolidStorage},
+};
+use tetracone_std::{bake::lattice_for, cells::with_cells};
+use tetracone_tests::shapes::Shape;
+
+use crate::world::{Grounded as _, World};
+
+/// Makes something of a shape's solid.
+pub(crate) fn with_solid<G: World<D>, T, const D: usize>(
+    shape: &impl Shape<D>,
+    make: impl FnOnce(&Solid<'_, G>) -> T,
+) -> T {
+    let (name, facets) = (shape.name(), shape.facets());
+    let points: Vec<_> = (shape.points().iter())
+        .map(|place| G::at(*place).expect("a shape keeps to the domain"))
+        .collect();
+    let mut point_words = vec![0; points.len() * D];
+    let mut facet_words = vec![0; facets.len() * D];
+    let mut ridges = vec![Ridge::default(); facets.len() * D];
+    let storage = SolidStorage {
+        points: &mut point_words,
+        facets: &mut facet_words,
+        ridges: &mut ridges,
+    };
+    let solid = Solid::<G>::check(&points, &facets, storage)
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    make(&solid)
+}
+
+/// Makes something of a shape's cells; the parameters are the usual ones where none are given.
+pub(crate) fn with_cells_of<G: World<D>, T, const D: usize>(
+    shape: &impl Shape<D>,
+    parameters: Option<&Parameters>,
+    make: impl FnOnce(&Solid<'_, G>, Cells<'_, G>) -> T,
+) -> T {
+    with_solid::<G, _, D>(shape, |solid| {
+        let usual = Parameters::for_facets::<G>(solid.facet_count());
+        with_cells(solid, parameters.unwrap_or(&usual), |cells| {
+            make(solid, cells)
+        })
+        .unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
+    })
+}
+
+/// The shape on the lattice on which it is baked for fixed point.
+pub(crate) fn baked<H: Shape<D>, const D: usize>(mut shape: H) -> H {
+    let spread = |place: &[f64; D]| {
+        let mut spread = [0.0; 3];
+        spread[..D].copy_from_slice(place);
+        spread
+    };
+    let points: Vec<_> = shape.points().iter().map(spread).collect();
+    let lattice = lattice_for(&points);
+    for place in shape.points_mut() {
+        for (x, offset) in place.iter_mut().zip(lattice.offset) {
+            *x = libm::rint(libm::ldexp(*x - offset, -lattice.exponent));
+        }
+    }
+    shape
+}
