@@ -83,6 +83,12 @@ impl Subject {
         real(self.baked.image().bytes()) / real(self.facets)
     }
 
+    /// What the cones and all that belongs to them take.
+    pub(crate) fn cone_bytes(&self) -> usize {
+        let parts = self.baked.image().sections();
+        parts.cones + parts.groups + parts.references + parts.sheaves + parts.sheets
+    }
+
     /// Positions in the subject's arithmetic.
     pub(crate) fn positions<G: Dimension>(&self, path: &[[f64; 3]]) -> Vec<G::Point> {
         let lattice = self.lattice();

@@ -7,6 +7,7 @@ use tetracone::space::Space;
 use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
 use tetracone_tests::{Grid, motions, rng::Rng};
 
+use super::cells;
 use super::common::mesh::{meshes, trimesh, vector};
 use super::common::options::Options;
 use super::common::paths::{CONTOUR, STEP, contour, diagonal, random};
@@ -16,9 +17,9 @@ use super::common::single::slow;
 use super::common::subject::{Fixed, Subject, coherent, evaluations, one_shot};
 use std::time::Instant;
 
-const CONTAINS: &str = "contains";
+pub(super) const CONTAINS: &str = "contains";
 const CERTIFICATE: &str = "certificate";
-const RAY: &str = "ray";
+pub(super) const RAY: &str = "ray";
 
 /// parry with memory is asked about this many positions of a path.
 const CERTIFICATE_QUERIES: usize = 4_000;
@@ -27,14 +28,14 @@ const CERTIFICATE_QUERIES: usize = 4_000;
 const SINGLE_QUERIES: usize = 100_000;
 
 /// A kind of path, and what is aimed at along it.
-struct Kind {
-    name: &'static str,
-    coherent: bool,
+pub(super) struct Kind {
+    pub(super) name: &'static str,
+    pub(super) coherent: bool,
     targets: &'static [Target],
-    path: fn(&Shape3, usize) -> Vec<[f64; 3]>,
+    pub(super) path: fn(&Shape3, usize) -> Vec<[f64; 3]>,
 }
 
-const KINDS: [Kind; 4] = [
+pub(super) const KINDS: [Kind; 4] = [
     Kind {
         name: "circular",
         coherent: true,
@@ -159,7 +160,7 @@ fn circular(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
 }
 
 /// Where queries are slow: a third anywhere, a third near the boundary, a third near vertices.
-fn hard(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
+pub(super) fn hard(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
     let mut rng = Rng::new(13);
     let size = diagonal(shape);
     let corners = shape.corners();
@@ -204,7 +205,7 @@ fn with_certificate<'a>(mesh: &'a TriMesh, path: &'a [Vector]) -> impl FnMut(usi
 }
 
 /// Inside, by the side of the boundary that a ray meets first.
-fn by_ray<'a>(mesh: &'a TriMesh, path: &'a [Vector]) -> impl FnMut(usize) -> bool + 'a {
+pub(super) fn by_ray<'a>(mesh: &'a TriMesh, path: &'a [Vector]) -> impl FnMut(usize) -> bool + 'a {
     let direction = Vector::new(0.267_261, 0.534_522, 0.801_784);
     move |number| {
         let ray = Ray::new(path[number], direction);
@@ -233,6 +234,7 @@ pub(crate) fn measure(options: &Options) {
         .collect();
     times(options, &solids, &subjects);
     sizes(options, &solids, &subjects);
+    cells::measure(options, &solids, &subjects);
 }
 
 /// Nanoseconds a query.
