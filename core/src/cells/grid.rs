@@ -13,24 +13,43 @@ pub(crate) type Place = [u32; 3];
 pub(crate) struct Grid {
     /// What makes a coordinate a number of steps: see [`Scalar::steps`].
     pub(crate) anchor: u32,
-    /// The steps of the least corner.
-    pub(crate) base: Place,
-    /// The greatest place.
-    pub(crate) last: Place,
+    /// The solid's box.
+    pub(crate) extents: [Extent; 3],
     /// A root cell is 2 to these powers of steps large.
     pub(crate) shifts: [u32; 3],
     /// How many root cells there are along the first two axes.
     pub(crate) counts: [u32; 2],
 }
 
+/// The solid's box along an axis: beside each other, as they are loaded together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub(crate) struct Extent {
+    /// The steps of the least corner.
+    pub(crate) base: u32,
+    /// The greatest place.
+    pub(crate) last: u32,
+}
+
 impl Grid {
+    /// The steps of the least corner.
+    pub(crate) fn base(&self) -> Place {
+        self.extents.map(|extent| extent.base)
+    }
+
+    /// The greatest place.
+    pub(crate) fn last(&self) -> Place {
+        self.extents.map(|extent| extent.last)
+    }
+
     /// Where a point lies on the lattice; none outside of the solid's box.
     #[inline]
     pub(crate) fn locate<G: Dimension>(&self, point: [G::Scalar; 3]) -> Option<Place> {
         let mut place = [0; 3];
         for k in 0..G::DIMENSION {
-            place[k] = point[k].steps(self.anchor).wrapping_sub(self.base[k]);
-            if place[k] > self.last[k] {
+            let Extent { base, last } = self.extents[k];
+            place[k] = point[k].steps(self.anchor).wrapping_sub(base);
+            if place[k] > last {
                 return None;
             }
         }

@@ -33,7 +33,9 @@ impl Frame {
     pub(crate) fn new<S: Scalar>(grid: &Grid) -> Self {
         Self {
             exponent: S::step_exponent(grid.anchor),
-            base: grid.base.map(|steps| S::steps_to_real(steps, grid.anchor)),
+            base: grid
+                .base()
+                .map(|steps| S::steps_to_real(steps, grid.anchor)),
             slack: S::step_slack(grid.anchor),
         }
     }

@@ -90,10 +90,10 @@ impl<G: Dimension> Ground<'_, G> {
     pub(super) fn region(&self, corner: Place, shifts: [u32; 3]) -> Option<Region> {
         let mut last = [0; 3];
         for k in 0..G::DIMENSION {
-            if corner[k] > self.grid.last[k] {
+            if corner[k] > self.grid.extents[k].last {
                 return None;
             }
-            last[k] = (corner[k] + ((1 << shifts[k]) - 1)).min(self.grid.last[k]);
+            last[k] = (corner[k] + ((1 << shifts[k]) - 1)).min(self.grid.extents[k].last);
         }
         Some(Region {
             first: corner,

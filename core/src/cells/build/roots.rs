@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     cells::{
-        grid::{Grid, Place},
+        grid::{Extent, Grid, Place},
         layout::MAX_COUNTS,
     },
     dimension::Dimension,
@@ -28,15 +28,16 @@ impl Grid {
             .unwrap_or(0);
         let mut grid = Self {
             anchor,
-            base: [0; 3],
-            last: [0; 3],
+            extents: [Extent::default(); 3],
             shifts: [0; 3],
             counts: [1; 2],
         };
         for k in 0..G::DIMENSION {
             let [low, high] = [bounds.low[k], bounds.high[k]].map(|x| x.steps(anchor));
-            grid.base[k] = low;
-            grid.last[k] = high.wrapping_sub(low);
+            grid.extents[k] = Extent {
+                base: low,
+                last: high.wrapping_sub(low),
+            };
         }
         grid.coarsen();
         grid
@@ -44,7 +45,7 @@ impl Grid {
 
     /// How many root cells there are along an axis.
     pub(super) const fn count(&self, axis: usize) -> u32 {
-        (self.last[axis] >> self.shifts[axis]) + 1
+        (self.extents[axis].last >> self.shifts[axis]) + 1
     }
 
     /// How many root cells there are.
@@ -54,7 +55,7 @@ impl Grid {
 
     /// Makes one root cell of all.
     pub(super) fn coarsen(&mut self) {
-        self.shifts = self.last.map(|last| u32::BITS - last.leading_zeros());
+        self.shifts = self.last().map(|last| u32::BITS - last.leading_zeros());
     }
 
     /// Makes root cells smaller, along the axis first along which lines cross the most boundary in
@@ -63,7 +64,8 @@ impl Grid {
         while self.roots::<G>() * 3 < count * 2 {
             let load = |k: usize| crossings[k] / f64::from(self.count(k));
             let can = |k: &usize| {
-                self.shifts[*k] > 0 && (self.last[*k] >> (self.shifts[*k] - 1)) < MAX_COUNTS[*k]
+                self.shifts[*k] > 0
+                    && (self.extents[*k].last >> (self.shifts[*k] - 1)) < MAX_COUNTS[*k]
             };
             let best = (0..G::DIMENSION)
                 .filter(can)
@@ -85,7 +87,7 @@ impl<G: Dimension> Ground<'_, G> {
                 *sum += part.abs();
             }
         }
-        let last = self.grid.last;
+        let last = self.grid.last();
         let mut crossings = [0.0; 3];
         for k in 0..G::DIMENSION {
             let across: f64 = (0..G::DIMENSION)
@@ -142,7 +144,7 @@ impl<G: Dimension> Ground<'_, G> {
         reason = "a cast that saturates"
     )]
     fn place(&self, real: f64, axis: usize) -> u32 {
-        (real.max(0.0) as u32).min(self.grid.last[axis])
+        (real.max(0.0) as u32).min(self.grid.extents[axis].last)
     }
 
     /// Counts the facets of all root cells into their links; gives how many there are together.
