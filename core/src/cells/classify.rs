@@ -45,7 +45,7 @@ impl<G: Dimension> Cells<'_, G> {
     #[must_use]
     pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
         let [x, y, z] = G::coordinates(point);
-        class_of(self.search(x, y, z, tracker, &mut Unmetered))
+        self.search(tracker, x, y, z, &mut Unmetered).class()
     }
 
     /// As [`Cells::classify_tracked`], telling the facet touched and what the query cost.
@@ -58,10 +58,10 @@ impl<G: Dimension> Cells<'_, G> {
     pub fn explain(&self, point: G::Point, tracker: &mut PointTracker) -> Answer {
         let mut cost = Cost::default();
         let [x, y, z] = G::coordinates(point);
-        let found = self.search(x, y, z, tracker, &mut cost);
+        let found = self.search(tracker, x, y, z, &mut cost);
         Answer {
-            class: class_of(found),
-            facet: found.err().and_then(|group| self.touched(group, point)),
+            class: found.class(),
+            facet: found.group().and_then(|group| self.touched(group, point)),
             cost,
         }
     }
@@ -77,28 +77,19 @@ impl<G: Dimension> Cells<'_, G> {
     #[inline(never)]
     fn search<M: Meter>(
         &self,
+        tracker: &mut PointTracker,
         x: G::Scalar,
         y: G::Scalar,
         z: G::Scalar,
-        tracker: &mut PointTracker,
         meter: &mut M,
     ) -> Found {
         let Some(place) = self.grid.locate::<G>([x, y, z]) else {
-            return Ok(false);
+            return Found::OUTSIDE;
         };
         match self.find(place, &mut tracker.node, meter) {
-            Link::Uniform(inside) => Ok(inside),
-            Link::Leaf(first) => self.search_leaf(first, place, G::point([x, y, z]), meter),
-            Link::Node(_) => Ok(false),
+            Link::Uniform(inside) => Found::inside(inside),
+            Link::Leaf(first) => self.search_leaf(first, place, [x, y, z], meter),
+            Link::Node(_) => Found::OUTSIDE,
         }
-    }
-}
-
-#[inline]
-const fn class_of(found: Found) -> Class {
-    match found {
-        Ok(true) => Class::Inside,
-        Ok(false) => Class::Outside,
-        Err(_) => Class::Boundary,
     }
 }

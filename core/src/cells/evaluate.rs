@@ -9,10 +9,41 @@ use crate::{
     dimension::Dimension,
     motion::Meter,
     number::{Scalar, Sign},
+    query::Class,
 };
 
-/// What a search comes to: whether the point is inside, or the group of facets that it touches.
-pub(crate) type Found = Result<bool, u32>;
+/// What a search comes to: whether the point is inside (0 or 1), or the first word of the group of
+/// facets that it touches (shifted by two bits, 2 in these). One word is returned in a register.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found(u32);
+
+impl Found {
+    pub(crate) const OUTSIDE: Self = Self(0);
+
+    #[inline]
+    pub(crate) const fn inside(inside: bool) -> Self {
+        Self(inside as u32)
+    }
+
+    #[inline]
+    const fn touching(group: u32) -> Self {
+        Self((group << 2) | 2)
+    }
+
+    #[inline]
+    pub(crate) const fn class(self) -> Class {
+        match self.0 {
+            0 => Class::Outside,
+            1 => Class::Inside,
+            _ => Class::Boundary,
+        }
+    }
+
+    /// The group that is touched.
+    pub(crate) const fn group(self) -> Option<u32> {
+        if self.0 > 1 { Some(self.0 >> 2) } else { None }
+    }
+}
 
 impl<G: Dimension> Cells<'_, G> {
     /// Whether a point in a leaf is inside.
@@ -21,13 +52,12 @@ impl<G: Dimension> Cells<'_, G> {
         &self,
         first: u32,
         place: Place,
-        point: G::Point,
+        [x, y, z]: [G::Scalar; 3],
         meter: &mut M,
     ) -> Found {
         let at = first as usize;
-        let Some(&[head, bottom, top]) = self.leaves.get(at..).and_then(<[u32]>::first_chunk)
-        else {
-            return Ok(false);
+        let Some(&[head, bottom, top]) = self.leaves.get(at..at.wrapping_add(3)) else {
+            return Found::OUTSIDE;
         };
         meter.compared();
         let head = Head(head);
@@ -39,23 +69,23 @@ impl<G: Dimension> Cells<'_, G> {
         match head.slabs() {
             Slabs::One => {
                 let (low, high) = (bottom.cast_signed() << 16 >> 16, bottom.cast_signed() >> 16);
-                let height = height >> self.grid.height_shift();
+                let height = height >> self.grid.height_shift;
                 if height > high {
-                    return Ok(head.above());
+                    return Found::inside(head.above());
                 }
                 if height < low {
-                    return Ok(head.below());
+                    return Found::inside(head.below());
                 }
-                self.search_group(first.wrapping_add(2), point, meter)
+                self.search_group(first.wrapping_add(2), x, y, z, meter)
             }
             Slabs::Fine => {
                 if height > top.cast_signed() {
-                    return Ok(head.above());
+                    return Found::inside(head.above());
                 }
                 if height < bottom.cast_signed() {
-                    return Ok(head.below());
+                    return Found::inside(head.below());
                 }
-                self.search_group(first.wrapping_add(3), point, meter)
+                self.search_group(first.wrapping_add(3), x, y, z, meter)
             }
             Slabs::Many => {
                 let layers = self
@@ -69,25 +99,35 @@ impl<G: Dimension> Cells<'_, G> {
                 // The first slab whose top is not below the point.
                 let above = layers.partition_point(|[_, top, _]| height > top.cast_signed());
                 let Some([bottom, _, layer]) = layers.get(above) else {
-                    return Ok(layers.last().is_some_and(|last| Layer(last[2]).above()));
+                    return Found::inside(layers.last().is_some_and(|last| Layer(last[2]).above()));
                 };
                 let layer = Layer(*layer);
                 if height < bottom.cast_signed() {
-                    return Ok(layer.below());
+                    return Found::inside(layer.below());
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "30 bits")]
                 let group = first.wrapping_add(layer.group() as u32);
-                self.search_group(group, point, meter)
+                self.search_group(group, x, y, z, meter)
             }
         }
     }
 
     /// Whether a point in a slab is inside, by the facets in it.
-    #[inline]
-    fn search_group<M: Meter>(&self, first: u32, point: G::Point, meter: &mut M) -> Found {
+    ///
+    /// Coordinates one by one: most searches end before there is a point on the stack.
+    #[inline(never)]
+    fn search_group<M: Meter>(
+        &self,
+        first: u32,
+        x: G::Scalar,
+        y: G::Scalar,
+        z: G::Scalar,
+        meter: &mut M,
+    ) -> Found {
+        let point = G::point([x, y, z]);
         let words = self.leaves.get(first as usize..).unwrap_or_default();
         let Some((&head, rest)) = words.split_first() else {
-            return Ok(false);
+            return Found::OUTSIDE;
         };
         let group = Group(head);
         let found = match group.form() {
@@ -99,7 +139,7 @@ impl<G: Dimension> Cells<'_, G> {
             Form::Any => self.evaluate_any(group, rest, point, meter),
             Form::Odd => self.evaluate_odd(group, rest, point, meter),
         };
-        found.ok_or(first)
+        found.map_or(Found::touching(first), Found::inside)
     }
 
     /// The facet of a group that a point on the boundary touches.
@@ -287,7 +327,7 @@ impl<G: Dimension> Cells<'_, G> {
         meter: &mut M,
     ) -> Option<bool> {
         let (&[first, second], references) = words.split_first_chunk()?;
-        let shift = self.grid.origin_shift();
+        let shift = self.grid.origin_shift;
         let place = [first & 0xffff, first >> 16, second & 0xffff].map(|part| part << shift);
         let origin = self.grid.point::<G>(place);
         let inner = (second >> 16) as usize;

@@ -13,49 +13,52 @@ pub(crate) type Place = [u32; 3];
 pub(crate) struct Grid {
     /// What makes a coordinate a number of steps: see [`Scalar::steps`].
     pub(crate) anchor: u32,
-    /// The steps of the least corner.
-    pub(crate) base: Place,
-    /// The greatest place.
-    pub(crate) last: Place,
+    /// The solid's box.
+    pub(crate) extents: [Extent; 3],
     /// A root cell is 2 to these powers of steps large.
     pub(crate) shifts: [u32; 3],
     /// How many root cells there are along the first two axes.
     pub(crate) counts: [u32; 2],
+    /// Heights that take 16 bits are in steps of 2 to this power: a height is at most 128 times as
+    /// large as the greatest coordinate.
+    pub(crate) height_shift: u32,
+    /// Places that take 16 bits an axis are in steps of 2 to this power.
+    pub(crate) origin_shift: u32,
+}
+
+/// The solid's box along an axis: beside each other, as they are loaded together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub(crate) struct Extent {
+    /// The steps of the least corner.
+    pub(crate) base: u32,
+    /// The greatest place.
+    pub(crate) last: u32,
 }
 
 impl Grid {
+    /// The steps of the least corner.
+    pub(crate) fn base(&self) -> Place {
+        self.extents.map(|extent| extent.base)
+    }
+
+    /// The greatest place.
+    pub(crate) fn last(&self) -> Place {
+        self.extents.map(|extent| extent.last)
+    }
+
     /// Where a point lies on the lattice; none outside of the solid's box.
     #[inline]
     pub(crate) fn locate<G: Dimension>(&self, point: [G::Scalar; 3]) -> Option<Place> {
         let mut place = [0; 3];
         for k in 0..G::DIMENSION {
-            place[k] = point[k].steps(self.anchor).wrapping_sub(self.base[k]);
-            if place[k] > self.last[k] {
+            let Extent { base, last } = self.extents[k];
+            place[k] = point[k].steps(self.anchor).wrapping_sub(base);
+            if place[k] > last {
                 return None;
             }
         }
         Some(place)
-    }
-
-    /// Heights that take 16 bits are in steps of 2 to this power.
-    ///
-    /// A height is at most 128 times as large as the greatest coordinate.
-    #[inline]
-    pub(crate) fn height_shift(&self) -> u32 {
-        self.bits().saturating_sub(8)
-    }
-
-    /// Places that take 16 bits an axis are in steps of 2 to this power.
-    #[inline]
-    pub(crate) fn origin_shift(&self) -> u32 {
-        self.bits().saturating_sub(16)
-    }
-
-    /// How many bits a coordinate takes.
-    #[inline]
-    fn bits(&self) -> u32 {
-        let [x, y, z] = self.last;
-        u32::BITS.wrapping_sub((x | y | z).leading_zeros())
     }
 
     /// The point on a place.
@@ -63,7 +66,8 @@ impl Grid {
     pub(crate) fn point<G: Dimension>(&self, place: Place) -> G::Point {
         let mut coordinates = [G::Scalar::ZERO; 3];
         for k in 0..G::DIMENSION {
-            coordinates[k] = G::Scalar::at_steps(self.base[k].wrapping_add(place[k]), self.anchor);
+            let steps = self.extents[k].base.wrapping_add(place[k]);
+            coordinates[k] = G::Scalar::at_steps(steps, self.anchor);
         }
         G::point(coordinates)
     }

@@ -9,8 +9,8 @@ pub(crate) const NODE_WORDS: usize = 3;
 
 /// What is in a cell.
 ///
-/// The two lowest bits of its word are the kind; the others number the node or tell the leaf's
-/// first word.
+/// The two lowest bits of its word are the kind; the others number the node, tell the leaf's first
+/// word or, by the lowest of them, the class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Link {
     /// No boundary, and whether the cell is inside.
@@ -27,18 +27,20 @@ pub(crate) const MAX_LINK: usize = 1 << 30;
 impl Link {
     #[inline]
     pub(crate) const fn from_word(word: u32) -> Self {
-        match word & 3 {
-            2 => Self::Leaf(word >> 2),
-            3 => Self::Node(word >> 2),
-            class => Self::Uniform(class == 1),
+        if word & 1 != 0 {
+            Self::Node(word >> 2)
+        } else if word & 2 != 0 {
+            Self::Leaf(word >> 2)
+        } else {
+            Self::Uniform(word & 4 != 0)
         }
     }
 
     pub(crate) const fn to_word(self) -> u32 {
         match self {
-            Self::Uniform(inside) => inside as u32,
+            Self::Uniform(inside) => (inside as u32) << 2,
             Self::Leaf(first) => (first << 2) | 2,
-            Self::Node(number) => (number << 2) | 3,
+            Self::Node(number) => (number << 2) | 1,
         }
     }
 }
@@ -81,13 +83,21 @@ impl Node<'_> {
         self.0[2].wrapping_add(child) as usize
     }
 
-    /// Whether a place lies in the node.
+    /// As [`Node::child`], if the place lies in the node at all.
     #[inline]
-    pub(crate) fn contains<const DIMENSION: usize>(self, place: Place) -> bool {
-        let along = |k: usize| (place[k] >> self.shift(k)) & !self.split(k);
-        along(0) == self.0[0] & 0xffff
-            && along(1) == self.0[0] >> 16
-            && (DIMENSION == 2 || along(2) == self.0[1] >> 18)
+    pub(crate) fn find<const DIMENSION: usize>(self, place: Place) -> Option<usize> {
+        // How many children the place is beyond the first one.
+        let beyond = |k: usize, first: u32| {
+            let beyond = (place[k] >> self.shift(k)).wrapping_sub(first);
+            (beyond <= self.split(k)).then_some(beyond)
+        };
+        let x = beyond(0, self.0[0] & 0xffff)?;
+        let mut rows = beyond(1, self.0[0] >> 16)?;
+        if DIMENSION == 3 {
+            rows = (beyond(2, self.0[1] >> 18)? << self.split(1)).wrapping_add(rows);
+        }
+        let child = (rows << self.split(0)).wrapping_add(x);
+        Some(self.0[2].wrapping_add(child) as usize)
     }
 
     /// How many children there are.

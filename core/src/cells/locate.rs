@@ -17,13 +17,11 @@ impl<G: Dimension> Cells<'_, G> {
     pub(super) fn find<M: Meter>(&self, place: Place, remembered: &mut u32, meter: &mut M) -> Link {
         meter.visited();
         let node = |number: u32| Some(Node(self.nodes.get(number as usize)?));
-        let still = node(remembered.wrapping_sub(1)).filter(|node| contains::<G>(*node, place));
-        let mut at = if let Some(node) = still {
-            child::<G>(node, place)
-        } else {
+        let still = node(remembered.wrapping_sub(1)).and_then(|node| same::<G>(node, place));
+        let mut at = still.unwrap_or_else(|| {
             *remembered = 0;
             self.grid.root::<G>(place)
-        };
+        });
         for _ in 0..MAX_DEPTH {
             match Link::from_word(self.links.get(at).copied().unwrap_or(0)) {
                 Link::Node(number) => {
@@ -39,12 +37,13 @@ impl<G: Dimension> Cells<'_, G> {
     }
 }
 
+/// The child, if the place lies in the node.
 #[inline]
-fn contains<G: Dimension>(node: Node<'_>, place: Place) -> bool {
+fn same<G: Dimension>(node: Node<'_>, place: Place) -> Option<usize> {
     if G::DIMENSION == 2 {
-        node.contains::<2>(place)
+        node.find::<2>(place)
     } else {
-        node.contains::<3>(place)
+        node.find::<3>(place)
     }
 }
 

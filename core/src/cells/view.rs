@@ -102,7 +102,7 @@ impl<G: Dimension> Cells<'_, G> {
     pub fn cells(&self) -> impl Iterator<Item = CellInfo> + '_ {
         let counts = [0, 1, 2].map(|k: usize| {
             if k < G::DIMENSION {
-                (self.grid.last[k] >> self.grid.shifts[k]) + 1
+                (self.grid.extents[k].last >> self.grid.shifts[k]) + 1
             } else {
                 1
             }
@@ -166,10 +166,11 @@ impl<G: Dimension> Cells<'_, G> {
             let last = corner[k] + ((1 << shifts[k]) - 1);
             let [below, above] = frame.slack();
             low[k] = frame.place_to_real(f64::from(corner[k]) - below, k);
-            high[k] = frame.place_to_real(f64::from(last.min(self.grid.last[k])) + above, k);
+            high[k] =
+                frame.place_to_real(f64::from(last.min(self.grid.extents[k].last)) + above, k);
             depth += self.grid.shifts[k] - shifts[k];
         }
-        let beyond = (0..G::DIMENSION).any(|k| corner[k] > self.grid.last[k]);
+        let beyond = (0..G::DIMENSION).any(|k| corner[k] > self.grid.extents[k].last);
         (!beyond).then_some(CellInfo {
             low,
             high,

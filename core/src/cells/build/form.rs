@@ -179,7 +179,7 @@ impl<G: Dimension> Members<'_, '_, G> {
         if let Some(place) = place
             && number_of(Sign::Zero) == 0
         {
-            let shift = self.ground.grid.origin_shift();
+            let shift = self.ground.grid.origin_shift;
             out.push(head(Form::Any))?;
             out.push((place[0] >> shift) | (place[1] >> shift << 16))?;
             out.push((place[2] >> shift) | (number_of(Sign::Positive) << 16))?;

@@ -36,7 +36,9 @@ impl Frame {
         Self {
             step: libm::ldexp(1.0, S::step_exponent(grid.anchor)),
             steps: libm::ldexp(1.0, S::step_exponent(grid.anchor).wrapping_neg()),
-            base: grid.base.map(|steps| S::steps_to_real(steps, grid.anchor)),
+            base: grid
+                .base()
+                .map(|steps| S::steps_to_real(steps, grid.anchor)),
             slack: S::step_slack(grid.anchor),
         }
     }

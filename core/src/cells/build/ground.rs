@@ -90,10 +90,10 @@ impl<G: Dimension> Ground<'_, G> {
     pub(super) fn region(&self, corner: Place, shifts: [u32; 3]) -> Option<Region> {
         let mut last = [0; 3];
         for k in 0..G::DIMENSION {
-            if corner[k] > self.grid.last[k] {
+            if corner[k] > self.grid.extents[k].last {
                 return None;
             }
-            last[k] = (corner[k] + ((1 << shifts[k]) - 1)).min(self.grid.last[k]);
+            last[k] = (corner[k] + ((1 << shifts[k]) - 1)).min(self.grid.extents[k].last);
         }
         Some(Region {
             first: corner,
@@ -113,7 +113,7 @@ impl<G: Dimension> Ground<'_, G> {
     /// The place next to this one, towards the first of its region, that takes 16 bits an axis; the
     /// place itself where there is none in the region.
     pub(super) fn coarse(&self, place: Place, first: Place) -> Place {
-        let shift = self.grid.origin_shift();
+        let shift = self.grid.origin_shift;
         let mut coarse = place;
         for k in 0..3 {
             coarse[k] = place[k] >> shift << shift;
@@ -127,7 +127,7 @@ impl<G: Dimension> Ground<'_, G> {
     /// A point's place, if it lies on one that takes 16 bits an axis.
     pub(super) fn coarse_place(&self, point: G::Point) -> Option<Place> {
         let place = self.grid.locate::<G>(G::coordinates(point))?;
-        let shift = self.grid.origin_shift();
+        let shift = self.grid.origin_shift;
         let is_coarse = place.iter().all(|at| at >> shift << shift == *at);
         (is_coarse && self.grid.point::<G>(place) == point).then_some(place)
     }

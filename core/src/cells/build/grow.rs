@@ -616,7 +616,7 @@ impl Parts<'_> {
             k < G::DIMENSION
                 && cell.shifts[k] > 0
                 && leaf.region.last[k] > leaf.region.first[k]
-                && (grid.last[k] >> (cell.shifts[k] - 1)) < MAX_COUNTS[k]
+                && (grid.extents[k].last >> (cell.shifts[k] - 1)) < MAX_COUNTS[k]
         };
         // Crossings of a line through the cell: the boundary's extent across it, over the cell's.
         let load = |k: usize| {
@@ -635,7 +635,7 @@ impl Parts<'_> {
 /// How much there is to gain by splitting a cell: how many evaluations points of it take, all
 /// together. Nothing where few points are in its slabs and those take few.
 fn weight<G: Dimension>(ground: &Ground<'_, G>, region: &Region, summary: &Summary) -> f64 {
-    let diagonal = ground.grid.last.map(f64::from);
+    let diagonal = ground.grid.last().map(f64::from);
     let diagonal = libm::sqrt(super::frame::dot(diagonal, diagonal));
     if summary.thickness <= diagonal * THIN && summary.cost <= CHEAP {
         return 0.0;
@@ -682,7 +682,7 @@ impl<G: Dimension> Ground<'_, G> {
         }
         let whole = Region {
             first: [0; 3],
-            last: self.grid.last,
+            last: self.grid.last(),
         };
         self.origin(&whole, |point| self.covering_sum(point))
             .ok_or(BuildError::Cornered)

@@ -95,7 +95,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             ..Summary::default()
         };
         let start = out.at;
-        let shift = self.ground.grid.height_shift();
+        let shift = self.ground.grid.height_shift;
         let fine = {
             let (bottom, top) = heights(intervals);
             let rounded = f64::from((top >> shift) - (bottom >> shift) + 1) * f64::from(1 << shift);

@@ -36,7 +36,9 @@ impl Parameters {
             (bytes, ROOT_SHARE[0])
         } else {
             let few = facets.saturating_mul(100);
-            let many = facets.saturating_mul(6_760_000).isqrt();
+            // In 64 bits: the solid's cells are the same whatever the width of an address.
+            #[expect(clippy::cast_possible_truncation, reason = "below 2^32")]
+            let many = (facets as u64).saturating_mul(6_760_000).isqrt() as usize;
             let least = facets.saturating_mul(6);
             let bytes = if few < many { few } else { many };
             (if bytes < least { least } else { bytes }, ROOT_SHARE[1])

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     cells::{
-        grid::{Grid, Place},
+        grid::{Extent, Grid, Place},
         layout::MAX_COUNTS,
     },
     dimension::Dimension,
@@ -31,21 +31,25 @@ impl Grid {
             .unwrap_or(0);
         let mut grid = Self {
             anchor,
-            base: [0; 3],
-            last: [0; 3],
+            extents: [Extent::default(); 3],
             shifts: [0; 3],
             counts: [1; 2],
+            height_shift: 0,
+            origin_shift: 0,
         };
         for k in 0..G::DIMENSION {
             let [low, high] = [bounds.low[k], bounds.high[k]].map(|x| x.steps(anchor));
-            grid.base[k] = low;
-            grid.last[k] = high.wrapping_sub(low);
+            grid.extents[k] = Extent {
+                base: low,
+                last: high.wrapping_sub(low),
+            };
         }
         grid.coarsen();
         grid
     }
 
-    /// Moves the lattice's zero a part of a root cell down, as far as the domain allows.
+    /// Moves the lattice's zero a part of a root cell down, as far as the domain allows; then the
+    /// grid is what it will be.
     ///
     /// The boundary's greatest coordinates would otherwise often be the first of a cell of nothing
     /// else, as the ends of boxes are: a cell whose places are all on the boundary, where no origin
@@ -55,19 +59,23 @@ impl Grid {
             let more = (((1 << self.shifts[k]) * GOLDEN) >> 16)
                 .try_into()
                 .unwrap_or(0);
-            let base = self.base[k].wrapping_sub(more);
+            let base = self.extents[k].base.wrapping_sub(more);
             let least = G::Scalar::at_steps(base, self.anchor);
             if least.in_domain() && least <= bounds.low[k] {
-                self.base[k] = base;
-                self.last[k] += more;
+                self.extents[k].base = base;
+                self.extents[k].last += more;
             }
         }
         self.counts = [self.count(0), self.count(1)];
+        let [x, y, z] = self.last();
+        let bits = u32::BITS - (x | y | z).leading_zeros();
+        self.height_shift = bits.saturating_sub(8);
+        self.origin_shift = bits.saturating_sub(16);
     }
 
     /// How many root cells there are along an axis.
     pub(super) const fn count(&self, axis: usize) -> u32 {
-        (self.last[axis] >> self.shifts[axis]) + 1
+        (self.extents[axis].last >> self.shifts[axis]) + 1
     }
 
     /// How many root cells there are.
@@ -77,7 +85,7 @@ impl Grid {
 
     /// Makes one root cell of all.
     pub(super) fn coarsen(&mut self) {
-        self.shifts = self.last.map(|last| u32::BITS - last.leading_zeros());
+        self.shifts = self.last().map(|last| u32::BITS - last.leading_zeros());
     }
 
     /// Makes root cells smaller, along the axis first along which lines cross the most boundary in
@@ -86,7 +94,8 @@ impl Grid {
         while self.roots::<G>() * 3 < count * 2 {
             let load = |k: usize| crossings[k] / f64::from(self.count(k));
             let can = |k: &usize| {
-                self.shifts[*k] > 0 && (self.last[*k] >> (self.shifts[*k] - 1)) < MAX_COUNTS[*k]
+                self.shifts[*k] > 0
+                    && (self.extents[*k].last >> (self.shifts[*k] - 1)) < MAX_COUNTS[*k]
             };
             let best = (0..G::DIMENSION)
                 .filter(can)
@@ -108,7 +117,7 @@ impl<G: Dimension> Ground<'_, G> {
                 *sum += part.abs();
             }
         }
-        let last = self.grid.last;
+        let last = self.grid.last();
         let mut crossings = [0.0; 3];
         for k in 0..G::DIMENSION {
             let across: f64 = (0..G::DIMENSION)
@@ -165,7 +174,7 @@ impl<G: Dimension> Ground<'_, G> {
         reason = "a cast that saturates"
     )]
     fn place(&self, real: f64, axis: usize) -> u32 {
-        (real.max(0.0) as u32).min(self.grid.last[axis])
+        (real.max(0.0) as u32).min(self.grid.extents[axis].last)
     }
 
     /// Counts the facets of all root cells into their links; gives how many there are together.
