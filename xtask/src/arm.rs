@@ -6,7 +6,8 @@ use anyhow::{Context as _, Result};
 use crate::{
     assets::arm::life_size,
     firmware,
-    show::{ARM, on_host},
+    host::{self, Host},
+    show::ARM,
     targets::BOARDS,
 };
 
@@ -20,7 +21,7 @@ pub(crate) fn run() -> Result<()> {
         "links of life size: {triangles} triangles, {} bytes with all obstacles",
         images.len()
     );
-    let here = on_host(ARM.program, &images)?;
+    let here = host::run_loaded(Host::Release, ARM.program, &images)?;
     let board = BOARDS.first().context("there is a Cortex-M4F")?;
     let there = firmware::run_loaded(board, ARM.program, &images)?;
     ARM.compare_lines(&here, &there, board.name)?;

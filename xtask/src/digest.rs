@@ -6,10 +6,11 @@ use anyhow::{Context as _, Result, bail};
 use tetracone::replay::Hash;
 
 use crate::{
-    firmware::{self, PACKAGE},
-    process,
-    targets::{BOARDS, linux},
-    toolchain,
+    firmware,
+    host::{self, Host},
+    parallel, process,
+    programs::{self, Program},
+    targets::{BOARDS, Board, Linux, WASM, linux},
 };
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
@@ -30,16 +31,29 @@ const KEPT: &str = "firmware-demo/golden/digests.txt";
 /// Digests by their names.
 pub(crate) type Digests = BTreeMap<String, String>;
 
-/// A target's name and how to get its lines.
-type Target = (String, Box<dyn Fn() -> Result<Vec<String>>>);
+/// Where the programs run.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    Host(Host),
+    Linux(&'static Linux),
+    Board(&'static Board),
+    Node,
+}
 
 /// Compares all targets whose names begin so with what is kept.
 pub(crate) fn check(beginning: &str) -> Result<()> {
-    let (kept, said) = (kept()?, said(beginning)?);
+    let kept = kept()?;
+    let some;
+    let said = if beginning.is_empty() {
+        all()?
+    } else {
+        some = said(beginning)?;
+        &some
+    };
     if said.is_empty() {
         bail!("no target's name begins with `{beginning}`");
     }
-    compare(&kept, &said)?;
+    compare(&kept, said)?;
     println!("{} digests, equal on {} targets", kept.len(), said.len());
     Ok(())
 }
@@ -70,23 +84,40 @@ pub(crate) fn all() -> Result<&'static [(String, Digests)]> {
 
 /// What the targets say whose names begin so.
 fn said(beginning: &str) -> Result<Vec<(String, Digests)>> {
-    let mut said = Vec::new();
-    for (name, lines) in targets() {
-        if !name.starts_with(beginning) {
-            continue;
+    let mut targets = targets();
+    targets.retain(|(name, _)| name.starts_with(beginning));
+    let places = || targets.iter().map(|(_, place)| *place);
+    programs::build(&places().flat_map(Place::programs).collect::<Vec<_>>())?;
+    for place in places() {
+        if let Place::Host(how) = place {
+            host::build(how, &PROGRAMS)?;
         }
-        let digests = lines()
-            .and_then(|lines| digests(&lines))
-            .with_context(|| name.clone())?;
+    }
+    let runs: Vec<_> = targets
+        .iter()
+        .flat_map(|target| PROGRAMS.map(|program| (target, program)))
+        .collect();
+    let lines = parallel::map(&runs, |((name, place), program)| {
+        let lines = place.lines(program);
+        lines.with_context(|| format!("{program} on {name}"))
+    })?;
+    let mut lines = lines.into_iter();
+    let mut said = Vec::new();
+    for (name, _) in &targets {
+        let lines: Vec<_> = lines.by_ref().take(PROGRAMS.len()).flatten().collect();
+        let digests = digests(&lines).with_context(|| name.clone())?;
         println!("{name:<16} {}", digest_of(&digests));
-        said.push((name, digests));
+        said.push((name.clone(), digests));
     }
     Ok(said)
 }
 
 /// Keeps what the host says.
 pub(crate) fn write() -> Result<()> {
-    let lines = all_lines(|program| on_host(program, Host::Release))?;
+    let mut lines = Vec::new();
+    for program in PROGRAMS {
+        lines.extend(host::run(Host::Release, program)?);
+    }
     let digests = digests(&lines)?;
     fs::write(path()?, text(&digests)).with_context(|| format!("cannot write {KEPT}"))?;
     println!("{} digests written to {KEPT}", digests.len());
@@ -118,70 +149,57 @@ fn text(digests: &Digests) -> String {
     lines.flatten().collect()
 }
 
-/// How a program is built for the host.
-#[derive(Clone, Copy, Debug)]
-enum Host {
-    Debug,
-    Release,
-    /// For this very processor, with all instructions that it has.
-    Native,
-}
-
-/// The targets, those first that take the least to build.
-fn targets() -> Vec<Target> {
+/// All targets, by name: those first that take the least to build.
+fn targets() -> Vec<(String, Place)> {
     let host = ARCH.replace('_', "-");
-    let mut targets: Vec<Target> = Vec::new();
-    for (title, how) in [
+    let ways = [
         ("debug", Host::Debug),
         ("release", Host::Release),
         ("native", Host::Native),
-    ] {
-        let lines = move || all_lines(|program| on_host(program, how));
-        targets.push((format!("{host} {title}"), Box::new(lines)));
-    }
-    for linux in linux() {
-        let lines = || all_lines(|program| firmware::run_on_linux(linux, program));
-        targets.push((linux.name.to_owned(), Box::new(lines)));
-    }
-    for board in &BOARDS {
-        let lines = || all_lines(|program| firmware::run_on_board(board, program));
-        targets.push((board.name.to_owned(), Box::new(lines)));
-    }
-    targets.push((
-        "wasm32".to_owned(),
-        Box::new(|| all_lines(firmware::run_on_node)),
-    ));
+    ];
+    let mut targets: Vec<_> = ways
+        .map(|(title, how)| (format!("{host} {title}"), Place::Host(how)))
+        .into();
+    let linux = linux().iter();
+    targets.extend(linux.map(|linux| (linux.name.to_owned(), Place::Linux(linux))));
+    let boards = BOARDS.iter();
+    targets.extend(boards.map(|board| (board.name.to_owned(), Place::Board(board))));
+    targets.push(("wasm32".to_owned(), Place::Node));
     targets
 }
 
-/// What all programs print.
-fn all_lines(run: impl Fn(&str) -> Result<Vec<String>>) -> Result<Vec<String>> {
-    let mut lines = Vec::new();
-    for program in PROGRAMS {
-        lines.extend(run(program)?);
+impl Place {
+    /// The target's triple; none on the host.
+    fn triple(self) -> Option<&'static str> {
+        match self {
+            Self::Host(_) => None,
+            Self::Linux(linux) => Some(linux.triple),
+            Self::Board(board) => Some(board.triple),
+            Self::Node => Some(WASM),
+        }
     }
-    Ok(lines)
+
+    /// What is built for it, but for the host.
+    fn programs(self) -> Vec<Program> {
+        let programs = |triple| PROGRAMS.map(|name| Program::plain(triple, name));
+        self.triple().map(programs).into_iter().flatten().collect()
+    }
+
+    /// The lines that a program prints there.
+    fn lines(self, program: &'static str) -> Result<Vec<String>> {
+        match self {
+            Self::Host(how) => host::run(how, program),
+            Self::Linux(linux) => firmware::run_on_linux(linux, program),
+            Self::Board(board) => firmware::run_on_board(board, program),
+            Self::Node => firmware::run_on_node(program),
+        }
+    }
 }
 
-fn on_host(program: &str, how: Host) -> Result<Vec<String>> {
-    let mut cargo = process::cargo()?;
-    cargo.args(["run", "--quiet", "--package", PACKAGE, "--bin", program]);
-    match how {
-        Host::Debug => {}
-        Host::Release => {
-            cargo.arg("--release");
-        }
-        Host::Native => {
-            let triple = toolchain::host()?;
-            // A target of its own has a folder of its own, beside the one without the flags.
-            cargo.args(["--release", "--target", &triple]);
-            cargo.env(
-                toolchain::variable(&triple, "RUSTFLAGS"),
-                "-C target-cpu=native",
-            );
-        }
-    }
-    Ok(firmware::text(&process::output(&mut cargo)?))
+/// What is built for all targets but the host.
+pub(crate) fn programs() -> Vec<Program> {
+    let places = targets().into_iter().map(|(_, place)| place);
+    places.flat_map(Place::programs).collect()
 }
 
 /// The `digest NAME HEX` among a program's lines.

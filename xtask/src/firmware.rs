@@ -1,20 +1,23 @@
 //! `firmware`: builds the demo programs and runs them on the emulated boards.
+//!
+//! Emulators count instructions and know no time of their own: a program prints the same lines
+//! whenever it runs, so it runs once, whoever asks for its lines.
 
 use core::time::Duration;
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    fs,
+    sync::{Mutex, PoisonError},
+};
 
 use anyhow::{Context as _, Result};
 use defmt_decoder::{DecodeError, Table};
-use serde_json::Value;
 
 use crate::{
-    digest, panic_free, process, stack,
+    parallel, process,
+    programs::{self, Program},
     targets::{BOARDS, Board, EMULATOR_TAIL, LOADED, Linux, Log, WASM, WASM_BOARD},
-    toolchain,
 };
-
-/// The package of all programs.
-pub(crate) const PACKAGE: &str = "firmware-demo";
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
 const PROGRAMS: [&str; 16] = [
@@ -42,31 +45,71 @@ const TELLS_BY_DEFMT: [&str; 2] = ["stylus", "haptics"];
 /// Far more than any program takes; a hung one must end.
 const LIMIT: Duration = Duration::from_secs(300);
 
+/// What a program printed on a board, by the board's name and its own.
+static PRINTED: Mutex<BTreeMap<Place, Vec<String>>> = Mutex::new(BTreeMap::new());
+
+/// A board's name and a program's.
+type Place = (&'static str, &'static str);
+
 pub(crate) fn run() -> Result<()> {
-    for board in &BOARDS {
-        for program in PROGRAMS {
-            for line in run_on_board(board, program)? {
-                println!("{:<11} {program:<12} {line}", board.name);
-            }
+    programs::build(&programs())?;
+    let places: Vec<_> = places().collect();
+    run_all(&places)?;
+    for (board, program) in places {
+        for line in run_on_board(board, program)? {
+            println!("{:<11} {program:<12} {line}", board.name);
         }
     }
     Ok(())
 }
 
-/// The lines that a program prints on a board.
-pub(crate) fn run_on_board(board: &Board, program: &str) -> Result<Vec<String>> {
-    run_loaded(board, program, &[])
+/// What is built for `run`.
+pub(crate) fn programs() -> Vec<Program> {
+    places().map(|(board, name)| program(board, name)).collect()
 }
 
-/// As [`run_on_board`], with bytes put into the board's memory before; see `loaded` in
-/// firmware-demo/src/machine.
-pub(crate) fn run_loaded(board: &Board, program: &str, memory: &[u8]) -> Result<Vec<String>> {
-    let log = if TELLS_BY_DEFMT.contains(&program) {
+fn places() -> impl Iterator<Item = (&'static Board, &'static str)> {
+    let programs = |board| PROGRAMS.into_iter().map(move |program| (board, program));
+    BOARDS.iter().flat_map(programs)
+}
+
+/// A program as it runs on a board.
+pub(crate) fn program(board: &Board, name: &'static str) -> Program {
+    let log = if TELLS_BY_DEFMT.contains(&name) {
         board.log
     } else {
         Log::Text
     };
-    let image = build(board.triple, program, log)?;
+    Program {
+        name,
+        triple: board.triple,
+        log,
+    }
+}
+
+/// Runs programs on boards, as many at a time as there are cores; their lines are kept.
+pub(crate) fn run_all(places: &[(&'static Board, &'static str)]) -> Result<()> {
+    parallel::map(places, |(board, program)| run_on_board(board, program))?;
+    Ok(())
+}
+
+/// The lines that a program prints on a board.
+pub(crate) fn run_on_board(board: &'static Board, program: &'static str) -> Result<Vec<String>> {
+    let place = (board.name, program);
+    let printed = || PRINTED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(lines) = printed().get(&place) {
+        return Ok(lines.clone());
+    }
+    let lines = run_loaded(board, program, &[])?;
+    printed().insert(place, lines.clone());
+    Ok(lines)
+}
+
+/// Runs a program with bytes put into the board's memory before; see `loaded` in
+/// firmware-demo/src/machine.
+pub(crate) fn run_loaded(board: &Board, name: &'static str, memory: &[u8]) -> Result<Vec<String>> {
+    let program = program(board, name);
+    let image = programs::path(program)?;
     let (emulator, machine) = board
         .emulator
         .split_first()
@@ -81,13 +124,13 @@ pub(crate) fn run_loaded(board: &Board, program: &str, memory: &[u8]) -> Result<
     }
     command.args(EMULATOR_TAIL).arg(&image);
     let remains = process::output_within(&mut command, LIMIT)?;
-    let lines = match log {
+    let lines = match program.log {
         Log::Text => text(&remains.stdout),
         Log::Defmt => decode(&fs::read(&image)?, &remains.stdout)?,
     };
     let said = || {
         format!(
-            "{program} on {}, having said:\n{}",
+            "{name} on {}, having said:\n{}",
             board.name,
             lines.join("\n")
         )
@@ -97,49 +140,18 @@ pub(crate) fn run_loaded(board: &Board, program: &str, memory: &[u8]) -> Result<
 }
 
 /// The lines that a program prints as WebAssembly.
-pub(crate) fn run_on_node(program: &str) -> Result<Vec<String>> {
-    let image = build(WASM, program, Log::Text)?;
+pub(crate) fn run_on_node(program: &'static str) -> Result<Vec<String>> {
+    let image = programs::path(Program::plain(WASM, program))?;
     let stdout = process::output(process::command("node")?.arg(WASM_BOARD).arg(image))?;
     Ok(text(&stdout))
 }
 
 /// The lines that a program prints under another Linux.
-pub(crate) fn run_on_linux(linux: &Linux, program: &str) -> Result<Vec<String>> {
-    let image = build(linux.triple, program, Log::Text)?;
+pub(crate) fn run_on_linux(linux: &Linux, program: &'static str) -> Result<Vec<String>> {
+    let image = programs::path(Program::plain(linux.triple, program))?;
     let remains = process::output_within(process::command(linux.emulator)?.arg(image), LIMIT)?;
     remains.verdict?;
     Ok(text(&remains.stdout))
-}
-
-/// Digests alone need not be fast.
-fn profile(program: &str) -> &'static str {
-    if digest::PROGRAMS.contains(&program) {
-        "firmware-small"
-    } else {
-        "firmware"
-    }
-}
-
-/// Builds one program and returns where it lies.
-pub(crate) fn build(triple: &str, program: &str, log: Log) -> Result<PathBuf> {
-    let mut cargo = toolchain::build(triple, profile(program))?;
-    cargo.args(["--quiet", "--package", PACKAGE, "--bin", program]);
-    cargo.arg("--message-format=json-render-diagnostics");
-    if panic_free::is_everything(program) || stack::is_control(program) {
-        // The compiler's figures; they take no room on the board.
-        let flags = toolchain::variable(triple, "RUSTFLAGS");
-        cargo.env(flags, "-Z emit-stack-sizes");
-    }
-    if log == Log::Defmt {
-        cargo.args(["--features", "defmt"]);
-    }
-    let messages = process::output(&mut cargo)?;
-    String::from_utf8(messages)?
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Value>(line).ok())
-        .filter(|message| message["target"]["name"] == program)
-        .find_map(|message| message["executable"].as_str().map(PathBuf::from))
-        .with_context(|| format!("cargo built no {program} for {triple}"))
 }
 
 pub(crate) fn text(stdout: &[u8]) -> Vec<String> {

@@ -3,7 +3,9 @@
 //! it takes a driver to test and minutes to build.
 
 use std::{
-    env, fs,
+    env,
+    env::consts::EXE_EXTENSION,
+    fs,
     path::{self, Path, PathBuf},
     process::Command,
 };
@@ -32,6 +34,9 @@ const VARIABLE: &str = "VK_DRIVER_FILES";
 const PARTICLES: u32 = 4_000;
 const FRAMES: u32 = 10;
 const DROPS: u32 = 200_000;
+
+/// All of the package's own tests, and none of those that come along.
+const TESTS: [&str; 2] = ["--lib --test *", "--doc"];
 
 /// The particles that are timed where there may be a GPU; elsewhere the example's default, which
 /// takes a minute.
@@ -65,39 +70,51 @@ impl Default for Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let (package, backends): (_, &[_]) = if options.any {
-        ("--package tetracone-gpu --features glam", &["any"])
+    let (features, backends): (_, &[_]) = if options.any {
+        ("glam", &["any"])
     } else {
-        (
-            "--package tetracone-gpu --features gl,glam",
-            &["vulkan", "gl"],
-        )
+        ("gl,glam", &["vulkan", "gl"])
     };
+    let packages = packages(features);
     let cargo = |arguments: &str| command(options, arguments);
     process::run(&mut cargo(&format!(
-        "clippy --quiet {package} --all-targets -- -D warnings"
+        "clippy --quiet {packages} --all-targets -- -D warnings"
     ))?)?;
     process::run(
-        cargo(&format!("doc --quiet --no-deps {package}"))?.env("RUSTDOCFLAGS", "-D warnings"),
+        cargo(&format!("doc --quiet --no-deps {packages}"))?.env("RUSTDOCFLAGS", "-D warnings"),
     )?;
     let frames = FRAMES.saturating_mul(options.scale);
     let particles = PARTICLES.saturating_mul(options.scale);
-    process::run(
-        cargo(&format!("test --quiet --release {package} -- --nocapture"))?
+    for what in TESTS {
+        process::run(
+            cargo(&format!(
+                "test --quiet --release {packages} {what} -- --nocapture"
+            ))?
             .env("TETRACONE_GPU_PARTICLES", particles.to_string())
             .env("TETRACONE_GPU_FRAMES", frames.to_string()),
-    )?;
+        )?;
+    }
     // Cargo starts in the workspace's root.
     let solids = options.solids.iter().map(path::absolute);
     let solids = solids.collect::<Result<Vec<_>, _>>()?;
-    let rain = format!("run --quiet --release {package} --example rain -- --arith fixed,f32");
+    process::run(&mut cargo(&format!(
+        "build --quiet --release {packages} --example rain"
+    ))?)?;
+    let rain = |arguments: &str| {
+        let program = process::built()?.join("examples/rain");
+        let mut rain = process::command(program.with_extension(EXE_EXTENSION))?;
+        rain.args(["--arith", "fixed,f32"]);
+        rain.args(arguments.split_whitespace()).args(&solids);
+        pin(options, &mut rain)?;
+        anyhow::Ok(rain)
+    };
     for backend in backends {
-        let check = format!("{rain} --backend {backend} --verify {DROPS} --frames {frames}");
-        process::run(cargo(&check)?.args(&solids))?;
+        let check = format!("--backend {backend} --verify {DROPS} --frames {frames}");
+        process::run(&mut rain(&check)?)?;
     }
     if options.bench {
         let most = if options.any { MOST } else { "" };
-        process::run(cargo(&format!("{rain} --bench {most}"))?.args(&solids))?;
+        process::run(&mut rain(&format!("--bench {most}"))?)?;
     }
     Ok(())
 }
@@ -108,19 +125,36 @@ pub(crate) fn is_ready() -> bool {
     software().is_some() && found.iter().all(|name| library(name))
 }
 
-/// Cargo with the driver pinned, unless any will do; the arguments hold no spaces.
+/// The package with these features. Together with xtask it shares what is built for the host's
+/// other checks: xtask/Cargo.toml has why.
+fn packages(features: &str) -> String {
+    let features: Vec<_> = features
+        .split(',')
+        .map(|feature| format!("tetracone-gpu/{feature}"))
+        .collect();
+    let features = features.join(",");
+    format!("--package tetracone-gpu --package xtask --features {features}")
+}
+
+/// Cargo with the driver pinned; the arguments hold no spaces.
 fn command(options: &Options, arguments: &str) -> Result<Command> {
     let mut cargo = process::cargo()?;
     cargo.args(arguments.split_whitespace());
+    pin(options, &mut cargo)?;
+    Ok(cargo)
+}
+
+/// Pins the driver, unless any will do.
+fn pin(options: &Options, command: &mut Command) -> Result<()> {
     if !options.any && env::var_os(VARIABLE).is_none() && cfg!(target_os = "linux") {
         let Some(driver) = software() else {
             bail!("{DRIVERS} has no lvp_icd: `cargo xtask setup` installs it");
         };
-        cargo
+        command
             .env(VARIABLE, driver)
             .env("LIBGL_ALWAYS_SOFTWARE", "1");
     }
-    Ok(cargo)
+    Ok(())
 }
 
 /// Mesa's lavapipe, whose file is named after the machine in some releases.

@@ -2,13 +2,17 @@
 
 mod arm;
 mod assets;
+mod clippy;
 mod digest;
 mod firmware;
 mod fuzz;
 mod gpu;
+mod host;
 mod image;
 mod panic_free;
+mod parallel;
 mod process;
+mod programs;
 #[cfg(test)]
 mod public;
 mod setup;
@@ -92,7 +96,11 @@ enum Command {
         check: bool,
     },
     /// Runs every check there is, and stops at the first that fails
-    Test,
+    Test {
+        /// Only those of every day: minutes, and nothing but Rust
+        #[arg(long)]
+        quick: bool,
+    },
 }
 
 fn main() -> ExitCode {
@@ -131,6 +139,7 @@ fn run(command: &Command) -> Result<()> {
             names,
             check: false,
         } => tables::write(names),
-        Command::Test => test::run(),
+        Command::Test { quick: false } => test::all(),
+        Command::Test { quick: true } => test::quick(),
     }
 }

@@ -3,9 +3,9 @@
 use anyhow::{Result, bail};
 
 use crate::{
-    firmware,
     image::{Image, Weight},
-    targets::{BOARDS, Board, Log},
+    programs::{self, Program},
+    targets::{BOARDS, Board},
 };
 
 /// An arithmetic and the program in it.
@@ -38,10 +38,10 @@ pub(crate) const EVERYTHING: [(&str, Programs); 5] = [
     ("pieces", PIECES),
 ];
 
-/// Whether a program is one of those that ask everything.
-pub(crate) fn is_everything(program: &str) -> bool {
-    let mut all = EVERYTHING.iter().flat_map(|(_, programs)| programs);
-    all.any(|(_, name)| *name == program)
+/// The programs that ask everything.
+pub(crate) fn everything() -> impl Iterator<Item = &'static str> {
+    let all = EVERYTHING.into_iter().flat_map(|(_, programs)| programs);
+    all.map(|(_, name)| name)
 }
 
 /// A program that does nothing: start-up and exit.
@@ -50,7 +50,23 @@ const BLANK: &str = "blank";
 /// A program that can panic: a check that acquits it is blind.
 const CONTROL: &str = "panics";
 
+/// The programs that are looked into.
+fn judged() -> impl Iterator<Item = &'static str> {
+    let queries = QUERIES.into_iter().map(|(_, name)| name);
+    queries.chain(everything())
+}
+
+/// What is built for `run`.
+pub(crate) fn programs() -> Vec<Program> {
+    let on = |board| {
+        let names = judged().chain([BLANK, CONTROL]);
+        names.map(move |name| Program::plain_on(board, name))
+    };
+    BOARDS.iter().flat_map(on).collect()
+}
+
 pub(crate) fn run() -> Result<()> {
+    programs::build(&programs())?;
     for board in &BOARDS {
         if image(board, CONTROL)?.panics()?.is_empty() {
             bail!(
@@ -58,10 +74,7 @@ pub(crate) fn run() -> Result<()> {
                 board.name
             );
         }
-        for (_, program) in QUERIES
-            .into_iter()
-            .chain(EVERYTHING.into_iter().flat_map(|(_, programs)| programs))
-        {
+        for program in judged() {
             let found = image(board, program)?.panics()?;
             if !found.is_empty() {
                 bail!(
@@ -81,11 +94,11 @@ pub(crate) fn run() -> Result<()> {
 }
 
 /// What a query program weighs beyond start-up and exit.
-pub(crate) fn query_weight(board: &Board, program: &str) -> Result<Weight> {
+pub(crate) fn query_weight(board: &Board, program: &'static str) -> Result<Weight> {
     let blank = image(board, BLANK)?.weight()?;
     Ok(image(board, program)?.weight()?.beyond(blank))
 }
 
-fn image(board: &Board, program: &str) -> Result<Image> {
-    Image::read(&firmware::build(board.triple, program, Log::Text)?)
+fn image(board: &Board, program: &'static str) -> Result<Image> {
+    Image::read(&programs::path(Program::plain_on(board, program))?)
 }

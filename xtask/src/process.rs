@@ -20,6 +20,13 @@ pub(crate) fn root() -> Result<PathBuf> {
     root.context("xtask lies in the workspace's root")
 }
 
+/// The folder that cargo builds releases into: we lie beside it, in that of our own profile.
+pub(crate) fn built() -> Result<PathBuf> {
+    let own = env::current_exe()?;
+    let all = own.ancestors().nth(2);
+    Ok(all.context("a program lies somewhere")?.join("release"))
+}
+
 /// The cargo that started us.
 pub(crate) fn cargo() -> Result<Command> {
     command(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")))

@@ -13,7 +13,7 @@ use std::{fs, path::PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::process;
+use crate::{process, programs};
 
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
@@ -35,7 +35,7 @@ const GENERATORS: [Generator; 12] = [
 
 /// Writes these tables, or all where none is named.
 pub(crate) fn write(names: &[String]) -> Result<()> {
-    for page in pages(names)? {
+    for page in ready(names)? {
         let renewed = renew(&page.text, names)?;
         if renewed == page.text {
             println!("{}: up to date", page.name);
@@ -50,7 +50,7 @@ pub(crate) fn write(names: &[String]) -> Result<()> {
 
 /// Checks these tables, or all where none is named.
 pub(crate) fn check(names: &[String]) -> Result<()> {
-    for page in pages(names)? {
+    for page in ready(names)? {
         let renewed = renew(&page.text, names)?;
         if let Some((old, new)) = first_difference(&page.text, &renewed) {
             bail!(
@@ -68,6 +68,15 @@ struct Page {
     name: String,
     path: PathBuf,
     text: String,
+}
+
+/// The files with any of these tables; for all tables, all programs are built in one go.
+fn ready(names: &[String]) -> Result<Vec<Page>> {
+    let pages = pages(names)?;
+    if names.is_empty() {
+        programs::build_all()?;
+    }
+    Ok(pages)
 }
 
 /// The files with any of these tables.

@@ -14,7 +14,7 @@ pub(crate) struct Board {
 }
 
 /// How a program's lines travel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Log {
     Text,
     Defmt,

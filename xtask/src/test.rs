@@ -1,15 +1,17 @@
-//! `test`: every check there is, in order, until one fails.
+//! `test`: every check there is, in order, until one fails; or those of every day.
+//!
+//! Each step keeps all cores busy by itself, so that one follows the other and what is read is in
+//! order. What several steps need is built once: by cargo for the host, by `programs` for boards.
 
-use core::time::Duration;
-use std::time::Instant;
+mod clock;
 
 use anyhow::{Context as _, Result};
 
 use crate::{
-    arm, assets, digest, firmware, fuzz, gpu, panic_free, process, setup, show, stack, tables,
-    targets::{BOARDS, Log},
-    toolchain::{self, Compiler},
+    arm, assets, clippy, digest, firmware, fuzz, gpu, panic_free, process, programs, setup, show,
+    stack, tables,
 };
+use clock::{Clock, Spent};
 
 /// A step's name and what it does.
 type Step = (&'static str, fn() -> Result<()>);
@@ -17,13 +19,11 @@ type Step = (&'static str, fn() -> Result<()>);
 /// What runs on any host: boards and GPUs have steps of their own.
 const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
 
-const STEPS: [Step; 18] = [
+const STEPS: [Step; 19] = [
     ("setup", setup::run),
-    ("format", || cargo("fmt --all --check")),
-    ("clippy", || {
-        cargo(&format!("clippy {HOST} --all-targets -- -D warnings"))
-    }),
-    ("clippy on the boards", clippy_on_boards),
+    ("format", format),
+    ("clippy", lint),
+    ("clippy on the boards", clippy::on_boards),
     // With the examples of the documentation.
     ("tests, release", || {
         cargo(&format!("test --quiet --release {HOST}"))?;
@@ -41,6 +41,7 @@ const STEPS: [Step; 18] = [
     ("documentation", documentation),
     ("gpu", || gpu::run(&gpu::Options::default())),
     ("assets", assets::check),
+    ("programs", programs::build_all),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
     ("stack", || stack::run(None, "")),
@@ -51,29 +52,65 @@ const STEPS: [Step; 18] = [
     ("tables", || tables::check(&[])),
 ];
 
-pub(crate) fn run() -> Result<()> {
+/// What takes seconds of the tests beside the units'.
+const QUICK_TESTS: [&str; 13] = [
+    "errors", "values", "interop", "cli", "threads", "corpus", "finds", "image", "build", "pinned",
+    "impact", "walk", "world",
+];
+
+/// Those of every day: docs/TESTING.md says what they cover.
+const QUICK: [Step; 4] = [
+    ("format", format),
+    ("clippy", lint),
+    ("tests, release", || {
+        let tests = QUICK_TESTS.map(|test| format!("--test {test}")).join(" ");
+        cargo(&format!(
+            "test --quiet --release {HOST} --lib --bins {tests}"
+        ))?;
+        cargo(&format!("test --quiet --release {HOST} --doc"))?;
+        // The digests that are kept, and the shows frame by frame.
+        cargo(
+            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test arm",
+        )
+    }),
+    ("assets", assets::check),
+];
+
+/// Every check there is.
+pub(crate) fn all() -> Result<()> {
+    run(&STEPS)
+}
+
+/// What takes minutes and not an hour.
+pub(crate) fn quick() -> Result<()> {
+    run(&QUICK)
+}
+
+fn run(steps: &[Step]) -> Result<()> {
     let mut times = Vec::new();
-    for (name, step) in STEPS {
+    let whole = Clock::start();
+    for (name, step) in steps {
         println!("── {name}");
-        let start = Instant::now();
+        let clock = Clock::start();
         let outcome = step();
-        times.push((name, start.elapsed()));
+        times.push((*name, clock.spent()));
         if outcome.is_err() {
-            summary(&times, "FAILED");
+            summary(&times, "FAILED", &whole.spent());
             return outcome.with_context(|| format!("step `{name}` failed"));
         }
     }
-    summary(&times, "passed");
+    summary(&times, "passed", &whole.spent());
     Ok(())
 }
 
 /// The last step has the verdict; those before it passed.
-fn summary(times: &[(&str, Duration)], last: &str) {
+fn summary(times: &[(&str, Spent)], last: &str, whole: &Spent) {
     println!("── summary");
-    for (at, (name, time)) in times.iter().enumerate() {
+    for (at, (name, spent)) in times.iter().enumerate() {
         let verdict = if at + 1 < times.len() { "passed" } else { last };
-        println!("{name:<22} {verdict} {:8.1} s", time.as_secs_f32());
+        println!("{name:<22} {verdict} {spent}");
     }
+    println!("{:<22} {last} {whole}", "all");
 }
 
 /// Runs cargo with arguments that hold no spaces.
@@ -81,35 +118,20 @@ fn cargo(arguments: &str) -> Result<()> {
     process::run(process::cargo()?.args(arguments.split_whitespace()))
 }
 
-/// The demo programs compile differently on each board: lint them there.
-fn clippy_on_boards() -> Result<()> {
-    for board in &BOARDS {
-        if toolchain::compiler(board.triple)? == Some(Compiler::Debian) {
-            println!("{}: skipped, clippy cannot see Debian's `core`", board.name);
-            continue;
-        }
-        let features = match board.log {
-            Log::Text => "",
-            Log::Defmt => "--features defmt",
-        };
-        let target = board.triple;
-        let what = format!("--package firmware-demo --lib --bins --target {target} {features}");
-        cargo(&format!("clippy --quiet {what} -- -D warnings"))?;
-    }
-    Ok(())
+fn format() -> Result<()> {
+    cargo("fmt --all --check")
 }
 
+fn lint() -> Result<()> {
+    cargo(&format!("clippy {HOST} --all-targets -- -D warnings"))
+}
+
+/// Together with xtask, as `packages` in `gpu` has it.
 fn documentation() -> Result<()> {
     let mut cargo = process::cargo()?;
-    cargo.args([
-        "doc",
-        "--no-deps",
-        "--package",
-        "tetracone",
-        "--package",
-        "tetracone-std",
-        "--package",
-        "tetracone-study",
-    ]);
+    cargo.args(["doc", "--no-deps"]);
+    for package in ["tetracone", "tetracone-std", "tetracone-study", "xtask"] {
+        cargo.args(["--package", package]);
+    }
     process::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))
 }

@@ -4,6 +4,7 @@
 //! for rustup), Debian's `rustc-web` builds `core` from `rust-web-src`.
 
 use std::{
+    collections::BTreeSet,
     env,
     path::{Path, PathBuf},
     process::Command,
@@ -11,7 +12,10 @@ use std::{
 
 use anyhow::{Context as _, Result};
 
-use crate::{process, targets::linux};
+use crate::{
+    process,
+    targets::{BOARDS, linux},
+};
 
 /// Debian's compiler, from the package `rustc-web`.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
@@ -20,8 +24,12 @@ const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 /// linker; `freestanding` chooses the board in firmware-demo.
 const FREESTANDING: &str = "-C linker=rust-lld -C relocation-model=static --cfg freestanding";
 
+/// The compiler's figures for `cargo xtask stack`: they take no room on a board and change no
+/// instruction, so that every program of a board has them.
+const STACK_SIZES: &str = "-Z emit-stack-sizes";
+
 /// Who compiles for a triple.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Compiler {
     Rustup,
     Debian,
@@ -43,22 +51,43 @@ pub(crate) fn compiler(triple: &str) -> Result<Option<Compiler>> {
     Ok(debian.then_some(Compiler::Debian))
 }
 
-/// `cargo build` for a triple in a profile.
-pub(crate) fn build(triple: &str, profile: &str) -> Result<Command> {
-    let compiler = compiler(triple)?
-        .with_context(|| format!("no compiler for {triple}: run `cargo xtask setup`"))?;
+/// The compiler to use for a triple, or what to do about it.
+pub(crate) fn needed(triple: &str) -> Result<Compiler> {
+    compiler(triple)?.with_context(|| format!("no compiler for {triple}: run `cargo xtask setup`"))
+}
+
+/// `cargo build` for triples of one compiler in a profile.
+pub(crate) fn build(
+    compiler: Compiler,
+    triples: &BTreeSet<&str>,
+    profile: &str,
+) -> Result<Command> {
     let mut cargo = process::cargo()?;
-    cargo.args(["build", "--profile", profile, "--target", triple]);
+    cargo.args(["build", "--profile", profile]);
     // For all programs alike: cargo builds everything anew where this is there now and then.
     cargo.env("RUSTC_BOOTSTRAP", "1");
-    if linux().iter().any(|linux| linux.triple == triple) {
-        cargo.env(variable(triple, "RUSTFLAGS"), FREESTANDING);
+    for &triple in triples {
+        cargo.args(["--target", triple]);
+        if let Some(flags) = flags(triple) {
+            cargo.env(variable(triple, "RUSTFLAGS"), flags);
+        }
     }
     if compiler == Compiler::Debian {
         cargo.arg("-Zbuild-std=core").env("RUSTC", DEBIAN_RUSTC);
         cargo.env("PATH", path_with_linker()?);
     }
     Ok(cargo)
+}
+
+/// What the compiler is told for a target, always the same.
+fn flags(triple: &str) -> Option<&'static str> {
+    if linux().iter().any(|linux| linux.triple == triple) {
+        Some(FREESTANDING)
+    } else if BOARDS.iter().any(|board| board.triple == triple) {
+        Some(STACK_SIZES)
+    } else {
+        None
+    }
 }
 
 /// The name of cargo's variable for one target.

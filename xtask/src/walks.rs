@@ -9,13 +9,25 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeOptions, bake_on};
 
-use crate::assets::turn;
+use crate::{assets::turn, programs::Program, targets::BOARDS};
+
+/// The program's name.
+pub(crate) const PROGRAM: &str = "walks";
 
 /// Numbers of vertices.
 pub(crate) const SIZES: [u32; 6] = [16, 64, 256, 1024, 4096, 16384];
 
 /// How far a polygon reaches from zero, in whole steps; firmware-demo/src/walks.rs has the same.
 const REACH: f64 = 4_194_304.0;
+
+/// What is built for the table: the program for the first board.
+pub(crate) fn programs() -> Vec<Program> {
+    let board = BOARDS.first();
+    board
+        .map(|board| Program::plain_on(board, PROGRAM))
+        .into_iter()
+        .collect()
+}
 
 /// The images of all polygons, one behind the other.
 pub(crate) fn images() -> Result<Vec<u8>> {

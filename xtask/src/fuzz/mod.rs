@@ -8,14 +8,14 @@ mod compiler;
 mod cover;
 
 use std::{
-    env, fs,
+    fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::process;
+use crate::{parallel, process};
 pub(crate) use compiler::as_compiler;
 
 /// What to run.
@@ -34,7 +34,7 @@ pub(crate) struct Options {
     keep: bool,
 }
 
-/// A short run: with two cores, all targets together take a minute.
+/// A short run: with two cores, all targets together take less than a minute.
 struct Short {
     runs: u64,
     seconds: u64,
@@ -67,26 +67,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         println!("skipped: libFuzzer needs a C++ compiler, and there is none");
         return Ok(());
     }
-    build()?;
-    let mut failed = Vec::new();
+    let targets = targets(&options.targets)?;
+    build(&targets)?;
     println!("| target | executions | coverage | crashes |\n| --- | --- | --- | --- |");
-    for target in targets(&options.targets)? {
-        let ran = fuzz(&target, options)?;
-        println!(
-            "| {target} | {} | {} | {} |",
-            ran.executions, ran.coverage, ran.crashes
-        );
-        if ran.crashes > 0 {
-            failed.push(target.clone());
-        }
-        if options.keep {
-            cover::keep(
-                &binary(&target)?,
-                &found(&target)?,
-                &corpus()?.join(&target),
-            )?;
-        }
-    }
+    let crashes = parallel::map(&targets, |target| report(target, options))?;
+    let failed = targets.iter().zip(crashes);
+    let failed: Vec<_> = failed
+        .filter(|(_, crashes)| *crashes > 0)
+        .map(|(target, _)| target.as_str())
+        .collect();
     if !failed.is_empty() {
         bail!(
             "broken promises: {}; the inputs are in {}",
@@ -97,6 +86,19 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
+/// Runs a target and says what came of it, which is how many crashes there were, too.
+fn report(target: &str, options: &Options) -> Result<u64> {
+    let ran = fuzz(target, options)?;
+    println!(
+        "| {target} | {} | {} | {} |",
+        ran.executions, ran.coverage, ran.crashes
+    );
+    if options.keep {
+        cover::keep(&binary(target)?, &found(target)?, &corpus()?.join(target))?;
+    }
+    Ok(ran.crashes)
+}
+
 fn corpus() -> Result<PathBuf> {
     Ok(process::root()?.join("fuzz/corpus"))
 }
@@ -105,20 +107,13 @@ fn artifacts() -> Result<PathBuf> {
     Ok(process::root()?.join("fuzz/artifacts"))
 }
 
-/// The folder that cargo builds into: we lie beside it, in that of our own profile.
-fn built() -> Result<PathBuf> {
-    let own = env::current_exe()?;
-    let all = own.ancestors().nth(2);
-    Ok(all.context("a program lies somewhere")?.join("release"))
-}
-
 fn binary(target: &str) -> Result<PathBuf> {
-    Ok(built()?.join(target))
+    Ok(process::built()?.join(target))
 }
 
 /// Where new inputs of a target go.
 fn found(target: &str) -> Result<PathBuf> {
-    Ok(built()?.join("fuzz-found").join(target))
+    Ok(process::built()?.join("fuzz-found").join(target))
 }
 
 /// The targets asked for, or all that have a corpus, which is all.
@@ -138,16 +133,14 @@ fn targets(asked: &[String]) -> Result<Vec<String>> {
     })
 }
 
-fn build() -> Result<()> {
+/// Builds the targets. No package is named, so that what they need is built as for the others.
+fn build(targets: &[String]) -> Result<()> {
     let mut cargo = process::cargo()?;
-    cargo.args([
-        "build",
-        "--quiet",
-        "--release",
-        "--package",
-        "tetracone-fuzz",
-    ]);
-    cargo.args(["--bins", "--features", "libfuzzer"]);
+    cargo.args(["build", "--quiet", "--release"]);
+    cargo.args(["--features", "tetracone-fuzz/libfuzzer"]);
+    for target in targets {
+        cargo.args(["--bin", target]);
+    }
     compiler::instrument(&mut cargo)?;
     process::run(&mut cargo)
 }

@@ -5,14 +5,13 @@
 mod picture;
 mod run;
 
-use std::{env, fs};
-
 use anyhow::{Context as _, Result, bail};
 
 use crate::{
-    firmware::{self, PACKAGE},
-    process,
-    targets::BOARDS,
+    firmware,
+    host::{self, Host},
+    programs::{self, Program},
+    targets::{BOARDS, Board, WASM},
 };
 use picture::Golden;
 use run::Run;
@@ -48,9 +47,11 @@ impl Show {
     /// Plays everywhere, compares everything, and compares with the pictures that are kept or,
     /// where asked to, keeps the new ones.
     pub(crate) fn run(&self, write: bool) -> Result<()> {
-        let host = self.read(&on_host(self.program, &[])?, "the host")?;
-        let boards = BOARDS.iter().filter(|board| board.large);
-        for board in boards {
+        programs::build(&self.programs())?;
+        let host = self.read(&host::run(Host::Release, self.program)?, "the host")?;
+        let places: Vec<_> = boards().map(|board| (board, self.program)).collect();
+        firmware::run_all(&places)?;
+        for board in boards() {
             let lines = firmware::run_on_board(board, self.program)?;
             let there = self.read(&lines, board.name)?;
             compare(&host, "the host", &there, board.name)?;
@@ -67,6 +68,12 @@ impl Show {
             self.keep(&host, &Golden::called(name)?, write)?;
         }
         Ok(())
+    }
+
+    /// What is built for the boards and node.
+    fn programs(&self) -> Vec<Program> {
+        let boards = boards().map(|board| firmware::program(board, self.program));
+        boards.chain([Program::plain(WASM, self.program)]).collect()
     }
 
     /// As `cargo xtask test` runs it.
@@ -118,22 +125,17 @@ impl Show {
     }
 }
 
-/// The lines that a program prints here, with bytes that it finds as if an emulator had put them
-/// into its memory.
-pub(crate) fn on_host(program: &str, memory: &[u8]) -> Result<Vec<String>> {
-    let mut cargo = process::cargo()?;
-    cargo.args(["run", "--quiet", "--release"]);
-    cargo.args(["--package", PACKAGE, "--bin", program]);
-    let file = env::temp_dir().join(format!("{program}-{}.loaded", std::process::id()));
-    if !memory.is_empty() {
-        fs::write(&file, memory).with_context(|| format!("cannot write {}", file.display()))?;
-        cargo.env("FIRMWARE_DEMO_LOADED", &file);
-    }
-    let stdout = process::output(&mut cargo);
-    if !memory.is_empty() {
-        fs::remove_file(&file)?;
-    }
-    Ok(firmware::text(&stdout?))
+/// What is built for all of them.
+pub(crate) fn programs() -> Vec<Program> {
+    [GAME, HAPTICS, ARM]
+        .iter()
+        .flat_map(Show::programs)
+        .collect()
+}
+
+/// The boards that have the memory for them.
+fn boards() -> impl Iterator<Item = &'static Board> {
+    BOARDS.iter().filter(|board| board.large)
 }
 
 /// Names the first frame that differs, the state before the telemetry and the picture.

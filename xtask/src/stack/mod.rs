@@ -11,9 +11,10 @@ use std::{collections::BTreeMap, fs};
 use anyhow::{Context as _, Result, bail};
 
 use crate::{
-    firmware,
+    firmware, panic_free,
     panic_free::EVERYTHING,
-    targets::{BOARDS, Board, Log},
+    programs::{self, Program},
+    targets::{BOARDS, Board},
 };
 use depth::Depths;
 
@@ -31,9 +32,19 @@ const CONTROLS: [(&str, &str); 2] = [
     ("by_pointer", "calls what a register says"),
 ];
 
-/// Whether a program is there to be refused.
-pub(crate) fn is_control(program: &str) -> bool {
-    CONTROLS.iter().any(|(name, _)| *name == program)
+/// What is built for all figures.
+pub(crate) fn programs() -> Vec<Program> {
+    BOARDS
+        .iter()
+        .flat_map(|board| programs_of(board, ""))
+        .collect()
+}
+
+/// The programs of a board whose names begin so, and the controls.
+fn programs_of(board: &Board, beginning: &str) -> Vec<Program> {
+    let asked = panic_free::everything().filter(|name| name.starts_with(beginning));
+    let names = CONTROLS.into_iter().map(|(name, _)| name).chain(asked);
+    names.map(|name| Program::plain_on(board, name)).collect()
 }
 
 /// Bytes of stack by question.
@@ -42,7 +53,12 @@ pub(crate) type Depth = BTreeMap<String, u32>;
 /// Prints all figures, or some, and holds them against what the programs take when they run.
 pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
     let wanted = |board: &&Board| only.is_none_or(|name| name == board.name);
-    for board in BOARDS.iter().filter(wanted) {
+    let boards: Vec<&Board> = BOARDS.iter().filter(wanted).collect();
+    let wanted = boards
+        .iter()
+        .flat_map(|board| programs_of(board, beginning));
+    programs::build(&wanted.collect::<Vec<_>>())?;
+    for board in boards {
         for (control, why) in CONTROLS {
             refuse(board, control, why)?;
         }
@@ -58,7 +74,7 @@ pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
 }
 
 /// Sees to it that a control is refused, for the right reason.
-fn refuse(board: &Board, control: &str, why: &str) -> Result<()> {
+fn refuse(board: &Board, control: &'static str, why: &str) -> Result<()> {
     let said = match depths(board, control) {
         Ok((_, most)) => format!("it takes {most} B"),
         Err(error) => format!("{error:#}"),
@@ -72,7 +88,7 @@ fn refuse(board: &Board, control: &str, why: &str) -> Result<()> {
     Ok(())
 }
 
-fn print(board: &Board, [group, arithmetic, program]: [&str; 3]) -> Result<()> {
+fn print(board: &'static Board, [group, arithmetic, program]: [&'static str; 3]) -> Result<()> {
     let name = board.name;
     for (question, bytes) in depth_of(board, program)? {
         println!("{name:<11} {group:<6} {arithmetic:<6} {question:<18} {bytes:6} B");
@@ -83,13 +99,13 @@ fn print(board: &Board, [group, arithmetic, program]: [&str; 3]) -> Result<()> {
 }
 
 /// What every question in a program takes on a board.
-pub(crate) fn depth_of(board: &Board, program: &str) -> Result<Depth> {
+pub(crate) fn depth_of(board: &Board, program: &'static str) -> Result<Depth> {
     let (questions, _) = depths(board, program)?;
     Ok(questions)
 }
 
 /// What a program took when it ran, and the most that it can take.
-fn taken(board: &Board, program: &str) -> Result<[u32; 2]> {
+fn taken(board: &'static Board, program: &'static str) -> Result<[u32; 2]> {
     let (_, most) = depths(board, program)?;
     let stats = firmware::stats(&firmware::run_on_board(board, program)?)?;
     let taken = stats.get("stack").copied();
@@ -104,8 +120,8 @@ fn taken(board: &Board, program: &str) -> Result<[u32; 2]> {
 }
 
 /// What every question in a program takes, and the program itself.
-fn depths(board: &Board, program: &str) -> Result<(Depth, u32)> {
-    let image = firmware::build(board.triple, program, Log::Text)?;
+fn depths(board: &Board, program: &'static str) -> Result<(Depth, u32)> {
+    let image = programs::path(Program::plain_on(board, program))?;
     let bytes = fs::read(&image).with_context(|| format!("cannot read {}", image.display()))?;
     depths_in(&bytes).with_context(|| format!("`{program}` on {}", board.name))
 }

@@ -30,7 +30,7 @@ pub(super) fn table() -> Result<String> {
 }
 
 /// A board's, one for each arithmetic.
-fn rows(board: &Board, digest: &str) -> Result<String> {
+fn rows(board: &'static Board, digest: &str) -> Result<String> {
     let stats = firmware::stats(&firmware::run_on_board(board, "stylus")?)?;
     let mut rows = String::new();
     for ((arithmetic, query), ((_, plane), (_, space))) in

@@ -25,7 +25,7 @@ const FLAT: [u32; 2] = [16, 1024];
 
 pub(super) fn table() -> Result<String> {
     let board = BOARDS.first().context("there is a Cortex-M4F")?;
-    let lines = firmware::run_loaded(board, "walks", &walks::images()?)?;
+    let lines = firmware::run_loaded(board, walks::PROGRAM, &walks::images()?)?;
     let stats = firmware::stats(&lines)?;
     let stat = |name: &str, vertices: u32| {
         let name = format!("{name}.{vertices}");
