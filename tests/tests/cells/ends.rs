@@ -260,7 +260,9 @@ fn an_edge_between_two_places_is_found_from_both() {
         let mut trackers = Trackers::new();
         let mut asker = Asker::<Plane<I32F0>, 2>::new(&shape, solid, cells, &mut trackers);
         let places = all_of::<Plane<I32F0>, 2>(&shape);
-        places.into_iter().for_each(|place| asker.ask(place));
+        for place in places {
+            asker.ask(place);
+        }
     });
 }
 
