@@ -5,7 +5,7 @@ use tetracone::{
     PointTracker,
     cells::{
         Cells,
-        build::{BuildError, Interval, Parameters, PendingCell, Sizes, Storage},
+        build::{BuildError, Interval, Parameters, PendingCell, Piece, Sizes, Storage},
     },
     number::Sign,
     query::Class,
@@ -55,7 +55,7 @@ where
     };
     let mut small = Memory::new(&sizes(&solid, &parameters, 1), rooms);
     let in_little = Cells::build(&solid, &parameters, small.storage());
-    let mut large = Memory::new(&sizes(&solid, &parameters, 16), [0; 6]);
+    let mut large = Memory::new(&sizes(&solid, &parameters, 16), [0; 7]);
     let built = Cells::build(&solid, &parameters, large.storage());
     let cells = match (built, in_little) {
         (Ok(cells), Ok(other)) => {
@@ -189,6 +189,7 @@ fn sizes<G: World<D>, const D: usize>(
         items: sizes.items * times + (times - 1) * solid.facet_count() * cells,
         pending: sizes.pending * times,
         intervals: sizes.intervals,
+        pieces: sizes.pieces,
     }
 }
 
@@ -200,10 +201,11 @@ struct Memory {
     items: Vec<u32>,
     pending: Vec<PendingCell>,
     intervals: Vec<Interval>,
+    pieces: Vec<Piece>,
 }
 
 impl Memory {
-    fn new(sizes: &Sizes, rooms: [u8; 6]) -> Self {
+    fn new(sizes: &Sizes, rooms: [u8; 7]) -> Self {
         let part = |whole: usize, share: u8| match share {
             0..192 => whole,
             _ => whole * usize::from(share - 192) / 64,
@@ -215,6 +217,7 @@ impl Memory {
             items: vec![0; part(sizes.items, rooms[3])],
             pending: vec![PendingCell::default(); part(sizes.pending, rooms[4])],
             intervals: vec![Interval::default(); part(sizes.intervals, rooms[5])],
+            pieces: vec![Piece::default(); part(sizes.pieces, rooms[6])],
         }
     }
 
@@ -226,6 +229,7 @@ impl Memory {
             items: &mut self.items,
             pending: &mut self.pending,
             intervals: &mut self.intervals,
+            pieces: &mut self.pieces,
         }
     }
 }
