@@ -1,7 +1,7 @@
 //! Cells that may still be split, the one with the most to gain first: a heap in place.
 
 use super::{BuildError, storage::PendingCell};
-use crate::order::sort;
+use crate::order::{sort, swap};
 
 /// A heap of cells.
 pub(super) struct Queue<'a> {
@@ -28,7 +28,7 @@ impl<'a> Queue<'a> {
             if !self.is_before(at, parent) {
                 break;
             }
-            self.cells.swap(at, parent);
+            swap(self.cells, at, parent);
             at = parent;
         }
         Ok(())
@@ -37,7 +37,7 @@ impl<'a> Queue<'a> {
     pub(super) fn pop(&mut self) -> Option<PendingCell> {
         let last = self.count.checked_sub(1)?;
         let first = self.cells.first().copied()?;
-        self.cells.swap(0, last);
+        swap(self.cells, 0, last);
         self.count = last;
         let mut at = 0;
         loop {
@@ -54,7 +54,7 @@ impl<'a> Queue<'a> {
             if !self.is_before(child, at) {
                 return Some(first);
             }
-            self.cells.swap(at, child);
+            swap(self.cells, at, child);
             at = child;
         }
     }
@@ -74,10 +74,14 @@ impl<'a> Queue<'a> {
         let mut end = 0;
         for cell in &mut *cells {
             let (first, count) = (cell.first as usize, cell.count as usize);
-            if first + count <= items.len() && end <= first {
-                items.copy_within(first..first + count, end);
-                cell.first = super::leaf::word(end);
+            // Forwards, as lists that move down may overlap where they were.
+            for at in 0..count {
+                let item = items.get(first + at).copied();
+                if let (Some(item), Some(slot)) = (item, items.get_mut(end + at)) {
+                    *slot = item;
+                }
             }
+            cell.first = super::leaf::word(end);
             end += count;
         }
         // Sorted, it is a heap.
