@@ -120,7 +120,7 @@ fn split<T: Copy>(items: &mut [T], compare: &impl Fn(&T, &T) -> Ordering) -> usi
     }
 }
 
-fn swap<T>(items: &mut [T], a: usize, b: usize) {
+pub(crate) fn swap<T>(items: &mut [T], a: usize, b: usize) {
     if let Ok([a, b]) = items.get_disjoint_mut([a, b]) {
         mem::swap(a, b);
     }

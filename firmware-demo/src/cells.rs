@@ -78,6 +78,7 @@ pub fn with_cells<S: Scalar>(
         items: &mut items,
         pending: &mut pending,
         intervals: &mut intervals,
+        pieces: &mut [],
     };
     let cells = Cells::build(&solid, &PARAMETERS, storage).ok()?;
     show(&mut Asked {

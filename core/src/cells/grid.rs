@@ -72,6 +72,17 @@ impl Grid {
         G::point(coordinates)
     }
 
+    /// Where the root cell with a number is among all of them.
+    pub(crate) fn cell(&self, number: u32) -> Place {
+        // Never zero.
+        let [columns, rows] = self.counts.map(|count| count.max(1));
+        [
+            number % columns,
+            number / columns % rows,
+            number / columns / rows,
+        ]
+    }
+
     /// The number of the root cell of a place.
     #[inline]
     pub(crate) fn root<G: Dimension>(&self, place: Place) -> usize {

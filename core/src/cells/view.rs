@@ -110,7 +110,7 @@ impl<G: Dimension> Cells<'_, G> {
         let [columns, rows, layers] = counts;
         let roots =
             (0..columns.saturating_mul(rows).saturating_mul(layers)).filter_map(move |at| {
-                let cell = [at % columns, at / columns % rows, at / columns / rows];
+                let cell = self.grid.cell(at);
                 let corner = [0, 1, 2].map(|k: usize| cell[k] << self.grid.shifts[k]);
                 self.info(at as usize, corner, self.grid.shifts)
             });

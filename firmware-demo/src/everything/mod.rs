@@ -1,5 +1,6 @@
 //! Every question that can be asked, once: what is linked here is what can be linked.
 
+mod cells;
 mod entry;
 mod make;
 mod many;

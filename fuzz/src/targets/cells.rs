@@ -34,7 +34,7 @@ where
 {
     let style = Style::any(choices);
     let parameters = parameters(choices);
-    let rooms = choices.bytes::<6>();
+    let rooms = choices.bytes::<7>();
     let Some(boundary) = Boundary::<D>::solid::<G>(choices, style) else {
         return;
     };

@@ -13,6 +13,7 @@ use crate::{
     cells::layout::{Form, Group},
     dimension::Dimension,
     number::Sign,
+    order::swap,
 };
 
 /// Smaller fans are evaluated facet by facet.
@@ -124,7 +125,7 @@ fn put_in_order<G: Dimension>(members: &mut Members<'_, '_, G>, apex: G::Point) 
         let Some(next) = next else {
             return false;
         };
-        members.facets.swap(index, next);
+        swap(members.facets, index, next);
     }
     let first = members.facet(0).and_then(|facet| end(&facet, 1));
     let last = members.facet(count - 1).and_then(|facet| end(&facet, 2));

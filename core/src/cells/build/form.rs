@@ -12,6 +12,7 @@ use crate::{
     cells::layout::{Form, Group, MAX_GROUP, MAX_WINDING},
     dimension::Dimension,
     number::{Scalar, Sign},
+    order::swap,
 };
 
 /// Groups with more lines or planes than this are neither convex nor concave to us: finding out
@@ -131,7 +132,7 @@ impl<G: Dimension> Members<'_, '_, G> {
             if sides == MOST_SIDES {
                 return (Form::Any, 0);
             }
-            self.facets.swap(sides, index);
+            swap(self.facets, sides, index);
             sides += 1;
         }
         let form = match (convex, concave) {

@@ -48,7 +48,8 @@ impl Region {
         if volume <= f64::from(SAMPLES) {
             let mut rest = index;
             for (k, at) in place.iter_mut().enumerate().take(G::DIMENSION) {
-                let count = self.last[k] - self.first[k] + 1;
+                // Never zero, as the last place is not before the first one.
+                let count = (self.last[k] - self.first[k] + 1).max(1);
                 *at += rest % count;
                 rest /= count;
             }

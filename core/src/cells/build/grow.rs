@@ -262,14 +262,9 @@ impl Parts<'_> {
         self.bytes = 4 * roots;
         let mut before: [Option<Neighbour<G>>; 3] = [None, None, None];
         let mut first = 0;
-        let [columns, rows] = ground.grid.counts;
         let count = word(roots);
         for number in 0..count {
-            let cell = [
-                number % columns,
-                number / columns % rows,
-                number / columns / rows,
-            ];
+            let cell = ground.grid.cell(number);
             let end = self
                 .links
                 .get(number as usize)

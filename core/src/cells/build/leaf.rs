@@ -337,7 +337,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             if part.abs() > 0.0 {
                 let off = (aim - f64::from(height(place))) / part;
                 let moved = f64::from(place[k]) + libm::rint(off);
-                place[k] = step(moved.clamp(f64::from(first[k]), f64::from(last[k])));
+                place[k] = step(moved.max(f64::from(first[k])).min(f64::from(last[k])));
             }
         }
         let coarse = self.ground.coarse(place, first);

@@ -1,7 +1,7 @@
 //! Cells that may still be split, the one with the most to gain first: a heap in place.
 
 use super::{BuildError, storage::PendingCell};
-use crate::order::sort;
+use crate::order::{sort, swap};
 
 /// A heap of cells.
 pub(super) struct Queue<'a> {
@@ -28,7 +28,7 @@ impl<'a> Queue<'a> {
             if !self.is_before(at, parent) {
                 break;
             }
-            self.cells.swap(at, parent);
+            swap(self.cells, at, parent);
             at = parent;
         }
         Ok(())
@@ -37,7 +37,7 @@ impl<'a> Queue<'a> {
     pub(super) fn pop(&mut self) -> Option<PendingCell> {
         let last = self.count.checked_sub(1)?;
         let first = self.cells.first().copied()?;
-        self.cells.swap(0, last);
+        swap(self.cells, 0, last);
         self.count = last;
         let mut at = 0;
         loop {
@@ -54,7 +54,7 @@ impl<'a> Queue<'a> {
             if !self.is_before(child, at) {
                 return Some(first);
             }
-            self.cells.swap(at, child);
+            swap(self.cells, at, child);
             at = child;
         }
     }
@@ -81,10 +81,14 @@ impl<'a> Queue<'a> {
         for cell in &mut *cells {
             let (first, count) = place(cell);
             let (from, count) = (*first as usize, count as usize);
-            if from + count <= part.len() && end <= from {
-                part.copy_within(from..from + count, end);
-                *first = super::leaf::word(end);
+            // Forwards, as what moves down may overlap where it was.
+            for at in 0..count {
+                let word = part.get(from + at).copied();
+                if let (Some(word), Some(slot)) = (word, part.get_mut(end + at)) {
+                    *slot = word;
+                }
             }
+            *first = super::leaf::word(end);
             end += count;
         }
         // Sorted, it is a heap.
