@@ -10,7 +10,7 @@
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Arithmetic, Scalar, Sign, crossing::areas, scalar::sealed::Sealed};
+use super::{Arithmetic, Scalar, Sign, crossing::areas, exponent_above, scalar::sealed::Sealed};
 
 /// Fixed-point coordinates are strictly between −2^29 and 2^29 steps: differences are then below
 /// 2^30, so that every determinant fits two 64-bit accumulators.
@@ -62,8 +62,10 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
 
     /// How many of the lowest bits a step leaves out: none in a baked solid.
     fn anchor(low: f64, high: f64) -> u32 {
-        let (_, above) = libm::frexp(high - low);
-        above.saturating_sub(21).clamp(0, 31).cast_unsigned()
+        exponent_above(high - low)
+            .saturating_sub(21)
+            .clamp(0, 31)
+            .cast_unsigned()
     }
 
     #[inline]

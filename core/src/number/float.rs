@@ -8,6 +8,7 @@
 use super::{
     Arithmetic, Scalar, Sign,
     crossing::area,
+    exponent_above,
     scalar::sealed::Sealed,
     wide::{DEGREE_2, DEGREE_3, Wide},
 };
@@ -77,8 +78,9 @@ impl Scalar for f32 {
     /// The bits of 1.5·2^(23 + e): added to a coordinate of at most 2^(22 + e), it leaves whole
     /// steps of 2^e in the fraction.
     fn anchor(low: f64, high: f64) -> u32 {
-        let (_, above) = libm::frexp(high.max(-low));
-        let exponent = above.saturating_sub(21).clamp(-149, 20);
+        let exponent = exponent_above(high.max(-low))
+            .saturating_sub(21)
+            .clamp(-149, 20);
         (exponent.saturating_add(150).cast_unsigned() << 23) | (1 << 22)
     }
 

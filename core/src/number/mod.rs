@@ -26,6 +26,13 @@ pub use piercing::Piercing;
 pub use scalar::{Arithmetic, Scalar};
 pub use sign::Sign;
 
+/// A power of two that a number stays below in absolute value: the least, but for numbers that are
+/// none of any coordinates.
+fn exponent_above(real: f64) -> i32 {
+    let biased = (real.to_bits() >> 52) as i32 & 0x7ff;
+    biased.wrapping_sub(1022)
+}
+
 /// Numbers from one to two, with all the bits there are.
 #[cfg(test)]
 fn full_numbers(mut state: u64) -> impl FnMut() -> f32 {
