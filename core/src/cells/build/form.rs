@@ -51,17 +51,20 @@ impl<G: Dimension> Members<'_, '_, G> {
                 winding: self.known.winding,
             });
         }
-        let (bent, sides) = self.bent();
+        let (mut bent, mut sides) = self.bent();
         if bent == Form::Any
             && let Some(price) = stack::write(self, bounds, out)?
         {
             return Ok(price);
         }
-        if bent != Form::Flat
-            && fan::is_worth_while(self)
-            && let Some(price) = fan::write(self, out)?
-        {
-            return Ok(price);
+        if bent != Form::Flat && fan::is_worth_while(self) {
+            if let Some(price) = fan::write(self, out)? {
+                return Ok(price);
+            }
+            // Looking for the order of a fan has moved the facets.
+            if bent != Form::Any {
+                (bent, sides) = self.bent();
+            }
         }
         if bent == Form::Any {
             self.write_any(out)
