@@ -53,9 +53,14 @@ impl Frame {
 
     /// The point that lies exactly on a place of the lattice; none outside of the domain.
     pub(super) fn point<G: Dimension>(&self, place: Place) -> Option<G::Point> {
+        self.point_at::<G>(place.map(f64::from))
+    }
+
+    /// The same for a place that may lie before the first.
+    pub(super) fn point_at<G: Dimension>(&self, place: Vector) -> Option<G::Point> {
         let mut coordinates = [G::Scalar::ZERO; 3];
         for k in 0..G::DIMENSION {
-            let steps = f64::from(place[k]) + self.base[k];
+            let steps = place[k] + self.base[k];
             coordinates[k] = G::Scalar::nearest(libm::ldexp(steps, self.exponent))?;
         }
         Some(G::point(coordinates))

@@ -153,7 +153,7 @@ impl<G: Dimension> Ground<'_, G> {
     }
 
     /// A point of a region off the boundary, by the first of some places about which `winding`
-    /// knows.
+    /// knows; else one beside it.
     pub(super) fn origin(
         &self,
         region: &Region,
@@ -166,5 +166,27 @@ impl<G: Dimension> Ground<'_, G> {
                 let winding = winding(origin)?;
                 Some(Known { origin, winding })
             })
+            .or_else(|| self.beside(region))
+    }
+
+    /// A point next to a region at the side of the solid's box, and outside of that box. On the way
+    /// from there into the region there is no boundary but the region's.
+    ///
+    /// All places of a region may be on the boundary: where the last cell is one place thick, as it
+    /// is where the solid's extent is a multiple of the cell's, these are those of a face.
+    fn beside(&self, region: &Region) -> Option<Known<G>> {
+        let first = region.first.map(f64::from);
+        (0..G::DIMENSION).find_map(|k| {
+            let mut place = first;
+            if region.last[k] == self.grid.last[k] {
+                place[k] = f64::from(region.last[k]) + 1.0;
+            } else if region.first[k] == 0 {
+                place[k] = -1.0;
+            } else {
+                return None;
+            }
+            let origin = self.frame.point_at::<G>(place)?;
+            Some(Known { origin, winding: 0 })
+        })
     }
 }
