@@ -7,7 +7,9 @@
 mod asker;
 mod catalogue;
 mod ends;
+mod held_out;
 mod making;
+mod parts;
 #[allow(dead_code, reason = "the tests of queries use all of it")]
 #[path = "../query/world.rs"]
 mod world;
