@@ -15,7 +15,7 @@ use crate::{
 
 /// Nasty points asked of every shape in every arithmetic, and how many points were asked about then
 /// at least.
-const POINTS: usize = if cfg!(debug_assertions) { 150 } else { 3_000 };
+const POINTS: usize = if cfg!(debug_assertions) { 100 } else { 2_000 };
 const LEAST: usize = if cfg!(debug_assertions) {
     5_000
 } else {

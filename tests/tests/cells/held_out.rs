@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Points asked on every kind of way and about the boundary.
-const POINTS: usize = if cfg!(debug_assertions) { 400 } else { 8_000 };
+const POINTS: usize = if cfg!(debug_assertions) { 200 } else { 8_000 };
 
 /// Facets' bytes of cells at most, and evaluations of a point anywhere in the mean: the greatest
 /// found were 100 and 0.2.

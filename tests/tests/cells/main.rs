@@ -6,10 +6,14 @@
 
 mod asker;
 mod catalogue;
+#[path = "../worst_case/climb.rs"]
+mod climb;
 mod ends;
 mod held_out;
 mod making;
+mod parameters;
 mod parts;
 #[allow(dead_code, reason = "the tests of queries use all of it")]
 #[path = "../query/world.rs"]
 mod world;
+mod worst;

@@ -22,7 +22,8 @@ entries! {
     steps<S: Scalar>(x: S, low: f64, high: f64) {
         let anchor = S::anchor(low, high);
         let steps = x.steps(anchor);
-        (S::steps_to_real(steps, anchor), S::step_exponent(anchor), S::step_slack(anchor))
+        let back = (S::at_steps(steps, anchor), S::steps_to_real(steps, anchor));
+        (back, S::step_exponent(anchor), S::step_slack(anchor))
     };
     lengths<S: Scalar>(a: S::Length, b: S::Length, word: u32, real: f64) (
         (S::sum(a, b), S::twice(a), S::half(a), S::rounding(a), S::difference(a, b)),
