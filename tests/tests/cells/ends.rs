@@ -259,12 +259,7 @@ fn an_edge_between_two_places_is_found_from_both() {
     with_cells_of::<Plane<I32F0>, _, 2>(&shape, Some(&parameters), |solid, cells| {
         let mut trackers = Trackers::new();
         let mut asker = Asker::<Plane<I32F0>, 2>::new(&shape, solid, cells, &mut trackers);
-<<<<<<< ours
-        let places = all_of::<Plane<I32F0>, 2>(&shape);
-        for place in places {
-=======
         for place in all_of::<Plane<I32F0>, 2>(&shape) {
->>>>>>> theirs
             asker.ask(place);
         }
     });
