@@ -536,8 +536,8 @@ impl Parts<'_> {
             });
         }
         self.bytes = self.bytes + 4 * NODE_WORDS + 4 * children - freed;
-        for (number, made) in made.into_iter().enumerate().take(children) {
-            self.take(word(first + number), made)?;
+        for (number, made) in made.iter().enumerate().take(children) {
+            self.take(word(first + number), *made)?;
         }
         Ok(())
     }
