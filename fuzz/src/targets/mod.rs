@@ -2,6 +2,7 @@
 
 mod arithmetics;
 mod ball;
+mod cells;
 mod construction;
 mod image;
 mod import;
@@ -16,6 +17,7 @@ mod world;
 
 pub use arithmetics::arithmetics;
 pub use ball::ball;
+pub use cells::cells;
 pub use construction::construction;
 pub use image::image;
 pub use import::{import_geojson, import_obj, import_off, import_ply, import_stl};
@@ -32,11 +34,12 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 18] = [
+pub const ALL: [Target; 19] = [
     ("predicates", predicates),
     ("construction", construction),
     ("tree", tree),
     ("point", point),
+    ("cells", cells),
     ("walk", walk),
     ("ball", ball),
     ("segment", segment),

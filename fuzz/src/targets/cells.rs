@@ -1,0 +1,231 @@
+//! In cells, a point's place is the exact one, whatever the solid, the budget, the room and the
+//! tracker.
+
+use tetracone::{
+    PointTracker,
+    cells::{
+        Cells,
+        build::{BuildError, Interval, Parameters, PendingCell, Sizes, Storage},
+    },
+    number::Sign,
+    query::Class,
+    solid::{Ridge, Solid, SolidError, SolidStorage},
+};
+use tetracone_tests::oracle::{Facet, Oracle};
+
+use super::{MOST_ASKED, in_one_of_four, point::class};
+use crate::{
+    boundary::{Boundary, Style, fitted},
+    choices::Choices,
+    world::{Ground, Grounded as _, World},
+};
+
+/// Defends, over any boundary, with any parameters and in any storage: cells are built, or it is
+/// said what there is no room for; they say what the oracle says, one-shot and with any tracker; the
+/// facet that a point of the boundary is said to lie on has it; no query takes more evaluations than
+/// the cells' worst case; other storage makes equal cells.
+pub fn cells(bytes: &[u8]) {
+    in_one_of_four!(run, bytes);
+}
+
+fn run<G: World<D>, const D: usize>(choices: &mut Choices<'_>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let style = Style::any(choices);
+    let parameters = parameters(choices);
+    let rooms = choices.bytes::<6>();
+    let Some(boundary) = Boundary::<D>::solid::<G>(choices, style) else {
+        return;
+    };
+    let points: Vec<_> = (boundary.points.iter())
+        .map(|place| G::at(*place).expect("in the domain"))
+        .collect();
+    let size = boundary.facets.len() * D;
+    let storage = SolidStorage {
+        points: &mut vec![0; points.len() * D],
+        facets: &mut vec![0; size],
+        ridges: &mut vec![Ridge::default(); size],
+    };
+    let solid = match Solid::<G>::check(&points, &boundary.facets, storage) {
+        Ok(solid) => solid,
+        // The area or volume is rounded to nothing.
+        Err(SolidError::InsideOut { .. }) => return,
+        Err(error) => panic!("{error}: {boundary:?}"),
+    };
+    let mut small = Memory::new(&sizes(&solid, &parameters, 1), rooms);
+    let in_little = Cells::build(&solid, &parameters, small.storage());
+    let mut large = Memory::new(&sizes(&solid, &parameters, 16), [0; 6]);
+    let built = Cells::build(&solid, &parameters, large.storage());
+    let cells = match (built, in_little) {
+        (Ok(cells), Ok(other)) => {
+            assert_eq!(cells.statistics(), other.statistics());
+            assert_eq!(cells.worst_case(), other.worst_case());
+            assert!(cells.cells().eq(other.cells()), "{boundary:?}");
+            cells
+        }
+        (Ok(cells), Err(BuildError::Full { part, capacity })) => {
+            assert!(PARTS.contains(&part), "{part} {capacity}");
+            cells
+        }
+        (built, in_little) => panic!("{built:?} {in_little:?} {boundary:?}"),
+    };
+    ask::<G, D>(&boundary, style, &solid, cells, choices);
+}
+
+/// What a storage consists of.
+const PARTS: [&str; 6] = [
+    "cells",
+    "nodes",
+    "leaves",
+    "items",
+    "pending cells",
+    "slabs",
+];
+
+fn ask<G: World<D>, const D: usize>(
+    boundary: &Boundary<D>,
+    style: Style,
+    solid: &Solid<'_, G>,
+    cells: Cells<'_, G>,
+    choices: &mut Choices<'_>,
+) where
+    [[f64; D]; D]: Facet<D>,
+{
+    let oracle = Oracle::new(&boundary.points, &boundary.facets);
+    let boxes: Vec<_> = cells.cells().map(|cell| [cell.low, cell.high]).collect();
+    let mut tracker = PointTracker::from_bytes(choices.bytes());
+    for _ in 0..MOST_ASKED {
+        let place = place::<G::Scalar, D>(boundary, style, &oracle, &boxes, choices);
+        let point = G::at(place).expect("in the domain");
+        let expected = class(oracle.place(place));
+        let what = || format!("{place:?} {boundary:?}");
+        assert_eq!(cells.classify(point), expected, "one-shot {}", what());
+        let answer = cells.explain(point, &mut tracker);
+        assert_eq!(answer.class, expected, "tracked {}", what());
+        assert!(answer.cost.evaluations <= cells.worst_case(), "{}", what());
+        let facet = answer.facet.and_then(|at| solid.facet(at as usize));
+        let touches =
+            facet.is_some_and(|on| G::side(&on, point) == Sign::Zero && G::touches(&on, point));
+        assert_eq!(touches, expected == Class::Boundary, "facet {}", what());
+        if choices.is_over() {
+            break;
+        }
+        if choices.once_in(4) {
+            tracker = PointTracker::from_bytes(choices.bytes());
+        }
+    }
+}
+
+/// A place where it hurts, or any.
+fn place<S: Ground, const D: usize>(
+    boundary: &Boundary<D>,
+    style: Style,
+    oracle: &Oracle<D>,
+    boxes: &[[[f64; 3]; 2]],
+    choices: &mut Choices<'_>,
+) -> [f64; D]
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let points = &boundary.points;
+    let place: [f64; D] = match choices.below(8) {
+        0 | 1 => style.place::<S, D>(choices, points),
+        2 | 3 => {
+            let facet = choices.pick(oracle.facets());
+            (1..D).fold(facet[0], |place, k| {
+                let part = choices.pick(&[0.5, 0.25, 0.0, 1.0, 0.75, 1.5, -0.5]);
+                core::array::from_fn(|axis| place[axis] + (facet[k][axis] - place[axis]) * part)
+            })
+        }
+        4 | 5 => {
+            // A corner of a cell, or the middle of a side.
+            let corners = boxes[usize::from(choices.byte()) * 7 % boxes.len()];
+            let mask = choices.byte();
+            core::array::from_fn(|k| {
+                let [low, high] = corners.map(|corner| corner[k]);
+                [low, high, f64::midpoint(low, high), high][usize::from(mask >> (2 * k) & 3)]
+            })
+        }
+        6 => {
+            let [a, b] = [(); 2].map(|()| choices.pick(points));
+            core::array::from_fn(|k| f64::midpoint(a[k], b[k]))
+        }
+        _ => Style::Any.place::<S, D>(choices, points),
+    };
+    let mut place = place.map(fitted::<S>);
+    let step = choices.byte();
+    if step >= 160 {
+        let axis = usize::from(step) % D;
+        let (up, down) = (S::GRID.up, S::GRID.down);
+        place[axis] = (if step % 4 < 2 { up } else { down })(place[axis]);
+    }
+    place.map(fitted::<S>)
+}
+
+/// Any parameters, of sizes that fit a fuzzer's memory.
+fn parameters(choices: &mut Choices<'_>) -> Parameters {
+    let bytes = choices.pick(&[0, 1, 64, 200, 500, 2_000, 10_000]);
+    let roots = choices.pick(&[0, 1, 2, 8, 30, 200, 1000]);
+    Parameters {
+        bytes: bytes + usize::from(choices.byte()),
+        roots: roots + usize::from(choices.byte() % 8),
+        deadline: choices.pick(&[None, None, None, Some(0), Some(1), Some(3), Some(20)]),
+    }
+}
+
+/// What suffices, some times over: lists that are long in many cells take more than is usual.
+fn sizes<G: World<D>, const D: usize>(
+    solid: &Solid<'_, G>,
+    parameters: &Parameters,
+    times: usize,
+) -> Sizes {
+    let sizes = Sizes::of(solid.facet_count(), parameters);
+    let cells = parameters.bytes / 4 + parameters.roots * 2 + 64;
+    Sizes {
+        links: sizes.links * times,
+        nodes: sizes.nodes * times,
+        leaves: sizes.leaves * times + (times - 1) * cells * 8,
+        items: sizes.items * times + (times - 1) * solid.facet_count() * cells,
+        pending: sizes.pending * times,
+        intervals: sizes.intervals,
+    }
+}
+
+/// A storage, of which some parts are smaller than they should be.
+struct Memory {
+    links: Vec<u32>,
+    nodes: Vec<[u32; 3]>,
+    leaves: Vec<u32>,
+    items: Vec<u32>,
+    pending: Vec<PendingCell>,
+    intervals: Vec<Interval>,
+}
+
+impl Memory {
+    fn new(sizes: &Sizes, rooms: [u8; 6]) -> Self {
+        let part = |whole: usize, share: u8| match share {
+            0..192 => whole,
+            _ => whole * usize::from(share - 192) / 64,
+        };
+        Self {
+            links: vec![0; part(sizes.links, rooms[0])],
+            nodes: vec![[0; 3]; part(sizes.nodes, rooms[1])],
+            leaves: vec![0; part(sizes.leaves, rooms[2])],
+            items: vec![0; part(sizes.items, rooms[3])],
+            pending: vec![PendingCell::default(); part(sizes.pending, rooms[4])],
+            intervals: vec![Interval::default(); part(sizes.intervals, rooms[5])],
+        }
+    }
+
+    fn storage(&mut self) -> Storage<'_> {
+        Storage {
+            links: &mut self.links,
+            nodes: &mut self.nodes,
+            leaves: &mut self.leaves,
+            items: &mut self.items,
+            pending: &mut self.pending,
+            intervals: &mut self.intervals,
+        }
+    }
+}
