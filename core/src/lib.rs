@@ -44,6 +44,7 @@
 //! | [`number`] | coordinates and exact signs |
 //! | [`plane`], [`space`] | points, segments and triangles, polygons and polyhedra |
 //! | [`solid`] | checked solids and what can be wrong with them |
+//! | [`cells`] | an index of points with a covering for every cell |
 //! | [`tree`] | trees of cones: building them, looking at them |
 //! | [`query`] | what can be asked, and the answers |
 //! | [`image`] | baked solids |

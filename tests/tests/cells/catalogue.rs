@@ -9,15 +9,15 @@ use tetracone_tests::{
 
 use crate::{
     asker::{Asker, Trackers},
-    making::{baked, with_cells_of},
+    making::{baked, sampled, with_cells_of},
     world::World,
 };
 
 /// Nasty points asked of every shape in every arithmetic, and how many points were asked about then
 /// at least.
-const POINTS: usize = if cfg!(debug_assertions) { 100 } else { 2_000 };
+const POINTS: usize = if cfg!(debug_assertions) { 150 } else { 2_000 };
 const LEAST: usize = if cfg!(debug_assertions) {
-    5_000
+    1_000
 } else {
     100_000
 };
@@ -33,7 +33,7 @@ fn polygons() -> Vec<Shape2> {
         spiral(256, 4.0),
         nested(12),
     ];
-    catalogue().into_iter().chain(larger).collect()
+    sampled(catalogue().into_iter().chain(larger), 3)
 }
 
 fn polyhedra() -> Vec<Shape3> {
@@ -52,7 +52,7 @@ fn polyhedra() -> Vec<Shape3> {
         torus(40, 20),
         knot(2, 3, 120, 10),
     ];
-    catalogue().into_iter().chain(larger).collect()
+    sampled(catalogue().into_iter().chain(larger), 3)
 }
 
 fn check<G: World<D>, const D: usize>(shapes: Vec<G::Shape>)

@@ -11,7 +11,7 @@ use tetracone_tests::{
 
 use crate::{
     asker::{Asker, Trackers},
-    making::{baked, with_cells_of},
+    making::{baked, sampled, with_cells_of},
     parts::{bolt, bracket, bushing, heap, heat_sink},
     world::{Grounded as _, World},
 };
@@ -77,7 +77,7 @@ where
 
 #[test]
 fn machine_parts() {
-    for shape in [bushing(), bolt(), heat_sink(), bracket()] {
+    for shape in sampled([bushing(), bolt(), heat_sink(), bracket()], 2) {
         check::<Space<f32>, 3>(&shape);
         check::<Space<I32F0>, 3>(&baked(shape));
     }

@@ -19,7 +19,7 @@ use tetracone_tests::{
 
 use crate::{
     asker::{Asker, Trackers},
-    making::{baked, with_cells_of, with_solid},
+    making::{baked, sampled, with_cells_of, with_solid},
     world::{Grounded as _, World},
     worst::worst,
 };
@@ -60,7 +60,7 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     let mut trackers = Trackers::new();
-    for shape in all {
+    for shape in sampled(all, 4) {
         for bytes in [0, 100, 2_000, 50_000] {
             for roots in [0, 1, 30, 3_000] {
                 let parameters = Parameters {
@@ -99,7 +99,7 @@ where
 {
     let mut trackers = Trackers::new();
     let mut kept = 0;
-    for (seed, shape) in (0..).zip(all) {
+    for (seed, shape) in (0..).zip(sampled(all, 4)) {
         let bound = with_cells_of::<G, _, D>(shape, None, |_, cells| cells.worst_case());
         let mut is_kept = false;
         for deadline in PARTS.map(|part| bound / part) {
@@ -123,7 +123,7 @@ where
         }
         assert!(is_kept, "{}: {bound} without one", shape.name());
     }
-    assert!(kept > all.len(), "{kept} deadlines were kept");
+    assert!(kept > sampled(all, 4).len(), "{kept} deadlines were kept");
 }
 
 #[test]
@@ -198,7 +198,7 @@ const NAMES: [&str; 6] = [
 /// In any storage there are the same cells, or none and a word of which part is too small; and the
 /// least storage in which there are cells is found for every part.
 fn any_storage<G: World<D>, const D: usize>(all: &[G::Shape]) {
-    for shape in all {
+    for shape in sampled(all, 2) {
         with_solid::<G, _, D>(shape, |solid| {
             let parameters = Parameters::for_facets::<G>(solid.facet_count());
             let sizes = Sizes::of(solid.facet_count(), &parameters);

@@ -91,6 +91,18 @@ pub(super) fn write<G: Dimension>(
     }))
 }
 
+/// More than what the corners' rounding takes off a normal, for a step of its sides' lengths.
+const CORNERS_LOSE: f64 = 1.0 / 134_217_728.0;
+
+/// More than what its own products lose, for a square step of both.
+const PRODUCTS_LOSE: f64 = CORNERS_LOSE * CORNERS_LOSE * 64.0;
+
+/// The distance of two corners.
+fn size(a: Vector, b: Vector) -> f64 {
+    let side = [0, 1, 2].map(|k| b[k] - a[k]);
+    libm::sqrt(dot(side, side))
+}
+
 /// Whether the part of facet `other` in the cell is on the inner side of facet `index`, or on the
 /// outer side; none where that is not certain.
 fn rises<G: Dimension>(
@@ -104,16 +116,17 @@ fn rises<G: Dimension>(
     // Out of the material.
     let outwards = normal::<G>(&facet);
     let length = libm::sqrt(dot(outwards, outwards));
+    // Corners are off by 2^-30 of a step at most; a normal of long sides by as much of their length.
+    let sides = [1, 2].map(|end: usize| size(facet[0], facet[end]));
+    let lost = (sides[0] + sides[1]) * CORNERS_LOSE + sides[0] * sides[1] * PRODUCTS_LOSE;
     let piece = Piece::clip::<G>(&other, bounds)?;
-    let depth = |corner: Vector| {
-        let from = [0, 1, 2].map(|k| facet[0][k] - corner[k]);
-        dot(from, outwards) / length
-    };
     let mut sides = piece.corners().map(|corner| {
-        let depth = depth(corner);
-        if depth > MARGIN {
+        let from = [0, 1, 2].map(|k| facet[0][k] - corner[k]);
+        let depth = dot(from, outwards) / length;
+        let margin = MARGIN + libm::sqrt(dot(from, from)) * (lost / length);
+        if depth > margin {
             Some(true)
-        } else if depth < -MARGIN {
+        } else if depth < -margin {
             Some(false)
         } else {
             None
