@@ -170,7 +170,10 @@ impl<G: Dimension> Cells<'_, G> {
                 frame.place_to_real(f64::from(last.min(self.grid.extents[k].last)) + above, k);
             depth += self.grid.shifts[k] - shifts[k];
         }
-        let beyond = (0..G::DIMENSION).any(|k| corner[k] > self.grid.extents[k].last);
+        let beyond = corner
+            .iter()
+            .zip(self.grid.last())
+            .any(|(at, last)| *at > last);
         (!beyond).then_some(CellInfo {
             low,
             high,

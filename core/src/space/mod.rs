@@ -101,11 +101,9 @@ impl<S: Scalar> Dimension for Space<S> {
         };
         let (a, b) = (flat(a, axis), flat(b, axis));
         let way = turn(a);
-        let parts = |a: [[S; 2]; 3], b: [[S; 2]; 3]| {
-            (0..3usize).any(|k| {
-                let (from, to) = (a[k], a[k.wrapping_add(1) % 3]);
-                b.into_iter().all(|c| S::orient2(from, to, c) != way)
-            })
+        let parts = |[p, q, r]: [[S; 2]; 3], b: [[S; 2]; 3]| {
+            let beyond = |from, to| b.into_iter().all(|c| S::orient2(from, to, c) != way);
+            beyond(p, q) || beyond(q, r) || beyond(r, p)
         };
         turn(b) == way && (parts(a, b) || parts(b, a))
     }
