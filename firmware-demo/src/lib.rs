@@ -37,7 +37,6 @@ mod stack;
 mod stopwatch;
 
 pub mod arm;
-pub mod cells;
 pub mod everything;
 pub mod game;
 pub mod haptics;

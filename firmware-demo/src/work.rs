@@ -37,7 +37,7 @@ macro_rules! arithmetic {
 
             impl Default for Tracker {
                 fn default() -> Self {
-                    Self { tree: solid(), tracker: PointTracker::new() }
+                    Self { tree: IMAGE.space().ok(), tracker: PointTracker::new() }
                 }
             }
 
@@ -67,12 +67,6 @@ macro_rules! arithmetic {
             #[must_use]
             pub fn contour(step: u32) -> Point {
                 point_at(&lattice(), place_on_contour(step))
-            }
-
-            /// The solid's tree.
-            #[must_use]
-            pub fn solid() -> Option<TetraTree<'static, $scalar>> {
-                IMAGE.space().ok()
             }
 
             fn lattice() -> Lattice {

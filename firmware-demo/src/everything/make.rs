@@ -12,22 +12,18 @@ use tetracone::{
     tree::build::{BoxStorage, Item, Parameters, Pending, Storage, build},
 };
 
-use super::{cells::cells, entry};
+use super::entry;
 
 /// All of it in `f32`.
 pub fn make_f32() {
-    make::<Plane<f32>>(&EDGES);
-    make::<Space<f32>>(&FACES);
-    cells::<Plane<f32>>(&CORNERS, &EDGES);
-    cells::<Space<f32>>(&CORNERS, &FACES);
+    make::<Plane<f32>>(&[[0, 1], [1, 2], [2, 0]]);
+    make::<Space<f32>>(&[[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]);
 }
 
 /// All of it in fixed point.
 pub fn make_fixed() {
-    make::<Plane<I32F0>>(&EDGES);
-    make::<Space<I32F0>>(&FACES);
-    cells::<Plane<I32F0>>(&CORNERS, &EDGES);
-    cells::<Space<I32F0>>(&CORNERS, &FACES);
+    make::<Plane<I32F0>>(&[[0, 1], [1, 2], [2, 0]]);
+    make::<Space<I32F0>>(&[[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]);
 }
 
 /// Corners of a triangle or of a tetrahedron.
@@ -37,9 +33,6 @@ const CORNERS: [[f64; 3]; 4] = [
     [0.0, 900.0, 0.0],
     [0.0, 0.0, 900.0],
 ];
-
-const EDGES: [[u32; 2]; 3] = [[0, 1], [1, 2], [2, 0]];
-const FACES: [[u32; 3]; 4] = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
 
 fn make<G: Measure>(facets: &[G::Corners]) {
     let near = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);

@@ -1,6 +1,5 @@
 //! Every question that can be asked, once: what is linked here is what can be linked.
 
-mod cells;
 mod entry;
 mod make;
 mod many;

@@ -38,7 +38,6 @@ fn numbers<S: Scalar>() {
     let [x, y] = black_box([S::ZERO; 2]);
     let (word, real, rough) = black_box((1, 0.5, 0.5));
     entry::values(x, y, word, real);
-    entry::steps(x, black_box(-1.0), real);
     let [a, b] = black_box([S::Length::default(); 2]);
     entry::lengths::<S>(a, b, word, real);
     entry::heights::<S>(black_box([1, 2, 3]), [a, b, a], word, real);
@@ -68,7 +67,6 @@ fn facets<G: Measure>(corners: G::Corners) {
     let enough = black_box(<G::Scalar as Metric>::Square::default());
     entry::facet_sides::<G>(&facets[0], point, black_box(corners));
     entry::facet_distances::<G>(&facets[0], point, radius, enough);
-    entry::facet_continues::<G>(&facets);
     entry::facet_pairs::<G>(&facets, radius, enough);
     entry::facet_crossings::<G>([point; 2], &facets, length);
     entry::facet_boxes::<G>(&facets, point);

@@ -247,11 +247,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let place = |k: usize| G::Scalar::nearest(from[k] + middle[k] * distance);
             if let (Some(x), Some(y), Some(z)) = (place(0), place(1), place(2)) {
                 let point = G::point([x, y, z]);
-                // The origin itself has no direction.
-                if Ray::new::<G>(origin, point).is_some_and(|ray| {
-                    ray.reach > <G::Scalar as Scalar>::Length::default()
-                        && ray.follow::<G>(self.cell.path).is_some()
-                }) {
+                if Ray::new::<G>(origin, point)
+                    .is_some_and(|ray| ray.follow::<G>(self.cell.path).is_some())
+                {
                     return Some(point);
                 }
             }

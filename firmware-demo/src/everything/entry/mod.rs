@@ -5,7 +5,6 @@ use core::hint::black_box;
 
 use tetracone::{
     BallTracker, Measure, PairTracker, PointTracker, SweepTracker, WalkTracker,
-    cells::{self, Cells},
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
     number::{Scalar, Sign},
     plane,
@@ -131,26 +130,6 @@ entries! {
         tree.with_boxes(storage).is_ok();
     write_image<G: Measure>(tree: &Tree<'_, G>, words: &mut [u32])
         (image_words(tree), write(tree, &Lattice::default(), words));
-}
-
-// Cells.
-entries! {
-    cells_sizes<G: Measure>(facets: usize) {
-        let parameters = cells::build::Parameters::for_facets::<G>(facets);
-        cells::build::Sizes::of(facets, &parameters)
-    };
-    cells_build<G: Measure>(
-        solid: &Solid<'_, G>,
-        parameters: &cells::build::Parameters,
-        storage: cells::build::Storage<'_>,
-    ) Cells::build(solid, parameters, storage).is_ok();
-    cells_classify<G: Measure>(cells: &Cells<'_, G>, point: G::Point) cells.classify(point);
-    cells_tracked<G: Measure>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
-        cells.classify_tracked(point, tracker);
-    cells_explain<G: Measure>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
-        cells.explain(point, tracker);
-    cells_looks<G: Measure>(cells: &Cells<'_, G>)
-        (cells.worst_case(), cells.statistics(), cells.statistics().bytes(), cells.cells().last());
 }
 
 /// The solid lives as long as the world does, which the macro cannot say.

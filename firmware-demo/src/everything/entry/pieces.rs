@@ -19,12 +19,6 @@ entries! {
         (S::lerp(x, y, real), S::from_distance(real), S::distance_below(real)),
         (S::apart(x, y), x.left_of(), x.right_of()),
     );
-    steps<S: Scalar>(x: S, low: f64, high: f64) {
-        let anchor = S::anchor(low, high);
-        let steps = x.steps(anchor);
-        let back = (S::at_steps(steps, anchor), S::steps_to_real(steps, anchor));
-        (back, S::step_exponent(anchor), S::step_slack(anchor))
-    };
     lengths<S: Scalar>(a: S::Length, b: S::Length, word: u32, real: f64) (
         (S::sum(a, b), S::twice(a), S::half(a), S::rounding(a), S::difference(a, b)),
         (S::hypotenuse([a, b, a]), S::stays_within([a, b, a], b), S::stretch(a, S::ratio(a, b))),
@@ -99,7 +93,6 @@ entries! {
         (G::reaches(facet, point, radius), G::square_distance(facet, point), G::normal(facet)),
         (G::square_below(facet, point, enough), G::nearest(facet, point)),
     );
-    facet_continues<G: Measure>(facets: &[G::Facet; 2]) G::continues(&facets[0], &facets[1]);
     facet_pairs<G: Measure>(
         facets: &[G::Facet; 2],
         distance: G::Scalar,
