@@ -331,20 +331,7 @@ impl<G: Dimension> Cells<'_, G> {
         let place = [first & 0xffff, first >> 16, second & 0xffff].map(|part| part << shift);
         let origin = self.grid.point::<G>(place);
         let inner = (second >> 16) as usize;
-        let mut winding = group.winding();
-        for index in 0..group.count() {
-            let facet = self
-                .surface
-                .facet(reference(references, self.narrow, index)?)?;
-            let from = if index < inner {
-                Sign::Positive
-            } else {
-                Sign::Negative
-            };
-            meter.evaluated(1);
-            winding = winding.wrapping_add(crossing::<G, M>(origin, from, &facet, point, meter)?);
-        }
-        Some(winding >= 1)
+        self.winding(group, origin, [inner, usize::MAX], references, point, meter)
     }
 
     /// As for any others, for an origin that has to be told in full.
@@ -361,6 +348,23 @@ impl<G: Dimension> Cells<'_, G> {
         let (origin, references) = words.split_at_checked(G::DIMENSION)?;
         let origin = origin_of::<G>(origin);
         let (inner, outer) = ((sides & 0xffff) as usize, (sides >> 16) as usize);
+        let ends = [inner, inner.wrapping_add(outer)];
+        self.winding(group, origin, ends, references, point, meter)
+    }
+
+    /// Whether the winding number about a point is that of the inside: the origin's, and what is
+    /// crossed on the way. Facets before the first end have the origin on their inner sides, those
+    /// before the second on their outer sides, others in their lines or planes.
+    #[inline]
+    fn winding<M: Meter>(
+        &self,
+        group: Group,
+        origin: G::Point,
+        [inner, outer]: [usize; 2],
+        references: &[u32],
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<bool> {
         let mut winding = group.winding();
         for index in 0..group.count() {
             let facet = self
@@ -368,7 +372,7 @@ impl<G: Dimension> Cells<'_, G> {
                 .facet(reference(references, self.narrow, index)?)?;
             let from = if index < inner {
                 Sign::Positive
-            } else if index < inner.wrapping_add(outer) {
+            } else if index < outer {
                 Sign::Negative
             } else {
                 Sign::Zero
