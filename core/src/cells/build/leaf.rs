@@ -262,8 +262,9 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             };
             let mut heights = extent(piece.corners().map(|corner| dot(axis, corner)));
             if heights.0 > heights.1 {
-                // Cannot be: it was listed because it has a part in the cell.
-                heights = (f64::MIN, f64::MAX);
+                // It touches the cell, and what clipping rounds is all of it that is in there.
+                let [lowest, highest] = self.span(direction);
+                heights = (lowest, highest);
             }
             *interval = Interval {
                 facet: *number,
