@@ -31,11 +31,11 @@
 //! # How it works
 //!
 //! A solid is the signed sum of the simplices that its edges (plane) or faces (space) span with
-//! one common apex, the covering origin (Feito and Torres, 1997). A tree of cones around that
-//! origin finds the few simplices that matter for a point (Jiménez, Feito, Segura: tri-tree 2009,
-//! tetra-tree 2011). Here the cones are universal, so that they need not be stored; a cone keeps
-//! the boundary in it as groups with intervals of reach, and a group keeps a thin slab around its
-//! facets, so that most points need no determinant at all.
+//! one common apex, the covering origin (Feito and Torres, 1997); any origin will do. Here every
+//! small piece of space, a cell, has an origin of its own and lists the few facets that meet it: a
+//! grid of cells, split further where that pays. A cell without boundary is its class, and one with
+//! boundary keeps thin slabs around it, so that most points need no determinant at all. Segments
+//! go from cell to cell, and balls and other solids ask a tree of boxes over the facets.
 //!
 //! # The tour
 //!
@@ -45,7 +45,7 @@
 //! | [`plane`], [`space`] | points, segments and triangles, polygons and polyhedra |
 //! | [`solid`] | checked solids and what can be wrong with them |
 //! | [`cells`] | an index of points with a covering for every cell |
-//! | [`tree`] | trees of cones: building them, looking at them |
+//! | [`body`] | a solid for balls, segments and other solids: cells, lists and a tree of boxes |
 //! | [`query`] | what can be asked, and the answers |
 //! | [`image`] | baked solids |
 //! | [`world`] | many solids that move, and the events of their contacts |
@@ -63,9 +63,11 @@
 #[cfg(feature = "arbitrary")]
 extern crate std;
 
+pub mod body;
 pub mod cells;
 mod dimension;
 pub mod image;
+mod indices;
 mod measure;
 mod motion;
 pub mod number;
@@ -75,10 +77,9 @@ pub mod query;
 pub mod replay;
 pub mod solid;
 pub mod space;
-pub mod tree;
 pub mod volume;
 pub mod world;
 
 pub use dimension::Dimension;
 pub use measure::Measure;
-pub use motion::{BallTracker, Cost, PairTracker, PointTracker, SweepTracker, WalkTracker};
+pub use motion::{BallTracker, Cost, PairTracker, PointTracker, SweepTracker};

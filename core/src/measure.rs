@@ -77,15 +77,6 @@ pub trait Measure: Dimension {
     /// place of the crossing; both rounded.
     fn crossing(p: Self::Point, q: Self::Point, facet: &Self::Facet) -> (f32, Self::Point);
 
-    /// Which part of `whole`, the way's extent along some axis, lies before such a crossing, at
-    /// most and nearly.
-    fn crossing_reach(
-        p: Self::Point,
-        q: Self::Point,
-        facet: &Self::Facet,
-        whole: <Self::Scalar as Scalar>::Length,
-    ) -> <Self::Scalar as Scalar>::Length;
-
     /// The direction from one place to another; zero where they are the same.
     fn direction(from: [f64; 3], to: [f64; 3]) -> Self::Direction;
 

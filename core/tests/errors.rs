@@ -3,6 +3,7 @@
 use core::error::Error;
 
 use tetracone::{
+    cells::build::BuildError,
     image::{Image, ImageError},
     include_image,
     number::Arithmetic,
@@ -10,7 +11,6 @@ use tetracone::{
     query::{BallError, OutOfDomain, SweepError},
     solid::SolidError,
     space::{self, FaceError, Pose, Space},
-    tree::build::BuildError,
     world::{Crowded, Mobility, SnapshotError, World, WorldError},
 };
 
@@ -30,17 +30,12 @@ fn says(error: &dyn Error, parts: &[&str]) {
 #[test]
 fn of_solids() {
     says(&SolidError::Empty, &["no edge or face with extent"]);
-    let (point, axis) = (Some(7), 1);
+    let (point, axis) = (7, 1);
     let domain = ["2^40 in f32", "2^29 lattice steps"];
     says(&SolidError::Coordinate { point, axis }, &domain);
     says(
         &SolidError::Coordinate { point, axis },
         &["the y coordinate of point 7 is not finite or too large"],
-    );
-    let (point, axis) = (None, 2);
-    says(
-        &SolidError::Coordinate { point, axis },
-        &["the z coordinate of the origin is"],
     );
     let (facet, index, points) = (3, 9, 8);
     says(
@@ -70,28 +65,24 @@ fn of_solids() {
 }
 
 #[test]
-fn of_trees() {
-    let (part, capacity) = ("cones", 64);
+fn of_cells() {
+    let (part, capacity) = ("cells", 64);
     says(
         &BuildError::Full { part, capacity },
-        &["cones is full at 64", "provide more"],
+        &["cells is full at 64", "provide more"],
     );
     says(
         &BuildError::Crowded { facets: 300 },
-        &["300 facets", "more depth"],
+        &["300 facets", "more bytes"],
     );
     says(
         &BuildError::Wound { winding: -40_000 },
         &["winds -40000 times", "remove repeated sheets"],
     );
-    says(&BuildError::Cornered, &["origin", "choose another"]);
-    says(
-        &BuildError::TooDeep { depth: 13 },
-        &["depth 13", "at most 12"],
-    );
+    says(&BuildError::Cornered, &["off the boundary", "towards zero"]);
     says(
         &BuildError::TooLarge { part },
-        &["more cones", "smaller tree"],
+        &["more cells", "simplify the solid"],
     );
 }
 
@@ -109,8 +100,16 @@ fn of_images() {
         (ImageError::Truncated { words: 3 }, ["shorter", "(3 words)"]),
         (ImageError::Magic, ["no baked solid", "TCON"]),
         (
+            ImageError::Version { found: 2 },
+            ["bake its source again", "(2, not 3)"],
+        ),
+        (
             ImageError::Format { word: 0xab },
             ["bake it again", "(0x000000ab)"],
+        ),
+        (
+            ImageError::Section { at: 33, kind: 12 },
+            ["a section that is not known", "(kind 12, word 33)"],
         ),
         (
             ImageError::Size {

@@ -234,7 +234,12 @@ fn a_square_is_not_less_when_told_roughly() {
 fn statistics_are_counts() {
     let cube = CUBE.space::<f32>().expect("it is a solid of space");
     let statistics = cube.statistics();
-    assert_eq!((statistics.points, statistics.facets), (8, 12));
+    assert_eq!((cube.point_count(), cube.facet_count()), (8, 12));
+    assert!(statistics.leaves <= statistics.cells && statistics.roots <= statistics.cells);
+    assert_eq!(
+        statistics.bytes(),
+        CUBE.sections().cells() - CUBE.sections().grid
+    );
 }
 
 /// The longest turn of the longest arm is cut off at the domain's width, not at nothing.

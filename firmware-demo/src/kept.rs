@@ -23,6 +23,16 @@ fn of_points() {
 }
 
 #[test]
+fn of_points_in_what_is_built_in_floats() {
+    says_what_is_kept(scenario::built_f32);
+}
+
+#[test]
+fn of_points_in_what_is_built_in_fixed_point() {
+    says_what_is_kept(scenario::built_fixed);
+}
+
+#[test]
 fn of_the_plane() {
     says_what_is_kept(scenario::plane);
 }

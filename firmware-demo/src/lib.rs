@@ -44,7 +44,6 @@ pub mod plane;
 pub mod scenario;
 pub mod screen;
 mod show;
-pub mod walks;
 pub mod work;
 
 pub use costs::{Costs, MILLISECOND};

@@ -3,11 +3,11 @@
 
 use tetracone::{
     Dimension, PointTracker,
+    cells::Cells,
     image::{Image, Lattice},
     number::Scalar,
     query::Class,
     space::{Point as SpacePoint, Space},
-    tree::TetraTree,
 };
 
 /// Steps of a path.
@@ -19,7 +19,7 @@ macro_rules! arithmetic {
         $(#[$docs])*
         pub mod $name {
             use super::{
-                Class, Image, Lattice, PointTracker, SpacePoint, TetraTree, place_on_circle,
+                Cells, Class, Image, Lattice, PointTracker, Space, SpacePoint, place_on_circle,
                 place_on_contour, point_at,
             };
 
@@ -31,13 +31,13 @@ macro_rules! arithmetic {
             /// The solid, and what a query remembers of the one before.
             #[derive(Clone, Copy, Debug)]
             pub struct Tracker {
-                tree: Option<TetraTree<'static, $scalar>>,
+                cells: Option<Cells<'static, Space<$scalar>>>,
                 tracker: PointTracker,
             }
 
             impl Default for Tracker {
                 fn default() -> Self {
-                    Self { tree: IMAGE.space().ok(), tracker: PointTracker::new() }
+                    Self { cells: IMAGE.space().ok(), tracker: PointTracker::new() }
                 }
             }
 
@@ -52,8 +52,8 @@ macro_rules! arithmetic {
             #[inline(never)]
             #[must_use]
             pub fn query((tracker, point): (&mut Tracker, &Point)) -> bool {
-                tracker.tree.as_ref().is_some_and(|tree| {
-                    tree.classify_tracked(*point, &mut tracker.tracker) != Class::Outside
+                tracker.cells.as_ref().is_some_and(|cells| {
+                    cells.classify_tracked(*point, &mut tracker.tracker) != Class::Outside
                 })
             }
 

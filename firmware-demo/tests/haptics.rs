@@ -21,7 +21,7 @@ fn the_ball_goes_in_and_comes_out_and_its_centre_never_gets_there() {
     let bench = Bench::new();
     let states = played(&bench);
     for state in &states {
-        let class = bench.organ.tree().classify(state.place.point());
+        let class = bench.organ.classify(state.place.point());
         assert_eq!(class, Class::Outside, "frame {}", state.frame);
         assert!(state.touch.depth < RADIUS, "frame {}", state.frame);
     }

@@ -1,20 +1,18 @@
 //! A solid from choices, baked in any way there is, with its oracle, and places to ask about.
 
 use tetracone::{
-    image::Lattice,
-    number::Scalar,
-    plane::Plane,
-    solid::SolidError,
-    tree::{Body, build::BuildError},
+    body::Body, cells::build::BuildError, image::Lattice, number::Scalar, solid::SolidError,
 };
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::oracle::{Facet, Oracle};
+use tetracone_tests::{
+    oracle::{Facet, Oracle},
+    shapes::Shape as _,
+};
 
 use crate::{
     boundary::{Boundary, Style, fitted},
     choices::Choices,
-    ring::ring,
-    world::{Ground, Grounded as _, World},
+    world::{Ground, World},
 };
 
 /// A baked solid, and what is true of it.
@@ -25,7 +23,10 @@ pub(crate) struct Case<const D: usize> {
     /// The boundary's numbers of the body's facets.
     pub(crate) kept: Vec<usize>,
     pub(crate) style: Style,
-    pub(crate) origin: [f64; D],
+    /// A place from which it is looked at.
+    centre: [f64; D],
+    /// The corners of its cells.
+    cells: Vec<[[f64; 3]; 2]>,
 }
 
 impl<const D: usize> Case<D>
@@ -46,12 +47,12 @@ where
 
     fn draw<G: World<D>>(choices: &mut Choices<'_>, style: Style) -> Option<Self> {
         let options = options(choices);
-        let origin = match choices.below(4) {
+        let centre = match choices.below(4) {
             0 | 1 => None,
             _ => Some(style.place::<G::Scalar, D>(choices, &[])),
         };
         let boundary = Boundary::solid::<G>(choices, style)?;
-        Self::of::<G>(boundary, style, &options, origin)
+        Self::of::<G>(boundary, style, &options, centre)
     }
 
     /// This solid; none where it cannot be baked, which must have a reason.
@@ -59,20 +60,13 @@ where
         boundary: Boundary<D>,
         style: Style,
         options: &BakeOptions,
-        origin: Option<[f64; D]>,
+        centre: Option<[f64; D]>,
     ) -> Option<Self> {
         let points: Vec<_> = boundary.points.iter().map(spread).collect();
-        let place = origin.and_then(G::at);
-        let baked = bake_on::<G>(
-            &points,
-            &boundary.facets,
-            Lattice::default(),
-            place,
-            options,
-        );
+        let baked = bake_on::<G>(&points, &boundary.facets, Lattice::default(), options);
         let baked = match baked {
             Ok(baked) => baked,
-            // The area or volume is rounded to nothing, or the origin is too far out.
+            // The area or volume is rounded to nothing, or a cell at the end of the domain is full.
             Err(
                 BakeError::Solid(SolidError::InsideOut { .. })
                 | BakeError::Build(BuildError::Cornered),
@@ -82,15 +76,17 @@ where
         let oracle = Oracle::new(&boundary.points, &boundary.facets);
         let kept = oracle.kept();
         assert_eq!(kept.len() + baked.dropped(), boundary.facets.len());
-        let tree = baked.image().tree::<G>().expect("as baked");
-        let origin = G::place_of(tree.origin());
+        let cells = baked.image().cells::<G>().expect("as baked");
+        let cells = cells.cells().map(|cell| [cell.low, cell.high]).collect();
+        let centre = centre.unwrap_or_else(|| boundary.middle());
         Some(Self {
             boundary,
             baked,
             oracle,
             kept,
             style,
-            origin,
+            centre,
+            cells,
         })
     }
 
@@ -105,21 +101,16 @@ where
             0 | 1 => self.style.place::<S, D>(choices, points),
             2 | 3 => self.on_facet(choices),
             4 | 5 => {
-                // On the ray from the origin through a vertex, or through a place of a facet.
+                // On the ray from the centre through a vertex, or through a place of a facet.
                 let through = if choices.once_in(2) {
                     choices.pick(points)
                 } else {
                     self.on_facet(choices)
                 };
                 let part = choices.pick(&[0.5, 1.0, 2.0, 0.25, -1.0, 1.25]);
-                core::array::from_fn(|k| self.origin[k] + (through[k] - self.origin[k]) * part)
+                core::array::from_fn(|k| self.centre[k] + (through[k] - self.centre[k]) * part)
             }
-            6 => {
-                // With some coordinates of the origin.
-                let other = choices.pick(points);
-                let mask = choices.byte();
-                core::array::from_fn(|k| [other[k], self.origin[k]][usize::from(mask >> k & 1)])
-            }
+            6 => cell_place(&self.cells, choices),
             _ => Style::Any.place::<S, D>(choices, points),
         }
         .map(fitted::<S>);
@@ -141,31 +132,26 @@ where
     }
 }
 
-impl Case<2> {
-    /// A polygon of one ring, seen from within mostly.
-    pub(crate) fn ring<S: Ground>(choices: &mut Choices<'_>) -> Option<Self> {
-        let style = Style::any(choices);
-        let options = options(choices);
-        let how = choices.below(4);
-        let (boundary, middle) = ring::<S>(choices, style)?;
-        let origin = match how {
-            // In the kernel, where there is one.
-            0 | 1 => None,
-            2 => Some(middle),
-            _ => Some(style.place::<S, 2>(choices, &boundary.points)),
-        };
-        Self::of::<Plane<S>>(boundary, style, &options, origin)
-    }
+/// A corner of a cell, or the middle of a side.
+pub(crate) fn cell_place<const D: usize>(
+    cells: &[[[f64; 3]; 2]],
+    choices: &mut Choices<'_>,
+) -> [f64; D] {
+    let corners = cells[usize::from(choices.byte()) * 7 % cells.len()];
+    let mask = choices.byte();
+    core::array::from_fn(|k| {
+        let [low, high] = corners.map(|corner| corner[k]);
+        [low, high, f64::midpoint(low, high), high][usize::from(mask >> (2 * k) & 3)]
+    })
 }
 
 /// Any way to bake for all queries.
 fn options(choices: &mut Choices<'_>) -> BakeOptions {
     BakeOptions {
-        depth: choices.pick(&[None, None, Some(0), Some(1), Some(3), Some(12)]),
-        group: choices.pick(&[None, None, Some(1), Some(2), Some(64)]),
+        bytes: choices.pick(&[None, None, Some(0), Some(100), Some(500), Some(5_000)]),
+        deadline: None,
         flip: false,
         queries: Some(Queries::All),
-        deadline: None,
     }
 }
 

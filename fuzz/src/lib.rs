@@ -15,7 +15,6 @@
 mod boundary;
 mod case;
 mod choices;
-mod ring;
 pub mod targets;
 #[path = "../../tests/tests/query/world.rs"]
 #[allow(dead_code, reason = "shared with tests that ask more")]

@@ -2,7 +2,7 @@
 //! [`tetracone`]: for every particle of every frame the core's class, `Boundary` included.
 //!
 //! A [`Solid`] is a baked image, uploaded word for word; a [`Cloud`] has particles in integers and
-//! keeps them, their velocities and the cones where they were found on the GPU. A frame moves them
+//! keeps them, their velocities and the cells where they were found on the GPU. A frame moves them
 //! ([`Motion`]), takes every one to every solid's own frame ([`Pose`], the core's) and finds out where
 //! it is.
 //!
@@ -50,6 +50,8 @@ mod answers;
 mod cloud;
 mod device;
 mod error;
+#[cfg(test)]
+mod lattice_test;
 mod limits;
 mod motion;
 mod pipelines;

@@ -109,7 +109,7 @@ fn verdict(gpu: &Gpu, what: &'static str, wrong: usize, of: usize) -> Result<(),
     })
 }
 
-/// Particles in and around the hoop, on its corners and at its origin.
+/// Particles in and around the hoop and on its corners.
 fn particles(solid: &Solid) -> Result<Vec<Particle>, GpuError> {
     let mut state = 1u32;
     let mut coordinate = || {
@@ -119,12 +119,11 @@ fn particles(solid: &Solid) -> Result<Vec<Particle>, GpuError> {
     let mut places: Vec<[i32; 3]> = (0..RANDOM)
         .map(|_| [coordinate(), coordinate(), coordinate() / 2])
         .collect();
-    if let CpuSolid::Fixed(tree) = solid.on_cpu()? {
+    if let CpuSolid::Fixed(cells) = solid.on_cpu()? {
         let steps = |point: tetracone::space::Point<fixed::types::I32F0>| {
             point.array().map(fixed::types::I32F0::to_bits)
         };
-        places.push(steps(tree.origin()));
-        for facet in tree.facets() {
+        for facet in cells.facets() {
             let [a, b] = [facet.a, facet.b].map(steps);
             places.push(a);
             places.push(core::array::from_fn(|k| a[k].midpoint(b[k])));

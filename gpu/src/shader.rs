@@ -2,8 +2,8 @@
 
 use tetracone::{
     image::records::{
-        BESIDE_BEFORE, BESIDE_BEYOND, FORM_ANY, FORM_CONVEX, FORM_SHEET, GROUP_WORDS, MAX_DEPTH,
-        NODE_WORDS, SHEAF_WORDS, SHEET_WORDS,
+        FORM_ANY, FORM_CONVEX, FORM_FAN, FORM_FLAT, FORM_ODD, FORM_SHEET, FORM_STACK, LAYER_WORDS,
+        LINK_NODE, LINK_UNIFORM, MAX_DEPTH, NODE_WORDS, SLABS_FINE, SLABS_ONE,
     },
     number::{Arithmetic, FIXED_LIMIT},
 };
@@ -38,16 +38,20 @@ fn constants() -> String {
         ("INSIDE", INSIDE),
         ("BOUNDARY", BOUNDARY),
         ("UNDECIDED", UNDECIDED),
-        ("CONE_WORDS", words(NODE_WORDS)),
-        ("GROUP_WORDS", words(GROUP_WORDS)),
-        ("SHEAF_WORDS", words(SHEAF_WORDS)),
-        ("SHEET_WORDS", words(SHEET_WORDS)),
-        ("MAX_DEPTH", MAX_DEPTH),
-        ("BESIDE_BEYOND", BESIDE_BEYOND),
-        ("BESIDE_BEFORE", BESIDE_BEFORE),
+        ("NODE_WORDS", words(NODE_WORDS)),
+        ("LAYER_WORDS", words(LAYER_WORDS)),
+        ("MAX_DEPTH", words(MAX_DEPTH)),
+        ("LINK_UNIFORM", LINK_UNIFORM),
+        ("LINK_NODE", LINK_NODE),
+        ("SLABS_ONE", SLABS_ONE),
+        ("SLABS_FINE", SLABS_FINE),
         ("FORM_ANY", FORM_ANY),
-        ("FORM_SHEET", FORM_SHEET),
+        ("FORM_FLAT", FORM_FLAT),
         ("FORM_CONVEX", FORM_CONVEX),
+        ("FORM_STACK", FORM_STACK),
+        ("FORM_FAN", FORM_FAN),
+        ("FORM_ODD", FORM_ODD),
+        ("FORM_SHEET", FORM_SHEET),
         ("LAST", LAST),
         ("CLASS_AT", CLASS_AT),
         ("PROBES", PROBES),
@@ -83,8 +87,8 @@ const DETERMINANTS: &str = include_str!("shader/determinants.wgsl");
 const FIXED: &str = include_str!("shader/fixed.wgsl");
 const FLOAT: &str = include_str!("shader/float.wgsl");
 const IMAGE: &str = include_str!("shader/image.wgsl");
-const FACET: &str = include_str!("shader/facet.wgsl");
 const SEARCH: &str = include_str!("shader/search.wgsl");
+const GROUP: &str = include_str!("shader/group.wgsl");
 const POSE: &str = include_str!("shader/pose.wgsl");
 const CHUNK: &str = include_str!("shader/chunk.wgsl");
 const REPORT: &str = include_str!("shader/report.wgsl");
@@ -106,8 +110,14 @@ pub(crate) fn respond(arithmetic: Arithmetic, integers: Integers) -> String {
     [query(arithmetic, integers).as_str(), HITS, RESPOND].join("\n")
 }
 
-/// The query itself.
+/// The query itself, for places of the world.
 fn query(arithmetic: Arithmetic, integers: Integers) -> String {
+    let classify = classify(arithmetic, integers);
+    [classify.as_str(), POSE, CHUNK, REPORT].join("\n")
+}
+
+/// The class of a solid's own point.
+pub(crate) fn classify(arithmetic: Arithmetic, integers: Integers) -> String {
     let integers = match integers {
         Integers::Native => INTEGERS_NATIVE,
         Integers::Emulated => INTEGERS_EMULATED,
@@ -122,11 +132,8 @@ fn query(arithmetic: Arithmetic, integers: Integers) -> String {
         DETERMINANTS,
         signs,
         IMAGE,
-        FACET,
         SEARCH,
-        POSE,
-        CHUNK,
-        REPORT,
+        GROUP,
     ]
     .join("\n")
 }

@@ -3,11 +3,11 @@ use std::sync::Arc;
 use fixed::types::I32F0;
 use tetracone::{
     PointTracker,
-    image::{HEADER_WORDS, Image},
+    cells::Cells,
+    image::Image,
     number::Arithmetic,
     query::Class,
-    space::Point,
-    tree::TetraTree,
+    space::{Point, Space},
 };
 
 use crate::{Gpu, GpuError, Pose};
@@ -16,8 +16,11 @@ use crate::{Gpu, GpuError, Pose};
 /// the core's domain.
 const STEPS: [i32; 2] = [-90, 10];
 
+/// The exponent of an `f32` lattice's anchor where a step is below 2^-126, the least normal number.
+const LEAST_STEP: u32 = 150 - 127;
+
 /// What to do about an image that does not fit.
-const SMALLER: &str = "bake the solid to fewer cones, or simplify it";
+const SMALLER: &str = "bake the solid to fewer bytes of cells, or simplify it";
 
 /// A baked solid that was uploaded: its image, word for word.
 ///
@@ -64,8 +67,8 @@ impl Solid {
                 most,
             });
         }
-        let outline = outline(words, &image, exponent)?;
         gpu.check_binding("the solid's image", words.len() as u64 * 4, SMALLER)?;
+        let outline = outline(words, &image, exponent);
         Ok(Self {
             shared: Arc::new(Shared {
                 gpu: gpu.clone(),
@@ -104,22 +107,22 @@ impl Solid {
         Ok(match self.shared.arithmetic {
             Arithmetic::Fixed => CpuSolid::Fixed(image.space().map_err(GpuError::Image)?),
             Arithmetic::F32 => CpuSolid::F32 {
-                tree: image.space().map_err(GpuError::Image)?,
+                cells: image.space().map_err(GpuError::Image)?,
                 exponent: self.shared.exponent,
             },
         })
     }
 }
 
-/// A solid of a cloud as the CPU sees it: the core's tree, asked at the same rounded places.
+/// A solid of a cloud as the CPU sees it: the core's cells, asked at the same rounded places.
 #[derive(Clone, Copy, Debug)]
 pub enum CpuSolid<'a> {
     /// A fixed-point solid, in its lattice's steps.
-    Fixed(TetraTree<'a, I32F0>),
+    Fixed(Cells<'a, Space<I32F0>>),
     /// An `f32` solid.
     F32 {
-        /// The tree.
-        tree: TetraTree<'a, f32>,
+        /// The cells.
+        cells: Cells<'a, Space<f32>>,
         /// A step of the world is 2 to this power.
         exponent: i32,
     },
@@ -132,20 +135,20 @@ impl CpuSolid<'_> {
     /// rounded to 24 bits, ties to even. One outside either domain is outside.
     ///
     /// # Cost
-    /// As for [`Tree::classify_tracked`](tetracone::tree::Tree::classify_tracked).
+    /// As for [`Cells::classify_tracked`].
     #[must_use]
     pub fn classify(&self, pose: &Pose, place: [i32; 3], tracker: &mut PointTracker) -> Class {
         let Some(local) = pose.local(place) else {
             return Class::Outside;
         };
         match self {
-            Self::Fixed(tree) => {
+            Self::Fixed(cells) => {
                 let [x, y, z] = local.map(I32F0::from_bits);
-                tree.classify_tracked(Point::new(x, y, z), tracker)
+                cells.classify_tracked(Point::new(x, y, z), tracker)
             }
-            Self::F32 { tree, exponent } => {
+            Self::F32 { cells, exponent } => {
                 let [x, y, z] = local.map(|steps| scaled(steps, *exponent));
-                tree.classify_tracked(Point::new(x, y, z), tracker)
+                cells.classify_tracked(Point::new(x, y, z), tracker)
             }
         }
     }
@@ -162,67 +165,51 @@ fn scaled(steps: i32, exponent: i32) -> f32 {
     rounded * step
 }
 
-/// What the shader has to know of an image besides its words: `Outline` in `image.wgsl`.
-fn outline(words: &[u32], image: &Image<'_>, exponent: i32) -> Result<[u32; 20], GpuError> {
-    /// Where the header has what; see [`tetracone::image`].
-    const CORE: usize = 11;
-    const ORIGIN: usize = 13;
-    const CONES: usize = 6;
-    const KIND: usize = 1;
-    const NARROW: u32 = 1 << 24;
-
-    let word = |at: usize| words.get(at).copied().unwrap_or(0);
-    let sections = image.sections();
-    let mut at = HEADER_WORDS;
-    let mut section = |bytes: usize| {
-        let first = at;
-        at += bytes / 4;
-        u32::try_from(first).map_err(|_| GpuError::Limit {
-            what: "the solid's image".to_owned(),
-            limit: "range of 32-bit numbers",
-            needed: words.len() as u64,
-            allowed: u64::from(u32::MAX),
-            remedy: SMALLER,
-        })
-    };
-    let points = section(sections.points)?;
-    let facets = section(sections.facets)?;
-    let cones = section(sections.cones)?;
-    let groups = section(sections.groups)?;
-    let references = section(sections.references)?;
-    let sheaves = section(sections.sheaves)?;
-    let sheets = section(sections.sheets)?;
-    let coordinates = words
-        .get(points as usize..facets as usize)
-        .into_iter()
-        .flatten()
-        .chain(words.get(ORIGIN..ORIGIN + 3).into_iter().flatten());
+/// What the shader has to know of a solid besides its words: `Outline` in `image.wgsl`.
+fn outline(words: &[u32], image: &Image<'_>, exponent: i32) -> [u32; 28] {
+    let records = image.records();
     let grid = match image.arithmetic() {
         Arithmetic::Fixed => None,
-        Arithmetic::F32 => grid(coordinates.map(|word| f32::from_bits(*word))),
+        Arithmetic::F32 => words
+            .get(records.points..records.facets)
+            .and_then(|words| grid(words.iter().map(|word| f32::from_bits(*word))))
+            // Steps of places may be subnormal where their lattice is.
+            .filter(|_| records.anchor >> 23 > LEAST_STEP),
     };
-    Ok([
-        word(ORIGIN),
-        word(ORIGIN + 1),
-        word(ORIGIN + 2),
-        word(CORE),
-        points,
-        facets,
-        cones,
-        groups,
-        references,
-        sheaves,
-        sheets,
-        word(CONES),
-        u32::from(word(KIND) & NARROW != 0),
-        u32::from(sections.sheaves == 0),
+    let [base, last, shifts] = [records.base, records.last, records.shifts];
+    let [columns, rows] = records.counts;
+    // An image says how many words it has in one of them.
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    [
+        base[0],
+        base[1],
+        base[2],
+        records.anchor,
+        last[0],
+        last[1],
+        last[2],
+        records.height_shift,
+        shifts[0],
+        shifts[1],
+        shifts[2],
+        records.origin_shift,
+        columns,
+        rows,
+        number(records.points),
+        number(records.facets),
+        number(records.links),
+        number(records.nodes),
+        number(records.leaves),
+        number(records.node_count),
+        u32::from(records.narrow_points),
+        u32::from(records.narrow_facets),
         exponent.cast_unsigned(),
         grid.unwrap_or(0).cast_unsigned(),
         u32::from(grid.is_some()),
         0,
         0,
         0,
-    ])
+    ]
 }
 
 /// The exponent of the finest grid on which all coordinates are whole numbers below 2^29, if they

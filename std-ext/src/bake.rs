@@ -1,22 +1,23 @@
 //! Building and baking on the heap: from points and facets to an image.
 
 mod deadline;
-mod kernel;
 
 use tetracone::{
     Dimension,
-    image::{Image, Lattice, image_words, write},
-    number::{Arithmetic, Scalar, Sign},
-    solid::{Ridge, Solid, SolidError, SolidStorage},
-    tree::{
-        Tree,
-        build::{
-            self, BoxSizes, BoxStorage, BuildError, Item, Parameters, Pending, Sizes, Storage,
-        },
+    body::{Body, BodySizes, BodyStorage},
+    cells::{
+        Cells,
+        build::{BuildError, Parameters},
     },
+    image::{Image, Lattice, image_words, write},
+    number::{Arithmetic, Scalar},
+    solid::{Ridge, Solid, SolidError, SolidStorage},
 };
 
-use crate::memory::{NoRoom, collect, push, room};
+use crate::{
+    cells::with_cells,
+    memory::{NoRoom, collect, push, room},
+};
 
 /// Half of a solid's greatest extent takes at most this many lattice steps, so that the solid and
 /// its surroundings stay within 2^19 of any origin in it.
@@ -25,12 +26,10 @@ const HALF_EXTENT: f64 = (1u32 << 18) as f64;
 /// What can be chosen about a baked solid; the default suits a host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BakeOptions {
-    /// The greatest depth of the tree; found from the solid where not given.
-    pub depth: Option<u32>,
-    /// A cone is split while one of its groups has more facets than this.
-    pub group: Option<u32>,
-    /// The most evaluations that a point may take, whatever it costs in memory: the smallest image
-    /// that keeps to it. Where no depth and no group are given, cones are split for it alone.
+    /// About how many bytes the cells may take; found from the solid where not given.
+    pub bytes: Option<usize>,
+    /// The most evaluations that a point may take: the smallest image that keeps to it, whatever
+    /// that costs in memory where no bytes are given.
     pub deadline: Option<u32>,
     /// Turn the whole boundary around first.
     pub flip: bool,
@@ -43,14 +42,15 @@ pub struct BakeOptions {
 pub enum Queries {
     /// Where points lie, and nothing else: the smallest image.
     Points,
-    /// Also whether balls, segments and other solids touch it: a tree of boxes is added.
+    /// Also whether balls, segments and other solids touch it: a tree of boxes and lists of the facets
+    /// in every cell are added.
     All,
 }
 
 impl Queries {
     /// What a solid is baked for where nobody says: all of it in the plane, only points in space,
-    /// where boxes add 14 to 28 bytes a face, a fifth to a half of the image without them. A
-    /// microcontroller that asks for points alone has no use for those.
+    /// where boxes add 14 to 22 bytes a face and lists 8 to 31, together half to all of the image
+    /// without them. A microcontroller that asks for points alone has no use for those.
     #[must_use]
     pub const fn of<G: Dimension>() -> Self {
         if G::DIMENSION == 2 {
@@ -67,14 +67,14 @@ pub enum BakeError {
     /// The solid is not valid.
     #[error(transparent)]
     Solid(#[from] SolidError),
-    /// The tree cannot be built.
+    /// The cells cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// No tree was found that keeps to the deadline.
+    /// No cells were found that keep to the deadline.
     #[error(
-        "no tree was found in which every point takes at most {deadline} evaluations: the least is \
-         {least}, in {bytes} bytes at depth {depth}, where as many facets meet in a vertex or lie so \
-         close together that no cone parts them"
+        "no cells were found in which every point takes at most {deadline} evaluations: the least \
+         is {least}, in {bytes} bytes, where as many facets meet in a vertex or lie so close \
+         together that no cell parts them"
     )]
     Deadline {
         /// What was asked for.
@@ -83,8 +83,6 @@ pub enum BakeError {
         least: u32,
         /// The size of that image.
         bytes: usize,
-        /// The depth of its tree.
-        depth: u32,
     },
     /// A point is not in the domain of the arithmetic.
     #[error(
@@ -99,8 +97,8 @@ pub enum BakeError {
     },
     /// There is not enough memory.
     #[error(
-        "there is not enough memory: {bytes} bytes more are needed at once; build a smaller tree \
-         with less depth, or simplify the solid"
+        "there is not enough memory: {bytes} bytes more are needed at once; allow fewer bytes of \
+         cells, or simplify the solid"
     )]
     Memory {
         /// How much there was not, at least.
@@ -202,10 +200,10 @@ pub fn bake<G: Dimension>(
         Arithmetic::F32 => Lattice::default(),
         Arithmetic::Fixed => lattice_for(points),
     };
-    bake_on::<G>(points, facets, lattice, None, options)
+    bake_on::<G>(points, facets, lattice, options)
 }
 
-/// As [`bake`], on a given lattice and, where given, from a given covering origin in its steps.
+/// As [`bake`], on a given lattice.
 ///
 /// # Errors
 /// [`BakeError`].
@@ -213,7 +211,6 @@ pub fn bake_on<G: Dimension>(
     points: &[[f64; 3]],
     facets: &[G::Corners],
     lattice: Lattice,
-    origin: Option<G::Point>,
     options: &BakeOptions,
 ) -> Result<Baked, BakeError> {
     let mut placed = Vec::new();
@@ -245,58 +242,23 @@ pub fn bake_on<G: Dimension>(
         facets: &mut facet_words,
         ridges: &mut ridges,
     };
-    let mut solid = Solid::<G>::check(&points, facets, storage)?;
-    let origin = match origin {
-        None => kernel_origin(&solid)?,
-        given => given,
-    };
-    if let Some(origin) = origin {
-        solid = solid.with_origin(origin)?;
-    }
+    let solid = Solid::<G>::check(&points, facets, storage)?;
     let plan = Plan {
         solid: &solid,
         lattice: &lattice,
         queries: options.queries.unwrap_or(Queries::of::<G>()),
     };
-    if let Some(deadline) = options.deadline {
-        return plan.build_within(deadline, options);
+    let parameters = options.bytes.map_or_else(
+        || Parameters::for_facets::<G>(solid.facet_count()),
+        Parameters::within::<G>,
+    );
+    match options.deadline {
+        None => plan.build(&parameters),
+        Some(deadline) => plan.build_within(deadline, &parameters, options.bytes.is_some()),
     }
-    let defaults = Parameters::for_facets::<G>(solid.facet_count());
-    let parameters = Parameters {
-        depth: options.depth.unwrap_or(defaults.depth),
-        group: options.group.unwrap_or(defaults.group),
-        ..defaults
-    };
-    plan.build(&parameters, None)
 }
 
-/// An origin that sees all of a polygon, where the chosen one does not and there is one.
-fn kernel_origin<G: Dimension>(solid: &Solid<'_, G>) -> Result<Option<G::Point>, NoRoom> {
-    let sees_all = |origin: G::Point| {
-        solid
-            .facets()
-            .all(|facet| G::side(&facet, origin) == Sign::Positive)
-    };
-    if G::DIMENSION != 2 || sees_all(solid.origin()) {
-        return Ok(None);
-    }
-    let place = |point: G::Point| {
-        let [x, y, _] = G::coordinates(point).map(Scalar::to_real);
-        [x, y]
-    };
-    let mut edges = Vec::new();
-    for facet in solid.facets() {
-        push(&mut edges, [0, 1].map(|k| place(G::corner(&facet, k))))?;
-    }
-    let proposed = kernel::find(&edges).map(|place| place.map(G::Scalar::nearest));
-    let Some([Some(x), Some(y)]) = proposed else {
-        return Ok(None);
-    };
-    let origin = G::point([x, y, G::Scalar::ZERO]);
-    Ok(sees_all(origin).then_some(origin))
-}
-
-/// What is baked, whatever its tree.
+/// What is baked, however large its cells.
 #[derive(Clone, Copy)]
 struct Plan<'a, 'b, G: Dimension> {
     solid: &'a Solid<'b, G>,
@@ -305,60 +267,46 @@ struct Plan<'a, 'b, G: Dimension> {
 }
 
 impl<G: Dimension> Plan<'_, '_, G> {
-    /// Builds the checked solid's tree and writes its image.
-    fn build(&self, parameters: &Parameters, deadline: Option<u32>) -> Result<Baked, BakeError> {
-        let Self { solid, lattice, .. } = *self;
-        let sizes = Sizes::of::<G>(solid.facet_count(), parameters);
-        let (mut nodes, mut groups, mut references) = (
-            room([0; 4], sizes.nodes)?,
-            room([0; 7], sizes.groups)?,
-            room(0, sizes.references)?,
-        );
-        let (mut sheaves, mut sheets) = (
-            room([0; 3], sizes.references)?,
-            room([0; 2], sizes.references)?,
-        );
-        let mut items = room(Item::default(), sizes.items)?;
-        let mut pending = room(Pending::default(), sizes.pending)?;
-        let storage = Storage {
-            nodes: &mut nodes,
-            groups: &mut groups,
-            references: &mut references,
-            sheaves: &mut sheaves,
-            sheets: &mut sheets,
-            items: &mut items,
-            pending: &mut pending,
-        };
-        let mut tree = match deadline {
-            None => build::build(solid, parameters, storage)?,
-            Some(deadline) => build::build_within(solid, parameters, deadline, storage)?,
-        };
-        let mut boxes;
-        if self.queries == Queries::All {
-            boxes = BoxMemory::of(&tree)?;
-            tree = tree.with_boxes(boxes.storage())?;
-        }
-        let mut words = room(0, image_words(&tree))?;
-        write(&tree, lattice, &mut words)?;
+    /// Builds the checked solid's cells and writes its image.
+    fn build(&self, parameters: &Parameters) -> Result<Baked, BakeError> {
+        let words = with_cells(self.solid, parameters, |cells| self.write(&cells))??;
         Ok(Baked {
             words,
-            dropped: solid.dropped(),
+            dropped: self.solid.dropped(),
         })
+    }
+
+    fn write(&self, cells: &Cells<'_, G>) -> Result<Vec<u32>, BakeError> {
+        if self.queries == Queries::All {
+            let mut memory = BodyMemory::of(cells)?;
+            let body = Body::build(*cells, memory.storage())?;
+            let mut words = room(0, image_words(&body))?;
+            write(&body, self.lattice, &mut words)?;
+            Ok(words)
+        } else {
+            let mut words = room(0, image_words(cells))?;
+            write(cells, self.lattice, &mut words)?;
+            Ok(words)
+        }
     }
 }
 
-/// Where the tree of boxes of a solid is built.
-pub(crate) struct BoxMemory {
+/// Where the lists and the tree of boxes of a solid are built.
+pub(crate) struct BodyMemory {
+    ends: Vec<u32>,
+    references: Vec<u32>,
     boxes: Vec<u32>,
     order: Vec<u32>,
     pieces: Vec<u32>,
     scratch: Vec<u32>,
 }
 
-impl BoxMemory {
-    pub(crate) fn of<G: Dimension>(tree: &Tree<'_, G>) -> Result<Self, NoRoom> {
-        let sizes = BoxSizes::of::<G>(tree.facet_count(), tree.statistics().points);
+impl BodyMemory {
+    pub(crate) fn of<G: Dimension>(cells: &Cells<'_, G>) -> Result<Self, NoRoom> {
+        let sizes = BodySizes::of(cells);
         Ok(Self {
+            ends: room(0, sizes.ends)?,
+            references: room(0, sizes.references)?,
             boxes: room(0, sizes.boxes)?,
             order: room(0, sizes.order)?,
             pieces: room(0, sizes.pieces)?,
@@ -366,8 +314,10 @@ impl BoxMemory {
         })
     }
 
-    pub(crate) fn storage(&mut self) -> BoxStorage<'_> {
-        BoxStorage {
+    pub(crate) fn storage(&mut self) -> BodyStorage<'_> {
+        BodyStorage {
+            ends: &mut self.ends,
+            references: &mut self.references,
             boxes: &mut self.boxes,
             order: &mut self.order,
             pieces: &mut self.pieces,

@@ -3,7 +3,7 @@
 //! Answers come in the order of the points and never depend on the number of threads.
 
 use rayon::prelude::*;
-use tetracone::{Dimension, PointTracker, query::Class, tree::Tree};
+use tetracone::{Dimension, PointTracker, cells::Cells, query::Class};
 
 /// Points handed to a thread at a time: enough to pay for handing them over, and short enough to
 /// share out evenly.
@@ -15,19 +15,19 @@ const CHUNK: usize = 1024;
 /// where the one before it ended.
 ///
 /// # Cost
-/// As [`Tree::classify_tracked`] for every point, divided by the cores.
+/// As [`Cells::classify_tracked`] for every point, divided by the cores.
 ///
 /// # Panics
 /// Never.
 #[must_use]
-pub fn classify_all<G: Dimension>(tree: &Tree<'_, G>, points: &[G::Point]) -> Vec<Class> {
+pub fn classify_all<G: Dimension>(cells: &Cells<'_, G>, points: &[G::Point]) -> Vec<Class> {
     points
         .par_chunks(CHUNK)
         .flat_map_iter(|chunk| {
             let mut tracker = PointTracker::new();
             chunk
                 .iter()
-                .map(move |point| tree.classify_tracked(*point, &mut tracker))
+                .map(move |point| cells.classify_tracked(*point, &mut tracker))
         })
         .collect()
 }
@@ -38,7 +38,7 @@ pub fn classify_all<G: Dimension>(tree: &Tree<'_, G>, points: &[G::Point]) -> Ve
 /// trackers without a point, are left alone.
 #[must_use]
 pub fn classify_tracked_all<G: Dimension>(
-    tree: &Tree<'_, G>,
+    cells: &Cells<'_, G>,
     points: &[G::Point],
     trackers: &mut [PointTracker],
 ) -> Vec<Class> {
@@ -46,6 +46,6 @@ pub fn classify_tracked_all<G: Dimension>(
         .par_iter()
         .zip(trackers)
         .with_min_len(CHUNK)
-        .map(|(point, tracker)| tree.classify_tracked(*point, tracker))
+        .map(|(point, tracker)| cells.classify_tracked(*point, tracker))
         .collect()
 }

@@ -9,35 +9,18 @@ use tetracone::{
     solid::Solid,
 };
 
-use crate::memory::{NoRoom, room};
+use crate::{
+    bake::BakeError,
+    memory::{NoRoom, room},
+};
 
-/// Why cells could not be built.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum CellError {
-    /// The cells cannot be built.
-    #[error(transparent)]
-    Build(#[from] BuildError),
-    /// There is not enough memory.
-    #[error(
-        "there is not enough memory: {bytes} bytes more are needed at once; allow fewer bytes of \
-         cells, or simplify the solid"
-    )]
-    Memory {
-        /// How much there was not, at least.
-        bytes: usize,
-    },
-}
-
-impl From<NoRoom> for CellError {
-    fn from(NoRoom { bytes }: NoRoom) -> Self {
-        Self::Memory { bytes }
-    }
-}
+/// Room is made at once for this many times the usual bytes.
+const USUAL_TIMES: usize = 4;
 
 /// Builds a solid's cells and shows them, in as much memory as that takes.
 ///
 /// # Errors
-/// [`CellError`].
+/// [`BakeError`].
 ///
 /// ```
 /// use tetracone::{cells::build::Parameters, plane::{Plane, Point}, query::Class};
@@ -57,8 +40,16 @@ pub fn with_cells<G: Dimension, R>(
     solid: &Solid<'_, G>,
     parameters: &Parameters,
     show: impl FnOnce(Cells<'_, G>) -> R,
-) -> Result<R, CellError> {
-    let mut sizes = Sizes::of(solid.facet_count(), parameters);
+) -> Result<R, BakeError> {
+    // However many bytes are allowed, there may be little to split: memory grows with the cells.
+    let usual = Parameters::for_facets::<G>(solid.facet_count()).bytes;
+    let mut sizes = Sizes::of(
+        solid.facet_count(),
+        &Parameters {
+            bytes: parameters.bytes.min(usual.saturating_mul(USUAL_TIMES)),
+            ..*parameters
+        },
+    );
     loop {
         let mut memory = Memory::new(&sizes)?;
         match Cells::build(solid, parameters, memory.storage()) {

@@ -12,11 +12,11 @@ use std::path::Path;
 
 use tetracone::{
     Dimension,
+    cells::Cells,
     image::{Image, ImageError, Lattice},
     number::Arithmetic,
     plane::Plane,
     space::Space,
-    tree::Tree,
 };
 
 use crate::{
@@ -39,7 +39,7 @@ pub struct LoadOptions {
     pub filter: Option<Filter>,
     /// The lattice step in fixed point, two to this power; found from the solid where not given.
     pub step: Option<i32>,
-    /// How to build the tree.
+    /// How to build the cells.
     pub bake: BakeOptions,
 }
 
@@ -227,15 +227,15 @@ pub trait Visitor<'a> {
     type Output;
 
     /// Does it.
-    fn visit<G: Dimension>(self, tree: Tree<'a, G>, lattice: Lattice) -> Self::Output;
+    fn visit<G: Dimension>(self, cells: Cells<'a, G>, lattice: Lattice) -> Self::Output;
 }
 
-/// Hands the tree of an image to a visitor.
+/// Hands the cells of an image to a visitor.
 ///
 /// # Panics
-/// Never: the image is asked for the tree that it has.
+/// Never: the image is asked for the cells that it has.
 pub fn visit<'a, V: Visitor<'a>>(image: &Image<'a>, visitor: V) -> V::Output {
-    const ITS_OWN: &str = "an image has a tree of its own kind";
+    const ITS_OWN: &str = "an image has cells of its own kind";
     let lattice = image.lattice();
     match (image.dimension(), image.arithmetic()) {
         (2, Arithmetic::F32) => visitor.visit(image.plane::<f32>().expect(ITS_OWN), lattice),

@@ -3,8 +3,8 @@
 use fixed::types::I32F0;
 use rayon::ThreadPoolBuilder;
 use tetracone::{
-    Dimension, PointTracker, image::Lattice, number::Scalar, plane::Plane, query::Class,
-    replay::Hash, space::Space, tree::Tree,
+    Dimension, PointTracker, cells::Cells, image::Lattice, number::Scalar, plane::Plane,
+    query::Class, replay::Hash, space::Space,
 };
 use tetracone_std::{
     bake::{BakeOptions, bake_on},
@@ -51,14 +51,14 @@ fn points<G: Dimension>(step: u32) -> Vec<G::Point> {
 }
 
 /// All answers and, in the end, all trackers, in one number; besides, how many points were inside.
-fn asked<G: Dimension>(tree: &Tree<'_, G>) -> (u64, usize) {
+fn asked<G: Dimension>(cells: &Cells<'_, G>) -> (u64, usize) {
     let mut hash = Hash::new();
     let mut inside = 0;
     let mut trackers = vec![PointTracker::new(); POINTS as usize];
     for step in 0..STEPS {
         let points = points::<G>(step);
-        let classes = classify_all(tree, &points);
-        assert_eq!(classes, classify_tracked_all(tree, &points, &mut trackers));
+        let classes = classify_all(cells, &points);
+        assert_eq!(classes, classify_tracked_all(cells, &points, &mut trackers));
         inside += classes
             .iter()
             .filter(|class| **class == Class::Inside)
@@ -74,19 +74,13 @@ fn asked<G: Dimension>(tree: &Tree<'_, G>) -> (u64, usize) {
 }
 
 fn equal_on_all_threads<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) {
-    let baked = bake_on::<G>(
-        points,
-        facets,
-        Lattice::default(),
-        None,
-        &BakeOptions::default(),
-    );
+    let baked = bake_on::<G>(points, facets, Lattice::default(), &BakeOptions::default());
     let baked = baked.expect("a solid");
     let image = baked.image();
-    let tree = image.tree::<G>().expect("of this kind");
+    let cells = image.cells::<G>().expect("of this kind");
     let answers = THREADS.map(|threads| {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.expect("threads").install(|| asked(&tree))
+        pool.expect("threads").install(|| asked(&cells))
     });
     assert!(answers[0].1 > 0, "nothing is inside");
     assert!(

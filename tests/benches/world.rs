@@ -16,8 +16,8 @@ use parry3d::{
     shape::{Shape as _, TriMesh},
 };
 use tetracone::{
+    body::Body,
     space::{self, Space},
-    tree::Body,
     world::{Change, Handle, Mobility, World},
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake};

@@ -5,7 +5,8 @@
 //!   own;
 //! - [`shapes`] makes closed boundaries of every kind, deterministic and seeded;
 //! - [`points`], [`balls`] and [`segments`] ask where it hurts, [`motions`] move as applications
-//!   do.
+//!   do;
+//! - [`climb`] looks for what costs the most.
 //!
 //! Coordinates are `f64` that hold `f32` values or integers; [`Grid`] says which.
 
@@ -15,6 +16,7 @@
 #![allow(clippy::missing_panics_doc)]
 
 pub mod balls;
+pub mod climb;
 mod grid;
 pub mod motions;
 pub mod oracle;

@@ -1,80 +1,120 @@
-//! Building: in any storage there is a tree or an error, and a comb's tree stays linear.
+//! Building: what is no solid is told, and where; lists and a tree of boxes fit their storage, or it
+//! is told which part is too small; and a comb's cells stay linear.
 
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    image::Lattice,
+    body::{Body, BodySizes, BodyStorage},
+    cells::build::{BuildError, Parameters},
+    image::{Image, Lattice, image_words, write},
     plane::Plane,
     solid::{Ridge, Solid, SolidError, SolidStorage},
-    space::{Point, Space},
-    tree::build::{BuildError, Item, Parameters, Pending, Sizes, Storage},
+    space::Space,
 };
-use tetracone_std::bake::{BakeError, BakeOptions, Baked, bake, coordinates};
+use tetracone_std::{
+    bake::{BakeError, BakeOptions, bake, coordinates},
+    cells::with_cells,
+};
 use tetracone_tests::{
     rng::Rng,
     shapes::{Shape, plane, space},
 };
 
-fn baked_plane<S>(points: &[[f64; 2]], edges: &[[u32; 2]]) -> Result<Baked, BakeError>
-where
-    Plane<S>: Dimension<Corners = [u32; 2]>,
-{
-    let points: Vec<_> = points.iter().map(|[x, y]| [*x, *y, 0.0]).collect();
-    bake::<Plane<S>>(&points, edges, &BakeOptions::default())
+/// Makes something of a shape's solid.
+fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
+    shape: &impl Shape<D>,
+    make: impl FnOnce(&Solid<'_, G>) -> T,
+) -> T {
+    let place = |place: &[f64; D]| {
+        let mut spread = [0.0; 3];
+        spread[..D].copy_from_slice(place);
+        coordinates::<G>(&Lattice::default(), spread).expect("in the domain")
+    };
+    let (points, facets) = (shape.points().iter().map(place), shape.facets());
+    let points: Vec<_> = points.collect();
+    let storage = SolidStorage {
+        points: &mut vec![0; points.len() * D],
+        facets: &mut vec![0; facets.len() * D],
+        ridges: &mut vec![Ridge::default(); facets.len() * D],
+    };
+    make(&Solid::<G>::check(&points, &facets, storage).expect("it is valid"))
 }
 
 #[test]
-fn too_little_storage_is_an_error() {
-    let shape = space::torus(8, 6);
-    let points: Vec<Point<f32>> = shape
-        .points()
-        .iter()
-        .filter_map(|place| coordinates::<Space<f32>>(&Lattice::default(), *place))
-        .collect();
-    let faces = shape.facets();
-    let mut point_words = vec![0; points.len() * 3];
-    let mut facet_words = vec![0; faces.len() * 3];
-    let mut ridges = vec![Ridge::default(); faces.len() * 3];
-    let storage = SolidStorage {
-        points: &mut point_words,
-        facets: &mut facet_words,
-        ridges: &mut ridges,
-    };
-    let solid = Solid::<Space<f32>>::check(&points, &faces, storage).expect("a torus is valid");
-    let parameters = Parameters::for_facets::<Space<f32>>(faces.len());
-    let sizes = Sizes::of::<Space<f32>>(faces.len(), &parameters);
-    let mut rng = Rng::new(3);
-    let (mut built, mut full) = (0, 0);
-    for round in 0..400 {
-        let mut some = |most: usize| {
-            if round == 0 {
-                most
-            } else {
-                rng.below(most + 1)
+fn too_little_storage_for_a_body_is_an_error() {
+    with_solid::<Space<f32>, _, 3>(&space::torus(8, 6), |solid| {
+        let parameters = Parameters::for_facets::<Space<f32>>(solid.facet_count());
+        let [mut built, mut full] = [0; 2];
+        with_cells(solid, &parameters, |cells| {
+            let sizes = BodySizes::of(&cells);
+            let mut rng = Rng::new(3);
+            for round in 0..400 {
+                let mut some = |most: usize| match round {
+                    0 => most,
+                    // Mostly enough: one part that is too small tells of none of the others.
+                    _ if rng.once_in(2) => most + rng.below(9),
+                    _ => rng.below(most + 1),
+                };
+                let storage = BodyStorage {
+                    ends: &mut vec![0xdead_beef; some(sizes.ends)],
+                    references: &mut vec![0xdead_beef; some(sizes.references)],
+                    boxes: &mut vec![0xdead_beef; some(sizes.boxes)],
+                    order: &mut vec![0xdead_beef; some(sizes.order)],
+                    pieces: &mut vec![0xdead_beef; some(sizes.pieces)],
+                    scratch: &mut vec![0xdead_beef; some(sizes.scratch)],
+                };
+                match Body::build(cells, storage) {
+                    Ok(_) => built += 1,
+                    Err(BuildError::Full { .. }) => full += 1,
+                    Err(error) => panic!("{error}"),
+                }
+                assert!(round > 0 || built == 1, "the sizes suffice");
             }
-        };
-        let result = tetracone::tree::build::build(
-            &solid,
-            &parameters,
-            Storage {
-                nodes: &mut vec![[0; 4]; some(sizes.nodes)],
-                groups: &mut vec![[0; 7]; some(sizes.groups)],
-                references: &mut vec![0; some(sizes.references)],
-                sheaves: &mut vec![[0; 3]; some(sizes.references)],
-                sheets: &mut vec![[0; 2]; some(sizes.references)],
-                items: &mut vec![Item::default(); some(sizes.items)],
-                pending: &mut vec![Pending::default(); some(sizes.pending)],
-            },
-        )
-        .map(|tree| tree.worst_case());
-        match result {
-            Ok(_) => built += 1,
-            Err(BuildError::Full { .. }) => full += 1,
-            Err(error) => panic!("{error}"),
-        }
-        assert!(round > 0 || built == 1, "the sizes suffice");
+        })
+        .expect("it is small");
+        assert!(built > 9 && full > 99, "{built} built, {full} full");
+    });
+}
+
+/// Where a list begins takes 16 bits up to 65 535 references, and a word beyond.
+#[test]
+fn lists_of_many_references_are_written_and_read() {
+    for (edges, is_large) in [(3_000, false), (40_000, true)] {
+        with_solid::<Plane<f32>, _, 2>(&plane::irregular(edges, 4), |solid| {
+            let parameters = Parameters::for_facets::<Plane<f32>>(solid.facet_count());
+            with_cells(solid, &parameters, |cells| {
+                let sizes = BodySizes::of(&cells);
+                let links = cells.statistics().link_bytes / 4;
+                let words = if is_large { links + 1 } else { links / 2 + 1 };
+                assert_eq!(sizes.ends, words);
+                let storage = BodyStorage {
+                    ends: &mut vec![0xdead_beef; sizes.ends],
+                    references: &mut vec![0xdead_beef; sizes.references],
+                    boxes: &mut vec![0xdead_beef; sizes.boxes],
+                    order: &mut vec![0xdead_beef; sizes.order],
+                    pieces: &mut vec![0xdead_beef; sizes.pieces],
+                    scratch: &mut vec![0xdead_beef; sizes.scratch],
+                };
+                let body = Body::build(cells, storage).expect("the sizes suffice");
+                let mut words = vec![0; image_words(&body)];
+                write(&body, &Lattice::default(), &mut words).expect("it has room");
+                let image = Image::from_words(&words).expect("it was written");
+                let read = image.body::<Plane<f32>>().expect("with all that it takes");
+                let (mut sum, mut seen) = (0, vec![false; cells.facet_count()]);
+                for ((cell, list), (same, numbers)) in body.listed().zip(read.listed()) {
+                    let (list, numbers): (Vec<_>, Vec<_>) = (list.collect(), numbers.collect());
+                    assert_eq!((cell, &list), (same, &numbers));
+                    sum += list.len();
+                    for number in list {
+                        seen[number as usize] = true;
+                    }
+                }
+                assert_eq!(sum >= 1 << 16, is_large, "{sum}");
+                assert!(seen.iter().all(|seen| *seen), "every edge is somewhere");
+            })
+            .expect("it is small");
+        });
     }
-    assert!(built > 1 && full > 1, "{built} built, {full} full");
 }
 
 #[test]
@@ -82,25 +122,22 @@ fn a_comb_takes_linear_memory_and_few_evaluations() {
     let mut last = 0.0;
     for teeth in [256, 1024, 4096] {
         let comb = plane::comb(teeth);
-        let edges = comb.facets();
-        let baked = baked_plane::<f32>(comb.points(), &edges).expect("a comb is valid");
-        let image = baked.image();
-        let tree = image.plane::<f32>().expect("as baked");
-        let [bytes, count] =
-            [image.bytes(), edges.len()].map(|x| f64::from(u32::try_from(x).expect("small")));
-        let each = bytes / count;
-        println!(
-            "{} vertices: {each:.1} bytes an edge, worst case {} evaluations, {:?}",
-            edges.len(),
-            tree.worst_case(),
-            tree.statistics()
-        );
-        assert!(each < 160.0, "{each} bytes an edge");
-        assert!(
-            last == 0.0 || each < last * 1.25,
-            "{each} bytes an edge after {last}"
-        );
-        last = each;
+        with_solid::<Plane<f32>, _, 2>(&comb, |solid| {
+            let parameters = Parameters::for_facets::<Plane<f32>>(solid.facet_count());
+            let shown = with_cells(solid, &parameters, |cells| {
+                let (statistics, worst) = (cells.statistics(), cells.worst_case());
+                let [bytes, count] = [statistics.bytes(), cells.facet_count()]
+                    .map(|x| f64::from(u32::try_from(x).expect("small")));
+                let each = bytes / count;
+                println!("{count} edges: {each:.1} bytes each, worst case {worst}, {statistics:?}");
+                assert!(each < 80.0, "{each} bytes an edge");
+                assert!(last == 0.0 || each < last * 1.25, "{each} after {last}");
+                // Of the cones it was a tenth of all edges.
+                assert!(worst < 32, "{worst}");
+                last = each;
+            });
+            shown.expect("it is small");
+        });
     }
 }
 

@@ -6,12 +6,12 @@ use core::f64::consts::TAU;
 use fixed::types::I32F0;
 use tetracone::{
     Measure,
+    body::Body,
     image::Lattice,
     number::Scalar,
     plane::{self, Plane},
     query::{Contact, FacetPair, Witness},
     space::{self, Space},
-    tree::Body,
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
@@ -60,7 +60,7 @@ where
             queries: Some(Queries::All),
             ..BakeOptions::default()
         };
-        let baked = bake_on::<G>(&full, &facets, Lattice::default(), None, &options);
+        let baked = bake_on::<G>(&full, &facets, Lattice::default(), &options);
         Self {
             oracle: Oracle::new(&points, &facets),
             baked: baked.expect("a valid shape"),
@@ -170,7 +170,8 @@ where
     assert!(crossing.contains(&(first as usize, second as usize)));
     let mut all = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
     for &(first, second) in crossing {
-        let a = body.tree().facet(first).expect("it has that facet");
+        let number = u32::try_from(first).expect("few facets");
+        let a = body.cells().facet(number).expect("it has that facet");
         let a: [[f64; 3]; D] =
             core::array::from_fn(|k| G::coordinates(G::corner(&a, k)).map(Scalar::to_real));
         let b = end.facets()[second];

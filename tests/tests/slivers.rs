@@ -3,11 +3,11 @@
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker,
+    body::Body,
     image::Lattice,
     number::{Metric, Scalar},
     query::{Ball, Sweep},
     space::{Point, Pose, Space, Triangle},
-    tree::Body,
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
@@ -31,14 +31,8 @@ fn bake(shape: &Shape3) -> Baked {
         queries: Some(Queries::All),
         ..BakeOptions::default()
     };
-    bake_on::<Space<S>>(
-        &shape.points,
-        &shape.faces,
-        Lattice::default(),
-        None,
-        &options,
-    )
-    .unwrap_or_else(|error| panic!("{}: {error}", shape.name))
+    bake_on::<Space<S>>(&shape.points, &shape.faces, Lattice::default(), &options)
+        .unwrap_or_else(|error| panic!("{}: {error}", shape.name))
 }
 
 fn body(baked: &Baked) -> Body<'_, Space<S>> {
@@ -116,21 +110,22 @@ fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
         let shape = cracked(seed);
         let baked = bake(&shape);
         let body = body(&baked);
-        let tree = body.tree();
-        let facet = |number: usize| tree.facet(number).expect("a facet");
-        let slivers = tree.sliver_count();
-        let sized = tree.facet_count() - slivers;
-        assert_eq!(tree.facet_count() + baked.dropped(), shape.faces.len());
+        let cells = body.cells();
+        let facet = |number: u32| cells.facet(number).expect("a facet");
+        let slivers = cells.sliver_count();
+        let count = cells.facet_count();
+        let [all, sized] = [count, count - slivers].map(|n| u32::try_from(n).expect("few"));
+        assert_eq!(count + baked.dropped(), shape.faces.len());
         assert!(slivers > 20 && baked.dropped() > 20, "{slivers}");
         assert!((0..sized).all(|number| !facet(number).is_degenerate()));
-        assert!((sized..tree.facet_count()).all(|number| is_sliver(&facet(number))));
+        assert!((sized..all).all(|number| is_sliver(&facet(number))));
         // Nearest, hit and met are the facets beside them, with a normal each.
-        for number in sized..tree.facet_count() {
+        for number in sized..all {
             let centre = facet(number).b;
             let ball = Ball::<Space<S>>::new(centre, S::from_num(2)).expect("in the domain");
             let contact = body.contact(&ball, &mut BallTracker::new());
             let contact = contact.expect("it is on the boundary");
-            assert!((contact.facet as usize) < sized);
+            assert!(contact.facet < sized);
             let length: f64 = contact
                 .normal
                 .map(S::unit_to_real)
@@ -141,7 +136,7 @@ fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
             let way = Sweep::<Space<S>>::new(point(place(centre).map(|x| 3.0 * x)), centre);
             let hit = body.first_hit(&way.expect("in the domain"));
             let facet = hit.expect("it ends on the boundary").facet;
-            assert!((facet.expect("it starts outside") as usize) < sized);
+            assert!(facet.expect("it starts outside") < sized);
             seen += 1;
         }
     }

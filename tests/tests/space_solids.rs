@@ -3,11 +3,11 @@
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, Measure, PairTracker, SweepTracker,
+    body::Body,
     image::Lattice,
     number::Scalar,
     query::{Ball, Class, FacetPair, Sweep, Witness},
     space::{Point, Pose, Segment, Space, Triangle},
-    tree::Body,
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
@@ -86,10 +86,10 @@ impl<S: Scalar> Subject<S> {
             queries: Some(Queries::All),
             ..BakeOptions::default()
         };
-        let baked = bake_on::<Space<S>>(&points, facets, Lattice::default(), None, &options);
+        let baked = bake_on::<Space<S>>(&points, facets, Lattice::default(), &options);
         let baked = baked.expect("a valid shape");
-        let tree = baked.image().space::<S>().expect("its own kind");
-        let facets = (0..tree.facet_count()).filter_map(|number| tree.facet(number));
+        let cells = baked.image().space::<S>().expect("its own kind");
+        let facets = (0..).map_while(|number| cells.facet(number));
         let facets = facets.collect();
         Self {
             points,
@@ -177,7 +177,7 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let radius =
             S::nearest(libm::rint(HALF * rng.pick(&[0.0, 0.01, 0.1, 0.5]))).expect("small");
         let ball = Ball::<Space<S>>::new(centre, radius).expect("in the domain");
-        let class = body.tree().classify(centre);
+        let class = body.cells().classify(centre);
         let reached = |facet: &Triangle<S>| Space::reaches(facet, centre, radius);
         let expected = class != Class::Outside || subject.facets.iter().any(reached);
         assert_eq!(body.touches(&ball), expected, "{ball:?}");
@@ -216,7 +216,7 @@ fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let (from, to) = (place(rng, &subject.facets), place(rng, &subject.facets));
         let sweep = Sweep::<Space<S>>::new(from, to).expect("in the domain");
         let way = Segment::new(from, to);
-        let class = body.tree().classify(from);
+        let class = body.cells().classify(from);
         let entries = subject.facets.iter().map(|facet| facet.entry(&way));
         let first = entries
             .enumerate()
@@ -288,9 +288,7 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let shift = Point::from(at.map(|x| S::nearest(x).expect("small")));
         let pose = Pose::turned(shift, axis, angle).expect("a pose");
         let placed = moving.at(pose).expect("in the domain");
-        let facets: Vec<_> = (0..other.facets.len())
-            .filter_map(|k| placed.facet(k))
-            .collect();
+        let facets: Vec<_> = (0..).map_while(|k| placed.facet(k)).collect();
         let mut expected = Vec::new();
         for (first, a) in (0u32..).zip(&subject.facets) {
             for (second, b) in (0u32..).zip(&facets) {
@@ -318,11 +316,11 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let is_nested = expected.is_empty()
             && (facets
                 .iter()
-                .any(|facet| body.tree().classify(facet.a) != Class::Outside)
+                .any(|facet| body.cells().classify(facet.a) != Class::Outside)
                 || subject
                     .facets
                     .iter()
-                    .any(|facet| own.body().tree().classify(facet.a) != Class::Outside));
+                    .any(|facet| own.body().cells().classify(facet.a) != Class::Outside));
         let touches = !expected.is_empty() || is_nested;
         assert_eq!(body.meets(&placed), touches, "{pose:?}");
         assert_eq!(

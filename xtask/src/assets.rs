@@ -18,27 +18,33 @@ use tetracone_std::bake::{BakeOptions, Queries, bake, bake_on};
 
 use crate::process;
 
-/// A level less than anybody gets who does not choose: a fifth of the flash for no instructions.
+/// As anybody bakes who does not choose, for points alone.
 const FLASH: BakeOptions = BakeOptions {
-    depth: Some(4),
-    group: None,
+    bytes: None,
     deadline: None,
     flip: false,
     queries: Some(Queries::Points),
 };
 
-/// Fewer cones and larger groups: the digest carries four solids, also on the smallest board.
-const SMALL: BakeOptions = BakeOptions {
-    depth: Some(3),
-    group: Some(8),
-    ..FLASH
-};
+/// Bytes of cells for a facet where there are few of them, in the plane and in space: the digest
+/// carries four solids, also on the smallest board.
+const FEW: [usize; 2] = [12, 26];
+
+/// Few cells.
+const fn small<G: Dimension>(facets: &[G::Corners]) -> BakeOptions {
+    BakeOptions {
+        bytes: Some(FEW[G::DIMENSION - 2] * facets.len()),
+        ..FLASH
+    }
+}
 
 /// The same with boxes, for all queries.
-const BOXED: BakeOptions = BakeOptions {
-    queries: Some(Queries::All),
-    ..SMALL
-};
+const fn boxed<G: Dimension>(facets: &[G::Corners]) -> BakeOptions {
+    BakeOptions {
+        queries: Some(Queries::All),
+        ..small::<G>(facets)
+    }
+}
 
 pub(crate) fn write() -> Result<()> {
     for (path, bytes) in assets()? {
@@ -72,15 +78,15 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut assets = vec![
         (
             root.join("core/doc/cube.tcone"),
-            baked::<Space<f32>>(&vertices, &sides, &BOXED)?,
+            baked::<Space<f32>>(&vertices, &sides, &boxed::<Space<f32>>(&sides))?,
         ),
         (
             folder.join("torus-f32.tcone"),
-            baked::<Space<f32>>(&points, &faces, &SMALL)?,
+            baked::<Space<f32>>(&points, &faces, &small::<Space<f32>>(&faces))?,
         ),
         (
             folder.join("torus-fixed.tcone"),
-            baked::<Space<I32F0>>(&points, &faces, &SMALL)?,
+            baked::<Space<I32F0>>(&points, &faces, &small::<Space<I32F0>>(&faces))?,
         ),
         (
             folder.join("organ-f32.tcone"),
@@ -92,41 +98,41 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
         ),
         (
             root.join("gpu/src/hoop-f32.tcone"),
-            baked::<Space<f32>>(&dots, &panes, &BOXED)?,
+            baked::<Space<f32>>(&dots, &panes, &boxed::<Space<f32>>(&panes))?,
         ),
         (
             root.join("gpu/src/hoop-fixed.tcone"),
-            baked::<Space<I32F0>>(&dots, &panes, &BOXED)?,
+            baked::<Space<I32F0>>(&dots, &panes, &boxed::<Space<I32F0>>(&panes))?,
         ),
         (
             folder.join("hoop-f32.tcone"),
-            baked::<Space<f32>>(&dots, &panes, &BOXED)?,
+            baked::<Space<f32>>(&dots, &panes, &boxed::<Space<f32>>(&panes))?,
         ),
         (
             folder.join("hoop-fixed.tcone"),
-            baked::<Space<I32F0>>(&dots, &panes, &BOXED)?,
+            baked::<Space<I32F0>>(&dots, &panes, &boxed::<Space<I32F0>>(&panes))?,
         ),
         (
             folder.join("ring-f32.tcone"),
-            baked::<Plane<f32>>(&corners, &edges, &BOXED)?,
+            baked::<Plane<f32>>(&corners, &edges, &boxed::<Plane<f32>>(&edges))?,
         ),
         (
             folder.join("ring-fixed.tcone"),
-            baked::<Plane<I32F0>>(&corners, &edges, &BOXED)?,
+            baked::<Plane<I32F0>>(&corners, &edges, &boxed::<Plane<I32F0>>(&edges))?,
         ),
     ];
     // In the ring's own steps, so that they can meet.
     let half: Vec<_> = corners.iter().map(|p| p.map(|x| x / 2.0)).collect();
-    let steps = bake::<Plane<I32F0>>(&corners, &edges, &BOXED)?
+    let steps = bake::<Plane<I32F0>>(&corners, &edges, &boxed::<Plane<I32F0>>(&edges))?
         .image()
         .lattice();
     assets.push((
         folder.join("half-f32.tcone"),
-        baked::<Plane<f32>>(&half, &edges, &BOXED)?,
+        baked::<Plane<f32>>(&half, &edges, &boxed::<Plane<f32>>(&edges))?,
     ));
     assets.push((
         folder.join("half-fixed.tcone"),
-        bake_on::<Plane<I32F0>>(&half, &edges, steps, None, &BOXED)?.to_bytes(),
+        bake_on::<Plane<I32F0>>(&half, &edges, steps, &boxed::<Plane<I32F0>>(&edges))?.to_bytes(),
     ));
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));

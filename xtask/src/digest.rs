@@ -15,8 +15,10 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
 /// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 7] = [
+pub(crate) const PROGRAMS: [&str; 9] = [
     "digest",
+    "digest_built_f32",
+    "digest_built_fixed",
     "digest_plane",
     "digest_plane_pairs",
     "digest_space",

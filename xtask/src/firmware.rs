@@ -20,8 +20,10 @@ use crate::{
 };
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 16] = [
+const PROGRAMS: [&str; 18] = [
     "digest",
+    "digest_built_f32",
+    "digest_built_fixed",
     "digest_plane",
     "digest_space",
     "digest_world_f32",

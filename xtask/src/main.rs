@@ -22,7 +22,6 @@ mod tables;
 mod targets;
 mod test;
 mod toolchain;
-mod walks;
 
 use std::process::ExitCode;
 
@@ -86,6 +85,9 @@ enum Command {
         /// Only in the programs whose names begin so
         #[arg(long, default_value = "")]
         program: String,
+        /// Also prints the functions on the deepest way of this question, with their frames
+        #[arg(long)]
+        question: Option<String>,
     },
     /// Writes the tables of README.md and docs/, or checks that they are up to date
     Tables {
@@ -133,7 +135,11 @@ fn run(command: &Command) -> Result<()> {
         Command::Arm => arm::run(),
         Command::Gpu(options) => gpu::run(options),
         Command::PanicFree => panic_free::run(),
-        Command::Stack { board, program } => stack::run(board.as_deref(), program),
+        Command::Stack {
+            board,
+            program,
+            question,
+        } => stack::run(board.as_deref(), program, question.as_deref()),
         Command::Tables { names, check: true } => tables::check(names),
         Command::Tables {
             names,

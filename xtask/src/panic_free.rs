@@ -20,7 +20,7 @@ pub(crate) const PLANE: Programs = [("f32", "plane_f32"), ("fixed", "plane_fixed
 /// The same for space.
 pub(crate) const SPACE: Programs = [("f32", "space_f32"), ("fixed", "space_fixed")];
 
-/// The programs that make solids, trees and images.
+/// The programs that make solids, cells and images.
 pub(crate) const MAKE: Programs = [("f32", "make_f32"), ("fixed", "make_fixed")];
 
 /// The programs with many solids.
@@ -67,6 +67,7 @@ pub(crate) fn programs() -> Vec<Program> {
 
 pub(crate) fn run() -> Result<()> {
     programs::build(&programs())?;
+    let mut faults = Vec::new();
     for board in &BOARDS {
         if image(board, CONTROL)?.panics()?.is_empty() {
             bail!(
@@ -77,11 +78,12 @@ pub(crate) fn run() -> Result<()> {
         for program in judged() {
             let found = image(board, program)?.panics()?;
             if !found.is_empty() {
-                bail!(
-                    "`{program}` on {} can panic:\n  {}",
-                    board.name,
-                    found.join("\n  ")
-                );
+                let found = found.join("\n  ");
+                faults.push(format!(
+                    "`{program}` on {} can panic:\n  {found}",
+                    board.name
+                ));
+                continue;
             }
             let Weight { code, data } = query_weight(board, program)?;
             println!(
@@ -89,6 +91,9 @@ pub(crate) fn run() -> Result<()> {
                 board.name
             );
         }
+    }
+    if !faults.is_empty() {
+        bail!("{}", faults.join("\n"));
     }
     Ok(())
 }

@@ -17,7 +17,6 @@ use crate::{
     digest, firmware, panic_free, process, show, stack,
     targets::{Board, Log},
     toolchain::{self, Compiler},
-    walks,
 };
 
 /// The package of all programs.
@@ -74,7 +73,6 @@ pub(crate) fn build_all() -> Result<()> {
     all.extend(stack::programs());
     all.extend(digest::programs());
     all.extend(show::programs());
-    all.extend(walks::programs());
     build(&all)?;
     let different: BTreeSet<Program> = all.into_iter().collect();
     println!("{} programs", different.len());
@@ -183,7 +181,7 @@ mod tests {
             ("stylus", "b"),
             ("plane", "a"),
             ("plane", "b"),
-            ("walks", "a"),
+            ("arm", "a"),
             ("digest", "b"),
         ];
         let programs = programs
@@ -198,7 +196,7 @@ mod tests {
         assert_eq!(
             said,
             [
-                ("firmware", 1, &["walks"][..]),
+                ("firmware", 1, &["arm"][..]),
                 ("firmware", 2, &["plane", "stylus"][..]),
                 ("firmware-small", 1, &["digest"][..]),
             ]

@@ -6,7 +6,6 @@ mod plane;
 mod show;
 mod stack;
 mod targets;
-mod walks;
 
 use core::{fmt::Write as _, iter};
 use std::{fs, path::PathBuf};
@@ -18,7 +17,7 @@ use crate::{process, programs};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 12] = [
+const GENERATORS: [Generator; 11] = [
     ("firmware", firmware::table),
     ("game", show::game),
     ("haptics", show::haptics),
@@ -30,7 +29,6 @@ const GENERATORS: [Generator; 12] = [
     ("stack-worlds", stack::worlds),
     ("stack-pieces", stack::pieces),
     ("targets", targets::table),
-    ("walks", walks::table),
 ];
 
 /// Writes these tables, or all where none is named.

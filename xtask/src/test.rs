@@ -44,7 +44,7 @@ const STEPS: [Step; 19] = [
     ("programs", programs::build_all),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
-    ("stack", || stack::run(None, "")),
+    ("stack", || stack::run(None, "", None)),
     ("digest", || digest::check("")),
     ("game", || show::GAME.check()),
     ("haptics", || show::HAPTICS.check()),
@@ -53,9 +53,9 @@ const STEPS: [Step; 19] = [
 ];
 
 /// What takes seconds of the tests beside the units'.
-const QUICK_TESTS: [&str; 13] = [
+const QUICK_TESTS: [&str; 12] = [
     "errors", "values", "interop", "cli", "threads", "corpus", "finds", "image", "build", "pinned",
-    "impact", "walk", "world",
+    "impact", "world",
 ];
 
 /// Those of every day: docs/TESTING.md says what they cover.

@@ -44,8 +44,23 @@ impl<G: Dimension> Cells<'_, G> {
     #[inline(always)]
     #[must_use]
     pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
+        self.class_of(point, tracker, &mut Unmetered)
+    }
+
+    /// Where a point lies, written down.
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
+    pub(crate) fn class_of<M: Meter>(
+        &self,
+        point: G::Point,
+        tracker: &mut PointTracker,
+        meter: &mut M,
+    ) -> Class {
         let [x, y, z] = G::coordinates(point);
-        self.search(tracker, x, y, z, &mut Unmetered).class()
+        self.search(tracker, x, y, z, meter).class()
     }
 
     /// As [`Cells::classify_tracked`], telling the facet touched and what the query cost.

@@ -3,10 +3,11 @@
 use super::{
     Cells,
     grid::Place,
-    layout::{Form, Group, Head, LAYER_WORDS, Layer, Marks, Slabs, reference, reference_words},
+    layout::{Fork, Form, Group, Head, LAYER_WORDS, Layer, Marks, Slabs, Way},
 };
 use crate::{
     dimension::Dimension,
+    indices::{Indices, index_words},
     motion::Meter,
     number::{Scalar, Sign},
     query::Class,
@@ -138,6 +139,7 @@ impl<G: Dimension> Cells<'_, G> {
             Form::Fan => self.evaluate_fan(group, rest, point, meter),
             Form::Any => self.evaluate_any(group, rest, point, meter),
             Form::Odd => self.evaluate_odd(group, rest, point, meter),
+            Form::Sheet => self.evaluate_sheet(group, rest, point, meter),
         };
         found.map_or(Found::touching(first), Found::inside)
     }
@@ -150,7 +152,7 @@ impl<G: Dimension> Cells<'_, G> {
         let (&head, rest) = words.split_first()?;
         let group = Group(head);
         let skipped = match group.form() {
-            Form::Any => 2,
+            Form::Any | Form::Sheet => 2,
             Form::Odd | Form::Fan => 1usize.wrapping_add(G::DIMENSION),
             _ => 0,
         };
@@ -161,13 +163,14 @@ impl<G: Dimension> Cells<'_, G> {
             })
         };
         if group.form() == Form::Flat {
-            return (0..self.surface.count()).find(touches);
+            return (0..self.surface.sized).find(touches);
         }
-        let mut listed = (0..group.count()).filter_map(|index| reference(rest, self.narrow, index));
+        let mut listed =
+            (0..group.count()).filter_map(|index| Indices::new(rest, self.narrow).get(index));
         // A group names one facet of every line or plane.
         listed
             .find(touches)
-            .or_else(|| (0..self.surface.count()).find(touches))
+            .or_else(|| (0..self.surface.sized).find(touches))
     }
 
     /// Facets in one line or plane: the side of one of them. None on the boundary.
@@ -213,7 +216,7 @@ impl<G: Dimension> Cells<'_, G> {
         };
         let mut level = false;
         for index in 0..group.count() {
-            let Some(number) = reference(references, self.narrow, index) else {
+            let Some(number) = Indices::new(references, self.narrow).get(index) else {
                 break;
             };
             let Some(facet) = self.surface.facet(number) else {
@@ -240,12 +243,12 @@ impl<G: Dimension> Cells<'_, G> {
         meter: &mut M,
     ) -> Option<bool> {
         let count = group.count();
-        let (references, marks) = words.split_at_checked(reference_words(count, self.narrow))?;
-        let marks = Marks(marks);
+        let (references, marks) = words.split_at_checked(index_words(count, self.narrow))?;
+        let (references, marks) = (Indices::new(references, self.narrow), Marks(marks));
         let (mut low, mut high) = (0, count);
         while low < high {
             let middle = low.midpoint(high);
-            let number = reference(references, self.narrow, middle)?;
+            let number = references.get(middle)?;
             let facet = self.surface.facet(number)?;
             meter.evaluated(1);
             let side = G::side(&facet, point);
@@ -279,9 +282,9 @@ impl<G: Dimension> Cells<'_, G> {
         let half = half as usize;
         let (origin, words) = words.split_at_checked(G::DIMENSION)?;
         let origin = origin_of::<G>(origin);
-        let (references, marks) = words.split_at_checked(reference_words(count, self.narrow))?;
+        let (references, marks) = words.split_at_checked(index_words(count, self.narrow))?;
         let facet = |index: usize| {
-            let number = reference(references, self.narrow, index)?;
+            let number = Indices::new(references, self.narrow).get(index)?;
             self.surface.facet(number)
         };
         let inwards = if group.winding() > 0 {
@@ -316,6 +319,60 @@ impl<G: Dimension> Cells<'_, G> {
         }
     }
 
+    /// Facets that are seen from the origin, none behind another one: forks lead to the one that the
+    /// point is seen against. None on the boundary.
+    #[inline(never)]
+    fn evaluate_sheet<M: Meter>(
+        &self,
+        group: Group,
+        words: &[u32],
+        point: G::Point,
+        meter: &mut M,
+    ) -> Option<bool> {
+        let (&[first, second], words) = words.split_first_chunk()?;
+        let origin = self.coarse_origin(first, second);
+        let (references, forks) =
+            words.split_at_checked(index_words(group.count(), self.narrow))?;
+        let facet = |index: u32| {
+            let number = Indices::new(references, self.narrow).get(index as usize)?;
+            self.surface.facet(number)
+        };
+        let inwards = if group.winding() > 0 {
+            Sign::Positive
+        } else {
+            Sign::Negative
+        };
+        let mut at = 0;
+        // Forks are numbered along every way: none comes twice.
+        for _ in 0..second >> 16 {
+            let fork = Fork(*forks.get(at as usize)?);
+            meter.evaluated(1);
+            let side = G::inner_side(origin, &facet(fork.facet())?, fork.edge(), point);
+            match fork.way(side == inwards) {
+                Way::Fork(next) => at = next,
+                Way::Nothing if inwards == Sign::Positive => return Some(group.inner()),
+                Way::Nothing => return Some(group.outer()),
+                Way::Facet(index) => {
+                    meter.evaluated(1);
+                    return match G::side(&facet(index)?, point) {
+                        Sign::Positive => Some(group.inner()),
+                        Sign::Negative => Some(group.outer()),
+                        Sign::Zero => None,
+                    };
+                }
+            }
+        }
+        None
+    }
+
+    /// The origin whose place these words begin with.
+    #[inline]
+    fn coarse_origin(&self, first: u32, second: u32) -> G::Point {
+        let shift = self.grid.origin_shift;
+        let place = [first & 0xffff, first >> 16, second & 0xffff].map(|part| part << shift);
+        self.grid.point::<G>(place)
+    }
+
     /// Facets of which nothing is known: the winding of the origin and the signed crossings on the
     /// way from there. None on the boundary.
     #[inline(never)]
@@ -327,9 +384,7 @@ impl<G: Dimension> Cells<'_, G> {
         meter: &mut M,
     ) -> Option<bool> {
         let (&[first, second], references) = words.split_first_chunk()?;
-        let shift = self.grid.origin_shift;
-        let place = [first & 0xffff, first >> 16, second & 0xffff].map(|part| part << shift);
-        let origin = self.grid.point::<G>(place);
+        let origin = self.coarse_origin(first, second);
         let inner = (second >> 16) as usize;
         self.winding(group, origin, [inner, usize::MAX], references, point, meter)
     }
@@ -369,7 +424,7 @@ impl<G: Dimension> Cells<'_, G> {
         for index in 0..group.count() {
             let facet = self
                 .surface
-                .facet(reference(references, self.narrow, index)?)?;
+                .facet(Indices::new(references, self.narrow).get(index)?)?;
             let from = if index < inner {
                 Sign::Positive
             } else if index < outer {

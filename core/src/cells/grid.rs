@@ -6,6 +6,9 @@ use crate::{dimension::Dimension, number::Scalar};
 /// not.
 pub(crate) type Place = [u32; 3];
 
+/// No place is greater.
+pub(crate) const MAX_PLACE: u32 = (1 << 23) - 1;
+
 /// How places map to the lattice, and the root cells.
 ///
 /// Places are below 2^23, so that a height along a direction of small integers fits 32 bits.
@@ -37,6 +40,45 @@ pub(crate) struct Extent {
 }
 
 impl Grid {
+    /// The grid that stands in an image: the anchor, the lattice's zero, the greatest place, the
+    /// sizes of root cells (5 bits an axis). All else follows.
+    pub(crate) fn from_words([anchor, x, y, z, last @ .., shifts]: [u32; 8]) -> Self {
+        let mut grid = Self {
+            anchor,
+            extents: [Extent::default(); 3],
+            shifts: [0, 5, 10].map(|bits| (shifts >> bits) & 31),
+            counts: [1; 2],
+            height_shift: 0,
+            origin_shift: 0,
+        };
+        for (extent, (base, last)) in grid.extents.iter_mut().zip([x, y, z].into_iter().zip(last)) {
+            *extent = Extent { base, last };
+        }
+        grid.complete();
+        grid
+    }
+
+    /// The inverse of [`Grid::from_words`].
+    pub(crate) fn to_words(self) -> [u32; 8] {
+        let ([x, y, z], [p, q, r]) = (self.base(), self.last());
+        let [a, b, c] = self.shifts;
+        [self.anchor, x, y, z, p, q, r, a | (b << 5) | (c << 10)]
+    }
+
+    /// Finds what follows from the extents and the sizes of root cells.
+    pub(crate) fn complete(&mut self) {
+        self.counts = [self.count(0), self.count(1)];
+        let [x, y, z] = self.last();
+        let bits = u32::BITS - (x | y | z).leading_zeros();
+        self.height_shift = bits.saturating_sub(8);
+        self.origin_shift = bits.saturating_sub(16);
+    }
+
+    /// How many root cells there are along an axis.
+    pub(crate) const fn count(&self, axis: usize) -> u32 {
+        (self.extents[axis].last >> self.shifts[axis]) + 1
+    }
+
     /// The steps of the least corner.
     pub(crate) fn base(&self) -> Place {
         self.extents.map(|extent| extent.base)

@@ -4,8 +4,13 @@
 use super::grid::Grid;
 use super::grid::Place;
 
+/// Whether references to this many facets take 16 bits.
+pub(crate) const fn is_narrow(facets: u32) -> bool {
+    facets <= 1 << 16
+}
+
 /// Words that a node takes.
-pub(crate) const NODE_WORDS: usize = 3;
+pub const NODE_WORDS: usize = 3;
 
 /// What is in a cell.
 ///
@@ -111,20 +116,34 @@ impl Node<'_> {
     }
 
     /// The children's sizes as powers of two.
-    pub(crate) fn shifts(self) -> [u32; 3] {
-        [0, 1, 2].map(|k| self.shift(k))
+    #[inline]
+    pub(crate) const fn shifts(self) -> [u32; 3] {
+        [self.shift(0), self.shift(1), self.shift(2)]
     }
 
     /// The least place of a child.
-    pub(crate) fn corner_of(self, child: u32) -> Place {
+    pub(crate) const fn corner_of(self, child: u32) -> Place {
         let first = [self.0[0] & 0xffff, self.0[0] >> 16, self.0[1] >> 18];
-        let (mut corner, mut rest) = ([0; 3], child);
-        for k in 0..3 {
+        let (mut corner, mut rest, mut k) = ([0; 3], child, 0);
+        while k < 3 {
             let half = rest & self.split(k);
             rest >>= self.split(k);
             corner[k] = (first[k] | half) << self.shift(k);
+            k += 1;
         }
         corner
+    }
+
+    /// Whether the children together are the cell with this least place and of this size.
+    pub(crate) const fn fills(self, corner: Place, shifts: [u32; 3]) -> bool {
+        let (first, mut k) = (self.corner_of(0), 0);
+        while k < 3 {
+            if first[k] != corner[k] || self.shift(k) + self.split(k) != shifts[k] {
+                return false;
+            }
+            k += 1;
+        }
+        true
     }
 }
 
@@ -217,7 +236,7 @@ impl Head {
 }
 
 /// Words of a slab among many.
-pub(crate) const LAYER_WORDS: usize = 3;
+pub const LAYER_WORDS: usize = 3;
 /// Slabs above each other in one leaf.
 pub(crate) const MAX_LAYERS: usize = 1 << 10;
 
@@ -261,6 +280,7 @@ impl Layer {
 /// | convex, concave | one facet of every line or plane |
 /// | stack | the facets upwards, their [`Marks`]: whether the inner side is above (1 bit), the class above (1 bit); the class below all is that of outside of all facets |
 /// | fan | how many facets begin in the first half turn, the origin, the facets around, their [`Marks`]: which corner is the apex (2 bits) |
+/// | sheet | the origin's place as for any, how many [`Fork`]s (16 bits), the facets, the forks |
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group(pub(crate) u32);
 
@@ -281,6 +301,8 @@ pub(crate) enum Form {
     Fan = 5,
     /// Nothing, and the origin lies between places or in the line or plane of a facet.
     Odd = 6,
+    /// Seen from the origin, each faces the same way and none is behind another one.
+    Sheet = 7,
 }
 
 /// The winding numbers that a group can hold.
@@ -304,6 +326,7 @@ impl Group {
             4 => Form::Stack,
             5 => Form::Fan,
             6 => Form::Odd,
+            7 => Form::Sheet,
             _ => Form::Any,
         }
     }
@@ -335,20 +358,76 @@ impl Group {
     }
 }
 
-/// A number of a list of numbers, two to a word where all are below 2^16.
-#[inline]
-pub(crate) fn reference(words: &[u32], narrow: bool, index: usize) -> Option<u32> {
-    if narrow {
-        let word = *words.get(index >> 1)?;
-        Some((word >> (16 * (index & 1))) & 0xffff)
-    } else {
-        words.get(index).copied()
+/// Where the way to a facet of a sheet forks: by a line or plane through the origin and an edge.
+///
+/// Which facet of the group, by its place in the list (8 bits), and which edge of it (2 bits); where
+/// to go on at its inner side, and at its outer side (11 bits each).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fork(pub(crate) u32);
+
+/// Where to go on at a fork.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// No facet lies there.
+    Nothing,
+    /// Just one facet of the list lies there.
+    Facet(u32),
+    /// The fork with this number, greater than that of the fork where the way begins.
+    Fork(u32),
+}
+
+/// The facets that a sheet can have.
+pub(crate) const MAX_SHEET: usize = 64;
+/// The forks that a sheet can have.
+pub(crate) const MAX_FORKS: usize = 1 << 10;
+
+impl Way {
+    #[inline]
+    const fn from_bits(bits: u32) -> Self {
+        if bits & 1 != 0 {
+            Self::Fork((bits >> 1) & 0x3ff)
+        } else {
+            match ((bits >> 1) & 0x3ff).checked_sub(1) {
+                None => Self::Nothing,
+                Some(facet) => Self::Facet(facet),
+            }
+        }
+    }
+
+    const fn to_bits(self) -> u32 {
+        match self {
+            Self::Nothing => 0,
+            Self::Facet(facet) => ((facet + 1) & 0x3ff) << 1,
+            Self::Fork(fork) => ((fork & 0x3ff) << 1) | 1,
+        }
     }
 }
 
-/// How many words numbers of facets take.
-pub(crate) const fn reference_words(count: usize, narrow: bool) -> usize {
-    if narrow { count.div_ceil(2) } else { count }
+impl Fork {
+    pub(crate) const fn new(facet: u32, edge: u32) -> Self {
+        Self((facet & 0xff) | (edge << 8))
+    }
+
+    /// The same with a way on.
+    pub(crate) const fn with(self, is_inner: bool, way: Way) -> Self {
+        let shift = if is_inner { 10 } else { 21 };
+        Self((self.0 & !(0x7ff << shift)) | (way.to_bits() << shift))
+    }
+
+    #[inline]
+    pub(crate) const fn facet(self) -> u32 {
+        self.0 & 0xff
+    }
+
+    #[inline]
+    pub(crate) const fn edge(self) -> usize {
+        ((self.0 >> 8) & 3) as usize
+    }
+
+    #[inline]
+    pub(crate) const fn way(self, is_inner: bool) -> Way {
+        Way::from_bits(self.0 >> if is_inner { 10 } else { 21 })
+    }
 }
 
 /// Two bits for each facet of a group, sixteen to a word.

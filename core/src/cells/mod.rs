@@ -12,8 +12,9 @@
 //! * A cell with boundary is a *leaf*: a direction, slabs across it that hold all of the boundary,
 //!   and the class between them. Most points are settled by their height along the direction.
 //! * In a slab, the facets decide, by as few exact signs as their form allows: *flat* by one,
-//!   *convex* and *concave* by the first that is decisive, a *stack* and a *fan* by halving, and any
-//!   others by the winding number of an origin and the signed crossings on the way from there.
+//!   *convex* and *concave* by the first that is decisive, a *stack* and a *fan* by halving, a *sheet*
+//!   by a tree of forks, and any others by the winding number of an origin and the signed crossings
+//!   on the way from there.
 //!
 //! Which cell a point is in is found by a monotone rounding of its coordinates to the lattice, so
 //! that the points of a cell are those of a box. A cell lists every facet that touches that box,
@@ -49,21 +50,23 @@
 //! # Ok::<(), tetracone::solid::SolidError>(())
 //! ```
 
+pub(crate) mod beside;
 pub mod build;
+pub(crate) mod check;
 mod classify;
 mod evaluate;
-mod grid;
-mod layout;
-mod locate;
+pub(crate) mod grid;
+pub(crate) mod layout;
+pub(crate) mod locate;
 mod surface;
 mod view;
 
-pub use view::{CellInfo, Content, Forms, LeafInfo, Statistics};
+pub(crate) use surface::Surface;
+pub use view::{CellInfo, Content, Form, Forms, LeafInfo, SlabInfo, Statistics};
 
 use crate::dimension::Dimension;
 use grid::Grid;
 use layout::NODE_WORDS;
-use surface::Surface;
 
 /// A solid's boundary in a tree of cells, ready for point queries.
 ///
@@ -71,17 +74,17 @@ use surface::Surface;
 #[derive(Clone, Copy, Debug)]
 pub struct Cells<'a, G: Dimension> {
     /// What the leaves refer to.
-    surface: Surface<'a, G>,
+    pub(crate) surface: Surface<'a, G>,
     /// How places map to the lattice, and the root cells.
-    grid: Grid,
+    pub(crate) grid: Grid,
     /// The cells: the roots, then the children of every node.
-    links: &'a [u32],
+    pub(crate) links: &'a [u32],
     /// Cells that are split.
-    nodes: &'a [[u32; NODE_WORDS]],
+    pub(crate) nodes: &'a [[u32; NODE_WORDS]],
     /// The leaves' records, one after the other.
-    leaves: &'a [u32],
+    pub(crate) leaves: &'a [u32],
     /// Whether references to facets take 16 bits.
-    narrow: bool,
+    pub(crate) narrow: bool,
     /// The most evaluations that any point query can take.
-    worst: u32,
+    pub(crate) worst: u32,
 }

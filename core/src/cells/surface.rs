@@ -2,52 +2,48 @@
 
 use core::marker::PhantomData;
 
-use super::layout::reference;
-use crate::{dimension::Dimension, number::Scalar};
+use crate::{dimension::Dimension, indices::Indices, number::Scalar};
 
-/// A solid's points and facets with extent, as they stand in an image.
+/// A solid's points and facets, as they stand in an image.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Surface<'a, G> {
-    points: &'a [u32],
-    corners: &'a [u32],
-    /// Whether point numbers take 16 bits.
-    narrow: bool,
-    count: u32,
-    dimension: PhantomData<G>,
+    /// Two (plane) or three (space) words a point.
+    pub(crate) points: &'a [u32],
+    /// Two or three points a facet.
+    pub(crate) corners: Indices<'a>,
+    /// How many facets there are.
+    pub(crate) count: u32,
+    /// How many facets have an extent; the slivers come after them.
+    pub(crate) sized: u32,
+    pub(crate) dimension: PhantomData<G>,
 }
 
-impl<'a, G: Dimension> Surface<'a, G> {
-    /// The first `count` facets of those whose corners are given.
-    pub(crate) const fn new(
-        points: &'a [u32],
-        corners: &'a [u32],
-        narrow: bool,
-        count: u32,
-    ) -> Self {
-        Self {
-            points,
-            corners,
-            narrow,
-            count,
-            dimension: PhantomData,
-        }
-    }
-
-    /// How many facets there are.
-    #[inline]
-    pub(crate) const fn count(&self) -> u32 {
-        self.count
-    }
-
+impl<G: Dimension> Surface<'_, G> {
     /// The facet with this number.
     #[inline]
     pub(crate) fn facet(&self, number: u32) -> Option<G::Facet> {
         let first = (number as usize).wrapping_mul(G::DIMENSION);
-        G::facet(|k| self.point(reference(self.corners, self.narrow, first.wrapping_add(k))?))
+        G::facet(|k| self.point(self.corners.get(first.wrapping_add(k))?))
     }
 
+    /// The facet with this number, if it is no sliver.
     #[inline]
-    fn point(&self, number: u32) -> Option<G::Point> {
+    pub(crate) fn sized_facet(&self, number: u32) -> Option<G::Facet> {
+        if number < self.sized {
+            self.facet(number)
+        } else {
+            None
+        }
+    }
+
+    /// All facets with extent, in the order of their numbers.
+    pub(crate) fn sized_facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
+        (0..self.sized).filter_map(|number| self.facet(number))
+    }
+
+    /// The point with this number.
+    #[inline]
+    pub(crate) fn point(&self, number: u32) -> Option<G::Point> {
         let first = (number as usize).wrapping_mul(G::DIMENSION);
         let words = self.points.get(first..first.wrapping_add(G::DIMENSION))?;
         let mut coordinates = [G::Scalar::ZERO; 3];

@@ -4,9 +4,9 @@ use super::{
     Cells,
     build::Frame,
     grid::Place,
-    layout::{Form, Group, Head, LAYER_WORDS, Layer, Link, Node, Slabs},
+    layout::{self, Group, Head, LAYER_WORDS, Layer, Link, Node, Slabs},
 };
-use crate::dimension::Dimension;
+use crate::{dimension::Dimension, number::Scalar};
 
 /// What the cells of a solid come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct Statistics {
     pub depth: u32,
     /// Slabs of the leaves.
     pub slabs: usize,
+    /// How the facets in the slabs lie.
+    pub forms: Forms,
     /// References to facets.
     pub references: usize,
     /// Bytes of cells.
@@ -65,23 +67,89 @@ pub struct LeafInfo {
     pub references: usize,
     /// How the facets lie.
     pub forms: Forms,
+    /// The first word of its record.
+    first: usize,
 }
 
-/// How the facets in a leaf's slabs lie: how many slabs there are of each form.
+/// A slab of a leaf: all of the boundary in the cell lies in one of its slabs.
+///
+/// The height of a place is the scalar product of the place, in units of the solid, and the leaf's
+/// direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SlabInfo {
+    /// The least height in it.
+    pub bottom: f64,
+    /// The greatest height in it.
+    pub top: f64,
+    /// How the facets in it lie.
+    pub form: Form,
+    /// How many facets it names.
+    pub references: usize,
+    /// The origin of its covering, in units of the solid, where the form has one.
+    pub origin: Option<[f64; 3]>,
+}
+
+/// How the facets in a slab lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// All facets in one line or plane.
+    Flat,
+    /// No corner beyond any facet.
+    Convex,
+    /// No corner before any facet.
+    Concave,
+    /// Facets above each other that cross the cell.
+    Stack,
+    /// Facets around a common corner.
+    Fan,
+    /// Facets seen side by side from one point.
+    Sheet,
+    /// Any others.
+    Any,
+}
+
+/// How the facets in slabs lie: how many slabs there are of each [`Form`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forms {
-    /// All facets in one line or plane.
+    /// Of [`Form::Flat`].
     pub flat: usize,
-    /// No corner beyond any facet.
+    /// Of [`Form::Convex`].
     pub convex: usize,
-    /// No corner before any facet.
+    /// Of [`Form::Concave`].
     pub concave: usize,
-    /// Facets above each other that cross the cell.
+    /// Of [`Form::Stack`].
     pub stack: usize,
-    /// Facets around a common corner.
+    /// Of [`Form::Fan`].
     pub fan: usize,
-    /// Any others.
+    /// Of [`Form::Sheet`].
+    pub sheet: usize,
+    /// Of [`Form::Any`].
     pub any: usize,
+}
+
+impl Forms {
+    /// How many there are of one form.
+    const fn of(&mut self, form: Form) -> &mut usize {
+        match form {
+            Form::Flat => &mut self.flat,
+            Form::Convex => &mut self.convex,
+            Form::Concave => &mut self.concave,
+            Form::Stack => &mut self.stack,
+            Form::Fan => &mut self.fan,
+            Form::Sheet => &mut self.sheet,
+            Form::Any => &mut self.any,
+        }
+    }
+
+    const fn add(&mut self, other: &Self) {
+        self.flat += other.flat;
+        self.convex += other.convex;
+        self.concave += other.concave;
+        self.stack += other.stack;
+        self.fan += other.fan;
+        self.sheet += other.sheet;
+        self.any += other.any;
+    }
 }
 
 /// A cell that is not split, for drawing and for statistics.
@@ -100,6 +168,17 @@ pub struct CellInfo {
 impl<G: Dimension> Cells<'_, G> {
     /// All cells that are not split: the roots, then the children of all others.
     pub fn cells(&self) -> impl Iterator<Item = CellInfo> + '_ {
+        self.linked().map(|(_, cell)| cell)
+    }
+
+    /// The same with their links.
+    pub(crate) fn linked(&self) -> impl Iterator<Item = (usize, CellInfo)> + '_ {
+        self.places()
+            .filter_map(|(link, corner, shifts)| Some((link, self.info(link, corner, shifts)?)))
+    }
+
+    /// The links of all cells, where these begin, and their sizes as powers of two.
+    fn places(&self) -> impl Iterator<Item = (usize, Place, [u32; 3])> + '_ {
         let counts = [0, 1, 2].map(|k: usize| {
             if k < G::DIMENSION {
                 (self.grid.extents[k].last >> self.grid.shifts[k]) + 1
@@ -108,20 +187,103 @@ impl<G: Dimension> Cells<'_, G> {
             }
         });
         let [columns, rows, layers] = counts;
-        let roots =
-            (0..columns.saturating_mul(rows).saturating_mul(layers)).filter_map(move |at| {
-                let cell = self.grid.cell(at);
-                let corner = [0, 1, 2].map(|k: usize| cell[k] << self.grid.shifts[k]);
-                self.info(at as usize, corner, self.grid.shifts)
-            });
+        let roots = (0..columns.saturating_mul(rows).saturating_mul(layers)).map(move |at| {
+            let cell = self.grid.cell(at);
+            let corner = [0, 1, 2].map(|k: usize| cell[k] << self.grid.shifts[k]);
+            (at as usize, corner, self.grid.shifts)
+        });
         let children = self.nodes.iter().flat_map(move |words| {
             let node = Node(words);
-            (0..node.children()).filter_map(move |child| {
-                let corner = node.corner_of(child);
-                self.info(node.first() + child as usize, corner, node.shifts())
+            (0..node.children()).map(move |child| {
+                let link = node.first() + child as usize;
+                (link, node.corner_of(child), node.shifts())
             })
         });
         roots.chain(children)
+    }
+
+    /// The slabs of a leaf of these cells, upwards.
+    pub fn slabs(&self, leaf: LeafInfo) -> impl Iterator<Item = SlabInfo> + '_ {
+        let first = leaf.first;
+        let head = Head(self.word(first));
+        let count = match head.slabs() {
+            Slabs::One | Slabs::Fine => 1,
+            Slabs::Many => self.word(first.wrapping_add(1)) as usize,
+        };
+        let real = self.heights(head.direction());
+        (0..count).map(move |slab| {
+            let word = |at: usize| self.word(first.wrapping_add(at));
+            let (bottom, top, group) = match head.slabs() {
+                Slabs::One => {
+                    let shift = self.grid.height_shift;
+                    let (low, high) = (
+                        word(1).cast_signed() << 16 >> 16,
+                        word(1).cast_signed() >> 16,
+                    );
+                    let size = 1i32.wrapping_shl(shift);
+                    let top = high.wrapping_shl(shift).wrapping_add(size.wrapping_sub(1));
+                    (low.wrapping_shl(shift), top, 2)
+                }
+                Slabs::Fine => (word(1).cast_signed(), word(2).cast_signed(), 3),
+                Slabs::Many => {
+                    let at = slab.wrapping_mul(LAYER_WORDS).wrapping_add(2);
+                    let [low, high, layer] = [0, 1, 2].map(|k| word(at.wrapping_add(k)));
+                    (low.cast_signed(), high.cast_signed(), Layer(layer).group())
+                }
+            };
+            let [bottom, top] = real(bottom, top);
+            let at = first.wrapping_add(group);
+            let group = Group(self.word(at));
+            SlabInfo {
+                bottom,
+                top,
+                form: match group.form() {
+                    layout::Form::Flat => Form::Flat,
+                    layout::Form::Convex => Form::Convex,
+                    layout::Form::Concave => Form::Concave,
+                    layout::Form::Stack => Form::Stack,
+                    layout::Form::Fan => Form::Fan,
+                    layout::Form::Sheet => Form::Sheet,
+                    layout::Form::Any | layout::Form::Odd => Form::Any,
+                },
+                references: match group.form() {
+                    layout::Form::Flat => 1,
+                    _ => group.count(),
+                },
+                origin: self.origin(group.form(), at),
+            }
+        })
+    }
+
+    /// How many points the solid has.
+    #[must_use]
+    pub const fn point_count(&self) -> usize {
+        self.surface.points.len() / G::DIMENSION
+    }
+
+    /// How many facets the solid has, slivers included.
+    #[must_use]
+    pub const fn facet_count(&self) -> usize {
+        self.surface.count as usize
+    }
+
+    /// How many facets are [slivers](crate::solid::Solid::check), of no area until the solid is
+    /// placed; they come last. Points, balls and segments do not see them, and no answer of theirs
+    /// names one.
+    #[must_use]
+    pub const fn sliver_count(&self) -> usize {
+        self.surface.count.saturating_sub(self.surface.sized) as usize
+    }
+
+    /// The facet with this number, slivers included.
+    #[must_use]
+    pub fn facet(&self, number: u32) -> Option<G::Facet> {
+        self.surface.facet(number)
+    }
+
+    /// All facets with extent, in the order of their numbers: slivers are left out.
+    pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
+        self.surface.sized_facets()
     }
 
     /// The cells in numbers.
@@ -147,6 +309,7 @@ impl<G: Dimension> Cells<'_, G> {
                 statistics.leaves += 1;
                 statistics.slabs += leaf.slabs;
                 statistics.references += leaf.references;
+                statistics.forms.add(&leaf.forms);
             }
         }
         statistics
@@ -168,7 +331,7 @@ impl<G: Dimension> Cells<'_, G> {
             low[k] = frame.place_to_real(f64::from(corner[k]) - below, k);
             high[k] =
                 frame.place_to_real(f64::from(last.min(self.grid.extents[k].last)) + above, k);
-            depth += self.grid.shifts[k] - shifts[k];
+            depth += self.grid.shifts[k].saturating_sub(shifts[k]);
         }
         let beyond = corner
             .iter()
@@ -183,39 +346,66 @@ impl<G: Dimension> Cells<'_, G> {
     }
 
     fn leaf(&self, first: usize) -> LeafInfo {
-        let word = |at: usize| self.leaves.get(at).copied().unwrap_or(0);
-        let head = Head(word(first));
         let mut leaf = LeafInfo {
-            direction: head.direction(),
-            slabs: 1,
+            direction: Head(self.word(first)).direction(),
+            slabs: 0,
             references: 0,
             forms: Forms::default(),
+            first,
         };
-        if head.slabs() == Slabs::Many {
-            leaf.slabs = word(first + 1) as usize;
-        }
-        for slab in 0..leaf.slabs {
-            let group = match head.slabs() {
-                Slabs::One => first + 2,
-                Slabs::Fine => first + 3,
-                Slabs::Many => first + Layer(word(first + 2 + slab * LAYER_WORDS + 2)).group(),
-            };
-            let group = Group(word(group));
-            leaf.references += match group.form() {
-                Form::Flat => 1,
-                _ => group.count(),
-            };
-            let forms = &mut leaf.forms;
-            let count = match group.form() {
-                Form::Any | Form::Odd => &mut forms.any,
-                Form::Flat => &mut forms.flat,
-                Form::Convex => &mut forms.convex,
-                Form::Concave => &mut forms.concave,
-                Form::Stack => &mut forms.stack,
-                Form::Fan => &mut forms.fan,
-            };
-            *count += 1;
+        for slab in self.slabs(leaf) {
+            leaf.slabs += 1;
+            leaf.references += slab.references;
+            *leaf.forms.of(slab.form) += 1;
         }
         leaf
+    }
+
+    /// What makes heights along a direction on the lattice such in units of the solid: of the lowest
+    /// and of the highest place of a slab, with what is rounded to them.
+    fn heights(&self, direction: [i8; 3]) -> impl Fn(i32, i32) -> [f64; 2] {
+        let frame = Frame::new::<G::Scalar>(&self.grid);
+        let step = libm::ldexp(1.0, G::Scalar::step_exponent(self.grid.anchor));
+        let [below, above] = frame.slack();
+        let (mut low, mut high) = (0.0, 0.0);
+        for (k, part) in direction.into_iter().enumerate().take(G::DIMENSION) {
+            let part = f64::from(part);
+            let base = part * frame.place_to_real(0.0, k);
+            let [down, up] = if part < 0.0 {
+                [above, below]
+            } else {
+                [below, above]
+            };
+            low += base - part.abs() * down * step;
+            high += base + part.abs() * up * step;
+        }
+        move |bottom, top| [low + f64::from(bottom) * step, high + f64::from(top) * step]
+    }
+
+    /// The origin in the group of facets at this word.
+    fn origin(&self, form: layout::Form, at: usize) -> Option<[f64; 3]> {
+        let word = |k: usize| self.word(at.wrapping_add(k));
+        let mut origin = [0.0; 3];
+        match form {
+            layout::Form::Any | layout::Form::Sheet => {
+                let frame = Frame::new::<G::Scalar>(&self.grid);
+                let parts = [word(1) & 0xffff, word(1) >> 16, word(2) & 0xffff];
+                for (k, part) in parts.into_iter().enumerate().take(G::DIMENSION) {
+                    let place = part.wrapping_shl(self.grid.origin_shift);
+                    origin[k] = frame.place_to_real(f64::from(place), k);
+                }
+            }
+            layout::Form::Odd | layout::Form::Fan => {
+                for (k, coordinate) in origin.iter_mut().enumerate().take(G::DIMENSION) {
+                    *coordinate = G::Scalar::from_word(word(k.wrapping_add(2))).to_real();
+                }
+            }
+            _ => return None,
+        }
+        Some(origin)
+    }
+
+    fn word(&self, at: usize) -> u32 {
+        self.leaves.get(at).copied().unwrap_or(0)
     }
 }

@@ -1,10 +1,12 @@
 use core::{error::Error, fmt};
 
+use super::VERSION;
 use crate::number::Arithmetic;
 
 /// What is wrong with an image, and where.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ImageError {
     /// The number of bytes is no multiple of four.
     Length {
@@ -22,17 +24,29 @@ pub enum ImageError {
     },
     /// It does not begin with `TCON`.
     Magic,
-    /// A version, dimension, arithmetic or flag that this version of the crate does not know.
+    /// Another version of the format.
+    Version {
+        /// Which.
+        found: u32,
+    },
+    /// A dimension, arithmetic or flag that this version of the crate does not know.
     Format {
         /// Word 1.
         word: u32,
     },
     /// The header promises another size.
     Size {
-        /// The size that the header's counts add up to, in words.
-        promised: u64,
+        /// The size that it says, in words.
+        promised: u32,
         /// The size that there is.
         words: usize,
+    },
+    /// A section of a kind that this version of the crate does not know, and must not skip.
+    Section {
+        /// The word of the table that says so.
+        at: usize,
+        /// The kind.
+        kind: u32,
     },
     /// The checksum is wrong: the image is damaged.
     Checksum,
@@ -50,8 +64,8 @@ pub enum ImageError {
         /// The arithmetic that it has.
         arithmetic: Arithmetic,
     },
-    /// The solid was baked for points alone: without boxes, which balls, segments and other solids
-    /// ask for.
+    /// The solid was baked for points alone: without the boxes and lists that balls, segments and
+    /// other solids ask for.
     NoBoxes,
     /// The coordinate type does not fit the image's lattice.
     Step {
@@ -72,7 +86,17 @@ impl ImageError {
             Self::BigEndian => "images are little-endian; turn the bytes into words first",
             Self::Truncated { .. } => "it is shorter than an image's header",
             Self::Magic => "it is no baked solid: it does not begin with TCON",
-            Self::Format { .. } => "it has a version or kind that is not known here; bake it again",
+            Self::Version { .. } => {
+                "it is of another version of the format than this one reads; bake its source again \
+                 with the same version of the crate"
+            }
+            Self::Format { .. } => {
+                "it is of a dimension or arithmetic that is not known here; bake it again"
+            }
+            Self::Section { .. } => {
+                "it has a section that is not known here; read it with the version that baked it, \
+                 or bake it again"
+            }
             Self::Size { .. } => "it is truncated or has been added to",
             Self::Checksum => "its checksum is wrong: it is damaged; bake it again",
             Self::NoBoxes => {
@@ -95,7 +119,9 @@ impl fmt::Display for ImageError {
         match self {
             Self::Length { bytes } => write!(f, " ({bytes} bytes)"),
             Self::Truncated { words } => write!(f, " ({words} words)"),
+            Self::Version { found } => write!(f, " ({found}, not {VERSION})"),
             Self::Format { word } => write!(f, " ({word:#010x})"),
+            Self::Section { at, kind } => write!(f, " (kind {kind}, word {at})"),
             Self::Size { promised, words } => {
                 write!(f, " ({words} words, {promised} expected)")
             }

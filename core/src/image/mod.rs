@@ -1,9 +1,10 @@
-//! Baked solids: a tree in one piece of memory, read where it lies.
+//! Baked solids: cells, and what else there is to a solid, in one piece of memory, read where it
+//! lies.
 //!
 //! An image is a slice of 32-bit words, little-endian in a file. It is checked once, completely
 //! and in linear time ([`Image::from_words`]; also at compile time, see
-//! [`include_image!`](crate::include_image)), and then a [`Tree`] borrows from
-//! it: nothing is copied or allocated.
+//! [`include_image!`](crate::include_image)), and then [`Cells`] and a [`Body`] borrow from it:
+//! nothing is copied or allocated.
 //!
 //! | words | |
 //! | --- | --- |
@@ -11,68 +12,76 @@
 //! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed), width (1 bit: numbers of points and facets take 16 bits) |
 //! | 2 | words in all |
 //! | 3 | checksum of all other words |
-//! | 4–10 | how many points, facets, cones, groups, references, sheaves, sheets |
-//! | 11 | winding number about the origin |
-//! | 12 | worst case of a point query, in evaluations |
-//! | 13–15 | covering origin |
-//! | 16 | lattice step: the exponent of a power of two |
-//! | 17 | whether there is a tree of boxes (1 bit), the class of a polygon (2 bits: 0 general, 1 star, 2 convex), how many of the last facets are slivers, of no area (29 bits) |
-//! | 18–23 | lattice offset: three `f64`, low word first |
-//! | 24 | how many connected pieces the boundary has, where there is a tree of boxes |
-//! | 25 | stamp of the boundary, by which trackers tell solids apart |
-//! | then | points, facets, cones, groups, references, sheaves, sheets, boxes, the facets' order, a facet of every piece, without gaps |
+//! | 4 | reserved: zero |
+//! | 5 | how many sections there are |
+//! | 6 | how many facets |
+//! | 7 | how many of the last facets are slivers, of no area |
+//! | 8 | lattice step: the exponent of a power of two |
+//! | 9–14 | lattice offset: three `f64`, low word first |
+//! | then | the table of sections: three words each, its kind, its first word and how many words it has |
+//! | then | the sections, in the order of the table, without gaps |
+//!
+//! | section | |
+//! | --- | --- |
+//! | 1 | points: two or three coordinates each |
+//! | 2 | facets: the numbers of two or three points each |
+//! | 3 | grid: the worst case of a point query in evaluations, the anchor of the lattice, its zero (3 words), the greatest place (3 words), how large a root cell is as powers of two (5 bits an axis) |
+//! | 4 | cells: the roots, then the children of every cell that is split |
+//! | 5 | cells that are split, three words each |
+//! | 6 | the records of cells with boundary |
+//! | 7 | the stamp of the boundary, by which trackers tell solids apart, how many connected pieces it has, the boxes |
+//! | 8 | the facets' order in the tree of boxes |
+//! | 9 | a facet of every connected piece |
+//! | 10 | how many facets the lists of the cells name together, where the list of each cell begins among these, and where the last one ends: two to a word where there are less than 2^16 |
+//! | 11 | the facets that touch each cell with boundary, ascending: two to a word where there are at most 2^16 in all |
+//!
+//! The last five are there where the solid was baked for more than points. A reader skips a
+//! section of a kind that it does not know where bit 31 of the kind is set, and otherwise refuses
+//! the image: sections that are added later change no image that is without them.
 
 mod check;
 mod error;
 mod lattice;
+pub mod records;
 mod sections;
 mod write;
 
 pub use error::ImageError;
 pub use lattice::Lattice;
 pub use sections::Sections;
-pub use write::{image_words, write};
+pub use write::{Contents, image_words, write};
+
+use core::marker::PhantomData;
 
 use crate::{
+    body::{Body, BoxTree, Lists, box_count},
+    cells::{Cells, Surface, grid::Grid, layout},
     dimension::Dimension,
+    indices::Indices,
     number::{Arithmetic, Scalar},
     plane::Plane,
     space::Space,
-    tree::{Body, BoxTree, PolygonClass, TetraTree, Tree, TriTree, layout::Indices},
 };
-
-/// Numbers in an image's records, for those who read its words where no [`Tree`] can, as a GPU does.
-pub mod records {
-    use crate::tree::layout::{Beside, Form};
-    pub use crate::tree::{
-        cone::MAX_DEPTH,
-        layout::{GROUP_WORDS, NODE_WORDS, SHEAF_WORDS, SHEET_WORDS},
-    };
-
-    /// Beside a group's slab lies the gap beyond the group.
-    pub const BESIDE_BEYOND: u32 = Beside::Beyond as u32;
-    /// Beside a group's slab lies the gap before the group.
-    pub const BESIDE_BEFORE: u32 = Beside::Before as u32;
-    /// Nothing is known of how a group's facets lie.
-    pub const FORM_ANY: u32 = Form::Any as u32;
-    /// Every ray in the cone crosses exactly one facet of the group.
-    pub const FORM_SHEET: u32 = Form::Sheet as u32;
-    /// Such a group, no corner of which lies beyond the plane of any facet.
-    pub const FORM_CONVEX: u32 = Form::Convex as u32;
-}
+use sections::{KINDS, Kind, Section};
 
 /// The first word of an image.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"TCON");
 /// The version of the format described here.
-pub const VERSION: u32 = 2;
-/// Words before the points.
-pub const HEADER_WORDS: usize = 26;
+pub const VERSION: u32 = 3;
+/// Words before the table of sections.
+pub const HEADER_WORDS: usize = 15;
+/// Words of a row of the table of sections.
+pub const SECTION_WORDS: usize = 3;
+
+/// Words of the grid.
+const GRID_WORDS: usize = 9;
+/// Words before the boxes in their section.
+const BOX_HEAD: usize = 2;
+/// Words before the ends in their section.
+const LIST_HEAD: usize = 1;
 
 const FIXED: u32 = 1 << 20;
 const NARROW: u32 = 1 << 24;
-
-/// The bit of word 17 at which the count of slivers begins.
-const SLIVERS: u32 = 3;
 
 /// The numbers at the head of an image.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,22 +89,18 @@ struct Header {
     dimension: usize,
     arithmetic: Arithmetic,
     narrow: bool,
-    points: usize,
-    facets: usize,
-    slivers: usize,
-    nodes: usize,
-    groups: usize,
-    references: usize,
-    sheaves: usize,
-    sheets: usize,
-    boxes: usize,
-    pieces: usize,
+    facets: u32,
+    slivers: u32,
+    /// Rows of the table of sections.
+    table: usize,
+    /// Where the sections are, by their kind.
+    sections: [Section; KINDS + 1],
 }
 
 impl Header {
-    /// How many facets the tree of boxes puts in order.
-    const fn ordered(&self) -> usize {
-        if self.boxes == 0 { 0 } else { self.facets }
+    /// How many facets have an extent.
+    const fn sized(&self) -> u32 {
+        self.facets.saturating_sub(self.slivers)
     }
 }
 
@@ -161,8 +166,8 @@ impl<'a> Image<'a> {
             f64::from_bits(u64::from(word(at)) | (u64::from(word(at.wrapping_add(1))) << 32))
         };
         Lattice {
-            exponent: word(16).cast_signed(),
-            offset: [real(18), real(20), real(22)],
+            exponent: word(8).cast_signed(),
+            offset: [real(9), real(11), real(13)],
         }
     }
 
@@ -172,32 +177,57 @@ impl<'a> Image<'a> {
         self.words.len().saturating_mul(4)
     }
 
-    /// The tree of a solid in the plane.
+    /// The cells of a solid in the plane.
     ///
     /// # Errors
-    /// See [`Image::tree`].
-    pub fn plane<S: Scalar>(&self) -> Result<TriTree<'a, S>, ImageError> {
-        self.tree::<Plane<S>>()
+    /// See [`Image::cells`].
+    pub fn plane<S: Scalar>(&self) -> Result<Cells<'a, Plane<S>>, ImageError> {
+        self.cells()
     }
 
-    /// The tree of a solid in space.
+    /// The cells of a solid in space.
     ///
     /// # Errors
-    /// See [`Image::tree`].
-    pub fn space<S: Scalar>(&self) -> Result<TetraTree<'a, S>, ImageError> {
-        self.tree::<Space<S>>()
+    /// See [`Image::cells`].
+    pub fn space<S: Scalar>(&self) -> Result<Cells<'a, Space<S>>, ImageError> {
+        self.cells()
     }
 
     /// The solid for all kinds of query.
     ///
     /// # Errors
-    /// As for [`Image::tree`], and [`ImageError::NoBoxes`] where the solid was baked for points
+    /// As for [`Image::cells`], and [`ImageError::NoBoxes`] where the solid was baked for points
     /// alone.
     pub fn body<G: Dimension>(&self) -> Result<Body<'a, G>, ImageError> {
-        self.tree::<G>()?.body().ok_or(ImageError::NoBoxes)
+        let cells = self.cells::<G>()?;
+        let facets = self.header.facets;
+        let section = self.section(Kind::Boxes);
+        let Some((&[stamp, piece_count], words)) = section.split_first_chunk::<BOX_HEAD>() else {
+            return Err(ImageError::NoBoxes);
+        };
+        let boxes = BoxTree {
+            words,
+            order: Indices::new(self.section(Kind::Order), self.header.narrow),
+            pieces: Indices::new(self.section(Kind::Pieces), self.header.narrow),
+            facets,
+            boxes: u32::try_from(box_count(facets as usize)).unwrap_or(0),
+            piece_count,
+            stamp,
+        };
+        let section = self.section(Kind::Ends);
+        let Some((&[count], ends)) = section.split_first_chunk::<LIST_HEAD>() else {
+            return Err(ImageError::NoBoxes);
+        };
+        let narrow = Lists::has_narrow_ends(count.into());
+        let lists = Lists {
+            ends: Indices::new(ends, narrow),
+            references: Indices::new(self.section(Kind::References), cells.narrow),
+            count,
+        };
+        Body::new(cells, lists, boxes).ok_or(ImageError::NoBoxes)
     }
 
-    /// The tree.
+    /// The cells, for points.
     ///
     /// A fixed-point type without fractional bits reads any fixed-point image in its lattice's own
     /// steps. A type with fractional bits reads images whose step is its own and whose offset is
@@ -206,7 +236,7 @@ impl<'a> Image<'a> {
     /// # Errors
     /// [`ImageError::Kind`] for an image of the other dimension or arithmetic,
     /// [`ImageError::Step`] for a lattice that the type does not fit.
-    pub fn tree<G: Dimension>(&self) -> Result<Tree<'a, G>, ImageError> {
+    pub fn cells<G: Dimension>(&self) -> Result<Cells<'a, G>, ImageError> {
         let header = &self.header;
         if header.dimension != G::DIMENSION || header.arithmetic != G::Scalar::ARITHMETIC {
             return Err(ImageError::Kind {
@@ -223,40 +253,37 @@ impl<'a> Image<'a> {
                 wanted: exponent,
             });
         }
-        let mut rest = self.words.get(HEADER_WORDS..).unwrap_or_default();
-        let mut section = |words: usize| {
-            let (section, after) = rest.split_at_checked(words).unwrap_or_default();
-            rest = after;
-            section
-        };
-        let words = header.sections();
-        let indices = |section: &'a [u32]| Indices::new(section, header.narrow);
-        let word = |at: usize| self.words.get(at).copied().unwrap_or(0);
-        let origin = [13, 14, 15].map(|at| G::Scalar::from_word(word(at)));
-        Ok(Tree {
-            origin: G::point(origin),
-            core: word(11).cast_signed(),
-            worst: word(12),
-            facet_count: word(5),
-            sized: word(5).saturating_sub(word(17) >> SLIVERS),
-            points: section(words.points),
-            facets: indices(section(words.facets)),
-            nodes: section(words.cones).as_chunks().0,
-            groups: section(words.groups).as_chunks().0,
-            references: indices(section(words.references)),
-            sheaves: section(words.sheaves).as_chunks().0,
-            sheets: section(words.sheets).as_chunks().0,
-            boxes: BoxTree {
-                words: section(words.boxes),
-                order: indices(section(words.order)),
-                pieces: indices(section(words.pieces)),
-                facets: u32::try_from(header.ordered()).unwrap_or(0),
-                boxes: u32::try_from(header.boxes).unwrap_or(0),
-                piece_count: word(24),
-                stamp: word(25),
+        let (worst, grid) = self.grid();
+        let sized = header.sized();
+        Ok(Cells {
+            surface: Surface {
+                points: self.section(Kind::Points),
+                corners: Indices::new(self.section(Kind::Facets), header.narrow),
+                count: header.facets,
+                sized,
+                dimension: PhantomData,
             },
-            class: PolygonClass::from_word((word(17) >> 1) & 3),
+            grid: Grid::from_words(grid),
+            links: self.section(Kind::Links),
+            nodes: self.section(Kind::Nodes).as_chunks().0,
+            leaves: self.section(Kind::Leaves),
+            narrow: layout::is_narrow(sized),
+            worst,
         })
+    }
+
+    /// The worst case of a point query, and the words of the grid.
+    fn grid(&self) -> (u32, [u32; GRID_WORDS - 1]) {
+        let words = self.section(Kind::Grid).first_chunk::<GRID_WORDS>();
+        let [worst, grid @ ..] = words.copied().unwrap_or_default();
+        (worst, grid)
+    }
+
+    /// The words of a section; none where it is not there.
+    fn section(&self, kind: Kind) -> &'a [u32] {
+        let Section { first, words } = self.header.sections[kind as usize];
+        let end = first.saturating_add(words);
+        self.words.get(first..end).unwrap_or_default()
     }
 }
 

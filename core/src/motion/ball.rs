@@ -7,7 +7,7 @@ use super::PointTracker;
 /// is a claim about one boundary, so the tracker says of which: with another solid it starts
 /// afresh, and the answer is right.
 ///
-/// Equal queries leave equal trackers on every target: 32 bytes, no padding.
+/// Equal queries leave equal trackers on every target: 28 bytes, no padding.
 ///
 /// ```
 /// use tetracone::BallTracker;
@@ -46,8 +46,8 @@ impl BallTracker {
 
     /// The state as bytes, the same on every target.
     #[must_use]
-    pub fn to_bytes(self) -> [u8; 32] {
-        let mut bytes = [0; 32];
+    pub fn to_bytes(self) -> [u8; 28] {
+        let mut bytes = [0; 28];
         let [x, y, z] = self.place;
         let words = [self.stamp, self.facet, x, y, z, self.clearance];
         let words = words.into_iter().flat_map(u32::to_le_bytes);
@@ -63,15 +63,12 @@ impl BallTracker {
     /// The state that [`BallTracker::to_bytes`] gave. Other bytes do no harm but this: where they
     /// happen to carry the solid's 32-bit stamp, what they claim is believed.
     #[must_use]
-    pub fn from_bytes(bytes: [u8; 32]) -> Self {
+    pub fn from_bytes(bytes: [u8; 28]) -> Self {
         let (words, _) = bytes.as_chunks::<4>();
         let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
         let mut next = || read.next().unwrap_or(0);
         Self {
-            point: PointTracker {
-                node: next(),
-                group: next(),
-            },
+            point: PointTracker { node: next() },
             stamp: next(),
             facet: next(),
             place: [next(), next(), next()],

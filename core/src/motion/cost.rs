@@ -6,10 +6,10 @@ pub struct Cost {
     /// Signs of determinants evaluated, together with any tie-breaking; the bound of an image
     /// counts these.
     pub evaluations: u32,
-    /// Slabs tested: one multiplication by a small direction each.
+    /// Leaves whose slabs were looked at: one multiplication by a small direction each.
     pub slabs: u32,
-    /// Cones visited.
-    pub cones: u32,
+    /// Cells visited, those that are split among them.
+    pub cells: u32,
     /// Boxes, or pairs of boxes, visited.
     pub boxes: u32,
     /// Facets, or pairs of facets, measured or compared.
@@ -22,7 +22,7 @@ pub(crate) trait Meter {
     fn evaluated(&mut self, count: u32);
     /// A slab was tested.
     fn compared(&mut self);
-    /// A cone was visited.
+    /// A cell was visited.
     fn visited(&mut self);
     /// A box or a pair of boxes was visited.
     fn boxed(&mut self);
@@ -43,7 +43,7 @@ impl Meter for Cost {
 
     #[inline]
     fn visited(&mut self) {
-        self.cones = self.cones.saturating_add(1);
+        self.cells = self.cells.saturating_add(1);
     }
 
     #[inline]

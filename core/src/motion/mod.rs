@@ -6,7 +6,6 @@ mod moved;
 mod pair;
 mod sweep;
 mod tracker;
-mod walk;
 
 pub use ball::BallTracker;
 pub use cost::Cost;
@@ -15,4 +14,3 @@ pub(crate) use moved::moved;
 pub use pair::PairTracker;
 pub use sweep::SweepTracker;
 pub use tracker::PointTracker;
-pub use walk::WalkTracker;

@@ -30,7 +30,7 @@ pub struct PairTracker {
     /// How far the boundaries were apart at least, as a length's word; zero where nothing is
     /// claimed.
     pub(crate) clearance: u32,
-    /// Where the second solid's covering origin was, as coordinates' words.
+    /// Where the middle of the second solid's box was, as coordinates' words.
     pub(crate) anchor: [u32; 3],
     /// How it was turned, as words of its rotation.
     pub(crate) rotation: [u32; 4],

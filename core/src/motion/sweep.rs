@@ -5,7 +5,7 @@ use super::PointTracker;
 ///
 /// A tracker is a hint and never a claim: whatever it holds, the answers are the same.
 ///
-/// Equal queries leave equal trackers on every target: 12 bytes, no padding.
+/// Equal queries leave equal trackers on every target: eight bytes, no padding.
 ///
 /// ```
 /// use tetracone::SweepTracker;
@@ -36,18 +36,18 @@ impl SweepTracker {
 
     /// The state as bytes, the same on every target.
     #[must_use]
-    pub const fn to_bytes(self) -> [u8; 12] {
-        let [a, b, c, d, e, f, g, h] = self.point.to_bytes();
-        let [i, j, k, l] = self.facet.to_le_bytes();
-        [a, b, c, d, e, f, g, h, i, j, k, l]
+    pub const fn to_bytes(self) -> [u8; 8] {
+        let [a, b, c, d] = self.point.to_bytes();
+        let [e, f, g, h] = self.facet.to_le_bytes();
+        [a, b, c, d, e, f, g, h]
     }
 
     /// The state that [`SweepTracker::to_bytes`] gave; any bytes are allowed.
     #[must_use]
-    pub const fn from_bytes([a, b, c, d, e, f, g, h, i, j, k, l]: [u8; 12]) -> Self {
+    pub const fn from_bytes([a, b, c, d, e, f, g, h]: [u8; 8]) -> Self {
         Self {
-            point: PointTracker::from_bytes([a, b, c, d, e, f, g, h]),
-            facet: u32::from_le_bytes([i, j, k, l]),
+            point: PointTracker::from_bytes([a, b, c, d]),
+            facet: u32::from_le_bytes([e, f, g, h]),
         }
     }
 }

@@ -1,11 +1,11 @@
 /// Where a moving point was found last: what its caller carries from one frame to the next.
 ///
-/// A tracker is a hint and never a claim. Whatever it holds is checked against the tree before it
+/// A tracker is a hint and never a claim. Whatever it holds is checked against the cells before it
 /// is used, so a fresh tracker, one saved many frames ago, one that belongs to another solid and
 /// one read from damaged memory all give the right answer; a good one gives it sooner.
 ///
 /// Equal queries leave equal trackers on every target, so it can be part of a hashed or a
-/// rolled-back game state: eight bytes, no padding.
+/// rolled-back game state: four bytes.
 ///
 /// ```
 /// use tetracone::PointTracker;
@@ -18,39 +18,29 @@
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PointTracker {
-    /// The cone in which the last answer was decided.
+    /// The number of the cell that was split to make the one of the last answer, plus one; zero
+    /// where that was a root.
     pub(crate) node: u32,
-    /// The group in that cone, counted outwards, that the point was in or below.
-    pub(crate) group: u32,
 }
 
 impl PointTracker {
     /// A tracker that knows nothing yet.
     #[must_use]
     pub const fn new() -> Self {
-        Self { node: 0, group: 0 }
-    }
-
-    /// The number of the cone in which the last answer was decided.
-    #[must_use]
-    pub const fn cone(self) -> u32 {
-        self.node
+        Self { node: 0 }
     }
 
     /// The state as bytes, the same on every target.
     #[must_use]
-    pub const fn to_bytes(self) -> [u8; 8] {
-        let [a, b, c, d] = self.node.to_le_bytes();
-        let [e, f, g, h] = self.group.to_le_bytes();
-        [a, b, c, d, e, f, g, h]
+    pub const fn to_bytes(self) -> [u8; 4] {
+        self.node.to_le_bytes()
     }
 
     /// The state that [`PointTracker::to_bytes`] gave; any bytes are allowed.
     #[must_use]
-    pub const fn from_bytes([a, b, c, d, e, f, g, h]: [u8; 8]) -> Self {
+    pub const fn from_bytes(bytes: [u8; 4]) -> Self {
         Self {
-            node: u32::from_le_bytes([a, b, c, d]),
-            group: u32::from_le_bytes([e, f, g, h]),
+            node: u32::from_le_bytes(bytes),
         }
     }
 }

@@ -5,16 +5,27 @@
 //! determinant needs 94 bits; two `i64` accumulators evaluate it (see [`sign3`]), in about as many
 //! instructions on a Cortex-M4 as a single one would take.
 //!
-//! Lengths are `u32`: a difference below 2^30, a sum of three below 3·2^30, and the doubling in
-//! the cone walk never exceeds the sum.
+//! Lengths are `u32`: a difference below 2^30, a sum of three below 3·2^30.
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Arithmetic, Scalar, Sign, crossing::areas, exponent_above, scalar::sealed::Sealed};
+use super::{Arithmetic, Scalar, Sign, exponent_above, scalar::sealed::Sealed};
 
 /// Fixed-point coordinates are strictly between −2^29 and 2^29 steps: differences are then below
 /// 2^30, so that every determinant fits two 64-bit accumulators.
 pub const FIXED_LIMIT: i32 = 1 << 29;
+
+/// See [`super::lattice_in_domain`].
+pub(super) const fn lattice_in_domain(anchor: u32, base: u32, last: u32) -> bool {
+    if anchor > 31 {
+        return false;
+    }
+    let base = base.cast_signed() as i64;
+    let least = base << anchor;
+    let greatest = (base + last as i64) << anchor;
+    // Rounded down, the least coordinate is at most one beyond the domain: no difference reaches 2^30.
+    -(FIXED_LIMIT as i64) <= least && greatest < FIXED_LIMIT as i64
+}
 
 /// Where a 61-bit normal component is cut in two before it is multiplied by a 31-bit difference.
 const CUT: u32 = 30;
@@ -23,13 +34,8 @@ impl<F: LeEqU32> Sealed for FixedI32<F> {}
 
 impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     type Length = u32;
-    type Height = i32;
-    /// With 32 fractional bits.
-    type Ratio = u64;
 
     const ARITHMETIC: Arithmetic = Arithmetic::Fixed;
-    /// Lengths are exact; the margin covers the builder, which measures in `f64`.
-    const MARGIN: f64 = 1.0 / 1_099_511_627_776.0;
     const STEP: Option<i32> = if F::U32 == 0 { None } else { Some(-F::I32) };
     const ZERO: Self = Self::ZERO;
 
@@ -147,28 +153,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         u32::try_from(swept.saturating_add(1)).map_or(1 << 30, |swept| swept.min(1 << 30))
     }
 
-    /// Areas with their upper 32 bits, rounded so that the part is not less.
-    fn crossing_reach(p: [Self; 2], q: [Self; 2], line: [[Self; 2]; 2], whole: u32) -> u32 {
-        let [before, after] = areas(p, q, line);
-        let all = before.wrapping_add(after);
-        let shift = u32::BITS.saturating_sub(all.leading_zeros());
-        let (before, all) = ((before >> shift).wrapping_add(1), all >> shift);
-        let part = u64::from(whole).wrapping_mul(before).checked_div(all);
-        let part = part.and_then(|part| u32::try_from(part).ok());
-        part.map_or(whole, |part| part.saturating_add(1).min(whole))
-    }
-
-    #[inline]
-    fn ratio(a: u32, b: u32) -> u64 {
-        (u64::from(a) << 32).checked_div(b.into()).unwrap_or(0)
-    }
-
-    /// Below 2^62 before the shift, since the length is at most what the ratio was divided by.
-    #[inline]
-    fn stretch(length: u32, ratio: u64) -> u32 {
-        u32::try_from(u64::from(length).wrapping_mul(ratio) >> 32).unwrap_or(u32::MAX)
-    }
-
     #[inline]
     fn difference(a: u32, b: u32) -> u32 {
         a.wrapping_sub(b)
@@ -197,25 +181,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
     }
 
     /// The sum is below 2^37·3 in absolute value; a height drops its 7 lowest bits.
-    #[inline]
-    fn project(direction: [i8; 3], lengths: [u32; 3]) -> i32 {
-        let term = |k: usize| i64::from(direction[k]).wrapping_mul(i64::from(lengths[k]));
-        low_word(term(0).wrapping_add(term(1)).wrapping_add(term(2)) >> 7)
-    }
-
-    #[inline]
-    fn height(word: u32) -> i32 {
-        word.cast_signed()
-    }
-
-    fn height_below(real: f64) -> u32 {
-        floor_to_i32(real / 128.0).cast_unsigned()
-    }
-
-    fn height_above(real: f64) -> u32 {
-        floor_to_i32(real / 128.0).saturating_add(1).cast_unsigned()
-    }
-
     #[inline]
     fn orient2(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign {
         let (u, v) = (difference(a, c), difference(b, c));

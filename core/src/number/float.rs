@@ -3,19 +3,37 @@
 //! The filters are Shewchuk's ("Adaptive Precision Floating-Point Arithmetic and Fast Robust
 //! Geometric Predicates", 1997), stage A, with ε = 2^-24, and a constant added that covers
 //! underflow. What they leave undecided is evaluated in integers: all coordinates aligned to the
-//! smallest exponent among them, in `i128` where they then fit 40 bits, in [`Wide`] otherwise.
+//! smallest exponent among them, in `i128` where they then fit 40 bits, in
+//! [`Wide`](super::wide::Wide) otherwise.
 
 use super::{
     Arithmetic, Scalar, Sign,
-    crossing::area,
+    aligned::{Aligned, narrow_area, narrow_volume},
     exponent_above,
     scalar::sealed::Sealed,
-    wide::{DEGREE_2, DEGREE_3, Wide},
 };
 
 /// `f32` coordinates reach ±2^40, inclusive: differences are then at most 2^41, so that no product
 /// of three and no sum of six such products overflows.
 pub const F32_LIMIT: f32 = 1_099_511_627_776.0;
+
+/// See [`super::lattice_in_domain`].
+pub(super) const fn lattice_in_domain(anchor: u32, base: u32, last: u32) -> bool {
+    let exponent = anchor >> 23;
+    // Numbers of the anchor's power of two, counted from the least of them.
+    let number = (base.wrapping_sub(exponent << 23)) as u64;
+    let middle = 1 << 22;
+    if exponent == 0
+        || exponent > 170
+        || anchor & 0x7f_ffff != middle
+        || number + last as u64 >= 1 << 23
+    {
+        return false;
+    }
+    let least = f32::from_bits(base) - f32::from_bits(anchor);
+    let greatest = f32::from_bits(base + last) - f32::from_bits(anchor);
+    least >= -F32_LIMIT && greatest <= F32_LIMIT
+}
 
 /// 2^-24.
 pub(super) const EPSILON: f32 = f32::EPSILON / 2.0;
@@ -28,7 +46,7 @@ pub(super) const UNDERFLOW_2: f32 = f32::MIN_POSITIVE;
 const UNDERFLOW_3: f32 = f32::MIN_POSITIVE * 67_108_864.0;
 
 /// Aligned coordinates below 2^40 keep every step of a 3×3 determinant below 2^126.
-const NARROW_SPAN: u32 = 40 - f32::MANTISSA_DIGITS;
+pub(super) const NARROW: u32 = 40;
 
 /// 2^-39: of radius and extent, more than what is taken for near can be off.
 const UNSURE: f32 = 1.0 / 549_755_813_888.0;
@@ -41,12 +59,8 @@ impl Sealed for f32 {}
 
 impl Scalar for f32 {
     type Length = f32;
-    type Height = f32;
-    type Ratio = f32;
 
     const ARITHMETIC: Arithmetic = Arithmetic::F32;
-    /// A difference, two sums and the walk through the cones lose a few 2^-24 of the sum.
-    const MARGIN: f64 = 1.0 / 1_048_576.0;
     const STEP: Option<i32> = None;
     const ZERO: Self = 0.0;
 
@@ -172,29 +186,6 @@ impl Scalar for f32 {
         (a - b).abs() * arm * (1.0 + 4.0 * f32::EPSILON)
     }
 
-    fn crossing_reach(p: [f32; 2], q: [f32; 2], line: [[f32; 2]; 2], whole: f32) -> f32 {
-        let ((before, more), (after, less)) = (area(p, line), area(q, line));
-        let (before, after) = (before + more, after - less);
-        let part = if after > 0.0 {
-            before / (before + after)
-        } else {
-            1.0
-        };
-        part * whole * (1.0 + 8.0 * f32::EPSILON) + f32::MIN_POSITIVE
-    }
-
-    /// Less by more than what this, lengths and a product lose; zero where it overflows.
-    #[inline]
-    fn ratio(a: f32, b: f32) -> f32 {
-        let ratio = a / b * (1.0 - 8.0 * f32::EPSILON);
-        if ratio < Self::INFINITY { ratio } else { 0.0 }
-    }
-
-    #[inline]
-    fn stretch(length: f32, ratio: f32) -> f32 {
-        length * ratio
-    }
-
     #[inline]
     fn difference(a: f32, b: f32) -> f32 {
         a - b
@@ -215,25 +206,6 @@ impl Scalar for f32 {
     }
 
     fn length_above(real: f64) -> u32 {
-        above(real).to_bits()
-    }
-
-    #[inline]
-    fn project(direction: [i8; 3], lengths: [f32; 3]) -> f32 {
-        let term = |k: usize| f32::from(direction[k]) * lengths[k];
-        term(0) + term(1) + term(2)
-    }
-
-    #[inline]
-    fn height(word: u32) -> f32 {
-        f32::from_bits(word)
-    }
-
-    fn height_below(real: f64) -> u32 {
-        below(real).to_bits()
-    }
-
-    fn height_above(real: f64) -> u32 {
         above(real).to_bits()
     }
 
@@ -299,95 +271,14 @@ fn above(real: f64) -> f32 {
     }
 }
 
-/// An `f32` as mantissa · 2^(exponent − 149).
-#[derive(Clone, Copy)]
-pub(super) struct Parts {
-    pub(super) mantissa: i32,
-    pub(super) exponent: u32,
-}
-
-impl Parts {
-    fn new(value: f32) -> Self {
-        let bits = value.to_bits();
-        let (exponent, fraction) = ((bits >> 23) & 0xff, bits & 0x007f_ffff);
-        let (exponent, magnitude) = match exponent {
-            0 => (0, fraction),
-            normal => (normal.saturating_sub(1), fraction | 0x0080_0000),
-        };
-        let mantissa = magnitude.cast_signed();
-        Self {
-            mantissa: if value < 0.0 {
-                mantissa.wrapping_neg()
-            } else {
-                mantissa
-            },
-            exponent,
-        }
-    }
-}
-
-/// Coordinates over their common power of two.
-pub(super) struct Aligned<const N: usize, const D: usize> {
-    pub(super) parts: [[Parts; D]; N],
-    least: u32,
-    pub(super) span: u32,
-}
-
-impl<const N: usize, const D: usize> Aligned<N, D> {
-    pub(super) fn new(points: [[f32; D]; N]) -> Self {
-        let mut parts = points.map(|point| point.map(Parts::new));
-        let present = || parts.iter().flatten().filter(|part| part.mantissa != 0);
-        let least = present().map(|part| part.exponent).min().unwrap_or(0);
-        let most = present().map(|part| part.exponent).max().unwrap_or(0);
-        for part in parts.iter_mut().flatten() {
-            part.exponent = part.exponent.saturating_sub(least);
-        }
-        Self {
-            parts,
-            least,
-            span: most.saturating_sub(least),
-        }
-    }
-
-    /// What the integers are multiples of, as a power of two.
-    pub(super) const fn exponent(&self) -> i32 {
-        self.least.cast_signed().wrapping_sub(149)
-    }
-
-    /// The coordinates as integers below 2^40, if they are.
-    pub(super) fn narrow(&self) -> Option<[[i128; D]; N]> {
-        (self.span <= NARROW_SPAN).then(|| {
-            self.parts
-                .map(|point| point.map(|part| i128::from(part.mantissa) << part.exponent))
-        })
-    }
-
-    pub(super) fn wide<const WORDS: usize>(&self) -> [[Wide<WORDS>; D]; N] {
-        debug_assert!(self.least <= 190, "coordinates are in the domain");
-        self.parts
-            .map(|point| point.map(|part| Wide::new(part.mantissa, part.exponent)))
-    }
-}
-
 #[cold]
 #[inline(never)]
 fn exact2(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Sign {
     let aligned = Aligned::new([a, b, c]);
-    if let Some([a, b, c]) = aligned.narrow() {
-        let minus = |p: [i128; 2]| [p[0].wrapping_sub(c[0]), p[1].wrapping_sub(c[1])];
-        let (u, v) = (minus(a), minus(b));
-        return Sign::of_rise(u[1].wrapping_mul(v[0]), u[0].wrapping_mul(v[1]));
+    match aligned.narrow(NARROW) {
+        Some([a, b, c]) => Sign::of_rise(0, narrow_area([a, b], c)),
+        None => aligned.area([0, 1], 2).sign(),
     }
-    exact2_wide(&aligned)
-}
-
-#[cold]
-#[inline(never)]
-fn exact2_wide(aligned: &Aligned<3, 2>) -> Sign {
-    let [a, b, c] = aligned.wide();
-    let minus = |p: [Wide<DEGREE_2>; 2]| [p[0].minus(c[0]), p[1].minus(c[1])];
-    let (u, v) = (minus(a), minus(b));
-    u[0].times(v[1]).minus(u[1].times(v[0])).sign()
 }
 
 #[cold]
@@ -400,48 +291,15 @@ fn exact3(a: [f32; 3], b: [f32; 3], c: [f32; 3], d: [f32; 3]) -> Sign {
         return Sign::Zero;
     }
     let aligned = Aligned::new([a, b, c, d]);
-    let Some([a, b, c, d]) = aligned.narrow() else {
-        return exact3_wide(&aligned);
-    };
-    let minus = |p: [i128; 3]| {
-        let ([px, py, pz], [dx, dy, dz]) = (p, d);
-        [
-            px.wrapping_sub(dx),
-            py.wrapping_sub(dy),
-            pz.wrapping_sub(dz),
-        ]
-    };
-    let ([ux, uy, uz], [vx, vy, vz], [wx, wy, wz]) = (minus(a), minus(b), minus(c));
-    let term = |u: i128, a: i128, b: i128, c: i128, d: i128| {
-        u.wrapping_mul(a.wrapping_mul(b).wrapping_sub(c.wrapping_mul(d)))
-    };
-    let determinant = term(ux, vy, wz, vz, wy)
-        .wrapping_add(term(uy, vz, wx, vx, wz))
-        .wrapping_add(term(uz, vx, wy, vy, wx));
-    Sign::of_rise(0, determinant)
-}
-
-#[cold]
-#[inline(never)]
-fn exact3_wide(aligned: &Aligned<4, 3>) -> Sign {
-    let [a, b, c, d] = aligned.wide();
-    let minus = |p: [Wide<DEGREE_3>; 3]| {
-        let ([px, py, pz], [dx, dy, dz]) = (p, d);
-        [px.minus(dx), py.minus(dy), pz.minus(dz)]
-    };
-    let ([ux, uy, uz], [vx, vy, vz], [wx, wy, wz]) = (minus(a), minus(b), minus(c));
-    let term = |u: Wide<DEGREE_3>, a: Wide<DEGREE_3>, b, c: Wide<DEGREE_3>, d| {
-        u.times(a.times(b).minus(c.times(d)))
-    };
-    term(ux, vy, wz, vz, wy)
-        .plus(term(uy, vz, wx, vx, wz))
-        .plus(term(uz, vx, wy, vy, wx))
-        .sign()
+    match aligned.narrow(NARROW) {
+        Some([a, b, c, d]) => Sign::of_rise(0, narrow_volume([a, b, c], d)),
+        None => aligned.volume([0, 1, 2], 3).sign(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Aligned, Scalar, Sign, exact2, exact3, exact3_wide};
+    use super::{Aligned, Scalar, Sign, exact2, exact3};
 
     #[test]
     fn narrow_and_wide_agree_with_each_other_and_with_the_filter() {
@@ -462,7 +320,7 @@ mod tests {
             let points = [point(), point(), point(), point()];
             let [a, b, c, d] = points;
             let sign = exact3(a, b, c, d);
-            assert_eq!(sign, exact3_wide(&Aligned::new(points)));
+            assert_eq!(sign, Aligned::new(points).volume([0, 1, 2], 3).sign());
             assert_eq!(sign, f32::orient3(a, b, c, d));
             let tiny = points.map(|p| p.map(|x| x * f32::MIN_POSITIVE));
             assert_eq!(sign, f32::orient3(tiny[0], tiny[1], tiny[2], tiny[3]));

@@ -4,6 +4,7 @@
 //! never depends on rounding: fixed point evaluates in integers that cannot overflow, `f32` in a
 //! filter with a proven error bound that falls back to integers.
 
+mod aligned;
 pub(crate) mod circle;
 mod crossing;
 mod fixed;
@@ -25,6 +26,29 @@ pub use perpendicular::{Foot, Perpendicular, Reach};
 pub use piercing::Piercing;
 pub use scalar::{Arithmetic, Scalar};
 pub use sign::Sign;
+
+/// Whether a coordinate that stands in an image as this word lies in the domain; usable in a
+/// `const`.
+pub(crate) const fn in_domain(arithmetic: Arithmetic, word: u32) -> bool {
+    match arithmetic {
+        Arithmetic::F32 => word & 0x7fff_ffff <= F32_LIMIT.to_bits(),
+        Arithmetic::Fixed => word.cast_signed().unsigned_abs() < FIXED_LIMIT.unsigned_abs(),
+    }
+}
+
+/// Whether the coordinates on the places of a lattice from one to `last` after it lie in the domain;
+/// usable in a `const`.
+pub(crate) const fn lattice_in_domain(
+    arithmetic: Arithmetic,
+    anchor: u32,
+    base: u32,
+    last: u32,
+) -> bool {
+    match arithmetic {
+        Arithmetic::F32 => float::lattice_in_domain(anchor, base, last),
+        Arithmetic::Fixed => fixed::lattice_in_domain(anchor, base, last),
+    }
+}
 
 /// A power of two that a number stays below in absolute value: the least, but for numbers that are
 /// none of any coordinates.

@@ -18,15 +18,11 @@ pub enum Arithmetic {
 /// Algorithms are written once, over this trait, and never know which arithmetic they run in.
 /// It is sealed: a third arithmetic is added here, beside the other two.
 ///
-/// Three kinds of quantity follow from a coordinate, each a type of its own because each needs
-/// its own width:
-/// * the coordinate itself, inside the domain (see [`Scalar::in_domain`]);
-/// * a [`Scalar::Length`]: how far a point is from another along one axis, or a sum of three
-///   such lengths. Never negative;
-/// * a [`Scalar::Height`]: the product of lengths with a small integer direction.
-///
-/// Lengths and heights may be rounded. Whatever is stored for comparison with them is widened by
-/// [`Scalar::MARGIN`], so that the rounding never reaches an answer.
+/// Two kinds of quantity follow from a coordinate, each a type of its own because each needs its own
+/// width: the coordinate itself, inside the domain (see [`Scalar::in_domain`]), and a
+/// [`Scalar::Length`], how far a point is from another along one axis, or a sum of three such
+/// lengths, which is never negative. Lengths may be rounded; whatever is compared with them is
+/// widened, so that the rounding never reaches an answer.
 pub trait Scalar:
     Metric
     + Perpendicular
@@ -44,17 +40,8 @@ pub trait Scalar:
     /// A distance along one axis, or the sum of up to three.
     type Length: Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static;
 
-    /// A length along a direction of small integers.
-    type Height: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static;
-
-    /// How many times a length is as long as another.
-    type Ratio: Copy + Debug + Default + Send + Sync + 'static;
-
     /// The arithmetic, as it is named in images and on the command line.
     const ARITHMETIC: Arithmetic;
-
-    /// A bound of the relative error of everything in [`Scalar::Length`] that a query computes.
-    const MARGIN: f64;
 
     /// The exponent of the type's step where coordinates have units of their own; none where they
     /// are whatever the image says.
@@ -155,21 +142,6 @@ pub trait Scalar:
     /// rotation goes from `a` to `b`, at least; lengths of more than 2^30 steps stay there.
     fn swing(a: Self::Unit, b: Self::Unit, arm: Self::Length) -> Self::Length;
 
-    /// Which part of `whole`, the extent of the way from `p` to `q` along an axis, lies before its
-    /// crossing with a line, at most and nearly.
-    fn crossing_reach(
-        p: [Self; 2],
-        q: [Self; 2],
-        line: [[Self; 2]; 2],
-        whole: Self::Length,
-    ) -> Self::Length;
-
-    /// `a / b` for `a ≥ b`, at most; zero where `b` is.
-    fn ratio(a: Self::Length, b: Self::Length) -> Self::Ratio;
-
-    /// A length times a ratio of `a` to `b`, at most; the length is at most `b`.
-    fn stretch(length: Self::Length, ratio: Self::Ratio) -> Self::Length;
-
     /// `a - b` for `a ≥ b`.
     fn difference(a: Self::Length, b: Self::Length) -> Self::Length;
 
@@ -184,19 +156,6 @@ pub trait Scalar:
 
     /// The word of the least length that is at least `real`.
     fn length_above(real: f64) -> u32;
-
-    /// The height of a point at these lengths along `direction`, whose components add up to at
-    /// most 128 in absolute value.
-    fn project(direction: [i8; 3], lengths: [Self::Length; 3]) -> Self::Height;
-
-    /// The height that stands in an image as this word.
-    fn height(word: u32) -> Self::Height;
-
-    /// A word whose height is at most what [`Scalar::project`] gives for the value `real`.
-    fn height_below(real: f64) -> u32;
-
-    /// A word whose height is at least what [`Scalar::project`] gives for the value `real`.
-    fn height_above(real: f64) -> u32;
 
     /// The sign of det(a − c, b − c): positive where a, b, c turn counter-clockwise.
     fn orient2(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign;

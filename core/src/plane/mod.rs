@@ -222,11 +222,6 @@ impl<S: Scalar> Measure for Plane<S> {
         )
     }
 
-    fn crossing_reach(p: Point<S>, q: Point<S>, facet: &Segment<S>, whole: S::Length) -> S::Length {
-        let line = [facet.a.array(), facet.b.array()];
-        S::crossing_reach(p.array(), q.array(), line, whole)
-    }
-
     fn direction(from: [f64; 3], to: [f64; 3]) -> [S::Unit; 2] {
         let (x, y) = (to[0] - from[0], to[1] - from[1]);
         let length = libm::hypot(x, y);

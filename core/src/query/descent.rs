@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::{measure::Measure, motion::Meter, tree::Body, volume::Aabb};
+use crate::{body::Body, measure::Measure, motion::Meter, volume::Aabb};
 
 /// What a walk down the tree of boxes looks for.
 pub(super) trait Seeker<G: Measure> {
@@ -35,7 +35,7 @@ impl<G: Measure> Body<'_, G> {
             let index = box_.wrapping_sub(1);
             if self.boxes().is_leaf(index) {
                 for (number, facet) in self.members(index) {
-                    if number >= self.tree().sized {
+                    if self.is_sliver(number) {
                         continue;
                     }
                     meter.measured();

@@ -2,10 +2,10 @@
 
 use super::stack::Stack;
 use crate::{
+    body::{Body, BoxTree, MAX_LEVELS},
     dimension::Dimension,
     measure::Measure,
     number::{Metric, Scalar},
-    tree::{Body, BoxTree, MAX_LEVELS},
     volume::Aabb,
 };
 
@@ -27,7 +27,7 @@ impl<G: Measure> Body<'_, G> {
     /// first. Rounding is monotonic, so the box of a part is never lower than its vertices.
     pub(crate) fn support(&self, along: [Unit<G>; 3], first: u32) -> Option<Support<G>> {
         let height = |place| G::Scalar::turn3(along, place, G::Scalar::ZERO);
-        let facet = self.tree().facet(first as usize)?;
+        let facet = self.facet(first)?;
         let vertex = G::corner(&facet, 0);
         let mut best = Support {
             height: height(G::coordinates(vertex)),

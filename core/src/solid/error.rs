@@ -8,8 +8,8 @@ pub enum SolidError {
     Empty,
     /// A coordinate is not finite or outside the domain of exact signs.
     Coordinate {
-        /// The point's number; none if it is the origin.
-        point: Option<usize>,
+        /// The point's number.
+        point: usize,
         /// 0, 1 or 2 for x, y or z.
         axis: usize,
     },
@@ -47,13 +47,10 @@ impl fmt::Display for SolidError {
             Self::Empty => f.write_str("the solid has no edge or face with extent"),
             Self::Coordinate { point, axis } => {
                 let axis = ["x", "y", "z"].get(*axis).unwrap_or(&"a");
-                match point {
-                    Some(point) => write!(f, "the {axis} coordinate of point {point} ")?,
-                    None => write!(f, "the {axis} coordinate of the origin ")?,
-                }
-                f.write_str(
-                    "is not finite or too large: coordinates reach 2^40 in f32 and 2^29 lattice \
-                     steps in fixed point",
+                write!(
+                    f,
+                    "the {axis} coordinate of point {point} is not finite or too large: coordinates \
+                     reach 2^40 in f32 and 2^29 lattice steps in fixed point"
                 )
             }
             Self::Index {

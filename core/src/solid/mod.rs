@@ -1,11 +1,13 @@
 //! Checked solids: polygons and polyhedra whose boundary is known to close.
 
+mod content;
 mod error;
-mod origin;
 mod ridge;
 
 pub use error::SolidError;
 pub use ridge::Ridge;
+
+use core::marker::PhantomData;
 
 use crate::{dimension::Dimension, number::Scalar, plane::Plane, space::Space};
 
@@ -28,7 +30,7 @@ pub type Polyhedron<'a, S> = Solid<'a, Space<S>>;
 pub struct Solid<'a, G: Dimension> {
     points: &'a [u32],
     facets: &'a [u32],
-    origin: G::Point,
+    dimension: PhantomData<G>,
     /// How many facets have an extent; they come first.
     sized: usize,
     dropped: usize,
@@ -59,8 +61,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
     /// Everything that [`SolidError`] lists, with the place.
     ///
     /// # Cost
-    /// The check sorts the facets' ridges; choosing the covering origin takes a few evaluations a
-    /// facet.
+    /// The check sorts the facets' ridges.
     ///
     /// ```
     /// use tetracone::plane::Point;
@@ -106,30 +107,12 @@ impl<'a, G: Dimension> Solid<'a, G> {
                 .get(..points.len() * G::DIMENSION)
                 .unwrap_or_default(),
             facets: facet_words.get(..kept * G::DIMENSION).unwrap_or_default(),
-            origin: G::point([G::Scalar::ZERO; 3]),
+            dimension: PhantomData,
             sized,
             dropped: facets.len() - kept,
         };
-        let origin = origin::choose(&solid)?;
-        Ok(Self { origin, ..solid })
-    }
-
-    /// The same solid seen from another covering origin; any point of the domain will do.
-    ///
-    /// # Errors
-    /// [`SolidError::Coordinate`] where the origin is outside the domain.
-    pub fn with_origin(self, origin: G::Point) -> Result<Self, SolidError> {
-        let coordinates = G::coordinates(origin);
-        match coordinates.iter().position(|x| !x.in_domain()) {
-            Some(axis) => Err(SolidError::Coordinate { point: None, axis }),
-            None => Ok(Self { origin, ..self }),
-        }
-    }
-
-    /// The covering origin: the common apex of the covering's simplices.
-    #[must_use]
-    pub const fn origin(&self) -> G::Point {
-        self.origin
+        content::check(&solid)?;
+        Ok(solid)
     }
 
     /// How many points there are.
@@ -244,7 +227,7 @@ fn write_points<G: Dimension>(points: &[G::Point], words: &mut [u32]) -> Result<
         let coordinates = G::coordinates(*point);
         if let Some(axis) = coordinates.iter().position(|x| !x.in_domain()) {
             return Err(SolidError::Coordinate {
-                point: Some(number),
+                point: number,
                 axis,
             });
         }

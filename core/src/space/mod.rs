@@ -188,18 +188,6 @@ impl<S: Scalar> Measure for Space<S> {
         )
     }
 
-    fn crossing_reach(
-        p: Point<S>,
-        q: Point<S>,
-        facet: &Triangle<S>,
-        whole: S::Length,
-    ) -> S::Length {
-        let plane = facet.corners().map(Point::array);
-        let part = f64::from(S::piercing_parameter(p.array(), q.array(), plane));
-        let reach = S::length_to_real(whole) * (part + f64::from(f32::EPSILON)).min(1.0);
-        S::length(S::length_above(reach))
-    }
-
     fn direction(from: [f64; 3], to: [f64; 3]) -> [S::Unit; 3] {
         let (x, y, z) = (to[0] - from[0], to[1] - from[1], to[2] - from[2]);
         let length = libm::sqrt(x * x + y * y + z * z);

@@ -48,10 +48,10 @@ pub use error::{Crowded, SnapshotError, WorldError};
 pub use event::{Change, Event, Groups, Handle, Mobility, Step, Touch};
 
 use crate::{
+    body::Body,
     measure::Measure,
     number::Scalar,
     query::PairAnswer,
-    tree::Body,
     volume::{Aabb, Length},
 };
 use axes::{Axes, MAX_BOXES};

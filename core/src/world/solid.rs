@@ -2,11 +2,11 @@
 
 use super::{Groups, Handle, Mobility, WorldError};
 use crate::{
+    body::Body,
     dimension::Dimension,
     measure::Measure,
     number::{Metric, Scalar},
     query::Support,
-    tree::Body,
     volume::{Aabb, Length},
 };
 
@@ -70,7 +70,7 @@ impl<G: Measure> Ball<G> {
             *x = G::Scalar::from_distance(x.to_real().midpoint(high.to_real()));
         }
         let mut square: f64 = 0.0;
-        for facet in body.tree().facets() {
+        for facet in body.cells().facets() {
             for corner in 0..G::DIMENSION {
                 let corner = G::coordinates(G::corner(&facet, corner));
                 let parts = corner.into_iter().zip(centre);

@@ -39,7 +39,7 @@ impl Touch {
 impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
     /// Finds out what touches where the solids are now; [`World::events`] then tells.
     ///
-    /// The answers are those of [`Body::meets`](crate::tree::Body::meets) for every pair in which
+    /// The answers are those of [`Body::meets`](crate::body::Body::meets) for every pair in which
     /// at most one solid is static and whose [groups](super::Groups) admit each other. They follow
     /// from the poses alone.
     ///
@@ -52,7 +52,7 @@ impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, P
     /// pairs of which neither solid was placed anew cost nothing more, nor do those that have not
     /// gone as far as they were apart; others cost a search for a direction along which they are
     /// apart, and where there is none, as much as
-    /// [`Body::meets_tracked`](crate::tree::Body::meets_tracked). Stack: 2 bytes a place.
+    /// [`Body::meets_tracked`](crate::body::Body::meets_tracked). Stack: 2 bytes a place.
     ///
     /// # Source
     /// Directions: Chung and Wang 1996.

@@ -18,9 +18,9 @@ pub use state::State;
 
 use fixed::types::I16F16;
 use tetracone::{
+    body::Body,
     image::{Image, MAGIC},
     include_image, space,
-    tree::Body,
 };
 
 /// A coordinate: millimetres.

@@ -1,15 +1,19 @@
-//! Making a solid, its tree, its boxes and its image, in the plane and in space.
+//! Making a solid, its cells, a body and images, in the plane and in space.
 
 use core::hint::black_box;
 
 use fixed::types::I32F0;
 use tetracone::{
     Measure,
+    body::{Body, BodyStorage},
+    cells::{
+        Cells,
+        build::{Interval, Parameters, PendingCell, Piece, Storage},
+    },
     number::Scalar,
     plane::Plane,
     solid::{Ridge, Solid, SolidStorage},
     space::Space,
-    tree::build::{BoxStorage, Item, Parameters, Pending, Storage, build},
 };
 
 use super::entry;
@@ -59,66 +63,81 @@ fn make<G: Measure>(facets: &[G::Corners]) {
     let Ok(solid) = Solid::<G>::check(points, facets, storage) else {
         return;
     };
-    entry::with_origin(solid, black_box(solid.origin()));
     let parameters = Parameters {
-        depth: black_box(1),
-        group: 2,
-        thin: 0,
-        references_per_facet: 8,
+        bytes: black_box(512),
+        roots: black_box(8),
+        deadline: black_box(None),
     };
     let mut room = Room::new();
     entry::counts(&solid);
-    entry::sizes::<G>(black_box(4), black_box(4));
+    entry::sizes::<G>(black_box(4));
     entry::build(&solid, &parameters, room.storage());
-    entry::build_within(&solid, &parameters, black_box(9), room.storage());
-    let Ok(tree) = build(&solid, &parameters, room.storage()) else {
+    let Ok(cells) = Cells::build(&solid, &parameters, room.storage()) else {
         return;
     };
-    entry::write_image(&tree, &mut black_box([0; 640]));
+    let words = &mut black_box([0; 256]);
+    entry::write_cells(&cells, words);
+    let (mut ends, mut references) = ([0; 65], [0; 128]);
     let (mut boxes, mut order) = ([0; 40], [0; 4]);
     let (mut pieces, mut scratch) = ([0; 4], [0; 4]);
-    let storage = BoxStorage {
+    entry::body_sizes(&cells);
+    entry::build_body(
+        cells,
+        BodyStorage {
+            ends: &mut ends,
+            references: &mut references,
+            boxes: &mut boxes,
+            order: &mut order,
+            pieces: &mut pieces,
+            scratch: &mut scratch,
+        },
+    );
+    let storage = BodyStorage {
+        ends: &mut ends,
+        references: &mut references,
         boxes: &mut boxes,
         order: &mut order,
         pieces: &mut pieces,
         scratch: &mut scratch,
     };
-    entry::with_boxes(tree, storage);
+    if let Ok(body) = Body::build(cells, storage) {
+        entry::write_body(&body, words);
+    }
 }
 
-/// Where a small tree is built.
+/// Where a few cells are built.
 struct Room {
-    nodes: [[u32; 4]; 40],
-    groups: [[u32; 7]; 40],
-    references: [u32; 40],
-    sheaves: [[u32; 3]; 40],
-    sheets: [[u32; 2]; 40],
-    items: [Item; 80],
-    pending: [Pending; 20],
+    links: [u32; 64],
+    nodes: [[u32; 3]; 16],
+    leaves: [u32; 256],
+    items: [u32; 192],
+    pending: [PendingCell; 24],
+    intervals: [Interval; 4],
+    pieces: [Piece; 2],
 }
 
 impl Room {
     fn new() -> Self {
         Self {
-            nodes: [[0; 4]; 40],
-            groups: [[0; 7]; 40],
-            references: [0; 40],
-            sheaves: [[0; 3]; 40],
-            sheets: [[0; 2]; 40],
-            items: [Item::default(); 80],
-            pending: [Pending::default(); 20],
+            links: [0; 64],
+            nodes: [[0; 3]; 16],
+            leaves: [0; 256],
+            items: [0; 192],
+            pending: [PendingCell::default(); 24],
+            intervals: [Interval::default(); 4],
+            pieces: [Piece::default(); 2],
         }
     }
 
     const fn storage(&mut self) -> Storage<'_> {
         Storage {
+            links: &mut self.links,
             nodes: &mut self.nodes,
-            groups: &mut self.groups,
-            references: &mut self.references,
-            sheaves: &mut self.sheaves,
-            sheets: &mut self.sheets,
+            leaves: &mut self.leaves,
             items: &mut self.items,
             pending: &mut self.pending,
+            intervals: &mut self.intervals,
+            pieces: &mut self.pieces,
         }
     }
 }

@@ -11,9 +11,10 @@ use core::hint::black_box;
 
 use tetracone::{
     BallTracker, Measure, PairTracker, PointTracker, SweepTracker,
+    body::Body,
+    cells::Cells,
     image::{HEADER_WORDS, Image},
     query::{Ball, FacetPair, PairSearch, Sweep},
-    tree::{Body, Tree},
 };
 
 use crate::{paint_stack, plain_stat, stack_high_water};
@@ -42,23 +43,23 @@ fn queries<G: Measure>(
     entry::from_words::<G::Scalar>(&black_box([0; HEADER_WORDS]));
     // Not even which solids these are.
     let [first, second] = black_box(solids);
-    entry::tree::<G>(first);
+    entry::cells::<G>(first);
     entry::body::<G>(first);
     if let (Ok(first), Ok(second)) = (first.body::<G>(), second.body::<G>()) {
         balls(&first, from, radius);
         sweeps(&first, [from, to]);
         pairs(&first, &second, (radius, pose));
-        points(first.tree(), from);
+        points(first.cells(), from);
     }
 }
 
-fn points<G: Measure>(tree: &Tree<'_, G>, point: G::Point) {
-    let mut tracker = PointTracker::from_bytes(black_box([0; 8]));
-    entry::classify(tree, point);
-    entry::classify_tracked(tree, point, &mut tracker);
-    entry::explain(tree, point, &mut tracker);
-    entry::statistics(tree);
-    black_box((tracker.cone(), tracker.to_bytes()));
+fn points<G: Measure>(cells: &Cells<'_, G>, point: G::Point) {
+    let mut tracker = PointTracker::from_bytes(black_box([0; 4]));
+    entry::classify(cells, point);
+    entry::classify_tracked(cells, point, &mut tracker);
+    entry::explain(cells, point, &mut tracker);
+    entry::statistics(cells);
+    black_box(tracker.to_bytes());
 }
 
 fn balls<G: Measure>(body: &Body<'_, G>, centre: G::Point, radius: G::Scalar) {
@@ -66,8 +67,9 @@ fn balls<G: Measure>(body: &Body<'_, G>, centre: G::Point, radius: G::Scalar) {
     let Ok(ball) = Ball::<G>::new(centre, radius) else {
         return;
     };
-    let mut tracker = BallTracker::from_bytes(black_box([0; 32]));
+    let mut tracker = BallTracker::from_bytes(black_box([0; 28]));
     entry::body_classify(body, centre);
+    entry::listed(body);
     entry::touches(body, &ball);
     entry::touches_tracked(body, &ball, &mut tracker);
     entry::contact(body, &ball, &mut tracker);
@@ -80,7 +82,7 @@ fn sweeps<G: Measure>(body: &Body<'_, G>, [from, to]: [G::Point; 2]) {
     let Ok(sweep) = Sweep::<G>::new(from, to) else {
         return;
     };
-    let mut tracker = SweepTracker::from_bytes(black_box([0; 12]));
+    let mut tracker = SweepTracker::from_bytes(black_box([0; 8]));
     entry::blocks(body, &sweep);
     entry::blocks_tracked(body, &sweep, &mut tracker);
     entry::first_hit(body, &sweep);

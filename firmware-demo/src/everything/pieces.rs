@@ -38,9 +38,9 @@ fn numbers<S: Scalar>() {
     let [x, y] = black_box([S::ZERO; 2]);
     let (word, real, rough) = black_box((1, 0.5, 0.5));
     entry::values(x, y, word, real);
+    entry::steps(x, black_box(-1.0), real);
     let [a, b] = black_box([S::Length::default(); 2]);
     entry::lengths::<S>(a, b, word, real);
-    entry::heights::<S>(black_box([1, 2, 3]), [a, b, a], word, real);
     entry::extents(x, y, a);
     let [square, other] = black_box([S::Square::default(); 2]);
     entry::squares::<S>(square, other, real, rough);
@@ -52,7 +52,7 @@ fn numbers<S: Scalar>() {
     entry::signs([flat, other, flat], [p, q, p, q]);
     entry::flat_distances([flat, other, flat], flat, other);
     entry::distances([p, q, p, q], x);
-    entry::flat_crossings(flat, other, [[flat, other]; 2], a);
+    entry::flat_crossings(flat, other, [[flat, other]; 2]);
     entry::piercings(p, q, [[p, q, p]; 2]);
 }
 
@@ -67,8 +67,9 @@ fn facets<G: Measure>(corners: G::Corners) {
     let enough = black_box(<G::Scalar as Metric>::Square::default());
     entry::facet_sides::<G>(&facets[0], point, black_box(corners));
     entry::facet_distances::<G>(&facets[0], point, radius, enough);
+    entry::facet_continues::<G>(&facets);
     entry::facet_pairs::<G>(&facets, radius, enough);
-    entry::facet_crossings::<G>([point; 2], &facets, length);
+    entry::facet_crossings::<G>([point; 2], &facets);
     entry::facet_boxes::<G>(&facets, point);
     let [from, to] = black_box([G::Pose::default(); 2]);
     let aabb = black_box(Aabb::<G>::of_point(point));

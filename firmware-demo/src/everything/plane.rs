@@ -4,11 +4,9 @@ use core::hint::black_box;
 
 use fixed::types::I32F0;
 use tetracone::{
-    WalkTracker,
     image::Image,
     number::Scalar,
     plane::{Plane, Point, Pose, Segment, Triangle},
-    tree::TriTree,
 };
 
 use super::{entry, queries};
@@ -29,17 +27,6 @@ fn everything<S: Scalar>(ring: &Image<'static>, half: &Image<'static>) {
     let pose = poses([a, b]);
     shapes([a, b, c, d]);
     queries::<Plane<S>>([ring, half], [a, b], (black_box(a.x), pose));
-    if let Ok(tree) = black_box(ring).plane::<S>() {
-        walks(&tree, a);
-    }
-}
-
-fn walks<S: Scalar>(tree: &TriTree<'_, S>, point: Point<S>) {
-    let mut tracker = WalkTracker::from_bytes(black_box([0; 8]));
-    entry::convex_walk(tree, point, &mut tracker);
-    entry::star_walk(tree, point, &mut tracker);
-    entry::point_query(tree, point, &mut tracker);
-    black_box((tree.class(), tracker.edge(), tracker.to_bytes()));
 }
 
 fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {

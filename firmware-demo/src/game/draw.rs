@@ -82,17 +82,13 @@ impl Scene {
 }
 
 /// A polygon's edges where they are.
-fn outline(polygon: &Placed<'static, Plane>) -> Outline {
-    let facets = 0..polygon.body().tree().facet_count();
+fn outline(polygon: &Placed<'_, Plane>) -> Outline {
     let place = |point| {
         let Vector { x, y } = Vector::of(point);
         Point::new(x, y)
     };
-    Outline::of(
-        facets
-            .filter_map(|number| polygon.facet(number))
-            .map(|edge| [edge.a, edge.b].map(place)),
-    )
+    let edges = (0..).map_while(|number| polygon.facet(number));
+    Outline::of(edges.map(|edge| [edge.a, edge.b].map(place)))
 }
 
 /// The pixel that a place is in.

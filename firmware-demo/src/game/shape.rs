@@ -1,4 +1,4 @@
-use tetracone::{Dimension as _, image::Image, include_image, plane::Segment, tree::Body};
+use tetracone::{body::Body, image::Image, include_image, plane::Segment};
 
 use super::{Plane, Vector};
 
@@ -35,7 +35,7 @@ impl Shape {
             crate::fail("a baked polygon of another kind")
         };
         let (mut square, mut area) = (0, 0);
-        for Segment { a, b } in segments(&body) {
+        for Segment { a, b } in body.cells().facets() {
             let (a, b) = (Vector::of(a), Vector::of(b));
             square = square.max(a.square());
             area += i64::from(a.x) * i64::from(b.y) - i64::from(a.y) * i64::from(b.x);
@@ -47,12 +47,4 @@ impl Shape {
             mass: (area >> 20).max(1),
         }
     }
-}
-
-/// Every edge of a polygon, in its own frame.
-fn segments(body: &Body<'static, Plane>) -> impl Iterator<Item = Segment<super::Number>> {
-    (0..body.tree().facet_count()).filter_map(|number| {
-        let edge = body.tree().facet(number)?;
-        (!Plane::is_degenerate(&edge)).then_some(edge)
-    })
 }

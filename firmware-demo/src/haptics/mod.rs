@@ -23,7 +23,7 @@ pub use state::State;
 pub use vector::Vector;
 
 use fixed::types::I16F16;
-use tetracone::{image::Image, include_image, space, tree::Body};
+use tetracone::{body::Body, image::Image, include_image, space};
 
 /// A coordinate: millimetres.
 pub type Number = I16F16;

@@ -7,10 +7,8 @@ use super::{Bench, Number, Vector};
 impl Bench {
     /// The edges of the section, level ways from one place to another.
     pub(super) fn section(&self, height: i32) -> impl Iterator<Item = [Vector; 2]> {
-        let tree = self.organ.tree();
-        (0..tree.facet_count())
-            .filter_map(|number| tree.facet(number))
-            .filter_map(move |triangle| cut(&triangle, height))
+        let triangles = self.organ.cells().facets();
+        triangles.filter_map(move |triangle| cut(&triangle, height))
     }
 }
 

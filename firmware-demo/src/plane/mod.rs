@@ -6,12 +6,12 @@ mod path;
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker, SweepTracker,
+    body::Body,
     image::{Image, Lattice},
     include_image,
     number::Scalar,
     plane::{Plane, Point, Pose},
     query::{Ball, Sweep},
-    tree::Body,
 };
 
 pub use path::STEPS;

@@ -1,9 +1,9 @@
 //! The fixed scenario whose digest must be equal everywhere: in the plane and in space, a point
 //! that moves, rests, jumps and lies exactly on the boundary, asked with and without memory, in
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
-//! every word built is folded in, for every kind of question on its own. Three other scenarios have
-//! balls, segments and single shapes of the plane and of space, and solids against solids; a fourth
-//! has worlds of many solids.
+//! every word built is folded in, for every kind of question on its own. Other scenarios have balls,
+//! segments and single shapes of the plane and of space, solids against solids, and worlds of many
+//! solids.
 
 mod pairs;
 mod plane;
@@ -14,6 +14,10 @@ mod world;
 use fixed::types::I32F0;
 use tetracone::{
     Dimension, PointTracker,
+    cells::{
+        Cells,
+        build::{Interval, Parameters, PendingCell, Piece, Storage},
+    },
     image::{Image, image_words, write},
     include_image,
     number::Scalar,
@@ -21,10 +25,7 @@ use tetracone::{
     query::Class,
     solid::{Ridge, Solid, SolidStorage},
     space::Space,
-    tree::{
-        Tree,
-        build::{Item, Parameters, Pending, Storage, build},
-    },
+    volume::Aabb,
 };
 
 use crate::{digest_in, fold::Fold, noise::Noise};
@@ -51,20 +52,30 @@ macro_rules! digests {
 }
 
 digests! {
-    /// Points, in solids that are baked and in such as are built on the spot.
+    /// Points, in solids that are baked.
     points:
     points_of::<Plane<f32>>, "plane-f32.baked", &RING_F32;
     points_of::<Plane<I32F0>>, "plane-fixed.baked", &RING_FIXED;
     points_of::<Space<f32>>, "space-f32.baked", &TORUS_F32;
     points_of::<Space<I32F0>>, "space-fixed.baked", &TORUS_FIXED;
+}
+
+digests! {
+    /// Points, in solids that are built on the spot, in `f32`.
+    built_f32:
     built::<Plane<f32>, 6, 6>, "plane-f32.built", (&CORNER, &CORNER_EDGES);
-    built::<Plane<I32F0>, 6, 6>, "plane-fixed.built", (&CORNER, &CORNER_EDGES);
     built::<Space<f32>, 8, 12>, "space-f32.built", (&CUBE, &CUBE_FACES);
+}
+
+digests! {
+    /// Points, in solids that are built on the spot, in fixed point.
+    built_fixed:
+    built::<Plane<I32F0>, 6, 6>, "plane-fixed.built", (&CORNER, &CORNER_EDGES);
     built::<Space<I32F0>, 8, 12>, "space-fixed.built", (&CUBE, &CUBE_FACES);
 }
 
 digests! {
-    /// What the plane has besides: balls, segments, walks, shapes.
+    /// What the plane has besides: balls, segments, shapes.
     plane:
     plane::plane::<f32>, "plane-f32", &RING_F32;
     plane::plane::<I32F0>, "plane-fixed", &RING_FIXED;
@@ -144,8 +155,8 @@ const CORNER_EDGES: [[u32; 2]; 6] = [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5,
 
 /// Opens a baked solid and moves about in it.
 fn points_of<G: Dimension>(group: &str, image: &Image<'_>) {
-    match image.tree::<G>() {
-        Ok(tree) => motion(group, &tree),
+    match image.cells::<G>() {
+        Ok(cells) => motion(group, &cells),
         Err(_) => crate::fail("a baked solid of another kind"),
     }
 }
@@ -170,30 +181,29 @@ fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
         crate::fail("the small solid is not valid")
     };
     let parameters = Parameters {
-        depth: 2,
-        group: 2,
-        thin: 0,
-        references_per_facet: 12,
+        bytes: 640,
+        roots: 8,
+        deadline: None,
     };
     let storage = Storage {
-        nodes: &mut [[0; 4]; 40],
-        groups: &mut [[0; 7]; 60],
-        references: &mut [0; 144],
-        sheaves: &mut [[0; 3]; 0],
-        sheets: &mut [[0; 2]; 0],
-        items: &mut [Item::default(); 160],
-        pending: &mut [Pending::default(); 20],
+        links: &mut [0; 80],
+        nodes: &mut [[0; 3]; 24],
+        leaves: &mut [0; 256],
+        items: &mut [0; 256],
+        pending: &mut [PendingCell::default(); 32],
+        intervals: &mut [Interval::default(); FACETS],
+        pieces: &mut [Piece::default(); 2],
     };
-    let Ok(tree) = build(&solid, &parameters, storage) else {
-        crate::fail("the small solid's tree does not fit")
+    let Ok(cells) = Cells::build(&solid, &parameters, storage) else {
+        crate::fail("the small solid's cells do not fit")
     };
-    motion(group, &tree);
+    motion(group, &cells);
     let mut image = Fold::new();
-    let mut words = [0; 640];
-    if image_words(&tree) > words.len() {
+    let mut words = [0; 320];
+    if image_words(&cells) > words.len() {
         crate::fail("the small solid's image does not fit");
     }
-    match write(&tree, &tetracone::image::Lattice::default(), &mut words) {
+    match write(&cells, &tetracone::image::Lattice::default(), &mut words) {
         Ok(words) => words.iter().for_each(|word| image.word(*word)),
         Err(_) => crate::fail("the small solid's image does not fit"),
     }
@@ -201,29 +211,32 @@ fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
 }
 
 /// Asks about thousands of places, folds what comes back.
-fn motion<G: Dimension>(group: &str, tree: &Tree<'_, G>) {
+fn motion<G: Dimension>(group: &str, cells: &Cells<'_, G>) {
     let (mut cold, mut coherent) = (Fold::new(), Fold::new());
     let mut noise = Noise(0x7e7a_c04e);
     let (mut tracker, mut place) = (PointTracker::new(), [0.0; 3]);
-    let origin = G::coordinates(tree.origin()).map(Scalar::to_real);
+    let boxes = cells.facets().map(|facet| Aabb::<G>::of_facet(&facet));
+    let Some(Aabb { low, high }) = boxes.reduce(|all, one| all.union(&one)) else {
+        crate::fail("a solid without facets")
+    };
+    let middle = [0, 1, 2].map(|k| G::Scalar::lerp(low[k], high[k], 0.5).to_real());
+    let facets = u32::try_from(cells.facet_count()).unwrap_or(u32::MAX);
     for frame in 0..FRAMES {
-        let corner = tree
-            .facet(frame as usize % tree.facet_count().max(1))
-            .map_or(origin, |facet| {
-                G::coordinates(G::corner(&facet, 0)).map(Scalar::to_real)
-            });
+        let corner = cells.facet(frame % facets).map_or(middle, |facet| {
+            G::coordinates(G::corner(&facet, 0)).map(Scalar::to_real)
+        });
         place = match frame % 8 {
-            // A jump to somewhere on a ray from the origin through a corner; to the corner.
+            // A jump to somewhere on a ray from the middle through a corner; to the corner.
             0 => {
                 let along = f64::from(noise.next() >> 16) / 32768.0;
-                [0, 1, 2].map(|k| origin[k] + (corner[k] - origin[k]) * along)
+                [0, 1, 2].map(|k| middle[k] + (corner[k] - middle[k]) * along)
             }
             1 => corner,
-            // Rest, then a small motion, at first along an axis plane through the origin.
+            // Rest, then a small motion, at first along an axis plane through the middle.
             2 => place,
-            3 => [origin[0], corner[1], corner[2]],
+            3 => [middle[0], corner[1], corner[2]],
             _ => {
-                let size = (corner[0] - origin[0]).abs() + (corner[1] - origin[1]).abs();
+                let size = (corner[0] - middle[0]).abs() + (corner[1] - middle[1]).abs();
                 let mut moved = place;
                 for x in &mut moved {
                     *x += size * f64::from(noise.small()) / 1_048_576.0;
@@ -233,14 +246,14 @@ fn motion<G: Dimension>(group: &str, tree: &Tree<'_, G>) {
         };
         let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
         let point = G::point([x, y, z]);
-        let once = tree.classify(point);
-        let answer = tree.explain(point, &mut tracker);
+        let once = cells.classify(point);
+        let answer = cells.explain(point, &mut tracker);
         cold.class(once);
         coherent.class(answer.class);
         coherent.word(answer.facet.unwrap_or(u32::MAX));
         coherent.word(answer.cost.evaluations);
         coherent.word(answer.cost.slabs);
-        coherent.word(answer.cost.cones);
+        coherent.word(answer.cost.cells);
         coherent.bytes(&tracker.to_bytes());
         if once != answer.class {
             crate::fail("memory changed an answer");

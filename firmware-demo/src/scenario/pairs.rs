@@ -2,10 +2,10 @@
 
 use tetracone::{
     PairTracker,
+    body::Body,
     image::Image,
     number::Scalar,
     query::{Contact, FacetPair, Placed, Witness},
-    tree::Body,
 };
 
 use super::queries::{FRAMES, Stage, extents, point};

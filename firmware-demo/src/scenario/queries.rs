@@ -2,9 +2,9 @@
 
 use tetracone::{
     BallTracker, Cost, Measure, SweepTracker,
+    body::Body,
     number::Scalar,
     query::{Ball, Sweep},
-    tree::Body,
 };
 
 use crate::{digest_in, fold::Fold, noise::Noise};
@@ -35,6 +35,12 @@ pub(super) fn extents<G: Stage>(body: &Body<'_, G>) -> ([f64; 3], [f64; 3]) {
     (low, [0, 1, 2].map(|k| high[k] - low[k]))
 }
 
+/// The middle of a solid's box.
+pub(super) fn middle<G: Stage>(body: &Body<'_, G>) -> G::Point {
+    let (low, extent) = extents(body);
+    point::<G>([0, 1, 2].map(|k| low[k] + extent[k] / 2.0))
+}
+
 /// A place around a solid: now and then a vertex, otherwise a walk with jumps.
 pub(super) fn wander<G: Stage>(
     body: &Body<'_, G>,
@@ -52,10 +58,9 @@ pub(super) fn wander<G: Stage>(
     };
     match frame % 16 {
         0 => {
-            let facet = noise.next() as usize % body.tree().facet_count().max(1);
-            body.tree()
-                .facet(facet)
-                .map_or(last, |facet| G::corner(&facet, 0))
+            let facets = u32::try_from(body.cells().facet_count()).unwrap_or(u32::MAX);
+            let facet = body.cells().facet(noise.next() % facets.max(1));
+            facet.map_or(last, |facet| G::corner(&facet, 0))
         }
         1 => near(low, 1.0 / 20_000.0),
         _ => near(G::coordinates(last).map(Scalar::to_real), 1.0 / 2_000_000.0),
@@ -72,7 +77,7 @@ fn balls<G: Stage>(group: &str, body: &Body<'_, G>) {
     let [mut touches, mut coherent, mut nearest] = [Fold::new(); 3];
     let mut noise = Noise(0x000b_a115);
     let (mut tracker, mut contacts) = (BallTracker::new(), BallTracker::new());
-    let mut place = body.tree().origin();
+    let mut place = middle(body);
     let (_, [width, ..]) = extents(body);
     for frame in 0..FRAMES {
         place = wander(body, frame, place, &mut noise);
@@ -108,7 +113,7 @@ fn balls<G: Stage>(group: &str, body: &Body<'_, G>) {
 fn sweeps<G: Stage>(group: &str, body: &Body<'_, G>) {
     let [mut hits, mut coherent] = [Fold::new(); 2];
     let mut noise = Noise(0x005e_e9ed);
-    let (mut tracker, mut from) = (SweepTracker::new(), body.tree().origin());
+    let (mut tracker, mut from) = (SweepTracker::new(), middle(body));
     for frame in 0..FRAMES {
         let to = wander(body, frame, from, &mut noise);
         if let Ok(sweep) = Sweep::<G>::new(from, to) {
@@ -141,11 +146,11 @@ impl Fold {
         let Cost {
             evaluations,
             slabs,
-            cones,
+            cells,
             boxes,
             facets,
         } = *cost;
-        for count in [evaluations, slabs, cones, boxes, facets] {
+        for count in [evaluations, slabs, cells, boxes, facets] {
             self.word(count);
         }
     }

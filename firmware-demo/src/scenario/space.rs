@@ -1,13 +1,13 @@
 //! Space: queries, and what single shapes have of their own.
 
 use tetracone::{
+    body::Body,
     image::Image,
     number::Scalar,
     space::{Entry, Face, Point, Pose, Segment, Space, Tetrahedron, Triangle},
-    tree::Body,
 };
 
-use super::queries::{FRAMES, Stage, queries, wander};
+use super::queries::{FRAMES, Stage, middle, queries, wander};
 use crate::{digest_in, fold::Fold, noise::Noise};
 
 /// What solids turn about.
@@ -36,7 +36,7 @@ pub(super) fn space<S: Scalar>(group: &str, image: &Image<'_>) {
 fn shapes<S: Scalar>(group: &str, body: &Body<'_, Space<S>>) {
     let [mut entries, mut shapes, mut poses] = [Fold::new(); 3];
     let mut noise = Noise(0x0050_11d5);
-    let mut places = [body.tree().origin(); 8];
+    let mut places = [middle(body); 8];
     for frame in 0..FRAMES {
         let [_, a, b, c, d, e, f, g] = places;
         let h = wander(body, frame, g, &mut noise);

@@ -2,10 +2,10 @@
 //! way once more from a snapshot.
 
 use tetracone::{
+    body::Body,
     image::Image,
     number::Scalar,
     space::Space,
-    tree::Body,
     world::{Change, Crowded, Groups, Handle, Mobility, Step, Touch, World},
 };
 

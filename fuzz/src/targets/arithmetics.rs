@@ -18,8 +18,8 @@ use crate::{
     world::{Grounded as _, Placing, World},
 };
 
-/// Defends: on whole coordinates that both arithmetics have, the same solid seen from the same
-/// origin gives the same classes, the same first hits, the same meetings of shifted pairs and the
+/// Defends: on whole coordinates that both arithmetics have, the same solid
+/// gives the same classes, the same first hits, the same meetings of shifted pairs and the
 /// same pairs of facets; a ball that touches in fixed point does in `f32`.
 pub fn arithmetics(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
@@ -35,7 +35,7 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     let style = Style::near(choices);
-    let origin = [(); D].map(|()| style.coordinate::<X::Scalar>(choices));
+    let centre = [(); D].map(|()| style.coordinate::<X::Scalar>(choices));
     let Some(boundary) = Boundary::<D>::solid::<X>(choices, style) else {
         return;
     };
@@ -43,8 +43,8 @@ where
         queries: Some(Queries::All),
         ..BakeOptions::default()
     };
-    let floats = Case::of::<F>(boundary.clone(), style, &options, Some(origin));
-    let steps = Case::of::<X>(boundary, style, &options, Some(origin));
+    let floats = Case::of::<F>(boundary.clone(), style, &options, Some(centre));
+    let steps = Case::of::<X>(boundary, style, &options, Some(centre));
     let (Some(floats), Some(steps)) = (floats, steps) else {
         return;
     };
@@ -59,11 +59,7 @@ where
         let what = format!("{p:?} {q:?} {:?}", steps.boundary);
         let at = |place| (F::at(place).expect("whole"), X::at(place).expect("whole"));
         let ((pf, px), (qf, qx)) = (at(p), at(q));
-        assert_eq!(
-            float.tree().classify(pf),
-            step.tree().classify(px),
-            "{what}"
-        );
+        assert_eq!(float.classify(pf), step.classify(px), "{what}");
         let sweeps = (
             Sweep::<F>::new(pf, qf).expect("in the domain"),
             Sweep::<X>::new(px, qx).expect("in the domain"),

@@ -7,6 +7,7 @@ use tetracone::{
         Cells,
         build::{BuildError, Interval, Parameters, PendingCell, Piece, Sizes, Storage},
     },
+    image::{Image, Lattice, image_words, write},
     number::Sign,
     query::Class,
     solid::{Ridge, Solid, SolidError, SolidStorage},
@@ -16,6 +17,7 @@ use tetracone_tests::oracle::{Facet, Oracle};
 use super::{MOST_ASKED, in_one_of_four, point::class};
 use crate::{
     boundary::{Boundary, Style, fitted},
+    case::cell_place,
     choices::Choices,
     world::{Ground, Grounded as _, World},
 };
@@ -23,7 +25,7 @@ use crate::{
 /// Defends, over any boundary, with any parameters and in any storage: cells are built, or it is
 /// said what there is no room for; they say what the oracle says, one-shot and with any tracker; the
 /// facet that a point of the boundary is said to lie on has it; no query takes more evaluations than
-/// the cells' worst case; other storage makes equal cells.
+/// the cells' worst case; other storage makes equal cells, and their image is read as it was.
 pub fn cells(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
 }
@@ -70,6 +72,13 @@ where
         }
         (built, in_little) => panic!("{built:?} {in_little:?} {boundary:?}"),
     };
+    let mut words = vec![0; image_words(&cells)];
+    write(&cells, &Lattice::default(), &mut words).expect("it fits");
+    let image = Image::from_words(&words).expect("as written");
+    let read = image.cells::<G>().expect("as written");
+    assert_eq!(read.statistics(), cells.statistics());
+    assert_eq!(read.worst_case(), cells.worst_case());
+    assert!(read.cells().eq(cells.cells()) && read.facets().eq(cells.facets()));
     ask::<G, D>(&boundary, style, &solid, cells, choices);
 }
 
@@ -138,15 +147,7 @@ where
                 core::array::from_fn(|axis| place[axis] + (facet[k][axis] - place[axis]) * part)
             })
         }
-        4 | 5 => {
-            // A corner of a cell, or the middle of a side.
-            let corners = boxes[usize::from(choices.byte()) * 7 % boxes.len()];
-            let mask = choices.byte();
-            core::array::from_fn(|k| {
-                let [low, high] = corners.map(|corner| corner[k]);
-                [low, high, f64::midpoint(low, high), high][usize::from(mask >> (2 * k) & 3)]
-            })
-        }
+        4 | 5 => cell_place(boxes, choices),
         6 => {
             let [a, b] = [(); 2].map(|()| choices.pick(points));
             core::array::from_fn(|k| f64::midpoint(a[k], b[k]))

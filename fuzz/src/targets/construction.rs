@@ -1,13 +1,9 @@
-//! A boundary is taken for a solid exactly if it is one, and built in any room or not at all.
+//! A boundary is taken for a solid exactly if it is one.
 
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
-use tetracone::{
-    image::{Image, Lattice, image_words, write},
-    solid::{Ridge, Solid, SolidError, SolidStorage},
-    tree::build::{BuildError, Item, Parameters, Pending, Sizes, Storage, build},
-};
+use tetracone::solid::{Ridge, Solid, SolidError, SolidStorage};
 use tetracone_tests::oracle::{Facet, Oracle};
 
 use super::in_one_of_four;
@@ -22,7 +18,7 @@ const ROUNDED: u32 = 40;
 
 /// Defends: `Solid::check` finds what is wrong with a boundary, or that nothing is, as a count of
 /// its ridges and its volume in big integers say; storage that is too small is an error and never
-/// anything else; with any parameters there is a tree, whose image reads back as it was.
+/// anything else.
 pub fn construction(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
 }
@@ -34,8 +30,6 @@ where
     let style = Style::any(choices);
     let damage = choices.byte();
     let room = choices.bytes::<3>();
-    let parameters = parameters(choices);
-    let rooms = choices.bytes::<7>();
     let mut boundary = Boundary::<D>::draw::<G>(choices, style);
     harm(&mut boundary, damage);
 
@@ -80,50 +74,6 @@ where
     let oracle = Oracle::new(&boundary.points, &boundary.facets);
     assert_eq!(solid.facet_count(), oracle.kept().len());
     assert_eq!(solid.facet_count() + solid.dropped(), m);
-
-    let sizes = Sizes::of::<G>(solid.facet_count(), &parameters);
-    let is_full = rooms.iter().any(|&share| share >= 192);
-    let storage = Storage {
-        nodes: &mut vec![[0; 4]; part(sizes.nodes, rooms[0])],
-        groups: &mut vec![[0; 7]; part(sizes.groups, rooms[1])],
-        references: &mut vec![0; part(sizes.references, rooms[2])],
-        sheaves: &mut vec![[0; 3]; part(sizes.references, rooms[3])],
-        sheets: &mut vec![[0; 2]; part(sizes.references, rooms[4])],
-        items: &mut vec![Item::default(); part(sizes.items, rooms[5])],
-        pending: &mut vec![Pending::default(); part(sizes.pending, rooms[6])],
-    };
-    let tree = match build(&solid, &parameters, storage) {
-        Ok(tree) => tree,
-        Err(BuildError::Full { .. }) => {
-            assert!(is_full, "there is room: {boundary:?}");
-            return;
-        }
-        Err(BuildError::TooDeep { depth }) => {
-            assert_eq!(depth, parameters.depth);
-            assert!(depth > 12);
-            return;
-        }
-        Err(BuildError::Cornered) => return,
-        Err(error) => panic!("{error}: {boundary:?}"),
-    };
-    let mut words = vec![0; image_words(&tree)];
-    write(&tree, &Lattice::default(), &mut words).expect("it fits");
-    let image = Image::from_words(&words).expect("as written");
-    let again = image.tree::<G>().expect("as written");
-    assert_eq!(again.statistics(), tree.statistics());
-    assert_eq!(again.worst_case(), tree.worst_case());
-    assert_eq!(again.origin(), tree.origin());
-    assert!(again.facets().eq(tree.facets()));
-}
-
-/// Any parameters, of sizes that fit a fuzzer's memory.
-fn parameters(choices: &mut Choices<'_>) -> Parameters {
-    Parameters {
-        depth: u32::from(choices.byte() % 15),
-        group: u32::from(choices.byte() % 70),
-        thin: u32::from(choices.byte()) * 5,
-        references_per_facet: u32::from(choices.byte() % 40),
-    }
 }
 
 /// Damages a boundary, or leaves it as it is.

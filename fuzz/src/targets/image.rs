@@ -1,11 +1,13 @@
 //! No bytes make the reader of images, or any query of what it lets through, panic or run on.
 
+use core::ops::Range;
 use std::sync::OnceLock;
 
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, Measure, PairTracker, PointTracker, SweepTracker,
-    image::{HEADER_WORDS, Image},
+    body::BodySizes,
+    image::{HEADER_WORDS, Image, SECTION_WORDS},
     number::Scalar,
     plane::Plane,
     query::{Ball, FacetPair, Sweep},
@@ -16,16 +18,21 @@ use tetracone_tests::shapes::{Shape, plane, space};
 
 use crate::{case::spread, choices::Choices};
 
+/// More cells than a point is ever looked for in.
+const CELLS: u32 = 70;
+
 /// More boxes than this many times the facets are never looked at for a ball.
 const BOXES: usize = 2;
 
 /// Defends: words that are no image are refused, whether they come bare, behind the header of a
-/// sound image, or as a sound image with some words changed and its checksum made to fit; what is
-/// not refused answers every kind of query with any tracker, in bounded time.
+/// sound image, or as a sound image with some words or sections changed and its checksum made to fit;
+/// what is not refused answers every kind of query with any tracker, in bounded time. In another
+/// order of its sections, and with others that may be skipped, an image says what it said; with any
+/// that may not, or with one twice, it is refused.
 pub fn image(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let sound = &sound()[choices.below(5) % 4];
-    let mut words = match choices.below(4) {
+    let mut words = match choices.below(8) {
         0 => choices.rest().chunks(4).map(word).collect(),
         1 => {
             let body = choices.rest().chunks(4).map(word);
@@ -34,15 +41,18 @@ pub fn image(bytes: &[u8]) {
             words.resize(sound.len(), 0);
             words
         }
-        _ => changed(sound, &mut choices),
+        2..4 => changed(sound, 0..sound.len(), &mut choices),
+        4..6 => {
+            let sections = sections(sound);
+            let (_, part) = sections[choices.below(sections.len())].clone();
+            changed(sound, part, &mut choices)
+        }
+        _ => rearranged(sound, &mut choices),
     };
     let _ = Image::from_words(&words);
     let as_bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     let _ = Image::from_bytes(&as_bytes);
-    if let Some(size) = u32::try_from(words.len()).ok().filter(|_| words.len() > 3) {
-        words[2] = size;
-        words[3] = checksum(&words);
-    }
+    seal(&mut words);
     let Ok(image) = Image::from_words(&words) else {
         return;
     };
@@ -86,11 +96,14 @@ fn word(bytes: &[u8]) -> u32 {
     u32::from_le_bytes(word)
 }
 
-/// A sound image with some words changed a little or much.
-fn changed(sound: &[u32], choices: &mut Choices<'_>) -> Vec<u32> {
+/// A sound image with some of these words changed a little or much.
+fn changed(sound: &[u32], part: Range<usize>, choices: &mut Choices<'_>) -> Vec<u32> {
     let mut words = sound.to_vec();
+    if part.is_empty() {
+        return words;
+    }
     for _ in 0..=choices.below(6) {
-        let at = usize::from(u16::from_le_bytes(choices.bytes())) % words.len();
+        let at = part.start + usize::from(u16::from_le_bytes(choices.bytes())) % part.len();
         let byte = choices.byte();
         words[at] = match byte % 4 {
             0 => words[at] ^ (1 << (byte >> 3)),
@@ -100,6 +113,92 @@ fn changed(sound: &[u32], choices: &mut Choices<'_>) -> Vec<u32> {
         };
     }
     words
+}
+
+/// The kinds of an image's sections, and where they are.
+fn sections(words: &[u32]) -> Vec<(u32, Range<usize>)> {
+    let rows = words[HEADER_WORDS..].chunks(SECTION_WORDS);
+    let rows = rows.take(words[5] as usize).map(|row| {
+        let [first, size] = [row[1], row[2]].map(|word| word as usize);
+        (row[0], first..first + size)
+    });
+    rows.collect()
+}
+
+/// A kind of section, and its words.
+type Section = (u32, Vec<u32>);
+
+/// The sections of kinds that there are, in order.
+fn known(sections: &[Section]) -> Vec<&Section> {
+    let known = sections.iter().filter(|(kind, _)| (1..=11).contains(kind));
+    let mut known: Vec<_> = known.collect();
+    known.sort();
+    known
+}
+
+/// The bit of a kind by which a reader may skip the section.
+const OPTIONAL: u32 = 1 << 31;
+
+/// A sound image with other sections, or with its own in another order.
+///
+/// # Panics
+/// Where it is taken for something else than it is.
+fn rearranged(sound: &[u32], choices: &mut Choices<'_>) -> Vec<u32> {
+    let own = sections(sound).into_iter();
+    let own: Vec<Section> = own.map(|(kind, at)| (kind, sound[at].to_vec())).collect();
+    let mut parts = own.clone();
+    for _ in 0..=choices.below(3) {
+        let [at, other] = [(); 2].map(|()| choices.below(parts.len()));
+        match choices.below(8) {
+            0..3 => parts.swap(at, other),
+            3..5 => {
+                let kind = choices.pick(&[0, 12, 0x7fff_ffff]) | OPTIONAL;
+                parts.insert(at, (kind, vec![choices.word(); choices.below(4)]));
+            }
+            5 => {
+                let kind = choices.pick(&[0, 12, 1 << 30, 1, 4, 5]);
+                parts.insert(at, (kind, parts[other].1.clone()));
+            }
+            6 => parts[at].1.resize(usize::from(choices.byte()), 0),
+            _ => drop(parts.remove(at)),
+        }
+    }
+    let count = |count: usize| u32::try_from(count).expect("few words");
+    let mut words = sound[..HEADER_WORDS].to_vec();
+    words[5] = count(parts.len());
+    let mut next = HEADER_WORDS + parts.len() * SECTION_WORDS;
+    for (kind, part) in &parts {
+        words.extend([*kind, count(next), count(part.len())]);
+        next += part.len();
+    }
+    words.extend(parts.iter().flat_map(|(_, part)| part));
+    seal(&mut words);
+    let is_strange = |(kind, _): &Section| !(1..=11).contains(kind) && kind & OPTIONAL == 0;
+    let is_read = Image::from_words(&words).is_ok();
+    if parts.iter().any(is_strange) || known(&parts).windows(2).any(|two| two[0].0 == two[1].0) {
+        assert!(!is_read, "of an unknown kind, or twice");
+    } else if known(&parts) == known(&own) {
+        assert!(is_read, "the same solid");
+    }
+    if choices.once_in(2) {
+        // A row of the table says something else.
+        let row = choices.below(parts.len()) * SECTION_WORDS + 1 + choices.below(2);
+        let word = &mut words[HEADER_WORDS + row];
+        let before = *word;
+        *word = before.wrapping_add_signed(i32::from(choices.byte()) - 128);
+        let is_changed = *word != before;
+        seal(&mut words);
+        assert!(!is_changed || Image::from_words(&words).is_err(), "a gap");
+    }
+    words
+}
+
+/// Makes the words' number and their checksum fit.
+fn seal(words: &mut [u32]) {
+    if let Some(size) = u32::try_from(words.len()).ok().filter(|_| words.len() > 3) {
+        words[2] = size;
+        words[3] = checksum(words);
+    }
 }
 
 /// The checksum as the format describes it.
@@ -113,22 +212,24 @@ fn checksum(words: &[u32]) -> u32 {
 
 /// Asks everything there is; what comes back does not matter.
 fn wander<G: Measure>(image: &Image<'_>, choices: &mut Choices<'_>) {
-    let Ok(tree) = image.tree::<G>() else {
+    let Ok(cells) = image.cells::<G>() else {
         return;
     };
-    let _ = (tree.statistics(), tree.cones().count());
-    let count = tree.facet_count().max(1);
+    let _ = (cells.statistics(), BodySizes::of(&cells));
+    let count = cells.facet_count().max(1);
     let corner = |number: usize| {
-        let facet = tree.facet(number % count);
-        facet.map_or(tree.origin(), |facet| G::corner(&facet, number))
+        let facet = cells.facet(u32::try_from(number % count).expect("few"));
+        let zero = G::point([G::Scalar::ZERO; 3]);
+        facet.map_or(zero, |facet| G::corner(&facet, number))
     };
     let mut tracker = PointTracker::from_bytes(choices.bytes());
     for number in 0..12 {
         let share = choices.pick(&[1.0, 0.5, 0.0, 1.5, -1.0, 0.999]);
         let place = G::coordinates(corner(number)).map(|x| G::Scalar::nearest(x.to_real() * share));
         let point = G::point(place.map(|x| x.unwrap_or(G::Scalar::ZERO)));
-        let answer = tree.explain(point, &mut tracker);
-        assert!(answer.cost.cones <= 13, "a walk ends");
+        let answer = cells.explain(point, &mut tracker);
+        assert!(answer.cost.cells <= CELLS, "a walk ends");
+        let _ = cells.classify(point);
     }
     let Ok(body) = image.body::<G>() else {
         return;
@@ -153,6 +254,9 @@ fn wander<G: Measure>(image: &Image<'_>, choices: &mut Choices<'_>) {
             body.blocks(&sweep),
             body.first_hit_tracked(&sweep, &mut tracker),
         );
+        let (_, cost) = body.explain_sweep(&sweep, &mut tracker);
+        let most = (cells.cells().count() + 2) * CELLS as usize;
+        assert!(cost.cells as usize <= most, "a walk ends");
     }
     let words = choices.bytes::<2>().map(u32::from);
     let poses = [

@@ -11,8 +11,6 @@ mod pair;
 mod point;
 mod predicates;
 mod segment;
-mod tree;
-mod walk;
 mod world;
 
 pub use arithmetics::arithmetics;
@@ -26,21 +24,17 @@ pub use pair::pair;
 pub use point::point;
 pub use predicates::predicates;
 pub use segment::segment;
-pub use tree::tree;
-pub use walk::walk;
 pub use world::{crowded, world};
 
 /// A target: its name, which is also that of its corpus, and its body.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 19] = [
+pub const ALL: [Target; 17] = [
     ("predicates", predicates),
     ("construction", construction),
-    ("tree", tree),
     ("point", point),
     ("cells", cells),
-    ("walk", walk),
     ("ball", ball),
     ("segment", segment),
     ("pair", pair),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tetracone::{
-    tree::Body,
+    body::Body,
     world::{Change, Crowded, Groups, Handle, Mobility, World as Crowd, WorldError},
 };
 use tetracone_tests::oracle::Facet;

@@ -1,11 +1,11 @@
 //! `--bench`: figures 6.7 to 6.9 of the thesis again. The same particles around the same turning
-//! solid, asked where they are: one core, all cores, the GPU; by number and by depth of the tree.
+//! solid, asked where they are: one core, all cores, the GPU; by number and by the bytes of the solid's cells.
 
 use core::fmt;
 use std::path::Path;
 
 use rayon::prelude::*;
-use tetracone::{PointTracker, query::Class, tree::Statistics};
+use tetracone::{PointTracker, cells::Statistics, query::Class};
 use tetracone_gpu::{
     Cloud, CpuSolid, Gpu, Particle, Pose,
     wgpu::{BufferDescriptor, BufferUsages, CommandEncoderDescriptor, PollType},
@@ -22,10 +22,10 @@ use crate::{
 const LEAST: usize = 1 << 10;
 /// From one cloud to the next.
 const TIMES: usize = 4;
-/// Particles where the depth is varied.
-const AT_DEPTHS: usize = 1 << 18;
-/// The depths that it is varied over, those of the thesis.
-const DEPTHS: core::ops::RangeInclusive<u32> = 3..=7;
+/// Particles where the bytes of cells are varied.
+const AT_SIZES: usize = 1 << 18;
+/// Parts of the usual bytes, and times as much: of how many one.
+const SIZES: [[usize; 2]; 5] = [[1, 16], [1, 4], [1, 2], [1, 1], [2, 1]];
 
 /// Particle-frames that are timed of small clouds, whose frames take microseconds.
 const ENOUGH: usize = 1 << 20;
@@ -72,7 +72,7 @@ pub(crate) fn run(
         bench.bandwidth / 1e9
     );
     println!(
-        "| particles | depth | one core | all cores | GPU | floor | all cores, times | GPU, times | \
+        "| particles | cells, bytes | one core | all cores | GPU | floor | all cores, times | GPU, times | \
          left to the core, ppm |"
     );
     println!("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
@@ -81,18 +81,19 @@ pub(crate) fn run(
         let row = bench.row(&scene, count)?;
         println!("{row}");
         if let Some(folder) = folder
-            && count == AT_DEPTHS
+            && count == AT_SIZES
         {
             written::write(folder, &scene, &drops(scene.half, count), &row)?;
         }
         count *= TIMES;
     }
-    for depth in DEPTHS {
+    let usual = statistics(&scene.solid.on_cpu()?).bytes();
+    for [times, parts] in SIZES {
         let subject = Subject {
-            depth: Some(depth),
+            bytes: Some(usual * times / parts),
             ..subject
         };
-        let row = bench.row(&Scene::new(gpu, subject)?, AT_DEPTHS.min(most))?;
+        let row = bench.row(&Scene::new(gpu, subject)?, AT_SIZES.min(most))?;
         println!("{row}");
     }
     Ok(())
@@ -104,9 +105,9 @@ impl Bench<'_> {
     fn row(&self, scene: &Scene, count: usize) -> Result<Row, Failure> {
         let [least, most] = FRAMES;
         let frames = (ENOUGH / count).clamp(least, most);
-        let depth = depth(&scene.solid.on_cpu()?);
+        let bytes = statistics(&scene.solid.on_cpu()?).bytes();
         eprintln!(
-            "{}: {count} particles, depth {depth}, {frames} frames",
+            "{}: {count} particles, {bytes} bytes of cells, {frames} frames",
             scene.name
         );
         let particles = drops(scene.half, count);
@@ -153,7 +154,7 @@ impl Bench<'_> {
         let [one, all, on_gpu] = spent.map(|spent| Spent::median(&spent).times(1e9 / asked));
         Ok(Row {
             count,
-            depth,
+            bytes,
             one: one.thread,
             all,
             on_gpu,
@@ -166,7 +167,8 @@ impl Bench<'_> {
 /// A line of the table: nanoseconds a particle and frame.
 pub(crate) struct Row {
     count: usize,
-    depth: u32,
+    /// Of the cells.
+    bytes: usize,
     pub(crate) one: f64,
     pub(crate) all: Spent,
     pub(crate) on_gpu: Spent,
@@ -179,7 +181,7 @@ impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             count,
-            depth,
+            bytes,
             one,
             all,
             on_gpu,
@@ -189,7 +191,7 @@ impl fmt::Display for Row {
         let both = |spent: &Spent| format!("{:.2} ({:.2})", spent.clock, spent.process);
         write!(
             f,
-            "| {count} | {depth} | {one:.2} | {} | {} | {floor:.3} | {:.2} | {:.3} | {left:.2} |",
+            "| {count} | {bytes} | {one:.2} | {} | {} | {floor:.3} | {:.2} | {:.3} | {left:.2} |",
             both(all),
             both(on_gpu),
             one / all.clock,
@@ -198,12 +200,11 @@ impl fmt::Display for Row {
     }
 }
 
-fn depth(solid: &CpuSolid<'_>) -> u32 {
-    let Statistics { depth, .. } = match solid {
-        CpuSolid::Fixed(tree) => tree.statistics(),
-        CpuSolid::F32 { tree, .. } => tree.statistics(),
-    };
-    depth
+fn statistics(solid: &CpuSolid<'_>) -> Statistics {
+    match solid {
+        CpuSolid::Fixed(cells) => cells.statistics(),
+        CpuSolid::F32 { cells, .. } => cells.statistics(),
+    }
 }
 
 /// Bytes a second that the GPU's memory takes and gives, together: those of its own copies.

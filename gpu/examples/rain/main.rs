@@ -100,7 +100,7 @@ impl Arguments {
             arithmetics().map(move |arithmetic| Subject {
                 file,
                 arithmetic,
-                depth: None,
+                bytes: None,
             })
         };
         files.into_iter().flat_map(of_file).collect()

@@ -5,9 +5,9 @@ use std::path::Path;
 use fixed::types::I32F0;
 use tetracone::{
     Dimension as _,
+    cells::Cells,
     number::{Arithmetic, Metric as _, Scalar},
     space::{Point, Pose, PoseError, Space},
-    tree::TetraTree,
 };
 use tetracone_gpu::{CpuSolid, Gpu, Motion, Particle, Region, Response, Solid};
 use tetracone_std::{
@@ -38,8 +38,8 @@ pub(crate) struct Subject<'a> {
     pub(crate) file: Option<&'a Path>,
     /// What a source is baked for.
     pub(crate) arithmetic: Arithmetic,
-    /// The greatest depth of its tree; found from the solid where not given.
-    pub(crate) depth: Option<u32>,
+    /// About how many bytes its cells take; found from the solid where not given.
+    pub(crate) bytes: Option<usize>,
 }
 
 /// The solid and where it turns.
@@ -171,15 +171,16 @@ pub(crate) fn drops(half: i32, count: usize) -> Vec<Particle> {
 
 /// The corners of all faces, three a face, in the image's units.
 pub(crate) fn corners(solid: &CpuSolid<'_>) -> Vec<[f64; 3]> {
-    fn all<S: Scalar>(tree: &TetraTree<'_, S>) -> Vec<[f64; 3]> {
-        tree.facets()
+    fn all<S: Scalar>(cells: &Cells<'_, Space<S>>) -> Vec<[f64; 3]> {
+        cells
+            .facets()
             .flat_map(|facet| [facet.a, facet.b, facet.c])
             .map(|corner| Space::coordinates(corner).map(S::to_real))
             .collect()
     }
     match solid {
-        CpuSolid::Fixed(tree) => all(tree),
-        CpuSolid::F32 { tree, .. } => all(tree),
+        CpuSolid::Fixed(cells) => all(cells),
+        CpuSolid::F32 { cells, .. } => all(cells),
     }
 }
 
@@ -187,10 +188,10 @@ fn words(subject: Subject<'_>) -> Result<Vec<u32>, Failure> {
     let Subject {
         file,
         arithmetic,
-        depth,
+        bytes,
     } = subject;
     let options = BakeOptions {
-        depth,
+        bytes,
         ..BakeOptions::default()
     };
     let bytes = if let Some(path) = file {

@@ -18,7 +18,7 @@ use undecided::Undecided;
 
 /// Particles and solids on the GPU.
 ///
-/// Places, velocities and the cones where the particles were found stay there; what is asked for
+/// Places, velocities and the cells where the particles were found stay there; what is asked for
 /// comes back, and nothing else. Every call only queues work. Where a solid is in `f32`, signs that
 /// the GPU cannot certify are decided by the core: the next call waits for that, or
 /// [`Cloud::ready`] says that it need not.

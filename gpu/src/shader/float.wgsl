@@ -1,111 +1,77 @@
 // f32: a filter that certifies signs whatever a shader's arithmetic does with the last bits, and
-// integers behind it where all coordinates lie on the solid's own grid. What is left is `unsure`.
+// integers behind it where all coordinates lie on the solid's own grid. What is left is not certain.
 //
 // A shader may round either way, contract a·b + c, add in any order and take subnormals for zero.
 // With u = 2^-23 a determinant of three differences is then off by at most 10u of the sum of its
 // terms' sizes: 3u for the differences, 2u for the products, 5u for the sums. What subnormals lose
 // is below 2^-119 of the square of one and all sizes.
+//
+// Places on the lattice come from the bits of coordinates, in integers.
 
 alias Point = vec3<f32>;
-alias Flat = vec2<f32>;
-alias Length = f32;
-alias Lengths = vec3<f32>;
-alias Height = f32;
 
 // 2^-18: more than three times what is lost, which covers what the sizes lose themselves.
 const FILTER: f32 = 3.814697265625e-6;
 // 2^-118.
 const UNDERFLOW: f32 = 3.0092655e-36;
-// 2^-80: lengths above lose less than 2^-40 of themselves to subnormals.
-const TINY: f32 = 8.271806e-25;
 
-// The nearest of 24 bits, ties to even, times the world's step: put together from bits, because a
-// conversion may round either way.
+// The nearest of 24 bits, ties to even, times the world's step.
 fn point_at(place: vec3<i32>) -> Point {
-    return Point(rounded(place.x), rounded(place.y), rounded(place.z));
+    return scaled(place, outline.exponent);
 }
 
-fn rounded(place: i32) -> f32 {
-    if place == 0 {
-        return 0.0;
-    }
-    let size = bitcast<u32>(abs(place));
-    let top = firstLeadingBit(size);
-    var mantissa = size;
-    var exponent = outline.exponent + i32(top) + 127;
-    if top > 23u {
-        let drop = top - 23u;
-        let rest = size & ((1u << drop) - 1u);
-        let half = 1u << (drop - 1u);
-        mantissa = size >> drop;
-        if rest > half || (rest == half && (mantissa & 1u) == 1u) {
-            mantissa += 1u;
-        }
-        if mantissa == 0x1000000u {
-            mantissa = 0x800000u;
-            exponent += 1;
-        }
-    } else {
-        mantissa = size << (23u - top);
-    }
-    let sign = select(0u, 0x80000000u, place < 0);
-    return bitcast<f32>(sign | (u32(exponent) << 23u) | (mantissa & 0x7fffffu));
+// The nearest of 24 bits, ties to even, times 2^exponent: put together from bits, because a
+// conversion may round either way. What would be subnormal is zero.
+fn scaled(number: vec3<i32>, exponent: i32) -> Point {
+    let size = bitcast<vec3<u32>>(abs(number));
+    let top = firstLeadingBit(size | vec3<u32>(1u));
+    let full = size << (vec3<u32>(31u) - top);
+    let mantissa = full >> vec3<u32>(8u);
+    // More than half of the last bit, or half where the last bit is one.
+    let rest = (full & vec3<u32>(0xffu)) + (mantissa & vec3<u32>(1u));
+    let rounded = mantissa + select(vec3<u32>(0u), vec3<u32>(1u), rest > vec3<u32>(0x80u));
+    // The mantissa's own upper bit adds one, and one more where it was rounded up to a power of two.
+    let below = vec3<i32>(exponent + 126) + bitcast<vec3<i32>>(top);
+    let bits = (bitcast<vec3<u32>>(below) << vec3<u32>(23u)) + rounded;
+    let sign = bitcast<vec3<u32>>(number) & vec3<u32>(0x80000000u);
+    let is_zero = (size == vec3<u32>(0u)) | (below < vec3<i32>(0));
+    return bitcast<vec3<f32>>(select(bits | sign, vec3<u32>(0u), is_zero));
 }
 
 fn coordinate(word: u32) -> f32 {
     return bitcast<f32>(word);
 }
 
-fn length_of(word: u32) -> Length {
-    return bitcast<f32>(word);
+// The bits of the sum with the anchor, as the core has them: whole steps, the nearest, ties to even,
+// counted from the anchor, which is an even number of steps. What is farther from zero than the
+// solid's box ever is lies beside it.
+fn steps(point: Point) -> vec3<u32> {
+    let bits = bitcast<vec3<u32>>(point);
+    let size = bits & vec3<u32>(0x7fffffffu);
+    let is_normal = size >= vec3<u32>(0x800000u);
+    let mantissa = (size & vec3<u32>(0x7fffffu)) | select(vec3<u32>(0u), vec3<u32>(0x800000u), is_normal);
+    // How many bits of the mantissa are below a step.
+    let exponent = max(size >> vec3<u32>(23u), vec3<u32>(1u));
+    let fraction = vec3<i32>(i32(outline.anchor >> 23u)) - bitcast<vec3<i32>>(exponent);
+    let drop = vec3<u32>(clamp(fraction, vec3<i32>(0), vec3<i32>(26)));
+    let below_half = ((vec3<u32>(1u) << drop) - vec3<u32>(1u)) >> vec3<u32>(1u);
+    let odd = (mantissa >> drop) & min(drop, vec3<u32>(1u));
+    let rounded = (mantissa + below_half + odd) >> drop;
+    let there = vec3<u32>(outline.anchor) + select(rounded, vec3<u32>(0u) - rounded, bits > size);
+    return select(there, outline.base - vec3<u32>(1u), is_normal & (fraction < vec3<i32>(2)));
 }
 
-fn height_of(word: u32) -> Height {
-    return bitcast<f32>(word);
+fn at_steps(steps: vec3<u32>) -> Point {
+    let number = bitcast<vec3<i32>>(steps - vec3<u32>(outline.anchor));
+    return scaled(number, i32(outline.anchor >> 23u) - 150);
 }
 
-fn lengths_between(point: Point, origin: Point) -> Lengths {
-    return abs(point - origin);
-}
-
-// Whether lengths of this size may be lost as subnormals.
-fn is_tiny(reach: Length) -> bool {
-    return reach < TINY;
-}
-
-fn project(direction: vec3<i32>, lengths: Lengths) -> Height {
-    let d = vec3<f32>(direction);
-    return d.x * lengths.x + d.y * lengths.y + d.z * lengths.z;
-}
-
-fn orient_2(a: Flat, b: Flat, c: Flat) -> i32 {
-    let u = a - c;
-    let v = b - c;
-    let left = u.x * v.y;
-    let right = u.y * v.x;
-    let sizes = abs(u) + abs(v);
-    let size = 1.0 + sizes.x + sizes.y;
-    let bound = FILTER * (abs(left) + abs(right)) + UNDERFLOW * size * size;
-    let value = left - right;
-    if abs(value) > bound {
-        return select(-1, 1, value > 0.0);
-    }
-    let p = on_grid(vec3<f32>(a, 0.0));
-    let q = on_grid(vec3<f32>(b, 0.0));
-    let r = on_grid(vec3<f32>(c, 0.0));
-    if p.found && q.found && r.found {
-        let s = p.steps.xy - r.steps.xy;
-        let t = q.steps.xy - r.steps.xy;
-        return sign_of(determinant_2(s.x, s.y, t.x, t.y));
-    }
-    unsure = true;
-    return 0;
-}
-
-fn orient_3(a: Point, b: Point, c: Point, d: Point) -> i32 {
+// The sign of det(a − d, b − d, c − d), where the filter is certain; seen along an axis, that of a,
+// b and d.
+fn orient(a: Point, b: Point, c: Point, d: Point, axis: u32, certain: ptr<function, bool>) -> i32 {
     let u = a - d;
     let v = b - d;
-    let w = c - d;
+    let w = select(c - d, vec3<f32>(unit(axis)), axis < 3u);
     let more = vec3<f32>(v.x * w.y, w.x * u.y, u.x * v.y);
     let less = vec3<f32>(w.x * v.y, u.x * w.y, v.x * u.y);
     let third = vec3<f32>(u.z, v.z, w.z);
@@ -113,58 +79,35 @@ fn orient_3(a: Point, b: Point, c: Point, d: Point) -> i32 {
     let terms = dot(abs(third), abs(more) + abs(less));
     let sizes = abs(u) + abs(v) + abs(w);
     let size = 1.0 + sizes.x + sizes.y + sizes.z;
-    if abs(value) > FILTER * terms + UNDERFLOW * size * size {
-        return select(-1, 1, value > 0.0);
-    }
-    let p = on_grid(a);
-    let q = on_grid(b);
-    let r = on_grid(c);
-    let s = on_grid(d);
-    if p.found && q.found && r.found && s.found {
-        return sign_3(p.steps - s.steps, q.steps - s.steps, r.steps - s.steps);
-    }
-    unsure = true;
-    return 0;
+    *certain = abs(value) > FILTER * terms + UNDERFLOW * size * size;
+    return select(-1, 1, value > 0.0);
 }
 
-// A point as whole steps of the grid that all coordinates of the solid lie on, if it lies there.
-struct Steps {
-    steps: vec3<i32>,
-    found: bool,
-}
-
-fn on_grid(point: Point) -> Steps {
+// The same in integers, where all points lie on the solid's grid.
+fn orient_on_grid(a: Point, b: Point, c: Point, d: Point, axis: u32, certain: ptr<function, bool>) -> i32 {
     var found = outline.has_grid != 0u;
-    let steps = vec3<i32>(
-        steps_of(bitcast<u32>(point.x), &found),
-        steps_of(bitcast<u32>(point.y), &found),
-        steps_of(bitcast<u32>(point.z), &found),
-    );
-    return Steps(steps, found);
+    let p = on_grid(a, &found);
+    let q = on_grid(b, &found);
+    let s = on_grid(d, &found);
+    let r = on_grid(select(c, d, axis < 3u), &found);
+    *certain = found;
+    return sign_3(p - s, q - s, select(r - s, vec3<i32>(unit(axis)), axis < 3u));
 }
 
-// An f32 as a whole number below 2^29 of steps of 2^grid, by its bits.
-fn steps_of(bits: u32, found: ptr<function, bool>) -> i32 {
-    let size = bits & 0x7fffffffu;
-    if size == 0u {
-        return 0;
-    }
-    let mantissa = (size & 0x7fffffu) | 0x800000u;
-    let shift = i32(size >> 23u) - 150 - outline.grid;
-    // Subnormals, what is too large and what lies between two steps.
-    if size < 0x800000u || shift > 5 || shift < -23 {
-        *found = false;
-        return 0;
-    }
-    var steps = mantissa;
-    if shift >= 0 {
-        steps = mantissa << u32(shift);
-    } else {
-        let drop = u32(-shift);
-        if (mantissa & ((1u << drop) - 1u)) != 0u {
-            *found = false;
-        }
-        steps = mantissa >> drop;
-    }
-    return select(i32(steps), -i32(steps), (bits & 0x80000000u) != 0u);
+// A point as whole numbers below 2^29 of steps of the grid that all coordinates of the solid lie on,
+// by its bits; leaves whether it lies there.
+fn on_grid(point: Point, found: ptr<function, bool>) -> vec3<i32> {
+    let bits = bitcast<vec3<u32>>(point);
+    let size = bits & vec3<u32>(0x7fffffffu);
+    let is_zero = size == vec3<u32>(0u);
+    let mantissa = (size & vec3<u32>(0x7fffffu)) | vec3<u32>(0x800000u);
+    let shift = bitcast<vec3<i32>>(size >> vec3<u32>(23u)) - vec3<i32>(150 + outline.grid);
+    let drop = vec3<u32>(clamp(-shift, vec3<i32>(0), vec3<i32>(23)));
+    let whole = (mantissa & ((vec3<u32>(1u) << drop) - vec3<u32>(1u))) == vec3<u32>(0u);
+    // Neither subnormal, nor too large, nor between two steps.
+    let is_there = (size >= vec3<u32>(0x800000u)) & (shift <= vec3<i32>(5)) & (shift >= vec3<i32>(-23)) & whole;
+    *found = *found && all(is_zero | is_there);
+    let up = vec3<u32>(clamp(shift, vec3<i32>(0), vec3<i32>(5)));
+    let steps = bitcast<vec3<i32>>((mantissa << up) >> drop);
+    return select(select(steps, -steps, bits > size), vec3<i32>(0), is_zero);
 }

@@ -42,11 +42,6 @@ fn lower(a: Wide) -> i32 {
     return bitcast<i32>(a.x & 0x3fffffffu);
 }
 
-// ⌊a / 128⌋; callers know that it fits.
-fn by_128(a: Wide) -> i32 {
-    return bitcast<i32>((a.y << 25u) | (a.x >> 7u));
-}
-
 // The 32 low bits; callers know that nothing is lost.
 fn narrowed(a: Wide) -> i32 {
     return bitcast<i32>(a.x);

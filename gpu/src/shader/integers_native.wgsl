@@ -28,11 +28,6 @@ fn lower(a: Wide) -> i32 {
     return i32(a & 0x3fffffffli);
 }
 
-// ⌊a / 128⌋; callers know that it fits.
-fn by_128(a: Wide) -> i32 {
-    return i32(a >> 7u);
-}
-
 // The 32 low bits; callers know that nothing is lost.
 fn narrowed(a: Wide) -> i32 {
     return i32(a);

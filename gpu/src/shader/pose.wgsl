@@ -30,7 +30,6 @@ fn turned(row: vec3<i32>, d: vec3<i32>) -> i32 {
 
 // The class of a place of the world. What is outside either domain is outside.
 fn classify_place(place: vec3<i32>, cell: ptr<function, u32>) -> u32 {
-    unsure = false;
     if !in_domain(place) {
         return OUTSIDE;
     }

@@ -9,20 +9,19 @@ fn probe(k: u32) -> vec3<i32> {
     return vec3<i32>(vec3<u32>(k, k / 3u, k / 9u) % vec3<u32>(3u)) - vec3<i32>(1);
 }
 
-// The sum of the directions in which it is outside at the distance `feel`.
-fn way_out(place: vec3<i32>, cell: u32) -> vec3<i32> {
+// The sum of the directions in which it is outside at the distance `feel`; leaves whether one of
+// them was undecided.
+fn way_out(place: vec3<i32>, cell: u32, failed: ptr<function, bool>) -> vec3<i32> {
     var way = vec3<i32>(0);
     var hint = cell;
-    var failed = false;
     for (var k = 0u; k < PROBES; k++) {
         let direction = probe(k);
         let answer = classify_place(place + direction * frame.feel, &hint);
-        failed = failed || answer == UNDECIDED;
+        *failed = *failed || answer == UNDECIDED;
         if answer == OUTSIDE {
             way += direction;
         }
     }
-    unsure = failed;
     return way;
 }
 
@@ -64,8 +63,9 @@ fn respond(@builtin(global_invocation_id) id: vec3<u32>) {
         put_velocity(particle, vec3<i32>(0));
         return;
     }
-    let way = way_out(place_of(particle), cells[particle]);
-    if unsure {
+    var failed = false;
+    let way = way_out(place_of(particle), cells[particle], &failed);
+    if failed {
         take_back(particle, answer);
         hand_over(particle);
         return;

@@ -1,285 +1,115 @@
-// Where a point lies: reject, locate, envelope, group, slab, evaluate. It follows the core's
-// `query::point` and `tree::cone` step by step.
+// Where a point lies: reject, locate, slab, evaluate. It follows the core's `cells` step by step.
+// A class is one bit, and the answer for it is that bit.
 
-// How a point is seen from the covering origin. Bit k of the orthant is set where coordinate k is
-// below the origin's; the reach is the sum of the lengths.
-struct Ray {
-    orthant: u32,
-    lengths: Lengths,
-    reach: Length,
-}
-
-// A winding number, or that the point lies on a facet.
-struct Found {
-    on_facet: bool,
-    winding: i32,
-}
-
-fn winding_of(winding: i32) -> Found {
-    return Found(false, winding);
-}
-
-fn on_a_facet() -> Found {
-    return Found(true, 0);
-}
-
-// The class of a point, starting from the cone where it was found last, and leaving the new one.
+// The class of a point, starting from the node where it was found last, and leaving the new one: its
+// number and one, or zero for none.
 fn classify(point: Point, cell: ptr<function, u32>) -> u32 {
-    unsure = false;
-    let found = search(point, cell);
-    if unsure {
-        return UNDECIDED;
+    let place = steps(point) - outline.base;
+    if any(place > outline.last) {
+        return OUTSIDE;
     }
-    if found.on_facet {
-        return BOUNDARY;
+    let link = find(place, cell);
+    if (link & 3u) == LINK_UNIFORM {
+        return (link >> 2u) & 1u;
     }
-    return select(OUTSIDE, INSIDE, found.winding >= 1);
+    return search_leaf(outline.leaves + (link >> 2u), place, point);
 }
 
-fn ray_to(point: Point) -> Ray {
-    let o = origin();
-    let lengths = lengths_between(point, o);
-    let below = select(vec3<u32>(0u), vec3<u32>(1u, 2u, 4u), point < o);
-    return Ray(below.x | below.y | below.z, lengths, lengths.x + lengths.y + lengths.z);
+// A cell that is split.
+struct Node {
+    // The children's sizes as powers of two, and one along the axes along which it is split.
+    shifts: vec3<u32>,
+    split: vec3<u32>,
+    // The number of the first child along the axes, among all cells of that size.
+    corner: vec3<u32>,
+    // The first child's link.
+    first: u32,
 }
 
-// The child cone that contains the point; turns its lengths into the child's.
-fn descend(reach: Length, lengths: ptr<function, Lengths>) -> u32 {
-    let doubled = *lengths + *lengths;
-    if doubled.x >= reach {
-        *lengths = Lengths(doubled.x - reach, doubled.y, doubled.z);
-        return 0u;
-    }
-    if doubled.y >= reach {
-        *lengths = Lengths(doubled.x, doubled.y - reach, doubled.z);
-        return 1u;
-    }
-    if doubled.z >= reach {
-        *lengths = Lengths(doubled.x, doubled.y, doubled.z - reach);
-        return 2u;
-    }
-    *lengths = Lengths(reach) - doubled;
-    return 3u;
+fn node_at(number: u32) -> Node {
+    let at = outline.nodes + number * NODE_WORDS;
+    let along = image[at];
+    let sizes = image[at + 1u];
+    return Node(
+        (vec3<u32>(sizes) >> vec3<u32>(0u, 5u, 10u)) & vec3<u32>(31u),
+        (vec3<u32>(sizes) >> vec3<u32>(15u, 16u, 17u)) & vec3<u32>(1u),
+        vec3<u32>(along & 0xffffu, along >> 16u, sizes >> 18u),
+        image[at + 2u],
+    );
 }
 
-// Whether the cone at the end of a path contains the point; turns its lengths into that cone's.
-fn follow(path: u32, ray: Ray, lengths: ptr<function, Lengths>) -> bool {
-    if (path & 7u) != ray.orthant {
-        return false;
+// The link of the child so many children from the first one along the axes.
+fn child(node: Node, beyond: vec3<u32>) -> u32 {
+    let rows = (beyond.z << node.split.y) + beyond.y;
+    return node.first + (rows << node.split.x) + beyond.x;
+}
+
+// The link of the cell of a place: looked for in the remembered node first.
+fn find(place: vec3<u32>, cell: ptr<function, u32>) -> u32 {
+    let along = place >> outline.shifts;
+    var at = along.x + outline.counts.x * (along.y + outline.counts.y * along.z);
+    let remembered = *cell - 1u;
+    var here = 0u;
+    if remembered < outline.node_count {
+        let node = node_at(remembered);
+        let beyond = (place >> node.shifts) - node.corner;
+        if all(beyond <= node.split) {
+            at = child(node, beyond);
+            here = remembered + 1u;
+        }
     }
-    var digits = path >> 8u;
-    for (var level = 0u; level < ((path >> 3u) & 15u); level++) {
-        let digit = digits & 3u;
-        let doubled = *lengths + *lengths;
-        if digit == 3u {
-            if any(doubled > Lengths(ray.reach)) {
-                return false;
+    var link = image[outline.links + at];
+    for (var level = 1u; level < MAX_DEPTH && (link & LINK_NODE) != 0u; level++) {
+        let node = node_at(link >> 2u);
+        here = (link >> 2u) + 1u;
+        link = image[outline.links + child(node, (place >> node.shifts) & node.split)];
+    }
+    *cell = here;
+    return select(link, LINK_UNIFORM, (link & LINK_NODE) != 0u);
+}
+
+// Whether a point in a leaf is inside.
+fn search_leaf(at: u32, place: vec3<u32>, point: Point) -> u32 {
+    let head = image[at];
+    let second = image[at + 1u];
+    let along = unpack4xI8(head).xyz * bitcast<vec3<i32>>(place);
+    var height = along.x + along.y + along.z;
+    var bottom = bitcast<i32>(second);
+    var top = bitcast<i32>(image[at + 2u]);
+    var above = (head >> 26u) & 1u;
+    var below = (head >> 27u) & 1u;
+    var group = at + 3u;
+    let slabs = (head >> 24u) & 3u;
+    if slabs == SLABS_ONE {
+        top = bottom >> 16u;
+        bottom = (bottom << 16u) >> 16u;
+        height = height >> outline.height_shift;
+        group = at + 2u;
+    } else if slabs != SLABS_FINE {
+        // The first slab whose top is not below the point, or the last one.
+        var low = 0u;
+        var high = second - 1u;
+        while low < high {
+            let middle = (low + high) >> 1u;
+            if height > bitcast<i32>(image[at + 3u + middle * LAYER_WORDS]) {
+                low = middle + 1u;
+            } else {
+                high = middle;
             }
-        } else if doubled[digit] < ray.reach {
-            return false;
         }
-        // A point in two cones goes where it is wanted.
-        if digit == 3u {
-            *lengths = Lengths(ray.reach) - doubled;
-        } else {
-            let onward = select(vec3<bool>(false), vec3<bool>(true), vec3<u32>(0u, 1u, 2u) == vec3<u32>(digit));
-            *lengths = select(doubled, doubled - Lengths(ray.reach), onward);
-        }
-        digits >>= 2u;
+        let slab = at + 2u + low * LAYER_WORDS;
+        let layer = image[slab + 2u];
+        bottom = bitcast<i32>(image[slab]);
+        top = bitcast<i32>(image[slab + 1u]);
+        above = (layer >> 30u) & 1u;
+        below = layer >> 31u;
+        group = at + (layer & 0x3fffffffu);
     }
-    return true;
-}
-
-fn search(point: Point, cell: ptr<function, u32>) -> Found {
-    let ray = ray_to(point);
-    if is_tiny(ray.reach) {
-        unsure = true;
-        return winding_of(0);
+    if height > top {
+        return above;
     }
-    // The origin is in every cone; moved by (ε, ε², ε³) it is where a search from the top ends.
-    var node = ray.orthant;
-    var lengths = ray.lengths;
-    if outline.resumes != 0u && *cell < outline.cone_count && ray.reach > Length(0) {
-        var there = ray.lengths;
-        if follow(image[outline.cones + *cell * CONE_WORDS + 3u], ray, &there) {
-            node = *cell;
-            lengths = there;
-        }
+    if height < bottom {
+        return below;
     }
-    // What sheaves on the way down hold is counted there; what is left of the core's winding
-    // belongs to the boundary further down.
-    var winding = 0;
-    var core = outline.core;
-    for (var level = 0u; level <= MAX_DEPTH; level++) {
-        *cell = node;
-        let at = outline.cones + node * CONE_WORDS;
-        if ray.reach > length_of(image[at + 1u]) {
-            return winding_of(winding);
-        }
-        if ray.reach < length_of(image[at]) {
-            return winding_of(winding + core);
-        }
-        let link = image[at + 2u];
-        var children = link & 0x3fffffffu;
-        if (link >> 30u) == 0u {
-            return search_leaf(link, point, ray, winding, core);
-        } else if (link >> 30u) == 2u {
-            let sheaf = outline.sheaves + children * SHEAF_WORDS;
-            let sheets = search_sheaf(image[sheaf + 1u], image[sheaf + 2u], point);
-            if sheets.on_facet {
-                return on_a_facet();
-            }
-            winding += sheets.beyond;
-            core -= sheets.all;
-            children = image[sheaf];
-        }
-        node = children + descend(ray.reach, &lengths);
-    }
-    return winding_of(winding);
-}
-
-struct Sheets {
-    on_facet: bool,
-    // The winding of the sheets beyond the point, and of all.
-    beyond: i32,
-    all: i32,
-}
-
-// Facets that cross a whole cone, in the order of their reaches: halving finds the point's place.
-fn search_sheaf(first: u32, count: u32, point: Point) -> Sheets {
-    var low = 0u;
-    var high = count;
-    while low < high {
-        let middle = (low + high) >> 1u;
-        let sign = side(facet(image[outline.sheets + (first + middle) * SHEET_WORDS]), point);
-        if sign == 0 {
-            return Sheets(true, 0, 0);
-        }
-        // A sheet's own winding is the sign of its simplex.
-        let own = winding_from(first, count, middle) - winding_from(first, count, middle + 1u);
-        if sign == own {
-            high = middle;
-        } else {
-            low = middle + 1u;
-        }
-    }
-    return Sheets(false, winding_from(first, count, low), winding_from(first, count, 0u));
-}
-
-// The winding that a sheet and all beyond it add up to.
-fn winding_from(first: u32, count: u32, sheet: u32) -> i32 {
-    if sheet >= count {
-        return 0;
-    }
-    return bitcast<i32>(image[outline.sheets + (first + sheet) * SHEET_WORDS + 1u]);
-}
-
-// The gap or the group of a leaf that the point is in.
-fn search_leaf(link: u32, point: Point, ray: Ray, winding: i32, core: i32) -> Found {
-    let first = outline.groups + (link & 0xffffffu) * GROUP_WORDS;
-    let count = (link >> 24u) & 63u;
-    // The first group that reaches as far as the point.
-    var low = 0u;
-    var high = count;
-    while low < high {
-        let middle = (low + high) >> 1u;
-        if ray.reach > length_of(image[first + middle * GROUP_WORDS + 1u]) {
-            low = middle + 1u;
-        } else {
-            high = middle;
-        }
-    }
-    let group = first + low * GROUP_WORDS;
-    var before = core;
-    if low > 0u {
-        before = beyond(group - GROUP_WORDS);
-    }
-    if low == count || ray.reach < length_of(image[group]) {
-        return winding_of(winding + before);
-    }
-    // Beside the slab around the group's facets lies the gap before or the one beyond it.
-    let height = project(unpack4xI8(image[group + 4u]).xyz, ray.lengths);
-    var beside = 0u;
-    if height > height_of(image[group + 3u]) {
-        beside = (image[group + 4u] >> 26u) & 3u;
-    } else if height < height_of(image[group + 2u]) {
-        beside = (image[group + 4u] >> 24u) & 3u;
-    }
-    if beside == BESIDE_BEYOND {
-        return winding_of(winding + beyond(group));
-    }
-    if beside == BESIDE_BEFORE {
-        return winding_of(winding + before);
-    }
-    let found = evaluate(group, point);
-    return Found(found.on_facet, winding + found.winding);
-}
-
-// The winding in the gap beyond a group.
-fn beyond(group: u32) -> i32 {
-    return bitcast<i32>(image[group + 6u]) >> 16u;
-}
-
-// The winding that the facets of a group and all groups beyond it add up to.
-fn evaluate(group: u32, point: Point) -> Found {
-    let first = image[group + 5u];
-    let end = first + (image[group + 6u] & 0xffffu);
-    let form = (image[group + 4u] >> 28u) & 3u;
-    if form == FORM_ANY {
-        return evaluate_any(first, end, beyond(group), point);
-    }
-    let sign = select(1, -1, ((image[group + 4u] >> 30u) & 1u) == 1u);
-    if form == FORM_SHEET {
-        return evaluate_sheet(first, end, beyond(group), sign, point);
-    }
-    let decisive = select(sign, -sign, form == FORM_CONVEX);
-    return evaluate_bent(first, end, beyond(group), sign, decisive, point);
-}
-
-// A convex or a concave sheet: one facet with the point on the decisive side settles it.
-fn evaluate_bent(first: u32, end: u32, gap: i32, sign: i32, decisive: i32, point: Point) -> Found {
-    var level = false;
-    for (var at = first; at < end; at++) {
-        let s = side(member(at), point);
-        if s == decisive {
-            return winding_of(gap + select(0, sign, s == sign));
-        }
-        level = level || s == 0;
-    }
-    if level {
-        return on_a_facet();
-    }
-    return winding_of(gap + select(0, sign, -decisive == sign));
-}
-
-// A sheet: the facet that the ray through the point crosses settles it.
-fn evaluate_sheet(first: u32, end: u32, gap: i32, sign: i32, point: Point) -> Found {
-    for (var at = first; at < end; at++) {
-        let f = member(at);
-        if is_within(f, sign, point) {
-            let s = side(f, point);
-            if s == 0 {
-                return on_a_facet();
-            }
-            return winding_of(gap + select(0, sign, s == sign));
-        }
-    }
-    return winding_of(gap);
-}
-
-// Facets of which nothing is known: the signed sum over their simplices.
-fn evaluate_any(first: u32, end: u32, gap: i32, point: Point) -> Found {
-    var winding = gap;
-    for (var at = first; at < end; at++) {
-        let f = member(at);
-        let s = side(f, point);
-        if s == 0 {
-            if touches(f, point) {
-                return on_a_facet();
-            }
-        } else if is_within(f, s, point) {
-            winding += s;
-        }
-    }
-    return winding_of(winding);
+    return search_group(group, point);
 }

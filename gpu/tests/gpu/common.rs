@@ -5,10 +5,10 @@ use std::{path::PathBuf, sync::OnceLock};
 use fixed::types::I32F0;
 use tetracone::{
     PointTracker,
+    cells::CellInfo,
     image::{Lattice, words_from_bytes},
-    number::{Arithmetic, Metric as _, Scalar},
+    number::{Arithmetic, Metric as _, Scalar as _},
     space::{self, Point, Space},
-    tree::ConeInfo,
 };
 use tetracone_gpu::{
     CpuSolid, Gpu, GpuError, Integers, Options, Particle, Pose, Solid, wgpu::Backends,
@@ -24,7 +24,7 @@ use tetracone_tests::{
     shapes::{Shape, Shape3},
 };
 
-/// One particle in so many lies where cones meet.
+/// One particle in so many lies where cells meet.
 const WALLS: usize = 6;
 
 /// Every way to a device that there is here, each tried once.
@@ -66,11 +66,9 @@ pub(crate) fn image(shape: &Shape3, arithmetic: Arithmetic) -> Vec<u32> {
     let lattice = Lattice::default();
     let baked = match arithmetic {
         Arithmetic::Fixed => {
-            bake_on::<Space<I32F0>>(&shape.points, &shape.faces, lattice, None, &options)
+            bake_on::<Space<I32F0>>(&shape.points, &shape.faces, lattice, &options)
         }
-        Arithmetic::F32 => {
-            bake_on::<Space<f32>>(&shape.points, &shape.faces, lattice, None, &options)
-        }
+        Arithmetic::F32 => bake_on::<Space<f32>>(&shape.points, &shape.faces, lattice, &options),
     };
     let baked = baked.unwrap_or_else(|error| panic!("{}: {error}", shape.name));
     words(&baked.to_bytes())
@@ -100,7 +98,7 @@ pub(crate) fn mesh(name: &str) -> Option<Shape3> {
 }
 
 /// Particles of every nasty kind around a shape in a pose, as near as the world's steps allow:
-/// one in `WALLS` where the solid's cones meet.
+/// one in `WALLS` where the solid's cells meet.
 pub(crate) fn particles(
     shape: &Shape3,
     solid: &Solid,
@@ -108,13 +106,9 @@ pub(crate) fn particles(
     count: usize,
     seed: u64,
 ) -> Vec<Particle> {
-    let seen = solid.on_cpu().expect("it was uploaded");
-    let (origin, cones, step) = match seen {
-        CpuSolid::Fixed(tree) => (real(tree.origin()), tree.cones().collect(), 1.0),
-        CpuSolid::F32 { tree, exponent } => {
-            let cones: Vec<_> = tree.cones().collect();
-            (real(tree.origin()), cones, 2f64.powi(exponent))
-        }
+    let step = match solid.on_cpu().expect("it was uploaded") {
+        CpuSolid::Fixed(_) => 1.0,
+        CpuSolid::F32 { exponent, .. } => 2f64.powi(exponent),
     };
     let steps = |point: &[f64; 3]| point.map(|x| (x / step).round_ties_even());
     let shape = Shape3 {
@@ -123,21 +117,21 @@ pub(crate) fn particles(
         faces: shape.faces.clone(),
     };
     let (low, high) = shape.bounds();
-    let extent = (0..3).fold(0.0f64, |most, k| most.max(high[k] - low[k]));
-    let origin = steps(&origin);
+    let middle = core::array::from_fn(|k| low[k].midpoint(high[k]).round_ties_even());
+    let cells = cells(solid);
     let mut walls = Walls {
-        cones,
-        extent,
+        cells: &cells,
         rng: Rng::new(seed),
     };
-    around(&shape, origin, Grid::integers::<29>(), seed)
+    around(&shape, middle, Grid::integers::<29>(), seed)
         .zip(0..)
         .map(|((_, point), turn)| {
             if turn % WALLS > 0 {
                 return point;
             }
-            let offset = walls.offset();
-            core::array::from_fn(|k| origin[k] + offset[k])
+            let beside = walls.offset();
+            let there = steps(&walls.point());
+            core::array::from_fn(|k| there[k] + beside[k])
         })
         .filter_map(|point| placed.world(point))
         .take(count)
@@ -148,31 +142,42 @@ pub(crate) fn particles(
         .collect()
 }
 
-fn real<S: Scalar>(point: Point<S>) -> [f64; 3] {
-    point.array().map(S::to_real)
+/// Where the cells are that the shaders walk.
+pub(crate) fn cells(solid: &Solid) -> Vec<CellInfo> {
+    match solid.on_cpu().expect("it was uploaded") {
+        CpuSolid::Fixed(cells) => cells.cells().collect(),
+        CpuSolid::F32 { cells, .. } => cells.cells().collect(),
+    }
 }
 
-/// Places in the planes between cones.
-struct Walls {
-    cones: Vec<ConeInfo>,
-    extent: f64,
+/// Places between cells.
+struct Walls<'a> {
+    cells: &'a [CellInfo],
     rng: Rng,
 }
 
-impl Walls {
-    /// From the origin to a whole place on a wall of some cone, or on one of its corner rays. The
-    /// corners' coordinates are multiples of 2^-12, so whole places are exactly there.
+impl Walls<'_> {
+    /// A point on a side of some cell, or a corner. There, coordinates are rounded either way.
+    fn point(&mut self) -> [f64; 3] {
+        let rng = &mut self.rng;
+        let CellInfo { low, high, .. } = rng.pick(self.cells);
+        let (side, is_corner) = (rng.below(3), rng.once_in(4));
+        core::array::from_fn(|k| {
+            if is_corner || k == side {
+                if rng.once_in(2) { low[k] } else { high[k] }
+            } else {
+                rng.between(low[k], high[k])
+            }
+        })
+    }
+
+    /// Nothing, or a step along some axes.
     fn offset(&mut self) -> [f64; 3] {
-        const FINEST: f64 = 4096.0;
-        let corners = self.rng.pick(&self.cones).corners;
-        let mut times = || (self.rng.between(0.0, self.extent) / FINEST).round_ties_even();
-        let mut parts = [times(), times()];
-        if self.rng.once_in(4) {
-            parts[1] = 0.0;
-        }
-        let first = self.rng.below(3);
-        let (a, b) = (corners[first], corners[(first + 1) % 3]);
-        core::array::from_fn(|k| FINEST * (parts[0] * a[k] + parts[1] * b[k]))
+        core::array::from_fn(|_| match self.rng.below(6) {
+            0 => -1.0,
+            1 => 1.0,
+            _ => 0.0,
+        })
     }
 }
 

@@ -1,7 +1,10 @@
 //! Every particle has the core's class, whatever the adapter.
 
-use crate::common::{Placed, devices, differences, image, mesh, particles};
-use tetracone::number::Arithmetic;
+use crate::common::{Placed, cells, devices, differences, image, mesh, particles};
+use tetracone::{
+    cells::{Content, Forms},
+    number::Arithmetic,
+};
 use tetracone_gpu::{Cloud, Gpu, Reading, Solid};
 use tetracone_tests::shapes::{Shape, Shape3, space};
 
@@ -21,6 +24,33 @@ const MESHES: [&str; 10] = [
     "ur5-wrist2.stl",
     "ur5-wrist3.stl",
 ];
+
+/// The catalogue, and what has more of the rarer forms of facets in a cell.
+fn shapes() -> Vec<Shape3> {
+    let mut all = space::catalogue();
+    all.extend([
+        space::fan(300),
+        space::shells(5, 4),
+        space::nested(6),
+        space::plate(8),
+        space::comb(16),
+        sheets(12, 1e-3),
+        sheets(30, 2e-4),
+    ]);
+    all
+}
+
+/// Large sheets above each other, so thin that no direction of small integers parts them.
+fn sheets(count: u32, pitch: f64) -> Shape3 {
+    let sheet = |number: u32| {
+        space::cube().mapped(|[x, y, z]| {
+            let height = pitch * (f64::from(number) + 0.2 * z);
+            [x, y, 0.613 * x + 0.271 * y + height]
+        })
+    };
+    let all = (1..count).fold(sheet(0), |all, number| all.with(sheet(number)));
+    all.named("sheets")
+}
 
 fn count() -> usize {
     let given = std::env::var("TETRACONE_GPU_PARTICLES").ok();
@@ -63,7 +93,7 @@ fn tell(gpu: &Gpu, what: &str, totals: &[[u64; 2]]) {
 fn fixed_point_is_decided_on_the_gpu() {
     for gpu in devices() {
         let mut totals = Vec::new();
-        for shape in space::catalogue() {
+        for shape in shapes() {
             for half in [18, 28] {
                 let shape = shape.clone().on_lattice(f64::from(1 << half));
                 totals.push(check(gpu, &shape, Arithmetic::Fixed, 0));
@@ -82,7 +112,7 @@ fn fixed_point_is_decided_on_the_gpu() {
 fn f32_is_decided_by_the_gpu_or_by_the_core() {
     for gpu in devices() {
         let mut totals = Vec::new();
-        for shape in space::catalogue() {
+        for shape in shapes() {
             // A step that gives half of the shape 2^20 or 2^24 steps: with all bits of an f32,
             // and beyond.
             let (low, high) = shape.bounds();
@@ -110,5 +140,86 @@ fn exponent_above(x: f64) -> i32 {
     #[expect(clippy::cast_possible_truncation, reason = "an exponent")]
     {
         x.log2().floor() as i32 + 1
+    }
+}
+
+/// What the shaders have code for, the shapes above have.
+#[test]
+fn every_form_of_a_group_is_there() {
+    let gpu = &devices()[0];
+    for arithmetic in [Arithmetic::Fixed, Arithmetic::F32] {
+        let (mut all, mut layers) = (Forms::default(), 0);
+        for shape in shapes() {
+            let shape = shape.on_lattice(f64::from(1 << 18));
+            let solid = Solid::upload(gpu, &image(&shape, arithmetic), 0).expect("it fits");
+            for cell in cells(&solid) {
+                let Content::Leaf(leaf) = cell.content else {
+                    continue;
+                };
+                layers = layers.max(leaf.slabs);
+                let Forms {
+                    flat,
+                    convex,
+                    concave,
+                    stack,
+                    fan,
+                    sheet,
+                    any,
+                } = leaf.forms;
+                all.flat += flat;
+                all.convex += convex;
+                all.concave += concave;
+                all.stack += stack;
+                all.fan += fan;
+                all.sheet += sheet;
+                all.any += any;
+            }
+        }
+        println!("{arithmetic:?}: {all:?}, {layers} slabs at most");
+        let Forms {
+            flat,
+            convex,
+            concave,
+            stack,
+            fan,
+            sheet,
+            any,
+        } = all;
+        let least = [flat, convex, concave, stack, fan, sheet, any]
+            .into_iter()
+            .min();
+        assert!(least > Some(10), "{all:?}");
+        assert!(layers > 5, "{layers}");
+    }
+}
+
+/// With more than 2^16 facets, their numbers take a word each.
+#[test]
+fn long_numbers_are_read_as_well() {
+    let gpu = &devices()[0];
+    let torus = space::torus(240, 144).on_lattice(f64::from(1 << 18));
+    let facets = u32::try_from(torus.faces.len()).expect("few");
+    assert!(facets > 1 << 16, "{facets}");
+    for arithmetic in [Arithmetic::Fixed, Arithmetic::F32] {
+        check(gpu, &torus, arithmetic, 0);
+    }
+}
+
+/// On a lattice of few steps, the origins of cells lie between places and in the planes of facets.
+#[test]
+fn origins_may_be_anywhere() {
+    let gpu = &devices()[0];
+    for (size, seed) in [(3, 8), (4, 9), (4, 10), (5, 11), (6, 12)] {
+        let shape = space::random_polycube(size, seed);
+        for half in [
+            f64::from(size),
+            2.0 * f64::from(size),
+            12.0 * f64::from(size),
+        ] {
+            let shape = shape.clone().on_lattice(half);
+            for arithmetic in [Arithmetic::Fixed, Arithmetic::F32] {
+                check(gpu, &shape, arithmetic, 0);
+            }
+        }
     }
 }

@@ -59,7 +59,7 @@ fn clouds_are_split_where_a_binding_is_small() {
         error.to_string(),
         format!(
             "the solid's image needs {needed}, and the device's maxStorageBufferBindingSize is \
-             {BYTES}: bake the solid to fewer cones, or simplify it"
+             {BYTES}: bake the solid to fewer bytes of cells, or simplify it"
         )
     );
 }

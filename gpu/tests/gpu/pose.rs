@@ -1,14 +1,14 @@
-//! A solid's pose on the GPU is the core's: the core's tree is asked at the place that the core
+//! A solid's pose on the GPU is the core's: the core's cells are asked at the place that the core
 //! itself sees from the pose, past all of this crate.
 
 use crate::common::{Placed, devices, image, particles};
 use fixed::types::I32F0;
 use tetracone::{
+    cells::Cells,
     image::Image,
     number::{Arithmetic, Scalar},
     query::Class,
-    space::{self, Point},
-    tree::TetraTree,
+    space::{self, Point, Space},
 };
 use tetracone_gpu::{Cloud, Particle, Reading, Solid};
 use tetracone_tests::{
@@ -70,7 +70,7 @@ fn any(seed: u64) -> Placed {
 
 /// The core's answers.
 fn asked<S: Scalar>(
-    tree: &TetraTree<'_, S>,
+    cells: &Cells<'_, Space<S>>,
     placed: &Placed,
     particles: &[Particle],
 ) -> Vec<Class> {
@@ -85,7 +85,7 @@ fn asked<S: Scalar>(
         let (Some(x), Some(y), Some(z)) = (x, y, z) else {
             panic!("{seen:?} is outside the domain");
         };
-        tree.classify(Point::new(x, y, z))
+        cells.classify(Point::new(x, y, z))
     };
     particles.iter().map(ask).collect()
 }

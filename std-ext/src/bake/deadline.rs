@@ -1,117 +1,94 @@
-//! Trees for a deadline: the smallest in which no point takes more evaluations than that.
+//! Cells for a deadline: the smallest in which no point takes more evaluations than that.
 
-use tetracone::{
-    Dimension,
-    tree::{Statistics, build::Parameters},
-};
+use tetracone::{Dimension, cells::build::Parameters};
 
-use super::{BakeError, BakeOptions, Baked, Plan};
+use super::{BakeError, Baked, Plan};
 
-/// Cones may be split as often as they can be: only those are that have to be.
-const DEPTH: u32 = 12;
+/// Where no bytes are given, cells may take this many times as much as without a deadline.
+const MOST_TIMES: usize = 32;
 
-/// A tree may refer to its facets this often, on average. With 16, 32, 64 and 128, the shapes of the
-/// table in `docs/STUDY.md` come to the same bounds: only what has to be split takes any.
-const REFERENCES_PER_FACET: u32 = 32;
+/// Cells take at most about this many bytes.
+const MOST_BYTES: usize = 50 << 20;
 
-/// A tree refers to facets this often at most: its image then takes some 50 MB.
-const MOST_REFERENCES: usize = 1 << 21;
+/// One in so many root cells is tried, too: where few are enough, a grid of them takes most of the
+/// memory.
+const FEWER_ROOTS: usize = 8;
 
 /// A baked solid, and what its worst point takes.
+#[derive(Clone)]
 struct Candidate {
     baked: Baked,
     worst: u32,
-    statistics: Statistics,
 }
 
 impl Candidate {
-    fn size(&self) -> usize {
+    /// In words.
+    const fn size(&self) -> usize {
         self.baked.words.len()
     }
 }
 
 impl<G: Dimension> Plan<'_, '_, G> {
-    /// The smaller one, of the tree that is built without a deadline and the one in which cones are
-    /// split for nothing else, of those that keep to it.
+    /// The smallest, of the cells that are built without a deadline and those that are split for
+    /// nothing else, from many root cells and from few, of those that keep to it.
     ///
     /// # Errors
-    /// [`BakeError::Deadline`] where neither does, and as for building.
+    /// [`BakeError::Deadline`] where none does, and as for building.
     pub(super) fn build_within(
         &self,
         deadline: u32,
-        options: &BakeOptions,
+        parameters: &Parameters,
+        is_limited: bool,
     ) -> Result<Baked, BakeError> {
-        let facets = self.solid.facet_count();
-        let defaults = Parameters::for_facets::<G>(facets);
-        let most = u32::try_from(MOST_REFERENCES / facets.max(1)).unwrap_or(u32::MAX);
-        let given = options.depth.is_some() || options.group.is_some();
-        let usual = Parameters {
-            depth: options.depth.unwrap_or(defaults.depth),
-            group: options.group.unwrap_or(defaults.group),
-            ..defaults
+        let bytes = if is_limited {
+            parameters.bytes
+        } else {
+            let most = parameters.bytes.saturating_mul(MOST_TIMES);
+            most.min(MOST_BYTES).max(parameters.bytes)
         };
-        let parameters = Parameters {
-            depth: options.depth.unwrap_or(DEPTH),
-            group: options
-                .group
-                .unwrap_or(if given { defaults.group } else { u32::MAX }),
-            references_per_facet: REFERENCES_PER_FACET
-                .min(most)
-                .max(defaults.references_per_facet),
-            ..defaults
+        let usual = self.candidate(parameters)?;
+        let within = |deadline: u32, grids: &[usize]| {
+            let mut kept = Some(usual.clone()).filter(|usual| usual.worst <= deadline);
+            for &roots in grids {
+                let other = self.candidate(&Parameters {
+                    bytes,
+                    roots,
+                    deadline: Some(deadline),
+                })?;
+                let is_smaller = |kept: &Candidate| other.size() < kept.size();
+                if other.worst <= deadline && kept.as_ref().is_none_or(is_smaller) {
+                    kept = Some(other);
+                }
+            }
+            Ok::<_, BakeError>(kept)
         };
-        let candidates = [
-            self.candidate(&usual, None)?,
-            self.candidate(&parameters, Some(deadline))?,
-        ];
-        let [_, split] = &candidates;
-        let missed = split.worst;
-        let smallest = candidates
-            .into_iter()
-            .filter(|candidate| candidate.worst <= deadline)
-            .min_by_key(Candidate::size);
-        if let Some(smallest) = smallest {
-            return Ok(smallest.baked);
+        let many = parameters.roots;
+        let grids = [many, many / FEWER_ROOTS, 1];
+        if let Some(kept) = within(deadline, &grids)? {
+            return Ok(kept.baked);
         }
-        let least = self.least(&parameters, [deadline, missed])?;
+        // Cells that are split where it does not help leave no room where it does: what can be had
+        // is found by halving, to about an eighth.
+        let (mut low, mut least) = (deadline, usual.clone());
+        while least.worst > low + 1 + low / 8 {
+            let middle = low.midpoint(least.worst);
+            match within(middle, &[many])? {
+                Some(kept) => least = kept,
+                None => low = middle,
+            }
+        }
+        let least = within(least.worst, &grids)?.unwrap_or(least);
         Err(BakeError::Deadline {
             deadline,
             least: least.worst,
             bytes: least.size() * size_of::<u32>(),
-            depth: least.statistics.depth,
         })
     }
 
-    /// The tree with the lowest bound that is found between one that is not and one that is
-    /// reached. Splitting for less than can be had takes references from where they would help.
-    fn least(&self, parameters: &Parameters, ends: [u32; 2]) -> Result<Candidate, BakeError> {
-        let [mut missed, mut reached] = ends;
-        let mut best = self.candidate(parameters, Some(reached))?;
-        while reached - missed > 1 {
-            let middle = missed.midpoint(reached);
-            let candidate = self.candidate(parameters, Some(middle))?;
-            if candidate.worst <= middle {
-                reached = candidate.worst;
-                best = candidate;
-            } else {
-                missed = middle;
-            }
-        }
-        Ok(best)
-    }
-
-    fn candidate(
-        &self,
-        parameters: &Parameters,
-        deadline: Option<u32>,
-    ) -> Result<Candidate, BakeError> {
-        let baked = self.build(parameters, deadline)?;
-        let tree = baked.image().tree::<G>().expect("it was written just now");
-        let (worst, statistics) = (tree.worst_case(), tree.statistics());
-        Ok(Candidate {
-            baked,
-            worst,
-            statistics,
-        })
+    fn candidate(&self, parameters: &Parameters) -> Result<Candidate, BakeError> {
+        let baked = self.build(parameters)?;
+        let cells = baked.image().cells::<G>().expect("it was written just now");
+        let worst = cells.worst_case();
+        Ok(Candidate { baked, worst })
     }
 }

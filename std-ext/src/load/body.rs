@@ -1,9 +1,9 @@
 use tetracone::{
+    body::Body,
     image::{Image, ImageError, Lattice},
     number::Arithmetic,
     plane::Plane,
     space::Space,
-    tree::Body,
 };
 
 use super::{Steps, place::Placing};

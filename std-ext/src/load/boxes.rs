@@ -1,37 +1,38 @@
 use tetracone::{
     Dimension,
+    body::Body,
+    cells::Cells,
     image::{Lattice, image_words},
-    tree::Tree,
 };
 
 use super::{Loaded, Visitor, visit};
-use crate::bake::{BakeError, BoxMemory};
+use crate::bake::{BakeError, BodyMemory};
 
 impl Loaded {
-    /// How many bytes a tree of boxes would add, which balls, segments and other solids ask for;
-    /// none where there is one.
+    /// How many bytes a tree of boxes and lists of facets would add, which balls, segments and other
+    /// solids ask for; none where there are some.
     ///
     /// # Errors
     /// [`BakeError::Memory`]: they are built to be counted.
     pub fn boxes_would_add(&self) -> Result<Option<usize>, BakeError> {
         let image = self.image();
+        if image.sections().boxes > 0 {
+            return Ok(None);
+        }
         let with_boxes = visit(&image, WithBoxes)?;
-        Ok(with_boxes.and_then(|bytes| bytes.checked_sub(image.bytes())))
+        Ok(with_boxes.checked_sub(image.bytes()))
     }
 }
 
-/// The bytes of an image with boxes, where it has none.
+/// The bytes of an image with boxes.
 struct WithBoxes;
 
 impl Visitor<'_> for WithBoxes {
-    type Output = Result<Option<usize>, BakeError>;
+    type Output = Result<usize, BakeError>;
 
-    fn visit<G: Dimension>(self, tree: Tree<'_, G>, _: Lattice) -> Self::Output {
-        if tree.body().is_some() {
-            return Ok(None);
-        }
-        let mut boxes = BoxMemory::of(&tree)?;
-        let tree = tree.with_boxes(boxes.storage())?;
-        Ok(Some(4 * image_words(&tree)))
+    fn visit<G: Dimension>(self, cells: Cells<'_, G>, _: Lattice) -> Self::Output {
+        let mut memory = BodyMemory::of(&cells)?;
+        let body = Body::build(cells, memory.storage())?;
+        Ok(4 * image_words(&body))
     }
 }

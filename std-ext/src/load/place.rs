@@ -5,10 +5,10 @@ mod placing;
 
 use tetracone::{
     Dimension, Measure,
+    body::Body,
     image::Lattice,
     number::Scalar,
     query::{Ball, BallError, Placed},
-    tree::Body,
 };
 
 pub use placing::{Placement, Placing};
@@ -67,7 +67,7 @@ impl Placement {
     /// What is wrong with the placement, and what to do.
     pub fn place<'b, G: Placing>(
         &self,
-        body: &Body<'b, G>,
+        body: &'b Body<'_, G>,
         lattices: [&Lattice; 2],
     ) -> Result<Placed<'b, G>, String> {
         body.at(<G as Placing>::pose(self, lattices)?).map_err(|_| {

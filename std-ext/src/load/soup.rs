@@ -30,7 +30,7 @@ impl<C: AsRef<[u32]>> Soup<C> {
         options: &LoadOptions,
     ) -> Result<Loaded, ImportError> {
         let lattice = self.lattice::<G>(options.step);
-        let baked = bake_on::<G>(&self.points, &self.facets, lattice, None, &options.bake)
+        let baked = bake_on::<G>(&self.points, &self.facets, lattice, &options.bake)
             .map_err(|error| explain::baking(&error, name, &self, options.bake.flip))?;
         let provenance = Provenance {
             dropped: baked.dropped(),

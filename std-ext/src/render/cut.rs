@@ -1,23 +1,25 @@
-//! A solid in space, cut through its covering origin.
+//! A solid in space, cut through its middle.
 
 use tetracone::query::Class;
 
 use super::{
     Layer, Options,
-    flat::{Flat, Sector},
+    flat::Flat,
     map::Map,
     palette::{BODY, Colour, NEGATIVE},
-    scene::{Scene, Vector, dot},
+    scene::Scene,
     section::Section,
     svg::{Canvas, Frame, Spot, Style},
+    tiles::Tiles,
 };
 
-/// The tree is asked once for every so many pixels, each way.
+/// The cells are asked once for every so many pixels, each way.
 const FINENESS: f64 = 2.0;
 
-/// The cut as the tree sees it.
+/// The cut as the cells see it.
 pub(super) fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
-    draw(scene, options, canvas, frame, |_, _, _| {});
+    let cut = Cut::start(scene, options, canvas, frame);
+    cut.finish(options, canvas);
 }
 
 /// The cut with what the tetrahedra of the covering leave in it.
@@ -27,34 +29,47 @@ pub(super) fn with_covering(
     canvas: &mut Canvas,
     frame: Frame,
 ) {
-    draw(scene, options, canvas, frame, Flat::covering);
+    let cut = Cut::start(scene, options, canvas, frame);
+    cut.flat.covering(canvas, &cut.map);
+    cut.finish(options, canvas);
+    cut.flat.centre(canvas, &cut.map);
 }
 
-/// The cut with what the cones and their envelopes leave in it.
-pub(super) fn with_cones(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
-    draw(scene, options, canvas, frame, |flat, canvas, map| {
-        flat.cones(canvas, map, options);
-    });
+/// The cut with what it leaves of the cells.
+pub(super) fn with_cells(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+    let cut = Cut::start(scene, options, canvas, frame);
+    let tiles = Tiles::cut(scene, &cut.plane);
+    tiles.draw(canvas, &cut.map, options);
+    cut.finish(options, canvas);
+    tiles.origins(canvas, &cut.map, options);
 }
 
-fn draw(
-    scene: &Scene<'_>,
-    options: &Options,
-    canvas: &mut Canvas,
-    frame: Frame,
-    between: impl FnOnce(&Flat, &mut Canvas, &Map),
-) {
-    let plane = Section::new(scene, options);
-    let flat = flat(scene, &plane);
-    let map = Map::fit(flat.places(), frame);
-    if options.shows(Layer::Solid) {
-        pixels(scene, &plane, &map, canvas, frame, NEGATIVE);
+/// The cut in its panel.
+struct Cut {
+    plane: Section,
+    flat: Flat,
+    map: Map,
+}
+
+impl Cut {
+    /// What lies below everything else.
+    fn start(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Self {
+        let plane = Section::new(scene, options);
+        let flat = flat(scene, &plane);
+        let cells = scene.cell_ends(options).map(|end| plane.flat(end));
+        let map = Map::fit(flat.places().chain(cells), frame);
+        if options.shows(Layer::Solid) {
+            pixels(scene, &plane, &map, canvas, frame, NEGATIVE);
+        }
+        Self { plane, flat, map }
     }
-    between(&flat, canvas, &map);
-    if options.shows(Layer::Solid) {
-        flat.outline(canvas, &map);
+
+    /// What lies above it.
+    fn finish(&self, options: &Options, canvas: &mut Canvas) {
+        if options.shows(Layer::Solid) {
+            self.flat.outline(canvas, &self.map);
+        }
     }
-    flat.centre(canvas, &map);
 }
 
 /// The cut of the solid alone, where it belongs; something may come below its outline. Red is for
@@ -75,18 +90,6 @@ pub(super) fn solid(
 }
 
 fn flat(scene: &Scene<'_>, plane: &Section) -> Flat {
-    // The cones on the upper side of the plane that have a side in it.
-    let sector = |cone: &tetracone::tree::ConeInfo| {
-        let height = |corner: &Vector| dot(*corner, plane.across());
-        let mut flat = cone.corners.iter().filter(|corner| height(corner) == 0.0);
-        let corners = [plane.flat(*flat.next()?), plane.flat(*flat.next()?)];
-        let upper = cone.leaf && cone.corners.iter().any(|corner| height(corner) > 0.0);
-        upper.then_some(Sector {
-            depth: cone.depth,
-            corners,
-            reach: cone.reach,
-        })
-    };
     Flat {
         origin: plane.flat(scene.origin),
         edges: scene
@@ -94,12 +97,10 @@ fn flat(scene: &Scene<'_>, plane: &Section) -> Flat {
             .iter()
             .filter_map(|corners| plane.edge(corners))
             .collect(),
-        sectors: scene.cones.iter().filter_map(sector).collect(),
-        depth: scene.depth(),
     }
 }
 
-/// Asks the tree where every pixel lies.
+/// Asks the cells where every pixel lies.
 fn pixels(
     scene: &Scene<'_>,
     plane: &Section,
@@ -201,7 +202,7 @@ mod tests {
     };
 
     #[test]
-    fn a_cut_is_a_solid_in_its_plane_and_the_tree_agrees() {
+    fn a_cut_is_a_solid_in_its_plane_and_the_cells_agree() {
         let input = Input::Space(shape::ring());
         let loaded = Loaded::from_input("ring", input, &LoadOptions::default()).unwrap();
         let scene = visit(&loaded.image(), scene::Collect);

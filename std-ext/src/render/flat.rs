@@ -1,9 +1,8 @@
-//! A flat solid with its covering and its cones: one in the plane, or a cut through one in space.
+//! A flat solid with its covering: one in the plane, or a cut through one in space.
 
 use super::{
-    Layer, Options,
     map::Map,
-    palette::{INK, NEGATIVE, POSITIVE, depth_colour},
+    palette::{INK, NEGATIVE, POSITIVE},
     scene::Scene,
     svg::{Canvas, Spot, Style},
 };
@@ -13,25 +12,12 @@ pub(super) struct Flat {
     pub(super) origin: Spot,
     /// Directed edges, the material on their left.
     pub(super) edges: Vec<[Spot; 2]>,
-    pub(super) sectors: Vec<Sector>,
-    /// The greatest depth of cones that have boundary in them.
-    pub(super) depth: u32,
-}
-
-/// A cone's part in the plane.
-pub(super) struct Sector {
-    pub(super) depth: u32,
-    /// The directions of its sides, with |x| + |y| = 1.
-    pub(super) corners: [Spot; 2],
-    /// Between which reaches boundary lies.
-    pub(super) reach: Option<(f64, f64)>,
 }
 
 impl Flat {
     /// A solid in the plane.
     pub(super) fn of(scene: &Scene<'_>) -> Self {
         let flat = |[x, y, _]: [f64; 3]| [x, y];
-        let leaves = scene.cones.iter().filter(|cone| cone.leaf);
         Self {
             origin: flat(scene.origin),
             edges: scene
@@ -39,36 +25,12 @@ impl Flat {
                 .iter()
                 .map(|[a, b, _]| [flat(*a), flat(*b)])
                 .collect(),
-            sectors: leaves
-                .map(|cone| Sector {
-                    depth: cone.depth,
-                    corners: [flat(cone.corners[0]), flat(cone.corners[1])],
-                    reach: cone.reach,
-                })
-                .collect(),
-            depth: scene.depth(),
         }
     }
 
-    /// Everything that has to fit the frame: the solid, and as much of the envelopes as does not
-    /// make it much smaller.
+    /// Everything that has to fit the frame.
     pub(super) fn places(&self) -> impl Iterator<Item = Spot> + '_ {
-        const ROOM: f64 = 0.16;
-        let ends = || self.edges.iter().flatten().copied().chain([self.origin]);
-        let range = |k: usize| {
-            let (least, most) = ends().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), end| {
-                (a.min(end[k]), b.max(end[k]))
-            });
-            (least - (most - least) * ROOM, most + (most - least) * ROOM)
-        };
-        let ranges = [range(0), range(1)];
-        let outer = move |sector: &Sector| {
-            let most = sector.reach.map_or(0.0, |(_, most)| most);
-            sector.corners.map(|corner| {
-                [0, 1].map(|k| (self.origin[k] + corner[k] * most).clamp(ranges[k].0, ranges[k].1))
-            })
-        };
-        ends().chain(self.sectors.iter().flat_map(outer))
+        self.edges.iter().flatten().copied().chain([self.origin])
     }
 
     /// The triangles of the covering, tinted by their signs.
@@ -90,53 +52,6 @@ impl Flat {
         }
     }
 
-    /// The cones' sides and envelopes.
-    pub(super) fn cones(&self, canvas: &mut Canvas, map: &Map, options: &Options) {
-        let at = |direction: Spot, reach: f64| {
-            map.spot([0, 1].map(|k| self.origin[k] + direction[k] * reach))
-        };
-        for depth in 0..=self
-            .sectors
-            .iter()
-            .map(|sector| sector.depth)
-            .max()
-            .unwrap_or(0)
-        {
-            let colour = depth_colour(depth, self.depth);
-            let sectors = || {
-                self.sectors
-                    .iter()
-                    .filter(move |sector| sector.depth == depth)
-            };
-            if options.shows(Layer::Cones) {
-                let far = map.diagonal() * 2.0;
-                let rays = sectors().flat_map(|sector| {
-                    sector
-                        .corners
-                        .map(|direction| [at(direction, 0.0), at(direction, far)])
-                });
-                canvas.lines(rays, Style::stroke(colour, 0.35, self.fineness() * 0.7));
-            }
-            if options.shows(Layer::Envelopes) {
-                let style = Style::fill(colour, 0.38).and_stroke(colour, 1.0, self.fineness());
-                canvas.group(style, |canvas| {
-                    for Sector {
-                        corners: [a, b],
-                        reach,
-                        ..
-                    } in sectors()
-                    {
-                        if let Some((least, most)) = *reach {
-                            let corners =
-                                [at(*a, least), at(*a, most), at(*b, most), at(*b, least)];
-                            canvas.polygon(&corners);
-                        }
-                    }
-                });
-            }
-        }
-    }
-
     /// The boundary.
     pub(super) fn outline(&self, canvas: &mut Canvas, map: &Map) {
         let edges = self
@@ -146,7 +61,7 @@ impl Flat {
         canvas.lines(edges, Style::stroke(INK, 1.0, 1.1 * self.fineness()));
     }
 
-    /// The origin.
+    /// Where the covering's simplices meet.
     pub(super) fn centre(&self, canvas: &mut Canvas, map: &Map) {
         canvas.dot(map.spot(self.origin), 4.0, INK);
     }

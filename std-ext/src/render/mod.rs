@@ -1,13 +1,16 @@
-//! Pictures of a solid, its covering, its cones and their envelopes, as SVG and as PNG.
+//! Pictures of a solid, its covering and its cells, as SVG and as PNG.
 //!
 //! A solid in the plane is drawn twice: with its covering, whose positive triangles are tinted
-//! blue and negative ones red, and with its cones, from yellow (never split) to violet (split
-//! often).
+//! blue and negative ones red, and with its cells. Those without boundary are tinted blue inside
+//! and grey outside; those with boundary have the colour of their form, paler where their slab
+//! already settles a point. The forms, from what is settled soonest to what is settled last: flat
+//! is yellow, convex green, concave teal, a stack blue, a fan violet, a sheet pink, any other red.
+//! Dots are the origins of leaves that have one.
 //!
-//! A solid in space is drawn six times. Above: alone, its surface in the colours of the cones
-//! that it lies in, and hidden in its envelopes. Below, cut through the covering origin: as the
-//! tree sees it, asked at every pixel; with its covering, whose tetrahedra leave triangles in the
-//! cut, the covering of the cut itself; and with its cones.
+//! A solid in space is drawn six times. Above: alone, its surface in the colours of the forms, and
+//! hidden in its slabs. Below, cut through the middle of its box: as the cells see it, asked at
+//! every pixel; with its covering, whose tetrahedra leave triangles in the cut, the covering of the
+//! cut itself; and with its cells, whose origins are seen along the axis of the cut.
 //!
 //! Besides, on request: a ball, with the nearest place and the normal there; and a second solid,
 //! with the facets that meet. In the plane, the zones of influence of the edges in the ball's reach
@@ -16,13 +19,14 @@
 //! that matter. And in the plane a [tri-tree](TreeShown) as it was first published, with its
 //! enclosing triangles, regular envelope and bounding circles, where the caller has built one.
 //!
-//! An envelope is where the boundary in a cone lies: the part of the cone between its least and
-//! its greatest reach, which is a trapezoid in the plane and a frustum in space.
+//! The covering is drawn around one common corner, the middle of the solid's box, as the theorem
+//! has it; every leaf has a covering of its own.
 //!
 //! Nothing in here decides anything; it shows what the core has decided.
 
 mod ball;
 mod camera;
+mod cell;
 mod cut;
 mod flat;
 mod gap;
@@ -40,6 +44,7 @@ mod sight;
 mod space;
 mod surface;
 mod svg;
+mod tiles;
 pub mod zone;
 
 pub use ball::BallShown;
@@ -59,10 +64,14 @@ pub enum Layer {
     Solid,
     /// The covering's simplices, by their signs.
     Covering,
-    /// The cones of the tree, by their depths.
-    Cones,
-    /// Where the boundary lies in each cone.
-    Envelopes,
+    /// Where the cells lie, and which of those without boundary are inside.
+    Cells,
+    /// The cells with boundary, by their forms.
+    Leaves,
+    /// Where the boundary lies in each of them.
+    Slabs,
+    /// The origins of their coverings.
+    Origins,
     /// The enclosing triangles of the original tri-tree.
     Enclosing,
     /// The regular envelope of the original tri-tree.
@@ -75,7 +84,17 @@ pub enum Layer {
 
 impl Layer {
     /// What is drawn unless something else is asked for.
-    pub const USUAL: [Self; 4] = [Self::Solid, Self::Covering, Self::Cones, Self::Envelopes];
+    pub const USUAL: [Self; 6] = [
+        Self::Solid,
+        Self::Covering,
+        Self::Cells,
+        Self::Leaves,
+        Self::Slabs,
+        Self::Origins,
+    ];
+
+    /// Those about cells.
+    const CELLS: [Self; 4] = [Self::Cells, Self::Leaves, Self::Slabs, Self::Origins];
 }
 
 /// An axis of the source's coordinates.
@@ -148,8 +167,8 @@ impl Options {
         self.layers.contains(&layer)
     }
 
-    fn shows_tree(&self) -> bool {
-        self.shows(Layer::Cones) || self.shows(Layer::Envelopes)
+    fn shows_cells(&self) -> bool {
+        Layer::CELLS.iter().any(|layer| self.shows(*layer))
     }
 }
 

@@ -132,4 +132,8 @@ pub(super) fn draw(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, fr
         }
     }
     finish(&flat, &map, options, canvas);
+    if let Some(cone) = tree.cones.first() {
+        let [[origin, _], _] = cone.sides;
+        canvas.dot(map.spot(origin), 4.0, INK);
+    }
 }

@@ -44,26 +44,6 @@ impl Outline {
         self.0.iter().fold([0.0; 3], add)
     }
 
-    /// The same relative to another place.
-    pub(super) fn moved(&self, by: Vector) -> Self {
-        Self(
-            self.0
-                .iter()
-                .map(|(corner, side)| (along(*corner, by, 1.0), *side))
-                .collect(),
-        )
-    }
-
-    /// The same seen from its other side.
-    pub(super) fn reversed(&self) -> Self {
-        let count = self.0.len();
-        let corner = |k: usize| {
-            let (place, (_, side)) = (self.0[count - 1 - k].0, self.0[(2 * count - 2 - k) % count]);
-            (place, side)
-        };
-        Self((0..count).map(corner).collect())
-    }
-
     /// Across, to the front; its length is twice the area.
     pub(super) fn normal(&self) -> Vector {
         let Some((first, _)) = self.0.first() else {

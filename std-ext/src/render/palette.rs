@@ -2,6 +2,8 @@
 
 use core::fmt::{self, Display};
 
+use tetracone::cells::Form;
+
 /// Red, green, blue.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Colour(pub(super) [u8; 3]);
@@ -23,7 +25,7 @@ pub(super) const OTHER: Colour = Colour([96, 170, 122]);
 /// The paper.
 pub(super) const PAPER: Colour = Colour([255, 255, 255]);
 
-/// From cones never split to those split most often.
+/// From a tri-tree's cones never split to those split most often.
 const DEPTHS: [Colour; 5] = [
     Colour([240, 190, 40]),
     Colour([118, 190, 88]),
@@ -31,6 +33,19 @@ const DEPTHS: [Colour; 5] = [
     Colour([58, 96, 168]),
     Colour([104, 44, 132]),
 ];
+
+/// How facets lie, from what is settled soonest to what is settled last.
+pub(super) const fn form_colour(form: Form) -> Colour {
+    match form {
+        Form::Flat => Colour([240, 190, 40]),
+        Form::Convex => Colour([118, 190, 88]),
+        Form::Concave => Colour([34, 150, 140]),
+        Form::Stack => Colour([58, 110, 190]),
+        Form::Fan => Colour([148, 84, 176]),
+        Form::Sheet => Colour([206, 92, 138]),
+        Form::Any => Colour([222, 104, 80]),
+    }
+}
 
 impl Colour {
     /// A colour between this and another.

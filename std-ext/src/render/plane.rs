@@ -1,4 +1,4 @@
-//! A solid in the plane: with its covering, and with its cones.
+//! A solid in the plane: with its covering, and with its cells.
 
 use tetracone::query::Class;
 
@@ -10,6 +10,7 @@ use super::{
     palette::{BODY, NEGATIVE, OUTER, POSITIVE},
     scene::Scene,
     svg::{Canvas, Frame, Spot, Style},
+    tiles::Tiles,
 };
 
 pub(super) fn panels(options: &Options) -> Vec<Panel> {
@@ -17,8 +18,8 @@ pub(super) fn panels(options: &Options) -> Vec<Panel> {
     if options.shows(Layer::Covering) {
         panels.push(with_covering);
     }
-    if options.shows_tree() {
-        panels.push(with_cones);
+    if options.shows_cells() {
+        panels.push(with_cells);
     }
     if options.tree.is_some() {
         panels.push(original::draw);
@@ -39,12 +40,15 @@ fn with_covering(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, fram
     let (flat, map) = fitted(scene, options, canvas, frame);
     flat.covering(canvas, &map);
     finish(&flat, &map, options, canvas);
+    flat.centre(canvas, &map);
 }
 
-fn with_cones(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+fn with_cells(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
     let (flat, map) = fitted(scene, options, canvas, frame);
-    flat.cones(canvas, &map, options);
+    let tiles = Tiles::of(scene);
+    tiles.draw(canvas, &map, options);
     finish(&flat, &map, options, canvas);
+    tiles.origins(canvas, &map, options);
 }
 
 /// The solid, and what moves through it.
@@ -72,7 +76,8 @@ fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame
 }
 
 fn fitted(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> (Flat, Map) {
-    let map = Map::fit(Flat::of(scene).places(), frame);
+    let cells = scene.cell_ends(options).map(|[x, y, _]| [x, y]);
+    let map = Map::fit(Flat::of(scene).places().chain(cells), frame);
     (start(scene, options, canvas, &map), map)
 }
 
@@ -92,9 +97,6 @@ pub(super) fn start(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, m
 pub(super) fn finish(flat: &Flat, map: &Map, options: &Options, canvas: &mut Canvas) {
     if options.shows(Layer::Solid) {
         flat.outline(canvas, map);
-    }
-    if options.shows(Layer::Covering) || options.shows_tree() || options.tree.is_some() {
-        flat.centre(canvas, map);
     }
 }
 

@@ -2,26 +2,29 @@
 
 use tetracone::{
     Dimension,
+    cells::{self, Cells, LeafInfo},
     image::Lattice,
     number::Scalar,
     query::Class,
-    tree::{ConeInfo, Tree},
 };
 
+use super::{
+    Options,
+    cell::{Cell, Content, Leaf, Slab},
+};
 pub(super) use crate::vector::{Vector, along, cross, dot, length, minus, unit};
 use crate::{bake::coordinates, load::Visitor};
 
 pub(super) type Triangle = [Vector; 3];
 
-/// A solid with its tree.
+/// A solid with its cells.
 pub(super) struct Scene<'a> {
     dimension: usize,
-    /// The covering origin.
+    /// Where the covering's simplices meet, and the solid is cut: the middle of its box.
     pub(super) origin: Vector,
     /// The corners of the facets; in the plane, the third is the first.
     pub(super) facets: Vec<Triangle>,
-    /// The cones, their reaches in the units of the source.
-    pub(super) cones: Vec<ConeInfo>,
+    pub(super) cells: Vec<Cell>,
     /// The box around the facets.
     pub(super) extent: [Vector; 2],
     classify: Box<dyn Fn(Vector) -> Class + 'a>,
@@ -43,28 +46,15 @@ impl Scene<'_> {
         }
     }
 
+    /// The corners of all cells that are to be drawn.
+    pub(super) fn cell_ends(&self, options: &Options) -> impl Iterator<Item = Vector> {
+        let cells = self.cells.iter().filter(|_| options.shows_cells());
+        cells.flat_map(|cell| [cell.low, cell.high])
+    }
+
     /// The box around the solid and more places.
     pub(super) fn extent_with(&self, places: impl IntoIterator<Item = Vector>) -> [Vector; 2] {
         around(places.into_iter().chain(self.extent))
-    }
-
-    /// The greatest depth of a leaf that has boundary in it.
-    pub(super) fn depth(&self) -> u32 {
-        self.leaves().map(|leaf| leaf.depth).max().unwrap_or(0)
-    }
-
-    /// The leaves that have boundary in them.
-    pub(super) fn leaves(&self) -> impl Iterator<Item = Leaf> {
-        let leaf = |cone: &ConeInfo| {
-            let (least, greatest) = cone.reach?;
-            cone.leaf.then_some(Leaf {
-                depth: cone.depth,
-                corners: cone.corners,
-                least,
-                greatest,
-            })
-        };
-        self.cones.iter().filter_map(leaf)
     }
 }
 
@@ -79,45 +69,58 @@ pub(super) fn around(places: impl IntoIterator<Item = Vector>) -> [Vector; 2] {
     })
 }
 
-/// A cone that is not split, with boundary between two reaches.
-#[derive(Clone, Copy)]
-pub(super) struct Leaf {
-    pub(super) depth: u32,
-    pub(super) corners: Triangle,
-    pub(super) least: f64,
-    pub(super) greatest: f64,
-}
-
-/// Makes a tree a scene.
+/// Makes a solid a scene.
 pub(super) struct Collect;
 
 impl<'a> Visitor<'a> for Collect {
     type Output = Scene<'a>;
 
-    fn visit<G: Dimension>(self, tree: Tree<'a, G>, lattice: Lattice) -> Scene<'a> {
+    fn visit<G: Dimension>(self, cells: Cells<'a, G>, lattice: Lattice) -> Scene<'a> {
         let place = |point| lattice.from_steps(G::coordinates(point).map(Scalar::to_real));
-        let facets: Vec<_> = tree
+        let facets: Vec<_> = cells
             .facets()
             .map(|facet| [0, 1, 2].map(|k| place(G::corner(&facet, k))))
             .collect();
         let extent = around(facets.iter().flatten().copied());
-        let step = lattice.step();
-        let scaled = |cone: ConeInfo| ConeInfo {
-            reach: cone
-                .reach
-                .map(|(least, greatest)| (least * step, greatest * step)),
-            ..cone
+        let cell = |cell: cells::CellInfo| Cell {
+            low: lattice.from_steps(cell.low),
+            high: lattice.from_steps(cell.high),
+            content: match cell.content {
+                cells::Content::Inside => Content::Uniform(true),
+                cells::Content::Outside => Content::Uniform(false),
+                cells::Content::Leaf(info) => Content::Leaf(leaf(&cells, info, &lattice)),
+            },
         };
         Scene {
             dimension: G::DIMENSION,
-            origin: place(tree.origin()),
-            cones: tree.cones().map(scaled).collect(),
+            origin: [0, 1, 2].map(|k| extent[0][k].midpoint(extent[1][k])),
+            cells: cells.cells().map(cell).collect(),
             facets,
             extent,
             classify: Box::new(move |place| {
                 coordinates::<G>(&lattice, place)
-                    .map_or(Class::Outside, |point| tree.classify(point))
+                    .map_or(Class::Outside, |point| cells.classify(point))
             }),
         }
+    }
+}
+
+/// A leaf in the units of the source.
+fn leaf<G: Dimension>(cells: &Cells<'_, G>, info: LeafInfo, lattice: &Lattice) -> Leaf {
+    let direction = info.direction.map(f64::from);
+    let square = dot(direction, direction);
+    let height = |height: f64| {
+        let foot = direction.map(|part| part * height / square);
+        dot(lattice.from_steps(foot), direction)
+    };
+    let slabs = cells.slabs(info).map(|slab| Slab {
+        bottom: height(slab.bottom),
+        top: height(slab.top),
+        form: slab.form,
+        origin: slab.origin.map(|origin| lattice.from_steps(origin)),
+    });
+    Leaf {
+        direction,
+        slabs: slabs.collect(),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     Axis, Options,
+    outline::Outline,
     scene::{Scene, Triangle, Vector, along, cross, dot, length, minus, unit},
     svg::Spot,
 };
@@ -16,7 +17,7 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// Through the covering origin.
+    /// Through the middle of the solid's box.
     pub(super) fn new(scene: &Scene<'_>, options: &Options) -> Self {
         Self::through(scene.origin, [0.0; 3], options)
     }
@@ -66,9 +67,25 @@ impl Section {
         dot(place, self.across) - self.height
     }
 
-    /// Across the plane.
-    pub(super) const fn across(&self) -> Vector {
-        self.across
+    /// How far below the plane and above it a box reaches.
+    pub(super) fn range(&self, [low, high]: [Vector; 2]) -> [f64; 2] {
+        let mut ends = [-self.height; 2];
+        for k in 0..3 {
+            let (a, b) = (self.across[k] * low[k], self.across[k] * high[k]);
+            ends = [ends[0] + a.min(b), ends[1] + a.max(b)];
+        }
+        ends
+    }
+
+    /// A square in the plane, at a place, with sides of twice the reach.
+    pub(super) fn square(&self, place: Vector, reach: f64) -> Outline {
+        let [x, y] = self.flat(place);
+        let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        Outline(
+            corners
+                .map(|[u, v]| (self.deep([x + u * reach, y + v * reach]), true))
+                .into(),
+        )
     }
 
     /// Where a place lies in the plane.

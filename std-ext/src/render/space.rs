@@ -1,16 +1,17 @@
-//! A solid in space: alone, divided among its cones, in its envelopes, and cut.
+//! A solid in space: alone, divided among its leaves, in its slabs, and cut.
 
 use std::collections::HashMap;
 
 use super::{
     Layer, Options, Panel, ball,
     camera::Camera,
+    cell::Content,
     cut,
     outline::Outline,
     pair,
-    palette::{Colour, INK, PAPER, depth_colour},
+    palette::{Colour, INK, PAPER, form_colour},
     patch::patches,
-    scene::{Leaf, Scene, Triangle, Vector, cross, dot, minus, unit},
+    scene::{Scene, Triangle, Vector, cross, dot, minus, unit},
     surface::Surface,
     svg::{Canvas, Frame},
 };
@@ -26,11 +27,11 @@ pub(super) fn panels(options: &Options) -> Vec<Panel> {
             options.shows(Layer::Solid) && !(only_solid && (ball || pair)),
             alone,
         ),
-        (options.shows(Layer::Cones), in_cones),
-        (options.shows(Layer::Envelopes), in_envelopes),
+        (options.shows(Layer::Leaves), in_leaves),
+        (options.shows(Layer::Slabs), in_slabs),
         (options.shows(Layer::Solid) && !only_solid, cut::alone),
         (options.shows(Layer::Covering), cut::with_covering),
-        (options.shows_tree(), cut::with_cones),
+        (options.shows_cells(), cut::with_cells),
         (ball, ball::space::outside),
         (ball, ball::space::whole),
         (ball, ball::space::near),
@@ -125,34 +126,37 @@ fn side(face: &Triangle, k: usize) -> [[u64; 3]; 2] {
     ends
 }
 
-/// The surface in the colours of the cones that it lies in, and the walls between them.
-fn in_cones(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+/// The surface in the colours of the forms that its parts have in their leaves, and the walls
+/// between leaves.
+fn in_leaves(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
     let camera = Camera::new(scene.extent, options.up);
     let mut surface = Surface::new(scene, &camera);
-    let most = scene.depth();
     for patch in patches(scene) {
-        let colour = depth_colour(patch.depth, most);
-        surface.add(patch.outline, colour.blend(INK, 0.5), |light| {
-            shaded(colour, light)
-        });
+        add(&mut surface, patch.outline, form_colour(patch.form));
     }
     surface.paint(canvas, frame);
 }
 
-/// The envelopes as blocks that hide the solid in them.
-fn in_envelopes(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+/// The slabs as blocks that hide the solid in them.
+fn in_slabs(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
     let camera = Camera::new(scene.extent, options.up);
     let mut surface = Surface::new(scene, &camera);
-    let most = scene.depth();
-    for leaf in scene.leaves() {
-        let colour = depth_colour(leaf.depth, most);
-        for outline in block(scene.origin, &leaf) {
-            surface.add(outline, colour.blend(INK, 0.45), |light| {
-                shaded(colour, light)
-            });
+    for cell in &scene.cells {
+        let Content::Leaf(leaf) = &cell.content else {
+            continue;
+        };
+        for slab in &leaf.slabs {
+            for face in cell.block(leaf, slab) {
+                add(&mut surface, face, form_colour(slab.form));
+            }
         }
     }
     surface.paint(canvas, frame);
+}
+
+/// Adds a face in a colour.
+fn add(surface: &mut Surface<'_>, face: Outline, colour: Colour) {
+    surface.add(face, colour.blend(INK, 0.5), |light| shaded(colour, light));
 }
 
 /// A colour in this light.
@@ -162,29 +166,4 @@ fn shaded(colour: Colour, light: f64) -> Colour {
     } else {
         colour.blend(PAPER, (light - 0.5) * 1.3)
     }
-}
-
-/// The faces of a frustum, outwards.
-fn block(origin: Vector, leaf: &Leaf) -> [Outline; 5] {
-    let at = |k: usize, reach: f64| -> Vector {
-        [0, 1, 2].map(|l| origin[l] + leaf.corners[k][l] * reach)
-    };
-    let near = [0, 1, 2].map(|k| at(k, leaf.least));
-    let far = [0, 1, 2].map(|k| at(k, leaf.greatest));
-    let wall = |k: usize| {
-        let next = (k + 1) % 3;
-        Outline(
-            [near[k], near[next], far[next], far[k]]
-                .map(|corner| (corner, true))
-                .into(),
-        )
-    };
-    let ends = [near, far].map(|end| Outline::triangle(end, [true; 3]));
-    let [below, above] = ends;
-    let middle: Vector =
-        [0, 1, 2].map(|k| near.iter().chain(&far).map(|corner| corner[k]).sum::<f64>() / 6.0);
-    [wall(0), wall(1), wall(2), below, above].map(|face| {
-        let outwards = dot(face.normal(), minus(face.0[0].0, middle)) > 0.0;
-        if outwards { face } else { face.reversed() }
-    })
 }

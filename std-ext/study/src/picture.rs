@@ -3,7 +3,7 @@
 use tetracone::{
     image::{Image, Lattice},
     number::{Arithmetic, Scalar},
-    plane::{Point, Segment},
+    plane::{Plane, Segment},
 };
 use tetracone_std::{
     load::Steps,
@@ -12,6 +12,7 @@ use tetracone_std::{
 
 use super::{
     Parameters, PolygonCovering, TriTree,
+    cones::origin_for,
     outline::{extended_cone, extended_triangle},
 };
 
@@ -36,25 +37,25 @@ const ROUND: u32 = 96;
 pub fn tree(image: &Image<'_>, level: Option<u32>, radius: Option<f64>) -> Option<TreeShown> {
     let asked = (level, radius);
     let lattice = image.lattice();
-    Some(match image.arithmetic() {
+    match image.arithmetic() {
         Arithmetic::F32 => {
             let solid = image.plane::<f32>().ok()?;
-            shown(solid.origin(), solid.facets(), &lattice, asked)
+            shown(solid.facets(), &lattice, asked)
         }
         Arithmetic::Fixed => {
             let solid = image.plane::<Steps>().ok()?;
-            shown(solid.origin(), solid.facets(), &lattice, asked)
+            shown(solid.facets(), &lattice, asked)
         }
-    })
+    }
 }
 
 fn shown<S: Scalar>(
-    origin: Point<S>,
     edges: impl Iterator<Item = Segment<S>>,
     lattice: &Lattice,
     (level, radius): (Option<u32>, Option<f64>),
-) -> TreeShown {
+) -> Option<TreeShown> {
     let edges: Vec<_> = edges.collect();
+    let origin = origin_for::<Plane<S>>(&edges)?;
     let covering = PolygonCovering::about(origin, &edges);
     let tree = TriTree::build(covering, &Parameters::for_edges(edges.len()));
     let depths = tree.nodes().iter().map(|node| node.depth);
@@ -88,8 +89,8 @@ fn shown<S: Scalar>(
             around,
         }
     };
-    TreeShown {
+    Some(TreeShown {
         cones: tree.level(level).map(cone).collect(),
         depth: level,
-    }
+    })
 }

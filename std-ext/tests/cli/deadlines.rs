@@ -61,16 +61,16 @@ fn a_deadline_that_cannot_be_kept_is_refused_with_what_can() {
     let error = world
         .run("bake pyramids.obj -o it.tcone --deadline 5")
         .error();
-    let start = "pyramids.obj: no tree was found in which every point takes at most 5 evaluations: \
-                 the least is ";
+    let start = "pyramids.obj: no cells were found in which every point takes at most 5 \
+                 evaluations: the least is ";
     let rest = error.strip_prefix(start).expect("the message");
     let (least, rest) = rest.split_once(", in ").expect("the least");
-    let (bytes, rest) = rest.split_once(" bytes ").expect("the bytes");
+    let (bytes, rest) = rest.split_once(" bytes, ").expect("the bytes");
     assert_eq!(
         rest,
         format!(
-            "at depth 1, where as many facets meet in a vertex or lie so close together that no \
-             cone parts them; ask for --deadline {least}"
+            "where as many facets meet in a vertex or lie so close together that no cell parts \
+             them; ask for --deadline {least}"
         )
     );
     assert!(!world.names().contains(&"it.tcone".to_owned()));

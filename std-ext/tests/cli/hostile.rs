@@ -14,7 +14,8 @@ const FACES: usize = if cfg!(debug_assertions) {
 } else {
     10_000_000
 };
-/// Address space that reading so many takes, but not building: a tree has some 400 bytes a face.
+/// Address space that reading so many takes, but not building: cells take some 500 bytes a face to
+/// be built.
 const READING: u64 = if cfg!(debug_assertions) {
     384 << 20
 } else {

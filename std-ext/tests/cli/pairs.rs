@@ -78,8 +78,8 @@ fn solids_that_do_not_go_together() {
         format!("fixed.tcone: {baked} --step {again}")
     );
     assert_eq!(
-        error("fixed.tcone fixed.tcone --depth 3"),
-        format!("fixed.tcone: {baked} --depth {again}")
+        error("fixed.tcone fixed.tcone --bytes 3000"),
+        format!("fixed.tcone: {baked} --bytes {again}")
     );
     assert_eq!(
         error("square.geojson float.tcone --flip-b"),

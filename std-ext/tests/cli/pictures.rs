@@ -42,14 +42,12 @@ fn layers_are_panels() {
     assert_eq!(panels("square.geojson"), 2);
     assert_eq!(panels("square.geojson --layers solid"), 1);
     assert_eq!(panels("square.geojson --layers covering"), 1);
-    assert_eq!(panels("square.geojson --layers cones,envelopes"), 1);
+    assert_eq!(panels("square.geojson --layers cells,leaves"), 1);
+    assert_eq!(panels("square.geojson --layers origins"), 1);
     assert_eq!(panels("cube.obj"), 6);
     assert_eq!(panels("cube.obj --layers solid"), 1);
     assert_eq!(panels("cube.obj --layers covering"), 1);
-    assert_eq!(
-        panels("cube.obj --layers solid,envelopes --up y --cut x"),
-        4
-    );
+    assert_eq!(panels("cube.obj --layers solid,slabs --up y --cut x"), 4);
 }
 
 #[test]

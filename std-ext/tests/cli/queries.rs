@@ -35,13 +35,13 @@ fn what_is_far_out_is_outside() {
     let csv = world
         .ask("query point cube.obj --format csv", "1e13,1,1\n")
         .answers();
-    assert_eq!(csv, "answer,facet,cone,evaluations\noutside,,,0\n");
+    assert_eq!(csv, "answer,facet,cells,evaluations\noutside,,0,0\n");
     let json = world
         .ask("query point cube.obj --format json", "1e13,1,1\n")
         .answers();
     assert_eq!(
         json,
-        "{\"answer\":\"outside\",\"facet\":null,\"cone\":null,\"evaluations\":0}\n"
+        "{\"answer\":\"outside\",\"facet\":null,\"cells\":0,\"evaluations\":0}\n"
     );
 }
 
@@ -63,7 +63,7 @@ fn csv_and_json_tell_more() {
         .ask("query point cube.obj --format csv", points)
         .answers();
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
-    assert_eq!(rows[0], ["answer", "facet", "cone", "evaluations"]);
+    assert_eq!(rows[0], ["answer", "facet", "cells", "evaluations"]);
     assert_eq!(
         [rows[1][0], rows[2][0], rows[3][0]],
         ["inside", "boundary", "outside"]
@@ -84,11 +84,11 @@ fn csv_and_json_tell_more() {
         .answers();
     for (line, row) in json.lines().zip(&rows[1..]) {
         let facet = if row[1].is_empty() { "null" } else { row[1] };
-        let (answer, cone, evaluations) = (row[0], row[2], row[3]);
+        let (answer, cells, evaluations) = (row[0], row[2], row[3]);
         assert_eq!(
             line,
             format!(
-                "{{\"answer\":\"{answer}\",\"facet\":{facet},\"cone\":{cone},\
+                "{{\"answer\":\"{answer}\",\"facet\":{facet},\"cells\":{cells},\
                  \"evaluations\":{evaluations}}}"
             )
         );
@@ -127,11 +127,11 @@ fn coherent_and_one_shot_and_any_number_of_threads_answer_alike() {
 }
 
 #[test]
-fn deeper_and_shallower_trees_answer_alike() {
+fn few_and_many_cells_answer_alike() {
     let world = World::new();
     let points = grid(3000, 3);
     let answers = world.ask("query point cube.obj", &points).answers();
-    for options in ["--depth 0", "--depth 5 --leaf 1", "--leaf 64"] {
+    for options in ["--bytes 0", "--bytes 600", "--bytes 100000"] {
         let query = format!("query point cube.obj {options}");
         assert!(world.ask(&query, &points).answers() == answers, "{options}");
     }
@@ -166,16 +166,31 @@ fn info_tells_what_a_solid_is() {
     let size = world.get("it.tcone").len();
     assert!(value("bytes").starts_with(&format!("{size}, ")), "{text}");
     assert_eq!(value("pieces"), "3 of boundary");
-    assert_eq!(value("boxes"), "144 bytes, for balls, segments, solids");
+    for name in [
+        "roots",
+        "cells",
+        "nodes",
+        "depth",
+        "slabs",
+        "forms",
+        "references",
+    ] {
+        let first = |c: char| c.is_ascii_digit() || name == "forms";
+        assert!(value(name).starts_with(first), "{name}: {text}");
+    }
+    assert_eq!(
+        value("boxes"),
+        "152 bytes and 244 of lists, for balls, segments, solids"
+    );
     let pairs = "stack   9 pairs of boxes at most, with one like it";
     assert_eq!(value("pair"), pairs);
     let bare = "bake square.geojson --arith fixed -o bare.tcone --queries points --quiet";
     world.run(bare).answers();
-    assert_eq!(world.get("bare.tcone").len() + 144, size);
+    assert_eq!(world.get("bare.tcone").len() + 456, size);
     let bare = world.run("info bare.tcone").answers();
     assert!(
         bare.ends_with(
-            "none, it can be asked where points lie; --queries all adds 144 bytes for balls, \
+            "none, it can be asked where points lie; --queries all adds 456 bytes for balls, \
              segments, solids\n"
         ),
         "{bare}"

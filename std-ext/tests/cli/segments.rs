@@ -33,14 +33,14 @@ fn csv_and_json_tell_where() {
         let rows: Vec<&str> = csv.lines().collect();
         assert_eq!(
             rows[0],
-            "answer,facet,parameter,point_x,point_y,boxes,facets"
+            "answer,facet,parameter,point_x,point_y,cells,facets"
         );
         assert!(rows[1].starts_with("hit,3,0.5,0,3,"), "{csv}");
         assert!(rows[2].starts_with("free,,,,,"), "{csv}");
         assert!(rows[3].starts_with("hit,,0,1,1,"), "{csv}");
         assert!(rows[4].starts_with("free,,,,,"), "{csv}");
         let json = ask("--format json");
-        let start = "{\"answer\":\"hit\",\"facet\":3,\"parameter\":0.5,\"point\":[0,3],\"boxes\":";
+        let start = "{\"answer\":\"hit\",\"facet\":3,\"parameter\":0.5,\"point\":[0,3],\"cells\":";
         assert!(json.starts_with(start), "{json}");
         let free = "{\"answer\":\"free\",\"facet\":null,\"parameter\":null,\"point\":null,";
         assert!(json.lines().nth(1).unwrap().starts_with(free), "{json}");

@@ -2,8 +2,8 @@
 
 use tetracone::BallTracker;
 use tetracone::Measure;
+use tetracone::body::Body;
 use tetracone::query::Ball;
-use tetracone::tree::Body;
 use tetracone_tests::shapes::Shape;
 
 use super::options::Options;

@@ -1,7 +1,7 @@
 //! What the benchmarks share: options, paths, peers that take turns, tables, subjects.
 
 pub(crate) mod balls;
-pub(crate) mod cells;
+pub(crate) mod cones;
 pub(crate) mod mesh;
 pub(crate) mod options;
 pub(crate) mod paths;

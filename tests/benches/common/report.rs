@@ -92,7 +92,7 @@ pub(crate) fn judged(aims: &[Aim]) -> String {
     let short: Vec<_> = aims
         .iter()
         .filter(|aim| !aim.is_reached())
-        .map(|aim| format!("{} ×{}<{}", aim.what, brief(aim.ratio), aim.least))
+        .map(|aim| format!("{} ×{}<{}", aim.what, brief(aim.ratio), brief(aim.least)))
         .collect();
     if short.is_empty() {
         "ok".to_owned()

@@ -37,6 +37,8 @@ pub(crate) fn share(hits: usize, all: usize) -> String {
 #[derive(Debug, Default)]
 pub(crate) struct Score {
     aims: BTreeMap<&'static str, Count>,
+    /// What the median of some aims is to be.
+    medians: Vec<(&'static str, f64)>,
 }
 
 #[derive(Debug)]
@@ -70,17 +72,32 @@ impl Score {
         judged(aims)
     }
 
+    /// Scores of aims whose medians are to be something, too.
+    pub(crate) fn with_medians(medians: &[(&'static str, f64)]) -> Self {
+        Self {
+            aims: BTreeMap::new(),
+            medians: medians.to_vec(),
+        }
+    }
+
     /// Prints a line for every aim.
     pub(crate) fn print(mut self) {
         println!();
         for (what, count) in &mut self.aims {
             count.ratios.sort_unstable_by(f64::total_cmp);
+            let median = count.ratios[count.ratios.len() / 2];
+            let aim = self.medians.iter().find(|(name, _)| name == what);
+            let aimed = match aim {
+                Some((_, aim)) if median < *aim => format!(" <{}", brief(*aim)),
+                Some((_, aim)) => format!(" ≥{}", brief(*aim)),
+                None => String::new(),
+            };
             println!(
-                "{what} ×{}: {} of {} cells; median ×{}, least ×{} ({})",
-                count.least,
+                "{what} ×{}: {} of {} cells; median ×{}{aimed}, least ×{} ({})",
+                brief(count.least),
                 count.reached,
                 count.all,
-                brief(count.ratios[count.ratios.len() / 2]),
+                brief(median),
                 brief(count.worst.0),
                 count.worst.1
             );

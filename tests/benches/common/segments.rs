@@ -2,8 +2,8 @@
 
 use tetracone::Measure;
 use tetracone::SweepTracker;
+use tetracone::body::Body;
 use tetracone::query::Sweep;
-use tetracone::tree::Body;
 use tetracone_tests::Grid;
 use tetracone_tests::shapes::Shape;
 

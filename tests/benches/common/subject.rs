@@ -1,16 +1,11 @@
 //! What is measured: a baked solid in one arithmetic, and what it was asked.
 
+use cpu_time::ThreadTime;
 use fixed::types::I32F0;
-use tetracone::{
-    Dimension, PointTracker,
-    image::Lattice,
-    query::Class,
-    tree::{Body, Tree},
-};
+use tetracone::{Dimension, PointTracker, body::Body, cells::Cells, image::Lattice, query::Class};
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake, coordinates};
 
 use super::race::{median, nanoseconds, real};
-use std::time::Instant;
 
 /// The fixed-point type measured: whole lattice steps.
 pub(crate) type Fixed = I32F0;
@@ -22,7 +17,7 @@ const BUILDS: usize = 3;
 #[derive(Debug)]
 pub(crate) struct Subject {
     baked: Baked,
-    /// Milliseconds that checking, building and writing took.
+    /// Milliseconds of this thread's time that checking, building and writing took.
     pub(crate) build: f64,
     facets: usize,
 }
@@ -47,7 +42,7 @@ impl Subject {
         options: &BakeOptions,
     ) -> Self {
         let once = || {
-            let start = Instant::now();
+            let start = ThreadTime::now();
             let baked = bake::<G>(points, facets, options).expect("the solid is valid");
             (nanoseconds(start.elapsed()) / 1e6, baked)
         };
@@ -61,10 +56,10 @@ impl Subject {
         }
     }
 
-    pub(crate) fn tree<G: Dimension>(&self) -> Tree<'_, G> {
+    pub(crate) fn cells<G: Dimension>(&self) -> Cells<'_, G> {
         self.baked
             .image()
-            .tree()
+            .cells()
             .expect("it was baked for this arithmetic")
     }
 
@@ -83,10 +78,16 @@ impl Subject {
         real(self.baked.image().bytes()) / real(self.facets)
     }
 
-    /// What the cones and all that belongs to them take.
-    pub(crate) fn cone_bytes(&self) -> usize {
+    /// What the index of points takes, of all bytes.
+    pub(crate) fn cell_bytes_per_facet(&self) -> f64 {
+        real(self.baked.image().sections().cells()) / real(self.facets)
+    }
+
+    /// What was there with cones, too: the head, the points, the facets and the tree of boxes.
+    pub(crate) fn other_bytes_per_facet(&self) -> f64 {
         let parts = self.baked.image().sections();
-        parts.cones + parts.groups + parts.references + parts.sheaves + parts.sheets
+        let boxes = parts.boxes + parts.order + parts.pieces;
+        real(parts.header + parts.points + parts.facets + boxes) / real(self.facets)
     }
 
     /// Positions in the subject's arithmetic.
@@ -99,7 +100,7 @@ impl Subject {
 
 /// Mean evaluations a query along a path, and the most.
 pub(crate) fn evaluations<G: Dimension>(
-    tree: &Tree<'_, G>,
+    cells: &Cells<'_, G>,
     path: &[G::Point],
     coherent: bool,
 ) -> (f64, u32) {
@@ -109,7 +110,7 @@ pub(crate) fn evaluations<G: Dimension>(
         if !coherent {
             tracker = PointTracker::new();
         }
-        let count = tree.explain(*point, &mut tracker).cost.evaluations;
+        let count = cells.explain(*point, &mut tracker).cost.evaluations;
         sum += f64::from(count);
         most = most.max(count);
     }
@@ -118,17 +119,17 @@ pub(crate) fn evaluations<G: Dimension>(
 
 /// Answers with memory.
 pub(crate) fn coherent<'a, G: Dimension>(
-    tree: &'a Tree<'a, G>,
+    cells: &'a Cells<'a, G>,
     path: &'a [G::Point],
 ) -> impl FnMut(usize) -> bool + 'a {
     let mut tracker = PointTracker::new();
-    move |number| tree.classify_tracked(path[number], &mut tracker) != Class::Outside
+    move |number| cells.classify_tracked(path[number], &mut tracker) != Class::Outside
 }
 
 /// Answers without memory.
 pub(crate) fn one_shot<'a, G: Dimension>(
-    tree: &'a Tree<'a, G>,
+    cells: &'a Cells<'a, G>,
     path: &'a [G::Point],
 ) -> impl FnMut(usize) -> bool + 'a {
-    move |number| tree.classify(path[number]) != Class::Outside
+    move |number| cells.classify(path[number]) != Class::Outside
 }

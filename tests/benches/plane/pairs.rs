@@ -2,9 +2,9 @@
 
 mod outcomes;
 
+use tetracone::body::Body;
 use tetracone::plane::{Plane, Point, Pose};
 use tetracone::query::{Placed, Witness};
-use tetracone::tree::Body;
 use tetracone_tests::{Grid, motions::pair};
 
 use super::common::options::Options;
@@ -156,7 +156,7 @@ fn our_pose(pose: &pair::Pose) -> Pose<f32> {
     Pose::turned(Point::new(x, y), pose.angle).expect("it is a pose")
 }
 
-fn place<'b>(body: &Body<'b, Plane<f32>>, pose: &pair::Pose) -> Placed<'b, Plane<f32>> {
+fn place<'b>(body: &'b Body<'_, Plane<f32>>, pose: &pair::Pose) -> Placed<'b, Plane<f32>> {
     body.at(our_pose(pose)).expect("it stays in the domain")
 }
 

@@ -6,6 +6,7 @@ use tetracone::plane::Plane;
 use tetracone::query::Class;
 use tetracone_tests::shapes::{Shape, Shape2};
 
+use super::common::cones;
 use super::common::options::Options;
 use super::common::paths;
 use super::common::race::{Outcome, Peer, race, real};
@@ -48,23 +49,19 @@ fn path(
     }
 }
 
-/// How many times as fast as the best of parry and geo we mean to be.
-fn aims(polygon: &Polygon, ratio: f64) -> Vec<Aim> {
-    let aim = |what, least| vec![Aim { what, ratio, least }];
-    match polygon.vertices() {
-        _ if polygon.is_comb() => aim("combs", 2.0),
-        64 => aim("64 vertices", 8.0),
-        1024 => aim("1024 vertices", 20.0),
-        _ => aim("other sizes", 1.0),
-    }
-}
+/// How many times as fast as the best peer of a cell we mean to be: at least, and in the median.
+const FLOORS: [f64; 2] = [1.0, 8.0];
+
+/// What is aimed at.
+const BEST: &str = "the best peer";
 
 /// Measures all polygons.
 pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
     let table = Table::new(
         options.markdown,
-        "Points, ns a query (ratio: the best of parry and geo to ours, coherent, for random \
-         points one-shot; p99 and slowest of that)",
+        "Points, ns a query (ratio: the best peer to ours, coherent, for random points one-shot; p99 \
+         and slowest of that; cones: how many times as fast as those of version 0.1, both against the \
+         best of parry and geo)",
         &[
             "polygon          ",
             "path       ",
@@ -79,12 +76,13 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
             "triangles ",
             "best     ",
             "ratio",
+            "cones",
             "p99 ",
             "slowest",
             "",
         ],
     );
-    let mut score = Score::default();
+    let mut score = Score::with_medians(&[(BEST, FLOORS[1])]);
     for polygon in polygons {
         for (kind, is_coherent) in KINDS {
             row(options, polygon, kind, is_coherent, &table, &mut score);
@@ -101,25 +99,33 @@ fn row(
     table: &Table,
     score: &mut Score,
 ) {
-    let tree = polygon.subject.tree::<Plane<f32>>();
-    let hit = |place: &[f64; 2]| tree.classify(point(place)) != Class::Outside;
+    let cells = polygon.subject.cells::<Plane<f32>>();
+    let hit = |place: &[f64; 2]| cells.classify(point(place)) != Class::Outside;
     let path = path(kind, &polygon.shape, options.queries, hit);
     let points: Vec<_> = path.iter().map(point).collect();
     let outcomes = outcomes(options, polygon, &path, &points);
     let ours = outcomes[usize::from(!is_coherent)].time;
-    let best = best(outcomes[2..].iter().filter(|peer| peer.name != "crossing"));
+    let libraries = best(outcomes[2..].iter().filter(|peer| peer.name != "crossing"));
+    let best = best(&outcomes[2..]);
     let slow = if is_coherent {
-        slow(points.len(), coherent(&tree, &points))
+        slow(points.len(), coherent(&cells, &points))
     } else {
-        slow(points.len(), one_shot(&tree, &points))
+        slow(points.len(), one_shot(&cells, &points))
     };
-    let (mean, _) = evaluations(&tree, &points, is_coherent);
+    let (mean, _) = evaluations(&cells, &points, is_coherent);
     let ratio = best.time / ours;
     let named = |name| {
         let peer = outcomes.iter().find(|outcome| outcome.name == name);
         peer.map_or_else(String::new, cell)
     };
     let what = format!("{} {kind}", polygon.name());
+    let aim = Aim {
+        what: BEST,
+        ratio,
+        least: FLOORS[0],
+    };
+    let theirs = cones::row("Points, ns a query", &[polygon.name(), kind]);
+    let cones = cones::times(libraries.time / ours, theirs.as_ref(), 12);
     table.row(&[
         polygon.name().to_owned(),
         kind.to_owned(),
@@ -134,9 +140,10 @@ fn row(
         named("triangles"),
         best.name.to_owned(),
         brief(ratio),
+        cones::told(cones),
         brief(slow.percentile),
         brief(slow.slowest),
-        score.note(&what, &aims(polygon, ratio)),
+        score.note(&what, &[aim]),
     ]);
 }
 
@@ -146,7 +153,7 @@ fn outcomes(
     path: &[[f64; 2]],
     points: &[tetracone::plane::Point<f32>],
 ) -> Vec<Outcome> {
-    let tree = polygon.subject.tree::<Plane<f32>>();
+    let cells = polygon.subject.cells::<Plane<f32>>();
     let edges: Vec<_> = polygon
         .shape
         .corners()
@@ -156,8 +163,8 @@ fn outcomes(
     let vectors: Vec<_> = path.iter().map(vector).collect();
     let all = path.len();
     let mut peers = vec![
-        Peer::new("ours", all, coherent(&tree, points)),
-        Peer::new("one-shot", all, one_shot(&tree, points)),
+        Peer::new("ours", all, coherent(&cells, points)),
+        Peer::new("one-shot", all, one_shot(&cells, points)),
         Peer::sampled("geo", all, |number| {
             polygon.rings.coordinate_position(&path[number].into()) != CoordPos::Outside
         }),

@@ -90,10 +90,6 @@ impl Polygon {
     pub(crate) fn name(&self) -> &str {
         &self.shape.name
     }
-
-    pub(crate) fn is_comb(&self) -> bool {
-        self.name().starts_with("comb")
-    }
 }
 
 /// parry's polygon with an inside.

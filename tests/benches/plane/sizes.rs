@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use tetracone::plane::Plane;
 
+use super::common::cones;
 use super::common::options::Options;
 use super::common::race::nanoseconds;
 use super::common::report::{Table, brief};
@@ -14,18 +15,23 @@ use super::polygon::{Polygon, deep, polyline};
 pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
     let table = Table::new(
         options.markdown,
-        "Sizes: depth and bytes an edge, everything that any query needs included; milliseconds \
-         to build; the most evaluations of a point query",
+        "Sizes: depth and bytes an edge, everything that any query needs included, and of cells \
+         alone; milliseconds to build; the most evaluations of a point query (cones: times those of \
+         version 0.1)",
         &[
             "polygon          ",
             "edges ",
             "depth",
             "f32 B ",
             "fix B ",
+            "cells B",
+            "cones",
             "build f32",
             "fix     ",
             "polyline",
+            "cones",
             "bound",
+            "cones",
         ],
     );
     for polygon in polygons {
@@ -35,17 +41,25 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
         let other = polyline(shape);
         let polyline_build = nanoseconds(start.elapsed()) / 1e6;
         drop(other);
-        let tree = float.tree::<Plane<f32>>();
+        let cells = float.cells::<Plane<f32>>();
+        let row = cones::row("Sizes", &[polygon.name()]);
+        let bytes = cones::bytes(float, row.as_ref(), 3);
+        let build = cones::times(float.build, row.as_ref(), 5);
+        let bound = cones::times(f64::from(cells.worst_case()), row.as_ref(), 8);
         table.row(&[
             polygon.name().to_owned(),
             shape.edges().len().to_string(),
-            tree.statistics().depth.to_string(),
+            cells.statistics().depth.to_string(),
             brief(float.bytes_per_facet()),
             brief(fixed.bytes_per_facet()),
+            brief(float.cell_bytes_per_facet()),
+            cones::told(bytes),
             brief(float.build),
             brief(fixed.build),
             brief(polyline_build),
-            tree.worst_case().to_string(),
+            cones::told(build),
+            cells.worst_case().to_string(),
+            cones::told(bound),
         ]);
     }
 }

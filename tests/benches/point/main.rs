@@ -10,7 +10,6 @@
 //! Meshes are read from the folder that `TETRACONE_MESHES` names, `../shared/meshes` beside the
 //! workspace if it names none, and left out where there is no such folder.
 
-mod cells;
 #[path = "../common/mod.rs"]
 #[allow(dead_code, reason = "every benchmark uses a part of it")]
 mod common;

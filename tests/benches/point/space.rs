@@ -3,23 +3,25 @@
 use parry3d::math::Vector;
 use parry3d::query::{PointQuery, Ray, RayCast};
 use parry3d::shape::TriMesh;
+use tetracone::query::Class;
 use tetracone::space::Space;
 use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
 use tetracone_tests::{Grid, motions, rng::Rng};
 
-use super::cells;
+use super::common::cones;
 use super::common::mesh::{meshes, trimesh, vector};
 use super::common::options::Options;
 use super::common::paths::{CONTOUR, STEP, contour, diagonal, random};
 use super::common::race::{Peer, nanoseconds, race, real};
-use super::common::report::{Table, Target, against, brief, verdict};
+use super::common::report::{Aim, Table, against, brief};
+use super::common::score::Score;
 use super::common::single::slow;
 use super::common::subject::{Fixed, Subject, coherent, evaluations, one_shot};
 use std::time::Instant;
 
-pub(super) const CONTAINS: &str = "contains";
+const CONTAINS: &str = "contains";
 const CERTIFICATE: &str = "certificate";
-pub(super) const RAY: &str = "ray";
+const RAY: &str = "ray";
 
 /// parry with memory is asked about this many positions of a path.
 const CERTIFICATE_QUERIES: usize = 4_000;
@@ -27,80 +29,64 @@ const CERTIFICATE_QUERIES: usize = 4_000;
 /// Queries timed alone.
 const SINGLE_QUERIES: usize = 100_000;
 
-/// A kind of path, and what is aimed at along it.
-pub(super) struct Kind {
-    pub(super) name: &'static str,
-    pub(super) coherent: bool,
-    targets: &'static [Target],
-    pub(super) path: fn(&Shape3, usize) -> Vec<[f64; 3]>,
+/// A kind of path, and how many times as fast as `contains` a query is to be along it: at least,
+/// and in the median.
+struct Kind {
+    name: &'static str,
+    coherent: bool,
+    aim: &'static str,
+    floor: f64,
+    median: f64,
+    path: fn(&Shape3, usize) -> Vec<[f64; 3]>,
 }
 
-pub(super) const KINDS: [Kind; 4] = [
+const KINDS: [Kind; 4] = [
     Kind {
         name: "circular",
         coherent: true,
-        targets: &[
-            Target {
-                peer: CONTAINS,
-                ratio: 40.0,
-            },
-            Target {
-                peer: RAY,
-                ratio: 8.0,
-            },
-        ],
+        aim: "contains, circular",
+        floor: 60.0,
+        median: 150.0,
         path: circular,
     },
     Kind {
         name: "contour out",
         coherent: true,
-        targets: &[
-            Target {
-                peer: CONTAINS,
-                ratio: 20.0,
-            },
-            Target {
-                peer: CERTIFICATE,
-                ratio: 5.0,
-            },
-            Target {
-                peer: RAY,
-                ratio: 8.0,
-            },
-        ],
+        aim: "contains, contour out",
+        floor: 40.0,
+        median: 80.0,
         path: |shape, count| contour(shape, 1.0, 1.0, count),
     },
     Kind {
         name: "contour in",
         coherent: true,
-        targets: &[
-            Target {
-                peer: CONTAINS,
-                ratio: 8.0,
-            },
-            Target {
-                peer: RAY,
-                ratio: 8.0,
-            },
-        ],
+        aim: "contains, contour in",
+        floor: 20.0,
+        median: 50.0,
         path: |shape, count| contour(shape, -1.0, 1.0, count),
     },
     Kind {
         name: "random",
         coherent: false,
-        targets: &[
-            Target {
-                peer: CONTAINS,
-                ratio: 30.0,
-            },
-            Target {
-                peer: RAY,
-                ratio: 12.0,
-            },
-        ],
+        aim: "contains, random",
+        floor: 12.0,
+        median: 50.0,
         path: |shape, count| random(shape, count, 11),
     },
 ];
+
+/// How many times as fast as a ray: at least, and in the median.
+const RAY_FLOORS: [f64; 2] = [8.0, 20.0];
+
+/// How many times as large as the cones' the bound may be, and in the median; likewise the time that
+/// building takes, and the bytes.
+const BOUNDS: [f64; 2] = [1.2, 0.7];
+const BUILDS: [f64; 2] = [2.0, 1.0];
+const BYTES: f64 = 0.5;
+
+/// Nanoseconds that a one-shot query at nasty points takes in 99 of 100 cases: at most, and in the
+/// median.
+const NASTY: [f64; 2] = [2000.0, 1000.0];
 
 /// The solids.
 fn solids() -> Vec<Shape3> {
@@ -160,7 +146,7 @@ fn circular(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
 }
 
 /// Where queries are slow: a third anywhere, a third near the boundary, a third near vertices.
-pub(super) fn hard(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
+fn hard(shape: &Shape3, count: usize) -> Vec<[f64; 3]> {
     let mut rng = Rng::new(13);
     let size = diagonal(shape);
     let corners = shape.corners();
@@ -205,7 +191,7 @@ fn with_certificate<'a>(mesh: &'a TriMesh, path: &'a [Vector]) -> impl FnMut(usi
 }
 
 /// Inside, by the side of the boundary that a ray meets first.
-pub(super) fn by_ray<'a>(mesh: &'a TriMesh, path: &'a [Vector]) -> impl FnMut(usize) -> bool + 'a {
+fn by_ray<'a>(mesh: &'a TriMesh, path: &'a [Vector]) -> impl FnMut(usize) -> bool + 'a {
     let direction = Vector::new(0.267_261, 0.534_522, 0.801_784);
     move |number| {
         let ray = Ray::new(path[number], direction);
@@ -234,7 +220,6 @@ pub(crate) fn measure(options: &Options) {
         .collect();
     times(options, &solids, &subjects);
     sizes(options, &solids, &subjects);
-    cells::measure(options, &solids, &subjects);
 }
 
 /// Nanoseconds a query.
@@ -242,7 +227,8 @@ fn times(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
     let table = Table::new(
         options.markdown,
         "Points in space, ns a query (dN: N answers differ from ours in f32; evals: mean \
-         evaluations in f32; ratios to f32 coherent, random: one-shot)",
+         evaluations in f32; ratios to f32 coherent, random: one-shot; cones: how many times as fast \
+         as those of version 0.1, both against contains)",
         &[
             "solid       ",
             "path       ",
@@ -252,76 +238,97 @@ fn times(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
             "fix ",
             "one ",
             "evals",
+            "cones",
             "parry contains ",
             "certificate    ",
             "ray            ",
             "",
         ],
     );
-    for (solid, [float, fixed]) in solids.iter().zip(subjects) {
+    let mut medians: Vec<_> = KINDS.iter().map(|kind| (kind.aim, kind.median)).collect();
+    medians.push((RAY, RAY_FLOORS[1]));
+    let mut score = Score::with_medians(&medians);
+    for (solid, subjects) in solids.iter().zip(subjects) {
         let mesh = trimesh(solid);
-        let (float_tree, fixed_tree) = (float.tree::<Space<f32>>(), fixed.tree::<Space<Fixed>>());
         for kind in &KINDS {
-            let path = (kind.path)(solid, options.queries);
-            let points = float.positions::<Space<f32>>(&path);
-            let lattice_points = fixed.positions::<Space<Fixed>>(&path);
-            let vectors: Vec<_> = path.iter().map(vector).collect();
-            let (all, few) = (path.len(), CERTIFICATE_QUERIES.min(path.len()));
-            let mut peers = [
-                Peer::new("f32", all, coherent(&float_tree, &points)),
-                Peer::new("f32 one-shot", all, one_shot(&float_tree, &points)),
-                Peer::new("fixed", all, coherent(&fixed_tree, &lattice_points)),
-                Peer::new(
-                    "fixed one-shot",
-                    all,
-                    one_shot(&fixed_tree, &lattice_points),
-                ),
-                Peer::sampled(CONTAINS, all, |number| {
-                    mesh.contains_local_point(vectors[number])
-                }),
-                Peer::new(CERTIFICATE, few, with_certificate(&mesh, &vectors)),
-                Peer::sampled(RAY, all, by_ray(&mesh, &vectors)),
-            ];
-            let outcomes = race(&mut peers, options.rounds);
-            let ours = if kind.coherent {
-                outcomes[0].time
-            } else {
-                outcomes[1].time
-            };
-            let (mean, _) = evaluations(&float_tree, &points, kind.coherent);
-            let own = |number: usize| {
-                let outcome = &outcomes[number];
-                let differ = if outcome.differ() > 0 {
-                    format!("d{}", outcome.differ())
-                } else {
-                    String::new()
-                };
-                format!("{:.1}{differ}", outcome.time)
-            };
-            table.row(&[
-                solid.name.clone(),
-                kind.name.to_owned(),
-                format!("{:.1}%", 100.0 * real(outcomes[0].hits) / real(all)),
-                own(0),
-                own(1),
-                own(2),
-                own(3),
-                format!("{mean:.2}"),
-                against(ours, &outcomes[4]),
-                against(ours, &outcomes[5]),
-                against(ours, &outcomes[6]),
-                verdict(ours, &outcomes, kind.targets),
-            ]);
+            let cells = row(options, solid, subjects, &mesh, kind, &mut score);
+            table.row(&cells);
         }
     }
+    score.print();
+}
+
+/// One path.
+fn row(
+    options: &Options,
+    solid: &Shape3,
+    [float, fixed]: &[Subject; 2],
+    mesh: &TriMesh,
+    kind: &Kind,
+    score: &mut Score,
+) -> [String; 13] {
+    let (cells, lattice) = (float.cells::<Space<f32>>(), fixed.cells::<Space<Fixed>>());
+    let path = (kind.path)(solid, options.queries);
+    let points = float.positions::<Space<f32>>(&path);
+    let lattice_points = fixed.positions::<Space<Fixed>>(&path);
+    let vectors: Vec<_> = path.iter().map(vector).collect();
+    let (all, few) = (path.len(), CERTIFICATE_QUERIES.min(path.len()));
+    let mut peers = [
+        Peer::new("f32", all, coherent(&cells, &points)),
+        Peer::new("f32 one-shot", all, one_shot(&cells, &points)),
+        Peer::new("fixed", all, coherent(&lattice, &lattice_points)),
+        Peer::new("fixed one-shot", all, one_shot(&lattice, &lattice_points)),
+        Peer::sampled(CONTAINS, all, |n| mesh.contains_local_point(vectors[n])),
+        Peer::new(CERTIFICATE, few, with_certificate(mesh, &vectors)),
+        Peer::sampled(RAY, all, by_ray(mesh, &vectors)),
+    ];
+    let outcomes = race(&mut peers, options.rounds);
+    let ours = outcomes[usize::from(!kind.coherent)].time;
+    let (mean, _) = evaluations(&cells, &points, kind.coherent);
+    let own = |number: usize| {
+        let outcome = &outcomes[number];
+        let differ = if outcome.differ() > 0 {
+            format!("d{}", outcome.differ())
+        } else {
+            String::new()
+        };
+        format!("{:.1}{differ}", outcome.time)
+    };
+    let ratio = |peer: usize| outcomes[peer].time / ours;
+    let aims = [
+        aim(kind.aim, ratio(4), kind.floor),
+        aim(RAY, ratio(6), RAY_FLOORS[0]),
+    ];
+    let cones = cones::row("Points in space", &[&solid.name, kind.name]);
+    let cones = cones::times(ratio(4), cones.as_ref(), 8);
+    [
+        solid.name.clone(),
+        kind.name.to_owned(),
+        format!("{:.1}%", 100.0 * real(outcomes[0].hits) / real(all)),
+        own(0),
+        own(1),
+        own(2),
+        own(3),
+        format!("{mean:.2}"),
+        cones::told(cones),
+        against(ours, &outcomes[4]),
+        against(ours, &outcomes[5]),
+        against(ours, &outcomes[6]),
+        score.note(&format!("{} {}", solid.name, kind.name), &aims),
+    ]
+}
+
+const fn aim(what: &'static str, ratio: f64, least: f64) -> Aim {
+    Aim { what, ratio, least }
 }
 
 /// Sizes, building, and the slowest query.
 fn sizes(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
     let table = Table::new(
         options.markdown,
-        "Solids in space: depth and bytes a triangle, milliseconds to build, slowest single query \
-         in ns, most evaluations of a query and the bound in the image",
+        "Solids in space: depth and bytes a triangle, in all and of cells; milliseconds to build; \
+         one-shot queries at nasty points, ns: 99 of 100 take less, and the slowest; most \
+         evaluations of a query and the bound in the image (cones: times those of version 0.1)",
         &[
             "solid       ",
             "facets",
@@ -329,64 +336,82 @@ fn sizes(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
             "f32 B ",
             "fix B ",
             "parry B",
+            "cells B",
+            "cones",
             "build f32",
             "fix     ",
             "parry   ",
-            "slowest f32",
+            "cones",
+            "p99 f32",
+            "slowest",
             "fix     ",
             "parry   ",
             "evals",
             "bound",
+            "cones",
             "",
         ],
     );
-    for (solid, [float, fixed]) in solids.iter().zip(subjects) {
-        let start = Instant::now();
-        let mesh = trimesh(solid);
-        let parry_build = nanoseconds(start.elapsed()) / 1e6;
-        let (float_tree, fixed_tree) = (float.tree::<Space<f32>>(), fixed.tree::<Space<Fixed>>());
-        let path = hard(solid, SINGLE_QUERIES);
-        let points = float.positions::<Space<f32>>(&path);
-        let lattice_points = fixed.positions::<Space<Fixed>>(&path);
-        let vectors: Vec<_> = path.iter().step_by(10).map(vector).collect();
-        let inside = |class| class != tetracone::query::Class::Outside;
-        let float_slowest = slow(points.len(), |n| inside(float_tree.classify(points[n]))).slowest;
-        let fixed_slowest = slow(points.len(), |n| {
-            inside(fixed_tree.classify(lattice_points[n]))
-        })
-        .slowest;
-        let parry_slowest = slow(vectors.len(), |n| mesh.contains_local_point(vectors[n])).slowest;
-        let (_, most) = evaluations(&float_tree, &points, false);
-        let mut verdicts = Vec::new();
-        if float.bytes_per_facet() > 80.0 {
-            verdicts.push("bytes>80");
-        }
-        if float_slowest > 2000.0 {
-            verdicts.push("slowest>2µs");
-        }
-        if solid.faces.len() > 40_000 && float.build > 300.0 {
-            verdicts.push("build>300ms");
-        }
-        table.row(&[
-            solid.name.clone(),
-            solid.faces.len().to_string(),
-            float_tree.statistics().depth.to_string(),
-            brief(float.bytes_per_facet()),
-            brief(fixed.bytes_per_facet()),
-            brief(real(mesh.total_memory_size()) / real(solid.faces.len())),
-            brief(float.build),
-            brief(fixed.build),
-            brief(parry_build),
-            brief(float_slowest),
-            brief(fixed_slowest),
-            brief(parry_slowest),
-            most.to_string(),
-            float_tree.worst_case().to_string(),
-            if verdicts.is_empty() {
-                "ok".to_owned()
-            } else {
-                verdicts.join(", ")
-            },
-        ]);
+    let mut score = Score::with_medians(&[
+        ("bytes, the cones' to ours", 1.0 / BYTES),
+        ("building, the cones' to ours", 1.0 / BUILDS[1]),
+        ("bound, the cones' to ours", 1.0 / BOUNDS[1]),
+        ("p99, 2 µs to ours", NASTY[0] / NASTY[1]),
+    ]);
+    for (solid, subjects) in solids.iter().zip(subjects) {
+        table.row(&size(solid, subjects, &mut score));
     }
+    score.print();
+}
+
+fn size(solid: &Shape3, [float, fixed]: &[Subject; 2], score: &mut Score) -> [String; 20] {
+    let start = Instant::now();
+    let mesh = trimesh(solid);
+    let parry_build = nanoseconds(start.elapsed()) / 1e6;
+    let (cells, lattice) = (float.cells::<Space<f32>>(), fixed.cells::<Space<Fixed>>());
+    let path = hard(solid, SINGLE_QUERIES);
+    let points = float.positions::<Space<f32>>(&path);
+    let lattice_points = fixed.positions::<Space<Fixed>>(&path);
+    let vectors: Vec<_> = path.iter().step_by(10).map(vector).collect();
+    let inside = |class| class != Class::Outside;
+    let single = slow(points.len(), |n| inside(cells.classify(points[n])));
+    let fixed_single = slow(points.len(), |n| {
+        inside(lattice.classify(lattice_points[n]))
+    });
+    let parry = slow(vectors.len(), |n| mesh.contains_local_point(vectors[n]));
+    let (_, most) = evaluations(&cells, &points, false);
+    let row = cones::row("Solids in space", &[&solid.name]);
+    let bytes = cones::bytes(float, row.as_ref(), 3);
+    let build = cones::times(float.build, row.as_ref(), 6);
+    let bound = cones::times(f64::from(cells.worst_case()), row.as_ref(), 13);
+    let mut aims = vec![aim("p99, 2 µs to ours", NASTY[0] / single.percentile, 1.0)];
+    for (what, times, most) in [
+        ("bytes, the cones' to ours", bytes, f64::INFINITY),
+        ("building, the cones' to ours", build, BUILDS[0]),
+        ("bound, the cones' to ours", bound, BOUNDS[0]),
+    ] {
+        aims.extend(times.map(|times| aim(what, 1.0 / times, 1.0 / most)));
+    }
+    [
+        solid.name.clone(),
+        solid.faces.len().to_string(),
+        cells.statistics().depth.to_string(),
+        brief(float.bytes_per_facet()),
+        brief(fixed.bytes_per_facet()),
+        brief(real(mesh.total_memory_size()) / real(solid.faces.len())),
+        brief(float.cell_bytes_per_facet()),
+        cones::told(bytes),
+        brief(float.build),
+        brief(fixed.build),
+        brief(parry_build),
+        cones::told(build),
+        brief(single.percentile),
+        brief(single.slowest),
+        brief(fixed_single.slowest),
+        brief(parry.slowest),
+        most.to_string(),
+        cells.worst_case().to_string(),
+        cones::told(bound),
+        score.note(&solid.name, &aims),
+    ]
 }

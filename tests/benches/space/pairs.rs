@@ -4,9 +4,9 @@ use parry3d::glamx::Quat;
 use parry3d::math::{self, Vector};
 use parry3d::query::intersection_test;
 use tetracone::PairTracker;
+use tetracone::body::Body;
 use tetracone::query::{Placed, Witness};
 use tetracone::space::{Pose, Space};
-use tetracone::tree::Body;
 use tetracone_tests::{Grid, motions::pair};
 
 use super::common::mesh::vector;
@@ -101,7 +101,7 @@ fn parry_pose(pose: &pair::Pose3) -> math::Pose {
     math::Pose::from_parts(vector(&pose.offset), rotation)
 }
 
-fn place<'b>(body: &Body<'b, Space<f32>>, pose: &pair::Pose3) -> Placed<'b, Space<f32>> {
+fn place<'b>(body: &'b Body<'_, Space<f32>>, pose: &pair::Pose3) -> Placed<'b, Space<f32>> {
     body.at(our_pose(pose)).expect("it stays in the domain")
 }
 

@@ -1,8 +1,8 @@
 //! The solids of the study, in the forms that we and the peers ask for.
 
 use parry3d::shape::TriMesh;
+use tetracone::body::Body;
 use tetracone::space::{Point, Space};
-use tetracone::tree::Body;
 use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
 
 use super::common::mesh::{meshes, trimesh, vector};

@@ -1,6 +1,6 @@
 //! Cells asked in every way there is, about one point after the other.
 
-use tetracone::{PointTracker, cells::Cells, number::Sign, query::Class, solid::Solid};
+use tetracone::{PointTracker, cells::Cells, number::Sign, query::Class};
 use tetracone_tests::{
     motions,
     oracle::{Facet, Oracle, Place},
@@ -28,9 +28,10 @@ impl Trackers {
 
     /// One of any bytes: small numbers hit cells.
     fn noise(&mut self) -> PointTracker {
-        let noise = self.rng.bits();
-        let mask = self.rng.pick(&[u64::MAX, 0xffff_ffff_0000_0fff, 0x3f]);
-        PointTracker::from_bytes((noise & mask).to_le_bytes())
+        let [a, b, c, d, ..] = self.rng.bits().to_le_bytes();
+        let mask = self.rng.pick(&[u32::MAX, 0xfff, 0x3f]);
+        let noise = u32::from_le_bytes([a, b, c, d]) & mask;
+        PointTracker::from_bytes(noise.to_le_bytes())
     }
 
     /// One that was kept, for which another one is.
@@ -43,7 +44,6 @@ impl Trackers {
 /// Cells, and what is true of their solid.
 pub(crate) struct Asker<'a, G: World<D>, const D: usize> {
     what: String,
-    solid: &'a Solid<'a, G>,
     cells: Cells<'a, G>,
     oracle: Oracle<D>,
     own: PointTracker,
@@ -61,13 +61,11 @@ where
 {
     pub(crate) fn new(
         shape: &impl Shape<D>,
-        solid: &'a Solid<'a, G>,
         cells: Cells<'a, G>,
         trackers: &'a mut Trackers,
     ) -> Self {
         Self {
             what: format!("{} in {:?}", shape.name(), G::arithmetic()),
-            solid,
             cells,
             oracle: Oracle::new(shape.points(), &shape.facets()),
             own: PointTracker::new(),
@@ -100,7 +98,7 @@ where
         assert_eq!(self.own, twin, "{what}: the tracker, {place:?}");
         let on = answer
             .facet
-            .map(|number| self.solid.facet(number as usize).expect("it is a facet's"));
+            .map(|number| cells.facet(number).expect("it is a facet's"));
         let touches = on
             .is_some_and(|facet| G::side(&facet, point) == Sign::Zero && G::touches(&facet, point));
         let is_boundary = expected == Class::Boundary;

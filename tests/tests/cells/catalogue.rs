@@ -9,7 +9,8 @@ use tetracone_tests::{
 
 use crate::{
     asker::{Asker, Trackers},
-    making::{baked, sampled, with_cells_of},
+    images::Images,
+    making::{baked, sampled},
     world::World,
 };
 
@@ -55,30 +56,46 @@ fn polyhedra() -> Vec<Shape3> {
     sampled(catalogue().into_iter().chain(larger), 3)
 }
 
-fn check<G: World<D>, const D: usize>(shapes: Vec<G::Shape>)
+/// Asks about so many points of every shape, half of them in images for points alone, the others in
+/// those for all queries.
+pub(crate) fn check<G: World<D>, const D: usize>(shapes: Vec<G::Shape>, points: usize) -> usize
 where
     [[f64; D]; D]: Facet<D>,
 {
     let mut trackers = Trackers::new();
     let mut asked = 0;
     for (seed, shape) in (0..).zip(shapes) {
-        asked += with_cells_of::<G, _, D>(&shape, None, |solid, cells| {
-            let mut asker = Asker::<G, D>::new(&shape, solid, cells, &mut trackers);
-            asker.ask_around(&shape, POINTS, seed);
-            asker.asked
-        });
+        let images = Images::new::<G, D>(&shape);
+        let image = if seed % 2 == 0 {
+            images.points()
+        } else {
+            images.all()
+        };
+        let cells = image.cells::<G>().expect("as baked");
+        let mut asker = Asker::<G, D>::new(&shape, cells, &mut trackers);
+        asker.ask_around(&shape, points, seed);
+        asked += asker.asked;
     }
+    asked
+}
+
+/// As [`check`], all shapes there are.
+fn check_all<G: World<D>, const D: usize>(shapes: Vec<G::Shape>)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let asked = check::<G, D>(shapes, POINTS);
     println!("{asked} points");
     assert!(asked >= LEAST, "{asked}");
 }
 
 /// On the lattices on which solids are baked for fixed point.
-fn narrow<H: shapes::Shape<D>, const D: usize>(shapes: Vec<H>) -> Vec<H> {
+pub(crate) fn narrow<H: shapes::Shape<D>, const D: usize>(shapes: Vec<H>) -> Vec<H> {
     shapes.into_iter().map(baked).collect()
 }
 
 /// On lattices of which the cells' have but every 128th step.
-fn wide<H: shapes::Shape<D>, const D: usize>(shapes: Vec<H>) -> Vec<H> {
+pub(crate) fn wide<H: shapes::Shape<D>, const D: usize>(shapes: Vec<H>) -> Vec<H> {
     let half = f64::from(1 << 28);
     let shapes = shapes.into_iter();
     shapes.map(|shape| shape.on_lattice(half)).collect()
@@ -86,30 +103,30 @@ fn wide<H: shapes::Shape<D>, const D: usize>(shapes: Vec<H>) -> Vec<H> {
 
 #[test]
 fn polygons_in_f32() {
-    check::<Plane<f32>, 2>(polygons());
+    check_all::<Plane<f32>, 2>(polygons());
 }
 
 #[test]
 fn polygons_in_fixed_point() {
-    check::<Plane<I32F0>, 2>(narrow(polygons()));
+    check_all::<Plane<I32F0>, 2>(narrow(polygons()));
 }
 
 #[test]
 fn polygons_in_wide_fixed_point() {
-    check::<Plane<I32F0>, 2>(wide(polygons()));
+    check_all::<Plane<I32F0>, 2>(wide(polygons()));
 }
 
 #[test]
 fn polyhedra_in_f32() {
-    check::<Space<f32>, 3>(polyhedra());
+    check_all::<Space<f32>, 3>(polyhedra());
 }
 
 #[test]
 fn polyhedra_in_fixed_point() {
-    check::<Space<I32F0>, 3>(narrow(polyhedra()));
+    check_all::<Space<I32F0>, 3>(narrow(polyhedra()));
 }
 
 #[test]
 fn polyhedra_in_wide_fixed_point() {
-    check::<Space<I32F0>, 3>(wide(polyhedra()));
+    check_all::<Space<I32F0>, 3>(wide(polyhedra()));
 }

@@ -139,8 +139,8 @@ where
             }
             solids += 1;
             seed += 1;
-            asked += with_cells_of::<G, _, D>(&shape, None, |solid, cells| {
-                let mut asker = Asker::<G, D>::new(&shape, solid, cells, &mut trackers);
+            asked += with_cells_of::<G, _, D>(&shape, None, |_, cells| {
+                let mut asker = Asker::<G, D>::new(&shape, cells, &mut trackers);
                 asker.ask_around(&shape, POINTS, seed);
                 for place in all_of::<G, D>(&shape) {
                     asker.ask(place);
@@ -252,9 +252,9 @@ fn an_edge_between_two_places_is_found_from_both() {
         roots: 16,
         deadline: None,
     };
-    with_cells_of::<Plane<I32F0>, _, 2>(&shape, Some(&parameters), |solid, cells| {
+    with_cells_of::<Plane<I32F0>, _, 2>(&shape, Some(&parameters), |_, cells| {
         let mut trackers = Trackers::new();
-        let mut asker = Asker::<Plane<I32F0>, 2>::new(&shape, solid, cells, &mut trackers);
+        let mut asker = Asker::<Plane<I32F0>, 2>::new(&shape, cells, &mut trackers);
         for place in all_of::<Plane<I32F0>, 2>(&shape) {
             asker.ask(place);
         }
@@ -266,9 +266,9 @@ fn an_edge_between_two_places_is_found_from_both() {
 fn a_solid_as_large_as_the_domain_has_cells() {
     let end = f64::from(F32_LIMIT);
     let cube = filling(shapes::space::cube(), [[-end, end]; 3], |x| x);
-    with_cells_of::<Space<f32>, _, 3>(&cube, None, |solid, cells| {
+    with_cells_of::<Space<f32>, _, 3>(&cube, None, |_, cells| {
         let mut trackers = Trackers::new();
-        let mut asker = Asker::<Space<f32>, 3>::new(&cube, solid, cells, &mut trackers);
+        let mut asker = Asker::<Space<f32>, 3>::new(&cube, cells, &mut trackers);
         asker.ask_around(&cube, POINTS, 1);
     });
 }

@@ -34,7 +34,7 @@ where
     let size = (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max);
     with_cells_of::<G, _, D>(shape, None, |solid, cells| {
         let mut trackers = Trackers::new();
-        let mut asker = Asker::<G, D>::new(shape, solid, cells, &mut trackers);
+        let mut asker = Asker::<G, D>::new(shape, cells, &mut trackers);
         let mut mean = |places: &mut dyn Iterator<Item = [f64; D]>| {
             let before = (asker.asked, asker.evaluations);
             places.take(POINTS).for_each(|place| asker.ask(place));

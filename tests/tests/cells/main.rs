@@ -3,16 +3,21 @@
 //! Every point is asked one-shot, with the tracker of the point before, with a tracker of any bytes
 //! and with those that other solids left behind; all must say what the oracle says, a point of the
 //! boundary must be on the facet that is named, and no answer may cost more than the cells' bound.
+//! Shapes are asked about as they are baked: the cells are those of an image.
 
 mod asker;
 mod catalogue;
-#[path = "../worst_case/climb.rs"]
-mod climb;
+mod deadlines;
 mod ends;
 mod held_out;
+mod images;
+mod lists;
 mod making;
+mod meshes;
 mod parameters;
 mod parts;
+#[path = "../real/mod.rs"]
+mod real;
 #[allow(dead_code, reason = "the tests of queries use all of it")]
 #[path = "../query/world.rs"]
 mod world;

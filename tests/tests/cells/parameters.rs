@@ -68,8 +68,8 @@ where
                     roots,
                     deadline: None,
                 };
-                with_cells_of::<G, _, D>(shape, Some(&parameters), |solid, cells| {
-                    let mut asker = Asker::<G, D>::new(shape, solid, cells, &mut trackers);
+                with_cells_of::<G, _, D>(shape, Some(&parameters), |_, cells| {
+                    let mut asker = Asker::<G, D>::new(shape, cells, &mut trackers);
                     asker.ask_around(shape, POINTS, 1);
                 });
             }
@@ -108,14 +108,14 @@ where
                 roots: 8,
                 deadline: Some(deadline),
             };
-            with_cells_of::<G, _, D>(shape, Some(&parameters), |solid, cells| {
+            with_cells_of::<G, _, D>(shape, Some(&parameters), |_, cells| {
                 let (most, name) = (cells.worst_case(), shape.name());
                 let bytes = cells.statistics().bytes();
                 println!("{name}, {deadline} of {bound}: {most} in {bytes} bytes");
                 assert!(!is_kept || most <= deadline, "{name}: {most}, {deadline}");
                 is_kept = most <= deadline;
                 kept += usize::from(is_kept);
-                let mut asker = Asker::<G, D>::new(shape, solid, cells, &mut trackers);
+                let mut asker = Asker::<G, D>::new(shape, cells, &mut trackers);
                 asker.ask_around(shape, POINTS, seed);
                 let found = worst::<G, D>(&cells, shape, seed);
                 assert!(found <= most, "{name}: {found} exceeds {most}");

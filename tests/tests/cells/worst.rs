@@ -11,6 +11,7 @@ use tetracone::{
     space::Space,
 };
 use tetracone_tests::{
+    climb::{Climb, Shares},
     oracle::Facet,
     points::around,
     rng::Rng,
@@ -18,7 +19,6 @@ use tetracone_tests::{
 };
 
 use crate::{
-    climb::{Climb, Shares},
     making::{baked, sampled, with_cells_of},
     parts::{bolt, bracket, bushing, heap, heat_sink},
     world::{Grounded as _, World},

@@ -6,10 +6,9 @@
 //! Walks along convex and star-shaped polygons are asked likewise.
 
 mod check;
-#[path = "../worst_case/climb.rs"]
-mod climb;
 mod making;
-#[path = "../point/real.rs"]
+mod meshes;
+#[path = "../real/mod.rs"]
 mod real;
 mod trees;
 mod walk;

@@ -23,11 +23,10 @@ pub(crate) fn real<G: Dimension, const D: usize>(point: G::Point) -> [f64; D] {
     core::array::from_fn(|k| coordinates[k])
 }
 
-/// Makes something of a solid with these facets, seen from the origin that is given or chosen.
+/// Makes something of a solid with these facets.
 pub(crate) fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
     shape: &impl Shape<D>,
     facets: &[[u32; D]],
-    origin: Option<[f64; D]>,
     make: impl FnOnce(&Solid<'_, G>) -> T,
 ) -> T {
     let name = shape.name();
@@ -45,12 +44,6 @@ pub(crate) fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
     };
     let solid = Solid::<G>::check(&points, facets, storage)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
-    let solid = match origin.and_then(point::<G, D>) {
-        None => solid,
-        Some(origin) => solid
-            .with_origin(origin)
-            .unwrap_or_else(|error| panic!("{name}: {error}")),
-    };
     make(&solid)
 }
 
@@ -59,8 +52,10 @@ pub(crate) fn built<G: Dimension<Corners = [u32; D]>, const D: usize>(
     shape: &impl Shape<D>,
     origin: Option<[f64; D]>,
 ) -> Tree<G> {
-    with_solid::<G, _, D>(shape, &shape.facets(), origin, |solid| {
+    with_solid::<G, _, D>(shape, &shape.facets(), |solid| {
         let parameters = Parameters::for_facets::<G>(solid.facet_count());
-        Tree::build(solid, &parameters).unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
+        let origin = origin.and_then(point::<G, D>);
+        Tree::build(solid, origin, &parameters)
+            .unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
     })
 }

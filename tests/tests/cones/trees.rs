@@ -48,8 +48,8 @@ fn any_tree<G: Dimension<Corners = [u32; D]>, const D: usize>(shape: &impl Shape
             references_per_facet: rng.below(40),
         };
         let what = format!("{name}, {parameters:?}");
-        let tree = with_solid::<G, _, D>(shape, &shape.facets(), None, |solid| {
-            Tree::build(solid, &parameters).unwrap_or_else(|error| panic!("{what}: {error}"))
+        let tree = with_solid::<G, _, D>(shape, &shape.facets(), |solid| {
+            Tree::build(solid, None, &parameters).unwrap_or_else(|error| panic!("{what}: {error}"))
         });
         let (statistics, cones) = (tree.statistics(), tree.cones().collect::<Vec<_>>());
         let leaves = cones.iter().filter(|cone| cone.is_leaf).count();
@@ -112,9 +112,10 @@ fn a_comb_takes_linear_memory_and_few_evaluations() {
 fn what_is_split_too_often_says_so() {
     let shape = plane::regular(5);
     let build = |depth| {
-        with_solid::<Plane<f32>, _, 2>(&shape, &shape.facets(), None, |solid| {
+        with_solid::<Plane<f32>, _, 2>(&shape, &shape.facets(), |solid| {
             let usual = Parameters::for_facets::<Plane<f32>>(solid.facet_count());
-            Tree::build(solid, &Parameters { depth, ..usual }).map(|tree| tree.statistics().depth)
+            Tree::build(solid, None, &Parameters { depth, ..usual })
+                .map(|tree| tree.statistics().depth)
         })
     };
     let depth = MAX_DEPTH + 1;
@@ -138,10 +139,11 @@ fn an_origin_at_the_end_of_the_domain_says_so() {
         rings: vec![vec![0, 1, 2, 3], vec![4, 5, 6, 7]],
     };
     let build = |origin| {
-        with_solid::<Plane<I32F0>, _, 2>(&shape, &shape.facets(), Some(origin), |solid| {
+        with_solid::<Plane<I32F0>, _, 2>(&shape, &shape.facets(), |solid| {
             let usual = Parameters::for_facets::<Plane<I32F0>>(solid.facet_count());
             let parameters = Parameters { depth: 0, ..usual };
-            Tree::build(solid, &parameters).map(|tree| tree.statistics().facets)
+            Tree::build(solid, point::<Plane<I32F0>, 2>(origin), &parameters)
+                .map(|tree| tree.statistics().facets)
         })
     };
     assert_eq!(build([last, 0.0]), Err(BuildError::Cornered));
@@ -184,8 +186,8 @@ fn near_the_end_of_the_domain_trees_are_right_or_refused() {
             ..Parameters::for_facets::<Plane<I32F0>>(9)
         };
         let edges = shape.edges();
-        let tree = with_solid::<Plane<I32F0>, _, 2>(&shape, &edges, Some(origin), |solid| {
-            Tree::build(solid, &parameters)
+        let tree = with_solid::<Plane<I32F0>, _, 2>(&shape, &edges, |solid| {
+            Tree::build(solid, point::<Plane<I32F0>, 2>(origin), &parameters)
         });
         let Ok(tree) = tree else {
             refused += 1;
@@ -254,14 +256,14 @@ where
         let bound = usual.worst_case();
         for deadline in PARTS.map(|part| (bound / part).max(1)) {
             let within = |depth| {
-                with_solid::<G, _, D>(&shape, &shape.facets(), None, |solid| {
+                with_solid::<G, _, D>(&shape, &shape.facets(), |solid| {
                     let parameters = Parameters {
                         depth,
                         group: usize::MAX,
                         references_per_facet: 32,
                         ..Parameters::for_facets::<G>(solid.facet_count())
                     };
-                    Tree::build_within(solid, &parameters, deadline).expect("it is small")
+                    Tree::build_within(solid, None, &parameters, deadline).expect("it is small")
                 })
             };
             let (whole, tree) = (within(0), within(MAX_DEPTH));

@@ -123,9 +123,9 @@ fn classes_of_small_polygons() {
 fn edges_out_of_order_are_general() {
     let shape = plane::regular(5);
     let class = |edges: &[[u32; 2]]| {
-        with_solid::<Plane<f32>, _, 2>(&shape, edges, None, |solid| {
+        with_solid::<Plane<f32>, _, 2>(&shape, edges, |solid| {
             let parameters = Parameters::for_facets::<Plane<f32>>(edges.len());
-            Tree::build(solid, &parameters)
+            Tree::build(solid, None, &parameters)
                 .expect("it is small")
                 .class()
         })

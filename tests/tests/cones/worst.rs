@@ -13,15 +13,13 @@ use tetracone::{
 use tetracone_study::cones::{PointTracker, Tree};
 use tetracone_tests::{
     Grid,
+    climb::{Climb, Shares},
     points::around,
     rng::Rng,
     shapes::{self, Shape},
 };
 
-use crate::{
-    climb::{Climb, Shares},
-    making::{built, point, real},
-};
+use crate::making::{built, point, real};
 
 /// Nasty points of a shape, to start from.
 const NASTY: usize = 4_000;

@@ -1,11 +1,13 @@
 //! Images: what is written is read, and what is damaged is refused or at least harmless.
 
 mod limits;
+mod parts;
+mod sections;
 
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, Dimension, Measure, PairTracker, PointTracker, SweepTracker,
-    image::{HEADER_WORDS, Image, ImageError},
+    image::{HEADER_WORDS, Image, ImageError, words_from_bytes},
     number::Scalar,
     plane::{self, Plane},
     query::{Ball, Sweep},
@@ -17,15 +19,10 @@ use tetracone_tests::{
     shapes::{self, Shape},
 };
 
+use parts::{checksum, words};
+
 /// Damaged images tried per solid; fewer where every step is checked for overflow, too.
 const ROUNDS: usize = if cfg!(debug_assertions) { 500 } else { 3000 };
-
-fn words(baked: &Baked) -> Vec<u32> {
-    let bytes = baked.to_bytes();
-    let (words, rest) = bytes.as_chunks();
-    assert!(rest.is_empty());
-    words.iter().map(|word| u32::from_le_bytes(*word)).collect()
-}
 
 fn spread<const D: usize>(place: &[f64; D]) -> [f64; 3] {
     let mut spread = [0.0; 3];
@@ -49,34 +46,33 @@ fn baked_for<G: Dimension<Corners = [u32; D]>, const D: usize>(
     bake::<G>(&points, &shape.facets(), &options).expect("a valid shape")
 }
 
-/// The checksum as the format describes it, written again.
-fn checksum(words: &[u32]) -> u32 {
-    let rest = words.iter().enumerate().filter(|(at, _)| *at != 3);
-    rest.fold(0x811c_9dc5, |sum, (_, word)| {
-        let mixed = (sum ^ word).wrapping_mul(0x0100_0193);
-        mixed ^ (mixed >> 15)
-    })
-}
+/// More cells than there are on any way: its root, and a split of one of three axes of at most 2^23
+/// places for every other.
+const DEEPEST: u32 = 1 + 69;
 
 /// Asks about places all over; what comes back does not matter.
 fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
-    let Ok(tree) = image.tree::<G>() else {
+    let Ok(cells) = image.cells::<G>() else {
         return;
     };
-    let mut tracker = PointTracker::from_bytes(rng.bits().to_le_bytes());
-    for number in 0..40 {
-        let place = tree
-            .facet(number % tree.facet_count().max(1))
-            .map_or([0.0; 3], |facet| {
+    let seeds = [(); 2].map(|()| rng.pick(&[u32::MAX, 0xff, 7]) & rng.below_u32(u32::MAX));
+    for seed in seeds {
+        let mut tracker = PointTracker::from_bytes(seed.to_le_bytes());
+        for number in 0..40 {
+            let facets = cells.facet_count().max(1);
+            let facet = u32::try_from(number % facets).expect("few facets");
+            let place = cells.facet(facet).map_or([0.0; 3], |facet| {
                 G::coordinates(G::corner(&facet, number)).map(Scalar::to_real)
             });
-        let moved = |k: usize| place[k] * rng_share(number, k);
-        let [x, y, z] = [moved(0), moved(1), moved(2)].map(G::Scalar::nearest);
-        let point = [x, y, z].map(|x| x.unwrap_or(G::Scalar::ZERO));
-        let answer = tree.explain(G::point(point), &mut tracker);
-        assert!(answer.cost.cones <= 13, "a walk ends");
+            let moved = |k: usize| place[k] * rng_share(number, k);
+            let [x, y, z] = [moved(0), moved(1), moved(2)].map(G::Scalar::nearest);
+            let point = [x, y, z].map(|x| x.unwrap_or(G::Scalar::ZERO));
+            let answer = cells.explain(G::point(point), &mut tracker);
+            assert!(answer.cost.cells <= DEEPEST, "a walk ends");
+            let _ = cells.classify(G::point(point));
+        }
     }
-    let _ = (tree.statistics(), tree.cones().count());
+    let _ = (cells.statistics(), cells.cells().count());
 }
 
 /// Asks a solid with boxes everything there is, with trackers of noise.
@@ -91,14 +87,13 @@ fn wander_body<G: Measure>(
     };
     let noise: Vec<u8> = (0..6).flat_map(|_| rng.bits().to_le_bytes()).collect();
     let noise: [u8; 48] = noise.try_into().expect("48 bytes");
-    let [mut ball_bytes, mut sweep_bytes] = [[0; 32], [0; 32]];
-    ball_bytes.copy_from_slice(&noise[..32]);
-    sweep_bytes.copy_from_slice(&noise[16..]);
-    let sweep_bytes = *sweep_bytes.first_chunk().expect("12 bytes of 32");
+    let ball_bytes = *noise.first_chunk().expect("28 bytes of 48");
+    let sweep_bytes = *noise.last_chunk().expect("8 bytes of 48");
     for number in 0..2 {
         let corner = |number: usize| {
-            let facet = body.tree().facet(number % body.tree().facet_count().max(1));
-            facet.map_or(body.tree().origin(), |facet| G::corner(&facet, 1))
+            let number = number % body.cells().facet_count().max(1);
+            let facet = (body.cells()).facet(u32::try_from(number).expect("few facets"));
+            facet.map_or(G::point([G::Scalar::ZERO; 3]), |facet| G::corner(&facet, 1))
         };
         let (from, to) = (corner(number), corner(number * 7 + rng.below(5)));
         let radius = G::Scalar::nearest(rng.between(0.0, 100.0)).expect("small");
@@ -109,7 +104,7 @@ fn wander_body<G: Measure>(
             body.touches_tracked(&ball, &mut tracker),
         );
         let answer = body.explain_ball(&ball, &mut tracker);
-        let most = 2 * body.tree().facet_count() + 64;
+        let most = 2 * body.cells().facet_count() + 64;
         assert!(answer.cost.boxes as usize <= most, "a search ends");
         let sweep = Sweep::<G>::new(from, to).expect("corners are in the domain");
         let mut tracker = SweepTracker::from_bytes(sweep_bytes);
@@ -117,6 +112,10 @@ fn wander_body<G: Measure>(
             body.blocks(&sweep),
             body.first_hit_tracked(&sweep, &mut tracker),
         );
+        let far = Sweep::<G>::new(from, corner(number + 3)).expect("corners are in the domain");
+        let (_, cost) = body.explain_sweep(&far, &mut tracker);
+        let most = (body.cells().cells().count() + 2) * DEEPEST as usize;
+        assert!(cost.cells as usize <= most, "a walk ends");
         let pose = pose(from, rng.between(0.0, 7.0));
         let Ok(placed) = body.at(pose) else { continue };
         let mut tracker = PairTracker::from_bytes(noise);
@@ -203,14 +202,64 @@ fn damaged_images_are_refused_or_harmless() {
     );
 }
 
-#[test]
-fn every_bit_of_a_small_image_matters() {
-    let baked = baked::<Space<f32>, 3>(&shapes::space::tetrahedron());
-    let sound = words(&baked);
+/// Turns every bit: with the checksum that was, it is noticed; with one that fits, the image is
+/// refused or harmless.
+fn turn(baked: &Baked, wander: impl Fn(&Image<'_>, &mut Rng)) {
+    let sound = words(baked);
+    let mut rng = Rng::new(10);
+    let mut taken = 0;
     for bit in 0..sound.len() * 32 {
         let mut image = sound.clone();
         image[bit / 32] ^= 1 << (bit % 32);
         assert!(Image::from_words(&image).is_err(), "bit {bit}");
+        image[3] = checksum(&image);
+        if let Ok(image) = Image::from_words(&image) {
+            taken += 1;
+            if rng.once_in(WANDERS) {
+                wander(&image, &mut rng);
+            }
+        }
+    }
+    println!("{taken} of {} turned bits were taken", sound.len() * 32);
+    assert!(taken > 0 && taken < sound.len() * 32);
+}
+
+/// Of so many turned bits that are taken, one is asked about.
+const WANDERS: usize = if cfg!(debug_assertions) { 4 } else { 1 };
+
+#[test]
+fn every_bit_of_a_small_image_matters() {
+    turn(
+        &baked::<Plane<f32>, 2>(&shapes::plane::hole_in_hole()),
+        wander_plane::<f32>,
+    );
+    turn(
+        &baked::<Plane<I32F0>, 2>(&shapes::plane::comb(4)),
+        wander_plane::<I32F0>,
+    );
+    turn(
+        &baked_for::<Space<f32>, 3>(&shapes::space::tetrahedron(), Some(Queries::Points)),
+        wander_space::<f32>,
+    );
+    turn(
+        &baked_for::<Space<I32F0>, 3>(&shapes::space::cube(), Some(Queries::All)),
+        wander_space::<I32F0>,
+    );
+}
+
+/// An image of the version before this one: a cube in a tree of cones.
+#[test]
+fn an_image_of_an_older_version_says_what_to_do() {
+    let bytes = include_bytes!("version-2.tcone");
+    let old = words_from_bytes::<{ include_bytes!("version-2.tcone").len() / 4 }>(bytes);
+    let error = Image::from_words(&old).expect_err("it is of another version");
+    assert_eq!(error, ImageError::Version { found: 2 });
+    let text = error.to_string();
+    assert!(text.contains("bake its source again"), "{text}");
+    assert!(text.contains("2, not 3"), "{text}");
+    // Whatever else is wrong with it.
+    for length in HEADER_WORDS..old.len() {
+        assert_eq!(Image::from_words(&old[..length]), Err(error), "{length}");
     }
 }
 
@@ -242,12 +291,11 @@ fn bytes_are_read_in_place() {
     );
 }
 
-/// Whether numbers take 16 bits.
 #[test]
 fn images_are_narrow_up_to_65535_points() {
     for (vertices, narrow) in [(65_535, 1), (65_536, 0)] {
         let baked = baked::<Plane<f32>, 2>(&shapes::plane::regular(vertices));
-        assert_eq!(words(&baked)[1] >> 24, narrow, "{vertices}");
+        assert_eq!(words(&baked)[1] >> 24 & 1, narrow, "{vertices}");
     }
 }
 
@@ -266,20 +314,4 @@ fn an_image_is_opened_as_what_it_is() {
     ));
     assert!(image.space::<I32F0>().is_ok());
     assert!(words(&baked).len() > HEADER_WORDS);
-}
-
-#[test]
-fn slivers_are_fewer_than_facets_and_in_space_alone() {
-    let cube = baked::<Space<f32>, 3>(&shapes::space::cube());
-    let square = baked::<Plane<f32>, 2>(&shapes::plane::square(-1.0, 1.0));
-    for (baked, slivers) in [(cube, 12), (square, 1)] {
-        let mut words = words(&baked);
-        words[17] |= slivers << 3;
-        words[3] = checksum(&words);
-        let refused = Image::from_words(&words);
-        assert!(
-            matches!(refused, Err(ImageError::Word { at: 17, .. })),
-            "{slivers}: {refused:?}"
-        );
-    }
 }

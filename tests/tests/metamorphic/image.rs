@@ -11,7 +11,8 @@ pub(crate) struct Image<const D: usize> {
     pub(crate) name: String,
     pub(crate) points: Vec<[f64; D]>,
     pub(crate) facets: Vec<[u32; D]>,
-    pub(crate) origin: Option<[f64; D]>,
+    /// For its cells, where others are wanted than usual.
+    pub(crate) bytes: Option<usize>,
     pub(crate) scale: f64,
     /// What was inside is outside, near the solid.
     pub(crate) is_complement: bool,
@@ -27,7 +28,7 @@ impl<const D: usize> Image<D> {
             name: shape.name().to_owned(),
             points: shape.points().to_vec(),
             facets: shape.facets(),
-            origin: None,
+            bytes: None,
             scale: 1.0,
             is_complement: false,
             axes: core::array::from_fn(|k| k),
@@ -113,17 +114,12 @@ pub(crate) fn images<const D: usize>(shape: &impl Shape<D>) -> Vec<Image<D>> {
         cut(own.clone()),
         complement(own.clone(), low, high),
     ];
-    let origins = [
-        own.points[0],
-        core::array::from_fn(|k| high[k] + 1000.0),
-        core::array::from_fn(|k| own.points[own.points.len() / 2][k] + 1.0),
-    ];
-    for origin in origins {
-        let seen = Image {
-            origin: Some(origin),
+    for bytes in [0, 1_000, 100_000] {
+        let other = Image {
+            bytes: Some(bytes),
             ..own.clone()
         };
-        images.push(seen.named(&format!("seen from {origin:?}")));
+        images.push(other.named(&format!("in cells of {bytes} bytes")));
     }
     images
 }

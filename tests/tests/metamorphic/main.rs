@@ -1,6 +1,6 @@
 //! What must not change when a question is asked otherwise, without any oracle: the same solid
 //! moved by whole steps, its axes exchanged and turned around, doubled and halved, its vertices and
-//! facets renumbered, its facets cut, seen from another origin, and with its inside out.
+//! facets renumbered, its facets cut, in cells of another size, and with its inside out.
 //!
 //! One text for the plane and space, `f32` and fixed point: coordinates are whole numbers that both
 //! have, so that every change is exact.
@@ -13,12 +13,12 @@ mod world;
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker, PointTracker, SweepTracker,
+    body::Body,
     image::Lattice,
     number::Scalar,
     plane::Plane,
     query::{Ball, Class, Sweep},
     space::Space,
-    tree::Body,
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{Grid, points::around, rng::Rng, shapes::Shape};
@@ -61,10 +61,10 @@ fn bake<G: World<D>, const D: usize>(image: &Image<D>) -> Baked {
     let points: Vec<_> = image.points.iter().map(spread).collect();
     let options = BakeOptions {
         queries: Some(Queries::All),
+        bytes: image.bytes,
         ..BakeOptions::default()
     };
-    let origin = image.origin.and_then(G::at);
-    bake_on::<G>(&points, &image.facets, Lattice::default(), origin, &options)
+    bake_on::<G>(&points, &image.facets, Lattice::default(), &options)
         .unwrap_or_else(|error| panic!("{}: {error}", image.name))
 }
 
@@ -131,9 +131,9 @@ impl<'a, G: World<D>, const D: usize> Pair<'a, G, D> {
 
         let mut classes = [Class::Outside; 2];
         for k in 0..2 {
-            classes[k] = bodies[k].tree().classify(froms[k]);
+            classes[k] = bodies[k].cells().classify(froms[k]);
             let warm = bodies[k]
-                .tree()
+                .cells()
                 .classify_tracked(froms[k], &mut self.points[k]);
             assert_eq!(warm, classes[k], "{what}");
         }

@@ -1,5 +1,6 @@
-//! What is baked and what is answered, of one small solid of every kind, is what it was: the same
-//! bits on every host, and no change to a tree or a cost that nobody meant.
+//! What is baked, what is answered and what that costs, of one small solid of every kind, is what it
+//! was: the same bits on every host, and no change to an image, an answer or a cost that nobody
+//! meant.
 //!
 //! Oracles say what is right; this says what is different. Where it should be, say so:
 //! `PIN=1 cargo test -p tetracone-tests --test pinned` writes the files anew.
@@ -14,13 +15,13 @@ use std::{env, fs, path::Path};
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker, PointTracker, SweepTracker,
+    body::Body,
     image::Lattice,
     number::Scalar,
     plane::Plane,
     query::{Ball, FacetPair, Sweep},
     replay::Hash,
     space::Space,
-    tree::Body,
 };
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
 use tetracone_tests::{points::around, rng::Rng, shapes::Shape};
@@ -53,7 +54,8 @@ impl Hashed {
     }
 }
 
-/// Every shape's name with the hashes of its images and of the answers about it.
+/// Every shape's name with the hashes of its images, of the answers about it and of the work that
+/// they took.
 fn lines<G: World<D>, const D: usize>() -> String {
     let mut text = String::new();
     for shape in G::catalogue() {
@@ -61,21 +63,21 @@ fn lines<G: World<D>, const D: usize>() -> String {
         if shape.size() <= 0.0 {
             continue;
         }
-        let (images, answers) = hashes::<G, D>(&shape);
+        let [images, answers, work] = hashes::<G, D>(&shape);
         let title = shape.name().replace(' ', "-");
-        writeln!(text, "{title} {images:016x} {answers:016x}").expect("a text");
+        writeln!(text, "{title} {images:016x} {answers:016x} {work:016x}").expect("a text");
     }
     text
 }
 
-fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> (u64, u64) {
+fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 3] {
     let points = shape.points().iter().map(|point| {
         let mut spread = [0.0; 3];
         spread[..D].copy_from_slice(point);
         spread
     });
     let (points, facets): (Vec<_>, _) = (points.collect(), shape.facets());
-    let bake = |options| bake_on::<G>(&points, &facets, Lattice::default(), None, &options);
+    let bake = |options| bake_on::<G>(&points, &facets, Lattice::default(), &options);
     let all = BakeOptions {
         queries: Some(Queries::All),
         ..BakeOptions::default()
@@ -84,7 +86,7 @@ fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> (u64, u64) {
         deadline: Some(DEADLINE),
         ..BakeOptions::default()
     };
-    let (mut images, mut answers) = (Hashed::default(), Hashed::default());
+    let [mut images, mut answers, mut work] = [(); 3].map(|()| Hashed::default());
     if facets.len() < FEW {
         match bake(hasty) {
             Ok(baked) => images.0.bytes(&baked.to_bytes()),
@@ -94,12 +96,19 @@ fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> (u64, u64) {
     let baked = bake(all).expect("a valid shape");
     images.0.bytes(&baked.to_bytes());
     let body: Body<'_, G> = baked.image().body().expect("as baked");
-    ask(&body, shape, &mut answers);
-    (images.0.value(), answers.0.value())
+    ask(&body, shape, &mut answers, &mut work);
+    [images, answers, work].map(|hashed| hashed.0.value())
 }
 
-/// One of every kind of question, about places where it hurts; trackers are carried along.
-fn ask<G: World<D>, const D: usize>(body: &Body<'_, G>, shape: &G::Shape, answers: &mut Hashed) {
+/// One of every kind of question, about places where it hurts; trackers are carried along. What is
+/// true of the solid is an answer; costs, trackers and which of several facets a point touches are
+/// work.
+fn ask<G: World<D>, const D: usize>(
+    body: &Body<'_, G>,
+    shape: &G::Shape,
+    answers: &mut Hashed,
+    work: &mut Hashed,
+) {
     let places = around(shape, shape.middle(), G::grid(), 1);
     let mut places = places.filter_map(|(_, place)| G::at(place));
     let mut rng = Rng::new(2);
@@ -107,15 +116,21 @@ fn ask<G: World<D>, const D: usize>(body: &Body<'_, G>, shape: &G::Shape, answer
     let (mut sweep, mut pair) = (SweepTracker::new(), PairTracker::new());
     for question in 0..QUESTIONS {
         let [from, to] = [(); 2].map(|()| places.next().expect("places without end"));
-        answers.note(body.tree().explain(from, &mut point));
+        let answer = body.cells().explain(from, &mut point);
+        answers.note(answer.class);
+        work.note((answer.facet, answer.cost));
 
         let radius = G::Scalar::nearest(f64::from(rng.below_u32(700))).expect("small");
         if let Ok(asked) = Ball::<G>::new(from, radius) {
             answers.note(body.touches_tracked(&asked, &mut ball));
-            answers.note(body.explain_ball(&asked, &mut ball));
+            let answer = body.explain_ball(&asked, &mut ball);
+            answers.note((answer.hit, answer.class, answer.nearest));
+            work.note(answer.cost);
         }
         if let Ok(asked) = Sweep::<G>::new(from, to) {
-            answers.note(body.explain_sweep(&asked, &mut sweep));
+            let (hit, cost) = body.explain_sweep(&asked, &mut sweep);
+            answers.note(hit);
+            work.note(cost);
         }
 
         let turn = match (D, question % 3) {
@@ -133,13 +148,15 @@ fn ask<G: World<D>, const D: usize>(body: &Body<'_, G>, shape: &G::Shape, answer
             };
             let mut pairs = [none; 8];
             answers.note(body.meets_tracked(&placed, &mut pair));
-            answers.note(body.explain_pair(&placed));
+            let answer = body.explain_pair(&placed);
+            answers.note((answer.witness, answer.clearance));
+            work.note(answer.cost);
             answers.note((body.crossings(&placed, &mut pairs), pairs));
         }
-        answers.0.bytes(&point.to_bytes());
-        answers.0.bytes(&ball.to_bytes());
-        answers.0.bytes(&sweep.to_bytes());
-        answers.0.bytes(&pair.to_bytes());
+        work.0.bytes(&point.to_bytes());
+        work.0.bytes(&ball.to_bytes());
+        work.0.bytes(&sweep.to_bytes());
+        work.0.bytes(&pair.to_bytes());
     }
 }
 
@@ -154,7 +171,7 @@ fn are_as_pinned<G: World<D>, const D: usize>(file: &str) {
     }
     let pinned = fs::read_to_string(path).expect("it is there");
     for (said, pinned) in said.lines().zip(pinned.lines()) {
-        assert_eq!(said, pinned, "images, answers");
+        assert_eq!(said, pinned, "images, answers, work");
     }
     assert_eq!(said.lines().count(), pinned.lines().count());
 }

@@ -3,11 +3,11 @@ use core::cmp::Ordering;
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker,
+    body::Body,
     number::{Arithmetic, Scalar},
     plane::Plane,
     query::{Ball, BallAnswer, Class},
     space::Space,
-    tree::Body,
 };
 use tetracone_tests::{
     balls, motions,
@@ -207,7 +207,7 @@ where
             near(normal, 1.0, 1e-5),
             "{what}: a normal of length {normal} at {centre:?}"
         );
-        let facet = self.body.tree().facet(nearest.facet as usize);
+        let facet = self.body.cells().facet(nearest.facet);
         let facet = facet.expect("a facet of the body");
         let own = G::square_distance(&facet, G::at(centre).expect("it is in the domain"));
         assert!(

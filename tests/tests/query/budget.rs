@@ -3,11 +3,11 @@
 
 use fixed::types::I32F0;
 use tetracone::{
+    body::Body,
     number::Scalar,
     plane::Plane,
     query::{PairSearch, Placed, SoFar, Witness},
     space::Space,
-    tree::Body,
 };
 use tetracone_tests::{
     motions::{

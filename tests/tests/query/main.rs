@@ -4,10 +4,11 @@
 mod ball;
 mod budget;
 mod countries;
-mod data;
 mod meshes;
 mod nesting;
 mod pair;
+#[path = "../real/mod.rs"]
+mod real;
 mod segment;
 mod subject;
 mod world;

@@ -2,8 +2,6 @@
 //! independent library, `parry3d`, given the same coordinates. Parry computes in `f32` with
 //! tolerances: what it says is compared away from ties, and the oracle says what a tie is.
 
-use std::{fs, path::Path};
-
 use fixed::types::I32F0;
 use parry3d::{
     math::{Pose, Vector},
@@ -15,7 +13,6 @@ use tetracone::{
     query::{Ball, Sweep, Witness},
     space::Space,
 };
-use tetracone_std::import::{Format, Input, read};
 use tetracone_tests::{
     balls::balls,
     motions::pair::Pair,
@@ -26,7 +23,7 @@ use tetracone_tests::{
 };
 
 use super::{
-    data::data,
+    real,
     subject::{Subject, fitted, length, size, way},
     world::{Ground, Grounded as _, World},
 };
@@ -59,27 +56,8 @@ fn meshes() -> Vec<Shape3> {
         nested(3),
         plate,
     ];
-    let files = data("meshes").map(|folder| fs::read_dir(folder).expect("a folder"));
-    let mut files: Vec<_> = files
-        .into_iter()
-        .flatten()
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    files.sort();
-    all.extend(files.iter().filter_map(|path| load(path)));
+    all.extend(real::meshes());
     all
-}
-
-/// A mesh, unless it is open.
-fn load(path: &Path) -> Option<Shape3> {
-    let name = path.file_name()?.to_string_lossy().into_owned();
-    let bytes = fs::read(path).expect("a readable file");
-    let format = Format::from_extension(path).expect("a known format");
-    let Ok(Input::Space(mesh)) = read(&name, format, &bytes, None) else {
-        panic!("{name} is no mesh");
-    };
-    let shape = Shape3::new(&name, mesh.points, mesh.faces);
-    shape.is_closed().then_some(shape)
 }
 
 #[expect(

@@ -1,11 +1,11 @@
 use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
+    body::Body,
     number::{Arithmetic, Metric, Scalar},
     plane::{Plane, Pose},
     query::{FacetPair, Placed, Witness},
     space::{self, Space},
-    tree::Body,
 };
 use tetracone_tests::{
     motions::{

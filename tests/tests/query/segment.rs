@@ -1,5 +1,12 @@
 use fixed::types::I32F0;
-use tetracone::{SweepTracker, plane::Plane, query::Sweep, space::Space};
+use tetracone::{
+    SweepTracker,
+    body::Body,
+    number::{Arithmetic, F32_LIMIT, FIXED_LIMIT},
+    plane::Plane,
+    query::{FirstHit, Sweep},
+    space::Space,
+};
 use tetracone_tests::{
     oracle::{Facet, Fraction},
     points::around,
@@ -17,6 +24,7 @@ use super::{
 fn segments_and_swept_points_meet_polygons_as_the_oracle_says() {
     run::<Plane<f32>, 2>(1.0);
     run::<Plane<I32F0>, 2>(f64::from(1 << 18));
+    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
     run::<Plane<I32F0>, 2>(6.0);
 }
 
@@ -31,16 +39,40 @@ fn segments_and_swept_points_meet_polyhedra_as_the_oracle_says_in_fixed_point() 
     run::<Space<I32F0>, 3>(6.0);
 }
 
+/// Where two steps of the lattice are less than one of a coordinate.
+#[test]
+fn segments_and_swept_points_meet_wide_polyhedra_as_the_oracle_says() {
+    run::<Space<I32F0>, 3>(f64::from(1 << 27));
+}
+
 fn run<G: World<D>, const D: usize>(half: f64)
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let mut cases = 0;
+    let mut asked = 0;
+    let mut hits = [0; 3];
     for subject in subjects::<G, D>(half) {
-        cases += check::<G, D>(&subject);
+        let mut asker = Asker {
+            what: subject.name::<G>(),
+            subject: &subject,
+            body: subject.body::<G>(),
+            tracker: SweepTracker::new(),
+            rng: Rng::new(54),
+            asked: 0,
+            hits: [0; 3],
+        };
+        for ends in draw::<G, D>(&subject) {
+            asker.ask(ends);
+        }
+        asked += asker.asked;
+        for (sum, more) in hits.iter_mut().zip(asker.hits) {
+            *sum += more;
+        }
     }
-    println!("{cases} segments in {:?}, {D}D", G::arithmetic());
-    assert!(cases >= G::SEGMENTS, "only {cases} cases");
+    let arithmetic = G::arithmetic();
+    println!("{asked} segments in {arithmetic:?}, {D}D: {hits:?} outside, inside, hit");
+    assert!(asked >= G::SEGMENTS, "only {asked} cases");
+    assert!(hits.iter().all(|hits| *hits > asked / 20), "{hits:?}");
 }
 
 /// Segments between places where it hurts, short ones, points, and those of [`segments`].
@@ -70,57 +102,150 @@ where
         drawn.push([p, q]);
     }
     drawn.extend(segments(shape, shape.middle(), grid, 53).take(1500 / G::FEWER));
+    let mut others = along_cells::<G, D>(&subject.body(), 300 / G::FEWER);
+    others.extend(from_far::<G, D>(&places, size, 600 / G::FEWER));
+    others.extend(others.clone().into_iter().map(|[p, q]| [q, p]));
+    drawn.extend(
+        others
+            .into_iter()
+            .map(|ends| ends.map(|end| grid.snap(end))),
+    );
     drawn
 }
 
-fn check<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>) -> usize
+/// Along the sides of cells, through their corners, and from one to another.
+fn along_cells<G: World<D>, const D: usize>(
+    body: &Body<'_, G>,
+    count: usize,
+) -> Vec<[[f64; D]; 2]> {
+    let mut rng = Rng::new(55);
+    let cells = body.cells().cells();
+    let boxes: Vec<_> = cells.map(|cell| [cell.low, cell.high]).collect();
+    let mut drawn = Vec::new();
+    for _ in 0..count {
+        let mut corner = || {
+            let ends = rng.pick(&boxes);
+            core::array::from_fn(|k| ends[rng.below(2)][k])
+        };
+        let (p, q): ([f64; D], [f64; D]) = (corner(), corner());
+        let mut level = q;
+        for k in 0..D {
+            if rng.below(2) == 0 {
+                level[k] = p[k];
+            }
+        }
+        drawn.push([p, q]);
+        drawn.push([p, level]);
+        drawn.push([p, core::array::from_fn(|k| p[k] + (q[k] - p[k]) * 3.0)]);
+    }
+    drawn
+}
+
+/// From far away: along an axis, through a place and at random.
+fn from_far<G: World<D>, const D: usize>(
+    places: &[[f64; D]],
+    size: f64,
+    count: usize,
+) -> Vec<[[f64; D]; 2]> {
+    let mut rng = Rng::new(56);
+    let limit = match G::arithmetic() {
+        Arithmetic::F32 => f64::from(F32_LIMIT),
+        Arithmetic::Fixed => f64::from(FIXED_LIMIT - 1),
+    };
+    let mut drawn = Vec::new();
+    for number in 0..count {
+        let (p, other) = (rng.pick(places), rng.pick(places));
+        let far = rng.pick(&[limit, limit * 0.01, size * 1e6, size * 1e4, size * 100.0]);
+        let far = far.min(limit);
+        let axis = rng.below(D);
+        let ahead: [f64; D] = core::array::from_fn(|_| rng.between(-1.0, 1.0));
+        let ends = match number % 4 {
+            0 => {
+                let (mut from, mut to) = (p, p);
+                (from[axis], to[axis]) = (-far, far);
+                [from, to]
+            }
+            1 => [p.map(|x| x - far), p.map(|x| x + far)],
+            2 => [other, core::array::from_fn(|k| p[k] + ahead[k] * far)],
+            _ => [
+                core::array::from_fn(|k| p[k] - ahead[k] * far),
+                core::array::from_fn(|k| other[k] + ahead[k] * far),
+            ],
+        };
+        drawn.push(ends.map(|end| end.map(|x| x.clamp(-limit, limit))));
+    }
+    drawn
+}
+
+/// A solid, what is true of it, and what is carried from segment to segment.
+struct Asker<'a, G: World<D>, const D: usize> {
+    what: String,
+    subject: &'a Subject<G::Shape, D>,
+    body: Body<'a, G>,
+    tracker: SweepTracker,
+    rng: Rng,
+    asked: usize,
+    hits: [usize; 3],
+}
+
+impl<G: World<D>, const D: usize> Asker<'_, G, D>
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let (what, body) = (subject.name::<G>(), subject.body::<G>());
-    let mut tracker = SweepTracker::new();
-    let mut cases = 0;
-    for (k, [p, q]) in draw::<G, D>(subject).into_iter().enumerate() {
+    fn ask(&mut self, [p, q]: [[f64; D]; 2]) {
         let (Some(from), Some(to)) = (G::at(p), G::at(q)) else {
-            continue;
+            return;
         };
         let Ok(sweep) = Sweep::<G>::new(from, to) else {
-            continue;
+            return;
         };
-        cases += 1;
-        let expected = subject.oracle.segment_meets(p, q);
-        assert_eq!(body.blocks(&sweep), expected, "{what}: {p:?} to {q:?}");
-        assert_eq!(
-            body.blocks_tracked(&sweep, &mut tracker),
-            expected,
-            "{what}: tracked {p:?} to {q:?}"
-        );
+        self.asked += 1;
+        let (what, body) = (format!("{}: {p:?} to {q:?}", self.what), &self.body);
+        let expected = self.subject.oracle.segment_meets(p, q);
+        assert_eq!(body.blocks(&sweep), expected, "{what}: blocks");
+        let tracked = body.blocks_tracked(&sweep, &mut self.tracker);
+        assert_eq!(tracked, expected, "{what}: tracked");
         let hit = body.first_hit(&sweep);
-        assert_eq!(hit.is_some(), expected, "{what}: first of {p:?} to {q:?}");
-        let foreign = (k as u64).wrapping_mul(0x9e37_79b9).to_le_bytes();
-        let [a, b, c, d, ..] = foreign;
-        let mut noise = SweepTracker::from_bytes([a, b, c, d, 0, 0, 0, 0, a & 15, 0, 0, 0]);
-        assert_eq!(
-            body.first_hit_tracked(&sweep, &mut noise),
-            hit,
-            "{what}: noise"
-        );
-        assert_eq!(body.first_hit_tracked(&sweep, &mut tracker), hit, "{what}");
-        let explained = body.explain_sweep(&sweep, &mut SweepTracker::new()).0;
+        assert_eq!(hit.is_some(), expected, "{what}: first");
+        self.hits[match hit {
+            None => 0,
+            Some(FirstHit { facet: None, .. }) => 1,
+            Some(_) => 2,
+        }] += 1;
+        let mut tracker = self.tracker;
+        let explained = body.explain_sweep(&sweep, &mut tracker).0;
         assert_eq!(explained, hit, "{what}: explained");
-        let Some(hit) = hit else { continue };
-        let first = subject.oracle.first_hit(p, q).expect("the oracle says so");
+        let tracked = body.first_hit_tracked(&sweep, &mut self.tracker);
+        assert_eq!(tracked, hit, "{what}: tracked first");
+        assert_eq!(self.tracker, tracker, "{what}: the tracker");
+        let [a, b, c, d, ..] = self.rng.bits().to_le_bytes();
+        let noise = SweepTracker::from_bytes([a, b, c & 1, d & 1, a & 15, c & 1, 0, 0]);
+        let mut tracker = noise;
+        let tracked = body.first_hit_tracked(&sweep, &mut tracker);
+        assert_eq!(tracked, hit, "{what}: first with {noise:?}");
+        let mut tracker = noise;
+        let tracked = body.blocks_tracked(&sweep, &mut tracker);
+        assert_eq!(tracked, expected, "{what}: with {noise:?}");
+        if let Some(hit) = hit {
+            self.judge([p, q], &hit, &what);
+        }
+    }
+
+    /// Whether the facet is the first one, and where it is met.
+    fn judge(&self, [p, q]: [[f64; D]; 2], hit: &FirstHit<G>, what: &str) {
+        let first = self.subject.oracle.first_hit(p, q);
+        let first = first.expect("the oracle says so");
         let at = first.at.to_f64();
         assert!(
             (f64::from(hit.parameter) - at).abs() <= at * 2f64.powi(-23) + 1e-40,
-            "{what}: {p:?} to {q:?} at {at}, not {}",
+            "{what} at {at}, not {}",
             hit.parameter
         );
         match hit.facet {
             Some(facet) => assert_eq!(
                 first.facets.first().copied(),
-                Some(subject.number(facet)),
-                "{what}: {p:?} to {q:?} at {at} of {:?}",
+                Some(self.subject.number(facet)),
+                "{what} at {at} of {:?}",
                 first.facets
             ),
             None => assert!(
@@ -137,5 +262,4 @@ where
         let step = G::step() * if D == 2 { 1.0 } else { libm::sqrt(3.0) };
         assert!(off <= step + scale * 1e-6, "{what}: {off} off at {at}");
     }
-    cases
 }

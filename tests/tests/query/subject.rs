@@ -1,6 +1,6 @@
 //! A polygon or polyhedron, baked for an arithmetic, with its oracle.
 
-use tetracone::{image::Lattice, number::Arithmetic, tree::Body};
+use tetracone::{body::Body, image::Lattice, number::Arithmetic};
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
     oracle::{Facet, Oracle},
@@ -43,7 +43,7 @@ where
             queries: Some(Queries::All),
             ..*options
         };
-        let baked = bake_on::<G>(&points, &facets, Lattice::default(), None, &options)?;
+        let baked = bake_on::<G>(&points, &facets, Lattice::default(), &options)?;
         let oracle = Oracle::new(shape.points(), &facets);
         let numbers = oracle.kept();
         assert_eq!(numbers.len() + baked.dropped(), facets.len());

@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fixed::types::I32F0;
 use tetracone::{
+    body::Body,
     plane::Plane,
     space::Space,
-    tree::Body,
     world::{Change, Groups, Handle, Mobility, Touch, World},
 };
 use tetracone_tests::rng::Rng;
@@ -200,8 +200,8 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
         let (first, second) = (&self.all[&a], &self.all[&b]);
         let pose = G::seen_from(&second.mover.pose::<G>(), &first.mover.pose::<G>());
         let placed = second.body.at(pose.expect("near")).expect("near");
-        let first = first.body.tree().facet(facets.first as usize);
-        let second = placed.facet(facets.second as usize);
+        let first = first.body.cells().facet(facets.first);
+        let second = placed.facet(facets.second);
         assert!(G::meet(&first.expect("a facet"), &second.expect("a facet")));
     }
 }

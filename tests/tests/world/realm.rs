@@ -4,11 +4,11 @@
 use fixed::types::I32F0;
 use tetracone::{
     Measure,
+    body::Body,
     image::Lattice,
     number::Scalar,
     plane::{self, Plane},
     space::{self, Space},
-    tree::Body,
 };
 use tetracone_std::bake::{BakeOptions, Baked, bake_on};
 use tetracone_tests::{
@@ -72,7 +72,7 @@ impl<G: Realm> Subject<G> {
             queries: Some(tetracone_std::bake::Queries::All),
             ..BakeOptions::default()
         };
-        let baked = bake_on::<G>(&numbers, &facets, Lattice::default(), None, &options);
+        let baked = bake_on::<G>(&numbers, &facets, Lattice::default(), &options);
         Self {
             baked: baked.expect("the solid is valid"),
             points,

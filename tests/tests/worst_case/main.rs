@@ -1,12 +1,9 @@
-//! The bounds that come with a solid, against whoever looks for the worst: points that cost as
-//! many evaluations as they can, and poses that leave as many pairs of boxes open.
+//! The room that a search of two solids needs, against whoever looks for the worst: poses that leave
+//! as many pairs of boxes open as they can.
 //!
-//! The bounds are proved where they are computed. Here they are attacked, and how much of them was
-//! found says how loose they are.
+//! The bound is proved where it is computed. Here it is attacked, and how much of it was found says
+//! how loose it is. The bounds of points are attacked where cells are tested.
 
-mod climb;
-mod deadlines;
-mod points;
 mod poses;
 #[allow(dead_code, reason = "the tests of queries use all of it")]
 #[path = "../query/subject.rs"]

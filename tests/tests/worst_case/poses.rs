@@ -2,13 +2,14 @@
 
 use fixed::types::I32F0;
 use tetracone::{
+    body::Body,
     number::Metric,
     plane::Plane,
     query::{PairSearch, SoFar},
     space::Space,
-    tree::Body,
 };
 use tetracone_tests::{
+    climb::{Climb, Shares},
     motions::{
         self,
         pair::{At, Turning},
@@ -19,7 +20,6 @@ use tetracone_tests::{
 };
 
 use super::{
-    climb::{Climb, Shares},
     subject::{Subject, fitted, size},
     world::{Grounded as _, Placing, World},
 };

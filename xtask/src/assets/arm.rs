@@ -6,7 +6,7 @@ use fixed::types::I16F16;
 use tetracone::{image::Lattice, space::Space};
 use tetracone_std::bake::bake_on;
 
-use super::{BOXED, turn};
+use super::{boxed, turn};
 
 /// The steps of the program's coordinates.
 const LATTICE: Lattice = Lattice {
@@ -154,7 +154,12 @@ impl Solid {
     }
 
     fn baked(&self) -> Result<Vec<u8>> {
-        let baked = bake_on::<Space<I16F16>>(&self.points, &self.faces, LATTICE, None, &BOXED)?;
+        let baked = bake_on::<Space<I16F16>>(
+            &self.points,
+            &self.faces,
+            LATTICE,
+            &boxed::<Space<I16F16>>(&self.faces),
+        )?;
         Ok(baked.to_bytes())
     }
 

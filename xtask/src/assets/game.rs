@@ -13,13 +13,8 @@ const LATTICE: Lattice = Lattice {
     offset: [0.0; 3],
 };
 
-const OPTIONS: BakeOptions = BakeOptions {
-    depth: Some(4),
-    group: None,
-    deadline: None,
-    flip: false,
-    queries: Some(Queries::All),
-};
+/// Bytes of cells for an edge.
+const CELLS: usize = 40;
 
 /// Every polygon's name and its image.
 pub(super) fn images() -> Result<Vec<(&'static str, Vec<u8>)>> {
@@ -37,7 +32,12 @@ pub(super) fn images() -> Result<Vec<(&'static str, Vec<u8>)>> {
     ];
     let bake = |(name, polygon): (&'static str, Polygon)| {
         let Polygon { points, edges } = polygon;
-        let baked = bake_on::<Plane<I24F8>>(&points, &edges, LATTICE, None, &OPTIONS)?;
+        let options = BakeOptions {
+            bytes: Some(CELLS * edges.len()),
+            queries: Some(Queries::All),
+            ..BakeOptions::default()
+        };
+        let baked = bake_on::<Plane<I24F8>>(&points, &edges, LATTICE, &options)?;
         Ok((name, baked.to_bytes()))
     };
     polygons.into_iter().map(bake).collect()

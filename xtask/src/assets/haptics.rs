@@ -24,6 +24,6 @@ pub(super) fn images() -> Result<Vec<(&'static str, Vec<u8>)>> {
         queries: Some(Queries::All),
         ..FLASH
     };
-    let baked = bake_on::<Space<I16F16>>(&points, &faces, LATTICE, None, &options)?;
+    let baked = bake_on::<Space<I16F16>>(&points, &faces, LATTICE, &options)?;
     Ok(vec![("haptics-organ", baked.to_bytes())])
 }

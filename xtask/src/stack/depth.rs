@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
 
-use super::code::Functions;
+use super::code::{Function, Functions};
 
 /// Depths that are known already; none for those on the way.
 #[derive(Debug)]
@@ -46,6 +46,18 @@ impl<'a> Depths<'a> {
         Ok(depth)
     }
 
+    /// Of the functions that a function calls, one that takes the most.
+    pub(super) fn deepest(&mut self, function: &Function) -> Result<Option<u32>> {
+        let mut deepest = None;
+        for &called in &function.calls {
+            let depth = self.of(called)?;
+            if deepest.is_none_or(|(most, _)| depth > most) {
+                deepest = Some((depth, called));
+            }
+        }
+        Ok(deepest.map(|(_, called)| called))
+    }
+
     fn name(&self, start: u32) -> String {
         let function = self.functions.get(&start);
         function.map_or(format!("function at {start:#x}"), |function| {
@@ -56,7 +68,7 @@ impl<'a> Depths<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::code::Function, *};
+    use super::*;
 
     fn functions(of: &[(u32, u32, &[u32])]) -> Functions {
         let function = |&(start, frame, calls): &(u32, u32, &[u32])| {

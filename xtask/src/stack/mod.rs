@@ -17,6 +17,7 @@ use crate::{
     targets::{BOARDS, Board},
 };
 use depth::Depths;
+use rustc_demangle::demangle;
 
 /// The questions are the functions of this module, firmware-demo/src/everything/entry, as their
 /// names stand in an image.
@@ -50,8 +51,9 @@ fn programs_of(board: &Board, beginning: &str) -> Vec<Program> {
 /// Bytes of stack by question.
 pub(crate) type Depth = BTreeMap<String, u32>;
 
-/// Prints all figures, or some, and holds them against what the programs take when they run.
-pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
+/// Prints all figures, or some, and holds them against what the programs take when they run; of one
+/// question also what its figure is made of.
+pub(crate) fn run(only: Option<&str>, beginning: &str, question: Option<&str>) -> Result<()> {
     let wanted = |board: &&Board| only.is_none_or(|name| name == board.name);
     let boards: Vec<&Board> = BOARDS.iter().filter(wanted).collect();
     let wanted = boards
@@ -66,6 +68,9 @@ pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
             for (arithmetic, program) in programs {
                 if program.starts_with(beginning) {
                     print(board, [group, arithmetic, program])?;
+                    if let Some(question) = question {
+                        print_way(board, program, question)?;
+                    }
                 }
             }
         }
@@ -98,6 +103,29 @@ fn print(board: &'static Board, [group, arithmetic, program]: [&'static str; 3])
     Ok(())
 }
 
+/// Prints the functions on the deepest way of a question, and what each of them takes itself.
+fn print_way(board: &Board, program: &'static str, question: &str) -> Result<()> {
+    let image = read(board, program)?;
+    let functions = code::functions(&object::File::parse(&*image)?)?;
+    let mut depths = Depths::new(&functions);
+    for (start, function) in &functions {
+        if !function
+            .names
+            .iter()
+            .any(|name| entry(name) == Some(question))
+        {
+            continue;
+        }
+        let mut next = Some(*start);
+        while let Some(function) = next.and_then(|start| functions.get(&start)) {
+            let name = function.names.first().map_or("?", String::as_str);
+            println!("{:>8} B  {:#}", function.frame, demangle(name));
+            next = depths.deepest(function)?;
+        }
+    }
+    Ok(())
+}
+
 /// What every question in a program takes on a board.
 pub(crate) fn depth_of(board: &Board, program: &'static str) -> Result<Depth> {
     let (questions, _) = depths(board, program)?;
@@ -121,9 +149,12 @@ fn taken(board: &'static Board, program: &'static str) -> Result<[u32; 2]> {
 
 /// What every question in a program takes, and the program itself.
 fn depths(board: &Board, program: &'static str) -> Result<(Depth, u32)> {
+    depths_in(&read(board, program)?).with_context(|| format!("`{program}` on {}", board.name))
+}
+
+fn read(board: &Board, program: &'static str) -> Result<Vec<u8>> {
     let image = programs::path(Program::plain_on(board, program))?;
-    let bytes = fs::read(&image).with_context(|| format!("cannot read {}", image.display()))?;
-    depths_in(&bytes).with_context(|| format!("`{program}` on {}", board.name))
+    fs::read(&image).with_context(|| format!("cannot read {}", image.display()))
 }
 
 fn depths_in(image: &[u8]) -> Result<(Depth, u32)> {

@@ -27,6 +27,7 @@ pub(super) fn is_worth_while<G: Dimension>(members: &Members<'_, '_, G>) -> bool
 }
 
 /// Writes the record of a group, if it is a fan.
+#[inline(never)]
 pub(super) fn write<G: Dimension>(
     members: &mut Members<'_, '_, G>,
     out: &mut Out<'_>,

@@ -3,13 +3,17 @@
 use super::{
     BuildError, Out, fan,
     frame::Bounds,
-    ground::{Ground, Known},
+    ground::{Ground, Known, Region},
     leaf::word,
+    sheet::{self, Sheets},
     stack,
     storage::Interval,
 };
 use crate::{
-    cells::layout::{Form, Group, MAX_GROUP, MAX_WINDING},
+    cells::{
+        grid::Place,
+        layout::{Form, Group, MAX_GROUP, MAX_WINDING},
+    },
     dimension::Dimension,
     number::{Scalar, Sign},
     order::swap,
@@ -34,10 +38,36 @@ pub(super) struct Members<'g, 'a, G: Dimension> {
     pub(super) facets: &'g mut [Interval],
     /// A point in the slab or beside it.
     pub(super) known: Known<G>,
+    pub(super) room: Room,
+    pub(super) sheets: Sheets,
+}
+
+/// Where a group's origin can be: in its cell, between the slabs beside its own. There is no other
+/// boundary there.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    pub(super) region: Region,
+    pub(super) direction: [i8; 3],
+    /// The greatest height of the slab below, and the least of the slab above.
+    pub(super) floor: i32,
+    pub(super) ceiling: i32,
+}
+
+impl Room {
+    /// Whether a place is there.
+    pub(super) fn has<G: Dimension>(&self, place: Place) -> bool {
+        let height: i32 = (0..G::DIMENSION)
+            .map(|k| i32::from(self.direction[k]) * place[k].cast_signed())
+            .sum();
+        let Region { first, last } = self.region;
+        let is_in = |k: usize| (first[k]..=last[k]).contains(&place[k]);
+        self.floor < height && height < self.ceiling && (0..G::DIMENSION).all(is_in)
+    }
 }
 
 impl<G: Dimension> Members<'_, '_, G> {
     /// Writes the group's record, in the form that takes the fewest evaluations.
+    #[inline(never)]
     pub(super) fn write(
         &mut self,
         bounds: &Bounds,
@@ -66,6 +96,11 @@ impl<G: Dimension> Members<'_, '_, G> {
             (bent, sides) = self.bent();
         }
         if bent == Form::Any {
+            if self.price_of_any().worst > self.sheets.beyond
+                && let Some(price) = sheet::write(self, bounds, out)?
+            {
+                return Ok(price);
+            }
             self.write_any(out)
         } else {
             self.write_bent(bent, sides, out)
@@ -193,10 +228,15 @@ impl<G: Dimension> Members<'_, '_, G> {
             .chain(of(Sign::Negative))
             .chain(of(Sign::Zero));
         out.references(sorted, self.ground.narrow)?;
-        Ok(Price {
+        Ok(self.price_of_any())
+    }
+
+    fn price_of_any(&self) -> Price {
+        let count = word(self.facets.len());
+        Price {
             mean: f64::from(count) + 1.5,
             worst: count.saturating_mul(word(G::DIMENSION) + 1),
-        })
+        }
     }
 
     pub(super) fn write_origin(&self, out: &mut Out<'_>) -> Result<(), BuildError> {

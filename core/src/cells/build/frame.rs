@@ -10,8 +10,9 @@ use crate::{
     number::Scalar,
 };
 
-/// 2^-16 of a step: more than what clipping and measuring a facet can lose.
-pub(super) const MARGIN: f64 = 1.0 / 65_536.0;
+/// A part of a step: more than what clipping and measuring a facet can lose, and so far is a way that
+/// is walked from cell to cell from where it is taken for, at most.
+pub(in crate::cells) const MARGIN: f64 = 1.0 / 16.0;
 
 /// A position or direction, in lattice steps.
 pub(crate) type Vector = [f64; 3];
@@ -109,6 +110,101 @@ impl Bounds {
         }
         bounds
     }
+
+    /// Whether a position is in the box, a part of the margin off its border.
+    pub(super) fn has_for_certain<G: Dimension>(&self, position: Vector) -> bool {
+        (0..G::DIMENSION).all(|k| {
+            self.low[k] + MARGIN / 4.0 < position[k] && position[k] < self.high[k] - MARGIN / 4.0
+        })
+    }
+}
+
+/// More than what the corners' rounding takes off a normal, for a step of its sides' lengths.
+const CORNERS_LOSE: f64 = 1.0 / 134_217_728.0;
+
+/// More than what its own products lose, for a square step of both.
+const PRODUCTS_LOSE: f64 = CORNERS_LOSE * CORNERS_LOSE * 64.0;
+
+/// A line or plane, and which points are off it for certain.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Level {
+    at: Vector,
+    /// Upwards, of length one.
+    normal: Vector,
+    /// What may be lost of a distance, a step away from the first corner.
+    lost: f64,
+}
+
+impl Level {
+    /// Through a facet's corners, upwards where its normal points; none where that is no direction.
+    pub(super) fn through<G: Dimension>(corners: &[Vector; 3]) -> Option<Self> {
+        let normal = normal::<G>(corners);
+        let length = libm::sqrt(dot(normal, normal));
+        // Corners are off by 2^-30 of a step at most; a normal of long sides by as much of their length.
+        let [p, q] = [1, 2].map(|end: usize| size(corners[0], corners[end]));
+        let lost = ((p + q) * CORNERS_LOSE + p * q * PRODUCTS_LOSE) / length;
+        let level = Self {
+            at: corners[0],
+            normal: normal.map(|part| part / length),
+            lost,
+        };
+        lost.is_finite().then_some(level)
+    }
+
+    /// The other way round.
+    pub(super) fn reversed(self) -> Self {
+        Self {
+            normal: self.normal.map(|part| -part),
+            ..self
+        }
+    }
+
+    /// Upwards.
+    pub(super) const fn normal(&self) -> Vector {
+        self.normal
+    }
+
+    /// How high a point is, and how much of that is not certain.
+    pub(super) fn height(&self, point: Vector) -> (f64, f64) {
+        let from = [0, 1, 2].map(|k| point[k] - self.at[k]);
+        let far = from[0].abs() + from[1].abs() + from[2].abs();
+        let margin = MARGIN + far * self.lost;
+        (dot(from, self.normal), margin)
+    }
+
+    /// Whether a point is above rather than below; none where that is not certain.
+    pub(super) fn side(&self, point: Vector) -> Option<bool> {
+        let (height, margin) = self.height(point);
+        if height > margin {
+            Some(true)
+        } else if height < -margin {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}
+
+/// The distance of two corners.
+fn size(a: Vector, b: Vector) -> f64 {
+    let side = [0, 1, 2].map(|k| b[k] - a[k]);
+    libm::sqrt(dot(side, side))
+}
+
+/// A facet's normal.
+pub(super) fn normal<G: Dimension>([a, b, c]: &[Vector; 3]) -> Vector {
+    if G::DIMENSION == 2 {
+        return [b[1] - a[1], a[0] - b[0], 0.0];
+    }
+    let (u, v) = (
+        [0, 1, 2].map(|k| b[k] - a[k]),
+        [0, 1, 2].map(|k| c[k] - a[k]),
+    );
+    [
+        u[1] * v[2] - u[2] * v[1],
+        u[2] * v[0] - u[0] * v[2],
+        u[0] * v[1] - u[1] * v[0],
+    ]
 }
 
 /// The part of a facet in a box: a convex polygon (space) or a segment (plane).
@@ -121,6 +217,9 @@ pub struct Piece {
 impl Piece {
     /// A triangle cut by six planes has at most nine corners.
     const MOST: usize = 10;
+
+    /// However roundings lie, cutting so many corners leaves no more than there is room for.
+    const MOST_CUT: usize = 7;
 
     /// The part of a facet in a box, if there is any.
     pub(super) fn clip<G: Dimension>(corners: &[Vector; 3], bounds: &Bounds) -> Option<Self> {
@@ -171,6 +270,31 @@ impl Piece {
 
     pub(super) fn corners(&self) -> impl Iterator<Item = Vector> + '_ {
         self.corners.iter().copied().take(self.count)
+    }
+
+    /// The part that may be above a line or plane; all of it, where it has too many corners.
+    pub(super) fn above(self, level: &Level) -> Option<Self> {
+        if self.count > Self::MOST_CUT {
+            let below = |corner| level.side(corner) == Some(false);
+            return (!self.corners().all(below)).then_some(self);
+        }
+        let part = self.cut(|corner| {
+            let (height, margin) = level.height(corner);
+            height + margin
+        });
+        (part.count > 0).then_some(part)
+    }
+
+    /// The mean of its corners.
+    pub(super) fn middle(&self) -> Option<Vector> {
+        let mut sum = [0.0; 3];
+        for corner in self.corners() {
+            for (sum, part) in sum.iter_mut().zip(corner) {
+                *sum += part;
+            }
+        }
+        let count = f64::from(u32::try_from(self.count).ok()?);
+        (count > 0.0).then(|| sum.map(|part| part / count))
     }
 
     /// Its normal, as long as it is large.

@@ -160,7 +160,7 @@ impl<G: Dimension> Ground<'_, G> {
     pub(super) fn covering_sum(&self, point: G::Point) -> Option<i32> {
         let apex = G::point([G::Scalar::ZERO; 3]);
         let mut winding = 0;
-        for facet in (0..self.surface.count()).filter_map(|number| self.facet(number)) {
+        for facet in self.surface.sized_facets() {
             let (sign, side) = (G::side(&facet, apex), G::side(&facet, point));
             if side == Sign::Zero && G::touches(&facet, point) {
                 return None;

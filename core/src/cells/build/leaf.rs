@@ -4,9 +4,10 @@ use core::ops::RangeInclusive;
 
 use super::{
     BuildError, Out,
-    form::Members,
-    frame::{Bounds, Piece, Vector, dot, extent},
+    form::{Members, Room},
+    frame::{Bounds, Piece, Vector, dot, extent, normal},
     ground::{Ground, Known, Region},
+    sheet::Sheets,
     storage::Interval,
 };
 use crate::{
@@ -39,6 +40,7 @@ pub(super) struct Leaf<'g, 'a, G: Dimension> {
     pub(super) region: Region,
     pub(super) facets: &'g [u32],
     pub(super) known: Known<G>,
+    pub(super) sheets: Sheets,
 }
 
 /// Scratch for one leaf.
@@ -139,6 +141,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 ground: self.ground,
                 facets: run,
                 known,
+                room: self.room(direction, floor, ceiling),
+                sheets: self.sheets,
             };
             let cost = members.write(&bounds, out)?;
             summary.worst = summary.worst.max(cost.worst);
@@ -169,7 +173,18 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         Ok(summary)
     }
 
+    /// The part of the cell between two heights.
+    const fn room(&self, direction: [i8; 3], floor: i32, ceiling: i32) -> Room {
+        Room {
+            region: self.region,
+            direction,
+            floor,
+            ceiling,
+        }
+    }
+
     /// Cuts all facets to the cell, where there is room for them.
+    #[inline(never)]
     fn cut<'p>(&self, bounds: &'p Bounds, room: &'p mut [Piece]) -> Pieces<'p> {
         let cut = room.get_mut(..self.facets.len()).unwrap_or_default();
         for (slot, number) in cut.iter_mut().zip(self.facets) {
@@ -190,7 +205,18 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         }
     }
 
+    /// The least and the greatest height of a facet's part in the cell.
+    #[inline(never)]
+    fn extent(&self, pieces: &Pieces<'_>, place: usize, axis: Vector) -> (f64, f64) {
+        let piece = match pieces.cut.get(place) {
+            Some(piece) => piece,
+            None => &self.piece(pieces, place),
+        };
+        extent(piece.corners().map(|corner| dot(axis, corner)))
+    }
+
     /// A direction in which the facets' slabs take the least share of the cell.
+    #[inline(never)]
     fn choose(&self, pieces: &Pieces<'_>, intervals: &mut [Interval]) -> [i8; 3] {
         let mut sum = [0.0; 3];
         for place in 0..self.facets.len() {
@@ -256,11 +282,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         }
         let listed = intervals.iter_mut().zip(self.facets).enumerate();
         for (place, (interval, number)) in listed {
-            let piece = match pieces.cut.get(place) {
-                Some(piece) => piece,
-                None => &self.piece(pieces, place),
-            };
-            let mut heights = extent(piece.corners().map(|corner| dot(axis, corner)));
+            let mut heights = self.extent(pieces, place, axis);
             if heights.0 > heights.1 {
                 // It touches the cell, and what clipping rounds is all of it that is in there.
                 let [lowest, highest] = self.span(direction);
@@ -362,22 +384,6 @@ fn heights(run: &[Interval]) -> (i32, i32) {
     })
 }
 
-/// A facet's normal.
-pub(super) fn normal<G: Dimension>([a, b, c]: &[Vector; 3]) -> Vector {
-    if G::DIMENSION == 2 {
-        return [b[1] - a[1], a[0] - b[0], 0.0];
-    }
-    let (u, v) = (
-        [0, 1, 2].map(|k| b[k] - a[k]),
-        [0, 1, 2].map(|k| c[k] - a[k]),
-    );
-    [
-        u[1] * v[2] - u[2] * v[1],
-        u[2] * v[0] - u[0] * v[2],
-        u[0] * v[1] - u[1] * v[0],
-    ]
-}
-
 /// A direction in small integers.
 fn quantised(normal: Vector) -> Option<[i8; 3]> {
     let size = normal[0].abs() + normal[1].abs() + normal[2].abs();
@@ -403,7 +409,7 @@ fn floor(real: f64) -> i32 {
     clippy::cast_sign_loss,
     reason = "a cast that saturates"
 )]
-fn step(real: f64) -> u32 {
+pub(super) fn step(real: f64) -> u32 {
     libm::rint(real) as u32
 }
 

@@ -5,21 +5,30 @@
 //! give the same bits on every target, and what is measured is widened; what decides is exact. So
 //! the same solid makes the same cells everywhere.
 
+mod error;
 mod fan;
+mod finish;
 mod form;
 mod frame;
 mod ground;
 mod grow;
 mod leaf;
+mod lists;
 mod parameters;
 mod queue;
 mod roots;
+mod sheet;
+mod split;
 mod stack;
+mod start;
 mod storage;
+mod viewpoint;
 
-pub use crate::tree::build::BuildError;
+pub use error::BuildError;
 pub(super) use frame::Frame;
+pub(super) use frame::MARGIN;
 pub use frame::Piece;
+pub(crate) use lists::exactly;
 pub use parameters::Parameters;
 pub use storage::{Interval, PendingCell, Sizes, Storage};
 

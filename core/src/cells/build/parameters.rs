@@ -28,12 +28,11 @@ impl Parameters {
     /// Half of what a tree of cones takes is about as fast as all of it.
     #[must_use]
     pub const fn for_facets<G: Dimension>(facets: usize) -> Self {
-        let (bytes, share) = if G::DIMENSION == 2 {
+        let bytes = if G::DIMENSION == 2 {
             let first = if facets < 128 { facets } else { 128 };
-            let bytes = facets
+            facets
                 .saturating_mul(40)
-                .saturating_add(first.saturating_mul(40));
-            (bytes, ROOT_SHARE[0])
+                .saturating_add(first.saturating_mul(40))
         } else {
             let few = facets.saturating_mul(100);
             // In 64 bits: the solid's cells are the same whatever the width of an address.
@@ -41,8 +40,15 @@ impl Parameters {
             let many = (facets as u64).saturating_mul(6_760_000).isqrt() as usize;
             let least = facets.saturating_mul(6);
             let bytes = if few < many { few } else { many };
-            (if bytes < least { least } else { bytes }, ROOT_SHARE[1])
+            if bytes < least { least } else { bytes }
         };
+        Self::within::<G>(bytes)
+    }
+
+    /// What suits this many bytes.
+    #[must_use]
+    pub const fn within<G: Dimension>(bytes: usize) -> Self {
+        let share = ROOT_SHARE[if G::DIMENSION == 2 { 0 } else { 1 }];
         Self {
             bytes,
             roots: bytes / 4 / share,

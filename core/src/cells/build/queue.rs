@@ -91,11 +91,27 @@ impl<'a> Queue<'a> {
             *first = super::leaf::word(end);
             end += count;
         }
-        // Sorted, it is a heap.
+        self.heap_up();
+        end
+    }
+
+    /// Weighs all cells anew, but those that must not be split.
+    pub(super) fn weigh(&mut self, weight: impl Fn(&PendingCell) -> f64) {
+        let cells = self.cells.get_mut(..self.count).unwrap_or_default();
+        for cell in cells {
+            if cell.weight >= 0.0 {
+                cell.weight = weight(cell);
+            }
+        }
+        self.heap_up();
+    }
+
+    /// Sorted, it is a heap.
+    fn heap_up(&mut self) {
+        let cells = self.cells.get_mut(..self.count).unwrap_or_default();
         sort(cells, |a, b| {
             b.weight.total_cmp(&a.weight).then(a.link.cmp(&b.link))
         });
-        end
     }
 
     /// All cells.

@@ -66,16 +66,7 @@ impl Grid {
                 self.extents[k].last += more;
             }
         }
-        self.counts = [self.count(0), self.count(1)];
-        let [x, y, z] = self.last();
-        let bits = u32::BITS - (x | y | z).leading_zeros();
-        self.height_shift = bits.saturating_sub(8);
-        self.origin_shift = bits.saturating_sub(16);
-    }
-
-    /// How many root cells there are along an axis.
-    pub(super) const fn count(&self, axis: usize) -> u32 {
-        (self.extents[axis].last >> self.shifts[axis]) + 1
+        self.complete();
     }
 
     /// How many root cells there are.
@@ -111,8 +102,8 @@ impl<G: Dimension> Ground<'_, G> {
     /// How often a line along each axis crosses the boundary, in the mean over the solid's box.
     pub(super) fn crossings(&self) -> [f64; 3] {
         let mut sums = [0.0; 3];
-        for corners in (0..self.surface.count()).filter_map(|number| self.corners(number)) {
-            let normal = super::leaf::normal::<G>(&corners);
+        for corners in (0..self.surface.sized).filter_map(|number| self.corners(number)) {
+            let normal = super::frame::normal::<G>(&corners);
             for (sum, part) in sums.iter_mut().zip(normal) {
                 *sum += part.abs();
             }
@@ -130,7 +121,7 @@ impl<G: Dimension> Ground<'_, G> {
     }
 
     /// Shows all root cells that a facet has a part in.
-    fn roots_of(&self, number: u32, mut visit: impl FnMut(usize)) {
+    pub(super) fn roots_of(&self, number: u32, mut visit: impl FnMut(usize)) {
         let Some(corners) = self.corners(number) else {
             return;
         };
@@ -181,7 +172,7 @@ impl<G: Dimension> Ground<'_, G> {
     pub(super) fn count_roots(&self, links: &mut [u32]) -> usize {
         links.fill(0);
         let mut sum = 0;
-        for number in 0..self.surface.count() {
+        for number in 0..self.surface.sized {
             self.roots_of(number, |root| {
                 if let Some(count) = links.get_mut(root) {
                     *count += 1;
@@ -211,7 +202,7 @@ impl<G: Dimension> Ground<'_, G> {
                 capacity,
             });
         }
-        for number in 0..self.surface.count() {
+        for number in 0..self.surface.sized {
             self.roots_of(number, |root| {
                 if let Some(at) = links.get_mut(root) {
                     if let Some(slot) = items.get_mut(*at as usize) {

@@ -4,8 +4,8 @@
 use super::{
     BuildError, Out,
     form::{Members, Price},
-    frame::{Bounds, MARGIN, Piece, Vector, dot},
-    leaf::{normal, word},
+    frame::{Bounds, Level, Piece},
+    leaf::word,
 };
 use crate::{
     cells::layout::{Form, Group},
@@ -25,6 +25,7 @@ pub(super) fn is_spanned<G: Dimension>(members: &Members<'_, '_, G>, bounds: &Bo
 }
 
 /// Writes the record of a group all of whose facets span the cell, if they lie above each other.
+#[inline(never)]
 pub(super) fn write<G: Dimension>(
     members: &mut Members<'_, '_, G>,
     bounds: &Bounds,
@@ -91,18 +92,6 @@ pub(super) fn write<G: Dimension>(
     }))
 }
 
-/// More than what the corners' rounding takes off a normal, for a step of its sides' lengths.
-const CORNERS_LOSE: f64 = 1.0 / 134_217_728.0;
-
-/// More than what its own products lose, for a square step of both.
-const PRODUCTS_LOSE: f64 = CORNERS_LOSE * CORNERS_LOSE * 64.0;
-
-/// The distance of two corners.
-fn size(a: Vector, b: Vector) -> f64 {
-    let side = [0, 1, 2].map(|k| b[k] - a[k]);
-    libm::sqrt(dot(side, side))
-}
-
 /// Whether the part of facet `other` in the cell is on the inner side of facet `index`, or on the
 /// outer side; none where that is not certain.
 fn rises<G: Dimension>(
@@ -113,25 +102,12 @@ fn rises<G: Dimension>(
 ) -> Option<bool> {
     let corners = |index: usize| members.ground.corners(members.facets.get(index)?.facet);
     let (facet, other) = (corners(index)?, corners(other)?);
-    // Out of the material.
-    let outwards = normal::<G>(&facet);
-    let length = libm::sqrt(dot(outwards, outwards));
-    // Corners are off by 2^-30 of a step at most; a normal of long sides by as much of their length.
-    let sides = [1, 2].map(|end: usize| size(facet[0], facet[end]));
-    let lost = (sides[0] + sides[1]) * CORNERS_LOSE + sides[0] * sides[1] * PRODUCTS_LOSE;
+    // Upwards out of the material.
+    let level = Level::through::<G>(&facet)?;
     let piece = Piece::clip::<G>(&other, bounds)?;
-    let mut sides = piece.corners().map(|corner| {
-        let from = [0, 1, 2].map(|k| facet[0][k] - corner[k]);
-        let depth = dot(from, outwards) / length;
-        let margin = MARGIN + libm::sqrt(dot(from, from)) * (lost / length);
-        if depth > margin {
-            Some(true)
-        } else if depth < -margin {
-            Some(false)
-        } else {
-            None
-        }
-    });
+    let mut sides = piece
+        .corners()
+        .map(|corner| level.side(corner).map(|is_above| !is_above));
     let first = sides.next()??;
     sides.all(|side| side == Some(first)).then_some(first)
 }

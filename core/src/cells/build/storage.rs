@@ -1,3 +1,5 @@
+use core::ops::Range;
+
 use super::{BuildError, Parameters, Piece};
 use crate::cells::{grid::Place, layout::NODE_WORDS};
 
@@ -45,13 +47,24 @@ pub struct PendingCell {
     /// The origin's coordinates.
     pub(super) origin: [u32; 3],
     pub(super) winding: i32,
-    /// How much there is to gain by splitting it; none where it cannot be.
+    /// How much there is to gain by splitting it.
+    pub(super) gain: f64,
+    /// The one with the most is split next: the gain, or what its worst point takes. Nothing where it
+    /// is left alone, less where it cannot be split.
     pub(super) weight: f64,
     /// Where its record is among the leaves, and how many words that takes.
     pub(super) record: u32,
     pub(super) words: u32,
     /// The most evaluations that a point in it takes.
     pub(super) worst: u32,
+}
+
+impl PendingCell {
+    /// Where its facets are among the items.
+    pub(super) const fn items(&self) -> Range<usize> {
+        let first = self.first as usize;
+        first..first + self.count as usize
+    }
 }
 
 /// Where a record is written.

@@ -47,7 +47,7 @@ pub(in crate::number) fn between<F: LeEqU32>(
 
 /// The absolute values of the determinants of a line's two points and `p` and `q`.
 #[inline]
-pub(in crate::number) fn areas<F: LeEqU32>(
+fn areas<F: LeEqU32>(
     p: [FixedI32<F>; 2],
     q: [FixedI32<F>; 2],
     [a, b]: [[FixedI32<F>; 2]; 2],

@@ -4,7 +4,8 @@ use core::cmp::Ordering;
 
 use super::{Crossing, quotient, round};
 use crate::number::{
-    float::{Aligned, BOUND_2, EPSILON, UNDERFLOW_2},
+    aligned::{Aligned, narrow_area},
+    float::{BOUND_2, EPSILON, UNDERFLOW_2},
     product,
     wide::{DEGREE_2, DEGREE_4, Wide},
 };
@@ -12,7 +13,7 @@ use crate::number::{
 type Pair = [f32; 2];
 
 /// Aligned coordinates below 2^60 keep differences in `i64` and determinants below 2^123.
-const NARROW_SPAN: u32 = 60 - f32::MANTISSA_DIGITS;
+const NARROW: u32 = 60;
 
 impl Crossing for f32 {
     /// With every |n| known up to e, |n₁| · |m₂| is known up to |n₁| e(m₂) + |m₂| e(n₁) +
@@ -73,7 +74,7 @@ pub(in crate::number) fn ordered(a: f32, b: f32) -> (f32, f32) {
 /// The absolute value of the determinant of a line's two points and a third, and a bound of its
 /// error: the filter of `orient2`.
 #[inline]
-pub(in crate::number) fn area(c: Pair, [a, b]: [Pair; 2]) -> (f32, f32) {
+fn area(c: Pair, [a, b]: [Pair; 2]) -> (f32, f32) {
     let left = (a[0] - c[0]) * (b[1] - c[1]);
     let right = (a[1] - c[1]) * (b[0] - c[0]);
     let bound = BOUND_2 * (left.abs() + right.abs()) + UNDERFLOW_2;
@@ -104,21 +105,26 @@ fn areas(p: Pair, q: Pair, line: [Pair; 2]) -> [f64; 2] {
 #[inline(never)]
 fn exact_areas(p: Pair, q: Pair, [a, b]: [Pair; 2]) -> [f64; 2] {
     let aligned = Aligned::new([p, q, a, b]);
-    if let Some([p, q, a, b]) = narrow(&aligned) {
+    if let Some([p, q, a, b]) = aligned.narrow(NARROW) {
         #[expect(clippy::cast_precision_loss, reason = "2^-53 is allowed for")]
-        return narrow_areas(p, q, [a, b]).map(|area| area as f64);
+        return [p, q].map(|end| narrow_area([a, b], end).unsigned_abs() as f64);
     }
-    let [p, q, a, b] = aligned.wide();
-    wide_areas::<DEGREE_2>(p, q, [a, b]).map(Wide::to_real)
+    [0, 1].map(|end| {
+        let area = aligned.area([2, 3], end);
+        area.magnitude::<DEGREE_2>().real()
+    })
 }
 
 #[cold]
 #[inline(never)]
 fn compare_exactly(p: Pair, q: Pair, [a1, b1]: [Pair; 2], [a2, b2]: [Pair; 2]) -> Ordering {
     let aligned = Aligned::new([p, q, a1, b1, a2, b2]);
-    if let Some([p, q, a1, b1, a2, b2]) = narrow(&aligned) {
-        let [n1, m1] = narrow_areas(p, q, [a1, b1]);
-        let [n2, m2] = narrow_areas(p, q, [a2, b2]);
+    if let Some([p, q, a1, b1, a2, b2]) = aligned.narrow(NARROW) {
+        let area = |line, end| narrow_area(line, end).unsigned_abs();
+        let ([n1, m1], [n2, m2]) = (
+            [p, q].map(|end| area([a1, b1], end)),
+            [p, q].map(|end| area([a2, b2], end)),
+        );
         product::compare(n1, m2, n2, m1)
     } else {
         compare_wide(&aligned)
@@ -128,43 +134,17 @@ fn compare_exactly(p: Pair, q: Pair, [a1, b1]: [Pair; 2], [a2, b2]: [Pair; 2]) -
 #[cold]
 #[inline(never)]
 fn compare_wide(aligned: &Aligned<6, 2>) -> Ordering {
-    let [p, q, a1, b1, a2, b2] = aligned.wide();
-    let [n1, m1] = wide_areas::<DEGREE_4>(p, q, [a1, b1]);
-    let [n2, m2] = wide_areas::<DEGREE_4>(p, q, [a2, b2]);
-    let rise = n1.times(m2).minus(n2.times(m1)).sign();
-    rise.value().cmp(&0)
+    let (first, second) = ([2, 3], [4, 5]);
+    let mut rise = wide_product(aligned, first, second);
+    rise.subtract(&wide_product(aligned, second, first));
+    rise.sign().value().cmp(&0)
 }
 
-/// The coordinates as integers below 2^60, if they are.
-fn narrow<const N: usize>(aligned: &Aligned<N, 2>) -> Option<[[i64; 2]; N]> {
-    (aligned.span <= NARROW_SPAN).then(|| {
-        aligned
-            .parts
-            .map(|point| point.map(|part| i64::from(part.mantissa).wrapping_shl(part.exponent)))
-    })
-}
-
-fn narrow_areas(p: [i64; 2], q: [i64; 2], [a, b]: [[i64; 2]; 2]) -> [u128; 2] {
-    [p, q].map(|[x, y]| {
-        let from = |[cx, cy]: [i64; 2]| [cx.wrapping_sub(x), cy.wrapping_sub(y)].map(i128::from);
-        let ([ux, uy], [vx, vy]) = (from(a), from(b));
-        let determinant = ux.wrapping_mul(vy).wrapping_sub(uy.wrapping_mul(vx));
-        determinant.unsigned_abs()
-    })
-}
-
-type WidePair = [Wide<DEGREE_2>; 2];
-
-fn wide_areas<const MORE: usize>(
-    p: WidePair,
-    q: WidePair,
-    [a, b]: [WidePair; 2],
-) -> [Wide<MORE>; 2] {
-    [p, q].map(|[x, y]| {
-        let from = |[cx, cy]: WidePair| [cx.minus(x), cy.minus(y)];
-        let ([ux, uy], [vx, vy]) = (from(a), from(b));
-        ux.times(vy).minus(uy.times(vx)).magnitude()
-    })
+/// The areas of one line with the first point and of another with the second, multiplied.
+#[inline(never)]
+fn wide_product(aligned: &Aligned<6, 2>, first: [usize; 2], second: [usize; 2]) -> Wide<DEGREE_4> {
+    let area = |line, end| aligned.area(line, end).magnitude();
+    area(first, 0).times(&area(second, 1))
 }
 
 #[cfg(test)]

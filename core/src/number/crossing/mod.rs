@@ -9,9 +9,6 @@ pub(super) mod float;
 
 use core::cmp::Ordering;
 
-pub(super) use fixed::areas;
-pub(super) use float::area;
-
 /// Comparing and computing crossings; a part of [`Scalar`](super::Scalar).
 ///
 /// # Example

@@ -5,9 +5,14 @@ use core::cmp::Ordering;
 use super::{Foot, Region, float::Ways};
 use crate::number::{
     Sign,
-    float::Aligned,
+    aligned::{AXES, Aligned},
     wide::{DEGREE_2, DEGREE_3, DEGREE_4, DEGREE_6, Wide},
 };
+
+/// The numbers of the points that the ways u, v and w lead from and to.
+const U: [usize; 2] = [0, 1];
+const V: [usize; 2] = [2, 3];
+const W: [usize; 2] = [4, 5];
 
 /// What a perpendicular is made of, over m².
 struct Parts {
@@ -17,29 +22,38 @@ struct Parts {
     height: Wide<DEGREE_3>,
 }
 
-type Place = [Wide<DEGREE_2>; 3];
-
 impl Parts {
-    fn new([u, v, w]: [[Place; 2]; 3]) -> Self {
-        let minus = |[a, b]: [Place; 2]| {
-            let ([ax, ay, az], [bx, by, bz]) = (a, b);
-            [bx.minus(ax), by.minus(ay), bz.minus(az)]
+    #[inline(never)]
+    fn new<const N: usize>(aligned: &Aligned<N, 3>) -> Self {
+        let mut parts = Self {
+            s: Wide::ZERO,
+            t: Wide::ZERO,
+            square: Wide::ZERO,
+            height: Wide::ZERO,
         };
-        let (u, v, w) = (minus(u), minus(v), minus(w));
-        let m = cross(u, v);
-        Self {
-            s: scalar(m, cross(w, v)),
-            t: scalar(m, cross(u, w)),
-            square: scalar(m, m),
-            height: scalar(m, w),
+        for [k, i, j] in AXES {
+            let m = aligned.minor([U, V], [i, j]);
+            parts.s.add(&product(&m, &aligned.minor([W, V], [i, j])));
+            parts.t.add(&product(&m, &aligned.minor([U, W], [i, j])));
+            parts.square.add(&product(&m, &m));
+            parts.height.add(&product(&m, &aligned.way(W, k)));
         }
+        parts
     }
 
     fn is_in(&self, region: Region) -> bool {
-        let Self { s, t, square, .. } = *self;
-        let fits = |part: Wide<DEGREE_4>| square.minus(part).sign() != Sign::Negative;
+        let Self { s, t, square, .. } = self;
+        let fits = |part: &Wide<DEGREE_4>| {
+            let mut rest = *square;
+            rest.subtract(part);
+            rest.sign() != Sign::Negative
+        };
         let within = match region {
-            Region::Triangle => fits(s.plus(t)),
+            Region::Triangle => {
+                let mut sum = *s;
+                sum.add(t);
+                fits(&sum)
+            }
             Region::Parallelogram => fits(s) && fits(t),
         };
         within
@@ -53,15 +67,14 @@ impl Parts {
 #[inline(never)]
 pub(super) fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot> {
     let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1]]);
-    let [ua, ub, va, vb, wa, wb] = aligned.wide();
-    let parts = Parts::new([[ua, ub], [va, vb], [wa, wb]]);
+    let parts = Parts::new(&aligned);
     parts.is_in(region).then(|| {
-        let square = parts.square.to_real();
-        let height = parts.height.magnitude::<DEGREE_3>().to_real() / libm::sqrt(square);
+        let square = parts.square.real();
+        let height = parts.height.magnitude::<DEGREE_3>().real() / libm::sqrt(square);
         let height = libm::ldexp(height, aligned.exponent());
         Foot {
             square: height * height,
-            weights: [parts.s, parts.t].map(|part| part.to_real() / square),
+            weights: [&parts.s, &parts.t].map(|part| part.real() / square),
         }
     })
 }
@@ -70,30 +83,18 @@ pub(super) fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot> {
 #[inline(never)]
 pub(super) fn exact_reaches([u, v, w]: Ways, region: Region, radius: f32) -> bool {
     let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1], [radius, 0.0, 0.0]]);
-    let [ua, ub, va, vb, wa, wb, [radius, ..]] = aligned.wide();
-    let parts = Parts::new([[ua, ub], [va, vb], [wa, wb]]);
+    let parts = Parts::new(&aligned);
     parts.is_in(region) && {
         let height = parts.height.magnitude::<DEGREE_6>();
-        let radius = radius.magnitude::<DEGREE_6>();
-        let most = radius.times(radius).times(parts.square.magnitude());
-        let rise = most.minus(height.times(height)).sign();
-        rise.value().cmp(&0) != Ordering::Less
+        let radius = aligned.coordinate::<DEGREE_6>(6, 0);
+        let mut rise = radius.times(&radius).times(&parts.square.magnitude());
+        rise.subtract(&height.times(&height));
+        rise.sign().value().cmp(&0) != Ordering::Less
     }
 }
 
-fn cross([ux, uy, uz]: Place, [vx, vy, vz]: Place) -> Place {
-    let turn =
-        |a: Wide<DEGREE_2>, b: Wide<DEGREE_2>, c: Wide<DEGREE_2>, d| a.times(d).minus(b.times(c));
-    [
-        turn(uy, uz, vy, vz),
-        turn(uz, ux, vz, vx),
-        turn(ux, uy, vx, vy),
-    ]
-}
-
-fn scalar<const WORDS: usize>(u: Place, v: Place) -> Wide<WORDS> {
-    let zero = Wide::new(0, 0);
-    u.into_iter().zip(v).fold(zero, |sum, (x, y)| {
-        sum.plus(x.extended::<WORDS>().times(y.extended()))
-    })
+/// The product, in more words.
+#[inline(never)]
+fn product<const WORDS: usize>(a: &Wide<DEGREE_2>, b: &Wide<DEGREE_2>) -> Wide<WORDS> {
+    a.extended::<WORDS>().times(&b.extended())
 }

@@ -4,11 +4,12 @@ use core::cmp::Ordering;
 
 use super::Piercing;
 use crate::number::{
+    aligned::{Aligned, narrow_volume},
     crossing::{
         float::{between, ordered},
         quotient, round,
     },
-    float::Aligned,
+    float::NARROW,
     product,
     wide::{DEGREE_3, DEGREE_6, Wide},
 };
@@ -105,12 +106,14 @@ fn measured(p: Place, q: Place, plane: [Place; 3]) -> [f64; 2] {
 #[inline(never)]
 fn exact_volumes(p: Place, q: Place, [a, b, c]: [Place; 3]) -> [f64; 2] {
     let aligned = Aligned::new([p, q, a, b, c]);
-    if let Some([p, q, a, b, c]) = aligned.narrow() {
+    if let Some([p, q, a, b, c]) = aligned.narrow(NARROW) {
         #[expect(clippy::cast_precision_loss, reason = "2^-53 is allowed for")]
-        return narrow_volumes(p, q, [a, b, c]).map(|volume| volume as f64);
+        return [p, q].map(|end| narrow_volume([a, b, c], end).unsigned_abs() as f64);
     }
-    let [p, q, a, b, c] = aligned.wide();
-    wide_volumes::<DEGREE_3>(p, q, &[a, b, c]).map(Wide::to_real)
+    [0, 1].map(|end| {
+        let volume = aligned.volume([2, 3, 4], end);
+        volume.magnitude::<DEGREE_3>().real()
+    })
 }
 
 #[cold]
@@ -118,9 +121,12 @@ fn exact_volumes(p: Place, q: Place, [a, b, c]: [Place; 3]) -> [f64; 2] {
 fn compare_exactly(p: Place, q: Place, first: [Place; 3], second: [Place; 3]) -> Ordering {
     let ([a1, b1, c1], [a2, b2, c2]) = (first, second);
     let aligned = Aligned::new([p, q, a1, b1, c1, a2, b2, c2]);
-    if let Some([p, q, a1, b1, c1, a2, b2, c2]) = aligned.narrow() {
-        let [n1, m1] = narrow_volumes(p, q, [a1, b1, c1]);
-        let [n2, m2] = narrow_volumes(p, q, [a2, b2, c2]);
+    if let Some([p, q, a1, b1, c1, a2, b2, c2]) = aligned.narrow(NARROW) {
+        let volume = |plane, end| narrow_volume(plane, end).unsigned_abs();
+        let ([n1, m1], [n2, m2]) = (
+            [p, q].map(|end| volume([a1, b1, c1], end)),
+            [p, q].map(|end| volume([a2, b2, c2], end)),
+        );
         product::compare(n1, m2, n2, m1)
     } else {
         compare_wide(&aligned)
@@ -130,53 +136,17 @@ fn compare_exactly(p: Place, q: Place, first: [Place; 3], second: [Place; 3]) ->
 #[cold]
 #[inline(never)]
 fn compare_wide(aligned: &Aligned<8, 3>) -> Ordering {
-    let [p, q, a1, b1, c1, a2, b2, c2] = aligned.wide();
-    let [n1, m1] = wide_volumes::<DEGREE_6>(p, q, &[a1, b1, c1]);
-    let [n2, m2] = wide_volumes::<DEGREE_6>(p, q, &[a2, b2, c2]);
-    let rise = n1.times(m2).minus(n2.times(m1)).sign();
-    rise.value().cmp(&0)
+    let (first, second) = ([2, 3, 4], [5, 6, 7]);
+    let mut rise = wide_product(aligned, first, second);
+    rise.subtract(&wide_product(aligned, second, first));
+    rise.sign().value().cmp(&0)
 }
 
-/// Coordinates below 2^40 make determinants below 2^126.
-fn narrow_volumes(p: [i128; 3], q: [i128; 3], plane: [[i128; 3]; 3]) -> [u128; 2] {
-    [narrow_volume(p, plane), narrow_volume(q, plane)]
-}
-
+/// The volumes of one plane with the first point and of another with the second, multiplied.
 #[inline(never)]
-fn narrow_volume([x, y, z]: [i128; 3], [a, b, c]: [[i128; 3]; 3]) -> u128 {
-    let from =
-        |[px, py, pz]: [i128; 3]| (px.wrapping_sub(x), py.wrapping_sub(y), pz.wrapping_sub(z));
-    let ((ux, uy, uz), (vx, vy, vz), (wx, wy, wz)) = (from(a), from(b), from(c));
-    let term = |a: i128, b: i128, c: i128, d: i128, w: i128| {
-        a.wrapping_mul(d)
-            .wrapping_sub(b.wrapping_mul(c))
-            .wrapping_mul(w)
-    };
-    term(uy, uz, vy, vz, wx)
-        .wrapping_add(term(uz, ux, vz, vx, wy))
-        .wrapping_add(term(ux, uy, vx, vy, wz))
-        .unsigned_abs()
-}
-
-type WidePlace = [Wide<DEGREE_3>; 3];
-
-fn wide_volumes<const MORE: usize>(
-    p: WidePlace,
-    q: WidePlace,
-    plane: &[WidePlace; 3],
-) -> [Wide<MORE>; 2] {
-    [wide_volume(p, plane), wide_volume(q, plane)].map(Wide::magnitude)
-}
-
-#[inline(never)]
-fn wide_volume([x, y, z]: WidePlace, [a, b, c]: &[WidePlace; 3]) -> Wide<DEGREE_3> {
-    let from = |[px, py, pz]: &WidePlace| (px.minus(x), py.minus(y), pz.minus(z));
-    let ((ux, uy, uz), (vx, vy, vz), (wx, wy, wz)) = (from(a), from(b), from(c));
-    let term =
-        |a: Wide<DEGREE_3>, b: Wide<DEGREE_3>, c, d, w| a.times(d).minus(b.times(c)).times(w);
-    term(uy, uz, vy, vz, wx)
-        .plus(term(uz, ux, vz, vx, wy))
-        .plus(term(ux, uy, vx, vy, wz))
+fn wide_product(aligned: &Aligned<8, 3>, first: [usize; 3], second: [usize; 3]) -> Wide<DEGREE_6> {
+    let volume = |plane, end| aligned.volume(plane, end).magnitude();
+    volume(first, 0).times(&volume(second, 1))
 }
 
 #[cfg(test)]

@@ -6,10 +6,10 @@ use core::fmt;
 
 use super::Class;
 use crate::{
+    body::Body,
     measure::Measure,
     motion::{BallTracker, Cost, Meter, Unmetered, moved},
     number::{Metric, Scalar},
-    tree::Body,
 };
 use search::{Closest, Probe, Room, Touch};
 
@@ -237,7 +237,7 @@ impl<G: Measure> Body<'_, G> {
         } else {
             0
         };
-        let facet = |number: u32| Some((number, self.tree().sized_facet(number)?));
+        let facet = |number: u32| Some((number, self.sized_facet(number)?));
         facet(number).or_else(|| facet(0))
     }
 
@@ -289,7 +289,7 @@ impl<G: Measure> Body<'_, G> {
     fn describe(&self, centre: G::Point, (facet, square): (u32, f64), class: Class) -> Nearest<G> {
         let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
         let number = facet;
-        let facet = self.tree().facet(number as usize);
+        let facet = self.facet(number);
         let point = facet.map_or(centre, |facet| G::nearest(&facet, centre));
         let (from, to) = match class {
             Class::Outside => (real(point), real(centre)),

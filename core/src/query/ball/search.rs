@@ -4,10 +4,10 @@ use core::ops::ControlFlow;
 
 use super::Ball;
 use crate::{
+    body::Body,
     measure::Measure,
     number::{Metric, Scalar},
     query::descent::Seeker,
-    tree::Body,
     volume::{Aabb, Square},
 };
 

@@ -8,11 +8,11 @@ use super::{
     traversal::DEPTH,
 };
 use crate::{
+    body::Body,
     measure::Measure,
     motion::Unmetered,
     number::{Metric, Scalar},
     query::stack::Stack,
-    tree::Body,
     volume::{Aabb, Length},
 };
 

@@ -2,7 +2,7 @@
 
 use super::{FacetPair, OutOfDomain, Witness};
 use crate::{
-    measure::Measure, motion::Cost, number::Scalar, query::ball::MARGIN, tree::Body, volume::Aabb,
+    body::Body, measure::Measure, motion::Cost, number::Scalar, query::ball::MARGIN, volume::Aabb,
 };
 
 /// A search ends after this many places. Every step towards each other leaves at most two thirds of

@@ -20,10 +20,10 @@ pub use search::PairSearch;
 use core::ops::ControlFlow;
 
 use crate::{
+    body::Body,
     measure::Measure,
     motion::{Cost, Unmetered},
     number::{Metric, Scalar},
-    tree::Body,
     volume::{Aabb, Square},
 };
 use separation::Separation;

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{Placed, Witness, winding::Winding};
-use crate::{measure::Measure, query::Class, tree::Body};
+use crate::{body::Body, measure::Measure, query::Class};
 
 /// How far the search for a piece in the other solid has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,6 +68,6 @@ impl<G: Measure> Body<'_, G> {
         let (number, facet) = self.piece(piece)?;
         let corner = G::corner(&facet, 0);
         // Slivers on their own bound nothing at rest.
-        (number < self.tree().sized && other.bounds().contains(corner)).then_some((number, corner))
+        (!self.is_sliver(number) && other.bounds().contains(corner)).then_some((number, corner))
     }
 }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{measure::Measure, tree::Body, volume::Aabb};
+use crate::{body::Body, measure::Measure, volume::Aabb};
 
 /// A pose takes a part of a solid out of the domain of exact signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,12 +20,12 @@ impl core::error::Error for OutOfDomain {}
 /// A solid placed in the frame of another.
 #[derive(Clone, Copy, Debug)]
 pub struct Placed<'b, G: Measure> {
-    body: Body<'b, G>,
+    body: &'b Body<'b, G>,
     pose: G::Pose,
     bounds: Aabb<G>,
 }
 
-impl<'b, G: Measure> Body<'b, G> {
+impl<G: Measure> Body<'_, G> {
     /// This solid in another's frame.
     ///
     /// # Errors
@@ -33,13 +33,13 @@ impl<'b, G: Measure> Body<'b, G> {
     ///
     /// # Cost
     /// That of placing a box.
-    pub fn at(&self, pose: G::Pose) -> Result<Placed<'b, G>, OutOfDomain> {
+    pub fn at(&self, pose: G::Pose) -> Result<Placed<'_, G>, OutOfDomain> {
         let bounds = G::place_box(&pose, &self.bounds());
         if !bounds.in_domain() {
             return Err(OutOfDomain);
         }
         Ok(Placed {
-            body: *self,
+            body: self,
             pose,
             bounds,
         })
@@ -49,8 +49,8 @@ impl<'b, G: Measure> Body<'b, G> {
 impl<'b, G: Measure> Placed<'b, G> {
     /// The solid in its own frame.
     #[must_use]
-    pub const fn body(&self) -> &Body<'b, G> {
-        &self.body
+    pub const fn body(&self) -> &'b Body<'b, G> {
+        self.body
     }
 
     /// Where it is.
@@ -67,8 +67,8 @@ impl<'b, G: Measure> Placed<'b, G> {
 
     /// A facet where it is, its corners rounded.
     #[must_use]
-    pub fn facet(&self, number: usize) -> Option<G::Facet> {
-        G::place_facet(&self.pose, &self.body.tree().facet(number)?)
+    pub fn facet(&self, number: u32) -> Option<G::Facet> {
+        G::place_facet(&self.pose, &self.body.facet(number)?)
     }
 
     /// Where a vertex of the solid is.

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{FacetPair, Meeting, Placed};
-use crate::{measure::Measure, motion::Unmetered, tree::Body, volume::Aabb};
+use crate::{body::Body, measure::Measure, motion::Unmetered, volume::Aabb};
 
 /// What all pairs of facets that meet have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -8,7 +8,7 @@ use super::{
     winding::Winding,
 };
 use crate::{
-    dimension::Dimension, measure::Measure, number::Scalar, query::stack::Stack, tree::Body,
+    body::Body, dimension::Dimension, measure::Measure, number::Scalar, query::stack::Stack,
 };
 
 /// What a search of two solids, made in parts, carries from one part to the next: what it still

@@ -2,10 +2,10 @@
 
 use super::{FacetPair, Placed};
 use crate::{
+    body::Body,
     measure::Measure,
     number::{Metric, Scalar},
     query::separation::{Along, Direction, NONE, between, rounded, separating},
-    tree::Body,
     volume::Aabb,
 };
 

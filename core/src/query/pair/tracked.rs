@@ -4,11 +4,11 @@ use core::ops::ControlFlow;
 
 use super::{FacetPair, Look, Placed, separation::Separation, traversal::Visitor};
 use crate::{
+    body::Body,
     measure::Measure,
     motion::{Meter, PairTracker, Unmetered, moved},
     number::{Metric, Scalar},
     query::ball::{MARGIN, MOST},
-    tree::Body,
     volume::{Aabb, Length, Square},
 };
 
@@ -140,8 +140,8 @@ impl<G: Measure> Body<'_, G> {
         hint: Option<FacetPair>,
     ) -> Option<(FacetPair, G::Facet, G::Facet)> {
         let pair = hint?;
-        let first = self.tree().sized_facet(pair.first)?;
-        Some((pair, first, other.facet(pair.second as usize)?))
+        let first = self.sized_facet(pair.first)?;
+        Some((pair, first, other.facet(pair.second)?))
     }
 
     /// Looks for two facets that meet; where there are none, for two that are nearly as near as
@@ -261,8 +261,7 @@ impl<G: Measure> Placed<'_, G> {
     /// From now on the boundaries are known to be this far apart where the solid is.
     fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
         tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
-        tracker.anchor =
-            G::coordinates(self.place(self.body().tree().origin())).map(Scalar::to_word);
+        tracker.anchor = G::coordinates(self.place(self.body().middle())).map(Scalar::to_word);
         tracker.rotation = G::rotation_words(self.pose());
     }
 
@@ -276,7 +275,7 @@ impl<G: Measure> Placed<'_, G> {
         }
         let turned = G::swing(tracker.rotation, self.pose(), self.body().arm());
         let turned = G::Scalar::sum(turned, self.rounding());
-        let origin = self.place(self.body().tree().origin());
+        let origin = self.place(self.body().middle());
         turned < clearance
             && G::Scalar::stays_within(
                 moved::<G>(origin, tracker.anchor),

@@ -4,11 +4,11 @@ use core::ops::ControlFlow;
 
 use super::{FacetPair, Placed, separation::Separation};
 use crate::{
+    body::{Body, BoxTree, MAX_LEVELS, PARTS},
     measure::Measure,
     motion::Meter,
     number::{Metric, Scalar},
     query::stack::Stack,
-    tree::{Body, BoxTree, MAX_LEVELS, PARTS},
     volume::{Aabb, Length},
 };
 
@@ -236,7 +236,7 @@ impl<G: Measure> Body<'_, G> {
                     continue;
                 };
                 // As placed, a sliver may have an area; at rest, its points are other facets'.
-                if first >= self.tree().sized {
+                if self.is_sliver(first) {
                     continue;
                 }
                 if visitor.rank(&Aabb::of_facet(&facet_a), &around_b).1 {

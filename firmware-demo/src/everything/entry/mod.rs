@@ -4,20 +4,18 @@
 use core::hint::black_box;
 
 use tetracone::{
-    BallTracker, Measure, PairTracker, PointTracker, SweepTracker, WalkTracker,
+    BallTracker, Measure, PairTracker, PointTracker, SweepTracker,
+    body::{Body, BodySizes, BodyStorage},
+    cells::{
+        Cells, Content,
+        build::{Parameters, Sizes, Storage},
+    },
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
     number::{Scalar, Sign},
     plane,
     query::{Ball, FacetPair, PairSearch, Placed, Sweep},
     solid::{Solid, SolidStorage},
     space,
-    tree::{
-        Body, Tree, TriTree,
-        build::{
-            BoxSizes, BoxStorage, Parameters, Sizes, Storage, build as grow,
-            build_within as grow_within,
-        },
-    },
     world::{Groups, Handle, Mobility},
 };
 
@@ -40,19 +38,28 @@ use entries;
 
 // Points.
 entries! {
-    classify<G: Measure>(tree: &Tree<'_, G>, point: G::Point) tree.classify(point);
-    classify_tracked<G: Measure>(tree: &Tree<'_, G>, point: G::Point, tracker: &mut PointTracker)
-        tree.classify_tracked(point, tracker);
-    explain<G: Measure>(tree: &Tree<'_, G>, point: G::Point, tracker: &mut PointTracker)
-        tree.explain(point, tracker);
-    statistics<G: Measure>(tree: &Tree<'_, G>)
-        (tree.statistics(), tree.facets().last(), tree.cones().last());
+    classify<G: Measure>(cells: &Cells<'_, G>, point: G::Point) cells.classify(point);
+    classify_tracked<G: Measure>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
+        cells.classify_tracked(point, tracker);
+    explain<G: Measure>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
+        cells.explain(point, tracker);
+    statistics<G: Measure>(cells: &Cells<'_, G>) (
+        (cells.statistics(), cells.statistics().bytes(), cells.cells().last(), cells.worst_case()),
+        (cells.point_count(), cells.facet_count(), cells.sliver_count()),
+        (cells.facet(black_box(0)), cells.facets().last()),
+        cells.cells().find_map(|cell| match cell.content {
+            Content::Leaf(leaf) => cells.slabs(leaf).last(),
+            Content::Inside | Content::Outside => None,
+        }),
+    );
 }
 
 // Balls and segments.
 entries! {
     ball<G: Measure>(centre: G::Point, radius: G::Scalar) Ball::<G>::new(centre, radius);
     body_classify<G: Measure>(body: &Body<'_, G>, point: G::Point) body.classify(point);
+    listed<G: Measure>(body: &Body<'_, G>)
+        body.listed().last().map(|(cell, facets)| (cell, facets.last()));
     touches<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>) body.touches(ball);
     touches_tracked<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
         body.touches_tracked(ball, tracker);
@@ -106,30 +113,26 @@ entries! {
 entries! {
     from_words<S: Scalar>(words: &[u32; HEADER_WORDS]) (Image::from_words(words), S::ZERO);
     body<G: Measure>(image: &Image<'_>) image.body::<G>();
-    tree<G: Measure>(image: &Image<'_>) image.tree::<G>();
+    cells<G: Measure>(image: &Image<'_>) image.cells::<G>();
     check<G: Measure>(points: &[G::Point], facets: &[G::Corners], storage: SolidStorage<'_>)
         Solid::<G>::check(points, facets, storage);
     counts<G: Measure>(solid: &Solid<'_, G>) (
         (solid.point_count(), solid.facet_count(), solid.sliver_count(), solid.dropped()),
-        (solid.origin(), solid.point(0), solid.facet(0), solid.facets().last()),
+        (solid.point(0), solid.facet(0), solid.facets().last()),
     );
-    sizes<G: Measure>(facets: usize, points: usize) {
-        let parameters = Parameters::for_facets::<G>(facets);
-        (Sizes::of::<G>(facets, &parameters), BoxSizes::of::<G>(facets, points))
+    sizes<G: Measure>(facets: usize) {
+        let [given, found] = [Parameters::within::<G>(facets), Parameters::for_facets::<G>(facets)];
+        [given, found].map(|parameters| Sizes::of(facets, &parameters))
     };
-    with_origin<G: Measure>(solid: Solid<'_, G>, origin: G::Point) solid.with_origin(origin);
     build<G: Measure>(solid: &Solid<'_, G>, parameters: &Parameters, storage: Storage<'_>)
-        grow(solid, parameters, storage);
-    build_within<G: Measure>(
-        solid: &Solid<'_, G>,
-        parameters: &Parameters,
-        deadline: u32,
-        storage: Storage<'_>,
-    ) grow_within(solid, parameters, deadline, storage);
-    with_boxes<G: Measure>(tree: Tree<'_, G>, storage: BoxStorage<'_>)
-        tree.with_boxes(storage).is_ok();
-    write_image<G: Measure>(tree: &Tree<'_, G>, words: &mut [u32])
-        (image_words(tree), write(tree, &Lattice::default(), words));
+        Cells::build(solid, parameters, storage).is_ok();
+    body_sizes<G: Measure>(cells: &Cells<'_, G>) BodySizes::of(cells);
+    build_body<G: Measure>(cells: Cells<'_, G>, storage: BodyStorage<'_>)
+        Body::build(cells, storage).is_ok();
+    write_cells<G: Measure>(cells: &Cells<'_, G>, words: &mut [u32])
+        (image_words(cells), write(cells, &Lattice::default(), words));
+    write_body<G: Measure>(body: &Body<'_, G>, words: &mut [u32])
+        (image_words(body), write(body, &Lattice::default(), words));
 }
 
 /// The solid lives as long as the world does, which the macro cannot say.
@@ -163,14 +166,6 @@ entries! {
 
 // The plane.
 entries! {
-    convex_walk<S: Scalar>(tree: &TriTree<'_, S>, point: plane::Point<S>, tracker: &mut WalkTracker)
-        tree.convex().map(|walk| (walk.explain(point, tracker), walk.worst_case()));
-    star_walk<S: Scalar>(tree: &TriTree<'_, S>, point: plane::Point<S>, tracker: &mut WalkTracker)
-        tree.star().map(|walk| (walk.explain(point, tracker), walk.worst_case()));
-    point_query<S: Scalar>(tree: &TriTree<'_, S>, point: plane::Point<S>, tracker: &mut WalkTracker) {
-        let query = tree.point_query();
-        (query.classify_tracked(point, tracker), query.explain(point, tracker), query.worst_case())
-    };
     plane_pose<S: Scalar>(shift: plane::Point<S>, cosine: S::Unit, sine: S::Unit)
         (plane::Pose::new(shift, cosine, sine), plane::Pose::shifted(shift));
     plane_turned<S: Scalar>(shift: plane::Point<S>, angle: f64) plane::Pose::turned(shift, angle);

@@ -19,14 +19,16 @@ entries! {
         (S::lerp(x, y, real), S::from_distance(real), S::distance_below(real)),
         (S::apart(x, y), x.left_of(), x.right_of()),
     );
+    steps<S: Scalar>(x: S, low: f64, high: f64) {
+        let anchor = S::anchor(low, high);
+        let steps = x.steps(anchor);
+        let back = (S::at_steps(steps, anchor), S::steps_to_real(steps, anchor));
+        (back, S::step_exponent(anchor), S::step_slack(anchor))
+    };
     lengths<S: Scalar>(a: S::Length, b: S::Length, word: u32, real: f64) (
         (S::sum(a, b), S::twice(a), S::half(a), S::rounding(a), S::difference(a, b)),
-        (S::hypotenuse([a, b, a]), S::stays_within([a, b, a], b), S::stretch(a, S::ratio(a, b))),
+        (S::hypotenuse([a, b, a]), S::stays_within([a, b, a], b)),
         (S::length(word), S::length_to_real(a), S::length_below(real), S::length_above(real)),
-    );
-    heights<S: Scalar>(direction: [i8; 3], lengths: [S::Length; 3], word: u32, real: f64) (
-        (S::project(direction, lengths), S::height(word)),
-        (S::height_below(real), S::height_above(real)),
     );
     squares<S: Scalar>(a: S::Square, b: S::Square, real: f64, rough: f32) (
         (S::sum_squares(a, b), S::quarter(a), S::exceeds(a, b), S::root_below(a)),
@@ -68,9 +70,9 @@ entries! {
             (S::gap([a, b], [c, p]), S::gap_reaches([a, b], [c, p], radius)),
         )
     };
-    flat_crossings<S: Scalar>(p: [S; 2], q: [S; 2], edges: [[[S; 2]; 2]; 2], whole: S::Length) (
+    flat_crossings<S: Scalar>(p: [S; 2], q: [S; 2], edges: [[[S; 2]; 2]; 2]) (
         (S::compare_crossings(p, q, edges[0], edges[1]), S::crossing_parameter(p, q, edges[0])),
-        (S::crossing_point(p, q, edges[0]), S::crossing_reach(p, q, edges[0], whole)),
+        S::crossing_point(p, q, edges[0]),
     );
     piercings<S: Scalar>(p: [S; 3], q: [S; 3], planes: [[[S; 3]; 3]; 2]) (
         (S::compare_piercings(p, q, planes[0], planes[1]), S::piercing_parameter(p, q, planes[0])),
@@ -93,6 +95,7 @@ entries! {
         (G::reaches(facet, point, radius), G::square_distance(facet, point), G::normal(facet)),
         (G::square_below(facet, point, enough), G::nearest(facet, point)),
     );
+    facet_continues<G: Measure>(facets: &[G::Facet; 2]) G::continues(&facets[0], &facets[1]);
     facet_pairs<G: Measure>(
         facets: &[G::Facet; 2],
         distance: G::Scalar,
@@ -101,15 +104,11 @@ entries! {
         let [a, b] = facets;
         (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough))
     };
-    facet_crossings<G: Measure>(
-        way: [G::Point; 2],
-        facets: &[G::Facet; 2],
-        whole: <G::Scalar as Scalar>::Length,
-    ) {
+    facet_crossings<G: Measure>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
         let ([p, q], [a, b]) = (way, facets);
         (
             (G::segment_meets(p, q, a), G::crossing_facet(p, q, a), G::compare_crossings(p, q, a, b)),
-            (G::crossing(p, q, a), G::crossing_reach(p, q, a, whole)),
+            G::crossing(p, q, a),
         )
     };
     facet_boxes<G: Measure>(facets: &[G::Facet; 2], point: G::Point) {
@@ -135,6 +134,7 @@ entries! {
 entries! {
     image_numbers<S: Scalar>(image: &Image<'_>, bytes: &[u8], lattice: &Lattice, place: [f64; 3]) (
         (S::ZERO, image.dimension(), image.arithmetic(), image.lattice(), image.bytes()),
+        (image.sections().cells(), image.records()),
         (image.sections().beyond_points(), Image::from_bytes(bytes).map_err(|error| error.message())),
         (words_from_bytes::<4>(bytes), lattice.step(), lattice.to_steps(place), lattice.from_steps(place)),
     );

@@ -1,9 +1,9 @@
-//! `tetracone bake`: a checked solid and its tree in one file, to be read in place.
+//! `tetracone bake`: a checked solid and its cells in one file, to be read in place.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use tetracone::{Dimension, image::Lattice, number::Scalar, tree::Tree};
+use tetracone::{Dimension, cells::Cells, image::Lattice, number::Scalar};
 use tetracone_std::{
     bake::Queries,
     load::{Visitor, visit},
@@ -18,7 +18,7 @@ use crate::{
     solid::{SolidArguments, open},
 };
 
-/// Checks a solid, builds its tree and writes both as one file to be read in place.
+/// Checks a solid, builds its cells and writes both as one file to be read in place.
 #[derive(Args)]
 pub(crate) struct Bake {
     #[command(flatten)]
@@ -26,8 +26,8 @@ pub(crate) struct Bake {
     /// The file to write
     #[arg(long, short, value_name = "FILE.tcone")]
     output: PathBuf,
-    /// Let no point take more evaluations than this: the smallest solid that keeps to it. Split for
-    /// nothing else unless --depth or --leaf are given
+    /// Let no point take more evaluations than this: the smallest solid that keeps to it, within
+    /// --bytes where given
     #[arg(long, value_name = "EVALS", value_parser = clap::value_parser!(u32).range(1..))]
     deadline: Option<u32>,
     /// What it will be asked; all in the plane and points in space unless said otherwise. What all
@@ -81,19 +81,19 @@ impl Bake {
     }
 }
 
-/// A tree in half a line.
+/// A solid in half a line.
 struct Summary;
 
 impl Visitor<'_> for Summary {
     type Output = String;
 
-    fn visit<G: Dimension>(self, tree: Tree<'_, G>, _: Lattice) -> String {
-        let (dimension, facets) = (G::DIMENSION, tree.facet_count());
+    fn visit<G: Dimension>(self, cells: Cells<'_, G>, _: Lattice) -> String {
+        let (dimension, facets) = (G::DIMENSION, cells.facet_count());
         let name = if dimension == 2 { "edges" } else { "faces" };
         format!(
             "{dimension}D {}, {facets} {name}, worst case {} evaluations",
             arithmetic_name(G::Scalar::ARITHMETIC),
-            tree.worst_case()
+            cells.worst_case()
         )
     }
 }

@@ -5,9 +5,10 @@ use core::fmt::{Display, Write};
 use clap::Args;
 use tetracone::{
     Dimension,
+    body::Body,
+    cells::{Cells, Content, Forms},
     image::Lattice,
     number::{Arithmetic, Scalar},
-    tree::{Body, Tree},
 };
 use tetracone_std::load::{BodyVisitor, Provenance, Visitor, place::Placing, visit, visit_body};
 
@@ -20,7 +21,7 @@ use crate::{
     solid::SolidArguments,
 };
 
-/// What a solid is: kind, counts, bytes, tree, worst case, lattice, notes.
+/// What a solid is: kind, counts, bytes, cells, worst case, lattice, notes.
 #[derive(Args)]
 pub(crate) struct Info {
     #[command(flatten)]
@@ -94,7 +95,7 @@ struct Describe<'a> {
 impl Visitor<'_> for Describe<'_> {
     type Output = ();
 
-    fn visit<G: Dimension>(self, tree: Tree<'_, G>, lattice: Lattice) {
+    fn visit<G: Dimension>(self, cells: Cells<'_, G>, lattice: Lattice) {
         let Self {
             table,
             bytes,
@@ -110,7 +111,8 @@ impl Visitor<'_> for Describe<'_> {
                 .collect();
             numbers.join(", ")
         };
-        let (counts, measured) = (tree.statistics(), Measured::of(&tree, place));
+        let (counts, measured) = (cells.statistics(), Measured::of(&cells, place));
+        let count = cells.facet_count();
         let plane = G::DIMENSION == 2;
         let (facets, measure) = if plane {
             ("edges", "area")
@@ -126,8 +128,8 @@ impl Visitor<'_> for Describe<'_> {
                 arithmetic_name(G::Scalar::ARITHMETIC)
             ),
         );
-        table.row("points", counts.points);
-        table.row(facets, counts.facets);
+        table.row("points", cells.point_count());
+        table.row(facets, count);
         if let Some(made) = provenance {
             let what = if plane {
                 "edges without length"
@@ -140,7 +142,6 @@ impl Visitor<'_> for Describe<'_> {
         table.row("from", list(&least));
         table.row("to", list(&most));
         table.row(measure, significant(measured.measure));
-        table.row("origin", list(&place(tree.origin())));
         if G::Scalar::ARITHMETIC == Arithmetic::Fixed {
             table.row(
                 "step",
@@ -153,26 +154,54 @@ impl Visitor<'_> for Describe<'_> {
         if let Some(made) = provenance {
             table.row("rounding", format_args!("{:.1e} at most", made.rounding));
         }
-        let each = real(bytes) / real(counts.facets.max(1));
-        table.row("bytes", format_args!("{bytes}, {each:.1} a facet"));
-        table.row("depth", counts.depth);
+        let each = |part: usize| real(part) / real(count.max(1));
+        table.row("bytes", format_args!("{bytes}, {:.1} a facet", each(bytes)));
+        table.row("roots", counts.roots);
+        let leaves = counts.leaves;
         table.row(
-            "cones",
-            format_args!("{}, {} of them leaves", counts.cones, counts.leaves),
+            "cells",
+            format_args!("{}, {leaves} of them leaves", counts.cells),
         );
-        let references = real(counts.references) / real(counts.facets.max(1));
-        let references = format_args!("{}, {references:.2} a facet", counts.references);
-        table.row("groups", counts.groups);
-        table.row("references", references);
+        table.row("nodes", counts.nodes);
+        table.row("depth", counts.depth);
+        let slabs = cells.cells().map(|cell| match cell.content {
+            Content::Leaf(leaf) => leaf.slabs,
+            Content::Inside | Content::Outside => 0,
+        });
+        let most = slabs.max().unwrap_or(0);
         table.row(
-            "sheaves",
-            format_args!("{} with {} sheets", counts.sheaves, counts.sheets),
+            "slabs",
+            format_args!("{}, {most} in a leaf at most", counts.slabs),
+        );
+        table.row("forms", forms(&counts.forms));
+        let references = counts.references;
+        table.row(
+            "references",
+            format_args!("{references}, {:.2} a facet", each(references)),
         );
         table.row(
             "worst case",
-            format_args!("{} evaluations a point", tree.worst_case()),
+            format_args!("{} evaluations a point", cells.worst_case()),
         );
     }
+}
+
+/// How many slabs there are of each form, without those of which there are none.
+fn forms(forms: &Forms) -> String {
+    let forms = [
+        (forms.flat, "flat"),
+        (forms.convex, "convex"),
+        (forms.concave, "concave"),
+        (forms.stack, "stack"),
+        (forms.fan, "fan"),
+        (forms.sheet, "sheet"),
+        (forms.any, "any"),
+    ];
+    let told = forms.into_iter().filter(|(count, _)| *count > 0);
+    let told: Vec<String> = told
+        .map(|(count, name)| format!("{name} {count}"))
+        .collect();
+    told.join(", ")
 }
 
 /// A number with nine significant digits.
@@ -187,11 +216,13 @@ struct Measured {
 }
 
 impl Measured {
-    fn of<G: Dimension>(tree: &Tree<'_, G>, place: impl Fn(G::Point) -> [f64; 3]) -> Self {
-        let origin = place(tree.origin());
+    fn of<G: Dimension>(cells: &Cells<'_, G>, place: impl Fn(G::Point) -> [f64; 3]) -> Self {
+        // Any place; from one nearby, little is lost.
+        let first = cells.facets().next();
+        let origin = first.map_or([0.0; 3], |facet| place(G::corner(&facet, 0)));
         let mut extent = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
         let mut measure = 0.0;
-        for facet in tree.facets() {
+        for facet in cells.facets() {
             let corners = [0, 1, 2].map(|k| place(G::corner(&facet, k)));
             for corner in &corners {
                 for (k, coordinate) in corner.iter().enumerate() {

@@ -41,14 +41,14 @@ struct Arguments {
 enum Command {
     /// The whole story on built-in solids: check, bake, track, compare, pictures
     Demo(demo::Demo),
-    /// What a solid is: kind, counts, bytes, tree, worst case, lattice, notes
+    /// What a solid is: kind, counts, bytes, cells, worst case, lattice, notes
     Info(info::Info),
-    /// Checks a solid, builds its tree and writes both as one file to be read in place
+    /// Checks a solid, builds its cells and writes both as one file to be read in place
     Bake(bake::Bake),
     /// Asks a solid, one question a line
     #[command(subcommand)]
     Query(query::Query),
-    /// Draws a solid, its covering, its cones and their envelopes
+    /// Draws a solid, its covering and its cells
     Render(render::Render),
     /// Finds the first frame in which two recorded runs differ
     Replay(replay::Replay),

@@ -15,20 +15,25 @@ pub(crate) fn parts(loaded: &Loaded) -> String {
     let Sections {
         header,
         points,
-        cones,
-        groups,
-        references,
+        grid,
+        links,
+        nodes,
+        leaves,
+        unknown,
         ..
     } = sections;
+    let lists = sections.list_ends + sections.lists;
     let parts = [
         (header, "header"),
         (points, "points"),
         (sections.facets, facets),
-        (cones, "cones"),
-        (groups, "groups"),
-        (references, "references"),
-        (sections.sheaves + sections.sheets, "sheaves"),
-        (sections.beyond_points(), "boxes"),
+        (grid, "grid"),
+        (links, "cells"),
+        (nodes, "nodes"),
+        (leaves, "leaves"),
+        (sections.beyond_points() - lists, "boxes"),
+        (lists, "lists"),
+        (unknown, "unknown"),
     ];
     let parts: Vec<String> = parts
         .into_iter()
@@ -38,11 +43,13 @@ pub(crate) fn parts(loaded: &Loaded) -> String {
     format!("{} bytes", parts.join(", "))
 }
 
-/// The boxes, or what they would add.
+/// The boxes and lists, or what they would add.
 pub(crate) fn boxes(loaded: &Loaded) -> Result<String, BakeError> {
-    let bytes = loaded.image().sections().beyond_points();
+    let sections = loaded.image().sections();
+    let lists = sections.list_ends + sections.lists;
+    let boxes = sections.beyond_points() - lists;
     Ok(match loaded.boxes_would_add()? {
-        None => format!("{bytes} bytes, for balls, segments, solids"),
+        None => format!("{boxes} bytes and {lists} of lists, for balls, segments, solids"),
         Some(bytes) => format!(
             "none, it can be asked where points lie; --queries all adds {bytes} bytes for balls, \
              segments, solids"

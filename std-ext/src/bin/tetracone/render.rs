@@ -14,20 +14,24 @@ use extra::Extra;
 
 use crate::{arguments::Common, failure::Failure, output::write_file, solid::SolidArguments};
 
-/// Draws a solid, its covering, its cones and their envelopes.
+/// Draws a solid, its covering and its cells.
 #[derive(Args)]
 #[command(
-    after_help = "In the plane: the solid with its covering (blue positive, red negative), and with its cones
-(yellow split never, violet split often) and the envelopes of the boundary in them. --ball draws a
-ball with the edges in whose bounded extended influence zone (violet) its centre lies, their zones of
-influence (blue), the edges it touches (red), the nearest place and the normal there. --with draws
-another solid, the edges that meet (red) and the witness (black), or the gap and the part of it that
-is certainly free (blue).
-In space, above: the solid, its surface in the colours of its cones, and its envelopes; below, cut
-through the covering origin: as the tree sees it, with its covering, and with its cones. --ball and
---with are drawn from outside, from the side where they are best seen, and in a cut that holds the
-ball's centre and the nearest place, or the gap, or the witness: the faces that the ball touches or
-that meet (red), where the solids cross (red lines), the nearest place and the normal there, the gap."
+    after_help = "In the plane: the solid with its covering around the middle of its box (blue
+positive, red negative), and with its cells. Those without boundary are blue inside and grey
+outside; those with boundary, the leaves, have the colour of the form of the facets in them: flat
+yellow, convex green, concave teal, a stack blue, a fan violet, a sheet pink, any other red; pale
+where the height settles a point, strong in the slab where the facets do. Dots are the origins of
+leaves that have one. --ball draws a ball with the edges in whose bounded extended influence zone (violet) its centre
+lies, their zones of influence (blue), the edges it touches (red), the nearest place and the normal
+there. --with draws another solid, the edges that meet (red) and the witness (black), or the gap and
+the part of it that is certainly free (blue).
+In space, above: the solid, its surface in the colours of its leaves' forms, and their slabs; below,
+cut through the middle of its box: as the cells see it, with its covering, and with its cells, the
+origins seen along the axis of the cut. --ball and --with are drawn from outside, from the side
+where they are best seen, and in a cut that holds the ball's centre and the nearest place, or the
+gap, or the witness: the faces that the ball touches or that meet (red), where the solids cross (red
+lines), the nearest place and the normal there, the gap."
 )]
 pub(crate) struct Render {
     #[command(flatten)]
@@ -40,9 +44,7 @@ pub(crate) struct Render {
     #[arg(value_parser = clap::value_parser!(u32).range(64..=16384))]
     size: u32,
     #[arg(long, value_enum, value_delimiter = ',', value_name = "LAYER,...")]
-    #[arg(
-        help = "What to draw [default: solid,covering,cones,envelopes; with --ball or --with: solid]"
-    )]
+    #[arg(help = "What to draw [default: all of them; with --ball or --with: solid]")]
     layers: Vec<LayerName>,
     #[command(flatten)]
     extra: Extra,
@@ -61,10 +63,14 @@ enum LayerName {
     Solid,
     /// The covering, blue where it counts, red where it counts against
     Covering,
-    /// The cones of the tree, by their depths
-    Cones,
-    /// Where the boundary lies in each cone
-    Envelopes,
+    /// The walls of the cells, and which of those without boundary are inside
+    Cells,
+    /// The cells with boundary, by the forms of the facets in them
+    Leaves,
+    /// Where the boundary lies in each of them
+    Slabs,
+    /// The origins of their coverings
+    Origins,
 }
 
 /// The axes as they are written.
@@ -156,8 +162,10 @@ impl LayerName {
         match self {
             Self::Solid => Layer::Solid,
             Self::Covering => Layer::Covering,
-            Self::Cones => Layer::Cones,
-            Self::Envelopes => Layer::Envelopes,
+            Self::Cells => Layer::Cells,
+            Self::Leaves => Layer::Leaves,
+            Self::Slabs => Layer::Slabs,
+            Self::Origins => Layer::Origins,
         }
     }
 }

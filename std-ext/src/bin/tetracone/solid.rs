@@ -35,13 +35,9 @@ pub(crate) struct Making {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(i32).range(-1000..=1000))]
     step: Option<i32>,
-    /// Split the cones of the tree at most this often; chosen from the solid unless said otherwise
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=12))]
-    depth: Option<u32>,
-    /// Split a cone while a group in it has more facets than this; chosen from the solid unless said
-    /// otherwise
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65535))]
-    leaf: Option<u32>,
+    /// About how many bytes the cells may take; chosen from the solid unless said otherwise
+    #[arg(long, value_name = "N")]
+    bytes: Option<usize>,
     /// Turn the boundary around first: for surfaces that are inside out
     #[arg(long)]
     flip: bool,
@@ -93,8 +89,7 @@ impl Making {
             filter: self.filter.clone(),
             step: self.step,
             bake: BakeOptions {
-                depth: self.depth,
-                group: self.leaf,
+                bytes: self.bytes,
                 deadline: None,
                 flip: self.flip,
                 queries: None,

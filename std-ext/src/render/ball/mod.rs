@@ -5,8 +5,8 @@ pub(super) mod space;
 
 use tetracone::{
     BallTracker,
+    body::Body,
     image::{Image, Lattice},
-    tree::Body,
 };
 
 use super::{
@@ -69,7 +69,7 @@ impl BodyVisitor<'_> for Ask {
         let answer = body.explain_ball(&ball, &mut BallTracker::new());
         let place = |point| place_of::<G>(&lattice, point);
         let touched = body
-            .tree()
+            .cells()
             .facets()
             .zip(0..)
             .filter(|(facet, _)| G::reaches(facet, ball.centre(), ball.radius()));

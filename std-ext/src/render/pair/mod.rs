@@ -6,9 +6,9 @@ pub(super) mod plane;
 pub(super) mod space;
 
 use tetracone::{
+    body::Body,
     image::{Image, Lattice},
     query::{FacetPair, Witness},
-    tree::Body,
 };
 
 use super::{
@@ -98,8 +98,8 @@ impl BodyVisitor<'_> for Ask<'_> {
         }
         let corners = |facet| [0, 1, 2].map(|k| place_of::<G>(&lattice, G::corner(&facet, k)));
         Ok(PairShown {
-            facets: (0..second.tree().facet_count())
-                .filter_map(|number| placed.facet(number).map(corners))
+            facets: (0..)
+                .map_while(|number| placed.facet(number).map(corners))
                 .collect(),
             crossings,
             witness: answer.witness,

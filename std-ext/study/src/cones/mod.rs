@@ -31,6 +31,7 @@ mod build;
 mod class;
 mod descent;
 mod evaluate;
+mod origin;
 mod pick;
 mod point;
 mod ray;
@@ -41,6 +42,7 @@ mod walk;
 
 pub use build::{BuildError, Parameters};
 pub use class::PolygonClass;
+pub use origin::origin_for;
 pub use pick::PointQuery;
 pub use point::{Answer, PointTracker};
 pub use ray::MAX_DEPTH;
@@ -70,7 +72,7 @@ pub type TetraTree<S> = Tree<Space<S>>;
 /// let polygon = Polygon::check(&corners, &edges, storage).expect("it is closed");
 ///
 /// let parameters = Parameters::for_facets::<Plane<f32>>(edges.len());
-/// let tree = TriTree::build(&polygon, &parameters).expect("it is small");
+/// let tree = TriTree::build(&polygon, None, &parameters).expect("it is small");
 /// let mut tracker = PointTracker::default();
 /// for (x, class) in [(5.0, Class::Inside), (9.0, Class::Boundary), (9.5, Class::Outside)] {
 ///     assert_eq!(tree.classify_tracked(Point::new(x, 2.0), &mut tracker), class);

@@ -1,6 +1,6 @@
 //! Where a point lies: reject, locate, envelope, group, slab, evaluate.
 
-use tetracone::{Dimension, number::Scalar, query::Class};
+use tetracone::{Dimension, query::Class};
 
 use super::{
     Tree,
@@ -173,7 +173,7 @@ impl<G: Dimension> Tree<G> {
         let Some(group) = others.first().filter(|group| reach >= group.least) else {
             return Ok(before);
         };
-        let height = G::Scalar::project(group.direction, place.ray.lengths);
+        let height = place.ray.height(group.direction);
         let [below, above] = group.beside;
         let side = if height > group.top {
             above

@@ -35,8 +35,8 @@ pub(super) struct Group<S: Scalar> {
     /// The slab's direction, in the signs of the orthant.
     pub(super) direction: [i8; 3],
     /// The least and greatest height along it.
-    pub(super) bottom: S::Height,
-    pub(super) top: S::Height,
+    pub(super) bottom: f64,
+    pub(super) top: f64,
     /// What lies below the bottom and above the top.
     pub(super) beside: [Beside; 2],
     pub(super) form: Form,

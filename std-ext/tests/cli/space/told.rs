@@ -47,14 +47,14 @@ fn csv_and_json_tell_more() {
         let rows = ask("segment cube.obj", segments, "csv");
         assert_eq!(
             rows[0],
-            "answer,facet,parameter,point_x,point_y,point_z,boxes,facets"
+            "answer,facet,parameter,point_x,point_y,point_z,cells,facets"
         );
         assert_eq!(told(&rows[1], 2, 6), "0.5,0,1,2");
         assert!(rows[2].starts_with("free,,,,,,"), "{}", rows[2]);
         assert!(rows[3].starts_with("hit,,0,1,1,1,"), "{}", rows[3]);
         let json = ask("segment cube.obj", segments, "json");
-        assert!(json[0].contains("\"parameter\":0.5,\"point\":[0,1,2],\"boxes\":"));
-        assert!(json[1].contains("\"parameter\":null,\"point\":null,\"boxes\":"));
+        assert!(json[0].contains("\"parameter\":0.5,\"point\":[0,1,2],\"cells\":"));
+        assert!(json[1].contains("\"parameter\":null,\"point\":null,\"cells\":"));
         // Crossing, inside, in the cavity, far away.
         let poses = "-0.25,1,1\n1,1,1\n3,3,2.5,0,0,1,0\n9,9,9\n";
         let rows = ask("solid block.obj small.obj", poses, "csv");

@@ -5,8 +5,8 @@ use parry2d::math::{self, Vector};
 use parry2d::query::intersection_test;
 use parry2d::shape::Shape;
 use tetracone::PairTracker;
+use tetracone::body::Body;
 use tetracone::plane::{Plane, Pose};
-use tetracone::tree::Body;
 use tetracone_tests::motions::pair;
 
 use super::super::common::options::Options;

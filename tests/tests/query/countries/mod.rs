@@ -11,16 +11,15 @@ mod other;
 mod pairs;
 mod segments;
 
-use std::{collections::BTreeSet, fs};
+use std::collections::BTreeSet;
 
 use tetracone::{number::Arithmetic, plane::Plane};
-use tetracone_std::import::{Filter, Format, Input, read};
 use tetracone_tests::{
     rng::Rng,
     shapes::{Shape, Shape2},
 };
 
-use super::{data::data, subject::Subject, world::Ground};
+use super::{real, subject::Subject, world::Ground};
 use other::Region;
 
 pub(crate) struct Country {
@@ -129,36 +128,6 @@ pub(crate) fn maps<S: Ground>() -> Vec<Map> {
         countries: shapes.into_iter().map(Country::new::<S>).collect(),
     };
     let drawn = map("drawn", false, drawn::countries());
-    let real = world().map(|shapes| map("real", true, shapes));
+    let real = real::countries().map(|shapes| map("real", true, shapes));
     core::iter::once(drawn).chain(real).collect()
-}
-
-/// All countries of the real map, in degrees.
-fn world() -> Option<Vec<Shape2>> {
-    let path = data("polygons/countries.geo.json")?;
-    let bytes = fs::read(path).expect("a readable file");
-    let text = String::from_utf8(bytes.clone()).expect("names in UTF-8");
-    let names = text.split("\"name\":\"").skip(1);
-    let names = names.map(|rest| rest.split('"').next().expect("a name"));
-    Some(names.map(|name| country(name, &bytes)).collect())
-}
-
-fn country(name: &str, bytes: &[u8]) -> Shape2 {
-    let filter: Filter = format!("name={name}").parse().expect("a filter");
-    let Ok(Input::Plane(outlines)) = read("countries", Format::GeoJson, bytes, Some(&filter))
-    else {
-        panic!("{name} is no polygon");
-    };
-    let mut shape = Shape2 {
-        name: name.to_owned(),
-        points: Vec::new(),
-        rings: Vec::new(),
-    };
-    for ring in outlines.rings {
-        let first = u32::try_from(shape.points.len()).expect("few points");
-        let count = u32::try_from(ring.len()).expect("few points");
-        shape.rings.push((first..first + count).collect());
-        shape.points.extend(ring);
-    }
-    shape
 }

@@ -16,7 +16,7 @@ pub(super) fn story(gear: &Story, ring: &Story, touch: &Touch, refusal: &str) ->
     page.line("");
     page.row("", |_, name| name.to_owned());
     page.row("CHECK   facets of the boundary", |story, _| {
-        story.float.tree.facets
+        story.float.facets
     });
     page.line(format_args!(
         "        without its last face, the ring is refused:\n        {refusal}"
@@ -24,8 +24,8 @@ pub(super) fn story(gear: &Story, ring: &Story, touch: &Touch, refusal: &str) ->
     page.row("BAKE    bytes of the file, read in place", |story, _| {
         story.bytes
     });
-    page.row("        cones in the tree", |story, _| {
-        story.float.tree.cones
+    page.row("        cells, and those with boundary", |story, _| {
+        format!("{}, {}", story.float.cells.cells, story.float.cells.leaves)
     });
     page.row(
         "        most evaluations that any point takes",
@@ -40,7 +40,7 @@ pub(super) fn story(gear: &Story, ring: &Story, touch: &Touch, refusal: &str) ->
     });
     page.row(
         "        on average a position visits, evaluates",
-        |_, _| "cones    signs",
+        |_, _| "cells    signs",
     );
     page.row("        coherent, from where it was", |story, _| {
         each(&story.float.coherent)
@@ -50,6 +50,14 @@ pub(super) fn story(gear: &Story, ring: &Story, touch: &Touch, refusal: &str) ->
     });
     page.row("        plain sum over all facets", |story, _| {
         each(&story.float.plain)
+    });
+    page.row("        settled by cell / height / facets", |story, _| {
+        let Work {
+            settled, positions, ..
+        } = story.float.one_shot;
+        let percent = |count: u32| f64::from(count) / f64::from(positions.max(1)) * 100.0;
+        let [cell, height, facets] = settled.map(percent);
+        format!("{cell:.0} / {height:.0} / {facets:.0} %")
     });
     page.row("COMPARE coherent = one-shot", |story, _| {
         part(story.float.agreed[0], story.float.classes.len())
@@ -76,9 +84,11 @@ pub(super) fn story(gear: &Story, ring: &Story, touch: &Touch, refusal: &str) ->
         "PICTURES in {FOLDER}/: gear.png, ring.png, both also as .svg, gear-touch.png"
     ));
     page.line(
-        "        gear: covering (blue counts, red counts against), cones, path (blue is inside)",
+        "        gear: covering (blue counts, red counts against), cells, path (blue is inside)",
     );
-    page.line("        ring: the solid, its cones, their envelopes; below, a cut, its covering, its cones");
+    page.line(
+        "        ring: the solid, its leaves, their slabs; below, a cut, its covering, its cells",
+    );
     page.line("");
     page.line("Next:   echo 0.76,0,0.25 | tetracone query point demo-pictures/ring.tcone");
     page.line("        echo 1.2,0.35,0.14 | tetracone query ball demo-pictures/gear.tcone");
@@ -113,14 +123,14 @@ impl Page<'_> {
 /// What a position took on average.
 fn each(work: &Work) -> String {
     let positions = f64::from(work.positions.max(1));
-    let [cones, evaluations] = [work.cones, work.evaluations].map(|sum| f64::from(sum) / positions);
-    let cones = if work.cones > 0 {
-        format!("{cones:.2}")
+    let [cells, evaluations] = [work.cells, work.evaluations].map(|sum| f64::from(sum) / positions);
+    let cells = if work.cells > 0 {
+        format!("{cells:.2}")
     } else {
         "-".to_owned()
     };
     let digits = if evaluations < 100.0 { 2 } else { 0 };
-    format!("{cones} {evaluations:>8.digits$}")
+    format!("{cells} {evaluations:>8.digits$}")
 }
 
 fn part(some: usize, all: usize) -> String {

@@ -2,10 +2,10 @@
 
 use tetracone::{
     Cost, Dimension, PointTracker,
+    cells::{Cells, Statistics},
     image::Lattice,
-    number::Sign,
+    number::{Scalar, Sign},
     query::Class,
-    tree::{Statistics, Tree},
 };
 use tetracone_std::{bake::coordinates, load::Visitor};
 
@@ -19,7 +19,8 @@ pub(super) struct Track<'p> {
 
 /// What came of it.
 pub(super) struct Tracked {
-    pub(super) tree: Statistics,
+    pub(super) facets: usize,
+    pub(super) cells: Statistics,
     /// The most evaluations that a point can take.
     pub(super) worst: u32,
     pub(super) classes: Vec<Class>,
@@ -34,26 +35,30 @@ pub(super) struct Tracked {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Work {
     pub(super) positions: u32,
-    pub(super) cones: u32,
+    pub(super) cells: u32,
     pub(super) evaluations: u32,
+    /// How many positions were settled by a cell without boundary, by their height in a leaf, and
+    /// by facets.
+    pub(super) settled: [u32; 3],
 }
 
 impl Visitor<'_> for Track<'_> {
     type Output = Tracked;
 
-    fn visit<G: Dimension>(self, tree: Tree<'_, G>, lattice: Lattice) -> Tracked {
+    fn visit<G: Dimension>(self, cells: Cells<'_, G>, lattice: Lattice) -> Tracked {
         let points: Vec<G::Point> = self
             .path
             .iter()
             .filter_map(|place| coordinates::<G>(&lattice, *place))
             .collect();
         let mut tracker = PointTracker::new();
-        let (classes, coherent) = answers(&points, |point| explained(&tree, point, &mut tracker));
+        let (classes, coherent) = answers(&points, |point| explained(&cells, point, &mut tracker));
         let (fresh, one_shot) = answers(&points, |point| {
-            explained(&tree, point, &mut PointTracker::new())
+            explained(&cells, point, &mut PointTracker::new())
         });
+        let origin = middle(&cells);
         let (summed, plain) = answers(points.iter().step_by(PLAIN), |point| {
-            plain_sum(&tree, point)
+            plain_sum(&cells, origin, point)
         });
         let same = |a: &[Class], step: usize| {
             a.iter()
@@ -62,8 +67,9 @@ impl Visitor<'_> for Track<'_> {
                 .count()
         };
         Tracked {
-            tree: tree.statistics(),
-            worst: tree.worst_case(),
+            facets: cells.facet_count(),
+            cells: cells.statistics(),
+            worst: cells.worst_case(),
             agreed: [same(&fresh, 1), same(&summed, PLAIN)],
             classes,
             one_shot,
@@ -82,27 +88,55 @@ fn answers<'p, P: Copy + 'p>(
     let classes = points.into_iter().map(|point| {
         let (class, cost) = ask(*point);
         work.positions += 1;
-        work.cones += cost.cones;
+        work.cells += cost.cells;
         work.evaluations += cost.evaluations;
+        let settled = if cost.slabs == 0 {
+            0
+        } else {
+            1 + usize::from(cost.evaluations > 0)
+        };
+        work.settled[settled] += 1;
         class
     });
     (classes.collect(), work)
 }
 
 fn explained<G: Dimension>(
-    tree: &Tree<'_, G>,
+    cells: &Cells<'_, G>,
     point: G::Point,
     tracker: &mut PointTracker,
 ) -> (Class, Cost) {
-    let answer = tree.explain(point, tracker);
+    let answer = cells.explain(point, tracker);
     (answer.class, answer.cost)
 }
 
-/// The theorem as it stands, without a tree: a point is inside where the signs of the covering's
-/// simplices that contain it add up to one or more.
-fn plain_sum<G: Dimension>(tree: &Tree<'_, G>, point: G::Point) -> (Class, Cost) {
+/// The middle of the solid's box; not on the boundary of these solids.
+fn middle<G: Dimension>(cells: &Cells<'_, G>) -> G::Point {
+    let corners = cells
+        .facets()
+        .flat_map(|facet| [0, 1, 2].map(|k| G::coordinates(G::corner(&facet, k))));
+    let mut extent = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
+    for corner in corners {
+        for (k, coordinate) in corner.into_iter().map(Scalar::to_real).enumerate() {
+            extent[0][k] = extent[0][k].min(coordinate);
+            extent[1][k] = extent[1][k].max(coordinate);
+        }
+    }
+    G::point([0, 1, 2].map(|k| {
+        let middle = extent[0][k].midpoint(extent[1][k]);
+        G::Scalar::nearest(middle).unwrap_or(G::Scalar::ZERO)
+    }))
+}
+
+/// The theorem as it stands, without cells: a point is inside where the signs of the covering's
+/// simplices that contain it add up to one or more. It holds around any origin off the boundary.
+fn plain_sum<G: Dimension>(
+    cells: &Cells<'_, G>,
+    origin: G::Point,
+    point: G::Point,
+) -> (Class, Cost) {
     let (mut winding, mut cost) = (0, Cost::default());
-    for facet in tree.facets() {
+    for facet in cells.facets() {
         let side = G::side(&facet, point);
         cost.evaluations += 1;
         if side == Sign::Zero {
@@ -113,7 +147,7 @@ fn plain_sum<G: Dimension>(tree: &Tree<'_, G>, point: G::Point) -> (Class, Cost)
         }
         let contains = (0..G::DIMENSION).all(|k| {
             cost.evaluations += 1;
-            G::inner_side(tree.origin(), &facet, k, point) == side
+            G::inner_side(origin, &facet, k, point) == side
         });
         winding += if contains { side.value() } else { 0 };
     }

@@ -1,7 +1,7 @@
 //! `tetracone query ball`: whether balls, discs in the plane, touch a solid.
 
 use clap::Args;
-use tetracone::{BallTracker, image::Lattice, query::Ball, tree::Body};
+use tetracone::{BallTracker, body::Body, image::Lattice, query::Ball};
 use tetracone_std::{
     bake::Queries,
     load::{

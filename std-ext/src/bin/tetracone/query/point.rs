@@ -1,7 +1,7 @@
 //! `tetracone query point`: where points lie.
 
 use clap::Args;
-use tetracone::{Dimension, PointTracker, image::Lattice, query::Class, tree::Tree};
+use tetracone::{Cost, Dimension, PointTracker, cells::Cells, image::Lattice, query::Class};
 use tetracone_std::{
     bake::{Queries, coordinates},
     load::{Visitor, visit},
@@ -22,8 +22,8 @@ use crate::{arguments::Common, failure::Failure, solid::SolidArguments};
     after_help = "One point a line: numbers with commas or blanks between them; # begins a comment, and blank \
 lines are skipped. One answer a line, in order, as soon as it is known.
 
-csv and json tell the facet that the point lies on, the cone in which it was decided, and how many \
-evaluations of signs that took."
+csv and json tell the facet that the point lies on, and how many cells were visited and signs \
+evaluated to find out."
 )]
 pub(crate) struct PointQuery {
     #[command(flatten)]
@@ -45,13 +45,13 @@ struct Points(Session);
 impl Visitor<'_> for Points {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Dimension>(self, tree: Tree<'_, G>, lattice: Lattice) -> Result<(), Failure> {
-        self.0.answer(&PointDesk { tree, lattice })
+    fn visit<G: Dimension>(self, cells: Cells<'_, G>, lattice: Lattice) -> Result<(), Failure> {
+        self.0.answer(&PointDesk { cells, lattice })
     }
 }
 
 struct PointDesk<'t, G: Dimension> {
-    tree: Tree<'t, G>,
+    cells: Cells<'t, G>,
     lattice: Lattice,
 }
 
@@ -59,7 +59,7 @@ impl<G: Dimension> Desk for PointDesk<'_, G> {
     type Tracker = PointTracker;
 
     fn heading() -> String {
-        "answer,facet,cone,evaluations".to_owned()
+        "answer,facet,cells,evaluations".to_owned()
     }
 
     fn answer(
@@ -74,19 +74,15 @@ impl<G: Dimension> Desk for PointDesk<'_, G> {
         };
         let mut fresh = PointTracker::new();
         let tracker = tracker.unwrap_or(&mut fresh);
-        let point = coordinates::<G>(&self.lattice, place);
         // A place that has no coordinates is beyond the domain, so outside.
-        let answer = point.map(|point| (point, self.tree.explain(point, tracker)));
-        let class = answer.map_or(Class::Outside, |(_, answer)| answer.class);
+        let answer =
+            coordinates::<G>(&self.lattice, place).map(|point| self.cells.explain(point, tracker));
+        let class = answer.map_or(Class::Outside, |answer| answer.class);
+        let cost = answer.map_or(Cost::default(), |answer| answer.cost);
         row.answer(class.name());
-        // On an edge of several facets, which one is named must not depend on the motion before.
-        let facet = answer
-            .filter(|(_, answer)| answer.facet.is_some())
-            .and_then(|(point, _)| self.tree.explain(point, &mut PointTracker::new()).facet);
-        row.number("facet", facet);
-        row.number("cone", answer.map(|_| tracker.cone()));
-        let evaluations = answer.map_or(0, |(_, answer)| answer.cost.evaluations);
-        row.number("evaluations", Some(evaluations));
+        row.number("facet", answer.and_then(|answer| answer.facet));
+        row.number("cells", Some(cost.cells));
+        row.number("evaluations", Some(cost.evaluations));
         row.end();
         Ok(())
     }

@@ -3,9 +3,9 @@
 use clap::Args;
 use tetracone::{
     SweepTracker,
+    body::Body,
     image::Lattice,
     query::{Sweep, SweepError},
-    tree::Body,
 };
 use tetracone_std::{
     bake::Queries,
@@ -86,7 +86,7 @@ impl<G: Placing> Desk for SegmentDesk<'_, G> {
 
     fn heading() -> String {
         let point = columns::<G>("point");
-        format!("answer,facet,parameter,{point},boxes,facets")
+        format!("answer,facet,parameter,{point},cells,facets")
     }
 
     fn answer(
@@ -111,7 +111,7 @@ impl<G: Placing> Desk for SegmentDesk<'_, G> {
             row.number("parameter", parameter);
             let place = hit.map(|hit| shown_point::<G>(&self.lattice, hit.point));
             row.place::<G>("point", place);
-            row.number("boxes", Some(cost.boxes));
+            row.number("cells", Some(cost.cells));
             row.number("facets", Some(cost.facets));
         }
         row.end();

@@ -5,9 +5,9 @@ use std::path::Path;
 use clap::Args;
 use tetracone::{
     Dimension, PairTracker,
+    body::Body,
     image::{Image, Lattice},
     query::{FacetPair, Witness},
-    tree::Body,
 };
 use tetracone_std::load::{BodyVisitor, place::Placing};
 

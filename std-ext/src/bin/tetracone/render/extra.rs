@@ -1,4 +1,4 @@
-//! What is drawn besides a solid and its tree: a ball, another solid.
+//! What is drawn besides a solid and its cells: a ball, another solid.
 
 use std::path::PathBuf;
 

@@ -47,8 +47,8 @@ impl PairArguments {
     pub(crate) fn load(&self, common: Common) -> Result<[Loaded; 2], Failure> {
         let mut options = self.making.options();
         if is_baked(&self.first) && !is_baked(&self.second) {
-            // These are then for the second one.
-            (options.bake.depth, options.bake.group) = (None, None);
+            // Bytes are then for the second one.
+            options.bake.bytes = None;
         }
         let options = asked(options, &self.first, Queries::All);
         let first = open(&self.first, &options, common)?;
@@ -85,7 +85,7 @@ impl Other {
         };
         options.bake.flip = self.flip_b;
         if is_baked(path) {
-            (options.bake.depth, options.bake.group) = (None, None);
+            options.bake.bytes = None;
         } else {
             options.arithmetic = Some(arithmetic);
             options.step = (arithmetic == Arithmetic::Fixed).then_some(lattice.exponent);

@@ -2,12 +2,12 @@
 //!
 //! Measuring is done in `f64`, whose basic operations give the same bits on every host, in either
 //! arithmetic; every result is widened so far that neither this rounding nor that of a query
-//! ([`Scalar::MARGIN`]) can make a facet be missed.
+//! ([`margin`]) can make a facet be missed.
 
 use tetracone::{Dimension, number::Scalar};
 
 use crate::{
-    cones::ray::Path,
+    cones::ray::{Path, margin},
     vector::{Vector, add, dot, normal, scale, sub},
 };
 
@@ -125,7 +125,7 @@ impl Cell {
             corners: axes,
             forms: axes,
             signs,
-            widening: G::Scalar::MARGIN,
+            widening: margin::<G::Scalar>(),
         }
     }
 
@@ -196,7 +196,7 @@ impl Cell {
         let reach = |corner: &Vector<3>| dot(self.signs, *corner);
         let (least, greatest) = extent(piece.corners().iter().map(reach));
         let greatest = greatest.max(0.0);
-        let margin = facet.size * CLIP_MARGIN + greatest * 2.0 * G::Scalar::MARGIN;
+        let margin = facet.size * CLIP_MARGIN + greatest * 2.0 * margin::<G::Scalar>();
         (least - margin, greatest + margin)
     }
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     cones::{
-        ray::Ray,
+        ray::{Ray, heights},
         record::{Beside, Form, Group, Link},
     },
     vector::{add, scale},
@@ -81,15 +81,17 @@ impl<G: Dimension> Leaf<'_, G> {
             least
         };
         let beyond = self.winding(others)?;
-        let (direction, beside, heights) = match self.slab(members) {
+        let (direction, beside, [bottom, top]) = match self.slab(members) {
             Some(slab) => {
                 let beside = self.beside(&slab, least, greatest);
-                let bottom = G::Scalar::height_below(slab.bottom);
-                let top = G::Scalar::height_above(slab.top);
-                (slab.direction, beside, [bottom, top])
+                (
+                    slab.direction,
+                    beside,
+                    heights::<G::Scalar>([slab.bottom, slab.top]),
+                )
             }
             // Height zero everywhere, between bottom and top.
-            None => ([0; 3], [Beside::Unknown; 2], [0; 2]),
+            None => ([0; 3], [Beside::Unknown; 2], [0.0; 2]),
         };
         let sign = if before > beyond {
             Sign::Positive
@@ -101,7 +103,6 @@ impl<G: Dimension> Leaf<'_, G> {
         } else {
             Form::Any
         };
-        let [bottom, top] = heights.map(G::Scalar::height);
         Ok(Group {
             least: G::Scalar::length(G::Scalar::length_below(least)),
             greatest: G::Scalar::length(G::Scalar::length_above(greatest)),

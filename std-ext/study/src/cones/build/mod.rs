@@ -17,9 +17,13 @@ mod worst;
 
 pub(super) use cell::Cell;
 
-use tetracone::{Dimension, number::Sign, solid::Solid};
+use tetracone::{
+    Dimension,
+    number::{Scalar, Sign},
+    solid::Solid,
+};
 
-use super::{MAX_DEPTH, PolygonClass, Tree, ray::orthants};
+use super::{MAX_DEPTH, PolygonClass, Tree, origin_for, ray::orthants};
 use cell::LocalFacet;
 use grow::Builder;
 
@@ -104,8 +108,12 @@ impl<G: Dimension> Tree<G> {
     ///
     /// # Source
     /// Def. 4.8–4.14, 5.4–5.10; what splits a cone is this project's.
-    pub fn build(solid: &Solid<'_, G>, parameters: &Parameters) -> Result<Self, BuildError> {
-        build(solid, parameters, None)
+    pub fn build(
+        solid: &Solid<'_, G>,
+        origin: Option<G::Point>,
+        parameters: &Parameters,
+    ) -> Result<Self, BuildError> {
+        build(solid, origin, parameters, None)
     }
 
     /// As [`Tree::build`], and cones are split further wherever a point may take more evaluations
@@ -121,15 +129,17 @@ impl<G: Dimension> Tree<G> {
     /// That of [`Tree::build`], and of making every cone a leaf before it is split.
     pub fn build_within(
         solid: &Solid<'_, G>,
+        origin: Option<G::Point>,
         parameters: &Parameters,
         deadline: u32,
     ) -> Result<Self, BuildError> {
-        build(solid, parameters, Some(deadline))
+        build(solid, origin, parameters, Some(deadline))
     }
 }
 
 fn build<G: Dimension>(
     solid: &Solid<'_, G>,
+    origin: Option<G::Point>,
     parameters: &Parameters,
     deadline: Option<u32>,
 ) -> Result<Tree<G>, BuildError> {
@@ -140,7 +150,9 @@ fn build<G: Dimension>(
     }
     // Slivers span no volume with the origin and lie in their neighbours' edges: they stay out.
     let facets: Vec<G::Facet> = solid.facets().collect();
-    let ground = Ground::<G>::of(solid.origin(), &facets);
+    let zero = G::point([G::Scalar::ZERO; 3]);
+    let origin = origin.or_else(|| origin_for::<G>(&facets)).unwrap_or(zero);
+    let ground = Ground::<G>::of(origin, &facets);
     let budget = parameters
         .references_per_facet
         .max(orthants::<G>() as usize);
@@ -152,7 +164,7 @@ fn build<G: Dimension>(
     let (core, class) = (ground.core, ground.class());
     let parts = builder.parts;
     Ok(Tree {
-        origin: solid.origin(),
+        origin,
         core,
         worst: parts.worst,
         class,

@@ -1,6 +1,6 @@
 //! A thin slab around a group of facets.
 
-use tetracone::{Dimension, number::Scalar};
+use tetracone::Dimension;
 
 use super::{
     cell::{CLIP_MARGIN, extent},
@@ -8,7 +8,7 @@ use super::{
     leaf::Leaf,
 };
 use crate::{
-    cones::record::Beside,
+    cones::{ray::margin, record::Beside},
     vector::{Vector, add, dot, taxicab},
 };
 
@@ -77,7 +77,7 @@ impl<G: Dimension> Leaf<'_, G> {
             (bottom, top) = (bottom.min(least), top.max(most));
             (size, reach) = (size.max(facet.size), reach.max(item.greatest));
         }
-        let margin = 128.0 * (size * CLIP_MARGIN + reach * 4.0 * G::Scalar::MARGIN);
+        let margin = 128.0 * (size * CLIP_MARGIN + reach * 4.0 * margin::<G::Scalar>());
         (bottom <= top).then_some(Slab {
             direction,
             axis,

@@ -1,0 +1,338 @@
+//! Building the lists and the tree of boxes: the median of the facets' middles along the longer
+//! side, all the way down.
+
+use super::{Body, BoxTree, Lists, MAX_LEVELS, box_count};
+use crate::{
+    cells::{
+        Cells, Surface,
+        build::{BuildError, exactly},
+    },
+    dimension::Dimension,
+    indices::Indices,
+    number::Scalar,
+    order::{select, sort},
+    volume::Aabb,
+};
+
+/// Where the lists and the tree of boxes of a body are built: the caller's buffers, of at least the
+/// sizes that [`BodySizes`] gives.
+#[derive(Debug)]
+pub struct BodyStorage<'a> {
+    /// Where the facets of every cell begin among the references.
+    pub ends: &'a mut [u32],
+    /// The facets of every cell with boundary.
+    pub references: &'a mut [u32],
+    /// The boxes.
+    pub boxes: &'a mut [u32],
+    /// The facets in order.
+    pub order: &'a mut [u32],
+    /// One facet of every connected piece of boundary.
+    pub pieces: &'a mut [u32],
+    /// Scratch: a word a point.
+    pub scratch: &'a mut [u32],
+}
+
+/// Sizes of the parts of a [`BodyStorage`], in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BodySizes {
+    /// For [`BodyStorage::ends`].
+    pub ends: usize,
+    /// For [`BodyStorage::references`].
+    pub references: usize,
+    /// For [`BodyStorage::boxes`].
+    pub boxes: usize,
+    /// For [`BodyStorage::order`].
+    pub order: usize,
+    /// For [`BodyStorage::pieces`]: as many as there can be.
+    pub pieces: usize,
+    /// For [`BodyStorage::scratch`].
+    pub scratch: usize,
+}
+
+impl BodySizes {
+    /// The sizes for a solid with these cells; as large as numbers are where they would be larger.
+    ///
+    /// The references are counted: a facet is listed in every cell with boundary that it touches,
+    /// which is in 1 to 5 cells for an edge and in 2 to 15 for a face of most solids, and takes 2
+    /// bytes there, 4 where there are more than 2^16 facets. The ends take 2 bytes a cell, 4 where
+    /// there are 2^16 references or more.
+    ///
+    /// # Cost
+    /// As many clipped facets as there are references. Stack: below 3 kB.
+    #[must_use]
+    pub fn of<G: Dimension>(cells: &Cells<'_, G>) -> Self {
+        let (facets, count) = (cells.facet_count(), cells.count_references());
+        let references = usize::try_from(count).unwrap_or(usize::MAX);
+        Self {
+            ends: Lists::end_words(cells.links.len(), count),
+            references: cells.reference_words(references),
+            boxes: box_count(facets).saturating_mul(2 * G::DIMENSION),
+            order: facets,
+            pieces: facets,
+            scratch: cells.point_count(),
+        }
+    }
+}
+
+impl<'a, G: Dimension> Body<'a, G> {
+    /// A solid for balls, segments and other solids: its cells, the lists of all facets in each, and
+    /// a tree of boxes over the facets.
+    ///
+    /// # Errors
+    /// [`BuildError::Full`] where a part of the storage is too small, [`BuildError::TooLarge`] where
+    /// there are 2^32 references or more.
+    ///
+    /// # Cost
+    /// Of the order of n·log²n for n facets, and two or three times that of [`BodySizes::of`].
+    /// Stack: below 4 kB.
+    ///
+    /// ```
+    /// use tetracone::{body::{Body, BodySizes, BodyStorage}, cells::Cells, query::Sweep};
+    /// use tetracone::cells::build::{Interval, Parameters, PendingCell, Storage};
+    /// use tetracone::solid::{Polygon, Ridge, SolidStorage};
+    /// # use tetracone::plane::Point;
+    ///
+    /// # let corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
+    /// # let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+    /// # let (mut points, mut facets, mut ridges) = ([0; 8], [0; 8], [Ridge::default(); 8]);
+    /// # let storage = SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+    /// # let polygon = Polygon::<f32>::check(&corners, &edges, storage)?;
+    /// # let (mut links, mut nodes, mut leaves) = ([0; 64], [[0; 3]; 16], [0; 256]);
+    /// # let (mut items, mut pending) = ([0; 128], [PendingCell::default(); 64]);
+    /// # let storage = Storage {
+    /// #     links: &mut links,
+    /// #     nodes: &mut nodes,
+    /// #     leaves: &mut leaves,
+    /// #     items: &mut items,
+    /// #     pending: &mut pending,
+    /// #     intervals: &mut [Interval::default(); 4],
+    /// #     pieces: &mut [],
+    /// # };
+    /// # let parameters = Parameters { bytes: 512, roots: 4, deadline: None };
+    /// let cells = Cells::build(&polygon, &parameters, storage).expect("it fits");
+    ///
+    /// let (mut ends, mut references, mut boxes) = ([0; 33], [0; 64], [0; 4]);
+    /// let (mut order, mut pieces, mut scratch) = ([0; 4], [0; 4], [0; 4]);
+    /// assert_eq!(BodySizes::of(&cells).boxes, boxes.len());
+    /// let body = Body::build(cells, BodyStorage {
+    ///     ends: &mut ends,
+    ///     references: &mut references,
+    ///     boxes: &mut boxes,
+    ///     order: &mut order,
+    ///     pieces: &mut pieces,
+    ///     scratch: &mut scratch,
+    /// }).expect("it fits");
+    /// let sweep = Sweep::new([-3.0, 2.0].into(), [6.0, 2.0].into()).expect("it is in the domain");
+    /// let hit = body.first_hit(&sweep).expect("it meets the polygon");
+    /// assert_eq!((hit.facet, hit.point), (Some(3), Point::new(0.0, 2.0)));
+    /// # Ok::<(), tetracone::solid::SolidError>(())
+    /// ```
+    ///
+    /// # Source
+    /// Counting sort, for the lists; a bounding-volume hierarchy with median splits, laid out as a
+    /// heap.
+    pub fn build(cells: Cells<'a, G>, storage: BodyStorage<'a>) -> Result<Self, BuildError> {
+        let BodyStorage {
+            ends,
+            references,
+            boxes,
+            order,
+            pieces,
+            scratch,
+        } = storage;
+        let tree = cells.surface.tree(boxes, order, pieces, scratch)?;
+        let lists = cells.list(ends, references)?;
+        Self::new(cells, lists, tree).ok_or(BuildError::TooLarge { part: "boxes" })
+    }
+}
+
+impl<G: Dimension> Surface<'_, G> {
+    /// The tree of boxes.
+    fn tree<'a>(
+        &self,
+        boxes: &'a mut [u32],
+        order: &'a mut [u32],
+        pieces: &'a mut [u32],
+        scratch: &mut [u32],
+    ) -> Result<BoxTree<'a>, BuildError> {
+        let facets = self.count as usize;
+        let points = self.points.len() / G::DIMENSION;
+        let boxes = exactly(boxes, box_count(facets) * 2 * G::DIMENSION, "boxes")?;
+        let order = exactly(order, facets, "the order of facets")?;
+        let scratch = exactly(scratch, points, "scratch of the pieces")?;
+        for (slot, number) in order.iter_mut().zip(0..) {
+            *slot = number;
+        }
+        let count = box_count(facets);
+        let leaves = count / 2 + 1;
+        let levels = leaves.trailing_zeros() as usize;
+        if levels > MAX_LEVELS {
+            return Err(BuildError::TooLarge { part: "facets" });
+        }
+        for depth in 0..levels {
+            for number in 0..1usize << depth {
+                let at = |k: usize, depth: usize| (k * facets) >> depth;
+                let (first, end) = (at(number, depth), at(number + 1, depth));
+                let middle = at(2 * number + 1, depth + 1);
+                let members = order.get_mut(first..end).unwrap_or_default();
+                self.halve(members, middle - first);
+            }
+        }
+        // The leaves' facets by number, so that the order is the same however halves were found.
+        for number in 0..leaves {
+            let at = |k: usize| (k * facets) >> levels;
+            let members = order
+                .get_mut(at(number)..at(number + 1))
+                .unwrap_or_default();
+            sort(members, Ord::cmp);
+            let index = leaves - 1 + number;
+            write_box(boxes, index, self.box_around(members));
+        }
+        let size = 2 * G::DIMENSION;
+        for index in (0..leaves - 1).rev() {
+            let read = |k: usize| Aabb::<G>::read(boxes.get(k * size..(k + 1) * size)?);
+            let both = match (read(2 * index + 1), read(2 * index + 2)) {
+                (Some(a), Some(b)) => Some(a.union(&b)),
+                (one, None) | (None, one) => one,
+            };
+            write_box(boxes, index, both);
+        }
+        let piece_count = self.find_pieces(scratch, pieces)?;
+        let numbered =
+            |count: usize| u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "boxes" });
+        let (boxes, order, pieces): (&[u32], &[u32], &[u32]) = (boxes, order, pieces);
+        Ok(BoxTree {
+            words: boxes,
+            order: Indices::new(order, false),
+            pieces: Indices::new(pieces.get(..piece_count).unwrap_or_default(), false),
+            facets: self.count,
+            boxes: numbered(count)?,
+            piece_count: numbered(piece_count)?,
+            stamp: self.stamp(),
+        })
+    }
+
+    /// A hash of the points and facets.
+    fn stamp(&self) -> u32 {
+        let corners = (0..self.count as usize * G::DIMENSION).filter_map(|at| self.corners.get(at));
+        let mix = |sum: u32, word: u32| {
+            let sum = (sum ^ word).wrapping_mul(0x9e37_79b1);
+            sum ^ (sum >> 15)
+        };
+        let sum = self.points.iter().copied().chain(corners).fold(1, mix);
+        // Zero is what a fresh tracker says.
+        sum.max(1)
+    }
+
+    /// Puts the `lower` facets with the lowest middles along the longer side first.
+    fn halve(&self, members: &mut [u32], lower: usize) {
+        let middle = |number: u32, axis: usize| {
+            let sum = |facet: G::Facet| -> f64 {
+                (0..G::DIMENSION)
+                    .map(|k| G::coordinates(G::corner(&facet, k))[axis].to_real())
+                    .sum()
+            };
+            self.facet(number).map_or(0.0, sum)
+        };
+        let extent = |axis: usize| {
+            let bounds = members
+                .iter()
+                .map(|number| middle(*number, axis))
+                .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| {
+                    (low.min(x), high.max(x))
+                });
+            bounds.1 - bounds.0
+        };
+        let axis = (1..G::DIMENSION).fold(0, |best, axis| {
+            if extent(axis) > extent(best) {
+                axis
+            } else {
+                best
+            }
+        });
+        if lower < members.len() {
+            select(members, lower, |a, b| {
+                middle(*a, axis)
+                    .total_cmp(&middle(*b, axis))
+                    .then_with(|| a.cmp(b))
+            });
+        }
+    }
+
+    fn box_around(&self, members: &[u32]) -> Option<Aabb<G>> {
+        members
+            .iter()
+            .filter_map(|number| self.facet(*number))
+            .map(|facet| Aabb::of_facet(&facet))
+            .reduce(|all, one| all.union(&one))
+    }
+
+    /// Finds one facet of every connected piece of boundary; gives how many there are.
+    ///
+    /// Every point starts in a piece of its own, and facets join the pieces of their corners.
+    fn find_pieces(&self, parents: &mut [u32], pieces: &mut [u32]) -> Result<usize, BuildError> {
+        for (parent, number) in parents.iter_mut().zip(0..) {
+            *parent = number;
+        }
+        let corner = |facet: u32, k: usize| {
+            Some(self.corners.get(facet as usize * G::DIMENSION + k)? as usize)
+        };
+        for facet in 0..self.count {
+            let Some(first) = corner(facet, 0) else {
+                continue;
+            };
+            for k in 1..G::DIMENSION {
+                if let Some(other) = corner(facet, k) {
+                    let (a, b) = (root(parents, first), root(parents, other));
+                    if let Some(parent) = parents.get_mut(a.max(b)) {
+                        *parent = a.min(b).try_into().unwrap_or(0);
+                    }
+                }
+            }
+        }
+        let mut count = 0;
+        for facet in 0..self.count {
+            let Some(first) = corner(facet, 0) else {
+                continue;
+            };
+            let piece = root(parents, first);
+            // A piece that was listed points beyond all points.
+            if let Some(parent) = parents.get_mut(piece)
+                && *parent != u32::MAX
+            {
+                *parent = u32::MAX;
+                let full = BuildError::Full {
+                    part: "pieces of boundary",
+                    capacity: pieces.len(),
+                };
+                *pieces.get_mut(count).ok_or(full)? = facet;
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+}
+
+/// The piece that a point is in, shortening the way there.
+fn root(parents: &mut [u32], mut point: usize) -> usize {
+    while let Some(parent) = parents.get(point).copied() {
+        if parent == u32::MAX || parent as usize == point {
+            break;
+        }
+        let above = parents.get(parent as usize).copied().unwrap_or(parent);
+        if above != u32::MAX
+            && let Some(slot) = parents.get_mut(point)
+        {
+            *slot = above;
+        }
+        point = parent as usize;
+    }
+    point
+}
+
+fn write_box<G: Dimension>(boxes: &mut [u32], index: usize, aabb: Option<Aabb<G>>) {
+    let size = 2 * G::DIMENSION;
+    if let (Some(aabb), Some(words)) = (aabb, boxes.get_mut(index * size..(index + 1) * size)) {
+        aabb.write(words);
+    }
+}

@@ -1,0 +1,91 @@
+//! The cells with the worst points.
+
+use super::{
+    BuildError, PendingCell,
+    ground::Ground,
+    grow::{Made, Parts, excess},
+    split::known_of,
+    storage::LEAVES,
+};
+use crate::{cells::layout::MAX_SHEET, dimension::Dimension};
+
+/// Without a deadline, cells in which no point takes more evaluations than this are left alone.
+const FEW: u32 = 12;
+
+impl Parts<'_> {
+    /// From here on, the cell with the worst point is the next one.
+    pub(super) fn turn_to_worst(&mut self) {
+        self.deadline = Some(FEW);
+        self.sheets.beyond = FEW;
+        self.queue.weigh(|cell| excess(cell.worst, FEW));
+    }
+
+    /// From here on, the cell with the most to gain is the next one.
+    pub(super) fn turn_to_gain(&mut self) {
+        self.deadline = None;
+        self.sheets.beyond = 0;
+        self.most = FEW;
+        self.queue.weigh(|cell| cell.gain);
+    }
+
+    /// Makes points of the cells with the worst ones take less, up to so many bytes: by a sheet where
+    /// there can be one, else by splitting the cell.
+    pub(super) fn finish<G: Dimension>(
+        &mut self,
+        ground: &Ground<'_, G>,
+        bytes: usize,
+    ) -> Result<(), BuildError> {
+        let is_untried = self.sheets.most < MAX_SHEET;
+        self.sheets.most = MAX_SHEET;
+        while let Some(cell) = self.queue.pop() {
+            if cell.weight <= 0.0 {
+                return self.queue.push(cell);
+            }
+            if self.is_spent(bytes, &cell) {
+                self.retire(cell)?;
+                continue;
+            }
+            if !is_untried {
+                self.split(ground, cell, bytes)?;
+                continue;
+            }
+            let before = self.leaf_count;
+            let (cell, made) = match self.remake(ground, &cell) {
+                Err(BuildError::Full { part: LEAVES, .. }) => {
+                    self.leaf_count = before;
+                    let cell = self.close_up_leaves(cell)?;
+                    (cell, self.remake(ground, &cell)?)
+                }
+                made => (cell, made?),
+            };
+            let before = self.leaf_count;
+            let budget = bytes + 4 * cell.words as usize;
+            match made {
+                Made::Leaf(other)
+                    if other.worst < cell.worst && self.bytes + made.bytes() <= budget =>
+                {
+                    self.bytes = self.bytes + made.bytes() - 4 * cell.words as usize;
+                    self.queue.push(other)?;
+                }
+                _ => {
+                    self.leaf_count = before - made.bytes() / 4;
+                    self.split(ground, cell, bytes)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A cell's leaf anew.
+    fn remake<G: Dimension>(
+        &mut self,
+        ground: &Ground<'_, G>,
+        cell: &PendingCell,
+    ) -> Result<Made, BuildError> {
+        let Some(region) = ground.region(cell.corner, cell.shifts) else {
+            return Ok(Made::Class(false));
+        };
+        let (place, known) = ((cell.corner, cell.shifts), known_of(cell));
+        self.make(ground, place, &region, cell.items(), known, cell.link)
+    }
+}

@@ -1,0 +1,191 @@
+//! Listing the facets of every leaf: each facet walks down the tree, to be counted and to be written.
+
+use super::{
+    BuildError,
+    frame::{Frame, Piece, Vector},
+    ground::Ground,
+};
+use crate::{
+    body::Lists,
+    cells::{
+        Cells,
+        grid::Place,
+        layout::{Link, Node},
+        locate::MAX_DEPTH,
+    },
+    dimension::Dimension,
+    indices::{IndicesMut, index_words},
+    volume::Aabb,
+};
+
+/// The parts that are full where there is no room for the lists.
+const ENDS: &str = "list ends";
+const REFERENCES: &str = "lists";
+
+/// The children of a node that a facet is still to be shown.
+#[derive(Clone, Copy, Default)]
+struct Open {
+    node: u32,
+    next: u32,
+}
+
+impl<'a, G: Dimension> Cells<'a, G> {
+    /// How many facets the lists of all leaves name together.
+    pub(crate) fn count_references(&self) -> u64 {
+        let mut sum = 0u64;
+        self.each_reference(|_, _| sum = sum.saturating_add(1));
+        sum
+    }
+
+    /// How many words so many references take.
+    pub(crate) const fn reference_words(&self, references: usize) -> usize {
+        index_words(references, self.narrow)
+    }
+
+    /// Lists the facets of every leaf: a facet is in the list of every cell whose closed box it
+    /// touches.
+    ///
+    /// # Source
+    /// Counting sort.
+    pub(crate) fn list(
+        &self,
+        ends: &'a mut [u32],
+        references: &'a mut [u32],
+    ) -> Result<Lists<'a>, BuildError> {
+        // Most often 16 bits suffice; where they do not, counts in them are of no use.
+        let mut sum = self.count_into(ends, true)?;
+        let narrow = Lists::has_narrow_ends(sum);
+        if !narrow {
+            sum = self.count_into(ends, false)?;
+        }
+        let count = u32::try_from(sum).map_err(|_| BuildError::TooLarge { part: REFERENCES })?;
+        let mut ends = IndicesMut::new(ends, narrow);
+        let words = self.reference_words(count as usize);
+        let references = exactly(references, words, REFERENCES)?;
+        let mut references = IndicesMut::new(references, self.narrow);
+        references.clear();
+        let mut first = 0u32;
+        for at in 1..=self.links.len() {
+            let count = ends.get(at);
+            ends.set(at, first);
+            first = first.wrapping_add(count);
+        }
+        // What stands behind a link is where its list goes on, and in the end where it ends.
+        self.each_reference(|link, number| {
+            let at = ends.get(link + 1);
+            references.set(at as usize, number);
+            ends.set(link + 1, at.wrapping_add(1));
+        });
+        Ok(Lists {
+            ends: ends.read(),
+            references: references.read(),
+            count,
+        })
+    }
+
+    /// Counts the facets of every leaf, one place behind its link; gives the sum.
+    fn count_into(&self, ends: &mut [u32], narrow: bool) -> Result<u64, BuildError> {
+        let words = index_words(self.links.len() + 1, narrow);
+        let mut ends = IndicesMut::new(exactly(ends, words, ENDS)?, narrow);
+        ends.clear();
+        let mut sum = 0u64;
+        self.each_reference(|link, _| {
+            ends.set(link + 1, ends.get(link + 1).wrapping_add(1));
+            sum = sum.saturating_add(1);
+        });
+        Ok(sum)
+    }
+
+    /// Shows the links of all leaves that each facet touches, with the facet's number.
+    ///
+    /// Never inlined: a caller that comes here several times has one frame of it.
+    #[inline(never)]
+    fn each_reference(&self, mut show: impl FnMut(usize, u32)) {
+        let boxes = self.surface.sized_facets();
+        let boxes = boxes.map(|facet| Aabb::<G>::of_facet(&facet));
+        let Some(bounds) = boxes.reduce(|all, next| all.union(&next)) else {
+            return;
+        };
+        let ground = Ground {
+            surface: self.surface,
+            frame: Frame::new::<G::Scalar>(&self.grid),
+            grid: self.grid,
+            narrow: self.narrow,
+            bounds,
+        };
+        for number in 0..self.surface.sized {
+            if let Some(corners) = ground.corners(number) {
+                ground.roots_of(number, |root| {
+                    self.each_leaf(&ground, &corners, root, |link| show(link, number));
+                });
+            }
+        }
+    }
+
+    /// Shows the links of the leaves in a root cell that a facet touches.
+    fn each_leaf(
+        &self,
+        ground: &Ground<'_, G>,
+        corners: &[Vector; 3],
+        root: usize,
+        mut show: impl FnMut(usize),
+    ) {
+        let mut open = [Open::default(); MAX_DEPTH];
+        let mut depth = 0usize;
+        let mut link = Some(root);
+        loop {
+            if let Some(at) = link.take() {
+                match Link::from_word(self.links.get(at).copied().unwrap_or(0)) {
+                    Link::Uniform(_) => {}
+                    Link::Leaf(_) => show(at),
+                    Link::Node(node) => {
+                        if let Some(slot) = open.get_mut(depth) {
+                            *slot = Open { node, next: 0 };
+                            depth += 1;
+                        }
+                    }
+                }
+            }
+            let Some(top) = depth.checked_sub(1) else {
+                return;
+            };
+            let Some(state) = open.get_mut(top) else {
+                return;
+            };
+            let node = self.nodes.get(state.node as usize).map(Node);
+            let Some(node) = node.filter(|node| state.next < node.children()) else {
+                depth = top;
+                continue;
+            };
+            let child = state.next;
+            state.next += 1;
+            if touches(ground, corners, node.corner_of(child), node.shifts()) {
+                link = Some(node.first() + child as usize);
+            }
+        }
+    }
+}
+
+/// Whether a facet touches a cell.
+fn touches<G: Dimension>(
+    ground: &Ground<'_, G>,
+    corners: &[Vector; 3],
+    corner: Place,
+    shifts: [u32; 3],
+) -> bool {
+    ground
+        .region(corner, shifts)
+        .is_some_and(|region| Piece::clip::<G>(corners, &ground.bounds(&region)).is_some())
+}
+
+/// The first words of a part, as many as it takes.
+pub(crate) fn exactly<'a>(
+    words: &'a mut [u32],
+    size: usize,
+    part: &'static str,
+) -> Result<&'a mut [u32], BuildError> {
+    let capacity = words.len();
+    words
+        .get_mut(..size)
+        .ok_or(BuildError::Full { part, capacity })
+}

@@ -1,0 +1,214 @@
+//! The root cells.
+
+use core::ops::Range;
+
+use super::{
+    BuildError, Parameters, PendingCell,
+    frame::Frame,
+    ground::{Ground, Known, Region},
+    grow::{Made, Parts},
+    leaf::word,
+};
+use crate::{
+    cells::{grid::Place, layout::MAX_SHEET},
+    dimension::Dimension,
+    number::{Metric, Scalar},
+};
+
+/// So many root cells are made in any case.
+const FEWEST_ROOTS: usize = 8;
+
+/// About what a facet takes in a sheet.
+const SHEET_BYTES: usize = 8;
+
+/// A cell's facets among the items, and its origin.
+type Neighbour<G> = (Range<usize>, Known<G>);
+
+impl Parts<'_> {
+    /// Makes the root cells.
+    ///
+    /// Every cell's origin is known from that of the cell before it, from the one below or from the
+    /// one behind: the way between two cells that share a side stays in them.
+    #[inline(never)]
+    pub(super) fn start<G: Dimension>(
+        &mut self,
+        ground: &mut Ground<'_, G>,
+        parameters: &Parameters,
+    ) -> Result<(), BuildError> {
+        let capacity = self.links.len();
+        let full = BuildError::Full {
+            part: "cells",
+            capacity,
+        };
+        // Where facets are in many root cells each, as needles are, larger ones have to do.
+        let crossings = ground.crossings();
+        let mut wanted = parameters.roots;
+        ground.grid.refine::<G>(wanted, crossings);
+        loop {
+            let roots = ground.grid.roots::<G>();
+            let links = self.links.get_mut(..roots).ok_or(full)?;
+            let items = ground.count_roots(links);
+            if 4 * roots + 4 * items <= parameters.bytes || wanted <= FEWEST_ROOTS {
+                break;
+            }
+            wanted /= 2;
+            ground.grid.coarsen();
+            ground.grid.refine::<G>(wanted, crossings);
+        }
+        ground.grid.shift_down(&ground.bounds);
+        ground.frame = Frame::new::<G::Scalar>(&ground.grid);
+        let roots = ground.grid.roots::<G>();
+        let ground = &*ground;
+        let links = self.links.get_mut(..roots).ok_or(full)?;
+        ground.count_roots(links);
+        self.item_count = ground.list_roots(links, self.items)?;
+        // With few bytes for many facets, cells are better than sheets.
+        if SHEET_BYTES * self.item_count <= parameters.bytes {
+            self.sheets.most = MAX_SHEET;
+        }
+        self.link_count = roots;
+        self.bytes = 4 * roots;
+        let mut before: [Option<Neighbour<G>>; 3] = [None, None, None];
+        let mut first = 0;
+        let count = word(roots);
+        for number in 0..count {
+            let cell = ground.grid.cell(number);
+            let end = self
+                .links
+                .get(number as usize)
+                .map_or(first, |end| *end as usize);
+            let list = first..end;
+            first = end;
+            let [x, y, _] = cell;
+            let axis = if x > 0 {
+                0
+            } else if y > 0 {
+                1
+            } else {
+                2
+            };
+            let neighbour = before.get(axis).and_then(Option::as_ref);
+            let corner = [0, 1, 2].map(|k: usize| cell[k] << ground.grid.shifts[k]);
+            let known = self.root(ground, corner, list.clone(), neighbour, number)?;
+            let next = known.map(|known| (list, known));
+            if x == 0 && y == 0 {
+                before[2].clone_from(&next);
+            }
+            if x == 0 {
+                before[1].clone_from(&next);
+            }
+            before[0] = next;
+        }
+        Ok(())
+    }
+
+    /// Makes one root cell; gives its origin, if there is one.
+    fn root<G: Dimension>(
+        &mut self,
+        ground: &Ground<'_, G>,
+        corner: Place,
+        list: Range<usize>,
+        neighbour: Option<&Neighbour<G>>,
+        link: u32,
+    ) -> Result<Option<Known<G>>, BuildError> {
+        let shifts = ground.grid.shifts;
+        let Some(region) = ground.region(corner, shifts) else {
+            return Ok(None);
+        };
+        let items = &*self.items;
+        let own = items.get(list.clone()).unwrap_or_default();
+        let known = match neighbour {
+            Some((other, known)) => {
+                let other = items.get(other.clone()).unwrap_or_default();
+                ground.origin(&region, |point| {
+                    ground.winding(merged(own, other), known, point)
+                })
+            }
+            None => ground.origin(&region, |point| ground.covering_sum(point)),
+        };
+        let made = match known {
+            Some(known) => self.make(ground, (corner, shifts), &region, list, known, link)?,
+            None => self.make_wide(ground, (corner, shifts), &region, link)?,
+        };
+        self.take(link, made)?;
+        Ok(known)
+    }
+
+    /// A cell all of whose places are on the boundary: all facets, and an origin outside of the
+    /// solid. It is not split.
+    fn make_wide<G: Dimension>(
+        &mut self,
+        ground: &Ground<'_, G>,
+        cell: (Place, [u32; 3]),
+        region: &Region,
+        link: u32,
+    ) -> Result<Made, BuildError> {
+        let list = self.list_all(ground)?;
+        let known = ground.outside()?;
+        Ok(match self.make(ground, cell, region, list, known, link)? {
+            Made::Leaf(cell) => Made::Leaf(PendingCell {
+                weight: -1.0,
+                ..cell
+            }),
+            class @ Made::Class(_) => class,
+        })
+    }
+
+    /// Lists all facets behind the items.
+    fn list_all<G: Dimension>(
+        &mut self,
+        ground: &Ground<'_, G>,
+    ) -> Result<Range<usize>, BuildError> {
+        let first = self.item_count;
+        for number in 0..ground.surface.sized {
+            self.push_item(number)?;
+        }
+        Ok(first..self.item_count)
+    }
+}
+
+/// The numbers of two sorted lists, those in both once.
+fn merged<'l>(a: &'l [u32], b: &'l [u32]) -> impl Iterator<Item = u32> + 'l {
+    let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().copied().peekable());
+    core::iter::from_fn(move || match (a.peek(), b.peek()) {
+        (Some(x), Some(y)) => {
+            let (x, y) = (*x, *y);
+            if x <= y {
+                a.next();
+            }
+            if y <= x {
+                b.next();
+            }
+            Some(x.min(y))
+        }
+        (Some(_), None) => a.next(),
+        (None, _) => b.next(),
+    })
+}
+
+impl<G: Dimension> Ground<'_, G> {
+    /// A point outside of the solid; inside, where the solid fills the domain.
+    fn outside(&self) -> Result<Known<G>, BuildError> {
+        for k in 0..G::DIMENSION {
+            for (corner, moved) in [
+                (self.bounds.low, self.bounds.low[k].left_of()),
+                (self.bounds.high, self.bounds.high[k].right_of()),
+            ] {
+                if moved.in_domain() {
+                    let mut place = corner;
+                    place[k] = moved;
+                    return Ok(Known {
+                        origin: G::point(place),
+                        winding: 0,
+                    });
+                }
+            }
+        }
+        let whole = Region {
+            first: [0; 3],
+            last: self.grid.last(),
+        };
+        self.origin(&whole, |point| self.covering_sum(point))
+            .ok_or(BuildError::Cornered)
+    }
+}

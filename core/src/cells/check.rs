@@ -1,0 +1,407 @@
+//! The complete check of cells as they stand in an image, usable at compile time.
+//!
+//! Queries read nothing that is not there and end whatever stands in the words; the check sees to
+//! it that damage is told when an image is read.
+
+use super::{
+    grid::MAX_PLACE,
+    layout::{
+        Fork, Form, Group, Head, LAYER_WORDS, Layer, Link, MAX_FORKS, MAX_SHEET, NODE_WORDS, Node,
+        Slabs, Way, is_narrow,
+    },
+};
+use crate::{
+    indices::index_words,
+    number::{Arithmetic, in_domain, lattice_in_domain},
+};
+
+/// What is wrong, in which part, and at which of its words.
+#[derive(Clone, Copy)]
+pub(crate) enum Fault {
+    Grid(usize, &'static str),
+    Links(usize, &'static str),
+    Nodes(usize, &'static str),
+    Leaves(usize, &'static str),
+}
+
+/// Stops with a fault unless a condition holds.
+macro_rules! require {
+    ($condition:expr, $part:ident, $at:expr, $what:literal) => {
+        if !$condition {
+            return Err(Fault::$part($at, $what));
+        }
+    };
+}
+
+/// `?` for `const fn`.
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(fault) => return Err(fault),
+        }
+    };
+}
+
+/// The parts of cells as words.
+pub(crate) struct CellWords<'a> {
+    pub(crate) grid: &'a [u32],
+    pub(crate) links: &'a [u32],
+    pub(crate) nodes: &'a [u32],
+    pub(crate) leaves: &'a [u32],
+    pub(crate) dimension: usize,
+    pub(crate) arithmetic: Arithmetic,
+    /// How many facets with extent there are.
+    pub(crate) sized: u32,
+}
+
+/// The word at a place, zero where there is none: no check here can panic.
+const fn word(words: &[u32], at: usize) -> u32 {
+    if at < words.len() { words[at] } else { 0 }
+}
+
+impl CellWords<'_> {
+    pub(crate) const fn check(&self) -> Result<(), Fault> {
+        let roots = attempt!(self.grid());
+        attempt!(self.nodes(roots));
+        self.links(roots)
+    }
+
+    /// Checks the grid; gives how many root cells there are.
+    const fn grid(&self) -> Result<u64, Fault> {
+        let anchor = word(self.grid, 0);
+        let shifts = word(self.grid, 7);
+        let (mut roots, mut k) = (1_u64, 0);
+        while k < 3 {
+            let (base, last) = (word(self.grid, 1 + k), word(self.grid, 4 + k));
+            let shift = (shifts >> (5 * k)) & 31;
+            if k < self.dimension {
+                require!(
+                    last <= MAX_PLACE && shift <= MAX_PLACE.count_ones(),
+                    Grid,
+                    4 + k,
+                    "the lattice is too large"
+                );
+                require!(
+                    lattice_in_domain(self.arithmetic, anchor, base, last),
+                    Grid,
+                    1 + k,
+                    "the lattice is outside the domain"
+                );
+                // The most that there could be are 2^69.
+                roots = roots.saturating_mul((last >> shift) as u64 + 1);
+            } else {
+                require!(
+                    base == 0 && last == 0 && shift == 0,
+                    Grid,
+                    1 + k,
+                    "the plane has no third axis"
+                );
+            }
+            k += 1;
+        }
+        require!(
+            shifts >> 15 == 0,
+            Grid,
+            7,
+            "the sizes of root cells are not known"
+        );
+        require!(
+            roots <= self.links.len() as u64,
+            Grid,
+            7,
+            "there are fewer cells than root cells"
+        );
+        Ok(roots)
+    }
+
+    /// Checks the cells that are split. Their children follow each other, after the roots.
+    const fn nodes(&self, roots: u64) -> Result<(), Fault> {
+        require!(
+            self.nodes.len().is_multiple_of(NODE_WORDS),
+            Nodes,
+            0,
+            "a cell that is split is incomplete"
+        );
+        let mut next = roots;
+        let mut at = 0;
+        while at < self.nodes.len() {
+            let words = self.node(at / NODE_WORDS);
+            let node = Node(&words);
+            let mut k = 0;
+            while k < 3 {
+                let shift = (words[1] >> (5 * k)) & 31;
+                let first = match k {
+                    0 => words[0] & 0xffff,
+                    1 => words[0] >> 16,
+                    _ => words[1] >> 18,
+                };
+                require!(
+                    shift <= MAX_PLACE.count_ones() && first as u64 <= (MAX_PLACE >> shift) as u64,
+                    Nodes,
+                    at + 1,
+                    "a cell is outside of the lattice"
+                );
+                k += 1;
+            }
+            let split = (words[1] >> 15) & 7;
+            require!(
+                split != 0 && split >> self.dimension == 0,
+                Nodes,
+                at + 1,
+                "a cell is split along no axis"
+            );
+            require!(
+                words[2] as u64 == next,
+                Nodes,
+                at + 2,
+                "the children of a cell are not where they should be"
+            );
+            next += node.children() as u64;
+            at += NODE_WORDS;
+        }
+        require!(
+            next == self.links.len() as u64,
+            Links,
+            0,
+            "there are cells in no cell"
+        );
+        Ok(())
+    }
+
+    /// Checks what the cells refer to, and all leaves on the way. A cell that is split is its
+    /// children together: so no cell is in itself, and a walk through cells goes on.
+    const fn links(&self, roots: u64) -> Result<(), Fault> {
+        let (mut at, mut read) = (0, 0);
+        let (mut parent, mut child) = (0, 0);
+        while at < self.links.len() {
+            match Link::from_word(word(self.links, at)) {
+                Link::Uniform(inside) => require!(
+                    word(self.links, at) == Link::Uniform(inside).to_word(),
+                    Links,
+                    at,
+                    "a cell is of no known kind"
+                ),
+                Link::Node(number) => {
+                    let number = number as usize;
+                    require!(
+                        number < self.nodes.len() / NODE_WORDS,
+                        Links,
+                        at,
+                        "a cell's children are missing"
+                    );
+                    let (corner, shifts) = if (at as u64) < roots {
+                        self.root(at)
+                    } else {
+                        let words = self.node(parent);
+                        let parent = Node(&words);
+                        (parent.corner_of(child), parent.shifts())
+                    };
+                    require!(
+                        Node(&self.node(number)).fills(corner, shifts),
+                        Links,
+                        at,
+                        "a cell's children are those of another cell"
+                    );
+                }
+                Link::Leaf(first) => {
+                    require!(
+                        (first as usize) < self.leaves.len(),
+                        Links,
+                        at,
+                        "a cell's leaf is missing"
+                    );
+                    // Every leaf has one cell: together they are as long as all of them.
+                    read += attempt!(self.leaf(first as usize));
+                    require!(
+                        read <= self.leaves.len(),
+                        Links,
+                        at,
+                        "two cells have one leaf"
+                    );
+                }
+            }
+            if at as u64 >= roots {
+                child += 1;
+                if child == Node(&self.node(parent)).children() {
+                    (parent, child) = (parent + 1, 0);
+                }
+            }
+            at += 1;
+        }
+        require!(read == self.leaves.len(), Leaves, 0, "a leaf has no cell");
+        Ok(())
+    }
+
+    /// The words of a cell that is split.
+    const fn node(&self, number: usize) -> [u32; NODE_WORDS] {
+        let at = number * NODE_WORDS;
+        [
+            word(self.nodes, at),
+            word(self.nodes, at + 1),
+            word(self.nodes, at + 2),
+        ]
+    }
+
+    /// The least place of the root cell with a number, and its size as powers of two.
+    const fn root(&self, number: usize) -> ([u32; 3], [u32; 3]) {
+        let (mut corner, mut shifts, mut rest, mut k) = ([0; 3], [0; 3], number as u64, 0);
+        // Of the plane's third axis all words are zero.
+        while k < 3 {
+            shifts[k] = (word(self.grid, 7) >> (5 * k)) & 31;
+            let count = (word(self.grid, 4 + k) >> shifts[k]) as u64 + 1;
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "below the count, at most 2^23"
+            )]
+            let along = (rest % count) as u32;
+            corner[k] = along << shifts[k];
+            rest /= count;
+            k += 1;
+        }
+        (corner, shifts)
+    }
+
+    /// Checks a leaf; gives how many words it has.
+    const fn leaf(&self, first: usize) -> Result<usize, Fault> {
+        match Head(word(self.leaves, first)).slabs() {
+            Slabs::One => Ok(2 + attempt!(self.group(first + 2))),
+            Slabs::Fine => Ok(3 + attempt!(self.group(first + 3))),
+            Slabs::Many => {
+                let count = word(self.leaves, first + 1) as usize;
+                require!(
+                    count <= (self.leaves.len() - first) / LAYER_WORDS,
+                    Leaves,
+                    first + 1,
+                    "a leaf's slabs are missing"
+                );
+                let (mut size, mut slab) = (2 + count * LAYER_WORDS, 0);
+                while slab < count {
+                    let at = first + 2 + slab * LAYER_WORDS + 2;
+                    require!(
+                        Layer(word(self.leaves, at)).group() == size,
+                        Leaves,
+                        at,
+                        "a slab's facets are not where they should be"
+                    );
+                    size += attempt!(self.group(first + size));
+                    slab += 1;
+                }
+                Ok(size)
+            }
+        }
+    }
+
+    /// Checks the forks of a sheet of so many facets: every way leads on to one of them or to a later
+    /// fork.
+    const fn forks(&self, first: usize, forks: usize, facets: usize) -> Result<(), Fault> {
+        let mut number = 0;
+        while number < forks {
+            let at = first + number;
+            let fork = Fork(word(self.leaves, at));
+            require!(
+                (fork.facet() as usize) < facets && fork.edge() < self.dimension,
+                Leaves,
+                at,
+                "a fork of a sheet is at no edge"
+            );
+            let mut side = 0;
+            while side < 2 {
+                let leads = match fork.way(side == 0) {
+                    Way::Nothing => true,
+                    Way::Facet(facet) => (facet as usize) < facets,
+                    Way::Fork(next) => next as usize > number && (next as usize) < forks,
+                };
+                require!(leads, Leaves, at, "a fork of a sheet leads nowhere");
+                side += 1;
+            }
+            number += 1;
+        }
+        Ok(())
+    }
+
+    /// Checks a group of facets; gives how many words it has.
+    const fn group(&self, at: usize) -> Result<usize, Fault> {
+        require!(
+            at < self.leaves.len(),
+            Leaves,
+            self.leaves.len(),
+            "a leaf is cut off"
+        );
+        let group = Group(word(self.leaves, at));
+        let (count, narrow) = (group.count(), is_narrow(self.sized));
+        // Words before the facets and after them, and where the origin is.
+        let (before, after, origin) = match group.form() {
+            Form::Flat if narrow => {
+                require!(
+                    group.number() < self.sized,
+                    Leaves,
+                    at,
+                    "a leaf refers to no facet"
+                );
+                return Ok(1);
+            }
+            Form::Flat | Form::Convex | Form::Concave => (1, 0, 0),
+            Form::Stack => (1, count.div_ceil(16), 0),
+            Form::Any => (3, 0, 0),
+            Form::Odd => (2 + self.dimension, 0, 2),
+            Form::Fan => {
+                require!(
+                    word(self.leaves, at + 1) as usize <= count,
+                    Leaves,
+                    at + 1,
+                    "a fan has more facets in a half turn than in all"
+                );
+                (2 + self.dimension, count.div_ceil(16), 2)
+            }
+            Form::Sheet => {
+                let forks = (word(self.leaves, at + 2) >> 16) as usize;
+                require!(
+                    count <= MAX_SHEET && forks > 0 && forks <= MAX_FORKS,
+                    Leaves,
+                    at + 2,
+                    "a sheet has more facets or forks than it can have"
+                );
+                (3, forks, 0)
+            }
+        };
+        let count = match group.form() {
+            Form::Flat => 1,
+            _ => count,
+        };
+        let size = before + index_words(count, narrow) + after;
+        require!(
+            size <= self.leaves.len() - at,
+            Leaves,
+            at,
+            "a leaf is cut off"
+        );
+        let mut k = 0;
+        while origin > 0 && k < self.dimension {
+            let at = at + origin + k;
+            require!(
+                in_domain(self.arithmetic, word(self.leaves, at)),
+                Leaves,
+                at,
+                "a coordinate is outside the domain"
+            );
+            k += 1;
+        }
+        let mut index = 0;
+        while index < count {
+            let (at, number) = if narrow {
+                let at = at + before + index / 2;
+                (at, (word(self.leaves, at) >> (16 * (index % 2))) & 0xffff)
+            } else {
+                let at = at + before + index;
+                (at, word(self.leaves, at))
+            };
+            require!(number < self.sized, Leaves, at, "a leaf refers to no facet");
+            index += 1;
+        }
+        if let Form::Sheet = group.form() {
+            attempt!(self.forks(at + size - after, after, count));
+        }
+        Ok(size)
+    }
+}

@@ -1,0 +1,139 @@
+//! What a walk looks for: any facet that a segment meets, or the first one.
+
+use core::{cmp::Ordering, ops::ControlFlow};
+
+use super::{Sweep, path::Path};
+use crate::{measure::Measure, volume::Aabb};
+
+/// What a walk looks for.
+pub(super) trait Search<G: Measure> {
+    /// A facet to look at before all others.
+    fn remembered(&self) -> Option<u32>;
+    /// Looks at a facet that is near.
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()>;
+    /// Whether a facet was found.
+    fn has_found(&self) -> bool;
+    /// Whether what lies this far along does not matter.
+    fn is_beyond(&mut self, at: u32, path: &Path) -> bool;
+}
+
+/// A segment and the box around it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way<G: Measure> {
+    pub(super) from: G::Point,
+    pub(super) to: G::Point,
+    pub(super) around: Aabb<G>,
+}
+
+impl<G: Measure> Way<G> {
+    #[inline]
+    pub(super) fn of(sweep: &Sweep<G>) -> Self {
+        let (from, to) = (sweep.from(), sweep.to());
+        Self {
+            from,
+            to,
+            around: Aabb::of_point(from).union(&Aabb::of_point(to)),
+        }
+    }
+
+    #[inline]
+    pub(super) fn meets(&self, facet: &G::Facet) -> bool {
+        G::segment_meets(self.from, self.to, facet)
+    }
+}
+
+/// Looks for any facet that a segment meets.
+pub(super) struct Any<G: Measure> {
+    pub(super) way: Way<G>,
+    pub(super) found: Option<u32>,
+}
+
+impl<G: Measure> Search<G> for Any<G> {
+    #[inline]
+    fn remembered(&self) -> Option<u32> {
+        None
+    }
+
+    #[inline]
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        if self.way.meets(facet) {
+            self.found = Some(number);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn has_found(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn is_beyond(&mut self, _: u32, _: &Path) -> bool {
+        false
+    }
+}
+
+/// The first facet found so far.
+pub(super) struct First<G: Measure> {
+    pub(super) number: u32,
+    /// The facet, or one that crosses the way where a facet along the way begins.
+    pub(super) line: G::Facet,
+    /// Where it crosses, once that was asked.
+    pub(super) crossing: Option<(f32, G::Point)>,
+}
+
+/// Looks for the facet that a segment meets first.
+pub(super) struct FirstSearch<G: Measure> {
+    pub(super) way: Way<G>,
+    pub(super) remembered: Option<u32>,
+    pub(super) first: Option<First<G>>,
+}
+
+impl<G: Measure> Search<G> for FirstSearch<G> {
+    #[inline]
+    fn remembered(&self) -> Option<u32> {
+        self.remembered
+    }
+
+    /// Takes a facet for the first one, if it is met and comes before that.
+    #[inline]
+    fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        let is_known = (self.first.as_ref()).is_some_and(|first| first.number == number);
+        if is_known || !self.way.meets(facet) {
+            return ControlFlow::Continue(());
+        }
+        let (from, to) = (self.way.from, self.way.to);
+        let line = G::crossing_facet(from, to, facet);
+        let earlier = self.first.as_ref().is_none_or(|first| {
+            match G::compare_crossings(from, to, &line, &first.line) {
+                Ordering::Less => true,
+                Ordering::Equal => number < first.number,
+                Ordering::Greater => false,
+            }
+        });
+        if earlier {
+            self.first = Some(First {
+                number,
+                line,
+                crossing: None,
+            });
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn has_found(&self) -> bool {
+        self.first.is_some()
+    }
+
+    #[inline]
+    fn is_beyond(&mut self, at: u32, path: &Path) -> bool {
+        let Way { from, to, .. } = self.way;
+        let Some(First { line, crossing, .. }) = &mut self.first else {
+            return false;
+        };
+        let (parameter, _) = *crossing.get_or_insert_with(|| G::crossing(from, to, line));
+        at > path.reach(parameter)
+    }
+}
