@@ -61,23 +61,7 @@ fn main() {
 }
 
 fn solids() -> Vec<Shape3> {
-    let noisy = |frequency, noise, name: &str| space::sphere(frequency).rough(noise, 1).named(name);
-    let mut solids = vec![
-        noisy(6, 0.03, "sphere 720"),
-        noisy(19, 0.01, "sphere 7k"),
-        noisy(48, 0.004, "sphere 46k"),
-        noisy(19, 0.05, "spiky 7k"),
-        space::torus(120, 30).jittered(0.002, 2).named("torus"),
-        space::knot(2, 3, 300, 12).named("knot"),
-        space::rod(24, 100, 20.0)
-            .jittered(0.001, 3)
-            .named("rod 20:1"),
-        space::plate(8).jittered(0.01, 4).named("plate"),
-        space::shells(10, 3).named("shells"),
-        space::comb(24).jittered(0.005, 5).named("comb"),
-        space::gear(60).named("gear"),
-        space::fan(1024).named("fan 1024"),
-    ];
+    let mut solids = space::benchmarks();
     solids.extend(mesh::meshes());
     solids.push(organ());
     solids.extend([

@@ -90,25 +90,7 @@ const NASTY: [f64; 2] = [2000.0, 1000.0];
 
 /// The solids.
 fn solids() -> Vec<Shape3> {
-    let noisy =
-        |frequency, noise, name: &str| shapes::sphere(frequency).rough(noise, 1).named(name);
-    let mut solids = vec![
-        // Noise of about a sixth of an edge; the spiky one has nearly a whole one.
-        noisy(6, 0.03, "sphere 720"),
-        noisy(19, 0.01, "sphere 7k"),
-        noisy(48, 0.004, "sphere 46k"),
-        noisy(19, 0.05, "spiky 7k"),
-        shapes::torus(120, 30).jittered(0.002, 2).named("torus"),
-        shapes::knot(2, 3, 300, 12).named("knot"),
-        shapes::rod(24, 100, 20.0)
-            .jittered(0.001, 3)
-            .named("rod 20:1"),
-        shapes::plate(8).jittered(0.01, 4).named("plate"),
-        shapes::shells(10, 3).named("shells"),
-        shapes::comb(24).jittered(0.005, 5).named("comb"),
-        shapes::gear(60).named("gear"),
-        shapes::fan(1024).named("fan 1024"),
-    ];
+    let mut solids = shapes::benchmarks();
     solids.extend(meshes());
     solids
 }

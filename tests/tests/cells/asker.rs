@@ -78,11 +78,7 @@ where
 
     pub(crate) fn ask(&mut self, place: [f64; D]) {
         let (what, cells) = (&self.what, &self.cells);
-        let expected = match self.oracle.place(place) {
-            Place::Inside => Class::Inside,
-            Place::Boundary => Class::Boundary,
-            Place::Outside => Class::Outside,
-        };
+        let expected = class(self.oracle.place(place));
         // Outside the domain there is only outside, and the oracle agrees.
         let Some(point) = G::at(place) else {
             assert_eq!(expected, Class::Outside, "{what}: {place:?}");
@@ -170,5 +166,14 @@ where
         cells
             .map(|cell| (first(cell.low), first(cell.high)))
             .collect()
+    }
+}
+
+/// What the oracle says, as an answer.
+pub(crate) const fn class(place: Place) -> Class {
+    match place {
+        Place::Inside => Class::Inside,
+        Place::Boundary => Class::Boundary,
+        Place::Outside => Class::Outside,
     }
 }

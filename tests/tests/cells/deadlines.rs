@@ -2,16 +2,18 @@
 //! memory than the trees of cones took that came before cells.
 
 use fixed::types::I32F0;
-use tetracone::{image::Lattice, plane::Plane, query::Class, space::Space};
+use tetracone::{image::Lattice, plane::Plane, space::Space};
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
-    oracle::{Facet, Oracle, Place},
+    oracle::{Facet, Oracle},
     points::around,
     shapes::{self, Shape},
 };
 
 use crate::{
+    asker::class,
     making::{baked, sampled},
+    parameters::{polygons, polyhedra},
     real,
     world::{Grounded as _, World},
     worst::worst,
@@ -87,12 +89,8 @@ where
             let places = around(shape, shape.middle(), G::grid(), 6);
             for (_, place) in places.take(POINTS) {
                 let Some(point) = G::at(place) else { continue };
-                let class = match oracle.place(place) {
-                    Place::Inside => Class::Inside,
-                    Place::Boundary => Class::Boundary,
-                    Place::Outside => Class::Outside,
-                };
-                assert_eq!(cells.classify(point), class, "{what}: {place:?}");
+                let expected = class(oracle.place(place));
+                assert_eq!(cells.classify(point), expected, "{what}: {place:?}");
             }
         }
     }
@@ -100,35 +98,14 @@ where
 
 #[test]
 fn deadlines_of_polygons_are_kept_or_refused() {
-    use shapes::plane::{comb, convex, gear, hole_in_hole, nested, overlapping, star};
-    let shapes = [
-        comb(16),
-        convex(64, 1),
-        gear(12),
-        hole_in_hole(),
-        nested(5),
-        overlapping(),
-        star(64, 2),
-    ];
-    keep::<Plane<f32>, 2>(&shapes);
-    keep::<Plane<I32F0>, 2>(&shapes.map(baked));
+    keep::<Plane<f32>, 2>(&polygons());
+    keep::<Plane<I32F0>, 2>(&polygons().into_iter().map(baked).collect::<Vec<_>>());
 }
 
 #[test]
 fn deadlines_of_polyhedra_are_kept_or_refused() {
-    use shapes::space::{comb, cube, fan, gear, nested, overlapping, sphere, torus};
-    let shapes = [
-        comb(6),
-        cube(),
-        fan(64),
-        gear(12),
-        nested(3),
-        overlapping(),
-        sphere(4).rough(0.2, 3),
-        torus(24, 12),
-    ];
-    keep::<Space<f32>, 3>(&shapes);
-    keep::<Space<I32F0>, 3>(&shapes.map(baked));
+    keep::<Space<f32>, 3>(&polyhedra());
+    keep::<Space<I32F0>, 3>(&polyhedra().into_iter().map(baked).collect::<Vec<_>>());
 }
 
 /// Deadlines, and the bytes that the smallest images took that trees of cones kept them in.

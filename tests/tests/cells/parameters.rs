@@ -27,7 +27,7 @@ use crate::{
 /// Points of a solid in any cells.
 const POINTS: usize = if cfg!(debug_assertions) { 20 } else { 200 };
 
-fn polygons() -> Vec<shapes::Shape2> {
+pub(crate) fn polygons() -> Vec<shapes::Shape2> {
     use shapes::plane::{comb, convex, gear, hole_in_hole, nested, overlapping, star};
     vec![
         comb(16),
@@ -40,7 +40,7 @@ fn polygons() -> Vec<shapes::Shape2> {
     ]
 }
 
-fn polyhedra() -> Vec<shapes::Shape3> {
+pub(crate) fn polyhedra() -> Vec<shapes::Shape3> {
     use shapes::space::{comb, cube, doubled, fan, gear, nested, overlapping, sphere, torus};
     vec![
         comb(6),

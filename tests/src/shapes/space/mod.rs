@@ -108,6 +108,27 @@ impl Shape<3> for Shape3 {
     }
 }
 
+/// The solids of the benchmarks of points, from 700 triangles to 46 000.
+#[must_use]
+pub fn benchmarks() -> Vec<Shape3> {
+    let noisy = |frequency, noise, name: &str| sphere(frequency).rough(noise, 1).named(name);
+    vec![
+        // Noise of about a sixth of an edge; the spiky one has nearly a whole one.
+        noisy(6, 0.03, "sphere 720"),
+        noisy(19, 0.01, "sphere 7k"),
+        noisy(48, 0.004, "sphere 46k"),
+        noisy(19, 0.05, "spiky 7k"),
+        torus(120, 30).jittered(0.002, 2).named("torus"),
+        knot(2, 3, 300, 12).named("knot"),
+        rod(24, 100, 20.0).jittered(0.001, 3).named("rod 20:1"),
+        plate(8).jittered(0.01, 4).named("plate"),
+        shells(10, 3).named("shells"),
+        comb(24).jittered(0.005, 5).named("comb"),
+        gear(60).named("gear"),
+        fan(1024).named("fan 1024"),
+    ]
+}
+
 /// One small polyhedron of every kind, a few hundred triangles at most.
 #[must_use]
 pub fn catalogue() -> Vec<Shape3> {
