@@ -6,48 +6,62 @@ use crate::{cells::grid::Grid, dimension::Dimension, number::Scalar, volume::Aab
 pub(crate) const PARTS: u32 = 8;
 
 /// Parts of a step by which the box is widened: more than clipping loses.
-const CLIPPED: f64 = 2.0;
+const CLIPPED: i64 = 4;
 
 /// How coordinates map to parts of steps, and the solid's box in these.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
-    /// Parts a unit.
-    parts: f64,
-    zero: [f64; 3],
+    anchor: u32,
+    /// Where the lattice begins.
+    zero: [i64; 3],
     /// The box's least corner.
-    pub(crate) low: [f64; 3],
+    pub(crate) low: [i64; 3],
     /// The box's greatest corner.
-    pub(crate) high: [f64; 3],
+    pub(crate) high: [i64; 3],
     /// The last part in the grid.
     pub(crate) last: [u32; 3],
 }
 
 impl Scale {
     pub(crate) fn new<G: Dimension>(grid: &Grid, bounds: &Aabb<G>) -> Self {
-        let [below, _] = G::Scalar::step_slack(grid.anchor);
-        let part = f64::from(1 << PARTS);
-        let steps = G::Scalar::step_exponent(grid.anchor).wrapping_neg();
+        let anchor = grid.anchor;
+        let [below, _] = G::Scalar::step_slack(anchor);
+        #[expect(clippy::cast_possible_truncation, reason = "at most a step")]
+        let below = (below * f64::from(1 << PARTS)) as i64;
         let mut scale = Self {
-            parts: libm::ldexp(part, steps),
-            zero: [0.0; 3],
-            low: [0.0; 3],
-            high: [0.0; 3],
+            anchor,
+            zero: [0; 3],
+            low: [0; 3],
+            high: [0; 3],
             last: [0; 3],
         };
         for k in 0..G::DIMENSION {
-            let base = G::Scalar::steps_to_real(grid.extents[k].base, grid.anchor);
-            scale.zero[k] = (base - below) * part;
-            scale.low[k] = scale.real(bounds.low[k], k) - CLIPPED;
-            scale.high[k] = scale.real(bounds.high[k], k) + CLIPPED;
+            let base = G::Scalar::at_steps(grid.extents[k].base, anchor);
+            scale.zero[k] = base.parts(anchor, PARTS.cast_signed()).wrapping_sub(below);
+            scale.low[k] = scale.along(bounds.low[k], k, 0).wrapping_sub(CLIPPED);
+            scale.high[k] = scale.along(bounds.high[k], k, 0).wrapping_add(CLIPPED);
             let last = grid.extents[k].last.wrapping_add(1);
             scale.last[k] = last.wrapping_shl(PARTS).wrapping_sub(1);
         }
         scale
     }
 
-    /// A coordinate in parts, counted from the lattice's zero.
+    /// Where a point lies, in 2^`fewer` parts, counted from where the lattice begins: off by less
+    /// than one such number along each axis.
     #[inline]
-    pub(crate) fn real<S: Scalar>(&self, coordinate: S, axis: usize) -> f64 {
-        coordinate.to_real() * self.parts - self.zero[axis]
+    pub(crate) fn parts<G: Dimension>(&self, point: G::Point, fewer: u32) -> [i64; 3] {
+        let coordinates = G::coordinates(point);
+        let mut parts = [0; 3];
+        for k in 0..G::DIMENSION {
+            parts[k] = self.along(coordinates[k], k, fewer);
+        }
+        parts
+    }
+
+    #[inline]
+    fn along<S: Scalar>(&self, coordinate: S, axis: usize, fewer: u32) -> i64 {
+        let finer = PARTS.wrapping_sub(fewer).cast_signed();
+        let zero = self.zero[axis] >> fewer.min(u64::BITS - 1);
+        coordinate.parts(self.anchor, finer).wrapping_sub(zero)
     }
 }

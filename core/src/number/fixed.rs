@@ -9,7 +9,7 @@
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Arithmetic, Scalar, Sign, exponent_above, scalar::sealed::Sealed};
+use super::{Arithmetic, Scalar, Sign, exponent_above, scalar::sealed::Sealed, shifted};
 
 /// Fixed-point coordinates are strictly between −2^29 and 2^29 steps: differences are then below
 /// 2^30, so that every determinant fits two 64-bit accumulators.
@@ -86,6 +86,11 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
 
     fn steps_to_real(steps: u32, _: u32) -> f64 {
         f64::from(steps.cast_signed())
+    }
+
+    #[inline]
+    fn parts(self, anchor: u32, finer: i32) -> i64 {
+        shifted(self.to_bits(), finer.wrapping_sub_unsigned(anchor))
     }
 
     fn step_exponent(anchor: u32) -> i32 {

@@ -11,6 +11,7 @@ use super::{
     aligned::{Aligned, narrow_area, narrow_volume},
     exponent_above,
     scalar::sealed::Sealed,
+    shifted,
 };
 
 /// `f32` coordinates reach ±2^40, inclusive: differences are then at most 2^41, so that no product
@@ -111,6 +112,27 @@ impl Scalar for f32 {
 
     fn steps_to_real(steps: u32, anchor: u32) -> f64 {
         f64::from(steps.wrapping_sub(anchor).cast_signed())
+    }
+
+    /// A subnormal number has the exponent of the least normal one.
+    #[inline]
+    fn parts(self, anchor: u32, finer: i32) -> i64 {
+        let (bits, digits) = (self.to_bits(), Self::MANTISSA_DIGITS - 1);
+        let exponent = (bits >> digits) & 0xff;
+        let fraction = bits & ((1 << digits) - 1);
+        let size = if exponent == 0 {
+            fraction
+        } else {
+            fraction | (1 << digits)
+        };
+        let size = size.cast_signed();
+        let value = if self < 0.0 {
+            size.wrapping_neg()
+        } else {
+            size
+        };
+        let power = exponent.max(1).wrapping_sub(anchor >> digits).cast_signed();
+        shifted(value, power.wrapping_add(finer))
     }
 
     fn step_exponent(anchor: u32) -> i32 {
@@ -335,6 +357,39 @@ mod tests {
             let (a, b, part) = ([pick(), pick()], [-pick(), -pick()], pick() - 1.0);
             let c = [0, 1].map(|k| a[k] + (b[k] - a[k]) * part);
             assert_eq!(f32::orient2(a, b, c), exact2(a, b, c), "{a:?} {b:?} {c:?}");
+        }
+    }
+
+    #[test]
+    fn parts_are_rounded_down_and_saturate() {
+        let anchor = f32::anchor(-3.0, 5.0);
+        let step = 2f64.powi(f32::step_exponent(anchor));
+        let tiny = f32::from_bits(1);
+        for x in [
+            0.0,
+            1.0,
+            4.999,
+            0.3,
+            1e-3,
+            1e-9,
+            tiny,
+            1e9,
+            super::F32_LIMIT,
+        ] {
+            for x in [x, -x] {
+                for finer in [-200, -70, -9, 0, 8, 30, 70] {
+                    let exact = (f64::from(x) / step * 2f64.powi(finer)).floor();
+                    let parts = x.parts(anchor, finer);
+                    #[expect(clippy::cast_possible_truncation, reason = "below 2^61")]
+                    if exact.abs() < 2f64.powi(61) {
+                        assert_eq!(parts, exact as i64, "{x} in 2^-{finer}");
+                    } else {
+                        let size = parts.unsigned_abs().ilog2();
+                        let same = parts.is_negative() == (x < 0.0);
+                        assert!(same && size == 61, "{x} in 2^-{finer}: {parts}");
+                    }
+                }
+            }
         }
     }
 

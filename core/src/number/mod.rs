@@ -57,6 +57,18 @@ fn exponent_above(real: f64) -> i32 {
     biased.wrapping_sub(1022)
 }
 
+/// A value below 2^30 times 2 to a power, rounded down; 2^61 to 2^62 where it would be 2^61 or more.
+#[inline]
+fn shifted(value: i32, power: i32) -> i64 {
+    let value = i64::from(value);
+    if power < 0 {
+        return value >> power.unsigned_abs().min(i64::BITS - 1);
+    }
+    // What the value leaves of 62 bits.
+    let room = value.unsigned_abs().leading_zeros().wrapping_sub(2);
+    value.wrapping_shl(power.unsigned_abs().min(room))
+}
+
 /// Numbers from one to two, with all the bits there are.
 #[cfg(test)]
 fn full_numbers(mut state: u64) -> impl FnMut() -> f32 {

@@ -81,6 +81,10 @@ pub trait Scalar:
     /// The coordinate in steps that [`Scalar::steps`] counts so.
     fn steps_to_real(steps: u32, anchor: u32) -> f64;
 
+    /// The coordinate in 2^-`finer` of the lattice's steps, rounded down; what is farther from zero
+    /// than 2^61 of these is told to be 2^61 of them at least, and 2^62 at most.
+    fn parts(self, anchor: u32, finer: i32) -> i64;
+
     /// A lattice's step is 2 to this power.
     fn step_exponent(anchor: u32) -> i32;
 

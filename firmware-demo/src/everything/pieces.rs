@@ -38,7 +38,7 @@ fn numbers<S: Scalar>() {
     let [x, y] = black_box([S::ZERO; 2]);
     let (word, real, rough) = black_box((1, 0.5, 0.5));
     entry::values(x, y, word, real);
-    entry::steps(x, black_box(-1.0), real);
+    entry::steps(x, black_box(-1.0), real, black_box(8));
     let [a, b] = black_box([S::Length::default(); 2]);
     entry::lengths::<S>(a, b, word, real);
     entry::extents(x, y, a);

@@ -134,6 +134,6 @@ impl<G: Measure> Search<G> for FirstSearch<G> {
             return false;
         };
         let (parameter, _) = *crossing.get_or_insert_with(|| G::crossing(from, to, line));
-        at > path.reach(parameter)
+        path.is_beyond(at, parameter)
     }
 }

@@ -19,11 +19,12 @@ entries! {
         (S::lerp(x, y, real), S::from_distance(real), S::distance_below(real)),
         (S::apart(x, y), x.left_of(), x.right_of()),
     );
-    steps<S: Scalar>(x: S, low: f64, high: f64) {
+    steps<S: Scalar>(x: S, low: f64, high: f64, finer: i32) {
         let anchor = S::anchor(low, high);
         let steps = x.steps(anchor);
+        let parts = x.parts(anchor, finer);
         let back = (S::at_steps(steps, anchor), S::steps_to_real(steps, anchor));
-        (back, S::step_exponent(anchor), S::step_slack(anchor))
+        (back, parts, S::step_exponent(anchor), S::step_slack(anchor))
     };
     lengths<S: Scalar>(a: S::Length, b: S::Length, word: u32, real: f64) (
         (S::sum(a, b), S::twice(a), S::half(a), S::rounding(a), S::difference(a, b)),
