@@ -160,6 +160,14 @@ impl<G: Measure> Body<'_, G> {
         if let Some(touched) = claim.touched {
             return touched;
         }
+        self.search_room(ball, claim.class, tracker)
+    }
+
+    /// As [`Body::touches_tracked`], where no more than maybe the class is certain: what is certain
+    /// needs none of this one's registers.
+    #[inline(never)]
+    fn search_room(&self, ball: &Ball<G>, known: Option<Class>, tracker: &mut BallTracker) -> bool {
+        let probe = Probe::new(self, ball);
         let Some((number, facet)) = self.known_facet(tracker) else {
             return false;
         };
@@ -170,9 +178,7 @@ impl<G: Measure> Body<'_, G> {
         } else if probe.is_centre_apart() {
             Class::Outside
         } else {
-            claim
-                .class
-                .unwrap_or_else(|| self.classify_tracked(ball.centre, &mut tracker.point))
+            known.unwrap_or_else(|| self.classify_tracked(ball.centre, &mut tracker.point))
         };
         let clearance = if touched {
             0
