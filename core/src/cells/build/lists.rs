@@ -29,11 +29,39 @@ struct Open {
     next: u32,
 }
 
+/// What is done with references: an enumeration, as with closures there were a walk for each.
+enum Taken<'t, 'w> {
+    /// They are counted.
+    Sum(&'t mut u64),
+    /// They are counted, each one's leaf behind its link, and all together.
+    Counted(&'t mut IndicesMut<'w>, &'t mut u64),
+    /// They are listed. What stands behind a link is where its list goes on, and in the end where it
+    /// ends.
+    Listed(&'t mut IndicesMut<'w>, &'t mut IndicesMut<'w>),
+}
+
+impl Taken<'_, '_> {
+    fn take(&mut self, link: usize, number: u32) {
+        match self {
+            Self::Sum(sum) => **sum = sum.saturating_add(1),
+            Self::Counted(ends, sum) => {
+                ends.set(link + 1, ends.get(link + 1).wrapping_add(1));
+                **sum = sum.saturating_add(1);
+            }
+            Self::Listed(ends, references) => {
+                let at = ends.get(link + 1);
+                references.set(at as usize, number);
+                ends.set(link + 1, at.wrapping_add(1));
+            }
+        }
+    }
+}
+
 impl<'a, G: Dimension> Cells<'a, G> {
     /// How many facets the lists of all leaves name together.
     pub(crate) fn count_references(&self) -> u64 {
-        let mut sum = 0u64;
-        self.each_reference(|_, _| sum = sum.saturating_add(1));
+        let mut sum = 0;
+        self.each_reference(&mut Taken::Sum(&mut sum));
         sum
     }
 
@@ -70,12 +98,7 @@ impl<'a, G: Dimension> Cells<'a, G> {
             ends.set(at, first);
             first = first.wrapping_add(count);
         }
-        // What stands behind a link is where its list goes on, and in the end where it ends.
-        self.each_reference(|link, number| {
-            let at = ends.get(link + 1);
-            references.set(at as usize, number);
-            ends.set(link + 1, at.wrapping_add(1));
-        });
+        self.each_reference(&mut Taken::Listed(&mut ends, &mut references));
         Ok(Lists {
             ends: ends.read(),
             references: references.read(),
@@ -88,11 +111,8 @@ impl<'a, G: Dimension> Cells<'a, G> {
         let words = index_words(self.links.len() + 1, narrow);
         let mut ends = IndicesMut::new(exactly(ends, words, ENDS)?, narrow);
         ends.clear();
-        let mut sum = 0u64;
-        self.each_reference(|link, _| {
-            ends.set(link + 1, ends.get(link + 1).wrapping_add(1));
-            sum = sum.saturating_add(1);
-        });
+        let mut sum = 0;
+        self.each_reference(&mut Taken::Counted(&mut ends, &mut sum));
         Ok(sum)
     }
 
@@ -100,7 +120,7 @@ impl<'a, G: Dimension> Cells<'a, G> {
     ///
     /// Never inlined: a caller that comes here several times has one frame of it.
     #[inline(never)]
-    fn each_reference(&self, mut show: impl FnMut(usize, u32)) {
+    fn each_reference(&self, taken: &mut Taken<'_, '_>) {
         let boxes = self.surface.sized_facets();
         let boxes = boxes.map(|facet| Aabb::<G>::of_facet(&facet));
         let Some(bounds) = boxes.reduce(|all, next| all.union(&next)) else {
@@ -116,7 +136,7 @@ impl<'a, G: Dimension> Cells<'a, G> {
         for number in 0..self.surface.sized {
             if let Some(corners) = ground.corners(number) {
                 ground.roots_of(number, |root| {
-                    self.each_leaf(&ground, &corners, root, |link| show(link, number));
+                    self.each_leaf(&ground, &corners, root, |link| taken.take(link, number));
                 });
             }
         }
