@@ -3,7 +3,7 @@
 use tetracone::{
     image::records::{
         FORM_ANY, FORM_CONVEX, FORM_FAN, FORM_FLAT, FORM_ODD, FORM_SHEET, FORM_STACK, LAYER_WORDS,
-        LINK_NODE, LINK_UNIFORM, MAX_DEPTH, NODE_WORDS, SLABS_FINE, SLABS_ONE,
+        LINK_NODE, LINK_UNIFORM, MAX_DEPTH, NODE_WORDS, SLABS_CROSSED, SLABS_FINE, SLABS_ONE,
     },
     number::{Arithmetic, FIXED_LIMIT},
 };
@@ -45,6 +45,7 @@ fn constants() -> String {
         ("LINK_NODE", LINK_NODE),
         ("SLABS_ONE", SLABS_ONE),
         ("SLABS_FINE", SLABS_FINE),
+        ("SLABS_CROSSED", SLABS_CROSSED),
         ("FORM_ANY", FORM_ANY),
         ("FORM_FLAT", FORM_FLAT),
         ("FORM_CONVEX", FORM_CONVEX),

@@ -267,6 +267,21 @@ impl CellWords<'_> {
         match Head(word(self.leaves, first)).slabs() {
             Slabs::One => Ok(2 + attempt!(self.group(first + 2))),
             Slabs::Fine => Ok(3 + attempt!(self.group(first + 3))),
+            Slabs::Crossed => {
+                require!(
+                    word(self.leaves, first) >> 26 == 0,
+                    Leaves,
+                    first,
+                    "slabs that cross have their classes at the second"
+                );
+                require!(
+                    word(self.leaves, first + 2) >> 28 == 0,
+                    Leaves,
+                    first + 2,
+                    "slabs that cross have more classes than parts"
+                );
+                Ok(4 + attempt!(self.group(first + 4)))
+            }
             Slabs::Many => {
                 let count = word(self.leaves, first + 1) as usize;
                 require!(

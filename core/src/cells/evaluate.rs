@@ -3,7 +3,8 @@
 use super::{
     Cells,
     grid::Place,
-    layout::{Fork, Form, Group, Head, LAYER_WORDS, Layer, Marks, Slabs, Way},
+    layout::{Fork, Form, Group, Marks, Way},
+    slabs::Lie,
 };
 use crate::{
     dimension::Dimension,
@@ -56,60 +57,33 @@ impl<G: Dimension> Cells<'_, G> {
         [x, y, z]: [G::Scalar; 3],
         meter: &mut M,
     ) -> Found {
-        let at = first as usize;
-        let Some(&[head, bottom, top]) = self.leaves.get(at..at.wrapping_add(3)) else {
+        meter.compared();
+        match self.lie_to_one::<0>(first, place) {
+            Some(Lie::Beside(_, inside)) => Found::inside(inside),
+            Some(Lie::In(group)) => self.search_group(group, x, y, z, meter),
+            None => self.search_others(first, x, y, z, meter),
+        }
+    }
+
+    /// The same in a leaf of several slabs, or of one in whole words.
+    ///
+    /// The last thing that a search does, and it asks for the place anew: so nothing has to be kept
+    /// for it where it is not called.
+    #[inline(never)]
+    fn search_others<M: Meter>(
+        &self,
+        first: u32,
+        x: G::Scalar,
+        y: G::Scalar,
+        z: G::Scalar,
+        meter: &mut M,
+    ) -> Found {
+        let Some(place) = self.grid.locate::<G>([x, y, z]) else {
             return Found::OUTSIDE;
         };
-        meter.compared();
-        let head = Head(head);
-        let height = if G::DIMENSION == 2 {
-            head.height::<2>(place)
-        } else {
-            head.height::<3>(place)
-        };
-        match head.slabs() {
-            Slabs::One => {
-                let (low, high) = (bottom.cast_signed() << 16 >> 16, bottom.cast_signed() >> 16);
-                let height = height >> self.grid.height_shift;
-                if height > high {
-                    return Found::inside(head.above());
-                }
-                if height < low {
-                    return Found::inside(head.below());
-                }
-                self.search_group(first.wrapping_add(2), x, y, z, meter)
-            }
-            Slabs::Fine => {
-                if height > top.cast_signed() {
-                    return Found::inside(head.above());
-                }
-                if height < bottom.cast_signed() {
-                    return Found::inside(head.below());
-                }
-                self.search_group(first.wrapping_add(3), x, y, z, meter)
-            }
-            Slabs::Many => {
-                let layers = self
-                    .leaves
-                    .get(at.wrapping_add(2)..)
-                    .unwrap_or_default()
-                    .get(..(bottom as usize).wrapping_mul(LAYER_WORDS))
-                    .unwrap_or_default()
-                    .as_chunks::<LAYER_WORDS>()
-                    .0;
-                // The first slab whose top is not below the point.
-                let above = layers.partition_point(|[_, top, _]| height > top.cast_signed());
-                let Some([bottom, _, layer]) = layers.get(above) else {
-                    return Found::inside(layers.last().is_some_and(|last| Layer(last[2]).above()));
-                };
-                let layer = Layer(*layer);
-                if height < bottom.cast_signed() {
-                    return Found::inside(layer.below());
-                }
-                #[expect(clippy::cast_possible_truncation, reason = "30 bits")]
-                let group = first.wrapping_add(layer.group() as u32);
-                self.search_group(group, x, y, z, meter)
-            }
+        match self.lie_to_others::<0>(first, place) {
+            Lie::Beside(_, inside) => Found::inside(inside),
+            Lie::In(group) => self.search_group(group, x, y, z, meter),
         }
     }
 

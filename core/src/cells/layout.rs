@@ -182,6 +182,9 @@ pub(crate) enum Slabs {
     /// Several above each other: how many, then for each its bottom, its top and a [`Layer`]; then
     /// their groups.
     Many = 2,
+    /// Two that cross, each facet in one of them: the bottom and the top of the first as for one, an
+    /// [`Across`], the bottom and the top of the second, then the group of all facets.
+    Crossed = 3,
 }
 
 impl Head {
@@ -220,7 +223,8 @@ impl Head {
         match (self.0 >> 24) & 3 {
             0 => Slabs::One,
             1 => Slabs::Fine,
-            _ => Slabs::Many,
+            2 => Slabs::Many,
+            _ => Slabs::Crossed,
         }
     }
 
@@ -232,6 +236,34 @@ impl Head {
     #[inline]
     pub(crate) const fn below(self) -> bool {
         (self.0 >> 27) & 1 == 1
+    }
+}
+
+/// The second of two slabs that cross: its direction (24 bits), and the classes below both, above the
+/// first alone, above the second alone, above both (1 bit each).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Across(pub(crate) u32);
+
+impl Across {
+    pub(crate) fn new(direction: [i8; 3], classes: [bool; 4]) -> Self {
+        let [x, y, z] = direction.map(i8::cast_unsigned);
+        let bits = classes
+            .iter()
+            .rev()
+            .fold(0, |bits, inside| (bits << 1) | u8::from(*inside));
+        Self(u32::from_le_bytes([x, y, z, bits]))
+    }
+
+    /// As a head of which only the direction is of use.
+    #[inline]
+    pub(crate) const fn head(self) -> Head {
+        Head(self.0)
+    }
+
+    /// The class in one of the four parts of a cell beside both slabs.
+    #[inline]
+    pub(crate) const fn class(self, part: usize) -> bool {
+        (self.0 >> (24 + (part & 3))) & 1 == 1
     }
 }
 

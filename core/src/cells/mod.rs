@@ -10,7 +10,8 @@
 //!   several, the one with the most to gain first, until a budget of bytes is spent.
 //! * A cell without boundary is its class: inside or outside.
 //! * A cell with boundary is a *leaf*: a direction, slabs across it that hold all of the boundary,
-//!   and the class between them. Most points are settled by their height along the direction.
+//!   and the class between them; or two slabs that cross, and the classes of the four parts beside
+//!   both. Most points are settled by their heights along the directions.
 //! * In a slab, the facets decide, by as few exact signs as their form allows: *flat* by one,
 //!   *convex* and *concave* by the first that is decisive, a *stack* and a *fan* by halving, a *sheet*
 //!   by a tree of forks, and any others by the winding number of an origin and the signed crossings
@@ -50,7 +51,6 @@
 //! # Ok::<(), tetracone::solid::SolidError>(())
 //! ```
 
-pub(crate) mod beside;
 pub mod build;
 pub(crate) mod check;
 mod classify;
@@ -58,11 +58,14 @@ mod evaluate;
 pub(crate) mod grid;
 pub(crate) mod layout;
 pub(crate) mod locate;
+pub(crate) mod slabs;
 mod surface;
 mod view;
 
 pub(crate) use surface::Surface;
 pub use view::{CellInfo, Content, Form, Forms, LeafInfo, SlabInfo, Statistics};
+
+pub(crate) use build::MARGIN;
 
 use crate::dimension::Dimension;
 use grid::Grid;

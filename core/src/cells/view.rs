@@ -4,7 +4,7 @@ use super::{
     Cells,
     build::Frame,
     grid::Place,
-    layout::{self, Group, Head, LAYER_WORDS, Layer, Link, Node, Slabs},
+    layout::{self, Across, Group, Head, LAYER_WORDS, Layer, Link, Node, Slabs},
 };
 use crate::{dimension::Dimension, number::Scalar};
 
@@ -23,6 +23,8 @@ pub struct Statistics {
     pub depth: u32,
     /// Slabs of the leaves.
     pub slabs: usize,
+    /// Leaves of two slabs that cross.
+    pub crossed: usize,
     /// How the facets in the slabs lie.
     pub forms: Forms,
     /// References to facets.
@@ -59,10 +61,10 @@ pub enum Content {
 /// What is in a cell with boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeafInfo {
-    /// The direction in which its slabs lie above each other.
-    pub direction: [i8; 3],
     /// How many slabs there are.
     pub slabs: usize,
+    /// Whether they are two that cross, rather than slabs above each other.
+    pub is_crossed: bool,
     /// How many facets they name.
     pub references: usize,
     /// How the facets lie.
@@ -73,10 +75,12 @@ pub struct LeafInfo {
 
 /// A slab of a leaf: all of the boundary in the cell lies in one of its slabs.
 ///
-/// The height of a place is the scalar product of the place, in units of the solid, and the leaf's
-/// direction.
+/// The height of a place is the scalar product of the place, in units of the solid, and the slab's
+/// direction. Slabs that cross tell the same of their facets, as it is told of all together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SlabInfo {
+    /// The direction across it.
+    pub direction: [i8; 3],
     /// The least height in it.
     pub bottom: f64,
     /// The greatest height in it.
@@ -108,7 +112,8 @@ pub enum Form {
     Any,
 }
 
-/// How the facets in slabs lie: how many slabs there are of each [`Form`].
+/// How the facets in slabs lie: how many slabs there are of each [`Form`], two that cross counted as
+/// one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forms {
     /// Of [`Form::Flat`].
@@ -140,8 +145,10 @@ impl Forms {
             Form::Any => &mut self.any,
         }
     }
+}
 
-    const fn add(&mut self, other: &Self) {
+impl core::ops::AddAssign for Forms {
+    fn add_assign(&mut self, other: Self) {
         self.flat += other.flat;
         self.convex += other.convex;
         self.concave += other.concave;
@@ -202,27 +209,36 @@ impl<G: Dimension> Cells<'_, G> {
         roots.chain(children)
     }
 
-    /// The slabs of a leaf of these cells, upwards.
+    /// The slabs of a leaf of these cells, upwards where they lie above each other.
     pub fn slabs(&self, leaf: LeafInfo) -> impl Iterator<Item = SlabInfo> + '_ {
         let first = leaf.first;
         let head = Head(self.word(first));
         let count = match head.slabs() {
             Slabs::One | Slabs::Fine => 1,
+            Slabs::Crossed => 2,
             Slabs::Many => self.word(first.wrapping_add(1)) as usize,
         };
-        let real = self.heights(head.direction());
         (0..count).map(move |slab| {
             let word = |at: usize| self.word(first.wrapping_add(at));
+            let coarse = |word: u32| {
+                let shift = self.grid.height_shift;
+                let (low, high) = (word.cast_signed() << 16 >> 16, word.cast_signed() >> 16);
+                let size = 1i32.wrapping_shl(shift);
+                let top = high.wrapping_shl(shift).wrapping_add(size.wrapping_sub(1));
+                (low.wrapping_shl(shift), top)
+            };
+            let mut direction = head.direction();
             let (bottom, top, group) = match head.slabs() {
                 Slabs::One => {
-                    let shift = self.grid.height_shift;
-                    let (low, high) = (
-                        word(1).cast_signed() << 16 >> 16,
-                        word(1).cast_signed() >> 16,
-                    );
-                    let size = 1i32.wrapping_shl(shift);
-                    let top = high.wrapping_shl(shift).wrapping_add(size.wrapping_sub(1));
-                    (low.wrapping_shl(shift), top, 2)
+                    let (bottom, top) = coarse(word(1));
+                    (bottom, top, 2)
+                }
+                Slabs::Crossed => {
+                    if slab == 1 {
+                        direction = Across(word(2)).head().direction();
+                    }
+                    let (bottom, top) = coarse(word(slab.wrapping_mul(2).wrapping_add(1)));
+                    (bottom, top, 4)
                 }
                 Slabs::Fine => (word(1).cast_signed(), word(2).cast_signed(), 3),
                 Slabs::Many => {
@@ -231,10 +247,11 @@ impl<G: Dimension> Cells<'_, G> {
                     (low.cast_signed(), high.cast_signed(), Layer(layer).group())
                 }
             };
-            let [bottom, top] = real(bottom, top);
+            let [bottom, top] = self.heights(direction)(bottom, top);
             let at = first.wrapping_add(group);
             let group = Group(self.word(at));
             SlabInfo {
+                direction,
                 bottom,
                 top,
                 form: match group.form() {
@@ -308,8 +325,9 @@ impl<G: Dimension> Cells<'_, G> {
             if let Content::Leaf(leaf) = cell.content {
                 statistics.leaves += 1;
                 statistics.slabs += leaf.slabs;
+                statistics.crossed += usize::from(leaf.is_crossed);
                 statistics.references += leaf.references;
-                statistics.forms.add(&leaf.forms);
+                statistics.forms += leaf.forms;
             }
         }
         statistics
@@ -347,14 +365,17 @@ impl<G: Dimension> Cells<'_, G> {
 
     fn leaf(&self, first: usize) -> LeafInfo {
         let mut leaf = LeafInfo {
-            direction: Head(self.word(first)).direction(),
             slabs: 0,
+            is_crossed: Head(self.word(first)).slabs() == Slabs::Crossed,
             references: 0,
             forms: Forms::default(),
             first,
         };
         for slab in self.slabs(leaf) {
             leaf.slabs += 1;
+            if leaf.is_crossed && leaf.slabs == 2 {
+                break;
+            }
             leaf.references += slab.references;
             *leaf.forms.of(slab.form) += 1;
         }

@@ -21,6 +21,8 @@ pub const LINK_NODE: u32 = Link::Node(0).to_word();
 pub const SLABS_ONE: u32 = Slabs::One as u32;
 /// One, in whole words.
 pub const SLABS_FINE: u32 = Slabs::Fine as u32;
+/// Two that cross, in halves of words.
+pub const SLABS_CROSSED: u32 = Slabs::Crossed as u32;
 
 /// The forms of a group of facets: nothing is known.
 pub const FORM_ANY: u32 = Form::Any as u32;

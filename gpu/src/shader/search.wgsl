@@ -68,12 +68,17 @@ fn find(place: vec3<u32>, cell: ptr<function, u32>) -> u32 {
     return select(link, LINK_UNIFORM, (link & LINK_NODE) != 0u);
 }
 
+// How high a place lies along the direction in the three lowest bytes of a word.
+fn height_along(word: u32, place: vec3<u32>) -> i32 {
+    let along = unpack4xI8(word).xyz * bitcast<vec3<i32>>(place);
+    return along.x + along.y + along.z;
+}
+
 // Whether a point in a leaf is inside.
 fn search_leaf(at: u32, place: vec3<u32>, point: Point) -> u32 {
     let head = image[at];
     let second = image[at + 1u];
-    let along = unpack4xI8(head).xyz * bitcast<vec3<i32>>(place);
-    var height = along.x + along.y + along.z;
+    var height = height_along(head, place);
     var bottom = bitcast<i32>(second);
     var top = bitcast<i32>(image[at + 2u]);
     var above = (head >> 26u) & 1u;
@@ -85,6 +90,18 @@ fn search_leaf(at: u32, place: vec3<u32>, point: Point) -> u32 {
         bottom = (bottom << 16u) >> 16u;
         height = height >> outline.height_shift;
         group = at + 2u;
+    } else if slabs == SLABS_CROSSED {
+        let across = image[at + 2u];
+        let heights = vec2(height, height_along(across, place)) >> vec2(outline.height_shift);
+        let ends = vec2(bottom, bitcast<i32>(image[at + 3u]));
+        let over = heights > (ends >> vec2(16u));
+        let beside = over | (heights < ((ends << vec2(16u)) >> vec2(16u)));
+        let part = dot(vec2<u32>(over), vec2(1u, 2u));
+        above = (across >> (24u + part)) & 1u;
+        // Beside both is above, all else is in a slab.
+        bottom = height;
+        top = height - i32(all(beside));
+        group = at + 4u;
     } else if slabs != SLABS_FINE {
         // The first slab whose top is not below the point, or the last one.
         var low = 0u;

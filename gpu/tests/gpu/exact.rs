@@ -148,7 +148,7 @@ fn exponent_above(x: f64) -> i32 {
 fn every_form_of_a_group_is_there() {
     let gpu = &devices()[0];
     for arithmetic in [Arithmetic::Fixed, Arithmetic::F32] {
-        let (mut all, mut layers) = (Forms::default(), 0);
+        let (mut all, mut layers, mut crossed) = (Forms::default(), 0, 0);
         for shape in shapes() {
             let shape = shape.on_lattice(f64::from(1 << 18));
             let solid = Solid::upload(gpu, &image(&shape, arithmetic), 0).expect("it fits");
@@ -157,25 +157,11 @@ fn every_form_of_a_group_is_there() {
                     continue;
                 };
                 layers = layers.max(leaf.slabs);
-                let Forms {
-                    flat,
-                    convex,
-                    concave,
-                    stack,
-                    fan,
-                    sheet,
-                    any,
-                } = leaf.forms;
-                all.flat += flat;
-                all.convex += convex;
-                all.concave += concave;
-                all.stack += stack;
-                all.fan += fan;
-                all.sheet += sheet;
-                all.any += any;
+                crossed += usize::from(leaf.is_crossed);
+                all += leaf.forms;
             }
         }
-        println!("{arithmetic:?}: {all:?}, {layers} slabs at most");
+        println!("{arithmetic:?}: {all:?}, {layers} slabs at most, {crossed} times crossed");
         let Forms {
             flat,
             convex,
@@ -185,10 +171,10 @@ fn every_form_of_a_group_is_there() {
             sheet,
             any,
         } = all;
-        let least = [flat, convex, concave, stack, fan, sheet, any]
+        let least = [flat, convex, concave, stack, fan, sheet, any, crossed]
             .into_iter()
             .min();
-        assert!(least > Some(10), "{all:?}");
+        assert!(least > Some(10), "{all:?}, {crossed}");
         assert!(layers > 5, "{layers}");
     }
 }

@@ -25,14 +25,14 @@ pub(super) enum Content {
 
 /// What is in a cell with boundary.
 pub(super) struct Leaf {
-    /// Across the slabs.
-    pub(super) direction: Vector,
-    /// Upwards along the direction.
+    /// Upwards along their direction, or two that cross.
     pub(super) slabs: Vec<Slab>,
 }
 
 /// A layer of a leaf that holds boundary.
 pub(super) struct Slab {
+    /// Across it, upwards.
+    pub(super) direction: Vector,
     pub(super) bottom: f64,
     pub(super) top: f64,
     pub(super) form: Form,
@@ -61,18 +61,22 @@ impl Leaf {
 
     /// The form of the slab that a place on the boundary lies in.
     pub(super) fn form_at(&self, place: Vector) -> Form {
-        let height = dot(place, self.direction);
-        let off = |slab: &&Slab| (slab.bottom - height).max(height - slab.top);
+        let off = |slab: &&Slab| {
+            let height = dot(place, slab.direction);
+            (slab.bottom - height).max(height - slab.top)
+        };
         let nearest = self.slabs.iter().min_by(|a, b| off(a).total_cmp(&off(b)));
         nearest.map_or(Form::Flat, |slab| slab.form)
     }
+}
 
-    /// The part of an outline in a slab.
-    pub(super) fn within(&self, slab: &Slab, outline: &Outline) -> Outline {
+impl Slab {
+    /// The part of an outline in it.
+    pub(super) fn within(&self, outline: &Outline) -> Outline {
         let height = |place| dot(place, self.direction);
         outline
-            .cut(|place| height(place) - slab.bottom, true)
-            .cut(|place| slab.top - height(place), true)
+            .cut(|place| height(place) - self.bottom, true)
+            .cut(|place| self.top - height(place), true)
     }
 }
 
@@ -110,9 +114,9 @@ impl Cell {
     }
 
     /// The faces of a slab in it, outwards.
-    pub(super) fn block(&self, leaf: &Leaf, slab: &Slab) -> impl Iterator<Item = Outline> {
+    pub(super) fn block(&self, slab: &Slab) -> impl Iterator<Item = Outline> {
         let ends = [(slab.bottom, -1.0), (slab.top, 1.0)].map(|(height, sign)| {
-            let direction = leaf.direction.map(|part| part * sign);
+            let direction = slab.direction.map(|part| part * sign);
             let above = height * sign - dot(self.middle(), direction);
             let foot = along(self.middle(), direction, above / dot(direction, direction));
             self.within(square(foot, direction, self.diagonal()))
@@ -123,7 +127,7 @@ impl Cell {
                 out[k] = sign;
                 let mut foot = self.middle();
                 foot[k] = corner[k];
-                leaf.within(slab, &self.within(square(foot, out, self.diagonal())))
+                slab.within(&self.within(square(foot, out, self.diagonal())))
             })
         });
         let walls: Vec<_> = walls.collect();
@@ -209,10 +213,11 @@ mod tests {
                         let Content::Leaf(leaf) = &cell.content else {
                             panic!("{facet:?} is in a cell without boundary");
                         };
-                        let [least, most] = part.range(leaf.direction);
                         let mut slabs = leaf.slabs.iter();
-                        let holds =
-                            |slab: &Slab| slab.bottom < least + 1e-9 && most - 1e-9 < slab.top;
+                        let holds = |slab: &Slab| {
+                            let [least, most] = part.range(slab.direction);
+                            slab.bottom < least + 1e-9 && most - 1e-9 < slab.top
+                        };
                         assert!(slabs.any(holds), "{facet:?} is in no slab");
                         met += 1;
                     }
@@ -224,7 +229,8 @@ mod tests {
 
     #[test]
     fn a_slab_has_closed_faces() {
-        let slab = |bottom, top| Slab {
+        let slab = |direction, bottom, top| Slab {
+            direction,
             bottom,
             top,
             form: Form::Any,
@@ -235,16 +241,12 @@ mod tests {
             high: [1.0, 2.0, 3.0],
             content: Content::Uniform(true),
         };
-        for (direction, slab, inner) in [
-            ([0.0, 0.0, 2.0], slab(1.0, 4.0), [0.5, 1.0, 1.0]),
-            ([1.0, -3.0, 2.0], slab(-1.0, 0.5), [0.5, 1.0, 1.2]),
-            ([1.0, 1.0, 1.0], slab(-9.0, 1.5), [0.3; 3]),
+        for (slab, inner) in [
+            (slab([0.0, 0.0, 2.0], 1.0, 4.0), [0.5, 1.0, 1.0]),
+            (slab([1.0, -3.0, 2.0], -1.0, 0.5), [0.5, 1.0, 1.2]),
+            (slab([1.0, 1.0, 1.0], -9.0, 1.5), [0.3; 3]),
         ] {
-            let leaf = Leaf {
-                direction,
-                slabs: Vec::new(),
-            };
-            let faces: Vec<_> = cell.block(&leaf, &slab).collect();
+            let faces: Vec<_> = cell.block(&slab).collect();
             // The faces of a closed solid cancel each other.
             let sum = faces
                 .iter()

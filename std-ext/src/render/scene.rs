@@ -107,20 +107,22 @@ impl<'a> Visitor<'a> for Collect {
 
 /// A leaf in the units of the source.
 fn leaf<G: Dimension>(cells: &Cells<'_, G>, info: LeafInfo, lattice: &Lattice) -> Leaf {
-    let direction = info.direction.map(f64::from);
-    let square = dot(direction, direction);
-    let height = |height: f64| {
-        let foot = direction.map(|part| part * height / square);
-        dot(lattice.from_steps(foot), direction)
-    };
-    let slabs = cells.slabs(info).map(|slab| Slab {
-        bottom: height(slab.bottom),
-        top: height(slab.top),
-        form: slab.form,
-        origin: slab.origin.map(|origin| lattice.from_steps(origin)),
+    let slabs = cells.slabs(info).map(|slab| {
+        let direction = slab.direction.map(f64::from);
+        let square = dot(direction, direction);
+        let height = |height: f64| {
+            let foot = direction.map(|part| part * height / square);
+            dot(lattice.from_steps(foot), direction)
+        };
+        Slab {
+            direction,
+            bottom: height(slab.bottom),
+            top: height(slab.top),
+            form: slab.form,
+            origin: slab.origin.map(|origin| lattice.from_steps(origin)),
+        }
     });
     Leaf {
-        direction,
         slabs: slabs.collect(),
     }
 }

@@ -146,7 +146,7 @@ fn in_slabs(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Fr
             continue;
         };
         for slab in &leaf.slabs {
-            for face in cell.block(leaf, slab) {
+            for face in cell.block(slab) {
                 add(&mut surface, face, form_colour(slab.form));
             }
         }

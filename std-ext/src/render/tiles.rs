@@ -80,7 +80,7 @@ impl<'s> Tiles<'s> {
                 canvas.group(style, |canvas| {
                     for (leaf, outline) in leaves() {
                         for slab in leaf.slabs.iter().filter(|slab| slab.form == form) {
-                            let part = leaf.within(slab, outline);
+                            let part = slab.within(outline);
                             if !part.is_empty() {
                                 canvas.polygon(&spots(&part));
                             }

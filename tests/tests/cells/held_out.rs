@@ -24,8 +24,9 @@ const POINTS: usize = if cfg!(debug_assertions) { 200 } else { 8_000 };
 const BYTES: f64 = 128.0;
 const MEAN: f64 = 2.0;
 
+/// Compares the cells of a shape with the oracle; gives in how many of them slabs cross.
 #[expect(clippy::cast_precision_loss, reason = "counts of a test")]
-fn check<G: World<D>, const D: usize>(shape: &G::Shape)
+fn check<G: World<D>, const D: usize>(shape: &G::Shape) -> usize
 where
     [[f64; D]; D]: Facet<D>,
 {
@@ -56,7 +57,7 @@ where
         println!(
             "{} in {:?}: {facets} facets, {bytes:.1} bytes each, worst case {}; in the mean {:.2} \
              far outside, {:.2} outside, {:.2} inside, {anywhere:.2} anywhere; {} points, \
-             {boundary} on the boundary, {inside} inside",
+             {boundary} on the boundary, {inside} inside; slabs cross in {} leaves of {}",
             shape.name(),
             G::arithmetic(),
             cells.worst_case(),
@@ -64,6 +65,8 @@ where
             contours[1],
             contours[2],
             asker.asked,
+            statistics.crossed,
+            statistics.leaves,
         );
         assert!(
             boundary > POINTS / 50 && inside > POINTS,
@@ -72,13 +75,19 @@ where
         );
         assert!(bytes < BYTES, "{}: {bytes} bytes", shape.name());
         assert!(anywhere < MEAN, "{}: {anywhere}", shape.name());
-    });
+        statistics.crossed
+    })
 }
 
 #[test]
 fn machine_parts() {
     for shape in sampled([bushing(), bolt(), heat_sink(), bracket()], 2) {
-        check::<Space<f32>, 3>(&shape);
+        let crossed = check::<Space<f32>, 3>(&shape);
+        assert!(
+            crossed > 10,
+            "{}: an edge in {crossed} leaves",
+            shape.name()
+        );
         check::<Space<I32F0>, 3>(&baked(shape));
     }
 }

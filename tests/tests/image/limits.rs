@@ -13,11 +13,11 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_std::bake::Queries;
+use tetracone_std::bake::{BakeOptions, Queries};
 use tetracone_tests::shapes;
 
 use super::{
-    baked_for,
+    baked_for, baked_with,
     parts::{
         BOXES, ENDS, FACETS, FIXED, GRID, LEAVES, LINKS, NARROW, NODES, ORDER, PIECES, POINTS,
         Parts, REFERENCES, number, read,
@@ -221,6 +221,14 @@ impl Parts {
             next += match slabs {
                 0 => 2 + self.group(first + 2, &mut forms),
                 1 => 3 + self.group(first + 3, &mut forms),
+                3 => {
+                    let across = self.words[first + 2];
+                    // The classes in its four parts may be any; more of them there are not.
+                    self.taken(first + 2, across ^ 15 << 24);
+                    self.refused(first + 2, across | 1 << 28);
+                    self.refused(first, self.words[first] | 1 << 26);
+                    4 + self.group(first + 4, &mut forms)
+                }
                 _ => {
                     let count = self.words[first + 1] as usize;
                     self.refused(first + 1, u32::MAX);
@@ -494,7 +502,15 @@ fn of_polygons() {
 
 #[test]
 fn of_polyhedra() {
+    let soon = BakeOptions {
+        deadline: Some(12),
+        ..BakeOptions::default()
+    };
     let parts = [
+        Parts::of(&baked_with::<Space<f32>, 3>(
+            &shapes::space::torus(12, 8),
+            &soon,
+        )),
         ball(Queries::Points),
         ball(Queries::All),
         ball(Queries::All).wide(),

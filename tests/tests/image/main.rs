@@ -38,12 +38,19 @@ fn baked_for<G: Dimension<Corners = [u32; D]>, const D: usize>(
     shape: &impl Shape<D>,
     queries: Option<Queries>,
 ) -> Baked {
-    let points: Vec<_> = shape.points().iter().map(spread).collect();
     let options = BakeOptions {
         queries,
         ..BakeOptions::default()
     };
-    bake::<G>(&points, &shape.facets(), &options).expect("a valid shape")
+    baked_with::<G, D>(shape, &options)
+}
+
+fn baked_with<G: Dimension<Corners = [u32; D]>, const D: usize>(
+    shape: &impl Shape<D>,
+    options: &BakeOptions,
+) -> Baked {
+    let points: Vec<_> = shape.points().iter().map(spread).collect();
+    bake::<G>(&points, &shape.facets(), options).expect("a valid shape")
 }
 
 /// More cells than there are on any way: its root, and a split of one of three axes of at most 2^23

@@ -7,36 +7,36 @@ use super::{
     split::known_of,
     storage::LEAVES,
 };
-use crate::{cells::layout::MAX_SHEET, dimension::Dimension};
+use crate::dimension::Dimension;
 
 /// Without a deadline, cells in which no point takes more evaluations than this are left alone.
-const FEW: u32 = 12;
+const FEW: u32 = 24;
 
 impl Parts<'_> {
     /// From here on, the cell with the worst point is the next one.
     pub(super) fn turn_to_worst(&mut self) {
         self.deadline = Some(FEW);
-        self.sheets.beyond = FEW;
+        self.beyond = FEW;
         self.queue.weigh(|cell| excess(cell.worst, FEW));
     }
 
     /// From here on, the cell with the most to gain is the next one.
     pub(super) fn turn_to_gain(&mut self) {
         self.deadline = None;
-        self.sheets.beyond = 0;
+        self.beyond = FEW;
         self.most = FEW;
         self.queue.weigh(|cell| cell.gain);
     }
 
     /// Makes points of the cells with the worst ones take less, up to so many bytes: by a sheet where
-    /// there can be one, else by splitting the cell.
+    /// there can be one, else by splitting the cell. Cells whose worst points take more than `tried`
+    /// have no sheet because there can be none.
     pub(super) fn finish<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
         bytes: usize,
+        tried: u32,
     ) -> Result<(), BuildError> {
-        let is_untried = self.sheets.most < MAX_SHEET;
-        self.sheets.most = MAX_SHEET;
         while let Some(cell) = self.queue.pop() {
             if cell.weight <= 0.0 {
                 return self.queue.push(cell);
@@ -45,7 +45,7 @@ impl Parts<'_> {
                 self.retire(cell)?;
                 continue;
             }
-            if !is_untried {
+            if cell.worst > tried {
                 self.split(ground, cell, bytes)?;
                 continue;
             }

@@ -5,8 +5,7 @@ use super::{
     frame::Bounds,
     ground::{Ground, Known, Region},
     leaf::word,
-    sheet::{self, Sheets},
-    stack,
+    sheet, stack,
     storage::Interval,
 };
 use crate::{
@@ -39,7 +38,8 @@ pub(super) struct Members<'g, 'a, G: Dimension> {
     /// A point in the slab or beside it.
     pub(super) known: Known<G>,
     pub(super) room: Room,
-    pub(super) sheets: Sheets,
+    /// It becomes a sheet, if it can be, where a point takes more evaluations than this else.
+    pub(super) beyond: u32,
 }
 
 /// Where a group's origin can be: in its cell, between the slabs beside its own. There is no other
@@ -96,7 +96,7 @@ impl<G: Dimension> Members<'_, '_, G> {
             (bent, sides) = self.bent();
         }
         if bent == Form::Any {
-            if self.price_of_any().worst > self.sheets.beyond
+            if self.price_of_any().worst > self.beyond
                 && let Some(price) = sheet::write(self, bounds, out)?
             {
                 return Ok(price);

@@ -12,7 +12,7 @@ use crate::{
 
 /// A part of a step: more than what clipping and measuring a facet can lose, and so far is a way that
 /// is walked from cell to cell from where it is taken for, at most.
-pub(in crate::cells) const MARGIN: f64 = 1.0 / 16.0;
+pub(crate) const MARGIN: f64 = 1.0 / 16.0;
 
 /// A position or direction, in lattice steps.
 pub(crate) type Vector = [f64; 3];

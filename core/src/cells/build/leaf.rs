@@ -7,7 +7,6 @@ use super::{
     form::{Members, Room},
     frame::{Bounds, Piece, Vector, dot, extent, normal},
     ground::{Ground, Known, Region},
-    sheet::Sheets,
     storage::Interval,
 };
 use crate::{
@@ -28,6 +27,11 @@ const DIRECTION_SUM: f64 = 126.0;
 /// Heights are rounded to 16 bits where a slab does not grow by more than this share of the cell.
 const MOST_LOST: f64 = 1.0 / 64.0;
 
+/// Where slabs leave more than this share of the cell open, two that cross are tried, and taken if they
+/// leave less than this part of it.
+const MUCH: f64 = 0.05;
+const LESS: f64 = 0.35;
+
 /// Heights of places: what is beyond stands for no bound.
 const HEIGHTS: RangeInclusive<i32> = -(1 << 30)..=1 << 30;
 
@@ -40,7 +44,8 @@ pub(super) struct Leaf<'g, 'a, G: Dimension> {
     pub(super) region: Region,
     pub(super) facets: &'g [u32],
     pub(super) known: Known<G>,
-    pub(super) sheets: Sheets,
+    /// Groups become sheets, if they can be, where a point takes more evaluations than this else.
+    pub(super) beyond: u32,
 }
 
 /// Scratch for one leaf.
@@ -50,7 +55,7 @@ pub(super) struct Scratch<'a> {
 }
 
 /// The facets' parts in a cell: cut beforehand, or not at all.
-struct Pieces<'a> {
+pub(super) struct Pieces<'a> {
     bounds: &'a Bounds,
     cut: &'a [Piece],
 }
@@ -96,15 +101,15 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             thickness: thickness / libm::sqrt(dot(axis, axis)).max(1.0),
             ..Summary::default()
         };
+        if summary.unresolved > MUCH
+            && let Some(crossed) = self.crossed(&pieces)
+            && crossed.share < summary.unresolved * LESS
+            && let Some(summary) = self.write_crossed(&crossed, intervals, &bounds, out)?
+        {
+            return Ok(summary);
+        }
         let start = out.at;
-        let shift = self.ground.grid.height_shift;
-        let fine = {
-            let (bottom, top) = heights(intervals);
-            let rounded = f64::from((top >> shift) - (bottom >> shift) + 1) * f64::from(1 << shift);
-            let lost = rounded - (f64::from(top) - f64::from(bottom) + 1.0);
-            lost > (span[1] - span[0]) * MOST_LOST
-                || !(HEIGHTS.contains(&bottom) && HEIGHTS.contains(&top))
-        };
+        let ends = coarse_ends(heights(intervals), span, self.ground.grid.height_shift);
         if layers > 1 {
             out.push(Head::new(direction, Slabs::Many, false, false).0)?;
             out.push(word(layers))?;
@@ -114,7 +119,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         } else {
             out.push(0)?;
             out.push(0)?;
-            if fine {
+            if ends.is_none() {
                 out.push(0)?;
             }
         }
@@ -142,7 +147,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 facets: run,
                 known,
                 room: self.room(direction, floor, ceiling),
-                sheets: self.sheets,
+                beyond: self.beyond,
             };
             let cost = members.write(&bounds, out)?;
             summary.worst = summary.worst.max(cost.worst);
@@ -155,17 +160,13 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 out.set(at, bottom.cast_unsigned());
                 out.set(at + 1, top.cast_unsigned());
                 out.set(at + 2, Layer::new(group, class(above), class(below)).0);
-            } else if fine {
+            } else if let Some(ends) = ends {
+                out.set(start, head(Slabs::One));
+                out.set(start + 1, ends);
+            } else {
                 out.set(start, head(Slabs::Fine));
                 out.set(start + 1, bottom.cast_unsigned());
                 out.set(start + 2, top.cast_unsigned());
-            } else {
-                let (low, high) = (bottom >> shift, top >> shift);
-                out.set(start, head(Slabs::One));
-                out.set(
-                    start + 1,
-                    (low.cast_unsigned() & 0xffff) | (high.cast_unsigned() << 16),
-                );
             }
             floor = top;
         }
@@ -174,7 +175,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     }
 
     /// The part of the cell between two heights.
-    const fn room(&self, direction: [i8; 3], floor: i32, ceiling: i32) -> Room {
+    pub(super) const fn room(&self, direction: [i8; 3], floor: i32, ceiling: i32) -> Room {
         Room {
             region: self.region,
             direction,
@@ -205,14 +206,29 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         }
     }
 
-    /// The least and the greatest height of a facet's part in the cell.
+    /// The normal of a facet's part in the cell.
     #[inline(never)]
-    fn extent(&self, pieces: &Pieces<'_>, place: usize, axis: Vector) -> (f64, f64) {
+    pub(super) fn normal(&self, pieces: &Pieces<'_>, place: usize) -> Vector {
+        self.piece(pieces, place).normal::<G>()
+    }
+
+    /// The least and the greatest height of a facet's part in the cell; none where it touches the cell,
+    /// and clipping has rounded away what of it is in there.
+    #[inline(never)]
+    pub(super) fn heights(
+        &self,
+        pieces: &Pieces<'_>,
+        place: usize,
+        direction: [i8; 3],
+        slack: Slack,
+    ) -> Option<(i32, i32)> {
         let piece = match pieces.cut.get(place) {
             Some(piece) => piece,
             None => &self.piece(pieces, place),
         };
-        extent(piece.corners().map(|corner| dot(axis, corner)))
+        let axis = direction.map(f64::from);
+        let (low, high) = extent(piece.corners().map(|corner| dot(axis, corner)));
+        (low <= high).then(|| slack.widen(low, high))
     }
 
     /// A direction in which the facets' slabs take the least share of the cell.
@@ -220,7 +236,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     fn choose(&self, pieces: &Pieces<'_>, intervals: &mut [Interval]) -> [i8; 3] {
         let mut sum = [0.0; 3];
         for place in 0..self.facets.len() {
-            let normal = self.piece(pieces, place).normal::<G>();
+            let normal = self.normal(pieces, place);
             for (total, part) in sum.iter_mut().zip(normal) {
                 *total += part;
             }
@@ -251,7 +267,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     }
 
     /// The least and the greatest height in the cell.
-    fn span(&self, direction: [i8; 3]) -> [f64; 2] {
+    pub(super) fn span(&self, direction: [i8; 3]) -> [f64; 2] {
         let mut span = [0.0; 2];
         for (k, part) in direction.map(f64::from).into_iter().enumerate() {
             let ends = [self.region.first[k], self.region.last[k]].map(|x| part * f64::from(x));
@@ -264,34 +280,19 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// Finds the heights of all facets along a direction, in the order of their bottoms, and which
     /// of them begin a slab; gives how thick the slabs are together.
     fn layers(&self, direction: [i8; 3], pieces: &Pieces<'_>, intervals: &mut [Interval]) -> f64 {
-        let axis = direction.map(f64::from);
-        let [below, above] = self.ground.frame.slack();
-        // Points of a place are lower or higher than the place by this much.
-        let (mut lower, mut higher) = (HEIGHT_MARGIN, HEIGHT_MARGIN);
-        for part in axis {
-            lower += if part > 0.0 {
-                part * below
-            } else {
-                -part * above
-            };
-            higher += if part > 0.0 {
-                part * above
-            } else {
-                -part * below
-            };
-        }
+        let slack = Slack::of(self.ground, direction);
         let listed = intervals.iter_mut().zip(self.facets).enumerate();
         for (place, (interval, number)) in listed {
-            let mut heights = self.extent(pieces, place, axis);
-            if heights.0 > heights.1 {
-                // It touches the cell, and what clipping rounds is all of it that is in there.
-                let [lowest, highest] = self.span(direction);
-                heights = (lowest, highest);
-            }
+            let (low, high) = self
+                .heights(pieces, place, direction, slack)
+                .unwrap_or_else(|| {
+                    let [lowest, highest] = self.span(direction);
+                    slack.widen(lowest, highest)
+                });
             *interval = Interval {
                 facet: *number,
-                low: floor(heights.0 - higher),
-                high: floor(heights.1 + lower).saturating_add(1),
+                low,
+                high,
                 first: false,
             };
         }
@@ -369,12 +370,60 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// A point between two heights, where there is no boundary, and the winding number there.
     fn gap(&self, direction: [i8; 3], low: i32, high: i32) -> Option<Known<G>> {
-        let place = self.place_between(direction, low, high)?;
+        self.known_at(self.place_between(direction, low, high)?)
+    }
+
+    /// The winding number about a place in the cell; none on the boundary.
+    pub(super) fn known_at(&self, place: Place) -> Option<Known<G>> {
         let origin = self.ground.frame.point::<G>(place)?;
         let facets = self.facets.iter().copied();
         let winding = self.ground.winding(facets, &self.known, origin)?;
         Some(Known { origin, winding })
     }
+}
+
+/// How far the points of a place are lower or higher than the place, along a direction.
+#[derive(Clone, Copy)]
+pub(super) struct Slack {
+    lower: f64,
+    higher: f64,
+}
+
+impl Slack {
+    pub(super) fn of<G: Dimension>(ground: &Ground<'_, G>, direction: [i8; 3]) -> Self {
+        let [below, above] = ground.frame.slack();
+        let (mut lower, mut higher) = (HEIGHT_MARGIN, HEIGHT_MARGIN);
+        for part in direction.map(f64::from) {
+            lower += if part > 0.0 {
+                part * below
+            } else {
+                -part * above
+            };
+            higher += if part > 0.0 {
+                part * above
+            } else {
+                -part * below
+            };
+        }
+        Self { lower, higher }
+    }
+
+    /// The least and the greatest height of places with points between two heights.
+    fn widen(self, low: f64, high: f64) -> (i32, i32) {
+        let high = floor(high + self.lower).saturating_add(1);
+        (floor(low - self.higher), high)
+    }
+}
+
+/// A slab's bottom and top in 16 bits each, in steps of 2 to the power of `shift`; none where the slab
+/// would grow by too much.
+pub(super) fn coarse_ends((bottom, top): (i32, i32), span: [f64; 2], shift: u32) -> Option<u32> {
+    let (low, high) = (bottom >> shift, top >> shift);
+    let rounded = f64::from(high - low + 1) * f64::from(1 << shift);
+    let lost = rounded - (f64::from(top) - f64::from(bottom) + 1.0);
+    let is_exact = HEIGHTS.contains(&bottom) && HEIGHTS.contains(&top);
+    (lost <= (span[1] - span[0]) * MOST_LOST && is_exact)
+        .then(|| (low.cast_unsigned() & 0xffff) | (high.cast_unsigned() << 16))
 }
 
 /// The bottom and the top of a slab.
@@ -385,7 +434,7 @@ fn heights(run: &[Interval]) -> (i32, i32) {
 }
 
 /// A direction in small integers.
-fn quantised(normal: Vector) -> Option<[i8; 3]> {
+pub(super) fn quantised(normal: Vector) -> Option<[i8; 3]> {
     let size = normal[0].abs() + normal[1].abs() + normal[2].abs();
     if size <= 0.0 || !size.is_finite() {
         return None;

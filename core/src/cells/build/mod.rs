@@ -5,6 +5,7 @@
 //! give the same bits on every target, and what is measured is widened; what decides is exact. So
 //! the same solid makes the same cells everywhere.
 
+mod crossed;
 mod error;
 mod fan;
 mod finish;
@@ -26,7 +27,7 @@ mod viewpoint;
 
 pub use error::BuildError;
 pub(super) use frame::Frame;
-pub(super) use frame::MARGIN;
+pub(crate) use frame::MARGIN;
 pub use frame::Piece;
 pub(crate) use lists::exactly;
 pub use parameters::Parameters;

@@ -66,15 +66,6 @@ struct Parted {
     open: Few,
 }
 
-/// Which groups become sheets, if they can be.
-#[derive(Clone, Copy)]
-pub(super) struct Sheets {
-    /// Those of at most so many facets,
-    pub(super) most: usize,
-    /// where a point takes more evaluations than this else.
-    pub(super) beyond: u32,
-}
-
 /// What is seen.
 struct View<'m, 'g, 'a, G: Dimension> {
     members: &'m Members<'g, 'a, G>,
@@ -92,7 +83,7 @@ pub(super) fn write<G: Dimension>(
     out: &mut Out<'_>,
 ) -> Result<Option<Price>, BuildError> {
     let count = members.facets.len();
-    if !(FEWEST..=MAX_SHEET.min(members.sheets.most)).contains(&count) {
+    if !(FEWEST..=MAX_SHEET).contains(&count) {
         return Ok(None);
     }
     let Some((place, known, side)) = viewpoint(members) else {

@@ -10,7 +10,7 @@ use super::{
     leaf::word,
 };
 use crate::{
-    cells::{grid::Place, layout::MAX_SHEET},
+    cells::grid::Place,
     dimension::Dimension,
     number::{Metric, Scalar},
 };
@@ -63,8 +63,8 @@ impl Parts<'_> {
         ground.count_roots(links);
         self.item_count = ground.list_roots(links, self.items)?;
         // With few bytes for many facets, cells are better than sheets.
-        if SHEET_BYTES * self.item_count <= parameters.bytes {
-            self.sheets.most = MAX_SHEET;
+        if SHEET_BYTES * self.item_count > parameters.bytes {
+            self.beyond = u32::MAX;
         }
         self.link_count = roots;
         self.bytes = 4 * roots;

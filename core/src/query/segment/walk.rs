@@ -12,12 +12,20 @@ use super::{
 };
 use crate::{
     body::Body,
-    cells::{beside::Gap, grid::Place, layout::Link, locate::Cell},
+    cells::{MARGIN, grid::Place, layout::Link, locate::Cell, slabs::Lie},
     measure::Measure,
     motion::Meter,
     number::Scalar,
     volume::Aabb,
 };
+
+/// What a way can be off, in height: a direction's components add up to at most 128.
+#[expect(clippy::cast_possible_truncation, reason = "a small number")]
+const SLACK: i32 = (MARGIN * 128.0) as i32;
+
+/// In which part of a cell a place lies beside all slabs, and whether it is inside there; none for a
+/// place that may be in a slab.
+type Gap = Option<(usize, bool)>;
 
 /// The piece of a way in a cell.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +127,10 @@ impl<G: Measure> Body<'_, G> {
             Link::Uniform(inside) => Some((0, inside)),
             Link::Leaf(first) => {
                 meter.compared();
-                self.cells().gap(first, place)
+                match self.cells().lie::<SLACK>(first, place) {
+                    Lie::Beside(part, inside) => Some((part, inside)),
+                    Lie::In(_) => None,
+                }
             }
             Link::Node(_) => None,
         }

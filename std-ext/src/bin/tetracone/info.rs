@@ -171,7 +171,10 @@ impl Visitor<'_> for Describe<'_> {
         let most = slabs.max().unwrap_or(0);
         table.row(
             "slabs",
-            format_args!("{}, {most} in a leaf at most", counts.slabs),
+            format_args!(
+                "{}, {most} in a leaf at most, two that cross in {}",
+                counts.slabs, counts.crossed
+            ),
         );
         table.row("forms", forms(&counts.forms));
         let references = counts.references;
