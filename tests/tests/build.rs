@@ -4,7 +4,7 @@
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    body::{Body, BodySizes, BodyStorage},
+    body::{Body, BodySizes},
     cells::build::{BuildError, Parameters},
     image::{Image, Lattice, image_words, write},
     plane::Plane,
@@ -19,6 +19,11 @@ use tetracone_tests::{
     rng::Rng,
     shapes::{Shape, plane, space},
 };
+
+#[path = "cells/storage.rs"]
+mod storage;
+
+use storage::{with_body, with_storage};
 
 /// Makes something of a shape's solid.
 fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
@@ -55,16 +60,16 @@ fn too_little_storage_for_a_body_is_an_error() {
                     _ if rng.once_in(2) => most + rng.below(9),
                     _ => rng.below(most + 1),
                 };
-                let storage = BodyStorage {
-                    ends: &mut vec![0xdead_beef; some(sizes.ends)],
-                    references: &mut vec![0xdead_beef; some(sizes.references)],
-                    boxes: &mut vec![0xdead_beef; some(sizes.boxes)],
-                    order: &mut vec![0xdead_beef; some(sizes.order)],
-                    pieces: &mut vec![0xdead_beef; some(sizes.pieces)],
-                    scratch: &mut vec![0xdead_beef; some(sizes.scratch)],
+                let sizes = BodySizes {
+                    ends: some(sizes.ends),
+                    references: some(sizes.references),
+                    boxes: some(sizes.boxes),
+                    order: some(sizes.order),
+                    pieces: some(sizes.pieces),
+                    scratch: some(sizes.scratch),
                 };
-                match Body::build(cells, storage) {
-                    Ok(_) => built += 1,
+                match with_storage(&sizes, |storage| Body::build(cells, storage).map(drop)) {
+                    Ok(()) => built += 1,
                     Err(BuildError::Full { .. }) => full += 1,
                     Err(error) => panic!("{error}"),
                 }
@@ -87,30 +92,24 @@ fn lists_of_many_references_are_written_and_read() {
                 let links = cells.statistics().link_bytes / 4;
                 let words = if is_large { links + 1 } else { links / 2 + 1 };
                 assert_eq!(sizes.ends, words);
-                let storage = BodyStorage {
-                    ends: &mut vec![0xdead_beef; sizes.ends],
-                    references: &mut vec![0xdead_beef; sizes.references],
-                    boxes: &mut vec![0xdead_beef; sizes.boxes],
-                    order: &mut vec![0xdead_beef; sizes.order],
-                    pieces: &mut vec![0xdead_beef; sizes.pieces],
-                    scratch: &mut vec![0xdead_beef; sizes.scratch],
-                };
-                let body = Body::build(cells, storage).expect("the sizes suffice");
-                let mut words = vec![0; image_words(&body)];
-                write(&body, &Lattice::default(), &mut words).expect("it has room");
-                let image = Image::from_words(&words).expect("it was written");
-                let read = image.body::<Plane<f32>>().expect("with all that it takes");
-                let (mut sum, mut seen) = (0, vec![false; cells.facet_count()]);
-                for ((cell, list), (same, numbers)) in body.listed().zip(read.listed()) {
-                    let (list, numbers): (Vec<_>, Vec<_>) = (list.collect(), numbers.collect());
-                    assert_eq!((cell, &list), (same, &numbers));
-                    sum += list.len();
-                    for number in list {
-                        seen[number as usize] = true;
+                let facets = cells.facet_count();
+                with_body(cells, |body| {
+                    let mut words = vec![0; image_words(body)];
+                    write(body, &Lattice::default(), &mut words).expect("it has room");
+                    let image = Image::from_words(&words).expect("it was written");
+                    let read = image.body::<Plane<f32>>().expect("with all that it takes");
+                    let (mut sum, mut seen) = (0, vec![false; facets]);
+                    for ((cell, list), (same, numbers)) in body.listed().zip(read.listed()) {
+                        let (list, numbers): (Vec<_>, Vec<_>) = (list.collect(), numbers.collect());
+                        assert_eq!((cell, &list), (same, &numbers));
+                        sum += list.len();
+                        for number in list {
+                            seen[number as usize] = true;
+                        }
                     }
-                }
-                assert_eq!(sum >= 1 << 16, is_large, "{sum}");
-                assert!(seen.iter().all(|seen| *seen), "every edge is somewhere");
+                    assert_eq!(sum >= 1 << 16, is_large, "{sum}");
+                    assert!(seen.iter().all(|seen| *seen), "every edge is somewhere");
+                });
             })
             .expect("it is small");
         });

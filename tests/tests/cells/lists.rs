@@ -3,9 +3,7 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    Dimension,
-    body::{Body, BodySizes, BodyStorage},
-    cells::{CellInfo, Cells, Content},
+    cells::{CellInfo, Content},
     number::{Arithmetic, Scalar},
     plane::Plane,
     space::Space,
@@ -15,6 +13,7 @@ use tetracone_tests::shapes::{self, Shape};
 use crate::{
     making::{baked, sampled, with_cells_of},
     parts::{bracket, heap},
+    storage::with_body,
     world::{Grounded as _, World},
 };
 
@@ -111,20 +110,6 @@ fn check<G: World<D>, const D: usize>(shape: &G::Shape) {
             assert!(sum >= facets.len(), "{name}: every facet is somewhere");
         });
     });
-}
-
-/// Makes something of the body of some cells.
-fn with_body<G: Dimension, T>(cells: Cells<'_, G>, make: impl FnOnce(&Body<'_, G>) -> T) -> T {
-    let sizes = BodySizes::of(&cells);
-    let storage = BodyStorage {
-        ends: &mut vec![0xdead_beef; sizes.ends],
-        references: &mut vec![0xdead_beef; sizes.references],
-        boxes: &mut vec![0xdead_beef; sizes.boxes],
-        order: &mut vec![0xdead_beef; sizes.order],
-        pieces: &mut vec![0xdead_beef; sizes.pieces],
-        scratch: &mut vec![0xdead_beef; sizes.scratch],
-    };
-    make(&Body::build(cells, storage).expect("the sizes suffice"))
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod parameters;
 mod parts;
 #[path = "../real/mod.rs"]
 mod real;
+mod storage;
 #[allow(dead_code, reason = "the tests of queries use all of it")]
 #[path = "../query/world.rs"]
 mod world;
