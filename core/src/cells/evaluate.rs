@@ -163,11 +163,7 @@ impl<G: Dimension> Cells<'_, G> {
         };
         let facet = self.surface.facet(number)?;
         meter.evaluated(1);
-        match G::side(&facet, point) {
-            Sign::Positive => Some(group.inner()),
-            Sign::Negative => Some(group.outer()),
-            Sign::Zero => None,
-        }
+        group.class(G::side(&facet, point))
     }
 
     /// A convex or a concave sheet: one facet with the point on the `decisive` side settles it.
@@ -181,13 +177,6 @@ impl<G: Dimension> Cells<'_, G> {
         point: G::Point,
         meter: &mut M,
     ) -> Option<bool> {
-        let class = |side: Sign| {
-            if side == Sign::Positive {
-                group.inner()
-            } else {
-                group.outer()
-            }
-        };
         let mut level = false;
         for index in 0..group.count() {
             let Some(number) = Indices::new(references, self.narrow).get(index) else {
@@ -199,11 +188,11 @@ impl<G: Dimension> Cells<'_, G> {
             meter.evaluated(1);
             let side = G::side(&facet, point);
             if side == decisive {
-                return Some(class(decisive));
+                return group.class(decisive);
             }
             level |= side == Sign::Zero;
         }
-        (!level).then(|| class(-decisive))
+        if level { None } else { group.class(-decisive) }
     }
 
     /// Facets above each other: halving finds the lowest one that is not below the point. None on
@@ -257,15 +246,8 @@ impl<G: Dimension> Cells<'_, G> {
         let (origin, words) = words.split_at_checked(G::DIMENSION)?;
         let origin = origin_of::<G>(origin);
         let (references, marks) = words.split_at_checked(index_words(count, self.narrow))?;
-        let facet = |index: usize| {
-            let number = Indices::new(references, self.narrow).get(index)?;
-            self.surface.facet(number)
-        };
-        let inwards = if group.winding() > 0 {
-            Sign::Positive
-        } else {
-            Sign::Negative
-        };
+        let facet = |index: usize| self.listed(references, index);
+        let inwards = group.inwards();
         // Whether the point is less than half a turn behind the edge with which a facet begins.
         let mut is_behind = |index: usize| {
             meter.evaluated(1);
@@ -286,11 +268,7 @@ impl<G: Dimension> Cells<'_, G> {
             }
         }
         meter.evaluated(1);
-        match G::side(&facet(low.wrapping_sub(1))?, point) {
-            Sign::Positive => Some(group.inner()),
-            Sign::Negative => Some(group.outer()),
-            Sign::Zero => None,
-        }
+        group.class(G::side(&facet(low.wrapping_sub(1))?, point))
     }
 
     /// Facets that are seen from the origin, none behind another one: forks lead to the one that the
@@ -307,36 +285,31 @@ impl<G: Dimension> Cells<'_, G> {
         let origin = self.coarse_origin(first, second);
         let (references, forks) =
             words.split_at_checked(index_words(group.count(), self.narrow))?;
-        let facet = |index: u32| {
-            let number = Indices::new(references, self.narrow).get(index as usize)?;
-            self.surface.facet(number)
-        };
-        let inwards = if group.winding() > 0 {
-            Sign::Positive
-        } else {
-            Sign::Negative
-        };
+        let facet = |index: usize| self.listed(references, index);
+        let inwards = group.inwards();
         let mut at = 0;
         // Forks are numbered along every way: none comes twice.
         for _ in 0..second >> 16 {
             let fork = Fork(*forks.get(at as usize)?);
             meter.evaluated(1);
-            let side = G::inner_side(origin, &facet(fork.facet())?, fork.edge(), point);
+            let side = G::inner_side(origin, &facet(fork.facet() as usize)?, fork.edge(), point);
             match fork.way(side == inwards) {
                 Way::Fork(next) => at = next,
-                Way::Nothing if inwards == Sign::Positive => return Some(group.inner()),
-                Way::Nothing => return Some(group.outer()),
+                Way::Nothing => return group.class(inwards),
                 Way::Facet(index) => {
                     meter.evaluated(1);
-                    return match G::side(&facet(index)?, point) {
-                        Sign::Positive => Some(group.inner()),
-                        Sign::Negative => Some(group.outer()),
-                        Sign::Zero => None,
-                    };
+                    return group.class(G::side(&facet(index as usize)?, point));
                 }
             }
         }
         None
+    }
+
+    /// A facet of a group by its place in the list.
+    #[inline]
+    fn listed(&self, references: &[u32], index: usize) -> Option<G::Facet> {
+        let number = Indices::new(references, self.narrow).get(index)?;
+        self.surface.facet(number)
     }
 
     /// The origin whose place these words begin with.
@@ -396,9 +369,7 @@ impl<G: Dimension> Cells<'_, G> {
     ) -> Option<bool> {
         let mut winding = group.winding();
         for index in 0..group.count() {
-            let facet = self
-                .surface
-                .facet(Indices::new(references, self.narrow).get(index)?)?;
+            let facet = self.listed(references, index)?;
             let from = if index < inner {
                 Sign::Positive
             } else if index < outer {

@@ -3,6 +3,7 @@
 #[cfg(doc)]
 use super::grid::Grid;
 use super::grid::Place;
+use crate::number::Sign;
 
 /// Whether references to this many facets take 16 bits.
 pub(crate) const fn is_narrow(facets: u32) -> bool {
@@ -373,9 +374,29 @@ impl Group {
         (self.0 >> 4) & 1 == 1
     }
 
+    /// The class of a point on this side of the facets; none on the boundary.
+    #[inline]
+    pub(crate) const fn class(self, side: Sign) -> Option<bool> {
+        match side {
+            Sign::Positive => Some(self.inner()),
+            Sign::Negative => Some(self.outer()),
+            Sign::Zero => None,
+        }
+    }
+
     #[inline]
     pub(crate) const fn winding(self) -> i32 {
         (self.0 << 16).cast_signed() >> 21
+    }
+
+    /// The side of the facets of a fan or a sheet on which the origin is.
+    #[inline]
+    pub(crate) const fn inwards(self) -> Sign {
+        if self.winding() > 0 {
+            Sign::Positive
+        } else {
+            Sign::Negative
+        }
     }
 
     #[inline]

@@ -19,7 +19,7 @@ pub(crate) enum Lie {
 
 /// A slab's bottom and top, in steps of 2 to a power.
 #[derive(Clone, Copy)]
-struct Ends {
+pub(super) struct Ends {
     bottom: i32,
     top: i32,
     shift: u32,
@@ -28,12 +28,31 @@ struct Ends {
 impl Ends {
     /// Two numbers of 16 bits.
     #[inline]
-    const fn coarse(word: u32, shift: u32) -> Self {
+    pub(super) const fn coarse(word: u32, shift: u32) -> Self {
         Self {
             bottom: word.cast_signed() << 16 >> 16,
             top: word.cast_signed() >> 16,
             shift,
         }
+    }
+
+    /// Two words, in steps.
+    #[inline]
+    pub(super) const fn fine(bottom: u32, top: u32) -> Self {
+        Self {
+            bottom: bottom.cast_signed(),
+            top: top.cast_signed(),
+            shift: 0,
+        }
+    }
+
+    /// The least and the greatest height of a place in the slab.
+    pub(super) fn heights(self) -> [f64; 2] {
+        let size = f64::from(1u32.wrapping_shl(self.shift));
+        [
+            f64::from(self.bottom) * size,
+            f64::from(self.top) * size + (size - 1.0),
+        ]
     }
 
     /// Whether a height is above the slab by more than the slack.
@@ -65,7 +84,8 @@ impl<G: Dimension> Cells<'_, G> {
         let Some(&[word, ends]) = self.leaves.get(at..at.wrapping_add(2)) else {
             return Some(Lie::Beside(0, false));
         };
-        let (head, along) = (Head(word), height::<G>(Head(word), place));
+        let head = Head(word);
+        let along = height::<G>(head, place);
         (head.slabs() == Slabs::One).then(|| {
             let ends = Ends::coarse(ends, self.grid.height_shift);
             beside::<SLACK>(head, ends, along, first.wrapping_add(2))
@@ -79,15 +99,10 @@ impl<G: Dimension> Cells<'_, G> {
         let Some(&[word, second, third]) = self.leaves.get(at..at.wrapping_add(3)) else {
             return Lie::Beside(0, false);
         };
-        let along = height::<G>(Head(word), place);
         let head = Head(word);
+        let along = height::<G>(head, place);
         if head.slabs() == Slabs::Fine {
-            let (bottom, top) = (second.cast_signed(), third.cast_signed());
-            let ends = Ends {
-                bottom,
-                top,
-                shift: 0,
-            };
+            let ends = Ends::fine(second, third);
             return beside::<SLACK>(head, ends, along, first.wrapping_add(3));
         }
         if head.slabs() == Slabs::Many {
@@ -115,21 +130,12 @@ impl<G: Dimension> Cells<'_, G> {
             return Lie::In(first.wrapping_add(group));
         }
         let (across, fourth) = (Across(third), self.leaves.get(at.wrapping_add(3)));
-        let shift = self.grid.height_shift;
+        let other = height::<G>(across.head(), place);
         let mut part = 0;
-        for (number, (word, along)) in [
-            (second, along),
-            (
-                fourth.copied().unwrap_or(0),
-                height::<G>(across.head(), place),
-            ),
-        ]
-        .into_iter()
-        .enumerate()
-        {
-            let ends = Ends::coarse(word, shift);
+        for (bit, word, along) in [(1, second, along), (2, fourth.copied().unwrap_or(0), other)] {
+            let ends = Ends::coarse(word, self.grid.height_shift);
             if ends.is_below::<SLACK>(along) {
-                part |= 1 << number;
+                part |= bit;
             } else if !ends.is_above::<SLACK>(along) {
                 return Lie::In(first.wrapping_add(4));
             }

@@ -5,6 +5,7 @@ use super::{
     build::Frame,
     grid::Place,
     layout::{self, Across, Group, Head, LAYER_WORDS, Layer, Link, Node, Slabs},
+    slabs::Ends,
 };
 use crate::{dimension::Dimension, number::Scalar};
 
@@ -220,34 +221,24 @@ impl<G: Dimension> Cells<'_, G> {
         };
         (0..count).map(move |slab| {
             let word = |at: usize| self.word(first.wrapping_add(at));
-            let coarse = |word: u32| {
-                let shift = self.grid.height_shift;
-                let (low, high) = (word.cast_signed() << 16 >> 16, word.cast_signed() >> 16);
-                let size = 1i32.wrapping_shl(shift);
-                let top = high.wrapping_shl(shift).wrapping_add(size.wrapping_sub(1));
-                (low.wrapping_shl(shift), top)
-            };
+            let coarse = |at: usize| Ends::coarse(word(at), self.grid.height_shift);
             let mut direction = head.direction();
-            let (bottom, top, group) = match head.slabs() {
-                Slabs::One => {
-                    let (bottom, top) = coarse(word(1));
-                    (bottom, top, 2)
-                }
+            let (ends, group) = match head.slabs() {
+                Slabs::One => (coarse(1), 2),
                 Slabs::Crossed => {
                     if slab == 1 {
                         direction = Across(word(2)).head().direction();
                     }
-                    let (bottom, top) = coarse(word(slab.wrapping_mul(2).wrapping_add(1)));
-                    (bottom, top, 4)
+                    (coarse(slab.wrapping_mul(2).wrapping_add(1)), 4)
                 }
-                Slabs::Fine => (word(1).cast_signed(), word(2).cast_signed(), 3),
+                Slabs::Fine => (Ends::fine(word(1), word(2)), 3),
                 Slabs::Many => {
                     let at = slab.wrapping_mul(LAYER_WORDS).wrapping_add(2);
-                    let [low, high, layer] = [0, 1, 2].map(|k| word(at.wrapping_add(k)));
-                    (low.cast_signed(), high.cast_signed(), Layer(layer).group())
+                    let [bottom, top, layer] = [0, 1, 2].map(|k| word(at.wrapping_add(k)));
+                    (Ends::fine(bottom, top), Layer(layer).group())
                 }
             };
-            let [bottom, top] = self.heights(direction)(bottom, top);
+            let [bottom, top] = self.heights(direction, ends);
             let at = first.wrapping_add(group);
             let group = Group(self.word(at));
             SlabInfo {
@@ -382,9 +373,8 @@ impl<G: Dimension> Cells<'_, G> {
         leaf
     }
 
-    /// What makes heights along a direction on the lattice such in units of the solid: of the lowest
-    /// and of the highest place of a slab, with what is rounded to them.
-    fn heights(&self, direction: [i8; 3]) -> impl Fn(i32, i32) -> [f64; 2] {
+    /// The bottom and the top of a slab in units of the solid, with what is rounded to places in it.
+    fn heights(&self, direction: [i8; 3], ends: Ends) -> [f64; 2] {
         let frame = Frame::new::<G::Scalar>(&self.grid);
         let step = libm::ldexp(1.0, G::Scalar::step_exponent(self.grid.anchor));
         let [below, above] = frame.slack();
@@ -400,7 +390,8 @@ impl<G: Dimension> Cells<'_, G> {
             low += base - part.abs() * down * step;
             high += base + part.abs() * up * step;
         }
-        move |bottom, top| [low + f64::from(bottom) * step, high + f64::from(top) * step]
+        let [bottom, top] = ends.heights();
+        [low + bottom * step, high + top * step]
     }
 
     /// The origin in the group of facets at this word.

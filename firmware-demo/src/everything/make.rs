@@ -77,30 +77,16 @@ fn make<G: Measure>(facets: &[G::Corners]) {
     };
     let words = &mut black_box([0; 256]);
     entry::write_cells(&cells, words);
-    let (mut ends, mut references) = ([0; 65], [0; 128]);
-    let (mut boxes, mut order) = ([0; 40], [0; 4]);
-    let (mut pieces, mut scratch) = ([0; 4], [0; 4]);
+    make_body(cells, words);
+}
+
+/// The body of these cells; apart, since boards have little stack.
+#[inline(never)]
+fn make_body<G: Measure>(cells: Cells<'_, G>, words: &mut [u32]) {
     entry::body_sizes(&cells);
-    entry::build_body(
-        cells,
-        BodyStorage {
-            ends: &mut ends,
-            references: &mut references,
-            boxes: &mut boxes,
-            order: &mut order,
-            pieces: &mut pieces,
-            scratch: &mut scratch,
-        },
-    );
-    let storage = BodyStorage {
-        ends: &mut ends,
-        references: &mut references,
-        boxes: &mut boxes,
-        order: &mut order,
-        pieces: &mut pieces,
-        scratch: &mut scratch,
-    };
-    if let Ok(body) = Body::build(cells, storage) {
+    let mut room = BodyRoom::new();
+    entry::build_body(cells, room.storage());
+    if let Ok(body) = Body::build(cells, room.storage()) {
         entry::write_body(&body, words);
     }
 }
@@ -138,6 +124,40 @@ impl Room {
             pending: &mut self.pending,
             intervals: &mut self.intervals,
             pieces: &mut self.pieces,
+        }
+    }
+}
+
+/// Where a body of them is built.
+struct BodyRoom {
+    ends: [u32; 65],
+    references: [u32; 128],
+    boxes: [u32; 40],
+    order: [u32; 4],
+    pieces: [u32; 4],
+    scratch: [u32; 4],
+}
+
+impl BodyRoom {
+    const fn new() -> Self {
+        Self {
+            ends: [0; 65],
+            references: [0; 128],
+            boxes: [0; 40],
+            order: [0; 4],
+            pieces: [0; 4],
+            scratch: [0; 4],
+        }
+    }
+
+    const fn storage(&mut self) -> BodyStorage<'_> {
+        BodyStorage {
+            ends: &mut self.ends,
+            references: &mut self.references,
+            boxes: &mut self.boxes,
+            order: &mut self.order,
+            pieces: &mut self.pieces,
+            scratch: &mut self.scratch,
         }
     }
 }

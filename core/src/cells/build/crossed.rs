@@ -5,10 +5,9 @@
 
 use super::{
     BuildError, Out,
-    form::Members,
     frame::{Bounds, Vector, dot},
     ground::Region,
-    leaf::{Leaf, Pieces, Slack, Summary, coarse_ends, quantised, step},
+    leaf::{Leaf, Pieces, Slack, Summary, coarse_ends, length, quantised, step},
     storage::Interval,
 };
 use crate::{
@@ -17,7 +16,6 @@ use crate::{
         layout::{Across, Head, Slabs},
     },
     dimension::Dimension,
-    order::sort,
 };
 
 /// Directions of facets whose cosine is more than this are taken for one.
@@ -38,14 +36,12 @@ pub(super) struct Crossed {
 impl Crossed {
     /// How thick both are together, in steps.
     fn thickness(&self) -> f64 {
-        let thickness = |(direction, (bottom, top)): (&[i8; 3], &(i32, i32))| {
-            let axis = direction.map(f64::from);
-            (f64::from(*top) - f64::from(*bottom) + 1.0) / libm::sqrt(dot(axis, axis)).max(1.0)
-        };
         self.directions
-            .iter()
-            .zip(&self.heights)
-            .map(thickness)
+            .into_iter()
+            .zip(self.heights)
+            .map(|(direction, (bottom, top))| {
+                (f64::from(top) - f64::from(bottom) + 1.0) / length(direction)
+            })
             .sum()
     }
 }
@@ -186,15 +182,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         out.push(first)?;
         out.push(Across::new(other, classes).0)?;
         out.push(second)?;
-        sort(intervals, |a, b| a.facet.cmp(&b.facet));
-        let mut members = Members {
-            ground: self.ground,
-            facets: intervals,
-            known: known.unwrap_or(self.known),
-            room: self.room(one, i32::MIN, i32::MAX),
-            beyond: self.beyond,
-        };
-        let price = members.write(bounds, out)?;
+        let room = self.room(one, i32::MIN, i32::MAX);
+        let price = self.group(intervals, known, room, bounds, out)?;
         Ok(Some(Summary {
             unresolved: crossed.share,
             thickness: crossed.thickness(),

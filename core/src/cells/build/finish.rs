@@ -37,14 +37,7 @@ impl Parts<'_> {
         bytes: usize,
         tried: u32,
     ) -> Result<(), BuildError> {
-        while let Some(cell) = self.queue.pop() {
-            if cell.weight <= 0.0 {
-                return self.queue.push(cell);
-            }
-            if self.is_spent(bytes, &cell) {
-                self.retire(cell)?;
-                continue;
-            }
+        while let Some(cell) = self.next(bytes)? {
             if cell.worst > tried {
                 self.split(ground, cell, bytes)?;
                 continue;

@@ -211,23 +211,27 @@ impl Parts<'_> {
         ground: &Ground<'_, G>,
         bytes: usize,
     ) -> Result<(), BuildError> {
-        while let Some(cell) = self.queue.pop() {
-            if cell.weight <= 0.0 {
-                return self.queue.push(cell);
-            }
-            if self.is_spent(bytes, &cell) {
-                self.retire(cell)?;
-            } else {
-                self.split(ground, cell, bytes)?;
-            }
+        while let Some(cell) = self.next(bytes)? {
+            self.split(ground, cell, bytes)?;
         }
         Ok(())
     }
 
-    /// Whether there is too little left for a cell to be split. With the budget spent, splitting must
-    /// save bytes, which it only does to long lists.
-    pub(super) const fn is_spent(&self, bytes: usize, cell: &PendingCell) -> bool {
-        self.bytes >= enough(bytes) && cell.words < BULKY
+    /// The cell with the most to gain, if there is anything to gain. Those for which too little is
+    /// left of so many bytes stay as they are: with the budget spent, splitting must save bytes, which
+    /// it only does to long lists.
+    pub(super) fn next(&mut self, bytes: usize) -> Result<Option<PendingCell>, BuildError> {
+        while let Some(cell) = self.queue.pop() {
+            if cell.weight <= 0.0 {
+                self.queue.push(cell)?;
+                break;
+            }
+            if self.bytes < enough(bytes) || cell.words >= BULKY {
+                return Ok(Some(cell));
+            }
+            self.retire(cell)?;
+        }
+        Ok(None)
     }
 
     /// What a cell is that is not split: a class, or a leaf that waits.

@@ -4,7 +4,7 @@ use core::ops::RangeInclusive;
 
 use super::{
     BuildError, Out,
-    form::{Members, Room},
+    form::{Members, Price, Room},
     frame::{Bounds, Piece, Vector, dot, extent, normal},
     ground::{Ground, Known, Region},
     storage::Interval,
@@ -94,11 +94,10 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         let span = self.span(direction);
         let thickness = self.layers(direction, &pieces, intervals);
         let unresolved = thickness / (span[1] - span[0] + 1.0);
-        let axis = direction.map(f64::from);
         let layers = intervals.iter().filter(|interval| interval.first).count();
         let mut summary = Summary {
             unresolved: unresolved.min(1.0),
-            thickness: thickness / libm::sqrt(dot(axis, axis)).max(1.0),
+            thickness: thickness / length(direction),
             ..Summary::default()
         };
         if summary.unresolved > MUCH
@@ -138,18 +137,10 @@ impl<G: Dimension> Leaf<'_, '_, G> {
             let ceiling = rest.first().map_or(i32::MAX, |next| next.low);
             let below = self.gap(direction, floor, bottom);
             let above = self.gap(direction, top, ceiling);
-            let known = below.or(above).unwrap_or(self.known);
             let class = |gap: Option<Known<G>>| gap.is_some_and(|known| known.winding >= 1);
             let group = word(out.at - start);
-            sort(run, |a, b| a.facet.cmp(&b.facet));
-            let mut members = Members {
-                ground: self.ground,
-                facets: run,
-                known,
-                room: self.room(direction, floor, ceiling),
-                beyond: self.beyond,
-            };
-            let cost = members.write(&bounds, out)?;
+            let room = self.room(direction, floor, ceiling);
+            let cost = self.group(run, below.or(above), room, &bounds, out)?;
             summary.worst = summary.worst.max(cost.worst);
             let thickness = f64::from(top) - f64::from(bottom) + 1.0;
             summary.cost += cost.mean * thickness;
@@ -172,6 +163,26 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         }
         summary.cost /= share.max(1.0);
         Ok(summary)
+    }
+
+    /// Writes the group of the facets in a slab, of which a point in the slab or beside it is known.
+    pub(super) fn group(
+        &self,
+        facets: &mut [Interval],
+        known: Option<Known<G>>,
+        room: Room,
+        bounds: &Bounds,
+        out: &mut Out<'_>,
+    ) -> Result<Price, BuildError> {
+        sort(facets, |a, b| a.facet.cmp(&b.facet));
+        let mut members = Members {
+            ground: self.ground,
+            facets,
+            known: known.unwrap_or(self.known),
+            room,
+            beyond: self.beyond,
+        };
+        members.write(bounds, out)
     }
 
     /// The part of the cell between two heights.
@@ -431,6 +442,12 @@ fn heights(run: &[Interval]) -> (i32, i32) {
     run.iter().fold((i32::MAX, i32::MIN), |(low, high), next| {
         (low.min(next.low), high.max(next.high))
     })
+}
+
+/// How much higher along a direction the place is that is one step on.
+pub(super) fn length(direction: [i8; 3]) -> f64 {
+    let axis = direction.map(f64::from);
+    libm::sqrt(dot(axis, axis)).max(1.0)
 }
 
 /// A direction in small integers.

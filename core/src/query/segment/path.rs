@@ -30,6 +30,15 @@ pub(super) enum Course {
     Through(Path),
 }
 
+/// What is clipped for a way.
+#[derive(Clone, Copy, Debug)]
+enum Clipped {
+    /// A part of it: one of 2 to this power.
+    Near(u32),
+    /// The way from its end to its start: parameters tell nothing there.
+    Backwards,
+}
+
 /// The part of a way in the box: from one place of the lattice straight to another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Path {
@@ -43,9 +52,7 @@ pub(super) struct Path {
     /// How far along the way it starts, and how long it is.
     before: u64,
     share: u64,
-    /// The way is clipped as one of 2^-`fewer` of its length; none where it is clipped from its
-    /// end, so that parameters tell nothing.
-    fewer: Option<u32>,
+    clipped: Clipped,
 }
 
 impl Path {
@@ -54,25 +61,25 @@ impl Path {
     pub(super) fn of<G: Dimension>(scale: &Scale, from: G::Point, to: G::Point) -> Course {
         let (start, end) = (scale.parts::<G>(from, 0), scale.parts::<G>(to, 0));
         match [start, end].map(|end| size(end) > FAR) {
-            [false, false] => Self::clip::<G>(scale, start, end, Some(0)),
+            [false, false] => Self::clip::<G>(scale, start, end, Clipped::Near(0)),
             [false, true] => {
                 let (end, fewer) = bring_near::<G>(scale, to, start);
-                Self::clip::<G>(scale, start, end, Some(fewer))
+                Self::clip::<G>(scale, start, end, Clipped::Near(fewer))
             }
             [true, false] => {
                 let (start, _) = bring_near::<G>(scale, from, end);
-                Self::clip::<G>(scale, end, start, None)
+                Self::clip::<G>(scale, end, start, Clipped::Backwards)
             }
             [true, true] => Course::Far,
         }
     }
 
-    /// Clips a way, or one that goes the other way where nothing is known of `fewer`.
+    /// Clips a way.
     ///
     /// # Source
     /// Liang and Barsky 1984.
     #[inline]
-    fn clip<G: Dimension>(scale: &Scale, a: [i64; 3], b: [i64; 3], fewer: Option<u32>) -> Course {
+    fn clip<G: Dimension>(scale: &Scale, a: [i64; 3], b: [i64; 3], clipped: Clipped) -> Course {
         let (mut enter, mut leave) = (0, 1 << WHOLE);
         for k in 0..G::DIMENSION {
             let (low, high) = (scale.low[k], scale.high[k]);
@@ -105,15 +112,14 @@ impl Path {
             end: [0; 3],
             before: enter,
             share: leave.wrapping_sub(enter),
-            fewer,
+            clipped,
         };
         for k in 0..G::DIMENSION {
             let at = |share: u64| part_of(along(a[k], b[k], share), scale.last[k]);
             let (first, last) = (at(enter), at(leave));
-            let (start, end) = if fewer.is_some() {
-                (first, last)
-            } else {
-                (last, first)
+            let (start, end) = match clipped {
+                Clipped::Near(_) => (first, last),
+                Clipped::Backwards => (last, first),
             };
             path.start[k] = start;
             path.length[k] = end.abs_diff(start);
@@ -189,7 +195,7 @@ impl Path {
     /// least number, is certainly before what lies this far along the path.
     #[inline]
     pub(super) fn is_beyond(&self, at: u32, parameter: f32) -> bool {
-        let Some(fewer) = self.fewer else {
+        let Clipped::Near(fewer) = self.clipped else {
             return false;
         };
         let along = u128::from(at).wrapping_mul(u128::from(self.share)) >> ALL;
