@@ -7,8 +7,10 @@
 mod compiler;
 mod cover;
 
+use core::hash::{BuildHasher as _, Hasher as _};
 use std::{
     fs,
+    hash::RandomState,
     path::{Path, PathBuf},
 };
 
@@ -29,6 +31,9 @@ pub(crate) struct Options {
     /// Seconds a target may take, whatever is left to run then
     #[arg(long, default_value_t = SHORT.seconds)]
     seconds: u64,
+    /// Where random choices begin, from 1 on; another place every time where none is named
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    seed: Option<u32>,
     /// Keep in `fuzz/corpus` what is found to reach something new
     #[arg(long)]
     keep: bool,
@@ -45,6 +50,8 @@ const SHORT: Short = Short {
     seconds: 15,
 };
 
+/// The seed of the check: always the same inputs.
+const SEED: u32 = 1;
 /// Longer inputs find nothing that these do not, and take longer.
 const LONGEST: usize = 400;
 /// An input that takes longer is a find: none of those kept takes a tenth of a second.
@@ -58,6 +65,7 @@ pub(crate) fn check() -> Result<()> {
         targets: Vec::new(),
         runs: SHORT.runs,
         seconds: SHORT.seconds,
+        seed: Some(SEED),
         keep: false,
     })
 }
@@ -69,8 +77,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
     let targets = targets(&options.targets)?;
     build(&targets)?;
+    let seed = options.seed.unwrap_or_else(any_seed);
+    println!("seed {seed}\n");
     println!("| target | executions | coverage | crashes |\n| --- | --- | --- | --- |");
-    let crashes = parallel::map(&targets, |target| report(target, options))?;
+    let crashes = parallel::map(&targets, |target| report(target, seed, options))?;
     let failed = targets.iter().zip(crashes);
     let failed: Vec<_> = failed
         .filter(|(_, crashes)| *crashes > 0)
@@ -87,8 +97,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
 }
 
 /// Runs a target and says what came of it, which is how many crashes there were, too.
-fn report(target: &str, options: &Options) -> Result<u64> {
-    let ran = fuzz(target, options)?;
+fn report(target: &str, seed: u32, options: &Options) -> Result<u64> {
+    let ran = fuzz(target, seed, options)?;
     println!(
         "| {target} | {} | {} | {} |",
         ran.executions, ran.coverage, ran.crashes
@@ -133,6 +143,12 @@ fn targets(asked: &[String]) -> Result<Vec<String>> {
     })
 }
 
+/// A seed that nobody chose; libFuzzer would take zero for none.
+fn any_seed() -> u32 {
+    let [.., a, b, c, d] = RandomState::new().build_hasher().finish().to_be_bytes();
+    u32::from_be_bytes([a, b, c, d]).max(1)
+}
+
 /// Builds the targets. No package is named, so that what they need is built as for the others.
 fn build(targets: &[String]) -> Result<()> {
     let mut cargo = process::cargo()?;
@@ -153,7 +169,7 @@ struct Ran {
     crashes: u64,
 }
 
-fn fuzz(target: &str, options: &Options) -> Result<Ran> {
+fn fuzz(target: &str, seed: u32, options: &Options) -> Result<Ran> {
     let (found, seeds, artifacts) = (found(target)?, corpus()?.join(target), artifacts()?);
     fs::create_dir_all(&found)?;
     fs::create_dir_all(&artifacts)?;
@@ -166,9 +182,9 @@ fn fuzz(target: &str, options: &Options) -> Result<Ran> {
         format!("-rss_limit_mb={MEBIBYTES}"),
         format!("-artifact_prefix={}/{target}-", artifacts.display()),
         "-print_final_stats=1".to_owned(),
-        // Long inputs from the start: a sequence of events is one. And always the same ones.
+        // Long inputs from the start: a sequence of events is one.
         "-len_control=0".to_owned(),
-        "-seed=1".to_owned(),
+        format!("-seed={seed}"),
     ]);
     let output = command
         .output()
