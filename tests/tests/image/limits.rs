@@ -110,6 +110,19 @@ impl Parts {
         self.refused(sizes, self.words[sizes] | 1 << 31);
         // Smaller root cells are more than there are.
         self.refused(sizes, 0);
+        // As many as there can be: in space a multiple of 2^64.
+        let middle = MAX_PLACE.div_ceil(2);
+        let least = match self.words[1] & FIXED {
+            0 => self.words[anchor] - middle,
+            _ => middle.wrapping_neg(),
+        };
+        let mut most = vec![(sizes, 0)];
+        for k in 0..self.dimension() {
+            most.extend([(zero + k, least), (last + k, MAX_PLACE)]);
+        }
+        let said = self.changed(&most);
+        let right = matches!(said, Err(ImageError::Word { at, .. }) if at == sizes);
+        assert!(right, "{said:?}");
     }
 
     /// The cells, and where every leaf begins.
