@@ -142,3 +142,50 @@ fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
     }
     assert!(seen > 100, "{seen}");
 }
+
+/// Two small cubes with a line between them, which two slivers cover, and a larger cube that holds
+/// either, or none and only the line: what bounds nothing neither touches nor joins.
+#[test]
+fn slivers_between_two_pieces_join_nothing() {
+    let small = |middle: f64| space::block(-2.0, 2.0).mapped(move |[a, b, c]| [a + middle, b, c]);
+    let mut linked = small(-20.0).with(small(20.0));
+    let ends = [-18.0, 0.0, 18.0].map(|x| {
+        let place = [x, 2.0, 2.0];
+        let known = linked.points.iter().position(|p| *p == place);
+        known.unwrap_or_else(|| {
+            linked.points.push(place);
+            linked.points.len() - 1
+        })
+    });
+    let [a, b, c] = ends.map(|number| u32::try_from(number).expect("few"));
+    linked.faces.extend([[a, b, c], [c, b, a]]);
+    let large = space::block(-8.0, 8.0);
+    let (linked_baked, large_baked) = (bake(&linked), bake(&large));
+    let bodies = [(&linked, body(&linked_baked)), (&large, body(&large_baked))];
+    assert_eq!(bodies[0].1.cells().sliver_count(), 2);
+    let mut hits = [0; 2];
+    for x in -40..=40 {
+        for (which, [(still, first), (moving, second)]) in
+            [bodies, [bodies[1], bodies[0]]].into_iter().enumerate()
+        {
+            let shift = [f64::from(x), 0.0, 0.0];
+            let placed = second
+                .at(Pose::shifted(point(shift)).expect("near"))
+                .expect("near");
+            let there = Oracle::new(&still.points, &still.faces);
+            let moved = moving.clone().mapped(|[a, b, c]| [a + shift[0], b, c]);
+            let moved = Oracle::new(&moved.points, &moved.faces);
+            let expected = pair::meet(&there, &moved);
+            assert_eq!(first.meets(&placed), expected, "{which} at {x}");
+            let clear = first.explain_pair(&placed).clearance.to_real();
+            let distance = pair::distance(&there, &moved);
+            assert!(
+                expected || clear >= distance / 3.0 - 2.0,
+                "{clear} of {distance}"
+            );
+            hits[which] += u32::from(expected);
+        }
+    }
+    // Farther than 10 from a small cube's middle the large one is beside it.
+    assert_eq!(hits, [2 * 21; 2]);
+}

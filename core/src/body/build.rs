@@ -267,7 +267,8 @@ impl<G: Dimension> Surface<'_, G> {
             .reduce(|all, one| all.union(&one))
     }
 
-    /// Finds one facet of every connected piece of boundary; gives how many there are.
+    /// Finds one facet of every connected piece of boundary; gives how many there are. Slivers join
+    /// nothing, as they bound nothing at rest; one that none of the pieces has a corner of is a piece.
     ///
     /// Every point starts in a piece of its own, and facets join the pieces of their corners.
     fn find_pieces(&self, parents: &mut [u32], pieces: &mut [u32]) -> Result<usize, BuildError> {
@@ -277,7 +278,7 @@ impl<G: Dimension> Surface<'_, G> {
         let corner = |facet: u32, k: usize| {
             Some(self.corners.get(facet as usize * G::DIMENSION + k)? as usize)
         };
-        for facet in 0..self.count {
+        for facet in 0..self.sized {
             let Some(first) = corner(facet, 0) else {
                 continue;
             };
@@ -292,15 +293,21 @@ impl<G: Dimension> Surface<'_, G> {
         }
         let mut count = 0;
         for facet in 0..self.count {
-            let Some(first) = corner(facet, 0) else {
-                continue;
-            };
-            let piece = root(parents, first);
-            // A piece that was listed points beyond all points.
-            if let Some(parent) = parents.get_mut(piece)
-                && *parent != u32::MAX
-            {
-                *parent = u32::MAX;
+            let bounds = facet < self.sized;
+            // Of one piece are all corners of a facet; a sliver's need not be.
+            let asked = if bounds { 1 } else { G::DIMENSION };
+            let mut is_listed = false;
+            for point in (0..asked).filter_map(|k| corner(facet, k)) {
+                let piece = root(parents, point);
+                if let Some(parent) = parents.get_mut(piece) {
+                    // A piece that was listed points beyond all points.
+                    is_listed |= *parent == u32::MAX;
+                    if bounds {
+                        *parent = u32::MAX;
+                    }
+                }
+            }
+            if !is_listed {
                 let full = BuildError::Full {
                     part: "pieces of boundary",
                     capacity: pieces.len(),

@@ -57,8 +57,8 @@ impl<G: Measure> Body<'_, G> {
 
     /// The facet of a piece of the placed boundary, if it lies in this solid.
     fn piece_inside(&self, other: &Placed<'_, G>, piece: u32) -> Option<Witness> {
-        let (number, facet) = other.body().piece(piece)?;
-        let corner = other.place(G::corner(&facet, 0));
+        let (number, own) = other.body().piece(piece)?;
+        let corner = G::corner(&other.bounding(number, &own)?, 0);
         let inside = self.bounds().contains(corner) && self.classify(corner) != Class::Outside;
         inside.then_some(Witness::SecondInFirst(number))
     }
@@ -67,7 +67,7 @@ impl<G: Measure> Body<'_, G> {
     fn lone_piece(&self, other: &Placed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
         let (number, facet) = self.piece(piece)?;
         let corner = G::corner(&facet, 0);
-        // Slivers on their own bound nothing at rest.
+        // At rest a sliver bounds nothing.
         (!self.is_sliver(number) && other.bounds().contains(corner)).then_some((number, corner))
     }
 }

@@ -71,6 +71,15 @@ impl<'b, G: Measure> Placed<'b, G> {
         G::place_facet(&self.pose, &self.body.facet(number)?)
     }
 
+    /// A facet of this number where it is, unless it bounds nothing there: a sliver that has no area
+    /// there either.
+    #[inline]
+    pub(super) fn bounding(&self, number: u32, facet: &G::Facet) -> Option<G::Facet> {
+        let placed = G::place_facet(&self.pose, facet)?;
+        let bounds = !self.body.is_sliver(number) || !G::is_degenerate(&placed);
+        bounds.then_some(placed)
+    }
+
     /// Where a vertex of the solid is.
     #[inline]
     pub(super) fn place(&self, point: G::Point) -> G::Point {

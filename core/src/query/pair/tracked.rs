@@ -141,7 +141,8 @@ impl<G: Measure> Body<'_, G> {
     ) -> Option<(FacetPair, G::Facet, G::Facet)> {
         let pair = hint?;
         let first = self.sized_facet(pair.first)?;
-        Some((pair, first, other.facet(pair.second)?))
+        let second = other.body().facet(pair.second)?;
+        Some((pair, first, other.bounding(pair.second, &second)?))
     }
 
     /// Looks for two facets that meet; where there are none, for two that are nearly as near as

@@ -221,10 +221,10 @@ impl<G: Measure> Body<'_, G> {
             return ControlFlow::Continue(());
         };
         for place in other.body().boxes().places(b) {
-            let Some((second, facet_b)) = other.body().member(place) else {
+            let Some((second, own)) = other.body().member(place) else {
                 continue;
             };
-            let Some(facet_b) = G::place_facet(other.pose(), &facet_b) else {
+            let Some(facet_b) = other.bounding(second, &own) else {
                 continue;
             };
             let around_b = Aabb::of_facet(&facet_b);
@@ -235,7 +235,7 @@ impl<G: Measure> Body<'_, G> {
                 let Some((first, facet_a)) = self.member(place) else {
                     continue;
                 };
-                // As placed, a sliver may have an area; at rest, its points are other facets'.
+                // At rest a sliver bounds nothing.
                 if self.is_sliver(first) {
                     continue;
                 }
