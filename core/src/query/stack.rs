@@ -83,19 +83,12 @@ impl<T: Copy, const N: usize> Stack<T, N> {
         }
     }
 
-    /// Brings the least of the entries from a place on to the top.
+    /// Adds an entry below the last one.
     #[inline]
-    pub(super) fn least_last<K: PartialOrd>(&mut self, from: usize, key: impl Fn(&T) -> K) {
-        if let Some((last, others)) = self
-            .entries
-            .get_mut(from..self.count)
-            .and_then(<[T]>::split_last_mut)
-        {
-            for entry in others {
-                if key(entry) < key(last) {
-                    core::mem::swap(entry, last);
-                }
-            }
+    pub(super) fn push_second(&mut self, entry: T) {
+        if let Some(last) = self.pop() {
+            self.push(entry);
+            self.push(last);
         }
     }
 }

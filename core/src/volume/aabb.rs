@@ -84,6 +84,20 @@ impl<G: Dimension> Aabb<G> {
         })
     }
 
+    /// The greatest of the gaps along the axes; negative where the boxes overlap along all, zero where
+    /// they touch at least.
+    #[inline]
+    pub(crate) fn widest_gap(&self, other: &Self) -> G::Scalar {
+        let greater = |a: G::Scalar, b: G::Scalar| if b > a { b } else { a };
+        let gap = |k: usize| {
+            greater(
+                G::Scalar::apart(self.low[k], other.high[k]),
+                G::Scalar::apart(other.low[k], self.high[k]),
+            )
+        };
+        (1..G::DIMENSION).fold(gap(0), |widest, k| greater(widest, gap(k)))
+    }
+
     /// Whether the point is in the box.
     #[inline]
     #[must_use]

@@ -227,14 +227,20 @@ where
 {
     type Found = B;
 
-    type Key = ();
+    /// How far apart along the axis along which the boxes overlap least: deep overlaps come first,
+    /// where facets meet soonest.
+    type Key = G::Scalar;
 
-    const ORDERED: bool = false;
+    type Kept = ();
 
     #[inline]
-    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
-        ((), a.meets(b))
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
+        let gap = a.widest_gap(b);
+        (gap, gap <= G::Scalar::ZERO)
     }
+
+    #[inline]
+    fn keep(_: G::Scalar) {}
 
     #[inline]
     fn is_current(&self, (): ()) -> bool {
@@ -274,12 +280,15 @@ impl<G: Measure> Visitor<G> for Within<G> {
 
     type Key = ();
 
-    const ORDERED: bool = false;
+    type Kept = ();
 
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
         ((), !G::Scalar::exceeds(a.square_gap(b), self.limit))
     }
+
+    #[inline]
+    fn keep((): ()) {}
 
     #[inline]
     fn is_current(&self, (): ()) -> bool {

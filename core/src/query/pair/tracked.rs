@@ -195,12 +195,17 @@ impl<G: Measure> Visitor<G> for Nearest<G> {
 
     type Key = Square<G>;
 
-    const ORDERED: bool = true;
+    type Kept = Square<G>;
 
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Square<G>, bool) {
         let gap = a.square_gap(b);
         (gap, self.is_current(gap))
+    }
+
+    #[inline]
+    fn keep(gap: Square<G>) -> Square<G> {
+        gap
     }
 
     #[inline]

@@ -18,10 +18,10 @@ pub(super) trait Visitor<G: Measure> {
     type Found;
 
     /// How interesting two boxes are, the least first.
-    type Key: Copy + Default + PartialOrd;
+    type Key: Copy + PartialOrd;
 
-    /// Whether the more interesting boxes are to be looked at first.
-    const ORDERED: bool;
+    /// What of that is kept with boxes that are put aside.
+    type Kept: Copy + Default;
 
     /// After so many steps a plane between the solids is looked for, which ends the walk.
     #[inline]
@@ -35,8 +35,11 @@ pub(super) trait Visitor<G: Measure> {
     /// How interesting two boxes are, and whether they are so at all.
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Self::Key, bool);
 
-    /// Whether what was put aside with this key is still of interest.
-    fn is_current(&self, key: Self::Key) -> bool;
+    /// What is put aside with boxes.
+    fn keep(key: Self::Key) -> Self::Kept;
+
+    /// Whether what was put aside is still of interest.
+    fn is_current(&self, kept: Self::Kept) -> bool;
 
     /// Whether a single facet and a box are of interest, whose boxes are.
     fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool;
@@ -87,7 +90,7 @@ impl<G: Measure> Body<'_, G> {
         visitor: &mut V,
         meter: &mut M,
     ) -> Option<V::Found> {
-        let mut stack = Stack::<Entry<V::Key>, DEPTH>::of((0, 0, V::Key::default()));
+        let mut stack = Stack::<Entry<V::Kept>, DEPTH>::of((0, 0, V::Kept::default()));
         self.walk(other, &mut stack, visitor, meter, |_| true)
     }
 
@@ -97,19 +100,19 @@ impl<G: Measure> Body<'_, G> {
     pub(super) fn walk<V: Visitor<G>, M: Meter>(
         &self,
         other: &Placed<'_, G>,
-        stack: &mut Stack<Entry<V::Key>, DEPTH>,
+        stack: &mut Stack<Entry<V::Kept>, DEPTH>,
         visitor: &mut V,
         meter: &mut M,
         mut goes_on: impl FnMut((u32, u32)) -> bool,
     ) -> Option<V::Found> {
         let margin = self.margin(other);
         let mut steps = 0_u32;
-        while let Some((a, b, key)) = stack.last() {
+        while let Some((a, b, kept)) = stack.last() {
             if !goes_on((a, b)) {
                 return None;
             }
             stack.pop();
-            if !visitor.is_current(key) {
+            if !visitor.is_current(kept) {
                 continue;
             }
             meter.boxed();
@@ -127,11 +130,7 @@ impl<G: Measure> Body<'_, G> {
                 }
                 continue;
             }
-            let pushed = stack.len();
             self.split(other, (a, b), margin, visitor, stack);
-            if V::ORDERED {
-                stack.least_last(pushed, |entry| entry.2);
-            }
         }
         None
     }
@@ -158,7 +157,7 @@ impl<G: Measure> Body<'_, G> {
         (a, b): (u32, u32),
         margin: G::Scalar,
         visitor: &V,
-        stack: &mut Stack<Entry<V::Key>, DEPTH>,
+        stack: &mut Stack<Entry<V::Kept>, DEPTH>,
     ) {
         let (tree_a, tree_b) = (self.boxes(), other.body().boxes());
         let (leaf_a, leaf_b) = (tree_a.is_leaf(a), tree_b.is_leaf(b));
@@ -170,6 +169,11 @@ impl<G: Measure> Body<'_, G> {
             size_a >= G::Scalar::twice(size_b),
             size_b >= G::Scalar::twice(size_a),
         );
+        let mut parts = Parts {
+            stack,
+            visitor,
+            first: None,
+        };
         let ours = |box_a: &Aabb<G>| (*box_a, G::unplace_box(other.pose(), box_a, margin));
         let theirs = |own: &Aabb<G>| (G::place_box(other.pose(), own), *own);
         if !leaf_a && !leaf_b && !larger_a && !larger_b {
@@ -182,11 +186,11 @@ impl<G: Measure> Body<'_, G> {
             // One by one: in a loop the boxes would lie in memory.
             let (near, far) = (theirs(&other_left), theirs(&other_right));
             let own = ours(&left);
-            push(stack, visitor, (a, b), &own, &near, None);
-            push(stack, visitor, (a, next_b), &own, &far, None);
+            parts.push((a, b), &own, &near, None);
+            parts.push((a, next_b), &own, &far, None);
             let own = ours(&right);
-            push(stack, visitor, (next_a, b), &own, &near, None);
-            push(stack, visitor, (next_a, next_b), &own, &far, None);
+            parts.push((next_a, b), &own, &near, None);
+            parts.push((next_a, next_b), &own, &far, None);
         } else if match (leaf_a, leaf_b) {
             (true, _) => !tree_a.is_facet(a) && is_far_larger::<G>(size_a, size_b),
             (_, true) => tree_b.is_facet(b) || !is_far_larger::<G>(size_b, size_a),
@@ -194,7 +198,7 @@ impl<G: Measure> Body<'_, G> {
         } {
             let their = theirs(&box_b);
             self.each_part(a, |a, box_a, facet| {
-                push(stack, visitor, (a, b), &ours(box_a), &their, facet);
+                parts.push((a, b), &ours(box_a), &their, facet);
             });
         } else {
             let alone = tree_a
@@ -204,7 +208,7 @@ impl<G: Measure> Body<'_, G> {
             let facet = alone.as_ref().map(|(_, facet)| facet);
             let own = ours(&box_a);
             other.body().each_part(b, |b, box_b, _| {
-                push(stack, visitor, (a, b), &own, &theirs(box_b), facet);
+                parts.push((a, b), &own, &theirs(box_b), facet);
             });
         }
     }
@@ -249,30 +253,47 @@ impl<G: Measure> Body<'_, G> {
     }
 }
 
-/// Puts two boxes on the stack, each as it is seen from the first solid's frame and from the
-/// second's, where they are of interest; where the first one is of a single facet, that is looked
-/// at, too.
-#[expect(clippy::inline_always, reason = "boxes stay in registers")]
-#[inline(always)]
-fn push<G: Measure, V: Visitor<G>>(
-    stack: &mut Stack<Entry<V::Key>, DEPTH>,
-    visitor: &V,
-    (a, b): (u32, u32),
-    (box_a, seen): &(Aabb<G>, Option<Aabb<G>>),
-    (box_b, own): &(Aabb<G>, Aabb<G>),
-    alone: Option<&G::Facet>,
-) {
-    let (mut key, mut keep) = visitor.rank(box_a, box_b);
-    if keep && let Some(seen) = seen {
-        // Whichever frame shows them farther apart.
-        let (there, near) = visitor.rank(seen, own);
-        keep = near;
-        if there > key {
-            key = there;
+/// What two boxes are split into, on a stack: the most interesting part is its last entry.
+struct Parts<'s, G: Measure, V: Visitor<G>> {
+    stack: &'s mut Stack<Entry<V::Kept>, DEPTH>,
+    visitor: &'s V,
+    /// How interesting the last entry is, if it is one of them.
+    first: Option<V::Key>,
+}
+
+impl<G: Measure, V: Visitor<G>> Parts<'_, G, V> {
+    /// Puts two boxes on the stack, each as it is seen from the first solid's frame and from the
+    /// second's, where they are of interest; where the first one is of a single facet, that is
+    /// looked at, too.
+    #[expect(clippy::inline_always, reason = "boxes stay in registers")]
+    #[inline(always)]
+    fn push(
+        &mut self,
+        (a, b): (u32, u32),
+        (box_a, seen): &(Aabb<G>, Option<Aabb<G>>),
+        (box_b, own): &(Aabb<G>, Aabb<G>),
+        alone: Option<&G::Facet>,
+    ) {
+        let (mut key, mut keep) = self.visitor.rank(box_a, box_b);
+        if keep && let Some(seen) = seen {
+            // Whichever frame shows them farther apart.
+            let (there, near) = self.visitor.rank(seen, own);
+            keep = near;
+            if there > key {
+                key = there;
+            }
+        }
+        if !keep || alone.is_some_and(|facet| !self.visitor.is_near(facet, box_b)) {
+            return;
+        }
+        let entry = (a, b, V::keep(key));
+        if self.first.is_some_and(|first| first < key) {
+            self.stack.push_second(entry);
+        } else {
+            self.stack.push(entry);
+            self.first = Some(key);
         }
     }
-    let keep = keep && alone.is_none_or(|facet| visitor.is_near(facet, box_b));
-    stack.push_if((a, b, key), keep);
 }
 
 /// Whether a lowest box is so much larger that its facets are better taken one by one.
