@@ -8,6 +8,9 @@ use crate::{
     volume::Aabb,
 };
 
+/// A direction along which two facets were apart, of any length; zero for none.
+pub(crate) type Apart = [f32; 3];
+
 /// A dimension in which distances are measured and solids are placed.
 ///
 /// [`Dimension`] has what a point's place needs; this has the rest. What decides is exact, or
@@ -49,11 +52,13 @@ pub trait Measure: Dimension {
     fn come_within(a: &Self::Facet, b: &Self::Facet, distance: Self::Scalar) -> bool;
 
     /// The square of a distance that two closed facets have at least, and, unless that is
-    /// `enough`, nearly; none where they meet.
+    /// `enough`, nearly; none where they meet. In space, the direction along which the last ones were
+    /// apart is tried first.
     fn square_separation(
         a: &Self::Facet,
         b: &Self::Facet,
         enough: <Self::Scalar as Metric>::Square,
+        apart: &mut Apart,
     ) -> Option<<Self::Scalar as Metric>::Square>;
 
     /// Whether the closed segment from `p` to `q` and the closed facet have a point in common;

@@ -17,7 +17,7 @@ pub use triangle::Triangle;
 
 use crate::{
     dimension::{Dimension, sealed::Sealed},
-    measure::Measure,
+    measure::{Apart, Measure},
     number::{Scalar, Sign},
     volume::Aabb,
 };
@@ -158,7 +158,12 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     /// Where distances may have lost much, and it matters, they are measured.
-    fn square_separation(a: &Segment<S>, b: &Segment<S>, enough: S::Square) -> Option<S::Square> {
+    fn square_separation(
+        a: &Segment<S>,
+        b: &Segment<S>,
+        enough: S::Square,
+        _: &mut Apart,
+    ) -> Option<S::Square> {
         if a.meets(b) {
             return None;
         }

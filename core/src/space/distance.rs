@@ -2,6 +2,7 @@
 
 use super::{Point, Space, Triangle, rough};
 use crate::{
+    measure::Apart,
     number::{Reach, Scalar},
     volume::Aabb,
 };
@@ -97,9 +98,14 @@ impl<S: Scalar> Triangle<S> {
     /// The square of a distance that two closed triangles have at least, and, unless that is
     /// `enough`, nearly; none where they meet.
     #[inline]
-    pub(super) fn separation_below(&self, other: &Self, enough: S::Square) -> Option<S::Square> {
+    pub(super) fn separation_below(
+        &self,
+        other: &Self,
+        enough: S::Square,
+        apart: &mut Apart,
+    ) -> Option<S::Square> {
         let (first, second) = (self.rough_from(self.a), other.rough_from(self.a));
-        match rough::separation_below(first, second, S::square_to_rough(enough)) {
+        match rough::separation_below(first, second, S::square_to_rough(enough), apart) {
             Some(square) => Some(S::rough_square(square)),
             None => self.measured_separation(other),
         }

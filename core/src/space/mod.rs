@@ -26,7 +26,7 @@ use point::Axis;
 
 use crate::{
     dimension::{Dimension, sealed::Sealed},
-    measure::Measure,
+    measure::{Apart, Measure},
     number::{Scalar, Sign},
     volume::Aabb,
 };
@@ -162,8 +162,13 @@ impl<S: Scalar> Measure for Space<S> {
         facet.square_below(point)
     }
 
-    fn square_separation(a: &Triangle<S>, b: &Triangle<S>, enough: S::Square) -> Option<S::Square> {
-        a.separation_below(b, enough)
+    fn square_separation(
+        a: &Triangle<S>,
+        b: &Triangle<S>,
+        enough: S::Square,
+        apart: &mut Apart,
+    ) -> Option<S::Square> {
+        a.separation_below(b, enough, apart)
     }
 
     #[inline]

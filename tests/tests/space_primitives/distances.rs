@@ -153,12 +153,17 @@ fn triangles_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(62), Tally::default());
     let (mut gaps, mut worst) = (0, 0.0f64);
     let mut rounds = 0;
+    // What told the triangles before apart is tried first: it may be of no use, but never wrong.
+    let mut apart = [0.0; 3];
     while rounds < ROUNDS {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         let (one, other) = (triangle([a, b, c]), triangle([d, e, f]));
         let far = S::square_above(1.0);
         if Space::meet(&one, &other) {
-            assert_eq!(Space::square_separation(&one, &other, far), None);
+            assert_eq!(
+                Space::square_separation(&one, &other, far, &mut apart),
+                None
+            );
             assert!(Space::come_within(&one, &other, S::ZERO));
             continue;
         }
@@ -194,15 +199,16 @@ fn triangles_agree<S: Number>() {
             tally.count(found);
         }
         let far = S::square_above(size);
-        let measured = Space::square_separation(&one, &other, far).map(S::root_below);
+        let soon = Space::square_separation(&one, &other, S::Square::default(), &mut apart);
+        let soon = soon.map(S::root_below).expect("they do not meet");
+        assert!(soon <= distance, "{soon:e}: {}", what());
+        let measured = Space::square_separation(&one, &other, far, &mut apart);
+        let measured = measured.map(S::root_below);
         let off = distance - measured.expect("they do not meet");
         // At most the distance, and, by their squares, half of it: coordinates are taken as f32
         // numbers, and a step is the least square of fixed point.
         let rounding = size * 1e-6 + least_root::<S>();
         let bound = rounding + distance * (1.0 - core::f64::consts::FRAC_1_SQRT_2);
-        let soon = Space::square_separation(&one, &other, S::Square::default());
-        let soon = soon.map(S::root_below).expect("they do not meet");
-        assert!(soon <= distance, "{soon:e}: {}", what());
         assert!(
             off >= 0.0 && off <= bound,
             "{off:e} of {size:e}: {}",

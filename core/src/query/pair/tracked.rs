@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::{FacetPair, Look, Placed, separation::Separation, traversal::Visitor};
 use crate::{
     body::Body,
-    measure::Measure,
+    measure::{Apart, Measure},
     motion::{Meter, PairTracker, Unmetered, moved},
     number::{Metric, Scalar},
     query::ball::{MARGIN, MOST},
@@ -154,7 +154,11 @@ impl<G: Measure> Body<'_, G> {
         limit: Square<G>,
         meter: &mut M,
     ) -> Result<Nearest<G>, FacetPair> {
-        let mut nearest = Nearest { pair: None, limit };
+        let mut nearest = Nearest {
+            pair: None,
+            limit,
+            apart: Apart::default(),
+        };
         if let Some((pair, first, second)) = self.facets_of(other, hint) {
             meter.measured();
             if let ControlFlow::Break(pair) = nearest.visit(pair, &first, &second) {
@@ -176,6 +180,8 @@ pub(super) struct Nearest<G: Measure> {
     /// The square of a distance that everything looked at so far is apart at least, and beyond
     /// which nothing matters.
     limit: Square<G>,
+    /// Along what the last facets were apart.
+    apart: Apart,
 }
 
 impl<G: Measure> Nearest<G> {
@@ -221,15 +227,13 @@ impl<G: Measure> Visitor<G> for Nearest<G> {
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
         let (twice, sum) = (self.limit, G::Scalar::sum_squares);
         let enough = sum(sum(twice, twice), sum(twice, twice));
-        let Some(square) = G::square_separation(a, b, enough) else {
+        let Some(square) = G::square_separation(a, b, enough, &mut self.apart) else {
             return ControlFlow::Break(pair);
         };
         let limit = G::Scalar::quarter(square);
         if limit < self.limit {
-            *self = Self {
-                pair: Some(pair),
-                limit,
-            };
+            self.pair = Some(pair);
+            self.limit = limit;
         }
         ControlFlow::Continue(())
     }

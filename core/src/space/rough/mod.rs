@@ -8,6 +8,7 @@
 mod nearest;
 mod vector;
 
+use crate::measure::Apart;
 use nearest::{Simplex, point_on_triangle};
 use vector::{Vector, along, cross, dot, minus, plus};
 
@@ -60,11 +61,20 @@ pub(super) fn separation_below(
     first: [Vector; 3],
     second: [Vector; 3],
     enough: f32,
+    apart: &mut Apart,
 ) -> Option<f32> {
     let far = spread(first);
     let far = plus(far, spread(second));
     if is_beyond(far) {
         return None;
+    }
+    // What told others apart often tells these.
+    let (begin, _) = first_along(*apart, second);
+    let (end, _) = first_along(minus([0.0; 3], *apart), first);
+    if let Some(below) = gap(*apart, dot(*apart, *apart), begin + end, far)
+        && below >= enough
+    {
+        return Some(below);
     }
     let sum = |[a, b, c]: [Vector; 3]| plus(plus(a, b), c);
     let mut way = minus(sum(second), sum(first));
@@ -78,6 +88,7 @@ pub(super) fn separation_below(
             && below > best
         {
             best = below;
+            *apart = way;
             if best >= enough {
                 break;
             }

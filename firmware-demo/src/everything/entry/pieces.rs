@@ -103,7 +103,7 @@ entries! {
         enough: <G::Scalar as Metric>::Square,
     ) {
         let [a, b] = facets;
-        (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough))
+        (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough, &mut [0.0; 3]))
     };
     facet_crossings<G: Measure>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
         let ([p, q], [a, b]) = (way, facets);
