@@ -151,7 +151,10 @@ fn slivers_between_two_pieces_join_nothing() {
     let mut linked = small(-20.0).with(small(20.0));
     let ends = [-18.0, 0.0, 18.0].map(|x| {
         let place = [x, 2.0, 2.0];
-        let known = linked.points.iter().position(|p| *p == place);
+        let known = linked
+            .points
+            .iter()
+            .position(|p| p.map(f64::to_bits) == place.map(f64::to_bits));
         known.unwrap_or_else(|| {
             linked.points.push(place);
             linked.points.len() - 1

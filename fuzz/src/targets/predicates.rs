@@ -78,9 +78,9 @@ where
         &what,
     );
     let everything = G::Scalar::square_above(0.0);
-    match G::square_separation(&a, &b, everything) {
-        None => assert!(meet, "{what}"),
-        Some(_) => assert!(!meet, "{what}"),
+    for mut apart in [[0.0; 3], [1.0, -0.5, 0.25]] {
+        let separation = G::square_separation(&a, &b, everything, &mut apart);
+        assert_eq!(separation.is_none(), meet, "{what}");
     }
 }
 
