@@ -4,7 +4,7 @@
 use fixed::types::I32F0;
 use tetracone::{
     body::Body,
-    cells::{CellInfo, Cells, Statistics},
+    cells::{CellInfo, Cells, Content, LeafInfo, Statistics},
     image::{Image, Lattice},
     plane::Plane,
     space::Space,
@@ -41,10 +41,13 @@ struct Seen<G: World<D>, const D: usize> {
 impl<G: World<D>, const D: usize> Seen<G, D> {
     fn of(cells: &Cells<'_, G>) -> Self {
         let number = |number: usize| u32::try_from(number).expect("few facets");
+        let statistics = cells.statistics();
+        let all: Vec<_> = cells.cells().collect();
+        check_sums(&statistics, &all);
         Self {
-            statistics: cells.statistics(),
+            statistics,
             worst: cells.worst_case(),
-            cells: cells.cells().collect(),
+            cells: all,
             facets: (0..number(cells.facet_count()))
                 .map(|number| cells.facet(number).expect("it is there"))
                 .collect(),
@@ -55,6 +58,27 @@ impl<G: World<D>, const D: usize> Seen<G, D> {
             ],
         }
     }
+}
+
+/// The statistics are what the cells say one by one.
+fn check_sums(statistics: &Statistics, cells: &[CellInfo]) {
+    let leaves: Vec<_> = cells
+        .iter()
+        .filter_map(|cell| match &cell.content {
+            Content::Leaf(leaf) => Some(leaf),
+            Content::Inside | Content::Outside => None,
+        })
+        .collect();
+    let sum = |count: fn(&LeafInfo) -> usize| leaves.iter().map(|leaf| count(leaf)).sum::<usize>();
+    assert_eq!(statistics.cells, cells.len());
+    assert_eq!(
+        statistics.depth,
+        cells.iter().map(|cell| cell.depth).max().expect("cells")
+    );
+    assert_eq!(statistics.leaves, leaves.len());
+    assert_eq!(statistics.slabs, sum(|leaf| leaf.slabs));
+    assert_eq!(statistics.crossed, sum(|leaf| usize::from(leaf.is_crossed)));
+    assert_eq!(statistics.references, sum(|leaf| leaf.references));
 }
 
 impl Images {
