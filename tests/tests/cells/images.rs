@@ -44,6 +44,7 @@ impl<G: World<D>, const D: usize> Seen<G, D> {
         let statistics = cells.statistics();
         let all: Vec<_> = cells.cells().collect();
         check_sums(&statistics, &all);
+        check_tiling::<D>(&all);
         Self {
             statistics,
             worst: cells.worst_case(),
@@ -79,6 +80,19 @@ fn check_sums(statistics: &Statistics, cells: &[CellInfo]) {
     assert_eq!(statistics.slabs, sum(|leaf| leaf.slabs));
     assert_eq!(statistics.crossed, sum(|leaf| usize::from(leaf.is_crossed)));
     assert_eq!(statistics.references, sum(|leaf| leaf.references));
+}
+
+/// Cells lie side by side: together they are as large as the box around them.
+fn check_tiling<const D: usize>(cells: &[CellInfo]) {
+    let size = |low: [f64; 3], high: [f64; 3]| (0..D).map(|k| high[k] - low[k]).product::<f64>();
+    let sum: f64 = cells.iter().map(|cell| size(cell.low, cell.high)).sum();
+    let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+    for cell in cells {
+        low = core::array::from_fn(|k| low[k].min(cell.low[k]));
+        high = core::array::from_fn(|k| high[k].max(cell.high[k]));
+    }
+    let whole = size(low, high);
+    assert!((sum - whole).abs() <= whole * 1e-9, "{sum} of {whole}");
 }
 
 impl Images {
