@@ -149,39 +149,34 @@ fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
 fn slivers_between_two_pieces_join_nothing() {
     let small = |middle: f64| space::block(-2.0, 2.0).mapped(move |[a, b, c]| [a + middle, b, c]);
     let mut linked = small(-20.0).with(small(20.0));
-    let ends = [-18.0, 0.0, 18.0].map(|x| {
-        let place = [x, 2.0, 2.0];
-        let known = linked
-            .points
-            .iter()
-            .position(|p| p.map(f64::to_bits) == place.map(f64::to_bits));
-        known.unwrap_or_else(|| {
-            linked.points.push(place);
-            linked.points.len() - 1
-        })
+    let line = [-18.0, 0.0, 18.0].map(|x| [x, 2.0, 2.0_f64].map(f64::to_bits));
+    linked.points.push(line[1].map(f64::from_bits));
+    let [a, b, c] = line.map(|place| {
+        let mut points = linked.points.iter().map(|p| p.map(f64::to_bits));
+        let number = points.position(|p| p == place).expect("a corner");
+        u32::try_from(number).expect("few")
     });
-    let [a, b, c] = ends.map(|number| u32::try_from(number).expect("few"));
     linked.faces.extend([[a, b, c], [c, b, a]]);
     let large = space::block(-8.0, 8.0);
     let (linked_baked, large_baked) = (bake(&linked), bake(&large));
-    let bodies = [(&linked, body(&linked_baked)), (&large, body(&large_baked))];
-    assert_eq!(bodies[0].1.cells().sliver_count(), 2);
+    let at_rest = |shape: &Shape3| Oracle::new(&shape.points, &shape.faces);
+    let linked = (&linked, body(&linked_baked), at_rest(&linked));
+    let large = (&large, body(&large_baked), at_rest(&large));
+    assert_eq!(linked.1.cells().sliver_count(), 2);
     let mut hits = [0; 2];
     for x in -40..=40 {
-        for (which, [(still, first), (moving, second)]) in
-            [bodies, [bodies[1], bodies[0]]].into_iter().enumerate()
-        {
-            let shift = [f64::from(x), 0.0, 0.0];
+        let shift = [f64::from(x), 0.0, 0.0];
+        let orders = [[&linked, &large], [&large, &linked]];
+        for (which, [(_, first, there), (moving, second, free)]) in orders.into_iter().enumerate() {
             let placed = second
                 .at(Pose::shifted(point(shift)).expect("near"))
                 .expect("near");
-            let there = Oracle::new(&still.points, &still.faces);
-            let moved = moving.clone().mapped(|[a, b, c]| [a + shift[0], b, c]);
-            let moved = Oracle::new(&moved.points, &moved.faces);
-            let expected = pair::meet(&there, &moved);
+            let points = moving.points.iter().map(|[a, b, c]| [a + shift[0], *b, *c]);
+            let moved = free.moved(&points.collect::<Vec<_>>(), &moving.faces);
+            let expected = pair::meet(there, &moved);
             assert_eq!(first.meets(&placed), expected, "{which} at {x}");
             let clear = first.explain_pair(&placed).clearance.to_real();
-            let distance = pair::distance(&there, &moved);
+            let distance = pair::distance(there, &moved);
             assert!(
                 expected || clear >= distance / 3.0 - 2.0,
                 "{clear} of {distance}"

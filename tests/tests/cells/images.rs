@@ -41,14 +41,10 @@ struct Seen<G: World<D>, const D: usize> {
 impl<G: World<D>, const D: usize> Seen<G, D> {
     fn of(cells: &Cells<'_, G>) -> Self {
         let number = |number: usize| u32::try_from(number).expect("few facets");
-        let statistics = cells.statistics();
-        let all: Vec<_> = cells.cells().collect();
-        check_sums(&statistics, &all);
-        check_tiling::<D>(&all);
         Self {
-            statistics,
+            statistics: cells.statistics(),
             worst: cells.worst_case(),
-            cells: all,
+            cells: cells.cells().collect(),
             facets: (0..number(cells.facet_count()))
                 .map(|number| cells.facet(number).expect("it is there"))
                 .collect(),
@@ -115,6 +111,8 @@ impl Images {
         }));
         let built = with_cells_of::<G, _, D>(shape, None, |solid, cells| {
             let seen = Seen::<G, D>::of(&cells);
+            check_sums(&seen.statistics, &seen.cells);
+            check_tiling::<D>(&seen.cells);
             let sized = seen.counts[1] - seen.counts[2];
             assert!(solid.facets().eq(seen.facets[..sized].iter().copied()));
             assert!(cells.facets().eq(seen.facets[..sized].iter().copied()));
