@@ -1,5 +1,5 @@
-//! Building the lists and the tree of boxes: the median of the facets' middles along the longer
-//! side, all the way down.
+//! Building the lists and the tree of boxes: the median of the facets' middles along one axis, all
+//! the way down.
 
 use super::{Body, BoxTree, Lists, MAX_LEVELS, box_count};
 use crate::{
@@ -13,6 +13,10 @@ use crate::{
     order::{select, sort},
     volume::Aabb,
 };
+
+/// Up to so many facets are halved along the axis that leaves the smallest boxes, more along the one
+/// along which they reach farthest. Chosen on the bench's pairs; `docs/DESIGN.md` has the figures.
+const FEW: usize = 256;
 
 /// Where the lists and the tree of boxes of a body are built: the caller's buffers, of at least the
 /// sizes that [`BodySizes`] gives.
@@ -224,39 +228,70 @@ impl<G: Dimension> Surface<'_, G> {
         sum.max(1)
     }
 
-    /// Puts the `lower` facets with the lowest middles along the longer side first.
+    /// Puts the `lower` facets with the lowest middles along one axis first: among many facets the
+    /// axis along which they reach farthest, among few the one whose two boxes are smallest.
+    ///
+    /// Low in the tree boxes that lie across a wall are what a query pays for, and the longest axis
+    /// knows nothing of them; high up their sum says little about the boxes that are made of them.
     fn halve(&self, members: &mut [u32], lower: usize) {
-        let middle = |number: u32, axis: usize| {
-            let sum = |facet: G::Facet| -> f64 {
-                (0..G::DIMENSION)
-                    .map(|k| G::coordinates(G::corner(&facet, k))[axis].to_real())
-                    .sum()
-            };
-            self.facet(number).map_or(0.0, sum)
-        };
-        let extent = |axis: usize| {
-            let bounds = members
-                .iter()
-                .map(|number| middle(*number, axis))
-                .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| {
-                    (low.min(x), high.max(x))
-                });
-            bounds.1 - bounds.0
-        };
-        let axis = (1..G::DIMENSION).fold(0, |best, axis| {
-            if extent(axis) > extent(best) {
-                axis
-            } else {
-                best
-            }
-        });
-        if lower < members.len() {
-            select(members, lower, |a, b| {
-                middle(*a, axis)
-                    .total_cmp(&middle(*b, axis))
-                    .then_with(|| a.cmp(b))
-            });
+        if lower >= members.len() {
+            return;
         }
+        let mut cost = |axis| {
+            if members.len() > FEW {
+                return -self.spread(members, axis);
+            }
+            self.select_along(members, lower, axis);
+            let (first, second) = members.split_at_checked(lower).unwrap_or_default();
+            self.size(first) + self.size(second)
+        };
+        let mut best = (cost(0), 0);
+        for axis in 1..G::DIMENSION {
+            let cost = cost(axis);
+            if cost < best.0 {
+                best = (cost, axis);
+            }
+        }
+        self.select_along(members, lower, best.1);
+    }
+
+    /// How far the middles of facets lie apart along an axis.
+    fn spread(&self, members: &[u32], axis: usize) -> f64 {
+        let (low, high) = members
+            .iter()
+            .map(|number| self.middle(*number, axis))
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| {
+                (low.min(x), high.max(x))
+            });
+        high - low
+    }
+
+    /// Puts the `lower` facets with the lowest middles along an axis first.
+    fn select_along(&self, members: &mut [u32], lower: usize, axis: usize) {
+        select(members, lower, |a, b| {
+            self.middle(*a, axis)
+                .total_cmp(&self.middle(*b, axis))
+                .then_with(|| a.cmp(b))
+        });
+    }
+
+    /// The middle of a facet along an axis, as a sum of its corners.
+    fn middle(&self, number: u32, axis: usize) -> f64 {
+        self.facet(number).map_or(0.0, |facet| {
+            (0..G::DIMENSION)
+                .filter_map(|k| Some(G::coordinates(G::corner(&facet, k)).get(axis)?.to_real()))
+                .sum()
+        })
+    }
+
+    /// The sum of the extents of the box around facets.
+    fn size(&self, members: &[u32]) -> f64 {
+        self.box_around(members).map_or(0.0, |aabb| {
+            let sides = aabb.high.iter().zip(&aabb.low);
+            sides
+                .map(|(high, low)| high.to_real() - low.to_real())
+                .sum()
+        })
     }
 
     fn box_around(&self, members: &[u32]) -> Option<Aabb<G>> {
