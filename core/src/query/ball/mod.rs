@@ -129,8 +129,8 @@ impl<G: Measure> Body<'_, G> {
     /// With a tolerance as the radius it asks whether a point is closer than that.
     ///
     /// # Cost
-    /// A walk down the tree of boxes that ends at the first facet in reach; a point query where
-    /// there is none. Stack: fixed, no recursion.
+    /// A point query of the centre and, where that is outside, a walk down the tree of boxes that ends
+    /// at the first facet in reach. Stack: fixed, no recursion.
     ///
     /// # Source
     /// Jiménez Delgado 2006, Alg. 4.5 and 4.9, with a tree of boxes instead of extended cones.
@@ -140,8 +140,8 @@ impl<G: Measure> Body<'_, G> {
         if probe.is_apart() {
             return false;
         }
-        self.seek(&mut Touch(probe), &mut Unmetered)
-            || (!probe.is_centre_apart() && self.classify(ball.centre) != Class::Outside)
+        (!probe.is_centre_apart() && self.classify(ball.centre) != Class::Outside)
+            || self.seek(&mut Touch(probe), &mut Unmetered)
     }
 
     /// As [`Body::touches`], for a ball that moves; see [`BallTracker`].
