@@ -1,6 +1,7 @@
 /// What a pair of solids carries from one frame to the next.
 ///
-/// While the solids touch it remembers two facets that did; while they are free, how far apart
+/// While the solids touch it remembers two facets that met, or a corner of one solid that lay in the
+/// other; while they are free, how far apart
 /// their boundaries were and how the second solid was placed then: until it has moved that far,
 /// turning included, nothing needs to be looked at. That is a claim about two boundaries, so the
 /// tracker says of which: with other solids it starts afresh, and the answer is right.
@@ -19,7 +20,7 @@
 pub struct PairTracker {
     /// The stamps of both boundaries, mixed; zero for none.
     pub(crate) stamp: u32,
-    /// A facet of either that met, or were near, last time.
+    /// A facet of either that met, or were near, last time; or one whose corner lay in the other solid.
     pub(crate) facets: [u32; 2],
     /// Whether the boundaries are apart and one solid is in the other (bit 0), for how many searches
     /// more it is not worth knowing how far they are apart (5 bits), and for how many frames that

@@ -12,6 +12,7 @@ mod support;
 
 pub use ball::{Ball, BallAnswer, BallError, Nearest};
 pub use class::{Answer, Class};
+pub(crate) use pair::Reason;
 pub use pair::{
     Contact, Crossings, FacetPair, Impact, OutOfDomain, PairAnswer, PairSearch, Placed, Region,
     SoFar, Witness,

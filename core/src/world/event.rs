@@ -79,6 +79,10 @@ pub enum Change {
 pub enum Touch {
     /// These two facets have a point in common.
     Facets(FacetPair),
+    /// The first corner of this facet of the first solid lies in the second.
+    FirstInSecond(u32),
+    /// The first corner of this facet of the second solid lies in the first.
+    SecondInFirst(u32),
     /// The boundaries are apart, and one of the solids is in the other.
     Nested,
 }

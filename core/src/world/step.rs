@@ -10,7 +10,7 @@ use crate::{
     measure::Measure,
     motion::PairTracker,
     number::Scalar,
-    query::{FacetPair, separation::NONE},
+    query::{Reason, separation::NONE},
     volume::Length,
 };
 
@@ -27,11 +27,13 @@ const ROUNDED: f64 = 1.0 + 1.0 / 1024.0;
 impl Touch {
     /// What the tracker of a pair that touches knows.
     pub(super) fn of(tracker: &PairTracker) -> Self {
-        let [first, second] = tracker.facets;
         if tracker.is_nested() {
-            Self::Nested
-        } else {
-            Self::Facets(FacetPair { first, second })
+            return Self::Nested;
+        }
+        match Reason::of(tracker.facets) {
+            Reason::Facets(pair) => Self::Facets(pair),
+            Reason::FirstInSecond(first) => Self::FirstInSecond(first),
+            Reason::SecondInFirst(second) => Self::SecondInFirst(second),
         }
     }
 }

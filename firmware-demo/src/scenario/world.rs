@@ -209,9 +209,15 @@ impl Fold {
                 for solid in [event.first, event.second] {
                     self.word(u32::try_from(solid.index()).unwrap_or(u32::MAX));
                 }
-                if let Some(Touch::Facets(pair)) = event.touch {
-                    self.word(pair.first);
-                    self.word(pair.second);
+                match event.touch {
+                    Some(Touch::Facets(pair)) => {
+                        self.word(pair.first);
+                        self.word(pair.second);
+                    }
+                    Some(Touch::FirstInSecond(facet) | Touch::SecondInFirst(facet)) => {
+                        self.word(facet);
+                    }
+                    Some(Touch::Nested) | None => {}
                 }
             }
         }

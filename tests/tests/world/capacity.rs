@@ -88,6 +88,9 @@ fn crowd<G: Realm, const FEW: usize>() {
         play.go();
         let step = play.world.step();
         let now = play.told(&before);
+        for event in play.world.events() {
+            play.check(&baked, &event, &mut [0; 2]);
+        }
         let expected = touching(&play.all);
         match step {
             Ok(step) => {

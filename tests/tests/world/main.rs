@@ -12,7 +12,7 @@ use tetracone::{
     body::Body,
     plane::Plane,
     space::Space,
-    world::{Change, Groups, Handle, Mobility, Touch, World},
+    world::{Change, Event, Groups, Handle, Mobility, Touch, World},
 };
 use tetracone_tests::rng::Rng;
 
@@ -186,23 +186,41 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
                 Change::End => assert!(now.remove(&pair), "{pair:?} did not touch"),
             }
             assert_eq!(event.touch.is_none(), event.change == Change::End);
-            if let Some(Touch::Facets(facets)) = event.touch {
-                self.check_facets(event.first, event.second, facets);
-            }
         }
         let stayed = self.world.events().count();
         assert!(stayed >= before.len(), "every contact is told of");
         now
     }
 
-    /// Two facets that are said to meet do.
-    fn check_facets(&self, a: Handle, b: Handle, facets: tetracone::query::FacetPair) {
-        let (first, second) = (&self.all[&a], &self.all[&b]);
+    /// Two facets that are said to meet do, and corners lie where they are said to.
+    fn check(&self, subjects: &[Subject<G>], event: &Event, corners: &mut [usize; 2]) {
+        let Some(touch) = event.touch else {
+            return;
+        };
+        let (first, second) = (&self.all[&event.first], &self.all[&event.second]);
         let pose = G::seen_from(&second.mover.pose::<G>(), &first.mover.pose::<G>());
-        let placed = second.body.at(pose.expect("near")).expect("near");
-        let first = first.body.cells().facet(facets.first);
-        let second = placed.facet(facets.second);
-        assert!(G::meet(&first.expect("a facet"), &second.expect("a facet")));
+        let pose = pose.expect("near");
+        let placed = second.body.at(pose).expect("near");
+        let of_first = |number| first.body.cells().facet(number).expect("a facet");
+        let of_second = |number| placed.facet(number).expect("a facet");
+        let solid = |known: &Known<'_, G>| &subjects[known.kind];
+        match touch {
+            Touch::Facets(facets) => {
+                assert!(G::meet(&of_first(facets.first), &of_second(facets.second)));
+            }
+            Touch::FirstInSecond(number) => {
+                let corner = G::corner(&of_first(number), 0);
+                assert!(G::holds(solid(second), &pose, corner));
+                corners[0] += 1;
+            }
+            Touch::SecondInFirst(number) => {
+                let corner = G::corner(&of_second(number), 0);
+                let at_rest = G::at([0.0; 3], [0.0, 0.0, 1.0], 0.0);
+                assert!(G::holds(solid(first), &at_rest, corner));
+                corners[1] += 1;
+            }
+            Touch::Nested => {}
+        }
     }
 }
 
@@ -212,10 +230,14 @@ fn run<G: Realm>(far: f64) {
     let mut play = Play::<G, PAIRS>::new(&bodies, 11, far);
     let mut before = Pairs::new();
     let (mut contacts, mut changes, mut near) = (0, 0, 0);
+    let mut corners = [0; 2];
     for frame in 0..400 {
         play.go();
         let step = play.world.step().expect("all pairs fit");
         let now = play.told(&before);
+        for event in play.world.events() {
+            play.check(&subjects, &event, &mut corners);
+        }
         let expected = such(&play.all, |first, second, pose| {
             G::touch(&subjects[first.kind], &subjects[second.kind], pose)
         });
@@ -232,11 +254,18 @@ fn run<G: Realm>(far: f64) {
         }
     }
     println!(
-        "{}: {near} near, {contacts} touch, {changes} changes",
+        "{}: {near} near, {contacts} touch, {corners:?} by a corner, {changes} changes",
         G::NAME
     );
     assert!(contacts > 3_000 && changes > 500, "{contacts}, {changes}");
     assert!(near > contacts + contacts / 10, "{near} of {contacts}");
+    // In the plane only those of the second solid are looked for.
+    let least = if G::DIMENSION == 2 {
+        [0, 100]
+    } else {
+        [100; 2]
+    };
+    assert!(corners >= least && corners[1] >= least[1], "{corners:?}");
 }
 
 #[test]

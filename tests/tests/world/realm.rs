@@ -12,7 +12,7 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeOptions, Baked, bake_on};
 use tetracone_tests::{
-    oracle::{Facet, Oracle, pair},
+    oracle::{Facet, Oracle, Place, pair},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
@@ -50,6 +50,10 @@ pub(crate) trait Realm: Measure {
     /// Whether two solids touch, the second one placed in the frame of the first: the exact
     /// oracle's word on the placed vertices.
     fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool;
+
+    /// Whether a point lies in a solid that was placed so: the exact oracle's word on the placed
+    /// vertices.
+    fn holds(solid: &Subject<Self>, pose: &Self::Pose, point: Self::Point) -> bool;
 }
 
 /// A solid, baked, with its vertices and facets for the oracle.
@@ -81,18 +85,35 @@ impl<G: Realm> Subject<G> {
     }
 }
 
+fn number<G: Realm, const D: usize>(point: G::Point) -> [f64; D] {
+    let place = G::coordinates(point);
+    core::array::from_fn(|k| place[k].to_real())
+}
+
+fn placed<G: Realm, const D: usize>(solid: &Subject<G>, pose: &G::Pose) -> Vec<[f64; D]> {
+    let points = solid.points.iter();
+    points
+        .map(|point| number::<G, D>(G::place(pose, *point)))
+        .collect()
+}
+
+fn holds<G, const D: usize>(solid: &Subject<G>, pose: &G::Pose, point: G::Point) -> bool
+where
+    G: Realm<Corners = [u32; D]>,
+    [[f64; D]; D]: Facet<D>,
+{
+    let oracle = Oracle::new(&placed(solid, pose), &solid.facets);
+    oracle.place(number::<G, D>(point)) != Place::Outside
+}
+
 fn touch<G, const D: usize>(first: &Subject<G>, second: &Subject<G>, pose: &G::Pose) -> bool
 where
     G: Realm<Corners = [u32; D]>,
     [[f64; D]; D]: Facet<D>,
 {
-    let number = |point: G::Point| {
-        let place = G::coordinates(point);
-        core::array::from_fn(|k| place[k].to_real())
-    };
-    let here: Vec<[f64; D]> = first.points.iter().map(|point| number(*point)).collect();
-    let there = second.points.iter().map(|point| G::place(pose, *point));
-    let there: Vec<[f64; D]> = there.map(number).collect();
+    let here = first.points.iter().map(|point| number::<G, D>(*point));
+    let here: Vec<[f64; D]> = here.collect();
+    let there: Vec<[f64; D]> = placed(second, pose);
     let ends = |points: &[[f64; D]], k: usize| {
         let along = points.iter().map(|point| point[k]);
         along.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| {
@@ -136,6 +157,10 @@ impl<S: Unit> Realm for Plane<S> {
         touch::<Self, 2>(first, second, pose)
     }
 
+    fn holds(solid: &Subject<Self>, pose: &Self::Pose, point: Self::Point) -> bool {
+        holds::<Self, 2>(solid, pose, point)
+    }
+
     fn at([x, y, _]: [f64; 3], _: [f64; 3], angle: f64) -> plane::Pose<S> {
         let shift = plane::Point::new(S::of(x), S::of(y));
         plane::Pose::turned(shift, angle).expect("it is a pose")
@@ -163,6 +188,10 @@ impl<S: Unit> Realm for Space<S> {
 
     fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool {
         touch::<Self, 3>(first, second, pose)
+    }
+
+    fn holds(solid: &Subject<Self>, pose: &Self::Pose, point: Self::Point) -> bool {
+        holds::<Self, 3>(solid, pose, point)
     }
 
     fn at([x, y, z]: [f64; 3], axis: [f64; 3], angle: f64) -> space::Pose<S> {

@@ -94,7 +94,8 @@ impl<G: Measure> Body<'_, G> {
         let mut left = steps;
         let mut resolution = G::Scalar::length(search.resolution);
         if search.stage == Stage::Boundaries {
-            let mut meeting = Meeting::all(|pair, _: &_, _: &_| ControlFlow::Break(pair));
+            let note = |pair, _: &_, _: &_| ControlFlow::Break(pair);
+            let mut meeting = Meeting { note };
             let step = |(a, b)| {
                 let goes_on = spend(&mut left);
                 if goes_on && let (Some(a), Some(b)) = (self.part(a), other.part(b)) {

@@ -1,6 +1,7 @@
 //! Solids against solids.
 
 mod budget;
+mod corner;
 mod impact;
 mod nesting;
 mod placed;
@@ -12,6 +13,7 @@ mod traversal;
 mod winding;
 
 pub use budget::SoFar;
+pub(crate) use corner::Reason;
 pub use impact::{Contact, Impact};
 pub use placed::{OutOfDomain, Placed};
 pub use region::Region;
@@ -88,16 +90,17 @@ impl<G: Measure> Body<'_, G> {
     /// boundary lies in the other solid; a solid in the other's hole is free.
     ///
     /// # Cost
-    /// A walk down both trees of boxes that ends at the first two facets that meet, or, where it
-    /// takes long, at a plane that separates the solids; where there is neither, a point query for
-    /// every piece of boundary. Stack: fixed, no recursion.
+    /// A walk down both trees of boxes that ends at the first two facets that meet, at a corner of
+    /// one solid that lies in the other, or, where it takes long, at a plane that separates the
+    /// solids; where there is none of these, a point query for every piece of boundary. Stack: fixed,
+    /// no recursion.
     ///
     /// # Source
     /// Jiménez Delgado 2006, Alg. 4.13, with trees of boxes, and its point test for every piece.
     #[must_use]
     pub fn meets(&self, other: &Placed<'_, G>) -> bool {
         match self.look(other) {
-            Look::Meeting(_) => true,
+            Look::Touching(_) => true,
             Look::Apart(_) => false,
             Look::Beside => self.nesting(other).is_some(),
         }
@@ -157,7 +160,7 @@ impl<G: Measure> Body<'_, G> {
             found.count = found.count.wrapping_add(1);
             ControlFlow::Continue(())
         };
-        self.traverse(other, Meeting::all(note), &mut Unmetered);
+        self.traverse(other, Meeting { note }, &mut Unmetered);
         found
     }
 
@@ -167,25 +170,20 @@ impl<G: Measure> Body<'_, G> {
         G::Scalar::square_above(G::Scalar::length_to_real(all))
     }
 
-    /// The first two facets found that have a point in common, or why there are none.
+    /// The first reason found why the solids touch, or why they do not.
     fn look(&self, other: &Placed<'_, G>) -> Look {
-        let meeting = Meeting {
-            note: |pair, _: &_, _: &_| ControlFlow::Break(pair),
-            patience: patience::<G>(),
-            plane: None,
-        };
-        match self.traverse(other, meeting, &mut Unmetered) {
-            (_, Some(pair)) => Look::Meeting(pair),
-            (meeting, None) => meeting.plane.map_or(Look::Beside, Look::Apart),
+        match self.traverse(other, First { plane: None }, &mut Unmetered) {
+            (_, Some(reason)) => Look::Touching(reason),
+            (first, None) => first.plane.map_or(Look::Beside, Look::Apart),
         }
     }
 }
 
-/// How two boundaries lie.
+/// How two solids lie.
 #[derive(Clone, Copy, Debug)]
 enum Look {
-    /// These facets meet.
-    Meeting(FacetPair),
+    /// They touch.
+    Touching(Reason),
     /// There is a plane between the solids.
     Apart(Separation),
     /// No facets meet.
@@ -201,42 +199,41 @@ const fn patience<G: Measure>() -> u32 {
     if G::DIMENSION == 2 { 128 } else { 32 }
 }
 
-/// Tells of every two facets that meet, until that was enough, or until a plane between the solids says
-/// that there are none.
-struct Meeting<F> {
-    note: F,
-    patience: u32,
+/// How far apart two boxes are along the axis along which they overlap least, and whether they meet: deep
+/// overlaps come first, where facets meet soonest.
+#[inline]
+fn overlap<G: Measure>(a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
+    let gap = a.widest_gap(b);
+    (gap, gap <= G::Scalar::ZERO)
+}
+
+/// Stops at the first reason why the solids touch, or at a plane between them that says that there is
+/// none.
+struct First {
     plane: Option<Separation>,
 }
 
-impl<F> Meeting<F> {
-    /// Without looking for planes.
-    const fn all(note: F) -> Self {
-        Self {
-            note,
-            patience: u32::MAX,
-            plane: None,
-        }
-    }
-}
+impl<G: Measure> Visitor<G> for First {
+    type Found = Reason;
 
-impl<G, B, F> Visitor<G> for Meeting<F>
-where
-    G: Measure,
-    F: FnMut(FacetPair, &G::Facet, &G::Facet) -> ControlFlow<B>,
-{
-    type Found = B;
-
-    /// How far apart along the axis along which the boxes overlap least: deep overlaps come first,
-    /// where facets meet soonest.
     type Key = G::Scalar;
 
     type Kept = ();
 
+    const OVERLAPS: bool = true;
+
+    #[inline]
+    fn patience(&self) -> u32 {
+        patience::<G>()
+    }
+
+    fn separate(&mut self, plane: Separation) {
+        self.plane = Some(plane);
+    }
+
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
-        let gap = a.widest_gap(b);
-        (gap, gap <= G::Scalar::ZERO)
+        overlap(a, b)
     }
 
     #[inline]
@@ -253,12 +250,50 @@ where
     }
 
     #[inline]
-    fn patience(&self) -> u32 {
-        self.patience
+    fn overlap(&mut self, reason: Reason) -> ControlFlow<Reason> {
+        ControlFlow::Break(reason)
     }
 
-    fn separate(&mut self, plane: Separation) {
-        self.plane = Some(plane);
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<Reason> {
+        if G::meet(a, b) {
+            return ControlFlow::Break(Reason::Facets(pair));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Tells of every two facets that meet, until that was enough.
+struct Meeting<F> {
+    note: F,
+}
+
+impl<G, B, F> Visitor<G> for Meeting<F>
+where
+    G: Measure,
+    F: FnMut(FacetPair, &G::Facet, &G::Facet) -> ControlFlow<B>,
+{
+    type Found = B;
+
+    type Key = G::Scalar;
+
+    type Kept = ();
+
+    #[inline]
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
+        overlap(a, b)
+    }
+
+    #[inline]
+    fn keep(_: G::Scalar) {}
+
+    #[inline]
+    fn is_current(&self, (): ()) -> bool {
+        true
+    }
+
+    #[inline]
+    fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool {
+        !G::misses(facet, aabb)
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<B> {
@@ -282,6 +317,8 @@ impl<G: Measure> Visitor<G> for Within<G> {
 
     type Kept = ();
 
+    const OVERLAPS: bool = true;
+
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
         ((), !G::Scalar::exceeds(a.square_gap(b), self.limit))
@@ -298,6 +335,11 @@ impl<G: Measure> Visitor<G> for Within<G> {
     #[inline]
     fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
         true
+    }
+
+    #[inline]
+    fn overlap(&mut self, _: Reason) -> ControlFlow<()> {
+        ControlFlow::Break(())
     }
 
     fn visit(&mut self, _: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {

@@ -50,7 +50,7 @@ impl<G: Measure> Body<'_, G> {
             });
             ControlFlow::Continue(())
         };
-        self.traverse(other, Meeting::all(note), &mut Unmetered);
+        self.traverse(other, Meeting { note }, &mut Unmetered);
         let normal = G::direction([0.0; 3], out);
         region.map(|region| Region { normal, ..region })
     }

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Look, Placed, separation::Separation, traversal::Visitor};
+use super::{FacetPair, Look, Placed, Reason, separation::Separation, traversal::Visitor};
 use crate::{
     body::Body,
     measure::{Apart, Measure},
@@ -33,9 +33,10 @@ impl<G: Measure> Body<'_, G> {
     ///
     /// # Cost
     /// A few additions and multiplications while the solids have moved less than what was free
-    /// between them; one comparison of two facets while those meet; otherwise a search, which
-    /// starts from the facets that were near last. Where distances have not lasted, none is
-    /// searched for: what is left costs what [`Body::meets`] does.
+    /// between them; one comparison of two facets while those meet, or one or two point queries while
+    /// a corner of one solid stays in the other; otherwise a search, which starts from the facets that
+    /// were near last. Where distances have not lasted, none is searched for: what is left costs what
+    /// [`Body::meets`] does.
     #[must_use]
     pub fn meets_tracked(&self, other: &Placed<'_, G>, tracker: &mut PairTracker) -> bool {
         let stamp = stamp_of(self, other);
@@ -56,14 +57,17 @@ impl<G: Measure> Body<'_, G> {
             other.anchor(tracker, G::Scalar::root_below(apart));
             return false;
         }
-        let [first, second] = tracker.facets;
-        let facets = FacetPair { first, second };
-        let hint = known.then_some(facets);
+        let reason = Reason::of(tracker.facets);
         let touched = tracker.clearance == 0;
-        if touched && self.facets_meet(other, hint) {
+        if touched && known && self.shows(other, reason) {
             tracker.set_nested(false);
             return true;
         }
+        let hint = match reason {
+            Reason::Facets(pair) if known => Some(pair),
+            _ => None,
+        };
+        let facets = hint.unwrap_or_default();
         let mut is_hasty = tracker.is_hasty();
         if tracker.direction != [0; 3] {
             if let Some(plane) = self.separation(other, tracker.direction, facets) {
@@ -85,13 +89,14 @@ impl<G: Measure> Body<'_, G> {
             Look::Beside
         };
         let search = match sooner {
-            Look::Meeting(pair) => Err(pair),
+            Look::Touching(reason) => Err(reason),
             Look::Apart(plane) => return other.keep_apart(tracker, plane),
             Look::Beside if is_hasty => Ok(None),
             Look::Beside => {
                 let hope = self.hope(other, tracker.clearance);
                 self.search_nearest(other, hint, hope, &mut Unmetered)
                     .map(Some)
+                    .map_err(Reason::Facets)
             }
         };
         tracker.clearance = 0;
@@ -107,9 +112,9 @@ impl<G: Measure> Body<'_, G> {
                 }
                 tracker.is_nested()
             }
-            Err(pair) => {
+            Err(reason) => {
                 tracker.set_nested(false);
-                tracker.facets = [pair.first, pair.second];
+                tracker.facets = reason.words();
                 true
             }
         }
@@ -125,12 +130,6 @@ impl<G: Measure> Body<'_, G> {
             G::Scalar::length_to_real(G::Scalar::length(last)) * GROWTH
         };
         G::Scalar::square_above(hope.min(MOST))
-    }
-
-    /// Whether the hint's facets meet.
-    fn facets_meet(&self, other: &Placed<'_, G>, hint: Option<FacetPair>) -> bool {
-        self.facets_of(other, hint)
-            .is_some_and(|(_, first, second)| G::meet(&first, &second))
     }
 
     /// The hint's facets, the second one placed.

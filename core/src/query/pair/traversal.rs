@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Placed, separation::Separation};
+use super::{FacetPair, Placed, corner::Reason, separation::Separation};
 use crate::{
     body::{Body, BoxTree, MAX_LEVELS, PARTS},
     measure::Measure,
@@ -22,6 +22,9 @@ pub(super) trait Visitor<G: Measure> {
 
     /// What of that is kept with boxes that are put aside.
     type Kept: Copy + Default;
+
+    /// Whether corners of one solid that lie in the other are looked for.
+    const OVERLAPS: bool = false;
 
     /// After so many steps a plane between the solids is looked for, which ends the walk.
     #[inline]
@@ -43,6 +46,12 @@ pub(super) trait Visitor<G: Measure> {
 
     /// Whether a single facet and a box are of interest, whose boxes are.
     fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool;
+
+    /// Learns of a corner of one solid that lies in the other.
+    #[inline]
+    fn overlap(&mut self, _: Reason) -> ControlFlow<Self::Found> {
+        ControlFlow::Continue(())
+    }
 
     /// Looks at two facets, the second one placed.
     fn visit(
@@ -106,7 +115,7 @@ impl<G: Measure> Body<'_, G> {
         mut goes_on: impl FnMut((u32, u32)) -> bool,
     ) -> Option<V::Found> {
         let margin = self.margin(other);
-        let mut steps = 0_u32;
+        let (mut steps, mut leaves) = (0_u32, 0_u32);
         while let Some((a, b, kept)) = stack.last() {
             if !goes_on((a, b)) {
                 return None;
@@ -124,6 +133,14 @@ impl<G: Measure> Body<'_, G> {
                 return None;
             }
             if self.boxes().is_leaf(a) && other.body().boxes().is_leaf(b) {
+                leaves = leaves.wrapping_add(1);
+                if V::OVERLAPS
+                    && is_probed(leaves)
+                    && let Some(reason) = self.corner_inside(other, (a, b))
+                    && let ControlFlow::Break(found) = visitor.overlap(reason)
+                {
+                    return Some(found);
+                }
                 if let ControlFlow::Break(found) = self.visit_leaves(other, (a, b), visitor, meter)
                 {
                     return Some(found);
@@ -294,6 +311,13 @@ impl<G: Measure, V: Visitor<G>> Parts<'_, G, V> {
             self.first = Some(key);
         }
     }
+}
+
+/// At which of the pairs of lowest boxes that are met a corner of either is looked for in the other
+/// solid: the first few, then fewer. At all of them, circling pairs take 3 % longer and ways through
+/// each other are no faster; from the second on, such ways take 4 % longer.
+const fn is_probed(number: u32) -> bool {
+    number.is_power_of_two() || number.is_multiple_of(16)
 }
 
 /// Whether a lowest box is so much larger that its facets are better taken one by one.

@@ -1,0 +1,130 @@
+//! Corners of one solid that lie in the other: where solids overlap by much, such a corner is sooner
+//! found than two facets that meet, and stays where it is for longer.
+
+use core::ops::ControlFlow;
+
+use super::{FacetPair, Placed};
+use crate::{
+    body::Body,
+    measure::Measure,
+    motion::Unmetered,
+    query::{Class, descent::Seeker},
+    volume::Aabb,
+};
+
+/// In place of a facet's number: not a facet of this solid, but the solid.
+const SOLID: u32 = u32::MAX;
+
+/// Why two solids touch, as far as a tracker remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// These two facets have a point in common.
+    Facets(FacetPair),
+    /// The first corner of this facet of the first solid lies in the second.
+    FirstInSecond(u32),
+    /// The first corner of this facet of the second solid lies in the first.
+    SecondInFirst(u32),
+}
+
+impl Reason {
+    /// As two words of a tracker.
+    pub(crate) const fn words(self) -> [u32; 2] {
+        match self {
+            Self::Facets(FacetPair { first, second }) => [first, second],
+            Self::FirstInSecond(first) => [first, SOLID],
+            Self::SecondInFirst(second) => [SOLID, second],
+        }
+    }
+
+    /// What a tracker's words say.
+    pub(crate) const fn of([first, second]: [u32; 2]) -> Self {
+        match (first, second) {
+            (SOLID, second) => Self::SecondInFirst(second),
+            (first, SOLID) => Self::FirstInSecond(first),
+            _ => Self::Facets(FacetPair { first, second }),
+        }
+    }
+}
+
+impl<G: Measure> Body<'_, G> {
+    /// Whether solids touch for this reason.
+    pub(super) fn shows(&self, other: &Placed<'_, G>, reason: Reason) -> bool {
+        match reason {
+            Reason::Facets(pair) => self
+                .facets_of(other, Some(pair))
+                .is_some_and(|(_, first, second)| G::meet(&first, &second)),
+            Reason::FirstInSecond(number) => self
+                .sized_facet(number)
+                .is_some_and(|facet| other.holds(G::corner(&facet, 0), self.margin(other))),
+            Reason::SecondInFirst(number) => other.body().sized_facet(number).is_some_and(|own| {
+                let corner = other.place(G::corner(&own, 0));
+                self.bounds().contains(corner)
+                    && self.classify(corner) != Class::Outside
+                    // A facet that rounding leaves no area bounds nothing there.
+                    && G::place_facet(other.pose(), &own).is_some_and(|facet| !G::is_degenerate(&facet))
+            }),
+        }
+    }
+
+    /// A corner of the first facet of either solid in two lowest boxes, if it lies in the other solid.
+    #[inline(never)]
+    pub(super) fn corner_inside(
+        &self,
+        other: &Placed<'_, G>,
+        (a, b): (u32, u32),
+    ) -> Option<Reason> {
+        let number = |body: &Body<'_, G>, leaf| Some(body.members(leaf).next()?.0);
+        let reasons = [
+            number(other.body(), b).map(Reason::SecondInFirst),
+            number(self, a).map(Reason::FirstInSecond),
+        ];
+        reasons
+            .into_iter()
+            .flatten()
+            .find(|reason| self.shows(other, *reason))
+    }
+}
+
+impl<G: Measure> Placed<'_, G> {
+    /// Whether a point certainly lies in the placed solid: a box, seen from the solid's own frame, that
+    /// contains it and all that rounding moves the placed vertices by, lies in the solid at rest.
+    ///
+    /// The placed vertices are those of the solid at rest, turned and moved by less than the margin
+    /// each. While they go there on straight ways, no facet comes to the point that did not meet the
+    /// box; so the boundary winds about the point as it does at rest.
+    fn holds(&self, point: G::Point, margin: G::Scalar) -> bool {
+        let around = G::unplace_box(self.pose(), &Aabb::of_point(point), margin);
+        around.is_some_and(|around| {
+            let body = self.body();
+            body.bounds().meets(&around)
+                && body.classify(G::point(around.low)) == Class::Inside
+                && !body.seek(&mut Boundary(&around), &mut Unmetered)
+        })
+    }
+}
+
+/// Looks for a facet whose box meets this one.
+struct Boundary<'a, G: Measure>(&'a Aabb<G>);
+
+impl<G: Measure> Seeker<G> for Boundary<'_, G> {
+    type Key = ();
+
+    #[inline]
+    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
+        aabb.meets(self.0).then_some(())
+    }
+
+    #[inline]
+    fn is_current(&self, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    #[inline]
+    fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
+        if self.0.meets(&Aabb::of_facet(facet)) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
