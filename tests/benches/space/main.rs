@@ -4,7 +4,7 @@
 //! All peers run in one process on the same positions, in rounds, as in the benchmark `plane`,
 //! which says what the tables mean.
 //!
-//! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `segments`, `pairs`;
+//! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `segments`, `pairs`, `fits`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` writes its solids and poses there, for
@@ -32,10 +32,11 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(Solid::new)
         .collect();
-    let tables: [(&str, Table); 3] = [
+    let tables: [(&str, Table); 4] = [
         ("balls", balls::measure),
         ("segments", segments::measure),
         ("pairs", pairs::measure),
+        ("fits", pairs::measure_fits),
     ];
     for (name, measure) in tables {
         if options.wants_table(name) {

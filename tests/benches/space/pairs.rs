@@ -1,4 +1,4 @@
-//! Pairs of solids: against parry3d.
+//! Pairs of solids: against parry3d, and pairs that no constant was chosen by.
 
 use parry3d::glamx::Quat;
 use parry3d::math::{self, Vector};
@@ -7,7 +7,11 @@ use tetracone::PairTracker;
 use tetracone::body::Body;
 use tetracone::query::{Placed, Witness};
 use tetracone::space::{Pose, Space};
-use tetracone_tests::{Grid, motions::pair};
+use tetracone_tests::{
+    Grid,
+    motions::{fit::Fit, pair},
+    shapes::space::{PITCH, bolt_and_nut, linked, peg_and_hole},
+};
 
 use super::common::mesh::vector;
 use super::common::options::Options;
@@ -35,11 +39,75 @@ struct Couple<'a> {
 /// Measures every solid against a copy of itself, and against the next but one, which has about as
 /// many triangles.
 pub(crate) fn measure(options: &Options, solids: &[Solid]) {
-    let table = Table::new(
+    let table = table(options, "Pairs in space");
+    let mut score = Score::default();
+    for (number, still) in solids.iter().enumerate() {
+        let next = solids.get(number + 2);
+        for moving in [Some(still), next].into_iter().flatten() {
+            rows(options, Couple { still, moving }, &table, &mut score);
+        }
+    }
+    score.print();
+}
+
+/// Measures solids that leave each other little room, which no constant was chosen by.
+pub(crate) fn measure_fits(options: &Options, _: &[Solid]) {
+    let table = table(options, "Pairs that fit each other");
+    let mut score = Score::default();
+    let still = Fit {
+        turns: 0.0,
+        pitch: 0.0,
+        slide: 0.0,
+        play: 0.0,
+        lean: 0.0,
+    };
+    // Each touches for a part of its way: the play is what there is room for, and a tenth more.
+    let peg = Fit {
+        turns: 2.0,
+        slide: 1.0,
+        play: 1.1e-3,
+        ..still
+    };
+    let bolt = Fit {
+        turns: 4.0,
+        pitch: PITCH,
+        play: 0.011,
+        ..still
+    };
+    let link = Fit {
+        turns: 1.0,
+        slide: 0.2,
+        play: 0.15,
+        lean: 0.3,
+        ..still
+    };
+    let [inner, hole] = peg_and_hole(180, 1e-3);
+    let [thread, nut] = bolt_and_nut(0.01);
+    let [ring, other] = linked(60, 24);
+    for ([still, moving], fit) in [
+        ([hole, inner], peg),
+        ([nut, thread], bolt),
+        ([ring, other], link),
+    ] {
+        let (still, moving) = (Solid::new(still), Solid::new(moving));
+        let couple = Couple {
+            still: &still,
+            moving: &moving,
+        };
+        let way: Vec<_> = fit.way(2 * TURN, Grid::F32).collect();
+        row(options, couple, ("fit", &way), &table, &mut score);
+    }
+    score.print();
+}
+
+fn table(options: &Options, what: &str) -> Table {
+    Table::new(
         options.markdown,
-        "Pairs in space, ns a query (cold: one-shot, ours: tracked; nested: hits without a \
-         crossing, which parry misses; ratios: parry's time to ours; p99 and slowest: tracked, \
-         then slowest cold)",
+        &format!(
+            "{what}, ns a query (cold: one-shot, ours: tracked; nested: hits without a crossing, \
+             which parry misses; ratios: parry's time to ours; p99 and slowest: tracked, then \
+             slowest cold)"
+        ),
         &[
             "solid       ",
             "other       ",
@@ -56,15 +124,7 @@ pub(crate) fn measure(options: &Options, solids: &[Solid]) {
             "cold  ",
             "",
         ],
-    );
-    let mut score = Score::default();
-    for (number, still) in solids.iter().enumerate() {
-        let next = solids.get(number + 2);
-        for moving in [Some(still), next].into_iter().flatten() {
-            rows(options, Couple { still, moving }, &table, &mut score);
-        }
-    }
-    score.print();
+    )
 }
 
 fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score) {

@@ -2,6 +2,7 @@
 //! rounded to a [`Grid`]. [`pair`] moves a solid instead.
 
 mod contour;
+pub mod fit;
 pub mod pair;
 mod turn;
 

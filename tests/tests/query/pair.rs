@@ -10,6 +10,7 @@ use tetracone::{
 use tetracone_tests::{
     motions::{
         self,
+        fit::Fit,
         pair::{At, Turning},
     },
     oracle::{
@@ -17,12 +18,12 @@ use tetracone_tests::{
         pair::{crossing_facets, distance, meet},
     },
     rng::Rng,
-    shapes::{self, Shape, plane},
+    shapes::{self, Shape, Shape3, plane},
 };
 
 use super::{
     subject::{Subject, fitted, size},
-    world::{Grounded as _, Placing, World},
+    world::{Ground, Grounded as _, Placing, World},
 };
 
 /// Pairs of shapes, larger and smaller, and scales of the second.
@@ -92,6 +93,50 @@ where
     assert!(
         hits > cases / 20 && hits < cases * 19 / 20,
         "{hits} of {cases}"
+    );
+}
+
+/// Solids that leave each other little room, where they hardly touch and hardly do not.
+#[test]
+fn what_fits_meets_as_the_oracle_says() {
+    fits::<f32>(1.0);
+    // As finely as a hundredth of the play.
+    fits::<I32F0>(1e5);
+}
+
+fn fits<S: Ground>(scale: f64) {
+    use shapes::space::{PITCH, bolt_and_nut, linked, peg_and_hole};
+    let fit = |turns: f64, pitch: f64, slide: f64, play: f64, lean: f64| Fit {
+        turns,
+        pitch: pitch * scale,
+        slide: slide * scale,
+        play: play * scale,
+        lean,
+    };
+    let [peg, hole] = peg_and_hole(36, 1e-3);
+    let [bolt, nut] = bolt_and_nut(0.01);
+    let (mut cases, mut hits) = (0, 0);
+    for (shapes, fit) in [
+        ([hole, peg], fit(2.0, 0.0, 1.0, 1.2e-3, 0.0)),
+        ([nut, bolt], fit(4.0, PITCH, 0.0, 0.012, 0.0)),
+        (linked(24, 12), fit(1.0, 0.0, 0.2, 0.15, 0.3)),
+    ] {
+        let on_grid = |shape: Shape3| shape.scaled(scale).mapped(|p| S::GRID.snap(p));
+        let [first, second] = shapes.map(|shape| Subject::new::<Space<S>>(on_grid(shape)));
+        let mut asker = Asker::<Space<S>, 3>::new(&first, &second);
+        let frames = if cfg!(debug_assertions) { 10 } else { 400 };
+        let met: usize = fit
+            .way(frames, S::GRID)
+            .map(|pose| usize::from(asker.ask(pose.into())))
+            .sum();
+        let frames = frames as usize;
+        assert!(met > 0 && met < frames, "{}: {met}", asker.what);
+        cases += frames;
+        hits += met;
+    }
+    println!(
+        "{cases} poses of what fits in {:?}, {hits} hits",
+        S::ARITHMETIC
     );
 }
 

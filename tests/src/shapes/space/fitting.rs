@@ -61,6 +61,18 @@ pub fn plug_and_socket() -> [Shape3; 2] {
     ]
 }
 
+/// A round peg of so many sides and radius one, and a plate with a hole that is wider by a part of that.
+#[must_use]
+pub fn peg_and_hole(sides: u32, play: f64) -> [Shape3; 2] {
+    let round = plane::regular(sides);
+    let hole = round.clone().scaled(1.0 + play);
+    let plate = plane::square(-2.0, 2.0).with(hole.inverted());
+    [
+        prism(&round, -2.0, 2.0).named("peg"),
+        prism(&plate, -0.5, 0.5).named("plate with a hole"),
+    ]
+}
+
 /// A hollow cube and one that fills its cavity, each a component.
 #[must_use]
 pub fn filled() -> Shape3 {
@@ -131,5 +143,20 @@ mod tests {
         assert!(!pair::meet(&oracle(&a), &oracle(&b)));
         let apart = b.moved([-1.0, 0.0, 0.0]);
         assert!(pair::meet(&oracle(&a), &oracle(&apart)));
+    }
+
+    #[test]
+    fn what_fits_is_free_and_hardly_moves() {
+        let pairs = [
+            (peg_and_hole(48, 1e-3), 2e-3),
+            (super::super::bolt_and_nut(0.01), 0.03),
+        ];
+        for ([inner, outer], too_far) in pairs {
+            assert!(inner.is_closed() && outer.is_closed());
+            assert!(inner.size() > 0.0 && outer.size() > 0.0);
+            assert!(!pair::meet(&oracle(&outer), &oracle(&inner)));
+            let moved = inner.moved([too_far, 0.0, 0.0]);
+            assert!(pair::meet(&oracle(&outer), &oracle(&moved)));
+        }
     }
 }

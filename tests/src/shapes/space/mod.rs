@@ -12,11 +12,13 @@ pub use cells::{comb, cube, edge_contact, plate, polycube, random_polycube, vert
 pub use compound::{
     abutting, doubled, fin, overlapping, shells, tetrahedra, touching_edge, touching_vertex,
 };
-pub use fitting::{block, filled, hollow, linked, nested, plug_and_socket, touching_pairs};
+pub use fitting::{
+    block, filled, hollow, linked, nested, peg_and_hole, plug_and_socket, touching_pairs,
+};
 pub use prism::prism;
 pub use round::{fan, sphere, tetrahedron};
 pub use study::{Faceted, complex_faces, complex_one, complex_two};
-pub use tubes::{gear, knot, rod, torus};
+pub use tubes::{PITCH, bolt_and_nut, gear, knot, rod, torus};
 
 use super::{Shape, index, plane};
 use crate::grid::round_f32;

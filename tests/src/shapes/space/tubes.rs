@@ -143,6 +143,42 @@ pub fn gear(teeth: u32) -> Shape3 {
     capped_tube(&format!("gear {teeth}"), &sections, ends)
 }
 
+/// A bolt with a thread of one start, and a nut that is wider by a gap everywhere: 80 and 40 heights of
+/// 24 vertices each, 0.025 apart, [`PITCH`] a turn.
+#[must_use]
+pub fn bolt_and_nut(gap: f64) -> [Shape3; 2] {
+    const AROUND: u32 = 24;
+    let level = |k: i32, more: f64| {
+        let z = 0.025 * f64::from(k);
+        let radii = (0..AROUND).map(|j| {
+            let turn = z / PITCH - f64::from(j) / f64::from(AROUND);
+            0.45 + more + 0.2 * (turn - libm::floor(turn) - 0.5).abs()
+        });
+        let radii: Vec<_> = radii.collect();
+        section(
+            [0.0, 0.0, z],
+            [1.0, 0.0, 0.0],
+            [0.0, 1.0, 0.0],
+            radii.into_iter(),
+        )
+    };
+    let rim = |k: i32| {
+        let centre = [0.0, 0.0, 0.025 * f64::from(k)];
+        let radii = equal(AROUND, 1.0).into_iter();
+        section(centre, [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], radii)
+    };
+    let bolt: Vec<_> = (-40..=40).map(|k| level(k, 0.0)).collect();
+    let down = (-20..=20).rev().map(|k| level(k, gap));
+    let nut: Vec<_> = [-20, 20].map(rim).into_iter().chain(down).collect();
+    [
+        capped_tube("bolt", &bolt, [[0.0, 0.0, -1.0], [0.0, 0.0, 1.0]]),
+        closed_tube("nut", &nut),
+    ]
+}
+
+/// How far the thread of [`bolt_and_nut`] rises with a turn.
+pub const PITCH: f64 = 0.25;
+
 fn equal(count: u32, radius: f64) -> Vec<f64> {
     (0..count).map(|_| radius).collect()
 }
