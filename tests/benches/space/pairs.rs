@@ -54,32 +54,26 @@ pub(crate) fn measure(options: &Options, solids: &[Solid]) {
 pub(crate) fn measure_fits(options: &Options, _: &[Solid]) {
     let table = table(options, "Pairs that fit each other");
     let mut score = Score::default();
-    let still = Fit {
-        turns: 0.0,
-        pitch: 0.0,
-        slide: 0.0,
-        play: 0.0,
-        lean: 0.0,
-    };
-    // Each touches for a part of its way: the play is what there is room for, and a tenth more.
+    // Each touches for a part of its way: peg and bolt have a tenth more play than there is room for, the
+    // link slides and leans as far as it can.
     let peg = Fit {
         turns: 2.0,
         slide: 1.0,
         play: 1.1e-3,
-        ..still
+        ..Fit::default()
     };
     let bolt = Fit {
         turns: 4.0,
         pitch: PITCH,
         play: 0.011,
-        ..still
+        ..Fit::default()
     };
     let link = Fit {
         turns: 1.0,
         slide: 0.2,
         play: 0.15,
         lean: 0.3,
-        ..still
+        ..Fit::default()
     };
     let [inner, hole] = peg_and_hole(180, 1e-3);
     let [thread, nut] = bolt_and_nut(0.01);

@@ -6,7 +6,7 @@ use super::turn::{Pose3, Turning};
 use crate::grid::Grid;
 
 /// How a solid moves that fits another one, all about and along the third axis and back again.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Fit {
     /// How many turns either way.
     pub turns: f64,
