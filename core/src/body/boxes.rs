@@ -27,6 +27,17 @@ pub(crate) const fn box_count(facets: usize) -> usize {
     2 * leaves - 1
 }
 
+/// The places in the order of the facets in a box so many levels below the root, with so many before it
+/// on its level.
+#[inline]
+pub(crate) fn places(facets: u32, depth: u32, number: u32) -> Range<u32> {
+    let at = |number: u32| {
+        let place = u64::from(number).wrapping_mul(u64::from(facets)) >> depth;
+        u32::try_from(place).unwrap_or(u32::MAX)
+    };
+    at(number)..at(number.wrapping_add(1))
+}
+
 /// A solid's facets in a tree of boxes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoxTree<'a> {
@@ -108,12 +119,7 @@ impl BoxTree<'_> {
         }
         let leaves = (self.boxes >> 1).wrapping_add(1);
         let number = leaf.wrapping_add(1).wrapping_sub(leaves);
-        let levels = leaves.trailing_zeros();
-        let at = |number: u32| {
-            let place = u64::from(number).wrapping_mul(u64::from(self.facets)) >> levels;
-            u32::try_from(place).unwrap_or(u32::MAX)
-        };
-        at(number)..at(number.wrapping_add(1))
+        places(self.facets, leaves.trailing_zeros(), number)
     }
 
     /// Whether this is the number of a single facet.

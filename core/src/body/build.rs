@@ -1,7 +1,9 @@
 //! Building the lists and the tree of boxes: the median of the facets' middles along one axis, all
 //! the way down.
 
-use super::{Body, BoxTree, Lists, MAX_LEVELS, box_count};
+use core::ops::Range;
+
+use super::{Body, BoxTree, Lists, MAX_LEVELS, box_count, places};
 use crate::{
     cells::{
         Cells, Surface,
@@ -13,10 +15,6 @@ use crate::{
     order::{select, sort},
     volume::Aabb,
 };
-
-/// Up to so many facets are halved along the axis that leaves the smallest boxes, more along the one
-/// along which they reach farthest. Chosen on the bench's pairs; `docs/DESIGN.md` has the figures.
-const FEW: usize = 256;
 
 /// Where the lists and the tree of boxes of a body are built: the caller's buffers, of at least the
 /// sizes that [`BodySizes`] gives.
@@ -150,6 +148,35 @@ impl<'a, G: Dimension> Body<'a, G> {
     }
 }
 
+/// A box of the tree, or of a tree that went deeper: so many levels below the root, and so many before
+/// it on its level.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    depth: u32,
+    number: u32,
+}
+
+impl Node {
+    /// The two boxes in it.
+    const fn halves(self) -> [Self; 2] {
+        let (depth, number) = (self.depth + 1, 2 * self.number);
+        let second = number + 1;
+        [
+            Self { depth, number },
+            Self {
+                depth,
+                number: second,
+            },
+        ]
+    }
+
+    /// Where its facets lie in the order of all.
+    fn places(self, facets: u32) -> Range<usize> {
+        let places = places(facets, self.depth, self.number);
+        places.start as usize..places.end as usize
+    }
+}
+
 impl<G: Dimension> Surface<'_, G> {
     /// The tree of boxes.
     fn tree<'a>(
@@ -169,27 +196,25 @@ impl<G: Dimension> Surface<'_, G> {
         }
         let count = box_count(facets);
         let leaves = count / 2 + 1;
-        let levels = leaves.trailing_zeros() as usize;
-        if levels > MAX_LEVELS {
+        let levels = leaves.trailing_zeros();
+        if levels as usize > MAX_LEVELS {
             return Err(BuildError::TooLarge { part: "facets" });
         }
         for depth in 0..levels {
-            for number in 0..1usize << depth {
-                let at = |k: usize, depth: usize| (k * facets) >> depth;
-                let (first, end) = (at(number, depth), at(number + 1, depth));
-                let middle = at(2 * number + 1, depth + 1);
-                let members = order.get_mut(first..end).unwrap_or_default();
-                self.halve(members, middle - first);
+            for number in 0..1 << depth {
+                let node = Node { depth, number };
+                let members = order.get_mut(node.places(self.count)).unwrap_or_default();
+                self.halve(members, node);
             }
         }
         // The leaves' facets by number, so that the order is the same however halves were found.
-        for number in 0..leaves {
-            let at = |k: usize| (k * facets) >> levels;
-            let members = order
-                .get_mut(at(number)..at(number + 1))
-                .unwrap_or_default();
+        for (index, number) in (leaves - 1..count).zip(0..) {
+            let leaf = Node {
+                depth: levels,
+                number,
+            };
+            let members = order.get_mut(leaf.places(self.count)).unwrap_or_default();
             sort(members, Ord::cmp);
-            let index = leaves - 1 + number;
             write_box(boxes, index, self.box_around(members));
         }
         let size = 2 * G::DIMENSION;
@@ -228,51 +253,56 @@ impl<G: Dimension> Surface<'_, G> {
         sum.max(1)
     }
 
-    /// Puts the `lower` facets with the lowest middles along one axis first: among many facets the
-    /// axis along which they reach farthest, among few the one whose two boxes are smallest.
-    ///
-    /// Low in the tree boxes that lie across a wall are what a query pays for, and the longest axis
-    /// knows nothing of them; high up their sum says little about the boxes that are made of them.
-    fn halve(&self, members: &mut [u32], lower: usize) {
-        if lower >= members.len() {
-            return;
-        }
+    /// Puts the first half of a box's facets first: along the axis that leaves the least surface to its
+    /// two boxes and to the four that those can be halved into. The surface says how often a box is
+    /// met, and a cut that looks good may leave bad ones.
+    fn halve(&self, members: &mut [u32], node: Node) {
         let mut cost = |axis| {
-            if members.len() > FEW {
-                return -self.spread(members, axis);
-            }
-            self.select_along(members, lower, axis);
-            let (first, second) = members.split_at_checked(lower).unwrap_or_default();
-            self.size(first) + self.size(second)
+            let halves = self.cut(members, node, axis);
+            let below = halves.map(|(half, node)| {
+                let quarters = |axis| {
+                    let quarters = self.cut(half, node, axis);
+                    quarters
+                        .into_iter()
+                        .map(|(part, _)| self.surface(part))
+                        .sum()
+                };
+                let least = (0..G::DIMENSION)
+                    .map(quarters)
+                    .fold(f64::INFINITY, f64::min);
+                self.surface(half) + least
+            });
+            below.into_iter().sum()
         };
-        let mut best = (cost(0), 0);
-        for axis in 1..G::DIMENSION {
+        let mut best = (f64::INFINITY, 0);
+        for axis in 0..G::DIMENSION {
             let cost = cost(axis);
             if cost < best.0 {
                 best = (cost, axis);
             }
         }
-        self.select_along(members, lower, best.1);
+        self.cut(members, node, best.1);
     }
 
-    /// How far the middles of facets lie apart along an axis.
-    fn spread(&self, members: &[u32], axis: usize) -> f64 {
-        let (low, high) = members
-            .iter()
-            .map(|number| self.middle(*number, axis))
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| {
-                (low.min(x), high.max(x))
+    /// The halves of a box's facets, those with the lowest middles along an axis in the first.
+    fn cut<'m>(
+        &self,
+        members: &'m mut [u32],
+        node: Node,
+        axis: usize,
+    ) -> [(&'m mut [u32], Node); 2] {
+        let halves = node.halves();
+        let lower = halves[0].places(self.count).len();
+        if lower < members.len() {
+            select(members, lower, |a, b| {
+                self.middle(*a, axis)
+                    .total_cmp(&self.middle(*b, axis))
+                    .then_with(|| a.cmp(b))
             });
-        high - low
-    }
-
-    /// Puts the `lower` facets with the lowest middles along an axis first.
-    fn select_along(&self, members: &mut [u32], lower: usize, axis: usize) {
-        select(members, lower, |a, b| {
-            self.middle(*a, axis)
-                .total_cmp(&self.middle(*b, axis))
-                .then_with(|| a.cmp(b))
-        });
+        }
+        let (first, second) = members.split_at_mut_checked(lower).unwrap_or_default();
+        let [left, right] = halves;
+        [(first, left), (second, right)]
     }
 
     /// The middle of a facet along an axis, as a sum of its corners.
@@ -284,13 +314,16 @@ impl<G: Dimension> Surface<'_, G> {
         })
     }
 
-    /// The sum of the extents of the box around facets.
-    fn size(&self, members: &[u32]) -> f64 {
+    /// The surface of the box around facets, but for a factor.
+    fn surface(&self, members: &[u32]) -> f64 {
         self.box_around(members).map_or(0.0, |aabb| {
-            let sides = aabb.high.iter().zip(&aabb.low);
-            sides
-                .map(|(high, low)| high.to_real() - low.to_real())
-                .sum()
+            let side = |k: usize| aabb.high[k].to_real() - aabb.low[k].to_real();
+            let [x, y, z] = [side(0), side(1), side(2)];
+            if G::DIMENSION == 2 {
+                x + y
+            } else {
+                x * y + y * z + z * x
+            }
         })
     }
 

@@ -6,7 +6,7 @@ mod build;
 mod lists;
 mod scale;
 
-pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count};
+pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count, places};
 pub use build::{BodySizes, BodyStorage};
 pub(crate) use lists::Lists;
 pub(crate) use scale::{PARTS as STEP_PARTS, Scale};
