@@ -1,9 +1,8 @@
 /// What a pair of solids carries from one frame to the next.
 ///
 /// While the solids touch it remembers two facets that met, or a corner of one solid that lay in the
-/// other; while they are free, how far apart
-/// their boundaries were and how the second solid was placed then: until it has moved that far,
-/// turning included, nothing needs to be looked at. That is a claim about two boundaries, so the
+/// other; while they are free, how far apart their boundaries were and how the second solid was placed
+/// then: until it has moved that far, turning included, nothing needs to be looked at. That is a claim about two boundaries, so the
 /// tracker says of which: with other solids it starts afresh, and the answer is right.
 ///
 /// Equal queries leave equal trackers on every target: 48 bytes, no padding.
@@ -23,8 +22,9 @@ pub struct PairTracker {
     /// A facet of either that met, or were near, last time; or one whose corner lay in the other solid.
     pub(crate) facets: [u32; 2],
     /// Whether the boundaries are apart and one solid is in the other (bit 0), for how many searches
-    /// more it is not worth knowing how far they are apart (5 bits), and for how many frames that
-    /// stood which was known last (2 bits).
+    /// more it is not worth knowing how far they are apart (4 bits), whether there was no plane between
+    /// them and they came nearer since, whether what was known last stood for a frame, and whether
+    /// the boundaries were apart, however far.
     pub(crate) state: u8,
     /// Across a plane that had one solid on either side; zero for none.
     pub(crate) direction: [i8; 3],
@@ -36,6 +36,11 @@ pub struct PairTracker {
     /// How it was turned, as words of its rotation.
     pub(crate) rotation: [u32; 4],
 }
+
+/// Bits of a state.
+const CLOSING: u8 = 1 << 5;
+const LASTED: u8 = 1 << 6;
+const APART: u8 = 1 << 7;
 
 impl PairTracker {
     /// A tracker that knows nothing yet.
@@ -66,24 +71,45 @@ impl PairTracker {
     /// For how many searches more distances are not worth measuring.
     #[inline]
     pub(crate) const fn haste(&self) -> u8 {
-        self.state >> 1 & 31
+        self.state >> 1 & 15
     }
 
     #[inline]
     pub(crate) const fn set_haste(&mut self, haste: u8) {
-        self.state = self.state & !(31 << 1) | (haste & 31) << 1;
+        self.state = self.state & !(15 << 1) | (haste & 15) << 1;
     }
 
-    /// For how many frames that stood which was known last, up to three.
+    /// Whether there was no plane between the solids when they came nearer.
     #[inline]
-    pub(crate) const fn calm(&self) -> u8 {
-        self.state >> 6
+    pub(crate) const fn is_closing(&self) -> bool {
+        self.state & CLOSING != 0
     }
 
     #[inline]
-    pub(crate) const fn set_calm(&mut self, calm: u8) {
-        let calm = if calm < 3 { calm } else { 3 };
-        self.state = self.state & 63 | calm << 6;
+    pub(crate) const fn set_closing(&mut self, closing: bool) {
+        self.state = (self.state & !CLOSING) | (CLOSING * closing as u8);
+    }
+
+    /// Whether what was known last stood for a frame.
+    #[inline]
+    pub(crate) const fn has_lasted(&self) -> bool {
+        self.state & LASTED != 0
+    }
+
+    #[inline]
+    pub(crate) const fn set_lasted(&mut self, lasted: bool) {
+        self.state = (self.state & !LASTED) | (LASTED * lasted as u8);
+    }
+
+    /// Whether the boundaries were apart when they were last looked at.
+    #[inline]
+    pub(crate) const fn is_apart(&self) -> bool {
+        self.state & APART != 0
+    }
+
+    #[inline]
+    pub(crate) const fn set_apart(&mut self, apart: bool) {
+        self.state = (self.state & !APART) | (APART * apart as u8);
     }
 
     /// The state as bytes, the same on every target.

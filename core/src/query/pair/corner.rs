@@ -47,15 +47,20 @@ impl Reason {
 }
 
 impl<G: Measure> Body<'_, G> {
-    /// Whether solids touch for this reason.
-    pub(super) fn shows(&self, other: &Placed<'_, G>, reason: Reason) -> bool {
+    /// Whether solids touch for this reason; the margin is [`Body::margin`]'s.
+    pub(super) fn shows(
+        &self,
+        other: &Placed<'_, G>,
+        reason: Reason,
+        margin: impl FnOnce() -> G::Scalar,
+    ) -> bool {
         match reason {
             Reason::Facets(pair) => self
                 .facets_of(other, Some(pair))
                 .is_some_and(|(_, first, second)| G::meet(&first, &second)),
             Reason::FirstInSecond(number) => self
                 .sized_facet(number)
-                .is_some_and(|facet| other.holds(G::corner(&facet, 0), self.margin(other))),
+                .is_some_and(|facet| other.holds(G::corner(&facet, 0), margin())),
             Reason::SecondInFirst(number) => other.body().sized_facet(number).is_some_and(|own| {
                 let corner = other.place(G::corner(&own, 0));
                 self.bounds().contains(corner)
@@ -72,6 +77,7 @@ impl<G: Measure> Body<'_, G> {
         &self,
         other: &Placed<'_, G>,
         (a, b): (u32, u32),
+        margin: G::Scalar,
     ) -> Option<Reason> {
         let number = |body: &Body<'_, G>, leaf| Some(body.members(leaf).next()?.0);
         let reasons = [
@@ -81,7 +87,7 @@ impl<G: Measure> Body<'_, G> {
         reasons
             .into_iter()
             .flatten()
-            .find(|reason| self.shows(other, *reason))
+            .find(|reason| self.shows(other, *reason, || margin))
     }
 }
 

@@ -99,7 +99,7 @@ impl<G: Measure> Body<'_, G> {
     /// Jiménez Delgado 2006, Alg. 4.13, with trees of boxes, and its point test for every piece.
     #[must_use]
     pub fn meets(&self, other: &Placed<'_, G>) -> bool {
-        match self.look(other) {
+        match self.look(other, First::new()) {
             Look::Touching(_) => true,
             Look::Apart(_) => false,
             Look::Beside => self.nesting(other).is_some(),
@@ -171,8 +171,8 @@ impl<G: Measure> Body<'_, G> {
     }
 
     /// The first reason found why the solids touch, or why they do not.
-    fn look(&self, other: &Placed<'_, G>) -> Look {
-        match self.traverse(other, First { plane: None }, &mut Unmetered) {
+    fn look(&self, other: &Placed<'_, G>, first: First) -> Look {
+        match self.traverse(other, first, &mut Unmetered) {
             (_, Some(reason)) => Look::Touching(reason),
             (first, None) => first.plane.map_or(Look::Beside, Look::Apart),
         }
@@ -210,7 +210,21 @@ fn overlap<G: Measure>(a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
 /// Stops at the first reason why the solids touch, or at a plane between them that says that there is
 /// none.
 struct First {
+    /// Whether corners of one solid in the other are looked for.
+    corners: bool,
+    /// Whether a plane between the solids is looked for.
+    planes: bool,
     plane: Option<Separation>,
+}
+
+impl First {
+    const fn new() -> Self {
+        Self {
+            corners: true,
+            planes: true,
+            plane: None,
+        }
+    }
 }
 
 impl<G: Measure> Visitor<G> for First {
@@ -220,11 +234,18 @@ impl<G: Measure> Visitor<G> for First {
 
     type Kept = ();
 
-    const OVERLAPS: bool = true;
+    #[inline]
+    fn wants_corners(&self) -> bool {
+        self.corners
+    }
 
     #[inline]
     fn patience(&self) -> u32 {
-        patience::<G>()
+        if self.planes {
+            patience::<G>()
+        } else {
+            u32::MAX
+        }
     }
 
     fn separate(&mut self, plane: Separation) {
@@ -317,7 +338,10 @@ impl<G: Measure> Visitor<G> for Within<G> {
 
     type Kept = ();
 
-    const OVERLAPS: bool = true;
+    #[inline]
+    fn wants_corners(&self) -> bool {
+        true
+    }
 
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Look, Placed, Reason, separation::Separation, traversal::Visitor};
+use super::{FacetPair, First, Look, Placed, Reason, separation::Separation, traversal::Visitor};
 use crate::{
     body::Body,
     measure::{Apart, Measure},
@@ -13,17 +13,13 @@ use crate::{
 };
 
 /// How many times the last clearance is looked for: what is near keeps searches short, and what
-/// is far is soon found to be.
-const GROWTH: f64 = 2.0;
+/// is far is soon found to be. With 2, a frame of the demo programs' arm takes up to 30 steps more.
+const GROWTH: f64 = 1.375;
 
-/// A distance that was not good for this many frames was not worth measuring, which takes about twice
-/// as long as to find that the solids are free. With 2, a frame of the demo programs' game takes a tenth
-/// more instructions, and solids in space the same; with 4, circling pairs there take up to a fifth
-/// longer; with none, ways through each other up to a third.
-const LASTING: u8 = 1;
-
-/// For how many searches it is then not measured. With 6, a tenth slower on ways through each other.
-const HASTE: u8 = 16;
+/// For how many searches no distance is measured after one that was good for no frame: to measure takes
+/// about twice as long as to find that the solids are free. With 6, ways through each other take a tenth
+/// longer; if none were left out, up to a third.
+const HASTE: u8 = 15;
 
 /// The part of the smaller solid's extent that is looked for at first.
 const FIRST: f64 = 1.0 / 64.0;
@@ -46,9 +42,9 @@ impl<G: Measure> Body<'_, G> {
                 stamp,
                 ..PairTracker::new()
             };
-            tracker.set_calm(LASTING);
+            tracker.set_lasted(true);
         } else if other.is_within(tracker) {
-            tracker.set_calm(tracker.calm().wrapping_add(1));
+            tracker.set_lasted(true);
             return tracker.is_nested();
         }
         let apart = self.bounds().square_gap(other.bounds());
@@ -58,8 +54,8 @@ impl<G: Measure> Body<'_, G> {
             return false;
         }
         let reason = Reason::of(tracker.facets);
-        let touched = tracker.clearance == 0;
-        if touched && known && self.shows(other, reason) {
+        let touched = !tracker.is_apart();
+        if touched && known && self.shows(other, reason, || self.margin(other)) {
             tracker.set_nested(false);
             return true;
         }
@@ -77,29 +73,36 @@ impl<G: Measure> Body<'_, G> {
             tracker.set_haste(HASTE);
             is_hasty = true;
         } else if !is_hasty
-            && !touched
+            && tracker.clearance != 0
+            && !tracker.is_closing()
             && let Some(plane) = self.separation(other, [0; 3], facets)
         {
             return other.keep_apart(tracker, plane);
         }
-        // What touched will touch again or part: whether is sooner known than how far.
-        let sooner = if is_hasty || touched {
-            self.look(other)
-        } else {
-            Look::Beside
-        };
-        let search = match sooner {
-            Look::Touching(reason) => Err(reason),
-            Look::Apart(plane) => return other.keep_apart(tracker, plane),
-            Look::Beside if is_hasty => Ok(None),
-            Look::Beside => {
-                let hope = self.hope(other, tracker.clearance);
-                self.search_nearest(other, hint, hope, &mut Unmetered)
-                    .map(Some)
-                    .map_err(Reason::Facets)
+        // What touched will touch again or part: whether is sooner known than how far, which is for the
+        // next frame.
+        let search = if is_hasty || touched {
+            let first = First {
+                // What was apart meets at its boundaries first.
+                corners: touched,
+                // Where there was none in the last frame, there will hardly be one now.
+                planes: touched || tracker.clearance != 0,
+                ..First::new()
+            };
+            match self.look(other, first) {
+                Look::Touching(reason) => Err(reason),
+                Look::Apart(plane) => return other.keep_apart(tracker, plane),
+                Look::Beside => Ok(None),
             }
+        } else {
+            let hope = self.hope(other, tracker.clearance);
+            self.search_nearest(other, hint, hope, &mut Unmetered)
+                .map(Some)
+                .map_err(Reason::Facets)
         };
+        let last = tracker.clearance;
         tracker.clearance = 0;
+        tracker.set_apart(search.is_ok());
         match search {
             Ok(nearest) => {
                 tracker.set_nested(self.nesting(other).is_some());
@@ -107,8 +110,11 @@ impl<G: Measure> Body<'_, G> {
                     if let Some(pair) = nearest.pair {
                         tracker.facets = [pair.first, pair.second];
                     }
-                    tracker.set_calm(0);
+                    tracker.set_lasted(false);
                     other.anchor(tracker, nearest.clearance());
+                    tracker.set_closing(
+                        G::Scalar::length(tracker.clearance) < G::Scalar::length(last),
+                    );
                 }
                 tracker.is_nested()
             }
@@ -244,11 +250,11 @@ impl PairTracker {
         if let Some(less) = self.haste().checked_sub(1) {
             self.set_haste(less);
             if less == 0 {
-                self.set_calm(LASTING);
+                self.set_lasted(true);
             }
             return true;
         }
-        if self.calm() >= LASTING {
+        if self.has_lasted() {
             return false;
         }
         self.set_haste(HASTE);
@@ -262,13 +268,14 @@ impl<G: Measure> Placed<'_, G> {
         tracker.direction = plane.direction;
         tracker.facets = [plane.facets.first, plane.facets.second];
         tracker.set_nested(false);
-        tracker.set_calm(LASTING);
+        tracker.set_lasted(true);
         self.anchor(tracker, plane.gap);
         false
     }
 
     /// From now on the boundaries are known to be this far apart where the solid is.
     fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
+        tracker.set_apart(true);
         tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
         tracker.anchor = G::coordinates(self.place(self.body().middle())).map(Scalar::to_word);
         tracker.rotation = G::rotation_words(self.pose());

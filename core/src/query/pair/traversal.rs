@@ -24,7 +24,10 @@ pub(super) trait Visitor<G: Measure> {
     type Kept: Copy + Default;
 
     /// Whether corners of one solid that lie in the other are looked for.
-    const OVERLAPS: bool = false;
+    #[inline]
+    fn wants_corners(&self) -> bool {
+        false
+    }
 
     /// After so many steps a plane between the solids is looked for, which ends the walk.
     #[inline]
@@ -134,9 +137,9 @@ impl<G: Measure> Body<'_, G> {
             }
             if self.boxes().is_leaf(a) && other.body().boxes().is_leaf(b) {
                 leaves = leaves.wrapping_add(1);
-                if V::OVERLAPS
+                if visitor.wants_corners()
                     && is_probed(leaves)
-                    && let Some(reason) = self.corner_inside(other, (a, b))
+                    && let Some(reason) = self.corner_inside(other, (a, b), margin)
                     && let ControlFlow::Break(found) = visitor.overlap(reason)
                 {
                     return Some(found);
@@ -191,8 +194,8 @@ impl<G: Measure> Body<'_, G> {
             visitor,
             first: None,
         };
-        let ours = |box_a: &Aabb<G>| (*box_a, G::unplace_box(other.pose(), box_a, margin));
-        let theirs = |own: &Aabb<G>| (G::place_box(other.pose(), own), *own);
+        let seen = |own: &Aabb<G>| G::unplace_box(other.pose(), own, margin);
+        let placed = |own: &Aabb<G>| G::place_box(other.pose(), own);
         if !leaf_a && !leaf_b && !larger_a && !larger_b {
             let (Some([left, right]), Some([other_left, other_right])) =
                 (self.halves(a), other.body().halves(b))
@@ -201,21 +204,22 @@ impl<G: Measure> Body<'_, G> {
             };
             let ([a, next_a], [b, next_b]) = (BoxTree::children(a), BoxTree::children(b));
             // One by one: in a loop the boxes would lie in memory.
-            let (near, far) = (theirs(&other_left), theirs(&other_right));
-            let own = ours(&left);
-            parts.push((a, b), &own, &near, None);
-            parts.push((a, next_b), &own, &far, None);
-            let own = ours(&right);
-            parts.push((next_a, b), &own, &near, None);
-            parts.push((next_a, next_b), &own, &far, None);
+            let near = (&placed(&other_left), &other_left);
+            let far = (&placed(&other_right), &other_right);
+            let mut there = None;
+            parts.push((a, b), (&left, &mut there), seen, near, None);
+            parts.push((a, next_b), (&left, &mut there), seen, far, None);
+            let mut there = None;
+            parts.push((next_a, b), (&right, &mut there), seen, near, None);
+            parts.push((next_a, next_b), (&right, &mut there), seen, far, None);
         } else if match (leaf_a, leaf_b) {
             (true, _) => !tree_a.is_facet(a) && is_far_larger::<G>(size_a, size_b),
             (_, true) => tree_b.is_facet(b) || !is_far_larger::<G>(size_b, size_a),
             _ => size_a >= size_b,
         } {
-            let their = theirs(&box_b);
+            let theirs = (&placed(&box_b), &box_b);
             self.each_part(a, |a, box_a, facet| {
-                parts.push((a, b), &ours(box_a), &their, facet);
+                parts.push((a, b), (box_a, &mut None), seen, theirs, facet);
             });
         } else {
             let alone = tree_a
@@ -223,9 +227,9 @@ impl<G: Measure> Body<'_, G> {
                 .then(|| self.member(a.wrapping_sub(tree_a.boxes)))
                 .flatten();
             let facet = alone.as_ref().map(|(_, facet)| facet);
-            let own = ours(&box_a);
+            let ours = (box_a, seen(&box_a));
             other.body().each_part(b, |b, box_b, _| {
-                parts.push((a, b), &own, &theirs(box_b), facet);
+                parts.push_unplaced((a, b), &ours, box_b, placed, facet);
             });
         }
     }
@@ -278,29 +282,71 @@ struct Parts<'s, G: Measure, V: Visitor<G>> {
     first: Option<V::Key>,
 }
 
+#[expect(clippy::inline_always, reason = "boxes stay in registers")]
 impl<G: Measure, V: Visitor<G>> Parts<'_, G, V> {
-    /// Puts two boxes on the stack, each as it is seen from the first solid's frame and from the
-    /// second's, where they are of interest; where the first one is of a single facet, that is
-    /// looked at, too.
-    #[expect(clippy::inline_always, reason = "boxes stay in registers")]
+    /// Puts two boxes on the stack where they are of interest in both frames; the first one is seen
+    /// from the second's when that is asked for.
     #[inline(always)]
     fn push(
         &mut self,
-        (a, b): (u32, u32),
-        (box_a, seen): &(Aabb<G>, Option<Aabb<G>>),
-        (box_b, own): &(Aabb<G>, Aabb<G>),
+        numbers: (u32, u32),
+        (box_a, there): (&Aabb<G>, &mut Option<Aabb<G>>),
+        seen: impl Fn(&Aabb<G>) -> Option<Aabb<G>>,
+        (box_b, own): (&Aabb<G>, &Aabb<G>),
         alone: Option<&G::Facet>,
     ) {
-        let (mut key, mut keep) = self.visitor.rank(box_a, box_b);
-        if keep && let Some(seen) = seen {
-            // Whichever frame shows them farther apart.
-            let (there, near) = self.visitor.rank(seen, own);
-            keep = near;
-            if there > key {
-                key = there;
+        let (mut key, keep) = self.visitor.rank(box_a, box_b);
+        if !keep {
+            return;
+        }
+        if there.is_none() {
+            *there = seen(box_a);
+        }
+        if let Some(there) = there {
+            let (from_there, keep) = self.visitor.rank(there, own);
+            if !keep {
+                return;
+            }
+            if from_there > key {
+                key = from_there;
             }
         }
-        if !keep || alone.is_some_and(|facet| !self.visitor.is_near(facet, box_b)) {
+        self.put(numbers, key, box_b, alone);
+    }
+
+    /// The same where the first box is seen from the second's frame already, and the second is still to
+    /// be placed.
+    #[inline(always)]
+    fn push_unplaced(
+        &mut self,
+        numbers: (u32, u32),
+        (box_a, there): &(Aabb<G>, Option<Aabb<G>>),
+        own: &Aabb<G>,
+        placed: impl Fn(&Aabb<G>) -> Aabb<G>,
+        alone: Option<&G::Facet>,
+    ) {
+        let there = there.as_ref().map(|there| self.visitor.rank(there, own));
+        if there.is_some_and(|(_, keep)| !keep) {
+            return;
+        }
+        let box_b = placed(own);
+        let (mut key, keep) = self.visitor.rank(box_a, &box_b);
+        if !keep {
+            return;
+        }
+        if let Some((there, _)) = there
+            && there > key
+        {
+            key = there;
+        }
+        self.put(numbers, key, &box_b, alone);
+    }
+
+    /// Puts two boxes on the stack that are as interesting as whichever frame shows them farther apart;
+    /// where the first one is of a single facet, that is looked at, too.
+    #[inline(always)]
+    fn put(&mut self, (a, b): (u32, u32), key: V::Key, box_b: &Aabb<G>, alone: Option<&G::Facet>) {
+        if alone.is_some_and(|facet| !self.visitor.is_near(facet, box_b)) {
             return;
         }
         let entry = (a, b, V::keep(key));
