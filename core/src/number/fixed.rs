@@ -124,6 +124,16 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         4
     }
 
+    /// Rounded to the nearest step.
+    #[inline]
+    fn turned_off(sizes: [u32; 3]) -> Self {
+        let [a, b, c] = sizes.map(u64::from);
+        let sum = a.wrapping_add(b).wrapping_add(c).wrapping_add(1 << 17);
+        let part = u32::try_from(sum >> 18).unwrap_or(u32::MAX);
+        let roundings = Self::rounding(0).wrapping_shl(1);
+        Self::from_bits(part.wrapping_add(roundings).cast_signed())
+    }
+
     #[inline]
     fn stays_within(moved: [u32; 3], room: u32) -> bool {
         let [a, b, c] = moved.map(Self::square);

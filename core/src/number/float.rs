@@ -165,6 +165,15 @@ impl Scalar for f32 {
         size * (32.0 * f32::EPSILON)
     }
 
+    /// The roundings are in that part of the sizes.
+    #[inline]
+    fn turned_off(sizes: [f32; 3]) -> f32 {
+        let [a, b, c] = sizes.map(f64::from);
+        #[expect(clippy::cast_possible_truncation, reason = "rounding is meant")]
+        let off = ((a + b + c) * (1.0 / 262_144.0)) as f32;
+        off
+    }
+
     /// Squares and sums lose less than 4·2^-24, and tiny ones less than the constant added.
     #[inline]
     fn stays_within([a, b, c]: [f32; 3], room: f32) -> bool {

@@ -114,6 +114,10 @@ pub trait Scalar:
     /// poses and rounded, coordinates having this size; at least.
     fn rounding(size: Self::Length) -> Self::Length;
 
+    /// What turning a place back and forth is off at most, for the sizes of all that is added up:
+    /// 2^-18 of their sum, and two roundings.
+    fn turned_off(sizes: [Self::Length; 3]) -> Self;
+
     /// At least the root of the sum of the squares, at most 1.23 times it: the greatest and half
     /// the others.
     #[inline]

@@ -7,7 +7,7 @@ use crate::{
     body::{Body, BoxTree, MAX_LEVELS, PARTS},
     measure::Measure,
     motion::Meter,
-    number::{Metric, Scalar},
+    number::Scalar,
     query::stack::Stack,
     volume::{Aabb, Length},
 };
@@ -71,9 +71,6 @@ pub(super) type Entry<K> = (u32, u32, K);
 /// A step down both trees leaves three pairs behind, a step down one of them one; the last step on
 /// either side leads to single facets.
 pub(super) const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
-
-/// What turning a place back and forth is off at most, as a part of its size.
-const OFF: f64 = 1.0 / 262_144.0;
 
 impl<G: Measure> Body<'_, G> {
     /// Walks down both trees, a box that is much larger than the other alone, more interesting
@@ -160,11 +157,8 @@ impl<G: Measure> Body<'_, G> {
     #[inline]
     pub(super) fn margin(&self, other: &Placed<'_, G>) -> G::Scalar {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
-        let size = |aabb: &Aabb<G>| G::Scalar::length_to_real(zero.union(aabb).extent());
-        let sizes = [&self.bounds(), other.bounds(), &other.body().bounds()].map(size);
-        let size = sizes[0] + sizes[1] + sizes[2];
-        let step = G::Scalar::length_to_real(G::Scalar::rounding(Length::<G>::default()));
-        G::Scalar::from_distance(size * OFF + 2.0 * step)
+        let size = |aabb: &Aabb<G>| zero.union(aabb).extent();
+        G::Scalar::turned_off([&self.bounds(), other.bounds(), &other.body().bounds()].map(size))
     }
 
     /// Puts what two boxes, not both lowest ones, are split into on the stack, where that is of
