@@ -2,8 +2,9 @@
 ///
 /// While the solids touch it remembers two facets that met, or a corner of one solid that lay in the
 /// other; while they are free, how far apart their boundaries were and how the second solid was placed
-/// then: until it has moved that far, turning included, nothing needs to be looked at. That is a claim about two boundaries, so the
-/// tracker says of which: with other solids it starts afresh, and the answer is right.
+/// then: until it has moved that far, turning included, nothing needs to be looked at. That is a claim
+/// about two boundaries, so the tracker says of which: with other solids it starts afresh, and the
+/// answer is right.
 ///
 /// Equal queries leave equal trackers on every target: 48 bytes, no padding.
 ///
