@@ -22,10 +22,7 @@ pub struct PairTracker {
     pub(crate) stamp: u32,
     /// A facet of either that met, or were near, last time; or one whose corner lay in the other solid.
     pub(crate) facets: [u32; 2],
-    /// Whether the boundaries are apart and one solid is in the other (bit 0), for how many searches
-    /// more it is not worth knowing how far they are apart (4 bits), whether there was no plane between
-    /// them and they came nearer since, whether what was known last stood for a frame, and whether
-    /// the boundaries were apart, however far.
+    /// The bits below.
     pub(crate) state: u8,
     /// Across a plane that had one solid on either side; zero for none.
     pub(crate) direction: [i8; 3],
@@ -38,7 +35,9 @@ pub struct PairTracker {
     pub(crate) rotation: [u32; 4],
 }
 
-/// Bits of a state.
+/// Bits of a state: what the methods of their names tell.
+const NESTED: u8 = 1;
+const HASTE: u8 = 15 << 1;
 const CLOSING: u8 = 1 << 5;
 const LASTED: u8 = 1 << 6;
 const APART: u8 = 1 << 7;
@@ -61,56 +60,66 @@ impl PairTracker {
     /// Whether the boundaries are apart and one solid is in the other.
     #[inline]
     pub(crate) const fn is_nested(&self) -> bool {
-        self.state & 1 != 0
+        self.has(NESTED)
     }
 
     #[inline]
     pub(crate) const fn set_nested(&mut self, nested: bool) {
-        self.state = self.state & !1 | nested as u8;
+        self.set(NESTED, nested);
     }
 
     /// For how many searches more distances are not worth measuring.
     #[inline]
     pub(crate) const fn haste(&self) -> u8 {
-        self.state >> 1 & 15
+        (self.state & HASTE) >> HASTE.trailing_zeros()
     }
 
     #[inline]
     pub(crate) const fn set_haste(&mut self, haste: u8) {
-        self.state = self.state & !(15 << 1) | (haste & 15) << 1;
+        self.state = (self.state & !HASTE) | ((haste << HASTE.trailing_zeros()) & HASTE);
     }
 
     /// Whether there was no plane between the solids when they came nearer.
     #[inline]
     pub(crate) const fn is_closing(&self) -> bool {
-        self.state & CLOSING != 0
+        self.has(CLOSING)
     }
 
     #[inline]
     pub(crate) const fn set_closing(&mut self, closing: bool) {
-        self.state = (self.state & !CLOSING) | (CLOSING * closing as u8);
+        self.set(CLOSING, closing);
     }
 
     /// Whether what was known last stood for a frame.
     #[inline]
     pub(crate) const fn has_lasted(&self) -> bool {
-        self.state & LASTED != 0
+        self.has(LASTED)
     }
 
     #[inline]
     pub(crate) const fn set_lasted(&mut self, lasted: bool) {
-        self.state = (self.state & !LASTED) | (LASTED * lasted as u8);
+        self.set(LASTED, lasted);
     }
 
     /// Whether the boundaries were apart when they were last looked at.
     #[inline]
     pub(crate) const fn is_apart(&self) -> bool {
-        self.state & APART != 0
+        self.has(APART)
     }
 
     #[inline]
     pub(crate) const fn set_apart(&mut self, apart: bool) {
-        self.state = (self.state & !APART) | (APART * apart as u8);
+        self.set(APART, apart);
+    }
+
+    #[inline]
+    const fn has(&self, flag: u8) -> bool {
+        self.state & flag != 0
+    }
+
+    #[inline]
+    const fn set(&mut self, flag: u8, on: bool) {
+        self.state = (self.state & !flag) | (flag * on as u8);
     }
 
     /// The state as bytes, the same on every target.

@@ -28,7 +28,7 @@ entries! {
     };
     lengths<S: Scalar>(a: S::Length, b: S::Length, word: u32, real: f64) (
         (S::sum(a, b), S::twice(a), S::half(a), S::rounding(a), S::difference(a, b)),
-        (S::hypotenuse([a, b, a]), S::stays_within([a, b, a], b)),
+        (S::hypotenuse([a, b, a]), S::stays_within([a, b, a], b), S::turned_off([a, b, a])),
         (S::length(word), S::length_to_real(a), S::length_below(real), S::length_above(real)),
     );
     squares<S: Scalar>(a: S::Square, b: S::Square, real: f64, rough: f32) (
