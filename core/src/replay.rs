@@ -4,7 +4,7 @@
 //! inputs alone. A hash of the state after every frame tells where two runs part: on two machines,
 //! in two builds, before and after a rollback.
 
-use core::iter;
+use core::{error::Error, fmt, iter};
 
 /// What a record begins with.
 const MAGIC: [u8; 8] = *b"tcreplay";
@@ -62,22 +62,43 @@ pub struct Frame<'a> {
     pub state: u64,
 }
 
-/// Why a frame is not in a record.
+/// A record has no room for something; it is as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Full {
     /// How many bytes it would have taken.
     pub bytes: usize,
 }
 
-/// Why bytes are no record.
+impl fmt::Display for Full {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the record has no room for {} bytes more: give it more, or begin another",
+            self.bytes
+        )
+    }
+}
+
+impl Error for Full {}
+
+/// These bytes are no record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoRecord;
+
+impl fmt::Display for NoRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this is no record of a run: one begins with `tcreplay`")
+    }
+}
+
+impl Error for NoRecord {}
 
 /// Writes frames down in a caller's bytes.
 ///
 /// ```
 /// use tetracone::{PointTracker, image::Image, include_image, space::Point};
-/// use tetracone::replay::{Difference, Hash, Part, Recorder};
+/// use tetracone::replay::{Hash, Part, Recorder};
 ///
 /// const CUBE: Image<'static> =
 ///     include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
@@ -116,7 +137,7 @@ pub struct NoRecord;
 /// // Again, but something is forgotten: the state differs from frame 1 on.
 /// let forgetful = |inputs: &[u8]| step(&mut Game::default(), inputs);
 /// let difference = record.replay(forgetful).expect("it forgets");
-/// assert_eq!(difference, Difference { frame: 1, part: Part::State });
+/// assert_eq!((difference.frame, difference.part), (1, Part::State));
 /// ```
 #[derive(Debug)]
 pub struct Recorder<'a> {
@@ -178,6 +199,7 @@ pub struct Record<'a> {
 
 /// Where two runs part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// The first frame that differs, from 0 on.
     pub frame: usize,

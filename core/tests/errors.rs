@@ -9,9 +9,10 @@ use tetracone::{
     number::Arithmetic,
     plane,
     query::{BallError, OutOfDomain, SweepError},
+    replay::{Record, Recorder},
     solid::SolidError,
     space::{self, FaceError, Pose, Space},
-    world::{Crowded, Mobility, SnapshotError, World, WorldError},
+    world::{Mobility, SnapshotError, World, WorldError},
 };
 
 const CUBE: Image<'static> = include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
@@ -142,9 +143,11 @@ fn of_images() {
 
 #[test]
 fn of_questions() {
-    let end = |end| SweepError { end, axis: 1 };
-    says(&end(0), &["coordinate 1 of the segment's start", "2^40"]);
-    says(&end(1), &["coordinate 1 of the segment's end", "2^29"]);
+    let axis = 1;
+    let start = "coordinate 1 of the segment's start";
+    says(&SweepError::From { axis }, &[start, "2^40"]);
+    let end = "coordinate 1 of the segment's end";
+    says(&SweepError::To { axis }, &[end, "2^29"]);
     says(
         &BallError::Centre { axis: 2 },
         &["coordinate 2 of the centre", "2^40"],
@@ -194,10 +197,14 @@ fn of_worlds() {
         &WorldError::NoSolid { handle },
         &["no solid 1 of generation 1"],
     );
-    let (capacity, untold) = (16, 3);
+    let mut world = World::<Space<f32>, 3, 1>::new();
+    for _ in 0..3 {
+        let put = world.insert(&body, Pose::default(), Mobility::Moving);
+        put.expect("there is room for three");
+    }
     says(
-        &Crowded { capacity, untold },
-        &["3 contacts", "16 pairs", "make the world larger"],
+        &world.step().expect_err("three pairs in the room of one"),
+        &["2 contacts", "1 pairs", "make the world larger"],
     );
     let (expected, found) = (96, 95);
     says(
@@ -214,4 +221,14 @@ fn of_worlds() {
         &["place 6", "same order"],
     );
     says(&SnapshotError::Damaged { at: 40 }, &["damaged at byte 40"]);
+}
+
+#[test]
+fn of_records() {
+    let mut bytes = [0; 20];
+    let mut recorder = Recorder::new(&mut bytes).expect("there is room");
+    let full = recorder.frame(b"a", 1).expect_err("there is none");
+    says(&full, &["no room for 13 bytes", "give it more"]);
+    let none = Record::from_bytes(b"tcrep").expect_err("no record");
+    says(&none, &["no record of a run", "`tcreplay`"]);
 }

@@ -73,3 +73,32 @@ fn poses_survive_a_message() {
     let back: space::Pose<f32> = serde_json::from_str(&text).expect("a pose");
     assert_eq!(back, pose);
 }
+
+/// What a pose promises, a message has to keep.
+#[cfg(feature = "serde")]
+#[test]
+fn messages_that_are_no_poses_are_refused() {
+    type Fixed = fixed::types::I16F16;
+    fn refuses<T: serde::de::DeserializeOwned + core::fmt::Debug>(text: &str, why: &str) {
+        let error = serde_json::from_str::<T>(text).expect_err(text).to_string();
+        assert!(error.contains(why), "{text}: {error}");
+    }
+    let flat = r#"{"shift":{"x":1.0,"y":2.0},"cosine":1.0,"sine":1.0}"#;
+    refuses::<plane::Pose<f32>>(flat, "add up to 2, not to 1");
+    let far = r#"{"shift":{"x":1e30,"y":2.0},"cosine":1.0,"sine":0.0}"#;
+    refuses::<plane::Pose<f32>>(far, "coordinate 0 of the shift");
+    let solid = r#"{"shift":{"x":0.0,"y":0.0,"z":0.0},"rotation":[0.0,0.0,0.0,0.0]}"#;
+    refuses::<space::Pose<f32>>(solid, "add up to 0, not to 1");
+    let far = r#"{"shift":{"x":0.0,"y":0.0,"z":-1e30},"rotation":[1.0,0.0,0.0,0.0]}"#;
+    refuses::<space::Pose<f32>>(far, "coordinate 2 of the shift");
+    let one = 1 << 30;
+    let (at, far) = ("{\"bits\":0}", "{\"bits\":2147483647}");
+    let fixed = |x: &str, real: i32| {
+        format!(
+            r#"{{"shift":{{"x":{x},"y":{at},"z":{at}}},"rotation":[{{"bits":{real}}},{at},{at},{at}]}}"#
+        )
+    };
+    assert!(serde_json::from_str::<space::Pose<Fixed>>(&fixed(at, one)).is_ok());
+    refuses::<space::Pose<Fixed>>(&fixed(at, one / 2), "add up to 0.25, not to 1");
+    refuses::<space::Pose<Fixed>>(&fixed(far, one), "coordinate 0 of the shift");
+}

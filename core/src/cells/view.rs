@@ -11,6 +11,7 @@ use crate::{dimension::Dimension, number::Scalar};
 
 /// What the cells of a solid come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Root cells.
     pub roots: usize,
@@ -61,6 +62,7 @@ pub enum Content {
 
 /// What is in a cell with boundary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeafInfo {
     /// How many slabs there are.
     pub slabs: usize,
@@ -79,6 +81,7 @@ pub struct LeafInfo {
 /// The height of a place is the scalar product of the place, in units of the solid, and the slab's
 /// direction. Slabs that cross tell the same of their facets, as it is told of all together.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SlabInfo {
     /// The direction across it.
     pub direction: [i8; 3],
@@ -116,6 +119,7 @@ pub enum Form {
 /// How the facets in slabs lie: how many slabs there are of each [`Form`], two that cross counted as
 /// one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Forms {
     /// Of [`Form::Flat`].
     pub flat: usize,
@@ -162,6 +166,7 @@ impl core::ops::AddAssign for Forms {
 
 /// A cell that is not split, for drawing and for statistics.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CellInfo {
     /// Its least corner, in units of the solid.
     pub low: [f64; 3],

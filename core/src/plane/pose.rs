@@ -20,10 +20,14 @@ const TOLERANCE: f64 = 1.0 / 1024.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "serde",
-    serde(bound(
-        serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
-        deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
-    ))
+    serde(
+        try_from = "Stored<S>",
+        into = "Stored<S>",
+        bound(
+            serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
+            deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
+        )
+    )
 )]
 pub struct Pose<S: Scalar> {
     shift: Point<S>,
@@ -31,8 +35,42 @@ pub struct Pose<S: Scalar> {
     sine: S::Unit,
 }
 
+/// A pose that is not checked yet.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(bound(
+    serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
+    deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
+))]
+struct Stored<S: Scalar> {
+    shift: Point<S>,
+    cosine: S::Unit,
+    sine: S::Unit,
+}
+
+#[cfg(feature = "serde")]
+impl<S: Scalar> TryFrom<Stored<S>> for Pose<S> {
+    type Error = PoseError;
+
+    fn try_from(stored: Stored<S>) -> Result<Self, PoseError> {
+        Self::new(stored.shift, stored.cosine, stored.sine)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<S: Scalar> From<Pose<S>> for Stored<S> {
+    fn from(pose: Pose<S>) -> Self {
+        Self {
+            shift: pose.shift,
+            cosine: pose.cosine,
+            sine: pose.sine,
+        }
+    }
+}
+
 /// Why a pose was refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum PoseError {
     /// The rotation is not of length one.
     NotUnit {

@@ -3,6 +3,7 @@ use core::{error::Error, fmt};
 /// What is wrong with a solid, and where.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum SolidError {
     /// There is no facet with extent.
     Empty,

@@ -22,6 +22,7 @@ pub struct Face<'a, S> {
 /// Why a face was refused.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FaceError {
     /// A coordinate is outside the domain of exact signs.
     Domain {

@@ -34,7 +34,7 @@ use crate::{
 #[cfg_attr(
     feature = "serde",
     serde(
-        from = "Stored<S>",
+        try_from = "Stored<S>",
         into = "Stored<S>",
         bound(
             serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
@@ -49,7 +49,7 @@ pub struct Pose<S: Scalar> {
     matrix: [[S::Unit; 3]; 3],
 }
 
-/// A pose without what follows from the rest.
+/// A pose without what follows from the rest, and not checked yet.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(bound(
@@ -62,9 +62,11 @@ struct Stored<S: Scalar> {
 }
 
 #[cfg(feature = "serde")]
-impl<S: Scalar> From<Stored<S>> for Pose<S> {
-    fn from(stored: Stored<S>) -> Self {
-        Self::unchecked(stored.shift, stored.rotation)
+impl<S: Scalar> TryFrom<Stored<S>> for Pose<S> {
+    type Error = PoseError;
+
+    fn try_from(Stored { shift, rotation }: Stored<S>) -> Result<Self, PoseError> {
+        Self::new(shift, rotation)
     }
 }
 
@@ -80,6 +82,7 @@ impl<S: Scalar> From<Pose<S>> for Stored<S> {
 
 /// Why a pose was refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum PoseError {
     /// The rotation is not of length one: its quaternion, or that of its axis.
     NotUnit {

@@ -5,6 +5,7 @@ use super::Handle;
 /// Why a world refused something; it is as it was before.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WorldError {
     /// All places for solids are taken.
     Full {
@@ -49,6 +50,7 @@ impl Error for WorldError {}
 /// there was no room for begin with the first step that has room.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Crowded {
     /// The room for pairs.
     pub capacity: usize,
@@ -72,6 +74,7 @@ impl Error for Crowded {}
 /// Why a snapshot was not taken or not restored; the world is as it was before.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SnapshotError {
     /// The bytes are too few or too many.
     Length {

@@ -90,6 +90,7 @@ pub enum Touch {
 /// A contact that began, goes on, or ended with the last step.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Event {
     /// What became of it.
     pub change: Change,
@@ -105,6 +106,7 @@ pub struct Event {
 /// What a step did.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Step {
     /// Pairs of solids whose bounds meet.
     pub near: usize,

@@ -109,7 +109,7 @@ impl Wrong {
             SolidError::Open { unmatched, .. } => Self::Open(*unmatched),
             SolidError::Empty => Self::Empty,
             SolidError::InsideOut { .. } => Self::InsideOut,
-            SolidError::Coordinate { .. } | SolidError::Full { .. } => Self::Other,
+            _ => Self::Other,
         }
     }
 }

@@ -145,7 +145,9 @@ fn step<G: World<D>, const D: usize, const PAIRS: usize>(
             assert!(step.near - step.untracked <= PAIRS, "{step:?}");
             assert!(PAIRS < ENOUGH_PAIRS || step.untracked == 0, "{step:?}");
         }
-        Err(Crowded { capacity, untold }) => {
+        Err(Crowded {
+            capacity, untold, ..
+        }) => {
             assert!(PAIRS < ENOUGH_PAIRS, "all pairs fit");
             assert!(told.is_subset(&expected), "{told:?} of {expected:?}");
             assert_eq!(expected.len() - told.len(), untold);

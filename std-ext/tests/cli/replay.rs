@@ -34,7 +34,7 @@ fn the_first_frame_that_differs_is_told() {
 fn something_else_is_no_record() {
     let world = World::new();
     let ran = world.run("replay cube.obj cube.obj");
-    let what = "error: cube.obj: is no record: one begins with `tcreplay`\n";
+    let what = "error: cube.obj: this is no record of a run: one begins with `tcreplay`\n";
     assert_eq!((ran.code, ran.err.as_str()), (Some(2), what));
     assert_eq!(world.run("replay none none").code, Some(2));
 }

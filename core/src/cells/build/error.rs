@@ -3,6 +3,7 @@ use core::{error::Error, fmt};
 /// Why an index could not be built, or an image not be written.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BuildError {
     /// A part of the [`Storage`](super::Storage) is too small.
     Full {

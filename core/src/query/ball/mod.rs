@@ -28,6 +28,7 @@ pub struct Ball<G: Measure> {
 
 /// Why a ball was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BallError {
     /// A coordinate of the centre is outside the domain of exact signs.
     Centre {
@@ -86,6 +87,7 @@ impl<G: Measure> Ball<G> {
 
 /// The place of the boundary that is nearest to a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Nearest<G: Measure> {
     /// The facet it is on; of several, the one with the least number.
     pub facet: u32,
@@ -100,6 +102,7 @@ pub struct Nearest<G: Measure> {
 
 /// The answer to a ball query, with what is known besides.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BallAnswer<G: Measure> {
     /// Whether the ball and the solid have a point in common.
     pub hit: bool,

@@ -11,6 +11,7 @@ const STEPS: u32 = 256;
 
 /// When two solids first touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Impact {
     /// The part of the way up to which they are certainly free of each other.
     pub free: f32,

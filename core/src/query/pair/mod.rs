@@ -54,6 +54,7 @@ pub struct FacetPair {
 
 /// The answer to a pair query, with what is known besides.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct PairAnswer<S> {
     /// Why the solids touch; none where they are free of each other.
     pub witness: Option<Witness>,
@@ -67,6 +68,7 @@ pub struct PairAnswer<S> {
 
 /// All pairs of facets that have a point in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Crossings {
     /// How many there are.
     pub count: usize,

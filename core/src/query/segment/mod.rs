@@ -23,23 +23,33 @@ pub struct Sweep<G: Measure> {
     to: G::Point,
 }
 
-/// An end of a segment is outside the domain of exact signs.
+/// Why something is no segment: an end is outside the domain of exact signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SweepError {
-    /// 0 for the start, 1 for the end.
-    pub end: usize,
-    /// Which coordinate.
-    pub axis: usize,
+#[non_exhaustive]
+pub enum SweepError {
+    /// Its start.
+    From {
+        /// Which coordinate.
+        axis: usize,
+    },
+    /// Its end.
+    To {
+        /// Which coordinate.
+        axis: usize,
+    },
 }
 
 impl fmt::Display for SweepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = if self.end == 0 { "start" } else { "end" };
+        let (Self::From { axis } | Self::To { axis }) = self;
+        let end = match self {
+            Self::From { .. } => "start",
+            Self::To { .. } => "end",
+        };
         write!(
             f,
-            "coordinate {} of the segment's {end} is not finite or outside the domain: coordinates \
-             reach 2^40 in f32 and 2^29 lattice steps in fixed point",
-            self.axis
+            "coordinate {axis} of the segment's {end} is not finite or outside the domain: \
+             coordinates reach 2^40 in f32 and 2^29 lattice steps in fixed point"
         )
     }
 }
@@ -52,10 +62,12 @@ impl<G: Measure> Sweep<G> {
     /// # Errors
     /// [`SweepError`].
     pub fn new(from: G::Point, to: G::Point) -> Result<Self, SweepError> {
-        for (end, point) in [from, to].into_iter().enumerate() {
-            if let Some(axis) = G::coordinates(point).iter().position(|x| !x.in_domain()) {
-                return Err(SweepError { end, axis });
-            }
+        let beyond = |point| G::coordinates(point).iter().position(|x| !x.in_domain());
+        if let Some(axis) = beyond(from) {
+            return Err(SweepError::From { axis });
+        }
+        if let Some(axis) = beyond(to) {
+            return Err(SweepError::To { axis });
         }
         Ok(Self { from, to })
     }
@@ -75,6 +87,7 @@ impl<G: Measure> Sweep<G> {
 
 /// Where a point on its way first meets a solid.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FirstHit<G: Measure> {
     /// The facet that it meets there, of several the one with the least number; none where the
     /// way starts inside.

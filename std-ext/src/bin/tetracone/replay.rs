@@ -37,12 +37,11 @@ fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 fn record<'a>(path: &Path, bytes: &'a [u8]) -> Result<Record<'a>, Failure> {
-    let what = "is no record: one begins with `tcreplay`";
-    Record::from_bytes(bytes).map_err(|_| Failure::of_file(path.display(), what))
+    Record::from_bytes(bytes).map_err(|error| Failure::of_file(path.display(), error))
 }
 
 fn told(difference: Difference, records: [&Record<'_>; 2]) -> String {
-    let Difference { frame, part } = difference;
+    let Difference { frame, part, .. } = difference;
     let [one, other] = records.map(|record| record.frames().nth(frame));
     match (part, one, other) {
         (Part::Inputs, ..) => format!("frame {frame}: the inputs differ\n"),

@@ -72,11 +72,12 @@ impl<G: Placing> SegmentDesk<'_, G> {
         let Some(numbers) = numbers::<6>(line, 2 * G::DIMENSION, form)? else {
             return Ok(None);
         };
-        let end = |end: usize| {
-            let place = place::<G>(&numbers[end * G::DIMENSION..]);
-            point::<G>(&self.lattice, place).map_err(|axis| SweepError { end, axis })
-        };
-        let sweep = end(0).and_then(|from| Sweep::new(from, end(1)?));
+        let end = |numbers| point::<G>(&self.lattice, place::<G>(numbers));
+        let from = end(&numbers).map_err(|axis| SweepError::From { axis });
+        let sweep = from.and_then(|from| {
+            let to = end(&numbers[G::DIMENSION..]).map_err(|axis| SweepError::To { axis })?;
+            Sweep::new(from, to)
+        });
         sweep.map(Some).map_err(|error| error.to_string())
     }
 }
