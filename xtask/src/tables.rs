@@ -1,6 +1,7 @@
 //! `tables`: the tables of README.md and docs/ are generated, between `<!-- table:NAME -->` and
 //! `<!-- /table:NAME -->`. A new table is a new module and a new line in [`GENERATORS`].
 
+mod api;
 mod firmware;
 mod plane;
 mod show;
@@ -17,7 +18,8 @@ use crate::{process, programs};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 11] = [
+const GENERATORS: [Generator; 12] = [
+    ("api", api::table),
     ("firmware", firmware::table),
     ("game", show::game),
     ("haptics", show::haptics),

@@ -59,7 +59,7 @@ const QUICK_TESTS: [&str; 12] = [
 ];
 
 /// Those of every day: docs/TESTING.md says what they cover.
-const QUICK: [Step; 4] = [
+const QUICK: [Step; 5] = [
     ("format", format),
     ("clippy", lint),
     ("tests, release", || {
@@ -74,6 +74,7 @@ const QUICK: [Step; 4] = [
         )
     }),
     ("assets", assets::check),
+    ("public items", || tables::check(&["api".to_owned()])),
 ];
 
 /// Every check there is.

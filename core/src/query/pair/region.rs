@@ -7,6 +7,7 @@ use crate::{body::Body, measure::Measure, motion::Unmetered, volume::Aabb};
 
 /// What all pairs of facets that meet have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Region<G: Measure> {
     /// How many pairs of facets meet.
     pub pairs: u32,

@@ -1,0 +1,339 @@
+//! What the core promises: every public item, as code without bodies.
+
+mod crate_tree;
+
+use core::fmt::Write as _;
+use std::collections::BTreeSet;
+
+use anyhow::{Context as _, Result};
+use syn::{
+    Attribute, Fields, ImplItem, Item, ItemImpl, ItemMacro, Path, TraitItem, Type, Visibility,
+    parse_quote, punctuated::Punctuated, token::Comma,
+};
+
+use crate::process;
+use crate_tree::{Crate, Name, Place, is_hidden, is_open};
+
+/// A section a module, with everything that a user can name in it.
+pub(super) fn table() -> Result<String> {
+    Promises::of(&process::root()?.join("core/src/lib.rs"))?.text()
+}
+
+/// A crate and what of it can be named from outside.
+struct Promises {
+    library: Crate,
+    public: BTreeSet<Name>,
+}
+
+impl Promises {
+    fn of(root: &std::path::Path) -> Result<Self> {
+        let library = Crate::read(root)?;
+        let public = library.reachable();
+        Ok(Self { library, public })
+    }
+
+    fn text(&self) -> Result<String> {
+        let mut text = String::new();
+        self.section(&Vec::new(), &mut text)?;
+        Ok(text)
+    }
+
+    /// A module's items, and those of the modules below it.
+    fn section(&self, place: &Place, text: &mut String) -> Result<()> {
+        let path = [&["tetracone".to_owned()], &place[..]].concat().join("::");
+        let mut exports = self.library.exports(place);
+        exports.sort();
+        let mut code = String::new();
+        if place.is_empty() {
+            code += &macros(&self.library)?;
+        }
+        for (name, item) in &exports {
+            let found = self.library.item(item);
+            let found = found.with_context(|| format!("{name} of `{path}` is not found"))?;
+            code += &self.promised(item, found)?;
+        }
+        if !code.is_empty() {
+            write!(text, "\n## `{path}`\n\n```rust,ignore\n{code}```\n")?;
+        }
+        for below in self.library.below(place) {
+            self.section(&below, text)?;
+        }
+        Ok(())
+    }
+
+    /// An item as its users see it.
+    fn promised(&self, name: &Name, item: &Item) -> Result<String> {
+        let mut item = item.clone();
+        let (attributes, generics) = match &mut item {
+            Item::Const(item) => {
+                *item.expr = parse_quote!(_);
+                (&mut item.attrs, None)
+            }
+            Item::Enum(item) => {
+                for variant in &mut item.variants {
+                    variant.attrs.clear();
+                    for field in &mut variant.fields {
+                        field.attrs.clear();
+                    }
+                }
+                (&mut item.attrs, Some(()))
+            }
+            Item::Fn(item) => {
+                item.block = parse_quote!({});
+                (&mut item.attrs, None)
+            }
+            Item::Struct(item) => {
+                only_public(&mut item.fields);
+                (&mut item.attrs, Some(()))
+            }
+            Item::Trait(item) => {
+                item.items.retain_mut(bare);
+                (&mut item.attrs, Some(()))
+            }
+            Item::Type(item) => (&mut item.attrs, None),
+            _ => return Ok(String::new()),
+        };
+        let derived = derived(attributes);
+        attributes.retain(|attribute| attribute.path().is_ident("non_exhaustive"));
+        let mut code = unparse(item);
+        if generics.is_some() {
+            code += &self.implementations(name, derived)?;
+        }
+        Ok(code)
+    }
+
+    /// What is implemented on a type: the traits in one line, then its own functions.
+    fn implementations(&self, name: &Name, mut traits: BTreeSet<String>) -> Result<String> {
+        let mut own = String::new();
+        for (place, module) in self.library.modules() {
+            for item in &module.items {
+                let Item::Impl(block) = item else { continue };
+                if self.subject(place, block).as_ref() != Some(name) {
+                    continue;
+                }
+                if let Some((_, path, _)) = &block.trait_ {
+                    traits.extend(self.shown(place, path));
+                    continue;
+                }
+                own += &methods(block);
+            }
+        }
+        let mut code = String::new();
+        if !traits.is_empty() {
+            let traits: Vec<_> = traits.into_iter().collect();
+            writeln!(code, "// {}", traits.join(", "))?;
+        }
+        Ok(code + &own)
+    }
+
+    /// A trait without the way to it; none where it, or a type that it is about, is not public.
+    fn shown(&self, place: &Place, path: &Path) -> Option<String> {
+        let step = path.segments.last()?;
+        let is_private = |name: &str| {
+            let item = self.library.resolve(place, name);
+            item.is_some_and(|item| !self.public.contains(&item))
+        };
+        let code = unparse(parse_quote!(type X = dyn #step;));
+        let code = code
+            .trim_start_matches("type X = dyn ")
+            .trim_end_matches(";\n");
+        let is_other = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        (!code.split(is_other).any(is_private)).then(|| code.to_owned())
+    }
+
+    /// The type that a block is about, if it is one of the crate.
+    fn subject(&self, place: &Place, block: &ItemImpl) -> Option<Name> {
+        let Type::Path(path) = &*block.self_ty else {
+            return None;
+        };
+        self.library.resolve(place, &last(&path.path))
+    }
+}
+
+/// What macros are exported, which are at the root wherever they stand.
+fn macros(library: &Crate) -> Result<String> {
+    let mut code = String::new();
+    for (_, module) in library.modules() {
+        for item in &module.items {
+            if let Item::Macro(ItemMacro {
+                ident: Some(name),
+                attrs,
+                ..
+            }) = item
+                && attrs
+                    .iter()
+                    .any(|attribute| attribute.path().is_ident("macro_export"))
+            {
+                writeln!(code, "macro_rules! {name}")?;
+            }
+        }
+    }
+    Ok(code)
+}
+
+/// Leaves out what nobody outside can name.
+fn only_public(fields: &mut Fields) {
+    let keep = |fields: &mut Punctuated<syn::Field, Comma>| {
+        let public = fields.iter().filter(|field| is_open(&field.vis)).cloned();
+        *fields = public
+            .map(|mut field| {
+                field.attrs.clear();
+                field
+            })
+            .collect();
+    };
+    match fields {
+        Fields::Named(fields) => keep(&mut fields.named),
+        Fields::Unnamed(fields) => keep(&mut fields.unnamed),
+        Fields::Unit => {}
+    }
+}
+
+/// An item of a trait without documentation and body; whether it is one for users.
+fn bare(item: &mut TraitItem) -> bool {
+    let attributes = match item {
+        TraitItem::Const(item) => &mut item.attrs,
+        TraitItem::Fn(item) => {
+            if item.default.is_some() {
+                item.default = Some(parse_quote!({}));
+            }
+            &mut item.attrs
+        }
+        TraitItem::Type(item) => &mut item.attrs,
+        _ => return true,
+    };
+    let shown = !is_hidden(attributes);
+    attributes.clear();
+    shown
+}
+
+/// The traits that are derived, those of features among them.
+fn derived(attributes: &[Attribute]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for attribute in attributes {
+        let list = Punctuated::<Path, Comma>::parse_terminated;
+        if attribute.path().is_ident("derive")
+            && let Ok(paths) = attribute.parse_args_with(list)
+        {
+            names.extend(paths.iter().map(last));
+        }
+        if attribute.path().is_ident("cfg_attr") {
+            // `feature = "…", derive(…)`: the traits carry their crate's name.
+            let _ = attribute.parse_nested_meta(|meta| {
+                if meta.path.is_ident("feature") {
+                    meta.value()?.parse::<syn::LitStr>()?;
+                } else if meta.path.is_ident("derive") {
+                    meta.parse_nested_meta(|meta| {
+                        let steps: Vec<_> = meta
+                            .path
+                            .segments
+                            .iter()
+                            .map(|step| step.ident.to_string())
+                            .collect();
+                        names.insert(steps.join("::"));
+                        Ok(())
+                    })?;
+                } else {
+                    meta.input.parse::<proc_macro2::TokenStream>()?;
+                }
+                Ok(())
+            });
+        }
+    }
+    names
+}
+
+/// The public functions and constants of a block, in it; nothing where there are none.
+fn methods(block: &ItemImpl) -> String {
+    let mut block = block.clone();
+    block.items.retain_mut(|item| {
+        let (visibility, attributes): (&Visibility, &mut Vec<Attribute>) = match item {
+            ImplItem::Const(item) => {
+                item.expr = parse_quote!(_);
+                (&item.vis, &mut item.attrs)
+            }
+            ImplItem::Fn(item) => {
+                item.block = parse_quote!({});
+                (&item.vis, &mut item.attrs)
+            }
+            _ => return false,
+        };
+        let shown = is_open(visibility) && !is_hidden(attributes);
+        attributes.clear();
+        shown
+    });
+    block.attrs.clear();
+    if block.items.is_empty() {
+        return String::new();
+    }
+    unparse(Item::Impl(block))
+}
+
+/// Code in the usual layout; a body that was left out is a semicolon.
+fn unparse(item: Item) -> String {
+    let file = syn::File {
+        shebang: None,
+        attrs: Vec::new(),
+        items: vec![item],
+    };
+    prettyplease::unparse(&file).replace(" {}\n", ";\n")
+}
+
+/// The last name of a path.
+fn last(path: &Path) -> String {
+    path.segments
+        .last()
+        .map_or_else(String::new, |step| step.ident.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::*;
+
+    const ROOT: &str = "
+        mod inner;
+        pub mod shown { pub const A: u8 = 1; }
+        pub use inner::{Seen, Trait};
+        #[doc(hidden)]
+        pub mod hidden;
+        #[macro_export]
+        macro_rules! written { () => {}; }
+    ";
+
+    const INNER: &str = "
+        /// Documented.
+        #[derive(Clone)]
+        #[cfg_attr(feature = \"serde\", derive(serde::Serialize))]
+        #[non_exhaustive]
+        pub struct Seen<S> { pub a: u8, b: S }
+        pub struct Unseen;
+        pub trait Trait { #[doc(hidden)] fn secret(); fn told() -> u8 { 1 } }
+        trait Private {}
+        impl<S> Seen<S> { pub fn new(a: u8) -> Self { Self { a } } fn own() {} }
+        impl<S> Trait for Seen<S> {}
+        impl<S> Private for Seen<S> {}
+        impl From<Unseen> for Seen<u8> {}
+        impl<S> core::fmt::Display for Seen<S> {}
+    ";
+
+    #[test]
+    fn what_is_public_is_told_and_nothing_else() {
+        let folder = env::temp_dir().join(format!("tetracone-api-{}", process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        for (name, text) in [("lib.rs", ROOT), ("inner.rs", INNER), ("hidden.rs", INNER)] {
+            fs::write(folder.join(name), text).expect("a file");
+        }
+        let told = Promises::of(&folder.join("lib.rs")).and_then(|crate_| crate_.text());
+        fs::remove_dir_all(&folder).expect("the folder is there");
+        assert_eq!(
+            told.expect("a list"),
+            "\n## `tetracone`\n\n```rust,ignore\nmacro_rules! written\n#[non_exhaustive]\n\
+             pub struct Seen<S> {\n    pub a: u8,\n}\n// Clone, Display, Trait, serde::Serialize\n\
+             impl<S> Seen<S> {\n    pub fn new(a: u8) -> Self;\n}\n\
+             pub trait Trait {\n    fn told() -> u8;\n}\n```\n\n## `tetracone::shown`\n\n\
+             ```rust,ignore\npub const A: u8 = _;\n```\n"
+        );
+    }
+}
