@@ -65,10 +65,9 @@ extern crate std;
 
 pub mod body;
 pub mod cells;
-mod dimension;
+mod geometry;
 pub mod image;
 mod indices;
-mod measure;
 mod motion;
 pub mod number;
 mod order;
@@ -80,6 +79,21 @@ pub mod space;
 pub mod volume;
 pub mod world;
 
-pub use dimension::Dimension;
-pub use measure::Measure;
+pub use geometry::Dimension;
 pub use motion::{BallTracker, Cost, PairTracker, PointTracker, SweepTracker};
+
+/// What the other crates of this workspace use of the implementation. Nothing in it is promised.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::{
+        geometry::{Facets, Measure},
+        number::{
+            crossing::Crossing,
+            lengths::Lengths,
+            metric::Metric,
+            perpendicular::{Foot, Perpendicular, Reach},
+            piercing::Piercing,
+            steps::Steps,
+        },
+    };
+}

@@ -3,10 +3,10 @@
 
 use fixed::types::{I2F30, I16F16, I32F0};
 use tetracone::{
-    Dimension,
     image::{Image, Lattice, words_from_bytes},
     include_image,
-    number::{F32_LIMIT, FIXED_LIMIT, Metric, Scalar},
+    internal::{Facets, Lengths, Metric},
+    number::{F32_LIMIT, FIXED_LIMIT, Scalar},
     plane::{self, Plane},
     query::{PairSearch, SoFar},
     solid::{Ridge, Solid, SolidError, SolidStorage},

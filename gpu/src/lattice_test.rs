@@ -1,6 +1,9 @@
 //! Places on the lattice, as the shaders find them, against the core's.
 
-use tetracone::number::{Arithmetic, F32_LIMIT, Scalar};
+use tetracone::{
+    internal::Steps,
+    number::{Arithmetic, F32_LIMIT, Scalar},
+};
 use wgpu::{BufferUsages, CommandEncoderDescriptor, ComputePassDescriptor};
 
 use crate::{

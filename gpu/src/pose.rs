@@ -5,7 +5,8 @@ use fixed::{
     types::{I2F30, I32F0, extra::LeEqU32},
 };
 use tetracone::{
-    number::{Metric as _, Scalar as _},
+    internal::Metric as _,
+    number::Scalar as _,
     space::{self, Point},
 };
 

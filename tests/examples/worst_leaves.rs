@@ -16,6 +16,7 @@ use tetracone::{
     Dimension, PointTracker,
     cells::{Cells, Content, Form},
     image::Image,
+    internal::Facets,
     plane::Plane,
     space::Space,
 };

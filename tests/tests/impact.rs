@@ -5,7 +5,7 @@ use core::f64::consts::TAU;
 
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
+    Dimension,
     body::Body,
     image::Lattice,
     number::Scalar,
@@ -44,7 +44,7 @@ impl<const D: usize> Subject<D>
 where
     [[f64; D]; D]: Facet<D>,
 {
-    fn new<G: Measure<Corners = [u32; D]>>(shape: &impl Shape<D>, half: f64) -> Self {
+    fn new<G: Dimension<Corners = [u32; D]>>(shape: &impl Shape<D>, half: f64) -> Self {
         let (low, high) = shape.bounds();
         let middle = shape.middle();
         let size = (0..D).fold(0.0, |most: f64, k| most.max(high[k] - low[k]));
@@ -69,12 +69,12 @@ where
         }
     }
 
-    fn body<G: Measure>(&self) -> Body<'_, G> {
+    fn body<G: Dimension>(&self) -> Body<'_, G> {
         self.baked.image().body().expect("it has boxes")
     }
 
     /// The oracle of the solid where a pose takes it.
-    fn at<G: Measure>(&self, pose: &G::Pose) -> Oracle<D> {
+    fn at<G: Dimension>(&self, pose: &G::Pose) -> Oracle<D> {
         let place = |p: &[f64; D]| {
             let coordinate = |k: usize| p.get(k).and_then(|x| G::Scalar::nearest(*x));
             let point = G::point([0, 1, 2].map(|k| coordinate(k).unwrap_or(G::Scalar::ZERO)));
@@ -96,7 +96,7 @@ struct Tally {
     regions: usize,
 }
 
-fn check<G: Measure, const D: usize>(
+fn check<G: Dimension, const D: usize>(
     couples: &[[Subject<D>; 2]],
     pose: impl Fn(&mut Rng) -> G::Pose,
 ) where
@@ -150,7 +150,7 @@ fn check<G: Measure, const D: usize>(
 }
 
 /// Compares the region of a contact with all pairs of facets that meet.
-fn region<G: Measure, const D: usize>(
+fn region<G: Dimension, const D: usize>(
     body: &Body<'_, G>,
     other: &Body<'_, G>,
     pose: &G::Pose,

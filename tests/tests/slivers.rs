@@ -5,7 +5,7 @@ use tetracone::{
     BallTracker, PairTracker,
     body::Body,
     image::Lattice,
-    number::{Metric, Scalar},
+    number::Scalar,
     query::{Ball, Sweep},
     space::{Point, Pose, Space, Triangle},
 };

@@ -2,9 +2,10 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, Measure, PairTracker, SweepTracker,
+    BallTracker, PairTracker, SweepTracker,
     body::Body,
     image::Lattice,
+    internal::Measure,
     number::Scalar,
     query::{Ball, Class, FacetPair, Sweep, Witness},
     space::{Point, Pose, Segment, Space, Triangle},

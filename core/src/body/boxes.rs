@@ -7,7 +7,7 @@
 
 use core::ops::Range;
 
-use crate::{dimension::Dimension, indices::Indices, volume::Aabb};
+use crate::{geometry::Dimension, indices::Indices, volume::Aabb};
 
 /// The lowest boxes hold at most this many facets.
 pub(crate) const LEAF: usize = 4;

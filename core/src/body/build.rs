@@ -9,7 +9,7 @@ use crate::{
         Cells, Surface,
         build::{BuildError, exactly},
     },
-    dimension::Dimension,
+    geometry::Dimension,
     indices::Indices,
     number::Scalar,
     order::{select, sort},

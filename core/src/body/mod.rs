@@ -13,9 +13,9 @@ pub(crate) use scale::{PARTS as STEP_PARTS, Scale};
 
 use crate::{
     cells::{CellInfo, Cells},
-    dimension::Dimension,
+    geometry::Dimension,
     motion::{Meter, PointTracker, Unmetered},
-    number::Scalar,
+    number::{Lengths, Steps},
     query::Class,
     volume::{Aabb, Length, Square},
 };

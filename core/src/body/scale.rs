@@ -1,6 +1,11 @@
 //! The lattice's steps in parts: where segments are walked.
 
-use crate::{cells::grid::Grid, dimension::Dimension, number::Scalar, volume::Aabb};
+use crate::{
+    cells::grid::Grid,
+    geometry::Dimension,
+    number::{Scalar, Steps},
+    volume::Aabb,
+};
 
 /// A step of the lattice has this many parts, as a power of two.
 pub(crate) const PARTS: u32 = 8;

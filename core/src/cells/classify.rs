@@ -2,7 +2,7 @@
 
 use super::{Cells, evaluate::Found, layout::Link};
 use crate::{
-    dimension::Dimension,
+    geometry::Dimension,
     motion::{Cost, Meter, PointTracker, Unmetered},
     query::{Answer, Class},
 };

@@ -7,7 +7,7 @@ use super::{
     slabs::Lie,
 };
 use crate::{
-    dimension::Dimension,
+    geometry::Dimension,
     indices::{Indices, index_words},
     motion::Meter,
     number::{Scalar, Sign},

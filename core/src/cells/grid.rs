@@ -1,6 +1,9 @@
 //! The lattice under the cells, and the grid of root cells on it.
 
-use crate::{dimension::Dimension, number::Scalar};
+use crate::{
+    geometry::Dimension,
+    number::{Scalar, Steps},
+};
 
 /// A place on the lattice, counted from the solid's least corner; zero along axes that there are
 /// not.

@@ -5,7 +5,7 @@ use super::{
     grid::Place,
     layout::{Link, Node},
 };
-use crate::{dimension::Dimension, motion::Meter};
+use crate::{geometry::Dimension, motion::Meter};
 
 /// More than any cell is deep: every split halves one of three extents of at most 2^23 steps.
 pub const MAX_DEPTH: usize = 69;

@@ -67,7 +67,7 @@ pub use view::{CellInfo, Content, Form, Forms, LeafInfo, SlabInfo, Statistics};
 
 pub(crate) use build::MARGIN;
 
-use crate::dimension::Dimension;
+use crate::geometry::Dimension;
 use grid::Grid;
 use layout::NODE_WORDS;
 

@@ -5,7 +5,7 @@ use super::{
     grid::Place,
     layout::{Across, Head, LAYER_WORDS, Layer, Slabs},
 };
-use crate::dimension::Dimension;
+use crate::geometry::Dimension;
 
 /// How a place lies to the slabs of its leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::{dimension::Dimension, indices::Indices, number::Scalar};
+use crate::{geometry::Dimension, indices::Indices, number::Scalar};
 
 /// A solid's points and facets, as they stand in an image.
 #[derive(Clone, Copy, Debug)]

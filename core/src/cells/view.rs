@@ -7,7 +7,10 @@ use super::{
     layout::{self, Across, Group, Head, LAYER_WORDS, Layer, Link, Node, Slabs},
     slabs::Ends,
 };
-use crate::{dimension::Dimension, number::Scalar};
+use crate::{
+    geometry::Dimension,
+    number::{Scalar, Steps},
+};
 
 /// What the cells of a solid come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -56,7 +56,7 @@ use core::marker::PhantomData;
 use crate::{
     body::{Body, BoxTree, Lists, box_count},
     cells::{Cells, Surface, grid::Grid, layout},
-    dimension::Dimension,
+    geometry::Dimension,
     indices::Indices,
     number::{Arithmetic, Scalar},
     plane::Plane,

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     body::{Body, BoxTree, Lists},
     cells::{Cells, build::BuildError, layout::NODE_WORDS},
-    dimension::Dimension,
+    geometry::Dimension,
     indices::{Indices, index_words},
     number::{Arithmetic, Scalar},
 };

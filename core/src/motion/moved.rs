@@ -1,4 +1,8 @@
-use crate::{dimension::Dimension, number::Scalar, volume::Length};
+use crate::{
+    geometry::Dimension,
+    number::{Lengths, Scalar},
+    volume::Length,
+};
 
 /// How far a point is along the axes from where a tracker's words say that it was; see
 /// [`Scalar::stays_within`] and [`Scalar::hypotenuse`].

@@ -4,28 +4,14 @@
 //! absolute value, a product of two below 2^60 and a 2×2 determinant below 2^61: `i64`. A 3×3
 //! determinant needs 94 bits; two `i64` accumulators evaluate it (see [`sign3`]), in about as many
 //! instructions on a Cortex-M4 as a single one would take.
-//!
-//! Lengths are `u32`: a difference below 2^30, a sum of three below 3·2^30.
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Arithmetic, Scalar, Sign, exponent_above, scalar::sealed::Sealed, shifted};
+use super::{Arithmetic, Scalar, Sign, rotation::BITS as UNIT_BITS, scalar::sealed::Sealed};
 
 /// Fixed-point coordinates are strictly between −2^29 and 2^29 steps: differences are then below
 /// 2^30, so that every determinant fits two 64-bit accumulators.
 pub const FIXED_LIMIT: i32 = 1 << 29;
-
-/// See [`super::lattice_in_domain`].
-pub(super) const fn lattice_in_domain(anchor: u32, base: u32, last: u32) -> bool {
-    if anchor > 31 {
-        return false;
-    }
-    let base = base.cast_signed() as i64;
-    let least = base << anchor;
-    let greatest = (base + last as i64) << anchor;
-    // Rounded down, the least coordinate is at most one beyond the domain: no difference reaches 2^30.
-    -(FIXED_LIMIT as i64) <= least && greatest < FIXED_LIMIT as i64
-}
 
 /// Where a 61-bit normal component is cut in two before it is multiplied by a 31-bit difference.
 const CUT: u32 = 30;
@@ -33,11 +19,10 @@ const CUT: u32 = 30;
 impl<F: LeEqU32> Sealed for FixedI32<F> {}
 
 impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
-    type Length = u32;
-
     const ARITHMETIC: Arithmetic = Arithmetic::Fixed;
     const STEP: Option<i32> = if F::U32 == 0 { None } else { Some(-F::I32) };
     const ZERO: Self = Self::ZERO;
+    const ONE: Self::Unit = Self::Unit::from_bits(1 << UNIT_BITS);
 
     #[inline]
     fn in_domain(self) -> bool {
@@ -66,133 +51,16 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         (-limit < rounded && rounded < limit).then(|| Self::from_bits(floor_to_i32(rounded)))
     }
 
-    /// How many of the lowest bits a step leaves out: none in a baked solid.
-    fn anchor(low: f64, high: f64) -> u32 {
-        exponent_above(high - low)
-            .saturating_sub(21)
-            .clamp(0, 31)
-            .cast_unsigned()
+    fn unit(component: f64) -> Self::Unit {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a saturating cast is what is meant"
+        )]
+        Self::Unit::from_bits(libm::rint(component * f64::from(1u32 << UNIT_BITS)) as i32)
     }
 
-    #[inline]
-    fn steps(self, anchor: u32) -> u32 {
-        self.to_bits().wrapping_shr(anchor).cast_unsigned()
-    }
-
-    #[inline]
-    fn at_steps(steps: u32, anchor: u32) -> Self {
-        Self::from_bits(steps.wrapping_shl(anchor).cast_signed())
-    }
-
-    fn steps_to_real(steps: u32, _: u32) -> f64 {
-        f64::from(steps.cast_signed())
-    }
-
-    #[inline]
-    fn parts(self, anchor: u32, finer: i32) -> i64 {
-        shifted(self.to_bits(), finer.wrapping_sub_unsigned(anchor))
-    }
-
-    fn step_exponent(anchor: u32) -> i32 {
-        anchor.cast_signed()
-    }
-
-    /// Where nothing is left out, nothing is between two steps but facets: these are found from both.
-    fn step_slack(anchor: u32) -> [f64; 2] {
-        if anchor == 0 { [0.5; 2] } else { [0.0, 1.0] }
-    }
-
-    #[inline]
-    fn offset(self, from: Self) -> (u32, bool) {
-        let (a, b) = (self.to_bits(), from.to_bits());
-        (a.abs_diff(b), a < b)
-    }
-
-    #[inline]
-    fn sum(a: u32, b: u32) -> u32 {
-        a.wrapping_add(b)
-    }
-
-    #[inline]
-    fn twice(a: u32) -> u32 {
-        a.wrapping_shl(1)
-    }
-
-    /// Half a step an axis and pose.
-    #[inline]
-    fn rounding(_: u32) -> u32 {
-        4
-    }
-
-    /// Rounded to the nearest step.
-    #[inline]
-    fn turned_off(sizes: [u32; 3]) -> Self {
-        let [a, b, c] = sizes.map(u64::from);
-        let sum = a.wrapping_add(b).wrapping_add(c).wrapping_add(1 << 17);
-        let part = u32::try_from(sum >> 18).unwrap_or(u32::MAX);
-        let roundings = Self::rounding(0).wrapping_shl(1);
-        Self::from_bits(part.wrapping_add(roundings).cast_signed())
-    }
-
-    #[inline]
-    fn stays_within(moved: [u32; 3], room: u32) -> bool {
-        let [a, b, c] = moved.map(Self::square);
-        a.saturating_add(b).saturating_add(c) < Self::square(room)
-    }
-
-    #[inline]
-    fn square(length: u32) -> u64 {
-        u64::from(length).wrapping_mul(u64::from(length))
-    }
-
-    #[inline]
-    fn reach(radius: Self, _: u32) -> u64 {
-        let radius = u64::from(radius.to_bits().unsigned_abs());
-        radius.wrapping_mul(radius)
-    }
-
-    #[inline]
-    fn clearance(square: u64, _: u32) -> u32 {
-        u32::try_from(square.isqrt()).unwrap_or(u32::MAX)
-    }
-
-    #[inline]
-    fn half(a: u32) -> u32 {
-        a.div_ceil(2)
-    }
-
-    #[inline]
-    fn swing(a: Self::Unit, b: Self::Unit, arm: u32) -> u32 {
-        let parts = u64::from(a.to_bits().abs_diff(b.to_bits()));
-        let swept = parts.wrapping_mul(u64::from(arm)) >> 30;
-        u32::try_from(swept.saturating_add(1)).map_or(1 << 30, |swept| swept.min(1 << 30))
-    }
-
-    #[inline]
-    fn difference(a: u32, b: u32) -> u32 {
-        a.wrapping_sub(b)
-    }
-
-    #[inline]
-    fn length(word: u32) -> u32 {
-        word
-    }
-
-    fn length_to_real(length: u32) -> f64 {
-        f64::from(length)
-    }
-
-    fn length_below(real: f64) -> u32 {
-        floor_to_u32(real)
-    }
-
-    fn length_above(real: f64) -> u32 {
-        let whole = floor_to_u32(real);
-        if f64::from(whole) < real {
-            whole.saturating_add(1)
-        } else {
-            whole
-        }
+    fn unit_to_real(component: Self::Unit) -> f64 {
+        f64::from(component.to_bits()) / f64::from(1u32 << UNIT_BITS)
     }
 
     /// The sum is below 2^37·3 in absolute value; a height drops its 7 lowest bits.
@@ -256,18 +124,6 @@ fn floor_to_i32(real: f64) -> i32 {
     )]
     {
         libm::floor(real) as i32
-    }
-}
-
-/// ⌊real⌋, clamped to the type.
-fn floor_to_u32(real: f64) -> u32 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a saturating cast is what is meant"
-    )]
-    {
-        libm::floor(real) as u32
     }
 }
 

@@ -9,32 +9,13 @@
 use super::{
     Arithmetic, Scalar, Sign,
     aligned::{Aligned, narrow_area, narrow_volume},
-    exponent_above,
     scalar::sealed::Sealed,
-    shifted,
 };
+use crate::number::Metric;
 
 /// `f32` coordinates reach ±2^40, inclusive: differences are then at most 2^41, so that no product
 /// of three and no sum of six such products overflows.
 pub const F32_LIMIT: f32 = 1_099_511_627_776.0;
-
-/// See [`super::lattice_in_domain`].
-pub(super) const fn lattice_in_domain(anchor: u32, base: u32, last: u32) -> bool {
-    let exponent = anchor >> 23;
-    // Numbers of the anchor's power of two, counted from the least of them.
-    let number = (base.wrapping_sub(exponent << 23)) as u64;
-    let middle = 1 << 22;
-    if exponent == 0
-        || exponent > 170
-        || anchor & 0x7f_ffff != middle
-        || number + last as u64 >= 1 << 23
-    {
-        return false;
-    }
-    let least = f32::from_bits(base) - f32::from_bits(anchor);
-    let greatest = f32::from_bits(base + last) - f32::from_bits(anchor);
-    least >= -F32_LIMIT && greatest <= F32_LIMIT
-}
 
 /// 2^-24.
 pub(super) const EPSILON: f32 = f32::EPSILON / 2.0;
@@ -49,21 +30,13 @@ const UNDERFLOW_3: f32 = f32::MIN_POSITIVE * 67_108_864.0;
 /// Aligned coordinates below 2^40 keep every step of a 3×3 determinant below 2^126.
 pub(super) const NARROW: u32 = 40;
 
-/// 2^-39: of radius and extent, more than what is taken for near can be off.
-const UNSURE: f32 = 1.0 / 549_755_813_888.0;
-
-/// What halving the bits of a float takes from its exponent's bias, less what makes the greatest
-/// relative error of the root 1/28.
-const HALF_BIAS: u32 = 0x1fbd_1df5;
-
 impl Sealed for f32 {}
 
 impl Scalar for f32 {
-    type Length = f32;
-
     const ARITHMETIC: Arithmetic = Arithmetic::F32;
     const STEP: Option<i32> = None;
     const ZERO: Self = 0.0;
+    const ONE: f32 = 1.0;
 
     #[inline]
     fn in_domain(self) -> bool {
@@ -90,154 +63,12 @@ impl Scalar for f32 {
         rounded.in_domain().then_some(rounded)
     }
 
-    /// The bits of 1.5·2^(23 + e): added to a coordinate of at most 2^(22 + e), it leaves whole
-    /// steps of 2^e in the fraction.
-    fn anchor(low: f64, high: f64) -> u32 {
-        let exponent = exponent_above(high.max(-low))
-            .saturating_sub(21)
-            .clamp(-149, 20);
-        (exponent.saturating_add(150).cast_unsigned() << 23) | (1 << 22)
+    fn unit(component: f64) -> f32 {
+        Self::from_distance(component)
     }
 
-    #[inline]
-    fn steps(self, anchor: u32) -> u32 {
-        (self + Self::from_bits(anchor)).to_bits()
-    }
-
-    /// The difference of two numbers of one power of two.
-    #[inline]
-    fn at_steps(steps: u32, anchor: u32) -> Self {
-        Self::from_bits(steps) - Self::from_bits(anchor)
-    }
-
-    fn steps_to_real(steps: u32, anchor: u32) -> f64 {
-        f64::from(steps.wrapping_sub(anchor).cast_signed())
-    }
-
-    /// A subnormal number has the exponent of the least normal one.
-    #[inline]
-    fn parts(self, anchor: u32, finer: i32) -> i64 {
-        let (bits, digits) = (self.to_bits(), Self::MANTISSA_DIGITS - 1);
-        let exponent = (bits >> digits) & 0xff;
-        let fraction = bits & ((1 << digits) - 1);
-        let size = if exponent == 0 {
-            fraction
-        } else {
-            fraction | (1 << digits)
-        };
-        let size = size.cast_signed();
-        let value = if self < 0.0 {
-            size.wrapping_neg()
-        } else {
-            size
-        };
-        let power = exponent.max(1).wrapping_sub(anchor >> digits).cast_signed();
-        shifted(value, power.wrapping_add(finer))
-    }
-
-    fn step_exponent(anchor: u32) -> i32 {
-        ((anchor >> 23) & 0xff).cast_signed().wrapping_sub(150)
-    }
-
-    /// Half a step, rounded to the nearest.
-    fn step_slack(_: u32) -> [f64; 2] {
-        [0.5; 2]
-    }
-
-    #[inline]
-    fn offset(self, from: Self) -> (f32, bool) {
-        ((self - from).abs(), self < from)
-    }
-
-    #[inline]
-    fn sum(a: f32, b: f32) -> f32 {
-        a + b
-    }
-
-    #[inline]
-    fn twice(a: f32) -> f32 {
-        a + a
-    }
-
-    /// Four roundings an axis and pose, each of 2^-24 of at most three such sizes.
-    #[inline]
-    fn rounding(size: f32) -> f32 {
-        size * (32.0 * f32::EPSILON)
-    }
-
-    /// The roundings are in that part of the sizes.
-    #[inline]
-    fn turned_off(sizes: [f32; 3]) -> f32 {
-        let [a, b, c] = sizes.map(f64::from);
-        #[expect(clippy::cast_possible_truncation, reason = "rounding is meant")]
-        let off = ((a + b + c) * (1.0 / 262_144.0)) as f32;
-        off
-    }
-
-    /// Squares and sums lose less than 4·2^-24, and tiny ones less than the constant added.
-    #[inline]
-    fn stays_within([a, b, c]: [f32; 3], room: f32) -> bool {
-        let moved = a * a + b * b + c * c + f32::MIN_POSITIVE;
-        moved < room * room * (1.0 - 8.0 * f32::EPSILON)
-    }
-
-    #[inline]
-    fn square(length: f32) -> f32 {
-        length * length
-    }
-
-    /// What is taken for near is less than 2^-39 of radius and extent too far away.
-    #[inline]
-    fn reach(radius: f32, extent: f32) -> f32 {
-        let root = (radius + extent * UNSURE) * (1.0 + 4.0 * f32::EPSILON);
-        root * root + f32::MIN_POSITIVE
-    }
-
-    /// Newton's step from halved bits gives a root that is 1/1000 too great at most; what it
-    /// divides into is as much too small.
-    #[inline]
-    fn clearance(square: f32, extent: f32) -> u32 {
-        if square < f32::MIN_POSITIVE {
-            return 0;
-        }
-        let rough = Self::from_bits((square.to_bits() >> 1).wrapping_add(HALF_BIAS));
-        let above = (rough + square / rough) * 0.5;
-        let below = square / above * (1.0 - 8.0 * f32::EPSILON) - extent * UNSURE;
-        if below > 0.0 { below.to_bits() } else { 0 }
-    }
-
-    #[inline]
-    fn half(a: f32) -> f32 {
-        a * 0.5
-    }
-
-    /// Three roundings, covered by four.
-    #[inline]
-    fn swing(a: f32, b: f32, arm: f32) -> f32 {
-        (a - b).abs() * arm * (1.0 + 4.0 * f32::EPSILON)
-    }
-
-    #[inline]
-    fn difference(a: f32, b: f32) -> f32 {
-        a - b
-    }
-
-    #[inline]
-    fn length(word: u32) -> f32 {
-        f32::from_bits(word)
-    }
-
-    fn length_to_real(length: f32) -> f64 {
-        f64::from(length)
-    }
-
-    fn length_below(real: f64) -> u32 {
-        let real = if real > 0.0 { real } else { 0.0 };
-        below(real).to_bits()
-    }
-
-    fn length_above(real: f64) -> u32 {
-        above(real).to_bits()
+    fn unit_to_real(component: f32) -> f64 {
+        f64::from(component)
     }
 
     #[inline]
@@ -280,26 +111,8 @@ fn certified(value: f32, bound: f32) -> Option<Sign> {
     clippy::cast_possible_truncation,
     reason = "rounding to nearest is what is meant"
 )]
-const fn round(real: f64) -> f32 {
+pub(super) const fn round(real: f64) -> f32 {
     real as f32
-}
-
-fn below(real: f64) -> f32 {
-    let rounded = round(real);
-    if f64::from(rounded) > real {
-        rounded.next_down()
-    } else {
-        rounded
-    }
-}
-
-fn above(real: f64) -> f32 {
-    let rounded = round(real);
-    if f64::from(rounded) < real {
-        rounded.next_up()
-    } else {
-        rounded
-    }
 }
 
 #[cold]
@@ -366,39 +179,6 @@ mod tests {
             let (a, b, part) = ([pick(), pick()], [-pick(), -pick()], pick() - 1.0);
             let c = [0, 1].map(|k| a[k] + (b[k] - a[k]) * part);
             assert_eq!(f32::orient2(a, b, c), exact2(a, b, c), "{a:?} {b:?} {c:?}");
-        }
-    }
-
-    #[test]
-    fn parts_are_rounded_down_and_saturate() {
-        let anchor = f32::anchor(-3.0, 5.0);
-        let step = 2f64.powi(f32::step_exponent(anchor));
-        let tiny = f32::from_bits(1);
-        for x in [
-            0.0,
-            1.0,
-            4.999,
-            0.3,
-            1e-3,
-            1e-9,
-            tiny,
-            1e9,
-            super::F32_LIMIT,
-        ] {
-            for x in [x, -x] {
-                for finer in [-200, -70, -9, 0, 8, 30, 70] {
-                    let exact = (f64::from(x) / step * 2f64.powi(finer)).floor();
-                    let parts = x.parts(anchor, finer);
-                    #[expect(clippy::cast_possible_truncation, reason = "below 2^61")]
-                    if exact.abs() < 2f64.powi(61) {
-                        assert_eq!(parts, exact as i64, "{x} in 2^-{finer}");
-                    } else {
-                        let size = parts.unsigned_abs().ilog2();
-                        let same = parts.is_negative() == (x < 0.0);
-                        assert!(same && size == 61, "{x} in 2^-{finer}: {parts}");
-                    }
-                }
-            }
         }
     }
 

@@ -6,26 +6,30 @@
 
 mod aligned;
 pub(crate) mod circle;
-mod crossing;
+pub(crate) mod crossing;
 mod fixed;
 mod float;
-mod metric;
-mod perpendicular;
-mod piercing;
+pub(crate) mod lengths;
+pub(crate) mod metric;
+pub(crate) mod perpendicular;
+pub(crate) mod piercing;
 mod product;
 pub(crate) mod rotation;
 mod scalar;
 mod sign;
+pub(crate) mod steps;
 mod wide;
 
-pub use crossing::Crossing;
+pub(crate) use crossing::Crossing;
 pub use fixed::FIXED_LIMIT;
 pub use float::F32_LIMIT;
-pub use metric::Metric;
-pub use perpendicular::{Foot, Perpendicular, Reach};
-pub use piercing::Piercing;
+pub(crate) use lengths::Lengths;
+pub(crate) use metric::Metric;
+pub(crate) use perpendicular::{Perpendicular, Reach};
+pub(crate) use piercing::Piercing;
 pub use scalar::{Arithmetic, Scalar};
 pub use sign::Sign;
+pub(crate) use steps::Steps;
 
 /// Whether a coordinate that stands in an image as this word lies in the domain; usable in a
 /// `const`.
@@ -45,28 +49,9 @@ pub(crate) const fn lattice_in_domain(
     last: u32,
 ) -> bool {
     match arithmetic {
-        Arithmetic::F32 => float::lattice_in_domain(anchor, base, last),
-        Arithmetic::Fixed => fixed::lattice_in_domain(anchor, base, last),
+        Arithmetic::F32 => steps::float::lattice_in_domain(anchor, base, last),
+        Arithmetic::Fixed => steps::fixed::lattice_in_domain(anchor, base, last),
     }
-}
-
-/// A power of two that a number stays below in absolute value: the least, but for numbers that are
-/// none of any coordinates.
-fn exponent_above(real: f64) -> i32 {
-    let biased = (real.to_bits() >> 52) as i32 & 0x7ff;
-    biased.wrapping_sub(1022)
-}
-
-/// A value below 2^30 times 2 to a power, rounded down; 2^61 to 2^62 where it would be 2^61 or more.
-#[inline]
-fn shifted(value: i32, power: i32) -> i64 {
-    let value = i64::from(value);
-    if power < 0 {
-        return value >> power.unsigned_abs().min(i64::BITS - 1);
-    }
-    // What the value leaves of 62 bits.
-    let room = value.unsigned_abs().leading_zeros().wrapping_sub(2);
-    value.wrapping_shl(power.unsigned_abs().min(room))
 }
 
 /// Numbers from one to two, with all the bits there are.

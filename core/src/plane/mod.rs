@@ -16,8 +16,7 @@ pub use segment::Segment;
 pub use triangle::Triangle;
 
 use crate::{
-    dimension::{Dimension, sealed::Sealed},
-    measure::{Apart, Measure},
+    geometry::{Apart, Dimension, Facets, Measure, Sealed},
     number::{Scalar, Sign},
     volume::Aabb,
 };
@@ -33,11 +32,6 @@ pub struct Plane<S>(PhantomData<S>);
 impl<S> Sealed for Plane<S> {}
 
 impl<S: Scalar> Dimension for Plane<S> {
-    type Scalar = S;
-    type Point = Point<S>;
-    type Facet = Segment<S>;
-    type Corners = [u32; 2];
-
     const DIMENSION: usize = 2;
 
     #[inline]
@@ -49,6 +43,13 @@ impl<S: Scalar> Dimension for Plane<S> {
     fn point([x, y, _]: [S; 3]) -> Point<S> {
         Point::new(x, y)
     }
+}
+
+impl<S: Scalar> Facets for Plane<S> {
+    type Scalar = S;
+    type Point = Point<S>;
+    type Facet = Segment<S>;
+    type Corners = [u32; 2];
 
     #[inline]
     fn facet(corner: impl Fn(usize) -> Option<Point<S>>) -> Option<Segment<S>> {

@@ -3,8 +3,8 @@
 use core::array::from_fn;
 
 use crate::{
-    dimension::Dimension,
-    number::{Metric, Scalar, Sign},
+    geometry::Dimension,
+    number::{Lengths, Metric, Sign},
     volume::Aabb,
 };
 

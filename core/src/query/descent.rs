@@ -5,10 +5,10 @@
 
 use core::ops::ControlFlow;
 
-use crate::{body::Body, measure::Measure, motion::Meter, volume::Aabb};
+use crate::{body::Body, geometry::Dimension, motion::Meter, volume::Aabb};
 
 /// What a walk down the tree of boxes looks for.
-pub(super) trait Seeker<G: Measure> {
+pub(super) trait Seeker<G: Dimension> {
     /// How soon to look into a box: the smaller the sooner.
     type Key: PartialOrd;
 
@@ -22,7 +22,7 @@ pub(super) trait Seeker<G: Measure> {
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()>;
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Shows a seeker all facets in boxes of interest but slivers, whose points are other facets';
     /// the root is of interest. Whether it broke off.
     #[inline]

@@ -18,4 +18,4 @@ pub use pair::{
     SoFar, Witness,
 };
 pub use segment::{FirstHit, Sweep, SweepError};
-pub(crate) use support::Support;
+pub(crate) use support::{Support, Unit};

@@ -1,7 +1,7 @@
 //! Directions along which one solid ends before another begins.
 
 use super::support::Unit;
-use crate::{measure::Measure, number::Metric};
+use crate::{geometry::Dimension, number::Scalar};
 
 /// A direction, its components in units of 1/128, so that it is at most of length one; zero for
 /// none. Eight bits are finer than directions last from frame to frame.
@@ -38,7 +38,7 @@ pub(crate) enum Along {
 /// # Source
 /// Chung and Wang, "Quick Collision Detection of Polytopes in Virtual Environments", 1996; the
 /// direction is kept as Baraff does.
-pub(crate) fn separating<G: Measure>(
+pub(crate) fn separating<G: Dimension>(
     start: Option<Direction>,
     mut look: impl FnMut([Unit<G>; 3]) -> Option<Along>,
 ) -> Option<(Direction, f64)> {

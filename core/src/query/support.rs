@@ -3,18 +3,17 @@
 use super::stack::Stack;
 use crate::{
     body::{Body, BoxTree, MAX_LEVELS},
-    dimension::Dimension,
-    measure::Measure,
+    geometry::{Dimension, Facets},
     number::{Metric, Scalar},
     volume::Aabb,
 };
 
 /// A component of a direction.
-pub(crate) type Unit<G> = <<G as Dimension>::Scalar as Metric>::Unit;
+pub(crate) type Unit<G> = <<G as Facets>::Scalar as Metric>::Unit;
 
 /// A vertex that no other one of a solid exceeds along a direction.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Support<G: Measure> {
+pub(crate) struct Support<G: Dimension> {
     /// How far it lies along the direction, rounded as by [`Metric::turn3`].
     pub(crate) height: G::Scalar,
     pub(crate) vertex: G::Point,
@@ -22,7 +21,7 @@ pub(crate) struct Support<G: Measure> {
     pub(crate) facet: u32,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// The vertex farthest along a direction of length one or less, whichever facet is looked at
     /// first. Rounding is monotonic, so the box of a part is never lower than its vertices.
     pub(crate) fn support(&self, along: [Unit<G>; 3], first: u32) -> Option<Support<G>> {

@@ -1,7 +1,7 @@
 //! How much a boundary encloses, and whether it does so from the right side.
 
 use super::{Solid, SolidError};
-use crate::{dimension::Dimension, number::Scalar};
+use crate::{geometry::Dimension, number::Scalar};
 
 /// Checks that what the boundary encloses is positive; it is measured in `f64`.
 pub(super) fn check<G: Dimension>(solid: &Solid<'_, G>) -> Result<(), SolidError> {

@@ -9,7 +9,7 @@ pub use ridge::Ridge;
 
 use core::marker::PhantomData;
 
-use crate::{dimension::Dimension, number::Scalar, plane::Plane, space::Space};
+use crate::{geometry::Dimension, number::Scalar, plane::Plane, space::Space};
 
 /// A checked polygon: any number of closed rings, outer ones counter-clockwise, holes clockwise.
 ///

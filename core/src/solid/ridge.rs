@@ -1,7 +1,7 @@
 //! Whether a boundary closes: the boundary of the boundary is zero.
 
 use super::SolidError;
-use crate::{dimension::Dimension, order::sort};
+use crate::{geometry::Dimension, order::sort};
 
 /// How many places an error shows.
 const SHOWN: usize = 4;

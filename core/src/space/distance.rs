@@ -2,7 +2,7 @@
 
 use super::{Point, Space, Triangle, rough};
 use crate::{
-    measure::Apart,
+    geometry::Apart,
     number::{Reach, Scalar},
     volume::Aabb,
 };

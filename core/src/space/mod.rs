@@ -25,8 +25,7 @@ pub use triangle::Triangle;
 use point::Axis;
 
 use crate::{
-    dimension::{Dimension, sealed::Sealed},
-    measure::{Apart, Measure},
+    geometry::{Apart, Dimension, Facets, Measure, Sealed},
     number::{Scalar, Sign},
     volume::Aabb,
 };
@@ -38,11 +37,6 @@ pub struct Space<S>(PhantomData<S>);
 impl<S> Sealed for Space<S> {}
 
 impl<S: Scalar> Dimension for Space<S> {
-    type Scalar = S;
-    type Point = Point<S>;
-    type Facet = Triangle<S>;
-    type Corners = [u32; 3];
-
     const DIMENSION: usize = 3;
 
     #[inline]
@@ -54,6 +48,13 @@ impl<S: Scalar> Dimension for Space<S> {
     fn point([x, y, z]: [S; 3]) -> Point<S> {
         Point::new(x, y, z)
     }
+}
+
+impl<S: Scalar> Facets for Space<S> {
+    type Scalar = S;
+    type Point = Point<S>;
+    type Facet = Triangle<S>;
+    type Corners = [u32; 3];
 
     #[inline]
     fn facet(corner: impl Fn(usize) -> Option<Point<S>>) -> Option<Triangle<S>> {

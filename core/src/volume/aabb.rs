@@ -1,11 +1,11 @@
 use crate::{
-    dimension::Dimension,
-    number::{Metric, Scalar},
+    geometry::{Dimension, Facets},
+    number::{Lengths, Metric, Scalar},
 };
 
 /// A closed box with its sides along the axes; in the plane its third extent is zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Aabb<G: Dimension> {
+pub struct Aabb<G: Facets> {
     /// The least coordinates.
     pub low: [G::Scalar; 3],
     /// The greatest coordinates.
@@ -13,10 +13,10 @@ pub struct Aabb<G: Dimension> {
 }
 
 /// The square of a distance.
-pub(crate) type Square<G> = <<G as Dimension>::Scalar as Metric>::Square;
+pub(crate) type Square<G> = <<G as Facets>::Scalar as Metric>::Square;
 
 /// A length.
-pub(crate) type Length<G> = <<G as Dimension>::Scalar as Scalar>::Length;
+pub(crate) type Length<G> = <<G as Facets>::Scalar as Lengths>::Length;
 
 impl<G: Dimension> Aabb<G> {
     /// The box of one point.

@@ -1,6 +1,6 @@
 //! The broad phase: all boxes in the order of their lower ends along every axis.
 
-use crate::{dimension::Dimension, number::Scalar, volume::Aabb};
+use crate::{geometry::Dimension, number::Scalar, volume::Aabb};
 
 /// The most boxes that there are numbers for.
 pub(super) const MAX_BOXES: usize = 1 << 15;

@@ -49,7 +49,7 @@ pub use event::{Change, Event, Groups, Handle, Mobility, Step, Touch};
 
 use crate::{
     body::Body,
-    measure::Measure,
+    geometry::Dimension,
     number::Scalar,
     query::PairAnswer,
     volume::{Aabb, Length},
@@ -75,7 +75,7 @@ use solid::{Solid, Stage, State};
 /// Sweep and prune: Baraff 1992, and Cohen et al. 1995 (I-COLLIDE); the loop over all objects:
 /// Jiménez Delgado 2006, Alg. 2.1.
 #[derive(Clone, Debug)]
-pub struct World<'a, G: Measure, const BODIES: usize, const PAIRS: usize> {
+pub struct World<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> {
     solids: [Option<Solid<'a, G>>; BODIES],
     /// Boxes around the solids that are there.
     boxes: [Aabb<G>; BODIES],
@@ -83,13 +83,15 @@ pub struct World<'a, G: Measure, const BODIES: usize, const PAIRS: usize> {
     pairs: Pairs<BODIES, PAIRS>,
 }
 
-impl<G: Measure, const BODIES: usize, const PAIRS: usize> Default for World<'_, G, BODIES, PAIRS> {
+impl<G: Dimension, const BODIES: usize, const PAIRS: usize> Default
+    for World<'_, G, BODIES, PAIRS>
+{
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIES, PAIRS> {
+impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIES, PAIRS> {
     /// A world without solids. At most 2^15 of them fit, and 2^16 - 1 pairs; more do not compile.
     #[must_use]
     pub const fn new() -> Self {
@@ -266,7 +268,7 @@ impl<'a, G: Measure, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIE
 }
 
 /// The solid in a place, there or not any more.
-fn at<'s, 'a, G: Measure>(
+fn at<'s, 'a, G: Dimension>(
     solids: &'s [Option<Solid<'a, G>>],
     slot: u16,
 ) -> Option<&'s Solid<'a, G>> {

@@ -2,7 +2,7 @@
 
 use super::solid::Solid;
 use crate::{
-    measure::Measure,
+    geometry::Dimension,
     number::{Metric, Scalar},
     query::separation::{Along, Direction, NONE, between, rounded, separating},
 };
@@ -11,7 +11,7 @@ use crate::{
 /// least; the solids' boxes meet, and what is known is tried first. Where there is one, the solids
 /// are free, and stay so while they have not gone that far, both together; where none is found,
 /// nothing is known.
-pub(super) fn tell_apart<G: Measure>(
+pub(super) fn tell_apart<G: Dimension>(
     first: &Solid<'_, G>,
     second: &Solid<'_, G>,
     known: Direction,

@@ -16,10 +16,9 @@ use super::{
     solid::{Solid, Stage, State},
 };
 use crate::{
-    dimension::Dimension,
-    measure::Measure,
+    geometry::Dimension,
     motion::PairTracker,
-    number::{Arithmetic, Scalar},
+    number::{Arithmetic, Lengths, Scalar},
 };
 
 const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
@@ -48,7 +47,7 @@ const fn bytes(solids: usize, pairs: usize) -> usize {
     words.saturating_mul(4)
 }
 
-impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
+impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
     /// The most bytes that a snapshot takes.
     pub const MAX_SNAPSHOT: usize = bytes(BODIES, PAIRS);
 
@@ -219,7 +218,7 @@ impl<'b> Snapshot<'b> {
     }
 }
 
-fn solid_words<G: Measure>(solid: &Solid<'_, G>) -> [u32; SOLID_WORDS] {
+fn solid_words<G: Dimension>(solid: &Solid<'_, G>) -> [u32; SOLID_WORDS] {
     let State {
         pose,
         groups,
@@ -250,7 +249,7 @@ fn solid_words<G: Measure>(solid: &Solid<'_, G>) -> [u32; SOLID_WORDS] {
     ]
 }
 
-fn read_state<G: Measure>(words: &[Word; SOLID_WORDS]) -> Option<State<G>> {
+fn read_state<G: Dimension>(words: &[Word; SOLID_WORDS]) -> Option<State<G>> {
     let [flags, _, membership, filter, x, y, z, p, q, r, s, travel] = words.map(u32::from_le_bytes);
     let stage = match flags >> 16 & 3 {
         0 => Stage::Absent,

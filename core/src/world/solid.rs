@@ -3,10 +3,9 @@
 use super::{Groups, Handle, Mobility, WorldError};
 use crate::{
     body::Body,
-    dimension::Dimension,
-    measure::Measure,
-    number::{Metric, Scalar},
-    query::Support,
+    geometry::Dimension,
+    number::{Lengths, Metric, Scalar},
+    query::{Support, Unit},
     volume::{Aabb, Length},
 };
 
@@ -21,9 +20,6 @@ const SLACK: u32 = 9;
 /// Where the boxes of two such solids meet, each of them placed in the frame of the other is within
 /// 0.6 of the domain: frames are at most √3 times two reaches apart.
 const PART: f64 = 8.0;
-
-/// A component of a direction.
-type Unit<G> = <<G as Dimension>::Scalar as Metric>::Unit;
 
 /// What became of a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +36,7 @@ pub(super) enum Stage {
 
 /// A place in a world and what it is taken by.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Solid<'a, G: Measure> {
+pub(super) struct Solid<'a, G: Dimension> {
     /// The solid here now or before: a rollback may bring it back.
     pub(super) body: &'a Body<'a, G>,
     pub(super) state: State<G>,
@@ -55,12 +51,12 @@ pub(super) struct Solid<'a, G: Measure> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Ball<G: Measure> {
+struct Ball<G: Dimension> {
     centre: G::Point,
     radius: Length<G>,
 }
 
-impl<G: Measure> Ball<G> {
+impl<G: Dimension> Ball<G> {
     /// Around the middle of a solid's box.
     fn around(body: &Body<'_, G>) -> Self {
         let Aabb { low, high } = body.bounds();
@@ -88,7 +84,7 @@ impl<G: Measure> Ball<G> {
 
 /// What of a solid changes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State<G: Measure> {
+pub(super) struct State<G: Dimension> {
     pub(super) pose: G::Pose,
     pub(super) groups: Groups,
     pub(super) mobility: Mobility,
@@ -103,7 +99,7 @@ pub(super) struct State<G: Measure> {
     pub(super) generation: u16,
 }
 
-impl<'a, G: Measure> Solid<'a, G> {
+impl<'a, G: Dimension> Solid<'a, G> {
     pub(super) fn is_present(&self) -> bool {
         self.state.stage == Stage::Present
     }
@@ -222,20 +218,20 @@ impl<'a, G: Measure> Solid<'a, G> {
 
 /// The extents of a box and zero, added up.
 #[inline]
-fn around_zero<G: Measure>(aabb: &Aabb<G>) -> Length<G> {
+fn around_zero<G: Dimension>(aabb: &Aabb<G>) -> Length<G> {
     let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
     zero.union(aabb).extent()
 }
 
 /// What placing and measuring what reaches so far rounds.
 #[inline]
-fn rounding<G: Measure>(size: Length<G>) -> Length<G> {
+fn rounding<G: Dimension>(size: Length<G>) -> Length<G> {
     G::Scalar::twice(G::Scalar::rounding(size))
 }
 
 /// How far two points are from each other along the axes.
 #[inline]
-fn offsets<G: Measure>(a: G::Point, b: G::Point) -> [Length<G>; 3] {
+fn offsets<G: Dimension>(a: G::Point, b: G::Point) -> [Length<G>; 3] {
     let mut offsets = [Length::<G>::default(); 3];
     let places = G::coordinates(a).into_iter().zip(G::coordinates(b));
     for (offset, (a, b)) in offsets.iter_mut().zip(places) {

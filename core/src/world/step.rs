@@ -7,9 +7,9 @@ use super::{
     solid::{Solid, Stage},
 };
 use crate::{
-    measure::Measure,
+    geometry::Dimension,
     motion::PairTracker,
-    number::Scalar,
+    number::Lengths,
     query::{Reason, separation::NONE},
     volume::Length,
 };
@@ -38,7 +38,7 @@ impl Touch {
     }
 }
 
-impl<G: Measure, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
+impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
     /// Finds out what touches where the solids are now; [`World::events`] then tells.
     ///
     /// The answers are those of [`Body::meets`](crate::body::Body::meets) for every pair in which
@@ -192,7 +192,7 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
 }
 
 /// Two solids that are compared, first the one in whose frame; none where they are not.
-fn in_order<G: Measure>(solids: &[Option<Solid<'_, G>>], a: u16, b: u16) -> Option<(u16, u16)> {
+fn in_order<G: Dimension>(solids: &[Option<Solid<'_, G>>], a: u16, b: u16) -> Option<(u16, u16)> {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (first, second) = (at(solids, a)?, at(solids, b)?);
     if !first.state.groups.admits(second.state.groups) || !first.is_close(second) {
@@ -206,7 +206,7 @@ fn in_order<G: Measure>(solids: &[Option<Solid<'_, G>>], a: u16, b: u16) -> Opti
 }
 
 /// Whether the two of a pair touch: what is known stands while neither was placed anew.
-fn compare<G: Measure>(solids: &[Option<Solid<'_, G>>], first: u16, pair: &mut Pair) {
+fn compare<G: Dimension>(solids: &[Option<Solid<'_, G>>], first: u16, pair: &mut Pair) {
     if !pair.near {
         (pair.touches, pair.left) = (false, 0);
         return;
@@ -253,19 +253,19 @@ impl Pair {
 }
 
 /// How far a point of either of two solids has gone since the last step, both together, at least.
-fn gone<G: Measure>(first: &Solid<'_, G>, second: &Solid<'_, G>) -> f64 {
+fn gone<G: Dimension>(first: &Solid<'_, G>, second: &Solid<'_, G>) -> f64 {
     let gone = |solid: &Solid<'_, G>| G::Scalar::length_to_real(solid.state.travel);
     (gone(first) + gone(second)) * ROUNDED
 }
 
 /// Whether a distance between two solids that have gone so far may last.
-fn are_slow<G: Measure>(first: &Solid<'_, G>, second: &Solid<'_, G>, gone: f64) -> bool {
+fn are_slow<G: Dimension>(first: &Solid<'_, G>, second: &Solid<'_, G>, gone: f64) -> bool {
     let extents = [first, second].map(|solid| G::Scalar::length_to_real(solid.body.extent()));
     first.state.near && second.state.near && gone < extents[0].min(extents[1]) * SLOW
 }
 
 /// Whether two solids touch, without memory.
-fn meet<G: Measure>(solids: &[Option<Solid<'_, G>>], first: u16, second: u16) -> bool {
+fn meet<G: Dimension>(solids: &[Option<Solid<'_, G>>], first: u16, second: u16) -> bool {
     let Some((first, second)) = at(solids, first).zip(at(solids, second)) else {
         return false;
     };

@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
+    Dimension,
     body::{Body, BodyStorage},
     cells::{
         Cells,
@@ -38,7 +38,7 @@ const CORNERS: [[f64; 3]; 4] = [
     [0.0, 0.0, 900.0],
 ];
 
-fn make<G: Measure>(facets: &[G::Corners]) {
+fn make<G: Dimension>(facets: &[G::Corners]) {
     let near = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
     let points = black_box(CORNERS.map(|place| G::point(place.map(near))));
     // In the plane there is no fourth corner.
@@ -82,7 +82,7 @@ fn make<G: Measure>(facets: &[G::Corners]) {
 
 /// The body of these cells; apart, since boards have little stack.
 #[inline(never)]
-fn make_body<G: Measure>(cells: Cells<'_, G>, words: &mut [u32]) {
+fn make_body<G: Dimension>(cells: Cells<'_, G>, words: &mut [u32]) {
     entry::body_sizes(&cells);
     let mut room = BodyRoom::new();
     entry::build_body(cells, room.storage());

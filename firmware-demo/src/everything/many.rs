@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
+    Dimension,
     image::Image,
     plane::Plane,
     space::Space,
@@ -32,7 +32,7 @@ pub fn many_fixed() {
     many::<Space<I32F0>>(&HOOP_FIXED);
 }
 
-fn many<G: Measure>(image: &Image<'static>) {
+fn many<G: Dimension>(image: &Image<'static>) {
     let Ok(body) = black_box(image).body::<G>() else {
         return;
     };

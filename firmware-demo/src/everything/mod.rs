@@ -10,7 +10,7 @@ mod space;
 use core::hint::black_box;
 
 use tetracone::{
-    BallTracker, Measure, PairTracker, PointTracker, SweepTracker,
+    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
     body::Body,
     cells::Cells,
     image::{HEADER_WORDS, Image},
@@ -35,7 +35,7 @@ pub fn measured(ask: fn()) {
 
 /// Every question about two solids, the second one placed, about places that the compiler does not
 /// know.
-fn queries<G: Measure>(
+fn queries<G: Dimension>(
     solids: [&Image<'static>; 2],
     [from, to]: [G::Point; 2],
     (radius, pose): (G::Scalar, G::Pose),
@@ -53,7 +53,7 @@ fn queries<G: Measure>(
     }
 }
 
-fn points<G: Measure>(cells: &Cells<'_, G>, point: G::Point) {
+fn points<G: Dimension>(cells: &Cells<'_, G>, point: G::Point) {
     let mut tracker = PointTracker::from_bytes(black_box([0; 4]));
     entry::classify(cells, point);
     entry::classify_tracked(cells, point, &mut tracker);
@@ -62,7 +62,7 @@ fn points<G: Measure>(cells: &Cells<'_, G>, point: G::Point) {
     black_box(tracker.to_bytes());
 }
 
-fn balls<G: Measure>(body: &Body<'_, G>, centre: G::Point, radius: G::Scalar) {
+fn balls<G: Dimension>(body: &Body<'_, G>, centre: G::Point, radius: G::Scalar) {
     entry::ball::<G>(centre, radius);
     let Ok(ball) = Ball::<G>::new(centre, radius) else {
         return;
@@ -77,7 +77,7 @@ fn balls<G: Measure>(body: &Body<'_, G>, centre: G::Point, radius: G::Scalar) {
     black_box(tracker.to_bytes());
 }
 
-fn sweeps<G: Measure>(body: &Body<'_, G>, [from, to]: [G::Point; 2]) {
+fn sweeps<G: Dimension>(body: &Body<'_, G>, [from, to]: [G::Point; 2]) {
     entry::sweep::<G>(from, to);
     let Ok(sweep) = Sweep::<G>::new(from, to) else {
         return;
@@ -91,7 +91,7 @@ fn sweeps<G: Measure>(body: &Body<'_, G>, [from, to]: [G::Point; 2]) {
     black_box(tracker.to_bytes());
 }
 
-fn pairs<G: Measure>(
+fn pairs<G: Dimension>(
     body: &Body<'_, G>,
     other: &Body<'_, G>,
     (distance, pose): (G::Scalar, G::Pose),

@@ -4,9 +4,10 @@ use core::hint::black_box;
 
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
+    Dimension,
     image::{Image, Lattice},
-    number::{Metric, Scalar},
+    internal::{Lengths, Metric},
+    number::Scalar,
     plane::Plane,
     replay::Recorder,
     space::Space,
@@ -56,14 +57,14 @@ fn numbers<S: Scalar>() {
     entry::piercings(p, q, [[p, q, p]; 2]);
 }
 
-fn facets<G: Measure>(corners: G::Corners) {
+fn facets<G: Dimension>(corners: G::Corners) {
     let point = black_box(G::point([G::Scalar::ZERO; 3]));
     let Some(facet) = G::facet(|_| Some(point)) else {
         return;
     };
     let facets = black_box([facet; 2]);
     let [radius, margin] = black_box([G::Scalar::ZERO; 2]);
-    let length = black_box(<G::Scalar as Scalar>::Length::default());
+    let length = black_box(<G::Scalar as Lengths>::Length::default());
     let enough = black_box(<G::Scalar as Metric>::Square::default());
     entry::facet_sides::<G>(&facets[0], point, black_box(corners));
     entry::facet_distances::<G>(&facets[0], point, radius, enough);
@@ -76,7 +77,7 @@ fn facets<G: Measure>(corners: G::Corners) {
     entry::placed_boxes::<G>(&from, &aabb, margin);
     entry::placed_points::<G>(&from, &facets[0], point);
     entry::pose_ways::<G>(&from, &to, length, black_box(0.5));
-    let unit = black_box(<G::Scalar as Metric>::ONE);
+    let unit = black_box(<G::Scalar as Scalar>::ONE);
     entry::pose_words::<G>(&from, unit, black_box([[0.0; 3]; 2]));
 }
 

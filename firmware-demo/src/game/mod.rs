@@ -27,8 +27,8 @@ pub use state::{Ball, Drifter, Hits, Shot, State};
 pub use trackers::Trackers;
 pub use vector::Vector;
 
-use fixed::types::I24F8;
-use tetracone::{Measure, plane};
+use fixed::types::{I2F30, I24F8};
+use tetracone::plane;
 
 /// A coordinate: pixels, with 8 fractional bits.
 pub type Number = I24F8;
@@ -43,7 +43,7 @@ pub type Point = plane::Point<Number>;
 pub type Pose = plane::Pose<Number>;
 
 /// Cosine and sine.
-pub type Rotation = <Plane as Measure>::Direction;
+pub type Rotation = [I2F30; 2];
 
 /// Polygons that drift.
 pub const DRIFTERS: usize = 30;

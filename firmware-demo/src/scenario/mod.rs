@@ -20,6 +20,7 @@ use tetracone::{
     },
     image::{Image, image_words, write},
     include_image,
+    internal::Steps,
     number::Scalar,
     plane::Plane,
     query::Class,

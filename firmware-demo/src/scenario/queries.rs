@@ -1,7 +1,7 @@
 //! What balls and segments say of a solid, in the plane and in space.
 
 use tetracone::{
-    BallTracker, Cost, Measure, SweepTracker,
+    BallTracker, Cost, Dimension, SweepTracker,
     body::Body,
     number::Scalar,
     query::{Ball, Sweep},
@@ -13,7 +13,7 @@ use crate::{digest_in, fold::Fold, noise::Noise};
 pub(super) const FRAMES: u32 = 400;
 
 /// What the plane and space have of their own in a scenario.
-pub(super) trait Stage: Measure + PartialEq {
+pub(super) trait Stage: Dimension + PartialEq {
     /// A solid turned by an angle, then shifted.
     fn turned(shift: Self::Point, angle: f64) -> Option<Self::Pose>;
 
@@ -149,6 +149,7 @@ impl Fold {
             cells,
             boxes,
             facets,
+            ..
         } = *cost;
         for count in [evaluations, slabs, cells, boxes, facets] {
             self.word(count);

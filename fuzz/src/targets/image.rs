@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, Measure, PairTracker, PointTracker, SweepTracker,
+    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
     body::BodySizes,
     image::{HEADER_WORDS, Image, SECTION_WORDS},
     number::Scalar,
@@ -79,7 +79,7 @@ fn sound() -> &'static [Vec<u32>; 4] {
     })
 }
 
-fn words_of<G: Measure<Corners = [u32; D]>, const D: usize>(shape: &impl Shape<D>) -> Vec<u32> {
+fn words_of<G: Dimension<Corners = [u32; D]>, const D: usize>(shape: &impl Shape<D>) -> Vec<u32> {
     let points: Vec<_> = shape.points().iter().map(spread).collect();
     let options = BakeOptions {
         queries: Some(Queries::All),
@@ -211,7 +211,7 @@ fn checksum(words: &[u32]) -> u32 {
 }
 
 /// Asks everything there is; what comes back does not matter.
-fn wander<G: Measure>(image: &Image<'_>, choices: &mut Choices<'_>) {
+fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
     let Ok(cells) = image.cells::<G>() else {
         return;
     };

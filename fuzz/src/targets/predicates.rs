@@ -1,7 +1,10 @@
 //! What two facets, a point and a segment have to do with each other is decided exactly.
 
 use dashu_int::IBig;
-use tetracone::number::{Arithmetic, Metric as _, Sign};
+use tetracone::{
+    internal::Metric as _,
+    number::{Arithmetic, Sign},
+};
 use tetracone_tests::oracle::Facet;
 
 use super::in_one_of_four;

@@ -6,7 +6,7 @@ use fixed::types::I32F0;
 use tetracone::{
     Dimension as _,
     cells::Cells,
-    number::{Arithmetic, Metric as _, Scalar},
+    number::{Arithmetic, Scalar},
     space::{Point, Pose, PoseError, Space},
 };
 use tetracone_gpu::{CpuSolid, Gpu, Motion, Particle, Region, Response, Solid};

@@ -7,7 +7,7 @@ use tetracone::{
     PointTracker,
     cells::CellInfo,
     image::{Lattice, words_from_bytes},
-    number::{Arithmetic, Metric as _, Scalar as _},
+    number::{Arithmetic, Scalar as _},
     space::{self, Point, Space},
 };
 use tetracone_gpu::{

@@ -170,6 +170,7 @@ fn every_form_of_a_group_is_there() {
             fan,
             sheet,
             any,
+            ..
         } = all;
         let least = [flat, convex, concave, stack, fan, sheet, any, crossed]
             .into_iter()

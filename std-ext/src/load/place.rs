@@ -4,7 +4,7 @@
 mod placing;
 
 use tetracone::{
-    Dimension, Measure,
+    Dimension,
     body::Body,
     image::Lattice,
     number::Scalar,
@@ -38,7 +38,7 @@ pub fn length<S: Scalar>(lattice: &Lattice, length: f64) -> Option<S> {
 ///
 /// # Errors
 /// [`BallError`].
-pub fn ball<G: Measure>(
+pub fn ball<G: Dimension>(
     lattice: &Lattice,
     centre: [f64; 3],
     radius: f64,

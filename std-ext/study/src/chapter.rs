@@ -1,5 +1,5 @@
 use tetracone::{
-    Measure,
+    Dimension,
     number::{Scalar, Sign},
     plane::{self, Plane},
     space::{self, Space},
@@ -13,7 +13,7 @@ use super::{
 
 /// What the chapters of the thesis on the plane (4) and on space (5) do each in its own way; all
 /// else is written once.
-pub trait Chapter<const D: usize>: Measure {
+pub trait Chapter<const D: usize>: Dimension {
     /// A point as it is.
     fn real(point: Self::Point) -> [f64; D];
 

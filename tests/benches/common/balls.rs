@@ -1,7 +1,7 @@
 //! Balls: what both dimensions measure.
 
 use tetracone::BallTracker;
-use tetracone::Measure;
+use tetracone::Dimension;
 use tetracone::body::Body;
 use tetracone::query::Ball;
 use tetracone_tests::shapes::Shape;
@@ -93,7 +93,7 @@ impl Study {
     }
 
     /// Prints what came of our three peers and the others.
-    pub(crate) fn row<G: Measure>(
+    pub(crate) fn row<G: Dimension>(
         &mut self,
         (solid, radius): (&str, &str),
         (kind, is_coherent): (&str, bool),
@@ -145,7 +145,7 @@ impl Study {
 }
 
 /// Whether they touch, with memory.
-fn tracked<'a, G: Measure>(
+fn tracked<'a, G: Dimension>(
     body: &'a Body<'a, G>,
     balls: &'a [Ball<G>],
 ) -> impl FnMut(usize) -> bool + 'a {
@@ -154,7 +154,7 @@ fn tracked<'a, G: Measure>(
 }
 
 /// With memory, without, and with contacts.
-pub(crate) fn ours<'a, G: Measure>(
+pub(crate) fn ours<'a, G: Dimension>(
     body: &'a Body<'a, G>,
     balls: &'a [Ball<G>],
     contacts: &'a mut BallTracker,

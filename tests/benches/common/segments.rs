@@ -1,6 +1,6 @@
 //! Segments: what both dimensions measure.
 
-use tetracone::Measure;
+use tetracone::Dimension;
 use tetracone::SweepTracker;
 use tetracone::body::Body;
 use tetracone::query::Sweep;
@@ -79,7 +79,7 @@ impl Study {
     }
 
     /// Prints what came of our two peers and the others.
-    pub(crate) fn row<G: Measure>(
+    pub(crate) fn row<G: Dimension>(
         &mut self,
         solid: &str,
         (kind, is_coherent): (&str, bool),
@@ -124,7 +124,7 @@ impl Study {
 }
 
 /// Whether anything is hit first, with memory or without.
-fn first<'a, G: Measure>(
+fn first<'a, G: Dimension>(
     body: &'a Body<'a, G>,
     sweeps: &'a [Sweep<G>],
     is_coherent: bool,
@@ -140,7 +140,7 @@ fn first<'a, G: Measure>(
 }
 
 /// Whether, and where first.
-pub(crate) fn ours<'a, G: Measure>(
+pub(crate) fn ours<'a, G: Dimension>(
     body: &'a Body<'a, G>,
     sweeps: &'a [Sweep<G>],
     is_coherent: bool,

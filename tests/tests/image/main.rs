@@ -6,7 +6,7 @@ mod sections;
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, Dimension, Measure, PairTracker, PointTracker, SweepTracker,
+    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
     image::{HEADER_WORDS, Image, ImageError, words_from_bytes},
     number::Scalar,
     plane::{self, Plane},
@@ -83,7 +83,7 @@ fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
 }
 
 /// Asks a solid with boxes everything there is, with trackers of noise.
-fn wander_body<G: Measure>(
+fn wander_body<G: Dimension>(
     image: &Image<'_>,
     rng: &mut Rng,
     pose: impl Fn(G::Point, f64) -> G::Pose,

@@ -2,7 +2,8 @@ use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
     body::Body,
-    number::{Arithmetic, Metric, Scalar},
+    internal::Metric,
+    number::{Arithmetic, Scalar},
     plane::{Plane, Pose},
     query::{FacetPair, Placed, Witness},
     space::{self, Space},
@@ -278,7 +279,7 @@ fn trackers_of_other_pairs_of_polyhedra_do_no_harm() {
         hollow().scaled(0.5),
     ];
     foreign::<Space<f32>, 3>(some, |rng, shift| {
-        let quaternion = rng.direction::<4>().map(<f32 as Metric>::unit);
+        let quaternion = rng.direction::<4>().map(<f32 as Scalar>::unit);
         space::Pose::new(shift, quaternion).expect("a pose")
     });
 }

@@ -2,7 +2,7 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
+    Dimension,
     number::{Arithmetic, Scalar},
     plane::{self, Plane},
     space::{self, Space},
@@ -29,7 +29,7 @@ impl Ground for I32F0 {
 
 /// The plane or space over an arithmetic, with how many cases are asked there.
 pub(crate) trait World<const D: usize>:
-    Measure<Scalar: Ground, Corners = [u32; D]> + PartialEq
+    Dimension<Scalar: Ground, Corners = [u32; D]> + PartialEq
 {
     type Shape: Shape<D> + Clone;
 

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
+    internal::Measure,
     number::Sign,
     space::{Point, Space},
 };

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
+    internal::Measure,
     number::Arithmetic,
     space::{Point, Space},
 };

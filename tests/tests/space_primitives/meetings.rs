@@ -1,7 +1,7 @@
 //! Whether segments and triangles meet.
 
 use fixed::types::I32F0;
-use tetracone::{Measure, space::Space, volume::Aabb};
+use tetracone::{internal::Measure, space::Space, volume::Aabb};
 use tetracone_tests::rng::Rng;
 
 use crate::exact::{big, hulls_meet};

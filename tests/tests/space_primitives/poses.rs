@@ -5,8 +5,8 @@ use core::f64::consts::PI;
 use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
-    number::{Metric, Scalar},
+    internal::Measure,
+    number::Scalar,
     space::{Point, Pose, Space},
     volume::Aabb,
 };

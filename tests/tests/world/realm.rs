@@ -3,7 +3,7 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    Measure,
+    Dimension,
     body::Body,
     image::Lattice,
     number::Scalar,
@@ -38,7 +38,7 @@ impl Unit for I32F0 {
 }
 
 /// A dimension with an arithmetic.
-pub(crate) trait Realm: Measure {
+pub(crate) trait Realm: Dimension {
     const NAME: &'static str;
 
     /// A few solids of about two units across, one larger and with a hole, one far from its zero.

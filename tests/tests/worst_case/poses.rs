@@ -3,7 +3,7 @@
 use fixed::types::I32F0;
 use tetracone::{
     body::Body,
-    number::Metric,
+    number::Scalar,
     plane::Plane,
     query::{PairSearch, SoFar},
     space::Space,
@@ -122,7 +122,7 @@ fn near<const D: usize>(at: Placing<D>, size: f64, exponent: i32, rng: &mut Rng)
     let mut turn = at.turn.map(|x| x + part());
     if D == 3 {
         let length = libm::sqrt(turn.iter().map(|x| x * x).sum());
-        turn = turn.map(|x| f64::from(<f32 as Metric>::unit(x / length)));
+        turn = turn.map(|x| f64::from(<f32 as Scalar>::unit(x / length)));
     }
     Placing { offset, turn }
 }

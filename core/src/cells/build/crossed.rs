@@ -15,7 +15,7 @@ use crate::{
         grid::Place,
         layout::{Across, Head, Slabs},
     },
-    dimension::Dimension,
+    geometry::Dimension,
 };
 
 /// Directions of facets whose cosine is more than this are taken for one.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     cells::layout::{Form, Group},
-    dimension::Dimension,
+    geometry::Dimension,
     number::Sign,
     order::swap,
 };

@@ -7,7 +7,7 @@ use super::{
     split::known_of,
     storage::LEAVES,
 };
-use crate::dimension::Dimension;
+use crate::geometry::Dimension;
 
 /// Without a deadline, cells in which no point takes more evaluations than this are left alone.
 const FEW: u32 = 24;

@@ -13,7 +13,7 @@ use crate::{
         grid::Place,
         layout::{Form, Group, MAX_GROUP, MAX_WINDING},
     },
-    dimension::Dimension,
+    geometry::Dimension,
     number::{Scalar, Sign},
     order::swap,
 };

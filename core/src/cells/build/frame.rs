@@ -6,7 +6,7 @@
 
 use crate::{
     cells::grid::{Grid, Place},
-    dimension::Dimension,
+    geometry::Dimension,
     number::Scalar,
 };
 

@@ -7,7 +7,7 @@ use crate::{
         evaluate::crossing,
         grid::{Grid, Place},
     },
-    dimension::Dimension,
+    geometry::Dimension,
     motion::Unmetered,
     number::{Scalar, Sign},
     volume::Aabb,

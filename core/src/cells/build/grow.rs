@@ -15,7 +15,7 @@ use crate::{
         grid::{Grid, Place},
         layout::{Link, MAX_LINK, NODE_WORDS, is_narrow},
     },
-    dimension::Dimension,
+    geometry::Dimension,
     indices::Indices,
     number::Scalar,
     solid::Solid,

@@ -14,7 +14,7 @@ use crate::{
         grid::Place,
         layout::{Head, LAYER_WORDS, Layer, MAX_LAYERS, Slabs},
     },
-    dimension::Dimension,
+    geometry::Dimension,
     order::sort,
 };
 

@@ -13,7 +13,7 @@ use crate::{
         layout::{Link, Node},
         locate::MAX_DEPTH,
     },
-    dimension::Dimension,
+    geometry::Dimension,
     indices::{IndicesMut, index_words},
     volume::Aabb,
 };

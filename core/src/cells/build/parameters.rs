@@ -1,4 +1,4 @@
-use crate::dimension::Dimension;
+use crate::geometry::Dimension;
 
 /// How large an index of cells becomes. The defaults come from the solid; nobody has to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use crate::{
         grid::{Extent, Grid, Place},
         layout::MAX_COUNTS,
     },
-    dimension::Dimension,
-    number::Scalar,
+    geometry::Dimension,
+    number::{Scalar, Steps},
     volume::Aabb,
 };
 

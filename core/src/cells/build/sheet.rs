@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     cells::layout::{Fork, Form, Group, MAX_FORKS, MAX_SHEET, Way},
-    dimension::Dimension,
+    geometry::Dimension,
     number::Sign,
 };
 

@@ -14,7 +14,7 @@ use crate::{
         grid::Place,
         layout::{Link, MAX_COUNTS, NODE_WORDS, node_words},
     },
-    dimension::Dimension,
+    geometry::Dimension,
     number::Scalar,
 };
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     cells::layout::{Form, Group},
-    dimension::Dimension,
+    geometry::Dimension,
     number::Sign,
     order::sort,
 };

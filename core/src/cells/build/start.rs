@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     cells::grid::Place,
-    dimension::Dimension,
+    geometry::Dimension,
     number::{Metric, Scalar},
 };
 

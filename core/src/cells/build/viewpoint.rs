@@ -6,7 +6,7 @@ use super::{
     ground::Known,
     leaf::step,
 };
-use crate::{cells::grid::Place, dimension::Dimension, number::Sign};
+use crate::{cells::grid::Place, geometry::Dimension, number::Sign};
 
 /// Moves towards the place.
 const STEPS: usize = 24;

@@ -14,7 +14,7 @@ use core::cmp::Ordering;
 /// # Example
 /// ```
 /// use core::cmp::Ordering;
-/// use tetracone::number::Crossing;
+/// use tetracone::internal::Crossing;
 ///
 /// // From (0, 0) to (3, 0), through the lines x = 1 and x = 2.
 /// let (p, q) = ([0.0f32, 0.0], [3.0, 0.0]);

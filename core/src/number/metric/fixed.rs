@@ -13,7 +13,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     type Square = u64;
     type Unit = Unit;
 
-    const ONE: Unit = Unit::from_bits(1 << UNIT_BITS);
     /// A quotient, a root and a few conversions lose some 2^-53 of the distance itself.
     const SLACK: f64 = 1.0 / 1_125_899_906_842_624.0;
 
@@ -202,24 +201,12 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         Self::from_distance(libm::floor(distance.max(0.0)))
     }
 
-    fn unit(component: f64) -> Unit {
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "a saturating cast is what is meant"
-        )]
-        Unit::from_bits(libm::rint(component * f64::from(1u32 << UNIT_BITS)) as i32)
-    }
-
     fn unit_to_word(component: Unit) -> u32 {
         component.to_bits().cast_unsigned()
     }
 
     fn unit_from_word(word: u32) -> Unit {
         Unit::from_bits(word.cast_signed())
-    }
-
-    fn unit_to_real(component: Unit) -> f64 {
-        f64::from(component.to_bits()) / f64::from(1u32 << UNIT_BITS)
     }
 
     #[inline]

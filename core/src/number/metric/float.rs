@@ -30,7 +30,6 @@ impl Metric for f32 {
     type Square = f32;
     type Unit = f32;
 
-    const ONE: f32 = 1.0;
     const SLACK: f64 = 1.0 / 1_099_511_627_776.0;
 
     #[inline]
@@ -193,20 +192,12 @@ impl Metric for f32 {
         Self::from_distance(distance.max(0.0) * (1.0 - f64::from(f32::EPSILON)))
     }
 
-    fn unit(component: f64) -> f32 {
-        Self::from_distance(component)
-    }
-
     fn unit_to_word(component: f32) -> u32 {
         component.to_bits()
     }
 
     fn unit_from_word(word: u32) -> f32 {
         Self::from_bits(word)
-    }
-
-    fn unit_to_real(component: f32) -> f64 {
-        f64::from(component)
     }
 
     /// From the bits: cheaper than arithmetic where that is software, and exact where no bit is

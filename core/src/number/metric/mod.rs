@@ -18,9 +18,6 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// 30 fractional bits.
     type Unit: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
 
-    /// One, as a component of a direction.
-    const ONE: Self::Unit;
-
     /// How much a measured distance can be off, as a part of the greatest distance between a point
     /// and what is measured.
     const SLACK: f64;
@@ -85,17 +82,11 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// A measured distance as a coordinate, rounded down; at least zero.
     fn distance_below(distance: f64) -> Self;
 
-    /// A component of a direction, rounded to the nearest.
-    fn unit(component: f64) -> Self::Unit;
-
     /// A component as a word of a tracker.
     fn unit_to_word(component: Self::Unit) -> u32;
 
     /// The inverse of [`Metric::unit_to_word`].
     fn unit_from_word(word: u32) -> Self::Unit;
-
-    /// The component of a direction as a real number.
-    fn unit_to_real(component: Self::Unit) -> f64;
 
     /// A component in steps of 2^-30, in `f32` rounded to the nearest, halves away from zero;
     /// [`i32::MIN`] for a component that is no number, or not between −2 and 2.
@@ -158,7 +149,7 @@ mod tests {
     use fixed::types::I32F0;
 
     use super::Metric;
-    use crate::number::{Scalar, Sign};
+    use crate::number::{Lengths, Scalar, Sign};
 
     /// Numbers of all sizes with few bits, so that much is in line or at the same distance.
     struct Random(u64);

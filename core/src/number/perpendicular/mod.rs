@@ -52,7 +52,7 @@ pub enum Reach {
 ///
 /// # Example
 /// ```
-/// use tetracone::number::{Perpendicular, Reach};
+/// use tetracone::internal::{Perpendicular, Reach};
 ///
 /// let triangle = [[0.0f32, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
 /// let foot = f32::foot(triangle, [1.0, 2.0, 3.0]).expect("above the triangle");

@@ -13,7 +13,7 @@ use core::cmp::Ordering;
 /// # Example
 /// ```
 /// use core::cmp::Ordering;
-/// use tetracone::number::Piercing;
+/// use tetracone::internal::Piercing;
 ///
 /// // From (0, 0, 0) to (3, 0, 0), through the planes x = 1 and x = 2.
 /// let (p, q) = ([0.0f32; 3], [3.0, 0.0, 0.0]);

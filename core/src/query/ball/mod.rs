@@ -7,9 +7,9 @@ use core::fmt;
 use super::Class;
 use crate::{
     body::Body,
-    measure::Measure,
+    geometry::Dimension,
     motion::{BallTracker, Cost, Meter, Unmetered, moved},
-    number::{Metric, Scalar},
+    number::{Lengths, Metric, Scalar},
 };
 use search::{Closest, Probe, Room, Touch};
 
@@ -21,7 +21,7 @@ pub(super) const MARGIN: f64 = 1.0 - 1.0 / 1_048_576.0;
 
 /// A closed ball, a closed disc in the plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ball<G: Measure> {
+pub struct Ball<G: Dimension> {
     centre: G::Point,
     radius: G::Scalar,
 }
@@ -57,7 +57,7 @@ impl fmt::Display for BallError {
 
 impl core::error::Error for BallError {}
 
-impl<G: Measure> Ball<G> {
+impl<G: Dimension> Ball<G> {
     /// The ball with this centre and radius, in the solid's own frame and units.
     ///
     /// # Errors
@@ -88,7 +88,7 @@ impl<G: Measure> Ball<G> {
 /// The place of the boundary that is nearest to a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Nearest<G: Measure> {
+pub struct Nearest<G: Dimension> {
     /// The facet it is on; of several, the one with the least number.
     pub facet: u32,
     /// The place, rounded to the arithmetic.
@@ -103,7 +103,7 @@ pub struct Nearest<G: Measure> {
 /// The answer to a ball query, with what is known besides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct BallAnswer<G: Measure> {
+pub struct BallAnswer<G: Dimension> {
     /// Whether the ball and the solid have a point in common.
     pub hit: bool,
     /// Where the centre lies.
@@ -123,7 +123,7 @@ struct Claim {
     class: Option<Class>,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Whether a ball and the solid, its inside and its boundary, have a point in common.
     ///
     /// Exact in fixed point. In `f32` true whenever they have, and true beyond only where the gap

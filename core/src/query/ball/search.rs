@@ -5,15 +5,15 @@ use core::ops::ControlFlow;
 use super::Ball;
 use crate::{
     body::Body,
-    measure::Measure,
-    number::{Metric, Scalar},
+    geometry::Dimension,
+    number::{Lengths, Metric},
     query::descent::Seeker,
     volume::{Aabb, Square},
 };
 
 /// A ball and how far boxes and facets are of interest to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Probe<'a, G: Measure> {
+pub(super) struct Probe<'a, G: Dimension> {
     ball: &'a Ball<G>,
     /// The centre as a box.
     centre: Aabb<G>,
@@ -25,7 +25,7 @@ pub(super) struct Probe<'a, G: Measure> {
     most: Square<G>,
 }
 
-impl<'a, G: Measure> Probe<'a, G> {
+impl<'a, G: Dimension> Probe<'a, G> {
     #[inline]
     pub(super) fn new(body: &Body<'_, G>, ball: &'a Ball<G>) -> Self {
         let centre = Aabb::of_point(ball.centre);
@@ -79,9 +79,9 @@ impl<'a, G: Measure> Probe<'a, G> {
 
 /// Looks for any facet in reach.
 #[derive(Debug)]
-pub(super) struct Touch<'a, G: Measure>(pub(super) Probe<'a, G>);
+pub(super) struct Touch<'a, G: Dimension>(pub(super) Probe<'a, G>);
 
-impl<G: Measure> Seeker<G> for Touch<'_, G> {
+impl<G: Dimension> Seeker<G> for Touch<'_, G> {
     type Key = Square<G>;
 
     #[inline]
@@ -106,7 +106,7 @@ impl<G: Measure> Seeker<G> for Touch<'_, G> {
 
 /// Looks for any facet in reach, and how far all are at least.
 #[derive(Debug)]
-pub(super) struct Room<'a, G: Measure> {
+pub(super) struct Room<'a, G: Dimension> {
     probe: Probe<'a, G>,
     /// The facet found nearest or in reach.
     pub(super) facet: u32,
@@ -116,7 +116,7 @@ pub(super) struct Room<'a, G: Measure> {
     limit: Square<G>,
 }
 
-impl<'a, G: Measure> Room<'a, G> {
+impl<'a, G: Dimension> Room<'a, G> {
     /// From a facet that is known.
     #[inline]
     pub(super) fn new(probe: Probe<'a, G>, number: u32, facet: &G::Facet) -> Self {
@@ -146,7 +146,7 @@ impl<'a, G: Measure> Room<'a, G> {
     }
 }
 
-impl<G: Measure> Seeker<G> for Room<'_, G> {
+impl<G: Dimension> Seeker<G> for Room<'_, G> {
     type Key = Square<G>;
 
     #[inline]
@@ -180,7 +180,7 @@ impl<G: Measure> Seeker<G> for Room<'_, G> {
 /// number, whatever it starts from: every facet is looked at whose box is no farther than the best
 /// one, give or take what measuring can be off.
 #[derive(Debug)]
-pub(super) struct Closest<'a, G: Measure> {
+pub(super) struct Closest<'a, G: Dimension> {
     probe: Probe<'a, G>,
     extent: f64,
     pub(super) facet: u32,
@@ -192,7 +192,7 @@ pub(super) struct Closest<'a, G: Measure> {
     pub(super) reached: bool,
 }
 
-impl<'a, G: Measure> Closest<'a, G> {
+impl<'a, G: Dimension> Closest<'a, G> {
     /// From a facet that is known.
     pub(super) fn new(
         body: &Body<'_, G>,
@@ -238,7 +238,7 @@ impl<'a, G: Measure> Closest<'a, G> {
     }
 }
 
-impl<G: Measure> Seeker<G> for Closest<'_, G> {
+impl<G: Dimension> Seeker<G> for Closest<'_, G> {
     type Key = Square<G>;
 
     #[inline]

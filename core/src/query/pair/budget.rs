@@ -9,9 +9,9 @@ use super::{
 };
 use crate::{
     body::Body,
-    measure::Measure,
+    geometry::Dimension,
     motion::Unmetered,
-    number::{Metric, Scalar},
+    number::{Lengths, Metric},
     query::stack::Stack,
     volume::{Aabb, Length},
 };
@@ -34,7 +34,7 @@ pub enum SoFar<S> {
     },
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Whether two solids have a point in common, as far as that is known after so many steps; to
     /// be asked again, with the same search, until it is.
     ///
@@ -191,7 +191,7 @@ fn spend(left: &mut u32) -> bool {
 
 /// A length that no two points of the boxes are farther apart, but for rounding.
 #[inline]
-fn farthest<G: Measure>(a: &Aabb<G>, b: &Aabb<G>) -> Length<G> {
+fn farthest<G: Dimension>(a: &Aabb<G>, b: &Aabb<G>) -> Length<G> {
     let all = a.union(b);
     let mut extents = [Length::<G>::default(); 3];
     for ((extent, low), high) in extents.iter_mut().zip(all.low).zip(all.high) {

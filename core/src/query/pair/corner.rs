@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use super::{FacetPair, Placed};
 use crate::{
     body::Body,
-    measure::Measure,
+    geometry::Dimension,
     motion::Unmetered,
     query::{Class, descent::Seeker},
     volume::Aabb,
@@ -46,7 +46,7 @@ impl Reason {
     }
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Whether solids touch for this reason; the margin is [`Body::margin`]'s.
     pub(super) fn shows(
         &self,
@@ -91,7 +91,7 @@ impl<G: Measure> Body<'_, G> {
     }
 }
 
-impl<G: Measure> Placed<'_, G> {
+impl<G: Dimension> Placed<'_, G> {
     /// Whether a point certainly lies in the placed solid: a box, seen from the solid's own frame, that
     /// contains it and all that rounding moves the placed vertices by, lies in the solid at rest.
     ///
@@ -110,9 +110,9 @@ impl<G: Measure> Placed<'_, G> {
 }
 
 /// Looks for a facet whose box meets this one.
-struct Boundary<'a, G: Measure>(&'a Aabb<G>);
+struct Boundary<'a, G: Dimension>(&'a Aabb<G>);
 
-impl<G: Measure> Seeker<G> for Boundary<'_, G> {
+impl<G: Dimension> Seeker<G> for Boundary<'_, G> {
     type Key = ();
 
     #[inline]

@@ -2,7 +2,8 @@
 
 use super::{FacetPair, OutOfDomain, Witness};
 use crate::{
-    body::Body, measure::Measure, motion::Cost, number::Scalar, query::ball::MARGIN, volume::Aabb,
+    body::Body, geometry::Dimension, motion::Cost, number::Lengths, number::Scalar,
+    query::ball::MARGIN, volume::Aabb,
 };
 
 /// A search ends after this many places. Every step towards each other leaves at most two thirds of
@@ -32,7 +33,7 @@ pub enum Contact {
     Unfinished,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// When this solid is first touched by another one that goes from one pose to another, both
     /// in this one's frame.
     ///
@@ -120,7 +121,7 @@ impl<G: Measure> Body<'_, G> {
 }
 
 /// How far the points of a box are from the centre of rotations at most.
-fn farthest_corner<G: Measure>(aabb: &Aabb<G>) -> f64 {
+fn farthest_corner<G: Dimension>(aabb: &Aabb<G>) -> f64 {
     let [x, y, z] = [0, 1, 2].map(|k| {
         let (low, high) = (aabb.low.get(k), aabb.high.get(k));
         let size = |x: Option<&G::Scalar>| x.map_or(0.0, |x| x.to_real().abs());

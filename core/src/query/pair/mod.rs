@@ -23,9 +23,9 @@ use core::ops::ControlFlow;
 
 use crate::{
     body::Body,
-    measure::Measure,
+    geometry::Dimension,
     motion::{Cost, Unmetered},
-    number::{Metric, Scalar},
+    number::{Lengths, Metric, Scalar},
     volume::{Aabb, Square},
 };
 use separation::Separation;
@@ -84,7 +84,7 @@ impl Crossings {
     }
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Whether two solids, inside and boundary, have a point in common.
     ///
     /// The second one is placed in the frame of this one, its vertices rounded once; for those the
@@ -197,14 +197,14 @@ enum Look {
 /// asked cold. In the plane a few dozen edges are walked sooner than a plane is found: with 32, the
 /// slowest cold pair of the demo program `plane` takes 2.7 times the instructions; without any, circling
 /// combs of 1 024 edges are slower.
-const fn patience<G: Measure>() -> u32 {
+const fn patience<G: Dimension>() -> u32 {
     if G::DIMENSION == 2 { 128 } else { 32 }
 }
 
 /// How far apart two boxes are along the axis along which they overlap least, and whether they meet: deep
 /// overlaps come first, where facets meet soonest.
 #[inline]
-fn overlap<G: Measure>(a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
+fn overlap<G: Dimension>(a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
     let gap = a.widest_gap(b);
     (gap, gap <= G::Scalar::ZERO)
 }
@@ -229,7 +229,7 @@ impl First {
     }
 }
 
-impl<G: Measure> Visitor<G> for First {
+impl<G: Dimension> Visitor<G> for First {
     type Found = Reason;
 
     type Key = G::Scalar;
@@ -292,7 +292,7 @@ struct Meeting<F> {
 
 impl<G, B, F> Visitor<G> for Meeting<F>
 where
-    G: Measure,
+    G: Dimension,
     F: FnMut(FacetPair, &G::Facet, &G::Facet) -> ControlFlow<B>,
 {
     type Found = B;
@@ -328,12 +328,12 @@ where
 }
 
 /// Stops at the first two facets that come within a distance.
-struct Within<G: Measure> {
+struct Within<G: Dimension> {
     distance: G::Scalar,
     limit: Square<G>,
 }
 
-impl<G: Measure> Visitor<G> for Within<G> {
+impl<G: Dimension> Visitor<G> for Within<G> {
     type Found = ();
 
     type Key = ();

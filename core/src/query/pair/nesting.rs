@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{Placed, Witness, winding::Winding};
-use crate::{body::Body, measure::Measure, query::Class};
+use crate::{body::Body, geometry::Dimension, query::Class};
 
 /// How far the search for a piece in the other solid has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(super) struct Nesting {
     pub(super) winding: Winding,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Where the boundaries have no point in common: which piece of one lies in the other solid.
     pub(super) fn nesting(&self, other: &Placed<'_, G>) -> Option<Witness> {
         match self.nest(other, &mut Nesting::default(), || true) {

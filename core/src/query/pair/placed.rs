@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{body::Body, measure::Measure, volume::Aabb};
+use crate::{body::Body, geometry::Dimension, volume::Aabb};
 
 /// A pose takes a part of a solid out of the domain of exact signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +19,13 @@ impl core::error::Error for OutOfDomain {}
 
 /// A solid placed in the frame of another.
 #[derive(Clone, Copy, Debug)]
-pub struct Placed<'b, G: Measure> {
+pub struct Placed<'b, G: Dimension> {
     body: &'b Body<'b, G>,
     pose: G::Pose,
     bounds: Aabb<G>,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// This solid in another's frame.
     ///
     /// # Errors
@@ -46,7 +46,7 @@ impl<G: Measure> Body<'_, G> {
     }
 }
 
-impl<'b, G: Measure> Placed<'b, G> {
+impl<'b, G: Dimension> Placed<'b, G> {
     /// The solid in its own frame.
     #[must_use]
     pub const fn body(&self) -> &'b Body<'b, G> {

@@ -3,12 +3,12 @@
 use core::ops::ControlFlow;
 
 use super::{FacetPair, Meeting, Placed};
-use crate::{body::Body, measure::Measure, motion::Unmetered, volume::Aabb};
+use crate::{body::Body, geometry::Dimension, motion::Unmetered, volume::Aabb};
 
 /// What all pairs of facets that meet have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Region<G: Measure> {
+pub struct Region<G: Dimension> {
     /// How many pairs of facets meet.
     pub pairs: u32,
     /// One of them, the first one found.
@@ -21,7 +21,7 @@ pub struct Region<G: Measure> {
     pub normal: G::Direction,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Where two boundaries run through each other, and which way leads out; none where they have
     /// no point in common, be one solid in the other or not.
     ///

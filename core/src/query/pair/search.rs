@@ -7,9 +7,7 @@ use super::{
     traversal::{DEPTH, Entry},
     winding::Winding,
 };
-use crate::{
-    body::Body, dimension::Dimension, measure::Measure, number::Scalar, query::stack::Stack,
-};
+use crate::{body::Body, geometry::Dimension, number::Scalar, query::stack::Stack};
 
 /// What a search of two solids, made in parts, carries from one part to the next: what it still
 /// has to look at, or what it found; see [`Body::meets_so_far`].
@@ -48,7 +46,7 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    pub(super) fn of<G: Measure>(first: &Body<'_, G>, second: &Placed<'_, G>) -> Self {
+    pub(super) fn of<G: Dimension>(first: &Body<'_, G>, second: &Placed<'_, G>) -> Self {
         Self {
             stamp: stamp_of(first, second),
             shift: <G as Dimension>::coordinates(G::shift(second.pose())).map(Scalar::to_word),

@@ -3,8 +3,8 @@
 use super::{FacetPair, Placed};
 use crate::{
     body::Body,
-    measure::Measure,
-    number::{Metric, Scalar},
+    geometry::Dimension,
+    number::{Lengths, Metric, Scalar},
     query::separation::{Along, Direction, NONE, between, rounded, separating},
     volume::Aabb,
 };
@@ -24,7 +24,7 @@ pub(super) struct Separation {
     pub(super) facets: FacetPair,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Looks for a plane between two solids: across the direction that is given, or that from one
     /// middle to the other, then across some that follow from it.
     ///
@@ -73,7 +73,7 @@ impl<G: Measure> Body<'_, G> {
     }
 }
 
-fn middle<G: Measure>(aabb: &Aabb<G>) -> [f64; 3] {
+fn middle<G: Dimension>(aabb: &Aabb<G>) -> [f64; 3] {
     let (low, high) = (
         aabb.low.map(Scalar::to_real),
         aabb.high.map(Scalar::to_real),

@@ -5,9 +5,9 @@ use core::ops::ControlFlow;
 use super::{FacetPair, First, Look, Placed, Reason, separation::Separation, traversal::Visitor};
 use crate::{
     body::Body,
-    measure::{Apart, Measure},
+    geometry::{Apart, Dimension},
     motion::{Meter, PairTracker, Unmetered, moved},
-    number::{Metric, Scalar},
+    number::{Lengths, Metric, Scalar},
     query::ball::{MARGIN, MOST},
     volume::{Aabb, Length, Square},
 };
@@ -24,7 +24,7 @@ const HASTE: u8 = 15;
 /// The part of the smaller solid's extent that is looked for at first.
 const FIRST: f64 = 1.0 / 64.0;
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// As [`Body::meets`], for solids that move; see [`PairTracker`].
     ///
     /// # Cost
@@ -179,7 +179,7 @@ impl<G: Measure> Body<'_, G> {
 
 /// Looks for facets that meet, and for how far all others are apart.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Nearest<G: Measure> {
+pub(super) struct Nearest<G: Dimension> {
     /// The nearest facets found, of those that matter.
     pair: Option<FacetPair>,
     /// The square of a distance that everything looked at so far is apart at least, and beyond
@@ -189,7 +189,7 @@ pub(super) struct Nearest<G: Measure> {
     apart: Apart,
 }
 
-impl<G: Measure> Nearest<G> {
+impl<G: Dimension> Nearest<G> {
     /// The nearest facets found.
     pub(super) const fn pair(&self) -> Option<FacetPair> {
         self.pair
@@ -201,7 +201,7 @@ impl<G: Measure> Nearest<G> {
     }
 }
 
-impl<G: Measure> Visitor<G> for Nearest<G> {
+impl<G: Dimension> Visitor<G> for Nearest<G> {
     type Found = FacetPair;
 
     type Key = Square<G>;
@@ -262,7 +262,7 @@ impl PairTracker {
     }
 }
 
-impl<G: Measure> Placed<'_, G> {
+impl<G: Dimension> Placed<'_, G> {
     /// From now on a plane is known to separate the solids: they do not touch.
     fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) -> bool {
         tracker.direction = plane.direction;
@@ -313,7 +313,7 @@ impl<G: Measure> Placed<'_, G> {
 }
 
 /// What a tracker says of which boundaries it speaks.
-pub(super) fn stamp_of<G: Measure>(first: &Body<'_, G>, second: &Placed<'_, G>) -> u32 {
+pub(super) fn stamp_of<G: Dimension>(first: &Body<'_, G>, second: &Placed<'_, G>) -> u32 {
     let (a, b) = (first.boxes().stamp, second.body().boxes().stamp);
     // Never zero, which is what a fresh tracker says.
     (a ^ b.rotate_left(16).wrapping_mul(0x9e37_79b1)) | 1

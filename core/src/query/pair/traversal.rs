@@ -5,15 +5,15 @@ use core::ops::ControlFlow;
 use super::{FacetPair, Placed, corner::Reason, separation::Separation};
 use crate::{
     body::{Body, BoxTree, MAX_LEVELS, PARTS},
-    measure::Measure,
+    geometry::Dimension,
     motion::Meter,
-    number::Scalar,
+    number::{Lengths, Scalar},
     query::stack::Stack,
     volume::{Aabb, Length},
 };
 
 /// What is looked for among the pairs of facets.
-pub(super) trait Visitor<G: Measure> {
+pub(super) trait Visitor<G: Dimension> {
     /// What ends the walk.
     type Found;
 
@@ -72,7 +72,7 @@ pub(super) type Entry<K> = (u32, u32, K);
 /// either side leads to single facets.
 pub(super) const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Walks down both trees, a box that is much larger than the other alone, more interesting
     /// boxes before others, and shows all pairs of facets in boxes of interest to the visitor,
     /// until it has found enough.
@@ -269,7 +269,7 @@ impl<G: Measure> Body<'_, G> {
 }
 
 /// What two boxes are split into, on a stack: the most interesting part is its last entry.
-struct Parts<'s, G: Measure, V: Visitor<G>> {
+struct Parts<'s, G: Dimension, V: Visitor<G>> {
     stack: &'s mut Stack<Entry<V::Kept>, DEPTH>,
     visitor: &'s V,
     /// How interesting the last entry is, if it is one of them.
@@ -277,7 +277,7 @@ struct Parts<'s, G: Measure, V: Visitor<G>> {
 }
 
 #[expect(clippy::inline_always, reason = "boxes stay in registers")]
-impl<G: Measure, V: Visitor<G>> Parts<'_, G, V> {
+impl<G: Dimension, V: Visitor<G>> Parts<'_, G, V> {
     /// Puts two boxes on the stack where they are of interest in both frames; the first one is seen
     /// from the second's when that is asked for.
     #[inline(always)]
@@ -362,7 +362,7 @@ const fn is_probed(number: u32) -> bool {
 
 /// Whether a lowest box is so much larger that its facets are better taken one by one.
 #[inline]
-fn is_far_larger<G: Measure>(size: Length<G>, other: Length<G>) -> bool {
+fn is_far_larger<G: Dimension>(size: Length<G>, other: Length<G>) -> bool {
     let eighth = G::Scalar::half(G::Scalar::half(G::Scalar::half(size)));
     eighth > other
 }

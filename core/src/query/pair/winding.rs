@@ -1,7 +1,7 @@
 //! How often a placed boundary winds about a point.
 
 use super::Placed;
-use crate::{measure::Measure, query::beam::Beam};
+use crate::{geometry::Dimension, query::beam::Beam};
 
 /// What of a winding number has been counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) struct Winding {
     pub(super) sum: i32,
 }
 
-impl<G: Measure> Placed<'_, G> {
+impl<G: Dimension> Placed<'_, G> {
     /// The winding number of the placed boundary about a point off it, counted on from `counted`
     /// for as long as `goes_on` says, which is asked before every box; none where it said no. When
     /// all is counted, `counted` is as at first.

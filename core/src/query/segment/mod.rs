@@ -9,7 +9,7 @@ use core::fmt;
 use super::Class;
 use crate::{
     body::Body,
-    measure::Measure,
+    geometry::Dimension,
     motion::{Cost, Meter, SweepTracker, Unmetered},
     number::Scalar,
     volume::Aabb,
@@ -18,7 +18,7 @@ use search::{Any, FirstSearch, Way};
 
 /// The way of a point from one place straight to another: a closed segment with a direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sweep<G: Measure> {
+pub struct Sweep<G: Dimension> {
     from: G::Point,
     to: G::Point,
 }
@@ -56,7 +56,7 @@ impl fmt::Display for SweepError {
 
 impl core::error::Error for SweepError {}
 
-impl<G: Measure> Sweep<G> {
+impl<G: Dimension> Sweep<G> {
     /// The way between two places, in the solid's own frame and units; they may be the same.
     ///
     /// # Errors
@@ -88,7 +88,7 @@ impl<G: Measure> Sweep<G> {
 /// Where a point on its way first meets a solid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct FirstHit<G: Measure> {
+pub struct FirstHit<G: Dimension> {
     /// The facet that it meets there, of several the one with the least number; none where the
     /// way starts inside.
     pub facet: Option<u32>,
@@ -98,7 +98,7 @@ pub struct FirstHit<G: Measure> {
     pub point: G::Point,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Whether a closed segment and the solid, inside and boundary, have a point in common; exact.
     ///
     /// # Cost

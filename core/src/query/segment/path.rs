@@ -3,7 +3,7 @@
 use crate::{
     body::{STEP_PARTS as PARTS, Scale},
     cells::grid::Place,
-    dimension::Dimension,
+    geometry::Dimension,
 };
 
 /// All of the way, counted from where it enters the box, is 2 to this power.

@@ -3,10 +3,10 @@
 use core::{cmp::Ordering, ops::ControlFlow};
 
 use super::{Sweep, path::Path};
-use crate::{measure::Measure, volume::Aabb};
+use crate::{geometry::Dimension, volume::Aabb};
 
 /// What a walk looks for.
-pub(super) trait Search<G: Measure> {
+pub(super) trait Search<G: Dimension> {
     /// A facet to look at before all others.
     fn remembered(&self) -> Option<u32>;
     /// Looks at a facet that is near.
@@ -19,13 +19,13 @@ pub(super) trait Search<G: Measure> {
 
 /// A segment and the box around it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way<G: Measure> {
+pub(super) struct Way<G: Dimension> {
     pub(super) from: G::Point,
     pub(super) to: G::Point,
     pub(super) around: Aabb<G>,
 }
 
-impl<G: Measure> Way<G> {
+impl<G: Dimension> Way<G> {
     #[inline]
     pub(super) fn of(sweep: &Sweep<G>) -> Self {
         let (from, to) = (sweep.from(), sweep.to());
@@ -43,12 +43,12 @@ impl<G: Measure> Way<G> {
 }
 
 /// Looks for any facet that a segment meets.
-pub(super) struct Any<G: Measure> {
+pub(super) struct Any<G: Dimension> {
     pub(super) way: Way<G>,
     pub(super) found: Option<u32>,
 }
 
-impl<G: Measure> Search<G> for Any<G> {
+impl<G: Dimension> Search<G> for Any<G> {
     #[inline]
     fn remembered(&self) -> Option<u32> {
         None
@@ -75,7 +75,7 @@ impl<G: Measure> Search<G> for Any<G> {
 }
 
 /// The first facet found so far.
-pub(super) struct First<G: Measure> {
+pub(super) struct First<G: Dimension> {
     pub(super) number: u32,
     /// The facet, or one that crosses the way where a facet along the way begins.
     pub(super) line: G::Facet,
@@ -84,13 +84,13 @@ pub(super) struct First<G: Measure> {
 }
 
 /// Looks for the facet that a segment meets first.
-pub(super) struct FirstSearch<G: Measure> {
+pub(super) struct FirstSearch<G: Dimension> {
     pub(super) way: Way<G>,
     pub(super) remembered: Option<u32>,
     pub(super) first: Option<First<G>>,
 }
 
-impl<G: Measure> Search<G> for FirstSearch<G> {
+impl<G: Dimension> Search<G> for FirstSearch<G> {
     #[inline]
     fn remembered(&self) -> Option<u32> {
         self.remembered

@@ -13,9 +13,9 @@ use super::{
 use crate::{
     body::Body,
     cells::{MARGIN, grid::Place, layout::Link, locate::Cell, slabs::Lie},
-    measure::Measure,
+    geometry::Dimension,
     motion::Meter,
-    number::Scalar,
+    number::{Scalar, Steps},
     volume::Aabb,
 };
 
@@ -35,7 +35,7 @@ struct Piece {
     last: Place,
 }
 
-impl<G: Measure> Body<'_, G> {
+impl<G: Dimension> Body<'_, G> {
     /// Walks through the cells, until the search has what it looks for or the way starts inside.
     ///
     /// Gives whether it starts inside, where that is known; a start on the boundary is outside.

@@ -8,7 +8,7 @@
 mod nearest;
 mod vector;
 
-use crate::measure::Apart;
+use crate::geometry::Apart;
 use nearest::{Simplex, point_on_triangle};
 use vector::{Vector, along, cross, dot, minus, plus};
 

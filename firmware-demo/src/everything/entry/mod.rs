@@ -4,7 +4,7 @@
 use core::hint::black_box;
 
 use tetracone::{
-    BallTracker, Measure, PairTracker, PointTracker, SweepTracker,
+    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
     body::{Body, BodySizes, BodyStorage},
     cells::{
         Cells, Content,
@@ -38,12 +38,12 @@ use entries;
 
 // Points.
 entries! {
-    classify<G: Measure>(cells: &Cells<'_, G>, point: G::Point) cells.classify(point);
-    classify_tracked<G: Measure>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
+    classify<G: Dimension>(cells: &Cells<'_, G>, point: G::Point) cells.classify(point);
+    classify_tracked<G: Dimension>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
         cells.classify_tracked(point, tracker);
-    explain<G: Measure>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
+    explain<G: Dimension>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
         cells.explain(point, tracker);
-    statistics<G: Measure>(cells: &Cells<'_, G>) (
+    statistics<G: Dimension>(cells: &Cells<'_, G>) (
         (cells.statistics(), cells.statistics().bytes(), cells.cells().last(), cells.worst_case()),
         (cells.point_count(), cells.facet_count(), cells.sliver_count()),
         (cells.facet(black_box(0)), cells.facets().last()),
@@ -56,88 +56,88 @@ entries! {
 
 // Balls and segments.
 entries! {
-    ball<G: Measure>(centre: G::Point, radius: G::Scalar) Ball::<G>::new(centre, radius);
-    body_classify<G: Measure>(body: &Body<'_, G>, point: G::Point) body.classify(point);
-    listed<G: Measure>(body: &Body<'_, G>)
+    ball<G: Dimension>(centre: G::Point, radius: G::Scalar) Ball::<G>::new(centre, radius);
+    body_classify<G: Dimension>(body: &Body<'_, G>, point: G::Point) body.classify(point);
+    listed<G: Dimension>(body: &Body<'_, G>)
         body.listed().last().map(|(cell, facets)| (cell, facets.last()));
-    touches<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>) body.touches(ball);
-    touches_tracked<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+    touches<G: Dimension>(body: &Body<'_, G>, ball: &Ball<G>) body.touches(ball);
+    touches_tracked<G: Dimension>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
         body.touches_tracked(ball, tracker);
-    contact<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+    contact<G: Dimension>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
         body.contact(ball, tracker);
-    explain_ball<G: Measure>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+    explain_ball<G: Dimension>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
         body.explain_ball(ball, tracker);
-    sweep<G: Measure>(from: G::Point, to: G::Point) Sweep::<G>::new(from, to);
-    blocks<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>) body.blocks(sweep);
-    blocks_tracked<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
+    sweep<G: Dimension>(from: G::Point, to: G::Point) Sweep::<G>::new(from, to);
+    blocks<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>) body.blocks(sweep);
+    blocks_tracked<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
         body.blocks_tracked(sweep, tracker);
-    first_hit<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>) body.first_hit(sweep);
-    first_hit_tracked<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
+    first_hit<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>) body.first_hit(sweep);
+    first_hit_tracked<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
         body.first_hit_tracked(sweep, tracker);
-    explain_sweep<G: Measure>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
+    explain_sweep<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
         body.explain_sweep(sweep, tracker);
 }
 
 // Solids.
 entries! {
-    at<G: Measure>(body: &Body<'_, G>, pose: G::Pose) body.at(pose);
-    meets<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>) body.meets(placed);
-    meets_tracked<G: Measure>(
+    at<G: Dimension>(body: &Body<'_, G>, pose: G::Pose) body.at(pose);
+    meets<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>) body.meets(placed);
+    meets_tracked<G: Dimension>(
         body: &Body<'_, G>,
         placed: &Placed<'_, G>,
         tracker: &mut PairTracker,
     ) body.meets_tracked(placed, tracker);
-    comes_within<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>, distance: G::Scalar)
+    comes_within<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>, distance: G::Scalar)
         body.comes_within(placed, distance);
-    meets_so_far<G: Measure>(
+    meets_so_far<G: Dimension>(
         body: &Body<'_, G>,
         placed: &Placed<'_, G>,
         search: &mut PairSearch,
         steps: u32,
     ) body.meets_so_far(placed, search, steps);
-    explain_pair<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>) body.explain_pair(placed);
-    crossings<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>, pairs: &mut [FacetPair])
+    explain_pair<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>) body.explain_pair(placed);
+    crossings<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>, pairs: &mut [FacetPair])
         body.crossings(placed, pairs).is_truncated();
-    contact_region<G: Measure>(body: &Body<'_, G>, placed: &Placed<'_, G>)
+    contact_region<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>)
         body.contact_region(placed);
-    first_impact<G: Measure>(
+    first_impact<G: Dimension>(
         body: &Body<'_, G>,
         other: &Body<'_, G>,
         poses: &[G::Pose; 2],
         tolerance: G::Scalar,
     ) body.first_impact(other, &poses[0], &poses[1], tolerance);
-    placed_facet<G: Measure>(placed: &Placed<'_, G>) placed.facet(black_box(0));
+    placed_facet<G: Dimension>(placed: &Placed<'_, G>) placed.facet(black_box(0));
 }
 
 // Images, and making them.
 entries! {
     from_words<S: Scalar>(words: &[u32; HEADER_WORDS]) (Image::from_words(words), S::ZERO);
-    body<G: Measure>(image: &Image<'_>) image.body::<G>();
-    cells<G: Measure>(image: &Image<'_>) image.cells::<G>();
-    check<G: Measure>(points: &[G::Point], facets: &[G::Corners], storage: SolidStorage<'_>)
+    body<G: Dimension>(image: &Image<'_>) image.body::<G>();
+    cells<G: Dimension>(image: &Image<'_>) image.cells::<G>();
+    check<G: Dimension>(points: &[G::Point], facets: &[G::Corners], storage: SolidStorage<'_>)
         Solid::<G>::check(points, facets, storage);
-    counts<G: Measure>(solid: &Solid<'_, G>) (
+    counts<G: Dimension>(solid: &Solid<'_, G>) (
         (solid.point_count(), solid.facet_count(), solid.sliver_count(), solid.dropped()),
         (solid.point(0), solid.facet(0), solid.facets().last()),
     );
-    sizes<G: Measure>(facets: usize) {
+    sizes<G: Dimension>(facets: usize) {
         let [given, found] = [Parameters::within::<G>(facets), Parameters::for_facets::<G>(facets)];
         [given, found].map(|parameters| Sizes::of(facets, &parameters))
     };
-    build<G: Measure>(solid: &Solid<'_, G>, parameters: &Parameters, storage: Storage<'_>)
+    build<G: Dimension>(solid: &Solid<'_, G>, parameters: &Parameters, storage: Storage<'_>)
         Cells::build(solid, parameters, storage).is_ok();
-    body_sizes<G: Measure>(cells: &Cells<'_, G>) BodySizes::of(cells);
-    build_body<G: Measure>(cells: Cells<'_, G>, storage: BodyStorage<'_>)
+    body_sizes<G: Dimension>(cells: &Cells<'_, G>) BodySizes::of(cells);
+    build_body<G: Dimension>(cells: Cells<'_, G>, storage: BodyStorage<'_>)
         Body::build(cells, storage).is_ok();
-    write_cells<G: Measure>(cells: &Cells<'_, G>, words: &mut [u32])
+    write_cells<G: Dimension>(cells: &Cells<'_, G>, words: &mut [u32])
         (image_words(cells), write(cells, &Lattice::default(), words));
-    write_body<G: Measure>(body: &Body<'_, G>, words: &mut [u32])
+    write_body<G: Dimension>(body: &Body<'_, G>, words: &mut [u32])
         (image_words(body), write(body, &Lattice::default(), words));
 }
 
 /// The solid lives as long as the world does, which the macro cannot say.
 #[inline(never)]
-pub(super) fn world_insert<'a, G: Measure>(
+pub(super) fn world_insert<'a, G: Dimension>(
     world: &mut Many<'a, G>,
     body: &'a Body<'a, G>,
     pose: G::Pose,
@@ -147,21 +147,21 @@ pub(super) fn world_insert<'a, G: Measure>(
 
 // Many solids.
 entries! {
-    world_set_pose<G: Measure>(world: &mut Many<'_, G>, handle: Handle, pose: G::Pose)
+    world_set_pose<G: Dimension>(world: &mut Many<'_, G>, handle: Handle, pose: G::Pose)
         world.set_pose(handle, pose);
-    world_set_groups<G: Measure>(world: &mut Many<'_, G>, handle: Handle)
+    world_set_groups<G: Dimension>(world: &mut Many<'_, G>, handle: Handle)
         world.set_groups(handle, black_box(Groups::ALL));
-    world_remove<G: Measure>(world: &mut Many<'_, G>, handle: Handle) world.remove(handle);
-    world_step<G: Measure>(world: &mut Many<'_, G>) world.step();
-    world_events<G: Measure>(world: &Many<'_, G>) world.events().last();
-    world_looks<G: Measure>(world: &Many<'_, G>, handle: Handle) (
+    world_remove<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) world.remove(handle);
+    world_step<G: Dimension>(world: &mut Many<'_, G>) world.step();
+    world_events<G: Dimension>(world: &Many<'_, G>) world.events().last();
+    world_looks<G: Dimension>(world: &Many<'_, G>, handle: Handle) (
         (world.pose(handle), world.body(handle).is_some(), world.handles().last()),
         (world.snapshot_len(), handle.index(), Groups::ALL.admits(black_box(Groups::ALL))),
     );
-    world_explain<G: Measure>(world: &Many<'_, G>, handles: [Handle; 2])
+    world_explain<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
         world.explain(handles[0], handles[1]);
-    world_save<G: Measure>(world: &Many<'_, G>, bytes: &mut [u8]) world.save(bytes);
-    world_restore<G: Measure>(world: &mut Many<'_, G>, bytes: &[u8]) world.restore(bytes);
+    world_save<G: Dimension>(world: &Many<'_, G>, bytes: &mut [u8]) world.save(bytes);
+    world_restore<G: Dimension>(world: &mut Many<'_, G>, bytes: &[u8]) world.restore(bytes);
 }
 
 // The plane.

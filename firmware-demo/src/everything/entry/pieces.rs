@@ -3,9 +3,10 @@
 use core::hint::black_box;
 
 use tetracone::{
-    Measure,
+    Dimension,
     image::{Image, Lattice, words_from_bytes},
-    number::{Metric, Scalar, Sign},
+    internal::{Lengths, Metric},
+    number::{Scalar, Sign},
     replay::{Hash, Record, Recorder},
     volume::Aabb,
 };
@@ -83,11 +84,11 @@ entries! {
 
 // Facets, poses and boxes.
 entries! {
-    facet_sides<G: Measure>(facet: &G::Facet, point: G::Point, corners: G::Corners) (
+    facet_sides<G: Dimension>(facet: &G::Facet, point: G::Point, corners: G::Corners) (
         (G::coordinates(G::corner(facet, 0)), G::is_degenerate(facet), G::side(facet, point)),
         (G::touches(facet, point), G::inner_side(point, facet, 1, point), G::reversed(corners)),
     );
-    facet_distances<G: Measure>(
+    facet_distances<G: Dimension>(
         facet: &G::Facet,
         point: G::Point,
         radius: G::Scalar,
@@ -96,8 +97,8 @@ entries! {
         (G::reaches(facet, point, radius), G::square_distance(facet, point), G::normal(facet)),
         (G::square_below(facet, point, enough), G::nearest(facet, point)),
     );
-    facet_continues<G: Measure>(facets: &[G::Facet; 2]) G::continues(&facets[0], &facets[1]);
-    facet_pairs<G: Measure>(
+    facet_continues<G: Dimension>(facets: &[G::Facet; 2]) G::continues(&facets[0], &facets[1]);
+    facet_pairs<G: Dimension>(
         facets: &[G::Facet; 2],
         distance: G::Scalar,
         enough: <G::Scalar as Metric>::Square,
@@ -105,27 +106,27 @@ entries! {
         let [a, b] = facets;
         (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough, &mut [0.0; 3]))
     };
-    facet_crossings<G: Measure>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
+    facet_crossings<G: Dimension>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
         let ([p, q], [a, b]) = (way, facets);
         (
             (G::segment_meets(p, q, a), G::crossing_facet(p, q, a), G::compare_crossings(p, q, a, b)),
             G::crossing(p, q, a),
         )
     };
-    facet_boxes<G: Measure>(facets: &[G::Facet; 2], point: G::Point) {
+    facet_boxes<G: Dimension>(facets: &[G::Facet; 2], point: G::Point) {
         let [a, b] = [&facets[0], &facets[1]].map(Aabb::<G>::of_facet);
         let both = a.union(&b).union(&Aabb::of_point(point));
         (a.meets(&b), a.contains(point), both.in_domain(), G::misses(&facets[0], &b))
     };
-    placed_boxes<G: Measure>(pose: &G::Pose, aabb: &Aabb<G>, margin: G::Scalar)
+    placed_boxes<G: Dimension>(pose: &G::Pose, aabb: &Aabb<G>, margin: G::Scalar)
         (G::place_box(pose, aabb), G::unplace_box(pose, aabb, margin));
-    placed_points<G: Measure>(pose: &G::Pose, facet: &G::Facet, point: G::Point)
+    placed_points<G: Dimension>(pose: &G::Pose, facet: &G::Facet, point: G::Point)
         (G::place(pose, point), G::place_facet(pose, facet), G::shift(pose));
-    pose_ways<G: Measure>(from: &G::Pose, to: &G::Pose, arm: <G::Scalar as Scalar>::Length, part: f64) (
+    pose_ways<G: Dimension>(from: &G::Pose, to: &G::Pose, arm: <G::Scalar as Lengths>::Length, part: f64) (
         (G::pose_between(from, to, part), G::way(from, to), G::seen_from(from, to)),
         G::swing(G::rotation_words(from), to, arm),
     );
-    pose_words<G: Measure>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (
+    pose_words<G: Dimension>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (
         (G::pose(G::shift(pose), G::rotation_words(pose)), G::unturn(pose, [unit; 3])),
         G::direction(places[0], places[1]),
     );

@@ -1,7 +1,7 @@
 //! What is written in one way in the plane and in another in space: rotations and directions.
 
 use tetracone::{
-    Measure,
+    Dimension,
     image::Lattice,
     number::Scalar,
     plane::{self, Plane},
@@ -52,7 +52,7 @@ impl Placement {
 }
 
 /// A dimension in which a [`Placement`] places solids.
-pub trait Placing: Measure {
+pub trait Placing: Dimension {
     /// A placement for solids on lattices of one step: in steps, from the second solid's zero to
     /// the first one's. The shift is computed in `f64` and rounded once.
     ///

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use tetracone::{
-    Dimension,
+    internal::Facets,
     number::{Scalar, Sign},
     plane::{Plane, Point},
 };

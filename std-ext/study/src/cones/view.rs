@@ -2,7 +2,7 @@
 
 use core::mem::size_of;
 
-use tetracone::{Dimension, number::Scalar};
+use tetracone::{Dimension, internal::Lengths};
 
 use super::{Tree, build::Cell, record::Link};
 

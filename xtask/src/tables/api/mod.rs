@@ -6,6 +6,7 @@ use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result};
+use quote::ToTokens;
 use syn::{
     Attribute, Fields, ImplItem, Item, ItemImpl, ItemMacro, Path, TraitItem, Type, Visibility,
     parse_quote, punctuated::Punctuated, token::Comma,
@@ -88,6 +89,10 @@ impl Promises {
             }
             Item::Trait(item) => {
                 item.items.retain_mut(bare);
+                // What is hidden has no name outside.
+                let bounds = item.supertraits.iter();
+                let shown = bounds.filter(|bound| self.is_shown(&name.0, bound));
+                item.supertraits = shown.cloned().collect();
                 (&mut item.attrs, Some(()))
             }
             Item::Type(item) => (&mut item.attrs, None),
@@ -126,19 +131,24 @@ impl Promises {
         Ok(code + &own)
     }
 
+    /// Whether something that stands in a module names nothing but public items.
+    fn is_shown(&self, place: &Place, code: &impl ToTokens) -> bool {
+        let code = code.to_token_stream().to_string();
+        let is_other = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        code.split(is_other).all(|name| {
+            let item = self.library.resolve(place, name);
+            item.is_none_or(|item| self.public.contains(&item))
+        })
+    }
+
     /// A trait without the way to it; none where it, or a type that it is about, is not public.
     fn shown(&self, place: &Place, path: &Path) -> Option<String> {
         let step = path.segments.last()?;
-        let is_private = |name: &str| {
-            let item = self.library.resolve(place, name);
-            item.is_some_and(|item| !self.public.contains(&item))
-        };
         let code = unparse(parse_quote!(type X = dyn #step;));
         let code = code
             .trim_start_matches("type X = dyn ")
             .trim_end_matches(";\n");
-        let is_other = |letter: char| !letter.is_alphanumeric() && letter != '_';
-        (!code.split(is_other).any(is_private)).then(|| code.to_owned())
+        self.is_shown(place, step).then(|| code.to_owned())
     }
 
     /// The type that a block is about, if it is one of the crate.
@@ -309,7 +319,7 @@ mod tests {
         #[non_exhaustive]
         pub struct Seen<S> { pub a: u8, b: S }
         pub struct Unseen;
-        pub trait Trait { #[doc(hidden)] fn secret(); fn told() -> u8 { 1 } }
+        pub trait Trait: Private + Copy { #[doc(hidden)] fn secret(); fn told() -> u8 { 1 } }
         trait Private {}
         impl<S> Seen<S> { pub fn new(a: u8) -> Self { Self { a } } fn own() {} }
         impl<S> Trait for Seen<S> {}
@@ -332,7 +342,7 @@ mod tests {
             "\n## `tetracone`\n\n```rust,ignore\nmacro_rules! written\n#[non_exhaustive]\n\
              pub struct Seen<S> {\n    pub a: u8,\n}\n// Clone, Display, Trait, serde::Serialize\n\
              impl<S> Seen<S> {\n    pub fn new(a: u8) -> Self;\n}\n\
-             pub trait Trait {\n    fn told() -> u8;\n}\n```\n\n## `tetracone::shown`\n\n\
+             pub trait Trait: Copy {\n    fn told() -> u8;\n}\n```\n\n## `tetracone::shown`\n\n\
              ```rust,ignore\npub const A: u8 = _;\n```\n"
         );
     }

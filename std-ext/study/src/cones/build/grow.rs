@@ -1,6 +1,6 @@
 //! Splitting cones from the orthants down.
 
-use tetracone::{Dimension, number::Scalar};
+use tetracone::{Dimension, internal::Lengths, number::Scalar};
 
 use super::{
     BuildError, Cell, Ground, Parameters,

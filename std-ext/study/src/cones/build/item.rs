@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use tetracone::{Dimension, number::Scalar};
+use tetracone::{Dimension, internal::Lengths};
 
 use super::{Ground, cell::Cell};
 use crate::cones::ray::Path;

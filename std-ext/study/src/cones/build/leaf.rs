@@ -2,6 +2,7 @@
 
 use tetracone::{
     Dimension,
+    internal::Lengths,
     number::{Scalar, Sign},
 };
 

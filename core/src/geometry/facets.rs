@@ -1,35 +1,26 @@
-//! What the plane and space share, so that coverings, trees and queries are written once.
+//! Pieces of boundary: what coverings and cells ask of the plane and of space.
 
 use core::fmt::Debug;
 
 use crate::number::{Scalar, Sign};
 
-/// The plane or space over one arithmetic: [`crate::plane::Plane`], [`crate::space::Space`].
-///
 /// A facet is a piece of boundary, an edge in the plane and a triangle in space. With the covering
 /// origin O it spans a simplex of the covering; the facet is that simplex's outer side, and its
 /// inner sides all contain O.
 ///
 /// Everything in here that decides is exact.
-pub trait Dimension: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
+pub trait Facets: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// What a coordinate is.
     type Scalar: Scalar;
+
     /// A position.
     type Point: Copy + Debug + PartialEq + Send + Sync + 'static;
+
     /// The corners of a facet.
     type Facet: Copy + Debug + PartialEq + Send + Sync + 'static;
 
     /// The point numbers of a facet's corners: `[u32; 2]` or `[u32; 3]`.
     type Corners: AsRef<[u32]> + Copy + Debug;
-
-    /// 2 or 3.
-    const DIMENSION: usize;
-
-    /// The coordinates, the third one zero in the plane.
-    fn coordinates(point: Self::Point) -> [Self::Scalar; 3];
-
-    /// The point with these coordinates; the plane ignores the third.
-    fn point(coordinates: [Self::Scalar; 3]) -> Self::Point;
 
     /// The facet with the corners that `corner` gives for 0, 1 and, in space, 2.
     fn facet(corner: impl Fn(usize) -> Option<Self::Point>) -> Option<Self::Facet>;
@@ -48,7 +39,7 @@ pub trait Dimension: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// It is the sign of the barycentric coordinate α times that of the simplex.
     fn side(facet: &Self::Facet, point: Self::Point) -> Sign;
 
-    /// Whether a point with [`Dimension::side`] zero lies on the closed facet.
+    /// Whether a point with [`Facets::side`] zero lies on the closed facet.
     fn touches(facet: &Self::Facet, point: Self::Point) -> bool;
 
     /// Whether two facets in one line or plane face the same way and have no inner points in common.
@@ -68,7 +59,7 @@ pub trait Dimension: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     ) -> Sign;
 }
 
-pub(crate) mod sealed {
-    /// Keeps [`super::Dimension`] to the plane and space.
+pub(super) mod sealed {
+    /// Keeps [`Dimension`](crate::Dimension) to the plane and space.
     pub trait Sealed {}
 }

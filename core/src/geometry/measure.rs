@@ -2,20 +2,17 @@
 
 use core::{cmp::Ordering, fmt::Debug};
 
+use super::Facets;
 use crate::{
-    dimension::Dimension,
-    number::{Metric, Scalar},
+    number::{Lengths, Metric},
     volume::Aabb,
 };
 
 /// A direction along which two facets were apart, of any length; zero for none.
 pub(crate) type Apart = [f32; 3];
 
-/// A dimension in which distances are measured and solids are placed.
-///
-/// [`Dimension`] has what a point's place needs; this has the rest. What decides is exact, or
-/// errs on the side that is said.
-pub trait Measure: Dimension {
+/// Distances, poses and boxes. What decides is exact, or errs on the side that is said.
+pub trait Measure: Facets {
     /// Where a solid is: a rotation and a shift.
     type Pose: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
 
@@ -23,7 +20,7 @@ pub trait Measure: Dimension {
     type Direction: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
 
     /// Whether the closed facet comes within `radius` of a point: exact in fixed point, otherwise
-    /// as [`Metric::reaches`](crate::number::Metric::reaches) says.
+    /// as [`Metric::reaches`] says.
     fn reaches(facet: &Self::Facet, point: Self::Point, radius: Self::Scalar) -> bool;
 
     /// The square of the distance between a point and the closed facet, in units of the image,
@@ -137,8 +134,8 @@ pub trait Measure: Dimension {
     fn swing(
         from: [u32; 4],
         to: &Self::Pose,
-        arm: <Self::Scalar as Scalar>::Length,
-    ) -> <Self::Scalar as Scalar>::Length;
+        arm: <Self::Scalar as Lengths>::Length,
+    ) -> <Self::Scalar as Lengths>::Length;
 
     /// The facet with its corners moved.
     #[inline]

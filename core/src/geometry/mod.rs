@@ -1,0 +1,35 @@
+//! What the plane and space share, so that coverings, trees and queries are written once.
+
+mod facets;
+mod measure;
+
+pub use facets::Facets;
+pub(crate) use facets::sealed::Sealed;
+pub(crate) use measure::Apart;
+pub use measure::Measure;
+
+/// The plane or space over one arithmetic: [`Plane<S>`](crate::plane::Plane),
+/// [`Space<S>`](crate::space::Space).
+///
+/// All that is written once for both is generic over it. With it come the types of its things:
+///
+/// | | in the plane | in space |
+/// | --- | --- | --- |
+/// | `G::Scalar`, a coordinate | `S` | `S` |
+/// | `G::Point`, a position | [`plane::Point<S>`](crate::plane::Point) | [`space::Point<S>`](crate::space::Point) |
+/// | `G::Facet`, a piece of boundary | [`plane::Segment<S>`](crate::plane::Segment) | [`space::Triangle<S>`](crate::space::Triangle) |
+/// | `G::Corners`, the numbers of its corners | `[u32; 2]` | `[u32; 3]` |
+/// | `G::Pose`, where a solid is | [`plane::Pose<S>`](crate::plane::Pose) | [`space::Pose<S>`](crate::space::Pose) |
+/// | `G::Direction`, of length one | `[S::Unit; 2]` | `[S::Unit; 3]` |
+///
+/// What it is able to do besides is the implementation, in traits that have no names outside.
+pub trait Dimension: Measure {
+    /// 2 or 3.
+    const DIMENSION: usize;
+
+    /// The coordinates, the third one zero in the plane.
+    fn coordinates(point: Self::Point) -> [Self::Scalar; 3];
+
+    /// The point with these coordinates; the plane ignores the third.
+    fn point(coordinates: [Self::Scalar; 3]) -> Self::Point;
+}
