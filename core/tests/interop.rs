@@ -87,15 +87,17 @@ fn messages_that_are_no_poses_are_refused() {
     refuses::<plane::Pose<f32>>(flat, "add up to 2, not to 1");
     let far = r#"{"shift":{"x":1e30,"y":2.0},"cosine":1.0,"sine":0.0}"#;
     refuses::<plane::Pose<f32>>(far, "coordinate 0 of the shift");
-    let solid = r#"{"shift":{"x":0.0,"y":0.0,"z":0.0},"rotation":[0.0,0.0,0.0,0.0]}"#;
+    let solid =
+        r#"{"shift":{"x":0.0,"y":0.0,"z":0.0},"rotation":{"x":0.0,"y":0.0,"z":0.0,"w":0.0}}"#;
     refuses::<space::Pose<f32>>(solid, "add up to 0, not to 1");
-    let far = r#"{"shift":{"x":0.0,"y":0.0,"z":-1e30},"rotation":[1.0,0.0,0.0,0.0]}"#;
+    let far =
+        r#"{"shift":{"x":0.0,"y":0.0,"z":-1e30},"rotation":{"x":0.0,"y":0.0,"z":0.0,"w":1.0}}"#;
     refuses::<space::Pose<f32>>(far, "coordinate 2 of the shift");
     let one = 1 << 30;
     let (at, far) = ("{\"bits\":0}", "{\"bits\":2147483647}");
     let fixed = |x: &str, real: i32| {
         format!(
-            r#"{{"shift":{{"x":{x},"y":{at},"z":{at}}},"rotation":[{{"bits":{real}}},{at},{at},{at}]}}"#
+            r#"{{"shift":{{"x":{x},"y":{at},"z":{at}}},"rotation":{{"x":{at},"y":{at},"z":{at},"w":{{"bits":{real}}}}}}}"#
         )
     };
     assert!(serde_json::from_str::<space::Pose<Fixed>>(&fixed(at, one)).is_ok());

@@ -138,8 +138,7 @@ fn a_rotation_that_is_none_says_by_how_much() {
     let half = I2F30::from_num(0.5);
     let plane = plane::Pose::new(plane::Point::new(0.0, 0.0), 0.5, 1.5);
     assert_eq!(plane, Err(plane::PoseError::NotUnit { square: 2.5 }));
-    let place = space::Point::new(I32F0::ZERO, I32F0::ZERO, I32F0::ZERO);
-    let space = space::Pose::new(place, [half, half, half, I2F30::ZERO]);
+    let space = space::Quaternion::<I32F0>::from_wxyz([half, half, half, I2F30::ZERO]);
     assert_eq!(space, Err(space::PoseError::NotUnit { square: 0.75 }));
 }
 

@@ -70,7 +70,9 @@ impl Pose {
         let scaled = rotation.map(|x| x / most);
         let length = scaled.iter().map(|x| x * x).sum::<f64>().sqrt();
         let unit = scaled.map(|x| I32F0::unit(x / length));
-        match space::Pose::new(point(shift), unit) {
+        let pose = space::Quaternion::from_wxyz(unit)
+            .and_then(|rotation| space::Pose::new(point(shift), rotation));
+        match pose {
             Ok(pose) if length.is_finite() => Ok(pose.into()),
             _ => Err(GpuError::Rotation(rotation)),
         }
@@ -174,8 +176,9 @@ mod tests {
             for shift in PLACES {
                 // As it stands, since `Pose::new` would change the length.
                 let units = rotation.map(I2F30::from_num);
-                let core = space::Pose::<I32F0>::new(point(shift), units);
-                let core = core.expect("nearly of length one");
+                let rotation = space::Quaternion::from_wxyz(units).expect("nearly of length one");
+                let core = space::Pose::<I32F0>::new(point(shift), rotation);
+                let core = core.expect("in the domain");
                 let pose = Pose::from(core);
                 for place in PLACES {
                     let there = space::Pose::shifted(point(place)).expect("in the domain");
@@ -195,9 +198,11 @@ mod tests {
     #[test]
     fn poses_of_all_steps_are_the_same() {
         let units = ROTATIONS[1].map(I2F30::from_num);
-        let whole = space::Pose::new(point(PLACES[3]), units).expect("a rotation");
+        let rotation = space::Quaternion::from_wxyz(units).expect("a rotation");
+        let whole = space::Pose::new(point(PLACES[3]), rotation).expect("in the domain");
         let shift = PLACES[3].map(I16F16::from_bits);
-        let parts = space::Pose::new(shift.into(), units).expect("a rotation");
+        let rotation = space::Quaternion::from_wxyz(units).expect("a rotation");
+        let parts = space::Pose::new(shift.into(), rotation).expect("in the domain");
         assert_eq!(Pose::from(whole), Pose::from(parts));
         assert_eq!(Pose::from(space::Pose::<I32F0>::default()), Pose::IDENTITY);
     }

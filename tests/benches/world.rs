@@ -99,7 +99,7 @@ impl Mover {
         let [x, y, z] = self.place.map(|x| x as f32);
         let pose = space::Pose::turned(space::Point::new(x, y, z), self.axis, self.angle)
             .expect("it is a pose");
-        let [w, i, j, k] = pose.rotation();
+        let [i, j, k, w] = pose.rotation().to_xyzw();
         let rotation = Rotation::from_xyzw(i, j, k, w);
         (pose, Pose::from_parts(Vector::new(x, y, z), rotation))
     }

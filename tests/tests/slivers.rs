@@ -7,7 +7,7 @@ use tetracone::{
     image::Lattice,
     number::Scalar,
     query::{Ball, Sweep},
-    space::{Point, Pose, Space, Triangle},
+    space::{Point, Pose, Quaternion, Space, Triangle},
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
@@ -69,6 +69,7 @@ fn a_turned_solid_has_no_cracks() {
         let mut rng = Rng::new(5);
         for _ in 0..TURNS {
             let turn = rng.direction::<4>().map(S::unit);
+            let rotation = Quaternion::from_wxyz(turn).expect("of length one");
             let placement = Placement::new(turn.map(S::unit_to_real), [0.0; 3], GRID);
             let turned = Shape3 {
                 points: placement.apply_all(&moving.points),
@@ -78,7 +79,7 @@ fn a_turned_solid_has_no_cracks() {
                 if p.iter().any(|x| x.abs() > 1e5) {
                     continue;
                 }
-                let pose = Pose::<S>::new(point(p.map(|x| -x)), turn).expect("a pose");
+                let pose = Pose::<S>::new(point(p.map(|x| -x)), rotation).expect("a pose");
                 let move_on = |&p: &[f64; 3]| place(pose.apply(point(p)).expect("near"));
                 let points: Vec<_> = moving.points.iter().map(move_on).collect();
                 let moved = at_rest.moved(&points, &moving.faces);

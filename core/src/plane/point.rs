@@ -1,3 +1,7 @@
+use core::ops::Sub;
+
+use crate::number::Scalar;
+
 /// A position in the plane.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -25,6 +29,17 @@ impl<S: Copy> Point<S> {
     #[must_use]
     pub const fn array(self) -> [S; 2] {
         [self.x, self.y]
+    }
+}
+
+/// The way from another point to this one, along every axis: in `f32` rounded, in fixed point exact for
+/// points of the domain.
+impl<S: Scalar> Sub for Point<S> {
+    type Output = [S; 2];
+
+    #[inline]
+    fn sub(self, from: Self) -> [S; 2] {
+        [S::apart(self.x, from.x), S::apart(self.y, from.y)]
     }
 }
 

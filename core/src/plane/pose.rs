@@ -229,10 +229,7 @@ impl<S: Scalar> Pose<S> {
             cosine: frame.cosine,
             sine: S::negative_unit(frame.sine),
         };
-        let apart = Point::new(
-            S::apart(self.shift.x, frame.shift.x),
-            S::apart(self.shift.y, frame.shift.y),
-        );
+        let apart = Point::from(self.shift - frame.shift);
         Self {
             shift: back.place(apart),
             cosine: S::compose(frame.cosine, self.cosine, frame.sine, self.sine),
@@ -244,6 +241,14 @@ impl<S: Scalar> Pose<S> {
             ),
         }
         .checked()
+    }
+
+    /// What undoes the pose: where the world is, seen from here.
+    ///
+    /// # Errors
+    /// [`PoseError`], where that is outside the domain.
+    pub fn inverse(&self) -> Result<Self, PoseError> {
+        Self::default().seen_from(self)
     }
 
     /// This pose, of something in a frame, where the frame is at `frame` itself. The inverse of

@@ -7,6 +7,7 @@ mod flat;
 mod meeting;
 mod point;
 mod pose;
+mod quaternion;
 mod rough;
 mod segment;
 mod tetrahedron;
@@ -18,6 +19,7 @@ pub use entry::Entry;
 pub use face::{Face, FaceError};
 pub use point::Point;
 pub use pose::{Pose, PoseError};
+pub use quaternion::Quaternion;
 pub use segment::Segment;
 pub use tetrahedron::Tetrahedron;
 pub use triangle::Triangle;
@@ -244,7 +246,7 @@ impl<S: Scalar> Measure for Space<S> {
 
     #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
-        pose.rotation().map(S::unit_to_word)
+        pose.rotation().to_wxyz().map(S::unit_to_word)
     }
 
     fn shift(pose: &Pose<S>) -> Point<S> {
@@ -252,7 +254,8 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     fn pose(shift: Point<S>, rotation: [u32; 4]) -> Option<Pose<S>> {
-        Pose::new(shift, rotation.map(S::unit_from_word)).ok()
+        let rotation = Quaternion::from_wxyz(rotation.map(S::unit_from_word)).ok()?;
+        Pose::new(shift, rotation).ok()
     }
 
     fn seen_from(pose: &Pose<S>, frame: &Pose<S>) -> Option<Pose<S>> {

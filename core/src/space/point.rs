@@ -1,3 +1,5 @@
+use core::ops::Sub;
+
 use crate::number::Scalar;
 
 /// A position in space.
@@ -63,6 +65,21 @@ impl<S: Scalar> Point<S> {
             Axis::Y => Self::new(x, y.left_of(), z),
             Axis::Z => Self::new(x, y, z.left_of()),
         }
+    }
+}
+
+/// The way from another point to this one, along every axis: in `f32` rounded, in fixed point exact for
+/// points of the domain.
+impl<S: Scalar> Sub for Point<S> {
+    type Output = [S; 3];
+
+    #[inline]
+    fn sub(self, from: Self) -> [S; 3] {
+        [
+            S::apart(self.x, from.x),
+            S::apart(self.y, from.y),
+            S::apart(self.z, from.z),
+        ]
     }
 }
 

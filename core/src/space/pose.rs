@@ -1,6 +1,6 @@
 use core::fmt;
 
-use super::{Point, Space};
+use super::{Point, Quaternion, Space};
 use crate::{
     number::{Scalar, rotation},
     volume::Aabb,
@@ -44,7 +44,7 @@ use crate::{
 )]
 pub struct Pose<S: Scalar> {
     shift: Point<S>,
-    rotation: [S::Unit; 4],
+    rotation: Quaternion<S>,
     /// The rows of the rotation's matrix, computed from it once.
     matrix: [[S::Unit; 3]; 3],
 }
@@ -58,7 +58,7 @@ pub struct Pose<S: Scalar> {
 ))]
 struct Stored<S: Scalar> {
     shift: Point<S>,
-    rotation: [S::Unit; 4],
+    rotation: Quaternion<S>,
 }
 
 #[cfg(feature = "serde")]
@@ -122,31 +122,30 @@ impl core::error::Error for PoseError {}
 
 impl<S: Scalar> Default for Pose<S> {
     fn default() -> Self {
-        Self::unchecked(Point::new(S::ZERO, S::ZERO, S::ZERO), upright::<S>())
+        Self::unchecked(Point::new(S::ZERO, S::ZERO, S::ZERO), Quaternion::default())
     }
 }
 
 impl<S: Scalar> Pose<S> {
-    /// Turned by a quaternion, its real part first, then shifted.
+    /// Turned, then shifted.
     ///
     /// # Errors
-    /// [`PoseError`]: a quaternion whose length squared is off one by more than 2^-10 when its
-    /// components are rounded to multiples of 2^-30, or a shift outside the domain.
+    /// [`PoseError::Domain`]: a shift outside the domain.
     ///
     /// # Cost
     /// Some thirty products of two 32-bit integers, about 300 instructions on a Cortex-M4F.
     ///
     /// ```
-    /// use tetracone::space::{Point, Pose};
+    /// use tetracone::space::{Point, Pose, Quaternion};
     ///
     /// // Half a turn about the z axis.
-    /// let half = Pose::new(Point::new(10.0_f32, 0.0, 0.0), [0.0, 0.0, 0.0, 1.0])?;
+    /// let about_z = Quaternion::from_xyzw([0.0, 0.0, 1.0, 0.0])?;
+    /// let half = Pose::new(Point::new(10.0_f32, 0.0, 0.0), about_z)?;
     /// let moved = half.apply(Point::new(2.0, 1.0, 3.0));
     /// assert_eq!(moved, Some(Point::new(8.0, -1.0, 3.0)));
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
-    pub fn new(shift: Point<S>, rotation: [S::Unit; 4]) -> Result<Self, PoseError> {
-        steps::<S>(rotation)?;
+    pub fn new(shift: Point<S>, rotation: Quaternion<S>) -> Result<Self, PoseError> {
         Self::unchecked(shift, rotation).checked()
     }
 
@@ -155,7 +154,7 @@ impl<S: Scalar> Pose<S> {
     /// # Errors
     /// [`PoseError::Domain`].
     pub fn shifted(shift: Point<S>) -> Result<Self, PoseError> {
-        Self::unchecked(shift, upright::<S>()).checked()
+        Self::unchecked(shift, Quaternion::default()).checked()
     }
 
     /// Turned about an axis through zero by an angle in radians, counter-clockwise seen from where
@@ -186,7 +185,10 @@ impl<S: Scalar> Pose<S> {
         }
         let (sine, cosine) = libm::sincos(angle / 2.0);
         let [x, y, z] = axis.map(|x| x / length * sine);
-        Self::new(shift, [cosine, x, y, z].map(S::unit))
+        Self::new(
+            shift,
+            Quaternion::from_wxyz([cosine, x, y, z].map(S::unit))?,
+        )
     }
 
     /// Turned about an axis through zero, of length one, by an angle in parts of a turn, then
@@ -211,19 +213,18 @@ impl<S: Scalar> Pose<S> {
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
     pub fn turned_by(shift: Point<S>, axis: [S::Unit; 3], parts: u32) -> Result<Self, PoseError> {
+        // As a quaternion, an axis of length one is half a turn about it.
         let [x, y, z] = axis;
-        let [_, axis @ ..] = steps::<S>([S::Unit::default(), x, y, z])?;
-        let rotation = rotation::about(axis, parts);
-        Self::new(shift, rotation.map(S::unit_from_steps))
+        let [_, axis @ ..] = Quaternion::<S>::from_xyzw([x, y, z, S::Unit::default()])?.steps();
+        Self::new(shift, Quaternion::of_steps(rotation::about(axis, parts)))
     }
 
     /// The pose without a look at its parts.
-    fn unchecked(shift: Point<S>, rotation: [S::Unit; 4]) -> Self {
-        let matrix = rotation::matrix(rotation.map(S::unit_to_steps));
+    fn unchecked(shift: Point<S>, rotation: Quaternion<S>) -> Self {
         Self {
             shift,
             rotation,
-            matrix: matrix.map(|row| row.map(S::unit_from_steps)),
+            matrix: rotation.matrix(),
         }
     }
 
@@ -240,9 +241,9 @@ impl<S: Scalar> Pose<S> {
         self.shift
     }
 
-    /// The quaternion of the rotation, its real part first.
+    /// The rotation.
     #[must_use]
-    pub const fn rotation(&self) -> [S::Unit; 4] {
+    pub const fn rotation(&self) -> Quaternion<S> {
         self.rotation
     }
 
@@ -272,16 +273,21 @@ impl<S: Scalar> Pose<S> {
     /// # Cost
     /// Some seventy products of two 32-bit integers, about 500 instructions on a Cortex-M4F.
     pub fn seen_from(&self, frame: &Self) -> Result<Self, PoseError> {
-        let apart = [
-            S::apart(self.shift.x, frame.shift.x),
-            S::apart(self.shift.y, frame.shift.y),
-            S::apart(self.shift.z, frame.shift.z),
-        ];
+        let apart = self.shift - frame.shift;
         let [[a, b, c], [d, e, f], [g, h, i]] = frame.matrix;
         let shift = [[a, d, g], [b, e, h], [c, f, i]].map(|row| S::turn3(row, apart, S::ZERO));
-        let [ours, theirs] = [self.rotation, frame.rotation].map(|q| q.map(S::unit_to_steps));
-        let rotation = rotation::between(theirs, ours).map(S::unit_from_steps);
-        Self::unchecked(shift.into(), rotation).checked()
+        Self::unchecked(shift.into(), self.rotation.seen_from(&frame.rotation)).checked()
+    }
+
+    /// What undoes the pose: where the world is, seen from here.
+    ///
+    /// # Errors
+    /// [`PoseError`], where that is outside the domain.
+    ///
+    /// # Cost
+    /// As [`Pose::seen_from`].
+    pub fn inverse(&self) -> Result<Self, PoseError> {
+        Self::default().seen_from(self)
     }
 
     /// This pose, of something in a frame, where the frame is at `frame` itself: the links of an
@@ -305,9 +311,7 @@ impl<S: Scalar> Pose<S> {
     /// # Ok::<(), tetracone::space::PoseError>(())
     /// ```
     pub fn carried_by(&self, frame: &Self) -> Result<Self, PoseError> {
-        let [ours, theirs] = [self.rotation, frame.rotation].map(|q| q.map(S::unit_to_steps));
-        let rotation = rotation::between(rotation::inverse(theirs), ours);
-        Self::unchecked(frame.place(self.shift), rotation.map(S::unit_from_steps)).checked()
+        Self::unchecked(frame.place(self.shift), frame.rotation * self.rotation).checked()
     }
 
     /// The pose on the way to another one, from 0 to 1: the shift goes straight, the rotation turns
@@ -331,7 +335,7 @@ impl<S: Scalar> Pose<S> {
         if part >= 1.0 {
             return *to;
         }
-        let [w, x, y, z] = self.rotation.map(S::unit_to_real);
+        let [w, x, y, z] = self.rotation.to_wxyz().map(S::unit_to_real);
         let (angle, axis) = self.turning(to);
         let (sine, cosine) = libm::sincos(angle * part / 2.0);
         let [i, j, k] = axis.map(|x| x * sine);
@@ -346,7 +350,7 @@ impl<S: Scalar> Pose<S> {
             S::lerp(self.shift.y, to.shift.y, part),
             S::lerp(self.shift.z, to.shift.z, part),
         ];
-        Self::unchecked(shift.into(), rotation.map(S::unit))
+        Self::unchecked(shift.into(), Quaternion::of_reals(rotation))
     }
 
     /// How far the shift goes on the way to another pose, and how far a point that is one unit from
@@ -363,8 +367,8 @@ impl<S: Scalar> Pose<S> {
 
     /// The angle from this rotation to another one, and the axis about which it turns.
     fn turning(&self, to: &Self) -> (f64, [f64; 3]) {
-        let [a, b, c, d] = self.rotation.map(S::unit_to_real);
-        let [w, x, y, z] = to.rotation.map(S::unit_to_real);
+        let [a, b, c, d] = self.rotation.to_wxyz().map(S::unit_to_real);
+        let [w, x, y, z] = to.rotation.to_wxyz().map(S::unit_to_real);
         // The other one times the inverse of this one, whichever of the two it is that turns less.
         let real = w * a + x * b + y * c + z * d;
         let axis = [
@@ -428,7 +432,7 @@ impl<S: Scalar> Pose<S> {
     /// placing it does. A length of 2^30 steps is more than any clearance.
     #[inline]
     pub(crate) fn swing(&self, from: [S::Unit; 4], arm: S::Length) -> S::Length {
-        let ([w, x, y, z], [fw, fx, fy, fz]) = (self.rotation, from);
+        let ([w, x, y, z], [fw, fx, fy, fz]) = (self.rotation.to_wxyz(), from);
         let parts = [
             S::swing(x, fx, arm),
             S::swing(y, fy, arm),
@@ -456,21 +460,4 @@ fn turned_box<S: Scalar>(
         low: [least_x, least_y, least_z],
         high: [most_x, most_y, most_z],
     }
-}
-
-/// Components of length one in steps of 2^-30.
-fn steps<S: Scalar>(components: [S::Unit; 4]) -> Result<[i32; 4], PoseError> {
-    let steps = components.map(S::unit_to_steps);
-    if rotation::is_unit(steps) {
-        return Ok(steps);
-    }
-    let reals = components.map(S::unit_to_real);
-    let square = reals.into_iter().map(|x| x * x).sum();
-    Err(PoseError::NotUnit { square })
-}
-
-/// The rotation that turns nothing.
-fn upright<S: Scalar>() -> [S::Unit; 4] {
-    let none = S::Unit::default();
-    [S::ONE, none, none, none]
 }

@@ -67,7 +67,7 @@ impl State {
             for x in pose.shift().array() {
                 fold.word(x.to_bits().cast_unsigned());
             }
-            for unit in pose.rotation() {
+            for unit in pose.rotation().to_wxyz() {
                 fold.word(unit.to_bits().cast_unsigned());
             }
         }

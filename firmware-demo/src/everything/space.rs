@@ -36,6 +36,7 @@ fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
     let turned = Pose::turned(a, axis, black_box(1.0)).unwrap_or_default();
     let rotation = black_box(turned.rotation());
     entry::space_pose(b, rotation);
+    entry::space_quaternion(rotation.to_wxyz(), &rotation);
     let given = black_box(Pose::new(b, rotation).unwrap_or_default());
     black_box(given.matrix());
     entry::space_apply(&given, a);

@@ -73,7 +73,7 @@ fn shapes<S: Scalar>(group: &str, body: &Body<'_, Space<S>>) {
             if let Some(place) = pose.apply(c) {
                 poses.place::<Space<S>>(place);
             }
-            for part in pose.rotation() {
+            for part in pose.rotation().to_wxyz() {
                 poses.word(S::unit_to_word(part));
             }
         }

@@ -193,8 +193,9 @@ impl Placed {
     pub(crate) fn new(shift: [i32; 3], rotation: [f64; 4]) -> Self {
         let length = rotation.iter().map(|x| x * x).sum::<f64>().sqrt();
         let units = rotation.map(|x| I32F0::unit(x / length));
-        let core = space::Pose::new(shift.map(I32F0::from_bits).into(), units);
-        let core = core.expect("a rotation");
+        let rotation = space::Quaternion::from_wxyz(units).expect("a rotation");
+        let core = space::Pose::new(shift.map(I32F0::from_bits).into(), rotation);
+        let core = core.expect("in the domain");
         Self {
             core,
             pose: core.into(),

@@ -6,7 +6,7 @@ use parry3d::query::intersection_test;
 use tetracone::PairTracker;
 use tetracone::body::Body;
 use tetracone::query::{Placed, Witness};
-use tetracone::space::{Pose, Space};
+use tetracone::space::{Pose, Quaternion, Space};
 use tetracone_tests::{
     Grid,
     motions::{fit::Fit, pair},
@@ -145,6 +145,7 @@ fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score)
 fn our_pose(pose: &pair::Pose3) -> Pose<f32> {
     #[expect(clippy::cast_possible_truncation, reason = "they are f32 numbers")]
     let rotation = pose.quaternion.map(|x| x as f32);
+    let rotation = Quaternion::from_wxyz(rotation).expect("it is of length one");
     Pose::new(point(&pose.offset), rotation).expect("it is a pose")
 }
 

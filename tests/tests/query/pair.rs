@@ -280,7 +280,8 @@ fn trackers_of_other_pairs_of_polyhedra_do_no_harm() {
     ];
     foreign::<Space<f32>, 3>(some, |rng, shift| {
         let quaternion = rng.direction::<4>().map(<f32 as Scalar>::unit);
-        space::Pose::new(shift, quaternion).expect("a pose")
+        let rotation = space::Quaternion::from_wxyz(quaternion).expect("of length one");
+        space::Pose::new(shift, rotation).expect("a pose")
     });
 }
 

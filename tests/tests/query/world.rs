@@ -193,7 +193,8 @@ impl<S: Ground> World<3> for Space<S> {
     ) -> (space::Pose<S>, Vec<[f64; 3]>) {
         let quaternion = turn.map(S::unit);
         let shift = Self::at(offset).expect("it is in the domain");
-        let pose = space::Pose::new(shift, quaternion).expect("it is a pose");
+        let rotation = space::Quaternion::from_wxyz(quaternion).expect("of length one");
+        let pose = space::Pose::new(shift, rotation).expect("it is a pose");
         let exact = solid::Placement::new(quaternion.map(S::unit_to_real), offset, S::GRID);
         let places: Vec<_> = points
             .iter()

@@ -7,7 +7,7 @@ use fixed::types::I32F0;
 use tetracone::{
     internal::Measure,
     number::Scalar,
-    space::{Point, Pose, Space},
+    space::{Point, Pose, Quaternion, Space},
     volume::Aabb,
 };
 use tetracone_tests::rng::Rng;
@@ -109,7 +109,7 @@ fn matrices_turn() {
         }
         let same = pose.seen_from(&pose).expect("near");
         assert_eq!(same.shift(), Pose::<I32F0>::default().shift());
-        let [w, x, y, z] = same.rotation().map(I32F0::unit_to_real);
+        let [w, x, y, z] = same.rotation().to_wxyz().map(I32F0::unit_to_real);
         assert!((w - 1.0).abs() < 1e-8 && [x, y, z].iter().all(|x| x.abs() < 4e-9));
     }
 }
@@ -126,7 +126,7 @@ fn random_rotation<S: Number>(rng: &mut Rng) -> [S::Unit; 4] {
         let length = libm::sqrt(square / (1.0 + off / 1024.0));
         if length > 0.0 {
             let rotation = parts.map(|x| S::unit(x / length));
-            if Pose::<S>::new(Point::default(), rotation).is_ok() {
+            if Quaternion::<S>::from_wxyz(rotation).is_ok() {
                 return rotation;
             }
         }
@@ -140,7 +140,8 @@ fn rotations_are_near<S: Number>(bound: f64) {
     let mut worst = [0.0; 2];
     for _ in 0..ROUNDS {
         let [one, other] = [(); 2].map(|()| random_rotation::<S>(&mut rng));
-        let poses = [one, other].map(|rotation| Pose::<S>::new(Point::default(), rotation));
+        let poses = [one, other]
+            .map(|rotation| Pose::<S>::new(Point::default(), Quaternion::from_wxyz(rotation)?));
         let [pose, frame] = poses.map(|pose| pose.expect("a pose"));
         let [q, f] = [one, other].map(|rotation| rotation.map(S::unit_to_real));
         let [w, x, y, z] = q;
@@ -178,7 +179,7 @@ fn rotations_are_near<S: Number>(bound: f64) {
                 a * y - c * w - d * x + b * z,
                 a * z - d * w - b * y + c * x,
             ];
-            for (found, exact) in found.rotation().into_iter().zip(exact) {
+            for (found, exact) in found.rotation().to_wxyz().into_iter().zip(exact) {
                 let off = (S::unit_to_real(found) - exact / lengths).abs();
                 assert!(off <= bound, "{one:?} {other:?}: {found:?}");
                 worst[1] = off.max(worst[1]);
@@ -216,7 +217,12 @@ fn parts_of_a_turn_turn_alike() {
         let found = Pose::turned_by(zero, axis, parts).expect("of length one");
         let (sine, cosine) = libm::sincos(angle / 2.0);
         let [x, y, z] = axis.map(|x| I32F0::unit_to_real(x) * sine);
-        for (found, exact) in found.rotation().into_iter().zip([cosine, x, y, z]) {
+        for (found, exact) in found
+            .rotation()
+            .to_wxyz()
+            .into_iter()
+            .zip([cosine, x, y, z])
+        {
             let off = I32F0::unit_to_real(found) - exact;
             assert!(
                 off.abs() * f64::from(1 << 30) < 1.5,
@@ -241,9 +247,40 @@ fn frames_that_carry_are_undone() {
         for (a, b) in back.shift().array().into_iter().zip(pose.shift().array()) {
             assert!((a - b).abs() <= 2, "{pose:?} in {frame:?}");
         }
-        for (a, b) in back.rotation().into_iter().zip(pose.rotation()) {
+        for (a, b) in back
+            .rotation()
+            .to_wxyz()
+            .into_iter()
+            .zip(pose.rotation().to_wxyz())
+        {
             assert!((a - b).to_bits().abs() < 8, "{pose:?} in {frame:?}");
         }
+    }
+}
+
+/// Components come in either order, and products are poses' rotations.
+#[test]
+fn quaternions_are_the_rotations_of_poses() {
+    let mut rng = Rng::new(88);
+    for _ in 0..ROUNDS {
+        let [pose, frame] = [(); 2].map(|()| random_pose::<I32F0>(&mut rng, 0));
+        let (ours, theirs) = (pose.rotation(), frame.rotation());
+        let ([x, y, z, w], first) = (ours.to_xyzw(), ours.to_wxyz());
+        assert_eq!(first, [w, x, y, z]);
+        assert_eq!(Quaternion::from_xyzw([x, y, z, w]), Ok(ours));
+        assert_eq!(Quaternion::from_wxyz(first), Ok(ours));
+        assert_eq!(ours.inverse().to_xyzw(), [-x, -y, -z, w]);
+        let carried = pose.carried_by(&frame).expect("small");
+        assert_eq!(theirs * ours, carried.rotation());
+        let seen = pose.seen_from(&frame).expect("small");
+        assert_eq!(theirs.inverse() * ours, seen.rotation());
+        let back = pose.inverse().and_then(|back| back.carried_by(&pose));
+        let back = back.expect("small");
+        for off in back.shift() - Point::default() {
+            assert!(off.to_bits().abs() <= 2, "{pose:?}");
+        }
+        let [off, ..] = pose.shift() - frame.shift();
+        assert_eq!(off, pose.shift().x - frame.shift().x);
     }
 }
 
@@ -252,8 +289,11 @@ fn frames_that_carry_are_undone() {
 fn lengths_within_the_tolerance_do_not_matter() {
     let unit = |real: f64| I32F0::unit(real);
     let shift = Point::new(I32F0::ZERO, I32F0::ZERO, I32F0::ZERO);
-    let long = Pose::new(shift, [0.600_24, 0.0, 0.800_32, 0.0].map(unit)).expect("nearly one");
-    let short = Pose::new(shift, [0.6, 0.0, 0.8, 0.0].map(unit)).expect("one");
+    let turned = |rotation: [f64; 4]| {
+        Quaternion::from_wxyz(rotation.map(unit)).and_then(|rotation| Pose::new(shift, rotation))
+    };
+    let long = turned([0.600_24, 0.0, 0.800_32, 0.0]).expect("nearly one");
+    let short = turned([0.6, 0.0, 0.8, 0.0]).expect("one");
     for (a, b) in long
         .matrix()
         .iter()
@@ -262,7 +302,7 @@ fn lengths_within_the_tolerance_do_not_matter() {
     {
         assert!(a.to_bits().abs_diff(b.to_bits()) < 8, "{long:?}");
     }
-    assert!(Pose::new(shift, [0.601, 0.0, 0.801, 0.0].map(unit)).is_err());
+    assert!(turned([0.601, 0.0, 0.801, 0.0]).is_err());
     for odd in [
         f32::NAN,
         f32::INFINITY,
@@ -272,11 +312,11 @@ fn lengths_within_the_tolerance_do_not_matter() {
         1e30,
         0.05,
     ] {
-        assert!(Pose::<f32>::new(Point::default(), [odd, 0.0, 0.0, 1.0]).is_err());
-        assert!(Pose::<f32>::new(Point::default(), [odd; 4]).is_err());
+        assert!(Quaternion::<f32>::from_wxyz([odd, 0.0, 0.0, 1.0]).is_err());
+        assert!(Quaternion::<f32>::from_wxyz([odd; 4]).is_err());
     }
-    assert!(Pose::<I32F0>::new(shift, [-2.0; 4].map(unit)).is_err());
-    assert!(Pose::<f32>::new(Point::default(), [1e-30, -0.0, f32::from_bits(1), -1.0]).is_ok());
+    assert!(Quaternion::<I32F0>::from_wxyz([-2.0; 4].map(unit)).is_err());
+    assert!(Quaternion::<f32>::from_wxyz([1e-30, -0.0, f32::from_bits(1), -1.0]).is_ok());
     assert!(Pose::<f32>::turned(Point::default(), [0.0; 3], 1.0).is_err());
     assert!(Pose::<f32>::turned(Point::default(), [f64::INFINITY, 0.0, 0.0], 1.0).is_err());
     assert!(Pose::<f32>::turned(Point::default(), [1.0, 0.0, 0.0], f64::NAN).is_err());

@@ -169,7 +169,8 @@ entries! {
     plane_pose<S: Scalar>(shift: plane::Point<S>, cosine: S::Unit, sine: S::Unit)
         (plane::Pose::new(shift, cosine, sine), plane::Pose::shifted(shift));
     plane_turned<S: Scalar>(shift: plane::Point<S>, angle: f64) plane::Pose::turned(shift, angle);
-    plane_seen_from<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>) pose.seen_from(frame);
+    plane_seen_from<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>)
+        (pose.seen_from(frame), pose.inverse());
     plane_apply<S: Scalar>(pose: &plane::Pose<S>, point: plane::Point<S>) pose.apply(point);
     plane_towards<S: Scalar>(pose: &plane::Pose<S>, to: &plane::Pose<S>, part: f64)
         pose.towards(to, part);
@@ -189,11 +190,17 @@ entries! {
 
 // Space.
 entries! {
-    space_pose<S: Scalar>(shift: space::Point<S>, rotation: [S::Unit; 4])
+    space_pose<S: Scalar>(shift: space::Point<S>, rotation: space::Quaternion<S>)
         (space::Pose::new(shift, rotation), space::Pose::shifted(shift));
+    space_quaternion<S: Scalar>(components: [S::Unit; 4], other: &space::Quaternion<S>) (
+        space::Quaternion::<S>::from_xyzw(components),
+        space::Quaternion::<S>::from_wxyz(components),
+        (other.to_xyzw(), other.inverse().to_wxyz(), *other * other.inverse(), other.matrix()),
+    );
     space_turned<S: Scalar>(shift: space::Point<S>, axis: [f64; 3], angle: f64)
         space::Pose::turned(shift, axis, angle);
-    space_seen_from<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>) pose.seen_from(frame);
+    space_seen_from<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>)
+        (pose.seen_from(frame), pose.inverse());
     space_apply<S: Scalar>(pose: &space::Pose<S>, point: space::Point<S>) pose.apply(point);
     space_towards<S: Scalar>(pose: &space::Pose<S>, to: &space::Pose<S>, part: f64)
         pose.towards(to, part);

@@ -28,7 +28,7 @@ pub enum Placement {
     Space {
         /// Where the solid's zero goes.
         shift: [f64; 3],
-        /// The unit quaternion, its real part first.
+        /// The unit quaternion, its real part last, as the command line has it.
         rotation: [f64; 4],
     },
 }
@@ -45,7 +45,7 @@ impl Placement {
         } else {
             Self::Space {
                 shift: [0.0; 3],
-                rotation: [1.0, 0.0, 0.0, 0.0],
+                rotation: [0.0, 0.0, 0.0, 1.0],
             }
         }
     }
@@ -96,7 +96,7 @@ impl<S: Scalar> Placing for Space<S> {
         let Placement::Space { shift, rotation } = *placement else {
             return Err(other_dimension("space", "in the plane"));
         };
-        let [w, x, y, z] = rotation;
+        let [x, y, z, w] = rotation;
         let square = w * w + x * x + y * y + z * z;
         let pose = if square.is_nan() || square > MOST {
             Err(space::PoseError::NotUnit { square })
@@ -105,7 +105,10 @@ impl<S: Scalar> Placing for Space<S> {
             let shift = along(shift, offset, 1.0);
             point::<Self>(first, shift)
                 .map_err(|axis| space::PoseError::Domain { axis })
-                .and_then(|shift| space::Pose::new(shift, rotation.map(S::unit)))
+                .and_then(|shift| {
+                    let rotation = space::Quaternion::from_xyzw(rotation.map(S::unit))?;
+                    space::Pose::new(shift, rotation)
+                })
         };
         pose.map_err(|error| error.to_string())
     }
@@ -117,7 +120,7 @@ impl<S: Scalar> Placing for Space<S> {
 
 /// A vector turned by a quaternion whose length has this square. A quaternion of zero, which turns
 /// nothing, is refused with the pose.
-fn turned([w, x, y, z]: [f64; 4], square: f64, vector: Vector) -> Vector {
+fn turned([x, y, z, w]: [f64; 4], square: f64, vector: Vector) -> Vector {
     // v + 2 q × (q × v + w v) / |q|², where q is the vector part.
     let axis = [x, y, z];
     let twist = cross(axis, along(cross(axis, vector), vector, w));

@@ -31,7 +31,7 @@ pub(crate) fn read(line: &[u8], dimension: usize) -> Result<Option<Placement>, S
     Ok(
         found.map(|([x, y, z, i, j, k, real], count)| Placement::Space {
             shift: [x, y, z],
-            rotation: [if count == 7 { real } else { 1.0 }, i, j, k],
+            rotation: [i, j, k, if count == 7 { real } else { 1.0 }],
         }),
     )
 }
