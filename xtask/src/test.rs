@@ -124,7 +124,9 @@ fn format() -> Result<()> {
 }
 
 fn lint() -> Result<()> {
-    cargo(&format!("clippy {HOST} --all-targets -- -D warnings"))
+    cargo(&format!("clippy {HOST} --all-targets -- -D warnings"))?;
+    // The library alone, for those who bake in programs of their own.
+    cargo("clippy --package tetracone-std --no-default-features -- -D warnings")
 }
 
 /// Together with xtask, as `packages` in `gpu` has it.

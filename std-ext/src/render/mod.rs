@@ -45,6 +45,7 @@ mod space;
 mod surface;
 mod svg;
 mod tiles;
+mod vector;
 pub mod zone;
 
 pub use ball::BallShown;

@@ -8,11 +8,11 @@ use tetracone::{
     query::Class,
 };
 
+pub(super) use super::vector::{Vector, along, cross, dot, length, minus, unit};
 use super::{
     Options,
     cell::{Cell, Content, Leaf, Slab},
 };
-pub(super) use crate::vector::{Vector, along, cross, dot, length, minus, unit};
 use crate::{bake::coordinates, load::Visitor};
 
 pub(super) type Triangle = [Vector; 3];
