@@ -9,6 +9,7 @@ mod fuzz;
 mod gpu;
 mod host;
 mod image;
+mod package;
 mod panic_free;
 mod parallel;
 mod process;
@@ -75,6 +76,8 @@ enum Command {
     Arm,
     /// Checks the crate for particles on a GPU: lints, tests, every particle of a rain
     Gpu(gpu::Options),
+    /// Packs the published crates as the registry wants them, and checks what is in each
+    Package,
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
     /// Computes the most stack that every question takes on every board
@@ -134,6 +137,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Haptics { write } => show::HAPTICS.run(*write),
         Command::Arm => arm::run(),
         Command::Gpu(options) => gpu::run(options),
+        Command::Package => package::run(),
         Command::PanicFree => panic_free::run(),
         Command::Stack {
             board,

@@ -8,8 +8,8 @@ mod clock;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    arm, assets, clippy, digest, firmware, fuzz, gpu, panic_free, process, programs, setup, show,
-    stack, tables,
+    arm, assets, clippy, digest, firmware, fuzz, gpu, package, panic_free, process, programs,
+    setup, show, stack, tables,
 };
 use clock::{Clock, Spent};
 
@@ -19,7 +19,7 @@ type Step = (&'static str, fn() -> Result<()>);
 /// What runs on any host: boards and GPUs have steps of their own.
 const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
 
-const STEPS: [Step; 19] = [
+const STEPS: [Step; 20] = [
     ("setup", setup::run),
     ("format", format),
     ("clippy", lint),
@@ -39,6 +39,7 @@ const STEPS: [Step; 19] = [
     }),
     ("fuzz", fuzz::check),
     ("documentation", documentation),
+    ("packages", package::run),
     ("gpu", || gpu::run(&gpu::Options::default())),
     ("assets", assets::check),
     ("programs", programs::build_all),
