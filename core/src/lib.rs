@@ -37,19 +37,34 @@
 //! boundary keeps thin slabs around it, so that most points need no determinant at all. Segments
 //! go from cell to cell, and balls and other solids ask a tree of boxes over the facets.
 //!
-//! # The tour
+//! # What you meet, in order of use
 //!
-//! | module | |
-//! | --- | --- |
-//! | [`number`] | coordinates and exact signs |
-//! | [`plane`], [`space`] | points, segments and triangles, polygons and polyhedra |
-//! | [`solid`] | checked solids and what can be wrong with them |
-//! | [`cells`] | an index of points with a covering for every cell |
-//! | [`body`] | a solid for balls, segments and other solids: cells, lists and a tree of boxes |
-//! | [`query`] | what can be asked, and the answers |
-//! | [`image`] | baked solids |
-//! | [`world`] | many solids that move, and the events of their contacts |
-//! | [`replay`] | records of runs, and where two of them part |
+//! 1. A solid is baked on a host, by `tetracone bake` or the crate `tetracone-std`, and read in place from
+//!    flash or a file: [`include_image!`], [`Image`](image::Image).
+//! 2. An image gives [`Cells`](cells::Cells), for points alone, or a [`Body`](body::Body), for every
+//!    question. Both borrow from it and are a few words to copy.
+//! 3. [`plane::Point`] and [`space::Point`] are positions, [`plane::Pose`] and [`space::Pose`] (with a
+//!    [`Quaternion`](space::Quaternion)) where another solid is; coordinates are `f32` or the `fixed`
+//!    crate's, whichever the image was baked for. Code for both dimensions is generic over [`Dimension`],
+//!    and over [`number::Scalar`] for both arithmetics.
+//! 4. A question that is asked in every frame takes a tracker, which makes it cheap and changes no answer:
+//!    [`PointTracker`], [`BallTracker`], [`SweepTracker`], [`PairTracker`]. All are plain bytes.
+//! 5. Many solids that move are a [`World`](world::World).
+//!
+//! | question | asked once | in every frame | more about it |
+//! | --- | --- | --- | --- |
+//! | Where does a point lie? | [`classify`](cells::Cells::classify) | [`classify_tracked`](cells::Cells::classify_tracked) | [`explain`](cells::Cells::explain) |
+//! | Does a [ball](query::Ball) touch the solid? | [`touches`](body::Body::touches) | [`touches_tracked`](body::Body::touches_tracked) | nearest place, normal and depth: [`contact`](body::Body::contact), [`explain_ball`](body::Body::explain_ball) |
+//! | Does a [segment](query::Sweep) meet it, and where first? | [`blocks`](body::Body::blocks), [`first_hit`](body::Body::first_hit) | [`blocks_tracked`](body::Body::blocks_tracked), [`first_hit_tracked`](body::Body::first_hit_tracked) | [`explain_sweep`](body::Body::explain_sweep) |
+//! | Do two solids touch, the second one [placed](body::Body::at)? | [`meets`](body::Body::meets) | [`meets_tracked`](body::Body::meets_tracked) | why, and how far apart: [`explain_pair`](body::Body::explain_pair); [`crossings`](body::Body::crossings), [`contact_region`](body::Body::contact_region) |
+//! | … or come within a distance? | [`comes_within`](body::Body::comes_within) | | |
+//! | … in so many steps, and the rest later? | | [`meets_so_far`](body::Body::meets_so_far) | |
+//! | When do they first touch on a way? | [`first_impact`](body::Body::first_impact) | | |
+//! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::explain`](world::World::explain) |
+//!
+//! A solid that is not baked is checked, indexed and completed in a caller's buffers, without a heap:
+//! [`solid::Solid::check`], [`Cells::build`](cells::Cells::build), [`Body::build`](body::Body::build).
+//! [`replay`] keeps records of runs and finds where two of them part.
 //!
 //! # Features
 //!
