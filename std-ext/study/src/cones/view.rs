@@ -54,7 +54,7 @@ pub struct ConeInfo {
     /// The directions of its corner rays (two in the plane), with |x| + |y| + |z| = 1.
     pub corners: [[f64; 3]; 3],
     /// The least and the greatest reach of boundary in it, in units of coordinates as
-    /// [`Scalar::to_real`] gives them; none if there is no boundary.
+    /// [`Scalar::to_real`](tetracone::number::Scalar::to_real) gives them; none if there is no boundary.
     pub reach: Option<(f64, f64)>,
 }
 
