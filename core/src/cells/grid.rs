@@ -17,7 +17,7 @@ pub(crate) const MAX_PLACE: u32 = (1 << 23) - 1;
 /// Places are below 2^23, so that a height along a direction of small integers fits 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Grid {
-    /// What makes a coordinate a number of steps: see [`Scalar::steps`].
+    /// What makes a coordinate a number of steps: see [`Steps::steps`].
     pub(crate) anchor: u32,
     /// The solid's box.
     pub(crate) extents: [Extent; 3],

@@ -5,7 +5,7 @@ use crate::{
 };
 
 /// How far a point is along the axes from where a tracker's words say that it was; see
-/// [`Scalar::stays_within`] and [`Scalar::hypotenuse`].
+/// [`Lengths::stays_within`] and [`Lengths::hypotenuse`].
 #[inline]
 pub(crate) fn moved<G: Dimension>(point: G::Point, words: [u32; 3]) -> [Length<G>; 3] {
     let place = G::coordinates(point);

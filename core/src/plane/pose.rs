@@ -21,8 +21,8 @@ const TOLERANCE: f64 = 1.0 / 1024.0;
 #[cfg_attr(
     feature = "serde",
     serde(
-        try_from = "Stored<S>",
-        into = "Stored<S>",
+        try_from = "Stored<Point<S>, S::Unit>",
+        into = "Stored<Point<S>, S::Unit>",
         bound(
             serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
             deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
@@ -38,27 +38,23 @@ pub struct Pose<S: Scalar> {
 /// A pose that is not checked yet.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
-#[serde(bound(
-    serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
-    deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
-))]
-struct Stored<S: Scalar> {
-    shift: Point<S>,
-    cosine: S::Unit,
-    sine: S::Unit,
+struct Stored<P, U> {
+    shift: P,
+    cosine: U,
+    sine: U,
 }
 
 #[cfg(feature = "serde")]
-impl<S: Scalar> TryFrom<Stored<S>> for Pose<S> {
+impl<S: Scalar> TryFrom<Stored<Point<S>, S::Unit>> for Pose<S> {
     type Error = PoseError;
 
-    fn try_from(stored: Stored<S>) -> Result<Self, PoseError> {
+    fn try_from(stored: Stored<Point<S>, S::Unit>) -> Result<Self, PoseError> {
         Self::new(stored.shift, stored.cosine, stored.sine)
     }
 }
 
 #[cfg(feature = "serde")]
-impl<S: Scalar> From<Pose<S>> for Stored<S> {
+impl<S: Scalar> From<Pose<S>> for Stored<Point<S>, S::Unit> {
     fn from(pose: Pose<S>) -> Self {
         Self {
             shift: pose.shift,

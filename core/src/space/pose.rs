@@ -34,8 +34,8 @@ use crate::{
 #[cfg_attr(
     feature = "serde",
     serde(
-        try_from = "Stored<S>",
-        into = "Stored<S>",
+        try_from = "Stored<Point<S>, Quaternion<S>>",
+        into = "Stored<Point<S>, Quaternion<S>>",
         bound(
             serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
             deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
@@ -52,26 +52,22 @@ pub struct Pose<S: Scalar> {
 /// A pose without what follows from the rest, and not checked yet.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
-#[serde(bound(
-    serialize = "S: serde::Serialize, S::Unit: serde::Serialize",
-    deserialize = "S: serde::Deserialize<'de>, S::Unit: serde::Deserialize<'de>"
-))]
-struct Stored<S: Scalar> {
-    shift: Point<S>,
-    rotation: Quaternion<S>,
+struct Stored<P, R> {
+    shift: P,
+    rotation: R,
 }
 
 #[cfg(feature = "serde")]
-impl<S: Scalar> TryFrom<Stored<S>> for Pose<S> {
+impl<S: Scalar> TryFrom<Stored<Point<S>, Quaternion<S>>> for Pose<S> {
     type Error = PoseError;
 
-    fn try_from(Stored { shift, rotation }: Stored<S>) -> Result<Self, PoseError> {
-        Self::new(shift, rotation)
+    fn try_from(stored: Stored<Point<S>, Quaternion<S>>) -> Result<Self, PoseError> {
+        Self::new(stored.shift, stored.rotation)
     }
 }
 
 #[cfg(feature = "serde")]
-impl<S: Scalar> From<Pose<S>> for Stored<S> {
+impl<S: Scalar> From<Pose<S>> for Stored<Point<S>, Quaternion<S>> {
     fn from(pose: Pose<S>) -> Self {
         Self {
             shift: pose.shift,

@@ -41,10 +41,9 @@ pub enum SweepError {
 
 impl fmt::Display for SweepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::From { axis } | Self::To { axis }) = self;
-        let end = match self {
-            Self::From { .. } => "start",
-            Self::To { .. } => "end",
+        let (end, axis) = match self {
+            Self::From { axis } => ("start", axis),
+            Self::To { axis } => ("end", axis),
         };
         write!(
             f,

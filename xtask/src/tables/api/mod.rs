@@ -65,10 +65,11 @@ impl Promises {
     /// An item as its users see it.
     fn promised(&self, name: &Name, item: &Item) -> Result<String> {
         let mut item = item.clone();
-        let (attributes, generics) = match &mut item {
+        let has_methods = matches!(item, Item::Enum(_) | Item::Struct(_) | Item::Trait(_));
+        let attributes = match &mut item {
             Item::Const(item) => {
                 *item.expr = parse_quote!(_);
-                (&mut item.attrs, None)
+                &mut item.attrs
             }
             Item::Enum(item) => {
                 for variant in &mut item.variants {
@@ -77,15 +78,15 @@ impl Promises {
                         field.attrs.clear();
                     }
                 }
-                (&mut item.attrs, Some(()))
+                &mut item.attrs
             }
             Item::Fn(item) => {
                 item.block = parse_quote!({});
-                (&mut item.attrs, None)
+                &mut item.attrs
             }
             Item::Struct(item) => {
                 only_public(&mut item.fields);
-                (&mut item.attrs, Some(()))
+                &mut item.attrs
             }
             Item::Trait(item) => {
                 item.items.retain_mut(bare);
@@ -93,15 +94,15 @@ impl Promises {
                 let bounds = item.supertraits.iter();
                 let shown = bounds.filter(|bound| self.is_shown(&name.0, bound));
                 item.supertraits = shown.cloned().collect();
-                (&mut item.attrs, Some(()))
+                &mut item.attrs
             }
-            Item::Type(item) => (&mut item.attrs, None),
+            Item::Type(item) => &mut item.attrs,
             _ => return Ok(String::new()),
         };
         let derived = derived(attributes);
         attributes.retain(|attribute| attribute.path().is_ident("non_exhaustive"));
         let mut code = unparse(item);
-        if generics.is_some() {
+        if has_methods {
             code += &self.implementations(name, derived)?;
         }
         Ok(code)
