@@ -41,29 +41,29 @@
 //!
 //! 1. A solid is baked on a host, by `tetracone bake` or the crate `tetracone-std`, and read in place from
 //!    flash or a file: [`include_image!`], [`Image`](image::Image).
-//! 2. An image gives [`Cells`](cells::Cells), for points alone, or a [`Body`](body::Body), for every
+//! 2. An image gives [`Cells`](cells::Cells), for points alone, or a [`Solid`](solid::Solid), for every
 //!    question. Both borrow from it and are a few words to copy.
 //! 3. [`plane::Point`] and [`space::Point`] are positions, [`plane::Pose`] and [`space::Pose`] (with a
 //!    [`Quaternion`](space::Quaternion)) where another solid is; coordinates are `f32` or the `fixed`
 //!    crate's, whichever the image was baked for. Code for both dimensions is generic over [`Dimension`],
 //!    and over [`number::Scalar`] for both arithmetics.
 //! 4. A question that is asked in every frame takes a tracker, which makes it cheap and changes no answer:
-//!    [`PointTracker`], [`BallTracker`], [`SweepTracker`], [`PairTracker`]. All are plain bytes.
+//!    [`PointTracker`], [`BallTracker`], [`SegmentTracker`], [`PairTracker`]. All are plain bytes.
 //! 5. Many solids that move are a [`World`](world::World).
 //!
 //! | question | asked once | in every frame | more about it |
 //! | --- | --- | --- | --- |
 //! | Where does a point lie? | [`classify`](cells::Cells::classify) | [`classify_tracked`](cells::Cells::classify_tracked) | [`explain`](cells::Cells::explain) |
-//! | Does a [ball](query::Ball) touch the solid? | [`touches`](body::Body::touches) | [`touches_tracked`](body::Body::touches_tracked) | nearest place, normal and depth: [`contact`](body::Body::contact), [`explain_ball`](body::Body::explain_ball) |
-//! | Does a [segment](query::Sweep) meet it, and where first? | [`blocks`](body::Body::blocks), [`first_hit`](body::Body::first_hit) | [`blocks_tracked`](body::Body::blocks_tracked), [`first_hit_tracked`](body::Body::first_hit_tracked) | [`explain_sweep`](body::Body::explain_sweep) |
-//! | Do two solids touch, the second one [placed](body::Body::at)? | [`meets`](body::Body::meets) | [`meets_tracked`](body::Body::meets_tracked) | why, and how far apart: [`explain_pair`](body::Body::explain_pair); [`crossings`](body::Body::crossings), [`contact_region`](body::Body::contact_region) |
-//! | … or come within a distance? | [`comes_within`](body::Body::comes_within) | | |
-//! | … in so many steps, and the rest later? | | [`meets_so_far`](body::Body::meets_so_far) | |
-//! | When do they first touch on a way? | [`first_impact`](body::Body::first_impact) | | |
+//! | Does a [ball](query::Ball) touch the solid? | [`intersects_ball`](solid::Solid::intersects_ball) | [`intersects_ball_tracked`](solid::Solid::intersects_ball_tracked), [`contact_tracked`](solid::Solid::contact_tracked) | nearest place, normal and depth: [`contact`](solid::Solid::contact), [`explain_ball`](solid::Solid::explain_ball) |
+//! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`intersects_segment_tracked`](solid::Solid::intersects_segment_tracked), [`cast_tracked`](solid::Solid::cast_tracked) | [`explain_segment`](solid::Solid::explain_segment) |
+//! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`intersects_tracked`](solid::Solid::intersects_tracked) | why, and how far apart: [`explain_pair`](solid::Solid::explain_pair); [`crossings`](solid::Solid::crossings), [`contact_region`](solid::Solid::contact_region) |
+//! | … or come within a distance? | [`comes_within`](solid::Solid::comes_within) | | |
+//! | … in so many steps, and the rest later? | | [`intersects_so_far`](solid::Solid::intersects_so_far) | |
+//! | When do they first touch on a way? | [`time_of_impact`](solid::Solid::time_of_impact) | | |
 //! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::explain`](world::World::explain) |
 //!
 //! A solid that is not baked is checked, indexed and completed in a caller's buffers, without a heap:
-//! [`solid::Solid::check`], [`Cells::build`](cells::Cells::build), [`Body::build`](body::Body::build).
+//! [`boundary::Boundary::check`], [`Cells::build`](cells::Cells::build), [`Solid::build`](solid::Solid::build).
 //! [`replay`] keeps records of runs and finds where two of them part.
 //!
 //! # Features
@@ -78,12 +78,12 @@
 #[cfg(feature = "arbitrary")]
 extern crate std;
 
-pub mod body;
+pub mod boundary;
 pub mod cells;
+mod coherence;
 mod geometry;
 pub mod image;
 mod indices;
-mod motion;
 pub mod number;
 mod order;
 pub mod plane;
@@ -94,8 +94,8 @@ pub mod space;
 pub mod volume;
 pub mod world;
 
+pub use coherence::{BallTracker, Cost, PairTracker, PointTracker, SegmentTracker};
 pub use geometry::Dimension;
-pub use motion::{BallTracker, Cost, PairTracker, PointTracker, SweepTracker};
 
 /// What the other crates of this workspace use of the implementation. Nothing in it is promised.
 #[doc(hidden)]

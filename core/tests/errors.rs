@@ -3,14 +3,14 @@
 use core::error::Error;
 
 use tetracone::{
+    boundary::BoundaryError,
     cells::build::BuildError,
     image::{Image, ImageError},
     include_image,
     number::Arithmetic,
     plane,
-    query::{BallError, OutOfDomain, SweepError},
+    query::{BallError, OutOfDomain, SegmentError},
     replay::{Record, Recorder},
-    solid::SolidError,
     space::{self, FaceError, Pose, Space},
     world::{Mobility, SnapshotError, World, WorldError},
 };
@@ -30,17 +30,17 @@ fn says(error: &dyn Error, parts: &[&str]) {
 
 #[test]
 fn of_solids() {
-    says(&SolidError::Empty, &["no edge or face with extent"]);
+    says(&BoundaryError::Empty, &["no edge or face with extent"]);
     let (point, axis) = (7, 1);
     let domain = ["2^40 in f32", "2^29 lattice steps"];
-    says(&SolidError::Coordinate { point, axis }, &domain);
+    says(&BoundaryError::Coordinate { point, axis }, &domain);
     says(
-        &SolidError::Coordinate { point, axis },
+        &BoundaryError::Coordinate { point, axis },
         &["the y coordinate of point 7 is not finite or too large"],
     );
     let (facet, index, points) = (3, 9, 8);
     says(
-        &SolidError::Index {
+        &BoundaryError::Index {
             facet,
             index,
             points,
@@ -49,18 +49,18 @@ fn of_solids() {
     );
     let first = [Some([1, 2]), Some([4, 4]), None, None];
     says(
-        &SolidError::Open {
+        &BoundaryError::Open {
             unmatched: 5,
             first,
         },
         &["not closed: 5 unmatched", "first 1→2, at point 4"],
     );
     says(
-        &SolidError::InsideOut { measure: -1.5 },
+        &BoundaryError::InsideOut { measure: -1.5 },
         &["-1.5", "inside out", "reverse its facets"],
     );
     says(
-        &SolidError::Full { part: "ridges" },
+        &BoundaryError::Full { part: "ridges" },
         &["ridges", "provide more"],
     );
 }
@@ -145,9 +145,9 @@ fn of_images() {
 fn of_questions() {
     let axis = 1;
     let start = "coordinate 1 of the segment's start";
-    says(&SweepError::From { axis }, &[start, "2^40"]);
+    says(&SegmentError::From { axis }, &[start, "2^40"]);
     let end = "coordinate 1 of the segment's end";
-    says(&SweepError::To { axis }, &[end, "2^29"]);
+    says(&SegmentError::To { axis }, &[end, "2^29"]);
     says(
         &BallError::Centre { axis: 2 },
         &["coordinate 2 of the centre", "2^40"],
@@ -189,7 +189,7 @@ fn of_worlds() {
         &WorldError::TooLarge,
         &["eighth of the domain", "larger step"],
     );
-    let body = CUBE.body::<Space<f32>>().expect("a cube with boxes");
+    let body = CUBE.solid::<Space<f32>>().expect("a cube with boxes");
     let mut world = World::<Space<f32>, 2, 2>::new();
     let mut put = || world.insert(&body, Pose::default(), Mobility::Moving);
     let handle = put().and(put()).expect("there is room for two");

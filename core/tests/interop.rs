@@ -2,13 +2,13 @@
 
 use tetracone::{
     Cost, PointTracker,
-    body::Body,
+    boundary::BoundaryError,
     cells::{Cells, build::BuildError},
     image::{Image, ImageError, Lattice},
     include_image,
     plane::{self, Plane, Segment},
     query::{Answer, Class},
-    solid::SolidError,
+    solid::Solid,
     space::{self, Point, Space, Triangle},
 };
 
@@ -19,10 +19,10 @@ fn public_types_cross_threads() {
     fn crosses<T: Send + Sync + Copy + core::fmt::Debug>() {}
     crosses::<Image<'static>>();
     crosses::<Cells<'static, Space<f32>>>();
-    crosses::<Body<'static, Plane<fixed::types::I16F16>>>();
+    crosses::<Solid<'static, Plane<fixed::types::I16F16>>>();
     crosses::<PointTracker>();
     crosses::<(Answer, Class, Cost, Lattice)>();
-    crosses::<(BuildError, ImageError, SolidError)>();
+    crosses::<(BuildError, ImageError, BoundaryError)>();
     crosses::<(Plane<f32>, Space<f32>)>();
     crosses::<(Segment<f32>, Triangle<f32>)>();
     crosses::<(space::Tetrahedron<f32>, space::Face<'static, f32>)>();

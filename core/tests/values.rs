@@ -3,13 +3,13 @@
 
 use fixed::types::{I2F30, I16F16, I32F0};
 use tetracone::{
+    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
     image::{Image, Lattice, words_from_bytes},
     include_image,
     internal::{Facets, Lengths, Metric},
     number::{F32_LIMIT, FIXED_LIMIT, Scalar},
     plane::{self, Plane},
     query::{PairSearch, SoFar},
-    solid::{Ridge, Solid, SolidError, SolidStorage},
     space::{self, Space},
 };
 
@@ -143,7 +143,7 @@ fn a_rotation_that_is_none_says_by_how_much() {
 }
 
 /// What is said of a tetrahedron of volume 1/6 with these faces.
-fn checked(faces: &[[u32; 3]]) -> Result<(), SolidError> {
+fn checked(faces: &[[u32; 3]]) -> Result<(), BoundaryError> {
     let points = [
         [0.0, 0.0, 0.0],
         [1.0, 0.0, 0.0],
@@ -151,12 +151,12 @@ fn checked(faces: &[[u32; 3]]) -> Result<(), SolidError> {
         [0.0, 0.0, 1.0],
     ];
     let points = points.map(|[x, y, z]| space::Point::<f32>::new(x, y, z));
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut [0; 12],
         facets: &mut [0; 12],
         ridges: &mut [Ridge::default(); 12],
     };
-    Solid::<Space<f32>>::check(&points, faces, storage).map(drop)
+    Boundary::<Space<f32>>::check(&points, faces, storage).map(drop)
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn what_is_wrong_with_a_solid_is_said_in_numbers() {
     assert_eq!(checked(&faces), Ok(()));
     // Without the last face, the edges of the others along its rim have no opposite.
     let first = [Some([2, 1]), Some([1, 3]), Some([3, 2]), None];
-    let Err(SolidError::Open {
+    let Err(BoundaryError::Open {
         unmatched,
         first: said,
     }) = checked(&faces[..3])
@@ -174,7 +174,8 @@ fn what_is_wrong_with_a_solid_is_said_in_numbers() {
     };
     assert_eq!(unmatched, 3);
     assert!(first.iter().all(|edge| said.contains(edge)), "{said:?}");
-    let Err(SolidError::InsideOut { measure }) = checked(&faces.map(|[a, b, c]| [a, c, b])) else {
+    let Err(BoundaryError::InsideOut { measure }) = checked(&faces.map(|[a, b, c]| [a, c, b]))
+    else {
         panic!("it is inside out");
     };
     assert!((measure + 1.0 / 6.0).abs() < 1e-12, "{measure}");
@@ -183,15 +184,15 @@ fn what_is_wrong_with_a_solid_is_said_in_numbers() {
 /// Two cubes that overlap, and one step to find that out in.
 #[test]
 fn a_search_left_off_has_something_open() {
-    let cube = CUBE.body::<Space<f32>>().expect("it has boxes");
+    let cube = CUBE.solid::<Space<f32>>().expect("it has boxes");
     let shift = space::Point::new(0.5, 0.5, 0.5);
     let pose = space::Pose::shifted(shift).expect("it is in the domain");
     let placed = cube.at(pose).expect("it is in the domain");
     let mut search = PairSearch::new();
-    let so_far = cube.meets_so_far(&placed, &mut search, 1);
+    let so_far = cube.intersects_so_far(&placed, &mut search, 1);
     assert!(matches!(so_far, SoFar::Unfinished { .. }), "{so_far:?}");
     assert!(search.open() > 0 && search.steps() == 1, "{search:?}");
-    let so_far = cube.meets_so_far(&placed, &mut search, 2);
+    let so_far = cube.intersects_so_far(&placed, &mut search, 2);
     assert!(matches!(so_far, SoFar::Unfinished { .. }), "{so_far:?}");
     assert!(search.open() > 0 && search.steps() == 3, "{search:?}");
 }
@@ -199,13 +200,16 @@ fn a_search_left_off_has_something_open() {
 #[test]
 fn a_polygon_inside_out_says_its_area() {
     let points = [[0.0, 0.0], [0.0, 3.0], [2.0, 0.0]].map(|[x, y]| plane::Point::<f32>::new(x, y));
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut [0; 6],
         facets: &mut [0; 6],
         ridges: &mut [Ridge::default(); 6],
     };
-    let said = Solid::<Plane<f32>>::check(&points, &[[0, 1], [1, 2], [2, 0]], storage);
-    assert_eq!(said.map(drop), Err(SolidError::InsideOut { measure: -3.0 }));
+    let said = Boundary::<Plane<f32>>::check(&points, &[[0, 1], [1, 2], [2, 0]], storage);
+    assert_eq!(
+        said.map(drop),
+        Err(BoundaryError::InsideOut { measure: -3.0 })
+    );
 }
 
 /// What touches is not beyond, of no size at all either.
@@ -231,7 +235,7 @@ fn a_square_is_not_less_when_told_roughly() {
 
 #[test]
 fn statistics_are_counts() {
-    let cube = CUBE.space::<f32>().expect("it is a solid of space");
+    let cube = CUBE.space::<f32>().expect("it is a boundary of space");
     let statistics = cube.statistics();
     assert_eq!((cube.point_count(), cube.facet_count()), (8, 12));
     assert!(statistics.leaves <= statistics.cells && statistics.roots <= statistics.cells);

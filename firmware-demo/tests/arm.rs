@@ -17,11 +17,11 @@ fn met(arm: &Arm, frame: u32) -> u32 {
     let links = APART.map(|[a, b]| {
         let seen = poses[b].seen_from(&poses[a]).expect("on the table");
         let placed = arm.links[b].at(seen).expect("on the table");
-        arm.links[a].meets(&placed)
+        arm.links[a].intersects(&placed)
     });
     let around = (0..LINKS).flat_map(|link| {
         let placed = arm.links[link].at(poses[link]).expect("on the table");
-        arm.obstacles.map(|obstacle| obstacle.meets(&placed))
+        arm.obstacles.map(|obstacle| obstacle.intersects(&placed))
     });
     let answers = links.into_iter().chain(around).enumerate();
     answers.fold(0, |met, (k, meets)| met | u32::from(meets) << k)

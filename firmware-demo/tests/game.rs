@@ -67,23 +67,26 @@ fn nothing_ever_overlaps() {
 fn free_of_each_other(scene: &Scene, state: &State) {
     let frame = state.frame;
     for (number, drifter) in state.drifters.iter().enumerate() {
-        let (body, pose) = (scene.shape(drifter).body, scene.pose(drifter));
-        let placed = body.at(pose).expect("in the cave");
+        let (solid, pose) = (scene.shape(drifter).solid, scene.pose(drifter));
+        let placed = solid.at(pose).expect("in the cave");
         assert!(
-            !scene.arena.body.meets(&placed),
+            !scene.arena.solid.intersects(&placed),
             "frame {frame}: {number} and the rock"
         );
         for (other, there) in state.drifters.iter().enumerate().skip(number + 1) {
             let seen = scene.pose(there).seen_from(&pose).expect("in the cave");
-            let placed = scene.shape(there).body.at(seen).expect("in the cave");
-            assert!(!body.meets(&placed), "frame {frame}: {number} and {other}");
+            let placed = scene.shape(there).solid.at(seen).expect("in the cave");
+            assert!(
+                !solid.intersects(&placed),
+                "frame {frame}: {number} and {other}"
+            );
         }
         for (other, ball) in state.balls.iter().enumerate() {
             let centre = scene.seen_from(drifter, ball.place);
             let disc = Ball::<Plane>::new(centre, Number::from_bits(ball.radius));
             let disc = disc.expect("in the cave");
             assert!(
-                !body.touches(&disc),
+                !solid.intersects_ball(&disc),
                 "frame {frame}: {number} and ball {other}"
             );
         }
@@ -92,7 +95,7 @@ fn free_of_each_other(scene: &Scene, state: &State) {
         let disc = Ball::<Plane>::new(ball.place.point(), Number::from_bits(ball.radius));
         let disc = disc.expect("in the cave");
         assert!(
-            !scene.arena.body.touches(&disc),
+            !scene.arena.solid.intersects_ball(&disc),
             "frame {frame}: ball {number}"
         );
     }

@@ -1,4 +1,4 @@
-//! Placed pairs against the oracle.
+//! Posed pairs against the oracle.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetracone_fuzz::targets::pair(bytes));

@@ -1,7 +1,7 @@
 //! A solid from choices, baked in any way there is, with its oracle, and places to ask about.
 
 use tetracone::{
-    body::Body, cells::build::BuildError, image::Lattice, number::Scalar, solid::SolidError,
+    boundary::BoundaryError, cells::build::BuildError, image::Lattice, number::Scalar, solid::Solid,
 };
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
@@ -10,17 +10,17 @@ use tetracone_tests::{
 };
 
 use crate::{
-    boundary::{Boundary, Style, fitted},
     choices::Choices,
+    mesh::{Mesh, Style, fitted},
     world::{Ground, World},
 };
 
 /// A baked solid, and what is true of it.
 pub(crate) struct Case<const D: usize> {
-    pub(crate) boundary: Boundary<D>,
+    pub(crate) mesh: Mesh<D>,
     pub(crate) baked: Baked,
     pub(crate) oracle: Oracle<D>,
-    /// The boundary's numbers of the body's facets.
+    /// The boundary's numbers of the solid's facets.
     pub(crate) kept: Vec<usize>,
     pub(crate) style: Style,
     /// A place from which it is looked at.
@@ -51,36 +51,36 @@ where
             0 | 1 => None,
             _ => Some(style.place::<G::Scalar, D>(choices, &[])),
         };
-        let boundary = Boundary::solid::<G>(choices, style)?;
-        Self::of::<G>(boundary, style, &options, centre)
+        let mesh = Mesh::solid::<G>(choices, style)?;
+        Self::of::<G>(mesh, style, &options, centre)
     }
 
     /// This solid; none where it cannot be baked, which must have a reason.
     pub(crate) fn of<G: World<D>>(
-        boundary: Boundary<D>,
+        mesh: Mesh<D>,
         style: Style,
         options: &BakeOptions,
         centre: Option<[f64; D]>,
     ) -> Option<Self> {
-        let points: Vec<_> = boundary.points.iter().map(spread).collect();
-        let baked = bake_on::<G>(&points, &boundary.facets, Lattice::default(), options);
+        let points: Vec<_> = mesh.points.iter().map(spread).collect();
+        let baked = bake_on::<G>(&points, &mesh.facets, Lattice::default(), options);
         let baked = match baked {
             Ok(baked) => baked,
             // The area or volume is rounded to nothing, or a cell at the end of the domain is full.
             Err(
-                BakeError::Solid(SolidError::InsideOut { .. })
+                BakeError::Boundary(BoundaryError::InsideOut { .. })
                 | BakeError::Build(BuildError::Cornered),
             ) => return None,
-            Err(error) => panic!("{error}: {boundary:?}"),
+            Err(error) => panic!("{error}: {mesh:?}"),
         };
-        let oracle = Oracle::new(&boundary.points, &boundary.facets);
+        let oracle = Oracle::new(&mesh.points, &mesh.facets);
         let kept = oracle.kept();
-        assert_eq!(kept.len() + baked.dropped(), boundary.facets.len());
+        assert_eq!(kept.len() + baked.dropped(), mesh.facets.len());
         let cells = baked.image().cells::<G>().expect("as baked");
         let cells = cells.cells().map(|cell| [cell.low, cell.high]).collect();
-        let centre = centre.unwrap_or_else(|| boundary.middle());
+        let centre = centre.unwrap_or_else(|| mesh.middle());
         Some(Self {
-            boundary,
+            mesh,
             baked,
             oracle,
             kept,
@@ -90,13 +90,13 @@ where
         })
     }
 
-    pub(crate) fn body<G: World<D>>(&self) -> Body<'_, G> {
-        self.baked.image().body().expect("baked with boxes")
+    pub(crate) fn solid<G: World<D>>(&self) -> Solid<'_, G> {
+        self.baked.image().solid().expect("baked with boxes")
     }
 
     /// A place where it hurts, or any.
     pub(crate) fn place<S: Ground>(&self, choices: &mut Choices<'_>) -> [f64; D] {
-        let points = &self.boundary.points;
+        let points = &self.mesh.points;
         let mut place = match choices.below(8) {
             0 | 1 => self.style.place::<S, D>(choices, points),
             2 | 3 => self.on_facet(choices),

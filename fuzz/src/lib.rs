@@ -12,9 +12,9 @@
 // A panic is what a target is for.
 #![allow(clippy::missing_panics_doc)]
 
-mod boundary;
 mod case;
 mod choices;
+mod mesh;
 pub mod targets;
 #[path = "../../tests/tests/query/world.rs"]
 #[allow(dead_code, reason = "shared with tests that ask more")]

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use tetracone_fuzz::targets::{ALL, Target};
 
 /// Inputs in order, so that a failure is the same everywhere.
-fn replay((name, body): Target) -> usize {
+fn replay((name, solid): Target) -> usize {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("corpus")
         .join(name);
@@ -17,7 +17,7 @@ fn replay((name, body): Target) -> usize {
     for path in &paths {
         let bytes = fs::read(path).expect("it can be read");
         println!("{}", path.display());
-        body(&bytes);
+        solid(&bytes);
     }
     paths.len()
 }
@@ -31,9 +31,9 @@ fn every_target_keeps_its_promise_for_its_corpus() {
 }
 
 /// No bytes, and a few of one kind.
-fn body_takes_nothing_and_little((_, body): Target) {
-    body(&[]);
+fn body_takes_nothing_and_little((_, solid): Target) {
+    solid(&[]);
     for byte in [0, 1, 0x7f, 0x80, 0xff] {
-        body(&[byte; 40]);
+        solid(&[byte; 40]);
     }
 }

@@ -4,14 +4,14 @@ mod deadline;
 
 use tetracone::{
     Dimension,
-    body::{Body, BodySizes, BodyStorage},
+    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
     cells::{
         Cells,
         build::{BuildError, Parameters},
     },
     image::{Image, Lattice, image_words, write},
     number::{Arithmetic, Scalar},
-    solid::{Ridge, Solid, SolidError, SolidStorage},
+    solid::{Solid, SolidSizes, SolidStorage},
 };
 
 use crate::{
@@ -66,7 +66,7 @@ impl Queries {
 pub enum BakeError {
     /// The solid is not valid.
     #[error(transparent)]
-    Solid(#[from] SolidError),
+    Boundary(#[from] BoundaryError),
     /// The cells cannot be built.
     #[error(transparent)]
     Build(#[from] BuildError),
@@ -98,7 +98,7 @@ pub enum BakeError {
     /// There is not enough memory.
     #[error(
         "there is not enough memory: {bytes} bytes more are needed at once; allow fewer bytes of \
-         cells, or simplify the solid"
+         cells, or simplify the boundary"
     )]
     Memory {
         /// How much there was not, at least.
@@ -237,19 +237,19 @@ pub fn bake_on<G: Dimension>(
         room(0, facets.len() * G::DIMENSION)?,
         room(Ridge::default(), facets.len() * G::DIMENSION)?,
     );
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut point_words,
         facets: &mut facet_words,
         ridges: &mut ridges,
     };
-    let solid = Solid::<G>::check(&points, facets, storage)?;
+    let boundary = Boundary::<G>::check(&points, facets, storage)?;
     let plan = Plan {
-        solid: &solid,
+        boundary: &boundary,
         lattice: &lattice,
         queries: options.queries.unwrap_or(Queries::of::<G>()),
     };
     let parameters = options.bytes.map_or_else(
-        || Parameters::for_facets::<G>(solid.facet_count()),
+        || Parameters::for_facets::<G>(boundary.facet_count()),
         Parameters::within::<G>,
     );
     match options.deadline {
@@ -261,7 +261,7 @@ pub fn bake_on<G: Dimension>(
 /// What is baked, however large its cells.
 #[derive(Clone, Copy)]
 struct Plan<'a, 'b, G: Dimension> {
-    solid: &'a Solid<'b, G>,
+    boundary: &'a Boundary<'b, G>,
     lattice: &'a Lattice,
     queries: Queries,
 }
@@ -269,19 +269,19 @@ struct Plan<'a, 'b, G: Dimension> {
 impl<G: Dimension> Plan<'_, '_, G> {
     /// Builds the checked solid's cells and writes its image.
     fn build(&self, parameters: &Parameters) -> Result<Baked, BakeError> {
-        let words = with_cells(self.solid, parameters, |cells| self.write(&cells))??;
+        let words = with_cells(self.boundary, parameters, |cells| self.write(&cells))??;
         Ok(Baked {
             words,
-            dropped: self.solid.dropped(),
+            dropped: self.boundary.dropped(),
         })
     }
 
     fn write(&self, cells: &Cells<'_, G>) -> Result<Vec<u32>, BakeError> {
         if self.queries == Queries::All {
-            let mut memory = BodyMemory::of(cells)?;
-            let body = Body::build(*cells, memory.storage())?;
-            let mut words = room(0, image_words(&body))?;
-            write(&body, self.lattice, &mut words)?;
+            let mut memory = SolidMemory::of(cells)?;
+            let solid = Solid::build(*cells, memory.storage())?;
+            let mut words = room(0, image_words(&solid))?;
+            write(&solid, self.lattice, &mut words)?;
             Ok(words)
         } else {
             let mut words = room(0, image_words(cells))?;
@@ -292,7 +292,7 @@ impl<G: Dimension> Plan<'_, '_, G> {
 }
 
 /// Where the lists and the tree of boxes of a solid are built.
-pub(crate) struct BodyMemory {
+pub(crate) struct SolidMemory {
     ends: Vec<u32>,
     references: Vec<u32>,
     boxes: Vec<u32>,
@@ -301,9 +301,9 @@ pub(crate) struct BodyMemory {
     scratch: Vec<u32>,
 }
 
-impl BodyMemory {
+impl SolidMemory {
     pub(crate) fn of<G: Dimension>(cells: &Cells<'_, G>) -> Result<Self, NoRoom> {
-        let sizes = BodySizes::of(cells);
+        let sizes = SolidSizes::of(cells);
         Ok(Self {
             ends: room(0, sizes.ends)?,
             references: room(0, sizes.references)?,
@@ -314,8 +314,8 @@ impl BodyMemory {
         })
     }
 
-    pub(crate) fn storage(&mut self) -> BodyStorage<'_> {
-        BodyStorage {
+    pub(crate) fn storage(&mut self) -> SolidStorage<'_> {
+        SolidStorage {
             ends: &mut self.ends,
             references: &mut self.references,
             boxes: &mut self.boxes,

@@ -2,11 +2,11 @@
 
 use tetracone::{
     Dimension,
+    boundary::Boundary,
     cells::{
         Cells,
         build::{BuildError, Interval, Parameters, PendingCell, Piece, Sizes, Storage},
     },
-    solid::Solid,
 };
 
 use crate::{
@@ -24,27 +24,27 @@ const USUAL_TIMES: usize = 4;
 ///
 /// ```
 /// use tetracone::{cells::build::Parameters, plane::{Plane, Point}, query::Class};
-/// use tetracone::solid::{Polygon, Ridge, SolidStorage};
+/// use tetracone::boundary::{Polygon, Ridge, BoundaryStorage};
 /// use tetracone_std::cells::with_cells;
 ///
 /// let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]].map(Point::from);
 /// let (mut points, mut facets, mut ridges) = ([0; 6], [0; 6], [Ridge::default(); 6]);
-/// let storage = SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+/// let storage = BoundaryStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
 /// let triangle = Polygon::<f32>::check(&corners, &[[0, 1], [1, 2], [2, 0]], storage)?;
 /// let parameters = Parameters::for_facets::<Plane<f32>>(triangle.facet_count());
 /// let class = with_cells(&triangle, &parameters, |cells| cells.classify([1.0, 1.0].into()));
 /// assert_eq!(class, Ok(Class::Inside));
-/// # Ok::<(), tetracone::solid::SolidError>(())
+/// # Ok::<(), tetracone::boundary::BoundaryError>(())
 /// ```
 pub fn with_cells<G: Dimension, R>(
-    solid: &Solid<'_, G>,
+    boundary: &Boundary<'_, G>,
     parameters: &Parameters,
     show: impl FnOnce(Cells<'_, G>) -> R,
 ) -> Result<R, BakeError> {
     // However many bytes are allowed, there may be little to split: memory grows with the cells.
-    let usual = Parameters::for_facets::<G>(solid.facet_count()).bytes;
+    let usual = Parameters::for_facets::<G>(boundary.facet_count()).bytes;
     let mut sizes = Sizes::of(
-        solid.facet_count(),
+        boundary.facet_count(),
         &Parameters {
             bytes: parameters.bytes.min(usual.saturating_mul(USUAL_TIMES)),
             ..*parameters
@@ -52,7 +52,7 @@ pub fn with_cells<G: Dimension, R>(
     );
     loop {
         let mut memory = Memory::new(&sizes)?;
-        match Cells::build(solid, parameters, memory.storage()) {
+        match Cells::build(boundary, parameters, memory.storage()) {
             Ok(cells) => return Ok(show(cells)),
             Err(BuildError::Full { .. }) => sizes = doubled(&sizes),
             Err(error) => return Err(error.into()),

@@ -2,10 +2,10 @@
 //!
 //! What goes wrong on the way names the file and, where the file has lines, the line.
 
-mod body;
 mod boxes;
 mod explain;
 pub mod place;
+mod solid;
 mod soup;
 
 use std::path::Path;
@@ -23,8 +23,8 @@ use crate::{
     bake::BakeOptions,
     import::{self, Filter, Format, ImportError, Input},
 };
-pub use body::{BodyVisitor, visit_body};
 pub use explain::reading;
+pub use solid::{SolidVisitor, visit_solid};
 use soup::Soup;
 
 /// Fixed-point coordinates in lattice steps: the type that reads every fixed-point image.

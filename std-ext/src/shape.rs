@@ -53,7 +53,7 @@ pub fn gear() -> Rings {
 pub fn ring() -> Mesh {
     const BEVEL: f64 = 0.07;
     let (inner, half) = (0.52, 0.34);
-    let body: Vec<Vec<[f64; 3]>> = outline(RING_TEETH, 1.0, 0.26)
+    let solid: Vec<Vec<[f64; 3]>> = outline(RING_TEETH, 1.0, 0.26)
         .into_iter()
         .map(|[x, y]| {
             let outer = x.hypot(y);
@@ -85,7 +85,7 @@ pub fn ring() -> Mesh {
         })
         .collect();
     let mut mesh = Mesh::default();
-    sweep(&body, &mut mesh);
+    sweep(&solid, &mut mesh);
     sweep(&cavity, &mut mesh);
     mesh
 }

@@ -16,7 +16,7 @@ use parry3d::{
     shape::{Shape as _, TriMesh},
 };
 use tetracone::{
-    body::Body,
+    solid::Solid,
     space::{self, Space},
     world::{Change, Handle, Mobility, World},
 };
@@ -254,9 +254,9 @@ fn main() {
         .iter()
         .map(|shape| bake::<Space<f32>>(&shape.points, &shape.faces, &options).expect("valid"))
         .collect();
-    let bodies: Vec<Body<'_, Space<f32>>> = baked
+    let bodies: Vec<Solid<'_, Space<f32>>> = baked
         .iter()
-        .map(|baked: &Baked| baked.image().body().expect("it has boxes"))
+        .map(|baked: &Baked| baked.image().solid().expect("it has boxes"))
         .collect();
     let meshes: Vec<_> = shapes.iter().map(mesh).collect();
     for shape in &shapes {
@@ -290,7 +290,7 @@ fn mesh(shape: &Shape3) -> TriMesh {
 fn measure(
     (half, pace): (f64, f64),
     frames: usize,
-    bodies: &[Body<'_, Space<f32>>],
+    bodies: &[Solid<'_, Space<f32>>],
     meshes: &[TriMesh],
 ) -> bool {
     let mut rng = Rng::new(7);

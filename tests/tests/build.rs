@@ -4,11 +4,11 @@
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    body::{Body, BodySizes},
+    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
     cells::build::{BuildError, Parameters},
     image::{Image, Lattice, image_words, write},
     plane::Plane,
-    solid::{Ridge, Solid, SolidError, SolidStorage},
+    solid::{Solid, SolidSizes},
     space::Space,
 };
 use tetracone_std::{
@@ -23,12 +23,12 @@ use tetracone_tests::{
 #[path = "cells/storage.rs"]
 mod storage;
 
-use storage::{with_body, with_storage};
+use storage::{with_solid, with_storage};
 
 /// Makes something of a shape's solid.
-fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
+fn with_boundary<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
     shape: &impl Shape<D>,
-    make: impl FnOnce(&Solid<'_, G>) -> T,
+    make: impl FnOnce(&Boundary<'_, G>) -> T,
 ) -> T {
     let place = |place: &[f64; D]| {
         let mut spread = [0.0; 3];
@@ -37,21 +37,21 @@ fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
     };
     let (points, facets) = (shape.points().iter().map(place), shape.facets());
     let points: Vec<_> = points.collect();
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut vec![0; points.len() * D],
         facets: &mut vec![0; facets.len() * D],
         ridges: &mut vec![Ridge::default(); facets.len() * D],
     };
-    make(&Solid::<G>::check(&points, &facets, storage).expect("it is valid"))
+    make(&Boundary::<G>::check(&points, &facets, storage).expect("it is valid"))
 }
 
 #[test]
 fn too_little_storage_for_a_body_is_an_error() {
-    with_solid::<Space<f32>, _, 3>(&space::torus(8, 6), |solid| {
-        let parameters = Parameters::for_facets::<Space<f32>>(solid.facet_count());
+    with_boundary::<Space<f32>, _, 3>(&space::torus(8, 6), |boundary| {
+        let parameters = Parameters::for_facets::<Space<f32>>(boundary.facet_count());
         let [mut built, mut full] = [0; 2];
-        with_cells(solid, &parameters, |cells| {
-            let sizes = BodySizes::of(&cells);
+        with_cells(boundary, &parameters, |cells| {
+            let sizes = SolidSizes::of(&cells);
             let mut rng = Rng::new(3);
             for round in 0..400 {
                 let mut some = |most: usize| match round {
@@ -60,7 +60,7 @@ fn too_little_storage_for_a_body_is_an_error() {
                     _ if rng.once_in(2) => most + rng.below(9),
                     _ => rng.below(most + 1),
                 };
-                let sizes = BodySizes {
+                let sizes = SolidSizes {
                     ends: some(sizes.ends),
                     references: some(sizes.references),
                     boxes: some(sizes.boxes),
@@ -68,7 +68,7 @@ fn too_little_storage_for_a_body_is_an_error() {
                     pieces: some(sizes.pieces),
                     scratch: some(sizes.scratch),
                 };
-                match with_storage(&sizes, |storage| Body::build(cells, storage).map(drop)) {
+                match with_storage(&sizes, |storage| Solid::build(cells, storage).map(drop)) {
                     Ok(()) => built += 1,
                     Err(BuildError::Full { .. }) => full += 1,
                     Err(error) => panic!("{error}"),
@@ -85,21 +85,21 @@ fn too_little_storage_for_a_body_is_an_error() {
 #[test]
 fn lists_of_many_references_are_written_and_read() {
     for (edges, is_large) in [(3_000, false), (40_000, true)] {
-        with_solid::<Plane<f32>, _, 2>(&plane::irregular(edges, 4), |solid| {
-            let parameters = Parameters::for_facets::<Plane<f32>>(solid.facet_count());
-            with_cells(solid, &parameters, |cells| {
-                let sizes = BodySizes::of(&cells);
+        with_boundary::<Plane<f32>, _, 2>(&plane::irregular(edges, 4), |boundary| {
+            let parameters = Parameters::for_facets::<Plane<f32>>(boundary.facet_count());
+            with_cells(boundary, &parameters, |cells| {
+                let sizes = SolidSizes::of(&cells);
                 let links = cells.statistics().link_bytes / 4;
                 let words = if is_large { links + 1 } else { links / 2 + 1 };
                 assert_eq!(sizes.ends, words);
                 let facets = cells.facet_count();
-                with_body(cells, |body| {
-                    let mut words = vec![0; image_words(body)];
-                    write(body, &Lattice::default(), &mut words).expect("it has room");
+                with_solid(cells, |solid| {
+                    let mut words = vec![0; image_words(solid)];
+                    write(solid, &Lattice::default(), &mut words).expect("it has room");
                     let image = Image::from_words(&words).expect("it was written");
-                    let read = image.body::<Plane<f32>>().expect("with all that it takes");
+                    let read = image.solid::<Plane<f32>>().expect("with all that it takes");
                     let (mut sum, mut seen) = (0, vec![false; facets]);
-                    for ((cell, list), (same, numbers)) in body.listed().zip(read.listed()) {
+                    for ((cell, list), (same, numbers)) in solid.listed().zip(read.listed()) {
                         let (list, numbers): (Vec<_>, Vec<_>) = (list.collect(), numbers.collect());
                         assert_eq!((cell, &list), (same, &numbers));
                         sum += list.len();
@@ -121,9 +121,9 @@ fn a_comb_takes_linear_memory_and_few_evaluations() {
     let mut last = 0.0;
     for teeth in [256, 1024, 4096] {
         let comb = plane::comb(teeth);
-        with_solid::<Plane<f32>, _, 2>(&comb, |solid| {
-            let parameters = Parameters::for_facets::<Plane<f32>>(solid.facet_count());
-            let shown = with_cells(solid, &parameters, |cells| {
+        with_boundary::<Plane<f32>, _, 2>(&comb, |boundary| {
+            let parameters = Parameters::for_facets::<Plane<f32>>(boundary.facet_count());
+            let shown = with_cells(boundary, &parameters, |cells| {
                 let (statistics, worst) = (cells.statistics(), cells.worst_case());
                 let [bytes, count] = [statistics.bytes(), cells.facet_count()]
                     .map(|x| f64::from(u32::try_from(x).expect("small")));
@@ -148,8 +148,11 @@ fn what_is_no_solid_says_where() {
         bake::<Space<I32F0>>(points, faces, &BakeOptions::default()).map(|baked| baked.dropped())
     };
     assert_eq!(try_faces(cube.points(), &faces), Ok(0));
-    assert_eq!(try_faces(cube.points(), &[]), Err(SolidError::Empty.into()));
-    let Err(BakeError::Solid(SolidError::Open {
+    assert_eq!(
+        try_faces(cube.points(), &[]),
+        Err(BoundaryError::Empty.into())
+    );
+    let Err(BakeError::Boundary(BoundaryError::Open {
         unmatched: 3,
         first,
     })) = try_faces(cube.points(), &faces[1..])
@@ -160,7 +163,7 @@ fn what_is_no_solid_says_where() {
         panic!("all three are shown: {first:?}");
     };
     let turned: Vec<_> = faces.iter().map(|[a, b, c]| [*a, *c, *b]).collect();
-    let Err(BakeError::Solid(SolidError::InsideOut { measure })) =
+    let Err(BakeError::Boundary(BoundaryError::InsideOut { measure })) =
         try_faces(cube.points(), &turned)
     else {
         panic!("inside out");
@@ -168,7 +171,7 @@ fn what_is_no_solid_says_where() {
     assert!(measure < 0.0);
     let mut missing = faces.clone();
     missing[5][1] = 8;
-    let index = SolidError::Index {
+    let index = BoundaryError::Index {
         facet: 5,
         index: 8,
         points: 8,

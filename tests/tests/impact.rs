@@ -6,11 +6,11 @@ use core::f64::consts::TAU;
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    body::Body,
     image::Lattice,
     number::Scalar,
     plane::{self, Plane},
-    query::{Contact, FacetPair, Witness},
+    query::{FacetPair, ImpactStatus, Witness},
+    solid::Solid,
     space::{self, Space},
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
@@ -69,8 +69,8 @@ where
         }
     }
 
-    fn body<G: Dimension>(&self) -> Body<'_, G> {
-        self.baked.image().body().expect("it has boxes")
+    fn solid<G: Dimension>(&self) -> Solid<'_, G> {
+        self.baked.image().solid().expect("it has boxes")
     }
 
     /// The oracle of the solid where a pose takes it.
@@ -106,10 +106,10 @@ fn check<G: Dimension, const D: usize>(
     let mut tally = Tally::default();
     let tolerance = G::Scalar::nearest(TOLERANCE).expect("it is in the domain");
     for [first, second] in couples {
-        let (body, other) = (first.body::<G>(), second.body::<G>());
+        let (body, other) = (first.solid::<G>(), second.solid::<G>());
         for _ in 0..WAYS {
             let (from, to) = (pose(&mut rng), pose(&mut rng));
-            let impact = body.first_impact(&other, &from, &to, tolerance);
+            let impact = body.time_of_impact(&other, &from, &to, tolerance);
             let impact = impact.expect("it stays in the domain");
             let free = f64::from(impact.free);
             for k in 0..PLACES {
@@ -119,25 +119,25 @@ fn check<G: Dimension, const D: usize>(
                 assert!(!touches || free <= 0.0, "{part} of {free}: {impact:?}");
             }
             let end = second.at::<G>(&G::pose_between(&from, &to, free));
-            match impact.contact {
+            match impact.status {
                 None => {
                     tally.free += 1;
                     assert!(impact.free >= 1.0 && !pair::meet(&first.oracle, &end));
                 }
-                Some(Contact::Near(_)) => {
+                Some(ImpactStatus::Near(_)) => {
                     tally.near += 1;
                     // Before the rounding of the part of the way, and no more than that.
                     let distance = pair::distance(&first.oracle, &end);
                     assert!(distance <= TOLERANCE + 2.0, "{distance}: {impact:?}");
                 }
-                Some(Contact::Touching(witness)) => {
+                Some(ImpactStatus::Touching(witness)) => {
                     tally.touching += 1;
                     assert!(impact.free <= 0.0 && pair::meet(&first.oracle, &end));
                     let crossing = pair::crossing_facets(&first.oracle, &end);
                     assert_eq!(matches!(witness, Witness::Facets(_)), !crossing.is_empty());
                     tally.regions += region::<G, D>(&body, &other, &from, &end, &crossing);
                 }
-                Some(Contact::Unfinished) => tally.unfinished += 1,
+                Some(ImpactStatus::Unfinished) => tally.unfinished += 1,
             }
         }
     }
@@ -151,8 +151,8 @@ fn check<G: Dimension, const D: usize>(
 
 /// Compares the region of a contact with all pairs of facets that meet.
 fn region<G: Dimension, const D: usize>(
-    body: &Body<'_, G>,
-    other: &Body<'_, G>,
+    body: &Solid<'_, G>,
+    other: &Solid<'_, G>,
     pose: &G::Pose,
     end: &Oracle<D>,
     crossing: &[(usize, usize)],
@@ -237,16 +237,16 @@ fn in_space<S: Scalar>() {
 fn what_starts_inside_touches_at_once() {
     let around = Subject::new::<Space<f32>>(&solid::sphere(4), HALF);
     let inside = Subject::new::<Space<f32>>(&solid::tetrahedron(), HALF / 8.0);
-    let (body, other) = (around.body::<Space<f32>>(), inside.body::<Space<f32>>());
+    let (body, other) = (around.solid::<Space<f32>>(), inside.solid::<Space<f32>>());
     let from = space::Pose::default();
     let there = space::Point::new(1000.0, 0.0, 0.0);
     let to = space::Pose::shifted(there).expect("it is in the domain");
-    let impact = body.first_impact(&other, &from, &to, 1.0);
+    let impact = body.time_of_impact(&other, &from, &to, 1.0);
     let impact = impact.expect("it stays in the domain");
     assert!(impact.free <= 0.0, "{impact:?}");
-    let contact = impact.contact;
+    let contact = impact.status;
     assert!(
-        matches!(contact, Some(Contact::Touching(witness)) if !matches!(witness, Witness::Facets(_))),
+        matches!(contact, Some(ImpactStatus::Touching(witness)) if !matches!(witness, Witness::Facets(_))),
         "{contact:?}"
     );
 }

@@ -3,10 +3,10 @@
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker,
-    body::Body,
     image::Lattice,
     number::Scalar,
-    query::{Ball, Sweep},
+    query::{Ball, Segment},
+    solid::Solid,
     space::{Point, Pose, Quaternion, Space, Triangle},
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
@@ -35,8 +35,8 @@ fn bake(shape: &Shape3) -> Baked {
         .unwrap_or_else(|error| panic!("{}: {error}", shape.name))
 }
 
-fn body(baked: &Baked) -> Body<'_, Space<S>> {
-    baked.image().body().expect("it has boxes")
+fn solid(baked: &Baked) -> Solid<'_, Space<S>> {
+    baked.image().solid().expect("it has boxes")
 }
 
 fn point(p: [f64; 3]) -> Point<S> {
@@ -62,7 +62,7 @@ fn a_turned_solid_has_no_cracks() {
     for seed in 0..4 {
         let (still, moving) = (space::tetrahedron(), cracked(seed));
         let (first, second) = (bake(&still), bake(&moving));
-        let (first, second) = (body(&first), body(&second));
+        let (first, second) = (solid(&first), solid(&second));
         let there = Oracle::new(&still.points, &still.faces);
         let at_rest = Oracle::new(&moving.points, &moving.faces);
         let mut tracker = PairTracker::new();
@@ -85,8 +85,8 @@ fn a_turned_solid_has_no_cracks() {
                 let moved = at_rest.moved(&points, &moving.faces);
                 let expected = pair::meet(&there, &moved);
                 let placed = second.at(pose).expect("near");
-                assert_eq!(first.meets(&placed), expected, "at {p:?}, seed {seed}");
-                let tracked = first.meets_tracked(&placed, &mut tracker);
+                assert_eq!(first.intersects(&placed), expected, "at {p:?}, seed {seed}");
+                let tracked = first.intersects_tracked(&placed, &mut tracker);
                 assert_eq!(tracked, expected, "tracked at {p:?}, seed {seed}");
                 cases += 1;
                 hits += usize::from(expected);
@@ -110,8 +110,8 @@ fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
     for seed in 0..4 {
         let shape = cracked(seed);
         let baked = bake(&shape);
-        let body = body(&baked);
-        let cells = body.cells();
+        let solid = solid(&baked);
+        let cells = solid.cells();
         let facet = |number: u32| cells.facet(number).expect("a facet");
         let slivers = cells.sliver_count();
         let count = cells.facet_count();
@@ -124,7 +124,7 @@ fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
         for number in sized..all {
             let centre = facet(number).b;
             let ball = Ball::<Space<S>>::new(centre, S::from_num(2)).expect("in the domain");
-            let contact = body.contact(&ball, &mut BallTracker::new());
+            let contact = solid.contact_tracked(&ball, &mut BallTracker::new());
             let contact = contact.expect("it is on the boundary");
             assert!(contact.facet < sized);
             let length: f64 = contact
@@ -134,8 +134,8 @@ fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
                 .map(|x| x * x)
                 .sum();
             assert!((length - 1.0).abs() < 1e-5, "a normal of length {length}");
-            let way = Sweep::<Space<S>>::new(point(place(centre).map(|x| 3.0 * x)), centre);
-            let hit = body.first_hit(&way.expect("in the domain"));
+            let way = Segment::<Space<S>>::new(point(place(centre).map(|x| 3.0 * x)), centre);
+            let hit = solid.cast(&way.expect("in the domain"));
             let facet = hit.expect("it ends on the boundary").facet;
             assert!(facet.expect("it starts outside") < sized);
             seen += 1;
@@ -161,8 +161,8 @@ fn slivers_between_two_pieces_join_nothing() {
     let large = space::block(-8.0, 8.0);
     let (linked_baked, large_baked) = (bake(&linked), bake(&large));
     let at_rest = |shape: &Shape3| Oracle::new(&shape.points, &shape.faces);
-    let linked = (&linked, body(&linked_baked), at_rest(&linked));
-    let large = (&large, body(&large_baked), at_rest(&large));
+    let linked = (&linked, solid(&linked_baked), at_rest(&linked));
+    let large = (&large, solid(&large_baked), at_rest(&large));
     assert_eq!(linked.1.cells().sliver_count(), 2);
     let mut hits = [0; 2];
     for x in -40..=40 {
@@ -175,7 +175,7 @@ fn slivers_between_two_pieces_join_nothing() {
             let points = moving.points.iter().map(|[a, b, c]| [a + shift[0], *b, *c]);
             let moved = free.moved(&points.collect::<Vec<_>>(), &moving.faces);
             let expected = pair::meet(there, &moved);
-            assert_eq!(first.meets(&placed), expected, "{which} at {x}");
+            assert_eq!(first.intersects(&placed), expected, "{which} at {x}");
             let clear = first.explain_pair(&placed).clearance.to_real();
             let distance = pair::distance(there, &moved);
             assert!(

@@ -2,13 +2,13 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, PairTracker, SweepTracker,
-    body::Body,
+    BallTracker, PairTracker, SegmentTracker,
     image::Lattice,
     internal::Measure,
     number::Scalar,
-    query::{Ball, Class, FacetPair, Sweep, Witness},
-    space::{Point, Pose, Segment, Space, Triangle},
+    query::{Ball, Class, FacetPair, Segment, Witness},
+    solid::Solid,
+    space::{Point, Pose, Space, Triangle},
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
@@ -99,8 +99,8 @@ impl<S: Scalar> Subject<S> {
         }
     }
 
-    fn body(&self) -> Body<'_, Space<S>> {
-        self.baked.image().body().expect("it has boxes")
+    fn solid(&self) -> Solid<'_, Space<S>> {
+        self.baked.image().solid().expect("it has boxes")
     }
 }
 
@@ -159,7 +159,7 @@ fn pairs_in_fixed_point() {
 }
 
 fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
-    let body = subject.body();
+    let solid = subject.solid();
     let (mut hits, mut tracker) = (0, BallTracker::new());
     let mut centre = place(rng, &subject.facets);
     for _ in 0..ROUNDS {
@@ -178,18 +178,18 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let radius =
             S::nearest(libm::rint(HALF * rng.pick(&[0.0, 0.01, 0.1, 0.5]))).expect("small");
         let ball = Ball::<Space<S>>::new(centre, radius).expect("in the domain");
-        let class = body.cells().classify(centre);
+        let class = solid.cells().classify(centre);
         let reached = |facet: &Triangle<S>| Space::reaches(facet, centre, radius);
         let expected = class != Class::Outside || subject.facets.iter().any(reached);
-        assert_eq!(body.touches(&ball), expected, "{ball:?}");
+        assert_eq!(solid.intersects_ball(&ball), expected, "{ball:?}");
         assert_eq!(
-            body.touches_tracked(&ball, &mut tracker),
+            solid.intersects_ball_tracked(&ball, &mut tracker),
             expected,
             "{ball:?}"
         );
-        let contact = body.contact(&ball, &mut tracker);
+        let contact = solid.contact_tracked(&ball, &mut tracker);
         assert_eq!(contact.is_some(), expected, "{ball:?}");
-        let answer = body.explain_ball(&ball, &mut tracker);
+        let answer = solid.explain_ball(&ball, &mut tracker);
         assert_eq!((answer.hit, answer.class), (expected, class));
         let squares = subject
             .facets
@@ -211,13 +211,13 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
 }
 
 fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
-    let body = subject.body();
-    let (mut hits, mut tracker) = (0, SweepTracker::new());
+    let solid = subject.solid();
+    let (mut hits, mut tracker) = (0, SegmentTracker::new());
     for _ in 0..ROUNDS {
         let (from, to) = (place(rng, &subject.facets), place(rng, &subject.facets));
-        let sweep = Sweep::<Space<S>>::new(from, to).expect("in the domain");
-        let way = Segment::new(from, to);
-        let class = body.cells().classify(from);
+        let segment = Segment::<Space<S>>::new(from, to).expect("in the domain");
+        let way = tetracone::space::Segment::new(from, to);
+        let class = solid.cells().classify(from);
         let entries = subject.facets.iter().map(|facet| facet.entry(&way));
         let first = entries
             .enumerate()
@@ -230,20 +230,20 @@ fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
                 }
             });
         let expected = class != Class::Outside || first.is_some();
-        assert_eq!(body.blocks(&sweep), expected, "{sweep:?}");
+        assert_eq!(solid.intersects_segment(&segment), expected, "{segment:?}");
         assert_eq!(
-            body.blocks_tracked(&sweep, &mut tracker),
+            solid.intersects_segment_tracked(&segment, &mut tracker),
             expected,
-            "{sweep:?}"
+            "{segment:?}"
         );
-        let fresh = body.first_hit(&sweep);
+        let fresh = solid.cast(&segment);
         assert_eq!(
-            body.first_hit_tracked(&sweep, &mut tracker),
+            solid.cast_tracked(&segment, &mut tracker),
             fresh,
-            "{sweep:?}"
+            "{segment:?}"
         );
         match fresh {
-            None => assert!(!expected, "{sweep:?}"),
+            None => assert!(!expected, "{segment:?}"),
             Some(hit) if class == Class::Inside => {
                 assert_eq!((hit.facet, hit.point), (None, from));
             }
@@ -255,7 +255,7 @@ fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
                 assert_eq!(
                     hit.parameter.to_bits(),
                     entry.parameter.to_bits(),
-                    "{sweep:?}"
+                    "{segment:?}"
                 );
                 hits += 1;
             }
@@ -271,7 +271,7 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
     let mover = space::torus(5, 4);
     let size = rng.pick(&[HALF, HALF / 8.0]);
     let other = Subject::<S>::new(&mover, size);
-    let (body, moving) = (subject.body(), other.body());
+    let (solid, moving) = (subject.solid(), other.solid());
     let (mut met, mut tracker) = (0, PairTracker::new());
     let rounds = ROUNDS / 5;
     let (mut axis, mut angle, mut step) = (rng.direction::<3>(), 0.0, [0.0; 3]);
@@ -299,7 +299,7 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
             }
         }
         let mut found = vec![FacetPair::default(); expected.len() + 1];
-        let crossings = body.crossings(&placed, &mut found);
+        let crossings = solid.crossings(&placed, &mut found);
         found.truncate(crossings.written);
         found.sort();
         assert_eq!(found, expected);
@@ -317,19 +317,19 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let is_nested = expected.is_empty()
             && (facets
                 .iter()
-                .any(|facet| body.cells().classify(facet.a) != Class::Outside)
+                .any(|facet| solid.cells().classify(facet.a) != Class::Outside)
                 || subject
                     .facets
                     .iter()
-                    .any(|facet| own.body().cells().classify(facet.a) != Class::Outside));
+                    .any(|facet| own.solid().cells().classify(facet.a) != Class::Outside));
         let touches = !expected.is_empty() || is_nested;
-        assert_eq!(body.meets(&placed), touches, "{pose:?}");
+        assert_eq!(solid.intersects(&placed), touches, "{pose:?}");
         assert_eq!(
-            body.meets_tracked(&placed, &mut tracker),
+            solid.intersects_tracked(&placed, &mut tracker),
             touches,
             "{pose:?}"
         );
-        let answer = body.explain_pair(&placed);
+        let answer = solid.explain_pair(&placed);
         assert_eq!(answer.witness.is_some(), touches);
         assert_eq!(
             matches!(answer.witness, Some(Witness::Facets(_))),
@@ -348,8 +348,8 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
                 "{clearance} {least}"
             );
             let near = |part: f64| S::nearest(libm::rint(least * part)).expect("small");
-            assert!(body.comes_within(&placed, near(1.001)) || least < 2000.0);
-            assert!(!body.comes_within(&placed, near(0.999)) || least < 2000.0);
+            assert!(solid.comes_within(&placed, near(1.001)) || least < 2000.0);
+            assert!(!solid.comes_within(&placed, near(0.999)) || least < 2000.0);
         }
         met += usize::from(touches);
     }

@@ -2,8 +2,8 @@
 
 use super::{Cells, evaluate::Found, layout::Link};
 use crate::{
+    coherence::{Cost, Meter, PointTracker, Unmetered},
     geometry::Dimension,
-    motion::{Cost, Meter, PointTracker, Unmetered},
     query::{Answer, Class},
 };
 

@@ -7,9 +7,9 @@ use super::{
     slabs::Lie,
 };
 use crate::{
+    coherence::Meter,
     geometry::Dimension,
     indices::{Indices, index_words},
-    motion::Meter,
     number::{Scalar, Sign},
     query::Class,
 };

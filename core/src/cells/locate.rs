@@ -5,7 +5,7 @@ use super::{
     grid::Place,
     layout::{Link, Node},
 };
-use crate::{geometry::Dimension, motion::Meter};
+use crate::{coherence::Meter, geometry::Dimension};
 
 /// More than any cell is deep: every split halves one of three extents of at most 2^23 steps.
 pub const MAX_DEPTH: usize = 69;

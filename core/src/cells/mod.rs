@@ -23,13 +23,13 @@
 //! either arithmetic.
 //!
 //! ```
-//! use tetracone::{cells::Cells, plane::Point, query::Class, solid::{Polygon, Ridge, SolidStorage}};
+//! use tetracone::{cells::Cells, plane::Point, query::Class, boundary::{Polygon, Ridge, BoundaryStorage}};
 //! use tetracone::cells::build::{Interval, Parameters, PendingCell, Storage};
 //!
 //! let corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
 //! let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
 //! let (mut points, mut facets, mut ridges) = ([0; 8], [0; 8], [Ridge::default(); 8]);
-//! let storage = SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+//! let storage = BoundaryStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
 //! let polygon = Polygon::<f32>::check(&corners, &edges, storage)?;
 //!
 //! // Everything that the cells take: nothing is allocated.
@@ -48,7 +48,7 @@
 //! let cells = Cells::build(&polygon, &parameters, storage).expect("it fits");
 //! assert_eq!(cells.classify([5.0, 4.0].into()), Class::Inside);
 //! assert_eq!(cells.classify([4.5, 4.5].into()), Class::Boundary);
-//! # Ok::<(), tetracone::solid::SolidError>(())
+//! # Ok::<(), tetracone::boundary::BoundaryError>(())
 //! ```
 
 pub mod build;

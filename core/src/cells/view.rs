@@ -283,7 +283,7 @@ impl<G: Dimension> Cells<'_, G> {
         self.surface.count as usize
     }
 
-    /// How many facets are [slivers](crate::solid::Solid::check), of no area until the solid is
+    /// How many facets are [slivers](crate::boundary::Boundary::check), of no area until the solid is
     /// placed; they come last. Points, balls and segments do not see them, and no answer of theirs
     /// names one.
     #[must_use]

@@ -10,13 +10,13 @@ use super::{
     sections::{KINDS, Kind, NEEDED, OPTIONAL, Section},
 };
 use crate::{
-    body::{Lists, MAX_LEVELS, box_count},
     cells::{
         check::{CellWords, Fault},
         layout::is_narrow,
     },
     indices::index_words,
     number::{Arithmetic, in_domain},
+    solid::{Lists, MAX_LEVELS, box_count},
 };
 
 /// Stops with an error about a word unless a condition holds.

@@ -3,7 +3,7 @@
 //!
 //! An image is a slice of 32-bit words, little-endian in a file. It is checked once, completely
 //! and in linear time ([`Image::from_words`]; also at compile time, see
-//! [`include_image!`](crate::include_image)), and then [`Cells`] and a [`Body`] borrow from it:
+//! [`include_image!`](crate::include_image)), and then [`Cells`] and a [`Solid`] borrow from it:
 //! nothing is copied or allocated.
 //!
 //! | words | |
@@ -54,12 +54,12 @@ pub use write::{Contents, image_words, write};
 use core::marker::PhantomData;
 
 use crate::{
-    body::{Body, BoxTree, Lists, box_count},
     cells::{Cells, Surface, grid::Grid, layout},
     geometry::Dimension,
     indices::Indices,
     number::{Arithmetic, Scalar},
     plane::Plane,
+    solid::{BoxTree, Lists, Solid, box_count},
     space::Space,
 };
 use sections::{KINDS, Kind, Section};
@@ -198,7 +198,7 @@ impl<'a> Image<'a> {
     /// # Errors
     /// As for [`Image::cells`], and [`ImageError::NoBoxes`] where the solid was baked for points
     /// alone.
-    pub fn body<G: Dimension>(&self) -> Result<Body<'a, G>, ImageError> {
+    pub fn solid<G: Dimension>(&self) -> Result<Solid<'a, G>, ImageError> {
         let cells = self.cells::<G>()?;
         let facets = self.header.facets;
         let section = self.section(Kind::Boxes);
@@ -224,7 +224,7 @@ impl<'a> Image<'a> {
             references: Indices::new(self.section(Kind::References), cells.narrow),
             count,
         };
-        Body::new(cells, lists, boxes).ok_or(ImageError::NoBoxes)
+        Solid::new(cells, lists, boxes).ok_or(ImageError::NoBoxes)
     }
 
     /// The cells, for points.

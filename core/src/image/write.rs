@@ -5,14 +5,14 @@ use super::{
     VERSION, check::checksum, sections::Kind,
 };
 use crate::{
-    body::{Body, BoxTree, Lists},
     cells::{Cells, build::BuildError, layout::NODE_WORDS},
     geometry::Dimension,
     indices::{Indices, index_words},
     number::{Arithmetic, Scalar},
+    solid::{BoxTree, Lists, Solid},
 };
 
-/// What an image is written of: cells, for points alone, or a body.
+/// What an image is written of: cells, for points alone, or a solid.
 #[derive(Clone, Copy, Debug)]
 pub struct Contents<'c, 'a, G: Dimension> {
     cells: &'c Cells<'a, G>,
@@ -28,11 +28,11 @@ impl<'c, 'a, G: Dimension> From<&'c Cells<'a, G>> for Contents<'c, 'a, G> {
     }
 }
 
-impl<'c, 'a, G: Dimension> From<&'c Body<'a, G>> for Contents<'c, 'a, G> {
-    fn from(body: &'c Body<'a, G>) -> Self {
+impl<'c, 'a, G: Dimension> From<&'c Solid<'a, G>> for Contents<'c, 'a, G> {
+    fn from(solid: &'c Solid<'a, G>) -> Self {
         Self {
-            cells: body.cells(),
-            beyond: Some((body.boxes(), body.lists())),
+            cells: solid.cells(),
+            beyond: Some((solid.boxes(), solid.lists())),
         }
     }
 }
@@ -83,7 +83,7 @@ impl<G: Dimension> Contents<'_, '_, G> {
     }
 }
 
-/// How many words the image of [`Cells`] or of a [`Body`] takes.
+/// How many words the image of [`Cells`] or of a [`Solid`] takes.
 #[must_use]
 pub fn image_words<'c, 'a: 'c, G: Dimension>(contents: impl Into<Contents<'c, 'a, G>>) -> usize {
     let sections = contents.into().sections();
@@ -91,7 +91,7 @@ pub fn image_words<'c, 'a: 'c, G: Dimension>(contents: impl Into<Contents<'c, 'a
     HEADER_WORDS + sections.map(words).sum::<usize>()
 }
 
-/// Writes [`Cells`], or a [`Body`], as an image; gives the words used.
+/// Writes [`Cells`], or a [`Solid`], as an image; gives the words used.
 ///
 /// # Errors
 /// [`BuildError::Full`] where fewer than [`image_words`] are there.

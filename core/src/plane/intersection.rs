@@ -31,17 +31,17 @@ impl<S: Scalar> Segment<S> {
     ///
     /// let segment = |ax, ay, bx, by| Segment::new(Point::new(ax, ay), Point::new(bx, by));
     /// let base: Segment<f32> = segment(0.0, 0.0, 4.0, 0.0);
-    /// assert!(base.meets(&segment(1.0, -1.0, 2.0, 1.0))); // crosses
-    /// assert!(base.meets(&segment(1.0, 0.0, 2.0, 1.0))); // touches
-    /// assert!(base.meets(&segment(3.0, 0.0, 9.0, 0.0))); // overlaps
-    /// assert!(!base.meets(&segment(1.0, 0.5, 2.0, 1.0)));
+    /// assert!(base.intersects(&segment(1.0, -1.0, 2.0, 1.0))); // crosses
+    /// assert!(base.intersects(&segment(1.0, 0.0, 2.0, 1.0))); // touches
+    /// assert!(base.intersects(&segment(3.0, 0.0, 9.0, 0.0))); // overlaps
+    /// assert!(!base.intersects(&segment(1.0, 0.5, 2.0, 1.0)));
     /// ```
     ///
     /// # Source
     /// The thesis's theorem 4.1 and algorithms 4.6 and 4.10. Segments along one line meet here
     /// where they overlap; there they never do.
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         match self.relation(other) {
             Relation::Apart => false,
             Relation::Aligned => true,
@@ -210,7 +210,7 @@ mod tests {
         for one in ways(first) {
             for other in ways(second) {
                 for (one, other) in [(one, other), (other, one)] {
-                    assert_eq!(one.meets(&other), expected, "{one:?} {other:?}");
+                    assert_eq!(one.intersects(&other), expected, "{one:?} {other:?}");
                     assert_eq!(one.intersection(&other).is_some(), expected);
                 }
             }

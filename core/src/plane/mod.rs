@@ -145,7 +145,7 @@ impl<S: Scalar> Measure for Plane<S> {
 
     #[inline]
     fn meet(a: &Segment<S>, b: &Segment<S>) -> bool {
-        a.meets(b)
+        a.intersects(b)
     }
 
     /// Segments that do not meet are nearest to each other at one of their ends.
@@ -155,7 +155,7 @@ impl<S: Scalar> Measure for Plane<S> {
             || Self::reaches(a, b.b, distance)
             || Self::reaches(b, a.a, distance)
             || Self::reaches(b, a.b, distance)
-            || a.meets(b)
+            || a.intersects(b)
     }
 
     /// Where distances may have lost much, and it matters, they are measured.
@@ -165,7 +165,7 @@ impl<S: Scalar> Measure for Plane<S> {
         enough: S::Square,
         _: &mut Apart,
     ) -> Option<S::Square> {
-        if a.meets(b) {
+        if a.intersects(b) {
             return None;
         }
         let least =
@@ -188,7 +188,7 @@ impl<S: Scalar> Measure for Plane<S> {
 
     #[inline]
     fn segment_meets(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> bool {
-        Segment::new(p, q).meets(facet)
+        Segment::new(p, q).intersects(facet)
     }
 
     fn crossing_facet(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> Segment<S> {

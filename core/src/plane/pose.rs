@@ -212,7 +212,7 @@ impl<S: Scalar> Pose<S> {
         (moved.x.in_domain() && moved.y.in_domain()).then_some(moved)
     }
 
-    /// This pose as seen from a frame that is at `frame` itself: where two bodies are known by
+    /// This pose as seen from a frame that is at `frame` itself: where two solids are known by
     /// their poses in the world, the pose of the one in the frame of the other.
     ///
     /// The components of the rotation and the shift are rounded.

@@ -87,21 +87,21 @@ impl<S: Scalar> Triangle<S> {
     ///
     /// let corner = |x, y| Point::new(x, y);
     /// let triangle = Triangle::new(corner(0.0f32, 0.0), corner(0.0, 4.0), corner(4.0, 0.0));
-    /// assert!(triangle.meets_segment(&Segment::new(corner(1.0, 1.0), corner(1.0, 2.0))));
-    /// assert!(triangle.meets_segment(&Segment::new(corner(0.0, -1.0), corner(9.0, 3.5))));
-    /// assert!(!triangle.meets_segment(&Segment::new(corner(4.0, 1.0), corner(1.0, 4.0))));
+    /// assert!(triangle.intersects_segment(&Segment::new(corner(1.0, 1.0), corner(1.0, 2.0))));
+    /// assert!(triangle.intersects_segment(&Segment::new(corner(0.0, -1.0), corner(9.0, 3.5))));
+    /// assert!(!triangle.intersects_segment(&Segment::new(corner(4.0, 1.0), corner(1.0, 4.0))));
     /// ```
     ///
     /// # Source
     /// The thesis's algorithm 4.12, for one edge of the second triangle.
     #[must_use]
-    pub fn meets_segment(&self, segment: &Segment<S>) -> bool {
+    pub fn intersects_segment(&self, segment: &Segment<S>) -> bool {
         let Segment { a, b } = *segment;
         if self.is_beside([a.x, b.x], [a.y, b.y]) {
             return false;
         }
         match self.sign() {
-            Sign::Zero => self.longest().meets(segment),
+            Sign::Zero => self.longest().intersects(segment),
             turn => is_entered(&self.edges(), turn, [a, b], &[*segment]) == Some(true),
         }
     }
@@ -124,8 +124,8 @@ impl<S: Scalar> Triangle<S> {
     /// let large = Triangle::new(corner(0.0f32, 0.0), corner(0.0, 8.0), corner(8.0, 0.0));
     /// let small = Triangle::new(corner(1.0, 1.0), corner(2.0, 1.0), corner(1.0, 2.0));
     /// let far = Triangle::new(corner(8.0, 1.0), corner(8.0, 8.0), corner(1.0, 8.0));
-    /// assert!(large.meets(&small) && small.meets(&large));
-    /// assert!(!large.meets(&far));
+    /// assert!(large.intersects(&small) && small.intersects(&large));
+    /// assert!(!large.intersects(&far));
     /// ```
     ///
     /// # Source
@@ -133,13 +133,13 @@ impl<S: Scalar> Triangle<S> {
     /// test of one corner is left: where no edge of the other triangle enters this one, this one is
     /// within the other or apart from it.
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         let corners = [other.a, other.b, other.c];
         if self.is_beside(corners.map(|p| p.x), corners.map(|p| p.y)) {
             return false;
         }
         match self.sign() {
-            Sign::Zero => other.meets_segment(&self.longest()),
+            Sign::Zero => other.intersects_segment(&self.longest()),
             turn => is_entered(&self.edges(), turn, corners, &other.edges())
                 .unwrap_or_else(|| other.contains(self.a)),
         }
@@ -201,8 +201,8 @@ mod tests {
         };
         for one in orders(first) {
             for other in orders(second) {
-                assert_eq!(one.meets(&other), expected, "{one:?} {other:?}");
-                assert_eq!(other.meets(&one), expected, "{other:?} {one:?}");
+                assert_eq!(one.intersects(&other), expected, "{one:?} {other:?}");
+                assert_eq!(other.intersects(&one), expected, "{other:?} {one:?}");
             }
         }
     }
@@ -252,8 +252,11 @@ mod tests {
     fn segments_through_in_and_beside() {
         let base = triangle(BASE);
         let meets = |a: [f32; 2], b: [f32; 2]| {
-            let there = base.meets_segment(&Segment::new(a.into(), b.into()));
-            assert_eq!(there, base.meets_segment(&Segment::new(b.into(), a.into())));
+            let there = base.intersects_segment(&Segment::new(a.into(), b.into()));
+            assert_eq!(
+                there,
+                base.intersects_segment(&Segment::new(b.into(), a.into()))
+            );
             there
         };
         assert!(meets([1.0, 1.0], [1.0, 2.0]));

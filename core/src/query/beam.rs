@@ -54,8 +54,8 @@ impl<G: Dimension> Beam<G> {
 
     /// Whether the ray has a point in a box.
     #[inline]
-    pub(super) fn meets(&self, aabb: &Aabb<G>) -> bool {
-        self.around.meets(aabb)
+    pub(super) fn intersects(&self, aabb: &Aabb<G>) -> bool {
+        self.around.intersects(aabb)
     }
 
     /// What a facet adds to the winding number about the point; none where the point is on it.
@@ -63,7 +63,7 @@ impl<G: Dimension> Beam<G> {
     /// Rays through vertices are settled as in [`Dimension::inner_side`].
     #[inline]
     pub(super) fn crossing(&self, facet: &G::Facet) -> Option<i32> {
-        if !self.meets(&Aabb::of_facet(facet)) {
+        if !self.intersects(&Aabb::of_facet(facet)) {
             return Some(0);
         }
         let side = G::side(facet, self.point);

@@ -1,6 +1,6 @@
 //! Where a point lies.
 
-use crate::motion::Cost;
+use crate::coherence::Cost;
 
 /// Where a point lies with respect to a solid.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

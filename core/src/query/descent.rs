@@ -5,7 +5,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::{body::Body, geometry::Dimension, motion::Meter, volume::Aabb};
+use crate::{coherence::Meter, geometry::Dimension, solid::Solid, volume::Aabb};
 
 /// What a walk down the tree of boxes looks for.
 pub(super) trait Seeker<G: Dimension> {
@@ -22,7 +22,7 @@ pub(super) trait Seeker<G: Dimension> {
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()>;
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Shows a seeker all facets in boxes of interest but slivers, whose points are other facets';
     /// the root is of interest. Whether it broke off.
     #[inline]

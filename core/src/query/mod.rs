@@ -10,12 +10,12 @@ pub(crate) mod separation;
 mod stack;
 mod support;
 
-pub use ball::{Ball, BallAnswer, BallError, Nearest};
+pub use ball::{Ball, BallAnswer, BallError, Contact};
 pub use class::{Answer, Class};
 pub(crate) use pair::Reason;
 pub use pair::{
-    Contact, Crossings, FacetPair, Impact, OutOfDomain, PairAnswer, PairSearch, Placed, Region,
-    SoFar, Witness,
+    ContactRegion, Crossings, FacetPair, ImpactStatus, OutOfDomain, PairAnswer, PairSearch, Posed,
+    SoFar, TimeOfImpact, Witness,
 };
-pub use segment::{FirstHit, Sweep, SweepError};
+pub use segment::{FirstHit, Segment, SegmentError};
 pub(crate) use support::{Support, Unit};

@@ -2,9 +2,9 @@
 
 use super::stack::Stack;
 use crate::{
-    body::{Body, BoxTree, MAX_LEVELS},
     geometry::{Dimension, Facets},
     number::{Metric, Scalar},
+    solid::{BoxTree, MAX_LEVELS, Solid},
     volume::Aabb,
 };
 
@@ -21,7 +21,7 @@ pub(crate) struct Support<G: Dimension> {
     pub(crate) facet: u32,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// The vertex farthest along a direction of length one or less, whichever facet is looked at
     /// first. Rounding is monotonic, so the box of a part is never lower than its vertices.
     pub(crate) fn support(&self, along: [Unit<G>; 3], first: u32) -> Option<Support<G>> {

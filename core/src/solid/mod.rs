@@ -1,243 +1,315 @@
-//! Checked solids: polygons and polyhedra whose boundary is known to close.
+//! A solid for all kinds of query: its cells, their lists of facets, and a tree of boxes over the
+//! facets.
 
-mod content;
-mod error;
-mod ridge;
+mod boxes;
+mod build;
+mod lists;
+mod scale;
 
-pub use error::SolidError;
-pub use ridge::Ridge;
+pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count, places};
+pub use build::{SolidSizes, SolidStorage};
+pub(crate) use lists::Lists;
+pub(crate) use scale::{PARTS as STEP_PARTS, Scale};
 
-use core::marker::PhantomData;
+use crate::{
+    cells::{CellInfo, Cells},
+    coherence::{Meter, PointTracker, Unmetered},
+    geometry::Dimension,
+    number::{Lengths, Steps},
+    query::Class,
+    volume::{Aabb, Length, Square},
+};
 
-use crate::{geometry::Dimension, number::Scalar, plane::Plane, space::Space};
+/// A solid's reach from its middle is that of at most so many boxes; a power of two. By the box
+/// of all, a sphere's would be twice as long, and clearances would last half as long.
+const ARM_BOXES: u32 = 64;
 
-/// A checked polygon: any number of closed rings, outer ones counter-clockwise, holes clockwise.
+/// More than what roundings take off a length, and the squares, sums and root of three.
+const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
+
+/// The room that a small ball looks for around it: the sum of the extents, halved this often.
+const ROOM: u32 = 6;
+
+/// A solid with everything that balls, segments and other solids ask for: its cells, the lists of
+/// all facets in each, and a tree of boxes over its facets.
 ///
-/// An edge is given by the numbers of its two ends.
-pub type Polygon<'a, S> = Solid<'a, Plane<S>>;
-
-/// A checked polyhedron: any number of closed surfaces of triangles.
-///
-/// A triangle is given by the numbers of its three corners, counter-clockwise seen from outside.
-pub type Polyhedron<'a, S> = Solid<'a, Space<S>>;
-
-/// A checked solid: its boundary is closed and oriented, and it encloses something.
-///
-/// Use the names [`Polygon`] and [`Polyhedron`]. Holes, cavities, several components, edges shared by
-/// four or six faces and components that touch are all allowed; outer boundary has the material
-/// on its left (plane) or turns counter-clockwise seen from outside (space).
+/// It borrows what it consists of; a few words to copy, like the [`Cells`].
 #[derive(Clone, Copy, Debug)]
 pub struct Solid<'a, G: Dimension> {
-    points: &'a [u32],
-    facets: &'a [u32],
-    dimension: PhantomData<G>,
-    /// How many facets have an extent; they come first.
-    sized: usize,
-    dropped: usize,
-}
-
-/// Where a solid is checked: the caller's buffers.
-#[derive(Debug)]
-pub struct SolidStorage<'a> {
-    /// Two (plane) or three (space) words a point.
-    pub points: &'a mut [u32],
-    /// Two or three words a facet.
-    pub facets: &'a mut [u32],
-    /// Scratch: two or three a facet.
-    pub ridges: &'a mut [Ridge],
+    cells: Cells<'a, G>,
+    lists: Lists<'a>,
+    boxes: BoxTree<'a>,
+    /// Where segments are walked.
+    scale: Scale,
+    bounds: Aabb<G>,
+    /// The middle of the bounds.
+    middle: G::Point,
+    /// How far the solid reaches from its middle, at least.
+    arm: Length<G>,
+    /// The sum of the solid's extents: no two points of it are farther apart.
+    extent: Length<G>,
+    /// The square of the room that a small ball looks for around it at most.
+    room: Square<G>,
 }
 
 impl<'a, G: Dimension> Solid<'a, G> {
-    /// Checks points and facets given by point numbers.
-    ///
-    /// Facets without extent (edges of no length, triangles of no area) are harmless. Those with
-    /// two corners in one place are dropped and counted. A *sliver*, a triangle with three corners
-    /// apart on one line, as closes a T-junction, is kept and numbered after all facets with
-    /// extent: it is no part of the boundary as given, but of that of the solid turned and rounded,
-    /// where the three may no longer be on a line. Points that are equal but have different numbers
-    /// are different to this check, so weld them first.
-    ///
-    /// # Errors
-    /// Everything that [`SolidError`] lists, with the place.
-    ///
-    /// # Cost
-    /// The check sorts the facets' ridges.
-    ///
-    /// ```
-    /// use tetracone::plane::Point;
-    /// use tetracone::solid::{Polygon, Ridge, SolidStorage};
-    ///
-    /// let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]].map(Point::from);
-    /// let (mut points, mut facets, mut ridges) = ([0; 6], [0; 6], [Ridge::default(); 6]);
-    /// let storage =
-    ///     SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
-    /// let triangle = Polygon::<f32>::check(&corners, &[[0, 1], [1, 2], [2, 0]], storage)?;
-    /// assert_eq!(triangle.facet_count(), 3);
-    /// # Ok::<(), tetracone::solid::SolidError>(())
-    /// ```
-    pub fn check(
-        points: &[G::Point],
-        facets: &[G::Corners],
-        storage: SolidStorage<'a>,
-    ) -> Result<Self, SolidError> {
-        let SolidStorage {
-            points: point_words,
-            facets: facet_words,
-            ridges,
-        } = storage;
-        write_points::<G>(points, point_words)?;
-        for (number, facet) in facets.iter().enumerate() {
-            for &index in facet.as_ref() {
-                if index as usize >= points.len() {
-                    return Err(SolidError::Index {
-                        facet: number,
-                        index,
-                        points: points.len(),
-                    });
-                }
-            }
-        }
-        ridge::check_closed::<G>(facets, ridges)?;
-        let sized = write_facets::<G>(points, facets, Extent::Some, facet_words, 0)?;
-        let kept = write_facets::<G>(points, facets, Extent::Sliver, facet_words, sized)?;
-        let point_words: &[u32] = point_words;
-        let facet_words: &[u32] = facet_words;
-        let solid = Self {
-            points: point_words
-                .get(..points.len() * G::DIMENSION)
-                .unwrap_or_default(),
-            facets: facet_words.get(..kept * G::DIMENSION).unwrap_or_default(),
-            dimension: PhantomData,
-            sized,
-            dropped: facets.len() - kept,
-        };
-        content::check(&solid)?;
-        Ok(solid)
-    }
-
-    /// How many points there are.
-    #[must_use]
-    pub const fn point_count(&self) -> usize {
-        self.points.len() / G::DIMENSION
-    }
-
-    /// How many facets there are: edges (plane) or triangles (space), slivers included.
-    #[must_use]
-    pub const fn facet_count(&self) -> usize {
-        self.facets.len() / G::DIMENSION
-    }
-
-    /// How many facets are slivers, triangles of no area with three corners apart; they come last.
-    #[must_use]
-    pub const fn sliver_count(&self) -> usize {
-        self.facet_count().saturating_sub(self.sized)
-    }
-
-    /// How many facets without extent were dropped, slivers not among them.
-    #[must_use]
-    pub const fn dropped(&self) -> usize {
-        self.dropped
-    }
-
-    /// The facet with this number.
-    #[must_use]
-    pub fn facet(&self, number: usize) -> Option<G::Facet> {
-        G::facet(|k| {
-            let index = *self
-                .facets
-                .get(number.checked_mul(G::DIMENSION)?.checked_add(k)?)?;
-            self.point(index as usize)
+    /// A solid of cells, lists and boxes; none where there are no boxes.
+    pub(crate) fn new(cells: Cells<'a, G>, lists: Lists<'a>, boxes: BoxTree<'a>) -> Option<Self> {
+        let bounds = boxes.aabb::<G>(0)?;
+        let middle = [0, 1, 2].map(|k: usize| {
+            let (low, high) = (bounds.low[k], bounds.high[k]);
+            G::Scalar::lerp(low, high, 0.5)
+        });
+        let room = (0..ROOM).fold(bounds.extent(), |room, _| G::Scalar::half(room));
+        Some(Self {
+            cells,
+            lists,
+            boxes,
+            scale: Scale::new(&cells.grid, &bounds),
+            bounds,
+            middle: G::point(middle),
+            arm: arm::<G>(&boxes, middle),
+            extent: bounds.extent(),
+            room: G::Scalar::square(room),
         })
     }
 
-    /// The point with this number.
+    /// The cells, for points.
     #[must_use]
-    pub fn point(&self, number: usize) -> Option<G::Point> {
-        let first = number.checked_mul(G::DIMENSION)?;
-        let words = self.points.get(first..first.checked_add(G::DIMENSION)?)?;
-        let mut coordinates = [G::Scalar::ZERO; 3];
-        for (coordinate, word) in coordinates.iter_mut().zip(words) {
-            *coordinate = G::Scalar::from_word(*word);
+    pub const fn cells(&self) -> &Cells<'a, G> {
+        &self.cells
+    }
+
+    /// All cells that are not split, with the numbers of the facets that touch each, ascending; for
+    /// drawing and for statistics.
+    ///
+    /// A segment compares with these; slivers are not among them.
+    pub fn listed(&self) -> impl Iterator<Item = (CellInfo, impl Iterator<Item = u32> + '_)> + '_ {
+        self.cells
+            .linked()
+            .map(|(link, cell)| (cell, self.lists.of(link)))
+    }
+
+    /// Where a point lies: as [`Cells::classify`].
+    #[must_use]
+    pub fn classify(&self, point: G::Point) -> Class {
+        self.cells.classify(point)
+    }
+
+    /// As [`Solid::classify`], for a point that moves; see [`PointTracker`].
+    #[must_use]
+    pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
+        self.class_of(point, tracker, &mut Unmetered)
+    }
+
+    #[inline]
+    pub(crate) fn class_of<M: Meter>(
+        &self,
+        point: G::Point,
+        tracker: &mut PointTracker,
+        meter: &mut M,
+    ) -> Class {
+        self.cells.class_of(point, tracker, meter)
+    }
+
+    /// A box around the solid.
+    #[must_use]
+    pub const fn bounds(&self) -> Aabb<G> {
+        self.bounds
+    }
+
+    /// The middle of the solid's box, by which its motions are measured.
+    #[inline]
+    pub(crate) const fn middle(&self) -> G::Point {
+        self.middle
+    }
+
+    /// How far the solid reaches from its middle, at least.
+    #[inline]
+    pub(crate) const fn arm(&self) -> Length<G> {
+        self.arm
+    }
+
+    /// A length that no two points of the solid are farther apart.
+    #[inline]
+    pub(crate) const fn extent(&self) -> Length<G> {
+        self.extent
+    }
+
+    /// The square of the room that a small ball looks for around it at most.
+    #[inline]
+    pub(crate) const fn room(&self) -> Square<G> {
+        self.room
+    }
+
+    /// The facets of every cell.
+    #[inline]
+    pub(crate) const fn lists(&self) -> &Lists<'a> {
+        &self.lists
+    }
+
+    /// Where segments are walked.
+    #[inline]
+    pub(crate) const fn scale(&self) -> &Scale {
+        &self.scale
+    }
+
+    /// The tree of boxes.
+    #[inline]
+    pub(crate) const fn boxes(&self) -> &BoxTree<'a> {
+        &self.boxes
+    }
+
+    /// The box with this number.
+    #[inline]
+    pub(crate) fn aabb(&self, index: u32) -> Option<Aabb<G>> {
+        self.boxes.aabb(index)
+    }
+
+    /// The two boxes in a box.
+    #[inline]
+    pub(crate) fn halves(&self, index: u32) -> Option<[Aabb<G>; 2]> {
+        self.boxes.halves(index)
+    }
+
+    /// The box with this number, or around the single facet with this number.
+    #[inline]
+    pub(crate) fn part(&self, index: u32) -> Option<Aabb<G>> {
+        match index.checked_sub(self.boxes.boxes) {
+            None => self.aabb(index),
+            Some(place) => self.member_box(place),
         }
-        Some(G::point(coordinates))
     }
 
-    /// The coordinates of all points and the point numbers of all facets, as in an image.
-    pub(crate) const fn words(&self) -> (&'a [u32], &'a [u32]) {
-        (self.points, self.facets)
+    /// The box of the facet at this place in the order.
+    #[inline(never)]
+    fn member_box(&self, place: u32) -> Option<Aabb<G>> {
+        Some(Aabb::of_facet(&self.member(place)?.1))
     }
 
-    /// All facets with extent.
-    pub fn facets(&self) -> impl Iterator<Item = G::Facet> + '_ {
-        (0..self.sized).filter_map(|number| self.facet(number))
+    /// Shows what a box is split into, with the boxes: its two halves, or its facets.
+    #[inline]
+    pub(crate) fn each_part(
+        &self,
+        index: u32,
+        mut show: impl FnMut(u32, &Aabb<G>, Option<&G::Facet>),
+    ) {
+        if self.boxes.is_leaf(index) {
+            for place in self.boxes.places(index) {
+                if let Some((_, facet)) = self.member(place) {
+                    let number = self.boxes.boxes.wrapping_add(place);
+                    show(number, &Aabb::of_facet(&facet), Some(&facet));
+                }
+            }
+        } else if let Some([left, right]) = self.halves(index) {
+            let [a, b] = BoxTree::children(index);
+            show(a, &left, None);
+            show(b, &right, None);
+        }
+    }
+
+    /// The facet with this number, slivers among them.
+    #[inline]
+    pub(crate) fn facet(&self, number: u32) -> Option<G::Facet> {
+        self.cells.surface.facet(number)
+    }
+
+    /// The facet with this number, if it is no sliver.
+    #[inline]
+    pub(crate) fn sized_facet(&self, number: u32) -> Option<G::Facet> {
+        self.cells.surface.sized_facet(number)
+    }
+
+    /// Whether the facet with this number is a sliver.
+    #[inline]
+    pub(crate) const fn is_sliver(&self, number: u32) -> bool {
+        number >= self.cells.surface.sized
+    }
+
+    /// The facet at this place in the order, with its number.
+    #[inline]
+    pub(crate) fn member(&self, place: u32) -> Option<(u32, G::Facet)> {
+        let number = self.boxes.order.get(place as usize)?;
+        Some((number, self.facet(number)?))
+    }
+
+    /// The facets in a lowest box, with their numbers.
+    #[inline]
+    pub(crate) fn members(&self, leaf: u32) -> impl Iterator<Item = (u32, G::Facet)> + '_ {
+        self.boxes
+            .places(leaf)
+            .filter_map(|place| self.member(place))
+    }
+
+    /// A facet of this connected piece of boundary, with its number.
+    pub(crate) fn piece(&self, piece: u32) -> Option<(u32, G::Facet)> {
+        let number = (piece < self.boxes.piece_count)
+            .then(|| self.boxes.pieces.get(piece as usize))
+            .flatten()?;
+        Some((number, self.facet(number)?))
     }
 }
 
-/// What a facet has of length or area.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
-    /// Some.
-    Some,
-    /// None, but its corners are apart: turned and rounded, it may have some.
-    Sliver,
-    /// None, wherever it is placed.
-    None,
-}
-
-impl Extent {
-    fn of<G: Dimension>(facet: &G::Facet) -> Self {
-        let is_corner_repeated =
-            (0..G::DIMENSION).any(|k| G::corner(facet, k) == G::corner(facet, k + 1));
-        if is_corner_repeated {
-            Self::None
-        } else if G::is_degenerate(facet) {
-            Self::Sliver
-        } else {
-            Self::Some
-        }
-    }
-}
-
-/// Appends the facets of one extent to those written before; gives how many there are then.
-fn write_facets<G: Dimension>(
-    points: &[G::Point],
-    facets: &[G::Corners],
-    extent: Extent,
-    words: &mut [u32],
-    before: usize,
-) -> Result<usize, SolidError> {
-    let mut count = before;
-    for facet in facets {
-        let corner = |k: usize| points.get(*facet.as_ref().get(k)? as usize).copied();
-        if G::facet(corner).is_none_or(|facet| Extent::of::<G>(&facet) != extent) {
-            continue;
-        }
-        let slots = words.get_mut(count * G::DIMENSION..(count + 1) * G::DIMENSION);
-        let Some(slots) = slots else {
-            return Err(SolidError::Full { part: "facets" });
+/// How far facets in boxes are from a place, at most: by the corners of the boxes of one level.
+fn arm<G: Dimension>(boxes: &BoxTree<'_>, from: [G::Scalar; 3]) -> Length<G> {
+    let leaves = (boxes.boxes >> 1).wrapping_add(1);
+    let count = leaves.min(ARM_BOXES);
+    let mut most = 0.0;
+    for aabb in (0..count).filter_map(|k| boxes.aabb::<G>(k.wrapping_add(count - 1))) {
+        let ends = aabb.low.into_iter().zip(aabb.high);
+        let square = |(x, (low, high)): (G::Scalar, (G::Scalar, G::Scalar))| {
+            let (a, b) = (x.offset(low).0, x.offset(high).0);
+            let reach = G::Scalar::length_to_real(if a > b { a } else { b });
+            reach * reach
         };
-        slots.copy_from_slice(facet.as_ref());
-        count += 1;
+        let square: f64 = from.into_iter().zip(ends).map(square).sum();
+        if square > most {
+            most = square;
+        }
     }
-    Ok(count)
+    G::Scalar::length(G::Scalar::length_above(libm::sqrt(most) * ROUNDED))
 }
 
-fn write_points<G: Dimension>(points: &[G::Point], words: &mut [u32]) -> Result<(), SolidError> {
-    for (number, point) in points.iter().enumerate() {
-        let coordinates = G::coordinates(*point);
-        if let Some(axis) = coordinates.iter().position(|x| !x.in_domain()) {
-            return Err(SolidError::Coordinate {
-                point: number,
-                axis,
-            });
+#[cfg(test)]
+mod tests {
+    use super::{BoxTree, arm};
+    use crate::plane::Plane;
+
+    const BOXES: u32 = 7;
+
+    /// Three levels of boxes; those of the lowest one are given.
+    fn boxes(lowest: [[f32; 4]; 4]) -> [u32; 4 * BOXES as usize] {
+        let mut words = [0; 4 * BOXES as usize];
+        let values = [[-9.0, -9.0, 9.0, 9.0]; 3].into_iter().chain(lowest);
+        for (word, value) in words.iter_mut().zip(values.flatten()) {
+            *word = value.to_bits();
         }
-        let slots = words.get_mut(number * G::DIMENSION..(number + 1) * G::DIMENSION);
-        let Some(slots) = slots else {
-            return Err(SolidError::Full { part: "points" });
-        };
-        for (slot, coordinate) in slots.iter_mut().zip(coordinates) {
-            *slot = coordinate.to_word();
+        words
+    }
+
+    /// A tree of boxes over nothing.
+    fn tree(words: &[u32]) -> BoxTree<'_> {
+        BoxTree {
+            words,
+            boxes: BOXES,
+            ..BoxTree::NONE
         }
     }
-    Ok(())
+
+    #[test]
+    fn the_farthest_box_says_how_far_the_facets_are() {
+        for far in 0..4 {
+            let mut lowest = [[-1.0, -1.0, 1.0, 1.0]; 4];
+            lowest[far] = [3.0, 4.0, 3.0, 4.0];
+            let arm = arm::<Plane<f32>>(&tree(&boxes(lowest)), [0.0; 3]);
+            assert!((5.0..5.001).contains(&arm), "{far}: {arm}");
+        }
+    }
+
+    #[test]
+    fn levels_are_counted_from_the_lowest_boxes() {
+        let words = boxes([[0.0; 4]; 4]);
+        let levels = [0, 1, 2, 3, 6].map(|index| tree(&words).levels_below(index));
+        assert_eq!(levels, [2, 1, 1, 0, 0]);
+    }
 }

@@ -75,7 +75,7 @@ impl<S: Scalar> Triangle<S> {
             || self
                 .edge_pairs(other)
                 .any(|[first, second]| S::gap_reaches(first, second, distance))
-            || self.meets(other)
+            || self.intersects(other)
     }
 
     /// The square of a distance that a point has from the closed triangle at least, and nearly.
@@ -116,7 +116,7 @@ impl<S: Scalar> Triangle<S> {
     #[inline(never)]
     fn measured_separation(&self, other: &Self) -> Option<S::Square> {
         let all = self.bounds().union(&other.bounds());
-        (!self.meets(other)).then(|| all.square_under(self.square_separation(other)))
+        (!self.intersects(other)).then(|| all.square_under(self.square_separation(other)))
     }
 
     /// Whether the triangle's plane certainly misses a box.

@@ -27,7 +27,7 @@ impl<S: Scalar> Triangle<S> {
     /// Points of the domain.
     ///
     /// # Cost
-    /// That of [`Triangle::meets_segment`]; where they meet, two more evaluations and the rounded
+    /// That of [`Triangle::intersects_segment`]; where they meet, two more evaluations and the rounded
     /// point.
     ///
     /// # Example
@@ -49,7 +49,7 @@ impl<S: Scalar> Triangle<S> {
     /// The thesis's algorithm 5.5.
     #[must_use]
     pub fn entry(&self, segment: &Segment<S>) -> Option<Entry<S>> {
-        self.meets_segment(segment).then(|| {
+        self.intersects_segment(segment).then(|| {
             let plane = self.across(segment).corners().map(Point::array);
             let (p, q) = (segment.a.array(), segment.b.array());
             Entry {

@@ -83,10 +83,10 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// let frame = Face::new(&rings)?;
     ///
     /// let fall = |x: f32| Segment::new(Point::new(x, 0.0, 9.0), Point::new(x, 0.0, 0.0));
-    /// assert!(frame.meets_segment(&fall(2.0)));
-    /// assert!(frame.meets_segment(&fall(1.0))); // touches the hole's rim
-    /// assert!(!frame.meets_segment(&fall(0.0)));
-    /// assert!(!frame.meets_segment(&fall(5.0)));
+    /// assert!(frame.intersects_segment(&fall(2.0)));
+    /// assert!(frame.intersects_segment(&fall(1.0))); // touches the hole's rim
+    /// assert!(!frame.intersects_segment(&fall(0.0)));
+    /// assert!(!frame.intersects_segment(&fall(5.0)));
     /// # Ok::<(), tetracone::space::FaceError>(())
     /// ```
     pub fn new(rings: &'a [&'a [Point<S>]]) -> Result<Self, FaceError> {
@@ -142,10 +142,10 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// The thesis's algorithms 5.6 and 5.7. The triangles' common corner is one of the face's, so
     /// that a segment through it meets the face, and need not be known otherwise.
     #[must_use]
-    pub fn meets_segment(&self, segment: &Segment<S>) -> bool {
+    pub fn intersects_segment(&self, segment: &Segment<S>) -> bool {
         match (self.base.side(segment.a), self.base.side(segment.b)) {
             (Sign::Zero, Sign::Zero) => {
-                self.edges().any(|edge| edge.meets(segment)) || self.contains(segment.a)
+                self.edges().any(|edge| edge.intersects(segment)) || self.contains(segment.a)
             }
             (start, end) => start != end && self.is_pierced(segment),
         }
@@ -165,7 +165,7 @@ impl<'a, S: Scalar> Face<'a, S> {
         for edge in self.edges() {
             let side = turn(edge.a, edge.b);
             if side == Sign::Zero {
-                if edge.meets(segment) {
+                if edge.intersects(segment) {
                     return true;
                 }
                 continue;
@@ -234,15 +234,15 @@ mod tests {
                 let above = Point::new(point.x - 1.0, point.y + 2.0, point.z + 3.0);
                 let below = Point::new(point.x + 1.0, point.y - 2.0, point.z - 3.0);
                 for (a, b) in [(above, below), (above, point), (point, below)] {
-                    let meets = face.meets_segment(&Segment::new(a, b));
+                    let meets = face.intersects_segment(&Segment::new(a, b));
                     assert_eq!(meets, expected, "{spot:?}");
-                    assert_eq!(face.meets_segment(&Segment::new(b, a)), expected);
+                    assert_eq!(face.intersects_segment(&Segment::new(b, a)), expected);
                 }
                 let beside = Point::new(above.x, above.y, above.z + 1.0);
-                assert!(!face.meets_segment(&Segment::new(above, beside)));
+                assert!(!face.intersects_segment(&Segment::new(above, beside)));
             }
         }
-        let level = |a, b| face.meets_segment(&Segment::new(place(a), place(b)));
+        let level = |a, b| face.intersects_segment(&Segment::new(place(a), place(b)));
         assert!(level([4.0, 2.0], [4.0, 9.0]));
         assert!(level([0.5, 0.5], [1.0, 0.5]));
         assert!(!level([4.0, 2.0], [3.0, 2.5]));

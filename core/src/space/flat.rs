@@ -38,7 +38,7 @@ pub(super) fn holds<S: Scalar>([a, b, c]: [Flat<S>; 3], p: Flat<S>) -> bool {
 }
 
 /// Whether a closed triangle that has an area and a closed segment have a point in common.
-pub(super) fn meets_segment<S: Scalar>(triangle: [Flat<S>; 3], ends: [Flat<S>; 2]) -> bool {
+pub(super) fn intersects_segment<S: Scalar>(triangle: [Flat<S>; 3], ends: [Flat<S>; 2]) -> bool {
     holds(triangle, ends[0])
         || edges(triangle)
             .into_iter()

@@ -24,9 +24,9 @@ impl<S: Scalar> Triangle<S> {
     /// };
     /// let base = triangle([[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]]);
     /// let upright = |x: f32| triangle([[x, 1.0, -1.0], [x, 1.0, 1.0], [x, 2.0, 0.0]]);
-    /// assert!(base.meets(&upright(1.0)));
-    /// assert!(base.meets(&upright(3.0))); // touches
-    /// assert!(!base.meets(&upright(3.5)));
+    /// assert!(base.intersects(&upright(1.0)));
+    /// assert!(base.intersects(&upright(3.0))); // touches
+    /// assert!(!base.intersects(&upright(3.5)));
     /// ```
     ///
     /// # Source
@@ -34,7 +34,7 @@ impl<S: Scalar> Triangle<S> {
     /// Predicates", 2003.
     #[inline(never)]
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         let theirs = other.corners().map(|corner| self.side(corner));
         if is_beside(theirs) {
             return false;
@@ -48,7 +48,7 @@ impl<S: Scalar> Triangle<S> {
         }
         if ours == [Sign::Zero; 3] {
             // The other one lies in no plane with this one, so it has no plane at all.
-            return self.meets_segment(&other.longest());
+            return self.intersects_segment(&other.longest());
         }
         // Either triangle cuts the line that the two planes have in common along an interval,
         // between the sides from one corner to the other two. They overlap where neither lies
@@ -75,7 +75,7 @@ impl<S: Scalar> Triangle<S> {
     fn meets_level_triangle(&self, other: &Self) -> bool {
         match self.projection() {
             Some((_, axis)) => flat::triangles_meet(self.seen(axis), other.seen(axis)),
-            None => other.meets_segment(&self.longest()),
+            None => other.intersects_segment(&self.longest()),
         }
     }
 }
@@ -131,8 +131,8 @@ mod tests {
         };
         for one in orders(first) {
             for other in orders(second) {
-                assert_eq!(one.meets(&other), expected, "{one:?} {other:?}");
-                assert_eq!(other.meets(&one), expected, "{other:?} {one:?}");
+                assert_eq!(one.intersects(&other), expected, "{one:?} {other:?}");
+                assert_eq!(other.intersects(&one), expected, "{other:?} {one:?}");
             }
         }
     }

@@ -143,12 +143,12 @@ impl<S: Scalar> Measure for Space<S> {
     /// By the box's axes and the facet's plane.
     #[inline]
     fn misses(facet: &Triangle<S>, aabb: &Aabb<Self>) -> bool {
-        !aabb.meets(&Aabb::of_facet(facet)) || facet.plane_misses(aabb)
+        !aabb.intersects(&Aabb::of_facet(facet)) || facet.plane_misses(aabb)
     }
 
     #[inline]
     fn meet(a: &Triangle<S>, b: &Triangle<S>) -> bool {
-        a.meets(b)
+        a.intersects(b)
     }
 
     #[inline]
@@ -176,7 +176,7 @@ impl<S: Scalar> Measure for Space<S> {
 
     #[inline]
     fn segment_meets(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> bool {
-        facet.meets_segment(&Segment::new(p, q))
+        facet.intersects_segment(&Segment::new(p, q))
     }
 
     fn crossing_facet(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> Triangle<S> {

@@ -257,7 +257,7 @@ impl<S: Scalar> Pose<S> {
         moved.array().iter().all(|x| x.in_domain()).then_some(moved)
     }
 
-    /// This pose as seen from a frame that is at `frame` itself: where two bodies are known by
+    /// This pose as seen from a frame that is at `frame` itself: where two solids are known by
     /// their poses in the world, the pose of the one in the frame of the other.
     ///
     /// The components of the quaternion, which gets the length one, and the shift are rounded, as

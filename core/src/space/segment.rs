@@ -64,12 +64,12 @@ impl<S: Scalar> Segment<S> {
     ///
     /// let segment = |a: [f32; 3], b: [f32; 3]| Segment::new(a.into(), b.into());
     /// let base = segment([0.0, 0.0, 0.0], [4.0, 0.0, 0.0]);
-    /// assert!(base.meets(&segment([1.0, -1.0, 1.0], [1.0, 1.0, -1.0]))); // crosses
-    /// assert!(base.meets(&segment([3.0, 0.0, 0.0], [9.0, 0.0, 0.0]))); // overlaps
-    /// assert!(!base.meets(&segment([1.0, -1.0, 1.0], [1.0, 1.0, 0.0]))); // passes
+    /// assert!(base.intersects(&segment([1.0, -1.0, 1.0], [1.0, 1.0, -1.0]))); // crosses
+    /// assert!(base.intersects(&segment([3.0, 0.0, 0.0], [9.0, 0.0, 0.0]))); // overlaps
+    /// assert!(!base.intersects(&segment([1.0, -1.0, 1.0], [1.0, 1.0, 0.0]))); // passes
     /// ```
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         // All four ends lie in a plane, or on a line, or at a point. Seen along an axis along
         // which that is not seen edge-on or end-on, they meet where they do; seen along the others
         // they meet then, too.
@@ -121,8 +121,8 @@ mod tests {
         let ways = |[a, b]: Ends| [segment([a, b]), segment([b, a])];
         for one in ways(first) {
             for other in ways(second) {
-                assert_eq!(one.meets(&other), expected, "{one:?} {other:?}");
-                assert_eq!(other.meets(&one), expected, "{other:?} {one:?}");
+                assert_eq!(one.intersects(&other), expected, "{one:?} {other:?}");
+                assert_eq!(other.intersects(&one), expected, "{other:?} {one:?}");
             }
         }
     }

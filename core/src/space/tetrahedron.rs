@@ -68,7 +68,7 @@ impl<S: Scalar> Tetrahedron<S> {
     #[must_use]
     pub fn contains(&self, p: Point<S>) -> bool {
         match self.sign() {
-            Sign::Zero => self.meets_segment(&Segment::new(p, p)),
+            Sign::Zero => self.intersects_segment(&Segment::new(p, p)),
             turn => self.codes(turn, [p]) == Some([0]),
         }
     }
@@ -81,7 +81,7 @@ impl<S: Scalar> Tetrahedron<S> {
     ///
     /// # Cost
     /// With a volume, at most nine evaluations and those of three
-    /// [triangles](Triangle::meets_segment).
+    /// [triangles](Triangle::intersects_segment).
     ///
     /// # Example
     /// ```
@@ -92,20 +92,23 @@ impl<S: Scalar> Tetrahedron<S> {
     /// let (a, b, c) = corners;
     /// let tetrahedron = Tetrahedron::new(a, b, c, corner(0.0, 0.0, 4.0));
     /// let from = corner(1.0, 1.0, -1.0);
-    /// assert!(tetrahedron.meets_segment(&Segment::new(from, corner(1.0, 1.0, 9.0))));
-    /// assert!(tetrahedron.meets_segment(&Segment::new(a, b)));
-    /// assert!(!tetrahedron.meets_segment(&Segment::new(from, corner(9.0, 9.0, 0.0))));
+    /// assert!(tetrahedron.intersects_segment(&Segment::new(from, corner(1.0, 1.0, 9.0))));
+    /// assert!(tetrahedron.intersects_segment(&Segment::new(a, b)));
+    /// assert!(!tetrahedron.intersects_segment(&Segment::new(from, corner(9.0, 9.0, 0.0))));
     /// ```
     ///
     /// # Source
     /// The thesis's algorithm 5.8. Segments inside meet here; there only those that meet the
     /// boundary do.
     #[must_use]
-    pub fn meets_segment(&self, segment: &Segment<S>) -> bool {
+    pub fn intersects_segment(&self, segment: &Segment<S>) -> bool {
         let ends = [segment.a, segment.b];
         match self.sign() {
             // The faces cover it.
-            Sign::Zero => self.faces().iter().any(|face| face.meets_segment(segment)),
+            Sign::Zero => self
+                .faces()
+                .iter()
+                .any(|face| face.intersects_segment(segment)),
             turn => self.codes(turn, ends).is_some_and(|codes| {
                 codes.contains(&0) || self.is_entered(codes, &Segment::new(ends[0], ends[1]))
             }),
@@ -133,15 +136,15 @@ impl<S: Scalar> Tetrahedron<S> {
     /// let shifted = |x: f32, size: f32| {
     ///     tetrahedron([[x, 0.0, 0.0], [x + size, 0.0, 0.0], [x, size, 0.0], [x, 0.0, size]])
     /// };
-    /// assert!(shifted(0.0, 4.0).meets(&shifted(4.0, 4.0))); // touches
-    /// assert!(shifted(0.0, 4.0).meets(&shifted(0.5, 1.0))); // holds
-    /// assert!(!shifted(0.0, 4.0).meets(&shifted(4.5, 4.0)));
+    /// assert!(shifted(0.0, 4.0).intersects(&shifted(4.0, 4.0))); // touches
+    /// assert!(shifted(0.0, 4.0).intersects(&shifted(0.5, 1.0))); // holds
+    /// assert!(!shifted(0.0, 4.0).intersects(&shifted(4.5, 4.0)));
     /// ```
     ///
     /// # Source
     /// The thesis's algorithm 5.9.
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         match (self.sign(), other.sign()) {
             (Sign::Zero, _) => self.faces().iter().any(|face| other.meets_triangle(face)),
             (_, Sign::Zero) => other.faces().iter().any(|face| self.meets_triangle(face)),
@@ -157,7 +160,7 @@ impl<S: Scalar> Tetrahedron<S> {
 
     /// Whether a closed triangle meets the closed tetrahedron.
     fn meets_triangle(&self, triangle: &Triangle<S>) -> bool {
-        self.contains(triangle.a) || self.faces().iter().any(|face| face.meets(triangle))
+        self.contains(triangle.a) || self.faces().iter().any(|face| face.intersects(triangle))
     }
 
     /// Whether the hull of these corners has a corner in this tetrahedron, which has a volume, or
@@ -199,7 +202,8 @@ impl<S: Scalar> Tetrahedron<S> {
             end
         };
         let mut faces = self.faces().into_iter().zip(BITS);
-        start & end == 0 && faces.any(|(face, bit)| gates & bit != 0 && face.meets_segment(segment))
+        start & end == 0
+            && faces.any(|(face, bit)| gates & bit != 0 && face.intersects_segment(segment))
     }
 
     const fn corners(&self) -> [Point<S>; 4] {
@@ -237,8 +241,8 @@ mod tests {
         };
         for one in orders(first) {
             for other in orders(second) {
-                assert_eq!(one.meets(&other), expected, "{one:?} {other:?}");
-                assert_eq!(other.meets(&one), expected, "{other:?} {one:?}");
+                assert_eq!(one.intersects(&other), expected, "{one:?} {other:?}");
+                assert_eq!(other.intersects(&one), expected, "{other:?} {one:?}");
             }
         }
     }
@@ -282,8 +286,9 @@ mod tests {
     fn segments_and_points() {
         for [a, b, c, d] in [BASE, [BASE[1], BASE[0], BASE[2], BASE[3]]] {
             let base = tetrahedron([a, b, c, d]);
-            let meets =
-                |a: [f32; 3], b: [f32; 3]| base.meets_segment(&Segment::new(a.into(), b.into()));
+            let meets = |a: [f32; 3], b: [f32; 3]| {
+                base.intersects_segment(&Segment::new(a.into(), b.into()))
+            };
             assert!(meets([1.0, 1.0, -1.0], [1.0, 1.0, 9.0]));
             assert!(meets([0.5; 3], [1.0; 3]));
             assert!(meets([1.0; 3], [9.0; 3]));

@@ -66,10 +66,10 @@ impl<S: Scalar> Triangle<S> {
     /// let (a, b, c) = (corner(0.0f32, 0.0, 0.0), corner(4.0, 0.0, 0.0), corner(0.0, 4.0, 0.0));
     /// let triangle = Triangle::new(a, b, c);
     /// let from = corner(1.0, 1.0, 1.0);
-    /// assert!(triangle.meets_segment(&Segment::new(from, corner(1.0, 1.0, -1.0)))); // pierces
-    /// assert!(triangle.meets_segment(&Segment::new(from, corner(2.0, 2.0, 0.0)))); // touches
-    /// assert!(triangle.meets_segment(&Segment::new(a, corner(9.0, 9.0, 0.0)))); // lies in it
-    /// assert!(!triangle.meets_segment(&Segment::new(from, corner(1.0, 1.0, 0.5))));
+    /// assert!(triangle.intersects_segment(&Segment::new(from, corner(1.0, 1.0, -1.0)))); // pierces
+    /// assert!(triangle.intersects_segment(&Segment::new(from, corner(2.0, 2.0, 0.0)))); // touches
+    /// assert!(triangle.intersects_segment(&Segment::new(a, corner(9.0, 9.0, 0.0)))); // lies in it
+    /// assert!(!triangle.intersects_segment(&Segment::new(from, corner(1.0, 1.0, 0.5))));
     /// ```
     ///
     /// # Source
@@ -77,7 +77,7 @@ impl<S: Scalar> Triangle<S> {
     /// they never do.
     #[inline(never)]
     #[must_use]
-    pub fn meets_segment(&self, segment: &Segment<S>) -> bool {
+    pub fn intersects_segment(&self, segment: &Segment<S>) -> bool {
         match (self.side(segment.a), self.side(segment.b)) {
             (Sign::Zero, Sign::Zero) => self.meets_level(segment),
             (start, end) => start != end && self.is_pierced(segment),
@@ -105,11 +105,11 @@ impl<S: Scalar> Triangle<S> {
     #[inline(never)]
     fn meets_level(&self, segment: &Segment<S>) -> bool {
         match self.projection() {
-            Some((_, axis)) => flat::meets_segment(
+            Some((_, axis)) => flat::intersects_segment(
                 self.seen(axis),
                 [segment.a, segment.b].map(|p| p.without(axis)),
             ),
-            None => self.longest().meets(segment),
+            None => self.longest().intersects(segment),
         }
     }
 

@@ -78,7 +78,7 @@ impl<G: Dimension> Aabb<G> {
     )]
     #[inline]
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         (0..G::DIMENSION).fold(true, |meets, k| {
             meets & (self.low[k] <= other.high[k]) & (other.low[k] <= self.high[k])
         })
@@ -102,7 +102,7 @@ impl<G: Dimension> Aabb<G> {
     #[inline]
     #[must_use]
     pub fn contains(&self, point: G::Point) -> bool {
-        self.meets(&Self::of_point(point))
+        self.intersects(&Self::of_point(point))
     }
 
     /// Whether every coordinate is in the domain of exact signs.
@@ -145,7 +145,7 @@ impl<G: Dimension> Aabb<G> {
     /// axes and, in every coordinate plane, the segment's own line.
     #[inline]
     pub(crate) fn misses(&self, p: G::Point, q: G::Point) -> bool {
-        !self.meets(&Self::of_point(p).union(&Self::of_point(q))) || self.misses_line(p, q)
+        !self.intersects(&Self::of_point(p).union(&Self::of_point(q))) || self.misses_line(p, q)
     }
 
     /// Whether the line through `p` and `q` certainly has no point in the box: by its shadow in

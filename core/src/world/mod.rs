@@ -16,9 +16,9 @@
 //!     include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
 //!
 //! # fn main() -> Result<(), Box<dyn core::error::Error>> {
-//! let cube = CUBE.body::<Space<f32>>()?;
+//! let cube = CUBE.solid::<Space<f32>>()?;
 //! let at = |x| Pose::shifted(Point::new(x, 0.0, 0.0));
-//! let mut world = World::<Space<f32>, 8, 16>::new(); // 8 solids, 16 near pairs
+//! let mut world = World::<Space<f32>, 8, 16>::new(); // 8 members, 16 near pairs
 //! let wall = world.insert(&cube, at(0.0)?, Mobility::Static)?;
 //! let car = world.insert(&cube, at(3.0)?, Mobility::Moving)?;
 //! let mut told = Vec::new();
@@ -38,32 +38,32 @@
 mod axes;
 mod error;
 mod event;
+mod member;
 mod pairs;
 mod separation;
 mod snapshot;
-mod solid;
 mod step;
 
 pub use error::{Crowded, SnapshotError, WorldError};
 pub use event::{Change, Event, Groups, Handle, Mobility, Step, Touch};
 
 use crate::{
-    body::Body,
     geometry::Dimension,
     number::Scalar,
     query::PairAnswer,
+    solid::Solid,
     volume::{Aabb, Length},
 };
 use axes::{Axes, MAX_BOXES};
+use member::{Member, Stage, State};
 use pairs::{MAX_PAIRS, Pairs};
-use solid::{Solid, Stage, State};
 
 /// Solids of the plane or of space, at most `BODIES` of them, and what is known of at most `PAIRS`
 /// pairs that are near each other.
 ///
-/// Solids may share a [`Body`]; all are in the same units, so in fixed point they are baked on
+/// Solids may share a [`Solid`]; all are in the same units, so in fixed point they are baked on
 /// lattices of the same step. Two solids are compared in the frame of one of them (see
-/// [`Event::first`]), which is exact for vertices rounded once; see [`Body::meets`].
+/// [`Event::first`]), which is exact for vertices rounded once; see [`Solid::intersects`].
 ///
 /// `PAIRS` is room for memory. Near pairs without it are compared all the same; only when more
 /// pairs *touch* than there is room for does [`World::step`] say that it cannot tell of all.
@@ -76,7 +76,7 @@ use solid::{Solid, Stage, State};
 /// Jiménez Delgado 2006, Alg. 2.1.
 #[derive(Clone, Debug)]
 pub struct World<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> {
-    solids: [Option<Solid<'a, G>>; BODIES],
+    members: [Option<Member<'a, G>>; BODIES],
     /// Boxes around the solids that are there.
     boxes: [Aabb<G>; BODIES],
     axes: Axes<BODIES>,
@@ -96,11 +96,11 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
     #[must_use]
     pub const fn new() -> Self {
         const {
-            assert!(BODIES <= MAX_BOXES, "a world has at most 2^15 solids");
+            assert!(BODIES <= MAX_BOXES, "a world has at most 2^15 members");
             assert!(PAIRS <= MAX_PAIRS, "a world has at most 2^16 - 1 pairs");
         }
         Self {
-            solids: [const { None }; BODIES],
+            members: [const { None }; BODIES],
             boxes: [Aabb {
                 low: [G::Scalar::ZERO; 3],
                 high: [G::Scalar::ZERO; 3],
@@ -121,7 +121,7 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
     /// linear, too.
     pub fn insert(
         &mut self,
-        body: &'a Body<'a, G>,
+        solid: &'a Solid<'a, G>,
         pose: G::Pose,
         mobility: Mobility,
     ) -> Result<Handle, WorldError> {
@@ -136,17 +136,17 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
             generation: 0,
         };
         let full = WorldError::Full { capacity: BODIES };
-        let is_free = |solid: &Solid<'_, G>| solid.state.stage == Stage::Absent;
-        let (slot, (solid, aabb)) = (0_u16..)
-            .zip(self.solids.iter_mut().zip(&mut self.boxes))
-            .find(|(_, (solid, _))| solid.as_ref().is_none_or(is_free))
+        let is_free = |member: &Member<'_, G>| member.state.stage == Stage::Absent;
+        let (slot, (member, aabb)) = (0_u16..)
+            .zip(self.members.iter_mut().zip(&mut self.boxes))
+            .find(|(_, (member, _))| member.as_ref().is_none_or(is_free))
             .ok_or(full)?;
-        let before = solid.as_ref().map_or(0, |solid| solid.state.generation);
+        let before = member.as_ref().map_or(0, |member| member.state.generation);
         // Zero stands for a place that was never taken.
         state.generation = before.checked_add(1).unwrap_or(1);
-        let (new, bounds) = Solid::new(body, state)?;
+        let (new, bounds) = Member::new(solid, state)?;
         let handle = new.handle(slot);
-        (*solid, *aabb) = (Some(new), bounds);
+        (*member, *aabb) = (Some(new), bounds);
         self.axes.insert(slot);
         Ok(handle)
     }
@@ -160,7 +160,7 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
     /// # Cost
     /// Linear in the places.
     pub fn remove(&mut self, handle: Handle) -> Result<(), WorldError> {
-        self.solid_mut(handle)?.0.state.stage = Stage::Leaving;
+        self.member_mut(handle)?.0.state.stage = Stage::Leaving;
         self.axes.remove(handle.slot);
         Ok(())
     }
@@ -174,9 +174,9 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
     /// # Cost
     /// That of placing a box.
     pub fn set_pose(&mut self, handle: Handle, pose: G::Pose) -> Result<(), WorldError> {
-        let (solid, aabb) = self.solid_mut(handle)?;
-        if solid.state.pose != pose {
-            *aabb = solid.move_to(pose);
+        let (member, aabb) = self.member_mut(handle)?;
+        if member.state.pose != pose {
+            *aabb = member.move_to(pose);
         }
         Ok(())
     }
@@ -186,29 +186,29 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
     /// # Errors
     /// [`WorldError::NoSolid`].
     pub fn set_groups(&mut self, handle: Handle, groups: Groups) -> Result<(), WorldError> {
-        self.solid_mut(handle)?.0.state.groups = groups;
+        self.member_mut(handle)?.0.state.groups = groups;
         Ok(())
     }
 
     /// Where a solid is; none where there is no such solid.
     #[must_use]
     pub fn pose(&self, handle: Handle) -> Option<G::Pose> {
-        Some(self.solid(handle)?.state.pose)
+        Some(self.member(handle)?.state.pose)
     }
 
-    /// A solid's body; none where there is no such solid.
+    /// The solid itself; none where there is no such solid.
     #[must_use]
-    pub fn body(&self, handle: Handle) -> Option<&'a Body<'a, G>> {
-        Some(self.solid(handle)?.body)
+    pub fn solid(&self, handle: Handle) -> Option<&'a Solid<'a, G>> {
+        Some(self.member(handle)?.solid)
     }
 
     /// All solids, by their indices.
     pub fn handles(&self) -> impl Iterator<Item = Handle> + '_ {
-        let present = |(slot, solid): (u16, &Option<Solid<'a, G>>)| {
-            let solid = solid.as_ref()?;
-            solid.is_present().then(|| solid.handle(slot))
+        let present = |(slot, member): (u16, &Option<Member<'a, G>>)| {
+            let member = member.as_ref()?;
+            member.is_present().then(|| member.handle(slot))
         };
-        (0_u16..).zip(&self.solids).filter_map(present)
+        (0_u16..).zip(&self.members).filter_map(present)
     }
 
     /// All contacts that began, went on or ended with the last step, by the indices of the first
@@ -238,30 +238,30 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
     /// the domain.
     ///
     /// # Cost
-    /// As [`Body::explain_pair`].
+    /// As [`Solid::explain_pair`].
     #[must_use]
     pub fn explain(&self, first: Handle, second: Handle) -> Option<PairAnswer<G::Scalar>> {
-        let (first, second) = (self.solid(first)?, self.solid(second)?);
-        first.with(second, |body, placed| body.explain_pair(placed))
+        let (first, second) = (self.member(first)?, self.member(second)?);
+        first.with(second, |solid, placed| solid.explain_pair(placed))
     }
 
-    fn at(&self, slot: u16) -> Option<&Solid<'a, G>> {
-        at(&self.solids, slot)
+    fn at(&self, slot: u16) -> Option<&Member<'a, G>> {
+        at(&self.members, slot)
     }
 
-    fn solid(&self, handle: Handle) -> Option<&Solid<'a, G>> {
+    fn member(&self, handle: Handle) -> Option<&Member<'a, G>> {
         self.at(handle.slot)
-            .filter(|solid| solid.is_present() && solid.handle(handle.slot) == handle)
+            .filter(|member| member.is_present() && member.handle(handle.slot) == handle)
     }
 
-    fn solid_mut(
+    fn member_mut(
         &mut self,
         handle: Handle,
-    ) -> Result<(&mut Solid<'a, G>, &mut Aabb<G>), WorldError> {
+    ) -> Result<(&mut Member<'a, G>, &mut Aabb<G>), WorldError> {
         let slot = usize::from(handle.slot);
-        let solid = self.solids.get_mut(slot).and_then(Option::as_mut);
-        solid
-            .filter(|solid| solid.is_present() && solid.handle(handle.slot) == handle)
+        let member = self.members.get_mut(slot).and_then(Option::as_mut);
+        member
+            .filter(|member| member.is_present() && member.handle(handle.slot) == handle)
             .zip(self.boxes.get_mut(slot))
             .ok_or(WorldError::NoSolid { handle })
     }
@@ -269,8 +269,8 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
 
 /// The solid in a place, there or not any more.
 fn at<'s, 'a, G: Dimension>(
-    solids: &'s [Option<Solid<'a, G>>],
+    members: &'s [Option<Member<'a, G>>],
     slot: u16,
-) -> Option<&'s Solid<'a, G>> {
-    solids.get(usize::from(slot))?.as_ref()
+) -> Option<&'s Member<'a, G>> {
+    members.get(usize::from(slot))?.as_ref()
 }

@@ -1,7 +1,7 @@
 //! The pairs of solids that are near each other, each with what it remembers.
 
 use crate::{
-    motion::PairTracker,
+    coherence::PairTracker,
     query::separation::{self, Direction},
 };
 

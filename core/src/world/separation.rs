@@ -1,6 +1,6 @@
 //! Directions of the world that tell two solids apart.
 
-use super::solid::Solid;
+use super::member::Member;
 use crate::{
     geometry::Dimension,
     number::{Metric, Scalar},
@@ -12,8 +12,8 @@ use crate::{
 /// are free, and stay so while they have not gone that far, both together; where none is found,
 /// nothing is known.
 pub(super) fn tell_apart<G: Dimension>(
-    first: &Solid<'_, G>,
-    second: &Solid<'_, G>,
+    first: &Member<'_, G>,
+    second: &Member<'_, G>,
     known: Direction,
 ) -> Option<(Direction, f64)> {
     let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
@@ -22,7 +22,7 @@ pub(super) fn tell_apart<G: Dimension>(
         known => Some(known),
     };
     let apart = {
-        let [from, to] = [first, second].map(|solid| G::coordinates(G::shift(&solid.state.pose)));
+        let [from, to] = [first, second].map(|member| G::coordinates(G::shift(&member.state.pose)));
         let ([a, b, c], [x, y, z]) = (from, to);
         [
             G::Scalar::apart(x, a),

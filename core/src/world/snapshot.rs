@@ -5,19 +5,19 @@
 //! | 0 | `TCWD` |
 //! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
 //! | 2, 3 | how many places for solids and how many pairs follow |
-//! | 12 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the body's stamp; membership and filter; the pose's shift, three words, and rotation, four; how far it has gone since the last step |
+//! | 12 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the solid's stamp; membership and filter; the pose's shift, three words, and rotation, four; how far it has gone since the last step |
 //! | 16 a pair | first and second place (16 bits each); near, touched, touches (1 bit each), for how many frames no direction is looked for (8 bits, from bit 8); the direction in which they are apart (8 bits a component); how far they may go; the tracker |
 //!
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
 use super::{
     Groups, Mobility, SnapshotError, World, at,
+    member::{Member, Stage, State},
     pairs::Pair,
-    solid::{Solid, Stage, State},
 };
 use crate::{
+    coherence::PairTracker,
     geometry::Dimension,
-    motion::PairTracker,
     number::{Arithmetic, Lengths, Scalar},
 };
 
@@ -25,7 +25,7 @@ const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
 const VERSION: u32 = 2;
 
 const HEADER_WORDS: usize = 4;
-const SOLID_WORDS: usize = 12;
+const MEMBER_WORDS: usize = 12;
 const PAIR_WORDS: usize = 16;
 
 /// Word 1.
@@ -40,9 +40,9 @@ const fn kind<G: Dimension>() -> u32 {
 }
 
 /// The bytes of a snapshot with this many places and pairs.
-const fn bytes(solids: usize, pairs: usize) -> usize {
+const fn bytes(members: usize, pairs: usize) -> usize {
     let words = HEADER_WORDS
-        .saturating_add(solids.saturating_mul(SOLID_WORDS))
+        .saturating_add(members.saturating_mul(MEMBER_WORDS))
         .saturating_add(pairs.saturating_mul(PAIR_WORDS));
     words.saturating_mul(4)
 }
@@ -59,12 +59,12 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
 
     /// How many places were ever taken, the last one's number plus one.
     fn places(&self) -> usize {
-        let taken = |solid: &Option<Solid<'_, G>>| {
-            solid
+        let taken = |member: &Option<Member<'_, G>>| {
+            member
                 .as_ref()
-                .is_some_and(|solid| solid.state.generation != 0)
+                .is_some_and(|member| member.state.generation != 0)
         };
-        let last = self.solids.iter().rposition(taken);
+        let last = self.members.iter().rposition(taken);
         last.map_or(0, |last| last.wrapping_add(1))
     }
 
@@ -89,10 +89,12 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
             count(places),
             count(self.pairs.iter().count()),
         ];
-        let solids = self.solids.iter().take(places);
+        let members = self.members.iter().take(places);
         let words = header
             .into_iter()
-            .chain(solids.flat_map(|solid| solid.as_ref().map_or([0; SOLID_WORDS], solid_words)))
+            .chain(
+                members.flat_map(|member| member.as_ref().map_or([0; MEMBER_WORDS], member_words)),
+            )
             .chain(self.pairs.iter().flat_map(pair_words));
         for (slot, word) in target.as_chunks_mut().0.iter_mut().zip(words) {
             *slot = word.to_le_bytes();
@@ -115,21 +117,21 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
         let snapshot = Snapshot::of::<G>(bytes)?;
         self.check(&snapshot)?;
         for slot in 0..u16::try_from(BODIES).unwrap_or(u16::MAX) {
-            let Some(solid) = self
-                .solids
+            let Some(member) = self
+                .members
                 .get_mut(usize::from(slot))
                 .and_then(Option::as_mut)
             else {
                 continue;
             };
-            let was_present = solid.is_present();
-            let words = snapshot.solids.get(usize::from(slot));
+            let was_present = member.is_present();
+            let words = snapshot.members.get(usize::from(slot));
             if let Some(state) = words.and_then(read_state) {
-                solid.state = state;
+                member.state = state;
             } else {
-                (solid.state.stage, solid.state.generation) = (Stage::Absent, 0);
+                (member.state.stage, member.state.generation) = (Stage::Absent, 0);
             }
-            let (is_present, bounds) = (solid.is_present(), solid.place());
+            let (is_present, bounds) = (member.is_present(), member.place());
             if let Some(aabb) = self.boxes.get_mut(usize::from(slot)) {
                 *aabb = bounds;
             }
@@ -151,31 +153,31 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
 
     /// Whether a snapshot is one of this world's.
     fn check(&self, snapshot: &Snapshot<'_>) -> Result<(), SnapshotError> {
-        if snapshot.solids.len() > BODIES || snapshot.pairs.len() > PAIRS {
+        if snapshot.members.len() > BODIES || snapshot.pairs.len() > PAIRS {
             return Err(SnapshotError::Capacity);
         }
-        let damaged = |solids: usize, pairs: usize| SnapshotError::Damaged {
-            at: bytes(solids, pairs),
+        let damaged = |members: usize, pairs: usize| SnapshotError::Damaged {
+            at: bytes(members, pairs),
         };
-        for (index, words) in snapshot.solids.iter().enumerate() {
+        for (index, words) in snapshot.members.iter().enumerate() {
             let state = read_state::<G>(words).ok_or(damaged(index, 0))?;
-            let solid = self.solids.get(index).and_then(Option::as_ref);
-            match solid {
-                Some(solid) if solid.body.boxes().stamp == u32::from_le_bytes(words[1]) => {}
+            let member = self.members.get(index).and_then(Option::as_ref);
+            match member {
+                Some(member) if member.solid.boxes().stamp == u32::from_le_bytes(words[1]) => {}
                 // It would be needed only if it were there.
-                _ if state.stage == Stage::Absent && solid.is_some() => {}
+                _ if state.stage == Stage::Absent && member.is_some() => {}
                 _ => return Err(SnapshotError::Solid { index }),
             }
         }
         let mut last = None;
         for (number, words) in snapshot.pairs.iter().enumerate() {
             let known = |place: u16| {
-                usize::from(place) < snapshot.solids.len() && at(&self.solids, place).is_some()
+                usize::from(place) < snapshot.members.len() && at(&self.members, place).is_some()
             };
             let pair = read_pair(words).map(|(first, pair)| (first, pair.second));
             let (first, second) = pair
                 .filter(|(a, b)| a != b && known(*a) && known(*b) && last < pair)
-                .ok_or(damaged(snapshot.solids.len(), number))?;
+                .ok_or(damaged(snapshot.members.len(), number))?;
             last = Some((first, second));
         }
         Ok(())
@@ -187,7 +189,7 @@ type Word = [u8; 4];
 
 /// The parts of a snapshot.
 struct Snapshot<'b> {
-    solids: &'b [[Word; SOLID_WORDS]],
+    members: &'b [[Word; MEMBER_WORDS]],
     pairs: &'b [[Word; PAIR_WORDS]],
 }
 
@@ -201,16 +203,16 @@ impl<'b> Snapshot<'b> {
         let (header, rest) = words
             .split_first_chunk::<HEADER_WORDS>()
             .ok_or(wrong(bytes(0, 0)))?;
-        let [magic, found, solids, pairs] = header.map(u32::from_le_bytes);
+        let [magic, found, members, pairs] = header.map(u32::from_le_bytes);
         if magic != MAGIC || found != kind::<G>() {
             return Err(SnapshotError::Kind);
         }
-        let (solids, pairs) = (solids as usize, pairs as usize);
-        let expected = bytes(solids, pairs);
-        let parts = rest.split_at_checked(solids.saturating_mul(SOLID_WORDS));
+        let (members, pairs) = (members as usize, pairs as usize);
+        let expected = bytes(members, pairs);
+        let parts = rest.split_at_checked(members.saturating_mul(MEMBER_WORDS));
         match parts {
-            Some((solids, pairs)) if expected == all.len() => Ok(Self {
-                solids: solids.as_chunks().0,
+            Some((members, pairs)) if expected == all.len() => Ok(Self {
+                members: members.as_chunks().0,
                 pairs: pairs.as_chunks().0,
             }),
             _ => Err(wrong(expected)),
@@ -218,7 +220,7 @@ impl<'b> Snapshot<'b> {
     }
 }
 
-fn solid_words<G: Dimension>(solid: &Solid<'_, G>) -> [u32; SOLID_WORDS] {
+fn member_words<G: Dimension>(member: &Member<'_, G>) -> [u32; MEMBER_WORDS] {
     let State {
         pose,
         groups,
@@ -228,7 +230,7 @@ fn solid_words<G: Dimension>(solid: &Solid<'_, G>) -> [u32; SOLID_WORDS] {
         near: _,
         travel,
         generation,
-    } = &solid.state;
+    } = &member.state;
     let stage = match stage {
         Stage::Absent => 0,
         Stage::Present => 1,
@@ -241,7 +243,7 @@ fn solid_words<G: Dimension>(solid: &Solid<'_, G>) -> [u32; SOLID_WORDS] {
         | u32::from(*moved) << 19;
     let [x, y, z] = G::coordinates(G::shift(pose)).map(Scalar::to_word);
     let [p, q, r, s] = G::rotation_words(pose);
-    let stamp = solid.body.boxes().stamp;
+    let stamp = member.solid.boxes().stamp;
     let Groups { membership, filter } = *groups;
     let travel = G::Scalar::length_above(G::Scalar::length_to_real(*travel));
     [
@@ -249,7 +251,7 @@ fn solid_words<G: Dimension>(solid: &Solid<'_, G>) -> [u32; SOLID_WORDS] {
     ]
 }
 
-fn read_state<G: Dimension>(words: &[Word; SOLID_WORDS]) -> Option<State<G>> {
+fn read_state<G: Dimension>(words: &[Word; MEMBER_WORDS]) -> Option<State<G>> {
     let [flags, _, membership, filter, x, y, z, p, q, r, s, travel] = words.map(u32::from_le_bytes);
     let stage = match flags >> 16 & 3 {
         0 => Stage::Absent,

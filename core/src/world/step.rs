@@ -2,13 +2,13 @@
 
 use super::{
     Crowded, Mobility, Step, Touch, World, at,
+    member::{Member, Stage},
     pairs::{Pair, Pairs},
     separation::tell_apart,
-    solid::{Solid, Stage},
 };
 use crate::{
+    coherence::PairTracker,
     geometry::Dimension,
-    motion::PairTracker,
     number::Lengths,
     query::{Reason, separation::NONE},
     volume::Length,
@@ -41,7 +41,7 @@ impl Touch {
 impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
     /// Finds out what touches where the solids are now; [`World::events`] then tells.
     ///
-    /// The answers are those of [`Body::meets`](crate::body::Body::meets) for every pair in which
+    /// The answers are those of [`Solid::intersects`](crate::solid::Solid::intersects) for every pair in which
     /// at most one solid is static and whose [groups](super::Groups) admit each other. They follow
     /// from the poses alone.
     ///
@@ -54,7 +54,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
     /// pairs of which neither solid was placed anew cost nothing more, nor do those that have not
     /// gone as far as they were apart; others cost a search for a direction along which they are
     /// apart, and where there is none, as much as
-    /// [`Body::meets_tracked`](crate::body::Body::meets_tracked). Stack: 2 bytes a place.
+    /// [`Solid::intersects_tracked`](crate::solid::Solid::intersects_tracked). Stack: 2 bytes a place.
     ///
     /// # Source
     /// Directions: Chung and Wang 1996.
@@ -62,14 +62,14 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
         self.begin();
         self.axes.sort(&self.boxes);
         let Self {
-            solids,
+            members,
             boxes,
             axes,
             pairs,
         } = self;
         let (mut near, mut missed) = (0_usize, false);
         axes.sweep(boxes, |a, b| {
-            if let Some((first, second)) = in_order(solids, a, b) {
+            if let Some((first, second)) = in_order(members, a, b) {
                 near = near.wrapping_add(1);
                 match pairs.enter(first, second) {
                     Some(pair) => pair.near = true,
@@ -79,7 +79,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
         });
         let mut touching = 0_usize;
         pairs.retain(|first, pair| {
-            compare(solids, first, pair);
+            compare(members, first, pair);
             touching = touching.wrapping_add(usize::from(pair.touches));
             !pair.is_over()
         });
@@ -93,8 +93,8 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
         } else {
             0
         };
-        for solid in self.solids.iter_mut().flatten() {
-            let state = &mut solid.state;
+        for member in self.members.iter_mut().flatten() {
+            let state = &mut member.state;
             (state.moved, state.near) = (false, false);
             state.travel = Length::<G>::default();
         }
@@ -112,9 +112,9 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
     pub(super) fn mark_near(&mut self) {
         for (first, pair) in self.pairs.iter().filter(|(_, pair)| pair.near) {
             for number in [first, pair.second] {
-                let solid = self.solids.get_mut(usize::from(number));
-                if let Some(solid) = solid.and_then(Option::as_mut) {
-                    solid.state.near = true;
+                let member = self.members.get_mut(usize::from(number));
+                if let Some(member) = member.and_then(Option::as_mut) {
+                    member.state.near = true;
                 }
             }
         }
@@ -128,8 +128,8 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
             pair.near = false;
             goes_on
         });
-        for solid in self.solids.iter_mut().flatten() {
-            let stage = &mut solid.state.stage;
+        for member in self.members.iter_mut().flatten() {
+            let stage = &mut member.state.stage;
             *stage = match *stage {
                 Stage::Leaving => Stage::Left,
                 Stage::Left => Stage::Absent,
@@ -144,19 +144,19 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
     #[cold]
     fn compare_missed(&mut self, step: &mut Step) -> usize {
         let Self {
-            solids,
+            members,
             boxes,
             axes,
             pairs,
         } = self;
         let mut untold = 0_usize;
         axes.sweep(boxes, |a, b| {
-            let Some((first, second)) = in_order(solids, a, b) else {
+            let Some((first, second)) = in_order(members, a, b) else {
                 return;
             };
             let mut pair = pairs.enter(first, second);
             if pair.is_none() {
-                if !meet(solids, first, second) {
+                if !meet(members, first, second) {
                     return;
                 }
                 pairs.evict();
@@ -168,7 +168,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
                 Some(pair) if pair.near => {}
                 Some(pair) => {
                     pair.near = true;
-                    compare(solids, first, pair);
+                    compare(members, first, pair);
                     step.touching = step.touching.wrapping_add(usize::from(pair.touches));
                 }
             }
@@ -192,9 +192,9 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
 }
 
 /// Two solids that are compared, first the one in whose frame; none where they are not.
-fn in_order<G: Dimension>(solids: &[Option<Solid<'_, G>>], a: u16, b: u16) -> Option<(u16, u16)> {
+fn in_order<G: Dimension>(members: &[Option<Member<'_, G>>], a: u16, b: u16) -> Option<(u16, u16)> {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
-    let (first, second) = (at(solids, a)?, at(solids, b)?);
+    let (first, second) = (at(members, a)?, at(members, b)?);
     if !first.state.groups.admits(second.state.groups) || !first.is_close(second) {
         return None;
     }
@@ -206,12 +206,12 @@ fn in_order<G: Dimension>(solids: &[Option<Solid<'_, G>>], a: u16, b: u16) -> Op
 }
 
 /// Whether the two of a pair touch: what is known stands while neither was placed anew.
-fn compare<G: Dimension>(solids: &[Option<Solid<'_, G>>], first: u16, pair: &mut Pair) {
+fn compare<G: Dimension>(members: &[Option<Member<'_, G>>], first: u16, pair: &mut Pair) {
     if !pair.near {
         (pair.touches, pair.left) = (false, 0);
         return;
     }
-    let (Some(first), Some(second)) = (at(solids, first), at(solids, pair.second)) else {
+    let (Some(first), Some(second)) = (at(members, first), at(members, pair.second)) else {
         return;
     };
     let is_known = pair.tracker.stamp != 0 || pair.apart != NONE;
@@ -234,8 +234,8 @@ fn compare<G: Dimension>(solids: &[Option<Solid<'_, G>>], first: u16, pair: &mut
         pair.pause = PAUSE;
     }
     pair.pause = pair.pause.saturating_sub(1);
-    let answer = first.with(second, |body, placed| {
-        body.meets_tracked(placed, &mut pair.tracker)
+    let answer = first.with(second, |solid, placed| {
+        solid.intersects_tracked(placed, &mut pair.tracker)
     });
     pair.touches = answer.unwrap_or(false);
     if pair.touches {
@@ -253,24 +253,24 @@ impl Pair {
 }
 
 /// How far a point of either of two solids has gone since the last step, both together, at least.
-fn gone<G: Dimension>(first: &Solid<'_, G>, second: &Solid<'_, G>) -> f64 {
-    let gone = |solid: &Solid<'_, G>| G::Scalar::length_to_real(solid.state.travel);
+fn gone<G: Dimension>(first: &Member<'_, G>, second: &Member<'_, G>) -> f64 {
+    let gone = |member: &Member<'_, G>| G::Scalar::length_to_real(member.state.travel);
     (gone(first) + gone(second)) * ROUNDED
 }
 
 /// Whether a distance between two solids that have gone so far may last.
-fn are_slow<G: Dimension>(first: &Solid<'_, G>, second: &Solid<'_, G>, gone: f64) -> bool {
-    let extents = [first, second].map(|solid| G::Scalar::length_to_real(solid.body.extent()));
+fn are_slow<G: Dimension>(first: &Member<'_, G>, second: &Member<'_, G>, gone: f64) -> bool {
+    let extents = [first, second].map(|member| G::Scalar::length_to_real(member.solid.extent()));
     first.state.near && second.state.near && gone < extents[0].min(extents[1]) * SLOW
 }
 
 /// Whether two solids touch, without memory.
-fn meet<G: Dimension>(solids: &[Option<Solid<'_, G>>], first: u16, second: u16) -> bool {
-    let Some((first, second)) = at(solids, first).zip(at(solids, second)) else {
+fn meet<G: Dimension>(members: &[Option<Member<'_, G>>], first: u16, second: u16) -> bool {
+    let Some((first, second)) = at(members, first).zip(at(members, second)) else {
         return false;
     };
     tell_apart(first, second, NONE).is_none()
         && first
-            .with(second, |body, placed| body.meets(placed))
+            .with(second, |solid, placed| solid.intersects(placed))
             .unwrap_or(false)
 }

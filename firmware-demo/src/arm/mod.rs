@@ -18,9 +18,10 @@ pub use state::State;
 
 use fixed::types::I16F16;
 use tetracone::{
-    body::Body,
     image::{Image, MAGIC},
-    include_image, space,
+    include_image,
+    solid::Solid,
+    space,
 };
 
 /// A coordinate: millimetres.
@@ -77,9 +78,9 @@ const BAKED: [Image<'static>; LINKS + OBSTACLES] = [
 #[derive(Clone, Copy, Debug)]
 pub struct Arm {
     /// From the shoulder to the hand, each in the frame of its joint.
-    pub links: [Body<'static, Space>; LINKS],
+    pub links: [Solid<'static, Space>; LINKS],
     /// In the frame of the table.
-    pub obstacles: [Body<'static, Space>; OBSTACLES],
+    pub obstacles: [Solid<'static, Space>; OBSTACLES],
 }
 
 impl Arm {
@@ -99,15 +100,15 @@ impl Arm {
     }
 
     fn of(mut images: impl Iterator<Item = Image<'static>>) -> Self {
-        let mut body = || {
-            let Some(body) = images.next().and_then(|image| image.body().ok()) else {
+        let mut solid = || {
+            let Some(solid) = images.next().and_then(|image| image.solid().ok()) else {
                 crate::fail("a link of another kind")
             };
-            body
+            solid
         };
         Self {
-            links: core::array::from_fn(|_| body()),
-            obstacles: core::array::from_fn(|_| body()),
+            links: core::array::from_fn(|_| solid()),
+            obstacles: core::array::from_fn(|_| solid()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! One frame: what meets what.
 
-use tetracone::query::Placed;
+use tetracone::query::Posed;
 
 use super::{APART, Arm, LINKS, Space, State, joints::poses};
 
@@ -13,18 +13,19 @@ impl Arm {
         for ([a, b], tracker) in APART.into_iter().zip(&mut state.trackers.links) {
             let mut meets = || {
                 // Six comparisons, where a pose seen from another takes 500 instructions.
-                if !placed[a]?.bounds().meets(placed[b]?.bounds()) {
+                if !placed[a]?.bounds().intersects(placed[b]?.bounds()) {
                     return None;
                 }
                 let seen = poses[b].seen_from(&poses[a]).ok()?;
                 let placed = self.links[b].at(seen).ok()?;
-                Some(self.links[a].meets_tracked(&placed, tracker))
+                Some(self.links[a].intersects_tracked(&placed, tracker))
             };
             met.note(meets().unwrap_or(false));
         }
         for (placed, trackers) in placed.iter().zip(&mut state.trackers.obstacles) {
             for (obstacle, tracker) in self.obstacles.iter().zip(trackers) {
-                let meets = |placed: &Placed<'_, Space>| obstacle.meets_tracked(placed, tracker);
+                let meets =
+                    |placed: &Posed<'_, Space>| obstacle.intersects_tracked(placed, tracker);
                 met.note(placed.as_ref().is_some_and(meets));
             }
         }

@@ -1,18 +1,18 @@
-//! Making a solid, its cells, a body and images, in the plane and in space.
+//! Making a solid, its cells and images, in the plane and in space.
 
 use core::hint::black_box;
 
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    body::{Body, BodyStorage},
+    boundary::{Boundary, BoundaryStorage, Ridge},
     cells::{
         Cells,
         build::{Interval, Parameters, PendingCell, Piece, Storage},
     },
     number::Scalar,
     plane::Plane,
-    solid::{Ridge, Solid, SolidStorage},
+    solid::{Solid, SolidStorage},
     space::Space,
 };
 
@@ -49,18 +49,18 @@ fn make<G: Dimension>(facets: &[G::Corners]) {
     entry::check::<G>(
         points,
         facets,
-        SolidStorage {
+        BoundaryStorage {
             points: &mut point_words,
             facets: &mut facet_words,
             ridges: &mut ridges,
         },
     );
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut point_words,
         facets: &mut facet_words,
         ridges: &mut ridges,
     };
-    let Ok(solid) = Solid::<G>::check(points, facets, storage) else {
+    let Ok(boundary) = Boundary::<G>::check(points, facets, storage) else {
         return;
     };
     let parameters = Parameters {
@@ -69,25 +69,25 @@ fn make<G: Dimension>(facets: &[G::Corners]) {
         deadline: black_box(None),
     };
     let mut room = Room::new();
-    entry::counts(&solid);
+    entry::counts(&boundary);
     entry::sizes::<G>(black_box(4));
-    entry::build(&solid, &parameters, room.storage());
-    let Ok(cells) = Cells::build(&solid, &parameters, room.storage()) else {
+    entry::build(&boundary, &parameters, room.storage());
+    let Ok(cells) = Cells::build(&boundary, &parameters, room.storage()) else {
         return;
     };
     let words = &mut black_box([0; 256]);
     entry::write_cells(&cells, words);
-    make_body(cells, words);
+    make_solid(cells, words);
 }
 
-/// The body of these cells; apart, since boards have little stack.
+/// The solid of these cells; apart, since boards have little stack.
 #[inline(never)]
-fn make_body<G: Dimension>(cells: Cells<'_, G>, words: &mut [u32]) {
-    entry::body_sizes(&cells);
-    let mut room = BodyRoom::new();
-    entry::build_body(cells, room.storage());
-    if let Ok(body) = Body::build(cells, room.storage()) {
-        entry::write_body(&body, words);
+fn make_solid<G: Dimension>(cells: Cells<'_, G>, words: &mut [u32]) {
+    entry::solid_sizes(&cells);
+    let mut room = SolidRoom::new();
+    entry::build_solid(cells, room.storage());
+    if let Ok(solid) = Solid::build(cells, room.storage()) {
+        entry::write_solid(&solid, words);
     }
 }
 
@@ -129,7 +129,7 @@ impl Room {
 }
 
 /// Where a body of them is built.
-struct BodyRoom {
+struct SolidRoom {
     ends: [u32; 65],
     references: [u32; 128],
     boxes: [u32; 40],
@@ -138,7 +138,7 @@ struct BodyRoom {
     scratch: [u32; 4],
 }
 
-impl BodyRoom {
+impl SolidRoom {
     const fn new() -> Self {
         Self {
             ends: [0; 65],
@@ -150,8 +150,8 @@ impl BodyRoom {
         }
     }
 
-    const fn storage(&mut self) -> BodyStorage<'_> {
-        BodyStorage {
+    const fn storage(&mut self) -> SolidStorage<'_> {
+        SolidStorage {
             ends: &mut self.ends,
             references: &mut self.references,
             boxes: &mut self.boxes,

@@ -33,13 +33,13 @@ pub fn many_fixed() {
 }
 
 fn many<G: Dimension>(image: &Image<'static>) {
-    let Ok(body) = black_box(image).body::<G>() else {
+    let Ok(solid) = black_box(image).solid::<G>() else {
         return;
     };
     let mut world = Many::<G>::new();
     let pose = black_box(G::Pose::default());
-    entry::world_insert(&mut world, &body, pose);
-    let Ok(handle) = world.insert(&body, pose, black_box(Mobility::Moving)) else {
+    entry::world_insert(&mut world, &solid, pose);
+    let Ok(handle) = world.insert(&solid, pose, black_box(Mobility::Moving)) else {
         return;
     };
     let handles: [Handle; 2] = black_box([handle; 2]);

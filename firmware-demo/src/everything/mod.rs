@@ -10,11 +10,11 @@ mod space;
 use core::hint::black_box;
 
 use tetracone::{
-    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
-    body::Body,
+    BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     cells::Cells,
     image::{HEADER_WORDS, Image},
-    query::{Ball, FacetPair, PairSearch, Sweep},
+    query::{Ball, FacetPair, PairSearch, Segment},
+    solid::Solid,
 };
 
 use crate::{paint_stack, plain_stat, stack_high_water};
@@ -44,10 +44,10 @@ fn queries<G: Dimension>(
     // Not even which solids these are.
     let [first, second] = black_box(solids);
     entry::cells::<G>(first);
-    entry::body::<G>(first);
-    if let (Ok(first), Ok(second)) = (first.body::<G>(), second.body::<G>()) {
+    entry::solid::<G>(first);
+    if let (Ok(first), Ok(second)) = (first.solid::<G>(), second.solid::<G>()) {
         balls(&first, from, radius);
-        sweeps(&first, [from, to]);
+        segments(&first, [from, to]);
         pairs(&first, &second, (radius, pose));
         points(first.cells(), from);
     }
@@ -62,56 +62,57 @@ fn points<G: Dimension>(cells: &Cells<'_, G>, point: G::Point) {
     black_box(tracker.to_bytes());
 }
 
-fn balls<G: Dimension>(body: &Body<'_, G>, centre: G::Point, radius: G::Scalar) {
+fn balls<G: Dimension>(solid: &Solid<'_, G>, centre: G::Point, radius: G::Scalar) {
     entry::ball::<G>(centre, radius);
     let Ok(ball) = Ball::<G>::new(centre, radius) else {
         return;
     };
     let mut tracker = BallTracker::from_bytes(black_box([0; 28]));
-    entry::body_classify(body, centre);
-    entry::listed(body);
-    entry::touches(body, &ball);
-    entry::touches_tracked(body, &ball, &mut tracker);
-    entry::contact(body, &ball, &mut tracker);
-    entry::explain_ball(body, &ball, &mut tracker);
+    entry::solid_classify(solid, centre);
+    entry::listed(solid);
+    entry::intersects_ball(solid, &ball);
+    entry::intersects_ball_tracked(solid, &ball, &mut tracker);
+    entry::contact(solid, &ball);
+    entry::contact_tracked(solid, &ball, &mut tracker);
+    entry::explain_ball(solid, &ball, &mut tracker);
     black_box(tracker.to_bytes());
 }
 
-fn sweeps<G: Dimension>(body: &Body<'_, G>, [from, to]: [G::Point; 2]) {
-    entry::sweep::<G>(from, to);
-    let Ok(sweep) = Sweep::<G>::new(from, to) else {
+fn segments<G: Dimension>(solid: &Solid<'_, G>, [from, to]: [G::Point; 2]) {
+    entry::segment::<G>(from, to);
+    let Ok(segment) = Segment::<G>::new(from, to) else {
         return;
     };
-    let mut tracker = SweepTracker::from_bytes(black_box([0; 8]));
-    entry::blocks(body, &sweep);
-    entry::blocks_tracked(body, &sweep, &mut tracker);
-    entry::first_hit(body, &sweep);
-    entry::first_hit_tracked(body, &sweep, &mut tracker);
-    entry::explain_sweep(body, &sweep, &mut tracker);
+    let mut tracker = SegmentTracker::from_bytes(black_box([0; 8]));
+    entry::intersects_segment(solid, &segment);
+    entry::intersects_segment_tracked(solid, &segment, &mut tracker);
+    entry::cast(solid, &segment);
+    entry::cast_tracked(solid, &segment, &mut tracker);
+    entry::explain_segment(solid, &segment, &mut tracker);
     black_box(tracker.to_bytes());
 }
 
 fn pairs<G: Dimension>(
-    body: &Body<'_, G>,
-    other: &Body<'_, G>,
+    solid: &Solid<'_, G>,
+    other: &Solid<'_, G>,
     (distance, pose): (G::Scalar, G::Pose),
 ) {
     entry::at(other, pose);
-    entry::first_impact(body, other, &[G::Pose::default(), pose], distance);
+    entry::time_of_impact(solid, other, &[G::Pose::default(), pose], distance);
     let Ok(placed) = other.at(pose) else { return };
     let mut tracker = PairTracker::from_bytes(black_box([0; 48]));
     let mut pairs = [FacetPair::default(); 4];
-    entry::meets(body, &placed);
-    entry::meets_tracked(body, &placed, &mut tracker);
-    entry::comes_within(body, &placed, distance);
-    entry::explain_pair(body, &placed);
+    entry::intersects(solid, &placed);
+    entry::intersects_tracked(solid, &placed, &mut tracker);
+    entry::comes_within(solid, &placed, distance);
+    entry::explain_pair(solid, &placed);
     let mut search = PairSearch::from_bytes(black_box(&[0; PairSearch::BYTES]));
-    entry::meets_so_far(body, &placed, &mut search, black_box(1));
+    entry::intersects_so_far(solid, &placed, &mut search, black_box(1));
     black_box((search.to_bytes(), search.steps(), search.open()));
-    black_box(body.most_open(other));
-    entry::crossings(body, &placed, &mut pairs);
-    entry::contact_region(body, &placed);
+    black_box(solid.most_open(other));
+    entry::crossings(solid, &placed, &mut pairs);
+    entry::contact_region(solid, &placed);
     entry::placed_facet(&placed);
     black_box((pairs, tracker.to_bytes()));
-    black_box((placed.bounds(), placed.pose(), placed.body().bounds()));
+    black_box((placed.bounds(), placed.pose(), placed.solid().bounds()));
 }

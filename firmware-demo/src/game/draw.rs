@@ -21,7 +21,7 @@ use embedded_graphics::{
     primitives::{Circle, Line, PrimitiveStyle},
     text::{Baseline, Text},
 };
-use tetracone::query::Placed;
+use tetracone::query::Posed;
 
 /// How far things float above the ground: two pixels to the right and down.
 const FLOAT: Vector = Vector::new(512, 512);
@@ -55,7 +55,7 @@ impl Scene {
         for ball in &state.balls {
             disc(screen, ball.place + FLOAT, ball.radius, [SHADOW; 2])?;
         }
-        if let Ok(rock) = self.arena.body.at(Pose::default()) {
+        if let Ok(rock) = self.arena.solid.at(Pose::default()) {
             draw_polygon(screen, &outline(&rock), [STONE, RIM])?;
         }
         for drifter in &state.drifters {
@@ -76,13 +76,13 @@ impl Scene {
     }
 
     fn outline(&self, drifter: &Drifter) -> Option<Outline> {
-        let placed = self.shape(drifter).body.at(self.pose(drifter)).ok()?;
+        let placed = self.shape(drifter).solid.at(self.pose(drifter)).ok()?;
         Some(outline(&placed))
     }
 }
 
 /// A polygon's edges where they are.
-fn outline(polygon: &Placed<'_, Plane>) -> Outline {
+fn outline(polygon: &Posed<'_, Plane>) -> Outline {
     let place = |point| {
         let Vector { x, y } = Vector::of(point);
         Point::new(x, y)

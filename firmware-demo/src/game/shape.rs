@@ -1,4 +1,4 @@
-use tetracone::{body::Body, image::Image, include_image, plane::Segment};
+use tetracone::{image::Image, include_image, plane::Segment, solid::Solid};
 
 use super::{Plane, Vector};
 
@@ -21,7 +21,7 @@ pub(super) const RING: usize = 0;
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// The polygon, in a frame whose zero it turns about.
-    pub body: Body<'static, Plane>,
+    pub solid: Solid<'static, Plane>,
     /// How far it reaches from that zero, at least.
     pub reach: i32,
     /// Its weight.
@@ -31,17 +31,17 @@ pub struct Shape {
 impl Shape {
     /// From flash.
     pub(super) fn of(image: &Image<'static>) -> Self {
-        let Ok(body) = image.body::<Plane>() else {
+        let Ok(solid) = image.solid::<Plane>() else {
             crate::fail("a baked polygon of another kind")
         };
         let (mut square, mut area) = (0, 0);
-        for Segment { a, b } in body.cells().facets() {
+        for Segment { a, b } in solid.cells().facets() {
             let (a, b) = (Vector::of(a), Vector::of(b));
             square = square.max(a.square());
             area += i64::from(a.x) * i64::from(b.y) - i64::from(a.y) * i64::from(b.x);
         }
         Self {
-            body,
+            solid,
             reach: i32::try_from(square.isqrt() + 1).unwrap_or(i32::MAX),
             // In units of eight pixels.
             mass: (area >> 20).max(1),

@@ -1,6 +1,6 @@
 //! What the game's queries remember from frame to frame.
 
-use tetracone::{BallTracker, PairTracker, SweepTracker};
+use tetracone::{BallTracker, PairTracker, SegmentTracker};
 
 use super::{BALLS, DRIFTERS, SHOTS};
 use crate::Fold;
@@ -20,7 +20,7 @@ pub struct Trackers {
     /// Every drifter and every ball.
     pub balls: [[BallTracker; BALLS]; DRIFTERS],
     /// The rock and every shot.
-    pub shots: [SweepTracker; SHOTS],
+    pub shots: [SegmentTracker; SHOTS],
 }
 
 impl Default for Trackers {
@@ -39,7 +39,7 @@ impl Trackers {
             pairs: [PairTracker::new(); PAIRS],
             rock_balls: [BallTracker::new(); BALLS],
             balls: [[BallTracker::new(); BALLS]; DRIFTERS],
-            shots: [SweepTracker::new(); SHOTS],
+            shots: [SegmentTracker::new(); SHOTS],
         }
     }
 

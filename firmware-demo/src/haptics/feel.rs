@@ -56,7 +56,7 @@ impl Bench {
     fn touch(&self, state: &mut State) -> Option<Touch> {
         // The hand's reach is far inside the domain.
         let ball = Ball::<Space>::new(state.place.point(), RADIUS).ok()?;
-        let nearest = self.organ.contact(&ball, &mut state.tracker)?;
+        let nearest = self.organ.contact_tracked(&ball, &mut state.tracker)?;
         Some(Touch {
             place: Vector::of(nearest.point),
             normal: nearest.normal,

@@ -23,7 +23,7 @@ pub use state::State;
 pub use vector::Vector;
 
 use fixed::types::I16F16;
-use tetracone::{body::Body, image::Image, include_image, space};
+use tetracone::{image::Image, include_image, solid::Solid, space};
 
 /// A coordinate: millimetres.
 pub type Number = I16F16;
@@ -55,7 +55,7 @@ const ORGAN: Image<'static> = include_image!("../../assets/haptics-organ.tcone")
 #[derive(Clone, Copy, Debug)]
 pub struct Bench {
     /// What is felt.
-    pub organ: Body<'static, Space>,
+    pub organ: Solid<'static, Space>,
 }
 
 impl Default for Bench {
@@ -68,7 +68,7 @@ impl Bench {
     /// Opens the baked organ.
     #[must_use]
     pub fn new() -> Self {
-        let Ok(organ) = ORGAN.body() else {
+        let Ok(organ) = ORGAN.solid() else {
             crate::fail("a baked organ of another kind")
         };
         Self { organ }

@@ -5,13 +5,13 @@ mod path;
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, PairTracker, SweepTracker,
-    body::Body,
+    BallTracker, PairTracker, SegmentTracker,
     image::{Image, Lattice},
     include_image,
     number::Scalar,
     plane::{Plane, Point, Pose},
-    query::{Ball, Sweep},
+    query::{Ball, Segment},
+    solid::Solid,
 };
 
 pub use path::STEPS;
@@ -24,12 +24,12 @@ pub(crate) const HALF_FIXED: Image<'static> = include_image!("../../assets/half-
 /// The two rings, and what queries remember of the ones before.
 #[derive(Clone, Copy, Debug)]
 pub struct Desk<S: Scalar> {
-    ring: Body<'static, Plane<S>>,
-    half: Body<'static, Plane<S>>,
+    ring: Solid<'static, Plane<S>>,
+    half: Solid<'static, Plane<S>>,
     lattice: Lattice,
     ball: BallTracker,
     pair: PairTracker,
-    sweep: SweepTracker,
+    segment: SegmentTracker,
 }
 
 impl Desk<f32> {
@@ -50,7 +50,7 @@ impl Desk<I32F0> {
 
 impl<S: Scalar> Desk<S> {
     fn open(ring: &Image<'static>, half: &Image<'static>) -> Self {
-        let (Ok(first), Ok(second)) = (ring.body(), half.body()) else {
+        let (Ok(first), Ok(second)) = (ring.solid(), half.solid()) else {
             crate::fail("a baked ring of another kind")
         };
         Self {
@@ -59,28 +59,28 @@ impl<S: Scalar> Desk<S> {
             lattice: ring.lattice(),
             ball: BallTracker::new(),
             pair: PairTracker::new(),
-            sweep: SweepTracker::new(),
+            segment: SegmentTracker::new(),
         }
     }
 
     /// Forgets the queries before.
     pub fn forget(&mut self) {
         (self.ball, self.pair) = (BallTracker::new(), PairTracker::new());
-        self.sweep = SweepTracker::new();
+        self.segment = SegmentTracker::new();
     }
 
     /// Where does the disc touch the ring? A pair of references travels in registers.
     #[inline(never)]
     #[must_use]
     pub fn contact((desk, ball): (&mut Self, &Ball<Plane<S>>)) -> bool {
-        desk.ring.contact(ball, &mut desk.ball).is_some()
+        desk.ring.contact_tracked(ball, &mut desk.ball).is_some()
     }
 
     /// Does it?
     #[inline(never)]
     #[must_use]
     pub fn touch((desk, ball): (&mut Self, &Ball<Plane<S>>)) -> bool {
-        desk.ring.touches_tracked(ball, &mut desk.ball)
+        desk.ring.intersects_ball_tracked(ball, &mut desk.ball)
     }
 
     /// Do the rings meet, as they move?
@@ -88,23 +88,23 @@ impl<S: Scalar> Desk<S> {
     #[must_use]
     pub fn pair((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let placed = desk.half.at(*pose);
-        placed.is_ok_and(|half| desk.ring.meets_tracked(&half, &mut desk.pair))
+        placed.is_ok_and(|half| desk.ring.intersects_tracked(&half, &mut desk.pair))
     }
 
     /// Do they, without memory?
     #[inline(never)]
     #[must_use]
     pub fn cold((desk, pose): (&mut Self, &Pose<S>)) -> bool {
-        desk.half.at(*pose).is_ok_and(|half| desk.ring.meets(&half))
+        desk.half
+            .at(*pose)
+            .is_ok_and(|half| desk.ring.intersects(&half))
     }
 
     /// Where does a shot first hit the ring?
     #[inline(never)]
     #[must_use]
-    pub fn shot((desk, sweep): (&mut Self, &Sweep<Plane<S>>)) -> bool {
-        desk.ring
-            .first_hit_tracked(sweep, &mut desk.sweep)
-            .is_some()
+    pub fn shot((desk, segment): (&mut Self, &Segment<Plane<S>>)) -> bool {
+        desk.ring.cast_tracked(segment, &mut desk.segment).is_some()
     }
 
     /// Where the disc is at a step.
@@ -129,12 +129,12 @@ impl<S: Scalar> Desk<S> {
 
     /// The way of the shot.
     #[must_use]
-    pub fn way(&self, step: u32) -> Sweep<Plane<S>> {
+    pub fn way(&self, step: u32) -> Segment<Plane<S>> {
         let [from, to] = path::shot(step).map(|place| self.point(place));
-        let Ok(sweep) = Sweep::new(from, to) else {
+        let Ok(segment) = Segment::new(from, to) else {
             crate::fail("a shot outside the domain")
         };
-        sweep
+        segment
     }
 
     fn point(&self, [x, y]: [f64; 2]) -> Point<S> {

@@ -14,6 +14,7 @@ mod world;
 use fixed::types::I32F0;
 use tetracone::{
     Dimension, PointTracker,
+    boundary::{Boundary, BoundaryStorage, Ridge},
     cells::{
         Cells,
         build::{Interval, Parameters, PendingCell, Piece, Storage},
@@ -24,7 +25,6 @@ use tetracone::{
     number::Scalar,
     plane::Plane,
     query::Class,
-    solid::{Ridge, Solid, SolidStorage},
     space::Space,
     volume::Aabb,
 };
@@ -158,7 +158,7 @@ const CORNER_EDGES: [[u32; 2]; 6] = [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5,
 fn points_of<G: Dimension>(group: &str, image: &Image<'_>) {
     match image.cells::<G>() {
         Ok(cells) => motion(group, &cells),
-        Err(_) => crate::fail("a baked solid of another kind"),
+        Err(_) => crate::fail("a baked boundary of another kind"),
     }
 }
 
@@ -173,13 +173,13 @@ fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
     });
     let (mut point_words, mut facet_words) = ([0; 24], [0; 36]);
     let mut ridges = [Ridge::default(); 36];
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut point_words,
         facets: &mut facet_words,
         ridges: &mut ridges,
     };
-    let Ok(solid) = Solid::<G>::check(&points, facets, storage) else {
-        crate::fail("the small solid is not valid")
+    let Ok(boundary) = Boundary::<G>::check(&points, facets, storage) else {
+        crate::fail("the small boundary is not valid")
     };
     let parameters = Parameters {
         bytes: 640,
@@ -195,18 +195,18 @@ fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
         intervals: &mut [Interval::default(); FACETS],
         pieces: &mut [Piece::default(); 2],
     };
-    let Ok(cells) = Cells::build(&solid, &parameters, storage) else {
-        crate::fail("the small solid's cells do not fit")
+    let Ok(cells) = Cells::build(&boundary, &parameters, storage) else {
+        crate::fail("the small boundary's cells do not fit")
     };
     motion(group, &cells);
     let mut image = Fold::new();
     let mut words = [0; 320];
     if image_words(&cells) > words.len() {
-        crate::fail("the small solid's image does not fit");
+        crate::fail("the small boundary's image does not fit");
     }
     match write(&cells, &tetracone::image::Lattice::default(), &mut words) {
         Ok(words) => words.iter().for_each(|word| image.word(*word)),
-        Err(_) => crate::fail("the small solid's image does not fit"),
+        Err(_) => crate::fail("the small boundary's image does not fit"),
     }
     digest_in(group, "image", image.value());
 }
@@ -218,7 +218,7 @@ fn motion<G: Dimension>(group: &str, cells: &Cells<'_, G>) {
     let (mut tracker, mut place) = (PointTracker::new(), [0.0; 3]);
     let boxes = cells.facets().map(|facet| Aabb::<G>::of_facet(&facet));
     let Some(Aabb { low, high }) = boxes.reduce(|all, one| all.union(&one)) else {
-        crate::fail("a solid without facets")
+        crate::fail("a boundary without facets")
     };
     let middle = [0, 1, 2].map(|k| G::Scalar::lerp(low[k], high[k], 0.5).to_real());
     let facets = u32::try_from(cells.facet_count()).unwrap_or(u32::MAX);

@@ -2,10 +2,10 @@
 
 use tetracone::{
     PairTracker,
-    body::Body,
     image::Image,
     number::Scalar,
-    query::{Contact, FacetPair, Placed, Witness},
+    query::{FacetPair, ImpactStatus, Posed, Witness},
+    solid::Solid,
 };
 
 use super::queries::{FRAMES, Stage, extents, point};
@@ -16,7 +16,7 @@ const SELDOM: u32 = 8;
 
 /// A solid that turns and circles about another one of its kind.
 pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
-    let Ok(body) = image.body::<G>() else {
+    let Ok(body) = image.solid::<G>() else {
         crate::fail("a baked solid without boxes")
     };
     let [mut meets, mut coherent, mut answers, mut within] = [Fold::new(); 4];
@@ -36,8 +36,9 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
         };
         let Ok(placed) = body.at(pose) else { continue };
         let answer = body.explain_pair(&placed);
-        let hit = body.meets(&placed);
-        if hit != body.meets_tracked(&placed, &mut tracker) || hit != answer.witness.is_some() {
+        let hit = body.intersects(&placed);
+        if hit != body.intersects_tracked(&placed, &mut tracker) || hit != answer.witness.is_some()
+        {
             crate::fail("memory changed a pair's answer");
         }
         meets.word(u32::from(hit));
@@ -80,7 +81,7 @@ impl Fold {
         }
     }
 
-    fn crossings<G: Stage>(&mut self, body: &Body<'_, G>, placed: &Placed<'_, G>) {
+    fn crossings<G: Stage>(&mut self, body: &Solid<'_, G>, placed: &Posed<'_, G>) {
         let mut pairs = [FacetPair::default(); 4];
         let found = body.crossings(placed, &mut pairs);
         for pair in pairs.iter().take(found.written) {
@@ -89,7 +90,7 @@ impl Fold {
         self.word(u32::from(found.is_truncated()));
     }
 
-    fn region<G: Stage>(&mut self, body: &Body<'_, G>, placed: &Placed<'_, G>) {
+    fn region<G: Stage>(&mut self, body: &Solid<'_, G>, placed: &Posed<'_, G>) {
         let Some(region) = body.contact_region(placed) else {
             self.word(0);
             return;
@@ -106,20 +107,20 @@ impl Fold {
 
     fn impact<G: Stage>(
         &mut self,
-        body: &Body<'_, G>,
+        body: &Solid<'_, G>,
         [from, to]: [G::Pose; 2],
         tolerance: G::Scalar,
     ) {
-        let Ok(impact) = body.first_impact(body, &from, &to, tolerance) else {
+        let Ok(impact) = body.time_of_impact(body, &from, &to, tolerance) else {
             self.word(u32::MAX);
             return;
         };
         self.word(impact.free.to_bits());
-        match impact.contact {
+        match impact.status {
             None => self.word(0),
-            Some(Contact::Touching(witness)) => self.witness(Some(witness)),
-            Some(Contact::Near(pair)) => self.facets(pair),
-            Some(Contact::Unfinished) => self.word(u32::MAX),
+            Some(ImpactStatus::Touching(witness)) => self.witness(Some(witness)),
+            Some(ImpactStatus::Near(pair)) => self.facets(pair),
+            Some(ImpactStatus::Unfinished) => self.word(u32::MAX),
         }
         self.cost(&impact.cost);
     }

@@ -1,10 +1,10 @@
 //! The plane: queries, and what single shapes have of their own.
 
 use tetracone::{
-    body::Body,
     image::Image,
     number::Scalar,
     plane::{Intersection, Plane, Point, Pose, Segment, Triangle},
+    solid::Solid,
 };
 
 use super::queries::{FRAMES, Stage, middle, queries, wander};
@@ -23,7 +23,7 @@ impl<S: Scalar> Stage for Plane<S> {
 
 /// Everything that can be asked in the plane, but for solids.
 pub(super) fn plane<S: Scalar>(group: &str, image: &Image<'_>) {
-    let Ok(body) = image.body::<Plane<S>>() else {
+    let Ok(body) = image.solid::<Plane<S>>() else {
         crate::fail("a baked solid without boxes")
     };
     queries(group, &body);
@@ -31,7 +31,7 @@ pub(super) fn plane<S: Scalar>(group: &str, image: &Image<'_>) {
 }
 
 /// Segments and triangles between places around a solid.
-fn shapes<S: Scalar>(group: &str, body: &Body<'_, Plane<S>>) {
+fn shapes<S: Scalar>(group: &str, body: &Solid<'_, Plane<S>>) {
     let (mut crossings, mut triangles) = (Fold::new(), Fold::new());
     let mut noise = Noise(0x005e_95e9);
     let mut places = [middle(body); 6];
@@ -47,7 +47,7 @@ fn shapes<S: Scalar>(group: &str, body: &Body<'_, Plane<S>>) {
                 crossings.place::<Plane<S>>(overlap.b);
             }
         }
-        let meets = Triangle::new(a, b, c).meets(&Triangle::new(d, e, f));
+        let meets = Triangle::new(a, b, c).intersects(&Triangle::new(d, e, f));
         triangles.word(u32::from(meets));
     }
     digest_in(group, "segments", crossings.value());

@@ -1,10 +1,10 @@
 //! What balls and segments say of a solid, in the plane and in space.
 
 use tetracone::{
-    BallTracker, Cost, Dimension, SweepTracker,
-    body::Body,
+    BallTracker, Cost, Dimension, SegmentTracker,
     number::Scalar,
-    query::{Ball, Sweep},
+    query::{Ball, Segment},
+    solid::Solid,
 };
 
 use crate::{digest_in, fold::Fold, noise::Noise};
@@ -26,8 +26,8 @@ pub(super) fn point<G: Stage>(place: [f64; 3]) -> G::Point {
 }
 
 /// Where a solid begins along the axes, and how far it extends.
-pub(super) fn extents<G: Stage>(body: &Body<'_, G>) -> ([f64; 3], [f64; 3]) {
-    let bounds = body.bounds();
+pub(super) fn extents<G: Stage>(solid: &Solid<'_, G>) -> ([f64; 3], [f64; 3]) {
+    let bounds = solid.bounds();
     let (low, high) = (
         bounds.low.map(Scalar::to_real),
         bounds.high.map(Scalar::to_real),
@@ -36,19 +36,19 @@ pub(super) fn extents<G: Stage>(body: &Body<'_, G>) -> ([f64; 3], [f64; 3]) {
 }
 
 /// The middle of a solid's box.
-pub(super) fn middle<G: Stage>(body: &Body<'_, G>) -> G::Point {
-    let (low, extent) = extents(body);
+pub(super) fn middle<G: Stage>(solid: &Solid<'_, G>) -> G::Point {
+    let (low, extent) = extents(solid);
     point::<G>([0, 1, 2].map(|k| low[k] + extent[k] / 2.0))
 }
 
 /// A place around a solid: now and then a vertex, otherwise a walk with jumps.
 pub(super) fn wander<G: Stage>(
-    body: &Body<'_, G>,
+    solid: &Solid<'_, G>,
     frame: u32,
     last: G::Point,
     noise: &mut Noise,
 ) -> G::Point {
-    let (low, extent) = extents(body);
+    let (low, extent) = extents(solid);
     let mut near = |from: [f64; 3], part: f64| {
         let mut place = from;
         for k in 0..G::DIMENSION {
@@ -58,8 +58,8 @@ pub(super) fn wander<G: Stage>(
     };
     match frame % 16 {
         0 => {
-            let facets = u32::try_from(body.cells().facet_count()).unwrap_or(u32::MAX);
-            let facet = body.cells().facet(noise.next() % facets.max(1));
+            let facets = u32::try_from(solid.cells().facet_count()).unwrap_or(u32::MAX);
+            let facet = solid.cells().facet(noise.next() % facets.max(1));
             facet.map_or(last, |facet| G::corner(&facet, 0))
         }
         1 => near(low, 1.0 / 20_000.0),
@@ -68,19 +68,19 @@ pub(super) fn wander<G: Stage>(
 }
 
 /// What can be asked of one solid with boxes, besides points.
-pub(super) fn queries<G: Stage>(group: &str, body: &Body<'_, G>) {
-    balls(group, body);
-    sweeps(group, body);
+pub(super) fn queries<G: Stage>(group: &str, solid: &Solid<'_, G>) {
+    balls(group, solid);
+    sweeps(group, solid);
 }
 
-fn balls<G: Stage>(group: &str, body: &Body<'_, G>) {
+fn balls<G: Stage>(group: &str, solid: &Solid<'_, G>) {
     let [mut touches, mut coherent, mut nearest] = [Fold::new(); 3];
     let mut noise = Noise(0x000b_a115);
     let (mut tracker, mut contacts) = (BallTracker::new(), BallTracker::new());
-    let mut place = middle(body);
-    let (_, [width, ..]) = extents(body);
+    let mut place = middle(solid);
+    let (_, [width, ..]) = extents(solid);
     for frame in 0..FRAMES {
-        place = wander(body, frame, place, &mut noise);
+        place = wander(solid, frame, place, &mut noise);
         let radius = width * f64::from(frame % 5) / 64.0;
         let Some(radius) = G::Scalar::nearest(radius) else {
             continue;
@@ -88,9 +88,9 @@ fn balls<G: Stage>(group: &str, body: &Body<'_, G>) {
         let Ok(ball) = Ball::<G>::new(place, radius) else {
             continue;
         };
-        let hit = body.touches(&ball);
-        let answer = body.explain_ball(&ball, &mut contacts);
-        if hit != body.touches_tracked(&ball, &mut tracker) || hit != answer.hit {
+        let hit = solid.intersects_ball(&ball);
+        let answer = solid.explain_ball(&ball, &mut contacts);
+        if hit != solid.intersects_ball_tracked(&ball, &mut tracker) || hit != answer.hit {
             crate::fail("memory changed a ball's answer");
         }
         touches.word(u32::from(hit));
@@ -110,15 +110,15 @@ fn balls<G: Stage>(group: &str, body: &Body<'_, G>) {
     digest_in(group, "ball-contact", nearest.value());
 }
 
-fn sweeps<G: Stage>(group: &str, body: &Body<'_, G>) {
+fn sweeps<G: Stage>(group: &str, solid: &Solid<'_, G>) {
     let [mut hits, mut coherent] = [Fold::new(); 2];
     let mut noise = Noise(0x005e_e9ed);
-    let (mut tracker, mut from) = (SweepTracker::new(), middle(body));
+    let (mut tracker, mut from) = (SegmentTracker::new(), middle(solid));
     for frame in 0..FRAMES {
-        let to = wander(body, frame, from, &mut noise);
-        if let Ok(sweep) = Sweep::<G>::new(from, to) {
-            let (hit, cost) = body.explain_sweep(&sweep, &mut tracker);
-            if hit.is_some() != body.blocks(&sweep) || hit != body.first_hit(&sweep) {
+        let to = wander(solid, frame, from, &mut noise);
+        if let Ok(sweep) = Segment::<G>::new(from, to) {
+            let (hit, cost) = solid.explain_segment(&sweep, &mut tracker);
+            if hit.is_some() != solid.intersects_segment(&sweep) || hit != solid.cast(&sweep) {
                 crate::fail("memory changed a segment's answer");
             }
             if let Some(hit) = hit {

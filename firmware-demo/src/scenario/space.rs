@@ -1,9 +1,9 @@
 //! Space: queries, and what single shapes have of their own.
 
 use tetracone::{
-    body::Body,
     image::Image,
     number::Scalar,
+    solid::Solid,
     space::{Entry, Face, Point, Pose, Segment, Space, Tetrahedron, Triangle},
 };
 
@@ -25,7 +25,7 @@ impl<S: Scalar> Stage for Space<S> {
 
 /// Everything that can be asked in space, but for solids.
 pub(super) fn space<S: Scalar>(group: &str, image: &Image<'_>) {
-    let Ok(body) = image.body::<Space<S>>() else {
+    let Ok(body) = image.solid::<Space<S>>() else {
         crate::fail("a baked solid without boxes")
     };
     queries(group, &body);
@@ -33,7 +33,7 @@ pub(super) fn space<S: Scalar>(group: &str, image: &Image<'_>) {
 }
 
 /// Segments, triangles, tetrahedra, faces and poses between places around a solid.
-fn shapes<S: Scalar>(group: &str, body: &Body<'_, Space<S>>) {
+fn shapes<S: Scalar>(group: &str, body: &Solid<'_, Space<S>>) {
     let [mut entries, mut shapes, mut poses] = [Fold::new(); 3];
     let mut noise = Noise(0x0050_11d5);
     let mut places = [middle(body); 8];
@@ -51,17 +51,17 @@ fn shapes<S: Scalar>(group: &str, body: &Body<'_, Space<S>>) {
         }
         let (one, other) = (Tetrahedron::new(a, b, c, d), Tetrahedron::new(e, f, g, h));
         let mut meets = [
-            triangle.meets(&Triangle::new(f, g, h)),
+            triangle.intersects(&Triangle::new(f, g, h)),
             triangle.contains(h),
             one.contains(h),
-            one.meets_segment(&Segment::new(g, h)),
-            one.meets(&other),
-            way.meets(&Segment::new(c, h)),
+            one.intersects_segment(&Segment::new(g, h)),
+            one.intersects(&other),
+            way.intersects(&Segment::new(c, h)),
             false,
         ];
         let corners = [a, b, c];
         if let Ok(face) = Face::new(&[&corners]) {
-            meets[6] = face.meets_segment(&Segment::new(g, h)) || face.contains(c);
+            meets[6] = face.intersects_segment(&Segment::new(g, h)) || face.contains(c);
         }
         for hit in meets {
             shapes.word(u32::from(hit));

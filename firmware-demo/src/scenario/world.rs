@@ -2,9 +2,9 @@
 //! way once more from a snapshot.
 
 use tetracone::{
-    body::Body,
     image::Image,
     number::Scalar,
+    solid::Solid,
     space::Space,
     world::{Change, Crowded, Groups, Handle, Mobility, Step, Touch, World},
 };
@@ -27,7 +27,7 @@ const AGAIN: u32 = 12;
 
 /// A world and how it goes on.
 struct Scene<'a, G: Stage> {
-    body: &'a Body<'a, G>,
+    body: &'a Solid<'a, G>,
     world: World<'a, G, SOLIDS, PAIRS>,
     course: Course,
 }
@@ -44,7 +44,7 @@ impl<'a, G: Stage> Scene<'a, G> {
     /// Nothing yet. Inlined, and copied from flash, so that the smallest board's memory never holds
     /// two of them.
     #[inline(always)]
-    fn new(body: &'a Body<'a, G>) -> Self {
+    fn new(body: &'a Solid<'a, G>) -> Self {
         Self {
             body,
             world: const { World::new() },
@@ -147,7 +147,7 @@ impl<'a, G: Stage> Scene<'a, G> {
 /// Opens a baked solid and sets many of them going: straight on, and once more with every few frames
 /// taken back.
 pub(super) fn world<G: Stage>(group: &str, image: &Image<'_>) {
-    let Ok(body) = image.body::<G>() else {
+    let Ok(body) = image.solid::<G>() else {
         crate::fail("a baked solid without boxes")
     };
     let [mut straight, mut again] = [Fold::new(); 2];
@@ -172,7 +172,7 @@ impl Fold {
     #[inline(never)]
     fn course<G: Stage>(
         &mut self,
-        body: &Body<'_, G>,
+        body: &Solid<'_, G>,
         go: impl Fn(&mut Self, &mut Scene<'_, G>, &[u8]),
     ) {
         let (mut scene, mut bytes) = (Scene::new(body), [0; BYTES]);

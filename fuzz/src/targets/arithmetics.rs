@@ -4,7 +4,7 @@ use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
     plane::Plane,
-    query::{Ball, Sweep},
+    query::{Ball, Segment},
     space::Space,
 };
 use tetracone_std::bake::{BakeOptions, Queries};
@@ -12,9 +12,9 @@ use tetracone_tests::oracle::Facet;
 
 use super::{MOST_ASKED, pair::placing};
 use crate::{
-    boundary::{Boundary, Style},
     case::{Case, length},
     choices::Choices,
+    mesh::{Mesh, Style},
     world::{Grounded as _, Placing, World},
 };
 
@@ -36,19 +36,19 @@ where
 {
     let style = Style::near(choices);
     let centre = [(); D].map(|()| style.coordinate::<X::Scalar>(choices));
-    let Some(boundary) = Boundary::<D>::solid::<X>(choices, style) else {
+    let Some(mesh) = Mesh::<D>::solid::<X>(choices, style) else {
         return;
     };
     let options = BakeOptions {
         queries: Some(Queries::All),
         ..BakeOptions::default()
     };
-    let floats = Case::of::<F>(boundary.clone(), style, &options, Some(centre));
-    let steps = Case::of::<X>(boundary, style, &options, Some(centre));
+    let floats = Case::of::<F>(mesh.clone(), style, &options, Some(centre));
+    let steps = Case::of::<X>(mesh, style, &options, Some(centre));
     let (Some(floats), Some(steps)) = (floats, steps) else {
         return;
     };
-    let (float, step) = (floats.body::<F>(), steps.body::<X>());
+    let (float, step) = (floats.solid::<F>(), steps.solid::<X>());
     for _ in 0..MOST_ASKED {
         let [p, q] = [(); 2].map(|()| {
             // As precise as both are.
@@ -56,16 +56,20 @@ where
                 .place::<X::Scalar>(choices)
                 .map(|x| x.clamp(-8e6, 8e6))
         });
-        let what = format!("{p:?} {q:?} {:?}", steps.boundary);
+        let what = format!("{p:?} {q:?} {:?}", steps.mesh);
         let at = |place| (F::at(place).expect("whole"), X::at(place).expect("whole"));
         let ((pf, px), (qf, qx)) = (at(p), at(q));
         assert_eq!(float.classify(pf), step.classify(px), "{what}");
-        let sweeps = (
-            Sweep::<F>::new(pf, qf).expect("in the domain"),
-            Sweep::<X>::new(px, qx).expect("in the domain"),
+        let segments = (
+            Segment::<F>::new(pf, qf).expect("in the domain"),
+            Segment::<X>::new(px, qx).expect("in the domain"),
         );
-        assert_eq!(float.blocks(&sweeps.0), step.blocks(&sweeps.1), "{what}");
-        let hits = (float.first_hit(&sweeps.0), step.first_hit(&sweeps.1));
+        assert_eq!(
+            float.intersects_segment(&segments.0),
+            step.intersects_segment(&segments.1),
+            "{what}"
+        );
+        let hits = (float.cast(&segments.0), step.cast(&segments.1));
         assert_eq!(
             hits.0.map(|hit| hit.facet),
             hits.1.map(|hit| hit.facet),
@@ -74,8 +78,8 @@ where
         let radius = style.coordinate::<X::Scalar>(choices).abs();
         if let (Some(rf), Some(rx)) = (length(radius), length(radius)) {
             let touches = (
-                float.touches(&Ball::<F>::new(pf, rf).expect("in the domain")),
-                step.touches(&Ball::<X>::new(px, rx).expect("in the domain")),
+                float.intersects_ball(&Ball::<F>::new(pf, rf).expect("in the domain")),
+                step.intersects_ball(&Ball::<X>::new(px, rx).expect("in the domain")),
             );
             assert!(touches.0 || !touches.1, "{radius} {what}");
         }
@@ -88,9 +92,9 @@ where
             step.at(X::placed(placing, &[]).0),
         );
         if let (Ok(one), Ok(other)) = placed {
-            let meets = float.meets(&one);
-            assert_eq!(meets, step.meets(&other), "{placing:?} {what}");
-            let tracked = step.meets_tracked(&other, &mut PairTracker::new());
+            let meets = float.intersects(&one);
+            assert_eq!(meets, step.intersects(&other), "{placing:?} {what}");
+            let tracked = step.intersects_tracked(&other, &mut PairTracker::new());
             assert_eq!(meets, tracked, "{placing:?} {what}");
             let counts = (
                 float.crossings(&one, &mut []).count,

@@ -28,7 +28,7 @@ fn run<G: World<D>, const D: usize>(case: &Case<D>, choices: &mut Choices<'_>)
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let body = case.body::<G>();
+    let solid = case.solid::<G>();
     let mut trackers = [(); 2].map(|()| BallTracker::from_bytes(choices.bytes()));
     for _ in 0..MOST_ASKED {
         let centre = case.place::<G::Scalar>(choices);
@@ -39,21 +39,25 @@ where
         let place = G::at(centre).expect("in the domain");
         let ball = Ball::<G>::new(place, radius).expect("in the domain");
         let real = radius.to_real();
-        let what = format!("{centre:?} r {real} {:?}", case.boundary);
-        let hit = body.touches(&ball);
+        let what = format!("{centre:?} r {real} {:?}", case.mesh);
+        let hit = solid.intersects_ball(&ball);
         let expected = case.oracle.ball_meets(centre, real);
-        let scale = size(&[centre]) + size(&case.boundary.points);
+        let scale = size(&[centre]) + size(&case.mesh.points);
         let band = libm::ldexp((real + scale) * 4.0, BAND);
         if hit != expected {
             assert!(hit && G::arithmetic() == Arithmetic::F32, "{hit} {what}");
             assert!(distance - real <= band, "{} beyond {what}", distance - real);
         }
         let [tracker, contacts] = &mut trackers;
-        assert_eq!(body.touches_tracked(&ball, tracker), hit, "tracked {what}");
-        let contact = body.contact(&ball, contacts);
+        assert_eq!(
+            solid.intersects_ball_tracked(&ball, tracker),
+            hit,
+            "tracked {what}"
+        );
+        let contact = solid.contact_tracked(&ball, contacts);
         assert_eq!(contact.is_some(), hit, "contact {what}");
-        let answer = body.explain_ball(&ball, &mut BallTracker::new());
-        let again = body.explain_ball(&ball, tracker);
+        let answer = solid.explain_ball(&ball, &mut BallTracker::new());
+        let again = solid.explain_ball(&ball, tracker);
         assert_eq!(
             (answer.hit, answer.class),
             (hit, class(case.oracle.place(centre))),

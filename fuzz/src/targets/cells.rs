@@ -3,6 +3,7 @@
 
 use tetracone::{
     PointTracker,
+    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
     cells::{
         Cells,
         build::{BuildError, Interval, Parameters, PendingCell, Piece, Sizes, Storage},
@@ -10,15 +11,14 @@ use tetracone::{
     image::{Image, Lattice, image_words, write},
     number::Sign,
     query::Class,
-    solid::{Ridge, Solid, SolidError, SolidStorage},
 };
 use tetracone_tests::oracle::{Facet, Oracle};
 
 use super::{MOST_ASKED, in_one_of_four, point::class};
 use crate::{
-    boundary::{Boundary, Style, fitted},
     case::cell_place,
     choices::Choices,
+    mesh::{Mesh, Style, fitted},
     world::{Ground, Grounded as _, World},
 };
 
@@ -37,40 +37,40 @@ where
     let style = Style::any(choices);
     let parameters = parameters(choices);
     let rooms = choices.bytes::<7>();
-    let Some(boundary) = Boundary::<D>::solid::<G>(choices, style) else {
+    let Some(mesh) = Mesh::<D>::solid::<G>(choices, style) else {
         return;
     };
-    let points: Vec<_> = (boundary.points.iter())
+    let points: Vec<_> = (mesh.points.iter())
         .map(|place| G::at(*place).expect("in the domain"))
         .collect();
-    let size = boundary.facets.len() * D;
-    let storage = SolidStorage {
+    let size = mesh.facets.len() * D;
+    let storage = BoundaryStorage {
         points: &mut vec![0; points.len() * D],
         facets: &mut vec![0; size],
         ridges: &mut vec![Ridge::default(); size],
     };
-    let solid = match Solid::<G>::check(&points, &boundary.facets, storage) {
-        Ok(solid) => solid,
+    let boundary = match Boundary::<G>::check(&points, &mesh.facets, storage) {
+        Ok(boundary) => boundary,
         // The area or volume is rounded to nothing.
-        Err(SolidError::InsideOut { .. }) => return,
-        Err(error) => panic!("{error}: {boundary:?}"),
+        Err(BoundaryError::InsideOut { .. }) => return,
+        Err(error) => panic!("{error}: {mesh:?}"),
     };
-    let mut small = Memory::new(&sizes(&solid, &parameters, 1), rooms);
-    let in_little = Cells::build(&solid, &parameters, small.storage());
-    let mut large = Memory::new(&sizes(&solid, &parameters, 16), [0; 7]);
-    let built = Cells::build(&solid, &parameters, large.storage());
+    let mut small = Memory::new(&sizes(&boundary, &parameters, 1), rooms);
+    let in_little = Cells::build(&boundary, &parameters, small.storage());
+    let mut large = Memory::new(&sizes(&boundary, &parameters, 16), [0; 7]);
+    let built = Cells::build(&boundary, &parameters, large.storage());
     let cells = match (built, in_little) {
         (Ok(cells), Ok(other)) => {
             assert_eq!(cells.statistics(), other.statistics());
             assert_eq!(cells.worst_case(), other.worst_case());
-            assert!(cells.cells().eq(other.cells()), "{boundary:?}");
+            assert!(cells.cells().eq(other.cells()), "{mesh:?}");
             cells
         }
         (Ok(cells), Err(BuildError::Full { part, capacity })) => {
             assert!(PARTS.contains(&part), "{part} {capacity}");
             cells
         }
-        (built, in_little) => panic!("{built:?} {in_little:?} {boundary:?}"),
+        (built, in_little) => panic!("{built:?} {in_little:?} {mesh:?}"),
     };
     let mut words = vec![0; image_words(&cells)];
     write(&cells, &Lattice::default(), &mut words).expect("it fits");
@@ -79,7 +79,7 @@ where
     assert_eq!(read.statistics(), cells.statistics());
     assert_eq!(read.worst_case(), cells.worst_case());
     assert!(read.cells().eq(cells.cells()) && read.facets().eq(cells.facets()));
-    ask::<G, D>(&boundary, style, &solid, cells, choices);
+    ask::<G, D>(&mesh, style, &boundary, cells, choices);
 }
 
 /// What a storage consists of.
@@ -93,27 +93,27 @@ const PARTS: [&str; 6] = [
 ];
 
 fn ask<G: World<D>, const D: usize>(
-    boundary: &Boundary<D>,
+    mesh: &Mesh<D>,
     style: Style,
-    solid: &Solid<'_, G>,
+    boundary: &Boundary<'_, G>,
     cells: Cells<'_, G>,
     choices: &mut Choices<'_>,
 ) where
     [[f64; D]; D]: Facet<D>,
 {
-    let oracle = Oracle::new(&boundary.points, &boundary.facets);
+    let oracle = Oracle::new(&mesh.points, &mesh.facets);
     let boxes: Vec<_> = cells.cells().map(|cell| [cell.low, cell.high]).collect();
     let mut tracker = PointTracker::from_bytes(choices.bytes());
     for _ in 0..MOST_ASKED {
-        let place = place::<G::Scalar, D>(boundary, style, &oracle, &boxes, choices);
+        let place = place::<G::Scalar, D>(mesh, style, &oracle, &boxes, choices);
         let point = G::at(place).expect("in the domain");
         let expected = class(oracle.place(place));
-        let what = || format!("{place:?} {boundary:?}");
+        let what = || format!("{place:?} {mesh:?}");
         assert_eq!(cells.classify(point), expected, "one-shot {}", what());
         let answer = cells.explain(point, &mut tracker);
         assert_eq!(answer.class, expected, "tracked {}", what());
         assert!(answer.cost.evaluations <= cells.worst_case(), "{}", what());
-        let facet = answer.facet.and_then(|at| solid.facet(at as usize));
+        let facet = answer.facet.and_then(|at| boundary.facet(at as usize));
         let touches =
             facet.is_some_and(|on| G::side(&on, point) == Sign::Zero && G::touches(&on, point));
         assert_eq!(touches, expected == Class::Boundary, "facet {}", what());
@@ -128,7 +128,7 @@ fn ask<G: World<D>, const D: usize>(
 
 /// A place where it hurts, or any.
 fn place<S: Ground, const D: usize>(
-    boundary: &Boundary<D>,
+    mesh: &Mesh<D>,
     style: Style,
     oracle: &Oracle<D>,
     boxes: &[[[f64; 3]; 2]],
@@ -137,7 +137,7 @@ fn place<S: Ground, const D: usize>(
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let points = &boundary.points;
+    let points = &mesh.points;
     let place: [f64; D] = match choices.below(8) {
         0 | 1 => style.place::<S, D>(choices, points),
         2 | 3 => {
@@ -177,17 +177,17 @@ fn parameters(choices: &mut Choices<'_>) -> Parameters {
 
 /// What suffices, some times over: lists that are long in many cells take more than is usual.
 fn sizes<G: World<D>, const D: usize>(
-    solid: &Solid<'_, G>,
+    boundary: &Boundary<'_, G>,
     parameters: &Parameters,
     times: usize,
 ) -> Sizes {
-    let sizes = Sizes::of(solid.facet_count(), parameters);
+    let sizes = Sizes::of(boundary.facet_count(), parameters);
     let cells = parameters.bytes / 4 + parameters.roots * 2 + 64;
     Sizes {
         links: sizes.links * times,
         nodes: sizes.nodes * times,
         leaves: sizes.leaves * times + (times - 1) * cells * 8,
-        items: sizes.items * times + (times - 1) * solid.facet_count() * cells,
+        items: sizes.items * times + (times - 1) * boundary.facet_count() * cells,
         pending: sizes.pending * times,
         intervals: sizes.intervals,
         pieces: sizes.pieces,

@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
-use tetracone::solid::{Ridge, Solid, SolidError, SolidStorage};
+use tetracone::boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge};
 use tetracone_tests::oracle::{Facet, Oracle};
 
 use super::in_one_of_four;
 use crate::{
-    boundary::{Boundary, Style},
     choices::Choices,
+    mesh::{Mesh, Style},
     world::{Grounded as _, World},
 };
 
 /// Where the measure is less than this part of what it is summed from, rounding may hide its sign.
 const ROUNDED: u32 = 40;
 
-/// Defends: `Solid::check` finds what is wrong with a boundary, or that nothing is, as a count of
+/// Defends: `Boundary::check` finds what is wrong with a boundary, or that nothing is, as a count of
 /// its ridges and its volume in big integers say; storage that is too small is an error and never
 /// anything else.
 pub fn construction(bytes: &[u8]) {
@@ -30,15 +30,15 @@ where
     let style = Style::any(choices);
     let damage = choices.byte();
     let room = choices.bytes::<3>();
-    let mut boundary = Boundary::<D>::draw::<G>(choices, style);
-    harm(&mut boundary, damage);
+    let mut mesh = Mesh::<D>::draw::<G>(choices, style);
+    harm(&mut mesh, damage);
 
-    let points: Vec<_> = boundary
+    let points: Vec<_> = mesh
         .points
         .iter()
         .filter_map(|&place| G::at(place))
         .collect();
-    let (n, m) = (points.len(), boundary.facets.len());
+    let (n, m) = (points.len(), mesh.facets.len());
     let part = |whole: usize, share: u8| match share {
         0..192 => whole,
         _ => whole * usize::from(share - 192) / 64,
@@ -49,45 +49,45 @@ where
         vec![Ridge::default(); part(m * D, room[2])],
     );
     let is_full = room.iter().any(|&share| share >= 192);
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut point_words,
         facets: &mut facet_words,
         ridges: &mut ridges,
     };
-    let found = Solid::<G>::check(&points, &boundary.facets, storage);
-    let solid = match found {
-        Err(SolidError::Full { .. }) => {
-            assert!(is_full, "there is room: {boundary:?}");
+    let found = Boundary::<G>::check(&points, &mesh.facets, storage);
+    let boundary = match found {
+        Err(BoundaryError::Full { .. }) => {
+            assert!(is_full, "there is room: {mesh:?}");
             return;
         }
-        found => match (expected(&boundary), found) {
-            (None, Ok(solid)) => solid,
-            (None, Err(SolidError::InsideOut { .. })) | (Some(Wrong::InsideOut), Ok(_))
-                if is_hidden(&boundary) =>
+        found => match (expected(&mesh), found) {
+            (None, Ok(boundary)) => boundary,
+            (None, Err(BoundaryError::InsideOut { .. })) | (Some(Wrong::InsideOut), Ok(_))
+                if is_hidden(&mesh) =>
             {
                 return;
             }
             (Some(wrong), Err(error)) if wrong == Wrong::of(&error) => return,
-            (expected, found) => panic!("{expected:?}, not {found:?}: {boundary:?}"),
+            (expected, found) => panic!("{expected:?}, not {found:?}: {mesh:?}"),
         },
     };
-    let oracle = Oracle::new(&boundary.points, &boundary.facets);
-    assert_eq!(solid.facet_count(), oracle.kept().len());
-    assert_eq!(solid.facet_count() + solid.dropped(), m);
+    let oracle = Oracle::new(&mesh.points, &mesh.facets);
+    assert_eq!(boundary.facet_count(), oracle.kept().len());
+    assert_eq!(boundary.facet_count() + boundary.dropped(), m);
 }
 
 /// Damages a boundary, or leaves it as it is.
-fn harm<const D: usize>(boundary: &mut Boundary<D>, damage: u8) {
-    let at = usize::from(damage / 8) % boundary.facets.len().max(1);
-    let Some(facet) = boundary.facets.get_mut(at) else {
+fn harm<const D: usize>(mesh: &mut Mesh<D>, damage: u8) {
+    let at = usize::from(damage / 8) % mesh.facets.len().max(1);
+    let Some(facet) = mesh.facets.get_mut(at) else {
         return;
     };
     match damage % 8 {
         0 => facet.swap(0, 1),
         1 => facet[D - 1] = u32::from(damage),
-        2 => drop(boundary.facets.swap_remove(at)),
-        3 => boundary.facets.clear(),
-        4 => boundary.facets.reverse(),
+        2 => drop(mesh.facets.swap_remove(at)),
+        3 => mesh.facets.clear(),
+        4 => mesh.facets.reverse(),
         _ => {}
     }
 }
@@ -103,38 +103,35 @@ enum Wrong {
 }
 
 impl Wrong {
-    fn of(error: &SolidError) -> Self {
+    fn of(error: &BoundaryError) -> Self {
         match error {
-            SolidError::Index { .. } => Self::Index,
-            SolidError::Open { unmatched, .. } => Self::Open(*unmatched),
-            SolidError::Empty => Self::Empty,
-            SolidError::InsideOut { .. } => Self::InsideOut,
+            BoundaryError::Index { .. } => Self::Index,
+            BoundaryError::Open { unmatched, .. } => Self::Open(*unmatched),
+            BoundaryError::Empty => Self::Empty,
+            BoundaryError::InsideOut { .. } => Self::InsideOut,
             _ => Self::Other,
         }
     }
 }
 
 /// What is wrong with a boundary, found by other means than the core's.
-fn expected<const D: usize>(boundary: &Boundary<D>) -> Option<Wrong>
+fn expected<const D: usize>(mesh: &Mesh<D>) -> Option<Wrong>
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let named = boundary.facets.iter().flatten();
-    if named
-        .clone()
-        .any(|&at| at as usize >= boundary.points.len())
-    {
+    let named = mesh.facets.iter().flatten();
+    if named.clone().any(|&at| at as usize >= mesh.points.len()) {
         return Some(Wrong::Index);
     }
-    let unmatched = unmatched(&boundary.facets);
+    let unmatched = unmatched(&mesh.facets);
     if unmatched > 0 {
         return Some(Wrong::Open(unmatched));
     }
-    let oracle = Oracle::new(&boundary.points, &boundary.facets);
+    let oracle = Oracle::new(&mesh.points, &mesh.facets);
     if !oracle.facets().iter().any(Facet::has_size) {
         return Some(Wrong::Empty);
     }
-    (boundary.measure() <= IBig::ZERO).then_some(Wrong::InsideOut)
+    (mesh.measure() <= IBig::ZERO).then_some(Wrong::InsideOut)
 }
 
 /// How many directed ridges have no opposite: a ridge is a facet without one of its corners.
@@ -159,11 +156,11 @@ fn unmatched<const D: usize>(facets: &[[u32; D]]) -> usize {
 }
 
 /// Whether the sign of the measure may be lost when it is summed up with rounding.
-fn is_hidden<const D: usize>(boundary: &Boundary<D>) -> bool {
-    let reach = boundary.reach();
-    let terms = IBig::from(boundary.facets.len() + 1);
+fn is_hidden<const D: usize>(mesh: &Mesh<D>) -> bool {
+    let reach = mesh.reach();
+    let terms = IBig::from(mesh.facets.len() + 1);
     let most = (0..D).fold(terms, |most, _| most * &reach);
-    let measure = boundary.measure();
+    let measure = mesh.measure();
     let measure = if measure < IBig::ZERO {
         -measure
     } else {

@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
-    body::BodySizes,
+    BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     image::{HEADER_WORDS, Image, SECTION_WORDS},
     number::Scalar,
     plane::Plane,
-    query::{Ball, FacetPair, Sweep},
+    query::{Ball, FacetPair, Segment},
+    solid::SolidSizes,
     space::Space,
 };
 use tetracone_std::bake::{BakeOptions, Queries, bake};
@@ -215,7 +215,7 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
     let Ok(cells) = image.cells::<G>() else {
         return;
     };
-    let _ = (cells.statistics(), BodySizes::of(&cells));
+    let _ = (cells.statistics(), SolidSizes::of(&cells));
     let count = cells.facet_count().max(1);
     let corner = |number: usize| {
         let facet = cells.facet(u32::try_from(number % count).expect("few"));
@@ -231,7 +231,7 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
         assert!(answer.cost.cells <= CELLS, "a walk ends");
         let _ = cells.classify(point);
     }
-    let Ok(body) = image.body::<G>() else {
+    let Ok(body) = image.solid::<G>() else {
         return;
     };
     let (from, to) = (corner(choices.below(256)), corner(choices.below(256)));
@@ -239,8 +239,8 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
     let mut tracker = BallTracker::from_bytes(choices.bytes());
     if let Ok(ball) = Ball::<G>::new(from, radius) {
         let _ = (
-            body.touches(&ball),
-            body.touches_tracked(&ball, &mut tracker),
+            body.intersects_ball(&ball),
+            body.intersects_ball_tracked(&ball, &mut tracker),
         );
         let answer = body.explain_ball(&ball, &mut tracker);
         assert!(
@@ -248,13 +248,13 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
             "a search ends"
         );
     }
-    if let Ok(sweep) = Sweep::<G>::new(from, to) {
-        let mut tracker = SweepTracker::from_bytes(choices.bytes());
+    if let Ok(segment) = Segment::<G>::new(from, to) {
+        let mut tracker = SegmentTracker::from_bytes(choices.bytes());
         let _ = (
-            body.blocks(&sweep),
-            body.first_hit_tracked(&sweep, &mut tracker),
+            body.intersects_segment(&segment),
+            body.cast_tracked(&segment, &mut tracker),
         );
-        let (_, cost) = body.explain_sweep(&sweep, &mut tracker);
+        let (_, cost) = body.explain_segment(&segment, &mut tracker);
         let most = (cells.cells().count() + 2) * CELLS as usize;
         assert!(cost.cells as usize <= most, "a walk ends");
     }
@@ -267,8 +267,8 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
         let Ok(placed) = body.at(pose) else { continue };
         let mut tracker = PairTracker::from_bytes(choices.bytes());
         let _ = (
-            body.meets(&placed),
-            body.meets_tracked(&placed, &mut tracker),
+            body.intersects(&placed),
+            body.intersects_tracked(&placed, &mut tracker),
         );
         let _ = (
             body.explain_pair(&placed),

@@ -56,15 +56,15 @@ const MOST_ASKED: usize = 64;
 /// Runs a body in the plane or in space, in `f32` or in fixed point, as the first choice says; what
 /// follows the bytes are constants that it is generic over.
 macro_rules! in_one_of_four {
-    ($body:ident, $bytes:expr $(, $constant:expr)*) => {{
+    ($target:ident, $bytes:expr $(, $constant:expr)*) => {{
         use ::fixed::types::I32F0;
         use ::tetracone::{plane::Plane, space::Space};
         let mut choices = $crate::choices::Choices::new($bytes);
         match choices.below(4) {
-            0 => $body::<Plane<f32>, 2 $(, { $constant })*>(&mut choices),
-            1 => $body::<Plane<I32F0>, 2 $(, { $constant })*>(&mut choices),
-            2 => $body::<Space<f32>, 3 $(, { $constant })*>(&mut choices),
-            _ => $body::<Space<I32F0>, 3 $(, { $constant })*>(&mut choices),
+            0 => $target::<Plane<f32>, 2 $(, { $constant })*>(&mut choices),
+            1 => $target::<Plane<I32F0>, 2 $(, { $constant })*>(&mut choices),
+            2 => $target::<Space<f32>, 3 $(, { $constant })*>(&mut choices),
+            _ => $target::<Space<I32F0>, 3 $(, { $constant })*>(&mut choices),
         }
     }};
 }
@@ -72,14 +72,14 @@ use in_one_of_four;
 
 /// The same with a solid of any style, which the body gets first; none where the choices make none.
 macro_rules! with_any_case {
-    ($body:ident, $bytes:expr) => {{
+    ($target:ident, $bytes:expr) => {{
         fn with_case<G: $crate::world::World<D>, const D: usize>(
             choices: &mut $crate::choices::Choices<'_>,
         ) where
             [[f64; D]; D]: ::tetracone_tests::oracle::Facet<D>,
         {
             if let Some(case) = $crate::case::Case::any::<G>(choices) {
-                $body::<G, D>(&case, choices);
+                $target::<G, D>(&case, choices);
             }
         }
         $crate::targets::in_one_of_four!(with_case, $bytes);

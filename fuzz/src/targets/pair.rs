@@ -8,9 +8,9 @@ use tetracone_tests::oracle::{
 
 use super::in_one_of_four;
 use crate::{
-    boundary::{Style, fitted},
     case::Case,
     choices::Choices,
+    mesh::{Style, fitted},
     world::{Grounded as _, Placing, World},
 };
 
@@ -23,7 +23,7 @@ const MOST_POSES: usize = 16;
 
 /// Defends: `meets`, one-shot and with any tracker, says what the oracle says of the vertices as
 /// they are rounded; all pairs of facets that meet are found, and no others; a clearance is never
-/// more than the distance, and not much less; nothing meets before a `first_impact`.
+/// more than the distance, and not much less; nothing meets before a `time_of_impact`.
 pub fn pair(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
 }
@@ -35,26 +35,26 @@ where
     let [Some(first), Some(second)] = [(); 2].map(|()| Case::near::<G>(choices)) else {
         return;
     };
-    let (body, other) = (first.body::<G>(), second.body::<G>());
+    let (solid, other) = (first.solid::<G>(), second.solid::<G>());
     let mut tracker = PairTracker::from_bytes(choices.bytes());
     let mut before = G::Pose::default();
     for _ in 0..MOST_POSES {
         let at = placing::<G, D>(choices, first.style);
         let (pose, _) = G::placed(at, &[]);
         let Ok(placed) = other.at(pose) else { continue };
-        let (_, places) = G::placed(at, &second.boundary.points);
-        let moved = second.oracle.moved(&places, &second.boundary.facets);
+        let (_, places) = G::placed(at, &second.mesh.points);
+        let moved = second.oracle.moved(&places, &second.mesh.facets);
         let expected = meet(&first.oracle, &moved);
-        let what = format!("{at:?} {:?} {:?}", first.boundary, second.boundary);
-        assert_eq!(body.meets(&placed), expected, "{what}");
+        let what = format!("{at:?} {:?} {:?}", first.mesh, second.mesh);
+        assert_eq!(solid.intersects(&placed), expected, "{what}");
         assert_eq!(
-            body.meets_tracked(&placed, &mut tracker),
+            solid.intersects_tracked(&placed, &mut tracker),
             expected,
             "tracked {what}"
         );
         tracker = PairTracker::from_bytes(tracker.to_bytes());
         let mut found = vec![FacetPair::default(); first.kept.len() * second.kept.len()];
-        let count = body.crossings(&placed, &mut found).count;
+        let count = solid.crossings(&placed, &mut found).count;
         let number = |pair: &FacetPair| {
             (
                 first.kept[pair.first as usize],
@@ -66,12 +66,12 @@ where
         let mut found: Vec<_> = found[..count].iter().map(number).filter(is_sized).collect();
         found.sort_unstable();
         assert_eq!(found, crossing_facets(&first.oracle, &moved), "{what}");
-        let answer = body.explain_pair(&placed);
+        let answer = solid.explain_pair(&placed);
         assert_eq!(answer.witness.is_some(), expected, "{what}");
         if !expected {
             let (distance, clearance) =
                 (distance(&first.oracle, &moved), answer.clearance.to_real());
-            let far = [&first.boundary.points, &places]
+            let far = [&first.mesh.points, &places]
                 .into_iter()
                 .flatten()
                 .flatten()
@@ -84,10 +84,10 @@ where
             );
         }
         let tolerance = G::Scalar::nearest(1.0).expect("small");
-        if let Ok(impact) = body.first_impact(&other, &before, &pose, tolerance) {
+        if let Ok(impact) = solid.time_of_impact(&other, &before, &pose, tolerance) {
             let part = f64::from(impact.free) * 0.5;
             let half = G::pose_between(&before, &pose, part);
-            let free = part == 0.0 || other.at(half).is_ok_and(|half| !body.meets(&half));
+            let free = part == 0.0 || other.at(half).is_ok_and(|half| !solid.intersects(&half));
             assert!(free, "{impact:?} from {before:?} {what}");
         }
         before = pose;

@@ -31,14 +31,10 @@ where
             cells.classify(point),
             expected,
             "one-shot {place:?} {:?}",
-            case.boundary
+            case.mesh
         );
         let answer = cells.explain(point, &mut tracker);
-        assert_eq!(
-            answer.class, expected,
-            "coherent {place:?} {:?}",
-            case.boundary
-        );
+        assert_eq!(answer.class, expected, "coherent {place:?} {:?}", case.mesh);
         let facet = answer.facet.and_then(|number| cells.facet(number));
         let touches =
             facet.is_some_and(|on| G::side(&on, point) == Sign::Zero && G::touches(&on, point));

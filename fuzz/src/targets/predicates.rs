@@ -9,9 +9,9 @@ use tetracone_tests::oracle::Facet;
 
 use super::in_one_of_four;
 use crate::{
-    boundary::{Style, exact_determinant},
     case::{length, size},
     choices::Choices,
+    mesh::{Style, exact_determinant},
     world::{Grounded as _, World},
 };
 
@@ -70,7 +70,7 @@ where
         one.touches([p, q]),
         "{what}"
     );
-    let meet = one.meets(&two);
+    let meet = one.intersects(&two);
     assert_eq!(G::meet(&a, &b), meet, "{what}");
     assert_eq!(G::meet(&b, &a), meet, "{what}");
     let distance = one.squared_separation(&two).sqrt();

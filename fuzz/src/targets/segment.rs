@@ -1,6 +1,6 @@
 //! A segment meets a solid exactly where it does, first at the facet that is first.
 
-use tetracone::{SweepTracker, query::Sweep};
+use tetracone::{SegmentTracker, query::Segment};
 use tetracone_tests::oracle::{Facet, Fraction};
 
 use super::{MOST_ASKED, with_any_case};
@@ -21,24 +21,24 @@ fn run<G: World<D>, const D: usize>(case: &Case<D>, choices: &mut Choices<'_>)
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let body = case.body::<G>();
-    let mut tracker = SweepTracker::from_bytes(choices.bytes());
+    let solid = case.solid::<G>();
+    let mut tracker = SegmentTracker::from_bytes(choices.bytes());
     for _ in 0..MOST_ASKED {
         let [p, q] = [(); 2].map(|()| case.place::<G::Scalar>(choices));
         let [from, to] = [p, q].map(|place| G::at(place).expect("in the domain"));
-        let sweep = Sweep::<G>::new(from, to).expect("in the domain");
-        let what = format!("{p:?} to {q:?} {:?}", case.boundary);
+        let sweep = Segment::<G>::new(from, to).expect("in the domain");
+        let what = format!("{p:?} to {q:?} {:?}", case.mesh);
         let expected = case.oracle.segment_meets(p, q);
-        assert_eq!(body.blocks(&sweep), expected, "{what}");
+        assert_eq!(solid.intersects_segment(&sweep), expected, "{what}");
         assert_eq!(
-            body.blocks_tracked(&sweep, &mut tracker),
+            solid.intersects_segment_tracked(&sweep, &mut tracker),
             expected,
             "tracked {what}"
         );
-        let hit = body.first_hit(&sweep);
+        let hit = solid.cast(&sweep);
         assert_eq!(hit.is_some(), expected, "first of {what}");
         assert_eq!(
-            body.first_hit_tracked(&sweep, &mut tracker),
+            solid.cast_tracked(&sweep, &mut tracker),
             hit,
             "tracked {what}"
         );

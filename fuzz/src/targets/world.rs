@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tetracone::{
-    body::Body,
+    solid::Solid,
     world::{Change, Crowded, Groups, Handle, Mobility, World as Crowd, WorldError},
 };
 use tetracone_tests::oracle::Facet;
@@ -33,7 +33,7 @@ pub fn crowded(bytes: &[u8]) {
 
 /// What is known of a solid.
 struct Known<'a, G: World<D>, const D: usize> {
-    body: &'a Body<'a, G>,
+    solid: &'a Solid<'a, G>,
     pose: G::Pose,
     mobility: Mobility,
     groups: Groups,
@@ -47,7 +47,7 @@ where
     if cases.is_empty() {
         return;
     }
-    let bodies: Vec<_> = cases.iter().map(Case::body::<G>).collect();
+    let solids: Vec<_> = cases.iter().map(Case::solid::<G>).collect();
     let style = cases[0].style;
     let mut crowd = Crowd::<G, BODIES, PAIRS>::new();
     let mut all = BTreeMap::<Handle, Known<'_, G, D>>::new();
@@ -62,12 +62,12 @@ where
         match (choices.below(8), chosen) {
             (0..2, _) | (_, None) => {
                 let mobility = choices.pick(&[Mobility::Moving, Mobility::Static]);
-                let body = choices.pick(&bodies.iter().collect::<Vec<_>>());
-                match crowd.insert(body, pose, mobility) {
+                let solid = choices.pick(&solids.iter().collect::<Vec<_>>());
+                match crowd.insert(solid, pose, mobility) {
                     Ok(handle) => {
                         let groups = Groups::ALL;
                         let known = Known {
-                            body,
+                            solid,
                             pose,
                             mobility,
                             groups,
@@ -173,8 +173,8 @@ fn touching<G: World<D>, const D: usize>(
                 continue;
             }
             let pose = G::seen_from(&second.pose, &first.pose);
-            let placed = pose.and_then(|pose| second.body.at(pose).ok());
-            if placed.is_some_and(|placed| first.body.meets(&placed)) {
+            let placed = pose.and_then(|pose| second.solid.at(pose).ok());
+            if placed.is_some_and(|placed| first.solid.intersects(&placed)) {
                 pairs.insert(pair);
             }
         }

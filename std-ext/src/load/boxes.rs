@@ -1,12 +1,12 @@
 use tetracone::{
     Dimension,
-    body::Body,
     cells::Cells,
     image::{Lattice, image_words},
+    solid::Solid,
 };
 
 use super::{Loaded, Visitor, visit};
-use crate::bake::{BakeError, BodyMemory};
+use crate::bake::{BakeError, SolidMemory};
 
 impl Loaded {
     /// How many bytes a tree of boxes and lists of facets would add, which balls, segments and other
@@ -31,8 +31,8 @@ impl Visitor<'_> for WithBoxes {
     type Output = Result<usize, BakeError>;
 
     fn visit<G: Dimension>(self, cells: Cells<'_, G>, _: Lattice) -> Self::Output {
-        let mut memory = BodyMemory::of(&cells)?;
-        let body = Body::build(cells, memory.storage())?;
-        Ok(4 * image_words(&body))
+        let mut memory = SolidMemory::of(&cells)?;
+        let solid = Solid::build(cells, memory.storage())?;
+        Ok(4 * image_words(&solid))
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt::{self, Display};
 use std::io;
 
-use tetracone::{image::Image, number::Arithmetic, solid::SolidError};
+use tetracone::{boundary::BoundaryError, image::Image, number::Arithmetic};
 
 use super::{LoadOptions, soup::Soup};
 use crate::{bake::BakeError, import::ImportError, memory::NoRoom};
@@ -55,14 +55,14 @@ pub(super) fn baking<C: AsRef<[u32]>>(
     flipped: bool,
 ) -> ImportError {
     let (line, what) = match *error {
-        BakeError::Solid(SolidError::Open { unmatched, first }) => {
+        BakeError::Boundary(BoundaryError::Open { unmatched, first }) => {
             let edges: Vec<_> = first.into_iter().flatten().collect();
             let line = edges
                 .first()
                 .and_then(|edge| soup.line_of_edge(*edge, flipped));
             (line, open(unmatched, &edges, soup))
         }
-        BakeError::Solid(SolidError::Empty) => {
+        BakeError::Boundary(BoundaryError::Empty) => {
             let what = format!(
                 "nothing is left of its {} facets: they have no extent, or none once their \
                  coordinates are rounded; scale the solid so that its parts differ less in size",
@@ -70,7 +70,9 @@ pub(super) fn baking<C: AsRef<[u32]>>(
             );
             (None, what)
         }
-        BakeError::Solid(SolidError::InsideOut { measure }) => (None, inside_out(measure, flipped)),
+        BakeError::Boundary(BoundaryError::InsideOut { measure }) => {
+            (None, inside_out(measure, flipped))
+        }
         BakeError::Domain { point, place } => {
             let place = Place(&place[..soup.dimension()]);
             let what = format!(

@@ -5,10 +5,10 @@ mod placing;
 
 use tetracone::{
     Dimension,
-    body::Body,
     image::Lattice,
     number::Scalar,
-    query::{Ball, BallError, Placed},
+    query::{Ball, BallError, Posed},
+    solid::Solid,
 };
 
 pub use placing::{Placement, Placing};
@@ -67,9 +67,9 @@ impl Placement {
     /// What is wrong with the placement, and what to do.
     pub fn place<'b, G: Placing>(
         &self,
-        body: &'b Body<'_, G>,
+        body: &'b Solid<'_, G>,
         lattices: [&Lattice; 2],
-    ) -> Result<Placed<'b, G>, String> {
+    ) -> Result<Posed<'b, G>, String> {
         body.at(<G as Placing>::pose(self, lattices)?).map_err(|_| {
             "the second solid would reach beyond the domain, 2^40 in f32 and 2^29 lattice steps in \
              fixed point; place it nearer to the first"

@@ -73,7 +73,7 @@ fn meets_across<S: Scalar>(
     match sides {
         [Sign::Zero, Sign::Zero] => {
             counters.edges += 1;
-            face.meets_segment(segment)
+            face.intersects_segment(segment)
         }
         [a, b] if a == b => false,
         _ => {

@@ -2,8 +2,8 @@
 
 use tetracone::BallTracker;
 use tetracone::Dimension;
-use tetracone::body::Body;
 use tetracone::query::Ball;
+use tetracone::solid::Solid;
 use tetracone_tests::shapes::Shape;
 
 use super::options::Options;
@@ -98,7 +98,7 @@ impl Study {
         (solid, radius): (&str, &str),
         (kind, is_coherent): (&str, bool),
         outcomes: &[Outcome],
-        (body, balls): (&Body<'_, G>, &[Ball<G>]),
+        (body, balls): (&Solid<'_, G>, &[Ball<G>]),
     ) {
         let best = best(&outcomes[3..]);
         let ratio = |own: usize| best.time / outcomes[own].time;
@@ -146,25 +146,25 @@ impl Study {
 
 /// Whether they touch, with memory.
 fn tracked<'a, G: Dimension>(
-    body: &'a Body<'a, G>,
+    body: &'a Solid<'a, G>,
     balls: &'a [Ball<G>],
 ) -> impl FnMut(usize) -> bool + 'a {
     let mut tracker = BallTracker::new();
-    move |number| body.touches_tracked(&balls[number], &mut tracker)
+    move |number| body.intersects_ball_tracked(&balls[number], &mut tracker)
 }
 
 /// With memory, without, and with contacts.
 pub(crate) fn ours<'a, G: Dimension>(
-    body: &'a Body<'a, G>,
+    body: &'a Solid<'a, G>,
     balls: &'a [Ball<G>],
     contacts: &'a mut BallTracker,
 ) -> Vec<Peer<'a>> {
     let all = balls.len();
     vec![
         Peer::new("ours", all, tracked(body, balls)),
-        Peer::sampled("cold", all, |number| body.touches(&balls[number])),
+        Peer::sampled("cold", all, |number| body.intersects_ball(&balls[number])),
         Peer::new("contact", all, |number| {
-            body.contact(&balls[number], contacts).is_some()
+            body.contact_tracked(&balls[number], contacts).is_some()
         }),
     ]
 }

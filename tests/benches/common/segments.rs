@@ -1,9 +1,9 @@
 //! Segments: what both dimensions measure.
 
 use tetracone::Dimension;
-use tetracone::SweepTracker;
-use tetracone::body::Body;
-use tetracone::query::Sweep;
+use tetracone::SegmentTracker;
+use tetracone::query::Segment;
+use tetracone::solid::Solid;
 use tetracone_tests::Grid;
 use tetracone_tests::shapes::Shape;
 
@@ -84,11 +84,11 @@ impl Study {
         solid: &str,
         (kind, is_coherent): (&str, bool),
         outcomes: &[Outcome],
-        (body, sweeps): (&Body<'_, G>, &[Sweep<G>]),
+        (body, segments): (&Solid<'_, G>, &[Segment<G>]),
     ) {
         let best = best(&outcomes[2..]);
         let ratios = [0, 1].map(|own: usize| best.time / outcomes[own].time);
-        let slow = slow(sweeps.len(), first(body, sweeps, is_coherent));
+        let slow = slow(segments.len(), first(body, segments, is_coherent));
         let aim = |what, ratio| Aim {
             what,
             ratio,
@@ -98,7 +98,7 @@ impl Study {
         let mut cells = vec![
             solid.to_owned(),
             kind.to_owned(),
-            share(outcomes[0].hits, sweeps.len()),
+            share(outcomes[0].hits, segments.len()),
             brief(outcomes[0].time),
             cell(&outcomes[1]),
         ];
@@ -125,35 +125,34 @@ impl Study {
 
 /// Whether anything is hit first, with memory or without.
 fn first<'a, G: Dimension>(
-    body: &'a Body<'a, G>,
-    sweeps: &'a [Sweep<G>],
+    body: &'a Solid<'a, G>,
+    segments: &'a [Segment<G>],
     is_coherent: bool,
 ) -> impl FnMut(usize) -> bool + 'a {
-    let mut tracker = SweepTracker::new();
+    let mut tracker = SegmentTracker::new();
     move |number| {
         if !is_coherent {
-            tracker = SweepTracker::new();
+            tracker = SegmentTracker::new();
         }
-        body.first_hit_tracked(&sweeps[number], &mut tracker)
-            .is_some()
+        body.cast_tracked(&segments[number], &mut tracker).is_some()
     }
 }
 
 /// Whether, and where first.
 pub(crate) fn ours<'a, G: Dimension>(
-    body: &'a Body<'a, G>,
-    sweeps: &'a [Sweep<G>],
+    body: &'a Solid<'a, G>,
+    segments: &'a [Segment<G>],
     is_coherent: bool,
 ) -> Vec<Peer<'a>> {
-    let all = sweeps.len();
-    let mut tracker = SweepTracker::new();
+    let all = segments.len();
+    let mut tracker = SegmentTracker::new();
     vec![
         Peer::new("blocks", all, move |number| {
             if !is_coherent {
-                tracker = SweepTracker::new();
+                tracker = SegmentTracker::new();
             }
-            body.blocks_tracked(&sweeps[number], &mut tracker)
+            body.intersects_segment_tracked(&segments[number], &mut tracker)
         }),
-        Peer::new("first", all, first(body, sweeps, is_coherent)),
+        Peer::new("first", all, first(body, segments, is_coherent)),
     ]
 }

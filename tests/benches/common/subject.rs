@@ -2,7 +2,9 @@
 
 use cpu_time::ThreadTime;
 use fixed::types::I32F0;
-use tetracone::{Dimension, PointTracker, body::Body, cells::Cells, image::Lattice, query::Class};
+use tetracone::{
+    Dimension, PointTracker, cells::Cells, image::Lattice, query::Class, solid::Solid,
+};
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake, coordinates};
 
 use super::race::{median, nanoseconds, real};
@@ -63,10 +65,10 @@ impl Subject {
             .expect("it was baked for this arithmetic")
     }
 
-    pub(crate) fn body<G: Dimension>(&self) -> Body<'_, G> {
+    pub(crate) fn solid<G: Dimension>(&self) -> Solid<'_, G> {
         self.baked
             .image()
-            .body()
+            .solid()
             .expect("it was baked for all queries in this arithmetic")
     }
 

@@ -60,14 +60,14 @@ fn row(
     kind: (&str, bool),
     study: &mut Study,
 ) {
-    let body = polygon.subject.body::<Plane<f32>>();
+    let solid = polygon.subject.solid::<Plane<f32>>();
     let radius = size(polygon) * part;
     let ball = |place: [f64; 2]| Ball::new(point(&place), radius).expect("it is in the domain");
-    let hit = |place| body.touches(&ball(place));
+    let hit = |place| solid.intersects_ball(&ball(place));
     let path = path(kind.0, &polygon.shape, options.queries, hit);
     let balls: Vec<_> = path.iter().map(|place| ball(*place)).collect();
     let outcomes = outcomes(options, polygon, &path, &balls);
-    study.row((polygon.name(), name), kind, &outcomes, (&body, &balls));
+    study.row((polygon.name(), name), kind, &outcomes, (&solid, &balls));
 }
 
 fn outcomes(
@@ -76,7 +76,7 @@ fn outcomes(
     path: &[[f64; 2]],
     balls: &[Ball<Plane<f32>>],
 ) -> Vec<Outcome> {
-    let body = polygon.subject.body::<Plane<f32>>();
+    let solid = polygon.subject.solid::<Plane<f32>>();
     let (all, radius) = (path.len(), balls[0].radius());
     let (disc, still) = (shape::Ball::new(radius), Pose::IDENTITY);
     let vectors: Vec<_> = path.iter().map(vector).collect();
@@ -90,7 +90,7 @@ fn outcomes(
     };
     let polyline = &polygon.polyline;
     let mut contacts = BallTracker::new();
-    let mut peers = ours(&body, balls, &mut contacts);
+    let mut peers = ours(&solid, balls, &mut contacts);
     peers.extend([
         Peer::sampled(PEERS[0], all, |number| meets(polyline, number)),
         Peer::sampled(PEERS[1], all, |number| {

@@ -2,9 +2,9 @@
 
 mod outcomes;
 
-use tetracone::body::Body;
 use tetracone::plane::{Plane, Point, Pose};
-use tetracone::query::{Placed, Witness};
+use tetracone::query::{Posed, Witness};
+use tetracone::solid::Solid;
 use tetracone_tests::{Grid, motions::pair};
 
 use super::common::options::Options;
@@ -129,7 +129,7 @@ fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score)
     let pair = pair::Pair::new(&couple.still.shape, &couple.moving.shape, Grid::F32);
     // Two turns, or six lines, are enough.
     let count = 2 * TURN as usize;
-    let (body, other) = (body(couple.still), body(couple.moving));
+    let (solid, other) = (solid(couple.still), solid(couple.moving));
     let orbit = closest(
         (0..60).map(|k| 1.04 - 0.01 * f64::from(k)),
         |radius, count| {
@@ -138,15 +138,15 @@ fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score)
                 .collect()
         },
         count,
-        |pose| body.meets(&place(&other, pose)),
+        |pose| solid.intersects(&place(&other, pose)),
     );
     row(options, couple, ("orbit", &orbit), table, score);
     let through: Vec<_> = pair.through(LINE, 4).take(count).collect();
     row(options, couple, ("through", &through), table, score);
 }
 
-fn body(polygon: &Polygon) -> Body<'_, Plane<f32>> {
-    polygon.subject.body()
+fn solid(polygon: &Polygon) -> Solid<'_, Plane<f32>> {
+    polygon.subject.solid()
 }
 
 /// Our pose of a motion's.
@@ -156,8 +156,8 @@ fn our_pose(pose: &pair::Pose) -> Pose<f32> {
     Pose::turned(Point::new(x, y), pose.angle).expect("it is a pose")
 }
 
-fn place<'b>(body: &'b Body<'_, Plane<f32>>, pose: &pair::Pose) -> Placed<'b, Plane<f32>> {
-    body.at(our_pose(pose)).expect("it stays in the domain")
+fn place<'b>(solid: &'b Solid<'_, Plane<f32>>, pose: &pair::Pose) -> Posed<'b, Plane<f32>> {
+    solid.at(our_pose(pose)).expect("it stays in the domain")
 }
 
 fn row(
@@ -176,11 +176,13 @@ fn row(
             .filter(|peer| ![EXCLUDED, BY_HAND].contains(&peer.name)),
     );
     let library = |own: usize| call.time / outcomes[own].time;
-    let (still, moving) = (body(couple.still), body(couple.moving));
+    let (still, moving) = (solid(couple.still), solid(couple.moving));
     let poses: Vec<_> = path.iter().map(our_pose).collect();
     let coherent = slow(TURN as usize, tracked(&still, &moving, &poses));
     let some = spread(path.len(), 1000);
-    let cold = slow(some.len(), |n| still.meets(&place(&moving, &path[some[n]])));
+    let cold = slow(some.len(), |n| {
+        still.intersects(&place(&moving, &path[some[n]]))
+    });
     let is_nested = |number: &&usize| {
         let witness = still.explain_pair(&place(&moving, &path[**number])).witness;
         matches!(

@@ -4,7 +4,7 @@ use geo::{Contains, Intersects, Line};
 use parry2d::query::{Ray, RayCast};
 use rstar::AABB;
 use tetracone::plane::Plane;
-use tetracone::query::Sweep;
+use tetracone::query::Segment;
 
 use super::common::options::Options;
 use super::common::race::{Outcome, Peer, race};
@@ -28,29 +28,29 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
 }
 
 fn row(options: &Options, polygon: &Polygon, kind: (&str, bool), study: &mut Study) {
-    let body = polygon.subject.body::<Plane<f32>>();
+    let solid = polygon.subject.solid::<Plane<f32>>();
     let path = path(kind.0, &polygon.shape, options.queries);
-    let sweep = |ends: &Ends| {
+    let segment = |ends: &Ends| {
         let ends = ends.each_ref().map(point);
-        Sweep::new(ends[0], ends[1]).expect("it is in the domain")
+        Segment::new(ends[0], ends[1]).expect("it is in the domain")
     };
-    let sweeps: Vec<_> = path.iter().map(sweep).collect();
-    let outcomes = outcomes(options, polygon, &path, &sweeps, kind.1);
-    study.row(polygon.name(), kind, &outcomes, (&body, &sweeps));
+    let segments: Vec<_> = path.iter().map(segment).collect();
+    let outcomes = outcomes(options, polygon, &path, &segments, kind.1);
+    study.row(polygon.name(), kind, &outcomes, (&solid, &segments));
 }
 
 fn outcomes(
     options: &Options,
     polygon: &Polygon,
     path: &[Ends],
-    sweeps: &[Sweep<Plane<f32>>],
+    segments: &[Segment<Plane<f32>>],
     is_coherent: bool,
 ) -> Vec<Outcome> {
-    let body = polygon.subject.body::<Plane<f32>>();
+    let solid = polygon.subject.solid::<Plane<f32>>();
     let all = path.len();
     let ray = |[from, to]: &Ends| Ray::new(vector(from), vector(to) - vector(from));
     let rays: Vec<_> = path.iter().map(ray).collect();
-    let mut peers = ours(&body, sweeps, is_coherent);
+    let mut peers = ours(&solid, segments, is_coherent);
     peers.extend([
         Peer::sampled(PEERS[0], all, |number| {
             polygon

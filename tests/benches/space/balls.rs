@@ -9,7 +9,7 @@ use super::common::balls::{Aims, KINDS, RADII, Study, ours, path};
 use super::common::mesh::vector;
 use super::common::options::Options;
 use super::common::race::{Outcome, Peer, race};
-use super::solid::{Solid, point};
+use super::mesh::{MeshSubject, point};
 
 /// How many times as fast as the best peer we mean to be.
 const AIMS: Aims = Aims {
@@ -21,7 +21,7 @@ const AIMS: Aims = Aims {
 const PEERS: [&str; 2] = ["nearest", "pruned"];
 
 /// Measures all solids.
-pub(crate) fn measure(options: &Options, solids: &[Solid]) {
+pub(crate) fn measure(options: &Options, solids: &[MeshSubject]) {
     let mut study = Study::new(
         options,
         "Balls in space, ns a query (cold: one-shot, ours: tracked; nearest: parry3d's projection, \
@@ -42,15 +42,15 @@ pub(crate) fn measure(options: &Options, solids: &[Solid]) {
 
 fn row(
     options: &Options,
-    solid: &Solid,
+    solid: &MeshSubject,
     (name, part): (&str, f32),
     kind: (&str, bool),
     study: &mut Study,
 ) {
-    let body = solid.body();
+    let body = solid.solid();
     let radius = solid.mesh.local_aabb().extents().max_element() * part;
     let ball = |place: [f64; 3]| Ball::new(point(&place), radius).expect("it is in the domain");
-    let hit = |place| body.touches(&ball(place));
+    let hit = |place| body.intersects_ball(&ball(place));
     let path = path(kind.0, &solid.shape, options.queries, hit);
     let balls: Vec<_> = path.iter().map(|place| ball(*place)).collect();
     let outcomes = outcomes(options, solid, &path, &balls);
@@ -59,11 +59,11 @@ fn row(
 
 fn outcomes(
     options: &Options,
-    solid: &Solid,
+    solid: &MeshSubject,
     path: &[[f64; 3]],
     balls: &[Ball<Space<f32>>],
 ) -> Vec<Outcome> {
-    let body = solid.body();
+    let body = solid.solid();
     let (all, radius) = (path.len(), balls[0].radius());
     let vectors: Vec<_> = path.iter().map(vector).collect();
     let mesh = &solid.mesh;

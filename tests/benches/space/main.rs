@@ -14,23 +14,23 @@ mod balls;
 #[path = "../common/mod.rs"]
 #[allow(dead_code, reason = "every benchmark uses a part of it")]
 mod common;
+mod mesh;
 mod pairs;
 mod poses;
 mod segments;
-mod solid;
 
 use common::options::Options;
-use solid::Solid;
+use mesh::MeshSubject;
 
 /// Measures the solids and prints.
-type Table = fn(&Options, &[Solid]);
+type Table = fn(&Options, &[MeshSubject]);
 
 fn main() {
     let options = Options::from_arguments(std::env::args().skip(1));
-    let solids: Vec<_> = solid::study()
+    let solids: Vec<_> = mesh::study()
         .into_iter()
         .filter(|shape| options.wants(&shape.name))
-        .map(Solid::new)
+        .map(MeshSubject::new)
         .collect();
     let tables: [(&str, Table); 4] = [
         ("balls", balls::measure),

@@ -4,8 +4,8 @@ use parry3d::glamx::Quat;
 use parry3d::math::{self, Vector};
 use parry3d::query::intersection_test;
 use tetracone::PairTracker;
-use tetracone::body::Body;
-use tetracone::query::{Placed, Witness};
+use tetracone::query::{Posed, Witness};
+use tetracone::solid::Solid;
 use tetracone::space::{Pose, Quaternion, Space};
 use tetracone_tests::{
     Grid,
@@ -20,8 +20,8 @@ use super::common::race::{Outcome, Peer, race, spread};
 use super::common::report::{Aim, Table, brief};
 use super::common::score::{Score, cell, share};
 use super::common::single::slow;
+use super::mesh::{MeshSubject, point};
 use super::poses::write;
-use super::solid::{Solid, point};
 
 /// Positions of a line.
 const LINE: u32 = 1000;
@@ -32,13 +32,13 @@ const AIM: f64 = 10.0;
 /// Two solids, the second one in motion.
 #[derive(Clone, Copy)]
 struct Couple<'a> {
-    still: &'a Solid,
-    moving: &'a Solid,
+    still: &'a MeshSubject,
+    moving: &'a MeshSubject,
 }
 
 /// Measures every solid against a copy of itself, and against the next but one, which has about as
 /// many triangles.
-pub(crate) fn measure(options: &Options, solids: &[Solid]) {
+pub(crate) fn measure(options: &Options, solids: &[MeshSubject]) {
     let table = table(options, "Pairs in space");
     let mut score = Score::default();
     for (number, still) in solids.iter().enumerate() {
@@ -51,7 +51,7 @@ pub(crate) fn measure(options: &Options, solids: &[Solid]) {
 }
 
 /// Measures solids that leave each other little room, which no constant was chosen by.
-pub(crate) fn measure_fits(options: &Options, _: &[Solid]) {
+pub(crate) fn measure_fits(options: &Options, _: &[MeshSubject]) {
     let table = table(options, "Pairs that fit each other");
     let mut score = Score::default();
     // Each touches for a part of its way: peg and bolt have a tenth more play than there is room for, the
@@ -83,7 +83,7 @@ pub(crate) fn measure_fits(options: &Options, _: &[Solid]) {
         ([nut, thread], bolt),
         ([ring, other], link),
     ] {
-        let (still, moving) = (Solid::new(still), Solid::new(moving));
+        let (still, moving) = (MeshSubject::new(still), MeshSubject::new(moving));
         let couple = Couple {
             still: &still,
             moving: &moving,
@@ -125,7 +125,7 @@ fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score)
     let pair = pair::Pair::new(&couple.still.shape, &couple.moving.shape, Grid::F32);
     // Two turns, or six lines, are enough.
     let count = 2 * TURN as usize;
-    let (body, other) = (couple.still.body(), couple.moving.body());
+    let (solid, other) = (couple.still.solid(), couple.moving.solid());
     let orbit = closest(
         (0..60).map(|k| 1.04 - 0.01 * f64::from(k)),
         |radius, count| {
@@ -134,7 +134,7 @@ fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score)
                 .collect()
         },
         count,
-        |pose| body.meets(&place(&other, pose)),
+        |pose| solid.intersects(&place(&other, pose)),
     );
     row(options, couple, ("orbit", &orbit), table, score);
     let through: Vec<_> = pair.through(LINE, 4).take(count).collect();
@@ -156,26 +156,26 @@ fn parry_pose(pose: &pair::Pose3) -> math::Pose {
     math::Pose::from_parts(vector(&pose.offset), rotation)
 }
 
-fn place<'b>(body: &'b Body<'_, Space<f32>>, pose: &pair::Pose3) -> Placed<'b, Space<f32>> {
-    body.at(our_pose(pose)).expect("it stays in the domain")
+fn place<'b>(solid: &'b Solid<'_, Space<f32>>, pose: &pair::Pose3) -> Posed<'b, Space<f32>> {
+    solid.at(our_pose(pose)).expect("it stays in the domain")
 }
 
 /// Whether they meet, with memory.
 fn tracked<'a>(
-    still: &'a Body<'a, Space<f32>>,
-    moving: &'a Body<'a, Space<f32>>,
+    still: &'a Solid<'a, Space<f32>>,
+    moving: &'a Solid<'a, Space<f32>>,
     poses: &'a [Pose<f32>],
 ) -> impl FnMut(usize) -> bool + 'a {
     let mut tracker = PairTracker::new();
     move |number| {
         let placed = moving.at(poses[number]).expect("it stays in the domain");
-        still.meets_tracked(&placed, &mut tracker)
+        still.intersects_tracked(&placed, &mut tracker)
     }
 }
 
 /// Our times, tracked and cold, and parry's.
 fn outcomes(options: &Options, couple: Couple<'_>, path: &[pair::Pose3]) -> Vec<Outcome> {
-    let (first, second) = (couple.still.body(), couple.moving.body());
+    let (first, second) = (couple.still.solid(), couple.moving.solid());
     let all = path.len();
     let poses: Vec<_> = path.iter().map(our_pose).collect();
     let parry: Vec<_> = path.iter().map(parry_pose).collect();
@@ -184,7 +184,7 @@ fn outcomes(options: &Options, couple: Couple<'_>, path: &[pair::Pose3]) -> Vec<
         Peer::new("ours", all, tracked(&first, &second, &poses)),
         Peer::sampled("cold", all, |number| {
             let placed = second.at(poses[number]).expect("it stays in the domain");
-            first.meets(&placed)
+            first.intersects(&placed)
         }),
         Peer::sampled("parry", all, |number| {
             let (still, moving) = (&couple.still.mesh, &couple.moving.mesh);
@@ -205,11 +205,13 @@ fn row(
 ) {
     let outcomes = outcomes(options, couple, path);
     let ratio = |own: usize| outcomes[2].time / outcomes[own].time;
-    let (still, moving) = (couple.still.body(), couple.moving.body());
+    let (still, moving) = (couple.still.solid(), couple.moving.solid());
     let poses: Vec<_> = path.iter().map(our_pose).collect();
     let coherent = slow(TURN as usize, tracked(&still, &moving, &poses));
     let some = spread(path.len(), 1000);
-    let cold = slow(some.len(), |n| still.meets(&place(&moving, &path[some[n]])));
+    let cold = slow(some.len(), |n| {
+        still.intersects(&place(&moving, &path[some[n]]))
+    });
     let is_nested = |number: &&usize| {
         let witness = still.explain_pair(&place(&moving, &path[**number])).witness;
         matches!(

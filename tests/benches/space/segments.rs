@@ -1,13 +1,13 @@
 //! Segments: against parry3d's ray casts.
 
 use parry3d::query::{Ray, RayCast};
-use tetracone::query::Sweep;
+use tetracone::query::Segment;
 
 use super::common::mesh::vector;
 use super::common::options::Options;
 use super::common::race::{Peer, race};
 use super::common::segments::{KINDS, Study, ours, path};
-use super::solid::{Solid, point};
+use super::mesh::{MeshSubject, point};
 
 /// The peers' names, in the order of the columns; behind our two.
 const PEERS: [&str; 1] = ["ray"];
@@ -15,7 +15,7 @@ const PEERS: [&str; 1] = ["ray"];
 type Ends = [[f64; 3]; 2];
 
 /// Measures all solids.
-pub(crate) fn measure(options: &Options, solids: &[Solid]) {
+pub(crate) fn measure(options: &Options, solids: &[MeshSubject]) {
     let mut study = Study::new(options, &PEERS);
     for solid in solids {
         for kind in KINDS {
@@ -25,17 +25,17 @@ pub(crate) fn measure(options: &Options, solids: &[Solid]) {
     study.print();
 }
 
-fn row(options: &Options, solid: &Solid, kind: (&str, bool), study: &mut Study) {
-    let body = solid.body();
+fn row(options: &Options, solid: &MeshSubject, kind: (&str, bool), study: &mut Study) {
+    let body = solid.solid();
     let path = path(kind.0, &solid.shape, options.queries);
-    let sweep = |ends: &Ends| {
+    let segment = |ends: &Ends| {
         let ends = ends.each_ref().map(point);
-        Sweep::new(ends[0], ends[1]).expect("it is in the domain")
+        Segment::new(ends[0], ends[1]).expect("it is in the domain")
     };
-    let sweeps: Vec<_> = path.iter().map(sweep).collect();
+    let segments: Vec<_> = path.iter().map(segment).collect();
     let ray = |[from, to]: &Ends| Ray::new(vector(from), vector(to) - vector(from));
     let rays: Vec<_> = path.iter().map(ray).collect();
-    let mut peers = ours(&body, &sweeps, kind.1);
+    let mut peers = ours(&body, &segments, kind.1);
     peers.push(Peer::sampled(PEERS[0], path.len(), |number| {
         solid
             .mesh
@@ -43,5 +43,5 @@ fn row(options: &Options, solid: &Solid, kind: (&str, bool), study: &mut Study) 
             .is_some()
     }));
     let outcomes = race(&mut peers, options.rounds);
-    study.row(solid.name(), kind, &outcomes, (&body, &sweeps));
+    study.row(solid.name(), kind, &outcomes, (&body, &segments));
 }

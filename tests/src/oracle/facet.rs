@@ -26,7 +26,7 @@ pub trait Facet<const D: usize>: Copy {
     fn squared(&self, p: [f64; D]) -> Fraction;
 
     /// Whether the two have a point in common.
-    fn meets(&self, other: &Self) -> bool;
+    fn intersects(&self, other: &Self) -> bool;
 
     /// Two numbers that the distance between the two lies between.
     fn separation_bounds(&self, other: &Self) -> (f64, f64);

@@ -32,7 +32,7 @@ where
 {
     let mut met = false;
     a.index.pairs(&b.index, Bounds::misses, |i, j| {
-        met = a.facets[i].meets(&b.facets[j]);
+        met = a.facets[i].intersects(&b.facets[j]);
         if met {
             ControlFlow::Break(())
         } else {
@@ -51,7 +51,7 @@ where
 {
     let mut pairs = Vec::new();
     a.index.pairs(&b.index, Bounds::misses, |i, j| {
-        if a.facets[i].meets(&b.facets[j]) {
+        if a.facets[i].intersects(&b.facets[j]) {
             pairs.push((i, j));
         }
         ControlFlow::Continue(())

@@ -3,11 +3,11 @@
 
 use fixed::types::I32F0;
 use tetracone::{
+    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
     cells::build::Parameters,
     number::{Arithmetic, F32_LIMIT, FIXED_LIMIT},
     plane::{self, Plane},
     query::Class,
-    solid::{Ridge, Solid, SolidError, SolidStorage},
     space::{self, Space},
 };
 use tetracone_tests::{
@@ -112,14 +112,14 @@ fn is_solid<G: World<D>, const D: usize>(shape: &impl Shape<D>) -> bool {
         .collect();
     let facets = shape.facets();
     let size = facets.len() * D;
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut vec![0; points.len() * D],
         facets: &mut vec![0; size],
         ridges: &mut vec![Ridge::default(); size],
     };
-    match Solid::<G>::check(&points, &facets, storage) {
+    match Boundary::<G>::check(&points, &facets, storage) {
         Ok(_) => true,
-        Err(SolidError::Empty | SolidError::InsideOut { .. }) => false,
+        Err(BoundaryError::Empty | BoundaryError::InsideOut { .. }) => false,
         Err(error) => panic!("{}: {error}", shape.name()),
     }
 }

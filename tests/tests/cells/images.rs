@@ -3,10 +3,10 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    body::Body,
     cells::{CellInfo, Cells, Content, LeafInfo, Statistics},
     image::{Image, Lattice},
     plane::Plane,
+    solid::Solid,
     space::Space,
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
@@ -119,8 +119,8 @@ impl Images {
             seen
         });
         let (few, all) = (images.points(), images.all());
-        assert!(few.body::<G>().is_err(), "{name} has no boxes");
-        let body: Body<'_, G> = all.body().expect("as baked");
+        assert!(few.solid::<G>().is_err(), "{name} has no boxes");
+        let body: Solid<'_, G> = all.solid().expect("as baked");
         for cells in [few.cells(), all.cells(), Ok(*body.cells())] {
             let seen = Seen::<G, D>::of(&cells.expect("as baked"));
             assert!(seen == built, "{name}: other cells than were built");

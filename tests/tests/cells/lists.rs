@@ -13,7 +13,7 @@ use tetracone_tests::shapes::{self, Shape};
 use crate::{
     making::{baked, sampled, with_cells_of},
     parts::{bracket, heap},
-    storage::with_body,
+    storage::with_solid,
     world::{Grounded as _, World},
 };
 
@@ -87,7 +87,7 @@ fn check<G: World<D>, const D: usize>(shape: &G::Shape) {
                 })
             })
             .collect();
-        with_body(cells, |body| {
+        with_solid(cells, |body| {
             let (mut listed, mut sum) = (0, 0);
             for (cell, list) in body.listed() {
                 let list: Vec<_> = list.collect();

@@ -1,8 +1,8 @@
 //! From shapes to cells, and shapes on the lattices of fixed point.
 
 use tetracone::{
+    boundary::{Boundary, BoundaryStorage, Ridge},
     cells::{Cells, build::Parameters},
-    solid::{Ridge, Solid, SolidStorage},
 };
 use tetracone_std::{bake::lattice_for, cells::with_cells};
 use tetracone_tests::shapes::Shape;
@@ -10,9 +10,9 @@ use tetracone_tests::shapes::Shape;
 use crate::world::{Grounded as _, World};
 
 /// Makes something of a shape's solid.
-pub(crate) fn with_solid<G: World<D>, T, const D: usize>(
+pub(crate) fn with_boundary<G: World<D>, T, const D: usize>(
     shape: &impl Shape<D>,
-    make: impl FnOnce(&Solid<'_, G>) -> T,
+    make: impl FnOnce(&Boundary<'_, G>) -> T,
 ) -> T {
     let (name, facets) = (shape.name(), shape.facets());
     let points: Vec<_> = (shape.points().iter())
@@ -21,26 +21,26 @@ pub(crate) fn with_solid<G: World<D>, T, const D: usize>(
     let mut point_words = vec![0; points.len() * D];
     let mut facet_words = vec![0; facets.len() * D];
     let mut ridges = vec![Ridge::default(); facets.len() * D];
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut point_words,
         facets: &mut facet_words,
         ridges: &mut ridges,
     };
-    let solid = Solid::<G>::check(&points, &facets, storage)
+    let boundary = Boundary::<G>::check(&points, &facets, storage)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
-    make(&solid)
+    make(&boundary)
 }
 
 /// Makes something of a shape's cells; the parameters are the usual ones where none are given.
 pub(crate) fn with_cells_of<G: World<D>, T, const D: usize>(
     shape: &impl Shape<D>,
     parameters: Option<&Parameters>,
-    make: impl FnOnce(&Solid<'_, G>, Cells<'_, G>) -> T,
+    make: impl FnOnce(&Boundary<'_, G>, Cells<'_, G>) -> T,
 ) -> T {
-    with_solid::<G, _, D>(shape, |solid| {
-        let usual = Parameters::for_facets::<G>(solid.facet_count());
-        with_cells(solid, parameters.unwrap_or(&usual), |cells| {
-            make(solid, cells)
+    with_boundary::<G, _, D>(shape, |boundary| {
+        let usual = Parameters::for_facets::<G>(boundary.facet_count());
+        with_cells(boundary, parameters.unwrap_or(&usual), |cells| {
+            make(boundary, cells)
         })
         .unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
     })

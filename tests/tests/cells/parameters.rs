@@ -2,13 +2,13 @@
 
 use fixed::types::I32F0;
 use tetracone::{
+    boundary::Boundary,
     cells::{
         CellInfo, Cells, Statistics,
         build::{BuildError, Interval, Parameters, PendingCell, Piece, Sizes, Storage},
     },
     plane::Plane,
     query::Class,
-    solid::Solid,
     space::Space,
 };
 use tetracone_tests::{
@@ -19,7 +19,7 @@ use tetracone_tests::{
 
 use crate::{
     asker::{Asker, Trackers},
-    making::{baked, sampled, with_cells_of, with_solid},
+    making::{baked, sampled, with_boundary, with_cells_of},
     world::{Grounded as _, World},
     worst::worst,
 };
@@ -166,7 +166,7 @@ impl Seen {
 
 /// Builds in a storage of these sizes, which had other numbers in it before.
 fn built<G: World<D>, const D: usize>(
-    solid: &Solid<'_, G>,
+    boundary: &Boundary<'_, G>,
     parameters: &Parameters,
     [links, nodes, leaves, items, pending, intervals]: [usize; 6],
     shape: &impl Shape<D>,
@@ -181,7 +181,7 @@ fn built<G: World<D>, const D: usize>(
         // Any number of them will do.
         pieces: &mut vec![Piece::default(); items % 7],
     };
-    let cells = Cells::build(solid, parameters, storage)?;
+    let cells = Cells::build(boundary, parameters, storage)?;
     Ok(Seen::of::<G, D>(&cells, shape))
 }
 
@@ -199,9 +199,9 @@ const NAMES: [&str; 6] = [
 /// least storage in which there are cells is found for every part.
 fn any_storage<G: World<D>, const D: usize>(all: &[G::Shape]) {
     for shape in sampled(all, 2) {
-        with_solid::<G, _, D>(shape, |solid| {
-            let parameters = Parameters::for_facets::<G>(solid.facet_count());
-            let sizes = Sizes::of(solid.facet_count(), &parameters);
+        with_boundary::<G, _, D>(shape, |boundary| {
+            let parameters = Parameters::for_facets::<G>(boundary.facet_count());
+            let sizes = Sizes::of(boundary.facet_count(), &parameters);
             let Sizes {
                 links,
                 nodes,
@@ -212,7 +212,7 @@ fn any_storage<G: World<D>, const D: usize>(all: &[G::Shape]) {
                 ..
             } = sizes;
             let usual = [links, nodes, leaves, items, pending, intervals].map(|size| size * 2);
-            let build = |sizes| built::<G, D>(solid, &parameters, sizes, shape);
+            let build = |sizes| built::<G, D>(boundary, &parameters, sizes, shape);
             let (seen, name) = (build(usual).expect("it is enough"), shape.name());
             assert_eq!(build(usual).as_ref(), Ok(&seen), "{name}");
             assert_eq!(build(usual.map(|size| size * 3 + 1)).as_ref(), Ok(&seen));

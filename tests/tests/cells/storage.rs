@@ -2,14 +2,14 @@
 
 use tetracone::{
     Dimension,
-    body::{Body, BodySizes, BodyStorage},
     cells::Cells,
+    solid::{Solid, SolidSizes, SolidStorage},
 };
 
 /// Makes something in storage of these sizes.
-pub(crate) fn with_storage<T>(sizes: &BodySizes, make: impl FnOnce(BodyStorage<'_>) -> T) -> T {
+pub(crate) fn with_storage<T>(sizes: &SolidSizes, make: impl FnOnce(SolidStorage<'_>) -> T) -> T {
     const OTHER: u32 = 0xdead_beef;
-    make(BodyStorage {
+    make(SolidStorage {
         ends: &mut vec![OTHER; sizes.ends],
         references: &mut vec![OTHER; sizes.references],
         boxes: &mut vec![OTHER; sizes.boxes],
@@ -20,11 +20,11 @@ pub(crate) fn with_storage<T>(sizes: &BodySizes, make: impl FnOnce(BodyStorage<'
 }
 
 /// Makes something of the body of some cells.
-pub(crate) fn with_body<G: Dimension, T>(
+pub(crate) fn with_solid<G: Dimension, T>(
     cells: Cells<'_, G>,
-    make: impl FnOnce(&Body<'_, G>) -> T,
+    make: impl FnOnce(&Solid<'_, G>) -> T,
 ) -> T {
-    with_storage(&BodySizes::of(&cells), |storage| {
-        make(&Body::build(cells, storage).expect("the sizes suffice"))
+    with_storage(&SolidSizes::of(&cells), |storage| {
+        make(&Solid::build(cells, storage).expect("the sizes suffice"))
     })
 }

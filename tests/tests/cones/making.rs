@@ -2,8 +2,8 @@
 
 use tetracone::{
     Dimension,
+    boundary::{Boundary, BoundaryStorage, Ridge},
     number::Scalar,
-    solid::{Ridge, Solid, SolidStorage},
 };
 use tetracone_study::cones::{Parameters, Tree};
 use tetracone_tests::shapes::Shape;
@@ -24,10 +24,10 @@ pub(crate) fn real<G: Dimension, const D: usize>(point: G::Point) -> [f64; D] {
 }
 
 /// Makes something of a solid with these facets.
-pub(crate) fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
+pub(crate) fn with_boundary<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
     shape: &impl Shape<D>,
     facets: &[[u32; D]],
-    make: impl FnOnce(&Solid<'_, G>) -> T,
+    make: impl FnOnce(&Boundary<'_, G>) -> T,
 ) -> T {
     let name = shape.name();
     let points = shape.points().iter();
@@ -37,14 +37,14 @@ pub(crate) fn with_solid<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
     let mut point_words = vec![0; points.len() * D];
     let mut facet_words = vec![0; facets.len() * D];
     let mut ridges = vec![Ridge::default(); facets.len() * D];
-    let storage = SolidStorage {
+    let storage = BoundaryStorage {
         points: &mut point_words,
         facets: &mut facet_words,
         ridges: &mut ridges,
     };
-    let solid = Solid::<G>::check(&points, facets, storage)
+    let boundary = Boundary::<G>::check(&points, facets, storage)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
-    make(&solid)
+    make(&boundary)
 }
 
 /// The usual tree of a shape.
@@ -52,10 +52,10 @@ pub(crate) fn built<G: Dimension<Corners = [u32; D]>, const D: usize>(
     shape: &impl Shape<D>,
     origin: Option<[f64; D]>,
 ) -> Tree<G> {
-    with_solid::<G, _, D>(shape, &shape.facets(), |solid| {
-        let parameters = Parameters::for_facets::<G>(solid.facet_count());
+    with_boundary::<G, _, D>(shape, &shape.facets(), |boundary| {
+        let parameters = Parameters::for_facets::<G>(boundary.facet_count());
         let origin = origin.and_then(point::<G, D>);
-        Tree::build(solid, origin, &parameters)
+        Tree::build(boundary, origin, &parameters)
             .unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
     })
 }

@@ -13,7 +13,7 @@ use tetracone_tests::{
 
 use crate::{
     class,
-    making::{built, point, real, with_solid},
+    making::{built, point, real, with_boundary},
     worst::{grid, prepared, worst},
 };
 
@@ -48,7 +48,7 @@ fn any_tree<G: Dimension<Corners = [u32; D]>, const D: usize>(shape: &impl Shape
             references_per_facet: rng.below(40),
         };
         let what = format!("{name}, {parameters:?}");
-        let tree = with_solid::<G, _, D>(shape, &shape.facets(), |solid| {
+        let tree = with_boundary::<G, _, D>(shape, &shape.facets(), |solid| {
             Tree::build(solid, None, &parameters).unwrap_or_else(|error| panic!("{what}: {error}"))
         });
         let (statistics, cones) = (tree.statistics(), tree.cones().collect::<Vec<_>>());
@@ -112,7 +112,7 @@ fn a_comb_takes_linear_memory_and_few_evaluations() {
 fn what_is_split_too_often_says_so() {
     let shape = plane::regular(5);
     let build = |depth| {
-        with_solid::<Plane<f32>, _, 2>(&shape, &shape.facets(), |solid| {
+        with_boundary::<Plane<f32>, _, 2>(&shape, &shape.facets(), |solid| {
             let usual = Parameters::for_facets::<Plane<f32>>(solid.facet_count());
             Tree::build(solid, None, &Parameters { depth, ..usual })
                 .map(|tree| tree.statistics().depth)
@@ -139,7 +139,7 @@ fn an_origin_at_the_end_of_the_domain_says_so() {
         rings: vec![vec![0, 1, 2, 3], vec![4, 5, 6, 7]],
     };
     let build = |origin| {
-        with_solid::<Plane<I32F0>, _, 2>(&shape, &shape.facets(), |solid| {
+        with_boundary::<Plane<I32F0>, _, 2>(&shape, &shape.facets(), |solid| {
             let usual = Parameters::for_facets::<Plane<I32F0>>(solid.facet_count());
             let parameters = Parameters { depth: 0, ..usual };
             Tree::build(solid, point::<Plane<I32F0>, 2>(origin), &parameters)
@@ -186,7 +186,7 @@ fn near_the_end_of_the_domain_trees_are_right_or_refused() {
             ..Parameters::for_facets::<Plane<I32F0>>(9)
         };
         let edges = shape.edges();
-        let tree = with_solid::<Plane<I32F0>, _, 2>(&shape, &edges, |solid| {
+        let tree = with_boundary::<Plane<I32F0>, _, 2>(&shape, &edges, |solid| {
             Tree::build(solid, point::<Plane<I32F0>, 2>(origin), &parameters)
         });
         let Ok(tree) = tree else {
@@ -256,7 +256,7 @@ where
         let bound = usual.worst_case();
         for deadline in PARTS.map(|part| (bound / part).max(1)) {
             let within = |depth| {
-                with_solid::<G, _, D>(&shape, &shape.facets(), |solid| {
+                with_boundary::<G, _, D>(&shape, &shape.facets(), |solid| {
                     let parameters = Parameters {
                         depth,
                         group: usize::MAX,

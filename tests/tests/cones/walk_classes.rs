@@ -8,7 +8,7 @@ use tetracone_tests::{
     shapes::{Shape, Shape2, plane},
 };
 
-use crate::making::{built, point, real, with_solid};
+use crate::making::{built, point, real, with_boundary};
 
 /// Points asked of each polygon whose algorithm is picked.
 const POINTS: usize = 3_000;
@@ -123,7 +123,7 @@ fn classes_of_small_polygons() {
 fn edges_out_of_order_are_general() {
     let shape = plane::regular(5);
     let class = |edges: &[[u32; 2]]| {
-        with_solid::<Plane<f32>, _, 2>(&shape, edges, |solid| {
+        with_boundary::<Plane<f32>, _, 2>(&shape, edges, |solid| {
             let parameters = Parameters::for_facets::<Plane<f32>>(edges.len());
             Tree::build(solid, None, &parameters)
                 .expect("it is small")

@@ -6,11 +6,11 @@ mod sections;
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
+    BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     image::{HEADER_WORDS, Image, ImageError, words_from_bytes},
     number::Scalar,
     plane::{self, Plane},
-    query::{Ball, Sweep},
+    query::{Ball, Segment},
     space::{self, Space},
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake};
@@ -83,13 +83,13 @@ fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
 }
 
 /// Asks a solid with boxes everything there is, with trackers of noise.
-fn wander_body<G: Dimension>(
+fn wander_solid<G: Dimension>(
     image: &Image<'_>,
     rng: &mut Rng,
     pose: impl Fn(G::Point, f64) -> G::Pose,
 ) {
     wander::<G>(image, rng);
-    let Ok(body) = image.body::<G>() else {
+    let Ok(solid) = image.solid::<G>() else {
         return;
     };
     let noise: Vec<u8> = (0..6).flat_map(|_| rng.bits().to_le_bytes()).collect();
@@ -98,8 +98,8 @@ fn wander_body<G: Dimension>(
     let sweep_bytes = *noise.last_chunk().expect("8 bytes of 48");
     for number in 0..2 {
         let corner = |number: usize| {
-            let number = number % body.cells().facet_count().max(1);
-            let facet = (body.cells()).facet(u32::try_from(number).expect("few facets"));
+            let number = number % solid.cells().facet_count().max(1);
+            let facet = (solid.cells()).facet(u32::try_from(number).expect("few facets"));
             facet.map_or(G::point([G::Scalar::ZERO; 3]), |facet| G::corner(&facet, 1))
         };
         let (from, to) = (corner(number), corner(number * 7 + rng.below(5)));
@@ -107,41 +107,44 @@ fn wander_body<G: Dimension>(
         let ball = Ball::<G>::new(from, radius).expect("corners are in the domain");
         let mut tracker = BallTracker::from_bytes(ball_bytes);
         let _ = (
-            body.touches(&ball),
-            body.touches_tracked(&ball, &mut tracker),
+            solid.intersects_ball(&ball),
+            solid.intersects_ball_tracked(&ball, &mut tracker),
         );
-        let answer = body.explain_ball(&ball, &mut tracker);
-        let most = 2 * body.cells().facet_count() + 64;
+        let answer = solid.explain_ball(&ball, &mut tracker);
+        let most = 2 * solid.cells().facet_count() + 64;
         assert!(answer.cost.boxes as usize <= most, "a search ends");
-        let sweep = Sweep::<G>::new(from, to).expect("corners are in the domain");
-        let mut tracker = SweepTracker::from_bytes(sweep_bytes);
+        let segment = Segment::<G>::new(from, to).expect("corners are in the domain");
+        let mut tracker = SegmentTracker::from_bytes(sweep_bytes);
         let _ = (
-            body.blocks(&sweep),
-            body.first_hit_tracked(&sweep, &mut tracker),
+            solid.intersects_segment(&segment),
+            solid.cast_tracked(&segment, &mut tracker),
         );
-        let far = Sweep::<G>::new(from, corner(number + 3)).expect("corners are in the domain");
-        let (_, cost) = body.explain_sweep(&far, &mut tracker);
-        let most = (body.cells().cells().count() + 2) * DEEPEST as usize;
+        let far = Segment::<G>::new(from, corner(number + 3)).expect("corners are in the domain");
+        let (_, cost) = solid.explain_segment(&far, &mut tracker);
+        let most = (solid.cells().cells().count() + 2) * DEEPEST as usize;
         assert!(cost.cells as usize <= most, "a walk ends");
         let pose = pose(from, rng.between(0.0, 7.0));
-        let Ok(placed) = body.at(pose) else { continue };
+        let Ok(placed) = solid.at(pose) else { continue };
         let mut tracker = PairTracker::from_bytes(noise);
         let _ = (
-            body.meets(&placed),
-            body.meets_tracked(&placed, &mut tracker),
+            solid.intersects(&placed),
+            solid.intersects_tracked(&placed, &mut tracker),
         );
-        let _ = (body.explain_pair(&placed), body.crossings(&placed, &mut []));
+        let _ = (
+            solid.explain_pair(&placed),
+            solid.crossings(&placed, &mut []),
+        );
     }
 }
 
 fn wander_plane<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
-    wander_body::<Plane<S>>(image, rng, |shift, angle| {
+    wander_solid::<Plane<S>>(image, rng, |shift, angle| {
         plane::Pose::turned(shift, angle).expect("corners are in the domain")
     });
 }
 
 fn wander_space<S: Scalar>(image: &Image<'_>, rng: &mut Rng) {
-    wander_body::<Space<S>>(image, rng, |shift, angle| {
+    wander_solid::<Space<S>>(image, rng, |shift, angle| {
         let axis = [1.0, -2.0, angle];
         space::Pose::turned(shift, axis, angle).expect("corners are in the domain")
     });

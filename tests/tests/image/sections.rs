@@ -91,11 +91,11 @@ fn what_may_be_skipped_changes_no_answer() {
                     if parts.dimension() == 2 {
                         let answers = answers::<Plane<I32F0>>;
                         assert_eq!(answers(&other.words), answers(&parts.words));
-                        assert!(image.body::<Plane<I32F0>>().is_ok());
+                        assert!(image.solid::<Plane<I32F0>>().is_ok());
                     } else {
                         let answers = answers::<Space<f32>>;
                         assert_eq!(answers(&other.words), answers(&parts.words));
-                        let has_boxes = image.body::<Space<f32>>().is_ok();
+                        let has_boxes = image.solid::<Space<f32>>().is_ok();
                         assert_eq!(has_boxes, parts.has_boxes());
                     }
                 }

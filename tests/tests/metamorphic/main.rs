@@ -12,12 +12,12 @@ mod world;
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, PairTracker, PointTracker, SweepTracker,
-    body::Body,
+    BallTracker, PairTracker, PointTracker, SegmentTracker,
     image::Lattice,
     number::Scalar,
     plane::Plane,
-    query::{Ball, Class, Sweep},
+    query::{Ball, Class, Segment},
+    solid::Solid,
     space::Space,
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
@@ -78,11 +78,11 @@ fn run<G: World<D>, const D: usize>() {
         }
         let original = Image::of(&shape);
         let baked = bake::<G, D>(&original);
-        let body: Body<'_, G> = baked.image().body().expect("as baked");
+        let solid: Solid<'_, G> = baked.image().solid().expect("as baked");
         for (number, image) in (0..).zip(images(&shape)) {
             let other = bake::<G, D>(&image);
-            let other: Body<'_, G> = other.image().body().expect("as baked");
-            let mut pair = Pair::<G, D>::new(&body, &other, &image);
+            let other: Solid<'_, G> = other.image().solid().expect("as baked");
+            let mut pair = Pair::<G, D>::new(&solid, &other, &image);
             let middle = shape.middle();
             let grid = Grid::integers::<13>();
             let mut places = around(&shape, middle, grid, number).map(|(_, place)| place);
@@ -100,39 +100,39 @@ fn run<G: World<D>, const D: usize>() {
 
 /// A solid and an image of it, each with trackers of its own.
 struct Pair<'a, G: World<D>, const D: usize> {
-    body: &'a Body<'a, G>,
-    other: &'a Body<'a, G>,
+    solid: &'a Solid<'a, G>,
+    other: &'a Solid<'a, G>,
     image: &'a Image<D>,
     points: [PointTracker; 2],
     balls: [BallTracker; 2],
-    sweeps: [SweepTracker; 2],
+    sweeps: [SegmentTracker; 2],
     pairs: [PairTracker; 2],
 }
 
 impl<'a, G: World<D>, const D: usize> Pair<'a, G, D> {
-    fn new(body: &'a Body<'a, G>, other: &'a Body<'a, G>, image: &'a Image<D>) -> Self {
+    fn new(solid: &'a Solid<'a, G>, other: &'a Solid<'a, G>, image: &'a Image<D>) -> Self {
         Self {
-            body,
+            solid,
             other,
             image,
             points: [PointTracker::new(); 2],
             balls: [BallTracker::new(); 2],
-            sweeps: [SweepTracker::new(); 2],
+            sweeps: [SegmentTracker::new(); 2],
             pairs: [PairTracker::new(); 2],
         }
     }
 
     /// Asks both about the same, cold and warm.
     fn ask(&mut self, p: [f64; D], q: [f64; D], radius: f64) {
-        let (image, bodies) = (self.image, [self.body, self.other]);
+        let (image, solids) = (self.image, [self.solid, self.other]);
         let what = format!("{}: {p:?} {q:?} {radius}", image.name);
         let froms = [p, image.place(p)].map(|place| G::at(place).expect("near"));
         let tos = [q, image.place(q)].map(|place| G::at(place).expect("near"));
 
         let mut classes = [Class::Outside; 2];
         for k in 0..2 {
-            classes[k] = bodies[k].cells().classify(froms[k]);
-            let warm = bodies[k]
+            classes[k] = solids[k].cells().classify(froms[k]);
+            let warm = solids[k]
                 .cells()
                 .classify_tracked(froms[k], &mut self.points[k]);
             assert_eq!(warm, classes[k], "{what}");
@@ -155,15 +155,19 @@ impl<'a, G: World<D>, const D: usize> Pair<'a, G, D> {
             let scale = if k == 0 { 1.0 } else { image.scale };
             let r = G::Scalar::nearest(radius * scale).expect("near");
             let ball = Ball::<G>::new(froms[k], r).expect("near");
-            touches[k] = bodies[k].touches(&ball);
-            let warm = bodies[k].touches_tracked(&ball, &mut self.balls[k]);
+            touches[k] = solids[k].intersects_ball(&ball);
+            let warm = solids[k].intersects_ball_tracked(&ball, &mut self.balls[k]);
             assert_eq!(warm, touches[k], "{what}");
 
-            let sweep = Sweep::<G>::new(froms[k], tos[k]).expect("near");
-            let hit = bodies[k].first_hit(&sweep);
-            let warm = bodies[k].first_hit_tracked(&sweep, &mut self.sweeps[k]);
+            let sweep = Segment::<G>::new(froms[k], tos[k]).expect("near");
+            let hit = solids[k].cast(&sweep);
+            let warm = solids[k].cast_tracked(&sweep, &mut self.sweeps[k]);
             assert_eq!(warm, hit, "{what}");
-            assert_eq!(bodies[k].blocks(&sweep), hit.is_some(), "{what}");
+            assert_eq!(
+                solids[k].intersects_segment(&sweep),
+                hit.is_some(),
+                "{what}"
+            );
             hits[k] = hit.map(|hit| hit.parameter);
 
             // Against itself, shifted.
@@ -173,9 +177,9 @@ impl<'a, G: World<D>, const D: usize> Pair<'a, G, D> {
                 turn: [if D == 2 { 0.0 } else { 1.0 }, 0.0, 0.0, 0.0],
             };
             let (pose, _) = G::placed(placing, &[]);
-            let placed = bodies[k].at(pose).expect("near");
-            meets[k] = bodies[k].meets(&placed);
-            let warm = bodies[k].meets_tracked(&placed, &mut self.pairs[k]);
+            let placed = solids[k].at(pose).expect("near");
+            meets[k] = solids[k].intersects(&placed);
+            let warm = solids[k].intersects_tracked(&placed, &mut self.pairs[k]);
             assert_eq!(warm, meets[k], "{what}");
         }
         assert_eq!(touches[0], touches[1], "a ball, {what}");

@@ -14,13 +14,13 @@ use std::{env, fs, path::Path};
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker, PairTracker, PointTracker, SweepTracker,
-    body::Body,
+    BallTracker, PairTracker, PointTracker, SegmentTracker,
     image::Lattice,
     number::Scalar,
     plane::Plane,
-    query::{Ball, FacetPair, Sweep},
+    query::{Ball, FacetPair, Segment},
     replay::Hash,
+    solid::Solid,
     space::Space,
 };
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
@@ -95,8 +95,8 @@ fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 3] {
     }
     let baked = bake(all).expect("a valid shape");
     images.0.bytes(&baked.to_bytes());
-    let body: Body<'_, G> = baked.image().body().expect("as baked");
-    ask(&body, shape, &mut answers, &mut work);
+    let solid: Solid<'_, G> = baked.image().solid().expect("as baked");
+    ask(&solid, shape, &mut answers, &mut work);
     [images, answers, work].map(|hashed| hashed.0.value())
 }
 
@@ -104,7 +104,7 @@ fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 3] {
 /// true of the solid is an answer; costs, trackers and which of several facets a point touches are
 /// work.
 fn ask<G: World<D>, const D: usize>(
-    body: &Body<'_, G>,
+    solid: &Solid<'_, G>,
     shape: &G::Shape,
     answers: &mut Hashed,
     work: &mut Hashed,
@@ -113,22 +113,22 @@ fn ask<G: World<D>, const D: usize>(
     let mut places = places.filter_map(|(_, place)| G::at(place));
     let mut rng = Rng::new(2);
     let (mut point, mut ball) = (PointTracker::new(), BallTracker::new());
-    let (mut sweep, mut pair) = (SweepTracker::new(), PairTracker::new());
+    let (mut segment, mut pair) = (SegmentTracker::new(), PairTracker::new());
     for question in 0..QUESTIONS {
         let [from, to] = [(); 2].map(|()| places.next().expect("places without end"));
-        let answer = body.cells().explain(from, &mut point);
+        let answer = solid.cells().explain(from, &mut point);
         answers.note(answer.class);
         work.note((answer.facet, answer.cost));
 
         let radius = G::Scalar::nearest(f64::from(rng.below_u32(700))).expect("small");
         if let Ok(asked) = Ball::<G>::new(from, radius) {
-            answers.note(body.touches_tracked(&asked, &mut ball));
-            let answer = body.explain_ball(&asked, &mut ball);
+            answers.note(solid.intersects_ball_tracked(&asked, &mut ball));
+            let answer = solid.explain_ball(&asked, &mut ball);
             answers.note((answer.hit, answer.class, answer.nearest));
             work.note(answer.cost);
         }
-        if let Ok(asked) = Sweep::<G>::new(from, to) {
-            let (hit, cost) = body.explain_sweep(&asked, &mut sweep);
+        if let Ok(asked) = Segment::<G>::new(from, to) {
+            let (hit, cost) = solid.explain_segment(&asked, &mut segment);
             answers.note(hit);
             work.note(cost);
         }
@@ -141,21 +141,21 @@ fn ask<G: World<D>, const D: usize>(
         };
         let offset = core::array::from_fn(|_| rng.between(-2.0 * HALF, 2.0 * HALF));
         let (pose, _) = G::placed(Placing { offset, turn }, &[]);
-        if let Ok(placed) = body.at(pose) {
+        if let Ok(placed) = solid.at(pose) {
             let none = FacetPair {
                 first: 0,
                 second: 0,
             };
             let mut pairs = [none; 8];
-            answers.note(body.meets_tracked(&placed, &mut pair));
-            let answer = body.explain_pair(&placed);
+            answers.note(solid.intersects_tracked(&placed, &mut pair));
+            let answer = solid.explain_pair(&placed);
             answers.note((answer.witness, answer.clearance));
             work.note(answer.cost);
-            answers.note((body.crossings(&placed, &mut pairs), pairs));
+            answers.note((solid.crossings(&placed, &mut pairs), pairs));
         }
         work.0.bytes(&point.to_bytes());
         work.0.bytes(&ball.to_bytes());
-        work.0.bytes(&sweep.to_bytes());
+        work.0.bytes(&segment.to_bytes());
         work.0.bytes(&pair.to_bytes());
     }
 }

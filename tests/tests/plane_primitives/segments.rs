@@ -34,7 +34,7 @@ fn all_segments_of_a_lattice() {
                     let [p, q, r, s] = ends.map(big);
                     let expected = segments_meet(&[p, q], &[r, s]);
                     let [a, b, c, d] = ends;
-                    assert_eq!(Segment::new(a, b).meets(&Segment::new(c, d)), expected);
+                    assert_eq!(Segment::new(a, b).intersects(&Segment::new(c, d)), expected);
                 }
             }
         }
@@ -51,8 +51,8 @@ fn segments_agree<S: Number>() {
         let [p, q, r, s] = &points.map(big);
         let (one, other) = ([p.clone(), q.clone()], [r.clone(), s.clone()]);
         let expected = segments_meet(&one, &other);
-        assert_eq!(first.meets(&second), expected, "{points:?}");
-        assert_eq!(second.meets(&first), expected, "{points:?}");
+        assert_eq!(first.intersects(&second), expected, "{points:?}");
+        assert_eq!(second.intersects(&first), expected, "{points:?}");
         let from = first.side(c);
         if from != Sign::Zero && first.side(d) == -from {
             assert_eq!(first.is_crossed_by(&second, from), expected, "{points:?}");

@@ -33,19 +33,23 @@ fn triangles_agree<S: Number>() {
         let (one, other) = ([p, q, r], [s, t, u]);
 
         let expected = triangles_meet(&one, &other);
-        assert_eq!(first.meets(&second), expected, "{points:?}");
-        assert_eq!(second.meets(&first), expected, "{points:?}");
+        assert_eq!(first.intersects(&second), expected, "{points:?}");
+        assert_eq!(second.intersects(&first), expected, "{points:?}");
         tally.count(expected);
 
         let [s, t, _] = &other;
         let flat = [s.clone(), t.clone(), t.clone()];
         let expected = triangles_meet(&one, &flat);
         assert_eq!(
-            first.meets_segment(&Segment::new(d, e)),
+            first.intersects_segment(&Segment::new(d, e)),
             expected,
             "{points:?}"
         );
-        assert_eq!(first.meets(&Triangle::new(d, e, e)), expected, "{points:?}");
+        assert_eq!(
+            first.intersects(&Triangle::new(d, e, e)),
+            expected,
+            "{points:?}"
+        );
         segments.count(expected);
 
         let expected = holds(&one, s);

@@ -3,10 +3,10 @@ use core::cmp::Ordering;
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker,
-    body::Body,
     number::{Arithmetic, Scalar},
     plane::Plane,
     query::{Ball, BallAnswer, Class},
+    solid::Solid,
     space::Space,
 };
 use tetracone_tests::{
@@ -56,14 +56,14 @@ fn check<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>) -> usize
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let (what, body) = (subject.name::<G>(), subject.body::<G>());
+    let (what, solid) = (subject.name::<G>(), subject.solid::<G>());
     let (extents, _) = subject.extents();
     let size = extents.into_iter().fold(0.0, f64::max);
     let mut rng = Rng::new(31);
     let mut asker = Asker::<G, D> {
         what,
         subject,
-        body,
+        solid,
         tracker: BallTracker::new(),
         contacts: BallTracker::new(),
         cases: 0,
@@ -110,7 +110,7 @@ where
 struct Asker<'a, G: World<D>, const D: usize> {
     what: String,
     subject: &'a Subject<G::Shape, D>,
-    body: Body<'a, G>,
+    solid: Solid<'a, G>,
     tracker: BallTracker,
     contacts: BallTracker,
     cases: usize,
@@ -134,8 +134,8 @@ where
             Place::Boundary => Class::Boundary,
             Place::Outside => Class::Outside,
         };
-        assert_eq!(self.body.classify(point), class, "{what}: {centre:?}");
-        let hit = self.body.touches(&ball);
+        assert_eq!(self.solid.classify(point), class, "{what}: {centre:?}");
+        let hit = self.solid.intersects_ball(&ball);
         let expected = oracle.ball_meets(centre, radius);
         let exact = G::arithmetic() == Arithmetic::Fixed;
         if hit != expected {
@@ -145,17 +145,17 @@ where
             let scale = radius + self.scale(centre);
             assert!(beyond <= scale * 2f64.powi(-40), "{what}: {beyond} beyond");
         }
-        let tracked = self.body.touches_tracked(&ball, &mut self.tracker);
+        let tracked = self.solid.intersects_ball_tracked(&ball, &mut self.tracker);
         assert_eq!(tracked, hit, "{what}: tracked {centre:?} r {radius}");
-        let contact = self.body.contact(&ball, &mut self.contacts);
+        let contact = self.solid.contact_tracked(&ball, &mut self.contacts);
         assert_eq!(
             contact.is_some(),
             hit,
             "{what}: contact {centre:?} r {radius}"
         );
-        let answer = self.body.explain_ball(&ball, &mut BallTracker::new());
+        let answer = self.solid.explain_ball(&ball, &mut BallTracker::new());
         assert_eq!(answer.class, class, "{what}: {centre:?}");
-        let again = self.body.explain_ball(&ball, &mut self.tracker);
+        let again = self.solid.explain_ball(&ball, &mut self.tracker);
         assert_eq!((answer.hit, answer.nearest), (hit, again.nearest), "{what}");
         if let Some(contact) = contact {
             assert_eq!(contact, answer.nearest, "{what}: {centre:?} r {radius}");
@@ -207,8 +207,8 @@ where
             near(normal, 1.0, 1e-5),
             "{what}: a normal of length {normal} at {centre:?}"
         );
-        let facet = self.body.cells().facet(nearest.facet);
-        let facet = facet.expect("a facet of the body");
+        let facet = self.solid.cells().facet(nearest.facet);
+        let facet = facet.expect("a facet of the solid");
         let own = G::square_distance(&facet, G::at(centre).expect("it is in the domain"));
         assert!(
             near(libm::sqrt(own), expected, scale * 2f64.powi(-40)),
@@ -232,12 +232,12 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     let all = subjects::<G, D>(1.0);
-    let bodies: Vec<_> = all.iter().map(Subject::body::<G>).collect();
+    let solids: Vec<_> = all.iter().map(Subject::solid::<G>).collect();
     let mut tracker = BallTracker::new();
     let mut rng = Rng::new(41);
     for round in 0..40_000 / G::FEWER as u64 {
         let which = rng.below(all.len());
-        let (shape, body) = (&all[which].shape, &bodies[which]);
+        let (shape, solid) = (&all[which].shape, &solids[which]);
         let mut places = around(shape, shape.middle(), G::grid(), round);
         let (_, centre) = places.next().expect("places without end");
         let Some(centre) = G::at(centre) else {
@@ -245,8 +245,8 @@ where
         };
         let radius = G::Scalar::nearest(rng.between(0.0, 0.2)).expect("small");
         let ball = Ball::<G>::new(centre, radius).expect("it is in the domain");
-        let expected = body.touches(&ball);
-        assert_eq!(body.touches_tracked(&ball, &mut tracker), expected);
+        let expected = solid.intersects_ball(&ball);
+        assert_eq!(solid.intersects_ball_tracked(&ball, &mut tracker), expected);
         tracker = BallTracker::from_bytes(tracker.to_bytes());
     }
 }
@@ -267,8 +267,8 @@ where
     let middle = G::at([0.0; D]).expect("zero");
     let radius = G::Scalar::nearest(0.0).expect("zero");
     let ball = Ball::<G>::new(middle, radius).expect("it is in the domain");
-    let body = subject.body::<G>();
-    let answer = body.explain_ball(&ball, &mut BallTracker::new());
+    let solid = subject.solid::<G>();
+    let answer = solid.explain_ball(&ball, &mut BallTracker::new());
     assert_eq!(answer.nearest.facet, 0);
     assert!(answer.hit);
     let distance = subject.oracle.compare_distance([0.0; D], 0.0);

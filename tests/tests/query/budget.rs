@@ -3,10 +3,10 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    body::Body,
     number::Scalar,
     plane::Plane,
-    query::{PairSearch, Placed, SoFar, Witness},
+    query::{PairSearch, Posed, SoFar, Witness},
+    solid::Solid,
     space::Space,
 };
 use tetracone_tests::{
@@ -72,7 +72,7 @@ where
                     .resting(&first.shape, &second.shape, 84)
                     .take(some(20)),
             );
-        let (body, other) = (first.body::<G>(), second.body::<G>());
+        let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         let mut search = PairSearch::new();
         for pose in poses {
             let (pose, places) = G::placed(pose.into(), second.shape.points());
@@ -85,7 +85,7 @@ where
             );
             let asker = Asker {
                 what: &what,
-                body: &body,
+                solid: &solid,
                 placed: &placed,
                 rng: &mut rng,
             };
@@ -103,8 +103,8 @@ where
 
 struct Asker<'a, G: World<D>, const D: usize> {
     what: &'a str,
-    body: &'a Body<'a, G>,
-    placed: &'a Placed<'a, G>,
+    solid: &'a Solid<'a, G>,
+    placed: &'a Posed<'a, G>,
     rng: &'a mut Rng,
 }
 
@@ -121,7 +121,11 @@ impl<G: World<D>, const D: usize> Asker<'_, G, D> {
     ) -> bool {
         let what = self.what;
         let at_once = self.in_parts(search, |_| u32::MAX, None, parts);
-        assert_eq!(at_once.0.is_some(), self.body.meets(self.placed), "{what}");
+        assert_eq!(
+            at_once.0.is_some(),
+            self.solid.intersects(self.placed),
+            "{what}"
+        );
         let gap = number.is_multiple_of(G::MEASURED).then(gap);
         let one = self.in_parts(&mut PairSearch::new(), |_| 1, gap, parts);
         assert_eq!(one, at_once, "{what}: one by one");
@@ -150,10 +154,10 @@ impl<G: World<D>, const D: usize> Asker<'_, G, D> {
     ) -> End {
         let what = self.what;
         let (mut last, mut spent) = (f64::INFINITY, 0);
-        let most = self.body.most_open(self.placed.body());
+        let most = self.solid.most_open(self.placed.solid());
         loop {
             let steps = budget(self.rng);
-            let so_far = self.body.meets_so_far(self.placed, search, steps);
+            let so_far = self.solid.intersects_so_far(self.placed, search, steps);
             *parts += 1;
             assert!(search.open() <= most, "{what}: {} open", search.open());
             let taken = search.steps() - if last.is_finite() { spent } else { 0 };
@@ -200,12 +204,12 @@ where
     for shapes in pairs::<G, D>().into_iter().step_by(5) {
         let [first, second] = shapes.map(Subject::new::<G>);
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
-        let (body, other) = (first.body::<G>(), second.body::<G>());
+        let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         for pose in motion.jumps(92).take(20) {
             let (pose, _) = G::placed(pose.into(), second.shape.points());
             let placed = other.at(pose).expect("it stays in the domain");
             let mut search = PairSearch::new();
-            let _ = body.meets_so_far(&placed, &mut search, 5);
+            let _ = solid.intersects_so_far(&placed, &mut search, 5);
             let mut bytes = search.to_bytes();
             for word in bytes[KEPT..].as_chunks_mut::<4>().0 {
                 let small = rng.bits() & 0xff;
@@ -217,7 +221,7 @@ where
                 }
             }
             let mut search = PairSearch::from_bytes(&bytes);
-            let end = body.meets_so_far(&placed, &mut search, 1_000_000);
+            let end = solid.intersects_so_far(&placed, &mut search, 1_000_000);
             assert!(!matches!(end, SoFar::Unfinished { .. }), "{pose:?}");
         }
     }

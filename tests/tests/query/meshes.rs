@@ -9,8 +9,8 @@ use parry3d::{
     shape::{TriMesh, TriMeshFlags},
 };
 use tetracone::{
-    BallTracker, PairTracker, SweepTracker,
-    query::{Ball, Sweep, Witness},
+    BallTracker, PairTracker, SegmentTracker,
+    query::{Ball, Segment, Witness},
     space::Space,
 };
 use tetracone_tests::{
@@ -152,7 +152,7 @@ fn run<S: Ground>() {
 }
 
 fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
-    let (what, body) = (mesh.subject.name::<Space<S>>(), mesh.subject.body());
+    let (what, solid) = (mesh.subject.name::<Space<S>>(), mesh.subject.solid());
     let (shape, oracle) = (&mesh.subject.shape, &mesh.subject.oracle);
     let mut tracker = BallTracker::new();
     let middle = shape.middle();
@@ -168,7 +168,7 @@ fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
         let Ok(ball) = Ball::<Space<S>>::new(p, r) else {
             continue;
         };
-        let hit = body.touches(&ball);
+        let hit = solid.intersects_ball(&ball);
         let expected = oracle.ball_meets(centre, radius);
         let beyond = || oracle.distance(centre) - radius;
         let scale = radius + mesh.size + length(centre);
@@ -177,7 +177,11 @@ fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
                 || (hit && Space::<S>::step() < 1.0 && beyond() <= scale * 2f64.powi(-40)),
             "{what}: {centre:?} r {radius}: {hit}"
         );
-        assert_eq!(body.touches_tracked(&ball, &mut tracker), hit, "{what}");
+        assert_eq!(
+            solid.intersects_ball_tracked(&ball, &mut tracker),
+            hit,
+            "{what}"
+        );
         tally.asked += 1;
         tally.hits += usize::from(hit);
         if length(way(middle, centre)) > FAR * mesh.size {
@@ -187,7 +191,7 @@ fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
         let foot = mesh.parry.project_local_point(place, false);
         let away = f64::from((foot.point - place).length());
         let surface = || {
-            let answer = body.explain_ball(&ball, &mut BallTracker::new());
+            let answer = solid.explain_ball(&ball, &mut BallTracker::new());
             answer.nearest.distance.to_real().abs() <= radius
         };
         let (parry, ours) = if mesh.is_simple {
@@ -209,26 +213,26 @@ fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
 }
 
 fn ask_segments<S: Ground>(mesh: &Mesh<S>) -> usize {
-    let (what, body) = (mesh.subject.name::<Space<S>>(), mesh.subject.body());
+    let (what, solid) = (mesh.subject.name::<Space<S>>(), mesh.subject.solid());
     let (shape, oracle) = (&mesh.subject.shape, &mesh.subject.oracle);
-    let mut tracker = SweepTracker::new();
+    let mut tracker = SegmentTracker::new();
     let mut asked = 0;
     for [p, q] in segments(shape, shape.middle(), S::GRID, 93).take(BALLS) {
         let (Some(from), Some(to)) = (Space::<S>::at(p), Space::<S>::at(q)) else {
             continue;
         };
-        let Ok(sweep) = Sweep::<Space<S>>::new(from, to) else {
+        let Ok(segment) = Segment::<Space<S>>::new(from, to) else {
             continue;
         };
         asked += 1;
         let expected = oracle.first_hit(p, q);
         assert_eq!(
-            body.blocks(&sweep),
+            solid.intersects_segment(&segment),
             expected.is_some(),
             "{what}: {p:?} {q:?}"
         );
-        let hit = body.first_hit_tracked(&sweep, &mut tracker);
-        assert_eq!(body.first_hit(&sweep), hit, "{what}");
+        let hit = solid.cast_tracked(&segment, &mut tracker);
+        assert_eq!(solid.cast(&segment), hit, "{what}");
         assert_eq!(hit.is_some(), expected.is_some(), "{what}: {p:?} {q:?}");
         if let (Some(hit), Some(expected)) = (hit, expected) {
             let number = hit.facet.map(|facet| mesh.subject.number(facet));
@@ -245,7 +249,7 @@ fn ask_segments<S: Ground>(mesh: &Mesh<S>) -> usize {
 fn ask_pairs<S: Ground>(still: &Mesh<S>, moving: &Mesh<S>, tally: &mut Tally) {
     let (first, second) = (&still.subject, &moving.subject);
     let what = format!("{} and {}", first.name::<Space<S>>(), second.shape.name);
-    let (body, other) = (first.body::<Space<S>>(), second.body::<Space<S>>());
+    let (solid, other) = (first.solid::<Space<S>>(), second.solid::<Space<S>>());
     let motion = Pair::new(&first.shape, &second.shape, S::GRID);
     let poses = motion
         .orbit(0.6, 200, 0.01, 94)
@@ -258,13 +262,13 @@ fn ask_pairs<S: Ground>(still: &Mesh<S>, moving: &Mesh<S>, tally: &mut Tally) {
         let placed = other.at(pose).expect("it stays in the domain");
         let moved = second.oracle.moved(&places, &second.shape.faces);
         let expected = judge::meet(&first.oracle, &moved);
-        assert_eq!(body.meets(&placed), expected, "{what}: {at:?}");
+        assert_eq!(solid.intersects(&placed), expected, "{what}: {at:?}");
         assert_eq!(
-            body.meets_tracked(&placed, &mut tracker),
+            solid.intersects_tracked(&placed, &mut tracker),
             expected,
             "{what}: {at:?}"
         );
-        let answer = body.explain_pair(&placed);
+        let answer = solid.explain_pair(&placed);
         assert_eq!(answer.witness.is_some(), expected, "{what}: {at:?}");
         tally.asked += 1;
         tally.hits += usize::from(expected);

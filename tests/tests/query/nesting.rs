@@ -34,18 +34,21 @@ where
 {
     fn why(&self, shape: G::Shape, by: [f64; D]) -> Option<Witness> {
         let other = Subject::new::<G>(shape);
-        let (first, second) = (self.first.body::<G>(), other.body::<G>());
+        let (first, second) = (self.first.solid::<G>(), other.solid::<G>());
         let placed = second.at((self.shifted)(by)).expect("near");
         let back = first.at((self.shifted)(by.map(|x| -x))).expect("near");
         let answer = first.explain_pair(&placed);
-        let hit = first.meets(&placed);
+        let hit = first.intersects(&placed);
         assert_eq!(answer.witness.is_some(), hit);
-        assert_eq!(second.meets(&back), hit, "the other way around");
-        assert_eq!(first.meets_tracked(&placed, &mut PairTracker::new()), hit);
+        assert_eq!(second.intersects(&back), hit, "the other way around");
+        assert_eq!(
+            first.intersects_tracked(&placed, &mut PairTracker::new()),
+            hit
+        );
         answer.witness
     }
 
-    fn meets(&self, shape: G::Shape, by: [f64; D]) -> bool {
+    fn intersects(&self, shape: G::Shape, by: [f64; D]) -> bool {
         self.why(shape, by).is_some()
     }
 }
@@ -63,7 +66,7 @@ fn a_polygon_in_a_hole_is_free_and_one_in_the_material_is_not() {
         first: &frame,
         shifted: |by| plane::Pose::shifted(Plane::at(by).expect("near")).expect("a pose"),
     };
-    let meets = |shape: Shape2, x: f64| pair.meets(shape, [x, 0.0]);
+    let meets = |shape: Shape2, x: f64| pair.intersects(shape, [x, 0.0]);
     assert!(!meets(square(2.0), 0.0), "in the hole");
     assert!(meets(square(1.0), 8.0), "in the material");
     assert!(meets(square(6.0), 0.0), "exactly as large as the hole");
@@ -93,7 +96,7 @@ fn cubes<S: Ground>() {
         shifted: shifted::<S>,
     };
     let half = |x: f64| block(-x, x);
-    let meets = |shape: Shape3, x: f64| pair.meets(shape, [x, 0.0, 0.0]);
+    let meets = |shape: Shape3, x: f64| pair.intersects(shape, [x, 0.0, 0.0]);
     assert!(!meets(half(8.0), 0.0), "wholly in the cavity");
     assert!(!meets(half(23.0), 0.0), "nearly as large as the cavity");
     let inside = pair.why(half(4.0), [32.0, 0.0, 0.0]);
@@ -121,10 +124,10 @@ fn cubes<S: Ground>() {
     // Touching in a face, an edge and a vertex, from outside and in the cavity.
     for (size, from) in [(8.0, 48.0), (8.0, 16.0)] {
         for by in [[from, 3.0, -2.0], [from, from, 3.0], [from; 3]] {
-            assert!(pair.meets(half(size), by), "touching at {by:?}");
+            assert!(pair.intersects(half(size), by), "touching at {by:?}");
             let away = if from > 40.0 { 1.0 } else { -1.0 };
             let free = by.map(|x| if x < from { x } else { x + away });
-            assert!(!pair.meets(half(size), free), "one off at {free:?}");
+            assert!(!pair.intersects(half(size), free), "one off at {free:?}");
         }
     }
 }
@@ -146,7 +149,7 @@ fn every_other_boundary_of_nested_ones_is_a_cavity() {
         // As small as the next boundary would be.
         let inner = cube().scaled(1.3 * libm::pow(0.3, f64::from(count)));
         let is_material = count % 2 == 1;
-        assert_eq!(pair.meets(inner, [0.0; 3]), is_material, "{count}");
+        assert_eq!(pair.intersects(inner, [0.0; 3]), is_material, "{count}");
     }
     let shells = Subject::new::<Space<f32>>(hollow().with(sphere(3).scaled(0.5)));
     let pair = Pair::<Space<f32>, 3> {
@@ -155,15 +158,18 @@ fn every_other_boundary_of_nested_ones_is_a_cavity() {
     };
     let around = block(-0.875, 0.875).with(block(-0.625, 0.625).inverted());
     assert!(
-        !pair.meets(around, [0.0; 3]),
+        !pair.intersects(around, [0.0; 3]),
         "between a cavity and an island"
     );
     assert!(
-        pair.meets(sphere(2).scaled(0.125), [0.0; 3]),
+        pair.intersects(sphere(2).scaled(0.125), [0.0; 3]),
         "in the island"
     );
     let ring = torus(16, 8).scaled(0.25);
-    assert!(pair.meets(ring, [0.25, 0.0, 0.0]), "through the island");
+    assert!(
+        pair.intersects(ring, [0.25, 0.0, 0.0]),
+        "through the island"
+    );
 }
 
 #[test]
@@ -176,9 +182,9 @@ fn what_touches_in_as_little_as_a_point_is_hit() {
             first: &first,
             shifted: shifted::<f32>,
         };
-        // Bodies that are inside out are none.
+        // Solids that are inside out are none.
         let b = if b.size() < 0.0 { b.inverted() } else { b };
-        assert!(pair.meets(b, [0.0; 3]), "{name}");
+        assert!(pair.intersects(b, [0.0; 3]), "{name}");
         cases += 1;
     }
     assert_eq!(cases, 11);

@@ -1,11 +1,11 @@
 use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
-    body::Body,
     internal::Metric,
     number::{Arithmetic, Scalar},
     plane::{Plane, Pose},
-    query::{FacetPair, Placed, Witness},
+    query::{FacetPair, Posed, Witness},
+    solid::Solid,
     space::{self, Space},
 };
 use tetracone_tests::{
@@ -145,8 +145,8 @@ struct Asker<'a, G: World<D>, const D: usize> {
     what: String,
     first: &'a Subject<G::Shape, D>,
     second: &'a Subject<G::Shape, D>,
-    body: Body<'a, G>,
-    other: Body<'a, G>,
+    solid: Solid<'a, G>,
+    other: Solid<'a, G>,
     tracker: PairTracker,
     asked: usize,
 }
@@ -160,8 +160,8 @@ where
             what: format!("{} and {}", first.name::<G>(), second.shape.name()),
             first,
             second,
-            body: first.body::<G>(),
-            other: second.body::<G>(),
+            solid: first.solid::<G>(),
+            other: second.solid::<G>(),
             tracker: PairTracker::new(),
             asked: 0,
         }
@@ -177,9 +177,9 @@ where
             .moved(&places, &self.second.shape.facets());
         let expected = meet(&self.first.oracle, &moved);
         let placed = self.other.at(pose).expect("it stays in the domain");
-        assert_eq!(self.body.meets(&placed), expected, "{what}: {at:?}");
+        assert_eq!(self.solid.intersects(&placed), expected, "{what}: {at:?}");
         assert_eq!(
-            self.body.meets_tracked(&placed, &mut self.tracker),
+            self.solid.intersects_tracked(&placed, &mut self.tracker),
             expected,
             "{what}: tracked, {at:?}"
         );
@@ -192,13 +192,13 @@ where
 
     /// All pairs of facets that meet, by their numbers in the shapes. A facet of the second that
     /// has no size where it is, is there all the same: not so for the oracle.
-    fn crossings(&self, placed: &Placed<'_, G>, moved: &Oracle<D>) -> Vec<(usize, usize)> {
+    fn crossings(&self, placed: &Posed<'_, G>, moved: &Oracle<D>) -> Vec<(usize, usize)> {
         let mut few = [FacetPair::default(); 4];
-        let found = self.body.crossings(placed, &mut few);
+        let found = self.solid.crossings(placed, &mut few);
         assert_eq!(found.is_truncated(), found.count > few.len());
         assert_eq!(found.written, found.count.min(few.len()));
         let mut all = vec![FacetPair::default(); found.count];
-        assert_eq!(self.body.crossings(placed, &mut all).count, found.count);
+        assert_eq!(self.solid.crossings(placed, &mut all).count, found.count);
         assert_eq!(all[..found.written], few[..found.written]);
         let numbers = all.iter().map(|pair| self.numbers(*pair));
         let is_sized = |pair: &(usize, usize)| moved.facets()[pair.1].has_size();
@@ -214,9 +214,9 @@ where
         )
     }
 
-    fn explain(&self, placed: &Placed<'_, G>, moved: &Oracle<D>, expected: bool) {
+    fn explain(&self, placed: &Posed<'_, G>, moved: &Oracle<D>, expected: bool) {
         let what = &self.what;
-        let answer = self.body.explain_pair(placed);
+        let answer = self.solid.explain_pair(placed);
         assert_eq!(answer.witness.is_some(), expected, "{what}");
         let exact = crossing_facets(&self.first.oracle, moved);
         let found = self.crossings(placed, moved);
@@ -241,14 +241,14 @@ where
                 );
                 let just = G::Scalar::nearest(distance * 1.001 + step).expect("small");
                 let less = G::Scalar::distance_below(distance * 0.999 - step);
-                assert!(self.body.comes_within(placed, just), "{what}: {distance}");
+                assert!(self.solid.comes_within(placed, just), "{what}: {distance}");
                 // In `f32`, what cannot be told from within counts as that: only just beyond.
                 let scale = self.first.extents().1 + self.second.extents().1;
                 let slack = match G::arithmetic() {
                     Arithmetic::F32 => scale * 2f64.powi(-40),
                     Arithmetic::Fixed => 0.0,
                 };
-                let within = self.body.comes_within(placed, less);
+                let within = self.solid.comes_within(placed, less);
                 let beyond = distance - less.to_real();
                 assert!(!within || beyond <= slack, "{what}: {distance}");
             }
@@ -292,17 +292,17 @@ fn foreign<G: World<D>, const D: usize>(
     [[f64; D]; D]: Facet<D>,
 {
     let all = shapes.map(Subject::new::<G>);
-    let bodies: Vec<_> = all.iter().map(Subject::body::<G>).collect();
+    let solids: Vec<_> = all.iter().map(Subject::solid::<G>).collect();
     let mut rng = Rng::new(71);
     let mut tracker = PairTracker::new();
     let (mut hits, rounds) = (0, 20_000 / G::FEWER);
     for _ in 0..rounds {
-        let (a, b) = (&bodies[rng.below(4)], &bodies[rng.below(4)]);
+        let (a, b) = (&solids[rng.below(4)], &solids[rng.below(4)]);
         let shift = core::array::from_fn(|_| rng.between(-3.0, 3.0));
         let shift = G::at(shift).expect("near");
         let placed = b.at(turned(&mut rng, shift)).expect("near");
-        let hit = a.meets(&placed);
-        assert_eq!(a.meets_tracked(&placed, &mut tracker), hit);
+        let hit = a.intersects(&placed);
+        assert_eq!(a.intersects_tracked(&placed, &mut tracker), hit);
         hits += usize::from(hit);
     }
     assert!(hits > rounds / 20 && hits < rounds, "{hits}");

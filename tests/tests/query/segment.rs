@@ -1,10 +1,10 @@
 use fixed::types::I32F0;
 use tetracone::{
-    SweepTracker,
-    body::Body,
+    SegmentTracker,
     number::{Arithmetic, F32_LIMIT, FIXED_LIMIT},
     plane::Plane,
-    query::{FirstHit, Sweep},
+    query::{FirstHit, Segment},
+    solid::Solid,
     space::Space,
 };
 use tetracone_tests::{
@@ -55,8 +55,8 @@ where
         let mut asker = Asker {
             what: subject.name::<G>(),
             subject: &subject,
-            body: subject.body::<G>(),
-            tracker: SweepTracker::new(),
+            solid: subject.solid::<G>(),
+            tracker: SegmentTracker::new(),
             rng: Rng::new(54),
             asked: 0,
             hits: [0; 3],
@@ -102,7 +102,7 @@ where
         drawn.push([p, q]);
     }
     drawn.extend(segments(shape, shape.middle(), grid, 53).take(1500 / G::FEWER));
-    let mut others = along_cells::<G, D>(&subject.body(), 300 / G::FEWER);
+    let mut others = along_cells::<G, D>(&subject.solid(), 300 / G::FEWER);
     others.extend(from_far::<G, D>(&places, size, 600 / G::FEWER));
     others.extend(others.clone().into_iter().map(|[p, q]| [q, p]));
     drawn.extend(
@@ -115,11 +115,11 @@ where
 
 /// Along the sides of cells, through their corners, and from one to another.
 fn along_cells<G: World<D>, const D: usize>(
-    body: &Body<'_, G>,
+    solid: &Solid<'_, G>,
     count: usize,
 ) -> Vec<[[f64; D]; 2]> {
     let mut rng = Rng::new(55);
-    let cells = body.cells().cells();
+    let cells = solid.cells().cells();
     let boxes: Vec<_> = cells.map(|cell| [cell.low, cell.high]).collect();
     let mut drawn = Vec::new();
     for _ in 0..count {
@@ -181,8 +181,8 @@ fn from_far<G: World<D>, const D: usize>(
 struct Asker<'a, G: World<D>, const D: usize> {
     what: String,
     subject: &'a Subject<G::Shape, D>,
-    body: Body<'a, G>,
-    tracker: SweepTracker,
+    solid: Solid<'a, G>,
+    tracker: SegmentTracker,
     rng: Rng,
     asked: usize,
     hits: [usize; 3],
@@ -196,16 +196,20 @@ where
         let (Some(from), Some(to)) = (G::at(p), G::at(q)) else {
             return;
         };
-        let Ok(sweep) = Sweep::<G>::new(from, to) else {
+        let Ok(segment) = Segment::<G>::new(from, to) else {
             return;
         };
         self.asked += 1;
-        let (what, body) = (format!("{}: {p:?} to {q:?}", self.what), &self.body);
+        let (what, solid) = (format!("{}: {p:?} to {q:?}", self.what), &self.solid);
         let expected = self.subject.oracle.segment_meets(p, q);
-        assert_eq!(body.blocks(&sweep), expected, "{what}: blocks");
-        let tracked = body.blocks_tracked(&sweep, &mut self.tracker);
+        assert_eq!(
+            solid.intersects_segment(&segment),
+            expected,
+            "{what}: blocks"
+        );
+        let tracked = solid.intersects_segment_tracked(&segment, &mut self.tracker);
         assert_eq!(tracked, expected, "{what}: tracked");
-        let hit = body.first_hit(&sweep);
+        let hit = solid.cast(&segment);
         assert_eq!(hit.is_some(), expected, "{what}: first");
         self.hits[match hit {
             None => 0,
@@ -213,18 +217,18 @@ where
             Some(_) => 2,
         }] += 1;
         let mut tracker = self.tracker;
-        let explained = body.explain_sweep(&sweep, &mut tracker).0;
+        let explained = solid.explain_segment(&segment, &mut tracker).0;
         assert_eq!(explained, hit, "{what}: explained");
-        let tracked = body.first_hit_tracked(&sweep, &mut self.tracker);
+        let tracked = solid.cast_tracked(&segment, &mut self.tracker);
         assert_eq!(tracked, hit, "{what}: tracked first");
         assert_eq!(self.tracker, tracker, "{what}: the tracker");
         let [a, b, c, d, ..] = self.rng.bits().to_le_bytes();
-        let noise = SweepTracker::from_bytes([a, b, c & 1, d & 1, a & 15, c & 1, 0, 0]);
+        let noise = SegmentTracker::from_bytes([a, b, c & 1, d & 1, a & 15, c & 1, 0, 0]);
         let mut tracker = noise;
-        let tracked = body.first_hit_tracked(&sweep, &mut tracker);
+        let tracked = solid.cast_tracked(&segment, &mut tracker);
         assert_eq!(tracked, hit, "{what}: first with {noise:?}");
         let mut tracker = noise;
-        let tracked = body.blocks_tracked(&sweep, &mut tracker);
+        let tracked = solid.intersects_segment_tracked(&segment, &mut tracker);
         assert_eq!(tracked, expected, "{what}: with {noise:?}");
         if let Some(hit) = hit {
             self.judge([p, q], &hit, &what);

@@ -1,6 +1,6 @@
 //! A polygon or polyhedron, baked for an arithmetic, with its oracle.
 
-use tetracone::{body::Body, image::Lattice, number::Arithmetic};
+use tetracone::{image::Lattice, number::Arithmetic, solid::Solid};
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
     oracle::{Facet, Oracle},
@@ -55,10 +55,10 @@ where
         })
     }
 
-    pub(crate) fn body<G: World<D, Shape = H>>(&self) -> Body<'_, G> {
+    pub(crate) fn solid<G: World<D, Shape = H>>(&self) -> Solid<'_, G> {
         self.baked
             .image()
-            .body()
+            .solid()
             .unwrap_or_else(|error| panic!("{}: {error}", self.shape.name()))
     }
 

@@ -86,7 +86,7 @@ fn entries_agree<S: Number>() {
         let [a, b, c, p, q] = draw::<S, 5>(&mut rng);
         let (facet, way) = (triangle([a, b, c]), segment([p, q]));
         let Some(found) = facet.entry(&way) else {
-            assert!(!facet.meets_segment(&way));
+            assert!(!facet.intersects_segment(&way));
             continue;
         };
         met += 1;

@@ -105,13 +105,13 @@ fn faces_agree<S: Number>() {
         let straight = minus(&big(above), &big(p)) == minus(&big(p), &big(below));
         if height(above) != IBig::ZERO && straight {
             for ends in [[above, below], [p, above], [below, p]] {
-                let found = face.meets_segment(&segment(ends));
+                let found = face.intersects_segment(&segment(ends));
                 assert_eq!(found, expected, "{face:?} {ends:?}");
             }
         }
         let ends = spots.map(at);
         let expected = is_on(spots[0]) || edges.iter().any(|edge| hulls_meet(edge, &ends.map(big)));
-        let found = face.meets_segment(&segment(ends));
+        let found = face.intersects_segment(&segment(ends));
         assert_eq!(found, expected, "{face:?} {ends:?}");
         level.count(expected);
     }

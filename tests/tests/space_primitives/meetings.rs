@@ -56,7 +56,7 @@ fn all_triangles_of_a_lattice() {
         let (one, other) = ([at(0), at(1), at(2)], [at(3), at(4), at(5)]);
         let expected = hulls_meet(&one.map(big), &other.map(big));
         assert_eq!(
-            triangle(one).meets(&triangle(other)),
+            triangle(one).intersects(&triangle(other)),
             expected,
             "{one:?} {other:?}"
         );
@@ -74,8 +74,8 @@ fn segments_agree<S: Number>() {
 
         let expected = hulls_meet(&[p.clone(), q.clone()], &[r.clone(), s.clone()]);
         let (first, second) = (segment([a, b]), segment([c, d]));
-        assert_eq!(first.meets(&second), expected, "{first:?} {second:?}");
-        assert_eq!(second.meets(&first), expected, "{first:?} {second:?}");
+        assert_eq!(first.intersects(&second), expected, "{first:?} {second:?}");
+        assert_eq!(second.intersects(&first), expected, "{first:?} {second:?}");
         pairs.count(expected);
 
         let expected = hulls_meet(&[p.clone(), q.clone()], core::slice::from_ref(&r));
@@ -86,12 +86,12 @@ fn segments_agree<S: Number>() {
         let (triangle, way) = (triangle([a, b, c]), segment([d, e]));
         let back = segment([e, d]);
         assert_eq!(
-            triangle.meets_segment(&way),
+            triangle.intersects_segment(&way),
             expected,
             "{triangle:?} {way:?}"
         );
         assert_eq!(
-            triangle.meets_segment(&back),
+            triangle.intersects_segment(&back),
             expected,
             "{triangle:?} {way:?}"
         );
@@ -108,10 +108,10 @@ fn triangles_agree<S: Number>() {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         let expected = hulls_meet(&[a, b, c].map(big), &[d, e, f].map(big));
         let (one, other) = (triangle([a, b, c]), triangle([d, e, f]));
-        assert_eq!(one.meets(&other), expected, "{one:?} {other:?}");
-        assert_eq!(other.meets(&one), expected, "{one:?} {other:?}");
+        assert_eq!(one.intersects(&other), expected, "{one:?} {other:?}");
+        assert_eq!(other.intersects(&one), expected, "{one:?} {other:?}");
         let turned = triangle([c, b, a]);
-        assert_eq!(turned.meets(&other), expected, "{one:?} {other:?}");
+        assert_eq!(turned.intersects(&other), expected, "{one:?} {other:?}");
         tally.count(expected);
     }
     tally.assert_varied();
@@ -140,7 +140,7 @@ fn boxes_are_missed_for_certain<S: Number>() {
             })
             .collect();
         if missed {
-            let apart = !aabb.meets(&Aabb::of_facet(&triangle([a, b, c])));
+            let apart = !aabb.intersects(&Aabb::of_facet(&triangle([a, b, c])));
             beside += usize::from(!apart);
             // Boxes that are apart by an axis are apart.
             assert!(

@@ -80,7 +80,7 @@ fn segments_agree<S: Number>() {
         flat += usize::from(volume(&corners) == IBig::ZERO);
         let expected = hulls_meet(&corners, &ends);
         for way in [[e, f], [f, e]] {
-            let found = solid.meets_segment(&segment(way));
+            let found = solid.intersects_segment(&segment(way));
             assert_eq!(found, expected, "{solid:?} {way:?}");
         }
         tally.count(expected);
@@ -110,8 +110,8 @@ fn tetrahedra_agree<S: Number>() {
             solids_meet(&first, &second)
         };
         let (one, other) = (tetrahedron(one), tetrahedron(other));
-        assert_eq!(one.meets(&other), expected, "{one:?} {other:?}");
-        assert_eq!(other.meets(&one), expected, "{one:?} {other:?}");
+        assert_eq!(one.intersects(&other), expected, "{one:?} {other:?}");
+        assert_eq!(other.intersects(&one), expected, "{one:?} {other:?}");
         tally.count(expected);
     }
     tally.assert_varied();

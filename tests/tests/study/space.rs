@@ -295,7 +295,7 @@ fn pair_moves<S: Scalar>(a: &Shape3, b: &Shape3, grid: Grid, seed: u64) -> [usiz
             if let pair::Meeting::Facets([i, j]) = found {
                 let face = |c: &PolyhedronCovering<S>, k: usize| c.simplices()[k].facet;
                 let [e, f] = [face(&still, i), face(placed.covering(), j)];
-                assert!(e.meets(&f), "{version}: {what}");
+                assert!(e.intersects(&f), "{version}: {what}");
             }
         };
         let other = placed.covering();

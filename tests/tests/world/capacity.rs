@@ -8,29 +8,29 @@ use tetracone::{
 
 use super::{
     Pairs, Play,
-    realm::{Realm, bodies},
+    realm::{Realm, solids},
     touching,
 };
 
 #[test]
 fn a_full_world_refuses_a_solid_and_stays_as_it_was() {
     let baked = Space::<f32>::bake();
-    let bodies = bodies::<Space<f32>>(&baked);
+    let solids = solids::<Space<f32>>(&baked);
     let mut world = World::<Space<f32>, 2, 4>::new();
     let pose = Pose::default();
     let first = world
-        .insert(&bodies[0], pose, Mobility::Moving)
+        .insert(&solids[0], pose, Mobility::Moving)
         .expect("one of two");
     world
-        .insert(&bodies[1], pose, Mobility::Moving)
+        .insert(&solids[1], pose, Mobility::Moving)
         .expect("two of two");
     let full = WorldError::Full { capacity: 2 };
-    assert_eq!(world.insert(&bodies[2], pose, Mobility::Static), Err(full));
+    assert_eq!(world.insert(&solids[2], pose, Mobility::Static), Err(full));
     assert!(full.to_string().contains("2 places"), "{full}");
     let step = world.step().expect("one pair");
     assert_eq!((step.near, step.touching), (1, 1));
     world.remove(first).expect("it is there");
-    assert_eq!(world.insert(&bodies[2], pose, Mobility::Moving), Err(full));
+    assert_eq!(world.insert(&solids[2], pose, Mobility::Moving), Err(full));
     world.step().expect("nothing touches");
     let told: Vec<_> = world
         .events()
@@ -39,7 +39,7 @@ fn a_full_world_refuses_a_solid_and_stays_as_it_was() {
     assert_eq!(told, [(Change::End, first)]);
     world.step().expect("nothing touches");
     let again = world
-        .insert(&bodies[2], pose, Mobility::Moving)
+        .insert(&solids[2], pose, Mobility::Moving)
         .expect("the place is free");
     assert_eq!(again.index(), first.index());
     assert_ne!(again, first);
@@ -52,11 +52,11 @@ fn a_full_world_refuses_a_solid_and_stays_as_it_was() {
 fn a_solid_that_reaches_too_far_is_refused() {
     let far = Pose::shifted(Point::new(1e12_f32, -1e12, 1e12)).expect("in the domain");
     let baked = Space::<f32>::bake();
-    let bodies = bodies::<Space<f32>>(&baked);
+    let solids = solids::<Space<f32>>(&baked);
     let mut world = World::<Space<f32>, 2, 2>::new();
     // Far away is no harm.
-    for body in bodies.iter().take(2) {
-        world.insert(body, far, Mobility::Moving).expect("small");
+    for solid in solids.iter().take(2) {
+        world.insert(solid, far, Mobility::Moving).expect("small");
     }
     assert_eq!(world.step().map(|step| step.near), Ok(1));
     let shape = tetracone_tests::shapes::space::block(-1e11, 1e11);
@@ -69,7 +69,7 @@ fn a_solid_that_reaches_too_far_is_refused() {
         },
     )
     .expect("it is valid");
-    let large = large.image().body().expect("it has boxes");
+    let large = large.image().solid().expect("it has boxes");
     let mut world = World::<Space<f32>, 2, 2>::new();
     let refused = world.insert(&large, Pose::default(), Mobility::Static);
     assert_eq!(refused, Err(WorldError::TooLarge));
@@ -80,8 +80,8 @@ fn a_solid_that_reaches_too_far_is_refused() {
 /// less than touch.
 fn crowd<G: Realm, const FEW: usize>() {
     let baked = G::bake();
-    let bodies = bodies::<G>(&baked);
-    let mut play = Play::<G, FEW>::new(&bodies, 12, 0.0);
+    let solids = solids::<G>(&baked);
+    let mut play = Play::<G, FEW>::new(&solids, 12, 0.0);
     let mut before = Pairs::new();
     let (mut untracked, mut crowded, mut calm) = (0, 0, 0);
     for _ in 0..400 {

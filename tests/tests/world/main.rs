@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fixed::types::I32F0;
 use tetracone::{
-    body::Body,
     plane::Plane,
+    solid::Solid,
     space::Space,
     world::{Change, Event, Groups, Handle, Mobility, Touch, World},
 };
 use tetracone_tests::rng::Rng;
 
-use realm::{Mover, Realm, Subject, bodies};
+use realm::{Mover, Realm, Subject, solids};
 
 /// Half the size of the box that solids move in.
 const HALF: f64 = 7.0;
@@ -31,7 +31,7 @@ const PAIRS: usize = 496;
 /// What a test knows of a solid.
 #[derive(Clone, Copy, Debug)]
 struct Known<'a, G: Realm> {
-    body: &'a Body<'a, G>,
+    body: &'a Solid<'a, G>,
     kind: usize,
     mover: Mover,
     mobility: Mobility,
@@ -46,7 +46,7 @@ type Pairs = BTreeSet<(Handle, Handle)>;
 fn touching<G: Realm>(all: &All<'_, G>) -> Pairs {
     such(all, |first, second, pose| {
         let placed = second.body.at(*pose);
-        placed.is_ok_and(|placed| first.body.meets(&placed))
+        placed.is_ok_and(|placed| first.body.intersects(&placed))
     })
 }
 
@@ -80,17 +80,17 @@ fn such<G: Realm>(
 /// A world that goes on by itself, and what is known of it.
 struct Play<'a, G: Realm, const PAIRS: usize> {
     world: World<'a, G, BODIES, PAIRS>,
-    bodies: &'a [Body<'a, G>],
+    solids: &'a [Solid<'a, G>],
     all: All<'a, G>,
     rng: Rng,
     far: f64,
 }
 
 impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
-    fn new(bodies: &'a [Body<'a, G>], seed: u64, far: f64) -> Self {
+    fn new(solids: &'a [Solid<'a, G>], seed: u64, far: f64) -> Self {
         let mut play = Self {
             world: World::new(),
-            bodies,
+            solids,
             all: All::new(),
             rng: Rng::new(seed),
             far,
@@ -103,8 +103,8 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
 
     fn add(&mut self, scenery: bool) {
         let mover = Mover::new(&mut self.rng, HALF, self.far);
-        let kind = self.rng.below(self.bodies.len());
-        let body = &self.bodies[kind];
+        let kind = self.rng.below(self.solids.len());
+        let body = &self.solids[kind];
         let mobility = if scenery {
             Mobility::Static
         } else {
@@ -226,8 +226,8 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
 
 fn run<G: Realm>(far: f64) {
     let subjects: Vec<Subject<G>> = G::bake();
-    let bodies = bodies(&subjects);
-    let mut play = Play::<G, PAIRS>::new(&bodies, 11, far);
+    let solids = solids(&subjects);
+    let mut play = Play::<G, PAIRS>::new(&solids, 11, far);
     let mut before = Pairs::new();
     let (mut contacts, mut changes, mut near) = (0, 0, 0);
     let mut corners = [0; 2];

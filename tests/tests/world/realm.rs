@@ -4,10 +4,10 @@
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    body::Body,
     image::Lattice,
     number::Scalar,
     plane::{self, Plane},
+    solid::Solid,
     space::{self, Space},
 };
 use tetracone_std::bake::{BakeOptions, Baked, bake_on};
@@ -200,10 +200,10 @@ impl<S: Unit> Realm for Space<S> {
     }
 }
 
-pub(crate) fn bodies<G: Realm>(baked: &[Subject<G>]) -> Vec<Body<'_, G>> {
+pub(crate) fn solids<G: Realm>(baked: &[Subject<G>]) -> Vec<Solid<'_, G>> {
     let images = baked.iter().map(|subject| subject.baked.image());
     images
-        .map(|image| image.body().expect("it has boxes"))
+        .map(|image| image.solid().expect("it has boxes"))
         .collect()
 }
 

@@ -10,7 +10,7 @@ use tetracone_tests::rng::Rng;
 
 use super::{
     BODIES, HALF, Play,
-    realm::{Mover, Realm, bodies},
+    realm::{Mover, Realm, solids},
 };
 
 /// A hundred solids, and the pairs that fit 32 kB with them, in memory, too.
@@ -37,9 +37,9 @@ fn frames<G: Realm, const P: usize>(play: &mut Play<'_, G, P>) -> Vec<(Vec<u8>, 
 
 fn roll_back<G: Realm, const P: usize>() {
     let baked = G::bake();
-    let bodies = bodies::<G>(&baked);
+    let solids = solids::<G>(&baked);
     // One solid for all: any of them may come into a place that another one had.
-    let mut play = Play::<G, P>::new(&bodies[2..3], 21, 0.0);
+    let mut play = Play::<G, P>::new(&solids[2..3], 21, 0.0);
     for _ in 0..50 {
         play.go();
         play.world.step().ok();
@@ -52,7 +52,7 @@ fn roll_back<G: Realm, const P: usize>() {
     let twice = frames(&mut play);
     assert!(once == twice, "{}: another way", G::NAME);
     // A copy of the world goes the same way, too.
-    let mut copy = Play::<G, P>::new(&bodies[2..3], 1, 0.0);
+    let mut copy = Play::<G, P>::new(&solids[2..3], 1, 0.0);
     while copy.all.len() < BODIES - 2 {
         copy.add(false);
     }
@@ -79,13 +79,13 @@ fn what_is_rolled_back_goes_the_same_way_again() {
 #[test]
 fn a_hundred_solids_take_less_than_32_kilobytes() {
     let baked = Space::<f32>::bake();
-    let bodies = bodies::<Space<f32>>(&baked);
+    let solids = solids::<Space<f32>>(&baked);
     let mut world = World::<Space<f32>, HUNDRED, NEAR>::new();
     let mut rng = Rng::new(3);
     for _ in 0..HUNDRED {
         let pose = Mover::new(&mut rng, 1.2 * HALF, 0.0).pose::<Space<f32>>();
         world
-            .insert(&bodies[rng.below(3)], pose, Mobility::Moving)
+            .insert(&solids[rng.below(3)], pose, Mobility::Moving)
             .expect("there is room");
     }
     let step = world.step().expect("there is room");
@@ -104,8 +104,8 @@ fn a_hundred_solids_take_less_than_32_kilobytes() {
 #[test]
 fn bytes_that_do_not_fit_are_refused() {
     let baked = Space::<f32>::bake();
-    let bodies = bodies::<Space<f32>>(&baked);
-    let mut play = Play::<Space<f32>, 496>::new(&bodies, 5, 0.0);
+    let solids = solids::<Space<f32>>(&baked);
+    let mut play = Play::<Space<f32>, 496>::new(&solids, 5, 0.0);
     for _ in 0..20 {
         play.go();
         play.world.step().expect("there is room");
@@ -159,10 +159,10 @@ fn bytes_that_do_not_fit_are_refused() {
 #[test]
 fn a_solid_about_to_leave_still_leaves_when_restored() {
     let baked = Space::<f32>::bake();
-    let bodies = bodies::<Space<f32>>(&baked);
+    let solids = solids::<Space<f32>>(&baked);
     let mut world = World::<Space<f32>, 2, 2>::new();
     let handles = [0, 1].map(|number| {
-        let put = world.insert(&bodies[number], Pose::default(), Mobility::Moving);
+        let put = world.insert(&solids[number], Pose::default(), Mobility::Moving);
         put.expect("there is room")
     });
     world.step().expect("there is room");
@@ -183,10 +183,10 @@ fn a_solid_about_to_leave_still_leaves_when_restored() {
 #[test]
 fn a_place_that_was_empty_may_have_any_solid_now() {
     let baked = Space::<f32>::bake();
-    let bodies = bodies::<Space<f32>>(&baked);
+    let solids = solids::<Space<f32>>(&baked);
     let mut world = World::<Space<f32>, 2, 2>::new();
     let handles = [0, 1].map(|number| {
-        let put = world.insert(&bodies[number], Pose::default(), Mobility::Moving);
+        let put = world.insert(&solids[number], Pose::default(), Mobility::Moving);
         put.expect("there is room")
     });
     world.remove(handles[0]).expect("it is there");
@@ -194,25 +194,25 @@ fn a_place_that_was_empty_may_have_any_solid_now() {
         world.step().expect("there is room");
     }
     let bytes = saved(&world);
-    let put = world.insert(&bodies[2], Pose::default(), Mobility::Moving);
+    let put = world.insert(&solids[2], Pose::default(), Mobility::Moving);
     put.expect("a place is empty");
     assert_eq!(world.restore(&bytes), Ok(()));
-    let put = world.insert(&bodies[2], Pose::default(), Mobility::Moving);
+    let put = world.insert(&solids[2], Pose::default(), Mobility::Moving);
     put.expect("it is empty again");
 }
 
 #[test]
 fn pairs_are_of_solids_in_the_snapshot() {
     let baked = Space::<f32>::bake();
-    let bodies = bodies::<Space<f32>>(&baked);
+    let solids = solids::<Space<f32>>(&baked);
     let mut world = World::<Space<f32>, 3, 3>::new();
-    let mut put = || world.insert(&bodies[0], Pose::default(), Mobility::Moving);
+    let mut put = || world.insert(&solids[0], Pose::default(), Mobility::Moving);
     put().and_then(|_| put()).expect("there is room");
     world.step().expect("there is room");
     let mut bytes = saved(&world);
     // The last pair's second place: one that has a solid, but only since then.
     world
-        .insert(&bodies[0], Pose::default(), Mobility::Moving)
+        .insert(&solids[0], Pose::default(), Mobility::Moving)
         .expect("there is room");
     let pair = bytes.len() - 64;
     assert_eq!(bytes[pair..pair + 4], [0, 0, 1, 0]);
@@ -224,8 +224,8 @@ fn pairs_are_of_solids_in_the_snapshot() {
 #[test]
 fn damaged_bytes_do_no_harm() {
     let baked = Plane::<f32>::bake();
-    let bodies = bodies::<Plane<f32>>(&baked);
-    let mut play = Play::<Plane<f32>, 100>::new(&bodies, 5, 0.0);
+    let solids = solids::<Plane<f32>>(&baked);
+    let mut play = Play::<Plane<f32>, 100>::new(&solids, 5, 0.0);
     for _ in 0..20 {
         play.go();
         play.world.step().expect("there is room");

@@ -2,10 +2,10 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    body::Body,
     number::Scalar,
     plane::Plane,
     query::{PairSearch, SoFar},
+    solid::Solid,
     space::Space,
 };
 use tetracone_tests::{
@@ -77,8 +77,8 @@ where
             let second = Subject::new::<G>(fitted::<G, D>(second, scale));
             let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
             let starts = motion.jumps(7).take(POSES).map(Placing::from);
-            let bodies = [first.body::<G>(), second.body::<G>()];
-            let cost = |at: &Placing<D>| Some(most_open::<G, D>(&bodies, *at));
+            let solids = [first.solid::<G>(), second.solid::<G>()];
+            let cost = |at: &Placing<D>| Some(most_open::<G, D>(&solids, *at));
             let reach = size(&first.shape);
             let step =
                 |at: &Placing<D>, exponent: i32, rng: &mut Rng| near(*at, reach, exponent, rng);
@@ -92,7 +92,7 @@ where
                 first.name::<G>(),
                 second.name::<G>()
             );
-            let bound = bodies[0].most_open(&bodies[1]);
+            let bound = solids[0].most_open(&solids[1]);
             let bound = u32::try_from(bound).expect("some eighty");
             shares.note(&what, climb.highest(starts, 8), bound);
         }
@@ -102,13 +102,16 @@ where
 }
 
 /// The most pairs of boxes that are open at a time.
-fn most_open<G: World<D>, const D: usize>([body, other]: &[Body<'_, G>; 2], at: Placing<D>) -> u32 {
+fn most_open<G: World<D>, const D: usize>(
+    [solid, other]: &[Solid<'_, G>; 2],
+    at: Placing<D>,
+) -> u32 {
     let (pose, _) = G::placed(at, &[]);
     let Ok(placed) = other.at(pose) else {
         return 0;
     };
     let (mut search, mut most) = (PairSearch::new(), 0);
-    while let SoFar::Unfinished { .. } = body.meets_so_far(&placed, &mut search, 1) {
+    while let SoFar::Unfinished { .. } = solid.intersects_so_far(&placed, &mut search, 1) {
         most = most.max(search.open());
     }
     u32::try_from(most).expect("some eighty")

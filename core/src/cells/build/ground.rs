@@ -7,8 +7,8 @@ use crate::{
         evaluate::crossing,
         grid::{Grid, Place},
     },
+    coherence::Unmetered,
     geometry::Dimension,
-    motion::Unmetered,
     number::{Scalar, Sign},
     volume::Aabb,
 };

@@ -10,6 +10,7 @@ use super::{
     queue::Queue,
 };
 use crate::{
+    boundary::Boundary,
     cells::{
         Cells, Surface,
         grid::{Grid, Place},
@@ -18,7 +19,6 @@ use crate::{
     geometry::Dimension,
     indices::Indices,
     number::Scalar,
-    solid::Solid,
     volume::Aabb,
 };
 
@@ -95,19 +95,19 @@ impl<'a, G: Dimension> Cells<'a, G> {
     /// # Source
     /// A grid and a best-first search for splits; the leaves are this crate's.
     pub fn build(
-        solid: &Solid<'a, G>,
+        boundary: &Boundary<'a, G>,
         parameters: &Parameters,
         storage: Storage<'a>,
     ) -> Result<Self, BuildError> {
-        let (points, corners) = solid.words();
+        let (points, corners) = boundary.words();
         let number = |count: usize| {
             u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "facets" })
         };
         let surface = Surface {
             points,
             corners: Indices::new(corners, false),
-            count: number(solid.facet_count())?,
-            sized: number(solid.facet_count() - solid.sliver_count())?,
+            count: number(boundary.facet_count())?,
+            sized: number(boundary.facet_count() - boundary.sliver_count())?,
             dimension: PhantomData,
         };
         build(surface, parameters, storage)

@@ -6,7 +6,6 @@ use super::{
     ground::Ground,
 };
 use crate::{
-    body::Lists,
     cells::{
         Cells,
         grid::Place,
@@ -15,6 +14,7 @@ use crate::{
     },
     geometry::Dimension,
     indices::{IndicesMut, index_words},
+    solid::Lists,
     volume::Aabb,
 };
 

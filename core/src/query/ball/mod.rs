@@ -6,10 +6,10 @@ use core::fmt;
 
 use super::Class;
 use crate::{
-    body::Body,
+    coherence::{BallTracker, Cost, Meter, Unmetered, moved},
     geometry::Dimension,
-    motion::{BallTracker, Cost, Meter, Unmetered, moved},
     number::{Lengths, Metric, Scalar},
+    solid::Solid,
 };
 use search::{Closest, Probe, Room, Touch};
 
@@ -85,10 +85,11 @@ impl<G: Dimension> Ball<G> {
     }
 }
 
-/// The place of the boundary that is nearest to a point.
+/// Where a ball touches a solid, or would sooner than anywhere else: the place of the boundary that is
+/// nearest to its centre.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Nearest<G: Dimension> {
+pub struct Contact<G: Dimension> {
     /// The facet it is on; of several, the one with the least number.
     pub facet: u32,
     /// The place, rounded to the arithmetic.
@@ -109,7 +110,7 @@ pub struct BallAnswer<G: Dimension> {
     /// Where the centre lies.
     pub class: Class,
     /// The place of the boundary nearest to the centre.
-    pub nearest: Nearest<G>,
+    pub nearest: Contact<G>,
     /// What it took to find out.
     pub cost: Cost,
 }
@@ -123,7 +124,7 @@ struct Claim {
     class: Option<Class>,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Whether a ball and the solid, its inside and its boundary, have a point in common.
     ///
     /// Exact in fixed point. In `f32` true whenever they have, and true beyond only where the gap
@@ -138,7 +139,7 @@ impl<G: Dimension> Body<'_, G> {
     /// # Source
     /// Jiménez Delgado 2006, Alg. 4.5 and 4.9, with a tree of boxes instead of extended cones.
     #[must_use]
-    pub fn touches(&self, ball: &Ball<G>) -> bool {
+    pub fn intersects_ball(&self, ball: &Ball<G>) -> bool {
         let probe = Probe::new(self, ball);
         if probe.is_apart() {
             return false;
@@ -147,14 +148,14 @@ impl<G: Dimension> Body<'_, G> {
             || self.seek(&mut Touch(probe), &mut Unmetered)
     }
 
-    /// As [`Body::touches`], for a ball that moves; see [`BallTracker`].
+    /// As [`Solid::intersects_ball`], for a ball that moves; see [`BallTracker`].
     ///
     /// # Cost
     /// Nothing but a few additions while the ball has moved less than what was free around it, or
     /// is off the box of the solid; one comparison while it touches the facet that it touched
     /// last; otherwise hardly more than without memory.
     #[must_use]
-    pub fn touches_tracked(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> bool {
+    pub fn intersects_ball_tracked(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> bool {
         let probe = Probe::new(self, ball);
         if probe.is_apart() {
             return false;
@@ -166,7 +167,7 @@ impl<G: Dimension> Body<'_, G> {
         self.search_room(ball, claim.class, tracker)
     }
 
-    /// As [`Body::touches_tracked`], where no more than maybe the class is certain: what is certain
+    /// As [`Solid::intersects_ball_tracked`], where no more than maybe the class is certain: what is certain
     /// needs none of this one's registers.
     #[inline(never)]
     fn search_room(&self, ball: &Ball<G>, known: Option<Class>, tracker: &mut BallTracker) -> bool {
@@ -196,11 +197,21 @@ impl<G: Dimension> Body<'_, G> {
     /// signed distance; none where it is free.
     ///
     /// # Cost
-    /// As [`Body::touches_tracked`] where the ball is free; otherwise the tree of boxes is searched
+    /// That of [`Solid::intersects_ball`], and where it does, a search of the tree of boxes for the
+    /// nearest facet.
+    #[must_use]
+    pub fn contact(&self, ball: &Ball<G>) -> Option<Contact<G>> {
+        self.contact_tracked(ball, &mut BallTracker::new())
+    }
+
+    /// As [`Solid::contact`], for a ball that moves; see [`BallTracker`].
+    ///
+    /// # Cost
+    /// As [`Solid::intersects_ball_tracked`] where the ball is free; otherwise the tree of boxes is searched
     /// for the nearest facet as well, from the one found on.
     #[must_use]
-    pub fn contact(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> Option<Nearest<G>> {
-        if !self.touches_tracked(ball, tracker) {
+    pub fn contact_tracked(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> Option<Contact<G>> {
+        if !self.intersects_ball_tracked(ball, tracker) {
             return None;
         }
         let answer = self.explain_ball(ball, tracker);
@@ -216,7 +227,7 @@ impl<G: Dimension> Body<'_, G> {
         let mut cost = Cost::default();
         let class = self.class_of(ball.centre, &mut tracker.point, &mut cost);
         let probe = Probe::new(self, ball);
-        // A body has facets, so something is found.
+        // A solid has facets, so something is found.
         let found = self.known_facet(tracker).map(|(number, facet)| {
             cost.measured();
             let mut closest = Closest::new(self, probe, number, &facet);
@@ -295,7 +306,7 @@ impl<G: Dimension> Body<'_, G> {
     }
 
     /// The nearest place with all that is said about it.
-    fn describe(&self, centre: G::Point, (facet, square): (u32, f64), class: Class) -> Nearest<G> {
+    fn describe(&self, centre: G::Point, (facet, square): (u32, f64), class: Class) -> Contact<G> {
         let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
         let number = facet;
         let facet = self.facet(number);
@@ -314,7 +325,7 @@ impl<G: Dimension> Body<'_, G> {
             Class::Boundary => 0.0,
             Class::Inside => -libm::sqrt(square),
         };
-        Nearest {
+        Contact {
             facet: number,
             point,
             distance: G::Scalar::from_distance(distance),

@@ -4,10 +4,10 @@ use core::ops::ControlFlow;
 
 use super::Ball;
 use crate::{
-    body::Body,
     geometry::Dimension,
     number::{Lengths, Metric},
     query::descent::Seeker,
+    solid::Solid,
     volume::{Aabb, Square},
 };
 
@@ -27,17 +27,17 @@ pub(super) struct Probe<'a, G: Dimension> {
 
 impl<'a, G: Dimension> Probe<'a, G> {
     #[inline]
-    pub(super) fn new(body: &Body<'_, G>, ball: &'a Ball<G>) -> Self {
+    pub(super) fn new(solid: &Solid<'_, G>, ball: &'a Ball<G>) -> Self {
         let centre = Aabb::of_point(ball.centre);
-        let reach = G::Scalar::reach(ball.radius, body.extent());
+        let reach = G::Scalar::reach(ball.radius, solid.extent());
         let sum = G::Scalar::sum_squares;
         Self {
             ball,
             centre,
             reach,
-            apart: body.bounds().square_gap(&centre),
+            apart: solid.bounds().square_gap(&centre),
             // Room for the ball to move by its radius at least.
-            most: sum(sum(sum(reach, reach), sum(reach, reach)), body.room()),
+            most: sum(sum(sum(reach, reach), sum(reach, reach)), solid.room()),
         }
     }
 
@@ -195,14 +195,14 @@ pub(super) struct Closest<'a, G: Dimension> {
 impl<'a, G: Dimension> Closest<'a, G> {
     /// From a facet that is known.
     pub(super) fn new(
-        body: &Body<'_, G>,
+        solid: &Solid<'_, G>,
         probe: Probe<'a, G>,
         number: u32,
         facet: &G::Facet,
     ) -> Self {
         let mut closest = Self {
             probe,
-            extent: G::Scalar::length_to_real(body.extent()),
+            extent: G::Scalar::length_to_real(solid.extent()),
             facet: number,
             square: f64::INFINITY,
             limit: Square::<G>::default(),

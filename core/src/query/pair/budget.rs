@@ -3,16 +3,16 @@
 use core::ops::ControlFlow;
 
 use super::{
-    Meeting, Placed, Witness,
+    Meeting, Posed, Witness,
     search::{PairSearch, Stage, Subject},
     traversal::DEPTH,
 };
 use crate::{
-    body::Body,
+    coherence::Unmetered,
     geometry::Dimension,
-    motion::Unmetered,
     number::{Lengths, Metric},
     query::stack::Stack,
+    solid::Solid,
     volume::{Aabb, Length},
 };
 
@@ -34,11 +34,11 @@ pub enum SoFar<S> {
     },
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Whether two solids have a point in common, as far as that is known after so many steps; to
     /// be asked again, with the same search, until it is.
     ///
-    /// In the end the answer is the one that [`Body::meets`] gives, after as many steps as if they
+    /// In the end the answer is the one that [`Solid::intersects`] gives, after as many steps as if they
     /// had been made at once. A search is about one pose: with another it starts afresh.
     ///
     /// # Cost
@@ -63,12 +63,12 @@ impl<G: Dimension> Body<'_, G> {
     /// const STEPS_PER_TICK: u32 = 2;
     ///
     /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// let (table, tool) = (CUBE.body::<Space<f32>>()?, CUBE.body::<Space<f32>>()?);
+    /// let (table, tool) = (CUBE.solid::<Space<f32>>()?, CUBE.solid::<Space<f32>>()?);
     /// let place = tool.at(Pose::turned(Point::new(1.25, 0.0, 0.0), [0.0, 0.0, 1.0], 0.25)?)?;
     /// let mut search = PairSearch::new();
     /// for tick in 0.. {
     ///     // Here the arm is driven, whatever is known so far.
-    ///     match table.meets_so_far(&place, &mut search, STEPS_PER_TICK) {
+    ///     match table.intersects_so_far(&place, &mut search, STEPS_PER_TICK) {
     ///         SoFar::Free => break, // go there
     ///         SoFar::Touching(_) => panic!("not there"),
     ///         SoFar::Unfinished { resolution } => assert!(resolution < 4.0 && tick < 100),
@@ -81,9 +81,9 @@ impl<G: Dimension> Body<'_, G> {
     /// # Source
     /// Time-critical collision detection, Hubbard 1996, with boxes for spheres.
     #[must_use]
-    pub fn meets_so_far(
+    pub fn intersects_so_far(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         search: &mut PairSearch,
         steps: u32,
     ) -> SoFar<G::Scalar> {
@@ -132,7 +132,7 @@ impl<G: Dimension> Body<'_, G> {
     /// The most pairs of boxes that a search of two solids can have open at a time; each is two
     /// words of a [`PairSearch`], which has room for solids of any size.
     #[must_use]
-    pub fn most_open(&self, other: &Body<'_, G>) -> usize {
+    pub fn most_open(&self, other: &Solid<'_, G>) -> usize {
         self.most_open_in(other, (0, 0))
     }
 
@@ -141,7 +141,7 @@ impl<G: Dimension> Body<'_, G> {
     /// A step down both trees leaves three pairs behind and a step down one of them leaves one, so
     /// the worst is to go down both for as long as possible. Where one of them ends, its facets are
     /// taken one by one, once: three pairs.
-    fn most_open_in(&self, other: &Body<'_, G>, (a, b): (u32, u32)) -> usize {
+    fn most_open_in(&self, other: &Solid<'_, G>, (a, b): (u32, u32)) -> usize {
         let (a, b) = (self.boxes().levels_below(a), other.boxes().levels_below(b));
         let (fewer, more) = if a < b { (a, b) } else { (b, a) };
         let behind = match more.wrapping_sub(fewer) {
@@ -155,17 +155,17 @@ impl<G: Dimension> Body<'_, G> {
 
     /// Whether the stack has room for all that the open pairs can lead to. It always has: a search
     /// may have been read from damaged memory.
-    fn fits(&self, other: &Placed<'_, G>, search: &PairSearch) -> bool {
+    fn fits(&self, other: &Posed<'_, G>, search: &PairSearch) -> bool {
         let open = search.open.entries().iter().enumerate();
         open.into_iter().all(|(below, &(a, b, ()))| {
-            below.wrapping_add(self.most_open_in(other.body(), (a, b))) <= DEPTH
+            below.wrapping_add(self.most_open_in(other.solid(), (a, b))) <= DEPTH
         })
     }
 
     /// The search before its first step; it is over where the boxes of all are apart.
-    fn begin(&self, other: &Placed<'_, G>, subject: Subject) -> PairSearch {
+    fn begin(&self, other: &Posed<'_, G>, subject: Subject) -> PairSearch {
         let (all, others) = (self.bounds(), other.bounds());
-        let (open, stage) = if all.meets(others) {
+        let (open, stage) = if all.intersects(others) {
             (Stack::of((0, 0, ())), Stage::Boundaries)
         } else {
             (Stack::new((0, 0, ())), Stage::Over(None))

@@ -3,12 +3,12 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Placed};
+use super::{FacetPair, Posed};
 use crate::{
-    body::Body,
+    coherence::Unmetered,
     geometry::Dimension,
-    motion::Unmetered,
     query::{Class, descent::Seeker},
+    solid::Solid,
     volume::Aabb,
 };
 
@@ -46,11 +46,11 @@ impl Reason {
     }
 }
 
-impl<G: Dimension> Body<'_, G> {
-    /// Whether solids touch for this reason; the margin is [`Body::margin`]'s.
+impl<G: Dimension> Solid<'_, G> {
+    /// Whether solids touch for this reason; the margin is [`Solid::margin`]'s.
     pub(super) fn shows(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         reason: Reason,
         margin: impl FnOnce() -> G::Scalar,
     ) -> bool {
@@ -61,7 +61,7 @@ impl<G: Dimension> Body<'_, G> {
             Reason::FirstInSecond(number) => self
                 .sized_facet(number)
                 .is_some_and(|facet| other.holds(G::corner(&facet, 0), margin())),
-            Reason::SecondInFirst(number) => other.body().sized_facet(number).is_some_and(|own| {
+            Reason::SecondInFirst(number) => other.solid().sized_facet(number).is_some_and(|own| {
                 let corner = other.place(G::corner(&own, 0));
                 self.bounds().contains(corner)
                     && self.classify(corner) != Class::Outside
@@ -75,13 +75,13 @@ impl<G: Dimension> Body<'_, G> {
     #[inline(never)]
     pub(super) fn corner_inside(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         (a, b): (u32, u32),
         margin: G::Scalar,
     ) -> Option<Reason> {
-        let number = |body: &Body<'_, G>, leaf| Some(body.members(leaf).next()?.0);
+        let number = |solid: &Solid<'_, G>, leaf| Some(solid.members(leaf).next()?.0);
         let reasons = [
-            number(other.body(), b).map(Reason::SecondInFirst),
+            number(other.solid(), b).map(Reason::SecondInFirst),
             number(self, a).map(Reason::FirstInSecond),
         ];
         reasons
@@ -91,7 +91,7 @@ impl<G: Dimension> Body<'_, G> {
     }
 }
 
-impl<G: Dimension> Placed<'_, G> {
+impl<G: Dimension> Posed<'_, G> {
     /// Whether a point certainly lies in the placed solid: a box, seen from the solid's own frame, that
     /// contains it and all that rounding moves the placed vertices by, lies in the solid at rest.
     ///
@@ -101,10 +101,10 @@ impl<G: Dimension> Placed<'_, G> {
     fn holds(&self, point: G::Point, margin: G::Scalar) -> bool {
         let around = G::unplace_box(self.pose(), &Aabb::of_point(point), margin);
         around.is_some_and(|around| {
-            let body = self.body();
-            body.bounds().meets(&around)
-                && body.classify(G::point(around.low)) == Class::Inside
-                && !body.seek(&mut Boundary(&around), &mut Unmetered)
+            let solid = self.solid();
+            solid.bounds().intersects(&around)
+                && solid.classify(G::point(around.low)) == Class::Inside
+                && !solid.seek(&mut Boundary(&around), &mut Unmetered)
         })
     }
 }
@@ -117,7 +117,7 @@ impl<G: Dimension> Seeker<G> for Boundary<'_, G> {
 
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        aabb.meets(self.0).then_some(())
+        aabb.intersects(self.0).then_some(())
     }
 
     #[inline]
@@ -127,7 +127,7 @@ impl<G: Dimension> Seeker<G> for Boundary<'_, G> {
 
     #[inline]
     fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.0.meets(&Aabb::of_facet(facet)) {
+        if self.0.intersects(&Aabb::of_facet(facet)) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

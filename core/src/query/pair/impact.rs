@@ -2,8 +2,8 @@
 
 use super::{FacetPair, OutOfDomain, Witness};
 use crate::{
-    body::Body, geometry::Dimension, motion::Cost, number::Lengths, number::Scalar,
-    query::ball::MARGIN, volume::Aabb,
+    coherence::Cost, geometry::Dimension, number::Lengths, number::Scalar, query::ball::MARGIN,
+    solid::Solid, volume::Aabb,
 };
 
 /// A search ends after this many places. Every step towards each other leaves at most two thirds of
@@ -13,18 +13,18 @@ const STEPS: u32 = 256;
 /// When two solids first touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Impact {
+pub struct TimeOfImpact {
     /// The part of the way up to which they are certainly free of each other.
     pub free: f32,
     /// Whether they come as near as asked for there; none where they are free all the way.
-    pub contact: Option<Contact>,
+    pub status: Option<ImpactStatus>,
     /// What it took to find out.
     pub cost: Cost,
 }
 
 /// How two solids are where the way ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contact {
+pub enum ImpactStatus {
     /// They touch where the way starts.
     Touching(Witness),
     /// These facets come within the tolerance of each other.
@@ -33,12 +33,12 @@ pub enum Contact {
     Unfinished,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// When this solid is first touched by another one that goes from one pose to another, both
     /// in this one's frame.
     ///
     /// The other's shift goes straight and its rotation turns evenly, see
-    /// [`Pose::towards`](crate::space::Pose::towards). Up to [`Impact::free`], a part of the way
+    /// [`Pose::towards`](crate::space::Pose::towards). Up to [`TimeOfImpact::free`], a part of the way
     /// from 0 to 1, they are free of each other for certain; there they come within `tolerance`,
     /// or the way is over. A way past each other that never comes within the tolerance is free.
     /// In fixed point a tolerance below some twenty steps may be too fine for rounded vertices, in
@@ -52,24 +52,20 @@ impl<G: Dimension> Body<'_, G> {
     ///
     /// # Source
     /// Conservative advancement, Mirtich 1996.
-    pub fn first_impact(
+    pub fn time_of_impact(
         &self,
-        other: &Body<'_, G>,
+        other: &Solid<'_, G>,
         from: &G::Pose,
         to: &G::Pose,
         tolerance: G::Scalar,
-    ) -> Result<Impact, OutOfDomain> {
+    ) -> Result<TimeOfImpact, OutOfDomain> {
         let mut cost = Cost::default();
         let mut part = 0.0;
-        let done = |part: f64, contact, cost| {
+        let done = |part: f64, status, cost| {
             #[expect(clippy::cast_possible_truncation, reason = "rounded down just after")]
             let free = (part * MARGIN) as f32;
             let free = if part >= 1.0 { 1.0 } else { free };
-            Ok(Impact {
-                free,
-                contact,
-                cost,
-            })
+            Ok(TimeOfImpact { free, status, cost })
         };
         let near = tolerance.to_real();
         let [shift, turn] = G::way(from, to);
@@ -81,12 +77,12 @@ impl<G: Dimension> Body<'_, G> {
             let limit = self.farthest(&placed);
             let (pair, distance) = match self.search_nearest(&placed, hint, limit, &mut cost) {
                 Err(pair) => {
-                    let contact = if step == 0 {
-                        Contact::Touching(Witness::Facets(pair))
+                    let status = if step == 0 {
+                        ImpactStatus::Touching(Witness::Facets(pair))
                     } else {
-                        Contact::Near(pair)
+                        ImpactStatus::Near(pair)
                     };
-                    return done(part, Some(contact), cost);
+                    return done(part, Some(status), cost);
                 }
                 Ok(nearest) => (nearest.pair(), nearest.clearance()),
             };
@@ -95,20 +91,20 @@ impl<G: Dimension> Body<'_, G> {
             if step == 0
                 && let Some(nested) = self.nesting(&placed)
             {
-                return done(part, Some(Contact::Touching(nested)), cost);
+                return done(part, Some(ImpactStatus::Touching(nested)), cost);
             }
             if distance <= near
                 && let Some((pair, first, second)) = self.facets_of(&placed, pair)
                 && G::come_within(&first, &second, tolerance)
             {
-                return done(part, Some(Contact::Near(pair)), cost);
+                return done(part, Some(ImpactStatus::Near(pair)), cost);
             }
             if part >= 1.0 {
                 return done(1.0, None, cost);
             }
             let room = distance - G::Scalar::length_to_real(placed.rounding());
             if room <= 0.0 {
-                return done(part, Some(Contact::Unfinished), cost);
+                return done(part, Some(ImpactStatus::Unfinished), cost);
             }
             part = if room > whole * (1.0 - part) {
                 1.0
@@ -116,7 +112,7 @@ impl<G: Dimension> Body<'_, G> {
                 part + room * MARGIN / whole
             };
         }
-        done(part, Some(Contact::Unfinished), cost)
+        done(part, Some(ImpactStatus::Unfinished), cost)
     }
 }
 

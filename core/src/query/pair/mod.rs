@@ -4,7 +4,7 @@ mod budget;
 mod corner;
 mod impact;
 mod nesting;
-mod placed;
+mod posed;
 mod region;
 mod search;
 mod separation;
@@ -14,18 +14,18 @@ mod winding;
 
 pub use budget::SoFar;
 pub(crate) use corner::Reason;
-pub use impact::{Contact, Impact};
-pub use placed::{OutOfDomain, Placed};
-pub use region::Region;
+pub use impact::{ImpactStatus, TimeOfImpact};
+pub use posed::{OutOfDomain, Posed};
+pub use region::ContactRegion;
 pub use search::PairSearch;
 
 use core::ops::ControlFlow;
 
 use crate::{
-    body::Body,
+    coherence::{Cost, Unmetered},
     geometry::Dimension,
-    motion::{Cost, Unmetered},
     number::{Lengths, Metric, Scalar},
+    solid::Solid,
     volume::{Aabb, Square},
 };
 use separation::Separation;
@@ -84,7 +84,7 @@ impl Crossings {
     }
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Whether two solids, inside and boundary, have a point in common.
     ///
     /// The second one is placed in the frame of this one, its vertices rounded once; for those the
@@ -100,7 +100,7 @@ impl<G: Dimension> Body<'_, G> {
     /// # Source
     /// Jiménez Delgado 2006, Alg. 4.13, with trees of boxes, and its point test for every piece.
     #[must_use]
-    pub fn meets(&self, other: &Placed<'_, G>) -> bool {
+    pub fn intersects(&self, other: &Posed<'_, G>) -> bool {
         match self.look(other, First::new()) {
             Look::Touching(_) => true,
             Look::Apart(_) => false,
@@ -109,12 +109,12 @@ impl<G: Dimension> Body<'_, G> {
     }
 
     /// Whether two solids come within a distance of each other: exact in fixed point; in `f32`
-    /// never false where they do, and true beyond only by as little as a [ball](Body::touches).
+    /// never false where they do, and true beyond only by as little as a [ball](Solid::intersects_ball).
     ///
     /// # Cost
-    /// As [`Body::meets`], with boxes that come within the distance.
+    /// As [`Solid::intersects`], with boxes that come within the distance.
     #[must_use]
-    pub fn comes_within(&self, other: &Placed<'_, G>, distance: G::Scalar) -> bool {
+    pub fn comes_within(&self, other: &Posed<'_, G>, distance: G::Scalar) -> bool {
         let visitor = Within::<G> {
             distance,
             limit: G::Scalar::square_above(distance.to_real()),
@@ -125,9 +125,9 @@ impl<G: Dimension> Body<'_, G> {
     /// Why two solids touch, or how far they are apart at least.
     ///
     /// # Cost
-    /// As [`Body::meets`]; where they are free, a search for the nearest facets, up to a factor.
+    /// As [`Solid::intersects`]; where they are free, a search for the nearest facets, up to a factor.
     #[must_use]
-    pub fn explain_pair(&self, other: &Placed<'_, G>) -> PairAnswer<G::Scalar> {
+    pub fn explain_pair(&self, other: &Posed<'_, G>) -> PairAnswer<G::Scalar> {
         let mut cost = Cost::default();
         let limit = self.farthest(other);
         let (witness, clearance) = match self.search_nearest(other, None, limit, &mut cost) {
@@ -149,7 +149,7 @@ impl<G: Dimension> Body<'_, G> {
     ///
     /// # Cost
     /// A walk down both trees of boxes to all leaves that meet.
-    pub fn crossings(&self, other: &Placed<'_, G>, pairs: &mut [FacetPair]) -> Crossings {
+    pub fn crossings(&self, other: &Posed<'_, G>, pairs: &mut [FacetPair]) -> Crossings {
         let mut found = Crossings {
             count: 0,
             written: 0,
@@ -167,13 +167,13 @@ impl<G: Dimension> Body<'_, G> {
     }
 
     /// The square of a distance that no two points of the solids have.
-    fn farthest(&self, other: &Placed<'_, G>) -> Square<G> {
+    fn farthest(&self, other: &Posed<'_, G>) -> Square<G> {
         let all = self.bounds().union(other.bounds()).extent();
         G::Scalar::square_above(G::Scalar::length_to_real(all))
     }
 
     /// The first reason found why the solids touch, or why they do not.
-    fn look(&self, other: &Placed<'_, G>, first: First) -> Look {
+    fn look(&self, other: &Posed<'_, G>, first: First) -> Look {
         match self.traverse(other, first, &mut Unmetered) {
             (_, Some(reason)) => Look::Touching(reason),
             (first, None) => first.plane.map_or(Look::Beside, Look::Apart),

@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::{Placed, Witness, winding::Winding};
-use crate::{body::Body, geometry::Dimension, query::Class};
+use super::{Posed, Witness, winding::Winding};
+use crate::{geometry::Dimension, query::Class, solid::Solid};
 
 /// How far the search for a piece in the other solid has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,9 +14,9 @@ pub(super) struct Nesting {
     pub(super) winding: Winding,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Where the boundaries have no point in common: which piece of one lies in the other solid.
-    pub(super) fn nesting(&self, other: &Placed<'_, G>) -> Option<Witness> {
+    pub(super) fn nesting(&self, other: &Posed<'_, G>) -> Option<Witness> {
         match self.nest(other, &mut Nesting::default(), || true) {
             ControlFlow::Break(witness) => witness,
             ControlFlow::Continue(()) => None,
@@ -28,11 +28,11 @@ impl<G: Dimension> Body<'_, G> {
     #[inline]
     pub(super) fn nest(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         at: &mut Nesting,
         mut goes_on: impl FnMut() -> bool,
     ) -> ControlFlow<Option<Witness>> {
-        let theirs = other.body().boxes().piece_count;
+        let theirs = other.solid().boxes().piece_count;
         let all = theirs.saturating_add(self.boxes().piece_count);
         while at.piece < all {
             let found = if let Some(own) = at.piece.checked_sub(theirs)
@@ -56,15 +56,15 @@ impl<G: Dimension> Body<'_, G> {
     }
 
     /// The facet of a piece of the placed boundary, if it lies in this solid.
-    fn piece_inside(&self, other: &Placed<'_, G>, piece: u32) -> Option<Witness> {
-        let (number, own) = other.body().piece(piece)?;
+    fn piece_inside(&self, other: &Posed<'_, G>, piece: u32) -> Option<Witness> {
+        let (number, own) = other.solid().piece(piece)?;
         let corner = G::corner(&other.bounding(number, &own)?, 0);
         let inside = self.bounds().contains(corner) && self.classify(corner) != Class::Outside;
         inside.then_some(Witness::SecondInFirst(number))
     }
 
     /// The facet of a piece of this boundary and a corner of it, if it may lie in the other solid.
-    fn lone_piece(&self, other: &Placed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
+    fn lone_piece(&self, other: &Posed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
         let (number, facet) = self.piece(piece)?;
         let corner = G::corner(&facet, 0);
         // At rest a sliver bounds nothing.

@@ -2,13 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Meeting, Placed};
-use crate::{body::Body, geometry::Dimension, motion::Unmetered, volume::Aabb};
+use super::{FacetPair, Meeting, Posed};
+use crate::{coherence::Unmetered, geometry::Dimension, solid::Solid, volume::Aabb};
 
 /// What all pairs of facets that meet have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Region<G: Dimension> {
+pub struct ContactRegion<G: Dimension> {
     /// How many pairs of facets meet.
     pub pairs: u32,
     /// One of them, the first one found.
@@ -21,15 +21,15 @@ pub struct Region<G: Dimension> {
     pub normal: G::Direction,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Where two boundaries run through each other, and which way leads out; none where they have
     /// no point in common, be one solid in the other or not.
     ///
     /// # Cost
-    /// A walk down both trees of boxes to all leaves that meet, as for [`Body::crossings`].
+    /// A walk down both trees of boxes to all leaves that meet, as for [`Solid::crossings`].
     #[must_use]
-    pub fn contact_region(&self, other: &Placed<'_, G>) -> Option<Region<G>> {
-        let mut region: Option<Region<G>> = None;
+    pub fn contact_region(&self, other: &Posed<'_, G>) -> Option<ContactRegion<G>> {
+        let mut region: Option<ContactRegion<G>> = None;
         let mut out = [0.0; 3];
         let note = |pair: FacetPair, a: &G::Facet, b: &G::Facet| -> ControlFlow<()> {
             let common = Aabb::of_facet(a).common(&Aabb::<G>::of_facet(b));
@@ -37,13 +37,13 @@ impl<G: Dimension> Body<'_, G> {
                 *sum += part;
             }
             region = Some(match region {
-                None => Region {
+                None => ContactRegion {
                     pairs: 1,
                     first: pair,
                     bounds: common,
                     normal: G::Direction::default(),
                 },
-                Some(so_far) => Region {
+                Some(so_far) => ContactRegion {
                     pairs: so_far.pairs.saturating_add(1),
                     bounds: so_far.bounds.union(&common),
                     ..so_far
@@ -53,6 +53,6 @@ impl<G: Dimension> Body<'_, G> {
         };
         self.traverse(other, Meeting { note }, &mut Unmetered);
         let normal = G::direction([0.0; 3], out);
-        region.map(|region| Region { normal, ..region })
+        region.map(|region| ContactRegion { normal, ..region })
     }
 }

@@ -1,16 +1,16 @@
 //! A search of a pair that was left off: its state, and the state as bytes.
 
 use super::{
-    FacetPair, Placed, Witness,
+    FacetPair, Posed, Witness,
     nesting::Nesting,
     tracked::stamp_of,
     traversal::{DEPTH, Entry},
     winding::Winding,
 };
-use crate::{body::Body, geometry::Dimension, number::Scalar, query::stack::Stack};
+use crate::{geometry::Dimension, number::Scalar, query::stack::Stack, solid::Solid};
 
 /// What a search of two solids, made in parts, carries from one part to the next: what it still
-/// has to look at, or what it found; see [`Body::meets_so_far`].
+/// has to look at, or what it found; see [`Solid::intersects_so_far`].
 ///
 /// It is about two boundaries and one pose and says which: with others the search starts afresh,
 /// and the answer is right. Equal queries leave equal searches on every target: a fixed number of
@@ -46,7 +46,7 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    pub(super) fn of<G: Dimension>(first: &Body<'_, G>, second: &Placed<'_, G>) -> Self {
+    pub(super) fn of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
         Self {
             stamp: stamp_of(first, second),
             shift: <G as Dimension>::coordinates(G::shift(second.pose())).map(Scalar::to_word),
@@ -102,7 +102,7 @@ impl PairSearch {
         self.steps
     }
 
-    /// How many pairs of boxes it still has to look into; no more than [`Body::most_open`].
+    /// How many pairs of boxes it still has to look into; no more than [`Solid::most_open`].
     #[must_use]
     pub const fn open(&self) -> usize {
         self.open.len()

@@ -1,11 +1,11 @@
 //! Planes that separate solids.
 
-use super::{FacetPair, Placed};
+use super::{FacetPair, Posed};
 use crate::{
-    body::Body,
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
     query::separation::{Along, Direction, NONE, between, rounded, separating},
+    solid::Solid,
     volume::Aabb,
 };
 
@@ -24,7 +24,7 @@ pub(super) struct Separation {
     pub(super) facets: FacetPair,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Looks for a plane between two solids: across the direction that is given, or that from one
     /// middle to the other, then across some that follow from it.
     ///
@@ -34,12 +34,12 @@ impl<G: Dimension> Body<'_, G> {
     /// steps of its eight.
     pub(super) fn separation(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         from: Direction,
         hint: FacetPair,
     ) -> Option<Separation> {
         let margin = self.margin(other);
-        let (a, b) = (self.extent(), other.body().extent());
+        let (a, b) = (self.extent(), other.solid().extent());
         let deep = G::Scalar::length_to_real(if a < b { a } else { b }) * -DEEP;
         let start = match from {
             NONE => rounded(between(middle(&self.bounds()), middle(other.bounds()))),
@@ -50,7 +50,7 @@ impl<G: Dimension> Body<'_, G> {
         let (direction, gap) = separating::<G>(start, |ahead| {
             let back = G::unturn(other.pose(), ahead).map(G::Scalar::negative_unit);
             let first = self.support(ahead, facets.first)?;
-            let second = other.body().support(back, facets.second)?;
+            let second = other.solid().support(back, facets.second)?;
             facets = FacetPair {
                 first: first.facet,
                 second: second.facet,

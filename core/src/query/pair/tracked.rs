@@ -2,13 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, First, Look, Placed, Reason, separation::Separation, traversal::Visitor};
+use super::{FacetPair, First, Look, Posed, Reason, separation::Separation, traversal::Visitor};
 use crate::{
-    body::Body,
+    coherence::{Meter, PairTracker, Unmetered, moved},
     geometry::{Apart, Dimension},
-    motion::{Meter, PairTracker, Unmetered, moved},
     number::{Lengths, Metric, Scalar},
     query::ball::{MARGIN, MOST},
+    solid::Solid,
     volume::{Aabb, Length, Square},
 };
 
@@ -24,17 +24,17 @@ const HASTE: u8 = 15;
 /// The part of the smaller solid's extent that is looked for at first.
 const FIRST: f64 = 1.0 / 64.0;
 
-impl<G: Dimension> Body<'_, G> {
-    /// As [`Body::meets`], for solids that move; see [`PairTracker`].
+impl<G: Dimension> Solid<'_, G> {
+    /// As [`Solid::intersects`], for solids that move; see [`PairTracker`].
     ///
     /// # Cost
     /// A few additions and multiplications while the solids have moved less than what was free
     /// between them; one comparison of two facets while those meet, or one or two point queries while
     /// a corner of one solid stays in the other; otherwise a search, which starts from the facets that
     /// were near last. Where distances have not lasted, none is searched for: what is left costs what
-    /// [`Body::meets`] does.
+    /// [`Solid::intersects`] does.
     #[must_use]
-    pub fn meets_tracked(&self, other: &Placed<'_, G>, tracker: &mut PairTracker) -> bool {
+    pub fn intersects_tracked(&self, other: &Posed<'_, G>, tracker: &mut PairTracker) -> bool {
         let stamp = stamp_of(self, other);
         let known = tracker.stamp == stamp;
         if !known {
@@ -128,9 +128,9 @@ impl<G: Dimension> Body<'_, G> {
 
     /// The square of the clearance to look for: a few times the last one, or, where the solids
     /// touched or were not known, a small part of the smaller one.
-    fn hope(&self, other: &Placed<'_, G>, last: u32) -> Square<G> {
+    fn hope(&self, other: &Posed<'_, G>, last: u32) -> Square<G> {
         let hope = if last == 0 {
-            let (a, b) = (self.extent(), other.body().extent());
+            let (a, b) = (self.extent(), other.solid().extent());
             G::Scalar::length_to_real(if a < b { a } else { b }) * FIRST
         } else {
             G::Scalar::length_to_real(G::Scalar::length(last)) * GROWTH
@@ -141,12 +141,12 @@ impl<G: Dimension> Body<'_, G> {
     /// The hint's facets, the second one placed.
     pub(super) fn facets_of(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         hint: Option<FacetPair>,
     ) -> Option<(FacetPair, G::Facet, G::Facet)> {
         let pair = hint?;
         let first = self.sized_facet(pair.first)?;
-        let second = other.body().facet(pair.second)?;
+        let second = other.solid().facet(pair.second)?;
         Some((pair, first, other.bounding(pair.second, &second)?))
     }
 
@@ -154,7 +154,7 @@ impl<G: Dimension> Body<'_, G> {
     /// any.
     pub(super) fn search_nearest<M: Meter>(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         hint: Option<FacetPair>,
         limit: Square<G>,
         meter: &mut M,
@@ -262,7 +262,7 @@ impl PairTracker {
     }
 }
 
-impl<G: Dimension> Placed<'_, G> {
+impl<G: Dimension> Posed<'_, G> {
     /// From now on a plane is known to separate the solids: they do not touch.
     fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) -> bool {
         tracker.direction = plane.direction;
@@ -277,7 +277,7 @@ impl<G: Dimension> Placed<'_, G> {
     fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
         tracker.set_apart(true);
         tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
-        tracker.anchor = G::coordinates(self.place(self.body().middle())).map(Scalar::to_word);
+        tracker.anchor = G::coordinates(self.place(self.solid().middle())).map(Scalar::to_word);
         tracker.rotation = G::rotation_words(self.pose());
     }
 
@@ -289,9 +289,9 @@ impl<G: Dimension> Placed<'_, G> {
         if clearance <= Length::<G>::default() {
             return false;
         }
-        let turned = G::swing(tracker.rotation, self.pose(), self.body().arm());
+        let turned = G::swing(tracker.rotation, self.pose(), self.solid().arm());
         let turned = G::Scalar::sum(turned, self.rounding());
-        let origin = self.place(self.body().middle());
+        let origin = self.place(self.solid().middle());
         turned < clearance
             && G::Scalar::stays_within(
                 moved::<G>(origin, tracker.anchor),
@@ -304,7 +304,7 @@ impl<G: Dimension> Placed<'_, G> {
     pub(super) fn rounding(&self) -> Length<G> {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let placed = zero.union(self.bounds()).extent();
-        let own = zero.union(&self.body().bounds()).extent();
+        let own = zero.union(&self.solid().bounds()).extent();
         G::Scalar::rounding(G::Scalar::sum(
             G::Scalar::half(placed),
             G::Scalar::half(own),
@@ -313,8 +313,8 @@ impl<G: Dimension> Placed<'_, G> {
 }
 
 /// What a tracker says of which boundaries it speaks.
-pub(super) fn stamp_of<G: Dimension>(first: &Body<'_, G>, second: &Placed<'_, G>) -> u32 {
-    let (a, b) = (first.boxes().stamp, second.body().boxes().stamp);
+pub(super) fn stamp_of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>) -> u32 {
+    let (a, b) = (first.boxes().stamp, second.solid().boxes().stamp);
     // Never zero, which is what a fresh tracker says.
     (a ^ b.rotate_left(16).wrapping_mul(0x9e37_79b1)) | 1
 }

@@ -2,13 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Placed, corner::Reason, separation::Separation};
+use super::{FacetPair, Posed, corner::Reason, separation::Separation};
 use crate::{
-    body::{Body, BoxTree, MAX_LEVELS, PARTS},
+    coherence::Meter,
     geometry::Dimension,
-    motion::Meter,
     number::{Lengths, Scalar},
     query::stack::Stack,
+    solid::{BoxTree, MAX_LEVELS, PARTS, Solid},
     volume::{Aabb, Length},
 };
 
@@ -72,14 +72,14 @@ pub(super) type Entry<K> = (u32, u32, K);
 /// either side leads to single facets.
 pub(super) const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Walks down both trees, a box that is much larger than the other alone, more interesting
     /// boxes before others, and shows all pairs of facets in boxes of interest to the visitor,
     /// until it has found enough.
     #[inline]
     pub(super) fn traverse<V: Visitor<G>, M: Meter>(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         mut visitor: V,
         meter: &mut M,
     ) -> (V, Option<V::Found>) {
@@ -95,7 +95,7 @@ impl<G: Dimension> Body<'_, G> {
     #[inline(never)]
     fn descend<V: Visitor<G>, M: Meter>(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         visitor: &mut V,
         meter: &mut M,
     ) -> Option<V::Found> {
@@ -108,7 +108,7 @@ impl<G: Dimension> Body<'_, G> {
     #[inline]
     pub(super) fn walk<V: Visitor<G>, M: Meter>(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         stack: &mut Stack<Entry<V::Kept>, DEPTH>,
         visitor: &mut V,
         meter: &mut M,
@@ -132,7 +132,7 @@ impl<G: Dimension> Body<'_, G> {
                 visitor.separate(plane);
                 return None;
             }
-            if self.boxes().is_leaf(a) && other.body().boxes().is_leaf(b) {
+            if self.boxes().is_leaf(a) && other.solid().boxes().is_leaf(b) {
                 leaves = leaves.wrapping_add(1);
                 if visitor.wants_corners()
                     && is_probed(leaves)
@@ -155,10 +155,10 @@ impl<G: Dimension> Body<'_, G> {
     /// By how much a box is widened that is seen from the placed solid's own frame: rotations are
     /// of length one up to a rounding, and the placed vertices are rounded, too.
     #[inline]
-    pub(super) fn margin(&self, other: &Placed<'_, G>) -> G::Scalar {
+    pub(super) fn margin(&self, other: &Posed<'_, G>) -> G::Scalar {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let size = |aabb: &Aabb<G>| zero.union(aabb).extent();
-        G::Scalar::turned_off([&self.bounds(), other.bounds(), &other.body().bounds()].map(size))
+        G::Scalar::turned_off([&self.bounds(), other.bounds(), &other.solid().bounds()].map(size))
     }
 
     /// Puts what two boxes, not both lowest ones, are split into on the stack, where that is of
@@ -167,15 +167,15 @@ impl<G: Dimension> Body<'_, G> {
     #[inline]
     fn split<V: Visitor<G>>(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         (a, b): (u32, u32),
         margin: G::Scalar,
         visitor: &V,
         stack: &mut Stack<Entry<V::Kept>, DEPTH>,
     ) {
-        let (tree_a, tree_b) = (self.boxes(), other.body().boxes());
+        let (tree_a, tree_b) = (self.boxes(), other.solid().boxes());
         let (leaf_a, leaf_b) = (tree_a.is_leaf(a), tree_b.is_leaf(b));
-        let (Some(box_a), Some(box_b)) = (self.part(a), other.body().part(b)) else {
+        let (Some(box_a), Some(box_b)) = (self.part(a), other.solid().part(b)) else {
             return;
         };
         let (size_a, size_b) = (box_a.extent(), box_b.extent());
@@ -192,7 +192,7 @@ impl<G: Dimension> Body<'_, G> {
         let placed = |own: &Aabb<G>| G::place_box(other.pose(), own);
         if !leaf_a && !leaf_b && !larger_a && !larger_b {
             let (Some([left, right]), Some([other_left, other_right])) =
-                (self.halves(a), other.body().halves(b))
+                (self.halves(a), other.solid().halves(b))
             else {
                 return;
             };
@@ -222,7 +222,7 @@ impl<G: Dimension> Body<'_, G> {
                 .flatten();
             let facet = alone.as_ref().map(|(_, facet)| facet);
             let ours = (box_a, seen(&box_a));
-            other.body().each_part(b, |b, box_b, _| {
+            other.solid().each_part(b, |b, box_b, _| {
                 parts.push_unplaced((a, b), &ours, box_b, placed, facet);
             });
         }
@@ -231,7 +231,7 @@ impl<G: Dimension> Body<'_, G> {
     /// Shows the pairs of facets of two lowest boxes to the visitor.
     fn visit_leaves<V: Visitor<G>, M: Meter>(
         &self,
-        other: &Placed<'_, G>,
+        other: &Posed<'_, G>,
         (a, b): (u32, u32),
         visitor: &mut V,
         meter: &mut M,
@@ -239,8 +239,8 @@ impl<G: Dimension> Body<'_, G> {
         let Some(box_a) = self.part(a) else {
             return ControlFlow::Continue(());
         };
-        for place in other.body().boxes().places(b) {
-            let Some((second, own)) = other.body().member(place) else {
+        for place in other.solid().boxes().places(b) {
+            let Some((second, own)) = other.solid().member(place) else {
                 continue;
             };
             let Some(facet_b) = other.bounding(second, &own) else {

@@ -1,6 +1,6 @@
 //! How often a placed boundary winds about a point.
 
-use super::Placed;
+use super::Posed;
 use crate::{geometry::Dimension, query::beam::Beam};
 
 /// What of a winding number has been counted.
@@ -13,7 +13,7 @@ pub(super) struct Winding {
     pub(super) sum: i32,
 }
 
-impl<G: Dimension> Placed<'_, G> {
+impl<G: Dimension> Posed<'_, G> {
     /// The winding number of the placed boundary about a point off it, counted on from `counted`
     /// for as long as `goes_on` says, which is asked before every box; none where it said no. When
     /// all is counted, `counted` is as at first.
@@ -33,8 +33,8 @@ impl<G: Dimension> Placed<'_, G> {
                 return None;
             }
             let index = next.wrapping_sub(1);
-            if self.part(index).is_some_and(|aabb| beam.meets(&aabb)) {
-                if !self.body().boxes().is_leaf(index) {
+            if self.part(index).is_some_and(|aabb| beam.intersects(&aabb)) {
+                if !self.solid().boxes().is_leaf(index) {
                     next = next.wrapping_mul(2);
                     continue;
                 }
@@ -53,7 +53,7 @@ impl<G: Dimension> Placed<'_, G> {
     /// What the facets in a lowest box add to the winding number.
     #[inline]
     fn turns(&self, leaf: u32, beam: &Beam<G>) -> i32 {
-        let facets = self.body().members(leaf);
+        let facets = self.solid().members(leaf);
         let placed = facets.filter_map(|(_, facet)| G::place_facet(self.pose(), &facet));
         placed.fold(0, |sum: i32, facet| {
             sum.wrapping_add(beam.crossing(&facet).unwrap_or(0))

@@ -8,17 +8,17 @@ use core::fmt;
 
 use super::Class;
 use crate::{
-    body::Body,
+    coherence::{Cost, Meter, SegmentTracker, Unmetered},
     geometry::Dimension,
-    motion::{Cost, Meter, SweepTracker, Unmetered},
     number::Scalar,
+    solid::Solid,
     volume::Aabb,
 };
 use search::{Any, FirstSearch, Way};
 
 /// The way of a point from one place straight to another: a closed segment with a direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sweep<G: Dimension> {
+pub struct Segment<G: Dimension> {
     from: G::Point,
     to: G::Point,
 }
@@ -26,7 +26,7 @@ pub struct Sweep<G: Dimension> {
 /// Why something is no segment: an end is outside the domain of exact signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum SweepError {
+pub enum SegmentError {
     /// Its start.
     From {
         /// Which coordinate.
@@ -39,7 +39,7 @@ pub enum SweepError {
     },
 }
 
-impl fmt::Display for SweepError {
+impl fmt::Display for SegmentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (end, axis) = match self {
             Self::From { axis } => ("start", axis),
@@ -53,20 +53,20 @@ impl fmt::Display for SweepError {
     }
 }
 
-impl core::error::Error for SweepError {}
+impl core::error::Error for SegmentError {}
 
-impl<G: Dimension> Sweep<G> {
+impl<G: Dimension> Segment<G> {
     /// The way between two places, in the solid's own frame and units; they may be the same.
     ///
     /// # Errors
-    /// [`SweepError`].
-    pub fn new(from: G::Point, to: G::Point) -> Result<Self, SweepError> {
+    /// [`SegmentError`].
+    pub fn new(from: G::Point, to: G::Point) -> Result<Self, SegmentError> {
         let beyond = |point| G::coordinates(point).iter().position(|x| !x.in_domain());
         if let Some(axis) = beyond(from) {
-            return Err(SweepError::From { axis });
+            return Err(SegmentError::From { axis });
         }
         if let Some(axis) = beyond(to) {
-            return Err(SweepError::To { axis });
+            return Err(SegmentError::To { axis });
         }
         Ok(Self { from, to })
     }
@@ -97,7 +97,7 @@ pub struct FirstHit<G: Dimension> {
     pub point: G::Point,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Whether a closed segment and the solid, inside and boundary, have a point in common; exact.
     ///
     /// # Cost
@@ -109,29 +109,33 @@ impl<G: Dimension> Body<'_, G> {
     /// # Source
     /// Cleary and Wyvill 1988, the walk.
     #[must_use]
-    pub fn blocks(&self, sweep: &Sweep<G>) -> bool {
-        self.is_met(sweep, &mut SweepTracker::new(), false)
+    pub fn intersects_segment(&self, sweep: &Segment<G>) -> bool {
+        self.is_met(sweep, &mut SegmentTracker::new(), false)
     }
 
-    /// As [`Body::blocks`], for a segment that moves; see [`SweepTracker`].
+    /// As [`Solid::intersects_segment`], for a segment that moves; see [`SegmentTracker`].
     ///
     /// # Cost
     /// One comparison while it meets the facet that it met last.
     #[must_use]
-    pub fn blocks_tracked(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> bool {
+    pub fn intersects_segment_tracked(
+        &self,
+        sweep: &Segment<G>,
+        tracker: &mut SegmentTracker,
+    ) -> bool {
         self.is_met(sweep, tracker, true)
     }
 
     #[inline]
-    fn is_met(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker, remembers: bool) -> bool {
+    fn is_met(&self, sweep: &Segment<G>, tracker: &mut SegmentTracker, remembers: bool) -> bool {
         let way = Way::of(sweep);
-        if !self.bounds().meets(&way.around) {
+        if !self.bounds().intersects(&way.around) {
             return false;
         }
         if remembers {
             let known = self.sized_facet(tracker.facet);
-            let near = |facet: &G::Facet| Aabb::<G>::of_facet(facet).meets(&way.around);
-            if known.is_some_and(|facet| near(&facet) && way.meets(&facet)) {
+            let near = |facet: &G::Facet| Aabb::<G>::of_facet(facet).intersects(&way.around);
+            if known.is_some_and(|facet| near(&facet) && way.intersects(&facet)) {
                 return true;
             }
         }
@@ -146,7 +150,7 @@ impl<G: Dimension> Body<'_, G> {
 
     /// Where the way starts.
     #[inline]
-    fn starts(&self, sweep: &Sweep<G>, tracker: &mut SweepTracker) -> Class {
+    fn starts(&self, sweep: &Segment<G>, tracker: &mut SegmentTracker) -> Class {
         self.classify_tracked(sweep.from, &mut tracker.point)
     }
 
@@ -157,35 +161,35 @@ impl<G: Dimension> Body<'_, G> {
     ///
     /// # Cost
     /// A walk from cell to cell as far as the first facet met; a point query where all of the way
-    /// there lies near the boundary. Ways from far away as for [`Body::blocks`]. Stack: fixed, no
+    /// there lies near the boundary. Ways from far away as for [`Solid::intersects_segment`]. Stack: fixed, no
     /// recursion.
     ///
     /// # Source
     /// Cleary and Wyvill 1988, the walk; the moving point of the lecture "Kolizja".
     #[must_use]
-    pub fn first_hit(&self, sweep: &Sweep<G>) -> Option<FirstHit<G>> {
-        self.search_first(sweep, &mut SweepTracker::new(), false, &mut Unmetered)
+    pub fn cast(&self, sweep: &Segment<G>) -> Option<FirstHit<G>> {
+        self.search_first(sweep, &mut SegmentTracker::new(), false, &mut Unmetered)
     }
 
-    /// As [`Body::first_hit`], for ways that resemble each other; see [`SweepTracker`].
+    /// As [`Solid::cast`], for ways that resemble each other; see [`SegmentTracker`].
     ///
     /// # Cost
     /// What lies beyond the facet that was hit last is not looked at.
     #[must_use]
-    pub fn first_hit_tracked(
+    pub fn cast_tracked(
         &self,
-        sweep: &Sweep<G>,
-        tracker: &mut SweepTracker,
+        sweep: &Segment<G>,
+        tracker: &mut SegmentTracker,
     ) -> Option<FirstHit<G>> {
         self.search_first(sweep, tracker, true, &mut Unmetered)
     }
 
-    /// As [`Body::first_hit_tracked`], telling what it cost.
+    /// As [`Solid::cast_tracked`], telling what it cost.
     #[must_use]
-    pub fn explain_sweep(
+    pub fn explain_segment(
         &self,
-        sweep: &Sweep<G>,
-        tracker: &mut SweepTracker,
+        sweep: &Segment<G>,
+        tracker: &mut SegmentTracker,
     ) -> (Option<FirstHit<G>>, Cost) {
         let mut cost = Cost::default();
         let hit = self.search_first(sweep, tracker, true, &mut cost);
@@ -194,13 +198,13 @@ impl<G: Dimension> Body<'_, G> {
 
     fn search_first<M: Meter>(
         &self,
-        sweep: &Sweep<G>,
-        tracker: &mut SweepTracker,
+        sweep: &Segment<G>,
+        tracker: &mut SegmentTracker,
         remembers: bool,
         meter: &mut M,
     ) -> Option<FirstHit<G>> {
         let way = Way::of(sweep);
-        if !self.bounds().meets(&way.around) {
+        if !self.bounds().intersects(&way.around) {
             return None;
         }
         let mut search = FirstSearch {

@@ -1,9 +1,9 @@
 //! The part of a way in the solid's box, on the lattice: from cell to cell in integers.
 
 use crate::{
-    body::{STEP_PARTS as PARTS, Scale},
     cells::grid::Place,
     geometry::Dimension,
+    solid::{STEP_PARTS as PARTS, Scale},
 };
 
 /// All of the way, counted from where it enters the box, is 2 to this power.

@@ -2,7 +2,7 @@
 
 use core::{cmp::Ordering, ops::ControlFlow};
 
-use super::{Sweep, path::Path};
+use super::{Segment, path::Path};
 use crate::{geometry::Dimension, volume::Aabb};
 
 /// What a walk looks for.
@@ -27,8 +27,8 @@ pub(super) struct Way<G: Dimension> {
 
 impl<G: Dimension> Way<G> {
     #[inline]
-    pub(super) fn of(sweep: &Sweep<G>) -> Self {
-        let (from, to) = (sweep.from(), sweep.to());
+    pub(super) fn of(segment: &Segment<G>) -> Self {
+        let (from, to) = (segment.from(), segment.to());
         Self {
             from,
             to,
@@ -37,7 +37,7 @@ impl<G: Dimension> Way<G> {
     }
 
     #[inline]
-    pub(super) fn meets(&self, facet: &G::Facet) -> bool {
+    pub(super) fn intersects(&self, facet: &G::Facet) -> bool {
         G::segment_meets(self.from, self.to, facet)
     }
 }
@@ -56,7 +56,7 @@ impl<G: Dimension> Search<G> for Any<G> {
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.way.meets(facet) {
+        if self.way.intersects(facet) {
             self.found = Some(number);
             return ControlFlow::Break(());
         }
@@ -100,7 +100,7 @@ impl<G: Dimension> Search<G> for FirstSearch<G> {
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
         let is_known = (self.first.as_ref()).is_some_and(|first| first.number == number);
-        if is_known || !self.way.meets(facet) {
+        if is_known || !self.way.intersects(facet) {
             return ControlFlow::Continue(());
         }
         let (from, to) = (self.way.from, self.way.to);

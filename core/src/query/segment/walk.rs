@@ -11,11 +11,11 @@ use super::{
     search::{Search, Way},
 };
 use crate::{
-    body::Body,
     cells::{MARGIN, grid::Place, layout::Link, locate::Cell, slabs::Lie},
+    coherence::Meter,
     geometry::Dimension,
-    motion::Meter,
     number::{Scalar, Steps},
+    solid::Solid,
     volume::Aabb,
 };
 
@@ -35,7 +35,7 @@ struct Piece {
     last: Place,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// Walks through the cells, until the search has what it looks for or the way starts inside.
     ///
     /// Gives whether it starts inside, where that is known; a start on the boundary is outside.
@@ -80,7 +80,7 @@ impl<G: Dimension> Body<'_, G> {
             && let Some(facet) = self.sized_facet(number)
         {
             meter.measured();
-            if Aabb::<G>::of_facet(&facet).meets(&way.around) {
+            if Aabb::<G>::of_facet(&facet).intersects(&way.around) {
                 let _ = search.visit(number, &facet);
             }
         }
@@ -151,7 +151,7 @@ impl<G: Dimension> Body<'_, G> {
                 continue;
             };
             meter.measured();
-            if Aabb::<G>::of_facet(&facet).meets(&around) {
+            if Aabb::<G>::of_facet(&facet).intersects(&around) {
                 search.visit(number, &facet)?;
             }
         }
@@ -192,7 +192,7 @@ impl<G: Dimension> Body<'_, G> {
             };
             meter.measured();
             let aabb = Aabb::<G>::of_facet(&facet);
-            let meets = aabb.meets(&way.around) && !aabb.misses_line(way.from, way.to);
+            let meets = aabb.intersects(&way.around) && !aabb.misses_line(way.from, way.to);
             if meets && search.visit(number, &facet).is_break() {
                 return;
             }

@@ -4,8 +4,8 @@
 use core::hint::black_box;
 
 use tetracone::{
-    BallTracker, Dimension, PairTracker, PointTracker, SweepTracker,
-    body::{Body, BodySizes, BodyStorage},
+    BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
+    boundary::{Boundary, BoundaryStorage},
     cells::{
         Cells, Content,
         build::{Parameters, Sizes, Storage},
@@ -13,8 +13,8 @@ use tetracone::{
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
     number::{Scalar, Sign},
     plane,
-    query::{Ball, FacetPair, PairSearch, Placed, Sweep},
-    solid::{Solid, SolidStorage},
+    query::{Ball, FacetPair, PairSearch, Posed, Segment},
+    solid::{Solid, SolidSizes, SolidStorage},
     space,
     world::{Groups, Handle, Mobility},
 };
@@ -25,11 +25,11 @@ pub(super) mod pieces;
 
 /// `NAME<GENERIC>(ARGUMENTS) EXPRESSION;`
 macro_rules! entries {
-    ($($name:ident<$g:ident: $bound:ident>($($arg:ident: $type:ty),* $(,)?) $body:expr;)*) => {
+    ($($name:ident<$g:ident: $bound:ident>($($arg:ident: $type:ty),* $(,)?) $asked:expr;)*) => {
         $(
             #[inline(never)]
             pub(in crate::everything) fn $name<$g: $bound>($($arg: $type),*) {
-                let _ = black_box($body);
+                let _ = black_box($asked);
             }
         )*
     };
@@ -57,92 +57,93 @@ entries! {
 // Balls and segments.
 entries! {
     ball<G: Dimension>(centre: G::Point, radius: G::Scalar) Ball::<G>::new(centre, radius);
-    body_classify<G: Dimension>(body: &Body<'_, G>, point: G::Point) body.classify(point);
-    listed<G: Dimension>(body: &Body<'_, G>)
-        body.listed().last().map(|(cell, facets)| (cell, facets.last()));
-    touches<G: Dimension>(body: &Body<'_, G>, ball: &Ball<G>) body.touches(ball);
-    touches_tracked<G: Dimension>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
-        body.touches_tracked(ball, tracker);
-    contact<G: Dimension>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
-        body.contact(ball, tracker);
-    explain_ball<G: Dimension>(body: &Body<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
-        body.explain_ball(ball, tracker);
-    sweep<G: Dimension>(from: G::Point, to: G::Point) Sweep::<G>::new(from, to);
-    blocks<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>) body.blocks(sweep);
-    blocks_tracked<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
-        body.blocks_tracked(sweep, tracker);
-    first_hit<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>) body.first_hit(sweep);
-    first_hit_tracked<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
-        body.first_hit_tracked(sweep, tracker);
-    explain_sweep<G: Dimension>(body: &Body<'_, G>, sweep: &Sweep<G>, tracker: &mut SweepTracker)
-        body.explain_sweep(sweep, tracker);
+    solid_classify<G: Dimension>(solid: &Solid<'_, G>, point: G::Point) solid.classify(point);
+    listed<G: Dimension>(solid: &Solid<'_, G>)
+        solid.listed().last().map(|(cell, facets)| (cell, facets.last()));
+    intersects_ball<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>) solid.intersects_ball(ball);
+    intersects_ball_tracked<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        solid.intersects_ball_tracked(ball, tracker);
+    contact<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>) solid.contact(ball);
+    contact_tracked<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        solid.contact_tracked(ball, tracker);
+    explain_ball<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        solid.explain_ball(ball, tracker);
+    segment<G: Dimension>(from: G::Point, to: G::Point) Segment::<G>::new(from, to);
+    intersects_segment<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>) solid.intersects_segment(segment);
+    intersects_segment_tracked<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
+        solid.intersects_segment_tracked(segment, tracker);
+    cast<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>) solid.cast(segment);
+    cast_tracked<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
+        solid.cast_tracked(segment, tracker);
+    explain_segment<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
+        solid.explain_segment(segment, tracker);
 }
 
 // Solids.
 entries! {
-    at<G: Dimension>(body: &Body<'_, G>, pose: G::Pose) body.at(pose);
-    meets<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>) body.meets(placed);
-    meets_tracked<G: Dimension>(
-        body: &Body<'_, G>,
-        placed: &Placed<'_, G>,
+    at<G: Dimension>(solid: &Solid<'_, G>, pose: G::Pose) solid.at(pose);
+    intersects<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.intersects(placed);
+    intersects_tracked<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
         tracker: &mut PairTracker,
-    ) body.meets_tracked(placed, tracker);
-    comes_within<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>, distance: G::Scalar)
-        body.comes_within(placed, distance);
-    meets_so_far<G: Dimension>(
-        body: &Body<'_, G>,
-        placed: &Placed<'_, G>,
+    ) solid.intersects_tracked(placed, tracker);
+    comes_within<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, distance: G::Scalar)
+        solid.comes_within(placed, distance);
+    intersects_so_far<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
         search: &mut PairSearch,
         steps: u32,
-    ) body.meets_so_far(placed, search, steps);
-    explain_pair<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>) body.explain_pair(placed);
-    crossings<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>, pairs: &mut [FacetPair])
-        body.crossings(placed, pairs).is_truncated();
-    contact_region<G: Dimension>(body: &Body<'_, G>, placed: &Placed<'_, G>)
-        body.contact_region(placed);
-    first_impact<G: Dimension>(
-        body: &Body<'_, G>,
-        other: &Body<'_, G>,
+    ) solid.intersects_so_far(placed, search, steps);
+    explain_pair<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.explain_pair(placed);
+    crossings<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pairs: &mut [FacetPair])
+        solid.crossings(placed, pairs).is_truncated();
+    contact_region<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>)
+        solid.contact_region(placed);
+    time_of_impact<G: Dimension>(
+        solid: &Solid<'_, G>,
+        other: &Solid<'_, G>,
         poses: &[G::Pose; 2],
         tolerance: G::Scalar,
-    ) body.first_impact(other, &poses[0], &poses[1], tolerance);
-    placed_facet<G: Dimension>(placed: &Placed<'_, G>) placed.facet(black_box(0));
+    ) solid.time_of_impact(other, &poses[0], &poses[1], tolerance);
+    placed_facet<G: Dimension>(placed: &Posed<'_, G>) placed.facet(black_box(0));
 }
 
 // Images, and making them.
 entries! {
     from_words<S: Scalar>(words: &[u32; HEADER_WORDS]) (Image::from_words(words), S::ZERO);
-    body<G: Dimension>(image: &Image<'_>) image.body::<G>();
+    solid<G: Dimension>(image: &Image<'_>) image.solid::<G>();
     cells<G: Dimension>(image: &Image<'_>) image.cells::<G>();
-    check<G: Dimension>(points: &[G::Point], facets: &[G::Corners], storage: SolidStorage<'_>)
-        Solid::<G>::check(points, facets, storage);
-    counts<G: Dimension>(solid: &Solid<'_, G>) (
-        (solid.point_count(), solid.facet_count(), solid.sliver_count(), solid.dropped()),
-        (solid.point(0), solid.facet(0), solid.facets().last()),
+    check<G: Dimension>(points: &[G::Point], facets: &[G::Corners], storage: BoundaryStorage<'_>)
+        Boundary::<G>::check(points, facets, storage);
+    counts<G: Dimension>(boundary: &Boundary<'_, G>) (
+        (boundary.point_count(), boundary.facet_count(), boundary.sliver_count(), boundary.dropped()),
+        (boundary.point(0), boundary.facet(0), boundary.facets().last()),
     );
     sizes<G: Dimension>(facets: usize) {
         let [given, found] = [Parameters::within::<G>(facets), Parameters::for_facets::<G>(facets)];
         [given, found].map(|parameters| Sizes::of(facets, &parameters))
     };
-    build<G: Dimension>(solid: &Solid<'_, G>, parameters: &Parameters, storage: Storage<'_>)
-        Cells::build(solid, parameters, storage).is_ok();
-    body_sizes<G: Dimension>(cells: &Cells<'_, G>) BodySizes::of(cells);
-    build_body<G: Dimension>(cells: Cells<'_, G>, storage: BodyStorage<'_>)
-        Body::build(cells, storage).is_ok();
+    build<G: Dimension>(boundary: &Boundary<'_, G>, parameters: &Parameters, storage: Storage<'_>)
+        Cells::build(boundary, parameters, storage).is_ok();
+    solid_sizes<G: Dimension>(cells: &Cells<'_, G>) SolidSizes::of(cells);
+    build_solid<G: Dimension>(cells: Cells<'_, G>, storage: SolidStorage<'_>)
+        Solid::build(cells, storage).is_ok();
     write_cells<G: Dimension>(cells: &Cells<'_, G>, words: &mut [u32])
         (image_words(cells), write(cells, &Lattice::default(), words));
-    write_body<G: Dimension>(body: &Body<'_, G>, words: &mut [u32])
-        (image_words(body), write(body, &Lattice::default(), words));
+    write_solid<G: Dimension>(solid: &Solid<'_, G>, words: &mut [u32])
+        (image_words(solid), write(solid, &Lattice::default(), words));
 }
 
 /// The solid lives as long as the world does, which the macro cannot say.
 #[inline(never)]
 pub(super) fn world_insert<'a, G: Dimension>(
     world: &mut Many<'a, G>,
-    body: &'a Body<'a, G>,
+    solid: &'a Solid<'a, G>,
     pose: G::Pose,
 ) {
-    let _ = black_box(world.insert(body, pose, black_box(Mobility::Moving)));
+    let _ = black_box(world.insert(solid, pose, black_box(Mobility::Moving)));
 }
 
 // Many solids.
@@ -155,7 +156,7 @@ entries! {
     world_step<G: Dimension>(world: &mut Many<'_, G>) world.step();
     world_events<G: Dimension>(world: &Many<'_, G>) world.events().last();
     world_looks<G: Dimension>(world: &Many<'_, G>, handle: Handle) (
-        (world.pose(handle), world.body(handle).is_some(), world.handles().last()),
+        (world.pose(handle), world.solid(handle).is_some(), world.handles().last()),
         (world.snapshot_len(), handle.index(), Groups::ALL.admits(black_box(Groups::ALL))),
     );
     world_explain<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
@@ -180,12 +181,12 @@ entries! {
     plane_segments<S: Scalar>(one: &plane::Segment<S>, other: &plane::Segment<S>) (
         one.side(other.a),
         one.contains(other.b),
-        one.meets(other),
+        one.intersects(other),
         one.is_crossed_by(other, black_box(Sign::Negative)),
         one.intersection(other),
     );
     plane_triangles<S: Scalar>(one: &plane::Triangle<S>, other: &plane::Triangle<S>, way: &plane::Segment<S>)
-        (one.sign(), one.contains(way.a), one.meets_segment(way), one.meets(other));
+        (one.sign(), one.contains(way.a), one.intersects_segment(way), one.intersects(other));
 }
 
 // Space.
@@ -208,13 +209,13 @@ entries! {
         space::Pose::turned_by(shift, axis, parts);
     space_carried_by<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>) pose.carried_by(frame);
     space_segments<S: Scalar>(one: &space::Segment<S>, other: &space::Segment<S>)
-        (one.contains(other.a), one.meets(other));
+        (one.contains(other.a), one.intersects(other));
     space_triangles<S: Scalar>(one: &space::Triangle<S>, other: &space::Triangle<S>, way: &space::Segment<S>) (
         (one.side(way.a), one.contains(way.b), one.is_degenerate()),
-        (one.meets_segment(way), one.entry(way), one.meets(other)),
+        (one.intersects_segment(way), one.entry(way), one.intersects(other)),
     );
     tetrahedra<S: Scalar>(one: &space::Tetrahedron<S>, other: &space::Tetrahedron<S>, way: &space::Segment<S>)
-        (one.sign(), one.contains(way.a), one.meets(other), one.meets_segment(way));
+        (one.sign(), one.contains(way.a), one.intersects(other), one.intersects_segment(way));
     faces<S: Scalar>(rings: &[&[space::Point<S>]], way: &space::Segment<S>)
-        space::Face::new(rings).map(|face| (face.contains(way.a), face.meets_segment(way)));
+        space::Face::new(rings).map(|face| (face.contains(way.a), face.intersects_segment(way)));
 }

@@ -116,7 +116,7 @@ entries! {
     facet_boxes<G: Dimension>(facets: &[G::Facet; 2], point: G::Point) {
         let [a, b] = [&facets[0], &facets[1]].map(Aabb::<G>::of_facet);
         let both = a.union(&b).union(&Aabb::of_point(point));
-        (a.meets(&b), a.contains(point), both.in_domain(), G::misses(&facets[0], &b))
+        (a.intersects(&b), a.contains(point), both.in_domain(), G::misses(&facets[0], &b))
     };
     placed_boxes<G: Dimension>(pose: &G::Pose, aabb: &Aabb<G>, margin: G::Scalar)
         (G::place_box(pose, aabb), G::unplace_box(pose, aabb, margin));

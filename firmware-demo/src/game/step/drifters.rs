@@ -85,9 +85,9 @@ impl Scene {
     }
 
     fn meets_rock(&self, state: &mut State, number: usize, moved: &Drifter) -> bool {
-        let placed = self.shape(moved).body.at(self.pose(moved));
+        let placed = self.shape(moved).solid.at(self.pose(moved));
         let tracker = &mut state.trackers.rock[number];
-        placed.is_ok_and(|placed| self.arena.body.meets_tracked(&placed, tracker))
+        placed.is_ok_and(|placed| self.arena.solid.intersects_tracked(&placed, tracker))
     }
 
     /// The one with the lower number is the frame in which the two meet, whoever moves.
@@ -112,8 +112,8 @@ impl Scene {
             return false;
         };
         let tracker = &mut state.trackers.pairs[high * (high - 1) / 2 + low];
-        let placed = self.shape(second).body.at(pose);
-        placed.is_ok_and(|placed| self.shape(first).body.meets_tracked(&placed, tracker))
+        let placed = self.shape(second).solid.at(pose);
+        placed.is_ok_and(|placed| self.shape(first).solid.intersects_tracked(&placed, tracker))
     }
 
     fn meets_ball(&self, state: &mut State, number: usize, moved: &Drifter, other: usize) -> bool {
@@ -125,7 +125,7 @@ impl Scene {
         let centre = self.seen_from(moved, ball.place);
         let tracker = &mut state.trackers.balls[number][other];
         Ball::new(centre, Number::from_bits(ball.radius))
-            .is_ok_and(|ball| shape.body.touches_tracked(&ball, tracker))
+            .is_ok_and(|ball| shape.solid.intersects_ball_tracked(&ball, tracker))
     }
 
     /// From the nearest place of the rock to a drifter's centre.
@@ -135,7 +135,7 @@ impl Scene {
         };
         let answer = self
             .arena
-            .body
+            .solid
             .explain_ball(&centre, &mut BallTracker::new());
         Vector::along(answer.nearest.normal)
     }

@@ -1,6 +1,6 @@
 //! Shots: points that sweep along segments and stop at what they meet first.
 
-use tetracone::{SweepTracker, query::Sweep};
+use tetracone::{SegmentTracker, query::Segment};
 
 use super::{GLOW, near};
 use crate::game::{DRIFTERS, Plane, Scene, Shot, State, Vector, bounce::limited};
@@ -57,8 +57,8 @@ impl Scene {
         shot: &Shot,
     ) -> Option<(Option<usize>, Vector)> {
         let tracker = &mut state.trackers.shots[number];
-        let sweep = Sweep::<Plane>::new(shot.from.point(), shot.to.point()).ok()?;
-        let hit = self.arena.body.first_hit_tracked(&sweep, tracker);
+        let segment = Segment::<Plane>::new(shot.from.point(), shot.to.point()).ok()?;
+        let hit = self.arena.solid.cast_tracked(&segment, tracker);
         let mut first = hit.map(|hit| {
             let place = Vector::of(hit.point);
             ((place - shot.from).square(), None, place)
@@ -69,10 +69,10 @@ impl Scene {
                 continue;
             }
             let [from, to] = [shot.from, shot.to].map(|end| self.seen_from(drifter, end));
-            let sweep = Sweep::<Plane>::new(from, to).ok()?;
+            let segment = Segment::<Plane>::new(from, to).ok()?;
             // Shots change their targets too often for a tracker each.
-            let tracker = &mut SweepTracker::new();
-            if let Some(hit) = shape.body.first_hit_tracked(&sweep, tracker) {
+            let tracker = &mut SegmentTracker::new();
+            if let Some(hit) = shape.solid.cast_tracked(&segment, tracker) {
                 let far = (Vector::of(hit.point) - Vector::of(from)).square();
                 if first.is_none_or(|(nearest, ..)| far < nearest) {
                     let place = self.pose(drifter).apply(hit.point)?;

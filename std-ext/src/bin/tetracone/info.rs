@@ -5,12 +5,12 @@ use core::fmt::{Display, Write};
 use clap::Args;
 use tetracone::{
     Dimension,
-    body::Body,
     cells::{Cells, Content, Forms},
     image::Lattice,
     number::{Arithmetic, Scalar},
+    solid::Solid,
 };
-use tetracone_std::load::{BodyVisitor, Provenance, Visitor, place::Placing, visit, visit_body};
+use tetracone_std::load::{Provenance, SolidVisitor, Visitor, place::Placing, visit, visit_solid};
 
 use crate::{
     arguments::Common,
@@ -48,7 +48,7 @@ impl Info {
         let boxes = boxes(&loaded);
         let boxes = boxes.map_err(|error| Failure::of_file(self.solid.path.display(), error))?;
         table.row("boxes", boxes);
-        if let Ok(most) = visit_body(&image, PairStack) {
+        if let Ok(most) = visit_solid(&image, PairStack) {
             let most = format_args!("{most} pairs of boxes at most, with one like it");
             table.row("pair stack", most);
         }
@@ -78,10 +78,10 @@ impl Table {
 /// How many pairs of boxes the search of two such solids has open at most.
 struct PairStack;
 
-impl BodyVisitor<'_> for PairStack {
+impl SolidVisitor<'_> for PairStack {
     type Output = usize;
 
-    fn visit<G: Placing>(self, body: Body<'_, G>, _: Lattice) -> usize {
+    fn visit<G: Placing>(self, body: Solid<'_, G>, _: Lattice) -> usize {
         body.most_open(&body)
     }
 }

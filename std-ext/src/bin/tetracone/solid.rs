@@ -9,7 +9,7 @@ use tetracone::number::Arithmetic;
 use tetracone_std::{
     bake::{BakeOptions, Queries},
     import::Filter,
-    load::{BodyVisitor, LoadOptions, Loaded, visit_body},
+    load::{LoadOptions, Loaded, SolidVisitor, visit_solid},
 };
 
 use crate::{arguments::Common, failure::Failure, progress::Progress};
@@ -69,12 +69,12 @@ impl SolidArguments {
     }
 
     /// Hands the solid with its boxes to a visitor.
-    pub(crate) fn body<'a, V: BodyVisitor<'a>>(
+    pub(crate) fn visit<'a, V: SolidVisitor<'a>>(
         &self,
         loaded: &'a Loaded,
         visitor: V,
     ) -> Result<V::Output, Failure> {
-        body(&self.path, loaded, visitor)
+        visit(&self.path, loaded, visitor)
     }
 }
 
@@ -122,10 +122,10 @@ pub(crate) fn open(path: &Path, options: &LoadOptions, common: Common) -> Result
     Ok(Loaded::open(path, options)?)
 }
 
-fn body<'a, V: BodyVisitor<'a>>(
+fn visit<'a, V: SolidVisitor<'a>>(
     path: &Path,
     loaded: &'a Loaded,
     visitor: V,
 ) -> Result<V::Output, Failure> {
-    visit_body(&loaded.image(), visitor).map_err(|error| Failure::of_file(path.display(), error))
+    visit_solid(&loaded.image(), visitor).map_err(|error| Failure::of_file(path.display(), error))
 }

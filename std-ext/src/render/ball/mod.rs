@@ -5,8 +5,8 @@ pub(super) mod space;
 
 use tetracone::{
     BallTracker,
-    body::Body,
     image::{Image, Lattice},
+    solid::Solid,
 };
 
 use super::{
@@ -15,9 +15,9 @@ use super::{
     svg::{Canvas, Spot, Style},
 };
 use crate::load::{
-    BodyVisitor,
+    SolidVisitor,
     place::{Placing, ball, length_of, place_of},
-    visit_body,
+    visit_solid,
 };
 
 /// How long a drawn normal is, and its head, in pixels.
@@ -51,7 +51,7 @@ impl BallShown {
     /// What is wrong with the solid or with the ball.
     pub fn of(image: &Image<'_>, centre: [f64; 3], radius: f64) -> Result<Self, String> {
         let ask = Ask { centre, radius };
-        visit_body(image, ask).map_err(|error| error.to_string())?
+        visit_solid(image, ask).map_err(|error| error.to_string())?
     }
 }
 
@@ -60,15 +60,15 @@ struct Ask {
     radius: f64,
 }
 
-impl BodyVisitor<'_> for Ask {
+impl SolidVisitor<'_> for Ask {
     type Output = Result<BallShown, String>;
 
-    fn visit<G: Placing>(self, body: Body<'_, G>, lattice: Lattice) -> Self::Output {
+    fn visit<G: Placing>(self, solid: Solid<'_, G>, lattice: Lattice) -> Self::Output {
         let ball = ball::<G>(&lattice, self.centre, self.radius);
         let ball = ball.map_err(|error| error.to_string())?;
-        let answer = body.explain_ball(&ball, &mut BallTracker::new());
+        let answer = solid.explain_ball(&ball, &mut BallTracker::new());
         let place = |point| place_of::<G>(&lattice, point);
-        let touched = body
+        let touched = solid
             .cells()
             .facets()
             .zip(0..)

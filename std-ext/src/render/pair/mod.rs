@@ -6,9 +6,9 @@ pub(super) mod plane;
 pub(super) mod space;
 
 use tetracone::{
-    body::Body,
     image::{Image, Lattice},
     query::{FacetPair, Witness},
+    solid::Solid,
 };
 
 use super::{
@@ -19,9 +19,9 @@ use super::{
     svg::{Canvas, Spot, Style},
 };
 use crate::load::{
-    BodyVisitor,
+    SolidVisitor,
     place::{Placement, Placing, length_of, place_of},
-    visit_body,
+    visit_solid,
 };
 
 /// A placed solid and what the core says of the pair, in the units of the source.
@@ -49,7 +49,7 @@ impl PairShown {
         placement: &Placement,
     ) -> Result<Self, String> {
         let ask = Ask { second, placement };
-        visit_body(first, ask).map_err(|error| error.to_string())?
+        visit_solid(first, ask).map_err(|error| error.to_string())?
     }
 
     /// The corners of the placed facets.
@@ -78,11 +78,11 @@ struct Ask<'a> {
     placement: &'a Placement,
 }
 
-impl BodyVisitor<'_> for Ask<'_> {
+impl SolidVisitor<'_> for Ask<'_> {
     type Output = Result<PairShown, String>;
 
-    fn visit<G: Placing>(self, first: Body<'_, G>, lattice: Lattice) -> Self::Output {
-        let second = self.second.body::<G>();
+    fn visit<G: Placing>(self, first: Solid<'_, G>, lattice: Lattice) -> Self::Output {
+        let second = self.second.solid::<G>();
         let second = second.map_err(|error| error.to_string())?;
         let lattices = [&lattice, &self.second.lattice()];
         let placed = self.placement.place(&second, lattices)?;

@@ -5,15 +5,15 @@ use parry2d::math::{self, Vector};
 use parry2d::query::intersection_test;
 use parry2d::shape::Shape;
 use tetracone::PairTracker;
-use tetracone::body::Body;
 use tetracone::plane::{Plane, Pose};
+use tetracone::solid::Solid;
 use tetracone_tests::motions::pair;
 
 use super::super::common::options::Options;
 use super::super::common::race::{Outcome, Peer, race, spread};
 use super::super::peers::polylines_meet;
 use super::super::polygon::vector;
-use super::{Couple, body, our_pose};
+use super::{Couple, our_pose, solid};
 
 /// The peers' names, in the order of the columns; behind our two.
 pub(super) const PEERS: [&str; 6] = [
@@ -36,14 +36,14 @@ const KEPT: usize = 128;
 
 /// Whether they meet, with memory.
 pub(super) fn tracked<'a>(
-    still: &'a Body<'a, Plane<f32>>,
-    moving: &'a Body<'a, Plane<f32>>,
+    still: &'a Solid<'a, Plane<f32>>,
+    moving: &'a Solid<'a, Plane<f32>>,
     poses: &'a [Pose<f32>],
 ) -> impl FnMut(usize) -> bool + 'a {
     let mut tracker = PairTracker::new();
     move |number| {
         let placed = moving.at(poses[number]).expect("it stays in the domain");
-        still.meets_tracked(&placed, &mut tracker)
+        still.intersects_tracked(&placed, &mut tracker)
     }
 }
 
@@ -60,7 +60,7 @@ fn transform(pose: &pair::Pose) -> AffineTransform<f64> {
 /// Our times, tracked and cold, and the peers'.
 pub(super) fn outcomes(options: &Options, couple: Couple<'_>, path: &[pair::Pose]) -> Vec<Outcome> {
     let (still, moving, all) = (couple.still, couple.moving, path.len());
-    let (first, second) = (body(still), body(moving));
+    let (first, second) = (solid(still), solid(moving));
     let poses: Vec<_> = path.iter().map(our_pose).collect();
     let parry: Vec<_> = path.iter().map(parry_pose).collect();
     let here = math::Pose::from_translation(Vector::ZERO);
@@ -83,7 +83,7 @@ pub(super) fn outcomes(options: &Options, couple: Couple<'_>, path: &[pair::Pose
         Peer::new("ours", all, tracked(&first, &second, &poses)),
         Peer::sampled("cold", all, |number| {
             let placed = second.at(poses[number]).expect("it stays in the domain");
-            first.meets(&placed)
+            first.intersects(&placed)
         }),
         Peer::sampled(PEERS[0], all, |number| {
             meet(&still.polyline, &moving.polyline, number)

@@ -50,7 +50,7 @@ impl Facet<2> for Edge {
         distance::squared(*self, p)
     }
 
-    fn meets(&self, other: &Self) -> bool {
+    fn intersects(&self, other: &Self) -> bool {
         touch(*self, *other)
     }
 

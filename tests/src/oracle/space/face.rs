@@ -37,7 +37,7 @@ impl Facet<3> for Face {
         distance::square(*self, p)
     }
 
-    fn meets(&self, other: &Self) -> bool {
+    fn intersects(&self, other: &Self) -> bool {
         simplex::touch(self, other)
     }
 

@@ -122,10 +122,10 @@ impl<S: Ground> Asker<S> {
             let name = &country.shape().name;
             format!("{name} in {:?}, {centre:?} r {radius:?}", S::ARITHMETIC)
         };
-        let body = country.subject.body::<Plane<S>>();
+        let solid = country.subject.solid::<Plane<S>>();
         let oracle = &country.subject.oracle;
         let scale = country.size() + centre[0].abs() + centre[1].abs() + radius;
-        let hit = body.touches(&ball);
+        let hit = solid.intersects_ball(&ball);
         let expected = oracle.ball_meets(centre, radius);
         if hit != expected {
             // In `f32`, what cannot be told from a touch counts as one: only just beyond.
@@ -134,11 +134,11 @@ impl<S: Ground> Asker<S> {
             assert!(allowed, "{expected} is true: {}", what());
             assert!(beyond <= scale * 2f64.powi(-40), "{beyond}: {}", what());
         }
-        let tracked = body.touches_tracked(&ball, &mut self.tracker);
+        let tracked = solid.intersects_ball_tracked(&ball, &mut self.tracker);
         assert_eq!(tracked, hit, "tracked: {}", what());
         if self.cases.is_multiple_of(7) {
-            let contact = body.contact(&ball, &mut self.tracker);
-            let answer = body.explain_ball(&ball, &mut BallTracker::new());
+            let contact = solid.contact_tracked(&ball, &mut self.tracker);
+            let answer = solid.explain_ball(&ball, &mut BallTracker::new());
             assert_eq!((contact.is_some(), answer.hit), (hit, hit), "{}", what());
             let distance = answer.nearest.distance.to_real().abs();
             let off = (distance - oracle.distance(centre)).abs();

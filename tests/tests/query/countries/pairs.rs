@@ -7,7 +7,7 @@ use tetracone::{
     PairTracker,
     number::Arithmetic,
     plane::{Plane, Pose},
-    query::{Placed, Witness},
+    query::{Posed, Witness},
 };
 use tetracone_tests::{
     motions::pair::{Pair, Pose as Place},
@@ -168,9 +168,9 @@ impl<S: Ground> Default for Asker<S> {
 impl<S: Ground> Asker<S> {
     /// Whether the two meet, the second one being moved; none where that is out of the domain.
     pub(crate) fn ask(&mut self, first: &Country, second: &Country, at: Place) -> Option<bool> {
-        let (body, other) = (
-            first.subject.body::<Plane<S>>(),
-            second.subject.body::<Plane<S>>(),
+        let (solid, other) = (
+            first.subject.solid::<Plane<S>>(),
+            second.subject.solid::<Plane<S>>(),
         );
         let pose =
             Plane::<S>::at(at.offset).and_then(|shift| Pose::<S>::turned(shift, at.angle).ok());
@@ -185,10 +185,10 @@ impl<S: Ground> Asker<S> {
         let points = placement::<S>(at).apply_all(second.shape().points());
         let moved = Oracle::new(&points, &second.shape().edges());
         let expected = judge::meet(&first.subject.oracle, &moved);
-        assert_eq!(body.meets(&placed), expected, "{}", what());
-        let tracked = body.meets_tracked(&placed, &mut self.tracker);
+        assert_eq!(solid.intersects(&placed), expected, "{}", what());
+        let tracked = solid.intersects_tracked(&placed, &mut self.tracker);
         assert_eq!(tracked, expected, "tracked: {}", what());
-        let answer = body.explain_pair(&placed);
+        let answer = solid.explain_pair(&placed);
         self.check_witness([first, second], &moved, answer.witness, expected, &what);
         if !expected && self.tally.poses.is_multiple_of(8) {
             let clearance = answer.clearance.to_real();
@@ -235,7 +235,7 @@ impl<S: Ground> Asker<S> {
 
 fn check_clearance<S: Ground>(
     first: &Country,
-    placed: &Placed<'_, Plane<S>>,
+    placed: &Posed<'_, Plane<S>>,
     moved: &Oracle,
     clearance: f64,
     what: &impl Fn() -> String,
@@ -243,9 +243,9 @@ fn check_clearance<S: Ground>(
     let distance = judge::distance(&first.subject.oracle, moved);
     let least = if first
         .subject
-        .body::<Plane<S>>()
+        .solid::<Plane<S>>()
         .bounds()
-        .meets(placed.bounds())
+        .intersects(placed.bounds())
     {
         distance / 3.0 - 2e-6 * degree::<S>()
     } else {

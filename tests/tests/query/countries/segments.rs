@@ -1,7 +1,7 @@
 //! Segments along borders, across them, within a country and past it.
 
 use fixed::types::I32F0;
-use tetracone::{SweepTracker, plane::Plane, query::Sweep};
+use tetracone::{SegmentTracker, plane::Plane, query::Segment};
 use tetracone_tests::{rng::Rng, shapes::Shape};
 
 use super::{
@@ -24,7 +24,7 @@ fn run<S: Ground>() {
     for map in maps::<S>() {
         let (mut cases, mut hits, mut odd) = (0, 0, 0);
         // It never forgets: what it remembers is of another country at first.
-        let mut tracker = SweepTracker::new();
+        let mut tracker = SegmentTracker::new();
         for (seed, country) in (0..).zip(&map.countries) {
             for [p, q] in segments::<S>(country, seed) {
                 let Some((hit, geo)) = ask::<S>(country, [p, q], &mut tracker) else {
@@ -74,22 +74,22 @@ fn segments<S: Ground>(country: &Country, seed: u64) -> Vec<[[f64; 2]; 2]> {
 fn ask<S: Ground>(
     country: &Country,
     [p, q]: [[f64; 2]; 2],
-    tracker: &mut SweepTracker,
+    tracker: &mut SegmentTracker,
 ) -> Option<(bool, bool)> {
-    let sweep = Sweep::<Plane<S>>::new(Plane::<S>::at(p)?, Plane::<S>::at(q)?);
-    let sweep = sweep.expect("it is in the domain");
+    let segment = Segment::<Plane<S>>::new(Plane::<S>::at(p)?, Plane::<S>::at(q)?);
+    let segment = segment.expect("it is in the domain");
     let what = || {
         let name = &country.shape().name;
         format!("{name} in {:?}, {p:?} to {q:?}", S::ARITHMETIC)
     };
-    let body = country.subject.body::<Plane<S>>();
+    let solid = country.subject.solid::<Plane<S>>();
     let expected = country.subject.oracle.segment_meets(p, q);
-    assert_eq!(body.blocks(&sweep), expected, "{}", what());
-    let tracked = body.blocks_tracked(&sweep, tracker);
+    assert_eq!(solid.intersects_segment(&segment), expected, "{}", what());
+    let tracked = solid.intersects_segment_tracked(&segment, tracker);
     assert_eq!(tracked, expected, "tracked: {}", what());
-    let first = body.first_hit(&sweep);
+    let first = solid.cast(&segment);
     assert_eq!(first.is_some(), expected, "first: {}", what());
-    assert_eq!(body.first_hit_tracked(&sweep, tracker), first, "{}", what());
+    assert_eq!(solid.cast_tracked(&segment, tracker), first, "{}", what());
     if let Some(first) = first {
         let exact = country.subject.oracle.first_hit(p, q).expect("it meets");
         let at = exact.at.to_f64();

@@ -1,11 +1,11 @@
 //! `tetracone query ball`: whether balls, discs in the plane, touch a solid.
 
 use clap::Args;
-use tetracone::{BallTracker, body::Body, image::Lattice, query::Ball};
+use tetracone::{BallTracker, image::Lattice, query::Ball, solid::Solid};
 use tetracone_std::{
     bake::Queries,
     load::{
-        BodyVisitor,
+        SolidVisitor,
         place::{Placing, ball},
     },
 };
@@ -40,23 +40,23 @@ impl BallQuery {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         let loaded = self.solid.load_for(Queries::All, common)?;
         let session = || self.asking.open(common);
-        self.solid.body(&loaded, Balls(session))?
+        self.solid.visit(&loaded, Balls(session))?
     }
 }
 
 /// Balls to be answered.
 struct Balls<O>(O);
 
-impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Balls<O> {
+impl<O: FnOnce() -> Result<Session, Failure>> SolidVisitor<'_> for Balls<O> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Placing>(self, body: Body<'_, G>, lattice: Lattice) -> Result<(), Failure> {
-        self.0()?.answer(&BallDesk { body, lattice })
+    fn visit<G: Placing>(self, solid: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
+        self.0()?.answer(&BallDesk { solid, lattice })
     }
 }
 
 struct BallDesk<'t, G: Placing> {
-    body: Body<'t, G>,
+    solid: Solid<'t, G>,
     lattice: Lattice,
 }
 
@@ -92,12 +92,14 @@ impl<G: Placing> Desk for BallDesk<'_, G> {
         let word = |hit| if hit { "hit" } else { "free" };
         if row.is_brief() {
             row.answer(word(match tracker {
-                Some(tracker) => self.body.touches_tracked(&ball, tracker),
-                None => self.body.touches(&ball),
+                Some(tracker) => self.solid.intersects_ball_tracked(&ball, tracker),
+                None => self.solid.intersects_ball(&ball),
             }));
         } else {
             let mut fresh = BallTracker::new();
-            let answer = self.body.explain_ball(&ball, tracker.unwrap_or(&mut fresh));
+            let answer = self
+                .solid
+                .explain_ball(&ball, tracker.unwrap_or(&mut fresh));
             let (nearest, cost) = (answer.nearest, answer.cost);
             row.answer(word(answer.hit));
             row.number("facet", Some(nearest.facet));

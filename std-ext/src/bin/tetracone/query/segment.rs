@@ -2,15 +2,15 @@
 
 use clap::Args;
 use tetracone::{
-    SweepTracker,
-    body::Body,
+    SegmentTracker,
     image::Lattice,
-    query::{Sweep, SweepError},
+    query::{Segment, SegmentError},
+    solid::Solid,
 };
 use tetracone_std::{
     bake::Queries,
     load::{
-        BodyVisitor,
+        SolidVisitor,
         place::{Placing, point},
     },
 };
@@ -45,45 +45,45 @@ impl SegmentQuery {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         let loaded = self.solid.load_for(Queries::All, common)?;
         let session = || self.asking.open(common);
-        self.solid.body(&loaded, Segments(session))?
+        self.solid.visit(&loaded, Segments(session))?
     }
 }
 
 /// Segments to be answered.
 struct Segments<O>(O);
 
-impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Segments<O> {
+impl<O: FnOnce() -> Result<Session, Failure>> SolidVisitor<'_> for Segments<O> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Placing>(self, body: Body<'_, G>, lattice: Lattice) -> Result<(), Failure> {
-        self.0()?.answer(&SegmentDesk { body, lattice })
+    fn visit<G: Placing>(self, solid: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
+        self.0()?.answer(&SegmentDesk { solid, lattice })
     }
 }
 
 struct SegmentDesk<'t, G: Placing> {
-    body: Body<'t, G>,
+    solid: Solid<'t, G>,
     lattice: Lattice,
 }
 
 impl<G: Placing> SegmentDesk<'_, G> {
     /// The segment that a line asks about.
-    fn question(&self, line: &[u8]) -> Result<Option<Sweep<G>>, String> {
+    fn question(&self, line: &[u8]) -> Result<Option<Segment<G>>, String> {
         let form = either::<G>("x,y,x,y", "x,y,z,x,y,z");
         let Some(numbers) = numbers::<6>(line, 2 * G::DIMENSION, form)? else {
             return Ok(None);
         };
         let end = |numbers| point::<G>(&self.lattice, place::<G>(numbers));
-        let from = end(&numbers).map_err(|axis| SweepError::From { axis });
+        let from = end(&numbers).map_err(|axis| SegmentError::From { axis });
         let sweep = from.and_then(|from| {
-            let to = end(&numbers[G::DIMENSION..]).map_err(|axis| SweepError::To { axis })?;
-            Sweep::new(from, to)
+            let to = end(&numbers[G::DIMENSION..]).map_err(|axis| SegmentError::To { axis })?;
+            Segment::new(from, to)
         });
         sweep.map(Some).map_err(|error| error.to_string())
     }
 }
 
 impl<G: Placing> Desk for SegmentDesk<'_, G> {
-    type Tracker = SweepTracker;
+    type Tracker = SegmentTracker;
 
     fn heading() -> String {
         let point = columns::<G>("point");
@@ -93,19 +93,19 @@ impl<G: Placing> Desk for SegmentDesk<'_, G> {
     fn answer(
         &self,
         line: &[u8],
-        tracker: Option<&mut SweepTracker>,
+        tracker: Option<&mut SegmentTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
         let Some(sweep) = self.question(line)? else {
             return Ok(());
         };
         let word = |hit| if hit { "hit" } else { "free" };
-        let mut fresh = SweepTracker::new();
+        let mut fresh = SegmentTracker::new();
         let tracker = tracker.unwrap_or(&mut fresh);
         if row.is_brief() {
-            row.answer(word(self.body.blocks_tracked(&sweep, tracker)));
+            row.answer(word(self.solid.intersects_segment_tracked(&sweep, tracker)));
         } else {
-            let (hit, cost) = self.body.explain_sweep(&sweep, tracker);
+            let (hit, cost) = self.solid.explain_segment(&sweep, tracker);
             row.answer(word(hit.is_some()));
             row.number("facet", hit.and_then(|hit| hit.facet));
             let parameter = hit.map(|hit| shortest::<f32>(f64::from(hit.parameter)));

@@ -5,11 +5,11 @@ use std::path::Path;
 use clap::Args;
 use tetracone::{
     Dimension, PairTracker,
-    body::Body,
     image::{Image, Lattice},
     query::{FacetPair, Witness},
+    solid::Solid,
 };
-use tetracone_std::load::{BodyVisitor, place::Placing};
+use tetracone_std::load::{SolidVisitor, place::Placing};
 
 use super::{
     asking::{Asking, Session},
@@ -46,7 +46,7 @@ impl SolidQuery {
             second: second.image(),
             name: self.solids.second(),
         };
-        self.solids.body(&first, pairs)?
+        self.solids.visit(&first, pairs)?
     }
 }
 
@@ -58,11 +58,11 @@ struct Pairs<'a, O> {
     name: &'a Path,
 }
 
-impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Pairs<'_, O> {
+impl<O: FnOnce() -> Result<Session, Failure>> SolidVisitor<'_> for Pairs<'_, O> {
     type Output = Result<(), Failure>;
 
-    fn visit<G: Placing>(self, first: Body<'_, G>, lattice: Lattice) -> Result<(), Failure> {
-        let second = self.second.body();
+    fn visit<G: Placing>(self, first: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
+        let second = self.second.solid();
         let second = second.map_err(|error| Failure::of_file(self.name.display(), error))?;
         (self.open)()?.answer(&PairDesk {
             first,
@@ -73,8 +73,8 @@ impl<O: FnOnce() -> Result<Session, Failure>> BodyVisitor<'_> for Pairs<'_, O> {
 }
 
 struct PairDesk<'t, G: Placing> {
-    first: Body<'t, G>,
-    second: Body<'t, G>,
+    first: Solid<'t, G>,
+    second: Solid<'t, G>,
     lattices: [Lattice; 2],
 }
 
@@ -98,8 +98,8 @@ impl<G: Placing> Desk for PairDesk<'_, G> {
         let word = |hit| if hit { "hit" } else { "free" };
         if row.is_brief() {
             row.answer(word(match tracker {
-                Some(tracker) => self.first.meets_tracked(&placed, tracker),
-                None => self.first.meets(&placed),
+                Some(tracker) => self.first.intersects_tracked(&placed, tracker),
+                None => self.first.intersects(&placed),
             }));
         } else {
             let answer = self.first.explain_pair(&placed);

@@ -5,10 +5,10 @@ use tetracone::number::Arithmetic;
 use tetracone_std::{
     bake::Queries,
     import::Filter,
-    load::{BodyVisitor, LoadOptions, Loaded},
+    load::{LoadOptions, Loaded, SolidVisitor},
 };
 
-use super::{Making, asked, body, is_baked, open};
+use super::{Making, asked, is_baked, open, visit};
 use crate::{arguments::Common, failure::Failure, shown::arithmetic_name};
 
 /// Two solids, and how they are made of their files.
@@ -59,12 +59,12 @@ impl PairArguments {
     }
 
     /// Hands the first solid with its boxes to a visitor.
-    pub(crate) fn body<'a, V: BodyVisitor<'a>>(
+    pub(crate) fn visit<'a, V: SolidVisitor<'a>>(
         &self,
         first: &'a Loaded,
         visitor: V,
     ) -> Result<V::Output, Failure> {
-        body(&self.first, first, visitor)
+        visit(&self.first, first, visitor)
     }
 }
 

@@ -19,8 +19,8 @@ pub(super) use cell::Cell;
 
 use tetracone::{
     Dimension,
+    boundary::Boundary,
     number::{Scalar, Sign},
-    solid::Solid,
 };
 
 use super::{MAX_DEPTH, PolygonClass, Tree, origin_for, ray::orthants};
@@ -86,7 +86,7 @@ pub enum BuildError {
     /// middle of some cone, though boundary does.
     #[error(
         "the covering origin is too close to the end of the domain: choose another, or move the \
-         solid towards zero"
+         boundary towards zero"
     )]
     Cornered,
     /// The depth asked for is greater than [`MAX_DEPTH`].
@@ -109,11 +109,11 @@ impl<G: Dimension> Tree<G> {
     /// # Source
     /// Def. 4.8–4.14, 5.4–5.10; what splits a cone is this project's.
     pub fn build(
-        solid: &Solid<'_, G>,
+        boundary: &Boundary<'_, G>,
         origin: Option<G::Point>,
         parameters: &Parameters,
     ) -> Result<Self, BuildError> {
-        build(solid, origin, parameters, None)
+        build(boundary, origin, parameters, None)
     }
 
     /// As [`Tree::build`], and cones are split further wherever a point may take more evaluations
@@ -128,17 +128,17 @@ impl<G: Dimension> Tree<G> {
     /// # Cost
     /// That of [`Tree::build`], and of making every cone a leaf before it is split.
     pub fn build_within(
-        solid: &Solid<'_, G>,
+        boundary: &Boundary<'_, G>,
         origin: Option<G::Point>,
         parameters: &Parameters,
         deadline: u32,
     ) -> Result<Self, BuildError> {
-        build(solid, origin, parameters, Some(deadline))
+        build(boundary, origin, parameters, Some(deadline))
     }
 }
 
 fn build<G: Dimension>(
-    solid: &Solid<'_, G>,
+    boundary: &Boundary<'_, G>,
     origin: Option<G::Point>,
     parameters: &Parameters,
     deadline: Option<u32>,
@@ -149,7 +149,7 @@ fn build<G: Dimension>(
         });
     }
     // Slivers span no volume with the origin and lie in their neighbours' edges: they stay out.
-    let facets: Vec<G::Facet> = solid.facets().collect();
+    let facets: Vec<G::Facet> = boundary.facets().collect();
     let zero = G::point([G::Scalar::ZERO; 3]);
     let origin = origin.or_else(|| origin_for::<G>(&facets)).unwrap_or(zero);
     let ground = Ground::<G>::of(origin, &facets);
@@ -157,7 +157,7 @@ fn build<G: Dimension>(
         .references_per_facet
         .max(orthants::<G>() as usize);
     let mut builder = Builder::new(&ground, parameters, deadline);
-    builder.start(solid.facet_count().saturating_mul(budget));
+    builder.start(boundary.facet_count().saturating_mul(budget));
     while let Some(next) = builder.waiting.pop() {
         builder.grow(next)?;
     }

@@ -1,6 +1,6 @@
 //! Whether a boundary closes: the boundary of the boundary is zero.
 
-use super::SolidError;
+use super::BoundaryError;
 use crate::{geometry::Dimension, order::sort};
 
 /// How many places an error shows.
@@ -48,9 +48,9 @@ impl Ridge {
 pub(super) fn check_closed<G: Dimension>(
     facets: &[G::Corners],
     ridges: &mut [Ridge],
-) -> Result<(), SolidError> {
+) -> Result<(), BoundaryError> {
     let Some(ridges) = ridges.get_mut(..facets.len() * G::DIMENSION) else {
-        return Err(SolidError::Full { part: "ridges" });
+        return Err(BoundaryError::Full { part: "ridges" });
     };
     let all = facets
         .iter()
@@ -85,6 +85,6 @@ pub(super) fn check_closed<G: Dimension>(
     if unmatched == 0 {
         Ok(())
     } else {
-        Err(SolidError::Open { unmatched, first })
+        Err(BoundaryError::Open { unmatched, first })
     }
 }

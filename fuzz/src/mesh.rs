@@ -125,7 +125,7 @@ fn any<S: Ground>(word: u32) -> f64 {
 
 /// A closed boundary, unless it was damaged on purpose.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Boundary<const D: usize> {
+pub(crate) struct Mesh<const D: usize> {
     /// The vertices.
     pub(crate) points: Vec<[f64; D]>,
     /// The facets, by their corners.
@@ -136,47 +136,45 @@ pub(crate) struct Boundary<const D: usize> {
 const MOST_POINTS: usize = 8;
 const MOST_SIMPLICES: usize = 7;
 
-impl<const D: usize> Boundary<D> {
+impl<const D: usize> Mesh<D> {
     /// The boundary that these choices make, in this style.
     pub(crate) fn draw<G: World<D>>(choices: &mut Choices<'_>, style: Style) -> Self {
-        let mut boundary = Self::default();
+        let mut mesh = Self::default();
         for _ in 0..=D + choices.below(MOST_POINTS) {
-            let place = style.place::<G::Scalar, D>(choices, &boundary.points);
-            boundary.points.push(place);
+            let place = style.place::<G::Scalar, D>(choices, &mesh.points);
+            mesh.points.push(place);
         }
         let simplices = 1 + choices.below(MOST_SIMPLICES);
         // Mostly all are turned the right way, and mostly what is common to two of them stays.
         let (turned, joined) = (!choices.once_in(4), choices.once_in(3));
         for _ in 0..simplices {
-            let first = choices.below(boundary.points.len());
+            let first = choices.below(mesh.points.len());
             let corners: Vec<_> = (0..=D)
                 .map(|k| match choices.byte() {
                     // Different corners more often than not.
-                    byte @ 0..192 => {
-                        (first + k * (1 + usize::from(byte) % 3)) % boundary.points.len()
-                    }
-                    byte => usize::from(byte) % boundary.points.len(),
+                    byte @ 0..192 => (first + k * (1 + usize::from(byte) % 3)) % mesh.points.len(),
+                    byte => usize::from(byte) % mesh.points.len(),
                 })
                 .collect();
-            boundary.add_simplex(&corners, turned);
+            mesh.add_simplex(&corners, turned);
         }
         for _ in 0..choices.below(3) {
-            boundary.add_fin([(); D].map(|()| choices.below(boundary.points.len())));
+            mesh.add_fin([(); D].map(|()| choices.below(mesh.points.len())));
         }
         if joined {
-            boundary.join();
+            mesh.join();
         }
-        boundary
+        mesh
     }
 
     /// A boundary that encloses something, turned so that it does; none where the choices make one
     /// that encloses nothing.
     pub(crate) fn solid<G: World<D>>(choices: &mut Choices<'_>, style: Style) -> Option<Self> {
-        let boundary = Self::draw::<G>(choices, style);
-        match boundary.measure().cmp(&IBig::ZERO) {
-            core::cmp::Ordering::Less => Some(boundary.inverted()),
+        let mesh = Self::draw::<G>(choices, style);
+        match mesh.measure().cmp(&IBig::ZERO) {
+            core::cmp::Ordering::Less => Some(mesh.inverted()),
             core::cmp::Ordering::Equal => None,
-            core::cmp::Ordering::Greater => Some(boundary),
+            core::cmp::Ordering::Greater => Some(mesh),
         }
     }
 
@@ -266,7 +264,7 @@ pub(crate) fn exact_determinant<const D: usize>(facet: &[[f64; D]; D], from: [f6
     way(0, 0) * minor(1, 2) + way(0, 1) * minor(2, 0) + way(0, 2) * minor(0, 1)
 }
 
-impl<const D: usize> Shape<D> for Boundary<D> {
+impl<const D: usize> Shape<D> for Mesh<D> {
     fn points(&self) -> &[[f64; D]] {
         &self.points
     }
@@ -287,7 +285,7 @@ impl<const D: usize> Shape<D> for Boundary<D> {
     }
 
     fn name(&self) -> &'static str {
-        "a fuzzed boundary"
+        "a fuzzed mesh"
     }
 
     fn named(self, _: &str) -> Self {
@@ -329,11 +327,11 @@ mod tests {
             let bytes: Vec<u8> = (0..25).flat_map(|_| rng.bits().to_le_bytes()).collect();
             let mut choices = Choices::new(&bytes);
             let style = Style::any(&mut choices);
-            let boundary = Boundary::<D>::draw::<G>(&mut choices, style);
-            assert!(boundary.is_closed(), "{boundary:?}");
-            let has_measure = boundary.measure() != IBig::ZERO;
+            let mesh = Mesh::<D>::draw::<G>(&mut choices, style);
+            assert!(mesh.is_closed(), "{mesh:?}");
+            let has_measure = mesh.measure() != IBig::ZERO;
             let style = Style::Small;
-            let small = Boundary::<D>::draw::<G>(&mut Choices::new(&bytes), style);
+            let small = Mesh::<D>::draw::<G>(&mut Choices::new(&bytes), style);
             assert_eq!(small.size() > 0.0, small.measure() > IBig::ZERO);
             solids += usize::from(has_measure);
         }

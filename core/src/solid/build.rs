@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use super::{Body, BoxTree, Lists, MAX_LEVELS, box_count, places};
+use super::{BoxTree, Lists, MAX_LEVELS, Solid, box_count, places};
 use crate::{
     cells::{
         Cells, Surface,
@@ -16,10 +16,10 @@ use crate::{
     volume::Aabb,
 };
 
-/// Where the lists and the tree of boxes of a body are built: the caller's buffers, of at least the
-/// sizes that [`BodySizes`] gives.
+/// Where the lists and the tree of boxes of a solid are built: the caller's buffers, of at least the
+/// sizes that [`SolidSizes`] gives.
 #[derive(Debug)]
-pub struct BodyStorage<'a> {
+pub struct SolidStorage<'a> {
     /// Where the facets of every cell begin among the references.
     pub ends: &'a mut [u32],
     /// The facets of every cell with boundary.
@@ -34,24 +34,24 @@ pub struct BodyStorage<'a> {
     pub scratch: &'a mut [u32],
 }
 
-/// Sizes of the parts of a [`BodyStorage`], in words.
+/// Sizes of the parts of a [`SolidStorage`], in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BodySizes {
-    /// For [`BodyStorage::ends`].
+pub struct SolidSizes {
+    /// For [`SolidStorage::ends`].
     pub ends: usize,
-    /// For [`BodyStorage::references`].
+    /// For [`SolidStorage::references`].
     pub references: usize,
-    /// For [`BodyStorage::boxes`].
+    /// For [`SolidStorage::boxes`].
     pub boxes: usize,
-    /// For [`BodyStorage::order`].
+    /// For [`SolidStorage::order`].
     pub order: usize,
-    /// For [`BodyStorage::pieces`]: as many as there can be.
+    /// For [`SolidStorage::pieces`]: as many as there can be.
     pub pieces: usize,
-    /// For [`BodyStorage::scratch`].
+    /// For [`SolidStorage::scratch`].
     pub scratch: usize,
 }
 
-impl BodySizes {
+impl SolidSizes {
     /// The sizes for a solid with these cells; as large as numbers are where they would be larger.
     ///
     /// The references are counted: a facet is listed in every cell with boundary that it touches,
@@ -76,7 +76,7 @@ impl BodySizes {
     }
 }
 
-impl<'a, G: Dimension> Body<'a, G> {
+impl<'a, G: Dimension> Solid<'a, G> {
     /// A solid for balls, segments and other solids: its cells, the lists of all facets in each, and
     /// a tree of boxes over the facets.
     ///
@@ -85,19 +85,19 @@ impl<'a, G: Dimension> Body<'a, G> {
     /// there are 2^32 references or more.
     ///
     /// # Cost
-    /// Of the order of n·log²n for n facets, and two or three times that of [`BodySizes::of`].
+    /// Of the order of n·log²n for n facets, and two or three times that of [`SolidSizes::of`].
     /// Stack: below 4 kB.
     ///
     /// ```
-    /// use tetracone::{body::{Body, BodySizes, BodyStorage}, cells::Cells, query::Sweep};
+    /// use tetracone::{solid::{Solid, SolidSizes, SolidStorage}, cells::Cells, query::Segment};
     /// use tetracone::cells::build::{Interval, Parameters, PendingCell, Storage};
-    /// use tetracone::solid::{Polygon, Ridge, SolidStorage};
+    /// use tetracone::boundary::{Polygon, Ridge, BoundaryStorage};
     /// # use tetracone::plane::Point;
     ///
     /// # let corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
     /// # let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
     /// # let (mut points, mut facets, mut ridges) = ([0; 8], [0; 8], [Ridge::default(); 8]);
-    /// # let storage = SolidStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
+    /// # let storage = BoundaryStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
     /// # let polygon = Polygon::<f32>::check(&corners, &edges, storage)?;
     /// # let (mut links, mut nodes, mut leaves) = ([0; 64], [[0; 3]; 16], [0; 256]);
     /// # let (mut items, mut pending) = ([0; 128], [PendingCell::default(); 64]);
@@ -115,8 +115,8 @@ impl<'a, G: Dimension> Body<'a, G> {
     ///
     /// let (mut ends, mut references, mut boxes) = ([0; 33], [0; 64], [0; 4]);
     /// let (mut order, mut pieces, mut scratch) = ([0; 4], [0; 4], [0; 4]);
-    /// assert_eq!(BodySizes::of(&cells).boxes, boxes.len());
-    /// let body = Body::build(cells, BodyStorage {
+    /// assert_eq!(SolidSizes::of(&cells).boxes, boxes.len());
+    /// let solid = Solid::build(cells, SolidStorage {
     ///     ends: &mut ends,
     ///     references: &mut references,
     ///     boxes: &mut boxes,
@@ -124,17 +124,17 @@ impl<'a, G: Dimension> Body<'a, G> {
     ///     pieces: &mut pieces,
     ///     scratch: &mut scratch,
     /// }).expect("it fits");
-    /// let sweep = Sweep::new([-3.0, 2.0].into(), [6.0, 2.0].into()).expect("it is in the domain");
-    /// let hit = body.first_hit(&sweep).expect("it meets the polygon");
+    /// let segment = Segment::new([-3.0, 2.0].into(), [6.0, 2.0].into()).expect("it is in the domain");
+    /// let hit = solid.cast(&segment).expect("it meets the polygon");
     /// assert_eq!((hit.facet, hit.point), (Some(3), Point::new(0.0, 2.0)));
-    /// # Ok::<(), tetracone::solid::SolidError>(())
+    /// # Ok::<(), tetracone::boundary::BoundaryError>(())
     /// ```
     ///
     /// # Source
     /// Counting sort, for the lists; a bounding-volume hierarchy with median splits, laid out as a
     /// heap.
-    pub fn build(cells: Cells<'a, G>, storage: BodyStorage<'a>) -> Result<Self, BuildError> {
-        let BodyStorage {
+    pub fn build(cells: Cells<'a, G>, storage: SolidStorage<'a>) -> Result<Self, BuildError> {
+        let SolidStorage {
             ends,
             references,
             boxes,

@@ -8,23 +8,23 @@ use super::PointTracker;
 /// Equal queries leave equal trackers on every target: eight bytes, no padding.
 ///
 /// ```
-/// use tetracone::SweepTracker;
+/// use tetracone::SegmentTracker;
 ///
-/// let tracker = SweepTracker::new();
-/// assert_eq!(SweepTracker::from_bytes(tracker.to_bytes()), tracker);
+/// let tracker = SegmentTracker::new();
+/// assert_eq!(SegmentTracker::from_bytes(tracker.to_bytes()), tracker);
 /// ```
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct SweepTracker {
+pub struct SegmentTracker {
     /// For the start.
     pub(crate) point: PointTracker,
     /// The facet that was met last.
     pub(crate) facet: u32,
 }
 
-impl SweepTracker {
+impl SegmentTracker {
     /// A tracker that knows nothing yet.
     #[must_use]
     pub const fn new() -> Self {
@@ -42,7 +42,7 @@ impl SweepTracker {
         [a, b, c, d, e, f, g, h]
     }
 
-    /// The state that [`SweepTracker::to_bytes`] gave; any bytes are allowed.
+    /// The state that [`SegmentTracker::to_bytes`] gave; any bytes are allowed.
     #[must_use]
     pub const fn from_bytes([a, b, c, d, e, f, g, h]: [u8; 8]) -> Self {
         Self {

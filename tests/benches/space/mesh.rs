@@ -1,7 +1,7 @@
 //! The solids of the study, in the forms that we and the peers ask for.
 
 use parry3d::shape::TriMesh;
-use tetracone::body::Body;
+use tetracone::solid::Solid;
 use tetracone::space::{Point, Space};
 use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
 
@@ -34,13 +34,13 @@ pub(crate) fn study() -> Vec<Shape3> {
 }
 
 /// A solid in all its forms.
-pub(crate) struct Solid {
+pub(crate) struct MeshSubject {
     pub(crate) shape: Shape3,
     pub(crate) subject: Subject,
     pub(crate) mesh: TriMesh,
 }
 
-impl Solid {
+impl MeshSubject {
     pub(crate) fn new(shape: Shape3) -> Self {
         Self {
             subject: Subject::for_all::<Space<f32>>(&shape.points, &shape.faces),
@@ -53,8 +53,8 @@ impl Solid {
         &self.shape.name
     }
 
-    pub(crate) fn body(&self) -> Body<'_, Space<f32>> {
-        self.subject.body()
+    pub(crate) fn solid(&self) -> Solid<'_, Space<f32>> {
+        self.subject.solid()
     }
 }
 

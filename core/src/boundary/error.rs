@@ -4,7 +4,7 @@ use core::{error::Error, fmt};
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum SolidError {
+pub enum BoundaryError {
     /// There is no facet with extent.
     Empty,
     /// A coordinate is not finite or outside the domain of exact signs.
@@ -42,7 +42,7 @@ pub enum SolidError {
     },
 }
 
-impl fmt::Display for SolidError {
+impl fmt::Display for BoundaryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("the solid has no edge or face with extent"),
@@ -87,4 +87,4 @@ impl fmt::Display for SolidError {
     }
 }
 
-impl Error for SolidError {}
+impl Error for BoundaryError {}

@@ -4,7 +4,7 @@ mod ball;
 mod cost;
 mod moved;
 mod pair;
-mod sweep;
+mod segment;
 mod tracker;
 
 pub use ball::BallTracker;
@@ -12,5 +12,5 @@ pub use cost::Cost;
 pub(crate) use cost::{Meter, Unmetered};
 pub(crate) use moved::moved;
 pub use pair::PairTracker;
-pub use sweep::SweepTracker;
+pub use segment::SegmentTracker;
 pub use tracker::PointTracker;

@@ -1,12 +1,12 @@
 //! How much a boundary encloses, and whether it does so from the right side.
 
-use super::{Solid, SolidError};
+use super::{Boundary, BoundaryError};
 use crate::{geometry::Dimension, number::Scalar};
 
 /// Checks that what the boundary encloses is positive; it is measured in `f64`.
-pub(super) fn check<G: Dimension>(solid: &Solid<'_, G>) -> Result<(), SolidError> {
-    let Some(first) = solid.facets().next() else {
-        return Err(SolidError::Empty);
+pub(super) fn check<G: Dimension>(boundary: &Boundary<'_, G>) -> Result<(), BoundaryError> {
+    let Some(first) = boundary.facets().next() else {
+        return Err(BoundaryError::Empty);
     };
     let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
     let reference = real(G::corner(&first, 0));
@@ -15,7 +15,7 @@ pub(super) fn check<G: Dimension>(solid: &Solid<'_, G>) -> Result<(), SolidError
         [0, 1, 2].map(|k| point[k] - reference[k])
     };
     let mut measure = 0.0;
-    for facet in solid.facets() {
+    for facet in boundary.facets() {
         let [a, b, c] = [0, 1, 2].map(|k| relative(G::corner(&facet, k)));
         measure += if G::DIMENSION == 2 {
             (a[0] * b[1] - a[1] * b[0]) / 2.0
@@ -29,7 +29,7 @@ pub(super) fn check<G: Dimension>(solid: &Solid<'_, G>) -> Result<(), SolidError
         };
     }
     if measure <= 0.0 || !measure.is_finite() {
-        return Err(SolidError::InsideOut { measure });
+        return Err(BoundaryError::InsideOut { measure });
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{body::Body, geometry::Dimension, volume::Aabb};
+use crate::{geometry::Dimension, solid::Solid, volume::Aabb};
 
 /// A pose takes a part of a solid out of the domain of exact signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +19,13 @@ impl core::error::Error for OutOfDomain {}
 
 /// A solid placed in the frame of another.
 #[derive(Clone, Copy, Debug)]
-pub struct Placed<'b, G: Dimension> {
-    body: &'b Body<'b, G>,
+pub struct Posed<'b, G: Dimension> {
+    solid: &'b Solid<'b, G>,
     pose: G::Pose,
     bounds: Aabb<G>,
 }
 
-impl<G: Dimension> Body<'_, G> {
+impl<G: Dimension> Solid<'_, G> {
     /// This solid in another's frame.
     ///
     /// # Errors
@@ -33,24 +33,24 @@ impl<G: Dimension> Body<'_, G> {
     ///
     /// # Cost
     /// That of placing a box.
-    pub fn at(&self, pose: G::Pose) -> Result<Placed<'_, G>, OutOfDomain> {
+    pub fn at(&self, pose: G::Pose) -> Result<Posed<'_, G>, OutOfDomain> {
         let bounds = G::place_box(&pose, &self.bounds());
         if !bounds.in_domain() {
             return Err(OutOfDomain);
         }
-        Ok(Placed {
-            body: self,
+        Ok(Posed {
+            solid: self,
             pose,
             bounds,
         })
     }
 }
 
-impl<'b, G: Dimension> Placed<'b, G> {
+impl<'b, G: Dimension> Posed<'b, G> {
     /// The solid in its own frame.
     #[must_use]
-    pub const fn body(&self) -> &'b Body<'b, G> {
-        self.body
+    pub const fn solid(&self) -> &'b Solid<'b, G> {
+        self.solid
     }
 
     /// Where it is.
@@ -68,7 +68,7 @@ impl<'b, G: Dimension> Placed<'b, G> {
     /// A facet where it is, its corners rounded.
     #[must_use]
     pub fn facet(&self, number: u32) -> Option<G::Facet> {
-        G::place_facet(&self.pose, &self.body.facet(number)?)
+        G::place_facet(&self.pose, &self.solid.facet(number)?)
     }
 
     /// A facet of this number where it is, unless it bounds nothing there: a sliver that has no area
@@ -76,7 +76,7 @@ impl<'b, G: Dimension> Placed<'b, G> {
     #[inline]
     pub(super) fn bounding(&self, number: u32, facet: &G::Facet) -> Option<G::Facet> {
         let placed = G::place_facet(&self.pose, facet)?;
-        let bounds = !self.body.is_sliver(number) || !G::is_degenerate(&placed);
+        let bounds = !self.solid.is_sliver(number) || !G::is_degenerate(&placed);
         bounds.then_some(placed)
     }
 
@@ -89,6 +89,6 @@ impl<'b, G: Dimension> Placed<'b, G> {
     /// A box of the tree of boxes, or the box of a single facet, where it is.
     #[inline]
     pub(super) fn part(&self, index: u32) -> Option<Aabb<G>> {
-        Some(G::place_box(&self.pose, &self.body.part(index)?))
+        Some(G::place_box(&self.pose, &self.solid.part(index)?))
     }
 }

@@ -2,10 +2,10 @@
 
 use super::{Groups, Handle, Mobility, WorldError};
 use crate::{
-    body::Body,
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
     query::{Support, Unit},
+    solid::Solid,
     volume::{Aabb, Length},
 };
 
@@ -36,9 +36,9 @@ pub(super) enum Stage {
 
 /// A place in a world and what it is taken by.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Solid<'a, G: Dimension> {
+pub(super) struct Member<'a, G: Dimension> {
     /// The solid here now or before: a rollback may bring it back.
-    pub(super) body: &'a Body<'a, G>,
+    pub(super) solid: &'a Solid<'a, G>,
     pub(super) state: State<G>,
     /// A ball around the solid at rest.
     ball: Ball<G>,
@@ -46,7 +46,7 @@ pub(super) struct Solid<'a, G: Dimension> {
     centre: G::Point,
     /// The part of the room that does not depend on where the solid is.
     own: Length<G>,
-    /// The room that [`Solid::place`] has around it.
+    /// The room that [`Member::place`] has around it.
     room: Length<G>,
 }
 
@@ -58,15 +58,15 @@ struct Ball<G: Dimension> {
 
 impl<G: Dimension> Ball<G> {
     /// Around the middle of a solid's box.
-    fn around(body: &Body<'_, G>) -> Self {
-        let Aabb { low, high } = body.bounds();
+    fn around(solid: &Solid<'_, G>) -> Self {
+        let Aabb { low, high } = solid.bounds();
         let mut centre = low;
         for (x, high) in centre.iter_mut().zip(high) {
             // Between coordinates of the domain.
             *x = G::Scalar::from_distance(x.to_real().midpoint(high.to_real()));
         }
         let mut square: f64 = 0.0;
-        for facet in body.cells().facets() {
+        for facet in solid.cells().facets() {
             for corner in 0..G::DIMENSION {
                 let corner = G::coordinates(G::corner(&facet, corner));
                 let parts = corner.into_iter().zip(centre);
@@ -99,7 +99,7 @@ pub(super) struct State<G: Dimension> {
     pub(super) generation: u16,
 }
 
-impl<'a, G: Dimension> Solid<'a, G> {
+impl<'a, G: Dimension> Member<'a, G> {
     pub(super) fn is_present(&self) -> bool {
         self.state.stage == Stage::Present
     }
@@ -112,25 +112,25 @@ impl<'a, G: Dimension> Solid<'a, G> {
     }
 
     pub(super) fn new(
-        body: &'a Body<'a, G>,
+        solid: &'a Solid<'a, G>,
         state: State<G>,
     ) -> Result<(Self, Aabb<G>), WorldError> {
-        let ball = Ball::around(body);
-        let reach = around_zero(&body.bounds());
+        let ball = Ball::around(solid);
+        let reach = around_zero(&solid.bounds());
         if G::Scalar::nearest(G::Scalar::length_to_real(reach) * PART).is_none() {
             return Err(WorldError::TooLarge);
         }
         let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
-        let mut solid = Self {
-            body,
+        let mut member = Self {
+            solid,
             state,
             ball,
             centre: ball.centre,
             own: G::Scalar::sum(slack, rounding::<G>(reach)),
             room: Length::<G>::default(),
         };
-        let bounds = solid.place();
-        Ok((solid, bounds))
+        let bounds = member.place();
+        Ok((member, bounds))
     }
 
     /// Takes the solid to another pose; gives its box there.
@@ -155,7 +155,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
     pub(super) fn is_close(&self, other: &Self) -> bool {
         let apart = offsets::<G>(self.centre, other.centre);
         let sum = G::Scalar::sum;
-        let [one, another] = [self, other].map(|solid| sum(solid.ball.radius, solid.room));
+        let [one, another] = [self, other].map(|member| sum(member.ball.radius, member.room));
         G::Scalar::stays_within(apart, sum(one, another))
     }
 
@@ -172,7 +172,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
     /// The vertex farthest along a direction of the world.
     #[inline]
     pub(super) fn end(&self, along: [Unit<G>; 3]) -> Option<Support<G>> {
-        self.body.support(G::unturn(&self.state.pose, along), 0)
+        self.solid.support(G::unturn(&self.state.pose, along), 0)
     }
 
     /// How far two solids must be apart, where they are, to be free of each other for certain.
@@ -187,7 +187,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
     /// the solids are free.
     pub(super) fn place(&mut self) -> Aabb<G> {
         let pose = &self.state.pose;
-        let placed = G::place_box(pose, &self.body.bounds());
+        let placed = G::place_box(pose, &self.solid.bounds());
         self.room = G::Scalar::sum(self.own, rounding::<G>(around_zero(&placed)));
         self.centre = G::place(pose, self.ball.centre);
         let room = G::Scalar::from_distance(G::Scalar::length_to_real(self.room));
@@ -199,20 +199,20 @@ impl<'a, G: Dimension> Solid<'a, G> {
     }
 
     /// This solid in the frame of another, the witness's second one.
-    fn seen_from(&self, first: &Self) -> Option<crate::query::Placed<'a, G>> {
+    fn seen_from(&self, first: &Self) -> Option<crate::query::Posed<'a, G>> {
         let pose = G::seen_from(&self.state.pose, &first.state.pose)?;
-        self.body.at(pose).ok()
+        self.solid.at(pose).ok()
     }
 
     /// What `compare` says of two solids, the second one placed in the frame of the first; none
-    /// where that would leave the domain, which the limit of [`Solid::new`] rules out for solids
+    /// where that would leave the domain, which the limit of [`Member::new`] rules out for solids
     /// that are near each other.
     pub(super) fn with<T>(
         &self,
         second: &Self,
-        compare: impl FnOnce(&Body<'a, G>, &crate::query::Placed<'a, G>) -> T,
+        compare: impl FnOnce(&Solid<'a, G>, &crate::query::Posed<'a, G>) -> T,
     ) -> Option<T> {
-        Some(compare(self.body, &second.seen_from(self)?))
+        Some(compare(self.solid, &second.seen_from(self)?))
     }
 }
 
