@@ -190,14 +190,14 @@ fn of_worlds() {
         &["eighth of the domain", "larger step"],
     );
     let body = CUBE.solid::<Space<f32>>().expect("a cube with boxes");
-    let mut world = World::<Space<f32>, 2, 2>::new();
+    let mut world = World::<_, 2, 2>::new();
     let mut put = || world.insert(&body, Pose::default(), Mobility::Moving);
     let handle = put().and(put()).expect("there is room for two");
     says(
         &WorldError::NoSolid { handle },
         &["no solid 1 of generation 1"],
     );
-    let mut world = World::<Space<f32>, 3, 1>::new();
+    let mut world = World::<_, 3, 1>::new();
     for _ in 0..3 {
         let put = world.insert(&body, Pose::default(), Mobility::Moving);
         put.expect("there is room for three");

@@ -9,12 +9,13 @@ use tetracone::{
         Cells,
         build::{BuildError, Parameters},
     },
-    image::{Image, Lattice, image_words, write},
+    image::{Image, ImageError, Lattice, image_words, write},
     number::{Arithmetic, Scalar},
     solid::{Solid, SolidSizes, SolidStorage},
 };
 
 use crate::{
+    OwnedSolid,
     cells::with_cells,
     memory::{NoRoom, collect, push, room},
 };
@@ -127,6 +128,14 @@ impl Baked {
     #[must_use]
     pub fn image(&self) -> Image<'_> {
         Image::from_words(&self.words).expect("a written image is valid")
+    }
+
+    /// A solid that owns the image.
+    ///
+    /// # Errors
+    /// As [`OwnedSolid::new`].
+    pub fn into_solid<G: Dimension>(self) -> Result<OwnedSolid<G>, ImageError> {
+        OwnedSolid::new(self.words)
     }
 
     /// The image's words.

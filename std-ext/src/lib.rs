@@ -13,7 +13,12 @@ pub mod cells;
 pub mod import;
 pub mod load;
 mod memory;
+mod owned;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod shape;
 mod vector;
+mod world;
+
+pub use owned::OwnedSolid;
+pub use world::{Heap, HeapWorld};

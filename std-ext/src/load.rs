@@ -20,6 +20,7 @@ use tetracone::{
 };
 
 use crate::{
+    OwnedSolid,
     bake::BakeOptions,
     import::{self, Filter, Format, ImportError, Input},
 };
@@ -175,6 +176,25 @@ impl Loaded {
         self.memory
             .image()
             .expect("it was checked when it was loaded")
+    }
+
+    /// A solid that owns a copy of the image; for every question it takes what `--queries all` bakes, see
+    /// [`BakeOptions::queries`].
+    ///
+    /// # Errors
+    /// As [`OwnedSolid::new`].
+    pub fn solid<G: Dimension>(&self) -> Result<OwnedSolid<G>, ImageError> {
+        match &self.memory {
+            Memory::Words(words) => OwnedSolid::new(words.as_slice()),
+            Memory::Bytes(bytes) => {
+                let words = bytes
+                    .as_chunks()
+                    .0
+                    .iter()
+                    .map(|word| u32::from_le_bytes(*word));
+                OwnedSolid::new(words.collect::<Vec<_>>())
+            }
+        }
     }
 
     /// What making the solid took; none where it came baked.

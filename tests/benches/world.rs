@@ -299,7 +299,7 @@ fn measure(
         .collect();
     let kinds: Vec<_> = (0..BODIES).map(|_| rng.below(bodies.len())).collect();
     let meshes: Vec<_> = kinds.iter().map(|kind| &meshes[*kind]).collect();
-    let mut world = Box::new(World::<Space<f32>, BODIES, PAIRS>::new());
+    let mut world = Box::new(World::<_, BODIES, PAIRS>::new());
     let handles: Vec<Handle> = kinds
         .iter()
         .zip(&movers)

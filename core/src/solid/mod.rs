@@ -1,11 +1,13 @@
 //! A solid for all kinds of query: its cells, their lists of facets, and a tree of boxes over the
 //! facets.
 
+mod as_solid;
 mod boxes;
 mod build;
 mod lists;
 mod scale;
 
+pub use as_solid::AsSolid;
 pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count, places};
 pub use build::{SolidSizes, SolidStorage};
 pub(crate) use lists::Lists;

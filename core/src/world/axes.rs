@@ -1,9 +1,10 @@
 //! The broad phase: all boxes in the order of their lower ends along every axis.
 
+use super::Storage;
 use crate::{geometry::Dimension, number::Scalar, volume::Aabb};
 
-/// The most boxes that there are numbers for.
-pub(super) const MAX_BOXES: usize = 1 << 15;
+/// The most solids that there are numbers for.
+pub(super) const MAX_SOLIDS: usize = 1 << 15;
 
 /// Boxes that are compared with one at a time, without branches: four vectors of `f32`. With 8 or 32 a
 /// frame of a thousand solids takes the same time within a tenth, dense or not.
@@ -14,9 +15,11 @@ const SAMPLES: usize = 16;
 
 /// The boxes' numbers, sorted along every axis. What the order is follows from the boxes alone, so
 /// it is no state: only how soon it is found depends on how it was before.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Axes<const BODIES: usize> {
-    orders: [[u16; BODIES]; 3],
+#[derive(Clone, Debug)]
+pub(super) struct Axes<S: Storage> {
+    orders: [S::Solids<u16>; 3],
+    /// The boxes that a sweep has begun and may not have ended.
+    open: S::Solids<u16>,
     count: usize,
 }
 
@@ -64,11 +67,12 @@ fn insertion_sort<G: Dimension>(order: &mut [u16], boxes: &[Aabb<G>], axis: usiz
     }
 }
 
-impl<const BODIES: usize> Axes<BODIES> {
-    /// No boxes.
-    pub(super) const fn new() -> Self {
+impl<S: Storage> Axes<S> {
+    /// No boxes; the room has a place for every one in each of the four parts.
+    pub(super) const fn new(orders: [S::Solids<u16>; 3], open: S::Solids<u16>) -> Self {
         Self {
-            orders: [[0; BODIES]; 3],
+            orders,
+            open,
             count: 0,
         }
     }
@@ -77,18 +81,18 @@ impl<const BODIES: usize> Axes<BODIES> {
     fn along(&self, axis: usize) -> &[u16] {
         let order = self.orders.get(axis);
         order
-            .and_then(|order| order.get(..self.count))
+            .and_then(|order| order.as_ref().get(..self.count))
             .unwrap_or_default()
     }
 
     /// A box with a new number, anywhere in the order.
     pub(super) fn insert(&mut self, number: u16) {
         for order in &mut self.orders {
-            if let Some(slot) = order.get_mut(self.count) {
+            if let Some(slot) = order.as_mut().get_mut(self.count) {
                 *slot = number;
             }
         }
-        self.count = self.count.wrapping_add(1).min(BODIES);
+        self.count = self.count.wrapping_add(1).min(self.open.as_ref().len());
     }
 
     /// Without a box.
@@ -96,6 +100,7 @@ impl<const BODIES: usize> Axes<BODIES> {
         let count = self.count;
         let mut kept = count;
         for order in &mut self.orders {
+            let order = order.as_mut();
             kept = 0;
             for from in 0..count {
                 let Some(other) = order.get(from).copied() else {
@@ -115,7 +120,7 @@ impl<const BODIES: usize> Axes<BODIES> {
     /// Brings the boxes into order.
     pub(super) fn sort<G: Dimension>(&mut self, boxes: &[Aabb<G>]) {
         for (axis, order) in self.orders.iter_mut().enumerate().take(G::DIMENSION) {
-            if let Some(order) = order.get_mut(..self.count) {
+            if let Some(order) = order.as_mut().get_mut(..self.count) {
                 insertion_sort(order, boxes, axis);
             }
         }
@@ -142,12 +147,23 @@ impl<const BODIES: usize> Axes<BODIES> {
     }
 
     /// Shows the numbers of every two sorted boxes that meet.
-    pub(super) fn sweep<G: Dimension>(&self, boxes: &[Aabb<G>], mut meet: impl FnMut(u16, u16)) {
+    pub(super) fn sweep<G: Dimension>(
+        &mut self,
+        boxes: &[Aabb<G>],
+        mut meet: impl FnMut(u16, u16),
+    ) {
         let axis = self.sparsest(boxes);
-        // The boxes that began and may not have ended.
-        let mut open = [0_u16; BODIES];
+        let Self {
+            orders,
+            open,
+            count: all,
+        } = self;
+        let order = orders
+            .get(axis)
+            .and_then(|order| order.as_ref().get(..*all));
+        let open = open.as_mut();
         let mut count = 0_usize;
-        for numbers in self.along(axis).chunks(TILE) {
+        for numbers in order.unwrap_or_default().chunks(TILE) {
             let mut tile = Tile::<G>::new();
             for (slot, number) in numbers.iter().enumerate() {
                 if let Some(aabb) = boxes.get(usize::from(*number)) {

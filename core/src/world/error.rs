@@ -1,6 +1,6 @@
 use core::{error::Error, fmt};
 
-use super::Handle;
+use super::{Handle, axes::MAX_SOLIDS, pairs::MAX_PAIRS};
 
 /// Why a world refused something; it is as it was before.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -11,6 +11,13 @@ pub enum WorldError {
     Full {
         /// How many there are.
         capacity: usize,
+    },
+    /// A world was to have more places than can be numbered.
+    Capacity {
+        /// Places for solids, of which there are at most 2^15.
+        solids: usize,
+        /// Places for pairs, of which there are at most 2^16 - 1.
+        pairs: usize,
     },
     /// The solid reaches too far from its own zero for others to be placed beside it.
     TooLarge,
@@ -28,6 +35,11 @@ impl fmt::Display for WorldError {
                 f,
                 "all {capacity} places for solids are taken: make the world larger, or remove \
                  solids; a removed solid's place is free after two steps"
+            ),
+            Self::Capacity { solids, pairs } => write!(
+                f,
+                "a world with places for {solids} solids and {pairs} pairs was asked for: it has at \
+                 most {MAX_SOLIDS} for solids and {MAX_PAIRS} for pairs"
             ),
             Self::TooLarge => f.write_str(
                 "the solid's coordinates reach farther from zero than an eighth of the domain: \

@@ -2,10 +2,10 @@
 
 use super::{Groups, Handle, Mobility, WorldError};
 use crate::{
-    geometry::Dimension,
+    geometry::{Dimension, Facets},
     number::{Lengths, Metric, Scalar},
-    query::{Support, Unit},
-    solid::Solid,
+    query::{Posed, Support, Unit},
+    solid::{AsSolid, Solid},
     volume::{Aabb, Length},
 };
 
@@ -35,19 +35,19 @@ pub(super) enum Stage {
 }
 
 /// A place in a world and what it is taken by.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Member<'a, G: Dimension> {
+#[derive(Clone, Debug)]
+pub(super) struct Member<B: AsSolid> {
     /// The solid here now or before: a rollback may bring it back.
-    pub(super) solid: &'a Solid<'a, G>,
-    pub(super) state: State<G>,
+    pub(super) solid: B,
+    pub(super) state: State<B::Dimension>,
     /// A ball around the solid at rest.
-    ball: Ball<G>,
+    ball: Ball<B::Dimension>,
     /// The ball's centre where the solid is.
-    centre: G::Point,
+    centre: <B::Dimension as Facets>::Point,
     /// The part of the room that does not depend on where the solid is.
-    own: Length<G>,
+    own: Length<B::Dimension>,
     /// The room that [`Member::place`] has around it.
-    room: Length<G>,
+    room: Length<B::Dimension>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +99,7 @@ pub(super) struct State<G: Dimension> {
     pub(super) generation: u16,
 }
 
-impl<'a, G: Dimension> Member<'a, G> {
+impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     pub(super) fn is_present(&self) -> bool {
         self.state.stage == Stage::Present
     }
@@ -111,12 +111,10 @@ impl<'a, G: Dimension> Member<'a, G> {
         }
     }
 
-    pub(super) fn new(
-        solid: &'a Solid<'a, G>,
-        state: State<G>,
-    ) -> Result<(Self, Aabb<G>), WorldError> {
-        let ball = Ball::around(solid);
-        let reach = around_zero(&solid.bounds());
+    pub(super) fn new(solid: B, state: State<G>) -> Result<(Self, Aabb<G>), WorldError> {
+        let body = solid.as_solid();
+        let ball = Ball::around(body);
+        let reach = around_zero(&body.bounds());
         if G::Scalar::nearest(G::Scalar::length_to_real(reach) * PART).is_none() {
             return Err(WorldError::TooLarge);
         }
@@ -172,7 +170,9 @@ impl<'a, G: Dimension> Member<'a, G> {
     /// The vertex farthest along a direction of the world.
     #[inline]
     pub(super) fn end(&self, along: [Unit<G>; 3]) -> Option<Support<G>> {
-        self.solid.support(G::unturn(&self.state.pose, along), 0)
+        self.solid
+            .as_solid()
+            .support(G::unturn(&self.state.pose, along), 0)
     }
 
     /// How far two solids must be apart, where they are, to be free of each other for certain.
@@ -187,7 +187,7 @@ impl<'a, G: Dimension> Member<'a, G> {
     /// the solids are free.
     pub(super) fn place(&mut self) -> Aabb<G> {
         let pose = &self.state.pose;
-        let placed = G::place_box(pose, &self.solid.bounds());
+        let placed = G::place_box(pose, &self.solid.as_solid().bounds());
         self.room = G::Scalar::sum(self.own, rounding::<G>(around_zero(&placed)));
         self.centre = G::place(pose, self.ball.centre);
         let room = G::Scalar::from_distance(G::Scalar::length_to_real(self.room));
@@ -199,9 +199,9 @@ impl<'a, G: Dimension> Member<'a, G> {
     }
 
     /// This solid in the frame of another, the witness's second one.
-    fn seen_from(&self, first: &Self) -> Option<crate::query::Posed<'a, G>> {
+    fn seen_from(&self, first: &Self) -> Option<Posed<'_, G>> {
         let pose = G::seen_from(&self.state.pose, &first.state.pose)?;
-        self.solid.at(pose).ok()
+        self.solid.as_solid().at(pose).ok()
     }
 
     /// What `compare` says of two solids, the second one placed in the frame of the first; none
@@ -210,9 +210,9 @@ impl<'a, G: Dimension> Member<'a, G> {
     pub(super) fn with<T>(
         &self,
         second: &Self,
-        compare: impl FnOnce(&Solid<'a, G>, &crate::query::Posed<'a, G>) -> T,
+        compare: impl FnOnce(&Solid<'_, G>, &Posed<'_, G>) -> T,
     ) -> Option<T> {
-        Some(compare(self.solid, &second.seen_from(self)?))
+        Some(compare(self.solid.as_solid(), &second.seen_from(self)?))
     }
 }
 

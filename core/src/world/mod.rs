@@ -18,9 +18,9 @@
 //! # fn main() -> Result<(), Box<dyn core::error::Error>> {
 //! let cube = CUBE.solid::<Space<f32>>()?;
 //! let at = |x| Pose::shifted(Point::new(x, 0.0, 0.0));
-//! let mut world = World::<Space<f32>, 8, 16>::new(); // 8 members, 16 near pairs
-//! let wall = world.insert(&cube, at(0.0)?, Mobility::Static)?;
-//! let car = world.insert(&cube, at(3.0)?, Mobility::Moving)?;
+//! let mut world = World::<_, 8, 16>::new(); // 8 solids, 16 near pairs
+//! let wall = world.insert(cube, at(0.0)?, Mobility::Static)?;
+//! let car = world.insert(cube, at(3.0)?, Mobility::Moving)?;
 //! let mut told = Vec::new();
 //! for x in [2.0, 1.0, 0.5, 1.25] {
 //!     world.set_pose(car, at(x)?)?;
@@ -43,22 +43,24 @@ mod pairs;
 mod separation;
 mod snapshot;
 mod step;
+mod storage;
 
 pub use error::{Crowded, SnapshotError, WorldError};
 pub use event::{Change, Event, Groups, Handle, Mobility, Step, Touch};
+pub use storage::{Inline, Storage};
 
 use crate::{
     geometry::Dimension,
     number::Scalar,
     query::PairAnswer,
-    solid::Solid,
+    solid::AsSolid,
     volume::{Aabb, Length},
 };
-use axes::{Axes, MAX_BOXES};
+use axes::{Axes, MAX_SOLIDS};
 use member::{Member, Stage, State};
-use pairs::{MAX_PAIRS, Pairs};
+use pairs::{MAX_PAIRS, NONE, Pair, Pairs};
 
-/// Solids of the plane or of space, at most `BODIES` of them, and what is known of at most `PAIRS`
+/// Solids of the plane or of space, at most `SOLIDS` of them, and what is known of at most `PAIRS`
 /// pairs that are near each other.
 ///
 /// Solids may share a [`Solid`]; all are in the same units, so in fixed point they are baked on
@@ -75,39 +77,67 @@ use pairs::{MAX_PAIRS, Pairs};
 /// Sweep and prune: Baraff 1992, and Cohen et al. 1995 (I-COLLIDE); the loop over all objects:
 /// Jiménez Delgado 2006, Alg. 2.1.
 #[derive(Clone, Debug)]
-pub struct World<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> {
-    members: [Option<Member<'a, G>>; BODIES],
+pub struct WorldIn<B: AsSolid, S: Storage> {
+    members: S::Solids<Option<Member<B>>>,
     /// Boxes around the solids that are there.
-    boxes: [Aabb<G>; BODIES],
-    axes: Axes<BODIES>,
-    pairs: Pairs<BODIES, PAIRS>,
+    boxes: S::Solids<Aabb<B::Dimension>>,
+    axes: Axes<S>,
+    pairs: Pairs<S>,
 }
 
-impl<G: Dimension, const BODIES: usize, const PAIRS: usize> Default
-    for World<'_, G, BODIES, PAIRS>
-{
+/// A [world](WorldIn) that has room for `SOLIDS` solids and the memory of `PAIRS` pairs in itself, wherever
+/// its owner puts it.
+pub type World<B, const SOLIDS: usize, const PAIRS: usize> = WorldIn<B, Inline<SOLIDS, PAIRS>>;
+
+impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> Default for World<B, SOLIDS, PAIRS> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BODIES, PAIRS> {
+impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> World<B, SOLIDS, PAIRS> {
     /// A world without solids. At most 2^15 of them fit, and 2^16 - 1 pairs; more do not compile.
     #[must_use]
     pub const fn new() -> Self {
         const {
-            assert!(BODIES <= MAX_BOXES, "a world has at most 2^15 members");
+            assert!(SOLIDS <= MAX_SOLIDS, "a world has at most 2^15 solids");
             assert!(PAIRS <= MAX_PAIRS, "a world has at most 2^16 - 1 pairs");
         }
         Self {
-            members: [const { None }; BODIES],
-            boxes: [Aabb {
-                low: [G::Scalar::ZERO; 3],
-                high: [G::Scalar::ZERO; 3],
-            }; BODIES],
-            axes: Axes::new(),
-            pairs: Pairs::new(),
+            members: [const { None }; SOLIDS],
+            boxes: [no_box(); SOLIDS],
+            axes: Axes::new([[0; SOLIDS]; 3], [0; SOLIDS]),
+            pairs: Pairs::new([NONE; SOLIDS], [Pair::UNUSED; PAIRS]),
         }
+    }
+}
+
+/// In the place of a box where there is no solid.
+const fn no_box<G: Dimension>() -> Aabb<G> {
+    Aabb {
+        low: [G::Scalar::ZERO; 3],
+        high: [G::Scalar::ZERO; 3],
+    }
+}
+
+impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
+    /// A world without solids in the memory that a storage gives; [`World::new`] is `const` and easier for
+    /// one that has its places in itself.
+    ///
+    /// # Errors
+    /// [`WorldError::Capacity`].
+    pub fn in_storage(storage: &S) -> Result<Self, WorldError> {
+        let world = Self {
+            members: storage.solids(|| None),
+            boxes: storage.solids(no_box),
+            axes: Axes::new([(); 3].map(|()| storage.solids(|| 0)), storage.solids(|| 0)),
+            pairs: Pairs::new(storage.solids(|| NONE), storage.pairs(|| Pair::UNUSED)),
+        };
+        let [solids, pairs] = [world.members.as_ref().len(), world.pairs.capacity()];
+        if solids > MAX_SOLIDS || pairs > MAX_PAIRS {
+            return Err(WorldError::Capacity { solids, pairs });
+        }
+        Ok(world)
     }
 
     /// Adds a solid; it touches others from the next step on.
@@ -121,7 +151,7 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
     /// linear, too.
     pub fn insert(
         &mut self,
-        solid: &'a Solid<'a, G>,
+        solid: B,
         pose: G::Pose,
         mobility: Mobility,
     ) -> Result<Handle, WorldError> {
@@ -135,10 +165,12 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
             travel: Length::<G>::default(),
             generation: 0,
         };
-        let full = WorldError::Full { capacity: BODIES };
-        let is_free = |member: &Member<'_, G>| member.state.stage == Stage::Absent;
+        let full = WorldError::Full {
+            capacity: self.members.as_ref().len(),
+        };
+        let is_free = |member: &Member<B>| member.state.stage == Stage::Absent;
         let (slot, (member, aabb)) = (0_u16..)
-            .zip(self.members.iter_mut().zip(&mut self.boxes))
+            .zip(self.members.as_mut().iter_mut().zip(self.boxes.as_mut()))
             .find(|(_, (member, _))| member.as_ref().is_none_or(is_free))
             .ok_or(full)?;
         let before = member.as_ref().map_or(0, |member| member.state.generation);
@@ -198,17 +230,17 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
 
     /// The solid itself; none where there is no such solid.
     #[must_use]
-    pub fn solid(&self, handle: Handle) -> Option<&'a Solid<'a, G>> {
-        Some(self.member(handle)?.solid)
+    pub fn solid(&self, handle: Handle) -> Option<&B> {
+        Some(&self.member(handle)?.solid)
     }
 
     /// All solids, by their indices.
     pub fn handles(&self) -> impl Iterator<Item = Handle> + '_ {
-        let present = |(slot, member): (u16, &Option<Member<'a, G>>)| {
+        let present = |(slot, member): (u16, &Option<Member<B>>)| {
             let member = member.as_ref()?;
             member.is_present().then(|| member.handle(slot))
         };
-        (0_u16..).zip(&self.members).filter_map(present)
+        (0_u16..).zip(self.members.as_ref()).filter_map(present)
     }
 
     /// All contacts that began, went on or ended with the last step, by the indices of the first
@@ -245,32 +277,26 @@ impl<'a, G: Dimension, const BODIES: usize, const PAIRS: usize> World<'a, G, BOD
         first.with(second, |solid, placed| solid.explain_pair(placed))
     }
 
-    fn at(&self, slot: u16) -> Option<&Member<'a, G>> {
-        at(&self.members, slot)
+    fn at(&self, slot: u16) -> Option<&Member<B>> {
+        at(self.members.as_ref(), slot)
     }
 
-    fn member(&self, handle: Handle) -> Option<&Member<'a, G>> {
+    fn member(&self, handle: Handle) -> Option<&Member<B>> {
         self.at(handle.slot)
             .filter(|member| member.is_present() && member.handle(handle.slot) == handle)
     }
 
-    fn member_mut(
-        &mut self,
-        handle: Handle,
-    ) -> Result<(&mut Member<'a, G>, &mut Aabb<G>), WorldError> {
+    fn member_mut(&mut self, handle: Handle) -> Result<(&mut Member<B>, &mut Aabb<G>), WorldError> {
         let slot = usize::from(handle.slot);
-        let member = self.members.get_mut(slot).and_then(Option::as_mut);
+        let member = self.members.as_mut().get_mut(slot).and_then(Option::as_mut);
         member
             .filter(|member| member.is_present() && member.handle(handle.slot) == handle)
-            .zip(self.boxes.get_mut(slot))
+            .zip(self.boxes.as_mut().get_mut(slot))
             .ok_or(WorldError::NoSolid { handle })
     }
 }
 
 /// The solid in a place, there or not any more.
-fn at<'s, 'a, G: Dimension>(
-    members: &'s [Option<Member<'a, G>>],
-    slot: u16,
-) -> Option<&'s Member<'a, G>> {
+fn at<B: AsSolid>(members: &[Option<Member<B>>], slot: u16) -> Option<&Member<B>> {
     members.get(usize::from(slot))?.as_ref()
 }

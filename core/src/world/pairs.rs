@@ -1,12 +1,13 @@
 //! The pairs of solids that are near each other, each with what it remembers.
 
+use super::Storage;
 use crate::{
     coherence::PairTracker,
     query::separation::{self, Direction},
 };
 
 /// No pair.
-const NONE: u16 = u16::MAX;
+pub(super) const NONE: u16 = u16::MAX;
 
 /// The most pairs that can be numbered.
 pub(super) const MAX_PAIRS: usize = NONE as usize;
@@ -36,10 +37,10 @@ pub(super) struct Pair {
 
 /// All pairs: a list for every first solid, by the second one's slot. So the order of pairs
 /// follows from the solids alone, and not from what happened before.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pairs<const BODIES: usize, const PAIRS: usize> {
-    heads: [u16; BODIES],
-    all: [Pair; PAIRS],
+#[derive(Clone, Debug)]
+pub(super) struct Pairs<S: Storage> {
+    heads: S::Solids<u16>,
+    all: S::Pairs<Pair>,
     /// The first pair given back, in a list.
     unused: u16,
     /// How many were ever taken.
@@ -47,7 +48,7 @@ pub(super) struct Pairs<const BODIES: usize, const PAIRS: usize> {
 }
 
 impl Pair {
-    const UNUSED: Self = Self {
+    pub(super) const UNUSED: Self = Self {
         tracker: PairTracker::new(),
         apart: separation::NONE,
         left: 0,
@@ -101,11 +102,12 @@ enum From {
     Pair(u16),
 }
 
-impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
-    pub(super) const fn new() -> Self {
+impl<S: Storage> Pairs<S> {
+    /// No pairs: all heads are [`NONE`], and the others [`Pair::UNUSED`].
+    pub(super) const fn new(heads: S::Solids<u16>, all: S::Pairs<Pair>) -> Self {
         Self {
-            heads: [NONE; BODIES],
-            all: [Pair::UNUSED; PAIRS],
+            heads,
+            all,
             unused: NONE,
             fresh: 0,
         }
@@ -114,25 +116,34 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
     /// Forgets all of them, in place: new ones would first be made on the stack, which they are too
     /// large for.
     pub(super) fn clear(&mut self) {
-        self.heads.fill(NONE);
+        self.heads.as_mut().fill(NONE);
         (self.unused, self.fresh) = (NONE, 0);
     }
 
+    /// For how many pairs there is room.
+    pub(super) fn capacity(&self) -> usize {
+        self.all.as_ref().len()
+    }
+
     fn head(&self, first: u16) -> u16 {
-        self.heads.get(usize::from(first)).copied().unwrap_or(NONE)
+        self.heads
+            .as_ref()
+            .get(usize::from(first))
+            .copied()
+            .unwrap_or(NONE)
     }
 
     fn get(&self, number: u16) -> Option<&Pair> {
-        self.all.get(usize::from(number))
+        self.all.as_ref().get(usize::from(number))
     }
 
     fn get_mut(&mut self, number: u16) -> Option<&mut Pair> {
-        self.all.get_mut(usize::from(number))
+        self.all.as_mut().get_mut(usize::from(number))
     }
 
     fn link(&mut self, from: From, to: u16) {
         let slot = match from {
-            From::Head(first) => self.heads.get_mut(usize::from(first)),
+            From::Head(first) => self.heads.as_mut().get_mut(usize::from(first)),
             From::Pair(number) => self.get_mut(number).map(|pair| &mut pair.next),
         };
         if let Some(slot) = slot {
@@ -180,7 +191,7 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
     /// Shows every pair with its first solid, by the numbers of both, and drops those that
     /// `keeps` does not want.
     pub(super) fn retain(&mut self, mut keeps: impl FnMut(u16, &mut Pair) -> bool) {
-        for first in 0..self.heads.len() {
+        for first in 0..self.heads.as_ref().len() {
             #[expect(clippy::cast_possible_truncation, reason = "at most 2^15 solids")]
             let first = first as u16;
             let (mut from, mut number) = (From::Head(first), self.head(first));
@@ -204,9 +215,12 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
 
     /// Every pair with its first solid, by the numbers of both.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u16, &Pair)> + '_ {
-        (0_u16..).zip(&self.heads).flat_map(|(first, head)| {
-            let start = self.get(*head);
-            core::iter::successors(start, |pair| self.get(pair.next)).map(move |pair| (first, pair))
-        })
+        (0_u16..)
+            .zip(self.heads.as_ref())
+            .flat_map(|(first, head)| {
+                let start = self.get(*head);
+                core::iter::successors(start, |pair| self.get(pair.next))
+                    .map(move |pair| (first, pair))
+            })
     }
 }

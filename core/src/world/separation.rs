@@ -5,15 +5,16 @@ use crate::{
     geometry::Dimension,
     number::{Metric, Scalar},
     query::separation::{Along, Direction, NONE, between, rounded, separating},
+    solid::AsSolid,
 };
 
 /// A direction along which the second solid begins after the first one ends, and how much after, at
 /// least; the solids' boxes meet, and what is known is tried first. Where there is one, the solids
 /// are free, and stay so while they have not gone that far, both together; where none is found,
 /// nothing is known.
-pub(super) fn tell_apart<G: Dimension>(
-    first: &Member<'_, G>,
-    second: &Member<'_, G>,
+pub(super) fn tell_apart<G: Dimension, B: AsSolid<Dimension = G>>(
+    first: &Member<B>,
+    second: &Member<B>,
     known: Direction,
 ) -> Option<(Direction, f64)> {
     let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);

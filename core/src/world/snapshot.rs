@@ -11,7 +11,7 @@
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
 use super::{
-    Groups, Mobility, SnapshotError, World, at,
+    Groups, Mobility, SnapshotError, Storage, World, WorldIn, at,
     member::{Member, Stage, State},
     pairs::Pair,
 };
@@ -19,6 +19,7 @@ use crate::{
     coherence::PairTracker,
     geometry::Dimension,
     number::{Arithmetic, Lengths, Scalar},
+    solid::AsSolid,
 };
 
 const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
@@ -47,9 +48,17 @@ const fn bytes(members: usize, pairs: usize) -> usize {
     words.saturating_mul(4)
 }
 
-impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
+impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> World<B, SOLIDS, PAIRS> {
     /// The most bytes that a snapshot takes.
-    pub const MAX_SNAPSHOT: usize = bytes(BODIES, PAIRS);
+    pub const MAX_SNAPSHOT: usize = bytes(SOLIDS, PAIRS);
+}
+
+impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
+    /// The most bytes that a snapshot takes.
+    #[must_use]
+    pub fn max_snapshot(&self) -> usize {
+        bytes(self.members.as_ref().len(), self.pairs.capacity())
+    }
 
     /// How many bytes a snapshot takes now.
     #[must_use]
@@ -59,12 +68,12 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
 
     /// How many places were ever taken, the last one's number plus one.
     fn places(&self) -> usize {
-        let taken = |member: &Option<Member<'_, G>>| {
+        let taken = |member: &Option<Member<B>>| {
             member
                 .as_ref()
                 .is_some_and(|member| member.state.generation != 0)
         };
-        let last = self.members.iter().rposition(taken);
+        let last = self.members.as_ref().iter().rposition(taken);
         last.map_or(0, |last| last.wrapping_add(1))
     }
 
@@ -89,7 +98,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
             count(places),
             count(self.pairs.iter().count()),
         ];
-        let members = self.members.iter().take(places);
+        let members = self.members.as_ref().iter().take(places);
         let words = header
             .into_iter()
             .chain(
@@ -116,9 +125,10 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
         let snapshot = Snapshot::of::<G>(bytes)?;
         self.check(&snapshot)?;
-        for slot in 0..u16::try_from(BODIES).unwrap_or(u16::MAX) {
+        for slot in 0..u16::try_from(self.members.as_ref().len()).unwrap_or(u16::MAX) {
             let Some(member) = self
                 .members
+                .as_mut()
                 .get_mut(usize::from(slot))
                 .and_then(Option::as_mut)
             else {
@@ -132,7 +142,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
                 (member.state.stage, member.state.generation) = (Stage::Absent, 0);
             }
             let (is_present, bounds) = (member.is_present(), member.place());
-            if let Some(aabb) = self.boxes.get_mut(usize::from(slot)) {
+            if let Some(aabb) = self.boxes.as_mut().get_mut(usize::from(slot)) {
                 *aabb = bounds;
             }
             match (was_present, is_present) {
@@ -153,7 +163,9 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
 
     /// Whether a snapshot is one of this world's.
     fn check(&self, snapshot: &Snapshot<'_>) -> Result<(), SnapshotError> {
-        if snapshot.members.len() > BODIES || snapshot.pairs.len() > PAIRS {
+        if snapshot.members.len() > self.members.as_ref().len()
+            || snapshot.pairs.len() > self.pairs.capacity()
+        {
             return Err(SnapshotError::Capacity);
         }
         let damaged = |members: usize, pairs: usize| SnapshotError::Damaged {
@@ -161,9 +173,10 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
         };
         for (index, words) in snapshot.members.iter().enumerate() {
             let state = read_state::<G>(words).ok_or(damaged(index, 0))?;
-            let member = self.members.get(index).and_then(Option::as_ref);
+            let member = self.members.as_ref().get(index).and_then(Option::as_ref);
             match member {
-                Some(member) if member.solid.boxes().stamp == u32::from_le_bytes(words[1]) => {}
+                Some(member)
+                    if member.solid.as_solid().boxes().stamp == u32::from_le_bytes(words[1]) => {}
                 // It would be needed only if it were there.
                 _ if state.stage == Stage::Absent && member.is_some() => {}
                 _ => return Err(SnapshotError::Solid { index }),
@@ -172,7 +185,8 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
         let mut last = None;
         for (number, words) in snapshot.pairs.iter().enumerate() {
             let known = |place: u16| {
-                usize::from(place) < snapshot.members.len() && at(&self.members, place).is_some()
+                usize::from(place) < snapshot.members.len()
+                    && at(self.members.as_ref(), place).is_some()
             };
             let pair = read_pair(words).map(|(first, pair)| (first, pair.second));
             let (first, second) = pair
@@ -220,7 +234,9 @@ impl<'b> Snapshot<'b> {
     }
 }
 
-fn member_words<G: Dimension>(member: &Member<'_, G>) -> [u32; MEMBER_WORDS] {
+fn member_words<G: Dimension, B: AsSolid<Dimension = G>>(
+    member: &Member<B>,
+) -> [u32; MEMBER_WORDS] {
     let State {
         pose,
         groups,
@@ -243,7 +259,7 @@ fn member_words<G: Dimension>(member: &Member<'_, G>) -> [u32; MEMBER_WORDS] {
         | u32::from(*moved) << 19;
     let [x, y, z] = G::coordinates(G::shift(pose)).map(Scalar::to_word);
     let [p, q, r, s] = G::rotation_words(pose);
-    let stamp = member.solid.boxes().stamp;
+    let stamp = member.solid.as_solid().boxes().stamp;
     let Groups { membership, filter } = *groups;
     let travel = G::Scalar::length_above(G::Scalar::length_to_real(*travel));
     [

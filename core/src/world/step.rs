@@ -1,7 +1,7 @@
 //! One step: which pairs are near, and which of those touch.
 
 use super::{
-    Crowded, Mobility, Step, Touch, World, at,
+    Crowded, Mobility, Step, Storage, Touch, WorldIn, at,
     member::{Member, Stage},
     pairs::{Pair, Pairs},
     separation::tell_apart,
@@ -11,6 +11,7 @@ use crate::{
     geometry::Dimension,
     number::Lengths,
     query::{Reason, separation::NONE},
+    solid::AsSolid,
     volume::Length,
 };
 
@@ -38,7 +39,7 @@ impl Touch {
     }
 }
 
-impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES, PAIRS> {
+impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// Finds out what touches where the solids are now; [`World::events`] then tells.
     ///
     /// The answers are those of [`Solid::intersects`](crate::solid::Solid::intersects) for every pair in which
@@ -60,13 +61,14 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
     /// Directions: Chung and Wang 1996.
     pub fn step(&mut self) -> Result<Step, Crowded> {
         self.begin();
-        self.axes.sort(&self.boxes);
+        self.axes.sort(self.boxes.as_ref());
         let Self {
             members,
             boxes,
             axes,
             pairs,
         } = self;
+        let (members, boxes) = (members.as_ref(), boxes.as_ref());
         let (mut near, mut missed) = (0_usize, false);
         axes.sweep(boxes, |a, b| {
             if let Some((first, second)) = in_order(members, a, b) {
@@ -93,7 +95,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
         } else {
             0
         };
-        for member in self.members.iter_mut().flatten() {
+        for member in self.members.as_mut().iter_mut().flatten() {
             let state = &mut member.state;
             (state.moved, state.near) = (false, false);
             state.travel = Length::<G>::default();
@@ -103,7 +105,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
             return Ok(step);
         }
         Err(Crowded {
-            capacity: PAIRS,
+            capacity: self.pairs.capacity(),
             untold,
         })
     }
@@ -112,7 +114,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
     pub(super) fn mark_near(&mut self) {
         for (first, pair) in self.pairs.iter().filter(|(_, pair)| pair.near) {
             for number in [first, pair.second] {
-                let member = self.members.get_mut(usize::from(number));
+                let member = self.members.as_mut().get_mut(usize::from(number));
                 if let Some(member) = member.and_then(Option::as_mut) {
                     member.state.near = true;
                 }
@@ -128,7 +130,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
             pair.near = false;
             goes_on
         });
-        for member in self.members.iter_mut().flatten() {
+        for member in self.members.as_mut().iter_mut().flatten() {
             let stage = &mut member.state.stage;
             *stage = match *stage {
                 Stage::Leaving => Stage::Left,
@@ -149,6 +151,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
             axes,
             pairs,
         } = self;
+        let (members, boxes) = (members.as_ref(), boxes.as_ref());
         let mut untold = 0_usize;
         axes.sweep(boxes, |a, b| {
             let Some((first, second)) = in_order(members, a, b) else {
@@ -179,7 +182,7 @@ impl<G: Dimension, const BODIES: usize, const PAIRS: usize> World<'_, G, BODIES,
     }
 }
 
-impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
+impl<S: Storage> Pairs<S> {
     /// Forgets the first pair of which there is nothing to tell.
     fn evict(&mut self) {
         let mut done = false;
@@ -192,7 +195,11 @@ impl<const BODIES: usize, const PAIRS: usize> Pairs<BODIES, PAIRS> {
 }
 
 /// Two solids that are compared, first the one in whose frame; none where they are not.
-fn in_order<G: Dimension>(members: &[Option<Member<'_, G>>], a: u16, b: u16) -> Option<(u16, u16)> {
+fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
+    members: &[Option<Member<B>>],
+    a: u16,
+    b: u16,
+) -> Option<(u16, u16)> {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (first, second) = (at(members, a)?, at(members, b)?);
     if !first.state.groups.admits(second.state.groups) || !first.is_close(second) {
@@ -206,7 +213,11 @@ fn in_order<G: Dimension>(members: &[Option<Member<'_, G>>], a: u16, b: u16) -> 
 }
 
 /// Whether the two of a pair touch: what is known stands while neither was placed anew.
-fn compare<G: Dimension>(members: &[Option<Member<'_, G>>], first: u16, pair: &mut Pair) {
+fn compare<G: Dimension, B: AsSolid<Dimension = G>>(
+    members: &[Option<Member<B>>],
+    first: u16,
+    pair: &mut Pair,
+) {
     if !pair.near {
         (pair.touches, pair.left) = (false, 0);
         return;
@@ -253,19 +264,28 @@ impl Pair {
 }
 
 /// How far a point of either of two solids has gone since the last step, both together, at least.
-fn gone<G: Dimension>(first: &Member<'_, G>, second: &Member<'_, G>) -> f64 {
-    let gone = |member: &Member<'_, G>| G::Scalar::length_to_real(member.state.travel);
+fn gone<G: Dimension, B: AsSolid<Dimension = G>>(first: &Member<B>, second: &Member<B>) -> f64 {
+    let gone = |member: &Member<B>| G::Scalar::length_to_real(member.state.travel);
     (gone(first) + gone(second)) * ROUNDED
 }
 
 /// Whether a distance between two solids that have gone so far may last.
-fn are_slow<G: Dimension>(first: &Member<'_, G>, second: &Member<'_, G>, gone: f64) -> bool {
-    let extents = [first, second].map(|member| G::Scalar::length_to_real(member.solid.extent()));
+fn are_slow<G: Dimension, B: AsSolid<Dimension = G>>(
+    first: &Member<B>,
+    second: &Member<B>,
+    gone: f64,
+) -> bool {
+    let extents =
+        [first, second].map(|member| G::Scalar::length_to_real(member.solid.as_solid().extent()));
     first.state.near && second.state.near && gone < extents[0].min(extents[1]) * SLOW
 }
 
 /// Whether two solids touch, without memory.
-fn meet<G: Dimension>(members: &[Option<Member<'_, G>>], first: u16, second: u16) -> bool {
+fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
+    members: &[Option<Member<B>>],
+    first: u16,
+    second: u16,
+) -> bool {
     let Some((first, second)) = at(members, first).zip(at(members, second)) else {
         return false;
     };

@@ -7,6 +7,7 @@ use tetracone::{
     Dimension,
     image::Image,
     plane::Plane,
+    solid::Solid,
     space::Space,
     world::{Handle, Mobility, World},
 };
@@ -18,7 +19,7 @@ use crate::{
 };
 
 /// Room for so many solids and pairs: what a step takes of the stack follows from it.
-pub(super) type Many<'a, G> = World<'a, G, 8, 8>;
+pub(super) type Many<'a, G> = World<&'a Solid<'a, G>, 8, 8>;
 
 /// In `f32`.
 pub fn many_f32() {
@@ -36,7 +37,7 @@ fn many<G: Dimension>(image: &Image<'static>) {
     let Ok(solid) = black_box(image).solid::<G>() else {
         return;
     };
-    let mut world = Many::<G>::new();
+    let mut world = Many::<'_, G>::new();
     let pose = black_box(G::Pose::default());
     entry::world_insert(&mut world, &solid, pose);
     let Ok(handle) = world.insert(&solid, pose, black_box(Mobility::Moving)) else {

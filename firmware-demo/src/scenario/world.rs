@@ -18,7 +18,7 @@ const SOLIDS: usize = 20;
 /// Less than are near now and then, so that pairs are compared without memory, too.
 const PAIRS: usize = 20;
 
-const BYTES: usize = World::<Space<f32>, SOLIDS, PAIRS>::MAX_SNAPSHOT;
+const BYTES: usize = World::<Solid<'static, Space<f32>>, SOLIDS, PAIRS>::MAX_SNAPSHOT;
 
 const FRAMES: u32 = 96;
 
@@ -28,7 +28,7 @@ const AGAIN: u32 = 12;
 /// A world and how it goes on.
 struct Scene<'a, G: Stage> {
     body: &'a Solid<'a, G>,
-    world: World<'a, G, SOLIDS, PAIRS>,
+    world: World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
     course: Course,
 }
 

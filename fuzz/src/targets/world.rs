@@ -12,7 +12,7 @@ use super::{in_one_of_four, pair::placing};
 use crate::{case::Case, choices::Choices, world::World};
 
 /// Solids, pairs that surely suffice, and pairs that do not.
-const BODIES: usize = 6;
+const SOLIDS: usize = 6;
 const ENOUGH_PAIRS: usize = 15;
 const FEW_PAIRS: usize = 2;
 /// Things that happen at most.
@@ -49,7 +49,7 @@ where
     }
     let solids: Vec<_> = cases.iter().map(Case::solid::<G>).collect();
     let style = cases[0].style;
-    let mut crowd = Crowd::<G, BODIES, PAIRS>::new();
+    let mut crowd = Crowd::<_, SOLIDS, PAIRS>::new();
     let mut all = BTreeMap::<Handle, Known<'_, G, D>>::new();
     let mut told = BTreeSet::new();
     for _ in 0..MOST_EVENTS {
@@ -74,7 +74,7 @@ where
                         };
                         assert!(all.insert(handle, known).is_none(), "a handle is new");
                     }
-                    Err(WorldError::Full { capacity }) => assert_eq!(capacity, BODIES),
+                    Err(WorldError::Full { capacity }) => assert_eq!(capacity, SOLIDS),
                     Err(WorldError::TooLarge) => {}
                     Err(error) => panic!("{error}"),
                 }
@@ -124,7 +124,7 @@ where
 }
 
 fn step<G: World<D>, const D: usize, const PAIRS: usize>(
-    crowd: &mut Crowd<'_, G, BODIES, PAIRS>,
+    crowd: &mut Crowd<&Solid<'_, G>, SOLIDS, PAIRS>,
     all: &BTreeMap<Handle, Known<'_, G, D>>,
     told: &mut BTreeSet<(Handle, Handle)>,
 ) {

@@ -16,7 +16,7 @@ use super::{
 fn a_full_world_refuses_a_solid_and_stays_as_it_was() {
     let baked = Space::<f32>::bake();
     let solids = solids::<Space<f32>>(&baked);
-    let mut world = World::<Space<f32>, 2, 4>::new();
+    let mut world = World::<_, 2, 4>::new();
     let pose = Pose::default();
     let first = world
         .insert(&solids[0], pose, Mobility::Moving)
@@ -53,7 +53,7 @@ fn a_solid_that_reaches_too_far_is_refused() {
     let far = Pose::shifted(Point::new(1e12_f32, -1e12, 1e12)).expect("in the domain");
     let baked = Space::<f32>::bake();
     let solids = solids::<Space<f32>>(&baked);
-    let mut world = World::<Space<f32>, 2, 2>::new();
+    let mut world = World::<_, 2, 2>::new();
     // Far away is no harm.
     for solid in solids.iter().take(2) {
         world.insert(solid, far, Mobility::Moving).expect("small");
@@ -69,8 +69,8 @@ fn a_solid_that_reaches_too_far_is_refused() {
         },
     )
     .expect("it is valid");
-    let large = large.image().solid().expect("it has boxes");
-    let mut world = World::<Space<f32>, 2, 2>::new();
+    let large = large.image().solid::<Space<f32>>().expect("it has boxes");
+    let mut world = World::<_, 2, 2>::new();
     let refused = world.insert(&large, Pose::default(), Mobility::Static);
     assert_eq!(refused, Err(WorldError::TooLarge));
 }

@@ -79,7 +79,7 @@ fn such<G: Realm>(
 
 /// A world that goes on by itself, and what is known of it.
 struct Play<'a, G: Realm, const PAIRS: usize> {
-    world: World<'a, G, BODIES, PAIRS>,
+    world: World<&'a Solid<'a, G>, BODIES, PAIRS>,
     solids: &'a [Solid<'a, G>],
     all: All<'a, G>,
     rng: Rng,

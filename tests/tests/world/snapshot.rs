@@ -3,6 +3,7 @@
 use fixed::types::I32F0;
 use tetracone::{
     plane::Plane,
+    solid::Solid,
     space::{Pose, Space},
     world::{Event, Mobility, SnapshotError, World},
 };
@@ -17,10 +18,10 @@ use super::{
 const HUNDRED: usize = 100;
 const NEAR: usize = 256;
 
-fn saved<G: Realm, const B: usize, const P: usize>(world: &World<'_, G, B, P>) -> Vec<u8> {
+fn saved<G: Realm, const B: usize, const P: usize>(world: &World<&Solid<'_, G>, B, P>) -> Vec<u8> {
     let mut bytes = vec![0xaa; world.snapshot_len()];
     assert_eq!(world.save(&mut bytes), Ok(bytes.len()));
-    assert!(bytes.len() <= World::<G, B, P>::MAX_SNAPSHOT);
+    assert!(bytes.len() <= World::<&Solid<'_, G>, B, P>::MAX_SNAPSHOT);
     bytes
 }
 
@@ -80,7 +81,7 @@ fn what_is_rolled_back_goes_the_same_way_again() {
 fn a_hundred_solids_take_less_than_32_kilobytes() {
     let baked = Space::<f32>::bake();
     let solids = solids::<Space<f32>>(&baked);
-    let mut world = World::<Space<f32>, HUNDRED, NEAR>::new();
+    let mut world = World::<_, HUNDRED, NEAR>::new();
     let mut rng = Rng::new(3);
     for _ in 0..HUNDRED {
         let pose = Mover::new(&mut rng, 1.2 * HALF, 0.0).pose::<Space<f32>>();
@@ -91,7 +92,7 @@ fn a_hundred_solids_take_less_than_32_kilobytes() {
     let step = world.step().expect("there is room");
     let (now, most) = (
         world.snapshot_len(),
-        World::<Space<f32>, HUNDRED, NEAR>::MAX_SNAPSHOT,
+        World::<Solid<'_, Space<f32>>, HUNDRED, NEAR>::MAX_SNAPSHOT,
     );
     println!(
         "{step:?}: {now} bytes, at most {most}; in memory {}",
@@ -126,14 +127,14 @@ fn bytes_that_do_not_fit_are_refused() {
             found: 0
         })
     );
-    let mut small = World::<Space<f32>, 4, 496>::new();
+    let mut small = World::<Solid<'_, Space<f32>>, 4, 496>::new();
     assert_eq!(small.restore(&bytes), Err(SnapshotError::Capacity));
-    let mut empty = World::<Space<f32>, BODIES, 496>::new();
+    let mut empty = World::<Solid<'_, Space<f32>>, BODIES, 496>::new();
     assert_eq!(
         empty.restore(&bytes),
         Err(SnapshotError::Solid { index: 0 })
     );
-    let mut other = World::<Space<I32F0>, BODIES, 496>::new();
+    let mut other = World::<Solid<'_, Space<I32F0>>, BODIES, 496>::new();
     assert_eq!(other.restore(&bytes), Err(SnapshotError::Kind));
     assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
     let solid = 16 + 48 * 3;
@@ -160,7 +161,7 @@ fn bytes_that_do_not_fit_are_refused() {
 fn a_solid_about_to_leave_still_leaves_when_restored() {
     let baked = Space::<f32>::bake();
     let solids = solids::<Space<f32>>(&baked);
-    let mut world = World::<Space<f32>, 2, 2>::new();
+    let mut world = World::<_, 2, 2>::new();
     let handles = [0, 1].map(|number| {
         let put = world.insert(&solids[number], Pose::default(), Mobility::Moving);
         put.expect("there is room")
@@ -168,7 +169,7 @@ fn a_solid_about_to_leave_still_leaves_when_restored() {
     world.step().expect("there is room");
     world.remove(handles[1]).expect("it is there");
     let bytes = saved(&world);
-    let go = |world: &mut World<'_, Space<f32>, 2, 2>| {
+    let go = |world: &mut World<&Solid<'_, Space<f32>>, 2, 2>| {
         [(); 3].map(|()| {
             world.step().expect("there is room");
             (world.events().collect::<Vec<_>>(), saved(world))
@@ -184,7 +185,7 @@ fn a_solid_about_to_leave_still_leaves_when_restored() {
 fn a_place_that_was_empty_may_have_any_solid_now() {
     let baked = Space::<f32>::bake();
     let solids = solids::<Space<f32>>(&baked);
-    let mut world = World::<Space<f32>, 2, 2>::new();
+    let mut world = World::<_, 2, 2>::new();
     let handles = [0, 1].map(|number| {
         let put = world.insert(&solids[number], Pose::default(), Mobility::Moving);
         put.expect("there is room")
@@ -205,7 +206,7 @@ fn a_place_that_was_empty_may_have_any_solid_now() {
 fn pairs_are_of_solids_in_the_snapshot() {
     let baked = Space::<f32>::bake();
     let solids = solids::<Space<f32>>(&baked);
-    let mut world = World::<Space<f32>, 3, 3>::new();
+    let mut world = World::<_, 3, 3>::new();
     let mut put = || world.insert(&solids[0], Pose::default(), Mobility::Moving);
     put().and_then(|_| put()).expect("there is room");
     world.step().expect("there is room");
