@@ -1,6 +1,8 @@
-//! What the core promises: every public item, as code without bodies.
+//! What the core promises: every public item, as code without bodies, and named as the glossary says.
 
 mod crate_tree;
+mod glossary;
+mod names;
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
@@ -8,16 +10,21 @@ use std::collections::BTreeSet;
 use anyhow::{Context as _, Result};
 use quote::ToTokens;
 use syn::{
-    Attribute, Fields, ImplItem, Item, ItemImpl, ItemMacro, Path, TraitItem, Type, Visibility,
-    parse_quote, punctuated::Punctuated, token::Comma,
+    Attribute, Fields, Ident, ImplItem, Item, ItemImpl, ItemMacro, Path, TraitItem, Type,
+    Visibility, parse_quote, punctuated::Punctuated, token::Comma,
 };
 
 use crate::process;
 use crate_tree::{Crate, Name, Place, is_hidden, is_open};
+use glossary::Glossary;
 
-/// A section a module, with everything that a user can name in it.
+/// A section a module, with everything that a user can name in it; an error where a name is not made
+/// of the glossary's words.
 pub(super) fn table() -> Result<String> {
-    Promises::of(&process::root()?.join("core/src/lib.rs"))?.text()
+    let root = process::root()?;
+    let promises = Promises::of(&root.join("core/src/lib.rs"))?;
+    Glossary::read(&root)?.check(&promises.names()?)?;
+    promises.text()
 }
 
 /// A crate and what of it can be named from outside.
@@ -46,7 +53,9 @@ impl Promises {
         exports.sort();
         let mut code = String::new();
         if place.is_empty() {
-            code += &macros(&self.library)?;
+            for name in macros(&self.library) {
+                writeln!(code, "macro_rules! {name}")?;
+            }
         }
         for (name, item) in &exports {
             let found = self.library.item(item);
@@ -64,8 +73,20 @@ impl Promises {
 
     /// An item as its users see it.
     fn promised(&self, name: &Name, item: &Item) -> Result<String> {
-        let mut item = item.clone();
+        let Some((item, derived)) = self.outside(name, item) else {
+            return Ok(String::new());
+        };
         let has_methods = matches!(item, Item::Enum(_) | Item::Struct(_) | Item::Trait(_));
+        let mut code = unparse(item);
+        if has_methods {
+            code += &self.implementations(name, derived)?;
+        }
+        Ok(code)
+    }
+
+    /// What of an item can be seen from outside, without bodies, and the traits that it derives.
+    fn outside(&self, name: &Name, item: &Item) -> Option<(Item, BTreeSet<String>)> {
+        let mut item = item.clone();
         let attributes = match &mut item {
             Item::Const(item) => {
                 *item.expr = parse_quote!(_);
@@ -97,31 +118,21 @@ impl Promises {
                 &mut item.attrs
             }
             Item::Type(item) => &mut item.attrs,
-            _ => return Ok(String::new()),
+            _ => return None,
         };
         let derived = derived(attributes);
         attributes.retain(|attribute| attribute.path().is_ident("non_exhaustive"));
-        let mut code = unparse(item);
-        if has_methods {
-            code += &self.implementations(name, derived)?;
-        }
-        Ok(code)
+        Some((item, derived))
     }
 
     /// What is implemented on a type: the traits in one line, then its own functions.
     fn implementations(&self, name: &Name, mut traits: BTreeSet<String>) -> Result<String> {
         let mut own = String::new();
-        for (place, module) in self.library.modules() {
-            for item in &module.items {
-                let Item::Impl(block) = item else { continue };
-                if self.subject(place, block).as_ref() != Some(name) {
-                    continue;
-                }
-                if let Some((_, path, _)) = &block.trait_ {
-                    traits.extend(self.shown(place, path));
-                    continue;
-                }
-                own += &methods(block);
+        for (place, block) in self.blocks(name) {
+            if let Some((_, path, _)) = &block.trait_ {
+                traits.extend(self.shown(place, path));
+            } else if let Some(block) = methods(block) {
+                own += &unparse(Item::Impl(block));
             }
         }
         let mut code = String::new();
@@ -130,6 +141,17 @@ impl Promises {
             writeln!(code, "// {}", traits.join(", "))?;
         }
         Ok(code + &own)
+    }
+
+    /// The blocks that are about a type, and where they stand.
+    fn blocks(&self, name: &Name) -> impl Iterator<Item = (&Place, &ItemImpl)> {
+        let all = self.library.modules().flat_map(|(place, module)| {
+            module.items.iter().filter_map(move |item| match item {
+                Item::Impl(block) => Some((place, block)),
+                _ => None,
+            })
+        });
+        all.filter(move |(place, block)| self.subject(place, block).as_ref() == Some(name))
     }
 
     /// Whether something that stands in a module names nothing but public items.
@@ -162,24 +184,17 @@ impl Promises {
 }
 
 /// What macros are exported, which are at the root wherever they stand.
-fn macros(library: &Crate) -> Result<String> {
-    let mut code = String::new();
-    for (_, module) in library.modules() {
-        for item in &module.items {
-            if let Item::Macro(ItemMacro {
-                ident: Some(name),
-                attrs,
-                ..
-            }) = item
-                && attrs
-                    .iter()
-                    .any(|attribute| attribute.path().is_ident("macro_export"))
-            {
-                writeln!(code, "macro_rules! {name}")?;
-            }
-        }
-    }
-    Ok(code)
+fn macros(library: &Crate) -> impl Iterator<Item = &Ident> {
+    let items = library.modules().flat_map(|(_, module)| &module.items);
+    items.filter_map(|item| match item {
+        Item::Macro(ItemMacro { ident, attrs, .. }) if is_exported(attrs) => ident.as_ref(),
+        _ => None,
+    })
+}
+
+fn is_exported(attributes: &[Attribute]) -> bool {
+    let mut paths = attributes.iter().map(Attribute::path);
+    paths.any(|path| path.is_ident("macro_export"))
 }
 
 /// Leaves out what nobody outside can name.
@@ -255,7 +270,7 @@ fn derived(attributes: &[Attribute]) -> BTreeSet<String> {
 }
 
 /// The public functions and constants of a block, in it; nothing where there are none.
-fn methods(block: &ItemImpl) -> String {
+fn methods(block: &ItemImpl) -> Option<ItemImpl> {
     let mut block = block.clone();
     block.items.retain_mut(|item| {
         let (visibility, attributes): (&Visibility, &mut Vec<Attribute>) = match item {
@@ -274,10 +289,7 @@ fn methods(block: &ItemImpl) -> String {
         shown
     });
     block.attrs.clear();
-    if block.items.is_empty() {
-        return String::new();
-    }
-    unparse(Item::Impl(block))
+    (!block.items.is_empty()).then_some(block)
 }
 
 /// Code in the usual layout; a body that was left out is a semicolon.
@@ -306,7 +318,7 @@ mod tests {
     const ROOT: &str = "
         mod inner;
         pub mod shown { pub const A: u8 = 1; }
-        pub use inner::{Seen, Trait};
+        pub use inner::{Kind, Seen, Trait};
         #[doc(hidden)]
         pub mod hidden;
         #[macro_export]
@@ -320,31 +332,61 @@ mod tests {
         #[non_exhaustive]
         pub struct Seen<S> { pub a: u8, b: S }
         pub struct Unseen;
+        pub enum Kind { Left { by: u8 } }
         pub trait Trait: Private + Copy { #[doc(hidden)] fn secret(); fn told() -> u8 { 1 } }
         trait Private {}
-        impl<S> Seen<S> { pub fn new(a: u8) -> Self { Self { a } } fn own() {} }
+        impl<S> Seen<S> { pub const MOST: u8 = 1; pub fn new(a: u8) -> Self { Self { a } } fn own() {} }
         impl<S> Trait for Seen<S> {}
         impl<S> Private for Seen<S> {}
         impl From<Unseen> for Seen<u8> {}
         impl<S> core::fmt::Display for Seen<S> {}
     ";
 
-    #[test]
-    fn what_is_public_is_told_and_nothing_else() {
-        let folder = env::temp_dir().join(format!("tetracone-api-{}", process::id()));
+    /// What the crate above promises, read in a folder of this name.
+    fn promises(name: &str) -> Promises {
+        let folder = env::temp_dir().join(format!("tetracone-{name}-{}", process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         for (name, text) in [("lib.rs", ROOT), ("inner.rs", INNER), ("hidden.rs", INNER)] {
             fs::write(folder.join(name), text).expect("a file");
         }
-        let told = Promises::of(&folder.join("lib.rs")).and_then(|crate_| crate_.text());
+        let promises = Promises::of(&folder.join("lib.rs"));
         fs::remove_dir_all(&folder).expect("the folder is there");
+        promises.expect("a crate")
+    }
+
+    #[test]
+    fn what_is_public_is_told_and_nothing_else() {
         assert_eq!(
-            told.expect("a list"),
-            "\n## `tetracone`\n\n```rust,ignore\nmacro_rules! written\n#[non_exhaustive]\n\
+            promises("api").text().expect("a list"),
+            "\n## `tetracone`\n\n```rust,ignore\nmacro_rules! written\n\
+             pub enum Kind {\n    Left { by: u8 },\n}\n#[non_exhaustive]\n\
              pub struct Seen<S> {\n    pub a: u8,\n}\n// Clone, Display, Trait, serde::Serialize\n\
-             impl<S> Seen<S> {\n    pub fn new(a: u8) -> Self;\n}\n\
+             impl<S> Seen<S> {\n    pub const MOST: u8 = _;\n    pub fn new(a: u8) -> Self;\n}\n\
              pub trait Trait: Copy {\n    fn told() -> u8;\n}\n```\n\n## `tetracone::shown`\n\n\
              ```rust,ignore\npub const A: u8 = _;\n```\n"
+        );
+    }
+    #[test]
+    fn all_that_is_public_has_its_name_told() {
+        let mut names = promises("names").names().expect("names");
+        names.sort();
+        assert_eq!(
+            names,
+            [
+                "tetracone",
+                "tetracone::Kind",
+                "tetracone::Kind::Left",
+                "tetracone::Kind::Left::by",
+                "tetracone::Seen",
+                "tetracone::Seen::MOST",
+                "tetracone::Seen::a",
+                "tetracone::Seen::new",
+                "tetracone::Trait",
+                "tetracone::Trait::told",
+                "tetracone::shown",
+                "tetracone::shown::A",
+                "tetracone::written",
+            ]
         );
     }
 }
