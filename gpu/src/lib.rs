@@ -72,3 +72,8 @@ pub use reading::Reading;
 pub use response::Response;
 pub use solid::{CpuSolid, Solid};
 pub use wgpu;
+
+// The page's example is compiled with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -27,3 +27,8 @@ pub mod shapes;
 mod vector;
 
 pub use grid::Grid;
+
+// The README's example is compiled with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

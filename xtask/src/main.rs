@@ -9,6 +9,8 @@ mod fuzz;
 mod gpu;
 mod host;
 mod image;
+#[cfg(test)]
+mod links;
 mod package;
 mod panic_free;
 mod parallel;
@@ -92,7 +94,7 @@ enum Command {
         #[arg(long)]
         question: Option<String>,
     },
-    /// Writes the tables of README.md and docs/, or checks that they are up to date
+    /// Writes the tables of docs/, or checks that they are up to date
     Tables {
         /// Only these tables, by the names that mark them; all where none is named
         names: Vec<String>,

@@ -1,4 +1,4 @@
-//! `tables`: the tables of README.md and docs/ are generated, between `<!-- table:NAME -->` and
+//! `tables`: the tables of docs/ are generated, between `<!-- table:NAME -->` and
 //! `<!-- /table:NAME -->`. A new table is a new module and a new line in [`GENERATORS`].
 
 mod api;
@@ -85,16 +85,14 @@ fn pages(names: &[String]) -> Result<Vec<Page>> {
         bail!("there is no table `{unknown}`");
     }
     let root = process::root()?;
-    let mut paths = vec![root.join("README.md")];
-    if let Ok(entries) = fs::read_dir(root.join("docs")) {
-        for entry in entries {
-            paths.push(entry?.path());
-        }
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(root.join("docs")).context("cannot read docs")? {
+        paths.push(entry?.path());
     }
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.sort();
     let mut pages = Vec::new();
-    for path in paths.into_iter().filter(|path| path.exists()) {
+    for path in paths {
         let name = path
             .strip_prefix(&root)
             .unwrap_or(&path)
@@ -107,7 +105,7 @@ fn pages(names: &[String]) -> Result<Vec<Page>> {
         }
     }
     if pages.is_empty() {
-        bail!("neither README.md nor docs/*.md marks such a table with `<!-- table:NAME -->`");
+        bail!("no page of docs marks such a table with `<!-- table:NAME -->`");
     }
     Ok(pages)
 }
@@ -175,6 +173,14 @@ mod tests {
             renew("# A\n\nno table\n", &[]).expect("nothing to do"),
             "# A\n\nno table\n"
         );
+    }
+
+    #[test]
+    fn every_table_has_one_page() {
+        for (name, _) in GENERATORS {
+            let pages = pages(&[name.to_owned()]).expect("a page with the table");
+            assert_eq!(pages.len(), 1, "{name}");
+        }
     }
 
     #[test]
