@@ -6,8 +6,8 @@ use super::svg::{Frame, Spot};
 const MARGIN: f64 = 0.06;
 
 /// A uniform scaling into a frame.
-#[derive(Clone, Copy)]
-pub(super) struct Map {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Map {
     frame: Frame,
     centre: Spot,
     scale: f64,
@@ -15,7 +15,8 @@ pub(super) struct Map {
 
 impl Map {
     /// Fits places into a frame, in its middle.
-    pub(super) fn fit(places: impl IntoIterator<Item = Spot>, frame: Frame) -> Self {
+    #[must_use]
+    pub fn fit(places: impl IntoIterator<Item = Spot>, frame: Frame) -> Self {
         let mut extent = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
         for place in places {
             for k in 0..2 {
@@ -39,7 +40,8 @@ impl Map {
     }
 
     /// Where a place is in the picture.
-    pub(super) fn spot(&self, [x, y]: Spot) -> Spot {
+    #[must_use]
+    pub fn spot(&self, [x, y]: Spot) -> Spot {
         let [left, top] = self.frame.corner;
         let [width, height] = self.frame.size;
         [
@@ -49,7 +51,8 @@ impl Map {
     }
 
     /// What is at a spot of the picture.
-    pub(super) fn place(&self, [x, y]: Spot) -> Spot {
+    #[must_use]
+    pub fn place(&self, [x, y]: Spot) -> Spot {
         let [left, top] = self.frame.corner;
         let [width, height] = self.frame.size;
         [
@@ -59,7 +62,8 @@ impl Map {
     }
 
     /// How far it is across the whole frame.
-    pub(super) fn diagonal(&self) -> f64 {
+    #[must_use]
+    pub fn diagonal(&self) -> f64 {
         let [width, height] = self.frame.size;
         width.hypot(height) / self.scale
     }

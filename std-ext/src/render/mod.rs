@@ -22,6 +22,9 @@
 //! The covering is drawn around one common corner, the middle of the solid's box, as the theorem
 //! has it; every leaf has a covering of its own.
 //!
+//! What they are all drawn with, [`svg`], [`palette`] and [`map`], also serves for other pictures;
+//! those of docs/DESIGN.md are such.
+//!
 //! Nothing in here decides anything; it shows what the core has decided.
 
 mod ball;
@@ -30,11 +33,11 @@ mod cell;
 mod cut;
 mod flat;
 mod gap;
-mod map;
+pub mod map;
 mod original;
 mod outline;
 mod pair;
-mod palette;
+pub mod palette;
 mod patch;
 mod plane;
 mod png;
@@ -43,7 +46,7 @@ mod section;
 mod sight;
 mod space;
 mod surface;
-mod svg;
+pub mod svg;
 mod tiles;
 mod vector;
 pub mod zone;

@@ -5,25 +5,25 @@ use core::fmt::{self, Display};
 use tetracone::cells::Form;
 
 /// Red, green, blue.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) struct Colour(pub(super) [u8; 3]);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour(pub [u8; 3]);
 
 /// Outlines.
-pub(super) const INK: Colour = Colour([38, 50, 66]);
+pub const INK: Colour = Colour([38, 50, 66]);
 /// The material.
-pub(super) const BODY: Colour = Colour([214, 222, 232]);
+pub const BODY: Colour = Colour([214, 222, 232]);
 /// Positive simplices, and what is inside.
-pub(super) const POSITIVE: Colour = Colour([42, 111, 187]);
+pub const POSITIVE: Colour = Colour([42, 111, 187]);
 /// Negative simplices, and what is on the boundary.
-pub(super) const NEGATIVE: Colour = Colour([214, 69, 48]);
+pub const NEGATIVE: Colour = Colour([214, 69, 48]);
 /// What is outside.
-pub(super) const OUTER: Colour = Colour([150, 158, 168]);
+pub const OUTER: Colour = Colour([150, 158, 168]);
 /// Edges in reach and their zones.
-pub(super) const ZONE: Colour = Colour([124, 77, 160]);
+pub const ZONE: Colour = Colour([124, 77, 160]);
 /// A second solid.
-pub(super) const OTHER: Colour = Colour([96, 170, 122]);
+pub const OTHER: Colour = Colour([96, 170, 122]);
 /// The paper.
-pub(super) const PAPER: Colour = Colour([255, 255, 255]);
+pub const PAPER: Colour = Colour([255, 255, 255]);
 
 /// From a tri-tree's cones never split to those split most often.
 const DEPTHS: [Colour; 5] = [
@@ -35,7 +35,8 @@ const DEPTHS: [Colour; 5] = [
 ];
 
 /// How facets lie, from what is settled soonest to what is settled last.
-pub(super) const fn form_colour(form: Form) -> Colour {
+#[must_use]
+pub const fn form_colour(form: Form) -> Colour {
     match form {
         Form::Flat => Colour([240, 190, 40]),
         Form::Convex => Colour([118, 190, 88]),
@@ -49,7 +50,8 @@ pub(super) const fn form_colour(form: Form) -> Colour {
 
 impl Colour {
     /// A colour between this and another.
-    pub(super) fn blend(self, other: Self, share: f64) -> Self {
+    #[must_use]
+    pub fn blend(self, other: Self, share: f64) -> Self {
         let mix = |k: usize| {
             let (from, to) = (f64::from(self.0[k]), f64::from(other.0[k]));
             let mixed = (from + (to - from) * share.clamp(0.0, 1.0)).round();

@@ -1,31 +1,32 @@
-//! Writing SVG.
+//! Writing SVG: what every picture is drawn with.
 
 use core::fmt::{self, Display, Write};
 
 use super::palette::{Colour, PAPER};
 
 /// A position on the picture, in pixels from the upper left corner.
-pub(super) type Spot = [f64; 2];
+pub type Spot = [f64; 2];
 
 /// A part of the picture.
-#[derive(Clone, Copy)]
-pub(super) struct Frame {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
     /// The upper left corner.
-    pub(super) corner: Spot,
+    pub corner: Spot,
     /// The width and the height.
-    pub(super) size: [f64; 2],
+    pub size: [f64; 2],
 }
 
 /// How a shape is painted.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Style {
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Style {
     fill: Option<(Colour, f64)>,
     stroke: Option<(Colour, f64, f64)>,
 }
 
 impl Style {
-    /// Filled, so far opaque.
-    pub(super) fn fill(colour: Colour, alpha: f64) -> Self {
+    /// Filled, without an outline; opaque where `alpha` is 1.
+    #[must_use]
+    pub const fn fill(colour: Colour, alpha: f64) -> Self {
         Self {
             fill: Some((colour, alpha)),
             stroke: None,
@@ -33,12 +34,17 @@ impl Style {
     }
 
     /// An outline only.
-    pub(super) fn stroke(colour: Colour, alpha: f64, width: f64) -> Self {
-        Self::default().and_stroke(colour, alpha, width)
+    #[must_use]
+    pub const fn stroke(colour: Colour, alpha: f64, width: f64) -> Self {
+        Self {
+            fill: None,
+            stroke: Some((colour, alpha, width)),
+        }
     }
 
     /// The same with an outline.
-    pub(super) fn and_stroke(self, colour: Colour, alpha: f64, width: f64) -> Self {
+    #[must_use]
+    pub const fn and_stroke(self, colour: Colour, alpha: f64, width: f64) -> Self {
         Self {
             stroke: Some((colour, alpha, width)),
             ..self
@@ -89,14 +95,28 @@ impl Display for Short {
     }
 }
 
+/// Where a text has the place that it is written at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// At its left end.
+    Left,
+    /// In its middle.
+    Middle,
+    /// At its right end.
+    Right,
+}
+
 /// A picture being drawn.
-pub(super) struct Canvas {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Canvas {
     text: String,
     panels: usize,
 }
 
 impl Canvas {
-    pub(super) fn new(width: f64, height: f64) -> Self {
+    /// Paper of so many pixels.
+    #[must_use]
+    pub fn new(width: f64, height: f64) -> Self {
         let (width, height) = (Short(width.round(), 0), Short(height.round(), 0));
         let text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -106,13 +126,15 @@ impl Canvas {
         Self { text, panels: 0 }
     }
 
-    pub(super) fn finish(mut self) -> String {
+    /// The text of the picture.
+    #[must_use]
+    pub fn finish(mut self) -> String {
         self.text.push_str("</svg>\n");
         self.text
     }
 
     /// A part of the picture that nothing drawn in it leaves.
-    pub(super) fn panel(&mut self, frame: Frame, draw: impl FnOnce(&mut Self, Frame)) {
+    pub fn panel<R>(&mut self, frame: Frame, draw: impl FnOnce(&mut Self, Frame) -> R) -> R {
         let (
             Frame {
                 corner: [x, y],
@@ -126,33 +148,42 @@ impl Canvas {
              height=\"{height}\"/></clipPath>\n<g clip-path=\"url(#p{number})\">\n"
         ));
         self.panels += 1;
-        draw(self, frame);
+        let drawn = draw(self, frame);
         self.text.push_str("</g>\n");
+        drawn
     }
 
     /// Shapes painted alike.
-    pub(super) fn group(&mut self, style: Style, draw: impl FnOnce(&mut Self)) {
+    pub fn group(&mut self, style: Style, draw: impl FnOnce(&mut Self)) {
         self.add(format_args!("<g{style}>\n"));
         draw(self);
         self.text.push_str("</g>\n");
     }
 
     /// Shapes that are seen through together, as if they were one.
-    pub(super) fn veil(&mut self, alpha: f64, draw: impl FnOnce(&mut Self)) {
+    pub fn veil(&mut self, alpha: f64, draw: impl FnOnce(&mut Self)) {
         self.add(format_args!("<g opacity=\"{}\">\n", Short(alpha, 3)));
         draw(self);
         self.text.push_str("</g>\n");
     }
 
     /// A closed shape, painted as the group it is in.
-    pub(super) fn polygon(&mut self, corners: &[Spot]) {
+    pub fn polygon(&mut self, corners: &[Spot]) {
         self.text.push_str("<path d=\"");
         self.line(corners, 2);
         self.text.push_str("Z\"/>\n");
     }
 
+    /// A circle, painted as the group it is in.
+    pub fn circle(&mut self, [x, y]: Spot, radius: f64) {
+        let [x, y, radius] = [x, y, radius].map(|number| Short(number, 1));
+        self.add(format_args!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n"
+        ));
+    }
+
     /// Pieces of faces and their sides.
-    pub(super) fn pieces(&mut self, draw: impl FnOnce(&mut Self)) {
+    pub fn pieces(&mut self, draw: impl FnOnce(&mut Self)) {
         self.text
             .push_str("<g fill=\"none\" stroke-width=\"0.8\">\n");
         draw(self);
@@ -161,7 +192,7 @@ impl Canvas {
 
     /// A piece of a face; painted over its own edge, or the paper would shine through between
     /// pieces.
-    pub(super) fn piece(&mut self, corners: &[Spot], colour: Colour) {
+    pub fn piece(&mut self, corners: &[Spot], colour: Colour) {
         self.text.push_str("<path d=\"");
         self.line(corners, 1);
         self.add(format_args!(
@@ -170,7 +201,7 @@ impl Canvas {
     }
 
     /// Some sides of a piece.
-    pub(super) fn sides(&mut self, sides: impl Iterator<Item = [Spot; 2]>, colour: Colour) {
+    pub fn sides(&mut self, sides: impl Iterator<Item = [Spot; 2]>, colour: Colour) {
         let mut sides = sides.peekable();
         if sides.peek().is_none() {
             return;
@@ -183,7 +214,7 @@ impl Canvas {
     }
 
     /// Rings that are one shape together: what they wind around is filled.
-    pub(super) fn rings(&mut self, rings: &[Vec<Spot>], style: Style) {
+    pub fn rings(&mut self, rings: &[Vec<Spot>], style: Style) {
         self.text.push_str("<path d=\"");
         for ring in rings {
             self.line(ring, 2);
@@ -193,11 +224,7 @@ impl Canvas {
     }
 
     /// Lines from place to place, painted alike.
-    pub(super) fn lines<L: AsRef<[Spot]>>(
-        &mut self,
-        lines: impl IntoIterator<Item = L>,
-        style: Style,
-    ) {
+    pub fn lines<L: AsRef<[Spot]>>(&mut self, lines: impl IntoIterator<Item = L>, style: Style) {
         self.text.push_str("<path d=\"");
         for line in lines {
             self.line(line.as_ref(), 2);
@@ -206,7 +233,7 @@ impl Canvas {
     }
 
     /// Small boxes that are one shape together: corner, width and height each.
-    pub(super) fn boxes(&mut self, boxes: &[(Spot, [f64; 2])], style: Style) {
+    pub fn boxes(&mut self, boxes: &[(Spot, [f64; 2])], style: Style) {
         self.text
             .push_str("<path shape-rendering=\"crispEdges\" d=\"");
         for ([x, y], [width, height]) in boxes {
@@ -217,12 +244,34 @@ impl Canvas {
     }
 
     /// A place of interest.
-    pub(super) fn dot(&mut self, [x, y]: Spot, radius: f64, colour: Colour) {
+    pub fn dot(&mut self, [x, y]: Spot, radius: f64, colour: Colour) {
         let style = Style::fill(colour, 1.0).and_stroke(PAPER, 1.0, radius * 0.5);
         let [x, y, radius] = [x, y, radius].map(|number| Short(number, 2));
         self.add(format_args!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{style}/>\n"
         ));
+    }
+
+    /// A line of text; `style` paints it. Its size is the height of the letters in pixels.
+    pub fn text(&mut self, [x, y]: Spot, align: Align, size: f64, style: Style, text: &str) {
+        let [x, y, size] = [x, y, size].map(|number| Short(number, 1));
+        let anchor = match align {
+            Align::Left => "",
+            Align::Middle => " text-anchor=\"middle\"",
+            Align::Right => " text-anchor=\"end\"",
+        };
+        self.add(format_args!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" \
+             font-family=\"Helvetica, Arial, sans-serif\"{anchor}{style}>"
+        ));
+        for letter in text.chars() {
+            match letter {
+                '&' => self.text.push_str("&amp;"),
+                '<' => self.text.push_str("&lt;"),
+                letter => self.text.push(letter),
+            }
+        }
+        self.text.push_str("</text>\n");
     }
 
     fn line(&mut self, corners: &[Spot], digits: usize) {
