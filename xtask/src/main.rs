@@ -14,6 +14,7 @@ mod links;
 mod package;
 mod panic_free;
 mod parallel;
+mod pictures;
 mod process;
 mod programs;
 #[cfg(test)]
@@ -82,6 +83,12 @@ enum Command {
     Package,
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
+    /// Draws the pictures of docs/DESIGN.md, or checks that they are up to date
+    Pictures {
+        /// Write nothing; fail where a picture is out of date
+        #[arg(long)]
+        check: bool,
+    },
     /// Computes the most stack that every question takes on every board
     Stack {
         /// Only on the boards with this name
@@ -140,6 +147,8 @@ fn run(command: &Command) -> Result<()> {
         Command::Arm => arm::run(),
         Command::Gpu(options) => gpu::run(options),
         Command::Package => package::run(),
+        Command::Pictures { check: true } => pictures::check(),
+        Command::Pictures { check: false } => pictures::write(),
         Command::PanicFree => panic_free::run(),
         Command::Stack {
             board,

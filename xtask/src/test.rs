@@ -8,8 +8,8 @@ mod clock;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    arm, assets, clippy, digest, firmware, fuzz, gpu, package, panic_free, process, programs,
-    setup, show, stack, tables,
+    arm, assets, clippy, digest, firmware, fuzz, gpu, package, panic_free, pictures, process,
+    programs, setup, show, stack, tables,
 };
 use clock::{Clock, Spent};
 
@@ -19,7 +19,7 @@ type Step = (&'static str, fn() -> Result<()>);
 /// What runs on any host: boards and GPUs have steps of their own.
 const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
 
-const STEPS: [Step; 20] = [
+const STEPS: [Step; 21] = [
     ("setup", setup::run),
     ("format", format),
     ("clippy", lint),
@@ -42,6 +42,7 @@ const STEPS: [Step; 20] = [
     ("packages", package::run),
     ("gpu", || gpu::run(&gpu::Options::default())),
     ("assets", assets::check),
+    ("pictures", pictures::check),
     ("programs", programs::build_all),
     ("firmware", firmware::run),
     ("panic-free", panic_free::run),
@@ -60,7 +61,7 @@ const QUICK_TESTS: [&str; 12] = [
 ];
 
 /// Those of every day: docs/TESTING.md says what they cover.
-const QUICK: [Step; 5] = [
+const QUICK: [Step; 6] = [
     ("format", format),
     ("clippy", lint),
     ("tests, release", || {
@@ -75,6 +76,7 @@ const QUICK: [Step; 5] = [
         )
     }),
     ("assets", assets::check),
+    ("pictures", pictures::check),
     ("public items", || tables::check(&["api".to_owned()])),
 ];
 
