@@ -5,7 +5,8 @@
 //! cargo run -p tetracone-std --example work_cell -- fixture.stl tool.stl
 //! ```
 
-use std::{env, error::Error, path::Path};
+use core::error::Error;
+use std::{env, path::Path};
 
 use tetracone::{
     BallTracker,

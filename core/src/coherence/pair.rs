@@ -37,7 +37,7 @@ pub struct PairTracker {
 
 /// Bits of a state: what the methods of their names tell.
 const NESTED: u8 = 1;
-const HASTE: u8 = 15 << 1;
+const UNMEASURED: u8 = 15 << 1;
 const CLOSING: u8 = 1 << 5;
 const LASTED: u8 = 1 << 6;
 const APART: u8 = 1 << 7;
@@ -70,13 +70,14 @@ impl PairTracker {
 
     /// For how many searches more distances are not worth measuring.
     #[inline]
-    pub(crate) const fn haste(&self) -> u8 {
-        (self.state & HASTE) >> HASTE.trailing_zeros()
+    pub(crate) const fn unmeasured(&self) -> u8 {
+        (self.state & UNMEASURED) >> UNMEASURED.trailing_zeros()
     }
 
     #[inline]
-    pub(crate) const fn set_haste(&mut self, haste: u8) {
-        self.state = (self.state & !HASTE) | ((haste << HASTE.trailing_zeros()) & HASTE);
+    pub(crate) const fn set_unmeasured(&mut self, searches: u8) {
+        self.state =
+            (self.state & !UNMEASURED) | ((searches << UNMEASURED.trailing_zeros()) & UNMEASURED);
     }
 
     /// Whether there was no plane between the solids when they came nearer.

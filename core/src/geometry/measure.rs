@@ -129,12 +129,12 @@ pub trait Measure: Facets {
     /// apart for the domain.
     fn seen_from(pose: &Self::Pose, frame: &Self::Pose) -> Option<Self::Pose>;
 
-    /// How far a point at the end of this arm moves when a rotation given as words becomes that of
+    /// How far a point at most this far from the centre moves when a rotation given as words becomes that of
     /// a pose, at least.
     fn swing(
         from: [u32; 4],
         to: &Self::Pose,
-        arm: <Self::Scalar as Lengths>::Length,
+        radius: <Self::Scalar as Lengths>::Length,
     ) -> <Self::Scalar as Lengths>::Length;
 
     /// The facet with its corners moved.

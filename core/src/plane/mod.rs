@@ -303,7 +303,7 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     #[inline]
-    fn swing([cosine, sine, ..]: [u32; 4], to: &Pose<S>, arm: S::Length) -> S::Length {
-        to.swing([cosine, sine].map(S::unit_from_word), arm)
+    fn swing([cosine, sine, ..]: [u32; 4], to: &Pose<S>, radius: S::Length) -> S::Length {
+        to.swing([cosine, sine].map(S::unit_from_word), radius)
     }
 }

@@ -382,9 +382,9 @@ impl<S: Scalar> Pose<S> {
     /// How far a point can move that is this far from the centre of the rotation, on the way from
     /// another rotation to this one; at least.
     #[inline]
-    pub(crate) fn swing(&self, [cosine, sine]: [S::Unit; 2], arm: S::Length) -> S::Length {
-        let a = S::swing(self.cosine, cosine, arm);
-        let b = S::swing(self.sine, sine, arm);
+    pub(crate) fn swing(&self, [cosine, sine]: [S::Unit; 2], radius: S::Length) -> S::Length {
+        let a = S::swing(self.cosine, cosine, radius);
+        let b = S::swing(self.sine, sine, radius);
         S::hypotenuse([a, b, S::Length::default()])
     }
 }

@@ -4,15 +4,14 @@ mod ball;
 mod beam;
 mod class;
 mod descent;
+pub(crate) mod direction;
 mod pair;
 mod segment;
-pub(crate) mod separation;
 mod stack;
 mod support;
 
 pub use ball::{Ball, BallAnswer, BallError, Contact};
 pub use class::{Answer, Class};
-pub(crate) use pair::Reason;
 pub use pair::{
     ContactRegion, Crossings, FacetPair, ImpactStatus, OutOfDomain, PairAnswer, PairSearch, Posed,
     SoFar, TimeOfImpact, Witness,

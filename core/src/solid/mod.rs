@@ -24,7 +24,7 @@ use crate::{
 
 /// A solid's reach from its middle is that of at most so many boxes; a power of two. By the box
 /// of all, a sphere's would be twice as long, and clearances would last half as long.
-const ARM_BOXES: u32 = 64;
+const RADIUS_BOXES: u32 = 64;
 
 /// More than what roundings take off a length, and the squares, sums and root of three.
 const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
@@ -47,7 +47,7 @@ pub struct Solid<'a, G: Dimension> {
     /// The middle of the bounds.
     middle: G::Point,
     /// How far the solid reaches from its middle, at least.
-    arm: Length<G>,
+    radius: Length<G>,
     /// The sum of the solid's extents: no two points of it are farther apart.
     extent: Length<G>,
     /// The square of the room that a small ball looks for around it at most.
@@ -70,7 +70,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
             scale: Scale::new(&cells.grid, &bounds),
             bounds,
             middle: G::point(middle),
-            arm: arm::<G>(&boxes, middle),
+            radius: radius::<G>(&boxes, middle),
             extent: bounds.extent(),
             room: G::Scalar::square(room),
         })
@@ -128,8 +128,8 @@ impl<'a, G: Dimension> Solid<'a, G> {
 
     /// How far the solid reaches from its middle, at least.
     #[inline]
-    pub(crate) const fn arm(&self) -> Length<G> {
-        self.arm
+    pub(crate) const fn radius(&self) -> Length<G> {
+        self.radius
     }
 
     /// A length that no two points of the solid are farther apart.
@@ -253,9 +253,9 @@ impl<'a, G: Dimension> Solid<'a, G> {
 }
 
 /// How far facets in boxes are from a place, at most: by the corners of the boxes of one level.
-fn arm<G: Dimension>(boxes: &BoxTree<'_>, from: [G::Scalar; 3]) -> Length<G> {
+fn radius<G: Dimension>(boxes: &BoxTree<'_>, from: [G::Scalar; 3]) -> Length<G> {
     let leaves = (boxes.boxes >> 1).wrapping_add(1);
-    let count = leaves.min(ARM_BOXES);
+    let count = leaves.min(RADIUS_BOXES);
     let mut most = 0.0;
     for aabb in (0..count).filter_map(|k| boxes.aabb::<G>(k.wrapping_add(count - 1))) {
         let ends = aabb.low.into_iter().zip(aabb.high);
@@ -274,7 +274,7 @@ fn arm<G: Dimension>(boxes: &BoxTree<'_>, from: [G::Scalar; 3]) -> Length<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BoxTree, arm};
+    use super::{BoxTree, radius};
     use crate::plane::Plane;
 
     const BOXES: u32 = 7;
@@ -303,8 +303,8 @@ mod tests {
         for far in 0..4 {
             let mut lowest = [[-1.0, -1.0, 1.0, 1.0]; 4];
             lowest[far] = [3.0, 4.0, 3.0, 4.0];
-            let arm = arm::<Plane<f32>>(&tree(&boxes(lowest)), [0.0; 3]);
-            assert!((5.0..5.001).contains(&arm), "{far}: {arm}");
+            let radius = radius::<Plane<f32>>(&tree(&boxes(lowest)), [0.0; 3]);
+            assert!((5.0..5.001).contains(&radius), "{far}: {radius}");
         }
     }
 

@@ -263,8 +263,8 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     #[inline]
-    fn swing(from: [u32; 4], to: &Pose<S>, arm: S::Length) -> S::Length {
-        to.swing(from.map(S::unit_from_word), arm)
+    fn swing(from: [u32; 4], to: &Pose<S>, radius: S::Length) -> S::Length {
+        to.swing(from.map(S::unit_from_word), radius)
     }
 }
 

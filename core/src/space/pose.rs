@@ -422,23 +422,23 @@ impl<S: Scalar> Pose<S> {
     /// How far a point can move that is this far from the centre of the rotation, on the way from
     /// another rotation to this one; at least.
     ///
-    /// Between unit quaternions at an angle φ lies a rotation by 2φ, so the end of the arm moves by
+    /// Between unit quaternions at an angle φ lies a rotation by 2φ, so a point at this radius moves by
     /// 2 sin φ ≤ 4 sin(φ/2), twice the quaternions' difference; lengths off by the tolerance make
     /// that larger by less than the tolerance. The matrices' roundings move the end by less than
     /// placing it does. A length of 2^30 steps is more than any clearance.
     #[inline]
-    pub(crate) fn swing(&self, from: [S::Unit; 4], arm: S::Length) -> S::Length {
+    pub(crate) fn swing(&self, from: [S::Unit; 4], radius: S::Length) -> S::Length {
         let ([w, x, y, z], [fw, fx, fy, fz]) = (self.rotation.to_wxyz(), from);
         let parts = [
-            S::swing(x, fx, arm),
-            S::swing(y, fy, arm),
-            S::swing(z, fz, arm),
+            S::swing(x, fx, radius),
+            S::swing(y, fy, radius),
+            S::swing(z, fz, radius),
         ];
-        let real = S::swing(w, fw, arm);
+        let real = S::swing(w, fw, radius);
         let swept = S::hypotenuse([S::hypotenuse(parts), real, S::Length::default()]);
         let half = S::unit_from_steps(rotation::LONGEST);
         let swept = S::swing(half, S::negative_unit(half), swept);
-        S::sum(swept, S::rounding(arm))
+        S::sum(swept, S::rounding(radius))
     }
 }
 

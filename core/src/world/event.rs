@@ -1,6 +1,6 @@
 //! What a world tells of.
 
-use crate::query::FacetPair;
+use crate::query::Witness;
 
 /// A solid of a world; with another world, or after it was removed, it stands for nothing.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -73,20 +73,6 @@ pub enum Change {
     End,
 }
 
-/// Why two solids touch.
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Touch {
-    /// These two facets have a point in common.
-    Facets(FacetPair),
-    /// The first corner of this facet of the first solid lies in the second.
-    FirstInSecond(u32),
-    /// The first corner of this facet of the second solid lies in the first.
-    SecondInFirst(u32),
-    /// The boundaries are apart, and one of the solids is in the other.
-    Nested,
-}
-
 /// A contact that began, goes on, or ended with the last step.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,7 +86,7 @@ pub struct Event {
     /// The other one.
     pub second: Handle,
     /// Why they touch; none where the contact ended.
-    pub touch: Option<Touch>,
+    pub witness: Option<Witness>,
 }
 
 /// What a step did.

@@ -198,21 +198,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         }
     }
 
-    /// This solid in the frame of another, the witness's second one.
-    fn seen_from(&self, first: &Self) -> Option<Posed<'_, G>> {
+    /// This solid in the frame of another; none where that would leave the domain, which the limit of
+    /// [`Member::new`] rules out for solids that are near each other.
+    pub(super) fn seen_from(&self, first: &Self) -> Option<Posed<'_, G>> {
         let pose = G::seen_from(&self.state.pose, &first.state.pose)?;
         self.solid.as_solid().at(pose).ok()
-    }
-
-    /// What `compare` says of two solids, the second one placed in the frame of the first; none
-    /// where that would leave the domain, which the limit of [`Member::new`] rules out for solids
-    /// that are near each other.
-    pub(super) fn with<T>(
-        &self,
-        second: &Self,
-        compare: impl FnOnce(&Solid<'_, G>, &Posed<'_, G>) -> T,
-    ) -> Option<T> {
-        Some(compare(self.solid.as_solid(), &second.seen_from(self)?))
     }
 }
 

@@ -35,24 +35,24 @@
 //! # }
 //! ```
 
+mod apart;
 mod axes;
 mod error;
 mod event;
 mod member;
 mod pairs;
-mod separation;
 mod snapshot;
 mod step;
 mod storage;
 
 pub use error::{Crowded, SnapshotError, WorldError};
-pub use event::{Change, Event, Groups, Handle, Mobility, Step, Touch};
+pub use event::{Change, Event, Groups, Handle, Mobility, Step};
 pub use storage::{Inline, Storage};
 
 use crate::{
     geometry::Dimension,
     number::Scalar,
-    query::PairAnswer,
+    query::{PairAnswer, Witness},
     solid::AsSolid,
     volume::{Aabb, Length},
 };
@@ -63,7 +63,7 @@ use pairs::{MAX_PAIRS, NONE, Pair, Pairs};
 /// Solids of the plane or of space, at most `SOLIDS` of them, and what is known of at most `PAIRS`
 /// pairs that are near each other.
 ///
-/// Solids may share a [`Solid`]; all are in the same units, so in fixed point they are baked on
+/// All solids are in the same units, so in fixed point they are baked on
 /// lattices of the same step. Two solids are compared in the frame of one of them (see
 /// [`Event::first`]), which is exact for vertices rounded once; see [`Solid::intersects`].
 ///
@@ -260,7 +260,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 change,
                 first: self.at(first)?.handle(first),
                 second: self.at(pair.second)?.handle(pair.second),
-                touch: pair.touches.then(|| Touch::of(&pair.tracker)),
+                witness: pair.touches.then(|| Witness::of(pair.tracker.facets)),
             })
         })
     }
@@ -274,7 +274,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     #[must_use]
     pub fn explain(&self, first: Handle, second: Handle) -> Option<PairAnswer<G::Scalar>> {
         let (first, second) = (self.member(first)?, self.member(second)?);
-        first.with(second, |solid, placed| solid.explain_pair(placed))
+        let posed = second.seen_from(first)?;
+        Some(first.solid.as_solid().explain_pair(&posed))
     }
 
     fn at(&self, slot: u16) -> Option<&Member<B>> {

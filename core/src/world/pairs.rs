@@ -3,7 +3,7 @@
 use super::Storage;
 use crate::{
     coherence::PairTracker,
-    query::separation::{self, Direction},
+    query::direction::{self, Direction},
 };
 
 /// No pair.
@@ -50,7 +50,7 @@ pub(super) struct Pairs<S: Storage> {
 impl Pair {
     pub(super) const UNUSED: Self = Self {
         tracker: PairTracker::new(),
-        apart: separation::NONE,
+        apart: direction::NONE,
         left: 0,
         second: 0,
         next: NONE,

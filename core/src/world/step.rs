@@ -1,18 +1,14 @@
 //! One step: which pairs are near, and which of those touch.
 
 use super::{
-    Crowded, Mobility, Step, Storage, Touch, WorldIn, at,
+    Crowded, Mobility, Step, Storage, WorldIn,
+    apart::tell_apart,
+    at,
     member::{Member, Stage},
     pairs::{Pair, Pairs},
-    separation::tell_apart,
 };
 use crate::{
-    coherence::PairTracker,
-    geometry::Dimension,
-    number::Lengths,
-    query::{Reason, separation::NONE},
-    solid::AsSolid,
-    volume::Length,
+    geometry::Dimension, number::Lengths, query::direction::NONE, solid::AsSolid, volume::Length,
 };
 
 /// For how many frames no direction is looked for where there was none.
@@ -24,20 +20,6 @@ const SLOW: f64 = 1.0 / 512.0;
 
 /// What is known of how far solids go is rounded, and with them goes the room around them.
 const ROUNDED: f64 = 1.0 + 1.0 / 1024.0;
-
-impl Touch {
-    /// What the tracker of a pair that touches knows.
-    pub(super) fn of(tracker: &PairTracker) -> Self {
-        if tracker.is_nested() {
-            return Self::Nested;
-        }
-        match Reason::of(tracker.facets) {
-            Reason::Facets(pair) => Self::Facets(pair),
-            Reason::FirstInSecond(first) => Self::FirstInSecond(first),
-            Reason::SecondInFirst(second) => Self::SecondInFirst(second),
-        }
-    }
-}
 
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// Finds out what touches where the solids are now; [`World::events`] then tells.
@@ -245,10 +227,11 @@ fn compare<G: Dimension, B: AsSolid<Dimension = G>>(
         pair.pause = PAUSE;
     }
     pair.pause = pair.pause.saturating_sub(1);
-    let answer = first.with(second, |solid, placed| {
-        solid.intersects_tracked(placed, &mut pair.tracker)
+    let posed = second.seen_from(first);
+    pair.touches = posed.is_some_and(|posed| {
+        let tracker = &mut pair.tracker;
+        first.solid.as_solid().intersects_tracked(&posed, tracker)
     });
-    pair.touches = answer.unwrap_or(false);
     if pair.touches {
         pair.pause = 0;
     }
@@ -290,7 +273,7 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
         return false;
     };
     tell_apart(first, second, NONE).is_none()
-        && first
-            .with(second, |solid, placed| solid.intersects(placed))
-            .unwrap_or(false)
+        && second
+            .seen_from(first)
+            .is_some_and(|posed| first.solid.as_solid().intersects(&posed))
 }

@@ -4,9 +4,10 @@
 use tetracone::{
     image::Image,
     number::Scalar,
+    query::Witness,
     solid::Solid,
     space::Space,
-    world::{Change, Crowded, Groups, Handle, Mobility, Step, Touch, World},
+    world::{Change, Crowded, Groups, Handle, Mobility, Step, World},
 };
 
 use super::queries::{Stage, extents};
@@ -209,15 +210,15 @@ impl Fold {
                 for solid in [event.first, event.second] {
                     self.word(u32::try_from(solid.index()).unwrap_or(u32::MAX));
                 }
-                match event.touch {
-                    Some(Touch::Facets(pair)) => {
+                match event.witness {
+                    Some(Witness::Facets(pair)) => {
                         self.word(pair.first);
                         self.word(pair.second);
                     }
-                    Some(Touch::FirstInSecond(facet) | Touch::SecondInFirst(facet)) => {
+                    Some(Witness::FirstInSecond(facet) | Witness::SecondInFirst(facet)) => {
                         self.word(facet);
                     }
-                    Some(Touch::Nested) | None => {}
+                    None => {}
                 }
             }
         }

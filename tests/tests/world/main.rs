@@ -10,9 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use fixed::types::I32F0;
 use tetracone::{
     plane::Plane,
+    query::Witness,
     solid::Solid,
     space::Space,
-    world::{Change, Event, Groups, Handle, Mobility, Touch, World},
+    world::{Change, Event, Groups, Handle, Mobility, World},
 };
 use tetracone_tests::rng::Rng;
 
@@ -185,7 +186,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
                 Change::Stay => assert!(now.contains(&pair), "{pair:?} did not touch"),
                 Change::End => assert!(now.remove(&pair), "{pair:?} did not touch"),
             }
-            assert_eq!(event.touch.is_none(), event.change == Change::End);
+            assert_eq!(event.witness.is_none(), event.change == Change::End);
         }
         let stayed = self.world.events().count();
         assert!(stayed >= before.len(), "every contact is told of");
@@ -194,7 +195,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
 
     /// Two facets that are said to meet do, and corners lie where they are said to.
     fn check(&self, subjects: &[Subject<G>], event: &Event, corners: &mut [usize; 2]) {
-        let Some(touch) = event.touch else {
+        let Some(witness) = event.witness else {
             return;
         };
         let (first, second) = (&self.all[&event.first], &self.all[&event.second]);
@@ -204,22 +205,21 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
         let of_first = |number| first.body.cells().facet(number).expect("a facet");
         let of_second = |number| placed.facet(number).expect("a facet");
         let solid = |known: &Known<'_, G>| &subjects[known.kind];
-        match touch {
-            Touch::Facets(facets) => {
+        match witness {
+            Witness::Facets(facets) => {
                 assert!(G::meet(&of_first(facets.first), &of_second(facets.second)));
             }
-            Touch::FirstInSecond(number) => {
+            Witness::FirstInSecond(number) => {
                 let corner = G::corner(&of_first(number), 0);
                 assert!(G::holds(solid(second), &pose, corner));
                 corners[0] += 1;
             }
-            Touch::SecondInFirst(number) => {
+            Witness::SecondInFirst(number) => {
                 let corner = G::corner(&of_second(number), 0);
                 let at_rest = G::at([0.0; 3], [0.0, 0.0, 1.0], 0.0);
                 assert!(G::holds(solid(first), &at_rest, corner));
                 corners[1] += 1;
             }
-            Touch::Nested => {}
         }
     }
 }

@@ -25,7 +25,7 @@ const SIZE: [f64; 2] = [900.0, 400.0];
 const SCENE: [f64; 2] = [650.0, 280.0];
 
 /// Room for the members and their pairs.
-type Small<'a> = World<'a, Plane<f32>, 8, 16>;
+type Small<'a> = World<&'a Solid<'a, Plane<f32>>, 8, 16>;
 
 /// A solid: which of the shapes, where it was, where it is, and how it is turned.
 struct Member {

@@ -67,9 +67,9 @@ impl<F: LeEqU32 + Send + Sync + 'static> Lengths for FixedI32<F> {
     }
 
     #[inline]
-    fn swing(a: Self::Unit, b: Self::Unit, arm: u32) -> u32 {
+    fn swing(a: Self::Unit, b: Self::Unit, radius: u32) -> u32 {
         let parts = u64::from(a.to_bits().abs_diff(b.to_bits()));
-        let swept = parts.wrapping_mul(u64::from(arm)) >> 30;
+        let swept = parts.wrapping_mul(u64::from(radius)) >> 30;
         u32::try_from(swept.saturating_add(1)).map_or(1 << 30, |swept| swept.min(1 << 30))
     }
 

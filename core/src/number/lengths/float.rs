@@ -80,8 +80,8 @@ impl Lengths for f32 {
 
     /// Three roundings, covered by four.
     #[inline]
-    fn swing(a: f32, b: f32, arm: f32) -> f32 {
-        (a - b).abs() * arm * (1.0 + 4.0 * f32::EPSILON)
+    fn swing(a: f32, b: f32, radius: f32) -> f32 {
+        (a - b).abs() * radius * (1.0 + 4.0 * f32::EPSILON)
     }
 
     #[inline]

@@ -61,9 +61,9 @@ pub trait Lengths: Metric {
     /// or farther are beyond reach with that length as the radius, too.
     fn clearance(square: Self::Square, extent: Self::Length) -> u32;
 
-    /// How far the end of an arm of this length moves along an axis when a component of its
+    /// How far a point at this distance from the centre moves along an axis when a component of its
     /// rotation goes from `a` to `b`, at least; lengths of more than 2^30 steps stay there.
-    fn swing(a: Self::Unit, b: Self::Unit, arm: Self::Length) -> Self::Length;
+    fn swing(a: Self::Unit, b: Self::Unit, radius: Self::Length) -> Self::Length;
 
     /// `a - b` for `a ≥ b`.
     fn difference(a: Self::Length, b: Self::Length) -> Self::Length;

@@ -3,7 +3,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Posed};
+use super::{Posed, Witness};
 use crate::{
     coherence::Unmetered,
     geometry::Dimension,
@@ -12,56 +12,22 @@ use crate::{
     volume::Aabb,
 };
 
-/// In place of a facet's number: not a facet of this solid, but the solid.
-const SOLID: u32 = u32::MAX;
-
-/// Why two solids touch, as far as a tracker remembers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reason {
-    /// These two facets have a point in common.
-    Facets(FacetPair),
-    /// The first corner of this facet of the first solid lies in the second.
-    FirstInSecond(u32),
-    /// The first corner of this facet of the second solid lies in the first.
-    SecondInFirst(u32),
-}
-
-impl Reason {
-    /// As two words of a tracker.
-    pub(crate) const fn words(self) -> [u32; 2] {
-        match self {
-            Self::Facets(FacetPair { first, second }) => [first, second],
-            Self::FirstInSecond(first) => [first, SOLID],
-            Self::SecondInFirst(second) => [SOLID, second],
-        }
-    }
-
-    /// What a tracker's words say.
-    pub(crate) const fn of([first, second]: [u32; 2]) -> Self {
-        match (first, second) {
-            (SOLID, second) => Self::SecondInFirst(second),
-            (first, SOLID) => Self::FirstInSecond(first),
-            _ => Self::Facets(FacetPair { first, second }),
-        }
-    }
-}
-
 impl<G: Dimension> Solid<'_, G> {
-    /// Whether solids touch for this reason; the margin is [`Solid::margin`]'s.
+    /// Whether this witness holds; the margin is [`Solid::margin`]'s.
     pub(super) fn shows(
         &self,
         other: &Posed<'_, G>,
-        reason: Reason,
+        witness: Witness,
         margin: impl FnOnce() -> G::Scalar,
     ) -> bool {
-        match reason {
-            Reason::Facets(pair) => self
+        match witness {
+            Witness::Facets(pair) => self
                 .facets_of(other, Some(pair))
                 .is_some_and(|(_, first, second)| G::meet(&first, &second)),
-            Reason::FirstInSecond(number) => self
+            Witness::FirstInSecond(number) => self
                 .sized_facet(number)
                 .is_some_and(|facet| other.holds(G::corner(&facet, 0), margin())),
-            Reason::SecondInFirst(number) => other.solid().sized_facet(number).is_some_and(|own| {
+            Witness::SecondInFirst(number) => other.solid().sized_facet(number).is_some_and(|own| {
                 let corner = other.place(G::corner(&own, 0));
                 self.bounds().contains(corner)
                     && self.classify(corner) != Class::Outside
@@ -78,16 +44,16 @@ impl<G: Dimension> Solid<'_, G> {
         other: &Posed<'_, G>,
         (a, b): (u32, u32),
         margin: G::Scalar,
-    ) -> Option<Reason> {
+    ) -> Option<Witness> {
         let number = |solid: &Solid<'_, G>, leaf| Some(solid.members(leaf).next()?.0);
-        let reasons = [
-            number(other.solid(), b).map(Reason::SecondInFirst),
-            number(self, a).map(Reason::FirstInSecond),
+        let witnesses = [
+            number(other.solid(), b).map(Witness::SecondInFirst),
+            number(self, a).map(Witness::FirstInSecond),
         ];
-        reasons
+        witnesses
             .into_iter()
             .flatten()
-            .find(|reason| self.shows(other, *reason, || margin))
+            .find(|witness| self.shows(other, *witness, || margin))
     }
 }
 

@@ -11,13 +11,14 @@ mod separation;
 mod tracked;
 mod traversal;
 mod winding;
+mod witness;
 
 pub use budget::SoFar;
-pub(crate) use corner::Reason;
 pub use impact::{ImpactStatus, TimeOfImpact};
 pub use posed::{OutOfDomain, Posed};
 pub use region::ContactRegion;
 pub use search::PairSearch;
+pub use witness::{FacetPair, Witness};
 
 use core::ops::ControlFlow;
 
@@ -30,27 +31,6 @@ use crate::{
 };
 use separation::Separation;
 use traversal::Visitor;
-
-/// Why two solids touch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Witness {
-    /// Two facets have a point in common.
-    Facets(FacetPair),
-    /// The boundaries are apart, and this facet of the second solid is inside the first.
-    SecondInFirst(u32),
-    /// The boundaries are apart, and this facet of the first solid is inside the second.
-    FirstInSecond(u32),
-}
-
-/// A facet of either solid.
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FacetPair {
-    /// Of the first solid.
-    pub first: u32,
-    /// Of the second, the placed one.
-    pub second: u32,
-}
 
 /// The answer to a pair query, with what is known besides.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -172,10 +152,10 @@ impl<G: Dimension> Solid<'_, G> {
         G::Scalar::square_above(G::Scalar::length_to_real(all))
     }
 
-    /// The first reason found why the solids touch, or why they do not.
+    /// The first witness found that the solids touch, or why they do not.
     fn look(&self, other: &Posed<'_, G>, first: First) -> Look {
         match self.traverse(other, first, &mut Unmetered) {
-            (_, Some(reason)) => Look::Touching(reason),
+            (_, Some(witness)) => Look::Touching(witness),
             (first, None) => first.plane.map_or(Look::Beside, Look::Apart),
         }
     }
@@ -185,7 +165,7 @@ impl<G: Dimension> Solid<'_, G> {
 #[derive(Clone, Copy, Debug)]
 enum Look {
     /// They touch.
-    Touching(Reason),
+    Touching(Witness),
     /// There is a plane between the solids.
     Apart(Separation),
     /// No facets meet.
@@ -197,7 +177,7 @@ enum Look {
 /// asked cold. In the plane a few dozen edges are walked sooner than a plane is found: with 32, the
 /// slowest cold pair of the demo program `plane` takes 2.7 times the instructions; without any, circling
 /// combs of 1 024 edges are slower.
-const fn patience<G: Dimension>() -> u32 {
+const fn steps_before_plane<G: Dimension>() -> u32 {
     if G::DIMENSION == 2 { 128 } else { 32 }
 }
 
@@ -209,7 +189,7 @@ fn overlap<G: Dimension>(a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
     (gap, gap <= G::Scalar::ZERO)
 }
 
-/// Stops at the first reason why the solids touch, or at a plane between them that says that there is
+/// Stops at the first witness that the solids touch, or at a plane between them that says that there is
 /// none.
 struct First {
     /// Whether corners of one solid in the other are looked for.
@@ -230,7 +210,7 @@ impl First {
 }
 
 impl<G: Dimension> Visitor<G> for First {
-    type Found = Reason;
+    type Found = Witness;
 
     type Key = G::Scalar;
 
@@ -242,9 +222,9 @@ impl<G: Dimension> Visitor<G> for First {
     }
 
     #[inline]
-    fn patience(&self) -> u32 {
+    fn plane_after(&self) -> u32 {
         if self.planes {
-            patience::<G>()
+            steps_before_plane::<G>()
         } else {
             u32::MAX
         }
@@ -273,13 +253,13 @@ impl<G: Dimension> Visitor<G> for First {
     }
 
     #[inline]
-    fn overlap(&mut self, reason: Reason) -> ControlFlow<Reason> {
-        ControlFlow::Break(reason)
+    fn overlap(&mut self, witness: Witness) -> ControlFlow<Witness> {
+        ControlFlow::Break(witness)
     }
 
-    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<Reason> {
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<Witness> {
         if G::meet(a, b) {
-            return ControlFlow::Break(Reason::Facets(pair));
+            return ControlFlow::Break(Witness::Facets(pair));
         }
         ControlFlow::Continue(())
     }
@@ -364,7 +344,7 @@ impl<G: Dimension> Visitor<G> for Within<G> {
     }
 
     #[inline]
-    fn overlap(&mut self, _: Reason) -> ControlFlow<()> {
+    fn overlap(&mut self, _: Witness) -> ControlFlow<()> {
         ControlFlow::Break(())
     }
 

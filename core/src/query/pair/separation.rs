@@ -4,7 +4,7 @@ use super::{FacetPair, Posed};
 use crate::{
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
-    query::separation::{Along, Direction, NONE, between, rounded, separating},
+    query::direction::{Along, Direction, NONE, between, rounded, separating},
     solid::Solid,
     volume::Aabb,
 };

@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, First, Look, Posed, Reason, separation::Separation, traversal::Visitor};
+use super::{FacetPair, First, Look, Posed, Witness, separation::Separation, traversal::Visitor};
 use crate::{
     coherence::{Meter, PairTracker, Unmetered, moved},
     geometry::{Apart, Dimension},
@@ -19,7 +19,7 @@ const GROWTH: f64 = 1.375;
 /// For how many searches no distance is measured after one that was good for no frame: to measure takes
 /// about twice as long as to find that the solids are free. With 6, ways through each other take a tenth
 /// longer; if none were left out, up to a third.
-const HASTE: u8 = 15;
+const UNMEASURED: u8 = 15;
 
 /// The part of the smaller solid's extent that is looked for at first.
 const FIRST: f64 = 1.0 / 64.0;
@@ -53,26 +53,26 @@ impl<G: Dimension> Solid<'_, G> {
             other.anchor(tracker, G::Scalar::root_below(apart));
             return false;
         }
-        let reason = Reason::of(tracker.facets);
+        let witness = Witness::of(tracker.facets);
         let touched = !tracker.is_apart();
-        if touched && known && self.shows(other, reason, || self.margin(other)) {
+        if touched && known && self.shows(other, witness, || self.margin(other)) {
             tracker.set_nested(false);
             return true;
         }
-        let hint = match reason {
-            Reason::Facets(pair) if known => Some(pair),
+        let hint = match witness {
+            Witness::Facets(pair) if known => Some(pair),
             _ => None,
         };
         let facets = hint.unwrap_or_default();
-        let mut is_hasty = tracker.is_hasty();
+        let mut is_unmeasured = tracker.leaves_distance_out();
         if tracker.direction != [0; 3] {
             if let Some(plane) = self.separation(other, tracker.direction, facets) {
                 return other.keep_apart(tracker, plane);
             }
             tracker.direction = [0; 3];
-            tracker.set_haste(HASTE);
-            is_hasty = true;
-        } else if !is_hasty
+            tracker.set_unmeasured(UNMEASURED);
+            is_unmeasured = true;
+        } else if !is_unmeasured
             && tracker.clearance != 0
             && !tracker.is_closing()
             && let Some(plane) = self.separation(other, [0; 3], facets)
@@ -81,7 +81,7 @@ impl<G: Dimension> Solid<'_, G> {
         }
         // What touched will touch again or part: whether is sooner known than how far, which is for the
         // next frame.
-        let search = if is_hasty || touched {
+        let search = if is_unmeasured || touched {
             let first = First {
                 // What was apart meets at its boundaries first.
                 corners: touched,
@@ -90,22 +90,23 @@ impl<G: Dimension> Solid<'_, G> {
                 ..First::new()
             };
             match self.look(other, first) {
-                Look::Touching(reason) => Err(reason),
+                Look::Touching(witness) => Err(witness),
                 Look::Apart(plane) => return other.keep_apart(tracker, plane),
                 Look::Beside => Ok(None),
             }
         } else {
-            let hope = self.hope(other, tracker.clearance);
-            self.search_nearest(other, hint, hope, &mut Unmetered)
+            let limit = self.limit_after(other, tracker.clearance);
+            self.search_nearest(other, hint, limit, &mut Unmetered)
                 .map(Some)
-                .map_err(Reason::Facets)
+                .map_err(Witness::Facets)
         };
         let last = tracker.clearance;
         tracker.clearance = 0;
         tracker.set_apart(search.is_ok());
         match search {
             Ok(nearest) => {
-                tracker.set_nested(self.nesting(other).is_some());
+                let nested = self.nesting(other);
+                tracker.set_nested(nested.is_some());
                 if let Some(nearest) = nearest {
                     if let Some(pair) = nearest.pair {
                         tracker.facets = [pair.first, pair.second];
@@ -116,11 +117,14 @@ impl<G: Dimension> Solid<'_, G> {
                         G::Scalar::length(tracker.clearance) < G::Scalar::length(last),
                     );
                 }
-                tracker.is_nested()
+                if let Some(witness) = nested {
+                    tracker.facets = witness.words();
+                }
+                nested.is_some()
             }
-            Err(reason) => {
+            Err(witness) => {
                 tracker.set_nested(false);
-                tracker.facets = reason.words();
+                tracker.facets = witness.words();
                 true
             }
         }
@@ -128,14 +132,14 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// The square of the clearance to look for: a few times the last one, or, where the solids
     /// touched or were not known, a small part of the smaller one.
-    fn hope(&self, other: &Posed<'_, G>, last: u32) -> Square<G> {
-        let hope = if last == 0 {
+    fn limit_after(&self, other: &Posed<'_, G>, last: u32) -> Square<G> {
+        let limit = if last == 0 {
             let (a, b) = (self.extent(), other.solid().extent());
             G::Scalar::length_to_real(if a < b { a } else { b }) * FIRST
         } else {
             G::Scalar::length_to_real(G::Scalar::length(last)) * GROWTH
         };
-        G::Scalar::square_above(hope.min(MOST))
+        G::Scalar::square_above(limit.min(MOST))
     }
 
     /// The hint's facets, the second one placed.
@@ -246,9 +250,9 @@ impl<G: Dimension> Visitor<G> for Nearest<G> {
 
 impl PairTracker {
     /// Whether, for now, a distance is not worth measuring: the last ones did not last.
-    fn is_hasty(&mut self) -> bool {
-        if let Some(less) = self.haste().checked_sub(1) {
-            self.set_haste(less);
+    fn leaves_distance_out(&mut self) -> bool {
+        if let Some(less) = self.unmeasured().checked_sub(1) {
+            self.set_unmeasured(less);
             if less == 0 {
                 self.set_lasted(true);
             }
@@ -257,7 +261,7 @@ impl PairTracker {
         if self.has_lasted() {
             return false;
         }
-        self.set_haste(HASTE);
+        self.set_unmeasured(UNMEASURED);
         true
     }
 }
@@ -289,7 +293,7 @@ impl<G: Dimension> Posed<'_, G> {
         if clearance <= Length::<G>::default() {
             return false;
         }
-        let turned = G::swing(tracker.rotation, self.pose(), self.solid().arm());
+        let turned = G::swing(tracker.rotation, self.pose(), self.solid().radius());
         let turned = G::Scalar::sum(turned, self.rounding());
         let origin = self.place(self.solid().middle());
         turned < clearance

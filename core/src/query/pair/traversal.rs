@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Posed, corner::Reason, separation::Separation};
+use super::{FacetPair, Posed, Witness, separation::Separation};
 use crate::{
     coherence::Meter,
     geometry::Dimension,
@@ -31,7 +31,7 @@ pub(super) trait Visitor<G: Dimension> {
 
     /// After so many steps a plane between the solids is looked for, which ends the walk.
     #[inline]
-    fn patience(&self) -> u32 {
+    fn plane_after(&self) -> u32 {
         u32::MAX
     }
 
@@ -52,7 +52,7 @@ pub(super) trait Visitor<G: Dimension> {
 
     /// Learns of a corner of one solid that lies in the other.
     #[inline]
-    fn overlap(&mut self, _: Reason) -> ControlFlow<Self::Found> {
+    fn overlap(&mut self, _: Witness) -> ControlFlow<Self::Found> {
         ControlFlow::Continue(())
     }
 
@@ -126,7 +126,7 @@ impl<G: Dimension> Solid<'_, G> {
             }
             meter.boxed();
             steps = steps.wrapping_add(1);
-            if steps == visitor.patience()
+            if steps == visitor.plane_after()
                 && let Some(plane) = self.separation(other, [0; 3], FacetPair::default())
             {
                 visitor.separate(plane);
@@ -136,8 +136,8 @@ impl<G: Dimension> Solid<'_, G> {
                 leaves = leaves.wrapping_add(1);
                 if visitor.wants_corners()
                     && is_probed(leaves)
-                    && let Some(reason) = self.corner_inside(other, (a, b), margin)
-                    && let ControlFlow::Break(found) = visitor.overlap(reason)
+                    && let Some(witness) = self.corner_inside(other, (a, b), margin)
+                    && let ControlFlow::Break(found) = visitor.overlap(witness)
                 {
                     return Some(found);
                 }

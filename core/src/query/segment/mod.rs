@@ -109,8 +109,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// # Source
     /// Cleary and Wyvill 1988, the walk.
     #[must_use]
-    pub fn intersects_segment(&self, sweep: &Segment<G>) -> bool {
-        self.is_met(sweep, &mut SegmentTracker::new(), false)
+    pub fn intersects_segment(&self, segment: &Segment<G>) -> bool {
+        self.is_met(segment, &mut SegmentTracker::new(), false)
     }
 
     /// As [`Solid::intersects_segment`], for a segment that moves; see [`SegmentTracker`].
@@ -120,15 +120,15 @@ impl<G: Dimension> Solid<'_, G> {
     #[must_use]
     pub fn intersects_segment_tracked(
         &self,
-        sweep: &Segment<G>,
+        segment: &Segment<G>,
         tracker: &mut SegmentTracker,
     ) -> bool {
-        self.is_met(sweep, tracker, true)
+        self.is_met(segment, tracker, true)
     }
 
     #[inline]
-    fn is_met(&self, sweep: &Segment<G>, tracker: &mut SegmentTracker, remembers: bool) -> bool {
-        let way = Way::of(sweep);
+    fn is_met(&self, segment: &Segment<G>, tracker: &mut SegmentTracker, remembers: bool) -> bool {
+        let way = Way::of(segment);
         if !self.bounds().intersects(&way.around) {
             return false;
         }
@@ -145,13 +145,13 @@ impl<G: Dimension> Solid<'_, G> {
             tracker.facet = number;
             return true;
         }
-        class.unwrap_or_else(|| self.starts(sweep, tracker) != Class::Outside)
+        class.unwrap_or_else(|| self.starts(segment, tracker) != Class::Outside)
     }
 
     /// Where the way starts.
     #[inline]
-    fn starts(&self, sweep: &Segment<G>, tracker: &mut SegmentTracker) -> Class {
-        self.classify_tracked(sweep.from, &mut tracker.point)
+    fn starts(&self, segment: &Segment<G>, tracker: &mut SegmentTracker) -> Class {
+        self.classify_tracked(segment.from, &mut tracker.point)
     }
 
     /// Where a point that goes straight from one place to another first meets the solid, if it
@@ -167,8 +167,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// # Source
     /// Cleary and Wyvill 1988, the walk; the moving point of the lecture "Kolizja".
     #[must_use]
-    pub fn cast(&self, sweep: &Segment<G>) -> Option<FirstHit<G>> {
-        self.search_first(sweep, &mut SegmentTracker::new(), false, &mut Unmetered)
+    pub fn cast(&self, segment: &Segment<G>) -> Option<FirstHit<G>> {
+        self.search_first(segment, &mut SegmentTracker::new(), false, &mut Unmetered)
     }
 
     /// As [`Solid::cast`], for ways that resemble each other; see [`SegmentTracker`].
@@ -178,32 +178,32 @@ impl<G: Dimension> Solid<'_, G> {
     #[must_use]
     pub fn cast_tracked(
         &self,
-        sweep: &Segment<G>,
+        segment: &Segment<G>,
         tracker: &mut SegmentTracker,
     ) -> Option<FirstHit<G>> {
-        self.search_first(sweep, tracker, true, &mut Unmetered)
+        self.search_first(segment, tracker, true, &mut Unmetered)
     }
 
     /// As [`Solid::cast_tracked`], telling what it cost.
     #[must_use]
     pub fn explain_segment(
         &self,
-        sweep: &Segment<G>,
+        segment: &Segment<G>,
         tracker: &mut SegmentTracker,
     ) -> (Option<FirstHit<G>>, Cost) {
         let mut cost = Cost::default();
-        let hit = self.search_first(sweep, tracker, true, &mut cost);
+        let hit = self.search_first(segment, tracker, true, &mut cost);
         (hit, cost)
     }
 
     fn search_first<M: Meter>(
         &self,
-        sweep: &Segment<G>,
+        segment: &Segment<G>,
         tracker: &mut SegmentTracker,
         remembers: bool,
         meter: &mut M,
     ) -> Option<FirstHit<G>> {
-        let way = Way::of(sweep);
+        let way = Way::of(segment);
         if !self.bounds().intersects(&way.around) {
             return None;
         }
@@ -214,12 +214,12 @@ impl<G: Dimension> Solid<'_, G> {
         };
         let class = self.follow(&way, &mut search, meter);
         let starts_inside = class == Some(true)
-            || (class.is_none() && self.starts(sweep, tracker) == Class::Inside);
+            || (class.is_none() && self.starts(segment, tracker) == Class::Inside);
         if starts_inside {
             return Some(FirstHit {
                 facet: None,
                 parameter: 0.0,
-                point: sweep.from,
+                point: segment.from,
             });
         }
         let first = search.first?;

@@ -4,7 +4,7 @@ use super::member::Member;
 use crate::{
     geometry::Dimension,
     number::{Metric, Scalar},
-    query::separation::{Along, Direction, NONE, between, rounded, separating},
+    query::direction::{Along, Direction, NONE, between, rounded, separating},
     solid::AsSolid,
 };
 
