@@ -5,6 +5,7 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
+    harness::world::{Ground, World},
     oracle::{Facet, Oracle},
     shapes::Shape as _,
 };
@@ -12,7 +13,6 @@ use tetracone_tests::{
 use crate::{
     choices::Choices,
     mesh::{Mesh, Style, fitted},
-    world::{Ground, World},
 };
 
 /// A baked solid, and what is true of it.

@@ -16,6 +16,3 @@ mod case;
 mod choices;
 mod mesh;
 pub mod targets;
-#[path = "../../tests/tests/query/world.rs"]
-#[allow(dead_code, reason = "shared with tests that ask more")]
-mod world;

@@ -6,12 +6,12 @@
 
 use dashu_int::IBig;
 use tetracone::number::{Arithmetic, F32_LIMIT, FIXED_LIMIT};
-use tetracone_tests::shapes::Shape;
-
-use crate::{
-    choices::Choices,
-    world::{Ground, World},
+use tetracone_tests::{
+    harness::world::{Ground, World},
+    shapes::Shape,
 };
+
+use crate::choices::Choices;
 
 /// What coordinates look like.
 #[derive(Clone, Copy, Debug)]

@@ -11,6 +11,7 @@ pub mod bake;
 pub mod batch;
 pub mod cells;
 pub mod import;
+pub mod lines;
 pub mod load;
 mod memory;
 mod owned;

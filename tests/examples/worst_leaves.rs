@@ -5,10 +5,6 @@
 //! whose names contain a word, all without one. Solids of the benchmarks come first, then others,
 //! for which nothing was tuned.
 
-#[path = "../benches/common/mesh.rs"]
-#[allow(dead_code, reason = "the benchmarks use all of it")]
-mod mesh;
-
 use std::collections::HashMap;
 
 use cpu_time::ThreadTime;
@@ -23,6 +19,7 @@ use tetracone::{
 use tetracone_std::bake::{BakeOptions, Queries, bake, coordinates};
 use tetracone_tests::{
     Grid,
+    harness::bench::mesh,
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane, space},
 };

@@ -6,7 +6,8 @@
 //! - [`shapes`] makes closed boundaries of every kind, deterministic and seeded;
 //! - [`points`], [`balls`] and [`segments`] ask where it hurts, [`motions`] move as applications
 //!   do;
-//! - [`climb`] looks for what costs the most.
+//! - [`climb`] looks for what costs the most;
+//! - [`harness`] is what test programs have in common: with it alone the core is asked.
 //!
 //! Coordinates are `f64` that hold `f32` values or integers; [`Grid`] says which.
 
@@ -18,6 +19,7 @@
 pub mod balls;
 pub mod climb;
 mod grid;
+pub mod harness;
 pub mod motions;
 pub mod oracle;
 pub mod points;

@@ -8,14 +8,16 @@ use tetracone::{
     space::Space,
 };
 use tetracone_std::bake::{BakeOptions, Queries};
-use tetracone_tests::oracle::Facet;
+use tetracone_tests::{
+    harness::world::{Grounded as _, Placing, World},
+    oracle::Facet,
+};
 
 use super::{MOST_ASKED, pair::placing};
 use crate::{
     case::{Case, length},
     choices::Choices,
     mesh::{Mesh, Style},
-    world::{Grounded as _, Placing, World},
 };
 
 /// Defends: on whole coordinates that both arithmetics have, the same solid

@@ -5,13 +5,15 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     query::Ball,
 };
-use tetracone_tests::oracle::Facet;
+use tetracone_tests::{
+    harness::world::{Grounded as _, World},
+    oracle::Facet,
+};
 
 use super::{MOST_ASKED, point::class, with_any_case};
 use crate::{
     case::{Case, length, size},
     choices::Choices,
-    world::{Grounded as _, World},
 };
 
 /// In `f32`, what cannot be told from a touch counts as one: this part of the numbers involved.

@@ -12,14 +12,16 @@ use tetracone::{
     number::Sign,
     query::Class,
 };
-use tetracone_tests::oracle::{Facet, Oracle};
+use tetracone_tests::{
+    harness::world::{Ground, Grounded as _, World},
+    oracle::{Facet, Oracle},
+};
 
 use super::{MOST_ASKED, in_one_of_four, point::class};
 use crate::{
     case::cell_place,
     choices::Choices,
     mesh::{Mesh, Style, fitted},
-    world::{Ground, Grounded as _, World},
 };
 
 /// Defends, over any boundary, with any parameters and in any storage: cells are built, or it is

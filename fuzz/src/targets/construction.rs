@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 
 use dashu_int::IBig;
 use tetracone::boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge};
-use tetracone_tests::oracle::{Facet, Oracle};
+use tetracone_tests::{
+    harness::world::{Grounded as _, World},
+    oracle::{Facet, Oracle},
+};
 
 use super::in_one_of_four;
 use crate::{
     choices::Choices,
     mesh::{Mesh, Style},
-    world::{Grounded as _, World},
 };
 
 /// Where the measure is less than this part of what it is summed from, rounding may hide its sign.

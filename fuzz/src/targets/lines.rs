@@ -1,14 +1,11 @@
 //! The command line's questions: a line is numbers, nothing, or an error.
 
-#[path = "../../../std-ext/src/bin/tetracone/query/numbers.rs"]
-mod numbers;
-#[allow(dead_code, reason = "the command line asks more of it")]
-#[path = "../../../std-ext/src/bin/tetracone/query/pose.rs"]
-mod pose;
-
 use core::fmt::Write as _;
 
-use tetracone_std::load::place::Placement;
+use tetracone_std::{
+    lines::{self as numbers, pose},
+    load::place::Placement,
+};
 
 /// Numbers on the longest line: a pose in space.
 const MOST: usize = 7;

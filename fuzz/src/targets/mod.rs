@@ -73,7 +73,7 @@ use in_one_of_four;
 /// The same with a solid of any style, which the body gets first; none where the choices make none.
 macro_rules! with_any_case {
     ($target:ident, $bytes:expr) => {{
-        fn with_case<G: $crate::world::World<D>, const D: usize>(
+        fn with_case<G: ::tetracone_tests::harness::world::World<D>, const D: usize>(
             choices: &mut $crate::choices::Choices<'_>,
         ) where
             [[f64; D]; D]: ::tetracone_tests::oracle::Facet<D>,

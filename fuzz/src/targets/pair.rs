@@ -1,9 +1,12 @@
 //! Two solids meet exactly where they do, wherever the second one is placed.
 
 use tetracone::{PairTracker, number::Scalar, query::FacetPair};
-use tetracone_tests::oracle::{
-    Facet,
-    pair::{crossing_facets, distance, meet},
+use tetracone_tests::{
+    harness::world::{Grounded as _, Placing, World},
+    oracle::{
+        Facet,
+        pair::{crossing_facets, distance, meet},
+    },
 };
 
 use super::in_one_of_four;
@@ -11,7 +14,6 @@ use crate::{
     case::Case,
     choices::Choices,
     mesh::{Style, fitted},
-    world::{Grounded as _, Placing, World},
 };
 
 /// A part of extents that a clearance may be short of: 2^-40 of what is at most three times twice as far

@@ -1,14 +1,13 @@
 //! A point's place is the exact one, whatever the solid, its image and the tracker.
 
 use tetracone::{PointTracker, number::Sign, query::Class};
-use tetracone_tests::oracle::{Facet, Place};
+use tetracone_tests::{
+    harness::world::{Grounded as _, World},
+    oracle::{Facet, Place},
+};
 
 use super::{MOST_ASKED, with_any_case};
-use crate::{
-    case::Case,
-    choices::Choices,
-    world::{Grounded as _, World},
-};
+use crate::{case::Case, choices::Choices};
 
 /// Defends: `classify`, one-shot and with any tracker, says what the oracle says; the facet that a
 /// point of the boundary is said to lie on has it; no query takes more evaluations than the worst

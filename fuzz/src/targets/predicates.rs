@@ -5,14 +5,16 @@ use tetracone::{
     internal::Metric as _,
     number::{Arithmetic, Sign},
 };
-use tetracone_tests::oracle::Facet;
+use tetracone_tests::{
+    harness::world::{Grounded as _, World},
+    oracle::Facet,
+};
 
 use super::in_one_of_four;
 use crate::{
     case::{length, size},
     choices::Choices,
     mesh::{Style, exact_determinant},
-    world::{Grounded as _, World},
 };
 
 /// What cannot be told from a touch in `f32` counts as one: this part of the numbers involved.

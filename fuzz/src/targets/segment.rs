@@ -1,14 +1,13 @@
 //! A segment meets a solid exactly where it does, first at the facet that is first.
 
 use tetracone::{SegmentTracker, query::Segment};
-use tetracone_tests::oracle::{Facet, Fraction};
+use tetracone_tests::{
+    harness::world::{Grounded as _, World},
+    oracle::{Facet, Fraction},
+};
 
 use super::{MOST_ASKED, with_any_case};
-use crate::{
-    case::Case,
-    choices::Choices,
-    world::{Grounded as _, World},
-};
+use crate::{case::Case, choices::Choices};
 
 /// Defends: `blocks` and `first_hit`, one-shot and with any tracker, agree with the oracle on
 /// whether a segment meets the solid, on the facet that it meets first, of several the one with

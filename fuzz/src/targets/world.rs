@@ -6,10 +6,10 @@ use tetracone::{
     solid::Solid,
     world::{Change, Crowded, Groups, Handle, Mobility, World as Crowd, WorldError},
 };
-use tetracone_tests::oracle::Facet;
+use tetracone_tests::{harness::world::World, oracle::Facet};
 
 use super::{in_one_of_four, pair::placing};
-use crate::{case::Case, choices::Choices, world::World};
+use crate::{case::Case, choices::Choices};
 
 /// Solids, pairs that surely suffice, and pairs that do not.
 const SOLIDS: usize = 6;

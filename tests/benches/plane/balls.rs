@@ -6,10 +6,10 @@ use parry2d::shape::{self, Shape as _};
 use tetracone::BallTracker;
 use tetracone::plane::Plane;
 use tetracone::query::Ball;
+use tetracone_tests::harness::bench::balls::{Aims, KINDS, RADII, Study, ours, path};
+use tetracone_tests::harness::bench::options::Options;
+use tetracone_tests::harness::bench::race::{Outcome, Peer, race};
 
-use super::common::balls::{Aims, KINDS, RADII, Study, ours, path};
-use super::common::options::Options;
-use super::common::race::{Outcome, Peer, race};
 use super::peers::disc_meets;
 use super::polygon::{Polygon, point, vector};
 

@@ -11,9 +11,6 @@
 //! say how long to measure; any other word keeps the polygons whose names contain it.
 
 mod balls;
-#[path = "../common/mod.rs"]
-#[allow(dead_code, reason = "every benchmark uses a part of it")]
-mod common;
 mod pairs;
 mod peers;
 mod points;
@@ -21,7 +18,8 @@ mod polygon;
 mod segments;
 mod sizes;
 
-use common::options::Options;
+use tetracone_tests::harness::bench::options::Options;
+
 use polygon::Polygon;
 
 /// Measures the polygons and prints.

@@ -4,16 +4,16 @@ use geo::{Contains, CoordinatePosition, coordinate_position::CoordPos};
 use parry2d::query::PointQuery;
 use tetracone::plane::Plane;
 use tetracone::query::Class;
+use tetracone_tests::harness::bench::cones;
+use tetracone_tests::harness::bench::options::Options;
+use tetracone_tests::harness::bench::paths;
+use tetracone_tests::harness::bench::race::{Outcome, Peer, race, real};
+use tetracone_tests::harness::bench::report::{Aim, Table, brief};
+use tetracone_tests::harness::bench::score::{Score, best, cell, share};
+use tetracone_tests::harness::bench::single::slow;
+use tetracone_tests::harness::bench::subject::{coherent, evaluations, one_shot};
 use tetracone_tests::shapes::{Shape, Shape2};
 
-use super::common::cones;
-use super::common::options::Options;
-use super::common::paths;
-use super::common::race::{Outcome, Peer, race, real};
-use super::common::report::{Aim, Table, brief};
-use super::common::score::{Score, best, cell, share};
-use super::common::single::slow;
-use super::common::subject::{coherent, evaluations, one_shot};
 use super::peers::crosses;
 use super::polygon::{Polygon, point, vector};
 

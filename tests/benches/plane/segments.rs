@@ -5,10 +5,10 @@ use parry2d::query::{Ray, RayCast};
 use rstar::AABB;
 use tetracone::plane::Plane;
 use tetracone::query::Segment;
+use tetracone_tests::harness::bench::options::Options;
+use tetracone_tests::harness::bench::race::{Outcome, Peer, race};
+use tetracone_tests::harness::bench::segments::{KINDS, Study, ours, path};
 
-use super::common::options::Options;
-use super::common::race::{Outcome, Peer, race};
-use super::common::segments::{KINDS, Study, ours, path};
 use super::polygon::{Polygon, point, vector};
 
 /// The peers' names, in the order of the columns; behind our three.

@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use tetracone::plane::Plane;
+use tetracone_tests::harness::bench::cones;
+use tetracone_tests::harness::bench::options::Options;
+use tetracone_tests::harness::bench::race::nanoseconds;
+use tetracone_tests::harness::bench::report::{Table, brief};
+use tetracone_tests::harness::bench::subject::{Fixed, Subject};
 
-use super::common::cones;
-use super::common::options::Options;
-use super::common::race::nanoseconds;
-use super::common::report::{Table, brief};
-use super::common::subject::{Fixed, Subject};
 use super::polygon::{Polygon, deep, polyline};
 
 /// Measures all polygons.

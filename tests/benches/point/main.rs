@@ -10,12 +10,9 @@
 //! Meshes are read from the folder that `TETRACONE_MESHES` names, `../shared/meshes` beside the
 //! workspace if it names none, and left out where there is no such folder.
 
-#[path = "../common/mod.rs"]
-#[allow(dead_code, reason = "every benchmark uses a part of it")]
-mod common;
-mod space;
+use tetracone_tests::harness::bench::options::Options;
 
-use common::options::Options;
+mod space;
 
 fn main() {
     let options = Options::from_arguments(std::env::args().skip(1));

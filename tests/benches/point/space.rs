@@ -2,21 +2,21 @@
 
 use parry3d::math::Vector;
 use parry3d::query::{PointQuery, Ray, RayCast};
-use parry3d::shape::TriMesh;
+use parry3d::shape::{TriMesh, TriMeshFlags};
 use tetracone::query::Class;
 use tetracone::space::Space;
+use tetracone_tests::harness::bench::cones;
+use tetracone_tests::harness::bench::mesh::{meshes, single};
+use tetracone_tests::harness::bench::options::Options;
+use tetracone_tests::harness::bench::paths::{CONTOUR, STEP, contour, diagonal, random};
+use tetracone_tests::harness::bench::race::{Peer, nanoseconds, race, real};
+use tetracone_tests::harness::bench::report::{Aim, Table, against, brief};
+use tetracone_tests::harness::bench::score::Score;
+use tetracone_tests::harness::bench::single::slow;
+use tetracone_tests::harness::bench::subject::{Fixed, Subject, coherent, evaluations, one_shot};
 use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
 use tetracone_tests::{Grid, motions, rng::Rng};
 
-use super::common::cones;
-use super::common::mesh::{meshes, trimesh, vector};
-use super::common::options::Options;
-use super::common::paths::{CONTOUR, STEP, contour, diagonal, random};
-use super::common::race::{Peer, nanoseconds, race, real};
-use super::common::report::{Aim, Table, against, brief};
-use super::common::score::Score;
-use super::common::single::slow;
-use super::common::subject::{Fixed, Subject, coherent, evaluations, one_shot};
 use std::time::Instant;
 
 const CONTAINS: &str = "contains";
@@ -396,4 +396,16 @@ fn size(solid: &Shape3, [float, fixed]: &[Subject; 2], score: &mut Score) -> [St
         cones::told(bound),
         score.note(&solid.name, &aims),
     ]
+}
+
+/// A place as parry takes it.
+fn vector(place: &[f64; 3]) -> Vector {
+    Vector::from(single(place))
+}
+
+/// parry's mesh with an inside.
+fn trimesh(shape: &Shape3) -> TriMesh {
+    let points = shape.points.iter().map(vector).collect();
+    let flags = TriMeshFlags::ORIENTED;
+    TriMesh::with_flags(points, shape.faces.clone(), flags).expect("the mesh has faces")
 }

@@ -4,12 +4,11 @@ use parry3d::query::PointQuery;
 use tetracone::BallTracker;
 use tetracone::query::Ball;
 use tetracone::space::Space;
+use tetracone_tests::harness::bench::balls::{Aims, KINDS, RADII, Study, ours, path};
+use tetracone_tests::harness::bench::options::Options;
+use tetracone_tests::harness::bench::race::{Outcome, Peer, race};
 
-use super::common::balls::{Aims, KINDS, RADII, Study, ours, path};
-use super::common::mesh::vector;
-use super::common::options::Options;
-use super::common::race::{Outcome, Peer, race};
-use super::mesh::{MeshSubject, point};
+use super::mesh::{MeshSubject, point, vector};
 
 /// How many times as fast as the best peer we mean to be.
 const AIMS: Aims = Aims {

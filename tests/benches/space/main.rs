@@ -11,15 +11,13 @@
 //! `benches/fcl_pairs.py` to ask FCL about.
 
 mod balls;
-#[path = "../common/mod.rs"]
-#[allow(dead_code, reason = "every benchmark uses a part of it")]
-mod common;
 mod mesh;
 mod pairs;
 mod poses;
 mod segments;
 
-use common::options::Options;
+use tetracone_tests::harness::bench::options::Options;
+
 use mesh::MeshSubject;
 
 /// Measures the solids and prints.

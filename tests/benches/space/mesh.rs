@@ -1,12 +1,12 @@
 //! The solids of the study, in the forms that we and the peers ask for.
 
-use parry3d::shape::TriMesh;
+use parry3d::math::Vector;
+use parry3d::shape::{TriMesh, TriMeshFlags};
 use tetracone::solid::Solid;
 use tetracone::space::{Point, Space};
+use tetracone_tests::harness::bench::mesh::{meshes, single};
+use tetracone_tests::harness::bench::subject::Subject;
 use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
-
-use super::common::mesh::{meshes, trimesh, vector};
-use super::common::subject::Subject;
 
 /// Every kind with about 760 and with about 7 000 triangles, then meshes from files.
 pub(crate) fn study() -> Vec<Shape3> {
@@ -60,6 +60,18 @@ impl MeshSubject {
 
 /// Our point of a place.
 pub(crate) fn point(place: &[f64; 3]) -> Point<f32> {
-    let place = vector(place);
-    Point::new(place.x, place.y, place.z)
+    let [x, y, z] = single(place);
+    Point::new(x, y, z)
+}
+
+/// A place as parry takes it.
+pub(crate) fn vector(place: &[f64; 3]) -> Vector {
+    Vector::from(single(place))
+}
+
+/// parry's mesh with an inside.
+fn trimesh(shape: &Shape3) -> TriMesh {
+    let points = shape.points.iter().map(vector).collect();
+    let flags = TriMeshFlags::ORIENTED;
+    TriMesh::with_flags(points, shape.faces.clone(), flags).expect("the mesh has faces")
 }

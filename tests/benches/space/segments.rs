@@ -2,12 +2,11 @@
 
 use parry3d::query::{Ray, RayCast};
 use tetracone::query::Segment;
+use tetracone_tests::harness::bench::options::Options;
+use tetracone_tests::harness::bench::race::{Peer, race};
+use tetracone_tests::harness::bench::segments::{KINDS, Study, ours, path};
 
-use super::common::mesh::vector;
-use super::common::options::Options;
-use super::common::race::{Peer, race};
-use super::common::segments::{KINDS, Study, ours, path};
-use super::mesh::{MeshSubject, point};
+use super::mesh::{MeshSubject, point, vector};
 
 /// The peers' names, in the order of the columns; behind our two.
 const PEERS: [&str; 1] = ["ray"];

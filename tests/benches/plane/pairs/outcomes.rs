@@ -7,10 +7,10 @@ use parry2d::shape::Shape;
 use tetracone::PairTracker;
 use tetracone::plane::{Plane, Pose};
 use tetracone::solid::Solid;
+use tetracone_tests::harness::bench::options::Options;
+use tetracone_tests::harness::bench::race::{Outcome, Peer, race, spread};
 use tetracone_tests::motions::pair;
 
-use super::super::common::options::Options;
-use super::super::common::race::{Outcome, Peer, race, spread};
 use super::super::peers::polylines_meet;
 use super::super::polygon::vector;
 use super::{Couple, our_pose, solid};

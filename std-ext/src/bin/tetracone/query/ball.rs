@@ -4,6 +4,7 @@ use clap::Args;
 use tetracone::{BallTracker, image::Lattice, query::Ball, solid::Solid};
 use tetracone_std::{
     bake::Queries,
+    lines::numbers,
     load::{
         SolidVisitor,
         place::{Placing, ball},
@@ -13,7 +14,6 @@ use tetracone_std::{
 use super::{
     asking::{Asking, Session},
     desk::Desk,
-    numbers::numbers,
     place::{columns, either, place, shown_direction, shown_length, shown_point},
     row::Row,
 };

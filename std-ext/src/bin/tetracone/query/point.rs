@@ -4,13 +4,13 @@ use clap::Args;
 use tetracone::{Cost, Dimension, PointTracker, cells::Cells, image::Lattice, query::Class};
 use tetracone_std::{
     bake::{Queries, coordinates},
+    lines::numbers,
     load::{Visitor, visit},
 };
 
 use super::{
     asking::{Asking, Session},
     desk::Desk,
-    numbers::numbers,
     place::either,
     row::Row,
 };

@@ -9,6 +9,7 @@ use tetracone::{
 };
 use tetracone_std::{
     bake::Queries,
+    lines::numbers,
     load::{
         SolidVisitor,
         place::{Placing, point},
@@ -18,7 +19,6 @@ use tetracone_std::{
 use super::{
     asking::{Asking, Session},
     desk::Desk,
-    numbers::numbers,
     place::{columns, either, place, shown_point},
     row::Row,
 };

@@ -9,13 +9,15 @@ use tetracone::{
     query::{FacetPair, Witness},
     solid::Solid,
 };
-use tetracone_std::load::{SolidVisitor, place::Placing};
+use tetracone_std::{
+    lines::pose,
+    load::{SolidVisitor, place::Placing},
+};
 
 use super::{
     asking::{Asking, Session},
     desk::Desk,
     place::{either, shown_length},
-    pose,
     row::Row,
 };
 use crate::{arguments::Common, failure::Failure, solid::PairArguments};

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tetracone::query::Witness;
 use tetracone_std::{
+    lines::{numbers, pose},
     load::{Loaded, place::Placement},
     render::{BallShown, Options, PairShown},
 };
@@ -13,7 +14,6 @@ use crate::{
     arguments::Common,
     failure::Failure,
     output::say,
-    query::{numbers::numbers, pose},
     solid::{Other, SolidArguments},
 };
 

@@ -1,0 +1,12 @@
+//! What test programs, fuzz targets and benches ask the core with, each thing in one place.
+//!
+//! Nothing here says what is right: [`oracle`](crate::oracle) does, and shares no code with the core.
+
+pub mod bench;
+pub mod cells;
+pub mod couples;
+pub mod image;
+pub mod numbers;
+pub mod real;
+pub mod subject;
+pub mod world;

@@ -1,0 +1,9 @@
+//! Coherence: an answer does not depend on how it is asked for: in parts or at once, of a solid or of
+//! an image of it, with or without what a tracker remembers of this solid or of others.
+//!
+//! Most programs of `exactness` ask with trackers, too, and compare with the oracle.
+
+mod ball;
+mod budget;
+mod metamorphic;
+mod pair;

@@ -1,0 +1,196 @@
+//! What is baked, what is answered and what that costs, of one small solid of every kind, is what it
+//! was: the same bits on every host, and no change to an image, an answer or a cost that nobody
+//! meant.
+//!
+//! Oracles say what is right; this says what is different. Where it should be, say so:
+//! `PIN=1 cargo test -p tetracone-tests --test determinism` writes the files anew.
+
+use core::fmt::{self, Write};
+use std::{env, fs, path::Path};
+
+use fixed::types::I32F0;
+use tetracone::{
+    BallTracker, PairTracker, PointTracker, SegmentTracker,
+    image::Lattice,
+    number::Scalar,
+    plane::Plane,
+    query::{Ball, FacetPair, Segment},
+    replay::Hash,
+    solid::Solid,
+    space::Space,
+};
+use tetracone_std::bake::{BakeOptions, Queries, bake_on};
+use tetracone_tests::{
+    harness::world::{Grounded as _, Placing, World},
+    points::around,
+    rng::Rng,
+    shapes::Shape,
+};
+
+/// Half of a shape takes so many steps.
+const HALF: f64 = 1000.0;
+/// Questions of every kind to a shape.
+const QUESTIONS: usize = 8;
+/// Hard for some shapes, and beyond others.
+const DEADLINE: u32 = 6;
+/// Facets from which on nobody hurries: searching for the deadline takes most of the time.
+const FEW: usize = 100;
+
+/// The hash of what is written to it.
+#[derive(Default)]
+struct Hashed(Hash);
+
+impl Write for Hashed {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.bytes(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl Hashed {
+    fn note(&mut self, what: impl fmt::Debug) {
+        write!(self, "{what:?}").expect("a hash takes everything");
+    }
+}
+
+/// Every shape's name with the hashes of its images, of the answers about it and of the work that
+/// they took.
+fn lines<G: World<D>, const D: usize>() -> String {
+    let mut text = String::new();
+    for shape in G::catalogue() {
+        let shape = shape.on_lattice(HALF).scaled(2.0);
+        if shape.size() <= 0.0 {
+            continue;
+        }
+        let [images, answers, work] = hashes::<G, D>(&shape);
+        let title = shape.name().replace(' ', "-");
+        writeln!(text, "{title} {images:016x} {answers:016x} {work:016x}").expect("a text");
+    }
+    text
+}
+
+fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 3] {
+    let points = shape.points().iter().map(|point| {
+        let mut spread = [0.0; 3];
+        spread[..D].copy_from_slice(point);
+        spread
+    });
+    let (points, facets): (Vec<_>, _) = (points.collect(), shape.facets());
+    let bake = |options| bake_on::<G>(&points, &facets, Lattice::default(), &options);
+    let all = BakeOptions {
+        queries: Some(Queries::All),
+        ..BakeOptions::default()
+    };
+    let hasty = BakeOptions {
+        deadline: Some(DEADLINE),
+        ..BakeOptions::default()
+    };
+    let [mut images, mut answers, mut work] = [(); 3].map(|()| Hashed::default());
+    if facets.len() < FEW {
+        match bake(hasty) {
+            Ok(baked) => images.0.bytes(&baked.to_bytes()),
+            Err(error) => images.note(error.to_string()),
+        }
+    }
+    let baked = bake(all).expect("a valid shape");
+    images.0.bytes(&baked.to_bytes());
+    let solid: Solid<'_, G> = baked.image().solid().expect("as baked");
+    ask(&solid, shape, &mut answers, &mut work);
+    [images, answers, work].map(|hashed| hashed.0.value())
+}
+
+/// One of every kind of question, about places where it hurts; trackers are carried along. What is
+/// true of the solid is an answer; costs, trackers and which of several facets a point touches are
+/// work.
+fn ask<G: World<D>, const D: usize>(
+    solid: &Solid<'_, G>,
+    shape: &G::Shape,
+    answers: &mut Hashed,
+    work: &mut Hashed,
+) {
+    let places = around(shape, shape.middle(), G::grid(), 1);
+    let mut places = places.filter_map(|(_, place)| G::at(place));
+    let mut rng = Rng::new(2);
+    let (mut point, mut ball) = (PointTracker::new(), BallTracker::new());
+    let (mut segment, mut pair) = (SegmentTracker::new(), PairTracker::new());
+    for question in 0..QUESTIONS {
+        let [from, to] = [(); 2].map(|()| places.next().expect("places without end"));
+        let answer = solid.cells().explain(from, &mut point);
+        answers.note(answer.class);
+        work.note((answer.facet, answer.cost));
+
+        let radius = G::Scalar::nearest(f64::from(rng.below_u32(700))).expect("small");
+        if let Ok(asked) = Ball::<G>::new(from, radius) {
+            answers.note(solid.intersects_ball_tracked(&asked, &mut ball));
+            let answer = solid.explain_ball(&asked, &mut ball);
+            answers.note((answer.hit, answer.class, answer.nearest));
+            work.note(answer.cost);
+        }
+        if let Ok(asked) = Segment::<G>::new(from, to) {
+            let (hit, cost) = solid.explain_segment(&asked, &mut segment);
+            answers.note(hit);
+            work.note(cost);
+        }
+
+        let turn = match (D, question % 3) {
+            (2, _) => [rng.between(0.0, 7.0), 0.0, 0.0, 0.0],
+            (_, 0) => [1.0, 0.0, 0.0, 0.0],
+            (_, 1) => [0.5, -0.5, 0.5, 0.5],
+            _ => [0.6, 0.0, 0.0, 0.8],
+        };
+        let offset = core::array::from_fn(|_| rng.between(-2.0 * HALF, 2.0 * HALF));
+        let (pose, _) = G::placed(Placing { offset, turn }, &[]);
+        if let Ok(placed) = solid.at(pose) {
+            let none = FacetPair {
+                first: 0,
+                second: 0,
+            };
+            let mut pairs = [none; 8];
+            answers.note(solid.intersects_tracked(&placed, &mut pair));
+            let answer = solid.explain_pair(&placed);
+            answers.note((answer.witness, answer.clearance));
+            work.note(answer.cost);
+            answers.note((solid.crossings(&placed, &mut pairs), pairs));
+        }
+        work.0.bytes(&point.to_bytes());
+        work.0.bytes(&ball.to_bytes());
+        work.0.bytes(&segment.to_bytes());
+        work.0.bytes(&pair.to_bytes());
+    }
+}
+
+fn are_as_pinned<G: World<D>, const D: usize>(file: &str) {
+    let said = lines::<G, D>();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/determinism/pinned")
+        .join(file);
+    if env::var_os("PIN").is_some() {
+        fs::write(path, &said).expect("it can be written");
+        return;
+    }
+    let pinned = fs::read_to_string(path).expect("it is there");
+    for (said, pinned) in said.lines().zip(pinned.lines()) {
+        assert_eq!(said, pinned, "images, answers, work");
+    }
+    assert_eq!(said.lines().count(), pinned.lines().count());
+}
+
+#[test]
+fn polygons_in_f32() {
+    are_as_pinned::<Plane<f32>, 2>("plane-f32.txt");
+}
+
+#[test]
+fn polygons_in_fixed_point() {
+    are_as_pinned::<Plane<I32F0>, 2>("plane-fixed.txt");
+}
+
+#[test]
+fn polyhedra_in_f32() {
+    are_as_pinned::<Space<f32>, 3>("space-f32.txt");
+}
+
+#[test]
+fn polyhedra_in_fixed_point() {
+    are_as_pinned::<Space<I32F0>, 3>("space-fixed.txt");
+}

@@ -1,0 +1,10 @@
+//! Exactness: what is answered is what exact oracles and independent libraries say, in the plane
+//! and in space, in both arithmetics, one-shot and with trackers of any kind.
+
+mod cells;
+mod impact;
+mod plane_primitives;
+mod query;
+mod slivers;
+mod space_primitives;
+mod space_solids;

@@ -1,0 +1,9 @@
+//! Balls, segments and pairs of polygons and polyhedra against exact oracles: one-shot, coherent,
+//! and with trackers that belong to something else.
+
+mod ball;
+mod countries;
+mod meshes;
+mod nesting;
+mod pair;
+mod segment;

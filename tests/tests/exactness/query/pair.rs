@@ -1,0 +1,239 @@
+use fixed::types::I32F0;
+use tetracone::{
+    PairTracker,
+    internal::Metric,
+    number::{Arithmetic, Scalar},
+    plane::Plane,
+    query::{FacetPair, Posed, Witness},
+    solid::Solid,
+    space::Space,
+};
+use tetracone_tests::{
+    harness::{
+        couples::pairs,
+        subject::Subject,
+        world::{Ground, Grounded as _, Placing, World},
+    },
+    motions::{
+        self,
+        fit::Fit,
+        pair::{At, Turning},
+    },
+    oracle::{
+        Facet, Oracle,
+        pair::{crossing_facets, distance, meet},
+    },
+    shapes::{self, Shape, Shape3},
+};
+
+#[test]
+fn polygons_meet_as_the_oracle_says() {
+    run::<Plane<f32>, 2>();
+    run::<Plane<I32F0>, 2>();
+}
+
+#[test]
+fn polyhedra_meet_as_the_oracle_says_in_f32() {
+    run::<Space<f32>, 3>();
+}
+
+#[test]
+fn polyhedra_meet_as_the_oracle_says_in_fixed_point() {
+    run::<Space<I32F0>, 3>();
+}
+
+fn run<G: World<D>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let (mut cases, mut hits) = (0, 0);
+    let some = |count: usize| count / G::FEWER;
+    for shapes in pairs::<G, D>() {
+        let [first, second] = shapes.map(Subject::new::<G>);
+        let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
+        let poses = motion
+            .orbit(0.7, 300, 0.01, 61)
+            .take(some(500))
+            .chain(motion.through(150, 62).take(some(450)))
+            .chain(motion.jumps(63).take(some(500)))
+            .chain(motion.returns(64).take(some(200)))
+            .chain(motion.contour(&first.shape, 0.9, 0.02, 65).take(some(100)))
+            .chain(
+                motion
+                    .resting(&first.shape, &second.shape, 66)
+                    .take(some(200)),
+            );
+        let mut asker = Asker::<G, D>::new(&first, &second);
+        for pose in poses {
+            hits += usize::from(asker.ask(pose.into()));
+            cases += 1;
+        }
+    }
+    println!("{cases} poses in {:?}, {D}D, {hits} hits", G::arithmetic());
+    assert!(cases >= G::POSES, "only {cases} cases");
+    assert!(
+        hits > cases / 20 && hits < cases * 19 / 20,
+        "{hits} of {cases}"
+    );
+}
+
+/// Solids that leave each other little room, where they hardly touch and hardly do not.
+#[test]
+fn what_fits_meets_as_the_oracle_says() {
+    fits::<f32>(1.0);
+    // As finely as a hundredth of the play.
+    fits::<I32F0>(1e5);
+}
+
+fn fits<S: Ground>(scale: f64) {
+    use shapes::space::{PITCH, bolt_and_nut, linked, peg_and_hole};
+    let fit = |turns: f64, pitch: f64, slide: f64, play: f64, lean: f64| Fit {
+        turns,
+        pitch: pitch * scale,
+        slide: slide * scale,
+        play: play * scale,
+        lean,
+    };
+    let [peg, hole] = peg_and_hole(36, 1e-3);
+    let [bolt, nut] = bolt_and_nut(0.01);
+    let (mut cases, mut hits) = (0, 0);
+    for (shapes, fit) in [
+        ([hole, peg], fit(2.0, 0.0, 1.0, 1.2e-3, 0.0)),
+        ([nut, bolt], fit(4.0, PITCH, 0.0, 0.012, 0.0)),
+        (linked(24, 12), fit(1.0, 0.0, 0.2, 0.15, 0.3)),
+    ] {
+        let on_grid = |shape: Shape3| shape.scaled(scale).mapped(|p| S::GRID.snap(p));
+        let [first, second] = shapes.map(|shape| Subject::new::<Space<S>>(on_grid(shape)));
+        let mut asker = Asker::<Space<S>, 3>::new(&first, &second);
+        let frames = if cfg!(debug_assertions) { 10 } else { 400 };
+        let met: usize = fit
+            .way(frames, S::GRID)
+            .map(|pose| usize::from(asker.ask(pose.into())))
+            .sum();
+        let frames = frames as usize;
+        assert!(met > 0 && met < frames, "{}: {met}", asker.what);
+        cases += frames;
+        hits += met;
+    }
+    println!(
+        "{cases} poses of what fits in {:?}, {hits} hits",
+        S::ARITHMETIC
+    );
+}
+
+struct Asker<'a, G: World<D>, const D: usize> {
+    what: String,
+    first: &'a Subject<G::Shape, D>,
+    second: &'a Subject<G::Shape, D>,
+    solid: Solid<'a, G>,
+    other: Solid<'a, G>,
+    tracker: PairTracker,
+    asked: usize,
+}
+
+impl<'a, G: World<D>, const D: usize> Asker<'a, G, D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    fn new(first: &'a Subject<G::Shape, D>, second: &'a Subject<G::Shape, D>) -> Self {
+        Self {
+            what: format!("{} and {}", first.name::<G>(), second.shape.name()),
+            first,
+            second,
+            solid: first.solid::<G>(),
+            other: second.solid::<G>(),
+            tracker: PairTracker::new(),
+            asked: 0,
+        }
+    }
+
+    fn ask(&mut self, at: Placing<D>) -> bool {
+        let what = &self.what;
+        self.asked += 1;
+        let (pose, places) = G::placed(at, self.second.shape.points());
+        let moved = self
+            .second
+            .oracle
+            .moved(&places, &self.second.shape.facets());
+        let expected = meet(&self.first.oracle, &moved);
+        let placed = self.other.at(pose).expect("it stays in the domain");
+        assert_eq!(self.solid.intersects(&placed), expected, "{what}: {at:?}");
+        assert_eq!(
+            self.solid.intersects_tracked(&placed, &mut self.tracker),
+            expected,
+            "{what}: tracked, {at:?}"
+        );
+        self.tracker = PairTracker::from_bytes(self.tracker.to_bytes());
+        if self.asked.is_multiple_of(7) {
+            self.explain(&placed, &moved, expected);
+        }
+        expected
+    }
+
+    /// All pairs of facets that meet, by their numbers in the shapes. A facet of the second that
+    /// has no size where it is, is there all the same: not so for the oracle.
+    fn crossings(&self, placed: &Posed<'_, G>, moved: &Oracle<D>) -> Vec<(usize, usize)> {
+        let mut few = [FacetPair::default(); 4];
+        let found = self.solid.crossings(placed, &mut few);
+        assert_eq!(found.is_truncated(), found.count > few.len());
+        assert_eq!(found.written, found.count.min(few.len()));
+        let mut all = vec![FacetPair::default(); found.count];
+        assert_eq!(self.solid.crossings(placed, &mut all).count, found.count);
+        assert_eq!(all[..found.written], few[..found.written]);
+        let numbers = all.iter().map(|pair| self.numbers(*pair));
+        let is_sized = |pair: &(usize, usize)| moved.facets()[pair.1].has_size();
+        let mut numbers: Vec<_> = numbers.filter(is_sized).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    fn numbers(&self, pair: FacetPair) -> (usize, usize) {
+        (
+            self.first.number(pair.first),
+            self.second.number(pair.second),
+        )
+    }
+
+    fn explain(&self, placed: &Posed<'_, G>, moved: &Oracle<D>, expected: bool) {
+        let what = &self.what;
+        let answer = self.solid.explain_pair(placed);
+        assert_eq!(answer.witness.is_some(), expected, "{what}");
+        let exact = crossing_facets(&self.first.oracle, moved);
+        let found = self.crossings(placed, moved);
+        assert_eq!(found, exact, "{what}: all crossings");
+        match answer.witness {
+            Some(Witness::Facets(pair)) => {
+                let (first, second) = self.numbers(pair);
+                let is_sized = moved.facets()[second].has_size();
+                assert!(
+                    !is_sized || exact.contains(&(first, second)),
+                    "{what}: {pair:?} do not meet"
+                );
+            }
+            Some(_) => assert!(exact.is_empty(), "{what}: nested, but {exact:?} meet"),
+            None => {
+                let distance = distance(&self.first.oracle, moved);
+                let clearance = answer.clearance.to_real();
+                let step = G::step();
+                assert!(
+                    clearance <= distance && clearance >= distance / 3.0 - step - 1e-6,
+                    "{what}: {clearance} for a distance of {distance}"
+                );
+                let just = G::Scalar::nearest(distance * 1.001 + step).expect("small");
+                let less = G::Scalar::distance_below(distance * 0.999 - step);
+                assert!(self.solid.comes_within(placed, just), "{what}: {distance}");
+                // In `f32`, what cannot be told from within counts as that: only just beyond.
+                let scale = self.first.extents().1 + self.second.extents().1;
+                let slack = match G::arithmetic() {
+                    Arithmetic::F32 => scale * 2f64.powi(-40),
+                    Arithmetic::Fixed => 0.0,
+                };
+                let within = self.solid.comes_within(placed, less);
+                let beyond = distance - less.to_real();
+                assert!(!within || beyond <= slack, "{what}: {distance}");
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Which crossing comes first, and where it is.
+
+use core::cmp::Ordering;
+
+use dashu_int::IBig;
+use fixed::types::I32F0;
+use tetracone::{
+    internal::Measure,
+    number::Sign,
+    space::{Point, Space},
+};
+use tetracone_tests::rng::Rng;
+
+use super::exact::{Big, Ratio, big, entry, piercing};
+use super::{ROUNDS, draw, segment, triangle};
+use tetracone_tests::harness::numbers::{Number, ONE};
+
+#[test]
+fn planes_in_f32() {
+    planes_agree::<f32>();
+}
+
+#[test]
+fn planes_in_fixed_point() {
+    planes_agree::<I32F0>();
+}
+
+#[test]
+fn entries_in_f32() {
+    entries_agree::<f32>();
+}
+
+#[test]
+fn entries_in_fixed_point() {
+    entries_agree::<I32F0>();
+}
+
+fn planes_agree<S: Number>() {
+    let mut rng = Rng::new(71);
+    let (mut orders, mut parameters) = ([0; 3], 0);
+    while orders.iter().sum::<usize>() < ROUNDS {
+        let points: [Point<S>; 8] = draw(&mut rng);
+        let [p, q, a, b, c, d, e, f] = points;
+        let crosses = |corners: [Point<S>; 3]| {
+            let facet = triangle(corners);
+            let (n, m) = (facet.side(p), facet.side(q));
+            n != m && (n == -m || n == Sign::Zero || m == Sign::Zero)
+        };
+        if !crosses([a, b, c]) {
+            continue;
+        }
+        let [u, v, r, s, t, x, y, z] = &points.map(big);
+        let first = piercing([u, v], [r, s, t]);
+        let (one, other) = ([a, b, c].map(Point::array), [d, e, f].map(Point::array));
+        let (start, end) = (p.array(), q.array());
+        parameter_is_near(S::piercing_parameter(start, end, one), &first);
+        point_is_near(S::piercing_point(start, end, one).into(), [u, v], &first);
+        parameters += 1;
+        if !crosses([d, e, f]) {
+            continue;
+        }
+        let second = piercing([u, v], [x, y, z]);
+        let expected = (&first.0 * &second.1).cmp(&(&second.0 * &first.1));
+        let order = |p, q, one, other| S::compare_piercings(p, q, one, other);
+        assert_eq!(order(start, end, one, other), expected, "{points:?}");
+        let back = order(start, end, other, one);
+        assert_eq!(back, expected.reverse(), "{points:?}");
+        assert_eq!(order(end, start, other, one), expected, "{points:?}");
+        orders[match expected {
+            Ordering::Less => 0,
+            Ordering::Equal => 1,
+            Ordering::Greater => 2,
+        }] += 1;
+    }
+    assert!(
+        orders.iter().all(|&count| count > ROUNDS / 50),
+        "{orders:?}"
+    );
+    println!("orders {orders:?}, parameters {parameters}");
+}
+
+fn entries_agree<S: Number>() {
+    let mut rng = Rng::new(72);
+    let (mut met, mut level) = (0, 0);
+    while met < ROUNDS {
+        let [a, b, c, p, q] = draw::<S, 5>(&mut rng);
+        let (facet, way) = (triangle([a, b, c]), segment([p, q]));
+        let Some(found) = facet.entry(&way) else {
+            assert!(!facet.intersects_segment(&way));
+            continue;
+        };
+        met += 1;
+        let in_plane = facet.side(p) == Sign::Zero && facet.side(q) == Sign::Zero;
+        level += usize::from(in_plane);
+        let corners = [a, b, c].map(big);
+        let ends = [big(p), big(q)];
+        let expected = entry([&ends[0], &ends[1]], &corners);
+        parameter_is_near(found.parameter, &expected);
+        point_is_near(found.point, [&ends[0], &ends[1]], &expected);
+        // As balls and sweeps of whole solids use it: the plane is crossed.
+        let across = Space::crossing_facet(p, q, &facet);
+        let sides = [p, q].map(|end| across.side(end));
+        let crosses = p == q || (sides[0] != sides[1]);
+        assert!(crosses, "{facet:?} {way:?} {across:?}");
+    }
+    assert!(level > ROUNDS / 20, "{level}");
+    println!("in the plane {level}");
+}
+
+fn parameter_is_near(found: f32, (numerator, whole): &Ratio) {
+    assert!((0.0..=1.0).contains(&found), "{found}");
+    assert!(*numerator != IBig::ZERO || found.to_bits() == 0);
+    assert!(numerator != whole || found.to_bits() == 1f32.to_bits());
+    let place = numerator << ONE;
+    let off = found.big() * whole - &place;
+    let least = f32::from_bits(1).big() * whole;
+    let bound = (&place >> 24) + (&place >> 30) + least;
+    assert!(-&bound <= off && off <= bound, "{found}");
+}
+
+/// p + (q − p) · numerator / whole.
+fn point_is_near<S: Number>(found: Point<S>, [p, q]: [&Big; 2], (numerator, whole): &Ratio) {
+    for (axis, coordinate) in found.array().into_iter().enumerate() {
+        let run = &q[axis] - &p[axis];
+        let place = &p[axis] * whole + &run * numerator;
+        let extent = if run < IBig::ZERO { -run } else { run };
+        assert!(coordinate.is_near(&place, whole, &extent), "{found:?}");
+    }
+}
