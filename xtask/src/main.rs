@@ -18,6 +18,8 @@ mod pictures;
 mod process;
 mod programs;
 #[cfg(test)]
+mod promises;
+#[cfg(test)]
 mod public;
 mod setup;
 mod show;

@@ -34,7 +34,7 @@ const STEPS: [Step; 21] = [
     ("tests, debug", || {
         cargo("test --quiet --package tetracone --all-features")?;
         // Overflow and indices are checked here.
-        cargo("test --quiet --package tetracone-tests --test image --test build")?;
+        cargo("test --quiet --package tetracone-tests --test format --test hostile")?;
         cargo("test --quiet --package firmware-demo --test game --test haptics --test arm")
     }),
     ("fuzz", fuzz::check),
@@ -55,10 +55,22 @@ const STEPS: [Step; 21] = [
 ];
 
 /// What takes seconds of the tests beside the units'.
-const QUICK_TESTS: [&str; 12] = [
-    "errors", "values", "interop", "cli", "threads", "corpus", "finds", "image", "build", "pinned",
-    "impact", "world",
+const QUICK_TESTS: [&str; 11] = [
+    "errors",
+    "values",
+    "interop",
+    "cli",
+    "threads",
+    "corpus",
+    "finds",
+    "format",
+    "hostile",
+    "determinism",
+    "worlds",
 ];
+
+/// Of a program that takes long, what takes seconds.
+const QUICK_PART: &str = "--test exactness impact::";
 
 /// Those of every day: docs/TESTING.md says what they cover.
 const QUICK: [Step; 6] = [
@@ -69,6 +81,7 @@ const QUICK: [Step; 6] = [
         cargo(&format!(
             "test --quiet --release {HOST} --lib --bins {tests}"
         ))?;
+        cargo(&format!("test --quiet --release {HOST} {QUICK_PART}"))?;
         cargo(&format!("test --quiet --release {HOST} --doc"))?;
         // The digests that are kept, and the shows frame by frame.
         cargo(
