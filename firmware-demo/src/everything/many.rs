@@ -37,6 +37,7 @@ fn many<G: Dimension>(image: &Image<'static>) {
     let Ok(solid) = black_box(image).solid::<G>() else {
         return;
     };
+    entry::world_in_storage::<G>();
     let mut world = Many::<'_, G>::new();
     let pose = black_box(G::Pose::default());
     entry::world_insert(&mut world, &solid, pose);

@@ -14,9 +14,9 @@ use tetracone::{
     number::{Scalar, Sign},
     plane,
     query::{Ball, FacetPair, PairSearch, Posed, Segment},
-    solid::{Solid, SolidSizes, SolidStorage},
+    solid::{AsSolid as _, Solid, SolidSizes, SolidStorage},
     space,
-    world::{Groups, Handle, Mobility},
+    world::{Groups, Handle, Inline, Mobility},
 };
 
 use super::many::Many;
@@ -148,6 +148,7 @@ pub(super) fn world_insert<'a, G: Dimension>(
 
 // Many solids.
 entries! {
+    world_in_storage<G: Dimension>() Many::<'_, G>::in_storage(&Inline);
     world_set_pose<G: Dimension>(world: &mut Many<'_, G>, handle: Handle, pose: G::Pose)
         world.set_pose(handle, pose);
     world_set_groups<G: Dimension>(world: &mut Many<'_, G>, handle: Handle)
@@ -156,8 +157,9 @@ entries! {
     world_step<G: Dimension>(world: &mut Many<'_, G>) world.step();
     world_events<G: Dimension>(world: &Many<'_, G>) world.events().last();
     world_looks<G: Dimension>(world: &Many<'_, G>, handle: Handle) (
-        (world.pose(handle), world.solid(handle).is_some(), world.handles().last()),
-        (world.snapshot_len(), handle.index(), Groups::ALL.admits(black_box(Groups::ALL))),
+        (world.pose(handle), world.solid(handle).map(|solid| solid.as_solid().bounds())),
+        (world.handles().last(), world.snapshot_len(), world.max_snapshot()),
+        (handle.index(), Groups::ALL.admits(black_box(Groups::ALL))),
     );
     world_explain<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
         world.explain(handles[0], handles[1]);
