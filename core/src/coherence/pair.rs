@@ -57,6 +57,11 @@ impl PairTracker {
         }
     }
 
+    /// Whether it knows nothing yet.
+    pub(crate) const fn is_fresh(&self) -> bool {
+        self.stamp == 0
+    }
+
     /// Whether the boundaries are apart and one solid is in the other.
     #[inline]
     pub(crate) const fn is_nested(&self) -> bool {

@@ -4,7 +4,6 @@ mod ball;
 mod beam;
 mod class;
 mod descent;
-pub(crate) mod direction;
 mod pair;
 mod segment;
 mod stack;
@@ -17,4 +16,3 @@ pub use pair::{
     SoFar, TimeOfImpact, Witness,
 };
 pub use segment::{FirstHit, Segment, SegmentError};
-pub(crate) use support::{Support, Unit};

@@ -4,7 +4,7 @@ use super::{Groups, Handle, Mobility, WorldError};
 use crate::{
     geometry::{Dimension, Facets},
     number::{Lengths, Metric, Scalar},
-    query::{Posed, Support, Unit},
+    query::Posed,
     solid::{AsSolid, Solid},
     volume::{Aabb, Length},
 };
@@ -91,10 +91,6 @@ pub(super) struct State<G: Dimension> {
     pub(super) stage: Stage,
     /// Whether it was placed anew since the last step.
     pub(super) moved: bool,
-    /// Whether it was near another one then: only of those it is known how far they have gone.
-    pub(super) near: bool,
-    /// How far a point of it has gone since the last step, at least, one pose after the other.
-    pub(super) travel: Length<G>,
     /// How many solids were here, this one counted.
     pub(super) generation: u16,
 }
@@ -133,19 +129,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
 
     /// Takes the solid to another pose; gives its box there.
     pub(super) fn move_to(&mut self, pose: G::Pose) -> Aabb<G> {
-        let before = (self.centre, self.state.pose);
         self.state.pose = pose;
         self.state.moved = true;
-        let bounds = self.place();
-        if self.state.near {
-            let shifted = G::Scalar::hypotenuse(offsets::<G>(self.centre, before.0));
-            let turned = G::swing(G::rotation_words(&before.1), &pose, self.ball.radius);
-            let ways = [self.state.travel, shifted, turned].map(G::Scalar::length_to_real);
-            // Rounded up, and at most the greatest length: who jumps to and fro goes farther.
-            let travel = G::Scalar::length_above(ways[0] + ways[1] + ways[2]);
-            self.state.travel = G::Scalar::length(travel);
-        }
-        bounds
+        self.place()
     }
 
     /// Whether two solids may touch: whether balls around them do.
@@ -155,31 +141,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         let sum = G::Scalar::sum;
         let [one, another] = [self, other].map(|member| sum(member.ball.radius, member.room));
         G::Scalar::stays_within(apart, sum(one, another))
-    }
-
-    /// Where the middle of the solid is.
-    pub(super) const fn centre(&self) -> G::Point {
-        self.centre
-    }
-
-    /// Where a vertex of the solid is.
-    pub(super) fn place_of(&self, vertex: G::Point) -> G::Point {
-        G::place(&self.state.pose, vertex)
-    }
-
-    /// The vertex farthest along a direction of the world.
-    #[inline]
-    pub(super) fn end(&self, along: [Unit<G>; 3]) -> Option<Support<G>> {
-        self.solid
-            .as_solid()
-            .support(G::unturn(&self.state.pose, along), 0)
-    }
-
-    /// How far two solids must be apart, where they are, to be free of each other for certain.
-    pub(super) fn room_beside(&self, other: &Self) -> f64 {
-        let room = G::Scalar::length_to_real(G::Scalar::sum(self.room, other.room));
-        // What products of tiny coordinates lose.
-        room + f64::from(f32::MIN_POSITIVE)
     }
 
     /// The box of the solid where it is, with room for what rounding it takes to place the solid

@@ -35,7 +35,6 @@
 //! # }
 //! ```
 
-mod apart;
 mod axes;
 mod error;
 mod event;
@@ -54,7 +53,7 @@ use crate::{
     number::Scalar,
     query::{PairAnswer, Witness},
     solid::AsSolid,
-    volume::{Aabb, Length},
+    volume::Aabb,
 };
 use axes::{Axes, MAX_SOLIDS};
 use member::{Member, Stage, State};
@@ -65,13 +64,14 @@ use pairs::{MAX_PAIRS, NONE, Pair, Pairs};
 ///
 /// All solids are in the same units, so in fixed point they are baked on
 /// lattices of the same step. Two solids are compared in the frame of one of them (see
-/// [`Event::first`]), which is exact for vertices rounded once; see [`Solid::intersects`].
+/// [`Event::first`]), which is exact for vertices rounded once; see
+/// [`Solid::intersects`](crate::solid::Solid::intersects).
 ///
 /// `PAIRS` is room for memory. Near pairs without it are compared all the same; only when more
 /// pairs *touch* than there is room for does [`World::step`] say that it cannot tell of all.
 ///
 /// # Cost
-/// 64 bytes a pair, about 160 a solid. See [`World::step`] for the time.
+/// 56 bytes a pair, and beside a solid itself about 150. See [`World::step`] for the time.
 ///
 /// # Source
 /// Sweep and prune: Baraff 1992, and Cohen et al. 1995 (I-COLLIDE); the loop over all objects:
@@ -161,8 +161,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             mobility,
             stage: Stage::Present,
             moved: true,
-            near: false,
-            travel: Length::<G>::default(),
             generation: 0,
         };
         let full = WorldError::Full {
@@ -270,7 +268,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// the domain.
     ///
     /// # Cost
-    /// As [`Solid::explain_pair`].
+    /// As [`Solid::explain_pair`](crate::solid::Solid::explain_pair).
     #[must_use]
     pub fn explain(&self, first: Handle, second: Handle) -> Option<PairAnswer<G::Scalar>> {
         let (first, second) = (self.member(first)?, self.member(second)?);

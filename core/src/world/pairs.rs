@@ -1,10 +1,7 @@
 //! The pairs of solids that are near each other, each with what it remembers.
 
 use super::Storage;
-use crate::{
-    coherence::PairTracker,
-    query::direction::{self, Direction},
-};
+use crate::coherence::PairTracker;
 
 /// No pair.
 pub(super) const NONE: u16 = u16::MAX;
@@ -16,17 +13,10 @@ pub(super) const MAX_PAIRS: usize = NONE as usize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) tracker: PairTracker,
-    /// Along which the solids were apart last; none where none was found.
-    pub(super) apart: Direction,
-    /// How far the solids may go, both together, before they can meet at the sooner, as a length's
-    /// word; zero where nothing is known.
-    pub(super) left: u32,
     /// The slot of the second solid.
     pub(super) second: u16,
     /// The next pair of the same first solid, or the next unused one.
     next: u16,
-    /// For how many frames more no direction is looked for.
-    pub(super) pause: u8,
     /// Whether the bounds meet.
     pub(super) near: bool,
     /// Whether the solids touched before the last step.
@@ -50,11 +40,8 @@ pub(super) struct Pairs<S: Storage> {
 impl Pair {
     pub(super) const UNUSED: Self = Self {
         tracker: PairTracker::new(),
-        apart: direction::NONE,
-        left: 0,
         second: 0,
         next: NONE,
-        pause: 0,
         near: false,
         touched: false,
         touches: false,
@@ -64,17 +51,12 @@ impl Pair {
     pub(super) const fn stored(
         second: u16,
         tracker: PairTracker,
-        (apart, left): (Direction, u32),
-        pause: u8,
         [near, touched, touches]: [bool; 3],
     ) -> Self {
         Self {
             tracker,
-            apart,
-            left,
             second,
             next: NONE,
-            pause,
             near,
             touched,
             touches,

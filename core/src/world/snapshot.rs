@@ -5,8 +5,8 @@
 //! | 0 | `TCWD` |
 //! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
 //! | 2, 3 | how many places for solids and how many pairs follow |
-//! | 12 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the solid's stamp; membership and filter; the pose's shift, three words, and rotation, four; how far it has gone since the last step |
-//! | 16 a pair | first and second place (16 bits each); near, touched, touches (1 bit each), for how many frames no direction is looked for (8 bits, from bit 8); the direction in which they are apart (8 bits a component); how far they may go; the tracker |
+//! | 11 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the solid's stamp; membership and filter; the pose's shift, three words, and rotation, four |
+//! | 14 a pair | first and second place (16 bits each); near, touched, touches (1 bit each); the tracker |
 //!
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
@@ -18,16 +18,16 @@ use super::{
 use crate::{
     coherence::PairTracker,
     geometry::Dimension,
-    number::{Arithmetic, Lengths, Scalar},
+    number::{Arithmetic, Scalar},
     solid::AsSolid,
 };
 
 const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 const HEADER_WORDS: usize = 4;
-const MEMBER_WORDS: usize = 12;
-const PAIR_WORDS: usize = 16;
+const MEMBER_WORDS: usize = 11;
+const PAIR_WORDS: usize = 14;
 
 /// Word 1.
 const fn kind<G: Dimension>() -> u32 {
@@ -157,7 +157,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 pair.take_over(&stored);
             }
         }
-        self.mark_near();
         Ok(())
     }
 
@@ -243,8 +242,6 @@ fn member_words<G: Dimension, B: AsSolid<Dimension = G>>(
         mobility,
         stage,
         moved,
-        near: _,
-        travel,
         generation,
     } = &member.state;
     let stage = match stage {
@@ -261,14 +258,11 @@ fn member_words<G: Dimension, B: AsSolid<Dimension = G>>(
     let [p, q, r, s] = G::rotation_words(pose);
     let stamp = member.solid.as_solid().boxes().stamp;
     let Groups { membership, filter } = *groups;
-    let travel = G::Scalar::length_above(G::Scalar::length_to_real(*travel));
-    [
-        flags, stamp, membership, filter, x, y, z, p, q, r, s, travel,
-    ]
+    [flags, stamp, membership, filter, x, y, z, p, q, r, s]
 }
 
 fn read_state<G: Dimension>(words: &[Word; MEMBER_WORDS]) -> Option<State<G>> {
-    let [flags, _, membership, filter, x, y, z, p, q, r, s, travel] = words.map(u32::from_le_bytes);
+    let [flags, _, membership, filter, x, y, z, p, q, r, s] = words.map(u32::from_le_bytes);
     let stage = match flags >> 16 & 3 {
         0 => Stage::Absent,
         1 => Stage::Present,
@@ -290,25 +284,14 @@ fn read_state<G: Dimension>(words: &[Word; MEMBER_WORDS]) -> Option<State<G>> {
         mobility,
         stage,
         moved: flags >> 19 & 1 != 0,
-        near: false,
-        travel: G::Scalar::length(travel),
         generation,
     })
 }
 
 fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
     let mut words = [0; PAIR_WORDS];
-    let flags = u32::from(pair.near)
-        | u32::from(pair.touched) << 1
-        | u32::from(pair.touches) << 2
-        | u32::from(pair.pause) << 8;
-    let [x, y, z] = pair.apart.map(i8::cast_unsigned);
-    let head = [
-        u32::from(first) | u32::from(pair.second) << 16,
-        flags,
-        u32::from_le_bytes([x, y, z, 0]),
-        pair.left,
-    ];
+    let flags = u32::from(pair.near) | u32::from(pair.touched) << 1 | u32::from(pair.touches) << 2;
+    let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
     let tracker = pair.tracker.to_bytes();
     let tracker = tracker
         .as_chunks()
@@ -322,18 +305,16 @@ fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
 }
 
 fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
-    let [[a, b, c, d], flags, [x, y, z, zero], left, tracker @ ..] = words;
-    let [flags, pause, unused, none] = *flags;
+    let [[a, b, c, d], flags, tracker @ ..] = words;
+    let flags = u32::from_le_bytes(*flags);
     let mut bytes = [0; 48];
     for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
         *slot = *byte;
     }
-    (flags >> 3 == 0 && [unused, none, *zero] == [0; 3]).then_some(())?;
+    (flags >> 3 == 0).then_some(())?;
     let pair = Pair::stored(
         u16::from_le_bytes([*c, *d]),
         PairTracker::from_bytes(bytes),
-        ([*x, *y, *z].map(u8::cast_signed), u32::from_le_bytes(*left)),
-        pause,
         [1, 2, 4].map(|bit| flags & bit != 0),
     );
     Some((u16::from_le_bytes([*a, *b]), pair))

@@ -18,6 +18,10 @@ use super::{
 const HUNDRED: usize = 100;
 const NEAR: usize = 256;
 
+/// Bytes of a solid and of a pair in a snapshot.
+const SOLID: usize = 44;
+const PAIR: usize = 56;
+
 fn saved<G: Realm, const B: usize, const P: usize>(world: &World<&Solid<'_, G>, B, P>) -> Vec<u8> {
     let mut bytes = vec![0xaa; world.snapshot_len()];
     assert_eq!(world.save(&mut bytes), Ok(bytes.len()));
@@ -137,9 +141,9 @@ fn bytes_that_do_not_fit_are_refused() {
     let mut other = World::<Solid<'_, Space<I32F0>>, BODIES, 496>::new();
     assert_eq!(other.restore(&bytes), Err(SnapshotError::Kind));
     assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
-    let solid = 16 + 48 * 3;
-    let pair = expected - 64;
-    for at in [solid + 2, solid + 3, pair + 3, pair + 7, pair + 11] {
+    let solid = 16 + SOLID * 3;
+    let pair = expected - PAIR;
+    for at in [solid + 2, solid + 3, pair + 3, pair + 4, pair + 7] {
         let mut damaged = bytes.clone();
         damaged[at] |= 0xf0;
         let refused = play.world.restore(&damaged);
@@ -151,8 +155,8 @@ fn bytes_that_do_not_fit_are_refused() {
     }
     // No pair is there twice.
     let mut twice = bytes.clone();
-    twice.copy_within(pair - 64..pair, pair);
-    assert!(solid + 48 < pair - 64, "there are two pairs");
+    twice.copy_within(pair - PAIR..pair, pair);
+    assert!(solid + SOLID < pair - PAIR, "there are two pairs");
     let refused = play.world.restore(&twice);
     assert_eq!(refused, Err(SnapshotError::Damaged { at: pair }));
 }
@@ -215,7 +219,7 @@ fn pairs_are_of_solids_in_the_snapshot() {
     world
         .insert(&solids[0], Pose::default(), Mobility::Moving)
         .expect("there is room");
-    let pair = bytes.len() - 64;
+    let pair = bytes.len() - PAIR;
     assert_eq!(bytes[pair..pair + 4], [0, 0, 1, 0]);
     bytes[pair + 2] = 2;
     let refused = world.restore(&bytes);

@@ -2,6 +2,7 @@
 
 mod budget;
 mod corner;
+mod direction;
 mod impact;
 mod nesting;
 mod posed;

@@ -1,10 +1,12 @@
 //! Planes that separate solids.
 
-use super::{FacetPair, Posed};
+use super::{
+    FacetPair, Posed,
+    direction::{Along, Direction, NONE, between, rounded, separating},
+};
 use crate::{
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
-    query::direction::{Along, Direction, NONE, between, rounded, separating},
     solid::Solid,
     volume::Aabb,
 };

@@ -1,13 +1,13 @@
 //! Directions along which one solid ends before another begins.
 
-use super::support::Unit;
+use crate::query::support::Unit;
 use crate::{geometry::Dimension, number::Scalar};
 
 /// A direction, its components in units of 1/128, so that it is at most of length one; zero for
 /// none. Eight bits are finer than directions last from frame to frame.
-pub(crate) type Direction = [i8; 3];
+pub(super) type Direction = [i8; 3];
 
-pub(crate) const NONE: Direction = [0; 3];
+pub(super) const NONE: Direction = [0; 3];
 
 /// What a component is of the direction's.
 const UNIT: f64 = 128.0;
@@ -20,7 +20,7 @@ const LENGTH: f64 = 127.0;
 const ROUNDS: u32 = 3;
 
 /// What lies along a direction.
-pub(crate) enum Along {
+pub(super) enum Along {
     /// The first solid ends this much before the second one begins, at least.
     Apart(f64),
     /// It does not, for all that is known: the way from where the first one reaches farthest to
@@ -38,7 +38,7 @@ pub(crate) enum Along {
 /// # Source
 /// Chung and Wang, "Quick Collision Detection of Polytopes in Virtual Environments", 1996; the
 /// direction is kept as Baraff does.
-pub(crate) fn separating<G: Dimension>(
+pub(super) fn separating<G: Dimension>(
     start: Option<Direction>,
     mut look: impl FnMut([Unit<G>; 3]) -> Option<Along>,
 ) -> Option<(Direction, f64)> {
@@ -60,7 +60,7 @@ pub(crate) fn separating<G: Dimension>(
 }
 
 /// The direction of a vector; none where it has none.
-pub(crate) fn rounded(vector: [f64; 3]) -> Option<Direction> {
+pub(super) fn rounded(vector: [f64; 3]) -> Option<Direction> {
     let length = libm::sqrt(dot(vector, vector));
     let is_direction = length > 0.0 && length < f64::INFINITY;
     #[expect(clippy::cast_possible_truncation, reason = "at most 127")]
@@ -69,7 +69,7 @@ pub(crate) fn rounded(vector: [f64; 3]) -> Option<Direction> {
 }
 
 /// From one place to another.
-pub(crate) fn between(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+pub(super) fn between(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     core::array::from_fn(|k| b[k] - a[k])
 }
 
