@@ -64,12 +64,12 @@
 //!
 //! A solid that is not baked is checked, indexed and completed in a caller's buffers, without a heap:
 //! [`boundary::Boundary::check`], [`Cells::build`](cells::Cells::build), [`Solid::build`](solid::Solid::build).
-//! [`replay`] keeps records of runs and finds where two of them part.
+//! The module `replay` keeps records of runs and finds where two of them part.
 //!
 //! # Features
 //!
 //! All off by default, all additive, and none changes a result: `glam` (conversions of points),
-//! `defmt`, `serde`, `arbitrary`.
+//! `defmt`, `serde`, `arbitrary`, and `replay`, the module of that name.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -88,6 +88,7 @@ pub mod number;
 mod order;
 pub mod plane;
 pub mod query;
+#[cfg(feature = "replay")]
 pub mod replay;
 pub mod solid;
 pub mod space;

@@ -10,7 +10,6 @@ use tetracone::{
     number::Arithmetic,
     plane,
     query::{BallError, OutOfDomain, SegmentError},
-    replay::{Record, Recorder},
     space::{self, FaceError, Pose, Space},
     world::{Mobility, SnapshotError, World, WorldError},
 };
@@ -223,8 +222,11 @@ fn of_worlds() {
     says(&SnapshotError::Damaged { at: 40 }, &["damaged at byte 40"]);
 }
 
+#[cfg(feature = "replay")]
 #[test]
 fn of_records() {
+    use tetracone::replay::{Record, Recorder};
+
     let mut bytes = [0; 20];
     let mut recorder = Recorder::new(&mut bytes).expect("there is room");
     let full = recorder.frame(b"a", 1).expect_err("there is none");
