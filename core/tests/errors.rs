@@ -101,7 +101,7 @@ fn of_images() {
         (ImageError::Magic, ["no baked solid", "TCON"]),
         (
             ImageError::Version { found: 2 },
-            ["bake its source again", "(2, not 3)"],
+            ["bake its source again", "(2, not 4)"],
         ),
         (
             ImageError::Format { word: 0xab },

@@ -4,7 +4,7 @@
 use fixed::types::{I2F30, I16F16, I32F0};
 use tetracone::{
     boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
-    image::{Image, Lattice, words_from_bytes},
+    image::{Image, Lattice, SectionKind, words_from_bytes},
     include_image,
     internal::{Facets, Lengths, Metric},
     number::{F32_LIMIT, FIXED_LIMIT, Scalar},
@@ -241,7 +241,7 @@ fn statistics_are_counts() {
     assert!(statistics.leaves <= statistics.cells && statistics.roots <= statistics.cells);
     assert_eq!(
         statistics.bytes(),
-        CUBE.sections().cells() - CUBE.sections().grid
+        CUBE.sections().cells() - CUBE.sections().of(SectionKind::Grid)
     );
 }
 

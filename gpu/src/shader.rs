@@ -2,8 +2,9 @@
 
 use tetracone::{
     image::records::{
-        FORM_ANY, FORM_CONVEX, FORM_FAN, FORM_FLAT, FORM_ODD, FORM_SHEET, FORM_STACK, LAYER_WORDS,
-        LINK_NODE, LINK_UNIFORM, MAX_DEPTH, NODE_WORDS, SLABS_CROSSED, SLABS_FINE, SLABS_ONE,
+        FIELDS, FORM_ANY, FORM_CONVEX, FORM_FAN, FORM_FLAT, FORM_ODD, FORM_SHEET, FORM_STACK,
+        LAYER_WORDS, LINK_NODE, LINK_UNIFORM, MAX_DEPTH, NODE_WORDS, SLABS_CROSSED, SLABS_FINE,
+        SLABS_ONE,
     },
     number::{Arithmetic, FIXED_LIMIT},
 };
@@ -69,7 +70,14 @@ fn constants() -> String {
         ("NOISE", NOISE),
         ("WHOLE", WHOLE),
     ];
+    let fields = FIELDS.iter().map(|(name, field)| {
+        format!(
+            "const {name} = vec2<u32>({}u, {}u);\n",
+            field.first, field.mask
+        )
+    });
     lines
+        .chain(fields)
         .chain(
             signed
                 .iter()

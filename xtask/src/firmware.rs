@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 18] = [
+const PROGRAMS: [&str; 19] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -31,6 +31,7 @@ const PROGRAMS: [&str; 18] = [
     "digest_plane_pairs",
     "digest_space_pairs",
     "stylus",
+    "work_cell",
     "plane",
     "query_f32",
     "query_fixed",

@@ -4,6 +4,7 @@
 //! it that damage is told when an image is read.
 
 use super::{
+    field::UPPER,
     grid::MAX_PLACE,
     layout::{
         Fork, Form, Group, Head, LAYER_WORDS, Layer, Link, MAX_FORKS, MAX_SHEET, NODE_WORDS, Node,
@@ -130,12 +131,7 @@ impl CellWords<'_> {
             let node = Node(&words);
             let mut k = 0;
             while k < 3 {
-                let shift = (words[1] >> (5 * k)) & 31;
-                let first = match k {
-                    0 => words[0] & 0xffff,
-                    1 => words[0] >> 16,
-                    _ => words[1] >> 18,
-                };
+                let (shift, first) = (node.shifts()[k], node.first_place()[k]);
                 require!(
                     shift <= MAX_PLACE.count_ones() && first as u64 <= (MAX_PLACE >> shift) as u64,
                     Nodes,
@@ -144,7 +140,7 @@ impl CellWords<'_> {
                 );
                 k += 1;
             }
-            let split = (words[1] >> 15) & 7;
+            let split = Node::SPLITS.of(words[1]);
             require!(
                 split != 0 && split >> self.dimension == 0,
                 Nodes,
@@ -370,7 +366,7 @@ impl CellWords<'_> {
                 (2 + self.dimension, count.div_ceil(16), 2)
             }
             Form::Sheet => {
-                let forks = (word(self.leaves, at + 2) >> 16) as usize;
+                let forks = UPPER.of(word(self.leaves, at + 2)) as usize;
                 require!(
                     count <= MAX_SHEET && forks > 0 && forks <= MAX_FORKS,
                     Leaves,

@@ -2,6 +2,7 @@
 
 use super::{
     Cells,
+    field::{LOWER, UPPER},
     grid::Place,
     layout::{Fork, Form, Group, Marks, Way},
     slabs::Lie,
@@ -289,7 +290,7 @@ impl<G: Dimension> Cells<'_, G> {
         let inwards = group.inwards();
         let mut at = 0;
         // Forks are numbered along every way: none comes twice.
-        for _ in 0..second >> 16 {
+        for _ in 0..UPPER.of(second) {
             let fork = Fork(*forks.get(at as usize)?);
             meter.evaluated(1);
             let side = G::inner_side(origin, &facet(fork.facet() as usize)?, fork.edge(), point);
@@ -316,7 +317,7 @@ impl<G: Dimension> Cells<'_, G> {
     #[inline]
     fn coarse_origin(&self, first: u32, second: u32) -> G::Point {
         let shift = self.grid.origin_shift;
-        let place = [first & 0xffff, first >> 16, second & 0xffff].map(|part| part << shift);
+        let place = [LOWER.of(first), UPPER.of(first), LOWER.of(second)].map(|part| part << shift);
         self.grid.point::<G>(place)
     }
 
@@ -332,7 +333,7 @@ impl<G: Dimension> Cells<'_, G> {
     ) -> Option<bool> {
         let (&[first, second], references) = words.split_first_chunk()?;
         let origin = self.coarse_origin(first, second);
-        let inner = (second >> 16) as usize;
+        let inner = UPPER.of(second) as usize;
         self.winding(group, origin, [inner, usize::MAX], references, point, meter)
     }
 
@@ -349,7 +350,7 @@ impl<G: Dimension> Cells<'_, G> {
         let (&sides, words) = words.split_first()?;
         let (origin, references) = words.split_at_checked(G::DIMENSION)?;
         let origin = origin_of::<G>(origin);
-        let (inner, outer) = ((sides & 0xffff) as usize, (sides >> 16) as usize);
+        let (inner, outer) = (LOWER.of(sides) as usize, UPPER.of(sides) as usize);
         let ends = [inner, inner.wrapping_add(outer)];
         self.winding(group, origin, ends, references, point, meter)
     }

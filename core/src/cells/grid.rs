@@ -45,18 +45,19 @@ pub(crate) struct Extent {
 impl Grid {
     /// The grid that stands in an image: the anchor, the lattice's zero, the greatest place, the
     /// sizes of root cells (5 bits an axis). All else follows.
-    pub(crate) fn from_words([anchor, x, y, z, last @ .., shifts]: [u32; 8]) -> Self {
+    pub(crate) const fn from_words([anchor, x, y, z, p, q, r, shifts]: [u32; 8]) -> Self {
         let mut grid = Self {
             anchor,
-            extents: [Extent::default(); 3],
-            shifts: [0, 5, 10].map(|bits| (shifts >> bits) & 31),
+            extents: [
+                Extent { base: x, last: p },
+                Extent { base: y, last: q },
+                Extent { base: z, last: r },
+            ],
+            shifts: [shifts & 31, (shifts >> 5) & 31, (shifts >> 10) & 31],
             counts: [1; 2],
             height_shift: 0,
             origin_shift: 0,
         };
-        for (extent, (base, last)) in grid.extents.iter_mut().zip([x, y, z].into_iter().zip(last)) {
-            *extent = Extent { base, last };
-        }
         grid.complete();
         grid
     }
@@ -69,7 +70,7 @@ impl Grid {
     }
 
     /// Finds what follows from the extents and the sizes of root cells.
-    pub(crate) fn complete(&mut self) {
+    pub(crate) const fn complete(&mut self) {
         self.counts = [self.count(0), self.count(1)];
         let [x, y, z] = self.last();
         let bits = u32::BITS - (x | y | z).leading_zeros();
@@ -83,13 +84,15 @@ impl Grid {
     }
 
     /// The steps of the least corner.
-    pub(crate) fn base(&self) -> Place {
-        self.extents.map(|extent| extent.base)
+    pub(crate) const fn base(&self) -> Place {
+        let [x, y, z] = self.extents;
+        [x.base, y.base, z.base]
     }
 
     /// The greatest place.
-    pub(crate) fn last(&self) -> Place {
-        self.extents.map(|extent| extent.last)
+    pub(crate) const fn last(&self) -> Place {
+        let [x, y, z] = self.extents;
+        [x.last, y.last, z.last]
     }
 
     /// Where a point lies on the lattice; none outside of the solid's box.

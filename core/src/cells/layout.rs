@@ -2,7 +2,10 @@
 
 #[cfg(doc)]
 use super::grid::Grid;
-use super::grid::Place;
+use super::{
+    field::{Field, LOWER, UPPER},
+    grid::Place,
+};
 use crate::number::Sign;
 
 /// Whether references to this many facets take 16 bits.
@@ -31,22 +34,27 @@ pub(crate) enum Link {
 pub(crate) const MAX_LINK: usize = 1 << 30;
 
 impl Link {
+    pub(crate) const KIND: Field = Field::new(0, 2);
+    pub(crate) const CLASS: Field = Field::bit(2);
+    pub(crate) const NUMBER: Field = Field::new(2, 30);
+
     #[inline]
     pub(crate) const fn from_word(word: u32) -> Self {
+        let number = Self::NUMBER.of(word);
         if word & 1 != 0 {
-            Self::Node(word >> 2)
+            Self::Node(number)
         } else if word & 2 != 0 {
-            Self::Leaf(word >> 2)
+            Self::Leaf(number)
         } else {
-            Self::Uniform(word & 4 != 0)
+            Self::Uniform(Self::CLASS.is_set(word))
         }
     }
 
     pub(crate) const fn to_word(self) -> u32 {
         match self {
-            Self::Uniform(inside) => (inside as u32) << 2,
-            Self::Leaf(first) => (first << 2) | 2,
-            Self::Node(number) => (number << 2) | 1,
+            Self::Uniform(inside) => Self::CLASS.holding(inside as u32),
+            Self::Leaf(first) => Self::NUMBER.holding(first) | 2,
+            Self::Node(number) => Self::NUMBER.holding(number) | 1,
         }
     }
 }
@@ -65,15 +73,36 @@ pub(crate) struct Node<'a>(pub(crate) &'a [u32; NODE_WORDS]);
 pub(crate) const MAX_COUNTS: [u32; 3] = [1 << 16, 1 << 16, 1 << 14];
 
 impl Node<'_> {
+    /// The children's size along the first axis; those along the others follow.
+    pub(crate) const SHIFT: Field = Field::new(0, 5);
+    /// Whether it is split along the first axis; the others follow.
+    pub(crate) const SPLIT: Field = Field::bit(15);
+    /// All three.
+    pub(crate) const SPLITS: Field = Field::new(Self::SPLIT.first, 3);
+    /// The number of the first child along the third axis.
+    pub(crate) const Z: Field = Field::new(18, 14);
+
     #[inline]
     const fn shift(self, axis: usize) -> u32 {
-        (self.0[1] >> (5 * axis)) & 31
+        #[expect(clippy::cast_possible_truncation, reason = "at most 2")]
+        Self::SHIFT.next(axis as u32).of(self.0[1])
     }
 
     /// One where the node is split along an axis, zero where it is not.
     #[inline]
     const fn split(self, axis: usize) -> u32 {
-        (self.0[1] >> (15 + axis)) & 1
+        #[expect(clippy::cast_possible_truncation, reason = "at most 2")]
+        Self::SPLIT.next(axis as u32).of(self.0[1])
+    }
+
+    /// The numbers of the first child along the axes.
+    #[inline]
+    pub(crate) const fn first_place(self) -> Place {
+        [
+            LOWER.of(self.0[0]),
+            UPPER.of(self.0[0]),
+            Self::Z.of(self.0[1]),
+        ]
     }
 
     /// The link of the child that a place in the node lies in.
@@ -97,10 +126,11 @@ impl Node<'_> {
             let beyond = (place[k] >> self.shift(k)).wrapping_sub(first);
             (beyond <= self.split(k)).then_some(beyond)
         };
-        let x = beyond(0, self.0[0] & 0xffff)?;
-        let mut rows = beyond(1, self.0[0] >> 16)?;
+        let [x, y, z] = self.first_place();
+        let x = beyond(0, x)?;
+        let mut rows = beyond(1, y)?;
         if DIMENSION == 3 {
-            rows = (beyond(2, self.0[1] >> 18)? << self.split(1)).wrapping_add(rows);
+            rows = (beyond(2, z)? << self.split(1)).wrapping_add(rows);
         }
         let child = (rows << self.split(0)).wrapping_add(x);
         Some(self.0[2].wrapping_add(child) as usize)
@@ -124,7 +154,7 @@ impl Node<'_> {
 
     /// The least place of a child.
     pub(crate) const fn corner_of(self, child: u32) -> Place {
-        let first = [self.0[0] & 0xffff, self.0[0] >> 16, self.0[1] >> 18];
+        let first = self.first_place();
         let (mut corner, mut rest, mut k) = ([0; 3], child, 0);
         while k < 3 {
             let half = rest & self.split(k);
@@ -156,11 +186,16 @@ pub(crate) fn node_words(
     first: u32,
 ) -> [u32; NODE_WORDS] {
     let at = |k: usize| corner[k] >> shifts[k];
-    let sizes = shifts[0] | (shifts[1] << 5) | (shifts[2] << 10);
-    let split = u32::from(split[0]) | (u32::from(split[1]) << 1) | (u32::from(split[2]) << 2);
+    let along = |field: Field, numbers: [u32; 3]| {
+        let words = [0, 1, 2].into_iter().zip(numbers);
+        words.fold(0, |sum, (axis, number)| {
+            sum | field.next(axis).holding(number)
+        })
+    };
+    let sizes = along(Node::SHIFT, shifts) | along(Node::SPLIT, split.map(u32::from));
     [
-        at(0) | (at(1) << 16),
-        sizes | (split << 15) | (at(2) << 18),
+        LOWER.holding(at(0)) | UPPER.holding(at(1)),
+        sizes | Node::Z.holding(at(2)),
         first,
     ]
 }
@@ -189,15 +224,19 @@ pub(crate) enum Slabs {
 }
 
 impl Head {
+    pub(crate) const SLABS: Field = Field::new(24, 2);
+    pub(crate) const ABOVE: Field = Field::bit(26);
+    pub(crate) const BELOW: Field = Field::bit(27);
+
     pub(crate) const fn new(direction: [i8; 3], slabs: Slabs, above: bool, below: bool) -> Self {
         let [x, y, z] = direction;
-        let flags = (slabs as u8) | ((above as u8) << 2) | ((below as u8) << 3);
-        Self(u32::from_le_bytes([
-            x.cast_unsigned(),
-            y.cast_unsigned(),
-            z.cast_unsigned(),
-            flags,
-        ]))
+        let direction = [x.cast_unsigned(), y.cast_unsigned(), z.cast_unsigned(), 0];
+        Self(
+            u32::from_le_bytes(direction)
+                | Self::SLABS.holding(slabs as u32)
+                | Self::ABOVE.holding(above as u32)
+                | Self::BELOW.holding(below as u32),
+        )
     }
 
     /// How high a place lies: below 2^30 in absolute value.
@@ -221,7 +260,7 @@ impl Head {
 
     #[inline]
     pub(crate) const fn slabs(self) -> Slabs {
-        match (self.0 >> 24) & 3 {
+        match Self::SLABS.of(self.0) {
             0 => Slabs::One,
             1 => Slabs::Fine,
             2 => Slabs::Many,
@@ -231,12 +270,12 @@ impl Head {
 
     #[inline]
     pub(crate) const fn above(self) -> bool {
-        (self.0 >> 26) & 1 == 1
+        Self::ABOVE.is_set(self.0)
     }
 
     #[inline]
     pub(crate) const fn below(self) -> bool {
-        (self.0 >> 27) & 1 == 1
+        Self::BELOW.is_set(self.0)
     }
 }
 
@@ -246,6 +285,9 @@ impl Head {
 pub(crate) struct Across(pub(crate) u32);
 
 impl Across {
+    /// The class below both; the others follow.
+    pub(crate) const CLASS: Field = Field::bit(24);
+
     pub(crate) fn new(direction: [i8; 3], classes: [bool; 4]) -> Self {
         let [x, y, z] = direction.map(i8::cast_unsigned);
         let bits = classes
@@ -264,7 +306,8 @@ impl Across {
     /// The class in one of the four parts of a cell beside both slabs.
     #[inline]
     pub(crate) const fn class(self, part: usize) -> bool {
-        (self.0 >> (24 + (part & 3))) & 1 == 1
+        #[expect(clippy::cast_possible_truncation, reason = "at most 3")]
+        Self::CLASS.next((part & 3) as u32).is_set(self.0)
     }
 }
 
@@ -279,23 +322,31 @@ pub(crate) const MAX_LAYERS: usize = 1 << 10;
 pub(crate) struct Layer(pub(crate) u32);
 
 impl Layer {
+    pub(crate) const GROUP: Field = Field::new(0, 30);
+    pub(crate) const ABOVE: Field = Field::bit(30);
+    pub(crate) const BELOW: Field = Field::bit(31);
+
     pub(crate) const fn new(group: u32, above: bool, below: bool) -> Self {
-        Self((group & 0x3fff_ffff) | ((above as u32) << 30) | ((below as u32) << 31))
+        Self(
+            Self::GROUP.holding(group)
+                | Self::ABOVE.holding(above as u32)
+                | Self::BELOW.holding(below as u32),
+        )
     }
 
     #[inline]
     pub(crate) const fn group(self) -> usize {
-        (self.0 & 0x3fff_ffff) as usize
+        Self::GROUP.of(self.0) as usize
     }
 
     #[inline]
     pub(crate) const fn above(self) -> bool {
-        (self.0 >> 30) & 1 == 1
+        Self::ABOVE.is_set(self.0)
     }
 
     #[inline]
     pub(crate) const fn below(self) -> bool {
-        self.0 >> 31 == 1
+        Self::BELOW.is_set(self.0)
     }
 }
 
@@ -344,15 +395,26 @@ pub(crate) const MAX_WINDING: i32 = 1023;
 pub(crate) const MAX_GROUP: usize = 0xffff;
 
 impl Group {
+    pub(crate) const FORM: Field = Field::new(0, 3);
+    pub(crate) const INNER: Field = Field::bit(3);
+    pub(crate) const OUTER: Field = Field::bit(4);
+    /// Signed.
+    pub(crate) const WINDING: Field = Field::new(5, 11);
+    pub(crate) const COUNT: Field = UPPER;
+
     pub(crate) fn new(form: Form, inner: bool, outer: bool, winding: i32, count: u32) -> Self {
-        let classes = (u32::from(inner) << 3) | (u32::from(outer) << 4);
-        let winding = (winding.cast_unsigned() & 0x7ff) << 5;
-        Self((form as u32) | classes | winding | (count << 16))
+        Self(
+            Self::FORM.holding(form as u32)
+                | Self::INNER.holding(inner.into())
+                | Self::OUTER.holding(outer.into())
+                | Self::WINDING.holding(winding.cast_unsigned())
+                | Self::COUNT.holding(count),
+        )
     }
 
     #[inline]
     pub(crate) const fn form(self) -> Form {
-        match self.0 & 7 {
+        match Self::FORM.of(self.0) {
             1 => Form::Flat,
             2 => Form::Convex,
             3 => Form::Concave,
@@ -366,12 +428,12 @@ impl Group {
 
     #[inline]
     pub(crate) const fn inner(self) -> bool {
-        (self.0 >> 3) & 1 == 1
+        Self::INNER.is_set(self.0)
     }
 
     #[inline]
     pub(crate) const fn outer(self) -> bool {
-        (self.0 >> 4) & 1 == 1
+        Self::OUTER.is_set(self.0)
     }
 
     /// The class of a point on this side of the facets; none on the boundary.
@@ -386,7 +448,8 @@ impl Group {
 
     #[inline]
     pub(crate) const fn winding(self) -> i32 {
-        (self.0 << 16).cast_signed() >> 21
+        let above = Self::COUNT.mask.count_ones();
+        (self.0 << above).cast_signed() >> (above + Self::WINDING.first)
     }
 
     /// The side of the facets of a fan or a sheet on which the origin is.
@@ -401,13 +464,13 @@ impl Group {
 
     #[inline]
     pub(crate) const fn count(self) -> usize {
-        (self.0 >> 16) as usize
+        Self::COUNT.of(self.0) as usize
     }
 
     /// The one facet of a flat group.
     #[inline]
     pub(crate) const fn number(self) -> u32 {
-        self.0 >> 16
+        Self::COUNT.of(self.0)
     }
 }
 
@@ -435,12 +498,16 @@ pub(crate) const MAX_SHEET: usize = 64;
 pub(crate) const MAX_FORKS: usize = 1 << 10;
 
 impl Way {
+    pub(crate) const IS_FORK: Field = Field::bit(0);
+    pub(crate) const NUMBER: Field = Field::new(1, 10);
+
     #[inline]
     const fn from_bits(bits: u32) -> Self {
-        if bits & 1 != 0 {
-            Self::Fork((bits >> 1) & 0x3ff)
+        let number = Self::NUMBER.of(bits);
+        if Self::IS_FORK.is_set(bits) {
+            Self::Fork(number)
         } else {
-            match ((bits >> 1) & 0x3ff).checked_sub(1) {
+            match number.checked_sub(1) {
                 None => Self::Nothing,
                 Some(facet) => Self::Facet(facet),
             }
@@ -450,36 +517,47 @@ impl Way {
     const fn to_bits(self) -> u32 {
         match self {
             Self::Nothing => 0,
-            Self::Facet(facet) => ((facet + 1) & 0x3ff) << 1,
-            Self::Fork(fork) => ((fork & 0x3ff) << 1) | 1,
+            Self::Facet(facet) => Self::NUMBER.holding(facet + 1),
+            Self::Fork(fork) => Self::NUMBER.holding(fork) | Self::IS_FORK.holding(1),
         }
     }
 }
 
 impl Fork {
+    pub(crate) const FACET: Field = Field::new(0, 8);
+    pub(crate) const EDGE: Field = Field::new(8, 2);
+    /// The way on at the inner side.
+    pub(crate) const INNER: Field = Field::new(10, 11);
+    /// At the outer side.
+    pub(crate) const OUTER: Field = Self::INNER.next(1);
+
     pub(crate) const fn new(facet: u32, edge: u32) -> Self {
-        Self((facet & 0xff) | (edge << 8))
+        Self(Self::FACET.holding(facet) | Self::EDGE.holding(edge))
+    }
+
+    const fn side(is_inner: bool) -> Field {
+        if is_inner { Self::INNER } else { Self::OUTER }
     }
 
     /// The same with a way on.
     pub(crate) const fn with(self, is_inner: bool, way: Way) -> Self {
-        let shift = if is_inner { 10 } else { 21 };
-        Self((self.0 & !(0x7ff << shift)) | (way.to_bits() << shift))
+        let side = Self::side(is_inner);
+        Self((self.0 & !side.holding(u32::MAX)) | side.holding(way.to_bits()))
     }
 
     #[inline]
     pub(crate) const fn facet(self) -> u32 {
-        self.0 & 0xff
+        Self::FACET.of(self.0)
     }
 
     #[inline]
     pub(crate) const fn edge(self) -> usize {
-        ((self.0 >> 8) & 3) as usize
+        Self::EDGE.of(self.0) as usize
     }
 
     #[inline]
     pub(crate) const fn way(self, is_inner: bool) -> Way {
-        Way::from_bits(self.0 >> if is_inner { 10 } else { 21 })
+        Way::from_bits(Self::side(is_inner).of(self.0))
     }
 }
 
@@ -488,9 +566,13 @@ impl Fork {
 pub(crate) struct Marks<'a>(pub(crate) &'a [u32]);
 
 impl Marks<'_> {
+    /// The first one; the others follow.
+    pub(crate) const FIRST: Field = Field::new(0, 2);
+
     #[inline]
     pub(crate) fn get(self, index: usize) -> u32 {
         let word = self.0.get(index >> 4).copied().unwrap_or(0);
-        (word >> (2 * (index & 15))) & 3
+        #[expect(clippy::cast_possible_truncation, reason = "at most 15")]
+        Self::FIRST.next((index & 15) as u32).of(word)
     }
 }

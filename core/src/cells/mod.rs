@@ -55,6 +55,7 @@ pub mod build;
 pub(crate) mod check;
 mod classify;
 mod evaluate;
+pub(crate) mod field;
 pub(crate) mod grid;
 pub(crate) mod layout;
 pub(crate) mod locate;

@@ -3,6 +3,7 @@
 use super::{
     Cells,
     build::Frame,
+    field::{LOWER, UPPER},
     grid::Place,
     layout::{self, Across, Group, Head, LAYER_WORDS, Layer, Link, Node, Slabs},
     slabs::Ends,
@@ -409,7 +410,7 @@ impl<G: Dimension> Cells<'_, G> {
         match form {
             layout::Form::Any | layout::Form::Sheet => {
                 let frame = Frame::new::<G::Scalar>(&self.grid);
-                let parts = [word(1) & 0xffff, word(1) >> 16, word(2) & 0xffff];
+                let parts = [LOWER.of(word(1)), UPPER.of(word(1)), LOWER.of(word(2))];
                 for (k, part) in parts.into_iter().enumerate().take(G::DIMENSION) {
                     let place = part.wrapping_shl(self.grid.origin_shift);
                     origin[k] = frame.place_to_real(f64::from(place), k);

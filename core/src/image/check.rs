@@ -5,9 +5,9 @@
 //! numbers *say* is vouched for by the checksum alone.
 
 use super::{
-    BOX_HEAD, FIXED, GRID_WORDS, HEADER_WORDS, Header, ImageError, LIST_HEAD, MAGIC, NARROW,
-    SECTION_WORDS, VERSION,
-    sections::{KINDS, Kind, NEEDED, OPTIONAL, Section},
+    FIXED, GRID_WORDS, HEADER_WORDS, Header, ImageError, MAGIC, NARROW, SECTION_WORDS, SectionKind,
+    VERSION,
+    sections::{OPTIONAL, Places, Section},
 };
 use crate::{
     cells::{
@@ -16,7 +16,7 @@ use crate::{
     },
     indices::index_words,
     number::{Arithmetic, in_domain},
-    solid::{Lists, MAX_LEVELS, box_count},
+    solid::{Lists, MAX_LEVELS, Measures, box_count},
 };
 
 /// Stops with an error about a word unless a condition holds.
@@ -46,21 +46,6 @@ const fn word(words: &[u32], at: usize) -> u32 {
     if at < words.len() { words[at] } else { 0 }
 }
 
-/// A part of the words, as much of it as is there.
-const fn part(words: &[u32], section: Section) -> &[u32] {
-    let (_, rest) = words.split_at(if section.first < words.len() {
-        section.first
-    } else {
-        words.len()
-    });
-    rest.split_at(if section.words < rest.len() {
-        section.words
-    } else {
-        rest.len()
-    })
-    .0
-}
-
 pub(super) const fn check(words: &[u32]) -> Result<Header, ImageError> {
     if words.len() < HEADER_WORDS {
         return Err(ImageError::Truncated { words: words.len() });
@@ -72,7 +57,7 @@ pub(super) const fn check(words: &[u32]) -> Result<Header, ImageError> {
     if checksum(words) != word(words, 3) {
         return Err(ImageError::Checksum);
     }
-    header.sections = attempt!(table(words, header.table));
+    header.places = attempt!(table(words, header.table));
     let checker = Checker { words, header };
     attempt!(checker.sections());
     Ok(header)
@@ -107,7 +92,7 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
         facets: word(words, 6),
         slivers: word(words, 7),
         table: word(words, 5) as usize,
-        sections: [Section::NONE; KINDS + 1],
+        places: Places::NONE,
     })
 }
 
@@ -127,15 +112,14 @@ pub(super) const fn checksum(words: &[u32]) -> u32 {
 }
 
 /// Where the sections are.
-const fn table(words: &[u32], rows: usize) -> Result<[Section; KINDS + 1], ImageError> {
+const fn table(words: &[u32], rows: usize) -> Result<Places, ImageError> {
     let room = (words.len() - HEADER_WORDS) / SECTION_WORDS;
     require!(
         rows <= room,
         5,
         "the table of sections is longer than the image"
     );
-    let mut sections = [Section::NONE; KINDS + 1];
-    let mut there = [false; KINDS + 1];
+    let mut places = Places::NONE;
     let mut next = HEADER_WORDS + rows * SECTION_WORDS;
     let mut row = 0;
     while row < rows {
@@ -153,11 +137,9 @@ const fn table(words: &[u32], rows: usize) -> Result<[Section; KINDS + 1], Image
             "a section is longer than the image"
         );
         next += size;
-        let number = kind as usize;
-        if number >= 1 && number <= KINDS {
-            require!(!there[number], at, "a section is there twice");
-            there[number] = true;
-            sections[number] = Section { first, words: size };
+        if let Some(kind) = SectionKind::from_word(kind) {
+            require!(places.get(kind).is_none(), at, "a section is there twice");
+            places.set(kind, Section { first, words: size });
         } else if kind & OPTIONAL == 0 {
             return Err(ImageError::Section { at, kind });
         }
@@ -168,22 +150,23 @@ const fn table(words: &[u32], rows: usize) -> Result<[Section; KINDS + 1], Image
         5,
         "there are words that belong to no section"
     );
-    let mut kind = 1;
-    while kind <= NEEDED {
-        require!(there[kind], 5, "a section is missing");
-        kind += 1;
+    let is_for_all = places.get(SectionKind::Boxes).is_some();
+    let mut at = 0;
+    while at < SectionKind::ALL.len() {
+        let kind = SectionKind::ALL[at];
+        let is_there = places.get(kind).is_some();
+        if kind.is_for_points() {
+            require!(is_there, 5, "a section is missing");
+        } else {
+            require!(
+                is_there == is_for_all,
+                5,
+                "a section that balls, segments and solids ask for is missing"
+            );
+        }
+        at += 1;
     }
-    let boxes = there[Kind::Boxes as usize];
-    let mut kind = Kind::Boxes as usize;
-    while kind <= KINDS {
-        require!(
-            there[kind] == boxes,
-            5,
-            "a section of the tree of boxes or of the lists is missing"
-        );
-        kind += 1;
-    }
-    Ok(sections)
+    Ok(places)
 }
 
 struct Checker<'a> {
@@ -192,8 +175,8 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    const fn section(&self, kind: Kind) -> Section {
-        self.header.sections[kind as usize]
+    const fn section(&self, kind: SectionKind) -> Section {
+        self.header.places.of(kind)
     }
 
     const fn sections(&self) -> Result<(), ImageError> {
@@ -210,7 +193,7 @@ impl Checker<'_> {
             7,
             "there are more slivers than facets, or slivers in the plane"
         );
-        let points = self.section(Kind::Points);
+        let points = self.section(SectionKind::Points);
         require!(
             points.words.is_multiple_of(dimension),
             points.first,
@@ -222,23 +205,30 @@ impl Checker<'_> {
             2 => points.words / 2,
             _ => points.words / 3,
         };
-        let corners = self.section(Kind::Facets);
+        let corners = self.section(SectionKind::Facets);
         attempt!(self.indices(corners, header.narrow, facets * dimension, points));
         attempt!(self.cells());
-        if self.section(Kind::Boxes).words == 0 {
+        let Some(measures) = header.places.get(SectionKind::Measures) else {
             return Ok(());
+        };
+        let words = measures.of(self.words);
+        if let Err((at, what)) = Measures::check(words, dimension, header.arithmetic) {
+            return Err(ImageError::Word {
+                at: measures.first + at,
+                what,
+            });
         }
-        attempt!(self.boxes());
-        self.lists()
+        attempt!(self.boxes(word(words, 1) as usize));
+        self.lists(word(words, 2))
     }
 
     const fn cells(&self) -> Result<(), ImageError> {
         let header = &self.header;
         let [grid, links, nodes, leaves] = [
-            self.section(Kind::Grid),
-            self.section(Kind::Links),
-            self.section(Kind::Nodes),
-            self.section(Kind::Leaves),
+            self.section(SectionKind::Grid),
+            self.section(SectionKind::Links),
+            self.section(SectionKind::Nodes),
+            self.section(SectionKind::Leaves),
         ];
         require!(
             grid.words == GRID_WORDS,
@@ -250,10 +240,10 @@ impl Checker<'_> {
             words: grid.words.saturating_sub(1),
         };
         let cells = CellWords {
-            grid: part(self.words, behind_bound),
-            links: part(self.words, links),
-            nodes: part(self.words, nodes),
-            leaves: part(self.words, leaves),
+            grid: behind_bound.of(self.words),
+            links: links.of(self.words),
+            nodes: nodes.of(self.words),
+            leaves: leaves.of(self.words),
             dimension: header.dimension,
             arithmetic: header.arithmetic,
             sized: header.sized(),
@@ -279,48 +269,38 @@ impl Checker<'_> {
         }
     }
 
-    const fn boxes(&self) -> Result<(), ImageError> {
+    /// Checks the tree of boxes of a boundary with so many pieces.
+    const fn boxes(&self, piece_count: usize) -> Result<(), ImageError> {
         let header = &self.header;
         let facets = header.facets as usize;
         let [boxes, order, pieces] = [
-            self.section(Kind::Boxes),
-            self.section(Kind::Order),
-            self.section(Kind::Pieces),
+            self.section(SectionKind::Boxes),
+            self.section(SectionKind::Order),
+            self.section(SectionKind::Pieces),
         ];
         require!(
-            boxes.words == BOX_HEAD + box_count(facets) * 2 * header.dimension,
+            boxes.words == box_count(facets) * 2 * header.dimension,
             boxes.first,
             "the tree of boxes is incomplete"
         );
-        attempt!(self.coordinates(Section {
-            first: boxes.first + BOX_HEAD,
-            words: boxes.words - BOX_HEAD,
-        }));
+        attempt!(self.coordinates(boxes));
         let narrow = header.narrow;
         attempt!(self.indices(order, narrow, facets, facets));
-        let count = word(self.words, boxes.first + 1) as usize;
-        self.indices(pieces, narrow, count, facets)
+        self.indices(pieces, narrow, piece_count, facets)
     }
 
     /// Checks the lists of the cells: none begins before the one before it, and together they are as
     /// long as all references.
-    const fn lists(&self) -> Result<(), ImageError> {
-        let (links, sized) = (self.section(Kind::Links), self.header.sized());
-        let [ends, references] = [self.section(Kind::Ends), self.section(Kind::References)];
-        require!(
-            ends.words > LIST_HEAD,
-            ends.first,
-            "the ends of lists are incomplete"
-        );
-        let count = word(self.words, ends.first);
+    const fn lists(&self, count: u32) -> Result<(), ImageError> {
+        let (links, sized) = (self.section(SectionKind::Links), self.header.sized());
+        let [ends, references] = [
+            self.section(SectionKind::ListEnds),
+            self.section(SectionKind::Lists),
+        ];
         let narrow = Lists::has_narrow_ends(count as u64);
-        let ends = Section {
-            first: ends.first + LIST_HEAD,
-            words: ends.words - LIST_HEAD,
-        };
         require!(
             ends.words == Lists::end_words(links.words, count as u64),
-            ends.first - LIST_HEAD,
+            ends.first,
             "there are more or fewer lists than cells"
         );
         let (mut last, mut at) = (0, 0);

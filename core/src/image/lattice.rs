@@ -11,6 +11,12 @@ pub struct Lattice {
 }
 
 impl Lattice {
+    /// Steps of one from zero.
+    pub(super) const ZERO: Self = Self {
+        exponent: 0,
+        offset: [0.0; 3],
+    };
+
     /// The length of a step.
     #[must_use]
     pub fn step(&self) -> f64 {

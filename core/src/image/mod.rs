@@ -29,13 +29,14 @@
 //! | 4 | cells: the roots, then the children of every cell that is split |
 //! | 5 | cells that are split, three words each |
 //! | 6 | the records of cells with boundary |
-//! | 7 | the stamp of the boundary, by which trackers tell solids apart, how many connected pieces it has, the boxes |
+//! | 7 | the tree of boxes: for each its least and its greatest corner |
 //! | 8 | the facets' order in the tree of boxes |
 //! | 9 | a facet of every connected piece |
-//! | 10 | how many facets the lists of the cells name together, where the list of each cell begins among these, and where the last one ends: two to a word where there are less than 2^16 |
+//! | 10 | where the list of each cell begins among the facets in lists, and where the last one ends: two to a word where there are less than 2^16 |
 //! | 11 | the facets that touch each cell with boundary, ascending: two to a word where there are at most 2^16 in all |
+//! | 12 | the numbers that the solid is measured by: the stamp of the boundary, by which trackers tell solids apart, how many connected pieces it has, how many facets the lists name together; three lengths; then for every axis five words about the box and the lattice |
 //!
-//! The last five are there where the solid was baked for more than points. A reader skips a
+//! The last six are there where the solid was baked for more than points. A reader skips a
 //! section of a kind that it does not know where bit 31 of the kind is set, and otherwise refuses
 //! the image: sections that are added later change no image that is without them.
 
@@ -48,7 +49,7 @@ mod write;
 
 pub use error::ImageError;
 pub use lattice::Lattice;
-pub use sections::Sections;
+pub use sections::{SectionKind, Sections};
 pub use write::{Contents, image_words, write};
 
 use core::marker::PhantomData;
@@ -59,15 +60,15 @@ use crate::{
     indices::Indices,
     number::{Arithmetic, Scalar},
     plane::Plane,
-    solid::{BoxTree, Lists, Solid, box_count},
+    solid::{BoxTree, Lists, Measures, Solid, box_count},
     space::Space,
 };
-use sections::{KINDS, Kind, Section};
+use sections::Places;
 
 /// The first word of an image.
 pub const MAGIC: u32 = u32::from_le_bytes(*b"TCON");
 /// The version of the format described here.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 /// Words before the table of sections.
 pub const HEADER_WORDS: usize = 15;
 /// Words of a row of the table of sections.
@@ -75,10 +76,6 @@ pub const SECTION_WORDS: usize = 3;
 
 /// Words of the grid.
 const GRID_WORDS: usize = 9;
-/// Words before the boxes in their section.
-const BOX_HEAD: usize = 2;
-/// Words before the ends in their section.
-const LIST_HEAD: usize = 1;
 
 const FIXED: u32 = 1 << 20;
 const NARROW: u32 = 1 << 24;
@@ -93,8 +90,8 @@ struct Header {
     slivers: u32,
     /// Rows of the table of sections.
     table: usize,
-    /// Where the sections are, by their kind.
-    sections: [Section; KINDS + 1],
+    /// Where the sections are.
+    places: Places,
 }
 
 impl Header {
@@ -160,14 +157,14 @@ impl<'a> Image<'a> {
 
     /// How coordinates of the solid's source map to the image's.
     #[must_use]
-    pub fn lattice(&self) -> Lattice {
-        let word = |at: usize| self.words.get(at).copied().unwrap_or(0);
-        let real = |at: usize| {
-            f64::from_bits(u64::from(word(at)) | (u64::from(word(at.wrapping_add(1))) << 32))
+    pub const fn lattice(&self) -> Lattice {
+        let Some([.., exponent, a, b, c, d, e, f]) = self.words.first_chunk::<HEADER_WORDS>()
+        else {
+            return Lattice::ZERO;
         };
         Lattice {
-            exponent: word(8).cast_signed(),
-            offset: [real(9), real(11), real(13)],
+            exponent: exponent.cast_signed(),
+            offset: [real(*a, *b), real(*c, *d), real(*e, *f)],
         }
     }
 
@@ -181,7 +178,7 @@ impl<'a> Image<'a> {
     ///
     /// # Errors
     /// See [`Image::cells`].
-    pub fn plane<S: Scalar>(&self) -> Result<Cells<'a, Plane<S>>, ImageError> {
+    pub const fn plane<S: Scalar>(&self) -> Result<Cells<'a, Plane<S>>, ImageError> {
         self.cells()
     }
 
@@ -189,42 +186,42 @@ impl<'a> Image<'a> {
     ///
     /// # Errors
     /// See [`Image::cells`].
-    pub fn space<S: Scalar>(&self) -> Result<Cells<'a, Space<S>>, ImageError> {
+    pub const fn space<S: Scalar>(&self) -> Result<Cells<'a, Space<S>>, ImageError> {
         self.cells()
     }
 
-    /// The solid for all kinds of query.
+    /// The solid for all kinds of query; usable in a `const` and for a `static`.
     ///
     /// # Errors
     /// As for [`Image::cells`], and [`ImageError::NoBoxes`] where the solid was baked for points
     /// alone.
-    pub fn solid<G: Dimension>(&self) -> Result<Solid<'a, G>, ImageError> {
-        let cells = self.cells::<G>()?;
+    pub const fn solid<G: Dimension>(&self) -> Result<Solid<'a, G>, ImageError> {
+        let cells = match self.cells::<G>() {
+            Ok(cells) => cells,
+            Err(error) => return Err(error),
+        };
+        let Some(measures) = self.measures() else {
+            return Err(ImageError::NoBoxes);
+        };
+        let (narrow, count) = (self.header.narrow, measures.reference_count);
         let facets = self.header.facets;
-        let section = self.section(Kind::Boxes);
-        let Some((&[stamp, piece_count], words)) = section.split_first_chunk::<BOX_HEAD>() else {
-            return Err(ImageError::NoBoxes);
-        };
+        #[expect(clippy::cast_possible_truncation, reason = "checked: below 2^27")]
         let boxes = BoxTree {
-            words,
-            order: Indices::new(self.section(Kind::Order), self.header.narrow),
-            pieces: Indices::new(self.section(Kind::Pieces), self.header.narrow),
+            words: self.section(SectionKind::Boxes),
+            order: Indices::new(self.section(SectionKind::Order), narrow),
+            pieces: Indices::new(self.section(SectionKind::Pieces), narrow),
             facets,
-            boxes: u32::try_from(box_count(facets as usize)).unwrap_or(0),
-            piece_count,
-            stamp,
+            boxes: box_count(facets as usize) as u32,
+            piece_count: measures.piece_count,
+            stamp: measures.stamp,
         };
-        let section = self.section(Kind::Ends);
-        let Some((&[count], ends)) = section.split_first_chunk::<LIST_HEAD>() else {
-            return Err(ImageError::NoBoxes);
-        };
-        let narrow = Lists::has_narrow_ends(count.into());
+        let narrow = Lists::has_narrow_ends(count as u64);
         let lists = Lists {
-            ends: Indices::new(ends, narrow),
-            references: Indices::new(self.section(Kind::References), cells.narrow),
+            ends: Indices::new(self.section(SectionKind::ListEnds), narrow),
+            references: Indices::new(self.section(SectionKind::Lists), cells.narrow),
             count,
         };
-        Solid::new(cells, lists, boxes).ok_or(ImageError::NoBoxes)
+        Ok(Solid::new(cells, lists, boxes, measures))
     }
 
     /// The cells, for points.
@@ -236,55 +233,71 @@ impl<'a> Image<'a> {
     /// # Errors
     /// [`ImageError::Kind`] for an image of the other dimension or arithmetic,
     /// [`ImageError::Step`] for a lattice that the type does not fit.
-    pub fn cells<G: Dimension>(&self) -> Result<Cells<'a, G>, ImageError> {
+    pub const fn cells<G: Dimension>(&self) -> Result<Cells<'a, G>, ImageError> {
         let header = &self.header;
-        if header.dimension != G::DIMENSION || header.arithmetic != G::Scalar::ARITHMETIC {
+        if header.dimension != G::DIMENSION
+            || header.arithmetic as u32 != G::Scalar::ARITHMETIC as u32
+        {
             return Err(ImageError::Kind {
                 dimension: header.dimension,
                 arithmetic: header.arithmetic,
             });
         }
         let lattice = self.lattice();
+        let [x, y, z] = lattice.offset;
         if let Some(exponent) = G::Scalar::STEP
-            && (exponent != lattice.exponent || lattice.offset.iter().any(|x| x.abs() > 0.0))
+            && (exponent != lattice.exponent || x.abs() > 0.0 || y.abs() > 0.0 || z.abs() > 0.0)
         {
             return Err(ImageError::Step {
                 image: lattice.exponent,
                 wanted: exponent,
             });
         }
-        let (worst, grid) = self.grid();
         let sized = header.sized();
         Ok(Cells {
             surface: Surface {
-                points: self.section(Kind::Points),
-                corners: Indices::new(self.section(Kind::Facets), header.narrow),
+                points: self.section(SectionKind::Points),
+                corners: Indices::new(self.section(SectionKind::Facets), header.narrow),
                 count: header.facets,
                 sized,
                 dimension: PhantomData,
             },
-            grid: Grid::from_words(grid),
-            links: self.section(Kind::Links),
-            nodes: self.section(Kind::Nodes).as_chunks().0,
-            leaves: self.section(Kind::Leaves),
+            grid: self.grid(),
+            links: self.section(SectionKind::Links),
+            nodes: self.section(SectionKind::Nodes).as_chunks().0,
+            leaves: self.section(SectionKind::Leaves),
             narrow: layout::is_narrow(sized),
-            worst,
+            worst: match self.section(SectionKind::Grid) {
+                [worst, ..] => *worst,
+                [] => 0,
+            },
         })
     }
 
-    /// The worst case of a point query, and the words of the grid.
-    fn grid(&self) -> (u32, [u32; GRID_WORDS - 1]) {
-        let words = self.section(Kind::Grid).first_chunk::<GRID_WORDS>();
-        let [worst, grid @ ..] = words.copied().unwrap_or_default();
-        (worst, grid)
+    /// The grid of root cells.
+    const fn grid(&self) -> Grid {
+        match self.section(SectionKind::Grid) {
+            [_, a, b, c, d, e, f, g, h, ..] => Grid::from_words([*a, *b, *c, *d, *e, *f, *g, *h]),
+            _ => Grid::from_words([0; GRID_WORDS - 1]),
+        }
     }
 
-    /// The words of a section; none where it is not there.
-    fn section(&self, kind: Kind) -> &'a [u32] {
-        let Section { first, words } = self.header.sections[kind as usize];
-        let end = first.saturating_add(words);
-        self.words.get(first..end).unwrap_or_default()
+    /// What the solid is measured by, where it was baked for more than points.
+    const fn measures(&self) -> Option<Measures> {
+        match self.header.places.get(SectionKind::Measures) {
+            Some(section) => Some(Measures::read(
+                section.of(self.words),
+                self.header.dimension,
+                &self.grid(),
+            )),
+            None => None,
+        }
     }
+}
+
+/// The number with these words, the lower one first.
+const fn real(lower: u32, upper: u32) -> f64 {
+    f64::from_bits(lower as u64 | ((upper as u64) << 32))
 }
 
 /// The words of an image given as bytes, on any target; usable in a `const`.
@@ -334,4 +347,37 @@ macro_rules! include_image {
         };
         IMAGE
     }};
+}
+
+/// Puts a baked file into the program as a [`Solid`](crate::solid::Solid), checked by the compiler.
+///
+/// The value suits a `const` and a `static`: nothing is left to do when the program starts. A damaged
+/// file, one of another dimension or arithmetic, and one that was baked for points alone do not
+/// compile.
+///
+/// ```
+/// use tetracone::{include_solid, query::Class, solid::Solid, space::Space};
+///
+/// static CUBE: Solid<'static, Space<f32>> =
+///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+/// assert_eq!(CUBE.classify([0.5, 0.5, 0.5].into()), Class::Inside);
+/// ```
+///
+/// ```compile_fail
+/// // The cube is no solid of the plane.
+/// use tetracone::{include_solid, plane::Plane, solid::Solid};
+///
+/// static CUBE: Solid<'static, Plane<f32>> =
+///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+/// ```
+#[macro_export]
+macro_rules! include_solid {
+    ($path:expr) => {
+        const {
+            match $crate::include_image!($path).solid() {
+                Ok(solid) => solid,
+                Err(error) => panic!("{}", error.message()),
+            }
+        }
+    };
 }

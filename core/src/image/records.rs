@@ -1,16 +1,46 @@
 //! The numbers in an image's records, and where they are, for those who read its words where no
 //! [`Cells`](crate::cells::Cells) can, as a GPU does.
 
-use super::{Image, sections::Kind};
-use crate::cells::{
-    grid::Grid,
-    layout::{Form, Link, Slabs, is_narrow},
+use super::{Image, SectionKind};
+use crate::cells::layout::{
+    Across, Fork, Form, Group, Head, Layer, Link, Marks, Node, Slabs, Way, is_narrow,
 };
 
 pub use crate::cells::{
+    field::Field,
     layout::{LAYER_WORDS, NODE_WORDS},
     locate::MAX_DEPTH,
 };
+
+/// Where numbers lie in the words of cells, by name: what a shader takes for its constants.
+///
+/// Of fields that stand side by side, one for each axis or each mark, the first one is named.
+pub const FIELDS: [(&str, Field); 24] = [
+    ("LINK_KIND", Link::KIND),
+    ("LINK_CLASS", Link::CLASS),
+    ("LINK_NUMBER", Link::NUMBER),
+    ("NODE_SHIFT", Node::SHIFT),
+    ("NODE_SPLIT", Node::SPLIT),
+    ("NODE_Z", Node::Z),
+    ("HEAD_SLABS", Head::SLABS),
+    ("HEAD_ABOVE", Head::ABOVE),
+    ("HEAD_BELOW", Head::BELOW),
+    ("ACROSS_CLASS", Across::CLASS),
+    ("LAYER_GROUP", Layer::GROUP),
+    ("LAYER_ABOVE", Layer::ABOVE),
+    ("LAYER_BELOW", Layer::BELOW),
+    ("GROUP_FORM", Group::FORM),
+    ("GROUP_INNER", Group::INNER),
+    ("GROUP_OUTER", Group::OUTER),
+    ("GROUP_WINDING", Group::WINDING),
+    ("GROUP_COUNT", Group::COUNT),
+    ("FORK_FACET", Fork::FACET),
+    ("FORK_EDGE", Fork::EDGE),
+    ("FORK_INNER", Fork::INNER),
+    ("FORK_OUTER", Fork::OUTER),
+    ("WAY_NUMBER", Way::NUMBER),
+    ("MARK", Marks::FIRST),
+];
 
 /// The kinds of cells, in the two lowest bits of a link: no boundary. The bit above is the class.
 pub const LINK_UNIFORM: u32 = Link::Uniform(false).to_word();
@@ -79,16 +109,15 @@ impl Image<'_> {
     /// Where its records are.
     #[must_use]
     pub fn records(&self) -> Records {
-        let first = |kind: Kind| self.header.sections[kind as usize].first;
-        let (_, grid) = self.grid();
-        let grid = Grid::from_words(grid);
+        let first = |kind: SectionKind| self.header.places.of(kind).first;
+        let grid = self.grid();
         Records {
-            points: first(Kind::Points),
-            facets: first(Kind::Facets),
-            links: first(Kind::Links),
-            nodes: first(Kind::Nodes),
-            node_count: self.section(Kind::Nodes).len() / NODE_WORDS,
-            leaves: first(Kind::Leaves),
+            points: first(SectionKind::Points),
+            facets: first(SectionKind::Facets),
+            links: first(SectionKind::Links),
+            nodes: first(SectionKind::Nodes),
+            node_count: self.section(SectionKind::Nodes).len() / NODE_WORDS,
+            leaves: first(SectionKind::Leaves),
             narrow_points: self.header.narrow,
             narrow_facets: is_narrow(self.header.sized()),
             anchor: grid.anchor,

@@ -1,13 +1,20 @@
+//! The sections of an image: the one table of what there is, by which images are checked, read,
+//! written and measured.
+
 use super::{HEADER_WORDS, Image, SECTION_WORDS};
 
-/// What a section holds: the lowest bits of the first word of its row in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+/// What a section of an image holds.
+///
+/// The first six are in every image, the others where the solid was baked for more than points.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SectionKind {
     /// The points' coordinates.
     Points = 1,
     /// The facets' corners, which are numbers of points.
     Facets = 2,
-    /// The lattice and the grid of root cells; see [`GRID_WORDS`](super::GRID_WORDS).
+    /// The lattice and the grid of root cells.
     Grid = 3,
     /// The cells.
     Links = 4,
@@ -15,141 +22,214 @@ pub(super) enum Kind {
     Nodes = 5,
     /// The records of cells with boundary.
     Leaves = 6,
-    /// The stamp of the boundary, how many connected pieces it has, and the boxes.
+    /// The tree of boxes.
     Boxes = 7,
     /// The facets' order in the tree of boxes.
     Order = 8,
     /// A facet of every connected piece of boundary.
     Pieces = 9,
-    /// How many facets the cells' lists name together, and where each list begins.
-    Ends = 10,
-    /// The facets in the lists.
-    References = 11,
+    /// Where the list of facets of each cell begins.
+    ListEnds = 10,
+    /// The facets of each cell with boundary, for segments.
+    Lists = 11,
+    /// The numbers that the solid is measured by.
+    Measures = 12,
+}
+
+impl SectionKind {
+    /// All kinds, in the order in which sections are written.
+    pub const ALL: [Self; KINDS] = [
+        Self::Points,
+        Self::Facets,
+        Self::Grid,
+        Self::Links,
+        Self::Nodes,
+        Self::Leaves,
+        Self::Boxes,
+        Self::Order,
+        Self::Pieces,
+        Self::ListEnds,
+        Self::Lists,
+        Self::Measures,
+    ];
+
+    /// Its name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::Facets => "facets",
+            Self::Grid => "grid",
+            Self::Links => "links",
+            Self::Nodes => "nodes",
+            Self::Leaves => "leaves",
+            Self::Boxes => "boxes",
+            Self::Order => "order",
+            Self::Pieces => "pieces",
+            Self::ListEnds => "list ends",
+            Self::Lists => "lists",
+            Self::Measures => "measures",
+        }
+    }
+
+    /// Whether it is in every image, as points ask for it.
+    #[must_use]
+    pub const fn is_for_points(self) -> bool {
+        self as usize <= Self::Leaves as usize
+    }
+
+    /// The kind that this word of a table tells, if it is known here.
+    pub(super) const fn from_word(word: u32) -> Option<Self> {
+        let number = word as usize;
+        if number >= 1 && number <= KINDS {
+            Some(Self::ALL[number - 1])
+        } else {
+            None
+        }
+    }
 }
 
 /// Kinds of section, those known here.
-pub(super) const KINDS: usize = 11;
-/// The kinds up to this one are in every image.
-pub(super) const NEEDED: usize = Kind::Leaves as usize;
+const KINDS: usize = 12;
+
 /// The bit of a kind that says that a reader to whom it is unknown may skip the section.
 pub(super) const OPTIONAL: u32 = 1 << 31;
 
 /// Where a section is in an image, in words.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Section {
     pub(super) first: usize,
     pub(super) words: usize,
 }
 
 impl Section {
-    /// Nothing.
-    pub(super) const NONE: Self = Self { first: 0, words: 0 };
+    /// As much of an image's words as there is of it.
+    pub(super) const fn of(self, words: &[u32]) -> &[u32] {
+        let (_, rest) = words.split_at(least(self.first, words.len()));
+        rest.split_at(least(self.words, rest.len())).0
+    }
+}
+
+const fn least(a: usize, b: usize) -> usize {
+    if a < b { a } else { b }
+}
+
+/// Where the sections of an image are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Places([Option<Section>; KINDS]);
+
+impl Places {
+    /// There is none.
+    pub(super) const NONE: Self = Self([None; KINDS]);
+
+    /// Where the section of a kind is, if it is there.
+    pub(super) const fn get(&self, kind: SectionKind) -> Option<Section> {
+        self.0[kind as usize - 1]
+    }
+
+    /// As [`Places::get`]; one without words where it is not there.
+    pub(super) const fn of(&self, kind: SectionKind) -> Section {
+        match self.get(kind) {
+            Some(section) => section,
+            None => Section { first: 0, words: 0 },
+        }
+    }
+
+    pub(super) const fn set(&mut self, kind: SectionKind, section: Section) {
+        self.0[kind as usize - 1] = Some(section);
+    }
 }
 
 /// What the parts of an image take, in bytes; together they are the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Sections {
-    /// The numbers at the head and the table of sections.
-    pub header: usize,
-    /// The points.
-    pub points: usize,
-    /// The facets, which name points.
-    pub facets: usize,
-    /// The lattice and the grid of root cells.
-    pub grid: usize,
-    /// The cells.
-    pub links: usize,
-    /// The cells that are split.
-    pub nodes: usize,
-    /// The records of cells with boundary.
-    pub leaves: usize,
-    /// The tree of boxes: zero where the solid was baked for points alone.
-    pub boxes: usize,
-    /// The order of the facets in the tree of boxes.
-    pub order: usize,
-    /// A facet of every connected piece of boundary.
-    pub pieces: usize,
-    /// Where the list of facets of each cell begins: zero where the solid was baked for points
-    /// alone.
-    pub list_ends: usize,
-    /// The facets of each cell with boundary, all of them, for segments.
-    pub lists: usize,
-    /// Sections that this version of the crate does not know.
-    pub unknown: usize,
+    header: usize,
+    places: Places,
+    unknown: usize,
 }
 
 impl Sections {
+    /// The numbers at the head and the table of sections.
+    #[must_use]
+    pub const fn header(&self) -> usize {
+        self.header
+    }
+
+    /// The section of this kind: zero where the image has none.
+    #[must_use]
+    pub const fn of(&self, kind: SectionKind) -> usize {
+        self.places.of(kind).words.saturating_mul(WORD)
+    }
+
+    /// Sections that this version of the crate does not know.
+    #[must_use]
+    pub const fn unknown(&self) -> usize {
+        self.unknown
+    }
+
     /// What the index of points takes, besides the points and facets.
     #[must_use]
     pub const fn cells(&self) -> usize {
-        self.grid
-            .saturating_add(self.links)
-            .saturating_add(self.nodes)
-            .saturating_add(self.leaves)
+        self.of(SectionKind::Grid)
+            .saturating_add(self.of(SectionKind::Links))
+            .saturating_add(self.of(SectionKind::Nodes))
+            .saturating_add(self.of(SectionKind::Leaves))
     }
 
     /// What balls, segments and other solids take besides what points take.
     #[must_use]
     pub const fn beyond_points(&self) -> usize {
-        self.boxes
-            .saturating_add(self.order)
-            .saturating_add(self.pieces)
-            .saturating_add(self.list_ends)
-            .saturating_add(self.lists)
+        let (mut sum, mut at) = (0usize, 0);
+        while at < KINDS {
+            let kind = SectionKind::ALL[at];
+            if !kind.is_for_points() {
+                sum = sum.saturating_add(self.of(kind));
+            }
+            at += 1;
+        }
+        sum
     }
 }
 
-impl Image<'_> {
+impl<'a> Image<'a> {
     /// What its parts take, in bytes.
     ///
     /// ```
-    /// use tetracone::{image::Image, include_image};
+    /// use tetracone::{image::{Image, SectionKind}, include_image};
     ///
     /// const CUBE: Image<'static> =
     ///     include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
     /// // Eight points of three coordinates of four bytes.
-    /// assert_eq!(CUBE.sections().points, 8 * 3 * 4);
+    /// assert_eq!(CUBE.sections().of(SectionKind::Points), 8 * 3 * 4);
     /// ```
     #[must_use]
     pub const fn sections(&self) -> Sections {
         let header = HEADER_WORDS + self.header.table * SECTION_WORDS;
-        let mut all = header;
-        let mut kind = 1;
-        while kind <= KINDS {
-            all += self.header.sections[kind].words;
-            kind += 1;
+        let (mut all, mut at) = (header, 0);
+        while at < KINDS {
+            all += self.header.places.of(SectionKind::ALL[at]).words;
+            at += 1;
         }
         Sections {
             header: header.saturating_mul(WORD),
-            points: self.size(Kind::Points),
-            facets: self.size(Kind::Facets),
-            grid: self.size(Kind::Grid),
-            links: self.size(Kind::Links),
-            nodes: self.size(Kind::Nodes),
-            leaves: self.size(Kind::Leaves),
-            boxes: self.size(Kind::Boxes),
-            order: self.size(Kind::Order),
-            pieces: self.size(Kind::Pieces),
-            list_ends: self.size(Kind::Ends),
-            lists: self.size(Kind::References),
+            places: self.header.places,
             unknown: (self.words.len() - all).saturating_mul(WORD),
         }
     }
 
-    const fn size(&self, kind: Kind) -> usize {
-        self.header.sections[kind as usize]
-            .words
-            .saturating_mul(WORD)
+    /// How many connected pieces the boundary has; zero where the solid was baked for points alone,
+    /// which is where nobody asks for them.
+    #[must_use]
+    pub const fn pieces(&self) -> usize {
+        match self.measures() {
+            Some(measures) => measures.piece_count as usize,
+            None => 0,
+        }
     }
 
-    /// How many connected pieces the boundary has; zero where there are no boxes, which is where
-    /// nobody asks for them.
-    #[must_use]
-    pub fn pieces(&self) -> usize {
-        self.section(Kind::Boxes)
-            .get(1)
-            .map_or(0, |count| *count as usize)
+    /// The words of a section; none where it is not there.
+    pub(super) const fn section(&self, kind: SectionKind) -> &'a [u32] {
+        self.header.places.of(kind).of(self.words)
     }
 }
 

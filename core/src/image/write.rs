@@ -1,30 +1,27 @@
 //! Writing an image.
 
 use super::{
-    BOX_HEAD, FIXED, GRID_WORDS, HEADER_WORDS, LIST_HEAD, Lattice, MAGIC, NARROW, SECTION_WORDS,
-    VERSION, check::checksum, sections::Kind,
+    FIXED, HEADER_WORDS, Lattice, MAGIC, NARROW, SECTION_WORDS, SectionKind, VERSION,
+    check::checksum,
 };
 use crate::{
-    cells::{Cells, build::BuildError, layout::NODE_WORDS},
+    cells::{Cells, build::BuildError},
     geometry::Dimension,
     indices::{Indices, index_words},
     number::{Arithmetic, Scalar},
-    solid::{BoxTree, Lists, Solid},
+    solid::{Lists, MEASURE_WORDS, Measures, Solid},
 };
 
 /// What an image is written of: cells, for points alone, or a solid.
 #[derive(Clone, Copy, Debug)]
 pub struct Contents<'c, 'a, G: Dimension> {
     cells: &'c Cells<'a, G>,
-    beyond: Option<(&'c BoxTree<'a>, &'c Lists<'a>)>,
+    solid: Option<&'c Solid<'a, G>>,
 }
 
 impl<'c, 'a, G: Dimension> From<&'c Cells<'a, G>> for Contents<'c, 'a, G> {
     fn from(cells: &'c Cells<'a, G>) -> Self {
-        Self {
-            cells,
-            beyond: None,
-        }
+        Self { cells, solid: None }
     }
 }
 
@@ -32,15 +29,31 @@ impl<'c, 'a, G: Dimension> From<&'c Solid<'a, G>> for Contents<'c, 'a, G> {
     fn from(solid: &'c Solid<'a, G>) -> Self {
         Self {
             cells: solid.cells(),
-            beyond: Some((solid.boxes(), solid.lists())),
+            solid: Some(solid),
         }
     }
 }
 
-/// The most sections that are written.
-const MOST: usize = 11;
-/// Those of them that are there for more than points alone.
-const BEYOND: usize = 5;
+/// What a section is written of.
+enum Source<'s> {
+    /// Words that stand somewhere.
+    Words(&'s [u32]),
+    /// So many words that do not.
+    Found([u32; MEASURE_WORDS], usize),
+    /// So many numbers, and whether they take 16 bits.
+    Numbers(Indices<'s>, usize, bool),
+}
+
+impl Source<'_> {
+    /// How many words the section takes.
+    const fn size(&self) -> usize {
+        match self {
+            Self::Words(words) => words.len(),
+            Self::Found(_, count) => *count,
+            Self::Numbers(_, count, narrow) => index_words(*count, *narrow),
+        }
+    }
+}
 
 impl<G: Dimension> Contents<'_, '_, G> {
     /// Whether all numbers of points and facets fit 16 bits.
@@ -49,46 +62,64 @@ impl<G: Dimension> Contents<'_, '_, G> {
         self.cells.facet_count() <= most && self.cells.point_count() <= most
     }
 
-    /// The sections with their sizes in words; those of no kind are not there.
-    fn sections(&self) -> impl Iterator<Item = (Kind, usize)> + use<G> {
+    /// What a section is written of; none where the image is to be without it.
+    fn source(&self, kind: SectionKind) -> Option<Source<'_>> {
         let (cells, narrow) = (self.cells, self.is_narrow());
         let facets = cells.facet_count();
-        let beyond = self.beyond.map_or([0; BEYOND], |(boxes, lists)| {
-            [
-                BOX_HEAD + boxes.words.len(),
-                index_words(facets, narrow),
-                index_words(boxes.piece_count as usize, narrow),
-                LIST_HEAD + Lists::end_words(cells.links.len(), lists.count.into()),
-                cells.reference_words(lists.count as usize),
-            ]
-        });
-        let sections: [(Kind, usize); MOST] = [
-            (Kind::Points, cells.surface.points.len()),
-            (Kind::Facets, index_words(facets * G::DIMENSION, narrow)),
-            (Kind::Grid, GRID_WORDS),
-            (Kind::Links, cells.links.len()),
-            (Kind::Nodes, cells.nodes.len() * NODE_WORDS),
-            (Kind::Leaves, cells.leaves.len()),
-            (Kind::Boxes, beyond[0]),
-            (Kind::Order, beyond[1]),
-            (Kind::Pieces, beyond[2]),
-            (Kind::Ends, beyond[3]),
-            (Kind::References, beyond[4]),
-        ];
-        let count = match self.beyond {
-            Some(_) => MOST,
-            None => MOST - BEYOND,
-        };
-        sections.into_iter().take(count)
+        Some(match kind {
+            SectionKind::Points => Source::Words(cells.surface.points),
+            SectionKind::Facets => {
+                Source::Numbers(cells.surface.corners, facets * G::DIMENSION, narrow)
+            }
+            SectionKind::Grid => found([cells.worst].into_iter().chain(cells.grid.to_words())),
+            SectionKind::Links => Source::Words(cells.links),
+            SectionKind::Nodes => Source::Words(cells.nodes.as_flattened()),
+            SectionKind::Leaves => Source::Words(cells.leaves),
+            SectionKind::Boxes => Source::Words(self.solid?.boxes().words),
+            SectionKind::Order => Source::Numbers(self.solid?.boxes().order, facets, narrow),
+            SectionKind::Pieces => {
+                let boxes = self.solid?.boxes();
+                Source::Numbers(boxes.pieces, boxes.piece_count as usize, narrow)
+            }
+            SectionKind::ListEnds => {
+                let lists = self.solid?.lists();
+                let narrow = Lists::has_narrow_ends(lists.count.into());
+                Source::Numbers(lists.ends, cells.links.len() + 1, narrow)
+            }
+            SectionKind::Lists => {
+                let lists = self.solid?.lists();
+                Source::Numbers(lists.references, lists.count as usize, cells.narrow)
+            }
+            SectionKind::Measures => {
+                let words = self.solid?.measures().to_words();
+                Source::Found(words, Measures::words(G::DIMENSION))
+            }
+        })
     }
+
+    /// The sections that there are.
+    fn sources(&self) -> impl Iterator<Item = (SectionKind, Source<'_>)> {
+        let kinds = SectionKind::ALL.into_iter();
+        kinds.filter_map(|kind| Some((kind, self.source(kind)?)))
+    }
+}
+
+/// The source of a few words.
+fn found(words: impl Iterator<Item = u32>) -> Source<'static> {
+    let (mut all, mut count) = ([0; MEASURE_WORDS], 0);
+    for (slot, word) in all.iter_mut().zip(words) {
+        *slot = word;
+        count += 1;
+    }
+    Source::Found(all, count)
 }
 
 /// How many words the image of [`Cells`] or of a [`Solid`] takes.
 #[must_use]
 pub fn image_words<'c, 'a: 'c, G: Dimension>(contents: impl Into<Contents<'c, 'a, G>>) -> usize {
-    let sections = contents.into().sections();
-    let words = |(_, words): (Kind, usize)| SECTION_WORDS + words;
-    HEADER_WORDS + sections.map(words).sum::<usize>()
+    let contents = contents.into();
+    let words = |(_, source): (SectionKind, Source<'_>)| SECTION_WORDS + source.size();
+    HEADER_WORDS + contents.sources().map(words).sum::<usize>()
 }
 
 /// Writes [`Cells`], or a [`Solid`], as an image; gives the words used.
@@ -113,24 +144,8 @@ pub fn write<'c, 'a: 'c, 'w, G: Dimension>(
     };
     writer.header(&contents, lattice, number(size)?)?;
     writer.table(&contents)?;
-    let (Contents { cells, beyond }, narrow) = (contents, contents.is_narrow());
-    let facets = cells.facet_count();
-    writer.copy(cells.surface.points);
-    writer.indices(&cells.surface.corners, facets * G::DIMENSION, narrow);
-    writer.copy(&[cells.worst]);
-    writer.copy(&cells.grid.to_words());
-    writer.copy(cells.links);
-    writer.copy(cells.nodes.as_flattened());
-    writer.copy(cells.leaves);
-    if let Some((boxes, lists)) = beyond {
-        writer.copy(&[boxes.stamp, boxes.piece_count]);
-        writer.copy(boxes.words);
-        writer.indices(&boxes.order, facets, narrow);
-        writer.indices(&boxes.pieces, boxes.piece_count as usize, narrow);
-        let (ends, count) = (cells.links.len() + 1, lists.count as usize);
-        writer.copy(&[lists.count]);
-        writer.indices(&lists.ends, ends, Lists::has_narrow_ends(count as u64));
-        writer.indices(&lists.references, count, cells.narrow);
+    for (_, source) in contents.sources() {
+        writer.section(&source);
     }
     let sum = checksum(words);
     if let Some(slot) = words.get_mut(3) {
@@ -176,7 +191,7 @@ impl Writer<'_> {
             size,
             0,
             0,
-            number(contents.sections().count())?,
+            number(contents.sources().count())?,
             number(contents.cells.facet_count())?,
             number(contents.cells.sliver_count())?,
             lattice.exponent.cast_unsigned(),
@@ -191,13 +206,21 @@ impl Writer<'_> {
     }
 
     fn table<G: Dimension>(&mut self, contents: &Contents<'_, '_, G>) -> Result<(), BuildError> {
-        let rows = contents.sections().count();
+        let rows = contents.sources().count();
         let mut first = HEADER_WORDS + rows * SECTION_WORDS;
-        for (kind, words) in contents.sections() {
-            self.copy(&[kind as u32, number(first)?, number(words)?]);
-            first += words;
+        for (kind, source) in contents.sources() {
+            self.copy(&[kind as u32, number(first)?, number(source.size())?]);
+            first += source.size();
         }
         Ok(())
+    }
+
+    fn section(&mut self, source: &Source<'_>) {
+        match source {
+            Source::Words(words) => self.copy(words),
+            Source::Found(words, count) => self.copy(words.get(..*count).unwrap_or_default()),
+            Source::Numbers(numbers, count, narrow) => self.indices(numbers, *count, *narrow),
+        }
     }
 
     fn copy(&mut self, words: &[u32]) {

@@ -40,6 +40,15 @@ pub(crate) const fn in_domain(arithmetic: Arithmetic, word: u32) -> bool {
     }
 }
 
+/// Whether this word is that of a length: of three differences of coordinates in the domain at most;
+/// usable in a `const`.
+pub(crate) const fn is_length(arithmetic: Arithmetic, word: u32) -> bool {
+    match arithmetic {
+        Arithmetic::F32 => word <= (8.0 * F32_LIMIT).to_bits(),
+        Arithmetic::Fixed => word <= 6 * FIXED_LIMIT.unsigned_abs(),
+    }
+}
+
 /// Whether the coordinates on the places of a lattice from one to `last` after it lie in the domain;
 /// usable in a `const`.
 pub(crate) const fn lattice_in_domain(

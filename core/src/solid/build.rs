@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use super::{BoxTree, Lists, MAX_LEVELS, Solid, box_count, places};
+use super::{BoxTree, Lists, MAX_LEVELS, Measures, Solid, box_count, places};
 use crate::{
     cells::{
         Cells, Surface,
@@ -144,7 +144,10 @@ impl<'a, G: Dimension> Solid<'a, G> {
         } = storage;
         let tree = cells.surface.tree(boxes, order, pieces, scratch)?;
         let lists = cells.list(ends, references)?;
-        Self::new(cells, lists, tree).ok_or(BuildError::TooLarge { part: "boxes" })
+        let none = BuildError::TooLarge { part: "boxes" };
+        let bounds = tree.aabb::<G>(0).ok_or(none)?;
+        let measures = Measures::of(&cells.grid, &tree, &bounds, lists.count);
+        Ok(Self::new(cells, lists, tree, measures))
     }
 }
 

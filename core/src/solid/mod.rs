@@ -5,32 +5,24 @@ mod as_solid;
 mod boxes;
 mod build;
 mod lists;
+mod measures;
 mod scale;
 
 pub use as_solid::AsSolid;
 pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count, places};
 pub use build::{SolidSizes, SolidStorage};
 pub(crate) use lists::Lists;
+pub(crate) use measures::{MEASURE_WORDS, Measures};
 pub(crate) use scale::{PARTS as STEP_PARTS, Scale};
 
 use crate::{
     cells::{CellInfo, Cells},
     coherence::{Meter, PointTracker, Unmetered},
     geometry::Dimension,
-    number::{Lengths, Steps},
+    number::{Lengths, Scalar},
     query::Class,
     volume::{Aabb, Length, Square},
 };
-
-/// A solid's reach from its middle is that of at most so many boxes; a power of two. By the box
-/// of all, a sphere's would be twice as long, and clearances would last half as long.
-const RADIUS_BOXES: u32 = 64;
-
-/// More than what roundings take off a length, and the squares, sums and root of three.
-const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
-
-/// The room that a small ball looks for around it: the sum of the extents, halved this often.
-const ROOM: u32 = 6;
 
 /// A solid with everything that balls, segments and other solids ask for: its cells, the lists of
 /// all facets in each, and a tree of boxes over its facets.
@@ -41,39 +33,33 @@ pub struct Solid<'a, G: Dimension> {
     cells: Cells<'a, G>,
     lists: Lists<'a>,
     boxes: BoxTree<'a>,
-    /// Where segments are walked.
-    scale: Scale,
-    bounds: Aabb<G>,
-    /// The middle of the bounds.
-    middle: G::Point,
-    /// How far the solid reaches from its middle, at least.
-    radius: Length<G>,
-    /// The sum of the solid's extents: no two points of it are farther apart.
-    extent: Length<G>,
-    /// The square of the room that a small ball looks for around it at most.
-    room: Square<G>,
+    measures: Measures,
+    /// The box around all, as words.
+    bounds: [[u32; 3]; 2],
 }
 
 impl<'a, G: Dimension> Solid<'a, G> {
-    /// A solid of cells, lists and boxes; none where there are no boxes.
-    pub(crate) fn new(cells: Cells<'a, G>, lists: Lists<'a>, boxes: BoxTree<'a>) -> Option<Self> {
-        let bounds = boxes.aabb::<G>(0)?;
-        let middle = [0, 1, 2].map(|k: usize| {
-            let (low, high) = (bounds.low[k], bounds.high[k]);
-            G::Scalar::lerp(low, high, 0.5)
-        });
-        let room = (0..ROOM).fold(bounds.extent(), |room, _| G::Scalar::half(room));
-        Some(Self {
+    /// A solid of cells, lists and boxes.
+    pub(crate) const fn new(
+        cells: Cells<'a, G>,
+        lists: Lists<'a>,
+        boxes: BoxTree<'a>,
+        measures: Measures,
+    ) -> Self {
+        let mut bounds = [[0; 3]; 2];
+        let mut k = 0;
+        while k < 3 && k < G::DIMENSION && boxes.words.len() >= 2 * G::DIMENSION {
+            bounds[0][k] = boxes.words[k];
+            bounds[1][k] = boxes.words[k + G::DIMENSION];
+            k += 1;
+        }
+        Self {
             cells,
             lists,
             boxes,
-            scale: Scale::new(&cells.grid, &bounds),
+            measures,
             bounds,
-            middle: G::point(middle),
-            radius: radius::<G>(&boxes, middle),
-            extent: bounds.extent(),
-            room: G::Scalar::square(room),
-        })
+        }
     }
 
     /// The cells, for points.
@@ -115,33 +101,41 @@ impl<'a, G: Dimension> Solid<'a, G> {
     }
 
     /// A box around the solid.
+    #[inline]
     #[must_use]
-    pub const fn bounds(&self) -> Aabb<G> {
-        self.bounds
+    pub fn bounds(&self) -> Aabb<G> {
+        let [low, high] = self.bounds.map(|corner| corner.map(G::Scalar::from_word));
+        Aabb { low, high }
+    }
+
+    /// What the solid is measured by.
+    #[inline]
+    pub(crate) const fn measures(&self) -> &Measures {
+        &self.measures
     }
 
     /// The middle of the solid's box, by which its motions are measured.
     #[inline]
-    pub(crate) const fn middle(&self) -> G::Point {
-        self.middle
+    pub(crate) fn middle(&self) -> G::Point {
+        self.measures.middle::<G>()
     }
 
     /// How far the solid reaches from its middle, at least.
     #[inline]
-    pub(crate) const fn radius(&self) -> Length<G> {
-        self.radius
+    pub(crate) fn radius(&self) -> Length<G> {
+        self.measures.radius::<G>()
     }
 
     /// A length that no two points of the solid are farther apart.
     #[inline]
-    pub(crate) const fn extent(&self) -> Length<G> {
-        self.extent
+    pub(crate) fn extent(&self) -> Length<G> {
+        self.measures.extent::<G>()
     }
 
     /// The square of the room that a small ball looks for around it at most.
     #[inline]
-    pub(crate) const fn room(&self) -> Square<G> {
-        self.room
+    pub(crate) fn room(&self) -> Square<G> {
+        G::Scalar::square(self.measures.room::<G>())
     }
 
     /// The facets of every cell.
@@ -153,7 +147,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
     /// Where segments are walked.
     #[inline]
     pub(crate) const fn scale(&self) -> &Scale {
-        &self.scale
+        &self.measures.scale
     }
 
     /// The tree of boxes.
@@ -249,69 +243,5 @@ impl<'a, G: Dimension> Solid<'a, G> {
             .then(|| self.boxes.pieces.get(piece as usize))
             .flatten()?;
         Some((number, self.facet(number)?))
-    }
-}
-
-/// How far facets in boxes are from a place, at most: by the corners of the boxes of one level.
-fn radius<G: Dimension>(boxes: &BoxTree<'_>, from: [G::Scalar; 3]) -> Length<G> {
-    let leaves = (boxes.boxes >> 1).wrapping_add(1);
-    let count = leaves.min(RADIUS_BOXES);
-    let mut most = 0.0;
-    for aabb in (0..count).filter_map(|k| boxes.aabb::<G>(k.wrapping_add(count - 1))) {
-        let ends = aabb.low.into_iter().zip(aabb.high);
-        let square = |(x, (low, high)): (G::Scalar, (G::Scalar, G::Scalar))| {
-            let (a, b) = (x.offset(low).0, x.offset(high).0);
-            let reach = G::Scalar::length_to_real(if a > b { a } else { b });
-            reach * reach
-        };
-        let square: f64 = from.into_iter().zip(ends).map(square).sum();
-        if square > most {
-            most = square;
-        }
-    }
-    G::Scalar::length(G::Scalar::length_above(libm::sqrt(most) * ROUNDED))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{BoxTree, radius};
-    use crate::plane::Plane;
-
-    const BOXES: u32 = 7;
-
-    /// Three levels of boxes; those of the lowest one are given.
-    fn boxes(lowest: [[f32; 4]; 4]) -> [u32; 4 * BOXES as usize] {
-        let mut words = [0; 4 * BOXES as usize];
-        let values = [[-9.0, -9.0, 9.0, 9.0]; 3].into_iter().chain(lowest);
-        for (word, value) in words.iter_mut().zip(values.flatten()) {
-            *word = value.to_bits();
-        }
-        words
-    }
-
-    /// A tree of boxes over nothing.
-    fn tree(words: &[u32]) -> BoxTree<'_> {
-        BoxTree {
-            words,
-            boxes: BOXES,
-            ..BoxTree::NONE
-        }
-    }
-
-    #[test]
-    fn the_farthest_box_says_how_far_the_facets_are() {
-        for far in 0..4 {
-            let mut lowest = [[-1.0, -1.0, 1.0, 1.0]; 4];
-            lowest[far] = [3.0, 4.0, 3.0, 4.0];
-            let radius = radius::<Plane<f32>>(&tree(&boxes(lowest)), [0.0; 3]);
-            assert!((5.0..5.001).contains(&radius), "{far}: {radius}");
-        }
-    }
-
-    #[test]
-    fn levels_are_counted_from_the_lowest_boxes() {
-        let words = boxes([[0.0; 4]; 4]);
-        let levels = [0, 1, 2, 3, 6].map(|index| tree(&words).levels_below(index));
-        assert_eq!(levels, [2, 1, 1, 0, 0]);
     }
 }

@@ -18,7 +18,7 @@ const CLIPPED: i64 = 4;
 pub(crate) struct Scale {
     anchor: u32,
     /// Where the lattice begins.
-    zero: [i64; 3],
+    pub(super) zero: [i64; 3],
     /// The box's least corner.
     pub(crate) low: [i64; 3],
     /// The box's greatest corner.
@@ -28,25 +28,36 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    pub(crate) fn new<G: Dimension>(grid: &Grid, bounds: &Aabb<G>) -> Self {
-        let anchor = grid.anchor;
+    /// The scale of a solid in this box.
+    pub(super) fn new<G: Dimension>(grid: &Grid, bounds: &Aabb<G>) -> Self {
+        let mut scale = Self::on(grid);
+        let anchor = scale.anchor;
         let [below, _] = G::Scalar::step_slack(anchor);
         #[expect(clippy::cast_possible_truncation, reason = "at most a step")]
         let below = (below * f64::from(1 << PARTS)) as i64;
-        let mut scale = Self {
-            anchor,
-            zero: [0; 3],
-            low: [0; 3],
-            high: [0; 3],
-            last: [0; 3],
-        };
         for k in 0..G::DIMENSION {
             let base = G::Scalar::at_steps(grid.extents[k].base, anchor);
             scale.zero[k] = base.parts(anchor, PARTS.cast_signed()).wrapping_sub(below);
             scale.low[k] = scale.along(bounds.low[k], k, 0).wrapping_sub(CLIPPED);
             scale.high[k] = scale.along(bounds.high[k], k, 0).wrapping_add(CLIPPED);
+        }
+        scale
+    }
+
+    /// What follows from the grid alone; the lattice and the box begin and end at zero.
+    pub(super) const fn on(grid: &Grid) -> Self {
+        let mut scale = Self {
+            anchor: grid.anchor,
+            zero: [0; 3],
+            low: [0; 3],
+            high: [0; 3],
+            last: [0; 3],
+        };
+        let mut k = 0;
+        while k < 3 {
             let last = grid.extents[k].last.wrapping_add(1);
             scale.last[k] = last.wrapping_shl(PARTS).wrapping_sub(1);
+            k += 1;
         }
         scale
     }

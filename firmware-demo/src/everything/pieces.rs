@@ -5,7 +5,7 @@ use core::hint::black_box;
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    image::{Image, Lattice},
+    image::{Image, Lattice, SectionKind},
     internal::{Lengths, Metric},
     number::Scalar,
     plane::Plane,
@@ -83,7 +83,14 @@ fn facets<G: Dimension>(corners: G::Corners) {
 
 fn images<S: Scalar>(image: &Image<'static>) {
     let (bytes, lattice) = black_box(([0; 128], Lattice::default()));
-    entry::image_numbers::<S>(black_box(image), &bytes, &lattice, black_box([1.0; 3]));
+    let kind = black_box(SectionKind::Points);
+    entry::image_numbers::<S>(
+        black_box(image),
+        kind,
+        &bytes,
+        &lattice,
+        black_box([1.0; 3]),
+    );
 }
 
 fn records() {

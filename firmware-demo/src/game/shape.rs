@@ -1,17 +1,17 @@
-use tetracone::{image::Image, include_image, plane::Segment, solid::Solid};
+use tetracone::{include_solid, plane::Segment, solid::Solid};
 
 use super::{Plane, Vector};
 
-pub(super) const ARENA: Image<'static> = include_image!("../../assets/game-arena.tcone");
+pub(super) static ARENA: Solid<'static, Plane> = include_solid!("../../assets/game-arena.tcone");
 
 /// The polygons that drift.
-pub(super) const SHAPES: [Image<'static>; 6] = [
-    include_image!("../../assets/game-ring.tcone"),
-    include_image!("../../assets/game-rock.tcone"),
-    include_image!("../../assets/game-gear.tcone"),
-    include_image!("../../assets/game-comb.tcone"),
-    include_image!("../../assets/game-star.tcone"),
-    include_image!("../../assets/game-corner.tcone"),
+pub(super) static SHAPES: [Solid<'static, Plane>; 6] = [
+    include_solid!("../../assets/game-ring.tcone"),
+    include_solid!("../../assets/game-rock.tcone"),
+    include_solid!("../../assets/game-gear.tcone"),
+    include_solid!("../../assets/game-comb.tcone"),
+    include_solid!("../../assets/game-star.tcone"),
+    include_solid!("../../assets/game-corner.tcone"),
 ];
 
 /// The shape with a hole that a ball fits in.
@@ -21,7 +21,7 @@ pub(super) const RING: usize = 0;
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// The polygon, in a frame whose zero it turns about.
-    pub solid: Solid<'static, Plane>,
+    pub solid: &'static Solid<'static, Plane>,
     /// How far it reaches from that zero, at least.
     pub reach: i32,
     /// Its weight.
@@ -30,10 +30,7 @@ pub struct Shape {
 
 impl Shape {
     /// From flash.
-    pub(super) fn of(image: &Image<'static>) -> Self {
-        let Ok(solid) = image.solid::<Plane>() else {
-            crate::fail("a baked polygon of another kind")
-        };
+    pub(super) fn of(solid: &'static Solid<'static, Plane>) -> Self {
         let (mut square, mut area) = (0, 0);
         for Segment { a, b } in solid.cells().facets() {
             let (a, b) = (Vector::of(a), Vector::of(b));

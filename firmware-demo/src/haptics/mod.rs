@@ -23,7 +23,7 @@ pub use state::State;
 pub use vector::Vector;
 
 use fixed::types::I16F16;
-use tetracone::{image::Image, include_image, solid::Solid, space};
+use tetracone::{include_solid, solid::Solid, space};
 
 /// A coordinate: millimetres.
 pub type Number = I16F16;
@@ -49,7 +49,7 @@ pub const PICTURED: u32 = 600;
 /// The ball's radius.
 pub const RADIUS: Number = Number::lit("5");
 
-const ORGAN: Image<'static> = include_image!("../../assets/haptics-organ.tcone");
+const ORGAN: Solid<'static, Space> = include_solid!("../../assets/haptics-organ.tcone");
 
 /// What never changes.
 #[derive(Clone, Copy, Debug)]
@@ -65,12 +65,9 @@ impl Default for Bench {
 }
 
 impl Bench {
-    /// Opens the baked organ.
+    /// The baked organ.
     #[must_use]
-    pub fn new() -> Self {
-        let Ok(organ) = ORGAN.solid() else {
-            crate::fail("a baked organ of another kind")
-        };
-        Self { organ }
+    pub const fn new() -> Self {
+        Self { organ: ORGAN }
     }
 }

@@ -21,16 +21,22 @@ fn unit(axis: u32) -> vec3<u32> {
 
 // Two bits for each facet of a group, sixteen to a word.
 fn mark(marks: u32, index: u32) -> u32 {
-    return (image[marks + (index >> 4u)] >> ((index & 15u) * 2u)) & 3u;
+    return field_above(image[marks + (index >> 4u)], MARK, (index & 15u) * 2u);
+}
+
+// As `field`, for a number with a sign.
+fn signed_field(word: u32, bits: vec2<u32>) -> i32 {
+    let above = countLeadingZeros(bits.y << bits.x);
+    return bitcast<i32>(word << above) >> (above + bits.x);
 }
 
 fn search_group(at: u32, point: Point) -> u32 {
     let head = image[at];
-    let form = head & 7u;
-    let inner = (head >> 3u) & 1u;
-    let outer = (head >> 4u) & 1u;
-    let count = head >> 16u;
-    var winding = bitcast<i32>(head << 16u) >> 21u;
+    let form = field(head, GROUP_FORM);
+    let inner = field(head, GROUP_INNER);
+    let outer = field(head, GROUP_OUTER);
+    let count = field(head, GROUP_COUNT);
+    var winding = signed_field(head, GROUP_WINDING);
     let is_stack = form == FORM_STACK;
     let is_sum = form == FORM_ANY || form == FORM_ODD;
     var is_fan = form == FORM_FAN;
@@ -120,8 +126,8 @@ fn search_group(at: u32, point: Point) -> u32 {
             }
             let ways = select(0u, image[marks + fork], is_sheet);
             if is_sheet {
-                index = ways & 0xffu;
-                edge = (ways >> 8u) & 3u;
+                index = field(ways, FORK_FACET);
+                edge = field(ways, FORK_EDGE);
             }
             if !told {
                 let first = 3u * number_at(list, outline.narrow_facets, index);
@@ -182,8 +188,8 @@ fn search_group(at: u32, point: Point) -> u32 {
                     is_ahead = sign == inwards;
                 } else if is_sheet {
                     axis = WHOLE_SPACE;
-                    let way = (ways >> select(21u, 10u, sign == inwards)) & 0x7ffu;
-                    fork = way >> 1u;
+                    let way = field(ways, select(FORK_OUTER, FORK_INNER, sign == inwards));
+                    fork = field(way, WAY_NUMBER);
                     if way == 0u {
                         answer = select(outer, inner, inwards > 0);
                     } else if (way & 1u) == 0u {

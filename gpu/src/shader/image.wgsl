@@ -34,6 +34,16 @@ struct Outline {
 @group(0) @binding(0) var<storage, read> image: array<u32>;
 @group(0) @binding(1) var<uniform> outline: Outline;
 
+// The number in some bits of a word: the lowest of them, and as many ones.
+fn field(word: u32, bits: vec2<u32>) -> u32 {
+    return (word >> bits.x) & bits.y;
+}
+
+// The same in the bits so many places above.
+fn field_above(word: u32, bits: vec2<u32>, places: u32) -> u32 {
+    return (word >> (bits.x + places)) & bits.y;
+}
+
 // A number from a list that may have two to a word.
 fn number_at(list: u32, narrow: u32, at: u32) -> u32 {
     let word = image[list + (at >> narrow)];

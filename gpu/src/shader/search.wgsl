@@ -9,10 +9,10 @@ fn classify(point: Point, cell: ptr<function, u32>) -> u32 {
         return OUTSIDE;
     }
     let link = find(place, cell);
-    if (link & 3u) == LINK_UNIFORM {
-        return (link >> 2u) & 1u;
+    if field(link, LINK_KIND) == LINK_UNIFORM {
+        return field(link, LINK_CLASS);
     }
-    return search_leaf(outline.leaves + (link >> 2u), place, point);
+    return search_leaf(outline.leaves + field(link, LINK_NUMBER), place, point);
 }
 
 // A cell that is split.
@@ -26,14 +26,20 @@ struct Node {
     first: u32,
 }
 
+// The numbers along the axes in three fields side by side, the first of them given.
+fn each_field(word: u32, bits: vec2<u32>) -> vec3<u32> {
+    let first = vec3<u32>(bits.x) + countOneBits(bits.y) * vec3<u32>(0u, 1u, 2u);
+    return (vec3<u32>(word) >> first) & vec3<u32>(bits.y);
+}
+
 fn node_at(number: u32) -> Node {
     let at = outline.nodes + number * NODE_WORDS;
     let along = image[at];
     let sizes = image[at + 1u];
     return Node(
-        (vec3<u32>(sizes) >> vec3<u32>(0u, 5u, 10u)) & vec3<u32>(31u),
-        (vec3<u32>(sizes) >> vec3<u32>(15u, 16u, 17u)) & vec3<u32>(1u),
-        vec3<u32>(along & 0xffffu, along >> 16u, sizes >> 18u),
+        each_field(sizes, NODE_SHIFT),
+        each_field(sizes, NODE_SPLIT),
+        vec3<u32>(along & 0xffffu, along >> 16u, field(sizes, NODE_Z)),
         image[at + 2u],
     );
 }
@@ -60,8 +66,9 @@ fn find(place: vec3<u32>, cell: ptr<function, u32>) -> u32 {
     }
     var link = image[outline.links + at];
     for (var level = 1u; level < MAX_DEPTH && (link & LINK_NODE) != 0u; level++) {
-        let node = node_at(link >> 2u);
-        here = (link >> 2u) + 1u;
+        let number = field(link, LINK_NUMBER);
+        let node = node_at(number);
+        here = number + 1u;
         link = image[outline.links + child(node, (place >> node.shifts) & node.split)];
     }
     *cell = here;
@@ -81,10 +88,10 @@ fn search_leaf(at: u32, place: vec3<u32>, point: Point) -> u32 {
     var height = height_along(head, place);
     var bottom = bitcast<i32>(second);
     var top = bitcast<i32>(image[at + 2u]);
-    var above = (head >> 26u) & 1u;
-    var below = (head >> 27u) & 1u;
+    var above = field(head, HEAD_ABOVE);
+    var below = field(head, HEAD_BELOW);
     var group = at + 3u;
-    let slabs = (head >> 24u) & 3u;
+    let slabs = field(head, HEAD_SLABS);
     if slabs == SLABS_ONE {
         top = bottom >> 16u;
         bottom = (bottom << 16u) >> 16u;
@@ -97,7 +104,7 @@ fn search_leaf(at: u32, place: vec3<u32>, point: Point) -> u32 {
         let over = heights > (ends >> vec2(16u));
         let beside = over | (heights < ((ends << vec2(16u)) >> vec2(16u)));
         let part = dot(vec2<u32>(over), vec2(1u, 2u));
-        above = (across >> (24u + part)) & 1u;
+        above = field_above(across, ACROSS_CLASS, part);
         // Beside both is above, all else is in a slab.
         bottom = height;
         top = height - i32(all(beside));
@@ -118,9 +125,9 @@ fn search_leaf(at: u32, place: vec3<u32>, point: Point) -> u32 {
         let layer = image[slab + 2u];
         bottom = bitcast<i32>(image[slab]);
         top = bitcast<i32>(image[slab + 1u]);
-        above = (layer >> 30u) & 1u;
-        below = layer >> 31u;
-        group = at + (layer & 0x3fffffffu);
+        above = field(layer, LAYER_ABOVE);
+        below = field(layer, LAYER_BELOW);
+        group = at + field(layer, LAYER_GROUP);
     }
     if height > top {
         return above;

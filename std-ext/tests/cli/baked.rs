@@ -48,7 +48,7 @@ fn baking_is_repeatable_and_quiet_where_asked() {
     );
     // The parts are the whole.
     assert!(
-        parts.starts_with("b.tcone: header 132, points 96, faces 72, grid 36, cells "),
+        parts.starts_with("b.tcone: header 132, points 96, facets 72, grid 36, links "),
         "{parts}"
     );
     let parts = parts.strip_suffix(" bytes").unwrap().split(", ");
@@ -73,7 +73,7 @@ fn baking_is_repeatable_and_quiet_where_asked() {
         .map(|bytes| bytes.parse().unwrap())
         .collect();
     // Their sections are in the table of sections, too.
-    assert_eq!(told.iter().sum::<usize>() + 5 * 12, more, "{all}");
+    assert_eq!(told.iter().sum::<usize>() + 6 * 12, more, "{all}");
     assert_eq!(
         said.err,
         "note: cube.obj: split 6 polygons into 12 triangles\n"
@@ -210,7 +210,7 @@ fn damage_is_named() {
     assert_eq!(
         error(&bad),
         "bad.tcone: it is of another version of the format than this one reads; bake its source \
-         again with the same version of the crate (2, not 3)"
+         again with the same version of the crate (2, not 4)"
     );
     for at in (0..good.len()).step_by(53) {
         let mut bad = good.clone();

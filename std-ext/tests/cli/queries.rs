@@ -180,17 +180,17 @@ fn info_tells_what_a_solid_is() {
     }
     assert_eq!(
         value("boxes"),
-        "152 bytes and 244 of lists, for balls, segments, solids"
+        "208 bytes and 240 of lists, for balls, segments, solids"
     );
     let pairs = "stack   9 pairs of boxes at most, with one like it";
     assert_eq!(value("pair"), pairs);
     let bare = "bake square.geojson --arith fixed -o bare.tcone --queries points --quiet";
     world.run(bare).answers();
-    assert_eq!(world.get("bare.tcone").len() + 456, size);
+    assert_eq!(world.get("bare.tcone").len() + 520, size);
     let bare = world.run("info bare.tcone").answers();
     assert!(
         bare.ends_with(
-            "none, it can be asked where points lie; --queries all adds 456 bytes for balls, \
+            "none, it can be asked where points lie; --queries all adds 520 bytes for balls, \
              segments, solids\n"
         ),
         "{bare}"

@@ -11,7 +11,7 @@ use tetracone_tests::{
     shapes,
 };
 
-/// An image of the version before this one: a cube in a tree of cones.
+/// An image of an older version: a cube in a tree of cones.
 #[test]
 fn an_image_of_an_older_version_says_what_to_do() {
     let bytes = include_bytes!("version-2.tcone");
@@ -20,7 +20,7 @@ fn an_image_of_an_older_version_says_what_to_do() {
     assert_eq!(error, ImageError::Version { found: 2 });
     let text = error.to_string();
     assert!(text.contains("bake its source again"), "{text}");
-    assert!(text.contains("2, not 3"), "{text}");
+    assert!(text.contains("2, not 4"), "{text}");
     // Whatever else is wrong with it.
     for length in HEADER_WORDS..old.len() {
         assert_eq!(Image::from_words(&old[..length]), Err(error), "{length}");

@@ -20,8 +20,8 @@ use tetracone_tests::{
 };
 
 use super::parts::{
-    BOXES, ENDS, FACETS, FIXED, GRID, LEAVES, LINKS, NARROW, NODES, ORDER, PIECES, POINTS, Parts,
-    REFERENCES, number, read,
+    BOXES, ENDS, FACETS, FIXED, GRID, LEAVES, LINKS, MEASURES, NARROW, NODES, ORDER, PIECES,
+    POINTS, Parts, REFERENCES, number, read,
 };
 
 /// Places along an axis.
@@ -349,27 +349,64 @@ impl Parts {
     fn boxes(&self) {
         let (boxes, facets) = (self.section(BOXES), self.facets());
         let (order, pieces) = (self.section(ORDER), self.section(PIECES));
-        let count = self.words[boxes.start + 1];
-        // Any stamp.
-        for stamp in [0, 1, u32::MAX] {
-            self.taken(boxes.start, stamp);
-        }
+        let measures = self.section(MEASURES).start;
+        let count = self.words[measures + 1];
         for wrong in [count + 2, u32::MAX, u32::MAX / 2 + 1] {
-            self.refused_at(pieces.start, boxes.start + 1, wrong);
+            self.refused_at(pieces.start, measures + 1, wrong);
         }
-        self.coordinates(boxes.start + 2..boxes.end);
+        self.coordinates(boxes);
         self.numbers(order.start, facets, facets, self.is_narrow());
         self.numbers(pieces.start, count as usize, facets, self.is_narrow());
+    }
+
+    /// Any stamp; lengths that there can be; where the solid is and where its lattice begins.
+    fn measures(&self) {
+        let measures = self.section(MEASURES);
+        assert_eq!(measures.len(), 6 + 5 * self.dimension());
+        for stamp in [0, 1, u32::MAX] {
+            self.taken(measures.start, stamp);
+        }
+        // Of three differences of coordinates.
+        let longest = match self.words[1] & FIXED {
+            0 => (8.0 * F32_LIMIT).to_bits(),
+            _ => 6 * FIXED_LIMIT.unsigned_abs(),
+        };
+        for at in measures.start + 3..measures.start + 6 {
+            for length in [0, 1, longest] {
+                self.taken(at, length);
+            }
+            self.refused(at, longest + 1);
+            self.refused(at, u32::MAX);
+        }
+        for axis in (measures.start + 6..measures.end).step_by(5) {
+            self.coordinates(axis..axis + 1);
+            let [lower, upper, low, high] = [1, 2, 3, 4].map(|k| axis + k);
+            for any in [0, 1 << 31, u32::MAX] {
+                self.taken(lower, any);
+            }
+            for (last, beyond) in [((1 << 30) - 1, 1 << 30), (3 << 30, (3 << 30) - 1)] {
+                self.taken(upper, last);
+                self.refused(upper, beyond);
+            }
+            let (least, greatest) = (self.words[low], self.words[high]);
+            self.taken(low, greatest);
+            self.taken(low, i32::MIN.cast_unsigned());
+            self.refused_at(high, low, greatest + 1);
+            self.taken(high, least);
+            self.taken(high, i32::MAX.cast_unsigned());
+            self.refused(high, least.wrapping_sub(1));
+        }
     }
 
     /// The lists of the cells: where each begins, and their facets.
     fn lists(&self) {
         let (ends, references) = (self.section(ENDS), self.section(REFERENCES));
-        let (links, count) = (self.section(LINKS).len(), self.words[ends.start]);
+        let counted = self.section(MEASURES).start + 2;
+        let (links, count) = (self.section(LINKS).len(), self.words[counted]);
         let narrow = count < 1 << 16;
         assert_eq!(
             ends.len(),
-            1 + if narrow {
+            if narrow {
                 (links + 1).div_ceil(2)
             } else {
                 links + 1
@@ -380,17 +417,17 @@ impl Parts {
             .into_iter()
             .flatten()
         {
-            self.refused_at(ends.end - 1, ends.start, wrong);
+            self.refused_at(ends.end - 1, counted, wrong);
         }
         if narrow {
-            self.refused(ends.start, 1 << 16);
-            self.refused(ends.start, u32::MAX);
+            self.refused_at(ends.start, counted, 1 << 16);
+            self.refused_at(ends.start, counted, u32::MAX);
         }
         let place = |at: usize| {
             if narrow {
-                (ends.start + 1 + at / 2, at % 2 * 16, 0xffff)
+                (ends.start + at / 2, at % 2 * 16, 0xffff)
             } else {
-                (ends.start + 1 + at, 0, u32::MAX)
+                (ends.start + at, 0, u32::MAX)
             }
         };
         let end = |at: usize| {
@@ -440,6 +477,7 @@ impl Parts {
         if self.has_boxes() {
             self.boxes();
             self.lists();
+            self.measures();
         }
         assert_eq!(self.changed(&[]), Ok(()));
         forms
@@ -452,7 +490,7 @@ impl Parts {
             let count = match *kind {
                 FACETS => self.facets() * self.dimension(),
                 ORDER => self.facets(),
-                PIECES => self.words[self.section(BOXES).start + 1] as usize,
+                PIECES => self.words[self.section(MEASURES).start + 1] as usize,
                 _ => continue,
             };
             let unpacked = (0..count).map(|k| words[k / 2] >> (k % 2 * 16) & 0xffff);
@@ -471,7 +509,8 @@ impl Parts {
                 GRID => words[8] = [0, 5, 10].map(|at| 23 << at).iter().sum(),
                 LINKS => *words = vec![4],
                 NODES | LEAVES | REFERENCES => words.clear(),
-                ENDS => *words = vec![0, 0],
+                ENDS => *words = vec![0],
+                MEASURES => words[2] = 0,
                 _ => {}
             }
         }
@@ -569,7 +608,7 @@ fn of_what_the_header_says() {
             let refused = Err(ImageError::Format { word: kind });
             assert_eq!(parts.changed(&[(1, kind)]), refused);
         }
-        for found in [0, 1, 2, 4, 0xffff] {
+        for found in [0, 1, 2, 3, 5, 0xffff] {
             let kind = (parts.words[1] & !0xffff) | found;
             let refused = Err(ImageError::Version { found });
             assert_eq!(parts.changed(&[(1, kind)]), refused);

@@ -22,6 +22,7 @@ pub(crate) const ORDER: u32 = 8;
 pub(crate) const PIECES: u32 = 9;
 pub(crate) const ENDS: u32 = 10;
 pub(crate) const REFERENCES: u32 = 11;
+pub(crate) const MEASURES: u32 = 12;
 
 /// An image's words, and where its sections are.
 #[derive(Clone)]

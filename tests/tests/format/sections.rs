@@ -3,7 +3,7 @@
 use fixed::types::I32F0;
 use tetracone::{
     Dimension, PointTracker,
-    image::{HEADER_WORDS, Image, ImageError, SECTION_WORDS, records::NODE_WORDS},
+    image::{HEADER_WORDS, Image, ImageError, SECTION_WORDS, SectionKind, records::NODE_WORDS},
     number::Scalar,
     plane::Plane,
     space::Space,
@@ -12,15 +12,15 @@ use tetracone_std::bake::{Baked, Queries};
 use tetracone_tests::{harness::image::baked_for, shapes};
 
 use super::parts::{
-    BOXES, ENDS, FACETS, GRID, LEAVES, LINKS, NODES, ORDER, PIECES, POINTS, Parts, REFERENCES,
-    Section, number, read,
+    BOXES, ENDS, FACETS, GRID, LEAVES, LINKS, MEASURES, NODES, ORDER, PIECES, POINTS, Parts,
+    REFERENCES, Section, number, read,
 };
 
 /// The bit that says that a reader to whom a section is unknown may skip it.
 const OPTIONAL: u32 = 1 << 31;
 
 /// Kinds that are not known: the one after the last, and the greatest.
-const UNKNOWN: [u32; 4] = [0, 12, 0x1234, OPTIONAL - 1];
+const UNKNOWN: [u32; 4] = [0, 13, 0x1234, OPTIONAL - 1];
 
 fn polygon() -> Baked {
     baked_for::<Plane<I32F0>, 2>(&shapes::plane::gear(12), Some(Queries::All))
@@ -70,7 +70,7 @@ fn answers<G: Dimension>(words: &[u32]) -> Vec<tetracone::query::Answer> {
 fn what_may_be_skipped_changes_no_answer() {
     for parts in all() {
         let own = parts.taken_apart();
-        for kind in [0, 1, 12, 0x1234, OPTIONAL - 1].map(|kind| kind | OPTIONAL) {
+        for kind in [0, 1, 13, 0x1234, OPTIONAL - 1].map(|kind| kind | OPTIONAL) {
             for content in [vec![], vec![7], vec![u32::MAX; 100]] {
                 for at in [0, 3, own.len()] {
                     let mut sections = own.clone();
@@ -80,7 +80,7 @@ fn what_may_be_skipped_changes_no_answer() {
                     let other = parts.with(&sections);
                     let image = Image::from_words(&other.words).expect("it is skipped");
                     let sound = Image::from_words(&parts.words).expect("as baked");
-                    assert_eq!(image.sections().unknown, (content.len() + 2) * 4);
+                    assert_eq!(image.sections().unknown(), (content.len() + 2) * 4);
                     assert_eq!(image.sections().cells(), sound.sections().cells());
                     let beyond = sound.sections().beyond_points();
                     assert_eq!(image.sections().beyond_points(), beyond);
@@ -167,8 +167,8 @@ fn what_is_missing_or_there_twice_is_refused() {
             let second = if row + 1 == own.len() { row } else { row + 1 };
             is_refused_at(&parts.with(&alike), place(second, 0));
         }
-        // Boxes are there with their order and pieces and with lists, or not at all.
-        let beyond = [BOXES, ORDER, PIECES, ENDS, REFERENCES];
+        // What is for more than points is there as a whole, or not at all.
+        let beyond = [BOXES, ORDER, PIECES, ENDS, REFERENCES, MEASURES];
         for missing in 0..beyond.len() {
             let kinds = || {
                 (0..beyond.len())
@@ -258,18 +258,22 @@ fn sizes_add_up() {
     for baked in polyhedra().into_iter().chain([polygon()]) {
         let (image, parts) = (baked.image(), Parts::of(&baked));
         let sizes = image.sections();
-        let size = |kind| parts.section(kind).len() * 4;
-        assert_eq!(sizes.points, size(POINTS));
-        assert_eq!((sizes.grid, sizes.links), (size(GRID), size(LINKS)));
-        assert_eq!((sizes.leaves, sizes.boxes), (size(LEAVES), size(BOXES)));
-        assert_eq!((sizes.order, sizes.pieces), (size(ORDER), size(PIECES)));
-        assert_eq!(
-            (sizes.list_ends, sizes.lists),
-            (size(ENDS), size(REFERENCES))
-        );
-        let all = sizes.header + sizes.points + sizes.facets + sizes.cells();
-        assert_eq!(all + sizes.beyond_points(), image.bytes());
-        assert_eq!(sizes.unknown, 0);
+        let mut all = sizes.header();
+        for (kind, number) in SectionKind::ALL.into_iter().zip(POINTS..) {
+            assert_eq!(kind as u32, number);
+            assert_eq!(
+                sizes.of(kind),
+                parts.section(number).len() * 4,
+                "{}",
+                kind.name()
+            );
+            assert_eq!(kind.is_for_points(), number < BOXES);
+            all += sizes.of(kind);
+        }
+        assert_eq!((all, sizes.unknown()), (image.bytes(), 0));
+        assert_eq!(image.pieces(), usize::from(parts.has_boxes()));
+        let first = sizes.header() + sizes.of(SectionKind::Points) + sizes.of(SectionKind::Facets);
+        assert_eq!(first + sizes.cells() + sizes.beyond_points(), image.bytes());
     }
 }
 

@@ -1,7 +1,7 @@
 //! The sections of an image, as they lie in flash.
 
 use anyhow::Result;
-use tetracone::space::Space;
+use tetracone::{image::SectionKind, space::Space};
 use tetracone_std::{
     bake::{BakeOptions, Queries, bake},
     render::{
@@ -27,25 +27,27 @@ pub(super) fn draw() -> Result<String> {
     };
     let baked = bake::<Space<f32>>(&mesh.points, &mesh.faces, &options)?;
     let sections = baked.image().sections();
-    let rows: [(&str, usize, Colour); 12] = [
-        ("header, table of sections", sections.header, OUTER),
-        ("points", sections.points, INK),
-        ("facets", sections.facets, INK),
-        ("grid", sections.grid, POSITIVE),
-        ("links: one a cell", sections.links, POSITIVE),
-        ("nodes: split cells", sections.nodes, POSITIVE),
-        ("leaves: slabs and facets", sections.leaves, POSITIVE),
-        ("boxes", sections.boxes, OTHER),
-        ("order of facets", sections.order, OTHER),
-        ("pieces", sections.pieces, OTHER),
-        ("ends of lists", sections.list_ends, OTHER),
-        ("lists: all facets of a cell", sections.lists, OTHER),
-    ];
+    let told = SectionKind::ALL.map(|kind| {
+        let (name, colour) = match kind {
+            SectionKind::Points | SectionKind::Facets => (kind.name(), INK),
+            SectionKind::Links => ("links: one a cell", POSITIVE),
+            SectionKind::Nodes => ("nodes: split cells", POSITIVE),
+            SectionKind::Leaves => ("leaves: slabs and facets", POSITIVE),
+            SectionKind::Order => ("order of facets", OTHER),
+            SectionKind::ListEnds => ("ends of lists", OTHER),
+            SectionKind::Lists => ("lists: all facets of a cell", OTHER),
+            kind if kind.is_for_points() => (kind.name(), POSITIVE),
+            kind => (kind.name(), OTHER),
+        };
+        (name, sections.of(kind), colour)
+    });
+    let mut rows = vec![("header, table of sections", sections.header(), OUTER)];
+    rows.extend(told);
     let real = |bytes: usize| u32::try_from(bytes).map_or(0.0, f64::from);
     let most = rows
         .iter()
         .fold(0.0_f64, |most, (_, bytes, _)| most.max(real(*bytes)));
-    let mut canvas = Canvas::new(880.0, 70.0 + 12.0 * ROW);
+    let mut canvas = Canvas::new(880.0, 70.0 + 13.0 * ROW);
     label(&mut canvas, [78.0, 28.0], Align::Right, "byte");
     let (mut y, mut at) = (28.0 + ROW, 0_usize);
     for (name, bytes, colour) in rows {

@@ -1,7 +1,10 @@
 //! Which pairs of boxes a comparison of two solids looks into.
 
 use anyhow::{Result, bail};
-use tetracone::query::{PairSearch, SoFar};
+use tetracone::{
+    image::SectionKind,
+    query::{PairSearch, SoFar},
+};
 use tetracone_std::{
     bake::Baked,
     render::{
@@ -19,8 +22,8 @@ use super::{
 /// The side of the square of all pairs.
 const SQUARE: f64 = 360.0;
 
-/// The section of an image with the boxes, and the words before these in it.
-const BOXES: (u32, usize) = (7, 2);
+/// The section of an image with the boxes.
+const BOXES: u32 = SectionKind::Boxes as u32;
 
 /// The words of a search before the pairs of boxes that it still has to look into.
 const HEAD: usize = 17;
@@ -117,11 +120,10 @@ impl Tree {
         let first = tetracone::image::HEADER_WORDS;
         let rows = words[first..].chunks(tetracone::image::SECTION_WORDS);
         let mut rows = rows.take(words[5] as usize);
-        let (kind, before) = BOXES;
-        let Some(&[_, start, count]) = rows.find(|row| row[0] << 1 == kind << 1) else {
+        let Some(&[_, start, count]) = rows.find(|row| row[0] == BOXES) else {
             bail!("the solid has boxes");
         };
-        let section = &words[start as usize + before..(start + count) as usize];
+        let section = &words[start as usize..(start + count) as usize];
         let real = |word: u32| f64::from(f32::from_bits(word));
         let boxes = section.chunks_exact(4).map(|corner| {
             let [a, b, c, d] = [0, 1, 2, 3].map(|k: usize| real(corner[k]));

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     cells::{
+        field::{LOWER, UPPER},
         grid::Place,
         layout::{Form, Group, MAX_GROUP, MAX_WINDING},
     },
@@ -217,11 +218,13 @@ impl<G: Dimension> Members<'_, '_, G> {
         {
             let shift = self.ground.grid.origin_shift;
             out.push(head(Form::Any))?;
-            out.push((place[0] >> shift) | (place[1] >> shift << 16))?;
-            out.push((place[2] >> shift) | (number_of(Sign::Positive) << 16))?;
+            out.push(LOWER.holding(place[0] >> shift) | UPPER.holding(place[1] >> shift))?;
+            out.push(LOWER.holding(place[2] >> shift) | UPPER.holding(number_of(Sign::Positive)))?;
         } else {
             out.push(head(Form::Odd))?;
-            out.push(number_of(Sign::Positive) | (number_of(Sign::Negative) << 16))?;
+            out.push(
+                LOWER.holding(number_of(Sign::Positive)) | UPPER.holding(number_of(Sign::Negative)),
+            )?;
             self.write_origin(out)?;
         }
         let sorted = of(Sign::Positive)

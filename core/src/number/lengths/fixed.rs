@@ -83,6 +83,10 @@ impl<F: LeEqU32 + Send + Sync + 'static> Lengths for FixedI32<F> {
         word
     }
 
+    fn length_to_word(length: u32) -> u32 {
+        length
+    }
+
     fn length_to_real(length: u32) -> f64 {
         f64::from(length)
     }

@@ -94,6 +94,10 @@ impl Lengths for f32 {
         f32::from_bits(word)
     }
 
+    fn length_to_word(length: f32) -> u32 {
+        length.to_bits()
+    }
+
     fn length_to_real(length: f32) -> f64 {
         f64::from(length)
     }

@@ -71,6 +71,9 @@ pub trait Lengths: Metric {
     /// The length that stands in an image as this word.
     fn length(word: u32) -> Self::Length;
 
+    /// The inverse of [`Lengths::length`].
+    fn length_to_word(length: Self::Length) -> u32;
+
     /// A length in units of the image.
     fn length_to_real(length: Self::Length) -> f64;
 

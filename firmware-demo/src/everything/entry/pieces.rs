@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use tetracone::{
     Dimension,
-    image::{Image, Lattice, words_from_bytes},
+    image::{Image, Lattice, SectionKind, words_from_bytes},
     internal::{Lengths, Metric},
     number::{Scalar, Sign},
     replay::{Hash, Record, Recorder},
@@ -30,7 +30,7 @@ entries! {
     lengths<S: Scalar>(a: S::Length, b: S::Length, word: u32, real: f64) (
         (S::sum(a, b), S::twice(a), S::half(a), S::rounding(a), S::difference(a, b)),
         (S::hypotenuse([a, b, a]), S::stays_within([a, b, a], b), S::turned_off([a, b, a])),
-        (S::length(word), S::length_to_real(a), S::length_below(real), S::length_above(real)),
+        (S::length(word), S::length_to_word(a), S::length_to_real(a), S::length_below(real), S::length_above(real)),
     );
     squares<S: Scalar>(a: S::Square, b: S::Square, real: f64, rough: f32) (
         (S::sum_squares(a, b), S::quarter(a), S::exceeds(a, b), S::root_below(a)),
@@ -134,9 +134,10 @@ entries! {
 
 // Images.
 entries! {
-    image_numbers<S: Scalar>(image: &Image<'_>, bytes: &[u8], lattice: &Lattice, place: [f64; 3]) (
+    image_numbers<S: Scalar>(image: &Image<'_>, kind: SectionKind, bytes: &[u8], lattice: &Lattice, place: [f64; 3]) (
         (S::ZERO, image.dimension(), image.arithmetic(), image.lattice(), image.bytes()),
-        (image.sections().cells(), image.records()),
+        (image.sections().cells(), image.sections().of(kind), image.records()),
+        (image.sections().header(), image.sections().unknown(), kind.name(), kind.is_for_points()),
         (image.sections().beyond_points(), Image::from_bytes(bytes).map_err(|error| error.message())),
         (words_from_bytes::<4>(bytes), lattice.step(), lattice.to_steps(place), lattice.from_steps(place)),
     );

@@ -3,7 +3,11 @@
 use cpu_time::ThreadTime;
 use fixed::types::I32F0;
 use tetracone::{
-    Dimension, PointTracker, cells::Cells, image::Lattice, query::Class, solid::Solid,
+    Dimension, PointTracker,
+    cells::Cells,
+    image::{Lattice, SectionKind},
+    query::Class,
+    solid::Solid,
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake, coordinates};
 
@@ -99,8 +103,18 @@ impl Subject {
     #[must_use]
     pub fn other_bytes_per_facet(&self) -> f64 {
         let parts = self.baked.image().sections();
-        let boxes = parts.boxes + parts.order + parts.pieces;
-        real(parts.header + parts.points + parts.facets + boxes) / real(self.facets)
+        let bytes: usize = [
+            SectionKind::Points,
+            SectionKind::Facets,
+            SectionKind::Boxes,
+            SectionKind::Order,
+            SectionKind::Pieces,
+            SectionKind::Measures,
+        ]
+        .map(|kind| parts.of(kind))
+        .iter()
+        .sum();
+        real(parts.header() + bytes) / real(self.facets)
     }
 
     /// Positions in the subject's arithmetic.
