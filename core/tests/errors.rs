@@ -188,9 +188,9 @@ fn of_worlds() {
         &WorldError::TooLarge,
         &["eighth of the domain", "larger step"],
     );
-    let body = CUBE.solid::<Space<f32>>().expect("a cube with boxes");
+    let solid = CUBE.solid::<Space<f32>>().expect("a cube with boxes");
     let mut world = World::<_, 2, 2>::new();
-    let mut put = || world.insert(&body, Pose::default(), Mobility::Moving);
+    let mut put = || world.insert(&solid, Pose::default(), Mobility::Moving);
     let handle = put().and(put()).expect("there is room for two");
     says(
         &WorldError::NoSolid { handle },
@@ -198,7 +198,7 @@ fn of_worlds() {
     );
     let mut world = World::<_, 3, 1>::new();
     for _ in 0..3 {
-        let put = world.insert(&body, Pose::default(), Mobility::Moving);
+        let put = world.insert(&solid, Pose::default(), Mobility::Moving);
         put.expect("there is room for three");
     }
     says(

@@ -75,7 +75,7 @@ pub fn ring() -> Mesh {
     let cavity: Vec<Vec<[f64; 3]>> = (0..48)
         .map(|step| {
             let [cos, sin] = on_circle(1.0, TAU * f64::from(step) / 48.0);
-            // The other way round than the body: the material is outside.
+            // The other way round than the solid: the material is outside.
             let around = |k: u32| {
                 let [u, z] = on_circle(1.0, -TAU * f64::from(k) / 12.0);
                 let radius = 0.76 + 0.13 * u;

@@ -26,7 +26,7 @@ use tetracone_tests::{
     shapes::{Shape, Shape3, space as shapes},
 };
 
-const BODIES: usize = 1000;
+const SOLIDS: usize = 1000;
 const PAIRS: usize = 4000;
 
 /// Frames measured, unless the command line says otherwise, and frames before them.
@@ -254,7 +254,7 @@ fn main() {
         .iter()
         .map(|shape| bake::<Space<f32>>(&shape.points, &shape.faces, &options).expect("valid"))
         .collect();
-    let bodies: Vec<Solid<'_, Space<f32>>> = baked
+    let solids: Vec<Solid<'_, Space<f32>>> = baked
         .iter()
         .map(|baked: &Baked| baked.image().solid().expect("it has boxes"))
         .collect();
@@ -262,14 +262,14 @@ fn main() {
     for shape in &shapes {
         print!("{} ", shape.faces.len());
     }
-    println!("triangles; {BODIES} solids, {frames} frames; µs a frame: mean, p99, slowest");
+    println!("triangles; {SOLIDS} solids, {frames} frames; µs a frame: mean, p99, slowest");
     let mut all_reached = true;
     for pace in PACES {
         for half in HALVES {
             if !(only.is_empty() || only == [half * 2.0, pace]) {
                 continue;
             }
-            all_reached &= measure((half, pace), frames, &bodies, &meshes);
+            all_reached &= measure((half, pace), frames, &solids, &meshes);
         }
     }
     println!("{}", if all_reached { "ok" } else { "short" });
@@ -290,20 +290,20 @@ fn mesh(shape: &Shape3) -> TriMesh {
 fn measure(
     (half, pace): (f64, f64),
     frames: usize,
-    bodies: &[Solid<'_, Space<f32>>],
+    solids: &[Solid<'_, Space<f32>>],
     meshes: &[TriMesh],
 ) -> bool {
     let mut rng = Rng::new(7);
-    let mut movers: Vec<_> = (0..BODIES)
+    let mut movers: Vec<_> = (0..SOLIDS)
         .map(|_| Mover::new(&mut rng, half, pace))
         .collect();
-    let kinds: Vec<_> = (0..BODIES).map(|_| rng.below(bodies.len())).collect();
+    let kinds: Vec<_> = (0..SOLIDS).map(|_| rng.below(solids.len())).collect();
     let meshes: Vec<_> = kinds.iter().map(|kind| &meshes[*kind]).collect();
-    let mut world = Box::new(World::<_, BODIES, PAIRS>::new());
+    let mut world = Box::new(World::<_, SOLIDS, PAIRS>::new());
     let handles: Vec<Handle> = kinds
         .iter()
         .zip(&movers)
-        .map(|(kind, mover)| world.insert(&bodies[*kind], mover.poses().0, Mobility::Moving))
+        .map(|(kind, mover)| world.insert(&solids[*kind], mover.poses().0, Mobility::Moving))
         .map(|handle| handle.expect("there is room"))
         .collect();
     let mut peers = if std::env::var_os("OURS").is_some() {

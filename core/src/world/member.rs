@@ -108,9 +108,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     }
 
     pub(super) fn new(solid: B, state: State<G>) -> Result<(Self, Aabb<G>), WorldError> {
-        let body = solid.as_solid();
-        let ball = Ball::around(body);
-        let reach = around_zero(&body.bounds());
+        let ball = Ball::around(solid.as_solid());
+        let reach = around_zero(&solid.as_solid().bounds());
         if G::Scalar::nearest(G::Scalar::length_to_real(reach) * PART).is_none() {
             return Err(WorldError::TooLarge);
         }

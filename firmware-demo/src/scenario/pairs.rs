@@ -16,14 +16,14 @@ const SELDOM: u32 = 8;
 
 /// A solid that turns and circles about another one of its kind.
 pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
-    let Ok(body) = image.solid::<G>() else {
+    let Ok(solid) = image.solid::<G>() else {
         crate::fail("a baked solid without boxes")
     };
     let [mut meets, mut coherent, mut answers, mut within] = [Fold::new(); 4];
     let [mut crossings, mut regions, mut impacts] = [Fold::new(); 3];
     let mut noise = Noise(0x0000_9a12);
     let mut tracker = PairTracker::new();
-    let (_, [width, ..]) = extents(&body);
+    let (_, [width, ..]) = extents(&solid);
     let near = G::Scalar::nearest(width / 64.0).unwrap_or(G::Scalar::ZERO);
     let mut last = G::Pose::default();
     for frame in 0..FRAMES {
@@ -34,10 +34,10 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
         let Some(pose) = G::turned(shift, -3.0 * turn) else {
             continue;
         };
-        let Ok(placed) = body.at(pose) else { continue };
-        let answer = body.explain_pair(&placed);
-        let hit = body.intersects(&placed);
-        if hit != body.intersects_tracked(&placed, &mut tracker) || hit != answer.witness.is_some()
+        let Ok(placed) = solid.at(pose) else { continue };
+        let answer = solid.explain_pair(&placed);
+        let hit = solid.intersects(&placed);
+        if hit != solid.intersects_tracked(&placed, &mut tracker) || hit != answer.witness.is_some()
         {
             crate::fail("memory changed a pair's answer");
         }
@@ -46,11 +46,11 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
         answers.witness(answer.witness);
         answers.word(answer.clearance.to_word());
         answers.cost(&answer.cost);
-        within.word(u32::from(body.comes_within(&placed, near)));
+        within.word(u32::from(solid.comes_within(&placed, near)));
         if frame % SELDOM == 0 {
-            crossings.crossings(&body, &placed);
-            regions.region(&body, &placed);
-            impacts.impact(&body, [last, pose], near);
+            crossings.crossings(&solid, &placed);
+            regions.region(&solid, &placed);
+            impacts.impact(&solid, [last, pose], near);
             last = pose;
         }
     }
@@ -81,17 +81,17 @@ impl Fold {
         }
     }
 
-    fn crossings<G: Stage>(&mut self, body: &Solid<'_, G>, placed: &Posed<'_, G>) {
+    fn crossings<G: Stage>(&mut self, solid: &Solid<'_, G>, placed: &Posed<'_, G>) {
         let mut pairs = [FacetPair::default(); 4];
-        let found = body.crossings(placed, &mut pairs);
+        let found = solid.crossings(placed, &mut pairs);
         for pair in pairs.iter().take(found.written) {
             self.facets(*pair);
         }
         self.word(u32::from(found.is_truncated()));
     }
 
-    fn region<G: Stage>(&mut self, body: &Solid<'_, G>, placed: &Posed<'_, G>) {
-        let Some(region) = body.contact_region(placed) else {
+    fn region<G: Stage>(&mut self, solid: &Solid<'_, G>, placed: &Posed<'_, G>) {
+        let Some(region) = solid.contact_region(placed) else {
             self.word(0);
             return;
         };
@@ -107,11 +107,11 @@ impl Fold {
 
     fn impact<G: Stage>(
         &mut self,
-        body: &Solid<'_, G>,
+        solid: &Solid<'_, G>,
         [from, to]: [G::Pose; 2],
         tolerance: G::Scalar,
     ) {
-        let Ok(impact) = body.time_of_impact(body, &from, &to, tolerance) else {
+        let Ok(impact) = solid.time_of_impact(solid, &from, &to, tolerance) else {
             self.word(u32::MAX);
             return;
         };

@@ -23,21 +23,21 @@ impl<S: Scalar> Stage for Plane<S> {
 
 /// Everything that can be asked in the plane, but for solids.
 pub(super) fn plane<S: Scalar>(group: &str, image: &Image<'_>) {
-    let Ok(body) = image.solid::<Plane<S>>() else {
+    let Ok(solid) = image.solid::<Plane<S>>() else {
         crate::fail("a baked solid without boxes")
     };
-    queries(group, &body);
-    shapes(group, &body);
+    queries(group, &solid);
+    shapes(group, &solid);
 }
 
 /// Segments and triangles between places around a solid.
-fn shapes<S: Scalar>(group: &str, body: &Solid<'_, Plane<S>>) {
+fn shapes<S: Scalar>(group: &str, solid: &Solid<'_, Plane<S>>) {
     let (mut crossings, mut triangles) = (Fold::new(), Fold::new());
     let mut noise = Noise(0x005e_95e9);
-    let mut places = [middle(body); 6];
+    let mut places = [middle(solid); 6];
     for frame in 0..FRAMES {
         let [_, a, b, c, d, e] = places;
-        let f = wander(body, frame, e, &mut noise);
+        let f = wander(solid, frame, e, &mut noise);
         places = [a, b, c, d, e, f];
         match Segment::new(a, b).intersection(&Segment::new(c, d)) {
             None => crossings.word(0),

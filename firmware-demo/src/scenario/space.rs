@@ -25,21 +25,21 @@ impl<S: Scalar> Stage for Space<S> {
 
 /// Everything that can be asked in space, but for solids.
 pub(super) fn space<S: Scalar>(group: &str, image: &Image<'_>) {
-    let Ok(body) = image.solid::<Space<S>>() else {
+    let Ok(solid) = image.solid::<Space<S>>() else {
         crate::fail("a baked solid without boxes")
     };
-    queries(group, &body);
-    shapes(group, &body);
+    queries(group, &solid);
+    shapes(group, &solid);
 }
 
 /// Segments, triangles, tetrahedra, faces and poses between places around a solid.
-fn shapes<S: Scalar>(group: &str, body: &Solid<'_, Space<S>>) {
+fn shapes<S: Scalar>(group: &str, solid: &Solid<'_, Space<S>>) {
     let [mut entries, mut shapes, mut poses] = [Fold::new(); 3];
     let mut noise = Noise(0x0050_11d5);
-    let mut places = [middle(body); 8];
+    let mut places = [middle(solid); 8];
     for frame in 0..FRAMES {
         let [_, a, b, c, d, e, f, g] = places;
-        let h = wander(body, frame, g, &mut noise);
+        let h = wander(solid, frame, g, &mut noise);
         places = [a, b, c, d, e, f, g, h];
         let (way, triangle) = (Segment::new(a, b), Triangle::new(c, d, e));
         match triangle.entry(&way) {

@@ -28,7 +28,7 @@ const AGAIN: u32 = 12;
 
 /// A world and how it goes on.
 struct Scene<'a, G: Stage> {
-    body: &'a Solid<'a, G>,
+    solid: &'a Solid<'a, G>,
     world: World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
     course: Course,
 }
@@ -45,9 +45,9 @@ impl<'a, G: Stage> Scene<'a, G> {
     /// Nothing yet. Inlined, and copied from flash, so that the smallest board's memory never holds
     /// two of them.
     #[inline(always)]
-    fn new(body: &'a Solid<'a, G>) -> Self {
+    fn new(solid: &'a Solid<'a, G>) -> Self {
         Self {
-            body,
+            solid,
             world: const { World::new() },
             course: Course {
                 handles: [None; SOLIDS],
@@ -65,7 +65,7 @@ impl<'a, G: Stage> Scene<'a, G> {
             Mobility::Moving
         };
         let pose = self.pose(number, number);
-        let handle = self.world.insert(self.body, pose, mobility).ok();
+        let handle = self.world.insert(self.solid, pose, mobility).ok();
         if handle.map(Handle::index) != Some(number) {
             crate::fail("the world has no place for a solid");
         }
@@ -81,7 +81,7 @@ impl<'a, G: Stage> Scene<'a, G> {
     /// A solid about a cell of a grid, so near to others that it touches them now and then.
     fn pose(&mut self, number: usize, cell: usize) -> G::Pose {
         let Course { noise, frame, .. } = &mut self.course;
-        let (_, [size, ..]) = extents(self.body);
+        let (_, [size, ..]) = extents(self.solid);
         let [columns, rows] = if G::DIMENSION == 2 { [6, 4] } else { [4, 3] };
         let cell = [cell % columns, cell / columns % rows, cell / columns / rows];
         let [time, phase] = [*frame, u32::try_from(number).unwrap_or(0)].map(f64::from);
@@ -148,12 +148,12 @@ impl<'a, G: Stage> Scene<'a, G> {
 /// Opens a baked solid and sets many of them going: straight on, and once more with every few frames
 /// taken back.
 pub(super) fn world<G: Stage>(group: &str, image: &Image<'_>) {
-    let Ok(body) = image.solid::<G>() else {
+    let Ok(solid) = image.solid::<G>() else {
         crate::fail("a baked solid without boxes")
     };
     let [mut straight, mut again] = [Fold::new(); 2];
-    straight.course(&body, Fold::frames);
-    again.course(&body, |fold, scene, bytes| {
+    straight.course(&solid, Fold::frames);
+    again.course(&solid, |fold, scene, bytes| {
         let (ahead, course) = (*fold, scene.course);
         fold.frames(scene, bytes);
         if scene.world.restore(bytes).is_err() {
@@ -173,10 +173,10 @@ impl Fold {
     #[inline(never)]
     fn course<G: Stage>(
         &mut self,
-        body: &Solid<'_, G>,
+        solid: &Solid<'_, G>,
         go: impl Fn(&mut Self, &mut Scene<'_, G>, &[u8]),
     ) {
-        let (mut scene, mut bytes) = (Scene::new(body), [0; BYTES]);
+        let (mut scene, mut bytes) = (Scene::new(solid), [0; BYTES]);
         for number in 0..SOLIDS {
             scene.enter(number);
         }

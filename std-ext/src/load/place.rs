@@ -67,10 +67,10 @@ impl Placement {
     /// What is wrong with the placement, and what to do.
     pub fn place<'b, G: Placing>(
         &self,
-        body: &'b Solid<'_, G>,
+        solid: &'b Solid<'_, G>,
         lattices: [&Lattice; 2],
     ) -> Result<Posed<'b, G>, String> {
-        body.at(<G as Placing>::pose(self, lattices)?).map_err(|_| {
+        solid.at(<G as Placing>::pose(self, lattices)?).map_err(|_| {
             "the second solid would reach beyond the domain, 2^40 in f32 and 2^29 lattice steps in \
              fixed point; place it nearer to the first"
                 .to_owned()

@@ -18,7 +18,7 @@ pub struct Subject<H, const D: usize> {
     pub baked: Baked,
     /// What is true of it.
     pub oracle: Oracle<D>,
-    /// The shape's numbers of the body's facets.
+    /// The shape's numbers of the solid's facets.
     pub numbers: Vec<usize>,
 }
 
@@ -88,7 +88,7 @@ where
         (extents, extents.iter().sum())
     }
 
-    /// The shape's number of a facet of the body.
+    /// The shape's number of a facet of the solid.
     pub fn number(&self, facet: u32) -> usize {
         self.numbers[facet as usize]
     }

@@ -106,10 +106,10 @@ fn check<G: Dimension, const D: usize>(
     let mut tally = Tally::default();
     let tolerance = G::Scalar::nearest(TOLERANCE).expect("it is in the domain");
     for [first, second] in couples {
-        let (body, other) = (first.solid::<G>(), second.solid::<G>());
+        let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         for _ in 0..WAYS {
             let (from, to) = (pose(&mut rng), pose(&mut rng));
-            let impact = body.time_of_impact(&other, &from, &to, tolerance);
+            let impact = solid.time_of_impact(&other, &from, &to, tolerance);
             let impact = impact.expect("it stays in the domain");
             let free = f64::from(impact.free);
             for k in 0..PLACES {
@@ -135,7 +135,7 @@ fn check<G: Dimension, const D: usize>(
                     assert!(impact.free <= 0.0 && pair::meet(&first.oracle, &end));
                     let crossing = pair::crossing_facets(&first.oracle, &end);
                     assert_eq!(matches!(witness, Witness::Facets(_)), !crossing.is_empty());
-                    tally.regions += region::<G, D>(&body, &other, &from, &end, &crossing);
+                    tally.regions += region::<G, D>(&solid, &other, &from, &end, &crossing);
                 }
                 Some(ImpactStatus::Unfinished) => tally.unfinished += 1,
             }
@@ -151,7 +151,7 @@ fn check<G: Dimension, const D: usize>(
 
 /// Compares the region of a contact with all pairs of facets that meet.
 fn region<G: Dimension, const D: usize>(
-    body: &Solid<'_, G>,
+    solid: &Solid<'_, G>,
     other: &Solid<'_, G>,
     pose: &G::Pose,
     end: &Oracle<D>,
@@ -161,7 +161,7 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     let placed = other.at(*pose).expect("it stays in the domain");
-    let Some(region) = body.contact_region(&placed) else {
+    let Some(region) = solid.contact_region(&placed) else {
         assert!(crossing.is_empty());
         return 0;
     };
@@ -171,7 +171,7 @@ where
     let mut all = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
     for &(first, second) in crossing {
         let number = u32::try_from(first).expect("few facets");
-        let a = body.cells().facet(number).expect("it has that facet");
+        let a = solid.cells().facet(number).expect("it has that facet");
         let a: [[f64; 3]; D] =
             core::array::from_fn(|k| G::coordinates(G::corner(&a, k)).map(Scalar::to_real));
         let b = end.facets()[second];
@@ -237,11 +237,11 @@ fn in_space<S: Scalar>() {
 fn what_starts_inside_touches_at_once() {
     let around = Subject::new::<Space<f32>>(&solid::sphere(4), HALF);
     let inside = Subject::new::<Space<f32>>(&solid::tetrahedron(), HALF / 8.0);
-    let (body, other) = (around.solid::<Space<f32>>(), inside.solid::<Space<f32>>());
+    let (solid, other) = (around.solid::<Space<f32>>(), inside.solid::<Space<f32>>());
     let from = space::Pose::default();
     let there = space::Point::new(1000.0, 0.0, 0.0);
     let to = space::Pose::shifted(there).expect("it is in the domain");
-    let impact = body.time_of_impact(&other, &from, &to, 1.0);
+    let impact = solid.time_of_impact(&other, &from, &to, 1.0);
     let impact = impact.expect("it stays in the domain");
     assert!(impact.free <= 0.0, "{impact:?}");
     let contact = impact.status;

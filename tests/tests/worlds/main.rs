@@ -26,13 +26,13 @@ const HALF: f64 = 7.0;
 const FAR: [f64; 2] = [0.0, 50_000.0];
 
 /// Solids in a world, and pairs that surely suffice.
-const BODIES: usize = 32;
+const SOLIDS: usize = 32;
 const PAIRS: usize = 496;
 
 /// What a test knows of a solid.
 #[derive(Clone, Copy, Debug)]
 struct Known<'a, G: Realm> {
-    body: &'a Solid<'a, G>,
+    solid: &'a Solid<'a, G>,
     kind: usize,
     mover: Mover,
     mobility: Mobility,
@@ -46,8 +46,8 @@ type Pairs = BTreeSet<(Handle, Handle)>;
 /// The pairs that touch, each compared alone.
 fn touching<G: Realm>(all: &All<'_, G>) -> Pairs {
     such(all, |first, second, pose| {
-        let placed = second.body.at(*pose);
-        placed.is_ok_and(|placed| first.body.intersects(&placed))
+        let placed = second.solid.at(*pose);
+        placed.is_ok_and(|placed| first.solid.intersects(&placed))
     })
 }
 
@@ -80,7 +80,7 @@ fn such<G: Realm>(
 
 /// A world that goes on by itself, and what is known of it.
 struct Play<'a, G: Realm, const PAIRS: usize> {
-    world: World<&'a Solid<'a, G>, BODIES, PAIRS>,
+    world: World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
     solids: &'a [Solid<'a, G>],
     all: All<'a, G>,
     rng: Rng,
@@ -96,7 +96,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
             rng: Rng::new(seed),
             far,
         };
-        for number in 0..BODIES - 2 {
+        for number in 0..SOLIDS - 2 {
             play.add(number % 4 == 0);
         }
         play
@@ -105,7 +105,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
     fn add(&mut self, scenery: bool) {
         let mover = Mover::new(&mut self.rng, HALF, self.far);
         let kind = self.rng.below(self.solids.len());
-        let body = &self.solids[kind];
+        let solid = &self.solids[kind];
         let mobility = if scenery {
             Mobility::Static
         } else {
@@ -113,13 +113,13 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
         };
         let groups = Groups::ALL;
         let known = Known {
-            body,
+            solid,
             kind,
             mover,
             mobility,
             groups,
         };
-        let handle = self.world.insert(body, mover.pose::<G>(), mobility);
+        let handle = self.world.insert(solid, mover.pose::<G>(), mobility);
         self.all.insert(handle.expect("there is room"), known);
     }
 
@@ -156,7 +156,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
             let pose = known.mover.pose::<G>();
             self.world.set_pose(*handle, pose).expect("it is there");
         }
-        if self.rng.once_in(5) && self.all.len() == BODIES - 2 {
+        if self.rng.once_in(5) && self.all.len() == SOLIDS - 2 {
             let gone = *self
                 .all
                 .keys()
@@ -166,7 +166,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
             self.world.remove(gone).expect("it was there");
             self.world.remove(gone).expect_err("it is gone");
             self.world.pose(gone).ok_or(()).expect_err("it is gone");
-        } else if self.all.len() < BODIES - 2 && self.rng.once_in(4) {
+        } else if self.all.len() < SOLIDS - 2 && self.rng.once_in(4) {
             let scenery = self.rng.once_in(4);
             self.add(scenery);
         }
@@ -201,8 +201,8 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
         let (first, second) = (&self.all[&event.first], &self.all[&event.second]);
         let pose = G::seen_from(&second.mover.pose::<G>(), &first.mover.pose::<G>());
         let pose = pose.expect("near");
-        let placed = second.body.at(pose).expect("near");
-        let of_first = |number| first.body.cells().facet(number).expect("a facet");
+        let placed = second.solid.at(pose).expect("near");
+        let of_first = |number| first.solid.cells().facet(number).expect("a facet");
         let of_second = |number| placed.facet(number).expect("a facet");
         let solid = |known: &Known<'_, G>| &subjects[known.kind];
         match witness {

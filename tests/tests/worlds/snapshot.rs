@@ -10,7 +10,7 @@ use tetracone::{
 use tetracone_tests::rng::Rng;
 
 use super::{
-    BODIES, HALF, Play,
+    HALF, Play, SOLIDS,
     realm::{Mover, Realm, solids},
 };
 
@@ -58,7 +58,7 @@ fn roll_back<G: Realm, const P: usize>() {
     assert!(once == twice, "{}: another way", G::NAME);
     // A copy of the world goes the same way, too.
     let mut copy = Play::<G, P>::new(&solids[2..3], 1, 0.0);
-    while copy.all.len() < BODIES - 2 {
+    while copy.all.len() < SOLIDS - 2 {
         copy.add(false);
     }
     for _ in 0..2 {
@@ -133,12 +133,12 @@ fn bytes_that_do_not_fit_are_refused() {
     );
     let mut small = World::<Solid<'_, Space<f32>>, 4, 496>::new();
     assert_eq!(small.restore(&bytes), Err(SnapshotError::Capacity));
-    let mut empty = World::<Solid<'_, Space<f32>>, BODIES, 496>::new();
+    let mut empty = World::<Solid<'_, Space<f32>>, SOLIDS, 496>::new();
     assert_eq!(
         empty.restore(&bytes),
         Err(SnapshotError::Solid { index: 0 })
     );
-    let mut other = World::<Solid<'_, Space<I32F0>>, BODIES, 496>::new();
+    let mut other = World::<Solid<'_, Space<I32F0>>, SOLIDS, 496>::new();
     assert_eq!(other.restore(&bytes), Err(SnapshotError::Kind));
     assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
     let solid = 16 + SOLID * 3;

@@ -81,8 +81,8 @@ struct PairStack;
 impl SolidVisitor<'_> for PairStack {
     type Output = usize;
 
-    fn visit<G: Placing>(self, body: Solid<'_, G>, _: Lattice) -> usize {
-        body.most_open(&body)
+    fn visit<G: Placing>(self, solid: Solid<'_, G>, _: Lattice) -> usize {
+        solid.most_open(&solid)
     }
 }
 

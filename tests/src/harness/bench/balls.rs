@@ -94,11 +94,11 @@ impl Study {
         (solid, radius): (&str, &str),
         (kind, is_coherent): (&str, bool),
         outcomes: &[Outcome],
-        (body, balls): (&Solid<'_, G>, &[Ball<G>]),
+        (shape, balls): (&Solid<'_, G>, &[Ball<G>]),
     ) {
         let best = best(&outcomes[3..]);
         let ratio = |own: usize| best.time / outcomes[own].time;
-        let slow = slow(balls.len(), tracked(body, balls));
+        let slow = slow(balls.len(), tracked(shape, balls));
         let aim = |what, ratio, least| Aim { what, ratio, least };
         let aims = if is_coherent {
             vec![
@@ -142,25 +142,25 @@ impl Study {
 
 /// Whether they touch, with memory.
 fn tracked<'a, G: Dimension>(
-    body: &'a Solid<'a, G>,
+    shape: &'a Solid<'a, G>,
     balls: &'a [Ball<G>],
 ) -> impl FnMut(usize) -> bool + 'a {
     let mut tracker = BallTracker::new();
-    move |number| body.intersects_ball_tracked(&balls[number], &mut tracker)
+    move |number| shape.intersects_ball_tracked(&balls[number], &mut tracker)
 }
 
 /// With memory, without, and with contacts.
 pub fn ours<'a, G: Dimension>(
-    body: &'a Solid<'a, G>,
+    shape: &'a Solid<'a, G>,
     balls: &'a [Ball<G>],
     contacts: &'a mut BallTracker,
 ) -> Vec<Peer<'a>> {
     let all = balls.len();
     vec![
-        Peer::new("ours", all, tracked(body, balls)),
-        Peer::sampled("cold", all, |number| body.intersects_ball(&balls[number])),
+        Peer::new("ours", all, tracked(shape, balls)),
+        Peer::sampled("cold", all, |number| shape.intersects_ball(&balls[number])),
         Peer::new("contact", all, |number| {
-            body.contact_tracked(&balls[number], contacts).is_some()
+            shape.contact_tracked(&balls[number], contacts).is_some()
         }),
     ]
 }

@@ -80,11 +80,11 @@ impl Study {
         solid: &str,
         (kind, is_coherent): (&str, bool),
         outcomes: &[Outcome],
-        (body, segments): (&Solid<'_, G>, &[Segment<G>]),
+        (shape, segments): (&Solid<'_, G>, &[Segment<G>]),
     ) {
         let best = best(&outcomes[2..]);
         let ratios = [0, 1].map(|own: usize| best.time / outcomes[own].time);
-        let slow = slow(segments.len(), first(body, segments, is_coherent));
+        let slow = slow(segments.len(), first(shape, segments, is_coherent));
         let aim = |what, ratio| Aim {
             what,
             ratio,
@@ -121,7 +121,7 @@ impl Study {
 
 /// Whether anything is hit first, with memory or without.
 fn first<'a, G: Dimension>(
-    body: &'a Solid<'a, G>,
+    shape: &'a Solid<'a, G>,
     segments: &'a [Segment<G>],
     is_coherent: bool,
 ) -> impl FnMut(usize) -> bool + 'a {
@@ -130,13 +130,15 @@ fn first<'a, G: Dimension>(
         if !is_coherent {
             tracker = SegmentTracker::new();
         }
-        body.cast_tracked(&segments[number], &mut tracker).is_some()
+        shape
+            .cast_tracked(&segments[number], &mut tracker)
+            .is_some()
     }
 }
 
 /// Whether, and where first.
 pub fn ours<'a, G: Dimension>(
-    body: &'a Solid<'a, G>,
+    shape: &'a Solid<'a, G>,
     segments: &'a [Segment<G>],
     is_coherent: bool,
 ) -> Vec<Peer<'a>> {
@@ -147,8 +149,8 @@ pub fn ours<'a, G: Dimension>(
             if !is_coherent {
                 tracker = SegmentTracker::new();
             }
-            body.intersects_segment_tracked(&segments[number], &mut tracker)
+            shape.intersects_segment_tracked(&segments[number], &mut tracker)
         }),
-        Peer::new("first", all, first(body, segments, is_coherent)),
+        Peer::new("first", all, first(shape, segments, is_coherent)),
     ]
 }

@@ -121,8 +121,8 @@ impl Images {
         });
         let (few, all) = (images.points(), images.all());
         assert!(few.solid::<G>().is_err(), "{name} has no boxes");
-        let body: Solid<'_, G> = all.solid().expect("as baked");
-        for cells in [few.cells(), all.cells(), Ok(*body.cells())] {
+        let solid: Solid<'_, G> = all.solid().expect("as baked");
+        for cells in [few.cells(), all.cells(), Ok(*solid.cells())] {
             let seen = Seen::<G, D>::of(&cells.expect("as baked"));
             assert!(seen == built, "{name}: other cells than were built");
         }

@@ -90,9 +90,9 @@ fn check<G: World<D>, const D: usize>(shape: &G::Shape) {
                 })
             })
             .collect();
-        with_solid(cells, |body| {
+        with_solid(cells, |solid| {
             let (mut listed, mut sum) = (0, 0);
-            for (cell, list) in body.listed() {
+            for (cell, list) in solid.listed() {
                 let list: Vec<_> = list.collect();
                 sum += list.len();
                 assert!(list.is_sorted_by(|a, b| a < b), "{name}: {list:?}");

@@ -14,7 +14,7 @@ pub(super) fn through_gear() -> Vec<[f64; 3]> {
     })
 }
 
-/// Coils around the body of the ring, in and out of it and of its cavity.
+/// Coils around the ring, in and out of it and of its cavity.
 pub(super) fn through_ring() -> Vec<[f64; 3]> {
     path(|t| {
         let (around, coil) = (TAU * 3.0 * t, TAU * 41.0 * t);
