@@ -9,7 +9,7 @@ mod scale;
 
 pub use as_solid::AsSolid;
 pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count, places};
-pub use build::{SolidSizes, SolidStorage};
+pub(crate) use build::most_words;
 pub(crate) use lists::Lists;
 pub(crate) use scale::{PARTS as STEP_PARTS, Scale};
 

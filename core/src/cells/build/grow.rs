@@ -3,11 +3,12 @@
 use core::{marker::PhantomData, ops::Range};
 
 use super::{
-    BuildError, Out, Parameters, PendingCell, Storage,
+    BuildError, Out, Parameters, PendingCell,
     frame::Frame,
     ground::{Ground, Known, Region},
     leaf::{Leaf, Scratch, Summary, word},
     queue::Queue,
+    storage::{self, Room, Sizes},
 };
 use crate::{
     boundary::Boundary,
@@ -20,6 +21,7 @@ use crate::{
     indices::Indices,
     number::Scalar,
     volume::Aabb,
+    workspace::{Workspace, move_down},
 };
 
 /// Slabs that take this share of the solid's diagonal hold few points, and are left alone where
@@ -39,7 +41,7 @@ const MANY: u32 = 48;
 /// Leaves of fewer words are not split to save bytes.
 const BULKY: u32 = 24;
 
-/// The parts of the storage while they fill.
+/// The parts of the workspace while they fill.
 pub(super) struct Parts<'a> {
     pub(super) links: &'a mut [u32],
     pub(super) link_count: usize,
@@ -82,11 +84,26 @@ impl Made {
 }
 
 impl<'a, G: Dimension> Cells<'a, G> {
+    /// Says how many words suffice to build the cells of nearly all boundaries with so many facets.
+    ///
+    /// A list of facets that meet in one place is in many cells on the way there, so that no size
+    /// short of the square of the facets always suffices. The number is as large as numbers are where
+    /// it would be larger.
+    #[must_use]
+    pub const fn build_words(facets: usize, parameters: &Parameters) -> usize {
+        storage::build_words(facets, parameters)
+    }
+
     /// Builds a solid's cells, on a host or on a device.
     ///
+    /// The cells keep about as many bytes of the workspace as the parameters allow, and the rest is
+    /// handed back. While they are built, they take it all: some for each facet, and the rest in fixed
+    /// proportions, so that twice the words have room for about twice as many cells.
+    /// [`Cells::build_words`] says how many are enough; however many there are, the cells are the same.
+    ///
     /// # Errors
-    /// [`BuildError::Full`] where a part of the storage is too small, and what else cells cannot
-    /// hold. What the storage contains is then of no use.
+    /// [`BuildError::Full`] where a part of the workspace is too small, and what else cells cannot
+    /// hold. What the workspace contains is then of no use.
     ///
     /// # Cost
     /// Of the order of the bytes times a few clipped facets. Stack: fixed, on a Cortex-M4F below
@@ -97,8 +114,8 @@ impl<'a, G: Dimension> Cells<'a, G> {
     pub fn build(
         boundary: &Boundary<'a, G>,
         parameters: &Parameters,
-        storage: Storage<'a>,
-    ) -> Result<Self, BuildError> {
+        words: &'a mut [u32],
+    ) -> Result<(Self, &'a mut [u32]), BuildError> {
         let (points, corners) = boundary.words();
         let number = |count: usize| {
             u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "facets" })
@@ -110,16 +127,43 @@ impl<'a, G: Dimension> Cells<'a, G> {
             sized: number(boundary.facet_count() - boundary.sliver_count())?,
             dimension: PhantomData,
         };
-        build(surface, parameters, storage)
+        let sizes = Sizes::within(words.len(), boundary.facet_count(), parameters);
+        let built = build(surface, parameters, Room::new(words, &sizes))?;
+        // What is kept comes together at the front.
+        let (node_words, at) = (built.nodes * NODE_WORDS, sizes.links);
+        move_down(words, at, node_words, built.links);
+        let (at, kept) = (at + sizes.nodes * NODE_WORDS, built.links + node_words);
+        move_down(words, at, built.leaves, kept);
+        let mut workspace = Workspace::new(words);
+        let cells = Self {
+            surface,
+            grid: built.grid,
+            links: workspace.take(built.links),
+            nodes: workspace.take(node_words).as_chunks().0,
+            leaves: workspace.take(built.leaves),
+            narrow: built.narrow,
+            worst: built.worst,
+        };
+        Ok((cells, workspace.rest))
     }
 }
 
+/// Cells that were built, and how much there is in each part of the workspace.
+struct Built {
+    grid: Grid,
+    links: usize,
+    nodes: usize,
+    leaves: usize,
+    narrow: bool,
+    worst: u32,
+}
+
 /// Builds the cells over a surface.
-fn build<'a, G: Dimension>(
-    surface: Surface<'a, G>,
+fn build<G: Dimension>(
+    surface: Surface<'_, G>,
     parameters: &Parameters,
-    storage: Storage<'a>,
-) -> Result<Cells<'a, G>, BuildError> {
+    room: Room<'_>,
+) -> Result<Built, BuildError> {
     let bounds = surface
         .sized_facets()
         .map(|facet| Aabb::<G>::of_facet(&facet))
@@ -136,26 +180,20 @@ fn build<'a, G: Dimension>(
         narrow,
         bounds,
     };
-    let Storage {
-        links,
-        nodes,
-        leaves,
-        items,
-        pending,
-        intervals,
-        pieces,
-    } = storage;
     let mut parts = Parts {
-        links,
+        links: room.links,
         link_count: 0,
-        nodes,
+        nodes: room.nodes,
         node_count: 0,
-        leaves,
+        leaves: room.leaves,
         leaf_count: 0,
-        items,
+        items: room.items,
         item_count: 0,
-        queue: Queue::new(pending),
-        scratch: Scratch { intervals, pieces },
+        queue: Queue::new(room.pending),
+        scratch: Scratch {
+            intervals: room.intervals,
+            pieces: room.pieces,
+        },
         bytes: 0,
         deadline: parameters.deadline,
         beyond: parameters.deadline.unwrap_or(MANY),
@@ -186,14 +224,11 @@ fn build<'a, G: Dimension>(
         }
         worst = worst.max(cell.worst);
     }
-    let (links, nodes, leaves): (&[u32], &[[u32; NODE_WORDS]], &[u32]) =
-        (parts.links, parts.nodes, parts.leaves);
-    Ok(Cells {
-        surface,
+    Ok(Built {
         grid,
-        links: links.get(..parts.link_count).unwrap_or_default(),
-        nodes: nodes.get(..parts.node_count).unwrap_or_default(),
-        leaves: leaves.get(..parts.leaf_count).unwrap_or_default(),
+        links: parts.link_count,
+        nodes: parts.node_count,
+        leaves: parts.leaf_count,
         narrow,
         worst,
     })

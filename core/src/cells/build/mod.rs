@@ -1,4 +1,4 @@
-//! Making cells in a caller's storage: the cell with the most to gain is split first, until a
+//! Making cells in a caller's workspace: the cell with the most to gain is split first, until a
 //! budget of bytes is spent.
 //!
 //! Nothing is allocated and nothing recurses. Geometry is measured in `f64`, whose basic operations
@@ -28,9 +28,7 @@ mod viewpoint;
 pub use error::BuildError;
 pub(super) use frame::Frame;
 pub(crate) use frame::MARGIN;
-pub use frame::Piece;
-pub(crate) use lists::exactly;
 pub use parameters::Parameters;
-pub use storage::{Interval, PendingCell, Sizes, Storage};
+pub(crate) use storage::most_kept;
 
-use storage::Out;
+use storage::{Intervals, Out, PendingCell};
