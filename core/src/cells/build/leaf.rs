@@ -7,7 +7,7 @@ use super::{
     form::{Members, Price, Room},
     frame::{Bounds, Piece, Vector, dot, extent, normal},
     ground::{Ground, Known, Region},
-    storage::{Interval, PieceRecords},
+    parts::{Interval, PieceRecords},
 };
 use crate::{
     cells::{

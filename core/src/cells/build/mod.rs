@@ -16,19 +16,19 @@ mod grow;
 mod leaf;
 mod lists;
 mod parameters;
+mod parts;
 mod queue;
 mod roots;
 mod sheet;
 mod split;
 mod stack;
 mod start;
-mod storage;
 mod viewpoint;
 
 pub use error::BuildError;
 pub(super) use frame::Frame;
 pub(crate) use frame::MARGIN;
 pub use parameters::Parameters;
-pub(crate) use storage::most_kept;
+pub(crate) use parts::most_kept;
 
-use storage::{Intervals, Out, PendingCell};
+use parts::{Intervals, Out, PendingCell};

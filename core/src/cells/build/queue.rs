@@ -2,7 +2,7 @@
 
 use super::{
     BuildError,
-    storage::{PendingCell, PendingCells},
+    parts::{PendingCell, PendingCells},
 };
 use crate::workspace::move_down;
 
@@ -70,7 +70,7 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// Moves what all cells have of a part of the storage together to its front; gives how much
+    /// Moves what all cells have of a part of the workspace together to its front; gives how much
     /// that is. `place` tells where a cell's is, and how much.
     pub(super) fn close_up(
         &mut self,

@@ -6,7 +6,7 @@ use super::{
     form::{Members, Price},
     frame::{Bounds, Level, Piece},
     leaf::word,
-    storage::Interval,
+    parts::Interval,
 };
 use crate::{
     cells::layout::{Form, Group},

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::{BuildError, Parameters, frame::Piece};
 use crate::{
     cells::{grid::Place, layout::NODE_WORDS},
-    workspace::{Record, Records, Workspace, real_from_words, real_to_words},
+    workspace::{Record, Records, real_from_words, real_to_words},
 };
 
 /// A facet's heights in a cell, while cells are built.
@@ -19,7 +19,7 @@ pub(super) struct Interval {
 }
 
 /// Words that an interval takes.
-const INTERVAL_WORDS: usize = 4;
+pub(super) const INTERVAL_WORDS: usize = 4;
 
 pub(super) type Intervals<'w> = Records<'w, Interval, INTERVAL_WORDS>;
 
@@ -74,7 +74,7 @@ impl PendingCell {
 }
 
 /// Words that a pending cell takes.
-const PENDING_WORDS: usize = 20;
+pub(super) const PENDING_WORDS: usize = 20;
 
 pub(super) type PendingCells<'w> = Records<'w, PendingCell, PENDING_WORDS>;
 
@@ -116,7 +116,7 @@ impl Record<PENDING_WORDS> for PendingCell {
 }
 
 /// Words that a piece takes.
-const PIECE_WORDS: usize = 2 * 3 * Piece::MOST + 1;
+pub(super) const PIECE_WORDS: usize = 2 * 3 * Piece::MOST + 1;
 
 pub(super) type PieceRecords<'w> = Records<'w, Piece, PIECE_WORDS>;
 
@@ -217,14 +217,14 @@ pub(super) struct Sizes {
     /// Words of the records of cells with boundary.
     pub(super) leaves: usize,
     /// The facets of cells that may still be split.
-    items: usize,
+    pub(super) items: usize,
     /// Cells that may still be split.
-    pending: usize,
+    pub(super) pending: usize,
     /// One a facet.
-    intervals: usize,
+    pub(super) intervals: usize,
     /// Any number: facets of cells that have no more of them are cut to their cell once, and those
     /// of others every time they are looked at.
-    pieces: usize,
+    pub(super) pieces: usize,
 }
 
 /// Enough for nearly all cells.
@@ -235,7 +235,7 @@ impl Sizes {
     ///
     /// A list of facets that meet in one place is in many cells on the way there, so that no size
     /// short of the square of the facets always suffices.
-    const fn of(facets: usize, parameters: &Parameters) -> Self {
+    pub(super) const fn of(facets: usize, parameters: &Parameters) -> Self {
         let words = parameters.bytes.saturating_add(3) / 4;
         let roots = parameters.roots.saturating_mul(2).saturating_add(64);
         let links = words.saturating_add(roots);
@@ -326,31 +326,4 @@ pub(super) const fn build_words(facets: usize, parameters: &Parameters) -> usize
 pub(crate) const fn most_kept(facets: usize, parameters: &Parameters) -> (usize, usize) {
     let sizes = Sizes::of(facets, parameters);
     (sizes.links, sizes.most_kept())
-}
-
-/// The parts of a workspace.
-pub(super) struct Room<'w> {
-    pub(super) links: &'w mut [u32],
-    pub(super) nodes: &'w mut [[u32; NODE_WORDS]],
-    pub(super) leaves: &'w mut [u32],
-    pub(super) items: &'w mut [u32],
-    pub(super) pending: PendingCells<'w>,
-    pub(super) intervals: Intervals<'w>,
-    pub(super) pieces: PieceRecords<'w>,
-}
-
-impl<'w> Room<'w> {
-    /// Divides a workspace; what cells keep comes first.
-    pub(super) fn new(words: &'w mut [u32], sizes: &Sizes) -> Self {
-        let mut words = Workspace::new(words);
-        Self {
-            links: words.take(sizes.links),
-            nodes: words.take(sizes.nodes * NODE_WORDS).as_chunks_mut().0,
-            leaves: words.take(sizes.leaves),
-            items: words.take(sizes.items),
-            pending: Records::new(words.take(sizes.pending * PENDING_WORDS)),
-            intervals: Records::new(words.take(sizes.intervals * INTERVAL_WORDS)),
-            pieces: Records::new(words.take(sizes.pieces * PIECE_WORDS)),
-        }
-    }
 }
