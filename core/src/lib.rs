@@ -63,8 +63,10 @@
 //! | When do they first touch on a way? | [`time_of_impact`](solid::Solid::time_of_impact) | | |
 //! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::explain`](world::World::explain) |
 //!
-//! A solid that is not baked is checked, indexed and completed in a caller's buffers, without a heap:
-//! [`boundary::Boundary::check`], [`Cells::build`](cells::Cells::build), [`Solid::build`](solid::Solid::build).
+//! A solid that is not baked is made in a caller's workspace, without a heap, in three steps that each
+//! keep some of its words and hand on the rest: [`boundary::Boundary::check`],
+//! [`Cells::build`](cells::Cells::build), [`Solid::build`](solid::Solid::build). [`workspace_words`] says how
+//! many words that takes, at compile time, and shows all three.
 //! The module `replay` keeps records of runs and finds where two of them part.
 //!
 //! # Features
@@ -94,10 +96,12 @@ pub mod replay;
 pub mod solid;
 pub mod space;
 pub mod volume;
+mod workspace;
 pub mod world;
 
 pub use coherence::{BallTracker, Cost, PairTracker, PointTracker, SegmentTracker};
 pub use geometry::Dimension;
+pub use workspace::workspace_words;
 
 /// What the other crates of this workspace use of the implementation. Nothing in it is promised.
 #[doc(hidden)]

@@ -58,9 +58,10 @@ fn of_solids() {
         &BoundaryError::InsideOut { measure: -1.5 },
         &["-1.5", "inside out", "reverse its facets"],
     );
+    let (capacity, wanted) = (59, 60);
     says(
-        &BoundaryError::Full { part: "ridges" },
-        &["ridges", "provide more"],
+        &BoundaryError::Full { capacity, wanted },
+        &["has 59 words", "takes 60", "`check_words`"],
     );
 }
 
@@ -69,7 +70,11 @@ fn of_cells() {
     let (part, capacity) = ("cells", 64);
     says(
         &BuildError::Full { part, capacity },
-        &["cells is full at 64", "provide more"],
+        &[
+            "cells is full at 64",
+            "give more words",
+            "`workspace_words`",
+        ],
     );
     says(
         &BuildError::Crowded { facets: 300 },

@@ -3,7 +3,7 @@
 
 use fixed::types::{I2F30, I16F16, I32F0};
 use tetracone::{
-    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
+    boundary::{Boundary, BoundaryError},
     image::{Image, Lattice, SectionKind, words_from_bytes},
     include_image,
     internal::{Facets, Lengths, Metric},
@@ -151,12 +151,8 @@ fn checked(faces: &[[u32; 3]]) -> Result<(), BoundaryError> {
         [0.0, 0.0, 1.0],
     ];
     let points = points.map(|[x, y, z]| space::Point::<f32>::new(x, y, z));
-    let storage = BoundaryStorage {
-        points: &mut [0; 12],
-        facets: &mut [0; 12],
-        ridges: &mut [Ridge::default(); 12],
-    };
-    Boundary::<Space<f32>>::check(&points, faces, storage).map(drop)
+    let mut words = [0; Boundary::<Space<f32>>::check_words(4, 4)];
+    Boundary::<Space<f32>>::check(&points, faces, &mut words).map(drop)
 }
 
 #[test]
@@ -200,12 +196,9 @@ fn a_search_left_off_has_something_open() {
 #[test]
 fn a_polygon_inside_out_says_its_area() {
     let points = [[0.0, 0.0], [0.0, 3.0], [2.0, 0.0]].map(|[x, y]| plane::Point::<f32>::new(x, y));
-    let storage = BoundaryStorage {
-        points: &mut [0; 6],
-        facets: &mut [0; 6],
-        ridges: &mut [Ridge::default(); 6],
-    };
-    let said = Boundary::<Plane<f32>>::check(&points, &[[0, 1], [1, 2], [2, 0]], storage);
+    let edges = [[0, 1], [1, 2], [2, 0]];
+    let mut words = [0; Boundary::<Plane<f32>>::check_words(3, 3)];
+    let said = Boundary::<Plane<f32>>::check(&points, &edges, &mut words);
     assert_eq!(
         said.map(drop),
         Err(BoundaryError::InsideOut { measure: -3.0 })

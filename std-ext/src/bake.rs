@@ -4,14 +4,14 @@ mod deadline;
 
 use tetracone::{
     Dimension,
-    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
+    boundary::{Boundary, BoundaryError},
     cells::{
         Cells,
         build::{BuildError, Parameters},
     },
     image::{Image, ImageError, Lattice, image_words, write},
     number::{Arithmetic, Scalar},
-    solid::{Solid, SolidSizes, SolidStorage},
+    solid::Solid,
 };
 
 use crate::{
@@ -241,17 +241,8 @@ pub fn bake_on<G: Dimension>(
     } else {
         facets
     };
-    let (mut point_words, mut facet_words, mut ridges) = (
-        room(0, points.len() * G::DIMENSION)?,
-        room(0, facets.len() * G::DIMENSION)?,
-        room(Ridge::default(), facets.len() * G::DIMENSION)?,
-    );
-    let storage = BoundaryStorage {
-        points: &mut point_words,
-        facets: &mut facet_words,
-        ridges: &mut ridges,
-    };
-    let boundary = Boundary::<G>::check(&points, facets, storage)?;
+    let mut words = room(0, Boundary::<G>::check_words(points.len(), facets.len()))?;
+    let (boundary, _) = Boundary::<G>::check(&points, facets, &mut words)?;
     let plan = Plan {
         boundary: &boundary,
         lattice: &lattice,
@@ -287,11 +278,11 @@ impl<G: Dimension> Plan<'_, '_, G> {
 
     fn write(&self, cells: &Cells<'_, G>) -> Result<Vec<u32>, BakeError> {
         if self.queries == Queries::All {
-            let mut memory = SolidMemory::of(cells)?;
-            let solid = Solid::build(*cells, memory.storage())?;
-            let mut words = room(0, image_words(&solid))?;
-            write(&solid, self.lattice, &mut words)?;
-            Ok(words)
+            with_solid(*cells, |solid| {
+                let mut words = room(0, image_words(solid))?;
+                write(solid, self.lattice, &mut words)?;
+                Ok(words)
+            })?
         } else {
             let mut words = room(0, image_words(cells))?;
             write(cells, self.lattice, &mut words)?;
@@ -300,39 +291,14 @@ impl<G: Dimension> Plan<'_, '_, G> {
     }
 }
 
-/// Where the lists and the tree of boxes of a solid are built.
-pub(crate) struct SolidMemory {
-    ends: Vec<u32>,
-    references: Vec<u32>,
-    boxes: Vec<u32>,
-    order: Vec<u32>,
-    pieces: Vec<u32>,
-    scratch: Vec<u32>,
-}
-
-impl SolidMemory {
-    pub(crate) fn of<G: Dimension>(cells: &Cells<'_, G>) -> Result<Self, NoRoom> {
-        let sizes = SolidSizes::of(cells);
-        Ok(Self {
-            ends: room(0, sizes.ends)?,
-            references: room(0, sizes.references)?,
-            boxes: room(0, sizes.boxes)?,
-            order: room(0, sizes.order)?,
-            pieces: room(0, sizes.pieces)?,
-            scratch: room(0, sizes.scratch)?,
-        })
-    }
-
-    pub(crate) fn storage(&mut self) -> SolidStorage<'_> {
-        SolidStorage {
-            ends: &mut self.ends,
-            references: &mut self.references,
-            boxes: &mut self.boxes,
-            order: &mut self.order,
-            pieces: &mut self.pieces,
-            scratch: &mut self.scratch,
-        }
-    }
+/// The solid of these cells, shown.
+pub(crate) fn with_solid<G: Dimension, R>(
+    cells: Cells<'_, G>,
+    show: impl FnOnce(&Solid<'_, G>) -> R,
+) -> Result<R, BakeError> {
+    let mut words = room(0, Solid::build_words(&cells))?;
+    let (solid, _) = Solid::build(cells, &mut words)?;
+    Ok(show(&solid))
 }
 
 /// A place in the source as a point of an image's lattice; none outside the domain.

@@ -35,10 +35,12 @@ pub enum BoundaryError {
         /// The signed area or volume.
         measure: f64,
     },
-    /// A part of the storage is too small.
+    /// The workspace is too small.
     Full {
-        /// The part's name.
-        part: &'static str,
+        /// How many words it has.
+        capacity: usize,
+        /// How many [`Boundary::check_words`](super::Boundary::check_words) asks for.
+        wanted: usize,
     },
 }
 
@@ -82,7 +84,11 @@ impl fmt::Display for BoundaryError {
                 "the boundary encloses {measure}: it is inside out, or there is nothing in it; \
                  reverse its facets"
             ),
-            Self::Full { part } => write!(f, "the storage for {part} is too small: provide more"),
+            Self::Full { capacity, wanted } => write!(
+                f,
+                "the workspace is full: it has {capacity} words, and checking this boundary takes \
+                 {wanted}, as `check_words` says"
+            ),
         }
     }
 }

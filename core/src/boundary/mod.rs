@@ -5,11 +5,13 @@ mod error;
 mod ridge;
 
 pub use error::BoundaryError;
-pub use ridge::Ridge;
 
 use core::marker::PhantomData;
 
-use crate::{geometry::Dimension, number::Scalar, plane::Plane, space::Space};
+use crate::{
+    geometry::Dimension, number::Scalar, plane::Plane, space::Space, workspace::Workspace,
+};
+use ridge::RIDGE_WORDS;
 
 /// A checked polygon: any number of closed rings, outer ones counter-clockwise, holes clockwise.
 ///
@@ -36,19 +38,21 @@ pub struct Boundary<'a, G: Dimension> {
     dropped: usize,
 }
 
-/// Where a solid is checked: the caller's buffers.
-#[derive(Debug)]
-pub struct BoundaryStorage<'a> {
-    /// Two (plane) or three (space) words a point.
-    pub points: &'a mut [u32],
-    /// Two or three words a facet.
-    pub facets: &'a mut [u32],
-    /// Scratch: two or three a facet.
-    pub ridges: &'a mut [Ridge],
-}
-
 impl<'a, G: Dimension> Boundary<'a, G> {
+    /// Says how many words checking so many points and facets takes: 2 (plane) or 3 (space) a point,
+    /// and 6 or 9 a facet, two thirds of which are scratch.
+    #[must_use]
+    pub const fn check_words(points: usize, facets: usize) -> usize {
+        facets
+            .saturating_mul(RIDGE_WORDS)
+            .saturating_add(points)
+            .saturating_mul(G::DIMENSION)
+    }
+
     /// Checks points and facets given by point numbers.
+    ///
+    /// Of the workspace, of which [`Boundary::check_words`] says how large it has to be, the boundary
+    /// keeps 2 (plane) or 3 (space) words a point and as many a facet; the rest is handed back.
     ///
     /// Facets without extent (edges of no length, triangles of no area) are harmless. Those with
     /// two corners in one place are dropped and counted. A *sliver*, a triangle with three corners
@@ -65,27 +69,27 @@ impl<'a, G: Dimension> Boundary<'a, G> {
     ///
     /// ```
     /// use tetracone::plane::Point;
-    /// use tetracone::boundary::{Polygon, Ridge, BoundaryStorage};
+    /// use tetracone::boundary::Polygon;
     ///
     /// let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]].map(Point::from);
-    /// let (mut points, mut facets, mut ridges) = ([0; 6], [0; 6], [Ridge::default(); 6]);
-    /// let storage =
-    ///     BoundaryStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
-    /// let triangle = Polygon::<f32>::check(&corners, &[[0, 1], [1, 2], [2, 0]], storage)?;
-    /// assert_eq!(triangle.facet_count(), 3);
+    /// let mut workspace = [0; Polygon::<f32>::check_words(3, 3)];
+    /// let edges = [[0, 1], [1, 2], [2, 0]];
+    /// let (triangle, rest) = Polygon::<f32>::check(&corners, &edges, &mut workspace)?;
+    /// assert_eq!((triangle.facet_count(), rest.len()), (3, 12));
     /// # Ok::<(), tetracone::boundary::BoundaryError>(())
     /// ```
     pub fn check(
         points: &[G::Point],
         facets: &[G::Corners],
-        storage: BoundaryStorage<'a>,
-    ) -> Result<Self, BoundaryError> {
-        let BoundaryStorage {
-            points: point_words,
-            facets: facet_words,
-            ridges,
-        } = storage;
-        write_points::<G>(points, point_words)?;
+        words: &'a mut [u32],
+    ) -> Result<(Self, &'a mut [u32]), BoundaryError> {
+        let full = BoundaryError::Full {
+            capacity: words.len(),
+            wanted: Self::check_words(points.len(), facets.len()),
+        };
+        let mut workspace = Workspace::new(words);
+        let point_words = workspace.take(points.len().saturating_mul(G::DIMENSION));
+        write_points::<G>(points, point_words, full)?;
         for (number, facet) in facets.iter().enumerate() {
             for &index in facet.as_ref() {
                 if index as usize >= points.len() {
@@ -97,22 +101,20 @@ impl<'a, G: Dimension> Boundary<'a, G> {
                 }
             }
         }
-        ridge::check_closed::<G>(facets, ridges)?;
-        let sized = write_facets::<G>(points, facets, Extent::Some, facet_words, 0)?;
-        let kept = write_facets::<G>(points, facets, Extent::Sliver, facet_words, sized)?;
-        let point_words: &[u32] = point_words;
-        let facet_words: &[u32] = facet_words;
+        ridge::check_closed::<G>(facets, workspace.rest, full)?;
+        // The ridges took three times as much as the facets do in their place.
+        let words = &mut *workspace.rest;
+        let sized = write_facets::<G>(points, facets, Extent::Some, words, 0).ok_or(full)?;
+        let kept = write_facets::<G>(points, facets, Extent::Sliver, words, sized).ok_or(full)?;
         let boundary = Self {
-            points: point_words
-                .get(..points.len() * G::DIMENSION)
-                .unwrap_or_default(),
-            facets: facet_words.get(..kept * G::DIMENSION).unwrap_or_default(),
+            points: point_words,
+            facets: workspace.take(kept * G::DIMENSION),
             dimension: PhantomData,
             sized,
             dropped: facets.len() - kept,
         };
         content::check(&boundary)?;
-        Ok(boundary)
+        Ok((boundary, workspace.rest))
     }
 
     /// How many points there are.
@@ -198,31 +200,33 @@ impl Extent {
     }
 }
 
-/// Appends the facets of one extent to those written before; gives how many there are then.
+/// Appends the facets of one extent to those written before; gives how many there are then, or none
+/// where there is no room.
 fn write_facets<G: Dimension>(
     points: &[G::Point],
     facets: &[G::Corners],
     extent: Extent,
     words: &mut [u32],
     before: usize,
-) -> Result<usize, BoundaryError> {
+) -> Option<usize> {
     let mut count = before;
     for facet in facets {
         let corner = |k: usize| points.get(*facet.as_ref().get(k)? as usize).copied();
         if G::facet(corner).is_none_or(|facet| Extent::of::<G>(&facet) != extent) {
             continue;
         }
-        let slots = words.get_mut(count * G::DIMENSION..(count + 1) * G::DIMENSION);
-        let Some(slots) = slots else {
-            return Err(BoundaryError::Full { part: "facets" });
-        };
+        let slots = words.get_mut(count * G::DIMENSION..(count + 1) * G::DIMENSION)?;
         slots.copy_from_slice(facet.as_ref());
         count += 1;
     }
-    Ok(count)
+    Some(count)
 }
 
-fn write_points<G: Dimension>(points: &[G::Point], words: &mut [u32]) -> Result<(), BoundaryError> {
+fn write_points<G: Dimension>(
+    points: &[G::Point],
+    words: &mut [u32],
+    full: BoundaryError,
+) -> Result<(), BoundaryError> {
     for (number, point) in points.iter().enumerate() {
         let coordinates = G::coordinates(*point);
         if let Some(axis) = coordinates.iter().position(|x| !x.in_domain()) {
@@ -232,10 +236,7 @@ fn write_points<G: Dimension>(points: &[G::Point], words: &mut [u32]) -> Result<
             });
         }
         let slots = words.get_mut(number * G::DIMENSION..(number + 1) * G::DIMENSION);
-        let Some(slots) = slots else {
-            return Err(BoundaryError::Full { part: "points" });
-        };
-        for (slot, coordinate) in slots.iter_mut().zip(coordinates) {
+        for (slot, coordinate) in slots.ok_or(full)?.iter_mut().zip(coordinates) {
             *slot = coordinate.to_word();
         }
     }

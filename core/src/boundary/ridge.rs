@@ -1,17 +1,40 @@
 //! Whether a boundary closes: the boundary of the boundary is zero.
 
 use super::BoundaryError;
-use crate::{geometry::Dimension, order::sort};
+use crate::{
+    geometry::Dimension,
+    workspace::{Record, Records},
+};
 
 /// How many places an error shows.
 const SHOWN: usize = 4;
 
 /// A facet's own boundary: an end of an edge (plane), a directed edge of a triangle (space).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Ridge {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Ridge {
     low: u32,
     high: u32,
     backwards: bool,
+}
+
+/// Words that a ridge takes.
+pub(super) const RIDGE_WORDS: usize = 3;
+
+impl Record<RIDGE_WORDS> for Ridge {
+    #[inline]
+    fn from_words(&[low, high, backwards]: &[u32; RIDGE_WORDS]) -> Self {
+        let backwards = backwards != 0;
+        Self {
+            low,
+            high,
+            backwards,
+        }
+    }
+
+    #[inline]
+    fn to_words(self) -> [u32; RIDGE_WORDS] {
+        [self.low, self.high, self.backwards.into()]
+    }
 }
 
 impl Ridge {
@@ -44,33 +67,30 @@ impl Ridge {
     }
 }
 
-/// Checks that every ridge is cancelled by one of the opposite direction.
+/// Checks that every ridge is cancelled by one of the opposite direction; these words are scratch.
 pub(super) fn check_closed<G: Dimension>(
     facets: &[G::Corners],
-    ridges: &mut [Ridge],
+    words: &mut [u32],
+    full: BoundaryError,
 ) -> Result<(), BoundaryError> {
-    let Some(ridges) = ridges.get_mut(..facets.len() * G::DIMENSION) else {
-        return Err(BoundaryError::Full { part: "ridges" });
-    };
+    let mut ridges = Records::<Ridge, RIDGE_WORDS>::new(words);
+    let mut ridges = ridges.prefix(facets.len() * G::DIMENSION).ok_or(full)?;
     let all = facets
         .iter()
         .flat_map(|facet| (0..G::DIMENSION).map(move |k| Ridge::of::<G>(facet.as_ref(), k)));
-    for (slot, ridge) in ridges.iter_mut().zip(all) {
-        *slot = ridge;
+    for (at, ridge) in all.enumerate() {
+        ridges.set(at, ridge);
     }
-    sort(ridges, Ord::cmp);
+    ridges.sort(Ord::cmp);
     let (mut unmatched, mut first) = (0, [None; SHOWN]);
-    // Not `chunk_by`: the compiler does not see that it cannot panic.
-    let mut rest: &[Ridge] = ridges;
-    while let Some(Ridge { low, high, .. }) = rest.first() {
-        let same = |ridge: &&Ridge| (&ridge.low, &ridge.high) == (low, high);
-        let length = rest.iter().take_while(same).count();
-        let (run, others) = rest.split_at_checked(length).unwrap_or((rest, &[]));
-        rest = others;
+    while let Some(Ridge { low, high, .. }) = ridges.first() {
+        let same = |ridge: &Ridge| (ridge.low, ridge.high) == (low, high);
+        let length = ridges.iter().take_while(same).count();
+        let run = ridges.take(length);
         let backwards = run.iter().filter(|ridge| ridge.backwards).count();
         let forwards = run.len() - backwards;
         // An edge from a point to itself is its own opposite.
-        let itself = G::DIMENSION == 3 && run.first().is_some_and(|ridge| ridge.low == ridge.high);
+        let itself = G::DIMENSION == 3 && low == high;
         if itself || forwards == backwards {
             continue;
         }
@@ -78,7 +98,7 @@ pub(super) fn check_closed<G: Dimension>(
             .iter()
             .find(|ridge| ridge.backwards == (backwards > forwards));
         if let Some(slot) = first.iter_mut().find(|slot| slot.is_none()) {
-            *slot = odd.map(|ridge| ridge.ends());
+            *slot = odd.map(Ridge::ends);
         }
         unmatched += forwards.abs_diff(backwards);
     }

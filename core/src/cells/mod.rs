@@ -23,32 +23,22 @@
 //! either arithmetic.
 //!
 //! ```
-//! use tetracone::{cells::Cells, plane::Point, query::Class, boundary::{Polygon, Ridge, BoundaryStorage}};
-//! use tetracone::cells::build::{Interval, Parameters, PendingCell, Storage};
+//! use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};
+//! use tetracone::{query::Class, workspace_words};
+//!
+//! # fn main() -> Result<(), Box<dyn core::error::Error>> {
+//! const PARAMETERS: Parameters = Parameters::within::<Plane<f32>>(512);
 //!
 //! let corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
 //! let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
-//! let (mut points, mut facets, mut ridges) = ([0; 8], [0; 8], [Ridge::default(); 8]);
-//! let storage = BoundaryStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
-//! let polygon = Polygon::<f32>::check(&corners, &edges, storage)?;
-//!
 //! // Everything that the cells take: nothing is allocated.
-//! let (mut links, mut nodes, mut leaves) = ([0; 64], [[0; 3]; 16], [0; 256]);
-//! let (mut items, mut pending) = ([0; 128], [PendingCell::default(); 64]);
-//! let storage = Storage {
-//!     links: &mut links,
-//!     nodes: &mut nodes,
-//!     leaves: &mut leaves,
-//!     items: &mut items,
-//!     pending: &mut pending,
-//!     intervals: &mut [Interval::default(); 4],
-//!     pieces: &mut [],
-//! };
-//! let parameters = Parameters { bytes: 512, roots: 4, deadline: None };
-//! let cells = Cells::build(&polygon, &parameters, storage).expect("it fits");
+//! let mut workspace = [0; workspace_words::<Plane<f32>>(4, 4, &PARAMETERS)];
+//! let (polygon, rest) = Polygon::<f32>::check(&corners, &edges, &mut workspace)?;
+//! let (cells, _) = Cells::build(&polygon, &PARAMETERS, rest)?;
 //! assert_eq!(cells.classify([5.0, 4.0].into()), Class::Inside);
 //! assert_eq!(cells.classify([4.5, 4.5].into()), Class::Boundary);
-//! # Ok::<(), tetracone::boundary::BoundaryError>(())
+//! # Ok(())
+//! # }
 //! ```
 
 pub mod build;

@@ -5,149 +5,111 @@ use core::ops::Range;
 
 use super::{BoxTree, Lists, MAX_LEVELS, Measures, Solid, box_count, places};
 use crate::{
-    cells::{
-        Cells, Surface,
-        build::{BuildError, exactly},
-    },
+    cells::{Cells, Surface, build::BuildError},
     geometry::Dimension,
     indices::Indices,
     number::Scalar,
     order::{select, sort},
     volume::Aabb,
+    workspace::{Workspace, larger},
 };
 
-/// Where the lists and the tree of boxes of a solid are built: the caller's buffers, of at least the
-/// sizes that [`SolidSizes`] gives.
-#[derive(Debug)]
-pub struct SolidStorage<'a> {
-    /// Where the facets of every cell begin among the references.
-    pub ends: &'a mut [u32],
-    /// The facets of every cell with boundary.
-    pub references: &'a mut [u32],
-    /// The boxes.
-    pub boxes: &'a mut [u32],
-    /// The facets in order.
-    pub order: &'a mut [u32],
-    /// One facet of every connected piece of boundary.
-    pub pieces: &'a mut [u32],
-    /// Scratch: a word a point.
-    pub scratch: &'a mut [u32],
+/// What the pieces, the boxes, the order and the lists of a solid take at most, while they are built and
+/// then; the lists take so many words.
+const fn words_with<G: Dimension>(points: usize, facets: usize, lists: usize) -> usize {
+    let boxes = box_count(facets).saturating_mul(2 * G::DIMENSION);
+    let later = boxes.saturating_add(facets).saturating_add(lists);
+    // There are no more pieces than facets; to find them takes a word a point.
+    facets.saturating_add(larger(points, later))
 }
 
-/// Sizes of the parts of a [`SolidStorage`], in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SolidSizes {
-    /// For [`SolidStorage::ends`].
-    pub ends: usize,
-    /// For [`SolidStorage::references`].
-    pub references: usize,
-    /// For [`SolidStorage::boxes`].
-    pub boxes: usize,
-    /// For [`SolidStorage::order`].
-    pub order: usize,
-    /// For [`SolidStorage::pieces`]: as many as there can be.
-    pub pieces: usize,
-    /// For [`SolidStorage::scratch`].
-    pub scratch: usize,
+/// A facet of nearly every solid is in fewer cells than this.
+const MOST_LISTED: usize = 16;
+
+/// The words that suffice for nearly all solids with cells of so many bytes.
+pub(crate) const fn most_words<G: Dimension>(
+    points: usize,
+    facets: usize,
+    links: usize,
+    bytes: usize,
+) -> usize {
+    // More would be no numbers.
+    let facets = if facets < 1 << 31 { facets } else { 1 << 31 };
+    let references = facets.saturating_mul(MOST_LISTED).saturating_add(bytes);
+    let lists = links.saturating_add(1).saturating_add(references);
+    words_with::<G>(points, facets, lists)
 }
 
-impl SolidSizes {
-    /// The sizes for a solid with these cells; as large as numbers are where they would be larger.
+impl<'a, G: Dimension> Solid<'a, G> {
+    /// Says how many words completing the solid of these cells takes; as many as numbers go where it
+    /// would be more. They always suffice.
     ///
     /// The references are counted: a facet is listed in every cell with boundary that it touches,
     /// which is in 1 to 5 cells for an edge and in 2 to 15 for a face of most solids, and takes 2
-    /// bytes there, 4 where there are more than 2^16 facets. The ends take 2 bytes a cell, 4 where
-    /// there are 2^16 references or more.
+    /// bytes there, 4 where there are more than 2^16 facets. The ends of lists take 2 bytes a cell, 4
+    /// where there are 2^16 references or more. Boxes take 8 to 22 bytes a facet, the order of the facets
+    /// 4, and the connected pieces of boundary 4 each; there may be as many as facets.
     ///
     /// # Cost
     /// As many clipped facets as there are references. Stack: below 3 kB.
     #[must_use]
-    pub fn of<G: Dimension>(cells: &Cells<'_, G>) -> Self {
-        let (facets, count) = (cells.facet_count(), cells.count_references());
-        let references = usize::try_from(count).unwrap_or(usize::MAX);
-        Self {
-            ends: Lists::end_words(cells.links.len(), count),
-            references: cells.reference_words(references),
-            boxes: box_count(facets).saturating_mul(2 * G::DIMENSION),
-            order: facets,
-            pieces: facets,
-            scratch: cells.point_count(),
-        }
+    pub fn build_words(cells: &Cells<'a, G>) -> usize {
+        let count = cells.count_references();
+        let references = cells.reference_words(usize::try_from(count).unwrap_or(usize::MAX));
+        let lists = Lists::end_words(cells.links.len(), count).saturating_add(references);
+        words_with::<G>(cells.point_count(), cells.facet_count(), lists)
     }
-}
 
-impl<'a, G: Dimension> Solid<'a, G> {
     /// A solid for balls, segments and other solids: its cells, the lists of all facets in each, and
     /// a tree of boxes over the facets.
     ///
+    /// It keeps what it takes of the workspace, and hands back the rest. [`Solid::build_words`] says how
+    /// many words suffice; they must be others than those that the cells keep, as the rest that
+    /// [`Cells::build`] hands back.
+    ///
     /// # Errors
-    /// [`BuildError::Full`] where a part of the storage is too small, [`BuildError::TooLarge`] where
+    /// [`BuildError::Full`] where the workspace is too small for a part, [`BuildError::TooLarge`] where
     /// there are 2^32 references or more.
     ///
     /// # Cost
-    /// Of the order of n·log²n for n facets, and two or three times that of [`SolidSizes::of`].
+    /// Of the order of n·log²n for n facets, and two or three times that of [`Solid::build_words`].
     /// Stack: below 4 kB.
     ///
     /// ```
-    /// use tetracone::{solid::{Solid, SolidSizes, SolidStorage}, cells::Cells, query::Segment};
-    /// use tetracone::cells::build::{Interval, Parameters, PendingCell, Storage};
-    /// use tetracone::boundary::{Polygon, Ridge, BoundaryStorage};
-    /// # use tetracone::plane::Point;
+    /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};
+    /// use tetracone::{query::Segment, solid::Solid, workspace_words};
     ///
-    /// # let corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
-    /// # let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
-    /// # let (mut points, mut facets, mut ridges) = ([0; 8], [0; 8], [Ridge::default(); 8]);
-    /// # let storage = BoundaryStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
-    /// # let polygon = Polygon::<f32>::check(&corners, &edges, storage)?;
-    /// # let (mut links, mut nodes, mut leaves) = ([0; 64], [[0; 3]; 16], [0; 256]);
-    /// # let (mut items, mut pending) = ([0; 128], [PendingCell::default(); 64]);
-    /// # let storage = Storage {
-    /// #     links: &mut links,
-    /// #     nodes: &mut nodes,
-    /// #     leaves: &mut leaves,
-    /// #     items: &mut items,
-    /// #     pending: &mut pending,
-    /// #     intervals: &mut [Interval::default(); 4],
-    /// #     pieces: &mut [],
-    /// # };
-    /// # let parameters = Parameters { bytes: 512, roots: 4, deadline: None };
-    /// let cells = Cells::build(&polygon, &parameters, storage).expect("it fits");
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// const PARAMETERS: Parameters = Parameters::within::<Plane<f32>>(512);
     ///
-    /// let (mut ends, mut references, mut boxes) = ([0; 33], [0; 64], [0; 4]);
-    /// let (mut order, mut pieces, mut scratch) = ([0; 4], [0; 4], [0; 4]);
-    /// assert_eq!(SolidSizes::of(&cells).boxes, boxes.len());
-    /// let solid = Solid::build(cells, SolidStorage {
-    ///     ends: &mut ends,
-    ///     references: &mut references,
-    ///     boxes: &mut boxes,
-    ///     order: &mut order,
-    ///     pieces: &mut pieces,
-    ///     scratch: &mut scratch,
-    /// }).expect("it fits");
-    /// let segment = Segment::new([-3.0, 2.0].into(), [6.0, 2.0].into()).expect("it is in the domain");
+    /// let corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
+    /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+    /// let mut workspace = [0; workspace_words::<Plane<f32>>(4, 4, &PARAMETERS)];
+    /// let (polygon, rest) = Polygon::<f32>::check(&corners, &edges, &mut workspace)?;
+    /// let (cells, rest) = Cells::build(&polygon, &PARAMETERS, rest)?;
+    /// let (solid, _) = Solid::build(cells, rest)?;
+    ///
+    /// let segment = Segment::new([-3.0, 2.0].into(), [6.0, 2.0].into())?;
     /// let hit = solid.cast(&segment).expect("it meets the polygon");
     /// assert_eq!((hit.facet, hit.point), (Some(3), Point::new(0.0, 2.0)));
-    /// # Ok::<(), tetracone::boundary::BoundaryError>(())
+    /// # Ok(())
+    /// # }
     /// ```
     ///
     /// # Source
     /// Counting sort, for the lists; a bounding-volume hierarchy with median splits, laid out as a
     /// heap.
-    pub fn build(cells: Cells<'a, G>, storage: SolidStorage<'a>) -> Result<Self, BuildError> {
-        let SolidStorage {
-            ends,
-            references,
-            boxes,
-            order,
-            pieces,
-            scratch,
-        } = storage;
-        let tree = cells.surface.tree(boxes, order, pieces, scratch)?;
-        let lists = cells.list(ends, references)?;
+    pub fn build(
+        cells: Cells<'a, G>,
+        words: &'a mut [u32],
+    ) -> Result<(Self, &'a mut [u32]), BuildError> {
+        let mut workspace = Workspace::new(words);
+        let tree = cells.surface.tree(&mut workspace)?;
+        let lists = cells.list(&mut workspace)?;
         let none = BuildError::TooLarge { part: "boxes" };
         let bounds = tree.aabb::<G>(0).ok_or(none)?;
         let measures = Measures::of(&cells.grid, &tree, &bounds, lists.count);
-        Ok(Self::new(cells, lists, tree, measures))
+        Ok((Self::new(cells, lists, tree, measures), workspace.rest))
     }
 }
 
@@ -182,18 +144,11 @@ impl Node {
 
 impl<G: Dimension> Surface<'_, G> {
     /// The tree of boxes.
-    fn tree<'a>(
-        &self,
-        boxes: &'a mut [u32],
-        order: &'a mut [u32],
-        pieces: &'a mut [u32],
-        scratch: &mut [u32],
-    ) -> Result<BoxTree<'a>, BuildError> {
+    fn tree<'a>(&self, words: &mut Workspace<'a>) -> Result<BoxTree<'a>, BuildError> {
         let facets = self.count as usize;
-        let points = self.points.len() / G::DIMENSION;
-        let boxes = exactly(boxes, box_count(facets) * 2 * G::DIMENSION, "boxes")?;
-        let order = exactly(order, facets, "the order of facets")?;
-        let scratch = exactly(scratch, points, "scratch of the pieces")?;
+        let pieces = self.list_pieces(words)?;
+        let boxes = words.keep(box_count(facets) * 2 * G::DIMENSION, "boxes")?;
+        let order = words.keep(facets, "the order of facets")?;
         for (slot, number) in order.iter_mut().zip(0..) {
             *slot = number;
         }
@@ -229,17 +184,15 @@ impl<G: Dimension> Surface<'_, G> {
             };
             write_box(boxes, index, both);
         }
-        let piece_count = self.find_pieces(scratch, pieces)?;
         let numbered =
             |count: usize| u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "boxes" });
-        let (boxes, order, pieces): (&[u32], &[u32], &[u32]) = (boxes, order, pieces);
         Ok(BoxTree {
             words: boxes,
             order: Indices::new(order, false),
-            pieces: Indices::new(pieces.get(..piece_count).unwrap_or_default(), false),
+            pieces: Indices::new(pieces, false),
             facets: self.count,
             boxes: numbered(count)?,
-            piece_count: numbered(piece_count)?,
+            piece_count: numbered(pieces.len())?,
             stamp: self.stamp(),
         })
     }
@@ -336,6 +289,21 @@ impl<G: Dimension> Surface<'_, G> {
             .filter_map(|number| self.facet(*number))
             .map(|facet| Aabb::of_facet(&facet))
             .reduce(|all, one| all.union(&one))
+    }
+
+    /// Lists one facet of every connected piece of boundary.
+    fn list_pieces<'a>(&self, words: &mut Workspace<'a>) -> Result<&'a [u32], BuildError> {
+        let points = self.points.len() / G::DIMENSION;
+        let capacity = words.rest.len();
+        let full = BuildError::Full {
+            part: "points of the pieces of boundary",
+            capacity,
+        };
+        // The pieces at the front stay, and what they are found with is behind them.
+        let room = capacity.checked_sub(points).ok_or(full)?;
+        let (pieces, parents) = words.rest.split_at_mut_checked(room).ok_or(full)?;
+        let count = self.find_pieces(parents, pieces)?;
+        Ok(words.take(count))
     }
 
     /// Finds one facet of every connected piece of boundary; gives how many there are. Slivers join

@@ -10,7 +10,7 @@ mod scale;
 
 pub use as_solid::AsSolid;
 pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count, places};
-pub use build::{SolidSizes, SolidStorage};
+pub(crate) use build::most_words;
 pub(crate) use lists::Lists;
 pub(crate) use measures::{MEASURE_WORDS, Measures};
 pub(crate) use scale::{PARTS as STEP_PARTS, Scale};

@@ -5,14 +5,11 @@ use core::hint::black_box;
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    boundary::{Boundary, BoundaryStorage, Ridge},
-    cells::{
-        Cells,
-        build::{Interval, Parameters, PendingCell, Piece, Storage},
-    },
+    boundary::Boundary,
+    cells::{Cells, build::Parameters},
     number::Scalar,
     plane::Plane,
-    solid::{Solid, SolidStorage},
+    solid::Solid,
     space::Space,
 };
 
@@ -38,29 +35,18 @@ const CORNERS: [[f64; 3]; 4] = [
     [0.0, 0.0, 900.0],
 ];
 
+/// Words in which all of it is made.
+const WORDS: usize = 1200;
+
 fn make<G: Dimension>(facets: &[G::Corners]) {
     let near = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
     let points = black_box(CORNERS.map(|place| G::point(place.map(near))));
     // In the plane there is no fourth corner.
     let points = points.get(..=G::DIMENSION).unwrap_or_default();
     let facets = black_box(facets);
-    let (mut point_words, mut facet_words) = ([0; 12], [0; 12]);
-    let mut ridges = [Ridge::default(); 12];
-    entry::check::<G>(
-        points,
-        facets,
-        BoundaryStorage {
-            points: &mut point_words,
-            facets: &mut facet_words,
-            ridges: &mut ridges,
-        },
-    );
-    let storage = BoundaryStorage {
-        points: &mut point_words,
-        facets: &mut facet_words,
-        ridges: &mut ridges,
-    };
-    let Ok(boundary) = Boundary::<G>::check(points, facets, storage) else {
+    let mut workspace = black_box([0; WORDS]);
+    entry::check::<G>(points, facets, &mut workspace);
+    let Ok((boundary, rest)) = Boundary::<G>::check(points, facets, &mut workspace) else {
         return;
     };
     let parameters = Parameters {
@@ -68,96 +54,23 @@ fn make<G: Dimension>(facets: &[G::Corners]) {
         roots: black_box(8),
         deadline: black_box(None),
     };
-    let mut room = Room::new();
     entry::counts(&boundary);
-    entry::sizes::<G>(black_box(4));
-    entry::build(&boundary, &parameters, room.storage());
-    let Ok(cells) = Cells::build(&boundary, &parameters, room.storage()) else {
+    entry::sizes::<G>(black_box(4), &parameters);
+    entry::build(&boundary, &parameters, rest);
+    let Ok((cells, rest)) = Cells::build(&boundary, &parameters, rest) else {
         return;
     };
     let words = &mut black_box([0; 256]);
     entry::write_cells(&cells, words);
-    make_solid(cells, words);
+    make_solid(cells, rest, words);
 }
 
 /// The solid of these cells; apart, since boards have little stack.
 #[inline(never)]
-fn make_solid<G: Dimension>(cells: Cells<'_, G>, words: &mut [u32]) {
-    entry::solid_sizes(&cells);
-    let mut room = SolidRoom::new();
-    entry::build_solid(cells, room.storage());
-    if let Ok(solid) = Solid::build(cells, room.storage()) {
+fn make_solid<'a, G: Dimension>(cells: Cells<'a, G>, rest: &'a mut [u32], words: &mut [u32]) {
+    entry::solid_words(&cells);
+    entry::build_solid(cells, rest);
+    if let Ok((solid, _)) = Solid::build(cells, rest) {
         entry::write_solid(&solid, words);
-    }
-}
-
-/// Where a few cells are built.
-struct Room {
-    links: [u32; 64],
-    nodes: [[u32; 3]; 16],
-    leaves: [u32; 256],
-    items: [u32; 192],
-    pending: [PendingCell; 24],
-    intervals: [Interval; 4],
-    pieces: [Piece; 2],
-}
-
-impl Room {
-    fn new() -> Self {
-        Self {
-            links: [0; 64],
-            nodes: [[0; 3]; 16],
-            leaves: [0; 256],
-            items: [0; 192],
-            pending: [PendingCell::default(); 24],
-            intervals: [Interval::default(); 4],
-            pieces: [Piece::default(); 2],
-        }
-    }
-
-    const fn storage(&mut self) -> Storage<'_> {
-        Storage {
-            links: &mut self.links,
-            nodes: &mut self.nodes,
-            leaves: &mut self.leaves,
-            items: &mut self.items,
-            pending: &mut self.pending,
-            intervals: &mut self.intervals,
-            pieces: &mut self.pieces,
-        }
-    }
-}
-
-/// Where a body of them is built.
-struct SolidRoom {
-    ends: [u32; 65],
-    references: [u32; 128],
-    boxes: [u32; 40],
-    order: [u32; 4],
-    pieces: [u32; 4],
-    scratch: [u32; 4],
-}
-
-impl SolidRoom {
-    const fn new() -> Self {
-        Self {
-            ends: [0; 65],
-            references: [0; 128],
-            boxes: [0; 40],
-            order: [0; 4],
-            pieces: [0; 4],
-            scratch: [0; 4],
-        }
-    }
-
-    const fn storage(&mut self) -> SolidStorage<'_> {
-        SolidStorage {
-            ends: &mut self.ends,
-            references: &mut self.references,
-            boxes: &mut self.boxes,
-            order: &mut self.order,
-            pieces: &mut self.pieces,
-            scratch: &mut self.scratch,
-        }
     }
 }

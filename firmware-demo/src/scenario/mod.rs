@@ -14,12 +14,9 @@ mod world;
 use fixed::types::I32F0;
 use tetracone::{
     Dimension, PointTracker,
-    boundary::{Boundary, BoundaryStorage, Ridge},
-    cells::{
-        Cells,
-        build::{Interval, Parameters, PendingCell, Piece, Storage},
-    },
-    image::{Image, image_words, write},
+    boundary::Boundary,
+    cells::{Cells, build::Parameters},
+    image::{Image, write},
     include_image,
     internal::Steps,
     number::Scalar,
@@ -162,7 +159,10 @@ fn points_of<G: Dimension>(group: &str, image: &Image<'_>) {
     }
 }
 
-/// Builds a small solid in fixed storage and moves about in it.
+/// Words in which the small solids are built; most of them are free again then.
+const BUILT_WORDS: usize = 1500;
+
+/// Builds a small solid in a fixed workspace and moves about in it.
 fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
     group: &str,
     (points, facets): (&[[f64; 3]; POINTS], &[G::Corners; FACETS]),
@@ -171,14 +171,8 @@ fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
         let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
         G::point([x, y, z])
     });
-    let (mut point_words, mut facet_words) = ([0; 24], [0; 36]);
-    let mut ridges = [Ridge::default(); 36];
-    let storage = BoundaryStorage {
-        points: &mut point_words,
-        facets: &mut facet_words,
-        ridges: &mut ridges,
-    };
-    let Ok(boundary) = Boundary::<G>::check(&points, facets, storage) else {
+    let mut workspace = [0; BUILT_WORDS];
+    let Ok((boundary, rest)) = Boundary::<G>::check(&points, facets, &mut workspace) else {
         crate::fail("the small boundary is not valid")
     };
     let parameters = Parameters {
@@ -186,25 +180,12 @@ fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
         roots: 8,
         deadline: None,
     };
-    let storage = Storage {
-        links: &mut [0; 80],
-        nodes: &mut [[0; 3]; 24],
-        leaves: &mut [0; 256],
-        items: &mut [0; 256],
-        pending: &mut [PendingCell::default(); 32],
-        intervals: &mut [Interval::default(); FACETS],
-        pieces: &mut [Piece::default(); 2],
-    };
-    let Ok(cells) = Cells::build(&boundary, &parameters, storage) else {
+    let Ok((cells, words)) = Cells::build(&boundary, &parameters, rest) else {
         crate::fail("the small boundary's cells do not fit")
     };
     motion(group, &cells);
     let mut image = Fold::new();
-    let mut words = [0; 320];
-    if image_words(&cells) > words.len() {
-        crate::fail("the small boundary's image does not fit");
-    }
-    match write(&cells, &tetracone::image::Lattice::default(), &mut words) {
+    match write(&cells, &tetracone::image::Lattice::default(), words) {
         Ok(words) => words.iter().for_each(|word| image.word(*word)),
         Err(_) => crate::fail("the small boundary's image does not fit"),
     }

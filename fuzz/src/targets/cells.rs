@@ -3,10 +3,10 @@
 
 use tetracone::{
     PointTracker,
-    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
+    boundary::{Boundary, BoundaryError},
     cells::{
         Cells,
-        build::{BuildError, Interval, Parameters, PendingCell, Piece, Sizes, Storage},
+        build::{BuildError, Parameters},
     },
     image::{Image, Lattice, image_words, write},
     number::Sign,
@@ -17,17 +17,17 @@ use tetracone_tests::{
     oracle::{Facet, Oracle},
 };
 
-use super::{MOST_ASKED, in_one_of_four, point::class};
+use super::{MOST_ASKED, OTHER, in_one_of_four, point::class};
 use crate::{
     case::cell_place,
     choices::Choices,
     mesh::{Mesh, Style, fitted},
 };
 
-/// Defends, over any boundary, with any parameters and in any storage: cells are built, or it is
+/// Defends, over any boundary, with any parameters and in any workspace: cells are built, or it is
 /// said what there is no room for; they say what the oracle says, one-shot and with any tracker; the
 /// facet that a point of the boundary is said to lie on has it; no query takes more evaluations than
-/// the cells' worst case; other storage makes equal cells, and their image is read as it was.
+/// the cells' worst case; another workspace makes equal cells, and their image is read as it was.
 pub fn cells(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
 }
@@ -45,23 +45,19 @@ where
     let points: Vec<_> = (mesh.points.iter())
         .map(|place| G::at(*place).expect("in the domain"))
         .collect();
-    let size = mesh.facets.len() * D;
-    let storage = BoundaryStorage {
-        points: &mut vec![0; points.len() * D],
-        facets: &mut vec![0; size],
-        ridges: &mut vec![Ridge::default(); size],
-    };
-    let boundary = match Boundary::<G>::check(&points, &mesh.facets, storage) {
-        Ok(boundary) => boundary,
+    let mut words = vec![0; Boundary::<G>::check_words(points.len(), mesh.facets.len())];
+    let boundary = match Boundary::<G>::check(&points, &mesh.facets, &mut words) {
+        Ok((boundary, _)) => boundary,
         // The area or volume is rounded to nothing.
         Err(BoundaryError::InsideOut { .. }) => return,
         Err(error) => panic!("{error}: {mesh:?}"),
     };
-    let mut small = Memory::new(&sizes(&boundary, &parameters, 1), rooms);
-    let in_little = Cells::build(&boundary, &parameters, small.storage());
-    let mut large = Memory::new(&sizes(&boundary, &parameters, 16), [0; 7]);
-    let built = Cells::build(&boundary, &parameters, large.storage());
-    let cells = match (built, in_little) {
+    let usual = Cells::<G>::build_words(boundary.facet_count(), &parameters);
+    let mut small = vec![OTHER; little(usual, rooms)];
+    let in_little = built(&boundary, &parameters, &mut small);
+    let mut large = vec![OTHER; enough(&boundary, &parameters, usual)];
+    let in_much = built(&boundary, &parameters, &mut large);
+    let cells = match (in_much, in_little) {
         (Ok(cells), Ok(other)) => {
             assert_eq!(cells.statistics(), other.statistics());
             assert_eq!(cells.worst_case(), other.worst_case());
@@ -72,7 +68,7 @@ where
             assert!(PARTS.contains(&part), "{part} {capacity}");
             cells
         }
-        (built, in_little) => panic!("{built:?} {in_little:?} {mesh:?}"),
+        (in_much, in_little) => panic!("{in_much:?} {in_little:?} {mesh:?}"),
     };
     let mut words = vec![0; image_words(&cells)];
     write(&cells, &Lattice::default(), &mut words).expect("it fits");
@@ -84,7 +80,21 @@ where
     ask::<G, D>(&mesh, style, &boundary, cells, choices);
 }
 
-/// What a storage consists of.
+/// The cells in a workspace, of which what is handed back is overwritten.
+fn built<'a, G: World<D>, const D: usize>(
+    boundary: &Boundary<'a, G>,
+    parameters: &Parameters,
+    words: &'a mut [u32],
+) -> Result<Cells<'a, G>, BuildError> {
+    let (cells, rest) = Cells::build(boundary, parameters, words)?;
+    rest.fill(!OTHER);
+    Ok(cells)
+}
+
+/// Cells fit into this many times the usual words, whatever a fuzzer makes them of.
+const MOST_TIMES: usize = 1 << 9;
+
+/// What a workspace is divided into.
 const PARTS: [&str; 6] = [
     "cells",
     "nodes",
@@ -177,62 +187,33 @@ fn parameters(choices: &mut Choices<'_>) -> Parameters {
     }
 }
 
-/// What suffices, some times over: lists that are long in many cells take more than is usual.
-fn sizes<G: World<D>, const D: usize>(
+/// Words of which there are enough: lists that are long in many cells take more than is usual.
+fn enough<G: World<D>, const D: usize>(
     boundary: &Boundary<'_, G>,
     parameters: &Parameters,
-    times: usize,
-) -> Sizes {
-    let sizes = Sizes::of(boundary.facet_count(), parameters);
-    let cells = parameters.bytes / 4 + parameters.roots * 2 + 64;
-    Sizes {
-        links: sizes.links * times,
-        nodes: sizes.nodes * times,
-        leaves: sizes.leaves * times + (times - 1) * cells * 8,
-        items: sizes.items * times + (times - 1) * boundary.facet_count() * cells,
-        pending: sizes.pending * times,
-        intervals: sizes.intervals,
-        pieces: sizes.pieces,
+    usual: usize,
+) -> usize {
+    let mut times = 2;
+    while times < MOST_TIMES {
+        let mut words = vec![OTHER; usual * times];
+        if !matches!(
+            built(boundary, parameters, &mut words),
+            Err(BuildError::Full { .. })
+        ) {
+            break;
+        }
+        times *= 2;
     }
+    usual * times
 }
 
-/// A storage, of which some parts are smaller than they should be.
-struct Memory {
-    links: Vec<u32>,
-    nodes: Vec<[u32; 3]>,
-    leaves: Vec<u32>,
-    items: Vec<u32>,
-    pending: Vec<PendingCell>,
-    intervals: Vec<Interval>,
-    pieces: Vec<Piece>,
-}
-
-impl Memory {
-    fn new(sizes: &Sizes, rooms: [u8; 7]) -> Self {
-        let part = |whole: usize, share: u8| match share {
-            0..192 => whole,
-            _ => whole * usize::from(share - 192) / 64,
-        };
-        Self {
-            links: vec![0; part(sizes.links, rooms[0])],
-            nodes: vec![[0; 3]; part(sizes.nodes, rooms[1])],
-            leaves: vec![0; part(sizes.leaves, rooms[2])],
-            items: vec![0; part(sizes.items, rooms[3])],
-            pending: vec![PendingCell::default(); part(sizes.pending, rooms[4])],
-            intervals: vec![Interval::default(); part(sizes.intervals, rooms[5])],
-            pieces: vec![Piece::default(); part(sizes.pieces, rooms[6])],
-        }
-    }
-
-    fn storage(&mut self) -> Storage<'_> {
-        Storage {
-            links: &mut self.links,
-            nodes: &mut self.nodes,
-            leaves: &mut self.leaves,
-            items: &mut self.items,
-            pending: &mut self.pending,
-            intervals: &mut self.intervals,
-            pieces: &mut self.pieces,
-        }
-    }
+/// Fewer words than are usual, for some of these rooms.
+fn little(usual: usize, rooms: [u8; 7]) -> usize {
+    let part = |share: u8| match share {
+        0..192 => 64,
+        _ => usize::from(share - 192),
+    };
+    rooms
+        .into_iter()
+        .fold(usual, |all, share| all * part(share) / 64)
 }

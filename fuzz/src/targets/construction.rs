@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
-use tetracone::boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge};
+use tetracone::boundary::{Boundary, BoundaryError};
 use tetracone_tests::{
     harness::world::{Grounded as _, World},
     oracle::{Facet, Oracle},
 };
 
-use super::in_one_of_four;
+use super::{OTHER, in_one_of_four};
 use crate::{
     choices::Choices,
     mesh::{Mesh, Style},
@@ -19,7 +19,7 @@ use crate::{
 const ROUNDED: u32 = 40;
 
 /// Defends: `Boundary::check` finds what is wrong with a boundary, or that nothing is, as a count of
-/// its ridges and its volume in big integers say; storage that is too small is an error and never
+/// its ridges and its volume in big integers say; a workspace that is too small is an error and never
 /// anything else.
 pub fn construction(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
@@ -45,18 +45,16 @@ where
         0..192 => whole,
         _ => whole * usize::from(share - 192) / 64,
     };
-    let (mut point_words, mut facet_words, mut ridges) = (
-        vec![0; part(n * D, room[0])],
-        vec![0; part(m * D, room[1])],
-        vec![Ridge::default(); part(m * D, room[2])],
-    );
+    let parts = [n, m, 2 * m].into_iter().zip(room);
+    let count = parts.map(|(whole, share)| part(whole * D, share)).sum();
     let is_full = room.iter().any(|&share| share >= 192);
-    let storage = BoundaryStorage {
-        points: &mut point_words,
-        facets: &mut facet_words,
-        ridges: &mut ridges,
-    };
-    let found = Boundary::<G>::check(&points, &mesh.facets, storage);
+    assert!(is_full || count == Boundary::<G>::check_words(n, m));
+    let mut words = vec![OTHER; count];
+    let found = Boundary::<G>::check(&points, &mesh.facets, &mut words);
+    let found = found.map(|(boundary, rest)| {
+        rest.fill(!OTHER);
+        boundary
+    });
     let boundary = match found {
         Err(BoundaryError::Full { .. }) => {
             assert!(is_full, "there is room: {mesh:?}");

@@ -10,7 +10,7 @@ use tetracone::{
     number::Scalar,
     plane::Plane,
     query::{Ball, FacetPair, Segment},
-    solid::SolidSizes,
+    solid::Solid,
     space::Space,
 };
 use tetracone_std::bake::{BakeOptions, Queries, bake};
@@ -215,7 +215,7 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
     let Ok(cells) = image.cells::<G>() else {
         return;
     };
-    let _ = (cells.statistics(), SolidSizes::of(&cells));
+    let _ = (cells.statistics(), Solid::build_words(&cells));
     let count = cells.facet_count().max(1);
     let corner = |number: usize| {
         let facet = cells.facet(u32::try_from(number % count).expect("few"));

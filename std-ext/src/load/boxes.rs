@@ -2,11 +2,10 @@ use tetracone::{
     Dimension,
     cells::Cells,
     image::{Lattice, image_words},
-    solid::Solid,
 };
 
 use super::{Loaded, Visitor, visit};
-use crate::bake::{BakeError, SolidMemory};
+use crate::bake::{BakeError, with_solid};
 
 impl Loaded {
     /// How many bytes a tree of boxes and lists of facets would add, which balls, segments and other
@@ -31,8 +30,6 @@ impl Visitor<'_> for WithBoxes {
     type Output = Result<usize, BakeError>;
 
     fn visit<G: Dimension>(self, cells: Cells<'_, G>, _: Lattice) -> Self::Output {
-        let mut memory = SolidMemory::of(&cells)?;
-        let solid = Solid::build(cells, memory.storage())?;
-        Ok(4 * image_words(&solid))
+        with_solid(cells, |solid| 4 * image_words(solid))
     }
 }

@@ -1,11 +1,11 @@
-//! Any parameters and any storage: cells that are right, or a word of what there is no room for.
+//! Any parameters and any workspace: cells that are right, or a word of what there is no room for.
 
 use fixed::types::I32F0;
 use tetracone::{
     boundary::Boundary,
     cells::{
         CellInfo, Cells, Statistics,
-        build::{BuildError, Interval, Parameters, PendingCell, Piece, Sizes, Storage},
+        build::{BuildError, Parameters},
     },
     plane::Plane,
     query::Class,
@@ -15,12 +15,14 @@ use tetracone_tests::{
     harness::{
         cells::{
             asker::{Asker, Trackers},
+            completing::OTHER,
             making::{baked, sampled, with_boundary, with_cells_of},
         },
         world::{Grounded as _, World},
     },
     oracle::Facet,
     points::around,
+    rng::Rng,
     shapes::{self, Shape},
 };
 
@@ -166,28 +168,23 @@ impl Seen {
     }
 }
 
-/// Builds in a storage of these sizes, which had other numbers in it before.
+/// Builds in so many words, which had other numbers in them before; what is handed back gets others
+/// again.
 fn built<G: World<D>, const D: usize>(
     boundary: &Boundary<'_, G>,
     parameters: &Parameters,
-    [links, nodes, leaves, items, pending, intervals]: [usize; 6],
+    count: usize,
     shape: &impl Shape<D>,
 ) -> Result<Seen, BuildError> {
-    let storage = Storage {
-        links: &mut vec![0xdead_beef; links],
-        nodes: &mut vec![[0xffff_ffff, 7, 0x1234_5678]; nodes],
-        leaves: &mut vec![0xabcd_ef01; leaves],
-        items: &mut vec![u32::MAX; items],
-        pending: &mut vec![PendingCell::default(); pending],
-        intervals: &mut vec![Interval::default(); intervals],
-        // Any number of them will do.
-        pieces: &mut vec![Piece::default(); items % 7],
-    };
-    let cells = Cells::build(boundary, parameters, storage)?;
+    let mut words = vec![OTHER; count];
+    let (cells, rest) = Cells::build(boundary, parameters, &mut words)?;
+    let kept = cells.statistics().bytes() / 4;
+    assert_eq!(rest.len() + kept, count, "{}", shape.name());
+    rest.fill(!OTHER);
     Ok(Seen::of::<G, D>(&cells, shape))
 }
 
-/// The names of a storage's parts, in the order of its fields.
+/// The names of the parts that a workspace is divided into.
 const NAMES: [&str; 6] = [
     "cells",
     "nodes",
@@ -197,69 +194,61 @@ const NAMES: [&str; 6] = [
     "slabs",
 ];
 
-/// In any storage there are the same cells, or none and a word of which part is too small; and the
-/// least storage in which there are cells is found for every part.
-fn any_storage<G: World<D>, const D: usize>(all: &[G::Shape]) {
+/// Workspaces of fewer words are all tried.
+const FEW: usize = 100;
+
+/// In any workspace there are the same cells, or none and a word of which part is too small.
+fn any_workspace<G: World<D>, const D: usize>(all: &[G::Shape]) {
+    let mut rng = Rng::new(5);
     for shape in sampled(all, 2) {
         with_boundary::<G, _, D>(shape, |boundary| {
             let parameters = Parameters::for_facets::<G>(boundary.facet_count());
-            let sizes = Sizes::of(boundary.facet_count(), &parameters);
-            let Sizes {
-                links,
-                nodes,
-                leaves,
-                items,
-                pending,
-                intervals,
-                ..
-            } = sizes;
-            let usual = [links, nodes, leaves, items, pending, intervals].map(|size| size * 2);
-            let build = |sizes| built::<G, D>(boundary, &parameters, sizes, shape);
+            let usual = Cells::<G>::build_words(boundary.facet_count(), &parameters);
+            let build = |count| built::<G, D>(boundary, &parameters, count, shape);
             let (seen, name) = (build(usual).expect("it is enough"), shape.name());
-            assert_eq!(build(usual).as_ref(), Ok(&seen), "{name}");
-            assert_eq!(build(usual.map(|size| size * 3 + 1)).as_ref(), Ok(&seen));
-            for part in 0..6 {
-                // Too little, and enough.
-                let (mut low, mut high) = (None, usual[part]);
-                for step in 0.. {
-                    let least = low.map_or(0, |low| low + 1);
-                    if least == high {
-                        break;
-                    }
-                    let mut sizes = usual;
-                    // Nothing first, then halving.
-                    sizes[part] = if step == 0 { 0 } else { least.midpoint(high) };
-                    match build(sizes) {
-                        Ok(other) => {
-                            assert_eq!(other, seen, "{name}, {sizes:?}");
-                            high = sizes[part];
-                        }
-                        Err(BuildError::Full {
-                            part: said,
-                            capacity,
-                        }) => {
-                            assert_eq!(said, NAMES[part], "{name}, {sizes:?}");
-                            assert_eq!(capacity, sizes[part], "{name}, {sizes:?}");
-                            low = Some(sizes[part]);
-                        }
-                        Err(error) => panic!("{name}, {sizes:?}: {error}"),
-                    }
+            for count in [usual, usual + 1, usual * 2, usual * 7 + 3] {
+                assert_eq!(build(count).as_ref(), Ok(&seen), "{name}, {count}");
+            }
+            let fits = |count| match build(count) {
+                Ok(other) => {
+                    assert_eq!(other, seen, "{name}, {count}");
+                    true
                 }
+                Err(BuildError::Full { part, capacity }) => {
+                    assert!(NAMES.contains(&part), "{name}, {count}: {part}");
+                    assert!(capacity <= count, "{name}, {count}: {part} {capacity}");
+                    false
+                }
+                Err(error) => panic!("{name}, {count}: {error}"),
+            };
+            for count in 0..FEW {
+                assert!(!fits(count), "{name}, {count}");
+            }
+            // Where there is enough, by halving, and close to there.
+            let (mut low, mut high) = (FEW, usual);
+            while low + 1 < high {
+                let middle = low.midpoint(high);
+                *(if fits(middle) { &mut high } else { &mut low }) = middle;
+            }
+            println!("{name}: {high} of {usual} words");
+            for _ in 0..FEW {
+                fits(low - low / 16 + rng.below(low / 8));
+                fits(rng.below(usual));
             }
         });
     }
 }
 
 #[test]
-fn any_storage_of_a_polygon_has_equal_cells_or_none() {
+fn any_workspace_of_a_polygon_has_equal_cells_or_none() {
     let polygons = [shapes::plane::comb(16), shapes::plane::overlapping()];
-    any_storage::<Plane<f32>, 2>(&polygons);
-    any_storage::<Plane<I32F0>, 2>(&polygons.map(baked));
+    any_workspace::<Plane<f32>, 2>(&polygons);
+    any_workspace::<Plane<I32F0>, 2>(&polygons.map(baked));
 }
 
 #[test]
-fn any_storage_of_a_polyhedron_has_equal_cells_or_none() {
+fn any_workspace_of_a_polyhedron_has_equal_cells_or_none() {
     let polyhedra = [shapes::space::gear(12), shapes::space::overlapping()];
-    any_storage::<Space<f32>, 3>(&polyhedra);
-    any_storage::<Space<I32F0>, 3>(&polyhedra.map(baked));
+    any_workspace::<Space<f32>, 3>(&polyhedra);
+    any_workspace::<Space<I32F0>, 3>(&polyhedra.map(baked));
 }

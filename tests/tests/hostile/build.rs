@@ -1,23 +1,26 @@
-//! Building: what is no solid is told, and where; lists and a tree of boxes fit their storage, or it
-//! is told which part is too small; and a comb's cells stay linear.
+//! Building: what is no solid is told, and where; each step fits its workspace, or it is told which
+//! part is too small; and a comb's cells stay linear.
 
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
-    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
-    cells::build::{BuildError, Parameters},
-    image::{Image, Lattice, image_words, write},
+    boundary::{Boundary, BoundaryError},
+    cells::{
+        Cells,
+        build::{BuildError, Parameters},
+    },
+    image::{Image, Lattice, SectionKind, image_words, write},
     plane::Plane,
-    solid::{Solid, SolidSizes},
+    solid::Solid,
     space::Space,
+    workspace_words,
 };
 use tetracone_std::{
     bake::{BakeError, BakeOptions, bake, coordinates},
     cells::with_cells,
 };
 use tetracone_tests::{
-    harness::cells::storage::{with_solid, with_storage},
-    rng::Rng,
+    harness::cells::completing::{OTHER, with_solid},
     shapes::{Shape, plane, space},
 };
 
@@ -33,48 +36,134 @@ fn with_boundary<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
     };
     let (points, facets) = (shape.points().iter().map(place), shape.facets());
     let points: Vec<_> = points.collect();
-    let storage = BoundaryStorage {
-        points: &mut vec![0; points.len() * D],
-        facets: &mut vec![0; facets.len() * D],
-        ridges: &mut vec![Ridge::default(); facets.len() * D],
-    };
-    make(&Boundary::<G>::check(&points, &facets, storage).expect("it is valid"))
+    let mut words = vec![0; Boundary::<G>::check_words(points.len(), facets.len())];
+    let checked = Boundary::<G>::check(&points, &facets, &mut words);
+    make(&checked.expect("it is valid").0)
 }
 
+/// In any number of words from none up there is an error, and from some number on the same solid.
 #[test]
-fn too_little_storage_for_a_body_is_an_error() {
+fn too_small_a_workspace_for_a_solid_is_an_error() {
     with_boundary::<Space<f32>, _, 3>(&space::torus(8, 6), |boundary| {
         let parameters = Parameters::for_facets::<Space<f32>>(boundary.facet_count());
-        let [mut built, mut full] = [0; 2];
         with_cells(boundary, &parameters, |cells| {
-            let sizes = SolidSizes::of(&cells);
-            let mut rng = Rng::new(3);
-            for round in 0..400 {
-                let mut some = |most: usize| match round {
-                    0 => most,
-                    // Mostly enough: one part that is too small tells of none of the others.
-                    _ if rng.once_in(2) => most + rng.below(9),
-                    _ => rng.below(most + 1),
-                };
-                let sizes = SolidSizes {
-                    ends: some(sizes.ends),
-                    references: some(sizes.references),
-                    boxes: some(sizes.boxes),
-                    order: some(sizes.order),
-                    pieces: some(sizes.pieces),
-                    scratch: some(sizes.scratch),
-                };
-                match with_storage(&sizes, |storage| Solid::build(cells, storage).map(drop)) {
-                    Ok(()) => built += 1,
-                    Err(BuildError::Full { .. }) => full += 1,
+            let most = Solid::build_words(&cells);
+            let written = |count: usize| {
+                let mut words = vec![OTHER; count];
+                let (solid, rest) = Solid::build(cells, &mut words)?;
+                let left = rest.len();
+                rest.fill(!OTHER);
+                let mut image = vec![0; image_words(&solid)];
+                write(&solid, &Lattice::default(), &mut image).expect("it has room");
+                Ok((image, count - left))
+            };
+            let (image, kept) = written(most).expect("the words suffice");
+            for count in 0..most + 9 {
+                match written(count) {
+                    Ok(same) => {
+                        assert!(count >= kept, "{count}");
+                        assert_eq!(same, (image.clone(), kept), "{count}");
+                    }
+                    Err(BuildError::Full { part, capacity }) => {
+                        assert!(count < most && capacity <= count, "{part} {count}");
+                    }
                     Err(error) => panic!("{error}"),
                 }
-                assert!(round > 0 || built == 1, "the sizes suffice");
             }
+            // There is room for as many pieces as facets, and it is one.
+            assert_eq!(most, kept + boundary.facet_count() - 1);
+            assert!(written(kept).is_ok());
         })
         .expect("it is small");
-        assert!(built > 9 && full > 99, "{built} built, {full} full");
     });
+}
+
+/// In any number of words there is the same boundary, or an error that says how many it takes.
+#[test]
+fn too_small_a_workspace_for_a_boundary_is_an_error() {
+    let cube = space::cube();
+    let faces = cube.facets();
+    let points = cube.points().iter().map(|place| {
+        let place = coordinates::<Space<f32>>(&Lattice::default(), *place);
+        place.expect("in the domain")
+    });
+    let points: Vec<_> = points.collect();
+    let wanted = Boundary::<Space<f32>>::check_words(points.len(), faces.len());
+    for count in 0..wanted + 9 {
+        let mut words = vec![OTHER; count];
+        match Boundary::<Space<f32>>::check(&points, &faces, &mut words) {
+            Ok((boundary, rest)) => {
+                assert!(count >= wanted);
+                assert_eq!(rest.len(), count - 3 * (8 + 12));
+                rest.fill(!OTHER);
+                let said: Vec<_> = (0..8).map(|at| boundary.point(at)).collect();
+                assert!(said.into_iter().eq(points.iter().copied().map(Some)));
+                assert_eq!(boundary.facets().count(), 12);
+            }
+            Err(error) => {
+                let full = BoundaryError::Full {
+                    capacity: count,
+                    wanted,
+                };
+                assert!(count < wanted);
+                assert_eq!(error, full);
+            }
+        }
+    }
+}
+
+/// What `workspace_words` says suffices for everything, for all kinds of solids and budgets.
+#[test]
+fn one_workspace_suffices_for_all_three_steps() {
+    fn complete<G: Dimension<Corners = [u32; D]>, const D: usize>(shape: &impl Shape<D>) {
+        let place = |place: &[f64; D]| {
+            let mut spread = [0.0; 3];
+            spread[..D].copy_from_slice(place);
+            coordinates::<G>(&Lattice::default(), spread).expect("in the domain")
+        };
+        let points: Vec<_> = shape.points().iter().map(place).collect();
+        let facets = shape.facets();
+        let usual = Parameters::for_facets::<G>(facets.len());
+        for bytes in [0, 64, 512, usual.bytes, usual.bytes * 4] {
+            let parameters = Parameters::within::<G>(bytes);
+            let count = workspace_words::<G>(points.len(), facets.len(), &parameters);
+            let mut workspace = vec![OTHER; count];
+            let name = shape.name();
+            let (boundary, rest) = Boundary::<G>::check(&points, &facets, &mut workspace)
+                .unwrap_or_else(|error| panic!("{name}, {bytes}: {error}"));
+            let (cells, rest) = Cells::build(&boundary, &parameters, rest)
+                .unwrap_or_else(|error| panic!("{name}, {bytes}: {error}"));
+            let (solid, rest) = Solid::build(cells, rest)
+                .unwrap_or_else(|error| panic!("{name}, {bytes}: {error}"));
+            println!(
+                "{name}, {bytes} bytes: {} of {count} words",
+                count - rest.len()
+            );
+            rest.fill(!OTHER);
+            let mut words = vec![0; image_words(&solid)];
+            write(&solid, &Lattice::default(), &mut words).expect("it has room");
+            let image = Image::from_words(&words).expect("it was written");
+            assert!(image.solid::<G>().is_ok(), "{name}");
+        }
+    }
+    for shape in [
+        plane::square(0.0, 1.0),
+        plane::comb(16),
+        plane::nested(5),
+        plane::star(64, 2),
+        plane::irregular(1000, 4),
+    ] {
+        complete::<Plane<f32>, 2>(&shape);
+    }
+    for shape in [
+        space::cube(),
+        space::fan(64),
+        space::gear(12),
+        space::nested(3),
+        space::torus(24, 12),
+    ] {
+        complete::<Space<f32>, 3>(&shape);
+    }
 }
 
 /// Where a list begins takes 16 bits up to 65 535 references, and a word beyond.
@@ -84,10 +173,8 @@ fn lists_of_many_references_are_written_and_read() {
         with_boundary::<Plane<f32>, _, 2>(&plane::irregular(edges, 4), |boundary| {
             let parameters = Parameters::for_facets::<Plane<f32>>(boundary.facet_count());
             with_cells(boundary, &parameters, |cells| {
-                let sizes = SolidSizes::of(&cells);
                 let links = cells.statistics().link_bytes / 4;
-                let words = if is_large { links + 1 } else { links / 2 + 1 };
-                assert_eq!(sizes.ends, words);
+                let ends = if is_large { links + 1 } else { links / 2 + 1 };
                 let facets = cells.facet_count();
                 with_solid(cells, |solid| {
                     let mut words = vec![0; image_words(solid)];
@@ -104,6 +191,10 @@ fn lists_of_many_references_are_written_and_read() {
                         }
                     }
                     assert_eq!(sum >= 1 << 16, is_large, "{sum}");
+                    // Numbers of facets take 16 bits, and the ends of lists what they have to.
+                    let sections = image.sections();
+                    assert_eq!(sections.of(SectionKind::Lists), 4 * sum.div_ceil(2));
+                    assert_eq!(sections.of(SectionKind::ListEnds), 4 * ends);
                     assert!(seen.iter().all(|seen| *seen), "every edge is somewhere");
                 });
             })

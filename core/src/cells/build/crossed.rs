@@ -4,11 +4,10 @@
 //! so of one class.
 
 use super::{
-    BuildError, Out,
+    BuildError, Intervals, Out,
     frame::{Bounds, Vector, dot},
     ground::Region,
     leaf::{Leaf, Pieces, Slack, Summary, coarse_ends, length, quantised, step},
-    storage::Interval,
 };
 use crate::{
     cells::{
@@ -147,7 +146,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     pub(super) fn write_crossed(
         &self,
         crossed: &Crossed,
-        intervals: &mut [Interval],
+        intervals: &mut Intervals<'_>,
         bounds: &Bounds,
         out: &mut Out<'_>,
     ) -> Result<Option<Summary>, BuildError> {
@@ -183,7 +182,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         out.push(Across::new(other, classes).0)?;
         out.push(second)?;
         let room = self.room(one, i32::MIN, i32::MAX);
-        let price = self.group(intervals, known, room, bounds, out)?;
+        let price = self.group(intervals.all(), known, room, bounds, out)?;
         Ok(Some(Summary {
             unresolved: crossed.share,
             thickness: crossed.thickness(),

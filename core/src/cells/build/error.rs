@@ -5,11 +5,11 @@ use core::{error::Error, fmt};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A part of the [`Storage`](super::Storage) is too small.
+    /// A part of the workspace, or of the room for an image, is too small.
     Full {
         /// The part's name.
         part: &'static str,
-        /// How many records it has room for.
+        /// How many records or words it has room for.
         capacity: usize,
     },
     /// One cell holds more facets than a group can count.
@@ -36,7 +36,8 @@ impl fmt::Display for BuildError {
         match self {
             Self::Full { part, capacity } => write!(
                 f,
-                "the storage for {part} is full at {capacity}: provide more, or allow fewer bytes"
+                "the room for {part} is full at {capacity}: give more words, of which \
+                 `workspace_words` and `image_words` say how many, or allow fewer bytes"
             ),
             Self::Crowded { facets } => write!(
                 f,

@@ -13,7 +13,6 @@ use crate::{
     cells::layout::{Form, Group},
     geometry::Dimension,
     number::Sign,
-    order::swap,
 };
 
 /// Smaller fans are evaluated facet by facet.
@@ -126,7 +125,7 @@ fn put_in_order<G: Dimension>(members: &mut Members<'_, '_, G>, apex: G::Point) 
         let Some(next) = next else {
             return false;
         };
-        swap(members.facets, index, next);
+        members.facets.swap(index, next);
     }
     let first = members.facet(0).and_then(|facet| end(&facet, 1));
     let last = members.facet(count - 1).and_then(|facet| end(&facet, 2));

@@ -4,8 +4,8 @@ use super::{
     BuildError, PendingCell,
     ground::Ground,
     grow::{Made, Parts, excess},
+    parts::LEAVES,
     split::known_of,
-    storage::LEAVES,
 };
 use crate::geometry::Dimension;
 

@@ -1,12 +1,11 @@
 //! How the facets of a group lie, and the group's record.
 
 use super::{
-    BuildError, Out, fan,
+    BuildError, Intervals, Out, fan,
     frame::Bounds,
     ground::{Ground, Known, Region},
     leaf::word,
     sheet, stack,
-    storage::Interval,
 };
 use crate::{
     cells::{
@@ -16,7 +15,6 @@ use crate::{
     },
     geometry::Dimension,
     number::{Scalar, Sign},
-    order::swap,
 };
 
 /// Groups with more lines or planes than this are neither convex nor concave to us: finding out
@@ -35,7 +33,7 @@ pub(super) struct Price {
 /// The facets in one slab of a cell.
 pub(super) struct Members<'g, 'a, G: Dimension> {
     pub(super) ground: &'g Ground<'a, G>,
-    pub(super) facets: &'g mut [Interval],
+    pub(super) facets: Intervals<'g>,
     /// A point in the slab or beside it.
     pub(super) known: Known<G>,
     pub(super) room: Room,
@@ -168,7 +166,7 @@ impl<G: Dimension> Members<'_, '_, G> {
             if sides == MOST_SIDES {
                 return (Form::Any, 0);
             }
-            swap(self.facets, sides, index);
+            self.facets.swap(sides, index);
             sides += 1;
         }
         let form = match (convex, concave) {

@@ -208,15 +208,15 @@ pub(super) fn normal<G: Dimension>([a, b, c]: &[Vector; 3]) -> Vector {
 }
 
 /// The part of a facet in a box: a convex polygon (space) or a segment (plane).
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Piece {
-    corners: [Vector; Self::MOST],
-    count: usize,
+#[derive(Clone, Copy, Default)]
+pub(super) struct Piece {
+    pub(super) corners: [Vector; Self::MOST],
+    pub(super) count: usize,
 }
 
 impl Piece {
     /// A triangle cut by six planes has at most nine corners.
-    const MOST: usize = 10;
+    pub(super) const MOST: usize = 10;
 
     /// However roundings lie, cutting so many corners leaves no more than there is room for.
     const MOST_CUT: usize = 7;

@@ -3,10 +3,11 @@
 use core::{marker::PhantomData, ops::Range};
 
 use super::{
-    BuildError, Out, Parameters, PendingCell, Storage,
+    BuildError, Out, Parameters, PendingCell,
     frame::Frame,
     ground::{Ground, Known, Region},
     leaf::{Leaf, Scratch, Summary, word},
+    parts::{self, INTERVAL_WORDS, PENDING_WORDS, PIECE_WORDS, Sizes},
     queue::Queue,
 };
 use crate::{
@@ -20,6 +21,7 @@ use crate::{
     indices::Indices,
     number::Scalar,
     volume::Aabb,
+    workspace::{Records, Workspace, move_down},
 };
 
 /// Slabs that take this share of the solid's diagonal hold few points, and are left alone where
@@ -39,7 +41,7 @@ const MANY: u32 = 48;
 /// Leaves of fewer words are not split to save bytes.
 const BULKY: u32 = 24;
 
-/// The parts of the storage while they fill.
+/// The parts of the workspace while they fill.
 pub(super) struct Parts<'a> {
     pub(super) links: &'a mut [u32],
     pub(super) link_count: usize,
@@ -82,11 +84,26 @@ impl Made {
 }
 
 impl<'a, G: Dimension> Cells<'a, G> {
+    /// Says how many words suffice to build the cells of nearly all boundaries with so many facets.
+    ///
+    /// A list of facets that meet in one place is in many cells on the way there, so that no size
+    /// short of the square of the facets always suffices. The number is as large as numbers are where
+    /// it would be larger.
+    #[must_use]
+    pub const fn build_words(facets: usize, parameters: &Parameters) -> usize {
+        parts::build_words(facets, parameters)
+    }
+
     /// Builds a solid's cells, on a host or on a device.
     ///
+    /// The cells keep about as many bytes of the workspace as the parameters allow, and the rest is
+    /// handed back. While they are built, they take it all: some for each facet, and the rest in fixed
+    /// proportions, so that twice the words have room for about twice as many cells.
+    /// [`Cells::build_words`] says how many are enough; however many there are, the cells are the same.
+    ///
     /// # Errors
-    /// [`BuildError::Full`] where a part of the storage is too small, and what else cells cannot
-    /// hold. What the storage contains is then of no use.
+    /// [`BuildError::Full`] where a part of the workspace is too small, and what else cells cannot
+    /// hold. What the workspace contains is then of no use.
     ///
     /// # Cost
     /// Of the order of the bytes times a few clipped facets. Stack: fixed, on a Cortex-M4F below
@@ -97,29 +114,54 @@ impl<'a, G: Dimension> Cells<'a, G> {
     pub fn build(
         boundary: &Boundary<'a, G>,
         parameters: &Parameters,
-        storage: Storage<'a>,
-    ) -> Result<Self, BuildError> {
-        let (points, corners) = boundary.words();
-        let number = |count: usize| {
-            u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "facets" })
+        words: &'a mut [u32],
+    ) -> Result<(Self, &'a mut [u32]), BuildError> {
+        let sizes = Sizes::within(words.len(), boundary.facet_count(), parameters);
+        Self::build_in(boundary, parameters, words, &sizes)
+    }
+
+    /// Builds a solid's cells in parts of these sizes.
+    fn build_in(
+        boundary: &Boundary<'a, G>,
+        parameters: &Parameters,
+        words: &'a mut [u32],
+        sizes: &Sizes,
+    ) -> Result<(Self, &'a mut [u32]), BuildError> {
+        let mut ground = ground(boundary)?;
+        let mut parts = Parts::new(words, sizes, parameters);
+        let worst = parts.fill(&mut ground, parameters)?;
+        let [links, nodes, leaves] = [parts.link_count, parts.node_count, parts.leaf_count];
+        // What is kept comes together at the front.
+        let node_words = nodes * NODE_WORDS;
+        move_down(words, sizes.links, node_words, links);
+        let at = sizes.links + sizes.nodes * NODE_WORDS;
+        move_down(words, at, leaves, links + node_words);
+        let mut workspace = Workspace::new(words);
+        let cells = Self {
+            surface: ground.surface,
+            grid: ground.grid,
+            links: workspace.take(links),
+            nodes: workspace.take(node_words).as_chunks().0,
+            leaves: workspace.take(leaves),
+            narrow: ground.narrow,
+            worst,
         };
-        let surface = Surface {
-            points,
-            corners: Indices::new(corners, false),
-            count: number(boundary.facet_count())?,
-            sized: number(boundary.facet_count() - boundary.sliver_count())?,
-            dimension: PhantomData,
-        };
-        build(surface, parameters, storage)
+        Ok((cells, workspace.rest))
     }
 }
 
-/// Builds the cells over a surface.
-fn build<'a, G: Dimension>(
-    surface: Surface<'a, G>,
-    parameters: &Parameters,
-    storage: Storage<'a>,
-) -> Result<Cells<'a, G>, BuildError> {
+/// What is known of a boundary before there are cells.
+fn ground<'a, G: Dimension>(boundary: &Boundary<'a, G>) -> Result<Ground<'a, G>, BuildError> {
+    let (points, corners) = boundary.words();
+    let number =
+        |count: usize| u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "facets" });
+    let surface = Surface {
+        points,
+        corners: Indices::new(corners, false),
+        count: number(boundary.facet_count())?,
+        sized: number(boundary.facet_count() - boundary.sliver_count())?,
+        dimension: PhantomData,
+    };
     let bounds = surface
         .sized_facets()
         .map(|facet| Aabb::<G>::of_facet(&facet))
@@ -127,75 +169,13 @@ fn build<'a, G: Dimension>(
     let Some(bounds) = bounds else {
         return Err(BuildError::TooLarge { part: "facets" });
     };
-    let narrow = is_narrow(surface.sized);
     let grid = Grid::over(&bounds);
-    let mut ground = Ground {
+    Ok(Ground {
         surface,
         frame: Frame::new::<G::Scalar>(&grid),
         grid,
-        narrow,
+        narrow: is_narrow(surface.sized),
         bounds,
-    };
-    let Storage {
-        links,
-        nodes,
-        leaves,
-        items,
-        pending,
-        intervals,
-        pieces,
-    } = storage;
-    let mut parts = Parts {
-        links,
-        link_count: 0,
-        nodes,
-        node_count: 0,
-        leaves,
-        leaf_count: 0,
-        items,
-        item_count: 0,
-        queue: Queue::new(pending),
-        scratch: Scratch { intervals, pieces },
-        bytes: 0,
-        deadline: parameters.deadline,
-        beyond: parameters.deadline.unwrap_or(MANY),
-        most: u32::MAX,
-    };
-    parts.start(&mut ground, parameters)?;
-    let grid = ground.grid;
-    let tried = parts.beyond;
-    if let Some(most) = parameters.deadline {
-        parts.beyond = most;
-    } else {
-        parts.grow(&ground, parameters.bytes - parameters.bytes / WORST_SHARE)?;
-        parts.turn_to_worst();
-    }
-    parts.finish(&ground, parameters.bytes, tried)?;
-    if parameters.deadline.is_none() && parts.bytes < enough(parameters.bytes) {
-        parts.turn_to_gain();
-        parts.grow(&ground, parameters.bytes)?;
-    }
-    parts.leaf_count = parts.queue.close_up(parts.leaves, record);
-    if parts.leaf_count > MAX_LINK {
-        return Err(BuildError::TooLarge { part: "leaves" });
-    }
-    let mut worst = 0;
-    for cell in parts.queue.finish() {
-        if let Some(link) = parts.links.get_mut(cell.link as usize) {
-            *link = Link::Leaf(cell.record).to_word();
-        }
-        worst = worst.max(cell.worst);
-    }
-    let (links, nodes, leaves): (&[u32], &[[u32; NODE_WORDS]], &[u32]) =
-        (parts.links, parts.nodes, parts.leaves);
-    Ok(Cells {
-        surface,
-        grid,
-        links: links.get(..parts.link_count).unwrap_or_default(),
-        nodes: nodes.get(..parts.node_count).unwrap_or_default(),
-        leaves: leaves.get(..parts.leaf_count).unwrap_or_default(),
-        narrow,
-        worst,
     })
 }
 
@@ -204,7 +184,64 @@ pub(super) fn record(cell: &mut PendingCell) -> (&mut u32, u32) {
     (&mut cell.record, cell.words)
 }
 
-impl Parts<'_> {
+impl<'w> Parts<'w> {
+    /// Divides a workspace; what cells keep comes first.
+    fn new(words: &'w mut [u32], sizes: &Sizes, parameters: &Parameters) -> Self {
+        let mut words = Workspace::new(words);
+        Self {
+            links: words.take(sizes.links),
+            link_count: 0,
+            nodes: words.take(sizes.nodes * NODE_WORDS).as_chunks_mut().0,
+            node_count: 0,
+            leaves: words.take(sizes.leaves),
+            leaf_count: 0,
+            items: words.take(sizes.items),
+            item_count: 0,
+            queue: Queue::new(Records::new(words.take(sizes.pending * PENDING_WORDS))),
+            scratch: Scratch {
+                intervals: Records::new(words.take(sizes.intervals * INTERVAL_WORDS)),
+                pieces: Records::new(words.take(sizes.pieces * PIECE_WORDS)),
+            },
+            bytes: 0,
+            deadline: parameters.deadline,
+            beyond: parameters.deadline.unwrap_or(MANY),
+            most: u32::MAX,
+        }
+    }
+
+    /// Makes all cells; gives the most evaluations that a point takes.
+    fn fill<G: Dimension>(
+        &mut self,
+        ground: &mut Ground<'_, G>,
+        parameters: &Parameters,
+    ) -> Result<u32, BuildError> {
+        self.start(ground, parameters)?;
+        let tried = self.beyond;
+        if let Some(most) = parameters.deadline {
+            self.beyond = most;
+        } else {
+            self.grow(ground, parameters.bytes - parameters.bytes / WORST_SHARE)?;
+            self.turn_to_worst();
+        }
+        self.finish(ground, parameters.bytes, tried)?;
+        if parameters.deadline.is_none() && self.bytes < enough(parameters.bytes) {
+            self.turn_to_gain();
+            self.grow(ground, parameters.bytes)?;
+        }
+        self.leaf_count = self.queue.close_up(self.leaves, record);
+        if self.leaf_count > MAX_LINK {
+            return Err(BuildError::TooLarge { part: "leaves" });
+        }
+        let mut worst = 0;
+        for cell in self.queue.finish() {
+            if let Some(link) = self.links.get_mut(cell.link as usize) {
+                *link = Link::Leaf(cell.record).to_word();
+            }
+            worst = worst.max(cell.worst);
+        }
+        Ok(worst)
+    }
+
     /// Splits the cells with the most to gain, up to so many bytes.
     fn grow<G: Dimension>(
         &mut self,
@@ -337,4 +374,86 @@ fn gain<G: Dimension>(ground: &Ground<'_, G>, region: &Region, summary: &Summary
         return 0.0;
     }
     region.volume::<G>() * summary.unresolved * summary.cost
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::{vec, vec::Vec};
+
+    use super::*;
+    use crate::plane::{Plane, Point};
+
+    /// The names of the parts, in the order of [`Sizes`].
+    const NAMES: [&str; 6] = [
+        "cells",
+        "nodes",
+        "leaves",
+        "items",
+        "pending cells",
+        "slabs",
+    ];
+
+    /// Every part in turn is made smaller: there are the same cells, or it is said that this one is
+    /// full. The least one with which there are cells is found by halving.
+    #[test]
+    fn a_part_that_is_too_small_is_named() {
+        let mut points = vec![Point::new(0.0, -9.0)];
+        points.extend((0..40u8).map(|k| Point::new(80.0 - f32::from(k), f32::from(k % 2) * 30.0)));
+        let count = u32::try_from(points.len()).expect("few");
+        let edges: Vec<_> = (0..count).map(|k| [k, (k + 1) % count]).collect();
+        let mut words = vec![0; Boundary::<Plane<f32>>::check_words(points.len(), edges.len())];
+        let checked = Boundary::<Plane<f32>>::check(&points, &edges, &mut words);
+        let (boundary, _) = checked.expect("a comb");
+        let parameters = Parameters {
+            bytes: 2_000,
+            roots: 4,
+            deadline: None,
+        };
+        let usual = Sizes::of(edges.len(), &parameters);
+        let size = Cells::<Plane<f32>>::build_words(edges.len(), &parameters);
+        let build = |sizes: &Sizes| {
+            let mut words = vec![0xdead_beef; size];
+            let (cells, _) = Cells::build_in(&boundary, &parameters, &mut words, sizes)?;
+            let [links, leaves] = [cells.links, cells.leaves].map(<[u32]>::to_vec);
+            Ok::<_, BuildError>((links, cells.nodes.to_vec(), leaves))
+        };
+        let made = build(&usual).expect("it is enough");
+        for (part, name) in NAMES.into_iter().enumerate() {
+            let sized = |size: Option<usize>| {
+                let mut sizes = usual;
+                let field = match part {
+                    0 => &mut sizes.links,
+                    1 => &mut sizes.nodes,
+                    2 => &mut sizes.leaves,
+                    3 => &mut sizes.items,
+                    4 => &mut sizes.pending,
+                    _ => &mut sizes.intervals,
+                };
+                *field = size.unwrap_or(*field);
+                (*field, sizes)
+            };
+            let fits = |size: usize| match build(&sized(Some(size)).1) {
+                Ok(other) => {
+                    assert!(other == made, "{name}: {size}");
+                    true
+                }
+                Err(error) => {
+                    let full = BuildError::Full {
+                        part: name,
+                        capacity: size,
+                    };
+                    assert_eq!(error, full);
+                    false
+                }
+            };
+            let (mut low, mut high) = (0, sized(None).0);
+            assert!(!fits(low), "{name}");
+            while low + 1 < high {
+                let middle = low.midpoint(high);
+                *(if fits(middle) { &mut high } else { &mut low }) = middle;
+            }
+        }
+    }
 }

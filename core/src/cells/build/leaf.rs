@@ -3,11 +3,11 @@
 use core::ops::RangeInclusive;
 
 use super::{
-    BuildError, Out,
+    BuildError, Intervals, Out,
     form::{Members, Price, Room},
     frame::{Bounds, Piece, Vector, dot, extent, normal},
     ground::{Ground, Known, Region},
-    storage::Interval,
+    parts::{Interval, PieceRecords},
 };
 use crate::{
     cells::{
@@ -15,7 +15,6 @@ use crate::{
         layout::{Head, LAYER_WORDS, Layer, MAX_LAYERS, Slabs},
     },
     geometry::Dimension,
-    order::sort,
 };
 
 /// Facets whose own normals are tried as a slab's direction, besides their sum.
@@ -50,14 +49,14 @@ pub(super) struct Leaf<'g, 'a, G: Dimension> {
 
 /// Scratch for one leaf.
 pub(super) struct Scratch<'a> {
-    pub(super) intervals: &'a mut [Interval],
-    pub(super) pieces: &'a mut [Piece],
+    pub(super) intervals: Intervals<'a>,
+    pub(super) pieces: PieceRecords<'a>,
 }
 
 /// The facets' parts in a cell: cut beforehand, or not at all.
 pub(super) struct Pieces<'a> {
     bounds: &'a Bounds,
-    cut: &'a [Piece],
+    cut: PieceRecords<'a>,
 }
 
 /// What a leaf comes to.
@@ -81,18 +80,16 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         out: &mut Out<'_>,
     ) -> Result<Summary, BuildError> {
         let capacity = scratch.intervals.len();
-        let intervals = scratch
-            .intervals
-            .get_mut(..self.facets.len())
-            .ok_or(BuildError::Full {
-                part: "slabs",
-                capacity,
-            })?;
+        let full = BuildError::Full {
+            part: "slabs",
+            capacity,
+        };
+        let mut intervals = scratch.intervals.prefix(self.facets.len()).ok_or(full)?;
         let bounds = self.ground.bounds(&self.region);
-        let pieces = self.cut(&bounds, scratch.pieces);
-        let direction = self.choose(&pieces, intervals);
+        let pieces = self.cut(&bounds, scratch.pieces.all());
+        let direction = self.choose(&pieces, &mut intervals);
         let span = self.span(direction);
-        let thickness = self.layers(direction, &pieces, intervals);
+        let thickness = self.layers(direction, &pieces, &mut intervals);
         let unresolved = thickness / (span[1] - span[0] + 1.0);
         let layers = intervals.iter().filter(|interval| interval.first).count();
         let mut summary = Summary {
@@ -103,12 +100,12 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         if summary.unresolved > MUCH
             && let Some(crossed) = self.crossed(&pieces)
             && crossed.share < summary.unresolved * LESS
-            && let Some(summary) = self.write_crossed(&crossed, intervals, &bounds, out)?
+            && let Some(summary) = self.write_crossed(&crossed, &mut intervals, &bounds, out)?
         {
             return Ok(summary);
         }
         let start = out.at;
-        let ends = coarse_ends(heights(intervals), span, self.ground.grid.height_shift);
+        let ends = coarse_ends(heights(&intervals), span, self.ground.grid.height_shift);
         if layers > 1 {
             out.push(Head::new(direction, Slabs::Many, false, false).0)?;
             out.push(word(layers))?;
@@ -131,9 +128,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 .skip(1)
                 .take_while(|interval| !interval.first)
                 .count();
-            let (run, others) = rest.split_at_mut_checked(size).unwrap_or_default();
-            rest = others;
-            let (bottom, top) = heights(run);
+            let run = rest.take(size);
+            let (bottom, top) = heights(&run);
             let ceiling = rest.first().map_or(i32::MAX, |next| next.low);
             let below = self.gap(direction, floor, bottom);
             let above = self.gap(direction, top, ceiling);
@@ -168,13 +164,13 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// Writes the group of the facets in a slab, of which a point in the slab or beside it is known.
     pub(super) fn group(
         &self,
-        facets: &mut [Interval],
+        mut facets: Intervals<'_>,
         known: Option<Known<G>>,
         room: Room,
         bounds: &Bounds,
         out: &mut Out<'_>,
     ) -> Result<Price, BuildError> {
-        sort(facets, |a, b| a.facet.cmp(&b.facet));
+        facets.sort(|a, b| a.facet.cmp(&b.facet));
         let mut members = Members {
             ground: self.ground,
             facets,
@@ -197,10 +193,11 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// Cuts all facets to the cell, where there is room for them.
     #[inline(never)]
-    fn cut<'p>(&self, bounds: &'p Bounds, room: &'p mut [Piece]) -> Pieces<'p> {
-        let cut = room.get_mut(..self.facets.len()).unwrap_or_default();
-        for (slot, number) in cut.iter_mut().zip(self.facets) {
-            *slot = self.ground.piece(*number, bounds).unwrap_or_default();
+    fn cut<'p>(&self, bounds: &'p Bounds, mut room: PieceRecords<'p>) -> Pieces<'p> {
+        let count = self.facets.len();
+        let mut cut = room.take(count);
+        for (at, number) in self.facets.iter().enumerate().take(cut.len()) {
+            cut.set(at, self.ground.piece(*number, bounds).unwrap_or_default());
         }
         Pieces { bounds, cut }
     }
@@ -208,7 +205,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     /// The part of a facet in the cell, by its place in the list.
     fn piece(&self, pieces: &Pieces<'_>, place: usize) -> Piece {
         match pieces.cut.get(place) {
-            Some(piece) => *piece,
+            Some(piece) => piece,
             None => self
                 .facets
                 .get(place)
@@ -233,10 +230,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
         direction: [i8; 3],
         slack: Slack,
     ) -> Option<(i32, i32)> {
-        let piece = match pieces.cut.get(place) {
-            Some(piece) => piece,
-            None => &self.piece(pieces, place),
-        };
+        let piece = self.piece(pieces, place);
         let axis = direction.map(f64::from);
         let (low, high) = extent(piece.corners().map(|corner| dot(axis, corner)));
         (low <= high).then(|| slack.widen(low, high))
@@ -244,7 +238,7 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// A direction in which the facets' slabs take the least share of the cell.
     #[inline(never)]
-    fn choose(&self, pieces: &Pieces<'_>, intervals: &mut [Interval]) -> [i8; 3] {
+    fn choose(&self, pieces: &Pieces<'_>, intervals: &mut Intervals<'_>) -> [i8; 3] {
         let mut sum = [0.0; 3];
         for place in 0..self.facets.len() {
             let normal = self.normal(pieces, place);
@@ -290,29 +284,33 @@ impl<G: Dimension> Leaf<'_, '_, G> {
 
     /// Finds the heights of all facets along a direction, in the order of their bottoms, and which
     /// of them begin a slab; gives how thick the slabs are together.
-    fn layers(&self, direction: [i8; 3], pieces: &Pieces<'_>, intervals: &mut [Interval]) -> f64 {
+    fn layers(
+        &self,
+        direction: [i8; 3],
+        pieces: &Pieces<'_>,
+        intervals: &mut Intervals<'_>,
+    ) -> f64 {
         let slack = Slack::of(self.ground, direction);
-        let listed = intervals.iter_mut().zip(self.facets).enumerate();
-        for (place, (interval, number)) in listed {
+        for (place, number) in self.facets.iter().enumerate() {
             let (low, high) = self
                 .heights(pieces, place, direction, slack)
                 .unwrap_or_else(|| {
                     let [lowest, highest] = self.span(direction);
                     slack.widen(lowest, highest)
                 });
-            *interval = Interval {
+            let interval = Interval {
                 facet: *number,
                 low,
                 high,
                 first: false,
             };
+            intervals.set(place, interval);
         }
-        sort(intervals, |a, b| {
-            a.low.cmp(&b.low).then_with(|| a.facet.cmp(&b.facet))
-        });
+        intervals.sort(|a, b| a.low.cmp(&b.low).then_with(|| a.facet.cmp(&b.facet)));
         let (mut thickness, mut layers) = (0.0, 0);
         let (mut bottom, mut top) = (0, i32::MIN);
-        for (number, interval) in intervals.iter_mut().enumerate() {
+        let mut number = 0;
+        intervals.change(|interval| {
             let first = number == 0
                 || (layers < MAX_LAYERS
                     && self.place_between(direction, top, interval.low).is_some());
@@ -326,7 +324,8 @@ impl<G: Dimension> Leaf<'_, '_, G> {
                 top = top.max(interval.high);
             }
             interval.first = first;
-        }
+            number += 1;
+        });
         thickness + f64::from(top) - f64::from(bottom) + 1.0
     }
 
@@ -438,7 +437,7 @@ pub(super) fn coarse_ends((bottom, top): (i32, i32), span: [f64; 2], shift: u32)
 }
 
 /// The bottom and the top of a slab.
-fn heights(run: &[Interval]) -> (i32, i32) {
+fn heights(run: &Intervals<'_>) -> (i32, i32) {
     run.iter().fold((i32::MAX, i32::MIN), |(low, high), next| {
         (low.min(next.low), high.max(next.high))
     })

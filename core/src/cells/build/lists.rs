@@ -16,6 +16,7 @@ use crate::{
     indices::{IndicesMut, index_words},
     solid::Lists,
     volume::Aabb,
+    workspace::Workspace,
 };
 
 /// The parts that are full where there is no room for the lists.
@@ -75,21 +76,17 @@ impl<'a, G: Dimension> Cells<'a, G> {
     ///
     /// # Source
     /// Counting sort.
-    pub(crate) fn list(
-        &self,
-        ends: &'a mut [u32],
-        references: &'a mut [u32],
-    ) -> Result<Lists<'a>, BuildError> {
+    pub(crate) fn list(&self, words: &mut Workspace<'a>) -> Result<Lists<'a>, BuildError> {
         // Most often 16 bits suffice; where they do not, counts in them are of no use.
-        let mut sum = self.count_into(ends, true)?;
+        let mut sum = self.count_into(words.rest, true)?;
         let narrow = Lists::has_narrow_ends(sum);
         if !narrow {
-            sum = self.count_into(ends, false)?;
+            sum = self.count_into(words.rest, false)?;
         }
         let count = u32::try_from(sum).map_err(|_| BuildError::TooLarge { part: REFERENCES })?;
+        let ends = words.keep(Lists::end_words(self.links.len(), sum), ENDS)?;
         let mut ends = IndicesMut::new(ends, narrow);
-        let words = self.reference_words(count as usize);
-        let references = exactly(references, words, REFERENCES)?;
+        let references = words.keep(self.reference_words(count as usize), REFERENCES)?;
         let mut references = IndicesMut::new(references, self.narrow);
         references.clear();
         let mut first = 0u32;
@@ -107,9 +104,10 @@ impl<'a, G: Dimension> Cells<'a, G> {
     }
 
     /// Counts the facets of every leaf, one place behind its link; gives the sum.
-    fn count_into(&self, ends: &mut [u32], narrow: bool) -> Result<u64, BuildError> {
-        let words = index_words(self.links.len() + 1, narrow);
-        let mut ends = IndicesMut::new(exactly(ends, words, ENDS)?, narrow);
+    fn count_into(&self, words: &mut [u32], narrow: bool) -> Result<u64, BuildError> {
+        let size = index_words(self.links.len() + 1, narrow);
+        let ends = Workspace::new(words).keep(size, ENDS)?;
+        let mut ends = IndicesMut::new(ends, narrow);
         ends.clear();
         let mut sum = 0;
         self.each_reference(&mut Taken::Counted(&mut ends, &mut sum));
@@ -196,16 +194,4 @@ fn touches<G: Dimension>(
     ground
         .region(corner, shifts)
         .is_some_and(|region| Piece::clip::<G>(corners, &ground.bounds(&region)).is_some())
-}
-
-/// The first words of a part, as many as it takes.
-pub(crate) fn exactly<'a>(
-    words: &'a mut [u32],
-    size: usize,
-    part: &'static str,
-) -> Result<&'a mut [u32], BuildError> {
-    let capacity = words.len();
-    words
-        .get_mut(..size)
-        .ok_or(BuildError::Full { part, capacity })
 }

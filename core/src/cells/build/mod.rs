@@ -1,4 +1,4 @@
-//! Making cells in a caller's storage: the cell with the most to gain is split first, until a
+//! Making cells in a caller's workspace: the cell with the most to gain is split first, until a
 //! budget of bytes is spent.
 //!
 //! Nothing is allocated and nothing recurses. Geometry is measured in `f64`, whose basic operations
@@ -16,21 +16,19 @@ mod grow;
 mod leaf;
 mod lists;
 mod parameters;
+mod parts;
 mod queue;
 mod roots;
 mod sheet;
 mod split;
 mod stack;
 mod start;
-mod storage;
 mod viewpoint;
 
 pub use error::BuildError;
 pub(super) use frame::Frame;
 pub(crate) use frame::MARGIN;
-pub use frame::Piece;
-pub(crate) use lists::exactly;
 pub use parameters::Parameters;
-pub use storage::{Interval, PendingCell, Sizes, Storage};
+pub(crate) use parts::most_kept;
 
-use storage::Out;
+use parts::{Intervals, Out, PendingCell};

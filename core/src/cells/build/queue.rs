@@ -1,16 +1,19 @@
 //! Cells that may still be split, the one with the most to gain first: a heap in place.
 
-use super::{BuildError, storage::PendingCell};
-use crate::order::{sort, swap};
+use super::{
+    BuildError,
+    parts::{PendingCell, PendingCells},
+};
+use crate::workspace::move_down;
 
 /// A heap of cells.
 pub(super) struct Queue<'a> {
-    cells: &'a mut [PendingCell],
+    cells: PendingCells<'a>,
     count: usize,
 }
 
 impl<'a> Queue<'a> {
-    pub(super) const fn new(cells: &'a mut [PendingCell]) -> Self {
+    pub(super) const fn new(cells: PendingCells<'a>) -> Self {
         Self { cells, count: 0 }
     }
 
@@ -20,7 +23,7 @@ impl<'a> Queue<'a> {
             part: "pending cells",
             capacity,
         };
-        *self.cells.get_mut(self.count).ok_or(full)? = cell;
+        self.cells.set(self.count, cell).ok_or(full)?;
         let mut at = self.count;
         self.count += 1;
         while at > 0 {
@@ -28,7 +31,7 @@ impl<'a> Queue<'a> {
             if !self.is_before(at, parent) {
                 break;
             }
-            swap(self.cells, at, parent);
+            self.cells.swap(at, parent);
             at = parent;
         }
         Ok(())
@@ -36,8 +39,8 @@ impl<'a> Queue<'a> {
 
     pub(super) fn pop(&mut self) -> Option<PendingCell> {
         let last = self.count.checked_sub(1)?;
-        let first = self.cells.first().copied()?;
-        swap(self.cells, 0, last);
+        let first = self.cells.first()?;
+        self.cells.swap(0, last);
         self.count = last;
         let mut at = 0;
         loop {
@@ -54,7 +57,7 @@ impl<'a> Queue<'a> {
             if !self.is_before(child, at) {
                 return Some(first);
             }
-            swap(self.cells, at, child);
+            self.cells.swap(at, child);
             at = child;
         }
     }
@@ -67,29 +70,24 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// Moves what all cells have of a part of the storage together to its front; gives how much
+    /// Moves what all cells have of a part of the workspace together to its front; gives how much
     /// that is. `place` tells where a cell's is, and how much.
     pub(super) fn close_up(
         &mut self,
         part: &mut [u32],
         place: impl Fn(&mut PendingCell) -> (&mut u32, u32),
     ) -> usize {
-        let cells = self.cells.get_mut(..self.count).unwrap_or_default();
-        let start = |cell: &PendingCell| *place(&mut { *cell }).0;
-        sort(cells, |a, b| start(a).cmp(&start(b)));
         let mut end = 0;
-        for cell in &mut *cells {
-            let (first, count) = place(cell);
-            let (from, count) = (*first as usize, count as usize);
-            // Forwards, as what moves down may overlap where it was.
-            for at in 0..count {
-                let word = part.get(from + at).copied();
-                if let (Some(word), Some(slot)) = (word, part.get_mut(end + at)) {
-                    *slot = word;
-                }
-            }
-            *first = super::leaf::word(end);
-            end += count;
+        if let Some(mut cells) = self.waiting() {
+            let start = |cell: &PendingCell| *place(&mut { *cell }).0;
+            cells.sort(|a, b| start(a).cmp(&start(b)));
+            cells.change(|cell| {
+                let (first, count) = place(cell);
+                let (from, count) = (*first as usize, count as usize);
+                move_down(part, from, count, end);
+                *first = super::leaf::word(end);
+                end += count;
+            });
         }
         self.heap_up();
         end
@@ -97,25 +95,30 @@ impl<'a> Queue<'a> {
 
     /// Weighs all cells anew, but those that must not be split.
     pub(super) fn weigh(&mut self, weight: impl Fn(&PendingCell) -> f64) {
-        let cells = self.cells.get_mut(..self.count).unwrap_or_default();
-        for cell in cells {
-            if cell.weight >= 0.0 {
-                cell.weight = weight(cell);
-            }
+        if let Some(mut cells) = self.waiting() {
+            cells.change(|cell| {
+                if cell.weight >= 0.0 {
+                    cell.weight = weight(cell);
+                }
+            });
         }
         self.heap_up();
     }
 
     /// Sorted, it is a heap.
     fn heap_up(&mut self) {
-        let cells = self.cells.get_mut(..self.count).unwrap_or_default();
-        sort(cells, |a, b| {
-            b.weight.total_cmp(&a.weight).then(a.link.cmp(&b.link))
-        });
+        if let Some(mut cells) = self.waiting() {
+            cells.sort(|a, b| b.weight.total_cmp(&a.weight).then(a.link.cmp(&b.link)));
+        }
+    }
+
+    /// All cells that wait.
+    fn waiting(&mut self) -> Option<PendingCells<'_>> {
+        self.cells.prefix(self.count)
     }
 
     /// All cells.
-    pub(super) fn finish(self) -> &'a [PendingCell] {
-        self.cells.get(..self.count).unwrap_or_default()
+    pub(super) fn finish(&self) -> impl Iterator<Item = PendingCell> + '_ {
+        self.cells.iter().take(self.count)
     }
 }

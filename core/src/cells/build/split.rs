@@ -7,7 +7,7 @@ use super::{
     ground::{Ground, Known, Region},
     grow::{Made, Parts, record},
     leaf::word,
-    storage::LEAVES,
+    parts::LEAVES,
 };
 use crate::{
     cells::{

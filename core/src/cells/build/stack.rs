@@ -6,12 +6,12 @@ use super::{
     form::{Members, Price},
     frame::{Bounds, Level, Piece},
     leaf::word,
+    parts::Interval,
 };
 use crate::{
     cells::layout::{Form, Group},
     geometry::Dimension,
     number::Sign,
-    order::sort,
 };
 
 /// Where the facets of a stack are examined: their cell.
@@ -35,10 +35,10 @@ pub(super) fn write<G: Dimension>(
         return Ok(None);
     }
     let by_number = |members: &mut Members<'_, '_, G>| {
-        sort(members.facets, |a, b| a.facet.cmp(&b.facet));
+        members.facets.sort(|a, b| a.facet.cmp(&b.facet));
     };
-    sort(members.facets, |a, b| {
-        let middle = |member: &super::Interval| i64::from(member.low) + i64::from(member.high);
+    members.facets.sort(|a, b| {
+        let middle = |member: &Interval| i64::from(member.low) + i64::from(member.high);
         middle(a)
             .cmp(&middle(b))
             .then_with(|| a.facet.cmp(&b.facet))

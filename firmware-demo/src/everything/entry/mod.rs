@@ -5,17 +5,14 @@ use core::hint::black_box;
 
 use tetracone::{
     BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
-    boundary::{Boundary, BoundaryStorage},
-    cells::{
-        Cells, Content,
-        build::{Parameters, Sizes, Storage},
-    },
+    boundary::Boundary,
+    cells::{Cells, Content, build::Parameters},
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
     number::{Scalar, Sign},
     plane,
     query::{Ball, FacetPair, PairSearch, Posed, Segment},
-    solid::{AsSolid as _, Solid, SolidSizes, SolidStorage},
-    space,
+    solid::{AsSolid as _, Solid},
+    space, workspace_words,
     world::{Groups, Handle, Inline, Mobility},
 };
 
@@ -115,21 +112,22 @@ entries! {
     from_words<S: Scalar>(words: &[u32; HEADER_WORDS]) (Image::from_words(words), S::ZERO);
     solid<G: Dimension>(image: &Image<'_>) image.solid::<G>();
     cells<G: Dimension>(image: &Image<'_>) image.cells::<G>();
-    check<G: Dimension>(points: &[G::Point], facets: &[G::Corners], storage: BoundaryStorage<'_>)
-        Boundary::<G>::check(points, facets, storage);
+    check<G: Dimension>(points: &[G::Point], facets: &[G::Corners], words: &mut [u32])
+        Boundary::<G>::check(points, facets, words).is_ok();
     counts<G: Dimension>(boundary: &Boundary<'_, G>) (
         (boundary.point_count(), boundary.facet_count(), boundary.sliver_count(), boundary.dropped()),
         (boundary.point(0), boundary.facet(0), boundary.facets().last()),
     );
-    sizes<G: Dimension>(facets: usize) {
-        let [given, found] = [Parameters::within::<G>(facets), Parameters::for_facets::<G>(facets)];
-        [given, found].map(|parameters| Sizes::of(facets, &parameters))
-    };
-    build<G: Dimension>(boundary: &Boundary<'_, G>, parameters: &Parameters, storage: Storage<'_>)
-        Cells::build(boundary, parameters, storage).is_ok();
-    solid_sizes<G: Dimension>(cells: &Cells<'_, G>) SolidSizes::of(cells);
-    build_solid<G: Dimension>(cells: Cells<'_, G>, storage: SolidStorage<'_>)
-        Solid::build(cells, storage).is_ok();
+    sizes<G: Dimension>(facets: usize, parameters: &Parameters) (
+        [Parameters::within::<G>(facets), Parameters::for_facets::<G>(facets)],
+        [Boundary::<G>::check_words(facets, facets), Cells::<G>::build_words(facets, parameters)],
+        workspace_words::<G>(facets, facets, parameters),
+    );
+    build<G: Dimension>(boundary: &Boundary<'_, G>, parameters: &Parameters, words: &mut [u32])
+        Cells::build(boundary, parameters, words).is_ok();
+    solid_words<G: Dimension>(cells: &Cells<'_, G>) Solid::build_words(cells);
+    build_solid<G: Dimension>(cells: Cells<'_, G>, words: &mut [u32])
+        Solid::build(cells, words).is_ok();
     write_cells<G: Dimension>(cells: &Cells<'_, G>, words: &mut [u32])
         (image_words(cells), write(cells, &Lattice::default(), words));
     write_solid<G: Dimension>(solid: &Solid<'_, G>, words: &mut [u32])

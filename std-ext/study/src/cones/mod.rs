@@ -62,14 +62,13 @@ pub type TetraTree<S> = Tree<Space<S>>;
 /// Use the names [`TriTree`] and [`TetraTree`].
 ///
 /// ```
-/// use tetracone::{plane::{Plane, Point}, query::Class, boundary::{Polygon, Ridge, BoundaryStorage}};
+/// use tetracone::{boundary::Polygon, plane::{Plane, Point}, query::Class};
 /// use tetracone_study::cones::{Parameters, PointTracker, TriTree};
 ///
 /// let corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::<f32>::from);
 /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
-/// let (mut points, mut facets, mut ridges) = ([0; 8], [0; 8], [Ridge::default(); 8]);
-/// let storage = BoundaryStorage { points: &mut points, facets: &mut facets, ridges: &mut ridges };
-/// let polygon = Polygon::check(&corners, &edges, storage).expect("it is closed");
+/// let mut words = [0; Polygon::<f32>::check_words(4, 4)];
+/// let (polygon, _) = Polygon::check(&corners, &edges, &mut words).expect("it is closed");
 ///
 /// let parameters = Parameters::for_facets::<Plane<f32>>(edges.len());
 /// let tree = TriTree::build(&polygon, None, &parameters).expect("it is small");

@@ -1,7 +1,7 @@
 //! From shapes to cells, and shapes on the lattices of fixed point.
 
 use tetracone::{
-    boundary::{Boundary, BoundaryStorage, Ridge},
+    boundary::Boundary,
     cells::{Cells, build::Parameters},
 };
 use tetracone_std::{bake::lattice_for, cells::with_cells};
@@ -18,15 +18,8 @@ pub fn with_boundary<G: World<D>, T, const D: usize>(
     let points: Vec<_> = (shape.points().iter())
         .map(|place| G::at(*place).expect("a shape keeps to the domain"))
         .collect();
-    let mut point_words = vec![0; points.len() * D];
-    let mut facet_words = vec![0; facets.len() * D];
-    let mut ridges = vec![Ridge::default(); facets.len() * D];
-    let storage = BoundaryStorage {
-        points: &mut point_words,
-        facets: &mut facet_words,
-        ridges: &mut ridges,
-    };
-    let boundary = Boundary::<G>::check(&points, &facets, storage)
+    let mut words = vec![0; Boundary::<G>::check_words(points.len(), facets.len())];
+    let (boundary, _) = Boundary::<G>::check(&points, &facets, &mut words)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     make(&boundary)
 }

@@ -3,7 +3,7 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    boundary::{Boundary, BoundaryError, BoundaryStorage, Ridge},
+    boundary::{Boundary, BoundaryError},
     cells::build::Parameters,
     number::{Arithmetic, F32_LIMIT, FIXED_LIMIT},
     plane::{self, Plane},
@@ -112,13 +112,8 @@ fn is_solid<G: World<D>, const D: usize>(shape: &impl Shape<D>) -> bool {
         .map(|place| G::at(*place).expect("in the domain"))
         .collect();
     let facets = shape.facets();
-    let size = facets.len() * D;
-    let storage = BoundaryStorage {
-        points: &mut vec![0; points.len() * D],
-        facets: &mut vec![0; size],
-        ridges: &mut vec![Ridge::default(); size],
-    };
-    match Boundary::<G>::check(&points, &facets, storage) {
+    let mut words = vec![0; Boundary::<G>::check_words(points.len(), facets.len())];
+    match Boundary::<G>::check(&points, &facets, &mut words) {
         Ok(_) => true,
         Err(BoundaryError::Empty | BoundaryError::InsideOut { .. }) => false,
         Err(error) => panic!("{}: {error}", shape.name()),

@@ -1,10 +1,6 @@
 //! From shapes to trees.
 
-use tetracone::{
-    Dimension,
-    boundary::{Boundary, BoundaryStorage, Ridge},
-    number::Scalar,
-};
+use tetracone::{Dimension, boundary::Boundary, number::Scalar};
 use tetracone_study::cones::{Parameters, Tree};
 use tetracone_tests::shapes::Shape;
 
@@ -34,15 +30,8 @@ pub(crate) fn with_boundary<G: Dimension<Corners = [u32; D]>, T, const D: usize>
     let points: Vec<_> = points
         .map(|place| point::<G, D>(*place).expect("a shape keeps to the domain"))
         .collect();
-    let mut point_words = vec![0; points.len() * D];
-    let mut facet_words = vec![0; facets.len() * D];
-    let mut ridges = vec![Ridge::default(); facets.len() * D];
-    let storage = BoundaryStorage {
-        points: &mut point_words,
-        facets: &mut facet_words,
-        ridges: &mut ridges,
-    };
-    let boundary = Boundary::<G>::check(&points, facets, storage)
+    let mut words = vec![0; Boundary::<G>::check_words(points.len(), facets.len())];
+    let (boundary, _) = Boundary::<G>::check(&points, facets, &mut words)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     make(&boundary)
 }

@@ -1,0 +1,329 @@
+//! What cells are built in: the parts of a workspace, and the records in them.
+
+use core::ops::Range;
+
+use super::{BuildError, Parameters, frame::Piece};
+use crate::{
+    cells::{grid::Place, layout::NODE_WORDS},
+    workspace::{Record, Records, real_from_words, real_to_words},
+};
+
+/// A facet's heights in a cell, while cells are built.
+#[derive(Clone, Copy)]
+pub(super) struct Interval {
+    pub(super) facet: u32,
+    pub(super) low: i32,
+    pub(super) high: i32,
+    /// Whether it begins a slab.
+    pub(super) first: bool,
+}
+
+/// Words that an interval takes.
+pub(super) const INTERVAL_WORDS: usize = 4;
+
+pub(super) type Intervals<'w> = Records<'w, Interval, INTERVAL_WORDS>;
+
+impl Record<INTERVAL_WORDS> for Interval {
+    #[inline]
+    fn from_words(&[facet, low, high, first]: &[u32; INTERVAL_WORDS]) -> Self {
+        Self {
+            facet,
+            low: low.cast_signed(),
+            high: high.cast_signed(),
+            first: first != 0,
+        }
+    }
+
+    #[inline]
+    fn to_words(self) -> [u32; INTERVAL_WORDS] {
+        let [low, high] = [self.low, self.high].map(i32::cast_unsigned);
+        [self.facet, low, high, self.first.into()]
+    }
+}
+
+/// A cell with boundary, while cells are built.
+#[derive(Clone, Copy)]
+pub(super) struct PendingCell {
+    pub(super) link: u32,
+    pub(super) corner: Place,
+    pub(super) shifts: [u32; 3],
+    /// Where its facets are among the items.
+    pub(super) first: u32,
+    pub(super) count: u32,
+    /// The origin's coordinates.
+    pub(super) origin: [u32; 3],
+    pub(super) winding: i32,
+    /// How much there is to gain by splitting it.
+    pub(super) gain: f64,
+    /// The one with the most is split next: the gain, or what its worst point takes. Nothing where it
+    /// is left alone, less where it cannot be split.
+    pub(super) weight: f64,
+    /// Where its record is among the leaves, and how many words that takes.
+    pub(super) record: u32,
+    pub(super) words: u32,
+    /// The most evaluations that a point in it takes.
+    pub(super) worst: u32,
+}
+
+impl PendingCell {
+    /// Where its facets are among the items.
+    pub(super) const fn items(&self) -> Range<usize> {
+        let first = self.first as usize;
+        first..first + self.count as usize
+    }
+}
+
+/// Words that a pending cell takes.
+pub(super) const PENDING_WORDS: usize = 20;
+
+pub(super) type PendingCells<'w> = Records<'w, PendingCell, PENDING_WORDS>;
+
+impl Record<PENDING_WORDS> for PendingCell {
+    #[inline]
+    fn from_words(words: &[u32; PENDING_WORDS]) -> Self {
+        let [link, winding, first, count, record, words, worst, rest @ ..] = *words;
+        let [a, b, c, i, j, k, x, y, z, gain @ .., u, v] = rest;
+        Self {
+            link,
+            corner: [a, b, c],
+            shifts: [i, j, k],
+            first,
+            count,
+            origin: [x, y, z],
+            winding: winding.cast_signed(),
+            gain: real_from_words(gain),
+            weight: real_from_words([u, v]),
+            record,
+            words,
+            worst,
+        }
+    }
+
+    #[inline]
+    fn to_words(self) -> [u32; PENDING_WORDS] {
+        let [a, b, c] = self.corner;
+        let [i, j, k] = self.shifts;
+        let [x, y, z] = self.origin;
+        let [[g, h], [u, v]] = [self.gain, self.weight].map(real_to_words);
+        let (link, winding) = (self.link, self.winding.cast_unsigned());
+        let (first, count, record) = (self.first, self.count, self.record);
+        let (words, worst) = (self.words, self.worst);
+        [
+            link, winding, first, count, record, words, worst, a, b, c, i, j, k, x, y, z, g, h, u,
+            v,
+        ]
+    }
+}
+
+/// Words that a piece takes.
+pub(super) const PIECE_WORDS: usize = 2 * 3 * Piece::MOST + 1;
+
+pub(super) type PieceRecords<'w> = Records<'w, Piece, PIECE_WORDS>;
+
+impl Record<PIECE_WORDS> for Piece {
+    #[inline]
+    fn from_words(words: &[u32; PIECE_WORDS]) -> Self {
+        let (reals, count) = words.as_chunks();
+        let mut piece = Self {
+            count: count.first().map_or(0, |count| *count as usize),
+            ..Self::default()
+        };
+        for (part, words) in piece.corners.as_flattened_mut().iter_mut().zip(reals) {
+            *part = real_from_words(*words);
+        }
+        piece
+    }
+
+    #[inline]
+    fn to_words(self) -> [u32; PIECE_WORDS] {
+        let mut words = [0; PIECE_WORDS];
+        let (reals, count) = words.as_chunks_mut();
+        for (slot, part) in reals.iter_mut().zip(self.corners.as_flattened()) {
+            *slot = real_to_words(*part);
+        }
+        if let Some(count) = count.first_mut() {
+            *count = super::leaf::word(self.count);
+        }
+        words
+    }
+}
+
+/// Where a record is written.
+pub(super) struct Out<'a> {
+    pub(super) words: &'a mut [u32],
+    pub(super) at: usize,
+}
+
+/// The part that is full where a record has no room.
+pub(super) const LEAVES: &str = "leaves";
+
+impl Out<'_> {
+    pub(super) fn push(&mut self, word: u32) -> Result<(), BuildError> {
+        let capacity = self.words.len();
+        *self.words.get_mut(self.at).ok_or(BuildError::Full {
+            part: LEAVES,
+            capacity,
+        })? = word;
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Changes a word that was written.
+    pub(super) fn set(&mut self, at: usize, word: u32) {
+        if let Some(slot) = self.words.get_mut(at) {
+            *slot = word;
+        }
+    }
+
+    /// Numbers of facets, two to a word where they are narrow.
+    pub(super) fn references(
+        &mut self,
+        numbers: impl Iterator<Item = u32>,
+        narrow: bool,
+    ) -> Result<(), BuildError> {
+        let mut half = None;
+        for number in numbers {
+            match half.take() {
+                _ if !narrow => self.push(number)?,
+                None => half = Some(number),
+                Some(low) => self.push(low | (number << 16))?,
+            }
+        }
+        half.map_or(Ok(()), |low| self.push(low))
+    }
+
+    /// Two bits each, sixteen to a word.
+    pub(super) fn marks(&mut self, marks: impl Iterator<Item = u32>) -> Result<(), BuildError> {
+        let (mut word, mut count) = (0, 0);
+        for mark in marks {
+            word |= mark << (2 * count);
+            count += 1;
+            if count == 16 {
+                self.push(word)?;
+                (word, count) = (0, 0);
+            }
+        }
+        if count > 0 { self.push(word) } else { Ok(()) }
+    }
+}
+
+/// How many records each part of the workspace has room for.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    /// Cells.
+    pub(super) links: usize,
+    /// Cells that are split.
+    pub(super) nodes: usize,
+    /// Words of the records of cells with boundary.
+    pub(super) leaves: usize,
+    /// The facets of cells that may still be split.
+    pub(super) items: usize,
+    /// Cells that may still be split.
+    pub(super) pending: usize,
+    /// One a facet.
+    pub(super) intervals: usize,
+    /// Any number: facets of cells that have no more of them are cut to their cell once, and those
+    /// of others every time they are looked at.
+    pub(super) pieces: usize,
+}
+
+/// Enough for nearly all cells.
+const MOST_PIECES: usize = 128;
+
+impl Sizes {
+    /// What suffices for nearly all solids with this many facets.
+    ///
+    /// A list of facets that meet in one place is in many cells on the way there, so that no size
+    /// short of the square of the facets always suffices.
+    pub(super) const fn of(facets: usize, parameters: &Parameters) -> Self {
+        let words = parameters.bytes.saturating_add(3) / 4;
+        let roots = parameters.roots.saturating_mul(2).saturating_add(64);
+        let links = words.saturating_add(roots);
+        Self {
+            links,
+            nodes: links.saturating_div(2).saturating_add(1),
+            leaves: words
+                .saturating_mul(2)
+                .saturating_add(roots.saturating_mul(8))
+                .saturating_add(facets.saturating_mul(64)),
+            items: words
+                .saturating_mul(4)
+                .saturating_add(roots.saturating_mul(8))
+                .saturating_add(facets.saturating_mul(64)),
+            // A cell with boundary takes a link and at least three words of leaves.
+            pending: words.saturating_div(4).saturating_add(roots),
+            intervals: facets,
+            pieces: if facets < MOST_PIECES {
+                facets
+            } else {
+                MOST_PIECES
+            },
+        }
+    }
+
+    /// What all parts take but the intervals.
+    const fn shared_words(&self) -> usize {
+        self.most_kept()
+            .saturating_add(self.items)
+            .saturating_add(self.pending.saturating_mul(PENDING_WORDS))
+            .saturating_add(self.pieces.saturating_mul(PIECE_WORDS))
+    }
+
+    /// The most that cells take in the end.
+    const fn most_kept(&self) -> usize {
+        self.nodes
+            .saturating_mul(NODE_WORDS)
+            .saturating_add(self.links)
+            .saturating_add(self.leaves)
+    }
+
+    /// What so many words are divided into: an interval a facet, and the rest in the proportions that
+    /// suffice for nearly all solids, but no more pieces than those.
+    pub(super) fn within(words: usize, facets: usize, parameters: &Parameters) -> Self {
+        let usual = Self::of(facets, parameters);
+        let intervals = facets.min(words / INTERVAL_WORDS);
+        let left = words - intervals * INTERVAL_WORDS;
+        let shared = usual.shared_words();
+        let pieces = usual.pieces.min(share(usual.pieces, left, shared));
+        let left = left - pieces * PIECE_WORDS;
+        let shared = shared - usual.pieces * PIECE_WORDS;
+        let [links, nodes, leaves, pending] =
+            [usual.links, usual.nodes, usual.leaves, usual.pending]
+                .map(|size| share(size, left, shared));
+        let others = links + nodes * NODE_WORDS + leaves + pending * PENDING_WORDS;
+        Self {
+            links,
+            nodes,
+            leaves,
+            items: left.saturating_sub(others),
+            pending,
+            intervals,
+            pieces,
+        }
+    }
+}
+
+/// A part's share of some words, of which as many as are usual would give it its usual size.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a share, which need not be exact"
+)]
+fn share(size: usize, words: usize, usual: usize) -> usize {
+    (size as f64 * words as f64 / usual as f64) as usize
+}
+
+/// The number of words with which cells are built of nearly all boundaries with so many facets.
+pub(super) const fn build_words(facets: usize, parameters: &Parameters) -> usize {
+    let sizes = Sizes::of(facets, parameters);
+    let intervals = sizes.intervals.saturating_mul(INTERVAL_WORDS);
+    sizes.shared_words().saturating_add(intervals)
+}
+
+/// The most links that cells have which are built in no more than these words, and the most words that
+/// they keep.
+pub(crate) const fn most_kept(facets: usize, parameters: &Parameters) -> (usize, usize) {
+    let sizes = Sizes::of(facets, parameters);
+    (sizes.links, sizes.most_kept())
+}
