@@ -39,10 +39,11 @@
 //!
 //! # What you meet, in order of use
 //!
-//! 1. A solid is baked on a host, by `tetracone bake` or the crate `tetracone-std`, and read in place from
-//!    flash or a file: [`include_image!`], [`Image`](image::Image).
+//! 1. A solid is baked on a host, by `tetracone bake part.stl -o part.tcone --queries all` or by the crate
+//!    `tetracone-std` (`Loaded::open`), and read in place from flash or a file: [`include_image!`],
+//!    [`Image`](image::Image).
 //! 2. An image gives [`Cells`](cells::Cells), for points alone, or a [`Solid`](solid::Solid), for every
-//!    question. Both borrow from it and are a few words to copy. With [`include_solid!`] a solid is a
+//!    question. Both borrow from it. With [`include_solid!`] a solid is a
 //!    `static`.
 //! 3. [`plane::Point`] and [`space::Point`] are positions, [`plane::Pose`] and [`space::Pose`] (with a
 //!    [`Quaternion`](space::Quaternion)) where another solid is; coordinates are `f32` or the `fixed`

@@ -134,6 +134,10 @@ fn of_images() {
             ["than asked for", "(2D, Fixed)"],
         ),
         (
+            ImageError::Offset { axis: 1 },
+            ["move the part's middle there", "(axis 1)"],
+        ),
+        (
             ImageError::Step {
                 image: -8,
                 wanted: -16,

@@ -1,6 +1,27 @@
 //! The host side of [`tetracone`]: import, building and baking on the heap, many points at once,
 //! pictures, and the command line `tetracone`.
 //!
+//! A mesh becomes a solid by [`load::Loaded::open`], whatever its format. In space a solid answers for points
+//! alone unless it is asked for more:
+//!
+//! ```no_run
+//! use tetracone::space::Space;
+//! use tetracone_std::{
+//!     OwnedSolid,
+//!     bake::{BakeOptions, Queries},
+//!     load::{LoadOptions, Loaded},
+//! };
+//!
+//! # fn main() -> Result<(), Box<dyn core::error::Error>> {
+//! let bake = BakeOptions { queries: Some(Queries::All), ..BakeOptions::default() };
+//! let options = LoadOptions { bake, ..LoadOptions::default() };
+//! let part: OwnedSolid<Space<f32>> = Loaded::open("part.stl".as_ref(), &options)?.solid()?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The example `work_cell` keeps such parts, a world of them and trackers in one struct.
+//!
 //! # Features
 //!
 //! `cli`, on by default, is the command line, and `render`, a part of it, the pictures. With

@@ -74,6 +74,12 @@ pub enum ImageError {
         /// The exponent of the type's step.
         wanted: i32,
     },
+    /// The image's lattice begins elsewhere than the source's zero, which a coordinate type with
+    /// fractional bits cannot say.
+    Offset {
+        /// The axis along which it does.
+        axis: usize,
+    },
 }
 
 impl ImageError {
@@ -106,8 +112,12 @@ impl ImageError {
             Self::Word { what, .. } => what,
             Self::Kind { .. } => "it is of another dimension or arithmetic than asked for",
             Self::Step { .. } => {
-                "its lattice is not that of the coordinate type; bake it with that step, or read \
-                 it with a type without fractional bits"
+                "its lattice has another step than the coordinate type; bake it with that step, or \
+                 read it with a type without fractional bits"
+            }
+            Self::Offset { .. } => {
+                "its lattice does not begin at the source's zero; move the part's middle there \
+                 before it is baked, or read it with a type without fractional bits"
             }
         }
     }
@@ -130,6 +140,7 @@ impl fmt::Display for ImageError {
                 dimension,
                 arithmetic,
             } => write!(f, " ({dimension}D, {arithmetic:?})"),
+            Self::Offset { axis } => write!(f, " (axis {axis})"),
             Self::Step { image, wanted } => write!(f, " (2^{image}, not 2^{wanted})"),
             Self::Misaligned | Self::BigEndian | Self::Magic | Self::Checksum | Self::NoBoxes => {
                 Ok(())

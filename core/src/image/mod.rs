@@ -232,7 +232,7 @@ impl<'a> Image<'a> {
     ///
     /// # Errors
     /// [`ImageError::Kind`] for an image of the other dimension or arithmetic,
-    /// [`ImageError::Step`] for a lattice that the type does not fit.
+    /// [`ImageError::Step`] and [`ImageError::Offset`] for a lattice that the type does not fit.
     pub const fn cells<G: Dimension>(&self) -> Result<Cells<'a, G>, ImageError> {
         let header = &self.header;
         if header.dimension != G::DIMENSION
@@ -243,15 +243,19 @@ impl<'a> Image<'a> {
                 arithmetic: header.arithmetic,
             });
         }
-        let lattice = self.lattice();
-        let [x, y, z] = lattice.offset;
-        if let Some(exponent) = G::Scalar::STEP
-            && (exponent != lattice.exponent || x.abs() > 0.0 || y.abs() > 0.0 || z.abs() > 0.0)
-        {
-            return Err(ImageError::Step {
-                image: lattice.exponent,
-                wanted: exponent,
-            });
+        if let Some(wanted) = G::Scalar::STEP {
+            let Lattice { exponent, offset } = self.lattice();
+            if exponent != wanted {
+                let image = exponent;
+                return Err(ImageError::Step { image, wanted });
+            }
+            let mut axis = 0;
+            while axis < offset.len() {
+                if offset[axis].abs() > 0.0 {
+                    return Err(ImageError::Offset { axis });
+                }
+                axis += 1;
+            }
         }
         let sized = header.sized();
         Ok(Cells {
@@ -315,7 +319,8 @@ pub const fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u32; N] {
     words
 }
 
-/// Puts a baked file into the program, checked by the compiler.
+/// Puts a baked file into the program, checked by the compiler. A relative path starts from the source
+/// file that it stands in, as with [`include_bytes!`].
 ///
 /// The value is an [`Image<'static>`](crate::image::Image) whose words lie in a `static`, aligned
 /// and in flash. A damaged or truncated file does not compile.
@@ -353,7 +358,11 @@ macro_rules! include_image {
 ///
 /// The value suits a `const` and a `static`: nothing is left to do when the program starts. A damaged
 /// file, one of another dimension or arithmetic, and one that was baked for points alone do not
-/// compile.
+/// compile. A relative path starts from the source file that it stands in.
+///
+/// Solids that are to meet are in the same units. In fixed point every part is baked on a lattice of its
+/// own unless `--step` is given; a coordinate type with fractional bits, as `I16F16`, lets the compiler
+/// check the step, and one without, as `I32F0`, takes any.
 ///
 /// ```
 /// use tetracone::{include_solid, query::Class, solid::Solid, space::Space};

@@ -27,7 +27,8 @@ use crate::{
 /// A solid with everything that balls, segments and other solids ask for: its cells, the lists of
 /// all facets in each, and a tree of boxes over its facets.
 ///
-/// It borrows what it consists of; a few words to copy, like the [`Cells`].
+/// It borrows what it consists of, and is itself some 350 bytes where addresses have 32 bits, 450 where
+/// they have 64: it can be copied, and is best passed by reference.
 #[derive(Clone, Copy, Debug)]
 pub struct Solid<'a, G: Dimension> {
     cells: Cells<'a, G>,

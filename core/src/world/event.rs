@@ -85,7 +85,8 @@ pub struct Event {
     pub first: Handle,
     /// The other one.
     pub second: Handle,
-    /// Why they touch; none where the contact ended.
+    /// Why they touch; none where the contact ended. Which of several reasons is told may depend on
+    /// earlier steps.
     pub witness: Option<Witness>,
 }
 

@@ -50,6 +50,21 @@ impl<G: Dimension> Solid<'_, G> {
     /// # Cost
     /// A search for the nearest facets at some ten places of the way, at most 256.
     ///
+    /// ```
+    /// use tetracone::{include_solid, query::ImpactStatus, solid::Solid, space::{Point, Pose, Space}};
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let at = |x| Pose::shifted(Point::new(x, 0.25, 0.0));
+    /// let first = CUBE.time_of_impact(&CUBE, &at(3.0)?, &at(0.0)?, 0.001)?;
+    /// assert!((first.free - 2.0 / 3.0).abs() < 0.001); // of the way
+    /// assert!(matches!(first.status, Some(ImpactStatus::Near(_))));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
     /// # Source
     /// Conservative advancement, Mirtich 1996.
     pub fn time_of_impact(

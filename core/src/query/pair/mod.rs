@@ -105,6 +105,10 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// Why two solids touch, or how far they are apart at least.
     ///
+    /// It takes no tracker: along a motion, ask it where the answer of [`Solid::intersects_tracked`] has
+    /// changed, or let a [`World`](crate::world::World) tell witnesses. Whether solids come within a given
+    /// distance is a question for [`Solid::comes_within`], which is exact.
+    ///
     /// # Cost
     /// As [`Solid::intersects`]; where they are free, a search for the nearest facets, up to a factor.
     #[must_use]

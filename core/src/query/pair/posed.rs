@@ -28,11 +28,34 @@ pub struct Posed<'b, G: Dimension> {
 impl<G: Dimension> Solid<'_, G> {
     /// This solid in another's frame.
     ///
+    /// Both solids are in the same units, and a pose turns and shifts in these: a shift takes the place of
+    /// this image's zero to a place in the other's frame. Images in fixed point have equal steps then
+    /// ([`Lattice::exponent`](crate::image::Lattice::exponent)); a solid does not know its step, so
+    /// nobody checks that.
+    ///
     /// # Errors
     /// [`OutOfDomain`].
     ///
     /// # Cost
     /// That of placing a box.
+    ///
+    /// ```
+    /// use tetracone::{PairTracker, include_solid, solid::Solid, space::{Point, Pose, Space}};
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let mut tracker = PairTracker::new(); // what this pair carries from frame to frame
+    /// for (x, touching) in [(2.0, false), (1.5, false), (1.0, true), (0.5, true)] {
+    ///     let other = CUBE.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?;
+    ///     assert_eq!(CUBE.intersects_tracked(&other, &mut tracker), touching);
+    /// }
+    /// let answer = CUBE.explain_pair(&CUBE.at(Pose::shifted(Point::new(1.5, 0.0, 0.0))?)?);
+    /// assert!(answer.witness.is_none() && answer.clearance > 0.0);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn at(&self, pose: G::Pose) -> Result<Posed<'_, G>, OutOfDomain> {
         let bounds = G::place_box(&pose, &self.bounds());
         if !bounds.in_domain() {

@@ -1,4 +1,7 @@
 /// Why two solids touch.
+///
+/// Of all that say so, one is told. Facets are numbered in the order in which they were given,
+/// without those that were dropped because two of their corners are one; slivers come last.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Witness {
