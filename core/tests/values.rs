@@ -4,6 +4,7 @@
 use fixed::types::{I2F30, I16F16, I32F0};
 use tetracone::{
     boundary::{Boundary, BoundaryError},
+    cells::{Cells, build::Parameters},
     image::{Image, Lattice, SectionKind, words_from_bytes},
     include_image,
     internal::{Facets, Lengths, Metric},
@@ -11,6 +12,7 @@ use tetracone::{
     plane::{self, Plane},
     query::{PairSearch, SoFar},
     space::{self, Space},
+    workspace_words,
 };
 
 const CUBE: Image<'static> = include_image!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
@@ -255,4 +257,18 @@ fn no_length_is_below_nothing() {
         assert_eq!(f32::length_below(real), 0, "{real}");
         assert_eq!(I32F0::length_below(real), 0, "{real}");
     }
+}
+
+#[test]
+fn a_workspace_beyond_all_numbers_is_as_large_as_they_go() {
+    let all = usize::MAX;
+    let parameters = Parameters {
+        bytes: all,
+        roots: all,
+        deadline: None,
+    };
+    assert_eq!(Boundary::<Space<f32>>::check_words(all, all), all);
+    assert_eq!(Cells::<Space<f32>>::build_words(all, &parameters), all);
+    assert_eq!(workspace_words::<Space<f32>>(all, all, &parameters), all);
+    assert_eq!(workspace_words::<Plane<f32>>(all, 0, &parameters), all);
 }

@@ -36,7 +36,7 @@ const CORNERS: [[f64; 3]; 4] = [
 ];
 
 /// Words in which all of it is made.
-const WORDS: usize = 1200;
+const WORDS: usize = 1300;
 
 fn make<G: Dimension>(facets: &[G::Corners]) {
     let near = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);

@@ -160,7 +160,7 @@ fn points_of<G: Dimension>(group: &str, image: &Image<'_>) {
 }
 
 /// Words in which the small solids are built; most of them are free again then.
-const BUILT_WORDS: usize = 1500;
+const BUILT_WORDS: usize = 1536;
 
 /// Builds a small solid in a fixed workspace and moves about in it.
 fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(

@@ -230,6 +230,9 @@ pub(super) struct Sizes {
 /// Enough for nearly all cells.
 const MOST_PIECES: usize = 128;
 
+/// Of the words, one in so many is for pieces where fewer than is usual are left for each part.
+const PIECES_SHARE: usize = 8;
+
 impl Sizes {
     /// What suffices for nearly all solids with this many facets.
     ///
@@ -243,11 +246,11 @@ impl Sizes {
             links,
             nodes: links.saturating_div(2).saturating_add(1),
             leaves: words
-                .saturating_mul(2)
+                .saturating_mul(3)
                 .saturating_add(roots.saturating_mul(8))
                 .saturating_add(facets.saturating_mul(64)),
             items: words
-                .saturating_mul(4)
+                .saturating_mul(5)
                 .saturating_add(roots.saturating_mul(8))
                 .saturating_add(facets.saturating_mul(64)),
             // A cell with boundary takes a link and at least three words of leaves.
@@ -280,11 +283,20 @@ impl Sizes {
     /// What so many words are divided into: an interval a facet, and the rest in the proportions that
     /// suffice for nearly all solids, but no more pieces than those.
     pub(super) fn within(words: usize, facets: usize, parameters: &Parameters) -> Self {
-        let usual = Self::of(facets, parameters);
+        // Larger cells do not fit, whatever is allowed.
+        let parameters = Parameters {
+            bytes: parameters.bytes.min(words.saturating_mul(4)),
+            roots: parameters.roots.min(words),
+            ..*parameters
+        };
+        let usual = Self::of(facets, &parameters);
         let intervals = facets.min(words / INTERVAL_WORDS);
         let left = words - intervals * INTERVAL_WORDS;
         let shared = usual.shared_words();
-        let pieces = usual.pieces.min(share(usual.pieces, left, shared));
+        let some = left / (PIECES_SHARE * PIECE_WORDS);
+        let pieces = usual
+            .pieces
+            .min(share(usual.pieces, left, shared).max(some));
         let left = left - pieces * PIECE_WORDS;
         let shared = shared - usual.pieces * PIECE_WORDS;
         let [links, nodes, leaves, pending] =
