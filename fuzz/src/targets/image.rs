@@ -1,6 +1,6 @@
 //! No bytes make the reader of images, or any query of what it lets through, panic or run on.
 
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 use std::sync::OnceLock;
 
 use fixed::types::I32F0;
@@ -128,9 +128,12 @@ fn sections(words: &[u32]) -> Vec<(u32, Range<usize>)> {
 /// A kind of section, and its words.
 type Section = (u32, Vec<u32>);
 
+/// The kinds that there are.
+const KINDS: RangeInclusive<u32> = 1..=12;
+
 /// The sections of kinds that there are, in order.
 fn known(sections: &[Section]) -> Vec<&Section> {
-    let known = sections.iter().filter(|(kind, _)| (1..=11).contains(kind));
+    let known = sections.iter().filter(|(kind, _)| KINDS.contains(kind));
     let mut known: Vec<_> = known.collect();
     known.sort();
     known
@@ -152,11 +155,11 @@ fn rearranged(sound: &[u32], choices: &mut Choices<'_>) -> Vec<u32> {
         match choices.below(8) {
             0..3 => parts.swap(at, other),
             3..5 => {
-                let kind = choices.pick(&[0, 12, 0x7fff_ffff]) | OPTIONAL;
+                let kind = choices.pick(&[0, 13, 0x7fff_ffff]) | OPTIONAL;
                 parts.insert(at, (kind, vec![choices.word(); choices.below(4)]));
             }
             5 => {
-                let kind = choices.pick(&[0, 12, 1 << 30, 1, 4, 5]);
+                let kind = choices.pick(&[0, 13, 1 << 30, 1, 4, 5]);
                 parts.insert(at, (kind, parts[other].1.clone()));
             }
             6 => parts[at].1.resize(usize::from(choices.byte()), 0),
@@ -173,7 +176,7 @@ fn rearranged(sound: &[u32], choices: &mut Choices<'_>) -> Vec<u32> {
     }
     words.extend(parts.iter().flat_map(|(_, part)| part));
     seal(&mut words);
-    let is_strange = |(kind, _): &Section| !(1..=11).contains(kind) && kind & OPTIONAL == 0;
+    let is_strange = |(kind, _): &Section| !KINDS.contains(kind) && kind & OPTIONAL == 0;
     let is_read = Image::from_words(&words).is_ok();
     if parts.iter().any(is_strange) || known(&parts).windows(2).any(|two| two[0].0 == two[1].0) {
         assert!(!is_read, "of an unknown kind, or twice");
