@@ -17,10 +17,6 @@ use tetracone::{
     world::{Handle, Mobility, World, WorldError},
 };
 
-// What brings the critical section of the machine.
-#[cfg(board = "virt")]
-use riscv as _;
-
 type Part = Solid<'static, Space<f32>>;
 
 static FIXTURE: Part = include_solid!("../../assets/hoop-f32.tcone");

@@ -2,10 +2,12 @@
 
 use core::arch::asm;
 
+// The critical section.
+use cortex_m as _;
 // The vector table and the reset handler.
 use cortex_m_rt as _;
 #[cfg(feature = "defmt")]
-use {cortex_m as _, defmt_semihosting as _};
+use defmt_semihosting as _;
 
 mod semihosting;
 pub(crate) use semihosting::exit;

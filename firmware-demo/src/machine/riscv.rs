@@ -14,6 +14,32 @@ extern "C" fn trap(_: &riscv_rt::TrapFrame) -> ! {
     crate::fail("trap")
 }
 
+/// The one hart without interrupts. The `riscv` crate has the same, but with another state than
+/// `cortex-m`, and boards that are built at once share it.
+struct Hart;
+
+critical_section::set_impl!(Hart);
+
+/// The bit of `mstatus` that lets interrupts in.
+const INTERRUPTS: u32 = 1 << 3;
+
+// SAFETY: between the two nothing else runs on the one hart.
+unsafe impl critical_section::Impl for Hart {
+    unsafe fn acquire() -> critical_section::RawRestoreState {
+        let before: u32;
+        // SAFETY: turns interrupts off.
+        unsafe { asm!("csrrci {}, mstatus, 8", out(reg) before) };
+        before & INTERRUPTS
+    }
+
+    unsafe fn release(before: critical_section::RawRestoreState) {
+        if before != 0 {
+            // SAFETY: they were on.
+            unsafe { asm!("csrsi mstatus, 8") };
+        }
+    }
+}
+
 /// Nothing is loaded here.
 pub(crate) fn loaded() -> &'static [u32] {
     &[]
