@@ -20,8 +20,11 @@ pub(crate) const PLANE: Programs = [("f32", "plane_f32"), ("fixed", "plane_fixed
 /// The same for space.
 pub(crate) const SPACE: Programs = [("f32", "space_f32"), ("fixed", "space_fixed")];
 
-/// The programs that make solids, cells and images.
+/// The programs that check boundaries and build cells.
 pub(crate) const MAKE: Programs = [("f32", "make_f32"), ("fixed", "make_fixed")];
+
+/// The programs that complete solids and write images.
+pub(crate) const COMPLETE: Programs = [("f32", "complete_f32"), ("fixed", "complete_fixed")];
 
 /// The programs with many solids.
 pub(crate) const MANY: Programs = [("f32", "many_f32"), ("fixed", "many_fixed")];
@@ -30,10 +33,11 @@ pub(crate) const MANY: Programs = [("f32", "many_f32"), ("fixed", "many_fixed")]
 pub(crate) const PIECES: Programs = [("f32", "pieces_f32"), ("fixed", "pieces_fixed")];
 
 /// The programs that together ask everything, by what they ask.
-pub(crate) const EVERYTHING: [(&str, Programs); 5] = [
+pub(crate) const EVERYTHING: [(&str, Programs); 6] = [
     ("plane", PLANE),
     ("space", SPACE),
     ("making", MAKE),
+    ("completing", COMPLETE),
     ("worlds", MANY),
     ("pieces", PIECES),
 ];

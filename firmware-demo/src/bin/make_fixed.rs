@@ -1,4 +1,4 @@
-//! Makes solids, cells and images in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
+//! Checks boundaries and builds cells in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{

@@ -1,19 +1,19 @@
-//! Making a solid, its cells and images, in the plane and in space.
+//! Making cells, and completing solids of them and writing these, in the plane and in space: two
+//! programs, as both together do not fit the smallest board.
 
 use core::hint::black_box;
 
 use fixed::types::I32F0;
 use tetracone::{
-    Dimension,
-    boundary::Boundary,
-    cells::{Cells, build::Parameters},
-    number::Scalar,
-    plane::Plane,
-    solid::Solid,
-    space::Space,
+    Dimension, boundary::Boundary, cells::build::Parameters, image::Image, number::Scalar,
+    plane::Plane, space::Space,
 };
 
 use super::entry;
+use crate::{
+    plane::{RING_F32, RING_FIXED},
+    scenario::{HOOP_F32, HOOP_FIXED},
+};
 
 /// All of it in `f32`.
 pub fn make_f32() {
@@ -57,20 +57,32 @@ fn make<G: Dimension>(facets: &[G::Corners]) {
     entry::counts(&boundary);
     entry::sizes::<G>(black_box(4), &parameters);
     entry::build(&boundary, &parameters, rest);
-    let Ok((cells, rest)) = Cells::build(&boundary, &parameters, rest) else {
-        return;
-    };
-    let words = &mut black_box([0; 256]);
-    entry::write_cells(&cells, words);
-    make_solid(cells, rest, words);
 }
 
-/// The solid of these cells; apart, since boards have little stack.
-#[inline(never)]
-fn make_solid<'a, G: Dimension>(cells: Cells<'a, G>, rest: &'a mut [u32], words: &mut [u32]) {
+/// Solids of cells and their images in `f32`.
+pub fn complete_f32() {
+    complete::<Plane<f32>>(&RING_F32);
+    complete::<Space<f32>>(&HOOP_F32);
+}
+
+/// The same in fixed point.
+pub fn complete_fixed() {
+    complete::<Plane<I32F0>>(&RING_FIXED);
+    complete::<Space<I32F0>>(&HOOP_FIXED);
+}
+
+/// Words that a board has for a solid or an image; where more are needed, that is told at once.
+const BEYOND: usize = 1500;
+
+fn complete<G: Dimension>(image: &Image<'static>) {
+    let Ok(cells) = black_box(image).cells::<G>() else {
+        return;
+    };
+    let mut words = black_box([0; BEYOND]);
     entry::solid_words(&cells);
-    entry::build_solid(cells, rest);
-    if let Ok((solid, _)) = Solid::build(cells, rest) {
-        entry::write_solid(&solid, words);
+    entry::build_solid(cells, &mut words);
+    entry::write_cells(&cells, &mut words);
+    if let Ok(solid) = black_box(image).solid::<G>() {
+        entry::write_solid(&solid, &mut words);
     }
 }

@@ -19,7 +19,7 @@ use tetracone::{
 
 use crate::{paint_stack, plain_stat, stack_high_water};
 
-pub use make::{make_f32, make_fixed};
+pub use make::{complete_f32, complete_fixed, make_f32, make_fixed};
 pub use many::{many_f32, many_fixed};
 pub use pieces::{pieces_f32, pieces_fixed};
 pub use plane::{plane_f32, plane_fixed};

@@ -1,0 +1,13 @@
+//! Completes solids and writes images in f32, once: `cargo xtask panic-free` looks for panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{complete_f32, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(complete_f32);
+}

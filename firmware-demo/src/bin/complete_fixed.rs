@@ -1,0 +1,13 @@
+//! Completes solids and writes images in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{complete_fixed, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(complete_fixed);
+}
