@@ -126,11 +126,11 @@ impl Node<'_> {
             let beyond = (place[k] >> self.shift(k)).wrapping_sub(first);
             (beyond <= self.split(k)).then_some(beyond)
         };
-        let [x, y, z] = self.first_place();
-        let x = beyond(0, x)?;
-        let mut rows = beyond(1, y)?;
+        // One after the other: most often the first one tells.
+        let x = beyond(0, LOWER.of(self.0[0]))?;
+        let mut rows = beyond(1, UPPER.of(self.0[0]))?;
         if DIMENSION == 3 {
-            rows = (beyond(2, z)? << self.split(1)).wrapping_add(rows);
+            rows = (beyond(2, Self::Z.of(self.0[1]))? << self.split(1)).wrapping_add(rows);
         }
         let child = (rows << self.split(0)).wrapping_add(x);
         Some(self.0[2].wrapping_add(child) as usize)
