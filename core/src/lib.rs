@@ -97,6 +97,7 @@ pub mod replay;
 pub mod solid;
 pub mod space;
 pub mod volume;
+mod words;
 mod workspace;
 pub mod world;
 

@@ -202,17 +202,3 @@ impl<'w, T: Record<WORDS>, const WORDS: usize> Records<'w, T, WORDS> {
         });
     }
 }
-
-/// A real number in two words.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the halves of 64 bits")]
-pub(crate) const fn real_to_words(real: f64) -> [u32; 2] {
-    let bits = real.to_bits();
-    [bits as u32, (bits >> 32) as u32]
-}
-
-/// The real number of two words.
-#[inline]
-pub(crate) const fn real_from_words([low, high]: [u32; 2]) -> f64 {
-    f64::from_bits(low as u64 | ((high as u64) << 32))
-}

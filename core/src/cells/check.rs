@@ -14,6 +14,7 @@ use super::{
 use crate::{
     indices::index_words,
     number::{Arithmetic, in_domain, lattice_in_domain},
+    words::word,
 };
 
 /// What is wrong, in which part, and at which of its words.
@@ -54,11 +55,6 @@ pub(crate) struct CellWords<'a> {
     pub(crate) arithmetic: Arithmetic,
     /// How many facets with extent there are.
     pub(crate) sized: u32,
-}
-
-/// The word at a place, zero where there is none: no check here can panic.
-const fn word(words: &[u32], at: usize) -> u32 {
-    if at < words.len() { words[at] } else { 0 }
 }
 
 impl CellWords<'_> {

@@ -17,6 +17,7 @@ use crate::{
     indices::index_words,
     number::{Arithmetic, in_domain},
     solid::{Lists, MAX_LEVELS, Measures, box_count},
+    words::word,
 };
 
 /// Stops with an error about a word unless a condition holds.
@@ -39,11 +40,6 @@ macro_rules! attempt {
             Err(error) => return Err(error),
         }
     };
-}
-
-/// The word at a place, zero where there is none: no check here can panic.
-const fn word(words: &[u32], at: usize) -> u32 {
-    if at < words.len() { words[at] } else { 0 }
 }
 
 pub(super) const fn check(words: &[u32]) -> Result<Header, ImageError> {
@@ -218,8 +214,9 @@ impl Checker<'_> {
                 what,
             });
         }
-        attempt!(self.boxes(word(words, 1) as usize));
-        self.lists(word(words, 2))
+        let [_, piece_count, reference_count] = Measures::heading(words);
+        attempt!(self.boxes(piece_count as usize));
+        self.lists(reference_count)
     }
 
     const fn cells(&self) -> Result<(), ImageError> {

@@ -62,6 +62,7 @@ use crate::{
     plane::Plane,
     solid::{BoxTree, Lists, Measures, Solid, box_count},
     space::Space,
+    words::real_from_words,
 };
 use sections::Places;
 
@@ -164,7 +165,11 @@ impl<'a> Image<'a> {
         };
         Lattice {
             exponent: exponent.cast_signed(),
-            offset: [real(*a, *b), real(*c, *d), real(*e, *f)],
+            offset: [
+                real_from_words([*a, *b]),
+                real_from_words([*c, *d]),
+                real_from_words([*e, *f]),
+            ],
         }
     }
 
@@ -200,11 +205,13 @@ impl<'a> Image<'a> {
             Ok(cells) => cells,
             Err(error) => return Err(error),
         };
-        let Some(measures) = self.measures() else {
+        if self.header.places.get(SectionKind::Measures).is_none() {
             return Err(ImageError::NoBoxes);
-        };
-        let (narrow, count) = (self.header.narrow, measures.reference_count);
-        let facets = self.header.facets;
+        }
+        let words = self.section(SectionKind::Measures);
+        let [stamp, piece_count, count] = Measures::heading(words);
+        let measures = Measures::read(words, G::DIMENSION, &cells.grid);
+        let Header { narrow, facets, .. } = self.header;
         #[expect(clippy::cast_possible_truncation, reason = "checked: below 2^27")]
         let boxes = BoxTree {
             words: self.section(SectionKind::Boxes),
@@ -212,8 +219,8 @@ impl<'a> Image<'a> {
             pieces: Indices::new(self.section(SectionKind::Pieces), narrow),
             facets,
             boxes: box_count(facets as usize) as u32,
-            piece_count: measures.piece_count,
-            stamp: measures.stamp,
+            piece_count,
+            stamp,
         };
         let narrow = Lists::has_narrow_ends(count as u64);
         let lists = Lists {
@@ -285,23 +292,6 @@ impl<'a> Image<'a> {
             _ => Grid::from_words([0; GRID_WORDS - 1]),
         }
     }
-
-    /// What the solid is measured by, where it was baked for more than points.
-    const fn measures(&self) -> Option<Measures> {
-        match self.header.places.get(SectionKind::Measures) {
-            Some(section) => Some(Measures::read(
-                section.of(self.words),
-                self.header.dimension,
-                &self.grid(),
-            )),
-            None => None,
-        }
-    }
-}
-
-/// The number with these words, the lower one first.
-const fn real(lower: u32, upper: u32) -> f64 {
-    f64::from_bits(lower as u64 | ((upper as u64) << 32))
 }
 
 /// The words of an image given as bytes, on any target; usable in a `const`.

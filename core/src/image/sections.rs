@@ -2,6 +2,7 @@
 //! written and measured.
 
 use super::{HEADER_WORDS, Image, SECTION_WORDS};
+use crate::solid::Measures;
 
 /// What a section of an image holds.
 ///
@@ -221,10 +222,8 @@ impl<'a> Image<'a> {
     /// which is where nobody asks for them.
     #[must_use]
     pub const fn pieces(&self) -> usize {
-        match self.measures() {
-            Some(measures) => measures.piece_count as usize,
-            None => 0,
-        }
+        let [_, count, _] = Measures::heading(self.section(SectionKind::Measures));
+        count as usize
     }
 
     /// The words of a section; none where it is not there.

@@ -7,9 +7,10 @@ use super::{
 use crate::{
     cells::{Cells, build::BuildError},
     geometry::Dimension,
-    indices::{Indices, index_words},
+    indices::{Indices, IndicesMut, index_words},
     number::{Arithmetic, Scalar},
     solid::{Lists, MEASURE_WORDS, Measures, Solid},
+    words::real_to_words,
 };
 
 /// What an image is written of: cells, for points alone, or a solid.
@@ -91,7 +92,10 @@ impl<G: Dimension> Contents<'_, '_, G> {
                 Source::Numbers(lists.references, lists.count as usize, cells.narrow)
             }
             SectionKind::Measures => {
-                let words = self.solid?.measures().to_words();
+                let solid = self.solid?;
+                let boxes = solid.boxes();
+                let heading = [boxes.stamp, boxes.piece_count, solid.lists().count];
+                let words = solid.measures().to_words(heading);
                 Source::Found(words, Measures::words(G::DIMENSION))
             }
         })
@@ -180,11 +184,7 @@ impl Writer<'_> {
         let narrow = if contents.is_narrow() { NARROW } else { 0 };
         #[expect(clippy::cast_possible_truncation, reason = "2 or 3")]
         let dimension = (G::DIMENSION as u32) << 16;
-        let half = |real: f64, upper: bool| {
-            let [p, q, r, s, t, u, v, w] = real.to_bits().to_le_bytes();
-            u32::from_le_bytes(if upper { [t, u, v, w] } else { [p, q, r, s] })
-        };
-        let [x, y, z] = lattice.offset;
+        let [[a, b], [c, d], [e, f]] = lattice.offset.map(real_to_words);
         self.copy(&[
             MAGIC,
             VERSION | dimension | fixed | narrow,
@@ -195,12 +195,12 @@ impl Writer<'_> {
             number(contents.cells.facet_count())?,
             number(contents.cells.sliver_count())?,
             lattice.exponent.cast_unsigned(),
-            half(x, false),
-            half(x, true),
-            half(y, false),
-            half(y, true),
-            half(z, false),
-            half(z, true),
+            a,
+            b,
+            c,
+            d,
+            e,
+            f,
         ]);
         Ok(())
     }
@@ -232,21 +232,14 @@ impl Writer<'_> {
     }
 
     fn indices(&mut self, indices: &Indices<'_>, count: usize, narrow: bool) {
-        let get = |at: usize| {
-            // A narrow list may hold one number more than there are, of no meaning.
-            if at < count {
-                indices.get(at).unwrap_or(0)
-            } else {
-                0
+        let end = self.at + index_words(count, narrow);
+        if let Some(slots) = self.words.get_mut(self.at..end) {
+            let mut copy = IndicesMut::new(slots, narrow);
+            copy.clear();
+            for at in 0..count {
+                copy.set(at, indices.get(at).unwrap_or(0));
             }
-        };
-        for at in 0..index_words(count, narrow) {
-            let word = if narrow {
-                get(2 * at) | (get(2 * at + 1) << 16)
-            } else {
-                get(at)
-            };
-            self.copy(&[word]);
         }
+        self.at = end;
     }
 }

@@ -108,7 +108,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
         let lists = cells.list(&mut workspace)?;
         let none = BuildError::TooLarge { part: "boxes" };
         let bounds = tree.aabb::<G>(0).ok_or(none)?;
-        let measures = Measures::of(&cells.grid, &tree, &bounds, lists.count);
+        let measures = Measures::of(&cells.grid, &tree, &bounds);
         Ok((Self::new(cells, lists, tree, measures), workspace.rest))
     }
 }

@@ -7,6 +7,7 @@ use crate::{
     geometry::Dimension,
     number::{Arithmetic, Lengths, Scalar, Steps, in_domain, is_length},
     volume::{Aabb, Length},
+    words::{long_from_words, long_to_words, word},
 };
 
 /// A solid's reach from its middle is that of at most so many boxes; a power of two. By the box
@@ -19,8 +20,10 @@ const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
 /// The room that a small ball looks for around it: the sum of the extents, halved this often.
 const ROOM: u32 = 6;
 
+/// Words before the measures: what is kept with the boxes and the lists.
+const HEADING: usize = 3;
 /// Words before those that there are along each axis.
-const HEAD: usize = 6;
+const HEAD: usize = HEADING + 3;
 /// Words along each axis: the middle's coordinate, the zero of the [`Scale`] in two, its ends.
 const AXIS: usize = 5;
 
@@ -40,9 +43,6 @@ pub(crate) const MEASURE_WORDS: usize = HEAD + 3 * AXIS;
 /// | then | for every axis: the coordinate of the middle; where the lattice begins in parts of a step (64 bits, the lower word first), the least and the greatest place of the box in these parts, counted from there |
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measures {
-    pub(crate) stamp: u32,
-    pub(crate) piece_count: u32,
-    pub(crate) reference_count: u32,
     radius: u32,
     extent: u32,
     room: u32,
@@ -53,12 +53,7 @@ pub(crate) struct Measures {
 
 impl Measures {
     /// The measures of a solid in these boxes.
-    pub(crate) fn of<G: Dimension>(
-        grid: &Grid,
-        boxes: &BoxTree<'_>,
-        bounds: &Aabb<G>,
-        reference_count: u32,
-    ) -> Self {
+    pub(crate) fn of<G: Dimension>(grid: &Grid, boxes: &BoxTree<'_>, bounds: &Aabb<G>) -> Self {
         let middle = [0, 1, 2].map(|k: usize| {
             let (low, high) = (bounds.low[k], bounds.high[k]);
             G::Scalar::lerp(low, high, 0.5)
@@ -66,9 +61,6 @@ impl Measures {
         let extent = bounds.extent();
         let room = (0..ROOM).fold(extent, |room, _| G::Scalar::half(room));
         Self {
-            stamp: boxes.stamp,
-            piece_count: boxes.piece_count,
-            reference_count,
             radius: radius::<G>(boxes, middle),
             extent: G::Scalar::length_to_word(extent),
             room: G::Scalar::length_to_word(room),
@@ -82,6 +74,11 @@ impl Measures {
         HEAD + AXIS * dimension
     }
 
+    /// The first of these words: the stamp, how many pieces and how many references there are.
+    pub(crate) const fn heading(words: &[u32]) -> [u32; HEADING] {
+        [word(words, 0), word(words, 1), word(words, 2)]
+    }
+
     /// The measures in these words, of a solid whose cells have this grid.
     pub(crate) const fn read(words: &[u32], dimension: usize, grid: &Grid) -> Self {
         let mut middle = [0; 3];
@@ -92,15 +89,12 @@ impl Measures {
             middle[k] = word(words, at);
             let zero = [word(words, at + 1), word(words, at + 2)];
             let (low, high) = (word(words, at + 3), word(words, at + 4));
-            scale.zero[k] = (zero[0] as u64 | ((zero[1] as u64) << 32)).cast_signed();
+            scale.zero[k] = long_from_words(zero).cast_signed();
             scale.low[k] = low.cast_signed() as i64;
             scale.high[k] = high.cast_signed() as i64;
             k += 1;
         }
         Self {
-            stamp: word(words, 0),
-            piece_count: word(words, 1),
-            reference_count: word(words, 2),
             radius: word(words, 3),
             extent: word(words, 4),
             room: word(words, 5),
@@ -109,28 +103,16 @@ impl Measures {
         }
     }
 
-    /// The words that [`Measures::read`] reads.
-    pub(crate) fn to_words(self) -> [u32; MEASURE_WORDS] {
+    /// The words that [`Measures::heading`] and [`Measures::read`] read.
+    pub(crate) fn to_words(self, heading: [u32; HEADING]) -> [u32; MEASURE_WORDS] {
         let mut words = [0; MEASURE_WORDS];
-        let head = [
-            self.stamp,
-            self.piece_count,
-            self.reference_count,
-            self.radius,
-            self.extent,
-            self.room,
-        ];
+        let lengths = [self.radius, self.extent, self.room];
         let axes = [0, 1, 2].map(|k: usize| {
-            let zero = self.scale.zero[k].cast_unsigned();
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "its lower half and its upper one"
-            )]
-            let [lower, upper] = [zero as u32, (zero >> 32) as u32];
+            let [lower, upper] = long_to_words(self.scale.zero[k].cast_unsigned());
             let [low, high] = [self.scale.low[k], self.scale.high[k]].map(narrowed);
             [self.middle[k], lower, upper, low, high]
         });
-        let all = head.iter().chain(axes.as_flattened());
+        let all = heading.iter().chain(&lengths).chain(axes.as_flattened());
         for (slot, word) in words.iter_mut().zip(all) {
             *slot = *word;
         }
@@ -146,7 +128,7 @@ impl Measures {
         if words.len() != Self::words(dimension) {
             return Err((0, "the measures are incomplete"));
         }
-        let mut at = 3;
+        let mut at = HEADING;
         while at < HEAD {
             if !is_length(arithmetic, word(words, at)) {
                 return Err((at, "a length is none"));
@@ -195,11 +177,6 @@ impl Measures {
     pub(crate) fn room<G: Dimension>(&self) -> Length<G> {
         G::Scalar::length(self.room)
     }
-}
-
-/// The word at a place, zero where there is none.
-const fn word(words: &[u32], at: usize) -> u32 {
-    if at < words.len() { words[at] } else { 0 }
 }
 
 /// A place in parts of a step: a box is at most 2^22 steps of 2^8 parts large.

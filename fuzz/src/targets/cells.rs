@@ -13,11 +13,14 @@ use tetracone::{
     query::Class,
 };
 use tetracone_tests::{
-    harness::world::{Ground, Grounded as _, World},
+    harness::{
+        cells::workspace::{OTHER, PARTS, built},
+        world::{Ground, Grounded as _, World},
+    },
     oracle::{Facet, Oracle},
 };
 
-use super::{MOST_ASKED, OTHER, in_one_of_four, point::class};
+use super::{MOST_ASKED, in_one_of_four, point::class};
 use crate::{
     case::cell_place,
     choices::Choices,
@@ -80,29 +83,8 @@ where
     ask::<G, D>(&mesh, style, &boundary, cells, choices);
 }
 
-/// The cells in a workspace, of which what is handed back is overwritten.
-fn built<'a, G: World<D>, const D: usize>(
-    boundary: &Boundary<'a, G>,
-    parameters: &Parameters,
-    words: &'a mut [u32],
-) -> Result<Cells<'a, G>, BuildError> {
-    let (cells, rest) = Cells::build(boundary, parameters, words)?;
-    rest.fill(!OTHER);
-    Ok(cells)
-}
-
 /// Cells fit into this many times the usual words, whatever a fuzzer makes them of.
 const MOST_TIMES: usize = 1 << 9;
-
-/// What a workspace is divided into.
-const PARTS: [&str; 6] = [
-    "cells",
-    "nodes",
-    "leaves",
-    "items",
-    "pending cells",
-    "slabs",
-];
 
 fn ask<G: World<D>, const D: usize>(
     mesh: &Mesh<D>,

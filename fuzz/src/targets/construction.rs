@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use dashu_int::IBig;
 use tetracone::boundary::{Boundary, BoundaryError};
 use tetracone_tests::{
-    harness::world::{Grounded as _, World},
+    harness::{
+        cells::workspace::OTHER,
+        world::{Grounded as _, World},
+    },
     oracle::{Facet, Oracle},
 };
 
-use super::{OTHER, in_one_of_four};
+use super::in_one_of_four;
 use crate::{
     choices::Choices,
     mesh::{Mesh, Style},

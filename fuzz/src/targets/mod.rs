@@ -50,9 +50,6 @@ pub const ALL: [Target; 17] = [
     ("lines", lines),
 ];
 
-/// What words hold that nobody wrote.
-const OTHER: u32 = 0xdead_beef;
-
 /// Queries asked of a case at most, so that no input takes long.
 const MOST_ASKED: usize = 64;
 

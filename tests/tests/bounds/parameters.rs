@@ -15,8 +15,8 @@ use tetracone_tests::{
     harness::{
         cells::{
             asker::{Asker, Trackers},
-            completing::OTHER,
             making::{baked, sampled, with_boundary, with_cells_of},
+            workspace::{self, OTHER, PARTS},
         },
         world::{Grounded as _, World},
     },
@@ -94,7 +94,7 @@ fn any_budget_of_a_polyhedron_is_right() {
 }
 
 /// Parts of the bound that a solid has without a deadline, the least first.
-const PARTS: [u32; 4] = [1000, 4, 2, 1];
+const SHARES: [u32; 4] = [1000, 4, 2, 1];
 
 /// Builds for deadlines: which are kept; one that is kept leaves those later kept, too.
 fn keep<G: World<D>, const D: usize>(all: &[G::Shape])
@@ -106,7 +106,7 @@ where
     for (seed, shape) in (0..).zip(sampled(all, 4)) {
         let bound = with_cells_of::<G, _, D>(shape, None, |_, cells| cells.worst_case());
         let mut is_kept = false;
-        for deadline in PARTS.map(|part| bound / part) {
+        for deadline in SHARES.map(|part| bound / part) {
             let parameters = Parameters {
                 bytes: 40_000,
                 roots: 8,
@@ -177,22 +177,9 @@ fn built<G: World<D>, const D: usize>(
     shape: &impl Shape<D>,
 ) -> Result<Seen, BuildError> {
     let mut words = vec![OTHER; count];
-    let (cells, rest) = Cells::build(boundary, parameters, &mut words)?;
-    let kept = cells.statistics().bytes() / 4;
-    assert_eq!(rest.len() + kept, count, "{}", shape.name());
-    rest.fill(!OTHER);
+    let cells = workspace::built(boundary, parameters, &mut words)?;
     Ok(Seen::of::<G, D>(&cells, shape))
 }
-
-/// The names of the parts that a workspace is divided into.
-const NAMES: [&str; 6] = [
-    "cells",
-    "nodes",
-    "leaves",
-    "items",
-    "pending cells",
-    "slabs",
-];
 
 /// Workspaces of fewer words are all tried.
 const FEW: usize = 100;
@@ -215,7 +202,7 @@ fn any_workspace<G: World<D>, const D: usize>(all: &[G::Shape]) {
                     true
                 }
                 Err(BuildError::Full { part, capacity }) => {
-                    assert!(NAMES.contains(&part), "{name}, {count}: {part}");
+                    assert!(PARTS.contains(&part), "{name}, {count}: {part}");
                     assert!(capacity <= count, "{name}, {count}: {part} {capacity}");
                     false
                 }

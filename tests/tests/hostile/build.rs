@@ -20,7 +20,7 @@ use tetracone_std::{
     cells::with_cells,
 };
 use tetracone_tests::{
-    harness::cells::completing::{OTHER, with_solid},
+    harness::cells::workspace::{OTHER, with_solid},
     shapes::{Shape, plane, space},
 };
 

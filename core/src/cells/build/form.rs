@@ -216,8 +216,7 @@ impl<G: Dimension> Members<'_, '_, G> {
         {
             let shift = self.ground.grid.origin_shift;
             out.push(head(Form::Any))?;
-            out.push(LOWER.holding(place[0] >> shift) | UPPER.holding(place[1] >> shift))?;
-            out.push(LOWER.holding(place[2] >> shift) | UPPER.holding(number_of(Sign::Positive)))?;
+            out.place(place.map(|part| part >> shift), number_of(Sign::Positive))?;
         } else {
             out.push(head(Form::Odd))?;
             out.push(

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     cells::{
+        field::{LOWER, UPPER},
         grid::Place,
         layout::{Head, LAYER_WORDS, Layer, MAX_LAYERS, Slabs},
     },
@@ -433,7 +434,7 @@ pub(super) fn coarse_ends((bottom, top): (i32, i32), span: [f64; 2], shift: u32)
     let lost = rounded - (f64::from(top) - f64::from(bottom) + 1.0);
     let is_exact = HEIGHTS.contains(&bottom) && HEIGHTS.contains(&top);
     (lost <= (span[1] - span[0]) * MOST_LOST && is_exact)
-        .then(|| (low.cast_unsigned() & 0xffff) | (high.cast_unsigned() << 16))
+        .then(|| LOWER.holding(low.cast_unsigned()) | UPPER.holding(high.cast_unsigned()))
 }
 
 /// The bottom and the top of a slab.

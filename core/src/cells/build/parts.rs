@@ -4,8 +4,13 @@ use core::ops::Range;
 
 use super::{BuildError, Parameters, frame::Piece};
 use crate::{
-    cells::{grid::Place, layout::NODE_WORDS},
-    workspace::{Record, Records, real_from_words, real_to_words},
+    cells::{
+        field::{LOWER, UPPER},
+        grid::Place,
+        layout::NODE_WORDS,
+    },
+    words::{real_from_words, real_to_words},
+    workspace::{Record, Records},
 };
 
 /// A facet's heights in a cell, while cells are built.
@@ -168,6 +173,12 @@ impl Out<'_> {
         Ok(())
     }
 
+    /// A place of 16 bits an axis, and a number beside it.
+    pub(super) fn place(&mut self, [x, y, z]: Place, number: u32) -> Result<(), BuildError> {
+        self.push(LOWER.holding(x) | UPPER.holding(y))?;
+        self.push(LOWER.holding(z) | UPPER.holding(number))
+    }
+
     /// Changes a word that was written.
     pub(super) fn set(&mut self, at: usize, word: u32) {
         if let Some(slot) = self.words.get_mut(at) {
@@ -186,7 +197,7 @@ impl Out<'_> {
             match half.take() {
                 _ if !narrow => self.push(number)?,
                 None => half = Some(number),
-                Some(low) => self.push(low | (number << 16))?,
+                Some(low) => self.push(LOWER.holding(low) | UPPER.holding(number))?,
             }
         }
         half.map_or(Ok(()), |low| self.push(low))

@@ -17,7 +17,10 @@ use super::{
     viewpoint::viewpoint,
 };
 use crate::{
-    cells::layout::{Fork, Form, Group, MAX_FORKS, MAX_SHEET, Way},
+    cells::{
+        field::UPPER,
+        layout::{Fork, Form, Group, MAX_FORKS, MAX_SHEET, Way},
+    },
     geometry::Dimension,
     number::Sign,
 };
@@ -113,8 +116,8 @@ pub(super) fn write<G: Dimension>(
         )
         .0,
     )?;
-    out.push((place[0] >> shift) | (place[1] >> shift << 16))?;
-    out.push(place[2] >> shift)?;
+    // How many forks there are is put beside the place when they are known.
+    out.place(place.map(|part| part >> shift), 0)?;
     out.references(members.numbers(), members.ground.narrow)?;
     let price = view.forks(out, start + 2)?;
     if price.is_none() {
@@ -188,7 +191,7 @@ impl<G: Dimension> View<'_, '_, '_, G> {
         }
         let forks = word(out.at - first);
         let origin = out.words.get(number_at).copied().unwrap_or(0);
-        out.set(number_at, origin | (forks << 16));
+        out.set(number_at, origin | UPPER.holding(forks));
         Ok((forks > 0).then_some(Price { mean, worst }))
     }
 

@@ -11,9 +11,9 @@ use tetracone::{
 use tetracone_tests::{
     harness::{
         cells::{
-            completing::with_solid,
             making::{baked, sampled, with_cells_of},
             parts::{bracket, heap},
+            workspace::with_solid,
         },
         world::{Grounded as _, World},
     },

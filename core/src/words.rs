@@ -1,0 +1,31 @@
+//! Numbers as they stand in words of 32 bits.
+
+/// The word at a place, zero where there is none: no check that reads so can panic.
+pub(crate) const fn word(words: &[u32], at: usize) -> u32 {
+    if at < words.len() { words[at] } else { 0 }
+}
+
+/// A number of 64 bits in two words, the lower one first.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the halves of 64 bits")]
+pub(crate) const fn long_to_words(number: u64) -> [u32; 2] {
+    [number as u32, (number >> 32) as u32]
+}
+
+/// The number of 64 bits of two words.
+#[inline]
+pub(crate) const fn long_from_words([lower, upper]: [u32; 2]) -> u64 {
+    lower as u64 | ((upper as u64) << 32)
+}
+
+/// A real number in two words.
+#[inline]
+pub(crate) const fn real_to_words(real: f64) -> [u32; 2] {
+    long_to_words(real.to_bits())
+}
+
+/// The real number of two words.
+#[inline]
+pub(crate) const fn real_from_words(words: [u32; 2]) -> f64 {
+    f64::from_bits(long_from_words(words))
+}
