@@ -1,4 +1,4 @@
-//! A walk down the tree of boxes, the nearer box first.
+//! A walk down the tree of boxes, the nearer box first, of equal ones the second.
 //!
 //! No stack: the tree is complete, so one bit a level says whether the other half is still to be
 //! looked into, and where it is follows from where the walk is.
@@ -44,10 +44,13 @@ impl<G: Dimension> Solid<'_, G> {
                     }
                 }
             } else if let Some([left, right]) = self.boxes().halves(index) {
-                let (left, right) = (seeker.key(&left), seeker.key(&right));
-                let both = left.is_some() && right.is_some();
-                if both || left.is_some() || right.is_some() {
-                    let second = if both { right < left } else { right.is_some() };
+                let down = match (seeker.key(&left), seeker.key(&right)) {
+                    (Some(left), Some(right)) => Some((right <= left, true)),
+                    (Some(_), None) => Some((false, false)),
+                    (None, Some(_)) => Some((true, false)),
+                    (None, None) => None,
+                };
+                if let Some((second, both)) = down {
                     box_ = box_.wrapping_shl(1) | u32::from(second);
                     trail = trail.wrapping_shl(1) | u32::from(both);
                     continue;

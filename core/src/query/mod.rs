@@ -6,7 +6,6 @@ mod class;
 mod descent;
 mod pair;
 mod segment;
-mod stack;
 mod support;
 
 pub use ball::{Ball, BallAnswer, BallError, Contact};

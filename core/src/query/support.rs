@@ -1,10 +1,13 @@
 //! Which vertex of a solid lies farthest along a direction.
 
-use super::stack::Stack;
+use core::{cmp::Reverse, ops::ControlFlow};
+
+use super::descent::Seeker;
 use crate::{
+    coherence::Unmetered,
     geometry::{Dimension, Facets},
     number::{Metric, Scalar},
-    solid::{BoxTree, MAX_LEVELS, Solid},
+    solid::Solid,
     volume::Aabb,
 };
 
@@ -23,50 +26,68 @@ pub(crate) struct Support<G: Dimension> {
 
 impl<G: Dimension> Solid<'_, G> {
     /// The vertex farthest along a direction of length one or less, whichever facet is looked at
-    /// first. Rounding is monotonic, so the box of a part is never lower than its vertices.
+    /// first.
     pub(crate) fn support(&self, along: [Unit<G>; 3], first: u32) -> Option<Support<G>> {
-        let height = |place| G::Scalar::turn3(along, place, G::Scalar::ZERO);
         let facet = self.facet(first)?;
         let vertex = G::corner(&facet, 0);
-        let mut best = Support {
-            height: height(G::coordinates(vertex)),
+        let best = Support {
+            height: height::<G>(along, G::coordinates(vertex)),
             vertex,
             facet: first,
         };
         let up = along.map(|x| G::Scalar::unit_to_sign(x) > 0);
-        let top = |Aabb { low, high }: &Aabb<G>| {
-            let ahead = |k: usize| if up[k] { high[k] } else { low[k] };
-            height([ahead(0), ahead(1), ahead(2)])
-        };
-        // A step down leaves one box behind.
-        let root = (0, top(&self.bounds()));
-        let mut stack = Stack::<(u32, G::Scalar), { MAX_LEVELS + 1 }>::of(root);
-        while let Some((index, top_of_all)) = stack.pop() {
-            if top_of_all <= best.height {
-                continue;
-            }
-            if self.boxes().is_leaf(index) {
-                for (number, facet) in self.members(index) {
-                    for k in 0..G::DIMENSION {
-                        let vertex = G::corner(&facet, k);
-                        let height = height(G::coordinates(vertex));
-                        if height > best.height {
-                            best = Support {
-                                height,
-                                vertex,
-                                facet: number,
-                            };
-                        }
-                    }
-                }
-            } else if let Some([left, right]) = self.halves(index) {
-                let [a, b] = BoxTree::children(index);
-                let (a, b) = ((a, top(&left)), (b, top(&right)));
-                let (sooner, later) = if a.1 > b.1 { (a, b) } else { (b, a) };
-                stack.push_if(later, later.1 > best.height);
-                stack.push_if(sooner, sooner.1 > best.height);
+        let mut farthest = Farthest { along, up, best };
+        if farthest.is_current(&self.bounds()) {
+            self.seek(&mut farthest, &mut Unmetered);
+        }
+        Some(farthest.best)
+    }
+}
+
+/// Looks for the farthest vertex. Rounding is monotonic, so the box of a part is never lower than
+/// its vertices.
+#[derive(Debug)]
+struct Farthest<G: Dimension> {
+    along: [Unit<G>; 3],
+    /// Along which axes the direction rises.
+    up: [bool; 3],
+    best: Support<G>,
+}
+
+impl<G: Dimension> Seeker<G> for Farthest<G> {
+    type Key = Reverse<G::Scalar>;
+
+    #[inline]
+    fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<Self::Key> {
+        let ahead = |k: usize| if self.up[k] { high[k] } else { low[k] };
+        let top = height::<G>(self.along, [ahead(0), ahead(1), ahead(2)]);
+        (top > self.best.height).then_some(Reverse(top))
+    }
+
+    #[inline]
+    fn is_current(&self, aabb: &Aabb<G>) -> bool {
+        self.key(aabb).is_some()
+    }
+
+    #[inline]
+    fn visit(&mut self, facet: u32, corners: &G::Facet) -> ControlFlow<()> {
+        for k in 0..G::DIMENSION {
+            let vertex = G::corner(corners, k);
+            let height = height::<G>(self.along, G::coordinates(vertex));
+            if height > self.best.height {
+                self.best = Support {
+                    height,
+                    vertex,
+                    facet,
+                };
             }
         }
-        Some(best)
+        ControlFlow::Continue(())
     }
+}
+
+/// How far a place lies along a direction.
+#[inline]
+fn height<G: Dimension>(along: [Unit<G>; 3], place: [G::Scalar; 3]) -> G::Scalar {
+    G::Scalar::turn3(along, place, G::Scalar::ZERO)
 }

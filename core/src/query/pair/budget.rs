@@ -5,13 +5,13 @@ use core::ops::ControlFlow;
 use super::{
     Meeting, Posed, Witness,
     search::{PairSearch, Stage, Subject},
+    stack::Stack,
     traversal::DEPTH,
 };
 use crate::{
     coherence::Unmetered,
     geometry::Dimension,
     number::{Lengths, Metric},
-    query::stack::Stack,
     solid::Solid,
     volume::{Aabb, Length},
 };

@@ -9,6 +9,7 @@ mod posed;
 mod region;
 mod search;
 mod separation;
+mod stack;
 mod tracked;
 mod traversal;
 mod winding;

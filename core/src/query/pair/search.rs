@@ -3,11 +3,12 @@
 use super::{
     FacetPair, Posed, Witness,
     nesting::Nesting,
+    stack::Stack,
     tracked::stamp_of,
     traversal::{DEPTH, Entry},
     winding::Winding,
 };
-use crate::{geometry::Dimension, number::Scalar, query::stack::Stack, solid::Solid};
+use crate::{geometry::Dimension, number::Scalar, solid::Solid};
 
 /// What a search of two solids, made in parts, carries from one part to the next: what it still
 /// has to look at, or what it found; see [`Solid::intersects_so_far`].

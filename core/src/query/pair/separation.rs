@@ -40,7 +40,6 @@ impl<G: Dimension> Solid<'_, G> {
         from: Direction,
         hint: FacetPair,
     ) -> Option<Separation> {
-        let margin = self.margin(other);
         let (a, b) = (self.extent(), other.solid().extent());
         let deep = G::Scalar::length_to_real(if a < b { a } else { b }) * -DEEP;
         let start = match from {
@@ -60,8 +59,11 @@ impl<G: Dimension> Solid<'_, G> {
             let shift = G::Scalar::turn3(ahead, shift, G::Scalar::ZERO);
             let begin = G::Scalar::apart(shift, second.height);
             let gap = G::Scalar::apart(begin, first.height);
-            if gap > margin {
-                return Some(Along::Apart(G::Scalar::apart(gap, margin).to_real()));
+            if gap > G::Scalar::ZERO {
+                let margin = self.margin(other);
+                if gap > margin {
+                    return Some(Along::Apart(G::Scalar::apart(gap, margin).to_real()));
+                }
             }
             let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
             let across = between(real(first.vertex), real(other.place(second.vertex)));

@@ -2,12 +2,11 @@
 
 use core::ops::ControlFlow;
 
-use super::{FacetPair, Posed, Witness, separation::Separation};
+use super::{FacetPair, Posed, Witness, separation::Separation, stack::Stack};
 use crate::{
     coherence::Meter,
     geometry::Dimension,
     number::{Lengths, Scalar},
-    query::stack::Stack,
     solid::{BoxTree, MAX_LEVELS, PARTS, Solid},
     volume::{Aabb, Length},
 };

@@ -70,19 +70,6 @@ impl<T: Copy, const N: usize> Stack<T, N> {
         self.count
     }
 
-    /// Adds an entry where it is to be kept: without a branch, because whether is hard to foresee.
-    #[inline]
-    pub(super) fn push_if(&mut self, entry: T, keep: bool) {
-        debug_assert!(
-            self.count < N || !keep,
-            "the stack is deep enough for every tree"
-        );
-        if let Some(slot) = self.entries.get_mut(self.count) {
-            *slot = entry;
-            self.count = self.count.wrapping_add(usize::from(keep));
-        }
-    }
-
     /// Adds an entry below the last one.
     #[inline]
     pub(super) fn push_second(&mut self, entry: T) {
