@@ -56,10 +56,12 @@
 //! | question | asked once | in every frame | more about it |
 //! | --- | --- | --- | --- |
 //! | Where does a point lie? | [`classify`](cells::Cells::classify) | [`classify_tracked`](cells::Cells::classify_tracked) | [`explain`](cells::Cells::explain) |
+//! | How far is it from the boundary? | [`signed_distance`](solid::Solid::signed_distance) | [`signed_distance_tracked`](solid::Solid::signed_distance_tracked) | nearest place, its facet and the normal |
 //! | Does a [ball](query::Ball) touch the solid? | [`intersects_ball`](solid::Solid::intersects_ball) | [`intersects_ball_tracked`](solid::Solid::intersects_ball_tracked), [`contact_tracked`](solid::Solid::contact_tracked) | nearest place, normal and depth: [`contact`](solid::Solid::contact), [`explain_ball`](solid::Solid::explain_ball) |
 //! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`intersects_segment_tracked`](solid::Solid::intersects_segment_tracked), [`cast_tracked`](solid::Solid::cast_tracked) | [`explain_segment`](solid::Solid::explain_segment) |
 //! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`intersects_tracked`](solid::Solid::intersects_tracked) | why, and how far apart: [`explain_pair`](solid::Solid::explain_pair); [`crossings`](solid::Solid::crossings), [`contact_region`](solid::Solid::contact_region) |
-//! | … or come within a distance? | [`comes_within`](solid::Solid::comes_within) | | |
+//! | How far are they apart, and where are they nearest? | [`distance`](solid::Solid::distance) | [`distance_tracked`](solid::Solid::distance_tracked) | |
+//! | Do they come within a distance? | [`comes_within`](solid::Solid::comes_within) | | |
 //! | … in so many steps, and the rest later? | | [`intersects_so_far`](solid::Solid::intersects_so_far) | |
 //! | When do they first touch on a way? | [`time_of_impact`](solid::Solid::time_of_impact) | | |
 //! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::explain`](world::World::explain) |
@@ -113,6 +115,7 @@ pub mod internal {
         number::{
             crossing::Crossing,
             lengths::Lengths,
+            measured::{Measured, Quotient},
             metric::Metric,
             perpendicular::{Foot, Perpendicular, Reach},
             piercing::Piercing,

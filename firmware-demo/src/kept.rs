@@ -53,6 +53,16 @@ fn of_pairs_in_space() {
 }
 
 #[test]
+fn of_distances_in_floats() {
+    says_what_is_kept(scenario::distances_f32);
+}
+
+#[test]
+fn of_distances_in_fixed_point() {
+    says_what_is_kept(scenario::distances_fixed);
+}
+
+#[test]
 fn of_worlds_in_floats() {
     says_what_is_kept(scenario::worlds_f32);
 }

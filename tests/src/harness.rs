@@ -8,5 +8,6 @@ pub mod couples;
 pub mod image;
 pub mod numbers;
 pub mod real;
+pub mod separated;
 pub mod subject;
 pub mod world;

@@ -15,7 +15,7 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
 /// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 9] = [
+pub(crate) const PROGRAMS: [&str; 11] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -23,6 +23,8 @@ pub(crate) const PROGRAMS: [&str; 9] = [
     "digest_plane_pairs",
     "digest_space",
     "digest_space_pairs",
+    "digest_distances_f32",
+    "digest_distances_fixed",
     "digest_world_f32",
     "digest_world_fixed",
 ];

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 19] = [
+const PROGRAMS: [&str; 21] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -30,6 +30,8 @@ const PROGRAMS: [&str; 19] = [
     "digest_world_fixed",
     "digest_plane_pairs",
     "digest_space_pairs",
+    "digest_distances_f32",
+    "digest_distances_fixed",
     "stylus",
     "work_cell",
     "plane",

@@ -20,6 +20,9 @@ pub(crate) const PLANE: Programs = [("f32", "plane_f32"), ("fixed", "plane_fixed
 /// The same for space.
 pub(crate) const SPACE: Programs = [("f32", "space_f32"), ("fixed", "space_fixed")];
 
+/// The programs that measure distances in space.
+pub(crate) const DISTANCE: Programs = [("f32", "distance_f32"), ("fixed", "distance_fixed")];
+
 /// The programs that check boundaries and build cells.
 pub(crate) const MAKE: Programs = [("f32", "make_f32"), ("fixed", "make_fixed")];
 
@@ -33,9 +36,10 @@ pub(crate) const MANY: Programs = [("f32", "many_f32"), ("fixed", "many_fixed")]
 pub(crate) const PIECES: Programs = [("f32", "pieces_f32"), ("fixed", "pieces_fixed")];
 
 /// The programs that together ask everything, by what they ask.
-pub(crate) const EVERYTHING: [(&str, Programs); 6] = [
+pub(crate) const EVERYTHING: [(&str, Programs); 7] = [
     ("plane", PLANE),
     ("space", SPACE),
+    ("distances", DISTANCE),
     ("making", MAKE),
     ("completing", COMPLETE),
     ("worlds", MANY),

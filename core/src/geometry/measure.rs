@@ -23,9 +23,11 @@ pub trait Measure: Facets {
     /// as [`Metric::reaches`] says.
     fn reaches(facet: &Self::Facet, point: Self::Point, radius: Self::Scalar) -> bool;
 
-    /// The square of the distance between a point and the closed facet, in units of the image,
-    /// nearly.
-    fn square_distance(facet: &Self::Facet, point: Self::Point) -> f64;
+    /// The square of the distance between a point and the closed facet, exact in fixed point.
+    fn square_distance(
+        facet: &Self::Facet,
+        point: Self::Point,
+    ) -> <Self::Scalar as Metric>::Measured;
 
     /// The square of a distance that a point has from the closed facet at least, and nearly; where
     /// its distance is certainly beyond `enough`, maybe any square that is so, too.
@@ -57,6 +59,12 @@ pub trait Measure: Facets {
         enough: <Self::Scalar as Metric>::Square,
         apart: &mut Apart,
     ) -> Option<<Self::Scalar as Metric>::Square>;
+
+    /// The square of the distance of two closed facets that do not meet, exact in fixed point.
+    fn square_between(a: &Self::Facet, b: &Self::Facet) -> <Self::Scalar as Metric>::Measured;
+
+    /// The places of two closed facets that do not meet at which they are that far apart, nearly.
+    fn nearest_places(a: &Self::Facet, b: &Self::Facet) -> [[f64; 3]; 2];
 
     /// Whether the closed segment from `p` to `q` and the closed facet have a point in common;
     /// exact.

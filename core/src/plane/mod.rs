@@ -125,7 +125,7 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     #[inline]
-    fn square_distance(facet: &Segment<S>, point: Point<S>) -> f64 {
+    fn square_distance(facet: &Segment<S>, point: Point<S>) -> S::Measured {
         S::square_distance(facet.a.array(), facet.b.array(), point.array())
     }
 
@@ -180,10 +180,18 @@ impl<S: Scalar> Measure for Plane<S> {
         if square < enough {
             let all = Aabb::<Self>::of_facet(a).union(&Aabb::of_facet(b));
             if square < S::square_above(S::length_to_real(all.extent()) * LOSSY) {
-                return Some(all.square_under(a.square_separation(b)));
+                return Some(all.square_under(a.square_between(b)));
             }
         }
         Some(square)
+    }
+
+    fn square_between(a: &Segment<S>, b: &Segment<S>) -> S::Measured {
+        a.square_between(b)
+    }
+
+    fn nearest_places(a: &Segment<S>, b: &Segment<S>) -> [[f64; 3]; 2] {
+        a.nearest_places(b)
     }
 
     #[inline]

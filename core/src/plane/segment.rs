@@ -47,14 +47,38 @@ impl<S: Scalar> Segment<S> {
     /// at one of their ends.
     #[cold]
     #[inline(never)]
-    pub(super) fn square_separation(&self, other: &Self) -> f64 {
-        let from = |segment: &Self, end: Point<S>| {
-            S::square_distance(segment.a.array(), segment.b.array(), end.array())
+    pub(super) fn square_between(&self, other: &Self) -> S::Measured {
+        least(
+            least(self.square_to(other.a), self.square_to(other.b)),
+            least(other.square_to(self.a), other.square_to(self.b)),
+        )
+    }
+
+    /// Where two closed segments that do not meet are that far apart, nearly.
+    pub(super) fn nearest_places(&self, other: &Self) -> [[f64; 3]; 2] {
+        let square = self.square_between(other);
+        for end in [other.a, other.b] {
+            if self.square_to(end) == square {
+                return [self.foot_of(end), real(end)];
+            }
+        }
+        let end = if other.square_to(self.a) == square {
+            self.a
+        } else {
+            self.b
         };
-        from(self, other.a)
-            .min(from(self, other.b))
-            .min(from(other, self.a))
-            .min(from(other, self.b))
+        [real(end), other.foot_of(end)]
+    }
+
+    fn square_to(&self, point: Point<S>) -> S::Measured {
+        S::square_distance(self.a.array(), self.b.array(), point.array())
+    }
+
+    /// The place of the closed segment nearest to a point, nearly.
+    fn foot_of(&self, point: Point<S>) -> [f64; 3] {
+        let part = S::part_to_nearest(self.a.array(), self.b.array(), point.array());
+        let (a, b) = (real(self.a), real(self.b));
+        core::array::from_fn(|k| a[k] + (b[k] - a[k]) * part)
     }
 
     /// Whether a point lies in the segment's box; on its line, that is: on the segment.
@@ -62,6 +86,14 @@ impl<S: Scalar> Segment<S> {
     pub(crate) fn spans(&self, p: Point<S>) -> bool {
         between(self.a.x, p.x, self.b.x) && between(self.a.y, p.y, self.b.y)
     }
+}
+
+fn real<S: Scalar>(point: Point<S>) -> [f64; 3] {
+    [point.x.to_real(), point.y.to_real(), 0.0]
+}
+
+fn least<T: PartialOrd>(a: T, b: T) -> T {
+    if b < a { b } else { a }
 }
 
 /// Whether `x` lies between two ends given in either order.

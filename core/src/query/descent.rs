@@ -12,6 +12,10 @@ pub(super) trait Seeker<G: Dimension> {
     /// How soon to look into a box: the smaller the sooner.
     type Key: PartialOrd;
 
+    /// Whether slivers are looked at: at rest their points are other facets', where they are placed
+    /// they may have area.
+    const SLIVERS: bool = false;
+
     /// How soon to look into a box; none where nothing in it is of interest.
     fn key(&self, aabb: &Aabb<G>) -> Option<Self::Key>;
 
@@ -23,8 +27,8 @@ pub(super) trait Seeker<G: Dimension> {
 }
 
 impl<G: Dimension> Solid<'_, G> {
-    /// Shows a seeker all facets in boxes of interest but slivers, whose points are other facets';
-    /// the root is of interest. Whether it broke off.
+    /// Shows a seeker all facets in boxes of interest; the root is of interest. Whether it broke
+    /// off.
     #[inline]
     pub(super) fn seek<V: Seeker<G>, M: Meter>(&self, seeker: &mut V, meter: &mut M) -> bool {
         // Counted from one, the halves of box n are boxes 2n and 2n + 1. The last bit of the trail
@@ -35,7 +39,7 @@ impl<G: Dimension> Solid<'_, G> {
             let index = box_.wrapping_sub(1);
             if self.boxes().is_leaf(index) {
                 for (number, facet) in self.members(index) {
-                    if self.is_sliver(number) {
+                    if !V::SLIVERS && self.is_sliver(number) {
                         continue;
                     }
                     meter.measured();

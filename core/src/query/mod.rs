@@ -11,7 +11,7 @@ mod support;
 pub use ball::{Ball, BallAnswer, BallError, Contact};
 pub use class::{Answer, Class};
 pub use pair::{
-    ContactRegion, Crossings, FacetPair, ImpactStatus, OutOfDomain, PairAnswer, PairSearch, Posed,
-    SoFar, TimeOfImpact, Witness,
+    ContactRegion, Crossings, FacetPair, ImpactStatus, NearestPlaces, OutOfDomain, PairAnswer,
+    PairDistance, PairSearch, Posed, SoFar, TimeOfImpact, Witness,
 };
 pub use segment::{FirstHit, Segment, SegmentError};

@@ -88,6 +88,6 @@ impl<G: Dimension> Seeker<G> for Farthest<G> {
 
 /// How far a place lies along a direction.
 #[inline]
-fn height<G: Dimension>(along: [Unit<G>; 3], place: [G::Scalar; 3]) -> G::Scalar {
+pub(crate) fn height<G: Dimension>(along: [Unit<G>; 3], place: [G::Scalar; 3]) -> G::Scalar {
     G::Scalar::turn3(along, place, G::Scalar::ZERO)
 }

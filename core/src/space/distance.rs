@@ -25,14 +25,11 @@ impl<S: Scalar> Triangle<S> {
 
     /// The square of the distance of a point from the closed triangle, nearly.
     #[inline]
-    pub(super) fn square_distance(&self, point: Point<S>) -> f64 {
+    pub(super) fn square_distance(&self, point: Point<S>) -> S::Measured {
         let p = point.array();
         match S::foot(self.corners().map(Point::array), p) {
             Some(foot) => foot.square,
-            None => least(self.edges().into_iter().map(|[a, b]| {
-                let (a, b) = (a.array(), b.array());
-                S::square_distance(a, b, p)
-            })),
+            None => self.nearest_edge(p).0,
         }
     }
 
@@ -41,24 +38,12 @@ impl<S: Scalar> Triangle<S> {
         let p = point.array();
         let [a, b, c] = self.corners().map(Point::array);
         if let Some(foot) = S::foot([a, b, c], p) {
-            let [s, t] = foot.weights;
-            let real = |k: usize| [a[k], b[k], c[k]].map(S::to_real);
-            let place = core::array::from_fn(|k| {
-                let [a, b, c] = real(k);
-                // Between coordinates of the domain.
-                S::nearest(a + (b - a) * s + (c - a) * t).unwrap_or(S::ZERO)
-            });
-            return Point::from(place);
+            // Between coordinates of the domain.
+            let place = weighted([a, b, c], foot.weights);
+            return Point::from(place.map(|x| S::nearest(x).unwrap_or(S::ZERO)));
         }
-        let edges = self.edges().map(|edge| edge.map(Point::array));
-        let mut nearest = (f64::INFINITY, a);
-        for [a, b] in edges {
-            let square = S::square_distance(a, b, p);
-            if square < nearest.0 {
-                nearest = (square, S::nearest_on(a, b, p));
-            }
-        }
-        nearest.1.into()
+        let (_, [a, b]) = self.nearest_edge(p);
+        S::nearest_on(a, b, p).into()
     }
 
     /// Whether two closed triangles come within a distance of each other. Where they do not meet,
@@ -116,7 +101,7 @@ impl<S: Scalar> Triangle<S> {
     #[inline(never)]
     fn measured_separation(&self, other: &Self) -> Option<S::Square> {
         let all = self.bounds().union(&other.bounds());
-        (!self.intersects(other)).then(|| all.square_under(self.square_separation(other)))
+        (!self.intersects(other)).then(|| all.square_under(self.square_between(other)))
     }
 
     /// Whether the triangle's plane certainly misses a box.
@@ -146,16 +131,53 @@ impl<S: Scalar> Triangle<S> {
     }
 
     /// The square of the distance between two closed triangles that do not meet, nearly.
-    fn square_separation(&self, other: &Self) -> f64 {
-        let theirs = other.corners().into_iter();
-        let ours = self.corners().into_iter();
-        let corners = theirs
-            .map(|corner| self.square_distance(corner))
-            .chain(ours.map(|corner| other.square_distance(corner)));
-        let edges = self
-            .edge_pairs(other)
-            .filter_map(|[first, second]| S::gap(first, second));
-        least(corners.chain(edges))
+    pub(super) fn square_between(&self, other: &Self) -> S::Measured {
+        self.shortest(other).0
+    }
+
+    /// Where two closed triangles that do not meet are that far apart, nearly.
+    pub(super) fn nearest_places(&self, other: &Self) -> [[f64; 3]; 2] {
+        match self.shortest(other).1 {
+            Way::ToCorner(corner) => [self.foot_of(corner), real(corner.array())],
+            Way::FromCorner(corner) => [real(corner.array()), other.foot_of(corner)],
+            Way::Edges([first, second], [s, t]) => [part_of(first, s), part_of(second, t)],
+        }
+    }
+
+    /// The shortest way between two triangles that do not meet, with the square of its length: from
+    /// a corner of either, or between two edges.
+    fn shortest(&self, other: &Self) -> (S::Measured, Way<S>) {
+        let to = |corner| (self.square_distance(corner), Way::ToCorner(corner));
+        let from = |corner| (other.square_distance(corner), Way::FromCorner(corner));
+        let ([first, rest @ ..], ours) = (other.corners(), self.corners());
+        let edges = self.edge_pairs(other).filter_map(|edges| {
+            let [first, second] = edges;
+            let feet = S::gap(first, second)?;
+            Some((feet.square, Way::Edges(edges, feet.weights)))
+        });
+        let corners = rest.map(to).into_iter().chain(ours.map(from));
+        corners.chain(edges).fold(to(first), nearer)
+    }
+
+    /// The place of the closed triangle nearest to a point, nearly.
+    fn foot_of(&self, point: Point<S>) -> [f64; 3] {
+        let p = point.array();
+        let corners = self.corners().map(Point::array);
+        if let Some(foot) = S::foot(corners, p) {
+            return weighted(corners, foot.weights);
+        }
+        let (_, edge) = self.nearest_edge(p);
+        part_of(edge, S::part_to_nearest(edge[0], edge[1], p))
+    }
+
+    /// The edge nearest to a point, with the square of the distance; of several the first.
+    #[inline]
+    fn nearest_edge(&self, p: [S; 3]) -> (S::Measured, [[S; 3]; 2]) {
+        let [first, second, third] = self.edges().map(|edge| {
+            let edge = edge.map(Point::array);
+            (S::square_distance(edge[0], edge[1], p), edge)
+        });
+        nearer(nearer(first, second), third)
     }
 
     /// Every edge of this triangle with every edge of the other.
@@ -165,6 +187,33 @@ impl<S: Scalar> Triangle<S> {
         ours.into_iter()
             .flat_map(move |first| theirs.map(|second| [first, second]))
     }
+}
+
+/// A way from one triangle to another.
+enum Way<S> {
+    /// To this corner of the other one.
+    ToCorner(Point<S>),
+    /// From this corner of the first one.
+    FromCorner(Point<S>),
+    /// Between two edges, and which part of either lies before its end.
+    Edges([[[S; 3]; 2]; 2], [f64; 2]),
+}
+
+/// The place in a triangle with these weights at its second and its third corner.
+#[inline]
+fn weighted<S: Scalar>(corners: [[S; 3]; 3], [s, t]: [f64; 2]) -> [f64; 3] {
+    let [a, b, c] = corners.map(real);
+    core::array::from_fn(|k| a[k] + (b[k] - a[k]) * s + (c[k] - a[k]) * t)
+}
+
+/// The end of this part of a segment.
+fn part_of<S: Scalar>([a, b]: [[S; 3]; 2], part: f64) -> [f64; 3] {
+    let (a, b) = (real(a), real(b));
+    core::array::from_fn(|k| a[k] + (b[k] - a[k]) * part)
+}
+
+fn real<S: Scalar>(place: [S; 3]) -> [f64; 3] {
+    place.map(S::to_real)
 }
 
 /// A place relative to a point.
@@ -177,6 +226,7 @@ fn rough_from<S: Scalar>([x, y, z]: [S; 3], from: Point<S>) -> [f32; 3] {
     ]
 }
 
-fn least(squares: impl Iterator<Item = f64>) -> f64 {
-    squares.fold(f64::INFINITY, f64::min)
+/// Which of two is nearer; the first where none is.
+fn nearer<M: PartialOrd, T>(a: (M, T), b: (M, T)) -> (M, T) {
+    if b.0 < a.0 { b } else { a }
 }

@@ -132,7 +132,7 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     #[inline]
-    fn square_distance(facet: &Triangle<S>, point: Point<S>) -> f64 {
+    fn square_distance(facet: &Triangle<S>, point: Point<S>) -> S::Measured {
         facet.square_distance(point)
     }
 
@@ -172,6 +172,14 @@ impl<S: Scalar> Measure for Space<S> {
         apart: &mut Apart,
     ) -> Option<S::Square> {
         a.separation_below(b, enough, apart)
+    }
+
+    fn square_between(a: &Triangle<S>, b: &Triangle<S>) -> S::Measured {
+        a.square_between(b)
+    }
+
+    fn nearest_places(a: &Triangle<S>, b: &Triangle<S>) -> [[f64; 3]; 2] {
+        a.nearest_places(b)
     }
 
     #[inline]

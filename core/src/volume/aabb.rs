@@ -1,6 +1,6 @@
 use crate::{
     geometry::{Dimension, Facets},
-    number::{Lengths, Metric, Scalar},
+    number::{Lengths, Measured as _, Metric, Scalar},
 };
 
 /// A closed box with its sides along the axes; in the plane its third extent is zero.
@@ -135,9 +135,9 @@ impl<G: Dimension> Aabb<G> {
     }
 
     /// What the square of a distance between things in the box is at least, as it was measured.
-    pub(crate) fn square_under(&self, measured: f64) -> Square<G> {
+    pub(crate) fn square_under(&self, measured: <G::Scalar as Metric>::Measured) -> Square<G> {
         let slack = G::Scalar::length_to_real(self.extent()) * G::Scalar::SLACK;
-        let distance = (libm::sqrt(measured) - slack).max(0.0);
+        let distance = (libm::sqrt(measured.to_real()) - slack).max(0.0);
         G::Scalar::square_under(distance * distance)
     }
 

@@ -23,7 +23,7 @@ pub use make::{complete_f32, complete_fixed, make_f32, make_fixed};
 pub use many::{many_f32, many_fixed};
 pub use pieces::{pieces_f32, pieces_fixed};
 pub use plane::{plane_f32, plane_fixed};
-pub use space::{space_f32, space_fixed};
+pub use space::{distance_f32, distance_fixed, space_f32, space_fixed};
 
 /// Asks, and tells the stack that it took: `stat stack BYTES`, to be held against what `cargo xtask
 /// stack` computes.
@@ -51,6 +51,23 @@ fn queries<G: Dimension>(
         pairs(&first, &second, (radius, pose));
         points(first.cells(), from);
     }
+}
+
+/// How far solids and points are from each other, which in fixed point in space has no room beside the
+/// other questions.
+fn distances<G: Dimension>(solids: [&Image<'static>; 2], (point, pose): (G::Point, G::Pose)) {
+    let [first, second] = black_box(solids).map(Image::solid::<G>);
+    let (Ok(first), Ok(second)) = (first, second) else {
+        return;
+    };
+    let Ok(placed) = second.at(pose) else { return };
+    let mut tracker = PairTracker::from_bytes(black_box([0; 48]));
+    let mut ball = BallTracker::from_bytes(black_box([0; 28]));
+    entry::signed_distance(&first, point);
+    entry::signed_distance_tracked(&first, point, &mut ball);
+    entry::distance(&first, &placed);
+    entry::distance_tracked(&first, &placed, &mut tracker);
+    black_box((tracker.to_bytes(), ball.to_bytes()));
 }
 
 fn points<G: Dimension>(cells: &Cells<'_, G>, point: G::Point) {

@@ -9,7 +9,7 @@ use tetracone::{
     space::{Point, Pose, Segment, Space, Tetrahedron, Triangle},
 };
 
-use super::{entry, queries};
+use super::{distances, entry, queries};
 use crate::scenario::{HOOP_F32, HOOP_FIXED};
 
 /// Everything in space, in `f32`.
@@ -20,6 +20,16 @@ pub fn space_f32() {
 /// Everything in space, in fixed point.
 pub fn space_fixed() {
     everything::<I32F0>(&HOOP_FIXED);
+}
+
+/// Distances in space, in `f32`.
+pub fn distance_f32() {
+    distances::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
+}
+
+/// Distances in space, in fixed point.
+pub fn distance_fixed() {
+    distances::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
 }
 
 fn everything<S: Scalar>(hoop: &Image<'static>) {

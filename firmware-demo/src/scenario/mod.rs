@@ -2,9 +2,10 @@
 //! that moves, rests, jumps and lies exactly on the boundary, asked with and without memory, in
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
 //! every word built is folded in, for every kind of question on its own. Other scenarios have balls,
-//! segments and single shapes of the plane and of space, solids against solids, and worlds of many
+//! segments and single shapes of the plane and of space, solids against solids, distances, and worlds of many
 //! solids.
 
+mod distances;
 mod pairs;
 mod plane;
 mod queries;
@@ -98,6 +99,20 @@ digests! {
     space_pairs:
     pairs::pairs::<Space<f32>>, "space-f32", &HOOP_F32;
     pairs::pairs::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// How far solids are apart, in `f32`.
+    distances_f32:
+    distances::distances::<Plane<f32>>, "plane-f32", &RING_F32;
+    distances::distances::<Space<f32>>, "space-f32", &HOOP_F32;
+}
+
+digests! {
+    /// How far solids are apart, in fixed point.
+    distances_fixed:
+    distances::distances::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    distances::distances::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
 }
 
 digests! {

@@ -27,11 +27,7 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
     let near = G::Scalar::nearest(width / 64.0).unwrap_or(G::Scalar::ZERO);
     let mut last = G::Pose::default();
     for frame in 0..FRAMES {
-        let turn = f64::from(frame) / 40.0;
-        let (sine, cosine) = libm::sincos(turn);
-        let away = width * (0.9 + f64::from(noise.small()) / 100_000.0);
-        let shift = point::<G>([away * cosine, away * sine, width * sine / 8.0]);
-        let Some(pose) = G::turned(shift, -3.0 * turn) else {
+        let Some(pose) = circling::<G>(frame, width, noise.small()) else {
             continue;
         };
         let Ok(placed) = solid.at(pose) else { continue };
@@ -63,13 +59,22 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
     digest_in(group, "pair-impact", impacts.value());
 }
 
+/// Where a solid of this width is that turns and circles about another one.
+pub(super) fn circling<G: Stage>(frame: u32, width: f64, noise: i16) -> Option<G::Pose> {
+    let turn = f64::from(frame) / 40.0;
+    let (sine, cosine) = libm::sincos(turn);
+    let away = width * (0.9 + f64::from(noise) / 100_000.0);
+    let shift = point::<G>([away * cosine, away * sine, width * sine / 8.0]);
+    G::turned(shift, -3.0 * turn)
+}
+
 impl Fold {
-    fn facets(&mut self, pair: FacetPair) {
+    pub(super) fn facets(&mut self, pair: FacetPair) {
         self.word(pair.first);
         self.word(pair.second);
     }
 
-    fn witness(&mut self, witness: Option<Witness>) {
+    pub(super) fn witness(&mut self, witness: Option<Witness>) {
         let words = match witness {
             None => [0, 0, 0],
             Some(Witness::Facets(pair)) => [1, pair.first, pair.second],

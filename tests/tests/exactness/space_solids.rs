@@ -4,7 +4,7 @@ use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker, SegmentTracker,
     image::Lattice,
-    internal::Measure,
+    internal::{Measure, Measured as _},
     number::Scalar,
     query::{Ball, Class, FacetPair, Segment, Witness},
     solid::Solid,
@@ -42,14 +42,14 @@ fn square_separation<S: Scalar>(one: &Triangle<S>, other: &Triangle<S>) -> f64 {
         [[a, b], [b, c], [c, a]]
     };
     let mut squares = corners(other)
-        .map(|p| Space::square_distance(one, p))
+        .map(|p| Space::square_distance(one, p).to_real())
         .to_vec();
-    squares.extend(corners(one).map(|p| Space::square_distance(other, p)));
+    squares.extend(corners(one).map(|p| Space::square_distance(other, p).to_real()));
     for first in edges(one) {
         squares.extend(
             edges(other)
                 .into_iter()
-                .filter_map(|edge| S::gap(first, edge)),
+                .filter_map(|edge| Some(S::gap(first, edge)?.square.to_real())),
         );
     }
     squares.into_iter().fold(f64::INFINITY, f64::min)
@@ -194,7 +194,7 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let squares = subject
             .facets
             .iter()
-            .map(|facet| Space::square_distance(facet, centre));
+            .map(|facet| Space::square_distance(facet, centre).to_real());
         let least = libm::sqrt(squares.fold(f64::INFINITY, f64::min));
         let sign = if class == Class::Inside { -1.0 } else { 1.0 };
         let off = answer.nearest.distance.to_real() - sign * least;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use crate::{
-    panic_free::{COMPLETE, MAKE, MANY, PIECES, PLANE, Programs, SPACE},
+    panic_free::{COMPLETE, DISTANCE, MAKE, MANY, PIECES, PLANE, Programs, SPACE},
     stack::depth_of,
     targets::BOARDS,
 };
@@ -16,7 +16,7 @@ pub(super) fn plane() -> Result<String> {
 }
 
 pub(super) fn space() -> Result<String> {
-    table(&[SPACE])
+    table(&[SPACE, DISTANCE])
 }
 
 pub(super) fn making() -> Result<String> {

@@ -3,7 +3,7 @@
 use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::Metric;
-use crate::number::{fixed::determinant2, rotation::BITS as UNIT_BITS};
+use crate::number::{Quotient, fixed::determinant2, rotation::BITS as UNIT_BITS};
 
 /// A component of a direction or of a rotation: 30 fractional bits.
 type Unit = fixed::types::I2F30;
@@ -11,6 +11,7 @@ type Unit = fixed::types::I2F30;
 impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     /// Three squares of differences below 2^30 make less than 2^62.
     type Square = u64;
+    type Measured = Quotient;
     type Unit = Unit;
 
     /// A quotient, a root and a few conversions lose some 2^-53 of the distance itself.
@@ -78,27 +79,36 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         if reached >= length {
             return dot(from_b, from_b).unsigned_abs() <= square;
         }
-        // Every turn is below 2^61, so their squares add up to less than 2^124; on the right, below
-        // 2^62 times below 2^62.
-        let mut turned = 0u128;
-        turns(along, from_a, |turn| {
-            turned = turned.wrapping_add(u128::from(turn).wrapping_mul(u128::from(turn)));
-        });
+        // Below 2^124; on the right, below 2^62 times below 2^62.
+        let turned = square_turned(along, from_a);
         turned <= u128::from(square).wrapping_mul(u128::from(length.unsigned_abs()))
     }
 
     #[inline]
-    fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64 {
+    fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Quotient {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
         let (reached, length) = (dot(from_a, along), dot(along, along));
         if reached <= 0 {
-            real(dot(from_a, from_a).unsigned_abs())
+            Quotient::whole(square(from_a))
         } else if reached >= length {
-            real(dot(from_b, from_b).unsigned_abs())
+            Quotient::whole(square(from_b))
         } else {
-            let mut turned = 0.0;
-            turns(along, from_a, |turn| turned += real(turn) * real(turn));
-            turned / real(length.unsigned_abs())
+            Quotient::new(
+                [square_turned(along, from_a), 1],
+                length.unsigned_abs().into(),
+            )
+        }
+    }
+
+    fn part_to_nearest<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64 {
+        let along = minus(b, a);
+        let (reached, length) = (dot(minus(p, a), along), dot(along, along));
+        if reached <= 0 {
+            0.0
+        } else if reached >= length {
+            1.0
+        } else {
+            real(reached.unsigned_abs()) / real(length.unsigned_abs())
         }
     }
 
@@ -304,6 +314,23 @@ fn dot<const D: usize>(u: [i32; D], v: [i32; D]) -> i64 {
     products.fold(0, |sum, (x, y)| {
         sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))
     })
+}
+
+/// The square of a length.
+#[inline]
+fn square<const D: usize>(u: [i32; D]) -> u64 {
+    dot(u, u).unsigned_abs()
+}
+
+/// The square of the cross product: every component is below 2^61, so their squares add up to less
+/// than 2^124.
+#[inline]
+fn square_turned<const D: usize>(u: [i32; D], v: [i32; D]) -> u128 {
+    let mut turned = 0u128;
+    turns(u, v, |turn| {
+        turned = turned.wrapping_add(u128::from(turn).wrapping_mul(u128::from(turn)));
+    });
+    turned
 }
 
 /// Shows the absolute values of the determinants of all pairs of components: one in the plane,

@@ -28,6 +28,7 @@ const STEP: f32 = 1.0 / 1_073_741_824.0;
 
 impl Metric for f32 {
     type Square = f32;
+    type Measured = f64;
     type Unit = f32;
 
     const SLACK: f64 = 1.0 / 1_099_511_627_776.0;
@@ -118,6 +119,18 @@ impl Metric for f32 {
                 turned += (left - right) * (left - right);
             });
             turned / length
+        }
+    }
+
+    fn part_to_nearest<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
+        let along = minus(b, a);
+        let (reached, length) = (dot(minus(p, a), along), dot(along, along));
+        if reached <= 0.0 {
+            0.0
+        } else if reached >= length {
+            1.0
+        } else {
+            reached / length
         }
     }
 

@@ -9,10 +9,15 @@ mod float;
 
 use core::fmt::Debug;
 
+use super::Measured;
+
 /// What can be measured with a coordinate; a part of [`Scalar`](super::Scalar).
 pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// A sum of up to three squares of differences of coordinates, never negative.
     type Square: Copy + Debug + Default + PartialEq + PartialOrd + Send + Sync + 'static;
+
+    /// The square of a measured distance: compared exactly in fixed point.
+    type Measured: Measured;
 
     /// A component of a direction or of a rotation, between −1 and 1: `f32`, or fixed point with
     /// 30 fractional bits.
@@ -52,9 +57,12 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// 2^-40 of the greatest of the radius and the ends' distances from the point.
     fn reaches<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D], radius: Self) -> bool;
 
-    /// The square of the distance of `p` from the closed segment, in units of the image; its root
-    /// is right up to [`Metric::SLACK`].
-    fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64;
+    /// The square of the distance of `p` from the closed segment: exact in fixed point, otherwise
+    /// its root is right up to [`Metric::SLACK`].
+    fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Self::Measured;
+
+    /// Which part of the closed segment lies before the point nearest to `p`, nearly.
+    fn part_to_nearest<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64;
 
     /// The square of a distance that `p` has from the closed segment at least: what is lost is
     /// small against the distance and the segment, and much less work than measuring.
@@ -149,7 +157,7 @@ mod tests {
     use fixed::types::I32F0;
 
     use super::Metric;
-    use crate::number::{Lengths, Scalar, Sign};
+    use crate::number::{Lengths, Measured as _, Scalar, Sign};
 
     /// Numbers of all sizes with few bits, so that much is in line or at the same distance.
     struct Random(u64);
@@ -178,13 +186,13 @@ mod tests {
             if a == b {
                 continue;
             }
-            let square = S::square_distance(a, b, p);
+            let square = S::square_distance(a, b, p).to_real();
             let below = real(S::square_below(a, b, p));
             assert!(
                 below <= square * (1.0 + 1e-11),
                 "{below} is more than {square}"
             );
-            let far = |end: [S; 2]| S::square_distance(end, end, p);
+            let far = |end: [S; 2]| S::square_distance(end, end, p).to_real();
             let spread = far(a).max(far(b));
             // Fixed point loses up to one step squared by rounding down.
             if square > spread * 1e-9 && square > unit * unit {

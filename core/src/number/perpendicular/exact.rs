@@ -65,7 +65,7 @@ impl Parts {
 
 #[cold]
 #[inline(never)]
-pub(super) fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot> {
+pub(super) fn exact_foot([u, v, w]: Ways, region: Region) -> Option<Foot<f64>> {
     let aligned = Aligned::new([u[0], u[1], v[0], v[1], w[0], w[1]]);
     let parts = Parts::new(&aligned);
     parts.is_in(region).then(|| {

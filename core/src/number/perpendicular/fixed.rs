@@ -5,17 +5,14 @@ use core::cmp::Ordering;
 use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::{Foot, Perpendicular, Reach, Region};
-use crate::number::{fixed::determinant2, product};
+use crate::number::{Quotient, fixed::determinant2, product};
 
 type Place<F> = [FixedI32<F>; 3];
 
 impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
-    fn foot([a, b, c]: [Place<F>; 3], point: Place<F>) -> Option<Foot> {
+    fn foot([a, b, c]: [Place<F>; 3], point: Place<F>) -> Option<Foot<Quotient>> {
         let parts = Parts::new(minus(b, a), minus(c, a), minus(point, a));
-        parts.is_in(Region::Triangle).then(|| Foot {
-            square: parts.square_height(),
-            weights: [parts.s, parts.t].map(|x| real(x) / real(parts.square)),
-        })
+        parts.foot(Region::Triangle)
     }
 
     #[inline]
@@ -33,11 +30,9 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
     }
 
     #[inline(never)]
-    fn gap([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2]) -> Option<f64> {
+    fn gap([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2]) -> Option<Foot<Quotient>> {
         let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
-        parts
-            .is_in(Region::Parallelogram)
-            .then(|| parts.square_height())
+        parts.foot(Region::Parallelogram)
     }
 
     #[inline(never)]
@@ -89,8 +84,12 @@ impl Parts {
         product::compare(height, height, radius.wrapping_mul(radius), square) != Ordering::Greater
     }
 
-    fn square_height(&self) -> f64 {
-        real(self.height) * real(self.height) / real(self.square)
+    #[inline]
+    fn foot(&self, region: Region) -> Option<Foot<Quotient>> {
+        self.is_in(region).then(|| Foot {
+            square: Quotient::new([self.height.unsigned_abs(); 2], self.square.unsigned_abs()),
+            weights: [self.s, self.t].map(|x| real(x) / real(self.square)),
+        })
     }
 }
 

@@ -23,7 +23,7 @@ type Place = [f32; 3];
 pub(super) type Ways = [[Place; 2]; 3];
 
 impl Perpendicular for f32 {
-    fn foot([a, b, c]: [Place; 3], point: Place) -> Option<Foot> {
+    fn foot([a, b, c]: [Place; 3], point: Place) -> Option<Foot<f64>> {
         let corner = widest([a, b, c]);
         let Foot {
             square,
@@ -53,8 +53,8 @@ impl Perpendicular for f32 {
     }
 
     #[inline(never)]
-    fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<f64> {
-        foot([[a, b], [d, c], [a, c]], Region::Parallelogram).map(|foot| foot.square)
+    fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<Foot<f64>> {
+        foot([[a, b], [d, c], [a, c]], Region::Parallelogram)
     }
 
     #[inline(never)]
@@ -219,7 +219,7 @@ impl Parts {
         square >= part * part * self.sides && square > 0.0
     }
 
-    fn foot(&self) -> Foot {
+    fn foot(&self) -> Foot<f64> {
         let Plane { square, height, .. } = &self.plane;
         Foot {
             square: height.value * height.value / square.value,
@@ -230,7 +230,7 @@ impl Parts {
 
 /// Out of line, so that callers keep their registers: measuring is rarer than comparing.
 #[inline(never)]
-fn foot(ways: Ways, region: Region) -> Option<Foot> {
+fn foot(ways: Ways, region: Region) -> Option<Foot<f64>> {
     let parts = Parts::new(ways);
     match parts.position(region) {
         Position::Outside => None,
@@ -372,10 +372,9 @@ mod tests {
             [[-far, -far, -far], [far, far, -far]],
             [[-far, far, far], [far, -far, far]],
         );
-        assert_eq!(
-            f32::gap(low, high),
-            Some(f64::from(far) * f64::from(far) * 4.0)
-        );
+        let feet = f32::gap(low, high).expect("they cross, seen from above");
+        let square = f64::from(far) * f64::from(far) * 4.0;
+        assert_eq!((feet.square, feet.weights), (square, [0.5, 0.5]));
         assert!(f32::gap_reaches(low, high, far) == f32::gap_reaches(high, low, far));
     }
 }

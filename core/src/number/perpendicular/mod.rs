@@ -19,13 +19,13 @@ enum Region {
     Parallelogram,
 }
 
-/// Where a point's perpendicular meets a triangle.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Foot {
-    /// The square of the distance, in units of the image.
-    pub square: f64,
-    /// The foot's weights at the second and the third corner; the first corner has what is left
-    /// of 1.
+/// Where a perpendicular has its foot, or its feet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Foot<M> {
+    /// The square of the distance.
+    pub square: M,
+    /// Of a triangle, the foot's weights at the second and the third corner; the first corner has
+    /// what is left of 1. Of two segments, the part of either that lies before its foot.
     pub weights: [f64; 2],
 }
 
@@ -62,14 +62,15 @@ pub enum Reach {
 /// assert_eq!(f32::foot_reaches(triangle, [1.0, 2.0, 3.0], 2.5), Reach::Beyond);
 ///
 /// let (low, high) = ([[-1.0, 0.0, 0.0], [1.0, 0.0, 0.0]], [[0.0, -1.0, 2.0], [0.0, 1.0, 2.0]]);
-/// assert_eq!(f32::gap(low, high), Some(4.0));
+/// let feet = f32::gap(low, high).expect("they cross, seen from above");
+/// assert_eq!((feet.square, feet.weights), (4.0, [0.5, 0.5]));
 /// ```
 pub trait Perpendicular: super::Metric {
     /// Where the perpendicular from a point meets a closed triangle, if it does.
     ///
     /// Height and foot are off by at most [`Metric::SLACK`](super::Metric::SLACK) times the greatest
     /// distance of the point from a corner.
-    fn foot(triangle: [[Self; 3]; 3], point: [Self; 3]) -> Option<Foot>;
+    fn foot(triangle: [[Self; 3]; 3], point: [Self; 3]) -> Option<Foot<Self::Measured>>;
 
     /// Whether the perpendicular from a point meets a closed triangle within `radius`, or what
     /// else is known.
@@ -79,9 +80,9 @@ pub trait Perpendicular: super::Metric {
     /// corners' distances from the point; [`Reach::Beyond`] only where that is so.
     fn foot_reaches(triangle: [[Self; 3]; 3], point: [Self; 3], radius: Self) -> Reach;
 
-    /// The square of the length of the common perpendicular of two closed segments, if its feet
-    /// are on both; as right as that of [`Perpendicular::foot`].
-    fn gap(first: [[Self; 3]; 2], second: [[Self; 3]; 2]) -> Option<f64>;
+    /// The common perpendicular of two closed segments, if its feet are on both; as right as that
+    /// of [`Perpendicular::foot`].
+    fn gap(first: [[Self; 3]; 2], second: [[Self; 3]; 2]) -> Option<Foot<Self::Measured>>;
 
     /// Whether the common perpendicular of two closed segments has its feet on both and is at most
     /// this long; as exact as [`Perpendicular::foot_reaches`].

@@ -1,11 +1,11 @@
 //! What a ball looks for among the facets: one in reach, how far they are, the nearest.
 
-use core::ops::ControlFlow;
+use core::{cmp::Ordering, ops::ControlFlow};
 
 use super::Ball;
 use crate::{
     geometry::Dimension,
-    number::{Lengths, Metric},
+    number::{Lengths, Measured as _, Metric},
     query::descent::Seeker,
     solid::Solid,
     volume::{Aabb, Square},
@@ -185,11 +185,11 @@ pub(super) struct Closest<'a, G: Dimension> {
     extent: f64,
     pub(super) facet: u32,
     /// The square of its distance, as measured.
-    pub(super) square: f64,
+    pub(super) square: <G::Scalar as Metric>::Measured,
     /// The square of the distance beyond which boxes are of no interest.
     limit: Square<G>,
-    /// Whether a facet is in reach.
-    pub(super) reached: bool,
+    /// Whether a facet is in reach; none where nobody asks.
+    pub(super) reached: Option<bool>,
 }
 
 impl<'a, G: Dimension> Closest<'a, G> {
@@ -197,25 +197,32 @@ impl<'a, G: Dimension> Closest<'a, G> {
     pub(super) fn new(
         solid: &Solid<'_, G>,
         probe: Probe<'a, G>,
-        number: u32,
-        facet: &G::Facet,
+        (number, facet): (u32, &G::Facet),
+        asks_reach: bool,
     ) -> Self {
+        let Ball { centre, radius } = *probe.ball;
         let mut closest = Self {
             probe,
             extent: G::Scalar::length_to_real(solid.extent()),
             facet: number,
-            square: f64::INFINITY,
+            square: G::square_distance(facet, centre),
             limit: Square::<G>::default(),
-            reached: false,
+            reached: asks_reach.then(|| G::reaches(facet, centre, radius)),
         };
-        closest.consider(number, facet);
+        closest.limit = closest.beyond();
         closest
     }
 
     /// The least that the distance can be.
     pub(super) fn distance_below(&self) -> f64 {
-        let distance = libm::sqrt(self.square);
+        let distance = libm::sqrt(self.square.to_real());
         distance - self.slack(distance)
+    }
+
+    /// The square of the distance beyond which boxes are of no interest.
+    fn beyond(&self) -> Square<G> {
+        let distance = libm::sqrt(self.square.to_real());
+        G::Scalar::square_above(distance + 2.0 * self.slack(distance))
     }
 
     /// How much a distance of this size can be off as measured: no corner of its facet is farther
@@ -228,12 +235,18 @@ impl<'a, G: Dimension> Closest<'a, G> {
     fn consider(&mut self, number: u32, facet: &G::Facet) {
         let centre = self.probe.ball.centre;
         let square = G::square_distance(facet, centre);
-        self.reached = self.reached || G::reaches(facet, centre, self.probe.ball.radius);
-        if square < self.square || (square <= self.square && number < self.facet) {
-            let distance = libm::sqrt(square);
+        if self.reached == Some(false) {
+            self.reached = Some(G::reaches(facet, centre, self.probe.ball.radius));
+        }
+        let is_nearer = match square.partial_cmp(&self.square) {
+            Some(Ordering::Less) => true,
+            Some(Ordering::Equal) => number < self.facet,
+            _ => false,
+        };
+        if is_nearer {
             self.square = square;
             self.facet = number;
-            self.limit = G::Scalar::square_above(distance + 2.0 * self.slack(distance));
+            self.limit = self.beyond();
         }
     }
 }

@@ -3,6 +3,8 @@
 mod budget;
 mod corner;
 mod direction;
+mod distance;
+mod facing;
 mod impact;
 mod nesting;
 mod posed;
@@ -16,6 +18,7 @@ mod winding;
 mod witness;
 
 pub use budget::SoFar;
+pub use distance::{NearestPlaces, PairDistance};
 pub use impact::{ImpactStatus, TimeOfImpact};
 pub use posed::{OutOfDomain, Posed};
 pub use region::ContactRegion;

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
+    query::support::{Support, Unit},
     solid::Solid,
     volume::Aabb,
 };
@@ -26,14 +27,57 @@ pub(super) struct Separation {
     pub(super) facets: FacetPair,
 }
 
+/// Where two solids end along a direction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends<G: Dimension> {
+    /// The direction back, in the second solid's own frame.
+    pub(super) back: [Unit<G>; 3],
+    /// Where the first solid ends.
+    pub(super) first: Support<G>,
+    /// Where the second one begins, in its own frame.
+    pub(super) second: Support<G>,
+    /// How far along the direction the second one's own frame is.
+    pub(super) shift: G::Scalar,
+    /// Where it begins along the direction.
+    pub(super) begin: G::Scalar,
+    /// How far that is beyond the first one's end.
+    pub(super) gap: G::Scalar,
+}
+
 impl<G: Dimension> Solid<'_, G> {
-    /// Looks for a plane between two solids: across the direction that is given, or that from one
-    /// middle to the other, then across some that follow from it.
+    /// Where two solids end along a direction of length one or less, and by how much, nearly, the
+    /// second one is beyond the first, which is off by less than [`Solid::margin`]; the search
+    /// begins at two facets.
     ///
     /// Along a direction n the placed solid begins at n·t + min (Rᵀn)·x, x its vertices. In `f32`
     /// the products, Rᵀn and the placed vertices themselves are off by less than 40 times 2^-24 of
     /// the sizes that the margin, 64 times 2^-24 of them, is made of; in fixed point by less than four
     /// steps of its eight.
+    #[inline]
+    pub(super) fn ends(
+        &self,
+        other: &Posed<'_, G>,
+        ahead: [Unit<G>; 3],
+        hint: FacetPair,
+    ) -> Option<Ends<G>> {
+        let back = G::unturn(other.pose(), ahead).map(G::Scalar::negative_unit);
+        let first = self.support(ahead, hint.first)?;
+        let second = other.solid().support(back, hint.second)?;
+        let shift = G::coordinates(G::shift(other.pose()));
+        let shift = G::Scalar::turn3(ahead, shift, G::Scalar::ZERO);
+        let begin = G::Scalar::apart(shift, second.height);
+        Some(Ends {
+            back,
+            first,
+            second,
+            shift,
+            begin,
+            gap: G::Scalar::apart(begin, first.height),
+        })
+    }
+
+    /// Looks for a plane between two solids: across the direction that is given, or that from one
+    /// middle to the other, then across some that follow from it.
     pub(super) fn separation(
         &self,
         other: &Posed<'_, G>,
@@ -46,19 +90,15 @@ impl<G: Dimension> Solid<'_, G> {
             NONE => rounded(between(middle(&self.bounds()), middle(other.bounds()))),
             known => Some(known),
         };
-        let shift = G::coordinates(G::shift(other.pose()));
         let mut facets = hint;
         let (direction, gap) = separating::<G>(start, |ahead| {
-            let back = G::unturn(other.pose(), ahead).map(G::Scalar::negative_unit);
-            let first = self.support(ahead, facets.first)?;
-            let second = other.solid().support(back, facets.second)?;
+            let Ends {
+                first, second, gap, ..
+            } = self.ends(other, ahead, facets)?;
             facets = FacetPair {
                 first: first.facet,
                 second: second.facet,
             };
-            let shift = G::Scalar::turn3(ahead, shift, G::Scalar::ZERO);
-            let begin = G::Scalar::apart(shift, second.height);
-            let gap = G::Scalar::apart(begin, first.height);
             if gap > G::Scalar::ZERO {
                 let margin = self.margin(other);
                 if gap > margin {

@@ -35,15 +35,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// [`Solid::intersects`] does.
     #[must_use]
     pub fn intersects_tracked(&self, other: &Posed<'_, G>, tracker: &mut PairTracker) -> bool {
-        let stamp = stamp_of(self, other);
-        let known = tracker.stamp == stamp;
-        if !known {
-            *tracker = PairTracker {
-                stamp,
-                ..PairTracker::new()
-            };
-            tracker.set_lasted(true);
-        } else if other.is_within(tracker) {
+        let known = begin(self, other, tracker);
+        if known && other.is_within(tracker) {
             tracker.set_lasted(true);
             return tracker.is_nested();
         }
@@ -278,7 +271,7 @@ impl<G: Dimension> Posed<'_, G> {
     }
 
     /// From now on the boundaries are known to be this far apart where the solid is.
-    fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
+    pub(super) fn anchor(&self, tracker: &mut PairTracker, clearance: f64) {
         tracker.set_apart(true);
         tracker.clearance = G::Scalar::length_below((clearance * MARGIN).min(MOST));
         tracker.anchor = G::coordinates(self.place(self.solid().middle())).map(Scalar::to_word);
@@ -314,6 +307,25 @@ impl<G: Dimension> Posed<'_, G> {
             G::Scalar::half(own),
         ))
     }
+}
+
+/// Whether a tracker speaks of these solids; from now on it does.
+#[inline]
+pub(super) fn begin<G: Dimension>(
+    first: &Solid<'_, G>,
+    second: &Posed<'_, G>,
+    tracker: &mut PairTracker,
+) -> bool {
+    let stamp = stamp_of(first, second);
+    let known = tracker.stamp == stamp;
+    if !known {
+        *tracker = PairTracker {
+            stamp,
+            ..PairTracker::new()
+        };
+        tracker.set_lasted(true);
+    }
+    known
 }
 
 /// What a tracker says of which boundaries it speaks.

@@ -65,6 +65,9 @@ entries! {
         solid.contact_tracked(ball, tracker);
     explain_ball<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
         solid.explain_ball(ball, tracker);
+    signed_distance<G: Dimension>(solid: &Solid<'_, G>, point: G::Point) solid.signed_distance(point);
+    signed_distance_tracked<G: Dimension>(solid: &Solid<'_, G>, point: G::Point, tracker: &mut BallTracker)
+        solid.signed_distance_tracked(point, tracker);
     segment<G: Dimension>(from: G::Point, to: G::Point) Segment::<G>::new(from, to);
     intersects_segment<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>) solid.intersects_segment(segment);
     intersects_segment_tracked<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
@@ -94,6 +97,12 @@ entries! {
         steps: u32,
     ) solid.intersects_so_far(placed, search, steps);
     explain_pair<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.explain_pair(placed);
+    distance<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.distance(placed);
+    distance_tracked<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        tracker: &mut PairTracker,
+    ) solid.distance_tracked(placed, tracker);
     crossings<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pairs: &mut [FacetPair])
         solid.crossings(placed, pairs).is_truncated();
     contact_region<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>)

@@ -61,14 +61,15 @@ entries! {
         let [a, b, p] = places;
         (
             (S::reaches(a, b, p, low[0]), S::square_distance(a, b, p), S::square_below(a, b, p)),
-            (S::nearest_on(a, b, p), S::line_misses2(a, b, low, high)),
+            (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::line_misses2(a, b, low, high)),
         )
     };
     distances<S: Scalar>(places: [[S; 3]; 4], radius: S) {
         let [a, b, c, p] = places;
         (
             (S::reaches(a, b, p, radius), S::square_distance(a, b, p), S::square_below(a, b, p)),
-            (S::nearest_on(a, b, p), S::foot([a, b, c], p), S::foot_reaches([a, b, c], p, radius)),
+            (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::foot([a, b, c], p)),
+            (S::foot_reaches([a, b, c], p, radius), S::square_distance(a, b, p) < S::square_distance(a, c, p)),
             (S::gap([a, b], [c, p]), S::gap_reaches([a, b], [c, p], radius)),
         )
     };
@@ -104,7 +105,10 @@ entries! {
         enough: <G::Scalar as Metric>::Square,
     ) {
         let [a, b] = facets;
-        (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough, &mut [0.0; 3]))
+        (
+            (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough, &mut [0.0; 3])),
+            (G::square_between(a, b), G::nearest_places(a, b)),
+        )
     };
     facet_crossings<G: Dimension>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
         let ([p, q], [a, b]) = (way, facets);

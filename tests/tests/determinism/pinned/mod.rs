@@ -112,7 +112,8 @@ fn ask<G: World<D>, const D: usize>(
     let mut places = places.filter_map(|(_, place)| G::at(place));
     let mut rng = Rng::new(2);
     let (mut point, mut ball) = (PointTracker::new(), BallTracker::new());
-    let (mut segment, mut pair) = (SegmentTracker::new(), PairTracker::new());
+    let mut segment = SegmentTracker::new();
+    let (mut pair, mut nearest) = (PairTracker::new(), PairTracker::new());
     for question in 0..QUESTIONS {
         let [from, to] = [(); 2].map(|()| places.next().expect("places without end"));
         let answer = solid.cells().explain(from, &mut point);
@@ -150,12 +151,16 @@ fn ask<G: World<D>, const D: usize>(
             let answer = solid.explain_pair(&placed);
             answers.note((answer.witness, answer.clearance));
             work.note(answer.cost);
+            let answer = solid.distance_tracked(&placed, &mut nearest);
+            answers.note((answer.distance, answer.nearest));
+            work.note(answer.cost);
             answers.note((solid.crossings(&placed, &mut pairs), pairs));
         }
         work.0.bytes(&point.to_bytes());
         work.0.bytes(&ball.to_bytes());
         work.0.bytes(&segment.to_bytes());
         work.0.bytes(&pair.to_bytes());
+        work.0.bytes(&nearest.to_bytes());
     }
 }
 

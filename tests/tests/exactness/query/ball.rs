@@ -3,6 +3,7 @@ use core::cmp::Ordering;
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker,
+    internal::Measured as _,
     number::{Arithmetic, Scalar},
     plane::Plane,
     query::{Ball, BallAnswer, Class},
@@ -157,6 +158,12 @@ where
         assert_eq!(answer.class, class, "{what}: {centre:?}");
         let again = self.solid.explain_ball(&ball, &mut self.tracker);
         assert_eq!((answer.hit, answer.nearest), (hit, again.nearest), "{what}");
+        let signed = self.solid.signed_distance(point);
+        assert_eq!(signed, Some(answer.nearest), "{what}: {centre:?}");
+        let tracked = self
+            .solid
+            .signed_distance_tracked(point, &mut self.contacts);
+        assert_eq!(tracked, signed, "{what}: tracked {centre:?}");
         if let Some(contact) = contact {
             assert_eq!(contact, answer.nearest, "{what}: {centre:?} r {radius}");
         }
@@ -172,7 +179,14 @@ where
 
     fn check_nearest(&self, centre: [f64; D], answer: &BallAnswer<G>) {
         let (what, nearest) = (&self.what, answer.nearest);
-        let expected = self.subject.oracle.distance(centre);
+        let judged = self.subject.oracle.nearest(centre);
+        let judged = judged.expect("a boundary has size");
+        let number = self.subject.number(nearest.facet);
+        assert!(
+            G::arithmetic() == Arithmetic::F32 || judged.facets.contains(&number),
+            "{what}: {number} is not nearest to {centre:?}"
+        );
+        let expected = judged.squared.sqrt();
         let scale = self.scale(centre);
         // One step of the arithmetic where it rounds to steps, and what `f64` loses.
         let step = G::step();
@@ -211,7 +225,7 @@ where
         let facet = facet.expect("a facet of the solid");
         let own = G::square_distance(&facet, G::at(centre).expect("it is in the domain"));
         assert!(
-            near(libm::sqrt(own), expected, scale * 2f64.powi(-40)),
+            near(libm::sqrt(own.to_real()), expected, scale * 2f64.powi(-40)),
             "{what}: not nearest"
         );
     }

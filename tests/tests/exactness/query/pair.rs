@@ -11,6 +11,7 @@ use tetracone::{
 use tetracone_tests::{
     harness::{
         couples::pairs,
+        separated::{Separated, distance},
         subject::Subject,
         world::{Ground, Grounded as _, Placing, World},
     },
@@ -20,8 +21,8 @@ use tetracone_tests::{
         pair::{At, Turning},
     },
     oracle::{
-        Facet, Oracle,
-        pair::{crossing_facets, distance, meet},
+        self, Facet, Oracle,
+        pair::{crossing_facets, meet},
     },
     shapes::{self, Shape, Shape3},
 };
@@ -165,6 +166,8 @@ where
             expected,
             "{what}: tracked, {at:?}"
         );
+        let answer = distance(&self.solid, &placed, &mut self.tracker, what);
+        assert_eq!(answer.witness.is_some(), expected, "{what}: {at:?}");
         self.tracker = PairTracker::from_bytes(self.tracker.to_bytes());
         if self.asked.is_multiple_of(7) {
             self.explain(&placed, &moved, expected);
@@ -187,6 +190,20 @@ where
         let mut numbers: Vec<_> = numbers.filter(is_sized).collect();
         numbers.sort_unstable();
         numbers
+    }
+
+    /// How far the two are apart, and where.
+    fn measure(&self, placed: &Posed<'_, G>, moved: &Oracle<D>) {
+        let answer = self.solid.distance(placed);
+        let nearest = answer.nearest.expect("they are free");
+        let separated = Separated {
+            first: &self.first.oracle,
+            moved,
+            numbers: self.numbers(nearest.facets),
+            what: &self.what,
+        };
+        let extents = self.first.extents().1 + self.second.extents().1;
+        separated.check(&answer, extents);
     }
 
     fn numbers(&self, pair: FacetPair) -> (usize, usize) {
@@ -214,7 +231,8 @@ where
             }
             Some(_) => assert!(exact.is_empty(), "{what}: nested, but {exact:?} meet"),
             None => {
-                let distance = distance(&self.first.oracle, moved);
+                self.measure(placed, moved);
+                let distance = oracle::pair::distance(&self.first.oracle, moved);
                 let clearance = answer.clearance.to_real();
                 let step = G::step();
                 assert!(

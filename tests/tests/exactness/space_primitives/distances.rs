@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::{
-    internal::Measure,
+    internal::{Measure, Measured as _},
     number::Arithmetic,
     space::{Point, Space},
 };
@@ -105,7 +105,7 @@ fn points_agree<S: Number>() {
         // By their squares at least nine tenths; coordinates are taken as f32 numbers.
         let bound = size * 1e-6 + distance * 0.036 + least_root::<S>();
         assert!(off >= 0.0 && off <= bound, "{below:e} of {}", what());
-        let measured = libm::sqrt(Space::square_distance(&facet, p));
+        let measured = libm::sqrt(Space::square_distance(&facet, p).to_real());
         let off = (measured - distance).abs();
         assert!(off <= S::SLACK * size, "{off:e} of {size:e}: {}", what());
         if size > 0.0 {

@@ -1,0 +1,78 @@
+//! How far solids are apart, in the plane and in space.
+
+use tetracone::{
+    BallTracker, PairTracker,
+    image::Image,
+    number::Scalar,
+    query::{Contact, PairDistance},
+};
+
+use super::{
+    pairs::circling,
+    queries::{FRAMES, Stage, extents},
+};
+use crate::{digest_in, fold::Fold, noise::Noise};
+
+/// Of so many frames one measures.
+const SELDOM: u32 = 8;
+
+/// A solid that turns and circles about another one of its kind, and a point on its way.
+pub(super) fn distances<G: Stage>(group: &str, image: &Image<'_>) {
+    let Ok(solid) = image.solid::<G>() else {
+        crate::fail("a baked solid without boxes")
+    };
+    let [mut distances, mut coherent, mut contacts] = [Fold::new(); 3];
+    let mut noise = Noise(0x0000_d157);
+    let (mut pair, mut ball) = (PairTracker::new(), BallTracker::new());
+    let (_, [width, ..]) = extents(&solid);
+    for frame in (0..FRAMES).filter(|frame| frame % SELDOM == 0) {
+        let Some(pose) = circling::<G>(frame, width, noise.small()) else {
+            continue;
+        };
+        let Ok(placed) = solid.at(pose) else { continue };
+        let answer = solid.distance_tracked(&placed, &mut pair);
+        if answer.witness.is_some() != solid.intersects(&placed) {
+            crate::fail("a distance of zero where nothing touches");
+        }
+        distances.distance(&answer);
+        coherent.bytes(&pair.to_bytes());
+        let place = G::point(placed.bounds().low);
+        if let Some(nearest) = solid.signed_distance_tracked(place, &mut ball) {
+            contacts.contact(&nearest);
+        }
+    }
+    digest_in(group, "distance", distances.value());
+    digest_in(group, "distance-coherent", coherent.value());
+    digest_in(group, "distance-signed", contacts.value());
+}
+
+impl Fold {
+    fn distance<G: Stage>(&mut self, answer: &PairDistance<G>) {
+        self.word(answer.distance.to_word());
+        self.cost(&answer.cost);
+        let Some(nearest) = answer.nearest else {
+            self.witness(answer.witness);
+            return;
+        };
+        self.facets(nearest.facets);
+        for place in nearest.points.map(G::coordinates) {
+            for x in place {
+                self.word(x.to_word());
+            }
+        }
+        for word in G::direction_words(nearest.direction) {
+            self.word(word);
+        }
+    }
+
+    fn contact<G: Stage>(&mut self, nearest: &Contact<G>) {
+        self.word(nearest.facet);
+        self.word(nearest.distance.to_word());
+        for x in G::coordinates(nearest.point) {
+            self.word(x.to_word());
+        }
+        for word in G::direction_words(nearest.normal) {
+            self.word(word);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Whether what is said of how far two solids are apart is so.
+
+use tetracone::{
+    PairTracker,
+    number::{Arithmetic, Scalar},
+    query::{PairDistance, Posed},
+    solid::Solid,
+};
+
+use super::world::{Grounded as _, World};
+use crate::oracle::{Facet, Oracle, pair::squared_distance};
+
+/// Two solids, the second one where it is, and which facets of the oracles theirs are.
+#[derive(Debug)]
+pub struct Separated<'a, const D: usize> {
+    /// The first solid.
+    pub first: &'a Oracle<D>,
+    /// The second one, moved.
+    pub moved: &'a Oracle<D>,
+    /// The oracles' numbers of two facets.
+    pub numbers: (usize, usize),
+    /// The case.
+    pub what: &'a str,
+}
+
+impl<const D: usize> Separated<'_, D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    /// Judges the answer for two solids of these extents in all.
+    ///
+    /// # Panics
+    /// Where it is wrong, or the solids touch.
+    pub fn check<G: World<D>>(&self, answer: &PairDistance<G>, extents: f64) {
+        let Self {
+            first, moved, what, ..
+        } = self;
+        let Some(squared) = squared_distance(first, moved) else {
+            return;
+        };
+        let exact = squared.sqrt();
+        let distance = answer.distance.to_real();
+        let off = match G::arithmetic() {
+            Arithmetic::F32 => exact * 2f64.powi(-24) + extents * 2f64.powi(-40),
+            Arithmetic::Fixed => 0.5 + exact * 2f64.powi(-50),
+        };
+        assert!(
+            (distance - exact).abs() <= off,
+            "{distance} for {exact}: {what}"
+        );
+        let nearest = answer.nearest.expect("they are free");
+        let (i, j) = self.numbers;
+        let (one, other) = (&first.facets()[i], &moved.facets()[j]);
+        if !other.has_size() {
+            return;
+        }
+        let theirs = one.squared_separation(other).sqrt();
+        let measured = extents * 2f64.powi(-40) + exact * 2f64.powi(-48);
+        let are_nearest = match G::arithmetic() {
+            Arithmetic::F32 => theirs <= exact + measured,
+            Arithmetic::Fixed => one.squared_separation(other) == squared,
+        };
+        assert!(
+            are_nearest,
+            "facets that are {theirs} apart for {exact}: {what}"
+        );
+        // A place is rounded along every axis.
+        let places = nearest.points.map(G::place_of);
+        let size = places
+            .as_flattened()
+            .iter()
+            .fold(0.0, |greatest: f64, x| greatest.max(x.abs()));
+        let off = match G::arithmetic() {
+            Arithmetic::F32 => size * 2f64.powi(-23) + measured,
+            Arithmetic::Fixed => 1.0,
+        };
+        for (facet, place) in [one, other].into_iter().zip(places) {
+            let beside = facet.squared(place).sqrt();
+            assert!(beside <= off, "a place {beside} off its facet: {what}");
+        }
+        let [from, to] = places;
+        let way: [f64; D] = core::array::from_fn(|k| to[k] - from[k]);
+        let length = way.iter().map(|x| x * x).sum::<f64>().sqrt();
+        assert!(
+            (length - exact).abs() <= 2.0 * off,
+            "places {length} apart for {exact}: {what}"
+        );
+        let direction = G::vector(nearest.direction);
+        let along: f64 = direction.iter().zip(way).map(|(n, x)| n * x).sum();
+        assert!(
+            (along - exact).abs() <= 2.0 * off + exact * 1e-6,
+            "{along} along the direction for {exact}: {what}"
+        );
+    }
+}
+
+/// The answer of [`Solid::distance`], which is that of [`Solid::distance_tracked`] with any
+/// tracker.
+///
+/// # Panics
+/// Where it is not.
+pub fn distance<G: World<D>, const D: usize>(
+    solid: &Solid<'_, G>,
+    placed: &Posed<'_, G>,
+    tracker: &mut PairTracker,
+    what: &str,
+) -> PairDistance<G> {
+    let answer = solid.distance(placed);
+    let tracked = solid.distance_tracked(placed, tracker);
+    let shown = |answer: &PairDistance<G>| {
+        let nearest = answer.nearest.map(|nearest| {
+            let places = nearest.points.map(G::place_of);
+            (nearest.facets, places, G::vector(nearest.direction))
+        });
+        (answer.witness.is_some(), answer.distance.to_real(), nearest)
+    };
+    assert_eq!(shown(&tracked), shown(&answer), "tracked: {what}");
+    assert_eq!(answer.witness.is_none(), answer.nearest.is_some(), "{what}");
+    answer
+}
