@@ -4,13 +4,15 @@
 //! All peers run in one process on the same positions, in rounds, as in the benchmark `plane`,
 //! which says what the tables mean.
 //!
-//! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `segments`, `pairs`, `fits`;
+//! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `segments`, `pairs`,
+//! `distances`, `fits`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
-//! `TETRACONE_POSES` names a folder, `pairs` writes its solids and poses there, for
+//! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
 //! `benches/fcl_pairs.py` to ask FCL about.
 
 mod balls;
+mod distances;
 mod mesh;
 mod pairs;
 mod poses;
@@ -30,10 +32,11 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 4] = [
+    let tables: [(&str, Table); 5] = [
         ("balls", balls::measure),
         ("segments", segments::measure),
         ("pairs", pairs::measure),
+        ("distances", distances::measure),
         ("fits", pairs::measure_fits),
     ];
     for (name, measure) in tables {

@@ -30,20 +30,28 @@ const AIM: f64 = 10.0;
 
 /// Two solids, the second one in motion.
 #[derive(Clone, Copy)]
-struct Couple<'a> {
-    still: &'a MeshSubject,
-    moving: &'a MeshSubject,
+pub(crate) struct Couple<'a> {
+    pub(crate) still: &'a MeshSubject,
+    pub(crate) moving: &'a MeshSubject,
 }
 
-/// Measures every solid against a copy of itself, and against the next but one, which has about as
-/// many triangles.
+/// Every solid with a copy of itself, and with the next but one, which has about as many triangles.
+pub(crate) fn couples(solids: &[MeshSubject]) -> impl Iterator<Item = Couple<'_>> {
+    solids.iter().enumerate().flat_map(|(number, still)| {
+        [Some(still), solids.get(number + 2)]
+            .into_iter()
+            .flatten()
+            .map(move |moving| Couple { still, moving })
+    })
+}
+
+/// Measures the couples.
 pub(crate) fn measure(options: &Options, solids: &[MeshSubject]) {
     let table = table(options, "Pairs in space");
     let mut score = Score::default();
-    for (number, still) in solids.iter().enumerate() {
-        let next = solids.get(number + 2);
-        for moving in [Some(still), next].into_iter().flatten() {
-            rows(options, Couple { still, moving }, &table, &mut score);
+    for couple in couples(solids) {
+        for (motion, path) in ways(couple) {
+            row(options, couple, (motion, &path), &table, &mut score);
         }
     }
     score.print();
@@ -120,7 +128,8 @@ fn table(options: &Options, what: &str) -> Table {
     )
 }
 
-fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score) {
+/// A circle around the still one, as close as it can be, and lines through it.
+pub(crate) fn ways(couple: Couple<'_>) -> [(&'static str, Vec<pair::Pose3>); 2] {
     let pair = pair::Pair::new(&couple.still.shape, &couple.moving.shape, Grid::F32);
     // Two turns, or six lines, are enough.
     let count = 2 * TURN as usize;
@@ -135,20 +144,19 @@ fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score)
         count,
         |pose| solid.intersects(&place(&other, pose)),
     );
-    row(options, couple, ("orbit", &orbit), table, score);
-    let through: Vec<_> = pair.through(LINE, 4).take(count).collect();
-    row(options, couple, ("through", &through), table, score);
+    let through = pair.through(LINE, 4).take(count).collect();
+    [("orbit", orbit), ("through", through)]
 }
 
 /// Our pose of a motion's.
-fn our_pose(pose: &pair::Pose3) -> Pose<f32> {
+pub(crate) fn our_pose(pose: &pair::Pose3) -> Pose<f32> {
     #[expect(clippy::cast_possible_truncation, reason = "they are f32 numbers")]
     let rotation = pose.quaternion.map(|x| x as f32);
     let rotation = Quaternion::from_wxyz(rotation).expect("it is of length one");
     Pose::new(point(&pose.offset), rotation).expect("it is a pose")
 }
 
-fn parry_pose(pose: &pair::Pose3) -> math::Pose {
+pub(crate) fn parry_pose(pose: &pair::Pose3) -> math::Pose {
     #[expect(clippy::cast_possible_truncation, reason = "they are f32 numbers")]
     let [w, x, y, z] = pose.quaternion.map(|x| x as f32);
     let rotation = Quat::from_xyzw(x, y, z, w).normalize();
@@ -233,7 +241,7 @@ fn row(
         &what,
         [&couple.still.shape, &couple.moving.shape],
         path,
-        &outcomes,
+        (&outcomes, &[]),
     );
     table.row(&[
         couple.still.name().to_owned(),

@@ -7,9 +7,14 @@ use tetracone_tests::harness::bench::race::Outcome;
 use tetracone_tests::motions::pair::Pose3;
 use tetracone_tests::shapes::Shape3;
 
-/// Writes two solids, the poses of the second one and our times to a file of this name, if the
+/// Writes two solids, the poses of the second one, our times and distances to a file of this name, if the
 /// environment names a folder for it.
-pub(crate) fn write(name: &str, solids: [&Shape3; 2], path: &[Pose3], outcomes: &[Outcome]) {
+pub(crate) fn write(
+    name: &str,
+    solids: [&Shape3; 2],
+    path: &[Pose3],
+    (outcomes, distances): (&[Outcome], &[f32]),
+) {
     let Some(folder) = std::env::var_os("TETRACONE_POSES") else {
         return;
     };
@@ -46,6 +51,9 @@ pub(crate) fn write(name: &str, solids: [&Shape3; 2], path: &[Pose3], outcomes: 
         let [w, x, y, z] = pose.quaternion;
         let [right, up, front] = pose.offset;
         line(&words("pose", &[w, x, y, z, right, up, front]));
+    }
+    for distance in distances {
+        line(&words("distance", &[f64::from(*distance)]));
     }
     let file = Path::new(&folder).join(format!("{}.txt", name.replace(' ', "-")));
     std::fs::write(file, text).expect("the folder can be written to");
