@@ -55,7 +55,10 @@ fn queries<G: Dimension>(
 
 /// How far solids and points are from each other, which in fixed point in space has no room beside the
 /// other questions.
-fn distances<G: Dimension>(solids: [&Image<'static>; 2], (point, pose): (G::Point, G::Pose)) {
+fn distances<G: Dimension>(
+    solids: [&Image<'static>; 2],
+    (point, distance, pose): (G::Point, G::Scalar, G::Pose),
+) {
     let [first, second] = black_box(solids).map(Image::solid::<G>);
     let (Ok(first), Ok(second)) = (first, second) else {
         return;
@@ -65,6 +68,7 @@ fn distances<G: Dimension>(solids: [&Image<'static>; 2], (point, pose): (G::Poin
     let mut ball = BallTracker::from_bytes(black_box([0; 28]));
     entry::signed_distance(&first, point);
     entry::signed_distance_tracked(&first, point, &mut ball);
+    entry::comes_within(&first, &placed, distance);
     entry::distance(&first, &placed);
     entry::distance_tracked(&first, &placed, &mut tracker);
     black_box((tracker.to_bytes(), ball.to_bytes()));
@@ -121,7 +125,6 @@ fn pairs<G: Dimension>(
     let mut pairs = [FacetPair::default(); 4];
     entry::intersects(solid, &placed);
     entry::intersects_tracked(solid, &placed, &mut tracker);
-    entry::comes_within(solid, &placed, distance);
     entry::explain_pair(solid, &placed);
     let mut search = PairSearch::from_bytes(black_box(&[0; PairSearch::BYTES]));
     entry::intersects_so_far(solid, &placed, &mut search, black_box(1));

@@ -27,7 +27,7 @@ fn everything<S: Scalar>(ring: &Image<'static>, half: &Image<'static>) {
     let pose = poses([a, b]);
     shapes([a, b, c, d]);
     queries::<Plane<S>>([ring, half], [a, b], (black_box(a.x), pose));
-    distances::<Plane<S>>([ring, half], (a, pose));
+    distances::<Plane<S>>([ring, half], (a, black_box(a.x), pose));
 }
 
 fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
