@@ -149,3 +149,28 @@ fn errors_name_the_line() {
         }
     }
 }
+
+#[test]
+fn distances_of_solids() {
+    let world = World::new();
+    let poses = "6.5,0,0\n0,0,9\n1,1,1\n0,0,-4\n";
+    for arithmetic in ["f32", "fixed"] {
+        let query = format!("query distance cube.obj cube.obj --arith {arithmetic}");
+        for options in ["--coherent", "--one-shot"] {
+            let answers = world.ask(&format!("{query} {options}"), poses).answers();
+            assert_eq!(answers, "2.5\n5\nhit\nhit\n");
+        }
+        let table = world.ask(&format!("{query} --format csv"), poses).answers();
+        let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
+        let of = |row: usize, name: &str| {
+            let column = rows[0].iter().position(|heading| *heading == name);
+            rows[row][column.expect("a column of this name")]
+        };
+        assert_eq!(of(1, "answer"), "2.5");
+        assert_eq!((of(1, "nearest_a_x"), of(1, "nearest_b_x")), ("4", "6.5"));
+        assert_eq!((of(2, "nearest_a_z"), of(2, "nearest_b_z")), ("4", "9"));
+        assert_eq!((of(2, "direction_x"), of(2, "direction_z")), ("0", "1"));
+        assert_eq!((of(2, "witness"), of(3, "direction_x")), ("", ""));
+        assert!(["faces", "b_in_a", "a_in_b"].contains(&of(3, "witness")));
+    }
+}

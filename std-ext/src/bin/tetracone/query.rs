@@ -3,7 +3,9 @@
 mod asking;
 mod ball;
 mod desk;
+mod distance;
 mod lines;
+mod pair;
 mod place;
 mod point;
 mod row;
@@ -26,6 +28,8 @@ pub(crate) enum Query {
     /// Whether solid B touches solid A where it is placed: tx,ty, tx,ty,cos,sin, tx,ty,tz or
     /// tx,ty,tz,qx,qy,qz,qw -> hit | free
     Solid(solid::SolidQuery),
+    /// How far solid B is from solid A where it is placed: poses as for solid -> a number, or hit
+    Distance(distance::DistanceQuery),
 }
 
 impl Query {
@@ -35,6 +39,7 @@ impl Query {
             Self::Ball(ball) => ball.run(common),
             Self::Segment(segment) => segment.run(common),
             Self::Solid(solid) => solid.run(common),
+            Self::Distance(distance) => distance.run(common),
         }
     }
 }

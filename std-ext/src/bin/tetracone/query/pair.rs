@@ -1,0 +1,127 @@
+//! Two solids, the second one where a line says: what the questions about them share.
+
+use core::marker::PhantomData;
+use std::path::Path;
+
+use tetracone::{
+    Dimension, PairTracker,
+    image::{Image, Lattice},
+    query::{FacetPair, Posed, Witness},
+    solid::Solid,
+};
+use tetracone_std::{
+    lines::pose,
+    load::{SolidVisitor, place::Placing},
+};
+
+use super::{
+    asking::{Asking, Session},
+    desk::Desk,
+    place::either,
+    row::Row,
+};
+use crate::{arguments::Common, failure::Failure, solid::PairArguments};
+
+/// A question about two solids.
+pub(super) trait PairQuestion: Sync {
+    /// The names of what is told, for tables.
+    fn heading<G: Placing>() -> String;
+
+    /// Answers for a solid and another one where it is placed, lengths being of this lattice.
+    fn answer<G: Placing>(
+        first: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        lattice: &Lattice,
+        tracker: Option<&mut PairTracker>,
+        row: &mut Row<'_>,
+    );
+}
+
+/// Answers a question for every pose that there is a line of.
+pub(super) fn run<Q: PairQuestion>(
+    solids: &PairArguments,
+    asking: &Asking,
+    common: Common,
+) -> Result<(), Failure> {
+    let [first, second] = solids.load(common)?;
+    let pairs = Pairs::<_, Q> {
+        open: || asking.open(common),
+        second: second.image(),
+        name: solids.second(),
+        question: PhantomData,
+    };
+    solids.visit(&first, pairs)?
+}
+
+/// Poses to be answered.
+struct Pairs<'a, O, Q> {
+    open: O,
+    second: Image<'a>,
+    /// What the second solid is called.
+    name: &'a Path,
+    question: PhantomData<Q>,
+}
+
+impl<O, Q> SolidVisitor<'_> for Pairs<'_, O, Q>
+where
+    O: FnOnce() -> Result<Session, Failure>,
+    Q: PairQuestion,
+{
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Placing>(self, first: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
+        let second = self.second.solid();
+        let second = second.map_err(|error| Failure::of_file(self.name.display(), error))?;
+        (self.open)()?.answer(&PairDesk::<G, Q> {
+            first,
+            second,
+            lattices: [lattice, self.second.lattice()],
+            question: PhantomData,
+        })
+    }
+}
+
+struct PairDesk<'t, G: Placing, Q> {
+    first: Solid<'t, G>,
+    second: Solid<'t, G>,
+    lattices: [Lattice; 2],
+    question: PhantomData<Q>,
+}
+
+impl<G: Placing, Q: PairQuestion> Desk for PairDesk<'_, G, Q> {
+    type Tracker = PairTracker;
+
+    fn heading() -> String {
+        Q::heading::<G>()
+    }
+
+    fn answer(
+        &self,
+        line: &[u8],
+        tracker: Option<&mut PairTracker>,
+        row: &mut Row<'_>,
+    ) -> Result<(), String> {
+        let Some(placement) = pose::read(line, G::DIMENSION)? else {
+            return Ok(());
+        };
+        let placed = placement.place(&self.second, self.lattices.each_ref())?;
+        Q::answer(&self.first, &placed, &self.lattices[0], tracker, row);
+        row.end();
+        Ok(())
+    }
+}
+
+/// A witness in a word, with the facets of A and B.
+pub(super) fn named<G: Dimension>(
+    witness: Option<Witness>,
+) -> (Option<&'static str>, [Option<u32>; 2]) {
+    match witness {
+        None => (None, [None; 2]),
+        Some(Witness::Facets(FacetPair { first, second })) => (
+            Some(either::<G>("edges", "faces")),
+            [Some(first), Some(second)],
+        ),
+        Some(Witness::SecondInFirst(facet)) => (Some("b_in_a"), [None, Some(facet)]),
+        Some(Witness::FirstInSecond(facet)) => (Some("a_in_b"), [Some(facet), None]),
+    }
+}
