@@ -2,7 +2,10 @@
 
 use tetracone::{PairTracker, number::Scalar, query::FacetPair};
 use tetracone_tests::{
-    harness::world::{Grounded as _, Placing, World},
+    harness::{
+        separated::{self, Separated},
+        world::{Grounded as _, Placing, World},
+    },
     oracle::{
         Facet,
         pair::{crossing_facets, distance, meet},
@@ -20,12 +23,16 @@ use crate::{
 /// as a coordinate.
 const BAND: f64 = 6.0 / 1_099_511_627_776.0;
 
+/// The extents of both solids, in coordinates.
+const BOTH: f64 = 12.0;
+
 /// Poses asked of a pair at most.
 const MOST_POSES: usize = 16;
 
-/// Defends: `meets`, one-shot and with any tracker, says what the oracle says of the vertices as
+/// Defends: `intersects`, one-shot and with any tracker, says what the oracle says of the vertices as
 /// they are rounded; all pairs of facets that meet are found, and no others; a clearance is never
-/// more than the distance, and not much less; nothing meets before a `time_of_impact`.
+/// more than the distance, and not much less; a distance is right, and so are its nearest facets and
+/// places; nothing meets before a `time_of_impact`.
 pub fn pair(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
 }
@@ -70,14 +77,25 @@ where
         assert_eq!(found, crossing_facets(&first.oracle, &moved), "{what}");
         let answer = solid.explain_pair(&placed);
         assert_eq!(answer.witness.is_some(), expected, "{what}");
+        let measured = separated::distance(&solid, &placed, &mut tracker, &what);
+        assert_eq!(measured.witness.is_some(), expected, "{what}");
+        let far = [&first.mesh.points, &places]
+            .into_iter()
+            .flatten()
+            .flatten()
+            .fold(0.0, |far: f64, x| far.max(x.abs()));
+        if let Some(nearest) = measured.nearest {
+            let separated = Separated {
+                first: &first.oracle,
+                moved: &moved,
+                numbers: number(&nearest.facets),
+                what: &what,
+            };
+            separated.check(&measured, far * BOTH);
+        }
         if !expected {
             let (distance, clearance) =
                 (distance(&first.oracle, &moved), answer.clearance.to_real());
-            let far = [&first.mesh.points, &places]
-                .into_iter()
-                .flatten()
-                .flatten()
-                .fold(0.0, |far: f64, x| far.max(x.abs()));
             let lost = 2.0 * G::step() + far * BAND;
             let enough = distance / 3.0 - lost - distance * 1e-6;
             assert!(
