@@ -50,16 +50,19 @@
 //!    crate's, whichever the image was baked for. Code for both dimensions is generic over [`Dimension`],
 //!    and over [`number::Scalar`] for both arithmetics.
 //! 4. A question that is asked in every frame takes a tracker, which makes it cheap and changes no answer:
-//!    [`PointTracker`], [`BallTracker`], [`SegmentTracker`], [`PairTracker`]. All are plain bytes.
+//!    [`PointTracker`], [`BallTracker`], [`CapsuleTracker`], [`SegmentTracker`], [`PairTracker`]. All are plain bytes.
 //! 5. Many solids that move are a [`World`](world::World).
 //!
 //! | question | asked once | in every frame | more about it |
 //! | --- | --- | --- | --- |
 //! | Where does a point lie? | [`classify`](cells::Cells::classify) | [`classify_tracked`](cells::Cells::classify_tracked) | [`explain`](cells::Cells::explain) |
 //! | How far is it from the boundary? | [`signed_distance`](solid::Solid::signed_distance) | [`signed_distance_tracked`](solid::Solid::signed_distance_tracked) | nearest place, its facet and the normal |
-//! | Does a [ball](query::Ball) touch the solid? | [`intersects_ball`](solid::Solid::intersects_ball) | [`intersects_ball_tracked`](solid::Solid::intersects_ball_tracked), [`contact_tracked`](solid::Solid::contact_tracked) | nearest place, normal and depth: [`contact`](solid::Solid::contact), [`explain_ball`](solid::Solid::explain_ball) |
-//! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`intersects_segment_tracked`](solid::Solid::intersects_segment_tracked), [`cast_tracked`](solid::Solid::cast_tracked) | [`explain_segment`](solid::Solid::explain_segment) |
-//! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`intersects_tracked`](solid::Solid::intersects_tracked) | why, and how far apart: [`explain_pair`](solid::Solid::explain_pair); [`crossings`](solid::Solid::crossings), [`contact_region`](solid::Solid::contact_region) |
+//! | Does a [ball](query::Ball) touch the solid? | [`intersects_ball`](solid::Solid::intersects_ball) | [`intersects_ball_tracked`](solid::Solid::intersects_ball_tracked), [`contact_tracked`](solid::Solid::contact_tracked) | nearest place, normal and depth: [`contact`](solid::Solid::contact), [`explain_ball`](solid::Solid::explain_ball); all facets in reach: [`facets_within`](solid::Solid::facets_within) |
+//! | Does a [capsule](query::Capsule) touch the solid? | [`intersects_capsule`](solid::Solid::intersects_capsule) | [`intersects_capsule_tracked`](solid::Solid::intersects_capsule_tracked) | nearest places: [`capsule_contact`](solid::Solid::capsule_contact); how far a segment is away: [`segment_distance`](solid::Solid::segment_distance) |
+//! | When does a ball that moves first touch it? | [`cast_ball`](solid::Solid::cast_ball) | [`cast_ball_tracked`](solid::Solid::cast_ball_tracked) | |
+//! | Where is a ball that follows a hand and never enters the solid? | | [`Proxy::step`](proxy::Proxy::step) | what holds it, and the force: [`ProxyStep`](proxy::ProxyStep) |
+//! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`intersects_segment_tracked`](solid::Solid::intersects_segment_tracked), [`cast_tracked`](solid::Solid::cast_tracked) | [`explain_segment`](solid::Solid::explain_segment); all facets on the way: [`hits`](solid::Solid::hits) |
+//! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`intersects_tracked`](solid::Solid::intersects_tracked) | why, and how far apart: [`explain_pair`](solid::Solid::explain_pair); [`crossings`](solid::Solid::crossings), [`common_part`](solid::Solid::common_part), [`nested_pieces`](solid::Solid::nested_pieces), [`contact_region`](solid::Solid::contact_region) |
 //! | How far are they apart, and where are they nearest? | [`distance`](solid::Solid::distance) | [`distance_tracked`](solid::Solid::distance_tracked) | |
 //! | Do they come within a distance? | [`comes_within`](solid::Solid::comes_within) | | |
 //! | … in so many steps, and the rest later? | | [`intersects_so_far`](solid::Solid::intersects_so_far) | |
@@ -93,6 +96,7 @@ mod indices;
 pub mod number;
 mod order;
 pub mod plane;
+pub mod proxy;
 pub mod query;
 #[cfg(feature = "replay")]
 pub mod replay;
@@ -103,7 +107,7 @@ mod words;
 mod workspace;
 pub mod world;
 
-pub use coherence::{BallTracker, Cost, PairTracker, PointTracker, SegmentTracker};
+pub use coherence::{BallTracker, CapsuleTracker, Cost, PairTracker, PointTracker, SegmentTracker};
 pub use geometry::Dimension;
 pub use workspace::workspace_words;
 
@@ -111,12 +115,13 @@ pub use workspace::workspace_words;
 #[doc(hidden)]
 pub mod internal {
     pub use crate::{
-        geometry::{Facets, Measure},
+        geometry::{Facets, Interval, Measure, Slide},
         number::{
             crossing::Crossing,
             lengths::Lengths,
             measured::{Measured, Quotient},
             metric::Metric,
+            multiples::{Multiple, Multiples, Way},
             perpendicular::{Foot, Perpendicular, Reach},
             piercing::Piercing,
             steps::Steps,

@@ -140,17 +140,26 @@ fn insertion_sort<T: Copy>(items: &mut [T], compare: &impl Fn(&T, &T) -> Orderin
 }
 
 fn heap_sort<T: Copy>(items: &mut [T], compare: &impl Fn(&T, &T) -> Ordering) {
-    for root in (0..items.len() / 2).rev() {
-        sink(items, root, compare);
-    }
+    heap(items, compare);
     for end in (1..items.len()).rev() {
         swap(items, 0, end);
         sink(items.get_mut(..end).unwrap_or_default(), 0, compare);
     }
 }
 
+/// Makes a heap, the greatest item first.
+pub(crate) fn heap<T: Copy>(items: &mut [T], compare: &impl Fn(&T, &T) -> Ordering) {
+    for root in (0..items.len() / 2).rev() {
+        sink(items, root, compare);
+    }
+}
+
 /// Lets an item sink to where no item below it in the heap is greater.
-fn sink<T: Copy>(items: &mut [T], mut root: usize, compare: &impl Fn(&T, &T) -> Ordering) {
+pub(crate) fn sink<T: Copy>(
+    items: &mut [T],
+    mut root: usize,
+    compare: &impl Fn(&T, &T) -> Ordering,
+) {
     loop {
         let left = root.saturating_mul(2).saturating_add(1);
         let right = left.saturating_add(1);

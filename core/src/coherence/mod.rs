@@ -1,6 +1,7 @@
 //! What coherent queries share: what a caller carries from frame to frame, and what a query cost.
 
 mod ball;
+mod capsule;
 mod cost;
 mod moved;
 mod pair;
@@ -8,6 +9,7 @@ mod segment;
 mod tracker;
 
 pub use ball::BallTracker;
+pub use capsule::CapsuleTracker;
 pub use cost::Cost;
 pub(crate) use cost::{Meter, Unmetered};
 pub(crate) use moved::moved;

@@ -2,14 +2,27 @@
 
 use core::{cmp::Ordering, fmt::Debug};
 
-use super::Facets;
+use super::{CommonPart, Facets};
 use crate::{
-    number::{Lengths, Metric},
+    number::{Lengths, Metric, Sign},
     volume::Aabb,
 };
 
 /// A direction along which two facets were apart, of any length; zero for none.
 pub(crate) type Apart = [f32; 3];
+
+/// Two edges that are near each other between their ends.
+#[derive(Clone, Copy, Debug)]
+pub struct EdgesNear<M> {
+    /// The square of their distance.
+    pub square: M,
+    /// The feet of their common perpendicular, nearly.
+    pub places: [[f64; 3]; 2],
+    /// The cross product of the first and the second edge.
+    pub across: [f64; 3],
+    /// Whether that leads from the first edge to the second.
+    pub rise: Sign,
+}
 
 /// Distances, poses and boxes. What decides is exact, or errs on the side that is said.
 pub trait Measure: Facets {
@@ -46,6 +59,10 @@ pub trait Measure: Facets {
     /// Whether two closed facets have a point in common; exact.
     fn meet(a: &Self::Facet, b: &Self::Facet) -> bool;
 
+    /// What two closed facets have in common, the first of which has a length or an area; exact but
+    /// for the places.
+    fn common_part(a: &Self::Facet, b: &Self::Facet) -> Option<CommonPart<Self>>;
+
     /// Whether two closed facets come within a distance of each other; as exact as
     /// [`Measure::reaches`].
     fn come_within(a: &Self::Facet, b: &Self::Facet, distance: Self::Scalar) -> bool;
@@ -69,6 +86,61 @@ pub trait Measure: Facets {
     /// Whether the closed segment from `p` to `q` and the closed facet have a point in common;
     /// exact.
     fn segment_meets(p: Self::Point, q: Self::Point, facet: &Self::Facet) -> bool;
+
+    /// Whether the closed facet comes within `radius` of the closed segment from `p` to `q`; as exact
+    /// as [`Measure::reaches`].
+    fn segment_reaches(
+        p: Self::Point,
+        q: Self::Point,
+        facet: &Self::Facet,
+        radius: Self::Scalar,
+    ) -> bool;
+
+    /// The square of a distance that the segment has from the closed facet at least, and, unless
+    /// that is `enough`, nearly; none where they meet.
+    fn segment_separation(
+        p: Self::Point,
+        q: Self::Point,
+        facet: &Self::Facet,
+        enough: <Self::Scalar as Metric>::Square,
+    ) -> Option<<Self::Scalar as Metric>::Square>;
+
+    /// The square of the distance of the segment from a closed facet that it does not meet, exact
+    /// in fixed point.
+    fn segment_square(
+        p: Self::Point,
+        q: Self::Point,
+        facet: &Self::Facet,
+    ) -> <Self::Scalar as Metric>::Measured;
+
+    /// The place of a facet that the segment does not meet, and that of the segment, at which they
+    /// are that far apart, nearly.
+    fn segment_places(p: Self::Point, q: Self::Point, facet: &Self::Facet) -> [[f64; 3]; 2];
+
+    /// The place of the closed facet nearest to a point, nearly.
+    fn foot(facet: &Self::Facet, point: Self::Point) -> [f64; 3];
+
+    /// Whether the perpendicular from a point meets the closed facet, which has a length or an area,
+    /// within `radius`: exact in fixed point, otherwise as [`Perpendicular::foot_reaches`] says.
+    ///
+    /// [`Perpendicular::foot_reaches`]: crate::number::Perpendicular::foot_reaches
+    fn foot_reaches(facet: &Self::Facet, point: Self::Point, radius: Self::Scalar) -> bool;
+
+    /// Two closed edges of facets that are clearly across each other, if their common perpendicular has
+    /// its feet on both and is at most as long as `margin`: none in the plane, where a facet has no
+    /// edges but itself.
+    fn edges_near(
+        first: [Self::Point; 2],
+        second: [Self::Point; 2],
+        margin: Self::Scalar,
+    ) -> Option<EdgesNear<<Self::Scalar as Metric>::Measured>>;
+
+    /// Whether a way leads along the cross product of two edges, or against it; zero where neither, and
+    /// in the plane.
+    fn rise(first: [Self::Point; 2], second: [Self::Point; 2], way: [Self::Point; 2]) -> Sign;
+
+    /// The components of a direction, the third one zero in the plane.
+    fn units(direction: Self::Direction) -> [<Self::Scalar as Metric>::Unit; 3];
 
     /// For a facet that the segment from `p` to `q` meets, one whose line or plane it crosses in
     /// the first point that they have in common: the facet itself, or, where the segment lies in
@@ -95,6 +167,14 @@ pub trait Measure: Facets {
 
     /// Where a pose takes a point; the caller knows that it stays in the domain.
     fn place(pose: &Self::Pose, point: Self::Point) -> Self::Point;
+
+    /// Where a point came from that a pose took to this place, seen by the transpose of its rotation:
+    /// rounded as the pose rounds, and its difference from the shift before. It may lie outside the
+    /// domain; no coordinate leaves its type.
+    fn unplace(pose: &Self::Pose, point: Self::Point) -> Self::Point;
+
+    /// A direction as a pose turns it, of length one again; every component rounded once.
+    fn turn_direction(pose: &Self::Pose, direction: Self::Direction) -> Self::Direction;
 
     /// A box that contains where a pose takes all points of a box.
     fn place_box(pose: &Self::Pose, aabb: &Aabb<Self>) -> Aabb<Self>;

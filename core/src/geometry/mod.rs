@@ -1,12 +1,17 @@
 //! What the plane and space share, so that coverings, trees and queries are written once.
 
+mod common;
 mod facets;
 mod measure;
+mod slide;
 
+pub use common::{CommonPart, Extent, Feature};
 pub use facets::Facets;
 pub(crate) use facets::sealed::Sealed;
-pub(crate) use measure::Apart;
 pub use measure::Measure;
+pub(crate) use measure::{Apart, EdgesNear};
+pub(crate) use slide::{Ends, MultipleOf, axes, side_along, slide_segments};
+pub use slide::{Interval, Slide};
 
 /// The plane or space over one arithmetic: [`Plane<S>`](crate::plane::Plane),
 /// [`Space<S>`](crate::space::Space).
@@ -23,7 +28,7 @@ pub use measure::Measure;
 /// | `G::Direction`, of length one | `[S::Unit; 2]` | `[S::Unit; 3]` |
 ///
 /// What it is able to do besides is the implementation, in traits that have no names outside.
-pub trait Dimension: Measure {
+pub trait Dimension: Measure + Slide {
     /// 2 or 3.
     const DIMENSION: usize;
 

@@ -118,6 +118,18 @@ impl<const N: usize> Aligned<N, 3> {
     }
 }
 
+impl<const N: usize> Aligned<N, 3> {
+    /// The determinant of three ways.
+    #[inline(never)]
+    pub(super) fn turn(&self, [u, v, w]: [[usize; 2]; 3]) -> Wide<DEGREE_3> {
+        let mut turn = Wide::ZERO;
+        for [k, i, j] in AXES {
+            turn.add(&self.minor([u, v], [i, j]).times(&self.way(w, k)));
+        }
+        turn
+    }
+}
+
 /// Each axis with the two that follow.
 pub(super) const AXES: [[usize; 3]; 3] = [[0, 1, 2], [1, 2, 0], [2, 0, 1]];
 
@@ -127,6 +139,22 @@ pub(super) fn narrow_area([a, b]: [[i64; 2]; 2], [x, y]: [i64; 2]) -> i128 {
     let from = |[px, py]: [i64; 2]| [px.wrapping_sub(x), py.wrapping_sub(y)].map(i128::from);
     let ([ux, uy], [vx, vy]) = (from(a), from(b));
     ux.wrapping_mul(vy).wrapping_sub(uy.wrapping_mul(vx))
+}
+
+/// Aligned coordinates below 2^40 keep every step of a determinant of three ways below 2^126.
+pub(super) const NARROW_WAYS: u32 = 40;
+
+/// The determinant of three ways between coordinates below 2^40.
+#[inline(never)]
+pub(super) fn narrow_turn(u: [[i64; 3]; 2], v: [[i64; 3]; 2], w: [[i64; 3]; 2]) -> i128 {
+    let way = |[[ax, ay, az], [bx, by, bz]]: [[i64; 3]; 2]| {
+        [
+            bx.wrapping_sub(ax),
+            by.wrapping_sub(ay),
+            bz.wrapping_sub(az),
+        ]
+    };
+    narrow_volume([way(u), way(v), way(w)], [0; 3])
 }
 
 /// Six times the signed volume of a plane's three points and a fourth, of coordinates below 2^40.

@@ -4,8 +4,8 @@ use core::{cmp::Ordering, fmt::Debug};
 
 use super::product;
 
-/// The square of a measured distance; a part of [`Metric`](super::Metric).
-pub trait Measured: Copy + Debug + PartialOrd + Send + Sync + 'static {
+/// The square of a measured distance, at first zero; a part of [`Metric`](super::Metric).
+pub trait Measured: Copy + Debug + Default + PartialOrd + Send + Sync + 'static {
     /// In units of the image, rounded.
     fn to_real(self) -> f64;
 }
@@ -72,6 +72,12 @@ impl Quotient {
         }
         let ([a, b], [c, d]) = (self.over, other.over);
         product::compare3([a, b, other.under], [c, d, self.under])
+    }
+}
+
+impl Default for Quotient {
+    fn default() -> Self {
+        Self::whole(0)
     }
 }
 

@@ -1,6 +1,6 @@
 use core::fmt::Debug;
 
-use super::{Crossing, Lengths, Perpendicular, Piercing, Sign, Steps};
+use super::{Crossing, Lengths, Multiples, Perpendicular, Piercing, Sign, Steps};
 
 /// Which of the two arithmetics a coordinate belongs to.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -28,6 +28,7 @@ pub trait Scalar:
     + Perpendicular
     + Crossing
     + Piercing
+    + Multiples
     + Debug
     + Default
     + PartialEq

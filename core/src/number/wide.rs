@@ -42,6 +42,34 @@ impl<const WORDS: usize> Wide<WORDS> {
         wide
     }
 
+    /// A number that is not negative, in at least four words.
+    #[inline(never)]
+    pub(super) fn whole(value: u128) -> Self {
+        let mut wide = Self::ZERO;
+        let bytes = value.to_le_bytes();
+        let (parts, _) = bytes.as_chunks::<4>();
+        for (word, part) in wide.0.iter_mut().zip(parts) {
+            *word = u32::from_le_bytes(*part);
+        }
+        wide
+    }
+
+    /// Of a value that is not negative the three words that lead, the power of two that they are to be
+    /// multiplied by, and whether there is a rest.
+    pub(super) fn leading(&self) -> (u128, i32, bool) {
+        let (mut lead, mut taken, mut exponent, mut rest) = (0u128, 0u32, 0i32, false);
+        for word in self.0.iter().rev() {
+            if taken == 3 {
+                rest |= *word != 0;
+                exponent = exponent.wrapping_add(32);
+            } else if taken > 0 || *word != 0 {
+                lead = (lead << 32) | u128::from(*word);
+                taken = taken.wrapping_add(1);
+            }
+        }
+        (lead, exponent, rest)
+    }
+
     #[inline(never)]
     pub(super) fn add(&mut self, other: &Self) {
         // In 64 bits: LLVM 22 faults on carries of `overflowing_add` for a Cortex-M0.

@@ -1,10 +1,12 @@
 //! The plane: points, segments, triangles, and the signs that decide.
 
+mod common;
 mod intersection;
 mod point;
 mod pose;
 mod region;
 mod segment;
+mod slide;
 mod triangle;
 
 use core::{cmp::Ordering, marker::PhantomData};
@@ -16,7 +18,7 @@ pub use segment::Segment;
 pub use triangle::Triangle;
 
 use crate::{
-    geometry::{Apart, Dimension, Facets, Measure, Sealed},
+    geometry::{Apart, CommonPart, Dimension, EdgesNear, Facets, Measure, Sealed},
     number::{Scalar, Sign},
     volume::Aabb,
 };
@@ -148,6 +150,10 @@ impl<S: Scalar> Measure for Plane<S> {
         a.intersects(b)
     }
 
+    fn common_part(a: &Segment<S>, b: &Segment<S>) -> Option<CommonPart<Self>> {
+        a.common_part(b)
+    }
+
     /// Segments that do not meet are nearest to each other at one of their ends.
     #[inline]
     fn come_within(a: &Segment<S>, b: &Segment<S>, distance: S) -> bool {
@@ -197,6 +203,48 @@ impl<S: Scalar> Measure for Plane<S> {
     #[inline]
     fn segment_meets(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> bool {
         Segment::new(p, q).intersects(facet)
+    }
+
+    fn segment_reaches(p: Point<S>, q: Point<S>, facet: &Segment<S>, radius: S) -> bool {
+        Self::come_within(facet, &Segment::new(p, q), radius)
+    }
+
+    fn segment_separation(
+        p: Point<S>,
+        q: Point<S>,
+        facet: &Segment<S>,
+        enough: S::Square,
+    ) -> Option<S::Square> {
+        Self::square_separation(facet, &Segment::new(p, q), enough, &mut Apart::default())
+    }
+
+    fn segment_square(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> S::Measured {
+        facet.square_between(&Segment::new(p, q))
+    }
+
+    fn segment_places(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> [[f64; 3]; 2] {
+        facet.nearest_places(&Segment::new(p, q))
+    }
+
+    fn foot(facet: &Segment<S>, point: Point<S>) -> [f64; 3] {
+        facet.foot_of(point)
+    }
+
+    fn foot_reaches(facet: &Segment<S>, point: Point<S>, radius: S) -> bool {
+        S::spans_foot(facet.a.array(), facet.b.array(), point.array())
+            && Self::reaches(facet, point, radius)
+    }
+
+    fn edges_near(_: [Point<S>; 2], _: [Point<S>; 2], _: S) -> Option<EdgesNear<S::Measured>> {
+        None
+    }
+
+    fn rise(_: [Point<S>; 2], _: [Point<S>; 2], _: [Point<S>; 2]) -> Sign {
+        Sign::Zero
+    }
+
+    fn units([x, y]: [S::Unit; 2]) -> [S::Unit; 3] {
+        [x, y, S::Unit::default()]
     }
 
     fn crossing_facet(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> Segment<S> {
@@ -258,6 +306,19 @@ impl<S: Scalar> Measure for Plane<S> {
     #[inline]
     fn place(pose: &Pose<S>, point: Point<S>) -> Point<S> {
         pose.place(point)
+    }
+
+    #[inline]
+    fn unplace(pose: &Pose<S>, point: Point<S>) -> Point<S> {
+        pose.unplace(point)
+    }
+
+    fn turn_direction(pose: &Pose<S>, direction: [S::Unit; 2]) -> [S::Unit; 2] {
+        let ([c, s], [x, y]) = (
+            pose.rotation().map(S::unit_to_real),
+            direction.map(S::unit_to_real),
+        );
+        <Self as Measure>::direction([0.0; 3], [c * x - s * y, s * x + c * y, 0.0])
     }
 
     #[inline]

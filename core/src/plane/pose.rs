@@ -220,14 +220,8 @@ impl<S: Scalar> Pose<S> {
     /// # Errors
     /// [`PoseError`], where the two are too far apart for the domain.
     pub fn seen_from(&self, frame: &Self) -> Result<Self, PoseError> {
-        let back = Self {
-            shift: Point::new(S::ZERO, S::ZERO),
-            cosine: frame.cosine,
-            sine: S::negative_unit(frame.sine),
-        };
-        let apart = Point::from(self.shift - frame.shift);
         Self {
-            shift: back.place(apart),
+            shift: frame.unplace(self.shift),
             cosine: S::compose(frame.cosine, self.cosine, frame.sine, self.sine),
             sine: S::compose(
                 frame.cosine,
@@ -344,6 +338,17 @@ impl<S: Scalar> Pose<S> {
             S::turn(self.cosine, point.x, self.sine, point.y, self.shift.x),
             S::turn(self.cosine, point.y, against, point.x, self.shift.y),
         )
+    }
+
+    /// Where a point is, seen from here: as the shift of [`Pose::seen_from`].
+    #[inline]
+    pub(crate) fn unplace(&self, point: Point<S>) -> Point<S> {
+        let back = Self {
+            shift: Point::new(S::ZERO, S::ZERO),
+            cosine: self.cosine,
+            sine: S::negative_unit(self.sine),
+        };
+        back.place(Point::from(point - self.shift))
     }
 
     /// A box that contains where every point of a box goes. Every rounding is monotonic, so the

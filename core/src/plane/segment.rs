@@ -75,7 +75,7 @@ impl<S: Scalar> Segment<S> {
     }
 
     /// The place of the closed segment nearest to a point, nearly.
-    fn foot_of(&self, point: Point<S>) -> [f64; 3] {
+    pub(super) fn foot_of(&self, point: Point<S>) -> [f64; 3] {
         let part = S::part_to_nearest(self.a.array(), self.b.array(), point.array());
         let (a, b) = (real(self.a), real(self.b));
         core::array::from_fn(|k| a[k] + (b[k] - a[k]) * part)

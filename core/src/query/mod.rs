@@ -4,14 +4,21 @@ mod ball;
 mod beam;
 mod class;
 mod descent;
+mod listed;
 mod pair;
 mod segment;
 mod support;
 
-pub use ball::{Ball, BallAnswer, BallError, Contact};
-pub use class::{Answer, Class};
-pub use pair::{
-    ContactRegion, Crossings, FacetPair, ImpactStatus, NearestPlaces, OutOfDomain, PairAnswer,
-    PairDistance, PairSearch, Posed, SoFar, TimeOfImpact, Witness,
+pub use crate::geometry::{CommonPart, Extent, Feature};
+pub use ball::{
+    Ball, BallAnswer, BallError, BallHit, Capsule, CapsuleContact, Contact, RadiusError,
 };
-pub use segment::{FirstHit, Segment, SegmentError};
+pub use class::{Answer, Class};
+pub(crate) use listed::Earliest;
+pub use listed::Listed;
+pub(crate) use pair::{Approach, reach};
+pub use pair::{
+    ContactPoint, ContactRegion, FacetPair, ImpactStatus, NearestPlaces, OutOfDomain, PairAnswer,
+    PairDistance, PairSearch, Penetration, Posed, SoFar, TimeOfImpact, Witness,
+};
+pub use segment::{FirstHit, Hit, Segment, SegmentError};

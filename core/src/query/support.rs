@@ -57,6 +57,9 @@ struct Farthest<G: Dimension> {
 impl<G: Dimension> Seeker<G> for Farthest<G> {
     type Key = Reverse<G::Scalar>;
 
+    /// A placed sliver may bound, and its vertices may be no other facet's.
+    const SLIVERS: bool = true;
+
     #[inline]
     fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<Self::Key> {
         let ahead = |k: usize| if self.up[k] { high[k] } else { low[k] };

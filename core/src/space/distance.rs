@@ -1,6 +1,6 @@
-//! How far triangles are from points and from each other.
+//! How far triangles are from points, and at least from each other.
 
-use super::{Point, Space, Triangle, rough};
+use super::{Point, Segment, Space, Triangle, hull::square_between, rough};
 use crate::{
     geometry::Apart,
     number::{Reach, Scalar},
@@ -46,23 +46,6 @@ impl<S: Scalar> Triangle<S> {
         S::nearest_on(a, b, p).into()
     }
 
-    /// Whether two closed triangles come within a distance of each other. Where they do not meet,
-    /// they are nearest at a corner of one of them or between two edges.
-    pub(super) fn comes_within(&self, other: &Self, distance: S) -> bool {
-        other
-            .corners()
-            .into_iter()
-            .any(|corner| self.reaches(corner, distance))
-            || self
-                .corners()
-                .into_iter()
-                .any(|corner| other.reaches(corner, distance))
-            || self
-                .edge_pairs(other)
-                .any(|[first, second]| S::gap_reaches(first, second, distance))
-            || self.intersects(other)
-    }
-
     /// The square of a distance that a point has from the closed triangle at least, and nearly.
     #[inline(never)]
     pub(super) fn square_below(&self, point: Point<S>) -> S::Square {
@@ -101,7 +84,28 @@ impl<S: Scalar> Triangle<S> {
     #[inline(never)]
     fn measured_separation(&self, other: &Self) -> Option<S::Square> {
         let all = self.bounds().union(&other.bounds());
-        (!self.intersects(other)).then(|| all.square_under(self.square_between(other)))
+        (!self.intersects(other)).then(|| all.square_under(square_between(self, other)))
+    }
+
+    /// The square of a distance that the closed triangle and a closed segment have at least, and,
+    /// unless that is `enough`, nearly; none where they meet.
+    pub(super) fn separation_from(&self, way: &Segment<S>, enough: S::Square) -> Option<S::Square> {
+        let ends = [way.a, way.b, way.b].map(|end| rough_from(end.array(), self.a));
+        let (enough, none) = (S::square_to_rough(enough), &mut Apart::default());
+        match rough::separation_below(self.rough_from(self.a), ends, enough, none) {
+            Some(square) => Some(S::rough_square(square)),
+            None => self.measured_from(way),
+        }
+    }
+
+    /// As above, for what is too near to be told roughly.
+    #[cold]
+    #[inline(never)]
+    fn measured_from(&self, way: &Segment<S>) -> Option<S::Square> {
+        let ends = Aabb::of_point(way.a).union(&Aabb::of_point(way.b));
+        let all = self.bounds().union(&ends);
+        let apart = !self.intersects_segment(way);
+        apart.then(|| all.square_under(square_between(self, way)))
     }
 
     /// Whether the triangle's plane certainly misses a box.
@@ -130,37 +134,8 @@ impl<S: Scalar> Triangle<S> {
         ]
     }
 
-    /// The square of the distance between two closed triangles that do not meet, nearly.
-    pub(super) fn square_between(&self, other: &Self) -> S::Measured {
-        self.shortest(other).0
-    }
-
-    /// Where two closed triangles that do not meet are that far apart, nearly.
-    pub(super) fn nearest_places(&self, other: &Self) -> [[f64; 3]; 2] {
-        match self.shortest(other).1 {
-            Way::ToCorner(corner) => [self.foot_of(corner), real(corner.array())],
-            Way::FromCorner(corner) => [real(corner.array()), other.foot_of(corner)],
-            Way::Edges([first, second], [s, t]) => [part_of(first, s), part_of(second, t)],
-        }
-    }
-
-    /// The shortest way between two triangles that do not meet, with the square of its length: from
-    /// a corner of either, or between two edges.
-    fn shortest(&self, other: &Self) -> (S::Measured, Way<S>) {
-        let to = |corner| (self.square_distance(corner), Way::ToCorner(corner));
-        let from = |corner| (other.square_distance(corner), Way::FromCorner(corner));
-        let ([first, rest @ ..], ours) = (other.corners(), self.corners());
-        let edges = self.edge_pairs(other).filter_map(|edges| {
-            let [first, second] = edges;
-            let feet = S::gap(first, second)?;
-            Some((feet.square, Way::Edges(edges, feet.weights)))
-        });
-        let corners = rest.map(to).into_iter().chain(ours.map(from));
-        corners.chain(edges).fold(to(first), nearer)
-    }
-
     /// The place of the closed triangle nearest to a point, nearly.
-    fn foot_of(&self, point: Point<S>) -> [f64; 3] {
+    pub(super) fn foot_of(&self, point: Point<S>) -> [f64; 3] {
         let p = point.array();
         let corners = self.corners().map(Point::array);
         if let Some(foot) = S::foot(corners, p) {
@@ -179,24 +154,6 @@ impl<S: Scalar> Triangle<S> {
         });
         nearer(nearer(first, second), third)
     }
-
-    /// Every edge of this triangle with every edge of the other.
-    fn edge_pairs(&self, other: &Self) -> impl Iterator<Item = [[[S; 3]; 2]; 2]> {
-        let ends = |edge: [Point<S>; 2]| edge.map(Point::array);
-        let (ours, theirs) = (self.edges().map(ends), other.edges().map(ends));
-        ours.into_iter()
-            .flat_map(move |first| theirs.map(|second| [first, second]))
-    }
-}
-
-/// A way from one triangle to another.
-enum Way<S> {
-    /// To this corner of the other one.
-    ToCorner(Point<S>),
-    /// From this corner of the first one.
-    FromCorner(Point<S>),
-    /// Between two edges, and which part of either lies before its end.
-    Edges([[[S; 3]; 2]; 2], [f64; 2]),
 }
 
 /// The place in a triangle with these weights at its second and its third corner.
@@ -207,12 +164,12 @@ fn weighted<S: Scalar>(corners: [[S; 3]; 3], [s, t]: [f64; 2]) -> [f64; 3] {
 }
 
 /// The end of this part of a segment.
-fn part_of<S: Scalar>([a, b]: [[S; 3]; 2], part: f64) -> [f64; 3] {
+pub(super) fn part_of<S: Scalar>([a, b]: [[S; 3]; 2], part: f64) -> [f64; 3] {
     let (a, b) = (real(a), real(b));
     core::array::from_fn(|k| a[k] + (b[k] - a[k]) * part)
 }
 
-fn real<S: Scalar>(place: [S; 3]) -> [f64; 3] {
+pub(super) fn real<S: Scalar>(place: [S; 3]) -> [f64; 3] {
     place.map(S::to_real)
 }
 
@@ -227,6 +184,6 @@ fn rough_from<S: Scalar>([x, y, z]: [S; 3], from: Point<S>) -> [f32; 3] {
 }
 
 /// Which of two is nearer; the first where none is.
-fn nearer<M: PartialOrd, T>(a: (M, T), b: (M, T)) -> (M, T) {
+pub(super) fn nearer<M: PartialOrd, T>(a: (M, T), b: (M, T)) -> (M, T) {
     if b.0 < a.0 { b } else { a }
 }

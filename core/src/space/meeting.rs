@@ -82,7 +82,7 @@ impl<S: Scalar> Triangle<S> {
 
 /// Whether all corners are strictly on one side.
 #[inline]
-fn is_beside([a, b, c]: [Sign; 3]) -> bool {
+pub(super) fn is_beside([a, b, c]: [Sign; 3]) -> bool {
     a != Sign::Zero && a == b && a == c
 }
 

@@ -1,15 +1,19 @@
 //! Space: points, segments, triangles, tetrahedra, and the signs that decide.
 
+mod chord;
+mod common;
 mod distance;
 mod entry;
 mod face;
 mod flat;
+mod hull;
 mod meeting;
 mod point;
 mod pose;
 mod quaternion;
 mod rough;
 mod segment;
+mod slide;
 mod tetrahedron;
 mod triangle;
 
@@ -27,8 +31,8 @@ pub use triangle::Triangle;
 use point::Axis;
 
 use crate::{
-    geometry::{Apart, Dimension, Facets, Measure, Sealed},
-    number::{Scalar, Sign},
+    geometry::{Apart, CommonPart, Dimension, EdgesNear, Facets, Measure, Sealed},
+    number::{Reach, Scalar, Sign},
     volume::Aabb,
 };
 
@@ -151,9 +155,13 @@ impl<S: Scalar> Measure for Space<S> {
         a.intersects(b)
     }
 
+    fn common_part(a: &Triangle<S>, b: &Triangle<S>) -> Option<CommonPart<Self>> {
+        a.common_part(b)
+    }
+
     #[inline]
     fn come_within(a: &Triangle<S>, b: &Triangle<S>, distance: S) -> bool {
-        a.comes_within(b, distance)
+        hull::comes_within(a, b, distance) || a.intersects(b)
     }
 
     #[inline]
@@ -175,16 +183,70 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     fn square_between(a: &Triangle<S>, b: &Triangle<S>) -> S::Measured {
-        a.square_between(b)
+        hull::square_between(a, b)
     }
 
     fn nearest_places(a: &Triangle<S>, b: &Triangle<S>) -> [[f64; 3]; 2] {
-        a.nearest_places(b)
+        hull::nearest_places(a, b)
     }
 
     #[inline]
     fn segment_meets(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> bool {
         facet.intersects_segment(&Segment::new(p, q))
+    }
+
+    fn segment_reaches(p: Point<S>, q: Point<S>, facet: &Triangle<S>, radius: S) -> bool {
+        let way = Segment::new(p, q);
+        hull::comes_within(facet, &way, radius) || facet.intersects_segment(&way)
+    }
+
+    /// As two triangles, of which one has a side of no length.
+    fn segment_separation(
+        p: Point<S>,
+        q: Point<S>,
+        facet: &Triangle<S>,
+        enough: S::Square,
+    ) -> Option<S::Square> {
+        let way = Aabb::<Self>::of_point(p).union(&Aabb::of_point(q));
+        let apart = Aabb::<Self>::of_facet(facet).square_gap(&way);
+        if S::exceeds(apart, enough) {
+            return Some(apart);
+        }
+        facet.separation_from(&Segment::new(p, q), enough)
+    }
+
+    fn segment_square(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> S::Measured {
+        hull::square_between(facet, &Segment::new(p, q))
+    }
+
+    fn segment_places(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> [[f64; 3]; 2] {
+        hull::nearest_places(facet, &Segment::new(p, q))
+    }
+
+    fn foot(facet: &Triangle<S>, point: Point<S>) -> [f64; 3] {
+        facet.foot_of(point)
+    }
+
+    fn foot_reaches(facet: &Triangle<S>, point: Point<S>, radius: S) -> bool {
+        let corners = facet.corners().map(Point::array);
+        S::foot_reaches(corners, point.array(), radius) == Reach::Within
+    }
+
+    fn edges_near(
+        first: [Point<S>; 2],
+        second: [Point<S>; 2],
+        margin: S,
+    ) -> Option<EdgesNear<S::Measured>> {
+        hull::edges_near([first, second].map(|edge| edge.map(Point::array)), margin)
+    }
+
+    fn rise(first: [Point<S>; 2], second: [Point<S>; 2], way: [Point<S>; 2]) -> Sign {
+        let [first, second, way] = [first, second, way].map(|ends| ends.map(Point::array));
+        S::rise(first, second, way)
+    }
+
+    fn units(direction: [S::Unit; 3]) -> [S::Unit; 3] {
+        direction
     }
 
     fn crossing_facet(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> Triangle<S> {
@@ -226,6 +288,20 @@ impl<S: Scalar> Measure for Space<S> {
     #[inline]
     fn place(pose: &Pose<S>, point: Point<S>) -> Point<S> {
         pose.place(point)
+    }
+
+    #[inline]
+    fn unplace(pose: &Pose<S>, point: Point<S>) -> Point<S> {
+        pose.unplace(point)
+    }
+
+    fn turn_direction(pose: &Pose<S>, direction: [S::Unit; 3]) -> [S::Unit; 3] {
+        let [x, y, z] = direction.map(S::unit_to_real);
+        let turned = pose.matrix().map(|row| {
+            let [a, b, c] = row.map(S::unit_to_real);
+            a * x + b * y + c * z
+        });
+        <Self as Measure>::direction([0.0; 3], turned)
     }
 
     #[inline]

@@ -269,10 +269,8 @@ impl<S: Scalar> Pose<S> {
     /// # Cost
     /// Some seventy products of two 32-bit integers, about 500 instructions on a Cortex-M4F.
     pub fn seen_from(&self, frame: &Self) -> Result<Self, PoseError> {
-        let apart = self.shift - frame.shift;
-        let [[a, b, c], [d, e, f], [g, h, i]] = frame.matrix;
-        let shift = [[a, d, g], [b, e, h], [c, f, i]].map(|row| S::turn3(row, apart, S::ZERO));
-        Self::unchecked(shift.into(), self.rotation.seen_from(&frame.rotation)).checked()
+        let rotation = self.rotation.seen_from(&frame.rotation);
+        Self::unchecked(frame.unplace(self.shift), rotation).checked()
     }
 
     /// What undoes the pose: where the world is, seen from here.
@@ -393,6 +391,15 @@ impl<S: Scalar> Pose<S> {
             S::turn3(y, point, shift.y),
             S::turn3(z, point, shift.z),
         )
+    }
+
+    /// Where a point is, seen from here: as the shift of [`Pose::seen_from`].
+    #[inline]
+    pub(crate) fn unplace(&self, point: Point<S>) -> Point<S> {
+        let apart = point - self.shift;
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.matrix;
+        let rows = [[a, d, g], [b, e, h], [c, f, i]];
+        rows.map(|row| S::turn3(row, apart, S::ZERO)).into()
     }
 
     /// A box that contains where every point of a box goes. Every rounding is monotonic, so the

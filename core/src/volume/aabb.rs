@@ -15,6 +15,9 @@ pub struct Aabb<G: Facets> {
 /// The square of a distance.
 pub(crate) type Square<G> = <<G as Facets>::Scalar as Metric>::Square;
 
+/// The square of a measured distance.
+pub(crate) type Measured<G> = <<G as Facets>::Scalar as Metric>::Measured;
+
 /// A length.
 pub(crate) type Length<G> = <<G as Facets>::Scalar as Lengths>::Length;
 
@@ -122,6 +125,14 @@ impl<G: Dimension> Aabb<G> {
             sum = G::Scalar::sum_squares(sum, gap);
         }
         sum
+    }
+
+    /// The box with so much more on all sides, at least; none where that is too much.
+    pub(crate) fn widened(mut self, by: G::Scalar) -> Option<Self> {
+        for k in 0..G::DIMENSION {
+            [self.low[k], self.high[k]] = G::Scalar::widen([self.low[k], self.high[k]], by)?;
+        }
+        Some(self)
     }
 
     /// The sum of the extents: which of two boxes is the larger.

@@ -3,4 +3,4 @@
 mod aabb;
 
 pub use aabb::Aabb;
-pub(crate) use aabb::{Length, Square};
+pub(crate) use aabb::{Length, Measured, Square};

@@ -26,6 +26,11 @@ pub enum WorldError {
         /// The handle that was given.
         handle: Handle,
     },
+    /// A margin is negative, no number or outside the domain.
+    Margin,
+    /// A place that was asked about is outside the domain, or is so as seen from a solid that may be
+    /// there.
+    OutOfDomain,
 }
 
 impl fmt::Display for WorldError {
@@ -49,6 +54,15 @@ impl fmt::Display for WorldError {
                 f,
                 "there is no solid {} of generation {}: it was removed, or is of another world",
                 handle.slot, handle.generation
+            ),
+            Self::Margin => f.write_str(
+                "the margin is negative, not finite or outside the domain: take one from 0 to 2^40 in \
+                 f32 or below 2^29 lattice steps in fixed point",
+            ),
+            Self::OutOfDomain => f.write_str(
+                "a place that was asked about is not finite or outside the domain, 2^40 in f32 and \
+                 2^29 lattice steps in fixed point, or is so as seen from a solid: ask about one that \
+                 is nearer",
             ),
         }
     }

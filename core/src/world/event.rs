@@ -1,6 +1,6 @@
 //! What a world tells of.
 
-use crate::query::Witness;
+use crate::query::{FacetPair, Witness};
 
 /// A solid of a world; with another world, or after it was removed, it stands for nothing.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -61,7 +61,7 @@ impl Default for Groups {
     }
 }
 
-/// What became of a contact with the last step.
+/// What became of a pair with the last step.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
@@ -71,9 +71,15 @@ pub enum Change {
     Stay,
     /// They touched and are free of each other now, or one was removed.
     End,
+    /// They are within their [margin](super::WorldIn::set_margin) of each other and do not touch, as
+    /// every [step with margins](super::WorldIn::step_with_margins) tells for as long as that is so; where they touched before, [`Change::End`] is told
+    /// first.
+    Near,
+    /// They were within their margin, did not touch, and are farther apart now, or one was removed.
+    Far,
 }
 
-/// A contact that began, goes on, or ended with the last step.
+/// A contact that began, goes on, or ended with the last step; or two solids within their margin.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -85,9 +91,13 @@ pub struct Event {
     pub first: Handle,
     /// The other one.
     pub second: Handle,
-    /// Why they touch; none where the contact ended. Which of several reasons is told may depend on
+    /// Why they touch; none where they do not. Which of several reasons is told may depend on
     /// earlier steps.
     pub witness: Option<Witness>,
+    /// The facets that are nearest to each other, where the solids are within their margin and do not
+    /// touch: with [`Change::Near`], and with a [`Change::End`] after which that is so. How far apart
+    /// they are, [`WorldIn::distance`](super::WorldIn::distance) says.
+    pub nearest: Option<FacetPair>,
 }
 
 /// What a step did.
@@ -99,6 +109,8 @@ pub struct Step {
     pub near: usize,
     /// Pairs of solids that touch.
     pub touching: usize,
+    /// Pairs of solids that are within their margin and do not touch, of those that there is room for.
+    pub within: usize,
     /// Near pairs that there was no room for: compared without memory, which is as right and takes
     /// longer. Where there often are some, the world wants more `PAIRS`.
     pub untracked: usize,

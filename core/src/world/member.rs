@@ -15,6 +15,10 @@ use crate::{
 /// takes the other solid into its frame, is then off by 2^-10 of the solid's reach.
 const SLACK: u32 = 9;
 
+/// What part a margin is made wider by: a frame in the plane may see it larger, and its reverse once
+/// more.
+const SCALE: f64 = 1.0 / 256.0;
+
 /// What part of the domain a solid may reach from its zero, extents added up.
 ///
 /// Where the boxes of two such solids meet, each of them placed in the frame of the other is within
@@ -46,7 +50,7 @@ pub(super) struct Member<B: AsSolid> {
     centre: <B::Dimension as Facets>::Point,
     /// The part of the room that does not depend on where the solid is.
     own: Length<B::Dimension>,
-    /// The room that [`Member::place`] has around it.
+    /// The room that [`Member::place`] has around it, the margin included.
     room: Length<B::Dimension>,
 }
 
@@ -88,6 +92,8 @@ pub(super) struct State<G: Dimension> {
     pub(super) pose: G::Pose,
     pub(super) groups: Groups,
     pub(super) mobility: Mobility,
+    /// Its part of the margins of its pairs.
+    pub(super) margin: G::Scalar,
     pub(super) stage: Stage,
     /// Whether it was placed anew since the last step.
     pub(super) moved: bool,
@@ -133,7 +139,24 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         self.place()
     }
 
-    /// Whether two solids may touch: whether balls around them do.
+    /// Widens the solid by another margin; gives its box.
+    pub(super) fn widen(&mut self, margin: G::Scalar) -> Aabb<G> {
+        self.state.margin = margin;
+        self.state.moved = true;
+        self.place()
+    }
+
+    /// The margin of two solids.
+    #[inline]
+    pub(super) fn margin_with(&self, other: &Self) -> G::Scalar {
+        let [one, another] = [self, other].map(|member| member.state.margin);
+        if one == G::Scalar::ZERO && another == G::Scalar::ZERO {
+            return G::Scalar::ZERO;
+        }
+        G::Scalar::from_distance(one.to_real() + another.to_real())
+    }
+
+    /// Whether two solids may touch, or be within their margin: whether balls around them do.
     #[inline]
     pub(super) fn is_close(&self, other: &Self) -> bool {
         let apart = offsets::<G>(self.centre, other.centre);
@@ -149,12 +172,36 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         let pose = &self.state.pose;
         let placed = G::place_box(pose, &self.solid.as_solid().bounds());
         self.room = G::Scalar::sum(self.own, rounding::<G>(around_zero(&placed)));
+        if self.state.margin > G::Scalar::ZERO {
+            let margin = self.state.margin.to_real() * (1.0 + SCALE);
+            let margin = G::Scalar::length(G::Scalar::length_above(margin));
+            self.room = G::Scalar::sum(self.room, margin);
+        }
         self.centre = G::place(pose, self.ball.centre);
         let room = G::Scalar::from_distance(G::Scalar::length_to_real(self.room));
         let less = G::Scalar::apart(G::Scalar::ZERO, room);
         Aabb {
             low: placed.low.map(|x| G::Scalar::apart(x, room)),
             high: placed.high.map(|x| G::Scalar::apart(x, less)),
+        }
+    }
+
+    /// A box around the solid on all its way to another pose, with so much more on all sides.
+    pub(super) fn sweep(&mut self, goal: &G::Pose, more: G::Scalar) -> Aabb<G> {
+        let from = self.state.pose;
+        let [_, turn] = G::way(&from, goal);
+        let around = around_zero(&self.solid.as_solid().bounds());
+        self.state.pose = *goal;
+        let there = self.place();
+        self.state.pose = from;
+        let both = self.place().union(&there);
+        // No point is farther from the way between where it starts and ends than it turns.
+        let turned = turn * G::Scalar::length_to_real(around) + more.to_real();
+        let more = G::Scalar::from_distance(turned * (1.0 + SCALE)).right_of();
+        let less = G::Scalar::apart(G::Scalar::ZERO, more);
+        Aabb {
+            low: both.low.map(|x| G::Scalar::apart(x, more)),
+            high: both.high.map(|x| G::Scalar::apart(x, less)),
         }
     }
 

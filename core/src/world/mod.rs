@@ -35,29 +35,33 @@
 //! # }
 //! ```
 
+mod ask;
 mod axes;
 mod error;
 mod event;
+mod impacts;
 mod member;
 mod pairs;
 mod snapshot;
 mod step;
 mod storage;
 
+pub use ask::{MemberContact, MemberHit};
 pub use error::{Crowded, SnapshotError, WorldError};
 pub use event::{Change, Event, Groups, Handle, Mobility, Step};
+pub use impacts::Impact;
 pub use storage::{Inline, Storage};
 
 use crate::{
     geometry::Dimension,
     number::Scalar,
-    query::{PairAnswer, Witness},
+    query::{FacetPair, PairAnswer, PairDistance, Witness},
     solid::AsSolid,
     volume::Aabb,
 };
 use axes::{Axes, MAX_SOLIDS};
 use member::{Member, Stage, State};
-use pairs::{MAX_PAIRS, NONE, Pair, Pairs};
+use pairs::{MAX_PAIRS, NONE, Pair, Pairs, Relation};
 
 /// Solids of the plane or of space, at most `SOLIDS` of them, and what is known of at most `PAIRS`
 /// pairs that are near each other.
@@ -163,6 +167,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             pose,
             groups: Groups::ALL,
             mobility,
+            margin: G::Scalar::ZERO,
             stage: Stage::Present,
             moved: true,
             generation: 0,
@@ -224,6 +229,34 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         Ok(())
     }
 
+    /// Says how far around a solid [`WorldIn::step_with_margins`] tells of others that do not touch it: two
+    /// solids are within their margin where their distance, as
+    /// [`Solid::distance`](crate::solid::Solid::distance) tells it, is at most the sum of both margins.
+    /// At first all are zero.
+    ///
+    /// # Errors
+    /// [`WorldError::NoSolid`], and [`WorldError::Margin`] for a margin that is negative, no number or
+    /// outside the domain.
+    ///
+    /// # Cost
+    /// That of placing a box. Boxes are wider by their margins, so more pairs are near.
+    pub fn set_margin(&mut self, handle: Handle, margin: G::Scalar) -> Result<(), WorldError> {
+        let (member, aabb) = self.member_mut(handle)?;
+        if !is_margin(margin) {
+            return Err(WorldError::Margin);
+        }
+        if member.state.margin != margin {
+            *aabb = member.widen(margin);
+        }
+        Ok(())
+    }
+
+    /// The margin of a solid; none where there is no such solid.
+    #[must_use]
+    pub fn margin(&self, handle: Handle) -> Option<G::Scalar> {
+        Some(self.member(handle)?.state.margin)
+    }
+
     /// Where a solid is; none where there is no such solid.
     #[must_use]
     pub fn pose(&self, handle: Handle) -> Option<G::Pose> {
@@ -245,24 +278,33 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         (0_u16..).zip(self.members.as_ref()).filter_map(present)
     }
 
-    /// All contacts that began, went on or ended with the last step, by the indices of the first
-    /// solid and of the second; each pair at most once.
+    /// All contacts that began, went on or ended with the last step, and all pairs that are or were
+    /// within their margin, by the indices of the first solid and of the second; each pair at most
+    /// once.
     ///
     /// # Cost
     /// Linear in the pairs.
     pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
         self.pairs.iter().filter_map(|(first, pair)| {
-            let change = match (pair.touched, pair.touches) {
-                (false, false) => return None,
-                (false, true) => Change::Begin,
-                (true, true) => Change::Stay,
-                (true, false) => Change::End,
+            let change = match (pair.before, pair.now) {
+                (Relation::Touching, Relation::Touching) => Change::Stay,
+                (_, Relation::Touching) => Change::Begin,
+                (Relation::Touching, _) => Change::End,
+                (_, Relation::Within) => Change::Near,
+                (Relation::Within, Relation::Free) => Change::Far,
+                (Relation::Free, Relation::Free) => return None,
+            };
+            let [first_facet, second_facet] = pair.tracker.facets;
+            let facets = FacetPair {
+                first: first_facet,
+                second: second_facet,
             };
             Some(Event {
                 change,
                 first: self.at(first)?.handle(first),
                 second: self.at(pair.second)?.handle(pair.second),
-                witness: pair.touches.then(|| Witness::of(pair.tracker.facets)),
+                witness: pair.touches().then(|| Witness::of(pair.tracker.facets)),
+                nearest: pair.is_within().then_some(facets),
             })
         })
     }
@@ -278,6 +320,19 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let (first, second) = (self.member(first)?, self.member(second)?);
         let posed = second.seen_from(first)?;
         Some(first.solid.as_solid().explain_pair(&posed))
+    }
+
+    /// How far two solids are apart where they are now, the second one placed in the frame of the
+    /// first, in which places and direction are told; none where one is not there, or they are too far
+    /// apart for the domain.
+    ///
+    /// # Cost
+    /// As [`Solid::distance`](crate::solid::Solid::distance).
+    #[must_use]
+    pub fn distance(&self, first: Handle, second: Handle) -> Option<PairDistance<G>> {
+        let (first, second) = (self.member(first)?, self.member(second)?);
+        let posed = second.seen_from(first)?;
+        Some(first.solid.as_solid().distance(&posed))
     }
 
     fn at(&self, slot: u16) -> Option<&Member<B>> {
@@ -297,6 +352,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             .zip(self.boxes.as_mut().get_mut(slot))
             .ok_or(WorldError::NoSolid { handle })
     }
+}
+
+/// Whether a solid can have this margin.
+fn is_margin<S: Scalar>(margin: S) -> bool {
+    margin >= S::ZERO && margin.in_domain()
 }
 
 /// The solid in a place, there or not any more.

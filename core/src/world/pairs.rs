@@ -19,10 +19,21 @@ pub(super) struct Pair {
     next: u16,
     /// Whether the bounds meet.
     pub(super) near: bool,
-    /// Whether the solids touched before the last step.
-    pub(super) touched: bool,
-    /// Whether they touch.
-    pub(super) touches: bool,
+    /// How the solids lay before the last step.
+    pub(super) before: Relation,
+    /// How they lie.
+    pub(super) now: Relation,
+}
+
+/// How two solids lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    /// They are farther apart than their margin.
+    Free,
+    /// They are within it and do not touch.
+    Within,
+    /// They touch.
+    Touching,
 }
 
 /// All pairs: a list for every first solid, by the second one's slot. So the order of pairs
@@ -43,23 +54,24 @@ impl Pair {
         second: 0,
         next: NONE,
         near: false,
-        touched: false,
-        touches: false,
+        before: Relation::Free,
+        now: Relation::Free,
     };
 
-    /// A pair as it stands in a snapshot: near, touched before, touches.
+    /// A pair as it stands in a snapshot: near, how it lay before, how it lies.
     pub(super) const fn stored(
         second: u16,
         tracker: PairTracker,
-        [near, touched, touches]: [bool; 3],
+        near: bool,
+        [before, now]: [Relation; 2],
     ) -> Self {
         Self {
             tracker,
             second,
             next: NONE,
             near,
-            touched,
-            touches,
+            before,
+            now,
         }
     }
 
@@ -73,7 +85,22 @@ impl Pair {
 
     /// Whether there is nothing left to tell of it.
     pub(super) const fn is_over(&self) -> bool {
-        !(self.near || self.touched || self.touches)
+        !self.near && self.is_silent()
+    }
+
+    /// Whether there was nothing to tell of it, and is not.
+    pub(super) const fn is_silent(&self) -> bool {
+        matches!((self.before, self.now), (Relation::Free, Relation::Free))
+    }
+
+    /// Whether the solids touch.
+    pub(super) const fn touches(&self) -> bool {
+        matches!(self.now, Relation::Touching)
+    }
+
+    /// Whether they are within their margin and do not.
+    pub(super) const fn is_within(&self) -> bool {
+        matches!(self.now, Relation::Within)
     }
 }
 

@@ -3,17 +3,20 @@
 //! | words, little-endian | |
 //! | --- | --- |
 //! | 0 | `TCWD` |
-//! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
+//! | 1 | version (16 bits: 3, or 4 with margins), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
 //! | 2, 3 | how many places for solids and how many pairs follow |
 //! | 11 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the solid's stamp; membership and filter; the pose's shift, three words, and rotation, four |
-//! | 14 a pair | first and second place (16 bits each); near, touched, touches (1 bit each); the tracker |
+//! | 14 a pair | first and second place (16 bits each); near, touched, touches, was within the margin, is within it (1 bit each); the tracker |
+//! | 1 a place, in version 4 | the margin |
+//!
+//! A world without margins, of which no pair was within one, is written in version 3.
 //!
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
 use super::{
-    Groups, Mobility, SnapshotError, Storage, World, WorldIn, at,
+    Groups, Mobility, SnapshotError, Storage, World, WorldIn, at, is_margin,
     member::{Member, Stage, State},
-    pairs::Pair,
+    pairs::{Pair, Relation},
 };
 use crate::{
     coherence::PairTracker,
@@ -23,24 +26,31 @@ use crate::{
 };
 
 const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
-const VERSION: u32 = 3;
+/// Without margins, and with them.
+const VERSIONS: [u32; 2] = [3, 4];
 
 const HEADER_WORDS: usize = 4;
 const MEMBER_WORDS: usize = 11;
 const PAIR_WORDS: usize = 14;
 
-/// Word 1.
-const fn kind<G: Dimension>() -> u32 {
+/// Word 1, without margins and with them.
+const fn kinds<G: Dimension>() -> [u32; 2] {
     let fixed = match G::Scalar::ARITHMETIC {
         Arithmetic::F32 => 0,
         Arithmetic::Fixed => 1 << 20,
     };
     #[expect(clippy::cast_possible_truncation, reason = "2 or 3")]
     let dimension = (G::DIMENSION as u32) << 16;
-    VERSION | dimension | fixed
+    let [plain, margins] = VERSIONS;
+    [plain | dimension | fixed, margins | dimension | fixed]
 }
 
-/// The bytes of a snapshot with this many places and pairs.
+/// The bytes of a snapshot with this many places and pairs, and so many margins.
+const fn bytes_with(members: usize, pairs: usize, margins: usize) -> usize {
+    bytes(members, pairs).saturating_add(margins.saturating_mul(4))
+}
+
+/// The bytes of a snapshot with this many places and pairs, without margins.
 const fn bytes(members: usize, pairs: usize) -> usize {
     let words = HEADER_WORDS
         .saturating_add(members.saturating_mul(MEMBER_WORDS))
@@ -50,20 +60,35 @@ const fn bytes(members: usize, pairs: usize) -> usize {
 
 impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> World<B, SOLIDS, PAIRS> {
     /// The most bytes that a snapshot takes.
-    pub const MAX_SNAPSHOT: usize = bytes(SOLIDS, PAIRS);
+    pub const MAX_SNAPSHOT: usize = bytes_with(SOLIDS, PAIRS, SOLIDS);
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// The most bytes that a snapshot takes.
     #[must_use]
     pub fn max_snapshot(&self) -> usize {
-        bytes(self.members.as_ref().len(), self.pairs.capacity())
+        let members = self.members.as_ref().len();
+        bytes_with(members, self.pairs.capacity(), members)
     }
 
     /// How many bytes a snapshot takes now.
     #[must_use]
     pub fn snapshot_len(&self) -> usize {
-        bytes(self.places(), self.pairs.iter().count())
+        let (members, pairs) = (self.places(), self.pairs.iter().count());
+        bytes_with(members, pairs, self.margins())
+    }
+
+    /// How many margins are written down: as many as places, or none.
+    fn margins(&self) -> usize {
+        let has_margin = |member: &Member<B>| member.state.margin != G::Scalar::ZERO;
+        let was_within = |pair: &Pair| [pair.before, pair.now].contains(&Relation::Within);
+        let members = self.members.as_ref().iter().take(self.places());
+        if members.flatten().any(has_margin) || self.pairs.iter().any(|(_, pair)| was_within(pair))
+        {
+            self.places()
+        } else {
+            0
+        }
     }
 
     /// How many places were ever taken, the last one's number plus one.
@@ -92,9 +117,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let target = target.ok_or(SnapshotError::Length { expected, found })?;
         let places = self.places();
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let margins = self.margins();
+        let [plain, with_margins] = kinds::<G>();
         let header = [
             MAGIC,
-            kind::<G>(),
+            if margins == 0 { plain } else { with_margins },
             count(places),
             count(self.pairs.iter().count()),
         ];
@@ -104,7 +131,14 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             .chain(
                 members.flat_map(|member| member.as_ref().map_or([0; MEMBER_WORDS], member_words)),
             )
-            .chain(self.pairs.iter().flat_map(pair_words));
+            .chain(self.pairs.iter().flat_map(pair_words))
+            .chain(
+                self.members
+                    .as_ref()
+                    .iter()
+                    .take(margins)
+                    .map(|member| margin_word(member.as_ref())),
+            );
         for (slot, word) in target.as_chunks_mut().0.iter_mut().zip(words) {
             *slot = word.to_le_bytes();
         }
@@ -137,7 +171,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             let was_present = member.is_present();
             let words = snapshot.members.get(usize::from(slot));
             if let Some(state) = words.and_then(read_state) {
-                member.state = state;
+                let margin = snapshot.margin::<G>(usize::from(slot));
+                member.state = State { margin, ..state };
             } else {
                 (member.state.stage, member.state.generation) = (Stage::Absent, 0);
             }
@@ -181,6 +216,13 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 _ => return Err(SnapshotError::Solid { index }),
             }
         }
+        for (index, word) in snapshot.margins.iter().enumerate() {
+            if !is_margin(G::Scalar::from_word(u32::from_le_bytes(*word))) {
+                return Err(SnapshotError::Damaged {
+                    at: bytes_with(snapshot.members.len(), snapshot.pairs.len(), index),
+                });
+            }
+        }
         let mut last = None;
         for (number, words) in snapshot.pairs.iter().enumerate() {
             let known = |place: u16| {
@@ -204,6 +246,8 @@ type Word = [u8; 4];
 struct Snapshot<'b> {
     members: &'b [[Word; MEMBER_WORDS]],
     pairs: &'b [[Word; PAIR_WORDS]],
+    /// One a member, or none.
+    margins: &'b [Word],
 }
 
 impl<'b> Snapshot<'b> {
@@ -217,19 +261,35 @@ impl<'b> Snapshot<'b> {
             .split_first_chunk::<HEADER_WORDS>()
             .ok_or(wrong(bytes(0, 0)))?;
         let [magic, found, members, pairs] = header.map(u32::from_le_bytes);
-        if magic != MAGIC || found != kind::<G>() {
+        let [plain, with_margins] = kinds::<G>();
+        if magic != MAGIC || ![plain, with_margins].contains(&found) {
             return Err(SnapshotError::Kind);
         }
         let (members, pairs) = (members as usize, pairs as usize);
-        let expected = bytes(members, pairs);
-        let parts = rest.split_at_checked(members.saturating_mul(MEMBER_WORDS));
+        let margins = if found == plain { 0 } else { members };
+        let expected = bytes_with(members, pairs, margins);
+        let parts = rest
+            .split_at_checked(members.saturating_mul(MEMBER_WORDS))
+            .and_then(|(members, rest)| {
+                let parts = rest.split_at_checked(pairs.saturating_mul(PAIR_WORDS));
+                parts.map(|(pairs, margins)| (members, pairs, margins))
+            });
         match parts {
-            Some((members, pairs)) if expected == all.len() => Ok(Self {
+            Some((members, pairs, margins)) if expected == all.len() => Ok(Self {
                 members: members.as_chunks().0,
                 pairs: pairs.as_chunks().0,
+                margins,
             }),
             _ => Err(wrong(expected)),
         }
+    }
+
+    /// The margin of the member in this place.
+    fn margin<G: Dimension>(&self, index: usize) -> G::Scalar {
+        let word = self.margins.get(index);
+        word.map_or(G::Scalar::ZERO, |word| {
+            G::Scalar::from_word(u32::from_le_bytes(*word))
+        })
     }
 }
 
@@ -243,6 +303,7 @@ fn member_words<G: Dimension, B: AsSolid<Dimension = G>>(
         stage,
         moved,
         generation,
+        margin: _,
     } = &member.state;
     let stage = match stage {
         Stage::Absent => 0,
@@ -282,15 +343,35 @@ fn read_state<G: Dimension>(words: &[Word; MEMBER_WORDS]) -> Option<State<G>> {
         pose: G::pose(shift, [p, q, r, s])?,
         groups: Groups { membership, filter },
         mobility,
+        margin: G::Scalar::ZERO,
         stage,
         moved: flags >> 19 & 1 != 0,
         generation,
     })
 }
 
+fn margin_word<G: Dimension, B: AsSolid<Dimension = G>>(member: Option<&Member<B>>) -> u32 {
+    let margin = member.map(|member| member.state.margin);
+    margin.unwrap_or(G::Scalar::ZERO).to_word()
+}
+
+/// The bits of how a pair lay before, and of how it lies, by what they stand for.
+const TOUCHING: [u32; 2] = [1 << 1, 1 << 2];
+const WITHIN: [u32; 2] = [1 << 3, 1 << 4];
+
 fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
     let mut words = [0; PAIR_WORDS];
-    let flags = u32::from(pair.near) | u32::from(pair.touched) << 1 | u32::from(pair.touches) << 2;
+    let mut flags = u32::from(pair.near);
+    for (relation, (touching, within)) in [pair.before, pair.now]
+        .into_iter()
+        .zip(TOUCHING.into_iter().zip(WITHIN))
+    {
+        flags |= match relation {
+            Relation::Free => 0,
+            Relation::Within => within,
+            Relation::Touching => touching,
+        };
+    }
     let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
     let tracker = pair.tracker.to_bytes();
     let tracker = tracker
@@ -311,11 +392,23 @@ fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
     for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
         *slot = *byte;
     }
-    (flags >> 3 == 0).then_some(())?;
+    (flags >> 5 == 0).then_some(())?;
+    let relation =
+        |(touching, within): (u32, u32)| match (flags & touching != 0, flags & within != 0) {
+            (false, false) => Some(Relation::Free),
+            (false, true) => Some(Relation::Within),
+            (true, false) => Some(Relation::Touching),
+            (true, true) => None,
+        };
+    let [[touched, touches], [was_within, is_within]] = [TOUCHING, WITHIN];
     let pair = Pair::stored(
         u16::from_le_bytes([*c, *d]),
         PairTracker::from_bytes(bytes),
-        [1, 2, 4].map(|bit| flags & bit != 0),
+        flags & 1 != 0,
+        [
+            relation((touched, was_within))?,
+            relation((touches, is_within))?,
+        ],
     );
     Some((u16::from_le_bytes([*a, *b]), pair))
 }

@@ -3,16 +3,22 @@
 use super::{
     Crowded, Mobility, Step, Storage, WorldIn, at,
     member::{Member, Stage},
-    pairs::{Pair, Pairs},
+    pairs::{Pair, Pairs, Relation},
 };
-use crate::{geometry::Dimension, solid::AsSolid};
+use crate::{
+    coherence::PairTracker,
+    geometry::Dimension,
+    number::Scalar,
+    query::Posed,
+    solid::{AsSolid, Solid},
+};
 
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// Finds out what touches where the solids are now; [`WorldIn::events`] then tells.
     ///
     /// The answers are those of [`Solid::intersects`](crate::solid::Solid::intersects) for every pair in which
     /// at most one solid is static and whose [groups](super::Groups) admit each other. They follow
-    /// from the poses alone.
+    /// from the poses alone. [Margins](WorldIn::set_margin) are left out.
     ///
     /// # Errors
     /// [`Crowded`] where more pairs touch than there is room for.
@@ -23,6 +29,26 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// pairs of which neither solid was placed anew cost nothing more, others what
     /// [`Solid::intersects_tracked`](crate::solid::Solid::intersects_tracked) does.
     pub fn step(&mut self) -> Result<Step, Crowded> {
+        self.step_by::<false>()
+    }
+
+    /// As [`WorldIn::step`], telling as well of the pairs that are within their
+    /// [margin](WorldIn::set_margin) and do not touch, as far as there is room for them.
+    ///
+    /// What touches is the same. It is a step of its own so that a program without margins does not
+    /// carry what measures distances.
+    ///
+    /// # Errors
+    /// As [`WorldIn::step`].
+    ///
+    /// # Cost
+    /// As [`WorldIn::step`], and for a near pair with a margin, instead of what it says,
+    /// [`Solid::distance_within_tracked`](crate::solid::Solid::distance_within_tracked).
+    pub fn step_with_margins(&mut self) -> Result<Step, Crowded> {
+        self.step_by::<true>()
+    }
+
+    fn step_by<const MARGINS: bool>(&mut self) -> Result<Step, Crowded> {
         self.begin();
         self.axes.sort(self.boxes.as_ref());
         let Self {
@@ -42,19 +68,17 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 }
             }
         });
-        let mut touching = 0_usize;
-        pairs.retain(|first, pair| {
-            compare(members, first, pair);
-            touching = touching.wrapping_add(usize::from(pair.touches));
-            !pair.is_over()
-        });
         let mut step = Step {
             near,
-            touching,
-            untracked: 0,
+            ..Step::default()
         };
+        pairs.retain(|first, pair| {
+            compare::<MARGINS, _, _>(members, first, pair);
+            step.count(pair);
+            !pair.is_over()
+        });
         let untold = if missed {
-            self.compare_missed(&mut step)
+            self.compare_missed::<MARGINS>(&mut step)
         } else {
             0
         };
@@ -73,8 +97,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// What is now becomes what was.
     fn begin(&mut self) {
         self.pairs.retain(|_, pair| {
-            let goes_on = pair.near || pair.touches;
-            pair.touched = pair.touches;
+            let goes_on = pair.near || pair.now != Relation::Free;
+            pair.before = pair.now;
             pair.near = false;
             goes_on
         });
@@ -92,7 +116,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// else without. One that touches takes the place of one that is free. Gives the number of
     /// those for which there is none.
     #[cold]
-    fn compare_missed(&mut self, step: &mut Step) -> usize {
+    fn compare_missed<const MARGINS: bool>(&mut self, step: &mut Step) -> usize {
         let Self {
             members,
             boxes,
@@ -110,7 +134,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 if !meet(members, first, second) {
                     return;
                 }
-                pairs.evict();
+                if pairs.evict() == Some(Relation::Within) {
+                    step.within = step.within.saturating_sub(1);
+                }
                 pair = pairs.enter(first, second);
             }
             match pair {
@@ -119,8 +145,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 Some(pair) if pair.near => {}
                 Some(pair) => {
                     pair.near = true;
-                    compare(members, first, pair);
-                    step.touching = step.touching.wrapping_add(usize::from(pair.touches));
+                    compare::<MARGINS, _, _>(members, first, pair);
+                    step.count(pair);
                 }
             }
         });
@@ -130,27 +156,59 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     }
 }
 
-impl<S: Storage> Pairs<S> {
-    /// Forgets the first pair of which there is nothing to tell.
-    fn evict(&mut self) {
-        let mut done = false;
-        self.retain(|_, pair| {
-            let goes = !done && !pair.touched && !pair.touches;
-            done |= goes;
-            !goes
-        });
+impl Step {
+    /// Takes a pair into account that was compared.
+    fn count(&mut self, pair: &Pair) {
+        self.touching = self.touching.wrapping_add(usize::from(pair.touches()));
+        self.within = self.within.wrapping_add(usize::from(pair.is_within()));
     }
 }
 
-/// Two solids that are compared, first the one in whose frame; none where they are not.
+impl<S: Storage> Pairs<S> {
+    /// Forgets the first pair of which there is nothing to tell; where there is none, the first one
+    /// that did not touch and does not, so that it is not told to be within its margin.
+    fn evict(&mut self) -> Option<Relation> {
+        let touches = |pair: &Pair| [pair.before, pair.now].contains(&Relation::Touching);
+        let mut gone = self.evict_first(Pair::is_silent);
+        if gone.is_none() {
+            gone = self.evict_first(|pair| !touches(pair));
+        }
+        gone
+    }
+
+    /// Forgets the first pair that is so; how its solids lie.
+    fn evict_first(&mut self, is_so: impl Fn(&Pair) -> bool) -> Option<Relation> {
+        let mut gone = None;
+        self.retain(|_, pair| {
+            let goes = gone.is_none() && is_so(pair);
+            if goes {
+                gone = Some(pair.now);
+            }
+            !goes
+        });
+        gone
+    }
+}
+
+/// Two solids that are compared where they are, first the one in whose frame; none where they are not.
 fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
     members: &[Option<Member<B>>],
     a: u16,
     b: u16,
 ) -> Option<(u16, u16)> {
+    in_order_where(members, (a, b), Member::is_close)
+}
+
+/// Two solids that are compared where they are so, first the one in whose frame.
+#[inline]
+pub(super) fn in_order_where<G: Dimension, B: AsSolid<Dimension = G>>(
+    members: &[Option<Member<B>>],
+    (a, b): (u16, u16),
+    are_so: impl Fn(&Member<B>, &Member<B>) -> bool,
+) -> Option<(u16, u16)> {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (first, second) = (at(members, a)?, at(members, b)?);
-    if !first.state.groups.admits(second.state.groups) || !first.is_close(second) {
+    if !first.state.groups.admits(second.state.groups) || !are_so(first, second) {
         return None;
     }
     match (first.state.mobility, second.state.mobility) {
@@ -160,25 +218,54 @@ fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
     }
 }
 
-/// Whether the two of a pair touch: what is known stands while neither was placed anew.
-fn compare<G: Dimension, B: AsSolid<Dimension = G>>(
+/// How the two of a pair lie: what is known stands while neither was placed anew.
+fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
     members: &[Option<Member<B>>],
     first: u16,
     pair: &mut Pair,
 ) {
     if !pair.near {
-        pair.touches = false;
+        pair.now = Relation::Free;
         return;
     }
     let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
         return;
     };
-    if pair.tracker.is_fresh() || first.state.moved || second.state.moved {
-        let posed = second.seen_from(first);
-        pair.touches = posed.is_some_and(|posed| {
-            let tracker = &mut pair.tracker;
-            first.solid.as_solid().intersects_tracked(&posed, tracker)
-        });
+    let margin = if MARGINS {
+        first.margin_with(second)
+    } else {
+        G::Scalar::ZERO
+    };
+    let has_margin = MARGINS && margin > G::Scalar::ZERO;
+    // Steps with and without margins may take turns.
+    let doubtful = if has_margin {
+        Relation::Free
+    } else {
+        Relation::Within
+    };
+    let moved = first.state.moved || second.state.moved;
+    if pair.tracker.is_fresh() || moved || pair.now == doubtful {
+        let (solid, tracker) = (first.solid.as_solid(), &mut pair.tracker);
+        pair.now = match second.seen_from(first) {
+            Some(posed) if has_margin => relation_within(solid, &posed, margin, tracker),
+            Some(posed) if solid.intersects_tracked(&posed, tracker) => Relation::Touching,
+            None | Some(_) => Relation::Free,
+        };
+    }
+}
+
+/// How two solids with a margin lie. What a distance takes of the stack, others do not.
+#[inline(never)]
+fn relation_within<G: Dimension>(
+    solid: &Solid<'_, G>,
+    posed: &Posed<'_, G>,
+    margin: G::Scalar,
+    tracker: &mut PairTracker,
+) -> Relation {
+    match solid.distance_within_tracked(posed, margin, tracker) {
+        None => Relation::Free,
+        Some(near) if near.witness.is_none() => Relation::Within,
+        Some(_) => Relation::Touching,
     }
 }
 

@@ -29,6 +29,12 @@ impl<F: LeEqU32 + Send + Sync + 'static> Lengths for FixedI32<F> {
         4
     }
 
+    /// Half a step along each axis.
+    #[inline]
+    fn wider(radius: Self, _: u32) -> Self {
+        Self::from_bits(radius.to_bits().wrapping_add(1))
+    }
+
     /// Rounded to the nearest step.
     #[inline]
     fn turned_off(sizes: [u32; 3]) -> Self {

@@ -32,6 +32,12 @@ impl Lengths for f32 {
         size * (32.0 * f32::EPSILON)
     }
 
+    /// Half a unit in the last place along each axis.
+    #[inline]
+    fn wider(radius: f32, size: f32) -> f32 {
+        (radius + size * f32::EPSILON).next_up()
+    }
+
     /// The roundings are in that part of the sizes.
     #[inline]
     fn turned_off(sizes: [f32; 3]) -> f32 {

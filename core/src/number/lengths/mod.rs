@@ -65,6 +65,10 @@ pub trait Lengths: Metric {
     /// rotation goes from `a` to `b`, at least; lengths of more than 2^30 steps stay there.
     fn swing(a: Self::Unit, b: Self::Unit, radius: Self::Length) -> Self::Length;
 
+    /// A radius, and what a place between two others can be off by [`Steps::lerp`](super::Steps::lerp),
+    /// the sizes of their coordinates added up.
+    fn wider(radius: Self, size: Self::Length) -> Self;
+
     /// `a - b` for `a ≥ b`.
     fn difference(a: Self::Length, b: Self::Length) -> Self::Length;
 

@@ -3,7 +3,9 @@
 use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::Metric;
-use crate::number::{Quotient, fixed::determinant2, rotation::BITS as UNIT_BITS};
+use crate::number::{
+    FIXED_LIMIT, Measured as _, Quotient, fixed::determinant2, rotation::BITS as UNIT_BITS,
+};
 
 /// A component of a direction or of a rotation: 30 fractional bits.
 type Unit = fixed::types::I2F30;
@@ -54,6 +56,24 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         libm::sqrt(real(gaps)) * (1.0 - Self::SLACK)
     }
 
+    fn root_above(gaps: u64) -> Self {
+        let root = gaps.isqrt();
+        let up = root.wrapping_add(u64::from(root.wrapping_mul(root) < gaps));
+        Self::from_bits(i32::try_from(up).unwrap_or(i32::MAX))
+    }
+
+    #[inline]
+    fn widen([low, high]: [Self; 2], by: Self) -> Option<[Self; 2]> {
+        // Differences from places in the domain stay below 2^31.
+        (by.to_bits() < FIXED_LIMIT).then(|| {
+            let by = by.to_bits();
+            [
+                Self::from_bits(low.to_bits().wrapping_sub(by)),
+                Self::from_bits(high.to_bits().wrapping_add(by)),
+            ]
+        })
+    }
+
     #[inline]
     fn line_misses2(p: [Self; 2], q: [Self; 2], low: [Self; 2], high: [Self; 2]) -> bool {
         let (along, low, high) = (minus(q, p), minus(low, p), minus(high, p));
@@ -98,6 +118,33 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
                 length.unsigned_abs().into(),
             )
         }
+    }
+
+    fn spans_foot<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool {
+        let along = minus(b, a);
+        let (reached, length) = (dot(minus(p, a), along), dot(along, along));
+        length > 0 && reached >= 0 && reached <= length
+    }
+
+    fn root(square: Quotient, up: bool) -> Self {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a saturating cast is what is meant"
+        )]
+        let rounded = libm::sqrt(square.to_real()) as u32;
+        let mut root = u64::from(rounded);
+        let whole = |root: u64| Quotient::whole(root.wrapping_mul(root));
+        // What is rounded is off by less than one.
+        if whole(root) > square {
+            root = root.wrapping_sub(1);
+        } else if whole(root.wrapping_add(1)) <= square {
+            root = root.wrapping_add(1);
+        }
+        if up && whole(root) < square {
+            root = root.wrapping_add(1);
+        }
+        Self::from_bits(i32::try_from(root).unwrap_or(i32::MAX))
     }
 
     fn part_to_nearest<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64 {

@@ -1,6 +1,6 @@
 //! Single precision: measured in `f64`, where differences and products of `f32` are nearly exact.
 
-use core::ops::Mul;
+use core::{cmp::Ordering, ops::Mul};
 
 use super::Metric;
 use crate::number::{F32_LIMIT, float::EPSILON};
@@ -69,6 +69,16 @@ impl Metric for f32 {
         libm::sqrt(f64::from(gaps)) * (1.0 - 4.0 * f64::from(f32::EPSILON))
     }
 
+    fn root_above(gaps: f32) -> f32 {
+        Self::from_distance(libm::sqrt(f64::from(gaps)) * (1.0 + 4.0 * f64::from(f32::EPSILON)))
+            .next_up()
+    }
+
+    #[inline]
+    fn widen([low, high]: [f32; 2], by: f32) -> Option<[f32; 2]> {
+        Some([(low - by).next_down(), (high + by).next_up()])
+    }
+
     #[inline]
     fn line_misses2(p: [f32; 2], q: [f32; 2], low: [f32; 2], high: [f32; 2]) -> bool {
         let across = [q[1] - p[1], p[0] - q[0]];
@@ -119,6 +129,23 @@ impl Metric for f32 {
                 turned += (left - right) * (left - right);
             });
             turned / length
+        }
+    }
+
+    fn spans_foot<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> bool {
+        let (along, from_a) = (minus(b, a), minus(p, a));
+        let (reached, length) = (dot(from_a, along), dot(along, along));
+        let size = magnitude(from_a, along) * BOUND;
+        length > 0.0 && reached >= -size && reached <= length + size + length * BOUND
+    }
+
+    fn root(square: f64, up: bool) -> f32 {
+        let root = libm::sqrt(square);
+        let rounded = Self::from_distance(root);
+        match f64::from(rounded).partial_cmp(&root) {
+            Some(Ordering::Less) if up => rounded.next_up(),
+            Some(Ordering::Greater) if !up => rounded.next_down(),
+            _ => rounded,
         }
     }
 

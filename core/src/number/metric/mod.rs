@@ -46,6 +46,13 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// The root of a sum of gaps' squares, at most.
     fn root_below(gaps: Self::Square) -> f64;
 
+    /// The root of a sum of gaps' squares, at least; the greatest where it is beyond the type.
+    fn root_above(gaps: Self::Square) -> Self;
+
+    /// An interval with so much more on either side, at least; none where that is too much for
+    /// [`Metric::line_misses2`].
+    fn widen(interval: [Self; 2], by: Self) -> Option<[Self; 2]>;
+
     /// Whether the line through `p` and `q` certainly has no point in the box from `low` to `high`;
     /// exact in fixed point. Where `p` is `q`, it never has none.
     fn line_misses2(p: [Self; 2], q: [Self; 2], low: [Self; 2], high: [Self; 2]) -> bool;
@@ -60,6 +67,14 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// The square of the distance of `p` from the closed segment: exact in fixed point, otherwise
     /// its root is right up to [`Metric::SLACK`].
     fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Self::Measured;
+
+    /// Whether the perpendicular from `p` on the line through `a` and `b`, which are apart, has its foot
+    /// on the closed segment; none has where they are not apart. Exact in fixed point; in `f32` never
+    /// false where it has, and true beyond by at most 2^-44 of the distances between the three.
+    fn spans_foot<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool;
+
+    /// The root of a measured square, rounded up or down: exactly so in fixed point.
+    fn root(square: Self::Measured, up: bool) -> Self;
 
     /// Which part of the closed segment lies before the point nearest to `p`, nearly.
     fn part_to_nearest<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> f64;

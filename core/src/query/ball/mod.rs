@@ -1,20 +1,24 @@
-//! Balls, discs in the plane, against a solid.
+//! Balls and capsules, discs and stadiums in the plane, at rest and moving, against a solid.
 
+mod capsule;
+mod list;
+mod moving;
+mod room;
+mod round;
 mod search;
+
+pub use capsule::{Capsule, CapsuleContact, RadiusError};
+pub use moving::BallHit;
 
 use core::fmt;
 
 use super::Class;
 use crate::{
-    coherence::{BallTracker, Cost, Meter, Unmetered, moved},
+    coherence::{BallTracker, Cost},
     geometry::Dimension,
-    number::{Lengths, Measured as _, Metric, Scalar},
+    number::{Metric, Scalar},
     solid::Solid,
 };
-use search::{Closest, Probe, Room, Touch};
-
-/// The bit of [`BallTracker::facet`] that says that the place was in the solid.
-const INSIDE: u32 = 1 << 31;
 
 /// What a measured clearance loses, so that comparing it with a rounded sum is safe.
 pub(super) const MARGIN: f64 = 1.0 - 1.0 / 1_048_576.0;
@@ -115,15 +119,6 @@ pub struct BallAnswer<G: Dimension> {
     pub cost: Cost,
 }
 
-/// What a tracker makes certain.
-#[derive(Clone, Copy, Debug)]
-struct Claim {
-    /// Whether the ball touches the solid.
-    touched: Option<bool>,
-    /// Where the centre lies.
-    class: Option<Class>,
-}
-
 impl<G: Dimension> Solid<'_, G> {
     /// Whether a ball and the solid, its inside and its boundary, have a point in common.
     ///
@@ -140,12 +135,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// Jiménez Delgado 2006, Alg. 4.5 and 4.9, with a tree of boxes instead of extended cones.
     #[must_use]
     pub fn intersects_ball(&self, ball: &Ball<G>) -> bool {
-        let probe = Probe::new(self, ball);
-        if probe.is_apart() {
-            return false;
-        }
-        (!probe.is_centre_apart() && self.classify(ball.centre) != Class::Outside)
-            || self.seek(&mut Touch(probe), &mut Unmetered)
+        self.meets_round(ball)
     }
 
     /// As [`Solid::intersects_ball`], for a ball that moves; see [`BallTracker`].
@@ -156,41 +146,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// last; otherwise hardly more than without memory.
     #[must_use]
     pub fn intersects_ball_tracked(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> bool {
-        let probe = Probe::new(self, ball);
-        if probe.is_apart() {
-            return false;
-        }
-        let claim = self.claim(ball, tracker);
-        if let Some(touched) = claim.touched {
-            return touched;
-        }
-        self.search_room(ball, claim.class, tracker)
-    }
-
-    /// As [`Solid::intersects_ball_tracked`], where no more than maybe the class is certain: what is certain
-    /// needs none of this one's registers.
-    #[inline(never)]
-    fn search_room(&self, ball: &Ball<G>, known: Option<Class>, tracker: &mut BallTracker) -> bool {
-        let probe = Probe::new(self, ball);
-        let Some((number, facet)) = self.known_facet(tracker) else {
-            return false;
-        };
-        let mut room = Room::new(probe, number, &facet);
-        let touched = room.is_touched(&facet) || self.seek(&mut room, &mut Unmetered);
-        let class = if touched {
-            Class::Boundary
-        } else if probe.is_centre_apart() {
-            Class::Outside
-        } else {
-            known.unwrap_or_else(|| self.classify_tracked(ball.centre, &mut tracker.point))
-        };
-        let clearance = if touched {
-            0
-        } else {
-            G::Scalar::clearance(room.free(), self.extent())
-        };
-        self.note(ball, class, (room.facet, clearance), tracker);
-        class != Class::Outside
+        self.meets_round_tracked(ball, tracker)
     }
 
     /// Where a ball touches the solid: the nearest place of the boundary, the normal and the
@@ -285,85 +241,13 @@ impl<G: Dimension> Solid<'_, G> {
         asks_reach: bool,
         tracker: &mut BallTracker,
     ) -> BallAnswer<G> {
-        let mut cost = Cost::default();
-        let class = self.class_of(ball.centre, &mut tracker.point, &mut cost);
-        let probe = Probe::new(self, ball);
-        // A solid has facets, so something is found.
-        let found = self.known_facet(tracker).map(|(number, facet)| {
-            cost.measured();
-            let mut closest = Closest::new(self, probe, (number, &facet), asks_reach);
-            self.seek(&mut closest, &mut cost);
-            closest
-        });
-        let (mut facet, mut square, mut reached) = (0, f64::INFINITY, None);
-        if let Some(closest) = found {
-            (facet, square, reached) = (closest.facet, closest.square.to_real(), closest.reached);
-            let below = (closest.distance_below() * MARGIN).min(MOST);
-            let clearance = G::Scalar::length_below(below);
-            self.note(ball, class, (facet, clearance), tracker);
-        }
+        let found = self.search_closest(ball, asks_reach, tracker);
         BallAnswer {
-            hit: reached == Some(true) || class != Class::Outside,
-            class,
-            nearest: self.describe(ball.centre, (facet, square), class),
-            cost,
+            hit: found.hit,
+            class: found.class,
+            nearest: self.describe(ball.centre, (found.facet, found.square), found.class),
+            cost: found.cost,
         }
-    }
-
-    /// A facet to start from: the tracker's, if it speaks of this boundary.
-    #[inline]
-    fn known_facet(&self, tracker: &BallTracker) -> Option<(u32, G::Facet)> {
-        let number = if tracker.stamp == self.boxes().stamp {
-            tracker.facet & !INSIDE
-        } else {
-            0
-        };
-        let facet = |number: u32| Some((number, self.sized_facet(number)?));
-        facet(number).or_else(|| facet(0))
-    }
-
-    /// What is certain from what the tracker measured.
-    #[inline]
-    fn claim(&self, ball: &Ball<G>, tracker: &BallTracker) -> Claim {
-        let mut claim = Claim {
-            touched: None,
-            class: None,
-        };
-        if tracker.stamp != self.boxes().stamp {
-            return claim;
-        }
-        let clearance = G::Scalar::length(tracker.clearance);
-        let radius = ball.radius.offset(G::Scalar::ZERO).0;
-        let moved = moved::<G>(ball.centre, tracker.place);
-        let inside = tracker.facet & INSIDE != 0;
-        if clearance > radius
-            && G::Scalar::stays_within(moved, G::Scalar::difference(clearance, radius))
-        {
-            claim.touched = Some(inside);
-        } else if G::Scalar::stays_within(moved, clearance) {
-            claim.class = Some(if inside {
-                Class::Inside
-            } else {
-                Class::Outside
-            });
-        }
-        claim
-    }
-
-    /// Notes where the ball's centre is and how far the boundary is from it.
-    #[inline]
-    fn note(
-        &self,
-        ball: &Ball<G>,
-        class: Class,
-        (facet, clearance): (u32, u32),
-        tracker: &mut BallTracker,
-    ) {
-        let inside = if class == Class::Outside { 0 } else { INSIDE };
-        tracker.stamp = self.boxes().stamp;
-        tracker.facet = (facet & !INSIDE) | inside;
-        tracker.place = G::coordinates(ball.centre).map(Scalar::to_word);
-        tracker.clearance = clearance;
     }
 
     /// The nearest place with all that is said about it.

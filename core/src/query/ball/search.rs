@@ -1,93 +1,143 @@
-//! What a ball looks for among the facets: one in reach, how far they are, the nearest.
+//! What a ball or a capsule looks for among the facets: one in reach, how far they are, the nearest.
 
 use core::{cmp::Ordering, ops::ControlFlow};
 
-use super::Ball;
+use super::round::Round;
 use crate::{
     geometry::Dimension,
     number::{Lengths, Measured as _, Metric},
     query::descent::Seeker,
     solid::Solid,
-    volume::{Aabb, Square},
+    volume::{Aabb, Measured, Square},
 };
 
-/// A ball and how far boxes and facets are of interest to it.
+/// A ball or a capsule, and how far boxes and facets are of interest to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Probe<'a, G: Dimension> {
-    ball: &'a Ball<G>,
-    /// The centre as a box.
-    centre: Aabb<G>,
+pub(super) struct Probe<'a, G: Dimension, R> {
+    round: &'a R,
+    /// A box around its spine.
+    spine: Aabb<G>,
     /// The square of the distance beyond which no facet counts as in reach.
     reach: Square<G>,
-    /// The square of the centre's distance from the box of all.
+    /// The square of the spine's distance from the box of all.
     apart: Square<G>,
     /// The square of the distance beyond which nobody wants to know what is there.
     most: Square<G>,
 }
 
-impl<'a, G: Dimension> Probe<'a, G> {
+impl<'a, G: Dimension, R: Round<G>> Probe<'a, G, R> {
     #[inline]
-    pub(super) fn new(solid: &Solid<'_, G>, ball: &'a Ball<G>) -> Self {
-        let centre = Aabb::of_point(ball.centre);
-        let reach = G::Scalar::reach(ball.radius, solid.extent());
+    pub(super) fn new(solid: &Solid<'_, G>, round: &'a R) -> Self {
+        let spine = round.spine();
+        let reach = G::Scalar::reach(round.radius(), round.extent_with(solid.extent()));
         let sum = G::Scalar::sum_squares;
         Self {
-            ball,
-            centre,
+            round,
+            spine,
             reach,
-            apart: solid.bounds().square_gap(&centre),
-            // Room for the ball to move by its radius at least.
+            apart: solid.bounds().square_gap(&spine),
+            // Room for it to move by its radius at least.
             most: sum(sum(sum(reach, reach), sum(reach, reach)), solid.room()),
         }
     }
 
-    /// Whether the ball is off the box of all.
+    /// Whether it is off the box of all.
     #[inline]
     pub(super) fn is_apart(&self) -> bool {
         G::Scalar::exceeds(self.apart, self.reach)
     }
 
-    /// Whether the centre is off the box of all.
+    /// Whether the spine is off the box of all.
     #[inline]
-    pub(super) fn is_centre_apart(&self) -> bool {
+    pub(super) fn is_spine_apart(&self) -> bool {
         self.apart > Square::<G>::default()
+    }
+
+    /// As far as facets are in reach.
+    #[inline]
+    pub(super) fn in_reach(&self) -> Limit<G> {
+        Limit::of::<R>(self.reach)
+    }
+
+    /// Whether a facet is in reach.
+    #[inline]
+    pub(super) fn touches(&self, facet: &G::Facet) -> bool {
+        self.reaches(facet, self.below(facet, self.reach))
     }
 
     /// Whether a facet is in reach, when the square of its distance is at least this.
     #[inline]
     fn reaches(&self, facet: &G::Facet, below: Square<G>) -> bool {
-        below <= self.reach && G::reaches(facet, self.ball.centre, self.ball.radius)
+        below <= self.reach && self.round.reaches(facet)
     }
 
-    /// The square of the distance within which to look when something is at this one.
+    /// The square of the distance of a box, unless it is beyond the limit.
     #[inline]
-    fn limit(&self, square: Square<G>) -> Square<G> {
-        if square > self.most {
+    pub(super) fn gap(&self, aabb: &Aabb<G>, limit: &Limit<G>) -> Option<Square<G>> {
+        let gap = aabb.square_gap(&self.spine);
+        let beyond = G::Scalar::exceeds(gap, limit.square) || self.round.misses(aabb, limit.root);
+        (!beyond).then_some(gap)
+    }
+
+    /// The limit within which to look when something is at the distance with this square.
+    #[inline]
+    fn limit(&self, square: Square<G>) -> Limit<G> {
+        Limit::of::<R>(if square > self.most {
             self.most
         } else if square > self.reach {
             square
         } else {
             self.reach
-        }
+        })
     }
 
     #[inline]
     fn below(&self, facet: &G::Facet, enough: Square<G>) -> Square<G> {
-        G::square_below(facet, self.ball.centre, enough)
+        self.round.below(facet, enough)
+    }
+}
+
+/// A distance beyond which boxes are of no interest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit<G: Dimension> {
+    square: Square<G>,
+    /// Its root, at least, for those who ask.
+    root: G::Scalar,
+}
+
+impl<G: Dimension> Limit<G> {
+    #[inline]
+    fn of<R: Round<G>>(square: Square<G>) -> Self {
+        Self {
+            square,
+            root: R::root_above(square),
+        }
     }
 }
 
 /// Looks for any facet in reach.
 #[derive(Debug)]
-pub(super) struct Touch<'a, G: Dimension>(pub(super) Probe<'a, G>);
+pub(super) struct Touch<'a, G: Dimension, R> {
+    probe: Probe<'a, G, R>,
+    limit: Limit<G>,
+}
 
-impl<G: Dimension> Seeker<G> for Touch<'_, G> {
+impl<'a, G: Dimension, R: Round<G>> Touch<'a, G, R> {
+    #[inline]
+    pub(super) fn new(probe: Probe<'a, G, R>) -> Self {
+        Self {
+            probe,
+            limit: probe.in_reach(),
+        }
+    }
+}
+
+impl<G: Dimension, R: Round<G>> Seeker<G> for Touch<'_, G, R> {
     type Key = Square<G>;
 
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<Square<G>> {
-        let gap = aabb.square_gap(&self.0.centre);
-        (!G::Scalar::exceeds(gap, self.0.reach)).then_some(gap)
+        self.probe.gap(aabb, &self.limit)
     }
 
     #[inline]
@@ -97,7 +147,7 @@ impl<G: Dimension> Seeker<G> for Touch<'_, G> {
 
     #[inline]
     fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.0.reaches(facet, self.0.below(facet, self.0.reach)) {
+        if self.probe.touches(facet) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -106,20 +156,19 @@ impl<G: Dimension> Seeker<G> for Touch<'_, G> {
 
 /// Looks for any facet in reach, and how far all are at least.
 #[derive(Debug)]
-pub(super) struct Room<'a, G: Dimension> {
-    probe: Probe<'a, G>,
+pub(super) struct Room<'a, G: Dimension, R> {
+    probe: Probe<'a, G, R>,
     /// The facet found nearest or in reach.
     pub(super) facet: u32,
     /// The square of its distance, at least.
     nearest: Square<G>,
-    /// The square of the distance beyond which boxes are of no interest.
-    limit: Square<G>,
+    limit: Limit<G>,
 }
 
-impl<'a, G: Dimension> Room<'a, G> {
+impl<'a, G: Dimension, R: Round<G>> Room<'a, G, R> {
     /// From a facet that is known.
     #[inline]
-    pub(super) fn new(probe: Probe<'a, G>, number: u32, facet: &G::Facet) -> Self {
+    pub(super) fn new(probe: Probe<'a, G, R>, number: u32, facet: &G::Facet) -> Self {
         let nearest = probe.below(facet, probe.most);
         Self {
             probe,
@@ -139,20 +188,19 @@ impl<'a, G: Dimension> Room<'a, G> {
     #[inline]
     pub(super) fn free(&self) -> Square<G> {
         if self.nearest > self.probe.reach {
-            self.limit
+            self.limit.square
         } else {
             Square::<G>::default()
         }
     }
 }
 
-impl<G: Dimension> Seeker<G> for Room<'_, G> {
+impl<G: Dimension, R: Round<G>> Seeker<G> for Room<'_, G, R> {
     type Key = Square<G>;
 
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<Square<G>> {
-        let gap = aabb.square_gap(&self.probe.centre);
-        (!G::Scalar::exceeds(gap, self.limit)).then_some(gap)
+        self.probe.gap(aabb, &self.limit)
     }
 
     #[inline]
@@ -162,7 +210,7 @@ impl<G: Dimension> Seeker<G> for Room<'_, G> {
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        let below = self.probe.below(facet, self.limit);
+        let below = self.probe.below(facet, self.limit.square);
         if self.probe.reaches(facet, below) {
             self.facet = number;
             return ControlFlow::Break(());
@@ -180,34 +228,33 @@ impl<G: Dimension> Seeker<G> for Room<'_, G> {
 /// number, whatever it starts from: every facet is looked at whose box is no farther than the best
 /// one, give or take what measuring can be off.
 #[derive(Debug)]
-pub(super) struct Closest<'a, G: Dimension> {
-    probe: Probe<'a, G>,
+pub(super) struct Closest<'a, G: Dimension, R> {
+    probe: Probe<'a, G, R>,
     extent: f64,
     pub(super) facet: u32,
     /// The square of its distance, as measured.
-    pub(super) square: <G::Scalar as Metric>::Measured,
-    /// The square of the distance beyond which boxes are of no interest.
-    limit: Square<G>,
+    pub(super) square: Measured<G>,
+    limit: Limit<G>,
     /// Whether a facet is in reach; none where nobody asks.
     pub(super) reached: Option<bool>,
 }
 
-impl<'a, G: Dimension> Closest<'a, G> {
+impl<'a, G: Dimension, R: Round<G>> Closest<'a, G, R> {
     /// From a facet that is known.
     pub(super) fn new(
         solid: &Solid<'_, G>,
-        probe: Probe<'a, G>,
+        probe: Probe<'a, G, R>,
         (number, facet): (u32, &G::Facet),
         asks_reach: bool,
     ) -> Self {
-        let Ball { centre, radius } = *probe.ball;
+        let round = probe.round;
         let mut closest = Self {
             probe,
-            extent: G::Scalar::length_to_real(solid.extent()),
+            extent: G::Scalar::length_to_real(round.extent_with(solid.extent())),
             facet: number,
-            square: G::square_distance(facet, centre),
-            limit: Square::<G>::default(),
-            reached: asks_reach.then(|| G::reaches(facet, centre, radius)),
+            square: round.square(facet),
+            limit: Limit::of::<R>(Square::<G>::default()),
+            reached: asks_reach.then(|| round.reaches(facet)),
         };
         closest.limit = closest.beyond();
         closest
@@ -219,10 +266,10 @@ impl<'a, G: Dimension> Closest<'a, G> {
         distance - self.slack(distance)
     }
 
-    /// The square of the distance beyond which boxes are of no interest.
-    fn beyond(&self) -> Square<G> {
+    fn beyond(&self) -> Limit<G> {
         let distance = libm::sqrt(self.square.to_real());
-        G::Scalar::square_above(distance + 2.0 * self.slack(distance))
+        let square = G::Scalar::square_above(distance + 2.0 * self.slack(distance));
+        Limit::of::<R>(square)
     }
 
     /// How much a distance of this size can be off as measured: no corner of its facet is farther
@@ -233,10 +280,9 @@ impl<'a, G: Dimension> Closest<'a, G> {
 
     #[inline]
     fn consider(&mut self, number: u32, facet: &G::Facet) {
-        let centre = self.probe.ball.centre;
-        let square = G::square_distance(facet, centre);
+        let square = self.probe.round.square(facet);
         if self.reached == Some(false) {
-            self.reached = Some(G::reaches(facet, centre, self.probe.ball.radius));
+            self.reached = Some(self.probe.round.reaches(facet));
         }
         let is_nearer = match square.partial_cmp(&self.square) {
             Some(Ordering::Less) => true,
@@ -251,13 +297,12 @@ impl<'a, G: Dimension> Closest<'a, G> {
     }
 }
 
-impl<G: Dimension> Seeker<G> for Closest<'_, G> {
+impl<G: Dimension, R: Round<G>> Seeker<G> for Closest<'_, G, R> {
     type Key = Square<G>;
 
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<Square<G>> {
-        let gap = aabb.square_gap(&self.probe.centre);
-        (!G::Scalar::exceeds(gap, self.limit)).then_some(gap)
+        self.probe.gap(aabb, &self.limit)
     }
 
     #[inline]
@@ -267,7 +312,8 @@ impl<G: Dimension> Seeker<G> for Closest<'_, G> {
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
-        if self.probe.below(facet, self.limit) <= self.limit {
+        let limit = self.limit.square;
+        if self.probe.below(facet, limit) <= limit {
             self.consider(number, facet);
         }
         ControlFlow::Continue(())

@@ -1,9 +1,13 @@
 //! When two solids first touch, the second one moving.
 
-use super::{FacetPair, OutOfDomain, Witness};
+use super::{FacetPair, OutOfDomain, Posed, Witness};
 use crate::{
-    coherence::Cost, geometry::Dimension, number::Lengths, number::Scalar, query::ball::MARGIN,
-    solid::Solid, volume::Aabb,
+    coherence::Cost,
+    geometry::Dimension,
+    number::{Lengths, Metric, Scalar},
+    query::ball::MARGIN,
+    solid::Solid,
+    volume::Aabb,
 };
 
 /// A search ends after this many places. Every step towards each other leaves at most two thirds of
@@ -74,6 +78,24 @@ impl<G: Dimension> Solid<'_, G> {
         to: &G::Pose,
         tolerance: G::Scalar,
     ) -> Result<TimeOfImpact, OutOfDomain> {
+        let [shift, turn] = G::way(from, to);
+        let way = Approach {
+            at: |part| other.at(G::pose_between(from, to, part)),
+            longest: shift + turn * reach(other),
+            roundings: 1.0,
+        };
+        self.first_impact(&way, tolerance)
+    }
+
+    /// When this solid and another one first touch, each going its way.
+    pub(crate) fn first_impact<'b, E>(
+        &self,
+        way: &Approach<impl Fn(f64) -> Result<Posed<'b, G>, E>>,
+        tolerance: G::Scalar,
+    ) -> Result<TimeOfImpact, E>
+    where
+        G: 'b,
+    {
         let mut cost = Cost::default();
         let mut part = 0.0;
         let done = |part: f64, status, cost| {
@@ -83,12 +105,15 @@ impl<G: Dimension> Solid<'_, G> {
             Ok(TimeOfImpact { free, status, cost })
         };
         let near = tolerance.to_real();
-        let [shift, turn] = G::way(from, to);
-        let reach = farthest_corner(&other.bounds());
-        let whole = shift + turn * reach;
         let mut hint = None;
         for step in 0..STEPS {
-            let placed = other.at(G::pose_between(from, to, part))?;
+            let placed = (way.at)(part)?;
+            let rounded = way.roundings * G::Scalar::length_to_real(placed.rounding());
+            let left = way.longest * (1.0 - part);
+            let gap = G::Scalar::root_below(self.bounds().square_gap(placed.bounds()));
+            if gap > left + rounded + near {
+                return done(1.0, None, cost);
+            }
             let limit = self.farthest(&placed);
             let (pair, distance) = match self.search_nearest(&placed, hint, limit, &mut cost) {
                 Err(pair) => {
@@ -117,18 +142,34 @@ impl<G: Dimension> Solid<'_, G> {
             if part >= 1.0 {
                 return done(1.0, None, cost);
             }
-            let room = distance - G::Scalar::length_to_real(placed.rounding());
+            let room = distance - rounded;
             if room <= 0.0 {
                 return done(part, Some(ImpactStatus::Unfinished), cost);
             }
-            part = if room > whole * (1.0 - part) {
+            part = if room > left {
                 1.0
             } else {
-                part + room * MARGIN / whole
+                part + room * MARGIN / way.longest
             };
         }
         done(part, Some(ImpactStatus::Unfinished), cost)
     }
+}
+
+/// How a solid comes towards another one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Approach<A> {
+    /// Where it is after a part of it, from 0 to 1, as seen from the other one.
+    pub(crate) at: A,
+    /// How much nearer any of its points can come to any point of the other one at most.
+    pub(crate) longest: f64,
+    /// How many of its roundings it can be off.
+    pub(crate) roundings: f64,
+}
+
+/// How far the points of a solid are from the centre of rotations at most.
+pub(crate) fn reach<G: Dimension>(solid: &Solid<'_, G>) -> f64 {
+    farthest_corner(&solid.bounds())
 }
 
 /// How far the points of a box are from the centre of rotations at most.

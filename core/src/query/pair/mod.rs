@@ -1,25 +1,39 @@
 //! Solids against solids.
 
+mod beside;
 mod budget;
+mod candidates;
+mod chain;
+mod common;
 mod corner;
 mod direction;
 mod distance;
 mod facing;
 mod impact;
+mod least;
+mod nested;
 mod nesting;
+mod patches;
+mod penetration;
+mod points;
 mod posed;
 mod region;
 mod search;
 mod separation;
 mod stack;
+mod sweep;
 mod tracked;
 mod traversal;
 mod winding;
+mod within;
 mod witness;
 
 pub use budget::SoFar;
 pub use distance::{NearestPlaces, PairDistance};
+pub(crate) use impact::{Approach, reach};
 pub use impact::{ImpactStatus, TimeOfImpact};
+pub use penetration::Penetration;
+pub use points::ContactPoint;
 pub use posed::{OutOfDomain, Posed};
 pub use region::ContactRegion;
 pub use search::PairSearch;
@@ -31,6 +45,7 @@ use crate::{
     coherence::{Cost, Unmetered},
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
+    query::Listed,
     solid::Solid,
     volume::{Aabb, Square},
 };
@@ -49,24 +64,6 @@ pub struct PairAnswer<S> {
     pub clearance: S,
     /// What it took to find out.
     pub cost: Cost,
-}
-
-/// All pairs of facets that have a point in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Crossings {
-    /// How many there are.
-    pub count: usize,
-    /// How many of them are in the buffer.
-    pub written: usize,
-}
-
-impl Crossings {
-    /// Whether there are more than fit the buffer.
-    #[must_use]
-    pub const fn is_truncated(&self) -> bool {
-        self.written < self.count
-    }
 }
 
 impl<G: Dimension> Solid<'_, G> {
@@ -91,20 +88,6 @@ impl<G: Dimension> Solid<'_, G> {
             Look::Apart(_) => false,
             Look::Beside => self.nesting(other).is_some(),
         }
-    }
-
-    /// Whether two solids come within a distance of each other: exact in fixed point; in `f32`
-    /// never false where they do, and true beyond only by as little as a [ball](Solid::intersects_ball).
-    ///
-    /// # Cost
-    /// As [`Solid::intersects`], with boxes that come within the distance.
-    #[must_use]
-    pub fn comes_within(&self, other: &Posed<'_, G>, distance: G::Scalar) -> bool {
-        let visitor = Within::<G> {
-            distance,
-            limit: G::Scalar::square_above(distance.to_real()),
-        };
-        self.traverse(other, visitor, &mut Unmetered).1.is_some() || self.nesting(other).is_some()
     }
 
     /// Why two solids touch, or how far they are apart at least.
@@ -134,25 +117,19 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// Writes down all pairs of facets that have a point in common, as many as fit, in no
-    /// particular but always the same order.
+    /// particular but always the same order; exact. What two of them have in common is told by
+    /// [`Solid::common_part`].
     ///
     /// # Cost
     /// A walk down both trees of boxes to all leaves that meet.
-    pub fn crossings(&self, other: &Posed<'_, G>, pairs: &mut [FacetPair]) -> Crossings {
-        let mut found = Crossings {
-            count: 0,
-            written: 0,
-        };
+    pub fn crossings(&self, other: &Posed<'_, G>, pairs: &mut [FacetPair]) -> Listed {
+        let mut listed = Listed::default();
         let note = |pair, _: &G::Facet, _: &G::Facet| -> ControlFlow<()> {
-            if let Some(slot) = pairs.get_mut(found.count) {
-                *slot = pair;
-                found.written = found.written.wrapping_add(1);
-            }
-            found.count = found.count.wrapping_add(1);
+            listed.push(pairs, pair);
             ControlFlow::Continue(())
         };
         self.traverse(other, Meeting { note }, &mut Unmetered);
-        found
+        listed
     }
 
     /// The square of a distance that no two points of the solids have.
@@ -313,55 +290,5 @@ where
             return (self.note)(pair, a, b);
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// Stops at the first two facets that come within a distance.
-struct Within<G: Dimension> {
-    distance: G::Scalar,
-    limit: Square<G>,
-}
-
-impl<G: Dimension> Visitor<G> for Within<G> {
-    type Found = ();
-
-    type Key = ();
-
-    type Kept = ();
-
-    #[inline]
-    fn wants_corners(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
-        ((), !G::Scalar::exceeds(a.square_gap(b), self.limit))
-    }
-
-    #[inline]
-    fn keep((): ()) {}
-
-    #[inline]
-    fn is_current(&self, (): ()) -> bool {
-        true
-    }
-
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    #[inline]
-    fn overlap(&mut self, _: Witness) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-
-    fn visit(&mut self, _: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {
-        if G::come_within(a, b, self.distance) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
     }
 }

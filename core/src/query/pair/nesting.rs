@@ -56,7 +56,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The facet of a piece of the placed boundary, if it lies in this solid.
-    fn piece_inside(&self, other: &Posed<'_, G>, piece: u32) -> Option<Witness> {
+    pub(super) fn piece_inside(&self, other: &Posed<'_, G>, piece: u32) -> Option<Witness> {
         let (number, own) = other.solid().piece(piece)?;
         let corner = G::corner(&other.bounding(number, &own)?, 0);
         let inside = self.bounds().contains(corner) && self.classify(corner) != Class::Outside;
@@ -64,7 +64,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The facet of a piece of this boundary and a corner of it, if it may lie in the other solid.
-    fn lone_piece(&self, other: &Posed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
+    pub(super) fn lone_piece(&self, other: &Posed<'_, G>, piece: u32) -> Option<(u32, G::Point)> {
         let (number, facet) = self.piece(piece)?;
         let corner = G::corner(&facet, 0);
         // At rest a sliver bounds nothing.

@@ -14,7 +14,7 @@ use crate::{
 
 /// How many times the last clearance is looked for: what is near keeps searches short, and what
 /// is far is soon found to be. With 2, a frame of the demo programs' arm takes up to 30 steps more.
-const GROWTH: f64 = 1.375;
+pub(super) const GROWTH: f64 = 1.375;
 
 /// For how many searches no distance is measured after one that was good for no frame: to measure takes
 /// about twice as long as to find that the solids are free. With 6, ways through each other take a tenth
@@ -22,7 +22,7 @@ const GROWTH: f64 = 1.375;
 const UNMEASURED: u8 = 15;
 
 /// The part of the smaller solid's extent that is looked for at first.
-const FIRST: f64 = 1.0 / 64.0;
+pub(super) const FIRST: f64 = 1.0 / 64.0;
 
 impl<G: Dimension> Solid<'_, G> {
     /// As [`Solid::intersects`], for solids that move; see [`PairTracker`].
@@ -261,7 +261,7 @@ impl PairTracker {
 
 impl<G: Dimension> Posed<'_, G> {
     /// From now on a plane is known to separate the solids: they do not touch.
-    fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) -> bool {
+    pub(super) fn keep_apart(&self, tracker: &mut PairTracker, plane: Separation) -> bool {
         tracker.direction = plane.direction;
         tracker.facets = [plane.facets.first, plane.facets.second];
         tracker.set_nested(false);
@@ -282,7 +282,21 @@ impl<G: Dimension> Posed<'_, G> {
     /// has moved as far as they were apart.
     #[inline]
     fn is_within(&self, tracker: &PairTracker) -> bool {
+        self.has_moved_less(tracker, G::Scalar::length(tracker.clearance))
+    }
+
+    /// Whether the boundaries are certainly farther apart than this: no point has moved by what
+    /// was left beyond it.
+    pub(super) fn is_beyond(&self, tracker: &PairTracker, distance: f64) -> bool {
         let clearance = G::Scalar::length(tracker.clearance);
+        let distance = G::Scalar::length(G::Scalar::length_above(distance));
+        clearance > distance
+            && self.has_moved_less(tracker, G::Scalar::difference(clearance, distance))
+    }
+
+    /// Whether no point has certainly moved this far since the tracker last measured.
+    #[inline]
+    fn has_moved_less(&self, tracker: &PairTracker, clearance: Length<G>) -> bool {
         if clearance <= Length::<G>::default() {
             return false;
         }

@@ -22,6 +22,9 @@ pub(super) trait Visitor<G: Dimension> {
     /// What of that is kept with boxes that are put aside.
     type Kept: Copy + Default;
 
+    /// Whether boxes are looked at from the placed solid's own frame, too.
+    const TURNS: bool = true;
+
     /// Whether corners of one solid that lie in the other are looked for.
     #[inline]
     fn wants_corners(&self) -> bool {
@@ -187,7 +190,13 @@ impl<G: Dimension> Solid<'_, G> {
             visitor,
             first: None,
         };
-        let seen = |own: &Aabb<G>| G::unplace_box(other.pose(), own, margin);
+        let seen = |own: &Aabb<G>| {
+            if V::TURNS {
+                G::unplace_box(other.pose(), own, margin)
+            } else {
+                None
+            }
+        };
         let placed = |own: &Aabb<G>| G::place_box(other.pose(), own);
         if !leaf_a && !leaf_b && !larger_a && !larger_b {
             let (Some([left, right]), Some([other_left, other_right])) =

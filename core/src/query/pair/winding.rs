@@ -19,11 +19,24 @@ impl<G: Dimension> Posed<'_, G> {
     /// all is counted, `counted` is as at first.
     ///
     /// Only boxes that a ray from the point meets hold facets that it crosses.
+    #[inline]
     pub(super) fn wind(
         &self,
         point: G::Point,
         counted: &mut Winding,
+        goes_on: impl FnMut() -> bool,
+    ) -> Option<i32> {
+        self.wind_by(point, counted, goes_on, |turn| turn.unwrap_or(0))
+    }
+
+    /// The same for any point: `turns` says what a facet counts, none for one that the point is on.
+    #[inline]
+    pub(super) fn wind_by(
+        &self,
+        point: G::Point,
+        counted: &mut Winding,
         mut goes_on: impl FnMut() -> bool,
+        turns: impl Fn(Option<i32>) -> i32,
     ) -> Option<i32> {
         let beam = Beam::new(point, self.bounds());
         let mut next = counted.next.max(1);
@@ -38,7 +51,7 @@ impl<G: Dimension> Posed<'_, G> {
                     next = next.wrapping_mul(2);
                     continue;
                 }
-                counted.sum = counted.sum.wrapping_add(self.turns(index, &beam));
+                counted.sum = counted.sum.wrapping_add(self.turns(index, &beam, &turns));
             }
             // The other half of the lowest box whose first half this is in.
             next = next
@@ -52,11 +65,11 @@ impl<G: Dimension> Posed<'_, G> {
 
     /// What the facets in a lowest box add to the winding number.
     #[inline]
-    fn turns(&self, leaf: u32, beam: &Beam<G>) -> i32 {
+    fn turns(&self, leaf: u32, beam: &Beam<G>, turns: impl Fn(Option<i32>) -> i32) -> i32 {
         let facets = self.solid().members(leaf);
         let placed = facets.filter_map(|(_, facet)| G::place_facet(self.pose(), &facet));
         placed.fold(0, |sum: i32, facet| {
-            sum.wrapping_add(beam.crossing(&facet).unwrap_or(0))
+            sum.wrapping_add(turns(beam.crossing(&facet)))
         })
     }
 }

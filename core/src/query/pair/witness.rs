@@ -23,6 +23,13 @@ pub struct FacetPair {
     pub second: u32,
 }
 
+impl Default for Witness {
+    /// The first facets: what a buffer is filled with before it is written.
+    fn default() -> Self {
+        Self::Facets(FacetPair::default())
+    }
+}
+
 /// In place of a facet's number: not a facet of this solid, but the solid.
 const SOLID: u32 = u32::MAX;
 

@@ -1,5 +1,6 @@
 //! Segments, and points that sweep along them, against a solid.
 
+mod hits;
 mod path;
 mod search;
 mod walk;
@@ -14,6 +15,7 @@ use crate::{
     solid::Solid,
     volume::Aabb,
 };
+pub use hits::Hit;
 use search::{Any, FirstSearch, Way};
 
 /// The way of a point from one place straight to another: a closed segment with a direction.
@@ -81,6 +83,14 @@ impl<G: Dimension> Segment<G> {
     #[must_use]
     pub const fn to(&self) -> G::Point {
         self.to
+    }
+
+    /// The same with another end, in the domain.
+    pub(super) const fn with_end(&self, to: G::Point) -> Self {
+        Self {
+            from: self.from,
+            to,
+        }
     }
 }
 

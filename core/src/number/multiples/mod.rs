@@ -1,0 +1,128 @@
+//! Multiples of a direction, as quotients of determinants: how far something has to be shifted until it
+//! meets something else.
+//!
+//! With u and v the ways that span a plane, or one along each of two lines, and w the way from a place of
+//! what is shifted to one of what rests, both are in one plane after a shift by t·d with
+//! t = det(u, v, w) / det(u, v, d). In the plane of two coordinates v is the third axis, and along one line
+//! u is an axis, too: one formula does for all.
+
+mod fixed;
+mod float;
+
+use core::fmt::Debug;
+
+use super::Sign;
+
+/// From one place to another.
+pub type Way<S> = [[S; 3]; 2];
+
+/// What is computed with multiples of a direction; a part of [`Scalar`](super::Scalar).
+pub trait Multiples: super::scalar::sealed::Sealed + Copy {
+    /// How often a direction is taken.
+    type Multiple: Multiple;
+
+    /// The length of the ways along the axes.
+    const LENGTH: Self;
+
+    /// The sign of det(u, v, w); exact.
+    fn orient_ways(u: Way<Self>, v: Way<Self>, w: Way<Self>) -> Sign;
+
+    /// det(u, v, w) / det(u, v, d), of which the latter is not zero.
+    fn multiple(u: Way<Self>, v: Way<Self>, w: Way<Self>, d: Way<Self>) -> Self::Multiple;
+}
+
+/// How often a direction is taken, at first not at all; compared exactly.
+pub trait Multiple: Copy + Debug + Default + PartialOrd + Send + Sync + 'static {
+    /// Two numbers between which it lies.
+    fn bounds(&self) -> [f64; 2];
+
+    /// For one that is not negative, a number that is no less, and beyond it by less than 2^-51 of itself.
+    fn above(&self) -> f64;
+}
+
+/// By what part of itself a quotient of two exact reals or of two that are known up to 2^-50 may be off.
+const OFF: f64 = 1.0 / 140_737_488_355_328.0;
+
+/// Two numbers between which a quotient lies that is known up to `off`.
+fn around(quotient: f64, off: f64) -> [f64; 2] {
+    [quotient - off, quotient + off]
+}
+
+/// The least `f64` that is no less than a quotient, for an `over` and an `under` of at most 2^126 and not
+/// zero.
+///
+/// Both are shifted to one length; each step of the division is a bit, of which the first two that can be
+/// one begin the mantissa.
+fn rounded_up(over: u128, under: u128) -> f64 {
+    if over == 0 || under == 0 {
+        return 0.0;
+    }
+    let (zeros, others) = (over.leading_zeros(), under.leading_zeros());
+    let rise = others.cast_signed().wrapping_sub(zeros.cast_signed());
+    let mut rest = over.wrapping_shl(zeros.saturating_sub(others));
+    let under = under.wrapping_shl(others.saturating_sub(zeros));
+    // Now the quotient is between a half and two.
+    let mut bits = 0u64;
+    for _ in 0..MANTISSA {
+        bits <<= 1;
+        if rest >= under {
+            rest = rest.wrapping_sub(under);
+            bits |= 1;
+        }
+        rest = rest.wrapping_shl(1);
+    }
+    let mut exponent = rise.wrapping_sub(MANTISSA.cast_signed().wrapping_sub(1));
+    if bits >> (MANTISSA - 1) == 0 {
+        // One bit more, as the first was none.
+        bits <<= 1;
+        exponent = exponent.wrapping_sub(1);
+        if rest >= under {
+            rest = rest.wrapping_sub(under);
+            bits |= 1;
+        }
+    }
+    #[expect(clippy::cast_precision_loss, reason = "at most 2^53")]
+    let mantissa = bits.wrapping_add(u64::from(rest != 0)) as f64;
+    libm::ldexp(mantissa, exponent)
+}
+
+/// The bits of an `f64`'s mantissa.
+const MANTISSA: u32 = f64::MANTISSA_DIGITS;
+
+#[cfg(test)]
+mod tests {
+    use super::rounded_up;
+
+    #[test]
+    fn the_least_number_above_a_quotient() {
+        for over in 0..200u32 {
+            for under in 1..200u32 {
+                let up = rounded_up(over.into(), under.into());
+                let nearest = f64::from(over) / f64::from(under);
+                // The product of 53 and 8 bits has a rest that tells on which side it is.
+                let off = libm::fma(nearest, f64::from(under), -f64::from(over));
+                let expected = if off < 0.0 {
+                    nearest.next_up()
+                } else {
+                    nearest
+                };
+                assert_eq!(up.to_bits(), expected.to_bits(), "{over} / {under}");
+            }
+        }
+        let most = 1u128 << 126;
+        assert_eq!(
+            rounded_up(most, 1).to_bits(),
+            libm::ldexp(1.0, 126).to_bits()
+        );
+        assert_eq!(
+            rounded_up(1, most).to_bits(),
+            libm::ldexp(1.0, -126).to_bits()
+        );
+        assert_eq!(rounded_up(most - 1, most).to_bits(), 1f64.to_bits());
+        assert_eq!(
+            rounded_up(most, most - 1).to_bits(),
+            1f64.next_up().to_bits()
+        );
+        assert_eq!(rounded_up(0, 5).to_bits(), 0);
+    }
+}

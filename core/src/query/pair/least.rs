@@ -1,0 +1,211 @@
+//! The facets of two solids that are nearest to each other.
+
+use core::{cmp::Ordering, ops::ControlFlow};
+
+use super::{FacetPair, Posed, Witness, traversal::Visitor, within::Cut};
+use crate::{
+    coherence::Meter,
+    geometry::{Apart, Dimension},
+    number::{Lengths, Measured as _, Metric, Scalar},
+    query::support::Unit,
+    solid::Solid,
+    volume::{Aabb, Square},
+};
+
+/// So often a nearer pair of facets gives another way between the solids.
+const ROUNDS: u32 = 8;
+
+/// The length of a direction that is one or less, whatever rounding does to its components.
+const SHORTER: f64 = 1.0 - 1.0 / 1_048_576.0;
+
+impl<G: Dimension> Solid<'_, G> {
+    /// The facets with the least measured distance, the least of them in order; or two that meet.
+    ///
+    /// Those that are farther apart than a cut looks matter only as a first bound.
+    pub(super) fn search_least<M: Meter>(
+        &self,
+        other: &Posed<'_, G>,
+        hint: FacetPair,
+        cut: Cut,
+        meter: &mut M,
+    ) -> Result<Least<G>, Witness> {
+        let extent = |aabb: &Aabb<G>| G::Scalar::length_to_real(aabb.extent());
+        let mut least = Least {
+            found: None,
+            limit: self.farthest(other),
+            extents: extent(&self.bounds()) + extent(other.bounds()),
+            cut,
+            gap: 0.0,
+            apart: Apart::default(),
+        };
+        if let ControlFlow::Break(pair) = self.compare(other, hint, &mut least, meter) {
+            return Err(Witness::Facets(pair));
+        }
+        match self.compare_facing(other, &mut least, meter) {
+            ControlFlow::Break(pair) => return Err(Witness::Facets(pair)),
+            ControlFlow::Continue(true) => return Ok(least),
+            ControlFlow::Continue(false) => {}
+        }
+        let look = G::Scalar::square_above(cut.look + 2.0 * least.slack(cut.look));
+        if look < least.limit {
+            least.limit = look;
+        }
+        match self.traverse(other, least, meter) {
+            (_, Some(pair)) => Err(Witness::Facets(pair)),
+            (least, None) => Ok(least),
+        }
+    }
+
+    /// Compares the facets that can be nearest to each other where there is a plane between the
+    /// solids, unless that proves that they are beyond the cut: across the way between the nearest ones that are known; where they are too many, the
+    /// ones farthest along that way may be nearer and have another way. Whether all were compared.
+    fn compare_facing<M: Meter>(
+        &self,
+        other: &Posed<'_, G>,
+        least: &mut Least<G>,
+        meter: &mut M,
+    ) -> ControlFlow<FacetPair, bool> {
+        for _ in 0..ROUNDS {
+            let Some((square, pair)) = least.found else {
+                return ControlFlow::Continue(false);
+            };
+            let Some(ahead) = self.way_between(other, pair) else {
+                return ControlFlow::Continue(false);
+            };
+            let Some(ends) = self.ends(other, ahead, pair) else {
+                return ControlFlow::Continue(false);
+            };
+            if least.cut.beyond < f64::INFINITY {
+                let gap = G::Scalar::apart(ends.gap, self.margin(other)).to_real();
+                if gap > least.cut.beyond {
+                    least.gap = gap;
+                    return ControlFlow::Continue(true);
+                }
+            }
+            let distance = libm::sqrt(square.to_real()).min(least.cut.look);
+            let reach = distance + 2.0 * least.slack(distance);
+            if let Some([ours, theirs]) = self.facing(other, ahead, &ends, reach, meter) {
+                for &second in theirs.numbers() {
+                    for &first in ours.numbers() {
+                        self.compare(other, FacetPair { first, second }, least, meter)?;
+                    }
+                }
+                return ControlFlow::Continue(true);
+            }
+            let farthest = FacetPair {
+                first: ends.first.facet,
+                second: ends.second.facet,
+            };
+            self.compare(other, farthest, least, meter)?;
+            if least.found.is_none_or(|(_, nearest)| nearest == pair) {
+                return ControlFlow::Continue(false);
+            }
+        }
+        ControlFlow::Continue(false)
+    }
+
+    /// Compares two facets, unless one of them bounds nothing.
+    fn compare<M: Meter>(
+        &self,
+        other: &Posed<'_, G>,
+        pair: FacetPair,
+        least: &mut Least<G>,
+        meter: &mut M,
+    ) -> ControlFlow<FacetPair> {
+        let Some((pair, first, second)) = self.facets_of(other, Some(pair)) else {
+            return ControlFlow::Continue(());
+        };
+        meter.measured();
+        least.visit(pair, &first, &second)
+    }
+
+    /// The direction between the nearest places of two facets, a little shorter than one.
+    fn way_between(&self, other: &Posed<'_, G>, pair: FacetPair) -> Option<[Unit<G>; 3]> {
+        let (_, first, second) = self.facets_of(other, Some(pair))?;
+        let [from, to] = G::nearest_places(&first, &second);
+        let way: [f64; 3] = core::array::from_fn(|k| to[k] - from[k]);
+        let length = libm::sqrt(way.iter().map(|x| x * x).sum::<f64>());
+        let scale = SHORTER / length;
+        (length > 0.0 && scale < f64::INFINITY).then(|| way.map(|x| G::Scalar::unit(x * scale)))
+    }
+}
+
+/// Looks for facets that meet, and for those that are nearest to each other: every pair is looked
+/// at whose boxes are no farther apart than the best ones, give or take what measuring can be off,
+/// so which one is found does not depend on where it starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Least<G: Dimension> {
+    /// The square of the distance of the nearest ones, as measured, and which they are.
+    pub(super) found: Option<(<G::Scalar as Metric>::Measured, FacetPair)>,
+    /// The square of the distance beyond which boxes are of no interest.
+    limit: Square<G>,
+    /// Of both solids.
+    extents: f64,
+    /// How far apart matters.
+    cut: Cut,
+    /// How far the solids are apart at least, where a plane has proven that to be beyond the cut.
+    pub(super) gap: f64,
+    /// Along what the last facets were apart.
+    apart: Apart,
+}
+
+impl<G: Dimension> Least<G> {
+    /// How much a distance of this size can be off as measured: no corner of one facet is farther
+    /// from a corner of the other.
+    pub(super) fn slack(&self, distance: f64) -> f64 {
+        (distance + self.extents) * G::Scalar::SLACK
+    }
+}
+
+impl<G: Dimension> Visitor<G> for Least<G> {
+    type Found = FacetPair;
+
+    type Key = Square<G>;
+
+    type Kept = Square<G>;
+
+    #[inline]
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Square<G>, bool) {
+        let gap = a.square_gap(b);
+        (gap, self.is_current(gap))
+    }
+
+    #[inline]
+    fn keep(gap: Square<G>) -> Square<G> {
+        gap
+    }
+
+    #[inline]
+    fn is_current(&self, gap: Square<G>) -> bool {
+        !G::Scalar::exceeds(gap, self.limit)
+    }
+
+    #[inline]
+    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
+        let Some(below) = G::square_separation(a, b, self.limit, &mut self.apart) else {
+            return ControlFlow::Break(pair);
+        };
+        if below > self.limit {
+            return ControlFlow::Continue(());
+        }
+        let square = G::square_between(a, b);
+        let is_least = match self.found {
+            None => true,
+            Some((least, known)) => match square.partial_cmp(&least) {
+                Some(Ordering::Less) => true,
+                Some(Ordering::Equal) => pair < known,
+                _ => false,
+            },
+        };
+        if is_least {
+            let distance = libm::sqrt(square.to_real());
+            self.found = Some((square, pair));
+            self.limit = G::Scalar::square_above(distance + 2.0 * self.slack(distance));
+        }
+        ControlFlow::Continue(())
+    }
+}

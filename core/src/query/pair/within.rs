@@ -1,0 +1,404 @@
+//! Whether two solids come within a distance of each other, and how far they are apart where they do.
+
+use core::ops::ControlFlow;
+
+use super::{
+    FacetPair, PairDistance, Posed, Witness,
+    direction::NONE,
+    distance::Measured,
+    tracked::{FIRST, GROWTH, begin},
+    traversal::Visitor,
+};
+use crate::{
+    coherence::{Cost, PairTracker, Unmetered},
+    geometry::{Apart, Dimension},
+    number::{Lengths, Metric, Scalar},
+    solid::Solid,
+    volume::{Aabb, Square},
+};
+
+/// A distance, with what comparing it with a rounded or measured one can be off.
+const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
+
+impl<G: Dimension> Solid<'_, G> {
+    /// Whether two solids come within a distance of each other: exact in fixed point; in `f32`
+    /// never false where they do, and true beyond only by as little as a [ball](Solid::intersects_ball).
+    ///
+    /// A distance below zero, or one that is no number, counts as zero: whether they touch.
+    ///
+    /// # Cost
+    /// As [`Solid::intersects`], with boxes that come within the distance.
+    #[must_use]
+    pub fn comes_within(&self, other: &Posed<'_, G>, distance: G::Scalar) -> bool {
+        let distance = at_least_zero::<G>(distance);
+        let visitor = Within::<G> {
+            distance,
+            limit: G::Scalar::square_above(distance.to_real()),
+        };
+        self.traverse(other, visitor, &mut Unmetered).1.is_some() || self.nesting(other).is_some()
+    }
+
+    /// As [`Solid::comes_within`], for solids that move; see [`PairTracker`]. In `f32` either may be
+    /// true alone where they are beyond the distance by as little as that says.
+    ///
+    /// The tracker is that of [`Solid::intersects_tracked`] and [`Solid::distance_tracked`].
+    ///
+    /// # Cost
+    /// A few additions and multiplications while the solids have moved less than what was free
+    /// between them beyond the distance; one comparison of two facets while those come within it;
+    /// otherwise a search, a little beyond the distance.
+    #[must_use]
+    pub fn comes_within_tracked(
+        &self,
+        other: &Posed<'_, G>,
+        distance: G::Scalar,
+        tracker: &mut PairTracker,
+    ) -> bool {
+        let known = begin(self, other, tracker);
+        let distance = at_least_zero::<G>(distance);
+        if known
+            && tracker.clearance == 0
+            && let Witness::Facets(pair) = Witness::of(tracker.facets)
+            && let Some((_, first, second)) = self.facets_of(other, Some(pair))
+            && G::come_within(&first, &second, distance)
+        {
+            return true;
+        }
+        let cut = self.cut(other, distance).ahead(self, other);
+        if let ControlFlow::Break(witness) = self.foresee(other, known, cut, tracker) {
+            return witness.is_some();
+        }
+        let look = G::Scalar::square_above(cut.look);
+        let nearing = Nearing::<G> {
+            distance,
+            beyond: G::Scalar::square_above(cut.beyond),
+            limit: look,
+            least: look,
+            pair: None,
+            apart: Apart::default(),
+        };
+        let (nearing, found) = self.traverse(other, nearing, &mut Unmetered);
+        tracker.set_nested(false);
+        if let Some(witness) = found {
+            tracker.clearance = 0;
+            tracker.facets = witness.words();
+            tracker.set_apart(matches!(witness, Witness::Facets(_)));
+            return true;
+        }
+        other.anchor(tracker, G::Scalar::root_below(nearing.least));
+        if let Some(FacetPair { first, second }) = nearing.pair {
+            tracker.facets = [first, second];
+        }
+        let nested = self.nesting(other);
+        if let Some(witness) = nested {
+            tracker.set_nested(true);
+            tracker.facets = witness.words();
+        }
+        nested.is_some()
+    }
+
+    /// What [`Solid::distance`] says, where the distance so told is at most a limit, or the solids
+    /// touch; none where they are farther apart.
+    ///
+    /// With a limit below zero, or one that is no number, there is an answer only where they touch.
+    ///
+    /// # Cost
+    /// As [`Solid::distance`], without what is farther apart than the limit: it ends at once where
+    /// boxes or a plane between the solids say that they are.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let beside = CUBE.at(Pose::shifted(Point::new(1.5, 0.25, 0.0))?)?;
+    /// assert!(CUBE.distance_within(&beside, 0.25).is_none());
+    /// let answer = CUBE.distance_within(&beside, 0.75).ok_or("they are that near")?;
+    /// assert_eq!(answer.distance, 0.5);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn distance_within(
+        &self,
+        other: &Posed<'_, G>,
+        limit: G::Scalar,
+    ) -> Option<PairDistance<G>> {
+        let cut = self.cut(other, at_least_zero::<G>(limit));
+        self.measure_within(other, (limit, cut), &mut PairTracker::new())
+    }
+
+    /// As [`Solid::distance_within`], for solids that move: the same answer, sooner found; see
+    /// [`PairTracker`]. Which of several witnesses is told depends on the tracker.
+    ///
+    /// The tracker is that of [`Solid::intersects_tracked`] and [`Solid::distance_tracked`].
+    ///
+    /// # Cost
+    /// A few additions and multiplications while the solids have moved less than what was free
+    /// between them beyond the limit; otherwise as [`Solid::distance_tracked`], without what is
+    /// much farther apart than the limit.
+    #[must_use]
+    pub fn distance_within_tracked(
+        &self,
+        other: &Posed<'_, G>,
+        limit: G::Scalar,
+        tracker: &mut PairTracker,
+    ) -> Option<PairDistance<G>> {
+        let cut = self.cut(other, at_least_zero::<G>(limit));
+        self.measure_within(other, (limit, cut.ahead(self, other)), tracker)
+    }
+
+    fn measure_within(
+        &self,
+        other: &Posed<'_, G>,
+        (limit, cut): (G::Scalar, Cut),
+        tracker: &mut PairTracker,
+    ) -> Option<PairDistance<G>> {
+        let mut cost = Cost::default();
+        let known = begin(self, other, tracker);
+        let measured = match self.foresee(other, known, cut, tracker) {
+            ControlFlow::Break(None) => return None,
+            ControlFlow::Break(Some(witness)) => Measured::Touching(witness),
+            ControlFlow::Continue(hint) => self.measure(other, hint, cut, tracker, &mut cost),
+        };
+        match measured {
+            Measured::Farther => return None,
+            Measured::Apart(distance, _) => {
+                let is_near = G::Scalar::from_distance(distance) <= limit;
+                is_near.then_some(())?;
+            }
+            Measured::Touching(_) => {}
+        }
+        Some(self.describe_distance(other, measured, cost))
+    }
+
+    /// Whether it is known without a search that the solids touch, and why, or that they are beyond
+    /// the cut; else the facets to begin a search with.
+    fn foresee(
+        &self,
+        other: &Posed<'_, G>,
+        known: bool,
+        cut: Cut,
+        tracker: &mut PairTracker,
+    ) -> ControlFlow<Option<Witness>, FacetPair> {
+        let witness = Witness::of(tracker.facets);
+        if known && other.is_beyond(tracker, cut.beyond) {
+            tracker.set_lasted(true);
+            return ControlFlow::Break(tracker.is_nested().then_some(witness));
+        }
+        let apart = G::Scalar::root_below(self.bounds().square_gap(other.bounds()));
+        if apart > cut.beyond {
+            tracker.set_nested(false);
+            other.anchor(tracker, apart);
+            return ControlFlow::Break(None);
+        }
+        if known && !tracker.is_apart() && self.shows(other, witness, || self.margin(other)) {
+            return ControlFlow::Break(Some(witness));
+        }
+        let hint = match witness {
+            Witness::Facets(pair) if known && tracker.is_apart() => Some(pair),
+            _ => None,
+        };
+        // Where a search has measured a distance there was no such plane.
+        let from = match hint {
+            Some(_) if tracker.clearance != 0 && tracker.direction == NONE => None,
+            Some(_) => Some(tracker.direction),
+            None => Some(NONE),
+        };
+        let facets = hint.unwrap_or_default();
+        let plane = from.and_then(|from| self.separation(other, from, facets));
+        match plane {
+            Some(plane) if plane.gap > cut.beyond => {
+                other.keep_apart(tracker, plane);
+                ControlFlow::Break(None)
+            }
+            plane => {
+                tracker.direction = NONE;
+                let near = plane.map(|plane| plane.facets);
+                ControlFlow::Continue(hint.or(near).unwrap_or_default())
+            }
+        }
+    }
+
+    /// What is farther apart than a distance, itself at least zero, whatever is rounded on the way.
+    fn cut(&self, other: &Posed<'_, G>, distance: G::Scalar) -> Cut {
+        let distance = distance.to_real();
+        let extents = [self.bounds().extent(), other.bounds().extent()];
+        let [one, another] = extents.map(G::Scalar::length_to_real);
+        let slack = (distance + one + another) * G::Scalar::SLACK;
+        let steps = G::Scalar::length_to_real(G::Scalar::rounding(Default::default()));
+        let least = f64::from(f32::MIN_POSITIVE);
+        let beyond = distance * ROUNDED + 2.0 * slack + steps + least;
+        Cut {
+            beyond,
+            look: beyond,
+        }
+    }
+}
+
+/// How far apart two solids may be to matter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    /// What is apart by more than this does not.
+    pub(super) beyond: f64,
+    /// So far is looked: where nothing is so near, that is so for some frames.
+    pub(super) look: f64,
+}
+
+impl Cut {
+    /// Every distance matters.
+    pub(super) const NONE: Self = Self {
+        beyond: f64::INFINITY,
+        look: f64::INFINITY,
+    };
+
+    /// Looks farther, for solids that move: by a part of the distance, and of the smaller one.
+    fn ahead<G: Dimension>(self, first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
+        let (a, b) = (first.extent(), second.solid().extent());
+        let smaller = G::Scalar::length_to_real(if a < b { a } else { b });
+        Self {
+            look: self.beyond * GROWTH + smaller * FIRST,
+            ..self
+        }
+    }
+}
+
+/// The distance, or zero where it is less or no number.
+pub(super) fn at_least_zero<G: Dimension>(distance: G::Scalar) -> G::Scalar {
+    if distance > G::Scalar::ZERO {
+        distance
+    } else {
+        G::Scalar::ZERO
+    }
+}
+
+/// Stops at the first two facets that come within a distance.
+struct Within<G: Dimension> {
+    distance: G::Scalar,
+    limit: Square<G>,
+}
+
+impl<G: Dimension> Visitor<G> for Within<G> {
+    type Found = ();
+
+    type Key = ();
+
+    type Kept = ();
+
+    #[inline]
+    fn wants_corners(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
+        ((), !G::Scalar::exceeds(a.square_gap(b), self.limit))
+    }
+
+    #[inline]
+    fn keep((): ()) {}
+
+    #[inline]
+    fn is_current(&self, (): ()) -> bool {
+        true
+    }
+
+    #[inline]
+    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    #[inline]
+    fn overlap(&mut self, _: Witness) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    fn visit(&mut self, _: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {
+        if G::come_within(a, b, self.distance) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Stops at the first two facets that come within a distance, and looks for how far all others are
+/// apart.
+struct Nearing<G: Dimension> {
+    distance: G::Scalar,
+    /// The square of a distance beyond which facets certainly do not.
+    beyond: Square<G>,
+    /// The square of the distance beyond which boxes are of no interest.
+    limit: Square<G>,
+    /// The square of a distance that everything is apart at least.
+    least: Square<G>,
+    /// The facets that are nearest, of those that matter.
+    pair: Option<FacetPair>,
+    /// Along what the last facets were apart.
+    apart: Apart,
+}
+
+impl<G: Dimension> Visitor<G> for Nearing<G> {
+    type Found = Witness;
+
+    type Key = Square<G>;
+
+    type Kept = Square<G>;
+
+    #[inline]
+    fn wants_corners(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Square<G>, bool) {
+        let gap = a.square_gap(b);
+        (gap, self.is_current(gap))
+    }
+
+    #[inline]
+    fn keep(gap: Square<G>) -> Square<G> {
+        gap
+    }
+
+    #[inline]
+    fn is_current(&self, gap: Square<G>) -> bool {
+        !G::Scalar::exceeds(gap, self.limit)
+    }
+
+    #[inline]
+    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    #[inline]
+    fn overlap(&mut self, witness: Witness) -> ControlFlow<Witness> {
+        ControlFlow::Break(witness)
+    }
+
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<Witness> {
+        let found = ControlFlow::Break(Witness::Facets(pair));
+        let Some(below) = G::square_separation(a, b, self.limit, &mut self.apart) else {
+            return found;
+        };
+        if below <= self.beyond && G::come_within(a, b, self.distance) {
+            return found;
+        }
+        if below < self.least {
+            self.least = below;
+            self.pair = Some(pair);
+            self.limit = if below > self.beyond {
+                below
+            } else {
+                self.beyond
+            };
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,147 @@
+//! Triangles that are shifted along a direction.
+//!
+//! Seen along d, both triangles are triangles of the plane, or segments where they lie along d. The depth
+//! from one to the other, in multiples of d, is greatest and least at corners of what these have in common:
+//! at a corner of one that is in the other, or where two edges cross. Where both are segments on one line,
+//! the triangles are in one plane with d, and their edges are those of the plane.
+
+use super::{Point, Space, Triangle};
+use crate::{
+    geometry::{Ends, Interval, Slide, axes, side_along, slide_segments},
+    number::{Scalar, Sign, Way},
+};
+
+impl<S: Scalar> Slide for Space<S> {
+    fn meeting_multiples(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Interval<S>> {
+        let (ours, theirs) = (corners(a), corners(b));
+        let (own_edges, edges) = (around(ours), around(theirs));
+        let (facing, other_facing) = (facing(ours, d), facing(theirs, d));
+        // Each corner's side of each edge of the other.
+        let sides = sides(edges, ours, d);
+        if is_beyond(sides, other_facing) {
+            return None;
+        }
+        let own_sides = self::sides(own_edges, theirs, d);
+        if is_beyond(own_sides, facing) {
+            return None;
+        }
+        let mut ends = Ends(None);
+        if facing == Sign::Zero && other_facing == Sign::Zero {
+            let level = own_sides
+                .as_flattened()
+                .iter()
+                .all(|side| *side == Sign::Zero);
+            if level {
+                slide_level(own_edges, edges, d, &mut ends);
+                return ends.0;
+            }
+        }
+        if other_facing != Sign::Zero {
+            for (corner, sides) in ours.into_iter().zip(turned(sides)) {
+                if sides.iter().all(|side| *side != -other_facing) {
+                    let [p, q, r] = theirs;
+                    ends.add(S::multiple([p, q], [p, r], [p, corner], d));
+                }
+            }
+        }
+        if facing != Sign::Zero {
+            for (corner, sides) in theirs.into_iter().zip(turned(own_sides)) {
+                if sides.iter().all(|side| *side != -facing) {
+                    let [p, q, r] = ours;
+                    ends.add(S::multiple([p, q], [p, r], [corner, p], d));
+                }
+            }
+        }
+        // What the edges of each part, the other's edges in turn.
+        let parted = sides.map(parted);
+        let own_parted = turned(own_sides.map(self::parted));
+        for (edge, (parted, own_parted)) in
+            edges.into_iter().zip(parted.into_iter().zip(own_parted))
+        {
+            for (own, both) in own_edges
+                .into_iter()
+                .zip(parted.into_iter().zip(own_parted))
+            {
+                if both == (true, true) {
+                    let ([a, _], [b, _]) = (own, edge);
+                    ends.add(S::multiple(own, edge, [b, a], d));
+                }
+            }
+        }
+        ends.0
+    }
+
+    /// The point goes through the triangle where it is on the inner side of all edges, seen along d.
+    fn passes(facet: &Triangle<S>, point: Point<S>, d: Way<S>) -> Option<(Sign, S::Multiple)> {
+        let (corners, place) = (corners(facet), point.array());
+        let ahead = facing(corners, d);
+        let inside = |edge: Way<S>| {
+            let [from, _] = edge;
+            side_along(edge, [from, place], d) == ahead
+        };
+        (ahead != Sign::Zero && around(corners).into_iter().all(inside)).then(|| {
+            let [p, q, r] = corners;
+            (ahead, S::multiple([p, q], [p, r], [place, p], d))
+        })
+    }
+}
+
+fn corners<S: Scalar>(triangle: &Triangle<S>) -> [[S; 3]; 3] {
+    triangle.corners().map(Point::array)
+}
+
+/// Each with the next one.
+fn around<T: Copy>([p, q, r]: [T; 3]) -> [[T; 2]; 3] {
+    [[p, q], [q, r], [r, p]]
+}
+
+/// Rows as columns.
+fn turned<T>([[a, b, c], [d, e, f], [g, h, i]]: [[T; 3]; 3]) -> [[T; 3]; 3] {
+    [[a, d, g], [b, e, h], [c, f, i]]
+}
+
+/// Whether d leads to the outer side of a triangle.
+fn facing<S: Scalar>([p, q, r]: [[S; 3]; 3], d: Way<S>) -> Sign {
+    S::orient_ways([p, q], [p, r], d)
+}
+
+/// For each edge, seen along d, the sides on which corners lie.
+#[inline(never)]
+fn sides<S: Scalar>(edges: [Way<S>; 3], corners: [[S; 3]; 3], d: Way<S>) -> [[Sign; 3]; 3] {
+    edges.map(|edge| {
+        let [from, _] = edge;
+        corners.map(|corner| S::orient_ways(edge, [from, corner], d))
+    })
+}
+
+/// Whether all corners are beyond one of the edges of a triangle that faces this way.
+fn is_beyond(sides: [[Sign; 3]; 3], facing: Sign) -> bool {
+    let beyond = |sides: [Sign; 3]| sides == [-facing; 3];
+    facing != Sign::Zero && sides.into_iter().any(beyond)
+}
+
+/// Which edges reach from one side to the other, or from a line to a side.
+fn parted(sides: [Sign; 3]) -> [bool; 3] {
+    around(sides).map(|[from, to]| from != to)
+}
+
+/// Triangles in one plane with d: that of the first, seen along an axis along which it has an area.
+fn slide_level<S: Scalar>(
+    own_edges: [Way<S>; 3],
+    edges: [Way<S>; 3],
+    d: Way<S>,
+    ends: &mut Ends<S>,
+) {
+    let [first, second, _] = own_edges;
+    let axis = axes()
+        .into_iter()
+        .find(|axis| S::orient_ways(first, second, *axis) != Sign::Zero);
+    let Some(axis) = axis else {
+        return;
+    };
+    for own in own_edges {
+        for edge in edges {
+            slide_segments(own, edge, axis, d, ends);
+        }
+    }
+}

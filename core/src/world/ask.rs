@@ -1,0 +1,317 @@
+//! Questions to a world: which of its solids are at a place, in a ball or on a way, and which is
+//! nearest.
+
+use core::cmp::Ordering;
+
+use super::{Groups, Handle, Storage, WorldError, WorldIn, member::Member};
+use crate::{
+    geometry::Dimension,
+    number::{Lengths, Metric, Scalar},
+    query::{Ball, Class, Contact, Earliest, FirstHit, Listed, Segment},
+    solid::AsSolid,
+    volume::Aabb,
+};
+
+/// A pose in the plane may make everything larger or smaller, and its reverse once more: 2^-8 covers
+/// both.
+const SCALE: f64 = 1.0 / 256.0;
+
+/// Which of two hits comes first; there are no empty slots among them.
+fn compare_hits<G: Dimension>(a: Option<&MemberHit<G>>, b: Option<&MemberHit<G>>) -> Ordering {
+    let (Some(a), Some(b)) = (a, b) else {
+        return Ordering::Equal;
+    };
+    let order = a.hit.parameter.total_cmp(&b.hit.parameter);
+    order.then(a.handle.index().cmp(&b.handle.index()))
+}
+
+/// Where a point on its way first meets a solid of a world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MemberHit<G: Dimension> {
+    /// Which solid.
+    pub handle: Handle,
+    /// What that solid's [`cast`](crate::solid::Solid::cast) says, the point placed in the world.
+    pub hit: FirstHit<G>,
+}
+
+/// The solid of a world that is nearest to a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MemberContact<G: Dimension> {
+    /// Which solid.
+    pub handle: Handle,
+    /// What that solid's [`signed_distance`](crate::solid::Solid::signed_distance) says, point and
+    /// normal placed in the world.
+    pub contact: Contact<G>,
+}
+
+impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
+    /// Which solids hold a point, and whether it lies in them or on their boundary, by their indices.
+    ///
+    /// Solids are asked that are there now, whose [groups](Groups) admit those that are given, and
+    /// where they were placed last, whether or not there was a step since. A place of the world is
+    /// taken into a solid's frame by the transpose of its rotation, rounded as its pose rounds; for
+    /// the place so rounded the answer is exact.
+    ///
+    /// # Errors
+    /// [`WorldError::OutOfDomain`] for a point outside the domain, NaN among them.
+    ///
+    /// # Cost
+    /// A comparison of boxes for every place of the world, and a point query for every solid in whose
+    /// box the point lies.
+    pub fn members_at(
+        &self,
+        point: G::Point,
+        groups: Groups,
+    ) -> Result<impl Iterator<Item = (Handle, Class)> + '_, WorldError> {
+        let place = Aabb::<G>::of_point(point);
+        if !place.in_domain() {
+            return Err(WorldError::OutOfDomain);
+        }
+        let near = self.asked(groups, place);
+        Ok(near
+            .filter(move |near| near.meets(&place))
+            .filter_map(move |near| {
+                let member = near.member;
+                let point = G::unplace(&member.state.pose, point);
+                let solid = member.solid.as_solid();
+                let class = solid
+                    .bounds()
+                    .contains(point)
+                    .then(|| solid.classify(point))?;
+                (class != Class::Outside).then_some((near.handle, class))
+            }))
+    }
+
+    /// Which solids a ball intersects, by their indices.
+    ///
+    /// As [`Solid::intersects_ball`](crate::solid::Solid::intersects_ball) says of the ball about the
+    /// centre that [`WorldIn::members_at`] would ask about.
+    ///
+    /// # Errors
+    /// [`WorldError::OutOfDomain`] where the centre leaves the domain as seen from a solid whose box
+    /// the ball meets.
+    ///
+    /// # Cost
+    /// Two comparisons of boxes for every place of the world, and a ball query for every solid whose
+    /// box the ball meets.
+    pub fn members_in<'a>(
+        &'a self,
+        ball: &Ball<G>,
+        groups: Groups,
+    ) -> Result<impl Iterator<Item = Handle> + 'a, WorldError> {
+        let (centre, radius) = (ball.centre(), ball.radius());
+        let near = self.asked(groups, Aabb::of_point(centre));
+        let real = radius.to_real();
+        let near = near.filter(move |near| near.gap <= real * (1.0 + SCALE));
+        let seen = move |member: &Member<B>| {
+            Ball::<G>::new(G::unplace(&member.state.pose, centre), radius).ok()
+        };
+        if !near.clone().all(|near| seen(near.member).is_some()) {
+            return Err(WorldError::OutOfDomain);
+        }
+        let touched = move |near: &Near<'a, B>| {
+            seen(near.member)
+                .is_some_and(|ball| near.member.solid.as_solid().intersects_ball(&ball))
+        };
+        Ok(near.filter(touched).map(|near| near.handle))
+    }
+
+    /// Which solid a point that goes straight from one place to another meets first, and where; of
+    /// several that it meets at the same part of the way, as rounded, the one with the least index.
+    ///
+    /// As [`Solid::cast`](crate::solid::Solid::cast) says of the way between the places that
+    /// [`WorldIn::members_at`] would ask about.
+    ///
+    /// # Errors
+    /// [`WorldError::OutOfDomain`] where an end leaves the domain as seen from a solid whose box the
+    /// way may meet.
+    ///
+    /// # Cost
+    /// A comparison of boxes for every place of the world, and a cast for every solid whose box the
+    /// way may meet.
+    pub fn cast(
+        &self,
+        segment: &Segment<G>,
+        groups: Groups,
+    ) -> Result<Option<MemberHit<G>>, WorldError> {
+        let mut first: Option<MemberHit<G>> = None;
+        for hit in self.each_hit(segment, groups)? {
+            if first.is_none_or(|first| hit.hit.parameter < first.hit.parameter) {
+                first = Some(hit);
+            }
+        }
+        Ok(first)
+    }
+
+    /// Where a point that goes straight from one place to another first meets every solid that it
+    /// meets, by the part of the way, as rounded, and then by their indices; as many as fit.
+    ///
+    /// Each as [`WorldIn::cast`] says. Slots beyond those written stay as they are.
+    ///
+    /// # Errors
+    /// As [`WorldIn::cast`]; nothing is written then.
+    ///
+    /// # Cost
+    /// As [`WorldIn::cast`], and sorting.
+    pub fn hits(
+        &self,
+        segment: &Segment<G>,
+        groups: Groups,
+        hits: &mut [Option<MemberHit<G>>],
+    ) -> Result<Listed, WorldError> {
+        let mut found = Earliest::new(
+            hits,
+            |a: &Option<MemberHit<G>>, b: &Option<MemberHit<G>>| {
+                compare_hits(a.as_ref(), b.as_ref())
+            },
+        );
+        for hit in self.each_hit(segment, groups)? {
+            found.take(Some(hit));
+        }
+        Ok(found.finish())
+    }
+
+    /// The solid that is nearest to a point, with the place of its boundary that is, and how far:
+    /// negative where the point lies in the solid, of several the deepest. None in a world without
+    /// such solids; of equal distances, as rounded, the one with the least index counts.
+    ///
+    /// As [`Solid::signed_distance`](crate::solid::Solid::signed_distance) says of the place that
+    /// [`WorldIn::members_at`] would ask about.
+    ///
+    /// # Errors
+    /// [`WorldError::OutOfDomain`] for a point outside the domain, NaN among them, and where it leaves
+    /// the domain as seen from a solid that may be the nearest.
+    ///
+    /// # Cost
+    /// A comparison of boxes for every place of the world, and a search for the nearest facet of every
+    /// solid whose box is no farther than the nearest one so far.
+    pub fn nearest(
+        &self,
+        point: G::Point,
+        groups: Groups,
+    ) -> Result<Option<MemberContact<G>>, WorldError> {
+        let place = Aabb::<G>::of_point(point);
+        if !place.in_domain() {
+            return Err(WorldError::OutOfDomain);
+        }
+        let mut nearest: Option<MemberContact<G>> = None;
+        // How far the nearest solid is, at least, that cannot be asked.
+        let mut unseen = f64::INFINITY;
+        for Near {
+            handle,
+            member,
+            gap,
+            ..
+        } in self.asked(groups, place)
+        {
+            let below = gap * (1.0 - SCALE);
+            let is_nearer = |known: MemberContact<G>| below <= known.contact.distance.to_real();
+            if !nearest.is_none_or(is_nearer) && below > 0.0 {
+                continue;
+            }
+            let pose = &member.state.pose;
+            let seen = G::unplace(pose, point);
+            let Some(contact) = member.solid.as_solid().signed_distance(seen) else {
+                unseen = unseen.min(below);
+                continue;
+            };
+            if nearest.is_none_or(|known| contact.distance < known.contact.distance) {
+                let contact = Contact {
+                    point: G::place(pose, contact.point),
+                    normal: G::turn_direction(pose, contact.normal),
+                    ..contact
+                };
+                nearest = Some(MemberContact { handle, contact });
+            }
+        }
+        match nearest {
+            Some(known) if known.contact.distance.to_real() < unseen => Ok(nearest),
+            None if unseen == f64::INFINITY => Ok(None),
+            _ => Err(WorldError::OutOfDomain),
+        }
+    }
+
+    /// Where a way first meets every solid that it meets, by their indices.
+    fn each_hit<'a>(
+        &'a self,
+        segment: &Segment<G>,
+        groups: Groups,
+    ) -> Result<impl Iterator<Item = MemberHit<G>> + 'a, WorldError> {
+        let (from, to) = (segment.from(), segment.to());
+        let around = Aabb::<G>::of_point(from).union(&Aabb::of_point(to));
+        let near = self.asked(groups, around);
+        let near = near.filter(move |near| near.meets(&around) && !near.aabb.misses(from, to));
+        let seen = move |member: &Member<B>| {
+            let [from, to] = [from, to].map(|place| G::unplace(&member.state.pose, place));
+            Segment::<G>::new(from, to).ok()
+        };
+        if !near.clone().all(|near| seen(near.member).is_some()) {
+            return Err(WorldError::OutOfDomain);
+        }
+        Ok(near.filter_map(move |Near { handle, member, .. }| {
+            let hit = member.solid.as_solid().cast(&seen(member)?)?;
+            let point = match hit.facet {
+                Some(_) => G::place(&member.state.pose, hit.point),
+                None => from,
+            };
+            let hit = FirstHit { point, ..hit };
+            Some(MemberHit { handle, hit })
+        }))
+    }
+
+    /// The solids that are asked, each with a box that is wide enough for what is lost where
+    /// something in this one is taken into the solid's frame.
+    fn asked(
+        &self,
+        groups: Groups,
+        around: Aabb<G>,
+    ) -> impl Iterator<Item = Near<'_, B>> + Clone + '_ {
+        let places = (0_u16..).zip(self.members.as_ref().iter().zip(self.boxes.as_ref()));
+        places.filter_map(move |(slot, (member, aabb))| {
+            let member = member.as_ref()?;
+            let asked = member.is_present() && groups.admits(member.state.groups);
+            let aabb = aabb.widened_for(&around);
+            asked.then(|| Near {
+                handle: member.handle(slot),
+                member,
+                aabb,
+                gap: G::Scalar::root_below(aabb.square_gap(&around)),
+            })
+        })
+    }
+}
+
+/// A solid that is asked.
+struct Near<'a, B: AsSolid> {
+    handle: Handle,
+    member: &'a Member<B>,
+    /// A box around it.
+    aabb: Aabb<B::Dimension>,
+    /// How far that is from what is asked about, at least.
+    gap: f64,
+}
+
+impl<B: AsSolid> Near<'_, B> {
+    /// Whether what is asked about may be there.
+    fn meets(&self, around: &Aabb<B::Dimension>) -> bool {
+        self.aabb.intersects(around)
+    }
+}
+
+impl<G: Dimension> Aabb<G> {
+    /// The box, wider by what is rounded where something in this other one is taken into the frame of
+    /// what lies in it.
+    fn widened_for(&self, around: &Self) -> Self {
+        let zero = Self::of_point(G::point([G::Scalar::ZERO; 3]));
+        let size = zero.union(self).union(around).extent();
+        let room = G::Scalar::length_to_real(G::Scalar::rounding(size));
+        let room = G::Scalar::from_distance(room);
+        let less = G::Scalar::apart(G::Scalar::ZERO, room);
+        Self {
+            low: self.low.map(|x| G::Scalar::apart(x, room)),
+            high: self.high.map(|x| G::Scalar::apart(x, less)),
+        }
+    }
+}

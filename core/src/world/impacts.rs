@@ -1,0 +1,218 @@
+//! What solids meet on their ways from where they are to where they go.
+
+use core::cmp::Ordering;
+
+use super::{Handle, Storage, WorldError, WorldIn, at, member::Member, step::in_order_where};
+use crate::{
+    geometry::Dimension,
+    number::Scalar,
+    query::{Approach, Earliest, ImpactStatus, Listed, TimeOfImpact, reach},
+    solid::AsSolid,
+};
+
+/// Two solids that come close on their ways.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Impact {
+    /// The part of their ways up to which they are certainly free of each other, from 0 to 1.
+    pub time: f32,
+    /// The solid in whose frame the two are compared, as in [`Event::first`](super::Event::first).
+    pub first: Handle,
+    /// The other one.
+    pub second: Handle,
+    /// How they are then: that they touch from the start, that these facets come within the tolerance,
+    /// or that the search was not finished.
+    pub status: ImpactStatus,
+}
+
+/// Which of two impacts is first.
+fn compare(a: Option<&Impact>, b: Option<&Impact>) -> Ordering {
+    // There are no empty slots among them.
+    let (Some(a), Some(b)) = (a, b) else {
+        return Ordering::Equal;
+    };
+    let order = a.time.total_cmp(&b.time);
+    order.then((a.first, a.second).cmp(&(b.first, b.second)))
+}
+
+impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
+    /// What solids first meet on their ways from where they are to where they go, be they as fast as
+    /// they like: for every pair that comes within `tolerance`, which is not zero, when it first does.
+    /// Into a buffer by time, then by the indices of the first solid and of the second; where more than
+    /// fit, the first ones are kept.
+    ///
+    /// `goal` says where a solid goes; one of which it says nothing stays. All start and arrive
+    /// together, their shifts go straight and their rotations turn evenly, see
+    /// [`Pose::towards`](crate::space::Pose::towards). Nothing is moved: place the solids at their
+    /// goals, or as far on their ways as nothing is met, and ask [`WorldIn::step`] what touches there.
+    ///
+    /// The pairs are those that [`WorldIn::step`] compares. Up to [`Impact::time`] the two are free of
+    /// each other for certain, and there they come within the tolerance, or touch from the start; two
+    /// that are not told of are free all the way. A tolerance of fewer than some twenty steps may be too
+    /// fine for rounded vertices in fixed point, in `f32` one below 2^-16 of the sizes of the
+    /// coordinates: the search is then told to be unfinished, and free up to there.
+    ///
+    /// # Errors
+    /// [`WorldError::Margin`] for a tolerance that is negative, no number or outside the domain, and
+    /// [`WorldError::OutOfDomain`] for a goal at which a solid leaves the domain; the world is as it was.
+    ///
+    /// # Cost
+    /// That of the broad phase of [`WorldIn::step`], with boxes around whole ways, twice; and for every
+    /// pair whose boxes meet, what
+    /// [`Solid::time_of_impact`](crate::solid::Solid::time_of_impact) takes.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    ///     world::{Mobility, World},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let at = |x| Pose::shifted(Point::new(x, 0.25, 0.0));
+    /// let mut world = World::<_, 4, 4>::new();
+    /// let wall = world.insert(&CUBE, at(0.0)?, Mobility::Static)?;
+    /// let bullet = world.insert(&CUBE, at(101.0)?, Mobility::Moving)?;
+    /// let mut impacts = [None; 4];
+    /// // Through the wall in one frame.
+    /// let goal = at(-99.0)?;
+    /// let listed = world.impacts(|solid| (solid == bullet).then_some(goal), 0.001, &mut impacts)?;
+    /// assert_eq!(listed.count, 1);
+    /// let impact = impacts[0].ok_or("it is met")?;
+    /// assert_eq!((impact.first, impact.second), (bullet, wall));
+    /// assert!((impact.time - 0.5).abs() < 0.0001); // after 100 of 200
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Source
+    /// Conservative advancement, Mirtich 1996.
+    pub fn impacts(
+        &mut self,
+        goal: impl Fn(Handle) -> Option<G::Pose>,
+        tolerance: G::Scalar,
+        impacts: &mut [Option<Impact>],
+    ) -> Result<Listed, WorldError> {
+        if !super::is_margin(tolerance) {
+            return Err(WorldError::Margin);
+        }
+        let goal_of = |slot: u16, member: &Member<B>| -> G::Pose {
+            let goal = member.is_present().then(|| goal(member.handle(slot)));
+            goal.flatten().unwrap_or(member.state.pose)
+        };
+        let stays = (0_u16..).zip(self.members.as_ref()).all(|(slot, member)| {
+            member.as_ref().is_none_or(|member| {
+                !member.is_present() || member.solid.as_solid().at(goal_of(slot, member)).is_ok()
+            })
+        });
+        if !stays {
+            return Err(WorldError::OutOfDomain);
+        }
+        let mut found = Earliest::new(impacts, |a, b| compare(a.as_ref(), b.as_ref()));
+        self.around_ways(&goal_of, tolerance);
+        self.axes.sort(self.boxes.as_ref());
+        let members = self.members.as_ref();
+        self.axes.sweep(self.boxes.as_ref(), |a, b| {
+            let Some((first, second)) = in_order_where(members, (a, b), |_, _| true) else {
+                return;
+            };
+            let Some((one, another)) = at(members, first).zip(at(members, second)) else {
+                return;
+            };
+            let ways = [(first, one), (second, another)].map(|(slot, member)| Course {
+                member,
+                goal: goal_of(slot, member),
+            });
+            if let Some(TimeOfImpact {
+                free,
+                status: Some(status),
+                ..
+            }) = meet(&ways, tolerance)
+            {
+                found.take(Some(Impact {
+                    time: free,
+                    first: one.handle(first),
+                    second: another.handle(second),
+                    status,
+                }));
+            }
+        });
+        let listed = found.finish();
+        self.around_solids();
+        Ok(listed)
+    }
+
+    /// Boxes become those of whole ways.
+    fn around_ways(&mut self, goal_of: &impl Fn(u16, &Member<B>) -> G::Pose, tolerance: G::Scalar) {
+        for ((slot, member), aabb) in (0_u16..)
+            .zip(self.members.as_mut())
+            .zip(self.boxes.as_mut())
+        {
+            if let Some(member) = member.as_mut().filter(|member| member.is_present()) {
+                let goal = goal_of(slot, member);
+                *aabb = member.sweep(&goal, tolerance);
+            }
+        }
+    }
+
+    /// Boxes become those of solids where they are again.
+    fn around_solids(&mut self) {
+        for (member, aabb) in self.members.as_mut().iter_mut().zip(self.boxes.as_mut()) {
+            if let Some(member) = member.as_mut().filter(|member| member.is_present()) {
+                *aabb = member.place();
+            }
+        }
+    }
+}
+
+/// A solid's way.
+struct Course<'a, G: Dimension, B: AsSolid<Dimension = G>> {
+    member: &'a Member<B>,
+    goal: G::Pose,
+}
+
+impl<G: Dimension, B: AsSolid<Dimension = G>> Course<'_, G, B> {
+    fn from(&self) -> &G::Pose {
+        &self.member.state.pose
+    }
+
+    fn pose(&self, part: f64) -> G::Pose {
+        G::pose_between(self.from(), &self.goal, part)
+    }
+
+    /// How far its shift goes along the axes, and a point of the solid turns at most.
+    fn lengths(&self) -> ([f64; 3], f64) {
+        let place = |pose| G::coordinates(G::shift(pose)).map(Scalar::to_real);
+        let ([x, y, z], to) = (place(self.from()), place(&self.goal));
+        let shift = [to[0] - x, to[1] - y, to[2] - z];
+        let [_, turn] = G::way(self.from(), &self.goal);
+        (shift, turn * reach(self.member.solid.as_solid()))
+    }
+}
+
+/// When two solids first touch on their ways; none where they cannot be compared, which their boxes rule
+/// out.
+fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
+    [first, second]: &[Course<'_, G, B>; 2],
+    tolerance: G::Scalar,
+) -> Option<TimeOfImpact> {
+    let (([a, b, c], turn), ([x, y, z], other_turn)) = (first.lengths(), second.lengths());
+    let [x, y, z] = [x - a, y - b, z - c];
+    let shift = libm::sqrt(x * x + y * y + z * z);
+    let solid = second.member.solid.as_solid();
+    let way = Approach {
+        at: |part| {
+            let pose = G::seen_from(&second.pose(part), &first.pose(part)).ok_or(())?;
+            solid.at(pose).map_err(|_| ())
+        },
+        longest: (shift + turn + other_turn) * (1.0 + f64::from(f32::EPSILON)),
+        // Both are placed.
+        roundings: 2.0,
+    };
+    let own = first.member.solid.as_solid();
+    own.first_impact(&way, tolerance).ok()
+}
