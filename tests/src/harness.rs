@@ -3,9 +3,12 @@
 //! Nothing here says what is right: [`oracle`](crate::oracle) does, and shares no code with the core.
 
 pub mod bench;
+pub mod capsules;
 pub mod cells;
+pub mod common;
 pub mod couples;
 pub mod image;
+pub mod listed;
 pub mod numbers;
 pub mod real;
 pub mod separated;

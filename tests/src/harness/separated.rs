@@ -27,16 +27,17 @@ impl<const D: usize> Separated<'_, D>
 where
     [[f64; D]; D]: Facet<D>,
 {
-    /// Judges the answer for two solids of these extents in all.
+    /// Judges the answer for two solids of these extents in all; how far they are apart, infinitely
+    /// where one of them has no size.
     ///
     /// # Panics
     /// Where it is wrong, or the solids touch.
-    pub fn check<G: World<D>>(&self, answer: &PairDistance<G>, extents: f64) {
+    pub fn check<G: World<D>>(&self, answer: &PairDistance<G>, extents: f64) -> f64 {
         let Self {
             first, moved, what, ..
         } = self;
         let Some(squared) = squared_distance(first, moved) else {
-            return;
+            return f64::INFINITY;
         };
         let exact = squared.sqrt();
         let distance = answer.distance.to_real();
@@ -52,13 +53,14 @@ where
         let (i, j) = self.numbers;
         let (one, other) = (&first.facets()[i], &moved.facets()[j]);
         if !other.has_size() {
-            return;
+            return exact;
         }
-        let theirs = one.squared_separation(other).sqrt();
+        let own = one.squared_separation(other);
+        let theirs = own.sqrt();
         let measured = extents * 2f64.powi(-40) + exact * 2f64.powi(-48);
         let are_nearest = match G::arithmetic() {
             Arithmetic::F32 => theirs <= exact + measured,
-            Arithmetic::Fixed => one.squared_separation(other) == squared,
+            Arithmetic::Fixed => own == squared,
         };
         assert!(
             are_nearest,
@@ -91,6 +93,7 @@ where
             (along - exact).abs() <= 2.0 * off + exact * 1e-6,
             "{along} along the direction for {exact}: {what}"
         );
+        exact
     }
 }
 
@@ -117,4 +120,69 @@ pub fn distance<G: World<D>, const D: usize>(
     assert_eq!(shown(&tracked), shown(&answer), "tracked: {what}");
     assert_eq!(answer.witness.is_none(), answer.nearest.is_some(), "{what}");
     answer
+}
+
+/// With cut-offs about the distance that [`Solid::distance`] has told, and with this one,
+/// [`Solid::distance_within`] tells the same or nothing, and a tracker, which all questions may share,
+/// changes neither that nor what [`Solid::comes_within`] says.
+///
+/// # Panics
+/// Where that is not so.
+pub fn cut_off<G: World<D>, const D: usize>(
+    (solid, placed): (&Solid<'_, G>, &Posed<'_, G>),
+    answer: &PairDistance<G>,
+    limit: f64,
+    tracker: &mut PairTracker,
+    what: &str,
+) {
+    let distance = answer.distance.to_real();
+    let less = distance * 0.999 - G::step();
+    for limit in [
+        limit,
+        distance,
+        less,
+        distance * 1.25 + G::step(),
+        -1.0,
+        limit,
+    ] {
+        let Some(limit) = G::Scalar::nearest(limit) else {
+            continue;
+        };
+        let known = PairTracker::from_bytes(tracker.to_bytes());
+        let told = answer.witness.is_some() || answer.distance <= limit;
+        for found in [
+            solid.distance_within(placed, limit),
+            solid.distance_within_tracked(placed, limit, tracker),
+        ] {
+            let what = || format!("{distance} within {limit:?}, {found:?}, {known:?}: {what}");
+            assert_eq!(found.is_some(), told, "{}", what());
+            let Some(found) = found else { continue };
+            assert_eq!(
+                found.witness.is_some(),
+                answer.witness.is_some(),
+                "{}",
+                what()
+            );
+            assert_eq!(found.distance, answer.distance, "{}", what());
+            assert_eq!(found.nearest, answer.nearest, "{}", what());
+        }
+        let known = PairTracker::from_bytes(tracker.to_bytes());
+        let within = solid.comes_within(placed, limit);
+        let tracked = solid.comes_within_tracked(placed, limit, tracker);
+        // In `f32` either may take what is a little beyond for near, by a part of the sizes.
+        let boxes = [solid.bounds(), *placed.bounds()];
+        let ends = boxes.iter().flat_map(|aabb| [aabb.low, aabb.high]);
+        let size = ends
+            .flatten()
+            .fold(0.0, |size: f64, x| size.max(x.to_real().abs()));
+        let beyond = distance - limit.to_real().max(0.0);
+        let is_open = G::arithmetic() == Arithmetic::F32
+            && beyond >= 0.0
+            && beyond <= size * 2f64.powi(-36) + distance * 2f64.powi(-22);
+        assert!(
+            tracked == within || is_open,
+            "{distance} comes within {limit:?}: {tracked}, {known:?}: {what}"
+        );
+        assert!(within || answer.witness.is_none(), "{what}");
+    }
 }

@@ -1,14 +1,14 @@
 //! The connected parts of a boundary.
 
-/// A vertex of every part that has a size: facets are connected through the vertices they name,
+/// The first facet of every part that has a size: facets are connected through the vertices they name,
 /// but not through those of a facet without size, which is nowhere. Parts that only touch, each by
 /// vertices of its own, count apart.
-pub(super) fn starts<const D: usize>(
-    points: &[[f64; D]],
+pub(super) fn firsts<const D: usize>(
+    points: usize,
     facets: &[[u32; D]],
     sized: &[usize],
-) -> Vec<[f64; D]> {
-    let mut parent: Vec<usize> = (0..points.len()).collect();
+) -> Vec<usize> {
+    let mut parent: Vec<usize> = (0..points).collect();
     for &facet in sized {
         let [first, others @ ..] = &facets[facet][..] else {
             continue;
@@ -18,16 +18,16 @@ pub(super) fn starts<const D: usize>(
             parent[a] = b;
         }
     }
-    let mut seen = vec![false; points.len()];
-    let mut starts = Vec::new();
+    let mut seen = vec![false; points];
+    let mut firsts = Vec::new();
     for &facet in sized {
         let start = facets[facet][0];
         let part = root(&mut parent, start);
         if !core::mem::replace(&mut seen[part], true) {
-            starts.push(points[start as usize]);
+            firsts.push(facet);
         }
     }
-    starts
+    firsts
 }
 
 /// The vertex that stands for the part that `vertex` is of, as far as known.
@@ -50,14 +50,14 @@ mod tests {
     fn parts_are_told_apart_by_their_vertices() {
         let count = |shape: Shape2| {
             plane::Oracle::new(&shape.points, &shape.edges())
-                .starts
+                .firsts
                 .len()
         };
         assert_eq!(count(hole_in_hole()), 4);
         assert_eq!(count(vertex_contact()), 2);
         assert_eq!(count(shared_vertex()), 1);
         assert_eq!(count(edge_contact()), 2);
-        let count = |shape: Shape3| space::Oracle::new(&shape.points, &shape.faces).starts.len();
+        let count = |shape: Shape3| space::Oracle::new(&shape.points, &shape.faces).firsts.len();
         assert_eq!(count(solids::shells(2, 3)), 3);
         assert_eq!(count(solids::vertex_contact()), 1);
         assert_eq!(count(solids::touching_edge()), 2);
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn a_part_without_size_is_none() {
         let points = [[0.0, 0.0], [0.0, 0.0], [1.0, 0.0], [7.0, 7.0]];
-        let starts = |edges: &[[u32; 2]]| plane::Oracle::new(&points, edges).starts.len();
+        let starts = |edges: &[[u32; 2]]| plane::Oracle::new(&points, edges).firsts.len();
         assert_eq!(starts(&[[0, 1], [1, 0]]), 0);
         assert_eq!(starts(&[[0, 1], [1, 2], [2, 0]]), 1);
     }
@@ -83,6 +83,6 @@ mod tests {
         let mut faces = two.faces;
         faces.extend([[near, far, middle], [far, near, middle]]);
         let oracle = space::Oracle::new(&points, &faces);
-        assert_eq!(oracle.starts.len(), 2);
+        assert_eq!(oracle.firsts.len(), 2);
     }
 }

@@ -6,6 +6,9 @@ use super::Fraction;
 ///
 /// One without size (length or area) is nowhere: nobody asks it anything but that.
 pub trait Facet<const D: usize>: Copy {
+    /// The segment in place of a facet; in space as one without area.
+    fn of_segment(segment: [[f64; D]; 2]) -> Self;
+
     /// Whether it has a length or an area.
     fn has_size(&self) -> bool;
 

@@ -74,6 +74,27 @@ impl Fraction {
         }
     }
 
+    /// Times `factor`, over two to the power of `power`.
+    pub(super) fn times(&self, factor: &IBig, power: u32) -> Self {
+        Self {
+            over: &self.over * factor,
+            under: &self.under << power as usize,
+        }
+    }
+
+    /// With the other sign.
+    pub(super) fn negative(&self) -> Self {
+        Self {
+            over: -&self.over,
+            under: self.under.clone(),
+        }
+    }
+
+    /// The greatest integer in `factor` times this, which is not negative.
+    pub(super) fn floor_of(&self, factor: &IBig) -> IBig {
+        &self.over * factor / &self.under
+    }
+
     /// Its square.
     #[must_use]
     pub fn squared(&self) -> Self {

@@ -13,13 +13,18 @@
 
 mod ball;
 mod bounds;
+mod capsule;
+pub mod common;
 mod component;
+pub mod contacts;
 mod exact;
 mod facet;
 mod fraction;
 mod index;
+mod lists;
 pub mod pair;
 pub mod plane;
+pub mod shift;
 #[cfg(test)]
 mod slow;
 mod solid;

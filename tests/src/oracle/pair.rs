@@ -19,8 +19,8 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     let reaches_into = |one: &Oracle<D>, other: &Oracle<D>| {
-        let mut starts = one.starts.iter();
-        starts.any(|&start| other.place(start) != Place::Outside)
+        let mut firsts = one.firsts.iter();
+        firsts.any(|&facet| other.place(one.facets[facet][0]) != Place::Outside)
     };
     boundaries_meet(a, b) || reaches_into(a, b) || reaches_into(b, a)
 }

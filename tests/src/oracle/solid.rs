@@ -1,7 +1,7 @@
 //! One solid: its boundary, ready to be asked.
 
 use super::Place;
-use super::component::starts;
+use super::component::firsts;
 use super::exact::assert_domain;
 use super::facet::Facet;
 use super::index::Index;
@@ -12,8 +12,8 @@ pub struct Oracle<const D: usize> {
     pub(super) facets: Vec<[[f64; D]; D]>,
     /// The facets that have a size; no others are ever looked at.
     pub(super) index: Index<D>,
-    /// A vertex of every connected part of the boundary.
-    pub(super) starts: Vec<[f64; D]>,
+    /// The first facet of every connected part of the boundary.
+    pub(super) firsts: Vec<usize>,
 }
 
 impl<const D: usize> Oracle<D>
@@ -31,7 +31,7 @@ where
         let corners = corners(points, facets);
         let sized = sized(&corners);
         Self {
-            starts: starts(points, facets, &sized),
+            firsts: firsts(points.len(), facets, &sized),
             index: Index::new(&corners, sized),
             facets: corners,
         }
@@ -49,7 +49,7 @@ where
         let corners = corners(points, facets);
         let sized = sized(&corners);
         Self {
-            starts: starts(points, facets, &sized),
+            firsts: firsts(points.len(), facets, &sized),
             index: self.index.refitted(&corners, sized),
             facets: corners,
         }

@@ -44,11 +44,7 @@ where
                 facets: Vec::new(),
             });
         }
-        let mut met: Vec<_> = self
-            .met_by([p, q])
-            .map(|facet| (self.facets[facet].entry([p, q]), facet))
-            .collect();
-        met.sort_unstable();
+        let met = self.hits(p, q);
         let at = met.first()?.0.clone();
         let facets = met
             .into_iter()
@@ -59,7 +55,7 @@ where
     }
 
     /// The facets that a segment has a point in common with.
-    fn met_by(&self, segment: [[f64; D]; 2]) -> impl Iterator<Item = usize> {
+    pub(super) fn met_by(&self, segment: [[f64; D]; 2]) -> impl Iterator<Item = usize> {
         self.index
             .meeting(Bounds::of(&segment))
             .filter(move |&facet| self.facets[facet].touches(segment))

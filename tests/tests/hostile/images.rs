@@ -6,7 +6,7 @@ use tetracone::{
     image::{Image, ImageError},
     number::Scalar,
     plane::{self, Plane},
-    query::{Ball, Segment},
+    query::{Ball, FacetPair, Hit, Segment, Witness},
     space::{self, Space},
 };
 use tetracone_std::bake::{Baked, Queries};
@@ -75,6 +75,7 @@ fn wander_solid<G: Dimension>(
         let _ = (
             solid.intersects_ball(&ball),
             solid.intersects_ball_tracked(&ball, &mut tracker),
+            solid.facets_within(&ball, &mut [0; 3]),
         );
         let answer = solid.explain_ball(&ball, &mut tracker);
         let most = 2 * solid.cells().facet_count() + 64;
@@ -84,6 +85,7 @@ fn wander_solid<G: Dimension>(
         let _ = (
             solid.intersects_segment(&segment),
             solid.cast_tracked(&segment, &mut tracker),
+            solid.hits(&segment, &mut [Hit::default(); 3]),
         );
         let far = Segment::<G>::new(from, corner(number + 3)).expect("corners are in the domain");
         let (_, cost) = solid.explain_segment(&far, &mut tracker);
@@ -99,6 +101,8 @@ fn wander_solid<G: Dimension>(
         let _ = (
             solid.explain_pair(&placed),
             solid.crossings(&placed, &mut []),
+            solid.nested_pieces(&placed, &mut [Witness::default(); 2]),
+            solid.common_part(&placed, FacetPair::default()),
         );
     }
 }

@@ -1,7 +1,10 @@
 //! Worlds of many solids: against the exact oracle and every pair compared alone, with jumps,
 //! comings and goings; what happens when room runs out; rollback.
 
+mod ask;
 mod capacity;
+mod impacts;
+mod margins;
 mod realm;
 mod snapshot;
 
@@ -185,8 +188,10 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
                 Change::Begin => assert!(now.insert(pair), "{pair:?} touched already"),
                 Change::Stay => assert!(now.contains(&pair), "{pair:?} did not touch"),
                 Change::End => assert!(now.remove(&pair), "{pair:?} did not touch"),
+                Change::Near | Change::Far => assert!(!now.contains(&pair), "{pair:?} touched"),
             }
-            assert_eq!(event.witness.is_none(), event.change == Change::End);
+            let touches = matches!(event.change, Change::Begin | Change::Stay);
+            assert_eq!(event.witness.is_some(), touches);
         }
         let stayed = self.world.events().count();
         assert!(stayed >= before.len(), "every contact is told of");
@@ -244,6 +249,8 @@ fn run<G: Realm>(far: f64) {
         assert_eq!(now, expected, "{} frame {frame}", G::NAME);
         assert_eq!(touching(&play.all), expected, "{} frame {frame}", G::NAME);
         assert_eq!((step.touching, step.untracked), (expected.len(), 0));
+        let nears = |event: &Event| matches!(event.change, Change::Near | Change::Far);
+        assert!(step.within == 0 && !play.world.events().any(|event| nears(&event)));
         contacts += expected.len();
         changes += before.symmetric_difference(&now).count();
         near += step.near;

@@ -44,6 +44,10 @@ pub(crate) trait Realm: Dimension {
     /// A few solids of about two units across, one larger and with a hole, one far from its zero.
     fn bake() -> Vec<Subject<Self>>;
 
+    /// A comb with five teeth a unit wide and a unit apart, the first one from -4.5 on, and a bullet of a
+    /// quarter of a unit that goes through the teeth at zero.
+    fn comb_and_bullet() -> Vec<Subject<Self>>;
+
     /// The pose at a place in units, turned by an angle about some axis.
     fn at(place: [f64; 3], axis: [f64; 3], angle: f64) -> Self::Pose;
 
@@ -153,6 +157,15 @@ impl<S: Unit> Realm for Plane<S> {
             .collect()
     }
 
+    fn comb_and_bullet() -> Vec<Subject<Self>> {
+        let of = |shape: &Shape2| {
+            let points: Vec<_> = shape.points.iter().map(|&[x, y]| [x, y, 0.0]).collect();
+            Subject::new(&points, shape.edges())
+        };
+        let comb = flat::comb(5).scaled(4.5);
+        vec![of(&comb), of(&flat::square(-0.125, 0.125))]
+    }
+
     fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool {
         touch::<Self, 2>(first, second, pose)
     }
@@ -184,6 +197,11 @@ impl<S: Unit> Realm for Space<S> {
             .iter()
             .map(|shape| Subject::new(&shape.points, shape.faces.clone()))
             .collect()
+    }
+
+    fn comb_and_bullet() -> Vec<Subject<Self>> {
+        let of = |shape: &Shape3| Subject::new(&shape.points, shape.faces.clone());
+        vec![of(&solid::comb(5)), of(&solid::block(-0.125, 0.125))]
     }
 
     fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool {

@@ -9,6 +9,10 @@ use crate::oracle::facet::Facet;
 type Edge = [[f64; 2]; 2];
 
 impl Facet<2> for Edge {
+    fn of_segment(segment: [[f64; 2]; 2]) -> Self {
+        segment
+    }
+
     fn has_size(&self) -> bool {
         self[0] != self[1]
     }

@@ -8,6 +8,10 @@ use crate::oracle::facet::Facet;
 type Face = [[f64; 3]; 3];
 
 impl Facet<3> for Face {
+    fn of_segment([p, q]: [[f64; 3]; 2]) -> Self {
+        [p, q, q]
+    }
+
     fn has_size(&self) -> bool {
         // Three points in a line are so in every shadow.
         let shadows = [[0, 1], [1, 2], [2, 0]];

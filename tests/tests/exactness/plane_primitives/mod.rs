@@ -1,6 +1,7 @@
 //! Segments and triangles of the plane against big integers, by other methods than the core's:
 //! quotients of cross products for segments, edges and inclusion for triangles.
 
+mod common;
 mod crossings;
 mod exact;
 mod segments;

@@ -13,6 +13,7 @@ use tetracone::{
 use tetracone_tests::{
     balls,
     harness::{
+        listed::Lists,
         subject::{Subject, length, reach, subjects, way},
         world::{Grounded as _, World},
     },
@@ -169,6 +170,19 @@ where
         }
         if self.cases.is_multiple_of(G::MEASURED) {
             self.check_nearest(centre, &answer);
+        }
+        if self.cases.is_multiple_of(5) {
+            let band = (radius + self.scale(centre)) * 2f64.powi(-40);
+            let what = format!("{what}: {centre:?} r {radius}");
+            self.lists().facets_within(&ball, band, &what);
+        }
+    }
+
+    fn lists(&self) -> Lists<'_, G, D> {
+        Lists {
+            solid: &self.solid,
+            oracle: &self.subject.oracle,
+            numbers: &self.subject.numbers,
         }
     }
 

@@ -2,8 +2,11 @@
 //! and with trackers that belong to something else.
 
 mod ball;
+mod capsule;
+mod contacts;
 mod countries;
 mod meshes;
 mod nesting;
 mod pair;
+mod proxy;
 mod segment;

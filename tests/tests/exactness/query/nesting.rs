@@ -10,6 +10,7 @@ use tetracone::{
 };
 use tetracone_tests::{
     harness::{
+        listed::Lists,
         subject::Subject,
         world::{Ground, Grounded as _, World},
     },
@@ -44,6 +45,19 @@ where
             first.intersects_tracked(&placed, &mut PairTracker::new()),
             hit
         );
+        let places: Vec<[f64; D]> = (other.shape.points().iter())
+            .map(|point| core::array::from_fn(|k| point[k] + by[k]))
+            .collect();
+        let moved = other.oracle.moved(&places, &other.shape.facets());
+        let [one, two] = [(&first, self.first), (&second, &other)].map(|(solid, subject)| Lists {
+            solid,
+            oracle: &subject.oracle,
+            numbers: &subject.numbers,
+        });
+        let what = format!("{} by {by:?}", other.shape.name());
+        let pieces = one.nested_pieces(&two, (&placed, &moved), &what);
+        let crossings = first.crossings(&placed, &mut []);
+        assert_eq!(pieces > 0 || crossings.count > 0, hit, "{what}");
         answer.witness
     }
 

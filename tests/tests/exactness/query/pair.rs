@@ -4,14 +4,15 @@ use tetracone::{
     internal::Metric,
     number::{Arithmetic, Scalar},
     plane::Plane,
-    query::{FacetPair, Posed, Witness},
+    query::{FacetPair, PairDistance, Posed, Witness},
     solid::Solid,
     space::Space,
 };
 use tetracone_tests::{
     harness::{
         couples::pairs,
-        separated::{Separated, distance},
+        listed::Lists,
+        separated::{Separated, cut_off, distance},
         subject::Subject,
         world::{Ground, Grounded as _, Placing, World},
     },
@@ -21,7 +22,7 @@ use tetracone_tests::{
         pair::{At, Turning},
     },
     oracle::{
-        self, Facet, Oracle,
+        Facet, Oracle,
         pair::{crossing_facets, meet},
     },
     shapes::{self, Shape, Shape3},
@@ -168,9 +169,17 @@ where
         );
         let answer = distance(&self.solid, &placed, &mut self.tracker, what);
         assert_eq!(answer.witness.is_some(), expected, "{what}: {at:?}");
+        let limit = (self.first.extents().1 + self.second.extents().1) / 32.0;
+        cut_off(
+            (&self.solid, &placed),
+            &answer,
+            limit,
+            &mut self.tracker,
+            what,
+        );
         self.tracker = PairTracker::from_bytes(self.tracker.to_bytes());
         if self.asked.is_multiple_of(7) {
-            self.explain(&placed, &moved, expected);
+            self.explain(&placed, &moved, &answer);
         }
         expected
     }
@@ -192,9 +201,33 @@ where
         numbers
     }
 
-    /// How far the two are apart, and where.
-    fn measure(&self, placed: &Posed<'_, G>, moved: &Oracle<D>) {
-        let answer = self.solid.distance(placed);
+    /// The pieces of either in the other, and what facets have in common: of pairs that meet, and of some
+    /// that do not.
+    fn list(&self, placed: &Posed<'_, G>, moved: &Oracle<D>) {
+        let what = &self.what;
+        let [first, second] =
+            [(self.first, &self.solid), (self.second, &self.other)].map(|(subject, solid)| Lists {
+                solid,
+                oracle: &subject.oracle,
+                numbers: &subject.numbers,
+            });
+        first.nested_pieces(&second, (placed, moved), what);
+        let mut pairs = [FacetPair::default(); 40];
+        let listed = self.solid.crossings(placed, &mut pairs);
+        for pair in &pairs[..listed.written] {
+            let beside = FacetPair {
+                first: pair.first,
+                second: 0,
+            };
+            for pair in [*pair, beside] {
+                let rank = first.common_part(&second, (placed, moved), pair, what);
+                assert!(rank.is_some() || pair == beside, "{what}");
+            }
+        }
+    }
+
+    /// How far the two are apart, which the answer says.
+    fn measure(&self, moved: &Oracle<D>, answer: &PairDistance<G>) -> f64 {
         let nearest = answer.nearest.expect("they are free");
         let separated = Separated {
             first: &self.first.oracle,
@@ -203,7 +236,7 @@ where
             what: &self.what,
         };
         let extents = self.first.extents().1 + self.second.extents().1;
-        separated.check(&answer, extents);
+        separated.check(answer, extents)
     }
 
     fn numbers(&self, pair: FacetPair) -> (usize, usize) {
@@ -213,13 +246,14 @@ where
         )
     }
 
-    fn explain(&self, placed: &Posed<'_, G>, moved: &Oracle<D>, expected: bool) {
-        let what = &self.what;
+    fn explain(&self, placed: &Posed<'_, G>, moved: &Oracle<D>, measured: &PairDistance<G>) {
+        let (what, expected) = (&self.what, measured.witness.is_some());
         let answer = self.solid.explain_pair(placed);
         assert_eq!(answer.witness.is_some(), expected, "{what}");
         let exact = crossing_facets(&self.first.oracle, moved);
         let found = self.crossings(placed, moved);
         assert_eq!(found, exact, "{what}: all crossings");
+        self.list(placed, moved);
         match answer.witness {
             Some(Witness::Facets(pair)) => {
                 let (first, second) = self.numbers(pair);
@@ -231,8 +265,7 @@ where
             }
             Some(_) => assert!(exact.is_empty(), "{what}: nested, but {exact:?} meet"),
             None => {
-                self.measure(placed, moved);
-                let distance = oracle::pair::distance(&self.first.oracle, moved);
+                let distance = self.measure(moved, measured);
                 let clearance = answer.clearance.to_real();
                 let step = G::step();
                 assert!(

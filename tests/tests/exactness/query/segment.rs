@@ -9,6 +9,7 @@ use tetracone::{
 };
 use tetracone_tests::{
     harness::{
+        listed::Lists,
         subject::{Subject, length, reach, subjects, way},
         world::{Grounded as _, World},
     },
@@ -231,6 +232,14 @@ where
         assert_eq!(tracked, expected, "{what}: with {noise:?}");
         if let Some(hit) = hit {
             self.judge([p, q], &hit, &what);
+        }
+        if self.asked.is_multiple_of(7) {
+            let lists = Lists {
+                solid: &self.solid,
+                oracle: &self.subject.oracle,
+                numbers: &self.subject.numbers,
+            };
+            lists.hits(&segment, &what);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Segments, triangles, tetrahedra and faces of space against big integers, by other methods than
 //! the core's: hulls of differences for meetings, all features in turn for distances.
 
+mod common;
 mod crossings;
 mod distances;
 mod exact;

@@ -1,0 +1,178 @@
+//! Which candidates represent a patch: the rule of the documentation, in `f64`.
+
+use core::cmp::Ordering;
+
+use tetracone::number::{Arithmetic, Scalar};
+use tetracone_tests::{
+    harness::world::{Grounded as _, World},
+    oracle::{
+        Fraction,
+        contacts::{Candidate, Part},
+    },
+};
+
+/// A candidate as it would be told.
+#[derive(Clone, Debug)]
+pub(crate) struct Point<const D: usize> {
+    pub(crate) facets: (usize, usize),
+    pub(crate) parts: [Part; 2],
+    pub(crate) places: [[f64; D]; 2],
+    pub(crate) normal: [f64; D],
+    pub(crate) depth: f64,
+}
+
+impl<const D: usize> Point<D> {
+    pub(crate) fn of<G: World<D>>(candidate: &Candidate<D>) -> Self {
+        let is_fixed = G::arithmetic() == Arithmetic::Fixed;
+        let rounded = |x| G::Scalar::nearest(x).expect("small").to_real();
+        let places = candidate.places.map(|place| {
+            place.map(|x| {
+                if is_fixed {
+                    (x + 0.5).floor()
+                } else {
+                    rounded(x)
+                }
+            })
+        });
+        let root = candidate.square.sqrt();
+        let depth = match candidate.behind {
+            0 => 0.0,
+            1.. if !is_fixed => root,
+            _ if !is_fixed => -root,
+            1.. => whole(&candidate.square, root, true),
+            _ => -whole(&candidate.square, root, false),
+        };
+        Self {
+            facets: candidate.facets,
+            parts: candidate.parts,
+            places,
+            normal: candidate.normal,
+            depth,
+        }
+    }
+
+    /// Deeper ones first, then by places and normal.
+    fn compare(&self, other: &Self) -> Ordering {
+        let deeper = other.depth.total_cmp(&self.depth);
+        let places = self.places.partial_cmp(&other.places).expect("numbers");
+        let normals = self.normal.partial_cmp(&other.normal).expect("numbers");
+        deeper.then(places).then(normals)
+    }
+}
+
+/// The root, rounded to a whole number.
+fn whole(square: &Fraction, root: f64, up: bool) -> f64 {
+    let exceeds = |x: f64| Fraction::of(x).squared() > *square;
+    let mut root = root.floor();
+    if exceeds(root) {
+        root -= 1.0;
+    } else if !exceeds(root + 1.0) {
+        root += 1.0;
+    }
+    let is_root = Fraction::of(root).squared() == *square;
+    if up && !is_root { root + 1.0 } else { root }
+}
+
+/// Places on both solids and depths, in order.
+#[derive(Debug)]
+pub(crate) struct Patch<const D: usize>(Vec<([[f64; D]; 2], f64)>);
+
+impl<const D: usize> Patch<D> {
+    pub(crate) fn new(mut points: Vec<([[f64; D]; 2], f64)>) -> Self {
+        points.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+        Self(points)
+    }
+
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+        self.0.partial_cmp(&other.0).expect("numbers")
+    }
+
+    /// Whether it is the other one, up to that much.
+    pub(crate) fn is(&self, other: &Self, slack: f64) -> bool {
+        let is_near = |x: &f64, y: &f64| (x - y).abs() <= slack;
+        self.0.len() == other.0.len()
+            && self.0.iter().zip(&other.0).all(|(own, other)| {
+                is_near(&own.1, &other.1)
+                    && own
+                        .0
+                        .as_flattened()
+                        .iter()
+                        .zip(other.0.as_flattened())
+                        .all(|(x, y)| is_near(x, y))
+            })
+    }
+}
+
+/// The patches of all candidates, and what represents them.
+pub(crate) fn patches<const D: usize>(mut left: Vec<Point<D>>, margin: f64) -> Vec<Patch<D>> {
+    left.sort_by(Point::compare);
+    let mut patches = Vec::new();
+    while let Some(deepest) = left.first().cloned() {
+        let cosine = |point: &Point<D>| dot(point.normal, deepest.normal);
+        let (members, others) = left
+            .into_iter()
+            .partition(|point| cosine(point) >= 255.0 / 256.0);
+        left = others;
+        let chosen = represent(&members, &deepest, margin);
+        patches.push(Patch::new(
+            chosen
+                .iter()
+                .map(|point| (point.places, point.depth))
+                .collect(),
+        ));
+    }
+    patches
+}
+
+fn represent<const D: usize>(
+    members: &[Point<D>],
+    deepest: &Point<D>,
+    margin: f64,
+) -> Vec<Point<D>> {
+    let (deep, rest): (Vec<_>, Vec<_>) = members
+        .iter()
+        .partition(|point| point.depth >= deepest.depth - margin / 4.0);
+    let first = deep.iter().min_by(|a, b| {
+        let places = a.places[0].partial_cmp(&b.places[0]).expect("numbers");
+        places.then(a.compare(b))
+    });
+    let first = (*first.expect("the deepest one is there")).clone();
+    let way = |point: &Point<D>| -> [f64; D] {
+        core::array::from_fn(|k| point.places[0][k] - first.places[0][k])
+    };
+    let farthest = |how_far: &dyn Fn(&Point<D>) -> f64| {
+        for points in [&deep, &rest] {
+            let most = points.iter().map(|point| how_far(point));
+            let most = most.fold(0.0, f64::max);
+            if most > 0.0 {
+                let found = points.iter().find(|point| how_far(point) >= most);
+                return found.map(|point| (**point).clone());
+            }
+        }
+        None
+    };
+    let second = farthest(&|point| dot(way(point), way(point)));
+    let mut chosen = vec![first.clone()];
+    if let Some(second) = second {
+        chosen.push(second.clone());
+        if D == 3 {
+            let (n, u) = (deepest.normal, way(&second));
+            let area = |point: &Point<D>| {
+                let x = way(point);
+                // u × x along the normal.
+                let turned: [f64; 3] = core::array::from_fn(|k| {
+                    let (i, j) = ((k + 1) % 3, (k + 2) % 3);
+                    u[i] * x[j] - u[j] * x[i]
+                });
+                (0..3).map(|k| n[k] * turned[k]).sum::<f64>()
+            };
+            chosen.extend(farthest(&area));
+            chosen.extend(farthest(&|point| -area(point)));
+        }
+    }
+    chosen
+}
+
+fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
+}

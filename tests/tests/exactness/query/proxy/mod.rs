@@ -1,0 +1,5 @@
+//! Balls that follow a device and never enter a solid.
+
+mod scene;
+mod touch;
+mod walks;

@@ -1,0 +1,183 @@
+//! Margins: a world tells of exactly those pairs that are within theirs, as every pair asked alone
+//! says.
+
+use std::collections::BTreeMap;
+
+use fixed::types::I32F0;
+use tetracone::{
+    number::Scalar,
+    plane::Plane,
+    solid::Solid,
+    space::Space,
+    world::{Change, Handle, WorldError},
+};
+
+use super::{
+    FAR, Pairs, Play,
+    realm::{Realm, Unit, solids},
+    such, touching,
+};
+
+/// Margins by handles; none is zero.
+type Margins<S> = BTreeMap<Handle, S>;
+
+/// The pairs that are within their margin and do not touch, each compared alone.
+fn within<G: Realm<Scalar: Unit>>(play: &Play<'_, G, 496>, margins: &Margins<G::Scalar>) -> Pairs {
+    // The pairs that are asked are told by their handles only where something is so of them.
+    let all = such(&play.all, |_, _, _| true);
+    all.into_iter()
+        .filter(|(a, b)| {
+            let margin = |handle| margins.get(handle).map_or(0.0, |margin| margin.to_real());
+            let sum = margin(a) + margin(b);
+            let (first, second) = (&play.all[a], &play.all[b]);
+            let (frame, pose) = (first.mover.pose::<G>(), second.mover.pose::<G>());
+            let pose = G::seen_from(&pose, &frame).expect("near");
+            let placed = second.solid.at(pose).expect("near");
+            let answer = first.solid.distance(&placed);
+            sum > 0.0 && answer.witness.is_none() && answer.distance.to_real() <= sum
+        })
+        .collect()
+}
+
+fn saved<G: Realm>(play: &Play<'_, G, 496>) -> Vec<u8> {
+    let mut bytes = vec![0; play.world.snapshot_len()];
+    play.world.save(&mut bytes).expect("there is room");
+    assert!(bytes.len() <= play.world.max_snapshot());
+    bytes
+}
+
+fn run<G: Realm<Scalar: Unit>>(far: f64) {
+    let subjects = G::bake();
+    let solids: Vec<Solid<'_, G>> = solids(&subjects);
+    let mut play = Play::<G, 496>::new(&solids, 51, far);
+    let mut margins = Margins::new();
+    let (mut touched, mut were) = (Pairs::new(), Pairs::new());
+    let [mut near, mut changes, mut asked] = [0; 3];
+    for frame in 0..250 {
+        play.go();
+        margins.retain(|handle, _| play.all.contains_key(handle));
+        for handle in play.all.keys() {
+            if play.rng.once_in(20) {
+                let margin = G::Scalar::of(match play.rng.below(3) {
+                    0 => 0.0,
+                    _ => play.rng.between(0.0, 0.8),
+                });
+                play.world.set_margin(*handle, margin).expect("it is there");
+                assert!(play.world.margin(*handle) == Some(margin));
+                margins.insert(*handle, margin);
+            }
+        }
+        if frame % 25 == 24 {
+            // There and back: what is saved goes the same way.
+            let bytes = saved(&play);
+            play.world.step_with_margins().expect("all pairs fit");
+            let ahead = saved(&play);
+            play.world.restore(&bytes).expect("its own");
+            assert!(saved(&play) == bytes);
+            play.world.step_with_margins().expect("all pairs fit");
+            assert!(saved(&play) == ahead);
+            play.world.restore(&bytes).expect("its own");
+        }
+        if frame % 10 == 5 {
+            // A step without margins tells of none, and the next one with them of all.
+            let step = play.world.step().expect("all pairs fit");
+            assert_eq!(step.within, 0);
+            touched = play.told(&touched);
+            assert_eq!(touched, touching(&play.all));
+            were.clear();
+        }
+        let step = play.world.step_with_margins().expect("all pairs fit");
+        let expected = within(&play, &margins);
+        let mut now = were.clone();
+        for event in play.world.events() {
+            let pair = (event.first, event.second);
+            let is_near = expected.contains(&pair);
+            assert_eq!(event.nearest.is_some(), is_near, "{event:?}");
+            match event.change {
+                Change::Near => {
+                    now.insert(pair);
+                }
+                Change::Far => assert!(now.remove(&pair), "{pair:?} was not near"),
+                Change::Begin => {
+                    now.remove(&pair);
+                }
+                Change::End if is_near => assert!(now.insert(pair), "{pair:?} touched"),
+                Change::End | Change::Stay => {}
+            }
+            if let Some(facets) = event.nearest
+                && frame % 8 == 0
+            {
+                let answer = play.world.distance(event.first, event.second);
+                let answer = answer.expect("they are near");
+                let (first, second) = (&play.all[&event.first], &play.all[&event.second]);
+                let pose = G::seen_from(&second.mover.pose::<G>(), &first.mover.pose::<G>());
+                let placed = second.solid.at(pose.expect("near")).expect("near");
+                assert!(answer.distance == first.solid.distance(&placed).distance);
+                assert_eq!(answer.nearest.map(|nearest| nearest.facets), Some(facets));
+                asked += 1;
+            }
+        }
+        assert_eq!(now, expected, "{} frame {frame}", G::NAME);
+        assert_eq!(step.within, expected.len());
+        touched = play.told(&touched);
+        assert_eq!(touched, touching(&play.all), "{} frame {frame}", G::NAME);
+        near += now.len();
+        changes += now.symmetric_difference(&were).count();
+        were = now;
+    }
+    println!("{}: {near} near, {changes} changes, {asked} asked", G::NAME);
+    assert!(
+        near > 300 && changes > 100 && asked > 30,
+        "{near}, {changes}, {asked}"
+    );
+}
+
+#[test]
+fn a_world_tells_of_what_is_within_its_margin_in_the_plane() {
+    for far in FAR {
+        run::<Plane<f32>>(far);
+        run::<Plane<I32F0>>(far);
+    }
+}
+
+#[test]
+fn a_world_tells_of_what_is_within_its_margin_in_space() {
+    for far in FAR {
+        run::<Space<f32>>(far);
+        run::<Space<I32F0>>(far);
+    }
+}
+
+#[test]
+fn bad_margins_are_refused_and_change_nothing() {
+    let subjects = Plane::<f32>::bake();
+    let solids = solids(&subjects);
+    let mut play = Play::<Plane<f32>, 496>::new(&solids, 52, 0.0);
+    play.world.step_with_margins().expect("all pairs fit");
+    let before = saved(&play);
+    assert_eq!(before[4], 3, "a snapshot without margins is of version 3");
+    let handle = *play.all.keys().next().expect("some");
+    for bad in [-1.0, f32::NAN, f32::INFINITY, 2e12] {
+        let refused = play.world.set_margin(handle, bad);
+        assert_eq!(refused, Err(WorldError::Margin), "{bad}");
+    }
+    play.world.set_margin(handle, 0.0).expect("it is there");
+    assert!(saved(&play) == before);
+    play.world.set_margin(handle, 0.5).expect("it is there");
+    let with = saved(&play);
+    assert_eq!(
+        (with[4], with.len()),
+        (4, before.len() + 4 * play.all.len())
+    );
+    play.world.restore(&before).expect("its own");
+    assert!(saved(&play) == before);
+    play.world.restore(&with).expect("its own");
+    let mut damaged = with.clone();
+    let last = damaged.len() - 1;
+    damaged[last] = 0xff;
+    play.world.restore(&damaged).expect_err("a negative margin");
+    assert!(saved(&play) == with);
+    play.world.remove(handle).expect("it is there");
+    let gone = Err(WorldError::NoSolid { handle });
+    assert_eq!(play.world.set_margin(handle, 0.5), gone);
+}
