@@ -4,8 +4,8 @@
 //! All peers run in one process on the same positions, in rounds, as in the benchmark `plane`,
 //! which says what the tables mean.
 //!
-//! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `segments`, `pairs`,
-//! `distances`, `fits`;
+//! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `nearest`, `moving`,
+//! `segments`, `pairs`, `distances`, `fits`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
@@ -14,6 +14,8 @@
 mod balls;
 mod distances;
 mod mesh;
+mod moving;
+mod nearest;
 mod pairs;
 mod poses;
 mod segments;
@@ -32,8 +34,10 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 5] = [
+    let tables: [(&str, Table); 7] = [
         ("balls", balls::measure),
+        ("nearest", nearest::measure),
+        ("moving", moving::measure),
         ("segments", segments::measure),
         ("pairs", pairs::measure),
         ("distances", distances::measure),
