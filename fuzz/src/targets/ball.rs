@@ -6,7 +6,10 @@ use tetracone::{
     query::Ball,
 };
 use tetracone_tests::{
-    harness::world::{Grounded as _, World},
+    harness::{
+        listed::Lists,
+        world::{Grounded as _, World},
+    },
     oracle::Facet,
 };
 
@@ -21,7 +24,8 @@ const BAND: i32 = -40;
 
 /// Defends: `touches` is exact in fixed point and one-sided within the documented band in `f32`;
 /// with any tracker the answer is the same; `contact` and `explain_ball` agree with it, with each
-/// other and, on the class of the centre and on the distance, with the oracle.
+/// other and, on the class of the centre and on the distance, with the oracle; `facets_within` lists
+/// the facets in reach and no others.
 pub fn ball(bytes: &[u8]) {
     with_any_case!(run, bytes);
 }
@@ -50,6 +54,12 @@ where
             assert!(hit && G::arithmetic() == Arithmetic::F32, "{hit} {what}");
             assert!(distance - real <= band, "{} beyond {what}", distance - real);
         }
+        let lists = Lists {
+            solid: &solid,
+            oracle: &case.oracle,
+            numbers: &case.kept,
+        };
+        lists.facets_within(&ball, band, &what);
         let [tracker, contacts] = &mut trackers;
         assert_eq!(
             solid.intersects_ball_tracked(&ball, tracker),

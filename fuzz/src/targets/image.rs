@@ -9,7 +9,7 @@ use tetracone::{
     image::{HEADER_WORDS, Image, SECTION_WORDS},
     number::Scalar,
     plane::Plane,
-    query::{Ball, FacetPair, Segment},
+    query::{Ball, FacetPair, Hit, Segment, Witness},
     solid::Solid,
     space::Space,
 };
@@ -244,6 +244,7 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
         let _ = (
             body.intersects_ball(&ball),
             body.intersects_ball_tracked(&ball, &mut tracker),
+            body.facets_within(&ball, &mut [0; 3]),
         );
         let answer = body.explain_ball(&ball, &mut tracker);
         assert!(
@@ -256,6 +257,7 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
         let _ = (
             body.intersects_segment(&segment),
             body.cast_tracked(&segment, &mut tracker),
+            body.hits(&segment, &mut [Hit::default(); 3]),
         );
         let (_, cost) = body.explain_segment(&segment, &mut tracker);
         let most = (cells.cells().count() + 2) * CELLS as usize;
@@ -276,6 +278,8 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
         let _ = (
             body.explain_pair(&placed),
             body.crossings(&placed, &mut [FacetPair::default(); 2]),
+            body.nested_pieces(&placed, &mut [Witness::default(); 2]),
+            body.common_part(&placed, FacetPair::default()),
         );
     }
 }

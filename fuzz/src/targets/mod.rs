@@ -2,6 +2,7 @@
 
 mod arithmetics;
 mod ball;
+mod capsule;
 mod cells;
 mod construction;
 mod image;
@@ -15,6 +16,7 @@ mod world;
 
 pub use arithmetics::arithmetics;
 pub use ball::ball;
+pub use capsule::capsule;
 pub use cells::cells;
 pub use construction::construction;
 pub use image::image;
@@ -30,12 +32,13 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 17] = [
+pub const ALL: [Target; 18] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
     ("cells", cells),
     ("ball", ball),
+    ("capsule", capsule),
     ("segment", segment),
     ("pair", pair),
     ("world", world),

@@ -3,12 +3,13 @@
 use tetracone::{PairTracker, number::Scalar, query::FacetPair};
 use tetracone_tests::{
     harness::{
+        listed::Lists,
         separated::{self, Separated},
         world::{Grounded as _, Placing, World},
     },
     oracle::{
         Facet,
-        pair::{crossing_facets, distance, meet},
+        pair::{crossing_facets, meet},
     },
 };
 
@@ -26,13 +27,17 @@ const BAND: f64 = 6.0 / 1_099_511_627_776.0;
 /// The extents of both solids, in coordinates.
 const BOTH: f64 = 12.0;
 
+/// Pairs of facets at most whose common part is asked of a pose.
+const MOST_PARTS: usize = 24;
+
 /// Poses asked of a pair at most.
 const MOST_POSES: usize = 16;
 
 /// Defends: `intersects`, one-shot and with any tracker, says what the oracle says of the vertices as
-/// they are rounded; all pairs of facets that meet are found, and no others; a clearance is never
+/// they are rounded; all pairs of facets that meet are found, and no others, and what they have in common
+/// is right, as are the pieces of either boundary that begin in the other solid; a clearance is never
 /// more than the distance, and not much less; a distance is right, and so are its nearest facets and
-/// places; nothing meets before a `time_of_impact`.
+/// places, with a cut-off, too; nothing meets before a `time_of_impact`.
 pub fn pair(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
 }
@@ -62,8 +67,9 @@ where
             "tracked {what}"
         );
         tracker = PairTracker::from_bytes(tracker.to_bytes());
-        let mut found = vec![FacetPair::default(); first.kept.len() * second.kept.len()];
-        let count = solid.crossings(&placed, &mut found).count;
+        let mut pairs = vec![FacetPair::default(); first.kept.len() * second.kept.len()];
+        let count = solid.crossings(&placed, &mut pairs).count;
+        pairs.truncate(count);
         let number = |pair: &FacetPair| {
             (
                 first.kept[pair.first as usize],
@@ -72,13 +78,25 @@ where
         };
         // A facet that has no size where it is, is there all the same: not so for the oracle.
         let is_sized = |pair: &(usize, usize)| moved.facets()[pair.1].has_size();
-        let mut found: Vec<_> = found[..count].iter().map(number).filter(is_sized).collect();
+        let mut found: Vec<_> = pairs.iter().map(number).filter(is_sized).collect();
         found.sort_unstable();
         assert_eq!(found, crossing_facets(&first.oracle, &moved), "{what}");
+        let [one, two] = [(&solid, &first), (&other, &second)].map(|(solid, case)| Lists {
+            solid,
+            oracle: &case.oracle,
+            numbers: &case.kept,
+        });
+        one.nested_pieces(&two, (&placed, &moved), &what);
+        for pair in pairs.iter().take(MOST_PARTS) {
+            let part = one.common_part(&two, (&placed, &moved), *pair, &what);
+            assert!(part.is_some(), "{what}");
+        }
         let answer = solid.explain_pair(&placed);
         assert_eq!(answer.witness.is_some(), expected, "{what}");
         let measured = separated::distance(&solid, &placed, &mut tracker, &what);
         assert_eq!(measured.witness.is_some(), expected, "{what}");
+        let limit = first.style.coordinate::<G::Scalar>(choices);
+        separated::cut_off((&solid, &placed), &measured, limit, &mut tracker, &what);
         let far = [&first.mesh.points, &places]
             .into_iter()
             .flatten()
@@ -91,11 +109,8 @@ where
                 numbers: number(&nearest.facets),
                 what: &what,
             };
-            separated.check(&measured, far * BOTH);
-        }
-        if !expected {
-            let (distance, clearance) =
-                (distance(&first.oracle, &moved), answer.clearance.to_real());
+            let distance = separated.check(&measured, far * BOTH);
+            let clearance = answer.clearance.to_real();
             let lost = 2.0 * G::step() + far * BAND;
             let enough = distance / 3.0 - lost - distance * 1e-6;
             assert!(

@@ -2,7 +2,10 @@
 
 use tetracone::{SegmentTracker, query::Segment};
 use tetracone_tests::{
-    harness::world::{Grounded as _, World},
+    harness::{
+        listed::Lists,
+        world::{Grounded as _, World},
+    },
     oracle::{Facet, Fraction},
 };
 
@@ -11,7 +14,8 @@ use crate::{case::Case, choices::Choices};
 
 /// Defends: `blocks` and `first_hit`, one-shot and with any tracker, agree with the oracle on
 /// whether a segment meets the solid, on the facet that it meets first, of several the one with
-/// the least number, and on the part of the way until then.
+/// the least number, and on the part of the way until then; `hits` lists all facets that it meets in
+/// the order of the way.
 pub fn segment(bytes: &[u8]) {
     with_any_case!(run, bytes);
 }
@@ -61,6 +65,12 @@ where
                 ),
             }
         }
+        let lists = Lists {
+            solid: &solid,
+            oracle: &case.oracle,
+            numbers: &case.kept,
+        };
+        lists.hits(&sweep, &what);
         if choices.is_over() {
             break;
         }

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tetracone::{
+    number::Scalar,
+    query::{Ball, Class, Segment},
     solid::Solid,
     world::{Change, Crowded, Groups, Handle, Mobility, World as Crowd, WorldError},
 };
@@ -19,7 +21,8 @@ const FEW_PAIRS: usize = 2;
 const MOST_EVENTS: usize = 48;
 
 /// Defends: through any sequence of solids that come, go, jump and change groups, the events of a
-/// world add up to the pairs that meet when compared alone; a snapshot taken back goes on with the
+/// world add up to the pairs that meet when compared alone; places, balls and ways that it is asked
+/// about get the answers of every member asked alone; a snapshot taken back goes on with the
 /// same bits; a damaged one is refused or harmless.
 pub fn world(bytes: &[u8]) {
     in_one_of_four!(run, bytes, ENOUGH_PAIRS);
@@ -121,6 +124,72 @@ where
         }
     }
     step(&mut crowd, &all, &mut told);
+    let [from, to] = [(); 2].map(|()| {
+        let (pose, _) = G::placed(placing::<G, D>(choices, style), &[]);
+        G::shift(&pose)
+    });
+    let radius = choices.pick(&[0.0, 1.0, 50.0]);
+    let radius = G::Scalar::nearest(radius).expect("small");
+    ask(&crowd, &all, [from, to], radius);
+}
+
+/// Questions to the world, with what every member says that is asked alone.
+fn ask<G: World<D>, const D: usize, const PAIRS: usize>(
+    crowd: &Crowd<&Solid<'_, G>, SOLIDS, PAIRS>,
+    all: &BTreeMap<Handle, Known<'_, G, D>>,
+    [from, to]: [G::Point; 2],
+    radius: G::Scalar,
+) {
+    let asked = || {
+        let admitted = all
+            .iter()
+            .filter(|(_, known)| Groups::ALL.admits(known.groups));
+        admitted.map(|(handle, known)| (*handle, known))
+    };
+    let seen = |known: &Known<'_, G, D>, place| G::unplace(&known.pose, place);
+    let what = || format!("{from:?} {to:?} {radius:?}");
+    let told = crowd.members_at(from, Groups::ALL).expect("in the domain");
+    let alone = asked()
+        .map(|(handle, known)| (handle, known.solid.classify(seen(known, from))))
+        .filter(|(_, class)| *class != Class::Outside);
+    assert!(told.eq(alone), "{}", what());
+    let (Ok(ball), Ok(way)) = (Ball::new(from, radius), Segment::<G>::new(from, to)) else {
+        return;
+    };
+    if let Ok(told) = crowd.members_in(&ball, Groups::ALL) {
+        let touched = |known: &Known<'_, G, D>| {
+            let ball = Ball::new(seen(known, from), radius);
+            ball.is_ok_and(|ball| known.solid.intersects_ball(&ball))
+        };
+        let alone = asked().filter(|(_, known)| touched(known));
+        assert!(told.eq(alone.map(|(handle, _)| handle)), "{}", what());
+    }
+    let mut hits = [None; SOLIDS];
+    if let Ok(listed) = crowd.hits(&way, Groups::ALL, &mut hits) {
+        let mut alone: Vec<_> = asked()
+            .filter_map(|(handle, known)| {
+                let [start, end] = [from, to].map(|place| seen(known, place));
+                let hit = known.solid.cast(&Segment::new(start, end).ok()?)?;
+                Some((handle, hit.facet, hit.parameter))
+            })
+            .collect();
+        alone.sort_by(|a, b| a.2.partial_cmp(&b.2).expect("parameters are numbers"));
+        let told = hits.iter().flatten();
+        let told = told.map(|hit| (hit.handle, hit.hit.facet, hit.hit.parameter));
+        assert!(told.eq(alone.iter().copied()), "{}", what());
+        assert_eq!((listed.count, listed.written), (alone.len(), alone.len()));
+        let first = crowd.cast(&way, Groups::ALL).expect("as for hits");
+        assert_eq!(first.map(|hit| hit.handle), alone.first().map(|hit| hit.0));
+    }
+    if let Ok(told) = crowd.nearest(from, Groups::ALL) {
+        let distances = asked().filter_map(|(handle, known)| {
+            let contact = known.solid.signed_distance(seen(known, from))?;
+            Some((handle, contact.distance))
+        });
+        let least = distances.reduce(|a, b| if b.1 < a.1 { b } else { a });
+        let told = told.map(|told| (told.handle, told.contact.distance));
+        assert_eq!(told, least, "{}", what());
+    }
 }
 
 fn step<G: World<D>, const D: usize, const PAIRS: usize>(
@@ -135,6 +204,7 @@ fn step<G: World<D>, const D: usize, const PAIRS: usize>(
             Change::Begin => assert!(told.insert(pair), "{pair:?} touched already"),
             Change::Stay => assert!(told.contains(&pair), "{pair:?} did not touch"),
             Change::End => assert!(told.remove(&pair), "{pair:?} did not touch"),
+            Change::Near | Change::Far => assert!(!told.contains(&pair), "{pair:?} touched"),
         }
     }
     let expected = touching(all);
