@@ -34,6 +34,20 @@ pub fn length<S: Scalar>(lattice: &Lattice, length: f64) -> Option<S> {
     S::nearest(steps).filter(|_| length >= 0.0)
 }
 
+/// A length as the least coordinate that is not below it; none where it is negative or outside the
+/// domain.
+#[must_use]
+pub fn length_above<S: Scalar>(lattice: &Lattice, length: f64) -> Option<S> {
+    let steps = libm::ldexp(length, lattice.exponent.wrapping_neg());
+    let nearest = S::nearest(steps).filter(|_| length >= 0.0)?;
+    let up = if nearest.to_real() < steps {
+        nearest.right_of()
+    } else {
+        nearest
+    };
+    up.in_domain().then_some(up)
+}
+
 /// A ball with its centre and its radius rounded to the nearest.
 ///
 /// # Errors

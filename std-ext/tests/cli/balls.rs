@@ -195,3 +195,21 @@ fn solids_that_have_no_boxes() {
         "all.tcone: it is baked already; leave --queries out, or bake its source again with it"
     );
 }
+
+#[test]
+fn all_facets_in_reach() {
+    let world = World::new();
+    let balls = "1,1,1\n3,3,1\n1,1,0.5\n-5,0,1\n";
+    for arithmetic in ["f32", "fixed"] {
+        let ask = |more: &str| {
+            let query = format!("query ball square.geojson --arith {arithmetic} --all {more}");
+            world.ask(&query, balls).answers()
+        };
+        assert_eq!(ask(""), "hit 0 3\nhit 4 5 6 7\nhit\nfree\n");
+        let csv = "answer,count,facets\nhit,2,0 3\nhit,4,4 5 6 7\nhit,0,\nfree,0,\n";
+        assert_eq!(ask("--format csv"), csv);
+        let json = ask("--format json");
+        let start = "{\"answer\":\"hit\",\"count\":2,\"facets\":[0,3]}\n";
+        assert!(json.starts_with(start), "{json}");
+    }
+}

@@ -5,6 +5,7 @@ mod balls;
 mod deadlines;
 mod errors;
 mod hostile;
+mod near;
 mod pairs;
 mod pictures;
 mod plane;

@@ -174,3 +174,51 @@ fn distances_of_solids() {
         assert!(["faces", "b_in_a", "a_in_b"].contains(&of(3, "witness")));
     }
 }
+
+#[test]
+fn all_that_touches() {
+    let world = World::new();
+    // The triangle has its corners at (8, 0), (12, 0) and (8, 3).
+    let poses = "-7,1\n-2,1\n-2,-3\n9,9\n";
+    for arithmetic in ["f32", "fixed"] {
+        let ask = |more: &str| {
+            let query = format!("{TRIANGLE} --arith {arithmetic} --all {more}");
+            world.ask(&query, poses).answers()
+        };
+        let text = ask("");
+        let rows: Vec<&str> = text.lines().collect();
+        assert_eq!(rows.len(), 4, "{text}");
+        assert!(rows[0].starts_with("hit ") && rows[3] == "free", "{text}");
+        let table = ask("--format csv");
+        let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
+        let of = |row: usize, name: &str| {
+            let column = rows[0].iter().position(|heading| *heading == name);
+            rows[row][column.expect("a column of this name")]
+        };
+        // Its left side lies on the square's right one.
+        let extents: Vec<&str> = of(2, "extents").split(' ').collect();
+        assert!(extents.contains(&"segment"), "{table}");
+        let at = extents.iter().position(|extent| *extent == "segment");
+        let at = |name| of(2, name).split(' ').nth(at.expect("it is there"));
+        assert_eq!((at("from_x"), at("to_x")), (Some("6"), Some("6")));
+        assert_eq!(
+            (at("facets_a"), at("features_a")),
+            (Some("1"), Some("facet"))
+        );
+        // A corner lies on a corner.
+        assert_eq!((of(3, "from_x"), of(3, "to_y")), ("6 6 6 6", "0 0 0 0"));
+        assert!(
+            of(3, "features_b")
+                .split(' ')
+                .all(|word| word.starts_with("vertex"))
+        );
+        assert_eq!((of(4, "count"), of(4, "pieces_b")), ("0", ""));
+        assert!(ask("--format json").contains("\"extents\":["), "{table}");
+    }
+    let cubes = "query solid cube.obj cube.obj --all";
+    let json = world
+        .ask(&format!("{cubes} --format json"), "4,4,4\n0,0,0\n")
+        .answers();
+    assert!(json.contains("\"features_a\":[\"vertex"), "{json}");
+    assert!(json.contains("\"area\"") && json.contains("null"), "{json}");
+}

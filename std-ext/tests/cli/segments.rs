@@ -88,3 +88,26 @@ fn errors_name_the_line() {
         }
     }
 }
+
+#[test]
+fn all_facets_on_the_way() {
+    let world = World::new();
+    let segments = "-3,3,7,3\n1,1,1.5,1\n7,3,7,4\n6,6,2,2\n";
+    for arithmetic in ["f32", "fixed"] {
+        let ask = |more: &str| {
+            let query = format!("query segment square.geojson --arith {arithmetic} --all {more}");
+            world.ask(&query, segments).answers()
+        };
+        assert_eq!(ask(""), "hit 3 4 6 1\nhit\nfree\nhit 1 2 5 6 4 7\n");
+        let csv = ask("--format csv");
+        let rows: Vec<&str> = csv.lines().collect();
+        assert_eq!(rows[0], "answer,count,facets,parameters,point_x,point_y");
+        let half = "0.3 0.5 0.7 0.9";
+        assert_eq!(rows[1], format!("hit,4,3 4 6 1,{half},0 2 4 6,3 3 3 3"));
+        assert_eq!(rows[2], "hit,0,,,,");
+        let json = ask("--format json");
+        let part = "\"facets\":[3,4,6,1],\"parameters\":[0.3,0.5,0.7,0.9],\
+                    \"point\":[[0,3],[2,3],[4,3],[6,3]]}";
+        assert!(json.lines().next().unwrap().ends_with(part), "{json}");
+    }
+}

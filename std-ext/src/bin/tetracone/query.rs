@@ -2,15 +2,18 @@
 
 mod asking;
 mod ball;
+mod capsule;
 mod desk;
 mod distance;
 mod lines;
+mod listing;
 mod pair;
 mod place;
 mod point;
 mod row;
 mod segment;
 mod solid;
+mod tolerance;
 
 use clap::Subcommand;
 
@@ -25,10 +28,16 @@ pub(crate) enum Query {
     Ball(ball::BallQuery),
     /// Whether segments touch a solid: the ends x,y,x,y or x,y,z,x,y,z -> hit | free
     Segment(segment::SegmentQuery),
+    /// Whether capsules touch a solid, and when a ball moving along the axis does: x,y,x,y,r or
+    /// x,y,z,x,y,z,r -> hit | free
+    Capsule(capsule::CapsuleQuery),
     /// Whether solid B touches solid A where it is placed: tx,ty, tx,ty,cos,sin, tx,ty,tz or
     /// tx,ty,tz,qx,qy,qz,qw -> hit | free
+    #[command(after_help = solid::HELP)]
     Solid(solid::SolidQuery),
-    /// How far solid B is from solid A where it is placed: poses as for solid -> a number, or hit
+    /// How far solid B is from solid A where it is placed: poses as for solid -> a number, or hit; or
+    /// how far points are from a solid's boundary, negative inside: x,y or x,y,z -> a number
+    #[command(after_help = distance::HELP)]
     Distance(distance::DistanceQuery),
 }
 
@@ -38,6 +47,7 @@ impl Query {
             Self::Point(point) => point.run(common),
             Self::Ball(ball) => ball.run(common),
             Self::Segment(segment) => segment.run(common),
+            Self::Capsule(capsule) => capsule.run(common),
             Self::Solid(solid) => solid.run(common),
             Self::Distance(distance) => distance.run(common),
         }

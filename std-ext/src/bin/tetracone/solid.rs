@@ -13,7 +13,7 @@ use tetracone_std::{
 };
 
 use crate::{arguments::Common, failure::Failure, progress::Progress};
-pub(crate) use pair::{Other, PairArguments};
+pub(crate) use pair::{Other, Pair, PairArguments};
 
 /// A solid, and how it is made of its file.
 #[derive(Args)]

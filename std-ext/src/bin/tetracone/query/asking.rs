@@ -68,7 +68,7 @@ impl Session {
     /// Answers all questions, in order.
     pub(crate) fn answer<D: Desk>(mut self, desk: &D) -> Result<(), Failure> {
         if self.format == Format::Csv {
-            say(format!("{}\n", D::heading()).as_bytes())?;
+            say(format!("{}\n", desk.heading()).as_bytes())?;
         }
         let (mut block, mut tracker) = (Block::default(), D::Tracker::default());
         let most = if self.threads == 1 {

@@ -8,7 +8,7 @@ pub(crate) trait Desk: Sync {
     type Tracker: Copy + Default + Send + Sync;
 
     /// The names of what is told, for tables.
-    fn heading() -> String;
+    fn heading(&self) -> String;
 
     /// Answers a line that is a question; what is wrong with it where it is none. Without a
     /// tracker it starts from nothing.

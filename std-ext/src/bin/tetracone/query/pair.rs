@@ -1,8 +1,8 @@
 //! Two solids, the second one where a line says: what the questions about them share.
 
-use core::marker::PhantomData;
 use std::path::Path;
 
+use clap::Args;
 use tetracone::{
     Dimension, PairTracker,
     image::{Image, Lattice},
@@ -20,35 +20,58 @@ use super::{
     place::either,
     row::Row,
 };
-use crate::{arguments::Common, failure::Failure, solid::PairArguments};
+use crate::{
+    arguments::Common,
+    failure::Failure,
+    solid::{Pair, PairArguments},
+};
 
 /// A question about two solids.
 pub(super) trait PairQuestion: Sync {
     /// The names of what is told, for tables.
-    fn heading<G: Placing>() -> String;
+    fn heading<G: Placing>(&self) -> String;
 
-    /// Answers for a solid and another one where it is placed, lengths being of this lattice.
+    /// Answers for a solid and another one where it is placed, lengths being of this lattice; what
+    /// is wrong with the question where it is none.
     fn answer<G: Placing>(
+        &self,
         first: &Solid<'_, G>,
         placed: &Posed<'_, G>,
         lattice: &Lattice,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
-    );
+    ) -> Result<(), String>;
 }
 
-/// Answers a question for every pose that there is a line of.
-pub(super) fn run<Q: PairQuestion>(
-    solids: &PairArguments,
+/// Two solids, and how they are asked about.
+#[derive(Args)]
+pub(crate) struct PairQuery {
+    #[command(flatten)]
+    solids: PairArguments,
+    #[command(flatten)]
+    asking: Asking,
+}
+
+impl PairQuery {
+    /// Answers a question for every pose that there is a line of.
+    pub(super) fn run(&self, question: impl PairQuestion, common: Common) -> Result<(), Failure> {
+        answer(self.solids.pair(), &self.asking, question, common)
+    }
+}
+
+/// Answers a question about two solids for every pose that there is a line of.
+pub(super) fn answer(
+    solids: Pair<'_>,
     asking: &Asking,
+    question: impl PairQuestion,
     common: Common,
 ) -> Result<(), Failure> {
     let [first, second] = solids.load(common)?;
-    let pairs = Pairs::<_, Q> {
+    let pairs = Pairs {
         open: || asking.open(common),
         second: second.image(),
-        name: solids.second(),
-        question: PhantomData,
+        name: solids.second,
+        question,
     };
     solids.visit(&first, pairs)?
 }
@@ -59,7 +82,7 @@ struct Pairs<'a, O, Q> {
     second: Image<'a>,
     /// What the second solid is called.
     name: &'a Path,
-    question: PhantomData<Q>,
+    question: Q,
 }
 
 impl<O, Q> SolidVisitor<'_> for Pairs<'_, O, Q>
@@ -72,11 +95,11 @@ where
     fn visit<G: Placing>(self, first: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
         let second = self.second.solid();
         let second = second.map_err(|error| Failure::of_file(self.name.display(), error))?;
-        (self.open)()?.answer(&PairDesk::<G, Q> {
+        (self.open)()?.answer(&PairDesk {
             first,
             second,
             lattices: [lattice, self.second.lattice()],
-            question: PhantomData,
+            question: self.question,
         })
     }
 }
@@ -85,14 +108,14 @@ struct PairDesk<'t, G: Placing, Q> {
     first: Solid<'t, G>,
     second: Solid<'t, G>,
     lattices: [Lattice; 2],
-    question: PhantomData<Q>,
+    question: Q,
 }
 
 impl<G: Placing, Q: PairQuestion> Desk for PairDesk<'_, G, Q> {
     type Tracker = PairTracker;
 
-    fn heading() -> String {
-        Q::heading::<G>()
+    fn heading(&self) -> String {
+        self.question.heading::<G>()
     }
 
     fn answer(
@@ -105,7 +128,9 @@ impl<G: Placing, Q: PairQuestion> Desk for PairDesk<'_, G, Q> {
             return Ok(());
         };
         let placed = placement.place(&self.second, self.lattices.each_ref())?;
-        Q::answer(&self.first, &placed, &self.lattices[0], tracker, row);
+        let lattice = &self.lattices[0];
+        self.question
+            .answer(&self.first, &placed, lattice, tracker, row)?;
         row.end();
         Ok(())
     }

@@ -10,9 +10,11 @@ use tetracone_std::{
 
 use super::{
     asking::{Asking, Session},
+    ball::{self, Asked},
     desk::Desk,
     place::either,
     row::Row,
+    tolerance::Tolerance,
 };
 use crate::{arguments::Common, failure::Failure, solid::SolidArguments};
 
@@ -23,17 +25,26 @@ use crate::{arguments::Common, failure::Failure, solid::SolidArguments};
 lines are skipped. One answer a line, in order, as soon as it is known.
 
 csv and json tell the facet that the point lies on, and how many cells were visited and signs \
-evaluated to find out."
+evaluated to find out.
+
+With --tolerance, points outside that come within that length of the boundary are `boundary`, too; csv \
+and json then tell what `query ball` does."
 )]
 pub(crate) struct PointQuery {
     #[command(flatten)]
     solid: SolidArguments,
     #[command(flatten)]
     asking: Asking,
+    #[command(flatten)]
+    tolerance: Tolerance,
 }
 
 impl PointQuery {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        if self.tolerance.is_given() {
+            let asked = Asked::Points(self.tolerance);
+            return ball::answer(&self.solid, &self.asking, asked, common);
+        }
         let loaded = self.solid.load_for(Queries::Points, common)?;
         visit(&loaded.image(), Points(self.asking.open(common)?))
     }
@@ -58,7 +69,7 @@ struct PointDesk<'t, G: Dimension> {
 impl<G: Dimension> Desk for PointDesk<'_, G> {
     type Tracker = PointTracker;
 
-    fn heading() -> String {
+    fn heading(&self) -> String {
         "answer,facet,cells,evaluations".to_owned()
     }
 

@@ -17,6 +17,11 @@ pub(crate) enum Format {
     Json,
 }
 
+/// Whether something touches, in a word.
+pub(crate) const fn word(hit: bool) -> &'static str {
+    if hit { "hit" } else { "free" }
+}
+
 /// One answer's line: its word, then what is known besides, name by name.
 pub(crate) struct Row<'t> {
     format: Format,
@@ -67,6 +72,55 @@ impl<'t> Row<'t> {
             (Format::Csv, None) => self.add(format_args!("{:,<1$}", "", G::DIMENSION)),
             (Format::Json, Some(place)) => self.number(name, Some(format_args!("[{place}]"))),
             (_, place) => self.number(name, place),
+        }
+    }
+
+    /// What follows an answer that is but a word, with blanks between.
+    pub(crate) fn also(&mut self, items: &[impl Display]) {
+        if self.is_brief() {
+            for item in items {
+                self.add(format_args!(" {item}"));
+            }
+        }
+    }
+
+    /// A list: in a table, one cell with blanks between.
+    pub(crate) fn list(&mut self, name: &str, items: &[impl Display]) {
+        let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+        match self.format {
+            Format::Json => self.number(name, Some(format_args!("[{}]", items.join(",")))),
+            _ => self.number(name, Some(items.join(" "))),
+        }
+    }
+
+    /// A list of words without anything to escape.
+    pub(crate) fn words(&mut self, name: &str, words: &[String]) {
+        match self.format {
+            Format::Json => {
+                let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+                self.list(name, &quoted);
+            }
+            _ => self.list(name, words),
+        }
+    }
+
+    /// A list of places, some of which there may not be: in a table, a list a coordinate, with a dash for
+    /// each of those.
+    pub(crate) fn places<G: Dimension>(&mut self, name: &str, places: &[Option<[String; 3]>]) {
+        if self.format == Format::Json {
+            let one = |place: &Option<[String; 3]>| match place {
+                Some(place) => format!("[{}]", place[..G::DIMENSION].join(",")),
+                None => "null".to_owned(),
+            };
+            self.list(name, &places.iter().map(one).collect::<Vec<_>>());
+            return;
+        }
+        for k in 0..G::DIMENSION {
+            let one = |place: &Option<[String; 3]>| match place {
+                Some(place) => place[k].clone(),
+                None => "-".to_owned(),
+            };
+            self.list(name, &places.iter().map(one).collect::<Vec<_>>());
         }
     }
 

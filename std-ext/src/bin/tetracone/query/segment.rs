@@ -18,9 +18,12 @@ use tetracone_std::{
 
 use super::{
     asking::{Asking, Session},
+    capsule,
     desk::Desk,
+    listing::listed,
     place::{columns, either, place, shown_point},
-    row::Row,
+    row::{Row, word},
+    tolerance::Tolerance,
 };
 use crate::{arguments::Common, failure::Failure, shown::shortest, solid::SolidArguments};
 
@@ -32,62 +35,94 @@ comment, and blank lines are skipped. One answer a line, in order, as soon as it
 
 csv and json tell which facet a point that goes from the first end to the second meets first (none \
 where it starts inside), which part of its way lies behind it then, and where that is, and what it \
-took to find it."
+took to find it.
+
+With --tolerance it is asked about the capsule around the segment with that radius, and csv and json \
+tell what `query capsule` does.
+
+With --all the answer is followed by the facets that the segment meets, in the order of the first \
+point that they have in common, then by number: after it, with blanks between them; in csv and json how \
+many there are, and lists of the facets, parameters and places."
 )]
 pub(crate) struct SegmentQuery {
     #[command(flatten)]
     solid: SolidArguments,
     #[command(flatten)]
     asking: Asking,
+    /// List every facet that the segment meets, in the order of the way
+    #[arg(long, conflicts_with = "tolerance")]
+    all: bool,
+    #[command(flatten)]
+    tolerance: Tolerance,
 }
 
 impl SegmentQuery {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        if self.tolerance.is_given() {
+            return capsule::answer(&self.solid, &self.asking, Some(self.tolerance), common);
+        }
         let loaded = self.solid.load_for(Queries::All, common)?;
         let session = || self.asking.open(common);
-        self.solid.visit(&loaded, Segments(session))?
+        self.solid.visit(&loaded, Segments(session, self.all))?
     }
 }
 
 /// Segments to be answered.
-struct Segments<O>(O);
+struct Segments<O>(O, bool);
 
 impl<O: FnOnce() -> Result<Session, Failure>> SolidVisitor<'_> for Segments<O> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Placing>(self, solid: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
-        self.0()?.answer(&SegmentDesk { solid, lattice })
+        self.0()?.answer(&SegmentDesk {
+            solid,
+            lattice,
+            all: self.1,
+        })
     }
 }
 
 struct SegmentDesk<'t, G: Placing> {
     solid: Solid<'t, G>,
     lattice: Lattice,
+    all: bool,
 }
 
 impl<G: Placing> SegmentDesk<'_, G> {
     /// The segment that a line asks about.
     fn question(&self, line: &[u8]) -> Result<Option<Segment<G>>, String> {
         let form = either::<G>("x,y,x,y", "x,y,z,x,y,z");
-        let Some(numbers) = numbers::<6>(line, 2 * G::DIMENSION, form)? else {
-            return Ok(None);
-        };
-        let end = |numbers| point::<G>(&self.lattice, place::<G>(numbers));
-        let from = end(&numbers).map_err(|axis| SegmentError::From { axis });
-        let sweep = from.and_then(|from| {
-            let to = end(&numbers[G::DIMENSION..]).map_err(|axis| SegmentError::To { axis })?;
-            Segment::new(from, to)
-        });
-        sweep.map(Some).map_err(|error| error.to_string())
+        let numbers = numbers::<6>(line, 2 * G::DIMENSION, form)?;
+        numbers
+            .map(|numbers| segment(&self.lattice, &numbers))
+            .transpose()
     }
+}
+
+/// The segment between the two places that a line's numbers begin with.
+pub(super) fn segment<G: Placing>(
+    lattice: &Lattice,
+    numbers: &[f64],
+) -> Result<Segment<G>, String> {
+    let end = |numbers| point::<G>(lattice, place::<G>(numbers));
+    let from = end(numbers).map_err(|axis| SegmentError::From { axis });
+    let segment = from.and_then(|from| {
+        let to = end(&numbers[G::DIMENSION..]).map_err(|axis| SegmentError::To { axis })?;
+        Segment::new(from, to)
+    });
+    segment.map_err(|error| error.to_string())
 }
 
 impl<G: Placing> Desk for SegmentDesk<'_, G> {
     type Tracker = SegmentTracker;
 
-    fn heading() -> String {
+    fn heading(&self) -> String {
         let point = columns::<G>("point");
-        format!("answer,facet,parameter,{point},cells,facets")
+        if self.all {
+            format!("answer,count,facets,parameters,{point}")
+        } else {
+            format!("answer,facet,parameter,{point},cells,facets")
+        }
     }
 
     fn answer(
@@ -99,10 +134,24 @@ impl<G: Placing> Desk for SegmentDesk<'_, G> {
         let Some(sweep) = self.question(line)? else {
             return Ok(());
         };
-        let word = |hit| if hit { "hit" } else { "free" };
         let mut fresh = SegmentTracker::new();
         let tracker = tracker.unwrap_or(&mut fresh);
-        if row.is_brief() {
+        if self.all {
+            let hits = listed(|hits| self.solid.hits(&sweep, hits));
+            let facets: Vec<u32> = hits.iter().map(|hit| hit.facet).collect();
+            let parameters = hits
+                .iter()
+                .map(|hit| shortest::<f32>(f64::from(hit.parameter)));
+            let places = hits
+                .iter()
+                .map(|hit| shown_point::<G>(&self.lattice, hit.point));
+            row.answer(word(self.solid.intersects_segment_tracked(&sweep, tracker)));
+            row.also(&facets);
+            row.number("count", Some(hits.len()));
+            row.list("facets", &facets);
+            row.list("parameters", &parameters.collect::<Vec<_>>());
+            row.places::<G>("point", &places.map(Some).collect::<Vec<_>>());
+        } else if row.is_brief() {
             row.answer(word(self.solid.intersects_segment_tracked(&sweep, tracker)));
         } else {
             let (hit, cost) = self.solid.explain_segment(&sweep, tracker);

@@ -1,63 +1,89 @@
 //! `tetracone query solid`: whether a solid touches another where it is placed.
 
 use clap::Args;
-use tetracone::{PairTracker, image::Lattice, query::Posed, solid::Solid};
+use tetracone::{
+    PairTracker,
+    image::Lattice,
+    query::{CommonPart, Extent, FacetPair, Feature, Posed, Witness},
+    solid::Solid,
+};
 use tetracone_std::load::place::Placing;
 
 use super::{
-    asking::Asking,
-    pair::{self, PairQuestion, named},
-    place::shown_length,
-    row::Row,
+    listing::listed,
+    pair::{PairQuery, PairQuestion, named},
+    place::{columns, shown_length, shown_point},
+    row::{Row, word},
+    tolerance::Tolerance,
 };
-use crate::{arguments::Common, failure::Failure, solid::PairArguments};
+use crate::{arguments::Common, failure::Failure};
 
-/// Whether solid B touches solid A where it is placed -> hit | free
-#[derive(Args)]
-#[command(
-    after_help = "One pose of B in A's frame a line, its shift and, if it is turned, its rotation: tx,ty or \
+/// What is told beyond the options.
+pub(super) const HELP: &str = "One pose of B in A's frame a line, its shift and, if it is turned, its rotation: tx,ty or \
 tx,ty,cos,sin in the plane, tx,ty,tz or tx,ty,tz,qx,qy,qz,qw in space, a unit quaternion with its \
 real part last. Commas or blanks between the numbers; # begins a comment, and blank lines are \
 skipped. One answer a line, in order, as soon as it is known.
 
 csv and json tell the witness of a hit (edges, in space faces: a facet of either that meet; b_in_a, \
-a_in_b: a facet of the one inside the other), a lower bound of the distance where they are free, and what that took."
-)]
+a_in_b: a facet of the one inside the other), a lower bound of the distance where they are free, and what that took.
+
+With --tolerance it is a hit, too, where the solids come within that length of each other. The witness is \
+then `near`, with the facets nearest to each other, and the clearance is their distance.
+
+With --all the answer is followed by the pairs of facets that meet, A:B, in no particular but always the same \
+order, and by the facets that begin the pieces of boundary that lie in the other solid, A: and :B; in csv and \
+json these are lists, with what the two facets of each pair have in common: of either the least feature (vertex, \
+edge, with its number, or facet), whether a point, a segment or an area, and from where to where.";
+
+/// Whether they touch, or all that does.
+#[derive(Args)]
 pub(crate) struct SolidQuery {
     #[command(flatten)]
-    solids: PairArguments,
+    pair: PairQuery,
+    /// List every pair of facets that meet, and every piece of boundary in the other solid
+    #[arg(long, conflicts_with = "tolerance")]
+    all: bool,
     #[command(flatten)]
-    asking: Asking,
+    tolerance: Tolerance,
 }
 
 impl SolidQuery {
-    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
-        pair::run::<Touching>(&self.solids, &self.asking, common)
+    pub(super) fn run(&self, common: Common) -> Result<(), Failure> {
+        if self.all {
+            self.pair.run(AllTouching, common)
+        } else if self.tolerance.is_given() {
+            self.pair.run(Near(self.tolerance), common)
+        } else {
+            self.pair.run(Touching, common)
+        }
     }
 }
+
+/// The names of what is told of two solids that may touch.
+const TOUCHING: &str = "answer,witness,facet_a,facet_b,clearance,boxes,facets";
 
 /// Whether they touch.
 struct Touching;
 
 impl PairQuestion for Touching {
-    fn heading<G: Placing>() -> String {
-        "answer,witness,facet_a,facet_b,clearance,boxes,facets".to_owned()
+    fn heading<G: Placing>(&self) -> String {
+        TOUCHING.to_owned()
     }
 
     fn answer<G: Placing>(
+        &self,
         first: &Solid<'_, G>,
         placed: &Posed<'_, G>,
         lattice: &Lattice,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
-    ) {
-        let word = |hit| if hit { "hit" } else { "free" };
+    ) -> Result<(), String> {
         if row.is_brief() {
             row.answer(word(match tracker {
                 Some(tracker) => first.intersects_tracked(placed, tracker),
                 None => first.intersects(placed),
             }));
-            return;
+            return Ok(());
         }
         let answer = first.explain_pair(placed);
         let (witness, facets) = named::<G>(answer.witness);
@@ -68,5 +94,139 @@ impl PairQuestion for Touching {
         row.number("clearance", Some(shown_length(lattice, answer.clearance)));
         row.number("boxes", Some(answer.cost.boxes));
         row.number("facets", Some(answer.cost.facets));
+        Ok(())
     }
+}
+
+/// Whether they come within a tolerance of each other.
+struct Near(Tolerance);
+
+impl PairQuestion for Near {
+    fn heading<G: Placing>(&self) -> String {
+        TOUCHING.to_owned()
+    }
+
+    fn answer<G: Placing>(
+        &self,
+        first: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        lattice: &Lattice,
+        tracker: Option<&mut PairTracker>,
+        row: &mut Row<'_>,
+    ) -> Result<(), String> {
+        let tolerance = self.0.length(lattice)?;
+        let hit = match tracker {
+            Some(tracker) => first.comes_within_tracked(placed, tolerance, tracker),
+            None => first.comes_within(placed, tolerance),
+        };
+        row.answer(word(hit));
+        if row.is_brief() {
+            return Ok(());
+        }
+        let (witness, facets, clearance, cost);
+        if hit {
+            let answer = first.distance(placed);
+            (clearance, cost) = (answer.distance, answer.cost);
+            (witness, facets) = match answer.nearest {
+                Some(nearest) => {
+                    let FacetPair { first, second } = nearest.facets;
+                    (Some("near"), [Some(first), Some(second)])
+                }
+                None => named::<G>(answer.witness),
+            };
+        } else {
+            let answer = first.explain_pair(placed);
+            (clearance, cost) = (answer.clearance, answer.cost);
+            (witness, facets) = (None, [None; 2]);
+        }
+        row.word("witness", witness);
+        row.number("facet_a", facets[0]);
+        row.number("facet_b", facets[1]);
+        row.number("clearance", Some(shown_length(lattice, clearance)));
+        row.number("boxes", Some(cost.boxes));
+        row.number("facets", Some(cost.facets));
+        Ok(())
+    }
+}
+
+/// All that touches.
+struct AllTouching;
+
+impl PairQuestion for AllTouching {
+    fn heading<G: Placing>(&self) -> String {
+        let [from, to] = ["from", "to"].map(columns::<G>);
+        format!(
+            "answer,count,facets_a,facets_b,features_a,features_b,extents,{from},{to},pieces_a,pieces_b"
+        )
+    }
+
+    fn answer<G: Placing>(
+        &self,
+        first: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        lattice: &Lattice,
+        _: Option<&mut PairTracker>,
+        row: &mut Row<'_>,
+    ) -> Result<(), String> {
+        let pairs = listed(|pairs| first.crossings(placed, pairs));
+        let pieces = listed(|pieces: &mut [Witness]| first.nested_pieces(placed, pieces));
+        let is_hit = !pairs.is_empty() || !pieces.is_empty();
+        let nested = pieces.into_iter().map(|piece| named::<G>(Some(piece)).1);
+        let nested: Vec<[Option<u32>; 2]> = nested.collect();
+        row.answer(word(is_hit));
+        let both = pairs.iter().map(|pair| [pair.first, pair.second].map(Some));
+        let shown = |facet: Option<u32>| facet.map_or_else(String::new, |facet| facet.to_string());
+        let named = both.chain(nested.iter().copied());
+        let named = named.map(|[a, b]| format!("{}:{}", shown(a), shown(b)));
+        row.also(&named.collect::<Vec<_>>());
+        row.number("count", Some(pairs.len()));
+        row.list(
+            "facets_a",
+            &pairs.iter().map(|pair| pair.first).collect::<Vec<_>>(),
+        );
+        row.list(
+            "facets_b",
+            &pairs.iter().map(|pair| pair.second).collect::<Vec<_>>(),
+        );
+        let parts = pairs
+            .iter()
+            .filter_map(|pair| first.common_part(placed, *pair));
+        let parts: Vec<CommonPart<G>> = parts.collect();
+        for (k, name) in ["features_a", "features_b"].into_iter().enumerate() {
+            let features = parts.iter().map(|part| feature_name(part.features[k]));
+            row.words(name, &features.collect::<Vec<_>>());
+        }
+        let (mut extents, mut ends) = (Vec::new(), [Vec::new(), Vec::new()]);
+        for part in &parts {
+            let (extent, places) = match part.extent {
+                Extent::Point(point) => ("point", Some([point; 2])),
+                Extent::Segment(ends) => ("segment", Some(ends)),
+                Extent::Area => ("area", None),
+            };
+            extents.push(extent.to_owned());
+            for (k, list) in ends.iter_mut().enumerate() {
+                list.push(places.map(|places| shown_point::<G>(lattice, places[k])));
+            }
+        }
+        row.words("extents", &extents);
+        row.places::<G>("from", &ends[0]);
+        row.places::<G>("to", &ends[1]);
+        for (k, name) in ["pieces_a", "pieces_b"].into_iter().enumerate() {
+            row.list(
+                name,
+                &nested
+                    .iter()
+                    .filter_map(|piece| piece[k])
+                    .collect::<Vec<_>>(),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// A feature in a word: `vertex0`, `edge2`, `facet`.
+fn feature_name(feature: Feature) -> String {
+    let number = feature.number();
+    let number = number.map_or_else(String::new, |number| number.to_string());
+    format!("{}{number}", feature.name())
 }

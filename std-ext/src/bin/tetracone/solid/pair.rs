@@ -38,23 +38,37 @@ pub(crate) struct Other {
 }
 
 impl PairArguments {
-    /// What the second solid is called.
-    pub(crate) fn second(&self) -> &Path {
-        &self.second
+    /// The two of them.
+    pub(crate) fn pair(&self) -> Pair<'_> {
+        Pair {
+            first: &self.first,
+            second: &self.second,
+            making: &self.making,
+            other: &self.other,
+        }
     }
+}
 
+/// Two files, and how they are made solids.
+#[derive(Clone, Copy)]
+pub(crate) struct Pair<'a> {
+    pub(crate) first: &'a Path,
+    pub(crate) second: &'a Path,
+    pub(crate) making: &'a Making,
+    pub(crate) other: &'a Other,
+}
+
+impl Pair<'_> {
     /// Reads both files and makes them solids in the same arithmetic and on the same step.
     pub(crate) fn load(&self, common: Common) -> Result<[Loaded; 2], Failure> {
         let mut options = self.making.options();
-        if is_baked(&self.first) && !is_baked(&self.second) {
+        if is_baked(self.first) && !is_baked(self.second) {
             // Bytes are then for the second one.
             options.bake.bytes = None;
         }
-        let options = asked(options, &self.first, Queries::All);
-        let first = open(&self.first, &options, common)?;
-        let second = self
-            .other
-            .load(&self.second, &self.making, &first, common)?;
+        let options = asked(options, self.first, Queries::All);
+        let first = open(self.first, &options, common)?;
+        let second = self.other.load(self.second, self.making, &first, common)?;
         Ok([first, second])
     }
 
@@ -64,7 +78,7 @@ impl PairArguments {
         first: &'a Loaded,
         visitor: V,
     ) -> Result<V::Output, Failure> {
-        visit(&self.first, first, visitor)
+        visit(self.first, first, visitor)
     }
 }
 

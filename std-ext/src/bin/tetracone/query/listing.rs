@@ -1,0 +1,10 @@
+//! All there is of something.
+
+use tetracone::query::Listed;
+
+/// All that a list has: it is asked for how many there are, then for all of them.
+pub(super) fn listed<T: Clone + Default>(list: impl Fn(&mut [T]) -> Listed) -> Vec<T> {
+    let mut all = vec![T::default(); list(&mut []).count];
+    list(&mut all);
+    all
+}
