@@ -7,6 +7,7 @@
 pub(crate) mod arm;
 mod game;
 mod haptics;
+mod rest;
 mod solids;
 
 use std::{fs, path::PathBuf};
@@ -137,7 +138,11 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));
     }
-    for (name, bytes) in haptics::images()?.into_iter().chain(arm::images()?) {
+    for (name, bytes) in haptics::images()?
+        .into_iter()
+        .chain(arm::images()?)
+        .chain(rest::images()?)
+    {
         assets.push((folder.join(format!("{name}.tcone")), bytes));
     }
     Ok(assets)
