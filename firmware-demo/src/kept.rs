@@ -63,6 +63,16 @@ fn of_distances_in_fixed_point() {
 }
 
 #[test]
+fn of_shifts_in_floats() {
+    says_what_is_kept(scenario::penetrations_f32);
+}
+
+#[test]
+fn of_shifts_in_fixed_point() {
+    says_what_is_kept(scenario::penetrations_fixed);
+}
+
+#[test]
 fn of_worlds_in_floats() {
     says_what_is_kept(scenario::worlds_f32);
 }
@@ -70,4 +80,54 @@ fn of_worlds_in_floats() {
 #[test]
 fn of_worlds_in_fixed_point() {
     says_what_is_kept(scenario::worlds_fixed);
+}
+
+#[test]
+fn of_proxies_in_floats() {
+    says_what_is_kept(scenario::proxies_f32);
+}
+
+#[test]
+fn of_proxies_in_fixed_point() {
+    says_what_is_kept(scenario::proxies_fixed);
+}
+
+#[test]
+fn of_lists_in_floats() {
+    says_what_is_kept(scenario::lists_f32);
+}
+
+#[test]
+fn of_lists_in_fixed_point() {
+    says_what_is_kept(scenario::lists_fixed);
+}
+
+#[test]
+fn of_questions_to_worlds_in_floats() {
+    says_what_is_kept(scenario::asks_f32);
+}
+
+#[test]
+fn of_questions_to_worlds_in_fixed_point() {
+    says_what_is_kept(scenario::asks_fixed);
+}
+
+#[test]
+fn of_ways_in_worlds_in_floats() {
+    says_what_is_kept(scenario::ways_f32);
+}
+
+#[test]
+fn of_ways_in_worlds_in_fixed_point() {
+    says_what_is_kept(scenario::ways_fixed);
+}
+
+#[test]
+fn of_contact_points_in_floats() {
+    says_what_is_kept(scenario::contacts_f32);
+}
+
+#[test]
+fn of_contact_points_in_fixed_point() {
+    says_what_is_kept(scenario::contacts_fixed);
 }

@@ -41,6 +41,7 @@ pub mod everything;
 pub mod game;
 pub mod haptics;
 pub mod plane;
+pub mod rest;
 pub mod scenario;
 pub mod screen;
 mod show;

@@ -6,10 +6,12 @@ use fixed::types::I32F0;
 use tetracone::{
     Dimension,
     image::Image,
+    number::Scalar,
     plane::Plane,
+    query::{Ball, Segment},
     solid::Solid,
     space::Space,
-    world::{Handle, Mobility, World},
+    world::{Groups, Handle, Mobility, World},
 };
 
 use super::entry;
@@ -47,6 +49,7 @@ fn many<G: Dimension>(image: &Image<'static>) {
     let handles: [Handle; 2] = black_box([handle; 2]);
     entry::world_set_pose(&mut world, handle, pose);
     entry::world_set_groups(&mut world, handle);
+    entry::world_set_margin(&mut world, handle, black_box(G::Scalar::ZERO));
     entry::world_step(&mut world);
     entry::world_events(&world);
     entry::world_explain(&world, handles);
@@ -55,4 +58,74 @@ fn many<G: Dimension>(image: &Image<'static>) {
     entry::world_save(&world, &mut bytes);
     entry::world_restore(&mut world, black_box(&bytes));
     entry::world_remove(&mut world, handle);
+}
+
+/// Questions to many solids, in `f32`: beside steps there is no room for them.
+pub fn asks_f32() {
+    with_one::<Plane<f32>>(&RING_F32, |world, _| asks(world));
+    with_one::<Space<f32>>(&HOOP_F32, |world, _| asks(world));
+}
+
+/// The same in fixed point.
+pub fn asks_fixed() {
+    with_one::<Plane<I32F0>>(&RING_FIXED, |world, _| asks(world));
+    with_one::<Space<I32F0>>(&HOOP_FIXED, |world, _| asks(world));
+}
+
+/// Steps with margins in space, in `f32`.
+pub fn margins_f32() {
+    with_one::<Space<f32>>(&HOOP_F32, margins);
+}
+
+/// The same in fixed point.
+pub fn margins_fixed() {
+    with_one::<Space<I32F0>>(&HOOP_FIXED, margins);
+}
+
+/// What many solids meet on their ways, in `f32`.
+pub fn impacts_f32() {
+    with_one::<Plane<f32>>(&RING_F32, |world, _| impacts(world));
+    with_one::<Space<f32>>(&HOOP_F32, |world, _| impacts(world));
+}
+
+/// The same in fixed point.
+pub fn impacts_fixed() {
+    with_one::<Plane<I32F0>>(&RING_FIXED, |world, _| impacts(world));
+    with_one::<Space<I32F0>>(&HOOP_FIXED, |world, _| impacts(world));
+}
+
+fn impacts<G: Dimension>(world: &mut Many<'_, G>) {
+    let (goal, tolerance) = black_box((G::Pose::default(), G::Scalar::ZERO));
+    entry::world_impacts(world, goal, tolerance);
+}
+
+fn with_one<G: Dimension>(image: &Image<'static>, ask: impl FnOnce(&mut Many<'_, G>, Handle)) {
+    let Ok(solid) = black_box(image).solid::<G>() else {
+        return;
+    };
+    let mut world = Many::<'_, G>::new();
+    let pose = black_box(G::Pose::default());
+    if let Ok(handle) = world.insert(&solid, pose, black_box(Mobility::Moving)) {
+        ask(&mut world, handle);
+    }
+}
+
+fn margins<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) {
+    let _ = black_box(world.set_margin(handle, black_box(G::Scalar::ZERO)));
+    entry::world_distance(world, black_box([handle; 2]));
+    entry::world_step_with_margins(world);
+}
+
+fn asks<G: Dimension>(world: &Many<'_, G>) {
+    let (point, radius) = black_box((G::point([G::Scalar::ZERO; 3]), G::Scalar::ZERO));
+    let groups = black_box(Groups::ALL);
+    entry::world_members_at(world, point, groups);
+    entry::world_nearest(world, point, groups);
+    if let Ok(ball) = Ball::new(point, radius) {
+        entry::world_members_in(world, &ball, groups);
+    }
+    if let Ok(way) = Segment::new(point, black_box(point)) {
+        entry::world_cast(world, &way, groups);
+        entry::world_hits(world, &way, groups);
+    }
 }

@@ -10,20 +10,28 @@ mod space;
 use core::hint::black_box;
 
 use tetracone::{
-    BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
+    BallTracker, CapsuleTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     cells::Cells,
     image::{HEADER_WORDS, Image},
-    query::{Ball, FacetPair, PairSearch, Segment},
+    proxy::Proxy,
+    query::{Ball, Capsule, ContactPoint, FacetPair, Hit, PairSearch, Segment, Witness},
     solid::Solid,
 };
 
 use crate::{paint_stack, plain_stat, stack_high_water};
 
 pub use make::{complete_f32, complete_fixed, make_f32, make_fixed};
-pub use many::{many_f32, many_fixed};
+pub use many::{
+    asks_f32, asks_fixed, impacts_f32, impacts_fixed, many_f32, many_fixed, margins_f32,
+    margins_fixed,
+};
 pub use pieces::{pieces_f32, pieces_fixed};
 pub use plane::{plane_f32, plane_fixed};
-pub use space::{distance_f32, distance_fixed, space_f32, space_fixed};
+pub use space::{
+    capsule_f32, capsule_fixed, contact_f32, contact_fixed, distance_f32, distance_fixed,
+    lists_f32, lists_fixed, penetration_f32, penetration_fixed, proxy_f32, proxy_fixed, space_f32,
+    space_fixed,
+};
 
 /// Asks, and tells the stack that it took: `stat stack BYTES`, to be held against what `cargo xtask
 /// stack` computes.
@@ -71,7 +79,97 @@ fn distances<G: Dimension>(
     entry::comes_within(&first, &placed, distance);
     entry::distance(&first, &placed);
     entry::distance_tracked(&first, &placed, &mut tracker);
+    entry::comes_within_tracked(&first, &placed, distance, &mut tracker);
+    entry::distance_within(&first, &placed, distance);
+    entry::distance_within_tracked(&first, &placed, distance, &mut tracker);
     black_box((tracker.to_bytes(), ball.to_bytes()));
+}
+
+/// How far a solid has to be shifted until it is free of another.
+fn penetrations<G: Dimension>(
+    solids: [&Image<'static>; 2],
+    (direction, pose): (G::Point, G::Pose),
+) {
+    let [first, second] = black_box(solids).map(Image::solid::<G>);
+    let (Ok(first), Ok(second)) = (first, second) else {
+        return;
+    };
+    let Ok(placed) = second.at(pose) else { return };
+    entry::penetration_along(&first, &placed, direction);
+    entry::last_contact_along(&first, &placed, direction);
+}
+
+/// Capsules and balls that move.
+fn capsules<G: Dimension>(image: &Image<'static>, [from, to]: [G::Point; 2], radius: G::Scalar) {
+    let (Ok(solid), Ok(axis)) = (black_box(image).solid::<G>(), Segment::<G>::new(from, to)) else {
+        return;
+    };
+    entry::capsule(axis, radius);
+    let Ok(capsule) = Capsule::<G>::new(axis, radius) else {
+        return;
+    };
+    let mut tracker = CapsuleTracker::from_bytes(black_box([0; 40]));
+    let mut ball = BallTracker::from_bytes(black_box([0; 28]));
+    entry::intersects_capsule(&solid, &capsule);
+    entry::intersects_capsule_tracked(&solid, &capsule, &mut tracker);
+    entry::capsule_contact(&solid, &capsule);
+    entry::capsule_contact_tracked(&solid, &capsule, &mut tracker);
+    entry::segment_distance(&solid, &axis);
+    entry::segment_distance_tracked(&solid, &axis, &mut tracker);
+    entry::cast_ball(&solid, &capsule);
+    entry::cast_ball_tracked(&solid, &capsule, &mut ball);
+    black_box((tracker.to_bytes(), ball.to_bytes()));
+}
+
+/// Balls that follow a device.
+fn proxies<G: Dimension>(image: &Image<'static>, [at, device]: [G::Point; 2], radius: G::Scalar) {
+    let (Ok(solid), Ok(ball)) = (black_box(image).solid::<G>(), Ball::<G>::new(at, radius)) else {
+        return;
+    };
+    entry::proxy(&solid, &ball, black_box(0.5));
+    let Ok(mut proxy) = Proxy::<G>::from_bytes(black_box([0; 48])) else {
+        return;
+    };
+    entry::proxy_step(&mut proxy, &solid, device);
+    black_box((proxy.to_bytes(), proxy.ball(), proxy.friction()));
+}
+
+/// All there is of something, which has a program of its own for the same reason.
+fn lists<G: Dimension>(
+    solids: [&Image<'static>; 2],
+    ([from, to], radius, pose): ([G::Point; 2], G::Scalar, G::Pose),
+) {
+    let [first, second] = black_box(solids).map(Image::solid::<G>);
+    let (Ok(first), Ok(second)) = (first, second) else {
+        return;
+    };
+    if let Ok(ball) = Ball::<G>::new(from, radius) {
+        let mut facets = [0; 4];
+        entry::facets_within(&first, &ball, &mut facets);
+        black_box(facets);
+    }
+    if let Ok(segment) = Segment::<G>::new(from, to) {
+        let mut hits = [Hit::default(); 4];
+        entry::hits(&first, &segment, &mut hits);
+        black_box(hits);
+    }
+    let Ok(placed) = second.at(pose) else { return };
+    let mut witnesses = [Witness::default(); 4];
+    entry::nested_pieces(&first, &placed, &mut witnesses);
+    entry::common_part(&first, &placed, black_box(FacetPair::default()));
+    black_box(witnesses);
+}
+
+/// Where solids rest on each other, likewise.
+fn contacts<G: Dimension>(solids: [&Image<'static>; 2], (margin, pose): (G::Scalar, G::Pose)) {
+    let [first, second] = black_box(solids).map(Image::solid::<G>);
+    let (Ok(first), Ok(second)) = (first, second) else {
+        return;
+    };
+    let Ok(placed) = second.at(pose) else { return };
+    let mut points = [ContactPoint::default(); 4];
+    entry::contact_points(&first, &placed, margin, &mut points);
+    black_box(points);
 }
 
 fn points<G: Dimension>(cells: &Cells<'_, G>, point: G::Point) {

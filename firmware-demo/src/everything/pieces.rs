@@ -51,6 +51,7 @@ fn numbers<S: Scalar>() {
     entry::turns(cosine, sine, [p, q], a);
     let (flat, other) = ([x, y], [y, x]);
     entry::signs([flat, other, flat], [p, q, p, q]);
+    entry::multiples([p, q, p, q]);
     entry::flat_distances([flat, other, flat], flat, other);
     entry::distances([p, q, p, q], x);
     entry::flat_crossings(flat, other, [[flat, other]; 2]);
@@ -70,7 +71,9 @@ fn facets<G: Dimension>(corners: G::Corners) {
     entry::facet_distances::<G>(&facets[0], point, radius, enough);
     entry::facet_continues::<G>(&facets);
     entry::facet_pairs::<G>(&facets, radius, enough);
+    entry::facet_slides::<G>(&facets, point, point);
     entry::facet_crossings::<G>([point; 2], &facets);
+    entry::facet_segments::<G>([point; 2], &facets[0], radius, enough);
     entry::facet_boxes::<G>(&facets, point);
     let [from, to] = black_box([G::Pose::default(); 2]);
     let aabb = black_box(Aabb::<G>::of_point(point));

@@ -6,11 +6,15 @@ use fixed::types::I32F0;
 use tetracone::{
     image::Image,
     number::Scalar,
+    plane::Plane,
     space::{Point, Pose, Segment, Space, Tetrahedron, Triangle},
 };
 
-use super::{distances, entry, queries};
-use crate::scenario::{HOOP_F32, HOOP_FIXED};
+use super::{capsules, contacts, distances, entry, lists, penetrations, proxies, queries};
+use crate::{
+    plane::{HALF_F32, HALF_FIXED, RING_F32, RING_FIXED},
+    scenario::{HOOP_F32, HOOP_FIXED},
+};
 
 /// Everything in space, in `f32`.
 pub fn space_f32() {
@@ -30,6 +34,66 @@ pub fn distance_f32() {
 /// Distances in space, in fixed point.
 pub fn distance_fixed() {
     distances::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
+}
+
+/// Shifts in the plane and in space, in `f32`.
+pub fn penetration_f32() {
+    penetrations::<Plane<f32>>([&RING_F32, &HALF_F32], black_box(Default::default()));
+    penetrations::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
+}
+
+/// Shifts in the plane and in space, in fixed point.
+pub fn penetration_fixed() {
+    penetrations::<Plane<I32F0>>([&RING_FIXED, &HALF_FIXED], black_box(Default::default()));
+    penetrations::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
+}
+
+/// Capsules and moving balls in space, in `f32`.
+pub fn capsule_f32() {
+    let (places, radius) = black_box(([Point::default(); 2], 0.0));
+    capsules::<Space<f32>>(&HOOP_F32, places, radius);
+}
+
+/// Capsules and moving balls in space, in fixed point.
+pub fn capsule_fixed() {
+    let (places, radius) = black_box(([Point::default(); 2], I32F0::ZERO));
+    capsules::<Space<I32F0>>(&HOOP_FIXED, places, radius);
+}
+
+/// Proxies in the plane and in space, in `f32`.
+pub fn proxy_f32() {
+    let radius = black_box(0.0);
+    proxies::<Plane<f32>>(&RING_F32, black_box(Default::default()), radius);
+    proxies::<Space<f32>>(&HOOP_F32, black_box(Default::default()), radius);
+}
+
+/// Proxies in the plane and in space, in fixed point.
+pub fn proxy_fixed() {
+    let radius = black_box(I32F0::ZERO);
+    proxies::<Plane<I32F0>>(&RING_FIXED, black_box(Default::default()), radius);
+    proxies::<Space<I32F0>>(&HOOP_FIXED, black_box(Default::default()), radius);
+}
+
+/// Contact points in the plane and in space, in `f32`.
+pub fn contact_f32() {
+    contacts::<Plane<f32>>([&RING_F32, &HALF_F32], black_box(Default::default()));
+    contacts::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
+}
+
+/// Contact points in the plane and in space, in fixed point.
+pub fn contact_fixed() {
+    contacts::<Plane<I32F0>>([&RING_FIXED, &HALF_FIXED], black_box(Default::default()));
+    contacts::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
+}
+
+/// Lists in space, in `f32`.
+pub fn lists_f32() {
+    lists::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
+}
+
+/// Lists in space, in fixed point.
+pub fn lists_fixed() {
+    lists::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
 }
 
 fn everything<S: Scalar>(hoop: &Image<'static>) {

@@ -4,7 +4,8 @@ use tetracone::{
     BallTracker, PairTracker,
     image::Image,
     number::Scalar,
-    query::{Contact, PairDistance},
+    query::{Contact, PairDistance, Posed},
+    solid::Solid,
 };
 
 use super::{
@@ -21,10 +22,12 @@ pub(super) fn distances<G: Stage>(group: &str, image: &Image<'_>) {
     let Ok(solid) = image.solid::<G>() else {
         crate::fail("a baked solid without boxes")
     };
-    let [mut distances, mut coherent, mut contacts] = [Fold::new(); 3];
+    let [mut distances, mut coherent, mut contacts, mut within] = [Fold::new(); 4];
     let mut noise = Noise(0x0000_d157);
     let (mut pair, mut ball) = (PairTracker::new(), BallTracker::new());
+    let mut near = PairTracker::new();
     let (_, [width, ..]) = extents(&solid);
+    let limit = G::Scalar::nearest(width / 16.0).unwrap_or(G::Scalar::ZERO);
     for frame in (0..FRAMES).filter(|frame| frame % SELDOM == 0) {
         let Some(pose) = circling::<G>(frame, width, noise.small()) else {
             continue;
@@ -36,6 +39,7 @@ pub(super) fn distances<G: Stage>(group: &str, image: &Image<'_>) {
         }
         distances.distance(&answer);
         coherent.bytes(&pair.to_bytes());
+        within.within(&solid, (&placed, limit), (&answer, &mut near));
         let place = G::point(placed.bounds().low);
         if let Some(nearest) = solid.signed_distance_tracked(place, &mut ball) {
             contacts.contact(&nearest);
@@ -44,9 +48,31 @@ pub(super) fn distances<G: Stage>(group: &str, image: &Image<'_>) {
     digest_in(group, "distance", distances.value());
     digest_in(group, "distance-coherent", coherent.value());
     digest_in(group, "distance-signed", contacts.value());
+    digest_in(group, "distance-within", within.value());
 }
 
 impl Fold {
+    /// A cut-off changes no answer.
+    fn within<G: Stage>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        (placed, limit): (&Posed<'_, G>, G::Scalar),
+        (answer, tracker): (&PairDistance<G>, &mut PairTracker),
+    ) {
+        let is_near = solid.comes_within_tracked(placed, limit, tracker);
+        let told = solid.distance_within_tracked(placed, limit, tracker);
+        if told.is_some() != (answer.witness.is_some() || answer.distance <= limit)
+            || is_near != solid.comes_within(placed, limit)
+        {
+            crate::fail("a cut-off changed an answer");
+        }
+        self.word(u32::from(is_near));
+        if let Some(told) = told {
+            self.distance(&told);
+        }
+        self.bytes(&tracker.to_bytes());
+    }
+
     fn distance<G: Stage>(&mut self, answer: &PairDistance<G>) {
         self.word(answer.distance.to_word());
         self.cost(&answer.cost);
@@ -60,9 +86,7 @@ impl Fold {
                 self.word(x.to_word());
             }
         }
-        for word in G::direction_words(nearest.direction) {
-            self.word(word);
-        }
+        self.direction::<G>(nearest.direction);
     }
 
     fn contact<G: Stage>(&mut self, nearest: &Contact<G>) {
@@ -71,8 +95,6 @@ impl Fold {
         for x in G::coordinates(nearest.point) {
             self.word(x.to_word());
         }
-        for word in G::direction_words(nearest.normal) {
-            self.word(word);
-        }
+        self.direction::<G>(nearest.normal);
     }
 }

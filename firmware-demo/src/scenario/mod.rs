@@ -2,12 +2,18 @@
 //! that moves, rests, jumps and lies exactly on the boundary, asked with and without memory, in
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
 //! every word built is folded in, for every kind of question on its own. Other scenarios have balls,
-//! segments and single shapes of the plane and of space, solids against solids, distances, and worlds of many
-//! solids.
+//! segments and single shapes of the plane and of space, capsules and balls that move, proxies, solids
+//! against solids, distances, contact points, shifts, lists, worlds of many solids, and questions to those.
 
+mod asks;
+mod capsules;
+mod contacts;
 mod distances;
+mod lists;
 mod pairs;
+mod penetrations;
 mod plane;
+mod proxies;
 mod queries;
 mod space;
 mod world;
@@ -102,17 +108,87 @@ digests! {
 }
 
 digests! {
-    /// How far solids are apart, in `f32`.
+    /// How far solids are apart, and where they touch, in `f32`.
     distances_f32:
     distances::distances::<Plane<f32>>, "plane-f32", &RING_F32;
     distances::distances::<Space<f32>>, "space-f32", &HOOP_F32;
 }
 
 digests! {
-    /// How far solids are apart, in fixed point.
+    /// How far solids are apart, and where they touch, in fixed point.
     distances_fixed:
     distances::distances::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
     distances::distances::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// Where solids rest on each other, in `f32`.
+    contacts_f32:
+    contacts::contacts::<Plane<f32>>, "plane-f32", &RING_F32;
+    contacts::contacts::<Space<f32>>, "space-f32", &HOOP_F32;
+}
+
+digests! {
+    /// Where solids rest on each other, in fixed point.
+    contacts_fixed:
+    contacts::contacts::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    contacts::contacts::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// Capsules and balls that move, in `f32`.
+    capsules_f32:
+    capsules::capsules::<Plane<f32>>, "plane-f32", &RING_F32;
+    capsules::capsules::<Space<f32>>, "space-f32", &HOOP_F32;
+}
+
+digests! {
+    /// Capsules and balls that move, in fixed point.
+    capsules_fixed:
+    capsules::capsules::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    capsules::capsules::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// Balls that follow a device, in `f32`.
+    proxies_f32:
+    proxies::proxies::<Plane<f32>>, "plane-f32", &RING_F32;
+    proxies::proxies::<Space<f32>>, "space-f32", &HOOP_F32;
+}
+
+digests! {
+    /// Balls that follow a device, in fixed point.
+    proxies_fixed:
+    proxies::proxies::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    proxies::proxies::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// How far a solid has to be shifted, in `f32`.
+    penetrations_f32:
+    penetrations::penetrations::<Plane<f32>>, "plane-f32", &RING_F32;
+    penetrations::penetrations::<Space<f32>>, "space-f32", &HOOP_F32;
+}
+
+digests! {
+    /// How far a solid has to be shifted, in fixed point.
+    penetrations_fixed:
+    penetrations::penetrations::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    penetrations::penetrations::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// All there is of something, in `f32`.
+    lists_f32:
+    lists::lists::<Plane<f32>>, "plane-f32", &RING_F32;
+    lists::lists::<Space<f32>>, "space-f32", &HOOP_F32;
+}
+
+digests! {
+    /// All there is of something, in fixed point.
+    lists_fixed:
+    lists::lists::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    lists::lists::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
 }
 
 digests! {
@@ -127,6 +203,34 @@ digests! {
     worlds_fixed:
     world::world::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
     world::world::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// Questions to worlds of many solids, in `f32`.
+    asks_f32:
+    asks::asks::<Plane<f32>>, "plane-f32", &RING_F32;
+    asks::asks::<Space<f32>>, "space-f32", &HOOP_F32;
+}
+
+digests! {
+    /// Questions to worlds of many solids, in fixed point.
+    asks_fixed:
+    asks::asks::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    asks::asks::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// Margins of worlds and what is met on ways, in `f32`.
+    ways_f32:
+    asks::ways::<Plane<f32>>, "plane-f32", &RING_F32;
+    asks::ways::<Space<f32>>, "space-f32", &HOOP_F32;
+}
+
+digests! {
+    /// Margins of worlds and what is met on ways, in fixed point.
+    ways_fixed:
+    asks::ways::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    asks::ways::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
 }
 
 /// A skewed box.

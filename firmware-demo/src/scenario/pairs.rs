@@ -105,9 +105,7 @@ impl Fold {
         for end in [region.bounds.low, region.bounds.high].as_flattened() {
             self.word(end.to_word());
         }
-        for word in G::direction_words(region.normal) {
-            self.word(word);
-        }
+        self.direction::<G>(region.normal);
     }
 
     fn impact<G: Stage>(

@@ -99,9 +99,7 @@ fn balls<G: Stage>(group: &str, solid: &Solid<'_, G>) {
         nearest.word(answer.nearest.facet);
         nearest.place::<G>(answer.nearest.point);
         nearest.word(answer.nearest.distance.to_word());
-        for word in G::direction_words(answer.nearest.normal) {
-            nearest.word(word);
-        }
+        nearest.direction::<G>(answer.nearest.normal);
         nearest.cost(&answer.cost);
         nearest.bytes(&contacts.to_bytes());
     }
@@ -139,6 +137,12 @@ impl Fold {
     pub(super) fn place<G: Stage>(&mut self, point: G::Point) {
         for coordinate in G::coordinates(point).into_iter().take(G::DIMENSION) {
             self.word(coordinate.to_word());
+        }
+    }
+
+    pub(super) fn direction<G: Stage>(&mut self, direction: G::Direction) {
+        for word in G::direction_words(direction) {
+            self.word(word);
         }
     }
 

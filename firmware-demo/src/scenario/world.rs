@@ -14,7 +14,7 @@ use super::queries::{Stage, extents};
 use crate::{digest_in, fold::Fold, noise::Noise};
 
 /// Solids, all places of the world: with the search of a pair they fill the smallest board.
-const SOLIDS: usize = 20;
+pub(super) const SOLIDS: usize = 20;
 
 /// Less than are near now and then, so that pairs are compared without memory, too.
 const PAIRS: usize = 20;
@@ -27,9 +27,9 @@ const FRAMES: u32 = 96;
 const AGAIN: u32 = 12;
 
 /// A world and how it goes on.
-struct Scene<'a, G: Stage> {
+pub(super) struct Scene<'a, G: Stage> {
     solid: &'a Solid<'a, G>,
-    world: World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
+    pub(super) world: World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
     course: Course,
 }
 
@@ -57,6 +57,16 @@ impl<'a, G: Stage> Scene<'a, G> {
         }
     }
 
+    /// With a solid in every place.
+    #[inline(always)]
+    pub(super) fn full(solid: &'a Solid<'a, G>) -> Self {
+        let mut scene = Self::new(solid);
+        for number in 0..SOLIDS {
+            scene.enter(number);
+        }
+        scene
+    }
+
     /// Puts a solid, of which there is none, into the only place that is free.
     fn enter(&mut self, number: usize) {
         let mobility = if number.is_multiple_of(4) {
@@ -72,6 +82,11 @@ impl<'a, G: Stage> Scene<'a, G> {
         self.known(number, handle);
     }
 
+    /// The solid of this number, if there is one now.
+    pub(super) fn handle(&self, number: usize) -> Option<Handle> {
+        self.course.handles.get(number).copied().flatten()
+    }
+
     fn known(&mut self, number: usize, handle: Option<Handle>) {
         if let Some(slot) = self.course.handles.get_mut(number) {
             *slot = handle;
@@ -79,7 +94,7 @@ impl<'a, G: Stage> Scene<'a, G> {
     }
 
     /// A solid about a cell of a grid, so near to others that it touches them now and then.
-    fn pose(&mut self, number: usize, cell: usize) -> G::Pose {
+    pub(super) fn pose(&mut self, number: usize, cell: usize) -> G::Pose {
         let Course { noise, frame, .. } = &mut self.course;
         let (_, [size, ..]) = extents(self.solid);
         let [columns, rows] = if G::DIMENSION == 2 { [6, 4] } else { [4, 3] };
@@ -101,11 +116,11 @@ impl<'a, G: Stage> Scene<'a, G> {
     }
 
     /// A frame: all moving solids go on, and one thing happens besides.
-    fn go(&mut self) -> Result<Step, Crowded> {
+    pub(super) fn go(&mut self) -> Result<Step, Crowded> {
         let frame = self.course.frame;
         let chosen = self.course.noise.next() as usize % SOLIDS;
         for number in 0..SOLIDS {
-            let Some(handle) = self.course.handles.get(number).copied().flatten() else {
+            let Some(handle) = self.handle(number) else {
                 continue;
             };
             let is_chosen = number == chosen;
@@ -176,10 +191,7 @@ impl Fold {
         solid: &Solid<'_, G>,
         go: impl Fn(&mut Self, &mut Scene<'_, G>, &[u8]),
     ) {
-        let (mut scene, mut bytes) = (Scene::new(solid), [0; BYTES]);
-        for number in 0..SOLIDS {
-            scene.enter(number);
-        }
+        let (mut scene, mut bytes) = (Scene::full(solid), [0; BYTES]);
         while scene.course.frame < FRAMES {
             let Ok(length) = scene.world.save(&mut bytes) else {
                 crate::fail("the world's snapshot does not fit")
@@ -205,6 +217,8 @@ impl Fold {
                     Change::Begin => 0,
                     Change::Stay => 1,
                     Change::End => 2,
+                    Change::Near => 3,
+                    Change::Far => 4,
                 };
                 self.word(change);
                 for solid in [event.first, event.second] {

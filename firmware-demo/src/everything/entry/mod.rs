@@ -4,13 +4,14 @@
 use core::hint::black_box;
 
 use tetracone::{
-    BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
+    BallTracker, CapsuleTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     boundary::Boundary,
     cells::{Cells, Content, build::Parameters},
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
     number::{Scalar, Sign},
     plane,
-    query::{Ball, FacetPair, PairSearch, Posed, Segment},
+    proxy::Proxy,
+    query::{Ball, Capsule, ContactPoint, FacetPair, Hit, PairSearch, Posed, Segment, Witness},
     solid::{AsSolid as _, Solid},
     space, workspace_words,
     world::{Groups, Handle, Inline, Mobility},
@@ -75,6 +76,31 @@ entries! {
     cast<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>) solid.cast(segment);
     cast_tracked<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
         solid.cast_tracked(segment, tracker);
+    capsule<G: Dimension>(axis: Segment<G>, radius: G::Scalar) Capsule::<G>::new(axis, radius);
+    intersects_capsule<G: Dimension>(solid: &Solid<'_, G>, capsule: &Capsule<G>)
+        solid.intersects_capsule(capsule);
+    intersects_capsule_tracked<G: Dimension>(
+        solid: &Solid<'_, G>,
+        capsule: &Capsule<G>,
+        tracker: &mut CapsuleTracker,
+    ) solid.intersects_capsule_tracked(capsule, tracker);
+    capsule_contact<G: Dimension>(solid: &Solid<'_, G>, capsule: &Capsule<G>)
+        solid.capsule_contact(capsule);
+    capsule_contact_tracked<G: Dimension>(
+        solid: &Solid<'_, G>,
+        capsule: &Capsule<G>,
+        tracker: &mut CapsuleTracker,
+    ) solid.capsule_contact_tracked(capsule, tracker);
+    segment_distance<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>)
+        solid.segment_distance(segment);
+    segment_distance_tracked<G: Dimension>(
+        solid: &Solid<'_, G>,
+        segment: &Segment<G>,
+        tracker: &mut CapsuleTracker,
+    ) solid.segment_distance_tracked(segment, tracker);
+    cast_ball<G: Dimension>(solid: &Solid<'_, G>, way: &Capsule<G>) solid.cast_ball(way);
+    cast_ball_tracked<G: Dimension>(solid: &Solid<'_, G>, way: &Capsule<G>, tracker: &mut BallTracker)
+        solid.cast_ball_tracked(way, tracker);
     explain_segment<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
         solid.explain_segment(segment, tracker);
 }
@@ -90,6 +116,12 @@ entries! {
     ) solid.intersects_tracked(placed, tracker);
     comes_within<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, distance: G::Scalar)
         solid.comes_within(placed, distance);
+    comes_within_tracked<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        distance: G::Scalar,
+        tracker: &mut PairTracker,
+    ) solid.comes_within_tracked(placed, distance, tracker);
     intersects_so_far<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
@@ -103,6 +135,18 @@ entries! {
         placed: &Posed<'_, G>,
         tracker: &mut PairTracker,
     ) solid.distance_tracked(placed, tracker);
+    distance_within<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, limit: G::Scalar)
+        solid.distance_within(placed, limit);
+    distance_within_tracked<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        limit: G::Scalar,
+        tracker: &mut PairTracker,
+    ) solid.distance_within_tracked(placed, limit, tracker);
+    penetration_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
+        solid.penetration_along(placed, direction);
+    last_contact_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
+        solid.last_contact_along(placed, direction);
     crossings<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pairs: &mut [FacetPair])
         solid.crossings(placed, pairs).is_truncated();
     contact_region<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>)
@@ -114,6 +158,32 @@ entries! {
         tolerance: G::Scalar,
     ) solid.time_of_impact(other, &poses[0], &poses[1], tolerance);
     placed_facet<G: Dimension>(placed: &Posed<'_, G>) placed.facet(black_box(0));
+}
+
+// Proxies.
+entries! {
+    proxy<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, friction: f32)
+        Proxy::new(solid, ball, friction);
+    proxy_step<G: Dimension>(proxy: &mut Proxy<G>, solid: &Solid<'_, G>, device: G::Point)
+        proxy.step(solid, device).map(|step| (step.force(black_box(1.0)), step.motion.name(), step));
+}
+
+// Lists.
+entries! {
+    facets_within<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, facets: &mut [u32])
+        solid.facets_within(ball, facets);
+    hits<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, hits: &mut [Hit<G>])
+        solid.hits(segment, hits);
+    nested_pieces<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, witnesses: &mut [Witness])
+        solid.nested_pieces(placed, witnesses);
+    contact_points<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        margin: G::Scalar,
+        points: &mut [ContactPoint<G>],
+    ) solid.contact_points(placed, margin, points);
+    common_part<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pair: FacetPair)
+        solid.common_part(placed, pair).map(|part| (part, part.features.map(|f| (f.name(), f.number()))));
 }
 
 // Images, and making them.
@@ -160,6 +230,13 @@ entries! {
         world.set_pose(handle, pose);
     world_set_groups<G: Dimension>(world: &mut Many<'_, G>, handle: Handle)
         world.set_groups(handle, black_box(Groups::ALL));
+    world_set_margin<G: Dimension>(world: &mut Many<'_, G>, handle: Handle, margin: G::Scalar)
+        (world.set_margin(handle, margin), world.margin(handle));
+    world_impacts<G: Dimension>(world: &mut Many<'_, G>, goal: G::Pose, tolerance: G::Scalar)
+        world.impacts(|_| Some(goal), tolerance, &mut black_box([None; 4]));
+    world_step_with_margins<G: Dimension>(world: &mut Many<'_, G>) world.step_with_margins();
+    world_distance<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
+        world.distance(handles[0], handles[1]);
     world_remove<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) world.remove(handle);
     world_step<G: Dimension>(world: &mut Many<'_, G>) world.step();
     world_events<G: Dimension>(world: &Many<'_, G>) world.events().last();
@@ -170,6 +247,16 @@ entries! {
     );
     world_explain<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
         world.explain(handles[0], handles[1]);
+    world_members_at<G: Dimension>(world: &Many<'_, G>, point: G::Point, groups: Groups)
+        world.members_at(point, groups).ok().and_then(Iterator::last);
+    world_members_in<G: Dimension>(world: &Many<'_, G>, ball: &Ball<G>, groups: Groups)
+        world.members_in(ball, groups).ok().and_then(Iterator::last);
+    world_cast<G: Dimension>(world: &Many<'_, G>, way: &Segment<G>, groups: Groups)
+        world.cast(way, groups);
+    world_hits<G: Dimension>(world: &Many<'_, G>, way: &Segment<G>, groups: Groups)
+        world.hits(way, groups, &mut black_box([None; 4]));
+    world_nearest<G: Dimension>(world: &Many<'_, G>, point: G::Point, groups: Groups)
+        world.nearest(point, groups);
     world_save<G: Dimension>(world: &Many<'_, G>, bytes: &mut [u8]) world.save(bytes);
     world_restore<G: Dimension>(world: &mut Many<'_, G>, bytes: &[u8]) world.restore(bytes);
 }

@@ -5,7 +5,7 @@ use core::hint::black_box;
 use tetracone::{
     Dimension,
     image::{Image, Lattice, SectionKind, words_from_bytes},
-    internal::{Lengths, Metric},
+    internal::{Lengths, Metric, Multiple as _},
     number::{Scalar, Sign},
     replay::{Hash, Record, Recorder},
     volume::Aabb,
@@ -35,10 +35,12 @@ entries! {
     squares<S: Scalar>(a: S::Square, b: S::Square, real: f64, rough: f32) (
         (S::sum_squares(a, b), S::quarter(a), S::exceeds(a, b), S::root_below(a)),
         (S::square_above(real), S::square_under(real), S::rough_square(rough), S::square_to_rough(a)),
+        S::root_above(a),
     );
     extents<S: Scalar>(x: S, y: S, length: S::Length) (
         (x.offset(y), S::square(length), S::reach(x, length), S::square_gap([x, y], [y, x])),
         (S::clearance(S::square(length), length), x.rough_from(y)),
+        (S::wider(x, length), S::widen([x, y], x)),
     );
     units<S: Scalar>(a: S::Unit, b: S::Unit, word: u32, real: f64) (
         (S::unit(real), S::unit_to_word(a), S::unit_from_word(word), S::unit_to_real(a)),
@@ -57,11 +59,17 @@ entries! {
         let sign = S::orient2(a, b, c).or_else(|| -S::orient3(p, q, r, s));
         (sign, sign.value(), Sign::of_rise(a[0], b[0]))
     };
+    multiples<S: Scalar>(places: [[S; 3]; 4]) {
+        let [a, b, c, d] = places;
+        let multiple = S::multiple([a, b], [a, c], [a, d], [b, c]);
+        (S::orient_ways([a, b], [a, c], [a, d]), multiple.bounds(), multiple.above())
+    };
     flat_distances<S: Scalar>(places: [[S; 2]; 3], low: [S; 2], high: [S; 2]) {
         let [a, b, p] = places;
         (
             (S::reaches(a, b, p, low[0]), S::square_distance(a, b, p), S::square_below(a, b, p)),
             (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::line_misses2(a, b, low, high)),
+            (S::spans_foot(a, b, p), S::root(S::square_distance(a, b, p), low[0] < low[1])),
         )
     };
     distances<S: Scalar>(places: [[S; 3]; 4], radius: S) {
@@ -71,6 +79,7 @@ entries! {
             (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::foot([a, b, c], p)),
             (S::foot_reaches([a, b, c], p, radius), S::square_distance(a, b, p) < S::square_distance(a, c, p)),
             (S::gap([a, b], [c, p]), S::gap_reaches([a, b], [c, p], radius)),
+            (S::across([a, b], [c, p]), S::rise([a, b], [c, p], [a, c]), S::spans_foot(a, b, p)),
         )
     };
     flat_crossings<S: Scalar>(p: [S; 2], q: [S; 2], edges: [[[S; 2]; 2]; 2]) (
@@ -97,6 +106,7 @@ entries! {
     ) (
         (G::reaches(facet, point, radius), G::square_distance(facet, point), G::normal(facet)),
         (G::square_below(facet, point, enough), G::nearest(facet, point)),
+        G::foot_reaches(facet, point, radius),
     );
     facet_continues<G: Dimension>(facets: &[G::Facet; 2]) G::continues(&facets[0], &facets[1]);
     facet_pairs<G: Dimension>(
@@ -105,16 +115,36 @@ entries! {
         enough: <G::Scalar as Metric>::Square,
     ) {
         let [a, b] = facets;
+        let [first, second] = [a, b].map(|facet| [G::corner(facet, 0), G::corner(facet, 1)]);
         (
+            (G::edges_near(first, second, distance), G::rise(first, second, [first[0], second[0]])),
             (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough, &mut [0.0; 3])),
             (G::square_between(a, b), G::nearest_places(a, b)),
         )
+    };
+    facet_slides<G: Dimension>(facets: &[G::Facet; 2], point: G::Point, to: G::Point) {
+        let [first, second] = facets;
+        let way = [G::coordinates(point), G::coordinates(to)];
+        let ends = G::meeting_multiples(first, second, way);
+        (ends.map(|ends| ends[0] < ends[1]), G::passes(first, point, way).map(|(sign, _)| sign))
     };
     facet_crossings<G: Dimension>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
         let ([p, q], [a, b]) = (way, facets);
         (
             (G::segment_meets(p, q, a), G::crossing_facet(p, q, a), G::compare_crossings(p, q, a, b)),
             G::crossing(p, q, a),
+        )
+    };
+    facet_segments<G: Dimension>(
+        way: [G::Point; 2],
+        facet: &G::Facet,
+        radius: G::Scalar,
+        enough: <G::Scalar as Metric>::Square,
+    ) {
+        let [p, q] = way;
+        (
+            (G::segment_reaches(p, q, facet, radius), G::segment_separation(p, q, facet, enough)),
+            (G::segment_square(p, q, facet), G::segment_places(p, q, facet), G::foot(facet, p)),
         )
     };
     facet_boxes<G: Dimension>(facets: &[G::Facet; 2], point: G::Point) {
@@ -125,14 +155,15 @@ entries! {
     placed_boxes<G: Dimension>(pose: &G::Pose, aabb: &Aabb<G>, margin: G::Scalar)
         (G::place_box(pose, aabb), G::unplace_box(pose, aabb, margin));
     placed_points<G: Dimension>(pose: &G::Pose, facet: &G::Facet, point: G::Point)
-        (G::place(pose, point), G::place_facet(pose, facet), G::shift(pose));
+        (G::place(pose, point), G::unplace(pose, point), G::place_facet(pose, facet), G::shift(pose));
     pose_ways<G: Dimension>(from: &G::Pose, to: &G::Pose, arm: <G::Scalar as Lengths>::Length, part: f64) (
         (G::pose_between(from, to, part), G::way(from, to), G::seen_from(from, to)),
         G::swing(G::rotation_words(from), to, arm),
     );
     pose_words<G: Dimension>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (
         (G::pose(G::shift(pose), G::rotation_words(pose)), G::unturn(pose, [unit; 3])),
-        G::direction(places[0], places[1]),
+        G::turn_direction(pose, G::direction(places[0], places[1])),
+        G::units(G::direction(places[0], places[1])),
     );
 }
 

@@ -1,0 +1,13 @@
+//! Questions to many solids in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{asks_fixed, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(asks_fixed);
+}

@@ -1,0 +1,14 @@
+//! Asks about capsules and moving balls in space, in f32, once: `cargo xtask panic-free` looks for
+//! panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{capsule_f32, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(capsule_f32);
+}

@@ -1,0 +1,13 @@
+//! Asks in space for contact points, in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{contact_fixed, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(contact_fixed);
+}

@@ -1,0 +1,13 @@
+//! What many solids meet on their ways in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{impacts_fixed, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(impacts_fixed);
+}

@@ -1,0 +1,14 @@
+//! Moves proxies in space, in fixed point, once: `cargo xtask panic-free` looks for panics in its
+//! image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{measured, proxy_fixed},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(proxy_fixed);
+}
