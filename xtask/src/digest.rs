@@ -15,7 +15,7 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
 /// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 11] = [
+pub(crate) const PROGRAMS: [&str; 25] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -23,10 +23,24 @@ pub(crate) const PROGRAMS: [&str; 11] = [
     "digest_plane_pairs",
     "digest_space",
     "digest_space_pairs",
+    "digest_asks_f32",
+    "digest_asks_fixed",
+    "digest_capsules_f32",
+    "digest_capsules_fixed",
+    "digest_contacts_f32",
+    "digest_contacts_fixed",
     "digest_distances_f32",
     "digest_distances_fixed",
+    "digest_lists_f32",
+    "digest_lists_fixed",
+    "digest_proxy_f32",
+    "digest_proxy_fixed",
+    "digest_penetrations_f32",
+    "digest_penetrations_fixed",
     "digest_world_f32",
     "digest_world_fixed",
+    "digest_ways_f32",
+    "digest_ways_fixed",
 ];
 
 /// What every target must print, and nothing else: `NAME HEX`, line by line.

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 21] = [
+const PROGRAMS: [&str; 35] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -28,10 +28,24 @@ const PROGRAMS: [&str; 21] = [
     "digest_space",
     "digest_world_f32",
     "digest_world_fixed",
+    "digest_ways_f32",
+    "digest_ways_fixed",
     "digest_plane_pairs",
     "digest_space_pairs",
+    "digest_asks_f32",
+    "digest_asks_fixed",
+    "digest_capsules_f32",
+    "digest_capsules_fixed",
+    "digest_contacts_f32",
+    "digest_contacts_fixed",
     "digest_distances_f32",
     "digest_distances_fixed",
+    "digest_lists_f32",
+    "digest_lists_fixed",
+    "digest_proxy_f32",
+    "digest_proxy_fixed",
+    "digest_penetrations_f32",
+    "digest_penetrations_fixed",
     "stylus",
     "work_cell",
     "plane",

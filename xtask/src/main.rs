@@ -2,6 +2,7 @@
 
 mod arm;
 mod assets;
+mod cases;
 mod clippy;
 mod digest;
 mod firmware;
@@ -52,6 +53,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Runs the exact tests several times with other random cases, and counts those
+    Cases(cases::Options),
     /// Compares digests of every kind of question over all targets, and with those that are kept
     Digest {
         /// Keep the host's digests instead
@@ -91,6 +94,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Lets a gear come to rest on boards and host: equal states
+    Rest,
     /// Computes the most stack that every question takes on every board
     Stack {
         /// Only on the boards with this name
@@ -137,6 +142,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Setup => setup::run(),
         Command::Assets { check: true } => assets::check(),
         Command::Assets { check: false } => assets::write(),
+        Command::Cases(options) => cases::run(options),
         Command::Digest { write: true, .. } => digest::write(),
         Command::Digest {
             write: false,
@@ -152,6 +158,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Pictures { check: true } => pictures::check(),
         Command::Pictures { check: false } => pictures::write(),
         Command::PanicFree => panic_free::run(),
+        Command::Rest => show::REST.check(),
         Command::Stack {
             board,
             program,

@@ -23,6 +23,22 @@ pub(crate) const SPACE: Programs = [("f32", "space_f32"), ("fixed", "space_fixed
 /// The programs that measure distances in space.
 pub(crate) const DISTANCE: Programs = [("f32", "distance_f32"), ("fixed", "distance_fixed")];
 
+/// The programs that ask how far a solid has to be shifted.
+pub(crate) const PENETRATION: Programs =
+    [("f32", "penetration_f32"), ("fixed", "penetration_fixed")];
+
+/// The programs that ask about capsules and moving balls in space.
+pub(crate) const CAPSULE: Programs = [("f32", "capsule_f32"), ("fixed", "capsule_fixed")];
+
+/// The programs that move proxies.
+pub(crate) const PROXY: Programs = [("f32", "proxy_f32"), ("fixed", "proxy_fixed")];
+
+/// The programs that ask for contact points.
+pub(crate) const CONTACT: Programs = [("f32", "contact_f32"), ("fixed", "contact_fixed")];
+
+/// The programs that list in space all there is of something.
+pub(crate) const LISTS: Programs = [("f32", "lists_f32"), ("fixed", "lists_fixed")];
+
 /// The programs that check boundaries and build cells.
 pub(crate) const MAKE: Programs = [("f32", "make_f32"), ("fixed", "make_fixed")];
 
@@ -32,17 +48,34 @@ pub(crate) const COMPLETE: Programs = [("f32", "complete_f32"), ("fixed", "compl
 /// The programs with many solids.
 pub(crate) const MANY: Programs = [("f32", "many_f32"), ("fixed", "many_fixed")];
 
+/// The programs that ask many solids.
+pub(crate) const ASKS: Programs = [("f32", "asks_f32"), ("fixed", "asks_fixed")];
+
+/// The programs that step with margins, in space.
+pub(crate) const MARGINS: Programs = [("f32", "margins_f32"), ("fixed", "margins_fixed")];
+
+/// The programs that ask what many solids meet on their ways.
+pub(crate) const IMPACTS: Programs = [("f32", "impacts_f32"), ("fixed", "impacts_fixed")];
+
 /// The programs with what questions are made of, each alone, and with records of runs.
 pub(crate) const PIECES: Programs = [("f32", "pieces_f32"), ("fixed", "pieces_fixed")];
 
 /// The programs that together ask everything, by what they ask.
-pub(crate) const EVERYTHING: [(&str, Programs); 7] = [
+pub(crate) const EVERYTHING: [(&str, Programs); 15] = [
     ("plane", PLANE),
     ("space", SPACE),
     ("distances", DISTANCE),
+    ("shifts", PENETRATION),
+    ("capsules", CAPSULE),
+    ("proxies", PROXY),
+    ("contacts", CONTACT),
+    ("lists", LISTS),
     ("making", MAKE),
     ("completing", COMPLETE),
     ("worlds", MANY),
+    ("asks", ASKS),
+    ("margins", MARGINS),
+    ("impacts", IMPACTS),
     ("pieces", PIECES),
 ];
 

@@ -274,6 +274,8 @@ fn list(canvas: &mut Canvas, pairs: &[Pair]) {
             Fate::Event(Change::Begin) => "contact begins",
             Fate::Event(Change::Stay) => "contact stays",
             Fate::Event(Change::End) => "contact ends",
+            Fate::Event(Change::Near) => "within the margin",
+            Fate::Event(Change::Far) => "beyond the margin",
         };
         canvas.lines(
             [[[left, y - 5.0], [left + 22.0, y - 5.0]]],

@@ -1,4 +1,4 @@
-//! `game`, `haptics` and `arm`: programs that go on frame by frame, on the boards, under node and on
+//! `game`, `haptics`, `arm` and `rest`: programs that go on frame by frame, on the boards, under node and on
 //! the host: equal states, equal telemetry, equal pictures, and the pictures are those in
 //! firmware-demo/golden.
 
@@ -40,6 +40,12 @@ pub(crate) const HAPTICS: Show = Show {
 /// A robot's arm.
 pub(crate) const ARM: Show = Show {
     program: "arm",
+    pictures: None,
+};
+
+/// A gear that comes to rest.
+pub(crate) const REST: Show = Show {
+    program: "rest",
     pictures: None,
 };
 
@@ -127,7 +133,7 @@ impl Show {
 
 /// What is built for all of them.
 pub(crate) fn programs() -> Vec<Program> {
-    [GAME, HAPTICS, ARM]
+    [GAME, HAPTICS, ARM, REST]
         .iter()
         .flat_map(Show::programs)
         .collect()

@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 
 use crate::{
-    panic_free::{COMPLETE, DISTANCE, MAKE, MANY, PIECES, PLANE, Programs, SPACE},
+    panic_free::{
+        ASKS, CAPSULE, COMPLETE, CONTACT, DISTANCE, IMPACTS, LISTS, MAKE, MANY, MARGINS,
+        PENETRATION, PIECES, PLANE, PROXY, Programs, SPACE,
+    },
     stack::depth_of,
     targets::BOARDS,
 };
@@ -16,7 +19,7 @@ pub(super) fn plane() -> Result<String> {
 }
 
 pub(super) fn space() -> Result<String> {
-    table(&[SPACE, DISTANCE])
+    table(&[SPACE, DISTANCE, CAPSULE, PROXY, CONTACT, PENETRATION, LISTS])
 }
 
 pub(super) fn making() -> Result<String> {
@@ -24,7 +27,7 @@ pub(super) fn making() -> Result<String> {
 }
 
 pub(super) fn worlds() -> Result<String> {
-    table(&[MANY])
+    table(&[MANY, ASKS, MARGINS, IMPACTS])
 }
 
 pub(super) fn pieces() -> Result<String> {
