@@ -44,10 +44,13 @@ impl Program {
         Self::plain(board.triple, name)
     }
 
-    /// Digests alone need not be fast.
+    /// What a user's program is built with, but for those that come in dozens; digests alone need not
+    /// be fast.
     fn profile(&self) -> &'static str {
         if digest::PROGRAMS.contains(&self.name) {
             "firmware-small"
+        } else if panic_free::everything().any(|name| name == self.name) {
+            "firmware-apart"
         } else {
             "firmware"
         }
@@ -183,6 +186,7 @@ mod tests {
             ("plane", "b"),
             ("arm", "a"),
             ("digest", "b"),
+            ("space_f32", "b"),
         ];
         let programs = programs
             .iter()
@@ -198,6 +202,7 @@ mod tests {
             [
                 ("firmware", 1, &["arm"][..]),
                 ("firmware", 2, &["plane", "stylus"][..]),
+                ("firmware-apart", 1, &["space_f32"][..]),
                 ("firmware-small", 1, &["digest"][..]),
             ]
         );

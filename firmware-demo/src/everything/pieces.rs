@@ -1,4 +1,4 @@
-//! What questions are made of, each alone: numbers, facets, poses, boxes; and records of runs.
+//! What questions are made of, each alone: numbers, shapes, facets, poses, boxes; and records of runs.
 
 use core::hint::black_box;
 
@@ -14,12 +14,14 @@ use tetracone::{
     volume::Aabb,
 };
 
-use super::entry::pieces as entry;
+use super::{entry::pieces as entry, plane, space};
 use crate::scenario::{HOOP_F32, HOOP_FIXED};
 
 /// All of it in `f32`.
 pub fn pieces_f32() {
     numbers::<f32>();
+    plane::shapes::<f32>();
+    space::shapes::<f32>();
     facets::<Plane<f32>>([0, 1]);
     facets::<Space<f32>>([0, 1, 2]);
     images::<f32>(&HOOP_F32);
@@ -29,6 +31,8 @@ pub fn pieces_f32() {
 /// All of it in fixed point.
 pub fn pieces_fixed() {
     numbers::<I32F0>();
+    plane::shapes::<I32F0>();
+    space::shapes::<I32F0>();
     facets::<Plane<I32F0>>([0, 1]);
     facets::<Space<I32F0>>([0, 1, 2]);
     images::<I32F0>(&HOOP_FIXED);

@@ -23,9 +23,8 @@ pub fn plane_fixed() {
 }
 
 fn everything<S: Scalar>(ring: &Image<'static>, half: &Image<'static>) {
-    let [a, b, c, d] = black_box([Point::new(S::ZERO, S::ZERO); 4]);
+    let [a, b] = black_box([Point::new(S::ZERO, S::ZERO); 2]);
     let pose = poses([a, b]);
-    shapes([a, b, c, d]);
     queries::<Plane<S>>([ring, half], [a, b], (black_box(a.x), pose));
     capsules::<Plane<S>>(ring, [a, b], black_box(a.x));
     distances::<Plane<S>>([ring, half], (a, black_box(a.x), pose));
@@ -46,7 +45,9 @@ fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
     given
 }
 
-fn shapes<S: Scalar>([a, b, c, d]: [Point<S>; 4]) {
+/// What solids are made of.
+pub(super) fn shapes<S: Scalar>() {
+    let [a, b, c, d] = black_box([Point::new(S::ZERO, S::ZERO); 4]);
     black_box(a.array());
     entry::plane_segments(&Segment::new(a, b), &Segment::new(c, d));
     let (one, other) = (Triangle::new(a, b, c), Triangle::new(b, c, d));

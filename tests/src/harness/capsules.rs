@@ -240,7 +240,7 @@ where
         let size = reach(from) + reach(to) + radius;
         let more = match G::arithmetic() {
             // Below 2^-128 the oracle's places are rounded, too.
-            Arithmetic::F32 => size * 2f64.powi(-21) + 4.0 * 2f64.powi(-149),
+            Arithmetic::F32 => size * 2f64.powi(-21) + 4.0 * 2f64.powi(-149) + lost,
             Arithmetic::Fixed => 2.0,
         };
         let number = self.number(hit.facet);

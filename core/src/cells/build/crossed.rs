@@ -198,16 +198,23 @@ impl<G: Dimension> Leaf<'_, '_, G> {
     #[inline(never)]
     fn place_in(&self, crossed: &Crossed, above: [bool; 2]) -> Seen {
         let Region { first, last } = self.region;
+        let Crossed {
+            directions: [one, other],
+            heights: [between, beside],
+            ..
+        } = *crossed;
+        let [above_one, above_other] = above;
         let distance = |place: Vector| {
-            [0, 1].map(|at: usize| {
-                let height = dot(crossed.directions[at].map(f64::from), place);
-                let (bottom, top) = crossed.heights[at];
-                if above[at] {
-                    height - f64::from(top)
-                } else {
-                    f64::from(bottom) - height
-                }
-            })
+            [(one, between, above_one), (other, beside, above_other)].map(
+                |(direction, (bottom, top), above)| {
+                    let height = dot(direction.map(f64::from), place);
+                    if above {
+                        height - f64::from(top)
+                    } else {
+                        f64::from(bottom) - height
+                    }
+                },
+            )
         };
         let nearer = |place: Vector| {
             let [one, other] = distance(place);

@@ -46,8 +46,8 @@ impl<G: Dimension> Solid<'_, G> {
     ///
     /// Whether it touches is as exact as [`Solid::intersects_capsule`]. The parameter is rounded down:
     /// up to there the ball is certainly free, and 2^-24 of the way later a ball touches the facet
-    /// whose radius is greater by two steps in fixed point, in `f32` by 2^-22 of the sizes of the
-    /// coordinates.
+    /// whose radius is greater by two steps in fixed point, in `f32` by 2^-22 of the sizes of the way's
+    /// coordinates and 2^-40 of all lengths involved.
     ///
     /// # Cost
     /// A ball query at the start and a walk down the tree of boxes, nearer ones first, to those that
