@@ -148,10 +148,12 @@ impl<S: Scalar> Triangle<S> {
     /// The edge nearest to a point, with the square of the distance; of several the first.
     #[inline]
     fn nearest_edge(&self, p: [S; 3]) -> (S::Measured, [[S; 3]; 2]) {
-        let [first, second, third] = self.edges().map(|edge| {
-            let edge = edge.map(Point::array);
-            (S::square_distance(edge[0], edge[1], p), edge)
-        });
+        let measured = |[a, b]: [Point<S>; 2]| {
+            let (a, b) = (a.array(), b.array());
+            (S::square_distance(a, b, p), [a, b])
+        };
+        let [first, second, third] = self.edges();
+        let (first, second, third) = (measured(first), measured(second), measured(third));
         nearer(nearer(first, second), third)
     }
 }

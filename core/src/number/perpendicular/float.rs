@@ -26,6 +26,9 @@ pub(super) type Ways = [[Place; 2]; 3];
 
 impl Perpendicular for f32 {
     fn foot([a, b, c]: [Place; 3], point: Place) -> Option<Foot<f64>> {
+        if is_surely_off([[a, b], [a, c], [a, point]], Region::Triangle) {
+            return None;
+        }
         let corner = widest([a, b, c]);
         let Foot {
             square,
@@ -46,6 +49,9 @@ impl Perpendicular for f32 {
         if is_beyond(&Plane::new(u, v, w), radius) {
             return Reach::Beyond;
         }
+        if is_surely_off([[a, b], [a, c], [a, point]], Region::Triangle) {
+            return Reach::Edges;
+        }
         let corner = widest([a, b, c]);
         if reaches(from(corner, [a, b, c], point), Region::Triangle, radius) {
             Reach::Within
@@ -56,12 +62,18 @@ impl Perpendicular for f32 {
 
     #[inline(never)]
     fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<Foot<f64>> {
-        foot([[a, b], [d, c], [a, c]], Region::Parallelogram)
+        let ways = [[a, b], [d, c], [a, c]];
+        if is_surely_off(ways, Region::Parallelogram) {
+            return None;
+        }
+        foot(ways, Region::Parallelogram)
     }
 
     #[inline(never)]
     fn gap_reaches([a, b]: [Place; 2], [c, d]: [Place; 2], distance: f32) -> bool {
-        reaches([[a, b], [d, c], [a, c]], Region::Parallelogram, distance)
+        let ways = [[a, b], [d, c], [a, c]];
+        !is_surely_off(ways, Region::Parallelogram)
+            && reaches(ways, Region::Parallelogram, distance)
     }
 
     fn across(first: [Place; 2], second: [Place; 2]) -> Option<[f64; 3]> {
@@ -120,6 +132,26 @@ fn from(corner: Corner, [a, b, c]: [Place; 3], point: Place) -> Ways {
         Corner::Third => (c, a, b),
     };
     [[a, b], [a, c], [a, point]]
+}
+
+/// Whether a foot certainly does not count, as most do not: s, t and 1 from six scalar products, all
+/// over m² = u²·v² − (u·v)².
+///
+/// A product of two of them has at most fifteen roundings of 2^-53 of the product of the lengths,
+/// |u|·|w| is at most half of u² + w², and there are two such products to a sum.
+#[inline]
+fn is_surely_off([u, v, w]: Ways, region: Region) -> bool {
+    let (u, v, w) = (minus(u), minus(v), minus(w));
+    let (uu, vv, ww) = (dot(u, u), dot(v, v), dot(w, w));
+    let (uv, uw, vw) = (dot(u, v), dot(u, w), dot(v, w));
+    let (s, t, one) = (uw * vv - vw * uv, vw * uu - uw * uv, uu * vv - uv * uv);
+    let (off_s, off_t) = (BOUND * vv * (uu + ww), BOUND * uu * (vv + ww));
+    let off = BOUND * uu * vv;
+    let is_beyond = match region {
+        Region::Triangle => s + t - one > off_s + off_t + off,
+        Region::Parallelogram => s - one > off_s + off || t - one > off_t + off,
+    };
+    s < -off_s || t < -off_t || is_beyond
 }
 
 /// A value, and the sum of the absolute values of what was added up in it.
@@ -196,7 +228,8 @@ enum Position {
 impl Parts {
     #[inline]
     fn new(ways: Ways) -> Self {
-        let [u, v, w] = ways.map(minus);
+        let [u, v, w] = ways;
+        let (u, v, w) = (minus(u), minus(v), minus(w));
         let plane = Plane::new(u, v, w);
         Self {
             s: scalar(plane.m, cross(w, v)),
