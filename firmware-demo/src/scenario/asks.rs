@@ -16,8 +16,11 @@ use crate::{digest_in, fold::Fold, noise::Noise};
 
 const FRAMES: u32 = 24;
 
-/// Room for so many hits and impacts: fewer than there are now and then.
-const ROOM: usize = 6;
+/// Room for so many hits: fewer than there are now and then.
+const HITS: usize = 6;
+
+/// Room for so many impacts: more than touch from the start, and fewer than there are now and then.
+const IMPACTS: usize = 16;
 
 /// Opens a baked solid and asks many of them, frame by frame.
 pub(super) fn asks<G: Stage>(group: &str, image: &Image<'_>) {
@@ -86,7 +89,7 @@ impl Fold {
             self.handle(first.handle);
             self.place::<G>(first.hit.point);
         }
-        let mut hits = [None; ROOM];
+        let mut hits = [None; HITS];
         if let Ok(listed) = world.hits(&way, groups, &mut hits) {
             self.word(u32::try_from(listed.count).unwrap_or(u32::MAX));
         }
@@ -123,7 +126,7 @@ impl Fold {
             *goal = (!number.is_multiple_of(4)).then(|| scene.pose(number, number / 2));
         }
         let goal = |handle: Handle| goals.get(handle.index()).copied().flatten();
-        let mut impacts = [None; ROOM];
+        let mut impacts = [None; IMPACTS];
         let Ok(listed) = scene.world.impacts(goal, tolerance, &mut impacts) else {
             crate::fail("a goal outside the domain")
         };

@@ -14,10 +14,10 @@ use super::queries::{Stage, extents};
 use crate::{digest_in, fold::Fold, noise::Noise};
 
 /// Solids, all places of the world: with the search of a pair they fill the smallest board.
-pub(super) const SOLIDS: usize = 20;
+pub(super) const SOLIDS: usize = 14;
 
 /// Less than are near now and then, so that pairs are compared without memory, too.
-const PAIRS: usize = 20;
+const PAIRS: usize = 14;
 
 const BYTES: usize = World::<Solid<'static, Space<f32>>, SOLIDS, PAIRS>::MAX_SNAPSHOT;
 

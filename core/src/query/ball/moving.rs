@@ -7,7 +7,7 @@ use crate::{
     coherence::{BallTracker, Meter, Unmetered},
     geometry::Dimension,
     number::{Lengths, Measured as _, Metric, Scalar, Steps as _},
-    query::descent::Seeker,
+    query::{Class, descent::Seeker},
     solid::Solid,
     volume::{Aabb, Square},
 };
@@ -79,7 +79,17 @@ impl<G: Dimension> Solid<'_, G> {
     /// against General Convex Objects with Application to Continuous Collision Detection", 2004.
     #[must_use]
     pub fn cast_ball(&self, way: &Capsule<G>) -> Option<BallHit<G>> {
-        self.cast_ball_tracked(way, &mut BallTracker::new())
+        let start = start_of(way);
+        if self.classify(start.centre) != Class::Outside {
+            return Some(self.touched_from_start(&start, &mut BallTracker::new()));
+        }
+        let hit = self.first_touch(way, &mut Unmetered)?;
+        // Up to a step it is free by no more than roundings.
+        Some(if hit.parameter == 0.0 && self.intersects_ball(&start) {
+            self.touched_from_start(&start, &mut BallTracker::new())
+        } else {
+            hit
+        })
     }
 
     /// As [`Solid::cast_ball`], for a ball that goes on from where it was; see [`BallTracker`], which
@@ -104,28 +114,38 @@ impl<G: Dimension> Solid<'_, G> {
         tracker: &mut BallTracker,
         meter: &mut M,
     ) -> Option<BallHit<G>> {
-        let (from, to) = (way.axis().from(), way.axis().to());
-        let ball = |centre| Ball {
-            centre,
-            radius: way.radius(),
-        };
-        if self.meets_round_tracked(&ball(from), tracker) {
-            let nearest = self.explain_ball(&ball(from), tracker).nearest;
-            return Some(BallHit {
-                parameter: 0.0,
-                centre: from,
-                facet: nearest.facet,
-                point: nearest.point,
-                normal: nearest.normal,
-            });
+        let start = start_of(way);
+        if self.meets_round_tracked(&start, tracker) {
+            return Some(self.touched_from_start(&start, tracker));
         }
-        if [from, to]
-            .map(ball)
+        let end = Ball {
+            centre: way.axis().to(),
+            ..start
+        };
+        if [start, end]
             .iter()
             .all(|ball| self.stays_free(ball, tracker))
         {
             return None;
         }
+        self.first_touch(way, meter)
+    }
+
+    /// What is told of a ball that touches where it starts.
+    fn touched_from_start(&self, start: &Ball<G>, tracker: &mut BallTracker) -> BallHit<G> {
+        let nearest = self.explain_ball(start, tracker).nearest;
+        BallHit {
+            parameter: 0.0,
+            centre: start.centre,
+            facet: nearest.facet,
+            point: nearest.point,
+            normal: nearest.normal,
+        }
+    }
+
+    /// The facet that a ball touches first whose centre starts outside.
+    #[inline]
+    fn first_touch<M: Meter>(&self, way: &Capsule<G>, meter: &mut M) -> Option<BallHit<G>> {
         let mut sooner = Sooner::new(self, way);
         if sooner.key(&self.bounds()).is_some() {
             self.seek(&mut sooner, meter);
@@ -149,6 +169,14 @@ impl<G: Dimension> Solid<'_, G> {
             point,
             normal,
         })
+    }
+}
+
+/// The ball at the start of its way.
+fn start_of<G: Dimension>(way: &Capsule<G>) -> Ball<G> {
+    Ball {
+        centre: way.axis().from(),
+        radius: way.radius(),
     }
 }
 
@@ -312,9 +340,11 @@ impl<G: Dimension> Seeker<G> for Sooner<G> {
         let Course {
             from, to, radius, ..
         } = self.course;
-        if self.swept.below(facet, self.reach) > self.reach
-            || !G::segment_reaches(from, to, facet, radius)
-        {
+        if self.swept.below(facet, self.reach) > self.reach {
+            return ControlFlow::Continue(());
+        }
+        // In `f32` either may know of a contact that the other one rounds away.
+        if !(G::segment_reaches(from, to, facet, radius) || G::reaches(facet, from, radius)) {
             return ControlFlow::Continue(());
         }
         let steps = self.course.steps(facet);
