@@ -36,8 +36,17 @@ where
         let Self {
             first, moved, what, ..
         } = self;
-        let Some(squared) = squared_distance(first, moved) else {
+        let Some(sized) = squared_distance(first, moved) else {
             return f64::INFINITY;
+        };
+        let (i, j) = self.numbers;
+        let (one, other) = (&first.facets()[i], &moved.facets()[j]);
+        let own = one.squared_separation(other);
+        // A facet that has lost its size where it is, is there all the same: not so for the oracle.
+        let squared = if other.has_size() {
+            sized
+        } else {
+            sized.min(own.clone())
         };
         let exact = squared.sqrt();
         let distance = answer.distance.to_real();
@@ -50,12 +59,6 @@ where
             "{distance} for {exact}: {what}"
         );
         let nearest = answer.nearest.expect("they are free");
-        let (i, j) = self.numbers;
-        let (one, other) = (&first.facets()[i], &moved.facets()[j]);
-        if !other.has_size() {
-            return exact;
-        }
-        let own = one.squared_separation(other);
         let theirs = own.sqrt();
         let measured = extents * 2f64.powi(-40) + exact * 2f64.powi(-48);
         let are_nearest = match G::arithmetic() {

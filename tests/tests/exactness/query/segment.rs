@@ -270,8 +270,8 @@ where
         let true_place = core::array::from_fn(|k| p[k] + ahead[k] * at);
         let off = length(way(true_place, seen));
         let scale = length(ahead) + reach(p);
-        // A step along every axis is a little more than one.
-        let step = G::step() * if D == 2 { 1.0 } else { libm::sqrt(3.0) };
+        // A step along every axis is a little more than one; in `f32` the least number is one.
+        let step = G::step().max(2f64.powi(-149)) * if D == 2 { 1.0 } else { libm::sqrt(3.0) };
         assert!(off <= step + scale * 1e-6, "{what}: {off} off at {at}");
     }
 }
