@@ -5,12 +5,14 @@ mod ball;
 mod capsule;
 mod cells;
 mod construction;
+mod depth;
 mod image;
 mod import;
 mod lines;
 mod pair;
 mod point;
 mod predicates;
+mod proxy;
 mod segment;
 mod world;
 
@@ -19,12 +21,14 @@ pub use ball::ball;
 pub use capsule::capsule;
 pub use cells::cells;
 pub use construction::construction;
+pub use depth::depth;
 pub use image::image;
 pub use import::{import_geojson, import_obj, import_off, import_ply, import_stl};
 pub use lines::lines;
 pub use pair::pair;
 pub use point::point;
 pub use predicates::predicates;
+pub use proxy::proxy;
 pub use segment::segment;
 pub use world::{crowded, world};
 
@@ -32,7 +36,7 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 18] = [
+pub const ALL: [Target; 20] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
@@ -41,6 +45,8 @@ pub const ALL: [Target; 18] = [
     ("capsule", capsule),
     ("segment", segment),
     ("pair", pair),
+    ("depth", depth),
+    ("proxy", proxy),
     ("world", world),
     ("crowded", crowded),
     ("arithmetics", arithmetics),

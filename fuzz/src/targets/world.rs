@@ -1,17 +1,23 @@
 //! A world tells of exactly those pairs that meet when they are compared alone.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use tetracone::{
     number::Scalar,
-    query::{Ball, Class, Segment},
+    query::{Ball, Segment},
     solid::Solid,
-    world::{Change, Crowded, Groups, Handle, Mobility, World as Crowd, WorldError},
+    world::{Change, Crowded, Groups, Mobility, World as Crowd, WorldError},
 };
-use tetracone_tests::{harness::world::World, oracle::Facet};
+use tetracone_tests::{
+    harness::{
+        crowd::{All, Asks, Margins, Member, Met, Pairs, Ways, near_now, touching, within},
+        world::World,
+    },
+    oracle::Facet,
+};
 
 use super::{in_one_of_four, pair::placing};
-use crate::{case::Case, choices::Choices};
+use crate::{case::Case, choices::Choices, mesh::Style};
 
 /// Solids, pairs that surely suffice, and pairs that do not.
 const SOLIDS: usize = 6;
@@ -19,10 +25,13 @@ const ENOUGH_PAIRS: usize = 15;
 const FEW_PAIRS: usize = 2;
 /// Things that happen at most.
 const MOST_EVENTS: usize = 48;
+/// Places of a way at which it is looked whether two solids touch.
+const PLACES: u32 = 16;
 
 /// Defends: through any sequence of solids that come, go, jump and change groups, the events of a
-/// world add up to the pairs that meet when compared alone; places, balls and ways that it is asked
-/// about get the answers of every member asked alone; a snapshot taken back goes on with the
+/// world add up to the pairs that meet, and those that are within their margins, when compared alone;
+/// places, balls and ways that it is asked about get the answers of every member asked alone, and what
+/// solids meet on their ways are all that touch there; a snapshot taken back goes on with the
 /// same bits; a damaged one is refused or harmless.
 pub fn world(bytes: &[u8]) {
     in_one_of_four!(run, bytes, ENOUGH_PAIRS);
@@ -42,6 +51,33 @@ struct Known<'a, G: World<D>, const D: usize> {
     groups: Groups,
 }
 
+impl<'a, G: World<D>, const D: usize> Member<'a, G> for Known<'a, G, D> {
+    fn solid(&self) -> &'a Solid<'a, G> {
+        self.solid
+    }
+
+    fn pose(&self) -> G::Pose {
+        self.pose
+    }
+
+    fn mobility(&self) -> Mobility {
+        self.mobility
+    }
+
+    fn groups(&self) -> Groups {
+        self.groups
+    }
+}
+
+/// What was told so far.
+struct Told<S> {
+    /// The pairs that touch.
+    touching: Pairs,
+    /// The pairs that are within their margin; none after a step without margins.
+    near: Pairs,
+    margins: Margins<S>,
+}
+
 fn run<G: World<D>, const D: usize, const PAIRS: usize>(choices: &mut Choices<'_>)
 where
     [[f64; D]; D]: Facet<D>,
@@ -53,8 +89,12 @@ where
     let solids: Vec<_> = cases.iter().map(Case::solid::<G>).collect();
     let style = cases[0].style;
     let mut crowd = Crowd::<_, SOLIDS, PAIRS>::new();
-    let mut all = BTreeMap::<Handle, Known<'_, G, D>>::new();
-    let mut told = BTreeSet::new();
+    let mut all = All::<Known<'_, G, D>>::new();
+    let mut told = Told {
+        touching: Pairs::new(),
+        near: Pairs::new(),
+        margins: Margins::new(),
+    };
     for _ in 0..MOST_EVENTS {
         let (pose, _) = G::placed(placing::<G, D>(choices, style), &[]);
         let which = choices.byte();
@@ -85,6 +125,7 @@ where
             (2, Some(handle)) => {
                 crowd.remove(handle).expect("it is there");
                 all.remove(&handle);
+                told.margins.remove(&handle);
             }
             (3, Some(handle)) => {
                 let groups = Groups {
@@ -111,143 +152,133 @@ where
                 crowd.save(&mut again).expect("it fits");
                 assert_eq!(again, sound);
             }
+            (5, Some(handle)) => {
+                let margin = style.coordinate::<G::Scalar>(choices);
+                let margin = G::Scalar::nearest(margin).expect("small");
+                match crowd.set_margin(handle, margin) {
+                    Ok(()) => {
+                        told.margins.insert(handle, margin);
+                    }
+                    Err(error) => {
+                        assert_eq!(error, WorldError::Margin);
+                        assert!(margin < G::Scalar::ZERO);
+                    }
+                }
+            }
             (_, Some(handle)) => {
                 crowd.set_pose(handle, pose).expect("it is there");
                 all.get_mut(&handle).expect("known").pose = pose;
             }
         }
         if choices.once_in(3) {
-            step(&mut crowd, &all, &mut told);
+            let with_margins = choices.once_in(2);
+            step(&mut crowd, &all, &mut told, with_margins);
         }
         if choices.is_over() {
             break;
         }
     }
-    step(&mut crowd, &all, &mut told);
-    let [from, to] = [(); 2].map(|()| {
+    step(&mut crowd, &all, &mut told, true);
+    ask(&mut crowd, &all, choices, style);
+}
+
+/// Questions to the world, with what every member and every pair says that is asked alone.
+fn ask<'a, G: World<D>, const D: usize, const PAIRS: usize>(
+    crowd: &mut Crowd<&'a Solid<'a, G>, SOLIDS, PAIRS>,
+    all: &All<Known<'a, G, D>>,
+    choices: &mut Choices<'_>,
+    style: Style,
+) {
+    let mut place = || {
         let (pose, _) = G::placed(placing::<G, D>(choices, style), &[]);
-        G::shift(&pose)
-    });
+        pose
+    };
+    let [from, to] = [(); 2].map(|()| G::shift(&place()));
+    let goals = all.keys().map(|handle| (*handle, place()));
+    let goals: BTreeMap<_, _> = goals
+        .filter(|(handle, _)| handle.index() % 3 != 2)
+        .collect();
     let radius = choices.pick(&[0.0, 1.0, 50.0]);
     let radius = G::Scalar::nearest(radius).expect("small");
-    ask(&crowd, &all, [from, to], radius);
+    let groups = choices.pick(&[
+        Groups::ALL,
+        Groups {
+            membership: 1,
+            filter: 3,
+        },
+    ]);
+    let what = format!("{from:?} {to:?} {radius:?}");
+    let asks = Asks {
+        world: crowd,
+        all,
+        groups,
+        what: &what,
+    };
+    // No answer is one for a place out of the domain.
+    let _ = asks.point(from);
+    if let Ok(ball) = Ball::new(from, radius) {
+        let _ = asks.ball(&ball);
+    }
+    if let Ok(way) = Segment::new(from, to) {
+        let _ = asks.way(&way);
+    }
+    let _ = asks.nearest(from);
+    let ways = Ways::<G> {
+        goals: &goals,
+        tolerance: G::Scalar::nearest(choices.pick(&[1.0, 8.0, 0.25])).expect("small"),
+        places: PLACES,
+        what: &what,
+    };
+    let _ = ways.ask(crowd, all, &mut Met::default());
 }
 
-/// Questions to the world, with what every member says that is asked alone.
-fn ask<G: World<D>, const D: usize, const PAIRS: usize>(
-    crowd: &Crowd<&Solid<'_, G>, SOLIDS, PAIRS>,
-    all: &BTreeMap<Handle, Known<'_, G, D>>,
-    [from, to]: [G::Point; 2],
-    radius: G::Scalar,
+fn step<'a, G: World<D>, const D: usize, const PAIRS: usize>(
+    crowd: &mut Crowd<&'a Solid<'a, G>, SOLIDS, PAIRS>,
+    all: &All<Known<'a, G, D>>,
+    told: &mut Told<G::Scalar>,
+    with_margins: bool,
 ) {
-    let asked = || {
-        let admitted = all
-            .iter()
-            .filter(|(_, known)| Groups::ALL.admits(known.groups));
-        admitted.map(|(handle, known)| (*handle, known))
+    // What is near takes room from what touches.
+    let with_margins = with_margins && PAIRS >= ENOUGH_PAIRS;
+    let step = if with_margins {
+        crowd.step_with_margins()
+    } else {
+        crowd.step()
     };
-    let seen = |known: &Known<'_, G, D>, place| G::unplace(&known.pose, place);
-    let what = || format!("{from:?} {to:?} {radius:?}");
-    let told = crowd.members_at(from, Groups::ALL).expect("in the domain");
-    let alone = asked()
-        .map(|(handle, known)| (handle, known.solid.classify(seen(known, from))))
-        .filter(|(_, class)| *class != Class::Outside);
-    assert!(told.eq(alone), "{}", what());
-    let (Ok(ball), Ok(way)) = (Ball::new(from, radius), Segment::<G>::new(from, to)) else {
-        return;
-    };
-    if let Ok(told) = crowd.members_in(&ball, Groups::ALL) {
-        let touched = |known: &Known<'_, G, D>| {
-            let ball = Ball::new(seen(known, from), radius);
-            ball.is_ok_and(|ball| known.solid.intersects_ball(&ball))
-        };
-        let alone = asked().filter(|(_, known)| touched(known));
-        assert!(told.eq(alone.map(|(handle, _)| handle)), "{}", what());
-    }
-    let mut hits = [None; SOLIDS];
-    if let Ok(listed) = crowd.hits(&way, Groups::ALL, &mut hits) {
-        let mut alone: Vec<_> = asked()
-            .filter_map(|(handle, known)| {
-                let [start, end] = [from, to].map(|place| seen(known, place));
-                let hit = known.solid.cast(&Segment::new(start, end).ok()?)?;
-                Some((handle, hit.facet, hit.parameter))
-            })
-            .collect();
-        alone.sort_by(|a, b| a.2.partial_cmp(&b.2).expect("parameters are numbers"));
-        let told = hits.iter().flatten();
-        let told = told.map(|hit| (hit.handle, hit.hit.facet, hit.hit.parameter));
-        assert!(told.eq(alone.iter().copied()), "{}", what());
-        assert_eq!((listed.count, listed.written), (alone.len(), alone.len()));
-        let first = crowd.cast(&way, Groups::ALL).expect("as for hits");
-        assert_eq!(first.map(|hit| hit.handle), alone.first().map(|hit| hit.0));
-    }
-    if let Ok(told) = crowd.nearest(from, Groups::ALL) {
-        let distances = asked().filter_map(|(handle, known)| {
-            let contact = known.solid.signed_distance(seen(known, from))?;
-            Some((handle, contact.distance))
-        });
-        let least = distances.reduce(|a, b| if b.1 < a.1 { b } else { a });
-        let told = told.map(|told| (told.handle, told.contact.distance));
-        assert_eq!(told, least, "{}", what());
-    }
-}
-
-fn step<G: World<D>, const D: usize, const PAIRS: usize>(
-    crowd: &mut Crowd<&Solid<'_, G>, SOLIDS, PAIRS>,
-    all: &BTreeMap<Handle, Known<'_, G, D>>,
-    told: &mut BTreeSet<(Handle, Handle)>,
-) {
-    let step = crowd.step();
+    let touched = &mut told.touching;
     for event in crowd.events() {
         let pair = (event.first, event.second);
         match event.change {
-            Change::Begin => assert!(told.insert(pair), "{pair:?} touched already"),
-            Change::Stay => assert!(told.contains(&pair), "{pair:?} did not touch"),
-            Change::End => assert!(told.remove(&pair), "{pair:?} did not touch"),
-            Change::Near | Change::Far => assert!(!told.contains(&pair), "{pair:?} touched"),
+            Change::Begin => assert!(touched.insert(pair), "{pair:?} touched already"),
+            Change::Stay => assert!(touched.contains(&pair), "{pair:?} did not touch"),
+            Change::End => assert!(touched.remove(&pair), "{pair:?} did not touch"),
+            Change::Near | Change::Far => assert!(!touched.contains(&pair), "{pair:?} touched"),
         }
     }
     let expected = touching(all);
     match step {
         Ok(step) => {
-            assert_eq!(*told, expected);
+            assert_eq!(*touched, expected);
             assert_eq!(step.touching, expected.len());
             assert!(step.near - step.untracked <= PAIRS, "{step:?}");
             assert!(PAIRS < ENOUGH_PAIRS || step.untracked == 0, "{step:?}");
+            if with_margins {
+                let near = within(all, &told.margins);
+                told.near = near_now(crowd.events(), &told.near, &near);
+                assert_eq!(told.near, near);
+            } else {
+                told.near.clear();
+            }
+            assert_eq!(step.within, told.near.len());
         }
         Err(Crowded {
             capacity, untold, ..
         }) => {
             assert!(PAIRS < ENOUGH_PAIRS, "all pairs fit");
-            assert!(told.is_subset(&expected), "{told:?} of {expected:?}");
-            assert_eq!(expected.len() - told.len(), untold);
+            assert!(touched.is_subset(&expected), "{touched:?} of {expected:?}");
+            assert_eq!(expected.len() - touched.len(), untold);
             // Every place tells of a contact, of its end at least.
             assert_eq!([capacity, crowd.events().count()], [PAIRS; 2]);
         }
     }
-}
-
-/// The pairs that touch, each compared alone in the frame that a world compares them in.
-fn touching<G: World<D>, const D: usize>(
-    all: &BTreeMap<Handle, Known<'_, G, D>>,
-) -> BTreeSet<(Handle, Handle)> {
-    let mut pairs = BTreeSet::new();
-    for (a, one) in all {
-        for (b, other) in all.range(a..).skip(1) {
-            let (first, second, pair) = match (one.mobility, other.mobility) {
-                (Mobility::Static, Mobility::Static) => continue,
-                (Mobility::Static, Mobility::Moving) => (other, one, (*b, *a)),
-                (Mobility::Moving, _) => (one, other, (*a, *b)),
-            };
-            if !first.groups.admits(second.groups) {
-                continue;
-            }
-            let pose = G::seen_from(&second.pose, &first.pose);
-            let placed = pose.and_then(|pose| second.solid.at(pose).ok());
-            if placed.is_some_and(|placed| first.solid.intersects(&placed)) {
-                pairs.insert(pair);
-            }
-        }
-    }
-    pairs
 }

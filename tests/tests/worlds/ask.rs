@@ -4,12 +4,15 @@ use fixed::types::I32F0;
 use tetracone::{
     number::Scalar,
     plane::Plane,
-    query::{Ball, Class, Contact, FirstHit, Segment},
+    query::{Ball, Segment},
     solid::Solid,
     space::{self, Space},
-    world::{Groups, Handle, MemberHit, Mobility, World, WorldError},
+    world::{Groups, MemberContact, Mobility, World, WorldError},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_tests::{
+    harness::crowd::{Asks, Member as _},
+    rng::Rng,
+};
 
 use super::{
     FAR, HALF, Known, Play,
@@ -27,131 +30,21 @@ fn place<G: Realm<Scalar: Unit>>(rng: &mut Rng, play: &Play<'_, G, 496>) -> G::P
     G::point([0; 3].map(|_| G::Scalar::of(play.far + rng.between(-1.3 * HALF, 1.3 * HALF))))
 }
 
-/// All that are asked, by their indices.
-fn asked<'p, 'a, G: Realm>(
-    play: &'p Play<'a, G, 496>,
-    groups: Groups,
-) -> impl Iterator<Item = (Handle, &'p Known<'a, G>)> + use<'p, 'a, G> {
-    let all = play.all.iter().map(|(handle, known)| (*handle, known));
-    all.filter(move |(_, known)| groups.admits(known.groups))
-}
-
-fn seen<G: Realm>(known: &Known<'_, G>, point: G::Point) -> G::Point {
-    G::unplace(&known.mover.pose::<G>(), point)
-}
-
 /// Who holds a point; of the places in the solids' frames, the oracle says so, too.
-fn points<G: Realm>(
-    play: &Play<'_, G, 496>,
+fn points<'a, G: Realm>(
+    asks: &Asks<'_, 'a, G, Known<'a, G>, 32, 496>,
     subjects: &[Subject<G>],
-    (point, groups): (G::Point, Groups),
+    point: G::Point,
 ) -> usize {
-    let told: Vec<_> = play
-        .world
-        .members_at(point, groups)
-        .expect("near")
-        .collect();
-    let alone: Vec<_> = asked(play, groups)
-        .map(|(handle, known)| (handle, known.solid.classify(seen(known, point))))
-        .filter(|(_, class)| *class != Class::Outside)
-        .collect();
-    assert_eq!(told, alone, "{}: {point:?}", G::NAME);
+    let told = asks.point(point).expect("near");
     let at_rest = G::at([0.0; 3], [0.0, 0.0, 1.0], 0.0);
-    for (handle, known) in asked(play, groups) {
-        let held = G::holds(&subjects[known.kind], &at_rest, seen(known, point));
-        assert_eq!(told.iter().any(|(other, _)| *other == handle), held);
-    }
-    told.len()
-}
-
-fn balls<G: Realm>(
-    play: &Play<'_, G, 496>,
-    (point, groups): (G::Point, Groups),
-    radius: G::Scalar,
-) -> usize {
-    let ball = Ball::<G>::new(point, radius).expect("near");
-    let told: Vec<_> = play
-        .world
-        .members_in(&ball, groups)
-        .expect("near")
-        .collect();
-    let alone: Vec<_> = asked(play, groups)
-        .filter(|(_, known)| {
-            let ball = Ball::<G>::new(seen(known, point), radius).expect("near");
-            known.solid.intersects_ball(&ball)
-        })
-        .map(|(handle, _)| handle)
-        .collect();
-    assert_eq!(told, alone, "{}: {ball:?}", G::NAME);
-    told.len()
-}
-
-fn ways<G: Realm>(
-    play: &Play<'_, G, 496>,
-    (from, groups): (G::Point, Groups),
-    to: G::Point,
-) -> usize {
-    let way = Segment::<G>::new(from, to).expect("near");
-    let mut alone: Vec<(Handle, FirstHit<G>)> = asked(play, groups)
-        .filter_map(|(handle, known)| {
-            let [start, end] = [from, to].map(|place| seen(known, place));
-            let hit = known.solid.cast(&Segment::new(start, end).expect("near"))?;
-            Some((handle, hit))
-        })
-        .collect();
-    let order = |a: f32, b: f32| a.partial_cmp(&b).expect("parameters are numbers");
-    alone.sort_by(|(_, a), (_, b)| order(a.parameter, b.parameter));
-    let same = |told: &MemberHit<G>, (handle, hit): &(Handle, FirstHit<G>)| {
-        assert_eq!((told.handle, told.hit.facet), (*handle, hit.facet));
-        assert_eq!(told.hit.parameter.to_bits(), hit.parameter.to_bits());
-        let pose = play.all[handle].mover.pose::<G>();
-        let point = hit.facet.map_or(from, |_| G::place(&pose, hit.point));
-        assert!(told.hit.point == point, "{:?} for {point:?}", told.hit);
-    };
-    let first = play.world.cast(&way, groups).expect("near");
-    assert_eq!(first.is_some(), !alone.is_empty(), "{}: {way:?}", G::NAME);
-    first
-        .iter()
-        .zip(&alone)
-        .for_each(|(told, hit)| same(told, hit));
-    for room in [0, 1, 3, 32] {
-        let mut hits = vec![None; room];
-        let listed = play.world.hits(&way, groups, &mut hits).expect("near");
-        assert_eq!(
-            (listed.count, listed.written),
-            (alone.len(), alone.len().min(room))
-        );
-        assert_eq!(listed.is_truncated(), alone.len() > room);
-        assert_eq!(hits.iter().flatten().count(), listed.written);
-        let told = hits.iter().flatten();
-        told.zip(&alone).for_each(|(told, hit)| same(told, hit));
-    }
-    alone.len()
-}
-
-fn nearest<G: Realm>(play: &Play<'_, G, 496>, (point, groups): (G::Point, Groups)) -> bool {
-    let told = play.world.nearest(point, groups).expect("near");
-    let mut least: Option<(Handle, Contact<G>)> = None;
-    for (handle, known) in asked(play, groups) {
-        let contact = known
-            .solid
-            .signed_distance(seen(known, point))
-            .expect("near");
-        if least.is_none_or(|(_, least)| contact.distance < least.distance) {
-            least = Some((handle, contact));
+    for (handle, known) in asks.all {
+        if asks.groups.admits(known.groups) {
+            let held = G::holds(&subjects[known.kind], &at_rest, known.seen(point));
+            assert_eq!(told.iter().any(|(other, _)| other == handle), held);
         }
     }
-    assert_eq!(told.is_some(), least.is_some());
-    let Some((told, (handle, contact))) = told.zip(least) else {
-        return false;
-    };
-    assert_eq!(told.handle, handle, "{}: {point:?}", G::NAME);
-    assert_eq!(told.contact.distance, contact.distance);
-    assert_eq!(told.contact.facet, contact.facet);
-    let pose = play.all[&handle].mover.pose::<G>();
-    assert!(told.contact.point == G::place(&pose, contact.point));
-    assert!(told.contact.normal == G::turn_direction(&pose, contact.normal));
-    contact.distance < G::Scalar::ZERO
+    told.len()
 }
 
 fn run<G: Realm<Scalar: Unit>>(far: f64) {
@@ -174,12 +67,22 @@ fn run<G: Realm<Scalar: Unit>>(far: f64) {
                 },
                 _ => Groups::ALL,
             };
-            let asked = (place(&mut rng, &play), groups);
-            held += points(&play, &subjects, asked);
+            let point = place(&mut rng, &play);
+            let asks = Asks {
+                world: &play.world,
+                all: &play.all,
+                groups,
+                what: G::NAME,
+            };
+            held += points(&asks, &subjects, point);
             let radius = G::Scalar::of(rng.between(0.0, 1.5));
-            touched += balls(&play, asked, radius);
-            hit += ways(&play, asked, place(&mut rng, &play));
-            inside += usize::from(nearest(&play, asked));
+            let ball = Ball::<G>::new(point, radius).expect("near");
+            touched += asks.ball(&ball).expect("near");
+            let way = Segment::<G>::new(point, place(&mut rng, &play)).expect("near");
+            hit += asks.way(&way).expect("near");
+            let nearest = asks.nearest(point).expect("near");
+            let is_inside = |near: MemberContact<G>| near.contact.distance < G::Scalar::ZERO;
+            inside += usize::from(nearest.is_some_and(is_inside));
         }
     }
     println!(

@@ -9,14 +9,16 @@ use tetracone::{
     query::ImpactStatus,
     solid::Solid,
     space::Space,
-    world::{Handle, Impact, Mobility, World, WorldError},
+    world::{Mobility, World, WorldError},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_tests::{
+    harness::crowd::{Met, Ways},
+    rng::Rng,
+};
 
 use super::{
-    HALF, Known, Pairs, Play,
+    HALF, Play,
     realm::{Mover, Realm, Subject, Unit, solids},
-    such,
 };
 
 /// Places of a way at which the reference looks.
@@ -28,27 +30,12 @@ const FRAMES: u32 = if cfg!(debug_assertions) { 2 } else { 12 };
 /// What comes close enough.
 const TOLERANCE: f64 = 0.03;
 
-/// Where two solids are after a part of their ways, the second one seen from the first.
-fn seen<G: Realm>(ways: [[&G::Pose; 2]; 2], part: f64) -> G::Pose {
-    let [first, second] = ways.map(|[from, to]| G::pose_between(from, to, part));
-    G::seen_from(&second, &first).expect("near")
-}
-
-/// The first of the places where two solids touch.
-fn first_touch<G: Realm>(solids: [&Solid<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> Option<u32> {
-    (0..=PLACES).find(|place| {
-        let pose = seen::<G>(ways, f64::from(*place) / f64::from(PLACES));
-        let placed = solids[1].at(pose).expect("near");
-        solids[0].intersects(&placed)
-    })
-}
-
 fn run<G: Realm<Scalar: Unit>>() {
     let subjects = G::bake();
     let solids: Vec<Solid<'_, G>> = solids(&subjects);
     let mut play = Play::<G, 496>::new(&solids, 71, 0.0);
     let tolerance = G::Scalar::of(TOLERANCE);
-    let (mut met, mut later, mut through, mut unfinished) = (0, 0, 0, 0);
+    let mut met = Met::default();
     for frame in 0..FRAMES {
         play.go();
         play.world.step().expect("all pairs fit");
@@ -59,82 +46,26 @@ fn run<G: Realm<Scalar: Unit>>() {
                 // Turned on by as much as it likes, and often through others.
                 mover = Mover::new(&mut play.rng, HALF, 0.0);
             }
-            goals.insert(*handle, mover.pose::<G>());
-        }
-        let goal = |handle: Handle| {
-            let moves = play.all[&handle].mobility == Mobility::Moving;
-            moves.then(|| goals[&handle])
-        };
-        let saved = |world: &World<_, 32, 496>| {
-            let mut bytes = vec![0; world.snapshot_len()];
-            world.save(&mut bytes).expect("there is room");
-            bytes
-        };
-        let before = saved(&play.world);
-        let mut impacts = [None; 496];
-        let listed = play.world.impacts(goal, tolerance, &mut impacts);
-        let listed = listed.expect("all stay in the domain");
-        assert!(!listed.is_truncated());
-        assert!(saved(&play.world) == before, "the world is as it was");
-        let told: Vec<Impact> = impacts[..listed.count].iter().copied().flatten().collect();
-        assert_eq!(told.len(), listed.count);
-        let key = |impact: &Impact| (impact.time.to_bits(), impact.first, impact.second);
-        assert!(told.is_sorted_by_key(key), "{} frame {frame}", G::NAME);
-        let mut few = [None; 3];
-        let listed = play.world.impacts(goal, tolerance, &mut few);
-        assert_eq!(listed.expect("as before").count, told.len());
-        assert!(
-            few.iter()
-                .zip(&told)
-                .all(|(one, other)| *one == Some(*other))
-        );
-        // All that are compared, wherever they are.
-        let compared: Pairs = such(&play.all, |_, _, _| true);
-        for impact in &told {
-            assert!(compared.contains(&(impact.first, impact.second)));
-        }
-        for (first, second) in compared {
-            let known = [&play.all[&first], &play.all[&second]];
-            let starts = known.map(|known: &Known<'_, G>| known.mover.pose::<G>());
-            let ends = [goals[&first], goals[&second]];
-            let ways = [[&starts[0], &ends[0]], [&starts[1], &ends[1]]];
-            let pair = known.map(|known| known.solid);
-            let what = || format!("{} frame {frame}: {first:?} {second:?}", G::NAME);
-            let impact = told
-                .iter()
-                .find(|impact| (impact.first, impact.second) == (first, second));
-            let touch = first_touch::<G>(pair, ways);
-            let Some(impact) = impact else {
-                assert_eq!(touch, None, "{}", what());
-                continue;
-            };
-            met += 1;
-            if let Some(place) = touch {
-                let part = f64::from(place) / f64::from(PLACES);
-                assert!(
-                    f64::from(impact.time) <= part,
-                    "{} {impact:?} {part}",
-                    what()
-                );
-                later += u32::from(place > 0);
-                through += u32::from(
-                    !pair[0].intersects(&pair[1].at(seen::<G>(ways, 1.0)).expect("near")),
-                );
-            }
-            let pose = seen::<G>(ways, f64::from(impact.time));
-            let answer = pair[0].distance(&pair[1].at(pose).expect("near"));
-            match impact.status {
-                ImpactStatus::Touching(_) => {
-                    assert_eq!((touch, impact.time.to_bits()), (Some(0), 0), "{}", what());
-                }
-                ImpactStatus::Near(_) => {
-                    let most = TOLERANCE * G::Scalar::UNIT * 1.01 + 3.0;
-                    assert!(answer.distance.to_real() <= most, "{} {answer:?}", what());
-                }
-                ImpactStatus::Unfinished => unfinished += 1,
+            if known.mobility == Mobility::Moving {
+                goals.insert(*handle, mover.pose::<G>());
             }
         }
+        let what = format!("{} frame {frame}", G::NAME);
+        let ways = Ways::<G> {
+            goals: &goals,
+            tolerance,
+            places: PLACES,
+            what: &what,
+        };
+        let asked = ways.ask(&mut play.world, &play.all, &mut met);
+        asked.expect("all stay in the domain");
     }
+    let Met {
+        met,
+        later,
+        through,
+        unfinished,
+    } = met;
     println!(
         "{}: {met} met, {later} of them later, {through} through, {unfinished} unfinished",
         G::NAME

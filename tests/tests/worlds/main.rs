@@ -8,17 +8,18 @@ mod margins;
 mod realm;
 mod snapshot;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use fixed::types::I32F0;
 use tetracone::{
     plane::Plane,
     query::Witness,
     solid::Solid,
     space::Space,
-    world::{Change, Event, Groups, Handle, Mobility, World},
+    world::{Change, Event, Groups, Mobility, World},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_tests::{
+    harness::crowd::{self, Member, Pairs, such, touching},
+    rng::Rng,
+};
 
 use realm::{Mover, Realm, Subject, solids};
 
@@ -42,44 +43,25 @@ struct Known<'a, G: Realm> {
     groups: Groups,
 }
 
-type All<'a, G> = BTreeMap<Handle, Known<'a, G>>;
-
-type Pairs = BTreeSet<(Handle, Handle)>;
-
-/// The pairs that touch, each compared alone.
-fn touching<G: Realm>(all: &All<'_, G>) -> Pairs {
-    such(all, |first, second, pose| {
-        let placed = second.solid.at(*pose);
-        placed.is_ok_and(|placed| first.solid.intersects(&placed))
-    })
-}
-
-/// The pairs that are compared and of which something is so, the second one placed in the frame of
-/// the first.
-fn such<G: Realm>(
-    all: &All<'_, G>,
-    is_so: impl Fn(&Known<'_, G>, &Known<'_, G>, &G::Pose) -> bool,
-) -> Pairs {
-    let mut pairs = Pairs::new();
-    for (a, first) in all {
-        for (b, second) in all.range(a..).skip(1) {
-            let (first, second, pair) = match (first.mobility, second.mobility) {
-                (Mobility::Static, Mobility::Static) => continue,
-                (Mobility::Static, Mobility::Moving) => (second, first, (*b, *a)),
-                (Mobility::Moving, _) => (first, second, (*a, *b)),
-            };
-            if !first.groups.admits(second.groups) {
-                continue;
-            }
-            let (frame, pose) = (first.mover.pose::<G>(), second.mover.pose::<G>());
-            let pose = G::seen_from(&pose, &frame);
-            if pose.is_some_and(|pose| is_so(first, second, &pose)) {
-                pairs.insert(pair);
-            }
-        }
+impl<'a, G: Realm> Member<'a, G> for Known<'a, G> {
+    fn solid(&self) -> &'a Solid<'a, G> {
+        self.solid
     }
-    pairs
+
+    fn pose(&self) -> G::Pose {
+        self.mover.pose::<G>()
+    }
+
+    fn mobility(&self) -> Mobility {
+        self.mobility
+    }
+
+    fn groups(&self) -> Groups {
+        self.groups
+    }
 }
+
+type All<'a, G> = crowd::All<Known<'a, G>>;
 
 /// A world that goes on by itself, and what is known of it.
 struct Play<'a, G: Realm, const PAIRS: usize> {

@@ -1,43 +1,14 @@
 //! Margins: a world tells of exactly those pairs that are within theirs, as every pair asked alone
 //! says.
 
-use std::collections::BTreeMap;
-
 use fixed::types::I32F0;
-use tetracone::{
-    number::Scalar,
-    plane::Plane,
-    solid::Solid,
-    space::Space,
-    world::{Change, Handle, WorldError},
-};
+use tetracone::{plane::Plane, solid::Solid, space::Space, world::WorldError};
+use tetracone_tests::harness::crowd::{Margins, Pairs, near_now, touching, within};
 
 use super::{
-    FAR, Pairs, Play,
+    FAR, Play,
     realm::{Realm, Unit, solids},
-    such, touching,
 };
-
-/// Margins by handles; none is zero.
-type Margins<S> = BTreeMap<Handle, S>;
-
-/// The pairs that are within their margin and do not touch, each compared alone.
-fn within<G: Realm<Scalar: Unit>>(play: &Play<'_, G, 496>, margins: &Margins<G::Scalar>) -> Pairs {
-    // The pairs that are asked are told by their handles only where something is so of them.
-    let all = such(&play.all, |_, _, _| true);
-    all.into_iter()
-        .filter(|(a, b)| {
-            let margin = |handle| margins.get(handle).map_or(0.0, |margin| margin.to_real());
-            let sum = margin(a) + margin(b);
-            let (first, second) = (&play.all[a], &play.all[b]);
-            let (frame, pose) = (first.mover.pose::<G>(), second.mover.pose::<G>());
-            let pose = G::seen_from(&pose, &frame).expect("near");
-            let placed = second.solid.at(pose).expect("near");
-            let answer = first.solid.distance(&placed);
-            sum > 0.0 && answer.witness.is_none() && answer.distance.to_real() <= sum
-        })
-        .collect()
-}
 
 fn saved<G: Realm>(play: &Play<'_, G, 496>) -> Vec<u8> {
     let mut bytes = vec![0; play.world.snapshot_len()];
@@ -50,7 +21,7 @@ fn run<G: Realm<Scalar: Unit>>(far: f64) {
     let subjects = G::bake();
     let solids: Vec<Solid<'_, G>> = solids(&subjects);
     let mut play = Play::<G, 496>::new(&solids, 51, far);
-    let mut margins = Margins::new();
+    let mut margins = Margins::<G::Scalar>::new();
     let (mut touched, mut were) = (Pairs::new(), Pairs::new());
     let [mut near, mut changes, mut asked] = [0; 3];
     for frame in 0..250 {
@@ -87,23 +58,9 @@ fn run<G: Realm<Scalar: Unit>>(far: f64) {
             were.clear();
         }
         let step = play.world.step_with_margins().expect("all pairs fit");
-        let expected = within(&play, &margins);
-        let mut now = were.clone();
+        let expected = within(&play.all, &margins);
+        let now = near_now(play.world.events(), &were, &expected);
         for event in play.world.events() {
-            let pair = (event.first, event.second);
-            let is_near = expected.contains(&pair);
-            assert_eq!(event.nearest.is_some(), is_near, "{event:?}");
-            match event.change {
-                Change::Near => {
-                    now.insert(pair);
-                }
-                Change::Far => assert!(now.remove(&pair), "{pair:?} was not near"),
-                Change::Begin => {
-                    now.remove(&pair);
-                }
-                Change::End if is_near => assert!(now.insert(pair), "{pair:?} touched"),
-                Change::End | Change::Stay => {}
-            }
             if let Some(facets) = event.nearest
                 && frame % 8 == 0
             {

@@ -1,6 +1,6 @@
 //! When two solids first touch, the second one moving.
 
-use super::{FacetPair, OutOfDomain, Posed, Witness};
+use super::{FacetPair, OutOfDomain, Posed, Witness, within::at_least_zero};
 use crate::{
     coherence::Cost,
     geometry::Dimension,
@@ -46,10 +46,12 @@ impl<G: Dimension> Solid<'_, G> {
     /// from 0 to 1, they are free of each other for certain; there they come within `tolerance`,
     /// or the way is over. A way past each other that never comes within the tolerance is free.
     /// In fixed point a tolerance below some twenty steps may be too fine for rounded vertices, in
-    /// `f32` one below 2^-16 of the solids' sizes: the search then ends unfinished.
+    /// `f32` one below 2^-16 of the solids' sizes: the search then ends unfinished. A tolerance below
+    /// zero, or one that is no number, counts as zero.
     ///
     /// # Errors
-    /// [`OutOfDomain`], where the other solid leaves the domain on the way.
+    /// [`OutOfDomain`], where the other solid leaves the domain at an end of the way, or at a place
+    /// between them that is looked at.
     ///
     /// # Cost
     /// A search for the nearest facets at some ten places of the way, at most 256.
@@ -78,13 +80,15 @@ impl<G: Dimension> Solid<'_, G> {
         to: &G::Pose,
         tolerance: G::Scalar,
     ) -> Result<TimeOfImpact, OutOfDomain> {
+        // What is free sooner is not looked for at the end.
+        let _ = other.at(*to)?;
         let [shift, turn] = G::way(from, to);
         let way = Approach {
             at: |part| other.at(G::pose_between(from, to, part)),
             longest: shift + turn * reach(other),
             roundings: 1.0,
         };
-        self.first_impact(&way, tolerance)
+        self.first_impact(&way, at_least_zero::<G>(tolerance))
     }
 
     /// When this solid and another one first touch, each going its way.

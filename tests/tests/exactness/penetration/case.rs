@@ -1,22 +1,19 @@
 //! What is said of two solids, one of which is shifted.
 
 use tetracone::{
-    query::{FacetPair, Penetration, Posed},
+    query::{Penetration, Posed},
     solid::Solid,
 };
 use tetracone_tests::{
     harness::{
+        shifted::Tally,
         subject::Subject,
+        two::Two,
         world::{Grounded as _, Placing, World},
     },
-    oracle::{
-        Facet, Fraction, Oracle,
-        shift::{Meeting, meetings, penetration},
-    },
+    oracle::{Facet, Oracle},
     shapes::Shape as _,
 };
-
-use super::{Tally, has_gap};
 
 /// Two solids, the second one where it is.
 pub(super) struct Case<'a, G: World<D>, const D: usize> {
@@ -76,93 +73,17 @@ where
     }
 
     pub(super) fn check(&self, d: [f64; D], tally: &mut Tally) {
-        let what = format!("{} along {d:?}", self.what);
-        let all = meetings(&self.first.oracle, &self.moved, d);
-        let answer = self.ask(d);
+        let placed = self.placed();
+        let two = Two::<G, D> {
+            what: self.what.clone(),
+            solid: &self.solid,
+            placed: &placed,
+            oracles: [&self.first.oracle, &self.moved],
+            numbers: [&self.first.numbers, &self.second.numbers],
+            extents: self.first.extents().1,
+        };
         let facets = self.second.shape.facets();
-        let moved = (&self.moved, &self.places[..], &facets[..]);
-        tally.cases += 1;
-        tally.looks += u64::from(answer.cost.boxes);
-        if let Some(exact) = penetration(&self.first.oracle, moved, d, &all) {
-            self.judge(&answer, (&exact.multiple, &exact.facets), &what);
-            let ahead = all.iter().filter(|meeting| meeting.first > exact.multiple);
-            tally.again += ahead.count().min(1);
-            tally.deep += usize::from(exact.multiple > Fraction::ZERO);
-            tally.nested += usize::from(has_gap(&all, &exact.multiple));
-        } else {
-            tally.undecided += 1;
-        }
-        self.judge_last(d, &all, &what);
-    }
-
-    /// The last contact is the greatest of all ends that are not behind.
-    fn judge_last(&self, d: [f64; D], all: &[Meeting], what: &str) {
-        let answer = self.ask_last(d);
-        let ahead = all.iter().filter(|meeting| meeting.last >= Fraction::ZERO);
-        let Some(last) = ahead.map(|meeting| meeting.last.clone()).max() else {
-            assert_eq!((answer.multiple, answer.facets), (0.0, None), "{what}");
-            return;
-        };
-        let ending = all.iter().filter(|meeting| meeting.last == last);
-        let mut ending: Vec<_> = ending.map(|meeting| meeting.facets).collect();
-        ending.sort_unstable();
-        self.judge(&answer, (&last, &ending), what);
-    }
-
-    /// The least number that is no less, and of the facets that end there the first.
-    fn judge(
-        &self,
-        answer: &Penetration,
-        (exact, ending): (&Fraction, &[(usize, usize)]),
-        what: &str,
-    ) {
-        let told = Fraction::of(answer.multiple);
-        let size = exact.to_f64();
-        assert!(
-            told >= *exact && answer.multiple <= size * (1.0 + 2f64.powi(-51)),
-            "{} for {size}: {what}",
-            answer.multiple
-        );
-        if answer.multiple > 0.0 {
-            let less = Fraction::of(answer.multiple.next_down());
-            let wide = 2f64.powi(-60);
-            assert!(
-                less < *exact || (size - answer.multiple.next_down()).abs() <= size * wide,
-                "{} is not the least number for {size}: {what}",
-                answer.multiple
-            );
-        }
-        let Some(pair) = answer.facets else {
-            assert!(
-                ending.is_empty(),
-                "no facets for {ending:?} at {size}: {what}"
-            );
-            return;
-        };
-        let sized = |pair: FacetPair| {
-            let number = self.second.number(pair.second);
-            self.moved.facets()[number].has_size()
-        };
-        if !sized(pair) {
-            return;
-        }
-        let numbers = (
-            self.first.number(pair.first),
-            self.second.number(pair.second),
-        );
-        assert!(ending.contains(&numbers), "{pair:?}: {what}");
-        let place = |numbers: &[usize], facet: usize| numbers.iter().position(|n| *n == facet);
-        let least = ending
-            .iter()
-            .map(|(i, j)| {
-                (
-                    place(&self.first.numbers, *i),
-                    place(&self.second.numbers, *j),
-                )
-            })
-            .min();
-        let own = (Some(pair.first as usize), Some(pair.second as usize));
-        assert_eq!(Some(own), least, "not the first pair: {what}");
+        two.penetration((&self.places, &facets), d, tally);
     }
 
     /// Shifted by whole multiples, the solids meet up to the penetration, of which as much is left, and

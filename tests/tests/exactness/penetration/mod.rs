@@ -8,11 +8,12 @@ use tetracone::{number::Arithmetic, plane::Plane, space::Space};
 use tetracone_tests::{
     harness::{
         couples::pairs,
+        shifted::Tally,
         subject::{Subject, fitted},
         world::{Grounded as _, Placing, World},
     },
     motions::pair::{At, Pair, Turning},
-    oracle::{Facet, Fraction, shift::Meeting},
+    oracle::Facet,
     rng::Rng,
     shapes::Shape as _,
 };
@@ -69,7 +70,7 @@ where
             case.check(d, &mut tally);
         }
     }
-    tally.report::<G, D>();
+    report::<G, D>(&tally);
 }
 
 /// On small grids nearly all that meets lies in one line or plane, and shifts are whole steps.
@@ -130,37 +131,25 @@ where
             case.shift(offset, turn, d, there.multiple);
         }
     }
-    tally.report::<G, D>();
+    report::<G, D>(&tally);
 }
 
-#[derive(Default)]
-struct Tally {
-    cases: usize,
-    deep: usize,
-    nested: usize,
-    again: usize,
-    undecided: usize,
-    looks: u64,
-}
-
-impl Tally {
-    fn report<G: World<D>, const D: usize>(&self) {
-        let Self {
-            cases,
-            deep,
-            nested,
-            again,
-            undecided,
-            looks,
-        } = self;
-        println!(
-            "{cases} shifts in {:?}, {D}D: {deep} deep, {nested} over a gap, {again} meet again, {undecided} left out; {} boxes each",
-            G::arithmetic(),
-            looks / (*cases as u64).max(1)
-        );
-        assert!(*deep > cases / 5 && *deep < cases * 19 / 20);
-        assert!(*nested > 0 && *undecided <= cases / 20);
-    }
+fn report<G: World<D>, const D: usize>(tally: &Tally) {
+    let Tally {
+        cases,
+        deep,
+        nested,
+        again,
+        undecided,
+        looks,
+    } = tally;
+    println!(
+        "{cases} shifts in {:?}, {D}D: {deep} deep, {nested} over a gap, {again} meet again, {undecided} left out; {} boxes each",
+        G::arithmetic(),
+        looks / (*cases as u64).max(1)
+    );
+    assert!(*deep > cases / 5 && *deep < cases * 19 / 20);
+    assert!(*nested > 0 && *undecided <= cases / 20);
 }
 
 /// A vector to shift along: any, one of few digits, along an axis, or along an edge of either.
@@ -194,23 +183,6 @@ where
 
 fn is_zero<const D: usize>(d: [f64; D]) -> bool {
     d.iter().all(|x| *x == 0.0)
-}
-
-/// Whether no facets meet somewhere on the way to a multiple.
-fn has_gap(all: &[Meeting], multiple: &Fraction) -> bool {
-    let mut ahead: Vec<_> = all
-        .iter()
-        .filter(|meeting| meeting.last >= Fraction::ZERO && meeting.first <= *multiple)
-        .collect();
-    ahead.sort_by(|a, b| a.first.cmp(&b.first));
-    let mut reached = &Fraction::ZERO;
-    for meeting in ahead {
-        if meeting.first > *reached {
-            return true;
-        }
-        reached = reached.max(&meeting.last);
-    }
-    false
 }
 
 #[test]

@@ -9,6 +9,7 @@ use tetracone::{
 };
 use tetracone_tests::{
     harness::{
+        feeler::Feeler,
         subject::{length, way},
         world::Grounded as _,
     },
@@ -17,7 +18,7 @@ use tetracone_tests::{
     shapes::{Shape as _, Shape2, plane},
 };
 
-use super::scene::{Feeler, Scene, Standing, apart, block, groove, wall, wedge};
+use super::scene::{Scene, Standing, apart, block, feeler, groove, wall, wedge};
 
 macro_rules! everywhere {
     ($($name:ident: $test:ident;)*) => {
@@ -51,7 +52,8 @@ where
     let scene = Scene::<G, D>::new(&wall());
     for radius in [0.0, 0.1, 1.0, 5.0] {
         let start = (scene.place([-8.0, 3.0, 2.0]), radius * scene.unit);
-        let feeler = Feeler::<G, D>::new(&scene.subject, start, 0.0);
+        let solid = scene.subject.solid::<G>();
+        let feeler = feeler::<G, D>(&scene.subject, &solid, start, 0.0);
         let mut feeler = feeler.expect("it is free there");
         // A metre a second, a thousand frames a second; there, on, back, and a jump.
         let there = (0..25).map(|k| -8.0 + f64::from(k));
@@ -85,7 +87,8 @@ where
     let mut rng = Rng::new(5);
     for radius in [0.0, 0.5, 4.0] {
         let start = (scene.place([1.0, 9.0, 0.0]), radius * scene.unit);
-        let feeler = Feeler::<G, D>::new(&scene.subject, start, 0.0);
+        let solid = scene.subject.solid::<G>();
+        let feeler = feeler::<G, D>(&scene.subject, &solid, start, 0.0);
         let mut feeler = feeler.expect("it is free there");
         let mut last: Option<([f64; D], [f64; D])> = None;
         let mut place = [0.0, -3.0, 0.0];
@@ -154,7 +157,8 @@ where
 {
     let scene = Scene::<G, D>::new(&disc(720, 30.0));
     let start = (scene.place([0.0, 40.0, 0.0]), 2.0 * scene.unit);
-    let feeler = Feeler::<G, D>::new(&scene.subject, start, 0.0);
+    let solid = scene.subject.solid::<G>();
+    let feeler = feeler::<G, D>(&scene.subject, &solid, start, 0.0);
     let mut feeler = feeler.expect("it is free there");
     let mut rng = Rng::new(11);
     let (mut angle, mut from) = (90f64, 32.5);
@@ -190,7 +194,8 @@ where
         let scene = Scene::<G, D>::new(&groove(half));
         let radius = 0.5;
         let start = (scene.place([1.0, 9.0, 0.0]), radius * scene.unit);
-        let feeler = Feeler::<G, D>::new(&scene.subject, start, 0.0);
+        let solid = scene.subject.solid::<G>();
+        let feeler = feeler::<G, D>(&scene.subject, &solid, start, 0.0);
         let mut feeler = feeler.expect("it is free there");
         // Down into it, and along it.
         let narrow = half / length([half, 20.0]);
@@ -226,7 +231,8 @@ where
     let scene = Scene::<G, D>::new(&wedge());
     for radius in [0.0, 0.5, 3.0] {
         let start = (scene.place([-9.0, -10.0, 0.0]), radius * scene.unit);
-        let feeler = Feeler::<G, D>::new(&scene.subject, start, 0.0);
+        let solid = scene.subject.solid::<G>();
+        let feeler = feeler::<G, D>(&scene.subject, &solid, start, 0.0);
         let mut feeler = feeler.expect("it is free there");
         // Through it a metre a second, and it stays on its side.
         for k in 0..30 {
@@ -259,7 +265,8 @@ where
     for friction in [0.1f32, 0.5, 1.25] {
         let limit = f64::from(friction) * (deep + radius);
         let start = (scene.place([0.0, 3.0, 0.0]), radius * scene.unit);
-        let feeler = Feeler::<G, D>::new(&scene.subject, start, friction);
+        let solid = scene.subject.solid::<G>();
+        let feeler = feeler::<G, D>(&scene.subject, &solid, start, friction);
         let mut feeler = feeler.expect("it is free there");
         let press = |aside: f64| scene.place([aside, -deep, 0.0]);
         let step = feeler.rest(press(0.0));
@@ -297,7 +304,8 @@ where
         let (radius, friction) = (0.5, 0.5f32);
         let ground = -20.0 + radius * core::f64::consts::SQRT_2;
         let start = (scene.place([0.0, 3.0, 0.0]), radius * scene.unit);
-        let feeler = Feeler::<G, D>::new(&scene.subject, start, friction);
+        let solid = scene.subject.solid::<G>();
+        let feeler = feeler::<G, D>(&scene.subject, &solid, start, friction);
         let mut feeler = feeler.expect("it is free there");
         let deep = 5.0;
         let limit = f64::from(friction) * deep * core::f64::consts::SQRT_2;
@@ -395,7 +403,8 @@ where
     let radius = 3.0;
     for degrees in [3.0, 40.0, 91.0, 200.0, 275.5] {
         let start = (scene.place([0.0, 40.0, 0.0]), radius * scene.unit);
-        let feeler = Feeler::<G, D>::new(&scene.subject, start, 0.0);
+        let solid = scene.subject.solid::<G>();
+        let feeler = feeler::<G, D>(&scene.subject, &solid, start, 0.0);
         let mut feeler = feeler.expect("it is free there");
         let (sine, cosine) = libm::sincos(f64::to_radians(degrees));
         let device = scene.place([cosine * 22.0, sine * 22.0, 5.0]);

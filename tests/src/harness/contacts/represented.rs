@@ -2,27 +2,25 @@
 
 use core::cmp::Ordering;
 
-use tetracone::number::{Arithmetic, Scalar};
-use tetracone_tests::{
-    harness::world::{Grounded as _, World},
-    oracle::{
-        Fraction,
-        contacts::{Candidate, Part},
-    },
+use super::super::world::{Grounded as _, World};
+use crate::oracle::{
+    Fraction,
+    contacts::{Candidate, Part},
 };
+use tetracone::number::{Arithmetic, Scalar};
 
 /// A candidate as it would be told.
 #[derive(Clone, Debug)]
-pub(crate) struct Point<const D: usize> {
-    pub(crate) facets: (usize, usize),
-    pub(crate) parts: [Part; 2],
-    pub(crate) places: [[f64; D]; 2],
-    pub(crate) normal: [f64; D],
-    pub(crate) depth: f64,
+pub(super) struct Point<const D: usize> {
+    pub(super) facets: (usize, usize),
+    pub(super) parts: [Part; 2],
+    pub(super) places: [[f64; D]; 2],
+    pub(super) normal: [f64; D],
+    pub(super) depth: f64,
 }
 
 impl<const D: usize> Point<D> {
-    pub(crate) fn of<G: World<D>>(candidate: &Candidate<D>) -> Self {
+    pub(super) fn of<G: World<D>>(candidate: &Candidate<D>) -> Self {
         let is_fixed = G::arithmetic() == Arithmetic::Fixed;
         let rounded = |x| G::Scalar::nearest(x).expect("small").to_real();
         let places = candidate.places.map(|place| {
@@ -75,20 +73,20 @@ fn whole(square: &Fraction, root: f64, up: bool) -> f64 {
 
 /// Places on both solids and depths, in order.
 #[derive(Debug)]
-pub(crate) struct Patch<const D: usize>(Vec<([[f64; D]; 2], f64)>);
+pub(super) struct Patch<const D: usize>(Vec<([[f64; D]; 2], f64)>);
 
 impl<const D: usize> Patch<D> {
-    pub(crate) fn new(mut points: Vec<([[f64; D]; 2], f64)>) -> Self {
+    pub(super) fn new(mut points: Vec<([[f64; D]; 2], f64)>) -> Self {
         points.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
         Self(points)
     }
 
-    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+    pub(super) fn compare(&self, other: &Self) -> Ordering {
         self.0.partial_cmp(&other.0).expect("numbers")
     }
 
     /// Whether it is the other one, up to that much.
-    pub(crate) fn is(&self, other: &Self, slack: f64) -> bool {
+    pub(super) fn is(&self, other: &Self, slack: f64) -> bool {
         let is_near = |x: &f64, y: &f64| (x - y).abs() <= slack;
         self.0.len() == other.0.len()
             && self.0.iter().zip(&other.0).all(|(own, other)| {
@@ -104,7 +102,7 @@ impl<const D: usize> Patch<D> {
 }
 
 /// The patches of all candidates, and what represents them.
-pub(crate) fn patches<const D: usize>(mut left: Vec<Point<D>>, margin: f64) -> Vec<Patch<D>> {
+pub(super) fn patches<const D: usize>(mut left: Vec<Point<D>>, margin: f64) -> Vec<Patch<D>> {
     left.sort_by(Point::compare);
     let mut patches = Vec::new();
     while let Some(deepest) = left.first().cloned() {

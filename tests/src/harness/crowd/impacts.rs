@@ -1,0 +1,181 @@
+//! What solids meet on their ways: against every pair at many places of the way.
+
+use std::collections::BTreeMap;
+
+use tetracone::{
+    Dimension,
+    number::{Arithmetic, Scalar},
+    query::ImpactStatus,
+    solid::Solid,
+    world::{Handle, Impact, World, WorldError},
+};
+
+use super::{All, Member, such};
+
+/// Where the solids of a world go, and how closely they are watched.
+#[derive(Debug)]
+pub struct Ways<'w, G: Dimension> {
+    /// Where they go; those that are not named stay.
+    pub goals: &'w BTreeMap<Handle, G::Pose>,
+    /// What comes close enough.
+    pub tolerance: G::Scalar,
+    /// Places of a way that are looked at.
+    pub places: u32,
+    /// The case.
+    pub what: &'w str,
+}
+
+/// What was met.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Met {
+    /// Pairs that meet.
+    pub met: u32,
+    /// Of these, later than at the start.
+    pub later: u32,
+    /// Of these, through each other in the end.
+    pub through: u32,
+    /// Pairs of which the search was not finished.
+    pub unfinished: u32,
+}
+
+impl<G: Dimension> Ways<'_, G> {
+    /// Asks a world what is met and judges the answer; none where a goal is out of the domain.
+    ///
+    /// # Panics
+    /// Where something is met that is not told of, or before it is.
+    pub fn ask<'a, K: Member<'a, G>, const SOLIDS: usize, const PAIRS: usize>(
+        &self,
+        world: &mut World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
+        all: &All<K>,
+        sum: &mut Met,
+    ) -> Option<()> {
+        let told = self.told(world)?;
+        // All that are compared, wherever they are.
+        let compared = such(all, |_, _, _| true);
+        for impact in &told {
+            let pair = (impact.first, impact.second);
+            let is_met = compared.contains(&pair);
+            assert!(is_met, "{}: {impact:?}", self.what);
+        }
+        for pair in compared {
+            let impact = told
+                .iter()
+                .find(|impact| (impact.first, impact.second) == pair);
+            self.check(all, pair, impact, sum);
+        }
+        Some(())
+    }
+
+    /// All, which leaves the world as it is, and begins alike where there is less room.
+    fn told<'a, const SOLIDS: usize, const PAIRS: usize>(
+        &self,
+        world: &mut World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
+    ) -> Option<Vec<Impact>> {
+        let what = self.what;
+        let goal = |handle: Handle| self.goals.get(&handle).copied();
+        let saved = |world: &World<_, SOLIDS, PAIRS>| {
+            let mut bytes = vec![0; world.snapshot_len()];
+            world.save(&mut bytes).expect("there is room");
+            bytes
+        };
+        let before = saved(world);
+        let mut impacts = vec![None; SOLIDS * SOLIDS];
+        let listed = world.impacts(goal, self.tolerance, &mut impacts);
+        assert!(saved(world) == before, "{what}: the world is as it was");
+        let listed = match listed {
+            Ok(listed) => listed,
+            Err(WorldError::OutOfDomain) => return None,
+            Err(error) => panic!("{what}: {error}"),
+        };
+        assert!(!listed.is_truncated(), "{what}");
+        let told: Vec<Impact> = impacts[..listed.count].iter().copied().flatten().collect();
+        assert_eq!(told.len(), listed.count, "{what}");
+        let key = |impact: &Impact| (impact.time.to_bits(), impact.first, impact.second);
+        assert!(told.is_sorted_by_key(key), "{what}");
+        let mut few = [None; 3];
+        let listed = world.impacts(goal, self.tolerance, &mut few);
+        assert_eq!(listed.expect("as before").count, told.len(), "{what}");
+        assert!(
+            few.iter()
+                .zip(&told)
+                .all(|(one, other)| *one == Some(*other)),
+            "{what}"
+        );
+        Some(told)
+    }
+
+    fn check<'a, K: Member<'a, G>>(
+        &self,
+        all: &All<K>,
+        (first, second): (Handle, Handle),
+        impact: Option<&Impact>,
+        sum: &mut Met,
+    ) {
+        let known = [first, second].map(|handle| &all[&handle]);
+        let starts = known.map(|known| known.pose());
+        let end = |k: usize, handle: &Handle| *self.goals.get(handle).unwrap_or(&starts[k]);
+        let ends = [end(0, &first), end(1, &second)];
+        let ways = [[&starts[0], &ends[0]], [&starts[1], &ends[1]]];
+        let pair = known.map(|known| known.solid());
+        let what = || format!("{}: {first:?} {second:?}", self.what);
+        let touch = self.first_touch(pair, ways);
+        let Some(impact) = impact else {
+            assert_eq!(touch, None, "{}", what());
+            return;
+        };
+        sum.met += 1;
+        if let Some(place) = touch {
+            let part = f64::from(place) / f64::from(self.places);
+            assert!(
+                f64::from(impact.time) <= part,
+                "{} {impact:?} {part}",
+                what()
+            );
+            sum.later += u32::from(place > 0);
+            let meets = is_touch::<G>(pair, ways, 1.0).unwrap_or(true);
+            sum.through += u32::from(!meets);
+        }
+        let pose = seen::<G>(ways, f64::from(impact.time));
+        let placed = pose.and_then(|pose| pair[1].at(pose).ok());
+        let answer = placed.map(|placed| pair[0].distance(&placed));
+        match impact.status {
+            ImpactStatus::Touching(_) => {
+                assert_eq!((touch, impact.time.to_bits()), (Some(0), 0), "{}", what());
+            }
+            ImpactStatus::Near(_) => {
+                let answer = answer.unwrap_or_else(|| panic!("near at no pose: {}", what()));
+                let rounded = match G::Scalar::ARITHMETIC {
+                    Arithmetic::F32 => 0.0,
+                    Arithmetic::Fixed => 3.0,
+                };
+                let most = self.tolerance.to_real() * 1.01 + rounded;
+                assert!(answer.distance.to_real() <= most, "{} {answer:?}", what());
+            }
+            ImpactStatus::Unfinished => sum.unfinished += 1,
+        }
+    }
+
+    /// The first of the places where two solids touch.
+    fn first_touch(&self, solids: [&Solid<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> Option<u32> {
+        (0..=self.places).find(|place| {
+            let part = f64::from(*place) / f64::from(self.places);
+            is_touch::<G>(solids, ways, part).unwrap_or(false)
+        })
+    }
+}
+
+/// Whether two solids touch after a part of their ways; none where they cannot be compared.
+fn is_touch<G: Dimension>(
+    solids: [&Solid<'_, G>; 2],
+    ways: [[&G::Pose; 2]; 2],
+    part: f64,
+) -> Option<bool> {
+    let placed = solids[1].at(seen::<G>(ways, part)?).ok()?;
+    Some(solids[0].intersects(&placed))
+}
+
+/// Where two solids are after a part of their ways, the second one seen from the first.
+fn seen<G: Dimension>(ways: [[&G::Pose; 2]; 2], part: f64) -> Option<G::Pose> {
+    let [first, second] = ways.map(|[from, to]| G::pose_between(from, to, part));
+    G::seen_from(&second, &first)
+}
