@@ -12,10 +12,13 @@ const VARIABLE: &str = "TETRACONE_SEED";
 
 /// The exact tests that have an oracle alone, which is right about any case: what other libraries
 /// say is as good as the cases that they are asked about.
-const TESTS: [&str; 4] = [
+const TESTS: [&str; 7] = [
+    "penetration",
     "query::ball",
     "query::capsule",
+    "query::contacts",
     "query::pair",
+    "query::proxy::walks",
     "query::segment",
 ];
 

@@ -71,7 +71,11 @@ where
             asker.ask(pose.into(), margin, rng.between(-1.0, 1.0), &mut count);
         }
     }
-    println!("{count:?} in {:?}, {D}D", G::arithmetic());
+    println!(
+        "{} contacts in {:?}, {D}D: {count:?}",
+        count.asked,
+        G::arithmetic()
+    );
     assert!(count.touching > least, "{count:?}");
     assert!(count.edges > 0 || D == 2, "{count:?}");
     assert!(count.open < count.asked / 50, "{count:?}");

@@ -53,13 +53,17 @@ where
             walk::<G, D>(&subject, friction, 40 + k as u64, &mut count);
         }
     }
-    println!("{count:?} in {:?}, {D}D", G::arithmetic());
     let Count {
         free,
         slides,
         holds,
         corners,
     } = count;
+    println!(
+        "{} frames of proxies in {:?}, {D}D: {count:?}",
+        free + slides + holds,
+        G::arithmetic()
+    );
     assert!(
         [free, slides, holds, corners]
             .iter()
