@@ -18,7 +18,8 @@ pub(crate) use listed::Earliest;
 pub use listed::Listed;
 pub(crate) use pair::{Approach, reach};
 pub use pair::{
-    ContactPoint, ContactRegion, FacetPair, ImpactStatus, NearestPlaces, OutOfDomain, PairAnswer,
-    PairDistance, PairSearch, Penetration, Posed, SoFar, TimeOfImpact, Witness,
+    ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
+    NearestPlaces, OutOfDomain, PairAnswer, PairDistance, PairSearch, Penetration, Posed, SoFar,
+    TimeOfImpact, Witness,
 };
 pub use segment::{FirstHit, Hit, Segment, SegmentError};

@@ -5,5 +5,6 @@
 
 mod ball;
 mod budget;
+mod gradual;
 mod metamorphic;
 mod pair;

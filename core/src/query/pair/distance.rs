@@ -1,6 +1,8 @@
 //! How far two solids are apart, and where they are nearest to each other.
 
-use super::{FacetPair, Posed, Witness, direction::NONE, tracked::begin, within::Cut};
+use super::{
+    FacetPair, Posed, Witness, direction::NONE, least::Least, tracked::begin, within::Cut,
+};
 use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
@@ -123,41 +125,11 @@ impl<G: Dimension> Solid<'_, G> {
         cost: &mut Cost,
     ) -> Measured {
         let found = self.search_least(other, hint, cut, cost);
-        tracker.direction = NONE;
-        tracker.set_nested(false);
-        tracker.set_apart(found.is_ok());
-        let least = match found {
-            Ok(least) => least,
-            Err(witness) => {
-                tracker.clearance = 0;
-                tracker.facets = witness.words();
-                return Measured::Touching(witness);
-            }
+        let nested = match &found {
+            Ok(least) if !least.is_beyond() => self.nesting(other),
+            _ => None,
         };
-        if let Some((_, pair)) = least.found {
-            tracker.facets = [pair.first, pair.second];
-        }
-        if least.gap > cut.beyond {
-            other.anchor(tracker, least.gap);
-            return Measured::Farther;
-        }
-        // Two solids have facets, so without a cut something is found.
-        let nearest = least.found.map(|(square, pair)| {
-            let distance = libm::sqrt(square.to_real());
-            (distance, pair)
-        });
-        let below = nearest.map(|(distance, _)| distance - least.slack(distance));
-        let clearance = below.map_or(cut.look, |below| below.min(cut.look));
-        other.anchor(tracker, clearance.max(0.0));
-        if let Some(witness) = self.nesting(other) {
-            tracker.set_nested(true);
-            tracker.facets = witness.words();
-            return Measured::Touching(witness);
-        }
-        match nearest {
-            Some((distance, pair)) if distance <= cut.look => Measured::Apart(distance, pair),
-            _ => Measured::Farther,
-        }
+        other.conclude(found, nested, tracker)
     }
 
     /// What was measured, in full.
@@ -193,8 +165,56 @@ impl<G: Dimension> Solid<'_, G> {
     }
 }
 
+impl<G: Dimension> Posed<'_, G> {
+    /// What a search has come to, and which piece of one boundary lies in the other solid; the
+    /// tracker knows from now on.
+    pub(super) fn conclude(
+        &self,
+        found: Result<Least<G>, Witness>,
+        nested: Option<Witness>,
+        tracker: &mut PairTracker,
+    ) -> Measured {
+        tracker.direction = NONE;
+        tracker.set_nested(false);
+        tracker.set_apart(found.is_ok());
+        let least = match found {
+            Ok(least) => least,
+            Err(witness) => {
+                tracker.clearance = 0;
+                tracker.facets = witness.words();
+                return Measured::Touching(witness);
+            }
+        };
+        if let Some((_, pair)) = least.found {
+            tracker.facets = [pair.first, pair.second];
+        }
+        if least.is_beyond() {
+            self.anchor(tracker, least.gap);
+            return Measured::Farther;
+        }
+        // Two solids have facets, so without a cut something is found.
+        let nearest = least.found.map(|(square, pair)| {
+            let distance = libm::sqrt(square.to_real());
+            (distance, pair)
+        });
+        let look = least.cut.look;
+        let below = nearest.map(|(distance, _)| distance - least.slack(distance));
+        let clearance = below.map_or(look, |below| below.min(look));
+        self.anchor(tracker, clearance.max(0.0));
+        if let Some(witness) = nested {
+            tracker.set_nested(true);
+            tracker.facets = witness.words();
+            return Measured::Touching(witness);
+        }
+        match nearest {
+            Some((distance, pair)) if distance <= look => Measured::Apart(distance, pair),
+            _ => Measured::Farther,
+        }
+    }
+}
+
 /// How two solids lie, as far as that matters.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Measured {
     /// They touch.
     Touching(Witness),

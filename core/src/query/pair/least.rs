@@ -29,15 +29,7 @@ impl<G: Dimension> Solid<'_, G> {
         cut: Cut,
         meter: &mut M,
     ) -> Result<Least<G>, Witness> {
-        let extent = |aabb: &Aabb<G>| G::Scalar::length_to_real(aabb.extent());
-        let mut least = Least {
-            found: None,
-            limit: self.farthest(other),
-            extents: extent(&self.bounds()) + extent(other.bounds()),
-            cut,
-            gap: 0.0,
-            apart: Apart::default(),
-        };
+        let mut least = self.least(other, cut);
         if let ControlFlow::Break(pair) = self.compare(other, hint, &mut least, meter) {
             return Err(Witness::Facets(pair));
         }
@@ -46,13 +38,23 @@ impl<G: Dimension> Solid<'_, G> {
             ControlFlow::Continue(true) => return Ok(least),
             ControlFlow::Continue(false) => {}
         }
-        let look = G::Scalar::square_above(cut.look + 2.0 * least.slack(cut.look));
-        if look < least.limit {
-            least.limit = look;
-        }
+        least.narrow(cut.look);
         match self.traverse(other, least, meter) {
             (_, Some(pair)) => Err(Witness::Facets(pair)),
             (least, None) => Ok(least),
+        }
+    }
+
+    /// Before the first comparison.
+    pub(super) fn least(&self, other: &Posed<'_, G>, cut: Cut) -> Least<G> {
+        let extent = |aabb: &Aabb<G>| G::Scalar::length_to_real(aabb.extent());
+        Least {
+            found: None,
+            limit: self.farthest(other),
+            extents: extent(&self.bounds()) + extent(other.bounds()),
+            cut,
+            gap: 0.0,
+            apart: Apart::default(),
         }
     }
 
@@ -105,7 +107,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// Compares two facets, unless one of them bounds nothing.
-    fn compare<M: Meter>(
+    pub(super) fn compare<M: Meter>(
         &self,
         other: &Posed<'_, G>,
         pair: FacetPair,
@@ -133,7 +135,7 @@ impl<G: Dimension> Solid<'_, G> {
 /// Looks for facets that meet, and for those that are nearest to each other: every pair is looked
 /// at whose boxes are no farther apart than the best ones, give or take what measuring can be off,
 /// so which one is found does not depend on where it starts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Least<G: Dimension> {
     /// The square of the distance of the nearest ones, as measured, and which they are.
     pub(super) found: Option<(<G::Scalar as Metric>::Measured, FacetPair)>,
@@ -142,7 +144,7 @@ pub(super) struct Least<G: Dimension> {
     /// Of both solids.
     extents: f64,
     /// How far apart matters.
-    cut: Cut,
+    pub(super) cut: Cut,
     /// How far the solids are apart at least, where a plane has proven that to be beyond the cut.
     pub(super) gap: f64,
     /// Along what the last facets were apart.
@@ -154,6 +156,19 @@ impl<G: Dimension> Least<G> {
     /// from a corner of the other.
     pub(super) fn slack(&self, distance: f64) -> f64 {
         (distance + self.extents) * G::Scalar::SLACK
+    }
+
+    /// Whether a plane has proven that the solids are beyond the cut.
+    pub(super) fn is_beyond(&self) -> bool {
+        self.gap > self.cut.beyond
+    }
+
+    /// Boxes that are certainly farther apart than this are of no interest from now on.
+    pub(super) fn narrow(&mut self, distance: f64) {
+        let limit = G::Scalar::square_above(distance + 2.0 * self.slack(distance));
+        if limit < self.limit {
+            self.limit = limit;
+        }
     }
 }
 
@@ -204,7 +219,7 @@ impl<G: Dimension> Visitor<G> for Least<G> {
         if is_least {
             let distance = libm::sqrt(square.to_real());
             self.found = Some((square, pair));
-            self.limit = G::Scalar::square_above(distance + 2.0 * self.slack(distance));
+            self.narrow(distance);
         }
         ControlFlow::Continue(())
     }

@@ -167,6 +167,17 @@ impl<G: Dimension> Solid<'_, G> {
             ControlFlow::Break(Some(witness)) => Measured::Touching(witness),
             ControlFlow::Continue(hint) => self.measure(other, hint, cut, tracker, &mut cost),
         };
+        self.describe_within(other, measured, limit, cost)
+    }
+
+    /// What was measured, in full, where that is at most a limit.
+    pub(super) fn describe_within(
+        &self,
+        other: &Posed<'_, G>,
+        measured: Measured,
+        limit: G::Scalar,
+        cost: Cost,
+    ) -> Option<PairDistance<G>> {
         match measured {
             Measured::Farther => return None,
             Measured::Apart(distance, _) => {
@@ -180,7 +191,7 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// Whether it is known without a search that the solids touch, and why, or that they are beyond
     /// the cut; else the facets to begin a search with.
-    fn foresee(
+    pub(super) fn foresee(
         &self,
         other: &Posed<'_, G>,
         known: bool,
@@ -227,7 +238,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// What is farther apart than a distance, itself at least zero, whatever is rounded on the way.
-    fn cut(&self, other: &Posed<'_, G>, distance: G::Scalar) -> Cut {
+    pub(super) fn cut(&self, other: &Posed<'_, G>, distance: G::Scalar) -> Cut {
         let distance = distance.to_real();
         let extents = [self.bounds().extent(), other.bounds().extent()];
         let [one, another] = extents.map(G::Scalar::length_to_real);
@@ -243,7 +254,7 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 /// How far apart two solids may be to matter.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cut {
     /// What is apart by more than this does not.
     pub(super) beyond: f64,
@@ -259,7 +270,7 @@ impl Cut {
     };
 
     /// Looks farther, for solids that move: by a part of the distance, and of the smaller one.
-    fn ahead<G: Dimension>(self, first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
+    pub(super) fn ahead<G: Dimension>(self, first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
         let (a, b) = (first.extent(), second.solid().extent());
         let smaller = G::Scalar::length_to_real(if a < b { a } else { b });
         Self {

@@ -1,0 +1,276 @@
+//! Distances in parts: so many steps now, and the rest another time.
+
+use core::{cell::Cell, ops::ControlFlow};
+
+use super::{
+    PairDistance, Posed, Witness,
+    distance::Measured,
+    least::Least,
+    nesting::Nesting,
+    search::Subject,
+    stack::Stack,
+    tracked::begin,
+    traversal::{DEPTH, Entry},
+    within::at_least_zero,
+};
+use crate::{
+    coherence::{Cost, Meter, PairTracker},
+    geometry::Dimension,
+    number::Scalar,
+    solid::Solid,
+    volume::Square,
+};
+
+/// What a search for the distance of two solids, made in parts, carries from one part to the next:
+/// what it still has to look at, and the nearest facets so far; see [`Solid::distance_so_far`].
+///
+/// It is about two boundaries, one pose and one limit and knows which: with others the search starts
+/// afresh, and the answer is right. It is plain data of a fixed size: a copy of it goes on as it
+/// would.
+///
+/// ```
+/// use tetracone::{query::DistanceSearch, space::Space};
+///
+/// let search = DistanceSearch::<Space<f32>>::new();
+/// assert_eq!((search.steps(), search.open()), (0, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DistanceSearch<G: Dimension> {
+    subject: Subject,
+    /// The word of the distance beyond which nothing is asked for.
+    limit: u32,
+    stage: Stage<G>,
+    /// What it took so far.
+    cost: Cost,
+    /// How many steps were made.
+    steps: u32,
+    /// Pairs of boxes that may hold nearer facets.
+    open: Stack<Entry<Square<G>>, DEPTH>,
+}
+
+/// What a search is about to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stage<G: Dimension> {
+    /// Begin.
+    Fresh,
+    /// Look for facets that are nearer to each other.
+    Boundaries(Least<G>),
+    /// No facets meet: look for a piece of one boundary in the other solid.
+    Nesting(Least<G>, Nesting),
+    /// Nothing more.
+    Over(Measured),
+}
+
+/// What is known of the distance of two solids after some steps of a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DistanceSoFar<G: Dimension> {
+    /// They are farther apart than the limit, for certain.
+    Farther,
+    /// They touch, or are that far apart.
+    Within(PairDistance<G>),
+    /// The search is not over.
+    Unfinished,
+}
+
+impl<G: Dimension> Default for DistanceSearch<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Dimension> DistanceSearch<G> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            subject: Subject::default(),
+            limit: 0,
+            stage: Stage::Fresh,
+            cost: Cost::default(),
+            steps: 0,
+            open: Stack::new((0, 0, Square::<G>::default())),
+        }
+    }
+
+    /// How many steps the search took so far.
+    #[must_use]
+    pub const fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// How many pairs of boxes it still has to look into; no more than [`Solid::most_open`].
+    #[must_use]
+    pub const fn open(&self) -> usize {
+        self.open.len()
+    }
+}
+
+impl<G: Dimension> Solid<'_, G> {
+    /// What [`Solid::distance_within`] says, as far as that is known after so many steps; to be
+    /// asked again, with the same search, until it is. Which of several witnesses is told depends on
+    /// the tracker.
+    ///
+    /// Whatever the parts, the end is the same and comes after the same steps. A search is about one
+    /// pose and one limit: with others it starts afresh, so where solids move meanwhile, the pose to
+    /// go on with is the one that it began with. When it is over the tracker knows what was found;
+    /// what that says of other poses, [`Solid::apart_at_least`] tells. With no steps nothing is done.
+    ///
+    /// # Cost
+    /// A step looks at two boxes, two facets, the piece of a boundary, which takes a point query, or a
+    /// box that a ray from such a piece may cross; the first one looks for a plane between the solids.
+    /// The facets of two lowest boxes are looked at together, so up to 16 steps more are made than
+    /// were asked for. Stack: fixed, no recursion.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     PairTracker, include_solid,
+    ///     query::{DistanceSearch, DistanceSoFar},
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let beside = CUBE.at(Pose::shifted(Point::new(1.5, 0.25, 0.0))?)?;
+    /// let (mut tracker, mut search) = (PairTracker::new(), DistanceSearch::new());
+    /// let answer = loop {
+    ///     // Here the arm is driven, whatever is known so far.
+    ///     match CUBE.distance_so_far(&beside, 0.75, &mut tracker, &mut search, 2) {
+    ///         DistanceSoFar::Unfinished => {}
+    ///         known => break known,
+    ///     }
+    /// };
+    /// assert!(matches!(answer, DistanceSoFar::Within(answer) if answer.distance == 0.5));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Source
+    /// As [`Solid::distance`], left off and taken up again as [`Solid::intersects_so_far`].
+    #[must_use]
+    pub fn distance_so_far(
+        &self,
+        other: &Posed<'_, G>,
+        limit: G::Scalar,
+        tracker: &mut PairTracker,
+        search: &mut DistanceSearch<G>,
+        steps: u32,
+    ) -> DistanceSoFar<G> {
+        let subject = Subject::of(self, other);
+        if search.subject != subject || search.limit != limit.to_word() {
+            *search = DistanceSearch {
+                subject,
+                limit: limit.to_word(),
+                ..DistanceSearch::new()
+            };
+        }
+        let left = Cell::new(steps);
+        let mut made = Made {
+            cost: search.cost,
+            left: &left,
+            count: 0,
+        };
+        let known = steps > 0 && begin(self, other, tracker);
+        if matches!(search.stage, Stage::Fresh) && made.spend() {
+            let cut = self
+                .cut(other, at_least_zero::<G>(limit))
+                .ahead(self, other);
+            search.stage = match self.foresee(other, known, cut, tracker) {
+                ControlFlow::Break(None) => Stage::Over(Measured::Farther),
+                ControlFlow::Break(Some(witness)) => Stage::Over(Measured::Touching(witness)),
+                ControlFlow::Continue(hint) => {
+                    let mut least = self.least(other, cut);
+                    match self.compare(other, hint, &mut least, &mut made) {
+                        ControlFlow::Break(pair) => {
+                            Stage::Over(other.conclude(Err(Witness::Facets(pair)), None, tracker))
+                        }
+                        ControlFlow::Continue(()) => {
+                            least.narrow(cut.look);
+                            search.open = Stack::of((0, 0, Square::<G>::default()));
+                            Stage::Boundaries(least)
+                        }
+                    }
+                }
+            };
+        }
+        if let Stage::Boundaries(mut least) = search.stage {
+            let open = &mut search.open;
+            let goes_on = |_| left.get() > 0;
+            search.stage = match self.walk(other, open, &mut least, &mut made, goes_on) {
+                Some(pair) => {
+                    Stage::Over(other.conclude(Err(Witness::Facets(pair)), None, tracker))
+                }
+                None if open.len() > 0 => Stage::Boundaries(least),
+                None => Stage::Nesting(least, Nesting::default()),
+            };
+        }
+        if let Stage::Nesting(least, mut nesting) = search.stage {
+            search.stage = match self.nest(other, &mut nesting, || made.spend()) {
+                ControlFlow::Break(nested) => {
+                    Stage::Over(other.conclude(Ok(least), nested, tracker))
+                }
+                ControlFlow::Continue(()) => Stage::Nesting(least, nesting),
+            };
+        }
+        search.cost = made.cost;
+        search.steps = search.steps.saturating_add(made.count);
+        match search.stage {
+            Stage::Over(measured) => self
+                .describe_within(other, measured, limit, search.cost)
+                .map_or(DistanceSoFar::Farther, DistanceSoFar::Within),
+            _ => DistanceSoFar::Unfinished,
+        }
+    }
+}
+
+/// Steps that are made and those that are left.
+struct Made<'a> {
+    cost: Cost,
+    left: &'a Cell<u32>,
+    count: u32,
+}
+
+impl Made<'_> {
+    /// Takes a step off those that are left, if there is one.
+    fn spend(&mut self) -> bool {
+        let some = self.left.get() > 0;
+        if some {
+            self.step();
+        }
+        some
+    }
+
+    /// Makes a step, even if none is left.
+    fn step(&mut self) {
+        self.left.set(self.left.get().saturating_sub(1));
+        self.count = self.count.saturating_add(1);
+    }
+}
+
+impl Meter for Made<'_> {
+    fn evaluated(&mut self, count: u32) {
+        self.cost.evaluated(count);
+    }
+
+    fn compared(&mut self) {
+        self.cost.compared();
+    }
+
+    fn visited(&mut self) {
+        self.cost.visited();
+    }
+
+    #[inline]
+    fn boxed(&mut self) {
+        self.cost.boxed();
+        self.step();
+    }
+
+    #[inline]
+    fn measured(&mut self) {
+        self.cost.measured();
+        self.step();
+    }
+}

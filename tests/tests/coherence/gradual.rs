@@ -1,0 +1,221 @@
+//! Distances that are asked in parts: whatever the parts, the end is the one at once, and what is
+//! remembered of it is true elsewhere.
+
+use fixed::types::I32F0;
+use tetracone::{
+    PairTracker,
+    number::Scalar,
+    plane::Plane,
+    query::{DistanceSearch, DistanceSoFar, Posed},
+    solid::Solid,
+    space::Space,
+};
+use tetracone_tests::{
+    harness::{
+        couples::pairs,
+        subject::Subject,
+        world::{Grounded as _, Placing, World},
+    },
+    motions::{
+        self,
+        pair::{At, Turning},
+    },
+    oracle::Facet,
+    rng::Rng,
+    shapes::Shape,
+};
+
+/// Of so many poses, one is asked with more budgets.
+const THOROUGH: usize = 5;
+
+/// So many steps more than asked for may be made: the facets of two lowest boxes.
+const MORE: u32 = 16;
+
+#[test]
+fn distances_of_polygons_in_parts_are_those_at_once() {
+    run::<Plane<f32>, 2>();
+    run::<Plane<I32F0>, 2>();
+}
+
+#[test]
+fn distances_of_polyhedra_in_parts_are_those_at_once_in_f32() {
+    run::<Space<f32>, 3>();
+}
+
+#[test]
+fn distances_of_polyhedra_in_parts_are_those_at_once_in_fixed_point() {
+    run::<Space<I32F0>, 3>();
+}
+
+fn run<G: World<D>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let (mut cases, mut hits, mut near, mut parts) = (0, 0, 0, 0);
+    let some = |count: usize| (count / G::FEWER).max(3);
+    let mut rng = Rng::new(91);
+    for shapes in pairs::<G, D>() {
+        let [first, second] = shapes.map(Subject::new::<G>);
+        let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
+        let poses = motion
+            .jumps(92)
+            .take(some(40))
+            .chain(motion.contour(&first.shape, 0.9, 0.02, 93).take(some(20)))
+            .chain(
+                motion
+                    .resting(&first.shape, &second.shape, 94)
+                    .take(some(20)),
+            );
+        let (solid, other) = (first.solid::<G>(), second.solid::<G>());
+        let extents = first.extents().1 + second.extents().1;
+        let [short, long] = [1.0 / 24.0, 2.0]
+            .map(|part| G::Scalar::nearest(extents * part).expect("inside the domain"));
+        let mut carried = Carried::default();
+        for pose in poses {
+            let (pose, _) = G::placed(pose.into(), &[]);
+            let placed = other.at(pose).expect("it stays in the domain");
+            let what = format!(
+                "{} and {}, {pose:?}",
+                first.name::<G>(),
+                second.shape.name()
+            );
+            let mut asker = Asker {
+                what: &what,
+                solid: &solid,
+                placed: &placed,
+                limit: if cases % 3 == 0 { long } else { short },
+                rng: &mut rng,
+            };
+            let answer = solid.distance(&placed);
+            asker.is_apart(&carried.tracker, answer.distance);
+            // A search that is used again starts afresh: it is about another pose.
+            parts += asker.ask(&mut carried, cases);
+            asker.is_apart(&carried.tracker, answer.distance);
+            hits += usize::from(answer.witness.is_some());
+            near += usize::from(answer.witness.is_none() && answer.distance <= asker.limit);
+            cases += 1;
+        }
+    }
+    println!("{cases} poses, {D}D, {hits} hits, {near} near, {parts} parts");
+    assert!(hits > cases / 20 && near > cases / 20 && hits + near < cases * 19 / 20);
+}
+
+/// What goes from frame to frame.
+#[derive(Clone, Copy, Debug)]
+struct Carried<G: World<D>, const D: usize> {
+    tracker: PairTracker,
+    search: DistanceSearch<G>,
+}
+
+impl<G: World<D>, const D: usize> Default for Carried<G, D> {
+    fn default() -> Self {
+        Self {
+            tracker: PairTracker::new(),
+            search: DistanceSearch::new(),
+        }
+    }
+}
+
+struct Asker<'a, G: World<D>, const D: usize> {
+    what: &'a str,
+    solid: &'a Solid<'a, G>,
+    placed: &'a Posed<'a, G>,
+    limit: G::Scalar,
+    rng: &'a mut Rng,
+}
+
+impl<G: World<D>, const D: usize> Asker<'_, G, D> {
+    /// In how many parts it was asked in all.
+    fn ask(&mut self, carried: &mut Carried<G, D>, number: usize) -> usize {
+        let before = *carried;
+        let expected = self.in_parts(carried, |_| u32::MAX);
+        self.is_right(&expected.0);
+        let fresh = self.in_parts(&mut Carried::default(), |_| u32::MAX);
+        self.is_right(&fresh.0);
+        let mut parts = 2;
+        let mut again = |start: Carried<G, D>, budget: &dyn Fn(&mut Rng) -> u32, expected: &_| {
+            let mut carried = start;
+            let (end, taken) = self.in_parts(&mut carried, budget);
+            assert_eq!(&end, expected, "{}", self.what);
+            parts += taken;
+            carried
+        };
+        // What it was about before does not matter.
+        let one = again(before, &|_| 1, &expected.0);
+        assert_eq!(one.tracker, carried.tracker, "{}: one by one", self.what);
+        assert_eq!(one.search, carried.search, "{}: one by one", self.what);
+        again(Carried::default(), &|rng| rng.below_u32(20), &fresh.0);
+        if number.is_multiple_of(THOROUGH) {
+            for budget in (2..12).chain([61, 350]) {
+                again(Carried::default(), &|_| budget, &fresh.0);
+            }
+        }
+        parts
+    }
+
+    /// Asks until it is known, so many steps at a time; in how many parts.
+    fn in_parts(
+        &mut self,
+        carried: &mut Carried<G, D>,
+        budget: impl Fn(&mut Rng) -> u32,
+    ) -> (DistanceSoFar<G>, usize) {
+        let Self { what, limit, .. } = *self;
+        let Carried { tracker, search } = carried;
+        let most = self.solid.most_open(self.placed.solid());
+        let mut spent = None;
+        for parts in 1.. {
+            let (steps, before) = (budget(self.rng), (*tracker, *search));
+            let (solid, placed) = (self.solid, self.placed);
+            let so_far = solid.distance_so_far(placed, limit, tracker, search, steps);
+            assert!(search.open() <= most, "{what}: {} open", search.open());
+            // At first it may be about another pose, or know this one already.
+            if let Some(spent) = spent {
+                let taken = search.steps() - spent;
+                let most = steps.saturating_add(MORE);
+                assert!(taken <= most, "{what}: {taken} for {steps}");
+                let over = so_far != DistanceSoFar::Unfinished;
+                assert!(taken >= steps || over, "{what}: all steps are made");
+                let unchanged = before == (*tracker, *search);
+                assert!(steps != 0 || unchanged && !over, "{what}: nothing is done");
+            }
+            spent = Some(search.steps());
+            if so_far != DistanceSoFar::Unfinished {
+                let mut after = *carried;
+                let again =
+                    solid.distance_so_far(placed, limit, &mut after.tracker, &mut after.search, 0);
+                assert_eq!(again, so_far, "{what}: what is known stays known");
+                return (so_far, parts);
+            }
+        }
+        unreachable!("it ends")
+    }
+
+    /// Whether that is what is said at once.
+    fn is_right(&self, end: &DistanceSoFar<G>) {
+        let what = self.what;
+        let at_once = self.solid.distance_within(self.placed, self.limit);
+        match (end, at_once) {
+            (DistanceSoFar::Farther, None) => {}
+            (DistanceSoFar::Within(found), Some(answer)) => {
+                assert_eq!(
+                    (found.distance, found.nearest, found.witness.is_some()),
+                    (answer.distance, answer.nearest, answer.witness.is_some()),
+                    "{what}"
+                );
+            }
+            other => panic!("{what}: {other:?}"),
+        }
+    }
+
+    /// What a tracker remembers is no more than the distance.
+    fn is_apart(&self, tracker: &PairTracker, distance: G::Scalar) {
+        let least = self.solid.apart_at_least(self.placed, tracker);
+        assert!(
+            least >= G::Scalar::ZERO && least <= distance,
+            "{}: {least:?} and {distance:?}",
+            self.what
+        );
+    }
+}
