@@ -1,4 +1,4 @@
-//! Measures distances in space, in f32, once: `cargo xtask panic-free` looks for panics in its image.
+//! Measures distances in the plane and in space, in f32, once: `cargo xtask panic-free` looks for panics in its image.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{

@@ -14,7 +14,9 @@ use tetracone::{
     cells::Cells,
     image::{HEADER_WORDS, Image},
     proxy::Proxy,
-    query::{Ball, Capsule, ContactPoint, FacetPair, Hit, PairSearch, Segment, Witness},
+    query::{
+        Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, PairSearch, Segment, Witness,
+    },
     solid::Solid,
 };
 
@@ -61,8 +63,7 @@ fn queries<G: Dimension>(
     }
 }
 
-/// How far solids and points are from each other, which in fixed point in space has no room beside the
-/// other questions.
+/// How far solids and points are from each other, which has no room beside the other questions.
 fn distances<G: Dimension>(
     solids: [&Image<'static>; 2],
     (point, distance, pose): (G::Point, G::Scalar, G::Pose),
@@ -82,6 +83,11 @@ fn distances<G: Dimension>(
     entry::comes_within_tracked(&first, &placed, distance, &mut tracker);
     entry::distance_within(&first, &placed, distance);
     entry::distance_within_tracked(&first, &placed, distance, &mut tracker);
+    let mut search = DistanceSearch::new();
+    let steps = black_box(1);
+    entry::distance_so_far(&first, &placed, distance, &mut tracker, &mut search, steps);
+    black_box((search.steps(), search.open()));
+    entry::apart_at_least(&first, &placed, &tracker);
     black_box((tracker.to_bytes(), ball.to_bytes()));
 }
 

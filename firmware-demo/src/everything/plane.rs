@@ -9,7 +9,7 @@ use tetracone::{
     plane::{Plane, Point, Pose, Segment, Triangle},
 };
 
-use super::{capsules, distances, entry, lists, queries};
+use super::{capsules, entry, lists, queries};
 use crate::plane::{HALF_F32, HALF_FIXED, RING_F32, RING_FIXED};
 
 /// Everything in the plane, in `f32`.
@@ -27,7 +27,6 @@ fn everything<S: Scalar>(ring: &Image<'static>, half: &Image<'static>) {
     let pose = poses([a, b]);
     queries::<Plane<S>>([ring, half], [a, b], (black_box(a.x), pose));
     capsules::<Plane<S>>(ring, [a, b], black_box(a.x));
-    distances::<Plane<S>>([ring, half], (a, black_box(a.x), pose));
     lists::<Plane<S>>([ring, half], ([a, b], black_box(a.x), pose));
 }
 

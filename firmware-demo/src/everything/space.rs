@@ -26,13 +26,15 @@ pub fn space_fixed() {
     everything::<I32F0>(&HOOP_FIXED);
 }
 
-/// Distances in space, in `f32`.
+/// Distances in the plane and in space, in `f32`.
 pub fn distance_f32() {
+    distances::<Plane<f32>>([&RING_F32, &HALF_F32], black_box(Default::default()));
     distances::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
 }
 
-/// Distances in space, in fixed point.
+/// Distances in the plane and in space, in fixed point.
 pub fn distance_fixed() {
+    distances::<Plane<I32F0>>([&RING_FIXED, &HALF_FIXED], black_box(Default::default()));
     distances::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
 }
 

@@ -5,7 +5,6 @@ mod ball;
 mod capsule;
 mod cells;
 mod construction;
-mod depth;
 mod image;
 mod import;
 mod lines;
@@ -21,7 +20,6 @@ pub use ball::ball;
 pub use capsule::capsule;
 pub use cells::cells;
 pub use construction::construction;
-pub use depth::depth;
 pub use image::image;
 pub use import::{import_geojson, import_obj, import_off, import_ply, import_stl};
 pub use lines::lines;
@@ -36,7 +34,7 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 20] = [
+pub const ALL: [Target; 19] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
@@ -45,7 +43,6 @@ pub const ALL: [Target; 20] = [
     ("capsule", capsule),
     ("segment", segment),
     ("pair", pair),
-    ("depth", depth),
     ("proxy", proxy),
     ("world", world),
     ("crowded", crowded),

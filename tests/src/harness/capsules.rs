@@ -157,7 +157,9 @@ where
             "{number} is not nearest: {what}"
         );
         let distance = nearest.distance.to_real();
-        let slack = G::step() + exact * 2f64.powi(-22) + scale * 2f64.powi(-40);
+        // In `f32` the least number is a step.
+        let step = G::step().max(2f64.powi(-149));
+        let slack = step + exact * 2f64.powi(-22) + scale * 2f64.powi(-40);
         assert!(
             (distance.abs() - exact).abs() <= slack,
             "{distance} for {exact}: {what}"
@@ -169,7 +171,7 @@ where
             Place::Outside => distance >= 0.0,
         };
         assert!(signed, "{distance} from {starts:?}: {what}");
-        let slack = G::step() + scale * 2f64.powi(-22);
+        let slack = 2.0 * step + scale * 2f64.powi(-22);
         let (place, on_axis) = (G::place_of(nearest.point), G::place_of(nearest.on_axis));
         let beside = self.oracle.facet_distance(number, [place; 2]);
         assert!(beside <= slack, "a place {beside} off its facet: {what}");

@@ -38,6 +38,7 @@ where
     ///
     /// # Panics
     /// Where it is refused for another reason, or not.
+    #[must_use]
     pub fn new(
         (solid, oracle): (&'a Solid<'a, G>, &'a Oracle<D>),
         what: &str,

@@ -11,7 +11,10 @@ use tetracone::{
     number::{Scalar, Sign},
     plane,
     proxy::Proxy,
-    query::{Ball, Capsule, ContactPoint, FacetPair, Hit, PairSearch, Posed, Segment, Witness},
+    query::{
+        Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, PairSearch, Posed, Segment,
+        Witness,
+    },
     solid::{AsSolid as _, Solid},
     space, workspace_words,
     world::{Groups, Handle, Inline, Mobility},
@@ -137,6 +140,19 @@ entries! {
     ) solid.distance_tracked(placed, tracker);
     distance_within<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, limit: G::Scalar)
         solid.distance_within(placed, limit);
+    distance_so_far<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        limit: G::Scalar,
+        tracker: &mut PairTracker,
+        search: &mut DistanceSearch<G>,
+        steps: u32
+    ) solid.distance_so_far(placed, limit, tracker, search, steps);
+    apart_at_least<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        tracker: &PairTracker
+    ) solid.apart_at_least(placed, tracker);
     distance_within_tracked<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
