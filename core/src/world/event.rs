@@ -77,6 +77,9 @@ pub enum Change {
     Near,
     /// They were within their margin, did not touch, and are farther apart now, or one was removed.
     Far,
+    /// The budget of a [step in parts](super::WorldIn::step_so_far) did not suffice to know: they may touch.
+    /// What became of the pair is told, against what was known last, when it is known again.
+    Unfinished,
 }
 
 /// A contact that began, goes on, or ended with the last step; or two solids within their margin.
@@ -107,10 +110,12 @@ pub struct Event {
 pub struct Step {
     /// Pairs of solids whose bounds meet.
     pub near: usize,
-    /// Pairs of solids that touch.
+    /// Pairs of solids that are known to touch.
     pub touching: usize,
     /// Pairs of solids that are within their margin and do not touch, of those that there is room for.
     pub within: usize,
+    /// Near pairs of which a [step in parts](super::WorldIn::step_so_far) does not know how they lie.
+    pub unfinished: usize,
     /// Near pairs that there was no room for: compared without memory, which is as right and takes
     /// longer. Where there often are some, the world wants more `PAIRS`.
     pub untracked: usize,

@@ -39,6 +39,7 @@ mod ask;
 mod axes;
 mod error;
 mod event;
+mod gradual;
 mod impacts;
 mod member;
 mod pairs;
@@ -49,6 +50,7 @@ mod storage;
 pub use ask::{MemberContact, MemberHit};
 pub use error::{Crowded, SnapshotError, WorldError};
 pub use event::{Change, Event, Groups, Handle, Mobility, Step};
+pub use gradual::{KnownDistance, StepSearch};
 pub use impacts::Impact;
 pub use storage::{Inline, Storage};
 
@@ -278,8 +280,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         (0_u16..).zip(self.members.as_ref()).filter_map(present)
     }
 
-    /// All contacts that began, went on or ended with the last step, and all pairs that are or were
-    /// within their margin, by the indices of the first solid and of the second; each pair at most
+    /// All contacts that began, went on or ended with the last step, all pairs that are or were
+    /// within their margin, and all that are unfinished, by the indices of the first solid and of the second; each pair at most
     /// once.
     ///
     /// # Cost
@@ -287,6 +289,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
         self.pairs.iter().filter_map(|(first, pair)| {
             let change = match (pair.before, pair.now) {
+                _ if pair.is_unfinished() => Change::Unfinished,
                 (Relation::Touching, Relation::Touching) => Change::Stay,
                 (_, Relation::Touching) => Change::Begin,
                 (Relation::Touching, _) => Change::End,

@@ -21,8 +21,21 @@ pub(super) struct Pair {
     pub(super) near: bool,
     /// How the solids lay before the last step.
     pub(super) before: Relation,
-    /// How they lie.
+    /// How they lie; where that is in doubt, how they lay when it was known last.
     pub(super) now: Relation,
+    /// What of them is not known.
+    pub(super) doubt: Doubt,
+}
+
+/// What is not known of two solids where they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// All that is told of is known.
+    None,
+    /// How far they are apart; that they do not touch is known, and what is told of their margin.
+    Distance,
+    /// How they lie.
+    Relation,
 }
 
 /// How two solids lie.
@@ -56,14 +69,16 @@ impl Pair {
         near: false,
         before: Relation::Free,
         now: Relation::Free,
+        doubt: Doubt::None,
     };
 
-    /// A pair as it stands in a snapshot: near, how it lay before, how it lies.
+    /// A pair as it stands in a snapshot: near, how it lay before, how it lies, what is in doubt.
     pub(super) const fn stored(
         second: u16,
         tracker: PairTracker,
         near: bool,
         [before, now]: [Relation; 2],
+        doubt: Doubt,
     ) -> Self {
         Self {
             tracker,
@@ -72,6 +87,7 @@ impl Pair {
             near,
             before,
             now,
+            doubt,
         }
     }
 
@@ -93,14 +109,19 @@ impl Pair {
         matches!((self.before, self.now), (Relation::Free, Relation::Free))
     }
 
-    /// Whether the solids touch.
-    pub(super) const fn touches(&self) -> bool {
-        matches!(self.now, Relation::Touching)
+    /// Whether it is not known how the solids lie.
+    pub(super) const fn is_unfinished(&self) -> bool {
+        matches!(self.doubt, Doubt::Relation)
     }
 
-    /// Whether they are within their margin and do not.
+    /// Whether the solids are known to touch.
+    pub(super) const fn touches(&self) -> bool {
+        matches!(self.now, Relation::Touching) && !self.is_unfinished()
+    }
+
+    /// Whether they are known to be within their margin and not to touch.
     pub(super) const fn is_within(&self) -> bool {
-        matches!(self.now, Relation::Within)
+        matches!(self.now, Relation::Within) && !self.is_unfinished()
     }
 }
 
@@ -160,8 +181,8 @@ impl<S: Storage> Pairs<S> {
         }
     }
 
-    /// The pair of two solids, entered where it is missing and there is room.
-    pub(super) fn enter(&mut self, first: u16, second: u16) -> Option<&mut Pair> {
+    /// Where the pair of two solids is in the list of the first one, or would be; and what is there.
+    fn seek(&self, first: u16, second: u16) -> (From, u16) {
         let (mut from, mut number) = (From::Head(first), self.head(first));
         while let Some(pair) = self.get(number) {
             if pair.second >= second {
@@ -169,6 +190,18 @@ impl<S: Storage> Pairs<S> {
             }
             (from, number) = (From::Pair(number), pair.next);
         }
+        (from, number)
+    }
+
+    /// The pair of two solids, if it is there.
+    pub(super) fn find(&self, first: u16, second: u16) -> Option<&Pair> {
+        let (_, number) = self.seek(first, second);
+        self.get(number).filter(|pair| pair.second == second)
+    }
+
+    /// The pair of two solids, entered where it is missing and there is room.
+    pub(super) fn enter(&mut self, first: u16, second: u16) -> Option<&mut Pair> {
+        let (from, number) = self.seek(first, second);
         if self.get(number).is_some_and(|pair| pair.second == second) {
             return self.get_mut(number);
         }
@@ -220,6 +253,14 @@ impl<S: Storage> Pairs<S> {
                 number = next;
             }
         }
+    }
+
+    /// Shows every pair with its first solid, by the numbers of both.
+    pub(super) fn each(&mut self, mut show: impl FnMut(u16, &mut Pair)) {
+        self.retain(|first, pair| {
+            show(first, pair);
+            true
+        });
     }
 
     /// Every pair with its first solid, by the numbers of both.

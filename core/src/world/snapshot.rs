@@ -6,17 +6,17 @@
 //! | 1 | version (16 bits: 3, or 4 with margins), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
 //! | 2, 3 | how many places for solids and how many pairs follow |
 //! | 11 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit); the solid's stamp; membership and filter; the pose's shift, three words, and rotation, four |
-//! | 14 a pair | first and second place (16 bits each); near, touched, touches, was within the margin, is within it (1 bit each); the tracker |
+//! | 14 a pair | first and second place (16 bits each); near, touched, touches, was within the margin, is within it, its distance is in doubt, how it lies is (1 bit each); the tracker |
 //! | 1 a place, in version 4 | the margin |
 //!
-//! A world without margins, of which no pair was within one, is written in version 3.
+//! A world without margins, of which no pair was within one and none is in doubt, is written in version 3.
 //!
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
 use super::{
     Groups, Mobility, SnapshotError, Storage, World, WorldIn, at, is_margin,
     member::{Member, Stage, State},
-    pairs::{Pair, Relation},
+    pairs::{Doubt, Pair, Relation},
 };
 use crate::{
     coherence::PairTracker,
@@ -81,7 +81,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// How many margins are written down: as many as places, or none.
     fn margins(&self) -> usize {
         let has_margin = |member: &Member<B>| member.state.margin != G::Scalar::ZERO;
-        let was_within = |pair: &Pair| [pair.before, pair.now].contains(&Relation::Within);
+        let was_within = |pair: &Pair| {
+            pair.doubt != Doubt::None || [pair.before, pair.now].contains(&Relation::Within)
+        };
         let members = self.members.as_ref().iter().take(self.places());
         if members.flatten().any(has_margin) || self.pairs.iter().any(|(_, pair)| was_within(pair))
         {
@@ -359,6 +361,10 @@ fn margin_word<G: Dimension, B: AsSolid<Dimension = G>>(member: Option<&Member<B
 const TOUCHING: [u32; 2] = [1 << 1, 1 << 2];
 const WITHIN: [u32; 2] = [1 << 3, 1 << 4];
 
+/// The bits of what of a pair is in doubt.
+const DISTANCE: u32 = 1 << 5;
+const RELATION: u32 = 1 << 6;
+
 fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
     let mut words = [0; PAIR_WORDS];
     let mut flags = u32::from(pair.near);
@@ -372,6 +378,11 @@ fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
             Relation::Touching => touching,
         };
     }
+    flags |= match pair.doubt {
+        Doubt::None => 0,
+        Doubt::Distance => DISTANCE,
+        Doubt::Relation => RELATION,
+    };
     let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
     let tracker = pair.tracker.to_bytes();
     let tracker = tracker
@@ -392,7 +403,13 @@ fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
     for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
         *slot = *byte;
     }
-    (flags >> 5 == 0).then_some(())?;
+    (flags >> 7 == 0).then_some(())?;
+    let doubt = match (flags & DISTANCE != 0, flags & RELATION != 0) {
+        (false, false) => Doubt::None,
+        (true, false) => Doubt::Distance,
+        (false, true) => Doubt::Relation,
+        (true, true) => return None,
+    };
     let relation =
         |(touching, within): (u32, u32)| match (flags & touching != 0, flags & within != 0) {
             (false, false) => Some(Relation::Free),
@@ -409,6 +426,7 @@ fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
             relation((touched, was_within))?,
             relation((touches, is_within))?,
         ],
+        doubt,
     );
     Some((u16::from_le_bytes([*a, *b]), pair))
 }

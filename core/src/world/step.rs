@@ -3,7 +3,7 @@
 use super::{
     Crowded, Mobility, Step, Storage, WorldIn, at,
     member::{Member, Stage},
-    pairs::{Pair, Pairs, Relation},
+    pairs::{Doubt, Pair, Pairs, Relation},
 };
 use crate::{
     coherence::PairTracker,
@@ -50,6 +50,28 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     fn step_by<const MARGINS: bool>(&mut self) -> Result<Step, Crowded> {
         self.begin();
+        let (near, missed) = self.find_near();
+        let members = self.members.as_ref();
+        let mut step = Step {
+            near,
+            ..Step::default()
+        };
+        self.pairs.retain(|first, pair| {
+            compare::<MARGINS, _, _>(members, first, pair);
+            step.count(pair);
+            !pair.is_over()
+        });
+        let untold = if missed > 0 {
+            self.compare_missed::<MARGINS>(&mut step)
+        } else {
+            0
+        };
+        self.rest();
+        self.crowded(step, untold)
+    }
+
+    /// Enters all near pairs, as far as there is room; how many there are, and how many there was no room for.
+    pub(super) fn find_near(&mut self) -> (usize, usize) {
         self.axes.sort(self.boxes.as_ref());
         let Self {
             members,
@@ -57,34 +79,29 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             axes,
             pairs,
         } = self;
-        let (members, boxes) = (members.as_ref(), boxes.as_ref());
-        let (mut near, mut missed) = (0_usize, false);
-        axes.sweep(boxes, |a, b| {
+        let members = members.as_ref();
+        let (mut near, mut missed) = (0_usize, 0_usize);
+        axes.sweep(boxes.as_ref(), |a, b| {
             if let Some((first, second)) = in_order(members, a, b) {
                 near = near.wrapping_add(1);
                 match pairs.enter(first, second) {
                     Some(pair) => pair.near = true,
-                    None => missed = true,
+                    None => missed = missed.wrapping_add(1),
                 }
             }
         });
-        let mut step = Step {
-            near,
-            ..Step::default()
-        };
-        pairs.retain(|first, pair| {
-            compare::<MARGINS, _, _>(members, first, pair);
-            step.count(pair);
-            !pair.is_over()
-        });
-        let untold = if missed {
-            self.compare_missed::<MARGINS>(&mut step)
-        } else {
-            0
-        };
+        (near, missed)
+    }
+
+    /// From now on no solid was placed anew.
+    pub(super) fn rest(&mut self) {
         for member in self.members.as_mut().iter_mut().flatten() {
             member.state.moved = false;
         }
+    }
+
+    /// What a step did, or for how many pairs there was no room.
+    pub(super) fn crowded(&self, step: Step, untold: usize) -> Result<Step, Crowded> {
         if untold == 0 {
             return Ok(step);
         }
@@ -95,7 +112,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     }
 
     /// What is now becomes what was.
-    fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.pairs.retain(|_, pair| {
             let goes_on = pair.near || pair.now != Relation::Free;
             pair.before = pair.now;
@@ -158,9 +175,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
 impl Step {
     /// Takes a pair into account that was compared.
-    fn count(&mut self, pair: &Pair) {
+    pub(super) fn count(&mut self, pair: &Pair) {
         self.touching = self.touching.wrapping_add(usize::from(pair.touches()));
         self.within = self.within.wrapping_add(usize::from(pair.is_within()));
+        self.unfinished = self
+            .unfinished
+            .wrapping_add(usize::from(pair.is_unfinished()));
     }
 }
 
@@ -225,7 +245,7 @@ fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
     pair: &mut Pair,
 ) {
     if !pair.near {
-        pair.now = Relation::Free;
+        (pair.now, pair.doubt) = (Relation::Free, Doubt::None);
         return;
     }
     let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
@@ -244,13 +264,17 @@ fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
         Relation::Within
     };
     let moved = first.state.moved || second.state.moved;
-    if pair.tracker.is_fresh() || moved || pair.now == doubtful {
+    if pair.tracker.is_fresh() || moved || pair.now == doubtful || pair.is_unfinished() {
         let (solid, tracker) = (first.solid.as_solid(), &mut pair.tracker);
+        pair.doubt = Doubt::None;
         pair.now = match second.seen_from(first) {
             Some(posed) if has_margin => relation_within(solid, &posed, margin, tracker),
             Some(posed) if solid.intersects_tracked(&posed, tracker) => Relation::Touching,
             None | Some(_) => Relation::Free,
         };
+        if !MARGINS && !pair.touches() && first.margin_with(second) > G::Scalar::ZERO {
+            pair.doubt = Doubt::Distance;
+        }
     }
 }
 

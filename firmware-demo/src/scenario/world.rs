@@ -219,6 +219,7 @@ impl Fold {
                     Change::End => 2,
                     Change::Near => 3,
                     Change::Far => 4,
+                    Change::Unfinished => 5,
                 };
                 self.word(change);
                 for solid in [event.first, event.second] {

@@ -253,6 +253,7 @@ fn step<'a, G: World<D>, const D: usize, const PAIRS: usize>(
             Change::Stay => assert!(touched.contains(&pair), "{pair:?} did not touch"),
             Change::End => assert!(touched.remove(&pair), "{pair:?} did not touch"),
             Change::Near | Change::Far => assert!(!touched.contains(&pair), "{pair:?} touched"),
+            Change::Unfinished => panic!("{pair:?} has no budget"),
         }
     }
     let expected = touching(all);

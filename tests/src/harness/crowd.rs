@@ -127,7 +127,7 @@ pub fn near_now<'e>(
                 now.remove(&pair);
             }
             Change::End if is_near => assert!(now.insert(pair), "{pair:?} touched"),
-            Change::End | Change::Stay => {}
+            Change::End | Change::Stay | Change::Unfinished => {}
         }
     }
     now

@@ -3,6 +3,7 @@
 
 mod ask;
 mod capacity;
+mod gradual;
 mod impacts;
 mod margins;
 mod realm;
@@ -171,6 +172,7 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
                 Change::Stay => assert!(now.contains(&pair), "{pair:?} did not touch"),
                 Change::End => assert!(now.remove(&pair), "{pair:?} did not touch"),
                 Change::Near | Change::Far => assert!(!now.contains(&pair), "{pair:?} touched"),
+                Change::Unfinished => panic!("{pair:?} has no budget"),
             }
             let touches = matches!(event.change, Change::Begin | Change::Stay);
             assert_eq!(event.witness.is_some(), touches);

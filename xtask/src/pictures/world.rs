@@ -276,6 +276,7 @@ fn list(canvas: &mut Canvas, pairs: &[Pair]) {
             Fate::Event(Change::End) => "contact ends",
             Fate::Event(Change::Near) => "within the margin",
             Fate::Event(Change::Far) => "beyond the margin",
+            Fate::Event(Change::Unfinished) => "unfinished",
         };
         canvas.lines(
             [[[left, y - 5.0], [left + 22.0, y - 5.0]]],

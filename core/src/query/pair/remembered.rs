@@ -1,10 +1,10 @@
 //! How far two solids are still apart, by what was found where they were before.
 
-use super::{Posed, tracked::stamp_of};
+use super::{Posed, Witness, tracked::stamp_of};
 use crate::{
     coherence::{PairTracker, moved},
     geometry::Dimension,
-    number::{Lengths, Metric, Scalar},
+    number::{Lengths, Measured as _, Metric, Scalar},
     query::ball::MARGIN,
     solid::Solid,
 };
@@ -56,5 +56,58 @@ impl<G: Dimension> Solid<'_, G> {
         }
         let left = G::Scalar::length_to_real(G::Scalar::difference(was, moved));
         G::Scalar::distance_below(left * MARGIN)
+    }
+
+    /// How far two solids are apart at most, by what a tracker remembers: as far as the two facets are,
+    /// where they are now, that were near when it was told; none where it does not know, or where
+    /// they touched.
+    ///
+    /// It is rounded to the nearest and never less than what [`Solid::distance`] tells.
+    ///
+    /// # Cost
+    /// The distance of two facets.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     PairTracker, include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let at = |x: f32| Ok::<_, Box<dyn core::error::Error>>(CUBE.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?);
+    /// let mut tracker = PairTracker::new();
+    /// assert_eq!(CUBE.apart_at_most(&at(2.0)?, &tracker), None);
+    /// assert_eq!(CUBE.distance_tracked(&at(2.0)?, &mut tracker).distance, 1.0);
+    /// assert_eq!(CUBE.apart_at_most(&at(1.75)?, &tracker), Some(0.75));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn apart_at_most(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> Option<G::Scalar> {
+        if tracker.stamp != stamp_of(self, other) || !tracker.is_apart() {
+            return None;
+        }
+        let Witness::Facets(pair) = Witness::of(tracker.facets) else {
+            return None;
+        };
+        let (_, first, second) = self.facets_of(other, Some(pair))?;
+        let square = G::square_between(&first, &second);
+        Some(G::Scalar::from_distance(libm::sqrt(square.to_real())))
+    }
+
+    /// Whether what a tracker remembers shows that two solids still touch.
+    pub(crate) fn still_touches(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> bool {
+        let known = tracker.stamp == stamp_of(self, other);
+        known
+            && if tracker.is_apart() {
+                tracker.is_nested() && other.is_beyond(tracker, 0.0)
+            } else {
+                let witness = Witness::of(tracker.facets);
+                self.shows(other, witness, || self.margin(other))
+            }
     }
 }

@@ -1,0 +1,438 @@
+//! Steps in parts: so much now, and the rest with the next ones.
+
+use super::{
+    Crowded, Handle, Step, Storage, WorldIn, at,
+    member::Member,
+    pairs::{Doubt, Pair, Relation},
+};
+use crate::{
+    coherence::PairTracker,
+    geometry::Dimension,
+    number::Scalar,
+    query::{DistanceSearch, DistanceSoFar, Posed},
+    solid::AsSolid,
+};
+
+/// What beginning a search counts for, in steps: a plane between two solids is looked for then.
+const BEGIN: u32 = 8;
+
+/// What a world that steps with a budget carries from one step to the next beside its pairs: the
+/// search that was left off; see [`WorldIn::step_so_far`].
+///
+/// It is plain data of a fixed size: a copy of it, with a snapshot of the world, goes on as it would.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepSearch<G: Dimension> {
+    underway: Option<Underway<G>>,
+    search: DistanceSearch<G>,
+    /// Steps of the search that were made before it was written as bytes.
+    owed: u32,
+    /// The pair that a search was made for last.
+    last: [u16; 2],
+}
+
+/// What a search is about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Underway<G: Dimension> {
+    /// The places of the two solids in the world, first the one in whose frame.
+    pair: [u16; 2],
+    /// Where the second one was seen from the first.
+    pose: G::Pose,
+    margin: G::Scalar,
+    /// What was known before it.
+    tracker: PairTracker,
+}
+
+impl<G: Dimension> Default for StepSearch<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The words of a [`StepSearch`].
+const WORDS: usize = 24;
+
+impl<G: Dimension> StepSearch<G> {
+    /// How many bytes it is written as.
+    pub const BYTES: usize = 4 * WORDS;
+
+    /// No search was left off.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            underway: None,
+            search: DistanceSearch::new(),
+            owed: 0,
+            last: [0; 2],
+        }
+    }
+
+    /// What it takes to go on, as bytes, the same on every target: which search it is and how many
+    /// steps it has made. These are made anew when it goes on, beyond the budget of that step.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; 96] {
+        let places = |[first, second]: [u16; 2]| u32::from(first) | u32::from(second) << 16;
+        let mut words = [0; WORDS];
+        words[0] = places(self.last);
+        if let Some(underway) = &self.underway {
+            let shift = <G as Dimension>::coordinates(G::shift(&underway.pose));
+            let tracker = underway.tracker.to_bytes();
+            let tracker = tracker
+                .as_chunks()
+                .0
+                .iter()
+                .map(|word| u32::from_le_bytes(*word));
+            let all = [
+                places(underway.pair),
+                1,
+                self.owed.saturating_add(self.search.steps()),
+                underway.margin.to_word(),
+            ]
+            .into_iter()
+            .chain(shift.map(Scalar::to_word))
+            .chain(G::rotation_words(&underway.pose))
+            .chain(tracker);
+            for (slot, word) in words.iter_mut().skip(1).zip(all) {
+                *slot = word;
+            }
+        }
+        let mut bytes = [0; 96];
+        for (slot, word) in bytes.as_chunks_mut().0.iter_mut().zip(words) {
+            *slot = word.to_le_bytes();
+        }
+        bytes
+    }
+
+    /// What [`StepSearch::to_bytes`] was given; no search was left off where the bytes do not tell of
+    /// one. Other bytes do no harm but what [`PairTracker::from_bytes`] says.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8; 96]) -> Self {
+        let (words, _) = bytes.as_chunks::<4>();
+        let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
+        let mut next = || read.next().unwrap_or(0);
+        #[expect(clippy::cast_possible_truncation, reason = "both halves")]
+        let places = |word: u32| [word as u16, (word >> 16) as u16];
+        let last = places(next());
+        let (pair, kind, steps) = (places(next()), next(), next());
+        let margin = G::Scalar::from_word(next());
+        let shift = G::point([next(), next(), next()].map(G::Scalar::from_word));
+        let rotation = [next(), next(), next(), next()];
+        let mut tracker = [0; 48];
+        for (slot, byte) in tracker.iter_mut().zip(bytes.iter().skip(4 * (WORDS - 12))) {
+            *slot = *byte;
+        }
+        let underway = G::pose(shift, rotation).map(|pose| Underway {
+            pair,
+            pose,
+            margin,
+            tracker: PairTracker::from_bytes(tracker),
+        });
+        let underway = underway.filter(|underway| kind == 1 && super::is_margin(underway.margin));
+        Self {
+            owed: underway.map_or(0, |_| steps),
+            underway,
+            search: DistanceSearch::new(),
+            last,
+        }
+    }
+}
+
+/// How far two members are apart, by what the last step found.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct KnownDistance<S> {
+    /// No less than this; zero where nothing is known, or they touch.
+    pub at_least: S,
+    /// No more than this, rounded to the nearest; none where nothing is known, or they touch.
+    pub at_most: Option<S>,
+}
+
+impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
+    /// As [`WorldIn::step_with_margins`], within a budget: so many steps of searches and no more. A pair
+    /// of which it is then not known how its solids lie is told to be
+    /// [unfinished](super::Change::Unfinished), and never to be free; searches go on with the next step,
+    /// where they were left.
+    ///
+    /// Whatever is told of a pair is true where its solids are now, and what `step_with_margins` would
+    /// tell. A search that goes on is about where the two were when it began; when it is over, what
+    /// it found is taken for where they are by then, as far as they cannot have moved so far meanwhile, and
+    /// else the pair is searched again. Pairs take turns.
+    ///
+    /// First all is told that is known without a search: pairs that have moved less than was free between them,
+    /// and those that touch or are near where they did before. Then come searches for pairs that are unfinished,
+    /// and with what is left of the budget for those whose distance has changed, which
+    /// [`WorldIn::known_distance`] then tells exactly. With no steps nothing is searched for.
+    ///
+    /// # Errors
+    /// [`Crowded`] where more pairs are near than there is room for: `untold` of them were not looked at.
+    ///
+    /// # Cost
+    /// The broad phase of [`WorldIn::step`]; for every near pair of which one was placed anew, placing one of
+    /// them and a few comparisons, of facets or of a point with a solid; and searches, which take
+    /// so many steps of [`Solid::distance_so_far`](crate::solid::Solid::distance_so_far) in all, and up to 16
+    /// more; to begin one counts for eight.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    ///     world::{Change, Mobility, StepSearch, World},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let at = |x| Pose::shifted(Point::new(x, 0.25, 0.0));
+    /// let mut world = World::<_, 4, 4>::new();
+    /// let wall = world.insert(&CUBE, at(0.0)?, Mobility::Static)?;
+    /// let hand = world.insert(&CUBE, at(1.5)?, Mobility::Moving)?;
+    /// world.set_margin(hand, 0.75)?;
+    /// let mut search = StepSearch::new();
+    /// let mut told = Vec::new();
+    /// while told.last() != Some(&Change::Near) {
+    ///     world.step_so_far(&mut search, 4)?;
+    ///     told.extend(world.events().map(|event| event.change));
+    /// }
+    /// assert_eq!(told.first(), Some(&Change::Unfinished));
+    /// let known = world.known_distance(hand, wall).ok_or("they are there")?;
+    /// assert_eq!(known.at_most, Some(0.5));
+    /// assert!(known.at_least > 0.49);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Source
+    /// Time-critical collision detection, Hubbard 1996.
+    pub fn step_so_far(&mut self, search: &mut StepSearch<G>, steps: u32) -> Result<Step, Crowded> {
+        self.begin();
+        let (near, mut untold) = self.find_near();
+        self.foresee_all();
+        if untold > 0 {
+            // Others have gone.
+            (_, untold) = self.find_near();
+            self.foresee_all();
+        }
+        let Self { members, pairs, .. } = self;
+        let last = search.last;
+        let mut part = Part {
+            members: members.as_ref(),
+            search,
+            left: steps,
+            carries: false,
+        };
+        pairs.each(|first, pair| part.go_on(first, pair));
+        part.drop_what_is_settled();
+        for doubt in [Doubt::Relation, Doubt::Distance] {
+            for comes_after in [true, false] {
+                pairs.each(|first, pair| {
+                    let is_next = ([first, pair.second] > last) == comes_after;
+                    if is_next && pair.doubt == doubt {
+                        part.begin(first, pair);
+                    }
+                });
+            }
+        }
+        let mut step = Step {
+            near,
+            untracked: untold,
+            unfinished: untold,
+            ..Step::default()
+        };
+        pairs.each(|_, pair| step.count(pair));
+        self.rest();
+        self.crowded(step, untold)
+    }
+
+    /// All that is known of near pairs without a search; those of which there is nothing left to tell go.
+    fn foresee_all(&mut self) {
+        let members = self.members.as_ref();
+        self.pairs.retain(|first, pair| {
+            let moved = [first, pair.second]
+                .iter()
+                .filter_map(|slot| at(members, *slot))
+                .any(|member| member.state.moved);
+            if !pair.near {
+                (pair.now, pair.doubt) = (Relation::Free, Doubt::None);
+            } else if moved || pair.doubt != Doubt::None || pair.tracker.is_fresh() {
+                settle(members, first, pair);
+            }
+            !pair.is_over()
+        });
+    }
+
+    /// How far two members are apart where they are now, by what the last step remembers of them; nothing is
+    /// searched for. None where one is not there, or they are too far apart for the domain.
+    ///
+    /// After a step with margins, of a pair that is within its margin and has not moved since, the most is
+    /// what [`WorldIn::distance`] says, and the least is that but for roundings; so they are after
+    /// [`WorldIn::step_so_far`] where the budget sufficed.
+    ///
+    /// # Cost
+    /// Placing one of them, and the distance of two facets.
+    #[must_use]
+    pub fn known_distance(&self, a: Handle, b: Handle) -> Option<KnownDistance<G::Scalar>> {
+        let (one, another) = (self.member(a)?, self.member(b)?);
+        let tracker = |first: Handle, second: Handle| {
+            let pair = self.pairs.find(first.slot, second.slot);
+            pair.map(|pair| pair.tracker)
+        };
+        let known = |first: &Member<B>, second: &Member<B>, tracker: &PairTracker| {
+            let posed = second.seen_from(first)?;
+            let solid = first.solid.as_solid();
+            Some(KnownDistance {
+                at_least: solid.apart_at_least(&posed, tracker),
+                at_most: solid.apart_at_most(&posed, tracker),
+            })
+        };
+        match tracker(b, a) {
+            Some(tracker) => known(another, one, &tracker),
+            None => known(one, another, &tracker(a, b).unwrap_or_default()),
+        }
+    }
+}
+
+/// How the two of a pair lie where they are, as far as that is remembered.
+fn settle<G: Dimension, B: AsSolid<Dimension = G>>(
+    members: &[Option<Member<B>>],
+    first: u16,
+    pair: &mut Pair,
+) {
+    let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
+        return;
+    };
+    let Some(posed) = second.seen_from(first) else {
+        (pair.now, pair.doubt) = (Relation::Free, Doubt::None);
+        return;
+    };
+    let (solid, margin) = (first.solid.as_solid(), first.margin_with(second));
+    let at_least = solid.apart_at_least(&posed, &pair.tracker);
+    let is_within = || {
+        solid
+            .apart_at_most(&posed, &pair.tracker)
+            .is_some_and(|most| most <= margin)
+    };
+    let (now, doubt) = if at_least > margin {
+        (Relation::Free, Doubt::None)
+    } else if at_least > G::Scalar::ZERO && is_within() {
+        (Relation::Within, Doubt::Distance)
+    } else if solid.still_touches(&posed, &pair.tracker) {
+        (Relation::Touching, Doubt::None)
+    } else {
+        // What was known last, for what will be told when it is known again.
+        (pair.now, Doubt::Relation)
+    };
+    (pair.now, pair.doubt) = (now, doubt);
+}
+
+/// A part of what is to be searched.
+struct Part<'a, G: Dimension, B: AsSolid<Dimension = G>> {
+    members: &'a [Option<Member<B>>],
+    search: &'a mut StepSearch<G>,
+    /// Steps that are left.
+    left: u32,
+    /// Whether the search that was left off is still of use.
+    carries: bool,
+}
+
+impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
+    /// Goes on with what was left off, if it is about this pair.
+    fn go_on(&mut self, first: u16, pair: &mut Pair) {
+        let Some(underway) = self.search.underway else {
+            return;
+        };
+        if underway.pair != [first, pair.second] || pair.doubt == Doubt::None {
+            return;
+        }
+        let Some((one, another)) = self.both(first, pair) else {
+            return;
+        };
+        let Ok(posed) = another.solid.as_solid().at(underway.pose) else {
+            return;
+        };
+        self.carries = true;
+        let is_still = another.seen_from(one).is_some_and(|now| {
+            *now.pose() == underway.pose && one.margin_with(another) == underway.margin
+        });
+        let Some(then) = self.search(one, &posed, underway, pair) else {
+            return;
+        };
+        if is_still {
+            (pair.now, pair.doubt) = (then, Doubt::None);
+        } else {
+            settle(self.members, first, pair);
+        }
+    }
+
+    /// Nobody asks for what the search was about any more.
+    fn drop_what_is_settled(&mut self) {
+        if !self.carries {
+            self.search.underway = None;
+        }
+    }
+
+    /// Begins a search for a pair where its two are.
+    fn begin(&mut self, first: u16, pair: &mut Pair) {
+        if self.left == 0 {
+            return;
+        }
+        let Some((one, another)) = self.both(first, pair) else {
+            return;
+        };
+        let Some(posed) = another.seen_from(one) else {
+            return;
+        };
+        let underway = Underway {
+            pair: [first, pair.second],
+            pose: *posed.pose(),
+            margin: one.margin_with(another),
+            tracker: pair.tracker,
+        };
+        (self.search.search, self.search.owed) = (DistanceSearch::new(), 0);
+        self.search.last = underway.pair;
+        self.left = self.left.saturating_sub(BEGIN).max(1);
+        if let Some(now) = self.search(one, &posed, underway, pair) {
+            (pair.now, pair.doubt) = (now, Doubt::None);
+        }
+    }
+
+    fn both(&self, first: u16, pair: &Pair) -> Option<(&'a Member<B>, &'a Member<B>)> {
+        at(self.members, first).zip(at(self.members, pair.second))
+    }
+
+    /// Searches on, as far as the budget goes. When that is over, the pair's tracker knows what was found,
+    /// and how the two lie where they were looked at is the answer.
+    fn search(
+        &mut self,
+        one: &Member<B>,
+        posed: &Posed<'_, G>,
+        mut underway: Underway<G>,
+        pair: &mut Pair,
+    ) -> Option<Relation> {
+        let solid = one.solid.as_solid();
+        let StepSearch { search, owed, .. } = &mut *self.search;
+        let (margin, tracker) = (underway.margin, &mut underway.tracker);
+        if *owed > 0 && self.left > 0 {
+            let _ = solid.distance_so_far(posed, margin, tracker, search, *owed);
+            *owed = 0;
+        }
+        let before = search.steps();
+        let answer = solid.distance_so_far(posed, margin, tracker, search, self.left);
+        let made = search.steps().saturating_sub(before);
+        self.left = self.left.saturating_sub(made);
+        let relation = match answer {
+            DistanceSoFar::Unfinished => {
+                self.search.underway = Some(underway);
+                return None;
+            }
+            DistanceSoFar::Farther => Relation::Free,
+            DistanceSoFar::Within(near) if near.witness.is_some() => Relation::Touching,
+            DistanceSoFar::Within(_) if margin > G::Scalar::ZERO => Relation::Within,
+            DistanceSoFar::Within(_) => Relation::Free,
+        };
+        self.search.underway = None;
+        pair.tracker = underway.tracker;
+        Some(relation)
+    }
+}
