@@ -39,6 +39,7 @@ mod stopwatch;
 pub mod arm;
 pub mod everything;
 pub mod game;
+pub mod guard;
 pub mod haptics;
 pub mod plane;
 pub mod rest;

@@ -41,10 +41,22 @@ const LIFE: Detail = Detail {
     length: 30.0,
 };
 
-/// Names and images, the links before the obstacles; firmware-demo/src/arm has the same order.
+/// The profile of the bucket: distances from its axis, and heights.
+const BUCKET: [[f64; 2]; 6] = [
+    [0.0, 0.0],
+    [75.0, 0.0],
+    [95.0, 100.0],
+    [85.0, 100.0],
+    [67.0, 10.0],
+    [0.0, 10.0],
+];
+
+/// Names and images, the links before the obstacles; firmware-demo/src/arm has the same order. Then come those
+/// of firmware-demo/src/guard.
 pub(super) fn images() -> Result<Vec<(&'static str, Vec<u8>)>> {
-    let solids = solids(FLASH).into_iter();
-    solids
+    solids(FLASH)
+        .into_iter()
+        .chain(around(FLASH))
         .map(|(name, solid)| Ok((name, solid.baked()?)))
         .collect()
 }
@@ -110,22 +122,31 @@ fn solids(detail: Detail) -> [(&'static str, Solid); 9] {
         ),
         (
             "arm-bucket",
-            solid().turned(
-                Axis::Z,
-                [600.0, -222.0, 1.0],
-                &[
-                    [0.0, 0.0],
-                    [75.0, 0.0],
-                    [95.0, 100.0],
-                    [85.0, 100.0],
-                    [67.0, 10.0],
-                    [0.0, 10.0],
-                ],
-            ),
+            solid().turned(Axis::Z, [600.0, -222.0, 1.0], &BUCKET),
         ),
         (
             "arm-post",
             solid().cylinder(Axis::Z, [480.0, 330.0, 0.0], 40.0, [1.0, 420.0]),
+        ),
+    ]
+}
+
+/// What stands around an arm that is watched, each in a frame of its own: what a world takes reaches over an
+/// eighth of the domain at most, which the table does not, nor what is far from the table's zero.
+fn around(detail: Detail) -> [(&'static str, Solid); 3] {
+    let solid = || Solid::new(detail);
+    [
+        (
+            "guard-plate",
+            solid().cuboid([-240.0, -240.0, -50.0], [240.0, 240.0, 0.0]),
+        ),
+        (
+            "guard-bucket",
+            solid().turned(Axis::Z, [0.0, 0.0, 1.0], &BUCKET),
+        ),
+        (
+            "guard-post",
+            solid().cylinder(Axis::Z, [0.0; 3], 40.0, [1.0, 420.0]),
         ),
     ]
 }
