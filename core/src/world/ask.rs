@@ -75,11 +75,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             .filter_map(move |near| {
                 let member = near.member;
                 let point = G::unplace(&member.state.pose, point);
-                let solid = member.solid.as_solid();
-                let class = solid
-                    .bounds()
-                    .contains(point)
-                    .then(|| solid.classify(point))?;
+                let class = member.shape.classify(point);
                 (class != Class::Outside).then_some((near.handle, class))
             }))
     }
@@ -112,8 +108,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             return Err(WorldError::OutOfDomain);
         }
         let touched = move |near: &Near<'a, B>| {
-            seen(near.member)
-                .is_some_and(|ball| near.member.solid.as_solid().intersects_ball(&ball))
+            seen(near.member).is_some_and(|ball| near.member.shape.intersects_ball(&ball))
         };
         Ok(near.filter(touched).map(|near| near.handle))
     }
@@ -213,7 +208,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             }
             let pose = &member.state.pose;
             let seen = G::unplace(pose, point);
-            let Some(contact) = member.solid.as_solid().signed_distance(seen) else {
+            let Some(contact) = member.shape.signed_distance(seen) else {
                 unseen = unseen.min(below);
                 continue;
             };
@@ -251,7 +246,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             return Err(WorldError::OutOfDomain);
         }
         Ok(near.filter_map(move |Near { handle, member, .. }| {
-            let hit = member.solid.as_solid().cast(&seen(member)?)?;
+            let hit = member.shape.cast(&seen(member)?)?;
             let point = match hit.facet {
                 Some(_) => G::place(&member.state.pose, hit.point),
                 None => from,

@@ -98,6 +98,9 @@ pub struct Event {
     /// touch: with [`Change::Near`], and with a [`Change::End`] after which that is so. How far apart
     /// they are, [`WorldIn::distance`](super::WorldIn::distance) says.
     pub nearest: Option<FacetPair>,
+    /// Whether one of them is a [sensor](super::WorldIn::set_sensor) now, so that nothing should push the
+    /// two apart.
+    pub sensor: bool,
 }
 
 /// What a step did.

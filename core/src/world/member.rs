@@ -1,10 +1,9 @@
-//! A solid of a world, and the box that the broad phase has for it.
+//! A member of a world, and the box that the broad phase has for it.
 
-use super::{Groups, Handle, Mobility, WorldError};
+use super::{Groups, Handle, Mobility, WorldError, shape::Shape};
 use crate::{
     geometry::{Dimension, Facets},
     number::{Lengths, Metric, Scalar},
-    query::Posed,
     solid::{AsSolid, Solid},
     volume::{Aabb, Length},
 };
@@ -18,12 +17,6 @@ const SLACK: u32 = 9;
 /// What part a margin is made wider by: a frame in the plane may see it larger, and its reverse once
 /// more.
 const SCALE: f64 = 1.0 / 256.0;
-
-/// What part of the domain a solid may reach from its zero, extents added up.
-///
-/// Where the boxes of two such solids meet, each of them placed in the frame of the other is within
-/// 0.6 of the domain: frames are at most √3 times two reaches apart.
-const PART: f64 = 8.0;
 
 /// What became of a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,10 +34,10 @@ pub(super) enum Stage {
 /// A place in a world and what it is taken by.
 #[derive(Clone, Debug)]
 pub(super) struct Member<B: AsSolid> {
-    /// The solid here now or before: a rollback may bring it back.
-    pub(super) solid: B,
+    /// What is here now or was before: a rollback may bring it back.
+    pub(super) shape: Shape<B>,
     pub(super) state: State<B::Dimension>,
-    /// A ball around the solid at rest.
+    /// A ball around it at rest.
     ball: Ball<B::Dimension>,
     /// The ball's centre where the solid is.
     centre: <B::Dimension as Facets>::Point,
@@ -55,14 +48,14 @@ pub(super) struct Member<B: AsSolid> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Ball<G: Dimension> {
+pub(super) struct Ball<G: Dimension> {
     centre: G::Point,
     radius: Length<G>,
 }
 
 impl<G: Dimension> Ball<G> {
     /// Around the middle of a solid's box.
-    fn around(solid: &Solid<'_, G>) -> Self {
+    pub(super) fn around(solid: &Solid<'_, G>) -> Self {
         let Aabb { low, high } = solid.bounds();
         let mut centre = low;
         for (x, high) in centre.iter_mut().zip(high) {
@@ -78,7 +71,28 @@ impl<G: Dimension> Ball<G> {
                 square = square.max(parts.fold(0.0, |sum, x| sum + x * x));
             }
         }
-        let radius = libm::sqrt(square) * (1.0 + f64::from(f32::EPSILON));
+        Self::of(centre, libm::sqrt(square))
+    }
+
+    /// Around all that is within a radius of a segment with these ends.
+    pub(super) fn around_ends([from, to]: [G::Point; 2], radius: G::Scalar) -> Self {
+        let ends = [from, to].map(G::coordinates);
+        let [mut centre, to] = ends;
+        for (x, to) in centre.iter_mut().zip(to) {
+            *x = G::Scalar::from_distance(x.to_real().midpoint(to.to_real()));
+        }
+        let mut square: f64 = 0.0;
+        for end in ends {
+            let parts = end.into_iter().zip(centre);
+            let parts = parts.map(|(a, b)| a.to_real() - b.to_real());
+            square = square.max(parts.fold(0.0, |sum, x| sum + x * x));
+        }
+        Self::of(centre, libm::sqrt(square) + radius.to_real())
+    }
+
+    /// With a radius as measured.
+    fn of(centre: [G::Scalar; 3], radius: f64) -> Self {
+        let radius = radius * (1.0 + f64::from(f32::EPSILON));
         Self {
             centre: G::point(centre),
             radius: G::Scalar::length(G::Scalar::length_above(radius)),
@@ -92,6 +106,8 @@ pub(super) struct State<G: Dimension> {
     pub(super) pose: G::Pose,
     pub(super) groups: Groups,
     pub(super) mobility: Mobility,
+    /// Whether it is only told of; see [`WorldIn::set_sensor`](super::WorldIn::set_sensor).
+    pub(super) sensor: bool,
     /// Its part of the margins of its pairs.
     pub(super) margin: G::Scalar,
     pub(super) stage: Stage,
@@ -106,6 +122,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         self.state.stage == Stage::Present
     }
 
+    pub(super) const fn is_solid(&self) -> bool {
+        matches!(self.shape, Shape::Solid(_))
+    }
+
     pub(super) fn handle(&self, slot: u16) -> Handle {
         Handle {
             slot,
@@ -113,15 +133,15 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         }
     }
 
-    pub(super) fn new(solid: B, state: State<G>) -> Result<(Self, Aabb<G>), WorldError> {
-        let ball = Ball::around(solid.as_solid());
-        let reach = around_zero(&solid.as_solid().bounds());
-        if G::Scalar::nearest(G::Scalar::length_to_real(reach) * PART).is_none() {
+    pub(super) fn new(shape: Shape<B>, state: State<G>) -> Result<(Self, Aabb<G>), WorldError> {
+        if shape.is_too_large() {
             return Err(WorldError::TooLarge);
         }
+        let reach = shape.around_zero();
+        let ball = shape.ball();
         let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
         let mut member = Self {
-            solid,
+            shape,
             state,
             ball,
             centre: ball.centre,
@@ -170,15 +190,18 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     /// the solids are free.
     pub(super) fn place(&mut self) -> Aabb<G> {
         let pose = &self.state.pose;
-        let placed = G::place_box(pose, &self.solid.as_solid().bounds());
-        self.room = G::Scalar::sum(self.own, rounding::<G>(around_zero(&placed)));
+        let (placed, radius) = (self.shape.place(pose), self.shape.radius());
+        let (wider, _) = radius.offset(G::Scalar::ZERO);
+        let size = G::Scalar::sum(around_zero(&placed), wider);
+        self.room = G::Scalar::sum(self.own, rounding::<G>(size));
         if self.state.margin > G::Scalar::ZERO {
             let margin = self.state.margin.to_real() * (1.0 + SCALE);
             let margin = G::Scalar::length(G::Scalar::length_above(margin));
             self.room = G::Scalar::sum(self.room, margin);
         }
         self.centre = G::place(pose, self.ball.centre);
-        let room = G::Scalar::from_distance(G::Scalar::length_to_real(self.room));
+        let room = G::Scalar::length_to_real(G::Scalar::sum(self.room, wider));
+        let room = G::Scalar::from_distance(room);
         let less = G::Scalar::apart(G::Scalar::ZERO, room);
         Aabb {
             low: placed.low.map(|x| G::Scalar::apart(x, room)),
@@ -190,7 +213,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     pub(super) fn sweep(&mut self, goal: &G::Pose, more: G::Scalar) -> Aabb<G> {
         let from = self.state.pose;
         let [_, turn] = G::way(&from, goal);
-        let around = around_zero(&self.solid.as_solid().bounds());
+        let around = self.shape.around_zero();
         self.state.pose = *goal;
         let there = self.place();
         self.state.pose = from;
@@ -203,13 +226,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
             low: both.low.map(|x| G::Scalar::apart(x, more)),
             high: both.high.map(|x| G::Scalar::apart(x, less)),
         }
-    }
-
-    /// This solid in the frame of another; none where that would leave the domain, which the limit of
-    /// [`Member::new`] rules out for solids that are near each other.
-    pub(super) fn seen_from(&self, first: &Self) -> Option<Posed<'_, G>> {
-        let pose = G::seen_from(&self.state.pose, &first.state.pose)?;
-        self.solid.as_solid().at(pose).ok()
     }
 }
 
