@@ -37,67 +37,14 @@ pub(super) struct Member<B: AsSolid> {
     /// What is here now or was before: a rollback may bring it back.
     pub(super) shape: Shape<B>,
     pub(super) state: State<B::Dimension>,
-    /// A ball around it at rest.
-    ball: Ball<B::Dimension>,
-    /// The ball's centre where the solid is.
+    /// The radius of a ball around it.
+    radius: Length<B::Dimension>,
+    /// The ball's centre where it is.
     centre: <B::Dimension as Facets>::Point,
     /// The part of the room that does not depend on where the solid is.
     own: Length<B::Dimension>,
     /// The room that [`Member::place`] has around it, the margin included.
     room: Length<B::Dimension>,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ball<G: Dimension> {
-    centre: G::Point,
-    radius: Length<G>,
-}
-
-impl<G: Dimension> Ball<G> {
-    /// Around the middle of a solid's box.
-    pub(super) fn around(solid: &Solid<'_, G>) -> Self {
-        let Aabb { low, high } = solid.bounds();
-        let mut centre = low;
-        for (x, high) in centre.iter_mut().zip(high) {
-            // Between coordinates of the domain.
-            *x = G::Scalar::from_distance(x.to_real().midpoint(high.to_real()));
-        }
-        let mut square: f64 = 0.0;
-        for facet in solid.cells().facets() {
-            for corner in 0..G::DIMENSION {
-                let corner = G::coordinates(G::corner(&facet, corner));
-                let parts = corner.into_iter().zip(centre);
-                let parts = parts.map(|(a, b)| a.to_real() - b.to_real());
-                square = square.max(parts.fold(0.0, |sum, x| sum + x * x));
-            }
-        }
-        Self::of(centre, libm::sqrt(square))
-    }
-
-    /// Around all that is within a radius of a segment with these ends.
-    pub(super) fn around_ends([from, to]: [G::Point; 2], radius: G::Scalar) -> Self {
-        let ends = [from, to].map(G::coordinates);
-        let [mut centre, to] = ends;
-        for (x, to) in centre.iter_mut().zip(to) {
-            *x = G::Scalar::from_distance(x.to_real().midpoint(to.to_real()));
-        }
-        let mut square: f64 = 0.0;
-        for end in ends {
-            let parts = end.into_iter().zip(centre);
-            let parts = parts.map(|(a, b)| a.to_real() - b.to_real());
-            square = square.max(parts.fold(0.0, |sum, x| sum + x * x));
-        }
-        Self::of(centre, libm::sqrt(square) + radius.to_real())
-    }
-
-    /// With a radius as measured.
-    fn of(centre: [G::Scalar; 3], radius: f64) -> Self {
-        let radius = radius * (1.0 + f64::from(f32::EPSILON));
-        Self {
-            centre: G::point(centre),
-            radius: G::Scalar::length(G::Scalar::length_above(radius)),
-        }
-    }
 }
 
 /// What of a solid changes.
@@ -138,13 +85,13 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
             return Err(WorldError::TooLarge);
         }
         let reach = shape.around_zero();
-        let ball = shape.ball();
+        let (centre, radius) = shape.ball();
         let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
         let mut member = Self {
             shape,
             state,
-            ball,
-            centre: ball.centre,
+            radius,
+            centre,
             own: G::Scalar::sum(slack, rounding::<G>(reach)),
             room: Length::<G>::default(),
         };
@@ -181,7 +128,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     pub(super) fn is_close(&self, other: &Self) -> bool {
         let apart = offsets::<G>(self.centre, other.centre);
         let sum = G::Scalar::sum;
-        let [one, another] = [self, other].map(|member| sum(member.ball.radius, member.room));
+        let [one, another] = [self, other].map(|member| sum(member.radius, member.room));
         G::Scalar::stays_within(apart, sum(one, another))
     }
 
@@ -199,7 +146,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
             let margin = G::Scalar::length(G::Scalar::length_above(margin));
             self.room = G::Scalar::sum(self.room, margin);
         }
-        self.centre = G::place(pose, self.ball.centre);
+        self.centre = G::place(pose, self.shape.centre());
         let room = G::Scalar::length_to_real(G::Scalar::sum(self.room, wider));
         let room = G::Scalar::from_distance(room);
         let less = G::Scalar::apart(G::Scalar::ZERO, room);

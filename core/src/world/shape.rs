@@ -1,10 +1,9 @@
 //! What a member of a world is: a solid, or all that is within a radius of a segment.
 
-use super::member::Ball;
 use crate::{
     geometry::Dimension,
-    number::{Lengths, Scalar},
-    query::{Ball as Round, Capsule, Class, Contact, FirstHit, Segment, reach},
+    number::{Lengths, Metric, Scalar},
+    query::{Ball, Capsule, Class, Contact, FirstHit, Segment, reach},
     solid::AsSolid,
     volume::{Aabb, Length},
 };
@@ -70,12 +69,49 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
         }
     }
 
-    /// A ball around it.
-    pub(super) fn ball(&self) -> Ball<G> {
-        match self {
-            Self::Solid(solid) => Ball::around(solid.as_solid()),
-            Self::Capsule(capsule) => Ball::around_ends(ends(capsule), capsule.radius()),
+    /// The middle of its box.
+    pub(super) fn centre(&self) -> G::Point {
+        let (low, high) = match self {
+            Self::Solid(solid) => {
+                let bounds = solid.as_solid().bounds();
+                (bounds.low, bounds.high)
+            }
+            Self::Capsule(capsule) => {
+                let [from, to] = ends(capsule).map(G::coordinates);
+                (from, to)
+            }
+        };
+        let mut centre = low;
+        for (x, high) in centre.iter_mut().zip(high) {
+            // Between coordinates of the domain.
+            *x = G::Scalar::from_distance(x.to_real().midpoint(high.to_real()));
         }
+        G::point(centre)
+    }
+
+    /// A ball around it, about that middle.
+    pub(super) fn ball(&self) -> (G::Point, Length<G>) {
+        let centre = self.centre();
+        let square_to = |point: G::Point| {
+            let parts = G::coordinates(point)
+                .into_iter()
+                .zip(G::coordinates(centre));
+            let parts = parts.map(|(a, b)| a.to_real() - b.to_real());
+            parts.fold(0.0, |sum, x| sum + x * x)
+        };
+        let square = match self {
+            Self::Solid(solid) => {
+                let facets = solid.as_solid().cells().facets();
+                let corners = facets.flat_map(|facet| {
+                    (0..G::DIMENSION).map(move |corner| G::corner(&facet, corner))
+                });
+                corners.map(square_to).fold(0.0, f64::max)
+            }
+            Self::Capsule(capsule) => ends(capsule).map(square_to).into_iter().fold(0.0, f64::max),
+        };
+        let radius = libm::sqrt(square) + self.radius().to_real();
+        let radius = radius * (1.0 + f64::from(f32::EPSILON));
+        (centre, G::Scalar::length(G::Scalar::length_above(radius)))
     }
 
     /// Whether a pose leaves it in the domain.
@@ -110,7 +146,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
     }
 
     /// Whether a ball in its frame has a point in common with it.
-    pub(super) fn intersects_ball(&self, ball: &Round<G>) -> bool {
+    pub(super) fn intersects_ball(&self, ball: &Ball<G>) -> bool {
         match self {
             Self::Solid(solid) => solid.as_solid().intersects_ball(ball),
             Self::Capsule(capsule) => capsule.intersects_ball(ball),

@@ -82,19 +82,52 @@ impl<G: Dimension> Capsule<G> {
         Aabb::of_point(self.axis.from()).union(&Aabb::of_point(self.axis.to()))
     }
 
-    /// Whether two capsules have a point in common: exact in fixed point. In `f32` true whenever they have,
-    /// and true beyond only where the gap is less than 2^-22 of the sum of the radii and 2^-40 of all
-    /// lengths involved.
-    pub(crate) fn intersects(&self, other: &Self) -> bool {
+    /// Whether two capsules have a point in common.
+    ///
+    /// Exact in fixed point. In `f32` true whenever they have, and true beyond only where the gap is less than
+    /// 2^-22 of the sum of the radii and 2^-40 of all lengths involved.
+    ///
+    /// # Cost
+    /// Four comparisons of a point with a segment at most, and one of their lines.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     query::{Ball, Capsule, Class, Segment},
+    ///     space::{Point, Space},
+    /// };
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let bone = Segment::<Space<f32>>::new(Point::new(0.0, 0.0, 0.0), Point::new(4.0, 0.0, 0.0))?;
+    /// let finger = Capsule::new(bone, 0.5)?;
+    /// let ball = |x| Ball::new(Point::new(x, 1.25, 0.0), 0.75);
+    /// assert!(finger.intersects(&Capsule::from(ball(2.0)?)));
+    /// assert!(!finger.intersects_ball(&ball(4.5)?));
+    /// assert_eq!(finger.classify(Point::new(4.5, 0.0, 0.0)), Class::Boundary);
+    ///
+    /// let way = Segment::new(Point::new(2.0, 0.0, 4.5), Point::new(2.0, 0.0, -3.5))?;
+    /// let hit = finger.cast(&way).ok_or("it is met")?;
+    /// assert!((hit.parameter - 0.5).abs() < 1e-6);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn intersects(&self, other: &Self) -> bool {
         let radius = sum_above(self.radius, other.radius);
         come_within(self.ends(), other.ends(), radius)
     }
 
-    /// Whether a point lies in the capsule or on its boundary: exact in fixed point, in `f32` as
-    /// [`Capsule::intersects`] says.
-    pub(crate) fn classify(&self, point: G::Point) -> Class {
+    /// Whether a point lies in the capsule, on its boundary or outside: exact in fixed point, in `f32` as
+    /// [`Capsule::intersects`] says, and a point within 2^-40 of the boundary may be told to be on it. Where
+    /// the radius is zero nothing lies inside. A point outside the domain of exact signs, NaN among them, is
+    /// outside.
+    ///
+    /// # Cost
+    /// A comparison of a point with a segment, and its distance.
+    #[must_use]
+    pub fn classify(&self, point: G::Point) -> Class {
         let ([from, to], place) = (self.ends(), G::coordinates(point));
-        if !G::Scalar::reaches(from, to, place, self.radius) {
+        let in_domain = place.iter().all(|x| x.in_domain());
+        if !in_domain || !G::Scalar::reaches(from, to, place, self.radius) {
             return Class::Outside;
         }
         let zero = [G::Scalar::ZERO; 3];
@@ -107,16 +140,28 @@ impl<G: Dimension> Capsule<G> {
         }
     }
 
-    /// Whether a ball and the capsule have a point in common, as [`Capsule::intersects`] says.
-    pub(crate) fn intersects_ball(&self, ball: &Ball<G>) -> bool {
+    /// Whether a ball and the capsule have a point in common; as exact as [`Capsule::intersects`].
+    ///
+    /// # Cost
+    /// A comparison of a point with a segment.
+    #[must_use]
+    pub fn intersects_ball(&self, ball: &Ball<G>) -> bool {
         let [from, to] = self.ends();
         let radius = sum_above(self.radius, ball.radius());
         G::Scalar::reaches(from, to, G::coordinates(ball.centre()), radius)
     }
 
-    /// The place of the boundary nearest to a point, with how far it is: negative inside; none for a point
-    /// outside the domain.
-    pub(crate) fn signed_distance(&self, point: G::Point) -> Option<Contact<G>> {
+    /// The place of the boundary nearest to a point, with how far it is: negative where the point lies in the
+    /// capsule. None for a point outside the domain of exact signs, NaN among them.
+    ///
+    /// A capsule counts as one facet with the number zero. The distance is off by at most half a step in fixed
+    /// point and in `f32` by 2^-24 of itself and 2^-40 of the lengths involved. From a point of the axis all
+    /// ways out are as short; one at right angles to the axis is told.
+    ///
+    /// # Cost
+    /// That of measuring the distance from a segment.
+    #[must_use]
+    pub fn signed_distance(&self, point: G::Point) -> Option<Contact<G>> {
         let place = G::coordinates(point);
         if !place.iter().all(|x| x.in_domain()) {
             return None;
@@ -141,10 +186,17 @@ impl<G: Dimension> Capsule<G> {
         })
     }
 
-    /// Where a point that goes straight first meets the capsule. Whether it does is as exact as
-    /// [`Capsule::intersects`]; the parameter is rounded down to 2^-24 of the way, and by what places on
-    /// the way can be off.
-    pub(crate) fn cast(&self, way: &Segment<G>) -> Option<FirstHit<G>> {
+    /// Where a point that goes straight from one place to another first meets the capsule; the facet is zero,
+    /// and none where the way starts inside.
+    ///
+    /// Whether it meets the capsule is as exact as [`Capsule::intersects`]. The parameter is rounded down to a
+    /// multiple of 2^-24: up to there the point is free, and one step later it is no farther from the capsule
+    /// than two steps in fixed point, in `f32` than 2^-22 of the sizes of the way's coordinates.
+    ///
+    /// # Cost
+    /// Some thirty comparisons of two segments where it is met, one where it is not.
+    #[must_use]
+    pub fn cast(&self, way: &Segment<G>) -> Option<FirstHit<G>> {
         let (from, to) = (way.from(), way.to());
         let ends = |end: G::Point| [G::coordinates(from), G::coordinates(end)];
         if !come_within(self.ends(), ends(to), self.radius) {
