@@ -31,7 +31,8 @@ fn compare_hits<G: Dimension>(a: Option<&MemberHit<G>>, b: Option<&MemberHit<G>>
 pub struct MemberHit<G: Dimension> {
     /// Which solid.
     pub handle: Handle,
-    /// What that solid's [`cast`](crate::solid::Solid::cast) says, the point placed in the world.
+    /// What that solid's [`cast`](crate::solid::Solid::cast) says, or that
+    /// [of a capsule](crate::query::Capsule::cast), the point placed in the world.
     pub hit: FirstHit<G>,
 }
 
@@ -41,8 +42,8 @@ pub struct MemberHit<G: Dimension> {
 pub struct MemberContact<G: Dimension> {
     /// Which solid.
     pub handle: Handle,
-    /// What that solid's [`signed_distance`](crate::solid::Solid::signed_distance) says, point and
-    /// normal placed in the world.
+    /// What that solid's [`signed_distance`](crate::solid::Solid::signed_distance) says, or that
+    /// [of a capsule](crate::query::Capsule::signed_distance), point and normal placed in the world.
     pub contact: Contact<G>,
 }
 
@@ -52,7 +53,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// Solids are asked that are there now, whose [groups](Groups) admit those that are given, and
     /// where they were placed last, whether or not there was a step since. A place of the world is
     /// taken into a solid's frame by the transpose of its rotation, rounded as its pose rounds; for
-    /// the place so rounded the answer is exact.
+    /// the place so rounded the answer is exact, of a capsule as exact as
+    /// [`Capsule::classify`](crate::query::Capsule::classify).
     ///
     /// # Errors
     /// [`WorldError::OutOfDomain`] for a point outside the domain, NaN among them.
@@ -82,8 +84,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// Which solids a ball intersects, by their indices.
     ///
-    /// As [`Solid::intersects_ball`](crate::solid::Solid::intersects_ball) says of the ball about the
-    /// centre that [`WorldIn::members_at`] would ask about.
+    /// As [`Solid::intersects_ball`](crate::solid::Solid::intersects_ball) says, or
+    /// [`Capsule::intersects_ball`](crate::query::Capsule::intersects_ball), of the ball about the centre that [`WorldIn::members_at`] would ask about.
     ///
     /// # Errors
     /// [`WorldError::OutOfDomain`] where the centre leaves the domain as seen from a solid whose box

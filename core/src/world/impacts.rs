@@ -50,7 +50,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// [`Pose::towards`](crate::space::Pose::towards). Nothing is moved: place the solids at their
     /// goals, or as far on their ways as nothing is met, and ask [`WorldIn::step`] what touches there.
     ///
-    /// The pairs are those that [`WorldIn::step`] compares. Up to [`Impact::time`] the two are free of
+    /// Capsules are advanced as solids are, by how far their axes are from what they come towards, less their
+    /// radii. The pairs are those that [`WorldIn::step`] compares. Up to [`Impact::time`] the two are free of
     /// each other for certain, and there they come within the tolerance, or touch from the start; two
     /// that are not told of are free all the way. A tolerance of fewer than some twenty steps may be too
     /// fine for rounded vertices in fixed point, in `f32` one below 2^-16 of the sizes of the

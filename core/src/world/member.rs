@@ -4,7 +4,7 @@ use super::{Groups, Handle, Mobility, WorldError, shape::Shape};
 use crate::{
     geometry::{Dimension, Facets},
     number::{Lengths, Metric, Scalar},
-    solid::{AsSolid, Solid},
+    solid::AsSolid,
     volume::{Aabb, Length},
 };
 

@@ -1,5 +1,9 @@
 //! Many solids, static and moving: which of them touch, and what began and ended with every step.
 //!
+//! Its members are solids, and capsules and balls ([`WorldIn::insert_capsule`]); what is said of solids here
+//! holds for those, too. Where facets are told, a capsule is one facet with the number zero, whose first
+//! corner is the start of its axis.
+//!
 //! A [`World`] knows its solids by [`Handle`]s and keeps, for all pairs that are near each other,
 //! what a [`PairTracker`](crate::PairTracker) remembers. It lies where its owner puts it, with room
 //! for as many solids and pairs as its type says, and its state can be saved as plain bytes and
@@ -73,7 +77,10 @@ use shape::Shape;
 /// All solids are in the same units, so in fixed point they are baked on
 /// lattices of the same step. Two solids are compared in the frame of one of them (see
 /// [`Event::first`]), which is exact for vertices rounded once; see
-/// [`Solid::intersects`](crate::solid::Solid::intersects).
+/// [`Solid::intersects`](crate::solid::Solid::intersects). A capsule and a solid are compared in the solid's
+/// frame, whichever of them is first: the ends of the axis are rounded once, and then it is as exact as
+/// [`Solid::intersects_capsule`](crate::solid::Solid::intersects_capsule), and for two capsules as
+/// [`Capsule::intersects`].
 ///
 /// `PAIRS` is room for memory. Near pairs without it are compared all the same; only when more
 /// pairs *touch* than there is room for does [`World::step`] say that it cannot tell of all.
@@ -311,8 +318,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// Says how far around a solid [`WorldIn::step_with_margins`] tells of others that do not touch it: two
     /// solids are within their margin where their distance, as
-    /// [`Solid::distance`](crate::solid::Solid::distance) tells it, is at most the sum of both margins.
-    /// At first all are zero.
+    /// [`Solid::distance`](crate::solid::Solid::distance) tells it, is at most the sum of both margins. At
+    /// first all are zero. A capsule is within its margin where it would touch with a radius that is greater
+    /// by that sum; in `f32` the sum is rounded up, and a sum beyond the domain ends there.
     ///
     /// # Errors
     /// [`WorldError::NoSolid`], and [`WorldError::Margin`] for a margin that is negative, no number or
@@ -408,7 +416,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// the domain.
     ///
     /// # Cost
-    /// As [`Solid::explain_pair`](crate::solid::Solid::explain_pair).
+    /// As [`Solid::explain_pair`](crate::solid::Solid::explain_pair); of a capsule and a solid, as
+    /// [`Solid::segment_distance`](crate::solid::Solid::segment_distance), of two capsules that of two
+    /// segments.
     #[must_use]
     pub fn explain(&self, first: Handle, second: Handle) -> Option<PairAnswer<G::Scalar>> {
         let (first, second) = (self.member(first)?, self.member(second)?);
@@ -417,10 +427,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// How far two solids are apart where they are now, the second one placed in the frame of the
     /// first, in which places and direction are told; none where one is not there, or they are too far
-    /// apart for the domain.
+    /// apart for the domain. Of a capsule, the distance is measured from its axis and the radius is
+    /// subtracted; places on it are off by two roundings more.
     ///
     /// # Cost
-    /// As [`Solid::distance`](crate::solid::Solid::distance).
+    /// As [`Solid::distance`](crate::solid::Solid::distance); with a capsule as
+    /// [`WorldIn::explain`].
     #[must_use]
     pub fn distance(&self, first: Handle, second: Handle) -> Option<PairDistance<G>> {
         let (first, second) = (self.member(first)?, self.member(second)?);

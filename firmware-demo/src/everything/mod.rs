@@ -89,6 +89,12 @@ fn distances<G: Dimension>(
     black_box((search.steps(), search.open()));
     entry::apart_at_least(&first, &placed, &tracker);
     black_box((tracker.to_bytes(), ball.to_bytes()));
+    entry::capsule_intersects(&capsule, &capsule);
+    if let Ok(ball) = Ball::new(black_box(from), radius) {
+        entry::capsule_intersects_ball(&capsule, &ball);
+    }
+    entry::capsule_classify(&capsule, to);
+    entry::capsule_cast(&capsule, &axis);
 }
 
 /// How far a solid has to be shifted until it is free of another.

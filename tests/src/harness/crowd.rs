@@ -97,7 +97,9 @@ pub fn within<'a, G: Dimension, K: Member<'a, G>>(
         .into_iter()
         .filter(|(a, b)| {
             let margin = |handle| margins.get(handle).map_or(0.0, |margin| margin.to_real());
+            // As a coordinate, as a world takes it.
             let sum = margin(a) + margin(b);
+            let sum = G::Scalar::nearest(sum).map_or(sum, Scalar::to_real);
             let (first, second) = (&all[a], &all[b]);
             let (one, other) = (first.body(), second.body());
             let poses = [&first.pose(), &second.pose()];

@@ -91,21 +91,17 @@ where
     }
 }
 
-/// Whether two segments come within a distance of each other.
+/// The square of the distance of two segments.
 ///
 /// # Panics
 /// Where a number is out of range.
 #[must_use]
-pub fn segments_come_within<const D: usize>(
-    first: [[f64; D]; 2],
-    second: [[f64; D]; 2],
-    distance: f64,
-) -> bool
+pub fn squared_between<const D: usize>(first: [[f64; D]; 2], second: [[f64; D]; 2]) -> Fraction
 where
     [[f64; D]; D]: Facet<D>,
 {
     assert_domain(first.as_flattened());
     assert_domain(second.as_flattened());
     let [first, second] = [first, second].map(<[[f64; D]; D]>::of_segment);
-    first.squared_separation(&second) <= Fraction::of(distance).squared()
+    first.squared_separation(&second)
 }

@@ -16,7 +16,7 @@ use tetracone_tests::{
 
 use super::{
     FAR, HALF, Known, Play,
-    realm::{Realm, Subject, Unit, solids},
+    realm::{Realm, Subject, Unit, meet_round, solids},
 };
 
 /// A place among the solids, now and then on a vertex of one of them.
@@ -49,7 +49,7 @@ fn points<'a, G: Realm>(
                 Body::Capsule(capsule) => {
                     let here = Segment::new(seen, seen).expect("near");
                     let here = Capsule::new(here, G::Scalar::ZERO).expect("zero");
-                    G::meet_round(&capsule, &here)
+                    meet_round(&capsule, &here)
                 }
             };
             assert_eq!(told.iter().any(|(other, _)| other == handle), held);

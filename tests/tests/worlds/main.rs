@@ -6,6 +6,7 @@ mod capacity;
 mod impacts;
 mod margins;
 mod realm;
+mod rounds;
 mod snapshot;
 
 use fixed::types::I32F0;
@@ -21,7 +22,7 @@ use tetracone_tests::{
     rng::Rng,
 };
 
-use realm::{Mover, Realm, Subject, Unit, solids};
+use realm::{Mover, Realm, Subject, Unit, meet_round, solids};
 
 /// Half the size of the box that solids move in.
 const HALF: f64 = 7.0;
@@ -318,7 +319,7 @@ fn touch<G: Realm>(
         (Body::Solid(_), Body::Capsule(capsule)) => beside(first, seen(&capsule, [second, first])),
         (Body::Capsule(capsule), Body::Solid(_)) => beside(second, seen(&capsule, [first, second])),
         (Body::Capsule(one), Body::Capsule(other)) => {
-            G::meet_round(&one, &seen(&other, [second, first]))
+            meet_round(&one, &seen(&other, [second, first]))
         }
     }
 }

@@ -31,6 +31,8 @@ fn check_distance<G: Realm<Scalar: Unit>>(
     second: &Known<'_, G>,
     answer: &PairDistance<G>,
 ) {
+    // Of places, four steps, or what is little in f32.
+    let rounded = if G::Scalar::UNIT > 1.0 { 4.0 } else { 2e-4 };
     let poses = [first, second].map(|known| known.mover.pose::<G>());
     let beside = |solid: &Solid<'_, G>, capsule: &Capsule<G>| {
         let contact = solid.segment_distance(&capsule.axis());
@@ -57,7 +59,7 @@ fn check_distance<G: Realm<Scalar: Unit>>(
                     .expect("positive")
                     .intersects(&other)
             };
-            let (distance, off) = (answer.distance.to_real(), 1e-4 * G::Scalar::UNIT);
+            let (distance, off) = (answer.distance.to_real(), rounded / 4.0);
             assert!(
                 touches(distance + off) && !touches(distance - off),
                 "{answer:?}"
@@ -74,11 +76,10 @@ fn check_distance<G: Realm<Scalar: Unit>>(
         .map(|point| G::coordinates(point).map(Scalar::to_real));
     let way = core::array::from_fn::<_, 3, _>(|k| to[k] - from[k]);
     let length = way.iter().map(|x| x * x).sum::<f64>().sqrt();
-    let near = if G::Scalar::UNIT > 1.0 { 4.0 } else { 2e-4 };
-    assert!((length - alone).abs() < near, "{length} {answer:?}");
+    assert!((length - alone).abs() < rounded, "{length} {answer:?}");
     let class = first.body.signed_distance(nearest.points[0]).expect("near");
     assert!(
-        class.distance.to_real().abs() < near,
+        class.distance.to_real().abs() < rounded,
         "{class:?} {answer:?}"
     );
 }

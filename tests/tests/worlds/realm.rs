@@ -7,13 +7,13 @@ use tetracone::{
     image::Lattice,
     number::Scalar,
     plane::{self, Plane},
-    query::Capsule,
+    query::{Capsule, Segment},
     solid::Solid,
     space::{self, Space},
 };
 use tetracone_std::bake::{BakeOptions, Baked, bake_on};
 use tetracone_tests::{
-    oracle::{Facet, Oracle, Place, pair, segments_come_within},
+    oracle::{Facet, Fraction, Oracle, Place, pair, squared_between},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
@@ -60,8 +60,8 @@ pub(crate) trait Realm: Dimension {
     /// oracle's word.
     fn beside(solid: &Subject<Self>, capsule: &Capsule<Self>) -> [bool; 2];
 
-    /// Whether two capsules in one frame touch: the exact oracle's word.
-    fn meet_round(first: &Capsule<Self>, second: &Capsule<Self>) -> bool;
+    /// The square of the distance of two segments in one frame, exactly.
+    fn between(first: &Segment<Self>, second: &Segment<Self>) -> Fraction;
 
     /// Whether a point lies in a solid that was placed so: the exact oracle's word on the placed
     /// vertices.
@@ -143,8 +143,8 @@ where
         )
 }
 
-fn axis<G: Realm, const D: usize>(capsule: &Capsule<G>) -> [[f64; D]; 2] {
-    [capsule.axis().from(), capsule.axis().to()].map(number::<G, D>)
+fn axis<G: Realm, const D: usize>(axis: &Segment<G>) -> [[f64; D]; 2] {
+    [axis.from(), axis.to()].map(number::<G, D>)
 }
 
 fn beside<G, const D: usize>(solid: &Subject<G>, capsule: &Capsule<G>) -> [bool; 2]
@@ -154,7 +154,7 @@ where
 {
     let here = solid.points.iter().map(|point| number::<G, D>(*point));
     let here: Vec<[f64; D]> = here.collect();
-    let (axis, radius) = (axis::<G, D>(capsule), capsule.radius().to_real());
+    let (axis, radius) = (axis::<G, D>(&capsule.axis()), capsule.radius().to_real());
     let is_apart = (0..D).any(|k| {
         let [a, b] = axis.map(|end| end[k]);
         let is_below = here.iter().all(|point| point[k] + radius < a.min(b));
@@ -170,13 +170,10 @@ where
     ]
 }
 
-fn meet_round<G, const D: usize>(first: &Capsule<G>, second: &Capsule<G>) -> bool
-where
-    G: Realm<Corners = [u32; D]>,
-    [[f64; D]; D]: Facet<D>,
-{
+/// Whether two capsules in one frame touch: the exact oracle's word.
+pub(crate) fn meet_round<G: Realm>(first: &Capsule<G>, second: &Capsule<G>) -> bool {
     let radius = first.radius().to_real() + second.radius().to_real();
-    segments_come_within(axis::<G, D>(first), axis::<G, D>(second), radius)
+    G::between(&first.axis(), &second.axis()) <= Fraction::of(radius).squared()
 }
 
 impl<S: Unit> Realm for Plane<S> {
@@ -218,8 +215,8 @@ impl<S: Unit> Realm for Plane<S> {
         beside::<Self, 2>(solid, capsule)
     }
 
-    fn meet_round(first: &Capsule<Self>, second: &Capsule<Self>) -> bool {
-        meet_round::<Self, 2>(first, second)
+    fn between(first: &Segment<Self>, second: &Segment<Self>) -> Fraction {
+        squared_between(axis::<Self, 2>(first), axis::<Self, 2>(second))
     }
 
     fn holds(solid: &Subject<Self>, pose: &Self::Pose, point: Self::Point) -> bool {
@@ -264,8 +261,8 @@ impl<S: Unit> Realm for Space<S> {
         beside::<Self, 3>(solid, capsule)
     }
 
-    fn meet_round(first: &Capsule<Self>, second: &Capsule<Self>) -> bool {
-        meet_round::<Self, 3>(first, second)
+    fn between(first: &Segment<Self>, second: &Segment<Self>) -> Fraction {
+        squared_between(axis::<Self, 3>(first), axis::<Self, 3>(second))
     }
 
     fn holds(solid: &Subject<Self>, pose: &Self::Pose, point: Self::Point) -> bool {

@@ -19,14 +19,25 @@ pub enum Body<'a, G: Dimension> {
 /// A capsule where a pose takes it; none outside the domain.
 #[must_use]
 pub fn placed<G: Dimension>(capsule: &Capsule<G>, pose: &G::Pose) -> Option<Capsule<G>> {
-    widened(capsule, pose, 0.0)
+    let [from, to] = [capsule.axis().from(), capsule.axis().to()].map(|end| G::place(pose, end));
+    Capsule::new(Segment::new(from, to).ok()?, capsule.radius()).ok()
 }
 
-/// A capsule where a pose takes it, with so much more radius.
-fn widened<G: Dimension>(capsule: &Capsule<G>, pose: &G::Pose, by: f64) -> Option<Capsule<G>> {
-    let [from, to] = [capsule.axis().from(), capsule.axis().to()].map(|end| G::place(pose, end));
-    let radius = G::Scalar::nearest(capsule.radius().to_real() + by)?;
-    Capsule::new(Segment::new(from, to).ok()?, radius).ok()
+/// A capsule with so much more radius, rounded up; at the domain's end the greater of both.
+fn widened<G: Dimension>(capsule: &Capsule<G>, by: f64) -> Option<Capsule<G>> {
+    let own = capsule.radius().to_real();
+    let radius = above::<G::Scalar>(own + by).or_else(|| G::Scalar::nearest(own.max(by)))?;
+    Capsule::new(capsule.axis(), radius).ok()
+}
+
+/// The least coordinate that is not below, in fixed point of a whole number.
+fn above<S: Scalar>(real: f64) -> Option<S> {
+    let nearest = S::nearest(real)?;
+    if nearest.to_real() >= real {
+        return Some(nearest);
+    }
+    // More than half a unit in the last place, and less than one and a half.
+    S::nearest(nearest.to_real() * (1.0 + 1.01 * 2f64.powi(-24)))
 }
 
 impl<'a, G: Dimension> Body<'a, G> {
@@ -64,13 +75,13 @@ impl<'a, G: Dimension> Body<'a, G> {
                 })
             }
             (Self::Solid(solid), Self::Capsule(capsule)) => {
-                let capsule = widened(capsule, &G::seen_from(there, own)?, margin)?;
-                Some(solid.intersects_capsule(&capsule))
+                let capsule = placed(capsule, &G::seen_from(there, own)?)?;
+                Some(solid.intersects_capsule(&widened(&capsule, margin)?))
             }
             (Self::Capsule(_), Self::Solid(_)) => other.comes_within(self, [there, own], margin),
             (Self::Capsule(first), Self::Capsule(second)) => {
-                let second = widened(second, &G::seen_from(there, own)?, margin)?;
-                Some(first.intersects(&second))
+                let second = placed(second, &G::seen_from(there, own)?)?;
+                Some(widened(first, margin)?.intersects(&second))
             }
         }
     }
