@@ -190,8 +190,9 @@ impl<G: Dimension> Capsule<G> {
     /// and none where the way starts inside.
     ///
     /// Whether it meets the capsule is as exact as [`Capsule::intersects`]. The parameter is rounded down to a
-    /// multiple of 2^-24: up to there the point is free, and one step later it is no farther from the capsule
-    /// than two steps in fixed point, in `f32` than 2^-22 of the sizes of the way's coordinates.
+    /// multiple of 2^-24: up to there the point is free, and 2^-24 of the way later its rounded place is no
+    /// farther from the capsule than two steps in fixed point, in `f32` than 2^-22 of the sizes of the way's
+    /// coordinates.
     ///
     /// # Cost
     /// Some thirty comparisons of two segments where it is met, one where it is not.
