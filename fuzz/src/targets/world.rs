@@ -109,30 +109,7 @@ where
             .copied();
         match (choices.below(9), chosen) {
             (0..2, _) | (_, None) => {
-                let mobility = choices.pick(&[Mobility::Moving, Mobility::Static]);
-                let solid = choices.pick(&solids.iter().collect::<Vec<_>>());
-                let capsule = choices.once_in(3).then(|| capsule::<G, D>(choices, style));
-                let body = capsule.flatten().map_or(Body::Solid(solid), Body::Capsule);
-                let handle = match body {
-                    Body::Solid(solid) => crowd.insert(solid, pose, mobility),
-                    Body::Capsule(capsule) => crowd.insert_capsule(capsule, pose, mobility),
-                };
-                match handle {
-                    Ok(handle) => {
-                        let groups = Groups::ALL;
-                        let known = Known {
-                            body,
-                            pose,
-                            mobility,
-                            groups,
-                            is_sensor: false,
-                        };
-                        assert!(all.insert(handle, known).is_none(), "a handle is new");
-                    }
-                    Err(WorldError::Full { capacity }) => assert_eq!(capacity, SOLIDS),
-                    Err(WorldError::TooLarge) => {}
-                    Err(error) => panic!("{error}"),
-                }
+                come(&mut crowd, &mut all, choices, (&solids, style), pose);
             }
             (2, Some(handle)) => {
                 crowd.remove(handle).expect("it is there");
@@ -197,6 +174,40 @@ where
     }
     step(&mut crowd, &all, &mut told, true);
     ask(&mut crowd, &all, choices, style);
+}
+
+/// Somebody comes, if there is room.
+fn come<'a, G: World<D>, const D: usize, const PAIRS: usize>(
+    crowd: &mut Crowd<&'a Solid<'a, G>, SOLIDS, PAIRS>,
+    all: &mut All<Known<'a, G, D>>,
+    choices: &mut Choices<'_>,
+    (solids, style): (&'a [Solid<'a, G>], Style),
+    pose: G::Pose,
+) {
+    let mobility = choices.pick(&[Mobility::Moving, Mobility::Static]);
+    let solid = choices.pick(&solids.iter().collect::<Vec<_>>());
+    let capsule = choices.once_in(3).then(|| capsule::<G, D>(choices, style));
+    let body = capsule.flatten().map_or(Body::Solid(solid), Body::Capsule);
+    let handle = match body {
+        Body::Solid(solid) => crowd.insert(solid, pose, mobility),
+        Body::Capsule(capsule) => crowd.insert_capsule(capsule, pose, mobility),
+    };
+    match handle {
+        Ok(handle) => {
+            let groups = Groups::ALL;
+            let known = Known {
+                body,
+                pose,
+                mobility,
+                groups,
+                is_sensor: false,
+            };
+            assert!(all.insert(handle, known).is_none(), "a handle is new");
+        }
+        Err(WorldError::Full { capacity }) => assert_eq!(capacity, SOLIDS),
+        Err(WorldError::TooLarge) => {}
+        Err(error) => panic!("{error}"),
+    }
 }
 
 /// A capsule near zero; none outside the domain, or with a negative radius.
