@@ -26,9 +26,10 @@ fn saved<G: Realm>(world: &Rounds<'_, G>) -> Vec<u8> {
     bytes
 }
 
-/// A point of few bits.
+/// A point of few bits, often among the capsules' axes.
 fn point<G: Realm<Scalar: Unit>>(rng: &mut Rng) -> G::Point {
-    let place = [0; 3].map(|_| rng.between(-16.0, 16.0).round() / 8.0);
+    let size = if rng.once_in(2) { 6.0 } else { 16.0 };
+    let place = [0; 3].map(|_| rng.between(-size, size).round() / 8.0);
     G::point(place.map(G::Scalar::of))
 }
 
@@ -36,7 +37,7 @@ fn point<G: Realm<Scalar: Unit>>(rng: &mut Rng) -> G::Point {
 fn alone<G: Realm<Scalar: Unit>>() {
     let mut rng = Rng::new(91);
     let [mut touch, mut inside, mut on, mut hit] = [0; 4];
-    for _ in 0..4_000 {
+    for _ in 0..5_000 {
         let (one, other) = (capsule::<G>(&mut rng), capsule::<G>(&mut rng));
         let met = meet_round(&one, &other);
         let what = format!("{one:?} {other:?}");
