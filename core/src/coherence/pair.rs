@@ -1,3 +1,5 @@
+use super::{BallTracker, CapsuleTracker, PointTracker};
+
 /// What a pair of solids carries from one frame to the next.
 ///
 /// While the solids touch it remembers two facets that met, or a corner of one solid that lay in the
@@ -54,6 +56,44 @@ impl PairTracker {
             clearance: 0,
             anchor: [0; 3],
             rotation: [0; 4],
+        }
+    }
+
+    /// What a capsule and a solid carry, in the room that two solids have, and the words of a witness or the
+    /// facets that are near.
+    pub(crate) const fn of_capsule(tracker: CapsuleTracker, facets: [u32; 2]) -> Self {
+        let CapsuleTracker { start, end } = tracker;
+        let [state, right, up, front] = start.facet.to_le_bytes();
+        let [x, y, z] = end;
+        Self {
+            stamp: start.stamp,
+            facets,
+            state,
+            direction: [right.cast_signed(), up.cast_signed(), front.cast_signed()],
+            clearance: start.clearance,
+            anchor: start.place,
+            rotation: [x, y, z, start.point.node],
+        }
+    }
+
+    /// The inverse of [`PairTracker::of_capsule`].
+    pub(crate) const fn to_capsule(self) -> CapsuleTracker {
+        let [right, up, front] = self.direction;
+        let [x, y, z, node] = self.rotation;
+        CapsuleTracker {
+            start: BallTracker {
+                point: PointTracker { node },
+                stamp: self.stamp,
+                facet: u32::from_le_bytes([
+                    self.state,
+                    right.cast_unsigned(),
+                    up.cast_unsigned(),
+                    front.cast_unsigned(),
+                ]),
+                place: self.anchor,
+                clearance: self.clearance,
+            },
+            end: [x, y, z],
         }
     }
 

@@ -13,10 +13,11 @@ pub use crate::geometry::{CommonPart, Extent, Feature};
 pub use ball::{
     Ball, BallAnswer, BallError, BallHit, Capsule, CapsuleContact, Contact, RadiusError,
 };
+pub(crate) use ball::{Touched, rounded};
 pub use class::{Answer, Class};
 pub(crate) use listed::Earliest;
 pub use listed::Listed;
-pub(crate) use pair::{Approach, reach};
+pub(crate) use pair::{Approach, Stand, advance, reach};
 pub use pair::{
     ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
     NearestPlaces, OutOfDomain, PairAnswer, PairDistance, PairSearch, Penetration, Posed, SoFar,

@@ -31,7 +31,8 @@ fn compare_hits<G: Dimension>(a: Option<&MemberHit<G>>, b: Option<&MemberHit<G>>
 pub struct MemberHit<G: Dimension> {
     /// Which solid.
     pub handle: Handle,
-    /// What that solid's [`cast`](crate::solid::Solid::cast) says, the point placed in the world.
+    /// What that solid's [`cast`](crate::solid::Solid::cast) says, or that
+    /// [of a capsule](crate::query::Capsule::cast), the point placed in the world.
     pub hit: FirstHit<G>,
 }
 
@@ -41,8 +42,8 @@ pub struct MemberHit<G: Dimension> {
 pub struct MemberContact<G: Dimension> {
     /// Which solid.
     pub handle: Handle,
-    /// What that solid's [`signed_distance`](crate::solid::Solid::signed_distance) says, point and
-    /// normal placed in the world.
+    /// What that solid's [`signed_distance`](crate::solid::Solid::signed_distance) says, or that
+    /// [of a capsule](crate::query::Capsule::signed_distance), point and normal placed in the world.
     pub contact: Contact<G>,
 }
 
@@ -52,7 +53,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// Solids are asked that are there now, whose [groups](Groups) admit those that are given, and
     /// where they were placed last, whether or not there was a step since. A place of the world is
     /// taken into a solid's frame by the transpose of its rotation, rounded as its pose rounds; for
-    /// the place so rounded the answer is exact.
+    /// the place so rounded the answer is exact, of a capsule as exact as
+    /// [`Capsule::classify`](crate::query::Capsule::classify).
     ///
     /// # Errors
     /// [`WorldError::OutOfDomain`] for a point outside the domain, NaN among them.
@@ -75,19 +77,15 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             .filter_map(move |near| {
                 let member = near.member;
                 let point = G::unplace(&member.state.pose, point);
-                let solid = member.solid.as_solid();
-                let class = solid
-                    .bounds()
-                    .contains(point)
-                    .then(|| solid.classify(point))?;
+                let class = member.shape.classify(point);
                 (class != Class::Outside).then_some((near.handle, class))
             }))
     }
 
     /// Which solids a ball intersects, by their indices.
     ///
-    /// As [`Solid::intersects_ball`](crate::solid::Solid::intersects_ball) says of the ball about the
-    /// centre that [`WorldIn::members_at`] would ask about.
+    /// As [`Solid::intersects_ball`](crate::solid::Solid::intersects_ball) says, or
+    /// [`Capsule::intersects_ball`](crate::query::Capsule::intersects_ball), of the ball about the centre that [`WorldIn::members_at`] would ask about.
     ///
     /// # Errors
     /// [`WorldError::OutOfDomain`] where the centre leaves the domain as seen from a solid whose box
@@ -112,8 +110,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             return Err(WorldError::OutOfDomain);
         }
         let touched = move |near: &Near<'a, B>| {
-            seen(near.member)
-                .is_some_and(|ball| near.member.solid.as_solid().intersects_ball(&ball))
+            seen(near.member).is_some_and(|ball| near.member.shape.intersects_ball(&ball))
         };
         Ok(near.filter(touched).map(|near| near.handle))
     }
@@ -213,7 +210,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             }
             let pose = &member.state.pose;
             let seen = G::unplace(pose, point);
-            let Some(contact) = member.solid.as_solid().signed_distance(seen) else {
+            let Some(contact) = member.shape.signed_distance(seen) else {
                 unseen = unseen.min(below);
                 continue;
             };
@@ -251,7 +248,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             return Err(WorldError::OutOfDomain);
         }
         Ok(near.filter_map(move |Near { handle, member, .. }| {
-            let hit = member.solid.as_solid().cast(&seen(member)?)?;
+            let hit = member.shape.cast(&seen(member)?)?;
             let point = match hit.facet {
                 Some(_) => G::place(&member.state.pose, hit.point),
                 None => from,

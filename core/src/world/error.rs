@@ -47,8 +47,8 @@ impl fmt::Display for WorldError {
                  most {MAX_SOLIDS} for solids and {MAX_PAIRS} for pairs"
             ),
             Self::TooLarge => f.write_str(
-                "the solid's coordinates reach farther from zero than an eighth of the domain: \
-                 bake it around zero, or with a larger step",
+                "the solid's or capsule's coordinates reach farther from zero than an eighth of the \
+                 domain: bake it around zero, or with a larger step, or place a capsule by its pose",
             ),
             Self::NoSolid { handle } => write!(
                 f,
@@ -141,8 +141,8 @@ impl fmt::Display for SnapshotError {
             ),
             Self::Solid { index } => write!(
                 f,
-                "the snapshot is of a world with another solid in place {index}: insert the same \
-                 solids in the same order first"
+                "the snapshot is of a world with another solid in place {index}, or with a capsule: \
+                 insert the same solids in the same order first"
             ),
             Self::Damaged { at } => write!(f, "the snapshot is damaged at byte {at}"),
         }

@@ -90,17 +90,22 @@ pub struct Event {
     /// What became of it.
     pub change: Change,
     /// The solid in whose frame the two are compared: of a moving and a static one the moving one,
-    /// else the one with the lesser [index](Handle::index).
+    /// else the one with the lesser [index](Handle::index). A capsule and a solid have the same order, and
+    /// are compared in the frame of the solid.
     pub first: Handle,
     /// The other one.
     pub second: Handle,
     /// Why they touch; none where they do not. Which of several reasons is told may depend on
-    /// earlier steps.
+    /// earlier steps. A capsule counts as one facet with the number zero; it lies in a solid where its axis
+    /// starts there and it reaches no facet.
     pub witness: Option<Witness>,
     /// The facets that are nearest to each other, where the solids are within their margin and do not
     /// touch: with [`Change::Near`], and with a [`Change::End`] after which that is so. How far apart
     /// they are, [`WorldIn::distance`](super::WorldIn::distance) says.
     pub nearest: Option<FacetPair>,
+    /// Whether one of them is a [sensor](super::WorldIn::set_sensor) now, so that nothing should push the
+    /// two apart.
+    pub sensor: bool,
 }
 
 /// What a step did.

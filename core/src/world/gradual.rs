@@ -2,6 +2,7 @@
 
 use super::{
     Crowded, Handle, Step, Storage, WorldIn, at,
+    couple::Couple,
     member::Member,
     pairs::{Doubt, Pair, Relation},
 };
@@ -10,7 +11,7 @@ use crate::{
     geometry::Dimension,
     number::Scalar,
     query::{DistanceSearch, DistanceSoFar, Posed},
-    solid::AsSolid,
+    solid::{AsSolid, Solid},
 };
 
 /// What beginning a search counts for, in steps: a plane between two solids is looked for then.
@@ -161,14 +162,16 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// First all is told that is known without a search: pairs that have moved less than was free between them,
     /// and those that touch or are near where they did before. Then come searches for pairs that are unfinished,
     /// and with what is left of the budget for those whose distance has changed, which
-    /// [`WorldIn::known_distance`] then tells exactly. With no steps nothing is searched for.
+    /// [`WorldIn::known_distance`] then tells exactly. With no steps nothing is searched for. Pairs with a
+    /// capsule are never unfinished: they are compared at once, which is no search of two solids.
     ///
     /// # Errors
     /// [`Crowded`] where more pairs are near than there is room for: `untold` of them were not looked at.
     ///
     /// # Cost
     /// The broad phase of [`WorldIn::step`]; for every near pair of which one was placed anew, placing one of
-    /// them and a few comparisons, of facets or of a point with a solid; and searches, which take
+    /// them and a few comparisons, of facets or of a point with a solid, and what a pair with a capsule takes;
+    /// and searches, which take
     /// so many steps of [`Solid::distance_so_far`](crate::solid::Solid::distance_so_far) in all, and up to 16
     /// more; to begin one counts for eight.
     ///
@@ -278,18 +281,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             let pair = self.pairs.find(first.slot, second.slot);
             pair.map(|pair| pair.tracker)
         };
-        let known = |first: &Member<B>, second: &Member<B>, tracker: &PairTracker| {
-            let posed = second.seen_from(first)?;
-            let solid = first.solid.as_solid();
-            Some(KnownDistance {
-                at_least: solid.apart_at_least(&posed, tracker),
-                at_most: solid.apart_at_most(&posed, tracker),
-            })
+        let (couple, tracker) = match tracker(b, a) {
+            Some(tracker) => (another.with(one)?, tracker),
+            None => (one.with(another)?, tracker(a, b).unwrap_or_default()),
         };
-        match tracker(b, a) {
-            Some(tracker) => known(another, one, &tracker),
-            None => known(one, another, &tracker(a, b).unwrap_or_default()),
-        }
+        let (at_least, at_most) = couple.apart(&tracker);
+        Some(KnownDistance { at_least, at_most })
     }
 }
 
@@ -302,28 +299,13 @@ fn settle<G: Dimension, B: AsSolid<Dimension = G>>(
     let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
         return;
     };
-    let Some(posed) = second.seen_from(first) else {
-        (pair.now, pair.doubt) = (Relation::Free, Doubt::None);
-        return;
+    let margin = first.margin_with(second);
+    let known = match first.with(second) {
+        Some(couple) => couple.remembered(margin, &mut pair.tracker),
+        None => Some((Relation::Free, Doubt::None)),
     };
-    let (solid, margin) = (first.solid.as_solid(), first.margin_with(second));
-    let at_least = solid.apart_at_least(&posed, &pair.tracker);
-    let is_within = || {
-        solid
-            .apart_at_most(&posed, &pair.tracker)
-            .is_some_and(|most| most <= margin)
-    };
-    let (now, doubt) = if at_least > margin {
-        (Relation::Free, Doubt::None)
-    } else if at_least > G::Scalar::ZERO && is_within() {
-        (Relation::Within, Doubt::Distance)
-    } else if solid.still_touches(&posed, &pair.tracker) {
-        (Relation::Touching, Doubt::None)
-    } else {
-        // What was known last, for what will be told when it is known again.
-        (pair.now, Doubt::Relation)
-    };
-    (pair.now, pair.doubt) = (now, doubt);
+    // If it is not known, what was known last stays, for what will be told when it is known again.
+    (pair.now, pair.doubt) = known.unwrap_or((pair.now, Doubt::Relation));
 }
 
 /// A part of what is to be searched.
@@ -348,18 +330,18 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         let Some((one, another)) = self.both(first, pair) else {
             return;
         };
-        let Ok(posed) = another.solid.as_solid().at(underway.pose) else {
+        let Some(Couple::Solids(solid, now)) = one.with(another) else {
+            return;
+        };
+        let Ok(then) = now.solid().at(underway.pose) else {
             return;
         };
         self.carries = true;
-        let is_still = another.seen_from(one).is_some_and(|now| {
-            *now.pose() == underway.pose && one.margin_with(another) == underway.margin
-        });
-        let Some(then) = self.search(one, &posed, underway, pair) else {
+        let Some(relation) = self.search(solid, &then, underway, pair) else {
             return;
         };
-        if is_still {
-            (pair.now, pair.doubt) = (then, Doubt::None);
+        if now.pose() == then.pose() && one.margin_with(another) == underway.margin {
+            (pair.now, pair.doubt) = (relation, Doubt::None);
         } else {
             settle(self.members, first, pair);
         }
@@ -380,7 +362,7 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         let Some((one, another)) = self.both(first, pair) else {
             return;
         };
-        let Some(posed) = another.seen_from(one) else {
+        let Some(Couple::Solids(solid, posed)) = one.with(another) else {
             return;
         };
         let underway = Underway {
@@ -392,7 +374,7 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         (self.search.search, self.search.owed) = (DistanceSearch::new(), 0);
         self.search.last = underway.pair;
         self.left = self.left.saturating_sub(BEGIN).max(1);
-        if let Some(now) = self.search(one, &posed, underway, pair) {
+        if let Some(now) = self.search(solid, &posed, underway, pair) {
             (pair.now, pair.doubt) = (now, Doubt::None);
         }
     }
@@ -405,12 +387,11 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
     /// and how the two lie where they were looked at is the answer.
     fn search(
         &mut self,
-        one: &Member<B>,
+        solid: &Solid<'_, G>,
         posed: &Posed<'_, G>,
         mut underway: Underway<G>,
         pair: &mut Pair,
     ) -> Option<Relation> {
-        let solid = one.solid.as_solid();
         let StepSearch { search, owed, .. } = &mut *self.search;
         let (margin, tracker) = (underway.margin, &mut underway.tracker);
         if *owed > 0 && self.left > 0 {

@@ -2,11 +2,15 @@
 
 use core::cmp::Ordering;
 
-use super::{Handle, Storage, WorldError, WorldIn, at, member::Member, step::in_order_where};
+use super::{
+    Handle, Storage, WorldError, WorldIn, at, couple::Couple, member::Member, shape::Shape,
+    step::in_order_where,
+};
 use crate::{
+    coherence::Cost,
     geometry::Dimension,
-    number::Scalar,
-    query::{Approach, Earliest, ImpactStatus, Listed, TimeOfImpact, reach},
+    number::{Lengths as _, Scalar},
+    query::{Approach, Earliest, ImpactStatus, Listed, TimeOfImpact, advance},
     solid::AsSolid,
 };
 
@@ -46,7 +50,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// [`Pose::towards`](crate::space::Pose::towards). Nothing is moved: place the solids at their
     /// goals, or as far on their ways as nothing is met, and ask [`WorldIn::step`] what touches there.
     ///
-    /// The pairs are those that [`WorldIn::step`] compares. Up to [`Impact::time`] the two are free of
+    /// Capsules are advanced as solids are, by how far their axes are from what they come towards, less their
+    /// radii. The pairs are those that [`WorldIn::step`] compares. Up to [`Impact::time`] the two are free of
     /// each other for certain, and there they come within the tolerance, or touch from the start; two
     /// that are not told of are free all the way. A tolerance of fewer than some twenty steps may be too
     /// fine for rounded vertices in fixed point, in `f32` one below 2^-16 of the sizes of the
@@ -106,7 +111,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         };
         let stays = (0_u16..).zip(self.members.as_ref()).all(|(slot, member)| {
             member.as_ref().is_none_or(|member| {
-                !member.is_present() || member.solid.as_solid().at(goal_of(slot, member)).is_ok()
+                !member.is_present() || member.shape.fits(&goal_of(slot, member))
             })
         });
         if !stays {
@@ -190,7 +195,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Course<'_, G, B> {
         let ([x, y, z], to) = (place(self.from()), place(&self.goal));
         let shift = [to[0] - x, to[1] - y, to[2] - z];
         let [_, turn] = G::way(self.from(), &self.goal);
-        (shift, turn * reach(self.member.solid.as_solid()))
+        (shift, turn * self.member.shape.reach())
     }
 }
 
@@ -203,16 +208,32 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
     let (([a, b, c], turn), ([x, y, z], other_turn)) = (first.lengths(), second.lengths());
     let [x, y, z] = [x - a, y - b, z - c];
     let shift = libm::sqrt(x * x + y * y + z * z);
-    let solid = second.member.solid.as_solid();
-    let way = Approach {
-        at: |part| {
-            let pose = G::seen_from(&second.pose(part), &first.pose(part)).ok_or(())?;
-            solid.at(pose).map_err(|_| ())
-        },
-        longest: (shift + turn + other_turn) * (1.0 + f64::from(f32::EPSILON)),
-        // Both are placed.
-        roundings: 2.0,
-    };
-    let own = first.member.solid.as_solid();
-    own.first_impact(&way, tolerance).ok()
+    let longest = (shift + turn + other_turn) * (1.0 + f64::from(f32::EPSILON));
+    if let (Shape::Solid(own), Shape::Solid(solid)) = (&first.member.shape, &second.member.shape) {
+        let way = Approach {
+            at: |part| {
+                let pose = G::seen_from(&second.pose(part), &first.pose(part)).ok_or(())?;
+                solid.as_solid().at(pose).map_err(|_| ())
+            },
+            longest,
+            // Both are placed.
+            roundings: 2.0,
+        };
+        return own.as_solid().first_impact(&way, tolerance).ok();
+    }
+    let shapes = [&first.member.shape, &second.member.shape];
+    let [one, another] = shapes.map(Shape::around_zero);
+    let own = G::Scalar::sum(one, another);
+    let advanced = advance(longest, |part, _| {
+        match Couple::of(shapes, [&first.pose(part), &second.pose(part)]) {
+            Some(Couple::Round(round)) => Ok(round.stand(part <= 0.0, tolerance, own)),
+            _ => Err(()),
+        }
+    });
+    let (free, status) = advanced.ok()?;
+    Some(TimeOfImpact {
+        free,
+        status,
+        cost: Cost::default(),
+    })
 }

@@ -1,11 +1,10 @@
-//! A solid of a world, and the box that the broad phase has for it.
+//! A member of a world, and the box that the broad phase has for it.
 
-use super::{Groups, Handle, Mobility, WorldError};
+use super::{Groups, Handle, Mobility, WorldError, shape::Shape};
 use crate::{
     geometry::{Dimension, Facets},
     number::{Lengths, Metric, Scalar},
-    query::Posed,
-    solid::{AsSolid, Solid},
+    solid::AsSolid,
     volume::{Aabb, Length},
 };
 
@@ -18,12 +17,6 @@ const SLACK: u32 = 9;
 /// What part a margin is made wider by: a frame in the plane may see it larger, and its reverse once
 /// more.
 const SCALE: f64 = 1.0 / 256.0;
-
-/// What part of the domain a solid may reach from its zero, extents added up.
-///
-/// Where the boxes of two such solids meet, each of them placed in the frame of the other is within
-/// 0.6 of the domain: frames are at most √3 times two reaches apart.
-const PART: f64 = 8.0;
 
 /// What became of a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,49 +34,17 @@ pub(super) enum Stage {
 /// A place in a world and what it is taken by.
 #[derive(Clone, Debug)]
 pub(super) struct Member<B: AsSolid> {
-    /// The solid here now or before: a rollback may bring it back.
-    pub(super) solid: B,
+    /// What is here now or was before: a rollback may bring it back.
+    pub(super) shape: Shape<B>,
     pub(super) state: State<B::Dimension>,
-    /// A ball around the solid at rest.
-    ball: Ball<B::Dimension>,
-    /// The ball's centre where the solid is.
+    /// The radius of a ball around it.
+    radius: Length<B::Dimension>,
+    /// The ball's centre where it is.
     centre: <B::Dimension as Facets>::Point,
     /// The part of the room that does not depend on where the solid is.
     own: Length<B::Dimension>,
     /// The room that [`Member::place`] has around it, the margin included.
     room: Length<B::Dimension>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Ball<G: Dimension> {
-    centre: G::Point,
-    radius: Length<G>,
-}
-
-impl<G: Dimension> Ball<G> {
-    /// Around the middle of a solid's box.
-    fn around(solid: &Solid<'_, G>) -> Self {
-        let Aabb { low, high } = solid.bounds();
-        let mut centre = low;
-        for (x, high) in centre.iter_mut().zip(high) {
-            // Between coordinates of the domain.
-            *x = G::Scalar::from_distance(x.to_real().midpoint(high.to_real()));
-        }
-        let mut square: f64 = 0.0;
-        for facet in solid.cells().facets() {
-            for corner in 0..G::DIMENSION {
-                let corner = G::coordinates(G::corner(&facet, corner));
-                let parts = corner.into_iter().zip(centre);
-                let parts = parts.map(|(a, b)| a.to_real() - b.to_real());
-                square = square.max(parts.fold(0.0, |sum, x| sum + x * x));
-            }
-        }
-        let radius = libm::sqrt(square) * (1.0 + f64::from(f32::EPSILON));
-        Self {
-            centre: G::point(centre),
-            radius: G::Scalar::length(G::Scalar::length_above(radius)),
-        }
-    }
 }
 
 /// What of a solid changes.
@@ -92,6 +53,8 @@ pub(super) struct State<G: Dimension> {
     pub(super) pose: G::Pose,
     pub(super) groups: Groups,
     pub(super) mobility: Mobility,
+    /// Whether it is only told of; see [`WorldIn::set_sensor`](super::WorldIn::set_sensor).
+    pub(super) sensor: bool,
     /// Its part of the margins of its pairs.
     pub(super) margin: G::Scalar,
     pub(super) stage: Stage,
@@ -106,6 +69,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         self.state.stage == Stage::Present
     }
 
+    pub(super) const fn is_solid(&self) -> bool {
+        matches!(self.shape, Shape::Solid(_))
+    }
+
     pub(super) fn handle(&self, slot: u16) -> Handle {
         Handle {
             slot,
@@ -113,18 +80,18 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         }
     }
 
-    pub(super) fn new(solid: B, state: State<G>) -> Result<(Self, Aabb<G>), WorldError> {
-        let ball = Ball::around(solid.as_solid());
-        let reach = around_zero(&solid.as_solid().bounds());
-        if G::Scalar::nearest(G::Scalar::length_to_real(reach) * PART).is_none() {
+    pub(super) fn new(shape: Shape<B>, state: State<G>) -> Result<(Self, Aabb<G>), WorldError> {
+        if shape.is_too_large() {
             return Err(WorldError::TooLarge);
         }
+        let reach = shape.around_zero();
+        let (centre, radius) = shape.ball();
         let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
         let mut member = Self {
-            solid,
+            shape,
             state,
-            ball,
-            centre: ball.centre,
+            radius,
+            centre,
             own: G::Scalar::sum(slack, rounding::<G>(reach)),
             room: Length::<G>::default(),
         };
@@ -161,7 +128,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     pub(super) fn is_close(&self, other: &Self) -> bool {
         let apart = offsets::<G>(self.centre, other.centre);
         let sum = G::Scalar::sum;
-        let [one, another] = [self, other].map(|member| sum(member.ball.radius, member.room));
+        let [one, another] = [self, other].map(|member| sum(member.radius, member.room));
         G::Scalar::stays_within(apart, sum(one, another))
     }
 
@@ -170,15 +137,18 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     /// the solids are free.
     pub(super) fn place(&mut self) -> Aabb<G> {
         let pose = &self.state.pose;
-        let placed = G::place_box(pose, &self.solid.as_solid().bounds());
-        self.room = G::Scalar::sum(self.own, rounding::<G>(around_zero(&placed)));
+        let (placed, radius) = (self.shape.place(pose), self.shape.radius());
+        let (wider, _) = radius.offset(G::Scalar::ZERO);
+        let size = G::Scalar::sum(around_zero(&placed), wider);
+        self.room = G::Scalar::sum(self.own, rounding::<G>(size));
         if self.state.margin > G::Scalar::ZERO {
             let margin = self.state.margin.to_real() * (1.0 + SCALE);
             let margin = G::Scalar::length(G::Scalar::length_above(margin));
             self.room = G::Scalar::sum(self.room, margin);
         }
-        self.centre = G::place(pose, self.ball.centre);
-        let room = G::Scalar::from_distance(G::Scalar::length_to_real(self.room));
+        self.centre = G::place(pose, self.shape.centre());
+        let room = G::Scalar::length_to_real(G::Scalar::sum(self.room, wider));
+        let room = G::Scalar::from_distance(room);
         let less = G::Scalar::apart(G::Scalar::ZERO, room);
         Aabb {
             low: placed.low.map(|x| G::Scalar::apart(x, room)),
@@ -190,7 +160,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     pub(super) fn sweep(&mut self, goal: &G::Pose, more: G::Scalar) -> Aabb<G> {
         let from = self.state.pose;
         let [_, turn] = G::way(&from, goal);
-        let around = around_zero(&self.solid.as_solid().bounds());
+        let around = self.shape.around_zero();
         self.state.pose = *goal;
         let there = self.place();
         self.state.pose = from;
@@ -203,13 +173,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
             low: both.low.map(|x| G::Scalar::apart(x, more)),
             high: both.high.map(|x| G::Scalar::apart(x, less)),
         }
-    }
-
-    /// This solid in the frame of another; none where that would leave the domain, which the limit of
-    /// [`Member::new`] rules out for solids that are near each other.
-    pub(super) fn seen_from(&self, first: &Self) -> Option<Posed<'_, G>> {
-        let pose = G::seen_from(&self.state.pose, &first.state.pose)?;
-        self.solid.as_solid().at(pose).ok()
     }
 }
 

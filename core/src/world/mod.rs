@@ -1,5 +1,9 @@
 //! Many solids, static and moving: which of them touch, and what began and ended with every step.
 //!
+//! Its members are solids, and capsules and balls ([`WorldIn::insert_capsule`]); what is said of solids here
+//! holds for those, too. Where facets are told, a capsule is one facet with the number zero, whose first
+//! corner is the start of its axis.
+//!
 //! A [`World`] knows its solids by [`Handle`]s and keeps, for all pairs that are near each other,
 //! what a [`PairTracker`](crate::PairTracker) remembers. It lies where its owner puts it, with room
 //! for as many solids and pairs as its type says, and its state can be saved as plain bytes and
@@ -37,12 +41,15 @@
 
 mod ask;
 mod axes;
+mod couple;
 mod error;
 mod event;
 mod gradual;
 mod impacts;
 mod member;
 mod pairs;
+mod round;
+mod shape;
 mod snapshot;
 mod step;
 mod storage;
@@ -57,13 +64,14 @@ pub use storage::{Inline, Storage};
 use crate::{
     geometry::Dimension,
     number::Scalar,
-    query::{FacetPair, PairAnswer, PairDistance, Witness},
+    query::{Capsule, FacetPair, PairAnswer, PairDistance, Witness},
     solid::AsSolid,
     volume::Aabb,
 };
 use axes::{Axes, MAX_SOLIDS};
 use member::{Member, Stage, State};
 use pairs::{MAX_PAIRS, NONE, Pair, Pairs, Relation};
+use shape::Shape;
 
 /// Solids of the plane or of space, at most `SOLIDS` of them, and what is known of at most `PAIRS`
 /// pairs that are near each other.
@@ -71,7 +79,10 @@ use pairs::{MAX_PAIRS, NONE, Pair, Pairs, Relation};
 /// All solids are in the same units, so in fixed point they are baked on
 /// lattices of the same step. Two solids are compared in the frame of one of them (see
 /// [`Event::first`]), which is exact for vertices rounded once; see
-/// [`Solid::intersects`](crate::solid::Solid::intersects).
+/// [`Solid::intersects`](crate::solid::Solid::intersects). A capsule and a solid are compared in the solid's
+/// frame, whichever of them is first: the ends of the axis are rounded once, and then it is as exact as
+/// [`Solid::intersects_capsule`](crate::solid::Solid::intersects_capsule), and for two capsules as
+/// [`Capsule::intersects`].
 ///
 /// `PAIRS` is room for memory. Near pairs without it are compared all the same; only when more
 /// pairs *touch* than there is room for does [`World::step`] say that it cannot tell of all.
@@ -165,10 +176,68 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         pose: G::Pose,
         mobility: Mobility,
     ) -> Result<Handle, WorldError> {
+        self.insert_shape(Shape::Solid(solid), pose, mobility)
+    }
+
+    /// Adds a capsule, or a ball, which is a capsule whose axis is a point; it touches others from the next
+    /// step on.
+    ///
+    /// The capsule is given in its own frame, about whose zero poses turn it, and in the units of the
+    /// solids. The ends of its axis are rounded once where they are placed, as a solid's vertices are.
+    ///
+    /// # Errors
+    /// [`WorldError::Full`], and [`WorldError::TooLarge`] where the extents of the capsule, its zero
+    /// included, add up to more than an eighth of the domain.
+    ///
+    /// # Cost
+    /// As [`WorldIn::insert`]; a capsule has no facets.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     include_solid,
+    ///     query::Ball,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    ///     world::{Mobility, World},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let at = |x| Pose::shifted(Point::new(x, 0.5, 0.5));
+    /// let mut world = World::<&Solid<'_, _>, 4, 4>::new();
+    /// let cube = world.insert(&CUBE, Pose::default(), Mobility::Static)?;
+    /// let ball = Ball::new(Point::new(0.0, 0.0, 0.0), 0.5)?;
+    /// let bullet = world.insert_capsule(ball, at(1.5)?, Mobility::Moving)?;
+    /// let trigger = world.insert_capsule(ball, at(2.25)?, Mobility::Static)?;
+    /// world.set_sensor(trigger, true)?;
+    /// world.step()?;
+    /// let told: Vec<_> = world.events().map(|event| (event.first, event.second, event.sensor)).collect();
+    /// assert_eq!(told, [(bullet, cube, false), (bullet, trigger, true)]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn insert_capsule(
+        &mut self,
+        capsule: impl Into<Capsule<G>>,
+        pose: G::Pose,
+        mobility: Mobility,
+    ) -> Result<Handle, WorldError> {
+        self.insert_shape(Shape::Capsule(capsule.into()), pose, mobility)
+    }
+
+    fn insert_shape(
+        &mut self,
+        shape: Shape<B>,
+        pose: G::Pose,
+        mobility: Mobility,
+    ) -> Result<Handle, WorldError> {
         let mut state = State {
             pose,
             groups: Groups::ALL,
             mobility,
+            sensor: false,
             margin: G::Scalar::ZERO,
             stage: Stage::Present,
             moved: true,
@@ -185,7 +254,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let before = member.as_ref().map_or(0, |member| member.state.generation);
         // Zero stands for a place that was never taken.
         state.generation = before.checked_add(1).unwrap_or(1);
-        let (new, bounds) = Member::new(solid, state)?;
+        let (new, bounds) = Member::new(shape, state)?;
         let handle = new.handle(slot);
         (*member, *aabb) = (Some(new), bounds);
         self.axes.insert(slot);
@@ -231,10 +300,29 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         Ok(())
     }
 
+    /// Says whether a member is a sensor, from the next step on; at first none is.
+    ///
+    /// A sensor touches others as before, and all events of it say so ([`Event::sensor`]), so that what
+    /// answers contacts leaves it out. Two sensors are not compared.
+    ///
+    /// # Errors
+    /// [`WorldError::NoSolid`].
+    pub fn set_sensor(&mut self, handle: Handle, sensor: bool) -> Result<(), WorldError> {
+        self.member_mut(handle)?.0.state.sensor = sensor;
+        Ok(())
+    }
+
+    /// Whether a member is a sensor; none where there is no such member.
+    #[must_use]
+    pub fn is_sensor(&self, handle: Handle) -> Option<bool> {
+        Some(self.member(handle)?.state.sensor)
+    }
+
     /// Says how far around a solid [`WorldIn::step_with_margins`] tells of others that do not touch it: two
     /// solids are within their margin where their distance, as
-    /// [`Solid::distance`](crate::solid::Solid::distance) tells it, is at most the sum of both margins.
-    /// At first all are zero.
+    /// [`Solid::distance`](crate::solid::Solid::distance) tells it, is at most the sum of both margins. At
+    /// first all are zero. A capsule is within its margin where it would touch with a radius that is greater
+    /// by that sum; in `f32` the sum is rounded up, and a sum beyond the domain ends there.
     ///
     /// # Errors
     /// [`WorldError::NoSolid`], and [`WorldError::Margin`] for a margin that is negative, no number or
@@ -265,10 +353,22 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         Some(self.member(handle)?.state.pose)
     }
 
-    /// The solid itself; none where there is no such solid.
+    /// The solid itself; none where there is no such solid, or a capsule.
     #[must_use]
     pub fn solid(&self, handle: Handle) -> Option<&B> {
-        Some(&self.member(handle)?.solid)
+        match &self.member(handle)?.shape {
+            Shape::Solid(solid) => Some(solid),
+            Shape::Capsule(_) => None,
+        }
+    }
+
+    /// The capsule in its own frame; none where there is no such capsule, or a solid.
+    #[must_use]
+    pub fn capsule(&self, handle: Handle) -> Option<Capsule<G>> {
+        match self.member(handle)?.shape {
+            Shape::Capsule(capsule) => Some(capsule),
+            Shape::Solid(_) => None,
+        }
     }
 
     /// All solids, by their indices.
@@ -302,12 +402,14 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 first: first_facet,
                 second: second_facet,
             };
+            let (one, another) = (self.at(first)?, self.at(pair.second)?);
             Some(Event {
                 change,
-                first: self.at(first)?.handle(first),
-                second: self.at(pair.second)?.handle(pair.second),
+                first: one.handle(first),
+                second: another.handle(pair.second),
                 witness: pair.touches().then(|| Witness::of(pair.tracker.facets)),
                 nearest: pair.is_within().then_some(facets),
+                sensor: one.state.sensor || another.state.sensor,
             })
         })
     }
@@ -317,25 +419,27 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// the domain.
     ///
     /// # Cost
-    /// As [`Solid::explain_pair`](crate::solid::Solid::explain_pair).
+    /// As [`Solid::explain_pair`](crate::solid::Solid::explain_pair); of a capsule and a solid, as
+    /// [`Solid::segment_distance`](crate::solid::Solid::segment_distance), of two capsules that of two
+    /// segments.
     #[must_use]
     pub fn explain(&self, first: Handle, second: Handle) -> Option<PairAnswer<G::Scalar>> {
         let (first, second) = (self.member(first)?, self.member(second)?);
-        let posed = second.seen_from(first)?;
-        Some(first.solid.as_solid().explain_pair(&posed))
+        Some(first.with(second)?.explain())
     }
 
     /// How far two solids are apart where they are now, the second one placed in the frame of the
     /// first, in which places and direction are told; none where one is not there, or they are too far
-    /// apart for the domain.
+    /// apart for the domain. Of a capsule, the distance is measured from its axis and the radius is
+    /// subtracted; places on it are off by two roundings more.
     ///
     /// # Cost
-    /// As [`Solid::distance`](crate::solid::Solid::distance).
+    /// As [`Solid::distance`](crate::solid::Solid::distance); with a capsule as
+    /// [`WorldIn::explain`].
     #[must_use]
     pub fn distance(&self, first: Handle, second: Handle) -> Option<PairDistance<G>> {
         let (first, second) = (self.member(first)?, self.member(second)?);
-        let posed = second.seen_from(first)?;
-        Some(first.solid.as_solid().distance(&posed))
+        first.distance(second)
     }
 
     fn at(&self, slot: u16) -> Option<&Member<B>> {

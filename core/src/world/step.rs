@@ -5,13 +5,7 @@ use super::{
     member::{Member, Stage},
     pairs::{Doubt, Pair, Pairs, Relation},
 };
-use crate::{
-    coherence::PairTracker,
-    geometry::Dimension,
-    number::Scalar,
-    query::Posed,
-    solid::{AsSolid, Solid},
-};
+use crate::{geometry::Dimension, number::Scalar, solid::AsSolid};
 
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// Finds out what touches where the solids are now; [`WorldIn::events`] then tells.
@@ -228,7 +222,8 @@ pub(super) fn in_order_where<G: Dimension, B: AsSolid<Dimension = G>>(
 ) -> Option<(u16, u16)> {
     let (a, b) = if a < b { (a, b) } else { (b, a) };
     let (first, second) = (at(members, a)?, at(members, b)?);
-    if !first.state.groups.admits(second.state.groups) || !are_so(first, second) {
+    let both_sense = first.state.sensor && second.state.sensor;
+    if both_sense || !first.state.groups.admits(second.state.groups) || !are_so(first, second) {
         return None;
     }
     match (first.state.mobility, second.state.mobility) {
@@ -265,31 +260,16 @@ fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
     };
     let moved = first.state.moved || second.state.moved;
     if pair.tracker.is_fresh() || moved || pair.now == doubtful || pair.is_unfinished() {
-        let (solid, tracker) = (first.solid.as_solid(), &mut pair.tracker);
+        let tracker = &mut pair.tracker;
         pair.doubt = Doubt::None;
-        pair.now = match second.seen_from(first) {
-            Some(posed) if has_margin => relation_within(solid, &posed, margin, tracker),
-            Some(posed) if solid.intersects_tracked(&posed, tracker) => Relation::Touching,
+        pair.now = match first.with(second) {
+            Some(couple) if has_margin => couple.relation_within(margin, tracker),
+            Some(couple) if couple.touch_tracked(tracker) => Relation::Touching,
             None | Some(_) => Relation::Free,
         };
         if !MARGINS && !pair.touches() && first.margin_with(second) > G::Scalar::ZERO {
             pair.doubt = Doubt::Distance;
         }
-    }
-}
-
-/// How two solids with a margin lie. What a distance takes of the stack, others do not.
-#[inline(never)]
-fn relation_within<G: Dimension>(
-    solid: &Solid<'_, G>,
-    posed: &Posed<'_, G>,
-    margin: G::Scalar,
-    tracker: &mut PairTracker,
-) -> Relation {
-    match solid.distance_within_tracked(posed, margin, tracker) {
-        None => Relation::Free,
-        Some(near) if near.witness.is_none() => Relation::Within,
-        Some(_) => Relation::Touching,
     }
 }
 
@@ -302,6 +282,5 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
     let Some((first, second)) = at(members, first).zip(at(members, second)) else {
         return false;
     };
-    let posed = second.seen_from(first);
-    posed.is_some_and(|posed| first.solid.as_solid().intersects(&posed))
+    first.with(second).is_some_and(|couple| couple.touch())
 }

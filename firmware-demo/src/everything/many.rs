@@ -8,7 +8,7 @@ use tetracone::{
     image::Image,
     number::Scalar,
     plane::Plane,
-    query::{Ball, Segment},
+    query::{Ball, Capsule, Segment},
     solid::Solid,
     space::Space,
     world::{Groups, Handle, Mobility, World},
@@ -47,6 +47,11 @@ fn many<G: Dimension>(image: &Image<'static>) {
         return;
     };
     let handles: [Handle; 2] = black_box([handle; 2]);
+    let zero = black_box(G::point([G::Scalar::ZERO; 3]));
+    if let Ok(ball) = Ball::new(zero, black_box(G::Scalar::ZERO)) {
+        entry::world_insert_capsule(&mut world, &Capsule::from(ball), pose);
+    }
+    entry::world_set_sensor(&mut world, handle);
     entry::world_set_pose(&mut world, handle, pose);
     entry::world_set_groups(&mut world, handle);
     entry::world_set_margin(&mut world, handle, black_box(G::Scalar::ZERO));

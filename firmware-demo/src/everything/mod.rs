@@ -124,6 +124,12 @@ fn capsules<G: Dimension>(image: &Image<'static>, [from, to]: [G::Point; 2], rad
     entry::segment_distance_tracked(&solid, &axis, &mut tracker);
     entry::cast_ball(&solid, &capsule);
     entry::cast_ball_tracked(&solid, &capsule, &mut ball);
+    entry::capsule_intersects(&capsule, &capsule);
+    if let Ok(ball) = Ball::new(black_box(from), radius) {
+        entry::capsule_intersects_ball(&capsule, &ball);
+    }
+    entry::capsule_classify(&capsule, to);
+    entry::capsule_cast(&capsule, &axis);
     black_box((tracker.to_bytes(), ball.to_bytes()));
 }
 

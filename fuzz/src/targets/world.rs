@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use tetracone::{
     number::Scalar,
-    query::{Ball, Segment},
+    query::{Ball, Capsule, Segment},
     solid::Solid,
     world::{Change, Crowded, Groups, Mobility, World as Crowd, WorldError},
 };
 use tetracone_tests::{
     harness::{
-        crowd::{All, Asks, Margins, Member, Met, Pairs, Ways, near_now, touching, within},
+        crowd::{All, Asks, Body, Margins, Member, Met, Pairs, Ways, near_now, touching, within},
         world::World,
     },
     oracle::Facet,
@@ -45,15 +45,20 @@ pub fn crowded(bytes: &[u8]) {
 
 /// What is known of a solid.
 struct Known<'a, G: World<D>, const D: usize> {
-    solid: &'a Solid<'a, G>,
+    body: Body<'a, G>,
     pose: G::Pose,
     mobility: Mobility,
     groups: Groups,
+    is_sensor: bool,
 }
 
 impl<'a, G: World<D>, const D: usize> Member<'a, G> for Known<'a, G, D> {
-    fn solid(&self) -> &'a Solid<'a, G> {
-        self.solid
+    fn body(&self) -> Body<'a, G> {
+        self.body
+    }
+
+    fn is_sensor(&self) -> bool {
+        self.is_sensor
     }
 
     fn pose(&self) -> G::Pose {
@@ -102,25 +107,9 @@ where
             .keys()
             .nth(usize::from(which) % all.len().max(1))
             .copied();
-        match (choices.below(8), chosen) {
+        match (choices.below(9), chosen) {
             (0..2, _) | (_, None) => {
-                let mobility = choices.pick(&[Mobility::Moving, Mobility::Static]);
-                let solid = choices.pick(&solids.iter().collect::<Vec<_>>());
-                match crowd.insert(solid, pose, mobility) {
-                    Ok(handle) => {
-                        let groups = Groups::ALL;
-                        let known = Known {
-                            solid,
-                            pose,
-                            mobility,
-                            groups,
-                        };
-                        assert!(all.insert(handle, known).is_none(), "a handle is new");
-                    }
-                    Err(WorldError::Full { capacity }) => assert_eq!(capacity, SOLIDS),
-                    Err(WorldError::TooLarge) => {}
-                    Err(error) => panic!("{error}"),
-                }
+                come(&mut crowd, &mut all, choices, (&solids, style), pose);
             }
             (2, Some(handle)) => {
                 crowd.remove(handle).expect("it is there");
@@ -165,6 +154,11 @@ where
                     }
                 }
             }
+            (8, Some(handle)) => {
+                let is_sensor = choices.once_in(2);
+                crowd.set_sensor(handle, is_sensor).expect("it is there");
+                all.get_mut(&handle).expect("known").is_sensor = is_sensor;
+            }
             (_, Some(handle)) => {
                 crowd.set_pose(handle, pose).expect("it is there");
                 all.get_mut(&handle).expect("known").pose = pose;
@@ -180,6 +174,54 @@ where
     }
     step(&mut crowd, &all, &mut told, true);
     ask(&mut crowd, &all, choices, style);
+}
+
+/// Somebody comes, if there is room.
+fn come<'a, G: World<D>, const D: usize, const PAIRS: usize>(
+    crowd: &mut Crowd<&'a Solid<'a, G>, SOLIDS, PAIRS>,
+    all: &mut All<Known<'a, G, D>>,
+    choices: &mut Choices<'_>,
+    (solids, style): (&'a [Solid<'a, G>], Style),
+    pose: G::Pose,
+) {
+    let mobility = choices.pick(&[Mobility::Moving, Mobility::Static]);
+    let solid = choices.pick(&solids.iter().collect::<Vec<_>>());
+    let capsule = choices.once_in(3).then(|| capsule::<G, D>(choices, style));
+    let body = capsule.flatten().map_or(Body::Solid(solid), Body::Capsule);
+    let handle = match body {
+        Body::Solid(solid) => crowd.insert(solid, pose, mobility),
+        Body::Capsule(capsule) => crowd.insert_capsule(capsule, pose, mobility),
+    };
+    match handle {
+        Ok(handle) => {
+            let groups = Groups::ALL;
+            let known = Known {
+                body,
+                pose,
+                mobility,
+                groups,
+                is_sensor: false,
+            };
+            assert!(all.insert(handle, known).is_none(), "a handle is new");
+        }
+        Err(WorldError::Full { capacity }) => assert_eq!(capacity, SOLIDS),
+        Err(WorldError::TooLarge) => {}
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// A capsule near zero; none outside the domain, or with a negative radius.
+fn capsule<G: World<D>, const D: usize>(
+    choices: &mut Choices<'_>,
+    style: Style,
+) -> Option<Capsule<G>> {
+    let mut coordinate = || {
+        let x = style.coordinate::<G::Scalar>(choices);
+        G::Scalar::nearest(x)
+    };
+    let mut place = || Some(G::point([coordinate()?, coordinate()?, coordinate()?]));
+    let axis = Segment::new(place()?, place()?).ok()?;
+    Capsule::new(axis, coordinate()?).ok()
 }
 
 /// Questions to the world, with what every member and every pair says that is asked alone.

@@ -1,6 +1,7 @@
-//! What a world says of its solids, against every solid and every pair asked alone.
+//! What a world says of its members, against every member and every pair asked alone.
 
 mod asks;
+mod body;
 mod impacts;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,17 +9,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use tetracone::{
     Dimension,
     number::Scalar,
-    solid::Solid,
     world::{Change, Event, Groups, Handle, Mobility},
 };
 
 pub use asks::Asks;
+pub use body::{Body, placed};
 pub use impacts::{Met, Ways};
 
-/// A solid of a world, as whoever asks knows it.
+/// A member of a world, as whoever asks knows it.
 pub trait Member<'a, G: Dimension> {
     /// What it is.
-    fn solid(&self) -> &'a Solid<'a, G>;
+    fn body(&self) -> Body<'a, G>;
+
+    /// Whether it is a sensor.
+    fn is_sensor(&self) -> bool;
 
     /// Where it is.
     fn pose(&self) -> G::Pose;
@@ -58,7 +62,8 @@ pub fn such<'a, G: Dimension, K: Member<'a, G>>(
                 (Mobility::Static, Mobility::Moving) => (second, first, (*b, *a)),
                 (Mobility::Moving, _) => (first, second, (*a, *b)),
             };
-            if !first.groups().admits(second.groups()) {
+            let both_sense = first.is_sensor() && second.is_sensor();
+            if both_sense || !first.groups().admits(second.groups()) {
                 continue;
             }
             let pose = G::seen_from(&second.pose(), &first.pose());
@@ -73,9 +78,10 @@ pub fn such<'a, G: Dimension, K: Member<'a, G>>(
 /// The pairs that touch, each compared alone.
 #[must_use]
 pub fn touching<'a, G: Dimension, K: Member<'a, G>>(all: &All<K>) -> Pairs {
-    such(all, |first, second, pose| {
-        let placed = second.solid().at(*pose);
-        placed.is_ok_and(|placed| first.solid().intersects(&placed))
+    such(all, |first, second, _| {
+        let poses = [&first.pose(), &second.pose()];
+        let touch = first.body().touches(&second.body(), poses);
+        touch.unwrap_or(false)
     })
 }
 
@@ -91,14 +97,15 @@ pub fn within<'a, G: Dimension, K: Member<'a, G>>(
         .into_iter()
         .filter(|(a, b)| {
             let margin = |handle| margins.get(handle).map_or(0.0, |margin| margin.to_real());
+            // As a coordinate, as a world takes it.
             let sum = margin(a) + margin(b);
+            let sum = G::Scalar::nearest(sum).map_or(sum, Scalar::to_real);
             let (first, second) = (&all[a], &all[b]);
-            let pose = G::seen_from(&second.pose(), &first.pose());
-            let placed = pose.and_then(|pose| second.solid().at(pose).ok());
-            placed.is_some_and(|placed| {
-                let answer = first.solid().distance(&placed);
-                sum > 0.0 && answer.witness.is_none() && answer.distance.to_real() <= sum
-            })
+            let (one, other) = (first.body(), second.body());
+            let poses = [&first.pose(), &second.pose()];
+            sum > 0.0
+                && one.comes_within(&other, poses, sum) == Some(true)
+                && one.touches(&other, poses) == Some(false)
         })
         .collect()
 }

@@ -77,8 +77,31 @@ where
     /// Where a number is out of range.
     #[must_use]
     pub fn capsule_meets(&self, segment: [[f64; D]; 2], r: f64) -> bool {
-        let near = (self.nearest_to(segment))
-            .is_some_and(|(squared, _)| squared <= Fraction::of(r).squared());
-        near || self.place(segment[0]) == Place::Inside
+        self.capsule_reaches(segment, r) || self.place(segment[0]) == Place::Inside
     }
+
+    /// Whether what is within `r` of a segment has a point in common with the boundary.
+    ///
+    /// # Panics
+    /// Where a number is out of range.
+    #[must_use]
+    pub fn capsule_reaches(&self, segment: [[f64; D]; 2], r: f64) -> bool {
+        let nearest = self.nearest_to(segment);
+        nearest.is_some_and(|(squared, _)| squared <= Fraction::of(r).squared())
+    }
+}
+
+/// The square of the distance of two segments.
+///
+/// # Panics
+/// Where a number is out of range.
+#[must_use]
+pub fn squared_between<const D: usize>(first: [[f64; D]; 2], second: [[f64; D]; 2]) -> Fraction
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    assert_domain(first.as_flattened());
+    assert_domain(second.as_flattened());
+    let [first, second] = [first, second].map(<[[f64; D]; D]>::of_segment);
+    first.squared_separation(&second)
 }

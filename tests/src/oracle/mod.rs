@@ -34,6 +34,7 @@ mod swept;
 pub(crate) use exact::orient2;
 
 pub use ball::Nearest;
+pub use capsule::squared_between;
 pub use facet::Facet;
 pub use fraction::Fraction;
 pub use solid::Oracle;

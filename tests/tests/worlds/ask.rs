@@ -4,19 +4,19 @@ use fixed::types::I32F0;
 use tetracone::{
     number::Scalar,
     plane::Plane,
-    query::{Ball, Segment},
+    query::{Ball, Capsule, Segment},
     solid::Solid,
     space::{self, Space},
     world::{Groups, MemberContact, Mobility, World, WorldError},
 };
 use tetracone_tests::{
-    harness::crowd::{Asks, Member as _},
+    harness::crowd::{Asks, Body, Member as _},
     rng::Rng,
 };
 
 use super::{
     FAR, HALF, Known, Play,
-    realm::{Realm, Subject, Unit, solids},
+    realm::{Realm, Subject, Unit, meet_round, solids},
 };
 
 /// A place among the solids, now and then on a vertex of one of them.
@@ -24,8 +24,11 @@ fn place<G: Realm<Scalar: Unit>>(rng: &mut Rng, play: &Play<'_, G, 496>) -> G::P
     if rng.once_in(4) {
         let known = play.all.values().nth(rng.below(play.all.len()));
         let known = known.expect("some are there");
-        let facet = known.solid.cells().facet(0).expect("a facet");
-        return G::place(&known.mover.pose::<G>(), G::corner(&facet, 0));
+        let point = match known.body {
+            Body::Solid(solid) => G::corner(&solid.cells().facet(0).expect("a facet"), 0),
+            Body::Capsule(capsule) => capsule.axis().from(),
+        };
+        return G::place(&known.mover.pose::<G>(), point);
     }
     G::point([0; 3].map(|_| G::Scalar::of(play.far + rng.between(-1.3 * HALF, 1.3 * HALF))))
 }
@@ -40,17 +43,25 @@ fn points<'a, G: Realm>(
     let at_rest = G::at([0.0; 3], [0.0, 0.0, 1.0], 0.0);
     for (handle, known) in asks.all {
         if asks.groups.admits(known.groups) {
-            let held = G::holds(&subjects[known.kind], &at_rest, known.seen(point));
+            let seen = known.seen(point);
+            let held = match known.body {
+                Body::Solid(_) => G::holds(&subjects[known.kind], &at_rest, seen),
+                Body::Capsule(capsule) => {
+                    let here = Segment::new(seen, seen).expect("near");
+                    let here = Capsule::new(here, G::Scalar::ZERO).expect("zero");
+                    meet_round(&capsule, &here)
+                }
+            };
             assert_eq!(told.iter().any(|(other, _)| other == handle), held);
         }
     }
     told.len()
 }
 
-fn run<G: Realm<Scalar: Unit>>(far: f64) {
+fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
     let subjects: Vec<Subject<G>> = G::bake();
     let solids = solids(&subjects);
-    let mut play = Play::<G, 496>::new(&solids, 31, far);
+    let mut play = Play::<G, 496>::of(&solids, 31, far, round);
     let mut rng = Rng::new(32);
     let [mut held, mut touched, mut hit, mut inside] = [0; 4];
     for frame in 0..150 {
@@ -95,16 +106,20 @@ fn run<G: Realm<Scalar: Unit>>(far: f64) {
 #[test]
 fn a_world_answers_as_every_solid_alone_in_the_plane() {
     for far in FAR {
-        run::<Plane<f32>>(far);
-        run::<Plane<I32F0>>(far);
+        run::<Plane<f32>>(far, false);
+        run::<Plane<f32>>(far, true);
+        run::<Plane<I32F0>>(far, false);
+        run::<Plane<I32F0>>(far, true);
     }
 }
 
 #[test]
 fn a_world_answers_as_every_solid_alone_in_space() {
     for far in FAR {
-        run::<Space<f32>>(far);
-        run::<Space<I32F0>>(far);
+        run::<Space<f32>>(far, false);
+        run::<Space<f32>>(far, true);
+        run::<Space<I32F0>>(far, false);
+        run::<Space<I32F0>>(far, true);
     }
 }
 

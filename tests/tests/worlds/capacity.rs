@@ -8,7 +8,7 @@ use tetracone::{
 
 use super::{
     Pairs, Play,
-    realm::{Realm, solids},
+    realm::{Realm, Unit, solids},
     touching,
 };
 
@@ -78,10 +78,10 @@ fn a_solid_that_reaches_too_far_is_refused() {
 /// With less room than pairs are near, answers are the same; with less than touch, those that are
 /// told of are right, and how many are not is said. `FEW` is less than are near, and now and then
 /// less than touch.
-fn crowd<G: Realm, const FEW: usize>() {
+fn crowd<G: Realm<Scalar: Unit>, const FEW: usize>(round: bool) {
     let baked = G::bake();
     let solids = solids::<G>(&baked);
-    let mut play = Play::<G, FEW>::new(&solids, 12, 0.0);
+    let mut play = Play::<G, FEW>::of(&solids, 12, 0.0, round);
     let mut before = Pairs::new();
     let (mut untracked, mut crowded, mut calm) = (0, 0, 0);
     for _ in 0..400 {
@@ -117,6 +117,8 @@ fn crowd<G: Realm, const FEW: usize>() {
 
 #[test]
 fn nothing_is_missed_in_silence() {
-    crowd::<Plane<f32>, 24>();
-    crowd::<Space<f32>, 16>();
+    crowd::<Plane<f32>, 24>(false);
+    crowd::<Space<f32>, 16>(false);
+    crowd::<Plane<f32>, 20>(true);
+    crowd::<Space<f32>, 12>(true);
 }

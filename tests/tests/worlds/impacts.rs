@@ -30,10 +30,10 @@ const FRAMES: u32 = if cfg!(debug_assertions) { 2 } else { 12 };
 /// What comes close enough.
 const TOLERANCE: f64 = 0.03;
 
-fn run<G: Realm<Scalar: Unit>>() {
+fn run<G: Realm<Scalar: Unit>>(round: bool) {
     let subjects = G::bake();
     let solids: Vec<Solid<'_, G>> = solids(&subjects);
-    let mut play = Play::<G, 496>::new(&solids, 71, 0.0);
+    let mut play = Play::<G, 496>::of(&solids, 71, 0.0, round);
     let tolerance = G::Scalar::of(TOLERANCE);
     let mut met = Met::default();
     for frame in 0..FRAMES {
@@ -76,14 +76,18 @@ fn run<G: Realm<Scalar: Unit>>() {
 
 #[test]
 fn what_is_met_in_the_plane() {
-    run::<Plane<f32>>();
-    run::<Plane<I32F0>>();
+    run::<Plane<f32>>(false);
+    run::<Plane<f32>>(true);
+    run::<Plane<I32F0>>(false);
+    run::<Plane<I32F0>>(true);
 }
 
 #[test]
 fn what_is_met_in_space() {
-    run::<Space<f32>>();
-    run::<Space<I32F0>>();
+    run::<Space<f32>>(false);
+    run::<Space<f32>>(true);
+    run::<Space<I32F0>>(false);
+    run::<Space<I32F0>>(true);
 }
 
 /// A bullet through a comb with five teeth a unit wide and a unit apart, the first one from -4.5 on.

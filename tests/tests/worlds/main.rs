@@ -7,22 +7,23 @@ mod gradual;
 mod impacts;
 mod margins;
 mod realm;
+mod rounds;
 mod snapshot;
 
 use fixed::types::I32F0;
 use tetracone::{
     plane::Plane,
-    query::Witness,
+    query::{Capsule, Segment, Witness},
     solid::Solid,
     space::Space,
     world::{Change, Event, Groups, Mobility, World},
 };
 use tetracone_tests::{
-    harness::crowd::{self, Member, Pairs, such, touching},
+    harness::crowd::{self, Body, Member, Pairs, such, touching},
     rng::Rng,
 };
 
-use realm::{Mover, Realm, Subject, solids};
+use realm::{Mover, Realm, Subject, Unit, meet_round, solids};
 
 /// Half the size of the box that solids move in.
 const HALF: f64 = 7.0;
@@ -37,16 +38,22 @@ const PAIRS: usize = 496;
 /// What a test knows of a solid.
 #[derive(Clone, Copy, Debug)]
 struct Known<'a, G: Realm> {
-    solid: &'a Solid<'a, G>,
+    body: Body<'a, G>,
+    /// Which solid it is.
     kind: usize,
     mover: Mover,
     mobility: Mobility,
     groups: Groups,
+    is_sensor: bool,
 }
 
 impl<'a, G: Realm> Member<'a, G> for Known<'a, G> {
-    fn solid(&self) -> &'a Solid<'a, G> {
-        self.solid
+    fn body(&self) -> Body<'a, G> {
+        self.body
+    }
+
+    fn is_sensor(&self) -> bool {
+        self.is_sensor
     }
 
     fn pose(&self) -> G::Pose {
@@ -64,6 +71,17 @@ impl<'a, G: Realm> Member<'a, G> for Known<'a, G> {
 
 type All<'a, G> = crowd::All<Known<'a, G>>;
 
+/// A ball now and then, else a capsule; of lengths with few bits.
+fn capsule<G: Realm<Scalar: Unit>>(rng: &mut Rng) -> Capsule<G> {
+    let of = G::Scalar::of;
+    let mut end = || G::point([0; 3].map(|_| of(rng.between(-8.0, 8.0).round() / 8.0)));
+    let from = end();
+    let to = end();
+    let to = if rng.once_in(3) { from } else { to };
+    let axis = Segment::new(from, to).expect("near zero");
+    Capsule::new(axis, of(rng.between(0.0, 8.0).round() / 8.0)).expect("not negative")
+}
+
 /// A world that goes on by itself, and what is known of it.
 struct Play<'a, G: Realm, const PAIRS: usize> {
     world: World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
@@ -71,16 +89,23 @@ struct Play<'a, G: Realm, const PAIRS: usize> {
     all: All<'a, G>,
     rng: Rng,
     far: f64,
+    /// Whether capsules and sensors come, too.
+    round: bool,
 }
 
-impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
+impl<'a, G: Realm<Scalar: Unit>, const PAIRS: usize> Play<'a, G, PAIRS> {
     fn new(solids: &'a [Solid<'a, G>], seed: u64, far: f64) -> Self {
+        Self::of(solids, seed, far, false)
+    }
+
+    fn of(solids: &'a [Solid<'a, G>], seed: u64, far: f64, round: bool) -> Self {
         let mut play = Self {
             world: World::new(),
             solids,
             all: All::new(),
             rng: Rng::new(seed),
             far,
+            round,
         };
         for number in 0..SOLIDS - 2 {
             play.add(number % 4 == 0);
@@ -91,7 +116,12 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
     fn add(&mut self, scenery: bool) {
         let mover = Mover::new(&mut self.rng, HALF, self.far);
         let kind = self.rng.below(self.solids.len());
-        let solid = &self.solids[kind];
+        let is_capsule = self.round && self.rng.once_in(2);
+        let body = if is_capsule {
+            Body::Capsule(capsule(&mut self.rng))
+        } else {
+            Body::Solid(&self.solids[kind])
+        };
         let mobility = if scenery {
             Mobility::Static
         } else {
@@ -99,13 +129,18 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
         };
         let groups = Groups::ALL;
         let known = Known {
-            solid,
+            body,
             kind,
             mover,
             mobility,
             groups,
+            is_sensor: false,
         };
-        let handle = self.world.insert(solid, mover.pose::<G>(), mobility);
+        let pose = mover.pose::<G>();
+        let handle = match body {
+            Body::Solid(solid) => self.world.insert(solid, pose, mobility),
+            Body::Capsule(capsule) => self.world.insert_capsule(capsule, pose, mobility),
+        };
         self.all.insert(handle.expect("there is room"), known);
     }
 
@@ -131,6 +166,11 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
                 self.world
                     .set_groups(*handle, known.groups)
                     .expect("it is there");
+            }
+            if self.round && self.rng.once_in(30) {
+                known.is_sensor = !known.is_sensor;
+                let set = self.world.set_sensor(*handle, known.is_sensor);
+                set.expect("it is there");
             }
             if self.rng.once_in(50) {
                 // To the ends of the domain and back before the step.
@@ -188,10 +228,39 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
             return;
         };
         let (first, second) = (&self.all[&event.first], &self.all[&event.second]);
-        let pose = G::seen_from(&second.mover.pose::<G>(), &first.mover.pose::<G>());
-        let pose = pose.expect("near");
-        let placed = second.solid.at(pose).expect("near");
-        let of_first = |number| first.solid.cells().facet(number).expect("a facet");
+        let (one, other) = match (first.body, second.body) {
+            (Body::Solid(one), Body::Solid(other)) => (one, other),
+            (Body::Solid(solid), Body::Capsule(capsule)) => {
+                let facet = match witness {
+                    Witness::Facets(pair) if pair.second == 0 => Some(pair.first),
+                    Witness::SecondInFirst(0) => None,
+                    _ => panic!("{event:?}"),
+                };
+                let capsule = seen(&capsule, [second, first]);
+                check_round(solid, &subjects[first.kind], &capsule, facet);
+                corners[1] += usize::from(facet.is_none());
+                return;
+            }
+            (Body::Capsule(capsule), Body::Solid(solid)) => {
+                let facet = match witness {
+                    Witness::Facets(pair) if pair.first == 0 => Some(pair.second),
+                    Witness::FirstInSecond(0) => None,
+                    _ => panic!("{event:?}"),
+                };
+                let capsule = seen(&capsule, [first, second]);
+                check_round(solid, &subjects[second.kind], &capsule, facet);
+                corners[0] += usize::from(facet.is_none());
+                return;
+            }
+            (Body::Capsule(_), Body::Capsule(_)) => {
+                assert_eq!(witness, Witness::default());
+                return;
+            }
+        };
+        let poses = [first, second].map(|known| known.mover.pose::<G>());
+        let pose = G::seen_from(&poses[1], &poses[0]).expect("near");
+        let placed = other.at(pose).expect("near");
+        let of_first = |number| one.cells().facet(number).expect("a facet");
         let of_second = |number| placed.facet(number).expect("a facet");
         let solid = |known: &Known<'_, G>| &subjects[known.kind];
         match witness {
@@ -213,22 +282,72 @@ impl<'a, G: Realm, const PAIRS: usize> Play<'a, G, PAIRS> {
     }
 }
 
-fn run<G: Realm>(far: f64) {
+/// The capsule of one member in the frame of another.
+fn seen<G: Realm>(capsule: &Capsule<G>, [one, other]: [&Known<'_, G>; 2]) -> Capsule<G> {
+    let pose = G::seen_from(&one.mover.pose::<G>(), &other.mover.pose::<G>());
+    crowd::placed(capsule, &pose.expect("near")).expect("near")
+}
+
+/// A capsule reaches the facet that it is said to touch, or no facet and lies inside.
+fn check_round<G: Realm>(
+    solid: &Solid<'_, G>,
+    subject: &Subject<G>,
+    capsule: &Capsule<G>,
+    facet: Option<u32>,
+) {
+    let (from, to) = (capsule.axis().from(), capsule.axis().to());
+    if let Some(number) = facet {
+        let facet = solid.cells().facet(number).expect("a facet");
+        assert!(G::segment_reaches(from, to, &facet, capsule.radius()));
+    } else {
+        assert_eq!(G::beside(subject, capsule), [false, true]);
+    }
+}
+
+/// What the oracle says of two members.
+fn touch<G: Realm>(
+    subjects: &[Subject<G>],
+    [first, second]: [&Known<'_, G>; 2],
+    pose: &G::Pose,
+) -> bool {
+    let beside = |solid: &Known<'_, G>, capsule| {
+        let [reaches, is_inside] = G::beside(&subjects[solid.kind], &capsule);
+        reaches || is_inside
+    };
+    match (first.body, second.body) {
+        (Body::Solid(_), Body::Solid(_)) => {
+            G::touch(&subjects[first.kind], &subjects[second.kind], pose)
+        }
+        (Body::Solid(_), Body::Capsule(capsule)) => beside(first, seen(&capsule, [second, first])),
+        (Body::Capsule(capsule), Body::Solid(_)) => beside(second, seen(&capsule, [first, second])),
+        (Body::Capsule(one), Body::Capsule(other)) => {
+            meet_round(&one, &seen(&other, [second, first]))
+        }
+    }
+}
+
+fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
     let subjects: Vec<Subject<G>> = G::bake();
     let solids = solids(&subjects);
-    let mut play = Play::<G, PAIRS>::new(&solids, 11, far);
+    let mut play = Play::<G, PAIRS>::of(&solids, 11, far, round);
     let mut before = Pairs::new();
     let (mut contacts, mut changes, mut near) = (0, 0, 0);
-    let mut corners = [0; 2];
+    let (mut corners, mut sensed) = ([0; 2], 0);
     for frame in 0..400 {
         play.go();
         let step = play.world.step().expect("all pairs fit");
         let now = play.told(&before);
         for event in play.world.events() {
             play.check(&subjects, &event, &mut corners);
+            let both = [event.first, event.second].map(|handle| play.all.get(&handle));
+            // Of one that is gone, nobody knows any more.
+            if let [Some(one), Some(other)] = both {
+                assert_eq!(event.sensor, one.is_sensor || other.is_sensor);
+                sensed += usize::from(event.sensor);
+            }
         }
         let expected = such(&play.all, |first, second, pose| {
-            G::touch(&subjects[first.kind], &subjects[second.kind], pose)
+            touch(&subjects, [first, second], pose)
         });
         assert_eq!(now, expected, "{} frame {frame}", G::NAME);
         assert_eq!(touching(&play.all), expected, "{} frame {frame}", G::NAME);
@@ -245,17 +364,20 @@ fn run<G: Realm>(far: f64) {
         }
     }
     println!(
-        "{}: {near} near, {contacts} touch, {corners:?} by a corner, {changes} changes",
+        "{}: {near} near, {contacts} touch, {corners:?} by a corner, {changes} changes, {sensed} sensed",
         G::NAME
     );
     assert!(contacts > 3_000 && changes > 500, "{contacts}, {changes}");
     assert!(near > contacts + contacts / 10, "{near} of {contacts}");
     // In the plane only those of the second solid are looked for.
-    let least = if G::DIMENSION == 2 {
+    let least = if round {
+        [30; 2]
+    } else if G::DIMENSION == 2 {
         [0, 100]
     } else {
         [100; 2]
     };
+    assert_eq!(round, sensed > 100, "{sensed}");
     let are_enough = core::iter::zip(corners, least).all(|(found, least)| found >= least);
     assert!(are_enough, "{corners:?}");
 }
@@ -263,15 +385,19 @@ fn run<G: Realm>(far: f64) {
 #[test]
 fn a_world_says_what_the_oracle_says_in_the_plane() {
     for far in FAR {
-        run::<Plane<f32>>(far);
-        run::<Plane<I32F0>>(far);
+        run::<Plane<f32>>(far, false);
+        run::<Plane<f32>>(far, true);
+        run::<Plane<I32F0>>(far, false);
+        run::<Plane<I32F0>>(far, true);
     }
 }
 
 #[test]
 fn a_world_says_what_the_oracle_says_in_space() {
     for far in FAR {
-        run::<Space<f32>>(far);
-        run::<Space<I32F0>>(far);
+        run::<Space<f32>>(far, false);
+        run::<Space<f32>>(far, true);
+        run::<Space<I32F0>>(far, false);
+        run::<Space<I32F0>>(far, true);
     }
 }

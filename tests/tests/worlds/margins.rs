@@ -2,12 +2,20 @@
 //! says.
 
 use fixed::types::I32F0;
-use tetracone::{plane::Plane, solid::Solid, space::Space, world::WorldError};
-use tetracone_tests::harness::crowd::{Margins, Pairs, near_now, touching, within};
+use tetracone::{
+    number::Scalar,
+    plane::Plane,
+    query::{Capsule, PairDistance},
+    solid::Solid,
+    space::Space,
+    world::WorldError,
+};
+use tetracone_tests::harness::crowd::{Body, Margins, Pairs, near_now, touching, within};
 
 use super::{
-    FAR, Play,
+    FAR, Known, Play,
     realm::{Realm, Unit, solids},
+    seen,
 };
 
 fn saved<G: Realm>(play: &Play<'_, G, 496>) -> Vec<u8> {
@@ -17,10 +25,69 @@ fn saved<G: Realm>(play: &Play<'_, G, 496>) -> Vec<u8> {
     bytes
 }
 
-fn run<G: Realm<Scalar: Unit>>(far: f64) {
+/// How far two members are apart is what is said of them alone.
+fn check_distance<G: Realm<Scalar: Unit>>(
+    first: &Known<'_, G>,
+    second: &Known<'_, G>,
+    answer: &PairDistance<G>,
+) {
+    // Of places, four steps, or what is little in f32.
+    let rounded = if G::Scalar::UNIT > 1.0 { 4.0 } else { 2e-4 };
+    let poses = [first, second].map(|known| known.mover.pose::<G>());
+    let beside = |solid: &Solid<'_, G>, capsule: &Capsule<G>| {
+        let contact = solid.segment_distance(&capsule.axis());
+        contact.distance.to_real() - capsule.radius().to_real()
+    };
+    let alone = match (first.body, second.body) {
+        (Body::Solid(one), Body::Solid(other)) => {
+            let pose = G::seen_from(&poses[1], &poses[0]).expect("near");
+            let placed = other.at(pose).expect("near");
+            one.distance(&placed).distance.to_real()
+        }
+        (Body::Solid(solid), Body::Capsule(capsule)) => {
+            beside(solid, &seen(&capsule, [second, first]))
+        }
+        (Body::Capsule(capsule), Body::Solid(solid)) => {
+            beside(solid, &seen(&capsule, [first, second]))
+        }
+        (Body::Capsule(one), Body::Capsule(other)) => {
+            // By how much the one has to be wider to touch the other.
+            let other = seen(&other, [second, first]);
+            let touches = |by: f64| {
+                let radius = G::Scalar::nearest(one.radius().to_real() + by).expect("small");
+                Capsule::new(one.axis(), radius)
+                    .expect("positive")
+                    .intersects(&other)
+            };
+            let (distance, off) = (answer.distance.to_real(), rounded / 4.0);
+            assert!(
+                touches(distance + off) && !touches(distance - off),
+                "{answer:?}"
+            );
+            distance
+        }
+    };
+    let off = (answer.distance.to_real() - alone).abs();
+    assert!(off <= alone.abs() * 1e-6 + 1e-6, "{alone} {answer:?}");
+    // The places are as far apart, the first one on the first of them, and the direction leads on.
+    let nearest = answer.nearest.expect("they are free");
+    let [from, to] = nearest
+        .points
+        .map(|point| G::coordinates(point).map(Scalar::to_real));
+    let way = core::array::from_fn::<_, 3, _>(|k| to[k] - from[k]);
+    let length = way.iter().map(|x| x * x).sum::<f64>().sqrt();
+    assert!((length - alone).abs() < rounded, "{length} {answer:?}");
+    let class = first.body.signed_distance(nearest.points[0]).expect("near");
+    assert!(
+        class.distance.to_real().abs() < rounded,
+        "{class:?} {answer:?}"
+    );
+}
+
+fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
     let subjects = G::bake();
     let solids: Vec<Solid<'_, G>> = solids(&subjects);
-    let mut play = Play::<G, 496>::new(&solids, 51, far);
+    let mut play = Play::<G, 496>::of(&solids, 51, far, round);
     let mut margins = Margins::<G::Scalar>::new();
     let (mut touched, mut were) = (Pairs::new(), Pairs::new());
     let [mut near, mut changes, mut asked] = [0; 3];
@@ -67,9 +134,7 @@ fn run<G: Realm<Scalar: Unit>>(far: f64) {
                 let answer = play.world.distance(event.first, event.second);
                 let answer = answer.expect("they are near");
                 let (first, second) = (&play.all[&event.first], &play.all[&event.second]);
-                let pose = G::seen_from(&second.mover.pose::<G>(), &first.mover.pose::<G>());
-                let placed = second.solid.at(pose.expect("near")).expect("near");
-                assert!(answer.distance == first.solid.distance(&placed).distance);
+                check_distance(first, second, &answer);
                 assert_eq!(answer.nearest.map(|nearest| nearest.facets), Some(facets));
                 asked += 1;
             }
@@ -92,16 +157,20 @@ fn run<G: Realm<Scalar: Unit>>(far: f64) {
 #[test]
 fn a_world_tells_of_what_is_within_its_margin_in_the_plane() {
     for far in FAR {
-        run::<Plane<f32>>(far);
-        run::<Plane<I32F0>>(far);
+        run::<Plane<f32>>(far, false);
+        run::<Plane<f32>>(far, true);
+        run::<Plane<I32F0>>(far, false);
+        run::<Plane<I32F0>>(far, true);
     }
 }
 
 #[test]
 fn a_world_tells_of_what_is_within_its_margin_in_space() {
     for far in FAR {
-        run::<Space<f32>>(far);
-        run::<Space<I32F0>>(far);
+        run::<Space<f32>>(far, false);
+        run::<Space<f32>>(far, true);
+        run::<Space<I32F0>>(far, false);
+        run::<Space<I32F0>>(far, true);
     }
 }
 

@@ -7,12 +7,13 @@ use tetracone::{
     image::Lattice,
     number::Scalar,
     plane::{self, Plane},
+    query::{Capsule, Segment},
     solid::Solid,
     space::{self, Space},
 };
 use tetracone_std::bake::{BakeOptions, Baked, bake_on};
 use tetracone_tests::{
-    oracle::{Facet, Oracle, Place, pair},
+    oracle::{Facet, Fraction, Oracle, Place, pair, squared_between},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
@@ -54,6 +55,13 @@ pub(crate) trait Realm: Dimension {
     /// Whether two solids touch, the second one placed in the frame of the first: the exact
     /// oracle's word on the placed vertices.
     fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool;
+
+    /// Whether a capsule in a solid's frame meets its boundary, and whether its axis starts in it: the exact
+    /// oracle's word.
+    fn beside(solid: &Subject<Self>, capsule: &Capsule<Self>) -> [bool; 2];
+
+    /// The square of the distance of two segments in one frame, exactly.
+    fn between(first: &Segment<Self>, second: &Segment<Self>) -> Fraction;
 
     /// Whether a point lies in a solid that was placed so: the exact oracle's word on the placed
     /// vertices.
@@ -135,6 +143,39 @@ where
         )
 }
 
+fn axis<G: Realm, const D: usize>(axis: &Segment<G>) -> [[f64; D]; 2] {
+    [axis.from(), axis.to()].map(number::<G, D>)
+}
+
+fn beside<G, const D: usize>(solid: &Subject<G>, capsule: &Capsule<G>) -> [bool; 2]
+where
+    G: Realm<Corners = [u32; D]>,
+    [[f64; D]; D]: Facet<D>,
+{
+    let here = solid.points.iter().map(|point| number::<G, D>(*point));
+    let here: Vec<[f64; D]> = here.collect();
+    let (axis, radius) = (axis::<G, D>(&capsule.axis()), capsule.radius().to_real());
+    let is_apart = (0..D).any(|k| {
+        let [a, b] = axis.map(|end| end[k]);
+        let is_below = here.iter().all(|point| point[k] + radius < a.min(b));
+        is_below || here.iter().all(|point| point[k] - radius > a.max(b))
+    });
+    if is_apart {
+        return [false; 2];
+    }
+    let oracle = Oracle::new(&here, &solid.facets);
+    [
+        oracle.capsule_reaches(axis, radius),
+        oracle.place(axis[0]) != Place::Outside,
+    ]
+}
+
+/// Whether two capsules in one frame touch: the exact oracle's word.
+pub(crate) fn meet_round<G: Realm>(first: &Capsule<G>, second: &Capsule<G>) -> bool {
+    let radius = first.radius().to_real() + second.radius().to_real();
+    G::between(&first.axis(), &second.axis()) <= Fraction::of(radius).squared()
+}
+
 impl<S: Unit> Realm for Plane<S> {
     const NAME: &'static str = "plane";
 
@@ -168,6 +209,14 @@ impl<S: Unit> Realm for Plane<S> {
 
     fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool {
         touch::<Self, 2>(first, second, pose)
+    }
+
+    fn beside(solid: &Subject<Self>, capsule: &Capsule<Self>) -> [bool; 2] {
+        beside::<Self, 2>(solid, capsule)
+    }
+
+    fn between(first: &Segment<Self>, second: &Segment<Self>) -> Fraction {
+        squared_between(axis::<Self, 2>(first), axis::<Self, 2>(second))
     }
 
     fn holds(solid: &Subject<Self>, pose: &Self::Pose, point: Self::Point) -> bool {
@@ -206,6 +255,14 @@ impl<S: Unit> Realm for Space<S> {
 
     fn touch(first: &Subject<Self>, second: &Subject<Self>, pose: &Self::Pose) -> bool {
         touch::<Self, 3>(first, second, pose)
+    }
+
+    fn beside(solid: &Subject<Self>, capsule: &Capsule<Self>) -> [bool; 2] {
+        beside::<Self, 3>(solid, capsule)
+    }
+
+    fn between(first: &Segment<Self>, second: &Segment<Self>) -> Fraction {
+        squared_between(axis::<Self, 3>(first), axis::<Self, 3>(second))
     }
 
     fn holds(solid: &Subject<Self>, pose: &Self::Pose, point: Self::Point) -> bool {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{Class, room::Found, round::Round};
 use crate::{
-    coherence::{BallTracker, CapsuleTracker, moved},
+    coherence::{BallTracker, CapsuleTracker, Cost, moved},
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
     query::Segment,
@@ -15,8 +15,8 @@ use crate::{
 /// All that is within a radius of a segment, its axis: what a ball sweeps that moves straight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capsule<G: Dimension> {
-    axis: Segment<G>,
-    radius: G::Scalar,
+    pub(super) axis: Segment<G>,
+    pub(super) radius: G::Scalar,
 }
 
 /// A radius is negative, not finite or outside the domain.
@@ -200,6 +200,24 @@ impl<G: Dimension> Solid<'_, G> {
         self.describe_axis(segment, &found)
     }
 
+    /// As [`Solid::segment_distance`], for a segment that does not meet the solid: with the distance as
+    /// measured, and how much that can be off.
+    pub(crate) fn axis_distance(
+        &self,
+        segment: &Segment<G>,
+    ) -> (CapsuleContact<G>, [f64; 2], Cost) {
+        let capsule = Capsule {
+            axis: *segment,
+            radius: G::Scalar::ZERO,
+        };
+        let found = self.search_axis(&capsule, false, &mut CapsuleTracker::new());
+        let contact = self.describe_axis(segment, &found);
+        let distance = libm::sqrt(found.square);
+        let extent = G::Scalar::length_to_real(capsule.extent_with(self.extent()));
+        let slack = (distance + extent) * G::Scalar::SLACK;
+        (contact, [distance, slack], found.cost)
+    }
+
     #[inline(never)]
     fn search_axis(
         &self,
@@ -266,7 +284,7 @@ impl<G: Dimension> Round<G> for Capsule<G> {
 
     #[inline]
     fn spine(&self) -> Aabb<G> {
-        Aabb::of_point(self.axis.from()).union(&Aabb::of_point(self.axis.to()))
+        Self::spine(self)
     }
 
     #[inline]

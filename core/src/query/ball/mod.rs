@@ -1,6 +1,7 @@
 //! Balls and capsules, discs and stadiums in the plane, at rest and moving, against a solid.
 
 mod capsule;
+mod capsules;
 mod list;
 mod moving;
 mod room;
@@ -8,6 +9,7 @@ mod round;
 mod search;
 
 pub use capsule::{Capsule, CapsuleContact, RadiusError};
+pub(crate) use capsules::{Touched, rounded};
 pub use moving::BallHit;
 
 use core::fmt;

@@ -6,8 +6,8 @@ use super::{Ball, Capsule, round::Round};
 use crate::{
     coherence::{BallTracker, Meter, Unmetered},
     geometry::Dimension,
-    number::{Lengths, Measured as _, Metric, Scalar, Steps as _},
-    query::{Class, descent::Seeker},
+    number::{Lengths, Measured as _, Metric, Scalar},
+    query::{Class, Segment, descent::Seeker},
     solid::Solid,
     volume::{Aabb, Square},
 };
@@ -193,12 +193,7 @@ struct Course<G: Dimension> {
 impl<G: Dimension> Course<G> {
     /// Where the centre is after a part of the way, rounded.
     fn at(&self, part: f64) -> G::Point {
-        let (from, to) = (G::coordinates(self.from), G::coordinates(self.to));
-        let mut place = from;
-        for (x, to) in place.iter_mut().zip(to) {
-            *x = G::Scalar::lerp(*x, to, part);
-        }
-        G::point(place)
+        Segment::<G>::between(self.from, self.to, part)
     }
 
     /// Whether the ball may have touched a facet after so many steps.

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The bit of [`BallTracker::facet`] that says that the place was in the solid.
-const INSIDE: u32 = 1 << 31;
+pub(super) const INSIDE: u32 = 1 << 31;
 
 /// What a tracker makes certain.
 #[derive(Clone, Copy, Debug)]

@@ -225,7 +225,7 @@ pub(super) enum Measured {
 }
 
 impl<G: Dimension> PairDistance<G> {
-    pub(super) const fn touching(witness: Witness, cost: Cost) -> Self {
+    pub(crate) const fn touching(witness: Witness, cost: Cost) -> Self {
         Self {
             witness: Some(witness),
             distance: G::Scalar::ZERO,

@@ -85,7 +85,7 @@ impl<G: Dimension> Solid<'_, G> {
         let [shift, turn] = G::way(from, to);
         let way = Approach {
             at: |part| other.at(G::pose_between(from, to, part)),
-            longest: shift + turn * reach(other),
+            longest: shift + turn * reach(&other.bounds()),
             roundings: 1.0,
         };
         self.first_impact(&way, at_least_zero::<G>(tolerance))
@@ -101,63 +101,88 @@ impl<G: Dimension> Solid<'_, G> {
         G: 'b,
     {
         let mut cost = Cost::default();
-        let mut part = 0.0;
-        let done = |part: f64, status, cost| {
-            #[expect(clippy::cast_possible_truncation, reason = "rounded down just after")]
-            let free = (part * MARGIN) as f32;
-            let free = if part >= 1.0 { 1.0 } else { free };
-            Ok(TimeOfImpact { free, status, cost })
-        };
         let near = tolerance.to_real();
         let mut hint = None;
-        for step in 0..STEPS {
+        let (free, status) = advance(way.longest, |part, left| {
             let placed = (way.at)(part)?;
             let rounded = way.roundings * G::Scalar::length_to_real(placed.rounding());
-            let left = way.longest * (1.0 - part);
             let gap = G::Scalar::root_below(self.bounds().square_gap(placed.bounds()));
             if gap > left + rounded + near {
-                return done(1.0, None, cost);
+                return Ok(Stand::Apart);
             }
             let limit = self.farthest(&placed);
             let (pair, distance) = match self.search_nearest(&placed, hint, limit, &mut cost) {
                 Err(pair) => {
-                    let status = if step == 0 {
-                        ImpactStatus::Touching(Witness::Facets(pair))
-                    } else {
+                    return Ok(Stand::Met(if part > 0.0 {
                         ImpactStatus::Near(pair)
-                    };
-                    return done(part, Some(status), cost);
+                    } else {
+                        ImpactStatus::Touching(Witness::Facets(pair))
+                    }));
                 }
                 Ok(nearest) => (nearest.pair(), nearest.clearance()),
             };
             // What was nearest is near: it keeps the next search short.
             hint = pair;
-            if step == 0
+            if part <= 0.0
                 && let Some(nested) = self.nesting(&placed)
             {
-                return done(part, Some(ImpactStatus::Touching(nested)), cost);
+                return Ok(Stand::Met(ImpactStatus::Touching(nested)));
             }
             if distance <= near
                 && let Some((pair, first, second)) = self.facets_of(&placed, pair)
                 && G::come_within(&first, &second, tolerance)
             {
-                return done(part, Some(ImpactStatus::Near(pair)), cost);
+                return Ok(Stand::Met(ImpactStatus::Near(pair)));
             }
-            if part >= 1.0 {
-                return done(1.0, None, cost);
-            }
-            let room = distance - rounded;
-            if room <= 0.0 {
-                return done(part, Some(ImpactStatus::Unfinished), cost);
-            }
-            part = if room > left {
-                1.0
-            } else {
-                part + room * MARGIN / way.longest
-            };
-        }
-        done(part, Some(ImpactStatus::Unfinished), cost)
+            Ok(Stand::Room(distance - rounded))
+        })?;
+        Ok(TimeOfImpact { free, status, cost })
     }
+}
+
+/// How two are to each other after a part of their ways.
+pub(crate) enum Stand {
+    /// Too far apart for them to meet on what is left.
+    Apart,
+    /// They meet.
+    Met(ImpactStatus),
+    /// They are free, and can come so much nearer for certain.
+    Room(f64),
+}
+
+/// Advances two on their ways, again and again as far as they are certainly free, until they meet or
+/// arrive: up to which part they are free, and how they are there. What `look` is asked is how they stand
+/// after a part of the ways, and how much nearer they can come on what is left of `longest`.
+pub(crate) fn advance<E>(
+    longest: f64,
+    mut look: impl FnMut(f64, f64) -> Result<Stand, E>,
+) -> Result<(f32, Option<ImpactStatus>), E> {
+    let mut part = 0.0;
+    let done = |part: f64, status| {
+        #[expect(clippy::cast_possible_truncation, reason = "rounded down just after")]
+        let free = (part * MARGIN) as f32;
+        Ok((if part >= 1.0 { 1.0 } else { free }, status))
+    };
+    for _ in 0..STEPS {
+        let left = longest * (1.0 - part);
+        let room = match look(part, left)? {
+            Stand::Apart => return done(1.0, None),
+            Stand::Met(status) => return done(part, Some(status)),
+            Stand::Room(room) => room,
+        };
+        if part >= 1.0 {
+            return done(1.0, None);
+        }
+        if room <= 0.0 {
+            return done(part, Some(ImpactStatus::Unfinished));
+        }
+        part = if room > left {
+            1.0
+        } else {
+            part + room * MARGIN / longest
+        };
+    }
+    done(part, Some(ImpactStatus::Unfinished))
 }
 
 /// How a solid comes towards another one.
@@ -171,13 +196,8 @@ pub(crate) struct Approach<A> {
     pub(crate) roundings: f64,
 }
 
-/// How far the points of a solid are from the centre of rotations at most.
-pub(crate) fn reach<G: Dimension>(solid: &Solid<'_, G>) -> f64 {
-    farthest_corner(&solid.bounds())
-}
-
 /// How far the points of a box are from the centre of rotations at most.
-fn farthest_corner<G: Dimension>(aabb: &Aabb<G>) -> f64 {
+pub(crate) fn reach<G: Dimension>(aabb: &Aabb<G>) -> f64 {
     let [x, y, z] = [0, 1, 2].map(|k| {
         let (low, high) = (aabb.low.get(k), aabb.high.get(k));
         let size = |x: Option<&G::Scalar>| x.map_or(0.0, |x| x.to_real().abs());

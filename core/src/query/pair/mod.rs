@@ -33,7 +33,7 @@ mod witness;
 pub use budget::SoFar;
 pub use distance::{NearestPlaces, PairDistance};
 pub use gradual::{DistanceSearch, DistanceSoFar};
-pub(crate) use impact::{Approach, reach};
+pub(crate) use impact::{Approach, Stand, advance, reach};
 pub use impact::{ImpactStatus, TimeOfImpact};
 pub use penetration::Penetration;
 pub use points::ContactPoint;

@@ -11,7 +11,7 @@ use super::Class;
 use crate::{
     coherence::{Cost, Meter, SegmentTracker, Unmetered},
     geometry::Dimension,
-    number::Scalar,
+    number::{Scalar, Steps as _},
     solid::Solid,
     volume::Aabb,
 };
@@ -83,6 +83,23 @@ impl<G: Dimension> Segment<G> {
     #[must_use]
     pub const fn to(&self) -> G::Point {
         self.to
+    }
+
+    /// From a point of the domain to itself.
+    pub(super) const fn of_point(point: G::Point) -> Self {
+        Self {
+            from: point,
+            to: point,
+        }
+    }
+
+    /// Where a part of the way is done from one place to another, rounded.
+    pub(super) fn between(from: G::Point, to: G::Point, part: f64) -> G::Point {
+        let (mut place, to) = (G::coordinates(from), G::coordinates(to));
+        for (x, to) in place.iter_mut().zip(to) {
+            *x = G::Scalar::lerp(*x, to, part);
+        }
+        G::point(place)
     }
 
     /// The same with another end, in the domain.

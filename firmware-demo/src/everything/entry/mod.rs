@@ -80,6 +80,13 @@ entries! {
     cast_tracked<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
         solid.cast_tracked(segment, tracker);
     capsule<G: Dimension>(axis: Segment<G>, radius: G::Scalar) Capsule::<G>::new(axis, radius);
+    capsule_intersects<G: Dimension>(capsule: &Capsule<G>, other: &Capsule<G>)
+        capsule.intersects(other);
+    capsule_intersects_ball<G: Dimension>(capsule: &Capsule<G>, ball: &Ball<G>)
+        capsule.intersects_ball(ball);
+    capsule_classify<G: Dimension>(capsule: &Capsule<G>, point: G::Point)
+        (capsule.classify(point), capsule.signed_distance(point));
+    capsule_cast<G: Dimension>(capsule: &Capsule<G>, way: &Segment<G>) capsule.cast(way);
     intersects_capsule<G: Dimension>(solid: &Solid<'_, G>, capsule: &Capsule<G>)
         solid.intersects_capsule(capsule);
     intersects_capsule_tracked<G: Dimension>(
@@ -242,6 +249,10 @@ pub(super) fn world_insert<'a, G: Dimension>(
 // Many solids.
 entries! {
     world_in_storage<G: Dimension>() Many::<'_, G>::in_storage(&Inline);
+    world_insert_capsule<G: Dimension>(world: &mut Many<'_, G>, capsule: &Capsule<G>, pose: G::Pose)
+        world.insert_capsule(*capsule, pose, black_box(Mobility::Moving));
+    world_set_sensor<G: Dimension>(world: &mut Many<'_, G>, handle: Handle)
+        (world.set_sensor(handle, black_box(true)), world.is_sensor(handle));
     world_set_pose<G: Dimension>(world: &mut Many<'_, G>, handle: Handle, pose: G::Pose)
         world.set_pose(handle, pose);
     world_set_groups<G: Dimension>(world: &mut Many<'_, G>, handle: Handle)
@@ -260,6 +271,7 @@ entries! {
         (world.pose(handle), world.solid(handle).map(|solid| solid.as_solid().bounds())),
         (world.handles().last(), world.snapshot_len(), world.max_snapshot()),
         (handle.index(), Groups::ALL.admits(black_box(Groups::ALL))),
+        world.capsule(handle),
     );
     world_explain<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
         world.explain(handles[0], handles[1]);

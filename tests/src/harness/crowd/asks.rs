@@ -43,7 +43,7 @@ impl<'a, G: Dimension, K: Member<'a, G>, const SOLIDS: usize, const PAIRS: usize
         let told: Vec<_> = told.collect();
         let alone: Vec<_> = self
             .asked()
-            .map(|(handle, known)| (handle, known.solid().classify(known.seen(point))))
+            .map(|(handle, known)| (handle, known.body().classify(known.seen(point))))
             .filter(|(_, class)| *class != Class::Outside)
             .collect();
         assert_eq!(told, alone, "{}: {point:?}", self.what);
@@ -57,7 +57,7 @@ impl<'a, G: Dimension, K: Member<'a, G>, const SOLIDS: usize, const PAIRS: usize
         let told: Vec<_> = told.collect();
         let is_touched = |known: &K| {
             let ball = Ball::<G>::new(known.seen(ball.centre()), ball.radius());
-            ball.is_ok_and(|ball| known.solid().intersects_ball(&ball))
+            ball.is_ok_and(|ball| known.body().intersects_ball(&ball))
         };
         let alone = self.asked().filter(|(_, known)| is_touched(known));
         let alone: Vec<_> = alone.map(|(handle, _)| handle).collect();
@@ -73,7 +73,7 @@ impl<'a, G: Dimension, K: Member<'a, G>, const SOLIDS: usize, const PAIRS: usize
             .asked()
             .filter_map(|(handle, known)| {
                 let [start, end] = [way.from(), way.to()].map(|place| known.seen(place));
-                let hit = known.solid().cast(&Segment::new(start, end).ok()?)?;
+                let hit = known.body().cast(&Segment::new(start, end).ok()?)?;
                 Some((handle, hit))
             })
             .collect();
@@ -123,7 +123,7 @@ impl<'a, G: Dimension, K: Member<'a, G>, const SOLIDS: usize, const PAIRS: usize
         let mut least: Option<(Handle, Contact<G>)> = None;
         for (handle, known) in self.asked() {
             let seen = known.seen(point);
-            let contact = known.solid().signed_distance(seen);
+            let contact = known.body().signed_distance(seen);
             let is_near = G::coordinates(seen).iter().all(|x| x.in_domain());
             assert_eq!(contact.is_some(), is_near, "{}: {point:?}", self.what);
             let Some(contact) = contact else { continue };

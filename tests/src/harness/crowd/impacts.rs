@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use tetracone::{
     Dimension,
     number::{Arithmetic, Scalar},
-    query::ImpactStatus,
+    query::{FacetPair, ImpactStatus},
     solid::Solid,
     world::{Handle, Impact, World, WorldError},
 };
 
-use super::{All, Member, such};
+use super::{All, Body, Member, such};
 
 /// Where the solids of a world go, and how closely they are watched.
 #[derive(Debug)]
@@ -116,7 +116,7 @@ impl<G: Dimension> Ways<'_, G> {
         let end = |k: usize, handle: &Handle| *self.goals.get(handle).unwrap_or(&starts[k]);
         let ends = [end(0, &first), end(1, &second)];
         let ways = [[&starts[0], &ends[0]], [&starts[1], &ends[1]]];
-        let pair = known.map(Member::solid);
+        let pair = known.map(Member::body);
         let what = || format!("{}: {first:?} {second:?}", self.what);
         let touch = self.first_touch(pair, ways);
         let Some(impact) = impact else {
@@ -135,14 +135,11 @@ impl<G: Dimension> Ways<'_, G> {
             let meets = is_touch::<G>(pair, ways, 1.0).unwrap_or(true);
             sum.through += u32::from(!meets);
         }
-        let pose = seen::<G>(ways, f64::from(impact.time));
-        let placed = pose.and_then(|pose| pair[1].at(pose).ok());
         match impact.status {
             ImpactStatus::Touching(_) => {
                 assert_eq!((touch, impact.time.to_bits()), (Some(0), 0), "{}", what());
             }
             ImpactStatus::Near(told) => {
-                let placed = placed.unwrap_or_else(|| panic!("near at no pose: {}", what()));
                 let rounded = match G::Scalar::ARITHMETIC {
                     Arithmetic::F32 => 0.0,
                     Arithmetic::Fixed => 3.0,
@@ -150,64 +147,69 @@ impl<G: Dimension> Ways<'_, G> {
                 // The part of the ways is rounded down to an `f32`.
                 let missed = (length(&pair, ways) + extents(&pair)) * 2f64.powi(-22);
                 let most = self.tolerance.to_real() * 1.01 + rounded + missed;
-                let first = pair[0].cells().facet(told.first).expect("a facet");
-                let second = placed.facet(told.second).expect("a facet");
-                let [from, to] = G::nearest_places(&first, &second);
-                let square = from.iter().zip(to).map(|(a, b)| (b - a).powi(2));
-                let apart = square.sum::<f64>().sqrt();
-                assert!(apart <= most, "{} {apart} {impact:?}", what());
+                let [first, second] = places::<G>(ways, f64::from(impact.time));
+                let poses = [&first, &second];
                 // A facet without an area may have gained one where the search saw it, and lost it here.
-                if !G::is_degenerate(&second) {
-                    let answer = pair[0].distance(&placed);
-                    assert!(answer.distance.to_real() <= most, "{} {answer:?}", what());
-                }
+                let near = match facets_told(&pair, poses, told) {
+                    Some([one, other]) if G::is_degenerate(&other) => {
+                        let [from, to] = G::nearest_places(&one, &other);
+                        let square = from.iter().zip(to).map(|(a, b)| (b - a).powi(2));
+                        Some(square.sum::<f64>().sqrt() <= most)
+                    }
+                    _ => pair[0].comes_within(&pair[1], poses, most),
+                };
+                assert_eq!(near, Some(true), "{} {impact:?}", what());
             }
             ImpactStatus::Unfinished => sum.unfinished += 1,
         }
     }
 
     /// The first of the places where two solids touch.
-    fn first_touch(&self, solids: [&Solid<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> Option<u32> {
+    fn first_touch(&self, bodies: [Body<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> Option<u32> {
         (0..=self.places).find(|place| {
             let part = f64::from(*place) / f64::from(self.places);
-            is_touch::<G>(solids, ways, part).unwrap_or(false)
+            is_touch::<G>(bodies, ways, part).unwrap_or(false)
         })
     }
 }
 
 /// How far any point of two solids goes at most, each on its way.
-fn length<G: Dimension>(solids: &[&Solid<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> f64 {
+fn length<G: Dimension>(bodies: &[Body<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> f64 {
     let shifts = ways.map(|[from, to]| {
         let [from, to] = [from, to].map(|pose| G::coordinates(G::shift(pose)).map(Scalar::to_real));
         from.iter().zip(to).map(|(a, b)| (b - a).abs()).sum::<f64>()
     });
     // Half a turn at most, about the zero that is in the box.
-    shifts.iter().sum::<f64>() + 4.0 * extents(solids)
+    shifts.iter().sum::<f64>() + 4.0 * extents(bodies)
 }
 
-/// The sum of what two solids reach from their zeros along all axes.
-fn extents<G: Dimension>(solids: &[&Solid<'_, G>; 2]) -> f64 {
-    let reach = |solid: &&Solid<'_, G>| {
-        let bounds = solid.bounds();
-        let corners = [bounds.low, bounds.high];
-        let sizes = corners.as_flattened().iter();
-        sizes.map(|x| x.to_real().abs()).sum::<f64>()
-    };
-    solids.iter().map(reach).sum()
+/// The sum of what two of them reach from their zeros along all axes.
+fn extents<G: Dimension>(bodies: &[Body<'_, G>; 2]) -> f64 {
+    bodies.iter().map(Body::extents).sum()
 }
 
 /// Whether two solids touch after a part of their ways; none where they cannot be compared.
 fn is_touch<G: Dimension>(
-    solids: [&Solid<'_, G>; 2],
+    bodies: [Body<'_, G>; 2],
     ways: [[&G::Pose; 2]; 2],
     part: f64,
 ) -> Option<bool> {
-    let placed = solids[1].at(seen::<G>(ways, part)?).ok()?;
-    Some(solids[0].intersects(&placed))
+    let [first, second] = places::<G>(ways, part);
+    bodies[0].touches(&bodies[1], [&first, &second])
 }
 
-/// Where two solids are after a part of their ways, the second one seen from the first.
-fn seen<G: Dimension>(ways: [[&G::Pose; 2]; 2], part: f64) -> Option<G::Pose> {
-    let [first, second] = ways.map(|[from, to]| G::pose_between(from, to, part));
-    G::seen_from(&second, &first)
+/// Two facets of solids that are told, the second one placed in the frame of the first.
+fn facets_told<G: Dimension>(
+    [first, second]: &[Body<'_, G>; 2],
+    [own, other]: [&G::Pose; 2],
+    told: FacetPair,
+) -> Option<[G::Facet; 2]> {
+    let (first, second) = (first.solid()?, second.solid()?);
+    let placed = second.at(G::seen_from(other, own)?).ok()?;
+    Some([first.cells().facet(told.first)?, placed.facet(told.second)?])
+}
+
+/// Where two members are after a part of their ways.
+fn places<G: Dimension>(ways: [[&G::Pose; 2]; 2], part: f64) -> [G::Pose; 2] {
+    ways.map(|[from, to]| G::pose_between(from, to, part))
 }

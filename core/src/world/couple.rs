@@ -1,0 +1,200 @@
+//! How two members lie to each other.
+//!
+//! Two solids, or two capsules, are compared in the frame of the first one. A capsule and a solid are
+//! compared in that of the solid, whichever is first: so its axis is placed, and no facet has to be.
+//!
+//! Where facets are told, a capsule is one facet with the number zero, whose first corner is the start of
+//! its axis.
+
+use super::{
+    member::Member,
+    pairs::{Doubt, Relation},
+    round::Round,
+    shape::Shape,
+};
+use crate::{
+    coherence::{Cost, PairTracker},
+    geometry::Dimension,
+    number::{Metric, Scalar},
+    query::{NearestPlaces, PairAnswer, PairDistance, Posed, rounded},
+    solid::{AsSolid, Solid},
+};
+
+/// Two members in one frame.
+#[derive(Debug)]
+pub(super) enum Couple<'a, G: Dimension> {
+    Solids(&'a Solid<'a, G>, Posed<'a, G>),
+    Round(Round<'a, G>),
+}
+
+impl<'a, G: Dimension> Couple<'a, G> {
+    /// Two members where poses take them; none where that leaves the domain, which the limit of
+    /// [`Member::new`] rules out for members that are near each other.
+    #[inline]
+    pub(super) fn of<B: AsSolid<Dimension = G>>(
+        [first, second]: [&'a Shape<B>; 2],
+        [own, other]: [&G::Pose; 2],
+    ) -> Option<Self> {
+        Some(match (first, second) {
+            (Shape::Solid(solid), Shape::Solid(placed)) => {
+                let pose = G::seen_from(other, own)?;
+                Self::Solids(solid.as_solid(), placed.as_solid().at(pose).ok()?)
+            }
+            (Shape::Solid(solid), Shape::Capsule(capsule)) => Self::Round(Round::Solid {
+                solid: solid.as_solid(),
+                capsule: capsule.placed(&G::seen_from(other, own)?)?,
+                is_first: false,
+            }),
+            (Shape::Capsule(capsule), Shape::Solid(solid)) => Self::Round(Round::Solid {
+                solid: solid.as_solid(),
+                capsule: capsule.placed(&G::seen_from(own, other)?)?,
+                is_first: true,
+            }),
+            (Shape::Capsule(capsule), Shape::Capsule(placed)) => Self::Round(Round::Capsules([
+                *capsule,
+                placed.placed(&G::seen_from(other, own)?)?,
+            ])),
+        })
+    }
+
+    /// Whether they touch, without memory.
+    pub(super) fn touch(&self) -> bool {
+        match self {
+            Self::Solids(solid, posed) => solid.intersects(posed),
+            Self::Round(round) => round.touch(),
+        }
+    }
+
+    /// Whether they touch; why, the tracker knows then.
+    #[inline]
+    pub(super) fn touch_tracked(&self, tracker: &mut PairTracker) -> bool {
+        match self {
+            Self::Solids(solid, posed) => solid.intersects_tracked(posed, tracker),
+            Self::Round(round) => round.touch_tracked(tracker).is_some(),
+        }
+    }
+
+    /// How two members with a margin lie. What a distance takes of the stack, others do not.
+    #[inline(never)]
+    pub(super) fn relation_within(&self, margin: G::Scalar, tracker: &mut PairTracker) -> Relation {
+        match self {
+            Self::Solids(solid, posed) => {
+                match solid.distance_within_tracked(posed, margin, tracker) {
+                    None => Relation::Free,
+                    Some(near) if near.witness.is_none() => Relation::Within,
+                    Some(_) => Relation::Touching,
+                }
+            }
+            Self::Round(round) if round.touch_tracked(tracker).is_some() => Relation::Touching,
+            Self::Round(round) if round.is_within(margin, tracker) => Relation::Within,
+            Self::Round(_) => Relation::Free,
+        }
+    }
+
+    /// How two members lie and what of that is in doubt, as far as the tracker of two solids remembers it;
+    /// none where it does not. With a capsule, all is known at once.
+    pub(super) fn remembered(
+        &self,
+        margin: G::Scalar,
+        tracker: &mut PairTracker,
+    ) -> Option<(Relation, Doubt)> {
+        let Self::Solids(solid, posed) = self else {
+            return Some((self.relation_within(margin, tracker), Doubt::None));
+        };
+        let at_least = solid.apart_at_least(posed, tracker);
+        let is_within = || {
+            let at_most = solid.apart_at_most(posed, tracker);
+            at_most.is_some_and(|most| most <= margin)
+        };
+        if at_least > margin {
+            Some((Relation::Free, Doubt::None))
+        } else if at_least > G::Scalar::ZERO && is_within() {
+            Some((Relation::Within, Doubt::Distance))
+        } else {
+            let touches = solid.still_touches(posed, tracker);
+            touches.then_some((Relation::Touching, Doubt::None))
+        }
+    }
+
+    /// How far two members are apart at least and at most, as far as the tracker of two solids remembers it.
+    pub(super) fn apart(&self, tracker: &PairTracker) -> (G::Scalar, Option<G::Scalar>) {
+        match self {
+            Self::Solids(solid, posed) => (
+                solid.apart_at_least(posed, tracker),
+                solid.apart_at_most(posed, tracker),
+            ),
+            Self::Round(round) => match round.gap() {
+                Err(_) => (G::Scalar::ZERO, None),
+                Ok(gap) => (
+                    G::Scalar::distance_below(gap.least()),
+                    Some(G::Scalar::from_distance(gap.distance)),
+                ),
+            },
+        }
+    }
+
+    /// Why they touch, or how far they are apart at least.
+    pub(super) fn explain(&self) -> PairAnswer<G::Scalar> {
+        match self {
+            Self::Solids(solid, posed) => solid.explain_pair(posed),
+            Self::Round(round) => {
+                let (witness, clearance, cost) = match round.gap() {
+                    Ok(gap) => (None, gap.least(), gap.cost),
+                    Err(witness) => (Some(witness), 0.0, Cost::default()),
+                };
+                PairAnswer {
+                    witness,
+                    clearance: G::Scalar::distance_below(clearance),
+                    cost,
+                }
+            }
+        }
+    }
+
+    /// How far they are apart, in the frame that they are compared in.
+    fn distance(&self) -> PairDistance<G> {
+        match self {
+            Self::Solids(solid, posed) => solid.distance(posed),
+            Self::Round(round) => match round.gap() {
+                Err(witness) => PairDistance::touching(witness, Cost::default()),
+                Ok(gap) => {
+                    let [from, to] = gap.places;
+                    PairDistance {
+                        witness: None,
+                        distance: G::Scalar::from_distance(gap.distance),
+                        nearest: Some(NearestPlaces {
+                            facets: gap.facets,
+                            points: gap.places.map(|place| G::point(place.map(rounded))),
+                            direction: G::direction(from, to),
+                        }),
+                        cost: gap.cost,
+                    }
+                }
+            },
+        }
+    }
+}
+
+impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
+    /// This member, first, and another one in one frame.
+    #[inline]
+    pub(super) fn with<'a>(&'a self, second: &'a Self) -> Option<Couple<'a, G>> {
+        Couple::of(
+            [&self.shape, &second.shape],
+            [&self.state.pose, &second.state.pose],
+        )
+    }
+
+    /// How far two members are apart, told in the frame of this one.
+    pub(super) fn distance(&self, second: &Self) -> Option<PairDistance<G>> {
+        let mut answer = self.with(second)?.distance();
+        if let (Shape::Capsule(_), Shape::Solid(_)) = (&self.shape, &second.shape)
+            && let Some(nearest) = &mut answer.nearest
+        {
+            let pose = G::seen_from(&second.state.pose, &self.state.pose)?;
+            nearest.points = nearest.points.map(|point| G::place(&pose, point));
+            nearest.direction = G::turn_direction(&pose, nearest.direction);
+        }
+        Some(answer)
+    }
+}

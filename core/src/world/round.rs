@@ -1,0 +1,185 @@
+//! A capsule beside a solid or another capsule, in one frame.
+
+use crate::{
+    coherence::{Cost, PairTracker},
+    geometry::Dimension,
+    number::{Lengths, Scalar},
+    query::{Capsule, FacetPair, ImpactStatus, Stand, Touched, Witness},
+    solid::Solid,
+    volume::{Aabb, Length},
+};
+
+/// Less than one by more than what is lost where numbers are multiplied.
+const BELOW: f64 = 1.0 - 1.0 / 1_048_576.0;
+
+/// What a capsule is compared with.
+#[derive(Debug)]
+pub(super) enum Round<'a, G: Dimension> {
+    /// A solid, in whose frame the capsule is.
+    Solid {
+        solid: &'a Solid<'a, G>,
+        capsule: Capsule<G>,
+        /// Whether the capsule is the first of the two.
+        is_first: bool,
+    },
+    /// Another capsule.
+    Capsules([Capsule<G>; 2]),
+}
+
+impl<G: Dimension> Round<'_, G> {
+    /// Whether they touch, without memory.
+    pub(super) fn touch(&self) -> bool {
+        match self {
+            Self::Solid { solid, capsule, .. } => solid.intersects_capsule(capsule),
+            Self::Capsules([first, second]) => first.intersects(second),
+        }
+    }
+
+    /// Why they touch, if they do. The tracker knows that, too.
+    pub(super) fn touch_tracked(&self, tracker: &mut PairTracker) -> Option<Witness> {
+        match self {
+            Self::Solid {
+                solid,
+                capsule,
+                is_first,
+            } => {
+                let mut known = tracker.to_capsule();
+                let witness = match (solid.capsule_touch(capsule, &mut known), is_first) {
+                    (None, _) => None,
+                    (Some(Touched::Facet(number)), _) => Some(Witness::Facets(self.facets(number))),
+                    (Some(Touched::Inside), true) => Some(Witness::FirstInSecond(0)),
+                    (Some(Touched::Inside), false) => Some(Witness::SecondInFirst(0)),
+                };
+                *tracker = PairTracker::of_capsule(known, witness.unwrap_or_default().words());
+                witness
+            }
+            Self::Capsules([first, second]) => {
+                *tracker = PairTracker::new();
+                first.intersects(second).then(Witness::default)
+            }
+        }
+    }
+
+    /// Whether the two, which do not touch, are within a margin; which facets are nearest, the tracker knows
+    /// then.
+    pub(super) fn is_within(&self, margin: G::Scalar, tracker: &mut PairTracker) -> bool {
+        match self {
+            Self::Solid { solid, capsule, .. } => {
+                let mut known = tracker.to_capsule();
+                let mut facets = FacetPair::default();
+                let is_within =
+                    solid.intersects_capsule_tracked(&capsule.widened(margin), &mut known);
+                if is_within {
+                    let nearest = solid.segment_distance_tracked(&capsule.axis(), &mut known);
+                    facets = self.facets(nearest.facet);
+                }
+                *tracker = PairTracker::of_capsule(known, Witness::Facets(facets).words());
+                is_within
+            }
+            Self::Capsules([first, second]) => first.widened(margin).intersects(second),
+        }
+    }
+
+    /// How far they are apart, or why they touch.
+    pub(super) fn gap(&self) -> Result<Gap, Witness> {
+        match self.touch_tracked(&mut PairTracker::new()) {
+            Some(witness) => Err(witness),
+            None => Ok(self.measure()),
+        }
+    }
+
+    /// How far the two are apart, which do not touch.
+    fn measure(&self) -> Gap {
+        match self {
+            Self::Solid {
+                solid,
+                capsule,
+                is_first,
+            } => {
+                let (contact, [distance, slack], cost) = solid.axis_distance(&capsule.axis());
+                let real = |point| G::coordinates(point).map(Scalar::to_real);
+                let (on_solid, on_axis) = (real(contact.point), real(contact.on_axis));
+                let radius = capsule.radius().to_real();
+                let on_capsule = towards(on_axis, on_solid, radius);
+                Gap {
+                    distance: (distance - radius).max(0.0),
+                    slack,
+                    facets: self.facets(contact.facet),
+                    places: if *is_first {
+                        [on_capsule, on_solid]
+                    } else {
+                        [on_solid, on_capsule]
+                    },
+                    cost,
+                }
+            }
+            Self::Capsules([first, second]) => {
+                let ([distance, slack], [from, to]) = first.between_axes(second);
+                let [own, other] = [first, second].map(|capsule| capsule.radius().to_real());
+                Gap {
+                    distance: (distance - own - other).max(0.0),
+                    slack,
+                    facets: FacetPair::default(),
+                    places: [towards(from, to, own), towards(to, from, other)],
+                    cost: Cost::default(),
+                }
+            }
+        }
+    }
+
+    /// How the two are to each other on their ways, where they come within a tolerance, rounded as capsules
+    /// are that reach so far from their zeros.
+    pub(super) fn stand(&self, is_start: bool, tolerance: G::Scalar, own: Length<G>) -> Stand {
+        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
+        let (Self::Solid { capsule, .. } | Self::Capsules([_, capsule])) = self;
+        let placed = zero.union(&capsule.spine()).extent();
+        let size = G::Scalar::sum(G::Scalar::half(placed), G::Scalar::half(own));
+        // Both are placed.
+        let rounded = 2.0 * G::Scalar::length_to_real(G::Scalar::rounding(size));
+        match self.gap() {
+            Err(witness) if is_start => Stand::Met(ImpactStatus::Touching(witness)),
+            Err(Witness::Facets(facets)) => Stand::Met(ImpactStatus::Near(facets)),
+            Err(_) => Stand::Met(ImpactStatus::Near(FacetPair::default())),
+            Ok(gap) if self.is_within(tolerance, &mut PairTracker::new()) => {
+                Stand::Met(ImpactStatus::Near(gap.facets))
+            }
+            Ok(gap) => Stand::Room(gap.least() - rounded),
+        }
+    }
+
+    /// A facet of the solid with that of the capsule.
+    const fn facets(&self, number: u32) -> FacetPair {
+        let [first, second] = match self {
+            Self::Solid { is_first: true, .. } => [0, number],
+            Self::Solid { .. } => [number, 0],
+            Self::Capsules(_) => [0, 0],
+        };
+        FacetPair { first, second }
+    }
+}
+
+/// How far two are apart that do not touch, as measured, and where they are nearest.
+pub(super) struct Gap {
+    pub(super) distance: f64,
+    /// How much that can be off.
+    slack: f64,
+    pub(super) facets: FacetPair,
+    pub(super) places: [[f64; 3]; 2],
+    pub(super) cost: Cost,
+}
+
+impl Gap {
+    /// How far the two are apart at least.
+    pub(super) fn least(&self) -> f64 {
+        ((self.distance - self.slack) * BELOW).max(0.0)
+    }
+}
+
+/// So far from one place towards another.
+fn towards(from: [f64; 3], to: [f64; 3], length: f64) -> [f64; 3] {
+    let ([a, b, c], [x, y, z]) = (from, to);
+    let [x, y, z] = [x - a, y - b, z - c];
+    let whole = libm::sqrt(x * x + y * y + z * z);
+    let part = if whole > 0.0 { length / whole } else { 0.0 };
+    [a + x * part, b + y * part, c + z * part]
+}

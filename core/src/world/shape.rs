@@ -1,0 +1,191 @@
+//! What a member of a world is: a solid, or all that is within a radius of a segment.
+
+use crate::{
+    geometry::Dimension,
+    number::{Lengths, Metric, Scalar},
+    query::{Ball, Capsule, Class, Contact, FirstHit, Segment, reach},
+    solid::AsSolid,
+    volume::{Aabb, Length},
+};
+
+/// What part of the domain a solid may reach from its zero, extents added up.
+///
+/// Where the boxes of two such solids meet, each of them placed in the frame of the other is within
+/// 0.6 of the domain: frames are at most √3 times two reaches apart.
+const PART: f64 = 8.0;
+
+/// A solid or a capsule.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape<B: AsSolid> {
+    Solid(B),
+    Capsule(Capsule<B::Dimension>),
+}
+
+impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
+    /// How far it reaches around the box that [`Shape::place`] gives.
+    pub(super) const fn radius(&self) -> G::Scalar {
+        match self {
+            Self::Solid(_) => G::Scalar::ZERO,
+            Self::Capsule(capsule) => capsule.radius(),
+        }
+    }
+
+    /// A box around the solid, or around the capsule's axis, where a pose takes it.
+    pub(super) fn place(&self, pose: &G::Pose) -> Aabb<G> {
+        match self {
+            Self::Solid(solid) => G::place_box(pose, &solid.as_solid().bounds()),
+            Self::Capsule(capsule) => {
+                let [from, to] = ends(capsule).map(|end| Aabb::of_point(G::place(pose, end)));
+                from.union(&to)
+            }
+        }
+    }
+
+    /// The extents of its box and zero, added up.
+    pub(super) fn around_zero(&self) -> Length<G> {
+        let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
+        match self {
+            Self::Solid(solid) => zero.union(&solid.as_solid().bounds()).extent(),
+            Self::Capsule(capsule) => {
+                let spine = zero.union(&capsule.spine()).extent();
+                let (radius, _) = capsule.radius().offset(G::Scalar::ZERO);
+                let side = G::Scalar::twice(radius);
+                (0..G::DIMENSION).fold(spine, |sum, _| G::Scalar::sum(sum, side))
+            }
+        }
+    }
+
+    /// Whether it reaches too far from its zero.
+    pub(super) fn is_too_large(&self) -> bool {
+        let around = G::Scalar::length_to_real(self.around_zero());
+        G::Scalar::nearest(around * PART).is_none()
+    }
+
+    /// How far the solid's points, or those of the capsule's axis, are from zero at most.
+    pub(super) fn reach(&self) -> f64 {
+        match self {
+            Self::Solid(solid) => reach(&solid.as_solid().bounds()),
+            Self::Capsule(capsule) => reach(&capsule.spine()),
+        }
+    }
+
+    /// The middle of its box.
+    pub(super) fn centre(&self) -> G::Point {
+        let (low, high) = match self {
+            Self::Solid(solid) => {
+                let bounds = solid.as_solid().bounds();
+                (bounds.low, bounds.high)
+            }
+            Self::Capsule(capsule) => {
+                let [from, to] = ends(capsule).map(G::coordinates);
+                (from, to)
+            }
+        };
+        let mut centre = low;
+        for (x, high) in centre.iter_mut().zip(high) {
+            // Between coordinates of the domain.
+            *x = G::Scalar::from_distance(x.to_real().midpoint(high.to_real()));
+        }
+        G::point(centre)
+    }
+
+    /// A ball around it, about that middle.
+    pub(super) fn ball(&self) -> (G::Point, Length<G>) {
+        let centre = self.centre();
+        let square_to = |point: G::Point| {
+            let parts = G::coordinates(point)
+                .into_iter()
+                .zip(G::coordinates(centre));
+            let parts = parts.map(|(a, b)| a.to_real() - b.to_real());
+            parts.fold(0.0, |sum, x| sum + x * x)
+        };
+        let square = match self {
+            Self::Solid(solid) => {
+                let facets = solid.as_solid().cells().facets();
+                let corners = facets.flat_map(|facet| {
+                    (0..G::DIMENSION).map(move |corner| G::corner(&facet, corner))
+                });
+                corners.map(square_to).fold(0.0, f64::max)
+            }
+            Self::Capsule(capsule) => ends(capsule).map(square_to).into_iter().fold(0.0, f64::max),
+        };
+        let radius = libm::sqrt(square) + self.radius().to_real();
+        let radius = radius * (1.0 + f64::from(f32::EPSILON));
+        (centre, G::Scalar::length(G::Scalar::length_above(radius)))
+    }
+
+    /// Whether a pose leaves it in the domain.
+    pub(super) fn fits(&self, pose: &G::Pose) -> bool {
+        match self {
+            Self::Solid(solid) => solid.as_solid().at(*pose).is_ok(),
+            Self::Capsule(capsule) => capsule.placed(pose).is_some(),
+        }
+    }
+
+    /// The solid's stamp; zero, which no solid has, for a capsule.
+    pub(super) fn stamp(&self) -> u32 {
+        match self {
+            Self::Solid(solid) => solid.as_solid().boxes().stamp,
+            Self::Capsule(_) => 0,
+        }
+    }
+
+    /// Where a point of its frame lies.
+    pub(super) fn classify(&self, point: G::Point) -> Class {
+        match self {
+            Self::Solid(solid) => {
+                let solid = solid.as_solid();
+                if solid.bounds().contains(point) {
+                    solid.classify(point)
+                } else {
+                    Class::Outside
+                }
+            }
+            Self::Capsule(capsule) => capsule.classify(point),
+        }
+    }
+
+    /// Whether a ball in its frame has a point in common with it.
+    pub(super) fn intersects_ball(&self, ball: &Ball<G>) -> bool {
+        match self {
+            Self::Solid(solid) => solid.as_solid().intersects_ball(ball),
+            Self::Capsule(capsule) => capsule.intersects_ball(ball),
+        }
+    }
+
+    /// Where a point that goes straight in its frame first meets it.
+    pub(super) fn cast(&self, way: &Segment<G>) -> Option<FirstHit<G>> {
+        match self {
+            Self::Solid(solid) => solid.as_solid().cast(way),
+            Self::Capsule(capsule) => capsule.cast(way),
+        }
+    }
+
+    /// The place of its boundary nearest to a point of its frame; none for one outside the domain.
+    pub(super) fn signed_distance(&self, point: G::Point) -> Option<Contact<G>> {
+        match self {
+            Self::Solid(solid) => solid.as_solid().signed_distance(point),
+            Self::Capsule(capsule) => capsule.signed_distance(point),
+        }
+    }
+}
+
+fn ends<G: Dimension>(capsule: &Capsule<G>) -> [G::Point; 2] {
+    [capsule.axis().from(), capsule.axis().to()]
+}
+
+/// A capsule in a snapshot: the ends of its axis and its radius.
+pub(super) const CAPSULE_WORDS: usize = 7;
+
+pub(super) fn capsule_words<G: Dimension>(capsule: &Capsule<G>) -> [u32; CAPSULE_WORDS] {
+    let [from, to] = ends(capsule).map(|end| G::coordinates(end).map(Scalar::to_word));
+    let ([a, b, c], [x, y, z]) = (from, to);
+    [a, b, c, x, y, z, capsule.radius().to_word()]
+}
+
+/// The capsule that [`capsule_words`] wrote; none where there is none such.
+pub(super) fn read_capsule<G: Dimension>(words: [u32; CAPSULE_WORDS]) -> Option<Capsule<G>> {
+    let [a, b, c, x, y, z, radius] = words.map(G::Scalar::from_word);
+    let axis = Segment::new(G::point([a, b, c]), G::point([x, y, z])).ok()?;
+    Capsule::new(axis, radius).ok()
+}
