@@ -18,8 +18,8 @@ pub(crate) use listed::Earliest;
 pub use listed::Listed;
 pub(crate) use pair::{Approach, reach};
 pub use pair::{
-    ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
-    NearestPlaces, OutOfDomain, PairAnswer, PairDistance, PairSearch, Penetration, Posed, SoFar,
+    Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
+    LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch, Penetration, Posed, SoFar,
     TimeOfImpact, Witness,
 };
 pub use segment::{FirstHit, Hit, Segment, SegmentError};
