@@ -20,6 +20,6 @@ pub(crate) use pair::{Approach, reach};
 pub use pair::{
     Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
     LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch, Penetration, Posed, SoFar,
-    TimeOfImpact, Witness,
+    TimeOfImpact, WayOut, Witness,
 };
 pub use segment::{FirstHit, Hit, Segment, SegmentError};
