@@ -19,7 +19,7 @@ pub use listed::Listed;
 pub(crate) use pair::{Approach, reach};
 pub use pair::{
     Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
-    LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch, Penetration, Posed, SoFar,
-    TimeOfImpact, WayOut, Witness,
+    LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch,
+    Penetration, Posed, SoFar, TimeOfImpact, WayOut, Witness,
 };
 pub use segment::{FirstHit, Hit, Segment, SegmentError};

@@ -131,7 +131,11 @@ where
                 "{clearance} for {distance}: {what}"
             );
         }
-        let judged = Depth { far, expected, what: &what };
+        let judged = Depth {
+            far,
+            expected,
+            what: &what,
+        };
         judged.check(&solid, (&other, &placed), [&first.oracle, &moved]);
         let tolerance = G::Scalar::nearest(1.0).expect("small");
         if let Ok(impact) = solid.time_of_impact(&other, &before, &pose, tolerance) {
@@ -165,7 +169,11 @@ impl Depth<'_> {
     ) where
         [[f64; D]; D]: Facet<D>,
     {
-        let Self { far, expected, what } = *self;
+        let Self {
+            far,
+            expected,
+            what,
+        } = *self;
         assert_eq!(solid.way_out(placed).is_some(), expected, "{what}");
         let Ok(answer) = solid.penetration(placed) else {
             assert!(!solid.is_convex() || !other.is_convex(), "{what}");

@@ -49,8 +49,12 @@ impl Sets {
         let all: Vec<_> = rests.iter().chain(moved).map(spread).collect();
         let (exact, exponent) = integer_points(&all);
         let from = all[0];
-        let size = all.iter().flat_map(|point| (0..3).map(|k| point[k] - from[k]));
-        let size = size.fold(0.0, |size: f64, x| size.max(x.abs())).max(f64::MIN_POSITIVE);
+        let size = all
+            .iter()
+            .flat_map(|point| (0..3).map(|k| point[k] - from[k]));
+        let size = size
+            .fold(0.0, |size: f64, x| size.max(x.abs()))
+            .max(f64::MIN_POSITIVE);
         let rough = all.iter();
         let rough = rough.map(|point| core::array::from_fn(|k| (point[k] - from[k]) / size));
         Self {
@@ -127,7 +131,10 @@ impl Sets {
             .collect();
         let ends = |heights: &[f64]| {
             let least = heights.iter().copied().fold(f64::INFINITY, f64::min);
-            [least, heights.iter().copied().fold(f64::NEG_INFINITY, f64::max)]
+            [
+                least,
+                heights.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+            ]
         };
         let ([a, b], [c, d]) = (ends(&along[..self.first]), ends(&along[self.first..]));
         Some((b - c).min(d - a))
@@ -156,7 +163,10 @@ impl Sets {
         let along: Vec<IBig> = self.exact.iter().map(dot).collect();
         let ends = |heights: &[IBig]| {
             let least = heights.iter().min().expect("there are points").clone();
-            [least, heights.iter().max().expect("there are points").clone()]
+            [
+                least,
+                heights.iter().max().expect("there are points").clone(),
+            ]
         };
         let ([a, b], [c, d]) = (ends(&along[..self.first]), ends(&along[self.first..]));
         let overs = [b - c, d - a];
@@ -191,8 +201,18 @@ mod tests {
     #[test]
     fn edges_that_cross_are_shifted_along_both_ones_perpendicular() {
         // Two wedges with edges along x and y, one step into each other along z.
-        let below = [[-9.0, 0.0, 0.0], [9.0, 0.0, 0.0], [0.0, -9.0, -90.0], [0.0, 9.0, -90.0]];
-        let above = [[0.0, -9.0, -1.0], [0.0, 9.0, -1.0], [-9.0, 0.0, 89.0], [9.0, 0.0, 89.0]];
+        let below = [
+            [-9.0, 0.0, 0.0],
+            [9.0, 0.0, 0.0],
+            [0.0, -9.0, -90.0],
+            [0.0, 9.0, -90.0],
+        ];
+        let above = [
+            [0.0, -9.0, -1.0],
+            [0.0, 9.0, -1.0],
+            [-9.0, 0.0, 89.0],
+            [9.0, 0.0, 89.0],
+        ];
         assert_eq!(Sets::new(&below, &above).square(), Some(Fraction::of(1.0)));
     }
 }

@@ -29,13 +29,18 @@ impl Hull for Shape2 {
                 vec![[0, 0], [x, 0], [x, y], [0, y]]
             } else {
                 let count = 3 + rng.below(8);
-                (0..count).map(|_| [0, 1].map(|_| whole(rng, most))).collect()
+                (0..count)
+                    .map(|_| [0, 1].map(|_| whole(rng, most)))
+                    .collect()
             };
             let keeps_level = rng.once_in(3);
             let mut around = around(points, keeps_level);
             if keeps_level && let Some(last) = around.last() {
                 let middle = [0, 1].map(|k| (last[k] + around[0][k]) / 2);
-                if [0, 1].into_iter().all(|k| (last[k] + around[0][k]) % 2 == 0) {
+                if [0, 1]
+                    .into_iter()
+                    .all(|k| (last[k] + around[0][k]) % 2 == 0)
+                {
                     around.push(middle);
                 }
             }
@@ -86,20 +91,25 @@ impl Hull for Shape3 {
             let points: Vec<[i64; 3]> = match rng.below(4) {
                 0 => {
                     let sides = [0, 1, 2].map(|_| 1 + i64::from(rng.below_u32(most)));
-                    (0..8).map(|n| [0, 1, 2].map(|k| (n >> k & 1) * sides[k])).collect()
+                    (0..8)
+                        .map(|n| [0, 1, 2].map(|k| (n >> k & 1) * sides[k]))
+                        .collect()
                 }
                 1 => {
                     let height = 1 + i64::from(rng.below_u32(most));
                     let count = 3 + rng.below(2);
-                    let base: Vec<[i64; 2]> =
-                        (0..count).map(|_| [0, 1].map(|_| whole(rng, most))).collect();
+                    let base: Vec<[i64; 2]> = (0..count)
+                        .map(|_| [0, 1].map(|_| whole(rng, most)))
+                        .collect();
                     let lean = [0, 1].map(|_| whole(rng, 1));
                     let top = base.iter().map(|[x, y]| [x + lean[0], y + lean[1], height]);
                     base.iter().map(|[x, y]| [*x, *y, 0]).chain(top).collect()
                 }
                 _ => {
                     let count = 4 + rng.below(4);
-                    (0..count).map(|_| [0, 1, 2].map(|_| whole(rng, most))).collect()
+                    (0..count)
+                        .map(|_| [0, 1, 2].map(|_| whole(rng, most)))
+                        .collect()
                 }
             };
             if let Some(shape) = between(&points) {
@@ -138,7 +148,10 @@ fn between(points: &[Point]) -> Option<Shape3> {
     for (i, &a) in all.iter().enumerate() {
         for (j, &b) in all.iter().enumerate().skip(i + 1) {
             for &c in all.iter().skip(j + 1) {
-                for normal in [cross(minus(b, a), minus(c, a)), cross(minus(c, a), minus(b, a))] {
+                for normal in [
+                    cross(minus(b, a), minus(c, a)),
+                    cross(minus(c, a), minus(b, a)),
+                ] {
                     let rises = |p: &Point| dot(normal, minus(*p, a));
                     if normal == [0; 3] || all.iter().any(|p| rises(p) > 0) {
                         continue;
@@ -183,7 +196,8 @@ fn ring(level: &[Point], normal: Point) -> Vec<Point> {
         let mut next = if from == level[0] { level[1] } else { level[0] };
         for &p in level.iter().filter(|p| **p != from) {
             let turn = dot(normal, cross(minus(next, from), minus(p, from)));
-            let farther = dot(minus(p, from), minus(p, from)) > dot(minus(next, from), minus(next, from));
+            let farther =
+                dot(minus(p, from), minus(p, from)) > dot(minus(next, from), minus(next, from));
             if turn < 0 || (turn == 0 && farther) {
                 next = p;
             }

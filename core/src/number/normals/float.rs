@@ -21,7 +21,9 @@ impl Normals for f32 {
 
     fn normal([ux, uy, uz]: [f64; 3], [vx, vy, vz]: [f64; 3]) -> Option<[f64; 3]> {
         let across = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-        let size = across.into_iter().fold(0.0, |size: f64, x| size.max(x.abs()));
+        let size = across
+            .into_iter()
+            .fold(0.0, |size: f64, x| size.max(x.abs()));
         let (_, exponent) = libm::frexp(size);
         (size > 0.0).then(|| across.map(|x| libm::ldexp(x, exponent.wrapping_neg())))
     }

@@ -57,7 +57,9 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         let sides = [There::at_rest(solid), There::placed(other)];
         let vertex = |side: &There<'a, G>| {
             let facet = side.solid().facet(0);
-            facet.map_or([G::Scalar::ZERO; 3], |facet| side.place(G::corner(&facet, 0)))
+            facet.map_or([G::Scalar::ZERO; 3], |facet| {
+                side.place(G::corner(&facet, 0))
+            })
         };
         let vertices = [vertex(&sides[0]), vertex(&sides[1])];
         Self {

@@ -75,7 +75,12 @@ where
     pub(super) fn ask_way_out(&self) -> Option<WayOut<G>> {
         let placed = self.placed();
         let out = self.solid.way_out(&placed);
-        assert_eq!(out.is_some(), self.solid.intersects(&placed), "{}", self.what);
+        assert_eq!(
+            out.is_some(),
+            self.solid.intersects(&placed),
+            "{}",
+            self.what
+        );
         out
     }
 

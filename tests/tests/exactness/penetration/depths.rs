@@ -78,7 +78,10 @@ where
         };
         let reach = |subject: &Subject<G::Shape, D>| {
             let (low, high) = subject.shape.bounds();
-            low.into_iter().chain(high).fold(0.0, |most: f64, x| most.max(x.abs())) / scale
+            low.into_iter()
+                .chain(high)
+                .fold(0.0, |most: f64, x| most.max(x.abs()))
+                / scale
         };
         let far = libm::ceil(reach(&first) + reach(&second));
         for _ in 0..POSES {
@@ -230,7 +233,10 @@ where
         let told = Self::depth(answer);
         let exact = square.sqrt();
         if G::arithmetic() == Arithmetic::Fixed {
-            assert!(Fraction::of(told).squared() >= *square, "{told} for {exact}: {what}");
+            assert!(
+                Fraction::of(told).squared() >= *square,
+                "{told} for {exact}: {what}"
+            );
             let less = told - 1.0 - off;
             let is_least = less < 0.0 || Fraction::of(less).squared() < *square;
             assert!(is_least, "{told} for {exact}: {what}");
@@ -256,7 +262,10 @@ where
     ) {
         let (ours, theirs) = (self.first.shape.facets(), self.second.shape.facets());
         let before = self.first.shape.points().len();
-        assert_eq!(before + places.len(), before + self.second.shape.points().len());
+        assert_eq!(
+            before + places.len(),
+            before + self.second.shape.points().len()
+        );
         let first = |facet: u32| ours[self.first.number(facet)].map(|i| i as usize);
         let second = |facet: u32| theirs[self.second.number(facet)].map(|i| i as usize + before);
         let across = |facet: [usize; D]| {
@@ -266,7 +275,13 @@ where
         let pair = match answer.between {
             Between::First(facet) => across(first(facet)),
             Between::Second(facet) => across(second(facet)),
-            Between::Edges(FacetPair { first: a, second: b }, features) => {
+            Between::Edges(
+                FacetPair {
+                    first: a,
+                    second: b,
+                },
+                features,
+            ) => {
                 let [Feature::Edge(i), Feature::Edge(j)] = features else {
                     panic!("no edges: {what}");
                 };
@@ -279,7 +294,12 @@ where
         };
         let found = sets.along(pair).expect("they meet");
         let found = found.into_iter().flatten();
-        assert_eq!(found.min().as_ref(), Some(square), "{:?}: {what}", answer.between);
+        assert_eq!(
+            found.min().as_ref(),
+            Some(square),
+            "{:?}: {what}",
+            answer.between
+        );
     }
 
     /// After the shift they touch at most.
@@ -291,7 +311,11 @@ where
         let (pose, places) = G::placed(Placing { offset, ..at }, self.second.shape.points());
         let other = self.second.solid::<G>();
         let Ok(placed) = other.at(pose) else { return };
-        let left = self.first.solid::<G>().penetration(&placed).expect("both are convex");
+        let left = self
+            .first
+            .solid::<G>()
+            .penetration(&placed)
+            .expect("both are convex");
         let left = left.as_ref().map_or(0.0, Self::depth);
         let square = Sets::new(self.first.shape.points(), &places).square();
         let exact = square.map_or(0.0, |square| square.sqrt());
@@ -299,7 +323,10 @@ where
             assert_eq!((left, exact), (0.0, 0.0), "after {shift:?}: {what}");
         } else {
             let off = self.off(&places, is_turned);
-            assert!(left <= off && exact <= off, "{left} left after {shift:?}: {what}");
+            assert!(
+                left <= off && exact <= off,
+                "{left} left after {shift:?}: {what}"
+            );
         }
     }
 }
@@ -350,6 +377,9 @@ where
         assert_eq!(there(&solid, &plain).err(), first, "{name}");
         assert_eq!(there(&plain, &solid).err(), second, "{name}");
     }
-    println!("{count} solids in {:?}, {D}D, {concave} not convex", G::arithmetic());
+    println!(
+        "{count} solids in {:?}, {D}D, {concave} not convex",
+        G::arithmetic()
+    );
     assert!(concave > 10 && count - concave > 30);
 }

@@ -61,7 +61,12 @@ where
             // As far as the oracle says, and no farther than along an axis.
             case.check(d, &mut tally);
             let along = case.ask(d);
-            assert_eq!((out.multiple, out.facets), (along.multiple, along.facets), "{}", case.what);
+            assert_eq!(
+                (out.multiple, out.facets),
+                (along.multiple, along.facets),
+                "{}",
+                case.what
+            );
             assert!((out.length - out.multiple * size).abs() <= out.length * 1e-15);
             for axis in 0..D {
                 for way in [wanted, -wanted] {
@@ -73,6 +78,9 @@ where
             }
         }
     }
-    println!("{asked} ways out in {:?}, {D}D: {free} free", G::arithmetic());
+    println!(
+        "{asked} ways out in {:?}, {D}D: {free} free",
+        G::arithmetic()
+    );
     assert!(free > asked / 20 && free < asked * 4 / 5);
 }
