@@ -191,10 +191,12 @@ where
         if let Some(shift) = answer.shift {
             self.judge_after(G::place_of(shift), at, is_turned, &what);
         }
-        if at.turn == self.resting() {
-            let back = at.offset.map(|x| -x);
-            let pose = G::placed(Placing { offset: back, ..at }, &[]).0;
-            let swapped = other.penetration(&solid.at(pose).expect("it is as far"));
+        let back = at.offset.map(|x| -x);
+        let pose = G::placed(Placing { offset: back, ..at }, &[]).0;
+        if at.turn == self.resting()
+            && let Ok(back) = solid.at(pose)
+        {
+            let swapped = other.penetration(&back);
             let swapped = swapped.expect("both are convex").expect("they meet");
             let (there, back) = [&answer, &swapped].map(Self::depth).into();
             let off = match G::arithmetic() {
@@ -224,7 +226,8 @@ where
             (Arithmetic::Fixed, true) => 2.0,
             // Rounded up once at the end.
             (Arithmetic::F32, false) => size * 2f64.powi(-22),
-            (Arithmetic::F32, true) => size * 2f64.powi(-20),
+            // The least numbers are rounded by steps.
+            (Arithmetic::F32, true) => size * 2f64.powi(-20) + 2.0 * f64::from(f32::from_bits(1)),
         }
     }
 
