@@ -325,7 +325,8 @@ where
         if G::arithmetic() == Arithmetic::Fixed {
             assert_eq!((left, exact), (0.0, 0.0), "after {shift:?}: {what}");
         } else {
-            let off = self.off(&places, is_turned);
+            // Rounded up, be it from next to nothing.
+            let off = self.off(&places, is_turned) + 2.0 * f64::from(f32::from_bits(1));
             assert!(
                 left <= off && exact <= off,
                 "{left} left after {shift:?}: {what}"
