@@ -86,7 +86,7 @@ where
         let far = libm::ceil(reach(&first) + reach(&second));
         for _ in 0..POSES {
             let is_turned = rng.once_in(3);
-            let part = rng.pick(&[0.1, 0.5, 0.5, 0.7]);
+            let part = rng.pick(&[0.1, 0.25, 0.3, 0.5]);
             let offset = core::array::from_fn(|_| {
                 let x = rng.between(-far, far) * part;
                 let x = if is_turned { x } else { libm::rint(x) };
