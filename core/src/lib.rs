@@ -122,6 +122,7 @@ pub mod internal {
             measured::{Measured, Quotient},
             metric::Metric,
             multiples::{Multiple, Multiples, Way},
+            normals::Normals,
             perpendicular::{Foot, Perpendicular, Reach},
             piercing::Piercing,
             steps::Steps,

@@ -203,6 +203,9 @@ pub trait Measure: Facets {
         direction: [<Self::Scalar as Metric>::Unit; 3],
     ) -> [<Self::Scalar as Metric>::Unit; 3];
 
+    /// The rows of a pose's rotation, the third axis left alone in the plane.
+    fn rows(pose: &Self::Pose) -> [[<Self::Scalar as Metric>::Unit; 3]; 3];
+
     /// The rotation of a pose as words of a tracker.
     fn rotation_words(pose: &Self::Pose) -> [u32; 4];
 

@@ -1,6 +1,6 @@
 use core::fmt::Debug;
 
-use super::{Crossing, Lengths, Multiples, Perpendicular, Piercing, Sign, Steps};
+use super::{Crossing, Lengths, Multiples, Normals, Perpendicular, Piercing, Sign, Steps};
 
 /// Which of the two arithmetics a coordinate belongs to.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -29,6 +29,7 @@ pub trait Scalar:
     + Crossing
     + Piercing
     + Multiples
+    + Normals
     + Debug
     + Default
     + PartialEq

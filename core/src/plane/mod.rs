@@ -350,6 +350,15 @@ impl<S: Scalar> Measure for Plane<S> {
         ]
     }
 
+    fn rows(pose: &Pose<S>) -> [[S::Unit; 3]; 3] {
+        let ([cosine, sine], none) = (pose.rotation(), S::Unit::default());
+        [
+            [cosine, S::negative_unit(sine), none],
+            [sine, cosine, none],
+            [none, none, S::ONE],
+        ]
+    }
+
     #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         let [cosine, sine] = pose.rotation().map(S::unit_to_word);

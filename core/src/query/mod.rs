@@ -19,8 +19,8 @@ pub(crate) use listed::Earliest;
 pub use listed::Listed;
 pub(crate) use pair::{Approach, Stand, advance, reach};
 pub use pair::{
-    ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
-    NearestPlaces, OutOfDomain, PairAnswer, PairDistance, PairSearch, Penetration, Posed, SoFar,
-    TimeOfImpact, Witness,
+    Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
+    LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch,
+    Penetration, Posed, SoFar, TimeOfImpact, WayOut, Witness,
 };
 pub use segment::{FirstHit, Hit, Segment, SegmentError};

@@ -328,6 +328,10 @@ impl<S: Scalar> Measure for Space<S> {
             .map(|[p, q, r]| S::compose(S::ONE, S::compose(p, x, q, y), r, z))
     }
 
+    fn rows(pose: &Pose<S>) -> [[S::Unit; 3]; 3] {
+        pose.matrix()
+    }
+
     #[inline]
     fn rotation_words(pose: &Pose<S>) -> [u32; 4] {
         pose.rotation().to_wxyz().map(S::unit_to_word)

@@ -103,6 +103,9 @@ fn penetrations<G: Dimension>(
     let Ok(placed) = second.at(pose) else { return };
     entry::penetration_along(&first, &placed, direction);
     entry::last_contact_along(&first, &placed, direction);
+    entry::penetration(&first, &placed);
+    entry::way_out(&first, &placed);
+    entry::is_convex(&first);
 }
 
 /// Capsules and balls that move.

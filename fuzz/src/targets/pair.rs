@@ -1,6 +1,11 @@
 //! Two solids meet exactly where they do, wherever the second one is placed.
 
-use tetracone::{PairTracker, number::Scalar, query::FacetPair};
+use tetracone::{
+    PairTracker,
+    number::{Arithmetic, Scalar},
+    query::{FacetPair, Posed},
+    solid::Solid,
+};
 use tetracone_tests::{
     harness::{
         listed::Lists,
@@ -8,7 +13,8 @@ use tetracone_tests::{
         world::{Grounded as _, Placing, World},
     },
     oracle::{
-        Facet,
+        Facet, Oracle,
+        depth::Sets,
         pair::{crossing_facets, meet},
     },
 };
@@ -27,6 +33,12 @@ const BAND: f64 = 6.0 / 1_099_511_627_776.0;
 /// The extents of both solids, in coordinates.
 const BOTH: f64 = 12.0;
 
+/// A part of coordinates that a depth may be too great by where vertices are rounded.
+const TURNED: f64 = 1.0 / 1_048_576.0;
+
+/// Of solids with so many corners together a depth is compared.
+const MOST_CORNERS: usize = 20;
+
 /// Pairs of facets at most whose common part is asked of a pose.
 const MOST_PARTS: usize = 24;
 
@@ -37,7 +49,8 @@ const MOST_POSES: usize = 16;
 /// they are rounded; all pairs of facets that meet are found, and no others, and what they have in common
 /// is right, as are the pieces of either boundary that begin in the other solid; a clearance is never
 /// more than the distance, and not much less; a distance is right, and so are its nearest facets and
-/// places, with a cut-off, too; nothing meets before a `time_of_impact`.
+/// places, with a cut-off, too; convex solids are as deep in each other as is said, and solids that touch have a way
+/// out; nothing meets before a `time_of_impact`.
 pub fn pair(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
 }
@@ -118,6 +131,12 @@ where
                 "{clearance} for {distance}: {what}"
             );
         }
+        let judged = Depth {
+            far,
+            expected,
+            what: &what,
+        };
+        judged.check(&solid, (&other, &placed), [&first.oracle, &moved]);
         let tolerance = G::Scalar::nearest(1.0).expect("small");
         if let Ok(impact) = solid.time_of_impact(&other, &before, &pose, tolerance) {
             let part = f64::from(impact.free) * 0.5;
@@ -128,6 +147,61 @@ where
         before = pose;
         if choices.is_over() {
             break;
+        }
+    }
+}
+
+/// What is said of how deep two solids are in each other.
+struct Depth<'a> {
+    /// The greatest coordinate.
+    far: f64,
+    /// Whether they meet.
+    expected: bool,
+    what: &'a str,
+}
+
+impl Depth<'_> {
+    fn check<G: World<D>, const D: usize>(
+        &self,
+        solid: &Solid<'_, G>,
+        (other, placed): (&Solid<'_, G>, &Posed<'_, G>),
+        oracles: [&Oracle<D>; 2],
+    ) where
+        [[f64; D]; D]: Facet<D>,
+    {
+        let Self {
+            far,
+            expected,
+            what,
+        } = *self;
+        assert_eq!(solid.way_out(placed).is_some(), expected, "{what}");
+        let Ok(answer) = solid.penetration(placed) else {
+            assert!(!solid.is_convex() || !other.is_convex(), "{what}");
+            return;
+        };
+        assert!(solid.is_convex() && other.is_convex(), "{what}");
+        assert_eq!(answer.is_some(), expected, "{what}");
+        let corners = oracles.map(|oracle| {
+            let mut all: Vec<_> = oracle.facets().iter().flatten().copied().collect();
+            all.sort_by(|a, b| a.partial_cmp(b).expect("coordinates are numbers"));
+            all.dedup();
+            all
+        });
+        let [rests, moved] = &corners;
+        if rests.len() + moved.len() > MOST_CORNERS {
+            return;
+        }
+        if let Some(answer) = answer {
+            let square = Sets::new(rests, moved).square().expect("they meet");
+            let (told, exact) = (answer.depth.to_real(), square.sqrt());
+            let (less, more) = match G::arithmetic() {
+                Arithmetic::Fixed => (exact * 1e-15, 3.0),
+                Arithmetic::F32 => (far * BAND, far * TURNED),
+            };
+            assert!(
+                exact - less <= told && told <= exact + more,
+                "{told} for {exact}: {what}"
+            );
         }
     }
 }

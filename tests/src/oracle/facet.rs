@@ -12,6 +12,9 @@ pub trait Facet<const D: usize>: Copy {
     /// Whether it has a length or an area.
     fn has_size(&self) -> bool;
 
+    /// Whether a point lies before it, where its normal leads out of the material.
+    fn is_before(&self, p: [f64; D]) -> bool;
+
     /// What it adds to the winding number about `p`, its box being met by the ray from `p` along
     /// +x; `None` if `p` is on it.
     fn crossing(&self, p: [f64; D]) -> Option<i64>;

@@ -17,6 +17,7 @@ mod capsule;
 pub mod common;
 mod component;
 pub mod contacts;
+pub mod depth;
 mod exact;
 mod facet;
 mod fraction;

@@ -4,10 +4,12 @@
 //! [`Shape::on_lattice`] makes integers of them. Rounding may flatten a facet or bring two sheets
 //! to touch: the boundary stays closed, and its winding numbers are what they are.
 
+mod hull;
 pub mod plane;
 mod shape;
 pub mod space;
 
+pub use hull::Hull;
 pub use plane::Shape2;
 pub use shape::Shape;
 pub use space::Shape3;

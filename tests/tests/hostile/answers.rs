@@ -179,6 +179,10 @@ where
             assert!(solid.penetration_along(&placed, direction).is_none());
             assert!(solid.last_contact_along(&placed, direction).is_none());
         }
+        // Of solids that are not convex no depth is told, and a way out all the same.
+        let refused = solid.penetration(&placed);
+        assert_eq!(refused.is_err(), !solid.is_convex());
+        assert_eq!(solid.way_out(&placed).is_some(), solid.intersects(&placed));
         let mut tracker = BallTracker::new();
         for (_, place) in Self::bad_places() {
             assert!(solid.signed_distance(place).is_none(), "{place:?}");

@@ -6,13 +6,14 @@ use super::Posed;
 use crate::{
     coherence::Unmetered,
     geometry::Dimension,
-    number::{Measured as _, Metric, Sign},
+    number::{Measured as _, Metric, Normals, Scalar, Sign},
     query::descent::Seeker,
     solid::Solid,
     volume::{Aabb, Square},
 };
 
 /// A solid where it is.
+#[derive(Clone, Copy)]
 pub(super) struct There<'a, G: Dimension> {
     solid: &'a Solid<'a, G>,
     /// None at rest.
@@ -31,15 +32,46 @@ impl<'a, G: Dimension> There<'a, G> {
         }
     }
 
+    /// The solid in its own frame.
+    pub(super) const fn solid(&self) -> &'a Solid<'a, G> {
+        self.solid
+    }
+
+    /// A vector of the solid's own frame, turned as it is.
+    pub(super) fn edge(&self, from: G::Point, to: G::Point) -> <G::Scalar as Normals>::Edge {
+        let edge = G::Scalar::edge(G::coordinates(from), G::coordinates(to));
+        match self.posed {
+            None => edge,
+            Some(posed) => G::Scalar::turned(G::rows(posed.pose()), edge),
+        }
+    }
+
+    /// The same in real numbers.
+    pub(super) fn real_edge(&self, from: G::Point, to: G::Point) -> [f64; 3] {
+        let [from, to] = [from, to].map(|point| G::coordinates(point).map(G::Scalar::to_real));
+        let edge: [f64; 3] = core::array::from_fn(|k| to[k] - from[k]);
+        self.posed.map_or(edge, |posed| {
+            G::rows(posed.pose()).map(|row| {
+                let [a, b, c] = row.map(G::Scalar::unit_to_real);
+                a * edge[0] + b * edge[1] + c * edge[2]
+            })
+        })
+    }
+
+    /// A vertex where it is.
+    pub(super) fn place(&self, own: G::Point) -> [G::Scalar; 3] {
+        G::coordinates(self.posed.map_or(own, |posed| posed.place(own)))
+    }
+
     /// A facet where it is, if it bounds anything there.
-    fn facet(&self, number: u32, own: &G::Facet) -> Option<G::Facet> {
+    pub(super) fn facet(&self, number: u32, own: &G::Facet) -> Option<G::Facet> {
         match self.posed {
             None => (!self.solid.is_sliver(number)).then_some(*own),
             Some(posed) => posed.bounding(number, own),
         }
     }
 
-    fn place_box(&self, own: &Aabb<G>) -> Aabb<G> {
+    pub(super) fn place_box(&self, own: &Aabb<G>) -> Aabb<G> {
         match self.posed {
             None => *own,
             Some(posed) => G::place_box(posed.pose(), own),

@@ -1,10 +1,12 @@
 //! Solids against solids.
 
+mod apart;
 mod beside;
 mod budget;
 mod candidates;
 mod chain;
 mod common;
+mod convex;
 mod corner;
 mod direction;
 mod distance;
@@ -14,14 +16,17 @@ mod impact;
 mod least;
 mod nested;
 mod nesting;
+mod out;
 mod patches;
 mod penetration;
 mod points;
 mod posed;
+mod reach;
 mod region;
 mod remembered;
 mod search;
 mod separation;
+mod shift;
 mod stack;
 mod sweep;
 mod tracked;
@@ -31,15 +36,18 @@ mod within;
 mod witness;
 
 pub use budget::SoFar;
+pub use convex::NotConvex;
 pub use distance::{NearestPlaces, PairDistance};
 pub use gradual::{DistanceSearch, DistanceSoFar};
 pub(crate) use impact::{Approach, Stand, advance, reach};
 pub use impact::{ImpactStatus, TimeOfImpact};
+pub use out::WayOut;
 pub use penetration::Penetration;
 pub use points::ContactPoint;
 pub use posed::{OutOfDomain, Posed};
 pub use region::ContactRegion;
 pub use search::PairSearch;
+pub use shift::{Between, LeastShift};
 pub use witness::{FacetPair, Witness};
 
 use core::ops::ControlFlow;

@@ -170,6 +170,9 @@ entries! {
         solid.penetration_along(placed, direction);
     last_contact_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
         solid.last_contact_along(placed, direction);
+    penetration<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.penetration(placed);
+    way_out<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.way_out(placed);
+    is_convex<G: Dimension>(solid: &Solid<'_, G>) solid.is_convex();
     crossings<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pairs: &mut [FacetPair])
         solid.crossings(placed, pairs).is_truncated();
     contact_region<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>)

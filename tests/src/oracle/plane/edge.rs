@@ -17,6 +17,10 @@ impl Facet<2> for Edge {
         self[0] != self[1]
     }
 
+    fn is_before(&self, p: [f64; 2]) -> bool {
+        orient2(self[0], self[1], p) < 0
+    }
+
     /// An edge owns its lower end and not its upper one, so that neighbours count a shared vertex
     /// once.
     fn crossing(&self, p: [f64; 2]) -> Option<i64> {

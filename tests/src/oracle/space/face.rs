@@ -21,6 +21,10 @@ impl Facet<3> for Face {
         })
     }
 
+    fn is_before(&self, p: [f64; 3]) -> bool {
+        orient3(self[0], self[1], self[2], p) > 0
+    }
+
     fn crossing(&self, p: [f64; 3]) -> Option<i64> {
         crossing(*self, p)
     }

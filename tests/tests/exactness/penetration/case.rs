@@ -1,7 +1,7 @@
 //! What is said of two solids, one of which is shifted.
 
 use tetracone::{
-    query::{Penetration, Posed},
+    query::{Penetration, Posed, WayOut},
     solid::Solid,
 };
 use tetracone_tests::{
@@ -70,6 +70,18 @@ where
         self.solid
             .last_contact_along(&self.placed(), d)
             .expect("it is not zero")
+    }
+
+    pub(super) fn ask_way_out(&self) -> Option<WayOut<G>> {
+        let placed = self.placed();
+        let out = self.solid.way_out(&placed);
+        assert_eq!(
+            out.is_some(),
+            self.solid.intersects(&placed),
+            "{}",
+            self.what
+        );
+        out
     }
 
     pub(super) fn check(&self, d: [f64; D], tally: &mut Tally) {

@@ -2,6 +2,8 @@
 
 mod blocks;
 mod case;
+mod depths;
+mod ways;
 
 use fixed::types::I32F0;
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};

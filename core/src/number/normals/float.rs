@@ -1,0 +1,74 @@
+//! Single precision: in `f64`, where rounding loses less than 2^-50 of a sum of the terms' sizes. Products
+//! of two edges do not underflow, and a normal is scaled to a length near one, so that no squares do.
+
+use super::Normals;
+use crate::number::Scalar;
+
+impl Normals for f32 {
+    type Edge = [f64; 3];
+    type Normal = [f64; 3];
+    type Height = f64;
+
+    const AXIS: [f64; 3] = [0.0, 0.0, 1.0];
+
+    fn edge(from: [f32; 3], to: [f32; 3]) -> [f64; 3] {
+        core::array::from_fn(|k| f64::from(to[k]) - f64::from(from[k]))
+    }
+
+    fn turned(rows: [[f32; 3]; 3], edge: [f64; 3]) -> [f64; 3] {
+        rows.map(|row| dot(row.map(f64::from), edge))
+    }
+
+    fn normal([ux, uy, uz]: [f64; 3], [vx, vy, vz]: [f64; 3]) -> Option<[f64; 3]> {
+        let across = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+        let size = across
+            .into_iter()
+            .fold(0.0, |size: f64, x| size.max(x.abs()));
+        let (_, exponent) = libm::frexp(size);
+        (size > 0.0).then(|| across.map(|x| libm::ldexp(x, exponent.wrapping_neg())))
+    }
+
+    fn opposite(normal: [f64; 3]) -> [f64; 3] {
+        normal.map(|x| -x)
+    }
+
+    fn rises(normal: [f64; 3]) -> [bool; 3] {
+        normal.map(|x| x > 0.0)
+    }
+
+    fn normal_to_real(normal: [f64; 3]) -> [f64; 3] {
+        normal
+    }
+
+    fn height(normal: [f64; 3], from: [f32; 3], place: [f32; 3]) -> f64 {
+        dot(normal, Self::edge(from, place))
+    }
+
+    fn sum_heights(a: f64, b: f64) -> f64 {
+        a + b
+    }
+
+    fn square_of(height: f64, normal: [f64; 3]) -> f64 {
+        let height = if height > 0.0 { height } else { 0.0 };
+        height * height / dot(normal, normal)
+    }
+
+    fn height_to_real(height: f64) -> f64 {
+        height
+    }
+
+    fn away_from_zero(real: f64) -> Option<Self> {
+        let nearest = Self::nearest(real)?;
+        let is_nearer = f64::from(nearest.abs()) < real.abs();
+        let away = match (is_nearer, real < 0.0) {
+            (false, _) => nearest,
+            (true, false) => nearest.next_up(),
+            (true, true) => nearest.next_down(),
+        };
+        away.in_domain().then_some(away)
+    }
+}
+
+fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}

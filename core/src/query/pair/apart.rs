@@ -1,0 +1,309 @@
+//! The search for the shortest of all shifts that take convex solids apart.
+
+use core::ops::ControlFlow;
+
+use super::{
+    Between, FacetPair, LeastShift, Posed,
+    beside::There,
+    reach::{Height, Normal},
+};
+use crate::{
+    coherence::{Cost, Unmetered},
+    geometry::{Dimension, Feature},
+    number::{Measured as _, Metric, Normals, Scalar},
+    query::descent::Seeker,
+    solid::Solid,
+    volume::{Aabb, Measured},
+};
+
+/// What rounding makes of a product of three vectors in `f64` is less than this part of their lengths.
+const LOST: f64 = 1.0 / 17_592_186_044_416.0;
+
+/// What is compared, and the best so far.
+pub(super) struct Shortest<'a, G: Dimension> {
+    /// The solid at rest and the one that is placed.
+    sides: [There<'a, G>; 2],
+    /// A vertex of either one where it is, for a walk to begin with.
+    vertices: [[G::Scalar; 3]; 2],
+    best: Option<Best<G>>,
+    cost: Cost,
+}
+
+/// A shift that takes the solids apart.
+#[derive(Clone, Copy)]
+struct Best<G: Dimension> {
+    square: Measured<G>,
+    height: Height<G>,
+    normal: Normal<G>,
+    between: Between,
+    /// The length, nearly.
+    depth: f64,
+}
+
+/// An edge of a solid where it is, in real numbers.
+struct Edge<G: Dimension> {
+    /// The facet, and which edge of it.
+    number: (u32, u32),
+    /// Where it begins.
+    start: [G::Scalar; 3],
+    exact: <G::Scalar as Normals>::Edge,
+    way: [f64; 3],
+    /// From where it begins to the third corner of its facet.
+    beside: [f64; 3],
+}
+
+impl<'a, G: Dimension> Shortest<'a, G> {
+    pub(super) fn new(solid: &'a Solid<'a, G>, other: &'a Posed<'a, G>) -> Self {
+        let sides = [There::at_rest(solid), There::placed(other)];
+        let vertex = |side: &There<'a, G>| {
+            let facet = side.solid().facet(0);
+            facet.map_or([G::Scalar::ZERO; 3], |facet| {
+                side.place(G::corner(&facet, 0))
+            })
+        };
+        let vertices = [vertex(&sides[0]), vertex(&sides[1])];
+        Self {
+            sides,
+            vertices,
+            best: None,
+            cost: Cost::default(),
+        }
+    }
+
+    /// Compares the ways out of the first solid's facets and into the second one's.
+    pub(super) fn compare_facets(&mut self) {
+        for which in 0..2 {
+            let side = self.sides[which];
+            for number in 0..side.solid().boxes().facets {
+                let Some(facet) = side.solid().sized_facet(number) else {
+                    continue;
+                };
+                let [a, b, c] = [0, 1, 2].map(|k| G::corner(&facet, k));
+                let second = if G::DIMENSION == 2 {
+                    G::Scalar::AXIS
+                } else {
+                    side.edge(a, c)
+                };
+                let Some(out) = G::Scalar::normal(side.edge(a, b), second) else {
+                    continue;
+                };
+                self.vertices[which] = side.place(a);
+                if which == 0 {
+                    self.compare(out, Between::First(number));
+                } else {
+                    self.compare(G::Scalar::opposite(out), Between::Second(number));
+                }
+            }
+        }
+    }
+
+    /// Compares the ways at right angles to an edge of both.
+    pub(super) fn compare_edges(&mut self) {
+        let [ours, theirs] = self.sides;
+        for first in edges(&ours) {
+            let across = opposite(&ours, &first);
+            for second in edges(&theirs) {
+                self.compare_pair(&first, across, &second);
+            }
+        }
+    }
+
+    /// Of both ways at right angles to two edges, the one that leads out of both solids at them, if any does
+    /// and if it is not longer for sure.
+    fn compare_pair(&mut self, first: &Edge<G>, across: [f64; 3], second: &Edge<G>) {
+        let normal = cross(first.way, second.way);
+        let spread = size(first.way) * size(second.way) * LOST;
+        let rises = |beside: [f64; 3]| {
+            let (rise, off) = (dot(normal, beside), size(beside) * spread);
+            [rise > off, rise < -off]
+        };
+        // Out of the first solid is where it lies below, and into the second one is where that lies above.
+        let [above, below] = rises(first.beside);
+        let [beyond, before] = rises(across);
+        let [over, under] = rises(second.beside);
+        let is_up = !above && !beyond && !under;
+        let is_down = !below && !before && !over;
+        if !is_up && !is_down {
+            return;
+        }
+        let real = |place: [G::Scalar; 3]| place.map(G::Scalar::to_real);
+        let (from, to) = (real(first.start), real(second.start));
+        let gap: [f64; 3] = core::array::from_fn(|k| from[k] - to[k]);
+        let (height, off) = (dot(normal, gap), size(gap) * spread);
+        let length = libm::sqrt(dot(normal, normal));
+        let most = self.best.map_or(f64::INFINITY, |best| best.depth) * length + off;
+        let pair = FacetPair {
+            first: first.number.0,
+            second: second.number.0,
+        };
+        let features = [first.number.1, second.number.1].map(Feature::Edge);
+        let between = Between::Edges(pair, features);
+        for (is_out, height, is_turned) in [(is_up, height, false), (is_down, -height, true)] {
+            if is_out
+                && height <= most
+                && let Some(normal) = G::Scalar::normal(first.exact, second.exact)
+            {
+                self.vertices = [first.start, second.start];
+                let normal = if is_turned {
+                    G::Scalar::opposite(normal)
+                } else {
+                    normal
+                };
+                self.compare(normal, between);
+            }
+        }
+    }
+
+    /// How far the second solid is to be shifted along a direction until all of it lies beyond the first one;
+    /// if that is less than all before.
+    fn compare(&mut self, normal: Normal<G>, between: Between) {
+        self.cost.facets = self.cost.facets.saturating_add(1);
+        let [ours, theirs] = self.sides;
+        let [first, second] = self.vertices;
+        let back = G::Scalar::opposite(normal);
+        // The vertices known so far are in the way already.
+        let known = G::Scalar::height(back, first, second);
+        if !self.is_shorter(known, normal) {
+            return;
+        }
+        let (height, vertex) = theirs.reach(back, first, second, &mut self.cost);
+        self.vertices[1] = vertex;
+        if !self.is_shorter(height, normal) {
+            return;
+        }
+        let (ahead, vertex) = ours.reach(normal, first, first, &mut self.cost);
+        self.vertices[0] = vertex;
+        let height = G::Scalar::sum_heights(height, ahead);
+        if self.is_shorter(height, normal) {
+            let square = G::Scalar::square_of(height, normal);
+            self.best = Some(Best {
+                square,
+                height,
+                normal,
+                between,
+                depth: libm::sqrt(square.to_real()) * (1.0 + LOST),
+            });
+        }
+    }
+
+    fn is_shorter(&self, height: Height<G>, normal: Normal<G>) -> bool {
+        self.best
+            .is_none_or(|best| G::Scalar::square_of(height, normal) < best.square)
+    }
+
+    /// The best, in full. Solids have facets, so there is one.
+    pub(super) fn told(&self) -> Option<LeastShift<G>> {
+        let best = self.best?;
+        Some(LeastShift {
+            depth: G::Scalar::root(best.square, true),
+            direction: G::direction([0.0; 3], G::Scalar::normal_to_real(best.normal)),
+            shift: best.shift().map(G::point),
+            between: best.between,
+            cost: self.cost,
+        })
+    }
+}
+
+impl<G: Dimension> Best<G> {
+    /// The shift, each coordinate rounded to the nearest where that suffices, and otherwise away from zero.
+    fn shift(&self) -> Option<[G::Scalar; 3]> {
+        let normal = G::Scalar::normal_to_real(self.normal);
+        let height = G::Scalar::height_to_real(self.height).max(0.0);
+        let part = height / dot(normal, normal);
+        let exact = normal.map(|x| x * part);
+        let suffices = |shift: &[G::Scalar; 3]| {
+            let along = G::Scalar::height(self.normal, [G::Scalar::ZERO; 3], *shift);
+            along >= self.height
+        };
+        let rounded = |round: fn(f64) -> Option<G::Scalar>| {
+            let [x, y, z] = exact;
+            Some([round(x)?, round(y)?, round(z)?])
+        };
+        let nearest = rounded(G::Scalar::nearest)?;
+        if suffices(&nearest) {
+            return Some(nearest);
+        }
+        rounded(G::Scalar::away_from_zero)
+    }
+}
+
+/// All edges of a solid where it is, each from one facet: from the lesser end to the greater one.
+fn edges<'a, G: Dimension>(side: &'a There<'a, G>) -> impl Iterator<Item = Edge<G>> + 'a {
+    let solid = side.solid();
+    (0..solid.boxes().facets).flat_map(move |number| {
+        (0..3u32).filter_map(move |k| {
+            let facet = solid.facet(number)?;
+            let corner = |more: usize| G::corner(&facet, more.wrapping_add(k as usize));
+            let [from, to, third] = [corner(0), corner(1), corner(2)];
+            (G::coordinates(from) < G::coordinates(to)).then(|| Edge {
+                number: (number, k),
+                start: side.place(from),
+                exact: side.edge(from, to),
+                way: side.real_edge(from, to),
+                beside: side.real_edge(from, third),
+            })
+        })
+    })
+}
+
+/// From where an edge begins to the third corner of the facet on its other side.
+fn opposite<G: Dimension>(side: &There<'_, G>, edge: &Edge<G>) -> [f64; 3] {
+    let (number, k) = edge.number;
+    let Some(facet) = side.solid().facet(number) else {
+        return [0.0; 3];
+    };
+    let corner = |more: usize| G::corner(&facet, more.wrapping_add(k as usize));
+    let mut across = Across::<G> {
+        ends: [corner(1), corner(0)],
+        third: None,
+    };
+    side.solid().seek(&mut across, &mut Unmetered);
+    across
+        .third
+        .map_or([0.0; 3], |third| side.real_edge(corner(0), third))
+}
+
+/// Looks for a facet with an edge of this direction.
+struct Across<G: Dimension> {
+    ends: [G::Point; 2],
+    third: Option<G::Point>,
+}
+
+impl<G: Dimension> Seeker<G> for Across<G> {
+    type Key = ();
+
+    const SLIVERS: bool = true;
+
+    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
+        let [from, to] = self.ends;
+        (aabb.contains(from) && aabb.contains(to)).then_some(())
+    }
+
+    fn is_current(&self, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    fn visit(&mut self, _: u32, own: &G::Facet) -> ControlFlow<()> {
+        for k in 0..3usize {
+            let corner = |more: usize| G::corner(own, k.wrapping_add(more));
+            if [corner(0), corner(1)] == self.ends {
+                self.third = Some(corner(2));
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn cross([ux, uy, uz]: [f64; 3], [vx, vy, vz]: [f64; 3]) -> [f64; 3] {
+    [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+}
+
+fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+/// At least a vector's length.
+fn size([x, y, z]: [f64; 3]) -> f64 {
+    x.abs() + y.abs() + z.abs()
+}

@@ -1,0 +1,108 @@
+//! Whether a solid is convex.
+
+use core::{fmt, ops::ControlFlow};
+
+use crate::{
+    coherence::Unmetered, geometry::Dimension, number::Sign, query::descent::Seeker, solid::Solid,
+    volume::Aabb,
+};
+
+/// A question to two convex solids was asked of one that is not convex.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotConvex {
+    /// The first solid: a part of it lies before this facet.
+    First {
+        /// The first one in order of such facets.
+        facet: u32,
+    },
+    /// The second, the placed one.
+    Second {
+        /// The first one in order of such facets.
+        facet: u32,
+    },
+}
+
+impl fmt::Display for NotConvex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (which, facet) = match self {
+            Self::First { facet } => ("first", facet),
+            Self::Second { facet } => ("second", facet),
+        };
+        write!(
+            f,
+            "the {which} solid is not convex: a part of it lies before its facet {facet}; ask \
+             Solid::way_out, which any solids have an answer to"
+        )
+    }
+}
+
+impl core::error::Error for NotConvex {}
+
+impl<G: Dimension> Solid<'_, G> {
+    /// Whether the solid is convex: whether every vertex lies behind the line or plane of every facet, or in it.
+    /// Exact; facets may lie in one line or plane.
+    ///
+    /// # Cost
+    /// For every facet a walk down the tree of boxes to those that reach before its plane, with up to 4 or 8
+    /// evaluations a box. Stack: fixed, no recursion.
+    ///
+    /// ```
+    /// use tetracone::{include_solid, solid::Solid, space::Space};
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// assert!(CUBE.is_convex());
+    /// ```
+    #[must_use]
+    pub fn is_convex(&self) -> bool {
+        self.facet_before().is_none()
+    }
+
+    /// The first facet before whose line or plane a vertex lies. Where there is none, the solid is what lies
+    /// behind all: its boundary lies on the boundary of that, and closes.
+    pub(super) fn facet_before(&self) -> Option<u32> {
+        (0..self.boxes().facets).find(|number| {
+            self.sized_facet(*number)
+                .is_some_and(|facet| self.seek(&mut Before { facet }, &mut Unmetered))
+        })
+    }
+}
+
+/// Looks for a vertex before a facet's line or plane.
+struct Before<G: Dimension> {
+    facet: G::Facet,
+}
+
+impl<G: Dimension> Before<G> {
+    fn has(&self, point: G::Point) -> bool {
+        G::side(&self.facet, point) == Sign::Negative
+    }
+}
+
+impl<G: Dimension> Seeker<G> for Before<G> {
+    type Key = ();
+
+    fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<()> {
+        let corner = |number: u32| {
+            let is_high = |k: usize| number & (1 << k) != 0;
+            core::array::from_fn(|k| if is_high(k) { high[k] } else { low[k] })
+        };
+        (0..1 << G::DIMENSION)
+            .any(|number| self.has(G::point(corner(number))))
+            .then_some(())
+    }
+
+    fn is_current(&self, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    fn visit(&mut self, _: u32, corners: &G::Facet) -> ControlFlow<()> {
+        if (0..G::DIMENSION).any(|k| self.has(G::corner(corners, k))) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A way out of solids of any kind: that it leads out, and how short it is told to be.
+
+use fixed::types::I32F0;
+use tetracone::{number::Arithmetic, plane::Plane, space::Space};
+use tetracone_tests::{
+    harness::{
+        couples::pairs,
+        shifted::Tally,
+        subject::Subject,
+        world::{Grounded as _, Placing, World},
+    },
+    motions::pair::{At, Pair, Turning},
+    oracle::Facet,
+    shapes::Shape as _,
+};
+
+use super::case::Case;
+
+/// The most pairs of facets that an exact answer is worked out for.
+const MOST: usize = if cfg!(debug_assertions) { 400 } else { 4_000 };
+
+#[test]
+fn ways_out_lead_out() {
+    run::<Plane<f32>, 2>();
+    run::<Plane<I32F0>, 2>();
+    run::<Space<f32>, 3>();
+    run::<Space<I32F0>, 3>();
+}
+
+fn run<G: World<D>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let (mut tally, mut asked, mut free) = (Tally::default(), 0, 0);
+    for [first, second] in pairs::<G, D>() {
+        if first.facets().len() * second.facets().len() > MOST {
+            continue;
+        }
+        let [first, second] = [first, second].map(Subject::new::<G>);
+        let motion = Pair::new(&first.shape, &second.shape, G::grid());
+        let poses = motion
+            .through(5, 83)
+            .take(5)
+            .chain(motion.resting(&first.shape, &second.shape, 84).take(3));
+        for pose in poses {
+            let case = Case::<G, D>::new(&first, &second, pose.into());
+            asked += 1;
+            let Some(out) = case.ask_way_out() else {
+                free += 1;
+                continue;
+            };
+            let d = G::place_of(out.direction);
+            let size = libm::sqrt(d.iter().map(|x| x * x).sum());
+            let wanted = match G::arithmetic() {
+                Arithmetic::F32 => 1.0,
+                Arithmetic::Fixed => 1_048_576.0,
+            };
+            assert!((size / wanted - 1.0).abs() < 1e-5, "{d:?}: {}", case.what);
+            // As far as the oracle says, and no farther than along an axis.
+            case.check(d, &mut tally);
+            let along = case.ask(d);
+            assert_eq!(
+                (out.multiple, out.facets),
+                (along.multiple, along.facets),
+                "{}",
+                case.what
+            );
+            assert!((out.length - out.multiple * size).abs() <= out.length * 1e-15);
+            for axis in 0..D {
+                for way in [wanted, -wanted] {
+                    let mut d = [0.0; D];
+                    d[axis] = way;
+                    let other = case.ask(d).multiple * wanted;
+                    assert!(out.length <= other, "{other} is shorter: {}", case.what);
+                }
+            }
+        }
+    }
+    println!(
+        "{asked} ways out in {:?}, {D}D: {free} free",
+        G::arithmetic()
+    );
+    assert!(free > asked / 20 && free < asked * 4 / 5);
+}
