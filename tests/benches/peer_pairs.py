@@ -89,7 +89,8 @@ class Coal:
         # Only whether they do, as FCL is asked.
         request.enable_contact = False
 
-        def ask(pose):
+        # A query does not keep its solids.
+        def ask(pose, _solids=(first, second)):
             return query(here, pose, request, coal.CollisionResult()) > 0
 
         return ask
@@ -98,11 +99,11 @@ class Coal:
         coal = self.coal
         query, here = coal.ComputeDistance(first, second), coal.Transform3s.Identity()
         request = coal.DistanceRequest()
-        # No depths where they touch, and no places, as FCL is asked.
+        # No depths where they touch, as FCL is asked; coal tells where they are nearest in any case.
         request.enable_signed_distance = False
-        request.enable_nearest_points = False
 
-        def ask(pose):
+        # A query does not keep its solids.
+        def ask(pose, _solids=(first, second)):
             return query(here, pose, request, coal.DistanceResult())
 
         return ask

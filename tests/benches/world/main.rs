@@ -13,9 +13,10 @@ use std::collections::BTreeSet;
 
 use parry3d::{math::Vector, shape::TriMesh};
 use tetracone::{
+    query::Witness,
     solid::Solid,
     space::Space,
-    world::{Change, Handle, Mobility, World},
+    world::{Change, Event, Handle, Mobility, World},
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake};
 use tetracone_tests::{
@@ -158,7 +159,7 @@ fn measure(
     };
     let mut ours = Times::default();
     let (mut near, mut touching, mut within, mut changes, mut parts) = (0, 0, 0, 0, 0);
-    let mut differ = vec![[0, 0]; peers.len()];
+    let mut differ = vec![[0, 0, 0]; peers.len()];
     for frame in 0..WARM + frames {
         for mover in &mut movers {
             mover.go(half);
@@ -187,6 +188,15 @@ fn measure(
             Some((event.first.index(), event.second.index(), relation))
         });
         let known: BTreeSet<_> = told.collect();
+        let is_nested = |event: &Event| {
+            let nested = |witness| !matches!(witness, Witness::Facets(_));
+            event.witness.is_some_and(nested)
+        };
+        let nested: BTreeSet<_> = world
+            .events()
+            .filter(is_nested)
+            .map(|event| (event.first.index(), event.second.index()))
+            .collect();
         changes += world
             .events()
             .filter(|event| !matches!(event.change, Change::Stay | Change::Near))
@@ -200,11 +210,16 @@ fn measure(
             peer.times = times;
             let found: BTreeSet<_> = found.into_iter().collect();
             differ[0] += found.len();
-            differ[1] += found.symmetric_difference(&known).count();
+            let others: BTreeSet<_> = found
+                .symmetric_difference(&known)
+                .map(|(a, b, _)| (*a, *b))
+                .collect();
+            differ[1] += others.len();
+            differ[2] += others.intersection(&nested).count();
         }
         if frame + 1 == WARM {
             (near, touching, within, changes, parts) = (0, 0, 0, 0, 0);
-            differ.fill([0, 0]);
+            differ.fill([0, 0, 0]);
             ours.0.clear();
             for peer in &mut peers {
                 peer.times.0.clear();
@@ -228,14 +243,16 @@ fn measure(
     let [mean, late, slowest] = ours.figures();
     println!("{:34} {mean:8.0} {late:8.0} {slowest:8.0}", "tetracone");
     let mut best = f64::INFINITY;
-    for (peer, [found, differ]) in peers.iter().zip(differ) {
+    for (peer, [found, differ, nested]) in peers.iter().zip(differ) {
         let [theirs, late, slowest] = peer.times.figures();
         println!(
-            "{:34} {theirs:8.0} {late:8.0} {slowest:8.0}  ×{:.1}, {:.1} told of, {:.2} differ",
+            "{:34} {theirs:8.0} {late:8.0} {slowest:8.0}  ×{:.1}, {:.1} told of, {:.2} differ, {:.2} of \
+             these in one another",
             peer.name,
             theirs / mean,
             each(found),
             each(differ),
+            each(nested),
         );
         best = best.min(theirs / mean);
     }
