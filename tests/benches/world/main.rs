@@ -183,6 +183,8 @@ fn measure(
             let relation = match event.change {
                 Change::Begin | Change::Stay => Relation::Touching,
                 Change::Near => Relation::Within,
+                // What has just parted is within the margin, if anything is told to be nearest.
+                Change::End if event.nearest.is_some() => Relation::Within,
                 Change::End | Change::Far => return None,
             };
             Some((event.first.index(), event.second.index(), relation))
