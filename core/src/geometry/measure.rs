@@ -77,6 +77,17 @@ pub trait Measure: Facets {
         apart: &mut Apart,
     ) -> Option<<Self::Scalar as Metric>::Square>;
 
+    /// Whether two closed facets are apart by more than the root of this square, for certain; none where
+    /// they meet.
+    fn is_beyond(
+        a: &Self::Facet,
+        b: &Self::Facet,
+        limit: <Self::Scalar as Metric>::Square,
+        apart: &mut Apart,
+    ) -> Option<bool> {
+        Some(Self::square_separation(a, b, limit, apart)? > limit)
+    }
+
     /// The square of the distance of two closed facets that do not meet, exact in fixed point.
     fn square_between(a: &Self::Facet, b: &Self::Facet) -> <Self::Scalar as Metric>::Measured;
 

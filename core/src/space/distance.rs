@@ -72,8 +72,30 @@ impl<S: Scalar> Triangle<S> {
         enough: S::Square,
         apart: &mut Apart,
     ) -> Option<S::Square> {
+        self.separation(other, (enough, false), apart)
+    }
+
+    /// Whether two closed triangles are apart by more than this, for certain; none where they meet.
+    #[inline]
+    pub(super) fn is_beyond(
+        &self,
+        other: &Self,
+        limit: S::Square,
+        apart: &mut Apart,
+    ) -> Option<bool> {
+        Some(self.separation(other, (limit, true), apart)? > limit)
+    }
+
+    #[inline]
+    fn separation(
+        &self,
+        other: &Self,
+        (enough, asks_enough): (S::Square, bool),
+        apart: &mut Apart,
+    ) -> Option<S::Square> {
         let (first, second) = (self.rough_from(self.a), other.rough_from(self.a));
-        match rough::separation_below(first, second, S::square_to_rough(enough), apart) {
+        let enough = (S::square_to_rough(enough), asks_enough);
+        match rough::separation_below(first, second, enough, apart) {
             Some(square) => Some(S::rough_square(square)),
             None => self.measured_separation(other),
         }
@@ -91,7 +113,7 @@ impl<S: Scalar> Triangle<S> {
     /// unless that is `enough`, nearly; none where they meet.
     pub(super) fn separation_from(&self, way: &Segment<S>, enough: S::Square) -> Option<S::Square> {
         let ends = [way.a, way.b, way.b].map(|end| rough_from(end.array(), self.a));
-        let (enough, none) = (S::square_to_rough(enough), &mut Apart::default());
+        let (enough, none) = ((S::square_to_rough(enough), false), &mut Apart::default());
         match rough::separation_below(self.rough_from(self.a), ends, enough, none) {
             Some(square) => Some(S::rough_square(square)),
             None => self.measured_from(way),

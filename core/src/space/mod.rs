@@ -182,6 +182,15 @@ impl<S: Scalar> Measure for Space<S> {
         a.separation_below(b, enough, apart)
     }
 
+    fn is_beyond(
+        a: &Triangle<S>,
+        b: &Triangle<S>,
+        limit: S::Square,
+        apart: &mut Apart,
+    ) -> Option<bool> {
+        a.is_beyond(b, limit, apart)
+    }
+
     fn square_between(a: &Triangle<S>, b: &Triangle<S>) -> S::Measured {
         hull::square_between(a, b)
     }

@@ -9,7 +9,7 @@
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
-//! `benches/fcl_pairs.py` to ask FCL about.
+//! `benches/peer_pairs.py` to ask FCL and coal about.
 
 mod balls;
 mod distances;

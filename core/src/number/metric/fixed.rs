@@ -120,6 +120,11 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         }
     }
 
+    #[inline]
+    fn is_end_nearest<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool {
+        dot(minus(p, a), minus(b, a)) <= 0
+    }
+
     fn spans_foot<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool {
         let along = minus(b, a);
         let (reached, length) = (dot(minus(p, a), along), dot(along, along));

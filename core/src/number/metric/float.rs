@@ -132,6 +132,11 @@ impl Metric for f32 {
         }
     }
 
+    #[inline]
+    fn is_end_nearest<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> bool {
+        dot(minus(p, a), minus(b, a)) <= 0.0
+    }
+
     fn spans_foot<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> bool {
         let (along, from_a) = (minus(b, a), minus(p, a));
         let (reached, length) = (dot(from_a, along), dot(along, along));

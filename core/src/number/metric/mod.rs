@@ -68,6 +68,10 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// its root is right up to [`Metric::SLACK`].
     fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Self::Measured;
 
+    /// Whether no point of the closed segment is nearer to `p` than its end `a`: exact in fixed point,
+    /// otherwise one is nearer by less than [`Metric::SLACK`].
+    fn is_end_nearest<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool;
+
     /// Whether the perpendicular from `p` on the line through `a` and `b`, which are apart, has its foot
     /// on the closed segment; none has where they are not apart. Exact in fixed point; in `f32` never
     /// false where it has, and true beyond by at most 2^-44 of the distances between the three.

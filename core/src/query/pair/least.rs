@@ -88,8 +88,14 @@ impl<G: Dimension> Solid<'_, G> {
             let reach = distance + 2.0 * least.slack(distance);
             if let Some([ours, theirs]) = self.facing(other, ahead, &ends, reach, meter) {
                 for &second in theirs.numbers() {
+                    let Some(theirs) = other.placed(second) else {
+                        continue;
+                    };
                     for &first in ours.numbers() {
-                        self.compare(other, FacetPair { first, second }, least, meter)?;
+                        if let Some(facet) = self.sized_facet(first) {
+                            meter.measured();
+                            least.visit(FacetPair { first, second }, &facet, &theirs)?;
+                        }
                     }
                 }
                 return ControlFlow::Continue(true);
@@ -201,11 +207,10 @@ impl<G: Dimension> Visitor<G> for Least<G> {
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
-        let Some(below) = G::square_separation(a, b, self.limit, &mut self.apart) else {
-            return ControlFlow::Break(pair);
-        };
-        if below > self.limit {
-            return ControlFlow::Continue(());
+        match G::is_beyond(a, b, self.limit, &mut self.apart) {
+            None => return ControlFlow::Break(pair),
+            Some(true) => return ControlFlow::Continue(()),
+            Some(false) => {}
         }
         let square = G::square_between(a, b);
         let is_least = match self.found {

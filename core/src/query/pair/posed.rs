@@ -103,6 +103,12 @@ impl<'b, G: Dimension> Posed<'b, G> {
         bounds.then_some(placed)
     }
 
+    /// The facet of this number where it is, unless it bounds nothing there.
+    #[inline]
+    pub(super) fn placed(&self, number: u32) -> Option<G::Facet> {
+        self.bounding(number, &self.solid.facet(number)?)
+    }
+
     /// Where a vertex of the solid is.
     #[inline]
     pub(super) fn place(&self, point: G::Point) -> G::Point {

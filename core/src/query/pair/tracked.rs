@@ -143,8 +143,7 @@ impl<G: Dimension> Solid<'_, G> {
     ) -> Option<(FacetPair, G::Facet, G::Facet)> {
         let pair = hint?;
         let first = self.sized_facet(pair.first)?;
-        let second = other.solid().facet(pair.second)?;
-        Some((pair, first, other.bounding(pair.second, &second)?))
+        Some((pair, first, other.placed(pair.second)?))
     }
 
     /// Looks for two facets that meet; where there are none, for two that are nearly as near as

@@ -55,12 +55,13 @@ pub(super) fn point_below(triangle: [Vector; 3]) -> Option<f32> {
 }
 
 /// The square of a distance that two triangles have at least, and nearly, unless it is `enough`;
-/// none where they are too near each other for that, or meet.
+/// none where they are too near each other for that, or meet. Whoever asks whether it is enough has the
+/// search go on for as long as it may be.
 #[inline(never)]
 pub(super) fn separation_below(
     first: [Vector; 3],
     second: [Vector; 3],
-    enough: f32,
+    (enough, asks_enough): (f32, bool),
     apart: &mut Apart,
 ) -> Option<f32> {
     let far = spread(first);
@@ -93,7 +94,7 @@ pub(super) fn separation_below(
                 break;
             }
         }
-        if best >= ENOUGH * nearest {
+        if best >= ENOUGH * nearest && !(asks_enough && nearest > enough) {
             break;
         }
         let next = simplex.with(minus(ahead, behind));
