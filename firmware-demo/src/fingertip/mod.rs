@@ -18,10 +18,12 @@
 //! it is the ball's radius, so there the device is pressed in by no more than half of it.
 //!
 //! Coulomb's friction is no such map: what holds sideways is at most a part µ of what presses, so whoever
-//! lets go straight up from a ball that is about to slide feels both become less at once. In front of a
-//! plane the change is `√(1 + µ²)` times the stiffness times the way at most. The hand does not feel that:
-//! the device's force follows the spring's, and changes by no more than [`STIFFNESS`] times the way of
-//! the device and [`SLACK`]. [`State::limited`] counts the frames in which that makes a difference.
+//! lets go straight up from a ball that is about to slide feels both become less at once. While it stays
+//! on the same planes, which together push c times as far as the device comes nearer, the change is
+//! `√(1 + (µ c)²)` times the stiffness times the way at most, and that is reached: c is 1 for one plane,
+//! `√2` for two at right angles, 1.51 on the rims of the narrow groove. The hand does not feel that: the
+//! device's force follows the spring's, and changes by no more than [`STIFFNESS`] times the way of the
+//! device and [`SLACK`]. [`State::limited`] counts the frames in which that makes a difference.
 
 mod hand;
 mod state;

@@ -18,7 +18,7 @@ pub struct State {
     pub held: u32,
     /// Frames in which it slid.
     pub slid: u32,
-    /// Frames in which the device's force was not the spring's, which changed too fast.
+    /// Frames in which the device's force was not the spring's yet, which had changed too fast.
     pub limited: u32,
     /// Where the hand holds the device.
     pub device: Vector,
