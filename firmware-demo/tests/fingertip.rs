@@ -197,7 +197,9 @@ fn with_friction_the_spring_changes_as_much_faster_as_is_said() {
     println!("{faster} frames too fast, {limited} in which the device lags behind");
     // It does happen, and the device's force is the spring's in nearly all frames.
     assert!(faster > 100 && limited < FRAMES / 8, "{faster}, {limited}");
-    let behind = states.iter().map(|state| length(state.spring - state.force));
+    let behind = states
+        .iter()
+        .map(|state| length(state.spring - state.force));
     let behind = behind.fold(0.0, f64::max);
     println!("{behind} steps behind at most");
     assert!(behind < 0.6 * 65536.0, "{behind} steps");
