@@ -152,7 +152,7 @@ impl<G: Dimension> Solid<'_, G> {
         }
         let (step, number) = sooner.found?;
         let facet = self.facet(number)?;
-        let centre = sooner.course.at(f64::from(step) * STEP);
+        let centre = sooner.course.at(step);
         let point = G::nearest(&facet, centre);
         let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
         let normal = if point == centre {
@@ -191,12 +191,12 @@ struct Course<G: Dimension> {
 }
 
 impl<G: Dimension> Course<G> {
-    /// Where the centre is after a part of the way, rounded.
-    fn at(&self, part: f64) -> G::Point {
+    /// Where the centre is after so many steps, rounded.
+    fn at(&self, steps: u32) -> G::Point {
         let (from, to) = (G::coordinates(self.from), G::coordinates(self.to));
         let mut place = from;
         for (x, to) in place.iter_mut().zip(to) {
-            *x = G::Scalar::lerp(*x, to, part);
+            *x = G::Scalar::lerp_parts(*x, to, steps);
         }
         G::point(place)
     }
@@ -242,7 +242,7 @@ impl<G: Dimension> Course<G> {
         let (from, to) = (real(self.from), real(self.to));
         let (mut part, mut last) = (0.0, None);
         for _ in 0..ROUNDS {
-            let centre = self.at(part);
+            let centre = self.at(whole(part));
             if last == Some(centre) {
                 // Less than a step of the arithmetic is left.
                 break;
@@ -263,14 +263,19 @@ impl<G: Dimension> Course<G> {
                 break;
             }
         }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "between 0 and 2^24"
-        )]
-        let steps = (part * f64::from(ALL)) as u32;
-        steps
+        whole(part)
     }
+}
+
+/// The whole steps in a part of the way.
+fn whole(part: f64) -> u32 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and 2^24"
+    )]
+    let steps = (part * f64::from(ALL)) as u32;
+    steps
 }
 
 /// Where the ball comes after some steps of its way, and whether it may have touched a facet then.
@@ -299,7 +304,7 @@ impl<'a, G: Dimension> Ends<'a, G> {
     /// Whether the ball may have touched it after so many steps.
     fn reach(&mut self, steps: u32) -> bool {
         let course = self.course;
-        let end = Some(course.at(f64::from(steps) * STEP));
+        let end = Some(course.at(steps));
         if end == self.free {
             return false;
         }
@@ -362,7 +367,7 @@ impl<G: Dimension> Sooner<G> {
 
     /// Goes no farther than to the facet that was found.
     fn shorten(&mut self, steps: u32) {
-        let end = self.course.at(f64::from(steps.saturating_add(1)) * STEP);
+        let end = self.course.at(steps.saturating_add(1));
         self.swept = self.swept.with_end(end);
         self.spine = self.swept.spine();
     }
