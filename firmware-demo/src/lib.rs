@@ -38,6 +38,7 @@ mod stopwatch;
 
 pub mod arm;
 pub mod everything;
+pub mod fingertip;
 pub mod game;
 pub mod guard;
 pub mod haptics;

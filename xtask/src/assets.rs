@@ -5,6 +5,7 @@
 //! give the same bytes on every host, which `--check` and with it every test run shows.
 
 pub(crate) mod arm;
+mod fingertip;
 mod game;
 mod haptics;
 mod rest;
@@ -140,6 +141,7 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     }
     for (name, bytes) in haptics::images()?
         .into_iter()
+        .chain(fingertip::images()?)
         .chain(arm::images()?)
         .chain(rest::images()?)
     {

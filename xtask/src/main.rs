@@ -66,6 +66,8 @@ enum Command {
     },
     /// Builds and runs the demo programs on every emulated board
     Firmware,
+    /// Moves a fingertip against walls and along grooves on boards and host: equal states
+    Fingertip,
     /// Runs the fuzz targets for a while, or as long as asked
     Fuzz(fuzz::Options),
     /// Plays the lockstep game on boards and host: equal states, equal pictures, and those kept
@@ -152,6 +154,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Fuzz(options) => fuzz::run(options),
         Command::Game { write } => show::GAME.run(*write),
         Command::Haptics { write } => show::HAPTICS.run(*write),
+        Command::Fingertip => show::FINGERTIP.check(),
         Command::Arm => arm::run(),
         Command::Gpu(options) => gpu::run(options),
         Command::Package => package::run(),

@@ -18,11 +18,12 @@ use crate::{process, programs};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 12] = [
+const GENERATORS: [Generator; 13] = [
     ("api", api::table),
     ("firmware", firmware::table),
     ("game", show::game),
     ("haptics", show::haptics),
+    ("fingertip", show::fingertip),
     ("arm", show::arm),
     ("plane", plane::table),
     ("stack-plane", stack::plane),

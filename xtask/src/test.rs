@@ -19,7 +19,7 @@ type Step = (&'static str, fn() -> Result<()>);
 /// What runs on any host: boards and GPUs have steps of their own.
 const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
 
-const STEPS: [Step; 22] = [
+const STEPS: [Step; 23] = [
     ("setup", setup::run),
     ("format", format),
     ("clippy", lint),
@@ -28,7 +28,7 @@ const STEPS: [Step; 22] = [
     ("tests, release", || {
         cargo(&format!("test --quiet --release {HOST}"))?;
         cargo(
-            "test --quiet --release --package firmware-demo --test game --test haptics --test arm --test rest",
+            "test --quiet --release --package firmware-demo --test game --test haptics --test fingertip --test arm --test rest",
         )
     }),
     ("tests, debug", || {
@@ -36,7 +36,7 @@ const STEPS: [Step; 22] = [
         // Overflow and indices are checked here.
         cargo("test --quiet --package tetracone-tests --test format --test hostile")?;
         cargo(
-            "test --quiet --package firmware-demo --test game --test haptics --test arm --test rest",
+            "test --quiet --package firmware-demo --test game --test haptics --test fingertip --test arm --test rest",
         )
     }),
     ("fuzz", fuzz::check),
@@ -52,6 +52,7 @@ const STEPS: [Step; 22] = [
     ("digest", || digest::check("")),
     ("game", || show::GAME.check()),
     ("haptics", || show::HAPTICS.check()),
+    ("fingertip", || show::FINGERTIP.check()),
     ("arm", arm::run),
     ("rest", || show::REST.check()),
     ("tables", || tables::check(&[])),
@@ -88,7 +89,7 @@ const QUICK: [Step; 6] = [
         cargo(&format!("test --quiet --release {HOST} --doc"))?;
         // The digests that are kept, and the shows frame by frame.
         cargo(
-            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test arm --test rest",
+            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test fingertip --test arm --test rest",
         )
     }),
     ("assets", assets::check),

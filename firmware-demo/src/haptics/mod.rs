@@ -20,6 +20,7 @@ mod vector;
 pub use feel::Touch;
 pub use palette::COLOURS;
 pub use state::State;
+pub(crate) use state::thousandths;
 pub use vector::Vector;
 
 use fixed::types::I16F16;

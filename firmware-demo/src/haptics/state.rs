@@ -86,6 +86,6 @@ impl State {
 }
 
 /// Micrometres or millinewtons, rounded down.
-pub(super) fn thousandths(bits: i32) -> i32 {
+pub(crate) fn thousandths(bits: i32) -> i32 {
     i32::try_from((i64::from(bits) * 1000) >> 16).unwrap_or(0)
 }

@@ -1,5 +1,5 @@
-//! `game`, `haptics`, `arm` and `rest`: programs that go on frame by frame, on the boards, under node and on
-//! the host: equal states, equal telemetry, equal pictures, and the pictures are those in
+//! `game`, `haptics`, `fingertip`, `arm` and `rest`: programs that go on frame by frame, on the boards, under
+//! node and on the host: equal states, equal telemetry, equal pictures, and the pictures are those in
 //! firmware-demo/golden.
 
 mod picture;
@@ -35,6 +35,12 @@ pub(crate) const GAME: Show = Show {
 pub(crate) const HAPTICS: Show = Show {
     program: "haptics",
     pictures: Some("haptics"),
+};
+
+/// A fingertip that follows a device.
+pub(crate) const FINGERTIP: Show = Show {
+    program: "fingertip",
+    pictures: None,
 };
 
 /// A robot's arm.
@@ -133,7 +139,7 @@ impl Show {
 
 /// What is built for all of them.
 pub(crate) fn programs() -> Vec<Program> {
-    [GAME, HAPTICS, ARM, REST]
+    [GAME, HAPTICS, FINGERTIP, ARM, REST]
         .iter()
         .flat_map(Show::programs)
         .collect()

@@ -1,4 +1,4 @@
-//! Tables `game`, `haptics` and `arm`: what a frame costs on each microcontroller that has the
+//! Tables `game`, `haptics`, `fingertip` and `arm`: what a frame costs on each microcontroller that has the
 //! memory for it.
 
 use core::fmt::Write as _;
@@ -28,6 +28,10 @@ pub(super) fn game() -> Result<String> {
 
 pub(super) fn haptics() -> Result<String> {
     table(&show::HAPTICS, &[STEP, WORST, LATE, DRAW, MEMORY])
+}
+
+pub(super) fn fingertip() -> Result<String> {
+    table(&show::FINGERTIP, &[STEP, WORST, LATE, MEMORY])
 }
 
 pub(super) fn arm() -> Result<String> {

@@ -47,6 +47,17 @@ impl<F: LeEqU32 + Send + Sync + 'static> Steps for FixedI32<F> {
         anchor.cast_signed()
     }
 
+    /// Ties go to the even one, as in `nearest`; a way has 32 bits with its sign.
+    #[inline]
+    fn lerp_parts(from: Self, to: Self, parts: u32) -> Self {
+        let (start, end) = (i64::from(from.to_bits()), i64::from(to.to_bits()));
+        let way = end.wrapping_sub(start).wrapping_mul(i64::from(parts));
+        let (floor, rest) = (start.wrapping_add(way >> 24), way & 0x00ff_ffff);
+        let is_up = rest.wrapping_add(floor & 1) > 1 << 23;
+        let place = floor.wrapping_add(i64::from(is_up));
+        i32::try_from(place).map_or(to, Self::from_bits)
+    }
+
     /// Where nothing is left out, nothing is between two steps but facets: these are found from both.
     fn step_slack(anchor: u32) -> [f64; 2] {
         if anchor == 0 { [0.5; 2] } else { [0.0, 1.0] }

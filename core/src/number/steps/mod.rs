@@ -41,6 +41,14 @@ pub trait Steps: sealed::Sealed + Copy {
         let (start, end) = (from.to_real(), to.to_real());
         Self::nearest(start + (end - start) * part).unwrap_or(to)
     }
+
+    /// The same after so many parts of 2^-24 of the way, up to all of it; without reals in fixed point.
+    fn lerp_parts(from: Self, to: Self, parts: u32) -> Self
+    where
+        Self: Scalar,
+    {
+        Self::lerp(from, to, f64::from(parts) / f64::from(1u32 << 24))
+    }
 }
 
 /// A power of two that a number stays below in absolute value: the least, but for numbers that are

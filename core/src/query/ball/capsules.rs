@@ -214,11 +214,10 @@ impl<G: Dimension> Capsule<G> {
         let zero = Aabb::<G>::of_point(G::point([G::Scalar::ZERO; 3]));
         let both = Aabb::of_point(from).union(&Aabb::of_point(to));
         let wider = G::Scalar::wider(self.radius, zero.union(&both).extent());
-        let part = |steps: u32| f64::from(steps) / f64::from(ALL);
         let reaches = |steps: u32| {
             come_within(
                 self.ends(),
-                ends(Segment::<G>::between(from, to, part(steps))),
+                ends(Segment::<G>::between(from, to, steps)),
                 wider,
             )
         };
@@ -233,11 +232,11 @@ impl<G: Dimension> Capsule<G> {
             }
         }
         #[expect(clippy::cast_possible_truncation, reason = "24 bits")]
-        let parameter = part(free) as f32;
+        let parameter = (f64::from(free) / f64::from(ALL)) as f32;
         Some(FirstHit {
             facet: Some(0),
             parameter,
-            point: Segment::<G>::between(from, to, part(free)),
+            point: Segment::<G>::between(from, to, free),
         })
     }
 

@@ -152,7 +152,7 @@ impl<G: Dimension> Solid<'_, G> {
         }
         let (step, number) = sooner.found?;
         let facet = self.facet(number)?;
-        let centre = sooner.course.at(f64::from(step) * STEP);
+        let centre = sooner.course.at(step);
         let point = G::nearest(&facet, centre);
         let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
         let normal = if point == centre {
@@ -191,15 +191,9 @@ struct Course<G: Dimension> {
 }
 
 impl<G: Dimension> Course<G> {
-    /// Where the centre is after a part of the way, rounded.
-    fn at(&self, part: f64) -> G::Point {
-        Segment::<G>::between(self.from, self.to, part)
-    }
-
-    /// Whether the ball may have touched a facet after so many steps.
-    fn reaches(&self, facet: &G::Facet, steps: u32) -> bool {
-        let end = self.at(f64::from(steps) * STEP);
-        G::segment_reaches(self.from, end, facet, self.wider)
+    /// Where the centre is after so many steps, rounded.
+    fn at(&self, steps: u32) -> G::Point {
+        Segment::<G>::between(self.from, self.to, steps)
     }
 
     /// After how many steps the ball certainly has not touched a facet, and after one more may have,
@@ -207,10 +201,11 @@ impl<G: Dimension> Course<G> {
     fn steps(&self, facet: &G::Facet) -> u32 {
         let start = self.steps_below(facet);
         let (mut free, mut touched, mut stride) = (start, start, 1u32);
-        if self.reaches(facet, start) {
+        let mut ends = Ends::new(self, facet);
+        if ends.reach(start) {
             while free > 0 {
                 free = touched.saturating_sub(stride);
-                if !self.reaches(facet, free) {
+                if !ends.reach(free) {
                     break;
                 }
                 (touched, stride) = (free, stride.saturating_mul(2));
@@ -218,7 +213,7 @@ impl<G: Dimension> Course<G> {
         } else {
             while touched < ALL {
                 touched = free.saturating_add(stride).min(ALL);
-                if self.reaches(facet, touched) {
+                if ends.reach(touched) {
                     break;
                 }
                 (free, stride) = (touched, stride.saturating_mul(2));
@@ -226,7 +221,7 @@ impl<G: Dimension> Course<G> {
         }
         while touched.wrapping_sub(free) > 1 && touched > free {
             let middle = free.midpoint(touched);
-            if self.reaches(facet, middle) {
+            if ends.reach(middle) {
                 touched = middle;
             } else {
                 free = middle;
@@ -242,7 +237,7 @@ impl<G: Dimension> Course<G> {
         let (from, to) = (real(self.from), real(self.to));
         let mut part = 0.0;
         for _ in 0..ROUNDS {
-            let centre = self.at(part);
+            let centre = self.at(whole(part));
             let distance = libm::sqrt(G::square_distance(facet, centre).to_real());
             let gap = distance - self.wider.to_real();
             let (foot, centre) = (G::foot(facet, centre), real(centre));
@@ -258,13 +253,62 @@ impl<G: Dimension> Course<G> {
                 break;
             }
         }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "between 0 and 2^24"
-        )]
-        let steps = (part * f64::from(ALL)) as u32;
-        steps
+        whole(part)
+    }
+}
+
+/// The whole steps in a part of the way.
+fn whole(part: f64) -> u32 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and 2^24"
+    )]
+    let steps = (part * f64::from(ALL)) as u32;
+    steps
+}
+
+/// Where the ball comes after some steps of its way, and whether it may have touched a facet then.
+///
+/// A step of a short way is a small part of one of the arithmetic's: what is known of a place is known
+/// of all steps that end there.
+#[derive(Clone, Copy, Debug)]
+struct Ends<'a, G: Dimension> {
+    course: &'a Course<G>,
+    facet: &'a G::Facet,
+    /// The last place where it had not, and the last one where it had.
+    free: Option<G::Point>,
+    touched: Option<G::Point>,
+}
+
+impl<'a, G: Dimension> Ends<'a, G> {
+    const fn new(course: &'a Course<G>, facet: &'a G::Facet) -> Self {
+        Self {
+            course,
+            facet,
+            free: None,
+            touched: None,
+        }
+    }
+
+    /// Whether the ball may have touched it after so many steps.
+    fn reach(&mut self, steps: u32) -> bool {
+        let course = self.course;
+        let end = Some(course.at(steps));
+        if end == self.free {
+            return false;
+        }
+        if end == self.touched {
+            return true;
+        }
+        let is_touched =
+            end.is_some_and(|end| G::segment_reaches(course.from, end, self.facet, course.wider));
+        if is_touched {
+            self.touched = end;
+        } else {
+            self.free = end;
+        }
+        is_touched
     }
 }
 
@@ -277,6 +321,8 @@ struct Sooner<G: Dimension> {
     /// What the ball sweeps up to what was found, with room for all that can be off.
     swept: Capsule<G>,
     spine: Aabb<G>,
+    /// What is farther from its spine is not touched as soon, and the square of that.
+    widest: G::Scalar,
     reach: Square<G>,
     root: G::Scalar,
     found: Option<(u32, u32)>,
@@ -302,6 +348,7 @@ impl<G: Dimension> Sooner<G> {
             start: Aabb::of_point(from),
             swept: *way,
             spine,
+            widest,
             reach,
             root: G::Scalar::root_above(reach),
             found: None,
@@ -310,7 +357,7 @@ impl<G: Dimension> Sooner<G> {
 
     /// Goes no farther than to the facet that was found.
     fn shorten(&mut self, steps: u32) {
-        let end = self.course.at(f64::from(steps.saturating_add(1)) * STEP);
+        let end = self.course.at(steps.saturating_add(1));
         self.swept = self.swept.with_end(end);
         self.spine = self.swept.spine();
     }
@@ -336,6 +383,11 @@ impl<G: Dimension> Seeker<G> for Sooner<G> {
             from, to, radius, ..
         } = self.course;
         if self.swept.below(facet, self.reach) > self.reach {
+            return ControlFlow::Continue(());
+        }
+        // Most of what is touched on the whole way is not before what was found.
+        let (start, end) = (self.swept.axis().from(), self.swept.axis().to());
+        if self.found.is_some() && !G::segment_reaches(start, end, facet, self.widest) {
             return ControlFlow::Continue(());
         }
         // In `f32` either may know of a contact that the other one rounds away.

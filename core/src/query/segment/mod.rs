@@ -93,11 +93,11 @@ impl<G: Dimension> Segment<G> {
         }
     }
 
-    /// Where a part of the way is done from one place to another, rounded.
-    pub(super) fn between(from: G::Point, to: G::Point, part: f64) -> G::Point {
+    /// Where so many parts of 2^-24 of the way are done from one place to another, rounded.
+    pub(super) fn between(from: G::Point, to: G::Point, parts: u32) -> G::Point {
         let (mut place, to) = (G::coordinates(from), G::coordinates(to));
         for (x, to) in place.iter_mut().zip(to) {
-            *x = G::Scalar::lerp(*x, to, part);
+            *x = G::Scalar::lerp_parts(*x, to, parts);
         }
         G::point(place)
     }
