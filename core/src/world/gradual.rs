@@ -407,10 +407,9 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
                 self.search.underway = Some(underway);
                 return None;
             }
-            DistanceSoFar::Farther => Relation::Free,
             DistanceSoFar::Within(near) if near.witness.is_some() => Relation::Touching,
             DistanceSoFar::Within(_) if margin > G::Scalar::ZERO => Relation::Within,
-            DistanceSoFar::Within(_) => Relation::Free,
+            DistanceSoFar::Within(_) | DistanceSoFar::Farther => Relation::Free,
         };
         self.search.underway = None;
         pair.tracker = underway.tracker;

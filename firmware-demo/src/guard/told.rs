@@ -1,6 +1,6 @@
 //! What a frame tells of the arm's pairs.
 
-use tetracone::world::Change;
+use tetracone::world::{Change, Handle};
 
 use super::{ArmWorld, MEMBERS, PAIRS};
 use crate::{Fold, arm::Number};
@@ -53,7 +53,7 @@ impl Told {
         self.near = [Near::default(); PAIRS];
         let mut near = self.near.iter_mut();
         for event in world.events() {
-            let [a, b] = [event.first, event.second].map(|handle| handle.index());
+            let [a, b] = [event.first, event.second].map(Handle::index);
             match event.change {
                 Change::Begin | Change::Stay => self.touching += 1,
                 Change::Unfinished => {

@@ -179,26 +179,7 @@ fn measure(
         near += step.near;
         touching += step.touching;
         within += step.within;
-        let told = world.events().filter_map(|event| {
-            let relation = match event.change {
-                Change::Begin | Change::Stay => Relation::Touching,
-                Change::Near => Relation::Within,
-                // What has just parted is within the margin, if anything is told to be nearest.
-                Change::End if event.nearest.is_some() => Relation::Within,
-                Change::End | Change::Far => return None,
-            };
-            Some((event.first.index(), event.second.index(), relation))
-        });
-        let known: BTreeSet<_> = told.collect();
-        let is_nested = |event: &Event| {
-            let nested = |witness| !matches!(witness, Witness::Facets(_));
-            event.witness.is_some_and(nested)
-        };
-        let nested: BTreeSet<_> = world
-            .events()
-            .filter(is_nested)
-            .map(|event| (event.first.index(), event.second.index()))
-            .collect();
+        let (known, nested) = told(&world);
         changes += world
             .events()
             .filter(|event| !matches!(event.change, Change::Stay | Change::Near))
@@ -228,10 +209,7 @@ fn measure(
             }
         }
     }
-    let each = |count: usize| {
-        f64::from(u32::try_from(count).expect("few"))
-            / f64::from(u32::try_from(frames).expect("few"))
-    };
+    let each = |count: usize| mean_of(count, frames);
     println!(
         "\nbox of {} units, pace {pace}: a frame has {:.0} near pairs, {:.1} touching ones with {:.1} % of the \
          solids, {:.1} within the margin; {:.2} begin or end",
@@ -242,6 +220,44 @@ fn measure(
         each(within),
         each(changes),
     );
+    let best = compare(&ours, &peers, &differ, frames);
+    println!("best peer's time to ours: ×{best:.1}, aim {AIM}");
+    best >= AIM
+}
+
+/// Two solids, and how they lie.
+type Told = (usize, usize, Relation);
+
+/// What pairs a step tells of, and which of these touch with no facets that meet.
+fn told(
+    world: &World<&Solid<'_, Space<f32>>, SOLIDS, PAIRS>,
+) -> (BTreeSet<Told>, BTreeSet<(usize, usize)>) {
+    let told = world.events().filter_map(|event| {
+        let relation = match event.change {
+            Change::Begin | Change::Stay => Relation::Touching,
+            Change::Near => Relation::Within,
+            // What has just parted is within the margin, if anything is told to be nearest.
+            Change::End if event.nearest.is_some() => Relation::Within,
+            Change::End | Change::Far | Change::Unfinished => return None,
+        };
+        Some((event.first.index(), event.second.index(), relation))
+    });
+    let known: BTreeSet<_> = told.collect();
+    let is_nested = |event: &Event| {
+        let nested = |witness| !matches!(witness, Witness::Facets(_));
+        event.witness.is_some_and(nested)
+    };
+    let nested: BTreeSet<_> = world
+        .events()
+        .filter(is_nested)
+        .map(|event| (event.first.index(), event.second.index()))
+        .collect();
+    (known, nested)
+}
+
+/// Prints the times of a frame; gives the fastest peer's time to ours.
+fn compare(ours: &Times, peers: &[Peer], differ: &[[usize; 3]], frames: usize) -> f64 {
+    let each = |count: usize| mean_of(count, frames);
     let [mean, late, slowest] = ours.figures();
     println!("{:34} {mean:8.0} {late:8.0} {slowest:8.0}", "tetracone");
     let mut best = f64::INFINITY;
@@ -252,12 +268,16 @@ fn measure(
              these in one another",
             peer.name,
             theirs / mean,
-            each(found),
-            each(differ),
-            each(nested),
+            each(*found),
+            each(*differ),
+            each(*nested),
         );
         best = best.min(theirs / mean);
     }
-    println!("best peer's time to ours: ×{best:.1}, aim {AIM}");
-    best >= AIM
+    best
+}
+
+fn mean_of(count: usize, frames: usize) -> f64 {
+    let of = |count: usize| f64::from(u32::try_from(count).expect("few"));
+    of(count) / of(frames)
 }

@@ -36,7 +36,7 @@ impl Hull for Shape2 {
             let keeps_level = rng.once_in(3);
             let mut around = around(points, keeps_level);
             if keeps_level && let Some(last) = around.last() {
-                let middle = [0, 1].map(|k| (last[k] + around[0][k]) / 2);
+                let middle = [0, 1].map(|k| last[k].midpoint(around[0][k]));
                 if [0, 1]
                     .into_iter()
                     .all(|k| (last[k] + around[0][k]) % 2 == 0)

@@ -1,5 +1,10 @@
 //! How far convex solids have to be shifted at least, against the oracle.
 
+#![expect(
+    clippy::float_cmp,
+    reason = "places are compared that are equal or other ones"
+)]
+
 use fixed::types::I32F0;
 use tetracone::{
     number::Arithmetic,
@@ -181,7 +186,7 @@ where
         let (Some(answer), Some(square)) = (answer, square) else {
             return;
         };
-        self.judge(&answer, &square, self.off(&places, is_turned), &what);
+        Self::judge(&answer, &square, self.off(&places, is_turned), &what);
         let is_deep = square > Fraction::ZERO;
         tally.touching += usize::from(!is_deep);
         tally.deep += usize::from(is_deep);
@@ -196,7 +201,7 @@ where
         }
         let back = at.offset.map(|x| -x);
         let pose = G::placed(Placing { offset: back, ..at }, &[]).0;
-        if at.turn == self.resting()
+        if at.turn == Self::resting()
             && let Ok(back) = solid.at(pose)
         {
             let swapped = other.penetration(&back);
@@ -216,7 +221,7 @@ where
     }
 
     /// The turn of a solid that is only shifted.
-    fn resting(&self) -> [f64; 4] {
+    fn resting() -> [f64; 4] {
         [f64::from(u8::from(D == 3)), 0.0, 0.0, 0.0]
     }
 
@@ -235,7 +240,7 @@ where
     }
 
     /// No less than the depth, and the least number that is not, give or take what is off.
-    fn judge(&self, answer: &LeastShift<G>, square: &Fraction, off: f64, what: &str) {
+    fn judge(answer: &LeastShift<G>, square: &Fraction, off: f64, what: &str) {
         let told = Self::depth(answer);
         let exact = square.sqrt();
         if G::arithmetic() == Arithmetic::Fixed {
