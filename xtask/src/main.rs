@@ -84,6 +84,8 @@ enum Command {
     },
     /// Moves a six-link arm on boards and host: equal states; and with links of life size, the time
     Arm,
+    /// Watches the arm within a budget a frame on boards and host: equal states
+    Guard,
     /// Checks the crate for particles on a GPU: lints, tests, every particle of a rain
     Gpu(gpu::Options),
     /// Packs the published crates as the registry wants them, and checks what is in each
@@ -155,6 +157,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Game { write } => show::GAME.run(*write),
         Command::Haptics { write } => show::HAPTICS.run(*write),
         Command::Fingertip => show::FINGERTIP.check(),
+        Command::Guard => show::GUARD.check(),
         Command::Arm => arm::run(),
         Command::Gpu(options) => gpu::run(options),
         Command::Package => package::run(),

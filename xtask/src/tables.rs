@@ -18,13 +18,14 @@ use crate::{process, programs};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 13] = [
+const GENERATORS: [Generator; 14] = [
     ("api", api::table),
     ("firmware", firmware::table),
     ("game", show::game),
     ("haptics", show::haptics),
     ("fingertip", show::fingertip),
     ("arm", show::arm),
+    ("guard", show::guard),
     ("plane", plane::table),
     ("stack-plane", stack::plane),
     ("stack-space", stack::space),

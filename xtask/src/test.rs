@@ -19,7 +19,7 @@ type Step = (&'static str, fn() -> Result<()>);
 /// What runs on any host: boards and GPUs have steps of their own.
 const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
 
-const STEPS: [Step; 23] = [
+const STEPS: [Step; 24] = [
     ("setup", setup::run),
     ("format", format),
     ("clippy", lint),
@@ -28,7 +28,7 @@ const STEPS: [Step; 23] = [
     ("tests, release", || {
         cargo(&format!("test --quiet --release {HOST}"))?;
         cargo(
-            "test --quiet --release --package firmware-demo --test game --test haptics --test fingertip --test arm --test rest",
+            "test --quiet --release --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest",
         )
     }),
     ("tests, debug", || {
@@ -36,7 +36,7 @@ const STEPS: [Step; 23] = [
         // Overflow and indices are checked here.
         cargo("test --quiet --package tetracone-tests --test format --test hostile")?;
         cargo(
-            "test --quiet --package firmware-demo --test game --test haptics --test fingertip --test arm --test rest",
+            "test --quiet --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest",
         )
     }),
     ("fuzz", fuzz::check),
@@ -54,6 +54,7 @@ const STEPS: [Step; 23] = [
     ("haptics", || show::HAPTICS.check()),
     ("fingertip", || show::FINGERTIP.check()),
     ("arm", arm::run),
+    ("guard", || show::GUARD.check()),
     ("rest", || show::REST.check()),
     ("tables", || tables::check(&[])),
 ];
@@ -89,7 +90,7 @@ const QUICK: [Step; 6] = [
         cargo(&format!("test --quiet --release {HOST} --doc"))?;
         // The digests that are kept, and the shows frame by frame.
         cargo(
-            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test fingertip --test arm --test rest",
+            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test fingertip --test arm --test guard --test rest",
         )
     }),
     ("assets", assets::check),

@@ -20,6 +20,9 @@ use crate::{
     solid::{AsSolid, Solid},
 };
 
+/// A distance is known well enough that is no less than this part of what it is at most.
+const CLOSE: f64 = 0.75;
+
 /// Two members in one frame.
 #[derive(Debug)]
 pub(super) enum Couple<'a, G: Dimension> {
@@ -101,18 +104,29 @@ impl<'a, G: Dimension> Couple<'a, G> {
         let Self::Solids(solid, posed) = self else {
             return Some((self.relation_within(margin, tracker), Doubt::None));
         };
-        let at_least = solid.apart_at_least(posed, tracker);
-        let is_within = || {
-            let at_most = solid.apart_at_most(posed, tracker);
-            at_most.is_some_and(|most| most <= margin)
+        let mut at_least = solid.apart_at_least(posed, tracker);
+        if at_least > margin {
+            return Some((Relation::Free, Doubt::None));
+        }
+        let Some(at_most) = solid.apart_at_most(posed, tracker) else {
+            let touches = solid.still_touches(posed, tracker);
+            return touches.then_some((Relation::Touching, Doubt::None));
         };
+        let is_close = |at_least: G::Scalar| at_least.to_real() >= at_most.to_real() * CLOSE;
+        if !is_close(at_least) && solid.keeps_apart(posed, tracker) {
+            at_least = solid.apart_at_least(posed, tracker);
+        }
         if at_least > margin {
             Some((Relation::Free, Doubt::None))
-        } else if at_least > G::Scalar::ZERO && is_within() {
-            Some((Relation::Within, Doubt::Distance))
+        } else if at_least > G::Scalar::ZERO && at_most <= margin {
+            let doubt = if is_close(at_least) {
+                Doubt::None
+            } else {
+                Doubt::Distance
+            };
+            Some((Relation::Within, doubt))
         } else {
-            let touches = solid.still_touches(posed, tracker);
-            touches.then_some((Relation::Touching, Doubt::None))
+            None
         }
     }
 

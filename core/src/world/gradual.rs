@@ -5,9 +5,9 @@ use super::{
     couple::Couple,
     member::Member,
     pairs::{Doubt, Pair, Relation},
+    search::{StepSearch, Underway},
 };
 use crate::{
-    coherence::PairTracker,
     geometry::Dimension,
     number::Scalar,
     query::{DistanceSearch, DistanceSoFar, Posed},
@@ -16,126 +16,6 @@ use crate::{
 
 /// What beginning a search counts for, in steps: a plane between two solids is looked for then.
 const BEGIN: u32 = 8;
-
-/// What a world that steps with a budget carries from one step to the next beside its pairs: the
-/// search that was left off; see [`WorldIn::step_so_far`].
-///
-/// It is plain data of a fixed size: a copy of it, with a snapshot of the world, goes on as it would.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StepSearch<G: Dimension> {
-    underway: Option<Underway<G>>,
-    search: DistanceSearch<G>,
-    /// Steps of the search that were made before it was written as bytes.
-    owed: u32,
-    /// The pair that a search was made for last.
-    last: [u16; 2],
-}
-
-/// What a search is about.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Underway<G: Dimension> {
-    /// The places of the two solids in the world, first the one in whose frame.
-    pair: [u16; 2],
-    /// Where the second one was seen from the first.
-    pose: G::Pose,
-    margin: G::Scalar,
-    /// What was known before it.
-    tracker: PairTracker,
-}
-
-impl<G: Dimension> Default for StepSearch<G> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-/// The words of a [`StepSearch`].
-const WORDS: usize = 24;
-
-impl<G: Dimension> StepSearch<G> {
-    /// How many bytes it is written as.
-    pub const BYTES: usize = 4 * WORDS;
-
-    /// No search was left off.
-    #[must_use]
-    pub fn new() -> Self {
-        Self {
-            underway: None,
-            search: DistanceSearch::new(),
-            owed: 0,
-            last: [0; 2],
-        }
-    }
-
-    /// What it takes to go on, as bytes, the same on every target: which search it is and how many
-    /// steps it has made. These are made anew when it goes on, beyond the budget of that step.
-    #[must_use]
-    pub fn to_bytes(&self) -> [u8; 96] {
-        let places = |[first, second]: [u16; 2]| u32::from(first) | u32::from(second) << 16;
-        let mut words = [0; WORDS];
-        words[0] = places(self.last);
-        if let Some(underway) = &self.underway {
-            let shift = <G as Dimension>::coordinates(G::shift(&underway.pose));
-            let tracker = underway.tracker.to_bytes();
-            let tracker = tracker
-                .as_chunks()
-                .0
-                .iter()
-                .map(|word| u32::from_le_bytes(*word));
-            let all = [
-                places(underway.pair),
-                1,
-                self.owed.saturating_add(self.search.steps()),
-                underway.margin.to_word(),
-            ]
-            .into_iter()
-            .chain(shift.map(Scalar::to_word))
-            .chain(G::rotation_words(&underway.pose))
-            .chain(tracker);
-            for (slot, word) in words.iter_mut().skip(1).zip(all) {
-                *slot = word;
-            }
-        }
-        let mut bytes = [0; 96];
-        for (slot, word) in bytes.as_chunks_mut().0.iter_mut().zip(words) {
-            *slot = word.to_le_bytes();
-        }
-        bytes
-    }
-
-    /// What [`StepSearch::to_bytes`] was given; no search was left off where the bytes do not tell of
-    /// one. Other bytes do no harm but what [`PairTracker::from_bytes`] says.
-    #[must_use]
-    pub fn from_bytes(bytes: &[u8; 96]) -> Self {
-        let (words, _) = bytes.as_chunks::<4>();
-        let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
-        let mut next = || read.next().unwrap_or(0);
-        #[expect(clippy::cast_possible_truncation, reason = "both halves")]
-        let places = |word: u32| [word as u16, (word >> 16) as u16];
-        let last = places(next());
-        let (pair, kind, steps) = (places(next()), next(), next());
-        let margin = G::Scalar::from_word(next());
-        let shift = G::point([next(), next(), next()].map(G::Scalar::from_word));
-        let rotation = [next(), next(), next(), next()];
-        let mut tracker = [0; 48];
-        for (slot, byte) in tracker.iter_mut().zip(bytes.iter().skip(4 * (WORDS - 12))) {
-            *slot = *byte;
-        }
-        let underway = G::pose(shift, rotation).map(|pose| Underway {
-            pair,
-            pose,
-            margin,
-            tracker: PairTracker::from_bytes(tracker),
-        });
-        let underway = underway.filter(|underway| kind == 1 && super::is_margin(underway.margin));
-        Self {
-            owed: underway.map_or(0, |_| steps),
-            underway,
-            search: DistanceSearch::new(),
-            last,
-        }
-    }
-}
 
 /// How far two members are apart, by what the last step found.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -160,9 +40,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// else the pair is searched again. Pairs take turns.
     ///
     /// First all is told that is known without a search: pairs that have moved less than was free between them,
-    /// and those that touch or are near where they did before. Then come searches for pairs that are unfinished,
-    /// and with what is left of the budget for those whose distance has changed, which
-    /// [`WorldIn::known_distance`] then tells exactly. With no steps nothing is searched for. Pairs with a
+    /// or have a plane between them across the way between the facets that were nearest, and those that touch or
+    /// are near where they did before. Then come searches for pairs that are unfinished,
+    /// and with what is left of the budget for those whose distance is known less well than by a quarter of it,
+    /// as [`WorldIn::known_distance`] tells. With no steps nothing is searched for. Pairs with a
     /// capsule are never unfinished: they are compared at once, which is no search of two solids.
     ///
     /// # Errors
@@ -269,8 +150,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// searched for. None where one is not there, or they are too far apart for the domain.
     ///
     /// After a step with margins, of a pair that is within its margin and has not moved since, the most is
-    /// what [`WorldIn::distance`] says, and the least is that but for roundings; so they are after
-    /// [`WorldIn::step_so_far`] where the budget sufficed.
+    /// what [`WorldIn::distance`] says, and the least is that but for roundings. After
+    /// [`WorldIn::step_so_far`], where the budget sufficed, the least is three quarters of the most or more.
     ///
     /// # Cost
     /// Placing one of them, and the distance of two facets.

@@ -49,6 +49,7 @@ mod impacts;
 mod member;
 mod pairs;
 mod round;
+mod search;
 mod shape;
 mod snapshot;
 mod step;
@@ -57,8 +58,9 @@ mod storage;
 pub use ask::{MemberContact, MemberHit};
 pub use error::{Crowded, SnapshotError, WorldError};
 pub use event::{Change, Event, Groups, Handle, Mobility, Step};
-pub use gradual::{KnownDistance, StepSearch};
+pub use gradual::KnownDistance;
 pub use impacts::Impact;
+pub use search::StepSearch;
 pub use storage::{Inline, Storage};
 
 use crate::{

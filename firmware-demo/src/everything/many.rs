@@ -11,7 +11,7 @@ use tetracone::{
     query::{Ball, Capsule, Segment},
     solid::Solid,
     space::Space,
-    world::{Groups, Handle, Mobility, World},
+    world::{Groups, Handle, Mobility, StepSearch, World},
 };
 
 use super::entry;
@@ -119,6 +119,10 @@ fn margins<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) {
     let _ = black_box(world.set_margin(handle, black_box(G::Scalar::ZERO)));
     entry::world_distance(world, black_box([handle; 2]));
     entry::world_step_with_margins(world);
+    let mut search = StepSearch::from_bytes(black_box(&[0; 96]));
+    entry::world_step_so_far(world, &mut search, black_box(1));
+    black_box(search.to_bytes());
+    entry::world_known_distance(world, black_box([handle; 2]));
 }
 
 fn asks<G: Dimension>(world: &Many<'_, G>) {

@@ -88,6 +88,7 @@ fn distances<G: Dimension>(
     entry::distance_so_far(&first, &placed, distance, &mut tracker, &mut search, steps);
     black_box((search.steps(), search.open()));
     entry::apart_at_least(&first, &placed, &tracker);
+    entry::apart_at_most(&first, &placed, &tracker);
     black_box((tracker.to_bytes(), ball.to_bytes()));
 }
 

@@ -89,11 +89,11 @@ fn saved<G: Realm>(play: &Play<'_, G, 496>) -> Vec<u8> {
     bytes
 }
 
-/// Whether what is known of a distance is true, and all there is to know where it has to be.
+/// Whether what is known of a distance is true, and close to it where it has to be.
 fn measure<G: Realm<Scalar: Unit>>(
     play: &Play<'_, G, 496>,
     (a, b): (Handle, Handle),
-    is_exact: bool,
+    is_close: bool,
 ) {
     let known = play.world.known_distance(a, b).expect("they are there");
     let answer = play.world.distance(a, b).expect("they are near");
@@ -103,10 +103,10 @@ fn measure<G: Realm<Scalar: Unit>>(
         known.at_most.is_none_or(|most| distance <= most),
         "{known:?} {distance:?}"
     );
-    if is_exact {
-        assert_eq!(known.at_most, Some(distance));
+    if is_close {
+        let most = known.at_most.expect("it is near").to_real();
         // What is remembered has room for what may be rounded once the solid moves.
-        let least = distance.to_real() * 0.99 - 0.01 * G::Scalar::UNIT;
+        let least = most * 0.74 - 0.01 * G::Scalar::UNIT;
         assert!(known.at_least.to_real() >= least, "{known:?}");
     }
     let other = play.world.known_distance(b, a);

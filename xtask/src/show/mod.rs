@@ -1,4 +1,4 @@
-//! `game`, `haptics`, `fingertip`, `arm` and `rest`: programs that go on frame by frame, on the boards, under
+//! `game`, `haptics`, `fingertip`, `arm`, `guard` and `rest`: programs that go on frame by frame, on the boards, under
 //! node and on the host: equal states, equal telemetry, equal pictures, and the pictures are those in
 //! firmware-demo/golden.
 
@@ -46,6 +46,12 @@ pub(crate) const FINGERTIP: Show = Show {
 /// A robot's arm.
 pub(crate) const ARM: Show = Show {
     program: "arm",
+    pictures: None,
+};
+
+/// A robot's arm that is watched within a budget a frame.
+pub(crate) const GUARD: Show = Show {
+    program: "guard",
     pictures: None,
 };
 
@@ -139,7 +145,7 @@ impl Show {
 
 /// What is built for all of them.
 pub(crate) fn programs() -> Vec<Program> {
-    [GAME, HAPTICS, FINGERTIP, ARM, REST]
+    [GAME, HAPTICS, FINGERTIP, ARM, GUARD, REST]
         .iter()
         .flat_map(Show::programs)
         .collect()

@@ -1,4 +1,4 @@
-//! Tables `game`, `haptics`, `fingertip` and `arm`: what a frame costs on each microcontroller that has the
+//! Tables `game`, `haptics`, `fingertip`, `arm` and `guard`: what a frame costs on each microcontroller that has the
 //! memory for it.
 
 use core::fmt::Write as _;
@@ -18,6 +18,9 @@ type Stat = (&'static str, &'static str);
 
 const STEP: Stat = ("step.mean", "instructions a frame");
 const WORST: Stat = ("step.worst", "worst");
+const NEAR: Stat = ("near", "distances told");
+const UNFINISHED: Stat = ("unfinished", "unfinished");
+const LONGEST: Stat = ("unfinished.longest", "frames in a row at most");
 const LATE: Stat = ("step.late", "frames beyond 168 000");
 const DRAW: Stat = ("draw.mean", "to draw it");
 const MEMORY: Stat = ("ram", "memory, bytes");
@@ -36,6 +39,11 @@ pub(super) fn fingertip() -> Result<String> {
 
 pub(super) fn arm() -> Result<String> {
     table(&show::ARM, &[STEP, WORST, LATE, MEMORY])
+}
+
+pub(super) fn guard() -> Result<String> {
+    let stats = [STEP, WORST, LATE, NEAR, UNFINISHED, LONGEST, MEMORY];
+    table(&show::GUARD, &stats)
 }
 
 fn table(show: &Show, stats: &[Stat]) -> Result<String> {

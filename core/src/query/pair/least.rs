@@ -128,7 +128,11 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The direction between the nearest places of two facets, a little shorter than one.
-    fn way_between(&self, other: &Posed<'_, G>, pair: FacetPair) -> Option<[Unit<G>; 3]> {
+    pub(super) fn way_between(
+        &self,
+        other: &Posed<'_, G>,
+        pair: FacetPair,
+    ) -> Option<[Unit<G>; 3]> {
         let (_, first, second) = self.facets_of(other, Some(pair))?;
         let [from, to] = G::nearest_places(&first, &second);
         let way: [f64; 3] = core::array::from_fn(|k| to[k] - from[k]);

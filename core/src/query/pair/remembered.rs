@@ -99,6 +99,31 @@ impl<G: Dimension> Solid<'_, G> {
         Some(G::Scalar::from_distance(libm::sqrt(square.to_real())))
     }
 
+    /// Looks for a plane between two solids, across the way between the facets that a tracker remembers to be
+    /// near; from then on it knows how far they are apart at least. Whether that is more than it knew.
+    ///
+    /// It costs two vertices that are farthest along a direction.
+    pub(crate) fn keeps_apart(&self, other: &Posed<'_, G>, tracker: &mut PairTracker) -> bool {
+        if tracker.stamp != stamp_of(self, other) || !tracker.is_apart() || tracker.is_nested() {
+            return false;
+        }
+        let Witness::Facets(pair) = Witness::of(tracker.facets) else {
+            return false;
+        };
+        let ends = self
+            .way_between(other, pair)
+            .and_then(|ahead| self.ends(other, ahead, pair));
+        let Some(ends) = ends else {
+            return false;
+        };
+        let gap = G::Scalar::apart(ends.gap, self.margin(other));
+        let is_news = gap > self.apart_at_least(other, tracker);
+        if is_news {
+            other.anchor(tracker, gap.to_real());
+        }
+        is_news
+    }
+
     /// Whether what a tracker remembers shows that two solids still touch.
     pub(crate) fn still_touches(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> bool {
         let known = tracker.stamp == stamp_of(self, other);

@@ -17,7 +17,7 @@ use tetracone::{
     },
     solid::{AsSolid as _, Solid},
     space, workspace_words,
-    world::{Groups, Handle, Inline, Mobility},
+    world::{Groups, Handle, Inline, Mobility, StepSearch},
 };
 
 use super::many::Many;
@@ -160,6 +160,11 @@ entries! {
         placed: &Posed<'_, G>,
         tracker: &PairTracker
     ) solid.apart_at_least(placed, tracker);
+    apart_at_most<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        tracker: &PairTracker
+    ) solid.apart_at_most(placed, tracker);
     distance_within_tracked<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
@@ -265,6 +270,13 @@ entries! {
     world_impacts<G: Dimension>(world: &mut Many<'_, G>, goal: G::Pose, tolerance: G::Scalar)
         world.impacts(|_| Some(goal), tolerance, &mut black_box([None; 4]));
     world_step_with_margins<G: Dimension>(world: &mut Many<'_, G>) world.step_with_margins();
+    world_step_so_far<G: Dimension>(
+        world: &mut Many<'_, G>,
+        search: &mut StepSearch<G>,
+        steps: u32
+    ) world.step_so_far(search, steps);
+    world_known_distance<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
+        world.known_distance(handles[0], handles[1]);
     world_distance<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
         world.distance(handles[0], handles[1]);
     world_remove<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) world.remove(handle);
