@@ -7,24 +7,6 @@ pub(super) fn compare(a: u128, b: u128, c: u128, d: u128) -> Ordering {
     product(a, b).cmp(&product(c, d))
 }
 
-/// a · b, of which each has 64 bits.
-///
-/// Where registers have 32, compilers take the upper halves of what is widened along, which are zero.
-#[inline]
-pub(super) fn wide(a: u64, b: u64) -> u128 {
-    if !cfg!(target_pointer_width = "32") {
-        return u128::from(a).wrapping_mul(b.into());
-    }
-    let halves = |x: u64| (x >> 32, x & u64::from(u32::MAX));
-    let ((a_high, a_low), (b_high, b_low)) = (halves(a), halves(b));
-    let step = |x: u64, y: u64, carry: u64| x.wrapping_mul(y).wrapping_add(carry);
-    let (carry, lowest) = halves(step(a_low, b_low, 0));
-    let (high, middle) = halves(step(a_high, b_low, carry));
-    let (carry, middle) = halves(step(a_low, b_high, middle));
-    let upper = step(a_high, b_high, high).wrapping_add(carry);
-    (u128::from(upper) << 64) | u128::from((middle << 32) | lowest)
-}
-
 /// How a product of three factors compares with another one.
 pub(super) fn compare3(a: [u128; 3], b: [u128; 3]) -> Ordering {
     product3(a).cmp(&product3(b))
@@ -54,7 +36,7 @@ fn product(a: u128, b: u128) -> [u128; 2] {
 
 #[cfg(test)]
 mod tests {
-    use super::{product, product3, wide};
+    use super::{product, product3};
 
     #[test]
     fn halves_carry() {
@@ -64,9 +46,6 @@ mod tests {
         assert_eq!(product(1 << 64, 1 << 64), [1, 0]);
         assert_eq!(product(u128::from(u64::MAX), 3), [0, 3 * ((1 << 64) - 1)]);
         assert_eq!(product(0, most), [0, 0]);
-        for [a, b] in [[u64::MAX; 2], [u64::MAX, 3], [1 << 32, u64::MAX], [0, 7]] {
-            assert_eq!(wide(a, b), u128::from(a) * u128::from(b));
-        }
         assert_eq!(product3([most; 3]), [most - 2, 2, most]);
         assert_eq!(product3([most, 2, 3]), [0, 5, most - 5]);
         // (2^64 + 1)(2^64 − 1) = 2^128 − 1.

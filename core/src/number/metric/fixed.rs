@@ -4,7 +4,7 @@ use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::Metric;
 use crate::number::{
-    FIXED_LIMIT, Measured as _, Quotient, fixed::determinant2, product, rotation::BITS as UNIT_BITS,
+    FIXED_LIMIT, Measured as _, Quotient, fixed::determinant2, rotation::BITS as UNIT_BITS,
 };
 
 /// A component of a direction or of a rotation: 30 fractional bits.
@@ -90,13 +90,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     #[inline]
     fn reaches<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D], radius: Self) -> bool {
         let (along, from_a, from_b) = (minus(b, a), minus(p, a), minus(p, b));
-        // Most are far from each other along one axis.
-        let most = radius.to_bits();
-        let is_apart =
-            |(x, y): (&i32, &i32)| (*x).min(*y) > most || (*x).max(*y) < most.wrapping_neg();
-        if from_a.iter().zip(&from_b).any(is_apart) {
-            return false;
-        }
         let square = u64::from(radius.to_bits().unsigned_abs());
         let square = square.wrapping_mul(square);
         let (reached, length) = (dot(from_a, along), dot(along, along));
@@ -108,7 +101,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         }
         // Below 2^124; on the right, below 2^62 times below 2^62.
         let turned = square_turned(along, from_a);
-        turned <= product::wide(square, length.unsigned_abs())
+        turned <= u128::from(square).wrapping_mul(u128::from(length.unsigned_abs()))
     }
 
     #[inline]
@@ -387,7 +380,7 @@ fn square<const D: usize>(u: [i32; D]) -> u64 {
 fn square_turned<const D: usize>(u: [i32; D], v: [i32; D]) -> u128 {
     let mut turned = 0u128;
     turns(u, v, |turn| {
-        turned = turned.wrapping_add(product::wide(turn, turn));
+        turned = turned.wrapping_add(u128::from(turn).wrapping_mul(u128::from(turn)));
     });
     turned
 }

@@ -163,12 +163,12 @@ impl Parts {
         let square = self.square.unsigned_abs();
         // Of all but large solids both are below 2^128.
         if let (Ok(height), Ok(upper)) = (u64::try_from(height), u64::try_from(square >> 64)) {
-            let upper = product::wide(upper, radius);
+            let upper = u128::from(upper).wrapping_mul(radius.into());
             if upper >> 63 == 0 {
                 #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
-                let lower = product::wide(square as u64, radius);
+                let lower = u128::from(square as u64).wrapping_mul(radius.into());
                 let reach = (upper << 64).checked_add(lower);
-                let height = product::wide(height, height);
+                let height = u128::from(height).wrapping_mul(height.into());
                 return reach.is_none_or(|reach| height <= reach);
             }
         }
@@ -210,13 +210,8 @@ fn cross(u: [i32; 3], v: [i32; 3]) -> [i64; 3] {
 #[inline]
 fn dot(u: [i64; 3], v: [i64; 3]) -> i128 {
     let products = u.into_iter().zip(v);
-    products.fold(0, |sum: i128, (x, y)| {
-        let part = product::wide(x.unsigned_abs(), y.unsigned_abs()).cast_signed();
-        if (x < 0) == (y < 0) {
-            sum.wrapping_add(part)
-        } else {
-            sum.wrapping_sub(part)
-        }
+    products.fold(0, |sum, (x, y)| {
+        sum.wrapping_add(i128::from(x).wrapping_mul(i128::from(y)))
     })
 }
 
