@@ -128,8 +128,11 @@ pub trait Measure: Facets {
     /// are that far apart, nearly.
     fn segment_places(p: Self::Point, q: Self::Point, facet: &Self::Facet) -> [[f64; 3]; 2];
 
-    /// The place of the closed facet nearest to a point, nearly.
-    fn foot(facet: &Self::Facet, point: Self::Point) -> [f64; 3];
+    /// The place of the closed facet nearest to a point, nearly, after the square of its distance.
+    fn foot(
+        facet: &Self::Facet,
+        point: Self::Point,
+    ) -> (<Self::Scalar as Metric>::Measured, [f64; 3]);
 
     /// Whether the perpendicular from a point meets the closed facet, which has a length or an area,
     /// within `radius`: exact in fixed point, otherwise as [`Perpendicular::foot_reaches`] says.

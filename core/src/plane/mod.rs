@@ -226,8 +226,8 @@ impl<S: Scalar> Measure for Plane<S> {
         facet.nearest_places(&Segment::new(p, q))
     }
 
-    fn foot(facet: &Segment<S>, point: Point<S>) -> [f64; 3] {
-        facet.foot_of(point)
+    fn foot(facet: &Segment<S>, point: Point<S>) -> (S::Measured, [f64; 3]) {
+        (Self::square_distance(facet, point), facet.foot_of(point))
     }
 
     fn foot_reaches(facet: &Segment<S>, point: Point<S>, radius: S) -> bool {

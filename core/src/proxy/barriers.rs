@@ -57,7 +57,7 @@ impl Barriers {
         facet: &G::Facet,
         centre: G::Point,
     ) -> bool {
-        let foot = G::foot(facet, centre);
+        let (_, foot) = G::foot(facet, centre);
         let place = G::coordinates(centre).map(Scalar::to_real);
         let normal = unit(minus(place, foot)).or_else(|| unit(G::normal(facet)));
         let Some(normal) = normal else { return false };
@@ -110,24 +110,13 @@ impl Barriers {
                 chosen[k] = Some(barrier);
             }
         }
-        let [p, q, r] = normals;
-        let (pq, qr, rp) = (dot(p, q), dot(q, r), dot(r, p));
-        let (a, b, c) = ([1.0, pq, rp], [pq, 1.0, qr], [rp, qr, 1.0]);
-        let volume = determinant([a, b, c]);
-        if volume < LEAST_VOLUME {
-            return None;
-        }
-        let pushes = [
-            determinant([below, b, c]),
-            determinant([a, below, c]),
-            determinant([a, b, below]),
-        ];
-        let pushes = pushes.map(|push| push / volume);
+        let pushes = pushes(choice, normals, below)?;
         if pushes.iter().any(|push| *push < 0.0) {
             return None;
         }
         let mut place = device;
-        for (normal, push) in normals.iter().zip(pushes) {
+        let pushing = normals.iter().zip(pushes).zip(choice);
+        for ((normal, push), _) in pushing.filter(|(_, is_chosen)| *is_chosen) {
             for (x, part) in place.iter_mut().zip(normal) {
                 *x += part * push;
             }
@@ -168,6 +157,34 @@ fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
 fn unit(a: [f64; 3]) -> Option<[f64; 3]> {
     let length = length(a);
     (length > 0.0).then(|| a.map(|x| x / length))
+}
+
+/// How far the chosen planes push along their normals, so that a place that is so far below them ends
+/// just at them; the others do not. None where the normals nearly depend on each other.
+fn pushes(choice: [bool; 3], normals: [[f64; 3]; 3], below: [f64; 3]) -> Option<[f64; 3]> {
+    let [p, q, r] = normals;
+    let [x, y, z] = below;
+    // What fewer than three leave of Cramer's rule.
+    let two = |p, q, x, y| {
+        let pq = dot(p, q);
+        let area = 1.0 - pq * pq;
+        (area >= LEAST_VOLUME).then(|| [(x - y * pq) / area, (y - x * pq) / area])
+    };
+    match choice {
+        [true, true, true] => {
+            let (pq, qr, rp) = (dot(p, q), dot(q, r), dot(r, p));
+            let (a, b, c) = ([1.0, pq, rp], [pq, 1.0, qr], [rp, qr, 1.0]);
+            let volume = determinant([a, b, c]);
+            (volume >= LEAST_VOLUME).then(|| {
+                let pushes = [[below, b, c], [a, below, c], [a, b, below]];
+                pushes.map(|columns| determinant(columns) / volume)
+            })
+        }
+        [true, true, false] => two(p, q, x, y).map(|[x, y]| [x, y, 0.0]),
+        [true, false, true] => two(p, r, x, z).map(|[x, z]| [x, 0.0, z]),
+        [false, true, true] => two(q, r, y, z).map(|[y, z]| [0.0, y, z]),
+        _ => Some(below),
+    }
 }
 
 fn determinant([a, b, c]: [[f64; 3]; 3]) -> f64 {

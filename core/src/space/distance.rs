@@ -23,6 +23,13 @@ impl<S: Scalar> Triangle<S> {
         }
     }
 
+    /// Whether a way is certainly farther than `radius`, as it is on one side of the plane.
+    #[inline]
+    pub(super) fn is_way_beyond(&self, way: &Segment<S>, radius: S) -> bool {
+        let corners = self.corners().map(Point::array);
+        S::is_way_beyond(corners, [way.a.array(), way.b.array()], radius)
+    }
+
     /// The square of the distance of a point from the closed triangle, nearly.
     #[inline]
     pub(super) fn square_distance(&self, point: Point<S>) -> S::Measured {
@@ -158,13 +165,21 @@ impl<S: Scalar> Triangle<S> {
 
     /// The place of the closed triangle nearest to a point, nearly.
     pub(super) fn foot_of(&self, point: Point<S>) -> [f64; 3] {
+        self.measured_foot(point).1
+    }
+
+    /// The same, after the square of its distance.
+    pub(super) fn measured_foot(&self, point: Point<S>) -> (S::Measured, [f64; 3]) {
         let p = point.array();
         let corners = self.corners().map(Point::array);
         if let Some(foot) = S::foot(corners, p) {
-            return weighted(corners, foot.weights);
+            return (foot.square, weighted(corners, foot.weights));
         }
-        let (_, edge) = self.nearest_edge(p);
-        part_of(edge, S::part_to_nearest(edge[0], edge[1], p))
+        let (square, edge) = self.nearest_edge(p);
+        (
+            square,
+            part_of(edge, S::part_to_nearest(edge[0], edge[1], p)),
+        )
     }
 
     /// The edge nearest to a point, with the square of the distance; of several the first.

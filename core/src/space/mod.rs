@@ -206,7 +206,11 @@ impl<S: Scalar> Measure for Space<S> {
 
     fn segment_reaches(p: Point<S>, q: Point<S>, facet: &Triangle<S>, radius: S) -> bool {
         let way = Segment::new(p, q);
-        hull::comes_within(facet, &way, radius) || facet.intersects_segment(&way)
+        // Mostly the end is in reach, or the plane is not, or the way goes through: each takes less than
+        // looking at all corners and edges.
+        facet.reaches(q, radius)
+            || (!facet.is_way_beyond(&way, radius)
+                && (facet.intersects_segment(&way) || hull::comes_within(facet, &way, radius)))
     }
 
     /// As two triangles, of which one has a side of no length.
@@ -232,8 +236,8 @@ impl<S: Scalar> Measure for Space<S> {
         hull::nearest_places(facet, &Segment::new(p, q))
     }
 
-    fn foot(facet: &Triangle<S>, point: Point<S>) -> [f64; 3] {
-        facet.foot_of(point)
+    fn foot(facet: &Triangle<S>, point: Point<S>) -> (S::Measured, [f64; 3]) {
+        facet.measured_foot(point)
     }
 
     fn foot_reaches(facet: &Triangle<S>, point: Point<S>, radius: S) -> bool {

@@ -30,6 +30,23 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
     }
 
     #[inline(never)]
+    fn is_way_beyond([a, b, c]: [Place<F>; 3], [from, to]: [Place<F>; 2], radius: Self) -> bool {
+        let first = Parts::new(minus(b, a), minus(c, a), minus(from, a));
+        let second = Parts {
+            w: minus(to, a),
+            ..first
+        };
+        let (start, end) = (first.height(), second.height());
+        // The nearer end is the one to ask.
+        let nearer = if start.unsigned_abs() < end.unsigned_abs() {
+            first
+        } else {
+            second
+        };
+        start.signum() == end.signum() && first.square > 0 && !nearer.is_within(radius)
+    }
+
+    #[inline(never)]
     fn gap([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2]) -> Option<Foot<Quotient>> {
         let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
         parts.foot(Region::Parallelogram)
@@ -37,6 +54,16 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
 
     #[inline(never)]
     fn gap_reaches([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2], distance: Self) -> bool {
+        // Most pairs are far from each other along one axis.
+        let is_apart = (0..3).any(|k| {
+            let [low, high] = sorted(a[k].to_bits(), b[k].to_bits());
+            let [least, most] = sorted(c[k].to_bits(), d[k].to_bits());
+            let gap = least.wrapping_sub(high).max(low.wrapping_sub(most));
+            gap > distance.to_bits()
+        });
+        if is_apart {
+            return false;
+        }
         let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
         parts.is_in(Region::Parallelogram) && parts.is_within(distance)
     }
@@ -65,15 +92,15 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
     }
 }
 
-/// What a perpendicular is made of, over m².
+/// What a perpendicular is made of, over m²; each part is made where it is asked for.
+#[derive(Clone, Copy)]
 struct Parts {
-    /// Three products of components below 2^61.
-    s: i128,
-    t: i128,
+    u: [i32; 3],
+    v: [i32; 3],
+    w: [i32; 3],
+    m: [i64; 3],
     /// m².
     square: i128,
-    /// m·w: three products below 2^91.
-    height: i128,
 }
 
 impl Parts {
@@ -81,39 +108,89 @@ impl Parts {
     fn new(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Self {
         let m = cross(u, v);
         Self {
-            s: dot(m, cross(w, v)),
-            t: dot(m, cross(u, w)),
+            u,
+            v,
+            w,
+            m,
             square: dot(m, m),
-            height: dot(m, w.map(i64::from)),
         }
+    }
+
+    /// Three products of components below 2^61.
+    #[inline]
+    fn s(&self) -> i128 {
+        dot(self.m, cross(self.w, self.v))
+    }
+
+    #[inline]
+    fn t(&self) -> i128 {
+        dot(self.m, cross(self.u, self.w))
+    }
+
+    /// m·w: three products below 2^91.
+    #[inline]
+    fn height(&self) -> i128 {
+        dot(self.m, self.w.map(i64::from))
+    }
+
+    /// The weights times m², where they are of the region.
+    #[inline]
+    fn weights(&self, region: Region) -> Option<[i128; 2]> {
+        let square = self.square;
+        let s = self.s();
+        if square == 0 || s < 0 || s > square {
+            return None;
+        }
+        let t = self.t();
+        let most = match region {
+            Region::Triangle => square.wrapping_sub(s),
+            Region::Parallelogram => square,
+        };
+        (t >= 0 && t <= most).then_some([s, t])
     }
 
     #[inline]
     fn is_in(&self, region: Region) -> bool {
-        let Self { s, t, square, .. } = *self;
-        let within = match region {
-            Region::Triangle => s.wrapping_add(t) <= square,
-            Region::Parallelogram => s <= square && t <= square,
-        };
-        square > 0 && s >= 0 && t >= 0 && within
+        self.weights(region).is_some()
     }
 
     /// (m·w)² ≤ r²·m²: below 2^186 and below 2^182.
     #[inline]
     fn is_within<F: LeEqU32>(&self, radius: FixedI32<F>) -> bool {
-        let height = self.height.unsigned_abs();
-        let radius = u128::from(radius.to_bits().unsigned_abs());
+        let height = self.height().unsigned_abs();
+        let radius = u64::from(radius.to_bits().unsigned_abs());
+        let radius = radius.wrapping_mul(radius);
         let square = self.square.unsigned_abs();
-        product::compare(height, height, radius.wrapping_mul(radius), square) != Ordering::Greater
+        // Of all but large solids both are below 2^128.
+        if let (Ok(height), Ok(upper)) = (u64::try_from(height), u64::try_from(square >> 64)) {
+            let upper = u128::from(upper).wrapping_mul(radius.into());
+            if upper >> 63 == 0 {
+                #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
+                let lower = u128::from(square as u64).wrapping_mul(radius.into());
+                let reach = (upper << 64).checked_add(lower);
+                let height = u128::from(height).wrapping_mul(height.into());
+                return reach.is_none_or(|reach| height <= reach);
+            }
+        }
+        product::compare(height, height, radius.into(), square) != Ordering::Greater
     }
 
     #[inline]
     fn foot(&self, region: Region) -> Option<Foot<Quotient>> {
-        self.is_in(region).then(|| Foot {
-            square: Quotient::new([self.height.unsigned_abs(); 2], self.square.unsigned_abs()),
-            weights: [self.s, self.t].map(|x| real(x) / real(self.square)),
+        let weights = self.weights(region)?;
+        Some(Foot {
+            square: Quotient::new(
+                [self.height().unsigned_abs(); 2],
+                self.square.unsigned_abs(),
+            ),
+            weights: weights.map(|x| real(x) / real(self.square)),
         })
     }
+}
+
+#[inline]
+fn sorted(a: i32, b: i32) -> [i32; 2] {
+    if a < b { [a, b] } else { [b, a] }
 }
 
 #[inline]

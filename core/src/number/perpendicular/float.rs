@@ -60,6 +60,12 @@ impl Perpendicular for f32 {
         }
     }
 
+    /// What the ends and the edges say in the end is known only up to a rounding.
+    #[inline]
+    fn is_way_beyond(_: [Place; 3], _: [Place; 2], _: f32) -> bool {
+        false
+    }
+
     #[inline(never)]
     fn gap([a, b]: [Place; 2], [c, d]: [Place; 2]) -> Option<Foot<f64>> {
         let ways = [[a, b], [d, c], [a, c]];

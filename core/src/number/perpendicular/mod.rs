@@ -82,6 +82,11 @@ pub trait Perpendicular: super::Metric {
     /// corners' distances from the point; [`Reach::Beyond`] only where that is so.
     fn foot_reaches(triangle: [[Self; 3]; 3], point: [Self; 3], radius: Self) -> Reach;
 
+    /// Whether a closed way lies strictly on one side of a triangle's plane and farther from it than
+    /// `radius`, so that nothing of it is within that of the triangle; exact in fixed point. In `f32`
+    /// it is never told.
+    fn is_way_beyond(triangle: [[Self; 3]; 3], way: [[Self; 3]; 2], radius: Self) -> bool;
+
     /// The common perpendicular of two closed segments, if its feet are on both; as right as that
     /// of [`Perpendicular::foot`].
     fn gap(first: [[Self; 3]; 2], second: [[Self; 3]; 2]) -> Option<Foot<Self::Measured>>;

@@ -235,21 +235,23 @@ impl<G: Dimension> Course<G> {
     fn steps_below(&self, facet: &G::Facet) -> u32 {
         let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
         let (from, to) = (real(self.from), real(self.to));
-        let mut part = 0.0;
+        let (mut part, mut centre) = (0.0, self.from);
         for _ in 0..ROUNDS {
-            let centre = self.at(whole(part));
-            let distance = libm::sqrt(G::square_distance(facet, centre).to_real());
+            let (square, foot) = G::foot(facet, centre);
+            let distance = libm::sqrt(square.to_real());
             let gap = distance - self.wider.to_real();
-            let (foot, centre) = (G::foot(facet, centre), real(centre));
+            let place = real(centre);
             let nearing: f64 = (0..3)
-                .map(|k| (foot[k] - centre[k]) * (to[k] - from[k]))
+                .map(|k| (foot[k] - place[k]) * (to[k] - from[k]))
                 .sum();
             if !(gap > 0.0 && nearing > 0.0) {
                 break;
             }
             let more = gap * distance / nearing;
             part = (part + more).min(1.0);
-            if more < STEP {
+            let last = core::mem::replace(&mut centre, self.at(whole(part)));
+            // Nothing new is seen from the same place.
+            if more < STEP || centre == last {
                 break;
             }
         }
