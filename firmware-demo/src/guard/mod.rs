@@ -37,7 +37,7 @@ pub const PAIRS: usize = APART.len() + LINKS * OBSTACLES;
 pub const MARGIN: Number = Number::lit("10");
 
 /// Steps that searches may take in a frame: a Cortex-M4F of 168 MHz keeps its millisecond with them.
-pub const STEPS: u32 = 8;
+pub const STEPS: u32 = 48;
 
 /// A solid of the arm or around it.
 pub type Part = Solid<'static, Space>;
