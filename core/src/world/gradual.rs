@@ -35,26 +35,26 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// where they were left.
     ///
     /// Whatever is told of a pair is true where its solids are now, and what `step_with_margins` would
-    /// tell. A search that goes on is about where the two were when it began; when it is over, what
-    /// it found is taken for where they are by then, as far as they cannot have moved so far meanwhile, and
-    /// else the pair is searched again. Pairs take turns.
+    /// tell. A search that goes on is about where the two were when it began. What it has found when it is over
+    /// holds for where they are by then unless they may have moved too far meanwhile; then the pair is
+    /// searched again. Pairs take turns.
     ///
-    /// First all is told that is known without a search: pairs that have moved less than was free between them,
-    /// or have a plane between them across the way between the facets that were nearest, and those that touch or
-    /// are near where they did before. Then come searches for pairs that are unfinished,
-    /// and with what is left of the budget for those whose distance is known less well than by a quarter of it,
-    /// as [`WorldIn::known_distance`] tells. With no steps nothing is searched for. Pairs with a
-    /// capsule are never unfinished: they are compared at once, which is no search of two solids.
+    /// First all is told that is known without a search: of pairs that have moved less than was free between them,
+    /// of those with a plane between them, across the way between the facets that were nearest, and of those that
+    /// touch or are near where they were before. Then come searches for pairs that are unfinished, and with what is
+    /// left of the budget for those whose distance is known less well than by a quarter of it; see
+    /// [`WorldIn::known_distance`]. With no steps nothing is searched for. Pairs with a capsule are never
+    /// unfinished: they are compared at once, which is no search of two solids.
     ///
     /// # Errors
     /// [`Crowded`] where more pairs are near than there is room for: `untold` of them were not looked at.
     ///
     /// # Cost
     /// The broad phase of [`WorldIn::step`]; for every near pair of which one was placed anew, placing one of
-    /// them and a few comparisons, of facets or of a point with a solid, and what a pair with a capsule takes;
-    /// and searches, which take
-    /// so many steps of [`Solid::distance_so_far`](crate::solid::Solid::distance_so_far) in all, and up to 16
-    /// more; to begin one counts for eight.
+    /// them, a few comparisons of facets or of a point with a solid, and two vertices that are farthest along a
+    /// direction, or what a pair with a capsule takes; and searches, which take so many steps of
+    /// [`Solid::distance_so_far`](crate::solid::Solid::distance_so_far) in all, and up to 16 more. To begin one
+    /// counts for eight; the plane that is looked for then may take as long as many more.
     ///
     /// ```
     /// use tetracone::{

@@ -17,7 +17,8 @@ use super::entries;
 entries! {
     values<S: Scalar>(x: S, y: S, word: u32, real: f64) (
         (x.in_domain(), x.to_word(), S::from_word(word), x.to_real(), S::nearest(real)),
-        (S::lerp(x, y, real), S::from_distance(real), S::distance_below(real)),
+        (S::lerp(x, y, real), S::lerp_parts(x, y, word), S::from_distance(real), S::distance_below(real)),
+        S::away_from_zero(real),
         (S::apart(x, y), x.left_of(), x.right_of()),
     );
     steps<S: Scalar>(x: S, low: f64, high: f64, finer: i32) {
@@ -70,6 +71,7 @@ entries! {
             (S::reaches(a, b, p, low[0]), S::square_distance(a, b, p), S::square_below(a, b, p)),
             (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::line_misses2(a, b, low, high)),
             (S::spans_foot(a, b, p), S::root(S::square_distance(a, b, p), low[0] < low[1])),
+            S::is_end_nearest(a, b, p),
         )
     };
     distances<S: Scalar>(places: [[S; 3]; 4], radius: S) {
@@ -80,7 +82,19 @@ entries! {
             (S::foot_reaches([a, b, c], p, radius), S::square_distance(a, b, p) < S::square_distance(a, c, p)),
             (S::gap([a, b], [c, p]), S::gap_reaches([a, b], [c, p], radius)),
             (S::across([a, b], [c, p]), S::rise([a, b], [c, p], [a, c]), S::spans_foot(a, b, p)),
+            (S::is_way_beyond([a, b, c], [p, a], radius), S::is_end_nearest(a, b, p)),
         )
+    };
+    normals<S: Scalar>(places: [[S; 3]; 3], rows: [[S::Unit; 3]; 3]) {
+        let [a, b, c] = places;
+        let normal = S::normal(S::turned(rows, S::edge(a, b)), S::edge(a, c));
+        normal.map(|normal| {
+            let height = S::sum_heights(S::height(normal, a, b), S::height(S::opposite(normal), a, c));
+            (
+                (S::rises(normal), S::normal_to_real(normal)),
+                (S::square_of(height, normal), S::height_to_real(height)),
+            )
+        })
     };
     flat_crossings<S: Scalar>(p: [S; 2], q: [S; 2], edges: [[[S; 2]; 2]; 2]) (
         (S::compare_crossings(p, q, edges[0], edges[1]), S::crossing_parameter(p, q, edges[0])),
@@ -119,7 +133,7 @@ entries! {
         (
             (G::edges_near(first, second, distance), G::rise(first, second, [first[0], second[0]])),
             (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough, &mut [0.0; 3])),
-            (G::square_between(a, b), G::nearest_places(a, b)),
+            (G::square_between(a, b), G::nearest_places(a, b), G::is_beyond(a, b, enough, &mut [0.0; 3])),
         )
     };
     facet_slides<G: Dimension>(facets: &[G::Facet; 2], point: G::Point, to: G::Point) {
@@ -163,7 +177,7 @@ entries! {
     pose_words<G: Dimension>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (
         (G::pose(G::shift(pose), G::rotation_words(pose)), G::unturn(pose, [unit; 3])),
         G::turn_direction(pose, G::direction(places[0], places[1])),
-        G::units(G::direction(places[0], places[1])),
+        (G::units(G::direction(places[0], places[1])), G::rows(pose)),
     );
 }
 
