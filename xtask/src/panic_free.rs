@@ -45,8 +45,11 @@ pub(crate) const MAKE: Programs = [("f32", "make_f32"), ("fixed", "make_fixed")]
 /// The programs that complete solids and write images.
 pub(crate) const COMPLETE: Programs = [("f32", "complete_f32"), ("fixed", "complete_fixed")];
 
-/// The programs with many solids.
+/// The programs with many solids of space.
 pub(crate) const MANY: Programs = [("f32", "many_f32"), ("fixed", "many_fixed")];
+
+/// The programs with many solids of the plane.
+pub(crate) const MANY_PLANE: Programs = [("f32", "many_plane_f32"), ("fixed", "many_plane_fixed")];
 
 /// The programs that ask many solids.
 pub(crate) const ASKS: Programs = [("f32", "asks_f32"), ("fixed", "asks_fixed")];
@@ -61,7 +64,7 @@ pub(crate) const IMPACTS: Programs = [("f32", "impacts_f32"), ("fixed", "impacts
 pub(crate) const PIECES: Programs = [("f32", "pieces_f32"), ("fixed", "pieces_fixed")];
 
 /// The programs that together ask everything, by what they ask.
-pub(crate) const EVERYTHING: [(&str, Programs); 15] = [
+pub(crate) const EVERYTHING: [(&str, Programs); 16] = [
     ("plane", PLANE),
     ("space", SPACE),
     ("distances", DISTANCE),
@@ -73,6 +76,7 @@ pub(crate) const EVERYTHING: [(&str, Programs); 15] = [
     ("making", MAKE),
     ("completing", COMPLETE),
     ("worlds", MANY),
+    ("worlds of the plane", MANY_PLANE),
     ("asks", ASKS),
     ("margins", MARGINS),
     ("impacts", IMPACTS),

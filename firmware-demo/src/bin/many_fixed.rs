@@ -1,4 +1,4 @@
-//! Many solids in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
+//! Many solids of space in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{

@@ -24,8 +24,8 @@ use crate::{paint_stack, plain_stat, stack_high_water};
 
 pub use make::{complete_f32, complete_fixed, make_f32, make_fixed};
 pub use many::{
-    asks_f32, asks_fixed, impacts_f32, impacts_fixed, many_f32, many_fixed, margins_f32,
-    margins_fixed,
+    asks_f32, asks_fixed, impacts_f32, impacts_fixed, many_f32, many_fixed, many_plane_f32,
+    many_plane_fixed, margins_f32, margins_fixed,
 };
 pub use pieces::{pieces_f32, pieces_fixed};
 pub use plane::{plane_f32, plane_fixed};

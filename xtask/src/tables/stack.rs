@@ -7,8 +7,8 @@ use anyhow::Result;
 
 use crate::{
     panic_free::{
-        ASKS, CAPSULE, COMPLETE, CONTACT, DISTANCE, IMPACTS, LISTS, MAKE, MANY, MARGINS,
-        PENETRATION, PIECES, PLANE, PROXY, Programs, SPACE,
+        ASKS, CAPSULE, COMPLETE, CONTACT, DISTANCE, IMPACTS, LISTS, MAKE, MANY, MANY_PLANE,
+        MARGINS, PENETRATION, PIECES, PLANE, PROXY, Programs, SPACE,
     },
     stack::depth_of,
     targets::BOARDS,
@@ -27,7 +27,7 @@ pub(super) fn making() -> Result<String> {
 }
 
 pub(super) fn worlds() -> Result<String> {
-    table(&[MANY, ASKS, MARGINS, IMPACTS])
+    table(&[MANY, MANY_PLANE, ASKS, MARGINS, IMPACTS])
 }
 
 pub(super) fn pieces() -> Result<String> {
