@@ -115,11 +115,13 @@ fn of_questions_to_worlds_in_fixed_point() {
 #[test]
 fn of_ways_in_worlds_in_floats() {
     says_what_is_kept(scenario::ways_f32);
+    says_what_is_kept(scenario::ways_plane_f32);
 }
 
 #[test]
 fn of_ways_in_worlds_in_fixed_point() {
     says_what_is_kept(scenario::ways_fixed);
+    says_what_is_kept(scenario::ways_plane_fixed);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
 /// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 25] = [
+pub(crate) const PROGRAMS: [&str; 27] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -41,6 +41,8 @@ pub(crate) const PROGRAMS: [&str; 25] = [
     "digest_world_fixed",
     "digest_ways_f32",
     "digest_ways_fixed",
+    "digest_ways_plane_f32",
+    "digest_ways_plane_fixed",
 ];
 
 /// What every target must print, and nothing else: `NAME HEX`, line by line.

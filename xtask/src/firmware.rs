@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 35] = [
+const PROGRAMS: [&str; 37] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -29,6 +29,8 @@ const PROGRAMS: [&str; 35] = [
     "digest_world_f32",
     "digest_world_fixed",
     "digest_ways_f32",
+    "digest_ways_plane_f32",
+    "digest_ways_plane_fixed",
     "digest_ways_fixed",
     "digest_plane_pairs",
     "digest_space_pairs",

@@ -1,4 +1,4 @@
-//! As `digest`, for margins of worlds and what is met on ways in f32.
+//! As `digest`, for margins of worlds and what is met on ways of space in f32.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{program, scenario};

@@ -1,4 +1,4 @@
-//! As `digest`, for margins of worlds and what is met on ways in fixed point.
+//! As `digest`, for margins of worlds and what is met on ways of space in fixed point.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{program, scenario};

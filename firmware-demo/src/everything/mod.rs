@@ -36,7 +36,8 @@ pub use space::{
 };
 
 /// Asks, and tells the stack that it took: `stat stack BYTES`, to be held against what `cargo xtask
-/// stack` computes.
+/// stack` computes. Inlined as [`start`](crate::start) is.
+#[inline(always)]
 pub fn measured(ask: fn()) {
     paint_stack();
     ask();
