@@ -91,8 +91,11 @@ pub trait Measure: Facets {
     /// The square of the distance of two closed facets that do not meet, exact in fixed point.
     fn square_between(a: &Self::Facet, b: &Self::Facet) -> <Self::Scalar as Metric>::Measured;
 
-    /// The places of two closed facets that do not meet at which they are that far apart, nearly.
-    fn nearest_places(a: &Self::Facet, b: &Self::Facet) -> [[f64; 3]; 2];
+    /// The same, and the places of either at which they are that far apart, nearly.
+    fn nearest_places(
+        a: &Self::Facet,
+        b: &Self::Facet,
+    ) -> (<Self::Scalar as Metric>::Measured, [[f64; 3]; 2]);
 
     /// Whether the closed segment from `p` to `q` and the closed facet have a point in common;
     /// exact.

@@ -196,7 +196,7 @@ impl<S: Scalar> Measure for Plane<S> {
         a.square_between(b)
     }
 
-    fn nearest_places(a: &Segment<S>, b: &Segment<S>) -> [[f64; 3]; 2] {
+    fn nearest_places(a: &Segment<S>, b: &Segment<S>) -> (S::Measured, [[f64; 3]; 2]) {
         a.nearest_places(b)
     }
 
@@ -223,7 +223,7 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     fn segment_places(p: Point<S>, q: Point<S>, facet: &Segment<S>) -> [[f64; 3]; 2] {
-        facet.nearest_places(&Segment::new(p, q))
+        facet.nearest_places(&Segment::new(p, q)).1
     }
 
     fn foot(facet: &Segment<S>, point: Point<S>) -> (S::Measured, [f64; 3]) {

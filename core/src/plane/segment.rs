@@ -54,12 +54,12 @@ impl<S: Scalar> Segment<S> {
         )
     }
 
-    /// Where two closed segments that do not meet are that far apart, nearly.
-    pub(super) fn nearest_places(&self, other: &Self) -> [[f64; 3]; 2] {
+    /// The same, and where two closed segments that do not meet are that far apart, nearly.
+    pub(super) fn nearest_places(&self, other: &Self) -> (S::Measured, [[f64; 3]; 2]) {
         let square = self.square_between(other);
         for end in [other.a, other.b] {
             if self.square_to(end) == square {
-                return [self.foot_of(end), real(end)];
+                return (square, [self.foot_of(end), real(end)]);
             }
         }
         let end = if other.square_to(self.a) == square {
@@ -67,7 +67,7 @@ impl<S: Scalar> Segment<S> {
         } else {
             self.b
         };
-        [real(end), other.foot_of(end)]
+        (square, [real(end), other.foot_of(end)])
     }
 
     fn square_to(&self, point: Point<S>) -> S::Measured {

@@ -37,6 +37,7 @@ impl<G: Dimension> Solid<'_, G> {
         };
         let up = along.map(|x| G::Scalar::unit_to_sign(x) > 0);
         let mut farthest = Farthest { along, up, best };
+        let _ = farthest.visit(first, &facet);
         if farthest.is_current(&self.bounds()) {
             self.seek(&mut farthest, &mut Unmetered);
         }

@@ -185,13 +185,16 @@ impl<S: Scalar> Triangle<S> {
     /// The edge nearest to a point, with the square of the distance; of several the first.
     #[inline]
     fn nearest_edge(&self, p: [S; 3]) -> (S::Measured, [[S; 3]; 2]) {
-        let measured = |[a, b]: [Point<S>; 2]| {
-            let (a, b) = (a.array(), b.array());
-            (S::square_distance(a, b, p), [a, b])
-        };
-        let [first, second, third] = self.edges();
-        let (first, second, third) = (measured(first), measured(second), measured(third));
-        nearer(nearer(first, second), third)
+        let [first, second, third] = self.edges().map(|edge| edge.map(Point::array));
+        let measured = |[a, b]: [[S; 3]; 2]| S::square_distance(a, b, p);
+        let mut nearest = (measured(first), first);
+        for edge in [second, third] {
+            let square = measured(edge);
+            if square < nearest.0 {
+                nearest = (square, edge);
+            }
+        }
+        nearest
     }
 }
 
@@ -222,7 +225,10 @@ fn rough_from<S: Scalar>([x, y, z]: [S; 3], from: Point<S>) -> [f32; 3] {
     ]
 }
 
-/// Which of two is nearer; the first where none is.
-pub(super) fn nearer<M: PartialOrd, T>(a: (M, T), b: (M, T)) -> (M, T) {
-    if b.0 < a.0 { b } else { a }
+/// Takes what is nearer than the nearest so far. Squares are large: others are not copied.
+#[inline]
+pub(super) fn keep_nearer<M: PartialOrd, T>(nearest: &mut Option<(M, T)>, square: M, what: T) {
+    if nearest.as_ref().is_none_or(|(least, _)| square < *least) {
+        *nearest = Some((square, what));
+    }
 }

@@ -195,7 +195,7 @@ impl<S: Scalar> Measure for Space<S> {
         hull::square_between(a, b)
     }
 
-    fn nearest_places(a: &Triangle<S>, b: &Triangle<S>) -> [[f64; 3]; 2] {
+    fn nearest_places(a: &Triangle<S>, b: &Triangle<S>) -> (S::Measured, [[f64; 3]; 2]) {
         hull::nearest_places(a, b)
     }
 
@@ -233,7 +233,7 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     fn segment_places(p: Point<S>, q: Point<S>, facet: &Triangle<S>) -> [[f64; 3]; 2] {
-        hull::nearest_places(facet, &Segment::new(p, q))
+        hull::nearest_places(facet, &Segment::new(p, q)).1
     }
 
     fn foot(facet: &Triangle<S>, point: Point<S>) -> (S::Measured, [f64; 3]) {

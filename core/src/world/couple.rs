@@ -30,6 +30,31 @@ pub(super) enum Couple<'a, G: Dimension> {
     Round(Round<'a, G>),
 }
 
+/// What is remembered of two members.
+pub(super) struct Remembered<S> {
+    /// How they lie, if that is known.
+    pub(super) relation: Option<Relation>,
+    pub(super) doubt: Doubt,
+    /// How far two solids are apart at most, where facets of theirs are remembered to be near.
+    pub(super) at_most: Option<S>,
+}
+
+impl<S> Remembered<S> {
+    pub(super) const NOTHING: Self = Self {
+        relation: None,
+        doubt: Doubt::Relation,
+        at_most: None,
+    };
+
+    pub(super) const fn known(relation: Relation) -> Self {
+        Self {
+            relation: Some(relation),
+            doubt: Doubt::None,
+            at_most: None,
+        }
+    }
+}
+
 impl<'a, G: Dimension> Couple<'a, G> {
     /// Two members where poses take them; none where that leaves the domain, which the limit of
     /// [`Member::new`] rules out for members that are near each other.
@@ -82,11 +107,8 @@ impl<'a, G: Dimension> Couple<'a, G> {
     pub(super) fn relation_within(&self, margin: G::Scalar, tracker: &mut PairTracker) -> Relation {
         match self {
             Self::Solids(solid, posed) => {
-                match solid.distance_within_tracked(posed, margin, tracker) {
-                    None => Relation::Free,
-                    Some(near) if near.witness.is_none() => Relation::Within,
-                    Some(_) => Relation::Touching,
-                }
+                let cost = &mut Cost::default();
+                Relation::of(solid.measured_within(posed, margin, tracker, cost), margin)
             }
             Self::Round(round) if round.touch_tracked(tracker).is_some() => Relation::Touching,
             Self::Round(round) if round.is_within(margin, tracker) => Relation::Within,
@@ -94,48 +116,63 @@ impl<'a, G: Dimension> Couple<'a, G> {
         }
     }
 
-    /// How two members lie and what of that is in doubt, as far as the tracker of two solids remembers it;
-    /// none where it does not. With a capsule, all is known at once.
+    /// How two members lie, as far as the tracker of two solids remembers it; with a capsule, all is known at
+    /// once. A plane between them is looked for where that is in doubt, or, if it is to be known closely, how
+    /// far they are apart.
     pub(super) fn remembered(
         &self,
         margin: G::Scalar,
+        closely: bool,
         tracker: &mut PairTracker,
-    ) -> Option<(Relation, Doubt)> {
+    ) -> Remembered<G::Scalar> {
         let Self::Solids(solid, posed) = self else {
-            return Some((self.relation_within(margin, tracker), Doubt::None));
+            return Remembered::known(self.relation_within(margin, tracker));
         };
+        let free = Remembered::known(Relation::Free);
         let mut at_least = solid.apart_at_least(posed, tracker);
         if at_least > margin {
-            return Some((Relation::Free, Doubt::None));
+            return free;
         }
-        let Some(at_most) = solid.apart_at_most(posed, tracker) else {
+        let Some(near) = solid.near_still(posed, tracker) else {
             let touches = solid.still_touches(posed, tracker);
-            return touches.then_some((Relation::Touching, Doubt::None));
+            return if touches {
+                Remembered::known(Relation::Touching)
+            } else {
+                Remembered::NOTHING
+            };
         };
-        let is_close = |at_least: G::Scalar| at_least.to_real() >= at_most.to_real() * CLOSE;
-        if !is_close(at_least) && solid.keeps_apart(posed, tracker) {
+        let is_close = |at_least: G::Scalar| at_least.to_real() >= near.at_most.to_real() * CLOSE;
+        let is_within = |at_least| at_least > G::Scalar::ZERO && near.at_most <= margin;
+        let is_enough = is_within(at_least) && (!closely || is_close(at_least));
+        if !is_enough && solid.keeps_apart(posed, &near, tracker) {
             at_least = solid.apart_at_least(posed, tracker);
         }
         if at_least > margin {
-            Some((Relation::Free, Doubt::None))
-        } else if at_least > G::Scalar::ZERO && at_most <= margin {
-            let doubt = if is_close(at_least) {
-                Doubt::None
-            } else {
-                Doubt::Distance
-            };
-            Some((Relation::Within, doubt))
-        } else {
-            None
+            return free;
+        }
+        let is_within = is_within(at_least);
+        Remembered {
+            relation: is_within.then_some(Relation::Within),
+            doubt: match is_within {
+                false => Doubt::Relation,
+                true if is_close(at_least) => Doubt::None,
+                true => Doubt::Distance,
+            },
+            at_most: Some(near.at_most),
         }
     }
 
     /// How far two members are apart at least and at most, as far as the tracker of two solids remembers it.
-    pub(super) fn apart(&self, tracker: &PairTracker) -> (G::Scalar, Option<G::Scalar>) {
+    /// The most may be known already.
+    pub(super) fn apart(
+        &self,
+        tracker: &PairTracker,
+        at_most: Option<G::Scalar>,
+    ) -> (G::Scalar, Option<G::Scalar>) {
         match self {
             Self::Solids(solid, posed) => (
                 solid.apart_at_least(posed, tracker),
-                solid.apart_at_most(posed, tracker),
+                at_most.or_else(|| solid.apart_at_most(posed, tracker)),
             ),
             Self::Round(round) => match round.gap() {
                 Err(_) => (G::Scalar::ZERO, None),

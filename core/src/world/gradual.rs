@@ -2,20 +2,35 @@
 
 use super::{
     Crowded, Handle, Step, Storage, WorldIn, at,
-    couple::Couple,
+    couple::{Couple, Remembered},
     member::Member,
     pairs::{Doubt, Pair, Relation},
     search::{StepSearch, Underway},
 };
 use crate::{
     geometry::Dimension,
-    number::Scalar,
-    query::{DistanceSearch, DistanceSoFar, Posed},
+    number::{Lengths, Metric, Scalar},
+    query::{DistanceSearch, Measured, Posed},
     solid::{AsSolid, Solid},
 };
 
+/// Where it is in doubt how solids lie, this part of how far they are apart at most is looked at.
+const HALF: f64 = 0.5;
+
+/// Where their distance is, this part, a little more than what is told at least.
+const CLOSER: f64 = 0.8125;
+
+/// Distances up to so many roundings of a placed solid are searched for themselves.
+const ROUNDINGS: f64 = 64.0;
+
 /// What beginning a search counts for, in steps: a plane between two solids is looked for then.
-const BEGIN: u32 = 8;
+const BEGIN: u32 = 16;
+
+/// What comparing the facets of a pair counts for that were near before.
+const LOOK: u32 = 16;
+
+/// This part of a budget is left for searches, however many pairs are looked at.
+const LEFT: u32 = 4;
 
 /// How far two members are apart, by what the last step found.
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -41,9 +56,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     ///
     /// First all is told that is known without a search: of pairs that have moved less than was free between them,
     /// of those with a plane between them, across the way between the facets that were nearest, and of those that
-    /// touch or are near where they were before. Then come searches for pairs that are unfinished, and with what is
-    /// left of the budget for those whose distance is known less well than by a quarter of it; see
-    /// [`WorldIn::known_distance`]. With no steps nothing is searched for. Pairs with a capsule are never
+    /// touch or are near where they were before. Then come searches for pairs that are unfinished, no farther than
+    /// it takes to know how they lie, and with what is left of the budget for those whose distance is known less
+    /// well than by a quarter of it; see [`WorldIn::known_distance`]. With no steps nothing is searched for. Pairs with a capsule are never
     /// unfinished: they are compared at once, which is no search of two solids.
     ///
     /// # Errors
@@ -53,8 +68,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// The broad phase of [`WorldIn::step`]; for every near pair of which one was placed anew, placing one of
     /// them, a few comparisons of facets or of a point with a solid, and two vertices that are farthest along a
     /// direction, or what a pair with a capsule takes; and searches, which take so many steps of
-    /// [`Solid::distance_so_far`](crate::solid::Solid::distance_so_far) in all, and up to 16 more. To begin one
-    /// counts for eight; the plane that is looked for then may take as long as many more.
+    /// [`Solid::distance_so_far`](crate::solid::Solid::distance_so_far) in all, and up to four more. To begin one
+    /// counts for 16 steps, and so does every pair within its margin that is told without one; but a
+    /// quarter of the budget is left for searches.
     ///
     /// ```
     /// use tetracone::{
@@ -92,17 +108,20 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     pub fn step_so_far(&mut self, search: &mut StepSearch<G>, steps: u32) -> Result<Step, Crowded> {
         self.begin();
         let (near, mut untold) = self.find_near();
-        self.foresee_all();
+        let mut looked = self.foresee_all();
         if untold > 0 {
             // Others have gone.
             (_, untold) = self.find_near();
-            self.foresee_all();
+            looked = looked.saturating_add(self.foresee_all());
         }
+        let spent = LOOK.saturating_mul(looked);
+        let steps = steps.saturating_sub(spent).max(steps.div_ceil(LEFT));
         let Self { members, pairs, .. } = self;
         let last = search.last;
         let mut part = Part {
             members: members.as_ref(),
             search,
+            steps,
             left: steps,
             carries: false,
         };
@@ -129,9 +148,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         self.crowded(step, untold)
     }
 
-    /// All that is known of near pairs without a search; those of which there is nothing left to tell go.
-    fn foresee_all(&mut self) {
+    /// All that is known of near pairs without a search; those of which there is nothing left to tell go. How
+    /// many of them are known to be within their margins: of these, facets were compared.
+    fn foresee_all(&mut self) -> u32 {
         let members = self.members.as_ref();
+        let mut looked = 0_u32;
         self.pairs.retain(|first, pair| {
             let moved = [first, pair.second]
                 .iter()
@@ -140,10 +161,13 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             if !pair.near {
                 (pair.now, pair.doubt) = (Relation::Free, Doubt::None);
             } else if moved || pair.doubt != Doubt::None || pair.tracker.is_fresh() {
-                settle(members, first, pair);
+                settle(members, first, pair, false);
+                let is_near = pair.doubt != Doubt::Relation && pair.now != Relation::Free;
+                looked = looked.saturating_add(u32::from(is_near));
             }
             !pair.is_over()
         });
+        looked
     }
 
     /// How far two members are apart where they are now, by what the last step remembers of them; nothing is
@@ -158,15 +182,17 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     #[must_use]
     pub fn known_distance(&self, a: Handle, b: Handle) -> Option<KnownDistance<G::Scalar>> {
         let (one, another) = (self.member(a)?, self.member(b)?);
-        let tracker = |first: Handle, second: Handle| {
-            let pair = self.pairs.find(first.slot, second.slot);
-            pair.map(|pair| pair.tracker)
+        let is_still = !one.state.moved && !another.state.moved;
+        let pair = |first: Handle, second: Handle| {
+            let pair = self.pairs.find(first.slot, second.slot)?;
+            let at_most = pair.at_most::<G::Scalar>().filter(|_| is_still);
+            Some((pair.tracker, at_most))
         };
-        let (couple, tracker) = match tracker(b, a) {
-            Some(tracker) => (another.with(one)?, tracker),
-            None => (one.with(another)?, tracker(a, b).unwrap_or_default()),
+        let (couple, (tracker, at_most)) = match pair(b, a) {
+            Some(known) => (another.with(one)?, known),
+            None => (one.with(another)?, pair(a, b).unwrap_or_default()),
         };
-        let (at_least, at_most) = couple.apart(&tracker);
+        let (at_least, at_most) = couple.apart(&tracker, at_most);
         Some(KnownDistance { at_least, at_most })
     }
 }
@@ -176,24 +202,49 @@ fn settle<G: Dimension, B: AsSolid<Dimension = G>>(
     members: &[Option<Member<B>>],
     first: u16,
     pair: &mut Pair,
+    closely: bool,
 ) {
     let Some((first, second)) = at(members, first).zip(at(members, pair.second)) else {
         return;
     };
     let margin = first.margin_with(second);
     let known = match first.with(second) {
-        Some(couple) => couple.remembered(margin, &mut pair.tracker),
-        None => Some((Relation::Free, Doubt::None)),
+        Some(couple) => couple.remembered(margin, closely, &mut pair.tracker),
+        None => Remembered::known(Relation::Free),
     };
     // If it is not known, what was known last stays, for what will be told when it is known again.
-    (pair.now, pair.doubt) = known.unwrap_or((pair.now, Doubt::Relation));
+    pair.now = known.relation.unwrap_or(pair.now);
+    pair.doubt = known.doubt;
+    pair.set_at_most(known.at_most);
+}
+
+/// How far a search has to look, and whether that is only a part of the margin. Of two facets that are
+/// known to be within it, it is enough to know that no others are much nearer, which takes much less than to
+/// find the nearest ones.
+fn limit<G: Dimension>(pair: &Pair, posed: &Posed<'_, G>, margin: G::Scalar) -> (G::Scalar, bool) {
+    let part = match pair.doubt {
+        Doubt::Relation => HALF,
+        _ => CLOSER,
+    };
+    let rounding = G::Scalar::length_to_real(posed.rounding());
+    match pair
+        .at_most::<G::Scalar>()
+        .filter(|at_most| *at_most <= margin)
+    {
+        Some(at_most) if at_most.to_real() > rounding * ROUNDINGS => {
+            (G::Scalar::from_distance(at_most.to_real() * part), true)
+        }
+        _ => (margin, false),
+    }
 }
 
 /// A part of what is to be searched.
 struct Part<'a, G: Dimension, B: AsSolid<Dimension = G>> {
     members: &'a [Option<Member<B>>],
     search: &'a mut StepSearch<G>,
-    /// Steps that are left.
+    /// The steps of this part.
+    steps: u32,
+    /// Those that are left.
     left: u32,
     /// Whether the search that was left off is still of use.
     carries: bool,
@@ -217,14 +268,21 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         let Ok(then) = now.solid().at(underway.pose) else {
             return;
         };
+        if pair.doubt == Doubt::Relation && !underway.is_partial {
+            let (_, is_enough) = limit(pair, &now, one.margin_with(another));
+            if is_enough {
+                return;
+            }
+        }
         self.carries = true;
         let Some(relation) = self.search(solid, &then, underway, pair) else {
             return;
         };
-        if now.pose() == then.pose() && one.margin_with(another) == underway.margin {
+        let is_told = !underway.is_partial && one.margin_with(another) == underway.limit;
+        if now.pose() == then.pose() && is_told {
             (pair.now, pair.doubt) = (relation, Doubt::None);
         } else {
-            settle(self.members, first, pair);
+            settle(self.members, first, pair, false);
         }
     }
 
@@ -235,9 +293,13 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         }
     }
 
-    /// Begins a search for a pair where its two are.
+    /// Begins a search for a pair where its two are, unless a plane between them tells enough.
     fn begin(&mut self, first: u16, pair: &mut Pair) {
-        if self.left == 0 {
+        if pair.doubt == Doubt::Distance && self.may_begin() {
+            self.left = self.left.saturating_sub(LOOK).max(1);
+            settle(self.members, first, pair, true);
+        }
+        if pair.doubt == Doubt::None || !self.may_begin() {
             return;
         }
         let Some((one, another)) = self.both(first, pair) else {
@@ -246,18 +308,30 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         let Some(Couple::Solids(solid, posed)) = one.with(another) else {
             return;
         };
+        let margin = one.margin_with(another);
+        let (limit, is_partial) = limit(pair, &posed, margin);
         let underway = Underway {
             pair: [first, pair.second],
             pose: *posed.pose(),
-            margin: one.margin_with(another),
+            limit,
+            is_partial,
             tracker: pair.tracker,
         };
         (self.search.search, self.search.owed) = (DistanceSearch::new(), 0);
         self.search.last = underway.pair;
         self.left = self.left.saturating_sub(BEGIN).max(1);
         if let Some(now) = self.search(solid, &posed, underway, pair) {
-            (pair.now, pair.doubt) = (now, Doubt::None);
+            if is_partial {
+                settle(self.members, first, pair, false);
+            } else {
+                (pair.now, pair.doubt) = (now, Doubt::None);
+            }
         }
+    }
+
+    /// With a budget below what that counts for, one search is begun.
+    const fn may_begin(&self) -> bool {
+        self.left > 0 && (self.left >= BEGIN || self.left == self.steps)
     }
 
     fn both(&self, first: u16, pair: &Pair) -> Option<(&'a Member<B>, &'a Member<B>)> {
@@ -274,26 +348,26 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         pair: &mut Pair,
     ) -> Option<Relation> {
         let StepSearch { search, owed, .. } = &mut *self.search;
-        let (margin, tracker) = (underway.margin, &mut underway.tracker);
+        let limit = (underway.limit, !underway.is_partial);
+        let tracker = &mut underway.tracker;
         if *owed > 0 && self.left > 0 {
-            let _ = solid.distance_so_far(posed, margin, tracker, search, *owed);
+            let _ = solid.measured_so_far(posed, limit, tracker, search, *owed);
             *owed = 0;
         }
         let before = search.steps();
-        let answer = solid.distance_so_far(posed, margin, tracker, search, self.left);
+        let answer = solid.measured_so_far(posed, limit, tracker, search, self.left);
         let made = search.steps().saturating_sub(before);
         self.left = self.left.saturating_sub(made);
-        let relation = match answer {
-            DistanceSoFar::Unfinished => {
-                self.search.underway = Some(underway);
-                return None;
-            }
-            DistanceSoFar::Within(near) if near.witness.is_some() => Relation::Touching,
-            DistanceSoFar::Within(_) if margin > G::Scalar::ZERO => Relation::Within,
-            DistanceSoFar::Within(_) | DistanceSoFar::Farther => Relation::Free,
+        let Some(measured) = answer else {
+            self.search.underway = Some(underway);
+            return None;
         };
         self.search.underway = None;
         pair.tracker = underway.tracker;
-        Some(relation)
+        pair.set_at_most(match measured {
+            Measured::Apart(distance, _) => Some(G::Scalar::from_distance(distance)),
+            _ => None,
+        });
+        Some(Relation::of(measured, underway.limit))
     }
 }

@@ -41,8 +41,6 @@ pub(super) struct Member<B: AsSolid> {
     radius: Length<B::Dimension>,
     /// The ball's centre where it is.
     centre: <B::Dimension as Facets>::Point,
-    /// The part of the room that does not depend on where the solid is.
-    own: Length<B::Dimension>,
     /// The room that [`Member::place`] has around it, the margin included.
     room: Length<B::Dimension>,
 }
@@ -84,15 +82,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         if shape.is_too_large() {
             return Err(WorldError::TooLarge);
         }
-        let reach = shape.around_zero();
         let (centre, radius) = shape.ball();
-        let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
         let mut member = Self {
             shape,
             state,
             radius,
             centre,
-            own: G::Scalar::sum(slack, rounding::<G>(reach)),
             room: Length::<G>::default(),
         };
         let bounds = member.place();
@@ -140,7 +135,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         let (placed, radius) = (self.shape.place(pose), self.shape.radius());
         let (wider, _) = radius.offset(G::Scalar::ZERO);
         let size = G::Scalar::sum(around_zero(&placed), wider);
-        self.room = G::Scalar::sum(self.own, rounding::<G>(size));
+        // The part of the room that does not depend on where the solid is.
+        let reach = self.shape.around_zero();
+        let slack = (0..SLACK).fold(reach, |slack, _| G::Scalar::half(slack));
+        let own = G::Scalar::sum(slack, rounding::<G>(reach));
+        self.room = G::Scalar::sum(own, rounding::<G>(size));
         if self.state.margin > G::Scalar::ZERO {
             let margin = self.state.margin.to_real() * (1.0 + SCALE);
             let margin = G::Scalar::length(G::Scalar::length_above(margin));

@@ -1,7 +1,7 @@
 //! The pairs of solids that are near each other, each with what it remembers.
 
 use super::Storage;
-use crate::coherence::PairTracker;
+use crate::{coherence::PairTracker, number::Scalar, query::Measured};
 
 /// No pair.
 pub(super) const NONE: u16 = u16::MAX;
@@ -25,6 +25,9 @@ pub(super) struct Pair {
     pub(super) now: Relation,
     /// What of them is not known.
     pub(super) doubt: Doubt,
+    /// The word of how far apart they are at most where they are, if the last step has found that out, or
+    /// zero. It is what the tracker and the poses say, so a snapshot does without it.
+    at_most: u32,
 }
 
 /// What is not known of two solids where they are.
@@ -49,6 +52,17 @@ pub(super) enum Relation {
     Touching,
 }
 
+impl Relation {
+    /// How two solids lie, of which this was measured.
+    pub(super) fn of<S: Scalar>(measured: Measured, margin: S) -> Self {
+        match measured {
+            Measured::Touching(_) => Self::Touching,
+            _ if margin > S::ZERO && measured.is_near(margin) => Self::Within,
+            _ => Self::Free,
+        }
+    }
+}
+
 /// All pairs: a list for every first solid, by the second one's slot. So the order of pairs
 /// follows from the solids alone, and not from what happened before.
 #[derive(Clone, Debug)]
@@ -70,6 +84,7 @@ impl Pair {
         before: Relation::Free,
         now: Relation::Free,
         doubt: Doubt::None,
+        at_most: 0,
     };
 
     /// A pair as it stands in a snapshot: near, how it lay before, how it lies, what is in doubt.
@@ -88,7 +103,17 @@ impl Pair {
             before,
             now,
             doubt,
+            at_most: 0,
         }
+    }
+
+    /// How far apart they are at most where they are, if the last step has found that out.
+    pub(super) fn at_most<S: Scalar>(&self) -> Option<S> {
+        (self.at_most != 0).then(|| S::from_word(self.at_most))
+    }
+
+    pub(super) fn set_at_most<S: Scalar>(&mut self, at_most: Option<S>) {
+        self.at_most = at_most.map_or(0, S::to_word);
     }
 
     /// Becomes another pair, in the place of its own.

@@ -24,7 +24,10 @@ pub(super) struct Underway<G: Dimension> {
     pub(super) pair: [u16; 2],
     /// Where the second one was seen from the first.
     pub(super) pose: G::Pose,
-    pub(super) margin: G::Scalar,
+    /// What is farther apart does not matter.
+    pub(super) limit: G::Scalar,
+    /// Whether the limit is only a part of the margin, which says nothing of what is told.
+    pub(super) is_partial: bool,
     /// What was known before it.
     pub(super) tracker: PairTracker,
 }
@@ -34,6 +37,10 @@ impl<G: Dimension> Default for StepSearch<G> {
         Self::new()
     }
 }
+
+/// The kinds of searches.
+const WHOLE: u32 = 1;
+const PARTIAL: u32 = 2;
 
 /// The words of a [`StepSearch`].
 const WORDS: usize = 24;
@@ -70,9 +77,9 @@ impl<G: Dimension> StepSearch<G> {
                 .map(|word| u32::from_le_bytes(*word));
             let all = [
                 places(underway.pair),
-                1,
+                if underway.is_partial { PARTIAL } else { WHOLE },
                 self.owed.saturating_add(self.search.steps()),
-                underway.margin.to_word(),
+                underway.limit.to_word(),
             ]
             .into_iter()
             .chain(shift.map(Scalar::to_word))
@@ -100,7 +107,7 @@ impl<G: Dimension> StepSearch<G> {
         let places = |word: u32| [word as u16, (word >> 16) as u16];
         let last = places(next());
         let (pair, kind, steps) = (places(next()), next(), next());
-        let margin = G::Scalar::from_word(next());
+        let limit = G::Scalar::from_word(next());
         let shift = G::point([next(), next(), next()].map(G::Scalar::from_word));
         let rotation = [next(), next(), next(), next()];
         let mut tracker = [0; 48];
@@ -110,10 +117,12 @@ impl<G: Dimension> StepSearch<G> {
         let underway = G::pose(shift, rotation).map(|pose| Underway {
             pair,
             pose,
-            margin,
+            limit,
+            is_partial: kind == PARTIAL,
             tracker: PairTracker::from_bytes(tracker),
         });
-        let underway = underway.filter(|underway| kind == 1 && is_margin(underway.margin));
+        let underway = underway
+            .filter(|underway| [WHOLE, PARTIAL].contains(&kind) && is_margin(underway.limit));
         Self {
             owed: underway.map_or(0, |_| steps),
             underway,

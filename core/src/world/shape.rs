@@ -83,8 +83,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
         };
         let mut centre = low;
         for (x, high) in centre.iter_mut().zip(high) {
-            // Between coordinates of the domain.
-            *x = G::Scalar::from_distance(x.to_real().midpoint(high.to_real()));
+            *x = x.midpoint(high);
         }
         G::point(centre)
     }

@@ -260,6 +260,7 @@ fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
     };
     let moved = first.state.moved || second.state.moved;
     if pair.tracker.is_fresh() || moved || pair.now == doubtful || pair.is_unfinished() {
+        pair.set_at_most(None::<G::Scalar>);
         let tracker = &mut pair.tracker;
         pair.doubt = Doubt::None;
         pair.now = match first.with(second) {

@@ -36,8 +36,8 @@ pub const PAIRS: usize = APART.len() + LINKS * OBSTACLES;
 /// Each member's part of a pair's margin, in millimetres.
 pub const MARGIN: Number = Number::lit("10");
 
-/// Steps that searches may take in a frame: a Cortex-M4F of 168 MHz keeps its millisecond with them.
-pub const STEPS: u32 = 48;
+/// Steps that searches may take in a frame: with them every pair is known again within five frames.
+pub const STEPS: u32 = 224;
 
 /// A solid of the arm or around it.
 pub type Part = Solid<'static, Space>;

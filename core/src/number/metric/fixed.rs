@@ -14,6 +14,8 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     /// Three squares of differences below 2^30 make less than 2^62.
     type Square = u64;
     type Measured = Quotient;
+
+    type Reached = i64;
     type Unit = Unit;
 
     /// A quotient, a root and a few conversions lose some 2^-53 of the distance itself.
@@ -121,8 +123,19 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
     }
 
     #[inline]
-    fn is_end_nearest<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool {
-        dot(minus(p, a), minus(b, a)) <= 0
+    fn midpoint(self, other: Self) -> Self {
+        Self::from_bits(self.to_bits().midpoint(other.to_bits()))
+    }
+
+    #[inline]
+    fn reached<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> i64 {
+        dot(minus(p, a), minus(b, a))
+    }
+
+    #[inline]
+    fn is_behind(one: i64, other: i64, by: i64) -> bool {
+        // Both are below 2^62.
+        one.wrapping_sub(other) > by
     }
 
     fn spans_foot<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool {

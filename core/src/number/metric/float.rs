@@ -29,6 +29,8 @@ const STEP: f32 = 1.0 / 1_073_741_824.0;
 impl Metric for f32 {
     type Square = f32;
     type Measured = f64;
+
+    type Reached = f64;
     type Unit = f32;
 
     const SLACK: f64 = 1.0 / 1_099_511_627_776.0;
@@ -133,8 +135,18 @@ impl Metric for f32 {
     }
 
     #[inline]
-    fn is_end_nearest<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> bool {
-        dot(minus(p, a), minus(b, a)) <= 0.0
+    fn midpoint(self, other: f32) -> f32 {
+        f32::midpoint(self, other)
+    }
+
+    #[inline]
+    fn reached<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> f64 {
+        dot(minus(p, a), minus(b, a))
+    }
+
+    #[inline]
+    fn is_behind(one: f64, other: f64, by: f64) -> bool {
+        one - other > by
     }
 
     fn spans_foot<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> bool {

@@ -19,6 +19,9 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// The square of a measured distance: compared exactly in fixed point.
     type Measured: Measured;
 
+    /// How far something lies along a way, times the length of that.
+    type Reached: Copy + Debug + Default + PartialOrd + Send + Sync + 'static;
+
     /// A component of a direction or of a rotation, between −1 and 1: `f32`, or fixed point with
     /// 30 fractional bits.
     type Unit: Copy + Debug + Default + PartialEq + Send + Sync + 'static;
@@ -68,9 +71,16 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// its root is right up to [`Metric::SLACK`].
     fn square_distance<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Self::Measured;
 
-    /// Whether no point of the closed segment is nearer to `p` than its end `a`: exact in fixed point,
-    /// otherwise one is nearer by less than [`Metric::SLACK`].
-    fn is_end_nearest<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool;
+    /// Half of the way to another one, rounded.
+    #[must_use]
+    fn midpoint(self, other: Self) -> Self;
+
+    /// How far `p` lies from `a` along the way to `b`, times the length of that: exact in fixed point,
+    /// otherwise right up to [`Metric::SLACK`] times that.
+    fn reached<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Self::Reached;
+
+    /// Whether something is reached by more than `by` behind something else.
+    fn is_behind(one: Self::Reached, other: Self::Reached, by: Self::Reached) -> bool;
 
     /// Whether the perpendicular from `p` on the line through `a` and `b`, which are apart, has its foot
     /// on the closed segment; none has where they are not apart. Exact in fixed point; in `f32` never

@@ -24,7 +24,7 @@ impl Normals for f32 {
         let size = across
             .into_iter()
             .fold(0.0, |size: f64, x| size.max(x.abs()));
-        let (_, exponent) = libm::frexp(size);
+        let exponent = libm::ilogb(size);
         (size > 0.0).then(|| across.map(|x| libm::ldexp(x, exponent.wrapping_neg())))
     }
 

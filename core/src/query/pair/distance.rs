@@ -154,7 +154,7 @@ impl<G: Dimension> Solid<'_, G> {
 
     fn describe_nearest(&self, other: &Posed<'_, G>, pair: FacetPair) -> Option<NearestPlaces<G>> {
         let (facets, first, second) = self.facets_of(other, Some(pair))?;
-        let [from, to] = G::nearest_places(&first, &second);
+        let (_, [from, to]) = G::nearest_places(&first, &second);
         // Between coordinates of the domain.
         let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
         Some(NearestPlaces {
@@ -215,13 +215,24 @@ impl<G: Dimension> Posed<'_, G> {
 
 /// How two solids lie, as far as that matters.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Measured {
+pub(crate) enum Measured {
     /// They touch.
     Touching(Witness),
     /// They are this far apart as measured, and so are these facets.
     Apart(f64, FacetPair),
     /// They are farther apart than matters.
     Farther,
+}
+
+impl Measured {
+    /// Whether they touch, or are that far apart at most when the distance is rounded.
+    pub(crate) fn is_near<S: Scalar>(self, limit: S) -> bool {
+        match self {
+            Self::Touching(_) => true,
+            Self::Apart(distance, _) => S::from_distance(distance) <= limit,
+            Self::Farther => false,
+        }
+    }
 }
 
 impl<G: Dimension> PairDistance<G> {

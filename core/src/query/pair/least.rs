@@ -55,6 +55,7 @@ impl<G: Dimension> Solid<'_, G> {
             cut,
             gap: 0.0,
             apart: Apart::default(),
+            is_singly: false,
         }
     }
 
@@ -134,12 +135,17 @@ impl<G: Dimension> Solid<'_, G> {
         pair: FacetPair,
     ) -> Option<[Unit<G>; 3]> {
         let (_, first, second) = self.facets_of(other, Some(pair))?;
-        let [from, to] = G::nearest_places(&first, &second);
-        let way: [f64; 3] = core::array::from_fn(|k| to[k] - from[k]);
-        let length = libm::sqrt(way.iter().map(|x| x * x).sum::<f64>());
-        let scale = SHORTER / length;
-        (length > 0.0 && scale < f64::INFINITY).then(|| way.map(|x| G::Scalar::unit(x * scale)))
+        let (_, places) = G::nearest_places(&first, &second);
+        way::<G>(places)
     }
+}
+
+/// The direction from one place to another, a little shorter than one.
+pub(super) fn way<G: Dimension>([from, to]: [[f64; 3]; 2]) -> Option<[Unit<G>; 3]> {
+    let way: [f64; 3] = core::array::from_fn(|k| to[k] - from[k]);
+    let length = libm::sqrt(way.iter().map(|x| x * x).sum::<f64>());
+    let scale = SHORTER / length;
+    (length > 0.0 && scale < f64::INFINITY).then(|| way.map(|x| G::Scalar::unit(x * scale)))
 }
 
 /// Looks for facets that meet, and for those that are nearest to each other: every pair is looked
@@ -159,9 +165,19 @@ pub(super) struct Least<G: Dimension> {
     pub(super) gap: f64,
     /// Along what the last facets were apart.
     apart: Apart,
+    /// Whether facets are taken one by one.
+    is_singly: bool,
 }
 
 impl<G: Dimension> Least<G> {
+    /// The same, of facets one by one.
+    pub(super) const fn singly(self) -> Self {
+        Self {
+            is_singly: true,
+            ..self
+        }
+    }
+
     /// How much a distance of this size can be off as measured: no corner of one facet is farther
     /// from a corner of the other.
     pub(super) fn slack(&self, distance: f64) -> f64 {
@@ -188,6 +204,11 @@ impl<G: Dimension> Visitor<G> for Least<G> {
     type Key = Square<G>;
 
     type Kept = Square<G>;
+
+    #[inline]
+    fn is_singly(&self) -> bool {
+        self.is_singly
+    }
 
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Square<G>, bool) {

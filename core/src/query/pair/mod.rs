@@ -37,6 +37,7 @@ mod witness;
 
 pub use budget::SoFar;
 pub use convex::NotConvex;
+pub(crate) use distance::Measured;
 pub use distance::{NearestPlaces, PairDistance};
 pub use gradual::{DistanceSearch, DistanceSoFar};
 pub(crate) use impact::{Approach, Stand, advance, reach};

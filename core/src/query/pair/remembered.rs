@@ -1,6 +1,6 @@
 //! How far two solids are still apart, by what was found where they were before.
 
-use super::{Posed, Witness, tracked::stamp_of};
+use super::{FacetPair, Posed, Witness, least::way, tracked::stamp_of};
 use crate::{
     coherence::{PairTracker, moved},
     geometry::Dimension,
@@ -8,6 +8,15 @@ use crate::{
     query::ball::MARGIN,
     solid::Solid,
 };
+
+/// Two facets that a tracker remembers to be near, where they are now.
+pub(crate) struct NearStill<G: Dimension> {
+    /// How far they are apart, rounded to the nearest.
+    pub(crate) at_most: G::Scalar,
+    facets: FacetPair,
+    /// Where they are that far apart.
+    places: [[f64; 3]; 2],
+}
 
 impl<G: Dimension> Solid<'_, G> {
     /// How far two solids are apart at least, by what a tracker remembers: how far they were where
@@ -88,31 +97,54 @@ impl<G: Dimension> Solid<'_, G> {
     /// ```
     #[must_use]
     pub fn apart_at_most(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> Option<G::Scalar> {
+        let (_, first, second) = self.remembered(other, tracker)?;
+        Some(rounded_root::<G>(G::square_between(&first, &second)))
+    }
+
+    /// The same, and where the facets are.
+    pub(crate) fn near_still(
+        &self,
+        other: &Posed<'_, G>,
+        tracker: &PairTracker,
+    ) -> Option<NearStill<G>> {
+        let (facets, first, second) = self.remembered(other, tracker)?;
+        let (square, places) = G::nearest_places(&first, &second);
+        Some(NearStill {
+            at_most: rounded_root::<G>(square),
+            facets,
+            places,
+        })
+    }
+
+    /// The facets that were near when a tracker was told how far apart they are.
+    fn remembered(
+        &self,
+        other: &Posed<'_, G>,
+        tracker: &PairTracker,
+    ) -> Option<(FacetPair, G::Facet, G::Facet)> {
         if tracker.stamp != stamp_of(self, other) || !tracker.is_apart() {
             return None;
         }
-        let Witness::Facets(pair) = Witness::of(tracker.facets) else {
-            return None;
-        };
-        let (_, first, second) = self.facets_of(other, Some(pair))?;
-        let square = G::square_between(&first, &second);
-        Some(G::Scalar::from_distance(libm::sqrt(square.to_real())))
+        match Witness::of(tracker.facets) {
+            Witness::Facets(pair) => self.facets_of(other, Some(pair)),
+            _ => None,
+        }
     }
 
-    /// Looks for a plane between two solids, across the way between the facets that a tracker remembers to be
-    /// near; from then on it knows how far they are apart at least. Whether that is more than it knew.
+    /// Looks for a plane between two solids, across the way between two facets that are near still; from then on
+    /// the tracker knows how far they are apart at least. Whether that is more than it knew.
     ///
     /// It costs two vertices that are farthest along a direction.
-    pub(crate) fn keeps_apart(&self, other: &Posed<'_, G>, tracker: &mut PairTracker) -> bool {
-        if tracker.stamp != stamp_of(self, other) || !tracker.is_apart() || tracker.is_nested() {
+    pub(crate) fn keeps_apart(
+        &self,
+        other: &Posed<'_, G>,
+        near: &NearStill<G>,
+        tracker: &mut PairTracker,
+    ) -> bool {
+        if tracker.is_nested() {
             return false;
         }
-        let Witness::Facets(pair) = Witness::of(tracker.facets) else {
-            return false;
-        };
-        let ends = self
-            .way_between(other, pair)
-            .and_then(|ahead| self.ends(other, ahead, pair));
+        let ends = way::<G>(near.places).and_then(|ahead| self.ends(other, ahead, near.facets));
         let Some(ends) = ends else {
             return false;
         };
@@ -135,4 +167,9 @@ impl<G: Dimension> Solid<'_, G> {
                 self.shows(other, witness, || self.margin(other))
             }
     }
+}
+
+/// The distance that this is the square of.
+fn rounded_root<G: Dimension>(square: <G::Scalar as Metric>::Measured) -> G::Scalar {
+    G::Scalar::from_distance(libm::sqrt(square.to_real()))
 }

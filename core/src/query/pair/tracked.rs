@@ -311,7 +311,7 @@ impl<G: Dimension> Posed<'_, G> {
 
     /// How much rounding can move the placed vertices against each other.
     #[inline]
-    pub(super) fn rounding(&self) -> Length<G> {
+    pub(crate) fn rounding(&self) -> Length<G> {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let placed = zero.union(self.bounds()).extent();
         let own = zero.union(&self.solid().bounds()).extent();

@@ -25,6 +25,13 @@ pub(super) trait Visitor<G: Dimension> {
     /// Whether boxes are looked at from the placed solid's own frame, too.
     const TURNS: bool = true;
 
+    /// Whether the facets of two lowest boxes are taken one by one, too, so that no step looks at more than
+    /// two of them.
+    #[inline]
+    fn is_singly(&self) -> bool {
+        false
+    }
+
     /// Whether corners of one solid that lie in the other are looked for.
     #[inline]
     fn wants_corners(&self) -> bool {
@@ -134,7 +141,9 @@ impl<G: Dimension> Solid<'_, G> {
                 visitor.separate(plane);
                 return None;
             }
-            if self.boxes().is_leaf(a) && other.solid().boxes().is_leaf(b) {
+            let (ours, theirs) = (self.boxes(), other.solid().boxes());
+            let is_single = || ours.is_facet(a) && theirs.is_facet(b);
+            if ours.is_leaf(a) && theirs.is_leaf(b) && (!visitor.is_singly() || is_single()) {
                 leaves = leaves.wrapping_add(1);
                 if visitor.wants_corners()
                     && is_probed(leaves)
@@ -163,9 +172,8 @@ impl<G: Dimension> Solid<'_, G> {
         G::Scalar::turned_off([&self.bounds(), other.bounds(), &other.solid().bounds()].map(size))
     }
 
-    /// Puts what two boxes, not both lowest ones, are split into on the stack, where that is of
-    /// interest: the pairs of their halves, or the parts of the one that is much larger with the
-    /// other.
+    /// Puts what two boxes are split into on the stack, where that is of interest: the pairs of their halves,
+    /// or the parts of the one that is much larger with the other, and the facets of the lowest of all.
     #[inline]
     fn split<V: Visitor<G>>(
         &self,
@@ -215,6 +223,7 @@ impl<G: Dimension> Solid<'_, G> {
             parts.push((next_a, b), (&right, &mut there), seen, near, None);
             parts.push((next_a, next_b), (&right, &mut there), seen, far, None);
         } else if match (leaf_a, leaf_b) {
+            (true, true) => !tree_a.is_facet(a),
             (true, _) => !tree_a.is_facet(a) && is_far_larger::<G>(size_a, size_b),
             (_, true) => tree_b.is_facet(b) || !is_far_larger::<G>(size_b, size_a),
             _ => size_a >= size_b,

@@ -131,7 +131,9 @@ impl<G: Dimension> Solid<'_, G> {
         limit: G::Scalar,
     ) -> Option<PairDistance<G>> {
         let cut = self.cut(other, at_least_zero::<G>(limit));
-        self.measure_within(other, (limit, cut), &mut PairTracker::new())
+        let mut cost = Cost::default();
+        let measured = self.measure_within(other, cut, &mut PairTracker::new(), &mut cost);
+        self.describe_within(other, measured, limit, cost)
     }
 
     /// As [`Solid::distance_within`], for solids that move: the same answer, sooner found; see
@@ -150,24 +152,38 @@ impl<G: Dimension> Solid<'_, G> {
         limit: G::Scalar,
         tracker: &mut PairTracker,
     ) -> Option<PairDistance<G>> {
-        let cut = self.cut(other, at_least_zero::<G>(limit));
-        self.measure_within(other, (limit, cut.ahead(self, other)), tracker)
+        let mut cost = Cost::default();
+        let measured = self.measured_within(other, limit, tracker, &mut cost);
+        self.describe_within(other, measured, limit, cost)
+    }
+
+    /// The same, as measured, and without the places: they take as long as two facets.
+    pub(crate) fn measured_within(
+        &self,
+        other: &Posed<'_, G>,
+        limit: G::Scalar,
+        tracker: &mut PairTracker,
+        cost: &mut Cost,
+    ) -> Measured {
+        let cut = self
+            .cut(other, at_least_zero::<G>(limit))
+            .ahead(self, other);
+        self.measure_within(other, cut, tracker, cost)
     }
 
     fn measure_within(
         &self,
         other: &Posed<'_, G>,
-        (limit, cut): (G::Scalar, Cut),
+        cut: Cut,
         tracker: &mut PairTracker,
-    ) -> Option<PairDistance<G>> {
-        let mut cost = Cost::default();
+        cost: &mut Cost,
+    ) -> Measured {
         let known = begin(self, other, tracker);
-        let measured = match self.foresee(other, known, cut, tracker) {
-            ControlFlow::Break(None) => return None,
+        match self.foresee(other, known, cut, tracker) {
+            ControlFlow::Break(None) => Measured::Farther,
             ControlFlow::Break(Some(witness)) => Measured::Touching(witness),
-            ControlFlow::Continue(hint) => self.measure(other, hint, cut, tracker, &mut cost),
-        };
-        self.describe_within(other, measured, limit, cost)
+            ControlFlow::Continue(hint) => self.measure(other, hint, cut, tracker, cost),
+        }
     }
 
     /// What was measured, in full, where that is at most a limit.
@@ -178,15 +194,9 @@ impl<G: Dimension> Solid<'_, G> {
         limit: G::Scalar,
         cost: Cost,
     ) -> Option<PairDistance<G>> {
-        match measured {
-            Measured::Farther => return None,
-            Measured::Apart(distance, _) => {
-                let is_near = G::Scalar::from_distance(distance) <= limit;
-                is_near.then_some(())?;
-            }
-            Measured::Touching(_) => {}
-        }
-        Some(self.describe_distance(other, measured, cost))
+        measured
+            .is_near(limit)
+            .then(|| self.describe_distance(other, measured, cost))
     }
 
     /// Whether it is known without a search that the solids touch, and why, or that they are beyond

@@ -71,7 +71,7 @@ entries! {
             (S::reaches(a, b, p, low[0]), S::square_distance(a, b, p), S::square_below(a, b, p)),
             (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::line_misses2(a, b, low, high)),
             (S::spans_foot(a, b, p), S::root(S::square_distance(a, b, p), low[0] < low[1])),
-            S::is_end_nearest(a, b, p),
+            S::is_behind(S::reached(a, b, p), S::reached(b, a, p), S::reached(a, b, b)),
         )
     };
     distances<S: Scalar>(places: [[S; 3]; 4], radius: S) {
@@ -82,7 +82,7 @@ entries! {
             (S::foot_reaches([a, b, c], p, radius), S::square_distance(a, b, p) < S::square_distance(a, c, p)),
             (S::gap([a, b], [c, p]), S::gap_reaches([a, b], [c, p], radius)),
             (S::across([a, b], [c, p]), S::rise([a, b], [c, p], [a, c]), S::spans_foot(a, b, p)),
-            (S::is_way_beyond([a, b, c], [p, a], radius), S::is_end_nearest(a, b, p)),
+            (S::is_way_beyond([a, b, c], [p, a], radius), S::is_behind(S::reached(a, b, p), S::reached(b, a, p), S::reached(a, b, b))),
         )
     };
     normals<S: Scalar>(places: [[S; 3]; 3], rows: [[S::Unit; 3]; 3]) {

@@ -152,7 +152,7 @@ impl<G: Dimension> Ways<'_, G> {
                 // A facet without an area may have gained one where the search saw it, and lost it here.
                 let near = match facets_told(&pair, poses, told) {
                     Some([one, other]) if G::is_degenerate(&other) => {
-                        let [from, to] = G::nearest_places(&one, &other);
+                        let (_, [from, to]) = G::nearest_places(&one, &other);
                         let square = from.iter().zip(to).map(|(a, b)| (b - a).powi(2));
                         Some(square.sum::<f64>().sqrt() <= most)
                     }
