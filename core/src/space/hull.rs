@@ -170,11 +170,9 @@ fn shortest<S: Scalar>(
     let (a, b) = (from.array(), to.array());
     let reached = |place: [S; 3]| S::reached(a, b, place);
     let (apart, none) = (reached(b), S::Reached::default());
-    let ours = extreme(first.corners().map(|corner| reached(corner.array())), most)?;
-    let theirs = extreme(
-        second.corners().map(|corner| reached(corner.array())),
-        fewest,
-    )?;
+    let ours = first.corners().map(|corner| reached(corner.array()));
+    let theirs = second.corners().map(|corner| reached(corner.array()));
+    let (ours, theirs) = (ours.reduce(most)?, theirs.reduce(fewest)?);
     if ours <= none && theirs >= apart {
         return Some((square, Way::ToCorner(to)));
     }
@@ -192,9 +190,9 @@ fn shortest<S: Scalar>(
         }
     }
     for one in first.edges() {
-        let end = extreme(one.into_iter().map(reached), most)?;
+        let end = one.map(reached).into_iter().reduce(most)?;
         for other in second.edges() {
-            let begin = extreme(other.into_iter().map(reached), fewest)?;
+            let begin = other.map(reached).into_iter().reduce(fewest)?;
             if !S::is_behind(begin, end, apart)
                 && let Some(feet) = S::gap(one, other)
             {
@@ -219,11 +217,6 @@ fn nearest_corners<S: Scalar>(
         }
     }
     nearest
-}
-
-/// The extreme one of some.
-fn extreme<R>(all: impl Iterator<Item = R>, which: impl Fn(R, R) -> R) -> Option<R> {
-    all.reduce(which)
 }
 
 fn most<R: PartialOrd>(a: R, b: R) -> R {
