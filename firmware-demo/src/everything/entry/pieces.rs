@@ -71,7 +71,7 @@ entries! {
             (S::reaches(a, b, p, low[0]), S::square_distance(a, b, p), S::square_below(a, b, p)),
             (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::line_misses2(a, b, low, high)),
             (S::spans_foot(a, b, p), S::root(S::square_distance(a, b, p), low[0] < low[1])),
-            S::is_behind(S::reached(a, b, p), S::reached(b, a, p), S::reached(a, b, b)),
+            (S::is_behind(S::reached(a, b, p), S::reached(b, a, p), S::reached(a, b, b)), low[0].midpoint(high[0])),
         )
     };
     distances<S: Scalar>(places: [[S; 3]; 4], radius: S) {
