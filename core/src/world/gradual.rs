@@ -58,8 +58,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// of those with a plane between them, across the way between the facets that were nearest, and of those that
     /// touch or are near where they were before. Then come searches for pairs that are unfinished, no farther than
     /// it takes to know how they lie, and with what is left of the budget for those whose distance is known less
-    /// well than by a quarter of it; see [`WorldIn::known_distance`]. With no steps nothing is searched for. Pairs with a capsule are never
-    /// unfinished: they are compared at once, which is no search of two solids.
+    /// well than by a quarter of it; see [`WorldIn::known_distance`]. With no steps nothing is searched for.
+    /// Pairs with a capsule are never unfinished: they are compared at once, which is no search of two solids.
     ///
     /// # Errors
     /// [`Crowded`] where more pairs are near than there is room for: `untold` of them were not looked at.
@@ -185,7 +185,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let is_still = !one.state.moved && !another.state.moved;
         let pair = |first: Handle, second: Handle| {
             let pair = self.pairs.find(first.slot, second.slot)?;
-            let at_most = pair.at_most::<G::Scalar>().filter(|_| is_still);
+            // Of those that are no longer near nothing was found.
+            let is_known = is_still && pair.near;
+            let at_most = pair.at_most::<G::Scalar>().filter(|_| is_known);
             Some((pair.tracker, at_most))
         };
         let (couple, (tracker, at_most)) = match pair(b, a) {
@@ -268,21 +270,18 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         let Ok(then) = now.solid().at(underway.pose) else {
             return;
         };
+        let margin = one.margin_with(another);
         if pair.doubt == Doubt::Relation && !underway.is_partial {
-            let (_, is_enough) = limit(pair, &now, one.margin_with(another));
+            let (_, is_enough) = limit(pair, &now, margin);
             if is_enough {
                 return;
             }
         }
         self.carries = true;
-        let Some(relation) = self.search(solid, &then, underway, pair) else {
-            return;
-        };
-        let is_told = !underway.is_partial && one.margin_with(another) == underway.limit;
-        if now.pose() == then.pose() && is_told {
-            (pair.now, pair.doubt) = (relation, Doubt::None);
-        } else {
-            settle(self.members, first, pair, false);
+        if let Some(measured) = self.search(solid, &then, underway, pair) {
+            let is_all = !underway.is_partial && margin == underway.limit;
+            let is_told = is_all && now.pose() == then.pose();
+            self.conclude(first, pair, measured, is_told.then_some(margin));
         }
     }
 
@@ -320,13 +319,23 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         (self.search.search, self.search.owed) = (DistanceSearch::new(), 0);
         self.search.last = underway.pair;
         self.left = self.left.saturating_sub(BEGIN).max(1);
-        if let Some(now) = self.search(solid, &posed, underway, pair) {
-            if is_partial {
-                settle(self.members, first, pair, false);
-            } else {
-                (pair.now, pair.doubt) = (now, Doubt::None);
-            }
+        if let Some(measured) = self.search(solid, &posed, underway, pair) {
+            self.conclude(first, pair, measured, (!is_partial).then_some(margin));
         }
+    }
+
+    /// What a search has found is how the two lie, if it was about all of their margin where they are; else
+    /// the pair's tracker knows more than before.
+    fn conclude(&self, first: u16, pair: &mut Pair, measured: Measured, margin: Option<G::Scalar>) {
+        let Some(margin) = margin else {
+            settle(self.members, first, pair, false);
+            return;
+        };
+        (pair.now, pair.doubt) = (Relation::of(measured, margin), Doubt::None);
+        pair.set_at_most(match measured {
+            Measured::Apart(distance, _) => Some(G::Scalar::from_distance(distance)),
+            _ => None,
+        });
     }
 
     /// With a budget below what that counts for, one search is begun.
@@ -338,15 +347,14 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         at(self.members, first).zip(at(self.members, pair.second))
     }
 
-    /// Searches on, as far as the budget goes. When that is over, the pair's tracker knows what was found,
-    /// and how the two lie where they were looked at is the answer.
+    /// Searches on, as far as the budget goes. When that is over, the pair's tracker knows what was found.
     fn search(
         &mut self,
         solid: &Solid<'_, G>,
         posed: &Posed<'_, G>,
         mut underway: Underway<G>,
         pair: &mut Pair,
-    ) -> Option<Relation> {
+    ) -> Option<Measured> {
         let StepSearch { search, owed, .. } = &mut *self.search;
         let limit = (underway.limit, !underway.is_partial);
         let tracker = &mut underway.tracker;
@@ -364,10 +372,6 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         };
         self.search.underway = None;
         pair.tracker = underway.tracker;
-        pair.set_at_most(match measured {
-            Measured::Apart(distance, _) => Some(G::Scalar::from_distance(distance)),
-            _ => None,
-        });
-        Some(Relation::of(measured, underway.limit))
+        Some(measured)
     }
 }

@@ -119,7 +119,13 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, frames: u32) {
     let mut play = Play::<G, 496>::new(&solids, 61, far);
     let (mut margins, mut told) = (Margins::<G::Scalar>::new(), Told::default());
     let mut search = StepSearch::<G>::new();
-    let [mut asked, mut unfinished, mut late, mut measured] = [0; 4];
+    let [
+        mut asked,
+        mut unfinished,
+        mut late,
+        mut measured,
+        mut parted,
+    ] = [0; 5];
     for frame in 0..frames {
         // Half of the frames nothing moves: searches come to an end.
         if frame % 8 < 4 {
@@ -161,7 +167,7 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, frames: u32) {
             );
         }
         let what = format!("{} frame {frame}, {budget} steps", G::NAME);
-        let were = told.unfinished.len();
+        let (were, were_within) = (told.unfinished.len(), told.within.clone());
         told.take(&play);
         let (touches, near) = (touching(&play.all), within(&play.all, &margins));
         assert_eq!(told.known(&told.touching), told.known(&touches), "{what}");
@@ -177,16 +183,24 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, frames: u32) {
             measure(&play, *pair, is_known && budget == PLENTY);
             measured += 1;
         }
+        // What was known of those that have parted does not last.
+        for (a, b) in were_within.difference(&told.within) {
+            if play.all.contains_key(a) && play.all.contains_key(b) {
+                measure(&play, (*a, *b), false);
+                parted += 1;
+            }
+        }
         asked += near.len() + touches.len();
         unfinished += told.unfinished.len();
         late += usize::from(were > 0 && told.unfinished.is_empty());
     }
     println!(
         "{}: {asked} pairs near or touching, {unfinished} unfinished, {late} times all known again, \
-         {measured} distances",
+         {measured} distances, {parted} parted",
         G::NAME
     );
     assert!(unfinished > 100 && late > 5 && measured > 50 && asked > 1000);
+    assert!(parted > 50);
 }
 
 #[test]

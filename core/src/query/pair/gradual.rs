@@ -260,15 +260,15 @@ impl Made<'_> {
     fn spend(&mut self) -> bool {
         let some = self.left.get() > 0;
         if some {
-            self.step();
+            self.take(1);
         }
         some
     }
 
-    /// Makes a step, even if none is left.
-    fn step(&mut self) {
-        self.left.set(self.left.get().saturating_sub(1));
-        self.count = self.count.saturating_add(1);
+    /// Makes steps, even if fewer are left.
+    fn take(&mut self, steps: u32) {
+        self.left.set(self.left.get().saturating_sub(steps));
+        self.count = self.count.saturating_add(steps);
     }
 }
 
@@ -288,14 +288,12 @@ impl Meter for Made<'_> {
     #[inline]
     fn boxed(&mut self) {
         self.cost.boxed();
-        self.step();
+        self.take(1);
     }
 
     #[inline]
     fn measured(&mut self) {
         self.cost.measured();
-        for _ in 0..FACETS {
-            self.step();
-        }
+        self.take(FACETS);
     }
 }
