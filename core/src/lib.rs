@@ -125,6 +125,7 @@ pub mod internal {
             normals::Normals,
             perpendicular::{Foot, Perpendicular, Reach},
             piercing::Piercing,
+            shortest::{Edge, Shortest, Span},
             steps::Steps,
         },
     };

@@ -19,6 +19,7 @@ pub(crate) mod piercing;
 mod product;
 pub(crate) mod rotation;
 mod scalar;
+pub(crate) mod shortest;
 mod sign;
 pub(crate) mod steps;
 mod wide;
@@ -34,6 +35,7 @@ pub(crate) use normals::Normals;
 pub(crate) use perpendicular::{Foot, Perpendicular, Reach};
 pub(crate) use piercing::Piercing;
 pub use scalar::{Arithmetic, Scalar};
+pub(crate) use shortest::{Edge, Shortest, Span};
 pub use sign::Sign;
 pub(crate) use steps::Steps;
 

@@ -1,6 +1,8 @@
 use core::fmt::Debug;
 
-use super::{Crossing, Lengths, Multiples, Normals, Perpendicular, Piercing, Sign, Steps};
+use super::{
+    Crossing, Lengths, Multiples, Normals, Perpendicular, Piercing, Shortest, Sign, Steps,
+};
 
 /// Which of the two arithmetics a coordinate belongs to.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -26,6 +28,7 @@ pub trait Scalar:
     Steps
     + Lengths
     + Perpendicular
+    + Shortest
     + Crossing
     + Piercing
     + Multiples

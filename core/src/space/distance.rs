@@ -163,12 +163,7 @@ impl<S: Scalar> Triangle<S> {
         ]
     }
 
-    /// The place of the closed triangle nearest to a point, nearly.
-    pub(super) fn foot_of(&self, point: Point<S>) -> [f64; 3] {
-        self.measured_foot(point).1
-    }
-
-    /// The same, after the square of its distance.
+    /// The place of the closed triangle nearest to a point, nearly, after the square of its distance.
     pub(super) fn measured_foot(&self, point: Point<S>) -> (S::Measured, [f64; 3]) {
         let p = point.array();
         let corners = self.corners().map(Point::array);
@@ -200,7 +195,7 @@ impl<S: Scalar> Triangle<S> {
 
 /// The place in a triangle with these weights at its second and its third corner.
 #[inline]
-fn weighted<S: Scalar>(corners: [[S; 3]; 3], [s, t]: [f64; 2]) -> [f64; 3] {
+pub(super) fn weighted<S: Scalar>(corners: [[S; 3]; 3], [s, t]: [f64; 2]) -> [f64; 3] {
     let [a, b, c] = corners.map(real);
     core::array::from_fn(|k| a[k] + (b[k] - a[k]) * s + (c[k] - a[k]) * t)
 }
@@ -223,12 +218,4 @@ fn rough_from<S: Scalar>([x, y, z]: [S; 3], from: Point<S>) -> [f32; 3] {
         y.rough_from(from.y),
         z.rough_from(from.z),
     ]
-}
-
-/// Takes what is nearer than the nearest so far. Squares are large: others are not copied.
-#[inline]
-pub(super) fn keep_nearer<M: PartialOrd, T>(nearest: &mut Option<(M, T)>, square: M, what: T) {
-    if nearest.as_ref().is_none_or(|(least, _)| square < *least) {
-        *nearest = Some((square, what));
-    }
 }

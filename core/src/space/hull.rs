@@ -3,84 +3,77 @@
 
 use super::{
     Point, Segment, Triangle,
-    distance::{keep_nearer, part_of, real},
+    distance::{part_of, real, weighted},
 };
 use crate::{
     geometry::EdgesNear,
-    number::{Foot, Scalar},
+    number::{Edge, Foot, Scalar, Span},
 };
 
 /// A triangle or a segment.
 pub(super) trait Hull<S: Scalar> {
     /// One or more.
-    fn corners(&self) -> impl Iterator<Item = Point<S>>;
+    fn corners(&self) -> impl Iterator<Item = [S; 3]> + Clone;
 
-    /// The edges between them.
-    fn edges(&self) -> impl Iterator<Item = [[S; 3]; 2]> + Clone;
+    /// What lies between them.
+    fn edges(&self) -> impl Iterator<Item = Edge<S>> + Clone;
+
+    /// What lies between these.
+    fn face(&self) -> Option<[[S; 3]; 3]>;
 
     /// Whether a point is within `radius`; see [`Metric::reaches`](crate::number::Metric::reaches).
-    fn reaches(&self, point: Point<S>, radius: S) -> bool;
-
-    /// The square of the distance of a point, nearly.
-    fn square_distance(&self, point: Point<S>) -> S::Measured;
-
-    /// The place nearest to a point, nearly.
-    fn foot_of(&self, point: Point<S>) -> [f64; 3];
+    fn reaches(&self, point: [S; 3], radius: S) -> bool;
 }
 
 impl<S: Scalar> Hull<S> for Triangle<S> {
     #[inline]
-    fn corners(&self) -> impl Iterator<Item = Point<S>> {
-        Self::corners(self).into_iter()
+    fn corners(&self) -> impl Iterator<Item = [S; 3]> + Clone {
+        Self::corners(self).map(Point::array).into_iter()
     }
 
     #[inline]
-    fn edges(&self) -> impl Iterator<Item = [[S; 3]; 2]> + Clone {
-        Self::edges(self)
-            .map(|edge| edge.map(Point::array))
-            .into_iter()
+    fn edges(&self) -> impl Iterator<Item = Edge<S>> + Clone {
+        let [a, b, c] = Self::corners(self).map(Point::array);
+        let edge = |ends, opposite| Edge {
+            ends,
+            opposite: Some(opposite),
+        };
+        [edge([a, b], c), edge([b, c], a), edge([c, a], b)].into_iter()
     }
 
     #[inline]
-    fn reaches(&self, point: Point<S>, radius: S) -> bool {
-        Self::reaches(self, point, radius)
+    fn face(&self) -> Option<[[S; 3]; 3]> {
+        Some(Self::corners(self).map(Point::array))
     }
 
     #[inline]
-    fn square_distance(&self, point: Point<S>) -> S::Measured {
-        Self::square_distance(self, point)
-    }
-
-    #[inline]
-    fn foot_of(&self, point: Point<S>) -> [f64; 3] {
-        Self::foot_of(self, point)
+    fn reaches(&self, point: [S; 3], radius: S) -> bool {
+        Self::reaches(self, point.into(), radius)
     }
 }
 
 impl<S: Scalar> Hull<S> for Segment<S> {
     #[inline]
-    fn corners(&self) -> impl Iterator<Item = Point<S>> {
-        [self.a, self.b].into_iter()
+    fn corners(&self) -> impl Iterator<Item = [S; 3]> + Clone {
+        [self.a, self.b].map(Point::array).into_iter()
     }
 
     #[inline]
-    fn edges(&self) -> impl Iterator<Item = [[S; 3]; 2]> + Clone {
-        core::iter::once([self.a.array(), self.b.array()])
+    fn edges(&self) -> impl Iterator<Item = Edge<S>> + Clone {
+        core::iter::once(Edge {
+            ends: [self.a, self.b].map(Point::array),
+            opposite: None,
+        })
     }
 
     #[inline]
-    fn reaches(&self, point: Point<S>, radius: S) -> bool {
-        S::reaches(self.a.array(), self.b.array(), point.array(), radius)
+    fn face(&self) -> Option<[[S; 3]; 3]> {
+        None
     }
 
     #[inline]
-    fn square_distance(&self, point: Point<S>) -> S::Measured {
-        S::square_distance(self.a.array(), self.b.array(), point.array())
-    }
-
-    fn foot_of(&self, point: Point<S>) -> [f64; 3] {
-        let (a, b) = (self.a.array(), self.b.array());
-        part_of([a, b], S::part_to_nearest(a, b, point.array()))
+    fn reaches(&self, point: [S; 3], radius: S) -> bool {
+        S::reaches(self.a.array(), self.b.array(), point, radius)
     }
 }
 
@@ -105,7 +98,7 @@ pub(super) fn square_between<S: Scalar>(
     first: &impl Hull<S>,
     second: &impl Hull<S>,
 ) -> S::Measured {
-    shortest(first, second).map_or_else(S::Measured::default, |(square, _)| square)
+    shortest(first, second).map_or_else(S::Measured::default, |way| way.square)
 }
 
 /// The same, and where two that do not meet are that far apart, nearly.
@@ -113,15 +106,10 @@ pub(super) fn nearest_places<S: Scalar>(
     first: &impl Hull<S>,
     second: &impl Hull<S>,
 ) -> (S::Measured, [[f64; 3]; 2]) {
-    let Some((square, way)) = shortest(first, second) else {
-        return Default::default();
-    };
-    let places = match way {
-        Way::ToCorner(corner) => [first.foot_of(corner), real(corner.array())],
-        Way::FromCorner(corner) => [real(corner.array()), second.foot_of(corner)],
-        Way::Edges([a, b], [s, t]) => [part_of(a, s), part_of(b, t)],
-    };
-    (square, places)
+    let way = shortest(first, second);
+    way.map_or_else(Default::default, |way| {
+        (way.square, way.ends.map(End::place))
+    })
 }
 
 /// Two edges that are clearly across each other, where they are near each other between their ends.
@@ -146,85 +134,130 @@ pub(super) fn edges_near<S: Scalar>(
 }
 
 /// A way from one hull to another.
-enum Way<S> {
-    /// To this corner of the other one.
-    ToCorner(Point<S>),
-    /// From this corner of the first one.
-    FromCorner(Point<S>),
-    /// Between two edges, and which part of either lies before its end.
-    Edges([[[S; 3]; 2]; 2], [f64; 2]),
+struct Way<S: Scalar> {
+    /// Of its length.
+    square: S::Measured,
+    /// Where it begins and ends.
+    ends: [End<S>; 2],
 }
 
-/// The shortest way between two that do not meet, with the square of its length; there is one, as
-/// both have corners.
+/// A place on a feature.
+#[derive(Clone, Copy)]
+enum End<S> {
+    Corner([S; 3]),
+    /// On an edge, this part of which lies before it.
+    Edge([[S; 3]; 2], f64),
+    /// On a face, with these weights at its second and its third corner.
+    Face([[S; 3]; 3], [f64; 2]),
+}
+
+impl<S: Scalar> End<S> {
+    fn place(self) -> [f64; 3] {
+        match self {
+            Self::Corner(corner) => real(corner),
+            Self::Edge(edge, part) => part_of(edge, part),
+            Self::Face(corners, weights) => weighted(corners, weights),
+        }
+    }
+}
+
+/// A shortest way between two that do not meet; there is one, as both have corners.
 ///
-/// No more than what the nearest corners are apart is to be found, and what lies farther apart than they do
-/// along the way between them is left out. Where neither of the two reaches beyond its own one of them, that is
-/// all the rest: of two vertices, all pairs of facets around either have this one way, and each takes a
-/// twentieth of what comparing all edges does.
-fn shortest<S: Scalar>(
-    first: &impl Hull<S>,
-    second: &impl Hull<S>,
-) -> Option<(S::Measured, Way<S>)> {
-    let (square, [from, to]) = nearest_corners(first, second)?;
-    let (a, b) = (from.array(), to.array());
-    let reached = |place: [S; 3]| S::reached(a, b, place);
-    let (apart, none) = (reached(b), S::Reached::default());
-    let ours = first.corners().map(|corner| reached(corner.array()));
-    let theirs = second.corners().map(|corner| reached(corner.array()));
-    let (ours, theirs) = (ours.reduce(most)?, theirs.reduce(fewest)?);
-    if ours <= none && theirs >= apart {
-        return Some((square, Way::ToCorner(to)));
-    }
-    let mut least = None;
-    for corner in second.corners() {
-        if !S::is_behind(reached(corner.array()), ours, apart) {
-            let square = first.square_distance(corner);
-            keep_nearer(&mut least, square, Way::ToCorner(corner));
+/// Of all ways between features it is the first one that is known for a shortest one; in `f32`, where none is,
+/// the shortest. The nearest corners come first, as of two vertices all pairs of facets around either have
+/// this one way.
+fn shortest<S: Scalar>(first: &impl Hull<S>, second: &impl Hull<S>) -> Option<Way<S>> {
+    let [from, to] = nearest_corners(first, second)?;
+    let reached = |place: [S; 3]| S::reached(from, to, place);
+    let mut way = Way {
+        square: S::square_distance(from, from, to),
+        ends: [from, to].map(End::Corner),
+    };
+    let (mut ours, mut theirs) = (first.corners().map(reached), second.corners().map(reached));
+    let (none, apart) = (S::Reached::default(), reached(to));
+    let is_shortest = ours.all(|reached| reached <= none) && theirs.all(|reached| reached >= apart);
+    let _ = is_shortest
+        || way.is_from_face(first, second, |ends| ends)
+        || way.is_from_face(second, first, |[a, b]| [b, a])
+        || way.is_from_edge(first, second, |ends| ends)
+        || way.is_from_edge(second, first, |[a, b]| [b, a])
+        || way.is_between_edges(first, second);
+    Some(way)
+}
+
+impl<S: Scalar> Way<S> {
+    /// Takes what is shorter, and says whether it is known for a shortest one.
+    #[inline]
+    fn take(&mut self, span: &Span<S::Measured>, ends: [End<S>; 2]) -> bool {
+        let square = span.foot.square;
+        if span.is_shortest || square < self.square {
+            *self = Self { square, ends };
         }
+        span.is_shortest
     }
-    for corner in first.corners() {
-        if !S::is_behind(theirs, reached(corner.array()), apart) {
-            let square = second.square_distance(corner);
-            keep_nearer(&mut least, square, Way::FromCorner(corner));
-        }
+
+    #[inline]
+    fn is_from_face(
+        &mut self,
+        first: &impl Hull<S>,
+        second: &impl Hull<S>,
+        order: impl Fn([End<S>; 2]) -> [End<S>; 2],
+    ) -> bool {
+        let Some(face) = first.face() else {
+            return false;
+        };
+        S::from_face(face, second.corners()).is_some_and(|(corner, span)| {
+            let ends = [End::Face(face, span.foot.weights), End::Corner(corner)];
+            self.take(&span, order(ends))
+        })
     }
-    for one in first.edges() {
-        let end = one.map(reached).into_iter().reduce(most)?;
-        for other in second.edges() {
-            let begin = other.map(reached).into_iter().reduce(fewest)?;
-            if !S::is_behind(begin, end, apart)
-                && let Some(feet) = S::gap(one, other)
-            {
-                let way = Way::Edges([one, other], feet.weights);
-                keep_nearer(&mut least, feet.square, way);
+
+    #[inline]
+    fn is_between_edges(&mut self, first: &impl Hull<S>, second: &impl Hull<S>) -> bool {
+        first.edges().any(|one| {
+            second.edges().any(|other| {
+                S::between_edges(one, other).is_some_and(|span| {
+                    let [s, t] = span.foot.weights;
+                    let ends = [End::Edge(one.ends, s), End::Edge(other.ends, t)];
+                    self.take(&span, ends)
+                })
+            })
+        })
+    }
+
+    #[inline]
+    fn is_from_edge(
+        &mut self,
+        first: &impl Hull<S>,
+        second: &impl Hull<S>,
+        order: impl Fn([End<S>; 2]) -> [End<S>; 2],
+    ) -> bool {
+        first.edges().any(|edge| {
+            second.corners().any(|corner| {
+                S::from_edge(edge, corner, second.corners()).is_some_and(|span| {
+                    let ends = [
+                        End::Edge(edge.ends, span.foot.weights[0]),
+                        End::Corner(corner),
+                    ];
+                    self.take(&span, order(ends))
+                })
+            })
+        })
+    }
+}
+
+/// The two corners that are nearest to each other.
+fn nearest_corners<S: Scalar>(first: &impl Hull<S>, second: &impl Hull<S>) -> Option<[[S; 3]; 2]> {
+    let mut nearest: Option<(S::Reached, [[S; 3]; 2])> = None;
+    for to in second.corners() {
+        for from in first.corners() {
+            let square = S::reached(from, to, to);
+            if nearest.is_none_or(|(least, _)| square < least) {
+                nearest = Some((square, [from, to]));
             }
         }
     }
-    least
-}
-
-/// The two corners that are nearest to each other, after the square of their distance.
-fn nearest_corners<S: Scalar>(
-    first: &impl Hull<S>,
-    second: &impl Hull<S>,
-) -> Option<(S::Measured, [Point<S>; 2])> {
-    let mut nearest = None;
-    for to in second.corners() {
-        for from in first.corners() {
-            let (a, b) = (from.array(), to.array());
-            keep_nearer(&mut nearest, S::square_distance(a, a, b), [from, to]);
-        }
-    }
-    nearest
-}
-
-fn most<R: PartialOrd>(a: R, b: R) -> R {
-    if b > a { b } else { a }
-}
-
-fn fewest<R: PartialOrd>(a: R, b: R) -> R {
-    if b < a { b } else { a }
+    nearest.map(|(_, corners)| corners)
 }
 
 /// Every edge of the first with every edge of the second.
@@ -235,5 +268,5 @@ fn edge_pairs<S: Scalar>(
     let theirs = second.edges();
     first
         .edges()
-        .flat_map(move |a| theirs.clone().map(move |b| [a, b]))
+        .flat_map(move |a| theirs.clone().map(move |b| [a.ends, b.ends]))
 }

@@ -58,6 +58,7 @@ fn numbers<S: Scalar>() {
     entry::multiples([p, q, p, q]);
     entry::flat_distances([flat, other, flat], flat, other);
     entry::distances([p, q, p, q], x);
+    entry::shortest_ways([p, q, p], [q, p, q]);
     entry::normals([p, q, p], [[cosine, sine, cosine]; 3]);
     entry::flat_crossings(flat, other, [[flat, other]; 2]);
     entry::piercings(p, q, [[p, q, p]; 2]);

@@ -93,6 +93,17 @@ impl<F: LeEqU32 + Send + Sync + 'static> Lengths for FixedI32<F> {
         length
     }
 
+    #[inline]
+    fn coordinate(length: u32) -> Self {
+        Self::from_bits(i32::try_from(length).unwrap_or(i32::MAX))
+    }
+
+    /// Nothing was rounded.
+    #[inline]
+    fn coordinate_below(length: u32) -> Self {
+        Self::coordinate(length)
+    }
+
     fn length_to_real(length: u32) -> f64 {
         f64::from(length)
     }

@@ -104,6 +104,17 @@ impl Lengths for f32 {
         length.to_bits()
     }
 
+    #[inline]
+    fn coordinate(length: f32) -> f32 {
+        length
+    }
+
+    /// Sixteen roundings.
+    #[inline]
+    fn coordinate_below(length: f32) -> f32 {
+        length * (1.0 - 8.0 * f32::EPSILON)
+    }
+
     fn length_to_real(length: f32) -> f64 {
         f64::from(length)
     }

@@ -78,6 +78,12 @@ pub trait Lengths: Metric {
     /// The inverse of [`Lengths::length`].
     fn length_to_word(length: Self::Length) -> u32;
 
+    /// A length as a coordinate; the greatest where it is beyond the type.
+    fn coordinate(length: Self::Length) -> Self;
+
+    /// The same, less what adding lengths up may have rounded off others.
+    fn coordinate_below(length: Self::Length) -> Self;
+
     /// A length in units of the image.
     fn length_to_real(length: Self::Length) -> f64;
 

@@ -132,12 +132,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Metric for FixedI32<F> {
         dot(minus(p, a), minus(b, a))
     }
 
-    #[inline]
-    fn is_behind(one: i64, other: i64, by: i64) -> bool {
-        // Both are below 2^62.
-        one.wrapping_sub(other) > by
-    }
-
     fn spans_foot<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> bool {
         let along = minus(b, a);
         let (reached, length) = (dot(minus(p, a), along), dot(along, along));
@@ -374,7 +368,7 @@ fn minus<F: LeEqU32, const N: usize>(a: [FixedI32<F>; N], b: [FixedI32<F>; N]) -
 
 /// Three products below 2^60 make less than 2^62.
 #[inline]
-fn dot<const D: usize>(u: [i32; D], v: [i32; D]) -> i64 {
+pub(in crate::number) fn dot<const D: usize>(u: [i32; D], v: [i32; D]) -> i64 {
     let products = u.into_iter().zip(v);
     products.fold(0, |sum, (x, y)| {
         sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))

@@ -144,11 +144,6 @@ impl Metric for f32 {
         dot(minus(p, a), minus(b, a))
     }
 
-    #[inline]
-    fn is_behind(one: f64, other: f64, by: f64) -> bool {
-        one - other > by
-    }
-
     fn spans_foot<const D: usize>(a: [f32; D], b: [f32; D], p: [f32; D]) -> bool {
         let (along, from_a) = (minus(b, a), minus(p, a));
         let (reached, length) = (dot(from_a, along), dot(along, along));

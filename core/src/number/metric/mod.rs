@@ -4,7 +4,7 @@
 //! radius are exact in fixed point. In `f32` they are made in `f64` with a proven bound, and what
 //! the bound leaves open counts as near: nothing near is ever taken for far.
 
-mod fixed;
+pub(super) mod fixed;
 mod float;
 
 use core::fmt::Debug;
@@ -78,9 +78,6 @@ pub trait Metric: super::scalar::sealed::Sealed + Copy {
     /// How far `p` lies from `a` along the way to `b`, times the length of that: exact in fixed point,
     /// otherwise right up to [`Metric::SLACK`] times that.
     fn reached<const D: usize>(a: [Self; D], b: [Self; D], p: [Self; D]) -> Self::Reached;
-
-    /// Whether something is reached by more than `by` behind something else.
-    fn is_behind(one: Self::Reached, other: Self::Reached, by: Self::Reached) -> bool;
 
     /// Whether the perpendicular from `p` on the line through `a` and `b`, which are apart, has its foot
     /// on the closed segment; none has where they are not apart. Exact in fixed point; in `f32` never

@@ -94,7 +94,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
 
 /// What a perpendicular is made of, over m²; each part is made where it is asked for.
 #[derive(Clone, Copy)]
-struct Parts {
+pub(in crate::number) struct Parts {
     u: [i32; 3],
     v: [i32; 3],
     w: [i32; 3],
@@ -105,7 +105,7 @@ struct Parts {
 
 impl Parts {
     #[inline]
-    fn new(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Self {
+    pub(in crate::number) fn new(u: [i32; 3], v: [i32; 3], w: [i32; 3]) -> Self {
         let m = cross(u, v);
         Self {
             u,
@@ -114,6 +114,12 @@ impl Parts {
             m,
             square: dot(m, m),
         }
+    }
+
+    /// The same u and v with another w.
+    #[inline]
+    pub(in crate::number) const fn with(self, w: [i32; 3]) -> Self {
+        Self { w, ..self }
     }
 
     /// Three products of components below 2^61.
@@ -129,8 +135,15 @@ impl Parts {
 
     /// m·w: three products below 2^91.
     #[inline]
-    fn height(&self) -> i128 {
-        dot(self.m, self.w.map(i64::from))
+    pub(in crate::number) fn height(&self) -> i128 {
+        // By words of 31 bits: the upper ones make less than 3·2^60, the lower ones less than 3·2^61.
+        let (mut upper, mut lower) = (0i64, 0i64);
+        for (m, w) in self.m.into_iter().zip(self.w) {
+            let w = i64::from(w);
+            upper = upper.wrapping_add((m >> 31).wrapping_mul(w));
+            lower = lower.wrapping_add((m & 0x7fff_ffff).wrapping_mul(w));
+        }
+        (i128::from(upper) << 31).wrapping_add(lower.into())
     }
 
     /// The weights times m², where they are of the region.
@@ -176,7 +189,7 @@ impl Parts {
     }
 
     #[inline]
-    fn foot(&self, region: Region) -> Option<Foot<Quotient>> {
+    pub(in crate::number) fn foot(&self, region: Region) -> Option<Foot<Quotient>> {
         let weights = self.weights(region)?;
         Some(Foot {
             square: Quotient::new(
@@ -194,7 +207,7 @@ fn sorted(a: i32, b: i32) -> [i32; 2] {
 }
 
 #[inline]
-fn minus<F: LeEqU32>(a: Place<F>, b: Place<F>) -> [i32; 3] {
+pub(in crate::number) fn minus<F: LeEqU32>(a: Place<F>, b: Place<F>) -> [i32; 3] {
     core::array::from_fn(|k| a[k].to_bits().wrapping_sub(b[k].to_bits()))
 }
 

@@ -129,14 +129,34 @@ fn widest([a, b, c]: [Place; 3]) -> Corner {
     }
 }
 
+/// The corners in order from the widest one on.
+#[inline]
+pub(in crate::number) fn widest_first([a, b, c]: [Place; 3]) -> [Place; 3] {
+    begin_with(widest([a, b, c]), [a, b, c])
+}
+
+#[inline]
+const fn begin_with(corner: Corner, [a, b, c]: [Place; 3]) -> [Place; 3] {
+    match corner {
+        Corner::First => [a, b, c],
+        Corner::Second => [b, c, a],
+        Corner::Third => [c, a, b],
+    }
+}
+
+/// The cross product of two ways, where a height over their plane is right up to 2^-41 of the greatest distance.
+#[inline]
+pub(in crate::number) fn measurable(first: [Place; 2], second: [Place; 2]) -> Option<[f64; 3]> {
+    let (u, v) = (minus(first), minus(second));
+    let m = cross(u, v).map(|x| x.value);
+    let square = dot(m, m);
+    (square > 0.0 && square >= MEASURABLE * MEASURABLE * dot(u, u) * dot(v, v)).then_some(m)
+}
+
 /// The ways from a corner to the next one, the one after it, and a point.
 #[inline]
 fn from(corner: Corner, [a, b, c]: [Place; 3], point: Place) -> Ways {
-    let (a, b, c) = match corner {
-        Corner::First => (a, b, c),
-        Corner::Second => (b, c, a),
-        Corner::Third => (c, a, b),
-    };
+    let [a, b, c] = begin_with(corner, [a, b, c]);
     [[a, b], [a, c], [a, point]]
 }
 
@@ -328,12 +348,12 @@ fn reaches(ways: Ways, region: Region, radius: f32) -> bool {
 }
 
 #[inline]
-fn minus([a, b]: [Place; 2]) -> [f64; 3] {
+pub(in crate::number) fn minus([a, b]: [Place; 2]) -> [f64; 3] {
     core::array::from_fn(|k| f64::from(b[k]) - f64::from(a[k]))
 }
 
 #[inline]
-fn dot(u: [f64; 3], v: [f64; 3]) -> f64 {
+pub(in crate::number) fn dot(u: [f64; 3], v: [f64; 3]) -> f64 {
     u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
 }
 

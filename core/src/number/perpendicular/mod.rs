@@ -7,14 +7,14 @@
 //! segments are where these are nearest; everywhere else their ends and edges are.
 
 mod exact;
-mod fixed;
-mod float;
+pub(super) mod fixed;
+pub(super) mod float;
 
 use super::Sign;
 
 /// Which feet count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Region {
+pub(super) enum Region {
     /// Those in the triangle that u and v span: s + t ≤ 1.
     Triangle,
     /// Those in the parallelogram: s ≤ 1 and t ≤ 1.

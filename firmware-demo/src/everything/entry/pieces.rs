@@ -5,7 +5,7 @@ use core::hint::black_box;
 use tetracone::{
     Dimension,
     image::{Image, Lattice, SectionKind, words_from_bytes},
-    internal::{Lengths, Metric, Multiple as _},
+    internal::{Edge, Lengths, Metric, Multiple as _},
     number::{Scalar, Sign},
     replay::{Hash, Record, Recorder},
     volume::Aabb,
@@ -32,6 +32,7 @@ entries! {
         (S::sum(a, b), S::twice(a), S::half(a), S::rounding(a), S::difference(a, b)),
         (S::hypotenuse([a, b, a]), S::stays_within([a, b, a], b), S::turned_off([a, b, a])),
         (S::length(word), S::length_to_word(a), S::length_to_real(a), S::length_below(real), S::length_above(real)),
+        (S::coordinate(a), S::coordinate_below(b)),
     );
     squares<S: Scalar>(a: S::Square, b: S::Square, real: f64, rough: f32) (
         (S::sum_squares(a, b), S::quarter(a), S::exceeds(a, b), S::root_below(a)),
@@ -71,7 +72,7 @@ entries! {
             (S::reaches(a, b, p, low[0]), S::square_distance(a, b, p), S::square_below(a, b, p)),
             (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::line_misses2(a, b, low, high)),
             (S::spans_foot(a, b, p), S::root(S::square_distance(a, b, p), low[0] < low[1])),
-            (S::is_behind(S::reached(a, b, p), S::reached(b, a, p), S::reached(a, b, b)), low[0].midpoint(high[0])),
+            (S::reached(a, b, p), low[0].midpoint(high[0])),
         )
     };
     distances<S: Scalar>(places: [[S; 3]; 4], radius: S) {
@@ -82,7 +83,16 @@ entries! {
             (S::foot_reaches([a, b, c], p, radius), S::square_distance(a, b, p) < S::square_distance(a, c, p)),
             (S::gap([a, b], [c, p]), S::gap_reaches([a, b], [c, p], radius)),
             (S::across([a, b], [c, p]), S::rise([a, b], [c, p], [a, c]), S::spans_foot(a, b, p)),
-            (S::is_way_beyond([a, b, c], [p, a], radius), S::is_behind(S::reached(a, b, p), S::reached(b, a, p), S::reached(a, b, b))),
+            (S::is_way_beyond([a, b, c], [p, a], radius), S::reached(a, b, p)),
+        )
+    };
+    shortest_ways<S: Scalar>(first: [[S; 3]; 3], second: [[S; 3]; 3]) {
+        let edge = |[a, b, c]: [[S; 3]; 3]| Edge { ends: [a, b], opposite: Some(c) };
+        let [corner, others @ ..] = second;
+        (
+            S::from_face(first, second.into_iter()),
+            S::from_edge(edge(first), corner, others.into_iter()),
+            S::between_edges(edge(first), edge(second)),
         )
     };
     normals<S: Scalar>(places: [[S; 3]; 3], rows: [[S::Unit; 3]; 3]) {
