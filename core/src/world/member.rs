@@ -18,6 +18,9 @@ const SLACK: u32 = 9;
 /// more.
 const SCALE: f64 = 1.0 / 256.0;
 
+/// The same, as how often the margin is halved.
+const SCALE_BITS: u32 = 8;
+
 /// What became of a solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
@@ -141,13 +144,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         let own = G::Scalar::sum(slack, rounding::<G>(reach));
         self.room = G::Scalar::sum(own, rounding::<G>(size));
         if self.state.margin > G::Scalar::ZERO {
-            let margin = self.state.margin.to_real() * (1.0 + SCALE);
-            let margin = G::Scalar::length(G::Scalar::length_above(margin));
-            self.room = G::Scalar::sum(self.room, margin);
+            let (margin, _) = self.state.margin.offset(G::Scalar::ZERO);
+            let more = (0..SCALE_BITS).fold(margin, |more, _| G::Scalar::half(more));
+            self.room = G::Scalar::sum(self.room, G::Scalar::sum(margin, more));
         }
         self.centre = G::place(pose, self.shape.centre());
-        let room = G::Scalar::length_to_real(G::Scalar::sum(self.room, wider));
-        let room = G::Scalar::from_distance(room);
+        let room = G::Scalar::coordinate(G::Scalar::sum(self.room, wider));
         let less = G::Scalar::apart(G::Scalar::ZERO, room);
         Aabb {
             low: placed.low.map(|x| G::Scalar::apart(x, room)),

@@ -5,7 +5,6 @@ use crate::{
     coherence::{PairTracker, moved},
     geometry::Dimension,
     number::{Lengths, Measured as _, Metric, Scalar},
-    query::ball::MARGIN,
     solid::Solid,
 };
 
@@ -63,8 +62,7 @@ impl<G: Dimension> Solid<'_, G> {
         if moved >= was {
             return G::Scalar::ZERO;
         }
-        let left = G::Scalar::length_to_real(G::Scalar::difference(was, moved));
-        G::Scalar::distance_below(left * MARGIN)
+        G::Scalar::coordinate_below(G::Scalar::difference(was, moved))
     }
 
     /// How far two solids are apart at most, by what a tracker remembers: as far as the two facets are,
