@@ -222,12 +222,14 @@ impl<G: Dimension> Solid<'_, G> {
         if known && !tracker.is_apart() && self.shows(other, witness, || self.margin(other)) {
             return ControlFlow::Break(Some(witness));
         }
+        // Facets that met are near each other still. A tracker that has only begun names the first two.
+        let has_met = tracker.facets != PairTracker::new().facets;
         let hint = match witness {
-            Witness::Facets(pair) if known && tracker.is_apart() => Some(pair),
+            Witness::Facets(pair) if known && (tracker.is_apart() || has_met) => Some(pair),
             _ => None,
         };
         // Where a search has measured a distance there was no such plane.
-        let from = match hint {
+        let from = match hint.filter(|_| tracker.is_apart()) {
             Some(_) if tracker.clearance != 0 && tracker.direction == NONE => None,
             Some(_) => Some(tracker.direction),
             None => Some(NONE),
