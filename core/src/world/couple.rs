@@ -20,8 +20,12 @@ use crate::{
     solid::{AsSolid, Solid},
 };
 
-/// A distance is known well enough that is no less than this part of what it is at most.
-const CLOSE: f64 = 0.75;
+/// Whether a distance is known well enough: it is no less than three quarters of what it is at most.
+fn is_close<S: Scalar>(at_least: S, at_most: S) -> bool {
+    let [(at_least, _), (at_most, _)] = [at_least, at_most].map(|x| x.offset(S::ZERO));
+    let half = S::half(at_most);
+    at_least >= S::sum(half, S::half(half))
+}
 
 /// Two members in one frame.
 #[derive(Debug)]
@@ -51,6 +55,20 @@ impl<S> Remembered<S> {
             relation: Some(relation),
             doubt: Doubt::None,
             at_most: None,
+        }
+    }
+}
+
+impl<S: Scalar> Remembered<S> {
+    /// Of two that are farther apart than their margin; soon to be in doubt where half of what they were
+    /// farther apart when the tracker learnt it is used up.
+    fn free(at_least: S, margin: S, tracker: &PairTracker) -> Self {
+        let [(at_least, _), (margin, _)] = [at_least, margin].map(|x| x.offset(S::ZERO));
+        let was = S::length(tracker.clearance);
+        let is_soon = S::difference(at_least, margin) < S::difference(was, at_least);
+        Self {
+            doubt: if is_soon { Doubt::Soon } else { Doubt::None },
+            ..Self::known(Relation::Free)
         }
     }
 }
@@ -128,10 +146,9 @@ impl<'a, G: Dimension> Couple<'a, G> {
         let Self::Solids(solid, posed) = self else {
             return Remembered::known(self.relation_within(margin, tracker));
         };
-        let free = Remembered::known(Relation::Free);
         let mut at_least = solid.apart_at_least(posed, tracker);
         if at_least > margin {
-            return free;
+            return Remembered::free(at_least, margin, tracker);
         }
         let Some(near) = solid.near_still(posed, tracker) else {
             let touches = solid.still_touches(posed, tracker);
@@ -141,14 +158,14 @@ impl<'a, G: Dimension> Couple<'a, G> {
                 Remembered::NOTHING
             };
         };
-        let is_close = |at_least: G::Scalar| at_least.to_real() >= near.at_most.to_real() * CLOSE;
+        let is_close = |at_least| is_close(at_least, near.at_most);
         let is_within = |at_least| at_least > G::Scalar::ZERO && near.at_most <= margin;
         let is_enough = is_within(at_least) && (!closely || is_close(at_least));
         if !is_enough && solid.keeps_apart(posed, &near, tracker) {
             at_least = solid.apart_at_least(posed, tracker);
         }
         if at_least > margin {
-            return free;
+            return Remembered::free(at_least, margin, tracker);
         }
         let is_within = is_within(at_least);
         Remembered {

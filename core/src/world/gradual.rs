@@ -20,6 +20,10 @@ const HALF: f64 = 0.5;
 /// Where their distance is, this part, a little more than what is told at least.
 const CLOSER: f64 = 0.8125;
 
+/// Where they are known to be free but soon will not be, as far as was known last, and so many times their
+/// margin at least, for those that part again.
+const FARTHER: f64 = 1.5;
+
 /// Distances up to so many roundings of a placed solid are searched for themselves.
 const ROUNDINGS: f64 = 64.0;
 
@@ -27,7 +31,10 @@ const ROUNDINGS: f64 = 64.0;
 const BEGIN: u32 = 16;
 
 /// What comparing the facets of a pair counts for that were near before.
-const LOOK: u32 = 16;
+const LOOK: u32 = 8;
+
+/// The same, and looking for a plane between them.
+const CLOSELY: u32 = 16;
 
 /// This part of a budget is left for searches, however many pairs are looked at.
 const LEFT: u32 = 4;
@@ -58,8 +65,9 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// of those with a plane between them, across the way between the facets that were nearest, and of those that
     /// touch or are near where they were before. Then come searches for pairs that are unfinished, no farther than
     /// it takes to know how they lie, and with what is left of the budget for those whose distance is known less
-    /// well than by a quarter of it; see [`WorldIn::known_distance`]. With no steps nothing is searched for.
-    /// Pairs with a capsule are never unfinished: they are compared at once, which is no search of two solids.
+    /// well than by a quarter of it, see [`WorldIn::known_distance`], and for free ones that have come half of the way
+    /// to where it would be in doubt whether they still are. With no steps nothing is searched for. Pairs with
+    /// a capsule are never unfinished: they are compared at once, which is no search of two solids.
     ///
     /// # Errors
     /// [`Crowded`] where more pairs are near than there is room for: `untold` of them were not looked at.
@@ -125,9 +133,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             left: steps,
             carries: false,
         };
-        pairs.each(|first, pair| part.go_on(first, pair));
+        let mut is_urgent = false;
+        pairs.each(|_, pair| is_urgent |= pair.is_unfinished());
+        pairs.each(|first, pair| part.go_on(first, pair, is_urgent));
         part.drop_what_is_settled();
-        for doubt in [Doubt::Relation, Doubt::Distance] {
+        for doubt in [Doubt::Relation, Doubt::Distance, Doubt::Soon] {
             for comes_after in [true, false] {
                 pairs.each(|first, pair| {
                     let is_next = ([first, pair.second] > last) == comes_after;
@@ -225,6 +235,13 @@ fn settle<G: Dimension, B: AsSolid<Dimension = G>>(
 /// find the nearest ones.
 fn limit<G: Dimension>(pair: &Pair, posed: &Posed<'_, G>, margin: G::Scalar) -> (G::Scalar, bool) {
     let part = match pair.doubt {
+        Doubt::Soon => {
+            let was = G::Scalar::length_to_real(G::Scalar::length(pair.tracker.clearance));
+            return (
+                G::Scalar::from_distance(was.max(margin.to_real() * FARTHER)),
+                true,
+            );
+        }
         Doubt::Relation => HALF,
         _ => CLOSER,
     };
@@ -253,12 +270,13 @@ struct Part<'a, G: Dimension, B: AsSolid<Dimension = G>> {
 }
 
 impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
-    /// Goes on with what was left off, if it is about this pair.
-    fn go_on(&mut self, first: u16, pair: &mut Pair) {
+    /// Goes on with what was left off, if it is about this pair and nothing else is urgent.
+    fn go_on(&mut self, first: u16, pair: &mut Pair, is_urgent: bool) {
         let Some(underway) = self.search.underway else {
             return;
         };
-        if underway.pair != [first, pair.second] || pair.doubt == Doubt::None {
+        let is_put_off = is_urgent && !pair.is_unfinished();
+        if underway.pair != [first, pair.second] || pair.doubt == Doubt::None || is_put_off {
             return;
         }
         let Some((one, another)) = self.both(first, pair) else {
@@ -295,7 +313,7 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
     /// Begins a search for a pair where its two are, unless a plane between them tells enough.
     fn begin(&mut self, first: u16, pair: &mut Pair) {
         if pair.doubt == Doubt::Distance && self.may_begin() {
-            self.left = self.left.saturating_sub(LOOK).max(1);
+            self.left = self.left.saturating_sub(CLOSELY).max(1);
             settle(self.members, first, pair, true);
         }
         if pair.doubt == Doubt::None || !self.may_begin() {
@@ -320,7 +338,8 @@ impl<'a, G: Dimension, B: AsSolid<Dimension = G>> Part<'a, G, B> {
         self.search.last = underway.pair;
         self.left = self.left.saturating_sub(BEGIN).max(1);
         if let Some(measured) = self.search(solid, &posed, underway, pair) {
-            self.conclude(first, pair, measured, (!is_partial).then_some(margin));
+            let is_all = !is_partial && limit == margin;
+            self.conclude(first, pair, measured, is_all.then_some(margin));
         }
     }
 

@@ -35,6 +35,8 @@ pub(super) struct Pair {
 pub(super) enum Doubt {
     /// All that is told of is known.
     None,
+    /// For how long: they are free, and have come half of the way to where that would be in doubt.
+    Soon,
     /// How far they are apart; that they do not touch is known, and what is told of their margin.
     Distance,
     /// How they lie.

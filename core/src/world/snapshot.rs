@@ -6,7 +6,7 @@
 //! | 1 | version (16 bits: 3, 4 with margins, 5 with capsules or sensors), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
 //! | 2, 3 | how many places for solids and how many pairs follow |
 //! | 11 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit), capsule (1 bit), sensor (1 bit); the solid's stamp, or zero; membership and filter; the pose's shift, three words, and rotation, four |
-//! | 14 a pair | first and second place (16 bits each); near, touched, touches, was within the margin, is within it, its distance is in doubt, how it lies is (1 bit each); the tracker |
+//! | 14 a pair | first and second place (16 bits each); near, touched, touches, was within the margin, is within it, its distance is in doubt, how it lies is (1 bit each; both where it only will be soon); the tracker |
 //! | 1 a place, in versions 4 and 5 | the margin |
 //! | 7 a capsule, in version 5 | the ends of its axis, three words each, and its radius |
 //!
@@ -458,7 +458,7 @@ fn margin_word<G: Dimension, B: AsSolid<Dimension = G>>(member: Option<&Member<B
 const TOUCHING: [u32; 2] = [1 << 1, 1 << 2];
 const WITHIN: [u32; 2] = [1 << 3, 1 << 4];
 
-/// The bits of what of a pair is in doubt.
+/// The bits of what of a pair is in doubt; both where it only will be soon.
 const DISTANCE: u32 = 1 << 5;
 const RELATION: u32 = 1 << 6;
 
@@ -477,6 +477,7 @@ fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
     }
     flags |= match pair.doubt {
         Doubt::None => 0,
+        Doubt::Soon => DISTANCE | RELATION,
         Doubt::Distance => DISTANCE,
         Doubt::Relation => RELATION,
     };
@@ -505,7 +506,7 @@ fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
         (false, false) => Doubt::None,
         (true, false) => Doubt::Distance,
         (false, true) => Doubt::Relation,
-        (true, true) => return None,
+        (true, true) => Doubt::Soon,
     };
     let relation =
         |(touching, within): (u32, u32)| match (flags & touching != 0, flags & within != 0) {

@@ -37,7 +37,7 @@ pub const PAIRS: usize = APART.len() + LINKS * OBSTACLES;
 pub const MARGIN: Number = Number::lit("10");
 
 /// Steps that searches may take in a frame: with them every pair is known again within five frames.
-pub const STEPS: u32 = 224;
+pub const STEPS: u32 = 80;
 
 /// A solid of the arm or around it.
 pub type Part = Solid<'static, Space>;
