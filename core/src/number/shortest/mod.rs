@@ -25,7 +25,7 @@ pub struct Span<M> {
     /// Its length, and where its ends are on the features: on a triangle the weights at the second and the
     /// third corner, on an edge the part that lies before it, of a corner zero.
     pub foot: Foot<M>,
-    /// Whether no other way is shorter. In fixed point that is so for all that are told; in `f32` by more
+    /// Whether no other way is shorter, as it is of all that are told in fixed point; in `f32` none by more
     /// than [`Metric::SLACK`](super::Metric::SLACK) times the greatest distance between two corners.
     pub is_shortest: bool,
 }
@@ -56,7 +56,7 @@ pub struct Span<M> {
 /// assert!(way.is_shortest && way.foot.square == 4.0 && way.foot.weights == [0.5, 0.5]);
 ///
 /// let way = f32::from_edge(low, [0.5, 0.0, 2.0], [[0.5, 0.0, 3.0]].into_iter()).expect("above the edge");
-/// assert!(way.is_shortest && way.foot.square == 4.0 && way.foot.weights == [0.75, 0.0]);
+/// assert_eq!((way.foot.square, way.foot.weights), (4.0, [0.75, 0.0]));
 /// ```
 ///
 /// # Source
@@ -73,7 +73,8 @@ pub trait Shortest: Perpendicular {
     /// The way between two edges, across both and between their ends.
     fn between_edges(first: Edge<Self>, second: Edge<Self>) -> Option<Span<Self::Measured>>;
 
-    /// The way from an edge, between its ends, to a corner of a hull that has these other ones.
+    /// The way from an edge, between its ends, to a corner of a hull that has these other ones; in `f32` it
+    /// is not known for a shortest one.
     fn from_edge(
         edge: Edge<Self>,
         corner: [Self; 3],
