@@ -12,14 +12,8 @@ use crate::{
 
 /// A triangle or a segment.
 pub(super) trait Hull<S: Scalar> {
-    /// One or more.
-    fn corners(&self) -> impl Iterator<Item = [S; 3]> + Clone;
-
-    /// What lies between them.
-    fn edges(&self) -> impl Iterator<Item = Edge<S>> + Clone;
-
-    /// What lies between these.
-    fn face(&self) -> Option<[[S; 3]; 3]>;
+    /// Three or two.
+    fn corners(&self) -> impl AsRef<[[S; 3]]>;
 
     /// Whether a point is within `radius`; see [`Metric::reaches`](crate::number::Metric::reaches).
     fn reaches(&self, point: [S; 3], radius: S) -> bool;
@@ -27,23 +21,8 @@ pub(super) trait Hull<S: Scalar> {
 
 impl<S: Scalar> Hull<S> for Triangle<S> {
     #[inline]
-    fn corners(&self) -> impl Iterator<Item = [S; 3]> + Clone {
-        Self::corners(self).map(Point::array).into_iter()
-    }
-
-    #[inline]
-    fn edges(&self) -> impl Iterator<Item = Edge<S>> + Clone {
-        let [a, b, c] = Self::corners(self).map(Point::array);
-        let edge = |ends, opposite| Edge {
-            ends,
-            opposite: Some(opposite),
-        };
-        [edge([a, b], c), edge([b, c], a), edge([c, a], b)].into_iter()
-    }
-
-    #[inline]
-    fn face(&self) -> Option<[[S; 3]; 3]> {
-        Some(Self::corners(self).map(Point::array))
+    fn corners(&self) -> impl AsRef<[[S; 3]]> {
+        Self::corners(self).map(Point::array)
     }
 
     #[inline]
@@ -54,27 +33,35 @@ impl<S: Scalar> Hull<S> for Triangle<S> {
 
 impl<S: Scalar> Hull<S> for Segment<S> {
     #[inline]
-    fn corners(&self) -> impl Iterator<Item = [S; 3]> + Clone {
-        [self.a, self.b].map(Point::array).into_iter()
-    }
-
-    #[inline]
-    fn edges(&self) -> impl Iterator<Item = Edge<S>> + Clone {
-        core::iter::once(Edge {
-            ends: [self.a, self.b].map(Point::array),
-            opposite: None,
-        })
-    }
-
-    #[inline]
-    fn face(&self) -> Option<[[S; 3]; 3]> {
-        None
+    fn corners(&self) -> impl AsRef<[[S; 3]]> {
+        [self.a, self.b].map(Point::array)
     }
 
     #[inline]
     fn reaches(&self, point: [S; 3], radius: S) -> bool {
         S::reaches(self.a.array(), self.b.array(), point, radius)
     }
+}
+
+/// What lies between corners.
+#[inline]
+fn edges<S: Scalar>(corners: &[[S; 3]]) -> impl Iterator<Item = Edge<S>> + Clone {
+    let edge = |a, b, opposite| {
+        Some(Edge {
+            ends: [a, b],
+            opposite,
+        })
+    };
+    let all = match *corners {
+        [a, b, c] => [
+            edge(a, b, Some(c)),
+            edge(b, c, Some(a)),
+            edge(c, a, Some(b)),
+        ],
+        [a, b] => [edge(a, b, None), None, None],
+        _ => [None; 3],
+    };
+    all.into_iter().flatten()
 }
 
 /// Whether something of the first hull's corners and edges is within a distance of the second one's,
@@ -84,13 +71,11 @@ pub(super) fn comes_within<S: Scalar>(
     second: &impl Hull<S>,
     distance: S,
 ) -> bool {
-    second
-        .corners()
-        .any(|corner| first.reaches(corner, distance))
-        || first
-            .corners()
-            .any(|corner| second.reaches(corner, distance))
-        || edge_pairs(first, second).any(|[a, b]| S::gap_reaches(a, b, distance))
+    let (ours, theirs) = (first.corners(), second.corners());
+    let (ours, theirs) = (ours.as_ref(), theirs.as_ref());
+    theirs.iter().any(|corner| first.reaches(*corner, distance))
+        || ours.iter().any(|corner| second.reaches(*corner, distance))
+        || edges(ours).any(|a| edges(theirs).any(|b| S::gap_reaches(a.ends, b.ends, distance)))
 }
 
 /// The square of the distance between two that do not meet, nearly.
@@ -98,7 +83,8 @@ pub(super) fn square_between<S: Scalar>(
     first: &impl Hull<S>,
     second: &impl Hull<S>,
 ) -> S::Measured {
-    shortest(first, second).map_or_else(S::Measured::default, |way| way.square)
+    shortest(first.corners().as_ref(), second.corners().as_ref())
+        .map_or_else(S::Measured::default, |way| way.square)
 }
 
 /// The same, and where two that do not meet are that far apart, nearly.
@@ -106,7 +92,7 @@ pub(super) fn nearest_places<S: Scalar>(
     first: &impl Hull<S>,
     second: &impl Hull<S>,
 ) -> (S::Measured, [[f64; 3]; 2]) {
-    let way = shortest(first, second);
+    let way = shortest(first.corners().as_ref(), second.corners().as_ref());
     way.map_or_else(Default::default, |way| {
         (way.square, way.ends.map(End::place))
     })
@@ -166,16 +152,17 @@ impl<S: Scalar> End<S> {
 /// Of all ways between features it is the first one that is known for a shortest one; in `f32`, where none is,
 /// the shortest. The nearest corners come first, as of two vertices all pairs of facets around either have
 /// this one way.
-fn shortest<S: Scalar>(first: &impl Hull<S>, second: &impl Hull<S>) -> Option<Way<S>> {
+#[inline(never)]
+fn shortest<S: Scalar>(first: &[[S; 3]], second: &[[S; 3]]) -> Option<Way<S>> {
     let [from, to] = nearest_corners(first, second)?;
     let reached = |place: [S; 3]| S::reached(from, to, place);
     let mut way = Way {
         square: S::square_distance(from, from, to),
         ends: [from, to].map(End::Corner),
     };
-    let (mut ours, mut theirs) = (first.corners().map(reached), second.corners().map(reached));
     let (none, apart) = (S::Reached::default(), reached(to));
-    let is_shortest = ours.all(|reached| reached <= none) && theirs.all(|reached| reached >= apart);
+    let is_shortest = first.iter().all(|corner| reached(*corner) <= none)
+        && second.iter().all(|corner| reached(*corner) >= apart);
     let _ = is_shortest
         || way.is_from_face(first, second, |ends| ends)
         || way.is_from_face(second, first, |[a, b]| [b, a])
@@ -199,23 +186,23 @@ impl<S: Scalar> Way<S> {
     #[inline]
     fn is_from_face(
         &mut self,
-        first: &impl Hull<S>,
-        second: &impl Hull<S>,
+        first: &[[S; 3]],
+        second: &[[S; 3]],
         order: impl Fn([End<S>; 2]) -> [End<S>; 2],
     ) -> bool {
-        let Some(face) = first.face() else {
+        let Ok(face) = <[[S; 3]; 3]>::try_from(first) else {
             return false;
         };
-        S::from_face(face, second.corners()).is_some_and(|(corner, span)| {
+        S::from_face(face, second).is_some_and(|(corner, span)| {
             let ends = [End::Face(face, span.foot.weights), End::Corner(corner)];
             self.take(&span, order(ends))
         })
     }
 
     #[inline]
-    fn is_between_edges(&mut self, first: &impl Hull<S>, second: &impl Hull<S>) -> bool {
-        first.edges().any(|one| {
-            second.edges().any(|other| {
+    fn is_between_edges(&mut self, first: &[[S; 3]], second: &[[S; 3]]) -> bool {
+        edges(first).any(|one| {
+            edges(second).any(|other| {
                 S::between_edges(one, other).is_some_and(|span| {
                     let [s, t] = span.foot.weights;
                     let ends = [End::Edge(one.ends, s), End::Edge(other.ends, t)];
@@ -228,13 +215,13 @@ impl<S: Scalar> Way<S> {
     #[inline]
     fn is_from_edge(
         &mut self,
-        first: &impl Hull<S>,
-        second: &impl Hull<S>,
+        first: &[[S; 3]],
+        second: &[[S; 3]],
         order: impl Fn([End<S>; 2]) -> [End<S>; 2],
     ) -> bool {
-        first.edges().any(|edge| {
-            second.corners().any(|corner| {
-                S::from_edge(edge, corner, second.corners()).is_some_and(|span| {
+        edges(first).any(|edge| {
+            second.iter().any(|&corner| {
+                S::from_edge(edge, corner, second).is_some_and(|span| {
                     let ends = [
                         End::Edge(edge.ends, span.foot.weights[0]),
                         End::Corner(corner),
@@ -247,10 +234,10 @@ impl<S: Scalar> Way<S> {
 }
 
 /// The two corners that are nearest to each other.
-fn nearest_corners<S: Scalar>(first: &impl Hull<S>, second: &impl Hull<S>) -> Option<[[S; 3]; 2]> {
+fn nearest_corners<S: Scalar>(first: &[[S; 3]], second: &[[S; 3]]) -> Option<[[S; 3]; 2]> {
     let mut nearest: Option<(S::Reached, [[S; 3]; 2])> = None;
-    for to in second.corners() {
-        for from in first.corners() {
+    for &to in second {
+        for &from in first {
             let square = S::reached(from, to, to);
             if nearest.is_none_or(|(least, _)| square < least) {
                 nearest = Some((square, [from, to]));
@@ -258,15 +245,4 @@ fn nearest_corners<S: Scalar>(first: &impl Hull<S>, second: &impl Hull<S>) -> Op
         }
     }
     nearest.map(|(_, corners)| corners)
-}
-
-/// Every edge of the first with every edge of the second.
-fn edge_pairs<S: Scalar>(
-    first: &impl Hull<S>,
-    second: &impl Hull<S>,
-) -> impl Iterator<Item = [[[S; 3]; 2]; 2]> {
-    let theirs = second.edges();
-    first
-        .edges()
-        .flat_map(move |a| theirs.clone().map(move |b| [a.ends, b.ends]))
 }

@@ -18,13 +18,13 @@ impl<F: LeEqU32 + Send + Sync + 'static> Shortest for FixedI32<F> {
     #[inline(never)]
     fn from_face(
         [a, b, c]: [Place<F>; 3],
-        corners: impl Iterator<Item = Place<F>> + Clone,
+        corners: &[Place<F>],
     ) -> Option<(Place<F>, Span<Quotient>)> {
         let parts = Parts::new(minus(b, a), minus(c, a), [0; 3]);
         let height = |corner| parts.with(minus(corner, a)).height();
         // Where there is no plane, all heights are zero.
         let mut least = 0i128;
-        for corner in corners.clone() {
+        for &corner in corners {
             let height = height(corner);
             let is_first = least == 0;
             if height == 0 || (!is_first && (height < 0) != (least < 0)) {
@@ -35,8 +35,8 @@ impl<F: LeEqU32 + Send + Sync + 'static> Shortest for FixedI32<F> {
             }
         }
         // Several can be equally near.
-        let mut nearest = corners.filter(|corner| height(*corner) == least);
-        nearest.find_map(|corner| {
+        let mut nearest = corners.iter().filter(|corner| height(**corner) == least);
+        nearest.find_map(|&corner| {
             let foot = parts.with(minus(corner, a)).foot(Region::Triangle)?;
             Some((corner, shortest(foot)))
         })
@@ -66,7 +66,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Shortest for FixedI32<F> {
     fn from_edge(
         edge: Edge<Self>,
         corner: Place<F>,
-        mut others: impl Iterator<Item = Place<F>>,
+        others: &[Place<F>],
     ) -> Option<Span<Quotient>> {
         let [a, b] = edge.ends;
         let (along, w) = (minus(b, a), minus(corner, a));
@@ -81,7 +81,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Shortest for FixedI32<F> {
             times(dot(w, place), length).wrapping_sub(times(dot(along, place), reached))
         };
         if edge.opposite.is_some_and(|place| rise(place, a) > 0)
-            || others.any(|place| rise(place, corner) < 0)
+            || others.iter().any(|place| rise(*place, corner) < 0)
         {
             return None;
         }

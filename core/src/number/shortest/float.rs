@@ -9,12 +9,10 @@ use crate::number::{
 type Place = [f32; 3];
 
 impl Shortest for f32 {
-    fn from_face(
-        triangle: [Place; 3],
-        corners: impl Iterator<Item = Place> + Clone,
-    ) -> Option<(Place, Span<f64>)> {
+    #[inline(never)]
+    fn from_face(triangle: [Place; 3], corners: &[Place]) -> Option<(Place, Span<f64>)> {
         let mut nearest: Option<(Place, Foot<f64>)> = None;
-        for corner in corners.clone() {
+        for &corner in corners {
             if let Some(foot) = Self::foot(triangle, corner)
                 && nearest.is_none_or(|(_, least)| foot.square < least.square)
             {
@@ -27,12 +25,14 @@ impl Shortest for f32 {
             let height = |place: Place| dot(m, minus([a, place]));
             let own = height(corner);
             corners
-                .map(height)
+                .iter()
+                .map(|corner| height(*corner))
                 .all(|other| other.abs() >= own.abs() && (other > 0.0) == (own > 0.0))
         });
         Some((corner, Span { foot, is_shortest }))
     }
 
+    #[inline(never)]
     fn between_edges(first: Edge<Self>, second: Edge<Self>) -> Option<Span<f64>> {
         let foot = Self::gap(first.ends, second.ends)?;
         let ([a, b], [c, d]) = (first.ends, second.ends);
@@ -49,11 +49,8 @@ impl Shortest for f32 {
     }
 
     /// Others are left to comparing: a way across an edge is not known well enough where it is short.
-    fn from_edge(
-        edge: Edge<Self>,
-        corner: Place,
-        _: impl Iterator<Item = Place>,
-    ) -> Option<Span<f64>> {
+    #[inline(never)]
+    fn from_edge(edge: Edge<Self>, corner: Place, _: &[Place]) -> Option<Span<f64>> {
         let [a, b] = edge.ends;
         let part = Self::part_to_nearest(a, b, corner);
         (part > 0.0 && part < 1.0).then(|| Span {

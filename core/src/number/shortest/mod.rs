@@ -45,7 +45,7 @@ pub struct Span<M> {
 ///
 /// let face = [[0.0f32, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
 /// let above = [[2.0, 2.0, 3.0], [1.0, 1.0, 2.0], [9.0, 9.0, 4.0]];
-/// let (corner, way) = f32::from_face(face, above.into_iter()).expect("above the triangle");
+/// let (corner, way) = f32::from_face(face, &above).expect("above the triangle");
 /// assert_eq!((corner, way.foot.square, way.foot.weights), ([1.0, 1.0, 2.0], 4.0, [0.25, 0.25]));
 /// assert!(way.is_shortest);
 ///
@@ -55,7 +55,7 @@ pub struct Span<M> {
 /// let way = f32::between_edges(low, high).expect("they cross, seen from above");
 /// assert!(way.is_shortest && way.foot.square == 4.0 && way.foot.weights == [0.5, 0.5]);
 ///
-/// let way = f32::from_edge(low, [0.5, 0.0, 2.0], [[0.5, 0.0, 3.0]].into_iter()).expect("above the edge");
+/// let way = f32::from_edge(low, [0.5, 0.0, 2.0], &[[0.5, 0.0, 3.0]]).expect("above the edge");
 /// assert_eq!((way.foot.square, way.foot.weights), (4.0, [0.75, 0.0]));
 /// ```
 ///
@@ -67,7 +67,7 @@ pub trait Shortest: Perpendicular {
     /// plane; with the corner.
     fn from_face(
         triangle: [[Self; 3]; 3],
-        corners: impl Iterator<Item = [Self; 3]> + Clone,
+        corners: &[[Self; 3]],
     ) -> Option<([Self; 3], Span<Self::Measured>)>;
 
     /// The way between two edges, across both and between their ends.
@@ -78,6 +78,6 @@ pub trait Shortest: Perpendicular {
     fn from_edge(
         edge: Edge<Self>,
         corner: [Self; 3],
-        others: impl Iterator<Item = [Self; 3]>,
+        others: &[[Self; 3]],
     ) -> Option<Span<Self::Measured>>;
 }

@@ -88,10 +88,9 @@ entries! {
     };
     shortest_ways<S: Scalar>(first: [[S; 3]; 3], second: [[S; 3]; 3]) {
         let edge = |[a, b, c]: [[S; 3]; 3]| Edge { ends: [a, b], opposite: Some(c) };
-        let [corner, others @ ..] = second;
         (
-            S::from_face(first, second.into_iter()),
-            S::from_edge(edge(first), corner, others.into_iter()),
+            S::from_face(first, &second),
+            S::from_edge(edge(first), second[0], &second),
             S::between_edges(edge(first), edge(second)),
         )
     };
