@@ -21,7 +21,7 @@ use crate::{
 /// It is in the solid's frame and units. Where the solid moves, the device's place is taken into the
 /// solid's frame first, and the proxy moves along with the solid.
 ///
-/// Equal steps leave equal bytes on every target ([`Proxy::to_bytes`]): 48 bytes, no padding.
+/// Equal steps leave equal bytes on every target ([`Proxy::to_bytes`]): 60 bytes, no padding.
 ///
 /// ```
 /// use tetracone::{
@@ -57,7 +57,12 @@ pub struct Proxy<G: Dimension> {
     ball: Ball<G>,
     friction: f32,
     tracker: BallTracker,
+    /// The facets that were in its way in the last step.
+    touched: [Option<u32>; 3],
 }
+
+/// The word for a facet that there is not.
+const NONE: u32 = u32::MAX;
 
 impl<G: Dimension> Proxy<G> {
     /// A proxy at rest: a ball that is free of the solid, and the coefficient of friction between the
@@ -80,6 +85,7 @@ impl<G: Dimension> Proxy<G> {
             ball: *ball,
             friction,
             tracker,
+            touched: [None; 3],
         })
     }
 
@@ -97,8 +103,8 @@ impl<G: Dimension> Proxy<G> {
 
     /// The state as bytes, the same on every target.
     #[must_use]
-    pub fn to_bytes(self) -> [u8; 48] {
-        let mut bytes = [0; 48];
+    pub fn to_bytes(self) -> [u8; 60] {
+        let mut bytes = [0; 60];
         let [x, y, z] = G::coordinates(self.ball.centre()).map(Scalar::to_word);
         let words = [
             x,
@@ -108,7 +114,10 @@ impl<G: Dimension> Proxy<G> {
             self.friction.to_bits(),
         ];
         let words = words.into_iter().flat_map(u32::to_le_bytes);
-        for (byte, value) in bytes.iter_mut().zip(words.chain(self.tracker.to_bytes())) {
+        let touched = self.touched.map(|facet| facet.unwrap_or(NONE));
+        let touched = touched.into_iter().flat_map(u32::to_le_bytes);
+        let all = words.chain(self.tracker.to_bytes()).chain(touched);
+        for (byte, value) in bytes.iter_mut().zip(all) {
             *byte = value;
         }
         bytes
@@ -119,7 +128,7 @@ impl<G: Dimension> Proxy<G> {
     ///
     /// # Errors
     /// [`ProxyError::Ball`] and [`ProxyError::Friction`], where the bytes are of no proxy.
-    pub fn from_bytes(bytes: [u8; 48]) -> Result<Self, ProxyError> {
+    pub fn from_bytes(bytes: [u8; 60]) -> Result<Self, ProxyError> {
         let (words, _) = bytes.as_chunks::<4>();
         let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
         let mut next = || read.next().unwrap_or(0);
@@ -134,10 +143,13 @@ impl<G: Dimension> Proxy<G> {
         for (slot, byte) in tracker.iter_mut().zip(bytes.into_iter().skip(20)) {
             *slot = byte;
         }
+        let mut read = words.iter().skip(12).map(|word| u32::from_le_bytes(*word));
+        let touched = [(); 3].map(|()| read.next().filter(|facet| *facet != NONE));
         Ok(Self {
             ball,
             friction,
             tracker: BallTracker::from_bytes(tracker),
+            touched,
         })
     }
 }

@@ -25,7 +25,9 @@ impl<G: Dimension> Proxy<G> {
     /// The ball goes straight towards the device until it touches. From there it slides: to the
     /// place nearest to the device on that side of the plane through the place where it touches, at
     /// right angles to the normal there; and of two and three such planes, where it touches again on
-    /// its way. After four casts the frame is over, and the next one goes on from there.
+    /// its way. After four casts the frame is over, and the next one goes on from there. Facets
+    /// that held it, over which it still is and which are in its way to the device again, both of which
+    /// is exact in fixed point, are not cast against once more: it slides along their planes at once.
     ///
     /// **The ball never touches the solid**: where it ends [`Solid::intersects_ball`] says that it is
     /// free, and on every way that it goes [`Solid::intersects_capsule`] says so, however thin
@@ -47,11 +49,13 @@ impl<G: Dimension> Proxy<G> {
     /// # Cost
     /// At most four casts, each with at most four questions whether a ball or a capsule is free. A
     /// proxy that is free of the solid on all its way takes one cast and one question, a few additions
-    /// where it is far away; one that rests, one cast; one that slides, two. Stack: fixed, no recursion.
+    /// where it is far away; one that slides along planes as it did before, one cast, at an edge two; one
+    /// that rests on planes, none, but a comparison of the way with each facet that holds it. Stack:
+    /// fixed, no recursion.
     ///
     /// # Source
-    /// Zilles and Salisbury 1995, of a point; Ruspini, Kolarov and Khatib 1997, of a ball, whose
-    /// planes are found one after the other here.
+    /// Zilles and Salisbury 1995, of a point, whose constraints last from frame to frame; Ruspini,
+    /// Kolarov and Khatib 1997, of a ball, whose planes are found one after the other here.
     pub fn step(
         &mut self,
         solid: &Solid<'_, G>,
@@ -74,8 +78,9 @@ impl<G: Dimension> Proxy<G> {
         if solid.intersects_ball_tracked(&self.ball, &mut walk.tracker) {
             return Err(ProxyError::NotFree);
         }
-        let held = walk.go();
+        let held = walk.go(self.touched);
         (self.ball, self.tracker) = (walk.ball, walk.tracker);
+        self.touched = walk.barriers.facets();
         let centre = walk.ball.centre();
         let motion = if centre == device {
             ProxyMotion::Free
@@ -118,10 +123,13 @@ enum Next<P> {
 }
 
 impl<G: Dimension> Walk<'_, '_, G> {
-    /// All of it; whether friction holds the ball in the end.
-    fn go(&mut self) -> bool {
+    /// All of it, of which these facets were in the way before; whether friction holds the ball in
+    /// the end.
+    fn go(&mut self, touched: [Option<u32>; 3]) -> bool {
         let mut goal = self.device;
-        while self.casts < CASTS && self.is_stopped(goal) {
+        let mut is_stopped = self.is_stopped_again(touched);
+        while is_stopped || (self.casts < CASTS && self.is_stopped(goal)) {
+            is_stopped = false;
             match self.next() {
                 Next::To(place) => goal = place,
                 Next::Holds => return true,
@@ -129,6 +137,26 @@ impl<G: Dimension> Walk<'_, '_, G> {
             }
         }
         false
+    }
+
+    /// Takes up those of the facets that the ball is over, where it may slide along their planes, and
+    /// that are in its way to the device; whether there are any. A cast would end where the ball is, but
+    /// for two skins.
+    fn is_stopped_again(&mut self, touched: [Option<u32>; 3]) -> bool {
+        let (from, radius) = (self.ball.centre(), self.ball.radius());
+        let Some(beside) = G::Scalar::nearest(radius.to_real() + 2.0 * self.skin()) else {
+            return false;
+        };
+        let mut is_stopped = false;
+        for number in touched.into_iter().flatten() {
+            if let Some(facet) = self.solid.facet(number)
+                && G::foot_reaches(&facet, from, beside)
+                && G::segment_reaches(from, self.device, &facet, radius)
+            {
+                is_stopped |= self.barriers.add::<G>(number, &facet, from);
+            }
+        }
+        is_stopped
     }
 
     /// Goes towards a place until something is in the way; whether there is, and is taken up.

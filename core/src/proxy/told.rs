@@ -52,7 +52,7 @@ pub struct ProxyStep<G: Dimension> {
     /// The way from the device to the proxy; the third coordinate is zero in the plane. Exact in
     /// fixed point, rounded in `f32`.
     pub offset: [G::Scalar; 3],
-    /// How many times the ball was cast, at most four.
+    /// How many times the ball was cast, at most four; none where it rests.
     pub casts: u32,
     /// The boxes and facets that the casts looked at. A cast is followed by a question whether the
     /// ball is free, which looks at about as many where it is not known already.

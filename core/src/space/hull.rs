@@ -71,10 +71,21 @@ pub(super) fn comes_within<S: Scalar>(
     second: &impl Hull<S>,
     distance: S,
 ) -> bool {
+    let theirs = second.corners();
+    let mut theirs = theirs.as_ref().iter();
+    theirs.any(|corner| first.reaches(*corner, distance))
+        || comes_within_between(first, second, distance)
+}
+
+/// As [`comes_within`], where no corner of the second hull is so near.
+pub(super) fn comes_within_between<S: Scalar>(
+    first: &impl Hull<S>,
+    second: &impl Hull<S>,
+    distance: S,
+) -> bool {
     let (ours, theirs) = (first.corners(), second.corners());
     let (ours, theirs) = (ours.as_ref(), theirs.as_ref());
-    theirs.iter().any(|corner| first.reaches(*corner, distance))
-        || ours.iter().any(|corner| second.reaches(*corner, distance))
+    ours.iter().any(|corner| second.reaches(*corner, distance))
         || edges(ours).any(|a| edges(theirs).any(|b| S::gap_reaches(a.ends, b.ends, distance)))
 }
 

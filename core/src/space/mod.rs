@@ -210,7 +210,9 @@ impl<S: Scalar> Measure for Space<S> {
         // looking at all corners and edges.
         facet.reaches(q, radius)
             || (!facet.is_way_beyond(&way, radius)
-                && (facet.intersects_segment(&way) || hull::comes_within(facet, &way, radius)))
+                && (facet.intersects_segment(&way)
+                    || facet.reaches(p, radius)
+                    || hull::comes_within_between(facet, &way, radius)))
     }
 
     /// As two triangles, of which one has a side of no length.

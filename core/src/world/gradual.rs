@@ -3,6 +3,7 @@
 use super::{
     Crowded, Handle, Step, Storage, WorldIn, at,
     couple::{Couple, Remembered},
+    is_margin,
     member::Member,
     pairs::{Doubt, Pair, Relation},
     search::{StepSearch, Underway},
@@ -237,10 +238,9 @@ fn limit<G: Dimension>(pair: &Pair, posed: &Posed<'_, G>, margin: G::Scalar) -> 
     let part = match pair.doubt {
         Doubt::Soon => {
             let was = G::Scalar::length_to_real(G::Scalar::length(pair.tracker.clearance));
-            return (
-                G::Scalar::from_distance(was.max(margin.to_real() * FARTHER)),
-                true,
-            );
+            let limit = G::Scalar::from_distance(was.max(margin.to_real() * FARTHER));
+            // A search is saved with its limit, which is a margin there.
+            return (if is_margin(limit) { limit } else { margin }, true);
         }
         Doubt::Relation => HALF,
         _ => CLOSER,

@@ -18,7 +18,8 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Impact {
-    /// The part of their ways up to which they are certainly free of each other, from 0 to 1.
+    /// The part of their ways up to which they are certainly free of each other, from 0 to 1, rounded
+    /// down.
     pub time: f32,
     /// The solid in whose frame the two are compared, as in [`Event::first`](super::Event::first).
     pub first: Handle,

@@ -144,7 +144,7 @@ fn proxies<G: Dimension>(image: &Image<'static>, [at, device]: [G::Point; 2], ra
         return;
     };
     entry::proxy(&solid, &ball, black_box(0.5));
-    let Ok(mut proxy) = Proxy::<G>::from_bytes(black_box([0; 48])) else {
+    let Ok(mut proxy) = Proxy::<G>::from_bytes(black_box([0; 60])) else {
         return;
     };
     entry::proxy_step(&mut proxy, &solid, device);

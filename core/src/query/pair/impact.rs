@@ -18,7 +18,7 @@ const STEPS: u32 = 256;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct TimeOfImpact {
-    /// The part of the way up to which they are certainly free of each other.
+    /// The part of the way up to which they are certainly free of each other, rounded down.
     pub free: f32,
     /// Whether they come as near as asked for there; none where they are free all the way.
     pub status: Option<ImpactStatus>,
@@ -160,8 +160,9 @@ pub(crate) fn advance<E>(
     let mut part = 0.0;
     let done = |part: f64, status| {
         #[expect(clippy::cast_possible_truncation, reason = "rounded down just after")]
-        let free = (part * MARGIN) as f32;
-        Ok((if part >= 1.0 { 1.0 } else { free }, status))
+        let free = part.min(1.0) as f32;
+        let is_beyond = f64::from(free) > part;
+        Ok((if is_beyond { free.next_down() } else { free }, status))
     };
     for _ in 0..STEPS {
         let left = longest * (1.0 - part);
