@@ -9,7 +9,7 @@ use tetracone::{proxy::ProxyMotion, space::Triangle};
 use tetracone_tests::oracle::Oracle;
 
 /// The hash of the last state, on every machine.
-const LAST: u64 = 0x1ca9_169e_3b99_2d1d;
+const LAST: u64 = 0xa608_d0cb_2d6c_ab31;
 
 /// The states of the whole show, the first one included.
 fn played(table: &Table) -> Vec<State> {
