@@ -264,7 +264,8 @@ where
         let off = length(way(centre, free));
         assert!(off <= more, "the centre is {off} off: {what}");
         let place = G::place_of(hit.point);
-        let slack = G::step() + self.scale(ends) * 2f64.powi(-22);
+        // In `f32` the least number is a step.
+        let slack = G::step().max(2f64.powi(-149)) + self.scale(ends) * 2f64.powi(-22);
         let beside = oracle.facet_distance(number, [place; 2]);
         assert!(beside <= slack, "a place {beside} off its facet: {what}");
         if radius > more {
