@@ -151,10 +151,10 @@ fn a_place_among_the_least_numbers_is_rounded_to_one() {
     ]);
 }
 
-/// Triangles with an area whose normals `f64` takes for zero, as their corners are up to 2^130 times as far
-/// from each other as their heights.
+/// Triangles with an area whose cross products `f64` takes for zero, as their corners are up to 2^130 times
+/// as far from each other as their heights: their normals have a length of one.
 #[test]
-fn a_normal_that_is_lost_is_zero() {
+fn a_normal_that_f64_loses_is_exact() {
     capsule(&[
         0xaa, 0x67, 0x2b, 0x29, 0xb2, 0xa3, 0xbb, 0xac, 0x91, 0xe4, 0x35, 0x81, 0xa0, 0xb2, 0x70,
         0x9d, 0x75, 0xea, 0xbb, 0x7c, 0xe8, 0xf6, 0x33, 0xb2, 0xbb, 0xa3, 0x29, 0xac, 0x91, 0xe4,

@@ -129,15 +129,6 @@ impl Barriers {
         Some((nearest, chosen))
     }
 
-    /// The facets beside which they are.
-    pub(super) fn facets(&self) -> [Option<u32>; 3] {
-        let mut facets = [None; 3];
-        for (slot, barrier) in facets.iter_mut().zip(self.0.iter().flatten()) {
-            *slot = Some(barrier.facet);
-        }
-        facets
-    }
-
     /// What is told of them.
     pub(super) fn told<G: Dimension>(&self) -> [Option<Constraint<G>>; 3] {
         let mut told = [None; 3];

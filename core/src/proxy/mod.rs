@@ -143,8 +143,9 @@ impl<G: Dimension> Proxy<G> {
         for (slot, byte) in tracker.iter_mut().zip(bytes.into_iter().skip(20)) {
             *slot = byte;
         }
-        let mut read = words.iter().skip(12).map(|word| u32::from_le_bytes(*word));
-        let touched = [(); 3].map(|()| read.next().filter(|facet| *facet != NONE));
+        let touched = words.last_chunk().copied().unwrap_or([[0xff; 4]; 3]);
+        let touched =
+            touched.map(|word| Some(u32::from_le_bytes(word)).filter(|facet| *facet != NONE));
         Ok(Self {
             ball,
             friction,

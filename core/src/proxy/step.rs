@@ -80,7 +80,8 @@ impl<G: Dimension> Proxy<G> {
         }
         let held = walk.go(self.touched);
         (self.ball, self.tracker) = (walk.ball, walk.tracker);
-        self.touched = walk.barriers.facets();
+        let constraints = walk.barriers.told();
+        self.touched = constraints.map(|one| one.map(|one| one.facet));
         let centre = walk.ball.centre();
         let motion = if centre == device {
             ProxyMotion::Free
@@ -92,7 +93,7 @@ impl<G: Dimension> Proxy<G> {
         Ok(ProxyStep {
             centre,
             motion,
-            constraints: walk.barriers.told(),
+            constraints,
             offset: ProxyStep::<G>::offset(device, centre),
             casts: walk.casts,
             cost: walk.cost,
@@ -139,9 +140,9 @@ impl<G: Dimension> Walk<'_, '_, G> {
         false
     }
 
-    /// Takes up those of the facets that the ball is over, where it may slide along their planes, and
-    /// that are in its way to the device; whether there are any. A cast would end where the ball is, but
-    /// for two skins.
+    /// Takes up those of the facets beside which the ball is, no facet around them being nearer, and that
+    /// are in its way to the device; whether there are any. A cast would end where the ball is, but for
+    /// two skins.
     fn is_stopped_again(&mut self, touched: [Option<u32>; 3]) -> bool {
         let (from, radius) = (self.ball.centre(), self.ball.radius());
         let Some(beside) = G::Scalar::nearest(radius.to_real() + 2.0 * self.skin()) else {
@@ -150,8 +151,10 @@ impl<G: Dimension> Walk<'_, '_, G> {
         let mut is_stopped = false;
         for number in touched.into_iter().flatten() {
             if let Some(facet) = self.solid.facet(number)
-                && G::foot_reaches(&facet, from, beside)
+                && G::reaches(&facet, from, beside)
                 && G::segment_reaches(from, self.device, &facet, radius)
+                && (G::foot_reaches(&facet, from, beside)
+                    || !self.solid.is_nearer_around(&facet, from))
             {
                 is_stopped |= self.barriers.add::<G>(number, &facet, from);
             }

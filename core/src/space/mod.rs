@@ -292,12 +292,7 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     fn normal(facet: &Triangle<S>) -> [f64; 3] {
-        let [a, b, c] = facet.corners().map(|corner| corner.array().map(S::to_real));
-        let ([ux, uy, uz], [vx, vy, vz]) = (
-            [b[0] - a[0], b[1] - a[1], b[2] - a[2]],
-            [c[0] - a[0], c[1] - a[1], c[2] - a[2]],
-        );
-        [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+        S::cross(facet.corners().map(Point::array))
     }
 
     #[inline]

@@ -17,20 +17,6 @@ use crate::oracle::{Facet, Fraction, Oracle, Place};
 /// Steps of a way.
 const STEPS: f64 = 16_777_216.0;
 
-/// Whether `f64` takes a triangle for a line: the cross product of two sides is zero. An edge is none.
-fn is_line<const D: usize>(facet: &[[f64; D]; D]) -> bool {
-    let [u, v] = [1, 2].map(|k| {
-        facet
-            .get(k)
-            .map_or([0.0; D], |corner| way(facet[0], *corner))
-    });
-    let turned = |i: usize, j: usize| u[i] * v[j] - u[j] * v[i];
-    D == 3
-        && [(1, 2), (2, 0), (0, 1)]
-            .iter()
-            .all(|(i, j)| turned(*i, *j) == 0.0)
-}
-
 /// What is true of a segment.
 #[derive(Clone, Debug)]
 pub struct Judged {
@@ -198,12 +184,14 @@ where
             (apart - exact).abs() <= 2.0 * slack,
             "places {apart} apart for {exact}: {what}"
         );
-        let normal = length(G::vector(nearest.normal));
-        let is_lost = exact == 0.0 && is_line(&self.oracle.facets()[number]);
-        assert!(
-            (normal - 1.0).abs() < 1e-5 || (is_lost && normal == 0.0),
-            "a normal of {normal}: {what}"
-        );
+        let normal = G::vector(nearest.normal);
+        let size = length(normal);
+        assert!((size - 1.0).abs() < 1e-5, "a normal of {size}: {what}");
+        if exact == 0.0 && facets.contains(&number) {
+            let out = self.oracle.facet_normal(number);
+            let off = length(way(normal, out));
+            assert!(off < 1e-6, "a normal {normal:?} for {out:?}: {what}");
+        }
     }
 
     fn ask_moving(&mut self, ends: [[f64; D]; 2], way: &Capsule<G>, touched: bool, what: &str) {

@@ -37,6 +37,14 @@ pub struct Candidate<const D: usize> {
 
 type Big = [IBig; 3];
 
+impl<const D: usize> Oracle<D> {
+    /// Out of the material, at right angles to a facet that has size, of length one, rounded.
+    #[must_use]
+    pub fn facet_normal(&self, number: usize) -> [f64; D] {
+        normal(&self.facets[number])
+    }
+}
+
 /// All of them, in no particular order; those that several pairs of facets give, as often.
 ///
 /// # Panics

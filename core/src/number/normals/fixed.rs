@@ -50,6 +50,24 @@ impl<F: LeEqU32 + Send + Sync + 'static> Normals for FixedI32<F> {
         (bits > 0).then_some(normal)
     }
 
+    /// Below 2^61, so exact but for the last rounding.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "rounding to nearest is what is meant"
+    )]
+    fn cross([a, b, c]: [[Self; 3]; 3]) -> [f64; 3] {
+        let ([ux, uy, uz], [vx, vy, vz]) = (Self::edge(a, b), Self::edge(a, c));
+        let minor = |a: i64, b: i64, c: i64, d: i64| {
+            let steps = a.wrapping_mul(b).wrapping_sub(c.wrapping_mul(d));
+            steps as f64 * Self::DELTA.to_real() * Self::DELTA.to_real()
+        };
+        [
+            minor(uy, vz, uz, vy),
+            minor(uz, vx, ux, vz),
+            minor(ux, vy, uy, vx),
+        ]
+    }
+
     fn opposite(normal: [i64; 3]) -> [i64; 3] {
         normal.map(i64::wrapping_neg)
     }

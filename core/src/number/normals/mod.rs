@@ -35,6 +35,10 @@ pub trait Normals: Metric {
     /// a rotation of the axes alone, and otherwise off by less than 2^-60 of itself.
     fn normal(u: Self::Edge, v: Self::Edge) -> Option<Self::Normal>;
 
+    /// The cross product of the two sides from a triangle's first corner, off by less than 2^-30 of its
+    /// length; zero where the triangle has no area.
+    fn cross(triangle: [[Self; 3]; 3]) -> [f64; 3];
+
     /// The other way.
     fn opposite(normal: Self::Normal) -> Self::Normal;
 

@@ -81,9 +81,7 @@ pub struct CapsuleContact<G: Dimension> {
     /// How far they are apart, rounded: zero where the axis meets the boundary, negative where it
     /// lies in the solid.
     pub distance: G::Scalar,
-    /// Out of the solid, through the two places; at right angles to the facet where they are one. In
-    /// `f32` zero where they are one on a triangle so thin that the cross product of two of its sides
-    /// is lost in `f64`.
+    /// Out of the solid, through the two places; at right angles to the facet where they are one.
     pub normal: G::Direction,
 }
 

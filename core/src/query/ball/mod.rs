@@ -4,6 +4,7 @@ mod capsule;
 mod capsules;
 mod list;
 mod moving;
+mod nearer;
 mod room;
 mod round;
 mod search;

@@ -101,7 +101,7 @@ entries! {
             let height = S::sum_heights(S::height(normal, a, b), S::height(S::opposite(normal), a, c));
             (
                 (S::rises(normal), S::normal_to_real(normal)),
-                (S::square_of(height, normal), S::height_to_real(height)),
+                (S::square_of(height, normal), S::height_to_real(height), S::cross(places)),
             )
         })
     };
