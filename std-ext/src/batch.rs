@@ -1,11 +1,17 @@
-//! Many points at once, on all cores.
+//! Many points or rays at once, on all cores.
 //!
-//! Answers come in the order of the points and never depend on the number of threads.
+//! Answers come in the order of the questions and never depend on the number of threads.
 
 use rayon::prelude::*;
-use tetracone::{Dimension, PointTracker, cells::Cells, query::Class};
+use tetracone::{
+    Dimension, PointTracker, SegmentTracker,
+    cells::Cells,
+    query::{Class, FirstHit, Segment},
+    solid::{AsSolid, Solid},
+    world::{Groups, MemberHit, Storage, WorldError, WorldIn},
+};
 
-/// Points handed to a thread at a time: enough to pay for handing them over, and short enough to
+/// Questions handed to a thread at a time: enough to pay for handing them over, and short enough to
 /// share out evenly.
 const CHUNK: usize = 1024;
 
@@ -47,5 +53,58 @@ pub fn classify_tracked_all<G: Dimension>(
         .zip(trackers)
         .with_min_len(CHUNK)
         .map(|(point, tracker)| cells.classify_tracked(*point, tracker))
+        .collect()
+}
+
+/// Where points that go straight from one place to another first meet a solid: the rays of a sensor, in the
+/// solid's frame.
+///
+/// The answers are those of [`Solid::cast`]. Ways that lie near each other in the slice are found sooner,
+/// because each search starts with what the one before it found.
+///
+/// # Cost
+/// As [`Solid::cast_tracked`] for every way, divided by the cores.
+///
+/// # Panics
+/// Never.
+#[must_use]
+pub fn cast_all<G: Dimension>(
+    solid: &Solid<'_, G>,
+    ways: &[Segment<G>],
+) -> Vec<Option<FirstHit<G>>> {
+    ways.par_chunks(CHUNK)
+        .flat_map_iter(|chunk| {
+            let mut tracker = SegmentTracker::new();
+            chunk
+                .iter()
+                .map(move |way| solid.cast_tracked(way, &mut tracker))
+        })
+        .collect()
+}
+
+/// Which solid of a world each of many points that go straight from one place to another meets first, and
+/// where: the rays of a lidar.
+///
+/// Each answer, or error, is that of [`WorldIn::cast`]: a way that leaves the domain takes no other's answer
+/// away.
+///
+/// # Cost
+/// As [`WorldIn::cast`] for every way, divided by the cores.
+///
+/// # Panics
+/// Never.
+pub fn cast_all_in<B, S>(
+    world: &WorldIn<B, S>,
+    ways: &[Segment<B::Dimension>],
+    groups: Groups,
+) -> Vec<Result<Option<MemberHit<B::Dimension>>, WorldError>>
+where
+    B: AsSolid,
+    S: Storage,
+    WorldIn<B, S>: Sync,
+{
+    ways.par_iter()
+        .with_min_len(CHUNK / 16)
+        .map(|way| world.cast(way, groups))
         .collect()
 }

@@ -1,14 +1,23 @@
-//! Many points at once: the same answers and the same trackers on any number of threads.
+//! Many points and rays at once: the same answers and the same trackers on any number of threads.
 
 use fixed::types::I32F0;
 use rayon::ThreadPoolBuilder;
 use tetracone::{
-    Dimension, PointTracker, cells::Cells, image::Lattice, number::Scalar, plane::Plane,
-    query::Class, replay::Hash, space::Space,
+    Dimension, PointTracker,
+    cells::Cells,
+    image::Lattice,
+    number::Scalar,
+    plane::Plane,
+    query::{Class, Segment},
+    replay::Hash,
+    solid::Solid,
+    space::Space,
+    world::{Groups, Mobility, WorldError},
 };
 use tetracone_std::{
-    bake::{BakeOptions, bake_on},
-    batch::{classify_all, classify_tracked_all},
+    Heap, HeapWorld,
+    bake::{BakeOptions, Queries, bake_on},
+    batch::{cast_all, cast_all_in, classify_all, classify_tracked_all},
 };
 
 const THREADS: [usize; 4] = [1, 2, 4, 8];
@@ -95,4 +104,57 @@ fn answers_do_not_depend_on_the_threads() {
     equal_on_all_threads::<Plane<I32F0>>(&DART, &DART_EDGES);
     equal_on_all_threads::<Space<f32>>(&TETRAHEDRON, &FACES);
     equal_on_all_threads::<Space<I32F0>>(&TETRAHEDRON, &FACES);
+}
+
+/// From every place to the one ten after it.
+fn ways<G: Dimension>() -> Vec<Segment<G>> {
+    let points = points::<G>(0);
+    let pairs = points.iter().zip(points.iter().skip(10));
+    pairs
+        .map(|(from, to)| Segment::new(*from, *to).expect("within the domain"))
+        .collect()
+}
+
+fn rays_are_one_by_one<G: Dimension + PartialEq>(points: &[[f64; 3]], facets: &[G::Corners]) {
+    let options = BakeOptions {
+        queries: Some(Queries::All),
+        ..BakeOptions::default()
+    };
+    let baked = bake_on::<G>(points, facets, Lattice::default(), &options);
+    let baked = baked.expect("a solid");
+    let image = baked.image();
+    let solid = image.solid::<G>().expect("of this kind");
+    let ways = ways::<G>();
+    let alone: Vec<_> = ways.iter().map(|way| solid.cast(way)).collect();
+    assert!(alone.iter().flatten().count() > 1000, "hardly any is hit");
+    let mut world = HeapWorld::<&Solid<'_, G>>::in_storage(&Heap {
+        solids: 2,
+        pairs: 1,
+    })
+    .expect("room");
+    world
+        .insert(&solid, G::Pose::default(), Mobility::Static)
+        .expect("room");
+    for threads in THREADS {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let (all, of_world) = pool.expect("threads").install(|| {
+            (
+                cast_all(&solid, &ways),
+                cast_all_in(&world, &ways, Groups::default()),
+            )
+        });
+        assert_eq!(all, alone, "{threads} threads");
+        let of_world: Result<Vec<_>, WorldError> = of_world.into_iter().collect();
+        let of_world = of_world.expect("within the domain").into_iter();
+        let hits: Vec<_> = of_world.map(|hit| hit.map(|hit| hit.hit)).collect();
+        assert_eq!(hits, alone, "{threads} threads");
+    }
+}
+
+#[test]
+fn many_rays_are_told_what_each_is_told_alone() {
+    rays_are_one_by_one::<Plane<f32>>(&DART, &DART_EDGES);
+    rays_are_one_by_one::<Plane<I32F0>>(&DART, &DART_EDGES);
+    rays_are_one_by_one::<Space<f32>>(&TETRAHEDRON, &FACES);
+    rays_are_one_by_one::<Space<I32F0>>(&TETRAHEDRON, &FACES);
 }

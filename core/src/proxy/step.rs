@@ -26,8 +26,9 @@ impl<G: Dimension> Proxy<G> {
     /// place nearest to the device on that side of the plane through the place where it touches, at
     /// right angles to the normal there; and of two and three such planes, where it touches again on
     /// its way. After four casts the frame is over, and the next one goes on from there. Facets
-    /// that held it, over which it still is and which are in its way to the device again, both of which
-    /// is exact in fixed point, are not cast against once more: it slides along their planes at once.
+    /// that held it, beside which it still is and which are in its way again, are not cast against once
+    /// more: it slides along their planes at once. At an edge or a vertex they count where no facet around
+    /// is nearer, so that the plane is that of a cast; all of it is exact in fixed point.
     ///
     /// **The ball never touches the solid**: where it ends [`Solid::intersects_ball`] says that it is
     /// free, and on every way that it goes [`Solid::intersects_capsule`] says so, however thin
@@ -49,9 +50,9 @@ impl<G: Dimension> Proxy<G> {
     /// # Cost
     /// At most four casts, each with at most four questions whether a ball or a capsule is free. A
     /// proxy that is free of the solid on all its way takes one cast and one question, a few additions
-    /// where it is far away; one that slides along planes as it did before, one cast, at an edge two; one
-    /// that rests on planes, none, but a comparison of the way with each facet that holds it. Stack:
-    /// fixed, no recursion.
+    /// where it is far away; one that slides as it did before, one cast; one that rests, none, but a
+    /// comparison of the way with each facet that holds it, at an edge with those around. Stack: fixed, no
+    /// recursion.
     ///
     /// # Source
     /// Zilles and Salisbury 1995, of a point, whose constraints last from frame to frame; Ruspini,
@@ -71,14 +72,17 @@ impl<G: Dimension> Proxy<G> {
             friction: f64::from(self.friction),
             ball: self.ball,
             tracker: self.tracker,
+            touched: self.touched,
             barriers: Barriers::default(),
             casts: 0,
             cost: Cost::default(),
         };
-        if solid.intersects_ball_tracked(&self.ball, &mut walk.tracker) {
+        if !solid.was_free(self.ball.centre(), &self.tracker)
+            && solid.intersects_ball_tracked(&self.ball, &mut walk.tracker)
+        {
             return Err(ProxyError::NotFree);
         }
-        let held = walk.go(self.touched);
+        let held = walk.go();
         (self.ball, self.tracker) = (walk.ball, walk.tracker);
         let constraints = walk.barriers.told();
         self.touched = constraints.map(|one| one.map(|one| one.facet));
@@ -110,6 +114,8 @@ struct Walk<'a, 'b, G: Dimension> {
     /// Where the ball is, always free.
     ball: Ball<G>,
     tracker: BallTracker,
+    /// The facets that held it before, and were not yet met again.
+    touched: [Option<u32>; 3],
     barriers: Barriers,
     casts: u32,
     cost: Cost,
@@ -124,13 +130,10 @@ enum Next<P> {
 }
 
 impl<G: Dimension> Walk<'_, '_, G> {
-    /// All of it, of which these facets were in the way before; whether friction holds the ball in
-    /// the end.
-    fn go(&mut self, touched: [Option<u32>; 3]) -> bool {
+    /// All of it; whether friction holds the ball in the end.
+    fn go(&mut self) -> bool {
         let mut goal = self.device;
-        let mut is_stopped = self.is_stopped_again(touched);
-        while is_stopped || (self.casts < CASTS && self.is_stopped(goal)) {
-            is_stopped = false;
+        while self.is_held(goal) || (self.casts < CASTS && self.is_stopped(goal)) {
             match self.next() {
                 Next::To(place) => goal = place,
                 Next::Holds => return true,
@@ -140,26 +143,28 @@ impl<G: Dimension> Walk<'_, '_, G> {
         false
     }
 
-    /// Takes up those of the facets beside which the ball is, no facet around them being nearer, and that
-    /// are in its way to the device; whether there are any. A cast would end where the ball is, but for
-    /// two skins.
-    fn is_stopped_again(&mut self, touched: [Option<u32>; 3]) -> bool {
+    /// Takes up those of the facets that held the ball beside which it still is, no facet around them
+    /// being nearer, and that are in its way to a place; whether there are any. A cast would end where it
+    /// is, but for two skins.
+    fn is_held(&mut self, goal: G::Point) -> bool {
         let (from, radius) = (self.ball.centre(), self.ball.radius());
         let Some(beside) = G::Scalar::nearest(radius.to_real() + 2.0 * self.skin()) else {
             return false;
         };
-        let mut is_stopped = false;
-        for number in touched.into_iter().flatten() {
-            if let Some(facet) = self.solid.facet(number)
+        let mut is_held = false;
+        for slot in 0..self.touched.len() {
+            if let Some(number) = self.touched[slot]
+                && let Some(facet) = self.solid.facet(number)
                 && G::reaches(&facet, from, beside)
-                && G::segment_reaches(from, self.device, &facet, radius)
+                && G::segment_reaches(from, goal, &facet, radius)
                 && (G::foot_reaches(&facet, from, beside)
                     || !self.solid.is_nearer_around(&facet, from))
             {
-                is_stopped |= self.barriers.add::<G>(number, &facet, from);
+                self.touched[slot] = None;
+                is_held |= self.barriers.add::<G>(number, &facet, from);
             }
         }
-        is_stopped
+        is_held
     }
 
     /// Goes towards a place until something is in the way; whether there is, and is taken up.
@@ -175,7 +180,7 @@ impl<G: Dimension> Walk<'_, '_, G> {
         self.casts = self.casts.saturating_add(1);
         let hit = self
             .solid
-            .cast_ball_metered(&way, &mut self.tracker, &mut self.cost);
+            .cast_free_ball(&way, &self.tracker, &mut self.cost);
         match hit {
             None => self.settle(goal, true),
             Some(hit) => self.settle(hit.centre, false),

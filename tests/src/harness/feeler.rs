@@ -190,10 +190,12 @@ where
     }
 }
 
-/// The same state, but for what the tracker knows.
+/// The same state, but for what the tracker knows: its bytes come before the three facets'.
 fn without_tracker<G: Dimension>(proxy: Proxy<G>) -> Proxy<G> {
     let mut bytes = proxy.to_bytes();
-    bytes[20..48].copy_from_slice(&BallTracker::new().to_bytes());
+    let fresh = BallTracker::new().to_bytes();
+    let at = bytes.len() - 3 * size_of::<u32>() - fresh.len();
+    bytes[at..][..fresh.len()].copy_from_slice(&fresh);
     Proxy::from_bytes(bytes).expect("the tracker alone has changed")
 }
 

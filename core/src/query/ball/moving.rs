@@ -103,21 +103,23 @@ impl<G: Dimension> Solid<'_, G> {
         way: &Capsule<G>,
         tracker: &mut BallTracker,
     ) -> Option<BallHit<G>> {
-        self.cast_ball_metered(way, tracker, &mut Unmetered)
-    }
-
-    /// As [`Solid::cast_ball_tracked`]; what the walk down the tree of boxes took is written down.
-    #[inline]
-    pub(crate) fn cast_ball_metered<M: Meter>(
-        &self,
-        way: &Capsule<G>,
-        tracker: &mut BallTracker,
-        meter: &mut M,
-    ) -> Option<BallHit<G>> {
         let start = start_of(way);
         if self.meets_round_tracked(&start, tracker) {
             return Some(self.touched_from_start(&start, tracker));
         }
+        self.cast_free_ball(way, tracker, &mut Unmetered)
+    }
+
+    /// As [`Solid::cast_ball_tracked`], of a ball that is free where it starts; what the walk down the tree
+    /// of boxes took is written down.
+    #[inline]
+    pub(crate) fn cast_free_ball<M: Meter>(
+        &self,
+        way: &Capsule<G>,
+        tracker: &BallTracker,
+        meter: &mut M,
+    ) -> Option<BallHit<G>> {
+        let start = start_of(way);
         let end = Ball {
             centre: way.axis().to(),
             ..start
@@ -323,8 +325,7 @@ struct Sooner<G: Dimension> {
     /// What the ball sweeps up to what was found, with room for all that can be off.
     swept: Capsule<G>,
     spine: Aabb<G>,
-    /// What is farther from its spine is not touched as soon, and the square of that.
-    widest: G::Scalar,
+    /// The square of the distance from its spine beyond which nothing is touched as soon, and the root.
     reach: Square<G>,
     root: G::Scalar,
     found: Option<(u32, u32)>,
@@ -350,7 +351,6 @@ impl<G: Dimension> Sooner<G> {
             start: Aabb::of_point(from),
             swept: *way,
             spine,
-            widest,
             reach,
             root: G::Scalar::root_above(reach),
             found: None,
@@ -387,19 +387,29 @@ impl<G: Dimension> Seeker<G> for Sooner<G> {
         if self.swept.below(facet, self.reach) > self.reach {
             return ControlFlow::Continue(());
         }
-        // Most of what is touched on the whole way is not before what was found.
-        let (start, end) = (self.swept.axis().from(), self.swept.axis().to());
-        if self.found.is_some() && !G::segment_reaches(start, end, facet, self.widest) {
-            return ControlFlow::Continue(());
-        }
+        let touches = |steps: u32| {
+            let end = self.course.at(steps);
+            G::segment_reaches(from, end, facet, self.course.wider)
+        };
         // In `f32` either may know of a contact that the other one rounds away.
-        if !(G::segment_reaches(from, to, facet, radius) || G::reaches(facet, from, radius)) {
-            return ControlFlow::Continue(());
-        }
-        let steps = self.course.steps(facet);
-        if self.found.is_none_or(|found| (steps, number) < found) {
-            self.found = Some((steps, number));
-            self.shorten(steps);
+        let is_in_the_way =
+            || G::segment_reaches(from, to, facet, radius) || G::reaches(facet, from, radius);
+        match self.found {
+            // Most of what is in the way is not before what was found, or just then.
+            Some((steps, least)) if !touches(steps) => {
+                let is_then = number < least && touches(steps.saturating_add(1));
+                if is_then && is_in_the_way() {
+                    self.found = Some((steps, number));
+                }
+            }
+            _ if is_in_the_way() => {
+                let steps = self.course.steps(facet);
+                if self.found.is_none_or(|found| (steps, number) < found) {
+                    self.found = Some((steps, number));
+                    self.shorten(steps);
+                }
+            }
+            _ => {}
         }
         ControlFlow::Continue(())
     }

@@ -134,6 +134,14 @@ impl<G: Dimension> Solid<'_, G> {
         }
     }
 
+    /// Whether the tracker was last moved on by a question about this very place that found the boundary out
+    /// of reach.
+    pub(crate) fn was_free(&self, place: G::Point, tracker: &BallTracker) -> bool {
+        tracker.stamp == self.boxes().stamp
+            && tracker.facet & INSIDE == 0
+            && tracker.place == G::coordinates(place).map(Scalar::to_word)
+    }
+
     /// Whether this and all between it and the place where the tracker measured is known to be free.
     pub(super) fn stays_free<R: Round<G>>(&self, round: &R, tracker: &R::Tracker) -> bool {
         self.claim(round, tracker).touched == Some(false)
