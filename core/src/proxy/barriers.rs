@@ -129,10 +129,12 @@ impl Barriers {
         Some((nearest, chosen))
     }
 
-    /// What is told of them.
+    /// What is told of them: of three in the plane that leave no place, the first two, which hold it as
+    /// well.
     pub(super) fn told<G: Dimension>(&self) -> [Option<Constraint<G>>; 3] {
         let mut told = [None; 3];
-        for (slot, barrier) in told.iter_mut().zip(self.0.iter().flatten()) {
+        let slots = told.iter_mut().take(G::DIMENSION);
+        for (slot, barrier) in slots.zip(self.0.iter().flatten()) {
             *slot = Some(Constraint {
                 facet: barrier.facet,
                 normal: G::direction([0.0; 3], barrier.normal),

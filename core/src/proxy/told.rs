@@ -47,7 +47,7 @@ pub struct ProxyStep<G: Dimension> {
     pub centre: G::Point,
     /// What it did.
     pub motion: ProxyMotion,
-    /// What holds it back: as many as there are, then none.
+    /// What holds it back: as many as there are, in the plane at most two, then none.
     pub constraints: [Option<Constraint<G>>; 3],
     /// The way from the device to the proxy; the third coordinate is zero in the plane. Exact in
     /// fixed point, rounded in `f32`.
