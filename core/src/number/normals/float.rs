@@ -5,7 +5,7 @@ use super::Normals;
 use crate::number::{
     Scalar, Sign,
     aligned::{AXES, Aligned},
-    wide::DEGREE_2,
+    wide::{DEGREE_2, DEGREE_3},
 };
 
 /// A cross product in `f64` is off by less than 2^-51 of the sums of its products' sizes: where it is at
@@ -97,12 +97,14 @@ fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
 /// Every component rounded once.
 #[cold]
 #[inline(never)]
-fn exact_cross(triangle: [[f32; 3]; 3]) -> [f64; 3] {
-    let aligned = Aligned::new(triangle);
+fn exact_cross([a, b, c]: [[f32; 3]; 3]) -> [f64; 3] {
+    // As many points and words as perpendiculars have, so that a board has the code once.
+    let aligned = Aligned::new([a, b, a, c, a, a]);
     let exponent = aligned.exponent().wrapping_mul(2);
     AXES.map(|[_, i, j]| {
-        let minor = aligned.minor::<DEGREE_2>([[0, 1], [0, 2]], [i, j]);
-        let size = libm::ldexp(minor.magnitude::<DEGREE_2>().real(), exponent);
+        let minor = aligned.minor::<DEGREE_2>([[0, 1], [2, 3]], [i, j]);
+        let minor = minor.extended::<DEGREE_3>();
+        let size = libm::ldexp(minor.magnitude::<DEGREE_3>().real(), exponent);
         if minor.sign() == Sign::Negative {
             -size
         } else {
