@@ -105,11 +105,13 @@ fn of_lists_in_fixed_point() {
 #[test]
 fn of_questions_to_worlds_in_floats() {
     says_what_is_kept(scenario::asks_f32);
+    says_what_is_kept(scenario::asks_plane_f32);
 }
 
 #[test]
 fn of_questions_to_worlds_in_fixed_point() {
     says_what_is_kept(scenario::asks_fixed);
+    says_what_is_kept(scenario::asks_plane_fixed);
 }
 
 #[test]

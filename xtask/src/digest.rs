@@ -15,7 +15,7 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
 /// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 27] = [
+pub(crate) const PROGRAMS: [&str; 29] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -25,6 +25,8 @@ pub(crate) const PROGRAMS: [&str; 27] = [
     "digest_space_pairs",
     "digest_asks_f32",
     "digest_asks_fixed",
+    "digest_asks_plane_f32",
+    "digest_asks_plane_fixed",
     "digest_capsules_f32",
     "digest_capsules_fixed",
     "digest_contacts_f32",

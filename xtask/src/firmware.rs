@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 37] = [
+const PROGRAMS: [&str; 39] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -36,6 +36,8 @@ const PROGRAMS: [&str; 37] = [
     "digest_space_pairs",
     "digest_asks_f32",
     "digest_asks_fixed",
+    "digest_asks_plane_f32",
+    "digest_asks_plane_fixed",
     "digest_capsules_f32",
     "digest_capsules_fixed",
     "digest_contacts_f32",

@@ -1,4 +1,4 @@
-//! As `digest`, for questions to worlds in f32.
+//! As `digest`, for questions to worlds of space in f32.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{program, scenario};

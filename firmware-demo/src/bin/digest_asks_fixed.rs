@@ -1,4 +1,4 @@
-//! As `digest`, for questions to worlds in fixed point.
+//! As `digest`, for questions to worlds of space in fixed point.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{program, scenario};

@@ -31,10 +31,11 @@ const FULL: u8 = 192;
 const PLACES: u32 = 16;
 
 /// Defends: through any sequence of solids that come, go, jump and change groups, the events of a
-/// world add up to the pairs that meet, and those that are within their margins, when compared alone, but
-/// for those that a step within a budget tells to be unfinished; places, balls and ways that it is asked about get the answers of every member asked alone, and what
-/// solids meet on their ways are all that touch there; a snapshot taken back goes on with the
-/// same bits; a damaged one is refused or harmless.
+/// world add up to the pairs that meet, and those that are within their margins, when compared alone,
+/// but for those that a step within a budget tells to be unfinished; places, balls and ways that it is
+/// asked about get the answers of every member asked alone, and what solids meet on their ways are all
+/// that touch there; a snapshot taken back goes on with the same bits; a damaged one is refused or
+/// harmless.
 pub fn world(bytes: &[u8]) {
     in_one_of_four!(run, bytes, ENOUGH_PAIRS);
 }
@@ -298,9 +299,13 @@ fn step<'a, G: World<D>, const D: usize, const PAIRS: usize>(
     told: &mut Told<G, D>,
     pace: Pace,
 ) {
+    // What is near takes room from what touches.
+    let pace = if PAIRS < ENOUGH_PAIRS {
+        Pace::Contacts
+    } else {
+        pace
+    };
     let step = match pace {
-        // What is near takes room from what touches.
-        _ if PAIRS < ENOUGH_PAIRS => crowd.step(),
         Pace::Contacts => crowd.step(),
         Pace::Margins => crowd.step_with_margins(),
         Pace::Budget(steps) => {
@@ -332,7 +337,7 @@ fn step<'a, G: World<D>, const D: usize, const PAIRS: usize>(
             assert_eq!(step.unfinished, unfinished.len());
             assert!(step.near - step.untracked <= PAIRS, "{step:?}");
             assert!(PAIRS < ENOUGH_PAIRS || step.untracked == 0, "{step:?}");
-            if matches!(pace, Pace::Contacts) || PAIRS < ENOUGH_PAIRS {
+            if matches!(pace, Pace::Contacts) {
                 told.near.clear();
             } else {
                 let near = within(all, &told.margins);
