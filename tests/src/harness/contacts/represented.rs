@@ -1,4 +1,5 @@
-//! Which candidates represent a patch: the rule of the documentation, in `f64`.
+//! Which candidates represent a patch: the rule of the documentation, in `f64`, with all those that are as
+//! far up to roundings.
 
 use core::cmp::Ordering;
 
@@ -71,38 +72,47 @@ fn whole(square: &Fraction, root: f64, up: bool) -> f64 {
     if up && !is_root { root + 1.0 } else { root }
 }
 
-/// Places on both solids and depths, in order.
+/// Places on both solids and a depth.
+type Told<const D: usize> = ([[f64; D]; 2], f64);
+
+/// What a patch is told as, in order.
 #[derive(Debug)]
-pub(super) struct Patch<const D: usize>(Vec<([[f64; D]; 2], f64)>);
+pub(super) struct Patch<const D: usize>(Vec<Told<D>>);
 
 impl<const D: usize> Patch<D> {
-    pub(super) fn new(mut points: Vec<([[f64; D]; 2], f64)>) -> Self {
+    pub(super) fn new(mut points: Vec<Told<D>>) -> Self {
         points.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
         Self(points)
     }
 
-    pub(super) fn compare(&self, other: &Self) -> Ordering {
-        self.0.partial_cmp(&other.0).expect("numbers")
-    }
-
-    /// Whether it is the other one, up to that much.
-    pub(super) fn is(&self, other: &Self, slack: f64) -> bool {
+    /// Whether each of its points is one of those that may be told for a choice of the rule, and each choice
+    /// is there, up to that much.
+    pub(super) fn is(&self, rule: &Choices<D>, slack: f64) -> bool {
         let is_near = |x: &f64, y: &f64| (x - y).abs() <= slack;
-        self.0.len() == other.0.len()
-            && self.0.iter().zip(&other.0).all(|(own, other)| {
-                is_near(&own.1, &other.1)
-                    && own
-                        .0
-                        .as_flattened()
-                        .iter()
-                        .zip(other.0.as_flattened())
-                        .all(|(x, y)| is_near(x, y))
-            })
+        let is_same = |own: &Told<D>, other: &Told<D>| {
+            let mut places = own.0.as_flattened().iter().zip(other.0.as_flattened());
+            is_near(&own.1, &other.1) && places.all(|(x, y)| is_near(x, y))
+        };
+        let may_be =
+            |own: &Told<D>, choice: &[Told<D>]| choice.iter().any(|other| is_same(own, other));
+        self.0.len() == rule.0.len()
+            && rule
+                .0
+                .iter()
+                .all(|choice| self.0.iter().any(|own| may_be(own, choice)))
+            && self
+                .0
+                .iter()
+                .all(|own| rule.0.iter().any(|choice| may_be(own, choice)))
     }
 }
 
+/// Of every point that represents a patch, those that it may be.
+#[derive(Debug)]
+pub(super) struct Choices<const D: usize>(Vec<Vec<Told<D>>>);
+
 /// The patches of all candidates, and what represents them.
-pub(super) fn patches<const D: usize>(mut left: Vec<Point<D>>, margin: f64) -> Vec<Patch<D>> {
+pub(super) fn patches<const D: usize>(mut left: Vec<Point<D>>, margin: f64) -> Vec<Choices<D>> {
     left.sort_by(Point::compare);
     let mut patches = Vec::new();
     while let Some(deepest) = left.first().cloned() {
@@ -112,12 +122,11 @@ pub(super) fn patches<const D: usize>(mut left: Vec<Point<D>>, margin: f64) -> V
             .partition(|point| cosine(point) >= 255.0 / 256.0);
         left = others;
         let chosen = represent(&members, &deepest, margin);
-        patches.push(Patch::new(
-            chosen
-                .iter()
-                .map(|point| (point.places, point.depth))
-                .collect(),
-        ));
+        let told = |point: &Point<D>| (point.places, point.depth);
+        let choices = chosen
+            .iter()
+            .map(|choice| choice.iter().map(told).collect());
+        patches.push(Choices(choices.collect()));
     }
     patches
 }
@@ -126,7 +135,7 @@ fn represent<const D: usize>(
     members: &[Point<D>],
     deepest: &Point<D>,
     margin: f64,
-) -> Vec<Point<D>> {
+) -> Vec<Vec<Point<D>>> {
     let (deep, rest): (Vec<_>, Vec<_>) = members
         .iter()
         .partition(|point| point.depth >= deepest.depth - margin / 4.0);
@@ -138,21 +147,22 @@ fn represent<const D: usize>(
     let way = |point: &Point<D>| -> [f64; D] {
         core::array::from_fn(|k| point.places[0][k] - first.places[0][k])
     };
-    let farthest = |how_far: &dyn Fn(&Point<D>) -> f64| {
+    // Those that are farthest, give or take what roundings can make of it.
+    let farthest = |how_far: &dyn Fn(&Point<D>) -> f64, slack: f64| {
         for points in [&deep, &rest] {
             let most = points.iter().map(|point| how_far(point));
             let most = most.fold(0.0, f64::max);
             if most > 0.0 {
-                let found = points.iter().find(|point| how_far(point) >= most);
-                return found.map(|point| (**point).clone());
+                let found = points.iter().filter(|point| how_far(point) >= most - slack);
+                return Some(found.map(|point| (**point).clone()).collect::<Vec<_>>());
             }
         }
         None
     };
-    let second = farthest(&|point| dot(way(point), way(point)));
-    let mut chosen = vec![first.clone()];
+    let second = farthest(&|point| dot(way(point), way(point)), 0.0);
+    let second = second.and_then(|mut found| (!found.is_empty()).then(|| found.swap_remove(0)));
+    let mut chosen = vec![vec![first.clone()]];
     if let Some(second) = second {
-        chosen.push(second.clone());
         if D == 3 {
             let (n, u) = (deepest.normal, way(&second));
             let area = |point: &Point<D>| {
@@ -164,9 +174,12 @@ fn represent<const D: usize>(
                 });
                 (0..3).map(|k| n[k] * turned[k]).sum::<f64>()
             };
-            chosen.extend(farthest(&area));
-            chosen.extend(farthest(&|point| -area(point)));
+            // A normal has steps of 2^-30, and no way is longer than u.
+            let slack = dot(u, u) * 2f64.powi(-28);
+            chosen.extend(farthest(&area, slack));
+            chosen.extend(farthest(&|point| -area(point), slack));
         }
+        chosen.push(vec![second]);
     }
     chosen
 }
