@@ -31,6 +31,7 @@
 pub mod bake;
 pub mod batch;
 pub mod cells;
+pub mod check;
 pub mod import;
 pub mod lines;
 pub mod load;

@@ -15,3 +15,15 @@ pub(crate) fn cross(a: Vector, b: Vector) -> Vector {
         a[0] * b[1] - a[1] * b[0],
     ]
 }
+
+pub(crate) fn minus(a: Vector, b: Vector) -> Vector {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+pub(crate) fn dot(a: Vector, b: Vector) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+pub(crate) fn length(a: Vector) -> f64 {
+    libm::sqrt(dot(a, a))
+}

@@ -2,6 +2,7 @@
 
 mod baked;
 mod balls;
+mod check;
 mod deadlines;
 mod errors;
 mod hostile;

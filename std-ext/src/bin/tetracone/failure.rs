@@ -10,6 +10,8 @@ use tetracone_std::import::ImportError;
 pub(crate) enum Failure {
     /// Something is wrong: what, where, and what to do.
     Error(String),
+    /// What was looked for was found, and has been told.
+    Found,
     /// The program that read the answers has gone; that is no error.
     NobodyReads,
 }

@@ -1,7 +1,5 @@
 //! `tetracone info`: what a solid is.
 
-use core::fmt::{Display, Write};
-
 use clap::Args;
 use tetracone::{
     Dimension,
@@ -17,8 +15,9 @@ use crate::{
     failure::Failure,
     output::say,
     parts::{boxes, parts},
-    shown::{arithmetic_name, shortest},
+    shown::{arithmetic_name, shortest, significant},
     solid::SolidArguments,
+    table::Table,
 };
 
 /// What a solid is: kind, counts, bytes, cells, worst case, lattice, notes.
@@ -59,19 +58,6 @@ impl Info {
             table.row("note", note);
         }
         say(table.text.as_bytes())
-    }
-}
-
-/// Names and what they stand for, in two columns.
-#[derive(Default)]
-struct Table {
-    text: String,
-}
-
-impl Table {
-    fn row(&mut self, name: &str, value: impl Display) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(self.text, "{name:<12} {value}");
     }
 }
 
@@ -205,11 +191,6 @@ fn forms(forms: &Forms) -> String {
         .map(|(count, name)| format!("{name} {count}"))
         .collect();
     told.join(", ")
-}
-
-/// A number with nine significant digits.
-fn significant(number: f64) -> f64 {
-    format!("{number:.8e}").parse().unwrap_or(number)
 }
 
 /// What is measured on a solid, in the units of its source.

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod bake;
+mod check;
 mod demo;
 mod failure;
 mod info;
@@ -13,6 +14,7 @@ mod render;
 mod replay;
 mod shown;
 mod solid;
+mod table;
 
 use std::process::ExitCode;
 
@@ -29,7 +31,7 @@ use failure::Failure;
   .geojson (or .json)       polygons, all of the file together one solid in the plane
   .tcone                    a baked solid
 
-Exit codes: 0 done, 2 error. Start with `tetracone demo`.")]
+Exit codes: 0 done, 1 a check that failed, 2 error. Start with `tetracone demo`.")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -43,6 +45,8 @@ enum Command {
     Demo(demo::Demo),
     /// What a solid is: kind, counts, bytes, cells, worst case, lattice, notes
     Info(info::Info),
+    /// Whether a surface bounds a solid, and all that is wrong with it, counted and located
+    Check(check::Check),
     /// Checks a solid, builds its cells and writes both as one file to be read in place
     Bake(bake::Bake),
     /// Asks a solid, one question a line
@@ -60,12 +64,14 @@ fn main() -> ExitCode {
         Command::Demo(demo) => demo.run(),
         Command::Info(info) => info.run(common),
         Command::Bake(bake) => bake.run(common),
+        Command::Check(check) => check.run(common),
         Command::Query(query) => query.run(common),
         Command::Replay(replay) => replay.run(),
         Command::Render(render) => render.run(common),
     };
     match done {
         Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Err(Failure::Found) => ExitCode::FAILURE,
         Err(Failure::Error(what)) => {
             eprintln!("error: {what}");
             ExitCode::from(2)

@@ -19,3 +19,8 @@ pub(crate) const fn arithmetic_name(arithmetic: Arithmetic) -> &'static str {
         Arithmetic::Fixed => "fixed",
     }
 }
+
+/// A number with nine significant digits.
+pub(crate) fn significant(number: f64) -> f64 {
+    format!("{number:.8e}").parse().unwrap_or(number)
+}

@@ -1,0 +1,86 @@
+//! Faces that meet elsewhere than in what they share.
+
+use rstar::{
+    RTree,
+    primitives::{GeomWithData, Rectangle},
+};
+use tetracone::space::{Point, Segment, Triangle};
+
+use super::{Found, faces::triangle};
+use crate::{
+    import::Mesh,
+    memory::{NoRoom, reserve},
+};
+
+/// So many pairs of faces whose boxes overlap are compared, or so many a face: where more do, faces lie in
+/// heaps.
+const MOST: usize = 1 << 20;
+const MOST_A_FACE: usize = 64;
+
+/// Pairs of faces that cross, by the number of the earlier one, and whether all were compared. Faces with
+/// the same corners are doubled, and do not count.
+pub(super) fn crossings(mesh: &Mesh) -> Result<(Found, bool), NoRoom> {
+    let (mut faces, mut boxes) = (Vec::new(), Vec::new());
+    reserve(&mut faces, mesh.faces.len())?;
+    reserve(&mut boxes, mesh.faces.len())?;
+    for number in 0..mesh.faces.len() {
+        let face = triangle(mesh, number).filter(|face| !face.is_degenerate());
+        if let Some(face) = face {
+            let corners = [face.a, face.b, face.c].map(Point::array);
+            boxes.push(GeomWithData::new(around(corners), number));
+        }
+        faces.push(face);
+    }
+    let (mut found, mut compared) = (Found::default(), 0);
+    let most = MOST.max(MOST_A_FACE.saturating_mul(faces.len()));
+    let tree = RTree::bulk_load(boxes);
+    for (one, other) in tree.intersection_candidates_with_other_tree(&tree) {
+        if one.data >= other.data {
+            continue;
+        }
+        if compared == most {
+            return Ok((found, false));
+        }
+        compared += 1;
+        if let (Some(face), Some(other)) = (faces[one.data], faces[other.data])
+            && cross(&face, &other)
+        {
+            found.add(mesh, one.data);
+        }
+    }
+    Ok((found, true))
+}
+
+/// The box of a face.
+fn around([a, b, c]: [[f32; 3]; 3]) -> Rectangle<[f32; 3]> {
+    let least = [0, 1, 2].map(|k| a[k].min(b[k]).min(c[k]));
+    let most = [0, 1, 2].map(|k| a[k].max(b[k]).max(c[k]));
+    Rectangle::from_corners(least, most)
+}
+
+/// Whether two faces have more in common than the corners and the edge that they share.
+fn cross(one: &Triangle<f32>, other: &Triangle<f32>) -> bool {
+    // The corners that are the face's own, and the others, in the order of the face.
+    let split = |face: &Triangle<f32>, other: &Triangle<f32>| {
+        let corners = [face.a, face.b, face.c];
+        let is_shared = |corner: &Point<f32>| [other.a, other.b, other.c].contains(corner);
+        corners
+            .into_iter()
+            .partition::<Vec<_>, _>(|corner| !is_shared(corner))
+    };
+    let ((own, shared), (others, _)) = (split(one, other), split(other, one));
+    match (&own[..], &others[..], &shared[..]) {
+        ([_, _, _], _, _) => one.intersects(other),
+        // What they have in common goes on from the shared corner to the edge across from it, of either.
+        (&[a, b], &[c, d], _) => {
+            other.intersects_segment(&Segment::new(a, b))
+                || one.intersects_segment(&Segment::new(c, d))
+        }
+        // Beside each other along an edge, or folded onto each other.
+        (&[tip], &[other_tip], &[a, b]) => {
+            let cross = |a, b| Segment::new(tip, a).intersects(&Segment::new(other_tip, b));
+            one.contains(other_tip) || other.contains(tip) || cross(a, b) || cross(b, a)
+        }
+        _ => false,
+    }
+}

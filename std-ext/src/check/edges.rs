@@ -1,0 +1,107 @@
+//! Edges, with the faces that go along them.
+
+use std::collections::BTreeMap;
+
+use super::{Found, Spot};
+use crate::{
+    import::Mesh,
+    memory::{NoRoom, reserve},
+};
+
+/// A face along an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Use {
+    pub(super) low: u32,
+    pub(super) high: u32,
+    pub(super) face: u32,
+    /// From the higher number to the lower one.
+    pub(super) is_backwards: bool,
+}
+
+/// How many edges have so many faces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Uses {
+    /// The number of faces along each of them.
+    pub faces: usize,
+    /// How many edges.
+    pub edges: usize,
+    /// One of them.
+    pub first: Option<Spot>,
+}
+
+/// All edges of the faces, by their ends.
+#[derive(Clone, Debug)]
+pub(super) struct Edges(Vec<Use>);
+
+impl Edges {
+    /// Those of all faces; what a face with two corners in one place goes along there and back is none.
+    pub(super) fn of(faces: &[[u32; 3]]) -> Result<Self, NoRoom> {
+        let mut uses = Vec::new();
+        reserve(&mut uses, faces.len().saturating_mul(3))?;
+        for (face, [a, b, c]) in (0..).zip(faces) {
+            let sides = [[a, b], [b, c], [c, a]];
+            let is_collapsed = sides.iter().any(|[from, to]| from == to);
+            let sides = sides.into_iter().filter(|_| !is_collapsed);
+            uses.extend(sides.map(|[from, to]| Use {
+                low: *from.min(to),
+                high: *from.max(to),
+                face,
+                is_backwards: from > to,
+            }));
+        }
+        uses.sort_unstable();
+        Ok(Self(uses))
+    }
+
+    /// The faces along each edge.
+    pub(super) fn all(&self) -> impl Iterator<Item = &[Use]> {
+        self.0.chunk_by(|a, b| (a.low, a.high) == (b.low, b.high))
+    }
+
+    /// The directed edges without an opposite, from where to where.
+    pub(super) fn open(&self) -> impl Iterator<Item = [u32; 2]> {
+        self.all().flat_map(|uses| {
+            let [forwards, backwards] = directions(uses);
+            let Use { low, high, .. } = uses[0];
+            let ends = if backwards > forwards {
+                [high, low]
+            } else {
+                [low, high]
+            };
+            core::iter::repeat_n(ends, forwards.abs_diff(backwards))
+        })
+    }
+
+    /// How many edges have other than two faces.
+    pub(super) fn uses(&self, mesh: &Mesh) -> Vec<Uses> {
+        let mut counts = BTreeMap::<usize, Found>::new();
+        for uses in self.all().filter(|uses| uses.len() != 2) {
+            let found = counts.entry(uses.len()).or_default();
+            found.add(mesh, uses[0].face as usize);
+        }
+        let uses = counts.into_iter().map(|(faces, found)| Uses {
+            faces,
+            edges: found.count,
+            first: found.first,
+        });
+        uses.collect()
+    }
+
+    /// Edges that faces go along twice in one direction.
+    pub(super) fn repeated(&self, mesh: &Mesh) -> Found {
+        let mut repeated = Found::default();
+        for uses in self.all() {
+            if directions(uses).iter().any(|count| *count > 1) {
+                repeated.add(mesh, uses[0].face as usize);
+            }
+        }
+        repeated
+    }
+}
+
+/// How many go along an edge in either direction.
+pub(super) fn directions(uses: &[Use]) -> [usize; 2] {
+    let backwards = uses.iter().filter(|side| side.is_backwards).count();
+    [uses.len() - backwards, backwards]
+}

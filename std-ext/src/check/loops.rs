@@ -1,0 +1,86 @@
+//! The loops around holes.
+
+use std::collections::BTreeMap;
+
+use super::edges::Edges;
+use crate::{
+    import::Mesh,
+    vector::{length, minus},
+};
+
+/// A loop of edges without an opposite.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Loop {
+    /// How many edges it has.
+    pub edges: usize,
+    /// How long they are together.
+    pub length: f64,
+    /// Where it begins.
+    pub place: [f64; 3],
+    /// The middle of its vertices.
+    pub middle: [f64; 3],
+}
+
+/// All of them, the longest first.
+///
+/// What faces lack at a vertex goes in as often as it comes out, so a walk along edges that were not walked
+/// before ends where it began. Where several go on, the walk takes the one to the least vertex, and a loop
+/// ends as soon as it comes to a vertex of its own.
+pub(super) fn loops(mesh: &Mesh, edges: &Edges) -> Vec<Loop> {
+    let mut open: Vec<[u32; 2]> = edges.open().collect();
+    open.sort_unstable();
+    let mut walked = vec![false; open.len()];
+    let mut loops = Vec::new();
+    // The edges of the walk, and at which of them it left each of its vertices.
+    let (mut way, mut left) = (Vec::new(), BTreeMap::new());
+    for first in 0..open.len() {
+        let mut next = (!walked[first]).then_some(first);
+        while let Some(edge) = next {
+            walked[edge] = true;
+            let [from, to] = open[edge];
+            left.insert(from, way.len());
+            way.push(open[edge]);
+            if let Some(begin) = left.get(&to).copied() {
+                for [from, _] in &way[begin..] {
+                    left.remove(from);
+                }
+                loops.push(told(mesh, way.drain(begin..)));
+            }
+            // After a loop the walk goes on from where that began.
+            let on = open.partition_point(|[from, _]| *from < to);
+            next = (on..open.len())
+                .take_while(|edge| open[*edge][0] == to)
+                .find(|edge| !walked[*edge]);
+        }
+        way.clear();
+        left.clear();
+    }
+    loops.sort_by(|a, b| b.length.total_cmp(&a.length));
+    loops
+}
+
+fn told(mesh: &Mesh, edges: impl Iterator<Item = [u32; 2]>) -> Loop {
+    let point = |vertex: u32| mesh.points[vertex as usize];
+    let mut told = Loop {
+        edges: 0,
+        length: 0.0,
+        place: [0.0; 3],
+        middle: [0.0; 3],
+    };
+    for [from, to] in edges {
+        let (from, to) = (point(from), point(to));
+        if told.edges == 0 {
+            told.place = from;
+        }
+        told.edges += 1;
+        told.length += length(minus(to, from));
+        for (sum, x) in told.middle.iter_mut().zip(from) {
+            *sum += x;
+        }
+    }
+    #[expect(clippy::cast_precision_loss, reason = "no mesh has 2^53 edges")]
+    let count = told.edges.max(1) as f64;
+    told.middle = told.middle.map(|sum| sum / count);
+    told
+}
