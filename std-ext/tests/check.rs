@@ -6,7 +6,10 @@ use tetracone::{
     number::Scalar as _,
     space::{Point, Space},
 };
-use tetracone_std::{check::Report, import::Mesh};
+use tetracone_std::{
+    check::{plane, space::Report},
+    import::{Mesh, Rings},
+};
 
 /// A box of quarters: every side is four squares, so that there are vertices in the middle of sides.
 fn cube() -> Mesh {
@@ -111,7 +114,7 @@ fn turned_faces_are_told() {
     }
     let report = report(&mesh);
     assert_eq!((report.turned.count, report.one_sided.count), (3, 0));
-    assert_eq!(report.turned.first.map(|first| first.face), Some(3));
+    assert_eq!(report.turned.first.map(|first| first.facet), Some(3));
     assert!(report.open > 0 && report.uses.is_empty());
     assert!(report.repeated.count > 0);
 }
@@ -143,7 +146,7 @@ fn doubles_and_sheets_are_told() {
     mesh.faces.push([b, c, a]);
     let double = report(&mesh);
     assert_eq!((double.doubled.count, double.sheets.count), (1, 0));
-    assert_eq!(double.doubled.first.map(|first| first.face), Some(48));
+    assert_eq!(double.doubled.first.map(|first| first.facet), Some(48));
     assert_eq!(double.open, 3);
     // With one more the other way around it is closed again.
     mesh.faces.push([c, b, a]);
@@ -311,4 +314,48 @@ fn whatever_happens_to_a_surface_the_core_says_as_many_edges() {
         }
     }
     assert!(solids > rounds / 10 && open > rounds / 2, "{solids} {open}");
+}
+
+fn rings(rings: &[&[[f64; 2]]]) -> plane::Report {
+    let rings = Rings {
+        rings: rings.iter().map(|ring| ring.to_vec()).collect(),
+        notes: Vec::new(),
+    };
+    plane::Report::of(&rings).expect("there is memory")
+}
+
+#[test]
+fn of_rings_nothing_is_wrong_that_is_not() {
+    let square = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
+    // It touches the square in a vertex, which is no end of an edge of that.
+    let triangle = [[4.0, 2.0], [6.0, 2.0], [6.0, 3.0]];
+    let one = rings(&[&square]);
+    assert!(one.is_solid() && one.area == 16.0);
+    let counts = [one.doubled, one.sheets, one.collapsed, one.crossings];
+    assert_eq!(counts.map(|found| found.count), [0; 4]);
+    let two = rings(&[&square, &triangle]);
+    assert_eq!((two.edges, two.crossings.count), (7, 2));
+    assert_eq!(two.crossings.first.map(|first| first.facet), Some(1));
+}
+
+#[test]
+fn bridges_spikes_and_doubles_of_rings_are_told() {
+    let spike = [[0.0, 0.0], [4.0, 0.0], [6.0, 0.0], [4.0, 0.0], [4.0, 4.0]];
+    let report = rings(&[&spike]);
+    assert_eq!(
+        (
+            report.sheets.count,
+            report.doubled.count,
+            report.crossings.count
+        ),
+        (1, 0, 0)
+    );
+    // One that ends halfway on the edge before it, from where the next one leaves.
+    let folded = [[0.0, 0.0], [4.0, 0.0], [2.0, 0.0], [4.0, 4.0]];
+    assert_eq!(rings(&[&folded]).crossings.count, 2);
+    let triangle = [[0.0, 0.0], [4.0, 0.0], [0.0, 4.0]];
+    let report = rings(&[&triangle, &triangle]);
+    assert_eq!((report.doubled.count, report.crossings.count), (3, 0));
+    let repeated = [[0.0, 0.0], [4.0, 0.0], [4.0, 0.0], [0.0, 4.0]];
+    assert_eq!(rings(&[&repeated]).collapsed.count, 1);
 }

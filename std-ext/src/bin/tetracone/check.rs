@@ -1,33 +1,34 @@
 //! `tetracone check`: whether a file is a solid, and everything that is wrong with it.
 
+mod plane;
+mod space;
+
 use core::fmt::Display;
 use std::{fs, path::PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use tetracone_std::{
-    check::{Found, Report, Spot},
-    import::{self, Format, Input, Mesh},
+    check::{self, Found, Spot},
+    import::{self, Filter, Format, Input},
     load::reading,
 };
 
-use crate::{
-    arguments::Common, failure::Failure, output::say, progress::Progress, shown::significant,
-    table::Table,
-};
+use crate::{arguments::Common, failure::Failure, output::say, progress::Progress, table::Table};
 
-/// Above this, lengths are hardly metres.
-const METRES: f64 = 20.0;
-
-/// Whether a surface bounds a solid, and all that is wrong with it, counted and located; exit code 1 if it does not.
+/// Whether a file is a solid, and all that is wrong with it, counted and located; exit code 1 if it is none.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// The surface's file: .obj .stl .ply .off
+    /// The boundary's file: .obj .stl .ply .off .geojson
     #[arg(value_name = "FILE")]
     path: PathBuf,
     /// How the report is written
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+    // Help and no documentation, which would set the name in backticks.
+    #[arg(long = "where", value_name = "KEY=VALUE")]
+    #[arg(help = "Keep the GeoJSON features with this property: name=France")]
+    filter: Option<Filter>,
 }
 
 /// How a report is written.
@@ -39,210 +40,107 @@ enum Style {
     Json,
 }
 
+/// A report as it is told.
+struct Told {
+    is_solid: bool,
+    table: Table,
+    object: Value,
+}
+
 impl Check {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
-        let name = self.path.display();
-        let mesh = self.mesh(common)?;
-        let report = {
+        let told = {
             let _spinner = Progress::of_file(&self.path, common.quiet);
-            Report::of(&mesh).map_err(|error| Failure::of_file(&name, error))?
+            self.told()?
         };
         let text = match self.format {
-            Style::Text => text(&self.path.display().to_string(), &mesh, &report),
-            Style::Json => format!("{}\n", object(&mesh, &report)),
+            Style::Text => told.table.text,
+            Style::Json => format!("{}\n", told.object),
         };
         say(text.as_bytes())?;
-        if report.is_solid() {
+        if told.is_solid {
             Ok(())
         } else {
             Err(Failure::Found)
         }
     }
 
-    fn mesh(&self, common: Common) -> Result<Mesh, Failure> {
+    fn told(&self) -> Result<Told, Failure> {
         let name = self.path.display();
         let Some(format) = Format::from_extension(&self.path) else {
-            let what = "no known kind of surface; its name must end in .obj, .stl, .ply or .off";
+            let what = "no known kind of boundary; its name must end in .obj, .stl, .ply, .off or \
+                        .geojson";
             return Err(Failure::of_file(name, what));
         };
-        let _spinner = Progress::of_file(&self.path, common.quiet);
         let bytes = fs::read(&self.path);
         let bytes = bytes.map_err(|error| Failure::of_file(&name, reading(&error)))?;
-        match import::read(&name.to_string(), format, &bytes, None)? {
-            Input::Space(mesh) => Ok(mesh),
-            Input::Plane(_) => {
-                let what =
-                    "rings in the plane are closed as they are; `info` says what is made of them";
-                Err(Failure::of_file(name, what))
+        let input = import::read(&name.to_string(), format, &bytes, self.filter.as_ref())?;
+        let wrong = |error| Failure::of_file(&name, error);
+        let (mut told, notes) = match input {
+            Input::Space(mesh) => {
+                let report = check::space::Report::of(&mesh).map_err(wrong)?;
+                (space::told(&name.to_string(), &report), mesh.notes)
             }
-        }
-    }
-}
-
-/// What is said to people: what there is, then whatever is wrong.
-fn text(name: &str, mesh: &Mesh, report: &Report) -> String {
-    let mut table = Table::default();
-    table.row("surface", name);
-    table.row("solid", verdict(report));
-    table.row("points", report.points);
-    table.row("faces", report.faces);
-    let [low, high] = report.extent;
-    let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
-    let list = |place: [f64; 3]| place.map(|x| shown(x, size)).join(", ");
-    table.row("from", list(low));
-    table.row("to", list(high));
-    let closed = if report.open == 0 {
-        ""
-    } else {
-        ", were it closed"
-    };
-    table.row(
-        "volume",
-        format_args!("{}{closed}", significant(report.volume)),
-    );
-    if report.open > 0 {
-        let loops = counted(report.loops.len(), "loop", "loops");
-        table.row("open edges", format_args!("{}, in {loops}", report.open));
-    }
-    let loops = report.loops.iter().map(|one| {
-        let edges = counted(one.edges, "edge", "edges");
-        format!(
-            "{edges}, {} long, around {}",
-            significant(one.length),
-            list(one.middle)
-        )
-    });
-    table.first("loop", loops);
-    for uses in &report.uses {
-        let name = counted(uses.faces, "face", "faces");
-        table.row(
-            "edges",
-            found(format_args!("{} with {name}", uses.edges), uses.first),
-        );
-    }
-    for (name, _, what) in defects(report)
-        .into_iter()
-        .filter(|(.., what)| what.count > 0)
-    {
-        let least = name == "crossings" && !report.has_all_crossings;
-        let least = if least { "at least " } else { "" };
-        table.row(
-            name,
-            found(format_args!("{least}{}", what.count), what.first),
-        );
-    }
-    if report.gaps.vertices > 0 {
-        let near = report.gaps.within.iter();
-        let near = near.map(|(power, count)| format!("{count} within 2^{power}"));
-        let near: Vec<String> = near.collect();
-        let near = if near.is_empty() {
-            "none is near another".to_owned()
-        } else {
-            near.join(", ")
+            Input::Plane(rings) => {
+                let report = check::plane::Report::of(&rings).map_err(wrong)?;
+                (plane::told(&name.to_string(), &report), rings.notes)
+            }
         };
-        table.row(
-            "gaps",
-            format_args!("{near}, of {} vertices on open edges", report.gaps.vertices),
-        );
+        for note in &notes {
+            told.table.row("note", note);
+        }
+        told.object["notes"] = json!(notes);
+        Ok(told)
     }
-    let components = report.components.iter().map(|one| {
-        let faces = counted(one.faces, "face", "faces");
-        let closed = if one.is_closed { "closed" } else { "open" };
-        format!("{faces}, {closed}, volume {}", significant(one.volume))
-    });
-    table.first("component", components);
-    if size > METRES {
-        let what = format_args!(
-            "{} across; if that is millimetres, metres are a thousandth",
-            significant(size)
-        );
-        table.row("units", what);
-    }
-    for note in &mesh.notes {
-        table.row("note", note);
-    }
-    table.text
 }
 
-/// In one sentence.
-fn verdict(report: &Report) -> String {
-    if report.is_solid() {
-        return "yes".to_owned();
-    }
-    if report.open > 0 {
-        let edges = counted(report.open, "directed edge has", "directed edges have");
-        return format!("no: {edges} no opposite");
-    }
-    if report.volume < 0.0 {
-        return "no: it is inside out; --flip turns it around".to_owned();
-    }
-    "no: it is closed and encloses nothing".to_owned()
-}
+/// Something that can be wrong: its name in a table and in an object.
+type Defect<const D: usize> = (&'static str, &'static str, Found<D>);
 
-/// What can be wrong with faces, by its name in a table and in an object.
-fn defects(report: &Report) -> [(&'static str, &'static str, Found); 8] {
-    [
-        ("repeated", "repeated_edges", report.repeated),
-        ("turned", "turned_faces", report.turned),
-        ("one-sided", "one_sided_edges", report.one_sided),
-        ("doubled", "doubled_faces", report.doubled),
-        ("sheets", "sheet_faces", report.sheets),
-        ("collapsed", "collapsed_faces", report.collapsed),
-        ("slivers", "sliver_faces", report.slivers),
-        ("crossings", "crossing_pairs", report.crossings),
-    ]
-}
-
-/// The same for programs.
-fn object(mesh: &Mesh, report: &Report) -> Value {
-    let spot = |spot: Option<Spot>| {
-        spot.map(|spot| json!({ "face": spot.face, "line": spot.line, "at": spot.place }))
-    };
-    let told = |found: Found| json!({ "count": found.count, "first": spot(found.first) });
-    let mut object = json!({
-        "solid": report.is_solid(),
-        "points": report.points,
-        "faces": report.faces,
-        "from": report.extent[0],
-        "to": report.extent[1],
-        "volume": report.volume,
-        "open_edges": report.open,
-        "loops": report.loops.iter().map(|one| json!({
-            "edges": one.edges, "length": one.length, "start": one.place, "middle": one.middle,
-        })).collect::<Vec<_>>(),
-        "edges": report.uses.iter().map(|uses| json!({
-            "faces": uses.faces, "edges": uses.edges, "first": spot(uses.first),
-        })).collect::<Vec<_>>(),
-        "open_vertices": report.gaps.vertices,
-        "gaps": report.gaps.within.iter().map(|(power, count)| json!({
-            "power": power, "vertices": count,
-        })).collect::<Vec<_>>(),
-        "components": report.components.iter().map(|one| json!({
-            "faces": one.faces, "closed": one.is_closed, "volume": one.volume,
-        })).collect::<Vec<_>>(),
-        "has_all_crossings": report.has_all_crossings,
-        "notes": mesh.notes,
-    });
-    for (_, name, what) in defects(report) {
-        object[name] = told(what);
+/// Tells of those that there are in the table, and of all in the object.
+fn tell<const D: usize>(told: &mut Told, defects: &[Defect<D>], has_all_crossings: bool) {
+    for (name, key, what) in defects {
+        if what.count > 0 {
+            let least = *name == "crossings" && !has_all_crossings;
+            let least = if least { "at least " } else { "" };
+            let what = found(format_args!("{least}{}", what.count), what.first);
+            told.table.row(name, what);
+        }
+        told.object[*key] = json!({ "count": what.count, "first": spot(what.first) });
     }
-    object
+    told.object["has_all_crossings"] = json!(has_all_crossings);
 }
 
 /// How many, and where the first is.
-fn found(count: impl Display, first: Option<Spot>) -> String {
+fn found<const D: usize>(count: impl Display, first: Option<Spot<D>>) -> String {
     match first {
         Some(first) => format!("{count}, first {first}"),
         None => count.to_string(),
     }
 }
 
+fn spot<const D: usize>(spot: Option<Spot<D>>) -> Value {
+    let told =
+        |spot: Spot<D>| json!({ "facet": spot.facet, "line": spot.line, "at": &spot.place[..] });
+    spot.map_or(Value::Null, told)
+}
+
+/// The largest side of a box.
+fn size<const D: usize>([low, high]: [[f64; D]; 2]) -> f64 {
+    (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max)
+}
+
 fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// A coordinate, rounded to a billionth of the surface's size.
-fn shown(x: f64, size: f64) -> String {
-    let unit = size.max(f64::MIN_POSITIVE) * 1e-9;
-    significant((x / unit).round() * unit + 0.0).to_string()
+/// Coordinates, with as many places as a billionth of the size of what they are of has.
+fn list<const D: usize>(place: [f64; D], size: f64) -> String {
+    let places = (0..=300).find(|places| size * 10f64.powi(*places) >= 1e8);
+    let places = usize::try_from(places.unwrap_or(300)).unwrap_or(0);
+    let shown = place.map(|x| {
+        let rounded = format!("{x:.places$}").parse().unwrap_or(x);
+        (rounded + 0.0).to_string()
+    });
+    shown.join(", ")
 }

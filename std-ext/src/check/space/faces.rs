@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use tetracone::space::{Point, Triangle};
 
-use super::{Found, corners};
+use super::{corners, spot};
+use crate::check::Found;
 use crate::import::Mesh;
 
 /// Faces without extent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Kinds {
-    pub(super) collapsed: Found,
-    pub(super) slivers: Found,
+    pub(super) collapsed: Found<3>,
+    pub(super) slivers: Found<3>,
 }
 
 impl Kinds {
@@ -19,9 +20,9 @@ impl Kinds {
         let mut kinds = Self::default();
         for (number, [a, b, c]) in mesh.faces.iter().enumerate() {
             if a == b || b == c || c == a {
-                kinds.collapsed.add(mesh, number);
+                kinds.collapsed.add(spot(mesh, number));
             } else if triangle(mesh, number).is_none_or(|face| face.is_degenerate()) {
-                kinds.slivers.add(mesh, number);
+                kinds.slivers.add(spot(mesh, number));
             }
         }
         kinds
@@ -41,8 +42,8 @@ pub(super) fn triangle(mesh: &Mesh, face: usize) -> Option<Triangle<f32>> {
 /// Faces with the corners of an earlier one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Doubles {
-    pub(super) same: Found,
-    pub(super) opposite: Found,
+    pub(super) same: Found<3>,
+    pub(super) opposite: Found<3>,
 }
 
 /// Each face is taken together with one earlier one at most: first with one that is turned the other way.
@@ -61,10 +62,10 @@ pub(super) fn doubles(mesh: &Mesh) -> Doubles {
         let (own, other) = (usize::from(is_odd), usize::from(!is_odd));
         if seen[other] > 0 {
             seen[other] -= 1;
-            doubles.opposite.add(mesh, number);
+            doubles.opposite.add(spot(mesh, number));
         } else {
             if seen[own] > 0 {
-                doubles.same.add(mesh, number);
+                doubles.same.add(spot(mesh, number));
             }
             seen[own] += 1;
         }

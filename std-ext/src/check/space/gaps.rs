@@ -63,7 +63,7 @@ impl Gaps {
 
 /// Along which axis the surface is largest.
 fn widest_axis(mesh: &Mesh) -> usize {
-    let [low, high] = super::extent(&mesh.points);
+    let [low, high] = crate::check::extent(mesh.points.iter().copied());
     let size = |k: &usize| high[*k] - low[*k];
     (0..3)
         .max_by(|a, b| size(a).total_cmp(&size(b)))

@@ -2,10 +2,10 @@
 //! that share vertices.
 
 use super::{
-    Found,
     edges::{Edges, Use},
-    volume,
+    spot, volume,
 };
+use crate::check::Found;
 use crate::{
     import::Mesh,
     memory::{NoRoom, room},
@@ -26,8 +26,8 @@ pub struct Component {
 /// How the faces of patches turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Patches {
-    pub(super) turned: Found,
-    pub(super) one_sided: Found,
+    pub(super) turned: Found<3>,
+    pub(super) one_sided: Found<3>,
 }
 
 impl Patches {
@@ -38,7 +38,7 @@ impl Patches {
             let &[one, other] = uses else { continue };
             let differs = one.is_backwards == other.is_backwards;
             if !sets.join(one.face as usize, other.face as usize, differs) {
-                patches.one_sided.add(mesh, other.face as usize);
+                patches.one_sided.add(spot(mesh, other.face as usize));
             }
         }
         // Of every patch, how many faces turn as its first one, and against it.
@@ -51,7 +51,7 @@ impl Patches {
             let (root, is_turned) = sets.find(face);
             let [with, against] = counts[root];
             if is_turned == (against <= with) && with.min(against) > 0 {
-                patches.turned.add(mesh, face);
+                patches.turned.add(spot(mesh, face));
             }
         }
         Ok(patches)

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Found, Spot};
+use super::spot;
+use crate::check::{Found, Spot};
 use crate::{
     import::Mesh,
     memory::{NoRoom, reserve},
@@ -27,7 +28,7 @@ pub struct Uses {
     /// How many edges.
     pub edges: usize,
     /// One of them.
-    pub first: Option<Spot>,
+    pub first: Option<Spot<3>>,
 }
 
 /// All edges of the faces, by their ends.
@@ -75,10 +76,10 @@ impl Edges {
 
     /// How many edges have other than two faces.
     pub(super) fn uses(&self, mesh: &Mesh) -> Vec<Uses> {
-        let mut counts = BTreeMap::<usize, Found>::new();
+        let mut counts = BTreeMap::<usize, Found<3>>::new();
         for uses in self.all().filter(|uses| uses.len() != 2) {
             let found = counts.entry(uses.len()).or_default();
-            found.add(mesh, uses[0].face as usize);
+            found.add(spot(mesh, uses[0].face as usize));
         }
         let uses = counts.into_iter().map(|(faces, found)| Uses {
             faces,
@@ -89,11 +90,11 @@ impl Edges {
     }
 
     /// Edges that faces go along twice in one direction.
-    pub(super) fn repeated(&self, mesh: &Mesh) -> Found {
+    pub(super) fn repeated(&self, mesh: &Mesh) -> Found<3> {
         let mut repeated = Found::default();
         for uses in self.all() {
             if directions(uses).iter().any(|count| *count > 1) {
-                repeated.add(mesh, uses[0].face as usize);
+                repeated.add(spot(mesh, uses[0].face as usize));
             }
         }
         repeated

@@ -6,20 +6,16 @@ use rstar::{
 };
 use tetracone::space::{Point, Segment, Triangle};
 
-use super::{Found, faces::triangle};
+use super::{faces::triangle, spot};
+use crate::check::{Found, most_compared};
 use crate::{
     import::Mesh,
     memory::{NoRoom, reserve},
 };
 
-/// So many pairs of faces whose boxes overlap are compared, or so many a face: where more do, faces lie in
-/// heaps.
-const MOST: usize = 1 << 20;
-const MOST_A_FACE: usize = 64;
-
 /// Pairs of faces that cross, by the number of the earlier one, and whether all were compared. Faces with
 /// the same corners are doubled, and do not count.
-pub(super) fn crossings(mesh: &Mesh) -> Result<(Found, bool), NoRoom> {
+pub(super) fn crossings(mesh: &Mesh) -> Result<(Found<3>, bool), NoRoom> {
     let (mut faces, mut boxes) = (Vec::new(), Vec::new());
     reserve(&mut faces, mesh.faces.len())?;
     reserve(&mut boxes, mesh.faces.len())?;
@@ -32,7 +28,7 @@ pub(super) fn crossings(mesh: &Mesh) -> Result<(Found, bool), NoRoom> {
         faces.push(face);
     }
     let (mut found, mut compared) = (Found::default(), 0);
-    let most = MOST.max(MOST_A_FACE.saturating_mul(faces.len()));
+    let most = most_compared(faces.len());
     let tree = RTree::bulk_load(boxes);
     for (one, other) in tree.intersection_candidates_with_other_tree(&tree) {
         if one.data >= other.data {
@@ -45,7 +41,7 @@ pub(super) fn crossings(mesh: &Mesh) -> Result<(Found, bool), NoRoom> {
         if let (Some(face), Some(other)) = (faces[one.data], faces[other.data])
             && cross(&face, &other)
         {
-            found.add(mesh, one.data);
+            found.add(spot(mesh, one.data));
         }
     }
     Ok((found, true))

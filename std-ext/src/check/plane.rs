@@ -1,0 +1,188 @@
+//! Rings in the plane. They are closed as they are, so that little can be wrong.
+
+use std::collections::BTreeMap;
+
+use rstar::{
+    RTree,
+    primitives::{GeomWithData, Rectangle},
+};
+use tetracone::{
+    number::Scalar as _,
+    plane::{Point, Segment},
+};
+
+use super::{CheckError, Found, Spot, extent, most_compared};
+use crate::{import::Rings, memory::reserve};
+
+/// Bytes that looking at an edge takes, about.
+const BYTES_AN_EDGE: usize = 256;
+
+/// What rings are, and what is wrong with them.
+///
+/// ```
+/// use tetracone_std::{check::plane::Report, import::Rings};
+///
+/// let bow_tie = vec![[0.0, 0.0], [2.0, 3.0], [2.0, 0.0], [0.0, 2.0]];
+/// let report = Report::of(&Rings { rings: vec![bow_tie], notes: Vec::new() })?;
+/// assert_eq!(report.crossings.count, 1);
+/// # Ok::<(), tetracone_std::check::CheckError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Report {
+    /// How many rings there are.
+    pub rings: usize,
+    /// How many edges they have together.
+    pub edges: usize,
+    /// The box around all vertices.
+    pub extent: [[f64; 2]; 2],
+    /// Edges with the ends of an earlier one, in the same direction.
+    pub doubled: Found<2>,
+    /// Edges with the ends of an earlier one, in the other direction: together they are a bridge, or a spike,
+    /// which encloses nothing.
+    pub sheets: Found<2>,
+    /// Edges with both ends in one place.
+    pub collapsed: Found<2>,
+    /// Pairs of edges that meet elsewhere than in ends that they share.
+    pub crossings: Found<2>,
+    /// Whether all pairs of edges were looked at for that.
+    pub has_all_crossings: bool,
+    /// What the rings enclose, outer ones counted positive.
+    pub area: f64,
+}
+
+impl Report {
+    /// Looks at rings.
+    ///
+    /// Coordinates are taken as they are, but for crossings, which are exact for the nearest `f32`.
+    ///
+    /// # Errors
+    /// [`CheckError::Memory`].
+    ///
+    /// # Cost
+    /// Comparing edges whose boxes overlap.
+    ///
+    /// # Source
+    /// Boxes of edges in a tree: Beckmann et al., "The R*-tree", 1990 (the crate `rstar`).
+    pub fn of(rings: &Rings) -> Result<Self, CheckError> {
+        let count = rings.rings.iter().map(Vec::len).sum();
+        reserve(&mut Vec::<[u8; BYTES_AN_EDGE]>::new(), count)?;
+        let mut edges = Vec::new();
+        reserve(&mut edges, count)?;
+        for ring in &rings.rings {
+            let next = ring.iter().cycle().skip(1);
+            edges.extend(ring.iter().zip(next).map(|(from, to)| [*from, *to]));
+        }
+        let extent = extent(edges.iter().map(|[from, _]| *from));
+        let mut report = Self {
+            rings: rings.rings.len(),
+            edges: count,
+            extent,
+            doubled: Found::default(),
+            sheets: Found::default(),
+            collapsed: Found::default(),
+            crossings: Found::default(),
+            has_all_crossings: true,
+            area: area(&edges, extent[0]),
+        };
+        report.compare_ends(&edges);
+        report.find_crossings(&edges);
+        Ok(report)
+    }
+
+    /// Whether the rings bound a solid as they are.
+    #[must_use]
+    pub fn is_solid(&self) -> bool {
+        self.area > 0.0
+    }
+
+    /// Each edge is taken together with one earlier one at most: first with one that leads the other way.
+    fn compare_ends(&mut self, edges: &[[[f64; 2]; 2]]) {
+        let bits = |place: [f64; 2]| place.map(|x| (x + 0.0).to_bits());
+        let mut seen = BTreeMap::<[[u64; 2]; 2], usize>::new();
+        for (number, [from, to]) in edges.iter().enumerate() {
+            let (from, to) = (bits(*from), bits(*to));
+            if from == to {
+                self.collapsed.add(spot(edges, number));
+                continue;
+            }
+            if let Some(others) = seen.get_mut(&[to, from]).filter(|others| **others > 0) {
+                *others -= 1;
+                self.sheets.add(spot(edges, number));
+                continue;
+            }
+            let same = seen.entry([from, to]).or_default();
+            if *same > 0 {
+                self.doubled.add(spot(edges, number));
+            }
+            *same += 1;
+        }
+    }
+
+    fn find_crossings(&mut self, edges: &[[[f64; 2]; 2]]) {
+        let point = |place: [f64; 2]| {
+            let [x, y] = place.map(f32::nearest);
+            Some(Point::new(x?, y?))
+        };
+        let segment = |[from, to]: [[f64; 2]; 2]| {
+            let (from, to) = (point(from)?, point(to)?);
+            (from != to).then(|| Segment::new(from, to))
+        };
+        let segments: Vec<_> = edges.iter().map(|edge| segment(*edge)).collect();
+        let boxes = segments.iter().enumerate().filter_map(|(number, segment)| {
+            let segment = (*segment)?;
+            let corners = Rectangle::from_corners(segment.a.array(), segment.b.array());
+            Some(GeomWithData::new(corners, number))
+        });
+        let tree = RTree::bulk_load(boxes.collect());
+        let (mut compared, most) = (0, most_compared(edges.len()));
+        for (one, other) in tree.intersection_candidates_with_other_tree(&tree) {
+            if one.data >= other.data {
+                continue;
+            }
+            if compared == most {
+                self.has_all_crossings = false;
+                return;
+            }
+            compared += 1;
+            if let (Some(edge), Some(other)) = (segments[one.data], segments[other.data])
+                && cross(&edge, &other)
+            {
+                self.crossings.add(spot(edges, one.data));
+            }
+        }
+    }
+}
+
+/// Whether two edges have more in common than ends that they share.
+fn cross(one: &Segment<f32>, other: &Segment<f32>) -> bool {
+    let ends = |edge: &Segment<f32>| [edge.a, edge.b];
+    let own = |edge: &Segment<f32>, other: &Segment<f32>| {
+        let own = ends(edge).into_iter();
+        own.filter(|end| !ends(other).contains(end))
+            .collect::<Vec<_>>()
+    };
+    let (apart, others) = (own(one, other), own(other, one));
+    match (&apart[..], &others[..]) {
+        ([_, _], _) => one.intersects(other),
+        // From the end that they share one goes on along the other.
+        (&[end], &[other_end]) => one.contains(other_end) || other.contains(end),
+        _ => false,
+    }
+}
+
+fn spot(edges: &[[[f64; 2]; 2]], number: usize) -> Spot<2> {
+    Spot {
+        facet: number,
+        line: None,
+        place: edges[number][0],
+    }
+}
+
+/// What edges enclose, seen from a place.
+fn area(edges: &[[[f64; 2]; 2]], [x, y]: [f64; 2]) -> f64 {
+    let twice = edges
+        .iter()
+        .map(|[[ax, ay], [bx, by]]| (ax - x) * (by - y) - (ay - y) * (bx - x));
+    twice.sum::<f64>() / 2.0
+}

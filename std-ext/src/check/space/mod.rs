@@ -1,0 +1,174 @@
+//! Surfaces of triangles.
+
+mod crossings;
+mod edges;
+mod faces;
+mod gaps;
+mod loops;
+mod patches;
+
+use super::{CheckError, Found, Spot, extent};
+use crate::{
+    import::Mesh,
+    memory::reserve,
+    vector::{cross, dot, length, minus},
+};
+
+pub use edges::Uses;
+pub use gaps::Gaps;
+pub use loops::Loop;
+pub use patches::Component;
+
+use edges::Edges;
+
+/// Bytes that looking at a face takes, about.
+const BYTES_A_FACE: usize = 320;
+
+/// What a surface of triangles is, and what is wrong with it.
+///
+/// ```
+/// use tetracone_std::{check::space::Report, import::Mesh};
+///
+/// // A tetrahedron without its base.
+/// let mesh = Mesh {
+///     points: vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+///     faces: vec![[0, 1, 3], [1, 2, 3], [2, 0, 3]],
+///     ..Mesh::default()
+/// };
+/// let report = Report::of(&mesh)?;
+/// assert!(!report.is_solid());
+/// assert_eq!((report.open, report.loops.len(), report.loops[0].edges), (3, 1, 3));
+/// # Ok::<(), tetracone_std::check::CheckError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Report {
+    /// How many vertices there are.
+    pub points: usize,
+    /// How many triangles there are, those without extent among them.
+    pub faces: usize,
+    /// The box around all vertices.
+    pub extent: [[f64; 3]; 2],
+    /// Directed edges without an opposite; none where the surface is closed.
+    pub open: usize,
+    /// The loops that they make, the longest first.
+    pub loops: Vec<Loop>,
+    /// How many faces have an edge, for every number but two.
+    pub uses: Vec<Uses>,
+    /// Edges that two faces or more go along in the same direction.
+    pub repeated: Found<3>,
+    /// Faces that turn against a neighbour, the fewer ones of every patch.
+    pub turned: Found<3>,
+    /// Patches that no turning of faces makes agree, such as a Möbius strip.
+    pub one_sided: Found<3>,
+    /// Faces that have the corners of an earlier one, turned as that is.
+    pub doubled: Found<3>,
+    /// Faces that have the corners of an earlier one, turned the other way: together they are a sheet,
+    /// which encloses nothing.
+    pub sheets: Found<3>,
+    /// Faces with two corners in one place.
+    pub collapsed: Found<3>,
+    /// Faces with three corners apart on a line.
+    pub slivers: Found<3>,
+    /// Pairs of faces that meet elsewhere than in corners and edges that they share.
+    pub crossings: Found<3>,
+    /// Whether all pairs of faces were looked at for that: where heaps of faces lie in each other's boxes,
+    /// more of them may cross.
+    pub has_all_crossings: bool,
+    /// How near the vertices on open edges lie to others.
+    pub gaps: Gaps,
+    /// What hangs together, the largest first.
+    pub components: Vec<Component>,
+    /// What the surface encloses; of one that is not closed, seen from the middle of its box.
+    pub volume: f64,
+}
+
+impl Report {
+    /// Looks at a surface.
+    ///
+    /// Coordinates are taken as they are, but for crossings, which are exact for the nearest `f32`.
+    ///
+    /// # Errors
+    /// [`CheckError`].
+    ///
+    /// # Cost
+    /// Sorting the edges, and comparing faces whose boxes overlap.
+    ///
+    /// # Source
+    /// Boxes of faces in a tree: Beckmann et al., "The R*-tree", 1990 (the crate `rstar`); disjoint sets:
+    /// Tarjan 1975.
+    pub fn of(mesh: &Mesh) -> Result<Self, CheckError> {
+        let points = mesh.points.len();
+        for (face, corners) in mesh.faces.iter().enumerate() {
+            if let Some(&index) = corners.iter().find(|index| **index as usize >= points) {
+                return Err(CheckError::Index {
+                    face,
+                    index,
+                    points,
+                });
+            }
+        }
+        // What trees and lists take that do not ask for it themselves, for as long as it takes to ask.
+        reserve(&mut Vec::<[u8; BYTES_A_FACE]>::new(), mesh.faces.len())?;
+        let extent = extent(mesh.points.iter().copied());
+        let size = length(minus(extent[1], extent[0]));
+        let kinds = faces::Kinds::of(mesh);
+        let edges = Edges::of(&mesh.faces)?;
+        let patches = patches::Patches::of(mesh, &edges)?;
+        let doubles = faces::doubles(mesh);
+        let (crossings, has_all_crossings) = crossings::crossings(mesh)?;
+        let middle = [0, 1, 2].map(|k| extent[0][k].midpoint(extent[1][k]));
+        Ok(Self {
+            points,
+            faces: mesh.faces.len(),
+            extent,
+            open: edges.open().count(),
+            loops: loops::loops(mesh, &edges),
+            uses: edges.uses(mesh),
+            repeated: edges.repeated(mesh),
+            turned: patches.turned,
+            one_sided: patches.one_sided,
+            doubled: doubles.same,
+            sheets: doubles.opposite,
+            collapsed: kinds.collapsed,
+            slivers: kinds.slivers,
+            crossings,
+            has_all_crossings,
+            gaps: Gaps::of(mesh, &edges, size)?,
+            components: patches::components(mesh, &edges)?,
+            volume: volume(mesh, 0..mesh.faces.len(), middle),
+        })
+    }
+
+    /// Whether the surface bounds a solid as it is: it is closed and encloses something from outside.
+    #[must_use]
+    pub fn is_solid(&self) -> bool {
+        self.open == 0 && self.volume > 0.0
+    }
+}
+
+/// Where a face is whose indices were checked.
+fn spot(mesh: &Mesh, face: usize) -> Spot<3> {
+    let [place, ..] = corners(mesh, face);
+    Spot {
+        facet: face,
+        line: mesh.lines.get(face).copied().filter(|line| *line > 0),
+        place,
+    }
+}
+
+/// What these faces enclose, seen from a place.
+fn volume(mesh: &Mesh, faces: impl Iterator<Item = usize>, from: [f64; 3]) -> f64 {
+    let six: f64 = faces
+        .map(|face| {
+            let [a, b, c] = corners(mesh, face).map(|corner| minus(corner, from));
+            dot(a, cross(b, c))
+        })
+        .sum();
+    six / 6.0
+}
+
+/// The corners of a face whose indices were checked.
+fn corners(mesh: &Mesh, face: usize) -> [[f64; 3]; 3] {
+    mesh.faces[face].map(|corner| mesh.points[corner as usize])
+}
