@@ -1,5 +1,5 @@
-//! The host side of [`tetracone`]: import, building and baking on the heap, many points at once,
-//! pictures, and the command line `tetracone`.
+//! The host side of [`tetracone`]: import, what is wrong with a boundary, building and baking on the heap,
+//! many points and rays at once, pictures, and the command line `tetracone`.
 //!
 //! A mesh becomes a solid by [`load::Loaded::open`], whatever its format. In space a solid answers for points
 //! alone unless it is asked for more:

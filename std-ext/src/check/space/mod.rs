@@ -53,7 +53,7 @@ pub struct Report {
     pub open: usize,
     /// The loops that they make, the longest first.
     pub loops: Vec<Loop>,
-    /// How many faces have an edge, for every number but two.
+    /// How many edges have so many faces, for every number of faces but two.
     pub uses: Vec<Uses>,
     /// Edges that two faces or more go along in the same direction.
     pub repeated: Found<3>,
