@@ -11,6 +11,11 @@ pub mod space;
 
 use core::fmt;
 
+use rstar::{
+    RTree,
+    primitives::{GeomWithData, Rectangle},
+};
+
 use crate::memory::NoRoom;
 
 /// How many of something there are, and where the first is.
@@ -116,7 +121,20 @@ fn extent<const D: usize>(points: impl Iterator<Item = [f64; D]>) -> [[f64; D]; 
 const MOST: usize = 1 << 20;
 const MOST_A_FACET: usize = 64;
 
-/// How many pairs of so many facets are compared at most.
-fn most_compared(facets: usize) -> usize {
-    MOST.max(MOST_A_FACET.saturating_mul(facets))
+/// A facet's box, with its number.
+type Boxed<const D: usize> = GeomWithData<Rectangle<[f32; D]>, usize>;
+
+/// Shows every pair of facets whose boxes overlap once, the earlier one first; whether these were all.
+fn compare_overlapping<const D: usize>(
+    boxes: Vec<Boxed<D>>,
+    mut compare: impl FnMut(usize, usize),
+) -> bool {
+    let most = MOST.max(MOST_A_FACET.saturating_mul(boxes.len()));
+    let tree = RTree::bulk_load(boxes);
+    let pairs = tree.intersection_candidates_with_other_tree(&tree);
+    let mut pairs = pairs.filter(|(one, other)| one.data < other.data);
+    for (one, other) in pairs.by_ref().take(most) {
+        compare(one.data, other.data);
+    }
+    pairs.next().is_none()
 }

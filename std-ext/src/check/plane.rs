@@ -2,16 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use rstar::{
-    RTree,
-    primitives::{GeomWithData, Rectangle},
-};
+use rstar::primitives::{GeomWithData, Rectangle};
 use tetracone::{
     number::Scalar as _,
     plane::{Point, Segment},
 };
 
-use super::{CheckError, Found, Spot, extent, most_compared};
+use super::{CheckError, Found, Spot, compare_overlapping, extent};
 use crate::{import::Rings, memory::reserve};
 
 /// Bytes that looking at an edge takes, about.
@@ -134,23 +131,13 @@ impl Report {
             let corners = Rectangle::from_corners(segment.a.array(), segment.b.array());
             Some(GeomWithData::new(corners, number))
         });
-        let tree = RTree::bulk_load(boxes.collect());
-        let (mut compared, most) = (0, most_compared(edges.len()));
-        for (one, other) in tree.intersection_candidates_with_other_tree(&tree) {
-            if one.data >= other.data {
-                continue;
-            }
-            if compared == most {
-                self.has_all_crossings = false;
-                return;
-            }
-            compared += 1;
-            if let (Some(edge), Some(other)) = (segments[one.data], segments[other.data])
+        self.has_all_crossings = compare_overlapping(boxes.collect(), |one, other| {
+            if let (Some(edge), Some(other)) = (segments[one], segments[other])
                 && cross(&edge, &other)
             {
-                self.crossings.add(spot(edges, one.data));
+                self.crossings.add(spot(edges, one));
             }
-        }
+        });
     }
 }
 

@@ -1,13 +1,10 @@
 //! Faces that meet elsewhere than in what they share.
 
-use rstar::{
-    RTree,
-    primitives::{GeomWithData, Rectangle},
-};
+use rstar::primitives::{GeomWithData, Rectangle};
 use tetracone::space::{Point, Segment, Triangle};
 
 use super::{faces::triangle, spot};
-use crate::check::{Found, most_compared};
+use crate::check::{Found, compare_overlapping};
 use crate::{
     import::Mesh,
     memory::{NoRoom, reserve},
@@ -27,24 +24,15 @@ pub(super) fn crossings(mesh: &Mesh) -> Result<(Found<3>, bool), NoRoom> {
         }
         faces.push(face);
     }
-    let (mut found, mut compared) = (Found::default(), 0);
-    let most = most_compared(faces.len());
-    let tree = RTree::bulk_load(boxes);
-    for (one, other) in tree.intersection_candidates_with_other_tree(&tree) {
-        if one.data >= other.data {
-            continue;
-        }
-        if compared == most {
-            return Ok((found, false));
-        }
-        compared += 1;
-        if let (Some(face), Some(other)) = (faces[one.data], faces[other.data])
+    let mut found = Found::default();
+    let are_all = compare_overlapping(boxes, |one, other| {
+        if let (Some(face), Some(other)) = (faces[one], faces[other])
             && cross(&face, &other)
         {
-            found.add(spot(mesh, one.data));
+            found.add(spot(mesh, one));
         }
-    }
-    Ok((found, true))
+    });
+    Ok((found, are_all))
 }
 
 /// The box of a face.

@@ -26,10 +26,18 @@ pub struct Gaps {
 }
 
 impl Gaps {
-    pub(super) fn of(mesh: &Mesh, edges: &Edges, size: f64) -> Result<Self, NoRoom> {
+    /// Of a surface with this box.
+    pub(super) fn of(
+        mesh: &Mesh,
+        edges: &Edges,
+        [low, high]: [[f64; 3]; 2],
+    ) -> Result<Self, NoRoom> {
+        let diagonal = minus(high, low);
+        let size = length(diagonal);
         let open: BTreeSet<u32> = edges.open().flatten().collect();
         // Vertices by the coordinate along which there is most room.
-        let axis = widest_axis(mesh);
+        let axis = (0..3).max_by(|a: &usize, b| diagonal[*a].total_cmp(&diagonal[*b]));
+        let axis = axis.unwrap_or(0);
         let mut order = Vec::new();
         reserve(&mut order, mesh.points.len())?;
         order.extend(0..mesh.points.len());
@@ -59,13 +67,4 @@ impl Gaps {
             within: counts.into_iter().collect(),
         })
     }
-}
-
-/// Along which axis the surface is largest.
-fn widest_axis(mesh: &Mesh) -> usize {
-    let [low, high] = crate::check::extent(mesh.points.iter().copied());
-    let size = |k: &usize| high[*k] - low[*k];
-    (0..3)
-        .max_by(|a, b| size(a).total_cmp(&size(b)))
-        .unwrap_or(0)
 }

@@ -11,7 +11,7 @@ use super::{CheckError, Found, Spot, extent};
 use crate::{
     import::Mesh,
     memory::reserve,
-    vector::{cross, dot, length, minus},
+    vector::{cross, dot, minus},
 };
 
 pub use edges::Uses;
@@ -59,7 +59,7 @@ pub struct Report {
     pub repeated: Found<3>,
     /// Faces that turn against a neighbour, the fewer ones of every patch.
     pub turned: Found<3>,
-    /// Patches that no turning of faces makes agree, such as a Möbius strip.
+    /// Edges of patches that no turning of faces makes agree, such as a Möbius strip.
     pub one_sided: Found<3>,
     /// Faces that have the corners of an earlier one, turned as that is.
     pub doubled: Found<3>,
@@ -111,7 +111,6 @@ impl Report {
         // What trees and lists take that do not ask for it themselves, for as long as it takes to ask.
         reserve(&mut Vec::<[u8; BYTES_A_FACE]>::new(), mesh.faces.len())?;
         let extent = extent(mesh.points.iter().copied());
-        let size = length(minus(extent[1], extent[0]));
         let kinds = faces::Kinds::of(mesh);
         let edges = Edges::of(&mesh.faces)?;
         let patches = patches::Patches::of(mesh, &edges)?;
@@ -134,7 +133,7 @@ impl Report {
             slivers: kinds.slivers,
             crossings,
             has_all_crossings,
-            gaps: Gaps::of(mesh, &edges, size)?,
+            gaps: Gaps::of(mesh, &edges, extent)?,
             components: patches::components(mesh, &edges)?,
             volume: volume(mesh, 0..mesh.faces.len(), middle),
         })
