@@ -1,4 +1,4 @@
-//! The host side of [`tetracone`]: import, what is wrong with a boundary, building and baking on the heap,
+//! The host side of [`tetracone`]: import, what is wrong with a boundary and what mends it, building and baking on the heap,
 //! many points and rays at once, pictures, and the command line `tetracone`.
 //!
 //! A mesh becomes a solid by [`load::Loaded::open`], whatever its format. In space a solid answers for points
@@ -32,10 +32,12 @@ pub mod bake;
 pub mod batch;
 pub mod cells;
 pub mod check;
+pub mod export;
 pub mod import;
 pub mod lines;
 pub mod load;
 mod memory;
+pub mod mend;
 mod owned;
 #[cfg(feature = "render")]
 pub mod render;

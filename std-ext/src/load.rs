@@ -23,8 +23,10 @@ use crate::{
     OwnedSolid,
     bake::BakeOptions,
     import::{self, Filter, Format, ImportError, Input},
+    mend::Method,
 };
 pub use explain::reading;
+pub(crate) use explain::significant;
 pub use solid::{SolidVisitor, visit_solid};
 use soup::Soup;
 
@@ -40,6 +42,8 @@ pub struct LoadOptions {
     pub filter: Option<Filter>,
     /// The lattice step in fixed point, two to this power; found from the solid where not given.
     pub step: Option<i32>,
+    /// How a surface that is no solid is made one; not at all where not given.
+    pub mend: Option<Method>,
     /// How to build the cells.
     pub bake: BakeOptions,
 }
@@ -125,14 +129,14 @@ impl Loaded {
         if options.step.is_some() && !fixed {
             let what =
                 "only fixed point has a lattice step; add --arith fixed, or leave --step out";
-            return Err(ImportError {
-                file: name.to_owned(),
-                line: None,
-                what: what.to_owned(),
-            });
+            return Err(explain::whole(what, name));
         }
         match input {
             Input::Plane(rings) => {
+                if options.mend.is_some() {
+                    let what = "rings in the plane close by themselves; leave the mending out";
+                    return Err(explain::whole(what, name));
+                }
                 let soup = Soup::try_from(rings).map_err(|error| explain::memory(error, name))?;
                 if fixed {
                     soup.bake::<Plane<Steps>>(name, options)
@@ -140,7 +144,12 @@ impl Loaded {
                     soup.bake::<Plane<f32>>(name, options)
                 }
             }
-            Input::Space(mesh) => {
+            Input::Space(mut mesh) => {
+                if let Some(method) = &options.mend {
+                    let done = method.apply(&mut mesh);
+                    let done = done.map_err(|error| explain::whole(error, name))?;
+                    mesh.notes.extend(done);
+                }
                 let soup = Soup::from(mesh);
                 if fixed {
                     soup.bake::<Space<Steps>>(name, options)

@@ -105,7 +105,7 @@ impl From<NoRoom> for CheckError {
 }
 
 /// The box around places; of none, an empty one at zero.
-fn extent<const D: usize>(points: impl Iterator<Item = [f64; D]>) -> [[f64; D]; 2] {
+pub(crate) fn extent<const D: usize>(points: impl Iterator<Item = [f64; D]>) -> [[f64; D]; 2] {
     let boxed = points.fold(None, |all: Option<[[f64; D]; 2]>, point| {
         let [low, high] = all.unwrap_or([point; 2]);
         Some([

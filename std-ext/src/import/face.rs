@@ -12,7 +12,7 @@ use crate::memory::{NoRoom, reserve};
 
 /// How a polygon came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Split {
+pub(crate) enum Split {
     /// As triangles that cover it once.
     Whole,
     /// Not at all: it has fewer than three different neighbouring vertices.
@@ -24,7 +24,7 @@ pub(super) enum Split {
 
 /// Cuts polygons, keeping its working memory from one to the next.
 #[derive(Default)]
-pub(super) struct Splitter {
+pub(crate) struct Splitter {
     /// The corners without immediate repetitions.
     ring: Vec<u32>,
     /// The ring seen against its normal, counter-clockwise.
@@ -37,7 +37,7 @@ impl Splitter {
     ///
     /// A fan about the first corner where that covers the polygon once (every strictly convex
     /// one), ears otherwise. Different vertices must have different coordinates.
-    pub(super) fn split(
+    pub(crate) fn split(
         &mut self,
         points: &[[f64; 3]],
         corners: &[u32],

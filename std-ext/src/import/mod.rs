@@ -12,7 +12,7 @@
 //! Decimal text becomes the nearest `f64`; binary `f32` becomes the same number as `f64`.
 
 mod error;
-mod face;
+pub(crate) mod face;
 mod filter;
 mod geojson;
 mod obj;
@@ -20,7 +20,7 @@ mod off;
 mod ply;
 mod soup;
 mod stl;
-mod text;
+pub(crate) mod text;
 mod weld;
 
 use std::path::Path;

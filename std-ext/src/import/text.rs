@@ -71,7 +71,7 @@ pub(super) fn quote(text: &str) -> String {
 }
 
 /// A number of things, in words: `1 face`, `2 faces`.
-pub(super) fn count(number: usize, one: &str, many: &str) -> String {
+pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 

@@ -6,7 +6,13 @@ use std::io;
 use tetracone::{boundary::BoundaryError, image::Image, number::Arithmetic};
 
 use super::{LoadOptions, soup::Soup};
-use crate::{bake::BakeError, import::ImportError, memory::NoRoom};
+use crate::{
+    bake::BakeError,
+    check::space::Report,
+    import::{ImportError, Mesh, text::count},
+    memory::NoRoom,
+    mend::Method,
+};
 
 /// Why a file could not be read, and what to do.
 #[must_use]
@@ -18,13 +24,18 @@ pub fn reading(error: &io::Error) -> String {
     }
 }
 
-/// That there is no memory for what a file gave.
-pub(super) fn memory(error: NoRoom, name: &str) -> ImportError {
+/// What is wrong with a file as a whole.
+pub(super) fn whole(what: impl Display, name: &str) -> ImportError {
     ImportError {
         file: name.to_owned(),
         line: None,
-        what: BakeError::from(error).to_string(),
+        what: what.to_string(),
     }
+}
+
+/// That there is no memory for what a file gave.
+pub(super) fn memory(error: NoRoom, name: &str) -> ImportError {
+    whole(BakeError::from(error), name)
 }
 
 /// Which option a baked solid cannot follow.
@@ -40,6 +51,7 @@ pub(super) fn conflict(image: &Image<'_>, options: &LoadOptions) -> Option<Strin
         _ if asked.deadline.is_some() => "--deadline",
         _ if asked.flip => "--flip",
         _ if options.filter.is_some() => "--where",
+        _ if options.mend.is_some() => "--mend",
         _ => return None,
     };
     Some(format!(
@@ -56,11 +68,9 @@ pub(super) fn baking<C: AsRef<[u32]>>(
 ) -> ImportError {
     let (line, what) = match *error {
         BakeError::Boundary(BoundaryError::Open { unmatched, first }) => {
-            let edges: Vec<_> = first.into_iter().flatten().collect();
-            let line = edges
-                .first()
-                .and_then(|edge| soup.line_of_edge(*edge, flipped));
-            (line, open(unmatched, &edges, soup))
+            let first = first.into_iter().flatten().next();
+            let line = first.and_then(|edge| soup.line_of_edge(edge, flipped));
+            (line, open(unmatched, first, soup, name))
         }
         BakeError::Boundary(BoundaryError::Empty) => {
             let what = format!(
@@ -94,29 +104,83 @@ pub(super) fn baking<C: AsRef<[u32]>>(
     }
 }
 
-fn open<C: AsRef<[u32]>>(unmatched: usize, edges: &[[u32; 2]], soup: &Soup<C>) -> String {
+/// Beyond so many faces it takes long to find out what is wrong and what would mend it.
+const LOOKED_AT: usize = 1 << 18;
+
+fn open<C: AsRef<[u32]>>(
+    unmatched: usize,
+    first: Option<[u32; 2]>,
+    soup: &Soup<C>,
+    name: &str,
+) -> String {
     let place = |number: u32| {
-        let place = soup
-            .points
-            .get(number as usize)
-            .map_or(&[][..], |point| &point[..]);
+        let place = soup.points.get(number as usize);
+        let place = place.map_or(&[][..], |point| &point[..]);
         Place(&place[..place.len().min(soup.dimension())])
     };
-    let shown: Vec<_> = edges
-        .iter()
-        .map(|[from, to]| format!("{} -> {}", place(*from), place(*to)))
-        .collect();
-    let (noun, verb) = if unmatched == 1 {
-        ("edge", "has")
+    let edges = count(unmatched, "directed edge has", "directed edges have");
+    let first = first.map_or_else(String::new, |[from, to]| {
+        format!(", first {} -> {}", place(from), place(to))
+    });
+    let mesh = (soup.facets.len() <= LOOKED_AT).then(|| soup.mesh());
+    let more = mesh.flatten().and_then(|mesh| defects(&mesh, name));
+    let more = more.unwrap_or_else(|| format!("`tetracone check {}` tells more", quoted(name)));
+    format!("the surface is not closed: {edges} no opposite{first}; {more}")
+}
+
+/// What else is wrong, of every kind how much and where the first is; and what would mend it.
+fn defects(mesh: &Mesh, name: &str) -> Option<String> {
+    let report = Report::of(mesh).ok()?;
+    let mut told = Vec::new();
+    if let Some(longest) = report.loops.first() {
+        let holes = count(report.loops.len(), "hole", "holes");
+        let edges = count(longest.edges, "edge", "edges");
+        let middle = longest.middle.map(significant);
+        told.push(format!(
+            "{holes}, the longest of {edges} around {}",
+            Place(&middle)
+        ));
+    }
+    let kinds = [
+        (
+            report.turned,
+            "face turned against others",
+            "faces turned against others",
+        ),
+        (
+            report.one_sided,
+            "edge of one-sided patches",
+            "edges of one-sided patches",
+        ),
+        (report.doubled, "doubled face", "doubled faces"),
+    ];
+    for (found, one, many) in kinds {
+        if let Some(first) = found.first {
+            told.push(format!("{}, first {first}", count(found.count, one, many)));
+        }
+    }
+    for uses in report.uses.iter().filter(|uses| uses.faces > 2) {
+        if let Some(first) = uses.first {
+            let edges = count(uses.edges, "edge", "edges");
+            told.push(format!("{edges} with {} faces, first {first}", uses.faces));
+        }
+    }
+    let name = quoted(name);
+    told.push(match Method::that_would_do(mesh) {
+        Some(method) => format!("`tetracone mend {name} -o solid.obj{method}` makes it a solid"),
+        None => format!("`tetracone check {name}` tells more"),
+    });
+    Some(told.join("; "))
+}
+
+/// The name of a file as a shell takes it.
+fn quoted(name: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "._-/".contains(c);
+    if name.chars().all(is_plain) {
+        name.to_owned()
     } else {
-        ("edges", "have")
-    };
-    let more = if unmatched > shown.len() { ", ..." } else { "" };
-    format!(
-        "the surface is not closed: {unmatched} directed {noun} {verb} no opposite, first {}{more}; \
-         close the holes, or turn faces that are turned the other way than their neighbours",
-        shown.join(", ")
-    )
+        format!("'{}'", name.replace('\'', "'\\''"))
+    }
 }
 
 fn inside_out(measure: f64, flipped: bool) -> String {
@@ -136,7 +200,7 @@ fn inside_out(measure: f64, flipped: bool) -> String {
 }
 
 /// A number with six significant digits.
-fn significant(number: f64) -> f64 {
+pub(crate) fn significant(number: f64) -> f64 {
     format!("{number:.5e}").parse().unwrap_or(number)
 }
 

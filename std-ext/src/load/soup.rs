@@ -64,6 +64,21 @@ impl<C: AsRef<[u32]>> Soup<C> {
         self.facets.first().map_or(3, |facet| facet.as_ref().len())
     }
 
+    /// The same as a surface; none in the plane, and none where there is not enough memory for it.
+    pub(super) fn mesh(&self) -> Option<Mesh> {
+        let faces = self.facets.iter().map(|facet| facet.as_ref().try_into());
+        let mut mesh = Mesh::default();
+        reserve(&mut mesh.faces, self.facets.len()).ok()?;
+        reserve(&mut mesh.points, self.points.len()).ok()?;
+        reserve(&mut mesh.lines, self.lines.len()).ok()?;
+        for face in faces {
+            mesh.faces.push(face.ok()?);
+        }
+        mesh.points.extend_from_slice(&self.points);
+        mesh.lines.extend_from_slice(&self.lines);
+        Some(mesh)
+    }
+
     /// The line of the first face with this directed edge.
     pub(super) fn line_of_edge(&self, [from, to]: [u32; 2], flipped: bool) -> Option<usize> {
         let edge = if flipped { [to, from] } else { [from, to] };

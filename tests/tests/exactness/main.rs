@@ -3,6 +3,7 @@
 
 mod cells;
 mod impact;
+mod mending;
 mod penetration;
 mod plane_primitives;
 mod query;

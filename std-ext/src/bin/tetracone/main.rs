@@ -6,6 +6,7 @@ mod check;
 mod demo;
 mod failure;
 mod info;
+mod mend;
 mod output;
 mod parts;
 mod progress;
@@ -47,6 +48,8 @@ enum Command {
     Info(info::Info),
     /// Whether a surface bounds a solid, and all that is wrong with it, counted and located
     Check(check::Check),
+    /// Makes a surface that is no solid one, and tells every change
+    Mend(mend::Mend),
     /// Checks a solid, builds its cells and writes both as one file to be read in place
     Bake(bake::Bake),
     /// Asks a solid, one question a line
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Command::Info(info) => info.run(common),
         Command::Bake(bake) => bake.run(common),
         Command::Check(check) => check.run(common),
+        Command::Mend(mend) => mend.run(common),
         Command::Query(query) => query.run(common),
         Command::Replay(replay) => replay.run(),
         Command::Render(render) => render.run(common),

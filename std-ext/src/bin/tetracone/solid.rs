@@ -10,9 +10,10 @@ use tetracone_std::{
     bake::{BakeOptions, Queries},
     import::Filter,
     load::{LoadOptions, Loaded, SolidVisitor, visit_solid},
+    mend::Method,
 };
 
-use crate::{arguments::Common, failure::Failure, progress::Progress};
+use crate::{arguments::Common, failure::Failure, mend::Repair, progress::Progress};
 pub(crate) use pair::{Other, Pair, PairArguments};
 
 /// A solid, and how it is made of its file.
@@ -45,6 +46,11 @@ pub(crate) struct Making {
     #[arg(long = "where", value_name = "KEY=VALUE")]
     #[arg(help = "Keep the GeoJSON features with this property: name=France")]
     filter: Option<Filter>,
+    /// Mend a surface that is no solid first: weld, drop, split and turn, as `mend` does
+    #[arg(long, help_heading = "Mending")]
+    mend: bool,
+    #[command(flatten)]
+    repair: Repair,
 }
 
 /// The arithmetics as they are written.
@@ -79,6 +85,12 @@ impl SolidArguments {
 }
 
 impl Making {
+    /// What is done to a surface first.
+    fn method(&self) -> Option<Method> {
+        let is_asked = self.mend || !self.repair.is_usual();
+        is_asked.then(|| self.repair.method())
+    }
+
     /// The same for the library.
     pub(crate) fn options(&self) -> LoadOptions {
         LoadOptions {
@@ -88,6 +100,7 @@ impl Making {
             }),
             filter: self.filter.clone(),
             step: self.step,
+            mend: self.method(),
             bake: BakeOptions {
                 bytes: self.bytes,
                 deadline: None,

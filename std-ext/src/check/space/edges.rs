@@ -11,12 +11,12 @@ use crate::{
 
 /// A face along an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Use {
-    pub(super) low: u32,
-    pub(super) high: u32,
-    pub(super) face: u32,
+pub(crate) struct Use {
+    pub(crate) low: u32,
+    pub(crate) high: u32,
+    pub(crate) face: u32,
     /// From the higher number to the lower one.
-    pub(super) is_backwards: bool,
+    pub(crate) is_backwards: bool,
 }
 
 /// How many edges have so many faces.
@@ -33,11 +33,11 @@ pub struct Uses {
 
 /// All edges of the faces, by their ends.
 #[derive(Clone, Debug)]
-pub(super) struct Edges(Vec<Use>);
+pub(crate) struct Edges(Vec<Use>);
 
 impl Edges {
     /// Those of all faces; what a face with two corners in one place goes along there and back is none.
-    pub(super) fn of(faces: &[[u32; 3]]) -> Result<Self, NoRoom> {
+    pub(crate) fn of(faces: &[[u32; 3]]) -> Result<Self, NoRoom> {
         let mut uses = Vec::new();
         reserve(&mut uses, faces.len().saturating_mul(3))?;
         for (face, [a, b, c]) in (0..).zip(faces) {
@@ -56,12 +56,21 @@ impl Edges {
     }
 
     /// The faces along each edge.
-    pub(super) fn all(&self) -> impl Iterator<Item = &[Use]> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &[Use]> {
         self.0.chunk_by(|a, b| (a.low, a.high) == (b.low, b.high))
     }
 
+    /// The faces along each edge at which the surface does not go on, or not turned as it is: they are not as many
+    /// one way as the other.
+    pub(crate) fn around_holes(&self) -> impl Iterator<Item = &[Use]> {
+        self.all().filter(|uses| {
+            let [forwards, backwards] = directions(uses);
+            forwards != backwards
+        })
+    }
+
     /// The directed edges without an opposite, from where to where.
-    pub(super) fn open(&self) -> impl Iterator<Item = [u32; 2]> {
+    pub(crate) fn open(&self) -> impl Iterator<Item = [u32; 2]> {
         self.all().flat_map(|uses| {
             let [forwards, backwards] = directions(uses);
             let Use { low, high, .. } = uses[0];
@@ -75,7 +84,7 @@ impl Edges {
     }
 
     /// How many edges have other than two faces.
-    pub(super) fn uses(&self, mesh: &Mesh) -> Vec<Uses> {
+    pub(crate) fn uses(&self, mesh: &Mesh) -> Vec<Uses> {
         let mut counts = BTreeMap::<usize, Found<3>>::new();
         for uses in self.all().filter(|uses| uses.len() != 2) {
             let found = counts.entry(uses.len()).or_default();
@@ -90,7 +99,7 @@ impl Edges {
     }
 
     /// Edges that faces go along twice in one direction.
-    pub(super) fn repeated(&self, mesh: &Mesh) -> Found<3> {
+    pub(crate) fn repeated(&self, mesh: &Mesh) -> Found<3> {
         let mut repeated = Found::default();
         for uses in self.all() {
             if directions(uses).iter().any(|count| *count > 1) {
@@ -102,7 +111,7 @@ impl Edges {
 }
 
 /// How many go along an edge in either direction.
-pub(super) fn directions(uses: &[Use]) -> [usize; 2] {
+pub(crate) fn directions(uses: &[Use]) -> [usize; 2] {
     let backwards = uses.iter().filter(|side| side.is_backwards).count();
     [uses.len() - backwards, backwards]
 }

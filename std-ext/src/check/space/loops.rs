@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::edges::Edges;
 use crate::{
     import::Mesh,
+    memory::{NoRoom, collect, push, reserve, room},
     vector::{length, minus},
 };
 
@@ -22,15 +23,46 @@ pub struct Loop {
     pub middle: [f64; 3],
 }
 
+impl Loop {
+    /// Of these edges, from where to where.
+    pub(crate) fn of(mesh: &Mesh, edges: &[[u32; 2]]) -> Self {
+        let point = |vertex: u32| mesh.points[vertex as usize];
+        let mut told = Self {
+            edges: edges.len(),
+            length: 0.0,
+            place: edges.first().map_or([0.0; 3], |[from, _]| point(*from)),
+            middle: [0.0; 3],
+        };
+        for &[from, to] in edges {
+            told.length += length(minus(point(to), point(from)));
+            for (sum, x) in told.middle.iter_mut().zip(point(from)) {
+                *sum += x;
+            }
+        }
+        #[expect(clippy::cast_precision_loss, reason = "no mesh has 2^53 edges")]
+        let count = told.edges.max(1) as f64;
+        told.middle = told.middle.map(|sum| sum / count);
+        told
+    }
+}
+
 /// All of them, the longest first.
+pub(super) fn loops(mesh: &Mesh, edges: &Edges) -> Result<Vec<Loop>, NoRoom> {
+    let walks = walks(edges)?;
+    let mut loops = collect(walks.iter().map(|walk| Loop::of(mesh, walk)))?;
+    loops.sort_by(|a, b| b.length.total_cmp(&a.length));
+    Ok(loops)
+}
+
+/// The edges of each, one after the other.
 ///
 /// What faces lack at a vertex goes in as often as it comes out, so a walk along edges that were not walked
 /// before ends where it began. Where several go on, the walk takes the one to the least vertex, and a loop
 /// ends as soon as it comes to a vertex of its own.
-pub(super) fn loops(mesh: &Mesh, edges: &Edges) -> Vec<Loop> {
+pub(crate) fn walks(edges: &Edges) -> Result<Vec<Vec<[u32; 2]>>, NoRoom> {
     let mut open: Vec<[u32; 2]> = edges.open().collect();
     open.sort_unstable();
-    let mut walked = vec![false; open.len()];
+    let mut walked = room(false, open.len())?;
     let mut loops = Vec::new();
     // The edges of the walk, and at which of them it left each of its vertices.
     let (mut way, mut left) = (Vec::new(), BTreeMap::new());
@@ -40,12 +72,15 @@ pub(super) fn loops(mesh: &Mesh, edges: &Edges) -> Vec<Loop> {
             walked[edge] = true;
             let [from, to] = open[edge];
             left.insert(from, way.len());
-            way.push(open[edge]);
+            push(&mut way, open[edge])?;
             if let Some(begin) = left.get(&to).copied() {
                 for [from, _] in &way[begin..] {
                     left.remove(from);
                 }
-                loops.push(told(mesh, way.drain(begin..)));
+                let mut edges = Vec::new();
+                reserve(&mut edges, way.len() - begin)?;
+                edges.extend(way.drain(begin..));
+                push(&mut loops, edges)?;
             }
             // After a loop the walk goes on from where that began.
             let on = open.partition_point(|[from, _]| *from < to);
@@ -56,31 +91,5 @@ pub(super) fn loops(mesh: &Mesh, edges: &Edges) -> Vec<Loop> {
         way.clear();
         left.clear();
     }
-    loops.sort_by(|a, b| b.length.total_cmp(&a.length));
-    loops
-}
-
-fn told(mesh: &Mesh, edges: impl Iterator<Item = [u32; 2]>) -> Loop {
-    let point = |vertex: u32| mesh.points[vertex as usize];
-    let mut told = Loop {
-        edges: 0,
-        length: 0.0,
-        place: [0.0; 3],
-        middle: [0.0; 3],
-    };
-    for [from, to] in edges {
-        let (from, to) = (point(from), point(to));
-        if told.edges == 0 {
-            told.place = from;
-        }
-        told.edges += 1;
-        told.length += length(minus(to, from));
-        for (sum, x) in told.middle.iter_mut().zip(from) {
-            *sum += x;
-        }
-    }
-    #[expect(clippy::cast_precision_loss, reason = "no mesh has 2^53 edges")]
-    let count = told.edges.max(1) as f64;
-    told.middle = told.middle.map(|sum| sum / count);
-    told
+    Ok(loops)
 }

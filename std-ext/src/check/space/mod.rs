@@ -1,11 +1,12 @@
 //! Surfaces of triangles.
 
 mod crossings;
-mod edges;
+pub(crate) mod edges;
 mod faces;
 mod gaps;
-mod loops;
-mod patches;
+pub(crate) mod loops;
+pub(crate) mod patches;
+pub(crate) mod sets;
 
 use super::{CheckError, Found, Spot, extent};
 use crate::{
@@ -98,35 +99,26 @@ impl Report {
     /// Boxes of faces in a tree: Beckmann et al., "The R*-tree", 1990 (the crate `rstar`); disjoint sets:
     /// Tarjan 1975.
     pub fn of(mesh: &Mesh) -> Result<Self, CheckError> {
-        let points = mesh.points.len();
-        for (face, corners) in mesh.faces.iter().enumerate() {
-            if let Some(&index) = corners.iter().find(|index| **index as usize >= points) {
-                return Err(CheckError::Index {
-                    face,
-                    index,
-                    points,
-                });
-            }
-        }
+        checked(mesh)?;
         // What trees and lists take that do not ask for it themselves, for as long as it takes to ask.
         reserve(&mut Vec::<[u8; BYTES_A_FACE]>::new(), mesh.faces.len())?;
         let extent = extent(mesh.points.iter().copied());
         let kinds = faces::Kinds::of(mesh);
         let edges = Edges::of(&mesh.faces)?;
-        let patches = patches::Patches::of(mesh, &edges)?;
+        let patches = patches::Patches::of(mesh.faces.len(), &edges)?;
         let doubles = faces::doubles(mesh);
         let (crossings, has_all_crossings) = crossings::crossings(mesh)?;
         let middle = [0, 1, 2].map(|k| extent[0][k].midpoint(extent[1][k]));
         Ok(Self {
-            points,
+            points: mesh.points.len(),
             faces: mesh.faces.len(),
             extent,
             open: edges.open().count(),
-            loops: loops::loops(mesh, &edges),
+            loops: loops::loops(mesh, &edges)?,
             uses: edges.uses(mesh),
             repeated: edges.repeated(mesh),
-            turned: patches.turned,
-            one_sided: patches.one_sided,
+            turned: patches.turned(mesh),
+            one_sided: patches.one_sided(mesh),
             doubled: doubles.same,
             sheets: doubles.opposite,
             collapsed: kinds.collapsed,
@@ -146,6 +138,21 @@ impl Report {
     }
 }
 
+/// Sees to it that faces name vertices that there are.
+pub(crate) fn checked(mesh: &Mesh) -> Result<(), CheckError> {
+    let points = mesh.points.len();
+    for (face, corners) in mesh.faces.iter().enumerate() {
+        if let Some(&index) = corners.iter().find(|index| **index as usize >= points) {
+            return Err(CheckError::Index {
+                face,
+                index,
+                points,
+            });
+        }
+    }
+    Ok(())
+}
+
 /// Where a face is whose indices were checked.
 fn spot(mesh: &Mesh, face: usize) -> Spot<3> {
     let [place, ..] = corners(mesh, face);
@@ -157,7 +164,7 @@ fn spot(mesh: &Mesh, face: usize) -> Spot<3> {
 }
 
 /// What these faces enclose, seen from a place.
-fn volume(mesh: &Mesh, faces: impl Iterator<Item = usize>, from: [f64; 3]) -> f64 {
+pub(crate) fn volume(mesh: &Mesh, faces: impl Iterator<Item = usize>, from: [f64; 3]) -> f64 {
     let six: f64 = faces
         .map(|face| {
             let [a, b, c] = corners(mesh, face).map(|corner| minus(corner, from));
@@ -168,6 +175,6 @@ fn volume(mesh: &Mesh, faces: impl Iterator<Item = usize>, from: [f64; 3]) -> f6
 }
 
 /// The corners of a face whose indices were checked.
-fn corners(mesh: &Mesh, face: usize) -> [[f64; 3]; 3] {
+pub(crate) fn corners(mesh: &Mesh, face: usize) -> [[f64; 3]; 3] {
     mesh.faces[face].map(|corner| mesh.points[corner as usize])
 }

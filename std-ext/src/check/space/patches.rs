@@ -3,12 +3,13 @@
 
 use super::{
     edges::{Edges, Use},
+    sets::Sets,
     spot, volume,
 };
 use crate::check::Found;
 use crate::{
     import::Mesh,
-    memory::{NoRoom, room},
+    memory::{NoRoom, push, room},
 };
 
 /// A part of the surface that shares no vertex with the rest.
@@ -24,38 +25,65 @@ pub struct Component {
 }
 
 /// How the faces of patches turn.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Patches {
-    pub(super) turned: Found<3>,
-    pub(super) one_sided: Found<3>,
+#[derive(Clone, Debug)]
+pub(crate) struct Patches {
+    sets: Sets,
+    /// For each root, how many faces of its patch turn as it does, and how many against it.
+    counts: Vec<[usize; 2]>,
+    /// Faces across whose edges no turning makes all agree.
+    one_sided: Vec<usize>,
 }
 
 impl Patches {
-    pub(super) fn of(mesh: &Mesh, edges: &Edges) -> Result<Self, NoRoom> {
-        let mut sets = Sets::new(mesh.faces.len())?;
-        let mut patches = Self::default();
+    /// Those of so many faces with these edges.
+    pub(crate) fn of(faces: usize, edges: &Edges) -> Result<Self, NoRoom> {
+        let mut sets = Sets::new(faces)?;
+        let mut one_sided = Vec::new();
         for uses in edges.all() {
             let &[one, other] = uses else { continue };
             let differs = one.is_backwards == other.is_backwards;
             if !sets.join(one.face as usize, other.face as usize, differs) {
-                patches.one_sided.add(spot(mesh, other.face as usize));
+                push(&mut one_sided, other.face as usize)?;
             }
         }
-        // Of every patch, how many faces turn as its first one, and against it.
-        let mut counts = room([0usize; 2], mesh.faces.len())?;
-        for face in 0..mesh.faces.len() {
+        let mut counts = room([0usize; 2], faces)?;
+        for face in 0..faces {
             let (root, is_turned) = sets.find(face);
             counts[root][usize::from(is_turned)] += 1;
         }
-        for face in 0..mesh.faces.len() {
-            let (root, is_turned) = sets.find(face);
-            let [with, against] = counts[root];
-            if is_turned == (against <= with) && with.min(against) > 0 {
-                patches.turned.add(spot(mesh, face));
-            }
-        }
-        Ok(patches)
+        Ok(Self {
+            sets,
+            counts,
+            one_sided,
+        })
     }
+
+    /// The face that stands for a face's patch.
+    pub(crate) fn root(&self, face: usize) -> usize {
+        self.sets.find(face).0
+    }
+
+    /// Whether a face is one of the fewer ones of its patch that turn against the others.
+    pub(crate) fn is_turned(&self, face: usize) -> bool {
+        let (root, is_turned) = self.sets.find(face);
+        let [with, against] = self.counts[root];
+        is_turned == (against <= with) && with.min(against) > 0
+    }
+
+    pub(super) fn turned(&self, mesh: &Mesh) -> Found<3> {
+        let faces = 0..mesh.faces.len();
+        found(mesh, faces.filter(|face| self.is_turned(*face)))
+    }
+
+    pub(super) fn one_sided(&self, mesh: &Mesh) -> Found<3> {
+        found(mesh, self.one_sided.iter().copied())
+    }
+}
+
+fn found(mesh: &Mesh, faces: impl Iterator<Item = usize>) -> Found<3> {
+    let mut found = Found::default();
+    faces.for_each(|face| found.add(spot(mesh, face)));
+    found
 }
 
 /// The components, the largest first.
@@ -96,54 +124,4 @@ pub(super) fn components(mesh: &Mesh, edges: &Edges) -> Result<Vec<Component>, N
     let mut told: Vec<Component> = told.collect();
     told.sort_by_key(|component| core::cmp::Reverse(component.faces));
     Ok(told)
-}
-
-/// Disjoint sets (Tarjan 1975), of which each member knows whether it is turned against the set's root.
-struct Sets {
-    parents: Vec<usize>,
-    is_turned: Vec<bool>,
-    sizes: Vec<usize>,
-}
-
-impl Sets {
-    fn new(count: usize) -> Result<Self, NoRoom> {
-        let mut parents = room(0, count)?;
-        for (number, parent) in parents.iter_mut().enumerate() {
-            *parent = number;
-        }
-        Ok(Self {
-            parents,
-            is_turned: room(false, count)?,
-            sizes: room(1, count)?,
-        })
-    }
-
-    /// The root, and whether a member is turned against it.
-    fn find(&self, mut member: usize) -> (usize, bool) {
-        let mut is_turned = false;
-        // The smaller set hangs on the larger one, so that no way is longer than the logarithm.
-        while self.parents[member] != member {
-            is_turned ^= self.is_turned[member];
-            member = self.parents[member];
-        }
-        (member, is_turned)
-    }
-
-    /// Joins two, of which one is turned against the other or not; whether that agrees with what is known.
-    fn join(&mut self, one: usize, other: usize, differs: bool) -> bool {
-        let ((root, is_turned), (other_root, other_is_turned)) = (self.find(one), self.find(other));
-        let differs = differs ^ is_turned ^ other_is_turned;
-        if root == other_root {
-            return !differs;
-        }
-        let (low, high) = if self.sizes[root] < self.sizes[other_root] {
-            (root, other_root)
-        } else {
-            (other_root, root)
-        };
-        self.parents[low] = high;
-        self.is_turned[low] = differs;
-        self.sizes[high] += self.sizes[low];
-        true
-    }
 }

@@ -1,0 +1,205 @@
+//! `tetracone mend`: a surface that is no solid made one, with every change told.
+
+use std::{fs, path::PathBuf};
+
+use clap::{Args, ValueEnum};
+use tetracone_std::{
+    check::space::Report,
+    export,
+    import::{self, Format, Input, Mesh},
+    load::reading,
+    mend::{Bound, Mending, Method},
+};
+
+use crate::{
+    arguments::Common,
+    check::{counted, list},
+    failure::Failure,
+    output::{say, write_file},
+    progress::Progress,
+    shown::significant,
+    table::Table,
+};
+
+/// Makes a surface that is no solid one, and tells every change; exit code 1, and nothing written, where it is none
+/// after that.
+#[derive(Args)]
+#[command(
+    after_help = "Steps, in their order: weld vertices around holes that lie near each other, drop faces that \
+    say nothing, split edges where vertices of others lie on them, turn faces to agree and outwards, and with --fill \
+    fill holes. Exit codes: 0 mended, 1 no solid after that, 2 error."
+)]
+pub(crate) struct Mend {
+    /// The surface's file: .obj .stl .ply .off
+    #[arg(value_name = "FILE")]
+    path: PathBuf,
+    /// The file to write: .obj .off .stl
+    #[arg(long, short, value_name = "OUT")]
+    output: PathBuf,
+    #[command(flatten)]
+    repair: Repair,
+}
+
+/// How a surface is mended.
+#[derive(Args)]
+#[command(next_help_heading = "Mending")]
+pub(crate) struct Repair {
+    /// Weld what lies no farther apart than this: a length, or a part of the size such as 2^-20 [default: 2^-20]
+    #[arg(long, value_name = "BOUND")]
+    weld: Option<Bound>,
+    /// Leave steps out
+    #[arg(long, value_enum, value_name = "STEP", value_delimiter = ',')]
+    skip: Vec<Step>,
+    /// Fill holes with at most so many edges, or all
+    #[arg(long, value_name = "EDGES|all", value_parser = edges)]
+    fill: Option<usize>,
+    /// Instead of all that, make a surface around everything, no farther away than this
+    #[arg(long, value_name = "DISTANCE", conflicts_with_all = ["weld", "skip", "fill"])]
+    wrap: Option<f64>,
+}
+
+/// A step of mending.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// Vertices around holes that lie near each other become one
+    Weld,
+    /// Faces without extent, faces that cancel and faces that are there twice go
+    Drop,
+    /// Edges are split where vertices of other faces lie on them
+    Split,
+    /// Faces are turned to agree with their neighbours, and outwards
+    Turn,
+}
+
+/// A number of edges, or all.
+fn edges(text: &str) -> Result<usize, String> {
+    if text == "all" {
+        return Ok(usize::MAX);
+    }
+    let number = text.parse().ok().filter(|number| *number >= 3);
+    number.ok_or_else(|| "write a number of edges from 3 on, or all".to_owned())
+}
+
+impl Repair {
+    /// Whether nothing was said.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.method() == Method::default()
+    }
+
+    /// Whether holes are filled, whatever number of edges they have.
+    fn fills(&self) -> bool {
+        self.fill == Some(usize::MAX)
+    }
+
+    /// The same for the library.
+    pub(crate) fn method(&self) -> Method {
+        if let Some(distance) = self.wrap {
+            return Method::Wrap(distance);
+        }
+        let does = |step| !self.skip.contains(&step);
+        let bound = self.weld.unwrap_or_default();
+        Method::Repair(Mending {
+            weld: does(Step::Weld).then_some(bound),
+            drop: does(Step::Drop),
+            split: does(Step::Split).then_some(bound),
+            turn: does(Step::Turn),
+            fill: self.fill,
+        })
+    }
+}
+
+impl Mend {
+    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        let written = Format::from_extension(&self.output);
+        let written = written.filter(|format| export::writes(*format));
+        let Some(written) = written else {
+            return Err(Failure::of_file(
+                self.output.display(),
+                export::ExportError::Format,
+            ));
+        };
+        let spinner = Progress::of_file(&self.path, common.quiet);
+        let wrong = |error: &dyn core::fmt::Display| Failure::of_file(self.path.display(), error);
+        let mut mesh = self.read()?;
+        let changes = self
+            .repair
+            .method()
+            .apply(&mut mesh)
+            .map_err(|error| wrong(&error))?;
+        let report = Report::of(&mesh).map_err(|error| wrong(&error))?;
+        let file = report.is_solid().then(|| export::write(written, &mesh));
+        drop(spinner);
+        if let Some(file) = file {
+            let file = file.map_err(|error| Failure::of_file(self.output.display(), error))?;
+            write_file(&self.output, &file)?;
+        }
+        if !common.quiet {
+            say(self.told(&changes, &report).text.as_bytes())?;
+        }
+        if report.is_solid() {
+            Ok(())
+        } else {
+            Err(Failure::Found)
+        }
+    }
+
+    fn read(&self) -> Result<Mesh, Failure> {
+        let name = self.path.display();
+        let Some(format) = Format::from_extension(&self.path) else {
+            let what = "no known kind of surface; its name must end in .obj, .stl, .ply or .off";
+            return Err(Failure::of_file(name, what));
+        };
+        let bytes = fs::read(&self.path);
+        let bytes = bytes.map_err(|error| Failure::of_file(&name, reading(&error)))?;
+        match import::read(&name.to_string(), format, &bytes, None)? {
+            Input::Space(mesh) => Ok(mesh),
+            Input::Plane(_) => {
+                let what = "rings in the plane close by themselves; only surfaces are mended";
+                Err(Failure::of_file(name, what))
+            }
+        }
+    }
+
+    fn told(&self, changes: &[String], report: &Report) -> Table {
+        let mut table = Table::default();
+        table.row("surface", self.path.display());
+        if changes.is_empty() {
+            table.row("mended", "nothing");
+        }
+        for change in changes {
+            table.row("mended", change);
+        }
+        table.row("points", report.points);
+        table.row("faces", report.faces);
+        table.row("volume", significant(report.volume));
+        if report.crossings.count > 0 {
+            let least = if report.has_all_crossings {
+                ""
+            } else {
+                "at least "
+            };
+            table.row(
+                "crossings",
+                format_args!("{least}{}", report.crossings.count),
+            );
+        }
+        if report.is_solid() {
+            table.row("written", self.output.display());
+            return table;
+        }
+        let [low, high] = report.extent;
+        let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
+        let around = |one: &tetracone_std::check::space::Loop| {
+            let edges = counted(one.edges, "edge", "edges");
+            format!("{edges} around {}", list(one.middle, size))
+        };
+        table.first("still open", report.loops.iter().map(around));
+        let more = if self.repair.fills() {
+            "--wrap DISTANCE makes a surface around everything"
+        } else {
+            "--fill all fills holes, --wrap DISTANCE makes a surface around everything"
+        };
+        table.row("not written", format_args!("it is no solid yet; {more}"));
+        table
+    }
+}

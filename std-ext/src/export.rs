@@ -1,0 +1,99 @@
+//! Surfaces written as files that other programs read.
+
+use core::fmt::Write as _;
+
+use crate::import::{Format, Mesh};
+
+/// Why a surface cannot be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// It is not written in this format.
+    #[error("surfaces are written as .obj, .off and .stl; let the name end in one of them")]
+    Format,
+    /// An STL file has as many faces as 32 bits count, and coordinates in single precision.
+    #[error("an .stl file has no room for so many faces or such coordinates; write it as .obj")]
+    Room,
+}
+
+/// Whether surfaces are written in this format.
+#[must_use]
+pub const fn writes(format: Format) -> bool {
+    matches!(format, Format::Obj | Format::Off | Format::Stl)
+}
+
+/// A surface as a file.
+///
+/// As OBJ and OFF it is read again as it is, with its vertices in their order and all digits of their coordinates. STL
+/// has no vertices and coordinates in single precision: they are rounded to the nearest, each vertex to one place, so
+/// that what is closed stays closed.
+///
+/// # Errors
+/// [`ExportError`].
+///
+/// ```
+/// use tetracone_std::{export, import::{Format, Mesh}};
+///
+/// let mesh = Mesh {
+///     points: vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 0.1, 0.0]],
+///     faces: vec![[0, 1, 2]],
+///     ..Mesh::default()
+/// };
+/// let file = export::write(Format::Obj, &mesh)?;
+/// assert_eq!(file, b"v 0 0 0\nv 1 0 0\nv 0 0.1 0\nf 1 2 3\n");
+/// # Ok::<(), export::ExportError>(())
+/// ```
+pub fn write(format: Format, mesh: &Mesh) -> Result<Vec<u8>, ExportError> {
+    match format {
+        Format::Obj => Ok(text(mesh, "", "v ", "f", 1)),
+        Format::Off => {
+            let head = format!("OFF\n{} {} 0\n", mesh.points.len(), mesh.faces.len());
+            Ok(text(mesh, &head, "", "3", 0))
+        }
+        Format::Stl => stl(mesh),
+        _ => Err(ExportError::Format),
+    }
+}
+
+/// A line for each vertex and each face, whose vertices are numbered from `first`.
+fn text(mesh: &Mesh, head: &str, vertex: &str, face: &str, first: u64) -> Vec<u8> {
+    let mut text = head.to_owned();
+    // Writing to a string cannot fail.
+    for [x, y, z] in &mesh.points {
+        let _ = writeln!(text, "{vertex}{x} {y} {z}");
+    }
+    for corners in &mesh.faces {
+        let [a, b, c] = corners.map(|corner| u64::from(corner) + first);
+        let _ = writeln!(text, "{face} {a} {b} {c}");
+    }
+    text.into_bytes()
+}
+
+fn stl(mesh: &Mesh) -> Result<Vec<u8>, ExportError> {
+    /// The bytes before the number of faces, which say what they like but `solid`.
+    const HEAD: usize = 80;
+    let mut file = vec![0; HEAD];
+    let count = u32::try_from(mesh.faces.len()).map_err(|_| ExportError::Room)?;
+    file.extend(count.to_le_bytes());
+    for face in &mesh.faces {
+        // The normal may be left out.
+        file.extend([0; 12]);
+        for corner in face {
+            let point = mesh
+                .points
+                .get(*corner as usize)
+                .copied()
+                .unwrap_or_default();
+            for x in point {
+                #[expect(clippy::cast_possible_truncation, reason = "to the nearest")]
+                let x = x as f32;
+                if !x.is_finite() {
+                    return Err(ExportError::Room);
+                }
+                file.extend(x.to_le_bytes());
+            }
+        }
+        file.extend([0; 2]);
+    }
+    Ok(file)
+}

@@ -1,0 +1,109 @@
+//! Ways to make a surface a solid, and which one would do.
+
+use core::fmt;
+
+use super::{Bound, MendError, Mending, mend, wrap};
+use crate::{
+    check::{
+        extent,
+        space::{edges::Edges, volume},
+    },
+    import::Mesh,
+    memory::NoRoom,
+    vector::{length, minus},
+};
+
+/// A way to make a surface a solid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Method {
+    /// Step by step.
+    Repair(Mending),
+    /// By a surface around everything, no farther away than this: see [`wrap`].
+    Wrap(f64),
+}
+
+impl Default for Method {
+    fn default() -> Self {
+        Self::Repair(Mending::default())
+    }
+}
+
+impl Method {
+    /// Does it; every change comes back in a line.
+    ///
+    /// # Errors
+    /// As [`mend`] and [`wrap`].
+    pub fn apply(&self, mesh: &mut Mesh) -> Result<Vec<String>, MendError> {
+        match self {
+            Self::Repair(mending) => mend(mesh, mending).map(|changes| changes.told()),
+            Self::Wrap(distance) => {
+                *mesh = wrap(mesh, *distance)?;
+                Ok(vec![format!("wrapped everything, at most {distance} away")])
+            }
+        }
+    }
+
+    /// The first of a few ways that makes a surface a solid: repairing what it says, filling all holes as well, wrapping
+    /// it at about a hundredth of its size. None where none of them does, or where there is not enough memory.
+    ///
+    /// # Cost
+    /// That of doing all of them.
+    #[must_use]
+    pub fn that_would_do(mesh: &Mesh) -> Option<Self> {
+        let filling = Mending {
+            fill: Some(usize::MAX),
+            ..Mending::default()
+        };
+        let repairs = [Mending::default(), filling].map(Self::Repair);
+        let wrapping = about_a_hundredth(mesh).map(Self::Wrap);
+        repairs.into_iter().chain(wrapping).find(|method| {
+            let mut mesh = mesh.clone();
+            method.apply(&mut mesh).is_ok() && is_solid(&mesh) == Ok(true)
+        })
+    }
+}
+
+/// Whether a surface bounds a solid.
+fn is_solid(mesh: &Mesh) -> Result<bool, NoRoom> {
+    let is_closed = Edges::of(&mesh.faces)?.open().next().is_none();
+    let from = mesh.points.first().copied().unwrap_or_default();
+    Ok(is_closed && volume(mesh, 0..mesh.faces.len(), from) > 0.0)
+}
+
+/// A hundredth of the size with one digit.
+fn about_a_hundredth(mesh: &Mesh) -> Option<f64> {
+    let [low, high] = extent(mesh.points.iter().copied());
+    let hundredth = length(minus(high, low)) / 100.0;
+    format!("{hundredth:.0e}").parse().ok()
+}
+
+/// As options of the command line.
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mending = match self {
+            Self::Wrap(distance) => return write!(f, " --wrap {distance}"),
+            Self::Repair(mending) => mending,
+        };
+        let usual = Mending::default();
+        let bound = |f: &mut fmt::Formatter<'_>, bound: Option<Bound>| match bound {
+            Some(bound) if Some(bound) != usual.weld => write!(f, " --weld {bound}"),
+            _ => Ok(()),
+        };
+        bound(f, mending.weld)?;
+        for (is_done, name) in [
+            (mending.weld.is_some(), "weld"),
+            (mending.drop, "drop"),
+            (mending.split.is_some(), "split"),
+            (mending.turn, "turn"),
+        ] {
+            if !is_done {
+                write!(f, " --skip {name}")?;
+            }
+        }
+        match mending.fill {
+            None => Ok(()),
+            Some(usize::MAX) => write!(f, " --fill all"),
+            Some(most) => write!(f, " --fill {most}"),
+        }
+    }
+}
