@@ -214,6 +214,22 @@ impl<const D: usize> Mesh<D> {
         self.facets = kept;
     }
 
+    /// Damages it, or leaves it as it is.
+    pub(crate) fn harm(&mut self, damage: u8) {
+        let at = usize::from(damage / 8) % self.facets.len().max(1);
+        let Some(facet) = self.facets.get_mut(at) else {
+            return;
+        };
+        match damage % 8 {
+            0 => facet.swap(0, 1),
+            1 => facet[D - 1] = u32::from(damage),
+            2 => drop(self.facets.swap_remove(at)),
+            3 => self.facets.clear(),
+            4 => self.facets.reverse(),
+            _ => {}
+        }
+    }
+
     /// The signed area or volume without rounding, in a unit of its own.
     pub(crate) fn measure(&self) -> IBig {
         let from = self.points.first().copied().unwrap_or([0.0; D]);

@@ -36,7 +36,7 @@ where
     let damage = choices.byte();
     let room = choices.bytes::<3>();
     let mut mesh = Mesh::<D>::draw::<G>(choices, style);
-    harm(&mut mesh, damage);
+    mesh.harm(damage);
 
     let points: Vec<_> = mesh
         .points
@@ -77,22 +77,6 @@ where
     let oracle = Oracle::new(&mesh.points, &mesh.facets);
     assert_eq!(boundary.facet_count(), oracle.kept().len());
     assert_eq!(boundary.facet_count() + boundary.dropped(), m);
-}
-
-/// Damages a boundary, or leaves it as it is.
-fn harm<const D: usize>(mesh: &mut Mesh<D>, damage: u8) {
-    let at = usize::from(damage / 8) % mesh.facets.len().max(1);
-    let Some(facet) = mesh.facets.get_mut(at) else {
-        return;
-    };
-    match damage % 8 {
-        0 => facet.swap(0, 1),
-        1 => facet[D - 1] = u32::from(damage),
-        2 => drop(mesh.facets.swap_remove(at)),
-        3 => mesh.facets.clear(),
-        4 => mesh.facets.reverse(),
-        _ => {}
-    }
 }
 
 /// What can be wrong with a boundary.

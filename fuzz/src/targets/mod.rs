@@ -8,6 +8,7 @@ mod construction;
 mod image;
 mod import;
 mod lines;
+mod mend;
 mod pair;
 mod point;
 mod predicates;
@@ -23,6 +24,7 @@ pub use construction::construction;
 pub use image::image;
 pub use import::{import_geojson, import_obj, import_off, import_ply, import_stl};
 pub use lines::lines;
+pub use mend::mend;
 pub use pair::pair;
 pub use point::point;
 pub use predicates::predicates;
@@ -34,7 +36,7 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 19] = [
+pub const ALL: [Target; 20] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
@@ -54,6 +56,7 @@ pub const ALL: [Target; 19] = [
     ("import_off", import_off),
     ("import_geojson", import_geojson),
     ("lines", lines),
+    ("mend", mend),
 ];
 
 /// Queries asked of a case at most, so that no input takes long.

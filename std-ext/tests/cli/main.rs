@@ -6,6 +6,7 @@ mod check;
 mod deadlines;
 mod errors;
 mod hostile;
+mod mend;
 mod near;
 mod pairs;
 mod pictures;

@@ -25,7 +25,6 @@ pub(super) struct Grid {
 impl Grid {
     /// The grid of the largest cells whose diagonals are no longer than the distance.
     pub(super) fn around(mesh: &Mesh, distance: f64) -> Result<Self, MendError> {
-        let refuse = |least: f64| MendError::Distance { distance, least };
         let used = mesh.faces.as_flattened().iter();
         let [low, high] = extent(used.map(|corner| mesh.points[*corner as usize]));
         let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
@@ -38,7 +37,12 @@ impl Grid {
         // Two cells are spare, for walls that are rounded up and down.
         let least = (size / (MOST - 2.0)).max(8.0 * slack) * diagonal * 1.01 + slack;
         if !(distance.is_finite() && distance > least) {
-            return Err(refuse(least));
+            // In two digits, and no smaller for that.
+            let told = format!("{:.1e}", 1.05 * least);
+            return Err(MendError::Distance {
+                distance,
+                least: told.parse().unwrap_or(least),
+            });
         }
         let longest = (distance / diagonal - slack) * (1.0 - libm::ldexp(1.0, -20));
         // A wall's number times a step of so few bits has no more than an f32 has.
