@@ -34,6 +34,7 @@ mod cut;
 mod flat;
 mod gap;
 pub mod map;
+mod mark;
 mod original;
 mod outline;
 mod pair;
@@ -52,6 +53,7 @@ mod vector;
 pub mod zone;
 
 pub use ball::BallShown;
+pub use mark::is_own_picture;
 pub use original::{AroundShown, ConeShown, TreeShown};
 pub use pair::PairShown;
 pub use png::PngError;

@@ -2,7 +2,10 @@
 
 use core::fmt::{self, Display, Write};
 
-use super::palette::{Colour, PAPER};
+use super::{
+    mark::SVG,
+    palette::{Colour, PAPER},
+};
 
 /// A position on the picture, in pixels from the upper left corner.
 pub type Spot = [f64; 2];
@@ -121,7 +124,7 @@ impl Canvas {
         let text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" stroke-linejoin=\"round\" \
-             stroke-linecap=\"round\">\n<rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n"
+             stroke-linecap=\"round\">\n{SVG}\n<rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n"
         );
         Self { text, panels: 0 }
     }

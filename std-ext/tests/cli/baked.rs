@@ -128,7 +128,9 @@ fn nothing_is_left_behind_or_overwritten_where_it_fails() {
     );
     std::fs::remove_dir(world.path("folder.tcone")).unwrap();
     assert_eq!(world.names(), before);
-    world.run("bake cube.obj -o kept.tcone --quiet").answers();
+    world
+        .run("bake cube.obj -o kept.tcone --quiet --force")
+        .answers();
     assert_eq!(world.get("kept.tcone")[..4], *b"TCON");
     assert_eq!(world.names(), before);
 }
@@ -139,11 +141,15 @@ fn a_link_stays_a_link_and_a_device_a_device() {
     let world = World::new();
     world.put("real.tcone", "old");
     std::os::unix::fs::symlink("real.tcone", world.path("link.tcone")).unwrap();
-    world.run("bake cube.obj -o link.tcone --quiet").answers();
+    world
+        .run("bake cube.obj -o link.tcone --quiet --force")
+        .answers();
     assert!(world.path("link.tcone").is_symlink());
     assert_eq!(world.get("real.tcone")[..4], *b"TCON");
     std::os::unix::fs::symlink("/dev/null", world.path("null.tcone")).unwrap();
-    world.run("bake cube.obj -o null.tcone --quiet").answers();
+    world
+        .run("bake cube.obj -o null.tcone --quiet --force")
+        .answers();
     assert_eq!(std::fs::metadata("/dev/null").unwrap().len(), 0);
 }
 

@@ -8,6 +8,7 @@ mod errors;
 mod hostile;
 mod mend;
 mod near;
+mod outputs;
 mod pairs;
 mod pictures;
 mod plane;

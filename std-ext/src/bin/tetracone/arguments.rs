@@ -1,4 +1,4 @@
-//! Arguments that all commands share.
+//! Arguments that several commands share.
 
 use clap::Args;
 
@@ -12,4 +12,13 @@ pub(crate) struct Common {
     #[arg(long, global = true, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
+}
+
+/// What may be replaced by what is written.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Force {
+    /// Also replace a file that tetracone did not write, and the file that a link leads to; a
+    /// read-only file stays
+    #[arg(long = "force")]
+    pub(crate) is_given: bool,
 }

@@ -10,9 +10,9 @@ use tetracone_std::{
 };
 
 use crate::{
-    arguments::Common,
+    arguments::{Common, Force},
     failure::Failure,
-    output::{say, write_file},
+    output::{Output, no_folder, say},
     parts::{boxes, parts},
     shown::arithmetic_name,
     solid::{SolidArguments, open},
@@ -26,6 +26,8 @@ pub(crate) struct Bake {
     /// The file to write
     #[arg(long, short, value_name = "FILE.tcone")]
     output: PathBuf,
+    #[command(flatten)]
+    force: Force,
     /// Let no point take more evaluations than this: the smallest solid that keeps to it, within
     /// --bytes where given
     #[arg(long, value_name = "EVALS", value_parser = clap::value_parser!(u32).range(1..))]
@@ -47,11 +49,13 @@ enum QueriesName {
 
 impl Bake {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        no_folder(&self.output)?;
         let extension = self.output.extension();
         if !extension.is_some_and(|end| end.eq_ignore_ascii_case("tcone")) {
             let what = "a baked solid is recognised by its name; let it end in .tcone";
             return Err(Failure::of_file(self.output.display(), what));
         }
+        let output = Output::new(&self.output, self.force)?;
         let mut options = self.solid.making.options();
         options.bake.queries = self.queries.map(|name| match name {
             QueriesName::Points => Queries::Points,
@@ -60,7 +64,7 @@ impl Bake {
         options.bake.deadline = self.deadline;
         let loaded = open(&self.solid.path, &options, common)?;
         let bytes = loaded.to_bytes();
-        write_file(&self.output, &bytes)?;
+        output.write(&bytes)?;
         if common.quiet {
             return Ok(());
         }

@@ -5,6 +5,7 @@ mod tell;
 mod touch;
 mod track;
 
+use core::fmt::Display;
 use std::{fs, path::Path};
 
 use clap::Args;
@@ -17,8 +18,9 @@ use tetracone_std::{
 };
 
 use crate::{
+    arguments::Force,
     failure::Failure,
-    output::{say, write_file},
+    output::{Output, say},
     render::Kind,
 };
 use touch::Touch;
@@ -30,18 +32,36 @@ const FOLDER: &str = "demo-pictures";
 /// The whole story on built-in solids: check, bake, track, compare, pictures.
 #[derive(Args)]
 #[command(after_help = "Files are written to the folder demo-pictures.")]
-pub(crate) struct Demo {}
+pub(crate) struct Demo {
+    #[command(flatten)]
+    force: Force,
+}
 
 impl Demo {
-    #[expect(clippy::unused_self, reason = "all commands are run alike")]
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        fs::create_dir_all(FOLDER).map_err(|error| {
-            Failure::of_file(FOLDER, format_args!("the folder cannot be made: {error}"))
-        })?;
-        let gear = Story::of("gear", &Input::Plane(shape::gear()), motion::through_gear())?;
-        let ring = Story::of("ring", &Input::Space(shape::ring()), motion::through_ring())?;
-        let touch = Touch::of_gear()?;
+        let force = self.force;
+        make_folder(force)?;
+        let (gear, ring) = (Input::Plane(shape::gear()), Input::Space(shape::ring()));
+        let gear = Story::of("gear", &gear, motion::through_gear(), force)?;
+        let ring = Story::of("ring", &ring, motion::through_ring(), force)?;
+        let touch = Touch::of_gear(force)?;
         say(tell::story(&gear, &ring, &touch, &refusal()).as_bytes())
+    }
+}
+
+/// Makes the folder where there is none.
+fn make_folder(force: Force) -> Result<(), Failure> {
+    let there = fs::symlink_metadata(FOLDER);
+    let fault = |what: &dyn Display| Err(Failure::of_file(FOLDER, what));
+    match there {
+        Ok(there) if there.is_symlink() && !force.is_given => {
+            fault(&"it is a link; move it away, or write where it leads with --force")
+        }
+        Ok(there) if there.is_file() => {
+            fault(&"the folder of the demonstration has this name; move the file away")
+        }
+        _ => fs::create_dir_all(FOLDER)
+            .or_else(|error| fault(&format_args!("the folder cannot be made: {error}"))),
     }
 }
 
@@ -54,7 +74,7 @@ struct Story {
 
 impl Story {
     /// Checks, bakes, reads back, tracks and draws a solid.
-    fn of(name: &str, input: &Input, path: Vec<[f64; 3]>) -> Result<Self, Failure> {
+    fn of(name: &str, input: &Input, path: Vec<[f64; 3]>, force: Force) -> Result<Self, Failure> {
         let folder = Path::new(FOLDER);
         let bake = |arithmetic: Arithmetic, file: String| -> Result<Loaded, Failure> {
             let options = LoadOptions {
@@ -63,7 +83,7 @@ impl Story {
             };
             let solid = Loaded::from_input(name, input.clone(), &options)?;
             let file = folder.join(file);
-            write_file(&file, &solid.to_bytes())?;
+            Output::new(&file, force)?.write(&solid.to_bytes())?;
             Ok(Loaded::open(&file, &LoadOptions::default())?)
         };
         let float = bake(Arithmetic::F32, format!("{name}.tcone"))?;
@@ -81,8 +101,10 @@ impl Story {
                 ..Options::default()
             },
         );
-        Kind::Svg.write(&picture, &folder.join(format!("{name}.svg")))?;
-        Kind::Png.write(&picture, &folder.join(format!("{name}.png")))?;
+        for (kind, end) in [(Kind::Svg, "svg"), (Kind::Png, "png")] {
+            let file = folder.join(format!("{name}.{end}"));
+            kind.write(&picture, Output::new(&file, force)?)?;
+        }
         Ok(story)
     }
 

@@ -1,12 +1,16 @@
 //! Writing: answers to standard output, and files whole or not at all.
 
+mod refusal;
+
+use core::fmt::Display;
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},
     path::{Path, PathBuf},
 };
 
-use crate::failure::Failure;
+use crate::{arguments::Force, failure::Failure};
+use refusal::{Refusal, folder_of, is_ours, permits};
 
 /// Writes text to standard output.
 pub(crate) fn say(text: &[u8]) -> Result<(), Failure> {
@@ -17,33 +21,91 @@ pub(crate) fn say(text: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::of_output(&error))
 }
 
-/// Writes a file: it appears complete, or what was there before stays.
-pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write(path, bytes).map_err(|error| {
-        let what = match error.kind() {
-            io::ErrorKind::NotFound => "its folder does not exist; create it first".to_owned(),
-            io::ErrorKind::IsADirectory => "it is a folder; name a file in it".to_owned(),
-            _ => format!("it cannot be written: {error}"),
-        };
-        Failure::of_file(path.display(), what)
-    })
+/// A file to be written: it appears complete, or what was there before stays.
+#[derive(Clone, Copy)]
+pub(crate) struct Output<'a> {
+    path: &'a Path,
+    force: Force,
 }
 
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let place = match fs::metadata(path) {
-        Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        // A device or a pipe: nothing to put in its place.
-        Ok(there) if !there.is_file() => {
-            return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+/// Where the bytes of an output go.
+enum Place {
+    /// A file that there is, or will be.
+    File(PathBuf),
+    /// A device or a pipe: nothing to put in its place.
+    Stream,
+}
+
+impl<'a> Output<'a> {
+    /// A file that may be written, as far as can be said before it is.
+    pub(crate) fn new(path: &'a Path, force: Force) -> Result<Self, Failure> {
+        let output = Self { path, force };
+        output.place().map_err(|refusal| output.fault(refusal))?;
+        Ok(output)
+    }
+
+    /// Writes it.
+    pub(crate) fn write(self, bytes: &[u8]) -> Result<(), Failure> {
+        let place = self.place().map_err(|refusal| self.fault(refusal))?;
+        let written = match place {
+            Place::File(place) => replace(&place, bytes),
+            Place::Stream => {
+                let file = OpenOptions::new().write(true).open(self.path);
+                file.and_then(|mut file| file.write_all(bytes))
+            }
+        };
+        written.map_err(|error| self.fault(Refusal::System(error)))
+    }
+
+    /// What is wrong with it.
+    pub(crate) fn fault(self, what: impl Display) -> Failure {
+        Failure::of_file(self.path.display(), what)
+    }
+
+    fn place(self) -> Result<Place, Refusal> {
+        let is_link = fs::symlink_metadata(self.path).is_ok_and(|there| there.is_symlink());
+        if is_link && !self.force.is_given {
+            return Err(Refusal::Link);
+        }
+        let Ok(there) = fs::metadata(self.path) else {
+            let folder = folder_of(self.path);
+            return match fs::metadata(folder) {
+                Ok(folder) if !folder.is_dir() => Err(Refusal::NoFolder),
+                Ok(_) => Ok(Place::File(self.path.to_owned())),
+                Err(error) => Err(Refusal::System(error)),
+            };
+        };
+        if there.is_dir() {
+            return Err(Refusal::Folder);
+        }
+        if !there.is_file() {
+            return Ok(Place::Stream);
+        }
+        if !permits(self.path, &there) {
+            return Err(Refusal::ReadOnly);
+        }
+        if !self.force.is_given && !is_ours(self.path) {
+            return Err(Refusal::Foreign);
         }
         // The file that a link leads to, and not the link.
-        Ok(_) => fs::canonicalize(path)?,
-        Err(_) => path.to_owned(),
-    };
-    let mut beside = Beside::create(&place)?;
+        Ok(Place::File(fs::canonicalize(self.path)?))
+    }
+}
+
+/// That a name is none of a folder that there is.
+pub(crate) fn no_folder(path: &Path) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Err(Failure::of_file(path.display(), Refusal::Folder));
+    }
+    Ok(())
+}
+
+/// Puts a whole file in a place.
+fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut beside = Beside::create(place)?;
     beside.file.write_all(bytes)?;
     beside.file.sync_all()?;
-    fs::rename(&beside.path, &place)
+    fs::rename(&beside.path, place)
 }
 
 /// A file beside the one to be written; it goes away unless it was renamed.

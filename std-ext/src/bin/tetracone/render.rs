@@ -12,7 +12,12 @@ use tetracone_std::{
 
 use extra::Extra;
 
-use crate::{arguments::Common, failure::Failure, output::write_file, solid::SolidArguments};
+use crate::{
+    arguments::{Common, Force},
+    failure::Failure,
+    output::{Output, no_folder},
+    solid::SolidArguments,
+};
 
 /// Draws a solid, its covering and its cells.
 #[derive(Args)]
@@ -39,6 +44,8 @@ pub(crate) struct Render {
     /// The file to write; its name ends in .svg or .png
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
+    #[command(flatten)]
+    force: Force,
     /// The width of the picture in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1800)]
     #[arg(value_parser = clap::value_parser!(u32).range(64..=16384))]
@@ -83,7 +90,9 @@ enum AxisName {
 
 impl Render {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        no_folder(&self.output)?;
         let kind = Kind::of(&self.output)?;
+        let output = Output::new(&self.output, self.force)?;
         let loaded = if self.extra.is_empty() {
             self.solid.load(common)?
         } else {
@@ -100,7 +109,7 @@ impl Render {
         };
         let options = self.extra.add(&self.solid, &loaded, options, common)?;
         let picture = Picture::of(&loaded.image(), &options);
-        kind.write(&picture, &self.output)
+        kind.write(&picture, output)
     }
 
     fn layers(&self) -> Vec<Layer> {
@@ -134,14 +143,12 @@ impl Kind {
         }
     }
 
-    pub(crate) fn write(self, picture: &Picture, path: &Path) -> Result<(), Failure> {
+    pub(crate) fn write(self, picture: &Picture, output: Output<'_>) -> Result<(), Failure> {
         match self {
-            Self::Svg => write_file(path, picture.svg().as_bytes()),
+            Self::Svg => output.write(picture.svg().as_bytes()),
             Self::Png => {
-                let png = picture
-                    .png()
-                    .map_err(|error| Failure::of_file(path.display(), error))?;
-                write_file(path, &png)
+                let png = picture.png().map_err(|error| output.fault(error))?;
+                output.write(&png)
             }
         }
     }

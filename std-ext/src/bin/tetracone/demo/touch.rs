@@ -11,7 +11,7 @@ use tetracone_std::{
 };
 
 use super::FOLDER;
-use crate::{failure::Failure, render::Kind};
+use crate::{arguments::Force, failure::Failure, output::Output, render::Kind};
 
 /// The ball that is asked about.
 const CENTRE: [f64; 3] = [1.2, 0.35, 0.0];
@@ -30,7 +30,7 @@ pub(super) struct Touch {
 
 impl Touch {
     /// Asks and draws both.
-    pub(super) fn of_gear() -> Result<Self, Failure> {
+    pub(super) fn of_gear(force: Force) -> Result<Self, Failure> {
         let options = LoadOptions {
             arithmetic: Some(Arithmetic::F32),
             ..LoadOptions::default()
@@ -48,7 +48,8 @@ impl Touch {
                 ..Options::default()
             },
         );
-        Kind::Png.write(&picture, &Path::new(FOLDER).join("gear-touch.png"))?;
+        let file = Path::new(FOLDER).join("gear-touch.png");
+        Kind::Png.write(&picture, Output::new(&file, force)?)?;
         let word = |hit| if hit { "hit" } else { "free" };
         let away = if ball.hit {
             format!("boundary {:.3} from its centre", ball.distance)
