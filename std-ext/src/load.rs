@@ -4,6 +4,7 @@
 
 mod boxes;
 mod explain;
+mod file;
 pub mod place;
 mod solid;
 mod soup;
@@ -27,6 +28,7 @@ use crate::{
 };
 pub use explain::reading;
 pub(crate) use explain::significant;
+pub use file::{bytes_of, no_file};
 pub use solid::{SolidVisitor, visit_solid};
 use soup::Soup;
 
@@ -90,12 +92,15 @@ impl Loaded {
             .is_some_and(|end| end.eq_ignore_ascii_case("tcone"));
         let format = Format::from_extension(path);
         if format.is_none() && !baked {
+            if let Some(what) = no_file(path) {
+                return Err(whole(what));
+            }
             let kinds = ".obj, .stl, .ply, .off, .geojson or .tcone";
             return Err(whole(format!(
                 "no known kind of solid; its name must end in {kinds}"
             )));
         }
-        let bytes = std::fs::read(path).map_err(|error| whole(explain::reading(&error)))?;
+        let bytes = bytes_of(path).map_err(whole)?;
         match format {
             Some(format) => Self::import(&name, format, &bytes, options),
             None => Self::from_image(bytes, options).map_err(whole),

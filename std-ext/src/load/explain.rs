@@ -1,5 +1,7 @@
 //! What goes wrong between a file and a solid, in words that help.
 
+mod step;
+
 use core::fmt::{self, Display};
 use std::io;
 
@@ -64,8 +66,9 @@ pub(super) fn baking<C: AsRef<[u32]>>(
     error: &BakeError,
     name: &str,
     soup: &Soup<C>,
-    flipped: bool,
+    options: &LoadOptions,
 ) -> ImportError {
+    let flipped = options.bake.flip;
     let (line, what) = match *error {
         BakeError::Boundary(BoundaryError::Open { unmatched, first }) => {
             let first = first.into_iter().flatten().next();
@@ -97,10 +100,11 @@ pub(super) fn baking<C: AsRef<[u32]>>(
         }
         error => (None, error.to_string()),
     };
+    let unsuitable = |step| step::unsuitable(error, soup, step);
     ImportError {
         file: name.to_owned(),
         line,
-        what,
+        what: options.step.and_then(unsuitable).unwrap_or(what),
     }
 }
 

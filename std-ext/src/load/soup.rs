@@ -31,7 +31,7 @@ impl<C: AsRef<[u32]>> Soup<C> {
     ) -> Result<Loaded, ImportError> {
         let lattice = self.lattice::<G>(options.step);
         let baked = bake_on::<G>(&self.points, &self.facets, lattice, &options.bake)
-            .map_err(|error| explain::baking(&error, name, &self, options.bake.flip))?;
+            .map_err(|error| explain::baking(&error, name, &self, options))?;
         let provenance = Provenance {
             dropped: baked.dropped(),
             rounding: self.rounding::<G>(&baked),

@@ -21,6 +21,8 @@ fn exit_codes() {
         "query",
         "query point",
         "query point cube.obj --threads 0",
+        "info cube.obj --from nonsense",
+        "query distance cube.obj --from-b obj",
         "render cube.obj -o a.svg --size 1",
         "render cube.obj -o a.svg --layers nonsense",
     ] {
@@ -45,8 +47,8 @@ fn files_that_are_not_there_or_not_known() {
     assert_eq!(error("info cube"), format!("cube: {kinds}"));
     assert_eq!(
         error("info -"),
-        "<stdin>: a solid is not read from standard input, because only a file's name tells its \
-         kind; save it to a file"
+        "<stdin>: standard input has no name that tells what kind of file it is; say so with \
+         --from, such as --from obj"
     );
     std::fs::create_dir(world.path("folder.obj")).unwrap();
     assert_eq!(

@@ -17,6 +17,7 @@ mod replay;
 mod sample;
 mod segments;
 mod solids;
+mod sources;
 mod space;
 mod streams;
 mod world;

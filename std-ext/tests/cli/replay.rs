@@ -21,13 +21,20 @@ fn the_first_frame_that_differs_is_told() {
     world.put("b", record(&[(b"up", 1), (b"down", 0xcd)]));
     world.put("c", record(&[(b"left", 1)]));
     world.put("d", record(&[(b"up", 1)]));
-    let said = |records: &str| world.run(&format!("replay {records}")).out;
-    assert_eq!(said("a a"), "equal: 2 frames\n");
+    assert_eq!(world.run("replay a a").answers(), "equal: 2 frames\n");
+    let said = |records: &str| {
+        let ran = world.run(&format!("replay {records}"));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{records}");
+        ran.out
+    };
     let state = "frame 1: the states differ after equal inputs, 00000000000000ab and \
                  00000000000000cd\n";
     assert_eq!(said("a b"), state);
     assert_eq!(said("a c"), "frame 0: the inputs differ\n");
     assert_eq!(said("a d"), "frame 1: one record ends\n");
+    let piped = world.ask("replay - d", record(&[(b"up", 2)]));
+    assert_eq!(piped.code, Some(1));
+    assert!(piped.out.starts_with("frame 0: the states"), "{piped:?}");
 }
 
 #[test]
@@ -36,5 +43,13 @@ fn something_else_is_no_record() {
     let ran = world.run("replay cube.obj cube.obj");
     let what = "error: cube.obj: this is no record of a run: one begins with `tcreplay`\n";
     assert_eq!((ran.code, ran.err.as_str()), (Some(2), what));
-    assert_eq!(world.run("replay none none").code, Some(2));
+    let error = |arguments| world.run(arguments).error();
+    assert_eq!(
+        error("replay none none"),
+        "none: there is no such file; check its name"
+    );
+    assert_eq!(
+        error("replay cube.obj ."),
+        ".: it is a folder; name a file in it"
+    );
 }

@@ -15,7 +15,7 @@ use crate::{
     output::{Output, no_folder, say},
     parts::{boxes, parts},
     shown::arithmetic_name,
-    solid::{SolidArguments, open},
+    solid::SolidArguments,
 };
 
 /// Checks a solid, builds its cells and writes both as one file to be read in place.
@@ -62,19 +62,19 @@ impl Bake {
             QueriesName::All => Queries::All,
         });
         options.bake.deadline = self.deadline;
-        let loaded = open(&self.solid.path, &options, common)?;
+        let (source, from) = (self.solid.source(), self.solid.source().name());
+        let loaded = source.open(&options, common)?;
         let bytes = loaded.to_bytes();
         output.write(&bytes)?;
         if common.quiet {
             return Ok(());
         }
         for note in loaded.provenance().into_iter().flat_map(|made| &made.notes) {
-            eprintln!("note: {}: {note}", self.solid.path.display());
+            eprintln!("note: {from}: {note}");
         }
         let (name, summary) = (self.output.display(), visit(&loaded.image(), Summary));
         let (bytes, parts) = (bytes.len(), parts(&loaded));
-        let boxes =
-            boxes(&loaded).map_err(|error| Failure::of_file(self.solid.path.display(), error))?;
+        let boxes = boxes(&loaded).map_err(|error| Failure::of_file(from, error))?;
         let told = [
             format!("{summary}, {bytes} bytes"),
             parts,

@@ -4,24 +4,34 @@ mod plane;
 mod space;
 
 use core::fmt::Display;
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use tetracone_std::{
     check::{self, Found, Spot},
-    import::{self, Filter, Format, Input},
-    load::reading,
+    import::{self, Filter, Input},
 };
 
-use crate::{arguments::Common, failure::Failure, output::say, progress::Progress, table::Table};
+use crate::{
+    arguments::Common,
+    failure::Failure,
+    input::bytes,
+    output::say,
+    progress::Progress,
+    source::{Kind, Source},
+    table::Table,
+};
 
 /// Whether a file is a solid, and all that is wrong with it, counted and located; exit code 1 if it is none.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// The boundary's file: .obj .stl .ply .off .geojson
+    /// The boundary's file: .obj .stl .ply .off .geojson; - is standard input
     #[arg(value_name = "FILE")]
     path: PathBuf,
+    /// What kind of file it is, where its name does not tell: obj, stl, ...
+    #[arg(long = "from", value_name = "KIND")]
+    kind: Option<Kind>,
     /// How the report is written
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -66,24 +76,27 @@ impl Check {
     }
 
     fn told(&self) -> Result<Told, Failure> {
-        let name = self.path.display();
-        let Some(format) = Format::from_extension(&self.path) else {
+        let source = Source {
+            path: &self.path,
+            kind: self.kind.as_ref(),
+        };
+        let name = source.name();
+        let Some(format) = source.format()? else {
             let what = "no known kind of boundary; its name must end in .obj, .stl, .ply, .off or \
                         .geojson";
             return Err(Failure::of_file(name, what));
         };
-        let bytes = fs::read(&self.path);
-        let bytes = bytes.map_err(|error| Failure::of_file(&name, reading(&error)))?;
-        let input = import::read(&name.to_string(), format, &bytes, self.filter.as_ref())?;
+        let bytes = bytes(&self.path)?;
+        let input = import::read(&name, format, &bytes, self.filter.as_ref())?;
         let wrong = |error| Failure::of_file(&name, error);
         let (mut told, notes) = match input {
             Input::Space(mesh) => {
                 let report = check::space::Report::of(&mesh).map_err(wrong)?;
-                (space::told(&name.to_string(), &report), mesh.notes)
+                (space::told(&name, &report), mesh.notes)
             }
             Input::Plane(rings) => {
                 let report = check::plane::Report::of(&rings).map_err(wrong)?;
-                (plane::told(&name.to_string(), &report), rings.notes)
+                (plane::told(&name, &report), rings.notes)
             }
         };
         for note in &notes {

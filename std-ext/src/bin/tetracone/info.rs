@@ -32,7 +32,8 @@ impl Info {
         let loaded = self.solid.load(common)?;
         let image = loaded.image();
         let mut table = Table::default();
-        table.row("solid", self.solid.path.display());
+        let name = self.solid.source().name();
+        table.row("solid", &name);
         let bytes = image.bytes();
         let provenance = loaded.provenance();
         visit(
@@ -45,7 +46,7 @@ impl Info {
         );
         table.row("parts", parts(&loaded));
         let boxes = boxes(&loaded);
-        let boxes = boxes.map_err(|error| Failure::of_file(self.solid.path.display(), error))?;
+        let boxes = boxes.map_err(|error| Failure::of_file(&name, error))?;
         table.row("boxes", boxes);
         if let Ok(most) = visit_solid(&image, PairStack) {
             let most = format_args!("{most} pairs of boxes at most, with one like it");

@@ -6,6 +6,7 @@ mod check;
 mod demo;
 mod failure;
 mod info;
+mod input;
 mod mend;
 mod output;
 mod parts;
@@ -15,6 +16,7 @@ mod render;
 mod replay;
 mod shown;
 mod solid;
+mod source;
 mod table;
 
 use std::process::ExitCode;
@@ -31,6 +33,7 @@ use failure::Failure;
   .obj .stl .ply .off       a closed surface in space
   .geojson (or .json)       polygons, all of the file together one solid in the plane
   .tcone                    a baked solid
+- is standard input, with --from to tell what kind of file it is.
 
 Exit codes: 0 done, 1 a check that failed, 2 error. Start with `tetracone demo`.")]
 struct Arguments {
@@ -57,7 +60,7 @@ enum Command {
     Query(query::Query),
     /// Draws a solid, its covering and its cells
     Render(render::Render),
-    /// Finds the first frame in which two recorded runs differ
+    /// Finds the first frame in which two recorded runs differ; exit code 1 if one does
     Replay(replay::Replay),
 }
 

@@ -101,9 +101,10 @@ impl Render {
         let options = Options {
             width: self.size,
             layers: self.layers(),
-            up: self
-                .up
-                .map_or_else(|| usual_up(&self.solid.path), AxisName::axis),
+            up: self.up.map_or_else(
+                || usual_up(&self.solid.source().telling_name()),
+                AxisName::axis,
+            ),
             cut: self.cut.axis(),
             ..Options::default()
         };

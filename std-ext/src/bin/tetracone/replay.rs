@@ -1,19 +1,39 @@
 //! `tetracone replay`: where two records of a game part.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tetracone::replay::{Difference, Part, Record};
 
-use crate::{failure::Failure, output::say};
+use crate::{
+    failure::Failure,
+    input::{bytes, name_of},
+    output::say,
+};
 
-/// Finds the first frame in which two recorded runs differ, and what differs in it.
+/// Finds the first frame in which two recorded runs differ, and what differs in it; exit code 1 if one does.
 #[derive(Args)]
+#[command(
+    after_help = "A record is what a program of yours writes with the library's feature `replay`: what came in every
+frame, and a hash of the state that followed. In Cargo.toml,
+
+  tetracone = { version = \"0.1\", features = [\"replay\"] }
+
+and in the program, once a frame,
+
+  let mut recorder = Recorder::new(&mut bytes)?;        // use tetracone::replay::{Hash, Recorder};
+  ...
+  let mut hash = Hash::new();
+  hash.bytes(&tracker.to_bytes());                      // trackers, snapshots, your own numbers
+  recorder.frame(&inputs, hash.value())?;               // inputs: keys, packets, the time
+  ...
+  std::fs::write(\"run.rec\", recorder.finish().as_bytes())?;
+
+Where inputs differ, look at what came in; where states differ after equal inputs, the fault is in
+that very frame."
+)]
 pub(crate) struct Replay {
-    /// What a recorder wrote in one run
+    /// What a recorder wrote in one run; - is standard input
     one: PathBuf,
     /// What it wrote in the other
     other: PathBuf,
@@ -21,23 +41,19 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let [one, other] = [read(&self.one)?, read(&self.other)?];
+        let [one, other] = [bytes(&self.one)?, bytes(&self.other)?];
         let [one, other] = [record(&self.one, &one)?, record(&self.other, &other)?];
-        let answer = one.first_difference(&other).map_or_else(
-            || format!("equal: {} frames\n", one.frames().count()),
-            |difference| told(difference, [&one, &other]),
-        );
-        say(answer.as_bytes())
+        let Some(difference) = one.first_difference(&other) else {
+            let frames = one.frames().count();
+            return say(format!("equal: {frames} frames\n").as_bytes());
+        };
+        say(told(difference, [&one, &other]).as_bytes())?;
+        Err(Failure::Found)
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path)
-        .map_err(|error| Failure::of_file(path.display(), format_args!("cannot be read: {error}")))
-}
-
 fn record<'a>(path: &Path, bytes: &'a [u8]) -> Result<Record<'a>, Failure> {
-    Record::from_bytes(bytes).map_err(|error| Failure::of_file(path.display(), error))
+    Record::from_bytes(bytes).map_err(|error| Failure::of_file(name_of(path), error))
 }
 
 fn told(difference: Difference, records: [&Record<'_>; 2]) -> String {

@@ -2,7 +2,7 @@
 
 mod pair;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tetracone::number::Arithmetic;
@@ -13,15 +13,20 @@ use tetracone_std::{
     mend::Method,
 };
 
-use crate::{arguments::Common, failure::Failure, mend::Repair, progress::Progress};
+use crate::{
+    arguments::Common,
+    failure::Failure,
+    mend::Repair,
+    source::{Kind, Source},
+};
 pub(crate) use pair::{Other, Pair, PairArguments};
 
 /// A solid, and how it is made of its file.
 #[derive(Args)]
 pub(crate) struct SolidArguments {
-    /// The solid's file: .obj .stl .ply .off .geojson .tcone
+    /// The solid's file: .obj .stl .ply .off .geojson .tcone; - is standard input
     #[arg(value_name = "SOLID")]
-    pub(crate) path: PathBuf,
+    path: PathBuf,
     #[command(flatten)]
     pub(crate) making: Making,
 }
@@ -32,6 +37,9 @@ pub(crate) struct Making {
     /// The arithmetic; f32 unless said otherwise, and a baked solid has its own
     #[arg(long, value_name = "ARITHMETIC")]
     arith: Option<ArithmeticName>,
+    /// What kind of file it is, where its name does not tell: obj, stl, ...
+    #[arg(long = "from", value_name = "KIND")]
+    kind: Option<Kind>,
     /// The lattice step is 2^N in fixed point; found from the solid unless said otherwise
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(i32).range(-1000..=1000))]
@@ -63,15 +71,23 @@ enum ArithmeticName {
 }
 
 impl SolidArguments {
+    /// The file.
+    pub(crate) fn source(&self) -> Source<'_> {
+        Source {
+            path: &self.path,
+            kind: self.making.kind.as_ref(),
+        }
+    }
+
     /// Reads the file and makes it a solid.
     pub(crate) fn load(&self, common: Common) -> Result<Loaded, Failure> {
-        open(&self.path, &self.making.options(), common)
+        self.source().open(&self.making.options(), common)
     }
 
     /// The same with what certain queries need; a baked solid has what it was baked with.
     pub(crate) fn load_for(&self, queries: Queries, common: Common) -> Result<Loaded, Failure> {
-        let options = self.making.options();
-        open(&self.path, &asked(options, &self.path, queries), common)
+        let (source, options) = (self.source(), self.making.options());
+        source.open(&asked(options, source, queries), common)
     }
 
     /// Hands the solid with its boxes to a visitor.
@@ -80,7 +96,7 @@ impl SolidArguments {
         loaded: &'a Loaded,
         visitor: V,
     ) -> Result<V::Output, Failure> {
-        visit(&self.path, loaded, visitor)
+        visit(self.source(), loaded, visitor)
     }
 }
 
@@ -112,33 +128,17 @@ impl Making {
 }
 
 /// Options for a file that is to be asked certain queries.
-fn asked(mut options: LoadOptions, path: &Path, queries: Queries) -> LoadOptions {
-    if !is_baked(path) {
+fn asked(mut options: LoadOptions, source: Source<'_>, queries: Queries) -> LoadOptions {
+    if !source.is_baked() {
         options.bake.queries = Some(queries);
     }
     options
 }
 
-fn is_baked(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("tcone"))
-}
-
-/// Reads a file and makes it a solid.
-pub(crate) fn open(path: &Path, options: &LoadOptions, common: Common) -> Result<Loaded, Failure> {
-    if path.as_os_str() == "-" {
-        let what = "a solid is not read from standard input, because only a file's name tells \
-                    its kind; save it to a file";
-        return Err(Failure::of_file("<stdin>", what));
-    }
-    let _spinner = Progress::of_file(path, common.quiet);
-    Ok(Loaded::open(path, options)?)
-}
-
 fn visit<'a, V: SolidVisitor<'a>>(
-    path: &Path,
+    source: Source<'_>,
     loaded: &'a Loaded,
     visitor: V,
 ) -> Result<V::Output, Failure> {
-    visit_solid(&loaded.image(), visitor).map_err(|error| Failure::of_file(path.display(), error))
+    visit_solid(&loaded.image(), visitor).map_err(|error| Failure::of_file(source.name(), error))
 }

@@ -50,7 +50,7 @@ impl DistanceQuery {
             return ball::answer(&self.solid, &self.asking, Asked::Distances, common);
         };
         let solids = Pair {
-            first: &self.solid.path,
+            first: self.solid.source().path,
             second,
             making: &self.solid.making,
             other: &self.other,

@@ -2,13 +2,16 @@
 
 use std::{
     fs::{self, File},
-    io::{self, BufRead, BufReader, IsTerminal, Read},
+    io::{BufRead, BufReader, IsTerminal, Read},
     path::Path,
 };
 
 use tetracone_std::load::reading;
 
-use crate::failure::Failure;
+use crate::{
+    failure::Failure,
+    input::{is_standard, name_of, standard},
+};
 
 /// A longer line is no question.
 const LONGEST: usize = 1 << 16;
@@ -39,17 +42,18 @@ pub(crate) struct Block {
 impl Lines {
     /// Opens a file, or standard input for `-`; also gives the size where it is known.
     pub(crate) fn open(path: &Path, quiet: bool) -> Result<(Self, Option<u64>), Failure> {
-        let (name, reader, size): (_, Box<dyn Read>, _) = if path.as_os_str() == "-" {
-            if io::stdin().is_terminal() && !quiet {
+        let name = name_of(path);
+        let (reader, size): (Box<dyn Read>, _) = if is_standard(path) {
+            let input = standard()?;
+            if input.is_terminal() && !quiet {
                 eprintln!("note: type one question a line, and end with Ctrl-D");
             }
-            ("<stdin>".to_owned(), Box::new(io::stdin()), None)
+            (Box::new(input), None)
         } else {
-            let name = path.display().to_string();
             let file =
                 File::open(path).map_err(|error| Failure::of_file(&name, reading(&error)))?;
             let data = fs::metadata(path).ok().filter(fs::Metadata::is_file);
-            (name, Box::new(file), data.map(|data| data.len()))
+            (Box::new(file), data.map(|data| data.len()))
         };
         let reader = BufReader::with_capacity(BUFFER, reader);
         Ok((

@@ -23,6 +23,7 @@ use super::{
 use crate::{
     arguments::Common,
     failure::Failure,
+    input::name_of,
     solid::{Pair, PairArguments},
 };
 
@@ -94,7 +95,7 @@ where
 
     fn visit<G: Placing>(self, first: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
         let second = self.second.solid();
-        let second = second.map_err(|error| Failure::of_file(self.name.display(), error))?;
+        let second = second.map_err(|error| Failure::of_file(name_of(self.name), error))?;
         (self.open)()?.answer(&PairDesk {
             first,
             second,

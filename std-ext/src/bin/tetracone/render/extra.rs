@@ -50,7 +50,7 @@ impl Extra {
         mut options: Options,
         common: Common,
     ) -> Result<Options, Failure> {
-        let (name, dimension) = (solid.path.display(), loaded.image().dimension());
+        let (name, dimension) = (solid.source().name(), loaded.image().dimension());
         if let Some(text) = &self.ball {
             let fault = |what: String| Failure::of_file("--ball", what);
             let form = if dimension == 2 { "x,y,r" } else { "x,y,z,r" };

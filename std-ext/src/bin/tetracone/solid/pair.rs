@@ -8,8 +8,13 @@ use tetracone_std::{
     load::{LoadOptions, Loaded, SolidVisitor},
 };
 
-use super::{Making, asked, is_baked, open, visit};
-use crate::{arguments::Common, failure::Failure, shown::arithmetic_name};
+use super::{Making, asked, visit};
+use crate::{
+    arguments::Common,
+    failure::Failure,
+    shown::arithmetic_name,
+    source::{Kind, Source},
+};
 
 /// Two solids, and how they are made of their files.
 #[derive(Args)]
@@ -29,6 +34,14 @@ pub(crate) struct PairArguments {
 /// What is said of the second solid alone.
 #[derive(Args)]
 pub(crate) struct Other {
+    /// What kind of file B is, where its name does not tell; --from is for A
+    #[arg(
+        id = "kind_b",
+        long = "from-b",
+        value_name = "KIND",
+        requires = "second"
+    )]
+    kind: Option<Kind>,
     /// Turn B's boundary around first; --flip is for A
     #[arg(long, requires = "second")]
     flip_b: bool,
@@ -59,15 +72,22 @@ pub(crate) struct Pair<'a> {
 }
 
 impl Pair<'_> {
+    fn first(&self) -> Source<'_> {
+        Source {
+            path: self.first,
+            kind: self.making.kind.as_ref(),
+        }
+    }
+
     /// Reads both files and makes them solids in the same arithmetic and on the same step.
     pub(crate) fn load(&self, common: Common) -> Result<[Loaded; 2], Failure> {
+        let (first, second) = (self.first(), self.other.source(self.second));
         let mut options = self.making.options();
-        if is_baked(self.first) && !is_baked(self.second) {
+        if first.is_baked() && !second.is_baked() {
             // Bytes are then for the second one.
             options.bake.bytes = None;
         }
-        let options = asked(options, self.first, Queries::All);
-        let first = open(self.first, &options, common)?;
+        let first = first.open(&asked(options, first, Queries::All), common)?;
         let second = self.other.load(self.second, self.making, &first, common)?;
         Ok([first, second])
     }
@@ -78,11 +98,18 @@ impl Pair<'_> {
         first: &'a Loaded,
         visitor: V,
     ) -> Result<V::Output, Failure> {
-        visit(self.first, first, visitor)
+        visit(self.first(), first, visitor)
     }
 }
 
 impl Other {
+    fn source<'a>(&'a self, path: &'a Path) -> Source<'a> {
+        Source {
+            path,
+            kind: self.kind.as_ref(),
+        }
+    }
+
     /// Reads the second solid's file and makes it a solid that can meet the first one: in the same
     /// arithmetic and on the same step.
     pub(crate) fn load(
@@ -92,24 +119,25 @@ impl Other {
         first: &Loaded,
         common: Common,
     ) -> Result<Loaded, Failure> {
+        let source = self.source(path);
         let (arithmetic, lattice) = (first.image().arithmetic(), first.image().lattice());
         let mut options = LoadOptions {
             filter: self.filter_b.clone(),
             ..making.options()
         };
         options.bake.flip = self.flip_b;
-        if is_baked(path) {
+        if source.is_baked() {
             options.bake.bytes = None;
         } else {
             options.arithmetic = Some(arithmetic);
             options.step = (arithmetic == Arithmetic::Fixed).then_some(lattice.exponent);
         }
-        let second = open(path, &asked(options, path, Queries::All), common)?;
+        let second = source.open(&asked(options, source, Queries::All), common)?;
         let (own, step) = (
             second.image().arithmetic(),
             second.image().lattice().exponent,
         );
-        let fault = |what: String| Err(Failure::of_file(path.display(), what));
+        let fault = |what: String| Err(Failure::of_file(source.name(), what));
         let dimensions = [second.image().dimension(), first.image().dimension()];
         if dimensions[0] != dimensions[1] {
             let [own, wanted] = dimensions.map(|d| if d == 2 { "the plane" } else { "space" });

@@ -1,0 +1,99 @@
+//! Files of solids, and standard input as one.
+
+use core::str::FromStr;
+use std::path::{Path, PathBuf};
+
+use tetracone_std::{
+    import::Format,
+    load::{LoadOptions, Loaded, no_file},
+};
+
+use crate::{
+    arguments::Common,
+    failure::Failure,
+    input::{bytes, is_standard, name_of},
+    progress::Progress,
+};
+
+/// How baked solids end.
+const BAKED: &str = "tcone";
+
+/// What kind a file is: the end that its name has, or should have.
+#[derive(Clone, Debug)]
+pub(crate) struct Kind(String);
+
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let kind = Self(text.trim_start_matches('.').to_ascii_lowercase());
+        if kind.0 == BAKED || Format::from_extension(&kind.name()).is_some() {
+            return Ok(kind);
+        }
+        Err("no known kind of solid; write the end of a file's name, such as obj or tcone".into())
+    }
+}
+
+impl Kind {
+    /// The name of a file of this kind.
+    fn name(&self) -> PathBuf {
+        PathBuf::from(format!("-.{}", self.0))
+    }
+}
+
+/// The file of a solid and its kind, where that is said.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'a> {
+    pub(crate) path: &'a Path,
+    pub(crate) kind: Option<&'a Kind>,
+}
+
+impl Source<'_> {
+    /// What errors call it.
+    pub(crate) fn name(self) -> String {
+        name_of(self.path)
+    }
+
+    /// A name whose end tells its kind.
+    pub(crate) fn telling_name(self) -> PathBuf {
+        self.kind.map_or_else(|| self.path.to_owned(), Kind::name)
+    }
+
+    /// Whether it is a baked solid.
+    pub(crate) fn is_baked(self) -> bool {
+        let name = self.telling_name();
+        name.extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case(BAKED))
+    }
+
+    /// How it is read as a boundary, if it is one that can be read.
+    pub(crate) fn format(self) -> Result<Option<Format>, Failure> {
+        if is_standard(self.path) && self.kind.is_none() {
+            let what = "standard input has no name that tells what kind of file it is; say so with \
+                        --from, such as --from obj";
+            return Err(Failure::of_file(self.name(), what));
+        }
+        let format = Format::from_extension(&self.telling_name());
+        match no_file(self.path) {
+            Some(what) if format.is_none() && !is_standard(self.path) => {
+                Err(Failure::of_file(self.name(), what))
+            }
+            _ => Ok(format),
+        }
+    }
+
+    /// Reads it and makes it a solid.
+    pub(crate) fn open(self, options: &LoadOptions, common: Common) -> Result<Loaded, Failure> {
+        let format = self.format()?;
+        let _spinner = Progress::of_file(self.path, common.quiet);
+        if self.kind.is_none() {
+            return Ok(Loaded::open(self.path, options)?);
+        }
+        let bytes = bytes(self.path)?;
+        match format {
+            Some(format) => Ok(Loaded::import(&self.name(), format, &bytes, options)?),
+            None => Loaded::from_image(bytes, options)
+                .map_err(|what| Failure::of_file(self.name(), what)),
+        }
+    }
+}
