@@ -3,7 +3,7 @@
 pub mod pose;
 
 /// So many numbers on a line, at most `N`, and zeros after them; `None` on a line without a
-/// question.
+/// question. NaN and the infinities are numbers.
 ///
 /// # Errors
 /// What is wrong with the line, and the form to write.
@@ -25,9 +25,7 @@ pub fn some_numbers<const N: usize>(
     counts: &[usize],
     form: &str,
 ) -> Result<Option<([f64; N], usize)>, String> {
-    let text = str::from_utf8(line).map_err(|_| "the line is not UTF-8 text".to_owned())?;
-    let text = text.trim_start_matches('\u{feff}');
-    let text = text.split('#').next().unwrap_or_default().trim();
+    let text = text_of(line).ok_or("the line is not UTF-8 text; save the file as UTF-8")?;
     if text.is_empty() {
         return Ok(None);
     }
@@ -56,11 +54,47 @@ pub fn some_numbers<const N: usize>(
     ))
 }
 
-/// A decimal number; one too large for `f64` is as far out as can be.
+/// What the first lines of a file may be, which are no questions yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// Nothing, or a comment.
+    Blank,
+    /// The names of columns: words, and no number among them.
+    Heading,
+    /// Anything else, which is to be understood as a question.
+    Other,
+}
+
+impl Opening {
+    /// What a line is.
+    #[must_use]
+    pub fn of(line: &[u8]) -> Self {
+        match text_of(line) {
+            Some("") => Self::Blank,
+            Some(text) if text.split(',').all(is_name) => Self::Heading,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What a line says before its comment; none where it is not UTF-8.
+fn text_of(line: &[u8]) -> Option<&str> {
+    let text = str::from_utf8(line).ok()?.trim_start_matches('\u{feff}');
+    Some(text.split('#').next().unwrap_or_default().trim())
+}
+
+/// Whether a column may be called so: it begins as a word, maybe in quotes, and no number is in it.
+fn is_name(field: &str) -> bool {
+    let field = field.trim();
+    let word = field.strip_prefix(['"', '\'']).unwrap_or(field);
+    let mut tokens = field.split_whitespace();
+    word.starts_with(|first: char| first.is_alphabetic() || first == '_')
+        && tokens.all(|token| number(token).is_none())
+}
+
+/// A decimal number, or `inf` or `nan`; one too large for `f64` is infinite.
 fn number(token: &str) -> Option<f64> {
-    let value = token.parse::<f64>().ok()?;
-    (value.is_finite() || (value.is_infinite() && token.contains(|c: char| c.is_ascii_digit())))
-        .then_some(value)
+    token.parse().ok()
 }
 
 /// What an error shows of a word.

@@ -120,13 +120,11 @@ fn errors_name_the_line() {
                 "expected 3 numbers, found 4; write x,y,r".to_owned(),
             ),
             (
-                "1,nan,1",
-                "expected a number, found \"nan\"; write x,y,r".to_owned(),
+                "1,not,1",
+                "expected a number, found \"not\"; write x,y,r".to_owned(),
             ),
-            (
-                "1,1,inf",
-                "expected a number, found \"inf\"; write x,y,r".to_owned(),
-            ),
+            ("inf,1,1", format!("coordinate 0 of the centre {centre}")),
+            ("1,1,inf", radius.to_owned()),
             ("1e999,1,1", format!("coordinate 0 of the centre {centre}")),
             ("1,-1e13,1", format!("coordinate 1 of the centre {centre}")),
             ("1,1,-0.5", radius.to_owned()),

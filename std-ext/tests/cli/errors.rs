@@ -48,7 +48,7 @@ fn files_that_are_not_there_or_not_known() {
     assert_eq!(
         error("info -"),
         "<stdin>: standard input has no name that tells what kind of file it is; say so with \
-         --from, such as --from obj"
+         --from, such as --from obj, and of a second solid with --from-b"
     );
     std::fs::create_dir(world.path("folder.obj")).unwrap();
     assert_eq!(
@@ -188,12 +188,11 @@ fn questions_name_the_line() {
         (0, "1: expected a number, found \"one\"; write x,y,z".into())
     );
     assert_eq!(
-        error("nan 1 1"),
-        (0, "1: expected a number, found \"nan\"; write x,y,z".into())
-    );
-    assert_eq!(
-        error("inf 1 1"),
-        (0, "1: expected a number, found \"inf\"; write x,y,z".into())
+        error("1 1 NaN4"),
+        (
+            0,
+            "1: expected a number, found \"NaN4\"; write x,y,z".into()
+        )
     );
     assert_eq!(
         error("1,,1,1"),

@@ -93,7 +93,7 @@ fn solids_that_do_not_go_together() {
         error("square.geojson none.geojson"),
         "none.geojson: there is no such file; check its name"
     );
-    assert!(error("square.geojson -").starts_with("<stdin>: a solid is not read"));
+    assert!(error("square.geojson -").starts_with("<stdin>: standard input has no name"));
     assert_eq!(world.run("query solid square.geojson").code, Some(2));
 }
 
@@ -128,8 +128,8 @@ fn errors_name_the_line() {
                 format!("expected 2 or 4 numbers, found 5; {form}"),
             ),
             (
-                "1,1,nan,0",
-                format!("expected a number, found \"nan\"; {form}"),
+                "1,1,not,0",
+                format!("expected a number, found \"not\"; {form}"),
             ),
             ("1,1,1,1", unit("2")),
             ("1,1,0,0", unit("0")),

@@ -70,7 +70,7 @@ impl Source<'_> {
     pub(crate) fn format(self) -> Result<Option<Format>, Failure> {
         if is_standard(self.path) && self.kind.is_none() {
             let what = "standard input has no name that tells what kind of file it is; say so with \
-                        --from, such as --from obj";
+                        --from, such as --from obj, and of a second solid with --from-b";
             return Err(Failure::of_file(self.name(), what));
         }
         let format = Format::from_extension(&self.telling_name());

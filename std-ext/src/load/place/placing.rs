@@ -34,6 +34,16 @@ pub enum Placement {
 }
 
 impl Placement {
+    /// Whether one of its numbers is NaN, so that it places a solid nowhere.
+    #[must_use]
+    pub fn is_nowhere(&self) -> bool {
+        let has_nan = |numbers: &[f64]| numbers.iter().any(|number| number.is_nan());
+        match self {
+            Self::Plane { shift, rotation } => has_nan(shift) || has_nan(rotation),
+            Self::Space { shift, rotation } => has_nan(shift) || has_nan(rotation),
+        }
+    }
+
     /// A solid as it is, in the plane for 2 and in space for 3.
     #[must_use]
     pub const fn unmoved(dimension: usize) -> Self {

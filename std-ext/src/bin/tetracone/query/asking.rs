@@ -6,7 +6,7 @@ use clap::Args;
 use rayon::prelude::*;
 
 use super::{
-    desk::{Answered, Desk},
+    desk::{Answered, Bad, Desk, Faults, Manner},
     lines::{Block, Lines},
     row::Format,
 };
@@ -27,6 +27,9 @@ pub(crate) struct Asking {
     /// How answers are written; csv and json tell what else is known, and what it took
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Answer lines that are no questions with `bad`, and say in the end how many there were
+    #[arg(long)]
+    skip_bad: bool,
     /// Start each search where the last one ended; this is how it is done anyway
     #[arg(long, overrides_with = "one_shot")]
     coherent: bool,
@@ -41,14 +44,19 @@ pub(crate) struct Session {
     progress: Progress,
     threads: usize,
     pool: rayon::ThreadPool,
-    format: Format,
+    manner: Manner,
     one_shot: bool,
 }
 
 impl Asking {
     /// Opens the file of questions.
     pub(crate) fn open(&self, common: Common) -> Result<Session, Failure> {
-        let (lines, size) = Lines::open(&self.input, common.quiet)?;
+        let bad = if self.skip_bad {
+            Bad::IsSkipped
+        } else {
+            Bad::Stops
+        };
+        let (lines, size) = Lines::open(&self.input, bad, common.quiet)?;
         let threads = usize::from(common.threads);
         Ok(Session {
             lines,
@@ -58,7 +66,10 @@ impl Asking {
                 .num_threads(threads)
                 .build()
                 .map_err(|error| Failure::Error(format!("threads cannot be started: {error}")))?,
-            format: self.format,
+            manner: Manner {
+                format: self.format,
+                bad,
+            },
             one_shot: self.one_shot,
         })
     }
@@ -67,10 +78,11 @@ impl Asking {
 impl Session {
     /// Answers all questions, in order.
     pub(crate) fn answer<D: Desk>(mut self, desk: &D) -> Result<(), Failure> {
-        if self.format == Format::Csv {
+        if self.manner.format == Format::Csv {
             say(format!("{}\n", desk.heading()).as_bytes())?;
         }
         let (mut block, mut tracker) = (Block::default(), D::Tracker::default());
+        let mut faults = Faults::default();
         let most = if self.threads == 1 {
             PIECE
         } else {
@@ -79,7 +91,7 @@ impl Session {
         loop {
             self.lines.read(most, &mut block)?;
             if block.is_empty() {
-                return Ok(());
+                return self.end(&faults);
             }
             let answer = |(before, lines): (usize, Vec<&[u8]>)| {
                 let fresh = before.is_multiple_of(PIECE);
@@ -89,7 +101,7 @@ impl Session {
                     tracker
                 };
                 let tracker = (!self.one_shot).then_some(tracker);
-                Answered::by(desk, self.format, before, &lines, tracker)
+                Answered::by(desk, self.manner, before, &lines, tracker)
             };
             let answered: Vec<Answered<D::Tracker>> = if self.threads == 1 {
                 block.pieces(PIECE).map(answer).collect()
@@ -100,12 +112,26 @@ impl Session {
             };
             for piece in answered {
                 say(&piece.text)?;
-                if let Some((line, what)) = piece.fault {
-                    return Err(self.lines.fault(line, &what));
+                faults = faults.and(piece.faults);
+                if faults.count > 0 && self.manner.bad == Bad::Stops {
+                    return self.end(&faults);
                 }
                 tracker = piece.tracker.unwrap_or_default();
             }
             self.progress.advance(block.bytes());
         }
+    }
+
+    /// What there is to say in the end.
+    fn end(&self, faults: &Faults) -> Result<(), Failure> {
+        let Some((line, what)) = &faults.first else {
+            return Ok(());
+        };
+        let skipped = match (self.manner.bad, faults.count) {
+            (Bad::Stops, _) => String::new(),
+            (Bad::IsSkipped, 1) => "; 1 bad line".to_owned(),
+            (Bad::IsSkipped, count) => format!("; {count} bad lines, of which this is the first"),
+        };
+        Err(self.lines.fault(*line, format_args!("{what}{skipped}")))
     }
 }

@@ -19,9 +19,9 @@ use tetracone_std::{
 
 use super::{
     asking::{Asking, Session},
-    desk::Desk,
+    desk::{Desk, Line},
     listing::listed,
-    place::{columns, either, place, shown_direction, shown_length, shown_point},
+    place::{NO_DISTANCE, columns, either, place, shown_direction, shown_length, shown_point},
     row::{Row, word},
     tolerance::Tolerance,
 };
@@ -112,34 +112,22 @@ struct BallDesk<'t, G: Placing> {
 }
 
 impl<G: Placing> BallDesk<'_, G> {
-    /// The ball that a line asks about.
-    fn question(&self, line: &[u8]) -> Result<Option<Ball<G>>, String> {
-        let (count, form) = match self.asked {
-            Asked::Balls(_) | Asked::Facets(_) => {
-                (G::DIMENSION + 1, either::<G>("x,y,r", "x,y,z,r"))
-            }
-            Asked::Points(_) | Asked::Distances => (G::DIMENSION, either::<G>("x,y", "x,y,z")),
-        };
-        let Some(numbers) = numbers::<4>(line, count, form)? else {
-            return Ok(None);
-        };
-        let centre = place::<G>(&numbers);
-        let ball = match self.asked {
+    /// The ball that numbers ask about.
+    fn ball(&self, numbers: &[f64; 4]) -> Result<Ball<G>, String> {
+        let centre = place::<G>(numbers);
+        match self.asked {
             Asked::Balls(tolerance) | Asked::Facets(tolerance) => {
                 let ball = ball(&self.lattice, centre, numbers[G::DIMENSION]);
-                wider(&self.lattice, ball, numbers[G::DIMENSION], tolerance)?
+                wider(&self.lattice, ball, numbers[G::DIMENSION], tolerance)
             }
             Asked::Points(tolerance) => wider(
                 &self.lattice,
                 ball(&self.lattice, centre, 0.0),
                 0.0,
                 tolerance,
-            )?,
-            Asked::Distances => {
-                ball(&self.lattice, centre, 0.0).map_err(|error| error.to_string())?
-            }
-        };
-        Ok(Some(ball))
+            ),
+            Asked::Distances => ball(&self.lattice, centre, 0.0).map_err(|error| error.to_string()),
+        }
     }
 
     /// The answer in a word, or a number.
@@ -173,6 +161,7 @@ fn wider<G: Placing>(
 }
 
 impl<G: Placing> Desk for BallDesk<'_, G> {
+    type Question = Ball<G>;
     type Tracker = BallTracker;
 
     fn heading(&self) -> String {
@@ -183,29 +172,46 @@ impl<G: Placing> Desk for BallDesk<'_, G> {
         format!("answer,facet,centre,distance,{nearest},{normal},evaluations,boxes,facets")
     }
 
+    fn nowhere(&self) -> &'static str {
+        match self.asked {
+            Asked::Balls(_) | Asked::Facets(_) => word(false),
+            Asked::Points(_) => Class::Outside.name(),
+            Asked::Distances => NO_DISTANCE,
+        }
+    }
+
+    fn question(&self, line: &[u8]) -> Result<Line<Ball<G>>, String> {
+        let (count, form) = match self.asked {
+            Asked::Balls(_) | Asked::Facets(_) => {
+                (G::DIMENSION + 1, either::<G>("x,y,r", "x,y,z,r"))
+            }
+            Asked::Points(_) | Asked::Distances => (G::DIMENSION, either::<G>("x,y", "x,y,z")),
+        };
+        Line::of(numbers::<4>(line, count, form)?, |numbers| {
+            self.ball(&numbers)
+        })
+    }
+
     fn answer(
         &self,
-        line: &[u8],
+        ball: &Ball<G>,
         tracker: Option<&mut BallTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let Some(ball) = self.question(line)? else {
-            return Ok(());
-        };
         let mut fresh = BallTracker::new();
         let tracker = tracker.unwrap_or(&mut fresh);
         if let Asked::Facets(_) = self.asked {
-            let facets = listed(|facets| self.solid.facets_within(&ball, facets));
-            row.answer(word(self.solid.intersects_ball_tracked(&ball, tracker)));
+            let facets = listed(|facets| self.solid.facets_within(ball, facets));
+            row.answer(word(self.solid.intersects_ball_tracked(ball, tracker)));
             row.also(&facets);
             row.number("count", Some(facets.len()));
             row.list("facets", &facets);
         } else if row.is_brief()
             && let Asked::Balls(_) = self.asked
         {
-            row.answer(word(self.solid.intersects_ball_tracked(&ball, tracker)));
+            row.answer(word(self.solid.intersects_ball_tracked(ball, tracker)));
         } else {
-            let answer = self.solid.explain_ball(&ball, tracker);
+            let answer = self.solid.explain_ball(ball, tracker);
             let (nearest, cost) = (answer.nearest, answer.cost);
             row.answer(&self.said(&answer));
             row.number("facet", Some(nearest.facet));
@@ -219,7 +225,6 @@ impl<G: Placing> Desk for BallDesk<'_, G> {
             row.number("boxes", Some(cost.boxes));
             row.number("facets", Some(cost.facets));
         }
-        row.end();
         Ok(())
     }
 }

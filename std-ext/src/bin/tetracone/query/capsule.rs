@@ -19,7 +19,7 @@ use tetracone_std::{
 
 use super::{
     asking::{Asking, Session},
-    desk::Desk,
+    desk::{Desk, Line},
     place::{columns, either, shown_direction, shown_length, shown_point},
     row::{Row, word},
     segment::segment,
@@ -88,23 +88,15 @@ struct CapsuleDesk<'t, G: Placing> {
 }
 
 impl<G: Placing> CapsuleDesk<'_, G> {
-    /// The capsule that a line asks about.
-    fn question(&self, line: &[u8]) -> Result<Option<Capsule<G>>, String> {
-        let ends = 2 * G::DIMENSION;
-        let (count, form) = match self.radius {
-            Some(_) => (ends, either::<G>("x,y,x,y", "x,y,z,x,y,z")),
-            None => (ends + 1, either::<G>("x,y,x,y,r", "x,y,z,x,y,z,r")),
-        };
-        let Some(numbers) = numbers::<7>(line, count, form)? else {
-            return Ok(None);
-        };
-        let axis = segment(&self.lattice, &numbers)?;
+    /// The capsule that numbers ask about.
+    fn capsule(&self, numbers: &[f64; 7]) -> Result<Capsule<G>, String> {
+        let axis = segment(&self.lattice, numbers)?;
         let radius = match self.radius {
             Some(radius) => radius.length(&self.lattice)?,
-            None => length(&self.lattice, numbers[ends]).ok_or_else(|| RadiusError.to_string())?,
+            None => length(&self.lattice, numbers[2 * G::DIMENSION])
+                .ok_or_else(|| RadiusError.to_string())?,
         };
-        let capsule = Capsule::new(axis, radius);
-        capsule.map(Some).map_err(|error| error.to_string())
+        Capsule::new(axis, radius).map_err(|error| error.to_string())
     }
 
     /// What is known of a capsule that touches.
@@ -130,6 +122,7 @@ impl<G: Placing> CapsuleDesk<'_, G> {
 }
 
 impl<G: Placing> Desk for CapsuleDesk<'_, G> {
+    type Question = Capsule<G>;
     type Tracker = (CapsuleTracker, BallTracker);
 
     fn heading(&self) -> String {
@@ -138,29 +131,39 @@ impl<G: Placing> Desk for CapsuleDesk<'_, G> {
         format!("answer,facet,distance,{nearest},{on_axis},{normal},parameter,{centre},first_facet")
     }
 
+    fn nowhere(&self) -> &'static str {
+        word(false)
+    }
+
+    fn question(&self, line: &[u8]) -> Result<Line<Capsule<G>>, String> {
+        let ends = 2 * G::DIMENSION;
+        let (count, form) = match self.radius {
+            Some(_) => (ends, either::<G>("x,y,x,y", "x,y,z,x,y,z")),
+            None => (ends + 1, either::<G>("x,y,x,y,r", "x,y,z,x,y,z,r")),
+        };
+        let numbers = numbers::<7>(line, count, form)?;
+        Line::of(numbers, |numbers| self.capsule(&numbers))
+    }
+
     fn answer(
         &self,
-        line: &[u8],
+        capsule: &Capsule<G>,
         trackers: Option<&mut Self::Tracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let Some(capsule) = self.question(line)? else {
-            return Ok(());
-        };
         let mut fresh = Self::Tracker::default();
         let (tracker, moving) = trackers.unwrap_or(&mut fresh);
         if row.is_brief() {
             row.answer(word(
-                self.solid.intersects_capsule_tracked(&capsule, tracker),
+                self.solid.intersects_capsule_tracked(capsule, tracker),
             ));
         } else {
-            let contact = self.solid.capsule_contact_tracked(&capsule, tracker);
+            let contact = self.solid.capsule_contact_tracked(capsule, tracker);
             row.answer(word(contact.is_some()));
             self.tell_contact(contact.as_ref(), row);
-            let hit = self.solid.cast_ball_tracked(&capsule, moving);
+            let hit = self.solid.cast_ball_tracked(capsule, moving);
             self.tell_hit(hit.as_ref(), row);
         }
-        row.end();
         Ok(())
     }
 }

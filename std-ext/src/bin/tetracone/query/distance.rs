@@ -10,7 +10,7 @@ use super::{
     asking::Asking,
     ball::{self, Asked},
     pair::{self, PairQuestion, named},
-    place::{columns, shown_direction, shown_length, shown_point},
+    place::{NO_DISTANCE, columns, shown_direction, shown_length, shown_point},
     row::Row,
 };
 use crate::{
@@ -63,6 +63,8 @@ impl DistanceQuery {
 struct HowFar;
 
 impl PairQuestion for HowFar {
+    const NOWHERE: &'static str = NO_DISTANCE;
+
     fn heading<G: Placing>(&self) -> String {
         let [a, b, direction] = ["nearest_a", "nearest_b", "direction"].map(columns::<G>);
         format!("answer,witness,facet_a,facet_b,{a},{b},{direction},boxes,facets")

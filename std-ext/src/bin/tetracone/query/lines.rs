@@ -1,13 +1,15 @@
 //! Questions as they come in: blocks of whole lines.
 
+use core::fmt::Display;
 use std::{
     fs::{self, File},
     io::{BufRead, BufReader, IsTerminal, Read},
     path::Path,
 };
 
-use tetracone_std::load::reading;
+use tetracone_std::{lines::Opening, load::reading};
 
+use super::desk::Bad;
 use crate::{
     failure::Failure,
     input::{is_standard, name_of, standard},
@@ -28,6 +30,21 @@ pub(crate) struct Lines {
     before: usize,
     /// Why no more can be read, once the lines before have been answered.
     fault: Option<Failure>,
+    /// What comes of lines that are no questions.
+    bad: Bad,
+    stage: Stage,
+    quiet: bool,
+}
+
+/// How far a file has been read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// There can still be a heading.
+    Opening,
+    /// Every line is a question.
+    Questions,
+    /// A line ends everything.
+    Over,
 }
 
 /// Some lines.
@@ -41,7 +58,7 @@ pub(crate) struct Block {
 
 impl Lines {
     /// Opens a file, or standard input for `-`; also gives the size where it is known.
-    pub(crate) fn open(path: &Path, quiet: bool) -> Result<(Self, Option<u64>), Failure> {
+    pub(crate) fn open(path: &Path, bad: Bad, quiet: bool) -> Result<(Self, Option<u64>), Failure> {
         let name = name_of(path);
         let (reader, size): (Box<dyn Read>, _) = if is_standard(path) {
             let input = standard()?;
@@ -63,13 +80,16 @@ impl Lines {
                 live: size.is_none(),
                 before: 0,
                 fault: None,
+                bad,
+                stage: Stage::Opening,
+                quiet,
             },
             size,
         ))
     }
 
     /// Something that is wrong with a line, counted from 0.
-    pub(crate) fn fault(&self, line: usize, what: &str) -> Failure {
+    pub(crate) fn fault(&self, line: usize, what: impl Display) -> Failure {
         Failure::of_file(format_args!("{}:{}", self.name, line + 1), what)
     }
 
@@ -100,19 +120,56 @@ impl Lines {
         Ok(())
     }
 
-    /// Adds a line to the text; false at the end.
+    /// Adds a line to the text, or its beginning where it is too long; false at the end.
     fn read_line(&mut self, text: &mut Vec<u8>) -> Result<bool, Failure> {
-        let mut line = self.reader.by_ref().take(LONGEST as u64 + 1);
-        let read = line
-            .read_until(b'\n', text)
-            .map_err(|error| Failure::of_file(&self.name, reading(&error)))?;
-        if read > LONGEST {
-            let what = "the line is longer than 65536 bytes; write one question a line";
-            return Err(self.fault(self.before, what));
+        if self.stage == Stage::Over {
+            return Ok(false);
         }
+        let start = text.len();
+        let mut line = self.reader.by_ref().take(LONGEST as u64 + 1);
+        let read = line.read_until(b'\n', text);
+        let read = read.and_then(|read| {
+            let is_whole = read <= LONGEST || text.ends_with(b"\n");
+            match self.bad {
+                Bad::Stops if !is_whole => self.stage = Stage::Over,
+                Bad::IsSkipped if !is_whole => {
+                    self.reader.skip_until(b'\n')?;
+                }
+                _ => {}
+            }
+            Ok(read)
+        });
+        let read = read.map_err(|error| Failure::of_file(&self.name, reading(&error)))?;
         self.before += usize::from(read > 0);
+        if self.stage == Stage::Opening && read > 0 {
+            self.skip_heading(start, text);
+        }
         Ok(read > 0)
     }
+
+    /// Makes a line blank where it is a heading, and says so.
+    fn skip_heading(&mut self, start: usize, text: &mut Vec<u8>) {
+        let opening = Opening::of(&text[start..]);
+        if opening != Opening::Blank {
+            self.stage = Stage::Questions;
+        }
+        if opening == Opening::Heading {
+            if !self.quiet {
+                let (name, line) = (&self.name, self.before);
+                eprintln!("note: {name}:{line}: this line names columns and is skipped");
+            }
+            text.truncate(start);
+            text.push(b'\n');
+        }
+    }
+}
+
+/// That a line is no question because it is too long, of which only the beginning is there.
+pub(crate) fn too_long(line: &[u8]) -> Result<(), String> {
+    if line.len() > LONGEST {
+        return Err("the line is longer than 65536 bytes; write one question a line".to_owned());
+    }
+    Ok(())
 }
 
 impl Block {

@@ -11,14 +11,17 @@ use tetracone::{
 };
 use tetracone_std::{
     lines::pose,
-    load::{SolidVisitor, place::Placing},
+    load::{
+        SolidVisitor,
+        place::{Placement, Placing},
+    },
 };
 
 use super::{
     asking::{Asking, Session},
-    desk::Desk,
+    desk::{Desk, Line},
     place::either,
-    row::Row,
+    row::{Row, word},
 };
 use crate::{
     arguments::Common,
@@ -29,6 +32,9 @@ use crate::{
 
 /// A question about two solids.
 pub(super) trait PairQuestion: Sync {
+    /// The answer where the second solid is nowhere.
+    const NOWHERE: &'static str = word(false);
+
     /// The names of what is told, for tables.
     fn heading<G: Placing>(&self) -> String;
 
@@ -113,27 +119,35 @@ struct PairDesk<'t, G: Placing, Q> {
 }
 
 impl<G: Placing, Q: PairQuestion> Desk for PairDesk<'_, G, Q> {
+    type Question = Placement;
     type Tracker = PairTracker;
 
     fn heading(&self) -> String {
         self.question.heading::<G>()
     }
 
+    fn nowhere(&self) -> &'static str {
+        Q::NOWHERE
+    }
+
+    fn question(&self, line: &[u8]) -> Result<Line<Placement>, String> {
+        Ok(match pose::read(line, G::DIMENSION)? {
+            None => Line::Blank,
+            Some(placement) if placement.is_nowhere() => Line::Nowhere,
+            Some(placement) => Line::Question(placement),
+        })
+    }
+
     fn answer(
         &self,
-        line: &[u8],
+        placement: &Placement,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let Some(placement) = pose::read(line, G::DIMENSION)? else {
-            return Ok(());
-        };
         let placed = placement.place(&self.second, self.lattices.each_ref())?;
         let lattice = &self.lattices[0];
         self.question
-            .answer(&self.first, &placed, lattice, tracker, row)?;
-        row.end();
-        Ok(())
+            .answer(&self.first, &placed, lattice, tracker, row)
     }
 }
 

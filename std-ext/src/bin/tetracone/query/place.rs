@@ -5,6 +5,9 @@ use tetracone_std::load::place::{Placing, length_of, place_of};
 
 use crate::shown::shortest;
 
+/// How far something is that is nowhere.
+pub(crate) const NO_DISTANCE: &str = "nan";
+
 /// The one of two texts that is for the plane or the one for space.
 pub(crate) fn either<G: Dimension>(plane: &'static str, space: &'static str) -> &'static str {
     if G::DIMENSION == 2 { plane } else { space }

@@ -11,7 +11,7 @@ use tetracone_std::{
 use super::{
     asking::{Asking, Session},
     ball::{self, Asked},
-    desk::Desk,
+    desk::{Desk, Line},
     place::either,
     row::Row,
     tolerance::Tolerance,
@@ -67,34 +67,39 @@ struct PointDesk<'t, G: Dimension> {
 }
 
 impl<G: Dimension> Desk for PointDesk<'_, G> {
+    type Question = [f64; 3];
     type Tracker = PointTracker;
 
     fn heading(&self) -> String {
         "answer,facet,cells,evaluations".to_owned()
     }
 
+    fn nowhere(&self) -> &'static str {
+        Class::Outside.name()
+    }
+
+    fn question(&self, line: &[u8]) -> Result<Line<[f64; 3]>, String> {
+        let form = either::<G>("x,y", "x,y,z");
+        Line::of(numbers::<3>(line, G::DIMENSION, form)?, Ok)
+    }
+
     fn answer(
         &self,
-        line: &[u8],
+        place: &[f64; 3],
         tracker: Option<&mut PointTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let form = either::<G>("x,y", "x,y,z");
-        let Some(place) = numbers::<3>(line, G::DIMENSION, form)? else {
-            return Ok(());
-        };
         let mut fresh = PointTracker::new();
         let tracker = tracker.unwrap_or(&mut fresh);
         // A place that has no coordinates is beyond the domain, so outside.
         let answer =
-            coordinates::<G>(&self.lattice, place).map(|point| self.cells.explain(point, tracker));
+            coordinates::<G>(&self.lattice, *place).map(|point| self.cells.explain(point, tracker));
         let class = answer.map_or(Class::Outside, |answer| answer.class);
         let cost = answer.map_or(Cost::default(), |answer| answer.cost);
         row.answer(class.name());
         row.number("facet", answer.and_then(|answer| answer.facet));
         row.number("cells", Some(cost.cells));
         row.number("evaluations", Some(cost.evaluations));
-        row.end();
         Ok(())
     }
 }

@@ -46,6 +46,19 @@ impl<'t> Row<'t> {
         }
     }
 
+    /// An answer of which nothing else is known, under the headings of a table.
+    pub(crate) fn alone(&mut self, word: &str, heading: &str) {
+        self.answer(word);
+        for name in heading.split(',').skip(1) {
+            match self.format {
+                Format::Json if name.ends_with("_y") || name.ends_with("_z") => {}
+                // An object has a place where a table has a column an axis.
+                _ => self.number(name.strip_suffix("_x").unwrap_or(name), None::<u8>),
+            }
+        }
+        self.end();
+    }
+
     /// A number, if there is one.
     pub(crate) fn number(&mut self, name: &str, value: Option<impl Display>) {
         match (self.format, value) {

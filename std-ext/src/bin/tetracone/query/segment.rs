@@ -19,7 +19,7 @@ use tetracone_std::{
 use super::{
     asking::{Asking, Session},
     capsule,
-    desk::Desk,
+    desk::{Desk, Line},
     listing::listed,
     place::{columns, either, place, shown_point},
     row::{Row, word},
@@ -88,17 +88,6 @@ struct SegmentDesk<'t, G: Placing> {
     all: bool,
 }
 
-impl<G: Placing> SegmentDesk<'_, G> {
-    /// The segment that a line asks about.
-    fn question(&self, line: &[u8]) -> Result<Option<Segment<G>>, String> {
-        let form = either::<G>("x,y,x,y", "x,y,z,x,y,z");
-        let numbers = numbers::<6>(line, 2 * G::DIMENSION, form)?;
-        numbers
-            .map(|numbers| segment(&self.lattice, &numbers))
-            .transpose()
-    }
-}
-
 /// The segment between the two places that a line's numbers begin with.
 pub(super) fn segment<G: Placing>(
     lattice: &Lattice,
@@ -114,6 +103,7 @@ pub(super) fn segment<G: Placing>(
 }
 
 impl<G: Placing> Desk for SegmentDesk<'_, G> {
+    type Question = Segment<G>;
     type Tracker = SegmentTracker;
 
     fn heading(&self) -> String {
@@ -125,19 +115,26 @@ impl<G: Placing> Desk for SegmentDesk<'_, G> {
         }
     }
 
+    fn nowhere(&self) -> &'static str {
+        word(false)
+    }
+
+    fn question(&self, line: &[u8]) -> Result<Line<Segment<G>>, String> {
+        let form = either::<G>("x,y,x,y", "x,y,z,x,y,z");
+        let numbers = numbers::<6>(line, 2 * G::DIMENSION, form)?;
+        Line::of(numbers, |numbers| segment(&self.lattice, &numbers))
+    }
+
     fn answer(
         &self,
-        line: &[u8],
+        sweep: &Segment<G>,
         tracker: Option<&mut SegmentTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let Some(sweep) = self.question(line)? else {
-            return Ok(());
-        };
         let mut fresh = SegmentTracker::new();
         let tracker = tracker.unwrap_or(&mut fresh);
         if self.all {
-            let hits = listed(|hits| self.solid.hits(&sweep, hits));
+            let hits = listed(|hits| self.solid.hits(sweep, hits));
             let facets: Vec<u32> = hits.iter().map(|hit| hit.facet).collect();
             let parameters = hits
                 .iter()
@@ -145,16 +142,16 @@ impl<G: Placing> Desk for SegmentDesk<'_, G> {
             let places = hits
                 .iter()
                 .map(|hit| shown_point::<G>(&self.lattice, hit.point));
-            row.answer(word(self.solid.intersects_segment_tracked(&sweep, tracker)));
+            row.answer(word(self.solid.intersects_segment_tracked(sweep, tracker)));
             row.also(&facets);
             row.number("count", Some(hits.len()));
             row.list("facets", &facets);
             row.list("parameters", &parameters.collect::<Vec<_>>());
             row.places::<G>("point", &places.map(Some).collect::<Vec<_>>());
         } else if row.is_brief() {
-            row.answer(word(self.solid.intersects_segment_tracked(&sweep, tracker)));
+            row.answer(word(self.solid.intersects_segment_tracked(sweep, tracker)));
         } else {
-            let (hit, cost) = self.solid.explain_segment(&sweep, tracker);
+            let (hit, cost) = self.solid.explain_segment(sweep, tracker);
             row.answer(word(hit.is_some()));
             row.number("facet", hit.and_then(|hit| hit.facet));
             let parameter = hit.map(|hit| shortest::<f32>(f64::from(hit.parameter)));
@@ -164,7 +161,6 @@ impl<G: Placing> Desk for SegmentDesk<'_, G> {
             row.number("cells", Some(cost.cells));
             row.number("facets", Some(cost.facets));
         }
-        row.end();
         Ok(())
     }
 }
