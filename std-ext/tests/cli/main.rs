@@ -16,6 +16,7 @@ mod pictures;
 mod plane;
 mod queries;
 mod replay;
+mod reports;
 mod sample;
 mod segments;
 mod skipped;

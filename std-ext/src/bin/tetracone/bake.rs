@@ -74,11 +74,12 @@ impl Bake {
         }
         let (name, summary) = (self.output.display(), visit(&loaded.image(), Summary));
         let (bytes, parts) = (bytes.len(), parts(&loaded));
-        let boxes = boxes(&loaded).map_err(|error| Failure::of_file(from, error))?;
+        let would_add = loaded.boxes_would_add();
+        let would_add = would_add.map_err(|error| Failure::of_file(from, error))?;
         let told = [
             format!("{summary}, {bytes} bytes"),
             parts,
-            format!("boxes: {boxes}"),
+            format!("boxes: {}", boxes(&loaded, would_add)),
         ];
         let told = told.map(|line| format!("{name}: {line}\n"));
         say(told.concat().as_bytes())

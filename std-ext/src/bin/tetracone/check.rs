@@ -6,7 +6,7 @@ mod space;
 use core::fmt::Display;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::{Value, json};
 use tetracone_std::{
     check::{self, Found, Spot},
@@ -19,6 +19,7 @@ use crate::{
     input::bytes,
     output::say,
     progress::Progress,
+    report::Style,
     source::{Kind, Source},
     table::Table,
 };
@@ -41,15 +42,6 @@ pub(crate) struct Check {
     filter: Option<Filter>,
 }
 
-/// How a report is written.
-#[derive(Clone, Copy, ValueEnum)]
-enum Style {
-    /// A table for people
-    Text,
-    /// One object
-    Json,
-}
-
 /// A report as it is told.
 struct Told {
     is_solid: bool,
@@ -63,10 +55,7 @@ impl Check {
             let _spinner = Progress::of_file(&self.path, common.quiet);
             self.told()?
         };
-        let text = match self.format {
-            Style::Text => told.table.text,
-            Style::Json => format!("{}\n", told.object),
-        };
+        let text = self.format.tell(told.table, &told.object);
         say(text.as_bytes())?;
         if told.is_solid {
             Ok(())

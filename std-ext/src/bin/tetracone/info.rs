@@ -1,5 +1,8 @@
 //! `tetracone info`: what a solid is.
 
+mod measured;
+mod object;
+
 use clap::Args;
 use tetracone::{
     Dimension,
@@ -10,11 +13,14 @@ use tetracone::{
 };
 use tetracone_std::load::{Provenance, SolidVisitor, Visitor, place::Placing, visit, visit_solid};
 
+use measured::Measured;
+
 use crate::{
     arguments::Common,
     failure::Failure,
     output::say,
     parts::{boxes, parts},
+    report::Style,
     shown::{arithmetic_name, shortest, significant},
     solid::SolidArguments,
     table::Table,
@@ -25,6 +31,9 @@ use crate::{
 pub(crate) struct Info {
     #[command(flatten)]
     solid: SolidArguments,
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
 }
 
 impl Info {
@@ -45,10 +54,11 @@ impl Info {
             },
         );
         table.row("parts", parts(&loaded));
-        let boxes = boxes(&loaded);
-        let boxes = boxes.map_err(|error| Failure::of_file(&name, error))?;
-        table.row("boxes", boxes);
-        if let Ok(most) = visit_solid(&image, PairStack) {
+        let would_add = loaded.boxes_would_add();
+        let would_add = would_add.map_err(|error| Failure::of_file(&name, error))?;
+        table.row("boxes", boxes(&loaded, would_add));
+        let pair_stack = visit_solid(&image, PairStack).ok();
+        if let Some(most) = pair_stack {
             let most = format_args!("{most} pairs of boxes at most, with one like it");
             table.row("pair stack", most);
         }
@@ -58,7 +68,8 @@ impl Info {
         for note in provenance.into_iter().flat_map(|made| &made.notes) {
             table.row("note", note);
         }
-        say(table.text.as_bytes())
+        let object = object::of(&name, &loaded, would_add, pair_stack);
+        say(self.format.tell(table, &object).as_bytes())
     }
 }
 
@@ -88,8 +99,6 @@ impl Visitor<'_> for Describe<'_> {
             bytes,
             provenance,
         } = self;
-        let place =
-            |point: G::Point| lattice.from_steps(G::coordinates(point).map(Scalar::to_real));
         let list = |numbers: &[f64]| {
             let numbers: Vec<_> = numbers[..G::DIMENSION]
                 .iter()
@@ -98,7 +107,7 @@ impl Visitor<'_> for Describe<'_> {
                 .collect();
             numbers.join(", ")
         };
-        let (counts, measured) = (cells.statistics(), Measured::of(&cells, place));
+        let (counts, measured) = (cells.statistics(), Measured::of(&cells, &lattice));
         let count = cells.facet_count();
         let plane = G::DIMENSION == 2;
         let (facets, measure) = if plane {
@@ -151,11 +160,7 @@ impl Visitor<'_> for Describe<'_> {
         );
         table.row("nodes", counts.nodes);
         table.row("depth", counts.depth);
-        let slabs = cells.cells().map(|cell| match cell.content {
-            Content::Leaf(leaf) => leaf.slabs,
-            Content::Inside | Content::Outside => 0,
-        });
-        let most = slabs.max().unwrap_or(0);
+        let most = most_slabs(&cells);
         table.row(
             "slabs",
             format_args!(
@@ -163,7 +168,12 @@ impl Visitor<'_> for Describe<'_> {
                 counts.slabs, counts.crossed
             ),
         );
-        table.row("forms", forms(&counts.forms));
+        let forms = forms(&counts.forms).into_iter();
+        let forms = forms.filter(|(count, _)| *count > 0);
+        let forms: Vec<String> = forms
+            .map(|(count, name)| format!("{name} {count}"))
+            .collect();
+        table.row("forms", forms.join(", "));
         let references = counts.references;
         table.row(
             "references",
@@ -176,9 +186,18 @@ impl Visitor<'_> for Describe<'_> {
     }
 }
 
-/// How many slabs there are of each form, without those of which there are none.
-fn forms(forms: &Forms) -> String {
-    let forms = [
+/// The most slabs that a leaf has.
+fn most_slabs<G: Dimension>(cells: &Cells<'_, G>) -> usize {
+    let slabs = cells.cells().map(|cell| match cell.content {
+        Content::Leaf(leaf) => leaf.slabs,
+        Content::Inside | Content::Outside => 0,
+    });
+    slabs.max().unwrap_or(0)
+}
+
+/// How many slabs there are of each form.
+const fn forms(forms: &Forms) -> [(usize, &'static str); 7] {
+    [
         (forms.flat, "flat"),
         (forms.convex, "convex"),
         (forms.concave, "concave"),
@@ -186,45 +205,7 @@ fn forms(forms: &Forms) -> String {
         (forms.fan, "fan"),
         (forms.sheet, "sheet"),
         (forms.any, "any"),
-    ];
-    let told = forms.into_iter().filter(|(count, _)| *count > 0);
-    let told: Vec<String> = told
-        .map(|(count, name)| format!("{name} {count}"))
-        .collect();
-    told.join(", ")
-}
-
-/// What is measured on a solid, in the units of its source.
-struct Measured {
-    extent: [[f64; 3]; 2],
-    measure: f64,
-}
-
-impl Measured {
-    fn of<G: Dimension>(cells: &Cells<'_, G>, place: impl Fn(G::Point) -> [f64; 3]) -> Self {
-        // Any place; from one nearby, little is lost.
-        let first = cells.facets().next();
-        let origin = first.map_or([0.0; 3], |facet| place(G::corner(&facet, 0)));
-        let mut extent = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
-        let mut measure = 0.0;
-        for facet in cells.facets() {
-            let corners = [0, 1, 2].map(|k| place(G::corner(&facet, k)));
-            for corner in &corners {
-                for (k, coordinate) in corner.iter().enumerate() {
-                    extent[0][k] = extent[0][k].min(*coordinate);
-                    extent[1][k] = extent[1][k].max(*coordinate);
-                }
-            }
-            let [a, b, c] = corners.map(|corner| [0, 1, 2].map(|k| corner[k] - origin[k]));
-            let minor = |k: usize, l: usize| b[k] * c[l] - b[l] * c[k];
-            measure += if G::DIMENSION == 2 {
-                (a[0] * b[1] - a[1] * b[0]) / 2.0
-            } else {
-                (a[0] * minor(1, 2) + a[1] * minor(2, 0) + a[2] * minor(0, 1)) / 6.0
-            };
-        }
-        Self { extent, measure }
-    }
+    ]
 }
 
 /// A count as a real number.

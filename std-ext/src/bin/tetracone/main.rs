@@ -14,6 +14,7 @@ mod progress;
 mod query;
 mod render;
 mod replay;
+mod report;
 mod shown;
 mod solid;
 mod source;

@@ -1,0 +1,68 @@
+//! Reports: a table for people, the same for programs.
+
+use core::fmt::Write;
+
+use clap::ValueEnum;
+use serde_json::Value;
+
+use crate::table::Table;
+
+/// How a report is written.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Style {
+    /// A table for people
+    Text,
+    /// A heading, then a key and a value a row
+    Csv,
+    /// One object
+    Json,
+}
+
+impl Style {
+    /// A report as it goes out.
+    pub(crate) fn tell(self, table: Table, object: &Value) -> String {
+        match self {
+            Self::Text => table.text,
+            Self::Csv => {
+                let mut rows = "key,value\n".to_owned();
+                flatten(&mut rows, "", object);
+                rows
+            }
+            Self::Json => format!("{object}\n"),
+        }
+    }
+}
+
+/// A row for everything in a value, whose key is the way to it with dots; nothing for an empty list. Reports are
+/// a few levels deep.
+fn flatten(rows: &mut String, key: &str, value: &Value) {
+    let below = |name: &str| {
+        if key.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{key}.{name}")
+        }
+    };
+    let value = match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                flatten(rows, &below(name), value);
+            }
+            return;
+        }
+        Value::Array(items) => {
+            for (at, value) in items.iter().enumerate() {
+                flatten(rows, &below(&at.to_string()), value);
+            }
+            return;
+        }
+        Value::Null => String::new(),
+        Value::String(text) if text.contains([',', '"', '\n', '\r']) => {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        }
+        Value::String(text) => text.clone(),
+        value => value.to_string(),
+    };
+    // Writing to a string cannot fail.
+    let _ = writeln!(rows, "{key},{value}");
+}
