@@ -21,6 +21,12 @@ use crate::{
 pub fn reading(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
+        io::ErrorKind::PermissionDenied => {
+            "it may not be read; change who may read it, or copy it".to_owned()
+        }
+        io::ErrorKind::NotADirectory => {
+            "what should be its folder is a file; check its name".to_owned()
+        }
         io::ErrorKind::IsADirectory => "it is a folder; name a file in it".to_owned(),
         _ => format!("it cannot be read: {error}"),
     }

@@ -87,6 +87,12 @@ fn what_is_no_surface_is_an_error() {
     let world = World::new();
     let error = world.run("check nothing.obj").error();
     assert_eq!(error, "nothing.obj: there is no such file; check its name");
+    world.run("bake cube.obj -o it.tcone --quiet").answers();
+    assert_eq!(
+        world.run("check it.tcone").error(),
+        "it.tcone: it is a baked solid, and was checked when it was baked; check its source, or \
+         see what it is with info"
+    );
     let error = world.run("check cube.xyz").error();
     assert!(error.contains("must end in .obj"), "{error}");
 }

@@ -116,3 +116,25 @@ fn a_wrong_line_comes_after_all_answers_before_it() {
         assert_eq!(ran.err, expected);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_need_listen_to_what_goes_wrong() {
+    let world = World::new();
+    let full = || {
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).open("/dev/full").unwrap()
+    };
+    let mut command = world.command("query point cube.obj --input none.csv");
+    let status = command.stderr(full()).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+    world.put("points.csv", "x,y,z\n2,2,2\n");
+    let mut command = world.command("query point cube.obj --input points.csv");
+    let output = command.stderr(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stdout, b"inside\n");
+    let mut command = world.command("info cube.obj");
+    let output = command.stdout(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stderr.starts_with(b"error: <stdout>: "));
+}

@@ -12,7 +12,7 @@ use tetracone_std::{
 use crate::{
     arguments::{Common, Force},
     failure::Failure,
-    output::{Output, no_folder, say},
+    output::{Output, no_folder, say, tell},
     parts::{boxes, parts},
     shown::arithmetic_name,
     solid::SolidArguments,
@@ -70,7 +70,7 @@ impl Bake {
             return Ok(());
         }
         for note in loaded.provenance().into_iter().flat_map(|made| &made.notes) {
-            eprintln!("note: {from}: {note}");
+            tell(format_args!("note: {from}: {note}"));
         }
         let (name, summary) = (self.output.display(), visit(&loaded.image(), Summary));
         let (bytes, parts) = (bytes.len(), parts(&loaded));

@@ -71,8 +71,13 @@ impl Check {
         };
         let name = source.name();
         let Some(format) = source.format()? else {
-            let what = "no known kind of boundary; its name must end in .obj, .stl, .ply, .off or \
-                        .geojson";
+            let what = if source.is_baked() {
+                "it is a baked solid, and was checked when it was baked; check its source, or see \
+                 what it is with info"
+            } else {
+                "no known kind of boundary; its name must end in .obj, .stl, .ply, .off or \
+                 .geojson, or --from tells its kind"
+            };
             return Err(Failure::of_file(name, what));
         };
         let bytes = bytes(&self.path)?;

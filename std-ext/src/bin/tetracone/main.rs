@@ -81,7 +81,7 @@ fn main() -> ExitCode {
         Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
         Err(Failure::Found) => ExitCode::FAILURE,
         Err(Failure::Error(what)) => {
-            eprintln!("error: {what}");
+            output::tell(format_args!("error: {what}"));
             ExitCode::from(2)
         }
     }

@@ -21,6 +21,11 @@ pub(crate) fn say(text: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::of_output(&error))
 }
 
+/// Tells something on standard error; there is nobody to tell where that cannot be written.
+pub(crate) fn tell(what: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "{what}");
+}
+
 /// A file to be written: it appears complete, or what was there before stays.
 #[derive(Clone, Copy)]
 pub(crate) struct Output<'a> {

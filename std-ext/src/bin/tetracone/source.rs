@@ -87,7 +87,13 @@ impl Source<'_> {
         let format = self.format()?;
         let _spinner = Progress::of_file(self.path, common.quiet);
         if self.kind.is_none() {
-            return Ok(Loaded::open(self.path, options)?);
+            let is_known = format.is_some() || self.is_baked();
+            return Loaded::open(self.path, options).map_err(|mut error| {
+                if !is_known {
+                    error.what.push_str(", or --from tells its kind");
+                }
+                error.into()
+            });
         }
         let bytes = bytes(self.path)?;
         match format {

@@ -13,6 +13,7 @@ use super::desk::Bad;
 use crate::{
     failure::Failure,
     input::{is_standard, name_of, standard},
+    output::tell,
 };
 
 /// A longer line is no question.
@@ -63,7 +64,7 @@ impl Lines {
         let (reader, size): (Box<dyn Read>, _) = if is_standard(path) {
             let input = standard()?;
             if input.is_terminal() && !quiet {
-                eprintln!("note: type one question a line, and end with Ctrl-D");
+                tell("note: type one question a line, and end with Ctrl-D");
             }
             (Box::new(input), None)
         } else {
@@ -156,7 +157,9 @@ impl Lines {
         if opening == Opening::Heading {
             if !self.quiet {
                 let (name, line) = (&self.name, self.before);
-                eprintln!("note: {name}:{line}: this line names columns and is skipped");
+                tell(format_args!(
+                    "note: {name}:{line}: this line names columns and is skipped"
+                ));
             }
             text.truncate(start);
             text.push(b'\n');
