@@ -68,6 +68,11 @@ fn a_solid_comes_from_standard_input_where_its_kind_is_told() {
     world.put("poses.txt", "0,0,0\n9,9,9\n");
     let named = "query solid cube - --from obj --from-b obj --input poses.txt";
     assert_eq!(world.ask(named, CUBE).answers(), "hit\nfree\n");
+    let drawn = world.ask(
+        "render cube.obj -o a.svg --with - --from-b obj --quiet",
+        CUBE,
+    );
+    drawn.answers();
     let error = world.ask("info - --from stl", CUBE).error();
     assert!(error.starts_with("<stdin>:"), "{error}");
 }

@@ -36,7 +36,7 @@ use failure::Failure;
   .tcone                    a baked solid
 - is standard input, with --from to tell what kind of file it is.
 
-Exit codes: 0 done, 1 a check that failed, 2 error. Start with `tetracone demo`.")]
+Exit codes: 0 done, 1 a check that failed or records that differ, 2 error. Start with `tetracone demo`.")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -27,7 +27,9 @@ impl FromStr for Kind {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let kind = Self(text.trim_start_matches('.').to_ascii_lowercase());
-        if kind.0 == BAKED || Format::from_extension(&kind.name()).is_some() {
+        let is_word = kind.0.chars().all(char::is_alphanumeric);
+        let is_format = || Format::from_extension(&kind.name()).is_some();
+        if is_word && (kind.0 == BAKED || is_format()) {
             return Ok(kind);
         }
         Err("no known kind of solid; write the end of a file's name, such as obj or tcone".into())

@@ -21,13 +21,13 @@ const PIECES: usize = 4;
 /// Where questions come from, and how answers are found and written.
 #[derive(Args)]
 pub(crate) struct Asking {
-    /// The file of questions; - is standard input
+    /// The file of questions; - is standard input. A first line of words, which names columns, is skipped
     #[arg(long, value_name = "FILE", default_value = "-")]
     input: PathBuf,
     /// How answers are written; csv and json tell what else is known, and what it took
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Answer lines that are no questions with `bad`, and say in the end how many there were
+    /// Answer a line that is no question with bad and go on; how many there were is an error in the end
     #[arg(long)]
     skip_bad: bool,
     /// Start each search where the last one ended; this is how it is done anyway
