@@ -22,6 +22,19 @@ pub const fn writes(format: Format) -> bool {
     matches!(format, Format::Obj | Format::Off | Format::Stl)
 }
 
+/// What files that are written begin with.
+const MARK: &str = "# written by tetracone";
+
+/// Whether a file that begins with these bytes was written here.
+#[must_use]
+pub fn is_own(beginning: &[u8]) -> bool {
+    let mark = MARK.as_bytes();
+    beginning.starts_with(mark)
+        || beginning
+            .strip_prefix(b"OFF\n")
+            .is_some_and(|rest| rest.starts_with(mark))
+}
+
 /// A surface as a file.
 ///
 /// As OBJ and OFF it is read again as it is, with its vertices in their order and all digits of their coordinates. STL
@@ -40,14 +53,18 @@ pub const fn writes(format: Format) -> bool {
 ///     ..Mesh::default()
 /// };
 /// let file = export::write(Format::Obj, &mesh)?;
-/// assert_eq!(file, b"v 0 0 0\nv 1 0 0\nv 0 0.1 0\nf 1 2 3\n");
+/// assert_eq!(file, b"# written by tetracone\nv 0 0 0\nv 1 0 0\nv 0 0.1 0\nf 1 2 3\n");
 /// # Ok::<(), export::ExportError>(())
 /// ```
 pub fn write(format: Format, mesh: &Mesh) -> Result<Vec<u8>, ExportError> {
     match format {
-        Format::Obj => Ok(text(mesh, "", "v ", "f", 1)),
+        Format::Obj => Ok(text(mesh, &format!("{MARK}\n"), "v ", "f", 1)),
         Format::Off => {
-            let head = format!("OFF\n{} {} 0\n", mesh.points.len(), mesh.faces.len());
+            let head = format!(
+                "OFF\n{MARK}\n{} {} 0\n",
+                mesh.points.len(),
+                mesh.faces.len()
+            );
             Ok(text(mesh, &head, "", "3", 0))
         }
         Format::Stl => stl(mesh),
@@ -72,7 +89,8 @@ fn text(mesh: &Mesh, head: &str, vertex: &str, face: &str, first: u64) -> Vec<u8
 fn stl(mesh: &Mesh) -> Result<Vec<u8>, ExportError> {
     /// The bytes before the number of faces, which say what they like but `solid`.
     const HEAD: usize = 80;
-    let mut file = vec![0; HEAD];
+    let mut file = MARK.as_bytes().to_vec();
+    file.resize(HEAD, 0);
     let count = u32::try_from(mesh.faces.len()).map_err(|_| ExportError::Room)?;
     file.extend(count.to_le_bytes());
     for face in &mesh.faces {

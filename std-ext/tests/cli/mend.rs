@@ -95,7 +95,10 @@ fn steps_can_be_left_out() {
     let ran = world.run("mend torn.obj -o solid.off --weld 2^-20 --skip drop,split");
     assert_eq!(ran.code, Some(0));
     let file = String::from_utf8(world.get("solid.off")).expect("text");
-    assert!(file.starts_with("OFF\n8 12 0\n"), "{file}");
+    assert!(
+        file.starts_with("OFF\n# written by tetracone\n8 12 0\n"),
+        "{file}"
+    );
     let error = world.run("mend torn.obj -o solid.obj --weld 2^3").err;
     assert!(
         error.contains("write a length, such as 0.001, or a part of the size"),

@@ -1,23 +1,24 @@
 //! `tetracone mend`: a surface that is no solid made one, with every change told.
 
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tetracone_std::{
     check::space::Report,
     export,
     import::{self, Format, Input, Mesh},
-    load::reading,
     mend::{Bound, Mending, Method},
 };
 
 use crate::{
-    arguments::Common,
+    arguments::{Common, Force},
     check::{counted, list},
     failure::Failure,
-    output::{say, write_file},
+    input::bytes,
+    output::{Output, no_folder, say},
     progress::Progress,
     shown::significant,
+    source::{Kind, Source},
     table::Table,
 };
 
@@ -30,12 +31,17 @@ use crate::{
     fill holes. Exit codes: 0 mended, 1 no solid after that, 2 error."
 )]
 pub(crate) struct Mend {
-    /// The surface's file: .obj .stl .ply .off
+    /// The surface's file: .obj .stl .ply .off; - is standard input
     #[arg(value_name = "FILE")]
     path: PathBuf,
+    /// What kind of file it is, where its name does not tell: obj, stl, ...
+    #[arg(long = "from", value_name = "KIND")]
+    kind: Option<Kind>,
     /// The file to write: .obj .off .stl
     #[arg(long, short, value_name = "OUT")]
     output: PathBuf,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     repair: Repair,
 }
@@ -110,6 +116,7 @@ impl Repair {
 
 impl Mend {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        no_folder(&self.output)?;
         let written = Format::from_extension(&self.output);
         let written = written.filter(|format| export::writes(*format));
         let Some(written) = written else {
@@ -118,6 +125,7 @@ impl Mend {
                 export::ExportError::Format,
             ));
         };
+        let output = Output::new(&self.output, self.force)?;
         let spinner = Progress::of_file(&self.path, common.quiet);
         let wrong = |error: &dyn core::fmt::Display| Failure::of_file(self.path.display(), error);
         let mut mesh = self.read()?;
@@ -131,7 +139,7 @@ impl Mend {
         drop(spinner);
         if let Some(file) = file {
             let file = file.map_err(|error| Failure::of_file(self.output.display(), error))?;
-            write_file(&self.output, &file)?;
+            output.write(&file)?;
         }
         if !common.quiet {
             say(self.told(&changes, &report).text.as_bytes())?;
@@ -144,14 +152,17 @@ impl Mend {
     }
 
     fn read(&self) -> Result<Mesh, Failure> {
-        let name = self.path.display();
-        let Some(format) = Format::from_extension(&self.path) else {
-            let what = "no known kind of surface; its name must end in .obj, .stl, .ply or .off";
+        let source = Source {
+            path: &self.path,
+            kind: self.kind.as_ref(),
+        };
+        let name = source.name();
+        let Some(format) = source.format()? else {
+            let what = "no known kind of surface; its name must end in .obj, .stl, .ply or .off, or \
+                        --from tells its kind";
             return Err(Failure::of_file(name, what));
         };
-        let bytes = fs::read(&self.path);
-        let bytes = bytes.map_err(|error| Failure::of_file(&name, reading(&error)))?;
-        match import::read(&name.to_string(), format, &bytes, None)? {
+        match import::read(&name, format, &bytes(&self.path)?, None)? {
             Input::Space(mesh) => Ok(mesh),
             Input::Plane(_) => {
                 let what = "rings in the plane close by themselves; only surfaces are mended";

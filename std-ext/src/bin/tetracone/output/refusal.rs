@@ -8,7 +8,7 @@ use std::{
 };
 
 use tetracone::image::MAGIC;
-use tetracone_std::render;
+use tetracone_std::{export, render};
 
 /// Who wrote a file shows within this many bytes of its beginning.
 const BEGINNING: u64 = 1 << 10;
@@ -105,5 +105,7 @@ pub(super) fn is_ours(path: &Path) -> bool {
     let mut beginning = Vec::new();
     let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut beginning));
     read.is_ok()
-        && (beginning.starts_with(&MAGIC.to_le_bytes()) || render::is_own_picture(&beginning))
+        && (beginning.starts_with(&MAGIC.to_le_bytes())
+            || export::is_own(&beginning)
+            || render::is_own_picture(&beginning))
 }
