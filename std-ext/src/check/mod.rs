@@ -16,7 +16,7 @@ use rstar::{
     primitives::{GeomWithData, Rectangle},
 };
 
-use crate::memory::NoRoom;
+use crate::memory::{NoRoom, reserve};
 
 /// How many of something there are, and where the first is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,6 +43,34 @@ impl<const D: usize> Found<D> {
         self.count += 1;
         if self.first.is_none_or(|first| spot.facet < first.facet) {
             self.first = Some(spot);
+        }
+    }
+}
+
+/// What is found, and where the first of them are.
+struct Finds<const D: usize, P> {
+    found: Found<D>,
+    places: Vec<P>,
+    most: usize,
+}
+
+impl<const D: usize, P> Finds<D, P> {
+    /// Of which so many are kept.
+    fn new(most: usize) -> Result<Self, NoRoom> {
+        let mut places = Vec::new();
+        reserve(&mut places, most)?;
+        Ok(Self {
+            found: Found::default(),
+            places,
+            most,
+        })
+    }
+
+    /// One more.
+    fn add(&mut self, spot: Spot<D>, place: P) {
+        self.found.add(spot);
+        if self.places.len() < self.most {
+            self.places.push(place);
         }
     }
 }

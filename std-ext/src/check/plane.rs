@@ -8,8 +8,28 @@ use tetracone::{
     plane::{Point, Segment},
 };
 
-use super::{CheckError, Found, Spot, compare_overlapping, extent};
-use crate::{import::Rings, memory::reserve};
+use super::{CheckError, Finds, Found, Spot, compare_overlapping, extent};
+use crate::{
+    import::Rings,
+    memory::{NoRoom, reserve},
+};
+
+/// Where what is wrong with rings is: the first of each, in the order in which they are found, as numbers of
+/// edges over all rings.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Places {
+    /// All edges, from where to where.
+    pub edges: Vec<[[f64; 2]; 2]>,
+    /// Edges with the ends of an earlier one, in the same direction.
+    pub doubled: Vec<usize>,
+    /// Edges with the ends of an earlier one, in the other direction.
+    pub sheets: Vec<usize>,
+    /// Edges with both ends in one place.
+    pub collapsed: Vec<usize>,
+    /// Pairs of edges that cross.
+    pub crossings: Vec<[usize; 2]>,
+}
 
 /// Bytes that looking at an edge takes, about.
 const BYTES_AN_EDGE: usize = 256;
@@ -62,6 +82,17 @@ impl Report {
     /// # Source
     /// Boxes of edges in a tree: Beckmann et al., "The R*-tree", 1990 (the crate `rstar`).
     pub fn of(rings: &Rings) -> Result<Self, CheckError> {
+        Self::with_places(rings, 0).map(|(report, _)| report)
+    }
+
+    /// The same, and where the first `most` of each defect are.
+    ///
+    /// # Errors
+    /// [`CheckError::Memory`].
+    ///
+    /// # Cost
+    /// That of [`Report::of`], and the places that are kept.
+    pub fn with_places(rings: &Rings, most: usize) -> Result<(Self, Places), CheckError> {
         let count = rings.rings.iter().map(Vec::len).sum();
         reserve(&mut Vec::<[u8; BYTES_AN_EDGE]>::new(), count)?;
         let mut edges = Vec::new();
@@ -71,20 +102,27 @@ impl Report {
             edges.extend(ring.iter().zip(next).map(|(from, to)| [*from, *to]));
         }
         let extent = extent(edges.iter().map(|[from, _]| *from));
-        let mut report = Self {
+        let ends = Ends::compare(&edges, most)?;
+        let (crossings, has_all_crossings) = find_crossings(&edges, most)?;
+        let report = Self {
             rings: rings.rings.len(),
             edges: count,
             extent,
-            doubled: Found::default(),
-            sheets: Found::default(),
-            collapsed: Found::default(),
-            crossings: Found::default(),
-            has_all_crossings: true,
+            doubled: ends.doubled.found,
+            sheets: ends.sheets.found,
+            collapsed: ends.collapsed.found,
+            crossings: crossings.found,
+            has_all_crossings,
             area: area(&edges, extent[0]),
         };
-        report.compare_ends(&edges);
-        report.find_crossings(&edges);
-        Ok(report)
+        let places = Places {
+            edges,
+            doubled: ends.doubled.places,
+            sheets: ends.sheets.places,
+            collapsed: ends.collapsed.places,
+            crossings: crossings.places,
+        };
+        Ok((report, places))
     }
 
     /// Whether the rings bound a solid as they are.
@@ -92,53 +130,74 @@ impl Report {
     pub fn is_solid(&self) -> bool {
         self.area > 0.0
     }
+}
 
+/// What is wrong with single edges, and with edges that have the same ends.
+struct Ends {
+    doubled: Finds<2, usize>,
+    sheets: Finds<2, usize>,
+    collapsed: Finds<2, usize>,
+}
+
+impl Ends {
     /// Each edge is taken together with one earlier one at most: first with one that leads the other way.
-    fn compare_ends(&mut self, edges: &[[[f64; 2]; 2]]) {
+    fn compare(edges: &[[[f64; 2]; 2]], most: usize) -> Result<Self, NoRoom> {
+        let mut all = Self {
+            doubled: Finds::new(most)?,
+            sheets: Finds::new(most)?,
+            collapsed: Finds::new(most)?,
+        };
         let bits = |place: [f64; 2]| place.map(|x| (x + 0.0).to_bits());
         let mut seen = BTreeMap::<[[u64; 2]; 2], usize>::new();
         for (number, [from, to]) in edges.iter().enumerate() {
             let (from, to) = (bits(*from), bits(*to));
             if from == to {
-                self.collapsed.add(spot(edges, number));
+                all.collapsed.add(spot(edges, number), number);
                 continue;
             }
             if let Some(others) = seen.get_mut(&[to, from]).filter(|others| **others > 0) {
                 *others -= 1;
-                self.sheets.add(spot(edges, number));
+                all.sheets.add(spot(edges, number), number);
                 continue;
             }
             let same = seen.entry([from, to]).or_default();
             if *same > 0 {
-                self.doubled.add(spot(edges, number));
+                all.doubled.add(spot(edges, number), number);
             }
             *same += 1;
         }
+        Ok(all)
     }
+}
 
-    fn find_crossings(&mut self, edges: &[[[f64; 2]; 2]]) {
-        let point = |place: [f64; 2]| {
-            let [x, y] = place.map(f32::nearest);
-            Some(Point::new(x?, y?))
-        };
-        let segment = |[from, to]: [[f64; 2]; 2]| {
-            let (from, to) = (point(from)?, point(to)?);
-            (from != to).then(|| Segment::new(from, to))
-        };
-        let segments: Vec<_> = edges.iter().map(|edge| segment(*edge)).collect();
-        let boxes = segments.iter().enumerate().filter_map(|(number, segment)| {
-            let segment = (*segment)?;
-            let corners = Rectangle::from_corners(segment.a.array(), segment.b.array());
-            Some(GeomWithData::new(corners, number))
-        });
-        self.has_all_crossings = compare_overlapping(boxes.collect(), |one, other| {
-            if let (Some(edge), Some(other)) = (segments[one], segments[other])
-                && cross(&edge, &other)
-            {
-                self.crossings.add(spot(edges, one));
-            }
-        });
-    }
+/// Pairs of edges that cross, by the number of the earlier one, and whether all were compared.
+fn find_crossings(
+    edges: &[[[f64; 2]; 2]],
+    most: usize,
+) -> Result<(Finds<2, [usize; 2]>, bool), NoRoom> {
+    let mut crossings = Finds::new(most)?;
+    let point = |place: [f64; 2]| {
+        let [x, y] = place.map(f32::nearest);
+        Some(Point::new(x?, y?))
+    };
+    let segment = |[from, to]: [[f64; 2]; 2]| {
+        let (from, to) = (point(from)?, point(to)?);
+        (from != to).then(|| Segment::new(from, to))
+    };
+    let segments: Vec<_> = edges.iter().map(|edge| segment(*edge)).collect();
+    let boxes = segments.iter().enumerate().filter_map(|(number, segment)| {
+        let segment = (*segment)?;
+        let corners = Rectangle::from_corners(segment.a.array(), segment.b.array());
+        Some(GeomWithData::new(corners, number))
+    });
+    let are_all = compare_overlapping(boxes.collect(), |one, other| {
+        if let (Some(edge), Some(crossing)) = (segments[one], segments[other])
+            && cross(&edge, &crossing)
+        {
+            crossings.add(spot(edges, one), [one, other]);
+        }
+    });
+    Ok((crossings, are_all))
 }
 
 /// Whether two edges have more in common than ends that they share.

@@ -4,7 +4,7 @@ use rstar::primitives::{GeomWithData, Rectangle};
 use tetracone::space::{Point, Segment, Triangle};
 
 use super::{faces::triangle, spot};
-use crate::check::{Found, compare_overlapping};
+use crate::check::{Finds, compare_overlapping};
 use crate::{
     import::Mesh,
     memory::{NoRoom, reserve},
@@ -12,7 +12,7 @@ use crate::{
 
 /// Pairs of faces that cross, by the number of the earlier one, and whether all were compared. Faces with
 /// the same corners are doubled, and do not count.
-pub(super) fn crossings(mesh: &Mesh) -> Result<(Found<3>, bool), NoRoom> {
+pub(super) fn crossings(mesh: &Mesh, most: usize) -> Result<(Finds<3, [usize; 2]>, bool), NoRoom> {
     let (mut faces, mut boxes) = (Vec::new(), Vec::new());
     reserve(&mut faces, mesh.faces.len())?;
     reserve(&mut boxes, mesh.faces.len())?;
@@ -24,12 +24,12 @@ pub(super) fn crossings(mesh: &Mesh) -> Result<(Found<3>, bool), NoRoom> {
         }
         faces.push(face);
     }
-    let mut found = Found::default();
+    let mut found = Finds::new(most)?;
     let are_all = compare_overlapping(boxes, |one, other| {
-        if let (Some(face), Some(other)) = (faces[one], faces[other])
-            && cross(&face, &other)
+        if let (Some(face), Some(facing)) = (faces[one], faces[other])
+            && cross(&face, &facing)
         {
-            found.add(spot(mesh, one));
+            found.add(spot(mesh, one), [one, other]);
         }
     });
     Ok((found, are_all))

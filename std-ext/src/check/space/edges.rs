@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::spot;
-use crate::check::{Found, Spot};
+use crate::check::{Finds, Found, Spot};
 use crate::{
     import::Mesh,
-    memory::{NoRoom, reserve},
+    memory::{NoRoom, push, reserve},
 };
 
 /// A face along an edge.
@@ -99,15 +99,40 @@ impl Edges {
     }
 
     /// Edges that faces go along twice in one direction.
-    pub(crate) fn repeated(&self, mesh: &Mesh) -> Found<3> {
-        let mut repeated = Found::default();
+    pub(super) fn repeated(&self, mesh: &Mesh, most: usize) -> Result<Finds<3, [u32; 2]>, NoRoom> {
+        let mut repeated = Finds::new(most)?;
         for uses in self.all() {
             if directions(uses).iter().any(|count| *count > 1) {
-                repeated.add(spot(mesh, uses[0].face as usize));
+                repeated.add(spot(mesh, uses[0].face as usize), ends(uses));
             }
         }
-        repeated
+        Ok(repeated)
     }
+
+    /// The ends of the first edges with more than two faces.
+    pub(super) fn crowded(&self, most: usize) -> Result<Vec<[u32; 2]>, NoRoom> {
+        let crowded = self.all().filter(|uses| uses.len() > 2);
+        collect(crowded.map(ends), most)
+    }
+
+    /// The first edges without an opposite.
+    pub(super) fn first_open(&self, most: usize) -> Result<Vec<[u32; 2]>, NoRoom> {
+        collect(self.open(), most)
+    }
+}
+
+/// The first ones.
+fn collect(edges: impl Iterator<Item = [u32; 2]>, most: usize) -> Result<Vec<[u32; 2]>, NoRoom> {
+    let mut first = Vec::new();
+    for edge in edges.take(most) {
+        push(&mut first, edge)?;
+    }
+    Ok(first)
+}
+
+/// The ends of an edge.
+pub(super) fn ends(uses: &[Use]) -> [u32; 2] {
+    [uses[0].low, uses[0].high]
 }
 
 /// How many go along an edge in either direction.

@@ -5,27 +5,29 @@ use std::collections::BTreeMap;
 use tetracone::space::{Point, Triangle};
 
 use super::{corners, spot};
-use crate::check::Found;
-use crate::import::Mesh;
+use crate::check::Finds;
+use crate::{import::Mesh, memory::NoRoom};
 
 /// Faces without extent.
-#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Kinds {
-    pub(super) collapsed: Found<3>,
-    pub(super) slivers: Found<3>,
+    pub(super) collapsed: Finds<3, usize>,
+    pub(super) slivers: Finds<3, usize>,
 }
 
 impl Kinds {
-    pub(super) fn of(mesh: &Mesh) -> Self {
-        let mut kinds = Self::default();
+    pub(super) fn of(mesh: &Mesh, most: usize) -> Result<Self, NoRoom> {
+        let mut kinds = Self {
+            collapsed: Finds::new(most)?,
+            slivers: Finds::new(most)?,
+        };
         for (number, [a, b, c]) in mesh.faces.iter().enumerate() {
             if a == b || b == c || c == a {
-                kinds.collapsed.add(spot(mesh, number));
+                kinds.collapsed.add(spot(mesh, number), number);
             } else if triangle(mesh, number).is_none_or(|face| face.is_degenerate()) {
-                kinds.slivers.add(spot(mesh, number));
+                kinds.slivers.add(spot(mesh, number), number);
             }
         }
-        kinds
+        Ok(kinds)
     }
 }
 
@@ -40,16 +42,18 @@ pub(super) fn triangle(mesh: &Mesh, face: usize) -> Option<Triangle<f32>> {
 }
 
 /// Faces with the corners of an earlier one.
-#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Doubles {
-    pub(super) same: Found<3>,
-    pub(super) opposite: Found<3>,
+    pub(super) same: Finds<3, usize>,
+    pub(super) opposite: Finds<3, usize>,
 }
 
 /// Each face is taken together with one earlier one at most: first with one that is turned the other way.
-pub(super) fn doubles(mesh: &Mesh) -> Doubles {
+pub(super) fn doubles(mesh: &Mesh, most: usize) -> Result<Doubles, NoRoom> {
     let mut seen = BTreeMap::<[u32; 3], [usize; 2]>::new();
-    let mut doubles = Doubles::default();
+    let mut doubles = Doubles {
+        same: Finds::new(most)?,
+        opposite: Finds::new(most)?,
+    };
     for (number, face) in mesh.faces.iter().enumerate() {
         let mut sorted = *face;
         sorted.sort_unstable();
@@ -62,13 +66,13 @@ pub(super) fn doubles(mesh: &Mesh) -> Doubles {
         let (own, other) = (usize::from(is_odd), usize::from(!is_odd));
         if seen[other] > 0 {
             seen[other] -= 1;
-            doubles.opposite.add(spot(mesh, number));
+            doubles.opposite.add(spot(mesh, number), number);
         } else {
             if seen[own] > 0 {
-                doubles.same.add(spot(mesh, number));
+                doubles.same.add(spot(mesh, number), number);
             }
             seen[own] += 1;
         }
     }
-    doubles
+    Ok(doubles)
 }

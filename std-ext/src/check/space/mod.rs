@@ -22,6 +22,34 @@ pub use patches::Component;
 
 use edges::Edges;
 
+/// Where what is wrong with a surface is: the first of each, in the order in which they are found.
+///
+/// Faces are numbers of triangles, edges the numbers of their ends in the surface's vertices.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Places {
+    /// Directed edges without an opposite, from where to where.
+    pub open: Vec<[u32; 2]>,
+    /// Edges with more than two faces.
+    pub crowded: Vec<[u32; 2]>,
+    /// Edges that two faces or more go along in the same direction.
+    pub repeated: Vec<[u32; 2]>,
+    /// Edges of patches that no turning of faces makes agree.
+    pub one_sided: Vec<[u32; 2]>,
+    /// Faces that turn against a neighbour.
+    pub turned: Vec<usize>,
+    /// Faces that have the corners of an earlier one, turned as that is.
+    pub doubled: Vec<usize>,
+    /// Faces that have the corners of an earlier one, turned the other way.
+    pub sheets: Vec<usize>,
+    /// Faces with two corners in one place.
+    pub collapsed: Vec<usize>,
+    /// Faces with three corners apart on a line.
+    pub slivers: Vec<usize>,
+    /// Pairs of faces that cross.
+    pub crossings: Vec<[usize; 2]>,
+}
+
 /// Bytes that looking at a face takes, about.
 const BYTES_A_FACE: usize = 320;
 
@@ -99,36 +127,63 @@ impl Report {
     /// Boxes of faces in a tree: Beckmann et al., "The R*-tree", 1990 (the crate `rstar`); disjoint sets:
     /// Tarjan 1975.
     pub fn of(mesh: &Mesh) -> Result<Self, CheckError> {
+        Self::with_places(mesh, 0).map(|(report, _)| report)
+    }
+
+    /// The same, and where the first `most` of each defect are.
+    ///
+    /// # Errors
+    /// [`CheckError`].
+    ///
+    /// # Cost
+    /// That of [`Report::of`], and the places that are kept.
+    pub fn with_places(mesh: &Mesh, most: usize) -> Result<(Self, Places), CheckError> {
         checked(mesh)?;
         // What trees and lists take that do not ask for it themselves, for as long as it takes to ask.
         reserve(&mut Vec::<[u8; BYTES_A_FACE]>::new(), mesh.faces.len())?;
         let extent = extent(mesh.points.iter().copied());
-        let kinds = faces::Kinds::of(mesh);
+        let kinds = faces::Kinds::of(mesh, most)?;
         let edges = Edges::of(&mesh.faces)?;
         let patches = patches::Patches::of(mesh.faces.len(), &edges)?;
-        let doubles = faces::doubles(mesh);
-        let (crossings, has_all_crossings) = crossings::crossings(mesh)?;
+        let turned = patches.turned(mesh, most)?;
+        let one_sided = patches.one_sided(mesh, most)?;
+        let doubles = faces::doubles(mesh, most)?;
+        let repeated = edges.repeated(mesh, most)?;
+        let (crossings, has_all_crossings) = crossings::crossings(mesh, most)?;
         let middle = [0, 1, 2].map(|k| extent[0][k].midpoint(extent[1][k]));
-        Ok(Self {
+        let report = Self {
             points: mesh.points.len(),
             faces: mesh.faces.len(),
             extent,
             open: edges.open().count(),
             loops: loops::loops(mesh, &edges)?,
             uses: edges.uses(mesh),
-            repeated: edges.repeated(mesh),
-            turned: patches.turned(mesh),
-            one_sided: patches.one_sided(mesh),
-            doubled: doubles.same,
-            sheets: doubles.opposite,
-            collapsed: kinds.collapsed,
-            slivers: kinds.slivers,
-            crossings,
+            repeated: repeated.found,
+            turned: turned.found,
+            one_sided: one_sided.found,
+            doubled: doubles.same.found,
+            sheets: doubles.opposite.found,
+            collapsed: kinds.collapsed.found,
+            slivers: kinds.slivers.found,
+            crossings: crossings.found,
             has_all_crossings,
             gaps: Gaps::of(mesh, &edges, extent)?,
             components: patches::components(mesh, &edges)?,
             volume: volume(mesh, 0..mesh.faces.len(), middle),
-        })
+        };
+        let places = Places {
+            open: edges.first_open(most)?,
+            crowded: edges.crowded(most)?,
+            repeated: repeated.places,
+            one_sided: one_sided.places,
+            turned: turned.places,
+            doubled: doubles.same.places,
+            sheets: doubles.opposite.places,
+            collapsed: kinds.collapsed.places,
+            slivers: kinds.slivers.places,
+            crossings: crossings.places,
+        };
+        Ok((report, places))
     }
 
     /// Whether the surface bounds a solid as it is: it is closed and encloses something from outside.

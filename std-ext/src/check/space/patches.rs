@@ -2,11 +2,11 @@
 //! that share vertices.
 
 use super::{
-    edges::{Edges, Use},
+    edges::{Edges, Use, ends},
     sets::Sets,
     spot, volume,
 };
-use crate::check::Found;
+use crate::check::Finds;
 use crate::{
     import::Mesh,
     memory::{NoRoom, push, room},
@@ -30,8 +30,8 @@ pub(crate) struct Patches {
     sets: Sets,
     /// For each root, how many faces of its patch turn as it does, and how many against it.
     counts: Vec<[usize; 2]>,
-    /// Faces across whose edges no turning makes all agree.
-    one_sided: Vec<usize>,
+    /// Edges across which no turning makes all agree.
+    one_sided: Vec<Use>,
 }
 
 impl Patches {
@@ -43,7 +43,7 @@ impl Patches {
             let &[one, other] = uses else { continue };
             let differs = one.is_backwards == other.is_backwards;
             if !sets.join(one.face as usize, other.face as usize, differs) {
-                push(&mut one_sided, other.face as usize)?;
+                push(&mut one_sided, other)?;
             }
         }
         let mut counts = room([0usize; 2], faces)?;
@@ -70,20 +70,21 @@ impl Patches {
         is_turned == (against <= with) && with.min(against) > 0
     }
 
-    pub(super) fn turned(&self, mesh: &Mesh) -> Found<3> {
-        let faces = 0..mesh.faces.len();
-        found(mesh, faces.filter(|face| self.is_turned(*face)))
+    pub(super) fn turned(&self, mesh: &Mesh, most: usize) -> Result<Finds<3, usize>, NoRoom> {
+        let mut turned = Finds::new(most)?;
+        for face in (0..mesh.faces.len()).filter(|face| self.is_turned(*face)) {
+            turned.add(spot(mesh, face), face);
+        }
+        Ok(turned)
     }
 
-    pub(super) fn one_sided(&self, mesh: &Mesh) -> Found<3> {
-        found(mesh, self.one_sided.iter().copied())
+    pub(super) fn one_sided(&self, mesh: &Mesh, most: usize) -> Result<Finds<3, [u32; 2]>, NoRoom> {
+        let mut one_sided = Finds::new(most)?;
+        for side in &self.one_sided {
+            one_sided.add(spot(mesh, side.face as usize), ends(&[*side]));
+        }
+        Ok(one_sided)
     }
-}
-
-fn found(mesh: &Mesh, faces: impl Iterator<Item = usize>) -> Found<3> {
-    let mut found = Found::default();
-    faces.for_each(|face| found.add(spot(mesh, face)));
-    found
 }
 
 /// The components, the largest first.
