@@ -37,9 +37,7 @@ impl Camera {
         slant: f64,
         is_hidden: impl Fn(&Self) -> bool,
     ) -> Self {
-        let quarters = (0..4).map(|quarter| TURN + 90.0 * f64::from(quarter));
-        let views = quarters.flat_map(|turn| [TILT, -TILT].map(|tilt| (turn, tilt)));
-        let cameras = views.map(|(turn, tilt)| Self::from(extent, up, turn, tilt));
+        let cameras = Self::all(extent, up);
         let worth = |camera: &Self| {
             let off = (dot(direction, camera.towards) - slant).abs();
             off + if is_hidden(camera) { HIDDEN } else { 0.0 }
@@ -47,6 +45,13 @@ impl Camera {
         cameras
             .min_by(|a, b| worth(a).total_cmp(&worth(b)))
             .unwrap_or_else(|| Self::new(extent, up))
+    }
+
+    /// Looks at a box from eight sides, from its front, right and above first.
+    pub(super) fn all(extent: [Vector; 2], up: Axis) -> impl Iterator<Item = Self> {
+        let quarters = (0..4).map(|quarter| TURN + 90.0 * f64::from(quarter));
+        let views = quarters.flat_map(|turn| [TILT, -TILT].map(|tilt| (turn, tilt)));
+        views.map(move |(turn, tilt)| Self::from(extent, up, turn, tilt))
     }
 
     fn from([least, most]: [Vector; 2], up: Axis, turn: f64, tilt: f64) -> Self {
@@ -90,7 +95,12 @@ impl Camera {
     pub(super) fn see(&self, place: Vector) -> Spot {
         let from = minus(place, self.centre);
         let away = (self.distance - dot(from, self.towards)).max(self.distance * 0.2);
-        let scale = self.distance / away;
+        // All that is in one place is seen there.
+        let scale = if away > 0.0 {
+            self.distance / away
+        } else {
+            1.0
+        };
         [dot(from, self.right) * scale, dot(from, self.above) * scale]
     }
 

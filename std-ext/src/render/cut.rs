@@ -5,9 +5,10 @@ use tetracone::query::Class;
 use super::{
     Layer, Options,
     flat::Flat,
+    legend::{self, Entry},
     map::Map,
     palette::{BODY, Colour, NEGATIVE},
-    scene::Scene,
+    scene::{Scene, Triangle},
     section::Section,
     svg::{Canvas, Frame, Spot, Style},
     tiles::Tiles,
@@ -17,9 +18,29 @@ use super::{
 const FINENESS: f64 = 2.0;
 
 /// The cut as the cells see it.
-pub(super) fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+pub(super) fn alone(
+    scene: &Scene<'_>,
+    options: &Options,
+    canvas: &mut Canvas,
+    frame: Frame,
+) -> Map {
     let cut = Cut::start(scene, options, canvas, frame);
     cut.finish(options, canvas);
+    cut.map
+}
+
+/// What the cut as the cells see it shows.
+pub(super) fn legend(scene: &Scene<'_>, options: &Options) -> Vec<Entry> {
+    let mut entries = legend::solid(options);
+    let plane = Section::new(scene, options);
+    let lies_in = |face: &Triangle| {
+        face.iter()
+            .all(|corner| plane.range([*corner; 2]).iter().all(|end| *end == 0.0))
+    };
+    if options.shows(Layer::Solid) && scene.facets.iter().any(lies_in) {
+        entries.push(Entry::area(NEGATIVE, 1.0, "on the boundary"));
+    }
+    entries
 }
 
 /// The cut with what the tetrahedra of the covering leave in it.
@@ -28,20 +49,27 @@ pub(super) fn with_covering(
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
+) -> Map {
     let cut = Cut::start(scene, options, canvas, frame);
     cut.flat.covering(canvas, &cut.map);
     cut.finish(options, canvas);
     cut.flat.centre(canvas, &cut.map);
+    cut.map
 }
 
 /// The cut with what it leaves of the cells.
-pub(super) fn with_cells(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+pub(super) fn with_cells(
+    scene: &Scene<'_>,
+    options: &Options,
+    canvas: &mut Canvas,
+    frame: Frame,
+) -> Map {
     let cut = Cut::start(scene, options, canvas, frame);
     let tiles = Tiles::cut(scene, &cut.plane);
     tiles.draw(canvas, &cut.map, options);
     cut.finish(options, canvas);
     tiles.origins(canvas, &cut.map, options);
+    cut.map
 }
 
 /// The cut in its panel.

@@ -11,12 +11,25 @@ pub struct Map {
     frame: Frame,
     centre: Spot,
     scale: f64,
+    /// A square is drawn so many times as wide as high.
+    stretch: f64,
 }
 
 impl Map {
     /// Fits places into a frame, in its middle.
     #[must_use]
     pub fn fit(places: impl IntoIterator<Item = Spot>, frame: Frame) -> Self {
+        Self::fit_stretched(places, frame, 1.0, MARGIN)
+    }
+
+    /// The same where a square is drawn `stretch` times as wide as high, and with so much white around what
+    /// is shown, as a part of the frame.
+    pub(super) fn fit_stretched(
+        places: impl IntoIterator<Item = Spot>,
+        frame: Frame,
+        stretch: f64,
+        margin: f64,
+    ) -> Self {
         let mut extent = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
         for place in places {
             for k in 0..2 {
@@ -25,8 +38,8 @@ impl Map {
             }
         }
         let [least, most] = extent;
-        let room = |k: usize| frame.size[k] * (1.0 - 2.0 * MARGIN) / (most[k] - least[k]);
-        let scale = room(0).min(room(1));
+        let room = |k: usize| frame.size[k] * (1.0 - 2.0 * margin) / (most[k] - least[k]);
+        let scale = (room(0) / stretch).min(room(1));
         let scale = if scale.is_finite() && scale > 0.0 {
             scale
         } else {
@@ -36,7 +49,13 @@ impl Map {
             frame,
             centre: [0, 1].map(|k| least[k].midpoint(most[k])),
             scale,
+            stretch,
         }
+    }
+
+    /// How many pixels a unit has, upwards.
+    pub(super) const fn scale(&self) -> f64 {
+        self.scale
     }
 
     /// Where a place is in the picture.
@@ -45,7 +64,7 @@ impl Map {
         let [left, top] = self.frame.corner;
         let [width, height] = self.frame.size;
         [
-            left + width / 2.0 + (x - self.centre[0]) * self.scale,
+            left + width / 2.0 + (x - self.centre[0]) * self.stretch * self.scale,
             top + height / 2.0 - (y - self.centre[1]) * self.scale,
         ]
     }
@@ -56,7 +75,7 @@ impl Map {
         let [left, top] = self.frame.corner;
         let [width, height] = self.frame.size;
         [
-            self.centre[0] + (x - left - width / 2.0) / self.scale,
+            self.centre[0] + (x - left - width / 2.0) / self.scale / self.stretch,
             self.centre[1] - (y - top - height / 2.0) / self.scale,
         ]
     }
@@ -65,6 +84,6 @@ impl Map {
     #[must_use]
     pub fn diagonal(&self) -> f64 {
         let [width, height] = self.frame.size;
-        width.hypot(height) / self.scale
+        width.hypot(height) / self.scale / self.stretch.min(1.0)
     }
 }

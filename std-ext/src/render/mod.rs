@@ -19,6 +19,11 @@
 //! that matter. And in the plane a [tri-tree](TreeShown) as it was first published, with its
 //! enclosing triangles, regular envelope and bounding circles, where the caller has built one.
 //!
+//! With a title, a picture also tells what it is about, and has captions, rulers and a legend. Its text is drawn
+//! as outlines of a font that comes along, so that it looks alike everywhere. A solid in the plane that is in
+//! degrees can be drawn as a map. And a boundary that may be none of a solid is drawn with all that is wrong
+//! with it: [`Picture::of_defects`].
+//!
 //! The covering is drawn around one common corner, the middle of the solid's box, as the theorem
 //! has it; every leaf has a covering of its own.
 //!
@@ -31,17 +36,23 @@ mod ball;
 mod camera;
 mod cell;
 mod cut;
+mod defects;
+mod earth;
 mod flat;
 mod gap;
+mod legend;
+mod letters;
 pub mod map;
 mod mark;
 mod original;
 mod outline;
+mod page;
 mod pair;
 pub mod palette;
 mod patch;
 mod plane;
 mod png;
+mod ruler;
 mod scene;
 mod section;
 mod sight;
@@ -53,15 +64,18 @@ mod vector;
 pub mod zone;
 
 pub use ball::BallShown;
+pub use earth::Projection;
+use map::Map;
 pub use mark::is_own_picture;
 pub use original::{AroundShown, ConeShown, TreeShown};
+use page::Page;
 pub use pair::PairShown;
 pub use png::PngError;
 use scene::Scene;
 use svg::{Canvas, Frame};
 use tetracone::image::Image;
 
-use crate::load::visit;
+use crate::{check::CheckError, import::Input, load::visit};
 
 /// What can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,6 +135,15 @@ impl Axis {
         self as usize
     }
 
+    /// As it is written.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::X => "x",
+            Self::Y => "y",
+            Self::Z => "z",
+        }
+    }
+
     /// The axis after this one, taken around.
     const fn next(self) -> Self {
         match self {
@@ -150,6 +173,12 @@ pub struct Options {
     pub ball: Option<BallShown>,
     /// A second solid to draw.
     pub pair: Option<PairShown>,
+    /// How a solid in the plane, with degrees as its coordinates, lies in the picture.
+    pub projection: Projection,
+    /// The title. With one, the picture also tells what it is about, each panel has a caption and a ruler of
+    /// a round length in the solid's units, and a legend tells what the colours mean; without one, all of
+    /// that is left out.
+    pub title: Option<String>,
 }
 
 impl Default for Options {
@@ -164,6 +193,8 @@ impl Default for Options {
             tree: None,
             ball: None,
             pair: None,
+            projection: Projection::None,
+            title: None,
         }
     }
 }
@@ -184,51 +215,44 @@ pub struct Picture {
     svg: String,
 }
 
-/// The distance between panels and from the edge, as a part of a panel's width.
-const GAP: f64 = 0.04;
-/// Panels are at most this much wider than high, or higher than wide.
-const MOST_ASPECT: f64 = 2.0;
-
 impl Picture {
     /// Draws a solid.
     #[must_use]
     pub fn of(image: &Image<'_>, options: &Options) -> Self {
         let scene = visit(image, scene::Collect);
-        let panels: Vec<Panel> = if image.dimension() == 2 {
-            plane::panels(options)
+        let panels = if image.dimension() == 2 {
+            plane::panels(&scene, options)
         } else {
-            space::panels(options)
+            space::panels(&scene, options)
         };
         let placed = options.pair.iter().flat_map(PairShown::places);
         let [width, height] = scene.aspect(scene.extent_with(placed));
-        let aspect = (width / height).clamp(1.0 / MOST_ASPECT, MOST_ASPECT);
-        let columns = if panels.len() > 3 {
-            panels.len().div_ceil(2)
-        } else {
-            panels.len()
+        let page = Page {
+            width: options.width,
+            title: options.title.as_deref(),
+            about: scene.about(image, options),
+            size: [width * earth::stretch(&scene, options), height],
+            panels,
         };
-        let rows = panels.len().div_ceil(columns);
-        let real = |count: usize| f64::from(u32::try_from(count).unwrap_or(0));
-        let panel = f64::from(options.width) / (real(columns) + GAP * (real(columns) + 1.0));
-        let (gap, tall) = (panel * GAP, panel / aspect);
-        let height = real(rows) * (tall + gap) + gap;
-        let mut canvas = Canvas::new(f64::from(options.width), height);
-        for (number, draw) in panels.into_iter().enumerate() {
-            let (column, row) = (real(number % columns), real(number / columns));
-            let corner = [gap + column * (panel + gap), gap + row * (tall + gap)];
-            canvas.panel(
-                Frame {
-                    corner,
-                    size: [panel, tall],
-                },
-                |canvas, frame| {
-                    draw(&scene, options, canvas, frame);
-                },
-            );
-        }
-        Self {
-            svg: canvas.finish(),
-        }
+        Self { svg: page.draw() }
+    }
+
+    /// Draws the boundary of what may be no solid, with everything that is wrong with it.
+    ///
+    /// A surface in space is seen from the side where most of it is seen, and, if there is more to see, from the
+    /// side where most of the rest is. Of the options, the width, the way up and the title count.
+    ///
+    /// # Errors
+    /// [`CheckError`].
+    ///
+    /// # Cost
+    /// That of [`check`](crate::check), and of looking from eight sides.
+    pub fn of_defects(input: &Input, options: &Options) -> Result<Self, CheckError> {
+        let svg = match input {
+            Input::Plane(rings) => defects::plane::draw(rings, options)?,
+            Input::Space(mesh) => defects::space::draw(mesh, options)?,
+        };
+        Ok(Self { svg })
     }
 
     /// The picture as SVG.
@@ -246,5 +270,5 @@ impl Picture {
     }
 }
 
-/// Draws one panel.
-type Panel = fn(&Scene<'_>, &Options, &mut Canvas, Frame);
+/// Draws a panel, and says where places are in it.
+type Draw = fn(&Scene<'_>, &Options, &mut Canvas, Frame) -> Map;

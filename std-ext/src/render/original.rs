@@ -63,10 +63,13 @@ impl TreeShown {
     }
 }
 
-pub(super) fn draw(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
-    let Some(tree) = &options.tree else {
-        return;
-    };
+pub(super) fn draw(
+    tree: &TreeShown,
+    scene: &Scene<'_>,
+    options: &Options,
+    canvas: &mut Canvas,
+    frame: Frame,
+) -> Map {
     let places = scene.facets.iter().flatten().map(|[x, y, _]| [*x, *y]);
     let map = Map::fit(places.chain(tree.places(options)), frame);
     let flat = start(scene, options, canvas, &map);
@@ -136,4 +139,5 @@ pub(super) fn draw(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, fr
         let [[origin, _], _] = cone.sides;
         canvas.dot(map.spot(origin), 4.0, INK);
     }
+    map
 }

@@ -37,6 +37,13 @@ impl Outline {
         Self(part)
     }
 
+    /// The same seen from its back.
+    pub(super) fn turned(&self) -> Self {
+        let count = self.0.len();
+        let side = |k: usize| (self.0[(k + 1) % count].0, self.0[k].1);
+        Self((0..count).rev().map(side).collect())
+    }
+
     /// A place in it: the mean of its corners.
     pub(super) fn middle(&self) -> Vector {
         let share = 1.0 / self.0.iter().fold(0.0, |count, _| count + 1.0);

@@ -3,56 +3,105 @@
 use tetracone::query::Class;
 
 use super::{
-    Layer, Options, Panel, ball,
+    BallShown, Draw, Layer, Options, ball, earth,
     flat::Flat,
+    legend::{self, Entry},
     map::Map,
-    original, pair,
-    palette::{BODY, NEGATIVE, OUTER, POSITIVE},
+    original,
+    page::{self, Panel},
+    pair,
+    palette::{NEGATIVE, OUTER, POSITIVE},
     scene::Scene,
     svg::{Canvas, Frame, Spot, Style},
     tiles::Tiles,
 };
 
-pub(super) fn panels(options: &Options) -> Vec<Panel> {
-    let mut panels: Vec<Panel> = Vec::new();
-    if options.shows(Layer::Covering) {
-        panels.push(with_covering);
+pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Panel<'a>> {
+    let mut panels = Vec::new();
+    let mut add = |caption: &str, legend: Vec<Entry>, draw| {
+        panels.push(Panel {
+            caption: earth::caption(caption, scene, options),
+            legend,
+            ruler: earth::ruler(scene, options),
+            draw,
+        });
+    };
+    let with = |draw: Draw| -> page::Draw<'a> {
+        Box::new(move |canvas, frame| draw(scene, options, canvas, frame))
+    };
+    let (covering, cells) = (options.shows(Layer::Covering), options.shows_cells());
+    if covering {
+        let caption = "with its covering, around the middle of its box";
+        add(caption, legend::covering(options), with(with_covering));
     }
-    if options.shows_cells() {
-        panels.push(with_cells);
+    if cells {
+        add(
+            "with its cells",
+            legend::cells(scene, options),
+            with(with_cells),
+        );
     }
-    if options.tree.is_some() {
-        panels.push(original::draw);
+    if let Some(tree) = &options.tree {
+        let draw =
+            move |canvas: &mut Canvas, frame| original::draw(tree, scene, options, canvas, frame);
+        let caption = "with its tri-tree, the cones coloured by depth";
+        add(caption, legend::solid(options), Box::new(draw));
     }
-    if options.ball.is_some() {
-        panels.extend([ball::plane::whole as Panel, ball::plane::near]);
+    if let Some(ball) = &options.ball {
+        type Shown = fn(&BallShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
+        let views: [(&str, Shown); 2] = [
+            ("with the disc", ball::plane::whole),
+            ("the disc from near", ball::plane::near),
+        ];
+        for (caption, draw) in views {
+            let draw = move |canvas: &mut Canvas, frame| draw(ball, scene, options, canvas, frame);
+            add(caption, ball::legend(ball, 2), Box::new(draw));
+        }
     }
-    if options.pair.is_some() {
-        panels.push(pair::plane::draw);
+    if let Some(pair) = &options.pair {
+        let draw = move |canvas: &mut Canvas, frame| {
+            pair::plane::draw(pair, scene, options, canvas, frame)
+        };
+        let caption = format!("with the second solid: {}", pair::told(pair));
+        add(&caption, pair::legend(pair, 2), Box::new(draw));
     }
-    if panels.is_empty() || !options.path.is_empty() {
-        panels.push(alone);
+    let (ball, pair) = (options.ball.is_some(), options.pair.is_some());
+    if !options.path.is_empty() {
+        add("with a motion through it", with_path(options), with(alone));
+    } else if !(covering || cells || options.tree.is_some() || ball || pair) {
+        add("the solid", legend::solid(options), with(alone));
     }
     panels
 }
 
-fn with_covering(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+/// The solid, and where a motion goes.
+fn with_path(options: &Options) -> Vec<Entry> {
+    let mut entries = legend::solid(options);
+    entries.push(Entry::line(POSITIVE, 1.6, "the motion, inside"));
+    entries.push(Entry::line(NEGATIVE, 1.6, "on the boundary"));
+    entries.push(Entry::line(OUTER, 1.6, "outside"));
+    entries
+}
+
+fn with_covering(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let (flat, map) = fitted(scene, options, canvas, frame);
     flat.covering(canvas, &map);
     finish(&flat, &map, options, canvas);
     flat.centre(canvas, &map);
+    map
 }
 
-fn with_cells(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+fn with_cells(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let (flat, map) = fitted(scene, options, canvas, frame);
     let tiles = Tiles::of(scene);
     tiles.draw(canvas, &map, options);
     finish(&flat, &map, options, canvas);
     tiles.origins(canvas, &map, options);
+    map
 }
 
 /// The solid, and what moves through it.
-fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let (flat, map) = fitted(scene, options, canvas, frame);
     finish(&flat, &map, options, canvas);
     let colour = |class: Class| match class {
@@ -73,11 +122,13 @@ fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame
         canvas.lines([line], Style::stroke(colour(run[0].0), 1.0, 1.6));
         at += run.len();
     }
+    map
 }
 
 fn fitted(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> (Flat, Map) {
     let cells = scene.cell_ends(options).map(|[x, y, _]| [x, y]);
-    let map = Map::fit(Flat::of(scene).places().chain(cells), frame);
+    let flat = Flat::of(scene);
+    let map = earth::fit(flat.places().chain(cells), scene, options, canvas, frame);
     (start(scene, options, canvas, &map), map)
 }
 
@@ -88,7 +139,7 @@ pub(super) fn start(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, m
         let rings = rings(&flat.edges);
         let spots = |ring: Vec<Spot>| ring.into_iter().map(|place| map.spot(place)).collect();
         let rings: Vec<Vec<Spot>> = rings.into_iter().map(spots).collect();
-        canvas.rings(&rings, Style::fill(BODY, 1.0));
+        canvas.rings(&rings, Style::fill(earth::material(options), 1.0));
     }
     flat
 }

@@ -3,8 +3,8 @@
 use tetracone::{
     Dimension,
     cells::{self, Cells, LeafInfo},
-    image::Lattice,
-    number::Scalar,
+    image::{Image, Lattice},
+    number::{Arithmetic, Scalar},
     query::Class,
 };
 
@@ -12,6 +12,7 @@ pub(super) use super::vector::{Vector, along, cross, dot, length, minus, unit};
 use super::{
     Options,
     cell::{Cell, Content, Leaf, Slab},
+    earth, page,
 };
 use crate::{bake::coordinates, load::Visitor};
 
@@ -44,6 +45,27 @@ impl Scene<'_> {
         } else {
             [1.0, 1.0]
         }
+    }
+
+    /// What it is, and how much of it there is.
+    pub(super) fn about(&self, image: &Image<'_>, options: &Options) -> String {
+        let (place, facets) = if self.dimension == 2 {
+            ("the plane", "edges")
+        } else {
+            ("space", "faces")
+        };
+        let arithmetic = match image.arithmetic() {
+            Arithmetic::F32 => "f32",
+            Arithmetic::Fixed => "fixed point",
+        };
+        let across = minus(self.extent[1], self.extent[0]);
+        let across = &across[..self.dimension];
+        let (count, cells) = (self.facets.len(), self.cells.len());
+        format!(
+            "a solid in {place}, {count} {facets}, {cells} cells, {arithmetic}, {} {}",
+            page::product(across),
+            earth::unit(options)
+        )
     }
 
     /// The corners of all cells that are to be drawn.

@@ -3,14 +3,18 @@
 use std::collections::HashMap;
 
 use super::{
-    Layer, Options, Panel, ball,
+    BallShown, Draw, Layer, Options, PairShown, ball,
     camera::Camera,
     cell::Content,
     cut,
+    legend::{self, Entry},
+    map::Map,
     outline::Outline,
+    page::{self, Panel},
     pair,
     palette::{Colour, INK, PAPER, form_colour},
     patch::patches,
+    ruler::Ruler,
     scene::{Scene, Triangle, Vector, cross, dot, minus, unit},
     surface::Surface,
     svg::{Canvas, Frame},
@@ -19,36 +23,106 @@ use super::{
 /// Faces that meet at a greater angle than this have a visible edge; its cosine.
 const SHARP: f64 = 0.82;
 
-pub(super) fn panels(options: &Options) -> Vec<Panel> {
-    let only_solid = options.layers == [Layer::Solid];
-    let (ball, pair) = (options.ball.is_some(), options.pair.is_some());
-    let choice: [(bool, Panel); 11] = [
-        (
-            options.shows(Layer::Solid) && !(only_solid && (ball || pair)),
-            alone,
-        ),
-        (options.shows(Layer::Leaves), in_leaves),
-        (options.shows(Layer::Slabs), in_slabs),
-        (options.shows(Layer::Solid) && !only_solid, cut::alone),
-        (options.shows(Layer::Covering), cut::with_covering),
-        (options.shows_cells(), cut::with_cells),
-        (ball, ball::space::outside),
-        (ball, ball::space::whole),
-        (ball, ball::space::near),
-        (pair, pair::space::outside),
-        (pair, pair::space::section),
-    ];
-    choice
-        .into_iter()
-        .filter_map(|(shown, panel)| shown.then_some(panel))
-        .collect()
+pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Panel<'a>> {
+    let (ball, pair) = (options.ball.as_ref(), options.pair.as_ref());
+    let mut panels = Vec::new();
+    let mut add = |caption: &str, ruler, legend: Vec<Entry>, draw| {
+        panels.push(Panel {
+            caption: caption.to_owned(),
+            legend,
+            ruler,
+            draw,
+        });
+    };
+    let mut alone = |is_shown: bool, caption: &str, ruler, legend: Vec<Entry>, draw: Draw| {
+        if is_shown {
+            let draw = move |canvas: &mut Canvas, frame| draw(scene, options, canvas, frame);
+            add(caption, ruler, legend, Box::new(draw) as page::Draw<'a>);
+        }
+    };
+    let (solid, only_solid) = (
+        options.shows(Layer::Solid),
+        options.layers == [Layer::Solid],
+    );
+    let is_alone = solid && !(only_solid && (ball.is_some() || pair.is_some()));
+    alone(is_alone, "the solid", Ruler::Deep, Vec::new(), from_outside);
+    let leaves = options.shows(Layer::Leaves);
+    let caption = "its surface, by what the cells hold";
+    alone(
+        leaves,
+        caption,
+        Ruler::Deep,
+        legend::surface(scene),
+        in_leaves,
+    );
+    let slabs = options.shows(Layer::Slabs);
+    let caption = "the slabs that hold the boundary";
+    alone(
+        slabs,
+        caption,
+        Ruler::Deep,
+        legend::surface(scene),
+        in_slabs,
+    );
+    let cut = |what: &str| format!("cut across {} in the middle{what}", options.cut.name());
+    let legend = cut::legend(scene, options);
+    alone(
+        solid && !only_solid,
+        &cut(""),
+        Ruler::Flat,
+        legend,
+        cut::alone,
+    );
+    let (covering, caption) = (options.shows(Layer::Covering), cut(", with its covering"));
+    let legend = legend::covering(options);
+    alone(covering, &caption, Ruler::Flat, legend, cut::with_covering);
+    let (cells, caption) = (options.shows_cells(), cut(", with its cells"));
+    let legend = legend::cells(scene, options);
+    alone(cells, &caption, Ruler::Flat, legend, cut::with_cells);
+    if let Some(ball) = ball {
+        type Shown = fn(&BallShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
+        let views: [(&str, Ruler, Shown); 3] = [
+            (
+                "with the ball, from outside",
+                Ruler::Deep,
+                ball::space::outside,
+            ),
+            (
+                "cut through the ball's centre",
+                Ruler::Flat,
+                ball::space::whole,
+            ),
+            ("the ball from near", Ruler::Flat, ball::space::near),
+        ];
+        for (caption, ruler, draw) in views {
+            let draw = move |canvas: &mut Canvas, frame| draw(ball, scene, options, canvas, frame);
+            add(caption, ruler, ball::legend(ball, 3), Box::new(draw));
+        }
+    }
+    if let Some(pair) = pair {
+        type Shown = fn(&PairShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
+        let outside = format!("with the second solid: {}", pair::told(pair));
+        let views: [(&str, Ruler, Shown); 2] = [
+            (&outside, Ruler::Deep, pair::space::outside),
+            (
+                "cut where they meet or are nearest",
+                Ruler::Flat,
+                pair::space::section,
+            ),
+        ];
+        for (caption, ruler, draw) in views {
+            let draw = move |canvas: &mut Canvas, frame| draw(pair, scene, options, canvas, frame);
+            add(caption, ruler, pair::legend(pair, 3), Box::new(draw));
+        }
+    }
+    panels
 }
 
-fn alone(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+fn from_outside(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let camera = Camera::new(scene.extent, options.up);
     let mut surface = Surface::new(scene, &camera);
     add_solid(&mut surface, &scene.facets, |_| Shade::BODY);
-    surface.paint(canvas, frame);
+    surface.paint(canvas, frame)
 }
 
 /// The colours of faces.
@@ -78,6 +152,16 @@ impl Shade {
         light: Colour([255, 196, 178]),
         edge: Colour([150, 62, 48]),
     };
+
+    /// In a light that is neither strong nor weak.
+    pub(super) fn middle(self) -> Colour {
+        self.dark.blend(self.light, 0.5)
+    }
+
+    /// Its edges.
+    pub(super) const fn edge(self) -> Colour {
+        self.edge
+    }
 
     /// Adds a part of a face.
     pub(super) fn add(self, surface: &mut Surface<'_>, part: Outline) {
@@ -128,17 +212,17 @@ fn side(face: &Triangle, k: usize) -> [[u64; 3]; 2] {
 
 /// The surface in the colours of the forms that its parts have in their leaves, and the walls
 /// between leaves.
-fn in_leaves(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+fn in_leaves(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let camera = Camera::new(scene.extent, options.up);
     let mut surface = Surface::new(scene, &camera);
     for patch in patches(scene) {
         add(&mut surface, patch.outline, form_colour(patch.form));
     }
-    surface.paint(canvas, frame);
+    surface.paint(canvas, frame)
 }
 
 /// The slabs as blocks that hide the solid in them.
-fn in_slabs(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) {
+fn in_slabs(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let camera = Camera::new(scene.extent, options.up);
     let mut surface = Surface::new(scene, &camera);
     for cell in &scene.cells {
@@ -151,7 +235,7 @@ fn in_slabs(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Fr
             }
         }
     }
-    surface.paint(canvas, frame);
+    surface.paint(canvas, frame)
 }
 
 /// Adds a face in a colour.
@@ -160,7 +244,7 @@ fn add(surface: &mut Surface<'_>, face: Outline, colour: Colour) {
 }
 
 /// A colour in this light.
-fn shaded(colour: Colour, light: f64) -> Colour {
+pub(super) fn shaded(colour: Colour, light: f64) -> Colour {
     if light < 0.5 {
         colour.blend(INK, (0.5 - light) * 1.1)
     } else {

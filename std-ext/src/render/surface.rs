@@ -34,9 +34,15 @@ pub(super) struct Surface<'a> {
 
 impl<'a> Surface<'a> {
     pub(super) fn new(scene: &Scene<'_>, camera: &'a Camera) -> Self {
+        let [least, most] = scene.extent;
+        Self::with_depth(length(minus(most, least)) * DEEPEST, camera)
+    }
+
+    /// Of faces that are cut into pieces of at most this depth.
+    pub(super) const fn with_depth(deepest: f64, camera: &'a Camera) -> Self {
         Self {
             camera,
-            deepest: length(minus(scene.extent[1], scene.extent[0])) * DEEPEST,
+            deepest,
             pieces: Vec::new(),
             around: Vec::new(),
         }
@@ -52,6 +58,28 @@ impl<'a> Surface<'a> {
     /// Adds a face if its front is seen; its colour is found from the light on it.
     pub(super) fn add(
         &mut self,
+        outline: Outline,
+        line: Colour,
+        colour: impl FnOnce(f64) -> Colour,
+    ) {
+        self.add_at(0.0, outline, line, colour);
+    }
+
+    /// Adds the back of a face, if that is seen. It counts as farther than it is by so much, so that it is
+    /// behind what it is joined to where that turns away from the eye.
+    pub(super) fn add_back(
+        &mut self,
+        farther: f64,
+        outline: &Outline,
+        line: Colour,
+        colour: impl FnOnce(f64) -> Colour,
+    ) {
+        self.add_at(-farther, outline.turned(), line, colour);
+    }
+
+    fn add_at(
+        &mut self,
+        nearer: f64,
         outline: Outline,
         line: Colour,
         colour: impl FnOnce(f64) -> Colour,
@@ -75,7 +103,7 @@ impl<'a> Surface<'a> {
                 waiting.push(outline.cut(|place| middle - dot(place, towards), false));
             } else if !outline.is_empty() {
                 self.pieces.push(Piece {
-                    near: far.midpoint(near),
+                    near: far.midpoint(near) + nearer,
                     corners: outline
                         .0
                         .iter()

@@ -1,11 +1,19 @@
 //! Writing SVG: what every picture is drawn with.
 
-use core::fmt::{self, Display, Write};
+mod style;
+
+use core::fmt::{self, Write};
+
+use std::collections::BTreeSet;
 
 use super::{
+    letters::{Letters, escaped},
     mark::SVG,
     palette::{Colour, PAPER},
 };
+
+use style::Short;
+pub use style::Style;
 
 /// A position on the picture, in pixels from the upper left corner.
 pub type Spot = [f64; 2];
@@ -17,85 +25,6 @@ pub struct Frame {
     pub corner: Spot,
     /// The width and the height.
     pub size: [f64; 2],
-}
-
-/// How a shape is painted.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Style {
-    fill: Option<(Colour, f64)>,
-    stroke: Option<(Colour, f64, f64)>,
-}
-
-impl Style {
-    /// Filled, without an outline; opaque where `alpha` is 1.
-    #[must_use]
-    pub const fn fill(colour: Colour, alpha: f64) -> Self {
-        Self {
-            fill: Some((colour, alpha)),
-            stroke: None,
-        }
-    }
-
-    /// An outline only.
-    #[must_use]
-    pub const fn stroke(colour: Colour, alpha: f64, width: f64) -> Self {
-        Self {
-            fill: None,
-            stroke: Some((colour, alpha, width)),
-        }
-    }
-
-    /// The same with an outline.
-    #[must_use]
-    pub const fn and_stroke(self, colour: Colour, alpha: f64, width: f64) -> Self {
-        Self {
-            stroke: Some((colour, alpha, width)),
-            ..self
-        }
-    }
-}
-
-impl Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let opacity = |f: &mut fmt::Formatter<'_>, of: &str, alpha: f64| {
-            if alpha < 1.0 {
-                write!(f, " {of}-opacity=\"{}\"", Short(alpha, 3))
-            } else {
-                Ok(())
-            }
-        };
-        match self.fill {
-            Some((colour, alpha)) => {
-                write!(f, " fill=\"{colour}\"")?;
-                opacity(f, "fill", alpha)?;
-            }
-            None => f.write_str(" fill=\"none\"")?,
-        }
-        if let Some((colour, alpha, width)) = self.stroke {
-            write!(
-                f,
-                " stroke=\"{colour}\" stroke-width=\"{}\"",
-                Short(width, 2)
-            )?;
-            opacity(f, "stroke", alpha)?;
-        }
-        Ok(())
-    }
-}
-
-/// A number without needless digits.
-struct Short(f64, usize);
-
-impl Display for Short {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = format!("{:.*}", self.1, self.0);
-        let text = if text.contains('.') {
-            text.trim_end_matches('0').trim_end_matches('.')
-        } else {
-            &text
-        };
-        f.write_str(if text == "-0" { "0" } else { text })
-    }
 }
 
 /// Where a text has the place that it is written at.
@@ -114,6 +43,8 @@ pub enum Align {
 pub struct Canvas {
     text: String,
     panels: usize,
+    /// The letters that are drawn as outlines.
+    glyphs: BTreeSet<u16>,
 }
 
 impl Canvas {
@@ -126,12 +57,25 @@ impl Canvas {
              viewBox=\"0 0 {width} {height}\" stroke-linejoin=\"round\" \
              stroke-linecap=\"round\">\n{SVG}\n<rect width=\"100%\" height=\"100%\" fill=\"{PAPER}\"/>\n"
         );
-        Self { text, panels: 0 }
+        Self {
+            text,
+            panels: 0,
+            glyphs: BTreeSet::new(),
+        }
     }
 
     /// The text of the picture.
     #[must_use]
     pub fn finish(mut self) -> String {
+        if !self.glyphs.is_empty() {
+            let letters = Letters::new();
+            self.text.push_str("<defs>\n");
+            for glyph in core::mem::take(&mut self.glyphs) {
+                let outline = letters.outline(glyph);
+                self.add(format_args!("<path id=\"g{glyph}\" d=\"{outline}\"/>\n"));
+            }
+            self.text.push_str("</defs>\n");
+        }
         self.text.push_str("</svg>\n");
         self.text
     }
@@ -267,14 +211,35 @@ impl Canvas {
             "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" \
              font-family=\"Helvetica, Arial, sans-serif\"{anchor}{style}>"
         ));
-        for letter in text.chars() {
-            match letter {
-                '&' => self.text.push_str("&amp;"),
-                '<' => self.text.push_str("&lt;"),
-                letter => self.text.push(letter),
-            }
-        }
+        self.text.push_str(&escaped(text));
         self.text.push_str("</text>\n");
+    }
+
+    /// What the picture is, for those who do not see it; before anything is drawn.
+    pub(super) fn describe(&mut self, title: &str, description: &str) {
+        let (title, description) = (escaped(title), escaped(description));
+        self.add(format_args!(
+            "<title>{title}</title>\n<desc>{description}</desc>\n"
+        ));
+    }
+
+    /// A line of text as outlines, which look alike everywhere; it begins at `x`, on the line `y`.
+    pub(super) fn letters(&mut self, [x, y]: Spot, size: f64, colour: Colour, text: &str) {
+        let letters = Letters::new();
+        let units = letters.units();
+        let [x, y] = [x, y].map(|number| Short(number, 2));
+        let scale = Short(size / units, 6);
+        self.add(format_args!(
+            "<g role=\"img\" aria-label=\"{}\" fill=\"{colour}\" \
+             transform=\"translate({x} {y}) scale({scale} -{scale})\">",
+            escaped(text)
+        ));
+        for (glyph, begin) in letters.line(text) {
+            self.glyphs.insert(glyph);
+            let begin = Short(begin * units, 0);
+            self.add(format_args!("<use href=\"#g{glyph}\" x=\"{begin}\"/>"));
+        }
+        self.text.push_str("</g>\n");
     }
 
     fn line(&mut self, corners: &[Spot], digits: usize) {

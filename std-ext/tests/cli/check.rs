@@ -90,7 +90,7 @@ fn what_is_no_surface_is_an_error() {
     world.run("bake cube.obj -o it.tcone --quiet").answers();
     assert_eq!(
         world.run("check it.tcone").error(),
-        "it.tcone: it is a baked solid, and was checked when it was baked; check its source, or \
+        "it.tcone: it is a baked solid, and was checked when it was baked; name its source, or \
          see what it is with info"
     );
     let error = world.run("check cube.xyz").error();

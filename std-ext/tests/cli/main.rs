@@ -7,6 +7,7 @@ mod deadlines;
 mod errors;
 mod headings;
 mod hostile;
+mod legends;
 mod mend;
 mod near;
 mod nowhere;

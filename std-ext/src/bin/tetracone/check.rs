@@ -10,13 +10,12 @@ use clap::Args;
 use serde_json::{Value, json};
 use tetracone_std::{
     check::{self, Found, Spot},
-    import::{self, Filter, Input},
+    import::{Filter, Input},
 };
 
 use crate::{
     arguments::Common,
     failure::Failure,
-    input::bytes,
     output::say,
     progress::Progress,
     report::Style,
@@ -69,19 +68,7 @@ impl Check {
             path: &self.path,
             kind: self.kind.as_ref(),
         };
-        let name = source.name();
-        let Some(format) = source.format()? else {
-            let what = if source.is_baked() {
-                "it is a baked solid, and was checked when it was baked; check its source, or see \
-                 what it is with info"
-            } else {
-                "no known kind of boundary; its name must end in .obj, .stl, .ply, .off or \
-                 .geojson, or --from tells its kind"
-            };
-            return Err(Failure::of_file(name, what));
-        };
-        let bytes = bytes(&self.path)?;
-        let input = import::read(&name, format, &bytes, self.filter.as_ref())?;
+        let (name, input) = (source.name(), source.boundary(self.filter.as_ref())?);
         let wrong = |error| Failure::of_file(&name, error);
         let (mut told, notes) = match input {
             Input::Space(mesh) => {

@@ -98,6 +98,7 @@ impl Story {
             &float.image(),
             &Options {
                 path,
+                title: Some(format!("The {name} of the demonstration")),
                 ..Options::default()
             },
         );

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use tetracone_std::{
     check::space::Report,
     export,
-    import::{self, Format, Input, Mesh},
+    import::{Format, Input, Mesh},
     mend::{Bound, Mending, Method},
 };
 
@@ -14,7 +14,6 @@ use crate::{
     arguments::{Common, Force},
     check::{counted, list},
     failure::Failure,
-    input::bytes,
     output::{Output, no_folder, say},
     progress::Progress,
     shown::significant,
@@ -156,17 +155,11 @@ impl Mend {
             path: &self.path,
             kind: self.kind.as_ref(),
         };
-        let name = source.name();
-        let Some(format) = source.format()? else {
-            let what = "no known kind of surface; its name must end in .obj, .stl, .ply or .off, or \
-                        --from tells its kind";
-            return Err(Failure::of_file(name, what));
-        };
-        match import::read(&name, format, &bytes(&self.path)?, None)? {
+        match source.boundary(None)? {
             Input::Space(mesh) => Ok(mesh),
             Input::Plane(_) => {
                 let what = "rings in the plane close by themselves; only surfaces are mended";
-                Err(Failure::of_file(name, what))
+                Err(Failure::of_file(source.name(), what))
             }
         }
     }

@@ -1,5 +1,6 @@
 //! `tetracone render`: a picture of a solid.
 
+mod dress;
 mod extra;
 
 use std::path::{Path, PathBuf};
@@ -7,9 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use tetracone_std::{
     bake::Queries,
-    render::{Axis, Layer, Options, Picture},
+    render::{Axis, Layer, Options, Picture, Projection},
 };
 
+use dress::Dress;
 use extra::Extra;
 
 use crate::{
@@ -46,12 +48,15 @@ pub(crate) struct Render {
     output: PathBuf,
     #[command(flatten)]
     force: Force,
+    /// Draw the boundary, which may be none of a solid, and everything that is wrong with it
+    #[arg(long, conflicts_with_all = ["ball", "second", "layers", "projection"])]
+    defects: bool,
     /// The width of the picture in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1800)]
     #[arg(value_parser = clap::value_parser!(u32).range(64..=16384))]
     size: u32,
     #[arg(long, value_enum, value_delimiter = ',', value_name = "LAYER,...")]
-    #[arg(help = "What to draw [default: all of them; with --ball or --with: solid]")]
+    #[arg(help = "What to draw [default: all of them; on a map, with --ball or --with: solid]")]
     layers: Vec<LayerName>,
     #[command(flatten)]
     extra: Extra,
@@ -61,6 +66,8 @@ pub(crate) struct Render {
     /// The axis across which a solid in space is cut
     #[arg(long, value_enum, value_name = "AXIS", default_value_t = AxisName::Z)]
     cut: AxisName,
+    #[command(flatten)]
+    dress: Dress,
 }
 
 /// What can be drawn, as it is written.
@@ -93,30 +100,53 @@ impl Render {
         no_folder(&self.output)?;
         let kind = Kind::of(&self.output)?;
         let output = Output::new(&self.output, self.force)?;
+        if self.defects {
+            let options = self.frame();
+            let input = self.solid.boundary(common)?;
+            let picture = Picture::of_defects(&input, &options)
+                .map_err(|error| Failure::of_file(self.solid.source().name(), error))?;
+            return kind.write(&picture, output);
+        }
         let loaded = if self.extra.is_empty() {
             self.solid.load(common)?
         } else {
             self.solid.load_for(Queries::All, common)?
         };
+        let projection = if self.extra.is_empty() {
+            self.dress
+                .projection(&self.solid.source().telling_name(), &loaded.image())
+        } else {
+            Projection::None
+        };
         let options = Options {
-            width: self.size,
-            layers: self.layers(),
-            up: self.up.map_or_else(
-                || usual_up(&self.solid.source().telling_name()),
-                AxisName::axis,
-            ),
+            layers: self.layers(projection),
+            projection,
             cut: self.cut.axis(),
-            ..Options::default()
+            ..self.frame()
         };
         let options = self.extra.add(&self.solid, &loaded, options, common)?;
         let picture = Picture::of(&loaded.image(), &options);
         kind.write(&picture, output)
     }
 
-    fn layers(&self) -> Vec<Layer> {
+    /// What every picture has.
+    fn frame(&self) -> Options {
+        Options {
+            width: self.size,
+            title: self.dress.title(&self.solid.source().name()),
+            up: self.up.map_or_else(
+                || usual_up(&self.solid.source().telling_name()),
+                AxisName::axis,
+            ),
+            ..Options::default()
+        }
+    }
+
+    /// On a map, the solid alone is drawn; in other pictures all there is to see.
+    fn layers(&self, projection: Projection) -> Vec<Layer> {
         if !self.layers.is_empty() {
             self.layers.iter().map(|name| name.layer()).collect()
-        } else if self.extra.is_empty() {
+        } else if self.extra.is_empty() && projection == Projection::None {
             Layer::USUAL.to_vec()
         } else {
             vec![Layer::Solid]

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use tetracone::number::Arithmetic;
 use tetracone_std::{
     bake::{BakeOptions, Queries},
-    import::Filter,
+    import::{Filter, Input},
     load::{LoadOptions, Loaded, SolidVisitor, visit_solid},
     mend::Method,
 };
@@ -17,6 +17,7 @@ use crate::{
     arguments::Common,
     failure::Failure,
     mend::Repair,
+    progress::Progress,
     source::{Kind, Source},
 };
 pub(crate) use pair::{Other, Pair, PairArguments};
@@ -88,6 +89,12 @@ impl SolidArguments {
     pub(crate) fn load_for(&self, queries: Queries, common: Common) -> Result<Loaded, Failure> {
         let (source, options) = (self.source(), self.making.options());
         source.open(&asked(options, source, queries), common)
+    }
+
+    /// Reads the boundary alone.
+    pub(crate) fn boundary(&self, common: Common) -> Result<Input, Failure> {
+        let _spinner = Progress::of_file(&self.path, common.quiet);
+        self.source().boundary(self.making.filter.as_ref())
     }
 
     /// Hands the solid with its boxes to a visitor.

@@ -4,7 +4,7 @@ use core::str::FromStr;
 use std::path::{Path, PathBuf};
 
 use tetracone_std::{
-    import::Format,
+    import::{self, Filter, Format, Input},
     load::{LoadOptions, Loaded, no_file},
 };
 
@@ -82,6 +82,22 @@ impl Source<'_> {
             }
             _ => Ok(format),
         }
+    }
+
+    /// Reads the boundary in it, which may be none of a solid.
+    pub(crate) fn boundary(self, filter: Option<&Filter>) -> Result<Input, Failure> {
+        let name = self.name();
+        let Some(format) = self.format()? else {
+            let what = if self.is_baked() {
+                "it is a baked solid, and was checked when it was baked; name its source, or see what \
+                 it is with info"
+            } else {
+                "no known kind of boundary; its name must end in .obj, .stl, .ply, .off or \
+                 .geojson, or --from tells its kind"
+            };
+            return Err(Failure::of_file(name, what));
+        };
+        Ok(import::read(&name, format, &bytes(self.path)?, filter)?)
     }
 
     /// Reads it and makes it a solid.

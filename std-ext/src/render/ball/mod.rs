@@ -10,7 +10,8 @@ use tetracone::{
 };
 
 use super::{
-    palette::{INK, NEGATIVE, OUTER, PAPER},
+    legend::Entry,
+    palette::{BODY, INK, NEGATIVE, OUTER, PAPER, POSITIVE, ZONE},
     scene::Vector,
     svg::{Canvas, Spot, Style},
 };
@@ -83,6 +84,34 @@ impl SolidVisitor<'_> for Ask {
             touched: touched.map(|(_, number)| number).collect(),
         })
     }
+}
+
+/// What is drawn with a ball, in a plane or on a surface in space.
+pub(super) fn legend(ball: &BallShown, dimension: usize) -> Vec<Entry> {
+    let (word, facet) = if dimension == 2 {
+        ("disc", "edge")
+    } else {
+        ("ball", "face")
+    };
+    let touches = if ball.hit { "touches" } else { "is free" };
+    let mut entries = vec![
+        Entry::area(BODY, 1.0, "inside the solid"),
+        Entry::area(colour(ball), 0.4, format!("the {word}, which {touches}")),
+    ];
+    if dimension == 2 {
+        entries.push(Entry::area(POSITIVE, 0.12, "zone before an edge in reach"));
+        entries.push(Entry::area(ZONE, 0.3, "its bounded extended zone"));
+    }
+    if !ball.touched.is_empty() {
+        entries.push(Entry::line(
+            NEGATIVE,
+            3.0,
+            format!("{facet} that the {word} touches"),
+        ));
+    }
+    entries.push(Entry::dot(NEGATIVE, "nearest place, with the normal"));
+    entries.push(Entry::dot(INK, format!("the {word}'s centre")));
+    entries
 }
 
 /// What a ball is drawn in.

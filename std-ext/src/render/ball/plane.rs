@@ -29,32 +29,30 @@ fn flat([x, y, _]: Vector) -> Spot {
 
 /// The whole solid.
 pub(in super::super) fn whole(
+    ball: &BallShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
-    let Some(ball) = &options.ball else {
-        return;
-    };
+) -> Map {
     let places = scene.facets.iter().flatten().map(|corner| flat(*corner));
     let around = circle(flat(ball.centre), ball.radius * 1.2, ROUND);
     let map = Map::fit(places.chain(around), frame);
     draw(ball, scene, options, canvas, &map);
+    map
 }
 
 /// What is around the ball.
 pub(in super::super) fn near(
+    ball: &BallShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
-    let Some(ball) = &options.ball else {
-        return;
-    };
+) -> Map {
     let map = Map::fit(circle(flat(ball.centre), reach(ball), ROUND), frame);
     draw(ball, scene, options, canvas, &map);
+    map
 }
 
 fn draw(ball: &BallShown, scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, map: &Map) {

@@ -37,14 +37,12 @@ const BEFORE: f64 = 1e-6;
 /// The solid from outside, the faces that the ball touches, the ball, the nearest place and the
 /// normal there.
 pub(in super::super) fn outside(
+    ball: &BallShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
-    let Some(ball) = &options.ball else {
-        return;
-    };
+) -> Map {
     let camera = camera(ball, scene, options);
     let mut surface = Surface::new(scene, &camera);
     let shade = |number| {
@@ -86,6 +84,7 @@ pub(in super::super) fn outside(
     let tip = along(ball.nearest, ball.normal, NORMAL * ball.radius / pixel);
     let tip = if pixel > 0.0 { tip } else { ball.nearest };
     contact(canvas, spot(ball.centre), spot(ball.nearest), spot(tip));
+    map
 }
 
 fn length_of(a: Spot, b: Spot) -> f64 {
@@ -156,50 +155,51 @@ fn sphere(ball: &BallShown, camera: &Camera) -> impl Iterator<Item = [Vector; 4]
 
 /// The cut with the whole solid.
 pub(in super::super) fn whole(
+    ball: &BallShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
-    section(scene, options, canvas, frame, |ball, plane, edges| {
+) -> Map {
+    section(ball, scene, options, canvas, frame, |plane, edges| {
         let round = circle(plane.flat(ball.centre), ball.radius * 1.2, ROUND);
         round
             .into_iter()
             .chain(edges.iter().flatten().copied())
             .collect()
-    });
+    })
 }
 
 /// The cut from near.
 pub(in super::super) fn near(
+    ball: &BallShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
-    section(scene, options, canvas, frame, |ball, plane, _| {
+) -> Map {
+    section(ball, scene, options, canvas, frame, |plane, _| {
         circle(plane.flat(ball.centre), reach(ball), ROUND)
-    });
+    })
 }
 
 fn section(
+    ball: &BallShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-    places: impl FnOnce(&BallShown, &Section, &[[Spot; 2]]) -> Vec<Spot>,
-) {
-    let Some(ball) = &options.ball else {
-        return;
-    };
+    places: impl FnOnce(&Section, &[[Spot; 2]]) -> Vec<Spot>,
+) -> Map {
     let plane = Section::through(ball.centre, ball.normal, options);
     let edge = |face: &Triangle| plane.edge(face);
     let edges: Vec<[Spot; 2]> = scene.facets.iter().filter_map(edge).collect();
-    let map = Map::fit(places(ball, &plane, &edges), frame);
+    let map = Map::fit(places(&plane, &edges), frame);
     let width = cut::solid(scene, &plane, canvas, &map, frame, |_| {});
     let touched = ball.touched.iter();
     let touched = touched.filter_map(|number| plane.edge(scene.facets.get(*number as usize)?));
     let lines = touched.map(|edge| edge.map(|place| map.spot(place)));
     canvas.lines(lines, Style::stroke(NEGATIVE, 1.0, 3.0 * width));
     disc(ball, |place| plane.flat(place), canvas, &map);
+    map
 }

@@ -13,8 +13,9 @@ use tetracone::{
 
 use super::{
     gap::Gap,
+    legend::Entry,
     map::Map,
-    palette::{INK, POSITIVE},
+    palette::{BODY, INK, NEGATIVE, OTHER, POSITIVE},
     scene::{Triangle, Vector},
     svg::{Canvas, Spot, Style},
 };
@@ -105,6 +106,47 @@ impl SolidVisitor<'_> for Ask<'_> {
             witness: answer.witness,
             clearance: length_of(&lattice, answer.clearance),
         })
+    }
+}
+
+/// What is drawn with a pair of solids.
+pub(super) fn legend(pair: &PairShown, dimension: usize) -> Vec<Entry> {
+    let facets = if dimension == 2 { "edges" } else { "faces" };
+    let mut entries = vec![
+        Entry::area(BODY, 1.0, "the first solid"),
+        Entry::area(OTHER, 0.5, "the second solid"),
+    ];
+    if !pair.crossings.is_empty() {
+        entries.push(Entry::line(NEGATIVE, 3.0, format!("{facets} that meet")));
+    }
+    match pair.witness {
+        Some(Witness::Facets(_)) => {
+            entries.push(Entry::line(
+                INK,
+                3.0,
+                format!("the two {facets} found first"),
+            ));
+            entries.push(Entry::dot(NEGATIVE, "witness: a place in both"));
+        }
+        Some(_) => entries.push(Entry::dot(
+            NEGATIVE,
+            "witness: a place inside the other one",
+        )),
+        None => {
+            entries.push(Entry::line(INK, 1.2, "the gap"));
+            entries.push(Entry::line(POSITIVE, 4.0, "the part that is proven free"));
+        }
+    }
+    entries
+}
+
+/// What the pair is, in a few words.
+pub(super) const fn told(pair: &PairShown) -> &'static str {
+    match pair.witness {
+        Some(Witness::Facets(_)) => "the boundaries meet",
+        Some(Witness::SecondInFirst(_)) => "the second is in the first",
+        Some(Witness::FirstInSecond(_)) => "the first is in the second",
+        None => "they are free",
     }
 }
 

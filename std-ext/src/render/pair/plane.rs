@@ -12,18 +12,16 @@ use super::{
         scene::{Scene, Triangle, Vector},
         svg::{Canvas, Frame, Spot, Style},
     },
-    clearance, lines,
+    PairShown, clearance, lines,
 };
 
 pub(in super::super) fn draw(
+    pair: &PairShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
-    let Some(pair) = &options.pair else {
-        return;
-    };
+) -> Map {
     let own = scene.facets.iter().flatten().copied();
     let map = Map::fit(own.chain(pair.places()).map(flat), frame);
     let drawn = start(scene, options, canvas, &map);
@@ -54,6 +52,7 @@ pub(in super::super) fn draw(
             }
         }
     }
+    map
 }
 
 fn flat([x, y, _]: Vector) -> Spot {

@@ -37,14 +37,12 @@ fn met(pair: &PairShown) -> [HashSet<u32>; 2] {
 
 /// Both solids from outside, the faces that meet and where they do, or the gap.
 pub(in super::super) fn outside(
+    pair: &PairShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
-    let Some(pair) = &options.pair else {
-        return;
-    };
+) -> Map {
     let matter = Matter::of(pair, scene);
     let extent = scene.extent_with(pair.places());
     let before = length(minus(extent[1], extent[0])) * BEFORE;
@@ -102,6 +100,7 @@ pub(in super::super) fn outside(
         Matter::Second(place) | Matter::First(place) => canvas.dot(spot(place), 6.0, NEGATIVE),
         Matter::Nothing => {}
     }
+    map
 }
 
 /// Where faces cross: bold where it is seen.
@@ -125,14 +124,12 @@ fn seams(
 
 /// Both solids in a cut, with the edges of faces that meet, or the gap.
 pub(in super::super) fn section(
+    pair: &PairShown,
     scene: &Scene<'_>,
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-) {
-    let Some(pair) = &options.pair else {
-        return;
-    };
+) -> Map {
     let matter = Matter::of(pair, scene);
     let plane = matter.section(scene, pair, options);
     let edges = |faces: &[Triangle]| -> Vec<(u32, [Spot; 2])> {
@@ -167,4 +164,5 @@ pub(in super::super) fn section(
         Matter::Second(place) | Matter::First(place) => canvas.dot(spot(place), 6.0, NEGATIVE),
         Matter::Nothing => {}
     }
+    map
 }

@@ -43,6 +43,7 @@ impl Touch {
             &gear.image(),
             &Options {
                 layers: vec![Layer::Solid],
+                title: Some("The gear, a disc and a second gear".to_owned()),
                 ball: Some(ball.clone()),
                 pair: Some(pair.clone()),
                 ..Options::default()

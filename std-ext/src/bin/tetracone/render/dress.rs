@@ -1,0 +1,54 @@
+//! What a picture has around what it shows, and how it lies in it.
+
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+use tetracone::image::Image;
+use tetracone_std::{import::Format, render::Projection};
+
+#[derive(Args)]
+pub(super) struct Dress {
+    /// The title [default: the file's name]
+    #[arg(long, value_name = "TEXT", conflicts_with = "plain")]
+    title: Option<String>,
+    /// Draw without title, captions, rulers and legend
+    #[arg(long)]
+    plain: bool,
+    /// How degrees of longitude and latitude are drawn
+    #[arg(long, value_enum, value_name = "PROJECTION", default_value_t = ProjectionName::Auto)]
+    projection: ProjectionName,
+}
+
+/// The projections as they are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+enum ProjectionName {
+    /// As plate for .geojson files within ±180 by ±90 that are 30 degrees across, or farther from 0, 0 than
+    /// across; as none for others, and with --plain, --ball and --with
+    Auto,
+    /// As they are, a degree as wide as it is high
+    None,
+    /// As an equirectangular map, true to scale along the parallel in the middle
+    Plate,
+}
+
+impl Dress {
+    pub(super) fn title(&self, source: &str) -> Option<String> {
+        let name = || {
+            let name = Path::new(source).file_name().unwrap_or(source.as_ref());
+            name.to_string_lossy().into_owned()
+        };
+        (!self.plain).then(|| self.title.clone().unwrap_or_else(name))
+    }
+
+    pub(super) fn projection(&self, path: &Path, image: &Image<'_>) -> Projection {
+        match self.projection {
+            ProjectionName::Plate if image.dimension() == 2 => Projection::Plate,
+            ProjectionName::Auto
+                if !self.plain && Format::from_extension(path) == Some(Format::GeoJson) =>
+            {
+                Projection::suits(image)
+            }
+            _ => Projection::None,
+        }
+    }
+}
