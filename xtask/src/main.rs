@@ -92,7 +92,7 @@ enum Command {
     Package,
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
-    /// Draws the pictures of docs/DESIGN.md, or checks that they are up to date
+    /// Draws the pictures of README.md and docs/DESIGN.md, or checks that they are up to date
     Pictures {
         /// Write nothing; fail where a picture is out of date
         #[arg(long)]

@@ -1,4 +1,4 @@
-//! `pictures`: the pictures of docs/DESIGN.md, drawn by the renderer of `tetracone-std`.
+//! `pictures`: the pictures of docs/DESIGN.md and README.md, drawn by the renderer of `tetracone-std`.
 //!
 //! Every picture shows what the library answers about a generated solid: its real cells, slabs, boxes,
 //! steps and distances. So a picture changes where the library does, and `--check` finds it out of date.
@@ -7,6 +7,8 @@
 mod clearance;
 mod covering;
 mod image;
+mod islands;
+mod nut;
 mod outline;
 mod pair;
 mod slabs;
@@ -25,13 +27,15 @@ use crate::process;
 /// The name of a picture's file and how it is drawn.
 type Picture = (&'static str, fn() -> Result<String>);
 
-const PICTURES: [Picture; 6] = [
+const PICTURES: [Picture; 8] = [
     ("covering", covering::draw),
     ("slabs", slabs::draw),
     ("pair", pair::draw),
     ("clearance", clearance::draw),
     ("world", world::draw),
     ("image", image::draw),
+    ("nut", nut::draw),
+    ("islands", islands::draw),
 ];
 
 /// The height of letters.
