@@ -23,6 +23,7 @@ use super::{
 use crate::{
     check::{CheckError, space::Report},
     import::Mesh,
+    memory::reserve,
 };
 
 /// What is seen through openings: the back of faces.
@@ -52,7 +53,9 @@ const RINGS: usize = 200;
 pub(in super::super) fn draw(mesh: &Mesh, options: &Options) -> Result<String, CheckError> {
     let (report, places) = Report::with_places(mesh, MOST)?;
     let corner = |vertex: u32| mesh.points[vertex as usize];
-    let faces: Vec<Triangle> = mesh.faces.iter().map(|face| face.map(corner)).collect();
+    let mut faces: Vec<Triangle> = Vec::new();
+    reserve(&mut faces, mesh.faces.len())?;
+    faces.extend(mesh.faces.iter().map(|face| face.map(corner)));
     let marks = Marks::of(mesh, &faces, &report, &places);
     let drawing = Drawing {
         extent: report.extent,
