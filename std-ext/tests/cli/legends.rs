@@ -20,6 +20,7 @@ fn texts(world: &World, arguments: &str) -> Vec<String> {
 const PLAIN: &str = "\
 <svg xmlns=\"http://www.w3.org/2000/svg\" width=\"300\" height=\"161\" viewBox=\"0 0 300 161\" \
 stroke-linejoin=\"round\" stroke-linecap=\"round\">
+<!-- drawn by tetracone -->
 <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>
 <clipPath id=\"p0\"><rect x=\"11.11\" y=\"11.11\" width=\"277.78\" height=\"138.89\"/></clipPath>
 <g clip-path=\"url(#p0)\">
@@ -205,7 +206,7 @@ fn what_is_wrong_is_drawn() {
     assert!(tie.contains(&"crossings: 1".to_owned()), "{tie:?}");
     let error = world.run("render part.tcone --defects -o b.svg").error();
     assert!(
-        error.starts_with("part.tcone: no known kind of boundary"),
+        error.starts_with("part.tcone: it is a baked solid"),
         "{error}"
     );
     assert_eq!(
