@@ -39,6 +39,7 @@ pub mod load;
 mod memory;
 pub mod mend;
 mod owned;
+pub mod primitive;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod shape;
