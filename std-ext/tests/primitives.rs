@@ -82,12 +82,14 @@ fn surfaces_are_on_their_side_and_keep_to_the_chord_error() {
                 }
                 // What this test's own arithmetic may be off.
                 let slack = 1e-15 * radius(primitive);
-                match hold {
-                    Hold::Within => {
-                        assert!(most <= slack && least >= -chord, "{primitive} {least}")
-                    }
-                    Hold::Around => assert!(least >= -slack && most <= chord, "{primitive} {most}"),
-                }
+                let [below, above] = match hold {
+                    Hold::Within => [chord, slack],
+                    Hold::Around => [slack, chord],
+                };
+                assert!(
+                    least >= -below && most <= above,
+                    "{primitive} {least} {most}"
+                );
             }
         }
     }
@@ -159,7 +161,12 @@ fn flat_sides_are_where_they_are_said_to_be() {
     );
     assert!(mesh.notes.is_empty());
     let mesh = ROUND[0].mesh(Hold::Within, Some(0.2)).expect("a cylinder");
-    assert!(mesh.points.iter().all(|[.., z]| z.abs() == 0.05));
+    let heights = mesh.points.iter().map(|[.., z]| z.abs().to_bits());
+    assert!(
+        heights
+            .into_iter()
+            .all(|height| height == 0.05f64.to_bits())
+    );
     assert_eq!(
         mesh.notes,
         ["4 sides within the cylinder, at most 8.8e-2 off"]
