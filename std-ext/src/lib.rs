@@ -24,9 +24,9 @@
 //!
 //! # Features
 //!
-//! `cli`, on by default, is the command line, and `render`, a part of it, the pictures. With
-//! `default-features = false` the library has no argument parser, progress bar or renderer among its
-//! dependencies.
+//! `cli`, on by default, is the command line, and of its parts `render` makes pictures and `svg` reads
+//! them. With `default-features = false` the library has no argument parser, progress bar or renderer
+//! among its dependencies.
 
 pub mod bake;
 pub mod batch;

@@ -8,6 +8,7 @@ mod file;
 pub mod place;
 mod solid;
 mod soup;
+mod source;
 
 use std::path::Path;
 
@@ -23,7 +24,7 @@ use tetracone::{
 use crate::{
     OwnedSolid,
     bake::BakeOptions,
-    import::{self, Filter, Format, ImportError, Input},
+    import::{self, Format, ImportError, Input, ReadOptions, units_hint},
     mend::Method,
 };
 pub use explain::reading;
@@ -31,6 +32,7 @@ pub(crate) use explain::significant;
 pub use file::{bytes_of, no_file};
 pub use solid::{SolidVisitor, visit_solid};
 use soup::Soup;
+pub use source::{is_source, read_source};
 
 /// Fixed-point coordinates in lattice steps: the type that reads every fixed-point image.
 pub type Steps = fixed::types::I32F0;
@@ -40,8 +42,8 @@ pub type Steps = fixed::types::I32F0;
 pub struct LoadOptions {
     /// The arithmetic to bake for; `f32` where not given. A baked file has its own.
     pub arithmetic: Option<Arithmetic>,
-    /// Which features of a `GeoJSON` file to keep; all where not given.
-    pub filter: Option<Filter>,
+    /// Which part of the file is read, and in what units.
+    pub read: ReadOptions,
     /// The lattice step in fixed point, two to this power; found from the solid where not given.
     pub step: Option<i32>,
     /// How a surface that is no solid is made one; not at all where not given.
@@ -76,35 +78,28 @@ enum Memory {
 }
 
 impl Loaded {
-    /// Reads a file and makes it a solid; its extension says what it is.
+    /// Reads a file and makes it a solid; its extension says what it is, or its name is a
+    /// [`Primitive`](crate::primitive::Primitive)'s. A surface in space that hardly is in metres is noted.
     ///
     /// # Errors
     /// What is wrong with the file or the solid, where, and what to do.
     pub fn open(path: &Path, options: &LoadOptions) -> Result<Self, ImportError> {
         let name = path.display().to_string();
-        let whole = |what: String| ImportError {
-            file: name.clone(),
-            line: None,
-            what,
-        };
         let baked = path
             .extension()
             .is_some_and(|end| end.eq_ignore_ascii_case("tcone"));
-        let format = Format::from_extension(path);
-        if format.is_none() && !baked {
-            if let Some(what) = no_file(path) {
-                return Err(whole(what));
-            }
-            let kinds = ".obj, .stl, .ply, .off, .geojson or .tcone";
-            return Err(whole(format!(
-                "no known kind of solid; its name must end in {kinds}"
-            )));
+        if baked {
+            let image = bytes_of(path).and_then(|bytes| Self::from_image(bytes, options));
+            return image.map_err(|what| explain::whole(what, &name));
         }
-        let bytes = bytes_of(path).map_err(whole)?;
-        match format {
-            Some(format) => Self::import(&name, format, &bytes, options),
-            None => Self::from_image(bytes, options).map_err(whole),
+        let mut input = read_source(path, &options.read)?;
+        if let Input::Space(mesh) = &mut input
+            && options.read.scale.is_none()
+            && let Some(hint) = units_hint(mesh.extent())
+        {
+            mesh.notes.push(hint);
         }
+        Self::from_input(&name, input, options)
     }
 
     /// Makes a source file that is already in memory a solid; `name` only serves the errors.
@@ -117,7 +112,7 @@ impl Loaded {
         bytes: &[u8],
         options: &LoadOptions,
     ) -> Result<Self, ImportError> {
-        let input = import::read(name, format, bytes, options.filter.as_ref())?;
+        let input = import::read_with(name, format, bytes, None, &options.read)?;
         Self::from_input(name, input, options)
     }
 

@@ -160,7 +160,7 @@ impl Primitive {
         )]))
     }
 
-    /// What it is called in a [name](Self#impl-FromStr-for-Primitive).
+    /// What its name begins with.
     const fn kind(&self) -> &'static str {
         match self {
             Self::Box { .. } => "box",

@@ -36,6 +36,16 @@ pub fn import_geojson(bytes: &[u8]) {
     let _ = read("f", Format::GeoJson, bytes, Some(&filter));
 }
 
+/// Defends: any text read as Collada is a mesh as `check` says, or an error.
+pub fn import_dae(bytes: &[u8]) {
+    check(Format::Dae, bytes);
+}
+
+/// Defends: any bytes read as glTF, text or binary, are a mesh as `check` says, or an error.
+pub fn import_gltf(bytes: &[u8]) {
+    check(Format::Gltf, bytes);
+}
+
 /// What is read is finite, names only vertices that there are, has no vertex twice and no line
 /// that the file has not; it reads the same when it is written as plain OBJ; errors name the file
 /// and are one line; and what was read is baked in either arithmetic or refused with a sentence.

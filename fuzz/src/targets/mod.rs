@@ -22,7 +22,9 @@ pub use capsule::capsule;
 pub use cells::cells;
 pub use construction::construction;
 pub use image::image;
-pub use import::{import_geojson, import_obj, import_off, import_ply, import_stl};
+pub use import::{
+    import_dae, import_geojson, import_gltf, import_obj, import_off, import_ply, import_stl,
+};
 pub use lines::lines;
 pub use mend::mend;
 pub use pair::pair;
@@ -36,7 +38,7 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 20] = [
+pub const ALL: [Target; 22] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
@@ -55,6 +57,8 @@ pub const ALL: [Target; 20] = [
     ("import_ply", import_ply),
     ("import_off", import_off),
     ("import_geojson", import_geojson),
+    ("import_dae", import_dae),
+    ("import_gltf", import_gltf),
     ("lines", lines),
     ("mend", mend),
 ];

@@ -5,18 +5,19 @@
 //! parts instead: a part knows its line, and one that is not kept is not read.
 
 mod feature;
-mod list;
 mod ring;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::error::{Fault, Place};
+use super::list::List;
 use super::text::{count, line_at, quote, utf8};
 use super::{Filter, Rings};
 use crate::memory::{NO_ROOM, collect, push};
 use feature::{Feature, nothing_kept};
-use list::List;
+#[cfg(feature = "svg")]
+pub(super) use ring::doubled_area;
 use ring::{Position, Role, ring};
 
 /// How deep geometry collections may be nested; the standard advises against a second level.

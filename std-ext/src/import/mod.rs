@@ -1,6 +1,6 @@
 //! Files of other programs, read into plain lists of vertices and faces, or of rings.
 //!
-//! Five formats, one file each. What comes out is a *soup*: complete, finite, its faces
+//! One file a format. What comes out is a *soup*: complete, finite, its faces
 //! triangles that name vertices which exist, equal vertices made one. Whether it bounds a solid
 //! is for the core to check. Nothing is guessed: a file that is truncated, that contradicts
 //! itself or that says something this module does not understand is an [`ImportError`] with the
@@ -11,30 +11,45 @@
 //!
 //! Decimal text becomes the nearest `f64`; binary `f32` becomes the same number as `f64`.
 
+mod area;
+mod dae;
 mod error;
 pub(crate) mod face;
 mod filter;
+mod fit;
 mod geojson;
+mod gltf;
+mod list;
 mod obj;
+mod objects;
 mod off;
+mod options;
 mod ply;
+mod scene;
 mod soup;
 mod stl;
+#[cfg(feature = "svg")]
+mod svg;
 pub(crate) mod text;
+mod transform;
 mod weld;
+mod xml;
 
 use std::path::Path;
 
+use crate::primitive::Primitive;
 pub use error::ImportError;
 use error::{Fault, Place};
 pub use filter::{Filter, FilterError};
+pub use fit::units_hint;
+pub use options::{ReadOptions, Sheet};
 
 /// What a file describes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
-    /// A region of the plane, from `GeoJSON`.
+    /// A region of the plane, from `GeoJSON` and SVG, or from a mesh that is flat.
     Plane(Rings),
-    /// A surface in space, from every other format.
+    /// A surface in space, from the formats of meshes.
     Space(Mesh),
 }
 
@@ -49,6 +64,24 @@ pub struct Mesh {
     pub lines: Vec<u32>,
     /// Harmless things that were done, such as `welded 300 vertices to 52`.
     pub notes: Vec<String>,
+}
+
+impl Mesh {
+    /// The box around all vertices: its low and its high corner, both 0 where there are none.
+    #[must_use]
+    pub fn extent(&self) -> [[f64; 3]; 2] {
+        let Some(first) = self.points.first() else {
+            return [[0.0; 3]; 2];
+        };
+        let [mut low, mut high] = [*first; 2];
+        for point in &self.points {
+            for (k, x) in point.iter().enumerate() {
+                low[k] = low[k].min(*x);
+                high[k] = high[k].max(*x);
+            }
+        }
+        [low, high]
+    }
 }
 
 /// Closed rings in the plane.
@@ -72,11 +105,20 @@ pub enum Format {
     Ply,
     /// Object file format of Geomview, as text.
     Off,
+    /// Collada: the polygons of its scene.
+    Dae,
+    /// glTF 2.0, JSON or binary: the triangles of its scene.
+    Gltf,
     /// Polygons of `GeoJSON` (RFC 7946).
     GeoJson,
+    /// Filled paths of SVG; read with the feature `svg`.
+    Svg,
 }
 
 impl Format {
+    /// The endings of file names that stand for formats, as a sentence lists them.
+    pub(crate) const ENDINGS: &str = ".obj, .stl, .ply, .off, .dae, .gltf, .glb, .geojson, .svg";
+
     /// The format that a file name's extension stands for, in upper or lower case.
     ///
     /// `.json` counts as `GeoJSON`: `countries.geo.json` is a usual name for it.
@@ -88,7 +130,10 @@ impl Format {
             "stl" => Some(Self::Stl),
             "ply" => Some(Self::Ply),
             "off" => Some(Self::Off),
+            "dae" => Some(Self::Dae),
+            "gltf" | "glb" => Some(Self::Gltf),
             "geojson" | "json" => Some(Self::GeoJson),
+            "svg" => Some(Self::Svg),
             _ => None,
         }
     }
@@ -105,15 +150,88 @@ pub fn read(
     bytes: &[u8],
     filter: Option<&Filter>,
 ) -> Result<Input, ImportError> {
-    let input = match (format, filter) {
-        (Format::GeoJson, _) => geojson::read(bytes, filter).map(Input::Plane),
-        (_, Some(filter)) => Err(no_properties(filter)),
-        (Format::Obj, None) => obj::read(bytes).map(Input::Space),
-        (Format::Stl, None) => stl::read(bytes).map(Input::Space),
-        (Format::Ply, None) => ply::read(bytes).map(Input::Space),
-        (Format::Off, None) => off::read(bytes).map(Input::Space),
+    let options = ReadOptions {
+        filter: filter.cloned(),
+        ..ReadOptions::default()
     };
-    input.map_err(|fault| fault.of(file_name))
+    read_with(file_name, format, bytes, None, &options)
+}
+
+/// Reads a file that is already in memory, with options; `file_name` only serves the error message,
+/// and files that it refers to are read from `folder`, or not at all.
+///
+/// # Errors
+/// As [`read`], and where an option cannot be followed.
+pub fn read_with(
+    file_name: &str,
+    format: Format,
+    bytes: &[u8],
+    folder: Option<&Path>,
+    options: &ReadOptions,
+) -> Result<Input, ImportError> {
+    parse(format, bytes, folder, options)
+        .and_then(|input| fit::fit(input, options))
+        .map_err(|fault| fault.of(file_name))
+}
+
+/// What a primitive is, with the options of files; `file_name` only serves the error message.
+///
+/// # Errors
+/// As [`Primitive::mesh`](crate::primitive::Primitive::mesh), and where an option cannot be followed.
+pub fn primitive(file_name: &str, options: &ReadOptions) -> Result<Input, ImportError> {
+    let mesh = || {
+        let wrong = |what: String| Place::File.fault(what);
+        if options.object.is_some() {
+            return Err(no_objects());
+        }
+        if let Some(filter) = &options.filter {
+            return Err(no_properties(filter));
+        }
+        let primitive = file_name.parse::<Primitive>();
+        let primitive = primitive.map_err(|error| wrong(error.to_string()))?;
+        let mesh = primitive.mesh(options.hold.unwrap_or_default(), options.chord);
+        let mesh = mesh.map_err(|error| wrong(error.to_string()))?;
+        fit::fit(Input::Space(mesh), options)
+    };
+    mesh().map_err(|fault| fault.of(file_name))
+}
+
+/// Reads a format.
+fn parse(
+    format: Format,
+    bytes: &[u8],
+    folder: Option<&Path>,
+    options: &ReadOptions,
+) -> Result<Input, Fault> {
+    let object = options.object.as_deref();
+    if options.hold.is_some() {
+        let what = "only a primitive can be held around or within; leave --primitive out";
+        return Err(Place::File.fault(what));
+    }
+    if options.chord.is_some() && format != Format::Svg {
+        let what = "it has no curves, so there is no chord error to keep to; leave --chord out";
+        return Err(Place::File.fault(what));
+    }
+    match (format, &options.filter, object) {
+        (Format::GeoJson, _, Some(_)) => Err(Place::File.fault(
+            "GeoJSON has features and no objects; --where keeps some of them by a property",
+        )),
+        (Format::GeoJson, filter, None) => geojson::read(bytes, filter.as_ref()).map(Input::Plane),
+        (_, Some(filter), _) => Err(no_properties(filter)),
+        #[cfg(feature = "svg")]
+        (Format::Svg, None, _) => svg::read(bytes, options).map(Input::Plane),
+        #[cfg(not(feature = "svg"))]
+        (Format::Svg, None, _) => {
+            Err(Place::File.fault("SVG is read with the feature svg of the library alone"))
+        }
+        (Format::Obj, None, _) => obj::read(bytes, object).map(Input::Space),
+        (Format::Stl, None, _) => stl::read(bytes, object).map(Input::Space),
+        (Format::Dae, None, _) => dae::read(bytes, object).map(Input::Space),
+        (Format::Gltf, None, _) => gltf::read(bytes, object, folder).map(Input::Space),
+        (Format::Ply | Format::Off, None, Some(_)) => Err(no_objects()),
+        (Format::Ply, None, None) => ply::read(bytes).map(Input::Space),
+        (Format::Off, None, None) => off::read(bytes).map(Input::Space),
+    }
 }
 
 /// The fault of filtering what has no properties.
@@ -121,6 +239,11 @@ fn no_properties(filter: &Filter) -> Fault {
     Place::File.fault(format!(
         "only GeoJSON has features to keep where {filter}; leave the filter out"
     ))
+}
+
+/// The fault of asking for an object of what has no names.
+fn no_objects() -> Fault {
+    Place::File.fault("it names no objects; leave --object out")
 }
 
 #[cfg(test)]

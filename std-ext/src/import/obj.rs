@@ -1,16 +1,19 @@
-//! Wavefront OBJ: `v` and `f`; colours, normals, texture, groups and materials are skipped.
+//! Wavefront OBJ: `v` and `f`, of the object or group that is wanted; colours, normals, texture and
+//! materials are skipped.
 //!
 //! Read here and not by a crate: of those there are, none keeps the line of a face.
 
 use super::Mesh;
 use super::error::{Fault, Place};
+use super::objects::Objects;
 use super::soup::Soup;
 use super::text::{count, number, quote, uncomment, utf8};
 use crate::memory::{NoRoom, push};
 
 /// Reads an OBJ file.
-pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
+pub(super) fn read(bytes: &[u8], object: Option<&str>) -> Result<Mesh, Fault> {
     let mut soup = Soup::default();
+    let mut names = Names::new(object);
     let mut strokes = 0;
     let mut corners = Vec::new();
     let mut lines = utf8(bytes)?.lines().enumerate();
@@ -36,6 +39,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
             Some("v") => {
                 soup.point(vertex(tokens, place)?, place)?;
             }
+            Some("f" | "fo") if !names.are_kept() => {}
             Some("f" | "fo") => {
                 corners.clear();
                 for token in tokens {
@@ -44,6 +48,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
                 soup.face(&corners, place)?;
             }
             Some("l" | "p") => strokes += 1,
+            Some("o") => names.object(line)?,
+            Some("g") => names.groups(line)?,
             Some(other) => skip(other, place)?,
             None => {}
         }
@@ -52,7 +58,56 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
         let strokes = count(strokes, "line or point element", "line or point elements");
         soup.notes.push(format!("left out {strokes}"));
     }
+    names.objects.finish()?;
     soup.finish(1)
+}
+
+/// The names of the object and of the groups that faces belong to.
+struct Names<'a> {
+    objects: Objects<'a>,
+    is_object_kept: bool,
+    are_groups_kept: bool,
+}
+
+impl<'a> Names<'a> {
+    fn new(object: Option<&'a str>) -> Self {
+        let objects = Objects::new(object);
+        Self {
+            is_object_kept: objects.keeps_all(),
+            are_groups_kept: objects.keeps_all(),
+            objects,
+        }
+    }
+
+    /// Whether faces that come now are read.
+    const fn are_kept(&self) -> bool {
+        self.is_object_kept || self.are_groups_kept
+    }
+
+    /// Takes the name in the rest of a line.
+    fn object(&mut self, line: &str) -> Result<(), NoRoom> {
+        let name = rest(line);
+        self.is_object_kept = self.objects.keeps_any(&[Some(name)])?;
+        Ok(())
+    }
+
+    /// Takes the names in the rest of a line, of which there may be several, or one with blanks.
+    fn groups(&mut self, line: &str) -> Result<(), NoRoom> {
+        let name = rest(line);
+        self.are_groups_kept = self.objects.keeps_any(&[Some(name)])?;
+        if name.contains(char::is_whitespace) {
+            for name in name.split_whitespace() {
+                self.are_groups_kept |= self.objects.keeps(name)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A line without its first word.
+fn rest(line: &str) -> &str {
+    let rest = line.split_once(char::is_whitespace);
+    rest.map_or("", |(_, rest)| rest.trim())
 }
 
 /// Adds a line to those that it goes on from.

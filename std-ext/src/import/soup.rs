@@ -4,6 +4,7 @@ use super::Mesh;
 use super::error::{Fault, Place};
 use super::face::{MOST_EARS, Split, Splitter};
 use super::text::count;
+use super::transform::Transform;
 use super::weld::weld;
 use crate::memory::{NoRoom, push, reserve, room};
 
@@ -34,7 +35,7 @@ impl Soup {
         let number = u32::try_from(self.points.len())
             .ok()
             .filter(|&number| number < u32::MAX)
-            .ok_or_else(|| place.fault(format!("more than {} vertices", u32::MAX)))?;
+            .ok_or_else(|| place.fault(too_many()))?;
         push(&mut self.points, point)?;
         Ok(number)
     }
@@ -51,6 +52,78 @@ impl Soup {
         self.corners.extend_from_slice(corners);
         let end = self.corners.len();
         push(&mut self.faces, Face { end, place })?;
+        Ok(())
+    }
+
+    /// Adds a triangle of the first corner and every two neighbours.
+    pub(super) fn fan(&mut self, corners: &[u32], place: Place) -> Result<(), Fault> {
+        let Some((first, rest)) = corners.split_first() else {
+            return Ok(());
+        };
+        let mut edges = rest.windows(2);
+        edges.try_for_each(|edge| self.face(&[*first, edge[0], edge[1]], place))
+    }
+
+    /// Adds a triangle of every three neighbours, every second one turned.
+    pub(super) fn strip(&mut self, corners: &[u32], place: Place) -> Result<(), Fault> {
+        for (at, corners) in corners.windows(3).enumerate() {
+            let turned = usize::from(at % 2 == 1);
+            let face = [corners[0], corners[1 + turned], corners[2 - turned]];
+            self.face(&face, place)?;
+        }
+        Ok(())
+    }
+
+    /// The number that the next vertex will have.
+    pub(super) fn next(&self) -> Result<u32, Fault> {
+        u32::try_from(self.points.len()).map_err(|_| Place::File.fault(too_many()))
+    }
+
+    /// How many vertices and corners of faces there are.
+    pub(super) fn weight(&self) -> usize {
+        self.points.len() + self.corners.len()
+    }
+
+    /// Adds a copy of a part, placed; `place` is where that is said. Faces of a part that is mirrored
+    /// are turned, so that they look to the same side.
+    pub(super) fn add(
+        &mut self,
+        part: &Self,
+        transform: &Transform,
+        place: Place,
+    ) -> Result<(), Fault> {
+        let first = self.points.len();
+        for point in &part.points {
+            let placed = transform.apply(*point);
+            if !placed.iter().all(|x| x.is_finite()) {
+                return Err(place.fault(
+                    "a vertex is placed so far out that its coordinates are no numbers; scale the \
+                     scene down",
+                ));
+            }
+            self.point(placed, place)?;
+        }
+        let mut corners = Vec::new();
+        for (face, of_part) in part.polygons() {
+            corners.clear();
+            reserve(&mut corners, of_part.len())?;
+            for &corner in of_part {
+                let corner = usize::try_from(corner).ok();
+                let corner = corner.filter(|&corner| corner < part.points.len());
+                let corner = corner.and_then(|corner| u32::try_from(first + corner).ok());
+                let corner = corner.ok_or_else(|| {
+                    let vertices = count(part.points.len(), "vertex", "vertices");
+                    face.fault(format!(
+                        "a face names a vertex beyond the last of {vertices}"
+                    ))
+                })?;
+                corners.push(corner);
+            }
+            if transform.mirrors() {
+                corners[1..].reverse();
+            }
+            self.face(&corners, face)?;
+        }
         Ok(())
     }
 
@@ -157,4 +230,8 @@ impl Soup {
             (face.place, corners)
         })
     }
+}
+
+fn too_many() -> String {
+    format!("more than {} vertices", u32::MAX)
 }

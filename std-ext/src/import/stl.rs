@@ -5,6 +5,7 @@
 
 use super::Mesh;
 use super::error::{Fault, Place};
+use super::objects::Objects;
 use super::soup::Soup;
 use super::text::{number, quote, utf8};
 
@@ -19,14 +20,18 @@ const PROBE: usize = 512;
 ///
 /// The length decides: one that fits the number of triangles in the header is binary, even where
 /// the header starts with `solid`, as some programs write it.
-pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
+pub(super) fn read(bytes: &[u8], object: Option<&str>) -> Result<Mesh, Fault> {
     let start = bytes.trim_ascii_start();
     let says_solid = start.len() >= 5 && start[..5].eq_ignore_ascii_case(b"solid");
     let is_text = says_solid && !bytes[..bytes.len().min(PROBE)].contains(&0);
+    let objects = Objects::new(object);
     match binary_length(bytes) {
-        Some(length) if length == bytes.len() as u64 => binary(bytes),
+        Some(length) if length == bytes.len() as u64 => {
+            objects.finish()?;
+            binary(bytes)
+        }
         _ if bytes.is_empty() => Err(Place::File.fault("no faces: the file is empty")),
-        _ if is_text => text(utf8(bytes)?),
+        _ if is_text => text(utf8(bytes)?, objects),
         Some(length) => Err(Place::Byte(HEADER - 4).fault(format!(
             "the header promises {} triangles, a file of {length} bytes, but the file has {} \
              bytes: it is damaged or not an STL file",
@@ -71,20 +76,26 @@ fn binary(bytes: &[u8]) -> Result<Mesh, Fault> {
 }
 
 /// Reads a text file: solids, one after another.
-fn text(text: &str) -> Result<Mesh, Fault> {
+fn text(text: &str, mut objects: Objects<'_>) -> Result<Mesh, Fault> {
     let mut soup = Soup::default();
     let mut words = Words::new(text);
     while words.next_is("solid") {
-        words.expect_line("solid")?;
+        let name = words.expect_line("solid")?;
+        let is_kept = objects.keeps_any(&[Some(name)])?;
         while words.next_is("facet") {
-            facet(&mut words, &mut soup)?;
+            if is_kept {
+                facet(&mut words, &mut soup)?;
+            } else {
+                facet(&mut words, &mut Soup::default())?;
+            }
         }
         words.expect_line("endsolid")?;
     }
-    match words.next() {
-        Some((place, word)) => Err(expected("solid", place, word)),
-        None => soup.finish(0),
+    if let Some((place, word)) = words.next() {
+        return Err(expected("solid", place, word));
     }
+    objects.finish()?;
+    soup.finish(0)
 }
 
 /// Reads one triangle, from `facet` to `endfacet`.
@@ -120,6 +131,7 @@ fn facet(words: &mut Words, soup: &mut Soup) -> Result<(), Fault> {
 /// The words of a text, each with its line.
 struct Words<'a> {
     lines: core::iter::Enumerate<core::str::Lines<'a>>,
+    line: &'a str,
     rest: core::str::SplitWhitespace<'a>,
     place: Place,
     next: Option<&'a str>,
@@ -129,6 +141,7 @@ impl<'a> Words<'a> {
     fn new(text: &'a str) -> Self {
         let mut words = Self {
             lines: text.lines().enumerate(),
+            line: "",
             rest: "".split_whitespace(),
             place: Place::Line(1),
             next: None,
@@ -144,6 +157,7 @@ impl<'a> Words<'a> {
             let Some((index, line)) = self.lines.next() else {
                 return;
             };
+            self.line = line;
             self.rest = line.split_whitespace();
             self.next = self.rest.next();
             if self.next.is_some() {
@@ -180,13 +194,20 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Passes over the next word, which must be this one, and whatever follows on its line.
-    fn expect_line(&mut self, word: &str) -> Result<(), Fault> {
+    /// Passes over the next word, which must be this one, and returns whatever follows on its line.
+    fn expect_line(&mut self, word: &str) -> Result<&'a str, Fault> {
+        let mut name = "";
         if self.next_is(word) {
+            name = self
+                .line
+                .trim()
+                .get(word.len()..)
+                .unwrap_or_default()
+                .trim();
             self.rest = "".split_whitespace();
         }
         self.expect(word)?;
-        Ok(())
+        Ok(name)
     }
 }
 

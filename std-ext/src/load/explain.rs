@@ -11,7 +11,7 @@ use super::{LoadOptions, soup::Soup};
 use crate::{
     bake::BakeError,
     check::space::Report,
-    import::{ImportError, Mesh, text::count},
+    import::{ImportError, Mesh, Sheet, text::count},
     memory::NoRoom,
     mend::Method,
 };
@@ -58,7 +58,12 @@ pub(super) fn conflict(image: &Image<'_>, options: &LoadOptions) -> Option<Strin
         _ if asked.bytes.is_some() => "--bytes",
         _ if asked.deadline.is_some() => "--deadline",
         _ if asked.flip => "--flip",
-        _ if options.filter.is_some() => "--where",
+        _ if options.read.filter.is_some() => "--where",
+        _ if options.read.object.is_some() => "--object",
+        _ if options.read.scale.is_some() => "--scale or --units",
+        _ if options.read.sheet == Sheet::Area => "--plane",
+        _ if options.read.chord.is_some() => "--chord",
+        _ if options.read.hold.is_some() => "--primitive",
         _ if options.mend.is_some() => "--mend",
         _ => return None,
     };
@@ -174,6 +179,11 @@ fn defects(mesh: &Mesh, name: &str) -> Option<String> {
             let edges = count(uses.edges, "edge", "edges");
             told.push(format!("{edges} with {} faces, first {first}", uses.faces));
         }
+    }
+    let [low, high] = mesh.extent();
+    if (0..3).any(|k| low[k] == high[k]) {
+        told.push("it is flat, and --plane reads it as a solid of the plane".to_owned());
+        return Some(told.join("; "));
     }
     let name = quoted(name);
     told.push(match Method::that_would_do(mesh) {

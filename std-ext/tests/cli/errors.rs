@@ -41,8 +41,8 @@ fn files_that_are_not_there_or_not_known() {
         error("info none.obj"),
         "none.obj: there is no such file; check its name"
     );
-    let kinds = "no known kind of solid; its name must end in .obj, .stl, .ply, .off, .geojson or \
-                 .tcone, or --from tells its kind";
+    let kinds = "no known kind of solid; its name must end in .obj, .stl, .ply, .off, .dae, \
+                 .gltf, .glb, .geojson or .tcone, or --from tells its kind";
     assert_eq!(error("info cube.max"), format!("cube.max: {kinds}"));
     assert_eq!(error("info cube"), format!("cube: {kinds}"));
     assert_eq!(

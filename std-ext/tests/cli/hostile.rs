@@ -1,6 +1,8 @@
 //! Files made to break a reader: each ends in an error of one line, soon and in little memory.
 
-use core::fmt::Write as _;
+mod large;
+mod scenes;
+
 use std::process::{Command, Stdio};
 
 use crate::world::{Ran, World};
@@ -176,56 +178,6 @@ fn ten_million_faces_take_bounded_memory() {
     assert!(is_refused || !cfg!(target_os = "linux"), "{error}");
 }
 
-/// Tetrahedra side by side: their vertices, and their faces, which name these.
-fn tetrahedra(count: usize) -> (Vec<[usize; 3]>, Vec<[usize; 3]>) {
-    let corners = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
-    let faces = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]];
-    let vertices = (0..count).flat_map(|at| corners.map(|[x, y, z]| [2 * at + x, y, z]));
-    let faces = (0..count).flat_map(|at| faces.map(|face| face.map(|corner| 4 * at + corner)));
-    (vertices.collect(), faces.collect())
-}
-
-/// Files of some megabytes, one of every format.
-fn large_files() -> Vec<(&'static str, Vec<u8>)> {
-    let (vertices, faces) = tetrahedra(20_000);
-    let counts = (vertices.len(), faces.len());
-    let mut stl = vec![0; 80];
-    stl.extend(u32::try_from(faces.len()).expect("few").to_le_bytes());
-    for face in &faces {
-        let numbers = face.map(|corner| vertices[corner]).concat();
-        let numbers = numbers.iter().map(|x| u16::try_from(*x).expect("near"));
-        stl.extend([0; 12]);
-        stl.extend(numbers.flat_map(|x| f32::from(x).to_le_bytes()));
-        stl.extend([0; 2]);
-    }
-    let lines = |start: &str, rows: &[[usize; 3]], first: usize| -> String {
-        let mut lines = String::new();
-        for [x, y, z] in rows.iter().map(|row| row.map(|x| x + first)) {
-            let _ = writeln!(lines, "{start} {x} {y} {z}");
-        }
-        lines
-    };
-    let obj = lines("v", &vertices, 0) + &lines("f", &faces, 1);
-    let numbered = lines("", &vertices, 0) + &lines("3", &faces, 0);
-    let off = format!("OFF\n{} {} 0\n{numbered}", counts.0, counts.1);
-    let ply = format!(
-        "ply\nformat ascii 1.0\nelement vertex {}\nproperty float x\nproperty float y\n\
-         property float z\nelement face {}\nproperty list uint uint vertex_indices\n\
-         end_header\n{numbered}",
-        counts.0, counts.1
-    );
-    let ring: Vec<_> = (0..200_000).map(|x| format!("[{x},{}]", x % 7)).collect();
-    let ring = ring.join(",");
-    let geojson = format!(r#"{{"type":"Polygon","coordinates":[[[0,-9],{ring},[0,-9]]]}}"#);
-    vec![
-        ("a.obj", obj.into_bytes()),
-        ("a.off", off.into_bytes()),
-        ("a.ply", ply.into_bytes()),
-        ("a.stl", stl),
-        ("a.geojson", geojson.into_bytes()),
-    ]
-}
-
 /// However far the program comes with a file before memory ends, it ends in words.
 #[test]
 #[cfg(target_os = "linux")]
@@ -236,7 +188,7 @@ fn memory_may_end_anywhere() {
     let own = (1..=LITTLE / MEBIBYTE)
         .find(|size| within(&world, size * MEBIBYTE, "--version").code == Some(0));
     let own = own.expect("it takes little") + 2;
-    for (name, bytes) in large_files() {
+    for (name, bytes) in large::files() {
         world.put(name, bytes);
         let mut while_reading = 0;
         for more in [0, 1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32] {

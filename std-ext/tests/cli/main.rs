@@ -5,6 +5,7 @@ mod balls;
 mod check;
 mod deadlines;
 mod errors;
+mod formats;
 mod headings;
 mod hostile;
 mod legends;

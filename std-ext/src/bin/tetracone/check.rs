@@ -10,35 +10,26 @@ use clap::Args;
 use serde_json::{Value, json};
 use tetracone_std::{
     check::{self, Found, Spot},
-    import::{Filter, Input},
+    import::Input,
 };
 
 use crate::{
-    arguments::Common,
-    failure::Failure,
-    output::say,
-    progress::Progress,
-    report::Style,
-    source::{Kind, Source},
-    table::Table,
+    arguments::Common, failure::Failure, output::say, progress::Progress, reading::Reading,
+    report::Style, source::Source, table::Table,
 };
 
 /// Whether a file is a solid, and all that is wrong with it, counted and located; exit code 1 if it is none.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// The boundary's file: .obj .stl .ply .off .geojson; - is standard input
+    /// The boundary: a file (.obj .stl .ply .off .dae .gltf .glb .geojson .svg), or a primitive's name; - is standard
+    /// input
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// What kind of file it is, where its name does not tell: obj, stl, ...
-    #[arg(long = "from", value_name = "KIND")]
-    kind: Option<Kind>,
     /// How the report is written
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    // Help and no documentation, which would set the name in backticks.
-    #[arg(long = "where", value_name = "KEY=VALUE")]
-    #[arg(help = "Keep the GeoJSON features with this property: name=France")]
-    filter: Option<Filter>,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 /// A report as it is told.
@@ -66,9 +57,9 @@ impl Check {
     fn told(&self) -> Result<Told, Failure> {
         let source = Source {
             path: &self.path,
-            kind: self.kind.as_ref(),
+            kind: self.reading.kind.as_ref(),
         };
-        let (name, input) = (source.name(), source.boundary(self.filter.as_ref())?);
+        let (name, input) = (source.name(), source.boundary(&self.reading.options())?);
         let wrong = |error| Failure::of_file(&name, error);
         let (mut told, notes) = match input {
             Input::Space(mesh) => {

@@ -12,6 +12,7 @@ mod output;
 mod parts;
 mod progress;
 mod query;
+mod reading;
 mod render;
 mod replay;
 mod report;
@@ -32,9 +33,13 @@ use failure::Failure;
 #[command(name = "tetracone", version, max_term_width = 100)]
 #[command(after_help = "SOLID is a file that ends in:
   .obj .stl .ply .off       a closed surface in space
+  .dae .gltf .glb           the surfaces of a scene, all together, or one --object
   .geojson (or .json)       polygons, all of the file together one solid in the plane
+  .svg                      filled paths, all together one solid in the plane
   .tcone                    a baked solid
-- is standard input, with --from to tell what kind of file it is.
+or a primitive about the z axis, with its middle at the origin:
+  box:X,Y,Z  cylinder:RADIUS,LENGTH  capsule:RADIUS,LENGTH  sphere:RADIUS
+or - for standard input, with --from to tell what kind of file it is.
 
 Exit codes: 0 done, 1 a check that failed or records that differ, 2 error. Start with `tetracone demo`.")]
 struct Arguments {

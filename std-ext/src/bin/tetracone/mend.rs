@@ -16,8 +16,9 @@ use crate::{
     failure::Failure,
     output::{Output, no_folder, say},
     progress::Progress,
+    reading::Reading,
     shown::significant,
-    source::{Kind, Source},
+    source::Source,
     table::Table,
 };
 
@@ -30,12 +31,9 @@ use crate::{
     fill holes. Exit codes: 0 mended, 1 no solid after that, 2 error."
 )]
 pub(crate) struct Mend {
-    /// The surface's file: .obj .stl .ply .off; - is standard input
+    /// The surface's file: .obj .stl .ply .off .dae .gltf .glb; - is standard input
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// What kind of file it is, where its name does not tell: obj, stl, ...
-    #[arg(long = "from", value_name = "KIND")]
-    kind: Option<Kind>,
     /// The file to write: .obj .off .stl
     #[arg(long, short, value_name = "OUT")]
     output: PathBuf,
@@ -43,6 +41,8 @@ pub(crate) struct Mend {
     force: Force,
     #[command(flatten)]
     repair: Repair,
+    #[command(flatten)]
+    reading: Reading,
 }
 
 /// How a surface is mended.
@@ -153,9 +153,9 @@ impl Mend {
     fn read(&self) -> Result<Mesh, Failure> {
         let source = Source {
             path: &self.path,
-            kind: self.kind.as_ref(),
+            kind: self.reading.kind.as_ref(),
         };
-        match source.boundary(None)? {
+        match source.boundary(&self.reading.options())? {
             Input::Space(mesh) => Ok(mesh),
             Input::Plane(_) => {
                 let what = "rings in the plane close by themselves; only surfaces are mended";

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use tetracone_std::{
     bake::Queries,
+    primitive::Primitive,
     render::{Axis, Layer, Options, Picture, Projection},
 };
 
@@ -60,7 +61,8 @@ pub(crate) struct Render {
     layers: Vec<LayerName>,
     #[command(flatten)]
     extra: Extra,
-    /// Which way is up in space [default: z for .stl and .tcone, y for other files]
+    /// Which way is up in space [default: z for .stl, .dae, .tcone and primitives, y for other
+    /// files]
     #[arg(long, value_enum, value_name = "AXIS")]
     up: Option<AxisName>,
     /// The axis across which a solid in space is cut
@@ -185,10 +187,12 @@ impl Kind {
     }
 }
 
-/// Games and films have y upwards, machines and baked solids z.
+/// Games and films have y upwards, machines, primitives and baked solids z.
 fn usual_up(path: &Path) -> Axis {
-    let z_up = |end: &std::ffi::OsStr| ["stl", "tcone"].iter().any(|z| end.eq_ignore_ascii_case(z));
-    if path.extension().is_some_and(z_up) {
+    let ends = ["stl", "dae", "tcone"];
+    let z_up = |end: &std::ffi::OsStr| ends.iter().any(|z| end.eq_ignore_ascii_case(z));
+    let is_primitive = path.to_str().is_some_and(Primitive::is_name);
+    if is_primitive || path.extension().is_some_and(z_up) {
         Axis::Z
     } else {
         Axis::Y

@@ -8,24 +8,22 @@ use clap::{Args, ValueEnum};
 use tetracone::number::Arithmetic;
 use tetracone_std::{
     bake::{BakeOptions, Queries},
-    import::{Filter, Input},
+    import::Input,
     load::{LoadOptions, Loaded, SolidVisitor, visit_solid},
     mend::Method,
 };
 
 use crate::{
-    arguments::Common,
-    failure::Failure,
-    mend::Repair,
-    progress::Progress,
-    source::{Kind, Source},
+    arguments::Common, failure::Failure, mend::Repair, progress::Progress, reading::Reading,
+    source::Source,
 };
 pub(crate) use pair::{Other, Pair, PairArguments};
 
 /// A solid, and how it is made of its file.
 #[derive(Args)]
 pub(crate) struct SolidArguments {
-    /// The solid's file: .obj .stl .ply .off .geojson .tcone; - is standard input
+    /// The solid: a file (.obj .stl .ply .off .dae .gltf .glb .geojson .svg .tcone), or box:X,Y,Z,
+    /// cylinder:RADIUS,LENGTH, capsule:RADIUS,LENGTH, sphere:RADIUS; - is standard input
     #[arg(value_name = "SOLID")]
     path: PathBuf,
     #[command(flatten)]
@@ -38,9 +36,6 @@ pub(crate) struct Making {
     /// The arithmetic; f32 unless said otherwise, and a baked solid has its own
     #[arg(long, value_name = "ARITHMETIC")]
     arith: Option<ArithmeticName>,
-    /// What kind of file it is, where its name does not tell: obj, stl, ...
-    #[arg(long = "from", value_name = "KIND")]
-    kind: Option<Kind>,
     /// The lattice step is 2^N in fixed point; found from the solid unless said otherwise
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(i32).range(-1000..=1000))]
@@ -51,11 +46,9 @@ pub(crate) struct Making {
     /// Turn the boundary around first: for surfaces that are inside out
     #[arg(long)]
     flip: bool,
-    // Help and no documentation, which would set the name in backticks.
-    #[arg(long = "where", value_name = "KEY=VALUE")]
-    #[arg(help = "Keep the GeoJSON features with this property: name=France")]
-    filter: Option<Filter>,
-    /// Mend a surface that is no solid first: weld, drop, split and turn, as `mend` does
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Mend a surface that is no solid first: weld, split, drop and turn, as `mend` does
     #[arg(long, help_heading = "Mending")]
     mend: bool,
     #[command(flatten)]
@@ -76,7 +69,7 @@ impl SolidArguments {
     pub(crate) fn source(&self) -> Source<'_> {
         Source {
             path: &self.path,
-            kind: self.making.kind.as_ref(),
+            kind: self.making.reading.kind.as_ref(),
         }
     }
 
@@ -94,7 +87,7 @@ impl SolidArguments {
     /// Reads the boundary alone.
     pub(crate) fn boundary(&self, common: Common) -> Result<Input, Failure> {
         let _spinner = Progress::of_file(&self.path, common.quiet);
-        self.source().boundary(self.making.filter.as_ref())
+        self.source().boundary(&self.making.reading.options())
     }
 
     /// Hands the solid with its boxes to a visitor.
@@ -121,7 +114,7 @@ impl Making {
                 ArithmeticName::F32 => Arithmetic::F32,
                 ArithmeticName::Fixed => Arithmetic::Fixed,
             }),
-            filter: self.filter.clone(),
+            read: self.reading.options(),
             step: self.step,
             mend: self.method(),
             bake: BakeOptions {

@@ -4,8 +4,8 @@ use core::str::FromStr;
 use std::path::{Path, PathBuf};
 
 use tetracone_std::{
-    import::{self, Filter, Format, Input},
-    load::{LoadOptions, Loaded, no_file},
+    import::{self, Format, ImportError, Input, ReadOptions},
+    load::{LoadOptions, Loaded, is_source, no_file, read_source},
 };
 
 use crate::{
@@ -85,19 +85,28 @@ impl Source<'_> {
     }
 
     /// Reads the boundary in it, which may be none of a solid.
-    pub(crate) fn boundary(self, filter: Option<&Filter>) -> Result<Input, Failure> {
+    pub(crate) fn boundary(self, options: &ReadOptions) -> Result<Input, Failure> {
         let name = self.name();
-        let Some(format) = self.format()? else {
-            let what = if self.is_baked() {
-                "it is a baked solid, and was checked when it was baked; name its source, or see what \
-                 it is with info"
-            } else {
-                "no known kind of boundary; its name must end in .obj, .stl, .ply, .off or \
-                 .geojson, or --from tells its kind"
-            };
+        if self.is_baked() {
+            let what = "it is a baked solid, and was checked when it was baked; name its source, or see what \
+                        it is with info";
             return Err(Failure::of_file(name, what));
+        }
+        let format = self.format()?;
+        let (Some(_), Some(format)) = (self.kind, format) else {
+            return read_source(self.path, options).map_err(|error| self.untold(error));
         };
-        Ok(import::read(&name, format, &bytes(self.path)?, filter)?)
+        let (bytes, folder) = (bytes(self.path)?, self.path.parent());
+        Ok(import::read_with(&name, format, &bytes, folder, options)?)
+    }
+
+    /// An error, which tells of `--from` where the kind of the file was not known.
+    fn untold(self, mut error: ImportError) -> Failure {
+        let is_known = self.is_baked() || is_source(self.path);
+        if !is_known {
+            error.what.push_str(", or --from tells its kind");
+        }
+        error.into()
     }
 
     /// Reads it and makes it a solid.
@@ -105,13 +114,7 @@ impl Source<'_> {
         let format = self.format()?;
         let _spinner = Progress::of_file(self.path, common.quiet);
         if self.kind.is_none() {
-            let is_known = format.is_some() || self.is_baked();
-            return Loaded::open(self.path, options).map_err(|mut error| {
-                if !is_known {
-                    error.what.push_str(", or --from tells its kind");
-                }
-                error.into()
-            });
+            return Loaded::open(self.path, options).map_err(|error| self.untold(error));
         }
         let bytes = bytes(self.path)?;
         match format {

@@ -85,7 +85,7 @@ pub(super) fn ring(positions: Vec<Position>, role: Role) -> Result<(Vec<[f64; 2]
 }
 
 /// Twice the area, negative if clockwise, as the sum of triangles about the first position.
-fn doubled_area(ring: &[[f64; 2]]) -> f64 {
+pub(in super::super) fn doubled_area(ring: &[[f64; 2]]) -> f64 {
     let [ox, oy] = ring[0];
     let triangle = |edge: &[[f64; 2]]| {
         let ([ax, ay], [bx, by]) = (edge[0], edge[1]);

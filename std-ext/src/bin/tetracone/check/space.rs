@@ -1,13 +1,13 @@
 //! What is said of surfaces.
 
 use serde_json::json;
-use tetracone_std::check::space::{Loop, Report};
+use tetracone_std::{
+    check::space::{Loop, Report},
+    import::units_hint,
+};
 
 use super::{Told, counted, found, list, size, spot, tell};
 use crate::{shown::significant, table::Table};
-
-/// Above this, lengths are hardly metres.
-const METRES: f64 = 20.0;
 
 /// What there is, then whatever is wrong.
 pub(super) fn told(name: &str, report: &Report) -> Told {
@@ -35,7 +35,9 @@ pub(super) fn told(name: &str, report: &Report) -> Told {
         format!("{faces}, {closed}, volume {}", significant(one.volume))
     });
     told.table.first("component", components);
-    units(&mut told.table, size);
+    if let Some(hint) = units_hint(report.extent) {
+        told.table.row("units", hint);
+    }
     told
 }
 
@@ -140,13 +142,4 @@ fn object(report: &Report) -> serde_json::Value {
         "gaps": gaps.collect::<Vec<_>>(),
         "components": components.collect::<Vec<_>>(),
     })
-}
-
-/// A word about lengths that are hardly metres.
-fn units(table: &mut Table, size: f64) {
-    if size > METRES {
-        let size = significant(size);
-        let what = format_args!("{size} across; if that is millimetres, metres are a thousandth");
-        table.row("units", what);
-    }
 }

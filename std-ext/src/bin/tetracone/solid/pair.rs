@@ -4,8 +4,8 @@ use clap::Args;
 use tetracone::number::Arithmetic;
 use tetracone_std::{
     bake::Queries,
-    import::Filter,
-    load::{LoadOptions, Loaded, SolidVisitor},
+    import::{Filter, ReadOptions},
+    load::{Loaded, SolidVisitor},
 };
 
 use super::{Making, asked, visit};
@@ -43,11 +43,24 @@ pub(crate) struct Other {
     )]
     kind: Option<Kind>,
     /// Turn B's boundary around first; --flip is for A
-    #[arg(long, requires = "second")]
-    flip_b: bool,
-    #[arg(long = "where-b", value_name = "KEY=VALUE", requires = "second")]
+    #[arg(id = "flip_b", long = "flip-b", requires = "second")]
+    flip: bool,
+    #[arg(
+        id = "filter_b",
+        long = "where-b",
+        value_name = "KEY=VALUE",
+        requires = "second"
+    )]
     #[arg(help = "Keep the features of B with this property; --where is for A")]
-    filter_b: Option<Filter>,
+    filter: Option<Filter>,
+    /// Read this object of B's file; --object is for A
+    #[arg(
+        id = "object_b",
+        long = "object-b",
+        value_name = "NAME",
+        requires = "second"
+    )]
+    object: Option<String>,
 }
 
 impl PairArguments {
@@ -75,7 +88,7 @@ impl Pair<'_> {
     fn first(&self) -> Source<'_> {
         Source {
             path: self.first,
-            kind: self.making.kind.as_ref(),
+            kind: self.making.reading.kind.as_ref(),
         }
     }
 
@@ -84,8 +97,9 @@ impl Pair<'_> {
         let (first, second) = (self.first(), self.other.source(self.second));
         let mut options = self.making.options();
         if first.is_baked() && !second.is_baked() {
-            // Bytes are then for the second one.
+            // Bytes, and how a file is read, are then for the second one.
             options.bake.bytes = None;
+            options.read = of_baked(options.read);
         }
         let first = first.open(&asked(options, first, Queries::All), common)?;
         let second = self.other.load(self.second, self.making, &first, common)?;
@@ -121,13 +135,13 @@ impl Other {
     ) -> Result<Loaded, Failure> {
         let source = self.source(path);
         let (arithmetic, lattice) = (first.image().arithmetic(), first.image().lattice());
-        let mut options = LoadOptions {
-            filter: self.filter_b.clone(),
-            ..making.options()
-        };
-        options.bake.flip = self.flip_b;
+        let mut options = making.options();
+        options.read.filter.clone_from(&self.filter);
+        options.read.object.clone_from(&self.object);
+        options.bake.flip = self.flip;
         if source.is_baked() {
             options.bake.bytes = None;
+            options.read = of_baked(options.read);
         } else {
             options.arithmetic = Some(arithmetic);
             options.step = (arithmetic == Arithmetic::Fixed).then_some(lattice.exponent);
@@ -162,5 +176,15 @@ impl Other {
             ));
         }
         Ok(second)
+    }
+}
+
+/// What of these options is said of one of two solids that is baked: what is said of each alone. The
+/// rest is then said of the other one.
+fn of_baked(options: ReadOptions) -> ReadOptions {
+    ReadOptions {
+        filter: options.filter,
+        object: options.object,
+        ..ReadOptions::default()
     }
 }

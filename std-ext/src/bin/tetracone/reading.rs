@@ -1,0 +1,97 @@
+//! What is read of a file, and what is made of it.
+
+use clap::{Args, ValueEnum};
+use tetracone_std::{
+    import::{Filter, ReadOptions, Sheet},
+    primitive::Hold,
+};
+
+use crate::source::Kind;
+
+/// What is read of a file, and what is made of it.
+#[derive(Args)]
+#[command(next_help_heading = "Reading")]
+pub(crate) struct Reading {
+    /// What kind of file it is, where its name does not tell: obj, stl, ...
+    #[arg(long = "from", value_name = "KIND")]
+    pub(crate) kind: Option<Kind>,
+    // Help and no documentation, which would set the name in backticks.
+    #[arg(long = "where", value_name = "KEY=VALUE")]
+    #[arg(help = "Keep the GeoJSON features with this property: name=France")]
+    filter: Option<Filter>,
+    /// Read one object of the file: of an OBJ file an object or group, of scenes a node or a mesh, of STL
+    /// a solid, of SVG an id
+    #[arg(long, value_name = "NAME")]
+    object: Option<String>,
+    /// Multiply all coordinates by this
+    #[arg(long, value_name = "FACTOR", conflicts_with = "units")]
+    #[arg(value_parser = factor)]
+    scale: Option<f64>,
+    /// What one unit of the file is; coordinates are then in metres
+    #[arg(long, value_name = "UNIT")]
+    units: Option<Unit>,
+    /// Read a flat mesh as a solid of the plane
+    #[arg(long)]
+    plane: bool,
+    /// How far polygons may be off round sides of a primitive or curves of SVG, in their units [default: a
+    /// hundredth of the radius; 2^-12 of the drawing]
+    #[arg(long, value_name = "LENGTH", value_parser = factor)]
+    chord: Option<f64>,
+    /// Where the polygons of a primitive are [default: around]
+    #[arg(long, value_name = "WHERE")]
+    primitive: Option<Side>,
+}
+
+/// Units as they are written.
+#[derive(ValueEnum, Clone, Copy)]
+enum Unit {
+    /// Millimetres
+    Mm,
+    /// Metres
+    M,
+    /// Inches
+    In,
+}
+
+/// Where the polygons of a primitive are, as it is written.
+#[derive(ValueEnum, Clone, Copy)]
+enum Side {
+    /// They contain it
+    Around,
+    /// It contains them
+    Within,
+}
+
+impl Reading {
+    /// The same for the library.
+    pub(crate) fn options(&self) -> ReadOptions {
+        let metres = |unit| match unit {
+            Unit::Mm => 0.001,
+            Unit::M => 1.0,
+            Unit::In => 0.0254,
+        };
+        ReadOptions {
+            filter: self.filter.clone(),
+            object: self.object.clone(),
+            scale: self.scale.or(self.units.map(metres)),
+            sheet: if self.plane {
+                Sheet::Area
+            } else {
+                Sheet::Surface
+            },
+            chord: self.chord,
+            hold: self.primitive.map(|side| match side {
+                Side::Around => Hold::Around,
+                Side::Within => Hold::Within,
+            }),
+        }
+    }
+}
+
+/// A positive number.
+fn factor(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(factor) if factor > 0.0 && f64::is_finite(factor) => Ok(factor),
+        _ => Err("expected a positive number".to_owned()),
+    }
+}

@@ -1,0 +1,189 @@
+//! glTF 2.0, as JSON or binary: the triangles, strips and fans of a scene, each where its nodes place
+//! it.
+//!
+//! Read with `serde_json` and not with the crate `gltf`: that rounds matrices to `f32`, its lists end
+//! the program where memory ends, and a header or an accessor that lies can make it panic.
+
+mod buffer;
+mod file;
+mod mesh;
+
+use std::path::Path;
+
+use super::Mesh;
+use super::error::{Fault, Place};
+use super::objects::Objects;
+use super::scene::{Placed, Scene, Walk};
+use super::soup::Soup;
+use super::text::{count, quote};
+use super::transform::Transform;
+use crate::memory::reserve;
+use buffer::Buffers;
+use file::{File, Node, Text};
+
+/// Extensions that a file may require though they are not understood, as they change no shape.
+const HARMLESS: [&str; 4] = [
+    "KHR_materials_",
+    "KHR_texture_",
+    "KHR_lights_",
+    "EXT_texture_",
+];
+
+/// Reads a glTF file of either kind; files beside it are read from its folder, and none without one.
+pub(super) fn read(
+    bytes: &[u8],
+    object: Option<&str>,
+    folder: Option<&Path>,
+) -> Result<Mesh, Fault> {
+    let (file, binary) = file::read(bytes)?;
+    if !file.asset.version.0.starts_with("2.") {
+        let version = quote(&file.asset.version.0);
+        return Err(Place::File.fault(format!(
+            "it is glTF of version {version}, and only 2 is read; export it as glTF 2.0"
+        )));
+    }
+    let is_harmless = |name: &&Text| HARMLESS.iter().any(|start| name.0.starts_with(start));
+    let required = file.extensions_required.0.iter();
+    if let Some(name) = required.clone().find(|name| !is_harmless(name)) {
+        let name = quote(&name.0);
+        return Err(Place::File.fault(format!(
+            "it requires the extension {name}, which is not read; export it without compression"
+        )));
+    }
+    let mut parts = Vec::new();
+    reserve(&mut parts, file.meshes.0.len())?;
+    parts.extend(file.meshes.0.iter().map(|_| None));
+    let mut reader = Reader {
+        buffers: Buffers::new(&file, binary, folder)?,
+        file: &file,
+        scene: Scene::new(bytes.len(), Objects::new(object)),
+        parts,
+        left_out: 0,
+        skins: 0,
+    };
+    reader.visit()?;
+    reader.finish()
+}
+
+/// What is known while the scene is put together.
+struct Reader<'a> {
+    file: &'a File<'a>,
+    buffers: Buffers<'a>,
+    scene: Scene<'a>,
+    /// The meshes read so far.
+    parts: Vec<Option<Soup>>,
+    /// Parts of meshes that are no triangles.
+    left_out: usize,
+    skins: usize,
+}
+
+impl Reader<'_> {
+    /// Puts the nodes of the scene together, or all meshes where there is no scene.
+    fn visit(&mut self) -> Result<(), Fault> {
+        let file = self.file;
+        let is_kept = self.scene.objects.keeps_all();
+        let mut walk = Walk::new(file.nodes.0.len());
+        if file.scenes.0.is_empty() {
+            let note = "it has no scene; its meshes are taken as they are";
+            self.scene.note(note.to_owned())?;
+            for mesh in 0..file.meshes.0.len() {
+                self.mesh(mesh, &Transform::IDENTITY, is_kept)?;
+            }
+            return Ok(());
+        }
+        let scene = file.scene.unwrap_or(0);
+        let scene = file
+            .scenes
+            .0
+            .get(scene)
+            .ok_or_else(|| none("scene", scene))?;
+        let transform = Transform::IDENTITY;
+        for &node in scene.nodes.0.iter().rev() {
+            walk.push(
+                Placed {
+                    node,
+                    transform,
+                    is_kept,
+                },
+                Place::File,
+            )?;
+        }
+        while let Some(placed) = walk.next() {
+            let node = placed.node;
+            let node: &Node = file.nodes.0.get(node).ok_or_else(|| none("node", node))?;
+            let is_kept = self
+                .scene
+                .objects
+                .keeps_any(&[node.name.as_ref().map(Text::as_str)])?
+                || placed.is_kept;
+            let own = node.transform().ok_or_else(|| {
+                Place::File.fault(format!(
+                    "node {} is placed by numbers that make no affine map",
+                    placed.node
+                ))
+            })?;
+            let transform = placed.transform.after(&own);
+            for &node in node.children.0.iter().rev() {
+                walk.push(
+                    Placed {
+                        node,
+                        transform,
+                        is_kept,
+                    },
+                    Place::File,
+                )?;
+            }
+            if let Some(mesh) = node.mesh {
+                self.skins += usize::from(node.skin.is_some());
+                self.mesh(mesh, &transform, is_kept)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a mesh where a node has it, if that is read.
+    fn mesh(&mut self, number: usize, transform: &Transform, is_kept: bool) -> Result<(), Fault> {
+        let mesh = self.file.meshes.0.get(number);
+        let mesh = mesh.ok_or_else(|| none("mesh", number))?;
+        if !(self
+            .scene
+            .objects
+            .keeps_any(&[mesh.name.as_ref().map(Text::as_str)])?
+            || is_kept)
+        {
+            return Ok(());
+        }
+        let part = match self.parts[number].take() {
+            Some(part) => part,
+            None => mesh::part(
+                mesh,
+                number,
+                &mut self.buffers,
+                &mut self.scene,
+                &mut self.left_out,
+            )?,
+        };
+        self.scene.add(&part, transform, Place::File)?;
+        self.parts[number] = Some(part);
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Mesh, Fault> {
+        if self.left_out > 0 {
+            let left_out = count(self.left_out, "part of a mesh", "parts of meshes");
+            self.scene
+                .note(format!("left out {left_out} made of points or lines"))?;
+        }
+        if self.skins > 0 {
+            let skins = count(self.skins, "mesh", "meshes");
+            self.scene
+                .note(format!("took {skins} with a skin as without it"))?;
+        }
+        self.scene.finish()
+    }
+}
+
+/// The fault of naming what is not there.
+fn none(kind: &str, number: usize) -> Fault {
+    Place::File.fault(format!("{kind} {number} does not exist in the file"))
+}

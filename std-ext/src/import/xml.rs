@@ -1,0 +1,72 @@
+//! XML as a tree, from files that may want to be too large for one.
+
+use roxmltree::{Document, ParsingOptions};
+
+use super::error::{Fault, Place};
+use crate::memory::{NoRoom, push, reserve};
+
+/// About what the tree takes for an element with its text, and for an attribute, at the moment that
+/// it grows.
+const BYTES_AN_ELEMENT: usize = 512;
+const BYTES_AN_ATTRIBUTE: usize = 256;
+
+/// The most attributes of an element, every one of which is compared with all others.
+const MOST_ATTRIBUTES: usize = 4096;
+
+/// The most characters of a message of `roxmltree`, which quotes names at any length.
+const LONGEST: usize = 120;
+
+/// Reads XML. Entities that a document declares are not read: a few of them can stand for any
+/// amount of text.
+pub(super) fn parse(text: &str) -> Result<Document<'_>, Fault> {
+    let lines = Lines::of(text)?;
+    let at = |part: &str| lines.place((part.as_ptr() as usize) - (text.as_ptr() as usize));
+    let (mut elements, mut attributes) = (0, 0);
+    for part in text.split('<') {
+        if part.starts_with("!ENTITY") {
+            let what = "it declares entities, which are not read; save it without a document type";
+            return Err(at(part).fault(what));
+        }
+        let count = part.bytes().filter(|&byte| byte == b'=').count();
+        if count > MOST_ATTRIBUTES {
+            let what = format!("an element has more than {MOST_ATTRIBUTES} attributes");
+            return Err(at(part).fault(what));
+        }
+        elements += 1;
+        attributes += count;
+    }
+    // The tree grows by itself, so it is seen to that there is memory for it.
+    reserve(&mut Vec::<[u8; BYTES_AN_ELEMENT]>::new(), elements)?;
+    reserve(&mut Vec::<[u8; BYTES_AN_ATTRIBUTE]>::new(), attributes)?;
+    let options = ParsingOptions {
+        allow_dtd: true,
+        ..ParsingOptions::default()
+    };
+    Document::parse_with_options(text, options).map_err(|error| {
+        let line = usize::try_from(error.pos().row).unwrap_or(usize::MAX);
+        let what = error.to_string();
+        // The place is told already.
+        let what = what.split(" at ").next().unwrap_or_default();
+        let what = what.chars().filter(|c| !c.is_control()).take(LONGEST);
+        let what: String = what.collect();
+        Place::Line(line).fault(format!("not valid XML: {what}"))
+    })
+}
+
+/// Where the lines of a text end.
+pub(super) struct Lines(Vec<usize>);
+
+impl Lines {
+    pub(super) fn of(text: &str) -> Result<Self, NoRoom> {
+        let mut ends = Vec::new();
+        for (at, _) in text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n') {
+            push(&mut ends, at)?;
+        }
+        Ok(Self(ends))
+    }
+
+    /// The line of a byte.
+    pub(super) fn place(&self, at: usize) -> Place {
+        Place::Line(self.0.partition_point(|end| *end < at) + 1)
+    }
+}
