@@ -181,7 +181,7 @@ fn defects(mesh: &Mesh, name: &str) -> Option<String> {
         }
     }
     let [low, high] = mesh.extent();
-    if (0..3).any(|k| low[k] == high[k]) {
+    if (0..3).any(|k| high[k] <= low[k]) {
         told.push("it is flat, and --plane reads it as a solid of the plane".to_owned());
         return Some(told.join("; "));
     }

@@ -4,10 +4,7 @@ use core::fmt;
 
 use super::{Bound, MendError, Mending, mend, wrap};
 use crate::{
-    check::{
-        extent,
-        space::{edges::Edges, volume},
-    },
+    check::space::{edges::Edges, volume},
     import::Mesh,
     memory::NoRoom,
     vector::{length, minus},
@@ -72,7 +69,7 @@ fn is_solid(mesh: &Mesh) -> Result<bool, NoRoom> {
 
 /// A hundredth of the size with one digit.
 fn about_a_hundredth(mesh: &Mesh) -> Option<f64> {
-    let [low, high] = extent(mesh.points.iter().copied());
+    let [low, high] = mesh.extent();
     let hundredth = length(minus(high, low)) / 100.0;
     format!("{hundredth:.0e}").parse().ok()
 }

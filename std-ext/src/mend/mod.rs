@@ -17,7 +17,10 @@ mod weld;
 mod wrap;
 
 use crate::{
-    check::{CheckError, extent, space::Loop, space::checked},
+    check::{
+        CheckError,
+        space::{Loop, checked},
+    },
     import::Mesh,
     memory::{NoRoom, reserve},
 };
@@ -158,7 +161,7 @@ pub fn mend(mesh: &mut Mesh, mending: &Mending) -> Result<Changes, MendError> {
     // What trees and maps take that do not ask for it themselves, for as long as it takes to ask.
     reserve(&mut Vec::<[u8; BYTES_A_FACE]>::new(), mesh.faces.len())?;
     let mut changes = Changes::default();
-    let extent = extent(mesh.points.iter().copied());
+    let extent = mesh.extent();
     if let Some(bound) = mending.weld {
         changes.welded = weld::weld(mesh, bound.of(extent))?;
     }
