@@ -42,6 +42,7 @@ mod owned;
 pub mod primitive;
 #[cfg(feature = "render")]
 pub mod render;
+pub mod robot;
 pub mod shape;
 mod vector;
 mod world;

@@ -67,7 +67,7 @@ fn check(format: Format, bytes: &[u8]) {
     }
 }
 
-fn check_message(message: &str, lines: usize) {
+pub(super) fn check_message(message: &str, lines: usize) {
     let rest = message.strip_prefix("f:").expect("it names the file");
     let (number, _) = rest.split_once(':').unwrap_or_default();
     if let Ok(line) = number.parse::<usize>() {

@@ -14,6 +14,7 @@ mod point;
 mod predicates;
 mod proxy;
 mod segment;
+mod urdf;
 mod world;
 
 pub use arithmetics::arithmetics;
@@ -32,13 +33,14 @@ pub use point::point;
 pub use predicates::predicates;
 pub use proxy::proxy;
 pub use segment::segment;
+pub use urdf::urdf;
 pub use world::{crowded, world};
 
 /// A target: its name, which is also that of its corpus, and its body.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 22] = [
+pub const ALL: [Target; 23] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
@@ -59,6 +61,7 @@ pub const ALL: [Target; 22] = [
     ("import_geojson", import_geojson),
     ("import_dae", import_dae),
     ("import_gltf", import_gltf),
+    ("urdf", urdf),
     ("lines", lines),
     ("mend", mend),
 ];

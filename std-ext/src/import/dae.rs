@@ -18,7 +18,7 @@ use super::scene::{Placed, Scene, Walk};
 use super::soup::Soup;
 use super::text::{count, number, quote, utf8};
 use super::transform::Transform;
-use super::xml;
+use super::xml::{self, Doctype};
 use crate::memory::NoRoom;
 use geometry::geometry;
 use tree::{Tree, child, children, find};
@@ -26,7 +26,7 @@ use tree::{Tree, child, children, find};
 /// Reads a Collada file; lengths are then in metres, by the unit that it names.
 pub(super) fn read(bytes: &[u8], object: Option<&str>) -> Result<Mesh, Fault> {
     let text = utf8(bytes)?;
-    let document = xml::parse(text)?;
+    let document = xml::parse(text, Doctype::Allowed)?;
     let tree = Tree::new(text, &document)?;
     let scene = Scene::new(bytes.len(), Objects::new(object));
     let mut reader = Reader {

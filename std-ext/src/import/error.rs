@@ -32,7 +32,7 @@ impl core::error::Error for ImportError {}
 
 /// Where in a file something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(crate) enum Place {
     /// Nowhere in particular.
     File,
     /// A line of a text file, from 1.
@@ -43,7 +43,7 @@ pub(super) enum Place {
 
 impl Place {
     /// A fault found here.
-    pub(super) fn fault(self, what: impl Into<String>) -> Fault {
+    pub(crate) fn fault(self, what: impl Into<String>) -> Fault {
         Fault {
             place: self,
             what: what.into(),
@@ -51,7 +51,7 @@ impl Place {
     }
 
     /// The line for [`Mesh::lines`](super::Mesh::lines): 0 where there is none.
-    pub(super) fn line(self) -> u32 {
+    pub(crate) fn line(self) -> u32 {
         match self {
             Self::Line(line) => u32::try_from(line).unwrap_or(u32::MAX),
             Self::File | Self::Byte(_) => 0,
@@ -77,14 +77,14 @@ impl From<NoRoom> for Fault {
 
 /// An [`ImportError`] before it knows its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(crate) struct Fault {
     place: Place,
     what: String,
 }
 
 impl Fault {
     /// The same fault, of the file with this name.
-    pub(super) fn of(self, file: &str) -> ImportError {
+    pub(crate) fn of(self, file: &str) -> ImportError {
         let (line, what) = match self.place {
             Place::File => (None, self.what),
             Place::Line(line) => (Some(line), self.what),

@@ -26,20 +26,20 @@ mod off;
 mod options;
 mod ply;
 mod scene;
-mod soup;
+pub(crate) mod soup;
 mod stl;
 #[cfg(feature = "svg")]
 mod svg;
 pub(crate) mod text;
 mod transform;
 mod weld;
-mod xml;
+pub(crate) mod xml;
 
 use std::path::Path;
 
 use crate::primitive::Primitive;
 pub use error::ImportError;
-use error::{Fault, Place};
+pub(crate) use error::{Fault, Place};
 pub use filter::{Filter, FilterError};
 pub use fit::units_hint;
 pub use options::{ReadOptions, Sheet};

@@ -10,12 +10,12 @@ use crate::memory::{NoRoom, push, reserve, room};
 
 /// What a mesh file says: vertices, and faces that name them by number.
 #[derive(Default)]
-pub(super) struct Soup {
+pub(crate) struct Soup {
     points: Vec<[f64; 3]>,
     corners: Vec<u32>,
     faces: Vec<Face>,
     /// Harmless things seen so far.
-    pub(super) notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
 }
 
 /// One face: its corners end here in the list of all corners, and it stands there in the file.
@@ -26,12 +26,12 @@ struct Face {
 
 impl Soup {
     /// The number of vertices so far.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.points.len()
     }
 
     /// Adds a vertex, finite by now, and returns its number.
-    pub(super) fn point(&mut self, point: [f64; 3], place: Place) -> Result<u32, Fault> {
+    pub(crate) fn point(&mut self, point: [f64; 3], place: Place) -> Result<u32, Fault> {
         let number = u32::try_from(self.points.len())
             .ok()
             .filter(|&number| number < u32::MAX)
@@ -41,7 +41,7 @@ impl Soup {
     }
 
     /// Adds a face by the numbers of its vertices, counted from 0; they may come later.
-    pub(super) fn face(&mut self, corners: &[u32], place: Place) -> Result<(), Fault> {
+    pub(crate) fn face(&mut self, corners: &[u32], place: Place) -> Result<(), Fault> {
         if corners.len() < 3 {
             let found = corners.len();
             return Err(place.fault(format!(
@@ -128,7 +128,7 @@ impl Soup {
     }
 
     /// Checks, welds and splits; `first` is the number the format gives to its first vertex.
-    pub(super) fn finish(mut self, first: u32) -> Result<Mesh, Fault> {
+    pub(crate) fn finish(mut self, first: u32) -> Result<Mesh, Fault> {
         let used = self.used(first)?;
         let welded = weld(&self.points, &used)?;
         let in_use = used.iter().filter(|used| **used).count();

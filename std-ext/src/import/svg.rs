@@ -12,7 +12,7 @@ use usvg::{Group, ImageHrefResolver, Node, Options, Tree, tiny_skia_path::PathSe
 use super::error::{Fault, Place};
 use super::objects::Objects;
 use super::text::{count, quote, utf8};
-use super::xml;
+use super::xml::{self, Doctype};
 use super::{ReadOptions, Rings};
 use crate::memory::{push, reserve};
 use curve::{Curve, Outline};
@@ -27,7 +27,7 @@ const MILLIMETRES: f32 = 25.4;
 /// Reads a drawing.
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Rings, Fault> {
     let text = utf8(bytes)?;
-    let document = xml::parse(text)?;
+    let document = xml::parse(text, Doctype::Allowed)?;
     bounded(text, &document)?;
     let settings = Options {
         dpi: MILLIMETRES,

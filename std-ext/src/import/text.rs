@@ -6,7 +6,7 @@ use super::error::{Fault, Place};
 const QUOTED: usize = 40;
 
 /// The bytes as text, without a byte order mark.
-pub(super) fn utf8(bytes: &[u8]) -> Result<&str, Fault> {
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Fault> {
     match str::from_utf8(bytes) {
         Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
         Err(error) => {
@@ -20,7 +20,7 @@ pub(super) fn utf8(bytes: &[u8]) -> Result<&str, Fault> {
 }
 
 /// The number of the line, from 1, that the byte at `at` stands on.
-pub(super) fn line_at(bytes: &[u8], at: usize) -> usize {
+pub(crate) fn line_at(bytes: &[u8], at: usize) -> usize {
     let before = bytes.get(..at).unwrap_or(bytes);
     before.split(|&byte| byte == b'\n').count()
 }
@@ -39,7 +39,7 @@ pub(super) fn uncomment(line: &str) -> &str {
 }
 
 /// A decimal number, which must be finite.
-pub(super) fn number(token: &str, place: Place) -> Result<f64, Fault> {
+pub(crate) fn number(token: &str, place: Place) -> Result<f64, Fault> {
     match token.parse::<f64>() {
         Ok(x) if x.is_finite() => Ok(x),
         _ => Err(place.fault(format!("expected a finite number, found {}", quote(token)))),
@@ -63,7 +63,7 @@ pub(super) fn point<'a>(
 }
 
 /// A piece of the file as an error message shows it: in quotes, escaped, not too long.
-pub(super) fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{:?}...", &text[..end]),
         None => format!("{text:?}"),

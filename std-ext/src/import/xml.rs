@@ -13,16 +13,32 @@ const BYTES_AN_ATTRIBUTE: usize = 256;
 /// The most attributes of an element, every one of which is compared with all others.
 const MOST_ATTRIBUTES: usize = 4096;
 
+/// The most declarations of namespaces, which take time and memory in the square of their number and more.
+const MOST_NAMESPACES: usize = 256;
+
 /// The most characters of a message of `roxmltree`, which quotes names at any length.
 const LONGEST: usize = 120;
 
+/// Whether a document may say what its type is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doctype {
+    /// As old programs do.
+    Allowed,
+    /// As none of a format does.
+    Refused,
+}
+
 /// Reads XML. Entities that a document declares are not read: a few of them can stand for any
 /// amount of text.
-pub(super) fn parse(text: &str) -> Result<Document<'_>, Fault> {
+pub(crate) fn parse(text: &str, doctype: Doctype) -> Result<Document<'_>, Fault> {
     let lines = Lines::of(text)?;
     let at = |part: &str| lines.place((part.as_ptr() as usize) - (text.as_ptr() as usize));
     let (mut elements, mut attributes) = (0, 0);
     for part in text.split('<') {
+        if doctype == Doctype::Refused && part.starts_with("!DOCTYPE") {
+            let what = "it has a document type declaration, which is not read; remove it";
+            return Err(at(part).fault(what));
+        }
         if part.starts_with("!ENTITY") {
             let what = "it declares entities, which are not read; save it without a document type";
             return Err(at(part).fault(what));
@@ -35,6 +51,11 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, Fault> {
         elements += 1;
         attributes += count;
     }
+    let namespaces = text.matches("xmlns").count();
+    if namespaces > MOST_NAMESPACES {
+        let what = format!("it says xmlns {namespaces} times, and may {MOST_NAMESPACES} times");
+        return Err(Place::File.fault(what));
+    }
     // The tree grows by itself, so it is seen to that there is memory for it.
     reserve(&mut Vec::<[u8; BYTES_AN_ELEMENT]>::new(), elements)?;
     reserve(&mut Vec::<[u8; BYTES_AN_ATTRIBUTE]>::new(), attributes)?;
@@ -43,13 +64,21 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, Fault> {
         ..ParsingOptions::default()
     };
     Document::parse_with_options(text, options).map_err(|error| {
-        let line = usize::try_from(error.pos().row).unwrap_or(usize::MAX);
+        // Where the parser has no place, it says the first line.
+        let place = match error {
+            roxmltree::Error::NoRootNode | roxmltree::Error::UnclosedRootNode => Place::File,
+            _ => Place::Line(
+                usize::try_from(error.pos().row)
+                    .unwrap_or(usize::MAX)
+                    .max(1),
+            ),
+        };
         let what = error.to_string();
         // The place is told already.
         let what = what.split(" at ").next().unwrap_or_default();
-        let what = what.chars().filter(|c| !c.is_control()).take(LONGEST);
-        let what: String = what.collect();
-        Place::Line(line).fault(format!("not valid XML: {what}"))
+        let what = what.chars().take(LONGEST).flat_map(char::escape_debug);
+        let what = what.collect::<String>().replace("\\'", "'");
+        place.fault(format!("not valid XML: {what}"))
     })
 }
 

@@ -4,9 +4,8 @@ use core::fmt;
 
 use super::{Bound, MendError, Mending, mend, wrap};
 use crate::{
-    check::space::{edges::Edges, volume},
+    check::space::Closure,
     import::Mesh,
-    memory::NoRoom,
     vector::{length, minus},
 };
 
@@ -55,16 +54,10 @@ impl Method {
         let wrapping = about_a_hundredth(mesh).map(Self::Wrap);
         repairs.into_iter().chain(wrapping).find(|method| {
             let mut mesh = mesh.clone();
-            method.apply(&mut mesh).is_ok() && is_solid(&mesh) == Ok(true)
+            method.apply(&mut mesh).is_ok()
+                && Closure::of(&mesh).is_ok_and(|mended| mended.is_solid())
         })
     }
-}
-
-/// Whether a surface bounds a solid.
-fn is_solid(mesh: &Mesh) -> Result<bool, NoRoom> {
-    let is_closed = Edges::of(&mesh.faces)?.open().next().is_none();
-    let from = mesh.points.first().copied().unwrap_or_default();
-    Ok(is_closed && volume(mesh, 0..mesh.faces.len(), from) > 0.0)
 }
 
 /// A hundredth of the size with one digit.

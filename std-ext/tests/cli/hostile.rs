@@ -1,6 +1,7 @@
 //! Files made to break a reader: each ends in an error of one line, soon and in little memory.
 
 mod large;
+mod robots;
 mod scenes;
 
 use std::process::{Command, Stdio};
@@ -39,9 +40,15 @@ fn within(world: &World, bytes: u64, arguments: &str) -> Ran {
 /// The error of a file, which names it and is short.
 #[track_caller]
 fn error(name: &str, bytes: impl AsRef<[u8]>) -> String {
+    error_of("info", name, bytes)
+}
+
+/// The same of a command that takes a file.
+#[track_caller]
+fn error_of(command: &str, name: &str, bytes: impl AsRef<[u8]>) -> String {
     let world = World::new();
     world.put(name, bytes);
-    let error = within(&world, LITTLE, &format!("info {name}")).error();
+    let error = within(&world, LITTLE, &format!("{command} {name}")).error();
     let rest = error.strip_prefix(&format!("{name}:"));
     assert!(rest.is_some(), "{error}");
     assert!(error.len() < 400 && error.lines().count() == 1, "{error}");
@@ -178,16 +185,23 @@ fn ten_million_faces_take_bounded_memory() {
     assert!(is_refused || !cfg!(target_os = "linux"), "{error}");
 }
 
+#[cfg(target_os = "linux")]
+const MEBIBYTE: u64 = 1 << 20;
+
+/// The mebibytes that the program itself takes, with some to spare.
+#[cfg(target_os = "linux")]
+fn own(world: &World) -> u64 {
+    let own = (1..=LITTLE / MEBIBYTE)
+        .find(|size| within(world, size * MEBIBYTE, "--version").code == Some(0));
+    own.expect("it takes little") + 2
+}
+
 /// However far the program comes with a file before memory ends, it ends in words.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_may_end_anywhere() {
-    const MEBIBYTE: u64 = 1 << 20;
     let world = World::new();
-    // What the program itself takes, with some to spare.
-    let own = (1..=LITTLE / MEBIBYTE)
-        .find(|size| within(&world, size * MEBIBYTE, "--version").code == Some(0));
-    let own = own.expect("it takes little") + 2;
+    let own = own(&world);
     for (name, bytes) in large::files() {
         world.put(name, bytes);
         let mut while_reading = 0;

@@ -19,6 +19,7 @@ mod plane;
 mod queries;
 mod replay;
 mod reports;
+mod robot;
 mod sample;
 mod segments;
 mod skipped;

@@ -115,10 +115,6 @@ fn size<const D: usize>([low, high]: [[f64; D]; 2]) -> f64 {
     (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max)
 }
 
-pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
 /// Coordinates, with as many places as a billionth of the size of what they are of has.
 pub(crate) fn list<const D: usize>(place: [f64; D], size: f64) -> String {
     let places = (0..=300).find(|places| size * 10f64.powi(*places) >= 1e8);

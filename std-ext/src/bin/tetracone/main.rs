@@ -16,6 +16,7 @@ mod reading;
 mod render;
 mod replay;
 mod report;
+mod robot;
 mod shown;
 mod solid;
 mod source;
@@ -66,6 +67,9 @@ enum Command {
     Query(query::Query),
     /// Draws a solid, its covering and its cells
     Render(render::Render),
+    /// Looks at a robot: its links, joints and pairs
+    #[command(subcommand)]
+    Robot(robot::Robot),
     /// Finds the first frame in which two recorded runs differ; exit code 1 if one does
     Replay(replay::Replay),
 }
@@ -81,6 +85,7 @@ fn main() -> ExitCode {
         Command::Query(query) => query.run(common),
         Command::Replay(replay) => replay.run(),
         Command::Render(render) => render.run(common),
+        Command::Robot(robot) => robot.run(common),
     };
     match done {
         Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,

@@ -12,12 +12,12 @@ use tetracone_std::{
 
 use crate::{
     arguments::{Common, Force},
-    check::{counted, list},
+    check::list,
     failure::Failure,
     output::{Output, no_folder, say},
     progress::Progress,
     reading::Reading,
-    shown::significant,
+    shown::{counted, significant},
     source::Source,
     table::Table,
 };

@@ -37,14 +37,24 @@ impl Progress {
         })
     }
 
+    /// How many links of a robot have been looked at, whose meshes have so many bytes.
+    pub(crate) fn of_links(links: usize, size: u64, quiet: bool) -> Self {
+        Self::new(quiet || size < LONG, || {
+            let style = "{bar:40} {pos} of {len} links, {eta} left";
+            let style = ProgressStyle::with_template(style);
+            ProgressBar::new(links as u64)
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        })
+    }
+
     fn new(hidden: bool, bar: impl FnOnce() -> ProgressBar) -> Self {
         Self((!hidden && std::io::stderr().is_terminal()).then(bar))
     }
 
-    /// Some more bytes are done.
-    pub(crate) fn advance(&self, bytes: usize) {
+    /// Some more bytes or links are done.
+    pub(crate) fn advance(&self, more: usize) {
         if let Self(Some(bar)) = self {
-            bar.inc(bytes as u64);
+            bar.inc(more as u64);
         }
     }
 }

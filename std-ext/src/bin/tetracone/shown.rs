@@ -24,3 +24,14 @@ pub(crate) const fn arithmetic_name(arithmetic: Arithmetic) -> &'static str {
 pub(crate) fn significant(number: f64) -> f64 {
     format!("{number:.8e}").parse().unwrap_or(number)
 }
+
+/// A number of things, in words.
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A name from a file: what would move a terminal's cursor is shown as what is no character.
+pub(crate) fn printable(name: &str) -> String {
+    let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    name.chars().map(shown).collect()
+}

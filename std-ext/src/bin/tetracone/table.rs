@@ -28,3 +28,18 @@ impl Table {
         }
     }
 }
+
+/// Rows of several columns, each as wide as its widest cell.
+pub(crate) fn columns<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: [usize; N] = core::array::from_fn(|column| width(column).unwrap_or(0));
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(widths);
+        let cells = cells.map(|(cell, width)| format!("{cell:<width$}"));
+        let line = cells.collect::<Vec<_>>().join("  ");
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}

@@ -193,6 +193,41 @@ impl Report {
     }
 }
 
+/// Whether a surface bounds a solid, and no more: what a [`Report`] says of that, much sooner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Closure {
+    /// Directed edges without an opposite; none where the surface is closed.
+    pub open: usize,
+    /// What the surface encloses; of one that is not closed, seen from the middle of its box.
+    pub volume: f64,
+}
+
+impl Closure {
+    /// Looks at a surface.
+    ///
+    /// # Errors
+    /// [`CheckError`].
+    ///
+    /// # Cost
+    /// Sorting the edges.
+    pub fn of(mesh: &Mesh) -> Result<Self, CheckError> {
+        checked(mesh)?;
+        let [low, high] = mesh.extent();
+        let middle = [0, 1, 2].map(|k| low[k].midpoint(high[k]));
+        Ok(Self {
+            open: Edges::of(&mesh.faces)?.open().count(),
+            volume: volume(mesh, 0..mesh.faces.len(), middle),
+        })
+    }
+
+    /// Whether it is closed and encloses something from outside.
+    #[must_use]
+    pub fn is_solid(&self) -> bool {
+        self.open == 0 && self.volume > 0.0
+    }
+}
+
 /// Sees to it that faces name vertices that there are.
 pub(crate) fn checked(mesh: &Mesh) -> Result<(), CheckError> {
     let points = mesh.points.len();

@@ -3,8 +3,11 @@
 use serde_json::json;
 use tetracone_std::check::plane::Report;
 
-use super::{Told, counted, list, size, tell};
-use crate::{shown::significant, table::Table};
+use super::{Told, list, size, tell};
+use crate::{
+    shown::{counted, significant},
+    table::Table,
+};
 
 /// What there is, then whatever is wrong.
 pub(super) fn told(name: &str, report: &Report) -> Told {

@@ -6,8 +6,11 @@ use tetracone_std::{
     import::units_hint,
 };
 
-use super::{Told, counted, found, list, size, spot, tell};
-use crate::{shown::significant, table::Table};
+use super::{Told, found, list, size, spot, tell};
+use crate::{
+    shown::{counted, significant},
+    table::Table,
+};
 
 /// What there is, then whatever is wrong.
 pub(super) fn told(name: &str, report: &Report) -> Told {

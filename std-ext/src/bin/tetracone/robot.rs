@@ -1,0 +1,23 @@
+//! `tetracone robot`: robots as files of links and joints describe them.
+
+mod arguments;
+mod info;
+
+use clap::Subcommand;
+
+use crate::{arguments::Common, failure::Failure};
+
+/// What is done with a robot.
+#[derive(Subcommand)]
+pub(crate) enum Robot {
+    /// What a robot is: links and what they are made of, joints, pairs of links to check
+    Info(info::Info),
+}
+
+impl Robot {
+    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        match self {
+            Self::Info(info) => info.run(common),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `tetracone robot info`: what a robot is.
+
+mod object;
+mod told;
+
+use std::fs;
+
+use clap::Args;
+use tetracone_std::robot::{Geometry, Pairs, State, Survey};
+
+use super::arguments::{Read, RobotArguments};
+use crate::{
+    arguments::Common, failure::Failure, output::say, progress::Progress, report::Style,
+    shown::counted,
+};
+
+/// What a robot is: links and what they are made of, joints, pairs of links to check.
+#[derive(Args)]
+pub(crate) struct Info {
+    #[command(flatten)]
+    robot: RobotArguments,
+    /// How it is told
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+}
+
+/// All that is told.
+struct Known<'a> {
+    arguments: &'a RobotArguments,
+    read: Read,
+    survey: Survey,
+    pairs: Pairs,
+}
+
+impl Info {
+    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        let read = self.robot.read()?;
+        let survey = {
+            let links = read.robot.links().len();
+            let bar = Progress::of_links(links, size(&read), common.quiet);
+            Survey::of(&read.robot, &read.files, self.robot.chord, || {
+                bar.advance(1);
+            })
+        };
+        let pairs = Pairs::of(&read.robot, read.srdf.as_ref().map(|(_, srdf)| srdf));
+        let pairs = pairs.map_err(|error| Failure::of_file(self.robot.path.display(), error))?;
+        let known = Known {
+            arguments: &self.robot,
+            read,
+            survey,
+            pairs,
+        };
+        let text = self
+            .format
+            .tell(told::table(&known), &object::object(&known));
+        say(text.as_bytes())
+    }
+}
+
+/// How large all meshes are together, in bytes; what is read twice counts twice.
+fn size(read: &Read) -> u64 {
+    let shapes = read.robot.links().iter().flat_map(|link| &link.shapes);
+    let size = shapes.filter_map(|shape| match &shape.geometry {
+        Geometry::Mesh { path, .. } => fs::metadata(read.files.resolve(path).ok()?).ok(),
+        Geometry::Primitive(_) => None,
+    });
+    size.map(|data| data.len()).fold(0, u64::saturating_add)
+}
+
+/// Why what has a surface is no solid.
+fn wrong(state: &State) -> Option<String> {
+    match state {
+        State::Empty | State::Solid => None,
+        State::Open(edges) => {
+            let edges = counted(*edges, "directed edge has", "directed edges have");
+            Some(format!("{edges} no opposite"))
+        }
+        State::InsideOut => Some("it is inside out, or encloses nothing".to_owned()),
+        State::Unread(error) => Some(error.to_string()),
+    }
+}

@@ -1,0 +1,44 @@
+//! Robots: links, the joints between them, and where every link is for given joints.
+//!
+//! A [`Robot`] is read from a URDF, a file of links and joints, by [`Robot::read`], and what is known of pairs
+//! of its links from an SRDF by [`Srdf::read`]. Both take text that is already in memory. The shapes of a link
+//! name files, which [`Files`] finds and [`Survey`] reads, and [`Robot::place`] says where the links are.
+//!
+//! ```
+//! use tetracone_std::robot::{Robot, Shapes};
+//!
+//! let urdf = r#"<robot name="arm">
+//!     <link name="base"/>
+//!     <link name="tip"><collision><geometry><sphere radius="0.1"/></geometry></collision></link>
+//!     <joint name="slide" type="prismatic">
+//!         <parent link="base"/> <child link="tip"/> <axis xyz="0 0 2"/> <limit lower="0" upper="1"/>
+//!     </joint>
+//! </robot>"#;
+//! let robot = Robot::read("arm.urdf", urdf.as_bytes(), Shapes::Collision)?;
+//! let poses = robot.place(&[0.5])?;
+//! assert_eq!(poses[1].apply([0.0, 0.0, 0.1]), [0.0, 0.0, 0.6]);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+mod files;
+mod kinematics;
+mod mimic;
+mod model;
+mod names;
+mod pairs;
+mod pose;
+mod srdf;
+mod surface;
+mod survey;
+mod tree;
+mod urdf;
+mod xml;
+
+pub use files::{Files, Outside};
+pub use kinematics::PlaceError;
+pub use model::{Geometry, Joint, JointKind, Limits, Link, Mimic, Robot, Shape, Shapes};
+pub use pairs::{Pairs, PairsError};
+pub use pose::Pose;
+pub use srdf::{Disabled, Group, Reason, Srdf};
+pub use surface::{ShapeError, link_surface, shape_surface};
+pub use survey::{LinkSurvey, ShapeSurvey, State, Survey};

@@ -1,0 +1,85 @@
+//! Which pairs of links are left to check.
+
+use thiserror::Error;
+
+use super::{JointKind, Robot, Srdf};
+use crate::memory::{NoRoom, push, reserve, room};
+
+/// Pairs of links with shapes, counted by what is known of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Pairs {
+    /// All of them.
+    pub all: u64,
+    /// Those that only fixed joints lie between, which never move against each other.
+    pub rigid: u64,
+    /// Those of the rest that an SRDF says need not be checked.
+    pub disabled: u64,
+}
+
+/// There is not enough memory to count pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there is not enough memory: {bytes} bytes more are needed at once")]
+pub struct PairsError {
+    /// How much there was not, at least.
+    pub bytes: usize,
+}
+
+impl From<NoRoom> for PairsError {
+    fn from(NoRoom { bytes }: NoRoom) -> Self {
+        Self { bytes }
+    }
+}
+
+impl Pairs {
+    /// Counts the pairs of a robot.
+    ///
+    /// # Errors
+    /// [`PairsError`].
+    ///
+    /// # Cost
+    /// Linear in the links, and as sorting in the pairs that the SRDF names.
+    pub fn of(robot: &Robot, srdf: Option<&Srdf>) -> Result<Self, PairsError> {
+        let bodies = bodies(robot)?;
+        let has_shapes = |link: usize| !robot.links()[link].shapes.is_empty();
+        let mut of_body = room(0_u64, robot.links().len())?;
+        for (link, &body) in bodies.iter().enumerate() {
+            of_body[body] += u64::from(has_shapes(link));
+        }
+        let pairs = |count: u64| count * count.saturating_sub(1) / 2;
+        let mut named = Vec::new();
+        for pair in srdf.into_iter().flat_map(|srdf| &srdf.disabled) {
+            let [one, other] = pair.links;
+            if has_shapes(one) && has_shapes(other) && bodies[one] != bodies[other] {
+                push(&mut named, pair.links)?;
+            }
+        }
+        named.sort_unstable();
+        named.dedup();
+        Ok(Self {
+            all: pairs(of_body.iter().sum()),
+            rigid: of_body.iter().copied().map(pairs).sum(),
+            disabled: named.len() as u64,
+        })
+    }
+
+    /// Those that are left to check.
+    #[must_use]
+    pub const fn left(&self) -> u64 {
+        self.all.saturating_sub(self.rigid + self.disabled)
+    }
+}
+
+/// For every link the first of those that it is fixed to.
+fn bodies(robot: &Robot) -> Result<Vec<usize>, NoRoom> {
+    let mut bodies = Vec::new();
+    reserve(&mut bodies, robot.links().len())?;
+    bodies.push(0);
+    for joint in robot.joints() {
+        bodies.push(match joint.kind {
+            JointKind::Fixed => bodies[joint.parent],
+            _ => joint.child,
+        });
+    }
+    Ok(bodies)
+}

@@ -1,0 +1,148 @@
+//! XML that anybody may have written: bounded before it is read, and every part of it with its line.
+
+use core::fmt::Display;
+
+use roxmltree::{Document, Node};
+
+use crate::import::{
+    Fault, Place,
+    text::{line_at, number, quote, utf8},
+    xml::{self, Doctype},
+};
+
+/// The longest document, in bytes: the largest robots known take a fiftieth.
+const MOST_BYTES: usize = 16 << 20;
+/// The most `<` and `=` of a document.
+const MOST_MARKS: usize = 1 << 20;
+/// The text of a document, which is not too large to be parsed.
+pub(super) fn text(bytes: &[u8]) -> Result<&str, Fault> {
+    if bytes.len() > MOST_BYTES {
+        let what = format!(
+            "it has {} bytes, and descriptions of robots may have {MOST_BYTES}; keep meshes in \
+             files of their own",
+            bytes.len()
+        );
+        return Err(Place::File.fault(what));
+    }
+    let text = utf8(bytes)?;
+    let marks = bytes.iter().filter(|byte| matches!(byte, b'<' | b'='));
+    let marks = marks.count();
+    if marks > MOST_MARKS {
+        let what = format!("it has {marks} of \"<\" and \"=\", and may have {MOST_MARKS}");
+        return Err(Place::File.fault(what));
+    }
+    Ok(text)
+}
+
+/// The elements of a text.
+pub(super) fn parse(text: &str) -> Result<Document<'_>, Fault> {
+    xml::parse(text, Doctype::Refused)
+}
+
+/// The root, which must be a robot.
+pub(super) fn robot<'a, 'b>(document: &'a Document<'b>) -> Result<Node<'a, 'b>, Fault> {
+    let root = document.root_element();
+    let name = root.tag_name().name();
+    if name == "robot" {
+        return Ok(root);
+    }
+    let what = format!(
+        "expected a robot, found {}; an SDF, MJCF or xacro file has to be made a URDF first",
+        quote(name)
+    );
+    Err(place(root).fault(what))
+}
+
+/// Where an element is.
+pub(super) fn place(element: Node<'_, '_>) -> Place {
+    let text = element.document().input_text();
+    Place::Line(line_at(text.as_bytes(), element.range().start))
+}
+
+/// A fault of an element.
+pub(super) fn fault(element: Node<'_, '_>, what: impl Display) -> Fault {
+    place(element).fault(what.to_string())
+}
+
+/// The elements in an element.
+pub(super) fn elements<'a, 'b>(element: Node<'a, 'b>) -> impl Iterator<Item = Node<'a, 'b>> {
+    element.children().filter(Node::is_element)
+}
+
+/// Those of them with a name, in the namespace of the element.
+pub(super) fn children<'a, 'b>(
+    element: Node<'a, 'b>,
+    name: &str,
+) -> impl Iterator<Item = Node<'a, 'b>> {
+    let space = element.tag_name().namespace();
+    elements(element).filter(move |child| {
+        child.tag_name().name() == name && child.tag_name().namespace() == space
+    })
+}
+
+/// The only one with a name, if there is one.
+pub(super) fn child<'a, 'b>(
+    element: Node<'a, 'b>,
+    name: &str,
+) -> Result<Option<Node<'a, 'b>>, Fault> {
+    let mut all = children(element, name);
+    let first = all.next();
+    match all.next() {
+        Some(second) => Err(fault(
+            second,
+            format_args!("a second {name}; there may be one"),
+        )),
+        None => Ok(first),
+    }
+}
+
+/// An attribute that must be there and say something.
+pub(super) fn attribute<'a>(element: Node<'a, '_>, name: &str) -> Result<&'a str, Fault> {
+    let value = element.attribute(name).map_or("", str::trim);
+    if value.is_empty() {
+        let what = element.tag_name().name();
+        let article = article(what);
+        return Err(fault(
+            element,
+            format_args!("{article} {what} has no {name}; give it one"),
+        ));
+    }
+    Ok(value)
+}
+
+/// So many finite numbers of an attribute, if it is there.
+pub(super) fn numbers<const N: usize>(
+    element: Node<'_, '_>,
+    name: &str,
+) -> Result<Option<[f64; N]>, Fault> {
+    let Some(value) = element.attribute(name) else {
+        return Ok(None);
+    };
+    let (mut numbers, mut count) = ([0.0; N], 0);
+    for token in value.split_whitespace() {
+        if let Some(slot) = numbers.get_mut(count) {
+            // Only where it is no number, its place is looked for.
+            *slot = number(token, Place::File).or_else(|_| number(token, place(element)))?;
+        }
+        count += 1;
+    }
+    if count == N {
+        return Ok(Some(numbers));
+    }
+    let what = format!("{name} has {count} numbers and not {N}: {}", quote(value));
+    Err(fault(element, what))
+}
+
+/// A finite number of an attribute, if it is there.
+pub(super) fn real(element: Node<'_, '_>, name: &str) -> Result<Option<f64>, Fault> {
+    Ok(numbers::<1>(element, name)?.map(|[number]| number))
+}
+
+/// The article before a word of XML.
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    }
+}
