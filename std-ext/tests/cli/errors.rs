@@ -42,7 +42,7 @@ fn files_that_are_not_there_or_not_known() {
         "none.obj: there is no such file; check its name"
     );
     let kinds = "no known kind of solid; its name must end in .obj, .stl, .ply, .off, .dae, \
-                 .gltf, .glb, .geojson or .tcone, or --from tells its kind";
+                 .gltf, .glb, .geojson, .svg or .tcone, or --from tells its kind";
     assert_eq!(error("info cube.max"), format!("cube.max: {kinds}"));
     assert_eq!(error("info cube"), format!("cube: {kinds}"));
     assert_eq!(

@@ -225,6 +225,6 @@ fn what_is_no_urdf_is_named() {
     );
     assert_eq!(
         error("<!DOCTYPE robot><robot/>"),
-        "r.urdf: it has a document type declaration, which is not read; remove it"
+        "r.urdf:1: it has a document type declaration, which is not read; remove it"
     );
 }

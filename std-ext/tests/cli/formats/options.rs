@@ -59,7 +59,8 @@ fn units_and_scales() {
     assert_eq!(told.answers(), "hit\nfree\n");
     assert_eq!(
         world.run("check cube.tcone").error(),
-        "cube.tcone: it is baked, so it is a solid; check its source"
+        "cube.tcone: it is a baked solid, and was checked when it was baked; name its source, or \
+         see what it is with info"
     );
 }
 
@@ -141,7 +142,7 @@ fn primitives_are_solids() {
         (
             "cone:1,2",
             "cone:1,2: no known kind of solid; its name must end in .obj, .stl, .ply, .off, .dae, .gltf, \
-             .glb, .geojson, .svg or .tcone",
+             .glb, .geojson, .svg or .tcone, or --from tells its kind",
         ),
         (
             "box:1,2",

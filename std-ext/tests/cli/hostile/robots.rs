@@ -21,7 +21,7 @@ fn robot_error(text: impl AsRef<[u8]>) -> String {
 fn xml_that_grows_nests_or_repeats() {
     let bomb = "<!DOCTYPE b [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;\">\n\
                 <!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;\">]><robot name=\"&c;\"/>";
-    let declared = "r.urdf: it has a document type declaration, which is not read; remove it";
+    let declared = "r.urdf:1: it has a document type declaration, which is not read; remove it";
     assert_eq!(robot_error(bomb), declared);
     let outside = "<!DOCTYPE r SYSTEM \"file:///etc/passwd\"><robot/>";
     assert_eq!(robot_error(outside), declared);
@@ -187,6 +187,6 @@ fn what_a_robot_names_may_be_anything() {
     world.put("r.srdf", "<!DOCTYPE a><robot/>");
     assert_eq!(
         within(&world, LITTLE, "robot info r.urdf").error(),
-        "r.srdf: it has a document type declaration, which is not read; remove it"
+        "r.srdf:1: it has a document type declaration, which is not read; remove it"
     );
 }
