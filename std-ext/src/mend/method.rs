@@ -33,7 +33,10 @@ impl Method {
         match self {
             Self::Repair(mending) => mend(mesh, mending).map(|changes| changes.told()),
             Self::Wrap(distance) => {
-                *mesh = wrap(mesh, *distance)?;
+                let around = wrap(mesh, *distance)?;
+                mesh.points = around.points;
+                mesh.faces = around.faces;
+                mesh.lines = around.lines;
                 Ok(vec![format!("wrapped everything, at most {distance} away")])
             }
         }

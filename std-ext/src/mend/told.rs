@@ -1,6 +1,6 @@
 //! What was done, in words.
 
-use super::Changes;
+use super::{Changes, Loose};
 use crate::{import::text::count, load::significant};
 
 impl Changes {
@@ -54,6 +54,16 @@ impl Changes {
             told.push(format!(
                 "filled {loops} of {edges} with {faces}, an area of {area}"
             ));
+        }
+        for loose in &self.loose {
+            if let Loose::Tangled(hole) = loose {
+                let edges = count(hole.edges, "edge", "edges");
+                let [x, y, z] = hole.middle.map(significant);
+                told.push(format!(
+                    "left a hole of {edges} around {x}, {y}, {z}, which is too large for the triangles of \
+                     the least area and crosses itself as it is seen along its normal"
+                ));
+            }
         }
         told
     }

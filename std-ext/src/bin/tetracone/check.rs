@@ -111,7 +111,7 @@ fn spot<const D: usize>(spot: Option<Spot<D>>) -> Value {
 }
 
 /// The largest side of a box.
-fn size<const D: usize>([low, high]: [[f64; D]; 2]) -> f64 {
+pub(crate) fn size<const D: usize>([low, high]: [[f64; D]; 2]) -> f64 {
     (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max)
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tetracone_std::{
-    check::space::Report,
+    check::space::{Loop, Report},
     export,
     import::{Format, Input, Mesh},
     mend::{Bound, Mending, Method},
@@ -12,7 +12,7 @@ use tetracone_std::{
 
 use crate::{
     arguments::{Common, Force},
-    check::list,
+    check::{list, size},
     failure::Failure,
     output::{Output, no_folder, say},
     progress::Progress,
@@ -141,7 +141,7 @@ impl Mend {
             output.write(&file)?;
         }
         if !common.quiet {
-            say(self.told(&changes, &report).text.as_bytes())?;
+            say(self.told(&changes, &mesh.notes, &report).text.as_bytes())?;
         }
         if report.is_solid() {
             Ok(())
@@ -164,7 +164,7 @@ impl Mend {
         }
     }
 
-    fn told(&self, changes: &[String], report: &Report) -> Table {
+    fn told(&self, changes: &[String], notes: &[String], report: &Report) -> Table {
         let mut table = Table::default();
         table.row("surface", self.path.display());
         if changes.is_empty() {
@@ -172,6 +172,9 @@ impl Mend {
         }
         for change in changes {
             table.row("mended", change);
+        }
+        for note in notes {
+            table.row("note", note);
         }
         table.row("points", report.points);
         table.row("faces", report.faces);
@@ -191,19 +194,21 @@ impl Mend {
             table.row("written", self.output.display());
             return table;
         }
-        let [low, high] = report.extent;
-        let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
-        let around = |one: &tetracone_std::check::space::Loop| {
+        let size = size(report.extent);
+        let around = |one: &Loop| {
             let edges = counted(one.edges, "edge", "edges");
             format!("{edges} around {}", list(one.middle, size))
         };
         table.first("still open", report.loops.iter().map(around));
-        let more = if self.repair.fills() {
-            "--wrap DISTANCE makes a surface around everything"
-        } else {
-            "--fill all fills holes, --wrap DISTANCE makes a surface around everything"
+        let more = match (report.open, self.repair.fills()) {
+            (0, _) => "it encloses nothing; a flat surface is read with --plane",
+            (_, true) => "it is no solid yet; --wrap DISTANCE makes a surface around everything",
+            (_, false) => {
+                "it is no solid yet; --fill all fills holes, --wrap DISTANCE makes a surface around \
+                 everything"
+            }
         };
-        table.row("not written", format_args!("it is no solid yet; {more}"));
+        table.row("not written", more);
         table
     }
 }
