@@ -35,6 +35,17 @@ pub fn is_own(beginning: &[u8]) -> bool {
             .is_some_and(|rest| rest.starts_with(mark))
 }
 
+/// Rounds the coordinates as a file in this format holds them.
+pub fn round(format: Format, mesh: &mut Mesh) {
+    if format == Format::Stl {
+        for x in mesh.points.as_flattened_mut() {
+            #[expect(clippy::cast_possible_truncation, reason = "to the nearest")]
+            let rounded = *x as f32;
+            *x = f64::from(rounded);
+        }
+    }
+}
+
 /// A surface as a file.
 ///
 /// As OBJ and OFF it is read again as it is, with its vertices in their order and all digits of their coordinates. STL

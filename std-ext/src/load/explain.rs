@@ -11,7 +11,7 @@ use super::{LoadOptions, soup::Soup};
 use crate::{
     bake::BakeError,
     check::space::Report,
-    import::{ImportError, Mesh, Sheet, text::count},
+    import::{ImportError, Mesh, ReadOptions, Sheet, text::count},
     memory::NoRoom,
     mend::Method,
 };
@@ -64,7 +64,7 @@ pub(super) fn conflict(image: &Image<'_>, options: &LoadOptions) -> Option<Strin
         _ if options.read.sheet == Sheet::Area => "--plane",
         _ if options.read.chord.is_some() => "--chord",
         _ if options.read.hold.is_some() => "--primitive",
-        _ if options.mend.is_some() => "--mend",
+        _ if options.mend.is_some() => "--mend and its options",
         _ => return None,
     };
     Some(format!(
@@ -84,7 +84,7 @@ pub(super) fn baking<C: AsRef<[u32]>>(
         BakeError::Boundary(BoundaryError::Open { unmatched, first }) => {
             let first = first.into_iter().flatten().next();
             let line = first.and_then(|edge| soup.line_of_edge(edge, flipped));
-            (line, open(unmatched, first, soup, name))
+            (line, open(unmatched, first, soup, (name, options)))
         }
         BakeError::Boundary(BoundaryError::Empty) => {
             let what = format!(
@@ -120,13 +120,15 @@ pub(super) fn baking<C: AsRef<[u32]>>(
 }
 
 /// Beyond so many faces it takes long to find out what is wrong and what would mend it.
-const LOOKED_AT: usize = 1 << 18;
+const LOOKED_AT: usize = 1 << 16;
+/// And so does filling holes whose numbers of edges have cubes with a sum beyond this.
+const MOST_AREAS: u64 = 1 << 28;
 
 fn open<C: AsRef<[u32]>>(
     unmatched: usize,
     first: Option<[u32; 2]>,
     soup: &Soup<C>,
-    name: &str,
+    source: (&str, &LoadOptions),
 ) -> String {
     let place = |number: u32| {
         let place = soup.points.get(number as usize);
@@ -138,13 +140,13 @@ fn open<C: AsRef<[u32]>>(
         format!(", first {} -> {}", place(from), place(to))
     });
     let mesh = (soup.facets.len() <= LOOKED_AT).then(|| soup.mesh());
-    let more = mesh.flatten().and_then(|mesh| defects(&mesh, name));
-    let more = more.unwrap_or_else(|| format!("`tetracone check {}` tells more", quoted(name)));
+    let more = mesh.flatten().and_then(|mesh| defects(&mesh, source));
+    let more = more.unwrap_or_else(|| tells_more(source));
     format!("the surface is not closed: {edges} no opposite{first}; {more}")
 }
 
 /// What else is wrong, of every kind how much and where the first is; and what would mend it.
-fn defects(mesh: &Mesh, name: &str) -> Option<String> {
+fn defects(mesh: &Mesh, source: (&str, &LoadOptions)) -> Option<String> {
     let report = Report::of(mesh).ok()?;
     let mut told = Vec::new();
     if let Some(longest) = report.loops.first() {
@@ -185,12 +187,36 @@ fn defects(mesh: &Mesh, name: &str) -> Option<String> {
         told.push("it is flat, and --plane reads it as a solid of the plane".to_owned());
         return Some(told.join("; "));
     }
-    let name = quoted(name);
-    told.push(match Method::that_would_do(mesh) {
-        Some(method) => format!("`tetracone mend {name} -o solid.obj{method}` makes it a solid"),
-        None => format!("`tetracone check {name}` tells more"),
+    let areas = report
+        .loops
+        .iter()
+        .map(|hole| (hole.edges as u64).saturating_pow(3));
+    let is_quick = areas.fold(0, u64::saturating_add) < MOST_AREAS;
+    let method = is_quick.then(|| Method::that_would_do(mesh)).flatten();
+    told.push(match (method, command(source)) {
+        (None, _) => tells_more(source),
+        (Some(method), Some(name)) => {
+            format!("`tetracone mend {name} -o solid.obj{method}` makes it a solid")
+        }
+        (Some(method), None) => format!(
+            "`tetracone mend`, with what it is read with and `-o solid.obj{method}`, makes it a solid"
+        ),
     });
     Some(told.join("; "))
+}
+
+/// The file's name for a command; none where a name does not say how it was read.
+fn command((name, options): (&str, &LoadOptions)) -> Option<String> {
+    let is_all = options.read == ReadOptions::default() && !name.starts_with('<');
+    is_all.then(|| quoted(name))
+}
+
+/// Where more is told.
+fn tells_more(source: (&str, &LoadOptions)) -> String {
+    match command(source) {
+        Some(name) => format!("`tetracone check {name}` tells more"),
+        None => "`tetracone check` tells more".to_owned(),
+    }
 }
 
 /// The name of a file as a shell takes it.

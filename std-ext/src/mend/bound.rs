@@ -6,8 +6,8 @@ use crate::vector::{Vector, length, minus};
 
 /// A length, or a part of a surface's size.
 ///
-/// Written as a number, `0.001`, in the units of the file, or as a power of two, `2^-20`, of the diagonal of
-/// the box around the surface.
+/// Written as a number, `0.001`, in the units of the surface, which are those of its file unless it is scaled while it
+/// is read, or as a power of two, `2^-20`, of the diagonal of the box around the surface.
 ///
 /// ```
 /// use tetracone_std::mend::Bound;

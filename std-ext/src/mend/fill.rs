@@ -30,15 +30,19 @@ pub struct Filled {
 /// A hole is flat where no vertex around it lies farther beside its plane than this part of its size.
 const FLAT: f64 = 1.0 / 1_048_576.0;
 
+/// So many areas are found at most, some ten seconds; past that, holes are filled as they are seen.
+const MOST_AREAS: u64 = 1 << 32;
+
 /// Fills the holes with at most so many edges; those that are left come back.
 ///
 /// A flat hole is cut by its ears. Any other one gets the triangles of the least area; beyond
-/// [`least::MOST`] edges those that it has as it is seen along its normal, where it does not cross itself.
+/// [`least::MOST`] edges, and past [`MOST_AREAS`], those that it has as it is seen along its normal, where it does not
+/// cross itself.
 pub(super) fn fill(mesh: &mut Mesh, most: usize) -> Result<(Filled, Vec<Loose>), NoRoom> {
     let edges = Edges::of(&mesh.faces)?;
     let (mut filled, mut left) = (Filled::default(), Vec::new());
     let mut splitter = Splitter::default();
-    let mut faces = Vec::new();
+    let (mut faces, mut budget) = (Vec::new(), MOST_AREAS);
     for ring in loops::walks(&edges)? {
         let told = Loop::of(mesh, &ring);
         if ring.len() > most {
@@ -50,7 +54,7 @@ pub(super) fn fill(mesh: &mut Mesh, most: usize) -> Result<(Filled, Vec<Loose>),
         reserve(&mut corners, ring.len())?;
         corners.extend(ring.iter().rev().map(|[from, _]| *from));
         faces.clear();
-        if !cut(mesh, &corners, &mut splitter, &mut faces)? {
+        if !cut(mesh, &corners, &mut splitter, &mut budget, &mut faces)? {
             left.push(Loose::Tangled(told));
             continue;
         }
@@ -68,9 +72,11 @@ fn cut(
     mesh: &Mesh,
     corners: &[u32],
     splitter: &mut Splitter,
+    budget: &mut u64,
     faces: &mut Vec<[u32; 3]>,
 ) -> Result<bool, NoRoom> {
-    let is_small = corners.len() <= least::MOST;
+    let left = budget.checked_sub(least::areas(corners.len()));
+    let is_small = corners.len() <= least::MOST && left.is_some();
     if !is_small || is_flat(mesh, corners) {
         let split = splitter.split(&mesh.points, corners, faces)?;
         if split == Split::Whole {
@@ -78,7 +84,8 @@ fn cut(
         }
         faces.clear();
     }
-    if is_small {
+    if let Some(left) = left.filter(|_| is_small) {
+        *budget = left;
         least::cut(&mesh.points, corners, faces)?;
     }
     Ok(is_small)

@@ -43,10 +43,10 @@ impl Method {
     }
 
     /// The first of a few ways that makes a surface a solid: repairing what it says, filling all holes as well, wrapping
-    /// it at about a hundredth of its size. None where none of them does, or where there is not enough memory.
+    /// it at about a hundredth of its size. None where there are no faces with a size.
     ///
     /// # Cost
-    /// That of doing all of them.
+    /// That of repairing it twice; wrapping, which always makes a solid, is not tried.
     #[must_use]
     pub fn that_would_do(mesh: &Mesh) -> Option<Self> {
         let filling = Mending {
@@ -54,12 +54,12 @@ impl Method {
             ..Mending::default()
         };
         let repairs = [Mending::default(), filling].map(Self::Repair);
-        let wrapping = about_a_hundredth(mesh).map(Self::Wrap);
-        repairs.into_iter().chain(wrapping).find(|method| {
+        let repaired = repairs.into_iter().find(|method| {
             let mut mesh = mesh.clone();
-            method.apply(&mut mesh).is_ok()
-                && Closure::of(&mesh).is_ok_and(|mended| mended.is_solid())
-        })
+            let is_done = method.apply(&mut mesh).is_ok();
+            is_done && Closure::of(&mesh).is_ok_and(|mended| mended.is_solid())
+        });
+        repaired.or_else(|| about_a_hundredth(mesh).map(Self::Wrap))
     }
 }
 
@@ -67,7 +67,8 @@ impl Method {
 fn about_a_hundredth(mesh: &Mesh) -> Option<f64> {
     let [low, high] = mesh.extent();
     let hundredth = length(minus(high, low)) / 100.0;
-    format!("{hundredth:.0e}").parse().ok()
+    let told = format!("{hundredth:.0e}").parse().ok();
+    told.filter(|distance: &f64| distance.is_finite() && *distance > 0.0)
 }
 
 /// As options of the command line.

@@ -1,11 +1,13 @@
 //! Faces split where vertices of others lie on their edges.
 
+use std::rc::Rc;
+
 use rstar::{AABB, RTree, primitives::GeomWithData};
 
 use crate::{
     check::space::edges::{Edges, Use},
     import::Mesh,
-    memory::{NoRoom, push, reserve},
+    memory::{NoRoom, push},
     vector::{Vector, along, dot, length, minus},
 };
 
@@ -27,13 +29,35 @@ type On = (f64, u32);
 /// So often edges are looked at again at most: a face is split along one edge at a time.
 const ROUNDS: usize = 16;
 /// So many vertices are compared with edges at most; past that, edges stay as they are.
-const MOST: usize = 1 << 26;
+const MOST: usize = 1 << 24;
+/// So many faces come of it at most, and so many for every face that there was.
+const MOST_FACES: usize = 1 << 16;
+const MOST_A_FACE: usize = 8;
+
+/// What may still be done.
+struct Budget {
+    comparisons: usize,
+    faces: usize,
+}
+
+impl Budget {
+    /// Takes something from it; whether there was enough.
+    fn take(left: &mut usize, work: usize) -> bool {
+        let rest = left.checked_sub(work);
+        *left = rest.unwrap_or(0);
+        rest.is_some()
+    }
+}
 
 /// Splits the edges around holes at vertices around holes that lie on them, no farther than this beside them.
 ///
 /// No vertex moves; an edge that is split goes through the vertices. A sliver whose tip lies on its own edge collapses.
 pub(super) fn split(mesh: &mut Mesh, bound: f64) -> Result<SplitEdges, NoRoom> {
-    let (mut all, mut budget) = (SplitEdges::default(), MOST);
+    let mut all = SplitEdges::default();
+    let mut budget = Budget {
+        comparisons: MOST,
+        faces: MOST_FACES.max(mesh.faces.len().saturating_mul(MOST_A_FACE)),
+    };
     for _ in 0..ROUNDS {
         let once = split_once(mesh, bound, &mut budget)?;
         if once.edges == 0 {
@@ -49,11 +73,12 @@ pub(super) fn split(mesh: &mut Mesh, bound: f64) -> Result<SplitEdges, NoRoom> {
 /// An edge of a face with the vertices on it, in their order along the edge.
 struct Edge {
     side: Use,
-    vertices: Vec<On>,
+    /// In one list for all faces along the edge.
+    vertices: Rc<[On]>,
 }
 
 /// Splits every face along one of its edges at most.
-fn split_once(mesh: &mut Mesh, bound: f64, budget: &mut usize) -> Result<SplitEdges, NoRoom> {
+fn split_once(mesh: &mut Mesh, bound: f64, budget: &mut Budget) -> Result<SplitEdges, NoRoom> {
     let mut once = SplitEdges::default();
     let mut edges = Vec::new();
     around_holes(mesh, bound, budget, |edge, farthest| {
@@ -75,7 +100,7 @@ fn split_once(mesh: &mut Mesh, bound: f64, budget: &mut usize) -> Result<SplitEd
 fn around_holes(
     mesh: &Mesh,
     bound: f64,
-    budget: &mut usize,
+    budget: &mut Budget,
     mut found: impl FnMut(Edge, f64) -> Result<(), NoRoom>,
 ) -> Result<(), NoRoom> {
     let edges = Edges::of(&mesh.faces)?;
@@ -98,10 +123,9 @@ fn around_holes(
         let near = AABB::from_corners(corner(f64::min, -bound), corner(f64::max, bound));
         let (mut vertices, mut farthest) = (Vec::new(), 0.0_f64);
         for vertex in tree.locate_in_envelope(&near) {
-            let Some(left) = budget.checked_sub(1) else {
+            if !Budget::take(&mut budget.comparisons, 1) {
                 return Ok(());
-            };
-            *budget = left;
+            }
             if let Some((at, beside)) = on([from, to], *vertex.geom(), bound) {
                 push(&mut vertices, (at, vertex.data))?;
                 farthest = farthest.max(beside);
@@ -112,17 +136,16 @@ fn around_holes(
         }
         vertices.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         // All faces along an edge are split alike, so that those that agreed still do.
+        if !Budget::take(
+            &mut budget.faces,
+            sides.len().saturating_mul(vertices.len()),
+        ) {
+            return Ok(());
+        }
+        let vertices: Rc<[On]> = vertices.into();
         for side in sides {
-            let mut own = Vec::new();
-            reserve(&mut own, vertices.len())?;
-            own.extend_from_slice(&vertices);
-            found(
-                Edge {
-                    side: *side,
-                    vertices: own,
-                },
-                farthest,
-            )?;
+            let (side, vertices) = (*side, Rc::clone(&vertices));
+            found(Edge { side, vertices }, farthest)?;
         }
     }
     Ok(())

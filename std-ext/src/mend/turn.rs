@@ -25,8 +25,8 @@ pub struct Turned {
     pub patches: usize,
 }
 
-/// So many faces are looked at to find out which patches lie in others, at most; past that, patches stay as
-/// they are.
+/// So many faces and boxes are looked at to find out which patches lie in others, at most; past that, patches stay
+/// as they are.
 const MOST: usize = 1 << 26;
 
 /// A patch: its faces, its box, and what it encloses.
@@ -130,13 +130,15 @@ fn is_outermost(mesh: &Mesh, patches: &[Patch], number: usize, budget: &mut usiz
     let holds =
         |[low, high]: [Vector; 2]| (0..3).all(|k| low[k] <= place[k] && place[k] <= high[k]);
     for (other, patch) in patches.iter().enumerate() {
-        if other == number || !holds(patch.extent) {
-            continue;
-        }
-        let Some(left) = budget.checked_sub(patch.faces.len()) else {
+        let is_near = other != number && holds(patch.extent);
+        let work = if is_near { patch.faces.len() } else { 1 };
+        let Some(left) = budget.checked_sub(work) else {
             return false;
         };
         *budget = left;
+        if !is_near {
+            continue;
+        }
         let turns: f64 = patch
             .faces
             .iter()

@@ -107,6 +107,99 @@ fn steps_can_be_left_out() {
 }
 
 #[test]
+fn what_is_said_is_done() {
+    let world = World::new();
+    world.put("torn.obj", torn());
+    // The default, named.
+    assert_eq!(world.run("info torn.obj --weld 2^-20").code, Some(0));
+    let error = world.run("info torn.obj --units mm").error();
+    assert!(
+        error.ends_with(
+            "`tetracone mend`, with what it is read with and `-o solid.obj`, makes it a solid"
+        ),
+        "{error}"
+    );
+    // What is written is what is looked at: in single precision nothing is left.
+    let far = CUBE
+        .replace("v 0 ", "v 100000000 ")
+        .replace("v 4 ", "v 100000004 ");
+    world.put("far.obj", far);
+    let ran = world.run("mend far.obj -o far.stl");
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(
+        told(&ran, "not written"),
+        ["it encloses nothing; a flat surface is read with --plane"]
+    );
+    let turned = CUBE
+        .replace("f 1 4 3 2", "f 1 2 3 4")
+        .replace("f 5 6 7 8", "f 5 8 7 6");
+    world.put("turned.obj", turned);
+    assert_eq!(
+        world.run("mend turned.obj -o a.obj --skip turn").code,
+        Some(1)
+    );
+}
+
+/// Many faces with one edge, and vertices on it; faces far out; patches inside out side by side.
+#[test]
+fn hostile_surfaces_end_soon() {
+    let world = World::new();
+    let mut star = "v 0 0 0\nv 1 0 0\n".to_owned();
+    for k in 1..600 {
+        star += &format!(
+            "v {} 1 {k}\nv {} 0 0\nv {} -1 -{k}\n",
+            0.5,
+            f64::from(k) / 600.0,
+            0.5
+        );
+    }
+    for k in 0..599 {
+        star += &format!(
+            "f 1 2 {}\nf {} {} {}\n",
+            3 * k + 3,
+            3 * k + 4,
+            3 * k + 5,
+            3 * k + 3
+        );
+    }
+    world.put("star.obj", star);
+    assert_eq!(
+        world.run("mend star.obj -o a.obj --skip turn").code,
+        Some(1)
+    );
+    let (mut far, mut flat) = (String::new(), String::new());
+    for k in 0..300 {
+        far += &format!(
+            "v {k}e305 1e308 0\nv -1e308 {k}e305 1\nv 0 0 -{k}e305\nf {} {} {}\n",
+            3 * k + 1,
+            3 * k + 2,
+            3 * k + 3
+        );
+    }
+    world.put("far.obj", far);
+    let error = world.run("mend far.obj -o a.obj --weld 0").error();
+    assert!(
+        error.contains("is too far out to be mended; coordinates may reach 1e150"),
+        "{error}"
+    );
+    for k in 0..6000 {
+        let x = 3 * k;
+        flat += &format!(
+            "v {x} 0 0\nv {x} 1 1\nv {} 0 1\nf {} {} {}\n",
+            x + 1,
+            x + 1,
+            x + 2,
+            x + 3
+        );
+    }
+    world.put("flat.obj", flat);
+    assert_eq!(
+        world.run("mend flat.obj -o a.obj --skip weld,split").code,
+        Some(1)
+    );
+}
+
+#[test]
 fn what_is_wrapped_is_a_solid() {
     let world = World::new();
     world.put("flat.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
@@ -147,7 +240,7 @@ fn what_cannot_be_mended_says_so() {
     world.run("bake cube.obj -o it.tcone --quiet").answers();
     assert_eq!(
         world.run("info it.tcone --mend").error(),
-        "it.tcone: it is baked already; leave --mend out, or bake its source again with it"
+        "it.tcone: it is baked already; leave --mend and its options out, or bake its source again with it"
     );
 }
 

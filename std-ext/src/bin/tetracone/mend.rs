@@ -16,7 +16,7 @@ use crate::{
     failure::Failure,
     output::{Output, no_folder, say},
     progress::Progress,
-    reading::Reading,
+    reading::{Reading, factor},
     shown::{counted, significant},
     source::Source,
     table::Table,
@@ -26,8 +26,8 @@ use crate::{
 /// after that.
 #[derive(Args)]
 #[command(
-    after_help = "Steps, in their order: weld vertices around holes that lie near each other, drop faces that \
-    say nothing, split edges where vertices of others lie on them, turn faces to agree and outwards, and with --fill \
+    after_help = "Steps, in their order: weld vertices around holes that lie near each other, split edges where \
+    vertices of others lie on them, drop faces that say nothing, turn faces to agree and outwards, and with --fill \
     fill holes. Exit codes: 0 mended, 1 no solid after that, 2 error."
 )]
 pub(crate) struct Mend {
@@ -49,7 +49,8 @@ pub(crate) struct Mend {
 #[derive(Args)]
 #[command(next_help_heading = "Mending")]
 pub(crate) struct Repair {
-    /// Weld what lies no farther apart than this: a length, or a part of the size such as 2^-20 [default: 2^-20]
+    /// Weld and split what lies no farther apart than this: a length, or a part of the size such as 2^-20
+    /// [default: 2^-20]
     #[arg(long, value_name = "BOUND")]
     weld: Option<Bound>,
     /// Leave steps out
@@ -59,7 +60,7 @@ pub(crate) struct Repair {
     #[arg(long, value_name = "EDGES|all", value_parser = edges)]
     fill: Option<usize>,
     /// Instead of all that, make a surface around everything, no farther away than this
-    #[arg(long, value_name = "DISTANCE", conflicts_with_all = ["weld", "skip", "fill"])]
+    #[arg(long, value_name = "DISTANCE", value_parser = factor, conflicts_with_all = ["weld", "skip", "fill"])]
     wrap: Option<f64>,
 }
 
@@ -68,10 +69,10 @@ pub(crate) struct Repair {
 enum Step {
     /// Vertices around holes that lie near each other become one
     Weld,
-    /// Faces without extent, faces that cancel and faces that are there twice go
-    Drop,
     /// Edges are split where vertices of other faces lie on them
     Split,
+    /// Faces without extent, faces that cancel and faces that are there twice go
+    Drop,
     /// Faces are turned to agree with their neighbours, and outwards
     Turn,
 }
@@ -86,9 +87,10 @@ fn edges(text: &str) -> Result<usize, String> {
 }
 
 impl Repair {
-    /// Whether nothing was said.
-    pub(crate) fn is_usual(&self) -> bool {
-        self.method() == Method::default()
+    /// Whether something was said.
+    pub(crate) fn is_given(&self) -> bool {
+        let is_bound = self.weld.is_some() || self.fill.is_some() || self.wrap.is_some();
+        is_bound || !self.skip.is_empty()
     }
 
     /// Whether holes are filled, whatever number of edges they have.
@@ -126,13 +128,15 @@ impl Mend {
         };
         let output = Output::new(&self.output, self.force)?;
         let spinner = Progress::of_file(&self.path, common.quiet);
-        let wrong = |error: &dyn core::fmt::Display| Failure::of_file(self.path.display(), error);
+        let wrong = |error: &dyn core::fmt::Display| Failure::of_file(self.source().name(), error);
         let mut mesh = self.read()?;
         let changes = self
             .repair
             .method()
             .apply(&mut mesh)
             .map_err(|error| wrong(&error))?;
+        // What is written is what is looked at.
+        export::round(written, &mut mesh);
         let report = Report::of(&mesh).map_err(|error| wrong(&error))?;
         let file = report.is_solid().then(|| export::write(written, &mesh));
         drop(spinner);
@@ -150,11 +154,15 @@ impl Mend {
         }
     }
 
-    fn read(&self) -> Result<Mesh, Failure> {
-        let source = Source {
+    fn source(&self) -> Source<'_> {
+        Source {
             path: &self.path,
             kind: self.reading.kind.as_ref(),
-        };
+        }
+    }
+
+    fn read(&self) -> Result<Mesh, Failure> {
+        let source = self.source();
         match source.boundary(&self.reading.options())? {
             Input::Space(mesh) => Ok(mesh),
             Input::Plane(_) => {
@@ -166,7 +174,7 @@ impl Mend {
 
     fn told(&self, changes: &[String], notes: &[String], report: &Report) -> Table {
         let mut table = Table::default();
-        table.row("surface", self.path.display());
+        table.row("surface", self.source().name());
         if changes.is_empty() {
             table.row("mended", "nothing");
         }
@@ -201,6 +209,7 @@ impl Mend {
         };
         table.first("still open", report.loops.iter().map(around));
         let more = match (report.open, self.repair.fills()) {
+            (0, _) if report.volume < 0.0 => "it is inside out; let turn do its step",
             (0, _) => "it encloses nothing; a flat surface is read with --plane",
             (_, true) => "it is no solid yet; --wrap DISTANCE makes a surface around everything",
             (_, false) => {

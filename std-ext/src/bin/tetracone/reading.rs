@@ -89,7 +89,7 @@ impl Reading {
 }
 
 /// A positive number.
-fn factor(text: &str) -> Result<f64, String> {
+pub(crate) fn factor(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(factor) if factor > 0.0 && f64::is_finite(factor) => Ok(factor),
         _ => Err("expected a positive number".to_owned()),

@@ -103,7 +103,7 @@ impl SolidArguments {
 impl Making {
     /// What is done to a surface first.
     fn method(&self) -> Option<Method> {
-        let is_asked = self.mend || !self.repair.is_usual();
+        let is_asked = self.mend || self.repair.is_given();
         is_asked.then(|| self.repair.method())
     }
 

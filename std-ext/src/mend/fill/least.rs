@@ -8,6 +8,11 @@ use crate::{
 /// Beyond so many corners it is not tried: time grows with their cube and memory with their square, 12 bytes each.
 pub(super) const MOST: usize = 1 << 10;
 
+/// How many areas a ring of so many corners takes.
+pub(super) fn areas(corners: usize) -> u64 {
+    (corners as u64).saturating_pow(3) / 6
+}
+
 /// Appends the triangles of the least area whose edges add up to the ring's.
 ///
 /// The triangles on a part of the ring are one triangle on its ends, and those on either side of it; so the best of

@@ -6,8 +6,8 @@ mod outside;
 mod surface;
 mod walls;
 
-use super::MendError;
-use crate::{check::space::checked, import::Mesh};
+use super::{MendError, looked_at};
+use crate::import::Mesh;
 
 use grid::Grid;
 
@@ -40,7 +40,7 @@ use grid::Grid;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn wrap(mesh: &Mesh, distance: f64) -> Result<Mesh, MendError> {
-    checked(mesh)?;
+    looked_at(mesh)?;
     let grid = Grid::around(mesh, distance)?;
     let cells = cells::touched(mesh, &grid)?;
     let outside = outside::Outside::of(&cells, &grid)?;
