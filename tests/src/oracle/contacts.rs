@@ -25,8 +25,8 @@ pub struct Candidate<const D: usize> {
     pub facets: (usize, usize),
     /// What of them is near.
     pub parts: [Part; 2],
-    /// The places on either, rounded to `f64`.
-    pub places: [[f64; D]; 2],
+    /// The places on either.
+    pub places: [[Fraction; D]; 2],
     /// From the first to the second, of length one, rounded.
     pub normal: [f64; D],
     /// The square of the distance.
@@ -92,7 +92,7 @@ where
 }
 
 struct Near<const D: usize> {
-    places: [[f64; D]; 2],
+    places: [[Fraction; D]; 2],
     normal: [f64; D],
     square: Fraction,
     behind: i64,
@@ -131,32 +131,31 @@ fn vertex<const D: usize>(
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let (points, _) = lifted(&[&facet[..], &[vertex]].concat());
+    let (points, exponent) = lifted(&[&facet[..], &[vertex]].concat());
     let way = |k: usize| minus(&points[k], &points[0]);
     let (u, w) = (way(1), way(D));
-    // The least squares solution for the vertex by what spans the facet.
-    let shares = if D == 2 {
-        vec![Fraction::new(dot(&u, &w), dot(&u, &u))]
+    // The least squares solution for the vertex by what spans the facet: shares of a whole.
+    let (shares, whole) = if D == 2 {
+        (vec![dot(&u, &w)], dot(&u, &u))
     } else {
         let v = way(2);
         let (uu, uv, vv) = (dot(&u, &u), dot(&u, &v), dot(&v, &v));
         let (uw, vw) = (dot(&u, &w), dot(&v, &w));
-        let under = &uu * &vv - &uv * &uv;
-        vec![
-            Fraction::new(&uw * &vv - &vw * &uv, under.clone()),
-            Fraction::new(&vw * &uu - &uw * &uv, under),
-        ]
+        let shares = vec![&uw * &vv - &vw * &uv, &vw * &uu - &uw * &uv];
+        (shares, &uu * &vv - &uv * &uv)
     };
-    let one = Fraction::of(1.0);
-    let rest = shares.iter().fold(one, |rest, share| rest.minus(share));
-    if rest < Fraction::ZERO || shares.iter().any(|share| *share < Fraction::ZERO) {
+    let rest = shares
+        .iter()
+        .fold(whole.clone(), |rest, share| rest - share);
+    if rest < IBig::ZERO || shares.iter().any(|share| *share < IBig::ZERO) {
         return None;
     }
     let foot = core::array::from_fn(|k| {
-        let shares = shares.iter().zip(&facet[1..]);
-        shares.fold(facet[0][k], |x, (share, corner)| {
-            x + (corner[k] - facet[0][k]) * share.to_f64()
-        })
+        let shares = shares.iter().zip(&points[1..]);
+        let over = shares.fold(&rest * &points[0][k], |x, (share, corner)| {
+            x + share * &corner[k]
+        });
+        Fraction::new(over, whole.clone()).shifted(exponent)
     });
     let square = facet.squared(vertex);
     let behind = side(facet, vertex);
@@ -165,7 +164,7 @@ where
         return None;
     }
     Some(Near {
-        places: [foot, vertex],
+        places: [foot, vertex.map(Fraction::of)],
         normal: normal(facet),
         square,
         behind,
@@ -216,9 +215,9 @@ fn edges<const D: usize>(
         return None;
     }
     let (uw, vw) = (dot(&u, &w), dot(&v, &w));
-    let s_part = Fraction::new(&uw * &vv - &uv * &vw, under.clone());
-    let t_part = Fraction::new(&uv * &uw - &uu * &vw, under.clone());
-    let is_part = |x: &Fraction| *x >= Fraction::ZERO && *x <= Fraction::of(1.0);
+    let s_part = &uw * &vv - &uv * &vw;
+    let t_part = &uv * &uw - &uu * &vw;
+    let is_part = |x: &IBig| *x >= IBig::ZERO && *x <= under;
     if !is_part(&s_part) || !is_part(&t_part) {
         return None;
     }
@@ -257,13 +256,17 @@ fn edges<const D: usize>(
     if behind > 0 && !(before(&around, [r, s]) && before(&others, [p, q])) {
         return None;
     }
-    let place = |[from, to]: [[f64; D]; 2], part: &Fraction| {
-        let part = part.to_f64();
-        core::array::from_fn(|k| from[k] + (to[k] - from[k]) * part)
+    let place = |from: &Big, way: &Big, part: &IBig| {
+        core::array::from_fn(|k| {
+            Fraction::new(&from[k] * &under + &way[k] * part, under.clone()).shifted(exponent)
+        })
     };
     let normal = unit::<D>(&m);
     Some(Near {
-        places: [place([p, q], &s_part), place([r, s], &t_part)],
+        places: [
+            place(&points[0], &u, &s_part),
+            place(&points[2], &v, &t_part),
+        ],
         normal: if out > 0 { normal } else { normal.map(|x| -x) },
         square: Fraction::new(&height * &height, dot(&m, &m)).shifted(2 * exponent),
         behind,

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use dashu_int::IBig;
-use dashu_int::ops::{BitTest, UnsignedAbs};
+use dashu_int::ops::{BitTest, DivEuclid, UnsignedAbs};
 
 use super::exact::{assert_domain, integers};
 
@@ -95,6 +95,12 @@ impl Fraction {
         &self.over * factor / &self.under
     }
 
+    /// The greatest integer that is not above it.
+    #[must_use]
+    pub fn floor(&self) -> Self {
+        Self::new((&self.over).div_euclid(&self.under), IBig::ONE)
+    }
+
     /// Its square.
     #[must_use]
     pub fn squared(&self) -> Self {
@@ -178,6 +184,14 @@ mod tests {
         assert!(Fraction::ratio(1, 3) > Fraction::of(0.333_333_333_333_333_3));
         assert_eq!(Fraction::ratio(0, -9), Fraction::ZERO);
         assert_eq!(Fraction::of(-1.5).squared(), Fraction::of(2.25));
+    }
+
+    #[test]
+    fn the_floor_is_below_whatever_the_sign() {
+        assert_eq!(Fraction::ratio(7, 2).floor(), Fraction::of(3.0));
+        assert_eq!(Fraction::ratio(-7, 2).floor(), Fraction::of(-4.0));
+        assert_eq!(Fraction::ratio(-8, 2).floor(), Fraction::of(-4.0));
+        assert_eq!(Fraction::ratio(-1, 9).floor(), Fraction::of(-1.0));
     }
 
     #[test]

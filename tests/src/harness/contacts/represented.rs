@@ -3,12 +3,15 @@
 
 use core::cmp::Ordering;
 
-use super::super::world::{Grounded as _, World};
+use super::{
+    super::world::{Grounded as _, World},
+    rounding::Rounding,
+};
 use crate::oracle::{
     Fraction,
     contacts::{Candidate, Part},
 };
-use tetracone::number::{Arithmetic, Scalar};
+use tetracone::number::Arithmetic;
 
 /// A candidate as it would be told.
 #[derive(Clone, Debug)]
@@ -21,25 +24,18 @@ pub(super) struct Point<const D: usize> {
 }
 
 impl<const D: usize> Point<D> {
-    pub(super) fn of<G: World<D>>(candidate: &Candidate<D>) -> Self {
+    pub(super) fn of<G: World<D>>(candidate: &Candidate<D>, rounding: Rounding<'_>) -> Self {
         let is_fixed = G::arithmetic() == Arithmetic::Fixed;
-        let rounded = |x| G::Scalar::nearest(x).expect("small").to_real();
-        let places = candidate.places.map(|place| {
-            place.map(|x| {
-                if is_fixed {
-                    (x + 0.5).floor()
-                } else {
-                    rounded(x)
-                }
-            })
-        });
+        let places = candidate.places.each_ref();
+        let places = places.map(|place| place.each_ref().map(|x| rounding.round::<G, D>(x)));
         let root = candidate.square.sqrt();
         let depth = match candidate.behind {
             0 => 0.0,
             1.. if !is_fixed => root,
             _ if !is_fixed => -root,
             1.. => whole(&candidate.square, root, true),
-            _ => -whole(&candidate.square, root, false),
+            // Less than a step before it is no less deep than touching: no zero with a sign.
+            _ => 0.0 - whole(&candidate.square, root, false),
         };
         Self {
             facets: candidate.facets,
