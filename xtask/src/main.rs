@@ -22,6 +22,7 @@ mod programs;
 mod promises;
 #[cfg(test)]
 mod public;
+mod robots;
 mod setup;
 mod show;
 mod stack;
@@ -98,6 +99,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Counts what the shapes of a public collection of robots need to be solids
+    Robots(robots::Options),
     /// Lets a gear come to rest on boards and host: equal states
     Rest,
     /// Computes the most stack that every question takes on every board
@@ -164,6 +167,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Pictures { check: true } => pictures::check(),
         Command::Pictures { check: false } => pictures::write(),
         Command::PanicFree => panic_free::run(),
+        Command::Robots(options) => robots::run(*options),
         Command::Rest => show::REST.check(),
         Command::Stack {
             board,
