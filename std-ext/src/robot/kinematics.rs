@@ -91,7 +91,7 @@ impl Robot {
 }
 
 /// Where what a joint holds is in the joint's frame.
-fn motion(joint: &Joint, lead: Option<&Lead>, q: &[f64]) -> Result<Pose, PlaceError> {
+pub(super) fn motion(joint: &Joint, lead: Option<&Lead>, q: &[f64]) -> Result<Pose, PlaceError> {
     let own = &q[joint.coordinates.clone()];
     let single = || {
         lead.map_or(0.0, |lead| {

@@ -20,13 +20,18 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod bound;
+mod check;
+mod contact;
 mod files;
 mod kinematics;
 mod mimic;
 mod model;
 mod names;
 mod pairs;
+mod path;
 mod pose;
+mod solids;
 mod srdf;
 mod surface;
 mod survey;
@@ -34,11 +39,16 @@ mod tree;
 mod urdf;
 mod xml;
 
+pub use bound::MotionError;
+pub use check::{Checker, CheckerError, Least, Standing};
+pub use contact::FirstContact;
 pub use files::{Files, Outside};
 pub use kinematics::PlaceError;
 pub use model::{Geometry, Joint, JointKind, Limits, Link, Mimic, Robot, Shape, Shapes};
 pub use pairs::{Pairs, PairsError};
+pub use path::Path;
 pub use pose::Pose;
+pub use solids::{LinkSolid, NoSolid, Open, SolidError, SolidOptions, Solids};
 pub use srdf::{Disabled, Group, Reason, Srdf};
 pub use surface::{ShapeError, link_surface, shape_surface};
 pub use survey::{LinkSurvey, ShapeSurvey, State, Survey};

@@ -63,11 +63,49 @@ impl Pairs {
         })
     }
 
+    /// The pairs that may touch on a robot that is as it should be, the lower number first and in order: those
+    /// that are [left](Self::left), without neighbours. Neighbours hang on one another, and no other link with
+    /// shapes lies between them; they touch where the joint is.
+    ///
+    /// # Errors
+    /// [`PairsError`].
+    ///
+    /// # Cost
+    /// Of all pairs of links with shapes, the way from one to the other.
+    pub fn to_check(robot: &Robot, srdf: Option<&Srdf>) -> Result<Vec<[usize; 2]>, PairsError> {
+        let bodies = bodies(robot)?;
+        let mut disabled = Vec::new();
+        for pair in srdf.into_iter().flat_map(|srdf| &srdf.disabled) {
+            push(&mut disabled, pair.links)?;
+        }
+        disabled.sort_unstable();
+        let has_shapes = |link: usize| !robot.links()[link].shapes.is_empty();
+        let mut pairs = Vec::new();
+        for first in (0..robot.links().len()).filter(|link| has_shapes(*link)) {
+            for second in (first + 1..robot.links().len()).filter(|link| has_shapes(*link)) {
+                let is_known = bodies[first] == bodies[second]
+                    || disabled.binary_search(&[first, second]).is_ok()
+                    || holder(robot, second) == Some(first);
+                if !is_known {
+                    push(&mut pairs, [first, second])?;
+                }
+            }
+        }
+        Ok(pairs)
+    }
+
     /// Those that are left to check.
     #[must_use]
     pub const fn left(&self) -> u64 {
         self.all.saturating_sub(self.rigid + self.disabled)
     }
+}
+
+/// The nearest link with shapes that a link hangs on.
+fn holder(robot: &Robot, link: usize) -> Option<usize> {
+    let up = |link: &usize| Some(robot.joints().get(link.checked_sub(1)?)?.parent);
+    let mut above = core::iter::successors(up(&link), up);
+    above.find(|link| !robot.links()[*link].shapes.is_empty())
 }
 
 /// For every link the first of those that it is fixed to.

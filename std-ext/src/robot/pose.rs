@@ -1,6 +1,6 @@
 //! A turn and then a shift, as a matrix and a vector.
 
-use crate::vector::{Vector, along, dot, length};
+use crate::vector::{Vector, along, dot, length, minus};
 
 /// Where a frame is in another one: a turn, and then a shift, in the units of the robot.
 ///
@@ -101,6 +101,48 @@ impl Pose {
                 .map(|row| columns.map(|column| dot(row, column))),
             translation: self.apply(inner.translation),
         }
+    }
+
+    /// Where this frame is as seen from another one, both in one frame.
+    #[must_use]
+    pub fn seen_from(&self, frame: &Self) -> Self {
+        let turned = frame.back();
+        turned.then(&self.shifted(minus(self.translation, frame.translation)))
+    }
+
+    /// The turn alone, the other way round.
+    fn back(&self) -> Self {
+        let column = |k: usize| self.rotation.map(|row| row[k]);
+        Self {
+            rotation: [column(0), column(1), column(2)],
+            translation: [0.0; 3],
+        }
+    }
+
+    /// The turn as a quaternion of length 1, its real part last and not negative.
+    #[must_use]
+    pub fn quaternion(&self) -> [f64; 4] {
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.rotation;
+        // Four times the products of each component with all of them; the row of the largest component is
+        // far from zero.
+        let rows = [
+            [1.0 + a - e - i, b + d, c + g, h - f],
+            [b + d, 1.0 - a + e - i, f + h, c - g],
+            [c + g, f + h, 1.0 - a - e + i, d - b],
+            [h - f, c - g, d - b, 1.0 + a + e + i],
+        ];
+        let largest = (0..4).fold(3, |most, k| {
+            if rows[k][k] > rows[most][most] {
+                k
+            } else {
+                most
+            }
+        });
+        let row = rows[largest];
+        let square: f64 = row.iter().map(|x| x * x).sum();
+        let sign = if row[3] < 0.0 { -1.0 } else { 1.0 };
+        let length = sign * libm::sqrt(square);
+        row.map(|x| x / length)
     }
 
     /// Where a place of the frame is.

@@ -98,7 +98,8 @@ impl LinkSurvey {
 }
 
 impl State {
-    fn of(link: &Link, mesh: &Mesh) -> Self {
+    /// Of one surface.
+    pub(super) fn of(link: &Link, mesh: &Mesh) -> Self {
         match Closure::of(mesh) {
             Ok(closure) if closure.is_solid() => Self::Solid,
             Ok(closure) if closure.open > 0 => Self::Open(closure.open),

@@ -1,7 +1,10 @@
 //! Robots: what is read and what is refused, where links are, their shapes as solids, their files and pairs.
 
+mod checking;
+mod contacts;
 mod files;
 mod pairs;
+mod paths;
 mod placing;
 mod reading;
 mod solids;
@@ -68,4 +71,12 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// A link that is a box of this size, its middle at a place.
+fn box_at(name: &str, size: &str, place: &str) -> String {
+    format!(
+        "<link name=\"{name}\"><collision><origin xyz=\"{place}\"/><geometry><box size=\"{size}\"/></geometry>\
+         </collision></link>\n"
+    )
 }

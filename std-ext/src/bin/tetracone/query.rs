@@ -10,7 +10,7 @@ mod listing;
 mod pair;
 mod place;
 mod point;
-mod row;
+pub(crate) mod row;
 mod segment;
 mod solid;
 mod tolerance;

@@ -57,12 +57,18 @@ fn flatten(rows: &mut String, key: &str, value: &Value) {
             return;
         }
         Value::Null => String::new(),
-        Value::String(text) if text.contains([',', '"', '\n', '\r']) => {
-            format!("\"{}\"", text.replace('"', "\"\""))
-        }
-        Value::String(text) => text.clone(),
+        Value::String(text) => field(text),
         value => value.to_string(),
     };
     // Writing to a string cannot fail.
     let _ = writeln!(rows, "{key},{value}");
+}
+
+/// A field of a table with commas.
+pub(crate) fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
 }

@@ -1,7 +1,9 @@
 //! `tetracone robot`: robots as files of links and joints describe them.
 
 mod arguments;
+mod check;
 mod info;
+mod links;
 
 use clap::Subcommand;
 
@@ -12,12 +14,15 @@ use crate::{arguments::Common, failure::Failure};
 pub(crate) enum Robot {
     /// What a robot is: links and what they are made of, joints, pairs of links to check
     Info(info::Info),
+    /// Which links touch along a path, and when they first do between its rows; exit code 1 where some do
+    Check(check::Check),
 }
 
 impl Robot {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         match self {
             Self::Info(info) => info.run(common),
+            Self::Check(check) => check.run(common),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Robots as arguments: the file, and where what belongs to it is.
 
+use core::fmt::Display;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -8,7 +9,7 @@ use std::{
 use clap::Args;
 use tetracone_std::{
     load::reading,
-    robot::{Files, Outside, Robot, Shapes, Srdf},
+    robot::{Files, Geometry, Outside, Robot, Shapes, Srdf},
 };
 
 use crate::failure::Failure;
@@ -44,7 +45,24 @@ pub(crate) struct Read {
     pub(crate) files: Files,
 }
 
+impl Read {
+    /// How large all meshes are together, in bytes; what is read twice counts twice.
+    pub(crate) fn size(&self) -> u64 {
+        let shapes = self.robot.links().iter().flat_map(|link| &link.shapes);
+        let size = shapes.filter_map(|shape| match &shape.geometry {
+            Geometry::Mesh { path, .. } => fs::metadata(self.files.resolve(path).ok()?).ok(),
+            Geometry::Primitive(_) => None,
+        });
+        size.map(|data| data.len()).fold(0, u64::saturating_add)
+    }
+}
+
 impl RobotArguments {
+    /// Something that is wrong with the robot.
+    pub(crate) fn fault(&self, what: impl Display) -> Failure {
+        Failure::of_file(self.path.display(), what)
+    }
+
     /// Reads the robot, and the SRDF that belongs to it.
     pub(crate) fn read(&self) -> Result<Read, Failure> {
         let bytes = read(&self.path)?;

@@ -3,10 +3,8 @@
 mod object;
 mod told;
 
-use std::fs;
-
 use clap::Args;
-use tetracone_std::robot::{Geometry, Pairs, State, Survey};
+use tetracone_std::robot::{Pairs, State, Survey};
 
 use super::arguments::{Read, RobotArguments};
 use crate::{
@@ -37,7 +35,7 @@ impl Info {
         let read = self.robot.read()?;
         let survey = {
             let links = read.robot.links().len();
-            let bar = Progress::of_links(links, size(&read), common.quiet);
+            let bar = Progress::of_links(links, read.size(), common.quiet);
             Survey::of(&read.robot, &read.files, self.robot.chord, || {
                 bar.advance(1);
             })
@@ -55,16 +53,6 @@ impl Info {
             .tell(told::table(&known), &object::object(&known));
         say(text.as_bytes())
     }
-}
-
-/// How large all meshes are together, in bytes; what is read twice counts twice.
-fn size(read: &Read) -> u64 {
-    let shapes = read.robot.links().iter().flat_map(|link| &link.shapes);
-    let size = shapes.filter_map(|shape| match &shape.geometry {
-        Geometry::Mesh { path, .. } => fs::metadata(read.files.resolve(path).ok()?).ok(),
-        Geometry::Primitive(_) => None,
-    });
-    size.map(|data| data.len()).fold(0, u64::saturating_add)
 }
 
 /// Why what has a surface is no solid.

@@ -1,0 +1,275 @@
+//! Which links of a robot touch each other, and how near the nearest ones are.
+
+use tetracone::{PairTracker, image::Lattice, query::PairDistance, solid::AsSolid, space::Space};
+use thiserror::Error;
+
+use super::{LinkSolid, MotionError, Pairs, PairsError, PlaceError, Pose, Robot, Solids, Srdf};
+use crate::{
+    import::text::quote,
+    load::place::{Placement, place_of},
+    memory::{NoRoom, collect, push, room},
+    vector::{Vector, length, minus},
+};
+
+/// How far a placed vertex may be from its exact place, as a part of what both links reach and the shift between
+/// them: baked and placed vertices and the shift are rounded to `f32`, and so is the quaternion. In units of
+/// 2^-24, a vertex at r is off by 20r for its placing, 3r for its rounding, and 5 times the shift for that.
+const PLACED: f64 = 1.0 / (1 << 19) as f64;
+/// The same for poses of links in the root's frame, which are of `f64`, as a part of how far away they are.
+const POSED: f64 = f64::EPSILON * 256.0;
+
+/// Why a robot is not checked.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum CheckerError {
+    /// There is no place for the links.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// Two links are too far apart or too large.
+    #[error("the links {} and {}: {what}", quote(&links[0]), quote(&links[1]))]
+    Pair {
+        /// Their names.
+        links: [String; 2],
+        /// What is wrong.
+        what: String,
+    },
+    /// There is no bound of a motion.
+    #[error(transparent)]
+    Motion(#[from] MotionError),
+    /// Pairs cannot be listed.
+    #[error(transparent)]
+    Pairs(#[from] PairsError),
+}
+
+impl From<NoRoom> for CheckerError {
+    fn from(error: NoRoom) -> Self {
+        Self::Place(error.into())
+    }
+}
+
+/// A robot whose links are asked for, place by place; every pair of links keeps a tracker from one to the next.
+///
+/// Links are where [`Robot::place`] has them. The pose of the one of two links as seen from the other is computed
+/// in `f64`, and then rounded to that of the core in `f32`, which decides exactly for vertices that are rounded
+/// once. So a placed vertex may be as far from its exact place as the [rounding](Least::rounding) of the pair:
+/// 2^-19 of what both links reach from their frames' zero and of the shift between these, and 2^-44 of how far
+/// both are from the root. For a robot of a metre that is some micrometres. What is nearer than the tolerance and
+/// that counts as touching, so that what is free is free of everything within the tolerance.
+#[derive(Clone, Debug)]
+pub struct Checker<'a> {
+    pub(super) robot: &'a Robot,
+    pub(super) solids: Vec<&'a LinkSolid>,
+    /// The numbers of the links, and of their solids.
+    pub(super) pairs: Vec<CheckedPair>,
+    pub(super) trackers: Vec<PairTracker>,
+    pub(super) tolerance: f64,
+}
+
+/// Two links that may touch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CheckedPair {
+    pub(super) links: [usize; 2],
+    solids: [usize; 2],
+}
+
+/// How the links of a robot are at one place.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Standing {
+    /// The pairs of links that touch, the lower number first and in order.
+    pub touching: Vec<[usize; 2]>,
+    /// The pair that is nearest, of several the first one; none where there is no pair to check.
+    pub least: Option<Least>,
+}
+
+/// Two links, and how near they are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Least {
+    /// Their numbers.
+    pub links: [usize; 2],
+    /// How far they are apart; zero where they touch.
+    pub distance: f64,
+    /// Where they are nearest, in the root's frame; none where they touch.
+    pub places: Option<[[f64; 3]; 2]>,
+    /// By how much the distance may be off.
+    pub rounding: f64,
+}
+
+impl Least {
+    /// How far they are apart at least.
+    pub(super) fn at_least(&self) -> f64 {
+        self.distance - self.rounding
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// For the pairs of [`Pairs::to_check`] whose links are solids.
+    ///
+    /// The tolerance is in the units of the robot. One below zero, or one that is no number, counts as zero.
+    ///
+    /// # Errors
+    /// [`CheckerError::Pairs`], and where there is not enough memory.
+    ///
+    /// # Cost
+    /// As [`Pairs::to_check`].
+    pub fn new(
+        robot: &'a Robot,
+        solids: &'a Solids,
+        srdf: Option<&Srdf>,
+        tolerance: f64,
+    ) -> Result<Self, CheckerError> {
+        let mut numbers = room(None, robot.links().len())?;
+        let mut of_links = Vec::new();
+        for (number, solid) in numbers.iter_mut().zip(&solids.links) {
+            if let Some(solid) = solid {
+                *number = Some(of_links.len());
+                push(&mut of_links, solid)?;
+            }
+        }
+        let mut pairs = Vec::new();
+        for links in Pairs::to_check(robot, srdf)? {
+            if let [Some(one), Some(other)] = links.map(|link| numbers[link]) {
+                let solids = [one, other];
+                push(&mut pairs, CheckedPair { links, solids })?;
+            }
+        }
+        Ok(Self {
+            robot,
+            solids: of_links,
+            trackers: room(PairTracker::new(), pairs.len())?,
+            pairs,
+            tolerance: if tolerance > 0.0 { tolerance } else { 0.0 },
+        })
+    }
+
+    /// The pairs of links that are checked, the lower number first and in order.
+    #[must_use]
+    pub fn pairs(&self) -> impl ExactSizeIterator<Item = [usize; 2]> {
+        self.pairs.iter().map(|pair| pair.links)
+    }
+
+    /// Which links touch where the coordinates are those of [`Robot::place`], and which are nearest.
+    ///
+    /// # Errors
+    /// [`CheckerError::Place`] and [`CheckerError::Pair`].
+    ///
+    /// # Cost
+    /// Linear in the links and as sorting in the pairs; then [`distance_within_tracked`] of pairs whose balls are
+    /// nearer than the nearest pair found so far.
+    ///
+    /// [`distance_within_tracked`]: tetracone::solid::Solid::distance_within_tracked
+    pub fn at(&mut self, q: &[f64]) -> Result<Standing, CheckerError> {
+        let poses = self.robot.place(q)?;
+        let mut order = collect((0..self.pairs.len()).map(|pair| (self.gap(pair, &poses), pair)))?;
+        order.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+        let mut standing = Standing::default();
+        let mut nearest: Option<(f64, usize, Least)> = None;
+        for (gap, pair) in order {
+            let least = nearest.map_or(f64::INFINITY, |(distance, ..)| distance);
+            let limit = least.max(self.tolerance);
+            if gap > limit {
+                break;
+            }
+            let Some(near) = self.within(pair, &poses, limit)? else {
+                continue;
+            };
+            if near.at_least() <= self.tolerance {
+                push(&mut standing.touching, near.links)?;
+            }
+            let key = (near.distance, pair);
+            if nearest.is_none_or(|(distance, pair, _)| key < (distance, pair)) {
+                nearest = Some((near.distance, pair, near));
+            }
+        }
+        standing.touching.sort_unstable();
+        standing.least = nearest.map(|(_, _, near)| near);
+        Ok(standing)
+    }
+
+    /// The solids of a pair.
+    pub(super) fn solids_of(&self, pair: usize) -> [&'a LinkSolid; 2] {
+        self.pairs[pair].solids.map(|solid| self.solids[solid])
+    }
+
+    /// How far two links are apart at least, by the balls around them, less what roundings do.
+    pub(super) fn gap(&self, pair: usize, poses: &[Pose]) -> f64 {
+        let [one, other] = self.solids_of(pair);
+        let [first, second] = self.pairs[pair].links;
+        let middles = [
+            poses[first].apply(one.middle),
+            poses[second].apply(other.middle),
+        ];
+        let apart = length(minus(middles[1], middles[0])) - one.radius - other.radius;
+        apart - self.rounding(pair, poses)
+    }
+
+    /// By how much a distance of two links may be off.
+    fn rounding(&self, pair: usize, poses: &[Pose]) -> f64 {
+        let [first, second] = self.pairs[pair].links.map(|link| poses[link].translation);
+        let reach: f64 = self.solids_of(pair).map(LinkSolid::reach).iter().sum();
+        let away = length(first) + length(second);
+        (reach + length(minus(second, first))) * PLACED + (away + reach) * POSED
+    }
+
+    /// How near two links are, where they may be as near as a limit.
+    pub(super) fn within(
+        &mut self,
+        pair: usize,
+        poses: &[Pose],
+        limit: f64,
+    ) -> Result<Option<Least>, CheckerError> {
+        let [one, other] = self.solids_of(pair);
+        let links = self.pairs[pair].links;
+        let [frame, pose] = links.map(|link| &poses[link]);
+        let rounding = self.rounding(pair, poses);
+        let farthest = self.gap(pair, poses) + 2.0 * (one.radius + other.radius + rounding);
+        let limit = (limit + rounding).min(farthest + rounding);
+        let seen = pose.seen_from(frame);
+        let placement = Placement::Space {
+            shift: seen.translation,
+            rotation: seen.quaternion(),
+        };
+        let lattice = Lattice::default();
+        let solid = other.solid.as_solid();
+        let placed = placement.place::<Space<f32>>(solid, [&lattice; 2]);
+        let placed = placed.map_err(|what| CheckerError::Pair {
+            links: links.map(|link| self.robot.links()[link].name.clone()),
+            what,
+        })?;
+        let tracker = &mut self.trackers[pair];
+        let first = one.solid.as_solid();
+        let found = first.distance_within_tracked(&placed, above(limit), tracker);
+        Ok(found.map(|found| Least {
+            links,
+            distance: found.distance.into(),
+            places: places(&found, &lattice, frame),
+            rounding,
+        }))
+    }
+}
+
+/// Where two links are nearest to each other, in the root's frame.
+fn places(
+    found: &PairDistance<Space<f32>>,
+    lattice: &Lattice,
+    frame: &Pose,
+) -> Option<[Vector; 2]> {
+    let nearest = found.nearest?;
+    let place = |point| frame.apply(place_of::<Space<f32>>(lattice, point));
+    Some(nearest.points.map(place))
+}
+
+/// A length in `f32` that is not below it.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "made larger where it is less"
+)]
+fn above(length: f64) -> f32 {
+    let nearest = length as f32;
+    if f64::from(nearest) < length {
+        nearest.next_up()
+    } else {
+        nearest
+    }
+}
