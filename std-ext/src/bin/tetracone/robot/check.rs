@@ -38,8 +38,8 @@ pub(crate) struct Check {
     #[command(flatten)]
     robot: RobotArguments,
     /// The rows of coordinates, a table with commas; - is standard input
-    #[arg(long, value_name = "FILE")]
-    path: PathBuf,
+    #[arg(long = "path", value_name = "FILE")]
+    rows: PathBuf,
     /// What comes nearer than this, in units of the robot, counts as touching; so does what is within the roundings
     /// of the links' poses
     #[arg(long, value_name = "LENGTH", default_value_t = 0.0001, value_parser = tolerance)]
@@ -88,8 +88,8 @@ impl Row {
 impl Check {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         let read = self.robot.read()?;
-        let name = name_of(&self.path);
-        let path = Path::read(&name, &bytes(&self.path)?, &read.robot)?;
+        let name = name_of(&self.rows);
+        let path = Path::read(&name, &bytes(&self.rows)?, &read.robot)?;
         let solids = self.links.solids(&self.robot, &read, common)?;
         let Read { robot, srdf, .. } = &read;
         let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
