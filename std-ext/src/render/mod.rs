@@ -22,7 +22,8 @@
 //! With a title, a picture also tells what it is about, and has captions, rulers and a legend. Its text is drawn
 //! as outlines of a font that comes along, so that it looks alike everywhere. A solid in the plane that is in
 //! degrees can be drawn as a map. And a boundary that may be none of a solid is drawn with all that is wrong
-//! with it: [`Picture::of_defects`].
+//! with it: [`Picture::of_defects`]. The links of a robot are drawn where its joints put them, in red where they
+//! touch: [`Picture::of_links`].
 //!
 //! The covering is drawn around one common corner, the middle of the solid's box, as the theorem
 //! has it; every leaf has a covering of its own.
@@ -42,6 +43,7 @@ mod flat;
 mod gap;
 mod legend;
 mod letters;
+mod links;
 pub mod map;
 mod mark;
 mod original;
@@ -65,6 +67,7 @@ pub mod zone;
 
 pub use ball::BallShown;
 pub use earth::Projection;
+pub use links::{LinkShown, LinkState, LinksShown};
 use map::Map;
 pub use mark::is_own_picture;
 pub use original::{AroundShown, ConeShown, TreeShown};
@@ -253,6 +256,14 @@ impl Picture {
             Input::Space(mesh) => defects::space::draw(mesh, options)?,
         };
         Ok(Self { svg })
+    }
+
+    /// Draws the links of a robot where they are, from the front and from behind. Of the options, the width, the
+    /// way up and the title count.
+    #[must_use]
+    pub fn of_links(shown: &LinksShown, options: &Options) -> Self {
+        let svg = links::draw(shown, options);
+        Self { svg }
     }
 
     /// The picture as SVG.

@@ -55,6 +55,29 @@ impl Path {
 }
 
 impl Robot {
+    /// The number of the coordinate with a name of [`coordinate_names`](Self::coordinate_names).
+    ///
+    /// # Errors
+    /// What is wrong with the name, and what to write.
+    pub fn coordinate(&self, name: &str) -> Result<usize, String> {
+        let names = self.coordinate_names();
+        let found = names.iter().position(|other| other == name);
+        found.ok_or_else(|| unknown(name, self))
+    }
+
+    /// The coordinates where no joint has moved: zeros, and of a floating joint a turn that turns nothing.
+    #[must_use]
+    pub fn unmoved(&self) -> Vec<f64> {
+        let mut q = vec![0.0; self.coordinates()];
+        let floating = self.joints().iter();
+        for joint in floating.filter(|joint| joint.kind == JointKind::Floating) {
+            if let Some(real) = q[joint.coordinates.clone()].last_mut() {
+                *real = 1.0;
+            }
+        }
+        q
+    }
+
     /// What every coordinate is called: as its joint, and where a joint has several, with `.x`, `.y` and
     /// `.angle` after that for a planar one, with `.x`, `.y`, `.z`, `.qx`, `.qy`, `.qz` and `.qw` for a
     /// floating one.
@@ -177,7 +200,7 @@ fn unknown(name: &str, robot: &Robot) -> String {
             return format!("no joint has the name {shown}; columns are {names}");
         }
     };
-    format!("the joint {shown} {what}; leave the column out")
+    format!("the joint {shown} {what}; leave it out")
 }
 
 /// What stands between commas, before a comment.

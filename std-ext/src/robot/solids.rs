@@ -1,11 +1,13 @@
 //! The links of a robot as baked solids.
 
 use rayon::prelude::*;
-use tetracone::{image::ImageError, space::Space};
+use tetracone::{
+    Dimension, image::ImageError, number::Scalar as _, solid::AsSolid as _, space::Space,
+};
 use thiserror::Error;
 
 use super::{
-    Files, Link, Robot, ShapeError, State,
+    Files, Link, Pose, Robot, ShapeError, State,
     surface::{shape_surface, together},
 };
 use crate::{
@@ -212,10 +214,22 @@ impl LinkSolid {
         })
     }
 
+    /// The corners of its faces where the link is, in the frame that the pose is in; none of a face without
+    /// extent.
+    pub fn faces(&self, pose: &Pose) -> impl Iterator<Item = [[f64; 3]; 3]> {
+        let facets = self.solid.as_solid().cells().facets();
+        facets.map(|facet| [0, 1, 2].map(|k| pose.apply(corner::<Space<f32>>(&facet, k))))
+    }
+
     /// No point of it is farther from its frame's zero.
     pub(super) fn reach(&self) -> f64 {
         length(self.middle) + self.radius
     }
+}
+
+/// Where a corner of a facet is.
+fn corner<G: Dimension>(facet: &G::Facet, k: usize) -> [f64; 3] {
+    G::coordinates(G::corner(facet, k)).map(G::Scalar::to_real)
 }
 
 /// Surfaces as one, and what that is: shapes that are inside out are not made up for by others.

@@ -336,3 +336,61 @@ fn links_that_are_no_solids_stop_a_check() {
     let wrapped = check("--wrap 0.5 --quiet");
     assert_eq!((&*wrapped.err, &*wrapped.out), ("", "touch: base hand\n"));
 }
+
+#[test]
+fn a_robot_is_drawn_where_its_joints_put_it() {
+    let world = sliding();
+    let drawn = |joints: &str| {
+        let arguments = format!("robot render s.urdf -o s.svg --size 600 {joints}");
+        assert_eq!(world.run(&arguments).answers(), "");
+        String::from_utf8(world.get("s.svg")).expect("text")
+    };
+    let apart = drawn("--joints 3,0");
+    assert!(
+        apart.contains("4 links with shapes; nearest are base and tip, 2 apart; 4 × 1 × 10 units"),
+        "{apart}"
+    );
+    assert_eq!(drawn("--joints slide=3"), apart);
+    assert_eq!(drawn("--joints slide=3,lift=-0"), apart);
+    assert_eq!(drawn("--joints slide=3 --joints lift=0"), apart);
+    let touching = drawn("");
+    assert!(
+        touching.contains("4 links with shapes; 1 pair touches: base and tip; 1 × 1 × 10 units"),
+        "{touching}"
+    );
+    assert!(drawn("--joints -3,-0.5 --plain").starts_with("<svg"));
+    let png = world.run("robot render s.urdf -o s.png --size 200");
+    assert_eq!(png.answers(), "");
+    assert!(world.get("s.png").starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_robot_that_cannot_be_drawn() {
+    let world = sliding();
+    let error = |arguments: &str| {
+        world
+            .run(&format!("robot render s.urdf {arguments}"))
+            .error()
+    };
+    assert_eq!(
+        error("-o s.svg --joints 1"),
+        "--joints: expected 2 numbers, found 1; they are slide,lift"
+    );
+    assert_eq!(
+        error("-o s.svg --joints hold=1"),
+        "--joints: the joint \"hold\" does not move; leave it out"
+    );
+    assert_eq!(
+        error("-o s.svg --joints slide=1,2"),
+        "--joints: \"2\" has no name; write NAME=NUMBER"
+    );
+    assert_eq!(
+        error("-o s.svg --joints 1,x"),
+        "--joints: \"x\" is no finite number"
+    );
+    assert_eq!(
+        error("-o s.gif"),
+        "s.gif: no known kind of picture; its name must end in .svg or .png"
+    );
+    assert!(!world.names().contains(&"s.svg".to_owned()));
+}

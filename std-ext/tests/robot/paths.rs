@@ -72,11 +72,11 @@ fn what_is_no_path_is_refused_with_its_line() {
         ),
         (
             "d\n",
-            "p.csv:1: the joint \"d\" follows another joint; leave the column out",
+            "p.csv:1: the joint \"d\" follows another joint; leave it out",
         ),
         (
             "e\n",
-            "p.csv:1: the joint \"e\" does not move; leave the column out",
+            "p.csv:1: the joint \"e\" does not move; leave it out",
         ),
         (
             "1,2,3,4,5\n1,2,3\n",

@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod info;
 mod links;
+mod render;
 
 use clap::Subcommand;
 
@@ -16,6 +17,8 @@ pub(crate) enum Robot {
     Info(info::Info),
     /// Which links touch along a path, and when they first do between its rows; exit code 1 where some do
     Check(check::Check),
+    /// Draws a robot where its joints put it, links that touch in red
+    Render(render::Render),
 }
 
 impl Robot {
@@ -23,6 +26,7 @@ impl Robot {
         match self {
             Self::Info(info) => info.run(common),
             Self::Check(check) => check.run(common),
+            Self::Render(render) => render.run(common),
         }
     }
 }
