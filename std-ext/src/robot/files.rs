@@ -7,6 +7,9 @@ use std::{
 
 use crate::import::text::quote;
 
+/// The file that makes a folder a package.
+const PACKAGE: &str = "package.xml";
+
 /// Whether a robot may name files anywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outside {
@@ -21,13 +24,20 @@ pub enum Outside {
 ///
 /// | written | where it is |
 /// | --- | --- |
-/// | `package://NAME/rest` | in the folder that [`with_package`](Self::with_package) gave the name; else in the nearest folder called `NAME` that has the URDF in it, or lies beside a folder that has |
+/// | `package://NAME/rest` | in the folder that [`with_package`](Self::with_package) gave the name; else in the nearest package called `NAME` that has the URDF in it, or lies beside a folder that has |
 /// | `rest` | from the URDF's folder |
 /// | `/rest`, `file:///rest` | there |
 ///
-/// A path that leaves the folder of its package by `..` is refused, unless [`Outside::Allowed`]. For paths
-/// without a package that folder is the nearest one around the URDF with a `package.xml`, or, where there is
-/// none, the one around the URDF's own folder, so that `../meshes` is within. Links are followed.
+/// A path that leaves the folder of its package is refused, unless [`Outside::Allowed`]. For paths without a
+/// package that folder is the nearest one around the URDF with a `package.xml`, or, where there is none, the one
+/// around the URDF's own folder, so that `../meshes` is within; where that would be the root of all files, it is
+/// the URDF's own. Folders in it are packages by their name alone. Folders elsewhere are packages only where they
+/// have a `package.xml`, because a robot could name any folder there is; that is not asked for where
+/// [`Outside::Allowed`] is.
+///
+/// A symbolic link is followed to what lies in the same folder, or in the folder where the `package.xml` of the
+/// package really lies: workspaces installed by links have every file of a package link into its source.
+/// Other links leave the folder.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Files {
     folder: PathBuf,
@@ -66,8 +76,8 @@ impl Files {
     /// The path of a file as a robot names it. Whether there is such a file is not asked.
     ///
     /// # Errors
-    /// What is wrong with the path, and what to do: a package that is not found, a path out of its package, a
-    /// kind of address that is none of a file.
+    /// What is wrong with the path, and what to do: a package that is not found, a path or a link out of its
+    /// package, a kind of address that is none of a file.
     pub fn resolve(&self, written: &str) -> Result<PathBuf, String> {
         if written.contains("$(") {
             let what = quote(written);
@@ -99,6 +109,13 @@ impl Files {
                 base.display()
             ));
         }
+        if self.outside == Outside::Refused && leads_out(&path, &base) {
+            let written = quote(written);
+            return Err(format!(
+                "{written} leads out of {} by a link; --allow-outside reads it all the same",
+                base.display()
+            ));
+        }
         Ok(path)
     }
 
@@ -108,30 +125,65 @@ impl Files {
             return Ok(folder.clone());
         }
         let is_name = Path::new(name).components().count() == 1 && name != "..";
-        let mut around = self.folder.ancestors().filter(|_| is_name && name != ".");
-        let found = around.find_map(|folder| {
-            if folder.file_name().is_some_and(|own| own == name) {
-                return Some(folder.to_owned());
-            }
+        let around = self.folder.ancestors().filter(|_| is_name && name != ".");
+        let folders = around.flat_map(|folder| {
+            let own = folder.file_name().is_some_and(|own| own == name);
             let beside = folder.join(name);
-            beside.is_dir().then_some(beside)
+            let beside = beside.is_dir().then_some(beside);
+            own.then(|| folder.to_owned()).into_iter().chain(beside)
         });
-        found.ok_or_else(|| {
-            format!(
-                "there is no folder {} in or around the robot's; --package {name}=DIR says where \
-                 it is",
-                quote(name)
-            )
+        let mut unproven = None;
+        for folder in folders {
+            if self.is_package(&folder) {
+                return Ok(folder);
+            }
+            unproven.get_or_insert(folder);
+        }
+        let quoted = quote(name);
+        Err(match unproven {
+            Some(folder) => format!(
+                "the folder {} is around the robot's and has no package.xml; if it is the package \
+                 {quoted}, say so with --package {name}=DIR",
+                folder.display()
+            ),
+            None => format!(
+                "there is no folder {quoted} in or around the robot's; --package {name}=DIR says where \
+                 it is"
+            ),
         })
+    }
+
+    /// Whether a folder may be a package because of its name.
+    fn is_package(&self, folder: &Path) -> bool {
+        let is_within = || {
+            let places = (folder.canonicalize(), self.root().canonicalize());
+            matches!(places, (Ok(folder), Ok(root)) if folder.starts_with(&root))
+        };
+        self.outside == Outside::Allowed || folder.join(PACKAGE).is_file() || is_within()
     }
 
     /// The folder that paths without a package may not leave.
     fn root(&self) -> PathBuf {
         let mut around = self.folder.ancestors();
-        let package = around.find(|folder| folder.join("package.xml").is_file());
-        let own = || self.folder.parent().unwrap_or(&self.folder);
-        package.unwrap_or_else(own).to_owned()
+        let package = around.find(|folder| folder.join(PACKAGE).is_file());
+        // The root of all files has everything in it.
+        let parent = self.folder.parent();
+        let own = || parent.filter(|parent| parent.parent().is_some());
+        let root = package.or_else(own).unwrap_or(&self.folder);
+        root.to_owned()
     }
+}
+
+/// Whether links on the way to a file lead out of a folder, and not to where its package comes from. What does
+/// not exist leads nowhere.
+fn leads_out(path: &Path, base: &Path) -> bool {
+    let Ok(place) = path.canonicalize() else {
+        return false;
+    };
+    let source = base.join(PACKAGE).canonicalize();
+    let source = source.ok().and_then(|file| Some(file.parent()?.to_owned()));
+    let mut bases = base.canonicalize().ok().into_iter().chain(source);
+    !bases.any(|base| place.starts_with(base))
 }
 
 /// A path without `.` and, as far as it goes, without `..`.
