@@ -1,5 +1,7 @@
 //! Surfaces that are no solids, and what is done about them.
 
+use core::fmt::Write as _;
+
 use crate::world::{CUBE, Ran, World};
 
 /// A cube without its top.
@@ -146,7 +148,8 @@ fn hostile_surfaces_end_soon() {
     let world = World::new();
     let mut star = "v 0 0 0\nv 1 0 0\n".to_owned();
     for k in 1..600 {
-        star += &format!(
+        let _ = write!(
+            star,
             "v {} 1 {k}\nv {} 0 0\nv {} -1 -{k}\n",
             0.5,
             f64::from(k) / 600.0,
@@ -154,7 +157,8 @@ fn hostile_surfaces_end_soon() {
         );
     }
     for k in 0..599 {
-        star += &format!(
+        let _ = write!(
+            star,
             "f 1 2 {}\nf {} {} {}\n",
             3 * k + 3,
             3 * k + 4,
@@ -169,7 +173,8 @@ fn hostile_surfaces_end_soon() {
     );
     let (mut far, mut flat) = (String::new(), String::new());
     for k in 0..300 {
-        far += &format!(
+        let _ = write!(
+            far,
             "v {k}e305 1e308 0\nv -1e308 {k}e305 1\nv 0 0 -{k}e305\nf {} {} {}\n",
             3 * k + 1,
             3 * k + 2,
@@ -184,7 +189,8 @@ fn hostile_surfaces_end_soon() {
     );
     for k in 0..6000 {
         let x = 3 * k;
-        flat += &format!(
+        let _ = write!(
+            flat,
             "v {x} 0 0\nv {x} 1 1\nv {} 0 1\nf {} {} {}\n",
             x + 1,
             x + 1,

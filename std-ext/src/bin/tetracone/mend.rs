@@ -48,7 +48,7 @@ pub(crate) struct Mend {
 /// How a surface is mended.
 #[derive(Args)]
 #[command(next_help_heading = "Mending")]
-pub(crate) struct Repair {
+struct Repair {
     /// Weld and split what lies no farther apart than this: a length, or a part of the size such as 2^-20
     /// [default: 2^-20]
     #[arg(long, value_name = "BOUND")]
@@ -62,6 +62,25 @@ pub(crate) struct Repair {
     /// Instead of all that, make a surface around everything, no farther away than this
     #[arg(long, value_name = "DISTANCE", value_parser = factor, conflicts_with_all = ["weld", "skip", "fill"])]
     wrap: Option<f64>,
+}
+
+/// What is done to surfaces on their way to a solid.
+#[derive(Args)]
+#[command(next_help_heading = "Mending")]
+pub(crate) struct First {
+    /// Mend a surface that is no solid first: weld, split, drop and turn, as `mend` does
+    #[arg(long)]
+    mend: bool,
+    #[command(flatten)]
+    repair: Repair,
+}
+
+impl First {
+    /// How surfaces are mended, where that is asked for.
+    pub(crate) fn method(&self) -> Option<Method> {
+        let is_asked = self.mend || self.repair.is_given();
+        is_asked.then(|| self.repair.method())
+    }
 }
 
 /// A step of mending.
@@ -88,7 +107,7 @@ fn edges(text: &str) -> Result<usize, String> {
 
 impl Repair {
     /// Whether something was said.
-    pub(crate) fn is_given(&self) -> bool {
+    fn is_given(&self) -> bool {
         let is_bound = self.weld.is_some() || self.fill.is_some() || self.wrap.is_some();
         is_bound || !self.skip.is_empty()
     }
@@ -99,7 +118,7 @@ impl Repair {
     }
 
     /// The same for the library.
-    pub(crate) fn method(&self) -> Method {
+    fn method(&self) -> Method {
         if let Some(distance) = self.wrap {
             return Method::Wrap(distance);
         }

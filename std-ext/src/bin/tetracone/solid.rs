@@ -10,11 +10,10 @@ use tetracone_std::{
     bake::{BakeOptions, Queries},
     import::Input,
     load::{LoadOptions, Loaded, SolidVisitor, visit_solid},
-    mend::Method,
 };
 
 use crate::{
-    arguments::Common, failure::Failure, mend::Repair, progress::Progress, reading::Reading,
+    arguments::Common, failure::Failure, mend::First, progress::Progress, reading::Reading,
     source::Source,
 };
 pub(crate) use pair::{Other, Pair, PairArguments};
@@ -48,11 +47,8 @@ pub(crate) struct Making {
     flip: bool,
     #[command(flatten)]
     pub(crate) reading: Reading,
-    /// Mend a surface that is no solid first: weld, split, drop and turn, as `mend` does
-    #[arg(long, help_heading = "Mending")]
-    mend: bool,
     #[command(flatten)]
-    repair: Repair,
+    mending: First,
 }
 
 /// The arithmetics as they are written.
@@ -101,12 +97,6 @@ impl SolidArguments {
 }
 
 impl Making {
-    /// What is done to a surface first.
-    fn method(&self) -> Option<Method> {
-        let is_asked = self.mend || self.repair.is_given();
-        is_asked.then(|| self.repair.method())
-    }
-
     /// The same for the library.
     pub(crate) fn options(&self) -> LoadOptions {
         LoadOptions {
@@ -116,7 +106,7 @@ impl Making {
             }),
             read: self.reading.options(),
             step: self.step,
-            mend: self.method(),
+            mend: self.mending.method(),
             bake: BakeOptions {
                 bytes: self.bytes,
                 deadline: None,

@@ -5,7 +5,7 @@ use tetracone_std::robot::{Open, SolidOptions, Solids};
 
 use super::arguments::{Read, RobotArguments};
 use crate::{
-    arguments::Common, failure::Failure, mend::Repair, output::tell, progress::Progress,
+    arguments::Common, failure::Failure, mend::First, output::tell, progress::Progress,
     shown::printable,
 };
 
@@ -15,11 +15,8 @@ pub(crate) struct Links {
     /// Leave out links that are no solids, and tell which
     #[arg(long)]
     leave_out: bool,
-    /// Mend shapes that are no solids first: weld, split, drop and turn, as `mend` does
-    #[arg(long, help_heading = "Mending")]
-    mend: bool,
     #[command(flatten)]
-    repair: Repair,
+    mending: First,
 }
 
 impl Links {
@@ -30,10 +27,9 @@ impl Links {
         read: &Read,
         common: Common,
     ) -> Result<Solids, Failure> {
-        let is_asked = self.mend || !self.repair.is_usual();
         let options = SolidOptions {
             chord: arguments.chord,
-            mend: is_asked.then(|| self.repair.method()),
+            mend: self.mending.method(),
             open: if self.leave_out {
                 Open::LeftOut
             } else {
