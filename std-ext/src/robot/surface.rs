@@ -1,11 +1,11 @@
 //! The shapes of a link as one surface.
 
 use core::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::{Files, Geometry, Link, Pose, Shape};
+use super::{Files, Geometry, Link, Shape};
 use crate::{
     import::{Fault, ImportError, Input, Mesh, Place, ReadOptions, soup::Soup},
     load::{is_source, read_source},
@@ -41,21 +41,14 @@ pub enum ShapeError {
 /// # Cost
 /// That of reading the file.
 pub fn shape_surface(shape: &Shape, files: &Files, chord: Option<f64>) -> Result<Mesh, ShapeError> {
-    let (mut mesh, scale) = match &shape.geometry {
-        Geometry::Mesh { path, scale } => (read(path, files)?, *scale),
+    let mesh = match &shape.geometry {
+        Geometry::Mesh { path, .. } => read(&find(path, files)?)?,
         Geometry::Primitive(primitive) => {
             let mesh = primitive.mesh(Hold::Around, chord);
-            (mesh.map_err(ShapeError::Primitive)?, [1.0; 3])
+            mesh.map_err(ShapeError::Primitive)?
         }
     };
-    let name = name(shape);
-    place(&mut mesh, scale, &shape.origin, &name)?;
-    if shape.geometry.is_mirrored() {
-        for [_, b, c] in &mut mesh.faces {
-            core::mem::swap(b, c);
-        }
-    }
-    Ok(mesh)
+    placed(&mesh, shape)
 }
 
 /// The surfaces of all shapes of a link together: what lies in one of them lies in the link, because a solid is
@@ -95,12 +88,19 @@ fn join(surfaces: &[Mesh]) -> Result<Mesh, Fault> {
     soup.finish(0)
 }
 
-fn read(written: &str, files: &Files) -> Result<Mesh, ShapeError> {
+/// Where the mesh of a shape is.
+pub(super) fn find(written: &str, files: &Files) -> Result<PathBuf, ShapeError> {
     let path = files.resolve(written).map_err(ShapeError::Path)?;
-    if !is_source(&path) {
-        return Err(ShapeError::UnknownFormat(path));
+    if is_source(&path) {
+        Ok(path)
+    } else {
+        Err(ShapeError::UnknownFormat(path))
     }
-    match read_source(&path, &ReadOptions::default()).map_err(ShapeError::File)? {
+}
+
+/// The mesh of a file.
+pub(super) fn read(path: &Path) -> Result<Mesh, ShapeError> {
+    match read_source(path, &ReadOptions::default()).map_err(ShapeError::File)? {
         Input::Space(mesh) => Ok(mesh),
         Input::Plane(_) => Err(wrong(
             path.display(),
@@ -109,20 +109,34 @@ fn read(written: &str, files: &Files) -> Result<Mesh, ShapeError> {
     }
 }
 
-/// Scales and places all vertices.
-fn place(mesh: &mut Mesh, scale: [f64; 3], origin: &Pose, name: &str) -> Result<(), ShapeError> {
-    let placed = mesh.points.iter().map(|point| {
+/// What a shape names or is, in the frame of its link.
+pub(super) fn placed(mesh: &Mesh, shape: &Shape) -> Result<Mesh, ShapeError> {
+    let name = name(shape);
+    let no_room = |error: NoRoom| wrong(&name, error);
+    let scale = match shape.geometry {
+        Geometry::Mesh { scale, .. } => scale,
+        Geometry::Primitive(_) => [1.0; 3],
+    };
+    let points = mesh.points.iter().map(|point| {
         let scaled = [0, 1, 2].map(|k| point[k] * scale[k]);
-        origin.apply(scaled)
+        shape.origin.apply(scaled)
     });
-    let no_room = |error: NoRoom| wrong(name, error);
-    let placed = collect(placed).map_err(no_room)?;
-    if !placed.as_flattened().iter().all(|x| x.is_finite()) {
+    let points = collect(points).map_err(no_room)?;
+    if !points.as_flattened().iter().all(|x| x.is_finite()) {
         let what = "scaled and placed, it is too large for numbers; check its scale";
         return Err(wrong(name, what));
     }
-    mesh.points = placed;
-    Ok(())
+    let is_mirrored = shape.geometry.is_mirrored();
+    let faces = mesh
+        .faces
+        .iter()
+        .map(|&[a, b, c]| if is_mirrored { [a, c, b] } else { [a, b, c] });
+    Ok(Mesh {
+        points,
+        faces: collect(faces).map_err(no_room)?,
+        lines: collect(mesh.lines.iter().copied()).map_err(no_room)?,
+        notes: mesh.notes.clone(),
+    })
 }
 
 /// What a shape is called in messages.

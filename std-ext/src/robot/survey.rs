@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 
 use super::{
-    Files, Geometry, Link, Robot, ShapeError,
-    surface::{shape_surface, together},
+    Files, Geometry, Link, Robot, Shape, ShapeError, TooManyTriangles,
+    meshes::Meshes,
+    surface::{placed, shape_surface, together},
 };
 use crate::{check::space::Closure, import::Mesh};
 
@@ -53,40 +54,66 @@ pub enum State {
 }
 
 impl Survey {
-    /// Reads all shapes of a robot, on all threads, and looks at whether they are solids; `done` is called after
-    /// every link. What cannot be read is told of, and the rest is read all the same.
+    /// Reads all shapes of a robot, on all threads of the pool that it is called in, and looks at whether they are
+    /// solids; `done` is called after every link. What cannot be read is told of, and the rest is read all the
+    /// same.
     ///
     /// `chord` is that of [`link_surface`](super::link_surface).
-    pub fn of(robot: &Robot, files: &Files, chord: Option<f64>, done: impl Fn() + Sync) -> Self {
+    ///
+    /// # Errors
+    /// [`TooManyTriangles`] where there are more than [`MOST_TRIANGLES`](super::MOST_TRIANGLES).
+    ///
+    /// # Cost
+    /// Each file is read once, and kept until the end. Surfaces that are no solids are kept until their link is
+    /// done.
+    pub fn of(
+        robot: &Robot,
+        files: &Files,
+        chord: Option<f64>,
+        done: impl Fn() + Sync,
+    ) -> Result<Self, TooManyTriangles> {
+        let meshes = Meshes::of(robot, files)?;
+        let surface = |shape: &Shape| match meshes.get(shape) {
+            Some(mesh) => placed(mesh?, shape),
+            None => shape_surface(shape, files, chord),
+        };
         let links = robot.links().par_iter().map(|link| {
-            let survey = LinkSurvey::of(link, files, chord);
+            let survey = LinkSurvey::of(link, surface);
             done();
             survey
         });
-        Self {
+        Ok(Self {
             links: links.collect(),
-        }
+        })
     }
 }
 
 impl LinkSurvey {
-    fn of(link: &Link, files: &Files, chord: Option<f64>) -> Self {
-        let surface = |shape| shape_surface(shape, files, chord);
-        let surfaces: Vec<_> = link.shapes.iter().map(surface).collect();
-        let shapes = link.shapes.iter().zip(&surfaces).map(|(shape, surface)| {
-            let (triangles, state) = match (surface, &shape.geometry) {
-                (Ok(mesh), Geometry::Primitive(_)) => (mesh.faces.len(), State::Solid),
-                (Ok(mesh), _) => (mesh.faces.len(), State::of(link, mesh)),
-                (Err(error), _) => (0, State::Unread(error.clone())),
+    fn of(link: &Link, surface: impl Fn(&Shape) -> Result<Mesh, ShapeError>) -> Self {
+        let mut shapes = Vec::new();
+        let mut open = Vec::new();
+        for shape in &link.shapes {
+            let (triangles, state) = match surface(shape) {
+                Err(error) => (0, State::Unread(error)),
+                Ok(mesh) => {
+                    let triangles = mesh.faces.len();
+                    let state = match shape.geometry {
+                        Geometry::Primitive(_) => State::Solid,
+                        Geometry::Mesh { .. } => State::of(link, &mesh),
+                    };
+                    if matches!(state, State::Open(_)) {
+                        open.push(mesh);
+                    }
+                    (triangles, state)
+                }
             };
-            ShapeSurvey {
+            shapes.push(ShapeSurvey {
                 triangles,
                 is_mirrored: shape.geometry.is_mirrored(),
                 state,
-            }
-        });
-        let shapes: Vec<_> = shapes.collect();
-        let state = State::together(link, &shapes, surfaces);
+            });
+        }
+        let state = State::together(link, &shapes, &open);
         Self { shapes, state }
     }
 
@@ -108,23 +135,20 @@ impl State {
         }
     }
 
-    /// Of shapes that are one solid: solids are one together, and what is open may be closed by the others.
-    fn together(
-        link: &Link,
-        shapes: &[ShapeSurvey],
-        surfaces: Vec<Result<Mesh, ShapeError>>,
-    ) -> Self {
-        match shapes {
-            [] => return Self::Empty,
-            [shape] => return shape.state.clone(),
-            _ if shapes.iter().all(|shape| shape.state == Self::Solid) => return Self::Solid,
-            _ => {}
+    /// Of shapes that are one solid: solids are one together, and surfaces that are open may close each other.
+    fn together(link: &Link, shapes: &[ShapeSurvey], open: &[Mesh]) -> Self {
+        let first = |is: fn(&Self) -> bool| {
+            let found = shapes.iter().find(|shape| is(&shape.state));
+            found.map(|shape| shape.state.clone())
+        };
+        let broken = first(|state| matches!(state, Self::Unread(_)));
+        if let Some(state) = broken.or_else(|| first(|state| *state == Self::InsideOut)) {
+            return state;
         }
-        let inside_out = shapes.iter().find(|shape| shape.state == Self::InsideOut);
-        match surfaces.into_iter().collect::<Result<Vec<_>, _>>() {
-            Err(error) => Self::Unread(error),
-            Ok(_) if inside_out.is_some() => Self::InsideOut,
-            Ok(surfaces) => match together(link, &surfaces) {
+        match open {
+            [] if shapes.is_empty() => Self::Empty,
+            [] => Self::Solid,
+            _ => match together(link, open) {
                 Ok(mesh) => Self::of(link, &mesh),
                 Err(error) => Self::Unread(error),
             },

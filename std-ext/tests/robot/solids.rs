@@ -2,7 +2,7 @@
 
 use tetracone_std::{
     check::space::Report,
-    robot::{Files, Robot, State, Survey, link_surface},
+    robot::{Files, MOST_TRIANGLES, Robot, State, Survey, TooManyTriangles, link_surface},
 };
 
 use crate::{Folder, joint, robot};
@@ -86,7 +86,7 @@ fn links_that_are_no_solids_are_surveyed() {
         .concat(),
     );
     let files = Files::beside(&folder.0.join("r.urdf"));
-    let survey = Survey::of(&robot, &files, None, || {});
+    let survey = Survey::of(&robot, &files, None, || {}).expect("few triangles");
     let state = |link: usize| &survey.links[link].state;
     assert_eq!(state(0), &State::Empty);
     assert_eq!((state(1), survey.links[1].triangles()), (&State::Solid, 4));
@@ -100,4 +100,33 @@ fn links_that_are_no_solids_are_surveyed() {
     };
     assert_eq!(told(5), "/t.usd: no known kind of mesh");
     assert_eq!(told(6), "/none.obj: there is no such file; check its name");
+}
+
+#[test]
+fn a_file_counts_as_often_as_it_is_named() {
+    let folder = Folder::new("often");
+    let count = 1 << 12;
+    let points = (0..count + 2).map(|k| format!("v {k} {} 0\n", k % 2));
+    let faces = (1..=count).map(|k| format!("f {k} {} {}\n", k + 1, k + 2));
+    let strip: String = points.chain(faces).collect();
+    folder.put("strip.obj", &strip);
+    folder.put("t.obj", TETRAHEDRON);
+    let files = Files::beside(&folder.0.join("r.urdf"));
+    let uses = MOST_TRIANGLES / count + 1;
+    let survey = Survey::of(
+        &meshes("strip.obj", &vec!["1 1 1"; uses]),
+        &files,
+        None,
+        || {},
+    );
+    assert_eq!(survey, Err(TooManyTriangles));
+    assert_eq!(
+        TooManyTriangles.to_string(),
+        "its meshes have more than 16777216 triangles together, a file counted as often as it is \
+         named; simplify them"
+    );
+    let robot = meshes("t.obj", &["1 1 1"; 1000]);
+    let survey = Survey::of(&robot, &files, None, || {}).expect("few triangles");
+    let link = &survey.links[0];
+    assert_eq!((&link.state, link.triangles()), (&State::Solid, 4000));
 }

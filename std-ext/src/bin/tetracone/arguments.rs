@@ -1,6 +1,9 @@
 //! Arguments that several commands share.
 
 use clap::Args;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::failure::Failure;
 
 /// What every command understands.
 #[derive(Args, Clone, Copy)]
@@ -8,10 +11,19 @@ pub(crate) struct Common {
     /// Print answers and errors, nothing else
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
-    /// How many threads answer queries; the answers and their order do not depend on it
+    /// How many threads answer queries and read robots; the answers and their order do not depend on it
     #[arg(long, global = true, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
+}
+
+impl Common {
+    /// The threads that were asked for.
+    pub(crate) fn pool(self) -> Result<ThreadPool, Failure> {
+        let pool = ThreadPoolBuilder::new().num_threads(self.threads.into());
+        pool.build()
+            .map_err(|error| Failure::Error(format!("threads cannot be started: {error}")))
+    }
 }
 
 /// What may be replaced by what is written.

@@ -62,10 +62,7 @@ impl Asking {
             lines,
             progress: Progress::of_bytes(size, common.quiet),
             threads,
-            pool: rayon::ThreadPoolBuilder::new()
-                .num_threads(threads)
-                .build()
-                .map_err(|error| Failure::Error(format!("threads cannot be started: {error}")))?,
+            pool: common.pool()?,
             manner: Manner {
                 format: self.format,
                 bad,

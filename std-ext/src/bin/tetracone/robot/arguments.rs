@@ -46,13 +46,19 @@ pub(crate) struct Read {
 }
 
 impl Read {
-    /// How large all meshes are together, in bytes; what is read twice counts twice.
+    /// How large all meshes are together, in bytes.
     pub(crate) fn size(&self) -> u64 {
         let shapes = self.robot.links().iter().flat_map(|link| &link.shapes);
-        let size = shapes.filter_map(|shape| match &shape.geometry {
-            Geometry::Mesh { path, .. } => fs::metadata(self.files.resolve(path).ok()?).ok(),
+        let written = shapes.filter_map(|shape| match &shape.geometry {
+            Geometry::Mesh { path, .. } => Some(path),
             Geometry::Primitive(_) => None,
         });
+        let written: BTreeSet<_> = written.collect();
+        let paths = written
+            .iter()
+            .filter_map(|path| self.files.resolve(path).ok());
+        let paths: BTreeSet<_> = paths.collect();
+        let size = paths.iter().filter_map(|path| fs::metadata(path).ok());
         size.map(|data| data.len()).fold(0, u64::saturating_add)
     }
 }

@@ -8,8 +8,8 @@ use tetracone_std::robot::{Pairs, State, Survey};
 
 use super::arguments::{Read, RobotArguments};
 use crate::{
-    arguments::Common, failure::Failure, output::say, progress::Progress, report::Style,
-    shown::counted,
+    arguments::Common, failure::Failure, input::name_of, output::say, progress::Progress,
+    report::Style, shown::counted,
 };
 
 /// What a robot is: links and what they are made of, joints, pairs of links to check.
@@ -36,12 +36,16 @@ impl Info {
         let survey = {
             let links = read.robot.links().len();
             let bar = Progress::of_links(links, read.size(), common.quiet);
-            Survey::of(&read.robot, &read.files, self.robot.chord, || {
-                bar.advance(1);
+            let pool = common.pool()?;
+            pool.install(|| {
+                Survey::of(&read.robot, &read.files, self.robot.chord, || {
+                    bar.advance(1);
+                })
             })
         };
+        let survey = survey.map_err(|error| Failure::of_file(name_of(&self.robot.path), error))?;
         let pairs = Pairs::of(&read.robot, read.srdf.as_ref().map(|(_, srdf)| srdf));
-        let pairs = pairs.map_err(|error| Failure::of_file(self.robot.path.display(), error))?;
+        let pairs = pairs.map_err(|error| Failure::of_file(name_of(&self.robot.path), error))?;
         let known = Known {
             arguments: &self.robot,
             read,
