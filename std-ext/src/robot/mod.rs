@@ -54,3 +54,4 @@ pub use solids::{LinkSolid, NoSolid, Open, SolidError, SolidOptions, Solids};
 pub use srdf::{Disabled, Group, Reason, Srdf};
 pub use surface::{ShapeError, link_surface, shape_surface};
 pub use survey::{LinkSurvey, ShapeSurvey, State, Survey};
+pub use xml::MOST_BYTES;

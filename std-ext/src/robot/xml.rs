@@ -10,17 +10,16 @@ use crate::import::{
     xml::{self, Doctype},
 };
 
-/// The longest document, in bytes: the largest robots known take a fiftieth.
-const MOST_BYTES: usize = 16 << 20;
+/// The longest URDF or SRDF, in bytes: the largest robots known take a fiftieth.
+pub const MOST_BYTES: usize = 16 << 20;
 /// The most `<` and `=` of a document.
 const MOST_MARKS: usize = 1 << 20;
 /// The text of a document, which is not too large to be parsed.
 pub(super) fn text(bytes: &[u8]) -> Result<&str, Fault> {
     if bytes.len() > MOST_BYTES {
         let what = format!(
-            "it has {} bytes, and descriptions of robots may have {MOST_BYTES}; keep meshes in \
-             files of their own",
-            bytes.len()
+            "it has more than {MOST_BYTES} bytes, which are the most of descriptions of robots; \
+             keep meshes in files of their own"
         );
         return Err(Place::File.fault(what));
     }

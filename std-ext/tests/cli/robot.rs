@@ -394,3 +394,71 @@ fn a_robot_that_cannot_be_drawn() {
     );
     assert!(!world.names().contains(&"s.svg".to_owned()));
 }
+
+#[test]
+fn a_robot_comes_from_a_file_or_from_standard_input() {
+    let world = world();
+    world.put("three/urdf/r.urdf", URDF.replace("package://three", ".."));
+    let told = world.run("robot info three/urdf/r.urdf").answers();
+    let threads = world.run("robot info three/urdf/r.urdf --threads 3");
+    assert_eq!(threads.answers(), told);
+    // Its meshes are then looked for from where the program runs.
+    let urdf = URDF.replace("package://three/", "").replace("open", "cube");
+    world.put("cube.obj", CUBE);
+    let told = world.ask("robot info -", urdf).answers();
+    assert!(told.contains("solids       3 of 3 links\n"), "{told}");
+    assert_eq!(
+        world
+            .ask("robot info -", "<robot>\n<link/>\n</robot>")
+            .error(),
+        "<stdin>:2: a link has no name; give it one"
+    );
+    assert_eq!(
+        world.run("robot info three").error(),
+        "three: it is a folder; name a file in it"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_robot_is_no_device() {
+    let world = world();
+    let no_file = |kind: &str| {
+        format!(
+            "it is a {kind} and no file; save what comes out of it to a file, or read it from \
+             standard input, which is -"
+        )
+    };
+    assert_eq!(
+        world.run("robot info /dev/zero").error(),
+        format!("/dev/zero: {}", no_file("device"))
+    );
+    assert_eq!(
+        world
+            .run("robot info three/urdf/r.urdf --srdf /dev/zero")
+            .error(),
+        format!("/dev/zero: {}", no_file("device"))
+    );
+    let made = std::process::Command::new("mkfifo")
+        .arg(world.path("pipe"))
+        .status();
+    assert!(made.expect("mkfifo").success());
+    assert_eq!(
+        world.run("robot info pipe").error(),
+        format!("pipe: {}", no_file("pipe"))
+    );
+}
+
+#[test]
+fn chords_are_positive() {
+    let world = world();
+    for chord in ["nan", "-1", "0", "inf"] {
+        let ran = world.run(&format!("robot info three/urdf/r.urdf --chord={chord}"));
+        assert!(
+            ran.err.contains("expected a positive number"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(ran.code, Some(2));
+    }
+}

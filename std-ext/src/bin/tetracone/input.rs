@@ -2,11 +2,12 @@
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::{
+    fs::File,
     io::{self, Read},
     path::Path,
 };
 
-use tetracone_std::load::{bytes_of, reading};
+use tetracone_std::load::{bytes_of, no_file, reading};
 
 use crate::failure::Failure;
 
@@ -41,11 +42,28 @@ pub(crate) fn standard() -> Result<io::Stdin, Failure> {
 /// All bytes of a file, or of standard input.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = if is_standard(path) {
-        let mut bytes = Vec::new();
-        let read = standard()?.read_to_end(&mut bytes);
-        read.map(|_| bytes).map_err(|error| reading(&error))
+        all_of(standard()?)
     } else {
         bytes_of(path)
     };
     bytes.map_err(|what| Failure::of_file(name_of(path), what))
+}
+
+/// The same, and of what is longer than `most` bytes one more than these.
+pub(crate) fn bytes_beyond(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
+    let limit = (most as u64).saturating_add(1);
+    let bytes = if is_standard(path) {
+        all_of(standard()?.take(limit))
+    } else {
+        let file =
+            no_file(path).map_or_else(|| File::open(path).map_err(|error| reading(&error)), Err);
+        file.and_then(|file| all_of(file.take(limit)))
+    };
+    bytes.map_err(|what| Failure::of_file(name_of(path), what))
+}
+
+fn all_of(mut source: impl Read) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let read = source.read_to_end(&mut bytes);
+    read.map(|_| bytes).map_err(|error| reading(&error))
 }

@@ -2,22 +2,24 @@
 
 use core::fmt::Display;
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
 
 use clap::Args;
-use tetracone_std::{
-    load::reading,
-    robot::{Files, Geometry, Outside, Robot, Shapes, Srdf},
-};
+use tetracone_std::robot::{Files, Geometry, MOST_BYTES, Outside, Robot, Shapes, Srdf};
 
-use crate::failure::Failure;
+use crate::{
+    failure::Failure,
+    input::{bytes_beyond, name_of},
+    reading::factor,
+};
 
 /// A robot, and how its files are found.
 #[derive(Args)]
 pub(crate) struct RobotArguments {
-    /// The robot's file, a URDF
+    /// The robot's file, a URDF; - is standard input, and its files are then looked for from here
     #[arg(value_name = "ROBOT.urdf")]
     pub(crate) path: PathBuf,
     /// Take the shapes that are seen, and not those that collide
@@ -34,7 +36,7 @@ pub(crate) struct RobotArguments {
     allow_outside: bool,
     /// How far round primitives may stray from what they stand for, in units of the robot; a hundredth of the
     /// radius unless said otherwise
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", value_parser = factor)]
     pub(crate) chord: Option<f64>,
 }
 
@@ -66,20 +68,20 @@ impl Read {
 impl RobotArguments {
     /// Something that is wrong with the robot.
     pub(crate) fn fault(&self, what: impl Display) -> Failure {
-        Failure::of_file(self.path.display(), what)
+        Failure::of_file(name_of(&self.path), what)
     }
 
     /// Reads the robot, and the SRDF that belongs to it.
     pub(crate) fn read(&self) -> Result<Read, Failure> {
-        let bytes = read(&self.path)?;
-        let robot = Robot::read(&self.path.display().to_string(), &bytes, self.shapes())?;
+        let bytes = bytes_beyond(&self.path, MOST_BYTES)?;
+        let robot = Robot::read(&name_of(&self.path), &bytes, self.shapes())?;
         let found = self
             .srdf
             .clone()
             .or_else(|| beside(&self.path, robot.name()));
         let srdf = found.map(|path| {
-            let bytes = read(&path)?;
-            let srdf = Srdf::read(&path.display().to_string(), &bytes, &robot)?;
+            let bytes = bytes_beyond(&path, MOST_BYTES)?;
+            let srdf = Srdf::read(&name_of(&path), &bytes, &robot)?;
             Ok::<_, Failure>((path, srdf))
         });
         let srdf = srdf.transpose()?;
@@ -118,10 +120,6 @@ fn package(text: &str) -> Result<(String, PathBuf), String> {
         }
         _ => Err("write NAME=DIR, the name of a package and its folder".to_owned()),
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path).map_err(|error| Failure::of_file(path.display(), reading(&error)))
 }
 
 /// The SRDF of a URDF: beside it, in a folder beside it, or in one beside its folder; named like the file or
