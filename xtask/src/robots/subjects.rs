@@ -14,7 +14,6 @@ use tetracone_std::{
 
 /// All robots of a folder and all their shapes.
 pub(super) struct Found {
-    pub(super) folder: PathBuf,
     /// In the order of their names.
     pub(super) robots: Vec<Member>,
     /// The names of URDFs that are not read, and why.
@@ -62,7 +61,6 @@ pub(super) enum Format {
 pub(super) fn find(folder: &Path, shapes: Shapes) -> Result<Found> {
     let mut numbers = BTreeMap::new();
     let mut found = Found {
-        folder: folder.to_owned(),
         robots: Vec::new(),
         broken: Vec::new(),
         subjects: Vec::new(),

@@ -9,6 +9,7 @@ use super::{
     judge::{Fault, Judged, Outcome, Rung},
     subjects::{Format, Found, Kind, Member, Subject},
 };
+use crate::process;
 
 /// All tables.
 pub(super) fn tables(found: &Found, judged: &[Judged]) -> Result<String> {
@@ -220,7 +221,8 @@ fn mirrored(text: &mut String, found: &Found, judged: &[Judged]) -> Result<()> {
 }
 
 fn refused(text: &mut String, found: &Found, judged: &[Judged]) -> Result<()> {
-    let folder = format!("{}/", found.folder.display());
+    // Messages have whole paths.
+    let root = format!("{}/", process::root()?.display());
     let all = found.subjects.iter().zip(judged);
     let refused = all.filter_map(|(subject, one)| match &one.outcome {
         Outcome::Refused(fault, why) => Some((subject, fault, why)),
@@ -230,7 +232,7 @@ fn refused(text: &mut String, found: &Found, judged: &[Judged]) -> Result<()> {
         if number == 0 {
             writeln!(text, "\n| refused | fault | |\n| --- | --- | --- |")?;
         }
-        let why = why.replace(&folder, "");
+        let why = why.replace(&root, "");
         writeln!(text, "| {} | {} | {why} |", subject.name, fault.name())?;
     }
     Ok(())
