@@ -135,3 +135,23 @@ fn the_folder_of_the_demonstration_is_no_link() {
     );
     assert!(!world.path("elsewhere/gear.tcone").exists());
 }
+
+#[cfg(unix)]
+#[test]
+fn permissions_stay() {
+    use std::{fs, os::unix::fs::PermissionsExt};
+    let world = World::new();
+    let write = |more: &str| {
+        world
+            .run(&format!("bake cube.obj -o a.tcone --quiet {more}"))
+            .answers();
+    };
+    write("");
+    for mode in [0o600, 0o664] {
+        let file = world.path("a.tcone");
+        fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+        write("");
+        let there = fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(there & 0o777, mode);
+    }
+}

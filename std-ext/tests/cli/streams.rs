@@ -138,3 +138,17 @@ fn nobody_need_listen_to_what_goes_wrong() {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stderr.starts_with(b"error: <stdout>: "));
 }
+
+#[test]
+fn what_is_found_shows_where_nobody_reads_it() {
+    let world = World::new();
+    world.put("open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    for (file, code) in [("open.obj", 1), ("cube.obj", 0)] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = world.command(&format!("check {file}"));
+        let output = command.stdout(writer).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{file}");
+        assert!(output.stderr.is_empty(), "{file}");
+    }
+}

@@ -14,7 +14,7 @@ use tetracone_std::{
 };
 
 use crate::{
-    arguments::Common, failure::Failure, output::say, progress::Progress, reading::Reading,
+    arguments::Common, failure::Failure, output, progress::Progress, reading::Reading,
     report::Style, source::Source, table::Table,
 };
 
@@ -46,7 +46,7 @@ impl Check {
             self.told()?
         };
         let text = self.format.tell(told.table, &told.object);
-        say(text.as_bytes())?;
+        output::report(text.as_bytes())?;
         if told.is_solid {
             Ok(())
         } else {

@@ -21,6 +21,14 @@ pub(crate) fn say(text: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::of_output(&error))
 }
 
+/// Writes a report whose exit code tells something, too, which it does where nobody reads the report.
+pub(crate) fn report(text: &[u8]) -> Result<(), Failure> {
+    match say(text) {
+        Err(Failure::NobodyReads) => Ok(()),
+        said => said,
+    }
+}
+
 /// Tells something on standard error; there is nobody to tell where that cannot be written.
 pub(crate) fn tell(what: impl Display) {
     let _ = writeln!(io::stderr().lock(), "{what}");
@@ -105,9 +113,13 @@ pub(crate) fn no_folder(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Puts a whole file in a place.
+/// Puts a whole file in a place, with the permissions of one that is there.
 fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut beside = Beside::create(place)?;
+    if let Ok(there) = fs::metadata(place) {
+        // Before there is anything to read in it.
+        beside.file.set_permissions(there.permissions())?;
+    }
     beside.file.write_all(bytes)?;
     beside.file.sync_all()?;
     fs::rename(&beside.path, place)

@@ -8,7 +8,7 @@ use tetracone::replay::{Difference, Part, Record};
 use crate::{
     failure::Failure,
     input::{bytes, name_of},
-    output::say,
+    output::{report, say},
 };
 
 /// Finds the first frame in which two recorded runs differ, and what differs in it; exit code 1 if one does.
@@ -47,7 +47,7 @@ impl Replay {
             let frames = one.frames().count();
             return say(format!("equal: {frames} frames\n").as_bytes());
         };
-        say(told(difference, [&one, &other]).as_bytes())?;
+        report(told(difference, [&one, &other]).as_bytes())?;
         Err(Failure::Found)
     }
 }
