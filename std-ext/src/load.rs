@@ -24,7 +24,7 @@ use tetracone::{
 use crate::{
     OwnedSolid,
     bake::BakeOptions,
-    import::{self, Format, ImportError, Input, ReadOptions, units_hint},
+    import::{self, Format, ImportError, Input, ReadOptions, note_units},
     mend::Method,
 };
 pub use explain::reading;
@@ -93,16 +93,12 @@ impl Loaded {
             return image.map_err(|what| explain::whole(what, &name));
         }
         let mut input = read_source(path, &options.read)?;
-        if let Input::Space(mesh) = &mut input
-            && options.read.scale.is_none()
-            && let Some(hint) = units_hint(mesh.extent())
-        {
-            mesh.notes.push(hint);
-        }
+        note_units(&mut input, Format::from_extension(path), &options.read);
         Self::from_input(&name, input, options)
     }
 
-    /// Makes a source file that is already in memory a solid; `name` only serves the errors.
+    /// Makes a source file that is already in memory a solid; `name` only serves the errors. No other file is
+    /// read: for one that refers to others there are [`import::read_with`] and [`Loaded::from_input`].
     ///
     /// # Errors
     /// As for [`Loaded::open`].
@@ -112,7 +108,8 @@ impl Loaded {
         bytes: &[u8],
         options: &LoadOptions,
     ) -> Result<Self, ImportError> {
-        let input = import::read_with(name, format, bytes, None, &options.read)?;
+        let mut input = import::read_with(name, format, bytes, None, &options.read)?;
+        note_units(&mut input, Some(format), &options.read);
         Self::from_input(name, input, options)
     }
 

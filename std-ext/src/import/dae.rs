@@ -11,7 +11,6 @@ use std::collections::HashMap;
 
 use roxmltree::{Node, NodeId};
 
-use super::Mesh;
 use super::error::{Fault, Place};
 use super::objects::Objects;
 use super::scene::{Placed, Scene, Walk};
@@ -19,12 +18,16 @@ use super::soup::Soup;
 use super::text::{count, number, quote, utf8};
 use super::transform::Transform;
 use super::xml::{self, Doctype};
+use super::{Mesh, Unit};
 use crate::memory::NoRoom;
 use geometry::geometry;
 use tree::{Tree, child, children, find};
 
-/// Reads a Collada file; lengths are then in metres, by the unit that it names.
-pub(super) fn read(bytes: &[u8], object: Option<&str>) -> Result<Mesh, Fault> {
+/// The up axis of a file that names none.
+const USUAL_UP: &str = "Y_UP";
+
+/// Reads a Collada file; lengths are then in metres, by the unit that it names unless that is replaced.
+pub(super) fn read(bytes: &[u8], object: Option<&str>, unit: Unit) -> Result<Mesh, Fault> {
     let text = utf8(bytes)?;
     let document = xml::parse(text, Doctype::Allowed)?;
     let tree = Tree::new(text, &document)?;
@@ -35,7 +38,7 @@ pub(super) fn read(bytes: &[u8], object: Option<&str>) -> Result<Mesh, Fault> {
         parts: HashMap::new(),
         left_out: 0,
     };
-    let root = reader.asset()?;
+    let root = reader.asset(unit)?;
     reader.visit(root)?;
     let Reader {
         mut scene,
@@ -60,14 +63,14 @@ struct Reader<'a, 'i> {
 
 impl<'a, 'i> Reader<'a, 'i> {
     /// What the file says of its units, as a map to metres, and of its axes, in a note.
-    fn asset(&mut self) -> Result<Transform, Fault> {
+    fn asset(&mut self, followed: Unit) -> Result<Transform, Fault> {
         let tree = self.tree;
         let asset = child(tree.root, "asset");
         let named = |name| asset.and_then(|asset| child(asset, name));
-        if let Some(axis) = named("up_axis").and_then(|axis| axis.text())
-            && axis.trim() != "Z_UP"
-        {
-            let axis = quote(axis.trim());
+        let axis = named("up_axis").and_then(|axis| axis.text());
+        let axis = axis.map_or(USUAL_UP, str::trim);
+        if axis != "Z_UP" {
+            let axis = quote(axis);
             self.scene
                 .note(format!("its up axis is {axis}; axes are left as they are"))?;
         }
@@ -81,6 +84,11 @@ impl<'a, 'i> Reader<'a, 'i> {
         if factor <= 0.0 {
             let metres = quote(metres);
             return Err(place.fault(format!("the unit has {metres} metres; that is no length")));
+        }
+        if followed == Unit::Replaced {
+            let note = format!("its unit is {factor} m, and another is taken");
+            self.scene.note(note)?;
+            return Ok(Transform::IDENTITY);
         }
         if factor.to_bits() != 1f64.to_bits() {
             let note = format!("its unit is {factor} m; coordinates are in metres");
@@ -186,7 +194,9 @@ impl<'a, 'i> Reader<'a, 'i> {
             return Ok(());
         }
         let id = geometry.id();
-        if !self.parts.contains_key(&id) {
+        if let Some(part) = self.parts.get(&id) {
+            self.scene.spend(part.weight(), place)?;
+        } else {
             let part = self::geometry(self.tree, geometry, &mut self.scene, &mut self.left_out)?;
             let grown = self.parts.try_reserve(1);
             grown.map_err(|_| NoRoom::of::<(NodeId, Soup)>(self.parts.len()))?;

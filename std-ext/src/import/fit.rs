@@ -3,7 +3,7 @@
 use super::area::area;
 use super::error::{Fault, Place};
 use super::weld::weld;
-use super::{Input, Mesh, ReadOptions, Sheet};
+use super::{Format, Input, Mesh, ReadOptions, Sheet};
 use crate::memory::{push, room};
 
 /// Above this, lengths are hardly metres.
@@ -11,7 +11,12 @@ const METRES: f64 = 20.0;
 
 /// Follows the options that do not depend on the format.
 pub(super) fn fit(input: Input, options: &ReadOptions) -> Result<Input, Fault> {
-    let scale = options.scale.unwrap_or(1.0);
+    let Some(scale) = options.scale else {
+        return match (input, options.sheet) {
+            (Input::Space(mesh), Sheet::Area) => Ok(Input::Plane(area(mesh)?)),
+            (input, _) => Ok(input),
+        };
+    };
     if !(scale.is_finite() && scale > 0.0) {
         let what = format!("it cannot be scaled by {scale}; a scale is positive and finite");
         return Err(Place::File.fault(what));
@@ -32,14 +37,20 @@ pub(super) fn fit(input: Input, options: &ReadOptions) -> Result<Input, Fault> {
     }
 }
 
-/// A word about lengths that are hardly metres, of a surface within a box.
-#[must_use]
-pub fn units_hint([low, high]: [[f64; 3]; 2]) -> Option<String> {
+/// Notes of a surface that it hardly is in metres, where nothing says what its unit is: neither an option nor
+/// its format, as of Collada and glTF. A primitive has no format.
+pub fn note_units(input: &mut Input, format: Option<Format>, options: &ReadOptions) {
+    let Input::Space(mesh) = input else {
+        return;
+    };
+    let is_known = options.scale.is_some() || matches!(format, Some(Format::Dae | Format::Gltf));
+    let [low, high] = mesh.extent();
     let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
-    (size > METRES).then(|| {
+    if size > METRES && !is_known {
         let size: f64 = format!("{size:.5e}").parse().unwrap_or(size);
-        format!("{size} across; if that is millimetres, --units mm makes metres of it")
-    })
+        let note = format!("{size} across; if that is millimetres, --units mm makes metres of it");
+        mesh.notes.push(note);
+    }
 }
 
 fn times(x: f64, scale: f64) -> Result<f64, Fault> {

@@ -41,8 +41,8 @@ use crate::primitive::Primitive;
 pub use error::ImportError;
 pub(crate) use error::{Fault, Place};
 pub use filter::{Filter, FilterError};
-pub use fit::units_hint;
-pub use options::{ReadOptions, Sheet};
+pub use fit::note_units;
+pub use options::{ReadOptions, Sheet, Unit};
 
 /// What a file describes.
 #[derive(Clone, Debug, PartialEq)]
@@ -226,7 +226,7 @@ fn parse(
         }
         (Format::Obj, None, _) => obj::read(bytes, object).map(Input::Space),
         (Format::Stl, None, _) => stl::read(bytes, object).map(Input::Space),
-        (Format::Dae, None, _) => dae::read(bytes, object).map(Input::Space),
+        (Format::Dae, None, _) => dae::read(bytes, object, options.unit).map(Input::Space),
         (Format::Gltf, None, _) => gltf::read(bytes, object, folder).map(Input::Space),
         (Format::Ply | Format::Off, None, Some(_)) => Err(no_objects()),
         (Format::Ply, None, None) => ply::read(bytes).map(Input::Space),

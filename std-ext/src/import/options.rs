@@ -18,6 +18,8 @@ pub struct ReadOptions {
     pub object: Option<String>,
     /// What every coordinate is multiplied by, positive and finite; 1 where not given.
     pub scale: Option<f64>,
+    /// Whether the unit that a file names is followed before that.
+    pub unit: Unit,
     /// Whether a flat mesh is read as a solid of the plane.
     pub sheet: Sheet,
     /// How far the polygons of curves and of primitives may be off, in units of the file; where not
@@ -25,6 +27,16 @@ pub struct ReadOptions {
     pub chord: Option<f64>,
     /// On which side of a primitive its polygons are; around it where not given.
     pub hold: Option<Hold>,
+}
+
+/// What is done with the unit that a file names, which of the formats Collada does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// Coordinates are in metres by it.
+    #[default]
+    Followed,
+    /// Coordinates are as they are written: [`ReadOptions::scale`] says what their unit is.
+    Replaced,
 }
 
 /// What a mesh is read as.

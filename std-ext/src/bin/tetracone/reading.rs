@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use tetracone_std::{
-    import::{Filter, ReadOptions, Sheet},
+    import::{self, Filter, ReadOptions, Sheet},
     primitive::Hold,
 };
 
@@ -27,7 +27,7 @@ pub(crate) struct Reading {
     #[arg(long, value_name = "FACTOR", conflicts_with = "units")]
     #[arg(value_parser = factor)]
     scale: Option<f64>,
-    /// What one unit of the file is; coordinates are then in metres
+    /// What one unit of the file is, whatever it says itself; coordinates are then in metres
     #[arg(long, value_name = "UNIT")]
     units: Option<Unit>,
     /// Read a flat mesh as a solid of the plane
@@ -74,6 +74,11 @@ impl Reading {
             filter: self.filter.clone(),
             object: self.object.clone(),
             scale: self.scale.or(self.units.map(metres)),
+            unit: if self.units.is_some() {
+                import::Unit::Replaced
+            } else {
+                import::Unit::Followed
+            },
             sheet: if self.plane {
                 Sheet::Area
             } else {

@@ -4,7 +4,7 @@ use core::str::FromStr;
 use std::path::{Path, PathBuf};
 
 use tetracone_std::{
-    import::{self, Format, ImportError, Input, ReadOptions},
+    import::{self, Format, ImportError, Input, ReadOptions, note_units},
     load::{LoadOptions, Loaded, is_source, no_file, read_source},
 };
 
@@ -93,11 +93,15 @@ impl Source<'_> {
             return Err(Failure::of_file(name, what));
         }
         let format = self.format()?;
-        let (Some(_), Some(format)) = (self.kind, format) else {
-            return read_source(self.path, options).map_err(|error| self.untold(error));
+        let mut input = match (self.kind, format) {
+            (Some(_), Some(format)) => {
+                let folder = self.path.parent().filter(|_| !is_standard(self.path));
+                import::read_with(&name, format, &bytes(self.path)?, folder, options)?
+            }
+            _ => read_source(self.path, options).map_err(|error| self.untold(error))?,
         };
-        let (bytes, folder) = (bytes(self.path)?, self.path.parent());
-        Ok(import::read_with(&name, format, &bytes, folder, options)?)
+        note_units(&mut input, format, options);
+        Ok(input)
     }
 
     /// An error, which tells of `--from` where the kind of the file was not known.
@@ -116,11 +120,11 @@ impl Source<'_> {
         if self.kind.is_none() {
             return Loaded::open(self.path, options).map_err(|error| self.untold(error));
         }
-        let bytes = bytes(self.path)?;
-        match format {
-            Some(format) => Ok(Loaded::import(&self.name(), format, &bytes, options)?),
-            None => Loaded::from_image(bytes, options)
-                .map_err(|what| Failure::of_file(self.name(), what)),
+        if format.is_some() {
+            let input = self.boundary(&options.read)?;
+            return Ok(Loaded::from_input(&self.name(), input, options)?);
         }
+        Loaded::from_image(bytes(self.path)?, options)
+            .map_err(|what| Failure::of_file(self.name(), what))
     }
 }

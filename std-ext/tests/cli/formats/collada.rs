@@ -132,6 +132,15 @@ fn nodes_place_their_geometries_in_their_own_order() {
         "its up axis is \"Y_UP\"; axes are left as they are"
     );
     assert!(baked(&world, "up.dae") == baked(&world, "cube.obj"));
+    // One that is not named is y.
+    world.put(
+        "none.dae",
+        collada("", "", "").replace("<up_axis>Z_UP</up_axis>", ""),
+    );
+    assert_eq!(
+        row(&world, "none.dae", "note"),
+        row(&world, "up.dae", "note")
+    );
 }
 
 #[test]

@@ -252,6 +252,15 @@ fn errors_say_where() {
         "accessor 9 does not exist in the file"
     );
     assert_eq!(
+        error("\"bufferView\":0,", ""),
+        "accessor 0 has no buffer view, as where a mesh is compressed, which is not read; export it \
+         without compression"
+    );
+    assert_eq!(
+        error("\"bufferView\":0,", "\"bufferView\":0,\"sparse\":{},"),
+        "accessor 0 is sparse, which is not read; export it without that"
+    );
+    assert_eq!(
         error("\"count\":8", "\"count\":9"),
         "accessor 0 promises 9 values, more than its buffer view holds"
     );
@@ -285,4 +294,24 @@ fn errors_say_where() {
         world.run("info bad.gltf").error(),
         "bad.gltf:2: not valid glTF: expected value"
     );
+}
+
+#[test]
+fn files_beside_it_are_read_whatever_it_is_called() {
+    let world = World::new();
+    std::fs::create_dir(world.path("g")).unwrap();
+    let text = json(Some("cube.bin"));
+    world.put("g/cube.model", &text);
+    world.put("g/cube.bin", buffer());
+    world.put("cube.bin", buffer());
+    for command in ["check", "info"] {
+        world
+            .run(&format!("{command} g/cube.model --from gltf"))
+            .answers();
+        let piped = world.ask(&format!("{command} - --from gltf"), &text);
+        assert_eq!(
+            piped.error(),
+            "<stdin>: the buffer \"cube.bin\" is in another file, which is not read from memory"
+        );
+    }
 }

@@ -1,7 +1,7 @@
 //! Units, areas of flat meshes, and primitives in the place of files.
 
 use super::{collada, notes};
-use crate::world::World;
+use crate::world::{CUBE, World};
 
 #[test]
 fn units_and_scales() {
@@ -30,20 +30,48 @@ fn units_and_scales() {
         "cube.obj: the coordinate 4e0 is too large to be scaled by 1e308"
     );
     let hint = "400 across; if that is millimetres, --units mm makes metres of it";
+    let large = CUBE.lines().map(|line| match line.strip_prefix('v') {
+        Some(place) => format!("v{}\n", place.replace('4', "400")),
+        None => format!("{line}\n"),
+    });
+    let large: String = large.collect();
+    world.put("large.obj", &large);
+    world.put("large", &large);
+    for name in ["large.obj", "large --from obj", "- --from obj"] {
+        for command in ["check", "info"] {
+            let notes_of = |more: &str| {
+                let ran = world.ask(&format!("{command} {name} {more}"), &large);
+                let told = ran.answers();
+                notes(&told).contains(&hint)
+            };
+            assert!(notes_of(""), "{command} {name}");
+            assert!(!notes_of("--units m"), "{command} {name}");
+            assert!(!notes_of("--scale 2"), "{command} {name}");
+        }
+    }
+    // What Collada says of its unit is known, unless an option says something else.
     world.put("large.dae", collada("<unit meter='100'/>", "", ""));
-    let told = world.run("check large.dae").answers();
-    assert!(
-        told.lines()
-            .any(|line| line.starts_with("units") && line.ends_with(hint)),
-        "{told}"
-    );
-    let told = world.run("info large.dae").answers();
-    assert!(notes(&told).contains(&hint), "{told}");
-    let told = world.run("info large.dae --units mm").answers();
-    assert_eq!(
-        notes(&told),
-        ["its unit is 100 m; coordinates are in metres"]
-    );
+    for (arguments, size, note) in [
+        (
+            "large.dae",
+            "64000000",
+            "its unit is 100 m; coordinates are in metres",
+        ),
+        (
+            "large.dae --units mm",
+            "0.000000064",
+            "its unit is 100 m, and another is taken",
+        ),
+        (
+            "large.dae --scale 0.01",
+            "64",
+            "its unit is 100 m; coordinates are in metres",
+        ),
+    ] {
+        assert_eq!(volume(arguments), size, "{arguments}");
+        let told = world.run(&format!("info {arguments}")).answers();
+        assert_eq!(notes(&told), [note], "{arguments}");
+    }
     world
         .run("bake cube.obj -o cube.tcone --queries all --quiet")
         .answers();
@@ -97,6 +125,11 @@ fn a_flat_mesh_is_an_area() {
     world.put("down.obj", "v 0 0 0\nv 4 0 0\nv 4 2 0\nf 3 2 1\n");
     let told = world.run("check down.obj --plane").answers();
     assert_eq!(notes(&told)[1], "turned 1 triangle counter-clockwise");
+    // Nearly flat along z, and flat along x.
+    let thin = "v 0 0 0\nv 0 4 0\nv 0 4 0.000001\nv 0 0 0.000001\nf 1 2 3 4\n";
+    world.put("thin.obj", thin);
+    let told = world.run("info thin.obj --plane").answers();
+    assert!(told.contains("flat along x,"), "{told}");
     assert_eq!(
         world.run("info cube.obj --plane").error(),
         "cube.obj: the mesh is flat along no axis: it is 4 by 4 by 4; leave --plane out, or turn it so \

@@ -1,10 +1,7 @@
 //! What is said of surfaces.
 
 use serde_json::json;
-use tetracone_std::{
-    check::space::{Loop, Report},
-    import::units_hint,
-};
+use tetracone_std::check::space::{Loop, Report};
 
 use super::{Told, found, list, size, spot, tell};
 use crate::{
@@ -38,9 +35,6 @@ pub(super) fn told(name: &str, report: &Report) -> Told {
         format!("{faces}, {closed}, volume {}", significant(one.volume))
     });
     told.table.first("component", components);
-    if let Some(hint) = units_hint(report.extent) {
-        told.table.row("units", hint);
-    }
     told
 }
 
