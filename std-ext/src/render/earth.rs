@@ -22,7 +22,7 @@ pub enum Projection {
     #[default]
     None,
     /// Equirectangular (plate carrée): true to scale along all meridians and along the parallel in the middle of
-    /// the solid, rounded to a degree.
+    /// the solid, rounded to a degree. What lies beyond ±180 by ±90, or in space, is drawn as with `None`.
     Plate,
 }
 
@@ -48,23 +48,37 @@ const WIDE: f64 = 3.6;
 const HIGH: f64 = 1.6;
 
 impl Projection {
+    /// How an image is drawn: as it is where it is not in degrees.
+    #[must_use]
+    pub fn of(self, image: &Image<'_>) -> Self {
+        match self {
+            Self::Plate if is_in_degrees(image) => Self::Plate,
+            _ => Self::None,
+        }
+    }
+
     /// Plate where a solid in the plane looks as if it were in degrees: its box lies within ±180 by ±90, and is
     /// either at least 30 across or farther from 0, 0 than it is across.
     #[must_use]
     pub fn suits(image: &Image<'_>) -> Self {
-        if image.dimension() != 2 {
+        if !is_in_degrees(image) {
             return Self::None;
         }
         let [low, high] = visit(image, scene::Collect).extent;
-        let fits = (0..2).all(|k| -MOST[k] <= low[k] && high[k] <= MOST[k]);
         let across = (high[0] - low[0]).max(high[1] - low[1]);
         let [x, y] = [0, 1].map(|k| low[k].max(-high[k]).max(0.0));
-        if fits && (across >= LARGE || libm::hypot(x, y) > across) {
+        if across >= LARGE || libm::hypot(x, y) > across {
             Self::Plate
         } else {
             Self::None
         }
     }
+}
+
+/// Whether coordinates can be degrees of longitude and latitude: in the plane, within ±180 by ±90.
+fn is_in_degrees(image: &Image<'_>) -> bool {
+    let [low, high] = visit(image, scene::Collect).extent;
+    image.dimension() == 2 && (0..2).all(|k| -MOST[k] <= low[k] && high[k] <= MOST[k])
 }
 
 /// The parallel that is true to scale.

@@ -223,6 +223,10 @@ impl Picture {
     #[must_use]
     pub fn of(image: &Image<'_>, options: &Options) -> Self {
         let scene = visit(image, scene::Collect);
+        let options = &Options {
+            projection: options.projection.of(image),
+            ..options.clone()
+        };
         let panels = if image.dimension() == 2 {
             plane::panels(&scene, options)
         } else {

@@ -60,7 +60,10 @@ pub(super) fn letters(width: u32) -> f64 {
 impl Page<'_> {
     /// Draws it as SVG.
     pub(super) fn draw(self) -> String {
-        let aspect = (self.size[0] / self.size[1]).clamp(1.0 / MOST_ASPECT, MOST_ASPECT);
+        let aspect = self.size[0] / self.size[1];
+        // What has no extent has no aspect.
+        let aspect = if aspect.is_nan() { 1.0 } else { aspect };
+        let aspect = aspect.clamp(1.0 / MOST_ASPECT, MOST_ASPECT);
         let count = self.panels.len();
         let columns = if count > 3 { count.div_ceil(2) } else { count };
         let columns = columns.max(1);

@@ -2,7 +2,7 @@
 
 use crate::{
     sample::refused,
-    world::{TRIANGLE, World, grid, ring},
+    world::{CUBE, TRIANGLE, World, grid, ring},
 };
 
 #[test]
@@ -221,4 +221,36 @@ fn all_that_touches() {
         .answers();
     assert!(json.contains("\"features_a\":[\"vertex"), "{json}");
     assert!(json.contains("\"area\"") && json.contains("null"), "{json}");
+}
+
+#[test]
+fn what_suits_one_of_two_solids_is_for_that_one() {
+    let world = World::new();
+    world.put("open.obj", CUBE.replace("f 5 6 7 8\n", ""));
+    let bake = "bake cube.obj -o cube.tcone --queries all --quiet";
+    world.run(bake).answers();
+    let hit = |solids: &str| {
+        let asked = world.ask(&format!("query solid {solids}"), "0,0,0\n9,0,0\n");
+        assert_eq!(asked.answers(), "hit\nfree\n", "{solids}");
+    };
+    hit("cube.tcone open.obj --fill all");
+    hit("open.obj cube.tcone --fill all");
+    hit("cube.obj sphere:1 --chord 0.1");
+    hit("sphere:1 cube.obj --chord 0.1 --primitive within");
+    hit("cube.tcone sphere:1 --chord 0.1");
+    let told = world.run("render sphere:1 --with cube.obj --chord 0.1 -o it.svg --quiet");
+    assert_eq!(told.answers(), "");
+    let error = |solids: &str| world.run(&format!("query solid {solids}")).error();
+    assert_eq!(
+        error("cube.obj cube.obj --chord 0.1"),
+        "cube.obj: it has no curves, so there is no chord error to keep to; leave --chord out"
+    );
+    assert_eq!(
+        error("cube.tcone cube.obj --primitive within"),
+        "cube.obj: only a primitive can be held around or within; leave --primitive out"
+    );
+    assert_eq!(
+        error("cube.tcone cube.tcone --mend"),
+        "cube.tcone: it is baked already; leave --mend out, or bake its source again with it"
+    );
 }

@@ -207,3 +207,51 @@ fn the_demonstration_fits_a_screen_and_leaves_its_files() {
     assert_eq!(answer, "inside\n");
     world.run("info demo-pictures/ring.tcone").answers();
 }
+
+#[test]
+fn options_that_nothing_follows_are_refused() {
+    let world = World::new();
+    for option in [
+        "--mend",
+        "--fill all",
+        "--weld 0.1",
+        "--skip turn",
+        "--wrap 1",
+        "--flip",
+        "--arith f32",
+        "--bytes 100",
+        "--step 1",
+        "--cut x",
+    ] {
+        let ran = world.run(&format!("render cube.obj --defects {option} -o a.svg"));
+        assert_eq!(ran.code, Some(2), "{option}");
+        assert!(ran.err.contains("cannot be used with"), "{}", ran.err);
+    }
+    let wide = "[[[-200,0],[1e6,0],[0,1e6],[-200,0]]]";
+    let wide = format!(r#"{{"type":"Polygon","coordinates":{wide}}}"#);
+    world.put("wide.geojson", wide);
+    let error = |solid: &str| {
+        let render = format!("render {solid} --projection plate -o a.svg");
+        world.run(&render).error()
+    };
+    let plane = "--projection: only what lies in the plane within ±180 by ±90 is drawn as plate; leave it out";
+    assert_eq!(error("wide.geojson"), plane);
+    assert_eq!(error("cube.obj"), plane);
+    let alone =
+        "--projection: with --ball and --with, nothing is drawn as plate; leave one of them out";
+    assert_eq!(error("square.geojson --ball 1,1,1"), alone);
+    assert_eq!(error("square.geojson --with square.geojson"), alone);
+}
+
+#[test]
+fn a_boundary_without_extent_is_drawn() {
+    let world = World::new();
+    let ring = "[[[1,1],[1,1],[1,1],[1,1]]]";
+    let ring = format!(r#"{{"type":"Polygon","coordinates":{ring}}}"#);
+    world.put("dot.geojson", ring);
+    world
+        .run("render dot.geojson --defects -o dot.svg --quiet")
+        .answers();
+    let drawn = String::from_utf8(world.get("dot.svg")).unwrap();
+    assert!(!drawn.contains("NaN"), "{drawn}");
+}

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use tetracone_std::{
-    bake::Queries,
     primitive::Primitive,
     render::{Axis, Layer, Options, Picture, Projection},
 };
@@ -21,6 +20,25 @@ use crate::{
     output::{Output, no_folder},
     solid::SolidArguments,
 };
+
+/// Options that say how a boundary is made a solid, or what of the solid is drawn: a picture of what is wrong with
+/// the boundary follows none of them.
+const AS_SOLID: [&str; 14] = [
+    "arith",
+    "step",
+    "bytes",
+    "flip",
+    "mend",
+    "weld",
+    "skip",
+    "fill",
+    "wrap",
+    "ball",
+    "second",
+    "layers",
+    "projection",
+    "cut",
+];
 
 /// Draws a solid, its covering and its cells.
 #[derive(Args)]
@@ -50,7 +68,7 @@ pub(crate) struct Render {
     #[command(flatten)]
     force: Force,
     /// Draw the boundary, which may be none of a solid, and everything that is wrong with it
-    #[arg(long, conflicts_with_all = ["ball", "second", "layers", "projection"])]
+    #[arg(long, conflicts_with_all = AS_SOLID)]
     defects: bool,
     /// The width of the picture in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1800)]
@@ -109,14 +127,13 @@ impl Render {
                 .map_err(|error| Failure::of_file(self.solid.source().name(), error))?;
             return kind.write(&picture, output);
         }
-        let loaded = if self.extra.is_empty() {
-            self.solid.load(common)?
-        } else {
-            self.solid.load_for(Queries::All, common)?
-        };
+        if !self.extra.is_empty() {
+            self.dress.no_map()?;
+        }
+        let loaded = self.extra.load(&self.solid, common)?;
         let projection = if self.extra.is_empty() {
-            self.dress
-                .projection(&self.solid.source().telling_name(), &loaded.image())
+            let name = self.solid.source().telling_name();
+            self.dress.projection(&name, &loaded.image())?
         } else {
             Projection::None
         };

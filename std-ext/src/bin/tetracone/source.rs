@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use tetracone_std::{
     import::{self, Format, ImportError, Input, ReadOptions, note_units},
     load::{LoadOptions, Loaded, is_source, no_file, read_source},
+    primitive::Primitive,
 };
 
 use crate::{
@@ -66,6 +67,17 @@ impl Source<'_> {
         let name = self.telling_name();
         name.extension()
             .is_some_and(|end| end.eq_ignore_ascii_case(BAKED))
+    }
+
+    /// Whether its name is a primitive's and no file's.
+    pub(crate) fn is_primitive(self) -> bool {
+        self.kind.is_none() && self.path.to_str().is_some_and(Primitive::is_name)
+    }
+
+    /// Whether it has round sides or curves, which polygons stand for.
+    pub(crate) fn has_curves(self) -> bool {
+        let format = || Format::from_extension(&self.telling_name());
+        self.is_primitive() || format() == Some(Format::Svg)
     }
 
     /// How it is read as a boundary, if it is one that can be read.

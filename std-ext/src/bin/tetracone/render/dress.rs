@@ -6,6 +6,8 @@ use clap::{Args, ValueEnum};
 use tetracone::image::Image;
 use tetracone_std::{import::Format, render::Projection};
 
+use crate::failure::Failure;
+
 #[derive(Args)]
 pub(super) struct Dress {
     /// The title [default: the file's name]
@@ -40,15 +42,29 @@ impl Dress {
         (!self.plain).then(|| self.title.clone().unwrap_or_else(name))
     }
 
-    pub(super) fn projection(&self, path: &Path, image: &Image<'_>) -> Projection {
+    /// How the solid alone is drawn.
+    pub(super) fn projection(&self, path: &Path, image: &Image<'_>) -> Result<Projection, Failure> {
         match self.projection {
-            ProjectionName::Plate if image.dimension() == 2 => Projection::Plate,
+            ProjectionName::Plate if Projection::Plate.of(image) == Projection::None => {
+                let what = "only what lies in the plane within ±180 by ±90 is drawn as plate; leave it out";
+                Err(Failure::of_file("--projection", what))
+            }
+            ProjectionName::Plate => Ok(Projection::Plate),
             ProjectionName::Auto
                 if !self.plain && Format::from_extension(path) == Some(Format::GeoJson) =>
             {
-                Projection::suits(image)
+                Ok(Projection::suits(image))
             }
-            _ => Projection::None,
+            _ => Ok(Projection::None),
         }
+    }
+
+    /// That of more than a solid alone no map is asked for.
+    pub(super) fn no_map(&self) -> Result<(), Failure> {
+        if self.projection == ProjectionName::Plate {
+            let what = "with --ball and --with, nothing is drawn as plate; leave one of them out";
+            return Err(Failure::of_file("--projection", what));
+        }
+        Ok(())
     }
 }

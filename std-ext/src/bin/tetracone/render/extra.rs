@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tetracone::query::Witness;
 use tetracone_std::{
+    bake::Queries,
     lines::{numbers, pose},
     load::{Loaded, place::Placement},
     render::{BallShown, Options, PairShown},
@@ -14,7 +15,7 @@ use crate::{
     arguments::Common,
     failure::Failure,
     output::say,
-    solid::{Other, SolidArguments},
+    solid::{Other, Pair, SolidArguments},
 };
 
 #[derive(Args)]
@@ -42,6 +43,25 @@ impl Extra {
         self.ball.is_none() && self.second.is_none()
     }
 
+    /// The solid with another one, if there is one to draw.
+    fn pair<'a>(&'a self, solid: &'a SolidArguments) -> Option<Pair<'a>> {
+        self.second.as_deref().map(|second| Pair {
+            first: solid.source().path,
+            second,
+            making: &solid.making,
+            other: &self.other,
+        })
+    }
+
+    /// Reads the solid with what this asks of it.
+    pub(super) fn load(&self, solid: &SolidArguments, common: Common) -> Result<Loaded, Failure> {
+        match self.pair(solid) {
+            Some(pair) => pair.load_first(common),
+            None if self.is_empty() => solid.load(common),
+            None => solid.load_for(Queries::All, common),
+        }
+    }
+
     /// Adds to a picture what is asked for.
     pub(super) fn add(
         &self,
@@ -66,7 +86,7 @@ impl Extra {
             tell(common, &told_ball(&ball, dimension))?;
             options.ball = Some(ball);
         }
-        if let Some(path) = &self.second {
+        if let Some(pair) = self.pair(solid) {
             let fault = |what: String| Failure::of_file("--pose", what);
             let placement = match &self.pose {
                 None => Placement::unmoved(dimension),
@@ -74,7 +94,7 @@ impl Extra {
                     .map_err(fault)?
                     .ok_or_else(|| fault(format!("write {}", pose::form(dimension))))?,
             };
-            let second = self.other.load(path, &solid.making, loaded, common)?;
+            let second = pair.load_second(loaded, common)?;
             let pair = PairShown::of(&loaded.image(), &second.image(), &placement)
                 .map_err(|what| Failure::of_file(&name, what))?;
             tell(common, &told_pair(&pair, dimension))?;

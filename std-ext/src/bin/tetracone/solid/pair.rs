@@ -5,7 +5,7 @@ use tetracone::number::Arithmetic;
 use tetracone_std::{
     bake::Queries,
     import::{Filter, ReadOptions},
-    load::{Loaded, SolidVisitor},
+    load::{LoadOptions, Loaded, SolidVisitor},
 };
 
 use super::{Making, asked, visit};
@@ -94,55 +94,30 @@ impl Pair<'_> {
 
     /// Reads both files and makes them solids in the same arithmetic and on the same step.
     pub(crate) fn load(&self, common: Common) -> Result<[Loaded; 2], Failure> {
-        let (first, second) = (self.first(), self.other.source(self.second));
-        let mut options = self.making.options();
-        if first.is_baked() && !second.is_baked() {
-            // Bytes, and how a file is read, are then for the second one.
-            options.bake.bytes = None;
-            options.read = of_baked(options.read);
-        }
-        let first = first.open(&asked(options, first, Queries::All), common)?;
-        let second = self.other.load(self.second, self.making, &first, common)?;
+        let first = self.load_first(common)?;
+        let second = self.load_second(&first, common)?;
         Ok([first, second])
     }
 
-    /// Hands the first solid with its boxes to a visitor.
-    pub(crate) fn visit<'a, V: SolidVisitor<'a>>(
-        &self,
-        first: &'a Loaded,
-        visitor: V,
-    ) -> Result<V::Output, Failure> {
-        visit(self.first(), first, visitor)
-    }
-}
-
-impl Other {
-    fn source<'a>(&'a self, path: &'a Path) -> Source<'a> {
-        Source {
-            path,
-            kind: self.kind.as_ref(),
-        }
+    /// Reads the first solid's file and makes it a solid.
+    pub(crate) fn load_first(&self, common: Common) -> Result<Loaded, Failure> {
+        let (first, second) = (self.first(), self.other.source(self.second));
+        let mut options = self.making.options();
+        leave_to(second, first, &mut options);
+        first.open(&asked(options, first, Queries::All), common)
     }
 
     /// Reads the second solid's file and makes it a solid that can meet the first one: in the same
     /// arithmetic and on the same step.
-    pub(crate) fn load(
-        &self,
-        path: &Path,
-        making: &Making,
-        first: &Loaded,
-        common: Common,
-    ) -> Result<Loaded, Failure> {
-        let source = self.source(path);
+    pub(crate) fn load_second(&self, first: &Loaded, common: Common) -> Result<Loaded, Failure> {
+        let source = self.other.source(self.second);
         let (arithmetic, lattice) = (first.image().arithmetic(), first.image().lattice());
-        let mut options = making.options();
-        options.read.filter.clone_from(&self.filter);
-        options.read.object.clone_from(&self.object);
-        options.bake.flip = self.flip;
-        if source.is_baked() {
-            options.bake.bytes = None;
-            options.read = of_baked(options.read);
-        } else {
+        let mut options = self.making.options();
+        options.read.filter.clone_from(&self.other.filter);
+        options.read.object.clone_from(&self.other.object);
+        options.bake.flip = self.other.flip;
+        leave_to(self.first(), source, &mut options);
+        if !source.is_baked() {
             options.arithmetic = Some(arithmetic);
             options.step = (arithmetic == Arithmetic::Fixed).then_some(lattice.exponent);
         }
@@ -177,14 +152,46 @@ impl Other {
         }
         Ok(second)
     }
+
+    /// Hands the first solid with its boxes to a visitor.
+    pub(crate) fn visit<'a, V: SolidVisitor<'a>>(
+        &self,
+        first: &'a Loaded,
+        visitor: V,
+    ) -> Result<V::Output, Failure> {
+        visit(self.first(), first, visitor)
+    }
 }
 
-/// What of these options is said of one of two solids that is baked: what is said of each alone. The
-/// rest is then said of the other one.
-fn of_baked(options: ReadOptions) -> ReadOptions {
-    ReadOptions {
-        filter: options.filter,
-        object: options.object,
-        ..ReadOptions::default()
+impl Other {
+    fn source<'a>(&'a self, path: &'a Path) -> Source<'a> {
+        Source {
+            path,
+            kind: self.kind.as_ref(),
+        }
+    }
+}
+
+/// Leaves to the other one of two solids what is said of both and suits that one alone. What suits neither stays,
+/// and is refused.
+fn leave_to(other: Source<'_>, source: Source<'_>, options: &mut LoadOptions) {
+    if source.is_baked() {
+        if !other.is_baked() {
+            // How a file is read, mended and baked; what is said of each solid alone stays.
+            options.bake.bytes = None;
+            options.mend = None;
+            options.read = ReadOptions {
+                filter: options.read.filter.take(),
+                object: options.read.object.take(),
+                ..ReadOptions::default()
+            };
+        }
+        return;
+    }
+    if other.has_curves() && !source.has_curves() {
+        options.read.chord = None;
+    }
+    if other.is_primitive() && !source.is_primitive() {
+        options.read.hold = None;
     }
 }
