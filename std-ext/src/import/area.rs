@@ -21,7 +21,10 @@ pub(super) fn area(mesh: Mesh) -> Result<Rings, Fault> {
     let extents = minus(high, low);
     let size = extents.iter().copied().fold(0.0, f64::max);
     let is_flat = |axis: &usize| extents[*axis] <= FLAT * size;
-    let Some(flat) = [2, 1, 0].into_iter().find(is_flat) else {
+    let flattest = [2, 1, 0]
+        .into_iter()
+        .min_by(|a, b| extents[*a].total_cmp(&extents[*b]));
+    let Some(flat) = flattest.filter(is_flat) else {
         let [x, y, z] = extents;
         return Err(Place::File.fault(format!(
             "the mesh is flat along no axis: it is {x} by {y} by {z}; leave --plane out, or turn it \

@@ -154,7 +154,10 @@ impl Reader<'_> {
             return Ok(());
         }
         let part = match self.parts[number].take() {
-            Some(part) => part,
+            Some(part) => {
+                self.scene.spend(part.weight(), Place::File)?;
+                part
+            }
             None => mesh::part(
                 mesh,
                 number,

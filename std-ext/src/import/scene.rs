@@ -15,10 +15,17 @@ const MOST_REPEATED: usize = 1 << 16;
 /// The most vertices and corners of faces, of files below 8 MiB; of larger ones, four a byte.
 const MOST_CORNERS: usize = 1 << 25;
 
+/// The most vertices and corners of a scene whose files have so many bytes.
+fn most_of(bytes: usize) -> usize {
+    bytes.saturating_mul(4).max(MOST_CORNERS)
+}
+
 /// What a scene is put together to.
 pub(super) struct Scene<'a> {
     soup: Soup,
     pub(super) objects: Objects<'a>,
+    /// The bytes of the file and of those that it refers to.
+    bytes: usize,
     /// So many vertices and corners may come, and so many of them are left.
     most: usize,
     left: usize,
@@ -29,10 +36,11 @@ pub(super) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// An empty scene of a file with so many bytes.
     pub(super) fn new(bytes: usize, objects: Objects<'a>) -> Self {
-        let most = bytes.saturating_mul(4).max(MOST_CORNERS);
+        let most = most_of(bytes);
         Self {
             soup: Soup::default(),
             objects,
+            bytes,
             most,
             left: most,
             mirrored: 0,
@@ -45,20 +53,28 @@ impl<'a> Scene<'a> {
         Ok(push(&mut self.soup.notes, note)?)
     }
 
-    /// Adds a part where a node places it; `place` is where that is said.
+    /// Counts bytes of a file that this one refers to.
+    pub(super) fn allow(&mut self, bytes: usize) {
+        self.bytes = self.bytes.saturating_add(bytes);
+        let more = most_of(self.bytes) - self.most;
+        self.most += more;
+        self.left += more;
+    }
+
+    /// Adds a part where a node places it; `place` is where that is said. What it has was counted when it was
+    /// read, and has to be where it is there again.
     pub(super) fn add(
         &mut self,
         part: &Soup,
         transform: &Transform,
         place: Place,
     ) -> Result<(), Fault> {
-        self.spend(part.weight(), place)?;
         self.placed += 1;
         self.mirrored += usize::from(transform.mirrors());
         self.soup.add(part, transform, place)
     }
 
-    /// Counts vertices and corners that a part has.
+    /// Counts vertices and corners that are read, or there again.
     pub(super) fn spend(&mut self, corners: usize, place: Place) -> Result<(), Fault> {
         let left = self.left.checked_sub(corners);
         self.left = left.ok_or_else(|| {

@@ -43,7 +43,7 @@ pub(crate) fn parse(text: &str, doctype: Doctype) -> Result<Document<'_>, Fault>
             let what = "it declares entities, which are not read; save it without a document type";
             return Err(at(part).fault(what));
         }
-        let count = part.bytes().filter(|&byte| byte == b'=').count();
+        let count = attributes_of(part);
         if count > MOST_ATTRIBUTES {
             let what = format!("an element has more than {MOST_ATTRIBUTES} attributes");
             return Err(at(part).fault(what));
@@ -80,6 +80,24 @@ pub(crate) fn parse(text: &str, doctype: Doctype) -> Result<Document<'_>, Fault>
         let what = what.collect::<String>().replace("\\'", "'");
         place.fault(format!("not valid XML: {what}"))
     })
+}
+
+/// How many attributes the tag has that this text begins with, after its `<`: a `>` or `=` in quotes is their text.
+fn attributes_of(part: &str) -> usize {
+    if part.starts_with(['!', '?', '/']) {
+        return 0;
+    }
+    let (mut count, mut quote) = (0, None);
+    for byte in part.bytes() {
+        match (quote, byte) {
+            (None, b'>') => break,
+            (None, b'=') => count += 1,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), byte) if open == byte => quote = None,
+            _ => {}
+        }
+    }
+    count
 }
 
 /// Where the lines of a text end.

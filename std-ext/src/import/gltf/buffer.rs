@@ -27,6 +27,8 @@ pub(super) struct Buffers<'a> {
     binary: Option<&'a [u8]>,
     folder: Option<&'a Path>,
     fetched: Vec<Option<Cow<'a, [u8]>>>,
+    /// How many bytes of files beside this one were read.
+    beside: usize,
 }
 
 /// The numbers of an accessor, as bytes.
@@ -35,6 +37,8 @@ pub(super) struct Numbers<'b> {
     stride: usize,
     width: usize,
     pub(super) count: usize,
+    /// So many bytes of files beside this one were read to have them.
+    pub(super) read: usize,
 }
 
 impl<'a> Buffers<'a> {
@@ -51,6 +55,7 @@ impl<'a> Buffers<'a> {
             binary,
             folder,
             fetched,
+            beside: 0,
         })
     }
 
@@ -97,14 +102,24 @@ impl<'a> Buffers<'a> {
         width: usize,
     ) -> Result<Numbers<'_>, Fault> {
         let wrong = |what: &str| Place::File.fault(format!("accessor {number} {what}"));
-        let Some(view) = accessor.buffer_view.filter(|_| accessor.sparse.is_none()) else {
+        if accessor.sparse.is_some() {
             return Err(wrong(
                 "is sparse, which is not read; export it without that",
+            ));
+        }
+        let Some(view) = accessor.buffer_view else {
+            return Err(wrong(
+                "has no buffer view, as where a mesh is compressed, which is not read; export it \
+                 without compression",
             ));
         };
         let views = &self.file.buffer_views.0;
         let view = views.get(view).ok_or_else(|| none("buffer view", view))?;
-        let bytes = self.fetch(view.buffer)?;
+        let before = self.beside;
+        self.fetch(view.buffer)?;
+        let read = self.beside - before;
+        let bytes = self.fetched.get(view.buffer).and_then(Option::as_deref);
+        let bytes = bytes.unwrap_or_default();
         let end = view.byte_offset.checked_add(view.byte_length);
         let bytes = end.and_then(|end| bytes.get(view.byte_offset..end));
         let bytes = bytes.and_then(|bytes| bytes.get(accessor.byte_offset..));
@@ -120,6 +135,7 @@ impl<'a> Buffers<'a> {
                     stride,
                     width,
                     count: accessor.count,
+                    read,
                 })
             }
             _ => Err(wrong(&format!(
@@ -129,8 +145,8 @@ impl<'a> Buffers<'a> {
         }
     }
 
-    /// A buffer's bytes.
-    fn fetch(&mut self, number: usize) -> Result<&[u8], Fault> {
+    /// Sees to it that a buffer's bytes are there.
+    fn fetch(&mut self, number: usize) -> Result<(), Fault> {
         let buffer = self.file.buffers.0.get(number);
         let buffer = buffer.ok_or_else(|| none("buffer", number))?;
         let slot = &mut self.fetched[number];
@@ -149,9 +165,13 @@ impl<'a> Buffers<'a> {
                     "buffer {number} promises {promised} bytes and has {found}; the file is damaged"
                 )));
             }
+            let is_beside = buffer.uri.as_ref().is_some_and(|uri| !is_data(&uri.0));
+            if is_beside {
+                self.beside = self.beside.saturating_add(found);
+            }
             *slot = Some(bytes);
         }
-        Ok(slot.as_deref().unwrap_or_default())
+        Ok(())
     }
 }
 
@@ -183,10 +203,15 @@ impl Numbers<'_> {
     }
 }
 
+/// Whether an address holds its bytes itself.
+fn is_data(uri: &str) -> bool {
+    uri.starts_with("data:")
+}
+
 /// The bytes of an address: those in it, or of a file in the folder or below it.
 fn resource(uri: &str, folder: Option<&Path>) -> Result<Vec<u8>, Fault> {
     let wrong = |what: &str| Place::File.fault(format!("the buffer {} {what}", quote(uri)));
-    if uri.starts_with("data:") {
+    if is_data(uri) {
         // What decodes it asks for no memory, so it is seen to that there is some.
         reserve(&mut Vec::<[u8; 3]>::new(), uri.len())?;
         let decoded = DataUrl::process(uri).ok().map(|url| url.decode_to_vec());

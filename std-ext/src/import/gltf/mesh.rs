@@ -68,6 +68,7 @@ fn take(
     })?;
     let first = soup.next()?;
     let positions = buffers.positions(position)?;
+    scene.allow(positions.read);
     scene.spend(positions.count, Place::File)?;
     for point in positions.vectors() {
         if let Some(x) = point.iter().find(|x| !x.is_finite()) {
@@ -83,6 +84,7 @@ fn take(
         return Ok(());
     };
     let indices = buffers.indices(indices)?;
+    scene.allow(indices.read);
     scene.spend(indices.count, Place::File)?;
     for index in indices.wholes() {
         if index >= count {

@@ -1,12 +1,16 @@
 //! What a fill rule fills, as rings that wind around it once.
 
+use rstar::{
+    RTree,
+    primitives::{GeomWithData, Rectangle},
+};
 use usvg::FillRule;
 
 use super::super::Rings;
 use super::super::error::{Fault, Place};
 use crate::{check::plane::Report, memory::push};
 
-/// The most edges that rings are compared with to find which lies in which.
+/// The most boxes and edges that rings are compared with to find which lies in which.
 const MOST_COMPARED: usize = 1 << 28;
 
 /// A position and the corners that are looked at.
@@ -61,6 +65,7 @@ pub(super) fn filled(
         }
         return Ok(filled);
     }
+    let boxes = shapes.tree();
     let mut compared = 0_usize;
     for (number, ring) in shapes.rings.iter().enumerate() {
         if shapes.areas[number] == 0.0 {
@@ -68,17 +73,22 @@ pub(super) fn filled(
             continue;
         }
         let mut around = 0;
-        for (other, area) in shapes.areas.iter().enumerate() {
-            if other != number && *area != 0.0 && shapes.could_hold(other, number) {
-                compared = compared.saturating_add(shapes.rings[other].len());
-                if compared > MOST_COMPARED {
-                    return Err(fault(
-                        "has too many rings in rings to tell what is filled; split it",
-                    ));
-                }
-                if is_inside(ring, &shapes.rings[other]) {
-                    around += if *area > 0.0 { 1 } else { -1 };
-                }
+        for found in boxes.locate_all_at_point(&ring[0]) {
+            let other = found.data;
+            let is_compared = other != number && shapes.could_hold(other, number);
+            let edges = if is_compared {
+                shapes.rings[other].len()
+            } else {
+                0
+            };
+            compared = compared.saturating_add(1 + edges);
+            if compared > MOST_COMPARED {
+                return Err(fault(
+                    "has too many rings in rings to tell what is filled; split it",
+                ));
+            }
+            if is_compared && is_inside(ring, &shapes.rings[other]) {
+                around += if shapes.areas[other] > 0.0 { 1 } else { -1 };
             }
         }
         let is_filled = |winding: i64| match rule {
@@ -142,6 +152,17 @@ impl Shapes {
             boxes: boxes.collect(),
             rings,
         }
+    }
+
+    /// The boxes of those that have an area, in a tree, with their numbers. Looking for crossings has needed
+    /// more memory before.
+    fn tree(&self) -> RTree<GeomWithData<Rectangle<[f64; 2]>, usize>> {
+        let all = self.boxes.iter().enumerate();
+        let boxes = all.filter(|(number, _)| self.areas[*number] != 0.0);
+        let boxes = boxes.map(|(number, [low, high])| {
+            GeomWithData::new(Rectangle::from_corners(*low, *high), number)
+        });
+        RTree::bulk_load(boxes.collect())
     }
 
     /// Whether one could lie in the other, by their boxes.

@@ -179,3 +179,16 @@ fn what_is_not_filled_is_left_out_and_told() {
         );
     }
 }
+
+#[test]
+fn rings_side_by_side_are_told_apart_soon() {
+    use core::fmt::Write as _;
+    let world = World::new();
+    let mut path = String::new();
+    for k in 0..20_000 {
+        let _ = write!(path, "M{} {}h1v1h-1z", 2 * (k % 200), 2 * (k / 200));
+    }
+    let (area, notes) = told(&world, &format!("<path d='{path}'/>"), "");
+    near(area, 20_000.0, 1e-3);
+    assert!(!notes.iter().any(|note| note.starts_with("left out")));
+}

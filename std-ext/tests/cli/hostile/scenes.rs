@@ -2,6 +2,7 @@
 
 use super::error;
 use crate::formats::{binary_gltf, collada, gltf, json, svg};
+use crate::world::World;
 
 /// A Collada file in which every node but the last is twice in the one before.
 fn doubled_collada(levels: usize) -> String {
@@ -137,6 +138,17 @@ fn entities_and_depth_cost_nothing() {
         error("a.dae", format!("<COLLADA{}/>", attributes.concat())),
         "a.dae:1: an element has more than 4096 attributes"
     );
+    // Signs in quotes and in text are neither attributes nor ends of them.
+    let quoted = format!("<COLLADA a='>'{}/>", attributes.concat());
+    assert_eq!(
+        error("a.dae", quoted),
+        "a.dae:1: an element has more than 4096 attributes"
+    );
+    let signs = "=".repeat(10_000);
+    let asset = format!("<contributor a='{signs}'>{signs}</contributor><!-- {signs} -->");
+    let world = World::new();
+    world.put("signs.dae", collada(&asset, "", ""));
+    assert_eq!(world.run("check signs.dae").code, Some(0));
 }
 
 #[test]
