@@ -139,3 +139,18 @@ impl<N> Walk<N> {
         self.open.pop()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_beside_it_allow_more() {
+        let mut scene = Scene::new(100, Objects::new(None));
+        assert!(scene.spend(MOST_CORNERS, Place::File).is_ok());
+        assert!(scene.spend(1, Place::File).is_err());
+        scene.allow(MOST_CORNERS / 4);
+        assert!(scene.spend(100 * 4, Place::File).is_ok());
+        assert!(scene.spend(1, Place::File).is_err());
+    }
+}
