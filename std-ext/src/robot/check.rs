@@ -55,6 +55,30 @@ impl From<NoRoom> for CheckerError {
 /// 2^-19 of what both links reach from their frames' zero and of the shift between these, and 2^-44 of how far
 /// both are from the root. For a robot of a metre that is some micrometres. What is nearer than the tolerance and
 /// that counts as touching, so that what is free is free of everything within the tolerance.
+///
+/// ```
+/// use tetracone_std::robot::{Checker, Files, Robot, Shapes, SolidOptions, Solids};
+///
+/// let cube = "<collision><geometry><box size='1 1 1'/></geometry></collision>";
+/// let slide = |name: &str, parent: &str, child: &str| {
+///     let limit = "<limit lower='-9' upper='9'/>";
+///     format!("<joint name='{name}' type='prismatic'><parent link='{parent}'/><child link='{child}'/>{limit}</joint>")
+/// };
+/// let links = ["a", "b", "c"].map(|name| format!("<link name='{name}'>{cube}</link>"));
+/// let urdf = format!("<robot>{}{}{}</robot>", links.concat(), slide("ab", "a", "b"), slide("bc", "b", "c"));
+/// let robot = Robot::read("three.urdf", urdf.as_bytes(), Shapes::Collision)?;
+/// let files = Files::beside("three.urdf".as_ref());
+/// let solids = Solids::of(&robot, &files, &SolidOptions::default(), || {})?;
+/// let mut checker = Checker::new(&robot, &solids, None, 0.001)?;
+/// // Neighbours are not asked for: that leaves the first and the last link.
+/// let standing = checker.at(&[2.0, 1.5])?;
+/// assert!(standing.touching.is_empty());
+/// assert_eq!(standing.least.map(|least| (least.links, least.distance)), Some(([0, 2], 2.5)));
+/// // From 3.5 to 0.5: they meet where the sum is 1.
+/// let contact = checker.first_contact(&[2.0, 1.5], &[0.0, 0.5])?;
+/// assert!(contact.is_some_and(|contact| (contact.free - 2.5 / 3.0).abs() < 0.001));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Checker<'a> {
     pub(super) robot: &'a Robot,

@@ -43,6 +43,8 @@ pub struct Files {
     folder: PathBuf,
     packages: BTreeMap<String, PathBuf>,
     outside: Outside,
+    /// Those that may be read wherever they are.
+    allowed: Vec<PathBuf>,
 }
 
 impl Files {
@@ -56,6 +58,7 @@ impl Files {
             folder: plain(&absolute.unwrap_or_else(|_| folder.to_owned())),
             packages: BTreeMap::new(),
             outside: Outside::Refused,
+            allowed: Vec::new(),
         }
     }
 
@@ -70,6 +73,13 @@ impl Files {
     #[must_use]
     pub const fn with_outside(mut self, outside: Outside) -> Self {
         self.outside = outside;
+        self
+    }
+
+    /// The same where one more file may be read, wherever it is; its path is absolute.
+    #[must_use]
+    pub fn with_file(mut self, path: &Path) -> Self {
+        self.allowed.push(plain(path));
         self
     }
 
@@ -102,7 +112,8 @@ impl Files {
             None => (self.root(), self.folder.clone(), Path::new(written)),
         };
         let path = plain(&inner.join(rest));
-        if self.outside == Outside::Refused && !path.starts_with(plain(&base)) {
+        let is_allowed = self.outside == Outside::Allowed || self.allowed.contains(&path);
+        if !is_allowed && !path.starts_with(plain(&base)) {
             let written = quote(written);
             return Err(format!(
                 "{written} lies outside of {}; --allow-outside reads it all the same",

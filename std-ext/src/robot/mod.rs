@@ -2,7 +2,8 @@
 //!
 //! A [`Robot`] is read from a URDF, a file of links and joints, by [`Robot::read`], and what is known of pairs
 //! of its links from an SRDF by [`Srdf::read`]. Both take text that is already in memory. The shapes of a link
-//! name files, which [`Files`] finds and [`Survey`] reads, and [`Robot::place`] says where the links are.
+//! name files, which [`Files`] finds and [`Survey`] reads, and [`Robot::place`] says where the links are. As
+//! baked [`Solids`] they are asked by a [`Checker`] which of them touch along a [`Path`], and when.
 //!
 //! ```
 //! use tetracone_std::robot::{Robot, Shapes};

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::{Pose, mimic::Lead};
-use crate::primitive::Primitive;
+use crate::{import::text::quote, primitive::Primitive};
 
 /// A robot: links, and the joints that hold them together as a tree.
 ///
@@ -52,6 +52,38 @@ impl Robot {
         own.map(|joint| joint.kind.freedom()).sum()
     }
 
+    /// The same with an obstacle: a link that is fixed to the root, after all others. Coordinates stay as they are.
+    ///
+    /// # Errors
+    /// What is wrong with the name, where a link or a joint has it already.
+    pub fn with_obstacle(mut self, name: &str, shape: Shape) -> Result<Self, String> {
+        let is_taken = self.links.iter().any(|link| link.name == name)
+            || self.joints.iter().any(|joint| joint.name == name);
+        if is_taken {
+            let name = quote(name);
+            return Err(format!(
+                "a link or a joint of the robot is called {name}, too; rename the file"
+            ));
+        }
+        self.joints.push(Joint {
+            name: name.to_owned(),
+            kind: JointKind::Fixed,
+            parent: 0,
+            child: self.links.len(),
+            origin: Pose::IDENTITY,
+            axis: [1.0, 0.0, 0.0],
+            limits: None,
+            mimic: None,
+            coordinates: self.coordinates..self.coordinates,
+        });
+        self.leads.push(None);
+        self.links.push(Link {
+            name: name.to_owned(),
+            shapes: vec![shape],
+        });
+        Ok(self)
+    }
+
     /// Harmless things in the file that were not followed.
     #[must_use]
     pub fn notes(&self) -> &[String] {
@@ -87,6 +119,14 @@ pub struct Shape {
     pub origin: Pose,
     /// What it is.
     pub geometry: Geometry,
+}
+
+impl Shape {
+    /// A shape that is placed in its link.
+    #[must_use]
+    pub const fn new(origin: Pose, geometry: Geometry) -> Self {
+        Self { origin, geometry }
+    }
 }
 
 /// What a shape is.

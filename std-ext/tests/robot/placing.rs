@@ -170,3 +170,29 @@ fn poses_have_the_same_bits_on_every_host() {
     });
     assert_eq!(format!("{digest:016x}"), "bf7591c739ae0a44");
 }
+
+#[test]
+fn poses_are_seen_from_others_and_turns_are_quaternions() {
+    let axes = [
+        [1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [0.0, 0.0, 1.0],
+        [0.6, 0.0, 0.8],
+    ];
+    for (step, axis) in (0..40).flat_map(|step| axes.map(|axis| (step, axis))) {
+        let turn = Pose::from_axis_angle(axis, f64::from(step) * 0.3141);
+        let quaternion = turn.quaternion();
+        assert!(quaternion[3] >= 0.0);
+        let square: f64 = quaternion.iter().map(|x| x * x).sum();
+        assert!((square - 1.0).abs() < 1e-15);
+        let again = Pose::from_quaternion(quaternion).expect("a turn");
+        for (row, other) in turn.rotation.into_iter().zip(again.rotation) {
+            near(row, other);
+        }
+        let frame = Pose::from_xyz_rpy([1.0, -2.0, 3.0], [0.3, 0.2, -0.7]);
+        let inner = turn.shifted([0.5, 0.25, -1.0]);
+        let seen = frame.then(&inner).seen_from(&frame);
+        near(seen.translation, inner.translation);
+        near(seen.apply([1.0, 2.0, 3.0]), inner.apply([1.0, 2.0, 3.0]));
+    }
+}

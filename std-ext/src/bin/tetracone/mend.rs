@@ -14,7 +14,7 @@ use crate::{
     arguments::{Common, Force},
     check::{list, size},
     failure::Failure,
-    output::{Output, no_folder, say},
+    output::{self, Output, no_folder},
     progress::Progress,
     reading::{Reading, factor},
     shown::{counted, significant},
@@ -164,7 +164,7 @@ impl Mend {
             output.write(&file)?;
         }
         if !common.quiet {
-            say(self.told(&changes, &mesh.notes, &report).text.as_bytes())?;
+            output::report(self.told(&changes, &mesh.notes, &report).text.as_bytes())?;
         }
         if report.is_solid() {
             Ok(())

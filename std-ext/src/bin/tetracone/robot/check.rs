@@ -87,7 +87,7 @@ impl Row {
 
 impl Check {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
-        let read = self.robot.read()?;
+        let read = self.links.furnish(self.robot.read()?)?;
         let name = name_of(&self.rows);
         let path = Path::read(&name, &bytes(&self.rows)?, &read.robot)?;
         let solids = self.links.solids(&self.robot, &read, common)?;

@@ -54,7 +54,7 @@ impl Render {
         no_folder(&self.output)?;
         let kind = Kind::of(&self.output)?;
         let output = Output::new(&self.output, self.force)?;
-        let read = self.robot.read()?;
+        let read = self.links.furnish(self.robot.read()?)?;
         let q = coordinates(&self.joints, &read.robot).map_err(Failure::Error)?;
         let solids = self.links.solids(&self.robot, &read, common)?;
         let srdf = read.srdf.as_ref().map(|(_, srdf)| srdf);
