@@ -1,4 +1,5 @@
 //! Damaged solids are solids again, with nothing moved farther than said.
+#![expect(clippy::float_cmp, reason = "places are the same or they are not")]
 
 use std::collections::HashMap;
 
@@ -66,8 +67,8 @@ fn damaged(shape: &Shape3, rng: &mut Rng) -> (Mesh, Damage) {
         for corner in 0..3 {
             let place = mesh.points[mesh.faces[face][corner] as usize];
             let off = place.map(|x| match rng.below(4) {
-                0 if x.abs() < near => f64::from((x as f32).next_up()),
-                1 if x.abs() < near => f64::from((x as f32).next_down()),
+                0 if x.abs() < near => f64::from(nearest(x).next_up()),
+                1 if x.abs() < near => f64::from(nearest(x).next_down()),
                 _ => x,
             });
             mesh.points.push(off);
@@ -140,9 +141,13 @@ fn welded(shape: &Shape3) -> Mesh {
     mesh
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "to the nearest")]
 fn single(x: f64) -> f64 {
-    f64::from(x as f32)
+    f64::from(nearest(x))
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "to the nearest")]
+fn nearest(x: f64) -> f32 {
+    x as f32
 }
 
 /// The square of the distance of two places.
