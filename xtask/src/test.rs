@@ -60,10 +60,13 @@ const STEPS: [Step; 24] = [
 ];
 
 /// What takes seconds of the tests beside the units'.
-const QUICK_TESTS: [&str; 11] = [
+const QUICK_TESTS: [&str; 14] = [
     "errors",
     "values",
     "interop",
+    "check",
+    "primitives",
+    "robot",
     "cli",
     "threads",
     "corpus",

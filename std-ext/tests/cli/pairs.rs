@@ -251,6 +251,6 @@ fn what_suits_one_of_two_solids_is_for_that_one() {
     );
     assert_eq!(
         error("cube.tcone cube.tcone --mend"),
-        "cube.tcone: it is baked already; leave --mend out, or bake its source again with it"
+        "cube.tcone: it is baked already; leave --mend and its options out, or bake its source again with it"
     );
 }
