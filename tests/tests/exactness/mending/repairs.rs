@@ -229,7 +229,7 @@ fn damaged_solids_are_mended() {
         }
     }
     println!(
-        "{mended} damaged solids, {places} places; torn, turned, doubled, sheets, split: {kinds:?}"
+        "{mended} damaged solids in F64, 3D; {places} places; torn, turned, doubled, sheets, split: {kinds:?}"
     );
     assert!(kinds.iter().all(|count| *count > 0));
 }

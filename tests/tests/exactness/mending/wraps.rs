@@ -82,5 +82,5 @@ fn what_is_wrapped_is_inside() {
             places += 1;
         }
     }
-    println!("{faces} faces wrapped, {places} places of wraps");
+    println!("{faces} faces wrapped in F64, 3D; {places} places of wraps");
 }
