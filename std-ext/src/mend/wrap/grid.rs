@@ -51,6 +51,8 @@ impl Grid {
         let (_, exponent) = libm::frexp(longest);
         let unit = libm::ldexp(1.0, exponent - bits.max(1));
         let step = libm::floor(longest / unit) * unit;
+        // What comparing takes is a part of the larger of the two, a face's place and a cell.
+        let slack = slack + libm::ldexp(step, -40);
         let floor = |x: f64| libm::floor(x / step);
         #[expect(
             clippy::cast_possible_truncation,
