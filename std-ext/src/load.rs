@@ -28,7 +28,6 @@ use crate::{
     mend::Method,
 };
 pub use explain::reading;
-pub(crate) use explain::significant;
 pub use file::{bytes_of, no_file};
 pub use solid::{SolidVisitor, visit_solid};
 use soup::Soup;

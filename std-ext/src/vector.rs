@@ -27,3 +27,15 @@ pub(crate) fn dot(a: Vector, b: Vector) -> f64 {
 pub(crate) fn length(a: Vector) -> f64 {
     libm::sqrt(dot(a, a))
 }
+
+/// The box around places; of none, an empty one at zero.
+pub(crate) fn extent<const D: usize>(points: impl Iterator<Item = [f64; D]>) -> [[f64; D]; 2] {
+    let boxed = points.fold(None, |all: Option<[[f64; D]; 2]>, point| {
+        let [low, high] = all.unwrap_or([point; 2]);
+        Some([
+            core::array::from_fn(|k| low[k].min(point[k])),
+            core::array::from_fn(|k| high[k].max(point[k])),
+        ])
+    });
+    boxed.unwrap_or([[0.0; D]; 2])
+}

@@ -8,10 +8,11 @@ use tetracone::{
     plane::{Point, Segment},
 };
 
-use super::{CheckError, Finds, Found, Spot, compare_overlapping, extent};
+use super::{CheckError, Finds, Found, Spot, compare_overlapping};
 use crate::{
     import::Rings,
     memory::{NoRoom, reserve},
+    vector::extent,
 };
 
 /// Where what is wrong with rings is: the first of each, in the order in which they are found, as numbers of

@@ -2,6 +2,7 @@
 
 use super::area::area;
 use super::error::{Fault, Place};
+use super::text::significant;
 use super::weld::weld;
 use super::{Format, Input, Mesh, ReadOptions, Sheet};
 use crate::memory::{push, room};
@@ -47,7 +48,7 @@ pub fn note_units(input: &mut Input, format: Option<Format>, options: &ReadOptio
     let [low, high] = mesh.extent();
     let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
     if size > METRES && !is_known {
-        let size: f64 = format!("{size:.5e}").parse().unwrap_or(size);
+        let size = significant(size);
         let note = format!("{size} across; if that is millimetres, --units mm makes metres of it");
         mesh.notes.push(note);
     }

@@ -98,41 +98,32 @@ impl Reader<'_> {
             .get(scene)
             .ok_or_else(|| none("scene", scene))?;
         let transform = Transform::IDENTITY;
-        for &node in scene.nodes.0.iter().rev() {
-            walk.push(
-                Placed {
-                    node,
-                    transform,
-                    is_kept,
-                },
-                Place::File,
-            )?;
-        }
-        while let Some(placed) = walk.next() {
-            let node = placed.node;
+        let placed = |node, transform, is_kept| Placed {
+            node,
+            transform,
+            is_kept,
+        };
+        let nodes = scene.nodes.0.iter();
+        let nodes = nodes.map(|node| placed(*node, transform, is_kept));
+        walk.push_all(nodes, Place::File)?;
+        while let Some(open) = walk.next() {
+            let node = open.node;
             let node: &Node = file.nodes.0.get(node).ok_or_else(|| none("node", node))?;
             let is_kept = self
                 .scene
                 .objects
                 .keeps_any(&[node.name.as_ref().map(Text::as_str)])?
-                || placed.is_kept;
+                || open.is_kept;
             let own = node.transform().ok_or_else(|| {
                 Place::File.fault(format!(
                     "node {} is placed by numbers that make no affine map",
-                    placed.node
+                    open.node
                 ))
             })?;
-            let transform = placed.transform.after(&own);
-            for &node in node.children.0.iter().rev() {
-                walk.push(
-                    Placed {
-                        node,
-                        transform,
-                        is_kept,
-                    },
-                    Place::File,
-                )?;
-            }
+            let transform = open.transform.after(&own);
+            let children = node.children.0.iter();
+            let children = children.map(|node| placed(*node, transform, is_kept));
+            walk.push_all(children, Place::File)?;
             if let Some(mesh) = node.mesh {
                 self.skins += usize::from(node.skin.is_some());
                 self.mesh(mesh, &transform, is_kept)?;

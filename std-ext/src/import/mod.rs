@@ -37,7 +37,7 @@ pub(crate) mod xml;
 
 use std::path::Path;
 
-use crate::primitive::Primitive;
+use crate::{primitive::Primitive, vector::extent};
 pub use error::ImportError;
 pub(crate) use error::{Fault, Place};
 pub use filter::{Filter, FilterError};
@@ -70,17 +70,7 @@ impl Mesh {
     /// The box around all vertices: its low and its high corner, both 0 where there are none.
     #[must_use]
     pub fn extent(&self) -> [[f64; 3]; 2] {
-        let Some(first) = self.points.first() else {
-            return [[0.0; 3]; 2];
-        };
-        let [mut low, mut high] = [*first; 2];
-        for point in &self.points {
-            for (k, x) in point.iter().enumerate() {
-                low[k] = low[k].min(*x);
-                high[k] = high[k].max(*x);
-            }
-        }
-        [low, high]
+        extent(self.points.iter().copied())
     }
 }
 

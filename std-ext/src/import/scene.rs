@@ -134,6 +134,15 @@ impl<N> Walk<N> {
         Ok(push(&mut self.open, placed)?)
     }
 
+    /// Adds the nodes under another one, or of a scene, so that the first of them is the next.
+    pub(super) fn push_all(
+        &mut self,
+        nodes: impl DoubleEndedIterator<Item = Placed<N>>,
+        place: Place,
+    ) -> Result<(), Fault> {
+        nodes.rev().try_for_each(|placed| self.push(placed, place))
+    }
+
     /// The next node.
     pub(super) fn next(&mut self) -> Option<Placed<N>> {
         self.open.pop()

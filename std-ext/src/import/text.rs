@@ -70,6 +70,19 @@ pub(crate) fn quote(text: &str) -> String {
     }
 }
 
+/// A number with so many significant digits.
+pub(crate) fn rounded(number: f64, digits: usize) -> f64 {
+    let after_the_point = digits.saturating_sub(1);
+    format!("{number:.after_the_point$e}")
+        .parse()
+        .unwrap_or(number)
+}
+
+/// A number as messages show it, with six significant digits.
+pub(crate) fn significant(number: f64) -> f64 {
+    rounded(number, 6)
+}
+
 /// A number of things, in words: `1 face`, `2 faces`.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })

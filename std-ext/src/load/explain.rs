@@ -11,7 +11,10 @@ use super::{LoadOptions, soup::Soup};
 use crate::{
     bake::BakeError,
     check::space::Report,
-    import::{ImportError, Mesh, ReadOptions, Sheet, text::count},
+    import::{
+        ImportError, Mesh, ReadOptions, Sheet,
+        text::{count, significant},
+    },
     memory::NoRoom,
     mend::Method,
 };
@@ -243,11 +246,6 @@ fn inside_out(measure: f64, flipped: bool) -> String {
          no sheet"
             .to_owned()
     }
-}
-
-/// A number with six significant digits.
-pub(crate) fn significant(number: f64) -> f64 {
-    format!("{number:.5e}").parse().unwrap_or(number)
 }
 
 /// Coordinates as they are shown: `(1, 2.5, -3)`.

@@ -1,7 +1,7 @@
 //! What was done, in words.
 
 use super::{Changes, Loose};
-use crate::{import::text::count, load::significant};
+use crate::import::text::{count, significant};
 
 impl Changes {
     /// Whether nothing was done.

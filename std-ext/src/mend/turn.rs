@@ -1,18 +1,15 @@
 //! Faces turned to agree with their neighbours, and outwards.
 
 use crate::{
-    check::{
-        extent,
-        space::{
-            corners,
-            edges::{Edges, Use},
-            patches::Patches,
-            volume,
-        },
+    check::space::{
+        corners,
+        edges::{Edges, Use},
+        patches::Patches,
+        volume,
     },
     import::Mesh,
     memory::{NoRoom, push, room},
-    vector::{Vector, cross, dot, length, minus},
+    vector::{Vector, cross, dot, extent, length, minus},
 };
 
 /// What was turned.

@@ -8,6 +8,7 @@ use super::{
     ruler::Ruler,
     svg::{Canvas, Frame},
 };
+use crate::import::text::rounded;
 
 /// The distance between panels and from the edge, as a part of a panel's width.
 const GAP: f64 = 0.04;
@@ -229,10 +230,7 @@ impl Notes {
 
 /// Lengths with four significant digits.
 pub(super) fn product(lengths: &[f64]) -> String {
-    let short = |length: &f64| {
-        let rounded: f64 = format!("{length:.3e}").parse().unwrap_or(*length);
-        rounded.to_string()
-    };
+    let short = |length: &f64| rounded(*length, 4).to_string();
     let lengths: Vec<String> = lengths.iter().map(short).collect();
     lengths.join(" × ")
 }

@@ -14,6 +14,7 @@ use crate::import::{
 pub const MOST_BYTES: usize = 16 << 20;
 /// The most `<` and `=` of a document.
 const MOST_MARKS: usize = 1 << 20;
+
 /// The text of a document, which is not too large to be parsed.
 pub(super) fn text(bytes: &[u8]) -> Result<&str, Fault> {
     if bytes.len() > MOST_BYTES {

@@ -109,19 +109,3 @@ fn spot<const D: usize>(spot: Option<Spot<D>>) -> Value {
         |spot: Spot<D>| json!({ "facet": spot.facet, "line": spot.line, "at": &spot.place[..] });
     spot.map_or(Value::Null, told)
 }
-
-/// The largest side of a box.
-pub(crate) fn size<const D: usize>([low, high]: [[f64; D]; 2]) -> f64 {
-    (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max)
-}
-
-/// Coordinates, with as many places as a billionth of the size of what they are of has.
-pub(crate) fn list<const D: usize>(place: [f64; D], size: f64) -> String {
-    let places = (0..=300).find(|places| size * 10f64.powi(*places) >= 1e8);
-    let places = usize::try_from(places.unwrap_or(300)).unwrap_or(0);
-    let shown = place.map(|x| {
-        let rounded = format!("{x:.places$}").parse().unwrap_or(x);
-        (rounded + 0.0).to_string()
-    });
-    shown.join(", ")
-}

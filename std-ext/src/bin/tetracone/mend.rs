@@ -12,12 +12,11 @@ use tetracone_std::{
 
 use crate::{
     arguments::{Common, Force},
-    check::{list, size},
     failure::Failure,
     output::{self, Output, no_folder},
     progress::Progress,
     reading::{Reading, factor},
-    shown::{counted, significant},
+    shown::{counted, list, significant, size},
     source::Source,
     table::Table,
 };

@@ -22,7 +22,15 @@ pub(crate) const fn arithmetic_name(arithmetic: Arithmetic) -> &'static str {
 
 /// A number with nine significant digits.
 pub(crate) fn significant(number: f64) -> f64 {
-    format!("{number:.8e}").parse().unwrap_or(number)
+    rounded(number, 9)
+}
+
+/// A number with so many significant digits.
+pub(crate) fn rounded(number: f64, digits: usize) -> f64 {
+    let after_the_point = digits.saturating_sub(1);
+    format!("{number:.after_the_point$e}")
+        .parse()
+        .unwrap_or(number)
 }
 
 /// A number of things, in words.
@@ -34,4 +42,20 @@ pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
 pub(crate) fn printable(name: &str) -> String {
     let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     name.chars().map(shown).collect()
+}
+
+/// The largest side of a box.
+pub(crate) fn size<const D: usize>([low, high]: [[f64; D]; 2]) -> f64 {
+    (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max)
+}
+
+/// Coordinates, with as many places as a billionth of the size of what they are of has.
+pub(crate) fn list<const D: usize>(place: [f64; D], size: f64) -> String {
+    let places = (0..=300).find(|places| size * 10f64.powi(*places) >= 1e8);
+    let places = usize::try_from(places.unwrap_or(300)).unwrap_or(0);
+    let shown = place.map(|x| {
+        let rounded = format!("{x:.places$}").parse().unwrap_or(x);
+        (rounded + 0.0).to_string()
+    });
+    shown.join(", ")
 }

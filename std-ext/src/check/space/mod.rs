@@ -8,7 +8,7 @@ pub(crate) mod loops;
 pub(crate) mod patches;
 pub(crate) mod sets;
 
-use super::{CheckError, Found, Spot, extent};
+use super::{CheckError, Found, Spot};
 use crate::{
     import::Mesh,
     memory::reserve,
@@ -141,7 +141,7 @@ impl Report {
         checked(mesh)?;
         // What trees and lists take that do not ask for it themselves, for as long as it takes to ask.
         reserve(&mut Vec::<[u8; BYTES_A_FACE]>::new(), mesh.faces.len())?;
-        let extent = extent(mesh.points.iter().copied());
+        let extent = mesh.extent();
         let kinds = faces::Kinds::of(mesh, most)?;
         let edges = Edges::of(&mesh.faces)?;
         let patches = patches::Patches::of(mesh.faces.len(), &edges)?;

@@ -1,6 +1,10 @@
 //! The cubic grid in which a surface is wrapped.
 
-use crate::{check::extent, import::Mesh, mend::MendError, vector::Vector};
+use crate::{
+    import::Mesh,
+    mend::MendError,
+    vector::{Vector, extent},
+};
 
 /// So many cells along an axis at most.
 const MOST: f64 = 4096.0;

@@ -3,9 +3,9 @@
 use serde_json::json;
 use tetracone_std::check::plane::Report;
 
-use super::{Told, list, size, tell};
+use super::{Told, tell};
 use crate::{
-    shown::{counted, significant},
+    shown::{counted, list, significant, size},
     table::Table,
 };
 

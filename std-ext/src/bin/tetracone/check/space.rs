@@ -3,9 +3,9 @@
 use serde_json::json;
 use tetracone_std::check::space::{Loop, Report};
 
-use super::{Told, found, list, size, spot, tell};
+use super::{Told, found, spot, tell};
 use crate::{
-    shown::{counted, significant},
+    shown::{counted, list, significant, size},
     table::Table,
 };
 

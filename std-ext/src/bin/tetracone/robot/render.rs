@@ -14,7 +14,7 @@ use crate::{
     failure::Failure,
     output::{Output, no_folder},
     render::Kind,
-    shown::{counted, printable},
+    shown::{counted, printable, rounded},
 };
 
 /// So many pairs that touch are named in a picture.
@@ -111,14 +111,9 @@ fn about(robot: &Robot, solids: &Solids, standing: &Standing) -> String {
         Some(least) => format!(
             "{links}; nearest are {}, {} apart",
             names(least.links),
-            short(least.distance)
+            rounded(least.distance, 4)
         ),
     }
-}
-
-/// A number with four significant digits.
-fn short(number: f64) -> f64 {
-    format!("{number:.3e}").parse().unwrap_or(number)
 }
 
 /// Where the joints are that arguments tell.
