@@ -1,22 +1,13 @@
 //! Which links of a robot touch each other, and how near the nearest ones are.
 
-use tetracone::{PairTracker, image::Lattice, query::PairDistance, solid::AsSolid, space::Space};
+use tetracone::PairTracker;
 use thiserror::Error;
 
-use super::{LinkSolid, MotionError, Pairs, PairsError, PlaceError, Pose, Robot, Solids, Srdf};
+use super::{MotionError, Pairs, PairsError, PlaceError, Robot, Solids, Srdf, link_pair::LinkPair};
 use crate::{
     import::text::quote,
-    load::place::{Placement, place_of},
     memory::{NoRoom, collect, push, room},
-    vector::{Vector, length, minus},
 };
-
-/// How far a placed vertex may be from its exact place, as a part of what both links reach and the shift between
-/// them: baked and placed vertices and the shift are rounded to `f32`, and so is the quaternion. In units of
-/// 2^-24, a vertex at r is off by 20r for its placing, 3r for its rounding, and 5 times the shift for that.
-const PLACED: f64 = 1.0 / (1 << 19) as f64;
-/// The same for poses of links in the root's frame, which are of `f64`, as a part of how far away they are.
-const POSED: f64 = f64::EPSILON * 256.0;
 
 /// Why a robot is not checked.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -82,18 +73,9 @@ impl From<NoRoom> for CheckerError {
 #[derive(Clone, Debug)]
 pub struct Checker<'a> {
     pub(super) robot: &'a Robot,
-    pub(super) solids: Vec<&'a LinkSolid>,
-    /// The numbers of the links, and of their solids.
-    pub(super) pairs: Vec<CheckedPair>,
+    pub(super) pairs: Vec<LinkPair<'a>>,
     pub(super) trackers: Vec<PairTracker>,
     pub(super) tolerance: f64,
-}
-
-/// Two links that may touch.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CheckedPair {
-    pub(super) links: [usize; 2],
-    solids: [usize; 2],
 }
 
 /// How the links of a robot are at one place.
@@ -120,13 +102,6 @@ pub struct Least {
     pub rounding: f64,
 }
 
-impl Least {
-    /// How far they are apart at least.
-    pub(super) fn at_least(&self) -> f64 {
-        self.distance - self.rounding
-    }
-}
-
 impl<'a> Checker<'a> {
     /// For the pairs of [`Pairs::to_check`] whose links are solids.
     ///
@@ -143,24 +118,14 @@ impl<'a> Checker<'a> {
         srdf: Option<&Srdf>,
         tolerance: f64,
     ) -> Result<Self, CheckerError> {
-        let mut numbers = room(None, robot.links().len())?;
-        let mut of_links = Vec::new();
-        for (number, solid) in numbers.iter_mut().zip(&solids.links) {
-            if let Some(solid) = solid {
-                *number = Some(of_links.len());
-                push(&mut of_links, solid)?;
-            }
-        }
         let mut pairs = Vec::new();
         for links in Pairs::to_check(robot, srdf)? {
-            if let [Some(one), Some(other)] = links.map(|link| numbers[link]) {
-                let solids = [one, other];
-                push(&mut pairs, CheckedPair { links, solids })?;
+            if let Some(pair) = LinkPair::of(robot, solids, links) {
+                push(&mut pairs, pair)?;
             }
         }
         Ok(Self {
             robot,
-            solids: of_links,
             trackers: room(PairTracker::new(), pairs.len())?,
             pairs,
             tolerance: if tolerance > 0.0 { tolerance } else { 0.0 },
@@ -185,7 +150,12 @@ impl<'a> Checker<'a> {
     /// [`distance_within_tracked`]: tetracone::solid::Solid::distance_within_tracked
     pub fn at(&mut self, q: &[f64]) -> Result<Standing, CheckerError> {
         let poses = self.robot.place(q)?;
-        let mut order = collect((0..self.pairs.len()).map(|pair| (self.gap(pair, &poses), pair)))?;
+        let mut order = collect(
+            self.pairs
+                .iter()
+                .enumerate()
+                .map(|(number, pair)| (pair.gap(&poses), number)),
+        )?;
         order.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         let mut standing = Standing::default();
         let mut nearest: Option<(f64, usize, Least)> = None;
@@ -195,7 +165,8 @@ impl<'a> Checker<'a> {
             if gap > limit {
                 break;
             }
-            let Some(near) = self.within(pair, &poses, limit)? else {
+            let Some(near) = self.pairs[pair].within(&poses, limit, &mut self.trackers[pair])?
+            else {
                 continue;
             };
             if near.at_least() <= self.tolerance {
@@ -209,91 +180,5 @@ impl<'a> Checker<'a> {
         standing.touching.sort_unstable();
         standing.least = nearest.map(|(_, _, near)| near);
         Ok(standing)
-    }
-
-    /// The solids of a pair.
-    pub(super) fn solids_of(&self, pair: usize) -> [&'a LinkSolid; 2] {
-        self.pairs[pair].solids.map(|solid| self.solids[solid])
-    }
-
-    /// How far two links are apart at least, by the balls around them, less what roundings do.
-    pub(super) fn gap(&self, pair: usize, poses: &[Pose]) -> f64 {
-        let [one, other] = self.solids_of(pair);
-        let [first, second] = self.pairs[pair].links;
-        let middles = [
-            poses[first].apply(one.middle),
-            poses[second].apply(other.middle),
-        ];
-        let apart = length(minus(middles[1], middles[0])) - one.radius - other.radius;
-        apart - self.rounding(pair, poses)
-    }
-
-    /// By how much a distance of two links may be off.
-    fn rounding(&self, pair: usize, poses: &[Pose]) -> f64 {
-        let [first, second] = self.pairs[pair].links.map(|link| poses[link].translation);
-        let reach: f64 = self.solids_of(pair).map(LinkSolid::reach).iter().sum();
-        let away = length(first) + length(second);
-        (reach + length(minus(second, first))) * PLACED + (away + reach) * POSED
-    }
-
-    /// How near two links are, where they may be as near as a limit.
-    pub(super) fn within(
-        &mut self,
-        pair: usize,
-        poses: &[Pose],
-        limit: f64,
-    ) -> Result<Option<Least>, CheckerError> {
-        let [one, other] = self.solids_of(pair);
-        let links = self.pairs[pair].links;
-        let [frame, pose] = links.map(|link| &poses[link]);
-        let rounding = self.rounding(pair, poses);
-        let farthest = self.gap(pair, poses) + 2.0 * (one.radius + other.radius + rounding);
-        let limit = (limit + rounding).min(farthest + rounding);
-        let seen = pose.seen_from(frame);
-        let placement = Placement::Space {
-            shift: seen.translation,
-            rotation: seen.quaternion(),
-        };
-        let lattice = Lattice::default();
-        let solid = other.solid.as_solid();
-        let placed = placement.place::<Space<f32>>(solid, [&lattice; 2]);
-        let placed = placed.map_err(|what| CheckerError::Pair {
-            links: links.map(|link| self.robot.links()[link].name.clone()),
-            what,
-        })?;
-        let tracker = &mut self.trackers[pair];
-        let first = one.solid.as_solid();
-        let found = first.distance_within_tracked(&placed, above(limit), tracker);
-        Ok(found.map(|found| Least {
-            links,
-            distance: found.distance.into(),
-            places: places(&found, &lattice, frame),
-            rounding,
-        }))
-    }
-}
-
-/// Where two links are nearest to each other, in the root's frame.
-fn places(
-    found: &PairDistance<Space<f32>>,
-    lattice: &Lattice,
-    frame: &Pose,
-) -> Option<[Vector; 2]> {
-    let nearest = found.nearest?;
-    let place = |point| frame.apply(place_of::<Space<f32>>(lattice, point));
-    Some(nearest.points.map(place))
-}
-
-/// A length in `f32` that is not below it.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "made larger where it is less"
-)]
-fn above(length: f64) -> f32 {
-    let nearest = length as f32;
-    if f64::from(nearest) < length {
-        nearest.next_up()
-    } else {
-        nearest
     }
 }

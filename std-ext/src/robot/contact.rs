@@ -1,6 +1,6 @@
 //! When links of a robot first touch on the way from one row of coordinates to another.
 
-use super::{Checker, Least, MotionError, Pose, check::CheckerError};
+use super::{Checker, Least, MotionError, Pose, check::CheckerError, link_pair::LinkPair};
 use crate::memory::collect;
 
 /// A way that is longer than so many tolerances is not followed: its parts would be too small for numbers.
@@ -50,8 +50,8 @@ impl Checker<'_> {
         let mut first: Option<FirstContact> = None;
         for pair in 0..self.pairs.len() {
             let end = first.map_or(1.0, |first| first.free);
-            let links = self.pairs[pair].links;
-            let [one, other] = self.solids_of(pair);
+            let LinkPair { links, solids, .. } = self.pairs[pair];
+            let [one, other] = solids;
             let ends = [(links[0], one), (links[1], other)];
             let motion = self.robot.motion_bound(ends, [from, to])?;
             if motion <= 0.0 {
@@ -77,10 +77,14 @@ impl Checker<'_> {
         loop {
             let left = motion * (end - free);
             let reach = left + self.tolerance;
-            if self.gap(pair, &poses) > reach {
+            if self.pairs[pair].gap(&poses) > reach {
                 return Ok(None);
             }
-            let near = self.within(pair, &poses, reach.max(self.tolerance))?;
+            let near = self.pairs[pair].within(
+                &poses,
+                reach.max(self.tolerance),
+                &mut self.trackers[pair],
+            )?;
             let Some(near) = near else {
                 return Ok(None);
             };

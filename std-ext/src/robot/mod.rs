@@ -26,6 +26,7 @@ mod check;
 mod contact;
 mod files;
 mod kinematics;
+mod link_pair;
 mod meshes;
 mod mimic;
 mod model;
