@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// More than all roundings of a bound, as a part of it.
-const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
+pub(super) const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
 
 /// Why no bound is known of a motion.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -129,6 +129,6 @@ impl Swept {
 }
 
 /// How far a place is from an axis of length 1 through zero.
-fn from_axis(place: Vector, axis: Vector) -> f64 {
+pub(super) fn from_axis(place: Vector, axis: Vector) -> f64 {
     length(along(place, axis, -dot(place, axis)))
 }

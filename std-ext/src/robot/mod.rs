@@ -3,7 +3,8 @@
 //! A [`Robot`] is read from a URDF, a file of links and joints, by [`Robot::read`], and what is known of pairs
 //! of its links from an SRDF by [`Srdf::read`]. Both take text that is already in memory. The shapes of a link
 //! name files, which [`Files`] finds and [`Survey`] reads, and [`Robot::place`] says where the links are. As
-//! baked [`Solids`] they are asked by a [`Checker`] which of them touch along a [`Path`], and when.
+//! baked [`Solids`] they are asked by a [`Checker`] which of them touch along a [`Path`], and when, and
+//! [`Reachable`] tells which of them can touch at all.
 //!
 //! ```
 //! use tetracone_std::robot::{Robot, Shapes};
@@ -21,9 +22,11 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod between;
 mod bound;
 mod check;
 mod contact;
+mod descent;
 mod files;
 mod kinematics;
 mod link_pair;
@@ -34,8 +37,11 @@ mod names;
 mod pairs;
 mod path;
 mod pose;
+mod reachable;
+mod search;
 mod solids;
 mod srdf;
+mod sure;
 mod surface;
 mod survey;
 mod tree;
@@ -52,6 +58,7 @@ pub use model::{Geometry, Joint, JointKind, Limits, Link, Mimic, Robot, Shape, S
 pub use pairs::{Pairs, PairsError};
 pub use path::Path;
 pub use pose::Pose;
+pub use reachable::{Effort, Nearest, PairFound, Reachable, Undecided, Unlimited};
 pub use solids::{LinkSolid, NoSolid, Open, SolidError, SolidOptions, Solids};
 pub use srdf::{Disabled, Group, Reason, Srdf};
 pub use surface::{ShapeError, link_surface, shape_surface};

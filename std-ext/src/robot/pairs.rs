@@ -73,24 +73,15 @@ impl Pairs {
     /// # Cost
     /// Of all pairs of links with shapes, the way from one to the other.
     pub fn to_check(robot: &Robot, srdf: Option<&Srdf>) -> Result<Vec<[usize; 2]>, PairsError> {
-        let bodies = bodies(robot)?;
         let mut disabled = Vec::new();
         for pair in srdf.into_iter().flat_map(|srdf| &srdf.disabled) {
             push(&mut disabled, pair.links)?;
         }
         disabled.sort_unstable();
-        let has_shapes = |link: usize| !robot.links()[link].shapes.is_empty();
-        let mut pairs = Vec::new();
-        for first in (0..robot.links().len()).filter(|link| has_shapes(*link)) {
-            for second in (first + 1..robot.links().len()).filter(|link| has_shapes(*link)) {
-                let is_known = bodies[first] == bodies[second]
-                    || disabled.binary_search(&[first, second]).is_ok()
-                    || holder(robot, second) == Some(first);
-                if !is_known {
-                    push(&mut pairs, [first, second])?;
-                }
-            }
-        }
+        let mut pairs = moving(robot)?;
+        pairs.retain(|links| {
+            disabled.binary_search(links).is_err() && !are_neighbours(robot, *links)
+        });
         Ok(pairs)
     }
 
@@ -99,6 +90,26 @@ impl Pairs {
     pub const fn left(&self) -> u64 {
         self.all.saturating_sub(self.rigid + self.disabled)
     }
+}
+
+/// The pairs of links with shapes that joints which move lie between, the lower number first and in order.
+pub(super) fn moving(robot: &Robot) -> Result<Vec<[usize; 2]>, NoRoom> {
+    let bodies = bodies(robot)?;
+    let has_shapes = |link: &usize| !robot.links()[*link].shapes.is_empty();
+    let mut pairs = Vec::new();
+    for first in (0..robot.links().len()).filter(has_shapes) {
+        for second in (first + 1..robot.links().len()).filter(has_shapes) {
+            if bodies[first] != bodies[second] {
+                push(&mut pairs, [first, second])?;
+            }
+        }
+    }
+    Ok(pairs)
+}
+
+/// Whether the second of two links hangs on the first one, with no other link with shapes in between.
+pub(super) fn are_neighbours(robot: &Robot, [first, second]: [usize; 2]) -> bool {
+    holder(robot, second) == Some(first)
 }
 
 /// The nearest link with shapes that a link hangs on.

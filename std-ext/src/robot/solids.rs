@@ -228,7 +228,7 @@ impl LinkSolid {
 }
 
 /// Where a corner of a facet is.
-fn corner<G: Dimension>(facet: &G::Facet, k: usize) -> [f64; 3] {
+pub(super) fn corner<G: Dimension>(facet: &G::Facet, k: usize) -> [f64; 3] {
     G::coordinates(G::corner(facet, k)).map(G::Scalar::to_real)
 }
 

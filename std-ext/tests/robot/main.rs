@@ -6,6 +6,8 @@ mod files;
 mod pairs;
 mod paths;
 mod placing;
+mod reachable;
+mod reachable_boxes;
 mod reading;
 mod solids;
 
