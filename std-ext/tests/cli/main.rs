@@ -20,6 +20,7 @@ mod queries;
 mod replay;
 mod reports;
 mod robot;
+mod robot_pairs;
 mod robot_paths;
 mod sample;
 mod segments;

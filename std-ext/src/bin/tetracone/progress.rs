@@ -39,10 +39,19 @@ impl Progress {
 
     /// How many links of a robot have been looked at, whose meshes have so many bytes.
     pub(crate) fn of_links(links: usize, size: u64, quiet: bool) -> Self {
-        Self::new(quiet || size < LONG, || {
-            let style = "{bar:40} {pos} of {len} links, {eta} left";
-            let style = ProgressStyle::with_template(style);
-            ProgressBar::new(links as u64)
+        Self::of_count(links, "links", quiet || size < LONG)
+    }
+
+    /// How many pairs of links have been looked at.
+    pub(crate) fn of_pairs(pairs: usize, quiet: bool) -> Self {
+        Self::of_count(pairs, "pairs", quiet)
+    }
+
+    fn of_count(count: usize, what: &str, hidden: bool) -> Self {
+        Self::new(hidden, || {
+            let style = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{eta}} left");
+            let style = ProgressStyle::with_template(&style);
+            ProgressBar::new(count as u64)
                 .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         })
     }
@@ -51,7 +60,7 @@ impl Progress {
         Self((!hidden && std::io::stderr().is_terminal()).then(bar))
     }
 
-    /// Some more bytes or links are done.
+    /// Some more bytes, links, pairs or rows are done.
     pub(crate) fn advance(&self, more: usize) {
         if let Self(Some(bar)) = self {
             bar.inc(more as u64);

@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod info;
 mod links;
+mod pairs;
 mod render;
 
 use clap::Subcommand;
@@ -17,6 +18,8 @@ pub(crate) enum Robot {
     Info(info::Info),
     /// Which links touch along a path, and when they first do between its rows; exit code 1 where some do
     Check(check::Check),
+    /// Which links can touch, wherever the joints are; exit code 1 where the SRDF says that they never do
+    Pairs(pairs::Pairs),
     /// Draws a robot where its joints put it, links that touch in red
     Render(render::Render),
 }
@@ -26,6 +29,7 @@ impl Robot {
         match self {
             Self::Info(info) => info.run(common),
             Self::Check(check) => check.run(common),
+            Self::Pairs(pairs) => pairs.run(common),
             Self::Render(render) => render.run(common),
         }
     }

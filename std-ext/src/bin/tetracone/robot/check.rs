@@ -55,7 +55,7 @@ pub(crate) struct Check {
 }
 
 /// A length as an argument.
-fn tolerance(text: &str) -> Result<f64, String> {
+pub(super) fn tolerance(text: &str) -> Result<f64, String> {
     let length = text.parse().ok();
     let length = length.filter(|length: &f64| length.is_finite() && *length >= 0.0);
     length.ok_or_else(|| "write a length, 0 or more".to_owned())

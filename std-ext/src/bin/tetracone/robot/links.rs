@@ -87,7 +87,9 @@ impl Links {
         };
         let links = read.robot.links().len();
         let bar = Progress::of_links(links, read.size(), common.quiet);
-        let solids = Solids::of(&read.robot, &read.files, &options, || bar.advance(1));
+        let pool = common.pool()?;
+        let solids =
+            pool.install(|| Solids::of(&read.robot, &read.files, &options, || bar.advance(1)));
         drop(bar);
         let solids = solids.map_err(|error| arguments.fault(error))?;
         if !common.quiet {
