@@ -56,6 +56,33 @@ fn a_path_is_checked_row_by_row() {
 }
 
 #[test]
+fn rows_come_in_order_on_any_number_of_threads() {
+    let world = sliding();
+    let rows = (0..150).map(|row| format!("{},{}\n", 3.0 - 0.04 * f64::from(row), row % 3));
+    let path = rows.collect::<String>();
+    let ask = |arguments: &str, path: &str| {
+        let arguments = format!("robot check s.urdf --path - --format csv {arguments}");
+        world.ask(&arguments, path)
+    };
+    let alone = ask("", &path);
+    assert_eq!((alone.code, alone.out.lines().count()), (Some(1), 151));
+    for threads in [2, 3, 7] {
+        let together = ask(&format!("--threads {threads}"), &path);
+        assert_eq!((together.code, &together.out), (Some(1), &alone.out));
+    }
+    // What is before a row that is wrong goes out.
+    let wrong = path + "1,2\n1e30,2\n";
+    let [alone, together] = ["", "--threads 3"].map(|threads| ask(threads, &wrong));
+    assert_eq!((alone.code, alone.out.lines().count()), (Some(2), 151));
+    assert!(
+        alone.err.starts_with("error: <stdin>:151: "),
+        "{}",
+        alone.err
+    );
+    assert_eq!((together.out, together.err), (alone.out, alone.err));
+}
+
+#[test]
 fn programs_get_the_nearest_pair() {
     let world = sliding();
     let path = "slide,lift\n1.5,0\n-3,0\n0,3.5\n";

@@ -47,6 +47,11 @@ impl Progress {
         Self::of_count(pairs, "pairs", quiet)
     }
 
+    /// How many rows of a path have been looked at; never while the answers themselves are on the terminal.
+    pub(crate) fn of_rows(rows: usize, quiet: bool) -> Self {
+        Self::of_count(rows, "rows", quiet || std::io::stdout().is_terminal())
+    }
+
     fn of_count(count: usize, what: &str, hidden: bool) -> Self {
         Self::new(hidden, || {
             let style = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{eta}} left");

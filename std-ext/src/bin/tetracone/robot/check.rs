@@ -5,7 +5,8 @@ mod told;
 use std::path::PathBuf;
 
 use clap::Args;
-use tetracone_std::robot::{Checker, FirstContact, Path, Standing};
+use rayon::prelude::*;
+use tetracone_std::robot::{Checker, CheckerError, FirstContact, Path, Standing};
 
 use super::{
     arguments::{Read, RobotArguments},
@@ -16,9 +17,16 @@ use crate::{
     failure::Failure,
     input::{bytes, name_of},
     output::say,
+    progress::Progress,
     query::row::Format,
 };
 use told::Told;
+
+/// A thread answers this many rows at a time, and what links remember of the row before starts afresh with each such
+/// piece, so that no answer can depend on the number of threads.
+const PIECE: usize = 16;
+/// Pieces in hand per thread.
+const AHEAD: usize = 4;
 
 /// Which links of a robot touch along a path, and when they first do between its rows; exit code 1 where some do.
 #[derive(Args)]
@@ -94,32 +102,79 @@ impl Check {
         let Read { robot, srdf, .. } = &read;
         let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
         let checker = Checker::new(robot, &solids, srdf, self.tolerance);
-        let mut checker = checker.map_err(|error| self.robot.fault(error))?;
+        let checker = checker.map_err(|error| self.robot.fault(error))?;
         let told = Told {
             robot,
             format: self.format,
         };
         say(told.heading().as_bytes())?;
+        let steps: Vec<_> = steps(&path, self.rows_only).collect();
+        let threads = usize::from(common.threads);
+        let ahead = if threads == 1 { 1 } else { threads * AHEAD };
+        let pool = common.pool()?;
+        let bar = Progress::of_rows(steps.len(), common.quiet);
         let mut is_free = true;
-        let mut next = path.rows().skip(1);
-        for (line, q) in path.rows() {
-            let fault = |error| Failure::of_file(format_args!("{name}:{line}"), error);
-            let standing = checker.at(q).map_err(fault)?;
-            let way = match next.next().filter(|_| !self.rows_only) {
-                None => Way::None,
-                Some((_, to)) => match checker.first_contact(q, to).map_err(fault)? {
-                    None => Way::Free,
-                    Some(contact) => Way::Contact(contact),
-                },
-            };
-            let row = Row {
-                line,
-                standing,
-                way,
-            };
-            is_free &= row.is_free();
-            say(told.row(&row).as_bytes())?;
+        for block in steps.chunks(PIECE * ahead) {
+            let answer = |piece: &[Step<'_>]| rows(piece, checker.clone(), &name);
+            let pieces: Vec<_> = pool.install(|| block.par_chunks(PIECE).map(answer).collect());
+            for row in pieces.into_iter().flatten() {
+                let row = row?;
+                is_free &= row.is_free();
+                say(told.row(&row).as_bytes())?;
+            }
+            bar.advance(block.len());
         }
+        drop(bar);
         if is_free { Ok(()) } else { Err(Failure::Found) }
     }
+}
+
+/// A row of a path, and the next one where the way there is looked at.
+struct Step<'a> {
+    line: usize,
+    from: &'a [f64],
+    to: Option<&'a [f64]>,
+}
+
+fn steps(path: &Path, rows_only: bool) -> impl Iterator<Item = Step<'_>> {
+    let next = path
+        .rows()
+        .skip(1)
+        .map(move |(_, q)| Some(q).filter(|_| !rows_only));
+    let next = next.chain(core::iter::once(None));
+    path.rows()
+        .zip(next)
+        .map(|((line, from), to)| Step { line, from, to })
+}
+
+/// What is known of rows one after the other, until something is wrong.
+fn rows(steps: &[Step<'_>], mut checker: Checker<'_>, name: &str) -> Vec<Result<Row, Failure>> {
+    let mut rows = Vec::new();
+    for step in steps {
+        let row = row(step, &mut checker);
+        let line = step.line;
+        let row = row.map_err(|error| Failure::of_file(format_args!("{name}:{line}"), error));
+        let is_wrong = row.is_err();
+        rows.push(row);
+        if is_wrong {
+            break;
+        }
+    }
+    rows
+}
+
+fn row(step: &Step<'_>, checker: &mut Checker<'_>) -> Result<Row, CheckerError> {
+    let standing = checker.at(step.from)?;
+    let way = match step.to {
+        None => Way::None,
+        Some(to) => match checker.first_contact(step.from, to)? {
+            None => Way::Free,
+            Some(contact) => Way::Contact(contact),
+        },
+    };
+    Ok(Row {
+        line: step.line,
+        standing,
+        way,
+    })
 }
