@@ -1,5 +1,7 @@
 //! SRDF: what is known of the pairs of a robot's links, and groups of its links.
 
+mod written;
+
 use roxmltree::Node;
 
 use super::{

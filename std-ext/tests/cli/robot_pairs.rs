@@ -188,3 +188,60 @@ fn obstacles_and_margins_count() {
     let error = world.run("robot pairs f.urdf --margin=-1").error();
     assert!(error.contains("write a length, 0 or more"), "{error}");
 }
+
+#[test]
+fn an_srdf_is_written_of_what_is_proven() {
+    let world = finger();
+    world.put("f.srdf", SRDF);
+    let text = world
+        .run("robot pairs f.urdf --write-srdf new.srdf")
+        .answers();
+    assert!(text.contains("  Default  "), "{text}");
+    let written = String::from_utf8(world.get("new.srdf")).expect("text");
+    assert_eq!(
+        written,
+        r#"<?xml version="1.0"?>
+<!-- written by tetracone -->
+<robot name="finger">
+    <disable_collisions link1="base" link2="finger" reason="Never"/>
+    <disable_collisions link1="base" link2="tip" reason="Never"/>
+    <disable_collisions link1="base" link2="far" reason="Adjacent"/>
+    <disable_collisions link1="finger" link2="tip" reason="Adjacent"/>
+    <disable_collisions link1="finger" link2="post" reason="Never"/>
+    <disable_collisions link1="tip" link2="post" reason="Default"/>
+</robot>
+"#
+    );
+    // It is read, proven and written again; what others wrote stays.
+    let again = world.run("robot pairs f.urdf --srdf new.srdf --write-srdf new.srdf");
+    assert!(
+        again
+            .out
+            .ends_with("3 pairs with the reason Never, 3 proven, 0 refuted\n"),
+        "{}",
+        again.out
+    );
+    assert_eq!(
+        String::from_utf8(world.get("new.srdf")).expect("text"),
+        written
+    );
+    let error = world.run("robot pairs f.urdf --write-srdf f.srdf").error();
+    assert!(error.contains("tetracone did not write"), "{error}");
+    // Names are escaped; without the other SRDF, the pair that can touch is left to check.
+    world.put("n.urdf", FINGER.replace("post", "p&quot;&amp;&lt;t"));
+    world
+        .run("robot pairs n.urdf --write-srdf n.srdf")
+        .answers();
+    let named = world.run("robot pairs n.urdf --srdf n.srdf").answers();
+    assert!(
+        named.contains("never      finger  p\"&<t   Never, proven"),
+        "{named}"
+    );
+    assert_eq!(
+        String::from_utf8(world.get("n.srdf"))
+            .expect("text")
+            .lines()
+            .count(),
+        9
+    );
+}

@@ -8,7 +8,7 @@ use std::{
 };
 
 use tetracone::image::MAGIC;
-use tetracone_std::{export, render};
+use tetracone_std::{export, render, robot::Srdf};
 
 /// Who wrote a file shows within this many bytes of its beginning.
 const BEGINNING: u64 = 1 << 10;
@@ -107,5 +107,6 @@ pub(super) fn is_ours(path: &Path) -> bool {
     read.is_ok()
         && (beginning.starts_with(&MAGIC.to_le_bytes())
             || export::is_own(&beginning)
-            || render::is_own_picture(&beginning))
+            || render::is_own_picture(&beginning)
+            || Srdf::is_own(&beginning))
 }

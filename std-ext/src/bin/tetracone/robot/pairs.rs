@@ -2,8 +2,10 @@
 
 mod told;
 
+use std::path::PathBuf;
+
 use clap::Args;
-use tetracone_std::robot::{Effort, Reachable};
+use tetracone_std::robot::{Effort, Reachable, Srdf};
 
 use super::{
     arguments::{Read, RobotArguments},
@@ -11,7 +13,11 @@ use super::{
     links::Links,
 };
 use crate::{
-    arguments::Common, failure::Failure, output::report, progress::Progress, query::row::Format,
+    arguments::{Common, Force},
+    failure::Failure,
+    output::{Output, report},
+    progress::Progress,
+    query::row::Format,
 };
 use told::Told;
 
@@ -43,12 +49,22 @@ pub(crate) struct Pairs {
     /// How answers are written; csv and json tell roundings, and how many places were looked at, too
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Also write an SRDF with the pairs that need not be checked: those that never touch, adjacent ones, and those that
+    /// the SRDF at hand disables for other reasons than these
+    #[arg(long, value_name = "FILE")]
+    write_srdf: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     links: Links,
 }
 
 impl Pairs {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        let output = self.write_srdf.as_ref();
+        let output = output
+            .map(|path| Output::new(path, self.force))
+            .transpose()?;
         let read = self.links.furnish(self.robot.read()?)?;
         let solids = self.links.solids(&self.robot, &read, common)?;
         let Read { robot, srdf, .. } = &read;
@@ -64,7 +80,12 @@ impl Pairs {
             pool.install(|| Reachable::of_pairs(robot, &solids, effort, || bar.advance(1)))
         };
         let found = found.map_err(|error| self.robot.fault(error))?;
-        let told = Told::of(robot, srdf.as_ref().map(|(_, srdf)| srdf), &found);
+        let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
+        if let Some(output) = output {
+            let proven = Srdf::proven(&found, srdf);
+            output.write(proven.to_xml(robot).as_bytes())?;
+        }
+        let told = Told::of(robot, srdf, &found);
         report(told.told(self.format).as_bytes())?;
         if told.refuted() > 0 {
             return Err(Failure::Found);
