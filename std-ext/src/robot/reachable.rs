@@ -164,6 +164,23 @@ impl Reachable {
         all.into_iter().collect()
     }
 
+    /// The same of two links, the lower number first; none where one of them is no solid or there is no such link.
+    ///
+    /// # Errors
+    /// Where there is not enough memory.
+    ///
+    /// # Cost
+    /// At most as many distances as the budget says.
+    pub fn of_pair(
+        robot: &Robot,
+        solids: &Solids,
+        links: [usize; 2],
+        effort: Effort,
+    ) -> Result<Option<PairFound>, CheckerError> {
+        let pair = LinkPair::of(robot, solids, links);
+        pair.map(|pair| PairFound::of(&pair, effort)).transpose()
+    }
+
     /// As an answer is called.
     #[must_use]
     pub const fn name(&self) -> &'static str {

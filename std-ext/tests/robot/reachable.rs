@@ -99,6 +99,9 @@ fn pairs_are_told_with_what_lies_between() {
     let told: Vec<_> = told.collect();
     assert_eq!(told, [([0, 1], true, &[0][..]), ([0, 2], false, &[0])]);
     assert!(all.iter().all(|found| found.reachable == Reachable::Never));
+    let alone = |links| Reachable::of_pair(&robot, &solids(&robot), links, Effort::default());
+    assert_eq!(alone([0, 2]).expect("an answer"), Some(all[1].clone()));
+    assert_eq!(alone([0, 7]), Ok(None));
 }
 
 #[test]
