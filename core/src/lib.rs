@@ -100,6 +100,7 @@ pub mod proxy;
 pub mod query;
 #[cfg(feature = "replay")]
 pub mod replay;
+pub mod robot;
 pub mod solid;
 pub mod space;
 pub mod volume;

@@ -42,6 +42,13 @@ macro_rules! attempt {
     };
 }
 
+/// What an image says that was checked before: its header and where its sections are.
+pub(super) const fn known(words: &[u32]) -> Result<Header, ImageError> {
+    let mut header = attempt!(header(words));
+    header.places = attempt!(table(words, header.table));
+    Ok(header)
+}
+
 pub(super) const fn check(words: &[u32]) -> Result<Header, ImageError> {
     if words.len() < HEADER_WORDS {
         return Err(ImageError::Truncated { words: words.len() });
@@ -93,7 +100,7 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
 }
 
 /// A checksum of all words but number 3. Damage within one word always changes it.
-pub(super) const fn checksum(words: &[u32]) -> u32 {
+pub(crate) const fn checksum(words: &[u32]) -> u32 {
     let mut sum = 0x811c_9dc5u32;
     let mut at = 0;
     while at < words.len() {

@@ -47,6 +47,7 @@ pub mod records;
 mod sections;
 mod write;
 
+pub(crate) use check::checksum;
 pub use error::ImageError;
 pub use lattice::Lattice;
 pub use sections::{SectionKind, Sections};
@@ -122,6 +123,17 @@ impl<'a> Image<'a> {
         match check::check(words) {
             Ok(header) => Ok(Self { words, header }),
             Err(error) => Err(error),
+        }
+    }
+
+    /// An image that was checked before, as part of something larger.
+    pub(crate) const fn checked_before(words: &'a [u32]) -> Option<Self> {
+        if words.len() < HEADER_WORDS {
+            return None;
+        }
+        match check::known(words) {
+            Ok(header) => Some(Self { words, header }),
+            Err(_) => None,
         }
     }
 

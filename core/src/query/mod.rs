@@ -17,7 +17,7 @@ pub(crate) use ball::{Touched, rounded};
 pub use class::{Answer, Class};
 pub(crate) use listed::Earliest;
 pub use listed::Listed;
-pub(crate) use pair::{Approach, Measured, Stand, advance, reach};
+pub(crate) use pair::{Approach, DEPTH, Measured, Stack, Stand, advance, reach};
 pub use pair::{
     Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
     LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch,

@@ -49,6 +49,8 @@ pub use posed::{OutOfDomain, Posed};
 pub use region::ContactRegion;
 pub use search::PairSearch;
 pub use shift::{Between, LeastShift};
+pub(crate) use stack::Stack;
+pub(crate) use traversal::DEPTH;
 pub use witness::{FacetPair, Witness};
 
 use core::ops::ControlFlow;

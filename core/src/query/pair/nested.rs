@@ -64,7 +64,7 @@ impl<G: Dimension> Solid<'_, G> {
 
 impl<G: Dimension> Posed<'_, G> {
     /// Whether a point lies in the placed solid or on its boundary; exact.
-    fn has(&self, point: G::Point) -> bool {
+    pub(crate) fn has(&self, point: G::Point) -> bool {
         let touched = Cell::new(false);
         let turns = |turn: Option<i32>| {
             touched.set(touched.get() || turn.is_none());

@@ -3,7 +3,7 @@
 
 /// At most `N` entries, the last in the first out.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stack<T, const N: usize> {
+pub(crate) struct Stack<T, const N: usize> {
     entries: [T; N],
     count: usize,
 }
@@ -20,7 +20,7 @@ impl<T: Copy + Eq, const N: usize> Eq for Stack<T, N> {}
 impl<T: Copy, const N: usize> Stack<T, N> {
     /// With one entry.
     #[inline]
-    pub(super) const fn of(first: T) -> Self {
+    pub(crate) const fn of(first: T) -> Self {
         Self {
             entries: [first; N],
             count: 1,
@@ -28,7 +28,7 @@ impl<T: Copy, const N: usize> Stack<T, N> {
     }
 
     /// With none; places without an entry hold this.
-    pub(super) const fn new(nothing: T) -> Self {
+    pub(crate) const fn new(nothing: T) -> Self {
         Self {
             entries: [nothing; N],
             count: 0,
@@ -37,7 +37,7 @@ impl<T: Copy, const N: usize> Stack<T, N> {
 
     /// Adds an entry. The caller's bound on the depth says that there is room.
     #[inline]
-    pub(super) fn push(&mut self, entry: T) {
+    pub(crate) fn push(&mut self, entry: T) {
         debug_assert!(self.count < N, "the stack is deep enough for every tree");
         if let Some(slot) = self.entries.get_mut(self.count) {
             *slot = entry;
@@ -47,32 +47,32 @@ impl<T: Copy, const N: usize> Stack<T, N> {
 
     /// The last entry.
     #[inline]
-    pub(super) fn last(&self) -> Option<T> {
+    pub(crate) fn last(&self) -> Option<T> {
         self.entries.get(self.count.wrapping_sub(1)).copied()
     }
 
     /// All entries, the last one last.
     #[inline]
-    pub(super) fn entries(&self) -> &[T] {
+    pub(crate) fn entries(&self) -> &[T] {
         self.entries.get(..self.count).unwrap_or_default()
     }
 
     /// Takes the last entry.
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<T> {
+    pub(crate) fn pop(&mut self) -> Option<T> {
         self.count = self.count.checked_sub(1)?;
         self.entries.get(self.count).copied()
     }
 
     /// How many entries there are.
     #[inline]
-    pub(super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.count
     }
 
     /// Adds an entry below the last one.
     #[inline]
-    pub(super) fn push_second(&mut self, entry: T) {
+    pub(crate) fn push_second(&mut self, entry: T) {
         if let Some(last) = self.pop() {
             self.push(entry);
             self.push(last);

@@ -79,7 +79,7 @@ pub(super) type Entry<K> = (u32, u32, K);
 
 /// A step down both trees leaves three pairs behind, a step down one of them one; the last step on
 /// either side leads to single facets.
-pub(super) const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
+pub(crate) const DEPTH: usize = 3 * MAX_LEVELS + 2 * PARTS;
 
 impl<G: Dimension> Solid<'_, G> {
     /// Walks down both trees, a box that is much larger than the other alone, more interesting
