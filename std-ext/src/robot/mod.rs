@@ -4,7 +4,8 @@
 //! of its links from an SRDF by [`Srdf::read`]. Both take text that is already in memory. The shapes of a link
 //! name files, which [`Files`] finds and [`Survey`] reads, and [`Robot::place`] says where the links are. As
 //! baked [`Solids`] they are asked by a [`Checker`] which of them touch along a [`Path`], and when, and
-//! [`Reachable`] tells which of them can touch at all.
+//! [`Reachable`] tells which of them can touch at all. A [`BakedRobot`] is all of that in one image, which a
+//! microcontroller reads in place: [`tetracone::robot`].
 //!
 //! ```
 //! use tetracone_std::robot::{Robot, Shapes};
@@ -22,6 +23,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod bake;
 mod between;
 mod bound;
 mod check;
@@ -34,6 +36,7 @@ mod meshes;
 mod mimic;
 mod model;
 mod names;
+mod owned;
 mod pairs;
 mod path;
 mod pose;
@@ -48,6 +51,7 @@ mod tree;
 mod urdf;
 mod xml;
 
+pub use bake::{BakedRobot, MOST_REACH, RobotBakeError, RobotOptions};
 pub use bound::MotionError;
 pub use check::{Checker, CheckerError, Least, Standing};
 pub use contact::FirstContact;
@@ -55,6 +59,7 @@ pub use files::{Files, Outside};
 pub use kinematics::PlaceError;
 pub use meshes::{MOST_TRIANGLES, TooManyTriangles};
 pub use model::{Geometry, Joint, JointKind, Limits, Link, Mimic, Robot, Shape, Shapes};
+pub use owned::{CoordinateError, OwnedRobot};
 pub use pairs::{Pairs, PairsError};
 pub use path::Path;
 pub use pose::Pose;

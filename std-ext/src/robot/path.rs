@@ -29,7 +29,18 @@ impl Path {
     /// What is wrong, with its line: names that are missing, unknown, twice there, or those of joints that do
     /// not move or follow others; rows with more or fewer numbers; what is no finite number; no rows at all.
     pub fn read(file_name: &str, bytes: &[u8], robot: &Robot) -> Result<Self, ImportError> {
-        read(bytes, robot).map_err(|fault| fault.of(file_name))
+        let names = robot.coordinate_names();
+        let unknown = |name: &str| unknown(name, robot);
+        Self::read_columns(bytes, &names, unknown).map_err(|fault| fault.of(file_name))
+    }
+
+    /// The same for coordinates with these names; `unknown` says what is wrong with any other.
+    pub(super) fn read_columns(
+        bytes: &[u8],
+        names: &[String],
+        unknown: impl Fn(&str) -> String,
+    ) -> Result<Self, Fault> {
+        read(bytes, names, unknown)
     }
 
     /// How many rows there are, at least one.
@@ -99,9 +110,9 @@ impl Robot {
     }
 }
 
-fn read(bytes: &[u8], robot: &Robot) -> Result<Path, Fault> {
+fn read(bytes: &[u8], names: &[String], unknown: impl Fn(&str) -> String) -> Result<Path, Fault> {
     let text = utf8(bytes)?;
-    let width = robot.coordinates();
+    let width = names.len();
     let mut path = Path {
         numbers: Vec::new(),
         lines: Vec::new(),
@@ -113,7 +124,7 @@ fn read(bytes: &[u8], robot: &Robot) -> Result<Path, Fault> {
         match Opening::of(text.as_bytes()) {
             Opening::Blank => continue,
             Opening::Heading if order.is_none() => {
-                order = Some(heading(text, robot, place)?);
+                order = Some(heading(text, names, &unknown, place)?);
                 continue;
             }
             Opening::Heading | Opening::Other => {}
@@ -152,14 +163,18 @@ fn read(bytes: &[u8], robot: &Robot) -> Result<Path, Fault> {
 }
 
 /// Which coordinates the columns are.
-fn heading(text: &str, robot: &Robot, place: Place) -> Result<Vec<usize>, Fault> {
-    let names = robot.coordinate_names();
+fn heading(
+    text: &str,
+    names: &[String],
+    unknown: impl Fn(&str) -> String,
+    place: Place,
+) -> Result<Vec<usize>, Fault> {
     let mut is_named = room(false, names.len())?;
     let mut order = Vec::new();
     for field in fields(text) {
         let name = field.trim_matches(['"', '\'']);
         let Some(coordinate) = names.iter().position(|other| other == name) else {
-            return Err(place.fault(unknown(name, robot)));
+            return Err(place.fault(unknown(name)));
         };
         if core::mem::replace(&mut is_named[coordinate], true) {
             let what = format!("{} is named twice; keep one of the columns", quote(name));

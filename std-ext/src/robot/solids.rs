@@ -126,75 +126,98 @@ impl Solids {
         options: &SolidOptions,
         done: impl Fn() + Sync,
     ) -> Result<Self, SolidError> {
-        let links = robot.links().par_iter().map(|link| {
-            let made = LinkSolid::of(link, files, options);
-            done();
-            made
-        });
-        let all: Vec<_> = links.collect();
-        let (mut links, mut notes) = (Vec::new(), Vec::new());
-        for (link, made) in robot.links().iter().zip(all) {
-            let name = quote(&link.name);
-            links.push(match made {
-                Ok(None) => None,
-                Ok(Some((solid, changes))) => {
-                    notes.extend(
-                        changes
-                            .iter()
-                            .map(|told| format!("the link {name}: {told}")),
-                    );
-                    Some(solid)
-                }
-                Err(why) if options.open == Open::LeftOut && why.can_be_left_out() => {
-                    let why = why.to_string();
-                    let why = why.split(';').next().unwrap_or_default();
-                    notes.push(format!("the link {name} is left out: {why}"));
-                    None
-                }
-                Err(why) => {
-                    let link = link.name.clone();
-                    return Err(SolidError { link, why });
-                }
-            });
-        }
+        let made = closed_links(robot, files, options, |mesh| LinkSolid::bake(&mesh), done);
+        let (links, notes) = gather(robot, options.open, made)?;
         Ok(Self { links, notes })
     }
 }
 
-impl LinkSolid {
-    /// The solid of a link, and what was mended; none of a link without shapes.
-    fn of(
-        link: &Link,
-        files: &Files,
-        options: &SolidOptions,
-    ) -> Result<Option<(Self, Vec<String>)>, NoSolid> {
-        if link.shapes.is_empty() {
-            return Ok(None);
-        }
-        let surfaces = link.shapes.iter();
-        let surfaces = surfaces.map(|shape| shape_surface(shape, files, options.chord));
-        let mut surfaces = surfaces
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(NoSolid::Shape)?;
-        let mut changes = Vec::new();
-        let (mut mesh, mut state) = whole(link, &surfaces)?;
-        if let Some(method) = options.mend.filter(|_| state != State::Solid) {
-            for surface in &mut surfaces {
-                if State::of(link, surface) != State::Solid {
-                    changes.extend(method.apply(surface).map_err(NoSolid::Mend)?);
-                }
-            }
-            (mesh, state) = whole(link, &surfaces)?;
-        }
-        match state {
-            State::Solid => {}
-            State::Open(edges) => return Err(NoSolid::Open(edges)),
-            State::Unread(error) => return Err(NoSolid::Shape(error)),
-            State::Empty | State::InsideOut => return Err(NoSolid::InsideOut),
-        }
-        Ok(Some((Self::bake(&mesh)?, changes)))
-    }
+/// What became of a link, and what was mended of it; none of a link without shapes.
+pub(super) type Made<T> = Result<Option<(T, Vec<String>)>, NoSolid>;
 
+/// Makes something of the closed surface of every link, on all threads; `done` is called after every link.
+pub(super) fn closed_links<T: Send>(
+    robot: &Robot,
+    files: &Files,
+    options: &SolidOptions,
+    make: impl Fn(Mesh) -> Result<T, NoSolid> + Sync,
+    done: impl Fn() + Sync,
+) -> Vec<Made<T>> {
+    let links = robot.links().par_iter().map(|link| {
+        let closed = closed_surface(link, files, options);
+        let made = closed.and_then(|closed| {
+            let made = closed.map(|(mesh, changes)| Ok((make(mesh)?, changes)));
+            made.transpose()
+        });
+        done();
+        made
+    });
+    links.collect()
+}
+
+/// What became of all links, and notes of what was mended and what was left out.
+pub(super) fn gather<T>(
+    robot: &Robot,
+    open: Open,
+    all: Vec<Made<T>>,
+) -> Result<(Vec<Option<T>>, Vec<String>), SolidError> {
+    let (mut links, mut notes) = (Vec::new(), Vec::new());
+    for (link, made) in robot.links().iter().zip(all) {
+        let name = quote(&link.name);
+        links.push(match made {
+            Ok(None) => None,
+            Ok(Some((solid, changes))) => {
+                notes.extend(
+                    changes
+                        .iter()
+                        .map(|told| format!("the link {name}: {told}")),
+                );
+                Some(solid)
+            }
+            Err(why) if open == Open::LeftOut && why.can_be_left_out() => {
+                let why = why.to_string();
+                let why = why.split(';').next().unwrap_or_default();
+                notes.push(format!("the link {name} is left out: {why}"));
+                None
+            }
+            Err(why) => {
+                let link = link.name.clone();
+                return Err(SolidError { link, why });
+            }
+        });
+    }
+    Ok((links, notes))
+}
+
+/// The surface of a link, which bounds a solid, and what was mended; none of a link without shapes.
+fn closed_surface(link: &Link, files: &Files, options: &SolidOptions) -> Made<Mesh> {
+    if link.shapes.is_empty() {
+        return Ok(None);
+    }
+    let surfaces = link.shapes.iter();
+    let surfaces = surfaces.map(|shape| shape_surface(shape, files, options.chord));
+    let mut surfaces = surfaces
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(NoSolid::Shape)?;
+    let mut changes = Vec::new();
+    let (mut mesh, mut state) = whole(link, &surfaces)?;
+    if let Some(method) = options.mend.filter(|_| state != State::Solid) {
+        for surface in &mut surfaces {
+            if State::of(link, surface) != State::Solid {
+                changes.extend(method.apply(surface).map_err(NoSolid::Mend)?);
+            }
+        }
+        (mesh, state) = whole(link, &surfaces)?;
+    }
+    match state {
+        State::Solid => Ok(Some((mesh, changes))),
+        State::Open(edges) => Err(NoSolid::Open(edges)),
+        State::Unread(error) => Err(NoSolid::Shape(error)),
+        State::Empty | State::InsideOut => Err(NoSolid::InsideOut),
+    }
+}
+
+impl LinkSolid {
     fn bake(mesh: &Mesh) -> Result<Self, NoSolid> {
         let options = BakeOptions {
             queries: Some(Queries::All),

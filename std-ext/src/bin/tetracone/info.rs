@@ -21,12 +21,14 @@ use crate::{
     output::say,
     parts::{boxes, parts},
     report::Style,
+    robot::baked,
     shown::{arithmetic_name, shortest, significant},
     solid::SolidArguments,
     table::Table,
 };
 
-/// What a solid is: kind, counts, bytes, cells, worst case, lattice, notes.
+/// What a solid is: kind, counts, bytes, cells, worst case, lattice, notes; or what is in a baked robot, a
+/// .tcone-robot file.
 #[derive(Args)]
 pub(crate) struct Info {
     #[command(flatten)]
@@ -38,6 +40,10 @@ pub(crate) struct Info {
 
 impl Info {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        let source = self.solid.source();
+        if source.kind.is_none() && baked::is_baked(source.path) {
+            return baked::tell(source.path, self.format);
+        }
         let loaded = self.solid.load(common)?;
         let image = loaded.image();
         let mut table = Table::default();

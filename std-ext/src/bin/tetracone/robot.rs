@@ -1,6 +1,8 @@
 //! `tetracone robot`: robots as files of links and joints describe them.
 
 mod arguments;
+mod bake;
+pub(crate) mod baked;
 mod check;
 mod info;
 mod links;
@@ -16,6 +18,8 @@ use crate::{arguments::Common, failure::Failure};
 pub(crate) enum Robot {
     /// What a robot is: links and what they are made of, joints, pairs of links to check
     Info(info::Info),
+    /// Bakes a robot's links, joints and pairs into one file, to be read in place by a microcontroller
+    Bake(bake::Bake),
     /// Which links touch along a path, and when they first do between its rows; exit code 1 where some do
     Check(check::Check),
     /// Which links can touch, wherever the joints are; exit code 1 where the SRDF says that they never do
@@ -28,6 +32,7 @@ impl Robot {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         match self {
             Self::Info(info) => info.run(common),
+            Self::Bake(bake) => bake.run(common),
             Self::Check(check) => check.run(common),
             Self::Pairs(pairs) => pairs.run(common),
             Self::Render(render) => render.run(common),

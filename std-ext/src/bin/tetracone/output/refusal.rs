@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-use tetracone::image::MAGIC;
+use tetracone::{image, robot};
 use tetracone_std::{export, render, robot::Srdf};
 
 /// Who wrote a file shows within this many bytes of its beginning.
@@ -105,7 +105,9 @@ pub(super) fn is_ours(path: &Path) -> bool {
     let mut beginning = Vec::new();
     let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut beginning));
     read.is_ok()
-        && (beginning.starts_with(&MAGIC.to_le_bytes())
+        && ([image::MAGIC, robot::MAGIC]
+            .iter()
+            .any(|magic| beginning.starts_with(&magic.to_le_bytes()))
             || export::is_own(&beginning)
             || render::is_own_picture(&beginning)
             || Srdf::is_own(&beginning))

@@ -112,6 +112,13 @@ impl RobotArguments {
     }
 }
 
+/// A length as an argument.
+pub(super) fn length(text: &str) -> Result<f64, String> {
+    let length = text.parse().ok();
+    let length = length.filter(|length: &f64| length.is_finite() && *length >= 0.0);
+    length.ok_or_else(|| "write a length, 0 or more".to_owned())
+}
+
 /// A package as an argument.
 fn package(text: &str) -> Result<(String, PathBuf), String> {
     match text.split_once('=') {

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use tetracone_std::robot::{Checker, CheckerError, FirstContact, Path, Standing};
 
 use super::{
-    arguments::{Read, RobotArguments},
+    arguments::{Read, RobotArguments, length},
     links::Links,
 };
 use crate::{
@@ -50,7 +50,7 @@ pub(crate) struct Check {
     rows: PathBuf,
     /// What comes nearer than this, in units of the robot, counts as touching; so does what is within the roundings
     /// of the links' poses
-    #[arg(long, value_name = "LENGTH", default_value_t = 0.0001, value_parser = tolerance)]
+    #[arg(long, value_name = "LENGTH", default_value_t = 0.0001, value_parser = length)]
     tolerance: f64,
     /// Check the rows alone, and not the ways between them
     #[arg(long)]
@@ -60,13 +60,6 @@ pub(crate) struct Check {
     format: Format,
     #[command(flatten)]
     links: Links,
-}
-
-/// A length as an argument.
-pub(super) fn tolerance(text: &str) -> Result<f64, String> {
-    let length = text.parse().ok();
-    let length = length.filter(|length: &f64| length.is_finite() && *length >= 0.0);
-    length.ok_or_else(|| "write a length, 0 or more".to_owned())
 }
 
 /// What is known of a row.

@@ -6,13 +6,16 @@ mod told;
 use clap::Args;
 use tetracone_std::robot::{Pairs, State, Survey};
 
-use super::arguments::{Read, RobotArguments};
+use super::{
+    arguments::{Read, RobotArguments},
+    baked,
+};
 use crate::{
     arguments::Common, failure::Failure, input::name_of, output::say, progress::Progress,
     report::Style, shown::counted,
 };
 
-/// What a robot is: links and what they are made of, joints, pairs of links to check.
+/// What a robot is: links and what they are made of, joints, pairs of links to check; also of a .tcone-robot file.
 #[derive(Args)]
 pub(crate) struct Info {
     #[command(flatten)]
@@ -32,6 +35,9 @@ struct Known<'a> {
 
 impl Info {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        if baked::is_baked(&self.robot.path) {
+            return baked::tell(&self.robot.path, self.format);
+        }
         let read = self.robot.read()?;
         let survey = {
             let links = read.robot.links().len();

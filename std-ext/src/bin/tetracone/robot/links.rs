@@ -69,14 +69,9 @@ impl Links {
         Ok(read)
     }
 
-    /// The links of a robot as solids; what was mended or left out is told.
-    pub(crate) fn solids(
-        &self,
-        arguments: &RobotArguments,
-        read: &Read,
-        common: Common,
-    ) -> Result<Solids, Failure> {
-        let options = SolidOptions {
+    /// How links become solids.
+    pub(crate) fn options(&self, arguments: &RobotArguments) -> SolidOptions {
+        SolidOptions {
             chord: arguments.chord,
             mend: self.mending.method(),
             open: if self.leave_out {
@@ -84,7 +79,17 @@ impl Links {
             } else {
                 Open::Refused
             },
-        };
+        }
+    }
+
+    /// The links of a robot as solids; what was mended or left out is told.
+    pub(crate) fn solids(
+        &self,
+        arguments: &RobotArguments,
+        read: &Read,
+        common: Common,
+    ) -> Result<Solids, Failure> {
+        let options = self.options(arguments);
         let links = read.robot.links().len();
         let bar = Progress::of_links(links, read.size(), common.quiet);
         let pool = common.pool()?;
