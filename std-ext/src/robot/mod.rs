@@ -26,6 +26,7 @@
 mod bake;
 mod between;
 mod bound;
+mod certify;
 mod check;
 mod contact;
 mod descent;
@@ -53,6 +54,7 @@ mod xml;
 
 pub use bake::{BakedRobot, MOST_REACH, RobotBakeError, RobotOptions};
 pub use bound::MotionError;
+pub use certify::{Certified, CertifyError, certify};
 pub use check::{Checker, CheckerError, Least, Standing};
 pub use contact::FirstContact;
 pub use files::{Files, Outside};

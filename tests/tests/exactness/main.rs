@@ -7,6 +7,7 @@ mod mending;
 mod penetration;
 mod plane_primitives;
 mod query;
+mod robot;
 mod slivers;
 mod space_primitives;
 mod space_solids;

@@ -1,0 +1,377 @@
+//! Robots of all kinds, made, and where their links are: by real numbers, as the reference has them.
+
+use fixed::types::{I2F30, I32F0};
+use tetracone::{
+    image::Lattice,
+    robot::{
+        Coordinate, Joint, JointKind, LinkPart, Number, Pair, Pose, RobotParts, Space, TURN,
+        robot_words, write_robot,
+    },
+    space::{Point, Quaternion},
+};
+use tetracone_std::bake::{BakeOptions, Queries, bake_on};
+use tetracone_tests::{
+    oracle::Oracle,
+    rng::Rng,
+    shapes::space::{Shape3, comb, cube, gear, random_polycube, sphere, torus},
+};
+
+/// How large links are, in steps.
+const SIZE: f64 = 65_536.0;
+
+/// A solid of a link, as the reference has it.
+pub(super) struct Body {
+    points: Vec<[f64; 3]>,
+    faces: Vec<[u32; 3]>,
+    at_rest: Oracle<3>,
+}
+
+/// A link as it was made.
+pub(super) struct Link {
+    joint: Joint,
+    body: Option<usize>,
+}
+
+/// A robot, its image, and what the reference knows of it.
+pub(super) struct Made {
+    pub(super) words: Vec<u32>,
+    pub(super) links: Vec<Link>,
+    pub(super) coordinates: Vec<Coordinate>,
+    pub(super) pairs: Vec<Pair>,
+    bodies: Vec<Body>,
+    images: Vec<Vec<u32>>,
+}
+
+/// Rows of a matrix, and a shift.
+#[derive(Clone, Copy)]
+struct Place {
+    rows: [[f64; 3]; 3],
+    shift: [f64; 3],
+}
+
+impl Place {
+    const NONE: Self = Self {
+        rows: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        shift: [0.0; 3],
+    };
+
+    fn apply(&self, point: [f64; 3]) -> [f64; 3] {
+        [0, 1, 2].map(|k| self.turn(point)[k] + self.shift[k])
+    }
+
+    fn turn(&self, point: [f64; 3]) -> [f64; 3] {
+        self.rows
+            .map(|row| row[0] * point[0] + row[1] * point[1] + row[2] * point[2])
+    }
+
+    /// This one in a frame that is at another one.
+    fn within(&self, frame: &Self) -> Self {
+        let columns = [0, 1, 2].map(|k| frame.turn(self.rows.map(|row| row[k])));
+        Self {
+            rows: [0, 1, 2].map(|i| columns.map(|column| column[i])),
+            shift: frame.apply(self.shift),
+        }
+    }
+
+    /// The rotation of a quaternion of any length, its real part first.
+    fn turned(quaternion: [f64; 4], shift: [f64; 3]) -> Self {
+        let square: f64 = quaternion.iter().map(|x| x * x).sum();
+        let [w, x, y, z] = quaternion.map(|part| part / square.sqrt());
+        Self {
+            rows: [
+                [
+                    1.0 - 2.0 * (y * y + z * z),
+                    2.0 * (x * y - w * z),
+                    2.0 * (x * z + w * y),
+                ],
+                [
+                    2.0 * (x * y + w * z),
+                    1.0 - 2.0 * (x * x + z * z),
+                    2.0 * (y * z - w * x),
+                ],
+                [
+                    2.0 * (x * z - w * y),
+                    2.0 * (y * z + w * x),
+                    1.0 - 2.0 * (x * x + y * y),
+                ],
+            ],
+            shift,
+        }
+    }
+}
+
+impl Made {
+    /// A robot of a few links.
+    pub(super) fn new(rng: &mut Rng) -> Self {
+        let shapes = [
+            cube(),
+            comb(3),
+            gear(6),
+            random_polycube(3, rng.bits()),
+            sphere(2),
+            torus(8, 5),
+        ];
+        let bodies: Vec<Body> = shapes.iter().map(|shape| Body::of(shape, rng)).collect();
+        let images = bodies.iter().map(Body::bake).collect();
+        let count = 3 + rng.below(4);
+        let mut coordinates = Vec::new();
+        let mut links = Vec::new();
+        for number in 0..count {
+            let parent = if number == 0 || rng.once_in(4) {
+                rng.below(number.max(1))
+            } else {
+                number - 1
+            };
+            let joint = if number == 0 {
+                Joint::fixed(0, Pose::default())
+            } else {
+                joint(parent, &mut coordinates, rng)
+            };
+            let body = (!rng.once_in(8)).then(|| rng.below(bodies.len()));
+            links.push(Link { joint, body });
+        }
+        let mut pairs = Vec::new();
+        for first in 0..count {
+            for second in first + 1..count {
+                let both = links[first].body.is_some() && links[second].body.is_some();
+                if both && links[second].joint.parent != first {
+                    let margin = if rng.once_in(3) {
+                        rng.below_u32(4000)
+                    } else {
+                        0
+                    };
+                    pairs.push(Pair {
+                        first,
+                        second,
+                        margin,
+                    });
+                }
+            }
+        }
+        let mut made = Self {
+            words: Vec::new(),
+            links,
+            coordinates,
+            pairs,
+            bodies,
+            images,
+        };
+        made.write();
+        made
+    }
+
+    fn write(&mut self) {
+        let links: Vec<LinkPart<'_>> = self
+            .links
+            .iter()
+            .map(|link| LinkPart {
+                joint: link.joint,
+                image: link.body.map_or(&[][..], |body| &self.images[body]),
+            })
+            .collect();
+        let parts = RobotParts {
+            step_exponent: 0,
+            links: &links,
+            coordinates: &self.coordinates,
+            pairs: &self.pairs,
+            names: &[],
+        };
+        let mut words = vec![0; robot_words(&parts)];
+        write_robot(&parts, &mut words).expect("there is room");
+        self.words = words;
+    }
+
+    /// Coordinates within the limits, as bits.
+    pub(super) fn row(&self, rng: &mut Rng) -> Vec<u32> {
+        let coordinates = self.coordinates.iter();
+        coordinates
+            .map(|coordinate| {
+                let [low, high] = [coordinate.lower, coordinate.upper].map(f64::from);
+                round(rng.between(low, high)).cast_unsigned()
+            })
+            .collect()
+    }
+
+    /// Where every link is, by real numbers.
+    fn places(&self, row: &[f64]) -> Vec<Place> {
+        let mut places = Vec::<Place>::new();
+        for (number, link) in self.links.iter().enumerate() {
+            let own = placed(&link.joint, row);
+            let frame = if number == 0 {
+                Place::NONE
+            } else {
+                places[link.joint.parent]
+            };
+            places.push(own.within(&frame));
+        }
+        places
+    }
+
+    /// The solids of a pair where the coordinates are at a row, vertices rounded to whole steps.
+    pub(super) fn placed(&self, pair: &Pair, row: &[f64]) -> [Oracle<3>; 2] {
+        let places = self.places(row);
+        [pair.first, pair.second].map(|link| {
+            let body = &self.bodies[self.links[link].body.expect("a link of a pair")];
+            let points: Vec<_> = body
+                .points
+                .iter()
+                .map(|point| places[link].apply(*point).map(f64::round))
+                .collect();
+            body.at_rest.moved(&points, &body.faces)
+        })
+    }
+}
+
+/// Where a link is in its parent, by real numbers.
+fn placed(joint: &Joint, row: &[f64]) -> Place {
+    let coordinate = joint.coordinate.map_or(0.0, |number| row[number]);
+    let factor = f64::from(joint.factor) / 2.0_f64.powi(joint.shift.cast_signed());
+    let place = coordinate * factor + f64::from(joint.offset);
+    let axis = joint.axis.map(|x| f64::from(x.to_bits()));
+    let long = axis.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let moved = match joint.kind {
+        JointKind::Fixed => Place::NONE,
+        JointKind::Revolute => {
+            let half = place / f64::from(TURN) * core::f64::consts::PI;
+            let [x, y, z] = axis.map(|x| x / long * half.sin());
+            Place::turned([half.cos(), x, y, z], [0.0; 3])
+        }
+        JointKind::Prismatic => Place {
+            shift: axis.map(|x| x / long * place),
+            ..Place::NONE
+        },
+    };
+    let shift = joint.origin.shift().array().map(|x| f64::from(x.to_bits()));
+    let rotation = joint
+        .origin
+        .rotation()
+        .to_wxyz()
+        .map(|x| f64::from(x.to_bits()));
+    moved.within(&Place::turned(rotation, shift))
+}
+
+impl Body {
+    fn of(shape: &Shape3, rng: &mut Rng) -> Self {
+        let size = shape
+            .points
+            .iter()
+            .flatten()
+            .fold(1.0, |most: f64, x| most.max(x.abs()));
+        let scale = SIZE / size * rng.between(0.5, 1.5);
+        // Links often stick out on one side of their joint.
+        let away = if rng.once_in(2) {
+            [0.0; 3]
+        } else {
+            [0.0, 0.0, SIZE]
+        };
+        let points = shape.points.iter();
+        let points: Vec<_> = points
+            .map(|point| [0, 1, 2].map(|k| (point[k] * scale + away[k]).round()))
+            .collect();
+        let faces = shape.faces.clone();
+        Self {
+            at_rest: Oracle::new(&points, &faces),
+            points,
+            faces,
+        }
+    }
+
+    fn bake(&self) -> Vec<u32> {
+        let options = BakeOptions {
+            queries: Some(Queries::All),
+            ..BakeOptions::default()
+        };
+        let baked = bake_on::<Space>(&self.points, &self.faces, Lattice::default(), &options);
+        let bytes = baked.expect("a solid").to_bytes();
+        let words = bytes.as_chunks::<4>().0.iter();
+        words.map(|word| u32::from_le_bytes(*word)).collect()
+    }
+}
+
+/// A joint, and its coordinate if it is a new one.
+fn joint(parent: usize, coordinates: &mut Vec<Coordinate>, rng: &mut Rng) -> Joint {
+    let mut place = || round(rng.between(-3.0 * SIZE, 3.0 * SIZE));
+    let shift = [place(), place(), place()].map(Number::from_bits);
+    let shift = if rng.once_in(3) {
+        [shift[0], I32F0::ZERO, I32F0::ZERO]
+    } else {
+        shift
+    };
+    let rotation = if rng.once_in(2) {
+        [1.0, 0.0, 0.0, 0.0]
+    } else {
+        direction(rng)
+    };
+    let rotation = Quaternion::from_wxyz(rotation.map(unit)).expect("of length one");
+    let origin = Pose::new(Point::from(shift), rotation).expect("near");
+    let kind = match rng.below(8) {
+        0 => return Joint::fixed(parent, origin),
+        1 | 2 => JointKind::Prismatic,
+        _ => JointKind::Revolute,
+    };
+    let [_, x, y, z] = if rng.once_in(2) {
+        [0.0, 0.0, 0.0, 1.0]
+    } else {
+        direction(rng)
+    };
+    let long = (x * x + y * y + z * z).sqrt();
+    let same = coordinates
+        .iter()
+        .rposition(|coordinate| coordinate.kind == kind);
+    let follows = same.filter(|_| rng.once_in(5));
+    let (factor, offset) = if follows.is_some() {
+        (
+            round(rng.between(-1.5, 1.5) * f64::from(1 << 20)),
+            round(rng.between(-1e6, 1e6)),
+        )
+    } else {
+        (1 << 20, 0)
+    };
+    let offset = if kind == JointKind::Prismatic {
+        offset / 100
+    } else {
+        offset
+    };
+    let coordinate = follows.unwrap_or_else(|| {
+        let most = if kind == JointKind::Revolute {
+            TURN / 2
+        } else {
+            1 << 17
+        };
+        coordinates.push(Coordinate {
+            kind,
+            lower: -most,
+            upper: most,
+        });
+        coordinates.len() - 1
+    });
+    Joint {
+        parent,
+        kind,
+        coordinate: Some(coordinate),
+        factor,
+        shift: 20,
+        offset,
+        origin,
+        axis: [x, y, z].map(|x| unit(x / long)),
+    }
+}
+
+fn direction(rng: &mut Rng) -> [f64; 4] {
+    loop {
+        let parts = [0; 4].map(|_| rng.between(-1.0, 1.0));
+        let square: f64 = parts.iter().map(|x| x * x).sum();
+        if square > 0.1 && square < 1.0 {
+            return parts.map(|x| x / square.sqrt());
+        }
+    }
+}
+
+fn unit(x: f64) -> I2F30 {
+    I2F30::from_num(x)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "far below 2^31")]
+fn round(x: f64) -> i32 {
+    x.round() as i32
+}
