@@ -53,7 +53,7 @@ use fixed::types::I32F0;
 use crate::{
     image::{Image, checksum},
     number::Arithmetic,
-    solid::Solid,
+    solid::{AuditError, Solid},
     space,
     words::word,
 };
@@ -339,6 +339,29 @@ impl<'a> Robot<'a> {
         Image::checked_before(part(self.words, first, size))?
             .solid()
             .ok()
+    }
+
+    /// How many words [`Robot::audit`] takes.
+    #[must_use]
+    pub fn audit_words(&self) -> usize {
+        let solids = (0..self.links).filter_map(|link| self.solid(link));
+        solids.map(|solid| solid.audit_words()).max().unwrap_or(0)
+    }
+
+    /// [Looks](Solid::audit) at the trees of boxes of all links' solids; the error comes with the link's number.
+    ///
+    /// # Errors
+    /// [`AuditError`].
+    ///
+    /// # Cost
+    /// Linear in the links' facets, nearly.
+    pub fn audit(&self, words: &mut [u32]) -> Result<(), (usize, AuditError)> {
+        for link in 0..self.links {
+            if let Some(solid) = self.solid(link) {
+                solid.audit(words).map_err(|error| (link, error))?;
+            }
+        }
+        Ok(())
     }
 
     fn link(&self, number: usize) -> Option<LinkWords> {

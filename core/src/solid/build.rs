@@ -310,7 +310,11 @@ impl<G: Dimension> Surface<'_, G> {
     /// nothing, as they bound nothing at rest; one that none of the pieces has a corner of is a piece.
     ///
     /// Every point starts in a piece of its own, and facets join the pieces of their corners.
-    fn find_pieces(&self, parents: &mut [u32], pieces: &mut [u32]) -> Result<usize, BuildError> {
+    pub(super) fn find_pieces(
+        &self,
+        parents: &mut [u32],
+        pieces: &mut [u32],
+    ) -> Result<usize, BuildError> {
         for (parent, number) in parents.iter_mut().zip(0..) {
             *parent = number;
         }

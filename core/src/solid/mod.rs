@@ -2,6 +2,7 @@
 //! facets.
 
 mod as_solid;
+mod audit;
 mod boxes;
 mod build;
 mod lists;
@@ -9,6 +10,7 @@ mod measures;
 mod scale;
 
 pub use as_solid::AsSolid;
+pub use audit::AuditError;
 pub(crate) use boxes::{BoxTree, MAX_LEVELS, PARTS, box_count, places};
 pub(crate) use build::most_words;
 pub(crate) use lists::Lists;

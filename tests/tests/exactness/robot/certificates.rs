@@ -1,8 +1,8 @@
 //! Certificates: those that are made are accepted, and what is accepted is free, however it was made.
 
 use tetracone::robot::{
-    Robot,
-    certificate::{Allowance, Path, Time},
+    HEADER_WORDS, LINK_WORDS, Robot,
+    certificate::{Allowance, Certificate, CertificateError, Path, Time},
 };
 use tetracone_std::robot::{CertifyError, certify};
 use tetracone_tests::{
@@ -106,4 +106,197 @@ fn certified_paths_are_free_and_others_are_not_certified() {
         "{free} certified paths in Fixed, 3D; {touching} touching; {near} near; {pieces} pieces, {words} words"
     );
     assert!(free > 40 && touching > 40, "{free}, {touching}, {near}");
+}
+
+/// Changes words of a certificate or of a robot, and makes up for it in the checksums.
+fn change(words: &mut [u32], first: usize, rng: &mut Rng) {
+    for _ in 0..=rng.below(3) {
+        let at = first + rng.below(words.len() - first);
+        words[at] = match rng.below(4) {
+            0 => words[at] ^ (1 << rng.below(32)),
+            1 => words[at].wrapping_add(rng.below_u32(5)).wrapping_sub(2),
+            2 => words[first + rng.below(words.len() - first)],
+            _ => words[at].wrapping_add((rng.below_u32(3) << 16).wrapping_sub(1 << 16)),
+        };
+    }
+    seal(words);
+}
+
+/// Changes words of the solid of a link, and makes up for it in both checksums.
+fn change_solid(words: &mut [u32], links: usize, rng: &mut Rng) {
+    let link = HEADER_WORDS + rng.below(links) * LINK_WORDS;
+    let [first, size] = [16, 17].map(|word| words[link + word] as usize);
+    if size > 0 {
+        change(&mut words[first..first + size], 15, rng);
+    }
+    seal(words);
+}
+
+/// The checksum of an image, as its format has it.
+fn seal(words: &mut [u32]) {
+    let words_but = words.iter().enumerate().filter(|(at, _)| *at != 3);
+    words[3] = words_but.fold(0x811c_9dc5, |sum: u32, (_, word)| {
+        let sum = (sum ^ word).wrapping_mul(0x0100_0193);
+        sum ^ (sum >> 15)
+    });
+}
+
+#[test]
+fn what_is_accepted_is_free_however_it_was_made() {
+    let (mut refused, mut accepted, mut damaged, mut audited) = (0, 0, 0, 0);
+    for seed in 0..40 {
+        let mut rng = Rng::new(1000 + seed);
+        let made = Made::new(&mut rng);
+        let robot = Robot::from_words(&made.words).expect("a robot");
+        let rows = path(&made, &mut rng);
+        let count = robot.coordinate_count();
+        let Some(path) = Path::new(&rows, count, rows.len().checked_div(count).unwrap_or(1)) else {
+            continue;
+        };
+        let allowance = Allowance::default();
+        let Ok(certified) = certify(&robot, &path, &allowance, MOST, || {}) else {
+            continue;
+        };
+        for _ in 0..40 {
+            // The certificate, and with it the path.
+            let mut words = certified.words().to_vec();
+            change(&mut words, 5, &mut rng);
+            let Ok(certificate) = Certificate::from_words(&words) else {
+                damaged += 1;
+                continue;
+            };
+            if certificate.check(&robot, &allowance).is_err() {
+                refused += 1;
+                continue;
+            }
+            accepted += 1;
+            assert_eq!(
+                find_contact(&made, &certificate.path(), false),
+                None,
+                "seed {seed}"
+            );
+        }
+        for _ in 0..30 {
+            // The robot: one that is another than the certificate is about, and one that says it is not.
+            let mut words = made.words.clone();
+            if rng.once_in(2) {
+                change_solid(&mut words, robot.link_count(), &mut rng);
+            } else {
+                change(&mut words, 4, &mut rng);
+            }
+            let Ok(other) = Robot::from_words(&words) else {
+                damaged += 1;
+                continue;
+            };
+            if words == made.words {
+                continue;
+            }
+            let claimed = certified.certificate().check(&other, &allowance);
+            assert!(
+                matches!(claimed, Err(CertificateError::Robot { .. })),
+                "seed {seed}: {claimed:?}"
+            );
+            let mut claiming = certified.words().to_vec();
+            claiming[4] = other.stamp();
+            seal(&mut claiming);
+            let certificate =
+                Certificate::from_words(&claiming).expect("the words are those of one");
+            if certificate.check(&other, &allowance).is_err() {
+                refused += 1;
+                continue;
+            }
+            let mut space = vec![0; other.audit_words()];
+            if other.audit(&mut space).is_err() {
+                audited += 1;
+                continue;
+            }
+            accepted += 1;
+            let changed = made.changed(&other);
+            assert_eq!(
+                find_contact(&changed, &certificate.path(), false),
+                None,
+                "seed {seed}"
+            );
+        }
+    }
+    println!(
+        "{refused} mutants refused in Fixed, 3D; {accepted} accepted and free; {damaged} unread; {audited} by their boxes"
+    );
+    assert!(
+        refused > 200 && accepted > 10,
+        "{refused}, {accepted}, {damaged}, {audited}"
+    );
+}
+
+#[test]
+fn a_certificate_is_about_a_path_as_a_whole() {
+    let (mut shown, mut loosened) = (0, 0);
+    for seed in 0..20 {
+        let mut rng = Rng::new(2000 + seed);
+        let made = Made::new(&mut rng);
+        let robot = Robot::from_words(&made.words).expect("a robot");
+        let rows = path(&made, &mut rng);
+        let count = robot.coordinate_count();
+        let Some(path) = Path::new(&rows, count, rows.len().checked_div(count).unwrap_or(1)) else {
+            continue;
+        };
+        let allowance = Allowance::default();
+        let Ok(certified) = certify(&robot, &path, &allowance, MOST, || {}) else {
+            continue;
+        };
+        let certificate = certified.certificate();
+        if robot.pair_count() == 0 {
+            assert_eq!(certificate.pieces(), 0);
+            continue;
+        }
+        // Piece by piece it says the same.
+        let (mut progress, mut pieces) = (certificate.begin(), 1);
+        while certificate
+            .check_piece(&robot, &allowance, &mut progress)
+            .expect("a proof")
+        {
+            pieces += 1;
+        }
+        assert_eq!(
+            (pieces, progress.piece),
+            (certificate.pieces(), certificate.pieces())
+        );
+        // Every certificate that ends sooner is refused, and so is one that says it has fewer pieces.
+        let words = certified.words();
+        for end in (8 + rows.len()..words.len()).step_by(2) {
+            let mut less = words[..end].to_vec();
+            less[2] = u32::try_from(end).expect("short");
+            seal(&mut less);
+            let less = Certificate::from_words(&less).expect("the words are those of one");
+            less.check(&robot, &allowance)
+                .expect_err("it does not cover the path");
+        }
+        let mut fewer = words.to_vec();
+        fewer[7] -= 1;
+        seal(&mut fewer);
+        let fewer = Certificate::from_words(&fewer).expect("the words are those of one");
+        fewer.check(&robot, &allowance).expect_err("it has more");
+        // What is allowed for takes away from the gaps.
+        let margin = 1 << 24;
+        let much = Allowance {
+            margin,
+            ..allowance
+        };
+        certificate
+            .check(&robot, &much)
+            .expect_err("nothing is that far apart");
+        let slack = vec![1 << 27; count];
+        let loose = Allowance {
+            slack: &slack,
+            ..allowance
+        };
+        let is_moved = (0..robot.pair_count()).any(|pair| made.moves(pair));
+        assert_eq!(
+            certificate.check(&robot, &loose).is_err(),
+            is_moved,
+            "seed {seed}"
+        );
+        shown += 1;
+    }
+    assert!(shown > 8 && loosened > 5, "{shown}, {loosened}");
 }

@@ -3,10 +3,12 @@
 use fixed::types::{I2F30, I32F0};
 use tetracone::{
     image::Lattice,
+    internal::Facets as _,
     robot::{
-        Coordinate, Joint, JointKind, LinkPart, Number, Pair, Pose, RobotParts, Space, TURN,
+        Coordinate, Joint, JointKind, LinkPart, Number, Pair, Pose, Robot, RobotParts, Space, TURN,
         robot_words, write_robot,
     },
+    solid::Solid,
     space::{Point, Quaternion},
 };
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
@@ -181,6 +183,46 @@ impl Made {
         self.words = words;
     }
 
+    /// The same as another image of it has it, whose words were changed.
+    pub(super) fn changed(&self, robot: &Robot<'_>) -> Self {
+        let mut bodies = Vec::new();
+        let links = (0..robot.link_count()).map(|number| {
+            let body = robot.solid(number).map(|solid| {
+                bodies.push(Body::read(&solid));
+                bodies.len() - 1
+            });
+            Link {
+                joint: robot.joint(number).expect("a link"),
+                body,
+            }
+        });
+        Self {
+            links: links.collect(),
+            words: Vec::new(),
+            coordinates: Vec::new(),
+            pairs: (0..robot.pair_count())
+                .filter_map(|pair| robot.pair(pair))
+                .collect(),
+            bodies,
+            images: Vec::new(),
+        }
+    }
+
+    /// Whether the links of a pair move against each other.
+    pub(super) fn moves(&self, pair: usize) -> bool {
+        let Pair { first, second, .. } = self.pairs[pair];
+        let above = |link: usize| {
+            let up = core::iter::successors(Some(link), |link| {
+                (*link > 0).then(|| self.links[*link].joint.parent)
+            });
+            up.collect::<Vec<_>>()
+        };
+        let (one, other) = (above(first), above(second));
+        let apart = one.iter().filter(|link| !other.contains(link));
+        let mut between = apart.chain(other.iter().filter(|link| !one.contains(link)));
+        between.any(|link| self.links[*link].joint.kind != JointKind::Fixed)
+    }
+
     /// Coordinates within the limits, as bits.
     pub(super) fn row(&self, rng: &mut Rng) -> Vec<u32> {
         let coordinates = self.coordinates.iter();
@@ -269,6 +311,30 @@ impl Body {
             .map(|point| [0, 1, 2].map(|k| (point[k] * scale + away[k]).round()))
             .collect();
         let faces = shape.faces.clone();
+        Self {
+            at_rest: Oracle::new(&points, &faces),
+            points,
+            faces,
+        }
+    }
+
+    /// The solid that an image has.
+    fn read(solid: &Solid<'_, Space>) -> Self {
+        let corners = |k: usize| {
+            let facets = solid.cells().facets();
+            facets.map(move |facet| {
+                Space::corner(&facet, k)
+                    .array()
+                    .map(|x| f64::from(x.to_bits()))
+            })
+        };
+        let [a, b, c] = [0, 1, 2].map(|k| corners(k).collect::<Vec<_>>());
+        let count = u32::try_from(a.len()).expect("few");
+        let faces = (0..count)
+            .map(|k| [k, k + count, k + 2 * count])
+            .collect::<Vec<_>>();
+        let points = [a, b, c].concat();
+        // Points are as many as corners, so that no two facets have one in common: each is a piece of its own.
         Self {
             at_rest: Oracle::new(&points, &faces),
             points,
