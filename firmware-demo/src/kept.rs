@@ -83,6 +83,11 @@ fn of_worlds_in_fixed_point() {
 }
 
 #[test]
+fn of_robots() {
+    says_what_is_kept(scenario::robots);
+}
+
+#[test]
 fn of_proxies_in_floats() {
     says_what_is_kept(scenario::proxies_f32);
 }

@@ -9,6 +9,7 @@ mod fingertip;
 mod game;
 mod haptics;
 mod rest;
+mod robot;
 mod solids;
 
 use std::{fs, path::PathBuf};
@@ -146,6 +147,9 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
         .chain(rest::images()?)
     {
         assets.push((folder.join(format!("{name}.tcone")), bytes));
+    }
+    for (name, bytes) in robot::images()? {
+        assets.push((folder.join(name), bytes));
     }
     Ok(assets)
 }

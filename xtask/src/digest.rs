@@ -15,7 +15,7 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
 /// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 29] = [
+pub(crate) const PROGRAMS: [&str; 30] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -37,6 +37,7 @@ pub(crate) const PROGRAMS: [&str; 29] = [
     "digest_lists_fixed",
     "digest_proxy_f32",
     "digest_proxy_fixed",
+    "digest_robot",
     "digest_penetrations_f32",
     "digest_penetrations_fixed",
     "digest_world_f32",

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 39] = [
+const PROGRAMS: [&str; 40] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -48,6 +48,7 @@ const PROGRAMS: [&str; 39] = [
     "digest_lists_fixed",
     "digest_proxy_f32",
     "digest_proxy_fixed",
+    "digest_robot",
     "digest_penetrations_f32",
     "digest_penetrations_fixed",
     "stylus",

@@ -63,8 +63,11 @@ pub(crate) const IMPACTS: Programs = [("f32", "impacts_f32"), ("fixed", "impacts
 /// The programs with what questions are made of, each alone, and with records of runs.
 pub(crate) const PIECES: Programs = [("f32", "pieces_f32"), ("fixed", "pieces_fixed")];
 
+/// The programs with robots, which are in fixed point alone: one that watches, and one that proves paths.
+pub(crate) const ROBOT: Programs = [("watch", "robot_watch"), ("proof", "robot_proof")];
+
 /// The programs that together ask everything, by what they ask.
-pub(crate) const EVERYTHING: [(&str, Programs); 16] = [
+pub(crate) const EVERYTHING: [(&str, Programs); 17] = [
     ("plane", PLANE),
     ("space", SPACE),
     ("distances", DISTANCE),
@@ -81,6 +84,7 @@ pub(crate) const EVERYTHING: [(&str, Programs); 16] = [
     ("margins", MARGINS),
     ("impacts", IMPACTS),
     ("pieces", PIECES),
+    ("robots", ROBOT),
 ];
 
 /// The programs that ask everything.

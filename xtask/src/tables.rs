@@ -18,7 +18,7 @@ use crate::{process, programs};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 14] = [
+const GENERATORS: [Generator; 15] = [
     ("api", api::table),
     ("firmware", firmware::table),
     ("game", show::game),
@@ -32,6 +32,7 @@ const GENERATORS: [Generator; 14] = [
     ("stack-making", stack::making),
     ("stack-worlds", stack::worlds),
     ("stack-pieces", stack::pieces),
+    ("stack-robots", stack::robots),
     ("targets", targets::table),
 ];
 

@@ -5,6 +5,7 @@ mod make;
 mod many;
 mod pieces;
 mod plane;
+mod robot;
 mod space;
 
 use core::hint::black_box;
@@ -29,6 +30,7 @@ pub use many::{
 };
 pub use pieces::{pieces_f32, pieces_fixed};
 pub use plane::{plane_f32, plane_fixed};
+pub use robot::{robot_proof, robot_watch};
 pub use space::{
     capsule_f32, capsule_fixed, contact_f32, contact_fixed, distance_f32, distance_fixed,
     lists_f32, lists_fixed, penetration_f32, penetration_fixed, proxy_f32, proxy_fixed, space_f32,

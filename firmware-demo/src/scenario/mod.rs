@@ -3,7 +3,7 @@
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
 //! every word built is folded in, for every kind of question on its own. Other scenarios have balls,
 //! segments and single shapes of the plane and of space, capsules and balls that move, proxies, solids
-//! against solids, distances, contact points, shifts, lists, worlds of many solids, and questions to those.
+//! against solids, distances, contact points, shifts, lists, worlds of many solids, questions to those, and robots.
 
 mod asks;
 mod capsules;
@@ -15,8 +15,12 @@ mod penetrations;
 mod plane;
 mod proxies;
 mod queries;
+mod robots;
 mod space;
 mod world;
+
+pub(crate) use robots::PROOF;
+pub use robots::robots;
 
 use fixed::types::I32F0;
 use tetracone::{

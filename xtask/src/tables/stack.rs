@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::{
     panic_free::{
         ASKS, CAPSULE, COMPLETE, CONTACT, DISTANCE, IMPACTS, LISTS, MAKE, MANY, MANY_PLANE,
-        MARGINS, PENETRATION, PIECES, PLANE, PROXY, Programs, SPACE,
+        MARGINS, PENETRATION, PIECES, PLANE, PROXY, Programs, ROBOT, SPACE,
     },
     stack::depth_of,
     targets::BOARDS,
@@ -32,6 +32,29 @@ pub(super) fn worlds() -> Result<String> {
 
 pub(super) fn pieces() -> Result<String> {
     table(&[PIECES])
+}
+
+/// Robots are in fixed point alone.
+pub(super) fn robots() -> Result<String> {
+    let mut rows: BTreeMap<String, String> = BTreeMap::new();
+    for board in &BOARDS {
+        for (_, program) in ROBOT {
+            for (question, bytes) in depth_of(board, program)? {
+                write!(rows.entry(question).or_default(), " {bytes} |")?;
+            }
+        }
+    }
+    let mut table = String::from("| question |");
+    for board in &BOARDS {
+        write!(table, " {} |", board.name)?;
+    }
+    table += "\n| --- |";
+    table += &" ---: |".repeat(BOARDS.len());
+    table += "\n";
+    for (question, cells) in rows {
+        writeln!(table, "| `{question}` |{cells}")?;
+    }
+    Ok(table)
 }
 
 /// What several programs ask, none of it twice.

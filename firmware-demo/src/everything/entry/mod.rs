@@ -23,6 +23,7 @@ use tetracone::{
 use super::many::Many;
 
 pub(super) mod pieces;
+pub(super) mod robot;
 
 /// `NAME<GENERIC>(ARGUMENTS) EXPRESSION;`
 macro_rules! entries {

@@ -8,7 +8,7 @@ use tetracone::robot::{
 use super::shape::{Shape, farthest, rounded, steps, turned};
 use crate::vector::minus;
 
-/// Which parts of the distance are tried to be used up by the motion: with more a piece lasts longer and takes
+/// Which parts of the room between two links are tried to be used up by the motion: with more a piece lasts longer and takes
 /// more pairs of parts.
 const MORE: [f64; 3] = [0.4, 0.65, 0.85];
 
@@ -95,9 +95,12 @@ impl<'a> Course<'_, 'a> {
         Ok(best)
     }
 
-    /// The piece that uses up a part of the distance.
+    /// The piece that uses up a part of the room.
     fn proof(&self, from: Time, moment: &Moment, share: f64) -> Result<Option<Proof>, PieceFault> {
-        let Some(end) = self.latest(from, moment.distance * share)? else {
+        #[expect(clippy::cast_precision_loss, reason = "a length is far below 2^53")]
+        let least = moment.least as f64;
+        let room = least + (moment.distance - least) * share;
+        let Some(end) = self.latest(from, room)? else {
             return Ok(None);
         };
         let words = self.cover(from, end, moment)?;

@@ -1,0 +1,62 @@
+//! A robot that is watched, and a path that is proven: two programs, as both together do not fit the smallest
+//! board.
+
+use core::hint::black_box;
+
+use tetracone::{
+    include_robot,
+    robot::{
+        LinkPart, Pose, Robot,
+        certificate::{Allowance, Certificate, Choice, Time},
+    },
+};
+
+use super::entry::robot as entry;
+use crate::scenario::PROOF;
+
+/// Three links with a hoop each.
+pub(crate) const ROBOT: Robot<'static> = include_robot!("../../assets/hoops.tcone-robot");
+
+/// Everything about a robot but its proofs.
+pub fn robot_watch() {
+    let robot = black_box(ROBOT);
+    entry::robot_looks(&robot, black_box(1));
+    let mut poses = [Pose::default(); 4];
+    let coordinates = black_box([1 << 20; 2]);
+    entry::robot_place(&robot, &coordinates, &mut poses);
+    if let Some(joint) = robot.joint(black_box(1)) {
+        entry::joint(&joint, black_box(7));
+        let link = LinkPart { joint, image: &[] };
+        entry::write_a_robot(&link, &mut black_box([0; 32]));
+    }
+    if let Some(mut watch) = entry::watch(robot) {
+        entry::watch_frame(&mut watch, &coordinates, black_box(100));
+        entry::watch_looks(&watch, black_box(0));
+    }
+}
+
+/// Proofs, and what they rest on.
+pub fn robot_proof() {
+    let robot = black_box(ROBOT);
+    let mut words = black_box([0; 600]);
+    entry::robot_audit(&robot, &mut words);
+    if let Some(solid) = robot.solid(black_box(1)) {
+        entry::audit(&solid, &mut words);
+    }
+    entry::robot_from_words(black_box(&words));
+    entry::certificate_from_words(black_box(&PROOF));
+    let Ok(certificate) = Certificate::from_words(black_box(&PROOF)) else {
+        return;
+    };
+    let allowance = Allowance {
+        slack: &black_box([0; 2]),
+        margin: black_box(0),
+    };
+    entry::certificate_looks(&certificate, black_box(1));
+    entry::check_piece(&certificate, &robot, &allowance, &mut certificate.begin());
+    entry::check_certificate(&certificate, &robot, &allowance);
+    let times = black_box([Time::START; 2]);
+    entry::piece(&robot, &certificate.path(), times);
+    entry::cover_all(&robot, &certificate.path(), times, Choice::First);
+    entry::write_a_certificate(black_box(&[1, 2]), &mut words);
+}
