@@ -3,11 +3,14 @@
 mod arguments;
 mod bake;
 pub(crate) mod baked;
+mod certify;
 mod check;
 mod info;
 mod links;
 mod pairs;
+mod proven;
 mod render;
+mod verify;
 
 use clap::Subcommand;
 
@@ -24,6 +27,10 @@ pub(crate) enum Robot {
     Check(check::Check),
     /// Which links can touch, wherever the joints are; exit code 1 where the SRDF says that they never do
     Pairs(pairs::Pairs),
+    /// Proves that no links touch anywhere along a path, and writes the path with its proof
+    Certify(certify::Certify),
+    /// Checks the proof that no links touch along a path, as a microcontroller does
+    Verify(verify::Verify),
     /// Draws a robot where its joints put it, links that touch in red
     Render(render::Render),
 }
@@ -35,6 +42,8 @@ impl Robot {
             Self::Bake(bake) => bake.run(common),
             Self::Check(check) => check.run(common),
             Self::Pairs(pairs) => pairs.run(common),
+            Self::Certify(certify) => certify.run(common),
+            Self::Verify(verify) => verify.run(common),
             Self::Render(render) => render.run(common),
         }
     }

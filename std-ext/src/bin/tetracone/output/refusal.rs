@@ -105,7 +105,7 @@ pub(super) fn is_ours(path: &Path) -> bool {
     let mut beginning = Vec::new();
     let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut beginning));
     read.is_ok()
-        && ([image::MAGIC, robot::MAGIC]
+        && ([image::MAGIC, robot::MAGIC, robot::certificate::MAGIC]
             .iter()
             .any(|magic| beginning.starts_with(&magic.to_le_bytes()))
             || export::is_own(&beginning)

@@ -104,7 +104,8 @@ fn told(error: &CertifyError, owned: &OwnedRobot, line: impl Fn(usize) -> usize)
     let robot = owned.as_robot();
     let links = |pair: usize| {
         let pair = robot.pair(pair);
-        let names = pair.map(|pair| [pair.first, pair.second].map(|link| owned.links()[link].clone()));
+        let names =
+            pair.map(|pair| [pair.first, pair.second].map(|link| owned.links()[link].clone()));
         names.map_or_else(String::new, |[first, second]| format!("{first} {second}"))
     };
     let when = |time: Time| {

@@ -8,8 +8,7 @@ use clap::Args;
 use tetracone_std::robot::{Effort, Reachable, Srdf};
 
 use super::{
-    arguments::{Read, RobotArguments},
-    check::tolerance,
+    arguments::{Read, RobotArguments, length},
     links::Links,
 };
 use crate::{
@@ -44,7 +43,7 @@ pub(crate) struct Pairs {
     #[arg(long, value_name = "N", default_value_t = Effort::default().budget)]
     budget: usize,
     /// Links never touch where they always stay farther apart than this, in units of the robot
-    #[arg(long, value_name = "LENGTH", default_value_t = 0.0, value_parser = tolerance)]
+    #[arg(long, value_name = "LENGTH", default_value_t = 0.0, value_parser = length)]
     margin: f64,
     /// How answers are written; csv and json tell roundings, and how many places were looked at, too
     #[arg(long, value_enum, default_value_t = Format::Text)]

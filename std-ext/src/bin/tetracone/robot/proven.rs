@@ -53,7 +53,10 @@ fn steps(robot: &Robot<'_>, length: f64) -> f64 {
 fn above(number: f64, of: &str) -> Result<u32, Failure> {
     let whole = libm::ceil(number);
     if whole > f64::from(1u32 << 29) {
-        return Err(Failure::of_file(of, "it is beyond the domain; ask for less"));
+        return Err(Failure::of_file(
+            of,
+            "it is beyond the domain; ask for less",
+        ));
     }
     #[expect(
         clippy::cast_possible_truncation,
@@ -65,5 +68,8 @@ fn above(number: f64, of: &str) -> Result<u32, Failure> {
 
 /// Coordinates as words of a path.
 pub(super) fn row_words(coordinates: &[i32]) -> Vec<u32> {
-    coordinates.iter().map(|place| place.cast_unsigned()).collect()
+    coordinates
+        .iter()
+        .map(|place| place.cast_unsigned())
+        .collect()
 }

@@ -45,11 +45,17 @@ impl Verify {
         let name = name_of(&self.certificate);
         let file = bytes(&self.certificate)?;
         let (chunks, rest) = file.as_chunks::<4>();
-        let words: Vec<u32> = chunks.iter().map(|word| u32::from_le_bytes(*word)).collect();
+        let words: Vec<u32> = chunks
+            .iter()
+            .map(|word| u32::from_le_bytes(*word))
+            .collect();
         let certificate = Certificate::from_words(&words);
         let certificate = certificate.map_err(|error| Failure::of_file(&name, error))?;
         if !rest.is_empty() {
-            return Err(Failure::of_file(&name, "its length is no multiple of 4 bytes"));
+            return Err(Failure::of_file(
+                &name,
+                "its length is no multiple of 4 bytes",
+            ));
         }
         let mut space = vec![0; robot.audit_words()];
         if let Err((link, error)) = robot.audit(&mut space) {
@@ -72,21 +78,20 @@ impl Verify {
         }
         match certificate.check(robot, &allowance) {
             Ok(()) if common.quiet => Ok(()),
-            Ok(()) => say(
-                format!(
-                    "proven: {} free along {}\n",
-                    counted(robot.pair_count(), "pair", "pairs"),
-                    counted(path.row_count(), "row", "rows")
-                )
-                .as_bytes(),
-            ),
+            Ok(()) => say(format!(
+                "proven: {} free along {}\n",
+                counted(robot.pair_count(), "pair", "pairs"),
+                counted(path.row_count(), "row", "rows")
+            )
+            .as_bytes()),
             Err(error) => {
                 let links = match error {
                     CertificateError::Piece { pair, .. } => robot.pair(pair as usize),
                     _ => None,
                 };
                 let links = links.map_or_else(String::new, |pair| {
-                    let [first, second] = [pair.first, pair.second].map(|link| &owned.links()[link]);
+                    let [first, second] =
+                        [pair.first, pair.second].map(|link| &owned.links()[link]);
                     format!(" ({first} {second})")
                 });
                 say(format!("not proven: {error}{links}\n").as_bytes())?;
