@@ -12,7 +12,7 @@ const VARIABLE: &str = "TETRACONE_SEED";
 
 /// The exact tests that have an oracle alone, which is right about any case: what other libraries
 /// say is as good as the cases that they are asked about.
-const TESTS: [&str; 8] = [
+const TESTS: [&str; 9] = [
     "mending",
     "penetration",
     "query::ball",
@@ -21,6 +21,7 @@ const TESTS: [&str; 8] = [
     "query::pair",
     "query::proxy::walks",
     "query::segment",
+    "robot::",
 ];
 
 /// Which tests, how often.
