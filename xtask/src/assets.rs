@@ -148,6 +148,9 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     {
         assets.push((folder.join(format!("{name}.tcone")), bytes));
     }
+    for (name, bytes) in robot::example()? {
+        assets.push((root.join("core/doc").join(name), bytes));
+    }
     for (name, bytes) in robot::images()? {
         assets.push((folder.join(name), bytes));
     }

@@ -9,6 +9,41 @@
 //! * [`Watch`]: which links touch or come near each other, frame by frame, within a budget.
 //! * [`Certificate`](certificate::Certificate): a path with a proof that no links touch anywhere on it, and its check.
 //!
+//! ```
+//! use tetracone::{
+//!     image::words_from_bytes,
+//!     include_robot,
+//!     robot::{
+//!         PairState, Robot, TURN, Watch,
+//!         certificate::{Allowance, Certificate},
+//!     },
+//!     world::StepSearch,
+//! };
+//!
+//! // Three cubes in a row, each turning on the one before, and a path with its proof.
+//! const ARM: Robot<'static> =
+//!     include_robot!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/arm.tcone-robot"));
+//! const PROOF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/arm.cert"));
+//!
+//! # fn main() -> Result<(), Box<dyn core::error::Error>> {
+//! // Frame by frame: the last cube is bent back until it touches the first one.
+//! let mut watch = Watch::<4, 4>::new(ARM)?;
+//! let (mut search, mut bend) = (StepSearch::new(), 0);
+//! while watch.pair(0) != Some(PairState::Touching) {
+//!     bend += TURN / 64;
+//!     watch.frame(&[0, bend], &mut search, 1000)?;
+//! }
+//! assert!(bend > TURN / 4 && bend < TURN / 2);
+//!
+//! // Before anything moves: is the whole path free?
+//! let words: [u32; PROOF.len() / 4] = words_from_bytes(PROOF);
+//! let certificate = Certificate::from_words(&words)?;
+//! certificate.check(&ARM, &Allowance::default())?;
+//! assert!(certificate.path().row(1).eq([TURN / 8, TURN / 8]));
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! A coordinate is the place of a joint, and joints may share one. A joint that turns has
 //! [`TURN`] coordinates to the turn, so that a coordinate of 32 bits reaches eight turns either way; one that
 //! slides has one to the step of the lattice.

@@ -23,7 +23,6 @@ pub struct Watch<'a, const LINKS: usize, const PAIRS: usize> {
     world: World<Solid<'a, Space>, LINKS, PAIRS>,
     handles: [Option<Handle>; LINKS],
     poses: [Pose; LINKS],
-    search: StepSearch<Space>,
 }
 
 /// Why a robot is not watched.
@@ -105,7 +104,6 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
             world: World::new(),
             handles: [None; LINKS],
             poses: [Pose::default(); LINKS],
-            search: StepSearch::new(),
         };
         let mut solids = 0;
         for link in 0..robot.link_count() {
@@ -161,14 +159,19 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
     }
 
     /// The links where the joints put them, and what that makes of all pairs, in at most so many steps of
-    /// searches; see [`World::step_so_far`].
+    /// searches; see [`World::step_so_far`]. The search that a frame leaves off is handed to the next one.
     ///
     /// # Errors
     /// [`WatchError::Place`], where everything stays as it was, and [`WatchError::Crowded`].
     ///
     /// # Cost
     /// That of [`Robot::place`] and of [`World::step_so_far`].
-    pub fn frame(&mut self, coordinates: &[i32], steps: u32) -> Result<Step, WatchError> {
+    pub fn frame(
+        &mut self,
+        coordinates: &[i32],
+        search: &mut StepSearch<Space>,
+        steps: u32,
+    ) -> Result<Step, WatchError> {
         let mut poses = [Pose::default(); LINKS];
         self.robot
             .place(coordinates, &mut poses)
@@ -182,7 +185,7 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
         }
         self.poses = poses;
         self.world
-            .step_so_far(&mut self.search, steps)
+            .step_so_far(search, steps)
             .map_err(WatchError::Crowded)
     }
 
@@ -245,12 +248,6 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
     #[must_use]
     pub fn handle(&self, link: usize) -> Option<Handle> {
         self.handles.get(link).copied().flatten()
-    }
-
-    /// The search that the last frame left off.
-    #[must_use]
-    pub const fn search(&self) -> &StepSearch<Space> {
-        &self.search
     }
 }
 

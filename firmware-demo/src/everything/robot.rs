@@ -9,6 +9,7 @@ use tetracone::{
         LinkPart, Pose, Robot,
         certificate::{Allowance, Certificate, Choice, Time},
     },
+    world::StepSearch,
 };
 
 use super::entry::robot as entry;
@@ -30,7 +31,8 @@ pub fn robot_watch() {
         entry::write_a_robot(&link, &mut black_box([0; 32]));
     }
     if let Some(mut watch) = entry::watch(robot) {
-        entry::watch_frame(&mut watch, &coordinates, black_box(100));
+        let mut search = black_box(StepSearch::new());
+        entry::watch_frame(&mut watch, &coordinates, &mut search, black_box(100));
         entry::watch_looks(&watch, black_box(0));
     }
 }

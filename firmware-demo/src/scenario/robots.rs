@@ -7,6 +7,7 @@ use tetracone::{
         PairState, Pose, Robot, Watch,
         certificate::{Allowance, Certificate},
     },
+    world::StepSearch,
 };
 
 use crate::{digest_in, fold::Fold, noise::Noise};
@@ -34,7 +35,7 @@ pub fn robots() {
     };
     let (mut places, mut pairs) = (Fold::new(), Fold::new());
     let mut noise = Noise(0x0009_0d0b);
-    let mut coordinates = [0i32; 2];
+    let (mut coordinates, mut search) = ([0i32; 2], StepSearch::new());
     let mut poses = [Pose::default(); 4];
     for _ in 0..FRAMES {
         for coordinate in &mut coordinates {
@@ -42,7 +43,7 @@ pub fn robots() {
             *coordinate = coordinate.wrapping_add(step);
         }
         if ROBOT.place(&coordinates, &mut poses).is_err()
-            || watch.frame(&coordinates, STEPS).is_err()
+            || watch.frame(&coordinates, &mut search, STEPS).is_err()
         {
             crate::fail("a robot has no place");
         }
@@ -63,7 +64,7 @@ pub fn robots() {
                 Some(PairState::Near { at_least, .. }) => at_least.to_bits().cast_unsigned(),
             });
         }
-        pairs.bytes(&watch.search().to_bytes());
+        pairs.bytes(&search.to_bytes());
     }
     digest_in("robot", "places", places.value());
     digest_in("robot", "pairs", pairs.value());

@@ -13,6 +13,7 @@ use tetracone::{
         robot_words, write_robot,
     },
     solid::Solid,
+    world::StepSearch,
 };
 
 use super::entries;
@@ -51,10 +52,11 @@ plain! {
         let parts = RobotParts { step_exponent: 0, links: &[*link], coordinates: &[], pairs: &[], names: &[] };
         (robot_words(&parts), write_robot(&parts, words))
     };
-    watch_frame(watch: &mut Watched<'_>, coordinates: &[i32], steps: u32) watch.frame(coordinates, steps);
+    watch_frame(watch: &mut Watched<'_>, coordinates: &[i32], search: &mut StepSearch<Space>, steps: u32)
+        watch.frame(coordinates, search, steps);
     watch_looks(watch: &Watched<'_>, number: usize) (
         (watch.pair(number), watch.poses().last(), watch.robot().stamp(), watch.handle(number)),
-        (watch.world().events().last(), watch.search().to_bytes()),
+        watch.world().events().last(),
     );
 }
 
