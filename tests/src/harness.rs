@@ -14,6 +14,7 @@ pub mod image;
 pub mod listed;
 pub mod numbers;
 pub mod real;
+pub mod robots;
 pub mod separated;
 pub mod shifted;
 pub mod subject;

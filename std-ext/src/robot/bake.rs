@@ -26,9 +26,9 @@ use crate::{
 pub(super) use joints::Units;
 pub(super) use names::Names;
 
-/// The farthest point of a robot is at most this many steps from the root, so that any two are in each other's
-/// domain.
-pub const MOST_REACH: f64 = (1u32 << 27) as f64;
+/// The farthest point of a robot is at most this many steps from the root: then any two links are in each other's
+/// domain, and none is too large for a world.
+pub const MOST_REACH: f64 = (1u32 << 23) as f64;
 
 /// The same where nobody chooses the step: a step is then at most a millionth of the reach, which for an arm of a
 /// metre is less than its joints repeat by a factor of ten, and roundings of poses are below a step a joint.
@@ -90,7 +90,7 @@ pub enum RobotBakeError {
     Nothing,
     /// It reaches too far for the step.
     #[error(
-        "its links get as far as {reach} from the root, and with a step of 2^{exponent} that is more than 2^27 \
+        "its links get as far as {reach} from the root, and with a step of 2^{exponent} that is more than 2^23 \
          steps; make the --step larger, or the limits of joints that slide narrower"
     )]
     Reach {
@@ -137,7 +137,7 @@ impl BakedRobot {
     ///
     /// Links and coordinates keep their numbers. Origins and axes of joints are rounded to the nearest, shifts to
     /// the lattice and the rest to 2^-30; so are limits, which are cut where the coordinates end: eight turns, or
-    /// 2^27 steps. A joint without limits has the widest. `done` is called after every link.
+    /// 2^29 steps. A joint without limits has the widest. `done` is called after every link.
     ///
     /// # Errors
     /// [`RobotBakeError`]: floating and planar joints are refused.

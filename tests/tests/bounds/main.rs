@@ -8,4 +8,5 @@
 mod deadlines;
 mod parameters;
 mod poses;
+mod robots;
 mod worst;

@@ -5,3 +5,4 @@
 mod answers;
 mod build;
 mod images;
+mod robots;

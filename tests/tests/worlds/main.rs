@@ -7,6 +7,7 @@ mod gradual;
 mod impacts;
 mod margins;
 mod realm;
+mod robots;
 mod rounds;
 mod snapshot;
 
