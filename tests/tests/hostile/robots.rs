@@ -1,6 +1,9 @@
 //! Damaged images of robots are refused, or are at least harmless.
 
-use tetracone::robot::{HEADER_WORDS, LINK_WORDS, Pose, Robot, RobotError, Watch};
+use tetracone::{
+    robot::{HEADER_WORDS, LINK_WORDS, Pose, Robot, RobotError, Watch},
+    world::StepSearch,
+};
 use tetracone_std::robot::{OwnedRobot, RobotOptions};
 use tetracone_tests::{
     harness::{image::checksum, robots::random},
@@ -23,6 +26,7 @@ fn wander(robot: Robot<'_>, rng: &mut Rng) {
     let pairs = (0..=robot.pair_count()).filter(|pair| robot.pair(*pair).is_some());
     assert_eq!(pairs.count(), robot.pair_count());
     let mut watch = Watch::<8, 16>::new(robot);
+    let mut search = StepSearch::new();
     for round in 0..4 {
         let q =
             (0..robot.coordinate_count()).map(|number| match (round, robot.coordinate(number)) {
@@ -33,7 +37,7 @@ fn wander(robot: Robot<'_>, rng: &mut Rng) {
         let q: Vec<i32> = q.collect();
         let _ = robot.place(&q, &mut poses);
         if let Ok(watch) = &mut watch {
-            let _ = watch.frame(&q, 100);
+            let _ = watch.frame(&q, &mut search, 100);
             for pair in 0..=robot.pair_count() {
                 let _ = watch.pair(pair);
             }

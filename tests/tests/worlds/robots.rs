@@ -1,7 +1,10 @@
 //! Robots that are watched: what is told of every pair of links is what the two say compared alone, whatever the
 //! budget.
 
-use tetracone::robot::{PairState, Pose, Robot, Watch};
+use tetracone::{
+    robot::{PairState, Pose, Robot, Watch},
+    world::StepSearch,
+};
 use tetracone_std::robot::RobotOptions;
 use tetracone_tests::{
     harness::robots::{coordinates, random},
@@ -94,6 +97,7 @@ fn a_watch_tells_what_pairs_say_alone() {
         // Once in a while with room for few pairs.
         let mut wide = Watch::<10, 64>::new(robot).expect("room for it");
         let mut narrow = Watch::<10, 3>::new(robot).expect("room for it");
+        let mut searches = [StepSearch::new(), StepSearch::new()];
         let mut from = coordinates(&both.real, &mut rng);
         let mut to = from.clone();
         for frame in 0..FRAMES {
@@ -110,9 +114,10 @@ fn a_watch_tells_what_pairs_say_alone() {
                 .collect();
             let q = both.baked.robot.place(&q).expect("in the domain");
             let budget = rng.pick(&[0, 8, 40, 200, ENOUGH]);
-            wide.frame(&q, budget).expect("room for it");
+            wide.frame(&q, &mut searches[0], budget)
+                .expect("room for it");
             check(&wide, &mut told, budget == ENOUGH);
-            if let Ok(step) = narrow.frame(&q, ENOUGH) {
+            if let Ok(step) = narrow.frame(&q, &mut searches[1], ENOUGH) {
                 assert_eq!(step.unfinished, 0);
                 check(&narrow, &mut told, true);
             }
