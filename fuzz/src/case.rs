@@ -75,7 +75,9 @@ where
         };
         let oracle = Oracle::new(&mesh.points, &mesh.facets);
         let kept = oracle.kept();
-        assert_eq!(kept.len() + baked.dropped(), mesh.facets.len());
+        assert_eq!(baked.cancelled(), oracle.cancelled());
+        let gone = baked.dropped() + baked.cancelled();
+        assert_eq!(kept.len() + gone, mesh.facets.len());
         let cells = baked.image().cells::<G>().expect("as baked");
         let cells = cells.cells().map(|cell| [cell.low, cell.high]).collect();
         let centre = centre.unwrap_or_else(|| mesh.middle());

@@ -118,6 +118,7 @@ impl From<NoRoom> for BakeError {
 pub struct Baked {
     words: Vec<u32>,
     dropped: usize,
+    cancelled: usize,
 }
 
 impl Baked {
@@ -156,6 +157,12 @@ impl Baked {
     #[must_use]
     pub const fn dropped(&self) -> usize {
         self.dropped
+    }
+
+    /// How many facets are gone because each is the reverse of another one: bridges, spikes and sheets.
+    #[must_use]
+    pub const fn cancelled(&self) -> usize {
+        self.cancelled
     }
 }
 
@@ -273,6 +280,7 @@ impl<G: Dimension> Plan<'_, '_, G> {
         Ok(Baked {
             words,
             dropped: self.boundary.dropped(),
+            cancelled: self.boundary.cancelled(),
         })
     }
 

@@ -5,7 +5,7 @@ use core::{error::Error, fmt};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum BoundaryError {
-    /// There is no facet with extent.
+    /// There is no facet with extent, or all of them cancel in pairs.
     Empty,
     /// A coordinate is not finite or outside the domain of exact signs.
     Coordinate {
@@ -47,7 +47,10 @@ pub enum BoundaryError {
 impl fmt::Display for BoundaryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("the solid has no edge or face with extent"),
+            Self::Empty => f.write_str(
+                "the solid has no edge or face with extent, or all of them cancel in pairs: each is \
+                 there the other way around, too",
+            ),
             Self::Coordinate { point, axis } => {
                 let axis = ["x", "y", "z"].get(*axis).unwrap_or(&"a");
                 write!(

@@ -1,7 +1,9 @@
 //! Checked solids: polygons and polyhedra whose boundary is known to close.
 
+mod cancel;
 mod content;
 mod error;
+mod kind;
 mod ridge;
 
 pub use error::BoundaryError;
@@ -9,8 +11,14 @@ pub use error::BoundaryError;
 use core::marker::PhantomData;
 
 use crate::{
-    geometry::Dimension, number::Scalar, plane::Plane, space::Space, workspace::Workspace,
+    geometry::Dimension,
+    number::Scalar,
+    plane::Plane,
+    space::Space,
+    workspace::{Records, Workspace},
 };
+use cancel::SIDE_WORDS;
+use kind::Kind;
 use ridge::RIDGE_WORDS;
 
 /// A checked polygon: any number of closed rings, outer ones counter-clockwise, holes clockwise.
@@ -28,6 +36,34 @@ pub type Polyhedron<'a, S> = Boundary<'a, Space<S>>;
 /// Use the names [`Polygon`] and [`Polyhedron`]. Holes, cavities, several components, edges shared by
 /// four or six faces and components that touch are all allowed; outer boundary has the material
 /// on its left (plane) or turns counter-clockwise seen from outside (space).
+///
+/// What a solid is, is its closed inside: a piece of boundary with the same on both sides is none.
+/// So a facet and its reverse cancel, as [`Boundary::check`] says.
+///
+/// A boundary may cross itself. Inside is what it goes around once or more often, counted
+/// counter-clockwise (plane) or outwards (space): what components have in common is inside as the
+/// rest is, and what the boundary goes around the wrong way only is outside. All facets that do not
+/// cancel stay boundary, those inside a union too.
+///
+/// ```
+/// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}};
+/// use tetracone::{plane::{Plane, Point}, query::Class, workspace_words};
+///
+/// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+/// const PARAMETERS: Parameters = Parameters::for_facets::<Plane<f32>>(4);
+///
+/// // A bow-tie: the ring crosses itself in (4, 4/3), and goes around its right lobe clockwise.
+/// let corners = [[0.0, 0.0], [6.0, 2.0], [6.0, 0.0], [0.0, 4.0]].map(Point::from);
+/// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+/// let mut workspace = [0; workspace_words::<Plane<f32>>(4, 4, &PARAMETERS)];
+/// let (bow_tie, rest) = Polygon::<f32>::check(&corners, &edges, &mut workspace)?;
+/// let (cells, _) = Cells::build(&bow_tie, &PARAMETERS, rest)?;
+/// assert_eq!(cells.classify([1.0, 2.0].into()), Class::Inside);
+/// assert_eq!(cells.classify([5.0, 1.0].into()), Class::Outside);
+/// assert_eq!(cells.classify([6.0, 1.0].into()), Class::Boundary);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Boundary<'a, G: Dimension> {
     points: &'a [u32],
@@ -36,6 +72,7 @@ pub struct Boundary<'a, G: Dimension> {
     /// How many facets have an extent; they come first.
     sized: usize,
     dropped: usize,
+    cancelled: usize,
 }
 
 impl<'a, G: Dimension> Boundary<'a, G> {
@@ -58,14 +95,23 @@ impl<'a, G: Dimension> Boundary<'a, G> {
     /// two corners in one place are dropped and counted. A *sliver*, a triangle with three corners
     /// apart on one line, as closes a T-junction, is kept and numbered after all facets with
     /// extent: it is no part of the boundary as given, but of that of the solid turned and rounded,
-    /// where the three may no longer be on a line. Points that are equal but have different numbers
-    /// are different to this check, so weld them first.
+    /// where the three may no longer be on a line.
+    ///
+    /// Two facets with the same corners the other way around, by their numbers, cancel, whichever corner
+    /// is first: both are gone, and counted by [`Boundary::cancelled`]. Such are the bridge, walked
+    /// twice, that joins a hole to the ring around it, a spike, and a face and its back. There is the
+    /// same on both sides of them, and a point on them takes the class of what surrounds it. They cancel
+    /// pair by pair, slivers too, and of several equal ones the first ones stay: one facet is left of
+    /// one that is there twice and its reverse once. Facets that only have a part in common, as at a
+    /// T-junction, stay as they are.
+    ///
+    /// Points that are equal but have different numbers are different to this check, so weld them first.
     ///
     /// # Errors
     /// Everything that [`BoundaryError`] lists, with the place.
     ///
     /// # Cost
-    /// The check sorts the facets' ridges.
+    /// The check sorts the facets' ridges, and then the facets, in the same words.
     ///
     /// ```
     /// use tetracone::plane::Point;
@@ -102,16 +148,27 @@ impl<'a, G: Dimension> Boundary<'a, G> {
             }
         }
         ridge::check_closed::<G>(facets, workspace.rest, full)?;
-        // The ridges took three times as much as the facets do in their place.
-        let words = &mut *workspace.rest;
-        let sized = write_facets::<G>(points, facets, Extent::Some, words, 0).ok_or(full)?;
-        let kept = write_facets::<G>(points, facets, Extent::Sliver, words, sized).ok_or(full)?;
+        // The ridges took three times as much as the facets do in their place, which has room for a
+        // side and a kind of each, and for the facets where the sides were.
+        let sides = facets.len().saturating_mul(SIDE_WORDS);
+        let (words, kinds) = workspace.rest.split_at_mut_checked(sides).ok_or(full)?;
+        let mut kinds = Records::<Kind, 1>::new(kinds);
+        let mut kinds = kinds.prefix(facets.len()).ok_or(full)?;
+        for (number, facet) in facets.iter().enumerate() {
+            kinds.set(number, Kind::of::<G>(points, facet).ok_or(full)?);
+        }
+        cancel::cancel::<G>(facets, &mut kinds, words).ok_or(full)?;
+        let sized = write_facets::<G>(facets, &kinds, Kind::Sized, words, 0).ok_or(full)?;
+        let kept = write_facets::<G>(facets, &kinds, Kind::Sliver, words, sized).ok_or(full)?;
+        let count = |counted: Kind| kinds.iter().filter(|kind| *kind == counted).count();
+        let (dropped, cancelled) = (count(Kind::Collapsed), count(Kind::Cancelled));
         let boundary = Self {
             points: point_words,
             facets: workspace.take(kept * G::DIMENSION),
             dimension: PhantomData,
             sized,
-            dropped: facets.len() - kept,
+            dropped,
+            cancelled,
         };
         content::check(&boundary)?;
         Ok((boundary, workspace.rest))
@@ -139,6 +196,26 @@ impl<'a, G: Dimension> Boundary<'a, G> {
     #[must_use]
     pub const fn dropped(&self) -> usize {
         self.dropped
+    }
+
+    /// How many facets are gone because they cancelled, each with its reverse: an even number. Facets
+    /// that were dropped are not among them.
+    ///
+    /// ```
+    /// use tetracone::plane::Point;
+    /// use tetracone::boundary::Polygon;
+    ///
+    /// // A triangle with a spike, there and back.
+    /// let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 3.0], [9.0, 0.0]].map(Point::from);
+    /// let mut workspace = [0; Polygon::<f32>::check_words(4, 5)];
+    /// let edges = [[0, 1], [1, 3], [3, 1], [1, 2], [2, 0]];
+    /// let (triangle, _) = Polygon::<f32>::check(&corners, &edges, &mut workspace)?;
+    /// assert_eq!((triangle.facet_count(), triangle.cancelled()), (3, 2));
+    /// # Ok::<(), tetracone::boundary::BoundaryError>(())
+    /// ```
+    #[must_use]
+    pub const fn cancelled(&self) -> usize {
+        self.cancelled
     }
 
     /// The facet with this number.
@@ -175,49 +252,22 @@ impl<'a, G: Dimension> Boundary<'a, G> {
     }
 }
 
-/// What a facet has of length or area.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
-    /// Some.
-    Some,
-    /// None, but its corners are apart: turned and rounded, it may have some.
-    Sliver,
-    /// None, wherever it is placed.
-    None,
-}
-
-impl Extent {
-    fn of<G: Dimension>(facet: &G::Facet) -> Self {
-        let is_corner_repeated =
-            (0..G::DIMENSION).any(|k| G::corner(facet, k) == G::corner(facet, k + 1));
-        if is_corner_repeated {
-            Self::None
-        } else if G::is_degenerate(facet) {
-            Self::Sliver
-        } else {
-            Self::Some
-        }
-    }
-}
-
-/// Appends the facets of one extent to those written before; gives how many there are then, or none
+/// Appends the facets of one kind to those written before; gives how many there are then, or none
 /// where there is no room.
 fn write_facets<G: Dimension>(
-    points: &[G::Point],
     facets: &[G::Corners],
-    extent: Extent,
+    kinds: &Records<'_, Kind, 1>,
+    written: Kind,
     words: &mut [u32],
     before: usize,
 ) -> Option<usize> {
     let mut count = before;
-    for facet in facets {
-        let corner = |k: usize| points.get(*facet.as_ref().get(k)? as usize).copied();
-        if G::facet(corner).is_none_or(|facet| Extent::of::<G>(&facet) != extent) {
-            continue;
+    for (facet, kind) in facets.iter().zip(kinds.iter()) {
+        if kind == written {
+            let slots = words.get_mut(count * G::DIMENSION..(count + 1) * G::DIMENSION)?;
+            slots.copy_from_slice(facet.as_ref());
+            count += 1;
         }
-        let slots = words.get_mut(count * G::DIMENSION..(count + 1) * G::DIMENSION)?;
-        slots.copy_from_slice(facet.as_ref());
-        count += 1;
     }
     Some(count)
 }

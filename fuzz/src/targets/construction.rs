@@ -22,7 +22,8 @@ use crate::{
 const ROUNDED: u32 = 40;
 
 /// Defends: `Boundary::check` finds what is wrong with a boundary, or that nothing is, as a count of
-/// its ridges and its volume in big integers say; a workspace that is too small is an error and never
+/// its ridges and its volume in big integers say, and keeps all facets but those that have no extent or
+/// cancel; a workspace that is too small is an error and never
 /// anything else.
 pub fn construction(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
@@ -76,7 +77,9 @@ where
     };
     let oracle = Oracle::new(&mesh.points, &mesh.facets);
     assert_eq!(boundary.facet_count(), oracle.kept().len());
-    assert_eq!(boundary.facet_count() + boundary.dropped(), m);
+    assert_eq!(boundary.cancelled(), oracle.cancelled());
+    let gone = boundary.dropped() + boundary.cancelled();
+    assert_eq!(boundary.facet_count() + gone, m);
 }
 
 /// What can be wrong with a boundary.
@@ -115,7 +118,8 @@ where
         return Some(Wrong::Open(unmatched));
     }
     let oracle = Oracle::new(&mesh.points, &mesh.facets);
-    if !oracle.facets().iter().any(Facet::has_size) {
+    let kept = oracle.kept();
+    if !kept.iter().any(|at| oracle.facets()[*at].has_size()) {
         return Some(Wrong::Empty);
     }
     (mesh.measure() <= IBig::ZERO).then_some(Wrong::InsideOut)

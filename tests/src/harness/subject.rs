@@ -55,7 +55,9 @@ where
         let baked = bake_on::<G>(&points, &facets, Lattice::default(), &options)?;
         let oracle = Oracle::new(shape.points(), &facets);
         let numbers = oracle.kept();
-        assert_eq!(numbers.len() + baked.dropped(), facets.len());
+        assert_eq!(baked.cancelled(), oracle.cancelled());
+        let gone = baked.dropped() + baked.cancelled();
+        assert_eq!(numbers.len() + gone, facets.len());
         Ok(Self {
             shape,
             baked,

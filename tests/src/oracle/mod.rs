@@ -13,6 +13,7 @@
 
 mod ball;
 mod bounds;
+mod cancelled;
 mod capsule;
 pub mod common;
 mod component;

@@ -1,6 +1,7 @@
 //! One solid: its boundary, ready to be asked.
 
 use super::Place;
+use super::cancelled::cancelled;
 use super::component::firsts;
 use super::exact::assert_domain;
 use super::facet::Facet;
@@ -10,7 +11,9 @@ use super::index::Index;
 #[derive(Clone, Debug)]
 pub struct Oracle<const D: usize> {
     pub(super) facets: Vec<[[f64; D]; D]>,
-    /// The facets that have a size; no others are ever looked at.
+    /// Whether each of them is gone because it cancels with its reverse.
+    is_cancelled: Vec<bool>,
+    /// The facets that have a size and do not cancel; no others are ever looked at.
     pub(super) index: Index<D>,
     /// The first facet of every connected part of the boundary.
     pub(super) firsts: Vec<usize>,
@@ -22,18 +25,21 @@ where
 {
     /// Prepares the answers for the closed boundary made of `facets` between `points`: directed
     /// edges, material to their left, or triangles, normals out of the material. That it is closed
-    /// is not checked.
+    /// is not checked. A facet and its reverse cancel, and are nowhere.
     ///
     /// # Panics
     /// Where an index or a coordinate is out of range.
     #[must_use]
     pub fn new(points: &[[f64; D]], facets: &[[u32; D]]) -> Self {
         let corners = corners(points, facets);
-        let sized = sized(&corners);
+        let is_apart: Vec<_> = corners.iter().map(are_apart).collect();
+        let is_cancelled = cancelled(facets, &is_apart);
+        let sized = sized(&corners, &is_cancelled);
         Self {
             firsts: firsts(points.len(), facets, &sized),
             index: Index::new(&corners, sized),
             facets: corners,
+            is_cancelled,
         }
     }
 
@@ -47,11 +53,12 @@ where
     pub fn moved(&self, points: &[[f64; D]], facets: &[[u32; D]]) -> Self {
         assert_eq!(facets.len(), self.facets.len(), "another solid");
         let corners = corners(points, facets);
-        let sized = sized(&corners);
+        let sized = sized(&corners, &self.is_cancelled);
         Self {
             firsts: firsts(points.len(), facets, &sized),
             index: self.index.refitted(&corners, sized),
             facets: corners,
+            is_cancelled: self.is_cancelled.clone(),
         }
     }
 
@@ -62,19 +69,29 @@ where
     }
 
     /// The numbers of the facets in the order of a checked solid: those with a size, then those
-    /// without one whose corners are apart. No others are kept there.
+    /// without one whose corners are apart. No others are kept there, and none that cancel.
     #[must_use]
     pub fn kept(&self) -> Vec<usize> {
-        let (sized, rest): (Vec<usize>, Vec<usize>) =
-            (0..self.facets.len()).partition(|&facet| self.facets[facet].has_size());
-        let apart = |&facet: &usize| {
-            let corners = &self.facets[facet];
-            (0..D).all(|k| corners[k] != corners[(k + 1) % D])
-        };
-        sized
+        let (sized, rest): (Vec<usize>, Vec<usize>) = (0..self.facets.len())
+            .filter(|&facet| !self.is_cancelled[facet])
+            .partition(|&facet| self.facets[facet].has_size());
+        let apart = rest
             .into_iter()
-            .chain(rest.into_iter().filter(apart))
-            .collect()
+            .filter(|&facet| are_apart(&self.facets[facet]));
+        sized.into_iter().chain(apart).collect()
+    }
+
+    /// How many facets cancel, each with its reverse.
+    #[must_use]
+    pub fn cancelled(&self) -> usize {
+        self.is_cancelled.iter().filter(|is| **is).count()
+    }
+
+    /// The facets that bound something, with their numbers: those with a size that do not cancel.
+    #[cfg(test)]
+    pub(super) fn bounding(&self) -> impl Iterator<Item = (usize, [[f64; D]; D])> {
+        let all = self.facets.iter().copied().enumerate();
+        all.filter(|(number, facet)| facet.has_size() && !self.is_cancelled[*number])
     }
 
     /// Where `p` lies.
@@ -110,12 +127,17 @@ fn corners<const D: usize>(points: &[[f64; D]], facets: &[[u32; D]]) -> Vec<[[f6
     facets.iter().map(corners).collect()
 }
 
-/// The facets that have a size.
-fn sized<const D: usize>(facets: &[[[f64; D]; D]]) -> Vec<usize>
+/// Whether no two corners of a facet are in one place.
+fn are_apart<const D: usize>(facet: &[[f64; D]; D]) -> bool {
+    (0..D).all(|k| facet[k] != facet[(k + 1) % D])
+}
+
+/// The facets that have a size and do not cancel.
+fn sized<const D: usize>(facets: &[[[f64; D]; D]], is_cancelled: &[bool]) -> Vec<usize>
 where
     [[f64; D]; D]: Facet<D>,
 {
     (0..facets.len())
-        .filter(|&facet| facets[facet].has_size())
+        .filter(|&facet| facets[facet].has_size() && !is_cancelled[facet])
         .collect()
 }

@@ -226,7 +226,8 @@ entries! {
     check<G: Dimension>(points: &[G::Point], facets: &[G::Corners], words: &mut [u32])
         Boundary::<G>::check(points, facets, words).is_ok();
     counts<G: Dimension>(boundary: &Boundary<'_, G>) (
-        (boundary.point_count(), boundary.facet_count(), boundary.sliver_count(), boundary.dropped()),
+        (boundary.point_count(), boundary.facet_count(), boundary.sliver_count()),
+        (boundary.dropped(), boundary.cancelled()),
         (boundary.point(0), boundary.facet(0), boundary.facets().last()),
     );
     sizes<G: Dimension>(facets: usize, parameters: &Parameters) (

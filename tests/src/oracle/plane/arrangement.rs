@@ -12,13 +12,10 @@ pub(super) fn point(p: [f64; 2]) -> Point {
     p.map(|x| Rational::try_from(x).expect("a finite coordinate"))
 }
 
-/// The edges that have a length.
+/// The edges that have a length and do not cancel.
 pub(super) fn edges(oracle: &Oracle) -> Vec<[Point; 2]> {
-    let edges = oracle.edges().iter();
-    edges
-        .filter(|edge| edge[0] != edge[1])
-        .map(|edge| edge.map(point))
-        .collect()
+    let edges = oracle.bounding();
+    edges.map(|(_, edge)| edge.map(point)).collect()
 }
 
 pub(super) fn minus(a: &Point, b: &Point) -> Point {

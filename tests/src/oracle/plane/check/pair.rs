@@ -82,7 +82,10 @@ fn indexed_pairs_and_distances_are_those_of_all_edges() {
     let mut rng = Rng::new(2);
     for _ in 0..300 {
         let [a, b] = [(); 2].map(|()| oracle(&small_shape(&mut rng)));
-        let all = || lengthy(&a).flat_map(|(i, e)| lengthy(&b).map(move |(j, f)| (i, e, j, f)));
+        let all = || {
+            a.bounding()
+                .flat_map(|(i, e)| b.bounding().map(move |(j, f)| (i, e, j, f)))
+        };
         let expected: Vec<_> = all()
             .filter(|&(_, e, _, f)| super::super::segment::meet(f, e))
             .map(|(i, _, j, _)| (i, j))
@@ -91,10 +94,4 @@ fn indexed_pairs_and_distances_are_those_of_all_edges() {
         let expected = all().map(|(_, e, _, f)| e.squared_separation(&f)).min();
         assert_eq!(squared_distance(&a, &b), expected);
     }
-}
-
-/// The edges that have a length, with their numbers.
-fn lengthy(oracle: &Oracle) -> impl Iterator<Item = (usize, [[f64; 2]; 2])> {
-    let edges = oracle.edges().iter().copied().enumerate();
-    edges.filter(|(_, edge)| edge.has_size())
 }

@@ -54,9 +54,9 @@ fn index_and_filter_change_nothing_about_the_answer() {
     for (seed, shape) in (0..).zip(space::catalogue()) {
         let oracle = oracle(&shape);
         let grid = Grid::F32;
-        let sized = || oracle.facets.iter().filter(|face| face.has_size());
         for (centre, r) in balls(&shape, grid.snap(shape.middle()), grid, seed).take(30) {
-            let squares: Vec<_> = sized().map(|face| face.squared(centre)).collect();
+            let faces = oracle.bounding();
+            let squares: Vec<_> = faces.map(|(_, face)| face.squared(centre)).collect();
             let squared = squares.iter().min().expect("a face");
             let expected = squared.cmp(&Fraction::of(r).squared());
             let name = &shape.name;

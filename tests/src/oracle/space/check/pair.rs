@@ -119,11 +119,7 @@ fn indexed_pairs_and_distances_are_those_of_all_faces() {
     let mut rng = Rng::new(2);
     for _ in 0..100 {
         let [a, b] = [(); 2].map(|()| oracle(&small_shape(&mut rng)));
-        let sized = |oracle: &Oracle| -> Vec<_> {
-            let faces = oracle.facets.iter().copied().enumerate();
-            faces.filter(|(_, face)| face.has_size()).collect()
-        };
-        let (own, its) = (sized(&a), sized(&b));
+        let [own, its] = [&a, &b].map(|oracle| oracle.bounding().collect::<Vec<_>>());
         let all = || own.iter().flat_map(|e| its.iter().map(move |f| (e, f)));
         let expected: Vec<_> = all()
             .filter(|((_, e), (_, f))| simplex::meet(f, e))

@@ -7,7 +7,6 @@ use crate::oracle::space::linear::{self, Point, cross, dot, minus};
 use crate::oracle::{FirstHit, Fraction, Place, slow};
 use crate::points::{Class, around};
 use crate::rng::Rng;
-use crate::shapes::Shape;
 use crate::shapes::space::{self, hollow};
 
 #[test]
@@ -74,8 +73,7 @@ fn first_hits_are_those_found_by_stopping_everywhere() {
         ];
         for shape in shapes {
             let quick = oracle(&shape);
-            let faces: Vec<_> = shape
-                .corners()
+            let faces: Vec<_> = slow::bounding(&shape)
                 .into_iter()
                 .map(|face| face.map(linear::point))
                 .collect();
