@@ -44,6 +44,7 @@ pub mod guard;
 pub mod haptics;
 pub mod plane;
 pub mod rest;
+pub mod robot;
 pub mod scenario;
 pub mod screen;
 mod show;

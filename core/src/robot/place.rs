@@ -13,7 +13,7 @@ impl Robot<'_> {
     /// [`PlaceError`]; poses of the links before the one with the error are written then.
     ///
     /// # Cost
-    /// Some 250 products of two 32-bit integers a joint, about 2 000 instructions on a Cortex-M4F.
+    /// Some 250 products of two 32-bit integers a joint.
     pub fn place(&self, coordinates: &[i32], poses: &mut [Pose]) -> Result<(), PlaceError> {
         if coordinates.len() != self.coordinate_count() {
             return Err(PlaceError::Count {

@@ -4,19 +4,15 @@
 use core::hint::black_box;
 
 use tetracone::{
-    include_robot,
     robot::{
-        LinkPart, Pose, Robot,
+        LinkPart, Pose,
         certificate::{Allowance, Certificate, Choice, Time},
     },
     world::StepSearch,
 };
 
 use super::entry::robot as entry;
-use crate::scenario::PROOF;
-
-/// Three links with a hoop each.
-pub(crate) const ROBOT: Robot<'static> = include_robot!("../../assets/hoops.tcone-robot");
+use crate::scenario::{PROOF, ROBOT};
 
 /// Everything about a robot but its proofs.
 pub fn robot_watch() {

@@ -19,8 +19,8 @@ mod robots;
 mod space;
 mod world;
 
-pub(crate) use robots::PROOF;
 pub use robots::robots;
+pub(crate) use robots::{PROOF, ROBOT};
 
 use fixed::types::I32F0;
 use tetracone::{

@@ -12,7 +12,8 @@ use tetracone::{
 
 use crate::{digest_in, fold::Fold, noise::Noise};
 
-const ROBOT: Robot<'static> = include_robot!("../../assets/hoops.tcone-robot");
+/// Four links with a hoop each.
+pub(crate) const ROBOT: Robot<'static> = include_robot!("../../assets/hoops.tcone-robot");
 
 const BYTES: &[u8] = include_bytes!("../../assets/hoops.cert");
 

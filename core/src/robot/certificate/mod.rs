@@ -152,9 +152,9 @@ impl<'a> Certificate<'a> {
     /// [`CertificateError`]: nothing is known of the path then, with the piece's number.
     ///
     /// # Cost
-    /// Linear in the certificate: for every two words of a piece about 500 instructions on a Cortex-M4F, for
-    /// every piece the kinematics of both links, and for every row within it a few instructions a joint.
-    /// Stack: about a kilobyte, no recursion.
+    /// Linear in the certificate: for every two words of a piece two heights of a box or a facet, for every
+    /// piece the kinematics of both links, and for every row within it a few instructions a joint. Stack: below
+    /// 8 kB, no recursion.
     ///
     /// # Source
     /// The bound of a motion: Schwarzer, Saha, Latombe, "Adaptive dynamic collision checking for single and
