@@ -20,8 +20,10 @@ mod process;
 mod programs;
 #[cfg(test)]
 mod promises;
+mod proofs;
 #[cfg(test)]
 mod public;
+mod robot;
 mod robots;
 mod setup;
 mod show;
@@ -99,6 +101,10 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Proves random free paths of three real robots, and checks the proofs here and on the first board
+    Proofs(proofs::Options),
+    /// Runs a baked robot on the first board: what the proof of a path and the frames of a loop take
+    Robot(robot::Options),
     /// Counts what the shapes of a public collection of robots need to be solids
     Robots(robots::Options),
     /// Lets a gear come to rest on boards and host: equal states
@@ -167,6 +173,8 @@ fn run(command: &Command) -> Result<()> {
         Command::Pictures { check: true } => pictures::check(),
         Command::Pictures { check: false } => pictures::write(),
         Command::PanicFree => panic_free::run(),
+        Command::Proofs(options) => proofs::run(*options),
+        Command::Robot(options) => robot::run(options),
         Command::Robots(options) => robots::run(*options),
         Command::Rest => show::REST.check(),
         Command::Stack {

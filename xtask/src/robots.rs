@@ -5,7 +5,7 @@
 
 mod closed;
 mod exact;
-mod fetch;
+pub(crate) mod fetch;
 mod judge;
 mod subjects;
 mod told;

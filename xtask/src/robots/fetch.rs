@@ -12,7 +12,7 @@ const PACKAGE: &str = "example_robot_data==6.0.0";
 const ROBOTS: &str = "cmeel.prefix/share/example-robot-data/robots";
 
 /// The folder with all robots; none, and a word why, where the registry does not answer.
-pub(super) fn robots() -> Result<Option<PathBuf>> {
+pub(crate) fn robots() -> Result<Option<PathBuf>> {
     let target = process::root()?.join("target/robots");
     let robots = target.join(ROBOTS);
     if robots.is_dir() {

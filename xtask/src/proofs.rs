@@ -1,0 +1,197 @@
+//! `proofs`: random free paths of real robots, proven here and checked here and on the first board.
+
+use std::{fs, time::Instant};
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use tetracone::robot::{
+    Robot,
+    certificate::{Allowance, Path},
+};
+use tetracone_std::robot::{
+    BakedRobot, CertifyError, Files, OwnedRobot, Robot as Source, RobotOptions, Shapes, Srdf,
+    certify,
+};
+
+use crate::{
+    robot::{MOST_PIECES, on_board},
+    robots::fetch,
+};
+
+/// The robots, with their SRDFs, in the folder of the collection.
+const ROBOTS: [[&str; 2]; 3] = [
+    [
+        "ur_description/urdf/ur5_robot.urdf",
+        "ur_description/srdf/ur5.srdf",
+    ],
+    [
+        "panda_description/urdf/panda.urdf",
+        "panda_description/srdf/panda.srdf",
+    ],
+    [
+        "kinova_description/robots/kinova.urdf",
+        "kinova_description/srdf/kinova.srdf",
+    ],
+];
+
+/// How many paths.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Options {
+    /// Free paths of every robot
+    #[arg(long, default_value_t = 100)]
+    paths: u32,
+    /// Where random choices begin
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// So many of them are checked on the board, too
+    #[arg(long, default_value_t = 100)]
+    boards: u32,
+}
+
+/// What was found of a robot.
+#[derive(Default)]
+struct Found {
+    proven: u32,
+    tried: u32,
+    touching: u32,
+    near: u32,
+    pieces: u64,
+    bytes: u64,
+    /// Of motion, with the fastest joint at a radian a second.
+    seconds: f64,
+    /// Here, of all certificates.
+    certified: f64,
+    checked: f64,
+    instructions: u64,
+    on_board: u64,
+    worst: u32,
+    stack: u32,
+}
+
+pub(crate) fn run(options: Options) -> Result<()> {
+    let Some(folder) = fetch::robots()? else {
+        return Ok(());
+    };
+    println!(
+        "| robot | pairs | paths tried | touch | too near | proven | pieces a path | bytes a second of motion | ms a \
+         path, certified | ms, checked | instructions a piece | worst piece | stack of the check |"
+    );
+    println!("| --- | {}", "---: | ".repeat(12).trim_end());
+    for [urdf, srdf] in ROBOTS {
+        let path = folder.join(urdf);
+        let bytes = fs::read(&path).with_context(|| format!("cannot read {urdf}"))?;
+        let source = Source::read(urdf, &bytes, Shapes::Collision)?;
+        let bytes = fs::read(folder.join(srdf)).with_context(|| format!("cannot read {srdf}"))?;
+        let srdf = Srdf::read(srdf, &bytes, &source)?;
+        let files = Files::beside(&path);
+        let baked = BakedRobot::of(
+            &source,
+            &files,
+            Some(&srdf),
+            &RobotOptions::default(),
+            || {},
+        )?;
+        let found = prove(&baked.robot, options)?;
+        found.tell(source.name(), baked.robot.as_robot());
+    }
+    Ok(())
+}
+
+fn prove(owned: &OwnedRobot, options: Options) -> Result<Found> {
+    let robot = owned.as_robot();
+    let count = robot.coordinate_count();
+    let mut random = Random(options.seed);
+    let mut found = Found::default();
+    let allowance = Allowance::default();
+    while found.proven < options.paths {
+        found.tried += 1;
+        if found.tried > 1000 * options.paths {
+            bail!("there are hardly any free paths");
+        }
+        let rows: Vec<u32> = [(); 2].iter().flat_map(|()| random.row(robot)).collect();
+        let path = Path::new(&rows, count, 2).context("two rows")?;
+        let start = Instant::now();
+        let certified = match certify(robot, &path, &allowance, MOST_PIECES, || {}) {
+            Ok(certified) => certified,
+            Err(CertifyError::Touching { .. }) => {
+                found.touching += 1;
+                continue;
+            }
+            Err(CertifyError::Near { .. } | CertifyError::Budget { .. }) => {
+                found.near += 1;
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        found.certified += start.elapsed().as_secs_f64();
+        let start = Instant::now();
+        certified.certificate().check(robot, &allowance)?;
+        found.checked += start.elapsed().as_secs_f64();
+        let way = (0..count).map(|k| path.row(0).nth(k).zip(path.row(1).nth(k)));
+        let farthest = way.flatten().map(|(from, to)| from.abs_diff(to)).max();
+        let turns = f64::from(farthest.unwrap_or(0)) / f64::from(tetracone::robot::TURN);
+        found.seconds += turns * core::f64::consts::TAU;
+        found.pieces += u64::from(certified.certificate().pieces());
+        found.bytes += 4 * certified.words().len() as u64;
+        if found.proven < options.boards {
+            let said = on_board(owned, certified.words())?;
+            if !said.holds {
+                bail!("a proof that holds here does not on the board");
+            }
+            found.instructions += u64::from(said.piece_mean) * u64::from(said.pieces);
+            found.on_board += u64::from(said.pieces);
+            found.worst = found.worst.max(said.piece_worst);
+            found.stack = found.stack.max(said.stack);
+        }
+        found.proven += 1;
+    }
+    Ok(found)
+}
+
+impl Found {
+    #[expect(clippy::cast_precision_loss, reason = "to be shown")]
+    fn tell(&self, name: &str, robot: &Robot<'_>) {
+        let paths = f64::from(self.proven.max(1));
+        println!(
+            "| {name} | {} | {} | {} | {} | {} | {:.0} | {:.0} | {:.1} | {:.2} | {} | {} | {} |",
+            robot.pair_count(),
+            self.tried,
+            self.touching,
+            self.near,
+            self.proven,
+            self.pieces as f64 / paths,
+            self.bytes as f64 / self.seconds,
+            1000.0 * self.certified / paths,
+            1000.0 * self.checked / paths,
+            self.instructions / self.on_board.max(1),
+            self.worst,
+            self.stack,
+        );
+    }
+}
+
+/// The `SplitMix64` generator.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Coordinates within the limits, and within half a turn.
+    fn row(&mut self, robot: &Robot<'_>) -> Vec<u32> {
+        let limits = (0..robot.coordinate_count()).filter_map(|number| robot.coordinate(number));
+        let most = tetracone::robot::TURN / 2;
+        limits
+            .map(|limits| {
+                let (low, high) = (limits.lower.max(-most), limits.upper.min(most));
+                let width = u64::from(high.abs_diff(low)) + 1;
+                let place = i64::from(low) + i64::try_from(self.next() % width).unwrap_or(0);
+                i32::try_from(place).unwrap_or(0).cast_unsigned()
+            })
+            .collect()
+    }
+}
