@@ -22,8 +22,8 @@ struct Down {
 }
 
 impl Search<'_> {
-    /// Goes down to where links are nearer, from many places, until so many are looked at; coordinates of the robot
-    /// where they touch.
+    /// Goes down to where links are nearer, from many places, until so many are looked at and the last way has come to its
+    /// end; coordinates of the robot where they touch.
     pub(super) fn go_down(&mut self, until: usize) -> Result<Option<Vec<f64>>, CheckerError> {
         while self.looked_at < until {
             let mut down = Down {
@@ -41,7 +41,7 @@ impl Search<'_> {
                 && halved < HALVED
                 && down.distance > 0.0
                 && down.distance.is_finite()
-                && self.looked_at < until
+                && self.looked_at < self.effort.budget
             {
                 let before = down.distance;
                 found = self.step(&mut down)?;

@@ -15,9 +15,10 @@ use super::{
 };
 use crate::memory::{NoRoom, collect};
 
-/// So many places are looked at in boxes before places are searched for: what is free is mostly free after that.
-const FIRST: usize = 64;
-/// The part of the budget for places that are searched for.
+/// So many places are looked at in boxes before places are searched for, and every time twice as many as before: what is
+/// free is mostly free soon.
+const FIRST: usize = 128;
+/// A quarter as many places are searched for each time, at least one way down.
 const SEARCHED: usize = 4;
 /// Coordinates of a place where links touch are rounded to such parts, if they touch there as well.
 const ROUND: [f64; 2] = [1e3, 1e6];
@@ -26,7 +27,7 @@ const ROUND: [f64; 2] = [1e3, 1e6];
 pub(super) struct Search<'a> {
     pair: &'a LinkPair<'a>,
     pub(super) between: &'a Between<'a>,
-    effort: Effort,
+    pub(super) effort: Effort,
     tracker: PairTracker,
     /// Where joints stand that are not between the links.
     rest: Vec<f64>,
@@ -85,15 +86,13 @@ impl<'a> Search<'a> {
         let budget = self.effort.budget.max(1);
         let whole = Box(collect(self.between.ranges.iter().copied())?);
         let mut found = self.examine(whole)?;
-        if found.is_none() {
-            found = self.halve(FIRST.min(budget))?;
-        }
-        if found.is_none() && !self.open.is_empty() {
-            found =
-                self.go_down(self.looked_at + budget.saturating_sub(self.looked_at) / SEARCHED)?;
-        }
-        if found.is_none() {
-            found = self.halve(budget)?;
+        let mut more = FIRST;
+        while found.is_none() && !self.open.is_empty() && self.looked_at < budget {
+            found = self.halve(budget.min(self.looked_at + more))?;
+            if found.is_none() && !self.open.is_empty() {
+                found = self.go_down(budget.min(self.looked_at + more / SEARCHED))?;
+            }
+            more = more.saturating_mul(2);
         }
         if let Some(q) = found {
             return Ok(Reachable::Possible(self.shorter(q)?));
