@@ -46,6 +46,11 @@ pub fn import_gltf(bytes: &[u8]) {
     check(Format::Gltf, bytes);
 }
 
+/// Defends: any text read as SVG is rings as `check` says, or an error.
+pub fn import_svg(bytes: &[u8]) {
+    check(Format::Svg, bytes);
+}
+
 /// What is read is finite, names only vertices that there are, has no vertex twice and no line
 /// that the file has not; it reads the same when it is written as plain OBJ; errors name the file
 /// and are one line; and what was read is baked in either arithmetic or refused with a sentence.

@@ -25,6 +25,7 @@ pub use construction::construction;
 pub use image::image;
 pub use import::{
     import_dae, import_geojson, import_gltf, import_obj, import_off, import_ply, import_stl,
+    import_svg,
 };
 pub use lines::lines;
 pub use mend::mend;
@@ -40,7 +41,7 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 23] = [
+pub const ALL: [Target; 24] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
@@ -61,6 +62,7 @@ pub const ALL: [Target; 23] = [
     ("import_geojson", import_geojson),
     ("import_dae", import_dae),
     ("import_gltf", import_gltf),
+    ("import_svg", import_svg),
     ("urdf", urdf),
     ("lines", lines),
     ("mend", mend),
