@@ -28,7 +28,7 @@ const STEPS: [Step; 24] = [
     ("tests, release", || {
         cargo(&format!("test --quiet --release {HOST}"))?;
         cargo(
-            "test --quiet --release --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest",
+            "test --quiet --release --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
         )
     }),
     ("tests, debug", || {
@@ -36,7 +36,7 @@ const STEPS: [Step; 24] = [
         // Overflow and indices are checked here.
         cargo("test --quiet --package tetracone-tests --test format --test hostile")?;
         cargo(
-            "test --quiet --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest",
+            "test --quiet --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
         )
     }),
     ("fuzz", fuzz::check),
@@ -93,7 +93,7 @@ const QUICK: [Step; 6] = [
         cargo(&format!("test --quiet --release {HOST} --doc"))?;
         // The digests that are kept, and the shows frame by frame.
         cargo(
-            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test fingertip --test arm --test guard --test rest",
+            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
         )
     }),
     ("assets", assets::check),

@@ -22,6 +22,7 @@ mod reports;
 mod robot;
 mod robot_pairs;
 mod robot_paths;
+mod robot_proofs;
 mod sample;
 mod segments;
 mod skipped;
