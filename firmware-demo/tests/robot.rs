@@ -7,7 +7,7 @@ fn the_proof_holds_and_the_loop_agrees() {
     let subject = Subject::new();
     let mut progress = subject.certificate.begin();
     while subject.check(&mut progress).expect("a proof") {}
-    assert_eq!(progress.piece, subject.certificate.pieces());
+    assert_eq!(progress.pieces(), subject.certificate.pieces());
     let mut robot = Loop::new(subject).expect("there is room");
     for _ in 0..subject.frames() {
         robot.step();

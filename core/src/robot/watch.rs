@@ -23,6 +23,8 @@ pub struct Watch<'a, const LINKS: usize, const PAIRS: usize> {
     world: World<Solid<'a, Space>, LINKS, PAIRS>,
     handles: [Option<Handle>; LINKS],
     poses: [Pose; LINKS],
+    /// Whether the last frame told of all pairs.
+    told: bool,
 }
 
 /// Why a robot is not watched.
@@ -75,7 +77,8 @@ pub enum PairState {
     },
     /// They touch.
     Touching,
-    /// It is not known how they lie: the budget did not suffice.
+    /// It is not known how they lie: the budget did not suffice, there was no room for all pairs, or there was no
+    /// frame yet.
     Unfinished,
 }
 
@@ -104,6 +107,7 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
             world: World::new(),
             handles: [None; LINKS],
             poses: [Pose::default(); LINKS],
+            told: false,
         };
         let mut solids = 0;
         for link in 0..robot.link_count() {
@@ -184,9 +188,9 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
             }
         }
         self.poses = poses;
-        self.world
-            .step_so_far(search, steps)
-            .map_err(WatchError::Crowded)
+        let step = self.world.step_so_far(search, steps);
+        self.told = step.is_ok();
+        step.map_err(WatchError::Crowded)
     }
 
     /// How two links lie, by the last frame; none where they are no pair of the robot's table.
@@ -204,7 +208,11 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
             both == handles || both == [handles[1], handles[0]]
         });
         let Some(event) = event else {
-            return Some(PairState::Far);
+            return Some(if self.told {
+                PairState::Far
+            } else {
+                PairState::Unfinished
+            });
         };
         Some(match event.change {
             Change::Begin | Change::Stay => PairState::Touching,

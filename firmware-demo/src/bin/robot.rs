@@ -37,7 +37,7 @@ fn prove(subject: &Subject, stopwatch: Option<&Stopwatch>) {
         }
     };
     stat("proof.holds", u32::from(is_proven));
-    stat("proof.pieces", progress.piece);
+    stat("proof.pieces", progress.pieces());
     stat("proof.mean", costs.mean());
     stat("proof.worst", costs.worst);
 }

@@ -84,7 +84,8 @@ fn proof() -> u64 {
         let is_proven = loop {
             match certificate.check_piece(&ROBOT, &allowance, &mut progress) {
                 Ok(true) => {
-                    for word in [progress.pair, progress.time.row(), progress.time.part()] {
+                    let (pair, time) = (progress.pair(), progress.time());
+                    for word in [pair, time.row(), time.part()] {
                         fold.word(word);
                     }
                 }
@@ -92,7 +93,7 @@ fn proof() -> u64 {
                 Err(_) => break false,
             }
         };
-        fold.word(progress.piece);
+        fold.word(progress.pieces());
         fold.word(u32::from(is_proven));
     }
     fold.value()

@@ -189,7 +189,8 @@ impl<'a> Piece<'a> {
     /// A pair of a robot on a path, from one moment to a later one.
     ///
     /// # Errors
-    /// [`PieceFault::Part`] where there is no such pair, and [`PieceFault::Place`].
+    /// [`PieceFault::Part`] where there is no such pair, [`PieceFault::End`] where the moments are in no order or
+    /// beyond the path, and [`PieceFault::Place`].
     pub fn new(
         robot: &Robot<'a>,
         pair: usize,
@@ -197,6 +198,9 @@ impl<'a> Piece<'a> {
         allowance: &Allowance<'_>,
         times: [Time; 2],
     ) -> Result<Self, PieceFault> {
+        if times[0] > times[1] || times[1] > path.end() {
+            return Err(PieceFault::End);
+        }
         let pair = robot.pair(pair).ok_or(PieceFault::Part)?;
         let links = [pair.first, pair.second];
         let frame = robot.common(links);

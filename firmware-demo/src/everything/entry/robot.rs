@@ -84,7 +84,10 @@ plain! {
         robot: &Robot<'_>,
         allowance: &Allowance<'_>,
         progress: &mut Progress,
-    ) certificate.check_piece(robot, allowance, progress);
+    ) (
+        certificate.check_piece(robot, allowance, progress),
+        (progress.pair(), progress.pieces(), progress.time()),
+    );
     piece(robot: &Robot<'_>, path: &Path<'_>, times: [Time; 2]) {
         let piece = Piece::new(robot, 0, path, &Allowance::default(), times);
         piece.map(|piece| {

@@ -258,7 +258,7 @@ fn a_certificate_is_about_a_path_as_a_whole() {
             pieces += 1;
         }
         assert_eq!(
-            (pieces, progress.piece),
+            (pieces, progress.pieces()),
             (certificate.pieces(), certificate.pieces())
         );
         // Every certificate that ends sooner is refused, and so is one that says it has fewer pieces.
