@@ -3,6 +3,7 @@
 //! What goes wrong on the way names the file and, where the file has lines, the line.
 
 mod boxes;
+mod bridges;
 mod explain;
 mod file;
 pub mod place;
@@ -63,6 +64,8 @@ pub struct Loaded {
 pub struct Provenance {
     /// Facets without extent that were dropped.
     pub dropped: usize,
+    /// Facets that are gone because each is the reverse of another one.
+    pub cancelled: usize,
     /// The farthest that a coordinate moved when it was rounded to the arithmetic.
     pub rounding: f64,
     /// Harmless things that reading the file took.

@@ -6,6 +6,7 @@
 //! faces are turned the wrong way or doubled, and whether vertices that were meant to be one lie a little
 //! apart.
 
+mod crossings;
 pub mod plane;
 pub mod space;
 
@@ -17,6 +18,8 @@ use rstar::{
 };
 
 use crate::memory::{NoRoom, reserve};
+
+pub use crossings::Crossings;
 
 /// How many of something there are, and where the first is.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -57,7 +57,7 @@ pub struct Report {
     /// Edges with the ends of an earlier one, in the same direction.
     pub doubled: Found<2>,
     /// Edges with the ends of an earlier one, in the other direction: together they are a bridge, or a spike,
-    /// which encloses nothing.
+    /// which encloses nothing. They cancel, and neither is a part of the solid.
     pub sheets: Found<2>,
     /// Edges with both ends in one place.
     pub collapsed: Found<2>,
@@ -94,20 +94,13 @@ impl Report {
     /// # Cost
     /// That of [`Report::of`], and the places that are kept.
     pub fn with_places(rings: &Rings, most: usize) -> Result<(Self, Places), CheckError> {
-        let count = rings.rings.iter().map(Vec::len).sum();
-        reserve(&mut Vec::<[u8; BYTES_AN_EDGE]>::new(), count)?;
-        let mut edges = Vec::new();
-        reserve(&mut edges, count)?;
-        for ring in &rings.rings {
-            let next = ring.iter().cycle().skip(1);
-            edges.extend(ring.iter().zip(next).map(|(from, to)| [*from, *to]));
-        }
+        let edges = edges(rings)?;
         let extent = extent(edges.iter().map(|[from, _]| *from));
         let ends = Ends::compare(&edges, most)?;
         let (crossings, has_all_crossings) = find_crossings(&edges, most)?;
         let report = Self {
             rings: rings.rings.len(),
-            edges: count,
+            edges: edges.len(),
             extent,
             doubled: ends.doubled.found,
             sheets: ends.sheets.found,
@@ -131,6 +124,19 @@ impl Report {
     pub fn is_solid(&self) -> bool {
         self.area > 0.0
     }
+}
+
+/// All edges of rings, from where to where, where there is memory to look at them.
+pub(super) fn edges(rings: &Rings) -> Result<Vec<[[f64; 2]; 2]>, NoRoom> {
+    let count = rings.rings.iter().map(Vec::len).sum();
+    reserve(&mut Vec::<[u8; BYTES_AN_EDGE]>::new(), count)?;
+    let mut edges = Vec::new();
+    reserve(&mut edges, count)?;
+    for ring in &rings.rings {
+        let next = ring.iter().cycle().skip(1);
+        edges.extend(ring.iter().zip(next).map(|(from, to)| [*from, *to]));
+    }
+    Ok(edges)
 }
 
 /// What is wrong with single edges, and with edges that have the same ends.
@@ -172,7 +178,7 @@ impl Ends {
 }
 
 /// Pairs of edges that cross, by the number of the earlier one, and whether all were compared.
-fn find_crossings(
+pub(super) fn find_crossings(
     edges: &[[[f64; 2]; 2]],
     most: usize,
 ) -> Result<(Finds<2, [usize; 2]>, bool), NoRoom> {

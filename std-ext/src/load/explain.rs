@@ -92,7 +92,8 @@ pub(super) fn baking<C: AsRef<[u32]>>(
         BakeError::Boundary(BoundaryError::Empty) => {
             let what = format!(
                 "nothing is left of its {} facets: they have no extent, or none once their \
-                 coordinates are rounded; scale the solid so that its parts differ less in size",
+                 coordinates are rounded, or they cancel in pairs, as both sides of a sheet do; check \
+                 that it is a solid and no sheet, or scale it so that its parts differ less in size",
                 soup.facets.len()
             );
             (None, what)

@@ -6,7 +6,7 @@ use tetracone::{
     number::{Arithmetic, Scalar},
 };
 
-use super::{LoadOptions, Loaded, Memory, Provenance, explain};
+use super::{LoadOptions, Loaded, Memory, Provenance, bridges, explain};
 use crate::{
     bake::{Baked, bake_on, coordinates, lattice_for},
     import::{ImportError, Mesh, Rings},
@@ -34,6 +34,7 @@ impl<C: AsRef<[u32]>> Soup<C> {
             .map_err(|error| explain::baking(&error, name, &self, options))?;
         let provenance = Provenance {
             dropped: baked.dropped(),
+            cancelled: baked.cancelled(),
             rounding: self.rounding::<G>(&baked),
             notes: self.notes,
         };
@@ -144,6 +145,7 @@ impl TryFrom<Rings> for Soup<[u32; 2]> {
             reserve(&mut points, count)?;
             points.extend(ring.into_iter().map(|[x, y]| [x, y, 0.0]));
         }
+        bridges::join(&points, &mut facets)?;
         Ok(Self {
             points,
             facets,

@@ -122,12 +122,21 @@ fn inside_out_and_empty() {
         .ask("query point turned.obj --flip", "1 1 1\n0 1 1\n5 1 1\n")
         .answers();
     assert_eq!(answers, "inside\nboundary\noutside\n");
-    // A sheet: closed, and nothing in it.
+    // A tetrahedron without volume, whose faces are no sheet.
+    let flat = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\nf 2 1 4\nf 3 2 4\nf 1 3 4\n";
+    world.put("flat.obj", flat);
+    assert_eq!(
+        world.run("info flat.obj").error(),
+        "flat.obj: the boundary encloses nothing: its area or volume is zero; check that it is a \
+         solid and no sheet"
+    );
+    // A sheet: closed, and nothing is left of it.
     world.put("sheet.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 3 2 1\n");
     assert_eq!(
         world.run("info sheet.obj").error(),
-        "sheet.obj: the boundary encloses nothing: its area or volume is zero; check that it is a \
-         solid and no sheet"
+        "sheet.obj: nothing is left of its 2 facets: they have no extent, or none once their \
+         coordinates are rounded, or they cancel in pairs, as both sides of a sheet do; check that \
+         it is a solid and no sheet, or scale it so that its parts differ less in size"
     );
 }
 
@@ -143,7 +152,8 @@ fn too_far_out() {
     assert_eq!(
         world.run("info far.obj --arith fixed").error(),
         "far.obj: nothing is left of its 12 facets: they have no extent, or none once their \
-         coordinates are rounded; scale the solid so that its parts differ less in size"
+         coordinates are rounded, or they cancel in pairs, as both sides of a sheet do; check that \
+         it is a solid and no sheet, or scale it so that its parts differ less in size"
     );
     // A lattice has room for anything that is all of a size.
     let far = CUBE.lines().map(|line| match line.strip_prefix("v ") {

@@ -3,6 +3,7 @@
 mod baked;
 mod balls;
 mod check;
+mod crossed;
 mod deadlines;
 mod errors;
 mod formats;

@@ -153,6 +153,7 @@ fn info_tells_what_a_solid_is() {
     assert_eq!(value("kind"), "2D, fixed");
     assert_eq!([value("points"), value("edges")], ["11", "11"]);
     assert_eq!(value("dropped"), "0 edges without length");
+    assert_eq!(value("cancelled"), "0 edges that were there both ways");
     assert_eq!(
         [value("from"), value("to"), value("area")],
         ["0, 0", "12, 6", "38"]
@@ -197,7 +198,7 @@ fn info_tells_what_a_solid_is() {
     );
     // What is known of the source is not known of the baked solid; all else is the same.
     let baked = world.run("info it.tcone").answers();
-    let of_source = ["solid", "dropped", "rounding", "note"];
+    let of_source = ["solid", "dropped", "cancelled", "rounding", "note"];
     let rest = |text: &str| -> Vec<String> {
         let kept = |line: &&str| !of_source.iter().any(|name| line.starts_with(name));
         text.lines().filter(kept).map(str::to_owned).collect()

@@ -20,6 +20,7 @@ fn an_object_tells_what_the_table_tells() {
         ("points", "points"),
         ("edges", "edges"),
         ("dropped", "dropped"),
+        ("cancelled", "cancelled"),
         ("bytes", "bytes"),
         ("roots", "roots"),
         ("cells", "cells"),
@@ -62,7 +63,15 @@ fn what_is_not_known_is_null() {
     let world = World::new();
     world.run("bake cube.obj -o a.tcone --quiet").answers();
     let told = object(&world, "info a.tcone");
-    for key in ["dropped", "rounding", "lattice", "pair_stack", "pieces"] {
+    for key in [
+        "dropped",
+        "cancelled",
+        "crossing_pairs",
+        "rounding",
+        "lattice",
+        "pair_stack",
+        "pieces",
+    ] {
         assert!(told[key].is_null(), "{key}: {told}");
     }
     assert_eq!(told["notes"], json!([]));
@@ -74,7 +83,9 @@ fn what_is_not_known_is_null() {
             .is_some_and(|bytes| bytes > 0)
     );
     let source = object(&world, "info cube.obj");
-    assert_eq!(source["dropped"], 0);
+    assert_eq!([&source["dropped"], &source["cancelled"]], [0, 0]);
+    let none = json!({ "count": 0, "first": null, "all": true });
+    assert_eq!(source["crossing_pairs"], none);
     assert_eq!(
         source["notes"],
         json!(["split 6 polygons into 12 triangles"])

@@ -32,6 +32,13 @@ pub(crate) struct Check {
     reading: Reading,
 }
 
+/// What becomes of what a boundary goes around more than once, or the wrong way.
+pub(crate) const CROSSED: &str = "it crosses itself: what it goes around several times is inside as the rest is, and \
+                                  what it goes around the wrong way only is outside";
+
+/// What becomes of facets that are there both ways.
+const CANCELLED: &str = "what is there both ways cancels in pairs, and is no part of the solid";
+
 /// A report as it is told.
 struct Told {
     is_solid: bool,
@@ -61,16 +68,23 @@ impl Check {
         };
         let (name, input) = (source.name(), source.boundary(&self.reading.options())?);
         let wrong = |error| Failure::of_file(&name, error);
-        let (mut told, notes) = match input {
+        let (mut told, mut notes, counts) = match input {
             Input::Space(mesh) => {
                 let report = check::space::Report::of(&mesh).map_err(wrong)?;
-                (space::told(&name, &report), mesh.notes)
+                let counts = [report.sheets.count, report.crossings.count];
+                (space::told(&name, &report), mesh.notes, counts)
             }
             Input::Plane(rings) => {
                 let report = check::plane::Report::of(&rings).map_err(wrong)?;
-                (plane::told(&name, &report), rings.notes)
+                let counts = [report.sheets.count, report.crossings.count];
+                (plane::told(&name, &report), rings.notes, counts)
             }
         };
+        for (count, rule) in counts.into_iter().zip([CANCELLED, CROSSED]) {
+            if count > 0 {
+                notes.push(rule.to_owned());
+            }
+        }
         for note in &notes {
             told.table.row("note", note);
         }
@@ -97,14 +111,15 @@ fn tell<const D: usize>(told: &mut Told, defects: &[Defect<D>], has_all_crossing
 }
 
 /// How many, and where the first is.
-fn found<const D: usize>(count: impl Display, first: Option<Spot<D>>) -> String {
+pub(crate) fn found<const D: usize>(count: impl Display, first: Option<Spot<D>>) -> String {
     match first {
         Some(first) => format!("{count}, first {first}"),
         None => count.to_string(),
     }
 }
 
-fn spot<const D: usize>(spot: Option<Spot<D>>) -> Value {
+/// The same for programs.
+pub(crate) fn spot<const D: usize>(spot: Option<Spot<D>>) -> Value {
     let told =
         |spot: Spot<D>| json!({ "facet": spot.facet, "line": spot.line, "at": &spot.place[..] });
     spot.map_or(Value::Null, told)

@@ -1,9 +1,11 @@
 //! `tetracone info`: what a solid is.
 
+mod crossings;
 mod measured;
 mod object;
 
 use clap::Args;
+use serde_json::json;
 use tetracone::{
     Dimension,
     cells::{Cells, Content, Forms},
@@ -44,7 +46,7 @@ impl Info {
         if source.kind.is_none() && baked::is_baked(source.path) {
             return baked::tell(source.path, self.format);
         }
-        let loaded = self.solid.load(common)?;
+        let (loaded, crossings) = self.solid.load_seen(common, crossings::Told::of)?;
         let image = loaded.image();
         let mut table = Table::default();
         let name = self.solid.source().name();
@@ -57,6 +59,7 @@ impl Info {
                 table: &mut table,
                 bytes,
                 provenance,
+                crossings: crossings.as_ref(),
             },
         );
         table.row("parts", parts(&loaded));
@@ -71,10 +74,15 @@ impl Info {
         if image.pieces() > 0 {
             table.row("pieces", format_args!("{} of boundary", image.pieces()));
         }
-        for note in provenance.into_iter().flat_map(|made| &made.notes) {
+        let rule = crossings.as_ref().and_then(|told| told.note);
+        let notes = provenance.into_iter().flat_map(|made| &made.notes);
+        let notes: Vec<_> = notes.map(String::as_str).chain(rule).collect();
+        for note in &notes {
             table.row("note", note);
         }
-        let object = object::of(&name, &loaded, would_add, pair_stack);
+        let mut object = object::of(&name, &loaded, would_add, pair_stack);
+        object["crossing_pairs"] = json!(crossings.map(|told| told.object));
+        object["notes"] = json!(notes);
         say(self.format.tell(table, &object).as_bytes())
     }
 }
@@ -94,6 +102,7 @@ struct Describe<'a> {
     table: &'a mut Table,
     bytes: usize,
     provenance: Option<&'a Provenance>,
+    crossings: Option<&'a crossings::Told>,
 }
 
 impl Visitor<'_> for Describe<'_> {
@@ -104,6 +113,7 @@ impl Visitor<'_> for Describe<'_> {
             table,
             bytes,
             provenance,
+            crossings,
         } = self;
         let list = |numbers: &[f64]| {
             let numbers: Vec<_> = numbers[..G::DIMENSION]
@@ -139,6 +149,11 @@ impl Visitor<'_> for Describe<'_> {
                 "faces without area"
             };
             table.row("dropped", format_args!("{} {what}", made.dropped));
+            let what = format_args!("{} {facets} that were there both ways", made.cancelled);
+            table.row("cancelled", what);
+        }
+        if let Some(crossings) = crossings {
+            crossings.add_to(table);
         }
         let [least, most] = measured.extent;
         table.row("from", list(&least));

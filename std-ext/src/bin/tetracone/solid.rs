@@ -74,6 +74,30 @@ impl SolidArguments {
         self.source().open(&self.making.options(), common)
     }
 
+    /// The same, and what is seen in its boundary; a baked solid shows none.
+    pub(crate) fn load_seen<T>(
+        &self,
+        common: Common,
+        see: impl FnOnce(&Input) -> T,
+    ) -> Result<(Loaded, Option<T>), Failure> {
+        if self.source().is_baked() {
+            return Ok((self.load(common)?, None));
+        }
+        let mut input = self.boundary(common)?;
+        let _spinner = Progress::of_file(&self.path, common.quiet);
+        let (name, mut options) = (self.source().name(), self.making.options());
+        if let Input::Space(mesh) = &mut input
+            && let Some(method) = options.mend.take()
+        {
+            let done = method.apply(mesh);
+            let done = done.map_err(|error| Failure::of_file(&name, error))?;
+            mesh.notes.extend(done);
+        }
+        let seen = see(&input);
+        let loaded = Loaded::from_input(&name, input, &options)?;
+        Ok((loaded, Some(seen)))
+    }
+
     /// The same with what certain queries need; a baked solid has what it was baked with.
     pub(crate) fn load_for(&self, queries: Queries, common: Common) -> Result<Loaded, Failure> {
         let (source, options) = (self.source(), self.making.options());

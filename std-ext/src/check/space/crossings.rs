@@ -12,7 +12,10 @@ use crate::{
 
 /// Pairs of faces that cross, by the number of the earlier one, and whether all were compared. Faces with
 /// the same corners are doubled, and do not count.
-pub(super) fn crossings(mesh: &Mesh, most: usize) -> Result<(Finds<3, [usize; 2]>, bool), NoRoom> {
+pub(in crate::check) fn crossings(
+    mesh: &Mesh,
+    most: usize,
+) -> Result<(Finds<3, [usize; 2]>, bool), NoRoom> {
     let (mut faces, mut boxes) = (Vec::new(), Vec::new());
     reserve(&mut faces, mesh.faces.len())?;
     reserve(&mut boxes, mesh.faces.len())?;

@@ -22,6 +22,8 @@ pub use patches::Component;
 
 use edges::Edges;
 
+pub(super) use crossings::crossings;
+
 /// Where what is wrong with a surface is: the first of each, in the order in which they are found.
 ///
 /// Faces are numbers of triangles, edges the numbers of their ends in the surface's vertices.
@@ -51,7 +53,7 @@ pub struct Places {
 }
 
 /// Bytes that looking at a face takes, about.
-const BYTES_A_FACE: usize = 320;
+pub(super) const BYTES_A_FACE: usize = 320;
 
 /// What a surface of triangles is, and what is wrong with it.
 ///
@@ -93,7 +95,7 @@ pub struct Report {
     /// Faces that have the corners of an earlier one, turned as that is.
     pub doubled: Found<3>,
     /// Faces that have the corners of an earlier one, turned the other way: together they are a sheet,
-    /// which encloses nothing.
+    /// which encloses nothing. They cancel, and neither is a part of the solid.
     pub sheets: Found<3>,
     /// Faces with two corners in one place.
     pub collapsed: Found<3>,
@@ -149,7 +151,7 @@ impl Report {
         let one_sided = patches.one_sided(mesh, most)?;
         let doubles = faces::doubles(mesh, most)?;
         let repeated = edges.repeated(mesh, most)?;
-        let (crossings, has_all_crossings) = crossings::crossings(mesh, most)?;
+        let (crossings, has_all_crossings) = crossings(mesh, most)?;
         let middle = [0, 1, 2].map(|k| extent[0][k].midpoint(extent[1][k]));
         let report = Self {
             points: mesh.points.len(),

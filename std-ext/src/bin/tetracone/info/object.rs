@@ -15,7 +15,7 @@ use crate::{
     shown::{arithmetic_name, shortest, significant},
 };
 
-/// Everything that the table tells, and what boxes would add; `pair_stack` as told there.
+/// Everything that the table tells but notes and crossings, and what boxes would add; `pair_stack` as told there.
 pub(super) fn of(
     name: &str,
     loaded: &Loaded,
@@ -30,6 +30,7 @@ pub(super) fn of(
     let more = json!({
         "file": name,
         "dropped": made.map(|made| made.dropped),
+        "cancelled": made.map(|made| made.cancelled),
         "rounding": made.map(|made| made.rounding),
         "bytes": image.bytes(),
         "parts": sizes(loaded).map(|(name, bytes)| (name.to_owned(), json!(bytes))).collect::<Map<_, _>>(),
@@ -38,7 +39,6 @@ pub(super) fn of(
         "queries_all_adds": would_add,
         "pair_stack": pair_stack,
         "pieces": (image.pieces() > 0).then(|| image.pieces()),
-        "notes": made.map_or(&[][..], |made| &made.notes),
     });
     if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
         object.extend(more);
