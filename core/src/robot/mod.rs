@@ -26,12 +26,12 @@
 //! const PROOF: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/arm.cert"));
 //!
 //! # fn main() -> Result<(), Box<dyn core::error::Error>> {
-//! // Frame by frame: the last cube is bent back until it touches the first one.
+//! // Frame by frame: the last cube is swung around until it touches the first one.
 //! let mut watch = Watch::<4, 4>::new(ARM)?;
 //! let (mut search, mut bend) = (StepSearch::new(), 0);
 //! while watch.pair(0) != Some(PairState::Touching) {
 //!     bend += TURN / 64;
-//!     watch.frame(&[0, bend], &mut search, 1000)?;
+//!     watch.frame(&[bend, 0], &mut search, 1000)?;
 //! }
 //! assert!(bend > TURN / 4 && bend < TURN / 2);
 //!
