@@ -81,7 +81,7 @@ mod tests {
         let middle = crate::shapes::index(points.len());
         points.push([4.0; 3]);
         let mut faces = two.faces;
-        faces.extend([[near, far, middle], [far, near, middle]]);
+        faces.push([near, far, middle]);
         let oracle = space::Oracle::new(&points, &faces);
         assert_eq!(oracle.firsts.len(), 2);
     }

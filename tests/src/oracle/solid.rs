@@ -87,6 +87,15 @@ where
         self.is_cancelled.iter().filter(|is| **is).count()
     }
 
+    /// Whether the facet with this number cancels.
+    ///
+    /// # Panics
+    /// Where there is none.
+    #[must_use]
+    pub fn is_cancelled(&self, number: usize) -> bool {
+        self.is_cancelled[number]
+    }
+
     /// The facets that bound something, with their numbers: those with a size that do not cancel.
     #[cfg(test)]
     pub(super) fn bounding(&self) -> impl Iterator<Item = (usize, [[f64; D]; D])> {

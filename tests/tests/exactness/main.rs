@@ -1,6 +1,7 @@
 //! Exactness: what is answered is what exact oracles and independent libraries say, in the plane
 //! and in space, in both arithmetics, one-shot and with trackers of any kind.
 
+mod cancelled;
 mod cells;
 mod impact;
 mod mending;

@@ -144,26 +144,29 @@ fn slivers_are_kept_last_and_nobody_at_rest_sees_them() {
     assert!(seen > 100, "{seen}");
 }
 
-/// Two small cubes with a line between them, which two slivers cover, and a larger cube that holds
+/// Two small cubes with a line between them, which four slivers cover, and a larger cube that holds
 /// either, or none and only the line: what bounds nothing neither touches nor joins.
 #[test]
 fn slivers_between_two_pieces_join_nothing() {
     let small = |middle: f64| space::block(-2.0, 2.0).mapped(move |[a, b, c]| [a + middle, b, c]);
     let mut linked = small(-20.0).with(small(20.0));
-    let line = [-18.0, 0.0, 18.0].map(|x| [x, 2.0, 2.0_f64].map(f64::to_bits));
-    linked.points.push(line[1].map(f64::from_bits));
-    let [a, b, c] = line.map(|place| {
+    let line = [-18.0, -6.0, 6.0, 18.0].map(|x| [x, 2.0, 2.0_f64].map(f64::to_bits));
+    let between = line[1..3].iter().map(|place| place.map(f64::from_bits));
+    linked.points.extend(between);
+    let [a, b, c, d] = line.map(|place| {
         let mut points = linked.points.iter().map(|p| p.map(f64::to_bits));
         let number = points.position(|p| p == place).expect("a corner");
         u32::try_from(number).expect("few")
     });
-    linked.faces.extend([[a, b, c], [c, b, a]]);
+    // There on one diagonal and back on the other one, so that no two cancel.
+    let slivers = [[a, b, c], [a, c, d], [d, c, b], [d, b, a]];
+    linked.faces.extend(slivers);
     let large = space::block(-8.0, 8.0);
     let (linked_baked, large_baked) = (bake(&linked), bake(&large));
     let at_rest = |shape: &Shape3| Oracle::new(&shape.points, &shape.faces);
     let linked = (&linked, solid(&linked_baked), at_rest(&linked));
     let large = (&large, solid(&large_baked), at_rest(&large));
-    assert_eq!(linked.1.cells().sliver_count(), 2);
+    assert_eq!(linked.1.cells().sliver_count(), 4);
     let mut hits = [0; 2];
     for x in -40..=40 {
         let shift = [f64::from(x), 0.0, 0.0];

@@ -43,10 +43,14 @@ fn real<S: Scalar>(p: Point<S>) -> [f64; 2] {
     [p.x.to_real(), p.y.to_real()]
 }
 
+/// The edges of a shape without those that cancel, which are no part of the polygon.
 fn edges<S: Scalar>(shape: &Shape2) -> Vec<Segment<S>> {
-    let corner = |&i: &u32| point(shape.points[i as usize]);
-    let ring = |ring: &Vec<u32>| ring.iter().map(corner).collect();
-    edges_of(&shape.rings.iter().map(ring).collect::<Vec<_>>())
+    let oracle = judge(shape);
+    let edges = (0..).zip(shape.corners());
+    let edges = edges.filter(|(number, _)| !oracle.is_cancelled(*number));
+    edges
+        .map(|(_, [a, b])| Segment::new(point(a), point(b)))
+        .collect()
 }
 
 fn judge(shape: &Shape2) -> Oracle {

@@ -44,9 +44,14 @@ pub(crate) fn real<S: Scalar>(p: Point<S>) -> [f64; 3] {
     p.array().map(S::to_real)
 }
 
+/// The faces of a shape without those that cancel, which are no part of the polyhedron.
 pub(crate) fn faces<S: Scalar>(shape: &Shape3) -> Vec<Triangle<S>> {
-    let face = |[a, b, c]: [[f64; 3]; 3]| Triangle::new(point(a), point(b), point(c));
-    shape.corners().into_iter().map(face).collect()
+    let oracle = judge(shape);
+    let faces = (0..).zip(shape.corners());
+    let faces = faces.filter(|(number, _)| !oracle.is_cancelled(*number));
+    faces
+        .map(|(_, [a, b, c])| Triangle::new(point(a), point(b), point(c)))
+        .collect()
 }
 
 fn judge(shape: &Shape3) -> Oracle {
