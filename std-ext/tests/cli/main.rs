@@ -21,6 +21,7 @@ mod queries;
 mod replay;
 mod reports;
 mod robot;
+mod robot_baked;
 mod robot_pairs;
 mod robot_paths;
 mod robot_proofs;

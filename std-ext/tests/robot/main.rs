@@ -1,5 +1,7 @@
-//! Robots: what is read and what is refused, where links are, their shapes as solids, their files and pairs.
+//! Robots: what is read and what is refused, where links are, their shapes as solids, their files and pairs; robots as
+//! one image.
 
+mod baked;
 mod checking;
 mod contacts;
 mod files;

@@ -35,11 +35,18 @@ fn farthest(robot: &Robot, joint: usize) -> f64 {
     a.max(b)
 }
 
-/// Where a coordinate may be: what moves without end goes as far as coordinates do.
+/// Where a coordinate may be: what turns does so as far as coordinates get.
 fn limits(robot: &Robot, coordinate: usize) -> [f64; 2] {
     let mut joints = robot.joints().iter();
     let own = joints.find(|joint| joint.coordinates.contains(&coordinate));
-    let limits = own.and_then(|joint| joint.limits);
     let far = TURNS * TAU;
-    limits.map_or([-far, far], |limits| [limits.lower, limits.upper])
+    let limits = own.and_then(|joint| Some((joint.kind, joint.limits?)));
+    limits.map_or([-far, far], |(kind, limits)| {
+        let ends = [limits.lower, limits.upper];
+        if kind == JointKind::Prismatic {
+            ends
+        } else {
+            ends.map(|end| end.clamp(-far, far))
+        }
+    })
 }

@@ -37,7 +37,7 @@ pub(crate) struct Bake {
     #[arg(value_parser = clap::value_parser!(i32).range(-1000..=1000))]
     step: Option<i32>,
     /// How far links of a pair have to stay apart, in units of the robot
-    #[arg(long, value_name = "LENGTH", default_value_t = 0.0, value_parser = length)]
+    #[arg(long, value_name = "LENGTH", default_value_t = 0.0, value_parser = length, allow_negative_numbers = true)]
     margin: f64,
     #[command(flatten)]
     links: Links,
