@@ -1,4 +1,5 @@
-//! `robots`: what the shapes of real robots need to be solids, counted over a public collection of URDFs.
+//! `robots`: what the shapes of real robots need to be solids, counted over a public collection of URDFs, and what of
+//! their SRDFs is refuted.
 //!
 //! The collection comes from the Python registry and stays in target/. Every file is looked at once, on all cores, and
 //! whatever is accepted is judged again by [`closed`], which has nothing in common with what it judges.
@@ -7,6 +8,7 @@ mod closed;
 mod exact;
 pub(crate) mod fetch;
 mod judge;
+mod never;
 mod subjects;
 mod told;
 
@@ -27,6 +29,9 @@ pub(crate) struct Options {
     /// The shapes that are seen instead of those that collide
     #[arg(long)]
     visual: bool,
+    /// Only which pairs of links can touch that an SRDF says never do
+    #[arg(long, conflicts_with = "visual")]
+    pairs: bool,
 }
 
 /// Looks at all robots, and prints tables for docs/ROBOTS.md; says so and ends where they are not to be had.
@@ -34,6 +39,10 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let Some(folder) = fetch::robots()? else {
         return Ok(());
     };
+    if options.pairs {
+        print!("{}", never::tables(&folder)?);
+        return Ok(());
+    }
     let shapes = if options.visual {
         Shapes::Visual
     } else {
@@ -59,6 +68,9 @@ pub(crate) fn run(options: Options) -> Result<()> {
     }
     if !wrong.is_empty() {
         bail!("{} of robots are wrong", wrong.len());
+    }
+    if shapes == Shapes::Collision {
+        print!("\n{}", never::tables(&folder)?);
     }
     Ok(())
 }
