@@ -95,6 +95,8 @@ enum Command {
     Package,
     /// Proves the query programs free of panics, and prints what they weigh
     PanicFree,
+    /// Compares robots along random configurations with pinocchio and coal, and writes what came of it into docs/ROBOTS.md
+    Peers(robots::peers::Options),
     /// Draws the pictures of README.md and docs/DESIGN.md, or checks that they are up to date
     Pictures {
         /// Write nothing; fail where a picture is out of date
@@ -172,6 +174,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Package => package::run(),
         Command::Pictures { check: true } => pictures::check(),
         Command::Pictures { check: false } => pictures::write(),
+        Command::Peers(options) => robots::peers::run(*options),
         Command::PanicFree => panic_free::run(),
         Command::Proofs(options) => proofs::run(*options),
         Command::Robot(options) => robot::run(options),

@@ -9,6 +9,7 @@ mod exact;
 pub(crate) mod fetch;
 mod judge;
 mod never;
+pub(crate) mod peers;
 mod subjects;
 mod told;
 

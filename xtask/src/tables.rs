@@ -13,7 +13,7 @@ use std::{fs, path::PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{process, programs};
+use crate::{process, programs, robots::peers};
 
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
@@ -26,6 +26,7 @@ const GENERATORS: [Generator; 15] = [
     ("fingertip", show::fingertip),
     ("arm", show::arm),
     ("guard", show::guard),
+    ("peers", peers::table),
     ("plane", plane::table),
     ("stack-plane", stack::plane),
     ("stack-space", stack::space),

@@ -1,10 +1,12 @@
 //! SVG: the filled paths of a drawing, as one solid of the plane.
 //!
 //! `usvg` resolves styles, groups, references and transformations, in `f32`. It repeats what is
-//! referred to without end, so how often is counted before it sees the file.
+//! referred to without end, so how often is counted before it sees the file, and references to what
+//! has no area are taken out.
 
 mod curve;
 mod fill;
+mod plain;
 mod references;
 
 use usvg::{Group, ImageHrefResolver, Node, Options, Tree, tiny_skia_path::PathSegment};
@@ -16,6 +18,7 @@ use super::xml::{self, Doctype};
 use super::{ReadOptions, Rings};
 use crate::memory::{push, reserve};
 use curve::{Curve, Outline};
+use plain::{Plain, has_no_addresses};
 use references::bounded;
 
 /// The chord error where none is given, as a part of the drawing's larger side.
@@ -26,9 +29,10 @@ const MILLIMETRES: f32 = 25.4;
 
 /// Reads a drawing.
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Rings, Fault> {
-    let text = utf8(bytes)?;
-    let document = xml::parse(text, Doctype::Allowed)?;
-    bounded(text, &document)?;
+    let Plain { text, clips } = Plain::of(utf8(bytes)?)?;
+    let document = xml::parse(&text, Doctype::Allowed)?;
+    has_no_addresses(&text, &document)?;
+    bounded(&text, &document)?;
     let settings = Options {
         dpi: MILLIMETRES,
         // Pictures have no area, and no other file is read.
@@ -53,7 +57,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Rings, Fault> 
         closed: 0,
         left_out: 0,
         unfilled: 0,
-        clipped: 0,
+        clipped: clips,
     };
     drawing.visit(tree.root())?;
     drawing.finish()
@@ -83,8 +87,6 @@ impl Drawing<'_> {
             let is_kept = self.objects.keeps_any(&[Some(node.id())])? || is_kept;
             match node {
                 Node::Group(group) => {
-                    let clips = group.clip_path().is_some() || group.mask().is_some();
-                    self.clipped += usize::from(clips && is_kept);
                     reserve(&mut open, group.children().len())?;
                     open.extend(group.children().iter().rev().map(|node| (node, is_kept)));
                 }

@@ -1,25 +1,27 @@
-//! How often a drawing repeats its elements.
+//! How often a drawing repeats its elements, and how often its style sheets are compared with them.
 
 use std::collections::HashMap;
 
 use roxmltree::{Document, Node};
 
-use super::super::error::Fault;
+use super::super::error::{Fault, Place};
 use super::super::xml::Lines;
-use crate::memory::{NoRoom, push};
+use crate::memory::{NoRoom, push, room};
 
 /// The elements of a drawing may be there so many times more often than they stand in the file, by
 /// references: some bytes can ask for billions.
 const MOST_REPEATED: usize = 1 << 16;
 
-/// The most elements of markers times bytes of the file: markers come back at every corner of lines.
-const MOST_MARKED: usize = 1 << 30;
+/// The most bytes of style sheets times elements that they are compared with, which takes ten seconds. An
+/// element counts with those that it is in, as selectors ask for these, and with what selectors look at.
+const MOST_STYLED: usize = 1 << 32;
+
+/// So many bytes that a selector looks at take as long as an element.
+const LOOKED_AT: usize = 16;
 
 /// Checks that a drawing does not repeat its elements beyond measure.
 pub(super) fn bounded(text: &str, document: &Document<'_>) -> Result<(), Fault> {
-    let lines = Lines::of(text)?;
-    let fault = |node: Node, what: String| Err(lines.place(node.range().start).fault(what));
-    let (mut ids, mut elements, mut markers) = (HashMap::new(), 0_usize, 0_usize);
+    let (mut ids, mut elements) = (HashMap::new(), 0_usize);
     for element in document.descendants().filter(Node::is_element) {
         elements += 1;
         if let Some(id) = element.attribute("id") {
@@ -27,35 +29,76 @@ pub(super) fn bounded(text: &str, document: &Document<'_>) -> Result<(), Fault> 
             grown.map_err(|_| NoRoom::of::<(&str, Node)>(ids.len()))?;
             ids.entry(id).or_insert(element);
         }
-        if element.tag_name().name() == "marker" {
-            markers = markers.saturating_add(element.descendants().count());
-            if markers.saturating_mul(text.len()) > MOST_MARKED {
-                let what = "there are too many markers; remove them, as they have no area";
-                return fault(element, what.to_owned());
-            }
-        }
     }
+    let styles = Styles::of(document)?;
     let mut left = elements.saturating_add(MOST_REPEATED);
+    let mut compared = 0_usize;
     let mut open = Vec::new();
     push(&mut open, document.root_element())?;
     while let Some(element) = open.pop() {
+        compared = compared.saturating_add(styles.weight(element));
         let link = element.attributes().find(|link| link.name() == "href");
         let link = link.filter(|_| element.tag_name().name() == "use");
         let target = link.and_then(|link| ids.get(link.value().trim().strip_prefix('#')?));
         let children = element.children().filter(Node::is_element);
         for node in target.copied().into_iter().chain(children) {
             let Some(less) = left.checked_sub(1) else {
-                return fault(
-                    element,
-                    format!(
-                        "the drawing's elements come back more than {MOST_REPEATED} times by \
-                         references; perhaps one is in itself"
-                    ),
-                );
+                let place = Lines::of(text)?.place(element.range().start);
+                return Err(place.fault(format!(
+                    "the drawing's elements come back more than {MOST_REPEATED} times by references; perhaps \
+                     one is in itself"
+                )));
             };
             left = less;
             push(&mut open, node)?;
         }
     }
+    if compared > MOST_STYLED {
+        let what = "its style sheets are too long for so many elements; write the styles into the elements";
+        return Err(Place::File.fault(what.to_owned()));
+    }
     Ok(())
+}
+
+/// What it takes to compare elements with the style sheets.
+struct Styles {
+    /// In bytes.
+    length: usize,
+    /// For every node, the elements around it and it itself, and what selectors look at in them.
+    weights: Vec<usize>,
+}
+
+impl Styles {
+    fn of(document: &Document<'_>) -> Result<Self, NoRoom> {
+        let sheets = document
+            .descendants()
+            .filter(|node| node.has_tag_name("style"));
+        let sheets = sheets.filter_map(|sheet| sheet.text());
+        let (mut length, mut looks_at_all) = (0_usize, false);
+        for sheet in sheets {
+            length += sheet.len();
+            looks_at_all |= sheet.contains('[');
+        }
+        let mut weights = Vec::new();
+        if length > 0 {
+            weights = room(0, document.descendants().count())?;
+            for node in document.descendants().filter(Node::is_element) {
+                let looked_at = node.attributes();
+                let looked_at =
+                    looked_at.filter(|own| looks_at_all || matches!(own.name(), "class" | "id"));
+                let looked_at: usize = looked_at.map(|own| own.value().len()).sum();
+                let above = node
+                    .parent()
+                    .map_or(0, |parent| weights[parent.id().get_usize()]);
+                weights[node.id().get_usize()] = above + 1 + looked_at / LOOKED_AT;
+            }
+        }
+        Ok(Self { length, weights })
+    }
+
+    /// Of an element, in bytes that are compared.
+    fn weight(&self, element: Node<'_, '_>) -> usize {
+        let weight = self.weights.get(element.id().get_usize()).copied();
+        weight.unwrap_or_default().saturating_mul(self.length)
+    }
 }
