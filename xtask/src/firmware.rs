@@ -67,7 +67,7 @@ const PROGRAMS: [&str; 40] = [
 const TELLS_BY_DEFMT: [&str; 2] = ["stylus", "haptics"];
 
 /// Far more than any program takes; a hung one must end.
-const LIMIT: Duration = Duration::from_secs(300);
+pub(crate) const LIMIT: Duration = Duration::from_secs(300);
 
 /// What a program printed on a board, by the board's name and its own.
 static PRINTED: Mutex<BTreeMap<Place, Vec<String>>> = Mutex::new(BTreeMap::new());

@@ -105,7 +105,7 @@ enum Command {
     },
     /// Proves random free paths of three real robots, and checks the proofs here and on the first board
     Proofs(proofs::Options),
-    /// Runs a baked robot on the first board: what the proof of a path and the frames of a loop take
+    /// Measures the frame loop of a baked robot on the emulated Cortex-M4F
     Robot(robot::Options),
     /// Counts what the shapes of a public collection of robots need to be solids
     Robots(robots::Options),

@@ -13,10 +13,13 @@ use tetracone_std::robot::{
     certify,
 };
 
-use crate::{
-    robot::{MOST_PIECES, on_board},
-    robots::fetch,
-};
+use crate::{firmware, robots::fetch, targets::BOARDS};
+
+/// Pieces of a proof that a pair may take.
+const MOST_PIECES: usize = 20_000;
+
+/// The program that checks the proof of any path.
+const PROGRAM: &str = "robot";
 
 /// The robots, with their SRDFs, in the folder of the collection.
 const ROBOTS: [[&str; 2]; 3] = [
@@ -138,14 +141,39 @@ fn prove(owned: &OwnedRobot, options: Options) -> Result<Found> {
             if !said.holds {
                 bail!("a proof that holds here does not on the board");
             }
-            found.instructions += u64::from(said.piece_mean) * u64::from(said.pieces);
+            found.instructions += u64::from(said.mean) * u64::from(said.pieces);
             found.on_board += u64::from(said.pieces);
-            found.worst = found.worst.max(said.piece_worst);
+            found.worst = found.worst.max(said.worst);
             found.stack = found.stack.max(said.stack);
         }
         found.proven += 1;
     }
     Ok(found)
+}
+
+/// What a board said of a proof.
+struct Said {
+    holds: bool,
+    pieces: u32,
+    mean: u32,
+    worst: u32,
+    stack: u32,
+}
+
+/// Checks a certificate on the board.
+fn on_board(robot: &OwnedRobot, certificate: &[u32]) -> Result<Said> {
+    let board = BOARDS.first().context("there is a Cortex-M4F")?;
+    let words = robot.words().iter().chain(certificate);
+    let bytes: Vec<u8> = words.flat_map(|word| word.to_le_bytes()).collect();
+    let stats = firmware::stats(&firmware::run_loaded(board, PROGRAM, &bytes)?)?;
+    let figure = |name: &str| stats.get(name).copied().unwrap_or_default();
+    Ok(Said {
+        holds: figure("proof.holds") == 1,
+        pieces: figure("proof.pieces"),
+        mean: figure("proof.mean"),
+        worst: figure("proof.worst"),
+        stack: figure("proof.stack"),
+    })
 }
 
 impl Found {

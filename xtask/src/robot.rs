@@ -1,149 +1,141 @@
-//! `robot` and `proofs`: what a baked robot takes on the first board, along a path: the check of the path's proof,
-//! piece by piece, and the frames of a loop.
+//! `robot`: what the frame loop of a baked robot takes on the emulated Cortex-M4F.
+//!
+//! The project is the one that `tetracone robot loop` writes, so that what is measured is what a user gets.
 
-use std::{fs, path::PathBuf};
-
-use anyhow::{Context as _, Result};
-use clap::Args;
-use tetracone::robot::{
-    Robot,
-    certificate::{Allowance, Path, certificate_words, write_certificate},
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
 };
-use tetracone_std::robot::{CertifyError, OwnedRobot, certify};
 
-use crate::{firmware, targets::BOARDS};
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
 
-/// Pieces of a proof that a pair may take.
-pub(crate) const MOST_PIECES: usize = 20_000;
+use crate::{
+    firmware,
+    image::{Image, Weight},
+    process,
+    targets::{BOARDS, EMULATOR_TAIL},
+    toolchain,
+};
 
-/// The program that runs any robot.
-const PROGRAM: &str = "robot";
-
-/// A robot, and a path.
-#[derive(Args, Clone, Debug)]
+/// A robot, and what it does.
+#[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The robot, baked by `tetracone robot bake`
-    robot: PathBuf,
-    /// The rows of coordinates; a motion of all joints within their limits where there is none
+    /// The baked robot, a `.tcone-robot` file
+    file: PathBuf,
+    /// The rows of coordinates that it goes along; through its limits, joint by joint, where not given
     #[arg(long)]
     path: Option<PathBuf>,
+    /// Steps that searches may take in a frame
+    #[arg(long)]
+    steps: Option<u32>,
+    /// Frames from one row to the next
+    #[arg(long)]
+    frames: Option<u32>,
 }
 
-/// What a board said of a robot.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Said {
-    pub(crate) holds: bool,
-    pub(crate) pieces: u32,
-    pub(crate) piece_mean: u32,
-    pub(crate) piece_worst: u32,
-    pub(crate) stack: u32,
-    frames: u32,
-    touching: u32,
-    unfinished: u32,
-    mean: u32,
-    worst: u32,
-    late: u32,
-    ram: u32,
-}
-
+/// Writes the robot's project into target/robot-loop, builds it, runs it in the emulator, and prints what it says and
+/// weighs.
 pub(crate) fn run(options: &Options) -> Result<()> {
-    let file = fs::read(&options.robot)
-        .with_context(|| format!("cannot read {}", options.robot.display()))?;
-    let owned = OwnedRobot::from_bytes(&file)?;
-    let robot = owned.as_robot();
-    let rows = match &options.path {
-        Some(path) => {
-            let name = path.display().to_string();
-            let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-            owned.path(&name, &owned.read_path(&name, &bytes)?)?
+    let board = BOARDS.first().context("there is a Cortex-M4F")?;
+    let folder = process::root()?.join("target/robot-loop");
+    write(options, &folder)?;
+    let triples = [board.triple].into();
+    let compiler = toolchain::needed(board.triple)?;
+    let mut cargo = toolchain::build(compiler, &triples, "release")?;
+    // What others built there does not matter: the program is found below.
+    process::run(cargo.arg("--quiet").current_dir(&folder))?;
+    let program = folder
+        .join("target")
+        .join(board.triple)
+        .join("release/robot-loop-firmware");
+    let (emulator, machine) = board
+        .emulator
+        .split_first()
+        .context("a board has an emulator")?;
+    let mut command = process::command(emulator)?;
+    command.args(machine).args(EMULATOR_TAIL).arg(&program);
+    let remains = process::output_within(&mut command, firmware::LIMIT)?;
+    let lines = firmware::text(&remains.stdout);
+    remains
+        .verdict
+        .with_context(|| format!("it said:\n{}", lines.join("\n")))?;
+    print(&lines, Image::read(&program)?.weight()?, &options.file)
+}
+
+/// The project, of the crate as it lies here.
+fn write(options: &Options, folder: &Path) -> Result<()> {
+    // Where the user is, and not the workspace's root.
+    let here = env::current_dir()?;
+    let mut cargo = process::cargo()?;
+    cargo.args([
+        "run",
+        "--quiet",
+        "--package",
+        "tetracone-std",
+        "--",
+        "robot",
+        "loop",
+    ]);
+    cargo
+        .arg(here.join(&options.file))
+        .arg("--output")
+        .arg(folder);
+    cargo.args(["--tetracone", "core", "--force", "--quiet"]);
+    if let Some(path) = &options.path {
+        cargo.arg("--path").arg(here.join(path));
+    }
+    for (name, number) in [("--steps", options.steps), ("--frames", options.frames)] {
+        if let Some(number) = number {
+            cargo.arg(name).arg(number.to_string());
         }
-        None => sweep(robot),
-    };
-    let words: Vec<u32> = rows.iter().map(|place| place.cast_unsigned()).collect();
-    let count = robot.coordinate_count();
-    let path = Path::new(&words, count, words.len() / count.max(1));
-    let path = path.context("the robot has coordinates")?;
-    let certificate = match certify(robot, &path, &Allowance::default(), MOST_PIECES, || {}) {
-        Ok(certified) => certified.words().to_vec(),
-        Err(error @ (CertifyError::Touching { .. } | CertifyError::Near { .. })) => {
-            println!("the path is not proven: {error}");
-            unproven(robot, &path)?
-        }
-        Err(error) => return Err(error.into()),
-    };
-    let said = on_board(&owned, &certificate)?;
-    println!("{}", board()?.name);
-    println!("| what | figure |");
-    println!("| --- | ---: |");
-    let row = |what: &str, figure: u32| println!("| {what} | {figure} |");
-    row("bytes of the robot", u32::try_from(file.len())?);
-    row(
-        "bytes of the path and its proof",
-        u32::try_from(certificate.len() * 4)?,
-    );
-    row(
-        "the proof holds (1) or there is none (0)",
-        said.holds.into(),
-    );
-    row("pieces of the proof", said.pieces);
-    row("instructions a piece, mean", said.piece_mean);
-    row("instructions a piece, worst", said.piece_worst);
-    row("stack of the check, bytes", said.stack);
-    row("frames", said.frames);
-    row("frames with links that touch", said.touching);
-    row("frames with a pair that is not known", said.unfinished);
-    row("instructions a frame, mean", said.mean);
-    row("instructions a frame, worst", said.worst);
-    row("frames beyond 168 000 instructions", said.late);
-    row("memory of the loop, bytes", said.ram);
+    }
+    process::run(&mut cargo)?;
+    // The same versions of everything as in the workspace.
+    let lock = folder.join("Cargo.lock");
+    fs::copy(process::root()?.join("Cargo.lock"), &lock)
+        .with_context(|| format!("cannot write {}", lock.display()))?;
     Ok(())
 }
 
-/// The board that robots are run on.
-fn board() -> Result<&'static crate::targets::Board> {
-    BOARDS.first().context("there is a Cortex-M4F")
-}
-
-/// Runs a robot and a certificate on the board.
-pub(crate) fn on_board(robot: &OwnedRobot, certificate: &[u32]) -> Result<Said> {
-    let words = robot.words().iter().chain(certificate);
-    let bytes: Vec<u8> = words.flat_map(|word| word.to_le_bytes()).collect();
-    let stats = firmware::stats(&firmware::run_loaded(board()?, PROGRAM, &bytes)?)?;
-    let figure = |name: &str| stats.get(name).copied().unwrap_or_default();
-    Ok(Said {
-        holds: figure("proof.holds") == 1,
-        pieces: figure("proof.pieces"),
-        piece_mean: figure("proof.mean"),
-        piece_worst: figure("proof.worst"),
-        stack: figure("proof.stack"),
-        frames: figure("loop.frames"),
-        touching: figure("loop.touching"),
-        unfinished: figure("loop.unfinished"),
-        mean: figure("loop.mean"),
-        worst: figure("loop.worst"),
-        late: figure("loop.late"),
-        ram: figure("loop.ram"),
-    })
-}
-
-/// A path without a proof, in the shape of a certificate.
-fn unproven(robot: &Robot<'_>, path: &Path<'_>) -> Result<Vec<u32>> {
-    let mut words = vec![0; certificate_words(path, 0)];
-    write_certificate(robot.stamp(), path, 0, &[], &mut words)?;
-    Ok(words)
-}
-
-/// A motion within the limits: from their middle a quarter of them up, a quarter down, and back.
-fn sweep(robot: &Robot<'_>) -> Vec<i32> {
-    let parts = [0, 1, -1, 0];
-    let row = |part: i32| {
-        let limits = (0..robot.coordinate_count()).filter_map(|number| robot.coordinate(number));
-        limits.map(move |limits| {
-            // Joints without limits have those of numbers.
-            let most = tetracone::robot::TURN / 2;
-            let (low, high) = (limits.lower.max(-most), limits.upper.min(most));
-            low.midpoint(high) + (high / 8 - low / 8) * part
-        })
+/// The figures, and where links touched.
+fn print(lines: &[String], weight: Weight, file: &Path) -> Result<()> {
+    let said = firmware::stats(lines)?;
+    let stat = |name: &str| {
+        said.get(name)
+            .copied()
+            .with_context(|| format!("it tells no `stat {name}`"))
     };
-    parts.into_iter().flat_map(row).collect()
+    let touches: Vec<_> = lines
+        .iter()
+        .filter(|line| line.contains(" touches "))
+        .collect();
+    for line in touches.iter().take(8) {
+        println!("{line}");
+    }
+    if touches.len() > 8 {
+        println!("… and {} more times", touches.len() - 8);
+    }
+    let frames = stat("frames")?;
+    if frames == 0 {
+        bail!("the path has no frames");
+    }
+    let robot = fs::metadata(file)?.len();
+    let Weight { code, data } = weight;
+    println!(
+        "frames       {frames}; links touch in {}, {} are unfinished",
+        stat("touching")?,
+        stat("unfinished")?
+    );
+    println!(
+        "instructions {} a frame, {} in the worst",
+        stat("frame.mean")?,
+        stat("frame.worst")?
+    );
+    println!("flash        {code} bytes of code, {data} of data, {robot} of them the robot");
+    println!(
+        "ram          {} bytes: the watch, and the deepest stack",
+        stat("ram")?
+    );
+    Ok(())
 }

@@ -113,6 +113,28 @@ pub(crate) fn no_folder(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Whether a folder is a new one or has no files in it, in a folder that there is.
+pub(crate) fn no_files_in(folder: &Path) -> Result<bool, Failure> {
+    let fault = |refusal| Failure::of_file(folder.display(), refusal);
+    match fs::read_dir(folder) {
+        Ok(mut files) => Ok(files.next().is_none()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let parent = fs::metadata(folder_of(folder));
+            let parent = parent.map_err(|error| fault(Refusal::System(error)))?;
+            if parent.is_dir() {
+                Ok(true)
+            } else {
+                Err(fault(Refusal::NoFolder))
+            }
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+            let what = "there is a file of this name; name a folder";
+            Err(Failure::of_file(folder.display(), what))
+        }
+        Err(error) => Err(fault(Refusal::System(error))),
+    }
+}
+
 /// Puts a whole file in a place, with the permissions of one that is there.
 fn replace(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut beside = Beside::create(place)?;

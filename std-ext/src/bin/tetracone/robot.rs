@@ -5,6 +5,7 @@ mod bake;
 pub(crate) mod baked;
 mod certify;
 mod check;
+mod frame_loop;
 mod info;
 mod links;
 mod pairs;
@@ -31,6 +32,8 @@ pub(crate) enum Robot {
     Certify(certify::Certify),
     /// Checks the proof that no links touch along a path, as a microcontroller does
     Verify(verify::Verify),
+    /// Writes a firmware project with a baked robot's frame loop
+    Loop(frame_loop::Loop),
     /// Draws a robot where its joints put it, links that touch in red
     Render(render::Render),
 }
@@ -44,6 +47,7 @@ impl Robot {
             Self::Pairs(pairs) => pairs.run(common),
             Self::Certify(certify) => certify.run(common),
             Self::Verify(verify) => verify.run(common),
+            Self::Loop(frame_loop) => frame_loop.run(common),
             Self::Render(render) => render.run(common),
         }
     }
