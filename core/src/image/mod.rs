@@ -344,6 +344,7 @@ pub const fn words_from_bytes<const N: usize>(bytes: &[u8]) -> [u32; N] {
 macro_rules! include_image {
     ($path:expr) => {{
         const BYTES: &[u8] = include_bytes!($path);
+        #[allow(long_running_const_eval)]
         static WORDS: [u32; BYTES.len() / 4] = $crate::image::words_from_bytes(BYTES);
         #[allow(long_running_const_eval)]
         const IMAGE: $crate::image::Image<'static> = match $crate::image::Image::from_words(&WORDS)

@@ -437,6 +437,7 @@ impl<'a> Robot<'a> {
 macro_rules! include_robot {
     ($path:expr) => {{
         const BYTES: &[u8] = include_bytes!($path);
+        #[allow(long_running_const_eval)]
         static WORDS: [u32; BYTES.len() / 4] = $crate::image::words_from_bytes(BYTES);
         #[allow(long_running_const_eval)]
         const ROBOT: $crate::robot::Robot<'static> = match $crate::robot::Robot::from_words(&WORDS)
