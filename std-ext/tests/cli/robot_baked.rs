@@ -123,3 +123,89 @@ fn what_is_wrong_is_said() {
         .err;
     assert!(told.contains("write a length, 0 or more"), "{told}");
 }
+
+#[test]
+fn a_frame_loop_is_a_project() {
+    let world = two();
+    world
+        .run("robot bake two.urdf -o two.tcone-robot --quiet")
+        .answers();
+    world.put("joints.csv", "out, turn\n0, 0\n0.25, 1\n0.5, -1\n");
+    let told =
+        world.run("robot loop two.tcone-robot -o Arm.2 --path joints.csv --frames 10 --steps 7");
+    assert_eq!(
+        told.answers(),
+        "Arm.2: 21 frames through 3 rows; run them with `cargo run --release` there\n"
+    );
+    let text = |name: &str| String::from_utf8(world.get(name)).expect("text");
+    assert!(text("Arm.2/Cargo.toml").contains("name = \"arm-2-firmware\""));
+    assert!(text("Arm.2/Cargo.toml").contains("tetracone = \"0."));
+    let main = text("Arm.2/src/main.rs");
+    assert!(main.contains("const LINKS: usize = 3;") && main.contains("const STEPS: u32 = 7;"));
+    assert!(main.contains("prismatic ones steps of 2^-18."));
+    let path = text("Arm.2/src/path.rs");
+    assert!(
+        path.contains("[&str; 3] = [\"base\", \"arm\", \"hand\"];"),
+        "{path}"
+    );
+    assert!(
+        path.contains("    [0, 0],\n    [42722830, 65536],\n    [-42722830, 131072],\n]"),
+        "{path}"
+    );
+    let files = [
+        ".cargo/config.toml",
+        ".gitignore",
+        "build.rs",
+        "memory.x",
+        "src/stopwatch.rs",
+    ];
+    for file in files.map(|file| format!("Arm.2/{file}")) {
+        let is_name = |name: &str| {
+            !name.is_empty() && name.chars().all(|c| c.is_ascii_uppercase() || c == '_')
+        };
+        let names = |rest: &str| rest.split_once('}').is_some_and(|(name, _)| is_name(name));
+        let braces = text(&file).split('{').skip(1).any(names);
+        assert!(!braces, "{file} is filled in");
+    }
+    assert_eq!(
+        world.get("Arm.2/robot.tcone-robot"),
+        world.get("two.tcone-robot")
+    );
+    // Through the limits, joint by joint.
+    let told = world
+        .run("robot loop two.tcone-robot -o limits --tetracone .")
+        .error();
+    assert_eq!(
+        told,
+        ".: there is no Cargo.toml in it; name the folder of the crate tetracone"
+    );
+    world.put("Cargo.toml", "");
+    world
+        .run("robot loop two.tcone-robot -o limits --tetracone .")
+        .answers();
+    let path = text("limits/src/path.rs");
+    assert!(path.contains("    [-134217728, 0],\n    [134217728, 0],\n    [0, 0],\n    [0, 0],\n    [0, 131072],\n"), "{path}");
+    let told = world.run("robot loop two.tcone-robot -o Arm.2").error();
+    assert!(
+        told.starts_with("Arm.2: the folder has files in it"),
+        "{told}"
+    );
+    world
+        .run("robot loop two.tcone-robot -o Arm.2 --force")
+        .answers();
+    assert!(!text("Arm.2/src/path.rs").contains("42722830"));
+    let told = world.run("robot loop two.tcone-robot -o two.urdf").error();
+    assert_eq!(
+        told,
+        "two.urdf: there is a file of this name; name a folder"
+    );
+    world.put("far.csv", "0, 0\n60, 0\n");
+    let told = world
+        .run("robot loop two.tcone-robot -o far --path far.csv")
+        .error();
+    assert!(
+        told.starts_with("far.csv:2: 60 is no place of \"turn\""),
+        "{told}"
+    );
+    assert!(!world.path("far").exists(), "nothing is left");
+}
