@@ -322,7 +322,7 @@ fn in_space(check: impl Fn(&Case<3>, &[([f64; 3], Class)])) {
     // A face of the block, with its reverse and again: as it was.
     let [a, b, c] = of_block[0];
     let corners = [a, b, c].map(|at| block(&[], &[], 0).points[at as usize]);
-    let place: [f64; 3] = core::array::from_fn(|k| (corners[0][k] + corners[1][k]) / 2.0);
+    let place: [f64; 3] = core::array::from_fn(|k| corners[0][k].midpoint(corners[1][k]));
     check(
         &block(&[], &[[c, b, a], [b, c, a]], 2),
         &[(place, Boundary)],
@@ -367,9 +367,9 @@ fn faces_that_cancel_are_nowhere() {
 /// Facets from corners that there are, there and back, whatever corner is first.
 fn added<const D: usize>(points: usize, rng: &mut Rng) -> Vec<[u32; D]> {
     let mut facets = Vec::new();
-    for _ in 0..1 + rng.below(6) {
+    for _ in 0..=rng.below(6) {
         let mut facet = [(); D].map(|()| u32::try_from(rng.below(points)).expect("few"));
-        for _ in 0..1 + rng.below(2) {
+        for _ in 0..=rng.below(2) {
             facets.push(facet);
             facet.rotate_left(if D == 2 { 0 } else { rng.below(D) });
             let mut reverse = facet;
