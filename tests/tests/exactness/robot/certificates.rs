@@ -223,7 +223,7 @@ fn what_is_accepted_is_free_however_it_was_made() {
         "{refused} mutants refused in Fixed, 3D; {accepted} accepted and free; {damaged} unread; {audited} by their boxes"
     );
     assert!(
-        refused > 200 && accepted > 10,
+        refused > 200 && accepted > 10 && audited > 10,
         "{refused}, {accepted}, {damaged}, {audited}"
     );
 }
@@ -291,11 +291,9 @@ fn a_certificate_is_about_a_path_as_a_whole() {
             ..allowance
         };
         let is_moved = (0..robot.pair_count()).any(|pair| made.moves(pair));
-        assert_eq!(
-            certificate.check(&robot, &loose).is_err(),
-            is_moved,
-            "seed {seed}"
-        );
+        let is_refused = certificate.check(&robot, &loose).is_err();
+        assert!(is_moved || !is_refused, "seed {seed}");
+        loosened += u32::from(is_refused);
         shown += 1;
     }
     assert!(shown > 8 && loosened > 5, "{shown}, {loosened}");
