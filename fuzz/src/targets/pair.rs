@@ -182,8 +182,7 @@ impl Depth<'_> {
         assert!(solid.is_convex() && other.is_convex(), "{what}");
         assert_eq!(answer.is_some(), expected, "{what}");
         let corners = oracles.map(|oracle| {
-            let facets = oracle.facets().iter().filter(|facet| facet.has_size());
-            let mut all: Vec<_> = facets.flatten().copied().collect();
+            let mut all: Vec<_> = oracle.bounding().flat_map(|(_, facet)| facet).collect();
             all.sort_by(|a, b| a.partial_cmp(b).expect("coordinates are numbers"));
             all.dedup();
             all

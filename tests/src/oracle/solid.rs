@@ -97,8 +97,7 @@ where
     }
 
     /// The facets that bound something, with their numbers: those with a size that do not cancel.
-    #[cfg(test)]
-    pub(super) fn bounding(&self) -> impl Iterator<Item = (usize, [[f64; D]; D])> {
+    pub fn bounding(&self) -> impl Iterator<Item = (usize, [[f64; D]; D])> {
         let all = self.facets.iter().copied().enumerate();
         all.filter(|(number, facet)| facet.has_size() && !self.is_cancelled[*number])
     }

@@ -370,7 +370,11 @@ where
     for shape in shapes.filter(|shape| shape.size() > 0.0) {
         let subject = Subject::new::<G>(shape);
         let solid: Solid<'_, G> = subject.solid();
-        let points = subject.shape.points();
+        let points: Vec<_> = subject
+            .oracle
+            .bounding()
+            .flat_map(|(_, facet)| facet)
+            .collect();
         let before = subject.numbers.iter().position(|number| {
             let facet = subject.oracle.facets()[*number];
             facet.has_size() && points.iter().any(|point| facet.is_before(*point))
