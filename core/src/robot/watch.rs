@@ -129,6 +129,7 @@ impl<'a, const LINKS: usize, const PAIRS: usize> Watch<'a, LINKS, PAIRS> {
         Ok(watch)
     }
 
+    #[expect(clippy::large_types_passed_by_value, reason = "the world keeps it")]
     fn insert(&mut self, link: usize, solid: Solid<'a, Space>) -> Result<(), WorldError> {
         let handle = self
             .world

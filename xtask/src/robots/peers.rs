@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(urdfs, SUBJECTS.map(|subject| subject.urdf));
         for asked in robots
             .iter()
-            .flat_map(|robot| robot["asked"].as_array())
+            .filter_map(|robot| robot["asked"].as_array())
             .flatten()
         {
             assert_eq!(asked["rows"], json!(ROWS));

@@ -22,6 +22,9 @@ pub enum Choice {
 
 /// Covers all pairs of facets of two solids by pairs of parts that are apart, each by more than `least` steps;
 /// `choose` is asked what to do with every pair of parts, from the whole solids on, and may give up.
+///
+/// # Errors
+/// [`PieceFault`]: what `choose` gave up with, or why a choice proves nothing.
 pub fn cover(
     sides: &[Side<'_>; 2],
     least: u64,

@@ -53,6 +53,7 @@ impl Part {
 }
 
 impl<'a> Side<'a> {
+    #[expect(clippy::large_types_passed_by_value, reason = "it is kept")]
     pub(in super::super) const fn new(solid: Solid<'a, Space>, pose: Pose) -> Self {
         Self { solid, pose }
     }

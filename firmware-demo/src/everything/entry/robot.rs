@@ -62,7 +62,7 @@ plain! {
 
 /// The robot lives as long as the watch does, which the macro cannot say.
 #[inline(never)]
-pub(in crate::everything) fn watch<'a>(robot: Robot<'a>) -> Option<Watched<'a>> {
+pub(in crate::everything) fn watch(robot: Robot<'_>) -> Option<Watched<'_>> {
     Watched::new(robot).ok()
 }
 

@@ -211,7 +211,7 @@ fn what_is_accepted_is_free_however_it_was_made() {
                 continue;
             }
             accepted += 1;
-            let changed = made.changed(&other);
+            let changed = Made::of(&other);
             assert_eq!(
                 find_contact(&changed, &certificate.path(), false),
                 None,

@@ -183,8 +183,8 @@ impl Made {
         self.words = words;
     }
 
-    /// The same as another image of it has it, whose words were changed.
-    pub(super) fn changed(&self, robot: &Robot<'_>) -> Self {
+    /// The robot of an image, as far as paths are about it.
+    pub(super) fn of(robot: &Robot<'_>) -> Self {
         let mut bodies = Vec::new();
         let links = (0..robot.link_count()).map(|number| {
             let body = robot.solid(number).map(|solid| {

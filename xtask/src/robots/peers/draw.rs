@@ -30,7 +30,7 @@ pub(super) fn path(robot: &Robot, rows: usize, seed: u64) -> Result<String> {
     Ok(text)
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014), the same on every machine.
+/// `SplitMix64` (Steele, Lea, Flood 2014), the same on every machine.
 struct Random(u64);
 
 impl Random {
