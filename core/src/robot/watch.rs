@@ -63,7 +63,6 @@ impl fmt::Display for WatchError {
 impl core::error::Error for WatchError {}
 
 /// How two links lie, by what the last frame found.
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairState {
     /// They are farther apart than their margin.

@@ -3,7 +3,6 @@ use core::{error::Error, fmt};
 use super::super::PlaceError;
 
 /// Why a path is not proven to be free.
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum CertificateError {
@@ -94,7 +93,6 @@ impl fmt::Display for CertificateError {
 impl Error for CertificateError {}
 
 /// Why a piece of a certificate proves nothing.
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PieceFault {
