@@ -18,6 +18,7 @@ use crate::{
     OwnedSolid,
     cells::with_cells,
     memory::{NoRoom, collect, push, room},
+    words::to_bytes,
 };
 
 /// Half of a solid's greatest extent takes at most this many lattice steps, so that the solid and
@@ -147,10 +148,7 @@ impl Baked {
     /// The image as it stands in a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.words
-            .iter()
-            .flat_map(|word| word.to_le_bytes())
-            .collect()
+        to_bytes(&self.words)
     }
 
     /// How many facets without extent were dropped; slivers, which are kept, are not among them.

@@ -45,6 +45,7 @@ pub mod render;
 pub mod robot;
 pub mod shape;
 mod vector;
+mod words;
 mod world;
 
 pub use owned::OwnedSolid;

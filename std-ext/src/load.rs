@@ -27,6 +27,7 @@ use crate::{
     bake::BakeOptions,
     import::{self, Format, ImportError, Input, ReadOptions, note_units},
     mend::Method,
+    words::{of_bytes, to_bytes},
 };
 pub use explain::reading;
 pub use file::{bytes_of, no_file};
@@ -194,14 +195,7 @@ impl Loaded {
     pub fn solid<G: Dimension>(&self) -> Result<OwnedSolid<G>, ImageError> {
         match &self.memory {
             Memory::Words(words) => OwnedSolid::new(words.as_slice()),
-            Memory::Bytes(bytes) => {
-                let words = bytes
-                    .as_chunks()
-                    .0
-                    .iter()
-                    .map(|word| u32::from_le_bytes(*word));
-                OwnedSolid::new(words.collect::<Vec<_>>())
-            }
+            Memory::Bytes(bytes) => OwnedSolid::new(of_bytes(bytes).0),
         }
     }
 
@@ -216,7 +210,7 @@ impl Loaded {
     pub fn to_bytes(&self) -> Vec<u8> {
         match &self.memory {
             Memory::Bytes(bytes) => bytes.clone(),
-            Memory::Words(words) => words.iter().flat_map(|word| word.to_le_bytes()).collect(),
+            Memory::Words(words) => to_bytes(words),
         }
     }
 }
@@ -226,15 +220,7 @@ impl Memory {
     fn hold(bytes: Vec<u8>) -> Result<Self, ImageError> {
         let memory = match Image::from_bytes(&bytes) {
             Ok(_) => return Ok(Self::Bytes(bytes)),
-            Err(ImageError::Misaligned | ImageError::BigEndian) => {
-                let (chunks, _) = bytes.as_chunks::<4>();
-                Self::Words(
-                    chunks
-                        .iter()
-                        .map(|word| u32::from_le_bytes(*word))
-                        .collect(),
-                )
-            }
+            Err(ImageError::Misaligned | ImageError::BigEndian) => Self::Words(of_bytes(&bytes).0),
             Err(error) => return Err(error),
         };
         memory.image().map(|_| ())?;

@@ -23,6 +23,7 @@ mod promises;
 mod proofs;
 #[cfg(test)]
 mod public;
+mod random;
 mod robot;
 mod robots;
 mod setup;

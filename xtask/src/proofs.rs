@@ -13,7 +13,7 @@ use tetracone_std::robot::{
     certify,
 };
 
-use crate::{firmware, robots::fetch, targets::BOARDS};
+use crate::{firmware, random::Random, robots::fetch, targets::BOARDS};
 
 /// Pieces of a proof that a pair may take.
 const MOST_PIECES: usize = 20_000;
@@ -111,7 +111,10 @@ fn prove(owned: &OwnedRobot, options: Options) -> Result<Found> {
         if found.tried > 1000 * options.paths {
             bail!("there are hardly any free paths");
         }
-        let rows: Vec<u32> = [(); 2].iter().flat_map(|()| random.row(robot)).collect();
+        let rows: Vec<u32> = [(); 2]
+            .iter()
+            .flat_map(|()| row(&mut random, robot))
+            .collect();
         let path = Path::new(&rows, count, 2).context("two rows")?;
         let start = Instant::now();
         let certified = match certify(robot, &path, &allowance, MOST_PIECES, || {}) {
@@ -198,28 +201,16 @@ impl Found {
     }
 }
 
-/// The `SplitMix64` generator.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// Coordinates within the limits, and within half a turn.
-    fn row(&mut self, robot: &Robot<'_>) -> Vec<u32> {
-        let limits = (0..robot.coordinate_count()).filter_map(|number| robot.coordinate(number));
-        let most = tetracone::robot::TURN / 2;
-        limits
-            .map(|limits| {
-                let (low, high) = (limits.lower.max(-most), limits.upper.min(most));
-                let width = u64::from(high.abs_diff(low)) + 1;
-                let place = i64::from(low) + i64::try_from(self.next() % width).unwrap_or(0);
-                i32::try_from(place).unwrap_or(0).cast_unsigned()
-            })
-            .collect()
-    }
+/// Coordinates within the limits, and within half a turn.
+fn row(random: &mut Random, robot: &Robot<'_>) -> Vec<u32> {
+    let limits = (0..robot.coordinate_count()).filter_map(|number| robot.coordinate(number));
+    let most = tetracone::robot::TURN / 2;
+    limits
+        .map(|limits| {
+            let (low, high) = (limits.lower.max(-most), limits.upper.min(most));
+            let width = u64::from(high.abs_diff(low)) + 1;
+            let place = i64::from(low) + i64::try_from(random.bits() % width).unwrap_or(0);
+            i32::try_from(place).unwrap_or(0).cast_unsigned()
+        })
+        .collect()
 }

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     import::{ImportError, text::quote},
     memory::{NoRoom, reserve},
+    words::{of_bytes, to_bytes},
 };
 
 /// A baked robot together with the words of its image: a value without a lifetime. Clones share the words.
@@ -89,11 +90,7 @@ impl OwnedRobot {
     /// # Errors
     /// As [`Robot::from_words`]; bytes that are no whole words are too many or too few.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, RobotError> {
-        let (chunks, rest) = bytes.as_chunks();
-        let words: Vec<u32> = chunks
-            .iter()
-            .map(|word| u32::from_le_bytes(*word))
-            .collect();
+        let (words, rest) = of_bytes(bytes);
         let [magic, _, promised] = [0, 1, 2].map(|at| words.get(at).copied().unwrap_or(0));
         if !rest.is_empty() && magic == tetracone::robot::MAGIC {
             // A word that is not whole counts where it is one too many.
@@ -123,8 +120,7 @@ impl OwnedRobot {
     /// The image as it stands in a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let words = self.words().iter();
-        words.flat_map(|word| word.to_le_bytes()).collect()
+        to_bytes(self.words())
     }
 
     /// How many bytes the solid of a link takes: none where it has none.

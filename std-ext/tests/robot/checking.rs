@@ -11,19 +11,24 @@ pub(crate) fn solids(robot: &Robot) -> Solids {
     Solids::of(robot, &files, &SolidOptions::default(), || {}).expect("solids")
 }
 
-/// A cube at zero, and one that a slide moves along x; what carries it is far above.
+/// Where a joint may be.
+pub(crate) fn limits(lower: f64, upper: f64) -> String {
+    format!("<limit lower=\"{lower}\" upper=\"{upper}\"/>")
+}
+
+/// As [`sliding_between`], nine either way.
 pub(crate) fn sliding() -> Robot {
+    sliding_between(-9.0, 9.0)
+}
+
+/// A cube at zero, and one that a slide moves along x between limits; what carries it is far above.
+pub(crate) fn sliding_between(lower: f64, upper: f64) -> Robot {
+    let limits = limits(lower, upper);
     robot(
         &(box_at("base", "1 1 1", "0 0 0")
             + &box_at("carrier", "1 1 1", "0 0 9")
             + &box_at("tip", "1 1 1", "0 0 0")
-            + &joint(
-                "slide",
-                "prismatic",
-                "base",
-                "carrier",
-                "<limit lower=\"-9\" upper=\"9\"/>",
-            )
+            + &joint("slide", "prismatic", "base", "carrier", &limits)
             + &joint("hold", "fixed", "carrier", "tip", "")),
     )
 }

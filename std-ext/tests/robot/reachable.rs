@@ -7,7 +7,11 @@ use tetracone_std::robot::{
     Effort, Files, PairFound, Reachable, Robot, SolidOptions, Solids, Undecided,
 };
 
-use crate::{Folder, box_at, checking::solids, joint, read, robot};
+use crate::{
+    Folder, box_at,
+    checking::{limits, sliding_between, solids},
+    joint, read, robot,
+};
 
 fn found_within(robot: &Robot, budget: usize) -> Vec<PairFound> {
     let effort = Effort {
@@ -39,38 +43,17 @@ fn never(robot: &Robot, links: [usize; 2]) {
     assert_eq!(found(robot, links).reachable, Reachable::Never);
 }
 
-fn limits(lower: f64, upper: f64) -> String {
-    format!("<limit lower=\"{lower}\" upper=\"{upper}\"/>")
-}
-
-/// A cube at zero, and one that a slide moves along x between limits; what carries it is far above.
-fn sliding(lower: f64, upper: f64) -> Robot {
-    robot(
-        &(box_at("base", "1 1 1", "0 0 0")
-            + &box_at("carrier", "1 1 1", "0 0 9")
-            + &box_at("tip", "1 1 1", "0 0 0")
-            + &joint(
-                "slide",
-                "prismatic",
-                "base",
-                "carrier",
-                &limits(lower, upper),
-            )
-            + &joint("hold", "fixed", "carrier", "tip", "")),
-    )
-}
-
 #[test]
 fn a_slide_reaches_what_its_limits_let_it() {
-    never(&sliding(1.001, 9.0), [0, 2]);
-    never(&sliding(-9.0, -1.001), [0, 2]);
-    never(&sliding(1.5, 1.5), [0, 2]);
+    never(&sliding_between(1.001, 9.0), [0, 2]);
+    never(&sliding_between(-9.0, -1.001), [0, 2]);
+    never(&sliding_between(1.5, 1.5), [0, 2]);
     for (lower, upper) in [(0.999, 9.0), (-9.0, -0.99), (-50.0, 0.5), (0.25, 0.25)] {
-        let q = touching(&sliding(lower, upper), [0, 2]);
+        let q = touching(&sliding_between(lower, upper), [0, 2]);
         assert!(q[0].abs() < 1.0 && (lower..=upper).contains(&q[0]), "{q:?}");
     }
     // Only where the slide ends: nobody knows it of rounded numbers.
-    match found(&sliding(1.0, 3.0), [0, 2]).reachable {
+    match found(&sliding_between(1.0, 3.0), [0, 2]).reachable {
         Reachable::Undecided(Undecided::Near(nearest)) => {
             assert!(
                 nearest.least.distance <= nearest.least.rounding,
@@ -80,7 +63,7 @@ fn a_slide_reaches_what_its_limits_let_it() {
         }
         other => panic!("{other:?}"),
     }
-    let budget = found_within(&sliding(1.0, 3.0), 3);
+    let budget = found_within(&sliding_between(1.0, 3.0), 3);
     assert!(matches!(
         &budget[1].reachable,
         Reachable::Undecided(Undecided::Budget(Some(nearest))) if nearest.least.links == [0, 2]
@@ -90,7 +73,7 @@ fn a_slide_reaches_what_its_limits_let_it() {
 
 #[test]
 fn pairs_are_told_with_what_lies_between() {
-    let robot = sliding(2.0, 3.0);
+    let robot = sliding_between(2.0, 3.0);
     let all = found_within(&robot, 100);
     // The carrier and the tip are one.
     let told = all
@@ -106,7 +89,7 @@ fn pairs_are_told_with_what_lies_between() {
 
 #[test]
 fn links_nearer_than_the_margin_are_not_free() {
-    let robot = sliding(1.25, 3.0);
+    let robot = sliding_between(1.25, 3.0);
     let solids = solids(&robot);
     for (margin, is_free) in [(0.0, true), (0.249, true), (0.251, false)] {
         let effort = Effort {
@@ -258,12 +241,12 @@ fn joints_without_limits_are_told() {
 
 #[test]
 fn links_that_cannot_be_placed_are_told() {
-    let found = found(&sliding(-1e30, 1e30), [0, 2]).reachable;
+    let found = found(&sliding_between(-1e30, 1e30), [0, 2]).reachable;
     assert!(
         matches!(found, Reachable::Undecided(_) | Reachable::Possible(_)),
         "{found:?}"
     );
-    never(&sliding(1e13, 1e30), [0, 2]);
+    never(&sliding_between(1e13, 1e30), [0, 2]);
 }
 
 /// A mesh that reaches from 0 to 2 along x, mirrored to the other side.

@@ -11,7 +11,7 @@ use crate::{
         MARGINS, PENETRATION, PIECES, PLANE, PROXY, Programs, ROBOT, SPACE,
     },
     stack::depth_of,
-    targets::BOARDS,
+    targets::{BOARDS, Board},
 };
 
 pub(super) fn plane() -> Result<String> {
@@ -36,45 +36,40 @@ pub(super) fn pieces() -> Result<String> {
 
 /// Robots are in fixed point alone.
 pub(super) fn robots() -> Result<String> {
+    of_columns(BOARDS.iter().map(|board| {
+        let programs = ROBOT.map(|(_, program)| program).to_vec();
+        (board, board.name.to_owned(), programs)
+    }))
+}
+
+/// What several programs ask in either arithmetic.
+fn table(groups: &[Programs]) -> Result<String> {
+    of_columns(BOARDS.iter().flat_map(|board| {
+        [(0, "f32"), (1, "fixed")].map(|(at, arithmetic)| {
+            let programs = groups.iter().map(|programs| programs[at].1).collect();
+            (board, format!("{} {arithmetic}", board.name), programs)
+        })
+    }))
+}
+
+/// What programs ask on boards, none of it twice in a column: a board, the column's name and its programs.
+fn of_columns(
+    columns: impl Iterator<Item = (&'static Board, String, Vec<&'static str>)>,
+) -> Result<String> {
     let mut rows: BTreeMap<String, String> = BTreeMap::new();
-    for board in &BOARDS {
-        for (_, program) in ROBOT {
+    let mut table = String::from("| question |");
+    let mut count = 0;
+    for (board, name, programs) in columns {
+        write!(table, " {name} |")?;
+        count += 1;
+        for program in programs {
             for (question, bytes) in depth_of(board, program)? {
                 write!(rows.entry(question).or_default(), " {bytes} |")?;
             }
         }
     }
-    let mut table = String::from("| question |");
-    for board in &BOARDS {
-        write!(table, " {} |", board.name)?;
-    }
     table += "\n| --- |";
-    table += &" ---: |".repeat(BOARDS.len());
-    table += "\n";
-    for (question, cells) in rows {
-        writeln!(table, "| `{question}` |{cells}")?;
-    }
-    Ok(table)
-}
-
-/// What several programs ask, none of it twice.
-fn table(groups: &[Programs]) -> Result<String> {
-    let mut rows: BTreeMap<String, String> = BTreeMap::new();
-    let mut table = String::from("| question |");
-    let mut columns = 0;
-    for board in &BOARDS {
-        for (at, arithmetic) in ["f32", "fixed"].into_iter().enumerate() {
-            write!(table, " {} {arithmetic} |", board.name)?;
-            columns += 1;
-            for (_, program) in groups.iter().map(|programs| programs[at]) {
-                for (question, bytes) in depth_of(board, program)? {
-                    write!(rows.entry(question).or_default(), " {bytes} |")?;
-                }
-            }
-        }
-    }
-    table += "\n| --- |";
-    table += &" ---: |".repeat(columns);
+    table += &" ---: |".repeat(count);
     table += "\n";
     for (question, cells) in rows {
         writeln!(table, "| `{question}` |{cells}")?;

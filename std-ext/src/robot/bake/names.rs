@@ -3,6 +3,7 @@
 use tetracone::robot as core_robot;
 
 use super::super::Robot;
+use crate::words::to_bytes;
 
 /// What links and coordinates are called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +40,7 @@ impl Names {
     /// Those of a baked robot, and numbers where its words are no names.
     pub(in super::super) fn read(robot: &core_robot::Robot<'_>) -> Self {
         let (links, coordinates) = (robot.link_count(), robot.coordinate_count());
-        let bytes = robot.names().iter().flat_map(|word| word.to_le_bytes());
-        let mut bytes: Vec<u8> = bytes.collect();
+        let mut bytes = to_bytes(robot.names());
         let end = bytes
             .iter()
             .rposition(|byte| *byte != 0)

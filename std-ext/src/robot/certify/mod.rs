@@ -13,7 +13,10 @@ use tetracone::robot::{
 };
 use thiserror::Error;
 
-use crate::memory::{NoRoom, reserve, room};
+use crate::{
+    memory::{NoRoom, reserve, room},
+    words::to_bytes,
+};
 use piece::{Course, number, time};
 
 /// Where a pair comes too near to be proven free, so many later moments are looked at for a contact.
@@ -44,10 +47,7 @@ impl Certified {
     /// As it stands in a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.words
-            .iter()
-            .flat_map(|word| word.to_le_bytes())
-            .collect()
+        to_bytes(&self.words)
     }
 }
 

@@ -1,8 +1,11 @@
 //! One piece: how long it can be, and the pairs of parts that prove it.
 
-use tetracone::robot::{
-    Robot,
-    certificate::{Allowance, Choice, Path, Piece, PieceFault, PieceWriter, Time, cover},
+use tetracone::{
+    query::Posed,
+    robot::{
+        Robot, Space,
+        certificate::{Allowance, Choice, Path, Piece, PieceFault, PieceWriter, Time, cover},
+    },
 };
 
 use super::shape::{Shape, farthest, rounded, steps, turned};
@@ -50,12 +53,8 @@ impl<'a> Course<'_, 'a> {
     /// How the links are at a moment.
     pub(super) fn at(&self, time: Time) -> Result<Moment, PieceFault> {
         let piece = self.piece(time, time)?;
-        let [first, second] = &piece.sides;
-        let seen = second.pose().seen_from(first.pose());
-        let placed = seen.ok().and_then(|pose| second.solid().at(pose).ok());
-        let Some(placed) = placed else {
-            return Err(PieceFault::Part);
-        };
+        let placed = placed(&piece).ok_or(PieceFault::Part)?;
+        let first = &piece.sides[0];
         let found = first.solid().distance(&placed);
         let direction = found.nearest.map_or([0; 3], |nearest| {
             let [from, to] = nearest.points.map(steps);
@@ -110,10 +109,8 @@ impl<'a> Course<'_, 'a> {
     /// Whether the links touch at a moment.
     pub(super) fn touches(&self, time: Time) -> Result<bool, PieceFault> {
         let piece = self.piece(time, time)?;
-        let [first, second] = &piece.sides;
-        let seen = second.pose().seen_from(first.pose()).ok();
-        let placed = seen.and_then(|pose| second.solid().at(pose).ok());
-        Ok(placed.is_some_and(|placed| first.solid().intersects(&placed)))
+        let first = piece.sides[0].solid();
+        Ok(placed(&piece).is_some_and(|placed| first.intersects(&placed)))
     }
 
     /// The latest moment until which less than so much has to be between the links; none where there is none.
@@ -185,6 +182,13 @@ impl<'a> Course<'_, 'a> {
             Err(fault) => Err(fault),
         }
     }
+}
+
+/// The second link in the frame of the first one where a piece begins; none outside the domain.
+fn placed<'p>(piece: &'p Piece<'_>) -> Option<Posed<'p, Space>> {
+    let [first, second] = &piece.sides;
+    let seen = second.pose().seen_from(first.pose()).ok()?;
+    second.solid().at(seen).ok()
 }
 
 /// How much of the path a proof is good for, by its words and what a piece costs besides.

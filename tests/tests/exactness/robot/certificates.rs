@@ -4,7 +4,7 @@ use tetracone::robot::{
     HEADER_WORDS, LINK_WORDS, Robot,
     certificate::{Allowance, Certificate, CertificateError, Path, Time},
 };
-use tetracone_std::robot::{CertifyError, certify};
+use tetracone_std::robot::{Certified, CertifyError, certify};
 use tetracone_tests::{
     oracle::pair::{distance, meet},
     rng::Rng,
@@ -108,6 +108,17 @@ fn certified_paths_are_free_and_others_are_not_certified() {
     assert!(free > 40 && touching > 40, "{free}, {touching}, {near}");
 }
 
+/// A robot, and a path of its that is certified; none where the path has no certificate.
+fn proven(rng: &mut Rng) -> Option<(Made, Certified)> {
+    let made = Made::new(rng);
+    let robot = Robot::from_words(&made.words).expect("a robot");
+    let rows = path(&made, rng);
+    let count = robot.coordinate_count();
+    let path = Path::new(&rows, count, rows.len().checked_div(count).unwrap_or(1))?;
+    let certified = certify(&robot, &path, &Allowance::default(), MOST, || {}).ok()?;
+    Some((made, certified))
+}
+
 /// Changes words of a certificate or of a robot, and makes up for it in the checksums.
 fn change(words: &mut [u32], first: usize, rng: &mut Rng) {
     for _ in 0..=rng.below(3) {
@@ -146,17 +157,11 @@ fn what_is_accepted_is_free_however_it_was_made() {
     let (mut refused, mut accepted, mut damaged, mut audited) = (0, 0, 0, 0);
     for seed in 0..40 {
         let mut rng = Rng::new(1000 + seed);
-        let made = Made::new(&mut rng);
+        let Some((made, certified)) = proven(&mut rng) else {
+            continue;
+        };
         let robot = Robot::from_words(&made.words).expect("a robot");
-        let rows = path(&made, &mut rng);
-        let count = robot.coordinate_count();
-        let Some(path) = Path::new(&rows, count, rows.len().checked_div(count).unwrap_or(1)) else {
-            continue;
-        };
         let allowance = Allowance::default();
-        let Ok(certified) = certify(&robot, &path, &allowance, MOST, || {}) else {
-            continue;
-        };
         for _ in 0..40 {
             // The certificate, and with it the path.
             let mut words = certified.words().to_vec();
@@ -232,18 +237,12 @@ fn what_is_accepted_is_free_however_it_was_made() {
 fn a_certificate_is_about_a_path_as_a_whole() {
     let (mut shown, mut loosened) = (0, 0);
     for seed in 0..20 {
-        let mut rng = Rng::new(2000 + seed);
-        let made = Made::new(&mut rng);
+        let Some((made, certified)) = proven(&mut Rng::new(2000 + seed)) else {
+            continue;
+        };
         let robot = Robot::from_words(&made.words).expect("a robot");
-        let rows = path(&made, &mut rng);
         let count = robot.coordinate_count();
-        let Some(path) = Path::new(&rows, count, rows.len().checked_div(count).unwrap_or(1)) else {
-            continue;
-        };
         let allowance = Allowance::default();
-        let Ok(certified) = certify(&robot, &path, &allowance, MOST, || {}) else {
-            continue;
-        };
         let certificate = certified.certificate();
         if robot.pair_count() == 0 {
             assert_eq!(certificate.pieces(), 0);
@@ -263,7 +262,8 @@ fn a_certificate_is_about_a_path_as_a_whole() {
         );
         // Every certificate that ends sooner is refused, and so is one that says it has fewer pieces.
         let words = certified.words();
-        for end in (8 + rows.len()..words.len()).step_by(2) {
+        let head = 8 + certificate.path().row_count() * count;
+        for end in (head..words.len()).step_by(2) {
             let mut less = words[..end].to_vec();
             less[2] = u32::try_from(end).expect("short");
             seal(&mut less);

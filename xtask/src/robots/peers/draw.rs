@@ -5,6 +5,8 @@ use core::fmt::Write as _;
 use anyhow::{Result, bail};
 use tetracone_std::robot::{JointKind, Robot};
 
+use crate::random::Random;
+
 /// A path of so many rows with a heading.
 pub(super) fn path(robot: &Robot, rows: usize, seed: u64) -> Result<String> {
     let mut ranges = Vec::new();
@@ -28,21 +30,6 @@ pub(super) fn path(robot: &Robot, rows: usize, seed: u64) -> Result<String> {
         text.push('\n');
     }
     Ok(text)
-}
-
-/// `SplitMix64` (Steele, Lea, Flood 2014), the same on every machine.
-struct Random(u64);
-
-impl Random {
-    /// From 0 to below 1.
-    #[expect(clippy::cast_precision_loss, reason = "53 bits are exact")]
-    fn part(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use tetracone_std::robot::{CertifyError, OwnedRobot, certify};
 
 use super::{
     baked,
-    proven::{Demand, row_words},
+    proven::{Demand, links_of, row_words},
 };
 use crate::{
     arguments::{Common, Force},
@@ -102,12 +102,7 @@ fn line(table: &tetracone_std::robot::Path, row: usize) -> usize {
 /// What is known of a path that is not proven; none of another error.
 fn told(error: &CertifyError, owned: &OwnedRobot, line: impl Fn(usize) -> usize) -> Option<String> {
     let robot = owned.as_robot();
-    let links = |pair: usize| {
-        let pair = robot.pair(pair);
-        let names =
-            pair.map(|pair| [pair.first, pair.second].map(|link| owned.links()[link].clone()));
-        names.map_or_else(String::new, |[first, second]| format!("{first} {second}"))
-    };
+    let links = |pair: usize| links_of(owned, pair);
     let when = |time: Time| {
         let line = line(time.row() as usize);
         if time.part() == 0 {

@@ -66,6 +66,17 @@ fn above(number: f64, of: &str) -> Result<u32, Failure> {
     Ok(whole as u32)
 }
 
+/// The names of a pair's links.
+pub(super) fn links_of(owned: &OwnedRobot, pair: usize) -> String {
+    owned
+        .as_robot()
+        .pair(pair)
+        .map_or_else(String::new, |pair| {
+            let [first, second] = [pair.first, pair.second].map(|link| &owned.links()[link]);
+            format!("{first} {second}")
+        })
+}
+
 /// Coordinates as words of a path.
 pub(super) fn row_words(coordinates: &[i32]) -> Vec<u32> {
     coordinates

@@ -7,7 +7,7 @@ use tetracone::robot::certificate::{Certificate, CertificateError};
 
 use super::{
     baked,
-    proven::{Demand, row_words},
+    proven::{Demand, links_of, row_words},
 };
 use crate::{
     arguments::Common,
@@ -86,14 +86,11 @@ impl Verify {
             .as_bytes()),
             Err(error) => {
                 let links = match error {
-                    CertificateError::Piece { pair, .. } => robot.pair(pair as usize),
-                    _ => None,
+                    CertificateError::Piece { pair, .. } => {
+                        format!(" ({})", links_of(&owned, pair as usize))
+                    }
+                    _ => String::new(),
                 };
-                let links = links.map_or_else(String::new, |pair| {
-                    let [first, second] =
-                        [pair.first, pair.second].map(|link| &owned.links()[link]);
-                    format!(" ({first} {second})")
-                });
                 say(format!("not proven: {error}{links}\n").as_bytes())?;
                 Err(Failure::Found)
             }
