@@ -57,15 +57,15 @@ where
     assert_domain(&[margin]);
     let limit = Fraction::of(margin).squared();
     let mut found = Vec::new();
-    for (i, first) in a.facets.iter().enumerate() {
-        for (j, second) in b.facets.iter().enumerate() {
-            if far(first, second, margin) || !first.has_size() || !second.has_size() {
+    for (i, first) in &a.bounding().collect::<Vec<_>>() {
+        for (j, second) in &b.bounding().collect::<Vec<_>>() {
+            if far(first, second, margin) {
                 continue;
             }
             let mut take = |parts, near: Option<Near<D>>| {
                 if let Some(near) = near.filter(|near| near.square <= limit) {
                     found.push(Candidate {
-                        facets: (i, j),
+                        facets: (*i, *j),
                         parts,
                         places: near.places,
                         normal: near.normal,
@@ -159,8 +159,8 @@ where
     });
     let square = facet.squared(vertex);
     let behind = side(facet, vertex);
-    let nearer = |other: &[[f64; D]; D]| other.has_size() && other.squared(vertex) < square;
-    if behind > 0 && solid.facets.iter().any(nearer) {
+    let mut others = solid.bounding();
+    if behind > 0 && others.any(|(_, other)| other.squared(vertex) < square) {
         return None;
     }
     Some(Near {
@@ -200,10 +200,10 @@ type Edge<'a, const D: usize> = (&'a Oracle<D>, &'a [[f64; D]; D], usize);
 
 /// Two edges that cross each other between their ends, seen along what is at right angles to both,
 /// where both solids end.
-fn edges<const D: usize>(
-    (a, first, i): Edge<'_, D>,
-    (b, second, j): Edge<'_, D>,
-) -> Option<Near<D>> {
+fn edges<const D: usize>((a, first, i): Edge<'_, D>, (b, second, j): Edge<'_, D>) -> Option<Near<D>>
+where
+    [[f64; D]; D]: Facet<D>,
+{
     let ends = |facet: &[[f64; D]; D], k: usize| [facet[k], facet[(k + 1) % D]];
     let ([p, q], [r, s]) = (ends(first, i), ends(second, j));
     let (points, exponent) = lifted(&[p, q, r, s]);
@@ -227,10 +227,9 @@ fn edges<const D: usize>(
         big_sign(&dot(&m, &minus(&ways[1], &ways[0])))
     };
     let beside = |solid: &Oracle<D>, [p, q]: [[f64; D]; 2]| {
-        let facets = solid.facets.iter().copied();
+        let facets = solid.bounding().map(|(_, facet)| facet);
         facets
-            .filter(move |facet| facet.contains(&p) && facet.contains(&q))
-            .filter(|facet| normal_of(facet).is_some())
+            .filter(|facet| facet.contains(&p) && facet.contains(&q))
             .collect::<Vec<_>>()
     };
     let (around, others) = (beside(a, [p, q]), beside(b, [r, s]));
@@ -271,16 +270,6 @@ fn edges<const D: usize>(
         square: Fraction::new(&height * &height, dot(&m, &m)).shifted(2 * exponent),
         behind,
     })
-}
-
-/// The direction of a face, if it has one.
-fn normal_of<const D: usize>(facet: &[[f64; D]; D]) -> Option<Big> {
-    let (points, _) = lifted(facet);
-    let m = cross(
-        &minus(&points[1], &points[0]),
-        &minus(&points[2], &points[0]),
-    );
-    m.iter().any(|x| *x != IBig::ZERO).then_some(m)
 }
 
 /// Integers, with a third coordinate, and the exponent of the power of two that makes the points of them.

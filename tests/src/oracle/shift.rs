@@ -36,23 +36,23 @@ pub struct Penetration {
     pub facets: Vec<(usize, usize)>,
 }
 
-/// All facets with a size that meet while `moved` is shifted by multiples of `d`, also negative ones.
+/// All facets that bound something and meet while `moved` is shifted by multiples of `d`, also negative ones.
 #[must_use]
 pub fn meetings<const D: usize>(rests: &Oracle<D>, moved: &Oracle<D>, d: [f64; D]) -> Vec<Meeting>
 where
     [[f64; D]; D]: Facet<D>,
 {
     let mut found = Vec::new();
-    for (i, one) in rests.facets.iter().enumerate() {
-        for (j, other) in moved.facets.iter().enumerate() {
-            if !one.has_size() || !other.has_size() || surely_miss(one, other, d) {
+    for (i, one) in &rests.bounding().collect::<Vec<_>>() {
+        for (j, other) in &moved.bounding().collect::<Vec<_>>() {
+            if surely_miss(one, other, d) {
                 continue;
             }
             if let Some((first, last)) = meeting(one, other, d) {
                 found.push(Meeting {
                     first,
                     last,
-                    facets: (i, j),
+                    facets: (*i, *j),
                 });
             }
         }
