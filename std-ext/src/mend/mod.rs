@@ -10,6 +10,7 @@ mod bound;
 mod drop;
 mod fill;
 mod method;
+mod simplify;
 mod split;
 mod told;
 mod turn;
@@ -29,6 +30,7 @@ pub use bound::{Bound, BoundError};
 pub use drop::Dropped;
 pub use fill::Filled;
 pub use method::Method;
+pub use simplify::{Simplified, simplify};
 pub use split::SplitEdges;
 pub use turn::Turned;
 pub use weld::Welded;
@@ -112,6 +114,15 @@ pub enum MendError {
     /// It cannot be looked at.
     #[error(transparent)]
     Check(#[from] CheckError),
+    /// What is to be contained is no solid.
+    #[error(
+        "it bounds no solid, so nothing is contained: {edges} of its directed edges have no opposite, or it is inside \
+         out; mend it first"
+    )]
+    Open {
+        /// How many directed edges have no opposite.
+        edges: usize,
+    },
     /// A coordinate whose square is no number.
     #[error("a vertex at {place} is too far out to be mended; coordinates may reach {FARTHEST:e}")]
     Far {

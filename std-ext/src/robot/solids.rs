@@ -14,7 +14,7 @@ use crate::{
     OwnedSolid,
     bake::{BakeError, BakeOptions, Queries, bake},
     import::{Mesh, text::quote},
-    mend::{MendError, Method},
+    mend::{MendError, Method, simplify},
     vector::{length, minus},
 };
 
@@ -38,6 +38,8 @@ pub struct SolidOptions {
     pub chord: Option<f64>,
     /// How shapes that are no solids are mended, in links that are none.
     pub mend: Option<Method>,
+    /// How many faces a link has at most; what has more becomes a surface around it, see [`simplify`].
+    pub simplify: Option<usize>,
     /// What is done with links that are no solids after that.
     pub open: Open,
 }
@@ -112,7 +114,7 @@ impl Solids {
     /// Reads and bakes all links of a robot, on all threads; `done` is called after every link.
     ///
     /// The shapes of a link are one solid. Where they are none together, each shape that is none by itself is
-    /// mended, if that is asked for. Coordinates are rounded to `f32`, in the units of the robot and in the
+    /// mended, if that is asked for, and what has more faces than were asked for is simplified. Coordinates are rounded to `f32`, in the units of the robot and in the
     /// frame of the link.
     ///
     /// # Errors
@@ -210,7 +212,13 @@ fn closed_surface(link: &Link, files: &Files, options: &SolidOptions) -> Made<Me
         (mesh, state) = whole(link, &surfaces)?;
     }
     match state {
-        State::Solid => Ok(Some((mesh, changes))),
+        State::Solid => {
+            if let Some(most) = options.simplify.filter(|most| mesh.faces.len() > *most) {
+                let simplified = simplify(&mut mesh, most).map_err(NoSolid::Mend)?;
+                changes.push(simplified.told());
+            }
+            Ok(Some((mesh, changes)))
+        }
         State::Open(edges) => Err(NoSolid::Open(edges)),
         State::Unread(error) => Err(NoSolid::Shape(error)),
         State::Empty | State::InsideOut => Err(NoSolid::InsideOut),

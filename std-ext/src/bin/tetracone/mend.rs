@@ -7,7 +7,7 @@ use tetracone_std::{
     check::space::{Loop, Report},
     export,
     import::{Format, Input, Mesh},
-    mend::{Bound, Mending, Method},
+    mend::{Bound, Mending, Method, simplify},
 };
 
 use crate::{
@@ -40,6 +40,9 @@ pub(crate) struct Mend {
     force: Force,
     #[command(flatten)]
     repair: Repair,
+    /// Then put a surface with at most so many faces around the solid, all of which is inside
+    #[arg(long, value_name = "FACES", value_parser = most_faces, help_heading = "Mending")]
+    simplify: Option<usize>,
     #[command(flatten)]
     reading: Reading,
 }
@@ -104,6 +107,12 @@ fn edges(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| "write a number of edges from 3 on, or all".to_owned())
 }
 
+/// A number of faces.
+pub(crate) fn most_faces(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| *number >= 4);
+    number.ok_or_else(|| "write a number of faces from 4 on".to_owned())
+}
+
 impl Repair {
     /// Whether something was said.
     fn is_given(&self) -> bool {
@@ -148,14 +157,22 @@ impl Mend {
         let spinner = Progress::of_file(&self.path, common.quiet);
         let wrong = |error: &dyn core::fmt::Display| Failure::of_file(self.source().name(), error);
         let mut mesh = self.read()?;
-        let changes = self
+        let mut changes = self
             .repair
             .method()
             .apply(&mut mesh)
             .map_err(|error| wrong(&error))?;
         // What is written is what is looked at.
         export::round(written, &mut mesh);
-        let report = Report::of(&mesh).map_err(|error| wrong(&error))?;
+        let mut report = Report::of(&mesh).map_err(|error| wrong(&error))?;
+        if let Some(most) = self
+            .simplify
+            .filter(|most| report.is_solid() && report.faces > *most)
+        {
+            let simplified = simplify(&mut mesh, most).map_err(|error| wrong(&error))?;
+            changes.push(simplified.told());
+            report = Report::of(&mesh).map_err(|error| wrong(&error))?;
+        }
         let file = report.is_solid().then(|| export::write(written, &mesh));
         drop(spinner);
         if let Some(file) = file {

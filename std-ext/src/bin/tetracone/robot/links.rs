@@ -12,7 +12,11 @@ use tetracone_std::{
 
 use super::arguments::{Read, RobotArguments};
 use crate::{
-    arguments::Common, failure::Failure, mend::First, output::tell, progress::Progress,
+    arguments::Common,
+    failure::Failure,
+    mend::{First, most_faces},
+    output::tell,
+    progress::Progress,
     shown::printable,
 };
 
@@ -35,6 +39,9 @@ pub(crate) struct Links {
     /// Leave out links that are no solids, and tell which
     #[arg(long)]
     leave_out: bool,
+    /// Put a surface with at most so many faces around every link that has more, as `mend` does
+    #[arg(long, value_name = "FACES", value_parser = most_faces)]
+    simplify: Option<usize>,
     #[command(flatten)]
     mending: First,
 }
@@ -74,6 +81,7 @@ impl Links {
         SolidOptions {
             chord: arguments.chord,
             mend: self.mending.method(),
+            simplify: self.simplify,
             open: if self.leave_out {
                 Open::LeftOut
             } else {
