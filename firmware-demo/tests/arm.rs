@@ -1,6 +1,7 @@
 //! The arm is an arm, and what it is said to meet it meets.
 
-use firmware_demo::arm::{APART, Arm, FRAMES, LINKS, State, poses};
+use firmware_demo::arm::{Arm, FRAMES, PAIRS, Pose, State};
+use tetracone::robot::Pair;
 
 /// Every state of the path.
 fn moved(arm: &Arm) -> impl Iterator<Item = State> {
@@ -11,20 +12,20 @@ fn moved(arm: &Arm) -> impl Iterator<Item = State> {
     })
 }
 
+fn pairs(arm: &Arm) -> impl Iterator<Item = Pair> {
+    (0..PAIRS).map(|number| arm.robot.pair(number).expect("a pair"))
+}
+
 /// Asked without trackers, of all pairs, wherever they are.
-fn met(arm: &Arm, frame: u32) -> u32 {
-    let poses = poses(frame);
-    let links = APART.map(|[a, b]| {
-        let seen = poses[b].seen_from(&poses[a]).expect("on the table");
-        let placed = arm.links[b].at(seen).expect("on the table");
-        arm.links[a].intersects(&placed)
+fn met(arm: &Arm, poses: &[Pose]) -> u64 {
+    let answers = pairs(arm).map(|pair| {
+        let seen = poses[pair.second].seen_from(&poses[pair.first]);
+        let [a, b] = [pair.first, pair.second].map(|link| arm.solids[link].expect("a solid"));
+        let placed = b.at(seen.expect("on the table"));
+        a.intersects(&placed.expect("on the table"))
     });
-    let around = (0..LINKS).flat_map(|link| {
-        let placed = arm.links[link].at(poses[link]).expect("on the table");
-        arm.obstacles.map(|obstacle| obstacle.intersects(&placed))
-    });
-    let answers = links.into_iter().chain(around).enumerate();
-    answers.fold(0, |met, (k, meets)| met | u32::from(meets) << k)
+    let answers = answers.enumerate();
+    answers.fold(0, |met, (k, meets)| met | u64::from(meets) << k)
 }
 
 #[test]
@@ -33,7 +34,7 @@ fn what_meets_is_found_and_nothing_else() {
     for state in moved(&arm) {
         let frame = state.frame - 1;
         if frame.is_multiple_of(60) || (3600..4000).contains(&frame) && frame.is_multiple_of(5) {
-            assert_eq!(state.met, met(&arm, frame), "frame {frame}");
+            assert_eq!(state.met, met(&arm, &arm.poses(frame)), "frame {frame}");
         }
     }
 }
@@ -43,9 +44,13 @@ fn the_path_is_free_but_for_the_post() {
     let arm = Arm::new();
     let hits: Vec<_> = moved(&arm).filter(|state| state.met != 0).collect();
     assert!((200..500).contains(&hits.len()), "{} frames", hits.len());
-    // Links three to five and the third obstacle, in one stretch of the path.
-    let post = 1 << 21 | 1 << 24 | 1 << 27;
-    assert!(hits.iter().all(|state| state.met & !post == 0));
+    // What was put around the robot last, in one stretch of the path.
+    let post = arm.robot.link_count() - 1;
+    let touching = hits.iter().fold(0, |all, state| all | state.met);
+    for (k, pair) in pairs(&arm).enumerate() {
+        assert!(touching >> k & 1 == 0 || pair.second == post, "{pair:?}");
+    }
+    assert!(touching.count_ones() > 2);
     assert!(
         hits.windows(2)
             .all(|pair| pair[1].frame == pair[0].frame + 1)
@@ -54,17 +59,27 @@ fn the_path_is_free_but_for_the_post() {
 
 #[test]
 fn the_joints_stay_where_they_are_in_the_links() {
+    // Upper arm, forearm and the two wrists, in metres, by the UR5's data sheet.
+    let lengths = [0.425, 0.39225, 0.093, 0.09465];
+    let metres = |steps: f64| steps / f64::from(1 << 20);
+    let arm = Arm::new();
+    // The shoulder lies between upper arm and base; a joint lies in the frame of the link it moves.
+    let upper_arm = 3;
     for frame in (0..=FRAMES).step_by(50) {
-        let poses = poses(frame);
-        let lengths = [136.0, 441.6, 392.0, 93.0, 95.0];
+        let poses = arm.poses(frame);
         for (k, length) in lengths.into_iter().enumerate() {
-            let [from, to] = [&poses[k], &poses[k + 1]].map(|pose| pose.shift().array());
+            let link = upper_arm + k;
+            let [from, to] = [link, link + 1].map(|link| poses[link].shift().array());
             let square: f64 = (0..3)
-                .map(|axis| (to[axis] - from[axis]).to_num::<f64>().powi(2))
+                .map(|axis| metres((to[axis] - from[axis]).to_num::<f64>()).powi(2))
                 .sum();
+            // The elbow is beside the upper arm.
+            let beside: f64 = if k == 0 { 0.1197 } else { 0.0 };
+            let expected = f64::hypot(length, beside);
             assert!(
-                (square.sqrt() - length).abs() < 0.1,
-                "frame {frame}, link {k}"
+                (square.sqrt() - expected).abs() < 1e-4,
+                "frame {frame}, link {link}: {}",
+                square.sqrt()
             );
         }
     }

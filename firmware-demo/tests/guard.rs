@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use firmware_demo::{
-    arm::{Arm, FRAMES, Number},
-    guard::{Guard, MARGIN},
+    arm::FRAMES,
+    guard::{Guard, MARGIN, Number, Space},
 };
 use tetracone::{
     query::PairDistance,
@@ -17,8 +17,8 @@ use tetracone::{
 const LATE: u32 = 5;
 
 /// Every frame of the path.
-fn watched(arm: &Arm, mut look: impl FnMut(&Guard)) {
-    let mut guard = Guard::new(arm);
+fn watched(mut look: impl FnMut(&Guard)) {
+    let mut guard = Guard::new();
     for _ in 0..FRAMES {
         guard.step();
         look(&guard);
@@ -26,7 +26,7 @@ fn watched(arm: &Arm, mut look: impl FnMut(&Guard)) {
 }
 
 /// Every pair that may meet, asked without trackers.
-fn exact(guard: &Guard) -> BTreeMap<(Handle, Handle), PairDistance<firmware_demo::arm::Space>> {
+fn exact(guard: &Guard) -> BTreeMap<(Handle, Handle), PairDistance<Space>> {
     let world = &guard.world;
     let all: Vec<Handle> = world.handles().collect();
     let solid = |handle: Handle| -> &Solid<'static, _> { world.solid(handle).expect("a solid") };
@@ -48,9 +48,8 @@ fn exact(guard: &Guard) -> BTreeMap<(Handle, Handle), PairDistance<firmware_demo
 
 #[test]
 fn what_is_told_is_true_and_nothing_is_left_out() {
-    let arm = Arm::new();
     let [mut compared, mut near, mut unfinished] = [0; 3];
-    watched(&arm, |guard| {
+    watched(|guard| {
         let frame = guard.frame - 1;
         if !(frame.is_multiple_of(40) || (3600..4000).contains(&frame) && frame.is_multiple_of(5)) {
             return;
@@ -94,7 +93,7 @@ fn what_is_told_is_true_and_nothing_is_left_out() {
 #[test]
 fn nothing_is_unfinished_for_long() {
     let [mut longest, mut wide, mut all] = [0, 0, 0];
-    watched(&Arm::new(), |guard| {
+    watched(|guard| {
         longest = longest.max(guard.told.longest);
         for known in &guard.told.near[..guard.told.count as usize] {
             all += 1;
@@ -109,8 +108,7 @@ fn nothing_is_unfinished_for_long() {
 
 #[test]
 fn a_copy_goes_the_same_way() {
-    let arm = Arm::new();
-    let mut guard = Guard::new(&arm);
+    let mut guard = Guard::new();
     for _ in 0..1500 {
         guard.step();
     }

@@ -1,10 +1,10 @@
-//! `arm`: the six-link arm everywhere, and with links of life size, which are too large to keep:
+//! `arm`: the robot's arm everywhere, and with the links that its meshes are, which are too large to keep:
 //! equal states again, instructions on the first board, and the time that a frame takes here.
 
 use anyhow::{Context as _, Result};
 
 use crate::{
-    assets::arm::life_size,
+    assets::arm::ur5,
     firmware,
     host::{self, Host},
     show::ARM,
@@ -16,9 +16,15 @@ const FRAME: u32 = 1_000_000;
 
 pub(crate) fn run() -> Result<()> {
     ARM.check()?;
-    let (triangles, images) = life_size()?;
+    let Some(robot) = ur5(None)? else {
+        return Ok(());
+    };
+    let images = robot.to_bytes();
+    let robot = robot.as_robot();
+    let solids = (0..robot.link_count()).filter_map(|link| robot.solid(link));
+    let triangles: usize = solids.map(|solid| solid.cells().facets().count()).sum();
     println!(
-        "links of life size: {triangles} triangles, {} bytes with all obstacles",
+        "links as their meshes are: {triangles} triangles with what stands around, {} bytes",
         images.len()
     );
     let here = host::run_loaded(Host::Release, ARM.program, &images)?;

@@ -7,6 +7,7 @@
 pub(crate) mod arm;
 mod fingertip;
 mod game;
+mod guard;
 mod haptics;
 mod rest;
 mod robot;
@@ -143,7 +144,7 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     for (name, bytes) in haptics::images()?
         .into_iter()
         .chain(fingertip::images()?)
-        .chain(arm::images()?)
+        .chain(guard::images()?)
         .chain(rest::images()?)
     {
         assets.push((folder.join(format!("{name}.tcone")), bytes));
@@ -151,7 +152,7 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     for (name, bytes) in robot::example()? {
         assets.push((root.join("core/doc").join(name), bytes));
     }
-    for (name, bytes) in robot::images()? {
+    for (name, bytes) in robot::images()?.into_iter().chain(arm::image()?) {
         assets.push((folder.join(name), bytes));
     }
     Ok(assets)

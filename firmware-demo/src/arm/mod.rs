@@ -1,46 +1,29 @@
-//! A six-link arm over a table, a thousand frames a second: a planned path is checked for what
-//! would meet what.
+//! A UR5 over a table, a thousand frames a second: a planned path is checked for what would meet what.
 //!
-//! Millimetres in fixed point of 16 fractional bits. Every frame the joints' angles give the links'
-//! poses, and all pairs of links that are no neighbours and all links and obstacles are asked
-//! whether they meet, each pair with its own memory.
+//! The robot is baked from its URDF and its meshes, each link in a surface of at most 200 faces that contains it,
+//! with a table, a bucket and a post fixed to its root. Every frame the joints' angles give the links' poses, and all
+//! pairs of the robot's table are asked whether they meet, each with its own memory: links that are no neighbours,
+//! and links with what stands around.
 //!
-//! * [`Arm`]: what never changes, the links and the obstacles.
+//! * [`Arm`]: what never changes, the robot and its solids.
 //! * [`State`]: all that changes, as plain data; [`State::hash`] covers every byte.
 //! * [`Arm::step`]: one frame.
 
-mod joints;
 mod pairs;
+mod path;
 mod state;
 
-pub use joints::poses;
+pub use path::{COORDINATES, coordinates};
 pub use state::State;
 
-use fixed::types::I16F16;
 use tetracone::{
-    image::{Image, MAGIC},
-    include_image,
+    include_robot,
+    robot::{MAGIC, Robot},
     solid::Solid,
-    space,
 };
 
-/// A coordinate: millimetres.
-pub type Number = I16F16;
-
-/// The arm's space.
-pub type Space = space::Space<Number>;
-
-/// A place.
-pub type Point = space::Point<Number>;
-
-/// Where a link is.
-pub type Pose = space::Pose<Number>;
-
-/// Links that move, each with the one before.
-pub const LINKS: usize = 6;
-
-/// What stands around.
-pub const OBSTACLES: usize = 3;
+/// The arm's space: coordinates are steps of 2^-20 metres.
+pub use tetracone::robot::{Number, Pose, Space};
 
 /// Frames of the path, a millisecond each.
 pub const FRAMES: u32 = 6000;
@@ -48,68 +31,54 @@ pub const FRAMES: u32 = 6000;
 /// The state is hashed at every multiple of this.
 pub const HASHED: u32 = 500;
 
-/// Two links that are no neighbours.
-pub const APART: [[usize; 2]; 10] = [
-    [0, 2],
-    [0, 3],
-    [0, 4],
-    [0, 5],
-    [1, 3],
-    [1, 4],
-    [1, 5],
-    [2, 4],
-    [2, 5],
-    [3, 5],
-];
+/// Links of the robot and what stands around it, those without a solid among them.
+pub const LINKS: usize = 14;
 
-const BAKED: [Image<'static>; LINKS + OBSTACLES] = [
-    include_image!("../../assets/arm-shoulder.tcone"),
-    include_image!("../../assets/arm-upper.tcone"),
-    include_image!("../../assets/arm-fore.tcone"),
-    include_image!("../../assets/arm-wrist-1.tcone"),
-    include_image!("../../assets/arm-wrist-2.tcone"),
-    include_image!("../../assets/arm-wrist-3.tcone"),
-    include_image!("../../assets/arm-table.tcone"),
-    include_image!("../../assets/arm-bucket.tcone"),
-    include_image!("../../assets/arm-post.tcone"),
-];
+/// Its pairs that are asked about.
+pub const PAIRS: usize = 38;
+
+/// The robot in flash.
+static UR5: Robot<'static> = include_robot!("../../assets/ur5.tcone-robot");
 
 /// What never changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Arm {
-    /// From the shoulder to the hand, each in the frame of its joint.
-    pub links: [Solid<'static, Space>; LINKS],
-    /// In the frame of the table.
-    pub obstacles: [Solid<'static, Space>; OBSTACLES],
+    /// The links' joints, and the pairs.
+    pub robot: Robot<'static>,
+    /// Of every link that has one, in its frame.
+    pub solids: [Option<Solid<'static, Space>>; LINKS],
 }
 
 impl Arm {
-    /// The links that the emulator has loaded, or those in flash.
+    /// The robot that the emulator has loaded, or the one in flash.
     #[must_use]
     pub fn new() -> Self {
-        let mut rest = crate::loaded();
-        if rest.first() != Some(&MAGIC) {
-            return Self::of(BAKED.iter().copied());
+        let loaded = crate::loaded();
+        let size = loaded.get(2).map_or(0, |words| *words as usize);
+        let robot = match loaded.get(..size) {
+            Some(words) if words.first() == Some(&MAGIC) => Robot::from_words(words),
+            _ => Ok(UR5),
+        };
+        let Ok(robot) = robot else {
+            crate::fail("what is loaded is no robot")
+        };
+        if robot.link_count() != LINKS || robot.pair_count() != PAIRS {
+            crate::fail("a robot with other links or pairs")
         }
-        Self::of(core::iter::from_fn(|| {
-            let words = *rest.get(2)?;
-            let (own, after) = rest.split_at_checked(words as usize)?;
-            rest = after;
-            Image::from_words(own).ok()
-        }))
+        Self {
+            robot,
+            solids: core::array::from_fn(|link| robot.solid(link)),
+        }
     }
 
-    fn of(mut images: impl Iterator<Item = Image<'static>>) -> Self {
-        let mut solid = || {
-            let Some(solid) = images.next().and_then(|image| image.solid().ok()) else {
-                crate::fail("a link of another kind")
-            };
-            solid
-        };
-        Self {
-            links: core::array::from_fn(|_| solid()),
-            obstacles: core::array::from_fn(|_| solid()),
+    /// Where the links are in a frame of the path.
+    #[must_use]
+    pub fn poses(&self, frame: u32) -> [Pose; LINKS] {
+        let mut poses = [Pose::default(); LINKS];
+        if self.robot.place(&coordinates(frame), &mut poses).is_err() {
+            crate::fail("the arm reaches beyond the domain")
         }
+        poses
     }
 }
 

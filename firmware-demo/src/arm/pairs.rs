@@ -1,51 +1,33 @@
 //! One frame: what meets what.
 
-use tetracone::query::Posed;
-
-use super::{APART, Arm, LINKS, Space, State, joints::poses};
+use super::{Arm, LINKS, State};
 
 impl Arm {
     /// One frame.
     pub fn step(&self, state: &mut State) {
-        let poses = poses(state.frame);
-        let placed: [_; LINKS] = core::array::from_fn(|k| self.links[k].at(poses[k]).ok());
-        let mut met = Met::default();
-        for ([a, b], tracker) in APART.into_iter().zip(&mut state.trackers.links) {
+        let poses = self.poses(state.frame);
+        let placed: [_; LINKS] =
+            core::array::from_fn(|k| self.solids[k].as_ref()?.at(poses[k]).ok());
+        let mut met = 0;
+        for (number, tracker) in state.trackers.iter_mut().enumerate() {
             let mut meets = || {
+                let pair = self.robot.pair(number)?;
+                let [a, b] = [pair.first, pair.second];
                 // Six comparisons, where a pose seen from another takes 500 instructions.
-                if !placed[a]?.bounds().intersects(placed[b]?.bounds()) {
+                let [first, second] = [a, b].map(|link| placed.get(link)?.as_ref());
+                if !first?.bounds().intersects(second?.bounds()) {
                     return None;
                 }
-                let seen = poses[b].seen_from(&poses[a]).ok()?;
-                let placed = self.links[b].at(seen).ok()?;
-                Some(self.links[a].intersects_tracked(&placed, tracker))
+                let seen = poses.get(b)?.seen_from(poses.get(a)?).ok()?;
+                let [first, second] = [a, b].map(|link| self.solids.get(link)?.as_ref());
+                let second = second?.at(seen).ok()?;
+                Some(first?.intersects_tracked(&second, tracker))
             };
-            met.note(meets().unwrap_or(false));
-        }
-        for (placed, trackers) in placed.iter().zip(&mut state.trackers.obstacles) {
-            for (obstacle, tracker) in self.obstacles.iter().zip(trackers) {
-                let meets =
-                    |placed: &Posed<'_, Space>| obstacle.intersects_tracked(placed, tracker);
-                met.note(placed.as_ref().is_some_and(meets));
-            }
+            met |= u64::from(meets().unwrap_or(false)) << number;
         }
         state.frame += 1;
         state.poses = poses;
-        state.met = met.pairs;
-        state.hits += u32::from(met.pairs != 0);
-    }
-}
-
-/// Which pairs meet: a bit each, those of links before those of links and obstacles.
-#[derive(Debug, Default)]
-struct Met {
-    pairs: u32,
-    asked: u32,
-}
-
-impl Met {
-    fn note(&mut self, meets: bool) {
-        self.pairs |= u32::from(meets) << self.asked;
-        self.asked += 1;
+        state.met = met;
+        state.hits += u32::from(met != 0);
     }
 }

@@ -1,40 +1,24 @@
 use tetracone::PairTracker;
 
-use super::{APART, LINKS, OBSTACLES, Pose};
+use super::{LINKS, PAIRS, Pose};
 use crate::Fold;
+
+/// Every pair has a bit.
+const _: () = assert!(PAIRS <= 64);
 
 /// All that changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     /// Frames since the start.
     pub frame: u32,
-    /// What met in the last frame, a bit a pair: those of [`APART`], then every link with every
-    /// obstacle.
-    pub met: u32,
+    /// What met in the last frame, a bit a pair of the robot's table.
+    pub met: u64,
     /// Frames in which anything met.
     pub hits: u32,
     /// Where the links were in the last frame.
     pub poses: [Pose; LINKS],
     /// What the pairs remember.
-    pub trackers: Trackers,
-}
-
-/// What the pairs remember.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trackers {
-    /// Of [`APART`].
-    pub links: [PairTracker; APART.len()],
-    /// Of every link and every obstacle.
-    pub obstacles: [[PairTracker; OBSTACLES]; LINKS],
-}
-
-impl Default for Trackers {
-    fn default() -> Self {
-        Self {
-            links: [PairTracker::new(); APART.len()],
-            obstacles: [[PairTracker::new(); OBSTACLES]; LINKS],
-        }
-    }
+    pub trackers: [PairTracker; PAIRS],
 }
 
 impl Default for State {
@@ -52,7 +36,7 @@ impl State {
             met: 0,
             hits: 0,
             poses: [Pose::default(); LINKS],
-            trackers: Trackers::default(),
+            trackers: [PairTracker::new(); PAIRS],
         }
     }
 
@@ -60,7 +44,8 @@ impl State {
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut fold = Fold::new();
-        for word in [self.frame, self.met, self.hits] {
+        fold.bytes(&self.met.to_le_bytes());
+        for word in [self.frame, self.hits] {
             fold.word(word);
         }
         for pose in &self.poses {
@@ -71,8 +56,7 @@ impl State {
                 fold.word(unit.to_bits().cast_unsigned());
             }
         }
-        let Trackers { links, obstacles } = &self.trackers;
-        for tracker in links.iter().chain(obstacles.as_flattened()) {
+        for tracker in &self.trackers {
             fold.bytes(&tracker.to_bytes());
         }
         fold.value()

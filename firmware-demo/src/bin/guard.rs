@@ -4,7 +4,7 @@
 
 use firmware_demo::{
     Show, Stopwatch,
-    arm::{Arm, FRAMES, HASHED},
+    arm::{FRAMES, HASHED},
     guard::Guard,
     paint_stack, play, program, stack_high_water, stat,
 };
@@ -22,7 +22,7 @@ fn run() {
 fn watched() {
     let stopwatch = Stopwatch::where_counted();
     let mut desk = Desk {
-        guard: Guard::new(&Arm::new()),
+        guard: Guard::new(),
         sums: Sums::default(),
     };
     play(&mut desk, stopwatch.as_ref(), |_| ());

@@ -1,15 +1,18 @@
 //! The arm, watched: a thousand frames a second it is known of all its pairs whether they are within 20
 //! millimetres of each other, and how far those are apart that are, within a budget a frame.
 //!
-//! Links and path are those of [`arm`](crate::arm), and so are bucket and post, on a table of two plates. They
-//! are the members of a world, which steps in parts: a pair whose search did not end within its frame is told to be unfinished, never to
-//! be free, and its search goes on with the next frame.
+//! The arm is made of cylinders, tubes and boxes, in a UR5's proportions, in millimetres in fixed point of 16
+//! fractional bits; a bucket and a post stand on a table of two plates. They are the members of a world, which steps
+//! in parts: a pair whose search did not end within its frame is told to be unfinished, never to be free, and its
+//! search goes on with the next frame.
 //!
 //! * [`Guard`]: the world, the search that was left off, and what was told; [`Guard::hash`] covers all of it.
 //! * [`Guard::step`]: one frame.
 
+mod links;
 mod told;
 
+pub use links::{LINKS, Number, Point, Pose, Space, poses};
 pub use told::{Near, Told};
 
 use tetracone::{
@@ -18,11 +21,8 @@ use tetracone::{
     world::{Groups, Handle, Mobility, StepSearch, World, WorldError},
 };
 
-use crate::{
-    Fold,
-    arm::{APART, Arm, LINKS, Number, Point, Pose, Space, poses},
-    fail,
-};
+use crate::{Fold, fail};
+use links::{APART, PARTS};
 
 /// Plates that the table is made of, and what stands on them.
 const OBSTACLES: usize = 4;
@@ -31,7 +31,7 @@ const OBSTACLES: usize = 4;
 pub const MEMBERS: usize = LINKS + OBSTACLES;
 
 /// All pairs: of links that are no neighbours, and of links and obstacles.
-pub const PAIRS: usize = APART.len() + LINKS * OBSTACLES;
+pub const PAIRS: usize = APART + LINKS * OBSTACLES;
 
 /// Each member's part of a pair's margin, in millimetres.
 pub const MARGIN: Number = Number::lit("10");
@@ -75,14 +75,14 @@ pub struct Guard {
 impl Guard {
     /// Before the first frame.
     #[must_use]
-    pub fn new(arm: &Arm) -> Self {
-        match Self::started(arm) {
+    pub fn new() -> Self {
+        match Self::started() {
             Ok(guard) => guard,
             Err(_) => fail("the world has room for the arm"),
         }
     }
 
-    fn started(arm: &Arm) -> Result<Self, WorldError> {
+    fn started() -> Result<Self, WorldError> {
         let mut world = ArmWorld::new();
         let mut insert = |solid: Part, pose: Pose, mobility, groups| {
             let handle = world.insert(solid, pose, mobility)?;
@@ -90,9 +90,9 @@ impl Guard {
             world.set_margin(handle, MARGIN)?;
             Ok(handle)
         };
-        let [first, ..] = arm.links;
+        let [first, ..] = PARTS;
         let mut links = [insert(first, Pose::default(), Mobility::Moving, groups(0))?; LINKS];
-        for (k, (link, solid)) in links.iter_mut().zip(arm.links).enumerate().skip(1) {
+        for (k, (link, solid)) in links.iter_mut().zip(PARTS).enumerate().skip(1) {
             *link = insert(solid, Pose::default(), Mobility::Moving, groups(k))?;
         }
         for (solid, [x, y]) in AROUND {
@@ -133,6 +133,12 @@ impl Guard {
         fold.bytes(&self.search.to_bytes());
         self.told.fold(&mut fold);
         fold.value()
+    }
+}
+
+impl Default for Guard {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -2,8 +2,8 @@
 
 use tetracone::world::{Change, Handle};
 
-use super::{ArmWorld, MEMBERS, PAIRS};
-use crate::{Fold, arm::Number};
+use super::{ArmWorld, MEMBERS, Number, PAIRS};
+use crate::Fold;
 
 /// What is told of all pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

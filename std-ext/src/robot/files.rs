@@ -120,7 +120,7 @@ impl Files {
                 base.display()
             ));
         }
-        if self.outside == Outside::Refused && leads_out(&path, &base) {
+        if !is_allowed && leads_out(&path, &base) {
             let written = quote(written);
             return Err(format!(
                 "{written} leads out of {} by a link; --allow-outside reads it all the same",

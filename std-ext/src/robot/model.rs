@@ -52,11 +52,12 @@ impl Robot {
         own.map(|joint| joint.kind.freedom()).sum()
     }
 
-    /// The same with an obstacle: a link that is fixed to the root, after all others. Coordinates stay as they are.
+    /// The same with an obstacle: a link that is fixed to the root, after all others, its frame where the shape is.
+    /// Coordinates stay as they are.
     ///
     /// # Errors
     /// What is wrong with the name, where a link or a joint has it already.
-    pub fn with_obstacle(mut self, name: &str, shape: Shape) -> Result<Self, String> {
+    pub fn with_obstacle(mut self, name: &str, mut shape: Shape) -> Result<Self, String> {
         let is_taken = self.links.iter().any(|link| link.name == name)
             || self.joints.iter().any(|joint| joint.name == name);
         if is_taken {
@@ -65,12 +66,14 @@ impl Robot {
                 "a link or a joint of the robot is called {name}, too; rename the file"
             ));
         }
+        // What turns about a place far from itself seems to move fast.
+        let origin = core::mem::take(&mut shape.origin);
         self.joints.push(Joint {
             name: name.to_owned(),
             kind: JointKind::Fixed,
             parent: 0,
             child: self.links.len(),
-            origin: Pose::IDENTITY,
+            origin,
             axis: [1.0, 0.0, 0.0],
             limits: None,
             mimic: None,

@@ -1,275 +1,179 @@
-//! The links of `arm`, and what stands on its table, in millimetres: cylinders, hollow tubes and
-//! boxes. The proportions are those of a UR5; so are, in life size, the numbers of triangles.
+//! The robot of `arm`: a UR5 with what stands around it, for flash and as its meshes are.
+//!
+//! URDF, SRDF and meshes are those of the package with the collection of robots, where they come from
+//! `universal_robot` of ROS-Industrial under a BSD licence; see firmware-demo/assets/UR5.md.
 
-use anyhow::Result;
-use fixed::types::I16F16;
-use tetracone::{image::Lattice, space::Space};
-use tetracone_std::bake::bake_on;
+use std::{fs, path::Path};
 
-use super::{boxed, turn};
-
-/// The steps of the program's coordinates.
-const LATTICE: Lattice = Lattice {
-    exponent: -16,
-    offset: [0.0; 3],
+use anyhow::{Context as _, Result, ensure};
+use tetracone::{query::Ball, robot::Number, space::Point};
+use tetracone_std::{
+    export,
+    import::{Format, Mesh},
+    primitive::Primitive,
+    robot::{
+        BakedRobot, Files, Geometry, OwnedRobot, Pose, Robot, RobotOptions, Shape, Shapes,
+        SolidOptions, Srdf,
+    },
 };
 
-/// Solids before the obstacles.
-const LINKS: usize = 6;
+use super::turn;
+use crate::{process, robots::fetch};
 
-/// A piece of a profile is divided into at most as many.
-const PARTS: u32 = 100;
+/// Where it is in the folder of the collection.
+const UR5: &str = "ur_description/urdf/ur5_robot.urdf";
+const PAIRS: &str = "ur_description/srdf/ur5.srdf";
 
-/// How finely round things are divided.
-#[derive(Clone, Copy, Debug)]
-struct Detail {
-    /// Corners around.
-    around: u32,
-    /// No piece of a profile is longer than this.
-    length: f64,
-}
+/// Faces of a link in flash at most.
+const FACES: usize = 200;
 
-/// A microcontroller's flash: some hundred triangles a link.
-const FLASH: Detail = Detail {
-    around: 12,
-    length: 200.0,
-};
+/// Vertices are rounded to the lattice, by half a step along every axis, on either side.
+const ROUNDED: i32 = 2;
 
-/// The six links together have some 7 000 triangles, as the meshes have that UR5s come with.
-const LIFE: Detail = Detail {
-    around: 28,
-    length: 30.0,
-};
-
-/// The profile of the bucket: distances from its axis, and heights.
+/// The profile of the bucket: distances from its axis, and heights; in metres.
 const BUCKET: [[f64; 2]; 6] = [
     [0.0, 0.0],
-    [75.0, 0.0],
-    [95.0, 100.0],
-    [85.0, 100.0],
-    [67.0, 10.0],
-    [0.0, 10.0],
+    [0.075, 0.0],
+    [0.095, 0.1],
+    [0.085, 0.1],
+    [0.067, 0.01],
+    [0.0, 0.01],
 ];
 
-/// Names and images, the links before the obstacles; firmware-demo/src/arm has the same order. Then come those
-/// of firmware-demo/src/guard.
-pub(super) fn images() -> Result<Vec<(&'static str, Vec<u8>)>> {
-    solids(FLASH)
-        .into_iter()
-        .chain(around(FLASH))
-        .map(|(name, solid)| Ok((name, solid.baked()?)))
-        .collect()
+/// Corners around it.
+const AROUND: u32 = 12;
+
+/// The file's name and its bytes; none, and a word why, where the registry does not answer.
+pub(super) fn image() -> Result<Option<(&'static str, Vec<u8>)>> {
+    let (Some(flash), Some(life)) = (ur5(Some(FACES))?, ur5(None)?) else {
+        return Ok(None);
+    };
+    is_around(&flash, &life)?;
+    Ok(Some(("ur5.tcone-robot", flash.to_bytes())))
 }
 
-/// In life size: how many triangles the links have, and all images, one behind the other.
-pub(crate) fn life_size() -> Result<(usize, Vec<u8>)> {
-    let solids = solids(LIFE);
-    let links = solids.iter().take(LINKS);
-    let triangles = links.map(|(_, solid)| solid.faces.len()).sum();
-    let mut bytes = Vec::new();
-    for (_, solid) in solids {
-        bytes.extend(solid.baked()?);
-    }
-    Ok((triangles, bytes))
+/// With links of at most so many faces, or as their meshes are; none where the registry does not answer.
+pub(crate) fn ur5(simplify: Option<usize>) -> Result<Option<OwnedRobot>> {
+    let Some(folder) = fetch::robots()? else {
+        return Ok(None);
+    };
+    let read =
+        |name: &str| fs::read(folder.join(name)).with_context(|| format!("cannot read {name}"));
+    let robot = Robot::read(UR5, &read(UR5)?, Shapes::Collision)?;
+    let srdf = Srdf::read(PAIRS, &read(PAIRS)?, &robot)?;
+    let bucket = process::root()?.join("target/bucket.obj");
+    fs::write(&bucket, export::write(Format::Obj, &turned(&BUCKET))?)?;
+    let files = Files::beside(&folder.join(UR5)).with_file(&bucket);
+    let robot = furnished(robot, &bucket)?;
+    let options = RobotOptions {
+        solids: SolidOptions {
+            simplify,
+            ..SolidOptions::default()
+        },
+        ..RobotOptions::default()
+    };
+    let baked = BakedRobot::of(&robot, &files, Some(&srdf), &options, || {})?;
+    Ok(Some(baked.robot))
 }
 
-/// Each link in the frame of its joint, each obstacle in that of the table.
-fn solids(detail: Detail) -> [(&'static str, Solid); 9] {
-    let solid = || Solid::new(detail);
+/// On a table, with a bucket and a post on it, a millimetre above, and the table one below the robot.
+fn furnished(robot: Robot, bucket: &Path) -> Result<Robot> {
+    let bucket = Geometry::Mesh {
+        path: bucket.display().to_string(),
+        scale: [1.0; 3],
+    };
+    let table = Primitive::Box {
+        size: [1.2, 1.2, 0.05],
+    };
+    let post = Primitive::Cylinder {
+        radius: 0.04,
+        length: 0.42,
+    };
     [
-        (
-            "arm-shoulder",
-            solid()
-                .cylinder(Axis::Z, [0.0; 3], 60.0, [-58.0, 58.0])
-                .cylinder(Axis::Y, [0.0; 3], 55.0, [10.0, 68.0]),
-        ),
-        (
-            "arm-upper",
-            solid()
-                .cylinder(Axis::Y, [0.0; 3], 58.0, [-62.0, 62.0])
-                .tube([32.0, 42.0], [30.0, 395.0])
-                .cylinder(Axis::Y, [0.0, 0.0, 425.0], 48.0, [-57.0, 57.0]),
-        ),
-        (
-            "arm-fore",
-            solid()
-                .cylinder(Axis::Y, [0.0; 3], 47.0, [-56.0, 56.0])
-                .tube([26.0, 36.0], [30.0, 370.0])
-                .cylinder(Axis::Y, [0.0, 0.0, 392.0], 37.0, [-45.0, 45.0]),
-        ),
-        (
-            "arm-wrist-1",
-            solid()
-                .cylinder(Axis::Y, [0.0; 3], 36.0, [50.0, 128.0])
-                .cylinder(Axis::Z, [0.0, 93.0, 0.0], 34.0, [-41.0, 44.0]),
-        ),
-        (
-            "arm-wrist-2",
-            solid()
-                .cylinder(Axis::Z, [0.0; 3], 35.0, [48.0, 131.0])
-                .cylinder(Axis::Y, [0.0, 0.0, 95.0], 33.0, [-42.0, 40.0]),
-        ),
-        (
-            "arm-wrist-3",
-            solid()
-                .cylinder(Axis::Y, [0.0; 3], 34.0, [46.0, 80.0])
-                .cuboid([-24.0, 77.0, -11.0], [-14.0, 150.0, 11.0])
-                .cuboid([14.0, 77.0, -11.0], [24.0, 150.0, 11.0]),
-        ),
-        (
-            "arm-table",
-            solid().cuboid([-300.0, -600.0, -50.0], [900.0, 600.0, 0.0]),
-        ),
-        (
-            "arm-bucket",
-            solid().turned(Axis::Z, [600.0, -222.0, 1.0], &BUCKET),
-        ),
-        (
-            "arm-post",
-            solid().cylinder(Axis::Z, [480.0, 330.0, 0.0], 40.0, [1.0, 420.0]),
-        ),
+        ("table", Geometry::Primitive(table), [0.3, 0.0, -0.026]),
+        ("bucket", bucket, [0.6, -0.222, 0.001]),
+        ("post", Geometry::Primitive(post), [0.48, 0.33, 0.211]),
     ]
+    .into_iter()
+    .try_fold(robot, |robot, (name, geometry, place)| {
+        let origin = Pose::from_xyz_rpy(place, [0.0; 3]);
+        let robot = robot.with_obstacle(name, Shape::new(origin, geometry));
+        robot.map_err(anyhow::Error::msg)
+    })
 }
 
-/// What stands around an arm that is watched, each in a frame of its own: what a world takes reaches over an
-/// eighth of the domain at most, which the table does not, nor what is far from the table's zero.
-fn around(detail: Detail) -> [(&'static str, Solid); 3] {
-    let solid = || Solid::new(detail);
-    [
-        (
-            "guard-plate",
-            solid().cuboid([-240.0, -240.0, -50.0], [240.0, 240.0, 0.0]),
-        ),
-        (
-            "guard-bucket",
-            solid().turned(Axis::Z, [0.0, 0.0, 1.0], &BUCKET),
-        ),
-        (
-            "guard-post",
-            solid().cylinder(Axis::Z, [0.0; 3], 40.0, [1.0, 420.0]),
-        ),
-    ]
-}
-
-/// What something is turned about.
-#[derive(Clone, Copy, Debug)]
-enum Axis {
-    Y,
-    Z,
-}
-
-/// Closed surfaces, which may overlap: what counts is their union.
-struct Solid {
-    detail: Detail,
-    points: Vec<[f64; 3]>,
-    faces: Vec<[u32; 3]>,
-}
-
-impl Solid {
-    const fn new(detail: Detail) -> Self {
-        Self {
-            detail,
-            points: Vec::new(),
-            faces: Vec::new(),
-        }
-    }
-
-    fn baked(&self) -> Result<Vec<u8>> {
-        let baked = bake_on::<Space<I16F16>>(
-            &self.points,
-            &self.faces,
-            LATTICE,
-            &boxed::<Space<I16F16>>(&self.faces),
-        )?;
-        Ok(baked.to_bytes())
-    }
-
-    fn point(&mut self, point: [f64; 3]) -> u32 {
-        self.points.push(point);
-        u32::try_from(self.points.len() - 1).expect("a few thousand")
-    }
-
-    /// A full cylinder about an axis, from one height to another.
-    fn cylinder(self, axis: Axis, centre: [f64; 3], radius: f64, [low, high]: [f64; 2]) -> Self {
-        let profile = [[0.0, low], [radius, low], [radius, high], [0.0, high]];
-        self.turned(axis, centre, &profile)
-    }
-
-    /// A hollow one about the z axis, open at its ends.
-    fn tube(self, [inner, outer]: [f64; 2], [low, high]: [f64; 2]) -> Self {
-        let profile = [[outer, low], [outer, high], [inner, high], [inner, low]];
-        self.turned(Axis::Z, [0.0; 3], &profile)
-    }
-
-    /// A profile, radius and height, turned about an axis through a centre: from the axis to the
-    /// axis, or around a ring; counter-clockwise where the radius grows to the right.
-    fn turned(mut self, axis: Axis, centre: [f64; 3], profile: &[[f64; 2]]) -> Self {
-        let closed = profile.first().is_some_and(|[radius, _]| *radius > 0.0);
-        let profile = divided(profile, closed, self.detail.length);
-        let around = self.detail.around;
-        let mut rows = Vec::new();
-        for [radius, height] in profile {
-            let corners = if radius > 0.0 { around } else { 1 };
-            let mut row = Vec::new();
-            for k in 0..corners {
-                let (x, y) = turn(f64::from(k) / f64::from(around));
-                let [x, y, z] = [radius * x, radius * y, height];
-                let place = match axis {
-                    Axis::Z => [x, y, z],
-                    Axis::Y => [y, z, x],
-                };
-                row.push(self.point([0, 1, 2].map(|k| centre[k] + place[k])));
-            }
-            rows.push(row);
-        }
-        if closed {
-            rows.push(rows[0].clone());
-        }
-        for pair in rows.windows(2) {
-            let at = |row: usize, k: u32| pair[row][k as usize % pair[row].len()];
-            for k in 0..around {
-                let (a, b, c, d) = (at(0, k), at(0, k + 1), at(1, k + 1), at(1, k));
-                let triangles = [[a, b, c], [a, c, d]].into_iter();
-                self.faces
-                    .extend(triangles.filter(|[a, b, c]| a != b && b != c && c != a));
-            }
-        }
-        self
-    }
-
-    /// A box from one corner to another.
-    fn cuboid(mut self, low: [f64; 3], high: [f64; 3]) -> Self {
-        let (unit, faces) = super::solids::cube();
-        let mut first = None;
-        for corner in unit {
-            let place = [0, 1, 2].map(|k| low[k] + corner[k] * (high[k] - low[k]));
-            let number = self.point(place);
-            first.get_or_insert(number);
-        }
-        let first = first.unwrap_or_default();
-        self.faces
-            .extend(faces.into_iter().map(|face| face.map(|k| first + k)));
-        self
-    }
-}
-
-/// The profile with its long pieces divided into equal parts.
-fn divided(profile: &[[f64; 2]], closed: bool, length: f64) -> Vec<[f64; 2]> {
-    let mut points = Vec::new();
-    for (number, from) in profile.iter().enumerate() {
-        points.push(*from);
-        let to = match profile.get(number + 1) {
-            Some(to) => to,
-            None if closed => &profile[0],
-            None => break,
+/// Makes sure that no link in flash leaves out anything of the one as it is but for the rounding: corners, middles of
+/// edges and of faces.
+fn is_around(flash: &OwnedRobot, life: &OwnedRobot) -> Result<()> {
+    for link in 0..life.as_robot().link_count() {
+        let solids = [flash, life].map(|robot| robot.as_robot().solid(link));
+        let [Some(around), Some(inner)] = solids else {
+            ensure!(
+                solids.iter().all(Option::is_none),
+                "a link has lost its solid"
+            );
+            continue;
         };
-        let whole = libm::hypot(to[0] - from[0], to[1] - from[1]);
-        let parts = (1..PARTS).find(|parts| whole <= length * f64::from(*parts));
-        let parts = parts.unwrap_or(PARTS);
-        points.extend((1..parts).map(|k| {
-            let part = f64::from(k) / f64::from(parts);
-            [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part)
+        for [a, b, c] in inner
+            .cells()
+            .facets()
+            .map(|facet| [facet.a, facet.b, facet.c])
+        {
+            let middle = |x: Point<Number>, y: Point<Number>| mean(&[x, y]);
+            for place in [
+                a,
+                b,
+                c,
+                middle(a, b),
+                middle(b, c),
+                middle(c, a),
+                mean(&[a, b, c]),
+            ] {
+                let ball = Ball::new(place, Number::from_bits(ROUNDED))?;
+                ensure!(
+                    around.intersects_ball(&ball),
+                    "{place:?} of link {link} is not in its surface"
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The middle of some places, cut to the lattice.
+fn mean(places: &[Point<Number>]) -> Point<Number> {
+    let count = i64::try_from(places.len()).unwrap_or(1);
+    Point::from([0, 1, 2].map(|axis| {
+        let sum: i64 = places
+            .iter()
+            .map(|place| i64::from(place.array()[axis].to_bits()))
+            .sum();
+        Number::from_bits(i32::try_from(sum / count).unwrap_or(0))
+    }))
+}
+
+/// A profile turned about the z axis, from the axis to the axis, counter-clockwise where the radius grows to the
+/// right.
+fn turned(profile: &[[f64; 2]]) -> Mesh {
+    let mut mesh = Mesh::default();
+    let mut rows: Vec<Vec<u32>> = Vec::new();
+    for &[radius, height] in profile {
+        let corners = if radius > 0.0 { AROUND } else { 1 };
+        let row = (0..corners).zip(u32::try_from(mesh.points.len()).unwrap_or(u32::MAX)..);
+        rows.push(row.map(|(_, number)| number).collect());
+        mesh.points.extend((0..corners).map(|k| {
+            let (x, y) = turn(f64::from(k) / f64::from(AROUND));
+            [radius * x, radius * y, height]
         }));
     }
-    points
+    for pair in rows.windows(2) {
+        let at = |row: usize, k: u32| pair[row][k as usize % pair[row].len()];
+        for k in 0..AROUND {
+            let (a, b, c, d) = (at(0, k), at(0, k + 1), at(1, k + 1), at(1, k));
+            let triangles = [[a, b, c], [a, c, d]].into_iter();
+            mesh.faces
+                .extend(triangles.filter(|[a, b, c]| a != b && b != c && c != a));
+        }
+    }
+    mesh
 }

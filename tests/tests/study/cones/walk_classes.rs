@@ -41,7 +41,6 @@ fn general_polygons_are_refused() {
         plane::shared_vertex(),
         plane::edge_contact(),
         plane::hole_touching_rim(),
-        plane::antenna(),
         plane::overlapping(),
         plane::random_polyomino(6, 6),
         plane::triangles(12, 6.0, 9),
@@ -59,6 +58,12 @@ fn general_polygons_are_refused() {
             shape.name
         );
     }
+}
+
+/// A spike is there and back, and what is left of the antenna is a convex polygon.
+#[test]
+fn what_cancels_has_no_say() {
+    assert_eq!(class_of(&plane::antenna(), None), PolygonClass::Convex);
 }
 
 #[test]

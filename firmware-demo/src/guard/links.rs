@@ -1,8 +1,37 @@
-//! The planned path, and where the links are at each of its frames.
+//! An arm's links, its planned path, and where the links are at each of its frames.
 
-use fixed::types::I2F30;
+use fixed::types::{I2F30, I16F16};
+use tetracone::{include_solid, space};
 
-use super::{LINKS, Number, Point, Pose};
+use super::Part;
+
+/// A coordinate: millimetres.
+pub type Number = I16F16;
+
+/// The arm's space.
+pub type Space = space::Space<Number>;
+
+/// A place.
+pub type Point = space::Point<Number>;
+
+/// Where a link is.
+pub type Pose = space::Pose<Number>;
+
+/// Links that move, each with the one before.
+pub const LINKS: usize = 6;
+
+/// Pairs of links that are no neighbours.
+pub(super) const APART: usize = (LINKS - 1) * (LINKS - 2) / 2;
+
+/// From the shoulder to the hand, each in the frame of its joint.
+pub(super) static PARTS: [Part; LINKS] = [
+    include_solid!("../../assets/guard-shoulder.tcone"),
+    include_solid!("../../assets/guard-upper.tcone"),
+    include_solid!("../../assets/guard-fore.tcone"),
+    include_solid!("../../assets/guard-wrist-1.tcone"),
+    include_solid!("../../assets/guard-wrist-2.tcone"),
+    include_solid!("../../assets/guard-wrist-3.tcone"),
+];
 
 const NONE: I2F30 = I2F30::ZERO;
 const Y: [I2F30; 3] = [NONE, I2F30::ONE, NONE];
