@@ -86,7 +86,7 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
-    /// Moves a six-link arm on boards and host: equal states; and with links of life size, the time
+    /// Moves a UR5 on boards and host: equal states; and with links as their meshes are, the time
     Arm,
     /// Watches the arm within a budget a frame on boards and host: equal states
     Guard,

@@ -1,4 +1,4 @@
-//! A six-link arm along a planned path: its states' digests, and what a frame costs: instructions
+//! A UR5 along a planned path: its states' digests, and what a frame costs: instructions
 //! where they are counted, time on the host. Digests are the same everywhere, or it is a bug.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 

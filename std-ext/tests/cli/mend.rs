@@ -228,6 +228,67 @@ fn what_is_wrapped_is_a_solid() {
     assert!(error.contains("cannot be used with"), "{error}");
 }
 
+/// A cube of 4 whose sides are divided into sixteen squares each, as an `.obj`.
+fn divided() -> String {
+    let mut text = String::new();
+    let mut corners = 0;
+    for axis in 0..3 {
+        for side in [0, 4] {
+            for place in 0..16 {
+                let (u, v) = (place % 4, place / 4);
+                let around = [[u, v], [u + 1, v], [u + 1, v + 1], [u, v + 1]];
+                for [u, v] in around {
+                    let mut corner = [side, u, v];
+                    corner.rotate_right(axis);
+                    let [x, y, z] = corner;
+                    writeln!(text, "v {x} {y} {z}").unwrap();
+                }
+                let [a, b, c, d] = [1, 2, 3, 4].map(|k| corners + k);
+                let line = if side == 0 {
+                    [a, d, c, b]
+                } else {
+                    [a, b, c, d]
+                };
+                writeln!(text, "f {}", line.map(|k| k.to_string()).join(" ")).unwrap();
+                corners += 4;
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn fewer_faces_contain_the_solid() {
+    let world = World::new();
+    world.put("cube.obj", divided());
+    let ran = world.run("mend cube.obj -o less.obj --simplify 12");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(
+        told(&ran, "mended"),
+        ["192 faces became 12 that contain them, 0 % more volume"]
+    );
+    assert_eq!(
+        (told(&ran, "faces"), told(&ran, "volume")),
+        (vec!["12".to_owned()], vec!["64".to_owned()])
+    );
+    let corners = world.ask("query point less.obj", "0,0,0\n4,4,4\n4,0,4\n-0.01,0,0\n");
+    assert_eq!(corners.answers(), "boundary\nboundary\nboundary\noutside\n");
+    // What has fewer stays as it is; what is no solid is none with fewer faces either.
+    let ran = world.run("mend cube.obj -o same.obj --simplify 192");
+    assert_eq!(told(&ran, "mended"), ["nothing"]);
+    world.put("open.obj", open());
+    let ran = world.run("mend open.obj -o no.obj --simplify 8");
+    assert_eq!(
+        (ran.code, world.names().contains(&"no.obj".to_owned())),
+        (Some(1), false)
+    );
+    let error = world.run("mend cube.obj -o no.obj --simplify 3").err;
+    assert!(
+        error.contains("write a number of faces from 4 on"),
+        "{error}"
+    );
+}
+
 #[test]
 fn what_cannot_be_mended_says_so() {
     let world = World::new();

@@ -57,6 +57,28 @@ fn a_robot_is_baked_and_told() {
 }
 
 #[test]
+fn links_with_many_faces_are_simplified() {
+    let world = World::new();
+    world.put(
+        "two.urdf",
+        URDF.replace("<box size=\"1 1 1\"/>", "<sphere radius=\"0.5\"/>"),
+    );
+    let bake = |options: &str| {
+        let ran = world.run(&format!("robot bake two.urdf -o it.tcone-robot {options}"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        (ran.err, world.get("it.tcone-robot").len())
+    };
+    let ((told, whole), (less, small)) = (bake(""), bake("--simplify 100"));
+    assert_eq!(told, "");
+    let count = less
+        .lines()
+        .filter(|line| line.contains("became 100 that contain them"))
+        .count();
+    assert_eq!(count, 3, "{less}");
+    assert!(3 * small < whole, "{small} of {whole}");
+}
+
+#[test]
 fn obstacles_and_mended_links_are_in_the_image() {
     let world = two();
     let told = world

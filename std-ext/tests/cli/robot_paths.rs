@@ -248,13 +248,21 @@ fn obstacles_are_fixed_to_the_root() {
         (
             Some(1),
             "",
-            "free; touch at 0.749923382: tip cube.obj\ntouch: tip cube.obj\n"
+            "free; touch at 0.74992852: tip cube.obj\ntouch: tip cube.obj\n"
         )
     );
     assert_eq!(
         check("--with cube.obj --pose 4.6,-2,-2").answers(),
         "free\nfree\n"
     );
+    // Wherever its file is, as it was named.
+    std::fs::create_dir_all(world.path("deep/down")).unwrap();
+    world.put("deep/down/s.urdf", world.get("s.urdf"));
+    let far = world.ask(
+        "robot check deep/down/s.urdf --path - --with cube.obj --pose 4.6,-2,-2",
+        "slide,lift\n3,0\n4,0\n",
+    );
+    assert_eq!(far.answers(), "free\nfree\n");
     let both = check("--rows-only --with box:1,1,1 --pose -3,0,0 --with sphere:0.1 --pose 4,0,0.5");
     assert_eq!(both.out, "free\ntouch: tip sphere:0.1\n");
     assert_eq!(

@@ -1,6 +1,8 @@
-//! Surfaces that are mended and wrapped, against big integers: what is solid then, what moved, and what is inside.
+//! Surfaces that are mended, wrapped and simplified, against big integers: what is solid then, what moved, and what
+//! is inside.
 
 mod repairs;
+mod simplified;
 mod wraps;
 
 use std::collections::HashMap;
