@@ -61,7 +61,7 @@ fn prove(joints: usize, rng: &mut Rng) -> Option<Proven> {
     let rows = rows.map(|row| baked.place(&row).expect("within the limits"));
     let words: Vec<u32> = rows.iter().flatten().map(|x| x.cast_unsigned()).collect();
     let path = Path::new(&words, count, 3).expect("three rows");
-    let certified = certify(&robot, &path, &Allowance::default(), MOST_PIECES, || {}).ok()?;
+    let certified = certify(robot, &path, &Allowance::default(), MOST_PIECES, || {}).ok()?;
     Some(Proven {
         robot: baked.words().to_vec(),
         certificate: certified.words().to_vec(),
