@@ -11,7 +11,7 @@ use tetracone_tests::{
 
 use crate::{
     choices::Choices,
-    robots::{COUNT, Proven, image_of, proven, tables_end},
+    robots::{COUNT, Proven, image_of, proven, tables_end, toward},
     words::{behind, changed, rest, seal},
 };
 
@@ -31,6 +31,7 @@ pub fn certificate(bytes: &[u8]) {
     let Proven {
         robot: sound,
         certificate: proof,
+        touching,
     } = &proven()[choices.below(COUNT)];
     let (mut robot_words, mut words) = (sound.clone(), proof.clone());
     let robot = Robot::from_words(sound).expect("as baked");
@@ -40,7 +41,7 @@ pub fn certificate(bytes: &[u8]) {
         0 => words = rest(&mut choices),
         1 => words = behind(&proof[..HEADER_WORDS], proof.len(), &mut choices),
         2 => words = changed(proof, ABOUT..rows, &mut choices),
-        3 => words = nudged(proof, HEADER_WORDS..rows, &mut choices),
+        3 => words = led(proof, touching, &mut choices),
         4..6 => words = changed(proof, rows..proof.len(), &mut choices),
         6..8 => {
             let tables = tetracone::robot::HEADER_WORDS..tables_end(&robot);
@@ -98,13 +99,16 @@ const NOTHING: Allowance<'static> = Allowance {
     margin: 0,
 };
 
-/// Sound words with some of this part a little larger or smaller.
-fn nudged(sound: &[u32], part: core::ops::Range<usize>, choices: &mut Choices<'_>) -> Vec<u32> {
-    let mut words = sound.to_vec();
-    let power = choices.below(24);
-    for word in &mut words[part] {
-        let step = i32::from(choices.byte().cast_signed()) << power;
-        *word = word.wrapping_add_signed(step);
+/// A sound certificate whose later rows lead to where links touch, or beyond.
+fn led(proof: &[u32], touching: &[i32], choices: &mut Choices<'_>) -> Vec<u32> {
+    let mut words = proof.to_vec();
+    for row in 1..3 {
+        let part = choices.byte();
+        for (at, to) in touching.iter().enumerate() {
+            let from = proof[HEADER_WORDS + at].cast_signed();
+            let word = &mut words[HEADER_WORDS + row * touching.len() + at];
+            *word = toward(from, *to, part).cast_unsigned();
+        }
     }
     words
 }

@@ -1,6 +1,7 @@
 //! Drawings made to break a reader.
 
-use std::time::{Duration, Instant};
+use core::time::Duration;
+use std::time::Instant;
 
 use super::{LITTLE, error, error_of, unwritten, within};
 use crate::{formats::svg, world::World};
