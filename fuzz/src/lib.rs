@@ -15,4 +15,6 @@
 mod case;
 mod choices;
 mod mesh;
+mod robots;
 pub mod targets;
+mod words;

@@ -21,7 +21,7 @@ mod surface;
 
 use thiserror::Error;
 
-use crate::import::Mesh;
+use crate::import::{Mesh, text::Shown};
 pub use name::PrimitiveNameError;
 pub use round::MOST_SIDES;
 use round::{Curve, Round};
@@ -81,7 +81,7 @@ pub enum PrimitiveError {
     /// A size is none.
     #[error(
         "a primitive cannot have the size {size}; sizes lie between 1e-100 and 1e100, and a radius is no \
-         less than 2^-48 of the length"
+         less than 2^-48 of the length", size = Shown(*size)
     )]
     Size {
         /// The size.
@@ -90,7 +90,7 @@ pub enum PrimitiveError {
     /// The chord error is none, or takes too many sides.
     #[error(
         "a chord error of {chord} cannot be kept to; with {MOST_SIDES} sides, which are the most, \
-         it is {least}"
+         it is {least}", chord = Shown(*chord), least = Shown(*least)
     )]
     Chord {
         /// What was asked for.

@@ -11,6 +11,7 @@ pub mod couples;
 pub mod crowd;
 pub mod feeler;
 pub mod image;
+pub mod links;
 pub mod listed;
 pub mod numbers;
 pub mod real;

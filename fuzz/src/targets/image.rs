@@ -16,7 +16,11 @@ use tetracone::{
 use tetracone_std::bake::{BakeOptions, Queries, bake};
 use tetracone_tests::shapes::{Shape, plane, space};
 
-use crate::{case::spread, choices::Choices};
+use crate::{
+    case::spread,
+    choices::Choices,
+    words::{behind, changed, rest, seal, word},
+};
 
 /// More cells than a point is ever looked for in.
 const CELLS: u32 = 70;
@@ -33,14 +37,8 @@ pub fn image(bytes: &[u8]) {
     let mut choices = Choices::new(bytes);
     let sound = &sound()[choices.below(5) % 4];
     let mut words = match choices.below(8) {
-        0 => choices.rest().chunks(4).map(word).collect(),
-        1 => {
-            let body = choices.rest().chunks(4).map(word);
-            let header = sound.iter().copied().take(HEADER_WORDS);
-            let mut words: Vec<_> = header.chain(body).collect();
-            words.resize(sound.len(), 0);
-            words
-        }
+        0 => rest(&mut choices),
+        1 => behind(&sound[..HEADER_WORDS], sound.len(), &mut choices),
         2..4 => changed(sound, 0..sound.len(), &mut choices),
         4..6 => {
             let sections = sections(sound);
@@ -87,32 +85,6 @@ fn words_of<G: Dimension<Corners = [u32; D]>, const D: usize>(shape: &impl Shape
     };
     let baked = bake::<G>(&points, &shape.facets(), &options).expect("a valid shape");
     baked.to_bytes().chunks(4).map(word).collect()
-}
-
-/// Up to four bytes as a word.
-fn word(bytes: &[u8]) -> u32 {
-    let mut word = [0; 4];
-    word[..bytes.len()].copy_from_slice(bytes);
-    u32::from_le_bytes(word)
-}
-
-/// A sound image with some of these words changed a little or much.
-fn changed(sound: &[u32], part: Range<usize>, choices: &mut Choices<'_>) -> Vec<u32> {
-    let mut words = sound.to_vec();
-    if part.is_empty() {
-        return words;
-    }
-    for _ in 0..=choices.below(6) {
-        let at = part.start + usize::from(u16::from_le_bytes(choices.bytes())) % part.len();
-        let byte = choices.byte();
-        words[at] = match byte % 4 {
-            0 => words[at] ^ (1 << (byte >> 3)),
-            1 => words[at].wrapping_add_signed(i32::from(byte >> 2) - 32),
-            2 => sound[usize::from(byte) % sound.len()],
-            _ => choices.word(),
-        };
-    }
-    words
 }
 
 /// The kinds of an image's sections, and where they are.
@@ -194,23 +166,6 @@ fn rearranged(sound: &[u32], choices: &mut Choices<'_>) -> Vec<u32> {
         assert!(!is_changed || Image::from_words(&words).is_err(), "a gap");
     }
     words
-}
-
-/// Makes the words' number and their checksum fit.
-fn seal(words: &mut [u32]) {
-    if let Some(size) = u32::try_from(words.len()).ok().filter(|_| words.len() > 3) {
-        words[2] = size;
-        words[3] = checksum(words);
-    }
-}
-
-/// The checksum as the format describes it.
-fn checksum(words: &[u32]) -> u32 {
-    let rest = words.iter().enumerate().filter(|(at, _)| *at != 3);
-    rest.fold(0x811c_9dc5, |sum, (_, word)| {
-        let mixed = (sum ^ word).wrapping_mul(0x0100_0193);
-        mixed ^ (mixed >> 15)
-    })
 }
 
 /// Asks everything there is; what comes back does not matter.

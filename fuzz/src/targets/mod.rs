@@ -4,6 +4,7 @@ mod arithmetics;
 mod ball;
 mod capsule;
 mod cells;
+mod certificate;
 mod construction;
 mod image;
 mod import;
@@ -12,7 +13,9 @@ mod mend;
 mod pair;
 mod point;
 mod predicates;
+mod proof;
 mod proxy;
+mod robot_image;
 mod segment;
 mod urdf;
 mod world;
@@ -21,6 +24,7 @@ pub use arithmetics::arithmetics;
 pub use ball::ball;
 pub use capsule::capsule;
 pub use cells::cells;
+pub use certificate::certificate;
 pub use construction::construction;
 pub use image::image;
 pub use import::{
@@ -32,7 +36,9 @@ pub use mend::mend;
 pub use pair::pair;
 pub use point::point;
 pub use predicates::predicates;
+pub use proof::proof;
 pub use proxy::proxy;
+pub use robot_image::robot_image;
 pub use segment::segment;
 pub use urdf::urdf;
 pub use world::{crowded, world};
@@ -41,7 +47,7 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 24] = [
+pub const ALL: [Target; 27] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
@@ -66,6 +72,9 @@ pub const ALL: [Target; 24] = [
     ("urdf", urdf),
     ("lines", lines),
     ("mend", mend),
+    ("robot_image", robot_image),
+    ("certificate", certificate),
+    ("proof", proof),
 ];
 
 /// Queries asked of a case at most, so that no input takes long.

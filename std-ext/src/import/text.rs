@@ -1,5 +1,7 @@
 //! What the text formats share: UTF-8, numbered lines, finite numbers.
 
+use core::fmt::{self, Display};
+
 use super::error::{Fault, Place};
 
 /// The longest part of a file that an error message quotes, in characters.
@@ -81,6 +83,21 @@ pub(crate) fn rounded(number: f64, digits: usize) -> f64 {
 /// A number as messages show it, with six significant digits.
 pub(crate) fn significant(number: f64) -> f64 {
     rounded(number, 6)
+}
+
+/// A number in digits, or with an exponent where that would be many zeros.
+pub(crate) struct Shown(pub(crate) f64);
+
+impl Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(number) = self;
+        let is_short = *number == 0.0 || (1e-6..1e16).contains(&number.abs());
+        if is_short {
+            write!(f, "{number}")
+        } else {
+            write!(f, "{number:e}")
+        }
+    }
 }
 
 /// A number of things, in words: `1 face`, `2 faces`.

@@ -13,7 +13,7 @@ use crate::{
     check::space::Report,
     import::{
         ImportError, Mesh, ReadOptions, Sheet,
-        text::{count, significant},
+        text::{Shown, count, significant},
     },
     memory::NoRoom,
     mend::Method,
@@ -260,20 +260,5 @@ impl Display for Place<'_> {
             write!(f, "{comma}{}", Shown(*coordinate))?;
         }
         f.write_str(")")
-    }
-}
-
-/// A number in digits, or with an exponent where that would be many zeros.
-struct Shown(f64);
-
-impl Display for Shown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(number) = self;
-        let is_short = *number == 0.0 || (1e-6..1e16).contains(&number.abs());
-        if is_short {
-            write!(f, "{number}")
-        } else {
-            write!(f, "{number:e}")
-        }
     }
 }

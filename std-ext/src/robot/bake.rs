@@ -19,7 +19,10 @@ use super::{
 };
 use crate::{
     bake::{BakeOptions, Baked, Queries, bake_on},
-    import::{Mesh, text::quote},
+    import::{
+        Mesh,
+        text::{Shown, quote},
+    },
     memory::{NoRoom, push, room},
     vector::length,
 };
@@ -91,7 +94,8 @@ pub enum RobotBakeError {
     /// It reaches too far for the step.
     #[error(
         "its links get as far as {reach} from the root, and with a step of 2^{exponent} that is more than 2^23 \
-         steps; make the --step larger, or the limits of joints that slide narrower"
+         steps; make the --step larger, or the limits of joints that slide narrower",
+        reach = Shown(*reach)
     )]
     Reach {
         /// How far, in units of the robot.
@@ -101,7 +105,8 @@ pub enum RobotBakeError {
     },
     /// The margin is no length that there is on the lattice.
     #[error(
-        "the margin {margin} is below zero, no number, or 2^29 steps of 2^{exponent} or more; write another length"
+        "the margin {margin} is below zero, no number, or 2^29 steps of 2^{exponent} or more; write another length",
+        margin = Shown(*margin)
     )]
     Margin {
         /// The margin.

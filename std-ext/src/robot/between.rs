@@ -161,7 +161,7 @@ impl<'a> Between<'a> {
         let paces = [slowest, 1.0];
         let fits = |pace: &f64| led.clone().all(|(_, times)| (times / pace).fract() == 0.0);
         let pace = paces.into_iter().find(fits)?;
-        Some(2.0 * PI / pace)
+        Some(2.0 * PI / pace).filter(|turn| turn.is_finite())
     }
 
     /// How far the links move against each other, from the middle of a box of coordinates to any point of it, at

@@ -1,8 +1,12 @@
 //! Files made to break a reader: each ends in an error of one line, soon and in little memory.
 
+mod drawings;
 mod large;
+mod proofs;
 mod robots;
 mod scenes;
+mod srdf;
+mod urdf;
 
 use std::process::{Command, Stdio};
 
@@ -51,6 +55,16 @@ fn error_of(command: &str, name: &str, bytes: impl AsRef<[u8]>) -> String {
     let error = within(&world, LITTLE, &format!("{command} {name}")).error();
     let rest = error.strip_prefix(&format!("{name}:"));
     assert!(rest.is_some(), "{error}");
+    assert!(error.len() < 400 && error.lines().count() == 1, "{error}");
+    error
+}
+
+/// The error of a command, which neither writes a file nor leaves a part of one.
+#[track_caller]
+fn unwritten(world: &World, arguments: &str) -> String {
+    let before = world.names();
+    let error = within(world, LITTLE, arguments).error();
+    assert_eq!(world.names(), before, "{arguments}");
     assert!(error.len() < 400 && error.lines().count() == 1, "{error}");
     error
 }

@@ -4,7 +4,10 @@ use roxmltree::Node;
 
 use super::origin;
 use crate::{
-    import::{Fault, text::quote},
+    import::{
+        Fault,
+        text::{Shown, quote},
+    },
     memory::push,
     robot::{
         JointKind, Limits, Mimic, Pose,
@@ -151,7 +154,11 @@ fn limits(element: Node<'_, '_>, kind: JointKind) -> Result<Option<Limits>, Faul
     let [lower, upper] = ["lower", "upper"].map(|name| real(found, name));
     let (lower, upper) = (lower?.unwrap_or(0.0), upper?.unwrap_or(0.0));
     if lower > upper {
-        let what = format!("the lower limit {lower} is above the upper one, {upper}");
+        let what = format!(
+            "the lower limit {} is above the upper one, {}",
+            Shown(lower),
+            Shown(upper)
+        );
         return Err(fault(found, what));
     }
     Ok(Some(Limits { lower, upper }))

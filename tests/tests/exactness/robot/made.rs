@@ -2,17 +2,14 @@
 
 use fixed::types::{I2F30, I32F0};
 use tetracone::{
-    image::Lattice,
-    internal::Facets as _,
     robot::{
-        Coordinate, Joint, JointKind, LinkPart, Number, Pair, Pose, Robot, RobotParts, Space, TURN,
+        Coordinate, Joint, JointKind, LinkPart, Number, Pair, Pose, Robot, RobotParts, TURN,
         robot_words, write_robot,
     },
-    solid::Solid,
     space::{Point, Quaternion},
 };
-use tetracone_std::bake::{BakeOptions, Queries, bake_on};
 use tetracone_tests::{
+    harness::links::{Body, places},
     oracle::Oracle,
     rng::Rng,
     shapes::space::{Shape3, comb, cube, gear, random_polycube, sphere, torus},
@@ -20,13 +17,6 @@ use tetracone_tests::{
 
 /// How large links are, in steps.
 const SIZE: f64 = 65_536.0;
-
-/// A solid of a link, as the reference has it.
-pub(super) struct Body {
-    points: Vec<[f64; 3]>,
-    faces: Vec<[u32; 3]>,
-    at_rest: Oracle<3>,
-}
 
 /// A link as it was made.
 pub(super) struct Link {
@@ -44,64 +34,6 @@ pub(super) struct Made {
     images: Vec<Vec<u32>>,
 }
 
-/// Rows of a matrix, and a shift.
-#[derive(Clone, Copy)]
-struct Place {
-    rows: [[f64; 3]; 3],
-    shift: [f64; 3],
-}
-
-impl Place {
-    const NONE: Self = Self {
-        rows: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-        shift: [0.0; 3],
-    };
-
-    fn apply(&self, point: [f64; 3]) -> [f64; 3] {
-        [0, 1, 2].map(|k| self.turn(point)[k] + self.shift[k])
-    }
-
-    fn turn(&self, point: [f64; 3]) -> [f64; 3] {
-        self.rows
-            .map(|row| row[0] * point[0] + row[1] * point[1] + row[2] * point[2])
-    }
-
-    /// This one in a frame that is at another one.
-    fn within(&self, frame: &Self) -> Self {
-        let columns = [0, 1, 2].map(|k| frame.turn(self.rows.map(|row| row[k])));
-        Self {
-            rows: [0, 1, 2].map(|i| columns.map(|column| column[i])),
-            shift: frame.apply(self.shift),
-        }
-    }
-
-    /// The rotation of a quaternion of any length, its real part first.
-    fn turned(quaternion: [f64; 4], shift: [f64; 3]) -> Self {
-        let square: f64 = quaternion.iter().map(|x| x * x).sum();
-        let [w, x, y, z] = quaternion.map(|part| part / square.sqrt());
-        Self {
-            rows: [
-                [
-                    1.0 - 2.0 * (y * y + z * z),
-                    2.0 * (x * y - w * z),
-                    2.0 * (x * z + w * y),
-                ],
-                [
-                    2.0 * (x * y + w * z),
-                    1.0 - 2.0 * (x * x + z * z),
-                    2.0 * (y * z - w * x),
-                ],
-                [
-                    2.0 * (x * z - w * y),
-                    2.0 * (y * z + w * x),
-                    1.0 - 2.0 * (x * x + y * y),
-                ],
-            ],
-            shift,
-        }
-    }
-}
-
 impl Made {
     /// A robot of a few links.
     pub(super) fn new(rng: &mut Rng) -> Self {
@@ -113,7 +45,7 @@ impl Made {
             sphere(2),
             torus(8, 5),
         ];
-        let bodies: Vec<Body> = shapes.iter().map(|shape| Body::of(shape, rng)).collect();
+        let bodies: Vec<_> = shapes.iter().map(|shape| body(shape, rng)).collect();
         let images = bodies.iter().map(Body::bake).collect();
         let count = 3 + rng.below(4);
         let mut coordinates = Vec::new();
@@ -234,124 +166,37 @@ impl Made {
             .collect()
     }
 
-    /// Where every link is, by real numbers.
-    fn places(&self, row: &[f64]) -> Vec<Place> {
-        let mut places = Vec::<Place>::new();
-        for (number, link) in self.links.iter().enumerate() {
-            let own = placed(&link.joint, row);
-            let frame = if number == 0 {
-                Place::NONE
-            } else {
-                places[link.joint.parent]
-            };
-            places.push(own.within(&frame));
-        }
-        places
-    }
-
     /// The solids of a pair where the coordinates are at a row, vertices rounded to whole steps.
     pub(super) fn placed(&self, pair: &Pair, row: &[f64]) -> [Oracle<3>; 2] {
-        let places = self.places(row);
+        let joints = self.links.iter().map(|link| &link.joint);
+        let places = places(joints, row);
         [pair.first, pair.second].map(|link| {
-            let body = &self.bodies[self.links[link].body.expect("a link of a pair")];
-            let points: Vec<_> = body
-                .points
-                .iter()
-                .map(|point| places[link].apply(*point).map(f64::round))
-                .collect();
-            body.at_rest.moved(&points, &body.faces)
+            let body = self.links[link].body.expect("a link of a pair");
+            self.bodies[body].at(&places[link])
         })
     }
 }
 
-/// Where a link is in its parent, by real numbers.
-fn placed(joint: &Joint, row: &[f64]) -> Place {
-    let coordinate = joint.coordinate.map_or(0.0, |number| row[number]);
-    let factor = f64::from(joint.factor) / 2.0_f64.powi(joint.shift.cast_signed());
-    let place = coordinate * factor + f64::from(joint.offset);
-    let axis = joint.axis.map(|x| f64::from(x.to_bits()));
-    let long = axis.iter().map(|x| x * x).sum::<f64>().sqrt();
-    let moved = match joint.kind {
-        JointKind::Fixed => Place::NONE,
-        JointKind::Revolute => {
-            let half = place / f64::from(TURN) * core::f64::consts::PI;
-            let [x, y, z] = axis.map(|x| x / long * half.sin());
-            Place::turned([half.cos(), x, y, z], [0.0; 3])
-        }
-        JointKind::Prismatic => Place {
-            shift: axis.map(|x| x / long * place),
-            ..Place::NONE
-        },
+/// A shape as a link of any size.
+fn body(shape: &Shape3, rng: &mut Rng) -> Body {
+    let size = shape
+        .points
+        .iter()
+        .flatten()
+        .fold(1.0, |most: f64, x| most.max(x.abs()));
+    let scale = SIZE / size * rng.between(0.5, 1.5);
+    // Links often stick out on one side of their joint.
+    let away = if rng.once_in(2) {
+        [0.0; 3]
+    } else {
+        [0.0, 0.0, SIZE]
     };
-    let shift = joint.origin.shift().array().map(|x| f64::from(x.to_bits()));
-    let rotation = joint
-        .origin
-        .rotation()
-        .to_wxyz()
-        .map(|x| f64::from(x.to_bits()));
-    moved.within(&Place::turned(rotation, shift))
-}
-
-impl Body {
-    fn of(shape: &Shape3, rng: &mut Rng) -> Self {
-        let size = shape
-            .points
-            .iter()
-            .flatten()
-            .fold(1.0, |most: f64, x| most.max(x.abs()));
-        let scale = SIZE / size * rng.between(0.5, 1.5);
-        // Links often stick out on one side of their joint.
-        let away = if rng.once_in(2) {
-            [0.0; 3]
-        } else {
-            [0.0, 0.0, SIZE]
-        };
-        let points = shape.points.iter();
-        let points: Vec<_> = points
-            .map(|point| [0, 1, 2].map(|k| (point[k] * scale + away[k]).round()))
-            .collect();
-        let faces = shape.faces.clone();
-        Self {
-            at_rest: Oracle::new(&points, &faces),
-            points,
-            faces,
-        }
-    }
-
-    /// The solid that an image has.
-    fn read(solid: &Solid<'_, Space>) -> Self {
-        let corners = |k: usize| {
-            let facets = solid.cells().facets();
-            facets.map(move |facet| {
-                Space::corner(&facet, k)
-                    .array()
-                    .map(|x| f64::from(x.to_bits()))
-            })
-        };
-        let [a, b, c] = [0, 1, 2].map(|k| corners(k).collect::<Vec<_>>());
-        let count = u32::try_from(a.len()).expect("few");
-        let faces = (0..count)
-            .map(|k| [k, k + count, k + 2 * count])
-            .collect::<Vec<_>>();
-        let points = [a, b, c].concat();
-        // Points are as many as corners, so that no two facets have one in common: each is a piece of its own.
-        Self {
-            at_rest: Oracle::new(&points, &faces),
-            points,
-            faces,
-        }
-    }
-
-    fn bake(&self) -> Vec<u32> {
-        let options = BakeOptions {
-            queries: Some(Queries::All),
-            ..BakeOptions::default()
-        };
-        let baked = bake_on::<Space>(&self.points, &self.faces, Lattice::default(), &options);
-        let bytes = baked.expect("a solid").to_bytes();
-        let words = bytes.as_chunks::<4>().0.iter();
-        words.map(|word| u32::from_le_bytes(*word)).collect()
-    }
+    let points = shape.points.iter();
+    let points: Vec<_> = points
+        .map(|point| [0, 1, 2].map(|k| (point[k] * scale + away[k]).round()))
+        .collect();
+    let faces = shape.faces.clone();
+    Body::new(points, faces)
 }
 
 /// A joint, and its coordinate if it is a new one.
