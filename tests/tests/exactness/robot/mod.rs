@@ -2,3 +2,4 @@
 
 mod certificates;
 mod made;
+mod touching;
