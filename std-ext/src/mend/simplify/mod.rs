@@ -68,7 +68,7 @@ type Candidate = Reverse<(u64, [u32; 2], [u32; 2])>;
 /// ```
 /// use tetracone_std::{check::space::Closure, mend::simplify, primitive::{Hold, Primitive}};
 ///
-/// let mut ball = Primitive::Ball { radius: 1.0 }.mesh(Hold::Around, Some(0.01))?;
+/// let mut ball = Primitive::Sphere { radius: 1.0 }.mesh(Hold::Around, Some(0.01))?;
 /// let told = simplify(&mut ball, 100)?;
 /// assert!(told.faces[0] > 500 && ball.faces.len() <= 100);
 /// assert!(told.volumes[1] > told.volumes[0] && Closure::of(&ball)?.is_solid());
