@@ -8,9 +8,12 @@ use tetracone::robot::{
     Robot,
     certificate::{Allowance, Path},
 };
-use tetracone_std::robot::{
-    BakedRobot, CertifyError, Files, OwnedRobot, Robot as Source, RobotOptions, Shapes, Srdf,
-    certify,
+use tetracone_std::{
+    mend::{Mending, Method},
+    robot::{
+        BakedRobot, CertifyError, Files, OwnedRobot, Robot as Source, RobotOptions, Shapes,
+        SolidOptions, Srdf, certify,
+    },
 };
 
 use crate::{firmware, random::Random, robots::fetch, targets::BOARDS};
@@ -71,7 +74,7 @@ struct Found {
     stack: u32,
 }
 
-pub(crate) fn run(options: Options) -> Result<()> {
+pub(crate) fn run(wanted: Options) -> Result<()> {
     let Some(folder) = fetch::robots()? else {
         return Ok(());
     };
@@ -87,14 +90,20 @@ pub(crate) fn run(options: Options) -> Result<()> {
         let bytes = fs::read(folder.join(srdf)).with_context(|| format!("cannot read {srdf}"))?;
         let srdf = Srdf::read(srdf, &bytes, &source)?;
         let files = Files::beside(&path);
-        let baked = BakedRobot::of(
-            &source,
-            &files,
-            Some(&srdf),
-            &RobotOptions::default(),
-            || {},
-        )?;
-        let found = prove(&baked.robot, options)?;
+        // Some links of the last one are open.
+        let repair = Mending {
+            fill: Some(usize::MAX),
+            ..Mending::default()
+        };
+        let options = RobotOptions {
+            solids: SolidOptions {
+                mend: Some(Method::Repair(repair)),
+                ..SolidOptions::default()
+            },
+            ..RobotOptions::default()
+        };
+        let baked = BakedRobot::of(&source, &files, Some(&srdf), &options, || {})?;
+        let found = prove(&baked.robot, wanted)?;
         found.tell(source.name(), baked.robot.as_robot());
     }
     Ok(())
