@@ -7,6 +7,7 @@ use crate::{
     assets::arm::ur5,
     firmware,
     host::{self, Host},
+    robots::fetch,
     show::ARM,
     targets::BOARDS,
 };
@@ -16,9 +17,10 @@ const FRAME: u32 = 1_000_000;
 
 pub(crate) fn run() -> Result<()> {
     ARM.check()?;
-    let Some(robot) = ur5(None)? else {
+    let Some(folder) = fetch::robots()? else {
         return Ok(());
     };
+    let robot = ur5(&folder, None)?;
     let images = robot.to_bytes();
     let robot = robot.as_robot();
     let solids = (0..robot.link_count()).filter_map(|link| robot.solid(link));

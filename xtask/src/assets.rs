@@ -13,14 +13,17 @@ mod rest;
 mod robot;
 mod solids;
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, Result, bail};
 use fixed::types::I32F0;
 use tetracone::{Dimension, plane::Plane, space::Space};
 use tetracone_std::bake::{BakeOptions, Queries, bake, bake_on};
 
-use crate::process;
+use crate::{process, robots::fetch};
 
 /// As anybody bakes who does not choose, for points alone.
 const FLASH: BakeOptions = BakeOptions {
@@ -51,7 +54,7 @@ const fn boxed<G: Dimension>(facets: &[G::Corners]) -> BakeOptions {
 }
 
 pub(crate) fn write() -> Result<()> {
-    for (path, bytes) in assets()? {
+    for (path, bytes) in assets(fetch::robots()?.as_deref())? {
         fs::write(&path, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
         println!("{} {} bytes", path.display(), bytes.len());
     }
@@ -59,7 +62,16 @@ pub(crate) fn write() -> Result<()> {
 }
 
 pub(crate) fn check() -> Result<()> {
-    for (path, bytes) in assets()? {
+    compare(fetch::robots()?.as_deref())
+}
+
+/// Without fetching anything.
+pub(crate) fn check_offline() -> Result<()> {
+    compare(fetch::kept()?.as_deref())
+}
+
+fn compare(robots: Option<&Path>) -> Result<()> {
+    for (path, bytes) in assets(robots)? {
         let found = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         if found != bytes {
             bail!(
@@ -71,7 +83,8 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
+/// All of them, but for what is made of the collection of robots where there is none.
+fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let root = process::root()?;
     let folder = root.join("firmware-demo/assets");
     let (points, faces) = solids::torus(solids::TORUS);
@@ -152,7 +165,8 @@ fn assets() -> Result<Vec<(PathBuf, Vec<u8>)>> {
     for (name, bytes) in robot::example()? {
         assets.push((root.join("core/doc").join(name), bytes));
     }
-    for (name, bytes) in robot::images()?.into_iter().chain(arm::image()?) {
+    let arm = robots.map(arm::image).transpose()?;
+    for (name, bytes) in robot::images()?.into_iter().chain(arm) {
         assets.push((folder.join(name), bytes));
     }
     Ok(assets)

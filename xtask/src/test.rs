@@ -96,7 +96,7 @@ const QUICK: [Step; 6] = [
             "test --quiet --release --package firmware-demo --lib --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
         )
     }),
-    ("assets", assets::check),
+    ("assets", assets::check_offline),
     ("pictures", pictures::check),
     ("public items", || tables::check(&["api".to_owned()])),
 ];

@@ -18,7 +18,7 @@ use tetracone_std::{
 };
 
 use super::turn;
-use crate::{process, robots::fetch};
+use crate::process;
 
 /// Where it is in the folder of the collection.
 const UR5: &str = "ur_description/urdf/ur5_robot.urdf";
@@ -43,20 +43,15 @@ const BUCKET: [[f64; 2]; 6] = [
 /// Corners around it.
 const AROUND: u32 = 12;
 
-/// The file's name and its bytes; none, and a word why, where the registry does not answer.
-pub(super) fn image() -> Result<Option<(&'static str, Vec<u8>)>> {
-    let (Some(flash), Some(life)) = (ur5(Some(FACES))?, ur5(None)?) else {
-        return Ok(None);
-    };
+/// The file's name and its bytes, of the collection in a folder.
+pub(super) fn image(robots: &Path) -> Result<(&'static str, Vec<u8>)> {
+    let (flash, life) = (ur5(robots, Some(FACES))?, ur5(robots, None)?);
     is_around(&flash, &life)?;
-    Ok(Some(("ur5.tcone-robot", flash.to_bytes())))
+    Ok(("ur5.tcone-robot", flash.to_bytes()))
 }
 
-/// With links of at most so many faces, or as their meshes are; none where the registry does not answer.
-pub(crate) fn ur5(simplify: Option<usize>) -> Result<Option<OwnedRobot>> {
-    let Some(folder) = fetch::robots()? else {
-        return Ok(None);
-    };
+/// With links of at most so many faces, or as their meshes are.
+pub(crate) fn ur5(folder: &Path, simplify: Option<usize>) -> Result<OwnedRobot> {
     let read =
         |name: &str| fs::read(folder.join(name)).with_context(|| format!("cannot read {name}"));
     let robot = Robot::read(UR5, &read(UR5)?, Shapes::Collision)?;
@@ -73,7 +68,7 @@ pub(crate) fn ur5(simplify: Option<usize>) -> Result<Option<OwnedRobot>> {
         ..RobotOptions::default()
     };
     let baked = BakedRobot::of(&robot, &files, Some(&srdf), &options, || {})?;
-    Ok(Some(baked.robot))
+    Ok(baked.robot)
 }
 
 /// On a table, with a bucket and a post on it, a millimetre above, and the table one below the robot.
