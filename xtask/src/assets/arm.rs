@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, ensure};
 use tetracone::{query::Ball, robot::Number, space::Point};
 use tetracone_std::{
     export,
-    import::{Format, Mesh},
+    import::Format,
     primitive::Primitive,
     robot::{
         BakedRobot, Files, Geometry, OwnedRobot, Pose, Robot, RobotOptions, Shape, Shapes,
@@ -17,7 +17,7 @@ use tetracone_std::{
     },
 };
 
-use super::turn;
+use super::guard;
 use crate::process;
 
 /// Where it is in the folder of the collection.
@@ -29,19 +29,6 @@ const FACES: usize = 200;
 
 /// Vertices are rounded to the lattice, by half a step along every axis, on either side.
 const ROUNDED: i32 = 2;
-
-/// The profile of the bucket: distances from its axis, and heights; in metres.
-const BUCKET: [[f64; 2]; 6] = [
-    [0.0, 0.0],
-    [0.075, 0.0],
-    [0.095, 0.1],
-    [0.085, 0.1],
-    [0.067, 0.01],
-    [0.0, 0.01],
-];
-
-/// Corners around it.
-const AROUND: u32 = 12;
 
 /// The file's name and its bytes, of the collection in a folder.
 pub(super) fn image(robots: &Path) -> Result<(&'static str, Vec<u8>)> {
@@ -57,7 +44,7 @@ pub(crate) fn ur5(folder: &Path, simplify: Option<usize>) -> Result<OwnedRobot> 
     let robot = Robot::read(UR5, &read(UR5)?, Shapes::Collision)?;
     let srdf = Srdf::read(PAIRS, &read(PAIRS)?, &robot)?;
     let bucket = process::root()?.join("target/bucket.obj");
-    fs::write(&bucket, export::write(Format::Obj, &turned(&BUCKET))?)?;
+    fs::write(&bucket, export::write(Format::Obj, &guard::bucket())?)?;
     let files = Files::beside(&folder.join(UR5)).with_file(&bucket);
     let robot = furnished(robot, &bucket)?;
     let options = RobotOptions {
@@ -145,30 +132,4 @@ fn mean(places: &[Point<Number>]) -> Point<Number> {
             .sum();
         Number::from_bits(i32::try_from(sum / count).unwrap_or(0))
     }))
-}
-
-/// A profile turned about the z axis, from the axis to the axis, counter-clockwise where the radius grows to the
-/// right.
-fn turned(profile: &[[f64; 2]]) -> Mesh {
-    let mut mesh = Mesh::default();
-    let mut rows: Vec<Vec<u32>> = Vec::new();
-    for &[radius, height] in profile {
-        let corners = if radius > 0.0 { AROUND } else { 1 };
-        let row = (0..corners).zip(u32::try_from(mesh.points.len()).unwrap_or(u32::MAX)..);
-        rows.push(row.map(|(_, number)| number).collect());
-        mesh.points.extend((0..corners).map(|k| {
-            let (x, y) = turn(f64::from(k) / f64::from(AROUND));
-            [radius * x, radius * y, height]
-        }));
-    }
-    for pair in rows.windows(2) {
-        let at = |row: usize, k: u32| pair[row][k as usize % pair[row].len()];
-        for k in 0..AROUND {
-            let (a, b, c, d) = (at(0, k), at(0, k + 1), at(1, k + 1), at(1, k));
-            let triangles = [[a, b, c], [a, c, d]].into_iter();
-            mesh.faces
-                .extend(triangles.filter(|[a, b, c]| a != b && b != c && c != a));
-        }
-    }
-    mesh
 }

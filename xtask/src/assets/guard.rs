@@ -4,7 +4,7 @@
 use anyhow::Result;
 use fixed::types::I16F16;
 use tetracone::{image::Lattice, space::Space};
-use tetracone_std::bake::bake_on;
+use tetracone_std::{bake::bake_on, import::Mesh};
 
 use super::{boxed, turn};
 
@@ -40,6 +40,17 @@ pub(super) fn images() -> Result<Vec<(&'static str, Vec<u8>)>> {
         .chain(around())
         .map(|(name, solid)| Ok((name, solid.baked()?)))
         .collect()
+}
+
+/// The bucket in metres, with its zero in the middle of its bottom.
+pub(super) fn bucket() -> Mesh {
+    let profile = BUCKET.map(|corner| corner.map(|length| length / 1000.0));
+    let Solid { points, faces } = Solid::default().turned(Axis::Z, [0.0; 3], &profile);
+    Mesh {
+        points,
+        faces,
+        ..Mesh::default()
+    }
 }
 
 /// Each link in the frame of its joint.
@@ -153,13 +164,12 @@ impl Solid {
     fn turned(mut self, axis: Axis, centre: [f64; 3], profile: &[[f64; 2]]) -> Self {
         let closed = profile.first().is_some_and(|[radius, _]| *radius > 0.0);
         let profile = divided(profile, closed);
-        let around = AROUND;
         let mut rows = Vec::new();
         for [radius, height] in profile {
-            let corners = if radius > 0.0 { around } else { 1 };
+            let corners = if radius > 0.0 { AROUND } else { 1 };
             let mut row = Vec::new();
             for k in 0..corners {
-                let (x, y) = turn(f64::from(k) / f64::from(around));
+                let (x, y) = turn(f64::from(k) / f64::from(AROUND));
                 let [x, y, z] = [radius * x, radius * y, height];
                 let place = match axis {
                     Axis::Z => [x, y, z],
@@ -174,7 +184,7 @@ impl Solid {
         }
         for pair in rows.windows(2) {
             let at = |row: usize, k: u32| pair[row][k as usize % pair[row].len()];
-            for k in 0..around {
+            for k in 0..AROUND {
                 let (a, b, c, d) = (at(0, k), at(0, k + 1), at(1, k + 1), at(1, k));
                 let triangles = [[a, b, c], [a, c, d]].into_iter();
                 self.faces
