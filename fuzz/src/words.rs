@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use tetracone_tests::harness::image::checksum;
+
 use crate::choices::Choices;
 
 /// Up to four bytes as a word.
@@ -48,13 +50,4 @@ pub(crate) fn seal(words: &mut [u32]) {
         words[2] = size;
         words[3] = checksum(words);
     }
-}
-
-/// The checksum as the formats describe it.
-fn checksum(words: &[u32]) -> u32 {
-    let rest = words.iter().enumerate().filter(|(at, _)| *at != 3);
-    rest.fold(0x811c_9dc5, |sum, (_, word)| {
-        let mixed = (sum ^ word).wrapping_mul(0x0100_0193);
-        mixed ^ (mixed >> 15)
-    })
 }
