@@ -21,6 +21,7 @@
 //! | [`tree`] | tri-tree, tetra-tree and what hangs on their cones, Def. 4.6–4.20, 5.2–5.21; points, Alg. 4.8, 5.2 |
 //! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |
 //! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
+//! | [`broad`] | broad phases, the lecture "Kolizja", 4.1; the thesis's chapter 2 |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
 //! # Exactness
@@ -35,6 +36,7 @@
 #![forbid(unsafe_code)]
 
 pub mod ball;
+pub mod broad;
 mod chapter;
 pub mod cones;
 mod counters;

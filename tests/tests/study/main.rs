@@ -1,5 +1,6 @@
 //! The published algorithms against the exact oracle: they are slower, but they are not wrong.
 
+mod broad;
 mod cones;
 mod findings;
 mod pictures;

@@ -1,0 +1,173 @@
+//! Broad phases: all find the pairs that meet, whatever was carried from the frame before.
+
+use fixed::types::I32F0;
+use tetracone::{Dimension, plane::Plane, space::Space, volume::Aabb};
+use tetracone_study::broad::{
+    AllPairs, BroadError, BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
+};
+use tetracone_tests::{
+    harness::numbers::{self, Number},
+    rng::Rng,
+};
+
+/// Motions of some frames each.
+const MOTIONS: usize = if cfg!(debug_assertions) { 20 } else { 300 };
+const FRAMES: usize = 12;
+const MOST: usize = 40;
+
+/// A broad phase by its name, and whether a grid may call boxes too sparse.
+struct Contender<'a, G: Dimension> {
+    name: &'static str,
+    find: Find<'a, G>,
+}
+
+type Find<'a, G> = Box<dyn FnMut(&[Aabb<G>]) -> Result<Vec<Pair>, BroadError> + 'a>;
+
+fn contender<'a, G: Dimension, P: BroadPhase<G> + 'a>() -> Contender<'a, G> {
+    let (mut phase, mut pairs) = (P::default(), Vec::new());
+    Contender {
+        name: P::NAME,
+        find: Box::new(move |boxes| {
+            phase.find(boxes, &mut pairs)?;
+            Ok(pairs.clone())
+        }),
+    }
+}
+
+fn contenders<'a, G: Dimension + 'a>() -> [Contender<'a, G>; 6] {
+    [
+        contender::<G, AllPairs>(),
+        contender::<G, SweepAndPrune>(),
+        contender::<G, Grid>(),
+        contender::<G, LooseOctree>(),
+        contender::<G, KdTree>(),
+        contender::<G, VolumeTree>(),
+    ]
+}
+
+/// Every two boxes in turn, compared coordinate by coordinate.
+fn meeting<G: Dimension>(boxes: &[Aabb<G>]) -> Vec<Pair> {
+    let meet = |a: &Aabb<G>, b: &Aabb<G>| {
+        (0..G::DIMENSION).all(|k| !(a.high[k] < b.low[k] || b.high[k] < a.low[k]))
+    };
+    let numbered = || (0..).zip(boxes);
+    numbered()
+        .flat_map(|(a, one)| {
+            let after = numbered().skip(a as usize + 1);
+            after.filter_map(move |(b, other)| meet(one, other).then_some((a, b)))
+        })
+        .collect()
+}
+
+#[test]
+fn all_find_the_same_pairs_in_the_plane() {
+    run::<Plane<f32>, f32, 2>();
+    run::<Plane<I32F0>, I32F0, 2>();
+}
+
+#[test]
+fn all_find_the_same_pairs_in_space() {
+    run::<Space<f32>, f32, 3>();
+    run::<Space<I32F0>, I32F0, 3>();
+}
+
+fn run<G: Dimension<Scalar = S>, S: Number, const D: usize>() {
+    let mut rng = Rng::new(901);
+    let (mut asked, mut met, mut sparse) = (0, 0, 0);
+    for _ in 0..MOTIONS {
+        let mut contenders = contenders::<G>();
+        let mut boxes = Vec::new();
+        for frame in 0..FRAMES {
+            // Now and then other boxes; otherwise some jump and some move by a little.
+            if frame == 0 || rng.once_in(6) {
+                let count = rng.below(MOST);
+                boxes = (0..count).map(|_| drawn::<G, S, D>(&mut rng)).collect();
+            }
+            for aabb in &mut boxes {
+                if rng.once_in(5) {
+                    *aabb = drawn::<G, S, D>(&mut rng);
+                } else if rng.once_in(2) {
+                    moved(&mut rng, aabb);
+                }
+            }
+            let expected = meeting(&boxes);
+            asked += boxes.len() * boxes.len().saturating_sub(1) / 2;
+            met += expected.len();
+            for contender in &mut contenders {
+                match (contender.find)(&boxes) {
+                    Ok(pairs) => assert_eq!(pairs, expected, "{} {boxes:?}", contender.name),
+                    Err(error) => {
+                        let may_be = contender.name == <Grid as BroadPhase<G>>::NAME;
+                        assert!(may_be && error == BroadError::Sparse, "{}", contender.name);
+                        sparse += 1;
+                    }
+                }
+            }
+        }
+    }
+    println!(
+        "{:?}, {D}D: {met} of {asked} pairs meet, {sparse} frames too sparse",
+        S::ARITHMETIC
+    );
+    assert!(met > asked / 50 && sparse < MOTIONS * FRAMES / 3);
+}
+
+/// The box of some places of one kind of nastiness; often those of other boxes.
+fn drawn<G: Dimension<Scalar = S>, S: Number, const D: usize>(rng: &mut Rng) -> Aabb<G> {
+    let places = numbers::draw::<S, 2, D>(rng);
+    let of = |place: [S; D]| {
+        let mut all = [S::ZERO; 3];
+        all[..D].copy_from_slice(&place);
+        Aabb::of_point(G::point(all))
+    };
+    of(places[0]).union(&of(places[1]))
+}
+
+/// Moves ends by a step or two, so that boxes that touched part and the other way around.
+fn moved<G: Dimension<Scalar = S>, S: Number>(rng: &mut Rng, aabb: &mut Aabb<G>) {
+    for k in 0..G::DIMENSION {
+        let low = S::near(rng, aabb.low[k].to_real());
+        if low <= aabb.high[k] {
+            aabb.low[k] = low;
+        }
+        let high = S::near(rng, aabb.high[k].to_real());
+        if aabb.low[k] <= high {
+            aabb.high[k] = high;
+        }
+    }
+}
+
+#[test]
+fn what_is_no_box_is_refused_and_told() {
+    let good = Aabb::<Space<f32>> {
+        low: [0.0; 3],
+        high: [1.0; 3],
+    };
+    let nan = Aabb {
+        low: [f32::NAN, 0.0, 0.0],
+        ..good
+    };
+    let turned = Aabb {
+        low: [0.0, 2.0, 0.0],
+        ..good
+    };
+    for bad in [nan, turned] {
+        for contender in &mut contenders() {
+            assert_eq!((contender.find)(&[good, good]), Ok(vec![(0, 1)]));
+            let error = BroadError::Box { number: 1 };
+            assert_eq!(
+                (contender.find)(&[good, bad]),
+                Err(error),
+                "{}",
+                contender.name
+            );
+            assert_eq!((contender.find)(&[]), Ok(Vec::new()), "{}", contender.name);
+        }
+    }
+    let far = |x: f32| Aabb {
+        low: [x, 0.0, 0.0],
+        high: [x, 1e-9, 0.0],
+    };
+    let mut grid = contender::<Space<f32>, Grid>();
+    assert_eq!((grid.find)(&[far(0.0), far(1e9)]), Err(BroadError::Sparse));
+}
