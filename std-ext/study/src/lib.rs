@@ -22,6 +22,7 @@
 //! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |
 //! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
 //! | [`broad`] | broad phases, the lecture "Kolizja", 4.1; the thesis's chapter 2 |
+//! | [`volumes`] | bounding volumes, the lecture "Kolizja", 1; the thesis, 2.3.1 |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
 //! # Exactness
@@ -53,6 +54,7 @@ mod rings;
 pub mod segment;
 pub mod tree;
 mod vector;
+pub mod volumes;
 pub mod zone;
 
 pub use ball::{Ball, Circle, Sphere};

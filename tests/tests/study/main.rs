@@ -6,6 +6,7 @@ mod findings;
 mod pictures;
 mod plane;
 mod space;
+mod volumes;
 
 use tetracone::query::Class;
 use tetracone_tests::{Grid, oracle::Place};

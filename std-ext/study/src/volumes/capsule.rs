@@ -1,0 +1,114 @@
+use super::{Motion, Volume, WIDENING, far, frame::principal, mean, reach_of};
+use crate::vector::{Vector, add, dot, length, scale, sub};
+
+/// All that is within a radius of a segment, which lies along the direction along which the points spread most.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoundingCapsule<const D: usize> {
+    ends: [Vector<D>; 2],
+    radius: f64,
+}
+
+impl<const D: usize> Volume<D> for BoundingCapsule<D> {
+    const NAME: &'static str = "capsule";
+
+    fn around(points: &[[f64; D]]) -> Option<Self> {
+        points.first()?;
+        let middle = mean(points);
+        let axis = *principal(points).first()?;
+        let seen = |point: &Vector<D>| {
+            let way = sub(*point, middle);
+            let along = dot(way, axis);
+            (along, length(sub(way, scale(axis, along))))
+        };
+        let radius = points.iter().map(|point| seen(point).1).fold(0.0, f64::max);
+        // A point near the axis may lie beyond the end of the segment by nearly the radius.
+        let [mut low, mut high] = [f64::INFINITY, f64::NEG_INFINITY];
+        for (along, aside) in points.iter().map(seen) {
+            let spare = libm::sqrt((radius * radius - aside * aside).max(0.0));
+            (low, high) = (low.min(along + spare), high.max(along - spare));
+        }
+        let [low, high] = if low <= high {
+            [low, high]
+        } else {
+            [low.midpoint(high); 2]
+        };
+        let ends = [low, high].map(|along| add(middle, scale(axis, along)));
+        let reach = points
+            .iter()
+            .map(|point| square_to(ends, *point))
+            .fold(0.0, f64::max);
+        Some(Self {
+            ends,
+            radius: libm::sqrt(reach) + reach_of(points) * WIDENING,
+        })
+    }
+
+    fn placed(&self, motion: &Motion<D>) -> Self {
+        let reach = far(self.ends[0]).max(far(self.ends[1])) + self.radius;
+        Self {
+            ends: self.ends.map(|end| motion.apply(end)),
+            radius: self.radius + motion.room(reach),
+        }
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        let reach = self.radius + other.radius;
+        let room = [self.ends, other.ends]
+            .as_flattened()
+            .iter()
+            .map(|end| far(*end))
+            .fold(reach, f64::max);
+        let reach = reach + room * WIDENING;
+        square_between(self.ends, other.ends) <= reach * reach
+    }
+
+    fn has(&self, point: [f64; D]) -> bool {
+        square_to(self.ends, point) <= self.radius * self.radius
+    }
+
+    fn size(&self) -> f64 {
+        let (long, r) = (length(sub(self.ends[1], self.ends[0])), self.radius);
+        let pi = core::f64::consts::PI;
+        if D == 2 {
+            pi * r * r + 2.0 * r * long
+        } else {
+            pi * r * r * (4.0 / 3.0 * r + long)
+        }
+    }
+}
+
+/// The square of a point's distance from a closed segment.
+fn square_to<const D: usize>([a, b]: [Vector<D>; 2], point: Vector<D>) -> f64 {
+    let (way, to) = (sub(b, a), sub(point, a));
+    let long = dot(way, way);
+    let part = if long > 0.0 {
+        (dot(to, way) / long).clamp(0.0, 1.0)
+    } else {
+        0.0
+    };
+    let off = sub(to, scale(way, part));
+    dot(off, off)
+}
+
+/// The square of the distance of two closed segments, at most: between their ends, and where their lines are nearest.
+fn square_between<const D: usize>(one: [Vector<D>; 2], other: [Vector<D>; 2]) -> f64 {
+    let at_ends = one.map(|end| square_to(other, end)).into_iter();
+    let least = at_ends
+        .chain(other.map(|end| square_to(one, end)))
+        .fold(f64::INFINITY, f64::min);
+    let (u, v, w) = (
+        sub(one[1], one[0]),
+        sub(other[1], other[0]),
+        sub(one[0], other[0]),
+    );
+    let (a, b, c, d, e) = (dot(u, u), dot(u, v), dot(v, v), dot(u, w), dot(v, w));
+    let under = a * c - b * b;
+    if under <= a * c * WIDENING {
+        return least;
+    }
+    let s = (b * e - c * d) / under;
+    if !(0.0..=1.0).contains(&s) {
+        return least;
+    }
+    least.min(square_to(other, add(one[0], scale(u, s))))
+}
