@@ -5,13 +5,14 @@
 //! which says what the tables mean.
 //!
 //! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `nearest`, `moving`,
-//! `segments`, `pairs`, `distances`, `fits`;
+//! `segments`, `pairs`, `distances`, `fits`, `convex`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
 //! `benches/peer_pairs.py` to ask FCL and coal about.
 
 mod balls;
+mod convex;
 mod distances;
 mod mesh;
 mod moving;
@@ -34,7 +35,7 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 7] = [
+    let tables: [(&str, Table); 8] = [
         ("balls", balls::measure),
         ("nearest", nearest::measure),
         ("moving", moving::measure),
@@ -42,6 +43,7 @@ fn main() {
         ("pairs", pairs::measure),
         ("distances", distances::measure),
         ("fits", pairs::measure_fits),
+        ("convex", convex::measure),
     ];
     for (name, measure) in tables {
         if options.wants_table(name) {
