@@ -37,6 +37,7 @@
 pub mod ball;
 mod chapter;
 pub mod cones;
+pub mod convex;
 mod counters;
 pub mod covering;
 mod disc;

@@ -11,7 +11,9 @@ use parry3d::shape::ConvexPolyhedron;
 use tetracone::PairTracker;
 use tetracone::solid::Solid;
 use tetracone::space::{Pose, Space};
+use tetracone_study::convex::Hull;
 use tetracone_tests::Grid;
+use tetracone_tests::harness::bench::mesh::single;
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::paths::{STEP, TURN, closest};
 use tetracone_tests::harness::bench::race::{Outcome, Peer, race};
@@ -68,10 +70,17 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
         ("distance cold", 1.0),
     ];
     let mut score = Score::with_medians(&medians);
+    each(options, |couple, motion| {
+        row(options, couple, motion, &ask, &mut score);
+    });
+    score.print();
+}
+
+/// Every solid that is wanted, another one of its kind and size, and every way.
+pub(super) fn each(options: &Options, mut act: impl FnMut(&Couple<'_>, &str)) {
     for kind in CONVEX {
         for size in SIZES {
-            let name = format!("{kind} {size}");
-            if options.wants(&name) {
+            if options.wants(&format!("{kind} {size}")) {
                 let [still, moving] = [1, 2].map(|seed| Convex::new(kind, size, seed));
                 for (motion, path) in ways(&still, &moving) {
                     let couple = Couple {
@@ -79,17 +88,18 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
                         moving: &moving,
                         path: &path,
                     };
-                    row(options, &couple, motion, &ask, &mut score);
+                    act(&couple, motion);
                 }
             }
         }
     }
-    score.print();
 }
 
 /// A convex solid in all its forms.
-struct Convex {
-    subject: MeshSubject,
+pub(super) struct Convex {
+    pub(super) subject: MeshSubject,
+    /// As the study's methods take it.
+    pub(super) study: Hull<f32>,
     hull: ConvexPolyhedron,
 }
 
@@ -102,15 +112,21 @@ impl Convex {
             .expect("it is convex");
         let subject = MeshSubject::new(shape);
         assert!(subject.solid().is_convex());
-        Self { subject, hull }
+        let points: Vec<_> = subject.shape.points.iter().map(single).collect();
+        let study = Hull::new(&points, &subject.shape.faces).expect("it is convex");
+        Self {
+            subject,
+            study,
+            hull,
+        }
     }
 }
 
 /// Two of them, and where the second one is.
-struct Couple<'a> {
-    still: &'a Convex,
-    moving: &'a Convex,
-    path: &'a [Pose3],
+pub(super) struct Couple<'a> {
+    pub(super) still: &'a Convex,
+    pub(super) moving: &'a Convex,
+    pub(super) path: &'a [Pose3],
 }
 
 /// Circles as close as they can be and through what is still, lines, and random poses.

@@ -5,7 +5,7 @@
 //! which says what the tables mean.
 //!
 //! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `nearest`, `moving`,
-//! `segments`, `pairs`, `distances`, `fits`, `convex`;
+//! `segments`, `pairs`, `distances`, `fits`, `convex`, `methods`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
@@ -15,6 +15,7 @@ mod balls;
 mod convex;
 mod distances;
 mod mesh;
+mod methods;
 mod moving;
 mod nearest;
 mod pairs;
@@ -35,7 +36,7 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 8] = [
+    let tables: [(&str, Table); 9] = [
         ("balls", balls::measure),
         ("nearest", nearest::measure),
         ("moving", moving::measure),
@@ -44,6 +45,7 @@ fn main() {
         ("distances", distances::measure),
         ("fits", pairs::measure_fits),
         ("convex", convex::measure),
+        ("methods", methods::measure),
     ];
     for (name, measure) in tables {
         if options.wants_table(name) {

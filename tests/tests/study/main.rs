@@ -1,6 +1,7 @@
 //! The published algorithms against the exact oracle: they are slower, but they are not wrong.
 
 mod cones;
+mod convex;
 mod findings;
 mod pictures;
 mod plane;
