@@ -150,10 +150,7 @@ fn ways(still: &Convex, moving: &Convex) -> [(&'static str, Vec<Pose3>); 4] {
     [
         ("orbit", orbit),
         ("touch", touching.expect("the middles meet at last")),
-        (
-            "through",
-            pair.through(COUNT as u32 / 3, 4).take(COUNT).collect(),
-        ),
+        ("through", pair.through(TURN / 3, 4).take(COUNT).collect()),
         ("random", pair.jumps(5).take(COUNT).collect()),
     ]
 }

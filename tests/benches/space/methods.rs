@@ -43,7 +43,11 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
     let mut headings = vec!["solid          ", "motion ", "hits  "];
     headings.extend(["tracked", "cold   ", "distance", "cold   "]);
     headings.extend(METHODS.map(|(name, _)| name));
-    headings.extend(["rounds GJK/Chung/planes/features", "open", ""]);
+    headings.extend([
+        "rounds GJK/Chung/planes/features",
+        "cold: rounds, heights, settled",
+        "open",
+    ]);
     let table = Table::new(
         options.markdown,
         "Methods for convex pairs, ns a query (the core's four questions, then each method's, and in brackets \
@@ -85,8 +89,7 @@ fn row(options: &Options, couple: &Couple<'_>, motion: &str, table: &Table, scor
             format!("{} ({})", cell(outcome), brief(ratio))
         }));
     }
-    let (rounds, open) = rounds(couple);
-    cells.extend([rounds, open]);
+    cells.extend(rounds(couple));
     score.note(&format!("{name} {motion}"), &aims);
     table.row(&cells);
 }
@@ -166,23 +169,27 @@ fn outcomes(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
 }
 
 /// Rounds of each tracked method a query, and how many verdicts GJK leaves open.
-fn rounds(couple: &Couple<'_>) -> (String, String) {
+fn rounds(couple: &Couple<'_>) -> [String; 3] {
     let poses = poses(couple);
     let (mut a, mut b) = (GjkTracker::default(), ChungTracker::default());
     let (mut c, mut d) = (PlaneTracker::default(), FeatureTracker::default());
-    let mut work = [Work::default(); 4];
+    let mut work = [Work::default(); 5];
     let mut open = 0;
     for pose in &poses {
         let pair = Pair::new(&couple.still.study, &couple.moving.study, *pose);
         let verdict = gjk::intersects(&pair, &mut a, &mut work[0]);
         open += usize::from(verdict == Verdict::Unsure);
+        gjk::intersects(&pair, &mut GjkTracker::default(), &mut work[4]);
         chung::intersects(&pair, &mut b, &mut work[1]);
         plane::intersects(&pair, &mut c, &mut work[2]);
         features::intersects(&pair, &mut d, &mut work[3]);
     }
-    let each = work.map(|work| {
-        let rounds = usize::try_from(work.rounds).expect("they are few");
-        brief(real(rounds) / real(poses.len()))
-    });
-    (each.join("/"), share(open, poses.len()))
+    let each = |count: u64| {
+        let count = usize::try_from(count).expect("they are few");
+        brief(real(count) / real(poses.len()))
+    };
+    let [a, b, c, d, cold] = work;
+    let tracked = [a, b, c, d].map(|work| each(work.rounds));
+    let cold = [cold.rounds, cold.heights, cold.settled].map(each);
+    [tracked.join("/"), cold.join(", "), share(open, poses.len())]
 }

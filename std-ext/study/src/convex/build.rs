@@ -189,5 +189,5 @@ fn are_distinct<S: Scalar>(points: &[[S; 3]]) -> bool {
     let mut all: Vec<_> = points.iter().map(|p| p.map(S::to_real)).collect();
     let order = |a: &[f64; 3], b: &[f64; 3]| a.partial_cmp(b).unwrap_or(core::cmp::Ordering::Equal);
     all.sort_by(order);
-    all.windows(2).all(|pair| pair[0] != pair[1])
+    all.windows(2).all(|pair| order(&pair[0], &pair[1]).is_ne())
 }

@@ -53,14 +53,15 @@ pub fn intersects<S: Scalar>(
     let mut along = tracker.along.or_else(|| Direction::along(pair.ahead()));
     for _ in 0..ROUNDS {
         let Some(now) = along else { break };
-        let gap = pair.gap(now, tracker.last, work);
+        let from = tracker.last.filter(|_| found.is_empty());
+        let gap = pair.gap(now, from, work);
         (tracker.along, tracker.last) = (Some(now), Some(gap.vertices));
         if gap.least > 0.0 {
             return Verdict::Apart;
         }
         let is_old = found.iter().any(|(_, vertices)| *vertices == gap.vertices);
         found.push((gap.difference, gap.vertices));
-        along = if is_old || found.len() % REFLECTIONS == 0 {
+        along = if is_old || found.len().is_multiple_of(REFLECTIONS) {
             match left(&found) {
                 Left::Along(vector) => Direction::along(vector).filter(|next| *next != now),
                 Left::Nothing(corners, around) => {
@@ -83,7 +84,7 @@ pub fn intersects<S: Scalar>(
         };
     }
     let pairs: Vec<_> = found.iter().rev().take(4).map(|(_, pair)| *pair).collect();
-    pair.settle(tracker.along, &pairs)
+    pair.settle(tracker.along, &pairs, work)
 }
 
 /// What is left of all directions.

@@ -9,7 +9,12 @@ use super::super::vector::{Vector, dot};
 const CUT: u64 = (1 << 31) - 1;
 
 /// Smaller components become zero, so that no product underflows.
-const LEAST: f64 = 1.0 / (1_u64 << 40) as f64;
+const LEAST: f64 = part(40);
+
+/// One halved so often.
+pub(super) const fn part(halvings: u64) -> f64 {
+    f64::from_bits((1023 - halvings) << 52)
+}
 
 /// A direction to look along. Its components have 22 bits; the largest one is about one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,8 +120,8 @@ mod tests {
         assert!(Direction::along([f64::NAN, 1.0, 0.0]).is_none());
         let found = Direction::along([3e-200, 1e-200, 1e-230]).expect("it is a direction");
         let [x, y, z] = found.vector();
-        assert!(x == 1.0 && (y - 1.0 / 3.0).abs() < 1e-6 && z == 0.0);
-        let product = y * f64::from((1 << 30) - 1);
-        assert_eq!(product / f64::from((1 << 30) - 1), y);
+        assert!(x.total_cmp(&1.0).is_eq() && z.total_cmp(&0.0).is_eq());
+        assert!((y - 1.0 / 3.0).abs() < 1e-6);
+        assert_eq!(y.to_bits() & CUT, 0);
     }
 }

@@ -16,11 +16,12 @@
 use tetracone::number::Scalar;
 
 use super::super::vector::{Vector, add, dot, length, scale};
+use super::direction::part;
 use super::simplex::{Nearest, Simplex};
 use super::{Direction, Gap, Pair, ROUNDS, Verdict, Work};
 
 /// A new support that brings the nearest point so little of its square nearer is none.
-const PROGRESS: f64 = 1.0 / (1_u64 << 40) as f64;
+const PROGRESS: f64 = part(40);
 
 /// What was found last: up to four pairs of vertices whose differences are next to the origin or around it, and the
 /// direction along which the hulls were apart.
@@ -46,8 +47,8 @@ pub struct Distance {
     pub least: f64,
     /// At most so far.
     pub most: f64,
-    /// A point of the first hull and one of the second that are the most apart, where hulls are not known to meet;
-    /// rounded.
+    /// A point of the first hull and one of the second that are so far apart at most, rounded; none where the hulls
+    /// meet, or nearly so.
     pub points: Option<[[f64; 3]; 2]>,
 }
 
@@ -81,7 +82,7 @@ pub fn intersects<S: Scalar>(
             }
             Round::End => {
                 search.keep(tracker, search.along);
-                return pair.settle(search.along, search.simplex.pairs());
+                return pair.settle(search.along, search.simplex.pairs(), work);
             }
         }
     }
@@ -110,6 +111,13 @@ pub fn distance<S: Scalar>(
         }
     }
     search.keep(tracker, search.along);
+    if search.is_enclosed {
+        return Distance {
+            least: 0.0,
+            most: 2.0 * pair.error(),
+            points: None,
+        };
+    }
     let points = search.points();
     let most = search.square.sqrt() + pair.error() * 2.0;
     Distance {
@@ -130,6 +138,8 @@ struct Search<'a, 'b, S: Scalar> {
     /// Of the distance of the nearest point.
     square: f64,
     is_enclosed: bool,
+    /// No support is farther.
+    is_over: bool,
     rounds: u32,
 }
 
@@ -150,6 +160,7 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
             last: tracker.last,
             square: f64::INFINITY,
             is_enclosed: false,
+            is_over: false,
             rounds: 0,
         };
         for vertices in tracker.simplex.pairs() {
@@ -190,20 +201,25 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
             };
         }
         self.rounds += 1;
-        let Some(along) = Direction::along(self.ahead).filter(|_| self.rounds <= ROUNDS) else {
+        if self.is_over || self.rounds > ROUNDS {
+            return Round::End;
+        }
+        let Some(along) = Direction::along(self.ahead) else {
             return Round::End;
         };
-        let gap = self.pair.gap(along, self.last, work);
+        // Later directions are new ones.
+        let from = self.last.filter(|_| self.rounds == 1);
+        let gap = self.pair.gap(along, from, work);
         (self.along, self.last) = (Some(along), Some(gap.vertices));
         let gained = self.square + dot(self.ahead, gap.difference);
         let is_farther = self.square == f64::INFINITY || gained > PROGRESS * self.square;
         if !(is_farther && self.simplex.push(gap.difference, gap.vertices)) {
             self.square = self.square.min(dot(gap.difference, gap.difference));
-            self.rounds = ROUNDS;
+            self.is_over = true;
             return Round::Gap(gap);
         }
         if !self.reduce() && !self.is_enclosed {
-            self.rounds = ROUNDS;
+            self.is_over = true;
         }
         Round::Gap(gap)
     }

@@ -6,8 +6,8 @@ use super::super::vector::{Vector, normal, sub};
 use super::build::{Ways, edges};
 use super::{Direction, Work};
 
-/// Cells along each side of the table of starts, on each side of a cube of directions.
-const CELLS: usize = 4;
+/// Cells along each side of the table of starts, on each side of a cube of directions, at most.
+const MOST_CELLS: usize = 16;
 
 /// An edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,9 @@ pub struct Hull<S> {
     starts: Vec<u32>,
     around: Vec<Neighbour>,
     facet_edges: Vec<[u32; 3]>,
-    /// Where climbs begin, by the direction.
+    /// Where climbs begin, by the direction: a cube's sides of so many by so many cells.
     seats: Vec<u32>,
+    cells: usize,
     middle: Vector<3>,
     reach: f64,
 }
@@ -105,6 +106,9 @@ impl<S: Scalar> Hull<S> {
             around,
             facet_edges,
             seats: Vec::new(),
+            cells: (1..MOST_CELLS)
+                .find(|n| 6 * n * n >= points.len())
+                .unwrap_or(MOST_CELLS),
         };
         hull.seats = hull.seated();
         Some(hull)
@@ -114,13 +118,14 @@ impl<S: Scalar> Hull<S> {
     fn seated(&self) -> Vec<u32> {
         let mut at = 0;
         let mut seats = Vec::new();
+        let cells = self.cells;
         for side in 0..6 {
-            for cell in 0..CELLS * CELLS {
-                let place = |k: usize| (real(k) + 0.5) * 2.0 / real(CELLS) - 1.0;
+            for cell in 0..cells * cells {
+                let place = |k: usize| (real(k) + 0.5) * 2.0 / real(cells) - 1.0;
                 let mut way = [0.0; 3];
                 way[side / 2] = if side % 2 == 0 { 1.0 } else { -1.0 };
-                way[(side / 2 + 1) % 3] = place(cell % CELLS);
-                way[(side / 2 + 2) % 3] = place(cell / CELLS);
+                way[(side / 2 + 1) % 3] = place(cell % cells);
+                way[(side / 2 + 2) % 3] = place(cell / cells);
                 at = self
                     .climb(&Direction::cut(way), at, &mut Work::default())
                     .vertex;
@@ -131,18 +136,20 @@ impl<S: Scalar> Hull<S> {
     }
 
     /// A vertex not far below the farthest one along a direction.
+    #[inline]
     pub(super) fn seat(&self, along: &Direction) -> u32 {
+        let cells = self.cells;
         let d = along.vector();
         let axis = (1..3).fold(
             0,
             |best, k| if d[k].abs() > d[best].abs() { k } else { best },
         );
         let cell = |k: usize| {
-            let part = (d[(axis + k) % 3] / d[axis].abs() + 1.0) * 0.5 * real(CELLS);
-            (1..CELLS).filter(|edge| part >= real(*edge)).count()
+            let part = (d[(axis + k) % 3] / d[axis].abs() + 1.0) * 0.5 * real(cells);
+            truncated(part).min(cells - 1)
         };
         let side = 2 * axis + usize::from(d[axis] < 0.0);
-        let seat = side * CELLS * CELLS + CELLS * cell(2) + cell(1);
+        let seat = (side * cells + cell(2)) * cells + cell(1);
         self.seats.get(seat).copied().unwrap_or(0)
     }
 
@@ -217,6 +224,15 @@ impl<S: Scalar> Hull<S> {
     pub(super) const fn reach(&self) -> f64 {
         self.reach
     }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "what is negative becomes zero"
+)]
+const fn truncated(part: f64) -> usize {
+    part as usize
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of cells are small")]

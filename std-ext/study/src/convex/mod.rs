@@ -57,6 +57,8 @@ pub struct Work {
     pub heights: u64,
     /// Comparisons of heights that floating point left open.
     pub ties: u64,
+    /// Verdicts that took all placed vertices, or exact tests of facets.
+    pub settled: u64,
     /// Queries that a method handed to another one.
     pub handed: u64,
 }
@@ -66,6 +68,7 @@ impl core::ops::AddAssign for Work {
         self.rounds += other.rounds;
         self.heights += other.heights;
         self.ties += other.ties;
+        self.settled += other.settled;
         self.handed += other.handed;
     }
 }

@@ -8,10 +8,11 @@ use tetracone::{
 };
 
 use super::super::vector::{Turn, Vector, add, sub, taxicab, turned, turned_back};
+use super::direction::part;
 use super::{Direction, Hull, Verdict, Work};
 
 /// What sums of a few products are off by, as a part of the sizes that go into them.
-const ROUNDED: f64 = 1.0 / (1_u64 << 46) as f64;
+const ROUNDED: f64 = part(46);
 
 /// Four differences of vertices whose planes are so many times as far from the origin as a placed vertex is off
 /// have it between them wherever the vertices are rounded to: of the nine, one is needed.
@@ -115,17 +116,17 @@ impl<'a, S: Scalar> Pair<'a, S> {
         sub(self.carried(self.second.middle()), self.first.middle())
     }
 
-    /// Along a direction, the gap between the hulls, by two climbs that begin with these vertices, or near the
-    /// farthest.
+    /// Along a direction, the gap between the hulls, by two climbs that begin with these vertices, or else near
+    /// the farthest.
     #[inline]
     pub fn gap(&self, along: Direction, from: Option<[u32; 2]>, work: &mut Work) -> Gap {
         let exact = self.turned_back(along.vector());
         let theirs = Direction::cut(exact);
         let against = theirs.reversed();
-        let [first, second] =
-            from.unwrap_or_else(|| [self.first.seat(&along), self.second.seat(&against)]);
-        let end = self.first.climb(&along, first, work);
-        let begin = self.second.climb(&against, second, work);
+        let end = self.first.farthest(&along, from.map(|from| from[0]), work);
+        let begin = self
+            .second
+            .farthest(&against, from.map(|from| from[1]), work);
         let from_shift = along.height(self.shift);
         // All vertices of the second one are at most so far off their heights along the cut direction.
         let cut = taxicab(sub(exact, theirs.vector())) * self.second.reach();
@@ -193,7 +194,13 @@ impl<'a, S: Scalar> Pair<'a, S> {
 
     /// What a method makes of the last it proposed, a direction and pairs of vertices: exactly, at the cost of
     /// all placed vertices.
-    pub(super) fn settle(&self, along: Option<Direction>, vertices: &[[u32; 2]]) -> Verdict {
+    pub(super) fn settle(
+        &self,
+        along: Option<Direction>,
+        vertices: &[[u32; 2]],
+        work: &mut Work,
+    ) -> Verdict {
+        work.settled += 1;
         if along.is_some_and(|along| self.is_apart(&along)) {
             Verdict::Apart
         } else if self.have_common_facets(vertices) {

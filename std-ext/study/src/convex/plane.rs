@@ -114,11 +114,14 @@ fn at_features<S: Scalar>(
                 1.0
             };
             let across = scale(across, sign);
-            // The edges are neighbours in the difference of the hulls only where both hulls lie behind.
-            let is_behind = |k: Vector<3>| dot(across, k) <= 0.0;
-            let ours_behind = pair.first.neighbours(first);
-            let mut ours_behind = ours_behind.map(|v| sub(pair.first.place(v), a));
-            if ours_behind.any(|way| !is_behind(way) && way != ours) {
+            // The plane through both edges lies on both hulls only where these are on its two sides.
+            let (one, other) = (pair.first, pair.second);
+            let rest = one.neighbours(first).filter(|v| *v != from);
+            let mut rest = rest.map(|v| dot(across, sub(one.place(v), a)));
+            let others = other.neighbours(second).filter(|v| *v != to);
+            let across_there = pair.turned_back(across);
+            let mut others = others.map(|v| dot(across_there, sub(other.place(v), b)));
+            if rest.any(|height| height > 0.0) || others.any(|height| height < 0.0) {
                 continue;
             }
             if separates(across) {

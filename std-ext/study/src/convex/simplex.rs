@@ -3,7 +3,7 @@
 use super::super::vector::{Vector, add, dot, length, normal, scale, sub};
 
 /// Triangles with a smaller part of the area of a square on their edges are too thin for the distance of their plane.
-const THIN: f64 = 1.0 / (1 << 20) as f64;
+const THIN: f64 = 1.0 / 1_048_576.0;
 
 /// Differences of vertices, and which vertices they are of.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,7 +94,8 @@ fn nearest(corners: &[Vector<3>; 4], count: usize) -> Option<[f64; 4]> {
                 let across = normal(|k| sub(face[k + 1], face[0]));
                 let inner = dot(across, sub(corners[apex], face[0]));
                 let origin = -dot(across, face[0]);
-                if inner * origin > 0.0 {
+                // Of flat corners no sign is right, but where the origin is farther off than the apex it is outside.
+                if inner * origin > 0.0 && origin.abs() <= inner.abs() {
                     continue;
                 }
                 let weights = on_triangle(face);

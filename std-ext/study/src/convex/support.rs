@@ -4,11 +4,12 @@ use core::cmp::Ordering;
 
 use tetracone::number::Scalar;
 
+use super::direction::part;
 use super::{Direction, Hull, Work};
 
 /// What two heights along a direction, whose components are below two, are off by together, as a part of the
 /// reach: each is a sum of three exact products of at most twice the reach, rounded twice.
-const CLOSE: f64 = 1.0 / (1_u64 << 47) as f64;
+const CLOSE: f64 = part(47);
 
 /// A vertex that no other one exceeds along a direction.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,18 @@ pub(super) struct Support {
 }
 
 impl<S: Scalar> Hull<S> {
+    /// A farthest vertex along a direction: the climb begins with this one, or else with one that is farthest
+    /// along a direction near it.
+    #[inline]
+    pub(super) fn farthest(
+        &self,
+        along: &Direction,
+        from: Option<u32>,
+        work: &mut Work,
+    ) -> Support {
+        self.climb(along, from.unwrap_or_else(|| self.seat(along)), work)
+    }
+
     /// A farthest vertex along a direction, climbing from another one.
     ///
     /// Heights are compared exactly, and the polyhedron lies in the cone of the edges at a vertex: so none is

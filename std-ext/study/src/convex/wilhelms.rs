@@ -16,11 +16,12 @@
 use tetracone::number::Scalar;
 
 use super::super::vector::{Vector, add, dot, length, scale, sub};
+use super::direction::part;
 use super::{Hull, Pair, Verdict, Work};
 
 /// What the height of a point over a plane is off by, as a part of the sizes, where the plane's corners are as well
 /// apart as can be.
-const ROUNDED: f64 = 1.0 / (1_u64 << 44) as f64;
+const ROUNDED: f64 = part(44);
 
 /// A plane, its normal of length one, out of the hull.
 struct Plane {

@@ -53,7 +53,9 @@ pub fn convex_hull(points: &[[f64; 3]]) -> Option<Shape3> {
     let [a, b, c, d] = first;
     let mut faces = vec![[a, b, c], [a, c, d], [a, d, b], [b, d, c]];
     if see(faces[0], d) {
-        faces.iter_mut().for_each(|face| face.swap(1, 2));
+        for face in &mut faces {
+            face.swap(1, 2);
+        }
     }
     for p in (0..points.len()).filter(|p| !first.contains(p)) {
         let (seen, mut kept): (Vec<_>, Vec<_>) = faces.iter().partition(|face| see(**face, p));

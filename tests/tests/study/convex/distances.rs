@@ -63,13 +63,14 @@ fn intervals<S: Ground>() {
             let pair = Pair::new(&first, &second, pose);
             let mut work = Work::default();
             let what = || format!("{} {} {at:?}", shapes[0].name, shapes[1].name);
+            let far = at.offset.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
             let rounding = distance * 1e-6 + size * 1e-9 + f64::from(u8::from(size > 1e6));
             for mut tracker in [GjkTracker::default(), near] {
                 let found = gjk::distance(&pair, &mut tracker, &mut work);
                 let holds = found.least <= distance + rounding && found.most >= distance - rounding;
                 assert!(holds, "{found:?}, not {distance}: {}", what());
                 near = tracker;
-                tight += usize::from(found.most - found.least < size * 1e-5);
+                tight += usize::from(found.most - found.least < (size + far) * 1e-5);
                 if let Some([p, q]) = found.points {
                     let square: f64 = (0..3).map(|k| (p[k] - q[k]).powi(2)).sum();
                     assert!(square.sqrt() <= found.most, "{found:?}: {}", what());
@@ -79,7 +80,12 @@ fn intervals<S: Ground>() {
             if let Some([p, q]) = walk.filter(|_| distance > size * 1e-4) {
                 let square: f64 = (0..3).map(|k| (p[k] - q[k]).powi(2)).sum();
                 let off = (square.sqrt() - distance).abs();
-                assert!(off <= size * 1e-5, "{square}, not {distance}: {}", what());
+                assert!(
+                    off <= size * 1e-5,
+                    "{square}, not {distance}, {:?} at {p:?} and {q:?}: {}",
+                    closest.features(),
+                    what()
+                );
                 walked += 1;
             }
             apart += usize::from(distance > size * 1e-4);

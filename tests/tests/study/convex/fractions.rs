@@ -21,7 +21,7 @@ struct Planes {
     points: Vec<Point>,
     facets: Vec<[usize; 3]>,
     /// The normal of every facet and its height.
-    planes: Vec<(Point, IBig)>,
+    sides: Vec<(Point, IBig)>,
 }
 
 fn dot(u: &Point, v: &Point) -> IBig {
@@ -46,11 +46,11 @@ impl Planes {
             let height = dot(&normal, &points[*a]);
             (normal, height)
         };
-        let planes = facets.iter().map(plane).collect();
+        let sides = facets.iter().map(plane).collect();
         Self {
             points,
             facets,
-            planes,
+            sides,
         }
     }
 
@@ -60,7 +60,7 @@ impl Planes {
         let heights: Vec<Vec<IBig>> = other
             .points
             .iter()
-            .map(|p| self.planes.iter().map(|(n, h)| dot(n, p) - h).collect())
+            .map(|p| self.sides.iter().map(|(n, h)| dot(n, p) - h).collect())
             .collect();
         other.facets.iter().any(|&[a, b, c]| {
             [[a, b], [b, c], [c, a]]

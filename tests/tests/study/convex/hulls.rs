@@ -123,7 +123,7 @@ fn both<S: Ground>() {
         let Some(shape) = Some(shape).filter(|shape| {
             let kept = |p: &[f64; 3]| {
                 p.iter()
-                    .all(|x| S::nearest(*x).is_some_and(|s| s.to_real() == *x))
+                    .all(|x| S::nearest(*x).is_some_and(|s| s.to_real().total_cmp(x).is_eq()))
             };
             shape.points.iter().all(kept)
         }) else {
