@@ -43,7 +43,7 @@ pub fn intersects<S: Scalar>(
     tracker: &mut ChungTracker,
     work: &mut Work,
 ) -> Verdict {
-    if let Some(around) = tracker.around {
+    if let Some(around) = tracker.around.filter(|around| all_known(pair, around)) {
         if pair.encloses(&around.map(|vertices| pair.difference(vertices))) {
             return Verdict::Meet;
         }
@@ -53,7 +53,7 @@ pub fn intersects<S: Scalar>(
     let mut along = tracker.along.or_else(|| Direction::along(pair.ahead()));
     for _ in 0..ROUNDS {
         let Some(now) = along else { break };
-        let from = tracker.last.filter(|_| found.is_empty());
+        let from = pair.known(tracker.last).filter(|_| found.is_empty());
         let gap = pair.gap(now, from, work);
         (tracker.along, tracker.last) = (Some(now), Some(gap.vertices));
         if gap.least > 0.0 {
@@ -85,6 +85,12 @@ pub fn intersects<S: Scalar>(
     }
     let pairs: Vec<_> = found.iter().rev().take(4).map(|(_, pair)| *pair).collect();
     pair.settle(tracker.along, &pairs, work)
+}
+
+fn all_known<S: Scalar>(pair: &Pair<'_, S>, around: &[[u32; 2]; 4]) -> bool {
+    around
+        .iter()
+        .all(|vertices| pair.known(Some(*vertices)).is_some())
 }
 
 /// What is left of all directions.

@@ -54,15 +54,14 @@ pub struct Distance {
 
 /// Whether two hulls meet.
 ///
-/// The tracker may be that of any pair of the same hulls: the verdict is certain whatever it knows, but where there is
-/// none.
+/// The tracker may be that of any pair: a verdict that is certain is right whatever it knows.
 pub fn intersects<S: Scalar>(
     pair: &Pair<'_, S>,
     tracker: &mut GjkTracker,
     work: &mut Work,
 ) -> Verdict {
     if let Some(along) = tracker.along {
-        let gap = pair.gap(along, tracker.last, work);
+        let gap = pair.gap(along, pair.known(tracker.last), work);
         tracker.last = Some(gap.vertices);
         if gap.least > 0.0 {
             return Verdict::Apart;
@@ -157,14 +156,16 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
             simplex: Simplex::default(),
             ahead: [0.0; 3],
             along: None,
-            last: tracker.last,
+            last: pair.known(tracker.last),
             square: f64::INFINITY,
             is_enclosed: false,
             is_over: false,
             rounds: 0,
         };
         for vertices in tracker.simplex.pairs() {
-            search.simplex.push(pair.difference(*vertices), *vertices);
+            if pair.known(Some(*vertices)).is_some() {
+                search.simplex.push(pair.difference(*vertices), *vertices);
+            }
         }
         if search.simplex.pairs().is_empty() {
             search.ahead = pair.ahead();

@@ -95,6 +95,13 @@ impl<'a, S: Scalar> Pair<'a, S> {
         turned_back(vector, self.rows)
     }
 
+    /// These vertices, unless a hull has none of that number: a tracker may be that of other hulls.
+    #[inline]
+    pub(super) fn known(&self, vertices: Option<[u32; 2]>) -> Option<[u32; 2]> {
+        let [first, second] = [self.first, self.second].map(|hull| hull.points().len());
+        vertices.filter(|[a, b]| (*a as usize) < first && (*b as usize) < second)
+    }
+
     /// A vertex of the first hull less one of the second.
     #[inline]
     pub(super) fn difference(&self, [first, second]: [u32; 2]) -> Vector<3> {

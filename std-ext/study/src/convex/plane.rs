@@ -54,7 +54,7 @@ pub fn intersects<S: Scalar>(
         Direction::along(normal)
     });
     if let Some(along) = old {
-        let gap = pair.gap(along, tracker.last, work);
+        let gap = pair.gap(along, pair.known(tracker.last), work);
         tracker.last = Some(gap.vertices);
         if gap.least > 0.0 {
             return Verdict::Apart;

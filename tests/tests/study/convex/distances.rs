@@ -17,7 +17,7 @@ use tetracone_tests::{
 use super::{hull, pose};
 
 /// Pairs of hulls in every arithmetic, and poses of each.
-const PAIRS: usize = if cfg!(debug_assertions) { 4 } else { 100 };
+const PAIRS: usize = if cfg!(debug_assertions) { 4 } else { 110 };
 const POSES: usize = 500;
 
 #[test]

@@ -113,7 +113,8 @@ fn no_method_contradicts_the_core() {
 fn along_motions<S: Ground>() {
     let mut rng = Rng::new(3);
     let mut seen = Seen::default();
-    for _ in 0..PAIRS {
+    let mut trackers = Trackers::default();
+    for number in 0..PAIRS {
         let shapes = couple::<S>(&mut rng);
         let subjects = shapes.clone().map(Subject::new::<Space<S>>);
         let [solid, other] = [0, 1].map(|k| subjects[k].solid::<Space<S>>());
@@ -131,7 +132,10 @@ fn along_motions<S: Ground>() {
                     .orbit(rng.between(0.3, 1.0), 200, 0.01, seed)
                     .take(part),
             );
-        let mut trackers = Trackers::default();
+        // Every second pair is asked with trackers that another one left behind.
+        if number % 2 == 0 {
+            trackers = Trackers::default();
+        }
         for at in poses {
             let Some(pose) = pose::<S>(at.quaternion, at.offset) else {
                 continue;
@@ -242,3 +246,20 @@ const SQUARE: [[f64; 4]; 5] = [
     [0.5, 0.5, 0.5, 0.5],
     [0.5, -0.5, 0.5, -0.5],
 ];
+
+/// P from −6 to 1 and Q from −2 to 2 overlap, and pass the test as printed in Alg. 2.3 with s = +x.
+#[test]
+fn what_the_printed_test_of_chung_and_wang_takes_apart_meets() {
+    let bar = |low: f64, high: f64| {
+        let middle = f64::midpoint(low, high);
+        let stretched = space::cube().mapped(|[x, y, z]| [middle + x * (high - middle), y, z]);
+        hull::<f32>(&stretched)
+    };
+    let (first, second) = (bar(-6.0, 1.0), bar(-2.0, 2.0));
+    let pose = pose::<f32>([1.0, 0.0, 0.0, 0.0], [0.0; 3]).expect("it is a pose");
+    let pair = Pair::new(&first, &second, pose);
+    let mut work = [Work::default(); 5];
+    for (name, verdict) in verdicts(&pair, &mut Trackers::default(), &mut work) {
+        assert_eq!(verdict, Verdict::Meet, "{name}");
+    }
+}

@@ -122,6 +122,12 @@ fn walk<S: Scalar>(
             pair: Some(pair),
         },
     ];
+    for (side, feature) in sides.iter().zip(&mut *features) {
+        // A tracker may be that of other hulls.
+        if !has(side.hull, *feature) {
+            *feature = Feature::Vertex(0);
+        }
+    }
     for _ in 0..STEPS {
         work.rounds += 1;
         // The higher feature first, so that there are six cases instead of nine.
@@ -140,6 +146,14 @@ fn walk<S: Scalar>(
         }
     }
     None
+}
+
+fn has<S: Scalar>(hull: &Hull<S>, feature: Feature) -> bool {
+    match feature {
+        Feature::Vertex(vertex) => (vertex as usize) < hull.points().len(),
+        Feature::Edge(edge) => (edge as usize) < hull.edges().len(),
+        Feature::Facet(facet) => (facet as usize) < hull.facets().len(),
+    }
 }
 
 const fn rank(feature: Feature) -> u32 {
