@@ -9,7 +9,7 @@
 //! * The plane is known by its normal alone. That it separates is that the farthest vertices along it are apart.
 //! * The new plane is that of a facet around either of the farthest vertices, or parallel to an edge around one and an
 //!   edge around the other: of which features, the lecture leaves open.
-//! * Where none of those separates, [`gjk`](super::gjk) is asked, whose direction is the new plane's.
+//! * Where none of those separates, [`gjk`] is asked, whose direction is the new plane's.
 
 use tetracone::number::Scalar;
 

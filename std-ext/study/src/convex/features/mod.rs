@@ -13,7 +13,7 @@
 //! * Below a face, the walk goes on at the face that the other feature is farthest before; where it is before none,
 //!   the hulls meet, or the walk is stuck at a local minimum.
 //! * Of hulls that meet there are no closest features, and rounded signs may walk in a circle. After so many steps, or
-//!   where the direction between the features found does not separate the hulls, [`gjk`](super::gjk) is asked.
+//!   where the direction between the features found does not separate the hulls, [`gjk`] is asked.
 
 mod side;
 mod step;
