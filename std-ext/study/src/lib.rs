@@ -1,9 +1,10 @@
 //! The algorithms of the literature as they were published, to compare with.
 //!
 //! Source: J. J. Jiménez Delgado, *Detección de Colisiones mediante Recubrimientos Simpliciales*,
-//! Granada 2006, chapters 4 (the plane) and 5 (space). What [`tetracone`] does is faster and
-//! bounded; what is here is the original, on the heap, with real-valued cones, and with the
-//! mistakes of the printed algorithms put right where they would show (each module says which).
+//! Granada 2006, chapters 4 (the plane) and 5 (space), and what chapter 2 says of convex solids. What
+//! [`tetracone`] does is bounded and, but for convex pairs, faster; what is here is the original, on the
+//! heap, with real-valued cones, and with the mistakes of the printed algorithms put right where they
+//! would show (each module says which).
 //! One module, [`cones`], is a variant of this project's: the same trees with cones that no solid
 //! has to store. Studies and tests use this crate; nothing else should.
 //!
@@ -23,6 +24,7 @@
 //! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
 //! | [`broad`] | broad phases, the lecture "Kolizja", 4.1; the thesis's chapter 2 |
 //! | [`volumes`] | bounding volumes, the lecture "Kolizja", 1; the thesis, 2.3.1 |
+//! | [`convex`] | convex polyhedra: chapter 2, Alg. 2.2, 2.3, 2.4.1; Baraff; Moore and Wilhelms |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
 //! # Exactness
@@ -40,6 +42,7 @@ pub mod ball;
 pub mod broad;
 mod chapter;
 pub mod cones;
+pub mod convex;
 mod counters;
 pub mod covering;
 mod disc;

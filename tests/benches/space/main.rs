@@ -5,15 +5,17 @@
 //! which says what the tables mean.
 //!
 //! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `nearest`, `moving`,
-//! `segments`, `pairs`, `distances`, `fits`;
+//! `segments`, `pairs`, `distances`, `fits`, `convex`, `methods`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
 //! `benches/peer_pairs.py` to ask FCL and coal about.
 
 mod balls;
+mod convex;
 mod distances;
 mod mesh;
+mod methods;
 mod moving;
 mod nearest;
 mod pairs;
@@ -34,7 +36,7 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 7] = [
+    let tables: [(&str, Table); 9] = [
         ("balls", balls::measure),
         ("nearest", nearest::measure),
         ("moving", moving::measure),
@@ -42,6 +44,8 @@ fn main() {
         ("pairs", pairs::measure),
         ("distances", distances::measure),
         ("fits", pairs::measure_fits),
+        ("convex", convex::measure),
+        ("methods", methods::measure),
     ];
     for (name, measure) in tables {
         if options.wants_table(name) {

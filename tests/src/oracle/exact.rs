@@ -57,7 +57,7 @@ pub(super) fn dot2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> i64 {
 }
 
 /// The sign of `(b - a) x (c - a) . (d - a)`: 1 if `d` is on the side the normal of `a b c` points to.
-pub(super) fn orient3(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> i64 {
+pub(crate) fn orient3(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> i64 {
     let from_a = |p: [f64; 3]| [p[0] - a[0], p[1] - a[1], p[2] - a[2]];
     let ([ux, uy, uz], [vx, vy, vz], [wx, wy, wz]) = (from_a(b), from_a(c), from_a(d));
     let (yz, zy) = (uy * vz, uz * vy);

@@ -33,7 +33,7 @@ mod solid;
 pub mod space;
 mod swept;
 
-pub(crate) use exact::orient2;
+pub(crate) use exact::{orient2, orient3};
 
 pub use ball::Nearest;
 pub use capsule::squared_between;

@@ -2,6 +2,7 @@
 
 mod broad;
 mod cones;
+mod convex;
 mod findings;
 mod pictures;
 mod plane;

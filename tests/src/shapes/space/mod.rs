@@ -2,6 +2,7 @@
 
 mod cells;
 mod compound;
+mod convex;
 mod fitting;
 mod prism;
 mod round;
@@ -12,6 +13,7 @@ pub use cells::{comb, cube, edge_contact, plate, polycube, random_polycube, vert
 pub use compound::{
     abutting, doubled, fin, overlapping, shells, tetrahedra, touching_edge, touching_vertex,
 };
+pub use convex::{CONVEX, convex, convex_hull};
 pub use fitting::{
     block, filled, hollow, linked, nested, peg_and_hole, plug_and_socket, touching_pairs,
 };

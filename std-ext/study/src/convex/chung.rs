@@ -1,0 +1,134 @@
+//! A direction along which two hulls are apart, by reflections, and that there is none.
+//!
+//! # Source
+//! K. Chung and W. Wang, "Quick Collision Detection of Polytopes in Virtual Environments", 1996; thesis, Alg. 2.3.
+//!
+//! # Changed
+//! * The test that ends the search is printed as p·s < q·(−s), with p the least of P along s and q the greatest of Q.
+//!   P = \[−6, 1\] and Q = \[−2, 2\] overlap and pass it with s = +x. It is p·s > q·s that ends; here, with the
+//!   direction from P to Q, that the greatest of P is below the least of Q.
+//! * The second algorithm, for hulls that meet, cuts half-spheres out of a sphere until no direction is left. That
+//!   none is left is that the differences found have the origin between them: that is asked, every few rounds, and
+//!   where a direction is left, the search goes on from the middle one, the shortest way from the origin to what
+//!   lies between the differences, instead of a reflection.
+
+use tetracone::number::Scalar;
+
+use super::super::vector::{Vector, dot, scale, sub};
+use super::simplex::{Nearest, Simplex};
+use super::{Direction, Pair, ROUNDS, Verdict, Work};
+
+/// After so many reflections it is asked whether a direction is left.
+const REFLECTIONS: usize = 4;
+
+/// The direction looked along last, and the farthest vertices.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChungTracker {
+    along: Option<Direction>,
+    last: Option<[u32; 2]>,
+    around: Option<[[u32; 2]; 4]>,
+}
+
+impl ChungTracker {
+    /// The direction along which the hulls were apart.
+    #[must_use]
+    pub const fn along(&self) -> Option<Direction> {
+        self.along
+    }
+}
+
+/// Whether two hulls meet.
+pub fn intersects<S: Scalar>(
+    pair: &Pair<'_, S>,
+    tracker: &mut ChungTracker,
+    work: &mut Work,
+) -> Verdict {
+    if let Some(around) = tracker.around.filter(|around| all_known(pair, around)) {
+        if pair.encloses(&around.map(|vertices| pair.difference(vertices))) {
+            return Verdict::Meet;
+        }
+        tracker.around = None;
+    }
+    let mut found: Vec<(Vector<3>, [u32; 2])> = Vec::new();
+    let mut along = tracker.along.or_else(|| Direction::along(pair.ahead()));
+    for _ in 0..ROUNDS {
+        let Some(now) = along else { break };
+        let from = pair.known(tracker.last).filter(|_| found.is_empty());
+        let gap = pair.gap(now, from, work);
+        (tracker.along, tracker.last) = (Some(now), Some(gap.vertices));
+        if gap.least > 0.0 {
+            return Verdict::Apart;
+        }
+        let is_old = found.iter().any(|(_, vertices)| *vertices == gap.vertices);
+        found.push((gap.difference, gap.vertices));
+        along = if is_old || found.len().is_multiple_of(REFLECTIONS) {
+            match left(&found) {
+                Left::Along(vector) => Direction::along(vector).filter(|next| *next != now),
+                Left::Nothing(corners, around) => {
+                    if pair.encloses(&corners) {
+                        tracker.around = Some(around);
+                        return Verdict::Meet;
+                    }
+                    break;
+                }
+            }
+        } else {
+            // s − 2 (r · s) r, with the difference for the unit vector r.
+            let (s, r) = (now.vector(), gap.difference);
+            let square = dot(r, r);
+            if square > 0.0 {
+                Direction::along(sub(s, scale(r, 2.0 * dot(r, s) / square)))
+            } else {
+                None
+            }
+        };
+    }
+    let pairs: Vec<_> = found.iter().rev().take(4).map(|(_, pair)| *pair).collect();
+    pair.settle(tracker.along, &pairs, work)
+}
+
+fn all_known<S: Scalar>(pair: &Pair<'_, S>, around: &[[u32; 2]; 4]) -> bool {
+    around
+        .iter()
+        .all(|vertices| pair.known(Some(*vertices)).is_some())
+}
+
+/// What is left of all directions.
+enum Left {
+    Along(Vector<3>),
+    Nothing([Vector<3>; 4], [[u32; 2]; 4]),
+}
+
+/// The middle one of the directions along which all these differences, of the first hull less the second, lie
+/// backwards; or four of the differences that leave none.
+fn left(found: &[(Vector<3>, [u32; 2])]) -> Left {
+    let mut simplex = Simplex::default();
+    let mut ahead = [0.0; 3];
+    let mut square = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let height = |(difference, _): &&(Vector<3>, [u32; 2])| dot(*difference, ahead);
+        let farthest = found.iter().max_by(|a, b| height(a).total_cmp(&height(b)));
+        let Some((difference, vertices)) = farthest else {
+            break;
+        };
+        if !simplex.push(*difference, *vertices) {
+            break;
+        }
+        match simplex.reduce() {
+            Nearest::Point(point) => {
+                ahead = scale(point, -1.0);
+                let nearer = dot(point, point);
+                if nearer >= square {
+                    break;
+                }
+                square = nearer;
+            }
+            Nearest::Enclosed => {
+                let mut around = [[0; 2]; 4];
+                around.copy_from_slice(simplex.pairs());
+                return Left::Nothing(*simplex.corners(), around);
+            }
+        }
+    }
+    Left::Along(ahead)
+}

@@ -1,0 +1,68 @@
+//! The farthest vertex along a direction, by climbing from neighbour to neighbour.
+
+use core::cmp::Ordering;
+
+use tetracone::number::Scalar;
+
+use super::direction::part;
+use super::{Direction, Hull, Work};
+
+/// What two heights along a direction, whose components are below two, are off by together, as a part of the
+/// reach: each is a sum of three exact products of at most twice the reach, rounded twice.
+const CLOSE: f64 = part(47);
+
+/// A vertex that no other one exceeds along a direction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Support {
+    pub(super) vertex: u32,
+    /// Its height, rounded twice.
+    pub(super) height: f64,
+}
+
+impl<S: Scalar> Hull<S> {
+    /// A farthest vertex along a direction: the climb begins with this one, or else with one that is farthest
+    /// along a direction near it.
+    #[inline]
+    pub(super) fn farthest(
+        &self,
+        along: &Direction,
+        from: Option<u32>,
+        work: &mut Work,
+    ) -> Support {
+        self.climb(along, from.unwrap_or_else(|| self.seat(along)), work)
+    }
+
+    /// A farthest vertex along a direction, climbing from another one.
+    ///
+    /// Heights are compared exactly, and the polyhedron lies in the cone of the edges at a vertex: so none is
+    /// farther than one whose neighbours are not. Of several, which one depends on where the climb begins.
+    #[inline]
+    pub(super) fn climb(&self, along: &Direction, from: u32, work: &mut Work) -> Support {
+        let close = CLOSE * self.reach();
+        let mut best = Support {
+            vertex: from,
+            height: along.height(self.place(from)),
+        };
+        work.heights += 1;
+        loop {
+            let here = best;
+            for vertex in self.neighbours(here.vertex) {
+                let place = self.place(vertex);
+                let height = along.height(place);
+                work.heights += 1;
+                let is_higher = if (height - best.height).abs() > close {
+                    height > best.height
+                } else {
+                    work.ties += 1;
+                    along.compare(place, self.place(best.vertex)) == Ordering::Greater
+                };
+                if is_higher {
+                    best = Support { vertex, height };
+                }
+            }
+            if best.vertex == here.vertex {
+                return best;
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! How far apart hulls are.
+
+use fixed::types::I32F0;
+use tetracone::{PairTracker, space::Space};
+use tetracone_study::convex::{
+    Pair, Work,
+    features::{self, FeatureTracker},
+    gjk::{self, GjkTracker},
+};
+use tetracone_tests::{
+    harness::{subject::Subject, world::Ground},
+    motions::pair,
+    rng::Rng,
+    shapes::{Shape as _, space},
+};
+
+use super::{hull, pose};
+
+/// Pairs of hulls in every arithmetic, and poses of each.
+const PAIRS: usize = if cfg!(debug_assertions) { 4 } else { 110 };
+const POSES: usize = 500;
+
+#[test]
+fn intervals_hold_the_distance_that_the_core_measures() {
+    intervals::<f32>();
+    intervals::<I32F0>();
+}
+
+fn intervals<S: Ground>() {
+    let mut rng = Rng::new(5);
+    let [mut poses, mut apart, mut walked, mut tight] = [0; 4];
+    for _ in 0..PAIRS {
+        let shapes = [(); 2].map(|()| {
+            let kind = rng.pick(&space::CONVEX);
+            let shape = space::convex(kind, rng.pick(&[8, 20, 60]), rng.bits());
+            match S::ARITHMETIC {
+                tetracone::number::Arithmetic::F32 => shape,
+                // The prisms' corners are far enough apart for this, and random points as good as always.
+                tetracone::number::Arithmetic::Fixed => shape.on_lattice(67_108_864.0),
+            }
+        });
+        let subjects = shapes.clone().map(Subject::new::<Space<S>>);
+        let [solid, other] = [0, 1].map(|k| subjects[k].solid::<Space<S>>());
+        let [first, second] = [0, 1].map(|k| hull::<S>(&shapes[k]));
+        let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
+        let size = shapes[0].bounds().1[0] - shapes[0].bounds().0[0];
+        let (mut near, mut closest) = (GjkTracker::default(), FeatureTracker::default());
+        let mut core = PairTracker::new();
+        let seed = rng.bits();
+        let ways = motion
+            .jumps(seed)
+            .take(POSES / 5)
+            .chain(motion.orbit(0.95, 300, 0.01, seed).take(POSES * 3 / 5))
+            .chain(motion.returns(seed).take(POSES / 5));
+        for at in ways {
+            let pose = pose::<S>(at.quaternion, at.offset).expect("it is in the domain");
+            // Far away the lattice ends.
+            let Ok(placed) = other.at(pose) else {
+                continue;
+            };
+            let measured = solid.distance_tracked(&placed, &mut core).distance;
+            let distance = measured.to_real();
+            let pair = Pair::new(&first, &second, pose);
+            let mut work = Work::default();
+            let what = || format!("{} {} {at:?}", shapes[0].name, shapes[1].name);
+            let far = at.offset.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+            let rounding = distance * 1e-6 + size * 1e-9 + f64::from(u8::from(size > 1e6));
+            for mut tracker in [GjkTracker::default(), near] {
+                let found = gjk::distance(&pair, &mut tracker, &mut work);
+                let holds = found.least <= distance + rounding && found.most >= distance - rounding;
+                assert!(holds, "{found:?}, not {distance}: {}", what());
+                near = tracker;
+                tight += usize::from(found.most - found.least < (size + far) * 1e-5);
+                if let Some([p, q]) = found.points {
+                    let square: f64 = (0..3).map(|k| (p[k] - q[k]).powi(2)).sum();
+                    assert!(square.sqrt() <= found.most, "{found:?}: {}", what());
+                }
+            }
+            let walk = features::nearest(&pair, &mut closest, &mut work);
+            if let Some([p, q]) = walk.filter(|_| distance > size * 1e-4) {
+                let square: f64 = (0..3).map(|k| (p[k] - q[k]).powi(2)).sum();
+                let off = (square.sqrt() - distance).abs();
+                assert!(
+                    off <= size * 1e-5,
+                    "{square}, not {distance}, {:?} at {p:?} and {q:?}: {}",
+                    closest.features(),
+                    what()
+                );
+                walked += 1;
+            }
+            apart += usize::from(distance > size * 1e-4);
+            poses += 1;
+        }
+    }
+    let arithmetic = S::ARITHMETIC;
+    println!(
+        "{poses} distances of hulls in {arithmetic:?}, 3D: {apart} apart, {walked} walks that ended, {tight} of {} intervals tight",
+        2 * poses
+    );
+    assert!(
+        apart > poses / 3 && walked > apart * 9 / 10,
+        "{walked} of {apart}"
+    );
+    assert!(tight > 2 * poses * 9 / 10, "{tight} of {poses}");
+}

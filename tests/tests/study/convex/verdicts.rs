@@ -1,0 +1,265 @@
+//! Whether two hulls meet: every method with a fresh tracker and with one in use, against the core, and against
+//! exact fractions where vertices stay where they are put.
+
+use fixed::types::I32F0;
+use tetracone::{number::Scalar, space::Space};
+use tetracone_study::convex::{Pair, Verdict, Work};
+use tetracone_tests::{
+    harness::{numbers::Number, subject::Subject, world::Ground},
+    motions::pair::{self, Pose3},
+    rng::Rng,
+    shapes::{Hull as _, Shape as _, Shape3, space},
+};
+
+use super::{Trackers, fractions, hull, pose, verdicts};
+
+/// Pairs of hulls in every arithmetic, and poses of each.
+const PAIRS: usize = if cfg!(debug_assertions) { 20 } else { 1000 };
+const POSES: usize = 60;
+
+/// Shifts of every pair along the lattice.
+const SHIFTS: usize = 60;
+
+/// What was asked and answered.
+#[derive(Debug, Default)]
+struct Seen {
+    poses: usize,
+    hits: usize,
+    /// Verdicts left open by each method, with a fresh tracker.
+    unsure: [usize; 5],
+}
+
+/// Compares what all methods say with what is so. A verdict that is open is what the core says.
+fn check<S: Scalar>(
+    pair: &Pair<'_, S>,
+    expected: bool,
+    trackers: &mut Trackers,
+    seen: &mut Seen,
+    what: &dyn Fn() -> String,
+) {
+    let mut work = [Work::default(); 5];
+    let fresh = verdicts(pair, &mut Trackers::default(), &mut work);
+    let tracked = verdicts(pair, trackers, &mut work);
+    for (method, (is_tracked, (name, verdict))) in [(false, fresh), (true, tracked)]
+        .into_iter()
+        .flat_map(|(tracked, all)| (0..).zip(all.map(|found| (tracked, found))))
+    {
+        let is_right = match verdict {
+            Verdict::Apart => !expected,
+            Verdict::Meet => expected,
+            Verdict::Unsure => {
+                seen.unsure[method] += usize::from(!is_tracked);
+                true
+            }
+        };
+        assert!(
+            is_right,
+            "{name}, tracked: {is_tracked}, says {verdict:?}: {}",
+            what()
+        );
+    }
+    seen.poses += 1;
+    seen.hits += usize::from(expected);
+}
+
+/// A hull of few vertices, or now and then of many.
+fn shape(rng: &mut Rng) -> Shape3 {
+    let shape = match rng.below(8) {
+        0 => {
+            let kind = rng.pick(&space::CONVEX);
+            space::convex(kind, rng.pick(&[8, 16, 40]), rng.bits()).scaled(rng.pick(&[1.0, 100.0]))
+        }
+        _ => Shape3::random(rng),
+    };
+    if rng.once_in(8) {
+        shape.scaled(rng.pick(&[0.125, 1024.0]))
+    } else {
+        shape
+    }
+}
+
+/// As coarse as the arithmetic allows, or finer.
+fn ground<S: Ground>(shape: Shape3, rng: &mut Rng) -> Option<Shape3> {
+    let shape = match S::ARITHMETIC {
+        tetracone::number::Arithmetic::F32 => shape,
+        tetracone::number::Arithmetic::Fixed => {
+            shape.on_lattice(rng.pick(&[4.0, 100.0, 5000.0, 1_048_576.0]))
+        }
+    };
+    // The lattice may have dented it.
+    let place = |p: &[f64; 3]| p.map(|x| S::nearest(x).expect("it is in the domain"));
+    let points: Vec<_> = shape.points.iter().map(place).collect();
+    let is_hull = tetracone_study::convex::Hull::new(&points, &shape.faces).is_ok();
+    is_hull.then_some(shape)
+}
+
+fn couple<S: Ground>(rng: &mut Rng) -> [Shape3; 2] {
+    loop {
+        let found = [(); 2]
+            .map(|()| shape(rng))
+            .map(|shape| ground::<S>(shape, rng));
+        if let [Some(one), Some(other)] = found {
+            return [one, other];
+        }
+    }
+}
+
+#[test]
+fn no_method_contradicts_the_core() {
+    along_motions::<f32>();
+    along_motions::<I32F0>();
+}
+
+fn along_motions<S: Ground>() {
+    let mut rng = Rng::new(3);
+    let mut seen = Seen::default();
+    let mut trackers = Trackers::default();
+    for number in 0..PAIRS {
+        let shapes = couple::<S>(&mut rng);
+        let subjects = shapes.clone().map(Subject::new::<Space<S>>);
+        let [solid, other] = [0, 1].map(|k| subjects[k].solid::<Space<S>>());
+        let [first, second] = [0, 1].map(|k| hull::<S>(&shapes[k]));
+        let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
+        let seed = rng.bits();
+        let part = POSES / 6;
+        let poses = motion
+            .jumps(seed)
+            .take(2 * part)
+            .chain(motion.resting(&shapes[0], &shapes[1], seed).take(2 * part))
+            .chain(motion.returns(seed).take(part))
+            .chain(
+                motion
+                    .orbit(rng.between(0.3, 1.0), 200, 0.01, seed)
+                    .take(part),
+            );
+        // Every second pair is asked with trackers that another one left behind.
+        if number % 2 == 0 {
+            trackers = Trackers::default();
+        }
+        for at in poses {
+            let Some(pose) = pose::<S>(at.quaternion, at.offset) else {
+                continue;
+            };
+            let Ok(placed) = other.at(pose) else { continue };
+            let expected = solid.intersects(&placed);
+            let pair = Pair::new(&first, &second, pose);
+            let what = || format!("{:?} {:?} {at:?}", shapes[0], shapes[1]);
+            check(&pair, expected, &mut trackers, &mut seen, &what);
+        }
+    }
+    report::<S>("poses", &seen);
+    assert!(
+        seen.hits > seen.poses / 5 && seen.hits < seen.poses * 4 / 5,
+        "{seen:?}"
+    );
+    assert!(
+        seen.unsure.iter().all(|count| *count < seen.poses / 3),
+        "{seen:?}"
+    );
+}
+
+fn report<S: Scalar>(what: &str, seen: &Seen) {
+    let arithmetic = S::ARITHMETIC;
+    let Seen {
+        poses,
+        hits,
+        unsure,
+    } = seen;
+    println!(
+        "{poses} {what} of hulls in {arithmetic:?}, 3D: {hits} hits, left open by each method {unsure:?}"
+    );
+}
+
+#[test]
+fn no_method_contradicts_exact_fractions() {
+    along_the_lattice::<f32>();
+    along_the_lattice::<I32F0>();
+}
+
+/// Small whole coordinates, shifts by whole steps or to where a vertex is on a vertex, and square turns: nothing is
+/// rounded, and much touches.
+fn along_the_lattice<S: Ground + Number>() {
+    let mut rng = Rng::new(4);
+    let mut seen = Seen::default();
+    for _ in 0..PAIRS {
+        let shapes = [(); 2].map(|()| Shape3::random(&mut rng));
+        let [first, second] = [0, 1].map(|k| hull::<S>(&shapes[k]));
+        let mut trackers = Trackers::default();
+        let mut offset = [0.0; 3];
+        let mut turn = [1.0, 0.0, 0.0, 0.0];
+        for _ in 0..SHIFTS {
+            match rng.below(6) {
+                0 => {
+                    let (p, q) = (rng.pick(&shapes[0].points), rng.pick(&shapes[1].points));
+                    offset = core::array::from_fn(|k| p[k] - q[k]);
+                }
+                1 => turn = SQUARE[rng.below(SQUARE.len())],
+                _ => {
+                    let axis = rng.below(3);
+                    offset[axis] += rng.pick(&[-2.0, -1.0, 1.0, 2.0]);
+                }
+            }
+            let pose = pose::<S>(turn, offset).expect("it is in the domain");
+            let place = |shape: &Shape3, move_it: bool| -> Vec<[S; 3]> {
+                let points = shape
+                    .points
+                    .iter()
+                    .map(|p| p.map(|x| S::nearest(x).expect("near")));
+                points
+                    .map(|p| {
+                        if move_it {
+                            pose.apply(p.into()).expect("near").array()
+                        } else {
+                            p
+                        }
+                    })
+                    .collect()
+            };
+            let (ours, theirs) = (place(&shapes[0], false), place(&shapes[1], true));
+            let expected = fractions::meet((&ours, &shapes[0].faces), (&theirs, &shapes[1].faces));
+            let pair = Pair::new(&first, &second, pose);
+            let at = Pose3 {
+                offset,
+                quaternion: turn,
+            };
+            let what = || format!("{:?} {:?} {at:?}", shapes[0], shapes[1]);
+            check(&pair, expected, &mut trackers, &mut seen, &what);
+        }
+    }
+    report::<S>("shifts", &seen);
+    assert!(
+        seen.hits > seen.poses / 5 && seen.hits < seen.poses * 4 / 5,
+        "{seen:?}"
+    );
+    // With all placed vertices looked at, little but exact touches is left open.
+    assert!(
+        seen.unsure[..4].iter().all(|count| *count < seen.poses / 4),
+        "{seen:?}"
+    );
+}
+
+/// Turns by a quarter and a half about the axes.
+const SQUARE: [[f64; 4]; 5] = [
+    [1.0, 0.0, 0.0, 0.0],
+    [0.0, 1.0, 0.0, 0.0],
+    [0.0, 0.0, 0.0, 1.0],
+    [0.5, 0.5, 0.5, 0.5],
+    [0.5, -0.5, 0.5, -0.5],
+];
+
+/// P from −6 to 1 and Q from −2 to 2 overlap, and pass the test as printed in Alg. 2.3 with s = +x.
+#[test]
+fn what_the_printed_test_of_chung_and_wang_takes_apart_meets() {
+    let bar = |low: f64, high: f64| {
+        let middle = f64::midpoint(low, high);
+        let stretched = space::cube().mapped(|[x, y, z]| [middle + x * (high - middle), y, z]);
+        hull::<f32>(&stretched)
+    };
+    let (first, second) = (bar(-6.0, 1.0), bar(-2.0, 2.0));
+    let pose = pose::<f32>([1.0, 0.0, 0.0, 0.0], [0.0; 3]).expect("it is a pose");
+    let pair = Pair::new(&first, &second, pose);
+    let mut work = [Work::default(); 5];
+    for (name, verdict) in verdicts(&pair, &mut Trackers::default(), &mut work) {
+        assert_eq!(verdict, Verdict::Meet, "{name}");
+    }
+}
