@@ -25,6 +25,7 @@
 //! | [`broad`] | broad phases, the lecture "Kolizja", 4.1; the thesis's chapter 2 |
 //! | [`volumes`] | bounding volumes, the lecture "Kolizja", 1; the thesis, 2.3.1 |
 //! | [`convex`] | convex polyhedra: chapter 2, Alg. 2.2, 2.3, 2.4.1; Baraff; Moore and Wilhelms |
+//! | [`strategic`] | strategic points: 5.8.1, chapter 7 |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
 //! # Exactness
@@ -55,6 +56,7 @@ pub mod piercing;
 mod region;
 mod rings;
 pub mod segment;
+pub mod strategic;
 pub mod tree;
 mod vector;
 pub mod volumes;

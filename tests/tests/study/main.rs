@@ -7,6 +7,7 @@ mod findings;
 mod pictures;
 mod plane;
 mod space;
+mod strategic;
 mod volumes;
 
 use tetracone::query::Class;

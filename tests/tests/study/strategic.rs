@@ -1,0 +1,102 @@
+//! Strategic points: what they find is a hit, and how many of the hits they find.
+
+use fixed::types::I32F0;
+use tetracone::{plane::Plane, query::Class, space::Space};
+use tetracone_study::{Chapter, strategic::StrategicPoints};
+use tetracone_tests::{
+    harness::{
+        couples::pairs,
+        subject::Subject,
+        world::{Grounded as _, Placing, World},
+    },
+    motions::{
+        self,
+        pair::{At, Turning},
+    },
+    oracle::Facet,
+    shapes::Shape as _,
+};
+
+/// How many points a solid has.
+const POINTS: [usize; 3] = [4, 16, 64];
+
+#[test]
+fn what_strategic_points_find_is_a_hit_in_the_plane() {
+    run::<Plane<f32>, 2>();
+    run::<Plane<I32F0>, 2>();
+}
+
+#[test]
+fn what_strategic_points_find_is_a_hit_in_space() {
+    run::<Space<f32>, 3>();
+    run::<Space<I32F0>, 3>();
+}
+
+fn run<G: World<D> + Chapter<D>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let (mut poses, mut hits, mut found) = (0, 0, [0; POINTS.len()]);
+    for shapes in pairs::<G, D>() {
+        let [first, second] = shapes.map(Subject::new::<G>);
+        let (solid, moving) = (first.solid::<G>(), second.solid::<G>());
+        let vertices: Vec<G::Point> = second
+            .shape
+            .points()
+            .iter()
+            .filter_map(|p| G::at(*p))
+            .collect();
+        let chosen = POINTS.map(|count| StrategicPoints::<G, D>::farthest(&vertices, count));
+        let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
+        let all = motion.orbit(0.7, 300, 0.01, 61).take(150 / G::FEWER);
+        for pose in all.chain(motion.through(150, 62).take(450 / G::FEWER)) {
+            let (pose, placed) = G::placed(Placing::from(pose), second.shape.points());
+            let hit = solid.intersects(&moving.at(pose).expect("it stays in the domain"));
+            poses += 1;
+            hits += usize::from(hit);
+            // Vertices as the pose takes them, by their numbers.
+            let place = |point: G::Point| {
+                let number = vertices.iter().position(|vertex| *vertex == point)?;
+                G::at(placed[number])
+            };
+            for (points, found) in chosen.iter().zip(&mut found) {
+                let told = points.hit(&solid, place);
+                assert!(
+                    told.is_none() || hit,
+                    "{} {}",
+                    first.shape.name(),
+                    second.shape.name()
+                );
+                let any = points.points().iter().filter_map(|point| place(*point));
+                let any = any
+                    .into_iter()
+                    .position(|point| solid.classify(point) != Class::Outside);
+                assert_eq!(told, any);
+                *found += usize::from(told.is_some());
+            }
+        }
+    }
+    println!(
+        "{:?}, {D}D: {hits} hits in {poses} poses; with {POINTS:?} points {found:?} of them are found",
+        G::arithmetic()
+    );
+    assert!(found.is_sorted() && found[0] > 0 && found[2] <= hits);
+}
+
+/// The first point, and then always the one farthest from all before it.
+#[test]
+fn points_are_far_from_each_other() {
+    let line: Vec<_> = [0.0f32, 1.0, 2.0, 3.0, 8.0, 0.0]
+        .map(|x| tetracone::plane::Point::new(x, 0.0))
+        .to_vec();
+    let chosen = StrategicPoints::<Plane<f32>, 2>::farthest(&line, 4);
+    let places: Vec<_> = chosen.points().iter().map(|point| point.x).collect();
+    assert_eq!(places, [0.0, 8.0, 3.0, 1.0]);
+    // What lies at one place is chosen once.
+    let all = StrategicPoints::<Plane<f32>, 2>::farthest(&line, 9);
+    assert_eq!(all.points().len(), 5);
+    let none = StrategicPoints::<Plane<f32>, 2>::farthest(&[], 4);
+    assert!(none.points().is_empty());
+}
