@@ -20,6 +20,7 @@
 //! | [`piercing`] | edges against faces, Th. 5.3, Alg. 5.5 |
 //! | [`tree`] | tri-tree, tetra-tree and what hangs on their cones, Def. 4.6–4.20, 5.2–5.21; points, Alg. 4.8, 5.2 |
 //! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |
+//! | [`spheres`] | sphere trees of Quinlan and of Hubbard, and the verification phase (Puebla thesis, ch. 2 and 5) |
 //! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
@@ -49,6 +50,7 @@ pub mod piercing;
 mod region;
 mod rings;
 pub mod segment;
+pub mod spheres;
 pub mod tree;
 mod vector;
 pub mod zone;

@@ -5,6 +5,7 @@ mod findings;
 mod pictures;
 mod plane;
 mod space;
+mod spheres;
 
 use tetracone::query::Class;
 use tetracone_tests::{Grid, oracle::Place};
