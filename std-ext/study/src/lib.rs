@@ -21,6 +21,7 @@
 //! | [`tree`] | tri-tree, tetra-tree and what hangs on their cones, Def. 4.6–4.20, 5.2–5.21; points, Alg. 4.8, 5.2 |
 //! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |
 //! | [`spheres`] | sphere trees of Quinlan and of Hubbard, and the verification phase (Puebla thesis, ch. 2 and 5) |
+//! | [`bsp`] | a tree of half-spaces that cuts no facets: points, segments, balls (Gómez Martín and others, 1999) |
 //! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
@@ -36,6 +37,7 @@
 #![forbid(unsafe_code)]
 
 pub mod ball;
+pub mod bsp;
 mod chapter;
 pub mod cones;
 mod counters;

@@ -19,6 +19,7 @@ mod octree;
 mod placing;
 mod quinlan;
 mod room;
+mod so_far;
 mod sphere;
 mod verification;
 
@@ -27,8 +28,9 @@ use core::ops::Range;
 pub use build::BuildError;
 pub use check::CheckError;
 pub use placing::{PlacedSphere, Placing};
+pub use so_far::{SoFar, VerificationError};
 pub use sphere::BoundingSphere;
-pub use verification::{SoFar, Verification, VerificationError};
+pub use verification::Verification;
 
 /// A node of a sphere tree.
 #[derive(Clone, Copy, Debug, PartialEq)]

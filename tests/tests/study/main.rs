@@ -1,7 +1,9 @@
 //! The published algorithms against the exact oracle: they are slower, but they are not wrong.
 
+mod bsp;
 mod cones;
 mod findings;
+mod hierarchies;
 mod pictures;
 mod plane;
 mod space;
