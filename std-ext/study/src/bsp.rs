@@ -17,6 +17,7 @@
 
 mod ball;
 mod build;
+mod cut;
 mod point;
 mod probe;
 mod segment;
@@ -26,6 +27,7 @@ use core::ops::Range;
 use tetracone::query::Class;
 
 pub use build::{BspError, BspParameters};
+pub use cut::{CutStatistics, CutTree};
 pub use segment::Hit;
 
 use crate::{Chapter, Covering};

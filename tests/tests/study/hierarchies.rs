@@ -4,6 +4,7 @@
 //! `cargo test --release -p tetracone-tests --test study hierarchies -- --nocapture --test-threads 1`
 //! prints them.
 
+mod cutting;
 mod half_spaces;
 mod sphere_trees;
 
