@@ -1,6 +1,7 @@
 //! Sphere trees: whether their spheres hold what they shall, in rational numbers, and whether the
 //! verification phase ends as the core and the oracle do.
 
+mod levels;
 mod touching;
 mod trees;
 mod verification;
