@@ -10,9 +10,10 @@ use crate::process;
 /// Another number in it gives all tests other cases; see `tests/src/rng.rs`.
 const VARIABLE: &str = "TETRACONE_SEED";
 
-/// The exact tests that have an oracle alone, which is right about any case: what other libraries
-/// say is as good as the cases that they are asked about.
-const TESTS: [&str; 9] = [
+/// The tests of `exactness` and of the study that have an oracle alone, which is right about any case:
+/// what other libraries say is as good as the cases that they are asked about.
+const TESTS: [&str; 11] = [
+    "bsp::",
     "mending",
     "penetration",
     "query::ball",
@@ -22,6 +23,7 @@ const TESTS: [&str; 9] = [
     "query::proxy::walks",
     "query::segment",
     "robot::",
+    "spheres::",
 ];
 
 /// Which tests, how often.
@@ -43,7 +45,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     for round in 0..options.rounds {
         let seed = options.seed + round;
         println!("round {} of {}, seed {seed}", round + 1, options.rounds);
-        let arguments = "test --release -p tetracone-tests --test exactness --";
+        let arguments = "test --release -p tetracone-tests --test exactness --test study --";
         let mut command = process::cargo()?;
         command
             .args(arguments.split(' '))

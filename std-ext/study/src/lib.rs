@@ -21,6 +21,8 @@
 //! | [`piercing`] | edges against faces, Th. 5.3, Alg. 5.5 |
 //! | [`tree`] | tri-tree, tetra-tree and what hangs on their cones, Def. 4.6–4.20, 5.2–5.21; points, Alg. 4.8, 5.2 |
 //! | [`pair`] | solid against solid, Alg. 4.7, 4.12–4.14, 5.8–5.11 |
+//! | [`spheres`] | sphere trees of Quinlan and of Hubbard, and the verification phase (Puebla thesis, ch. 2 and 5) |
+//! | [`bsp`] | a tree of half-spaces that cuts no facets: points, segments, balls; and the article's, which does (Gómez Martín and others, 1999) |
 //! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
 //! | [`broad`] | broad phases, the lecture "Kolizja", 4.1; the thesis's chapter 2 |
 //! | [`volumes`] | bounding volumes, the lecture "Kolizja", 1; the thesis, 2.3.1 |
@@ -32,7 +34,8 @@
 //! Every sign that decides membership or a crossing of facets is an exact one of
 //! [`Scalar`](tetracone::number::Scalar). Cones, circles and enclosing simplices are computed in
 //! `f64` and widened by more than their rounding, so that they only ever let too much through.
-//! Distances to facets are compared in `f64`; [`Near::Tie`] says where that cannot tell.
+//! Distances to facets are compared in `f64`; [`Near::Tie`] says where that cannot tell. One thing
+//! decides by an ε: [`bsp::CutTree`], as its source does.
 //!
 //! Solids are taken under the positive rule: inside is where the winding number is at least one,
 //! and the boundary belongs to the solid. Faces of solids are triangles.
@@ -41,6 +44,7 @@
 
 pub mod ball;
 pub mod broad;
+pub mod bsp;
 mod chapter;
 pub mod cones;
 pub mod convex;
@@ -56,6 +60,7 @@ pub mod piercing;
 mod region;
 mod rings;
 pub mod segment;
+pub mod spheres;
 pub mod strategic;
 pub mod tree;
 mod vector;

@@ -1,12 +1,15 @@
 //! The published algorithms against the exact oracle: they are slower, but they are not wrong.
 
 mod broad;
+mod bsp;
 mod cones;
 mod convex;
 mod findings;
+mod hierarchies;
 mod pictures;
 mod plane;
 mod space;
+mod spheres;
 mod strategic;
 mod volumes;
 

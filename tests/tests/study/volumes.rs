@@ -2,7 +2,8 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    number::{Arithmetic, Scalar},
+    internal::Measure as _,
+    number::{Arithmetic, Scalar as _},
     plane::{self, Plane},
     space::{self, Space, Tetrahedron},
 };
@@ -23,23 +24,15 @@ trait Place<const D: usize>: World<D>
 where
     [[f64; D]; D]: Facet<D>,
 {
-    /// The rows of a pose's rotation.
-    fn rows(pose: &Self::Pose) -> [[f64; D]; D];
-
     /// Whether two closed simplices have a point in common, exactly.
-    fn meet(one: &[[f64; D]], other: &[[f64; D]]) -> bool;
+    fn simplices_meet(one: &[[f64; D]], other: &[[f64; D]]) -> bool;
 
     /// Some turn.
     fn turn(rng: &mut Rng) -> [f64; 4];
 }
 
 impl<S: Ground> Place<2> for Plane<S> {
-    fn rows(pose: &plane::Pose<S>) -> [[f64; 2]; 2] {
-        let [cosine, sine] = pose.rotation().map(S::unit_to_real);
-        [[cosine, -sine], [sine, cosine]]
-    }
-
-    fn meet(one: &[[f64; 2]], other: &[[f64; 2]]) -> bool {
+    fn simplices_meet(one: &[[f64; 2]], other: &[[f64; 2]]) -> bool {
         let [one, other] = [one, other].map(|corners| {
             let at = |k: usize| Self::at(corners[k]).expect("near");
             plane::Triangle::new(at(0), at(1), at(2))
@@ -53,11 +46,7 @@ impl<S: Ground> Place<2> for Plane<S> {
 }
 
 impl<S: Ground> Place<3> for Space<S> {
-    fn rows(pose: &space::Pose<S>) -> [[f64; 3]; 3] {
-        pose.matrix().map(|row| row.map(S::unit_to_real))
-    }
-
-    fn meet(one: &[[f64; 3]], other: &[[f64; 3]]) -> bool {
+    fn simplices_meet(one: &[[f64; 3]], other: &[[f64; 3]]) -> bool {
         let [one, other] = [one, other].map(|corners| {
             let at = |k: usize| Self::at(corners[k]).expect("near");
             Tetrahedron::new(at(0), at(1), at(2), at(3))
@@ -174,8 +163,11 @@ where
         Arithmetic::F32 => 2.0 * reach * 2f64.powi(-21),
         Arithmetic::Fixed => 1.0 + reach * 2f64.powi(-28),
     };
+    let rows = G::rows(&pose);
+    let rows =
+        core::array::from_fn(|i| core::array::from_fn(|j| G::Scalar::unit_to_real(rows[i][j])));
     Case {
-        motion: Motion::new(G::rows(&pose), offset, off),
+        motion: Motion::new(rows, offset, off),
         first,
         second,
         placed,
@@ -211,7 +203,7 @@ where
         let told = one.meets(&moved);
         assert_eq!(told, moved.meets(&one), "{} {first:?} {placed:?}", V::NAME);
         let meet = first.iter().any(|point| placed.contains(point))
-            || first.len() == D + 1 && G::meet(&first, &placed);
+            || first.len() == D + 1 && G::simplices_meet(&first, &placed);
         assert!(told || !meet, "{} {first:?} {placed:?}", V::NAME);
         met += usize::from(meet);
         apart += usize::from(!told);
@@ -275,7 +267,7 @@ fn oriented_boxes_that_move_are_not_late() {
                 .iter()
                 .map(|point| core::array::from_fn(|k| point[k] + way[k] * step / 16.0))
                 .collect();
-            Space::<I32F0>::meet(&first, &moved)
+            Space::<I32F0>::simplices_meet(&first, &moved)
         };
         if let Some(step) = steps.into_iter().find(touches) {
             let told = told.expect("it touches");

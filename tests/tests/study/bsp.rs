@@ -1,0 +1,295 @@
+//! Trees of half-spaces: points, segments and balls as the core and the oracle have them.
+
+use fixed::types::I32F0;
+use tetracone::{
+    internal::Facets,
+    number::{Arithmetic, Scalar},
+    plane::{self, Plane},
+    query::{Ball, Class, Segment},
+    solid::Solid,
+    space::Space,
+};
+use tetracone_study::{
+    Chapter,
+    bsp::{BspError, BspParameters, BspTree},
+};
+use tetracone_tests::{
+    balls,
+    harness::{
+        subject::{Subject, subjects},
+        world::{Grounded as _, World},
+    },
+    oracle::Facet,
+    points::around,
+    rng::Rng,
+    segments::segments,
+    shapes::Shape,
+};
+
+use crate::class;
+
+/// Points, segments and balls of each kind, of each solid in the plane.
+const ASKED: usize = 600;
+
+#[test]
+fn trees_of_polygons_answer_as_the_core_and_the_oracle_do() {
+    run::<Plane<f32>, 2>(1000.0);
+    run::<Plane<I32F0>, 2>(1000.0);
+    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
+}
+
+#[test]
+fn trees_of_polyhedra_answer_as_the_core_and_the_oracle_do_in_f32() {
+    run::<Space<f32>, 3>(1000.0);
+}
+
+#[test]
+fn trees_of_polyhedra_answer_as_the_core_and_the_oracle_do_in_fixed_point() {
+    run::<Space<I32F0>, 3>(1000.0);
+    run::<Space<I32F0>, 3>(f64::from(1 << 27));
+}
+
+fn run<G: World<D> + Chapter<D>, const D: usize>(half: f64)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let mut tally = Tally::default();
+    for (number, subject) in subjects::<G, D>(half).into_iter().enumerate() {
+        let solid = subject.solid::<G>();
+        let facets: Vec<_> = solid.cells().facets().collect();
+        // With hardly any room nothing is sorted, and nothing known.
+        let count = facets.len();
+        let usual = BspParameters::for_facets(count);
+        let tight = BspParameters {
+            references: [count, count + 3, 2 * count][number % 3],
+            candidates: 1 + number % 4,
+            probes: number % 5,
+        };
+        for parameters in [usual, tight] {
+            let what = format!("{}, {parameters:?}", subject.name::<G>());
+            let tree = BspTree::<G, D>::build(&facets, &parameters)
+                .unwrap_or_else(|error| panic!("{what}: {error}"));
+            let told = tree.statistics();
+            assert!(told.references <= parameters.references, "{what}: {told:?}");
+            assert_eq!(told.leaves, told.splits + 1, "{what}: {told:?}");
+            let asker = Asker {
+                what,
+                subject: &subject,
+                solid: &solid,
+                tree: &tree,
+            };
+            asker.points(&mut tally);
+            asker.segments(&mut tally);
+            asker.balls(&mut tally);
+        }
+    }
+    let Tally {
+        points,
+        ways,
+        balls,
+    } = tally;
+    let kind = format!("in {:?}, {D}D", G::arithmetic());
+    println!(
+        "{} points {kind}: {points:?} inside, boundary, outside",
+        points.iter().sum::<usize>()
+    );
+    println!(
+        "{} ways {kind}: {ways:?} free, hit",
+        ways.iter().sum::<usize>()
+    );
+    println!(
+        "{} balls {kind}: {balls:?} free, hit",
+        balls.iter().sum::<usize>()
+    );
+    let all = [&points[..], &ways, &balls];
+    assert!(
+        all.iter()
+            .all(|counts| counts.iter().all(|count| *count > 1_000)),
+        "{all:?}"
+    );
+}
+
+#[derive(Debug, Default)]
+struct Tally {
+    points: [usize; 3],
+    ways: [usize; 2],
+    balls: [usize; 2],
+}
+
+struct Asker<'a, G: World<D> + Chapter<D>, const D: usize> {
+    what: String,
+    subject: &'a Subject<G::Shape, D>,
+    solid: &'a Solid<'a, G>,
+    tree: &'a BspTree<G, D>,
+}
+
+impl<G: World<D> + Chapter<D>, const D: usize> Asker<'_, G, D>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    /// Places where it hurts.
+    fn places(&self, seed: u64) -> impl Iterator<Item = [f64; D]> {
+        let shape = &self.subject.shape;
+        let places = around(shape, shape.middle(), G::grid(), seed).map(|(_, place)| place);
+        places.filter(|place| G::at(*place).is_some())
+    }
+
+    fn points(&self, tally: &mut Tally) {
+        for place in self.places(101).take(2 * ASKED / G::FEWER) {
+            let point = G::at(place).expect("it is in the domain");
+            let expected = class(self.subject.oracle.place(place));
+            let what = || format!("{}: {place:?}", self.what);
+            assert_eq!(self.solid.classify(point), expected, "{}", what());
+            assert_eq!(self.tree.classify(point), expected, "{}", what());
+            tally.points[match expected {
+                Class::Inside => 0,
+                Class::Boundary => 1,
+                Class::Outside => 2,
+            }] += 1;
+        }
+    }
+
+    fn segments(&self, tally: &mut Tally) {
+        let (shape, grid) = (&self.subject.shape, G::grid());
+        let places: Vec<_> = self.places(102).take(ASKED / G::FEWER).collect();
+        let mut rng = Rng::new(103);
+        let (_, size) = self.subject.extents();
+        let drawn = places.iter().map(|&p| {
+            let mut q = p;
+            match rng.below(5) {
+                0 => {}
+                1 => {
+                    q[rng.below(D)] += size * rng.between(-0.1, 0.1);
+                    q = grid.snap(q);
+                }
+                _ => q = places[rng.below(places.len())],
+            }
+            [p, q]
+        });
+        let others = segments(shape, shape.middle(), grid, 104).take(ASKED / G::FEWER);
+        for ends in drawn.chain(others).collect::<Vec<_>>() {
+            let [Some(from), Some(to)] = ends.map(G::at) else {
+                continue;
+            };
+            let what = format!("{}: {ends:?}", self.what);
+            let segment = Segment::new(from, to).expect("it is in the domain");
+            let found = self.tree.first_hit(from, to);
+            let first = self.solid.cast(&segment);
+            let facet = first.as_ref().and_then(|first| first.facet);
+            if let (Some(first), None) = (&first, facet) {
+                // The core says that the way starts inside; whatever it meets, it does so later.
+                assert_eq!(self.solid.classify(from), Class::Inside, "{what}");
+                assert!(first.parameter <= 0.0, "{what}");
+            } else {
+                let told = found.map(|hit| (hit.facet, hit.parameter, hit.point));
+                let expected = first.map(|first| {
+                    let facet = first.facet.expect("it is told");
+                    (facet as usize, first.parameter, first.point)
+                });
+                assert_eq!(told, expected, "{what}");
+            }
+            self.judge(found.map(|hit| hit.facet), ends, &what);
+            tally.ways[usize::from(found.is_some())] += 1;
+        }
+    }
+
+    /// The facet is the first one that the way meets, of several the one with the least number.
+    fn judge(&self, found: Option<usize>, ends: [[f64; D]; 2], what: &str) {
+        let oracle = &self.subject.oracle;
+        let met = (0..self.subject.numbers.len()).filter(|&number| {
+            let facet = oracle.facets()[self.subject.numbers[number]];
+            facet.has_size() && facet.touches(ends)
+        });
+        let entry = |number: usize| oracle.facets()[self.subject.numbers[number]].entry(ends);
+        let first = met.min_by(|&a, &b| entry(a).cmp(&entry(b)).then(a.cmp(&b)));
+        assert_eq!(found, first, "{what}");
+    }
+
+    fn balls(&self, tally: &mut Tally) {
+        let (shape, grid) = (&self.subject.shape, G::grid());
+        let mut rng = Rng::new(105);
+        let (_, size) = self.subject.extents();
+        let oracle = &self.subject.oracle;
+        let mut drawn: Vec<_> = balls::balls(shape, shape.middle(), grid, 106)
+            .take(ASKED / G::FEWER)
+            .collect();
+        for place in self.places(107).take(ASKED / G::FEWER) {
+            let distance = (grid.round)(oracle.distance(place).min(size * 4.0));
+            let radius = match rng.below(4) {
+                0 => distance,
+                1 => (grid.down)(distance).max(0.0),
+                2 => (grid.up)(distance),
+                _ => (grid.round)(size * rng.between(0.0, 0.3)),
+            };
+            drawn.push((place, radius));
+        }
+        for (place, radius) in drawn {
+            let (Some(centre), Some(size)) = (G::at(place), G::Scalar::nearest(radius)) else {
+                continue;
+            };
+            let ball = Ball::<G>::new(centre, size).expect("a ball");
+            let what = format!("{}: {place:?}, {radius}", self.what);
+            let (found, expected) = (
+                self.tree.meets_ball(&ball),
+                oracle.ball_meets(place, radius),
+            );
+            let core = self.solid.intersects_ball(&ball);
+            if G::arithmetic() == Arithmetic::Fixed || found == expected {
+                assert_eq!(found, expected, "{what}");
+                assert!(
+                    core == found || G::arithmetic() == Arithmetic::F32,
+                    "{what}"
+                );
+            } else {
+                // In `f32` a gap of less than 2^-40 of the coordinates is none.
+                let beyond = oracle.distance(place) - radius;
+                let corners = shape.points().iter().flatten().chain(&place);
+                let most = corners.fold(radius, |most, x| most.max(x.abs()));
+                assert!(
+                    found && beyond <= 4.0 * most * 2f64.powi(-40),
+                    "{what}: {beyond}"
+                );
+            }
+            tally.balls[usize::from(expected)] += 1;
+        }
+    }
+}
+
+#[test]
+fn what_no_tree_is_made_of_is_refused() {
+    type Facet<G> = <G as Facets>::Facet;
+    let build = |facets: &[Facet<Plane<f32>>], references| {
+        let parameters = BspParameters {
+            references,
+            candidates: 1,
+            probes: 0,
+        };
+        BspTree::<Plane<f32>, 2>::build(facets, &parameters).map(|tree| tree.statistics())
+    };
+    let point = |x: f32| plane::Point::new(x, 1.0);
+    let edge = |a: f32, b: f32| plane::Segment::new(point(a), point(b));
+    assert_eq!(build(&[], 8), Err(BspError::Empty { facets: 0 }));
+    assert_eq!(
+        build(&[edge(1.0, 1.0)], 8),
+        Err(BspError::Empty { facets: 1 })
+    );
+    let expected = Err(BspError::Corner {
+        facet: 1,
+        corner: 1,
+    });
+    assert_eq!(
+        build(&[edge(0.0, 1.0), edge(0.0, f32::INFINITY)], 8),
+        expected
+    );
+    let expected = Err(BspError::Budget {
+        budget: 1,
+        facets: 2,
+    });
+    assert_eq!(build(&[edge(0.0, 1.0), edge(1.0, 0.0)], 1), expected);
+    assert_eq!(
+        build(&[edge(0.0, 1.0), edge(1.0, 0.0)], 2)
+            .expect("a tree")
+            .splits,
+        1
+    );
+}
