@@ -2,10 +2,9 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    internal::Measure as _,
     number::{Arithmetic, Scalar as _},
     plane::{self, Plane},
-    space::{self, Space, Tetrahedron},
+    space::{Space, Tetrahedron},
 };
 use tetracone_study::volumes::{
     BoundingBox, BoundingCapsule, CutBox, Dop, Motion, OrientedBox, SmallestSphere, Volume,
