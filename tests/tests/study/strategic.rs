@@ -42,17 +42,30 @@ where
     for shapes in pairs::<G, D>() {
         let [first, second] = shapes.map(Subject::new::<G>);
         let (solid, moving) = (first.solid::<G>(), second.solid::<G>());
-        let vertices: Vec<G::Point> = second
-            .shape
-            .points()
+        // Of what is boundary: a sheet's two sides cancel.
+        let facets = second.shape.facets();
+        let mut used: Vec<usize> = second
+            .numbers
             .iter()
-            .filter_map(|p| G::at(*p))
+            .flat_map(|number| {
+                facets[*number]
+                    .as_ref()
+                    .iter()
+                    .map(|corner| *corner as usize)
+            })
             .collect();
+        used.sort_unstable();
+        used.dedup();
+        let corners: Vec<[f64; D]> = used
+            .iter()
+            .map(|corner| second.shape.points()[*corner])
+            .collect();
+        let vertices: Vec<G::Point> = corners.iter().filter_map(|corner| G::at(*corner)).collect();
         let chosen = POINTS.map(|count| StrategicPoints::<G, D>::farthest(&vertices, count));
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
         let all = motion.orbit(0.7, 300, 0.01, 61).take(150 / G::FEWER);
         for pose in all.chain(motion.through(150, 62).take(450 / G::FEWER)) {
-            let (pose, placed) = G::placed(Placing::from(pose), second.shape.points());
+            let (pose, placed) = G::placed(Placing::from(pose), &corners);
             let hit = solid.intersects(&moving.at(pose).expect("it stays in the domain"));
             poses += 1;
             hits += usize::from(hit);

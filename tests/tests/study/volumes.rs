@@ -151,7 +151,16 @@ where
         &second,
     );
     let (near, own) = (rng.below(count), rng.below(count));
-    let offset = core::array::from_fn(|k| (G::grid().round)(first[near][k] - turned[own][k]));
+    // And often it is somewhere else.
+    let size = first
+        .as_flattened()
+        .iter()
+        .fold(0.0, |most: f64, x| most.max(x.abs()));
+    let aside = if rng.once_in(2) { size } else { 0.0 };
+    let offset = core::array::from_fn(|k| {
+        let way = rng.between(-2.0, 2.0) * aside;
+        (G::grid().round)(first[near][k] - turned[own][k] + way)
+    });
     let (pose, placed) = G::placed(Placing { offset, turn }, &second);
     let all = [&first, &second, &placed].map(|set| set.as_flattened());
     let reach = all
