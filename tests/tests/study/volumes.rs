@@ -203,11 +203,11 @@ where
                 assert!(volume.has(*point), "{} {set:?} {point:?}", V::NAME);
             }
         }
-        assert!(
-            one.size() >= 0.0 && one.size().is_finite(),
-            "{} {first:?}",
-            V::NAME
-        );
+        // Some volumes are measured by thousands of points.
+        if rng.once_in(100) {
+            let size = one.size();
+            assert!(size >= 0.0 && size.is_finite(), "{} {first:?}", V::NAME);
+        }
         let told = one.meets(&moved);
         assert_eq!(told, moved.meets(&one), "{} {first:?} {placed:?}", V::NAME);
         let meet = first.iter().any(|point| placed.contains(point))
