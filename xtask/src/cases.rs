@@ -12,8 +12,11 @@ const VARIABLE: &str = "TETRACONE_SEED";
 
 /// The tests of `exactness` and of the study that have an oracle alone, which is right about any case:
 /// what other libraries say is as good as the cases that they are asked about.
-const TESTS: [&str; 11] = [
+const TESTS: [&str; 16] = [
+    "broad::",
     "bsp::",
+    "convex::",
+    "entries::",
     "mending",
     "penetration",
     "query::ball",
@@ -24,6 +27,8 @@ const TESTS: [&str; 11] = [
     "query::segment",
     "robot::",
     "spheres::",
+    "strategic::",
+    "volumes::",
 ];
 
 /// Which tests, how often.
