@@ -78,23 +78,24 @@ impl<G: Dimension> Aabb<G> {
         let first = course.first(self, |a, b| a < b, Ordering::Greater)?;
         let inner = course.first(self, |a, b| a <= b, Ordering::Equal);
         let out = |axis: usize, is_low: bool| {
-            let mut out = [0.0; 3];
-            out[axis] = if is_low { -1.0 } else { 1.0 };
+            let side = if is_low { -1.0 } else { 1.0 };
+            let out = core::array::from_fn(|k| if k == axis { side } else { 0.0 });
             G::direction([0.0; 3], out)
         };
         let (parameter, place, normal) = match first {
             Entered::Through(wall) => {
                 let (parameter, place) = course.at(wall);
-                let is_low = course.from[wall.axis] < wall.at;
+                let is_low = along(course.from, wall.axis) < wall.at;
                 (parameter, place, Some(out(wall.axis, is_low)))
             }
             Entered::FromStart => {
-                let on = |k: &usize| {
-                    let x = course.from[*k];
-                    x == self.low[*k] || x == self.high[*k]
-                };
-                let axis = (0..G::DIMENSION).find(on);
-                let normal = axis.map(|k| out(k, course.from[k] == self.low[k]));
+                let ends = course
+                    .from
+                    .into_iter()
+                    .zip(self.low.into_iter().zip(self.high));
+                let mut sides = ends.enumerate().take(G::DIMENSION);
+                let on = sides.find(|(_, (x, (low, high)))| x == low || x == high);
+                let normal = on.map(|(axis, (x, (low, _)))| out(axis, x == low));
                 (0.0, course.from, normal)
             }
         };
@@ -191,9 +192,11 @@ impl<S: Scalar> Course<S> {
         too_late: Ordering,
     ) -> Option<Entered<S>> {
         let (mut last, mut leaves) = (None, [None::<Wall<S>>; 3]);
-        for (axis, leave) in leaves.iter_mut().enumerate().take(self.dimension) {
-            let (p, q) = (self.from[axis], self.to[axis]);
-            let ends = [(aabb.low[axis], false), (aabb.high[axis], true)];
+        let ways = self.from.into_iter().zip(self.to);
+        let ends = aabb.low.into_iter().zip(aabb.high);
+        let axes = ways.zip(ends).zip(&mut leaves).enumerate();
+        for (axis, (((p, q), (low, high)), leave)) in axes.take(self.dimension) {
+            let ends = [(low, false), (high, true)];
             for (at, is_high) in ends {
                 let beyond = |x: S| {
                     if is_high {
@@ -264,6 +267,11 @@ impl<S: Scalar> Course<S> {
 
     /// The way in the plane of two axes.
     fn seen(&self, [i, j]: [usize; 2]) -> [[S; 2]; 2] {
-        [self.from, self.to].map(|place| [place[i], place[j]])
+        [self.from, self.to].map(|place| [along(place, i), along(place, j)])
     }
+}
+
+/// A coordinate of a place.
+fn along<S: Scalar>(place: [S; 3], axis: usize) -> S {
+    place.get(axis).copied().unwrap_or(S::ZERO)
 }
