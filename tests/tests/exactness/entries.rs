@@ -193,7 +193,7 @@ where
         kinds[kind] += 1;
     }
     println!(
-        "{:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
+        "{ROUNDS} ways at boxes in {:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
         G::arithmetic()
     );
     assert!(kinds.iter().all(|count| *count > ROUNDS / 50), "{kinds:?}");
@@ -290,7 +290,7 @@ where
         kinds[kind] += 1;
     }
     println!(
-        "{:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
+        "{asked} ways at capsules in {:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
         G::arithmetic()
     );
     assert!(kinds.iter().all(|count| *count > ROUNDS / 300), "{kinds:?}");

@@ -106,7 +106,7 @@ fn run<G: Dimension<Scalar = S>, S: Number, const D: usize>() {
         }
     }
     println!(
-        "{:?}, {D}D: {met} of {asked} pairs meet, {sparse} frames too sparse",
+        "{asked} pairs of boxes in {:?}, {D}D: {met} meet, {sparse} frames too sparse",
         S::ARITHMETIC
     );
     assert!(met > asked / 50 && sparse < MOTIONS * FRAMES / 3);

@@ -92,7 +92,7 @@ where
         }
     }
     println!(
-        "{:?}, {D}D: {hits} hits in {poses} poses; with {POINTS:?} points {found:?} of them are found",
+        "{poses} poses with strategic points in {:?}, {D}D: {hits} hits; with {POINTS:?} points {found:?} of them are found",
         G::arithmetic()
     );
     assert!(found.is_sorted() && found[0] > 0 && found[2] <= hits);

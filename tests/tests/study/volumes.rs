@@ -218,7 +218,7 @@ where
         loose += usize::from(told && !meet && first.len() == D + 1);
     }
     println!(
-        "{} {D}D {:?}: {met} meet, {apart} apart, {loose} simplices neither",
+        "{PAIRS} pairs of volumes ({}) in {:?}, {D}D: {met} meet, {apart} apart, {loose} simplices neither",
         V::NAME,
         G::arithmetic()
     );
