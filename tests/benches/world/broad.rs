@@ -1,14 +1,12 @@
 //! Broad phases on the boxes of solids in motion: the world's own, and those of `tetracone_study`.
 
-use tetracone::{Dimension, internal::Axes, space::Space, volume::Aabb, world::Inline};
+use tetracone::{Dimension, internal::Axes, space::Space, volume::Aabb};
+use tetracone_std::world::Heap;
 use tetracone_study::broad::{
     BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
 };
 
 use super::times::Times;
-
-/// The most solids that are measured.
-const SOLIDS: usize = 8_000;
 
 /// What a frame takes every broad phase, in µs, and the pairs of boxes that meet.
 pub(crate) struct Told {
@@ -42,10 +40,8 @@ pub(crate) fn ask(frames: &[Vec<Aabb<Space<f32>>>], warm: usize) -> Told {
 }
 
 fn measure_own(frames: &[Vec<Aabb<Space<f32>>>], warm: usize) -> (f64, Vec<Vec<Pair>>) {
-    let mut axes = Box::new(Axes::<Inline<SOLIDS, 1>>::new(
-        [[0; SOLIDS]; 3],
-        [0; SOLIDS],
-    ));
+    let room = || vec![0; frames[0].len()].into_boxed_slice();
+    let mut axes = Axes::<Heap>::new([room(), room(), room()], room());
     for number in 0..frames[0].len() {
         axes.insert(u16::try_from(number).expect("few"));
     }

@@ -133,15 +133,11 @@ where
     };
     let (first, second) = (points::<G, D>(rng, count), points::<G, D>(rng, count));
     // Of the placed points one often is one of the first set's, or near it.
-    let turn = if rng.once_in(3) {
-        [0.0; 4]
-    } else {
-        G::turn(rng)
-    };
-    let turn = if D == 3 && turn == [0.0; 4] {
-        [1.0, 0.0, 0.0, 0.0]
-    } else {
-        turn
+    let is_turned = !rng.once_in(3);
+    let turn = match D {
+        _ if is_turned => G::turn(rng),
+        2 => [0.0; 4],
+        _ => [1.0, 0.0, 0.0, 0.0],
     };
     let (_, turned) = G::placed(
         Placing {

@@ -53,9 +53,8 @@ fn rotate<const D: usize>(
         (row[i], row[j]) = (cosine * a - sine * b, sine * a + cosine * b);
     }
     for rows in [&mut *spread, frame] {
-        for k in 0..D {
-            let (a, b) = (rows[i][k], rows[j][k]);
-            (rows[i][k], rows[j][k]) = (cosine * a - sine * b, sine * a + cosine * b);
-        }
+        let (a, b) = (rows[i], rows[j]);
+        rows[i] = from_fn(|k| cosine * a[k] - sine * b[k]);
+        rows[j] = from_fn(|k| sine * a[k] + cosine * b[k]);
     }
 }

@@ -47,7 +47,7 @@ impl<const D: usize> Volume<D> for OrientedBox<D> {
     }
 
     /// # Source
-    /// Gottschalk, Lin and Manocha, "OBBTree", 1996: |d·L| > rA + rB along one of the directions.
+    /// Gottschalk, Lin and Manocha, "`OBBTree`", 1996: |d·L| > rA + rB along one of the directions.
     fn meets(&self, other: &Self) -> bool {
         !self.directions(other).any(|direction| {
             let apart = dot(sub(other.centre, self.centre), direction).abs();

@@ -121,15 +121,12 @@ fn faces_agree<S: Number>() {
                 let entry = face.entry(&segment(ends));
                 assert_eq!(entry.is_some(), expected, "{face:?} {ends:?}");
                 if let Some(entry) = entry {
-                    let part = if ends[0] == p {
-                        0
-                    } else {
-                        1 + i32::from(ends[1] == p)
+                    let part = match ends {
+                        [start, _] if start == p => 0.0,
+                        [_, end] if end == p => 1.0,
+                        _ => 0.5f32,
                     };
-                    assert_eq!(
-                        entry.parameter.to_bits(),
-                        [0.0, 0.5, 1.0f32][part as usize].to_bits()
-                    );
+                    assert_eq!(entry.parameter.to_bits(), part.to_bits());
                     assert_eq!(entry.point, p, "{face:?} {ends:?}");
                 }
             }
