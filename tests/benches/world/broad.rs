@@ -1,7 +1,7 @@
 //! Broad phases on the boxes of solids in motion: the world's own, and those of `tetracone_study`.
 
 use tetracone::{Dimension, internal::Axes, space::Space, volume::Aabb};
-use tetracone_std::world::Heap;
+use tetracone_std::Heap;
 use tetracone_study::broad::{
     BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
 };
