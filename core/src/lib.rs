@@ -129,6 +129,5 @@ pub mod internal {
             shortest::{Edge, Shortest, Span},
             steps::Steps,
         },
-        world::axes::Axes,
     };
 }

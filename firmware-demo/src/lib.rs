@@ -42,7 +42,6 @@ pub mod fingertip;
 pub mod game;
 pub mod guard;
 pub mod haptics;
-mod path;
 pub mod plane;
 pub mod rest;
 pub mod robot;

@@ -40,7 +40,7 @@
 //! ```
 
 mod ask;
-pub(crate) mod axes;
+mod axes;
 mod couple;
 mod error;
 mod event;

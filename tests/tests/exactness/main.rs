@@ -3,7 +3,6 @@
 
 mod cancelled;
 mod cells;
-mod entries;
 mod impact;
 mod mending;
 mod penetration;

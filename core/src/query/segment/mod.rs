@@ -3,7 +3,6 @@
 mod hits;
 mod path;
 mod search;
-mod volumes;
 mod walk;
 
 use core::fmt;
@@ -18,7 +17,6 @@ use crate::{
 };
 pub use hits::Hit;
 use search::{Any, FirstSearch, Way};
-pub use volumes::VolumeEntry;
 
 /// The way of a point from one place straight to another: a closed segment with a direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
