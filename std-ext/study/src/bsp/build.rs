@@ -1,6 +1,6 @@
 use core::array::from_fn;
 
-use tetracone::number::{Scalar, Sign};
+use tetracone::number::Sign;
 
 use super::{BspTree, Node};
 use crate::{Chapter, Covering};
@@ -77,10 +77,7 @@ impl<G: Chapter<D>, const D: usize> BspTree<G, D> {
     /// For every split, the signs of all corners there for every plane that is compared.
     pub fn build(facets: &[G::Facet], parameters: &BspParameters) -> Result<Self, BspError> {
         for (number, facet) in facets.iter().enumerate() {
-            let is_out = |&corner: &usize| {
-                let point = G::coordinates(G::corner(facet, corner));
-                !point.iter().all(|x| x.in_domain())
-            };
+            let is_out = |&corner: &usize| !Covering::<G, D>::in_domain(G::corner(facet, corner));
             if let Some(corner) = (0..D).find(is_out) {
                 return Err(BspError::Corner {
                     facet: number,

@@ -1,9 +1,7 @@
 use core::ops::Range;
 
-use tetracone::number::Scalar;
-
 use super::{BoundingSphere, Node, SphereTree};
-use crate::{Chapter, vector::Vector};
+use crate::{Chapter, Covering, vector::Vector};
 
 /// Why there is no sphere tree of some facets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -68,10 +66,7 @@ pub(super) fn leaves<G: Chapter<D>, const D: usize>(
         });
     }
     let leaf = |(facet, number): (&G::Facet, u32)| {
-        let is_out = |&corner: &usize| {
-            let point = G::coordinates(G::corner(facet, corner));
-            !point.iter().all(|x| x.in_domain())
-        };
+        let is_out = |&corner: &usize| !Covering::<G, D>::in_domain(G::corner(facet, corner));
         if let Some(corner) = (0..D).find(is_out) {
             return Err(BuildError::Corner {
                 facet: number as usize,
