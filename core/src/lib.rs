@@ -129,5 +129,6 @@ pub mod internal {
             shortest::{Edge, Shortest, Span},
             steps::Steps,
         },
+        world::axes::Axes,
     };
 }

@@ -12,10 +12,11 @@ const VARIABLE: &str = "TETRACONE_SEED";
 
 /// The tests of `exactness` and of the study that have an oracle alone, which is right about any case:
 /// what other libraries say is as good as the cases that they are asked about.
-const TESTS: [&str; 15] = [
+const TESTS: [&str; 16] = [
     "broad::",
     "bsp::",
     "convex::",
+    "entries::",
     "mending",
     "penetration",
     "query::ball",

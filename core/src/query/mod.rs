@@ -23,4 +23,4 @@ pub use pair::{
     LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch,
     Penetration, Posed, SoFar, TimeOfImpact, WayOut, Witness,
 };
-pub use segment::{FirstHit, Hit, Segment, SegmentError};
+pub use segment::{FirstHit, Hit, Segment, SegmentError, VolumeEntry};

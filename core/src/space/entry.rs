@@ -49,14 +49,42 @@ impl<S: Scalar> Triangle<S> {
     /// The thesis's algorithm 5.5.
     #[must_use]
     pub fn entry(&self, segment: &Segment<S>) -> Option<Entry<S>> {
-        self.intersects_segment(segment).then(|| {
-            let plane = self.across(segment).corners().map(Point::array);
-            let (p, q) = (segment.a.array(), segment.b.array());
-            Entry {
-                parameter: S::piercing_parameter(p, q, plane),
-                point: S::piercing_point(p, q, plane).into(),
-            }
-        })
+        self.intersects_segment(segment)
+            .then(|| pierced(segment, &self.across(segment)))
+    }
+
+    /// The first point that a closed segment has in common with the plane through the triangle's corners, if
+    /// any: its start where all of it lies in the plane.
+    ///
+    /// Whether there is one is exact, the parameter and the point are rounded as in [`Triangle::entry`]. A
+    /// triangle without area has no plane, and is not met.
+    ///
+    /// # Domain
+    /// Points of the domain.
+    ///
+    /// # Cost
+    /// Two evaluations; where they meet, two more and the rounded point.
+    ///
+    /// # Example
+    /// ```
+    /// use tetracone::space::{Point, Segment, Triangle};
+    ///
+    /// let corner = |x, y, z| Point::new(x, y, z);
+    /// let floor = Triangle::new(corner(0.0f32, 0.0, 0.0), corner(1.0, 0.0, 0.0), corner(0.0, 1.0, 0.0));
+    /// let fall = Segment::new(corner(7.0, 9.0, 3.0), corner(7.0, 9.0, -1.0));
+    /// let entry = floor.plane_entry(&fall).expect("it falls through the floor");
+    /// assert_eq!((entry.parameter, entry.point), (0.75, corner(7.0, 9.0, 0.0)));
+    /// ```
+    #[must_use]
+    pub fn plane_entry(&self, segment: &Segment<S>) -> Option<Entry<S>> {
+        let (start, end) = (self.side(segment.a), self.side(segment.b));
+        if start == Sign::Zero {
+            return (!self.is_degenerate()).then_some(Entry {
+                parameter: 0.0,
+                point: segment.a,
+            });
+        }
+        (start != end).then(|| pierced(segment, self))
     }
 
     /// For a triangle that a way meets, one whose plane the way crosses in the first point that
@@ -69,26 +97,42 @@ impl<S: Scalar> Triangle<S> {
             return across_line(&self.longest(), way);
         };
         // The way enters through the last of the edges that its start is beyond.
-        let (p, q) = (way.a, way.b);
+        let p = way.a;
         let beyond = |[a, b]: &[Point<S>; 2]| {
             S::orient2(a.without(axis), b.without(axis), p.without(axis)) == -turn
         };
         let walls = self.edges().into_iter().filter(beyond);
         let walls = walls.map(|[a, b]| Self::new(a, b, a.beside(axis)));
-        let last = walls.reduce(|last, wall| {
-            let [wall_plane, last_plane] =
-                [wall, last].map(|wall| wall.corners().map(Point::array));
-            match S::compare_piercings(p.array(), q.array(), wall_plane, last_plane) {
-                Ordering::Greater => wall,
-                _ => last,
-            }
+        let last = walls.reduce(|last, wall| match compare(way, wall, last) {
+            Ordering::Greater => wall,
+            _ => last,
         });
         last.unwrap_or_else(|| wall_at(p, way))
     }
 }
 
+/// Where a way crosses a triangle's plane, rounded.
+pub(super) fn pierced<S: Scalar>(way: &Segment<S>, plane: &Triangle<S>) -> Entry<S> {
+    let (p, q) = (way.a.array(), way.b.array());
+    let plane = plane.corners().map(Point::array);
+    Entry {
+        parameter: S::piercing_parameter(p, q, plane),
+        point: S::piercing_point(p, q, plane).into(),
+    }
+}
+
+/// Which of two planes that a way crosses comes first.
+pub(super) fn compare<S: Scalar>(
+    way: &Segment<S>,
+    one: Triangle<S>,
+    other: Triangle<S>,
+) -> Ordering {
+    let [one, other] = [one, other].map(|plane| plane.corners().map(Point::array));
+    S::compare_piercings(way.a.array(), way.b.array(), one, other)
+}
+
 /// As [`Triangle::across`], for a segment that the way meets.
-fn across_line<S: Scalar>(line: &Segment<S>, way: &Segment<S>) -> Triangle<S> {
+pub(super) fn across_line<S: Scalar>(line: &Segment<S>, way: &Segment<S>) -> Triangle<S> {
     let off_line = || line.off_line(way.a).or_else(|| line.off_line(way.b));
     if line.a == line.b {
         wall_at(line.a, way)

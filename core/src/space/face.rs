@@ -1,8 +1,12 @@
 //! Faces with many corners and with holes.
 
-use core::fmt;
+use core::{cmp::Ordering, fmt};
 
-use super::{Point, Segment, Triangle, point::Axis};
+use super::{
+    Entry, Point, Segment, Triangle,
+    entry::{across_line, compare, pierced},
+    point::Axis,
+};
 use crate::number::{Scalar, Sign};
 
 /// A closed, planar face that rings of corners bound, holes the other way around than what they
@@ -149,6 +153,58 @@ impl<'a, S: Scalar> Face<'a, S> {
             }
             (start, end) => start != end && self.is_pierced(segment),
         }
+    }
+
+    /// The first point that a closed segment has in common with the closed face, if any.
+    ///
+    /// Whether there is one is exact, and so is which edge a segment in the face's plane enters through; the
+    /// parameter and the point are rounded as in [`Triangle::entry`].
+    ///
+    /// # Domain
+    /// Points of the domain. Touching is meeting.
+    ///
+    /// # Cost
+    /// That of [`Face::intersects_segment`], and where they meet two evaluations and the rounded point; for a
+    /// segment in the plane a comparison of piercings an edge that it meets.
+    ///
+    /// # Example
+    /// ```
+    /// use tetracone::space::{Face, Point, Segment};
+    ///
+    /// let corners = [[0.0f32, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]].map(|[x, y]| Point::new(x, y, 1.0));
+    /// let rings = [&corners[..]];
+    /// let table = Face::new(&rings)?;
+    /// let fall = Segment::new(Point::new(1.0, 1.0, 4.0), Point::new(1.0, 1.0, 0.0));
+    /// assert_eq!(table.entry(&fall).map(|entry| entry.parameter), Some(0.75));
+    /// let slide = Segment::new(Point::new(-2.0, 1.0, 1.0), Point::new(6.0, 1.0, 1.0));
+    /// assert_eq!(table.entry(&slide).map(|entry| entry.parameter), Some(0.25));
+    /// # Ok::<(), tetracone::space::FaceError>(())
+    /// ```
+    #[must_use]
+    pub fn entry(&self, segment: &Segment<S>) -> Option<Entry<S>> {
+        match (self.base.side(segment.a), self.base.side(segment.b)) {
+            (Sign::Zero, Sign::Zero) => self.entry_along(segment),
+            (start, end) => {
+                (start != end && self.is_pierced(segment)).then(|| pierced(segment, &self.base))
+            }
+        }
+    }
+
+    /// As [`Face::entry`], of a segment in the plane: at its start or at the first of the edges that it meets.
+    fn entry_along(&self, segment: &Segment<S>) -> Option<Entry<S>> {
+        if self.contains(segment.a) {
+            return Some(Entry {
+                parameter: 0.0,
+                point: segment.a,
+            });
+        }
+        let met = self.edges().filter(|edge| edge.intersects(segment));
+        let walls = met.map(|edge| across_line(&edge.ordered(), segment));
+        let first = walls.reduce(|first, wall| match compare(segment, wall, first) {
+            Ordering::Less => wall,
+            _ => first,
+        });
+        first.map(|wall| pierced(segment, &wall))
     }
 
     /// Whether the face contains the point where a segment crosses its plane, which is where it

@@ -86,6 +86,12 @@ impl<S: Scalar> Segment<S> {
             })
     }
 
+    /// From the lesser end to the greater one, by x, y and z.
+    pub(super) fn ordered(&self) -> Self {
+        let [a, b] = super::flat::ordered([self.a, self.b]);
+        Self { a, b }
+    }
+
     /// Whether a point lies on the segment's line; any does where the segment is a single point.
     pub(super) fn is_along(&self, p: Point<S>) -> bool {
         self.off_line(p).is_none()

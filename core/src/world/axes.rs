@@ -16,7 +16,7 @@ const SAMPLES: usize = 16;
 /// The boxes' numbers, sorted along every axis. What the order is follows from the boxes alone, so
 /// it is no state: only how soon it is found depends on how it was before.
 #[derive(Clone, Debug)]
-pub(super) struct Axes<S: Storage> {
+pub struct Axes<S: Storage> {
     orders: [S::Solids<u16>; 3],
     /// The boxes that a sweep has begun and may not have ended.
     open: S::Solids<u16>,
@@ -69,7 +69,7 @@ fn insertion_sort<G: Dimension>(order: &mut [u16], boxes: &[Aabb<G>], axis: usiz
 
 impl<S: Storage> Axes<S> {
     /// No boxes; the room has a place for every one in each of the four parts.
-    pub(super) const fn new(orders: [S::Solids<u16>; 3], open: S::Solids<u16>) -> Self {
+    pub const fn new(orders: [S::Solids<u16>; 3], open: S::Solids<u16>) -> Self {
         Self {
             orders,
             open,
@@ -86,7 +86,7 @@ impl<S: Storage> Axes<S> {
     }
 
     /// A box with a new number, anywhere in the order.
-    pub(super) fn insert(&mut self, number: u16) {
+    pub fn insert(&mut self, number: u16) {
         for order in &mut self.orders {
             if let Some(slot) = order.as_mut().get_mut(self.count) {
                 *slot = number;
@@ -96,7 +96,7 @@ impl<S: Storage> Axes<S> {
     }
 
     /// Without a box.
-    pub(super) fn remove(&mut self, number: u16) {
+    pub fn remove(&mut self, number: u16) {
         let count = self.count;
         let mut kept = count;
         for order in &mut self.orders {
@@ -118,7 +118,7 @@ impl<S: Storage> Axes<S> {
     }
 
     /// Brings the boxes into order.
-    pub(super) fn sort<G: Dimension>(&mut self, boxes: &[Aabb<G>]) {
+    pub fn sort<G: Dimension>(&mut self, boxes: &[Aabb<G>]) {
         for (axis, order) in self.orders.iter_mut().enumerate().take(G::DIMENSION) {
             if let Some(order) = order.as_mut().get_mut(..self.count) {
                 insertion_sort(order, boxes, axis);
@@ -147,11 +147,7 @@ impl<S: Storage> Axes<S> {
     }
 
     /// Shows the numbers of every two sorted boxes that meet.
-    pub(super) fn sweep<G: Dimension>(
-        &mut self,
-        boxes: &[Aabb<G>],
-        mut meet: impl FnMut(u16, u16),
-    ) {
+    pub fn sweep<G: Dimension>(&mut self, boxes: &[Aabb<G>], mut meet: impl FnMut(u16, u16)) {
         let axis = self.sparsest(boxes);
         let Self {
             orders,

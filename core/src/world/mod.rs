@@ -40,7 +40,7 @@
 //! ```
 
 mod ask;
-mod axes;
+pub(crate) mod axes;
 mod couple;
 mod error;
 mod event;

@@ -19,6 +19,7 @@ use tetracone::{
         Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, PairSearch, Segment, Witness,
     },
     solid::Solid,
+    volume::Aabb,
 };
 
 use crate::{paint_stack, plain_stat, stack_high_water};
@@ -134,6 +135,7 @@ fn capsules<G: Dimension>(image: &Image<'static>, [from, to]: [G::Point; 2], rad
     entry::capsule_intersects(&capsule, &capsule);
     if let Ok(ball) = Ball::new(black_box(from), radius) {
         entry::capsule_intersects_ball(&capsule, &ball);
+        entry::volume_entries(&capsule, &ball, &Aabb::of_point(black_box(to)), &axis);
     }
     entry::capsule_classify(&capsule, to);
     entry::capsule_cast(&capsule, &axis);

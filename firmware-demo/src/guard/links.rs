@@ -4,6 +4,7 @@ use fixed::types::{I2F30, I16F16};
 use tetracone::{include_solid, space};
 
 use super::Part;
+use crate::path::{JOINTS, Stop, angles};
 
 /// A coordinate: millimetres.
 pub type Number = I16F16;
@@ -18,7 +19,7 @@ pub type Point = space::Point<Number>;
 pub type Pose = space::Pose<Number>;
 
 /// Links that move, each with the one before.
-pub const LINKS: usize = 6;
+pub const LINKS: usize = JOINTS;
 
 /// Pairs of links that are no neighbours.
 pub(super) const APART: usize = (LINKS - 1) * (LINKS - 2) / 2;
@@ -39,7 +40,7 @@ const Z: [I2F30; 3] = [NONE, NONE, I2F30::ONE];
 
 /// Where each joint is in the frame of the link before, in millimetres, and what it turns about: a
 /// UR5's.
-const JOINTS: [([i32; 3], [I2F30; 3]); LINKS] = [
+const PLACES: [([i32; 3], [I2F30; 3]); LINKS] = [
     ([0, 0, 89], Z),
     ([0, 136, 0], Y),
     ([0, -120, 425], Y),
@@ -48,9 +49,7 @@ const JOINTS: [([i32; 3], [I2F30; 3]); LINKS] = [
     ([0, 0, 95], Y),
 ];
 
-/// Until which frame, and the joints' angles then, in parts of a turn. In between all start and stop
-/// softly together.
-const PATH: [(u32, [i64; LINKS]); 9] = [
+const PATH: [Stop; 9] = [
     (0, turned([0, 0, 30, 30, -90, 0])),
     // Over the bucket, into it and out of it.
     (1000, turned([-30, 20, 95, -25, -90, 0])),
@@ -69,7 +68,7 @@ const PATH: [(u32, [i64; LINKS]); 9] = [
 #[must_use]
 pub fn poses(frame: u32) -> [Pose; LINKS] {
     let mut pose = Pose::default();
-    let mut joints = JOINTS.iter().zip(angles(frame));
+    let mut joints = PLACES.iter().zip(wrapped(frame));
     core::array::from_fn(|_| {
         if let Some(((place, axis), angle)) = joints.next() {
             let [x, y, z] = place.map(Number::const_from_int);
@@ -83,22 +82,9 @@ pub fn poses(frame: u32) -> [Pose; LINKS] {
     })
 }
 
-/// Fractional bits of how much of the way is gone: with those of a product of three in 64.
-const BITS: u32 = 20;
-
-/// The joints' angles in a frame, in parts of a turn.
-fn angles(frame: u32) -> [u32; LINKS] {
-    let [mut from, mut to] = [&PATH[0]; 2];
-    for stop in &PATH {
-        (from, to) = (to, stop);
-        if frame <= stop.0 {
-            break;
-        }
-    }
-    let gone = i64::from(((frame.min(to.0) - from.0) << BITS) / (to.0 - from.0).max(1));
-    let gone = (gone * gone * ((3 << BITS) - 2 * gone)) >> (2 * BITS);
-    core::array::from_fn(|k| {
-        let angle = from.1[k] + (((to.1[k] - from.1[k]) * gone) >> BITS);
+/// The joints' angles in a frame, in parts of a turn, 2^32 to the turn.
+fn wrapped(frame: u32) -> [u32; LINKS] {
+    angles(&PATH, frame).map(|angle| {
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -109,13 +95,6 @@ fn angles(frame: u32) -> [u32; LINKS] {
     })
 }
 
-/// Degrees in parts of a turn, 2^32 to the turn.
 const fn turned(degrees: [i64; LINKS]) -> [i64; LINKS] {
-    let mut parts = degrees;
-    let mut k = 0;
-    while k < LINKS {
-        parts[k] = (degrees[k] << 32) / 360;
-        k += 1;
-    }
-    parts
+    crate::path::turned(degrees, 1 << 32)
 }

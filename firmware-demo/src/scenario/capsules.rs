@@ -1,10 +1,11 @@
-//! Capsules and balls that move, in the plane and in space.
+//! Capsules, balls that move, and points that move towards boxes and capsules, in the plane and in space.
 
 use tetracone::{
     BallTracker, CapsuleTracker,
     image::Image,
     number::Scalar,
-    query::{BallHit, Capsule, CapsuleContact, Segment},
+    query::{BallHit, Capsule, CapsuleContact, Segment, VolumeEntry},
+    volume::Aabb,
 };
 
 use super::queries::{FRAMES, Stage, extents, middle, wander};
@@ -18,14 +19,21 @@ pub(super) fn capsules<G: Stage>(group: &str, image: &Image<'_>) {
     let Ok(solid) = image.solid::<G>() else {
         crate::fail("a baked solid without boxes")
     };
-    let [mut touches, mut coherent, mut nearest, mut moving] = [Fold::new(); 4];
+    let [
+        mut touches,
+        mut coherent,
+        mut nearest,
+        mut moving,
+        mut entries,
+    ] = [Fold::new(); 5];
     let mut noise = Noise(0x000c_a951);
     let (mut tracker, mut axes, mut ball) = (
         CapsuleTracker::new(),
         CapsuleTracker::new(),
         BallTracker::new(),
     );
-    let mut from = middle(&solid);
+    let centre = middle(&solid);
+    let (mut before, mut from) = (centre, centre);
     let (_, [width, ..]) = extents(&solid);
     for frame in 0..FRAMES {
         let start = from;
@@ -42,6 +50,12 @@ pub(super) fn capsules<G: Stage>(group: &str, image: &Image<'_>) {
         let Ok(capsule) = Capsule::new(axis, radius) else {
             continue;
         };
+        if let Ok(way) = Segment::<G>::new(before, centre) {
+            let aabb = Aabb::of_point(start).union(&Aabb::of_point(from));
+            entries.entry(aabb.entry(&way));
+            entries.entry(capsule.entry(&way));
+        }
+        before = start;
         let hit = solid.intersects_capsule(&capsule);
         if hit != solid.intersects_capsule_tracked(&capsule, &mut tracker) {
             crate::fail("memory changed a capsule's answer");
@@ -59,6 +73,7 @@ pub(super) fn capsules<G: Stage>(group: &str, image: &Image<'_>) {
     digest_in(group, "capsule-coherent", coherent.value());
     digest_in(group, "capsule-contact", nearest.value());
     digest_in(group, "ball-moving", moving.value());
+    digest_in(group, "volume-entry", entries.value());
 }
 
 impl Fold {
@@ -68,6 +83,19 @@ impl Fold {
         self.place::<G>(contact.on_axis);
         self.word(contact.distance.to_word());
         self.direction::<G>(contact.normal);
+    }
+
+    fn entry<G: Stage>(&mut self, entry: Option<VolumeEntry<G>>) {
+        let Some(entry) = entry else {
+            self.word(0);
+            return;
+        };
+        self.word(entry.parameter.to_bits());
+        self.place::<G>(entry.point);
+        self.word(u32::from(entry.is_grazing));
+        if let Some(normal) = entry.normal {
+            self.direction::<G>(normal);
+        }
     }
 
     fn hit<G: Stage>(&mut self, hit: &BallHit<G>) {

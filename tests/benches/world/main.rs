@@ -3,8 +3,9 @@
 //! meshes.
 //!
 //! `cargo bench -p tetracone-tests --bench world [-- [touching|margins] FRAMES [SIZE PACE]]`; with a
-//! size, only the box of that size; with `OURS` set, no peers.
+//! size, only the box of that size; with `OURS` set, no peers. `-- broad` measures broad phases alone.
 
+mod broad;
 mod movers;
 mod peers;
 mod times;
@@ -95,6 +96,9 @@ fn main() {
         print!("{} ", shape.faces.len());
     }
     println!("triangles; {SOLIDS} solids, {frames} frames; µs a frame: mean, p99, slowest");
+    if words.iter().any(|word| word == "broad") {
+        return broad_phases(&solids, frames);
+    }
     let mut all_reached = true;
     for (question, margin) in [("touching", 0.0), ("margins", MARGIN)] {
         let others = ["touching", "margins"].map(|name| words.iter().any(|word| word == name));
@@ -112,6 +116,40 @@ fn main() {
         }
     }
     println!("{}", if all_reached { "ok" } else { "short" });
+}
+
+/// The same solids as boxes: as many as before, and eight times as many in boxes twice as wide.
+fn broad_phases(solids: &[Solid<'_, Space<f32>>], frames: usize) {
+    println!("\n| solids | box | pace | pairs of boxes | broad phase | µs a frame | to ours |");
+    for (count, wider) in [(SOLIDS, 1.0), (8 * SOLIDS, 2.0)] {
+        for pace in PACES {
+            for half in HALVES.map(|half| half * wider) {
+                let mut rng = Rng::new(7);
+                let mut movers: Vec<_> = (0..count)
+                    .map(|_| (rng.below(solids.len()), Mover::new(&mut rng, half, pace)))
+                    .collect();
+                let frames: Vec<Vec<_>> = (0..WARM + frames)
+                    .map(|_| {
+                        let placed = |(kind, mover): &mut (usize, Mover)| {
+                            mover.go(half);
+                            *solids[*kind].at(mover.poses().0).expect("near").bounds()
+                        };
+                        movers.iter_mut().map(placed).collect()
+                    })
+                    .collect();
+                let told = broad::ask(&frames, WARM);
+                let ours = told.times[0].1;
+                for (name, time) in told.times {
+                    println!(
+                        "| {count} | {} | {pace} | {:.0} | {name} | {time:.0} | {:.2} |",
+                        half * 2.0,
+                        told.pairs,
+                        time / ours
+                    );
+                }
+            }
+        }
+    }
 }
 
 fn mesh(shape: &Shape3) -> TriMesh {

@@ -3,6 +3,7 @@
 
 mod cancelled;
 mod cells;
+mod entries;
 mod impact;
 mod mending;
 mod penetration;

@@ -11,7 +11,7 @@ use crate::{
     number::{Lengths, Measured as _, Metric, Scalar},
     query::{FirstHit, Segment},
     solid::Solid,
-    volume::Aabb,
+    volume::{Aabb, Measured},
 };
 
 /// So many steps make a way.
@@ -130,10 +130,7 @@ impl<G: Dimension> Capsule<G> {
         if !in_domain || !G::Scalar::reaches(from, to, place, self.radius) {
             return Class::Outside;
         }
-        let zero = [G::Scalar::ZERO; 3];
-        let end = [self.radius, G::Scalar::ZERO, G::Scalar::ZERO];
-        let square = G::Scalar::square_distance(zero, zero, end);
-        if G::Scalar::square_distance(from, to, place) < square {
+        if G::Scalar::square_distance(from, to, place) < self.square_radius() {
             Class::Inside
         } else {
             Class::Boundary
@@ -168,10 +165,11 @@ impl<G: Dimension> Capsule<G> {
         }
         let (square, [on_axis, place]) = between(self.ends(), [place; 2]);
         let (distance, radius) = (libm::sqrt(square.to_real()), self.radius.to_real());
-        let out = if distance > 0.0 {
-            let [x, y, z] = place;
-            let [a, b, c] = on_axis;
-            [x - a, y - b, z - c].map(|x| x / distance)
+        let ([x, y, z], [a, b, c]) = (place, on_axis);
+        let way = [x - a, y - b, z - c];
+        // In `f32` the nearest place of the axis may be rounded to the point itself.
+        let out = if distance > 0.0 && way.iter().any(|x| x.abs() > 0.0) {
+            way.map(|x| x / distance)
         } else {
             self.aside()
         };
@@ -238,6 +236,19 @@ impl<G: Dimension> Capsule<G> {
             parameter,
             point: Segment::<G>::between(from, to, free),
         })
+    }
+
+    /// Whether a point of the way lies in the interior; exact in fixed point.
+    pub(crate) fn holds_part_of(&self, way: &Segment<G>) -> bool {
+        let ends = [way.from(), way.to()].map(G::coordinates);
+        between(self.ends(), ends).0 < self.square_radius()
+    }
+
+    /// The square of the radius, as distances are measured.
+    fn square_radius(&self) -> Measured<G> {
+        let zero = [G::Scalar::ZERO; 3];
+        let end = [self.radius, G::Scalar::ZERO, G::Scalar::ZERO];
+        G::Scalar::square_distance(zero, zero, end)
     }
 
     /// How far two capsules' axes are apart and how much that can be off, and the places on them, nearly.

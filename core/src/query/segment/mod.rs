@@ -3,6 +3,7 @@
 mod hits;
 mod path;
 mod search;
+mod volumes;
 mod walk;
 
 use core::fmt;
@@ -17,6 +18,7 @@ use crate::{
 };
 pub use hits::Hit;
 use search::{Any, FirstSearch, Way};
+pub use volumes::VolumeEntry;
 
 /// The way of a point from one place straight to another: a closed segment with a direction.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -16,7 +16,9 @@ use tetracone::{
         Witness,
     },
     solid::{AsSolid as _, Solid},
-    space, workspace_words,
+    space,
+    volume::Aabb,
+    workspace_words,
     world::{Groups, Handle, Inline, Mobility, StepSearch},
 };
 
@@ -88,6 +90,8 @@ entries! {
     capsule_classify<G: Dimension>(capsule: &Capsule<G>, point: G::Point)
         (capsule.classify(point), capsule.signed_distance(point));
     capsule_cast<G: Dimension>(capsule: &Capsule<G>, way: &Segment<G>) capsule.cast(way);
+    volume_entries<G: Dimension>(capsule: &Capsule<G>, ball: &Ball<G>, aabb: &Aabb<G>, way: &Segment<G>)
+        (capsule.entry(way), ball.entry(way), aabb.entry(way));
     intersects_capsule<G: Dimension>(solid: &Solid<'_, G>, capsule: &Capsule<G>)
         solid.intersects_capsule(capsule);
     intersects_capsule_tracked<G: Dimension>(
@@ -353,10 +357,11 @@ entries! {
         (one.contains(other.a), one.intersects(other));
     space_triangles<S: Scalar>(one: &space::Triangle<S>, other: &space::Triangle<S>, way: &space::Segment<S>) (
         (one.side(way.a), one.contains(way.b), one.is_degenerate()),
-        (one.intersects_segment(way), one.entry(way), one.intersects(other)),
+        (one.intersects_segment(way), one.entry(way), one.plane_entry(way), one.intersects(other)),
     );
     tetrahedra<S: Scalar>(one: &space::Tetrahedron<S>, other: &space::Tetrahedron<S>, way: &space::Segment<S>)
         (one.sign(), one.contains(way.a), one.intersects(other), one.intersects_segment(way));
     faces<S: Scalar>(rings: &[&[space::Point<S>]], way: &space::Segment<S>)
-        space::Face::new(rings).map(|face| (face.contains(way.a), face.intersects_segment(way)));
+        space::Face::new(rings)
+            .map(|face| (face.contains(way.a), face.intersects_segment(way), face.entry(way)));
 }

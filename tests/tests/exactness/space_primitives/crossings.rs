@@ -85,6 +85,7 @@ fn entries_agree<S: Number>() {
     while met < ROUNDS {
         let [a, b, c, p, q] = draw::<S, 5>(&mut rng);
         let (facet, way) = (triangle([a, b, c]), segment([p, q]));
+        crosses_plane([a, b, c], [p, q]);
         let Some(found) = facet.entry(&way) else {
             assert!(!facet.intersects_segment(&way));
             continue;
@@ -107,7 +108,27 @@ fn entries_agree<S: Number>() {
     println!("in the plane {level}");
 }
 
-fn parameter_is_near(found: f32, (numerator, whole): &Ratio) {
+/// The plane is met where the ends are not on one side of it, and there.
+fn crosses_plane<S: Number>(corners: [Point<S>; 3], [p, q]: [Point<S>; 2]) {
+    let (facet, way) = (triangle(corners), segment([p, q]));
+    let (sides, found) = ([p, q].map(|end| facet.side(end)), facet.plane_entry(&way));
+    let what = format!("{facet:?} {way:?} {found:?}");
+    let expected = !facet.is_degenerate() && (sides[0] == Sign::Zero || sides[0] != sides[1]);
+    assert_eq!(found.is_some(), expected, "{what}");
+    let Some(found) = found else {
+        return;
+    };
+    if sides[0] == Sign::Zero {
+        assert_eq!((found.parameter, found.point), (0.0, p), "{what}");
+        return;
+    }
+    let ([u, v], [r, s, t]) = (&[p, q].map(big), &corners.map(big));
+    let expected = piercing([u, v], [r, s, t]);
+    parameter_is_near(found.parameter, &expected);
+    point_is_near(found.point, [u, v], &expected);
+}
+
+pub(super) fn parameter_is_near(found: f32, (numerator, whole): &Ratio) {
     assert!((0.0..=1.0).contains(&found), "{found}");
     assert!(*numerator != IBig::ZERO || found.to_bits() == 0);
     assert!(numerator != whole || found.to_bits() == 1f32.to_bits());
@@ -119,7 +140,11 @@ fn parameter_is_near(found: f32, (numerator, whole): &Ratio) {
 }
 
 /// p + (q − p) · numerator / whole.
-fn point_is_near<S: Number>(found: Point<S>, [p, q]: [&Big; 2], (numerator, whole): &Ratio) {
+pub(super) fn point_is_near<S: Number>(
+    found: Point<S>,
+    [p, q]: [&Big; 2],
+    (numerator, whole): &Ratio,
+) {
     for (axis, coordinate) in found.array().into_iter().enumerate() {
         let run = &q[axis] - &p[axis];
         let place = &p[axis] * whole + &run * numerator;

@@ -8,7 +8,8 @@ use tetracone::{
 };
 use tetracone_tests::rng::Rng;
 
-use super::exact::{Big, big, cross, dot, hulls_meet, minus};
+use super::crossings::{parameter_is_near, point_is_near};
+use super::exact::{Big, Ratio, big, cross, dot, entry, hulls_meet, minus};
 use super::{ROUNDS, Tally, segment};
 use tetracone_tests::harness::numbers::Number;
 
@@ -43,6 +44,16 @@ fn winding(ring: &[[i32; 2]], [x, y]: [i32; 2]) -> i32 {
             }
         })
         .sum()
+}
+
+/// When a way first meets one of the edges, one of which it meets.
+fn first_of(ends: [&Big; 2], edges: &[[Big; 2]]) -> Ratio {
+    let met = edges
+        .iter()
+        .filter(|edge| hulls_meet(*edge, &ends.map(Clone::clone)));
+    let times = met.map(|[a, b]| entry(ends, &[a.clone(), b.clone(), b.clone()]));
+    let first = times.min_by(|(a, b), (c, d)| (a * d).cmp(&(c * b)));
+    first.expect("it meets an edge")
 }
 
 fn faces_agree<S: Number>() {
@@ -107,6 +118,17 @@ fn faces_agree<S: Number>() {
             for ends in [[above, below], [p, above], [below, p]] {
                 let found = face.intersects_segment(&segment(ends));
                 assert_eq!(found, expected, "{face:?} {ends:?}");
+                let entry = face.entry(&segment(ends));
+                assert_eq!(entry.is_some(), expected, "{face:?} {ends:?}");
+                if let Some(entry) = entry {
+                    let part = match ends {
+                        [start, _] if start == p => 0.0,
+                        [_, end] if end == p => 1.0,
+                        _ => 0.5f32,
+                    };
+                    assert_eq!(entry.parameter.to_bits(), part.to_bits());
+                    assert_eq!(entry.point, p, "{face:?} {ends:?}");
+                }
             }
         }
         let ends = spots.map(at);
@@ -114,6 +136,18 @@ fn faces_agree<S: Number>() {
         let found = face.intersects_segment(&segment(ends));
         assert_eq!(found, expected, "{face:?} {ends:?}");
         level.count(expected);
+        let entered = face.entry(&segment(ends));
+        assert_eq!(entered.is_some(), expected, "{face:?} {ends:?}");
+        if let Some(entered) = entered {
+            let [from, to] = ends.map(big);
+            let first = if is_on(spots[0]) {
+                (IBig::ZERO, IBig::ONE)
+            } else {
+                first_of([&from, &to], &edges)
+            };
+            parameter_is_near(entered.parameter, &first);
+            point_is_near(entered.point, [&from, &to], &first);
+        }
     }
     tally.assert_varied();
     level.assert_varied();

@@ -1,0 +1,316 @@
+//! Points that move straight towards boxes, balls and capsules, against fractions of big integers: a box is
+//! asked at every time at which the way is in one of its planes, and between any two of these.
+
+use dashu_int::IBig;
+use fixed::types::I32F0;
+use tetracone::{
+    number::{Arithmetic, Scalar},
+    plane::Plane,
+    query::{Ball, Capsule, Class, Segment, VolumeEntry},
+    space::Space,
+    volume::Aabb,
+};
+use tetracone_tests::{
+    harness::{
+        numbers::{self, Number, ONE},
+        world::{Grounded as _, World},
+    },
+    oracle::{Facet, Fraction, squared_between},
+    rng::Rng,
+};
+
+/// Ways of each kind; fewer where every step is checked for overflow, too.
+const ROUNDS: usize = if cfg!(debug_assertions) {
+    2_000
+} else {
+    30_000
+};
+
+#[test]
+fn boxes_of_the_plane() {
+    boxes::<Plane<f32>, 2>();
+    boxes::<Plane<I32F0>, 2>();
+}
+
+#[test]
+fn boxes_of_space() {
+    boxes::<Space<f32>, 3>();
+    boxes::<Space<I32F0>, 3>();
+}
+
+#[test]
+fn capsules_of_the_plane() {
+    capsules::<Plane<f32>, 2>();
+    capsules::<Plane<I32F0>, 2>();
+}
+
+#[test]
+fn capsules_of_space() {
+    capsules::<Space<f32>, 3>();
+    capsules::<Space<I32F0>, 3>();
+}
+
+#[test]
+fn what_is_no_box_has_no_points() {
+    let way = Segment::<Space<f32>>::new([0.0; 3].into(), [1.0; 3].into()).expect("near");
+    let aabb = |low: [f32; 3], high: [f32; 3]| Aabb::<Space<f32>> { low, high };
+    assert!(aabb([0.0; 3], [1.0; 3]).entry(&way).is_some());
+    assert_eq!(aabb([0.0, 0.0, 0.5], [1.0, 1.0, 0.25]).entry(&way), None);
+    assert_eq!(aabb([f32::NAN, 0.0, 0.0], [1.0; 3]).entry(&way), None);
+    assert_eq!(aabb([0.0; 3], [1.0, f32::INFINITY, 1.0]).entry(&way), None);
+}
+
+/// The closed segment between two places.
+fn segment<G: World<D>, const D: usize>(ends: [[G::Scalar; D]; 2]) -> Segment<G>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let [from, to] = ends.map(point::<G, D>);
+    Segment::new(from, to).expect("in the domain")
+}
+
+fn point<G: World<D>, const D: usize>(place: [G::Scalar; D]) -> G::Point
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    G::at(place.map(Scalar::to_real)).expect("in the domain")
+}
+
+fn real<S: Scalar, const D: usize>(place: [S; D]) -> [f64; D] {
+    place.map(S::to_real)
+}
+
+/// A time from 0 to 1: the first number over the second, which is positive.
+type Time = (IBig, IBig);
+
+/// A way and a box in integers.
+struct Judge<const D: usize> {
+    from: [IBig; D],
+    run: [IBig; D],
+    low: [IBig; D],
+    high: [IBig; D],
+}
+
+impl<const D: usize> Judge<D> {
+    /// Whether the way is in the closed box, or in its interior, at a time.
+    fn holds(&self, (over, under): &Time, inner: bool) -> bool {
+        (0..D).all(|k| {
+            let place = &self.from[k] * under + &self.run[k] * over;
+            let (low, high) = (&self.low[k] * under, &self.high[k] * under);
+            if inner {
+                low < place && place < high
+            } else {
+                low <= place && place <= high
+            }
+        })
+    }
+
+    /// All times at which the way is in a plane of the box, its start and its end, in order.
+    fn times(&self) -> Vec<Time> {
+        let mut times = vec![(IBig::ZERO, IBig::ONE), (IBig::ONE, IBig::ONE)];
+        for k in 0..D {
+            for end in [&self.low[k], &self.high[k]] {
+                let (mut over, mut under) = (end - &self.from[k], self.run[k].clone());
+                if under < IBig::ZERO {
+                    (over, under) = (-over, -under);
+                }
+                if under != IBig::ZERO && over >= IBig::ZERO && over <= under {
+                    times.push((over, under));
+                }
+            }
+        }
+        times.sort_by(|(a, b), (c, d)| (a * d).cmp(&(c * b)));
+        times
+    }
+
+    /// When the way is first in the box.
+    fn first(&self) -> Option<Time> {
+        let mut times = self.times().into_iter();
+        times.find(|time| self.holds(time, false))
+    }
+
+    /// Whether it ever is in the interior.
+    fn enters(&self) -> bool {
+        let times = self.times();
+        let between = |pair: &[Time]| {
+            let [(a, b), (c, d)] = pair else {
+                return false;
+            };
+            self.holds(&(a * d + c * b, b * d * IBig::from(2)), true)
+        };
+        times.windows(2).any(between) || times.iter().any(|time| self.holds(time, true))
+    }
+
+    /// The first axis of those whose plane the way comes through at that time, or starts in.
+    fn axis(&self, (over, under): &Time) -> Option<(usize, bool)> {
+        (0..D).find_map(|k| {
+            let place = &self.from[k] * under + &self.run[k] * over;
+            let (low, high) = (&self.low[k] * under, &self.high[k] * under);
+            let starts = *over == IBig::ZERO;
+            if place == low && (starts || self.run[k] > IBig::ZERO) {
+                Some((k, true))
+            } else if place == high && (starts || self.run[k] < IBig::ZERO) {
+                Some((k, false))
+            } else {
+                None
+            }
+        })
+    }
+}
+
+fn boxes<G: World<D, Scalar: Number>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let (mut rng, mut kinds) = (Rng::new(801), [0; 4]);
+    for _ in 0..ROUNDS {
+        let [a, b, p, q] = numbers::draw::<G::Scalar, 4, D>(&mut rng);
+        let [low, high] = [a, b].map(|corner| Aabb::<G>::of_point(point::<G, D>(corner)));
+        let aabb = low.union(&high);
+        let big = |place: [G::Scalar; 3]| core::array::from_fn(|k| place[k].big());
+        let from: [IBig; D] = core::array::from_fn(|k| p[k].big());
+        let judge = Judge::<D> {
+            run: core::array::from_fn(|k| q[k].big() - &from[k]),
+            from,
+            low: big(aabb.low),
+            high: big(aabb.high),
+        };
+        let way = segment::<G, D>([p, q]);
+        let (told, expected) = (aabb.entry(&way), judge.first());
+        let what = format!("{aabb:?} {way:?} {told:?}");
+        assert_eq!(told.is_some(), expected.is_some(), "{what}");
+        let (Some(told), Some(time)) = (told, expected) else {
+            kinds[0] += 1;
+            continue;
+        };
+        assert_eq!(told.is_grazing, !judge.enters(), "{what}");
+        agrees(&told, &judge, &time, &what);
+        let kind = match (time.0 == IBig::ZERO, told.is_grazing) {
+            (true, _) => 1,
+            (false, true) => 2,
+            (false, false) => 3,
+        };
+        kinds[kind] += 1;
+    }
+    println!(
+        "{ROUNDS} ways at boxes in {:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
+        G::arithmetic()
+    );
+    assert!(kinds.iter().all(|count| *count > ROUNDS / 50), "{kinds:?}");
+}
+
+/// The parameter, the place and the normal are those of a time.
+fn agrees<G: World<D, Scalar: Number>, const D: usize>(
+    told: &VolumeEntry<G>,
+    judge: &Judge<D>,
+    time: &Time,
+    what: &str,
+) where
+    [[f64; D]; D]: Facet<D>,
+{
+    let (over, under) = time;
+    let off = told.parameter.big() * under - (over << ONE);
+    let bound = ((over << ONE) >> 24) + ((over << ONE) >> 30) + f32::from_bits(1).big() * under;
+    assert!(-&bound <= off && off <= bound, "{what}");
+    for (k, place) in G::place_of(told.point).into_iter().enumerate() {
+        let coordinate = G::Scalar::nearest(place).expect("in the domain");
+        let run = &judge.run[k];
+        let place = &judge.from[k] * under + run * over;
+        let extent = if *run < IBig::ZERO { -run } else { run.clone() };
+        assert!(coordinate.is_near(&place, under, &extent), "{what}");
+    }
+    let normal = judge.axis(time).map(|(axis, is_low)| {
+        let mut out = [0.0; D];
+        out[axis] = if is_low { -1.0 } else { 1.0 };
+        out
+    });
+    assert_eq!(told.normal.map(G::vector), normal, "{what}");
+}
+
+fn capsules<G: World<D, Scalar: Number>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let is_exact = G::arithmetic() == Arithmetic::Fixed;
+    let (mut rng, mut kinds) = (Rng::new(802), [0; 4]);
+    let mut asked = 0;
+    while asked < ROUNDS / 3 {
+        let [a, b, p, q] = numbers::draw::<G::Scalar, 4, D>(&mut rng);
+        let (axis, way) = (segment::<G, D>([a, b]), segment::<G, D>([p, q]));
+        let squared = squared_between([a, b].map(real), [p, q].map(real));
+        let apart = squared_between([real(a); 2], [real(p); 2]);
+        let Some(radius) = radius::<G::Scalar>(&mut rng, [squared.sqrt(), apart.sqrt()]) else {
+            continue;
+        };
+        let Ok(capsule) = Capsule::<G>::new(axis, radius) else {
+            continue;
+        };
+        asked += 1;
+        let told = capsule.entry(&way);
+        let what = format!("{capsule:?} {way:?} {told:?}");
+        if a == b {
+            let ball = Ball::new(axis.from(), radius).expect("a radius");
+            assert_eq!(ball.entry(&way), told, "{what}");
+        }
+        let reach = Fraction::of(radius.to_real()).squared();
+        let spread = [a, b, p, q].map(real).into_iter().flatten();
+        let spread = spread.fold(radius.to_real(), |most, x| most.max(x.abs()));
+        let is_near = (squared.sqrt() - radius.to_real()).abs() <= spread * 2f64.powi(-20);
+        let expected = squared <= reach;
+        assert!(
+            told.is_some() == expected || !is_exact && is_near && !expected,
+            "{what}"
+        );
+        let Some(told) = told else {
+            kinds[0] += 1;
+            continue;
+        };
+        let cast = capsule.cast(&way).expect("it is the same question");
+        assert_eq!(
+            (told.parameter, told.point),
+            (cast.parameter, cast.point),
+            "{what}"
+        );
+        let starts = capsule.classify(way.from());
+        assert_eq!(told.normal.is_none(), starts == Class::Inside, "{what}");
+        let is_grazing = squared >= reach;
+        assert!(
+            told.is_grazing == is_grazing || !is_exact && is_near,
+            "{what}"
+        );
+        if let Some(normal) = told.normal.map(G::vector) {
+            let length = normal.iter().map(|x| x * x).sum::<f64>();
+            assert!((length - 1.0).abs() < 1e-6, "{what}");
+        }
+        let kind = match (told.parameter == 0.0, told.is_grazing) {
+            (true, _) => 1,
+            (false, true) => 2,
+            (false, false) => 3,
+        };
+        kinds[kind] += 1;
+    }
+    println!(
+        "{asked} ways at capsules in {:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
+        G::arithmetic()
+    );
+    assert!(kinds.iter().all(|count| *count > ROUNDS / 300), "{kinds:?}");
+}
+
+/// No radius, one of some distances or the next one to it, or less.
+fn radius<S: Scalar>(rng: &mut Rng, distances: [f64; 2]) -> Option<S> {
+    let distance = rng.pick(&distances);
+    let step = match S::ARITHMETIC {
+        Arithmetic::F32 => distance * f64::from(f32::EPSILON),
+        Arithmetic::Fixed => 1.0,
+    };
+    let more = rng.pick(&[
+        0.0,
+        0.0,
+        step,
+        -step,
+        distance / 2.0,
+        -distance / 2.0,
+        -distance,
+    ]);
+    S::nearest((distance + more).max(0.0))
+}
