@@ -90,6 +90,7 @@ extern crate std;
 pub mod boundary;
 pub mod cells;
 mod coherence;
+pub mod convex;
 mod geometry;
 pub mod image;
 mod indices;

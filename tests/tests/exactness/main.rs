@@ -3,6 +3,7 @@
 
 mod cancelled;
 mod cells;
+mod convex;
 mod entries;
 mod impact;
 mod mending;

@@ -62,7 +62,7 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// The first facet before whose line or plane a vertex lies. Where there is none, the solid is what lies
     /// behind all: its boundary lies on the boundary of that, and closes.
-    pub(super) fn facet_before(&self) -> Option<u32> {
+    pub(crate) fn facet_before(&self) -> Option<u32> {
         (0..self.boxes().facets).find(|number| {
             self.sized_facet(*number)
                 .is_some_and(|facet| self.seek(&mut Before { facet }, &mut Unmetered))

@@ -322,6 +322,16 @@ impl<G: Dimension> Posed<'_, G> {
     }
 }
 
+impl<G: Dimension> Solid<'_, G> {
+    /// Whether a tracker remembers why these solids touch, and that still is so.
+    pub(crate) fn touches_still(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> bool {
+        let witness = Witness::of(tracker.facets);
+        tracker.stamp == stamp_of(self, other)
+            && !tracker.is_apart()
+            && self.shows(other, witness, || self.margin(other))
+    }
+}
+
 /// Whether a tracker speaks of these solids; from now on it does.
 #[inline]
 pub(super) fn begin<G: Dimension>(

@@ -1,0 +1,56 @@
+use core::fmt;
+
+/// Why a solid has no hull, or there is no room for it.
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HullError {
+    /// The solid is not convex: a part of it lies before this facet.
+    NotConvex {
+        /// The first one in order of such facets.
+        facet: u32,
+    },
+    /// The boundary is in several pieces.
+    Pieces {
+        /// How many there are.
+        count: u32,
+    },
+    /// A facet has no extent.
+    Sliver {
+        /// The first one in order of such facets.
+        facet: u32,
+    },
+    /// The words do not suffice.
+    Full {
+        /// So many there are.
+        capacity: usize,
+        /// So many are wanted.
+        wanted: usize,
+    },
+}
+
+impl fmt::Display for HullError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotConvex { facet } => write!(
+                f,
+                "the solid is not convex: a part of it lies before its facet {facet}; ask the solid itself, or \
+                 cut it there"
+            ),
+            Self::Pieces { count } => write!(
+                f,
+                "the boundary is in {count} pieces: make a solid of each that has a hull, or weld equal points"
+            ),
+            Self::Sliver { facet } => write!(
+                f,
+                "facet {facet} has no extent: leave it out, and join its neighbours"
+            ),
+            Self::Full { capacity, wanted } => write!(
+                f,
+                "there are {capacity} words, and a hull takes {wanted}: hand in so many, as Hull::words tells"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for HullError {}

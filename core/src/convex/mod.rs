@@ -1,0 +1,31 @@
+//! Convex solids: two of them are compared in a few climbs over their vertices.
+//!
+//! A [`Hull`] is a [`Solid`](crate::solid::Solid) that is convex, with which vertices are next to which. Floating
+//! point only proposes here, directions and simplices; what is answered was certified. Hulls are apart where heights
+//! along a direction, compared exactly, say so. They meet where differences of vertices have the origin between them,
+//! farther from their planes than any rounding. Where neither can be had, as where they touch, the solids
+//! themselves are asked.
+//!
+//! | | a pair of hulls | a pair of any solids |
+//! | --- | --- | --- |
+//! | whether they touch | [`Hull::intersects`] | [`Solid::intersects`](crate::solid::Solid::intersects) |
+//! | how far apart they are | [`Hull::distance`], an interval | [`Solid::distance`](crate::solid::Solid::distance), rounded once |
+//! | along a direction | [`Hull::gap_along`] | |
+//! | how deep they are in each other | [`Solid::penetration`](crate::solid::Solid::penetration) | [`Solid::way_out`](crate::solid::Solid::way_out) |
+
+mod direction;
+mod error;
+mod hull;
+mod placed;
+mod query;
+mod search;
+mod simplex;
+mod support;
+mod tracker;
+mod vector;
+
+pub use error::HullError;
+pub use hull::Hull;
+pub use placed::PlacedHull;
+pub use query::HullDistance;
+pub use tracker::HullTracker;

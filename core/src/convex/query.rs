@@ -1,0 +1,229 @@
+//! Whether hulls meet, and how far they are apart.
+
+use super::{
+    Hull, HullTracker, PlacedHull,
+    direction::Direction,
+    placed::Pair,
+    search::{PROGRESS, Round, Search},
+    vector::length,
+};
+use crate::{
+    geometry::Dimension,
+    number::{Lengths, Metric, Scalar},
+    query::PairDistance,
+};
+
+/// How far apart two hulls are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct HullDistance<G: Dimension> {
+    /// Whether they have a point in common.
+    pub is_touching: bool,
+    /// They are at least so far apart; zero where they touch.
+    pub least: G::Scalar,
+    /// They are at most so far apart; zero where they touch.
+    pub most: G::Scalar,
+    /// A point of the first hull and one of the second, in the first one's frame, that are nearest to each other,
+    /// rounded; none where they touch.
+    pub points: Option<[G::Point; 2]>,
+    /// Directions that were looked along.
+    pub rounds: u32,
+}
+
+impl<G: Dimension> Hull<'_, G> {
+    /// Whether two hulls, inside and boundary, have a point in common: exactly as
+    /// [`Solid::intersects`](crate::solid::Solid::intersects) of their solids.
+    ///
+    /// # Cost
+    /// A few directions, up to 64, and for each a climb over the vertices of either; where the hulls touch, or are
+    /// nearer to that than roundings tell, the cost of `Solid::intersects` besides. Stack: fixed, no recursion.
+    ///
+    /// # Source
+    /// E. Gilbert, D. Johnson and S. Keerthi, "A Fast Procedure for Computing the Distance Between Complex Objects
+    /// in Three-Dimensional Space", 1988; thesis, Alg. 2.2; S. Cameron, "Enhancing GJK", 1997, for climbs and
+    /// memory. As printed it stops where no support is farther, and says that the hulls are apart. Here they are
+    /// apart only where supports along a direction say so, roundings included, which is rounds before the distance
+    /// is known; they meet only where differences of vertices have the origin between them, farther from their
+    /// planes than roundings; and the solids themselves are asked where neither is found.
+    #[must_use]
+    pub fn intersects(&self, other: &PlacedHull<'_, G>) -> bool {
+        self.intersects_tracked(other, &mut HullTracker::new())
+    }
+
+    /// As [`Hull::intersects`], for hulls that move; see [`HullTracker`].
+    ///
+    /// # Cost
+    /// Two climbs of mostly a step each while the hulls are apart along the last direction; as many differences as
+    /// the tracker knows while they enclose the origin.
+    #[must_use]
+    pub fn intersects_tracked(&self, other: &PlacedHull<'_, G>, tracker: &mut HullTracker) -> bool {
+        if self.touches_still(other, tracker) {
+            return true;
+        }
+        let pair = Pair::new(self, other);
+        if let Some(along) = Direction::from_words(tracker.along) {
+            let gap = pair.gap(along, tracker.last);
+            tracker.last = gap.vertices;
+            if gap.least > 0.0 {
+                return false;
+            }
+        }
+        let mut search = Search::new(pair, tracker);
+        loop {
+            match search.round() {
+                Round::Gap(gap) if gap.least > 0.0 => {
+                    search.keep(tracker, true);
+                    return false;
+                }
+                Round::Gap(_) => {}
+                Round::Enclosed => {
+                    search.keep(tracker, false);
+                    return true;
+                }
+                Round::End => {
+                    search.keep(tracker, false);
+                    let placed = other.posed();
+                    let touches = self.solid.intersects_tracked(placed, &mut tracker.pair);
+                    tracker.is_near = touches;
+                    return touches;
+                }
+            }
+        }
+    }
+
+    /// How far apart two hulls are, within roundings, and where they are nearest to each other.
+    ///
+    /// The second one's vertices are rounded once where they are placed; the distance of the solids that have
+    /// these is in the interval told. Whether they touch is exact, as in [`Hull::intersects`]. The interval is as
+    /// wide as some roundings of the coordinates; [`Solid::distance`](crate::solid::Solid::distance) is right to
+    /// the last digit, and takes about twenty times as long.
+    ///
+    /// # Cost
+    /// As [`Hull::intersects`], with more directions: mostly two to ten.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     convex::Hull,
+    ///     include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let mut words = [0; Hull::<Space<f32>>::words(8, 12)];
+    /// let cube = Hull::build(&CUBE, &mut words)?;
+    /// let answer = cube.distance(&cube.at(Pose::shifted(Point::new(1.5, 0.25, 0.0))?)?);
+    /// assert!(!answer.is_touching);
+    /// assert!(answer.least <= 0.5 && answer.most >= 0.5 && answer.most - answer.least < 1e-5);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn distance(&self, other: &PlacedHull<'_, G>) -> HullDistance<G> {
+        self.distance_tracked(other, &mut HullTracker::new())
+    }
+
+    /// As [`Hull::distance`], for hulls that move; see [`HullTracker`]. The interval may be another one, with the
+    /// distance in it.
+    ///
+    /// # Cost
+    /// Mostly one direction or two.
+    #[must_use]
+    pub fn distance_tracked(
+        &self,
+        other: &PlacedHull<'_, G>,
+        tracker: &mut HullTracker,
+    ) -> HullDistance<G> {
+        if self.touches_still(other, tracker) {
+            return HullDistance::touching(0);
+        }
+        let pair = Pair::new(self, other);
+        let mut search = Search::new(pair, tracker);
+        let mut least = 0.0_f64;
+        loop {
+            match search.round() {
+                Round::Gap(gap) => least = least.max(gap.least / length(gap.along.vector())),
+                Round::Enclosed => {
+                    search.keep(tracker, false);
+                    return HullDistance::touching(search.rounds);
+                }
+                Round::End => break,
+            }
+        }
+        let is_apart = least > 0.0;
+        search.keep(tracker, is_apart);
+        if search.is_enclosed || !is_apart {
+            let found = self
+                .solid
+                .distance_tracked(other.posed(), &mut tracker.pair);
+            tracker.is_near = found.witness.is_some();
+            return HullDistance::measured(&found, pair.error(), search.rounds);
+        }
+        let most = libm::sqrt(search.square) + pair.error() * 2.0;
+        let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
+        let points = search.points().map(|place| G::point(place.map(rounded)));
+        HullDistance::between(
+            (least.min(most) * (1.0 - PROGRESS), most),
+            Some(points),
+            search.rounds,
+        )
+    }
+
+    /// How far the hulls are apart along a direction, as a part of its length, at least: so far does the first one
+    /// end before the second begins. Zero where they are not, or less than roundings tell; none where the
+    /// direction is zero.
+    ///
+    /// # Cost
+    /// A climb over the vertices of either.
+    #[must_use]
+    pub fn gap_along(&self, other: &PlacedHull<'_, G>, direction: G::Point) -> Option<G::Scalar> {
+        let along = Direction::along(super::hull::real::<G>(direction))?;
+        let gap = Pair::new(self, other).gap(along, [0; 2]);
+        let least = gap.least / length(along.vector()) * (1.0 - PROGRESS);
+        Some(G::Scalar::distance_below(least.max(0.0)))
+    }
+
+    /// Whether the solids themselves were found to touch, and still do for the same reason.
+    fn touches_still(&self, other: &PlacedHull<'_, G>, tracker: &mut HullTracker) -> bool {
+        tracker.is_near = tracker.is_near && self.solid.touches_still(other.posed(), &tracker.pair);
+        tracker.is_near
+    }
+}
+
+impl<G: Dimension> HullDistance<G> {
+    const fn touching(rounds: u32) -> Self {
+        Self {
+            is_touching: true,
+            least: G::Scalar::ZERO,
+            most: G::Scalar::ZERO,
+            points: None,
+            rounds,
+        }
+    }
+
+    /// What was measured otherwise, and is off by its own roundings.
+    fn measured(found: &PairDistance<G>, error: f64, rounds: u32) -> Self {
+        if found.witness.is_some() {
+            return Self::touching(rounds);
+        }
+        let distance = found.distance.to_real();
+        let off = error + distance * PROGRESS;
+        let ends = ((distance - off).max(0.0), distance + off);
+        Self::between(ends, found.nearest.map(|nearest| nearest.points), rounds)
+    }
+
+    /// Both ends are rounded outwards.
+    fn between((least, most): (f64, f64), points: Option<[G::Point; 2]>, rounds: u32) -> Self {
+        let above = G::Scalar::length(G::Scalar::length_above(most));
+        Self {
+            is_touching: false,
+            least: G::Scalar::distance_below(least),
+            most: G::Scalar::coordinate(above),
+            points,
+            rounds,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The farthest vertex along a direction, by climbing from neighbour to neighbour.
+
+use core::cmp::Ordering;
+
+use super::{
+    Hull,
+    direction::{Direction, part},
+};
+use crate::geometry::Dimension;
+
+/// What two heights along a direction, whose components are below two, are off by together, as a part of the
+/// reach: each is a sum of three exact products of at most twice the reach, rounded twice.
+const CLOSE: f64 = part(47);
+
+/// A vertex that no other one exceeds along a direction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Support {
+    pub(super) vertex: u32,
+    /// Its height, rounded twice.
+    pub(super) height: f64,
+}
+
+impl<G: Dimension> Hull<'_, G> {
+    /// A farthest vertex along a direction, climbing from another one.
+    ///
+    /// Heights are compared exactly, and the solid lies in the cone of the edges at a vertex: so none is
+    /// farther than one whose neighbours are not. Of several, which one depends on where the climb begins.
+    #[inline]
+    pub(super) fn climb(&self, along: Direction, from: u32) -> Support {
+        let close = CLOSE * self.reach;
+        let vertex = if self.has(from) { from } else { self.first };
+        let height = along.height(self.place(vertex));
+        let mut best = Support { vertex, height };
+        loop {
+            let here = best;
+            for vertex in self.neighbours(here.vertex) {
+                let place = self.place(vertex);
+                let height = along.height(place);
+                let is_higher = if (height - best.height).abs() > close {
+                    height > best.height
+                } else {
+                    along.compare(place, self.place(best.vertex)) == Ordering::Greater
+                };
+                if is_higher {
+                    best = Support { vertex, height };
+                }
+            }
+            if best.vertex == here.vertex {
+                return best;
+            }
+        }
+    }
+}
