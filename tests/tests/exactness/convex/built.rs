@@ -8,6 +8,7 @@ use tetracone::{
 };
 use tetracone_tests::{
     harness::{
+        couples::pairs,
         subject::Subject,
         world::{Grounded as _, Placing, World},
     },
@@ -34,7 +35,8 @@ where
     let mut rng = Rng::new(102);
     let random = (0..100).map(|_| <G::Shape as shapes::Hull>::random(&mut rng));
     let mut seen = [0; 2];
-    for shape in G::catalogue().into_iter().chain(random) {
+    let catalogue = pairs::<G, D>().into_iter().map(|[shape, _]| shape);
+    for shape in catalogue.chain(random) {
         let subject = Subject::new::<G>(shape);
         let solid = subject.solid::<G>();
         let mut words = room::<G, D>(&solid);
@@ -59,7 +61,8 @@ where
 fn neighbours<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>, hull: &Hull<'_, G>) {
     let facets = subject.shape.facets();
     let mut edges: Vec<[[u64; D]; 2]> = Vec::new();
-    let place = |v: u32| subject.shape.points()[v as usize].map(|x| (x + 0.0).to_bits());
+    let bits = |point| G::place_of(point).map(|x| (x + 0.0).to_bits());
+    let place = |v: u32| bits(G::at(subject.shape.points()[v as usize]).expect("a vertex"));
     for corners in subject.numbers.iter().map(|number| &facets[*number]) {
         for k in 0..D {
             edges.push([place(corners[k]), place(corners[(k + 1) % D])]);
@@ -68,10 +71,7 @@ fn neighbours<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>, hull:
     let cells = hull.solid().cells();
     let mut found: Vec<[[u64; D]; 2]> = Vec::new();
     for vertex in 0..u32::try_from(cells.point_count()).expect("few") {
-        let place = |v| {
-            let point = hull.vertex(v).expect("a vertex");
-            G::place_of(point).map(|x| (x + 0.0).to_bits())
-        };
+        let place = |v| bits(hull.vertex(v).expect("a vertex"));
         found.extend(
             hull.neighbours(vertex)
                 .map(|next| [place(vertex), place(next)]),
