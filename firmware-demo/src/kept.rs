@@ -73,6 +73,16 @@ fn of_shifts_in_fixed_point() {
 }
 
 #[test]
+fn of_hulls_in_floats() {
+    says_what_is_kept(scenario::hulls_f32);
+}
+
+#[test]
+fn of_hulls_in_fixed_point() {
+    says_what_is_kept(scenario::hulls_fixed);
+}
+
+#[test]
 fn of_worlds_in_floats() {
     says_what_is_kept(scenario::worlds_f32);
 }

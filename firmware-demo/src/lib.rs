@@ -42,6 +42,7 @@ pub mod fingertip;
 pub mod game;
 pub mod guard;
 pub mod haptics;
+pub mod hulls;
 mod path;
 pub mod plane;
 pub mod rest;

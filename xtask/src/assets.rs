@@ -92,6 +92,8 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let (bumps, hull) = solids::organ();
     let (corners, edges) = solids::ring();
     let (vertices, sides) = solids::cube();
+    let (stone, faces_of_stone) = solids::stone();
+    let (coin, edges_of_coin) = solids::coin();
     let mut assets = vec![
         (
             root.join("core/doc/cube.tcone"),
@@ -113,31 +115,20 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
             folder.join("organ-fixed.tcone"),
             baked::<Space<I32F0>>(&bumps, &hull, &FLASH)?,
         ),
-        (
-            root.join("gpu/src/hoop-f32.tcone"),
-            baked::<Space<f32>>(&dots, &panes, &boxed::<Space<f32>>(&panes))?,
-        ),
-        (
-            root.join("gpu/src/hoop-fixed.tcone"),
-            baked::<Space<I32F0>>(&dots, &panes, &boxed::<Space<I32F0>>(&panes))?,
-        ),
-        (
-            folder.join("hoop-f32.tcone"),
-            baked::<Space<f32>>(&dots, &panes, &boxed::<Space<f32>>(&panes))?,
-        ),
-        (
-            folder.join("hoop-fixed.tcone"),
-            baked::<Space<I32F0>>(&dots, &panes, &boxed::<Space<I32F0>>(&panes))?,
-        ),
-        (
-            folder.join("ring-f32.tcone"),
-            baked::<Plane<f32>>(&corners, &edges, &boxed::<Plane<f32>>(&edges))?,
-        ),
-        (
-            folder.join("ring-fixed.tcone"),
-            baked::<Plane<I32F0>>(&corners, &edges, &boxed::<Plane<I32F0>>(&edges))?,
-        ),
     ];
+    for stem in [root.join("gpu/src/hoop"), folder.join("hoop")] {
+        assets.extend(twins::<Space<f32>, Space<I32F0>>(&stem, &dots, &panes)?);
+    }
+    let stem = folder.join("stone");
+    assets.extend(twins::<Space<f32>, Space<I32F0>>(
+        &stem,
+        &stone,
+        &faces_of_stone,
+    )?);
+    for (stem, points, edges) in [("ring", &corners, &edges), ("coin", &coin, &edges_of_coin)] {
+        let stem = folder.join(stem);
+        assets.extend(twins::<Plane<f32>, Plane<I32F0>>(&stem, points, edges)?);
+    }
     // In the ring's own steps, so that they can meet.
     let half: Vec<_> = corners.iter().map(|p| p.map(|x| x / 2.0)).collect();
     let steps = bake::<Plane<I32F0>>(&corners, &edges, &boxed::<Plane<I32F0>>(&edges))?
@@ -170,6 +161,25 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         assets.push((folder.join(name), bytes));
     }
     Ok(assets)
+}
+
+/// With boxes, in both arithmetics: `STEM-f32.tcone` and `STEM-fixed.tcone`.
+fn twins<F: Dimension, I: Dimension<Corners = F::Corners>>(
+    stem: &Path,
+    points: &[[f64; 3]],
+    facets: &[F::Corners],
+) -> Result<[(PathBuf, Vec<u8>); 2]> {
+    let file = |arithmetic: &str| PathBuf::from(format!("{}-{arithmetic}.tcone", stem.display()));
+    Ok([
+        (
+            file("f32"),
+            baked::<F>(points, facets, &boxed::<F>(facets))?,
+        ),
+        (
+            file("fixed"),
+            baked::<I>(points, facets, &boxed::<I>(facets))?,
+        ),
+    ])
 }
 
 fn baked<G: Dimension>(

@@ -15,7 +15,7 @@ use crate::{
 
 /// The programs that print `digest NAME HEX`: more than one, because all questions together do not
 /// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 30] = [
+pub(crate) const PROGRAMS: [&str; 32] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -33,6 +33,8 @@ pub(crate) const PROGRAMS: [&str; 30] = [
     "digest_contacts_fixed",
     "digest_distances_f32",
     "digest_distances_fixed",
+    "digest_hulls_f32",
+    "digest_hulls_fixed",
     "digest_lists_f32",
     "digest_lists_fixed",
     "digest_proxy_f32",

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 40] = [
+const PROGRAMS: [&str; 43] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -44,6 +44,8 @@ const PROGRAMS: [&str; 40] = [
     "digest_contacts_fixed",
     "digest_distances_f32",
     "digest_distances_fixed",
+    "digest_hulls_f32",
+    "digest_hulls_fixed",
     "digest_lists_f32",
     "digest_lists_fixed",
     "digest_proxy_f32",
@@ -54,6 +56,7 @@ const PROGRAMS: [&str; 40] = [
     "stylus",
     "work_cell",
     "plane",
+    "hulls",
     "query_f32",
     "query_fixed",
     "plane_f32",

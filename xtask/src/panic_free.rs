@@ -27,6 +27,9 @@ pub(crate) const DISTANCE: Programs = [("f32", "distance_f32"), ("fixed", "dista
 pub(crate) const PENETRATION: Programs =
     [("f32", "penetration_f32"), ("fixed", "penetration_fixed")];
 
+/// The programs that ask about hulls.
+pub(crate) const HULL: Programs = [("f32", "hull_f32"), ("fixed", "hull_fixed")];
+
 /// The programs that ask about capsules and moving balls in space.
 pub(crate) const CAPSULE: Programs = [("f32", "capsule_f32"), ("fixed", "capsule_fixed")];
 
@@ -67,11 +70,12 @@ pub(crate) const PIECES: Programs = [("f32", "pieces_f32"), ("fixed", "pieces_fi
 pub(crate) const ROBOT: Programs = [("watch", "robot_watch"), ("proof", "robot_proof")];
 
 /// The programs that together ask everything, by what they ask.
-pub(crate) const EVERYTHING: [(&str, Programs); 17] = [
+pub(crate) const EVERYTHING: [(&str, Programs); 18] = [
     ("plane", PLANE),
     ("space", SPACE),
     ("distances", DISTANCE),
     ("shifts", PENETRATION),
+    ("hulls", HULL),
     ("capsules", CAPSULE),
     ("proxies", PROXY),
     ("contacts", CONTACT),

@@ -3,7 +3,7 @@
 
 mod api;
 mod firmware;
-mod plane;
+mod queries;
 mod show;
 mod stack;
 mod targets;
@@ -18,7 +18,7 @@ use crate::{process, programs, robots::peers};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 16] = [
+const GENERATORS: [Generator; 17] = [
     ("api", api::table),
     ("firmware", firmware::table),
     ("game", show::game),
@@ -27,7 +27,8 @@ const GENERATORS: [Generator; 16] = [
     ("arm", show::arm),
     ("guard", show::guard),
     ("peers", peers::table),
-    ("plane", plane::table),
+    ("plane", queries::plane),
+    ("hulls", queries::hulls),
     ("stack-plane", stack::plane),
     ("stack-space", stack::space),
     ("stack-making", stack::making),

@@ -13,6 +13,7 @@ use core::hint::black_box;
 use tetracone::{
     BallTracker, CapsuleTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     cells::Cells,
+    convex::{Hull, HullTracker},
     image::{HEADER_WORDS, Image},
     proxy::Proxy,
     query::{
@@ -33,9 +34,9 @@ pub use pieces::{pieces_f32, pieces_fixed};
 pub use plane::{plane_f32, plane_fixed};
 pub use robot::{robot_proof, robot_watch};
 pub use space::{
-    capsule_f32, capsule_fixed, contact_f32, contact_fixed, distance_f32, distance_fixed,
-    lists_f32, lists_fixed, penetration_f32, penetration_fixed, proxy_f32, proxy_fixed, space_f32,
-    space_fixed,
+    capsule_f32, capsule_fixed, contact_f32, contact_fixed, distance_f32, distance_fixed, hull_f32,
+    hull_fixed, lists_f32, lists_fixed, penetration_f32, penetration_fixed, proxy_f32, proxy_fixed,
+    space_f32, space_fixed,
 };
 
 /// Asks, and tells the stack that it took: `stat stack BYTES`, to be held against what `cargo xtask
@@ -111,6 +112,34 @@ fn penetrations<G: Dimension>(
     entry::penetration(&first, &placed);
     entry::way_out(&first, &placed);
     entry::is_convex(&first);
+}
+
+/// Room for the hull of a demo program's solid.
+pub const HULL_WORDS: usize = 128;
+
+/// Convex solids by their hulls.
+fn hulls<G: Dimension>(solids: [&Image<'static>; 2], (direction, pose): (G::Point, G::Pose)) {
+    let [first, second] = black_box(solids).map(Image::solid::<G>);
+    let (Ok(first), Ok(second)) = (first, second) else {
+        return;
+    };
+    let mut words = black_box([[0; HULL_WORDS]; 2]);
+    let [one, other] = &mut words;
+    entry::hull(&first, one);
+    let (Ok(first), Ok(second)) = (Hull::build(&first, one), Hull::build(&second, other)) else {
+        return;
+    };
+    entry::hull_vertices(&first);
+    entry::hull_at(&second, pose);
+    let Ok(placed) = second.at(pose) else { return };
+    black_box((placed.hull().solid(), placed.posed()));
+    let mut tracker = HullTracker::from_bytes(black_box([0; 104]));
+    entry::hull_intersects(&first, &placed);
+    entry::hull_intersects_tracked(&first, &placed, &mut tracker);
+    entry::hull_distance(&first, &placed);
+    entry::hull_distance_tracked(&first, &placed, &mut tracker);
+    entry::hull_gap_along(&first, &placed, direction);
+    black_box(tracker.to_bytes());
 }
 
 /// Capsules and balls that move.

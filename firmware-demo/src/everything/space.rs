@@ -10,10 +10,10 @@ use tetracone::{
     space::{Point, Pose, Segment, Space, Tetrahedron, Triangle},
 };
 
-use super::{capsules, contacts, distances, entry, lists, penetrations, proxies, queries};
+use super::{capsules, contacts, distances, entry, hulls, lists, penetrations, proxies, queries};
 use crate::{
     plane::{HALF_F32, HALF_FIXED, RING_F32, RING_FIXED},
-    scenario::{HOOP_F32, HOOP_FIXED},
+    scenario::{COIN_F32, COIN_FIXED, HOOP_F32, HOOP_FIXED, STONE_F32, STONE_FIXED},
 };
 
 /// Everything in space, in `f32`.
@@ -48,6 +48,18 @@ pub fn penetration_f32() {
 pub fn penetration_fixed() {
     penetrations::<Plane<I32F0>>([&RING_FIXED, &HALF_FIXED], black_box(Default::default()));
     penetrations::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
+}
+
+/// Hulls in the plane and in space, in `f32`.
+pub fn hull_f32() {
+    hulls::<Plane<f32>>([&COIN_F32; 2], black_box(Default::default()));
+    hulls::<Space<f32>>([&STONE_F32; 2], black_box(Default::default()));
+}
+
+/// Hulls in the plane and in space, in fixed point.
+pub fn hull_fixed() {
+    hulls::<Plane<I32F0>>([&COIN_FIXED; 2], black_box(Default::default()));
+    hulls::<Space<I32F0>>([&STONE_FIXED; 2], black_box(Default::default()));
 }
 
 /// Capsules and moving balls in space, in `f32`.

@@ -3,12 +3,13 @@
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
 //! every word built is folded in, for every kind of question on its own. Other scenarios have balls,
 //! segments and single shapes of the plane and of space, capsules and balls that move, proxies, solids
-//! against solids, distances, contact points, shifts, lists, worlds of many solids, questions to those, and robots.
+//! against solids, distances, contact points, shifts, hulls, lists, worlds of many solids, questions to those, and robots.
 
 mod asks;
 mod capsules;
 mod contacts;
 mod distances;
+mod hulls;
 mod lists;
 mod pairs;
 mod penetrations;
@@ -46,6 +47,10 @@ const RING_FIXED: Image<'static> = include_image!("../../assets/ring-fixed.tcone
 
 pub(crate) const HOOP_F32: Image<'static> = include_image!("../../assets/hoop-f32.tcone");
 pub(crate) const HOOP_FIXED: Image<'static> = include_image!("../../assets/hoop-fixed.tcone");
+pub(crate) const STONE_F32: Image<'static> = include_image!("../../assets/stone-f32.tcone");
+pub(crate) const STONE_FIXED: Image<'static> = include_image!("../../assets/stone-fixed.tcone");
+pub(crate) const COIN_F32: Image<'static> = include_image!("../../assets/coin-f32.tcone");
+pub(crate) const COIN_FIXED: Image<'static> = include_image!("../../assets/coin-fixed.tcone");
 
 /// Frames in each solid.
 const FRAMES: u32 = 3000;
@@ -179,6 +184,20 @@ digests! {
     penetrations_fixed:
     penetrations::penetrations::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
     penetrations::penetrations::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+}
+
+digests! {
+    /// Convex solids by their hulls, in `f32`.
+    hulls_f32:
+    hulls::hulls::<Plane<f32>>, "plane-f32", &COIN_F32;
+    hulls::hulls::<Space<f32>>, "space-f32", &STONE_F32;
+}
+
+digests! {
+    /// Convex solids by their hulls, in fixed point.
+    hulls_fixed:
+    hulls::hulls::<Plane<I32F0>>, "plane-fixed", &COIN_FIXED;
+    hulls::hulls::<Space<I32F0>>, "space-fixed", &STONE_FIXED;
 }
 
 digests! {

@@ -11,6 +11,12 @@ pub(super) const HOOP: [u32; 2] = [10, 4];
 /// Corners of the ring's outline, and of its hole.
 const RING: u32 = 96;
 
+/// Corners of a ring of the stone: 32 points and 60 triangles in all.
+const STONE: u32 = 15;
+
+/// Corners of the coin.
+const COIN: u32 = 32;
+
 /// A multiple of 2^-12, so that both arithmetics see the same solid.
 fn snapped(point: [f64; 3]) -> [f64; 3] {
     point.map(|x| libm::rint(x * 4096.0) / 4096.0)
@@ -92,6 +98,38 @@ pub(super) fn ring() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
         (0..RING).rev().map(|k| corner(k, 0.5)).collect(),
     );
     (points, edges)
+}
+
+/// A convex stone: two rings of corners, one turned against the other, between two apexes.
+pub(super) fn stone() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+    let mut points = vec![[0.0, 0.0, 1.0]];
+    for (height, shift) in [(0.375, 0.0), (-0.375, 0.5)] {
+        points.extend((0..STONE).map(|k| {
+            let (x, y) = turn((f64::from(k) + shift) / f64::from(STONE));
+            snapped([x, y, height])
+        }));
+    }
+    points.push([0.0, 0.0, -1.0]);
+    let (upper, lower) = (|k: u32| 1 + k % STONE, |k: u32| 1 + STONE + k % STONE);
+    let last = 1 + 2 * STONE;
+    let mut faces = Vec::new();
+    for k in 0..STONE {
+        faces.push([0, upper(k), upper(k + 1)]);
+        faces.push([upper(k), lower(k), upper(k + 1)]);
+        faces.push([lower(k), lower(k + 1), upper(k + 1)]);
+        faces.push([last, lower(k + 1), lower(k)]);
+    }
+    (points, faces)
+}
+
+/// A coin: a convex polygon.
+pub(super) fn coin() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
+    let corner = |k: u32| {
+        let (x, y) = turn(f64::from(k) / f64::from(COIN));
+        snapped([x, y, 0.0])
+    };
+    let edges = (0..COIN).map(|k| [k, (k + 1) % COIN]).collect();
+    ((0..COIN).map(corner).collect(), edges)
 }
 
 /// The unit cube of the documentation's first example.

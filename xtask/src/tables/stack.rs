@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::{
     panic_free::{
-        ASKS, CAPSULE, COMPLETE, CONTACT, DISTANCE, IMPACTS, LISTS, MAKE, MANY, MANY_PLANE,
+        ASKS, CAPSULE, COMPLETE, CONTACT, DISTANCE, HULL, IMPACTS, LISTS, MAKE, MANY, MANY_PLANE,
         MARGINS, PENETRATION, PIECES, PLANE, PROXY, Programs, ROBOT, SPACE,
     },
     stack::depth_of,
@@ -19,7 +19,16 @@ pub(super) fn plane() -> Result<String> {
 }
 
 pub(super) fn space() -> Result<String> {
-    table(&[SPACE, DISTANCE, CAPSULE, PROXY, CONTACT, PENETRATION, LISTS])
+    table(&[
+        SPACE,
+        DISTANCE,
+        CAPSULE,
+        PROXY,
+        CONTACT,
+        PENETRATION,
+        HULL,
+        LISTS,
+    ])
 }
 
 pub(super) fn making() -> Result<String> {

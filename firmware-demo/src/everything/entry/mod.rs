@@ -7,6 +7,7 @@ use tetracone::{
     BallTracker, CapsuleTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     boundary::Boundary,
     cells::{Cells, Content, build::Parameters},
+    convex::{Hull, HullTracker, PlacedHull},
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
     number::{Scalar, Sign},
     plane,
@@ -194,6 +195,32 @@ entries! {
         tolerance: G::Scalar,
     ) solid.time_of_impact(other, &poses[0], &poses[1], tolerance);
     placed_facet<G: Dimension>(placed: &Posed<'_, G>) placed.facet(black_box(0));
+}
+
+// Hulls.
+entries! {
+    hull<G: Dimension>(solid: &Solid<'_, G>, words: &mut [u32])
+        (Hull::build(solid, words).is_ok(), Hull::<G>::words(black_box(0), black_box(0)));
+    hull_vertices<G: Dimension>(hull: &Hull<'_, G>) (
+        hull.solid(),
+        hull.vertex(black_box(0)),
+        hull.neighbours(black_box(0)).last(),
+    );
+    hull_at<G: Dimension>(hull: &Hull<'_, G>, pose: G::Pose) hull.at(pose);
+    hull_intersects<G: Dimension>(hull: &Hull<'_, G>, placed: &PlacedHull<'_, G>) hull.intersects(placed);
+    hull_intersects_tracked<G: Dimension>(
+        hull: &Hull<'_, G>,
+        placed: &PlacedHull<'_, G>,
+        tracker: &mut HullTracker,
+    ) hull.intersects_tracked(placed, tracker);
+    hull_distance<G: Dimension>(hull: &Hull<'_, G>, placed: &PlacedHull<'_, G>) hull.distance(placed);
+    hull_distance_tracked<G: Dimension>(
+        hull: &Hull<'_, G>,
+        placed: &PlacedHull<'_, G>,
+        tracker: &mut HullTracker,
+    ) hull.distance_tracked(placed, tracker);
+    hull_gap_along<G: Dimension>(hull: &Hull<'_, G>, placed: &PlacedHull<'_, G>, direction: G::Point)
+        hull.gap_along(placed, direction);
 }
 
 // Proxies.

@@ -1,0 +1,10 @@
+//! As `digest`, for hulls in fixed point.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{program, scenario};
+
+program!(run);
+
+fn run() {
+    scenario::hulls_fixed();
+}

@@ -1,0 +1,13 @@
+//! Asks about hulls in fixed point, once: `cargo xtask panic-free` looks for panics in its image.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    everything::{hull_fixed, measured},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measured(hull_fixed);
+}

@@ -1,0 +1,145 @@
+//! Tables `plane` and `hulls`: what queries along a path cost on each microcontroller.
+
+use core::fmt::Write as _;
+use std::collections::BTreeMap;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::{
+    firmware,
+    image::Weight,
+    panic_free::{HULL, PLANE, Programs, query_weight},
+    targets::{BOARDS, Board},
+};
+
+/// Steps of a path: firmware-demo/src/plane/path.rs, firmware-demo/src/hulls.rs.
+const STEPS: u32 = 1000;
+
+/// A program that asks along its path, and what the table says of it.
+struct Sheet {
+    program: &'static str,
+    /// What `program` says of each arithmetic, as `stat ARITHMETIC.QUERY.mean` and `.worst`, and the column's title.
+    queries: &'static [(&'static str, &'static str)],
+    /// Queries that touch in some steps, and in fewer than so many.
+    touching: &'static [(&'static str, u32)],
+    /// Queries that touch in the same steps.
+    same: &'static [(&'static str, &'static str)],
+    /// The programs that ask everything of the kind.
+    everything: Programs,
+}
+
+const DISCS: Sheet = Sheet {
+    program: "plane",
+    queries: &[
+        ("contact", "disc: contact"),
+        ("touch", "disc: touches"),
+        ("pair", "pair: tracked"),
+        ("cold", "pair: cold"),
+        ("shot", "first hit"),
+    ],
+    touching: &[("touch", STEPS), ("pair", STEPS / 10), ("shot", STEPS)],
+    same: &[("contact", "touch"), ("pair", "cold")],
+    everything: PLANE,
+};
+
+const STONES: Sheet = Sheet {
+    program: "hulls",
+    queries: &[
+        ("hull", "hulls: tracked"),
+        ("hull-cold", "hulls: cold"),
+        ("solid", "solids: tracked"),
+        ("hull-distance", "hulls: distance"),
+        ("solid-distance", "solids: distance"),
+    ],
+    touching: &[("hull", STEPS / 2)],
+    same: &[
+        ("hull", "hull-cold"),
+        ("hull", "solid"),
+        ("hull", "hull-distance"),
+        ("hull", "solid-distance"),
+    ],
+    everything: HULL,
+};
+
+pub(super) fn plane() -> Result<String> {
+    DISCS.table()
+}
+
+pub(super) fn hulls() -> Result<String> {
+    STONES.table()
+}
+
+impl Sheet {
+    fn table(&self) -> Result<String> {
+        let mut table = String::from("| target | arithmetic |");
+        for (_, title) in self.queries {
+            write!(table, " {title} | worst |")?;
+        }
+        table += " stack, bytes | code, bytes |\n| --- | --- |";
+        table += &" ---: |".repeat(2 * self.queries.len() + 2);
+        table += "\n";
+        for board in &BOARDS {
+            let stats = firmware::stats(&firmware::run_on_board(board, self.program)?)?;
+            for (arithmetic, program) in self.everything {
+                let said = Said {
+                    sheet: self,
+                    board,
+                    stats: &stats,
+                    arithmetic,
+                };
+                said.check_path()?;
+                write!(table, "| {} | {arithmetic} |", board.name)?;
+                for (query, _) in self.queries {
+                    let (mean, worst) = (said.figure(query, "mean")?, said.figure(query, "worst")?);
+                    write!(table, " {mean} | {worst} |")?;
+                }
+                let stack = said.stat("stack")?;
+                let Weight { code, .. } = query_weight(board, program)?;
+                writeln!(table, " {stack} | {code} |")?;
+            }
+        }
+        Ok(table)
+    }
+}
+
+/// What a board said of one arithmetic.
+struct Said<'a> {
+    sheet: &'a Sheet,
+    board: &'a Board,
+    stats: &'a BTreeMap<String, u32>,
+    arithmetic: &'a str,
+}
+
+impl Said<'_> {
+    fn stat(&self, name: &str) -> Result<u32> {
+        let name = format!("{}.{name}", self.arithmetic);
+        let stat = self.stats.get(&name).copied();
+        let missing = || {
+            format!(
+                "{} on {} prints no `stat {name}`",
+                self.sheet.program, self.board.name
+            )
+        };
+        stat.with_context(missing)
+    }
+
+    fn figure(&self, query: &str, figure: &str) -> Result<u32> {
+        self.stat(&format!("{query}.{figure}"))
+    }
+
+    /// The path is what the text above the table says.
+    fn check_path(&self) -> Result<()> {
+        for (query, most) in self.sheet.touching {
+            let hits = self.figure(query, "hits")?;
+            if hits == 0 || hits >= *most {
+                bail!("`{query}` touches in {hits} of {STEPS} steps");
+            }
+        }
+        for (query, same) in self.sheet.same {
+            if self.figure(query, "hits")? != self.figure(same, "hits")? {
+                bail!("`{query}` and `{same}` disagree");
+            }
+        }
+        Ok(())
+    }
+}
