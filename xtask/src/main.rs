@@ -95,7 +95,14 @@ enum Command {
     /// Packs the published crates as the registry wants them, and checks what is in each
     Package,
     /// Proves the query programs free of panics, and prints what they weigh
-    PanicFree,
+    PanicFree {
+        /// Only on the boards with this name
+        #[arg(long)]
+        board: Option<String>,
+        /// Only the programs whose names begin so
+        #[arg(long, default_value = "")]
+        program: String,
+    },
     /// Compares robots along random configurations with pinocchio and coal, and writes what came of it into docs/ROBOTS.md
     Peers(robots::peers::Options),
     /// Draws the pictures of README.md and docs/DESIGN.md, or checks that they are up to date
@@ -176,7 +183,7 @@ fn run(command: &Command) -> Result<()> {
         Command::Pictures { check: true } => pictures::check(),
         Command::Pictures { check: false } => pictures::write(),
         Command::Peers(options) => robots::peers::run(*options),
-        Command::PanicFree => panic_free::run(),
+        Command::PanicFree { board, program } => panic_free::run(board.as_deref(), program),
         Command::Proofs(options) => proofs::run(*options),
         Command::Robot(options) => robot::run(options),
         Command::Robots(options) => robots::run(*options),

@@ -111,24 +111,36 @@ fn judged() -> impl Iterator<Item = &'static str> {
 
 /// What is built for `run`.
 pub(crate) fn programs() -> Vec<Program> {
-    let on = |board| {
-        let names = judged().chain([BLANK, CONTROL]);
-        names.map(move |name| Program::plain_on(board, name))
-    };
-    BOARDS.iter().flat_map(on).collect()
+    BOARDS
+        .iter()
+        .flat_map(|board| programs_of(board, ""))
+        .collect()
 }
 
-pub(crate) fn run() -> Result<()> {
-    programs::build(&programs())?;
+/// The programs of a board whose names begin so, and those that they are compared with.
+fn programs_of(board: &Board, beginning: &str) -> Vec<Program> {
+    let names = judged().filter(|name| name.starts_with(beginning));
+    let names = names.chain([BLANK, CONTROL]);
+    names.map(|name| Program::plain_on(board, name)).collect()
+}
+
+/// Looks into all programs, or some.
+pub(crate) fn run(only: Option<&str>, beginning: &str) -> Result<()> {
+    let wanted = |board: &&Board| only.is_none_or(|name| name == board.name);
+    let boards: Vec<&Board> = BOARDS.iter().filter(wanted).collect();
+    let wanted = boards
+        .iter()
+        .flat_map(|board| programs_of(board, beginning));
+    programs::build(&wanted.collect::<Vec<_>>())?;
     let mut faults = Vec::new();
-    for board in &BOARDS {
+    for board in boards {
         if image(board, CONTROL)?.panics()?.is_empty() {
             bail!(
                 "the check is blind on {}: it finds no panic in `{CONTROL}`",
                 board.name
             );
         }
-        for program in judged() {
+        for program in judged().filter(|name| name.starts_with(beginning)) {
             let found = image(board, program)?.panics()?;
             if !found.is_empty() {
                 let found = found.join("\n  ");

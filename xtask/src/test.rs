@@ -47,7 +47,7 @@ const STEPS: [Step; 24] = [
     ("pictures", pictures::check),
     ("programs", programs::build_all),
     ("firmware", firmware::run),
-    ("panic-free", panic_free::run),
+    ("panic-free", || panic_free::run(None, "")),
     ("stack", || stack::run(None, "", None)),
     ("digest", || digest::check("")),
     ("game", || show::GAME.check()),

@@ -66,8 +66,8 @@ impl<G: Dimension> Aabb<G> {
     /// The slabs of Kay and Kajiya 1986, with fractions compared and not divided.
     #[must_use]
     pub fn entry(&self, way: &Segment<G>) -> Option<VolumeEntry<G>> {
-        let is_box = self.in_domain() && (0..G::DIMENSION).all(|k| self.low[k] <= self.high[k]);
-        if !is_box {
+        let mut ends = self.low.iter().zip(&self.high).take(G::DIMENSION);
+        if !self.in_domain() || ends.any(|(low, high)| low > high) {
             return None;
         }
         let course = Course {
@@ -85,8 +85,7 @@ impl<G: Dimension> Aabb<G> {
         let (parameter, place, normal) = match first {
             Entered::Through(wall) => {
                 let (parameter, place) = course.at(wall);
-                let is_low = along(course.from, wall.axis) < wall.at;
-                (parameter, place, Some(out(wall.axis, is_low)))
+                (parameter, place, Some(out(wall.axis, wall.from < wall.at)))
             }
             Entered::FromStart => {
                 let ends = course
@@ -156,11 +155,13 @@ impl<G: Dimension> Capsule<G> {
     }
 }
 
-/// A plane across an axis.
+/// A plane across an axis, and the ends of a way along that axis.
 #[derive(Clone, Copy, Debug)]
 struct Wall<S> {
     axis: usize,
     at: S,
+    from: S,
+    to: S,
 }
 
 /// How a way comes into a box.
@@ -192,12 +193,10 @@ impl<S: Scalar> Course<S> {
         too_late: Ordering,
     ) -> Option<Entered<S>> {
         let (mut last, mut leaves) = (None, [None::<Wall<S>>; 3]);
-        let ways = self.from.into_iter().zip(self.to);
         let ends = aabb.low.into_iter().zip(aabb.high);
-        let axes = ways.zip(ends).zip(&mut leaves).enumerate();
-        for (axis, (((p, q), (low, high)), leave)) in axes.take(self.dimension) {
-            let ends = [(low, false), (high, true)];
-            for (at, is_high) in ends {
+        let sides = self.along_axes().zip(ends).zip(&mut leaves);
+        for (((axis, [from, to]), (low, high)), leave) in sides {
+            for (at, is_high) in [(low, false), (high, true)] {
                 let beyond = |x: S| {
                     if is_high {
                         is_beyond(at, x)
@@ -205,11 +204,11 @@ impl<S: Scalar> Course<S> {
                         is_beyond(x, at)
                     }
                 };
-                let wall = Wall { axis, at };
-                match (beyond(p), beyond(q)) {
+                let wall = Wall { axis, at, from, to };
+                match (beyond(from), beyond(to)) {
                     (true, true) => return None,
                     (true, false) => {
-                        let is_later = |last| self.compare(wall, last) == Ordering::Greater;
+                        let is_later = |last| compare(wall, last) == Ordering::Greater;
                         if last.is_none_or(is_later) {
                             last = Some(wall);
                         }
@@ -222,56 +221,51 @@ impl<S: Scalar> Course<S> {
         let Some(wall) = last else {
             return Some(Entered::FromStart);
         };
-        let misses = |leave: Wall<S>| self.compare(wall, leave) >= too_late;
+        let misses = |leave: Wall<S>| compare(wall, leave) >= too_late;
         let is_missed = leaves.into_iter().flatten().any(misses);
         (!is_missed).then_some(Entered::Through(wall))
-    }
-
-    /// Which of two planes the way crosses first, both of which it does.
-    fn compare(&self, one: Wall<S>, other: Wall<S>) -> Ordering {
-        if one.axis == other.axis {
-            // From beyond one end a way comes to that first.
-            return if one.at == other.at {
-                Ordering::Equal
-            } else {
-                Ordering::Less
-            };
-        }
-        let axes = [one.axis, other.axis];
-        let [p, q] = self.seen(axes);
-        let [x, y] = p;
-        let upright = [[one.at, y], [one.at, y.right_of()]];
-        let level = [[x, other.at], [x.right_of(), other.at]];
-        S::compare_crossings(p, q, upright, level)
     }
 
     /// The part of the way that lies before a plane, and the place there.
     fn at(&self, wall: Wall<S>) -> (f32, [S; 3]) {
         let (mut parameter, mut place) = (0.0, [S::ZERO; 3]);
-        for (axis, coordinate) in place.iter_mut().enumerate().take(self.dimension) {
+        for ((axis, [from, to]), coordinate) in self.along_axes().zip(&mut place) {
             if axis == wall.axis {
                 *coordinate = wall.at;
                 continue;
             }
-            let [p, q] = self.seen([wall.axis, axis]);
-            let line = [[wall.at, p[1]], [wall.at, p[1].right_of()]];
+            let (p, q) = ([wall.from, from], [wall.to, to]);
+            let line = [[wall.at, from], [wall.at, from.right_of()]];
             parameter = S::crossing_parameter(p, q, line);
-            *coordinate = if p[1] == q[1] {
-                p[1]
+            *coordinate = if from == to {
+                from
             } else {
-                S::crossing_point(p, q, [[wall.at, p[1]], [wall.at, q[1]]])[1]
+                let [_, crossed] = S::crossing_point(p, q, [[wall.at, from], [wall.at, to]]);
+                crossed
             };
         }
         (parameter, place)
     }
 
-    /// The way in the plane of two axes.
-    fn seen(&self, [i, j]: [usize; 2]) -> [[S; 2]; 2] {
-        [self.from, self.to].map(|place| [along(place, i), along(place, j)])
+    /// The ends of the way along every axis.
+    fn along_axes(&self) -> impl Iterator<Item = (usize, [S; 2])> + use<S> {
+        let ends = self.from.into_iter().zip(self.to).map(<[S; 2]>::from);
+        ends.enumerate().take(self.dimension)
     }
 }
 
-/// A coordinate of a place.
-fn along<S: Scalar>(place: [S; 3], axis: usize) -> S {
-    place.get(axis).copied().unwrap_or(S::ZERO)
+/// Which of two planes a way crosses first, both of which it does.
+fn compare<S: Scalar>(one: Wall<S>, other: Wall<S>) -> Ordering {
+    if one.axis == other.axis {
+        // From beyond one end a way comes to that first.
+        return if one.at == other.at {
+            Ordering::Equal
+        } else {
+            Ordering::Less
+        };
+    }
+    let (x, y) = (one.from, other.from);
+    let upright = [[one.at, y], [one.at, y.right_of()]];
+    let level = [[x, other.at], [x.right_of(), other.at]];
+    S::compare_crossings([x, y], [one.to, other.to], upright, level)
 }
