@@ -9,9 +9,10 @@ use parry3d::query::details::{
 use parry3d::query::gjk::VoronoiSimplex;
 use parry3d::shape::ConvexPolyhedron;
 use tetracone::PairTracker;
+use tetracone::convex::{Hull, HullTracker};
 use tetracone::solid::Solid;
 use tetracone::space::{Pose, Space};
-use tetracone_study::convex::Hull;
+use tetracone_study::convex::Hull as StudyHull;
 use tetracone_tests::Grid;
 use tetracone_tests::harness::bench::mesh::single;
 use tetracone_tests::harness::bench::options::Options;
@@ -41,21 +42,24 @@ const TOUCHING: usize = 40;
 pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
     let ask = Table::new(
         options.markdown,
-        "Convex pairs, ns a query (cold: one-shot, ours: tracked; GJK: parry's, from the way between the \
-         middles; kept: from the direction that it found last; ratios: the faster one's time to ours, cold \
-         GJK's to ours cold; first whether they intersect, then how far apart they are)",
+        "Convex pairs, ns a query (ours: by hulls, tracked, and cold: one-shot; solid: as solids of any kind, \
+         tracked; GJK: parry's, from the way between the middles; kept: from the direction that it found last; \
+         ratios: the faster one's time to ours, cold GJK's to ours cold; first whether they intersect, then how \
+         far apart they are)",
         &[
             "solid          ",
             "motion ",
             "hits  ",
             "cold   ",
             "ours   ",
+            "solid  ",
             "GJK       ",
             "kept      ",
             "ours ×",
             "cold ×",
             "cold   ",
             "ours   ",
+            "solid  ",
             "GJK       ",
             "kept      ",
             "ours ×",
@@ -99,7 +103,7 @@ pub(super) fn each(options: &Options, mut act: impl FnMut(&Couple<'_>, &str)) {
 pub(super) struct Convex {
     pub(super) subject: MeshSubject,
     /// As the study's methods take it.
-    pub(super) study: Hull<f32>,
+    pub(super) study: StudyHull<f32>,
     hull: ConvexPolyhedron,
 }
 
@@ -111,9 +115,8 @@ impl Convex {
             .or_else(|| ConvexPolyhedron::from_convex_hull(&points))
             .expect("it is convex");
         let subject = MeshSubject::new(shape);
-        assert!(subject.solid().is_convex());
         let points: Vec<_> = subject.shape.points.iter().map(single).collect();
-        let study = Hull::new(&points, &subject.shape.faces).expect("it is convex");
+        let study = StudyHull::new(&points, &subject.shape.faces).expect("it is convex");
         Self {
             subject,
             study,
@@ -155,19 +158,29 @@ fn ways(still: &Convex, moving: &Convex) -> [(&'static str, Vec<Pose3>); 4] {
     ]
 }
 
-/// Ours, tracked and cold, and parry's, both ways: whether they intersect.
+/// Room for the hull of a solid.
+fn room(solid: &Solid<'_, Space<f32>>) -> Vec<u32> {
+    let cells = solid.cells();
+    vec![0; Hull::<Space<f32>>::words(cells.point_count(), cells.facet_count())]
+}
+
+/// Ours by hulls, tracked and cold, parry's, both ways, and ours as solids: whether they intersect.
 fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     let Poses { ours, theirs } = Poses::of(couple.path);
     let all = couple.path.len();
     let (first, second) = (couple.still.subject.solid(), couple.moving.subject.solid());
+    let (mut one, mut other) = (room(&first), room(&second));
+    let hull = Hull::build(&first, &mut one).expect("it is convex");
+    let mover = Hull::build(&second, &mut other).expect("it is convex");
     let (still, moving) = (&couple.still.hull, &couple.moving.hull);
-    let place = |number: usize| second.at(ours[number]).expect("it stays in the domain");
-    let (mut tracker, mut simplex, mut last) = (PairTracker::new(), VoronoiSimplex::new(), None);
+    let place = |number: usize| mover.at(ours[number]).expect("it stays in the domain");
+    let (mut tracker, mut simplex, mut last) = (HullTracker::new(), VoronoiSimplex::new(), None);
+    let mut pair = PairTracker::new();
     let mut peers = vec![
         Peer::new("ours", all, |number| {
-            first.intersects_tracked(&place(number), &mut tracker)
+            hull.intersects_tracked(&place(number), &mut tracker)
         }),
-        Peer::sampled("cold", all, |number| first.intersects(&place(number))),
+        Peer::sampled("cold", all, |number| hull.intersects(&place(number))),
         Peer::sampled("GJK", all, |number| {
             intersection_test_support_map_support_map(&theirs[number], still, moving)
         }),
@@ -179,6 +192,9 @@ fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
             last = Some(direction);
             hit
         }),
+        Peer::new("solid", all, |number| {
+            first.intersects_tracked(place(number).posed(), &mut pair)
+        }),
     ];
     race(&mut peers, options.rounds)
 }
@@ -187,21 +203,22 @@ fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
 fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     let Poses { ours, theirs } = Poses::of(couple.path);
     let all = couple.path.len();
-    let (first, second): (Solid<'_, Space<f32>>, Solid<'_, Space<f32>>) =
-        (couple.still.subject.solid(), couple.moving.subject.solid());
+    let (first, second) = (couple.still.subject.solid(), couple.moving.subject.solid());
+    let (mut one, mut other) = (room(&first), room(&second));
+    let hull = Hull::build(&first, &mut one).expect("it is convex");
+    let mover = Hull::build(&second, &mut other).expect("it is convex");
     let (still, moving) = (&couple.still.hull, &couple.moving.hull);
-    let place = |number: usize| second.at(ours[number]).expect("it stays in the domain");
-    let (mut tracker, mut simplex) = (PairTracker::new(), VoronoiSimplex::new());
+    let place = |number: usize| mover.at(ours[number]).expect("it stays in the domain");
+    let (mut tracker, mut simplex) = (HullTracker::new(), VoronoiSimplex::new());
+    let mut pair = PairTracker::new();
     let mut last: Option<Vector> = None;
     let mut peers = vec![
         Peer::new("ours", all, |number| {
-            first
-                .distance_tracked(&place(number), &mut tracker)
-                .distance
-                == 0.0
+            hull.distance_tracked(&place(number), &mut tracker)
+                .is_touching
         }),
         Peer::sampled("cold", all, |number| {
-            first.distance(&place(number)).distance == 0.0
+            hull.distance(&place(number)).is_touching
         }),
         Peer::sampled("GJK", all, |number| {
             distance_support_map_support_map(&theirs[number], still, moving) == 0.0
@@ -216,6 +233,10 @@ fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
                 -way
             });
             found == 0.0
+        }),
+        Peer::new("solid", all, |number| {
+            let found = first.distance_tracked(place(number).posed(), &mut pair);
+            found.witness.is_some()
         }),
     ];
     race(&mut peers, options.rounds)
@@ -263,6 +284,7 @@ fn row(options: &Options, couple: &Couple<'_>, motion: &str, table: &Table, scor
         cells.extend([
             cell(&outcomes[1]),
             brief(outcomes[0].time),
+            brief(outcomes[4].time),
             cell(&outcomes[2]),
             cell(&outcomes[3]),
             brief(own),
