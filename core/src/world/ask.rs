@@ -1,9 +1,9 @@
-//! Questions to a world: which of its solids are at a place, in a ball or on a way, and which is
+//! Questions to a world: which of its solids are at a place, in a ball, on a way or in view, and which is
 //! nearest.
 
 use core::cmp::Ordering;
 
-use super::{Groups, Handle, Storage, WorldError, WorldIn, member::Member};
+use super::{Groups, Handle, Storage, View, WorldError, WorldIn, member::Member};
 use crate::{
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
@@ -15,6 +15,12 @@ use crate::{
 /// A pose in the plane may make everything larger or smaller, and its reverse once more: 2^-8 covers
 /// both.
 const SCALE: f64 = 1.0 / 256.0;
+
+/// What adding up two lengths rounds off, as a part of them.
+const ROUNDED: f64 = 1.0 / 1_048_576.0;
+
+/// Gaps below this have squares that `f32` does not tell from zero.
+const LEAST: f64 = 1.0 / 1_180_591_620_717_411_303_424.0;
 
 /// Which of two hits comes first; there are no empty slots among them.
 fn compare_hits<G: Dimension>(a: Option<&MemberHit<G>>, b: Option<&MemberHit<G>>) -> Ordering {
@@ -113,6 +119,63 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             seen(near.member).is_some_and(|ball| near.member.shape.intersects_ball(&ball))
         };
         Ok(near.filter(touched).map(|near| near.handle))
+    }
+
+    /// Which solids may lie in a view, by their indices.
+    ///
+    /// None is left out that has a point in the view where it was placed last, its vertices rounded there or
+    /// not: all that is rounded is rounded to that side. Others are told, too, if the ball that the world has
+    /// around them meets the view and the box comes within its range. Those are wider than the solid by what
+    /// poses round and by its [margin](WorldIn::set_margin). Solids hide nothing: a ray to a place
+    /// ([`WorldIn::cast`]) tells whether another one is before it.
+    ///
+    /// # Cost
+    /// A comparison of boxes for every place of the world, and up to three roots for every solid whose box
+    /// comes within the range.
+    ///
+    /// # Example
+    /// ```
+    /// use tetracone::{
+    ///     include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    ///     world::{Groups, Mobility, View, World},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let mut world = World::<&Solid<'_, _>, 4, 4>::new();
+    /// // Ahead, behind, beside, far.
+    /// for [x, y] in [[5.0, 0.0], [-5.0, 0.0], [1.0, 6.0], [30.0, 0.0]] {
+    ///     world.insert(&CUBE, Pose::shifted(Point::new(x, y, 0.0))?, Mobility::Static)?;
+    /// }
+    /// // Along x, 60° to every side, ten units far.
+    /// let view = View::new(Point::new(0.0, 0.0, 0.0), [1.0, 0.0, 0.0], 0.5, 10.0)?;
+    /// let seen: Vec<_> = world.members_in_view(&view, Groups::ALL).collect();
+    /// assert!(seen.len() == 1 && seen[0].index() == 0);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Source
+    /// The distance of a place from a cone in the half plane of both, as in Eberly's *Intersection of a Sphere
+    /// and a Cone* (2002); here with a range, and rounded to one side.
+    pub fn members_in_view<'a>(
+        &'a self,
+        view: &View<G>,
+        groups: Groups,
+    ) -> impl Iterator<Item = Handle> + 'a {
+        let view = *view;
+        let near = self.asked(groups, Aabb::of_point(view.apex()));
+        let near = near.filter(move |near| near.gap <= view.range() + LEAST);
+        let seen = near.filter(move |near| {
+            let (centre, radius) = near.member.ball();
+            let radius = G::Scalar::length_to_real(radius) * (1.0 + ROUNDED);
+            view.distance_below(centre) <= radius
+        });
+        seen.map(|near| near.handle)
     }
 
     /// Which solid a point that goes straight from one place to another meets first, and where; of

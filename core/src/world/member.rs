@@ -121,13 +121,18 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
         G::Scalar::from_distance(one.to_real() + another.to_real())
     }
 
+    /// A ball around the solid where it is, its margin included.
+    #[inline]
+    pub(super) fn ball(&self) -> (G::Point, Length<G>) {
+        (self.centre, G::Scalar::sum(self.radius, self.room))
+    }
+
     /// Whether two solids may touch, or be within their margin: whether balls around them do.
     #[inline]
     pub(super) fn is_close(&self, other: &Self) -> bool {
-        let apart = offsets::<G>(self.centre, other.centre);
-        let sum = G::Scalar::sum;
-        let [one, another] = [self, other].map(|member| sum(member.radius, member.room));
-        G::Scalar::stays_within(apart, sum(one, another))
+        let [(centre, radius), (other, more)] = [self, other].map(Self::ball);
+        let apart = offsets::<G>(centre, other);
+        G::Scalar::stays_within(apart, G::Scalar::sum(radius, more))
     }
 
     /// The box of the solid where it is, with room for what rounding it takes to place the solid

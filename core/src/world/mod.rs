@@ -54,6 +54,7 @@ mod shape;
 mod snapshot;
 mod step;
 mod storage;
+mod view;
 
 pub use ask::{MemberContact, MemberHit};
 pub use error::{Crowded, SnapshotError, WorldError};
@@ -62,6 +63,7 @@ pub use gradual::KnownDistance;
 pub use impacts::Impact;
 pub use search::StepSearch;
 pub use storage::{Inline, Storage};
+pub use view::{View, ViewError};
 
 use crate::{
     geometry::Dimension,

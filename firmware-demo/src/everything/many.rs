@@ -11,7 +11,7 @@ use tetracone::{
     query::{Ball, Capsule, Segment},
     solid::Solid,
     space::Space,
-    world::{Groups, Handle, Mobility, StepSearch, World},
+    world::{Groups, Handle, Mobility, StepSearch, View, World},
 };
 
 use super::entry;
@@ -140,6 +140,10 @@ fn asks<G: Dimension>(world: &Many<'_, G>) {
     entry::world_nearest(world, point, groups);
     if let Ok(ball) = Ball::new(point, radius) {
         entry::world_members_in(world, &ball, groups);
+    }
+    let axis = G::direction([0.0; 3], black_box([1.0, 0.0, 0.0]));
+    if let Ok(view) = View::<G>::new(point, axis, black_box(G::Scalar::ONE), radius) {
+        entry::world_members_in_view(world, &view, groups);
     }
     if let Ok(way) = Segment::new(point, black_box(point)) {
         entry::world_cast(world, &way, groups);

@@ -83,6 +83,7 @@ fn facets<G: Dimension>(corners: G::Corners) {
     entry::facet_boxes::<G>(&facets, point);
     let [from, to] = black_box([G::Pose::default(); 2]);
     let aabb = black_box(Aabb::<G>::of_point(point));
+    entry::sorted_boxes::<G>(&[aabb, aabb]);
     entry::placed_boxes::<G>(&from, &aabb, margin);
     entry::placed_points::<G>(&from, &facets[0], point);
     entry::pose_ways::<G>(&from, &to, length, black_box(0.5));

@@ -10,6 +10,7 @@ mod realm;
 mod robots;
 mod rounds;
 mod snapshot;
+mod view;
 
 use fixed::types::I32F0;
 use tetracone::{

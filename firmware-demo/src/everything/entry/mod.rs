@@ -20,7 +20,7 @@ use tetracone::{
     space,
     volume::Aabb,
     workspace_words,
-    world::{Groups, Handle, Inline, Mobility, StepSearch},
+    world::{Groups, Handle, Inline, Mobility, StepSearch, View},
 };
 
 use super::many::Many;
@@ -327,6 +327,8 @@ entries! {
         world.members_at(point, groups).ok().and_then(Iterator::last);
     world_members_in<G: Dimension>(world: &Many<'_, G>, ball: &Ball<G>, groups: Groups)
         world.members_in(ball, groups).ok().and_then(Iterator::last);
+    world_members_in_view<G: Dimension>(world: &Many<'_, G>, view: &View<G>, groups: Groups)
+        world.members_in_view(view, groups).last();
     world_cast<G: Dimension>(world: &Many<'_, G>, way: &Segment<G>, groups: Groups)
         world.cast(way, groups);
     world_hits<G: Dimension>(world: &Many<'_, G>, way: &Segment<G>, groups: Groups)

@@ -5,10 +5,11 @@ use core::hint::black_box;
 use tetracone::{
     Dimension,
     image::{Image, Lattice, SectionKind, words_from_bytes},
-    internal::{Edge, Lengths, Metric, Multiple as _},
+    internal::{Axes, Edge, Lengths, Metric, Multiple as _},
     number::{Scalar, Sign},
     replay::{Hash, Record, Recorder},
     volume::Aabb,
+    world::Inline,
 };
 
 use super::entries;
@@ -174,6 +175,15 @@ entries! {
         let [a, b] = [&facets[0], &facets[1]].map(Aabb::<G>::of_facet);
         let both = a.union(&b).union(&Aabb::of_point(point));
         (a.intersects(&b), a.contains(point), both.in_domain(), G::misses(&facets[0], &b))
+    };
+    sorted_boxes<G: Dimension>(boxes: &[Aabb<G>; 2]) {
+        let mut axes = Axes::<Inline<2, 0>>::new([[0; 2]; 3], [0; 2]);
+        axes.insert(0);
+        axes.insert(1);
+        axes.sort(boxes);
+        axes.sweep(boxes, |a, b| {
+            black_box((a, b));
+        });
     };
     placed_boxes<G: Dimension>(pose: &G::Pose, aabb: &Aabb<G>, margin: G::Scalar)
         (G::place_box(pose, aabb), G::unplace_box(pose, aabb, margin));
