@@ -20,6 +20,14 @@ pub enum HullError {
         /// The first one in order of such facets.
         facet: u32,
     },
+    /// All vertices lie in one plane.
+    Flat,
+    /// The boundary does not close by the numbers of points: several points are in this one's place, and a facet
+    /// between them was dropped.
+    Open {
+        /// The first one in order of such points.
+        vertex: u32,
+    },
     /// The words do not suffice.
     Full {
         /// So many there are.
@@ -44,6 +52,13 @@ impl fmt::Display for HullError {
             Self::Sliver { facet } => write!(
                 f,
                 "facet {facet} has no extent: leave it out, and join its neighbours"
+            ),
+            Self::Flat => {
+                f.write_str("all vertices lie in one plane: there is nothing between them")
+            }
+            Self::Open { vertex } => write!(
+                f,
+                "the boundary does not close at vertex {vertex}: weld points that are in one place"
             ),
             Self::Full { capacity, wanted } => write!(
                 f,

@@ -4,7 +4,7 @@ use super::{HullError, vector::Vector};
 use crate::{
     geometry::Dimension,
     indices::{Indices, IndicesMut, index_words},
-    number::Scalar,
+    number::{Scalar, Sign},
     solid::Solid,
 };
 
@@ -50,7 +50,7 @@ pub struct Hull<'a, G: Dimension> {
 
 impl<'a, G: Dimension> Hull<'a, G> {
     /// Says how many words the hull of a solid of so many points and facets takes: about seven numbers of 16 bits a
-    /// point in space and five in the plane, of 32 bits where there are 2^16 of them or more.
+    /// point in space and three in the plane, of 32 bits where there are 2^16 of them or more.
     #[must_use]
     pub const fn words(points: usize, facets: usize) -> usize {
         let ends = facets.saturating_mul(G::DIMENSION);
@@ -65,7 +65,8 @@ impl<'a, G: Dimension> Hull<'a, G> {
     /// [`HullError`]: the first facet that is wrong. Nothing is kept then.
     ///
     /// # Cost
-    /// That of [`Solid::is_convex`], and a walk over all facets. Stack: fixed, no recursion.
+    /// That of [`Solid::is_convex`], a walk over all facets, and for every vertex one over its neighbours' own.
+    /// Stack: fixed, no recursion.
     ///
     /// # Source
     /// Mehlhorn et al., "Checking Geometric Programs or Verification of Geometric Structures", 1999, with every
@@ -95,9 +96,33 @@ impl<'a, G: Dimension> Hull<'a, G> {
         if let Some(facet) = solid.facet_before() {
             return Err(HullError::NotConvex { facet });
         }
+        let facets = u32::try_from(solid.cells().facet_count()).unwrap_or(u32::MAX);
+        let first = solid.facet(0).ok_or(HullError::Flat)?;
+        let is_behind = |facet: G::Facet| {
+            (0..G::DIMENSION).any(|k| G::side(&first, G::corner(&facet, k)) == Sign::Positive)
+        };
+        if !(0..facets)
+            .filter_map(|number| solid.facet(number))
+            .any(is_behind)
+        {
+            return Err(HullError::Flat);
+        }
         let corners = |place: usize| surface.corners.get(place).unwrap_or(0);
         let mut starts = IndicesMut::new(starts, narrow);
         let mut around = IndicesMut::new(around, narrow);
+        if G::DIMENSION == 2 {
+            // As many edges end in each vertex as begin there.
+            starts.clear();
+            for place in 0..ends {
+                let (at, step) = (corners(place) as usize, [1, u32::MAX][place % 2]);
+                starts.set(at, starts.get(at).wrapping_add(step));
+            }
+            if let Some(vertex) = (0..points).find(|at| starts.get(*at) != 0) {
+                return Err(HullError::Open {
+                    vertex: u32::try_from(vertex).unwrap_or(u32::MAX),
+                });
+            }
+        }
         starts.clear();
         // How many neighbours each vertex has, in the place of the next one.
         for place in 0..ends {
@@ -109,7 +134,7 @@ impl<'a, G: Dimension> Hull<'a, G> {
             sum = sum.wrapping_add(starts.get(next));
             starts.set(next, sum);
         }
-        // Every facet leads from each corner to the next one; the other facet at that edge leads back.
+        // Every facet leads from each corner to the next one, and the other facet at that edge leads back.
         for place in 0..ends {
             let k = place % G::DIMENSION;
             let first = place.wrapping_sub(k);
@@ -126,13 +151,17 @@ impl<'a, G: Dimension> Hull<'a, G> {
         starts.set(0, 0);
         let bounds = solid.bounds();
         let ends = bounds.low.into_iter().chain(bounds.high);
-        Ok(Self {
+        let hull = Self {
             solid,
             starts: starts.read(),
             around: around.read(),
             first: corners(0),
             reach: ends.fold(0.0, |most, x| x.to_real().abs().max(most)),
-        })
+        };
+        let open = (0..=u32::MAX)
+            .zip(0..points)
+            .find(|(vertex, _)| !hull.is_closed(*vertex));
+        open.map_or(Ok(hull), |(vertex, _)| Err(HullError::Open { vertex }))
     }
 
     /// The solid.
@@ -153,6 +182,14 @@ impl<'a, G: Dimension> Hull<'a, G> {
         let start = |at: usize| self.starts.get(at).unwrap_or(0);
         let at = vertex as usize;
         (start(at)..start(at.wrapping_add(1))).filter_map(|place| self.around.get(place as usize))
+    }
+
+    /// Whether a vertex is as often next to each of its neighbours as they are next to it. A facet that was dropped
+    /// from between points in one place leaves some that are not.
+    fn is_closed(&self, vertex: u32) -> bool {
+        let times = |from: u32, to: u32| self.neighbours(from).filter(|next| *next == to).count();
+        self.neighbours(vertex)
+            .all(|next| times(vertex, next) == times(next, vertex))
     }
 
     /// Whether a vertex of that number is a corner of a facet.

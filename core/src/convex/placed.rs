@@ -17,7 +17,9 @@ use crate::{
 const ROUNDED: f64 = part(46);
 
 /// Differences of vertices whose planes are so many times as far from the origin as a placed vertex is off
-/// have it between them wherever the vertices are rounded to: of the nine, one is needed.
+/// have it between them wherever the vertices are rounded to: of the nine, one is needed. So the hulls of the placed
+/// vertices meet, and have a point in common that is deeper in both than a vertex is off; rounding moves no facet of
+/// the solid past such a point, so that it lies in the solid of the rounded facets, too, dented or not.
 const CLEAR: f64 = 9.0;
 
 /// A hull placed in the frame of another.
@@ -120,6 +122,11 @@ impl<'a, G: Dimension> Pair<'a, G> {
             self.first.place(first),
             self.carried(self.second.place(second)),
         ]
+    }
+
+    /// How much a vector that a direction is off by changes heights along it, between two points of the hulls.
+    pub(super) fn turned_by(&self, off: Vector) -> f64 {
+        taxicab(off) * self.size
     }
 
     /// What the length of a difference of vertices is off by at most.

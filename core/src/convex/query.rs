@@ -5,12 +5,13 @@ use super::{
     direction::Direction,
     placed::Pair,
     search::{PROGRESS, Round, Search},
-    vector::length,
+    vector::{Vector, largest, length, scale, sub},
 };
 use crate::{
     geometry::Dimension,
-    number::{Lengths, Metric, Scalar},
+    number::{Lengths, Scalar},
     query::PairDistance,
+    volume::Aabb,
 };
 
 /// How far apart two hulls are.
@@ -23,8 +24,8 @@ pub struct HullDistance<G: Dimension> {
     pub least: G::Scalar,
     /// They are at most so far apart; zero where they touch.
     pub most: G::Scalar,
-    /// A point of the first hull and one of the second, in the first one's frame, that are nearest to each other,
-    /// rounded; none where they touch.
+    /// A point of the first hull and one of the second, in the first one's frame, that are nearest to each other, or
+    /// nearly so: rounded once at the end, and not before; none where they touch.
     pub points: Option<[G::Point; 2]>,
     /// Directions that were looked along.
     pub rounds: u32,
@@ -94,9 +95,10 @@ impl<G: Dimension> Hull<'_, G> {
     /// How far apart two hulls are, within roundings, and where they are nearest to each other.
     ///
     /// The second one's vertices are rounded once where they are placed; the distance of the solids that have
-    /// these is in the interval told. Whether they touch is exact, as in [`Hull::intersects`]. The interval is as
-    /// wide as some roundings of the coordinates; [`Solid::distance`](crate::solid::Solid::distance) is right to
-    /// the last digit, and takes about twenty times as long.
+    /// these is in the interval told. Whether they touch is exact, as in [`Hull::intersects`]. The interval is mostly
+    /// narrower than 2^-16 of the coordinates and eight roundings of these, of which nothing is promised;
+    /// [`Solid::distance`](crate::solid::Solid::distance) is right to the last digit, and takes about twenty times as
+    /// long.
     ///
     /// # Cost
     /// As [`Hull::intersects`], with more directions: mostly two to ten.
@@ -155,16 +157,17 @@ impl<G: Dimension> Hull<'_, G> {
         }
         let is_apart = least > 0.0;
         search.keep(tracker, is_apart);
-        if search.is_enclosed || !is_apart {
+        let points = search.points().filter(|_| is_apart && !search.is_enclosed);
+        let Some([from, to]) = points else {
             let found = self
                 .solid
                 .distance_tracked(other.posed(), &mut tracker.pair);
             tracker.is_near = found.witness.is_some();
             return HullDistance::measured(&found, pair.error(), search.rounds);
-        }
+        };
         let most = libm::sqrt(search.square) + pair.error() * 2.0;
-        let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
-        let points = search.points().map(|place| G::point(place.map(rounded)));
+        let (ours, theirs) = (self.solid.bounds(), other.posed().bounds());
+        let points = [within(from, &ours), within(to, theirs)];
         HullDistance::between(
             (least.min(most) * (1.0 - PROGRESS), most),
             Some(points),
@@ -172,18 +175,22 @@ impl<G: Dimension> Hull<'_, G> {
         )
     }
 
-    /// How far the hulls are apart along a direction, as a part of its length, at least: so far does the first one
-    /// end before the second begins. Zero where they are not, or less than roundings tell; none where the
-    /// direction is zero.
+    /// How far the hulls are apart along a direction of any length, at least: so far does the first one end before
+    /// the second begins. Zero where they are not, or less than roundings tell, among them 2^-20 of the coordinates,
+    /// to which the direction is known; none where the direction is zero or not finite.
     ///
     /// # Cost
     /// A climb over the vertices of either.
     #[must_use]
     pub fn gap_along(&self, other: &PlacedHull<'_, G>, direction: G::Point) -> Option<G::Scalar> {
-        let along = Direction::along(super::hull::real::<G>(direction))?;
-        let gap = Pair::new(self, other).gap(along, [0; 2]);
-        let least = gap.least / length(along.vector()) * (1.0 - PROGRESS);
-        Some(G::Scalar::distance_below(least.max(0.0)))
+        let given = super::hull::real::<G>(direction);
+        let along = Direction::along(given)?;
+        let given = scale(given, 1.0 / largest(given));
+        let pair = Pair::new(self, other);
+        let gap = pair.gap(along, [0; 2]);
+        let least = gap.least - pair.turned_by(sub(given, along.vector()));
+        let least = least / length(given) * (1.0 - PROGRESS);
+        Some(below::<G>(least.max(0.0)))
     }
 
     /// Whether the solids themselves were found to touch, and still do for the same reason.
@@ -220,10 +227,32 @@ impl<G: Dimension> HullDistance<G> {
         let above = G::Scalar::length(G::Scalar::length_above(most));
         Self {
             is_touching: false,
-            least: G::Scalar::distance_below(least),
+            least: below::<G>(least),
             most: G::Scalar::coordinate(above),
             points,
             rounds,
         }
     }
+}
+
+/// A distance as a coordinate, rounded down.
+fn below<G: Dimension>(distance: f64) -> G::Scalar {
+    G::Scalar::coordinate(G::Scalar::length(G::Scalar::length_below(distance)))
+}
+
+/// A place rounded, and moved into a box that it was rounded out of.
+fn within<G: Dimension>(place: Vector, aabb: &Aabb<G>) -> G::Point {
+    let mut rounded = aabb.low;
+    for ((x, slot), high) in place.into_iter().zip(&mut rounded).zip(aabb.high) {
+        let low = *slot;
+        let near = G::Scalar::nearest(x).unwrap_or(low);
+        *slot = if near < low {
+            low
+        } else if near > high {
+            high
+        } else {
+            near
+        };
+    }
+    G::point(rounded)
 }

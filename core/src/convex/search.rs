@@ -65,7 +65,10 @@ impl<'a, G: Dimension> Search<'a, G> {
             }
         }
         if search.simplex.corners().is_empty() {
-            search.ahead = pair.ahead();
+            let ahead = pair.ahead();
+            let is_apart = dot(ahead, ahead) > 0.0;
+            // Middles in one place: any direction will do.
+            search.ahead = if is_apart { ahead } else { [1.0, 0.0, 0.0] };
         } else {
             search.reduce();
         }
@@ -133,14 +136,15 @@ impl<'a, G: Dimension> Search<'a, G> {
         }
     }
 
-    /// Where the hulls are nearest, nearly.
-    pub(super) fn points(&self) -> [Vector; 2] {
+    /// Where the hulls are nearest, nearly; none where the search has come to nothing.
+    pub(super) fn points(&self) -> Option<[Vector; 2]> {
         let mut points = [[0.0; 3]; 2];
+        self.simplex.corners().first()?;
         for corner in self.simplex.corners() {
             for (point, place) in zip(&mut points, self.pair.places(corner.pair)) {
                 *point = add(*point, scale(place, corner.weight));
             }
         }
-        points
+        Some(points)
     }
 }

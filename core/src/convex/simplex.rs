@@ -210,6 +210,11 @@ fn on_triangle([a, b, c]: [Vector; 3]) -> [f64; 3] {
         return [0.0, s, t];
     }
     let whole = beyond_ab + beyond_bc + beyond_ca;
+    if whole.is_nan() || whole <= 0.0 {
+        // Corners on a line: the nearest end of the first edge will do.
+        let [s, t] = on_segment([a, b]);
+        return [s, t, 0.0];
+    }
     let (v, w) = (beyond_ca / whole, beyond_ab / whole);
     [1.0 - v - w, v, w]
 }

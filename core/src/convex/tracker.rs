@@ -4,8 +4,7 @@ use crate::coherence::PairTracker;
 ///
 /// It remembers a direction along which the hulls were apart, up to four pairs of vertices whose differences were
 /// next to the origin or around it, and the farthest vertices along the last direction; and what a
-/// [`PairTracker`] does, for hulls that touch. All of it but the last is a hint and never a claim, so with other
-/// hulls the answer is right.
+/// [`PairTracker`] does, for hulls that touch. All but the [`PairTracker`]'s part is a hint and never a claim.
 ///
 /// Equal queries leave equal trackers on every target: 104 bytes, no padding.
 ///

@@ -31,7 +31,8 @@ impl<G: Dimension> Aabb<G> {
     /// Whether there is one, through which side, and whether the way has a point in the interior, is exact.
     /// Where the way enters through several sides at once, and where it starts on several, the normal is along
     /// the first of their axes. The parameter and the point are rounded as those of
-    /// [`Triangle::entry`](crate::space::Triangle::entry); the coordinate along the normal is exact.
+    /// [`Triangle::entry`](crate::space::Triangle::entry); the coordinate along the normal is
+    /// exact, and the point lies in the box.
     ///
     /// # Domain
     /// A box that leaves the domain, or that has a lower end above the higher one, has no points. In a box
@@ -84,7 +85,17 @@ impl<G: Dimension> Aabb<G> {
         };
         let (parameter, place, normal) = match first {
             Entered::Through(wall) => {
-                let (parameter, place) = course.at(wall);
+                let (parameter, mut place) = course.at(wall);
+                // A rounded crossing may lie beside the box.
+                for (x, (low, high)) in place.iter_mut().zip(self.low.into_iter().zip(self.high)) {
+                    *x = if *x < low {
+                        low
+                    } else if *x > high {
+                        high
+                    } else {
+                        *x
+                    };
+                }
                 (parameter, place, Some(out(wall.axis, wall.from < wall.at)))
             }
             Entered::FromStart => {

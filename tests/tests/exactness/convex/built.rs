@@ -122,6 +122,47 @@ fn what_is_not_convex_or_in_pieces_has_none() {
     assert_eq!(refused, Some(HullError::Sliver { facet: 5 }));
 }
 
+/// Two numbers for one place, and the facets between them dropped.
+#[test]
+fn what_does_not_close_by_numbers_has_none() {
+    let corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [0.0, 1.0]];
+    let square = Subject::new::<Plane<f32>>(Shape2::ring("seam", &corners));
+    let solid = square.solid::<Plane<f32>>();
+    let mut words = room::<_, 2>(&solid);
+    let refused = Hull::build(&solid, &mut words).err();
+    assert!(
+        matches!(refused, Some(HullError::Open { .. })),
+        "{refused:?}"
+    );
+    // A pyramid whose apex has two numbers.
+    let points = vec![
+        [0.0, 0.0, 0.0],
+        [2.0, 0.0, 0.0],
+        [2.0, 2.0, 0.0],
+        [0.0, 2.0, 0.0],
+        [1.0, 1.0, 2.0],
+        [1.0, 1.0, 2.0],
+    ];
+    let faces = vec![
+        [0, 2, 1],
+        [0, 3, 2],
+        [0, 1, 4],
+        [1, 2, 4],
+        [2, 3, 5],
+        [3, 0, 5],
+        [2, 5, 4],
+        [0, 4, 5],
+    ];
+    let pyramid = Subject::new::<Space<f32>>(Shape3::new("two apexes", points, faces));
+    let solid = pyramid.solid::<Space<f32>>();
+    let mut words = room::<_, 3>(&solid);
+    let refused = Hull::build(&solid, &mut words).err();
+    assert!(
+        matches!(refused, Some(HullError::Open { .. })),
+        "{refused:?}"
+    );
+}
+
 #[test]
 fn no_room_and_no_direction() {
     let square: Shape2 = plane::square(0.0, 10.0);
