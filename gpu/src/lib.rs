@@ -39,6 +39,9 @@
 //! # }
 //! ```
 //!
+//! [`image_space`] has the methods that find collisions in pictures. They are there to compare with,
+//! and never exact.
+//!
 //! # Features
 //!
 //! Backends: `vulkan` (default), `gl`, `metal`, `dx12`. `glam`: poses from its types. The web is none
@@ -50,6 +53,7 @@ mod answers;
 mod cloud;
 mod device;
 mod error;
+pub mod image_space;
 #[cfg(test)]
 mod lattice_test;
 mod limits;
