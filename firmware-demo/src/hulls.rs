@@ -1,5 +1,5 @@
-//! What `hulls` measures: a convex stone that circles another one of its kind and turns, asked by their hulls and as
-//! solids of any kind.
+//! What `hulls_f32` and `hulls_fixed` measure: a convex stone that circles another one of its kind and turns, asked by
+//! their hulls and as solids of any kind.
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -11,14 +11,17 @@ use tetracone::{
     space::{Point, Pose, Space},
 };
 
-pub use crate::everything::HULL_WORDS;
 use crate::{
+    Costs, Stopwatch,
+    everything::HULL_WORDS,
+    paint_stack,
     scenario::{STONE_F32, STONE_FIXED},
+    stack_high_water, stat,
     work::turn,
 };
 
 /// Steps of the path.
-pub const STEPS: u32 = 1000;
+const STEPS: u32 = 1000;
 
 /// The stone as a solid.
 #[derive(Clone, Copy, Debug)]
@@ -55,9 +58,66 @@ impl<S: Scalar> Stone<S> {
     }
 }
 
+/// A query along the path, and under which names it is told.
+type Query<'a, S> = (
+    [&'static str; 3],
+    for<'d, 'p> fn((&'d mut Desk<'a, S>, &'p Pose<S>)) -> bool,
+);
+
+/// Asks along the path, once for each kind of question: `stat QUERY.mean`, `.worst` and `.hits` (at how many of the
+/// steps the stones touch), and `stat stack` of the hulls' queries.
+pub fn measure<S: Scalar>(stone: &Stone<S>) {
+    let stopwatch = Stopwatch::calibrated();
+    let mut words = [0; HULL_WORDS];
+    let mut desk = Desk::new(stone, &mut words);
+    let queries: [Query<'_, S>; 5] = [
+        (["hull.mean", "hull.worst", "hull.hits"], Desk::hull),
+        (
+            ["hull-cold.mean", "hull-cold.worst", "hull-cold.hits"],
+            Desk::cold,
+        ),
+        (["solid.mean", "solid.worst", "solid.hits"], Desk::solid),
+        (
+            [
+                "hull-distance.mean",
+                "hull-distance.worst",
+                "hull-distance.hits",
+            ],
+            Desk::gap,
+        ),
+        (
+            [
+                "solid-distance.mean",
+                "solid-distance.worst",
+                "solid-distance.hits",
+            ],
+            Desk::distance,
+        ),
+    ];
+    for ([mean, worst, touching], query) in queries {
+        let (mut costs, mut hits) = (Costs::default(), 0);
+        desk.forget();
+        for step in 0..STEPS {
+            let pose = desk.pose(step);
+            hits += u32::from(costs.add(Some(&stopwatch), query, (&mut desk, &pose)));
+        }
+        stat(mean, costs.mean());
+        stat(worst, costs.worst);
+        stat(touching, hits);
+    }
+    paint_stack();
+    for step in 0..STEPS {
+        let pose = desk.pose(step);
+        let _ = Desk::hull((&mut desk, &pose));
+        let _ = Desk::cold((&mut desk, &pose));
+        let _ = Desk::gap((&mut desk, &pose));
+    }
+    stat("stack", stack_high_water());
+}
+
 /// A stone and its hull, and what queries remember of the ones before.
 #[derive(Clone, Copy, Debug)]
-pub struct Desk<'a, S: Scalar> {
+struct Desk<'a, S: Scalar> {
     stone: &'a Stone<S>,
     hull: Hull<'a, Space<S>>,
     as_hull: HullTracker,
@@ -66,8 +126,7 @@ pub struct Desk<'a, S: Scalar> {
 
 impl<'a, S: Scalar> Desk<'a, S> {
     /// The stone with its hull in these words.
-    #[must_use]
-    pub fn new(stone: &'a Stone<S>, words: &'a mut [u32; HULL_WORDS]) -> Self {
+    fn new(stone: &'a Stone<S>, words: &'a mut [u32; HULL_WORDS]) -> Self {
         let Ok(hull) = Hull::build(&stone.solid, words) else {
             crate::fail("a stone that has no hull")
         };
@@ -80,14 +139,13 @@ impl<'a, S: Scalar> Desk<'a, S> {
     }
 
     /// Forgets the queries before.
-    pub fn forget(&mut self) {
+    fn forget(&mut self) {
         (self.as_hull, self.as_solid) = (HullTracker::new(), PairTracker::new());
     }
 
     /// Do the hulls meet, as they move? A pair of references travels in registers.
     #[inline(never)]
-    #[must_use]
-    pub fn hull((desk, pose): (&mut Self, &Pose<S>)) -> bool {
+    fn hull((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let Self { hull, as_hull, .. } = desk;
         hull.at(*pose)
             .is_ok_and(|placed| hull.intersects_tracked(&placed, as_hull))
@@ -95,16 +153,14 @@ impl<'a, S: Scalar> Desk<'a, S> {
 
     /// Do they, without memory?
     #[inline(never)]
-    #[must_use]
-    pub fn cold((desk, pose): (&mut Self, &Pose<S>)) -> bool {
+    fn cold((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let placed = desk.hull.at(*pose);
         placed.is_ok_and(|placed| desk.hull.intersects(&placed))
     }
 
     /// Do the solids, as they move?
     #[inline(never)]
-    #[must_use]
-    pub fn solid((desk, pose): (&mut Self, &Pose<S>)) -> bool {
+    fn solid((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let solid = &desk.stone.solid;
         let placed = solid.at(*pose);
         placed.is_ok_and(|placed| solid.intersects_tracked(&placed, &mut desk.as_solid))
@@ -112,8 +168,7 @@ impl<'a, S: Scalar> Desk<'a, S> {
 
     /// Is there no distance between the hulls?
     #[inline(never)]
-    #[must_use]
-    pub fn gap((desk, pose): (&mut Self, &Pose<S>)) -> bool {
+    fn gap((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let Self { hull, as_hull, .. } = desk;
         hull.at(*pose)
             .is_ok_and(|placed| hull.distance_tracked(&placed, as_hull).is_touching)
@@ -121,8 +176,7 @@ impl<'a, S: Scalar> Desk<'a, S> {
 
     /// Is there none between the solids?
     #[inline(never)]
-    #[must_use]
-    pub fn distance((desk, pose): (&mut Self, &Pose<S>)) -> bool {
+    fn distance((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let solid = &desk.stone.solid;
         solid.at(*pose).is_ok_and(|placed| {
             let found = solid.distance_tracked(&placed, &mut desk.as_solid);
@@ -132,8 +186,7 @@ impl<'a, S: Scalar> Desk<'a, S> {
 
     /// Where the second stone is: once around, turning the other way, now near enough to touch and now not, five
     /// times.
-    #[must_use]
-    pub fn pose(&self, step: u32) -> Pose<S> {
+    fn pose(&self, step: u32) -> Pose<S> {
         let (x, y) = turn(step, STEPS);
         let (wave, _) = turn(5 * step, STEPS);
         let away = 1.94 + 0.16 * wave;

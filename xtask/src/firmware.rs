@@ -19,8 +19,8 @@ use crate::{
     targets::{BOARDS, Board, EMULATOR_TAIL, LOADED, Linux, Log, WASM, WASM_BOARD},
 };
 
-/// Programs that every board runs here; the figures of `stylus` and `plane` are for `tables`.
-const PROGRAMS: [&str; 43] = [
+/// Programs that every board runs here; the figures of `stylus`, `plane` and the like are for `tables`.
+const PROGRAMS: [&str; 44] = [
     "digest",
     "digest_built_f32",
     "digest_built_fixed",
@@ -56,7 +56,8 @@ const PROGRAMS: [&str; 43] = [
     "stylus",
     "work_cell",
     "plane",
-    "hulls",
+    "hulls_f32",
+    "hulls_fixed",
     "query_f32",
     "query_fixed",
     "plane_f32",

@@ -15,10 +15,11 @@ use crate::{
 /// Steps of a path: firmware-demo/src/plane/path.rs, firmware-demo/src/hulls.rs.
 const STEPS: u32 = 1000;
 
-/// A program that asks along its path, and what the table says of it.
+/// Programs that ask along their path, and what the table says of them.
 struct Sheet {
-    program: &'static str,
-    /// What `program` says of each arithmetic, as `stat ARITHMETIC.QUERY.mean` and `.worst`, and the column's title.
+    /// For each arithmetic a program, and what stands before the names of its figures.
+    programs: [(&'static str, &'static str); 2],
+    /// What a program says, as `stat QUERY.mean` and `.worst`, and the column's title.
     queries: &'static [(&'static str, &'static str)],
     /// Queries that touch in some steps, and in fewer than so many.
     touching: &'static [(&'static str, u32)],
@@ -29,7 +30,7 @@ struct Sheet {
 }
 
 const DISCS: Sheet = Sheet {
-    program: "plane",
+    programs: [("plane", "f32."), ("plane", "fixed.")],
     queries: &[
         ("contact", "disc: contact"),
         ("touch", "disc: touches"),
@@ -43,7 +44,7 @@ const DISCS: Sheet = Sheet {
 };
 
 const STONES: Sheet = Sheet {
-    program: "hulls",
+    programs: [("hulls_f32", ""), ("hulls_fixed", "")],
     queries: &[
         ("hull", "hulls: tracked"),
         ("hull-cold", "hulls: cold"),
@@ -79,13 +80,16 @@ impl Sheet {
         table += &" ---: |".repeat(2 * self.queries.len() + 2);
         table += "\n";
         for board in &BOARDS {
-            let stats = firmware::stats(&firmware::run_on_board(board, self.program)?)?;
-            for (arithmetic, program) in self.everything {
+            for ((asks, prefix), (arithmetic, program)) in
+                self.programs.into_iter().zip(self.everything)
+            {
+                let stats = firmware::stats(&firmware::run_on_board(board, asks)?)?;
                 let said = Said {
                     sheet: self,
                     board,
-                    stats: &stats,
-                    arithmetic,
+                    asks,
+                    stats,
+                    prefix,
                 };
                 said.check_path()?;
                 write!(table, "| {} | {arithmetic} |", board.name)?;
@@ -102,25 +106,25 @@ impl Sheet {
     }
 }
 
-/// What a board said of one arithmetic.
+/// What a program said on a board.
 struct Said<'a> {
     sheet: &'a Sheet,
     board: &'a Board,
-    stats: &'a BTreeMap<String, u32>,
-    arithmetic: &'a str,
+    asks: &'static str,
+    stats: BTreeMap<String, u32>,
+    prefix: &'static str,
 }
 
 impl Said<'_> {
     fn stat(&self, name: &str) -> Result<u32> {
-        let name = format!("{}.{name}", self.arithmetic);
+        let name = format!("{}{name}", self.prefix);
         let stat = self.stats.get(&name).copied();
-        let missing = || {
+        stat.with_context(|| {
             format!(
                 "{} on {} prints no `stat {name}`",
-                self.sheet.program, self.board.name
+                self.asks, self.board.name
             )
-        };
-        stat.with_context(missing)
+        })
     }
 
     fn figure(&self, query: &str, figure: &str) -> Result<u32> {

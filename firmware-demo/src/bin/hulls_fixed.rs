@@ -1,0 +1,14 @@
+//! Convex stones against each other in fixed point, by their hulls and as solids of any kind: what a query costs in
+//! instructions and in stack.
+#![cfg_attr(not(board = "host"), no_std, no_main)]
+
+use firmware_demo::{
+    hulls::{Stone, measure},
+    program,
+};
+
+program!(run);
+
+fn run() {
+    measure(&Stone::in_fixed());
+}
