@@ -26,7 +26,9 @@ struct Seen {
     poses: usize,
     hits: usize,
     /// Verdicts left open by each method, with a fresh tracker.
-    unsure: [usize; 5],
+    unsure: [usize; 6],
+    /// Verdicts of each method that neither a direction nor four differences certified.
+    settled: [u64; 6],
 }
 
 /// Compares what all methods say with what is so. A verdict that is open is what the core says.
@@ -37,8 +39,11 @@ fn check<S: Scalar>(
     seen: &mut Seen,
     what: &dyn Fn() -> String,
 ) {
-    let mut work = [Work::default(); 5];
+    let mut work = [Work::default(); 6];
     let fresh = verdicts(pair, &mut Trackers::default(), &mut work);
+    for (settled, work) in seen.settled.iter_mut().zip(&work) {
+        *settled += work.settled;
+    }
     let tracked = verdicts(pair, trackers, &mut work);
     for (method, (is_tracked, (name, verdict))) in [(false, fresh), (true, tracked)]
         .into_iter()
@@ -148,6 +153,7 @@ fn along_motions<S: Ground>() {
         }
     }
     report::<S>("poses", &seen);
+    assert_certified(&seen);
     assert!(
         seen.hits > seen.poses / 5 && seen.hits < seen.poses * 4 / 5,
         "{seen:?}"
@@ -158,15 +164,22 @@ fn along_motions<S: Ground>() {
     );
 }
 
+/// What GJK certifies linear programming does, too, but for a few.
+fn assert_certified(seen: &Seen) {
+    let [gjk, _, _, _, linear, _] = seen.settled;
+    assert!(linear <= gjk + gjk / 10 + 10, "{seen:?}");
+}
+
 fn report<S: Scalar>(what: &str, seen: &Seen) {
     let arithmetic = S::ARITHMETIC;
     let Seen {
         poses,
         hits,
         unsure,
+        settled,
     } = seen;
     println!(
-        "{poses} {what} of hulls in {arithmetic:?}, 3D: {hits} hits, left open by each method {unsure:?}"
+        "{poses} {what} of hulls in {arithmetic:?}, 3D: {hits} hits, left open by each method {unsure:?}, settled {settled:?}"
     );
 }
 
@@ -227,13 +240,14 @@ fn along_the_lattice<S: Ground + Number>() {
         }
     }
     report::<S>("shifts", &seen);
+    assert_certified(&seen);
     assert!(
         seen.hits > seen.poses / 5 && seen.hits < seen.poses * 4 / 5,
         "{seen:?}"
     );
     // With all placed vertices looked at, little but exact touches is left open.
     assert!(
-        seen.unsure[..4].iter().all(|count| *count < seen.poses / 4),
+        seen.unsure[..5].iter().all(|count| *count < seen.poses / 4),
         "{seen:?}"
     );
 }
@@ -258,7 +272,7 @@ fn what_the_printed_test_of_chung_and_wang_takes_apart_meets() {
     let (first, second) = (bar(-6.0, 1.0), bar(-2.0, 2.0));
     let pose = pose::<f32>([1.0, 0.0, 0.0, 0.0], [0.0; 3]).expect("it is a pose");
     let pair = Pair::new(&first, &second, pose);
-    let mut work = [Work::default(); 5];
+    let mut work = [Work::default(); 6];
     for (name, verdict) in verdicts(&pair, &mut Trackers::default(), &mut work) {
         assert_eq!(verdict, Verdict::Meet, "{name}");
     }
