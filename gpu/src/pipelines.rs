@@ -8,25 +8,31 @@ use crate::{Gpu, shader};
 
 /// Pipelines, each compiled when it is first asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Pipelines([OnceLock<wgpu::ComputePipeline>; 7]);
+pub(crate) struct Pipelines([OnceLock<wgpu::ComputePipeline>; 12]);
 
-/// The layouts of the four groups of bindings.
+/// The layouts of the groups of bindings.
 #[derive(Debug)]
 pub(crate) struct Layouts {
     /// A solid's image, its outline, its pose.
     pub(crate) solid: wgpu::BindGroupLayout,
     /// A chunk's frame, places, places before and velocities.
     pub(crate) chunk: wgpu::BindGroupLayout,
-    /// A chunk's cells, classes and report with respect to a solid.
+    /// A chunk's cells, classes and report with respect to a solid; or radii, which particles touch it
+    /// and which are open.
     pub(crate) answer: wgpu::BindGroupLayout,
-    /// A list that comes or goes.
+    /// A list that comes or goes, or the forces on a chunk.
     pub(crate) list: wgpu::BindGroupLayout,
+    /// A transformation of a cloud.
+    pub(crate) transformation: wgpu::BindGroupLayout,
 }
 
 /// What a pipeline does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Job {
     Move,
+    Carry,
+    Balls(Arithmetic),
+    Ways(Arithmetic),
     Locate(Arithmetic),
     Respond(Arithmetic),
     Gather,
@@ -62,6 +68,7 @@ impl Layouts {
             chunk: layout("chunk", &[Uniform, WRITE, WRITE, WRITE]),
             answer: layout("answer", &[WRITE, WRITE, WRITE]),
             list: layout("list", &[WRITE]),
+            transformation: layout("transformation", &[Uniform]),
         }
     }
 }
@@ -99,6 +106,11 @@ impl Gpu {
             Job::Locate(Arithmetic::F32) => 4,
             Job::Respond(Arithmetic::Fixed) => 5,
             Job::Respond(Arithmetic::F32) => 6,
+            Job::Carry => 7,
+            Job::Balls(Arithmetic::Fixed) => 8,
+            Job::Balls(Arithmetic::F32) => 9,
+            Job::Ways(Arithmetic::Fixed) => 10,
+            Job::Ways(Arithmetic::F32) => 11,
         };
         self.shared.pipelines.0[slot].get_or_init(|| self.compiled(job))
     }
@@ -112,7 +124,12 @@ impl Gpu {
             Job::Move => (
                 "move_particles",
                 shader::move_particles(),
-                &[None, chunk] as &[_],
+                &[None, chunk, list] as &[_],
+            ),
+            Job::Carry => (
+                "carry",
+                shader::carry(integers),
+                &[None, chunk, Some(&layouts.transformation)] as &[_],
             ),
             Job::Locate(arithmetic) => (
                 "locate",
@@ -123,6 +140,16 @@ impl Gpu {
                 "respond",
                 shader::respond(arithmetic, integers),
                 &[solid, chunk, answer, list] as &[_],
+            ),
+            Job::Balls(arithmetic) => (
+                "balls",
+                shader::balls(arithmetic, integers),
+                &[solid, chunk, answer] as &[_],
+            ),
+            Job::Ways(arithmetic) => (
+                "ways",
+                shader::ways(arithmetic, integers),
+                &[solid, chunk, answer] as &[_],
             ),
             Job::Gather => (
                 "gather",

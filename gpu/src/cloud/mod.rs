@@ -1,7 +1,10 @@
 //! Many particles and several solids, on the GPU from frame to frame.
 
 mod buffers;
+mod forces;
+mod intersections;
 mod results;
+mod transform;
 mod undecided;
 
 use std::sync::Arc;
@@ -67,7 +70,7 @@ impl Cloud {
     ///
     /// # Cost
     /// Linear in the particles. On the GPU a particle takes 40 bytes, and every fixed-point solid 4,
-    /// every `f32` solid 44 more.
+    /// every `f32` solid 44 more; a force 12 and a radius 4 where they are given.
     pub fn new(gpu: &Gpu, particles: &[Particle], solids: &[Solid]) -> Result<Self, GpuError> {
         if u32::try_from(particles.len()).is_err() {
             return Err(GpuError::Limit {
@@ -177,6 +180,7 @@ impl Cloud {
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(self.gpu.pipeline(Job::Move));
             pass.set_bind_group(1, &chunk.group, &[]);
+            pass.set_bind_group(2, &chunk.forces_group, &[]);
             pass.dispatch_workgroups(chunk.groups(), 1, 1);
         }
         self.gpu.shared.queue.submit([encoder.finish()]);

@@ -4,9 +4,15 @@
 //! Where there is no GPU, `VK_DRIVER_FILES` names the software driver of Mesa, as
 //! `cargo xtask gpu` does.
 
+mod balls;
+mod cases;
 mod common;
 mod exact;
+mod forces;
 mod image_space;
 mod limits;
 mod motion;
 mod pose;
+mod springs;
+mod transform;
+mod ways;
