@@ -16,7 +16,7 @@
 mod direction;
 mod error;
 mod hull;
-mod placed;
+mod posed;
 mod query;
 mod search;
 mod simplex;
@@ -26,6 +26,6 @@ mod vector;
 
 pub use error::HullError;
 pub use hull::Hull;
-pub use placed::PlacedHull;
+pub use posed::PosedHull;
 pub use query::HullDistance;
 pub use tracker::HullTracker;

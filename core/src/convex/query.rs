@@ -1,9 +1,9 @@
 //! Whether hulls meet, and how far they are apart.
 
 use super::{
-    Hull, HullTracker, PlacedHull,
+    Hull, HullTracker, PosedHull,
     direction::Direction,
-    placed::Pair,
+    posed::Pair,
     search::{PROGRESS, Round, Search},
     vector::{Vector, largest, length, scale, sub},
 };
@@ -47,7 +47,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// is known; they meet only where differences of vertices have the origin between them, farther from their
     /// planes than roundings; and the solids themselves are asked where neither is found.
     #[must_use]
-    pub fn intersects(&self, other: &PlacedHull<'_, G>) -> bool {
+    pub fn intersects(&self, other: &PosedHull<'_, G>) -> bool {
         self.intersects_tracked(other, &mut HullTracker::new())
     }
 
@@ -57,7 +57,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// Two climbs of mostly a step each while the hulls are apart along the last direction; as many differences as
     /// the tracker knows while they enclose the origin.
     #[must_use]
-    pub fn intersects_tracked(&self, other: &PlacedHull<'_, G>, tracker: &mut HullTracker) -> bool {
+    pub fn intersects_tracked(&self, other: &PosedHull<'_, G>, tracker: &mut HullTracker) -> bool {
         if self.touches_still(other, tracker) {
             return true;
         }
@@ -97,7 +97,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// The second one's vertices are rounded once where they are placed; the distance of the solids that have
     /// these is in the interval told. Whether they touch is exact, as in [`Hull::intersects`]. The interval is mostly
     /// narrower than 2^-16 of the coordinates and eight roundings of these, of which nothing is promised;
-    /// [`Solid::distance`](crate::solid::Solid::distance) is right to the last digit, and takes about twenty times as
+    /// [`Solid::distance`](crate::solid::Solid::distance) is right to the last digit, and takes some thirty times as
     /// long.
     ///
     /// # Cost
@@ -124,7 +124,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// # }
     /// ```
     #[must_use]
-    pub fn distance(&self, other: &PlacedHull<'_, G>) -> HullDistance<G> {
+    pub fn distance(&self, other: &PosedHull<'_, G>) -> HullDistance<G> {
         self.distance_tracked(other, &mut HullTracker::new())
     }
 
@@ -136,7 +136,7 @@ impl<G: Dimension> Hull<'_, G> {
     #[must_use]
     pub fn distance_tracked(
         &self,
-        other: &PlacedHull<'_, G>,
+        other: &PosedHull<'_, G>,
         tracker: &mut HullTracker,
     ) -> HullDistance<G> {
         if self.touches_still(other, tracker) {
@@ -182,7 +182,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// # Cost
     /// A climb over the vertices of either.
     #[must_use]
-    pub fn gap_along(&self, other: &PlacedHull<'_, G>, direction: G::Point) -> Option<G::Scalar> {
+    pub fn gap_along(&self, other: &PosedHull<'_, G>, direction: G::Point) -> Option<G::Scalar> {
         let given = super::hull::real::<G>(direction);
         let along = Direction::along(given)?;
         let given = scale(given, 1.0 / largest(given));
@@ -194,7 +194,7 @@ impl<G: Dimension> Hull<'_, G> {
     }
 
     /// Whether the solids themselves were found to touch, and still do for the same reason.
-    fn touches_still(&self, other: &PlacedHull<'_, G>, tracker: &mut HullTracker) -> bool {
+    fn touches_still(&self, other: &PosedHull<'_, G>, tracker: &mut HullTracker) -> bool {
         tracker.is_near = tracker.is_near && self.solid.touches_still(other.posed(), &tracker.pair);
         tracker.is_near
     }

@@ -5,7 +5,7 @@ use core::iter::zip;
 use super::{
     HullTracker,
     direction::{Direction, part},
-    placed::{Gap, Pair},
+    posed::{Gap, Pair},
     simplex::{Nearest, Simplex},
     vector::{Vector, add, dot, scale, sub},
 };

@@ -5,7 +5,7 @@ use tetracone::{
     image::Image,
     number::Scalar,
     query::{Ball, ImpactStatus, Segment},
-    world::{Event, Groups, Handle},
+    world::{Event, Groups, Handle, View},
 };
 
 use super::{
@@ -29,15 +29,18 @@ pub(super) fn asks<G: Stage>(group: &str, image: &Image<'_>) {
     };
     let (_, [size, ..]) = extents(&solid);
     let (mut scene, mut noise) = (Scene::full(&solid), Noise(0x0041_5ba5));
-    let mut questions = Fold::new();
+    let [mut questions, mut seen] = [Fold::new(); 2];
     let radius = G::Scalar::nearest(size * 0.1).unwrap_or(G::Scalar::ZERO);
     for _ in 0..FRAMES {
         let _ = scene.go();
         let mut place =
             || point::<G>([0; 3].map(|_| size * 4.0 * f64::from(noise.small()) / 65_536.0));
-        questions.asked(&scene, [place(), place()], radius);
+        let ends = [place(), place()];
+        questions.asked(&scene, ends, radius);
+        seen.seen(&scene, ends, size * 3.0);
     }
     digest_in(group, "world-asks", questions.value());
+    digest_in(group, "world-view", seen.value());
 }
 
 /// Opens a baked solid and sets many of them going: what is within its margin, and what is met on the
@@ -68,6 +71,26 @@ pub(super) fn ways<G: Stage>(group: &str, image: &Image<'_>) {
 impl Fold {
     fn handle(&mut self, handle: Handle) {
         self.word(u32::try_from(handle.index()).unwrap_or(u32::MAX));
+    }
+
+    /// What is in view of one place, towards another one.
+    #[inline(never)]
+    fn seen<G: Stage>(&mut self, scene: &Scene<'_, G>, ends: [G::Point; 2], range: f64) {
+        let [from, to] = ends.map(|end| G::coordinates(end).map(Scalar::to_real));
+        let range = G::Scalar::nearest(range).unwrap_or(G::Scalar::ZERO);
+        let view = View::new(
+            ends[0],
+            G::direction(from, to),
+            G::Scalar::unit(0.75),
+            range,
+        );
+        let Ok(view) = view else {
+            crate::fail("a view that is none")
+        };
+        for handle in scene.world.members_in_view(&view, Groups::ALL) {
+            self.handle(handle);
+        }
+        self.word(u32::MAX);
     }
 
     #[inline(never)]

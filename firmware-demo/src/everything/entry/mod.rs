@@ -7,7 +7,7 @@ use tetracone::{
     BallTracker, CapsuleTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     boundary::Boundary,
     cells::{Cells, Content, build::Parameters},
-    convex::{Hull, HullTracker, PlacedHull},
+    convex::{Hull, HullTracker, PosedHull},
     image::{HEADER_WORDS, Image, Lattice, image_words, write},
     number::{Scalar, Sign},
     plane,
@@ -207,19 +207,19 @@ entries! {
         hull.neighbours(black_box(0)).last(),
     );
     hull_at<G: Dimension>(hull: &Hull<'_, G>, pose: G::Pose) hull.at(pose);
-    hull_intersects<G: Dimension>(hull: &Hull<'_, G>, placed: &PlacedHull<'_, G>) hull.intersects(placed);
+    hull_intersects<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>) hull.intersects(placed);
     hull_intersects_tracked<G: Dimension>(
         hull: &Hull<'_, G>,
-        placed: &PlacedHull<'_, G>,
+        placed: &PosedHull<'_, G>,
         tracker: &mut HullTracker,
     ) hull.intersects_tracked(placed, tracker);
-    hull_distance<G: Dimension>(hull: &Hull<'_, G>, placed: &PlacedHull<'_, G>) hull.distance(placed);
+    hull_distance<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>) hull.distance(placed);
     hull_distance_tracked<G: Dimension>(
         hull: &Hull<'_, G>,
-        placed: &PlacedHull<'_, G>,
+        placed: &PosedHull<'_, G>,
         tracker: &mut HullTracker,
     ) hull.distance_tracked(placed, tracker);
-    hull_gap_along<G: Dimension>(hull: &Hull<'_, G>, placed: &PlacedHull<'_, G>, direction: G::Point)
+    hull_gap_along<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>, direction: G::Point)
         hull.gap_along(placed, direction);
 }
 

@@ -3,7 +3,7 @@
 use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
-    convex::{Hull, HullTracker, PlacedHull},
+    convex::{Hull, HullTracker, PosedHull},
     number::{Arithmetic, Scalar as _},
     plane::Plane,
     query::PairDistance,
@@ -148,7 +148,7 @@ where
 
 fn check<G: World<D>, const D: usize>(
     hull: &Hull<'_, G>,
-    placed: &PlacedHull<'_, G>,
+    placed: &PosedHull<'_, G>,
     trackers: &mut Trackers,
     tally: &mut Tally,
     what: &dyn Fn() -> String,
@@ -175,7 +175,7 @@ fn check<G: World<D>, const D: usize>(
 /// The interval has the distance in it that the solids tell, which is rounded, too.
 fn interval<G: World<D>, const D: usize>(
     hull: &Hull<'_, G>,
-    placed: &PlacedHull<'_, G>,
+    placed: &PosedHull<'_, G>,
     exact: &PairDistance<G>,
     tracker: &mut HullTracker,
     tally: &mut Tally,
@@ -216,7 +216,7 @@ fn interval<G: World<D>, const D: usize>(
 /// Along the way between the nearest places, hulls are apart by nearly all of the distance, and along no way by more.
 fn along<G: World<D>, const D: usize>(
     hull: &Hull<'_, G>,
-    placed: &PlacedHull<'_, G>,
+    placed: &PosedHull<'_, G>,
     exact: &PairDistance<G>,
     tally: &mut Tally,
     what: &dyn Fn() -> String,

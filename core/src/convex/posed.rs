@@ -24,7 +24,7 @@ const CLEAR: f64 = 9.0;
 
 /// A hull placed in the frame of another.
 #[derive(Clone, Copy, Debug)]
-pub struct PlacedHull<'b, G: Dimension> {
+pub struct PosedHull<'b, G: Dimension> {
     hull: &'b Hull<'b, G>,
     posed: Posed<'b, G>,
 }
@@ -34,15 +34,15 @@ impl<G: Dimension> Hull<'_, G> {
     ///
     /// # Errors
     /// [`OutOfDomain`].
-    pub fn at(&self, pose: G::Pose) -> Result<PlacedHull<'_, G>, OutOfDomain> {
-        Ok(PlacedHull {
+    pub fn at(&self, pose: G::Pose) -> Result<PosedHull<'_, G>, OutOfDomain> {
+        Ok(PosedHull {
             hull: self,
             posed: self.solid.at(pose)?,
         })
     }
 }
 
-impl<'b, G: Dimension> PlacedHull<'b, G> {
+impl<'b, G: Dimension> PosedHull<'b, G> {
     /// The hull in its own frame.
     #[must_use]
     pub const fn hull(&self) -> &'b Hull<'b, G> {
@@ -84,7 +84,7 @@ pub(super) struct Gap {
 }
 
 impl<'a, G: Dimension> Pair<'a, G> {
-    pub(super) fn new(first: &'a Hull<'a, G>, other: &PlacedHull<'a, G>) -> Self {
+    pub(super) fn new(first: &'a Hull<'a, G>, other: &PosedHull<'a, G>) -> Self {
         let (second, pose) = (other.hull, other.posed.pose());
         let shift = real::<G>(G::shift(pose));
         let size = largest(shift) + 3.0 * second.reach + first.reach;
