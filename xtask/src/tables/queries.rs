@@ -52,7 +52,7 @@ const STONES: Sheet = Sheet {
         ("hull-distance", "hulls: distance"),
         ("solid-distance", "solids: distance"),
     ],
-    touching: &[("hull", STEPS / 2)],
+    touching: &[("hull", STEPS * 2 / 3)],
     same: &[
         ("hull", "hull-cold"),
         ("hull", "solid"),
