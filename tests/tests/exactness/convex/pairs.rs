@@ -76,8 +76,8 @@ where
         // Nearly as large as the domain, and in `f32` as small as its numbers.
         let scale = match (couple % 6, G::arithmetic()) {
             (3, Arithmetic::F32) => 2f64.powi(-140),
-            (4, Arithmetic::F32) => 2f64.powi(28),
-            (3, Arithmetic::Fixed) => 2f64.powi(17),
+            (4, Arithmetic::F32) => 2f64.powi(24),
+            (3, Arithmetic::Fixed) => 2f64.powi(14),
             (4 | 5, Arithmetic::Fixed) => 1_000.0,
             _ => 1.0,
         };
