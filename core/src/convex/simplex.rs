@@ -140,14 +140,22 @@ impl Simplex {
 /// The weights of the corners; none where the origin is between them.
 fn on_tetrahedron([a, b, c, d]: [Vector; 4]) -> Option<[f64; 4]> {
     let mut best: Option<(f64, [f64; 4])> = None;
-    let mut take = |face: [Vector; 3], apex: Vector, spread: fn([f64; 3]) -> [f64; 4]| {
+    for (number, (face, apex)) in [
+        ([b, c, d], a),
+        ([c, d, a], b),
+        ([d, a, b], c),
+        ([a, b, c], d),
+    ]
+    .into_iter()
+    .enumerate()
+    {
         let [from, next, last] = face;
         let across = cross(sub(next, from), sub(last, from));
         let inner = dot(across, sub(apex, from));
         let origin = -dot(across, from);
         // Of flat corners no sign is right, but where the origin is farther off than the apex it is outside.
         if inner * origin > 0.0 && origin.abs() <= inner.abs() {
-            return;
+            continue;
         }
         let weights = on_triangle(face);
         let point = zip(face, weights).fold([0.0; 3], |sum, (corner, weight)| {
@@ -155,13 +163,16 @@ fn on_tetrahedron([a, b, c, d]: [Vector; 4]) -> Option<[f64; 4]> {
         });
         let square = dot(point, point);
         if best.is_none_or(|(least, _)| square < least) {
-            best = Some((square, spread(weights)));
+            let [r, s, t] = weights;
+            let spread = match number {
+                0 => [0.0, r, s, t],
+                1 => [t, 0.0, r, s],
+                2 => [s, t, 0.0, r],
+                _ => [r, s, t, 0.0],
+            };
+            best = Some((square, spread));
         }
-    };
-    take([b, c, d], a, |[r, s, t]| [0.0, r, s, t]);
-    take([c, d, a], b, |[r, s, t]| [t, 0.0, r, s]);
-    take([d, a, b], c, |[r, s, t]| [s, t, 0.0, r]);
-    take([a, b, c], d, |[r, s, t]| [r, s, t, 0.0]);
+    }
     best.map(|(_, weights)| weights)
 }
 
