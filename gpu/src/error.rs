@@ -99,6 +99,28 @@ pub enum GpuError {
         /// The place.
         place: [i32; 3],
     },
+    /// A direction to look along is none.
+    #[error(
+        "the direction {0:?} is none to look along, as its length is zero or not finite: [0, 0, 1] \
+         looks along z"
+    )]
+    View([f64; 3]),
+    /// A picture of no pixels, or of too many.
+    #[error(
+        "a picture of {given} pixels a side is asked for, and it has 1 to {most} on this device"
+    )]
+    Pixels {
+        /// How many were asked for.
+        given: u32,
+        /// The most there can be.
+        most: u32,
+    },
+    /// A solid is placed outside the domain.
+    #[error(
+        "a corner of the placed solid is outside the domain of exact signs: it is that far from the \
+         frame's zero, so treat it as free"
+    )]
+    OutOfDomain,
     /// A number of a motion is too large.
     #[error("{what} is {given}, and it goes from {least} to {most}")]
     Motion {

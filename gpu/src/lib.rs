@@ -50,6 +50,7 @@ mod answers;
 mod cloud;
 mod device;
 mod error;
+pub mod image_space;
 #[cfg(test)]
 mod lattice_test;
 mod limits;

@@ -108,6 +108,8 @@ const RESPOND: &str = include_str!("shader/respond.wgsl");
 const MOVE: &str = include_str!("shader/move.wgsl");
 const GATHER: &str = include_str!("shader/gather.wgsl");
 const SETTLE: &str = include_str!("shader/settle.wgsl");
+const DRAW: &str = include_str!("shader/draw.wgsl");
+const DEEPEST: &str = include_str!("shader/deepest.wgsl");
 
 /// Where particles are with respect to solids of one arithmetic.
 pub(crate) fn locate(arithmetic: Arithmetic, integers: Integers) -> String {
@@ -157,4 +159,14 @@ pub(crate) fn gather() -> String {
 
 pub(crate) fn settle() -> String {
     [constants().as_str(), CHUNK, SETTLE].join("\n")
+}
+
+/// Solids as a camera sees them.
+pub(crate) const fn draw() -> &'static str {
+    DRAW
+}
+
+/// The deepest pixel of every row of four depth images.
+pub(crate) fn deepest() -> String {
+    [constants().as_str(), DEEPEST].join("\n")
 }

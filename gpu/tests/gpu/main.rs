@@ -6,6 +6,7 @@
 
 mod common;
 mod exact;
+mod image_space;
 mod limits;
 mod motion;
 mod pose;

@@ -1,0 +1,137 @@
+//! Pairs at random, convex and not, as several cameras see them: all three methods.
+
+use core::array::from_fn;
+
+use fixed::types::I32F0;
+use tetracone::number::Scalar;
+use tetracone_gpu::image_space::{Camera, Resolution};
+use tetracone_tests::{
+    rng::Rng,
+    shapes::{
+        Shape, Shape3,
+        space::{self, CONVEX, convex, convex_hull},
+    },
+};
+
+use super::scene::{Baked, Exact, HALF, Told, anywhere, backends};
+
+/// Poses of every pair of shapes.
+const POSES: u64 = 6;
+
+/// Pixels a side.
+const PIXELS: [u32; 3] = [7, 64, 200];
+
+/// Convex solids and others, as large as `HALF` and smaller ones.
+fn shapes() -> Vec<Shape3> {
+    let hull = |shape: &Shape3| {
+        let on_lattice = shape.clone().on_lattice(HALF);
+        let hull = convex_hull(&on_lattice.points).expect("it has a volume");
+        hull.named(&shape.name)
+    };
+    let mut all: Vec<_> = CONVEX
+        .iter()
+        .map(|kind| hull(&convex(kind, 40, 1)))
+        .collect();
+    all.extend([
+        space::cube().on_lattice(HALF),
+        hull(&space::tetrahedron()),
+        space::torus(20, 10).on_lattice(HALF),
+        space::gear(9).on_lattice(HALF),
+        space::comb(5).on_lattice(HALF),
+        space::sphere(3).rough(0.3, 5).on_lattice(HALF),
+        space::hollow().on_lattice(HALF),
+        space::rod(8, 6, 8.0).on_lattice(HALF),
+        space::nested(3).on_lattice(HALF),
+    ]);
+    all
+}
+
+/// How often the exact answer was clearer than the resolution, and what was said then.
+#[derive(Debug, Default)]
+struct Count {
+    asked: usize,
+    /// Convex, and farther apart than the resolution.
+    convex_apart: usize,
+    /// Any, and farther apart; of these, those whose depths overlap all the same.
+    apart: usize,
+    conservative: usize,
+    /// With a common ball; of these, those where no edge was found to be inside.
+    deep: usize,
+    edges_missed: usize,
+}
+
+impl Count {
+    fn check(&mut self, exact: &Exact, resolution: &Resolution, told: &Told, what: &str) {
+        self.asked += 1;
+        let overlap = told.depths.deepest.is_some();
+        let may_meet = told.occlusion.may_meet;
+        if exact.is_apart(resolution) {
+            self.apart += 1;
+            self.conservative += usize::from(overlap);
+            assert!(!told.edges.meet, "{what}: {exact:?}, {told:?}");
+            if exact.is_convex {
+                self.convex_apart += 1;
+                assert!(!overlap && !may_meet, "{what}: {exact:?}, {told:?}");
+            }
+        }
+        if exact.is_deep(resolution) {
+            self.deep += 1;
+            self.edges_missed += usize::from(!told.edges.meet);
+            assert!(overlap && may_meet, "{what}: {exact:?}, {told:?}");
+        }
+    }
+}
+
+fn check_pairs<S: Scalar>() {
+    let solids: Vec<_> = shapes()
+        .iter()
+        .flat_map(|shape| {
+            [1.0, 0.3].map(|scale| Baked::new::<S>(&shape.clone().on_lattice(HALF * scale)))
+        })
+        .collect();
+    for gpu in backends() {
+        let cameras = PIXELS.map(|pixels| Camera::new(gpu, pixels).expect("it fits"));
+        let mut count = Count::default();
+        for seed in 0..POSES {
+            let mut rng = Rng::new(seed);
+            for (number, baked) in solids.iter().enumerate() {
+                let other = &solids[(number + 1 + rng.below(solids.len())) % solids.len()];
+                let (first, second) = (baked.solid::<S>(), other.solid::<S>());
+                let away: [f64; 3] = rng.direction();
+                let far = rng.between(0.0, 2.2) * HALF;
+                let pose = anywhere::<S>(away.map(|x| x * far), &mut rng);
+                let second = second.at(pose).expect("in the domain");
+                let exact = Exact::of(&first, &second, &mut rng);
+                // Along an axis and in any direction.
+                let axis = rng.below(3);
+                let along = from_fn(|k| if k == axis { -1.0 } else { 0.0 });
+                for direction in [along, rng.direction()] {
+                    for camera in &cameras {
+                        let told = Told::by(camera, &first, &second, direction);
+                        let what = format!(
+                            "{} and {} at {pose:?} along {direction:?}, {} pixels",
+                            baked.name,
+                            other.name,
+                            camera.pixels()
+                        );
+                        count.check(&exact, &told.depths.resolution, &told, &what);
+                    }
+                }
+            }
+        }
+        println!("{}: {count:?}", gpu.name());
+        assert!(count.convex_apart > 50 && count.apart > 200 && count.deep > 200);
+        // An edge that is inside is lost only where others hide all of it.
+        assert!(count.edges_missed * 20 <= count.deep, "{count:?}");
+    }
+}
+
+#[test]
+fn f32_pairs_are_told_apart_as_far_as_the_resolution_goes() {
+    check_pairs::<f32>();
+}
+
+#[test]
+fn fixed_pairs_are_told_apart_as_far_as_the_resolution_goes() {
+    check_pairs::<I32F0>();
+}
