@@ -9,7 +9,7 @@ use tetracone::{
 
 use super::{
     frame::Frame,
-    pipelines::{DEPTH, Layouts, Pipelines, STENCIL},
+    pipelines::{DEPTH, KEPT, Layouts, Pipelines, STENCIL},
     view::View,
 };
 use crate::{Gpu, GpuError, limits};
@@ -29,8 +29,10 @@ pub struct Camera {
     pub(super) pixels: u32,
     pub(super) layouts: Layouts,
     pub(super) pipelines: Pipelines,
-    /// Depths alone: the nearest and the farthest of the first solid and of the second.
-    pub(super) images: [wgpu::TextureView; 4],
+    /// Depths that were kept: the nearest and the farthest of the first solid and of the second.
+    pub(super) kept: [wgpu::TextureView; 4],
+    /// Depths alone.
+    pub(super) depths: wgpu::TextureView,
     /// Depths with a stencil image.
     pub(super) stencil: wgpu::TextureView,
     /// Half of the side, for the shaders.
@@ -49,7 +51,7 @@ impl Camera {
     /// memory.
     ///
     /// # Cost
-    /// The shaders are compiled. The pictures take 20 to 24 bytes a pixel on the device.
+    /// The shaders are compiled. The pictures take 24 to 28 bytes a pixel on the device.
     ///
     /// ```no_run
     /// # fn main() -> Result<(), tetracone_gpu::GpuError> {
@@ -100,7 +102,8 @@ impl Camera {
             )?,
             pipelines: Pipelines::new(device, &layouts),
             layouts,
-            images: [(); 4].map(|()| image(DEPTH)),
+            kept: [(); 4].map(|()| image(KEPT)),
+            depths: image(DEPTH),
             stencil: image(STENCIL),
             queries: device.create_query_set(&wgpu::QuerySetDescriptor {
                 label: Some("camera"),

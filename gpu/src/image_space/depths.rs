@@ -3,8 +3,9 @@
 use super::{Resolution, View, frame::Frame};
 use crate::{GpuError, Reading};
 
-/// Bytes of `Row` in `deepest.wgsl`.
-pub(super) const ROW_BYTES: u64 = 24;
+/// Words and bytes of `Row` in `deepest.wgsl`.
+const ROW_WORDS: usize = 6;
+pub(super) const ROW_BYTES: u64 = 4 * ROW_WORDS as u64;
 
 /// On which pixels the depths of two solids overlap: [`View::depths`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,9 +39,9 @@ impl View<'_> {
     /// On which pixels the depths of both solids overlap, and where the second is deepest.
     ///
     /// A pixel knows a solid by the least and the greatest depth on its line. Convex solids that are
-    /// farther apart than a pixel and a depth of the [`Resolution`] never overlap; for others an
-    /// interval has holes and cavities in it, so that an overlap need not be one of the solids. Solids
-    /// that have a ball in common that is two pixels wide always overlap.
+    /// farther apart than an eighth of a pixel and a depth of the [`Resolution`] never overlap; for
+    /// others an interval has holes and cavities in it, so that an overlap need not be one of the
+    /// solids. Solids that have a ball in common that is two pixels wide always overlap.
     ///
     /// The greatest depth is no more than the way of the second solid towards the viewer until it
     /// is free for good ([`Solid::last_contact_along`](tetracone::solid::Solid::last_contact_along)),
@@ -78,10 +79,11 @@ impl View<'_> {
             (&self.solids[1], nearest),
             (&self.solids[1], farthest),
         ];
-        for (image, (solid, (pipeline, clear))) in camera.images.iter().zip(passes) {
-            solid.draw(&mut self.pass(&mut encoder, image, clear), pipeline);
+        for (kept, (solid, (pipeline, clear))) in camera.kept.iter().zip(passes) {
+            let mut pass = self.pass(&mut encoder, &camera.depths, Some(kept), clear);
+            solid.draw(&mut pass, pipeline);
         }
-        let images = camera.images.iter().map(wgpu::BindingResource::TextureView);
+        let images = camera.kept.iter().map(wgpu::BindingResource::TextureView);
         let rows = camera.rows.as_entire_binding();
         let entries: Vec<_> = (0..)
             .zip(images.chain([rows]))
@@ -112,7 +114,7 @@ impl View<'_> {
 fn told(frame: &Frame, words: &[u32]) -> Depths {
     let mut pixels = 0;
     let mut best: Option<([u32; 2], [f32; 4])> = None;
-    for (row, record) in (0..).zip(words.chunks_exact(ROW_BYTES as usize / 4)) {
+    for (row, record) in (0..).zip(words.chunks_exact(ROW_WORDS)) {
         let &[overlapping, column, ref depths @ ..] = record else {
             continue;
         };

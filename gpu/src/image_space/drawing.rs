@@ -156,9 +156,10 @@ fn collected<const N: usize>(mut numbers: impl Iterator<Item = f64>) -> [f32; N]
 mod tests {
     use super::{EDGE, FACET, edge_record, facet_record};
 
-    /// The depth that a plane has somewhere, before it is held to its range.
-    fn depth(plane: &[f32], [x, y]: [f32; 2]) -> f32 {
-        plane[0] + plane[1] * x + plane[2] * y
+    /// Whether a plane has this depth somewhere, before it is held to its range.
+    fn is_as_deep(plane: &[f32], [x, y]: [f64; 2], depth: f64) -> bool {
+        let [middle, right, down] = [0, 1, 2].map(|k| f64::from(plane[k]));
+        (middle + right * x + down * y - depth).abs() < 1e-6
     }
 
     #[test]
@@ -167,8 +168,8 @@ mod tests {
         for corners in [corners, [corners[0], corners[2], corners[1]]] {
             let record = facet_record(corners);
             assert_eq!(record[6..8], [0.25, 0.75]);
-            for [x, y, deep] in corners.map(|corner| corner.map(|x| x as f32)) {
-                assert!((depth(&record[FACET - 4..], [x, y]) - deep).abs() < 1e-6);
+            for [x, y, depth] in corners {
+                assert!(is_as_deep(&record[FACET - 4..], [x, y], depth));
             }
             for side in record[8..FACET - 4].chunks_exact(4) {
                 // The middle is inside by some pixels, and a place far off outside of some side.
@@ -182,15 +183,15 @@ mod tests {
         let record = facet_record([[0.0, 0.0, 0.5], [10.0, 0.0, 0.25], [5.0, 0.001, 0.9]]);
         assert_eq!(record[6..8], [0.25, 0.5]);
         assert_eq!(record[8..FACET - 4], [0.0; 12]);
-        assert!((depth(&record[FACET - 4..], [5.0, 100.0]) - 0.375).abs() < 1e-6);
+        assert!(is_as_deep(&record[FACET - 4..], [5.0, 100.0], 0.375));
     }
 
     #[test]
     fn an_edge_grows_along_itself_alone() {
         let record = edge_record([[2.0, 0.0, 0.25], [2.0, 4.0, 0.5]]);
         let plane = &record[EDGE - 4..];
-        assert_eq!(depth(plane, [-7.0, 2.0]), 0.375);
+        assert!(is_as_deep(plane, [-7.0, 2.0], 0.375));
         let point = edge_record([[2.0, 0.0, 0.25], [2.0, 0.0, 0.5]]);
-        assert_eq!(depth(&point[EDGE - 4..], [2.0, 0.0]), 0.25);
+        assert!(is_as_deep(&point[EDGE - 4..], [2.0, 0.0], 0.25));
     }
 }

@@ -23,10 +23,10 @@ impl View<'_> {
     ///
     /// An edge that is farther from the other solid than a pixel and a depth of the [`Resolution`] is
     /// never found in it. One that is inside is found where it is seen: a pixel keeps one edge, the
-    /// one that is drawn last. So it **fails for solids of which one is seen within the other, where
-    /// other edges are before or behind those that are inside**: for a peg that is stuck in a plate,
-    /// seen along the peg, whose two ends have the same picture. It fails for edges that are seen as
-    /// points, too. Ask from several directions, or ask [`View::depths`].
+    /// one that is drawn last. So it **fails for what is nested and is seen behind or before other
+    /// edges of its own solid**: a part of a solid within the other solid is not found where a part
+    /// outside has the same picture. It fails for edges that are seen as points, too. Ask along several
+    /// directions, or ask [`View::depths`].
     ///
     /// # Errors
     /// [`GpuError::Device`].
@@ -45,7 +45,8 @@ impl View<'_> {
     /// # Source
     /// The thesis, 6.1.2, after Knott and Pai, "`CInDeR`: Collision and Interference Detection in
     /// Real-time using graphics hardware", 2003. The thesis has the back faces of the second solid,
-    /// whose edges are drawn, counted down; it has to be those of the first.
+    /// whose edges are drawn, counted down; it has to be those of the first. It names, as what the method
+    /// fails for, a solid that is seen wholly within another one.
     pub fn edges(&self) -> Result<Reading<Edges>, GpuError> {
         let mut encoder = self.encoder();
         let [first, second] = &self.solids;
@@ -68,7 +69,7 @@ impl View<'_> {
     ) {
         let pipelines = &self.camera.pipelines;
         // Nothing is in front of a pixel without an edge.
-        let mut pass = self.pass(encoder, &self.camera.stencil, 0.0);
+        let mut pass = self.pass(encoder, &self.camera.stencil, None, 0.0);
         pass.set_bind_group(1, &solid.bound, &[]);
         pass.set_pipeline(&pipelines.edges);
         pass.draw(0..solid.ends, 0..1);

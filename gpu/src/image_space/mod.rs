@@ -17,8 +17,8 @@
 //!
 //! | question | "apart" is wrong | "meet" is wrong |
 //! | --- | --- | --- |
-//! | depths, occlusion | where no ball as wide as two pixels is in both | of convex solids, where they are less apart than a pixel and a depth; of others, anywhere |
-//! | edges | there, and where other edges hide those that are inside | where they are less apart than a pixel and a depth |
+//! | depths, occlusion | where no ball two pixels wide is in both | of convex solids, where they are no farther apart than an eighth of a pixel and a depth; of others, anywhere |
+//! | edges | there, and where other edges hide those that are inside | where they are no farther apart than a pixel and a depth |
 //!
 //! ```no_run
 //! use tetracone::{image::Image, space::{Point, Pose}};

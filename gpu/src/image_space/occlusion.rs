@@ -22,9 +22,9 @@ impl View<'_> {
     /// is read: the front of the one is drawn, then all of the other one that is not in front of that
     /// is counted by an occlusion query; and the other way round.
     ///
-    /// Of convex solids this decides: those that are farther apart than a pixel and a depth of the
-    /// [`Resolution`] do not meet, and those that have a ball in common that is two pixels wide do.
-    /// Of others it is conservative: what is said not to meet has no such ball in common, and what
+    /// Of convex solids this decides: those that are farther apart than an eighth of a pixel and a depth of
+    /// the [`Resolution`] do not meet, and those that have a ball in common that is two pixels wide
+    /// do. Of others it is conservative: what is said not to meet has no such ball in common, and what
     /// may meet may be one in a hollow of the other. Solids that touch may meet.
     ///
     /// # Errors
@@ -65,8 +65,8 @@ impl View<'_> {
         query: u32,
     ) {
         let pipelines = &self.camera.pipelines;
-        let mut pass = self.pass(encoder, &self.camera.images[0], 1.0);
-        front.draw(&mut pass, &pipelines.nearest);
+        let mut pass = self.pass(encoder, &self.camera.depths, None, 1.0);
+        front.draw(&mut pass, &pipelines.front);
         pass.begin_occlusion_query(query);
         counted.draw(&mut pass, &pipelines.behind);
         pass.end_occlusion_query();

@@ -4,6 +4,8 @@ use wgpu::{CompareFunction, PrimitiveTopology, StencilFaceState, StencilOperatio
 
 use crate::shader;
 
+/// The bits of depths that are kept, to be read by a shader.
+pub(super) const KEPT: wgpu::TextureFormat = wgpu::TextureFormat::R32Uint;
 /// A depth image alone.
 pub(super) const DEPTH: wgpu::TextureFormat = wgpu::TextureFormat::Depth32Float;
 /// A depth image with a stencil image of eight bits, which every adapter has.
@@ -16,17 +18,19 @@ pub(super) struct Layouts {
     pub(super) picture: wgpu::BindGroupLayout,
     /// A solid's facets and edges.
     pub(super) drawing: wgpu::BindGroupLayout,
-    /// Four depth images, and what is found in their rows.
+    /// Four images of kept depths, and what is found in their rows.
     pub(super) images: wgpu::BindGroupLayout,
 }
 
 /// The pipelines, by what a fragment has to be to pass, and what it leaves behind.
 #[derive(Debug)]
 pub(super) struct Pipelines {
-    /// Facets nearer than what is there; they stay.
+    /// Facets nearer than what is there; their depths are kept.
     pub(super) nearest: wgpu::RenderPipeline,
-    /// Facets farther than what is there; they stay.
+    /// Facets farther than what is there; their depths are kept.
     pub(super) farthest: wgpu::RenderPipeline,
+    /// Facets nearer than what is there; they stay in the depth image.
+    pub(super) front: wgpu::RenderPipeline,
     /// Facets as far as what is there or farther; nothing stays, they are counted.
     pub(super) behind: wgpu::RenderPipeline,
     /// Edges; the last one stays.
@@ -58,7 +62,7 @@ impl Layouts {
             binding,
             visibility: wgpu::ShaderStages::COMPUTE,
             ty: wgpu::BindingType::Texture {
-                sample_type: wgpu::TextureSampleType::Depth,
+                sample_type: wgpu::TextureSampleType::Uint,
                 view_dimension: wgpu::TextureViewDimension::D2,
                 multisampled: false,
             },
@@ -99,6 +103,10 @@ impl Pipelines {
             format: DEPTH,
             ..Draw::facets(passes, stays)
         };
+        let kept = |passes| Draw {
+            fragment: Some("facet_depth_kept"),
+            ..facets(passes, true)
+        };
         let counted = |passes, culled, operation| Draw {
             culled: Some(culled),
             stencil: StencilFaceState {
@@ -110,8 +118,9 @@ impl Pipelines {
         };
         let count = (wgpu::Face::Back, wgpu::Face::Front);
         Self {
-            nearest: drawn.pipeline(&facets(CompareFunction::Less, true)),
-            farthest: drawn.pipeline(&facets(CompareFunction::Greater, true)),
+            nearest: drawn.pipeline(&kept(CompareFunction::Less)),
+            farthest: drawn.pipeline(&kept(CompareFunction::Greater)),
+            front: drawn.pipeline(&facets(CompareFunction::Less, true)),
             behind: drawn.pipeline(&facets(CompareFunction::GreaterEqual, false)),
             edges: drawn.pipeline(&Draw {
                 vertex: "edge_end",
@@ -200,11 +209,13 @@ struct Drawn<'a> {
 
 impl Drawn<'_> {
     fn pipeline(&self, draw: &Draw) -> wgpu::RenderPipeline {
+        let kept = [Some(KEPT.into())];
+        let keeps = draw.fragment == Some("facet_depth_kept");
         let fragment = draw.fragment.map(|entry_point| wgpu::FragmentState {
             module: &self.module,
             entry_point: Some(entry_point),
             compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: &[],
+            targets: if keeps { &kept } else { &[] },
         });
         self.device
             .create_render_pipeline(&wgpu::RenderPipelineDescriptor {

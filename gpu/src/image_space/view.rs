@@ -50,16 +50,30 @@ impl<'c> View<'c> {
         self.frame.resolution()
     }
 
-    /// Draws into an image that was cleared: to this depth, and to zero where it has a stencil image.
+    /// Draws into a depth image, and into one that keeps depths where it is given. Both are cleared to
+    /// this depth before, and a stencil image that the first one has to zero.
     pub(super) fn pass<'e>(
         &self,
         encoder: &'e mut wgpu::CommandEncoder,
         image: &wgpu::TextureView,
+        kept: Option<&wgpu::TextureView>,
         depth: f32,
     ) -> wgpu::RenderPass<'e> {
         let has_stencil = image.texture().format() != DEPTH;
+        let kept = kept.map(|view| {
+            Some(wgpu::RenderPassColorAttachment {
+                view,
+                depth_slice: None,
+                resolve_target: None,
+                ops: cleared(wgpu::Color {
+                    r: depth.to_bits().into(),
+                    ..wgpu::Color::TRANSPARENT
+                }),
+            })
+        });
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             label: Some("picture"),
+            color_attachments: kept.as_slice(),
             depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
                 view: image,
                 depth_ops: Some(cleared(depth)),

@@ -1,10 +1,10 @@
 // Where the depths of two solids overlap, and where the second one is deepest behind the front of the
 // first: a row of pixels a workgroup, for the CPU to choose among the rows.
 
-@group(0) @binding(0) var first_nearest: texture_depth_2d;
-@group(0) @binding(1) var first_farthest: texture_depth_2d;
-@group(0) @binding(2) var second_nearest: texture_depth_2d;
-@group(0) @binding(3) var second_farthest: texture_depth_2d;
+@group(0) @binding(0) var first_nearest: texture_2d<u32>;
+@group(0) @binding(1) var first_farthest: texture_2d<u32>;
+@group(0) @binding(2) var second_nearest: texture_2d<u32>;
+@group(0) @binding(3) var second_farthest: texture_2d<u32>;
 
 struct Row {
     overlapping: u32,
@@ -20,12 +20,16 @@ var<workgroup> overlapping: array<u32, GROUP_SIZE>;
 var<workgroup> deepest: array<f32, GROUP_SIZE>;
 var<workgroup> columns: array<u32, GROUP_SIZE>;
 
+fn kept(image: texture_2d<u32>, pixel: vec2<u32>) -> f32 {
+    return bitcast<f32>(textureLoad(image, pixel, 0).x);
+}
+
 fn first_at(pixel: vec2<u32>) -> vec2<f32> {
-    return vec2<f32>(textureLoad(first_nearest, pixel, 0), textureLoad(first_farthest, pixel, 0));
+    return vec2<f32>(kept(first_nearest, pixel), kept(first_farthest, pixel));
 }
 
 fn second_at(pixel: vec2<u32>) -> vec2<f32> {
-    return vec2<f32>(textureLoad(second_nearest, pixel, 0), textureLoad(second_farthest, pixel, 0));
+    return vec2<f32>(kept(second_nearest, pixel), kept(second_farthest, pixel));
 }
 
 // Of two pixels of a row the deeper one; of equals the one on the left.

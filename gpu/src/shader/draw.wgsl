@@ -58,8 +58,7 @@ fn depth_at(plane: vec4<f32>, range: vec2<f32>, place: vec2<f32>) -> f32 {
 
 // A pixel that corners rounded to parts of a pixel let in may be beside the facet: it has the depth of
 // the place on the facet beside it, which a steep facet's plane does not have there.
-@fragment
-fn facet_depth(seen: Drawn) -> @builtin(frag_depth) f32 {
+fn depth_of_facet(seen: Drawn) -> f32 {
     var place = seen.position.xy - half_side.xx;
     for (var k = 0u; k < 3u; k++) {
         let side = facets[seen.number].sides[k];
@@ -67,6 +66,24 @@ fn facet_depth(seen: Drawn) -> @builtin(frag_depth) f32 {
         place -= min(inside, 0.0) * side.xy;
     }
     return depth_at(facets[seen.number].plane, facets[seen.number].range, place);
+}
+
+@fragment
+fn facet_depth(seen: Drawn) -> @builtin(frag_depth) f32 {
+    return depth_of_facet(seen);
+}
+
+// Not every backend lets a shader read a depth image, or draws numbers that are not whole: the depth's
+// bits stand in an image of their own as well.
+struct Kept {
+    @builtin(frag_depth) depth: f32,
+    @location(0) kept: u32,
+}
+
+@fragment
+fn facet_depth_kept(seen: Drawn) -> Kept {
+    let depth = depth_of_facet(seen);
+    return Kept(depth, bitcast<u32>(depth));
 }
 
 @fragment

@@ -40,11 +40,10 @@ fn check_blocks<S: Scalar>() {
             // of the common rectangle.
             let [column, row] = deepest.pixel;
             assert!(column == 0 || row == 0, "{deepest:?}");
-            let columns_or_rows = depths.pixels as f64 / 50.0;
-            assert!(columns_or_rows.fract() == 0.0, "{depths:?}");
-            let first_of_middle = (50.0 - columns_or_rows) / 2.0;
-            let beside = f64::from(column.max(row)) - first_of_middle;
-            assert!(beside.abs() <= 0.5, "{depths:?}");
+            assert!(depths.pixels.is_multiple_of(50), "{depths:?}");
+            let left = 50 - depths.pixels / 50;
+            let first_of_middle = u64::from(column.max(row));
+            assert!((2 * first_of_middle).abs_diff(left) <= 1, "{depths:?}");
         }
     }
 }
@@ -103,15 +102,15 @@ fn check_rounded<S: Scalar>() {
             }
             let [column, row] = deepest.pixel;
             assert!(column.max(row) < camera.pixels());
-            for (side, places) in [(&first, deepest.first), (&second, deepest.second)] {
+            let as_it_stands = Pose::default();
+            let from_second = pose.inverse().expect("in the domain");
+            for (solid, seen, places) in [
+                (&first, as_it_stands, deepest.first),
+                (&second, from_second, deepest.second),
+            ] {
                 for place in places {
-                    let place = point::<S>(place);
-                    let place = if core::ptr::eq(side, &first) {
-                        Some(place)
-                    } else {
-                        pose.inverse().expect("in the domain").apply(place)
-                    };
-                    let found = side.signed_distance(place.expect("in the domain"));
+                    let place = seen.apply(point::<S>(place)).expect("in the domain");
+                    let found = solid.signed_distance(place);
                     let off = found.expect("in the domain").distance.to_real().abs();
                     assert!(off <= most, "{depths:?}: {off}");
                 }

@@ -48,11 +48,10 @@ fn directions_without_a_length_are_errors() {
 
 #[test]
 fn the_least_picture_and_the_ends_of_the_domain_have_answers() {
-    let sizes = [1e-30, 1.0, 5e11];
-    for size in sizes {
-        let cube = Baked::new::<f32>(&space::cube().scaled(size));
+    for size in [1e-30_f32, 1.0, 5e11] {
+        let cube = Baked::new::<f32>(&space::cube().scaled(size.into()));
         let cube = cube.solid::<f32>();
-        let place = [size as f32 * 0.25, 0.0, 0.0];
+        let place = [size * 0.25, 0.0, 0.0];
         let pose = Pose::shifted(Point::from(place)).expect("in the domain");
         let other = cube.at(pose).expect("in the domain");
         for gpu in backends() {

@@ -1,9 +1,9 @@
 //! Pairs of solids, and what the core says of them exactly.
 
-use core::{array::from_fn, f64::consts::PI, fmt::Debug};
+use core::{array::from_fn, f64::consts::PI};
 
 use tetracone::{
-    image::Image,
+    image::{Image, Lattice},
     number::Scalar,
     query::Posed,
     solid::Solid,
@@ -11,11 +11,12 @@ use tetracone::{
 };
 use tetracone_gpu::{
     Gpu,
-    image_space::{Camera, Depths, Edges, Occlusion, Resolution, View},
+    image_space::{BESIDE, Camera, Depths, Edges, Occlusion, Resolution, View},
 };
+use tetracone_std::bake::{BakeOptions, Queries, bake_on};
 use tetracone_tests::{rng::Rng, shapes::Shape3};
 
-use crate::common::{devices, image};
+use crate::common::{devices, words};
 
 /// How far the larger solids reach, in steps.
 pub(crate) const HALF: f64 = 262_144.0;
@@ -44,9 +45,16 @@ pub(crate) struct Baked {
 
 impl Baked {
     pub(crate) fn new<S: Scalar>(shape: &Shape3) -> Self {
+        let options = BakeOptions {
+            queries: Some(Queries::All),
+            ..BakeOptions::default()
+        };
+        let (points, faces) = (&shape.points, &shape.faces);
+        let baked = bake_on::<Space<S>>(points, faces, Lattice::default(), &options);
+        let baked = baked.unwrap_or_else(|error| panic!("{}: {error}", shape.name));
         Self {
             name: shape.name.clone(),
-            words: image(shape, S::ARITHMETIC),
+            words: words(&baked.to_bytes()),
         }
     }
 
@@ -144,6 +152,11 @@ impl Exact {
     /// Whether the solids are farther apart than the resolution.
     pub(crate) fn is_apart(&self, resolution: &Resolution) -> bool {
         self.distance > resolution.pixel + resolution.depth
+    }
+
+    /// Whether they are both convex, and farther apart than what is seen of either at a pixel can be.
+    pub(crate) fn is_seen_apart(&self, resolution: &Resolution) -> bool {
+        self.is_convex && self.distance > 2.0 * BESIDE * resolution.pixel + resolution.depth
     }
 
     /// Whether they have a ball in common that is wider than two pixels.
