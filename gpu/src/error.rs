@@ -48,6 +48,17 @@ pub enum GpuError {
         /// Of how many.
         of: usize,
     },
+    /// The adapter draws something else than it is asked to.
+    #[error(
+        "adapter {adapter} draws wrong pictures: {what} is not what is known of two blocks; its \
+         driver miscompiles, so update it or choose another adapter"
+    )]
+    Picture {
+        /// Its name and driver.
+        adapter: String,
+        /// What is wrong.
+        what: &'static str,
+    },
     /// A limit of the device is too small.
     #[error("{what} needs {needed}, and the device's {limit} is {allowed}: {remedy}")]
     Limit {

@@ -1,4 +1,4 @@
-//! `gpu`: the crate for particles on the GPU, on Mesa's software drivers for Vulkan and OpenGL
+//! `gpu`: the crate for particles and pictures on the GPU, on Mesa's software drivers for Vulkan and OpenGL
 //! unless `VK_DRIVER_FILES` names another or any adapter will do. It has a step of its own, because
 //! it takes a driver to test and minutes to build.
 
@@ -51,7 +51,7 @@ pub(crate) struct Options {
     /// On the best adapter there is, not on the software drivers
     #[arg(long)]
     any: bool,
-    /// Time the rain as well: one core, all cores, the GPU
+    /// Time the rain as well, on one core, all cores and the GPU, and pictures of two solids
     #[arg(long)]
     bench: bool,
     /// What it rains on: OBJ, STL, PLY, OFF or TCONE; a built-in ring where nothing is given
@@ -98,14 +98,18 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let solids = options.solids.iter().map(path::absolute);
     let solids = solids.collect::<Result<Vec<_>, _>>()?;
     process::run(&mut cargo(&format!(
-        "build --quiet --release {packages} --example rain"
+        "build --quiet --release {packages} --example rain --example look"
     ))?)?;
+    let example = |name: &str| {
+        let program = process::built()?.join("examples").join(name);
+        let mut example = process::command(program.with_extension(EXE_EXTENSION))?;
+        pin(options, &mut example)?;
+        anyhow::Ok(example)
+    };
     let rain = |arguments: &str| {
-        let program = process::built()?.join("examples/rain");
-        let mut rain = process::command(program.with_extension(EXE_EXTENSION))?;
+        let mut rain = example("rain")?;
         rain.args(["--arith", "fixed,f32"]);
         rain.args(arguments.split_whitespace()).args(&solids);
-        pin(options, &mut rain)?;
         anyhow::Ok(rain)
     };
     for backend in backends {
@@ -115,6 +119,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     if options.bench {
         let most = if options.any { MOST } else { "" };
         process::run(&mut rain(&format!("--bench {most}"))?)?;
+        process::run(&mut example("look")?)?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use tetracone::{
 
 use super::{
     frame::Frame,
+    known,
     pipelines::{DEPTH, KEPT, Layouts, Pipelines, STENCIL},
     view::View,
 };
@@ -47,11 +48,12 @@ impl Camera {
     /// `maxTextureDimension2D` is where that is less.
     ///
     /// # Errors
-    /// [`GpuError::Pixels`]; [`GpuError::Limit`], [`GpuError::Device`] for a device with too little
-    /// memory.
+    /// [`GpuError::Pixels`]; [`GpuError::Picture`] for an adapter that draws something else than two
+    /// blocks whose answers are known; [`GpuError::Limit`], [`GpuError::Device`] for a device with too
+    /// little memory.
     ///
     /// # Cost
-    /// The shaders are compiled. The pictures take 24 to 28 bytes a pixel on the device.
+    /// The shaders are compiled, and twelve pictures of the two blocks are drawn. The pictures take 24 to 28 bytes a pixel on the device.
     ///
     /// ```no_run
     /// # fn main() -> Result<(), tetracone_gpu::GpuError> {
@@ -114,6 +116,7 @@ impl Camera {
             pixels,
         };
         gpu.check("making a camera")?;
+        known::check(&camera)?;
         Ok(camera)
     }
 

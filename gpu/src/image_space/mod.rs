@@ -47,6 +47,7 @@ mod depths;
 mod drawing;
 mod edges;
 mod frame;
+mod known;
 mod occlusion;
 mod pipelines;
 mod view;

@@ -133,10 +133,13 @@ fn check_pairs<S: Scalar>() {
                 let pose = brought_near(&first, &second, pose, &mut rng);
                 let second = second.at(pose).expect("in the domain");
                 let exact = Exact::of(&first, &second, &mut rng);
-                // Along an axis and in any direction.
+                // Along an axis, where walls of the first solid are seen as lines; a little beside it, where
+                // they are as narrow as can be; and in any direction.
                 let axis = rng.below(3);
-                let along = from_fn(|k| if k == axis { -1.0 } else { 0.0 });
-                for direction in [along, rng.direction()] {
+                let along: [f64; 3] = from_fn(|k| if k == axis { -1.0 } else { 0.0 });
+                let little = 10f64.powf(rng.between(-7.0, -2.0));
+                let beside = along.map(|x| x + rng.between(-little, little));
+                for direction in [along, beside, rng.direction()] {
                     for camera in &cameras {
                         let told = Told::by(camera, &first, &second, direction);
                         let what = format!(
