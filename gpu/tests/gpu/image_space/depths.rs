@@ -128,3 +128,20 @@ fn the_way_out_of_the_deepest_pixel_is_as_long_as_it_says() {
     check_rounded::<f32>();
     check_rounded::<I32F0>();
 }
+
+/// A flat back is equally far everywhere: what counts is how far it is behind the front of the first solid.
+#[test]
+fn the_deepest_pixel_is_where_the_front_is_nearest() {
+    let ball = Baked::new::<f32>(&space::sphere(12).on_lattice(HALF));
+    let block = Baked::new::<f32>(&space::cube().on_lattice(HALF));
+    let (ball, block) = (ball.solid::<f32>(), block.solid::<f32>());
+    let block = block.at(shifted([0.0, 0.0, -HALF])).expect("in the domain");
+    for gpu in backends() {
+        let camera = Camera::new(gpu, 101).expect("it fits");
+        let Told { depths, .. } = Told::by(&camera, &ball, &block, [0.0, 0.0, 1.0]);
+        let deepest = depths.deepest.expect("they meet");
+        let [column, row] = deepest.pixel.map(|number| number.abs_diff(50));
+        assert!(column.max(row) <= 8, "{deepest:?}");
+        assert!((deepest.depth - HALF).abs() < HALF / 100.0, "{deepest:?}");
+    }
+}
