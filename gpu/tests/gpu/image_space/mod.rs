@@ -6,3 +6,4 @@ mod errors;
 mod scene;
 mod shows;
 mod verdicts;
+mod walls;
