@@ -126,7 +126,7 @@ pub enum GpuError {
         /// The most there can be.
         most: u32,
     },
-    /// A solid is placed outside the domain.
+    /// A solid is placed outside the domain, which [`tetracone::solid::Solid::at`] refuses beforehand.
     #[error(
         "a corner of the placed solid is outside the domain of exact signs: it is that far from the \
          frame's zero, so treat it as free"

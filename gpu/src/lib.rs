@@ -39,6 +39,9 @@
 //! # }
 //! ```
 //!
+//! [`image_space`] has the methods that find collisions in pictures. They are there to compare with,
+//! and never exact.
+//!
 //! # Features
 //!
 //! Backends: `vulkan` (default), `gl`, `metal`, `dx12`. `glam`: poses from its types. The web is none

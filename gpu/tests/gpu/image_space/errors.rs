@@ -1,6 +1,9 @@
 //! Bad input is an error that says so, and what is extreme is none.
 
-use tetracone::space::{Point, Pose};
+use tetracone::{
+    query::OutOfDomain,
+    space::{Point, Pose},
+};
 use tetracone_gpu::{GpuError, image_space::Camera};
 use tetracone_tests::shapes::{Shape, space};
 
@@ -43,6 +46,20 @@ fn directions_without_a_length_are_errors() {
             "the direction [0.0, 0.0, 0.0] is none to look along, as its length is zero or not \
              finite: [0, 0, 1] looks along z"
         );
+    }
+}
+
+#[test]
+fn places_outside_the_domain_are_errors_before_a_camera_is_asked() {
+    let cube = Baked::new::<f32>(&space::cube().scaled(1e11));
+    let cube = cube.solid::<f32>();
+    let there = cube.at(shifted([9e11, 0.0, 0.0])).expect("in the domain");
+    let beyond = cube.at(shifted([1.05e12, 0.0, 0.0]));
+    assert_eq!(beyond.map(|_| ()), Err(OutOfDomain));
+    for gpu in backends() {
+        let camera = Camera::new(gpu, 16).expect("it fits");
+        let told = Told::by(&camera, &cube, &there, [0.0, 1.0, 0.0]);
+        assert!(told.depths.deepest.is_none() && !told.edges.meet);
     }
 }
 

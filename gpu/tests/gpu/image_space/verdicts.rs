@@ -156,7 +156,7 @@ fn check_pairs<S: Scalar>() {
         println!("{}: {count:?}", gpu.name());
         assert!(count.seen_apart > 50 && count.apart > 200 && count.deep > 200);
         // An edge that is inside is lost only where others hide all of it.
-        assert!(count.edges_missed * 20 <= count.deep, "{count:?}");
+        assert!(count.edges_missed * 100 <= count.deep, "{count:?}");
     }
 }
 
