@@ -105,18 +105,18 @@ impl Pipelines {
         };
         let kept = |passes| Draw {
             fragment: Some("facet_depth_kept"),
+            kept: Some(KEPT),
             ..facets(passes, true)
         };
-        let counted = |passes, culled, operation| Draw {
+        let counted = |culled, passes, pass_op| Draw {
             culled: Some(culled),
             stencil: StencilFaceState {
                 compare: CompareFunction::Always,
-                pass_op: operation,
+                pass_op,
                 ..StencilFaceState::IGNORE
             },
             ..Draw::facets(passes, false)
         };
-        let count = (wgpu::Face::Back, wgpu::Face::Front);
         Self {
             nearest: drawn.pipeline(&kept(CompareFunction::Less)),
             farthest: drawn.pipeline(&kept(CompareFunction::Greater)),
@@ -129,13 +129,13 @@ impl Pipelines {
                 ..Draw::facets(CompareFunction::Always, true)
             }),
             entered: drawn.pipeline(&counted(
+                wgpu::Face::Back,
                 CompareFunction::LessEqual,
-                count.0,
                 StencilOperation::IncrementWrap,
             )),
             left: drawn.pipeline(&counted(
+                wgpu::Face::Front,
                 CompareFunction::Less,
-                count.1,
                 StencilOperation::DecrementWrap,
             )),
             inside: drawn.pipeline(&Draw {
@@ -174,7 +174,9 @@ fn deepest(device: &wgpu::Device, layouts: &Layouts) -> wgpu::ComputePipeline {
 
 /// A way to draw.
 struct Draw {
+    /// The depth image's, and that of the image which keeps depths.
     format: wgpu::TextureFormat,
+    kept: Option<wgpu::TextureFormat>,
     vertex: &'static str,
     fragment: Option<&'static str>,
     topology: PrimitiveTopology,
@@ -189,6 +191,7 @@ impl Draw {
     const fn facets(passes: CompareFunction, stays: bool) -> Self {
         Self {
             format: STENCIL,
+            kept: None,
             vertex: "facet_corner",
             fragment: Some("facet_depth"),
             topology: PrimitiveTopology::TriangleList,
@@ -209,13 +212,12 @@ struct Drawn<'a> {
 
 impl Drawn<'_> {
     fn pipeline(&self, draw: &Draw) -> wgpu::RenderPipeline {
-        let kept = [Some(KEPT.into())];
-        let keeps = draw.fragment == Some("facet_depth_kept");
+        let kept = draw.kept.map(|format| Some(format.into()));
         let fragment = draw.fragment.map(|entry_point| wgpu::FragmentState {
             module: &self.module,
             entry_point: Some(entry_point),
             compilation_options: wgpu::PipelineCompilationOptions::default(),
-            targets: if keeps { &kept } else { &[] },
+            targets: kept.as_slice(),
         });
         self.device
             .create_render_pipeline(&wgpu::RenderPipelineDescriptor {

@@ -132,8 +132,14 @@ impl Uploaded {
             gpu.check_binding(what, records.len() as u64, SMALLER)?;
             gpu.filled(what, wgpu::BufferUsages::STORAGE, records)
         };
-        let facets = upload("the solid's facets", bytemuck::cast_slice(&drawing.facets))?;
-        let edges = upload("the solid's edges", bytemuck::cast_slice(&drawing.edges))?;
+        let facets = upload(
+            "a buffer of the solid's facets",
+            bytemuck::cast_slice(&drawing.facets),
+        )?;
+        let edges = upload(
+            "a buffer of the solid's edges",
+            bytemuck::cast_slice(&drawing.edges),
+        )?;
         // A binding holds fewer than 2^32 bytes.
         let count = |records: usize| u32::try_from(records).unwrap_or(u32::MAX);
         Ok(Self {

@@ -1,9 +1,11 @@
 //! Small devices: what can be split is split, and what cannot is an error that names the limit.
 
 use crate::common::{Placed, differences, image, particles};
-use tetracone::number::Arithmetic;
+use crate::image_space::scene::Baked;
+use tetracone::{number::Arithmetic, space::Pose};
 use tetracone_gpu::{
     Cloud, Gpu, GpuError, Integers, Options, Reading, Solid,
+    image_space::Camera,
     wgpu::{
         Backends, DeviceDescriptor, Instance, InstanceDescriptor, Limits, RequestAdapterOptions,
     },
@@ -106,6 +108,41 @@ fn a_limit_that_is_too_low_is_named() {
         error.to_string(),
         "a query needs 8, and the device's maxStorageBuffersPerShaderStage is 4: ask for a device \
          with what its adapter has, or choose another adapter"
+    );
+}
+
+#[test]
+fn pictures_that_a_device_has_no_room_for_are_an_error() {
+    const BYTES: u64 = 1 << 16;
+    let little = limited(Limits {
+        max_compute_workgroup_storage_size: 512,
+        ..Limits::default()
+    });
+    let error = Camera::new(&little.expect("enough for clouds"), 16).expect_err("too little");
+    let limit = "maxComputeWorkgroupStorageSize";
+    assert!(matches!(error, GpuError::Limit { limit: which, .. } if which == limit));
+
+    let small = limited(Limits {
+        max_storage_buffer_binding_size: BYTES,
+        max_texture_dimension_2d: 300,
+        ..Limits::default()
+    });
+    let small = small.expect("enough");
+    let error = Camera::new(&small, 301).expect_err("too large");
+    let (given, most) = (301, 300);
+    assert_eq!(error, GpuError::Pixels { given, most });
+    let camera = Camera::new(&small, 300).expect("it fits");
+    let sphere = Baked::new::<f32>(&space::sphere(19));
+    let sphere = sphere.solid::<f32>();
+    let other = sphere.at(Pose::default()).expect("in the domain");
+    let error = camera.look(&sphere, &other, [0.0, 0.0, 1.0]);
+    let needed = 20 * 19 * 19 * 96;
+    assert_eq!(
+        error.expect_err("too large").to_string(),
+        format!(
+            "a buffer of the solid's facets needs {needed}, and the device's maxStorageBufferBindingSize is \
+             {BYTES}: simplify the solid"
+        )
     );
 }
 

@@ -3,7 +3,7 @@
 
 mod depths;
 mod errors;
-mod scene;
+pub(crate) mod scene;
 mod shows;
 mod verdicts;
 mod walls;
