@@ -1,6 +1,6 @@
-//! `gpu`: the crate for particles and pictures on the GPU, on Mesa's software drivers for Vulkan and OpenGL
-//! unless `VK_DRIVER_FILES` names another or any adapter will do. It has a step of its own, because
-//! it takes a driver to test and minutes to build.
+//! `gpu`: the crate for particles and pictures on the GPU, on Mesa's software drivers for Vulkan and
+//! OpenGL unless `VK_DRIVER_FILES` names another or any adapter will do. It has a step of its own,
+//! because it takes a driver to test and minutes to build.
 
 use std::{
     env,

@@ -13,13 +13,13 @@ use super::{
     pipelines::{DEPTH, KEPT, Layouts, Pipelines, STENCIL},
     view::View,
 };
-use crate::{Gpu, GpuError, limits};
+use crate::{Gpu, GpuError, limits, shader};
 
 /// Pixels a side, at most: a pixel is then no finer than what single precision keeps of a place.
 const MOST: u32 = 8192;
 
 /// Bytes that a workgroup of `deepest.wgsl` shares.
-const GROUP_BYTES: u32 = 3 * 4 * crate::shader::GROUP_SIZE;
+const GROUP_BYTES: u32 = 3 * 4 * shader::GROUP_SIZE;
 
 /// What a camera on a device draws into: square pictures of one size.
 ///
@@ -53,7 +53,8 @@ impl Camera {
     /// little memory.
     ///
     /// # Cost
-    /// The shaders are compiled, and twelve pictures of the two blocks are drawn. The pictures take 24 to 28 bytes a pixel on the device.
+    /// The shaders are compiled, and the two blocks are drawn as they would be for twelve questions. The
+    /// pictures take 24 to 28 bytes a pixel on the device.
     ///
     /// ```no_run
     /// # fn main() -> Result<(), tetracone_gpu::GpuError> {
