@@ -144,6 +144,18 @@ pub enum GpuError {
         /// The greatest allowed.
         most: i64,
     },
+    /// Not one of something a particle.
+    #[error(
+        "{given} {what} are given for {particles} particles: give one for each, in their order"
+    )]
+    Particles {
+        /// What was given.
+        what: &'static str,
+        /// How many were given.
+        given: usize,
+        /// How many particles there are.
+        particles: usize,
+    },
     /// Not one pose a solid.
     #[error("{given} poses are given for {solids} solids: give one for each, in their order")]
     Poses {

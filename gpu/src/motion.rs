@@ -24,7 +24,7 @@ pub struct Particle {
 
 /// How particles move, all in integers, so that a run is the same on every adapter and on the CPU.
 ///
-/// A frame adds `gravity` to the velocity, takes `drag` off it, and moves the particle by the
+/// A frame adds `gravity` and the particle's own force, where it has one, to the velocity, takes `drag` off it, and moves the particle by the
 /// velocity and a step of a random walk. Particles are tested at the ends of their steps: one that
 /// goes through a wall within a frame is not seen to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +71,24 @@ impl Default for Motion {
 }
 
 impl Motion {
+    /// The motion of a particle with a force of its own: the force acts beside the gravity, cut to
+    /// ±2^21 steps a frame and frame. For [`Motion::step`], where
+    /// [`Cloud::set_forces`](crate::Cloud::set_forces) gives the GPU the forces.
+    ///
+    /// ```
+    /// use tetracone_gpu::{Motion, Particle};
+    ///
+    /// let mut particle = Particle::default();
+    /// let motion = Motion { gravity: [0, 0, -20], ..Motion::default() };
+    /// motion.with_force([3, 0, 20]).step(&mut particle, 0, 0, &[], |_, _| {});
+    /// assert_eq!(particle.place, [3, 0, 0]);
+    /// ```
+    #[must_use]
+    pub fn with_force(self, force: [i32; 3]) -> Self {
+        let gravity = each(|k| self.gravity[k].saturating_add(force[k].clamp(-FASTEST, FASTEST)));
+        Self { gravity, ..self }
+    }
+
     /// Checks all numbers.
     pub(crate) fn check(&self) -> Result<(), GpuError> {
         let within = |what, given: i32, least: i32, most: i32| {

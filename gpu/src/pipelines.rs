@@ -8,9 +8,9 @@ use crate::{Gpu, shader};
 
 /// Pipelines, each compiled when it is first asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Pipelines([OnceLock<wgpu::ComputePipeline>; 7]);
+pub(crate) struct Pipelines([OnceLock<wgpu::ComputePipeline>; 8]);
 
-/// The layouts of the four groups of bindings.
+/// The layouts of the groups of bindings.
 #[derive(Debug)]
 pub(crate) struct Layouts {
     /// A solid's image, its outline, its pose.
@@ -19,14 +19,17 @@ pub(crate) struct Layouts {
     pub(crate) chunk: wgpu::BindGroupLayout,
     /// A chunk's cells, classes and report with respect to a solid.
     pub(crate) answer: wgpu::BindGroupLayout,
-    /// A list that comes or goes.
+    /// A list that comes or goes, or the forces on a chunk.
     pub(crate) list: wgpu::BindGroupLayout,
+    /// A transformation of a cloud.
+    pub(crate) transformation: wgpu::BindGroupLayout,
 }
 
 /// What a pipeline does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Job {
     Move,
+    Carry,
     Locate(Arithmetic),
     Respond(Arithmetic),
     Gather,
@@ -62,6 +65,7 @@ impl Layouts {
             chunk: layout("chunk", &[Uniform, WRITE, WRITE, WRITE]),
             answer: layout("answer", &[WRITE, WRITE, WRITE]),
             list: layout("list", &[WRITE]),
+            transformation: layout("transformation", &[Uniform]),
         }
     }
 }
@@ -99,6 +103,7 @@ impl Gpu {
             Job::Locate(Arithmetic::F32) => 4,
             Job::Respond(Arithmetic::Fixed) => 5,
             Job::Respond(Arithmetic::F32) => 6,
+            Job::Carry => 7,
         };
         self.shared.pipelines.0[slot].get_or_init(|| self.compiled(job))
     }
@@ -112,7 +117,12 @@ impl Gpu {
             Job::Move => (
                 "move_particles",
                 shader::move_particles(),
-                &[None, chunk] as &[_],
+                &[None, chunk, list] as &[_],
+            ),
+            Job::Carry => (
+                "carry",
+                shader::carry(integers),
+                &[None, chunk, Some(&layouts.transformation)] as &[_],
             ),
             Job::Locate(arithmetic) => (
                 "locate",

@@ -6,11 +6,11 @@ use fixed::{
 };
 use tetracone::{
     internal::Metric as _,
-    number::Scalar as _,
+    number::{FIXED_LIMIT, Scalar as _},
     space::{self, Point},
 };
 
-use crate::GpuError;
+use crate::{GpuError, Particle, motion::FASTEST};
 
 /// Where a solid is in the world: the core's pose of fixed-point solids, bit for bit.
 ///
@@ -96,6 +96,50 @@ impl Pose {
         let turned = |row| I32F0::turn3(row, apart, I32F0::ZERO).to_bits();
         let local = self.rows.map(turned);
         in_domain(local).then_some(local)
+    }
+
+    /// A particle after a transformation of its cloud by this pose: what
+    /// [`Cloud::transform`](crate::Cloud::transform) does on the GPU, bit by bit.
+    ///
+    /// The place is where [`tetracone::space::Pose::apply`] takes it, with coordinates cut to the
+    /// domain where that is outside. The velocity is turned and not shifted, rounded in the same way,
+    /// and cut to ±2^21.
+    ///
+    /// # Cost
+    /// Eighteen products.
+    ///
+    /// ```
+    /// use tetracone_gpu::{Particle, Pose};
+    ///
+    /// let half = 0.5f64.sqrt();
+    /// let pose = Pose::new([10, 0, 0], [half, 0.0, 0.0, half])?;
+    /// let particle = Particle { place: [7, 0, 0], velocity: [1, 0, 0] };
+    /// let there = Particle { place: [10, 7, 0], velocity: [0, 1, 0] };
+    /// assert_eq!(pose.carried(particle), there);
+    /// # Ok::<(), tetracone_gpu::GpuError>(())
+    /// ```
+    #[must_use]
+    pub fn carried(&self, particle: Particle) -> Particle {
+        let rows = self.rows_onwards();
+        let turned =
+            |row, v: [i32; 3], shift| I32F0::turn3(row, v.map(I32F0::from_bits), shift).to_bits();
+        let Particle { place, velocity } = particle;
+        let end = FIXED_LIMIT - 1;
+        Particle {
+            place: array::from_fn(|k| turned(rows[k], place, self.shift[k]).clamp(-end, end)),
+            velocity: rows.map(|row| turned(row, velocity, I32F0::ZERO).clamp(-FASTEST, FASTEST)),
+        }
+    }
+
+    /// The rows of the core's matrix, which take from the solid to the world.
+    fn rows_onwards(&self) -> [[I2F30; 3]; 3] {
+        array::from_fn(|row| array::from_fn(|k| self.rows[k][row]))
+    }
+
+    /// As the shader reads it to go to the world.
+    pub(crate) fn words_onwards(&self) -> [i32; 12] {
+        let rows = self.rows_onwards();
+        Self { rows, ..*self }.words()
     }
 
     /// As the shader reads it.

@@ -98,6 +98,7 @@ const FLOAT: &str = include_str!("shader/float.wgsl");
 const IMAGE: &str = include_str!("shader/image.wgsl");
 const SEARCH: &str = include_str!("shader/search.wgsl");
 const GROUP: &str = include_str!("shader/group.wgsl");
+const TURN: &str = include_str!("shader/turn.wgsl");
 const POSE: &str = include_str!("shader/pose.wgsl");
 const CHUNK: &str = include_str!("shader/chunk.wgsl");
 const REPORT: &str = include_str!("shader/report.wgsl");
@@ -106,6 +107,7 @@ const HITS: &str = include_str!("shader/hits.wgsl");
 const LOCATE: &str = include_str!("shader/locate.wgsl");
 const RESPOND: &str = include_str!("shader/respond.wgsl");
 const MOVE: &str = include_str!("shader/move.wgsl");
+const CARRY: &str = include_str!("shader/carry.wgsl");
 const GATHER: &str = include_str!("shader/gather.wgsl");
 const SETTLE: &str = include_str!("shader/settle.wgsl");
 const DRAW: &str = include_str!("shader/draw.wgsl");
@@ -124,22 +126,18 @@ pub(crate) fn respond(arithmetic: Arithmetic, integers: Integers) -> String {
 /// The query itself, for places of the world.
 fn query(arithmetic: Arithmetic, integers: Integers) -> String {
     let classify = classify(arithmetic, integers);
-    [classify.as_str(), POSE, CHUNK, REPORT].join("\n")
+    [classify.as_str(), TURN, POSE, CHUNK, REPORT].join("\n")
 }
 
 /// The class of a solid's own point.
 pub(crate) fn classify(arithmetic: Arithmetic, integers: Integers) -> String {
-    let integers = match integers {
-        Integers::Native => INTEGERS_NATIVE,
-        Integers::Emulated => INTEGERS_EMULATED,
-    };
     let signs = match arithmetic {
         Arithmetic::Fixed => FIXED,
         Arithmetic::F32 => FLOAT,
     };
     [
         constants().as_str(),
-        integers,
+        wide(integers),
         DETERMINANTS,
         signs,
         IMAGE,
@@ -147,6 +145,19 @@ pub(crate) fn classify(arithmetic: Arithmetic, integers: Integers) -> String {
         GROUP,
     ]
     .join("\n")
+}
+
+/// Integers of 64 bits.
+const fn wide(integers: Integers) -> &'static str {
+    match integers {
+        Integers::Native => INTEGERS_NATIVE,
+        Integers::Emulated => INTEGERS_EMULATED,
+    }
+}
+
+/// Particles taken along by one transformation.
+pub(crate) fn carry(integers: Integers) -> String {
+    [constants().as_str(), wide(integers), TURN, CHUNK, CARRY].join("\n")
 }
 
 pub(crate) fn move_particles() -> String {

@@ -14,6 +14,12 @@ pub(super) const HITS_HEAD: u64 = 4;
 /// The words of `Frame` in `chunk.wgsl`.
 const FRAME_WORDS: usize = 20;
 
+/// What can be done with a chunk's buffers.
+pub(super) const USAGE: wgpu::BufferUsages = wgpu::BufferUsages::STORAGE
+    .union(wgpu::BufferUsages::COPY_SRC)
+    .union(wgpu::BufferUsages::COPY_DST)
+    .union(wgpu::BufferUsages::VERTEX);
+
 /// Particles that are handled together.
 #[derive(Debug)]
 pub(super) struct Chunk {
@@ -24,6 +30,10 @@ pub(super) struct Chunk {
     pub(super) places: wgpu::Buffer,
     pub(super) velocities: wgpu::Buffer,
     pub(super) group: wgpu::BindGroup,
+    /// What acts on every particle, where it was given.
+    pub(super) forces: Option<wgpu::Buffer>,
+    /// The forces, or a few numbers in their place that nobody looks at.
+    pub(super) forces_group: wgpu::BindGroup,
     /// Those that have to respond to the solid at hand.
     pub(super) hits: wgpu::Buffer,
     pub(super) hits_group: wgpu::BindGroup,
@@ -39,10 +49,21 @@ pub(super) struct Answer {
     pub(super) group: wgpu::BindGroup,
 }
 
-/// A chunk's buffers, to be drawn as they are.
+/// A chunk's buffers, to be drawn as they are, and for passes of one's own between two frames.
 ///
-/// A place and a velocity take three `i32`; the classes are as in
-/// [`Classes::words`](crate::Classes::words).
+/// Particle k of the chunk is number `first + k` of the cloud. Its place is the `i32` numbers 3k to
+/// 3k + 2 of `places`; its velocity and its force are laid out alike, and bound as `array<i32>`, as a
+/// `vec3<i32>` of WGSL takes four numbers. The classes are as in
+/// [`Classes::words`](crate::Classes::words), bound as `array<u32>`.
+///
+/// Places, velocities and forces have the usages `STORAGE`, `VERTEX`, `COPY_SRC` and `COPY_DST`, and a
+/// pass on the device's [queue](crate::Gpu::queue) may change them: what it is submitted between is done
+/// before and after it. It keeps places strictly within ±2^29 and velocities within ±2^21, or what
+/// becomes of the particles is not the core's; forces are cut to ±2^21 where they are used. Classes have
+/// `STORAGE` and `COPY_SRC`, and are to be read alone.
+///
+/// A pass that changes particles asks for [`Cloud::buffers`](crate::Cloud::buffers) in every frame,
+/// which settles what the core has to decide: what is decided later would be put over its changes.
 #[derive(Clone, Copy, Debug)]
 pub struct ChunkBuffers<'a> {
     /// The number of the chunk's first particle.
@@ -51,8 +72,10 @@ pub struct ChunkBuffers<'a> {
     pub count: usize,
     /// The places, in steps of the world; can be bound as vertices.
     pub places: &'a wgpu::Buffer,
-    /// The velocities.
+    /// The velocities, in steps a frame.
     pub velocities: &'a wgpu::Buffer,
+    /// What every frame adds to the velocities; none before [`Cloud::set_forces`](crate::Cloud::set_forces).
+    pub forces: Option<&'a wgpu::Buffer>,
     /// The classes with respect to the solid asked for.
     pub classes: &'a wgpu::Buffer,
 }
@@ -64,8 +87,6 @@ impl Chunk {
         particles: &[Particle],
         solids: &[Solid],
     ) -> Result<Self, GpuError> {
-        let usage =
-            wgpu::BufferUsages::STORAGE | wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::VERTEX;
         let all = |part: fn(&Particle) -> [i32; 3]| -> Vec<i32> {
             particles.iter().flat_map(part).collect()
         };
@@ -73,9 +94,11 @@ impl Chunk {
         let places = bytemuck::cast_slice(&places);
         let velocities = all(|particle| particle.velocity);
         let frame = gpu.zeroed("frame", wgpu::BufferUsages::UNIFORM, 4 * FRAME_WORDS as u64)?;
-        let before = gpu.filled("places before", usage, places)?;
-        let places = gpu.filled("places", usage, places)?;
-        let velocities = gpu.filled("velocities", usage, bytemuck::cast_slice(&velocities))?;
+        let before = gpu.filled("places before", USAGE, places)?;
+        let places = gpu.filled("places", USAGE, places)?;
+        let velocities = gpu.filled("velocities", USAGE, bytemuck::cast_slice(&velocities))?;
+        let none = gpu.zeroed("no forces", wgpu::BufferUsages::STORAGE, 12)?;
+        let forces_group = gpu.bound(&gpu.shared.layouts.list, &[&none]);
         let group = gpu.bound(
             &gpu.shared.layouts.chunk,
             &[&frame, &places, &before, &velocities],
@@ -93,6 +116,8 @@ impl Chunk {
             places,
             velocities,
             group,
+            forces: None,
+            forces_group,
             hits,
             hits_group,
             answers,
@@ -143,7 +168,7 @@ impl Chunk {
             motion.response.code(),
             motion.response.restitution().cast_unsigned(),
             motion.feel.cast_unsigned(),
-            0,
+            u32::from(self.forces.is_some()),
             0,
         ];
         let queue = &gpu.shared.queue;

@@ -1,7 +1,9 @@
 //! Many particles and several solids, on the GPU from frame to frame.
 
 mod buffers;
+mod forces;
 mod results;
+mod transform;
 mod undecided;
 
 use std::sync::Arc;
@@ -177,6 +179,7 @@ impl Cloud {
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(self.gpu.pipeline(Job::Move));
             pass.set_bind_group(1, &chunk.group, &[]);
+            pass.set_bind_group(2, &chunk.forces_group, &[]);
             pass.dispatch_workgroups(chunk.groups(), 1, 1);
         }
         self.gpu.shared.queue.submit([encoder.finish()]);

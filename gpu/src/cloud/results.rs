@@ -179,6 +179,7 @@ impl Cloud {
                 count: chunk.count,
                 places: &chunk.places,
                 velocities: &chunk.velocities,
+                forces: chunk.forces.as_ref(),
                 classes: &chunk.answers.get(solid)?.classes,
             })
         }))

@@ -15,6 +15,8 @@ struct Frame {
     response: u32,
     restitution: i32,
     feel: i32,
+    // Whether every particle has a force of its own.
+    forced: u32,
 }
 
 @group(1) @binding(0) var<uniform> frame: Frame;

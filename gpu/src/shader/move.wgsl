@@ -1,4 +1,17 @@
-// Gravity, drag, a random walk and the region: `Motion::moved` in Rust, bit by bit.
+// Gravity, forces, drag, a random walk and the region: `Motion::moved` in Rust, bit by bit.
+
+// What every frame adds to the velocity of each particle, three numbers a particle; where there are no
+// forces, it is not looked at.
+@group(2) @binding(0) var<storage, read_write> forces: array<i32>;
+
+fn force_on(particle: u32) -> vec3<i32> {
+    if frame.forced == 0u {
+        return vec3<i32>(0);
+    }
+    let at = particle * 3u;
+    let force = vec3<i32>(forces[at], forces[at + 1u], forces[at + 2u]);
+    return clamp(force, vec3<i32>(-FASTEST), vec3<i32>(FASTEST));
+}
 
 fn mixed(value: u32) -> u32 {
     let state = value * 747796405u + 2891336453u;
@@ -27,7 +40,8 @@ fn move_particles(@builtin(global_invocation_id) id: vec3<u32>) {
     }
     let place = place_of(particle);
     var velocity = velocity_of(particle);
-    velocity = clamp(velocity + frame.gravity, vec3<i32>(-FASTEST), vec3<i32>(FASTEST));
+    velocity = velocity + frame.gravity + force_on(particle);
+    velocity = clamp(velocity, vec3<i32>(-FASTEST), vec3<i32>(FASTEST));
     velocity -= velocity * frame.drag / vec3<i32>(WHOLE);
     let number = frame.first + particle;
     let step = vec3<i32>(noise(number, 0u), noise(number, 1u), noise(number, 2u)) * frame.walk;

@@ -22,12 +22,6 @@ fn local(place: vec3<i32>) -> vec3<i32> {
     return vec3<i32>(turned(pose.x, d), turned(pose.y, d), turned(pose.z, d));
 }
 
-// One component, rounded to the nearest, halves up.
-fn turned(row: vec3<i32>, d: vec3<i32>) -> i32 {
-    let sum = plus(plus(product(row.x, d.x), product(row.y, d.y)), product(row.z, d.z));
-    return narrowed(upper(plus(sum, widened(1 << 29u))));
-}
-
 // The class of a place of the world. What is outside either domain is outside.
 fn classify_place(place: vec3<i32>, cell: ptr<function, u32>) -> u32 {
     if !in_domain(place) {

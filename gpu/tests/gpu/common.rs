@@ -182,7 +182,7 @@ impl Walls<'_> {
 }
 
 /// A pose as the core has it and as a cloud takes it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Placed {
     pub(crate) core: space::Pose<I32F0>,
     pub(crate) pose: Pose,

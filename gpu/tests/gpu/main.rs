@@ -6,7 +6,10 @@
 
 mod common;
 mod exact;
+mod forces;
 mod image_space;
 mod limits;
 mod motion;
 mod pose;
+mod springs;
+mod transform;

@@ -12,7 +12,7 @@ use tetracone_tests::{
 };
 
 /// More than one chunk of the tests' devices.
-const PARTICLES: usize = 10_000;
+pub(crate) const PARTICLES: usize = 10_000;
 
 /// Frames of a run; `TETRACONE_GPU_FRAMES` sets another number.
 const FRAMES: u32 = 10;
@@ -20,7 +20,7 @@ const FRAMES: u32 = 10;
 /// Half of the region.
 const HALF: i32 = 400_000;
 
-fn rain(response: Response) -> Motion {
+pub(crate) fn rain(response: Response) -> Motion {
     Motion {
         gravity: [0, 15, -400],
         drag: 3,
@@ -35,7 +35,7 @@ fn rain(response: Response) -> Motion {
     }
 }
 
-fn drops(count: usize) -> Vec<Particle> {
+pub(crate) fn drops(count: usize) -> Vec<Particle> {
     let mut rng = Rng::new(2);
     #[expect(clippy::cast_possible_truncation, reason = "within the region")]
     let mut within = |most: i32| rng.between(-f64::from(most), f64::from(most)) as i32;
@@ -48,7 +48,7 @@ fn drops(count: usize) -> Vec<Particle> {
 }
 
 /// A torus in fixed point and a rough sphere in f32.
-fn solids(gpu: &Gpu) -> [Solid; 2] {
+pub(crate) fn solids(gpu: &Gpu) -> [Solid; 2] {
     let torus = space::torus(20, 10).on_lattice(f64::from(1 << 18));
     let sphere = space::sphere(4).rough(0.2, 1);
     [
@@ -58,7 +58,7 @@ fn solids(gpu: &Gpu) -> [Solid; 2] {
 }
 
 /// Both turn, one of them somewhere else.
-fn poses(frame: u32) -> [Pose; 2] {
+pub(crate) fn poses(frame: u32) -> [Pose; 2] {
     let turn = f64::from(frame) * 0.05;
     let pose = |rotation, shift| Pose::new(shift, rotation).expect("a rotation");
     [

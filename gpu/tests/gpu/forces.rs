@@ -1,0 +1,76 @@
+//! A force on every particle, beside the gravity.
+
+use crate::common::devices;
+use crate::motion::{PARTICLES, drops, poses, rain, solids};
+use tetracone::query::Class;
+use tetracone_gpu::{Cloud, GpuError, Particle, Reading, Response};
+use tetracone_tests::rng::Rng;
+
+const FASTEST: i32 = 1 << 21;
+
+/// Weak ones, strong ones, and as strong as there are.
+fn forces(count: usize) -> Vec<[i32; 3]> {
+    let mut rng = Rng::new(8);
+    let mut one = || match rng.below(8) {
+        0 => FASTEST,
+        1 => -FASTEST,
+        #[expect(clippy::cast_possible_truncation, reason = "below 2^12")]
+        _ => rng.between(-4_000.0, 4_000.0) as i32,
+    };
+    (0..count).map(|_| [one(), one(), one()]).collect()
+}
+
+/// With forces, with others, and without: in so many frames each.
+const FRAMES: u32 = 2;
+
+#[test]
+fn forces_act_as_on_the_cpu() {
+    let motion = rain(Response::Bounce { restitution: 180 });
+    let first = forces(PARTICLES);
+    let second: Vec<_> = first.iter().rev().copied().collect();
+    for gpu in devices() {
+        let solids = solids(gpu);
+        let seen = [0, 1].map(|k| solids[k].on_cpu().expect("it was uploaded"));
+        let mut particles = drops(PARTICLES);
+        let mut cloud = Cloud::new(gpu, &particles, &solids).expect("it fits");
+        let mut hits = 0;
+        let stages = [first.as_slice(), &second, &[]];
+        for frame in 0..3 * FRAMES {
+            let forces = stages[(frame / FRAMES) as usize];
+            if frame % FRAMES == 0 {
+                cloud.set_forces(forces).expect("one each");
+            }
+            let poses = poses(frame);
+            cloud.advance(&motion, &poses).expect("a frame");
+            let posed = [(seen[0], poses[0]), (seen[1], poses[1])];
+            for (number, particle) in (0..).zip(&mut particles) {
+                let force = forces.get(number as usize).copied().unwrap_or_default();
+                let told = |_, class| hits += usize::from(class != Class::Outside);
+                motion
+                    .with_force(force)
+                    .step(particle, number, frame, &posed, told);
+            }
+            let found = cloud.particles().and_then(Reading::wait);
+            assert!(found.expect("they arrive") == particles, "frame {frame}");
+        }
+        assert!(hits > 100, "{hits}");
+    }
+}
+
+#[test]
+fn forces_that_are_too_strong_or_too_few_are_errors() {
+    let gpu = &devices()[0];
+    let mut cloud = Cloud::new(gpu, &[Particle::default(); 3], &[]).expect("it fits");
+    let error = cloud.set_forces(&[[0; 3]; 2]).expect_err("too few");
+    assert_eq!(
+        error.to_string(),
+        "2 forces are given for 3 particles: give one for each, in their order"
+    );
+    let strong = [[0; 3], [0; 3], [0, FASTEST + 1, 0]];
+    let error = cloud.set_forces(&strong).expect_err("too strong");
+    assert!(
+        matches!(error, GpuError::Motion { what: "a force", given, .. } if given == 2_097_153),
+        "{error}"
+    );
+    cloud.set_forces(&[]).expect("none are fine");
+}
