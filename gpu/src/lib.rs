@@ -65,8 +65,9 @@ mod response;
 mod self_test;
 mod shader;
 mod solid;
+mod whole;
 
-pub use answers::{Classes, Counts, Hit};
+pub use answers::{Classes, Counts, Hit, Touches};
 pub use cloud::{ChunkBuffers, Cloud};
 pub use device::{Gpu, Integers, Options};
 pub use error::GpuError;
@@ -76,6 +77,7 @@ pub use reading::Reading;
 pub use response::Response;
 pub use solid::{CpuSolid, Solid};
 pub use wgpu;
+pub use whole::WholeSolid;
 
 // The page's example is compiled with the documentation's.
 #[cfg(doctest)]

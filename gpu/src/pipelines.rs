@@ -8,7 +8,7 @@ use crate::{Gpu, shader};
 
 /// Pipelines, each compiled when it is first asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Pipelines([OnceLock<wgpu::ComputePipeline>; 8]);
+pub(crate) struct Pipelines([OnceLock<wgpu::ComputePipeline>; 12]);
 
 /// The layouts of the groups of bindings.
 #[derive(Debug)]
@@ -17,7 +17,8 @@ pub(crate) struct Layouts {
     pub(crate) solid: wgpu::BindGroupLayout,
     /// A chunk's frame, places, places before and velocities.
     pub(crate) chunk: wgpu::BindGroupLayout,
-    /// A chunk's cells, classes and report with respect to a solid.
+    /// A chunk's cells, classes and report with respect to a solid; or radii, which particles touch it
+    /// and which are open.
     pub(crate) answer: wgpu::BindGroupLayout,
     /// A list that comes or goes, or the forces on a chunk.
     pub(crate) list: wgpu::BindGroupLayout,
@@ -30,6 +31,8 @@ pub(crate) struct Layouts {
 pub(crate) enum Job {
     Move,
     Carry,
+    Balls(Arithmetic),
+    Ways(Arithmetic),
     Locate(Arithmetic),
     Respond(Arithmetic),
     Gather,
@@ -104,6 +107,10 @@ impl Gpu {
             Job::Respond(Arithmetic::Fixed) => 5,
             Job::Respond(Arithmetic::F32) => 6,
             Job::Carry => 7,
+            Job::Balls(Arithmetic::Fixed) => 8,
+            Job::Balls(Arithmetic::F32) => 9,
+            Job::Ways(Arithmetic::Fixed) => 10,
+            Job::Ways(Arithmetic::F32) => 11,
         };
         self.shared.pipelines.0[slot].get_or_init(|| self.compiled(job))
     }
@@ -133,6 +140,16 @@ impl Gpu {
                 "respond",
                 shader::respond(arithmetic, integers),
                 &[solid, chunk, answer, list] as &[_],
+            ),
+            Job::Balls(arithmetic) => (
+                "balls",
+                shader::balls(arithmetic, integers),
+                &[solid, chunk, answer] as &[_],
+            ),
+            Job::Ways(arithmetic) => (
+                "ways",
+                shader::ways(arithmetic, integers),
+                &[solid, chunk, answer] as &[_],
             ),
             Job::Gather => (
                 "gather",

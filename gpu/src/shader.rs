@@ -108,6 +108,10 @@ const LOCATE: &str = include_str!("shader/locate.wgsl");
 const RESPOND: &str = include_str!("shader/respond.wgsl");
 const MOVE: &str = include_str!("shader/move.wgsl");
 const CARRY: &str = include_str!("shader/carry.wgsl");
+const BOX: &str = include_str!("shader/box.wgsl");
+const TOUCH: &str = include_str!("shader/touch.wgsl");
+const BALLS: &str = include_str!("shader/balls.wgsl");
+const WAYS: &str = include_str!("shader/ways.wgsl");
 const GATHER: &str = include_str!("shader/gather.wgsl");
 const SETTLE: &str = include_str!("shader/settle.wgsl");
 const DRAW: &str = include_str!("shader/draw.wgsl");
@@ -145,6 +149,21 @@ pub(crate) fn classify(arithmetic: Arithmetic, integers: Integers) -> String {
         GROUP,
     ]
     .join("\n")
+}
+
+/// Whether the balls around particles touch such solids, as far as cells say it.
+pub(crate) fn balls(arithmetic: Arithmetic, integers: Integers) -> String {
+    touch(arithmetic, integers, BALLS)
+}
+
+/// Whether the ways of particles do.
+pub(crate) fn ways(arithmetic: Arithmetic, integers: Integers) -> String {
+    touch(arithmetic, integers, WAYS)
+}
+
+fn touch(arithmetic: Arithmetic, integers: Integers, what: &str) -> String {
+    let classify = classify(arithmetic, integers);
+    [classify.as_str(), TURN, POSE, CHUNK, BOX, TOUCH, what].join("\n")
 }
 
 /// Integers of 64 bits.

@@ -34,8 +34,8 @@ pub struct Solid {
 pub(crate) struct Shared {
     /// Where the buffers are.
     pub(crate) gpu: Gpu,
-    words: Vec<u32>,
-    exponent: i32,
+    pub(crate) words: Vec<u32>,
+    pub(crate) exponent: i32,
     pub(crate) arithmetic: Arithmetic,
     pub(crate) image: wgpu::Buffer,
     pub(crate) outline: wgpu::Buffer,
@@ -155,7 +155,7 @@ impl CpuSolid<'_> {
 }
 
 /// `steps · 2^exponent`, to the nearest `f32`: scaling by a power of two is exact.
-fn scaled(steps: i32, exponent: i32) -> f32 {
+pub(crate) fn scaled(steps: i32, exponent: i32) -> f32 {
     #[expect(
         clippy::cast_precision_loss,
         reason = "rounding to nearest is what is meant"

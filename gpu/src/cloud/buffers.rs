@@ -32,6 +32,8 @@ pub(super) struct Chunk {
     pub(super) group: wgpu::BindGroup,
     /// What acts on every particle, where it was given.
     pub(super) forces: Option<wgpu::Buffer>,
+    /// How large the ball around every particle is, where it was given.
+    pub(super) radii: Option<wgpu::Buffer>,
     /// The forces, or a few numbers in their place that nobody looks at.
     pub(super) forces_group: wgpu::BindGroup,
     /// Those that have to respond to the solid at hand.
@@ -117,6 +119,7 @@ impl Chunk {
             velocities,
             group,
             forces: None,
+            radii: None,
             forces_group,
             hits,
             hits_group,

@@ -3,6 +3,7 @@
 mod buffers;
 mod forces;
 mod results;
+mod touching;
 mod transform;
 mod undecided;
 

@@ -6,15 +6,17 @@ use fixed::types::I32F0;
 use tetracone::{
     PointTracker,
     cells::CellInfo,
-    image::{Lattice, words_from_bytes},
+    image::{Image, Lattice, words_from_bytes},
     number::{Arithmetic, Scalar as _},
+    query::{Ball, Segment},
+    solid,
     space::{self, Point, Space},
 };
 use tetracone_gpu::{
     CpuSolid, Gpu, GpuError, Integers, Options, Particle, Pose, Solid, wgpu::Backends,
 };
 use tetracone_std::{
-    bake::{BakeOptions, bake_on},
+    bake::{BakeOptions, Queries, bake_on},
     import::{Format, Input, read},
 };
 use tetracone_tests::{
@@ -60,9 +62,21 @@ fn device(backends: Backends, integers: Integers) -> Option<Gpu> {
     Some(gpu)
 }
 
-/// The words of a shape's image.
+/// The words of a shape's image, for points alone.
 pub(crate) fn image(shape: &Shape3, arithmetic: Arithmetic) -> Vec<u32> {
-    let options = BakeOptions::default();
+    image_for(shape, arithmetic, Queries::Points)
+}
+
+/// The same for balls and segments as well.
+pub(crate) fn full_image(shape: &Shape3, arithmetic: Arithmetic) -> Vec<u32> {
+    image_for(shape, arithmetic, Queries::All)
+}
+
+fn image_for(shape: &Shape3, arithmetic: Arithmetic, queries: Queries) -> Vec<u32> {
+    let options = BakeOptions {
+        queries: Some(queries),
+        ..BakeOptions::default()
+    };
     let lattice = Lattice::default();
     let baked = match arithmetic {
         Arithmetic::Fixed => {
@@ -220,6 +234,67 @@ impl Placed {
         let place = self.core.apply(Point::new(x?, y?, z?))?;
         Some(place.array().map(I32F0::to_bits))
     }
+}
+
+/// A solid as the core itself has it, for balls and segments of the world.
+pub(crate) enum Whole<'a> {
+    Fixed(solid::Solid<'a, Space<I32F0>>),
+    F32(solid::Solid<'a, Space<f32>>, i32),
+}
+
+/// The solid of these words; a step of the world is 2^`exponent` of an `f32` solid's units.
+pub(crate) fn whole(words: &[u32], exponent: i32) -> Whole<'_> {
+    let image = Image::from_words(words).expect("an image");
+    match image.arithmetic() {
+        Arithmetic::Fixed => Whole::Fixed(image.solid().expect("with boxes")),
+        Arithmetic::F32 => Whole::F32(image.solid().expect("with boxes"), exponent),
+    }
+}
+
+impl Whole<'_> {
+    /// Whether a ball meets it in the pose.
+    pub(crate) fn ball(&self, pose: &Pose, place: [i32; 3], radius: i32) -> bool {
+        let Some(local) = pose.local(place) else {
+            return false;
+        };
+        match self {
+            Self::Fixed(solid) => {
+                let centre = local.map(I32F0::from_bits).into();
+                let ball = Ball::new(centre, I32F0::from_bits(radius));
+                solid.intersects_ball(&ball.expect("a ball"))
+            }
+            Self::F32(solid, exponent) => {
+                let centre = local.map(|x| scaled(x, *exponent)).into();
+                let ball = Ball::new(centre, scaled(radius, *exponent));
+                solid.intersects_ball(&ball.expect("a ball"))
+            }
+        }
+    }
+
+    /// Whether a segment meets it in the pose.
+    pub(crate) fn segment(&self, pose: &Pose, from: [i32; 3], to: [i32; 3]) -> bool {
+        let (Some(from), Some(to)) = (pose.local(from), pose.local(to)) else {
+            return false;
+        };
+        match self {
+            Self::Fixed(solid) => {
+                let [from, to] = [from, to].map(|end| end.map(I32F0::from_bits).into());
+                let segment = Segment::new(from, to);
+                solid.intersects_segment(&segment.expect("in the domain"))
+            }
+            Self::F32(solid, exponent) => {
+                let point = |end: [i32; 3]| end.map(|x| scaled(x, *exponent)).into();
+                let segment = Segment::new(point(from), point(to));
+                solid.intersects_segment(&segment.expect("in the domain"))
+            }
+        }
+    }
+}
+
+/// So many steps in units, rounded once.
+#[expect(clippy::cast_possible_truncation, reason = "rounding is what is meant")]
+fn scaled(steps: i32, exponent: i32) -> f32 {
+    (f64::from(steps) * 2f64.powi(exponent)) as f32
 }
 
 /// How many of a cloud's answers differ from the core's, after `locate`.

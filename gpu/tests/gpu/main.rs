@@ -4,6 +4,7 @@
 //! Where there is no GPU, `VK_DRIVER_FILES` names the software driver of Mesa, as
 //! `cargo xtask gpu` does.
 
+mod balls;
 mod common;
 mod exact;
 mod forces;
@@ -13,3 +14,4 @@ mod motion;
 mod pose;
 mod springs;
 mod transform;
+mod ways;

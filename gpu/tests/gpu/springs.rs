@@ -9,7 +9,8 @@ use tetracone_gpu::{
     Cloud, Gpu, Motion, Particle, Reading, Response,
     wgpu::{
         BindGroupDescriptor, BindGroupEntry, CommandEncoderDescriptor, ComputePassDescriptor,
-        ComputePipeline, ComputePipelineDescriptor, ShaderModuleDescriptor, ShaderSource,
+        ComputePipeline, ComputePipelineDescriptor, PipelineCompilationOptions,
+        ShaderModuleDescriptor, ShaderSource,
     },
 };
 
@@ -82,7 +83,7 @@ fn pass(gpu: &Gpu) -> ComputePipeline {
             layout: None,
             module: &module,
             entry_point: Some("springs"),
-            compilation_options: Default::default(),
+            compilation_options: PipelineCompilationOptions::default(),
             cache: None,
         })
 }
