@@ -1,25 +1,13 @@
 //! A particle with a radius is a ball: it touches a solid where the core's ball does.
 
+use crate::cases::{Case, cases, count};
 use crate::common::{Placed, devices, full_image, image, particles, whole};
 use tetracone::{image::ImageError, number::Arithmetic};
 use tetracone_gpu::{Cloud, Gpu, GpuError, Particle, Reading, Solid};
 use tetracone_tests::{
     rng::Rng,
-    shapes::{Shape, Shape3, space},
+    shapes::{Shape, space},
 };
-
-const PARTICLES: usize = 3_000;
-
-/// Solids that differ: convex, round, thin, in many pieces.
-pub(crate) fn shapes() -> [Shape3; 5] {
-    [
-        space::cube(),
-        space::torus(20, 10),
-        space::plate(8),
-        space::comb(16),
-        space::sphere(6).rough(0.2, 1),
-    ]
-}
 
 /// None, a few steps, and of every size up to beyond the solid's.
 fn radii(count: usize, seed: u64) -> Vec<i32> {
@@ -38,20 +26,20 @@ fn radii(count: usize, seed: u64) -> Vec<i32> {
         .collect()
 }
 
-/// Compares all balls with the core's own; how many touch, and how many the core had to decide.
-fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u64; 3] {
-    let words = full_image(shape, arithmetic);
-    let solid = Solid::upload(gpu, &words, exponent).expect("it fits");
+/// Compares all balls with the core's own; how many there are, how many touch, and how many the core
+/// had to decide.
+fn check(gpu: &Gpu, case: &Case) -> [u64; 3] {
+    let solid = Solid::upload(gpu, &case.words, case.exponent).expect("it fits");
+    let core = whole(&case.words, case.exponent);
     let mut totals = [0; 3];
     for placed in Placed::some(7) {
-        let particles = particles(shape, &solid, &placed, PARTICLES, 3);
+        let particles = particles(&case.shape, &solid, &placed, count(), 3);
         let radii = radii(particles.len(), 4);
         let solids = core::slice::from_ref(&solid);
         let mut cloud = Cloud::new(gpu, &particles, solids).expect("it fits");
         cloud.set_radii(&radii).expect("one each");
         let touches = cloud.intersects_balls(0, &placed.pose);
         let touches = touches.and_then(Reading::wait).expect("it arrives");
-        let core = whole(&words, exponent);
         let mut expected = 0;
         assert_eq!(touches.len(), particles.len());
         for (at, (particle, radius)) in particles.iter().zip(&radii).enumerate() {
@@ -59,8 +47,8 @@ fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u
             assert_eq!(
                 touches.get(at),
                 Some(touch),
-                "{}, {arithmetic:?}, 2^{exponent}, {particle:?}, {radius}",
-                shape.name
+                "{}, {particle:?}, {radius}",
+                case.name
             );
             expected += u64::from(touch);
         }
@@ -78,20 +66,14 @@ fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u
 
 #[test]
 fn balls_touch_where_the_cores_do() {
-    for gpu in devices() {
-        let mut totals = [0; 3];
-        for shape in shapes() {
-            let on_lattice = shape.clone().on_lattice(f64::from(1 << 18));
-            let found = [
-                check(gpu, &on_lattice, Arithmetic::Fixed, 0),
-                check(gpu, &on_lattice, Arithmetic::F32, 0),
-                check(gpu, &shape, Arithmetic::F32, -20),
-            ];
-            for one in found {
-                totals = core::array::from_fn(|k| totals[k] + one[k]);
-            }
+    let mut totals = vec![[0; 3]; devices().len()];
+    for case in cases() {
+        for (gpu, totals) in devices().iter().zip(&mut totals) {
+            let found = check(gpu, &case);
+            *totals = core::array::from_fn(|k| totals[k] + found[k]);
         }
-        let [all, touching, core] = totals;
+    }
+    for (gpu, [all, touching, core]) in devices().iter().zip(totals) {
         println!(
             "balls, {}: {all}, {touching} touch, {core} decided by the core, differences 0",
             gpu.name()

@@ -26,7 +26,7 @@ const MESHES: [&str; 10] = [
 ];
 
 /// The catalogue, and what has more of the rarer forms of facets in a cell.
-fn shapes() -> Vec<Shape3> {
+pub(crate) fn shapes() -> Vec<Shape3> {
     let mut all = space::catalogue();
     all.extend([
         space::fan(300),
@@ -136,7 +136,7 @@ fn f32_is_decided_by_the_gpu_or_by_the_core() {
 }
 
 /// The least power of two above.
-fn exponent_above(x: f64) -> i32 {
+pub(crate) fn exponent_above(x: f64) -> i32 {
     #[expect(clippy::cast_possible_truncation, reason = "an exponent")]
     {
         x.log2().floor() as i32 + 1

@@ -5,6 +5,7 @@
 //! `cargo xtask gpu` does.
 
 mod balls;
+mod cases;
 mod common;
 mod exact;
 mod forces;

@@ -1,16 +1,15 @@
 //! A particle that goes through a wall within a frame is told, as its way meets the solid where the
 //! core's segment does.
 
-use crate::balls::shapes;
+use crate::cases::{Case, cases, count};
 use crate::common::{Placed, devices, full_image, particles, whole};
 use tetracone::number::Arithmetic;
 use tetracone_gpu::{Cloud, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Solid};
 use tetracone_tests::{
     rng::Rng,
-    shapes::{Shape, Shape3, space},
+    shapes::{Shape, space},
 };
 
-const PARTICLES: usize = 3_000;
 const FASTEST: i32 = 1 << 21;
 
 /// From places where it hurts, or to them: a few steps far, or as far as the solid is large and
@@ -45,14 +44,14 @@ fn ways(mut particles: Vec<Particle>, seed: u64) -> Vec<Particle> {
     particles
 }
 
-/// Compares all ways with the core's own; how many meet the solid, how many of these have both ends
-/// outside, and how many the core had to decide.
-fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u64; 4] {
-    let words = full_image(shape, arithmetic);
-    let solid = Solid::upload(gpu, &words, exponent).expect("it fits");
+/// Compares all ways with the core's own; how many there are, how many meet the solid, how many of
+/// these have both ends outside, and how many the core had to decide.
+fn check(gpu: &Gpu, case: &Case) -> [u64; 4] {
+    let solid = Solid::upload(gpu, &case.words, case.exponent).expect("it fits");
+    let core = whole(&case.words, case.exponent);
     let mut totals = [0; 4];
     for placed in Placed::some(7) {
-        let particles = particles(shape, &solid, &placed, PARTICLES, 3);
+        let particles = particles(&case.shape, &solid, &placed, count(), 3);
         let particles = ways(particles, 4);
         let solids = core::slice::from_ref(&solid);
         let mut cloud = Cloud::new(gpu, &particles, solids).expect("it fits");
@@ -60,15 +59,14 @@ fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u
         cloud.advance(&motion, &[placed.pose]).expect("a frame");
         let touches = cloud.intersects_segments(0, &placed.pose);
         let touches = touches.and_then(Reading::wait).expect("it arrives");
-        let core = whole(&words, exponent);
         for (at, Particle { place, velocity }) in particles.iter().enumerate() {
             let end = core::array::from_fn(|k| place[k] + velocity[k]);
             let touch = core.segment(&placed.pose, *place, end);
             assert_eq!(
                 touches.get(at),
                 Some(touch),
-                "{}, {arithmetic:?}, 2^{exponent}, {place:?} to {end:?}",
-                shape.name
+                "{}, {place:?} to {end:?}",
+                case.name
             );
             let is_end = |end| core.ball(&placed.pose, end, 0);
             totals[1] += u64::from(touch);
@@ -82,20 +80,14 @@ fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u
 
 #[test]
 fn ways_meet_a_solid_where_the_cores_segments_do() {
-    for gpu in devices() {
-        let mut totals = [0; 4];
-        for shape in shapes() {
-            let on_lattice = shape.clone().on_lattice(f64::from(1 << 18));
-            let found = [
-                check(gpu, &on_lattice, Arithmetic::Fixed, 0),
-                check(gpu, &on_lattice, Arithmetic::F32, 0),
-                check(gpu, &shape, Arithmetic::F32, -20),
-            ];
-            for one in found {
-                totals = core::array::from_fn(|k| totals[k] + one[k]);
-            }
+    let mut totals = vec![[0; 4]; devices().len()];
+    for case in cases() {
+        for (gpu, totals) in devices().iter().zip(&mut totals) {
+            let found = check(gpu, &case);
+            *totals = core::array::from_fn(|k| totals[k] + found[k]);
         }
-        let [all, touching, through, core] = totals;
+    }
+    for (gpu, [all, touching, through, core]) in devices().iter().zip(totals) {
         println!(
             "ways, {}: {all}, {touching} meet, {through} go through, {core} decided by the core, \
              differences 0",
