@@ -37,13 +37,13 @@ pub struct Hit {
 
 /// Which particles of a cloud touch a solid with the balls around them or with their ways, a bit each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Touches {
+pub struct Intersections {
     words: Vec<u32>,
     count: usize,
     decided_by_core: u64,
 }
 
-impl Touches {
+impl Intersections {
     pub(crate) const fn new(words: Vec<u32>, count: usize, decided_by_core: u64) -> Self {
         Self {
             words,

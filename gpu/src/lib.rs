@@ -9,6 +9,10 @@
 //! * **Exact** for the place that the pose's integers give. Fixed-point solids are decided by the
 //!   shader, in integers; `f32` solids by a filter that holds for whatever rounding a shader has,
 //!   then in integers, and what is left by the core ([`Cloud::decided_by_core`]).
+//! * **More than points**: particles have a radius ([`Cloud::intersects_balls`]), a way that may go
+//!   through a wall within a frame ([`Cloud::intersects_segments`]), a force ([`Cloud::set_forces`]), and
+//!   one transformation for all ([`Cloud::transform`]); passes of one's own between two frames make them
+//!   depend on each other ([`ChunkBuffers`]).
 //! * **Reproducible**: motion and response are integers, so that a run has the same bits on every
 //!   adapter, and on the CPU ([`Motion::step`]).
 //! * **Tried**: no device is handed out before it has given known answers.
@@ -67,7 +71,7 @@ mod shader;
 mod solid;
 mod whole;
 
-pub use answers::{Classes, Counts, Hit, Touches};
+pub use answers::{Classes, Counts, Hit, Intersections};
 pub use cloud::{ChunkBuffers, Cloud};
 pub use device::{Gpu, Integers, Options};
 pub use error::GpuError;

@@ -25,8 +25,9 @@ pub struct Particle {
 /// How particles move, all in integers, so that a run is the same on every adapter and on the CPU.
 ///
 /// A frame adds `gravity` and the particle's own force, where it has one, to the velocity, takes `drag` off it, and moves the particle by the
-/// velocity and a step of a random walk. Particles are tested at the ends of their steps: one that
-/// goes through a wall within a frame is not seen to.
+/// velocity and a step of a random walk. Particles are tested, and respond, at the ends of their steps;
+/// one that goes through a wall within a frame is told by
+/// [`Cloud::intersects_segments`](crate::Cloud::intersects_segments), and does not respond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion {
     /// What every frame adds to the velocity, in steps a frame; within ±2^21.

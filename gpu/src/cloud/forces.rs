@@ -28,7 +28,7 @@ impl Cloud {
     /// ```
     ///
     /// # Source
-    /// Jiménez Delgado 2006, 6.3.2, where forces on particles are proposed.
+    /// Jiménez Delgado 2006, 6.2 and 6.3.2: a force on every particle.
     pub fn set_forces(&mut self, forces: &[[i32; 3]]) -> Result<(), GpuError> {
         if forces.is_empty() {
             for chunk in &mut self.chunks {

@@ -2,8 +2,8 @@
 
 mod buffers;
 mod forces;
+mod intersections;
 mod results;
-mod touching;
 mod transform;
 mod undecided;
 
@@ -70,7 +70,7 @@ impl Cloud {
     ///
     /// # Cost
     /// Linear in the particles. On the GPU a particle takes 40 bytes, and every fixed-point solid 4,
-    /// every `f32` solid 44 more.
+    /// every `f32` solid 44 more; a force 12 and a radius 4 where they are given.
     pub fn new(gpu: &Gpu, particles: &[Particle], solids: &[Solid]) -> Result<Self, GpuError> {
         if u32::try_from(particles.len()).is_err() {
             return Err(GpuError::Limit {

@@ -29,7 +29,7 @@ impl Cloud {
     /// ```
     ///
     /// # Source
-    /// Jiménez Delgado 2006, 6.2, where the cloud moves as a whole.
+    /// Jiménez Delgado 2006, 6.2 and 6.3.2: one transformation of the cloud.
     pub fn transform(&mut self, pose: &Pose) -> Result<(), GpuError> {
         self.settle()?;
         let gpu = &self.gpu;

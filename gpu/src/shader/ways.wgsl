@@ -39,12 +39,12 @@ fn ways(@builtin(global_invocation_id) id: vec3<u32>) {
         touches = touches || answer == INSIDE || answer == BOUNDARY;
     }
     var is_free = true;
+    // A piece's ends may be a step beside the way, and rounding the way's own ends moves all of it.
+    let beside = vec3<i32>(rounding(min(start, end), max(start, end)));
     for (var k = 0; k < (1 << PIECES_SHIFT) && !touches; k++) {
         let a = place_along(start, end, k);
         let b = place_along(start, end, k + 1);
-        // Both may be a step beside the way.
-        let step = vec3<i32>(1);
-        let seen = seen_around(min(a, b) - step, max(a, b) + step, SEEN_OPEN);
+        let seen = seen_around(min(a, b) - beside, max(a, b) + beside, SEEN_OPEN);
         touches = seen == SEEN_INSIDE;
         is_free = is_free && seen == SEEN_OUTSIDE;
     }

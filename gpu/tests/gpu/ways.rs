@@ -134,6 +134,34 @@ fn nothing_goes_through_a_wall_unseen() {
     }
 }
 
+/// In a cloud all around a solid the cells say it of most ways.
+#[test]
+fn few_ways_are_left_to_the_core() {
+    let gpu = &devices()[0];
+    let torus = space::torus(20, 10).on_lattice(f64::from(1 << 18));
+    let mut rng = Rng::new(6);
+    #[expect(clippy::cast_possible_truncation, reason = "within the box")]
+    let mut within = |most: f64| rng.between(-most, most) as i32;
+    let drops: Vec<_> = (0..10_000)
+        .map(|_| Particle {
+            place: [within(400_000.0), within(400_000.0), within(400_000.0)],
+            velocity: [within(9_000.0), within(9_000.0), within(50_000.0)],
+        })
+        .collect();
+    for arithmetic in [Arithmetic::Fixed, Arithmetic::F32] {
+        let solid = Solid::upload(gpu, &full_image(&torus, arithmetic), 0).expect("it fits");
+        let mut cloud = Cloud::new(gpu, &drops, &[solid]).expect("it fits");
+        let [_, placed, _] = Placed::some(1);
+        let motion = Motion::default();
+        cloud.advance(&motion, &[placed.pose]).expect("a frame");
+        let met = cloud.intersects_segments(0, &placed.pose);
+        let met = met.and_then(Reading::wait).expect("it arrives");
+        let (count, core) = (met.count(), met.decided_by_core());
+        println!("{arithmetic:?}: {count} ways meet it, {core} decided by the core");
+        assert!(count > 100 && core < 1000, "{count}, {core}");
+    }
+}
+
 #[test]
 fn a_way_ends_where_a_region_puts_the_particle() {
     let gpu = &devices()[0];

@@ -5,7 +5,7 @@ use tetracone::number::{Arithmetic, FIXED_LIMIT};
 
 use super::{Cloud, buffers::Chunk};
 use crate::{
-    Gpu, GpuError, Pose, Reading, Solid, Touches, WholeSolid,
+    Gpu, GpuError, Intersections, Pose, Reading, Solid, WholeSolid,
     answers::PER_BITS,
     limits::REPORT_HEAD,
     pipelines::Job,
@@ -48,7 +48,7 @@ impl Cloud {
     /// 4 bytes a particle, on their way and on the GPU.
     ///
     /// # Source
-    /// Jiménez Delgado 2006, 6.2, where particles may be spheres.
+    /// Jiménez Delgado 2006, 6.2 and 6.3.2: a radius for every particle.
     pub fn set_radii(&mut self, radii: &[i32]) -> Result<(), GpuError> {
         self.check_count("radii", radii.len())?;
         let none = |radius: &&i32| !(0..FIXED_LIMIT).contains(*radius);
@@ -73,7 +73,7 @@ impl Cloud {
     ///
     /// The GPU says so wherever cells do: a ball is free where all cells around it are outside, and it
     /// touches where its centre does, or where a cell inside meets a cube in it. All others are decided
-    /// by the core when the answer is waited for ([`Touches::decided_by_core`]), which are those
+    /// by the core when the answer is waited for ([`Intersections::decided_by_core`]), which are those
     /// near the boundary. Nothing of the cloud is changed, nor does the solid stay in the pose.
     ///
     /// # Errors
@@ -96,12 +96,12 @@ impl Cloud {
     /// ```
     ///
     /// # Source
-    /// Jiménez Delgado 2006, 6.2, where particles may be spheres.
+    /// Jiménez Delgado 2006, 6.2 and 6.3.2: a radius for every particle.
     pub fn intersects_balls(
         &mut self,
         solid: usize,
         pose: &Pose,
-    ) -> Result<Reading<Touches>, GpuError> {
+    ) -> Result<Reading<Intersections>, GpuError> {
         if self.chunks.iter().any(|chunk| chunk.radii.is_none()) {
             self.check_count("radii", 0)?;
         }
@@ -119,7 +119,7 @@ impl Cloud {
     ///
     /// The GPU says so wherever cells do: a way is free where all cells along it are outside, and it
     /// touches where one of its ends does, or where a piece of it is in cells inside. All others are
-    /// decided by the core when the answer is waited for ([`Touches::decided_by_core`]). Nothing of the
+    /// decided by the core when the answer is waited for ([`Intersections::decided_by_core`]). Nothing of the
     /// cloud is changed.
     ///
     /// # Errors
@@ -142,12 +142,12 @@ impl Cloud {
     /// ```
     ///
     /// # Source
-    /// Jiménez Delgado 2006, 6.3.2: a particle that goes through a solid within a frame is not seen.
+    /// Jiménez Delgado 2006, 6.2 and 6.3.2: a particle that goes through a wall within a frame.
     pub fn intersects_segments(
         &mut self,
         solid: usize,
         pose: &Pose,
-    ) -> Result<Reading<Touches>, GpuError> {
+    ) -> Result<Reading<Intersections>, GpuError> {
         self.ask(Asked::Ways, solid, pose)
     }
 
@@ -156,7 +156,7 @@ impl Cloud {
         asked: Asked,
         solid: usize,
         pose: &Pose,
-    ) -> Result<Reading<Touches>, GpuError> {
+    ) -> Result<Reading<Intersections>, GpuError> {
         self.settle()?;
         let none = GpuError::NoSolid {
             number: solid,
@@ -189,7 +189,7 @@ impl Cloud {
             pose: *pose,
             count: self.count,
         };
-        asker.read(gpu, encoder, asking)
+        asker.read(gpu, encoder, &asking)
     }
 }
 
@@ -238,8 +238,8 @@ impl Asker {
         self,
         gpu: &Gpu,
         encoder: wgpu::CommandEncoder,
-        asking: Vec<Asking>,
-    ) -> Result<Reading<Touches>, GpuError> {
+        asking: &[Asking],
+    ) -> Result<Reading<Intersections>, GpuError> {
         let parts: Vec<_> = asking
             .iter()
             .flat_map(|one| {
@@ -260,7 +260,7 @@ impl Asker {
                 counts.push(pair[1].first().copied().unwrap_or(0));
             }
             if counts.iter().all(|count| *count == 0) {
-                return Ok(Step::Done(Touches::new(words, self.count, 0)));
+                return Ok(Step::Done(Intersections::new(words, self.count, 0)));
             }
             let device = &gpu.shared.device;
             let encoder = device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
@@ -286,7 +286,7 @@ impl Asker {
         mut words: Vec<u32>,
         firsts: &[usize],
         lists: &[Vec<u32>],
-    ) -> Result<Touches, GpuError> {
+    ) -> Result<Intersections, GpuError> {
         let solid = self.solid.whole()?;
         let mut decided = 0;
         for (first, list) in firsts.iter().zip(lists) {
@@ -301,7 +301,7 @@ impl Asker {
                 decided += 1;
             }
         }
-        Ok(Touches::new(words, self.count, decided))
+        Ok(Intersections::new(words, self.count, decided))
     }
 
     fn touches(&self, solid: &WholeSolid<'_>, record: &[u32; RECORD]) -> bool {
