@@ -94,14 +94,14 @@ fn all_known<S: Scalar>(pair: &Pair<'_, S>, around: &[[u32; 2]; 4]) -> bool {
 }
 
 /// What is left of all directions.
-enum Left {
+pub(super) enum Left {
     Along(Vector<3>),
     Nothing([Vector<3>; 4], [[u32; 2]; 4]),
 }
 
 /// The middle one of the directions along which all these differences, of the first hull less the second, lie
 /// backwards; or four of the differences that leave none.
-fn left(found: &[(Vector<3>, [u32; 2])]) -> Left {
+pub(super) fn left(found: &[(Vector<3>, [u32; 2])]) -> Left {
     let mut simplex = Simplex::default();
     let mut ahead = [0.0; 3];
     let mut square = f64::INFINITY;

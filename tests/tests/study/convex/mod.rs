@@ -11,6 +11,7 @@ use tetracone_study::convex::{
     chung::{self, ChungTracker},
     features::{self, FeatureTracker},
     gjk::{self, GjkTracker},
+    linear,
     plane::{self, PlaneTracker},
     wilhelms,
 };
@@ -36,9 +37,9 @@ pub(crate) struct Trackers {
 pub(crate) fn verdicts<S: Scalar>(
     pair: &Pair<'_, S>,
     trackers: &mut Trackers,
-    work: &mut [Work; 5],
-) -> [(&'static str, Verdict); 5] {
-    let [a, b, c, d, e] = work;
+    work: &mut [Work; 6],
+) -> [(&'static str, Verdict); 6] {
+    let [a, b, c, d, e, f] = work;
     [
         ("GJK", gjk::intersects(pair, &mut trackers.gjk, a)),
         (
@@ -50,7 +51,8 @@ pub(crate) fn verdicts<S: Scalar>(
             "features",
             features::intersects(pair, &mut trackers.features, d),
         ),
-        ("Moore-Wilhelms", wilhelms::intersects(pair, e)),
+        ("linear programming", linear::intersects(pair, e)),
+        ("Moore-Wilhelms", wilhelms::intersects(pair, f)),
     ]
 }
 
