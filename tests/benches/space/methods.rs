@@ -7,6 +7,8 @@ use tetracone_study::convex::{
     chung::{self, ChungTracker},
     features::{self, FeatureTracker},
     gjk::{self, GjkTracker},
+    levels::Levels,
+    linear,
     plane::{self, PlaneTracker},
     wilhelms,
 };
@@ -26,13 +28,15 @@ const AIM: f64 = 1.3;
 const MOST: usize = 64;
 
 /// What is raced, in order: the core's three ways to ask, and with them what is compared with which.
-const METHODS: [(&str, usize); 9] = [
+const METHODS: [(&str, usize); 11] = [
     ("GJK", 0),
     ("Chung", 0),
     ("planes", 0),
     ("features", 0),
     ("GJK cold", 1),
     ("Chung cold", 1),
+    ("GJK by levels, cold", 1),
+    ("linear", 1),
     ("Moore", 1),
     ("GJK distance", 2),
     ("GJK distance cold", 3),
@@ -110,6 +114,7 @@ fn outcomes(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
         Verdict::Meet => true,
         Verdict::Unsure => first.intersects(&place(number)),
     };
+    let [ours, theirs] = [&couple.still.study, &couple.moving.study].map(Levels::new);
     let (mut tracker, mut measured) = (PairTracker::new(), PairTracker::new());
     let (mut a, mut b) = (GjkTracker::default(), ChungTracker::default());
     let (mut c, mut d) = (PlaneTracker::default(), FeatureTracker::default());
@@ -151,6 +156,14 @@ fn outcomes(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
                 chung::intersects(&pair(n), &mut fresh, &mut Work::default()),
                 n,
             )
+        }),
+        Peer::sampled("GJK by levels, cold", all, |n| {
+            let pair = Pair::with_levels(&ours, &theirs, poses[n]);
+            let mut fresh = GjkTracker::default();
+            is_hit(gjk::intersects(&pair, &mut fresh, &mut Work::default()), n)
+        }),
+        Peer::sampled("linear", all, |n| {
+            is_hit(linear::intersects(&pair(n), &mut Work::default()), n)
         }),
         Peer::new("GJK distance", all, |n| {
             gjk::distance(&pair(n), &mut e, &mut Work::default()).least == 0.0

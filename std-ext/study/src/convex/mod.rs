@@ -15,6 +15,7 @@
 //! | [`chung`] | Chung and Wang 1996; thesis, Alg. 2.3 |
 //! | [`plane`] | separating planes with memory, Baraff 1990; lecture, section 5.2 |
 //! | [`features`] | closest features, Lin and Canny 1991, Mirtich 1998; thesis, 2.4.1 |
+//! | [`levels`] | levels of detail, Dobkin and Kirkpatrick 1990; thesis, 2.4.2 |
 //! | [`linear`] | linear programming, Seidel 1991; thesis, 2.4.3 |
 //! | [`wilhelms`] | vertices and edges, Moore and Wilhelms 1988; lecture, section 5.1 |
 
@@ -24,6 +25,7 @@ mod direction;
 pub mod features;
 pub mod gjk;
 mod hull;
+pub mod levels;
 pub mod linear;
 mod pair;
 pub mod plane;

@@ -9,6 +9,7 @@ use tetracone::{
 
 use super::super::vector::{Turn, Vector, add, sub, taxicab, turned, turned_back};
 use super::direction::part;
+use super::levels::Levels;
 use super::{Direction, Hull, Verdict, Work};
 
 /// What sums of a few products are off by, as a part of the sizes that go into them.
@@ -32,6 +33,8 @@ pub struct Pair<'a, S: Scalar> {
     off: f64,
     /// The largest coordinates together.
     size: f64,
+    /// Where farthest vertices are looked for that no vertex is known near.
+    levels: Option<[&'a Levels<'a, S>; 2]>,
 }
 
 /// How far apart two hulls are along a direction.
@@ -69,6 +72,17 @@ impl<'a, S: Scalar> Pair<'a, S> {
             shift,
             off,
             size,
+            levels: None,
+        }
+    }
+
+    /// Two hulls, the second one at a pose, whose farthest vertices are looked for in their levels of detail where
+    /// no vertex is known to begin a climb with.
+    #[must_use]
+    pub fn with_levels(first: &'a Levels<'a, S>, second: &'a Levels<'a, S>, pose: Pose<S>) -> Self {
+        Self {
+            levels: Some([first, second]),
+            ..Self::new(first.hull(), second.hull(), pose)
         }
     }
 
@@ -124,16 +138,22 @@ impl<'a, S: Scalar> Pair<'a, S> {
     }
 
     /// Along a direction, the gap between the hulls, by two climbs that begin with these vertices, or else near
-    /// the farthest.
+    /// the farthest; or by levels of detail where there are some and no vertices.
     #[inline]
     pub fn gap(&self, along: Direction, from: Option<[u32; 2]>, work: &mut Work) -> Gap {
         let exact = self.turned_back(along.vector());
         let theirs = Direction::cut(exact);
         let against = theirs.reversed();
-        let end = self.first.farthest(&along, from.map(|from| from[0]), work);
-        let begin = self
-            .second
-            .farthest(&against, from.map(|from| from[1]), work);
+        let [end, begin] = match (from, self.levels) {
+            (None, Some([ours, theirs])) => {
+                [ours.farthest(&along, work), theirs.farthest(&against, work)]
+            }
+            _ => [
+                self.first.farthest(&along, from.map(|from| from[0]), work),
+                self.second
+                    .farthest(&against, from.map(|from| from[1]), work),
+            ],
+        };
         let from_shift = along.height(self.shift);
         // All vertices of the second one are at most so far off their heights along the cut direction.
         let cut = taxicab(sub(exact, theirs.vector())) * self.second.reach();

@@ -9,7 +9,7 @@ use super::{Direction, Hull, Work};
 
 /// What two heights along a direction, whose components are below two, are off by together, as a part of the
 /// reach: each is a sum of three exact products of at most twice the reach, rounded twice.
-const CLOSE: f64 = part(47);
+pub(super) const CLOSE: f64 = part(47);
 
 /// A vertex that no other one exceeds along a direction.
 #[derive(Clone, Copy, Debug)]

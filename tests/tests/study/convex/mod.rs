@@ -3,6 +3,7 @@
 mod distances;
 mod fractions;
 mod hulls;
+mod levels;
 mod verdicts;
 
 use tetracone::{number::Scalar, space::Pose};

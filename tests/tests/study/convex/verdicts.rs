@@ -27,6 +27,8 @@ struct Seen {
     hits: usize,
     /// Verdicts left open by each method, with a fresh tracker.
     unsure: [usize; 6],
+    /// Verdicts of each method that neither a direction nor four differences certified.
+    settled: [u64; 6],
 }
 
 /// Compares what all methods say with what is so. A verdict that is open is what the core says.
@@ -39,6 +41,9 @@ fn check<S: Scalar>(
 ) {
     let mut work = [Work::default(); 6];
     let fresh = verdicts(pair, &mut Trackers::default(), &mut work);
+    for (settled, work) in seen.settled.iter_mut().zip(&work) {
+        *settled += work.settled;
+    }
     let tracked = verdicts(pair, trackers, &mut work);
     for (method, (is_tracked, (name, verdict))) in [(false, fresh), (true, tracked)]
         .into_iter()
@@ -164,9 +169,10 @@ fn report<S: Scalar>(what: &str, seen: &Seen) {
         poses,
         hits,
         unsure,
+        settled,
     } = seen;
     println!(
-        "{poses} {what} of hulls in {arithmetic:?}, 3D: {hits} hits, left open by each method {unsure:?}"
+        "{poses} {what} of hulls in {arithmetic:?}, 3D: {hits} hits, left open by each method {unsure:?}, settled {settled:?}"
     );
 }
 
