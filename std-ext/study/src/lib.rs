@@ -26,7 +26,7 @@
 //! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
 //! | [`broad`] | broad phases, the lecture "Kolizja", 4.1; the thesis's chapter 2 |
 //! | [`volumes`] | bounding volumes, the lecture "Kolizja", 1; the thesis, 2.3.1 |
-//! | [`convex`] | convex polyhedra: chapter 2, Alg. 2.2, 2.3, 2.4.1; Baraff; Moore and Wilhelms |
+//! | [`convex`] | convex polyhedra: chapter 2, Alg. 2.2, 2.3, 2.4.1–2.4.3; Baraff; Moore and Wilhelms |
 //! | [`strategic`] | strategic points: 5.8.1, chapter 7 |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!

@@ -153,6 +153,7 @@ fn along_motions<S: Ground>() {
         }
     }
     report::<S>("poses", &seen);
+    assert_certified(&seen);
     assert!(
         seen.hits > seen.poses / 5 && seen.hits < seen.poses * 4 / 5,
         "{seen:?}"
@@ -161,6 +162,12 @@ fn along_motions<S: Ground>() {
         seen.unsure.iter().all(|count| *count < seen.poses / 3),
         "{seen:?}"
     );
+}
+
+/// What GJK certifies linear programming does, too, but for a few.
+fn assert_certified(seen: &Seen) {
+    let [gjk, _, _, _, linear, _] = seen.settled;
+    assert!(linear <= gjk + gjk / 10 + 10, "{seen:?}");
 }
 
 fn report<S: Scalar>(what: &str, seen: &Seen) {
@@ -233,6 +240,7 @@ fn along_the_lattice<S: Ground + Number>() {
         }
     }
     report::<S>("shifts", &seen);
+    assert_certified(&seen);
     assert!(
         seen.hits > seen.poses / 5 && seen.hits < seen.poses * 4 / 5,
         "{seen:?}"
