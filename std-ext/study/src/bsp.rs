@@ -18,6 +18,7 @@
 mod ball;
 mod build;
 mod cut;
+mod file;
 mod point;
 mod probe;
 mod segment;
@@ -28,6 +29,7 @@ use tetracone::query::Class;
 
 pub use build::{BspError, BspParameters};
 pub use cut::{CutStatistics, CutTree};
+pub use file::BspFileError;
 pub use segment::Hit;
 
 use crate::{Chapter, Covering};

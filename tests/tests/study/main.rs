@@ -2,6 +2,7 @@
 
 mod broad;
 mod bsp;
+mod bsp_files;
 mod cones;
 mod convex;
 mod findings;

@@ -22,10 +22,10 @@ const ON: f64 = 1e-9;
 /// kept, then of fewest cuts, then of the first plane.
 #[derive(Clone, Debug)]
 pub struct CutTree<const D: usize> {
-    root: Option<Box<Node<D>>>,
+    pub(super) root: Option<Box<Node<D>>>,
     /// What counts as on a plane.
-    on: f64,
-    statistics: CutStatistics,
+    pub(super) on: f64,
+    pub(super) statistics: CutStatistics,
 }
 
 /// What a tree that cuts comes to.
@@ -44,18 +44,18 @@ pub struct CutStatistics {
 
 /// A facet, or a part of one.
 #[derive(Clone, Copy, Debug)]
-struct Piece<const D: usize> {
-    corners: [Vector<D>; D],
-    facet: u32,
+pub(super) struct Piece<const D: usize> {
+    pub(super) corners: [Vector<D>; D],
+    pub(super) facet: u32,
 }
 
 #[derive(Clone, Debug)]
-struct Node<const D: usize> {
+pub(super) struct Node<const D: usize> {
     /// The unit normal and a point of the plane.
-    plane: [Vector<D>; 2],
-    on: Vec<Piece<D>>,
+    pub(super) plane: [Vector<D>; 2],
+    pub(super) on: Vec<Piece<D>>,
     /// In front and behind.
-    parts: [Option<Box<Self>>; 2],
+    pub(super) parts: [Option<Box<Self>>; 2],
 }
 
 impl<const D: usize> CutTree<D> {
