@@ -63,18 +63,7 @@ fn seen_in_cell(link: u32, low: vec3<u32>, high: vec3<u32>) -> u32 {
         bottom = (bottom << 16u) >> 16u;
         heights = heights >> vec2<u32>(outline.height_shift);
     } else if slabs != SLABS_FINE {
-        // The first slab whose top is not below the box, or the last one.
-        var first = 0u;
-        var last = second - 1u;
-        while first < last {
-            let middle = (first + last) >> 1u;
-            if heights.x > bitcast<i32>(image[at + 3u + middle * LAYER_WORDS]) {
-                first = middle + 1u;
-            } else {
-                last = middle;
-            }
-        }
-        let slab = at + 2u + first * LAYER_WORDS;
+        let slab = slab_over(at, second, heights.x);
         let layer = image[slab + 2u];
         bottom = bitcast<i32>(image[slab]);
         top = bitcast<i32>(image[slab + 1u]);

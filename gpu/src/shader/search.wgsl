@@ -81,6 +81,21 @@ fn height_along(word: u32, place: vec3<u32>) -> i32 {
     return along.x + along.y + along.z;
 }
 
+// Where in a leaf of so many slabs the first one begins whose top is not below a height, or the last one.
+fn slab_over(at: u32, count: u32, height: i32) -> u32 {
+    var low = 0u;
+    var high = count - 1u;
+    while low < high {
+        let middle = (low + high) >> 1u;
+        if height > bitcast<i32>(image[at + 3u + middle * LAYER_WORDS]) {
+            low = middle + 1u;
+        } else {
+            high = middle;
+        }
+    }
+    return at + 2u + low * LAYER_WORDS;
+}
+
 // Whether a point in a leaf is inside.
 fn search_leaf(at: u32, place: vec3<u32>, point: Point) -> u32 {
     let head = image[at];
@@ -110,18 +125,7 @@ fn search_leaf(at: u32, place: vec3<u32>, point: Point) -> u32 {
         top = height - i32(all(beside));
         group = at + 4u;
     } else if slabs != SLABS_FINE {
-        // The first slab whose top is not below the point, or the last one.
-        var low = 0u;
-        var high = second - 1u;
-        while low < high {
-            let middle = (low + high) >> 1u;
-            if height > bitcast<i32>(image[at + 3u + middle * LAYER_WORDS]) {
-                low = middle + 1u;
-            } else {
-                high = middle;
-            }
-        }
-        let slab = at + 2u + low * LAYER_WORDS;
+        let slab = slab_over(at, second, height);
         let layer = image[slab + 2u];
         bottom = bitcast<i32>(image[slab]);
         top = bitcast<i32>(image[slab + 1u]);

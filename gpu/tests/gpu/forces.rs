@@ -1,9 +1,8 @@
 //! A force on every particle, beside the gravity.
 
 use crate::common::devices;
-use crate::motion::{PARTICLES, drops, poses, rain, solids};
-use tetracone::query::Class;
-use tetracone_gpu::{Cloud, GpuError, Particle, Reading, Response};
+use crate::motion::{PARTICLES, drops, forced_frame, rain, solids};
+use tetracone_gpu::{Cloud, GpuError, Particle, Response};
 use tetracone_tests::rng::Rng;
 
 const FASTEST: i32 = 1 << 21;
@@ -40,18 +39,7 @@ fn forces_act_as_on_the_cpu() {
             if frame % FRAMES == 0 {
                 cloud.set_forces(forces).expect("one each");
             }
-            let poses = poses(frame);
-            cloud.advance(&motion, &poses).expect("a frame");
-            let posed = [(seen[0], poses[0]), (seen[1], poses[1])];
-            for (number, particle) in (0..).zip(&mut particles) {
-                let force = forces.get(number as usize).copied().unwrap_or_default();
-                let told = |_, class| hits += usize::from(class != Class::Outside);
-                motion
-                    .with_force(force)
-                    .step(particle, number, frame, &posed, told);
-            }
-            let found = cloud.particles().and_then(Reading::wait);
-            assert!(found.expect("they arrive") == particles, "frame {frame}");
+            hits += forced_frame(&mut cloud, &motion, &seen, frame, forces, &mut particles);
         }
         assert!(hits > 100, "{hits}");
     }

@@ -3,7 +3,8 @@
 use crate::common::{devices, image, words};
 use tetracone::{number::Arithmetic, plane::Plane, query::Class};
 use tetracone_gpu::{
-    Cloud, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Response, Solid, wgpu::Backends,
+    Cloud, CpuSolid, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Response, Solid,
+    wgpu::Backends,
 };
 use tetracone_std::bake::{BakeOptions, bake};
 use tetracone_tests::{
@@ -68,6 +69,32 @@ pub(crate) fn poses(frame: u32) -> [Pose; 2] {
 }
 
 /// Runs the same on the GPU and on the CPU; gives the digest of all classes and of the end.
+/// A frame of a cloud with forces, and the same on the CPU, where no force is none: all particles are equal then. How
+/// often a particle touched a solid.
+pub(crate) fn forced_frame(
+    cloud: &mut Cloud,
+    motion: &Motion,
+    seen: &[CpuSolid<'_>; 2],
+    frame: u32,
+    forces: &[[i32; 3]],
+    particles: &mut [Particle],
+) -> usize {
+    let poses = poses(frame);
+    cloud.advance(motion, &poses).expect("a frame");
+    let posed = [(seen[0], poses[0]), (seen[1], poses[1])];
+    let mut hits = 0;
+    for (number, particle) in (0..).zip(particles.iter_mut()) {
+        let force = forces.get(number as usize).copied().unwrap_or_default();
+        let told = |_, class| hits += usize::from(class != Class::Outside);
+        motion
+            .with_force(force)
+            .step(particle, number, frame, &posed, told);
+    }
+    let found = cloud.particles().and_then(Reading::wait);
+    assert!(found.expect("they arrive") == *particles, "frame {frame}");
+    hits
+}
+
 fn run(gpu: &Gpu, response: Response, frames: u32) -> u64 {
     let solids = solids(gpu);
     let seen = [0, 1].map(|k| solids[k].on_cpu().expect("it was uploaded"));

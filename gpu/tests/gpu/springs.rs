@@ -3,10 +3,9 @@
 //! before it and the one after it.
 
 use crate::common::devices;
-use crate::motion::{poses, solids};
-use tetracone::query::Class;
+use crate::motion::{forced_frame, solids};
 use tetracone_gpu::{
-    Cloud, Gpu, Motion, Particle, Reading, Response,
+    Cloud, Gpu, Motion, Particle, Response,
     wgpu::{
         BindGroupDescriptor, BindGroupEntry, CommandEncoderDescriptor, ComputePassDescriptor,
         ComputePipeline, ComputePipelineDescriptor, PipelineCompilationOptions,
@@ -162,20 +161,10 @@ fn chains_hang_as_on_the_cpu() {
         let mut hits = 0;
         for frame in 0..FRAMES {
             pull(gpu, &springs, &mut cloud);
-            let poses = poses(frame);
-            cloud.advance(&motion, &poses).expect("a frame");
-            let posed = [(seen[0], poses[0]), (seen[1], poses[1])];
             let forces: Vec<_> = (0..particles.len())
                 .map(|number| force(&particles, number))
                 .collect();
-            for ((number, particle), force) in (0..).zip(&mut particles).zip(forces) {
-                let told = |_, class| hits += usize::from(class != Class::Outside);
-                motion
-                    .with_force(force)
-                    .step(particle, number, frame, &posed, told);
-            }
-            let found = cloud.particles().and_then(Reading::wait);
-            assert!(found.expect("they arrive") == particles, "frame {frame}");
+            hits += forced_frame(&mut cloud, &motion, &seen, frame, &forces, &mut particles);
         }
         assert!(hits > 1000, "{hits}");
     }
