@@ -5,7 +5,7 @@ use crate::grid::Grid;
 use crate::points::{Class, around};
 use crate::rng::Rng;
 use crate::shapes::Shape;
-use crate::vector::{add, lerp, sub};
+use crate::vector::{add, lerp, scale, sub};
 
 /// Nasty segments, without end.
 ///
@@ -24,7 +24,7 @@ pub fn segments<S: Shape<D>, const D: usize>(
     core::iter::repeat_with(move || {
         let start = points.point(rng.pick(&Class::ALL));
         let facet = rng.pick(&facets);
-        let segment = match rng.below(8) {
+        let segment = match rng.below(9) {
             0 => [start, points.point(rng.pick(&Class::ALL))],
             1 => [start, start],
             2 => {
@@ -50,6 +50,19 @@ pub fn segments<S: Shape<D>, const D: usize>(
                 let first = rng.below(D);
                 let (a, b) = (facet[first], facet[(first + 1) % D]);
                 [(); 2].map(|()| lerp(a, b, rng.pick(&SHARES)))
+            }
+            7 => {
+                // From a little beside the box past a vertex.
+                let vertex = points.point(Class::OffVertex);
+                let axis = rng.below(D);
+                let size = high[axis] - low[axis];
+                let mut from: [f64; D] = core::array::from_fn(|k| rng.between(low[k], high[k]));
+                from[axis] = if rng.once_in(2) {
+                    low[axis] - size * rng.between(0.0, 0.1)
+                } else {
+                    high[axis] + size * rng.between(0.0, 0.1)
+                };
+                [from, add(vertex, scale(sub(vertex, from), rng.between(0.0, 1.0)))]
             }
             6 => {
                 // Through a point of the boundary, which is in the middle.

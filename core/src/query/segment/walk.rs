@@ -46,7 +46,8 @@ impl<G: Dimension> Solid<'_, G> {
         search: &mut S,
         meter: &mut M,
     ) -> Option<bool> {
-        let mut known = (!self.bounds().contains(way.from)).then_some(false);
+        let outside = !self.bounds().contains(way.from);
+        let mut known = outside.then_some(false);
         let grid = &self.cells().grid;
         let mut start = None;
         if let Some(first) = grid.locate::<G>(G::coordinates(way.from)) {
@@ -66,7 +67,8 @@ impl<G: Dimension> Solid<'_, G> {
                 }
                 return known;
             }
-            start = Some((first, cell, gap));
+            // The path begins where the way enters the box.
+            start = (!outside).then_some((first, cell, gap));
         }
         let path = match Path::of::<G>(self.scale(), way.from, way.to) {
             Course::Through(path) => path,
