@@ -62,7 +62,10 @@ pub fn segments<S: Shape<D>, const D: usize>(
                 } else {
                     high[axis] + size * rng.between(0.0, 0.1)
                 };
-                [from, add(vertex, scale(sub(vertex, from), rng.between(0.0, 1.0)))]
+                [
+                    from,
+                    add(vertex, scale(sub(vertex, from), rng.between(0.0, 1.0))),
+                ]
             }
             6 => {
                 // Through a point of the boundary, which is in the middle.
