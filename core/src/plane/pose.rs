@@ -16,6 +16,9 @@ const TOLERANCE: f64 = 1.0 / 1024.0;
 /// difference of the products is rounded to the nearest step, halves up. The same point always
 /// goes to the same place, so a closed solid stays closed, and queries are exact for the solid
 /// with its vertices so rounded.
+///
+/// A pose does not scale. A solid of another size is built of scaled points: by a power of two up
+/// these are exact, in either arithmetic, and the answers are those of the solid, scaled.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(

@@ -29,6 +29,9 @@ use crate::{
 /// p − shift, each sum of three products rounded to the nearest step, halves up; that is how the
 /// shift of a pose is [seen](Pose::seen_from). No product has factors of more than 32 bits and no
 /// sum more than 64.
+///
+/// A pose does not scale. A solid of another size is built of scaled points: by a power of two up
+/// these are exact, in either arithmetic, and the answers are those of the solid, scaled.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(

@@ -100,7 +100,7 @@ impl<G: Dimension> Cells<'_, G> {
     /// # Cost
     /// To list the facets of the root cells, linear in the facets; then as many clipped facets and
     /// written leaves as there are in cells with moved ones. Stack: fixed, on a Cortex-M4F below
-    /// 15 kB.
+    /// 16 kB.
     ///
     /// ```
     /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};
