@@ -90,9 +90,11 @@ impl<G: Dimension> Cells<'_, G> {
     ///
     /// The answers are those of cells that are built afresh. How cells are split stays as it was, so
     /// where a boundary has moved far, points take longer than in fresh ones: of how much,
-    /// [`Cells::worst_case`] tells. Cells are built afresh, by [`Cells::build`], where that is the only
-    /// way: where the facets or the slivers are others, or where a point has left the grid, which
-    /// reaches beyond the boundary's box by up to a root cell.
+    /// [`Cells::worst_case`] tells. The parameters are those that the cells were built with.
+    ///
+    /// Cells are built afresh, by [`Cells::build`], where that is the only way: where the facets or the
+    /// slivers are others, where a point has left the grid, which reaches beyond the boundary's box by
+    /// a part of a root cell, or where cells as they are split now do not fit.
     ///
     /// # Errors
     /// Those of [`Cells::build`].
@@ -146,7 +148,7 @@ impl<G: Dimension> Cells<'_, G> {
                 parts: Parts::new(words, &sizes, parameters),
                 worst: 0,
             };
-            if let Some(worst) = refit.run()? {
+            if let Ok(Some(worst)) = refit.run() {
                 let counts = refit.parts.counts();
                 return Ok(Cells::kept(words, &sizes, counts, &now, worst));
             }
