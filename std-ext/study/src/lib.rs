@@ -57,6 +57,7 @@ pub mod outline;
 pub mod pair;
 pub mod picture;
 pub mod piercing;
+mod posing;
 mod region;
 mod rings;
 pub mod segment;

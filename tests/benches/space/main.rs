@@ -5,7 +5,7 @@
 //! which says what the tables mean.
 //!
 //! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `nearest`, `moving`,
-//! `segments`, `pairs`, `distances`, `fits`, `convex`, `methods`;
+//! `segments`, `pairs`, `distances`, `fits`, `convex`, `methods`, `volumes`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
@@ -21,6 +21,7 @@ mod nearest;
 mod pairs;
 mod poses;
 mod segments;
+mod volumes;
 
 use tetracone_tests::harness::bench::options::Options;
 
@@ -36,7 +37,7 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 9] = [
+    let tables: [(&str, Table); 10] = [
         ("balls", balls::measure),
         ("nearest", nearest::measure),
         ("moving", moving::measure),
@@ -46,6 +47,7 @@ fn main() {
         ("fits", pairs::measure_fits),
         ("convex", convex::measure),
         ("methods", methods::measure),
+        ("volumes", volumes::measure),
     ];
     for (name, measure) in tables {
         if options.wants_table(name) {
