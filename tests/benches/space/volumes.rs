@@ -278,7 +278,7 @@ fn summary(options: &Options, cells: &[Cell]) {
         let order = |a: &&Cell, b: &&Cell| ratio(a).total_cmp(&ratio(b));
         let said = |cell: Option<&Cell>| {
             cell.map_or_else(String::new, |cell| {
-                format!("{:.2} ({})", ratio(cell), cell.name)
+                format!("{:.3} ({})", ratio(cell), cell.name)
             })
         };
         table.row(&[
