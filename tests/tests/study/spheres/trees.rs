@@ -240,7 +240,7 @@ fn facets_that_are_hard_to_part_have_a_tree() {
     let point = |x: f32| plane::Point::new(x, 0.0);
     let equal = vec![plane::Segment::new(point(-1.0), point(1.0)); 100];
     let smaller: Vec<_> = (0..140)
-        .map(|k| f32::from_bits((127 - k) << 23).max(f32::from_bits(1)))
+        .map(|k| f32::from_bits(127u32.saturating_sub(k) << 23).max(f32::from_bits(1)))
         .map(|x| plane::Segment::new(point(x), point(1.5 * x)))
         .collect();
     for facets in [equal, smaller] {
