@@ -25,7 +25,7 @@
 //! | [`bsp`] | a tree of half-spaces that cuts no facets: points, segments, balls; and the article's, which does (Gómez Martín and others, 1999) |
 //! | [`cones`] | the tri-tree and the tetra-tree with universal cones, a variant of this project's |
 //! | [`broad`] | broad phases, the lecture "Kolizja", 4.1; the thesis's chapter 2 |
-//! | [`volumes`] | bounding volumes, the lecture "Kolizja", 1; the thesis, 2.3.1 |
+//! | [`volumes`] | bounding volumes and trees of them, the lecture "Kolizja", 1 and 4.2; the thesis, 2.3.1 |
 //! | [`convex`] | convex polyhedra: chapter 2, Alg. 2.2, 2.3, 2.4.1–2.4.3; Baraff; Moore and Wilhelms |
 //! | [`strategic`] | strategic points: 5.8.1, chapter 7 |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
@@ -57,6 +57,7 @@ pub mod outline;
 pub mod pair;
 pub mod picture;
 pub mod piercing;
+mod posing;
 mod region;
 mod rings;
 pub mod segment;

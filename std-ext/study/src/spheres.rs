@@ -3,7 +3,7 @@
 //!
 //! # Source
 //! Puebla thesis, *Detección de colisión mediante estructuras jerárquicas*, chapter 2 (Quinlan 1994,
-//! [`SphereTree::quinlan`]; Hubbard 1996, [`SphereTree::octree`]) and chapter 5 (the verification
+//! [`SphereTree::quinlan`]; Hubbard 1996, [`SphereTree::octree`] and [`SphereTree::medial`]) and chapter 5 (the verification
 //! phase, [`Verification`]).
 //!
 //! # Changed
@@ -15,6 +15,8 @@
 
 mod build;
 mod check;
+mod delaunay;
+mod medial;
 mod octree;
 mod placing;
 mod quinlan;

@@ -6,14 +6,26 @@ use tetracone::{
     plane::{self, Plane},
     space::{Space, Tetrahedron},
 };
-use tetracone_study::volumes::{
-    BoundingBox, BoundingCapsule, CutBox, Dop, Motion, OrientedBox, SmallestSphere, Volume,
+use tetracone_study::{
+    Chapter, Counters,
+    volumes::{
+        BoundingBox, BoundingCapsule, CutBox, Dop, Hierarchy, Motion, OrientedBox, SmallestSphere,
+        Volume, Walk,
+    },
 };
 use tetracone_tests::{
-    harness::world::{Ground, Grounded as _, Placing, World},
-    oracle::Facet,
+    harness::{
+        couples::pairs,
+        subject::Subject,
+        world::{Ground, Grounded as _, Placing, World},
+    },
+    motions::pair::{At, Pair, Turning},
+    oracle::{Facet, pair::meet},
     rng::Rng,
+    shapes::Shape as _,
 };
+
+use crate::spheres::facets;
 
 /// Pairs of sets of points.
 const PAIRS: usize = if cfg!(debug_assertions) { 500 } else { 12_500 };
@@ -285,4 +297,105 @@ fn oriented_boxes_that_move_are_not_late() {
     }
     println!("{hits} touch, {misses} are told to miss");
     assert!(hits > PAIRS / 50 && misses > PAIRS / 10);
+}
+
+/// Of so many pairs of solids, each volume has trees of one.
+const FEWER: usize = if cfg!(debug_assertions) { 40 } else { 4 };
+
+#[test]
+fn trees_of_volumes_say_of_polygons_what_the_oracle_says() {
+    plane_trees::<f32>();
+    plane_trees::<I32F0>();
+}
+
+#[test]
+fn trees_of_volumes_say_of_polyhedra_what_the_oracle_says() {
+    space_trees::<f32>();
+    space_trees::<I32F0>();
+}
+
+fn plane_trees<S: Ground>() {
+    trees::<Plane<S>, SmallestSphere<2>, 2>(0);
+    trees::<Plane<S>, BoundingBox<2>, 2>(1);
+    trees::<Plane<S>, OrientedBox<2>, 2>(2);
+    trees::<Plane<S>, Dop<2, 2>, 2>(3);
+    trees::<Plane<S>, Dop<2, 4>, 2>(4);
+    trees::<Plane<S>, CutBox<2>, 2>(5);
+    trees::<Plane<S>, BoundingCapsule<2>, 2>(6);
+}
+
+fn space_trees<S: Ground>() {
+    trees::<Space<S>, SmallestSphere<3>, 3>(0);
+    trees::<Space<S>, BoundingBox<3>, 3>(1);
+    trees::<Space<S>, OrientedBox<3>, 3>(2);
+    trees::<Space<S>, Dop<3, 3>, 3>(3);
+    trees::<Space<S>, Dop<3, 7>, 3>(4);
+    trees::<Space<S>, Dop<3, 9>, 3>(5);
+    trees::<Space<S>, Dop<3, 13>, 3>(6);
+    trees::<Space<S>, CutBox<3>, 3>(7);
+    trees::<Space<S>, BoundingCapsule<3>, 3>(8);
+}
+
+/// Every volume of a tree has the facets below it, and walking down two trees tells whether the solids meet.
+fn trees<G: World<D> + Chapter<D>, V: Volume<D>, const D: usize>(turn: usize)
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    assert!(Hierarchy::<V, D>::of_facets::<G>(&[]).is_none());
+    let some = |count: usize| (count / G::FEWER).max(3);
+    let (mut poses, mut hits, mut counters) = (0, 0, Counters::default());
+    let mut walk = Walk::default();
+    let couples = pairs::<G, D>().into_iter().skip(turn % FEWER);
+    for shapes in couples.step_by(FEWER) {
+        let [first, second] = shapes.map(Subject::new::<G>);
+        let (solid, other) = (first.solid::<G>(), second.solid::<G>());
+        let [ours, theirs] = [&solid, &other].map(|solid| {
+            let all = facets(solid);
+            let tree = Hierarchy::<V, D>::of_facets::<G>(&all).expect("it has facets");
+            for (volume, below) in tree.volumes() {
+                for facet in below {
+                    for corner in G::ends(&all[facet as usize]) {
+                        assert!(volume.has(corner), "{} of {}", V::NAME, first.name::<G>());
+                    }
+                }
+            }
+            tree
+        });
+        let motion = Pair::new(&first.shape, &second.shape, G::grid());
+        let places = motion
+            .jumps(914)
+            .take(some(60))
+            .chain(motion.orbit(0.7, 40, 0.01, 915).take(some(40)))
+            .chain(motion.through(40, 916).take(some(80)))
+            .chain(
+                motion
+                    .resting(&first.shape, &second.shape, 917)
+                    .take(some(60)),
+            );
+        for place in places {
+            let (pose, moved) = G::placed(place.into(), second.shape.points());
+            let placed = other.at(pose).expect("it stays in the domain");
+            let moved = second.oracle.moved(&moved, &second.shape.facets());
+            let expected = meet(&first.oracle, &moved);
+            let told = ours.meet(&solid, (&theirs, &placed), &mut walk, &mut counters);
+            assert_eq!(
+                told.is_hit(),
+                expected,
+                "{}: {} and {}, {pose:?}",
+                V::NAME,
+                first.name::<G>(),
+                second.shape.name()
+            );
+            hits += usize::from(expected);
+            poses += 1;
+        }
+    }
+    println!(
+        "{poses} poses of trees of volumes ({}) in {:?}, {D}D, {hits} hits, {counters:?}",
+        V::NAME,
+        G::arithmetic()
+    );
+    assert!(hits > poses / 20 && hits < poses * 19 / 20, "{hits}");
 }

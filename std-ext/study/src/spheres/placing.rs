@@ -1,15 +1,16 @@
 use core::array::from_fn;
 
-use tetracone::number::{Arithmetic, Scalar};
+use tetracone::number::Scalar;
 
 use super::{BoundingSphere, SphereTree, sphere::distance};
-use crate::{Chapter, vector::dot};
+use crate::{
+    Chapter,
+    posing::{DIAGONAL, rounding, stretch},
+    vector::dot,
+};
 
 /// No number of `f64` here is off by more than this part of the greatest coordinate.
 const ROUNDED: f64 = 64.0 * f64::EPSILON;
-
-/// At least the root of the number of dimensions.
-const DIAGONAL: f64 = 1.75;
 
 /// Where a pose takes the spheres of a solid, so that they hold its facets with their corners rounded.
 ///
@@ -49,22 +50,12 @@ impl<const D: usize> Placing<D> {
         let shift = G::real(G::shift(pose));
         let (own, other) = (extent(first), extent(second));
         let away: f64 = shift.iter().map(|x| x.abs()).sum();
-        let rounding = match G::Scalar::ARITHMETIC {
-            // Up to three products, two sums and the sum with the shift, each off by 2^-24 of what is
-            // then summed up, and by half a quantum.
-            Arithmetic::F32 => {
-                (other + away) * 5.0 * f64::from(f32::EPSILON) / 2.0
-                    + 8.0 * f64::from(f32::from_bits(1))
-            }
-            // The sum of exact products, once.
-            Arithmetic::Fixed => 0.5,
-        };
         let slack = (own + other + away) * ROUNDED;
         Self {
             rows,
             shift,
             stretch: stretch(rows),
-            margin: rounding * DIAGONAL + slack,
+            margin: rounding::<G::Scalar>(other + away) * DIAGONAL + slack,
             slack,
         }
     }
@@ -111,13 +102,4 @@ fn extent<const D: usize>(tree: &SphereTree<D>) -> f64 {
         each.map(|x| f64::from(x.abs()) + f64::from(root.sphere.radius))
             .sum()
     })
-}
-
-/// How much longer a matrix makes a vector at most: the root of the greatest row sum of its transpose
-/// times itself.
-fn stretch<const D: usize>(rows: [[f64; D]; D]) -> f64 {
-    let product = |i: usize, j: usize| (0..D).map(|k| rows[k][i] * rows[k][j]).sum::<f64>();
-    let sum = |i: usize| (0..D).map(|j| product(i, j).abs()).sum::<f64>();
-    let most = (0..D).map(sum).fold(0.0, f64::max);
-    libm::sqrt(most) * (1.0 + 1e-12)
 }

@@ -2,13 +2,13 @@
 
 use core::ops::Range;
 
-use tetracone::{
-    query::{Posed, Witness},
-    solid::Solid,
-};
+use tetracone::{query::Posed, solid::Solid};
 
 use super::{Link, Node, PlacedSphere, Placing, SoFar, SphereTree, VerificationError, room::Queue};
-use crate::{Chapter, Counters, Meeting};
+use crate::{
+    Chapter, Counters, Meeting,
+    posing::{facets_meet, nested},
+};
 
 /// The verification phase of two solids: down both sphere trees a level at a time, then facet
 /// against facet, then pieces of boundary in the other solid.
@@ -177,7 +177,7 @@ impl<'a, G: Chapter<D>, const D: usize> Verification<'a, G, D> {
     fn step(&mut self) -> Result<(), VerificationError> {
         let Some(pair) = self.open.get(0) else {
             self.steps += 1;
-            self.end = Some(self.nested());
+            self.end = Some(nested(self.solid, self.placed));
             return Ok(());
         };
         let [a, b] = self.nodes(pair);
@@ -245,31 +245,10 @@ impl<'a, G: Chapter<D>, const D: usize> Verification<'a, G, D> {
         }
     }
 
-    /// Whether two facets meet. A sliver of the first solid bounds nothing, and one of the second does
-    /// where placing it gives it an area.
+    /// Whether two facets meet.
     fn facets_meet(&mut self, first: u32, second: u32) -> bool {
-        let cells = [self.solid, self.placed.solid()].map(Solid::cells);
-        let (Some(ours), Some(own), Some(theirs)) = (
-            cells[0].facet(first),
-            cells[1].facet(second),
-            self.placed.facet(second),
-        ) else {
-            return false;
-        };
-        let is_nothing = G::is_degenerate(&own) && G::is_degenerate(&theirs);
-        if is_nothing || G::is_degenerate(&ours) {
-            return false;
-        }
-        self.counters.edges += 1;
-        G::meet(&ours, &theirs)
-    }
-
-    /// Whether a piece of one boundary is in the other solid.
-    fn nested(&self) -> Meeting {
-        let mut witness = [Witness::default()];
-        match self.solid.nested_pieces(self.placed, &mut witness).count {
-            0 => Meeting::Free,
-            _ => Meeting::Within,
-        }
+        let meet = facets_meet(self.solid, self.placed, [first, second]);
+        self.counters.edges += u64::from(meet.is_some());
+        meet == Some(true)
     }
 }

@@ -18,17 +18,19 @@ pub struct Dop<const D: usize, const DIRECTIONS: usize> {
     corners: Vec<Vector<D>>,
 }
 
-/// All directions of the plane and of space but for the opposite ones: along the axes; to the corners of a cube; to
-/// the middles of its edges.
+/// The directions of the plane: along the axes and to the corners of a square.
 const PLANE: [[f64; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.0, -1.0]];
-const AXES: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-const CORNERS: [[f64; 3]; 4] = [
+
+/// The directions of space but for the opposite ones: along the axes; to the corners of a cube; to the middles of
+/// its edges.
+const SPACE: [[f64; 3]; 13] = [
+    [1.0, 0.0, 0.0],
+    [0.0, 1.0, 0.0],
+    [0.0, 0.0, 1.0],
     [1.0, 1.0, 1.0],
     [1.0, -1.0, 1.0],
     [1.0, 1.0, -1.0],
     [1.0, -1.0, -1.0],
-];
-const EDGES: [[f64; 3]; 6] = [
     [1.0, 1.0, 0.0],
     [1.0, 0.0, 1.0],
     [0.0, 1.0, 1.0],
@@ -39,20 +41,16 @@ const EDGES: [[f64; 3]; 6] = [
 
 /// The directions of a polytope; none where there are no such polytopes.
 fn directions<const D: usize, const DIRECTIONS: usize>() -> Option<[Vector<D>; DIRECTIONS]> {
-    let chosen: Vec<&[f64]> = match (D, DIRECTIONS) {
-        (2, 2 | 4) => PLANE.iter().take(DIRECTIONS).map(|way| &way[..]).collect(),
-        (3, 3) => AXES.iter().map(|way| &way[..]).collect(),
-        (3, 7) => AXES.iter().chain(&CORNERS).map(|way| &way[..]).collect(),
-        (3, 9) => AXES.iter().chain(&EDGES).map(|way| &way[..]).collect(),
-        (3, 13) => AXES
-            .iter()
-            .chain(&CORNERS)
-            .chain(&EDGES)
-            .map(|way| &way[..])
-            .collect(),
-        _ => return None,
+    let chosen = |number: usize| -> &[f64] {
+        match (D, DIRECTIONS, number) {
+            (2, ..) => &PLANE[number],
+            // After the axes the middles of edges, and no corners.
+            (_, 9, 3..) => &SPACE[number + 4],
+            _ => &SPACE[number],
+        }
     };
-    Some(from_fn(|number| from_fn(|k| chosen[number][k])))
+    matches!((D, DIRECTIONS), (2, 2 | 4) | (3, 3 | 7 | 9 | 13))
+        .then(|| from_fn(|number| from_fn(|k| chosen(number)[k])))
 }
 
 impl<const D: usize, const DIRECTIONS: usize> Volume<D> for Dop<D, DIRECTIONS> {

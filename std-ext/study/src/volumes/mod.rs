@@ -13,24 +13,33 @@
 //! | [`CutBox`] | intervals along the directions of both | the lecture, 1: a box whose corners are cut off |
 //! | [`BoundingCapsule`] | the distance of two segments | the lecture, 1 |
 //!
-//! The core has boxes along the axes in its trees, and nothing else: docs/STUDY.md has the figures.
+//! [`Hierarchy`] is a tree of any of them over the facets of a solid. The core has boxes along the axes in its trees,
+//! and nothing else: docs/STUDY.md has the figures.
 
 mod boxes;
 mod capsule;
 mod cut_box;
 mod dop;
 mod frame;
+mod hierarchy;
 mod oriented_box;
 mod smallest_sphere;
 
 use core::array::from_fn;
 
-use super::vector::{Turn, Vector, add, dot};
+use tetracone::number::Scalar as _;
+
+use super::{
+    Chapter,
+    posing::{DIAGONAL, rounding, stretch},
+    vector::{Turn, Vector, add, dot, taxicab},
+};
 
 pub use boxes::BoundingBox;
 pub use capsule::BoundingCapsule;
 pub use cut_box::CutBox;
 pub use dop::Dop;
+pub use hierarchy::{Hierarchy, Walk};
 pub use oriented_box::OrientedBox;
 pub use smallest_sphere::SmallestSphere;
 
@@ -79,6 +88,18 @@ impl<const D: usize> Motion<D> {
             shift,
             off,
         }
+    }
+
+    /// What a pose does with points whose absolute coordinates add up to `reach` at most: `off` is what the core
+    /// rounds, and by how much the rounded rotation lengthens the radius of what holds them.
+    #[must_use]
+    pub fn of_pose<G: Chapter<D>>(pose: &G::Pose, reach: f64) -> Self {
+        let rows = G::rows(pose);
+        let rows = from_fn(|i| from_fn(|j| G::Scalar::unit_to_real(rows[i][j])));
+        let shift = G::real(G::shift(pose));
+        let longer = 2.0 * reach * (stretch(rows) - 1.0).max(0.0);
+        let off = rounding::<G::Scalar>(reach + taxicab(shift)) * DIAGONAL + longer;
+        Self::new(rows, shift, off)
     }
 
     fn apply(&self, point: Vector<D>) -> Vector<D> {

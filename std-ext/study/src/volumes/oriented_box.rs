@@ -1,7 +1,7 @@
 use core::array::from_fn;
 
 use super::{Motion, Volume, WIDENING, far, frame::principal, interval, reach_of};
-use crate::vector::{Vector, add, dot, length, scale, sub};
+use crate::vector::{Vector, add, dot, scale, sub};
 
 /// A box along the directions along which its points spread.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,9 +49,10 @@ impl<const D: usize> Volume<D> for OrientedBox<D> {
     /// # Source
     /// Gottschalk, Lin and Manocha, "`OBBTree`", 1996: |d·L| > rA + rB along one of the directions.
     fn meets(&self, other: &Self) -> bool {
+        let (apart, slack) = (sub(other.centre, self.centre), self.slack(other));
         !self.directions(other).any(|direction| {
-            let apart = dot(sub(other.centre, self.centre), direction).abs();
-            apart > self.radius(direction) + other.radius(direction) + self.slack(other)
+            let reach = self.radius(direction) + other.radius(direction) + slack;
+            dot(apart, direction).abs() > reach
         })
     }
 
@@ -73,10 +74,10 @@ impl<const D: usize> OrientedBox<D> {
     /// The lecture "Kolizja", 4.2: per direction the times at which |s + v t| ≤ r.
     #[must_use]
     pub fn first_touch(&self, other: &Self, way: [f64; D]) -> Option<f64> {
-        let apart = sub(other.centre, self.centre);
+        let (apart, slack) = (sub(other.centre, self.centre), self.slack(other));
         let (mut from, mut to) = (0.0f64, 1.0f64);
         for direction in self.directions(other) {
-            let reach = self.radius(direction) + other.radius(direction) + self.slack(other);
+            let reach = self.radius(direction) + other.radius(direction) + slack;
             let reach = reach + far(way) * WIDENING;
             let (start, speed) = (dot(apart, direction), dot(way, direction));
             if speed.abs() <= f64::MIN_POSITIVE {
@@ -97,7 +98,8 @@ impl<const D: usize> OrientedBox<D> {
         (from <= to).then_some(from)
     }
 
-    /// The directions in which two boxes may be apart: those of their sides, and at right angles to two edges.
+    /// The directions in which two boxes may be apart: those of their sides, and at right angles to two edges, which
+    /// are shorter than one.
     fn directions(&self, other: &Self) -> impl Iterator<Item = Vector<D>> {
         let sides = self.axes.into_iter().chain(other.axes);
         let theirs = other.axes;
@@ -110,8 +112,7 @@ impl<const D: usize> OrientedBox<D> {
                 let (i, j) = ((k + 1) % D, (k + 2) % D);
                 a[i] * b[j] - a[j] * b[i]
             });
-            let sine = length(across);
-            (sine > PARALLEL).then(|| scale(across, 1.0 / sine))
+            (dot(across, across) > PARALLEL * PARALLEL).then_some(across)
         });
         sides.chain(across)
     }

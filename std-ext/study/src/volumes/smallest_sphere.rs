@@ -39,7 +39,8 @@ impl<const D: usize> Volume<D> for SmallestSphere<D> {
 
     fn meets(&self, other: &Self) -> bool {
         let reach = (self.radius + other.radius) * (1.0 + WIDENING);
-        length(sub(self.centre, other.centre)) <= reach
+        let apart = sub(self.centre, other.centre);
+        dot(apart, apart) <= reach * reach
     }
 
     fn has(&self, point: [f64; D]) -> bool {

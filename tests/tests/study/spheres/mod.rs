@@ -20,10 +20,11 @@ pub(crate) type Build<G, const D: usize> = fn(&[Facet<G>]) -> Result<SphereTree<
 type Facet<G> = <G as tetracone::internal::Facets>::Facet;
 
 /// All builders.
-pub(crate) fn builders<G: Chapter<D>, const D: usize>() -> [(&'static str, Build<G, D>); 2] {
+pub(crate) fn builders<G: Chapter<D>, const D: usize>() -> [(&'static str, Build<G, D>); 3] {
     [
         ("Quinlan", SphereTree::quinlan::<G>),
         ("octree", SphereTree::octree::<G>),
+        ("medial axis", SphereTree::medial::<G>),
     ]
 }
 

@@ -95,8 +95,9 @@ where
                 second.shape.name()
             );
             assert_eq!(solid.intersects(&placed), expected, "{what}");
-            // Quinlan's both, the octree's both, one of each.
-            let (one, two) = [(0, 0), (1, 1), (0, 1)][tally.poses % 3];
+            // Both of one builder, and two of different ones.
+            let turns = [(0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0)];
+            let (one, two) = turns[tally.poses % turns.len()];
             let mut asker = Asker {
                 what: &what,
                 trees: [&trees[one], &others[two]],
