@@ -10,7 +10,7 @@ use parry3d::query::gjk::VoronoiSimplex;
 use parry3d::shape::ConvexPolyhedron;
 use tetracone::PairTracker;
 use tetracone::convex::{Hull, HullTracker};
-use tetracone::space::{Pose, Space};
+use tetracone::space::Pose;
 use tetracone_study::convex::Hull as StudyHull;
 use tetracone_tests::Grid;
 use tetracone_tests::harness::bench::mesh::single;
