@@ -38,11 +38,11 @@ fn hulls_of_space_go_the_same_way_again() {
     run::<Space<I32F0>, 3>();
 }
 
-/// What a frame told, and the trackers after it.
+/// What a frame told, and the trackers after it, saved.
 #[derive(Clone, Debug, PartialEq)]
 struct Frame {
     told: String,
-    trackers: [[u8; 104]; 2],
+    saved: [[u8; 104]; 2],
 }
 
 fn run<G: World<D>, const D: usize>()
@@ -64,7 +64,7 @@ where
         .map(|(solid, words)| Hull::build(solid, words).expect("it is convex"))
         .collect();
     // Every couple begins with what the one before it left behind.
-    let mut trackers = [HullTracker::new().to_bytes(); 2];
+    let mut trackers = [HullTracker::new(); 2];
     let [mut touching, mut frames, mut again] = [0; 3];
     for (first, hull) in subjects.iter().zip(&hulls) {
         for (second, other) in subjects.iter().zip(&hulls) {
@@ -81,19 +81,16 @@ where
                 .collect();
             let mut seen: Vec<Frame> = Vec::new();
             for (number, placed) in poses.iter().enumerate() {
-                let frame = next(hull, placed, trackers);
+                seen.push(next(hull, placed, &mut trackers));
                 touching += usize::from(hull.intersects(placed));
-                trackers = frame.trackers;
-                seen.push(frame);
                 frames += 1;
                 if rng.once_in(4) {
                     // All frames after one of the last few are told again.
                     let from = number - rng.below(BACK.min(number) + 1);
-                    let mut restored = seen[from].trackers;
+                    let mut restored = seen[from].saved.map(HullTracker::from_bytes);
                     for at in from + 1..=number {
-                        let frame = next(hull, &poses[at], restored);
-                        assert_eq!(frame, seen[at], "{at} of {:?}", first.shape.name());
-                        restored = frame.trackers;
+                        let frame = next(hull, &poses[at], &mut restored);
+                        assert_eq!(frame, seen[at], "{at} of {}", first.shape.name());
                         again += 1;
                     }
                 }
@@ -105,19 +102,19 @@ where
     assert!(again > frames / 2, "{again} of {frames}");
 }
 
-/// A frame from what was saved. Whatever that is, whether hulls touch does not depend on it.
+/// The next frame. Whatever trackers hold, whether hulls touch does not depend on it.
 fn next<G: World<D>, const D: usize>(
     hull: &Hull<'_, G>,
     placed: &PosedHull<'_, G>,
-    saved: [[u8; 104]; 2],
+    trackers: &mut [HullTracker; 2],
 ) -> Frame {
-    let [mut asked, mut measured] = saved.map(HullTracker::from_bytes);
-    let is_touching = hull.intersects_tracked(placed, &mut asked);
-    let distance = hull.distance_tracked(placed, &mut measured);
+    let [asked, measured] = trackers;
+    let is_touching = hull.intersects_tracked(placed, asked);
+    let distance = hull.distance_tracked(placed, measured);
     let expected = hull.intersects(placed);
     assert_eq!([is_touching, distance.is_touching], [expected; 2]);
     Frame {
         told: format!("{is_touching} {distance:?}"),
-        trackers: [asked, measured].map(HullTracker::to_bytes),
+        saved: trackers.map(HullTracker::to_bytes),
     }
 }
