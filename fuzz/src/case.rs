@@ -7,7 +7,7 @@ use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
     harness::world::{Ground, World},
     oracle::{Facet, Oracle},
-    shapes::Shape as _,
+    shapes::{Hull, Shape as _},
 };
 
 use crate::{
@@ -43,6 +43,20 @@ where
     pub(crate) fn near<G: World<D>>(choices: &mut Choices<'_>) -> Option<Self> {
         let style = Style::near(choices);
         Self::draw::<G>(choices, style)
+    }
+
+    /// Mostly what is convex, in this style.
+    pub(crate) fn convex<G: World<D>>(choices: &mut Choices<'_>, style: Style) -> Option<Self>
+    where
+        G::Shape: Hull,
+    {
+        let options = options(choices);
+        let mesh = if choices.once_in(4) {
+            Mesh::solid::<G>(choices, style)?
+        } else {
+            Mesh::convex::<G>(choices, style)?
+        };
+        Self::of::<G>(mesh, style, &options, None)
     }
 
     fn draw<G: World<D>>(choices: &mut Choices<'_>, style: Style) -> Option<Self> {

@@ -2,16 +2,17 @@
 //!
 //! Every closed boundary is such a sum. Few vertices, of few different coordinates, make of it
 //! whatever is hard: collinear and coplanar corners, simplices without size, slivers, doubled
-//! sheets, edges shared by many facets, cavities, and what is inside out.
+//! sheets, edges shared by many facets, cavities, and what is inside out. Few of them are convex; those
+//! are made of what lies between some places.
 
 use dashu_int::IBig;
 use tetracone::number::{Arithmetic, F32_LIMIT, FIXED_LIMIT};
 use tetracone_tests::{
     harness::world::{Ground, World},
-    shapes::Shape,
+    shapes::{Hull, Shape},
 };
 
-use crate::choices::Choices;
+use crate::{case::spread, choices::Choices};
 
 /// What coordinates look like.
 #[derive(Clone, Copy, Debug)]
@@ -135,6 +136,9 @@ pub(crate) struct Mesh<const D: usize> {
 /// At most so many vertices more than a simplex has, and simplices.
 const MOST_POINTS: usize = 8;
 const MOST_SIMPLICES: usize = 7;
+/// Of what is convex fewer edges are split, and no coordinate is larger before it is scaled.
+const MOST_SPLIT: usize = 4;
+const LARGEST: f64 = 128.0;
 
 impl<const D: usize> Mesh<D> {
     /// The boundary that these choices make, in this style.
@@ -175,6 +179,55 @@ impl<const D: usize> Mesh<D> {
             core::cmp::Ordering::Less => Some(mesh.inverted()),
             core::cmp::Ordering::Equal => None,
             core::cmp::Ordering::Greater => Some(mesh),
+        }
+    }
+
+    /// What lies between some places with whole coordinates, times a power of two where the style has one; now and
+    /// then with vertices in the middle of edges, which are rounded. None where the choices make one that encloses
+    /// nothing.
+    pub(crate) fn convex<G: World<D>>(choices: &mut Choices<'_>, style: Style) -> Option<Self>
+    where
+        G::Shape: Hull,
+    {
+        let (whole, power) = match style {
+            Style::Scaled(power) => (Style::Scaled(0), power),
+            other => (other, 0),
+        };
+        let mut places: Vec<[f64; D]> = Vec::new();
+        for _ in 0..=D + choices.below(MOST_POINTS) {
+            let place = whole.place::<G::Scalar, D>(choices, &places);
+            places.push(place.map(|x| libm::rint(x).clamp(-LARGEST, LARGEST)));
+        }
+        let lattice: Vec<_> = places.iter().map(steps).collect();
+        let shape = <G::Shape as Hull>::between(&lattice)?;
+        let scaled = |x: f64| fitted::<G::Scalar>(libm::ldexp(x, power));
+        let mut mesh = Self {
+            points: shape.points().iter().map(|p| p.map(scaled)).collect(),
+            facets: shape.facets(),
+        };
+        for _ in 0..choices.below(MOST_SPLIT) {
+            let at = choices.below(mesh.facets.len());
+            mesh.split::<G::Scalar>(at);
+        }
+        Some(mesh)
+    }
+
+    /// Puts a vertex in the middle of an edge of this facet, and into all facets at that edge.
+    fn split<S: Ground>(&mut self, number: usize) {
+        let [from, to] = [0, 1].map(|k| self.facets[number][(number + k) % D]);
+        let ends = [from, to].map(|at| self.points[at as usize]);
+        let middle = index(self.points.len());
+        let between = |k: usize| fitted::<S>(f64::midpoint(ends[0][k], ends[1][k]));
+        self.points.push(core::array::from_fn(between));
+        for mut facet in core::mem::take(&mut self.facets) {
+            let of = |end: u32| facet.iter().position(|at| *at == end);
+            if let (Some(one), Some(other)) = (of(from), of(to)) {
+                let mut half = facet;
+                half[one] = middle;
+                facet[other] = middle;
+                self.facets.push(half);
+            }
+            self.facets.push(facet);
         }
     }
 
@@ -247,6 +300,12 @@ impl<const D: usize> Mesh<D> {
 
 fn index(at: usize) -> u32 {
     u32::try_from(at).expect("few points")
+}
+
+/// Whole coordinates; the third one is zero in the plane.
+#[expect(clippy::cast_possible_truncation, reason = "they are whole and small")]
+fn steps<const D: usize>(place: &[f64; D]) -> [i64; 3] {
+    spread(place).map(|x| x as i64)
 }
 
 fn are_opposite<const D: usize>(one: [u32; D], mut other: [u32; D]) -> bool {

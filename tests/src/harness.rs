@@ -10,6 +10,7 @@ pub mod contacts;
 pub mod couples;
 pub mod crowd;
 pub mod feeler;
+pub mod hulls;
 pub mod image;
 pub mod links;
 pub mod listed;

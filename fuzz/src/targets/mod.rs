@@ -6,6 +6,7 @@ mod capsule;
 mod cells;
 mod certificate;
 mod construction;
+mod hull;
 mod image;
 mod import;
 mod lines;
@@ -26,6 +27,7 @@ pub use capsule::capsule;
 pub use cells::cells;
 pub use certificate::certificate;
 pub use construction::construction;
+pub use hull::hull;
 pub use image::image;
 pub use import::{
     import_dae, import_geojson, import_gltf, import_obj, import_off, import_ply, import_stl,
@@ -47,7 +49,7 @@ pub use world::{crowded, world};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const ALL: [Target; 27] = [
+pub const ALL: [Target; 28] = [
     ("predicates", predicates),
     ("construction", construction),
     ("point", point),
@@ -56,6 +58,7 @@ pub const ALL: [Target; 27] = [
     ("capsule", capsule),
     ("segment", segment),
     ("pair", pair),
+    ("hull", hull),
     ("proxy", proxy),
     ("world", world),
     ("crowded", crowded),

@@ -10,8 +10,7 @@ use parry3d::query::gjk::VoronoiSimplex;
 use parry3d::shape::ConvexPolyhedron;
 use tetracone::PairTracker;
 use tetracone::convex::{Hull, HullTracker};
-use tetracone::solid::Solid;
-use tetracone::space::{Pose, Space};
+use tetracone::space::Pose;
 use tetracone_study::convex::Hull as StudyHull;
 use tetracone_tests::Grid;
 use tetracone_tests::harness::bench::mesh::single;
@@ -20,6 +19,7 @@ use tetracone_tests::harness::bench::paths::{STEP, TURN, closest};
 use tetracone_tests::harness::bench::race::{Outcome, Peer, race};
 use tetracone_tests::harness::bench::report::{Aim, Table, brief};
 use tetracone_tests::harness::bench::score::{Score, cell, share};
+use tetracone_tests::harness::hulls::room;
 use tetracone_tests::motions::pair::{Pair, Pose3};
 use tetracone_tests::shapes::space::{CONVEX, convex};
 
@@ -158,18 +158,12 @@ fn ways(still: &Convex, moving: &Convex) -> [(&'static str, Vec<Pose3>); 4] {
     ]
 }
 
-/// Room for the hull of a solid.
-fn room(solid: &Solid<'_, Space<f32>>) -> Vec<u32> {
-    let cells = solid.cells();
-    vec![0; Hull::<Space<f32>>::words(cells.point_count(), cells.facet_count())]
-}
-
 /// Ours by hulls, tracked and cold, parry's, both ways, and ours as solids: whether they intersect.
 fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     let Poses { ours, theirs } = Poses::of(couple.path);
     let all = couple.path.len();
     let (first, second) = (couple.still.subject.solid(), couple.moving.subject.solid());
-    let (mut one, mut other) = (room(&first), room(&second));
+    let (mut one, mut other) = (room::<_, 3>(&first), room::<_, 3>(&second));
     let hull = Hull::build(&first, &mut one).expect("it is convex");
     let mover = Hull::build(&second, &mut other).expect("it is convex");
     let (still, moving) = (&couple.still.hull, &couple.moving.hull);
@@ -204,7 +198,7 @@ fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     let Poses { ours, theirs } = Poses::of(couple.path);
     let all = couple.path.len();
     let (first, second) = (couple.still.subject.solid(), couple.moving.subject.solid());
-    let (mut one, mut other) = (room(&first), room(&second));
+    let (mut one, mut other) = (room::<_, 3>(&first), room::<_, 3>(&second));
     let hull = Hull::build(&first, &mut one).expect("it is convex");
     let mover = Hull::build(&second, &mut other).expect("it is convex");
     let (still, moving) = (&couple.still.hull, &couple.moving.hull);

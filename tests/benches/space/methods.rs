@@ -27,8 +27,8 @@ const AIM: f64 = 1.3;
 /// All vertices and facets are looked at: larger hulls take too long.
 const MOST: usize = 64;
 
-/// What is raced, in order: the core's three ways to ask, and with them what is compared with which.
-const METHODS: [(&str, usize); 11] = [
+/// What is raced, in order: the core's two ways to ask, and with them what is compared with which.
+const METHODS: [(&str, usize); 9] = [
     ("GJK", 0),
     ("Chung", 0),
     ("planes", 0),
@@ -38,14 +38,12 @@ const METHODS: [(&str, usize); 11] = [
     ("GJK by levels, cold", 1),
     ("linear", 1),
     ("Moore", 1),
-    ("GJK distance", 2),
-    ("GJK distance cold", 3),
 ];
 
 /// Measures every solid with another one of its kind and size.
 pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
     let mut headings = vec!["solid          ", "motion ", "hits  "];
-    headings.extend(["tracked", "cold   ", "distance", "cold   "]);
+    headings.extend(["tracked", "cold   "]);
     headings.extend(METHODS.map(|(name, _)| name));
     headings.extend([
         "rounds GJK/Chung/planes/features",
@@ -54,7 +52,7 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
     ]);
     let table = Table::new(
         options.markdown,
-        "Methods for convex pairs, ns a query (the core's four questions, then each method's, and in brackets \
+        "Methods for convex pairs, ns a query (the core's two ways to ask, then each method's, and in brackets \
          how many times longer the core takes; what a method leaves open, the core is asked; rounds: \
          directions looked along a query, tracked; open: verdicts that GJK leaves open)",
         &headings,
@@ -69,7 +67,7 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
 
 fn row(options: &Options, couple: &Couple<'_>, motion: &str, table: &Table, score: &mut Score) {
     let outcomes = outcomes(options, couple);
-    let (core, methods) = outcomes.split_at(4);
+    let (core, methods) = outcomes.split_at(2);
     let name = couple.still.subject.name();
     let mut cells = vec![
         name.to_owned(),
@@ -82,7 +80,7 @@ fn row(options: &Options, couple: &Couple<'_>, motion: &str, table: &Table, scor
         let found = methods.iter().find(|outcome| outcome.name == what);
         cells.push(found.map_or_else(String::new, |outcome| {
             let ratio = core[against].time / outcome.time;
-            let is_asked_cold = against == 1 || against == 3;
+            let is_asked_cold = against == 1;
             if is_asked_cold || motion != "random" {
                 aims.push(Aim {
                     what,
@@ -115,22 +113,15 @@ fn outcomes(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
         Verdict::Unsure => first.intersects(&place(number)),
     };
     let [ours, theirs] = [&couple.still.study, &couple.moving.study].map(Levels::new);
-    let (mut tracker, mut measured) = (PairTracker::new(), PairTracker::new());
+    let mut tracker = PairTracker::new();
     let (mut a, mut b) = (GjkTracker::default(), ChungTracker::default());
     let (mut c, mut d) = (PlaneTracker::default(), FeatureTracker::default());
-    let mut e = GjkTracker::default();
     let work = Work::default;
     let mut peers = vec![
         Peer::new("tracked", all, |n| {
             first.intersects_tracked(&place(n), &mut tracker)
         }),
         Peer::sampled("cold", all, |n| first.intersects(&place(n))),
-        Peer::new("distance", all, |n| {
-            first.distance_tracked(&place(n), &mut measured).distance == 0.0
-        }),
-        Peer::sampled("distance cold", all, |n| {
-            first.distance(&place(n)).distance == 0.0
-        }),
         Peer::new("GJK", all, |n| {
             is_hit(gjk::intersects(&pair(n), &mut a, &mut work()), n)
         }),
@@ -164,13 +155,6 @@ fn outcomes(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
         }),
         Peer::sampled("linear", all, |n| {
             is_hit(linear::intersects(&pair(n), &mut Work::default()), n)
-        }),
-        Peer::new("GJK distance", all, |n| {
-            gjk::distance(&pair(n), &mut e, &mut Work::default()).least == 0.0
-        }),
-        Peer::sampled("GJK distance cold", all, |n| {
-            let mut fresh = GjkTracker::default();
-            gjk::distance(&pair(n), &mut fresh, &mut Work::default()).least == 0.0
         }),
     ];
     if couple.still.study.points().len() <= MOST {

@@ -7,6 +7,9 @@ use crate::rng::Rng;
 pub trait Hull: Sized {
     /// One of many.
     fn random(rng: &mut Rng) -> Self;
+
+    /// What lies between some points, whose third coordinate the plane leaves out; none where that has no size.
+    fn between(points: &[[i64; 3]]) -> Option<Self>;
 }
 
 /// A whole number from −`most` to `most`.
@@ -49,6 +52,12 @@ impl Hull for Shape2 {
                 return Self::ring("hull", &points);
             }
         }
+    }
+
+    fn between(points: &[[i64; 3]]) -> Option<Self> {
+        let points = points.iter().map(|[x, y, _]| [*x, *y]).collect();
+        let around: Vec<_> = around(points, false).into_iter().map(real).collect();
+        (!around.is_empty()).then(|| Self::ring("hull", &around))
     }
 }
 
@@ -116,6 +125,10 @@ impl Hull for Shape3 {
                 return shape;
             }
         }
+    }
+
+    fn between(points: &[[i64; 3]]) -> Option<Self> {
+        between(points)
     }
 }
 
@@ -224,7 +237,11 @@ mod tests {
         assert!(between(&cube[..4]).is_none());
         let square = vec![[0, 0], [2, 0], [2, 2], [0, 2], [1, 0], [1, 1]];
         assert_eq!(around(square.clone(), false).len(), 4);
-        assert_eq!(around(square, true).len(), 5);
+        assert_eq!(around(square.clone(), true).len(), 5);
+        let raised: Vec<Point> = square.iter().map(|[x, y]| [*x, *y, x + y]).collect();
+        let flat = <Shape2 as Hull>::between(&raised).expect("it has an area");
+        assert_eq!(flat.points.len(), 4);
+        assert!(<Shape2 as Hull>::between(&raised[..2]).is_none());
     }
 
     #[test]

@@ -6,5 +6,6 @@
 mod ball;
 mod budget;
 mod gradual;
+mod hull;
 mod metamorphic;
 mod pair;

@@ -185,6 +185,12 @@ where
         };
         assert_eq!(told.is_grazing, !judge.enters(), "{what}");
         agrees(&told, &judge, &time, &what);
+        let ends = aabb.low.into_iter().zip(aabb.high);
+        let is_in = |(x, (low, high))| low <= x && x <= high;
+        assert!(
+            G::coordinates(told.point).into_iter().zip(ends).all(is_in),
+            "{what}"
+        );
         let kind = match (time.0 == IBig::ZERO, told.is_grazing) {
             (true, _) => 1,
             (false, true) => 2,

@@ -5,17 +5,20 @@
 //! Three-Dimensional Space", 1988; thesis, Alg. 2.2. S. Cameron, "Enhancing GJK", 1997, for supports by climbing and
 //! for the memory.
 //!
+//! The core has it in [`tetracone::convex`], for distances and in the plane, too. Here is what is compared with other
+//! methods: what it takes is counted, supports begin at a table of starts or are looked for by levels of detail, and
+//! what is left open is settled by all placed vertices or not at all, so that other methods can hand over to it.
+//!
 //! # Changed
 //! * The algorithm as printed stops where the support is no farther than the nearest point, and then says that the
 //!   hulls are apart. With rounded numbers it also stops there where they touch: here they are apart only where the
 //!   supports say so, roundings included, and so as soon as they do, which is rounds before the distance is known.
 //! * "If P is the origin" never comes true in rounded numbers; instead four differences have the origin between them,
 //!   farther from their planes than roundings.
-//! * The distance is an interval.
 
 use tetracone::number::Scalar;
 
-use super::super::vector::{Vector, add, dot, length, scale};
+use super::super::vector::{Vector, dot, scale};
 use super::direction::part;
 use super::simplex::{Nearest, Simplex};
 use super::{Direction, Gap, Pair, ROUNDS, Verdict, Work};
@@ -38,18 +41,6 @@ impl GjkTracker {
     pub const fn along(&self) -> Option<Direction> {
         self.along
     }
-}
-
-/// How far apart two hulls are.
-#[derive(Clone, Copy, Debug)]
-pub struct Distance {
-    /// At least so far.
-    pub least: f64,
-    /// At most so far.
-    pub most: f64,
-    /// A point of the first hull and one of the second that are so far apart at most, rounded; none where the hulls
-    /// meet, or nearly so.
-    pub points: Option<[[f64; 3]; 2]>,
 }
 
 /// Whether two hulls meet.
@@ -84,45 +75,6 @@ pub fn intersects<S: Scalar>(
                 return pair.settle(search.along, search.simplex.pairs(), work);
             }
         }
-    }
-}
-
-/// How far apart two hulls are.
-pub fn distance<S: Scalar>(
-    pair: &Pair<'_, S>,
-    tracker: &mut GjkTracker,
-    work: &mut Work,
-) -> Distance {
-    let mut search = Search::new(pair, tracker);
-    let mut least = 0.0_f64;
-    loop {
-        match search.round(work) {
-            Round::Gap(gap) => least = least.max(gap.least / length(gap.along.vector())),
-            Round::Enclosed => {
-                search.keep(tracker, None);
-                return Distance {
-                    least: 0.0,
-                    most: 0.0,
-                    points: None,
-                };
-            }
-            Round::End => break,
-        }
-    }
-    search.keep(tracker, search.along);
-    if search.is_enclosed {
-        return Distance {
-            least: 0.0,
-            most: 2.0 * pair.error(),
-            points: None,
-        };
-    }
-    let points = search.points();
-    let most = search.square.sqrt() + pair.error() * 2.0;
-    Distance {
-        least: least.min(most) * (1.0 - PROGRESS),
-        most,
-        points: Some(points),
     }
 }
 
@@ -215,7 +167,6 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
         let gained = self.square + dot(self.ahead, gap.difference);
         let is_farther = self.square == f64::INFINITY || gained > PROGRESS * self.square;
         if !(is_farther && self.simplex.push(gap.difference, gap.vertices)) {
-            self.square = self.square.min(dot(gap.difference, gap.difference));
             self.is_over = true;
             return Round::Gap(gap);
         }
@@ -231,17 +182,5 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
             along,
             last: self.last,
         };
-    }
-
-    /// Where the hulls are nearest.
-    fn points(&self) -> [Vector<3>; 2] {
-        let mut points = [[0.0; 3]; 2];
-        for (pair, weight) in self.simplex.pairs().iter().zip(self.simplex.weights()) {
-            let ends = [self.pair.first.place(pair[0]), self.pair.placed(pair[1])];
-            for k in 0..2 {
-                points[k] = add(points[k], scale(ends[k], *weight));
-            }
-        }
-        points
     }
 }

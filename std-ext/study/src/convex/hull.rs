@@ -33,6 +33,8 @@ pub struct Hull<S> {
     seats: Vec<u32>,
     cells: usize,
     middle: Vector<3>,
+    /// The least vertex, which is within no facet.
+    least: u32,
     reach: f64,
 }
 
@@ -98,6 +100,10 @@ impl<S: Scalar> Hull<S> {
         let mut hull = Self {
             points: points.iter().map(|p| Point::from(*p)).collect(),
             middle: [0, 1, 2].map(|k| sum(k) / count),
+            least: (0..)
+                .zip(&real)
+                .reduce(|least, other| if other.1 < least.1 { other } else { least })?
+                .0,
             reach: real.iter().flatten().fold(0.0, |most, x| x.abs().max(most)),
             real,
             facets: facets.to_vec(),
@@ -218,6 +224,11 @@ impl<S: Scalar> Hull<S> {
     /// The mean of the vertices.
     pub(super) const fn middle(&self) -> Vector<3> {
         self.middle
+    }
+
+    /// The least vertex, which is within no facet.
+    pub(super) const fn least(&self) -> u32 {
+        self.least
     }
 
     /// The largest coordinate.

@@ -10,8 +10,6 @@ const THIN: f64 = 1.0 / 1_048_576.0;
 pub(super) struct Simplex {
     corners: [Vector<3>; 4],
     pairs: [[u32; 2]; 4],
-    /// With these the corners make the nearest point.
-    weights: [f64; 4],
     count: usize,
 }
 
@@ -27,10 +25,6 @@ pub(super) enum Nearest {
 impl Simplex {
     pub(super) fn pairs(&self) -> &[[u32; 2]] {
         &self.pairs[..self.count]
-    }
-
-    pub(super) fn weights(&self) -> &[f64] {
-        &self.weights[..self.count]
     }
 
     pub(super) const fn corners(&self) -> &[Vector<3>; 4] {
@@ -61,7 +55,6 @@ impl Simplex {
                 point = add(point, scale(old.corners[k], weight));
                 self.corners[self.count] = old.corners[k];
                 self.pairs[self.count] = old.pairs[k];
-                self.weights[self.count] = weight;
                 self.count += 1;
             }
         }

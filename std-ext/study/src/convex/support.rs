@@ -36,32 +36,41 @@ impl<S: Scalar> Hull<S> {
     ///
     /// Heights are compared exactly, and the polyhedron lies in the cone of the edges at a vertex: so none is
     /// farther than one whose neighbours are not. Of several, which one depends on where the climb begins.
+    ///
+    /// Within a facet that cone is flat. A climb only begins there: where all neighbours are level, the polyhedron may
+    /// lie on either side, and the climb begins anew.
     #[inline]
     pub(super) fn climb(&self, along: &Direction, from: u32, work: &mut Work) -> Support {
         let close = CLOSE * self.reach();
-        let mut best = Support {
-            vertex: from,
-            height: along.height(self.place(from)),
+        let at = |vertex: u32| Support {
+            vertex,
+            height: along.height(self.place(vertex)),
         };
+        let mut best = at(from);
         work.heights += 1;
         loop {
             let here = best;
+            let mut is_level = true;
             for vertex in self.neighbours(here.vertex) {
                 let place = self.place(vertex);
                 let height = along.height(place);
                 work.heights += 1;
-                let is_higher = if (height - best.height).abs() > close {
-                    height > best.height
+                let order = if (height - best.height).abs() > close {
+                    height.total_cmp(&best.height)
                 } else {
                     work.ties += 1;
-                    along.compare(place, self.place(best.vertex)) == Ordering::Greater
+                    along.compare(place, self.place(best.vertex))
                 };
-                if is_higher {
+                is_level &= order == Ordering::Equal;
+                if order == Ordering::Greater {
                     best = Support { vertex, height };
                 }
             }
             if best.vertex == here.vertex {
-                return best;
+                if !is_level || here.vertex == self.least() {
+                    return best;
+                }
+                best = at(self.least());
             }
         }
     }

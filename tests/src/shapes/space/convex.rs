@@ -41,6 +41,22 @@ pub fn convex(kind: &str, count: u32, seed: u64) -> Shape3 {
     shape.named(&format!("{kind} {count}"))
 }
 
+/// An upright pyramid with the first of its vertices in the middle of its base.
+#[must_use]
+pub fn pyramid() -> Shape3 {
+    let around = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
+    let base = around.map(|[x, y]| [x, y, -1.0]);
+    let points = [[0.0, 0.0, -1.0]]
+        .into_iter()
+        .chain(base)
+        .chain([[0.0, 0.0, 1.0]]);
+    let faces = (1..5).flat_map(|k| {
+        let next = k % 4 + 1;
+        [[0, next, k], [5, k, next]]
+    });
+    Shape3::new("pyramid", points.collect(), faces.collect())
+}
+
 /// What lies between points no four of which lie in a plane that the others are all on one side of; none where
 /// all lie in a plane.
 ///
@@ -104,6 +120,12 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_pyramid_is_a_third_of_its_box() {
+        let shape = pyramid();
+        assert!(shape.is_closed() && (shape.size() - 8.0 / 3.0).abs() < 1e-12);
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub use cells::{comb, cube, edge_contact, plate, polycube, random_polycube, vert
 pub use compound::{
     abutting, doubled, fin, overlapping, shells, tetrahedra, touching_edge, touching_vertex,
 };
-pub use convex::{CONVEX, convex, convex_hull};
+pub use convex::{CONVEX, convex, convex_hull, pyramid};
 pub use fitting::{
     block, filled, hollow, linked, nested, peg_and_hole, plug_and_socket, touching_pairs,
 };

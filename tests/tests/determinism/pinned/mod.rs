@@ -11,6 +11,7 @@ use std::{env, fs, path::Path};
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker, PointTracker, SegmentTracker,
+    convex::{Hull, HullTracker},
     image::Lattice,
     number::Scalar,
     plane::Plane,
@@ -21,7 +22,10 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
 use tetracone_tests::{
-    harness::world::{Grounded as _, Placing, World},
+    harness::{
+        hulls::room,
+        world::{Grounded as _, Placing, World},
+    },
     points::around,
     rng::Rng,
     shapes::Shape,
@@ -53,8 +57,8 @@ impl Hashed {
     }
 }
 
-/// Every shape's name with the hashes of its images, of the answers about it and of the work that
-/// they took.
+/// Every shape's name with the hashes of its images, of the answers about it, of the work that
+/// they took, and of what its hull answers.
 fn lines<G: World<D>, const D: usize>() -> String {
     let mut text = String::new();
     for shape in G::catalogue() {
@@ -62,14 +66,17 @@ fn lines<G: World<D>, const D: usize>() -> String {
         if shape.size() <= 0.0 {
             continue;
         }
-        let [images, answers, work] = hashes::<G, D>(&shape);
         let title = shape.name().replace(' ', "-");
-        writeln!(text, "{title} {images:016x} {answers:016x} {work:016x}").expect("a text");
+        write!(text, "{title}").expect("a text");
+        for hash in hashes::<G, D>(&shape) {
+            write!(text, " {hash:016x}").expect("a text");
+        }
+        text.push('\n');
     }
     text
 }
 
-fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 3] {
+fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 4] {
     let points = shape.points().iter().map(|point| {
         let mut spread = [0.0; 3];
         spread[..D].copy_from_slice(point);
@@ -85,7 +92,7 @@ fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 3] {
         deadline: Some(DEADLINE),
         ..BakeOptions::default()
     };
-    let [mut images, mut answers, mut work] = [(); 3].map(|()| Hashed::default());
+    let [mut images, mut answers, mut work, mut hull] = [(); 4].map(|()| Hashed::default());
     if facets.len() < FEW {
         match bake(hasty) {
             Ok(baked) => images.0.bytes(&baked.to_bytes()),
@@ -96,7 +103,8 @@ fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 3] {
     images.0.bytes(&baked.to_bytes());
     let solid: Solid<'_, G> = baked.image().solid().expect("as baked");
     ask(&solid, shape, &mut answers, &mut work);
-    [images, answers, work].map(|hashed| hashed.0.value())
+    ask_hull(&solid, &mut hull);
+    [images, answers, work, hull].map(|hashed| hashed.0.value())
 }
 
 /// One of every kind of question, about places where it hurts; trackers are carried along. What is
@@ -133,15 +141,7 @@ fn ask<G: World<D>, const D: usize>(
             work.note(cost);
         }
 
-        let turn = match (D, question % 3) {
-            (2, _) => [rng.between(0.0, 7.0), 0.0, 0.0, 0.0],
-            (_, 0) => [1.0, 0.0, 0.0, 0.0],
-            (_, 1) => [0.5, -0.5, 0.5, 0.5],
-            _ => [0.6, 0.0, 0.0, 0.8],
-        };
-        let offset = core::array::from_fn(|_| rng.between(-2.0 * HALF, 2.0 * HALF));
-        let (pose, _) = G::placed(Placing { offset, turn }, &[]);
-        if let Ok(placed) = solid.at(pose) {
+        if let Ok(placed) = solid.at(pose::<G, D>(question, &mut rng)) {
             let none = FacetPair {
                 first: 0,
                 second: 0,
@@ -164,6 +164,41 @@ fn ask<G: World<D>, const D: usize>(
     }
 }
 
+/// A pose about where the solid touches another one in its place.
+fn pose<G: World<D>, const D: usize>(question: usize, rng: &mut Rng) -> G::Pose {
+    let turn = match (D, question % 3) {
+        (2, _) => [rng.between(0.0, 7.0), 0.0, 0.0, 0.0],
+        (_, 0) => [1.0, 0.0, 0.0, 0.0],
+        (_, 1) => [0.5, -0.5, 0.5, 0.5],
+        _ => [0.6, 0.0, 0.0, 0.8],
+    };
+    let offset = core::array::from_fn(|_| rng.between(-2.0 * HALF, 2.0 * HALF));
+    let (pose, _) = G::placed(Placing { offset, turn }, &[]);
+    pose
+}
+
+/// Why there is no hull; or what it answers about itself at poses, with what trackers carry along.
+fn ask_hull<G: World<D>, const D: usize>(solid: &Solid<'_, G>, hashed: &mut Hashed) {
+    let mut words = room::<G, D>(solid);
+    let hull = match Hull::build(solid, &mut words) {
+        Ok(hull) => hull,
+        Err(error) => return hashed.note(error),
+    };
+    let mut rng = Rng::new(3);
+    let mut trackers = [HullTracker::new(); 2];
+    for question in 0..QUESTIONS {
+        let pose = pose::<G, D>(question, &mut rng);
+        let Ok(placed) = hull.at(pose) else { continue };
+        let [asked, measured] = &mut trackers;
+        hashed.note(hull.intersects_tracked(&placed, asked));
+        hashed.note(hull.distance_tracked(&placed, measured));
+        hashed.note(hull.gap_along(&placed, G::shift(&pose)));
+        for tracker in trackers {
+            hashed.0.bytes(&tracker.to_bytes());
+        }
+    }
+}
+
 fn are_as_pinned<G: World<D>, const D: usize>(file: &str) {
     let said = lines::<G, D>();
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -175,7 +210,7 @@ fn are_as_pinned<G: World<D>, const D: usize>(file: &str) {
     }
     let pinned = fs::read_to_string(path).expect("it is there");
     for (said, pinned) in said.lines().zip(pinned.lines()) {
-        assert_eq!(said, pinned, "images, answers, work");
+        assert_eq!(said, pinned, "images, answers, work, hull");
     }
     assert_eq!(said.lines().count(), pinned.lines().count());
 }

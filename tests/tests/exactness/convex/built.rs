@@ -9,6 +9,7 @@ use tetracone::{
 use tetracone_tests::{
     harness::{
         couples::pairs,
+        hulls::room,
         subject::Subject,
         world::{Grounded as _, Placing, World},
     },
@@ -16,8 +17,6 @@ use tetracone_tests::{
     rng::Rng,
     shapes::{self, Shape as _, Shape2, Shape3, plane, space},
 };
-
-use super::room;
 
 #[test]
 fn what_is_convex_has_a_hull() {

@@ -4,14 +4,14 @@ use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
     convex::{Hull, HullTracker, PosedHull},
-    number::{Arithmetic, Scalar as _},
+    number::Arithmetic,
     plane::Plane,
-    query::PairDistance,
     space::Space,
 };
 use tetracone_tests::{
     harness::{
-        subject::{Subject, length},
+        hulls::{Hulls, room},
+        subject::Subject,
         world::{Grounded as _, Placing, World},
     },
     motions::pair::{At, Pair, Turning},
@@ -19,8 +19,6 @@ use tetracone_tests::{
     rng::Rng,
     shapes::{self, Hull as _, Shape as _},
 };
-
-use super::room;
 
 /// Couples of solids in each arithmetic and dimension.
 const COUPLES: usize = if cfg!(debug_assertions) { 20 } else { 1_000 };
@@ -165,80 +163,15 @@ fn check<G: World<D>, const D: usize>(
     assert_eq!([fresh, tracked, any], [expected; 3], "{}", what());
     tally.poses += 1;
     tally.touching += usize::from(expected);
+    let hulls = Hulls {
+        hull,
+        placed,
+        exact: &exact,
+    };
     for mut tracker in [HullTracker::new(), trackers.distance, trackers.any] {
-        interval(hull, placed, &exact, &mut tracker, tally, what);
+        let is_tight = hulls.interval(&mut tracker, what);
+        tally.tight += usize::from(is_tight && !expected);
         trackers.distance = tracker;
     }
-    along(hull, placed, &exact, tally, what);
-}
-
-/// The interval has the distance in it that the solids tell, which is rounded, too.
-fn interval<G: World<D>, const D: usize>(
-    hull: &Hull<'_, G>,
-    placed: &PosedHull<'_, G>,
-    exact: &PairDistance<G>,
-    tracker: &mut HullTracker,
-    tally: &mut Tally,
-    what: &dyn Fn() -> String,
-) {
-    let found = hull.distance_tracked(placed, tracker);
-    assert_eq!(
-        found.is_touching,
-        exact.witness.is_some(),
-        "{found:?}: {}",
-        what()
-    );
-    let (least, most) = (found.least.to_real(), found.most.to_real());
-    if found.is_touching {
-        assert!(least == 0.0 && most == 0.0 && found.points.is_none());
-        return;
-    }
-    let distance = exact.distance.to_real();
-    let size = size(hull) + size(placed.hull()) + distance;
-    let rounding = size * 2f64.powi(-23) + G::step();
-    assert!(
-        least <= distance + rounding && distance <= most + rounding,
-        "{found:?}, not {distance}: {}",
-        what()
-    );
-    let [p, q] = found.points.expect("they are apart").map(G::place_of);
-    let between = length(core::array::from_fn::<_, D, _>(|k| p[k] - q[k]));
-    assert!(
-        between <= most + 4.0 * rounding,
-        "{found:?}, {between}: {}",
-        what()
-    );
-    let far = G::place_of(G::shift(placed.posed().pose()));
-    let wide = size + far.into_iter().fold(0.0, |most: f64, x| most.max(x.abs()));
-    tally.tight += usize::from(most - least < wide * 1e-5 + 8.0 * G::step());
-}
-
-/// Along the way between the nearest places, hulls are apart by nearly all of the distance, and along no way by more.
-fn along<G: World<D>, const D: usize>(
-    hull: &Hull<'_, G>,
-    placed: &PosedHull<'_, G>,
-    exact: &PairDistance<G>,
-    tally: &mut Tally,
-    what: &dyn Fn() -> String,
-) {
-    let distance = exact.distance.to_real();
-    let Some([p, q]) = exact.nearest.map(|nearest| nearest.points.map(G::place_of)) else {
-        return;
-    };
-    let way: [f64; D] = core::array::from_fn(|k| q[k] - p[k]);
-    let Some(way) = G::at(way) else { return };
-    let Some(gap) = hull.gap_along(placed, way) else {
-        assert!(length(G::place_of(way)) <= 0.0, "{}", what());
-        return;
-    };
-    let rounding = distance * 1e-6 + G::step();
-    assert!(gap.to_real() <= distance + rounding, "{gap:?}: {}", what());
-    tally.gaps += usize::from(gap.to_real() > 0.9 * distance);
-}
-
-/// How far a hull reaches.
-fn size<G: World<D>, const D: usize>(hull: &Hull<'_, G>) -> f64 {
-    let bounds = hull.solid().bounds();
-    let ends = bounds.low.into_iter().chain(bounds.high);
-    ends.fold(0.0, |most: f64, x| most.max(x.to_real().abs()))
+    tally.gaps += usize::from(hulls.is_seen(what));
 }

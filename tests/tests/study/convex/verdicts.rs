@@ -277,3 +277,37 @@ fn what_the_printed_test_of_chung_and_wang_takes_apart_meets() {
         assert_eq!(verdict, Verdict::Meet, "{name}");
     }
 }
+
+/// Along the way into a facet a vertex in its middle is the lowest, and none of its neighbours is higher.
+#[test]
+fn climbs_may_begin_within_a_facet() {
+    within_a_facet::<f32>();
+    within_a_facet::<I32F0>();
+}
+
+fn within_a_facet<S: Ground>() {
+    let shape = space::pyramid().scaled(64.0);
+    let subject = Subject::new::<Space<S>>(shape.clone());
+    let solid = subject.solid::<Space<S>>();
+    let hull = hull::<S>(&shape);
+    let mut seen = Seen::default();
+    for axis in 0..3 {
+        let mut trackers = Trackers::default();
+        for step in -20..=20 {
+            let mut offset = [0.0; 3];
+            offset[axis] = f64::from(step) * 8.0;
+            let pose = pose::<S>([1.0, 0.0, 0.0, 0.0], offset).expect("it is in the domain");
+            let placed = solid.at(pose).expect("it is in the domain");
+            let pair = Pair::new(&hull, &hull, pose);
+            let what = || format!("a pyramid at {offset:?}");
+            check(
+                &pair,
+                solid.intersects(&placed),
+                &mut trackers,
+                &mut seen,
+                &what,
+            );
+        }
+    }
+    assert!(seen.hits > seen.poses / 2, "{seen:?}");
+}
