@@ -12,13 +12,14 @@ const VARIABLE: &str = "TETRACONE_SEED";
 
 /// The tests of `exactness` and of the study that have an oracle alone, which is right about any case:
 /// what other libraries say is as good as the cases that they are asked about.
-const TESTS: [&str; 17] = [
+const TESTS: [&str; 18] = [
     "broad::",
     "bsp::",
     "convex::",
     "entries::",
     "mending",
     "penetration",
+    "pivot::",
     "query::ball",
     "query::capsule",
     "query::contacts",

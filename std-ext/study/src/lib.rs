@@ -28,6 +28,7 @@
 //! | [`volumes`] | bounding volumes and trees of them, the lecture "Kolizja", 1 and 4.2; the thesis, 2.3.1 |
 //! | [`convex`] | convex polyhedra: chapter 2, Alg. 2.2, 2.3, 2.4.1–2.4.3; Baraff; Moore and Wilhelms |
 //! | [`strategic`] | strategic points: 5.8.1, chapter 7 |
+//! | [`pivot`] | two polygons in pixels: Hoff and others 2001; the Puebla thesis, 2.4.6 |
 //! | [`outline`], [`picture`] | the shapes of chapter 4, to draw |
 //!
 //! # Exactness
@@ -57,6 +58,7 @@ pub mod outline;
 pub mod pair;
 pub mod picture;
 pub mod piercing;
+pub mod pivot;
 mod posing;
 mod region;
 mod rings;

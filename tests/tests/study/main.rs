@@ -8,6 +8,7 @@ mod convex;
 mod findings;
 mod hierarchies;
 mod pictures;
+mod pivot;
 mod plane;
 mod space;
 mod spheres;
