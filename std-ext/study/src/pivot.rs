@@ -10,7 +10,10 @@
 
 use core::{error::Error, fmt};
 
-use tetracone::{number::Scalar, plane::Segment};
+use tetracone::{
+    number::Scalar,
+    plane::{Point, Segment},
+};
 
 use super::vector::{Vector, add, dot, length, scale, sub};
 
@@ -127,11 +130,8 @@ pub fn proximity<S: Scalar>(
 
 impl Drawn {
     fn of<S: Scalar>(edges: &[Segment<S>]) -> Self {
-        let place = |edge: &Segment<S>, end: usize| {
-            let point = [edge.start, edge.end][end];
-            [point.x.to_real(), point.y.to_real()]
-        };
-        let edges = edges.iter().map(|edge| [0, 1].map(|end| place(edge, end)));
+        let place = |point: Point<S>| [point.x.to_real(), point.y.to_real()];
+        let edges = edges.iter().map(|edge| [edge.a, edge.b].map(place));
         Self {
             edges: edges.collect(),
         }

@@ -2,7 +2,6 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    number::Scalar as _,
     plane::{Plane, Point, Pose, Segment},
     query::Posed,
     solid::Solid,
