@@ -108,6 +108,48 @@ fn a_pyramid_that_winds_twice_is_none() {
     );
 }
 
+/// A tetrahedron in two sheets, which change places at two of its edges: nothing is reflex or there twice, and around
+/// every vertex goes a single fan, twice around a corner.
+#[test]
+fn a_tetrahedron_of_two_sheets_is_none() {
+    let corners = [[0.0; 3], [3.0, 0.0, 0.0], [0.0, 3.0, 0.0], [0.0, 0.0, 3.0]];
+    let edges = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
+    let thirds = |[a, b]: [usize; 2]| {
+        let part = |a: [f64; 3], b: [f64; 3]| core::array::from_fn(|k| (2.0 * a[k] + b[k]) / 3.0);
+        [part(corners[a], corners[b]), part(corners[b], corners[a])]
+    };
+    let points = corners
+        .into_iter()
+        .chain(edges.into_iter().flat_map(thirds));
+    // The vertex within an edge that a facet's sheet has.
+    let within = |sheet: usize, from: usize, to: usize| {
+        let edge = [from.min(to), from.max(to)];
+        let number = edges
+            .iter()
+            .position(|other| *other == edge)
+            .expect("an edge");
+        let is_crossed = from > to && [[0, 1], [2, 3]].contains(&edge);
+        let sheet = if is_crossed { 1 - sheet } else { sheet };
+        4 + 2 * number + sheet
+    };
+    let mut faces = Vec::new();
+    for [a, b, c] in [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]] {
+        for sheet in [0, 1] {
+            let [ab, bc, ca] = [(a, b), (b, c), (c, a)].map(|(from, to)| within(sheet, from, to));
+            let parts = [[a, ab, ca], [b, bc, ab], [c, ca, bc], [ab, bc, ca]];
+            let number = |at: usize| u32::try_from(at).expect("few points");
+            faces.extend(parts.map(|part| part.map(number)));
+        }
+    }
+    let sheets = built::<f32>(&Shape3::new("two sheets", points.collect(), faces)).err();
+    let none = HullError::NoSphere {
+        vertices: 16,
+        edges: 48,
+        facets: 32,
+    };
+    assert_eq!(sheets, Some(none));
+}
+
 #[test]
 fn the_core_finds_the_same_shapes_convex() {
     both::<f32>();
