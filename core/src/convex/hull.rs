@@ -44,6 +44,8 @@ pub struct Hull<'a, G: Dimension> {
     around: Indices<'a>,
     /// A corner of a facet: not every point need be one.
     pub(super) first: u32,
+    /// The least corner, which is within no edge or facet.
+    pub(super) least: u32,
     /// The largest coordinate.
     pub(super) reach: f64,
 }
@@ -149,6 +151,15 @@ impl<'a, G: Dimension> Hull<'a, G> {
             starts.set(at, starts.get(at.wrapping_sub(1)));
         }
         starts.set(0, 0);
+        let place = |vertex: u32| surface.point(vertex).map_or([0.0; 3], real::<G>);
+        let is_less = |one: u32, other: u32| place(one) < place(other);
+        let least = (1..ends).map(corners).fold(corners(0), |least, vertex| {
+            if is_less(vertex, least) {
+                vertex
+            } else {
+                least
+            }
+        });
         let bounds = solid.bounds();
         let ends = bounds.low.into_iter().chain(bounds.high);
         let hull = Self {
@@ -156,6 +167,7 @@ impl<'a, G: Dimension> Hull<'a, G> {
             starts: starts.read(),
             around: around.read(),
             first: corners(0),
+            least,
             reach: ends.fold(0.0, |most, x| x.to_real().abs().max(most)),
         };
         let open = (0..=u32::MAX)

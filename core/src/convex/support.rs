@@ -25,28 +25,39 @@ impl<G: Dimension> Hull<'_, G> {
     ///
     /// Heights are compared exactly, and the solid lies in the cone of the edges at a vertex: so none is
     /// farther than one whose neighbours are not. Of several, which one depends on where the climb begins.
+    ///
+    /// That cone is flat at a vertex within an edge of the plane or a facet of space, and nothing but a climb's
+    /// beginning: where all neighbours are level there, the solid may lie on either side, and the climb begins anew.
     #[inline]
     pub(super) fn climb(&self, along: Direction, from: u32) -> Support {
         let close = CLOSE * self.reach;
-        let vertex = if self.has(from) { from } else { self.first };
-        let height = along.height(self.place(vertex));
-        let mut best = Support { vertex, height };
+        let at = |vertex: u32| Support {
+            vertex,
+            height: along.height(self.place(vertex)),
+        };
+        let mut best = at(if self.has(from) { from } else { self.first });
+        let mut anew = Some(self.least);
         loop {
             let here = best;
+            let mut is_level = true;
             for vertex in self.neighbours(here.vertex) {
                 let place = self.place(vertex);
                 let height = along.height(place);
-                let is_higher = if (height - best.height).abs() > close {
-                    height > best.height
+                let order = if (height - best.height).abs() > close {
+                    height.total_cmp(&best.height)
                 } else {
-                    along.compare(place, self.place(best.vertex)) == Ordering::Greater
+                    along.compare(place, self.place(best.vertex))
                 };
-                if is_higher {
+                is_level &= order == Ordering::Equal;
+                if order == Ordering::Greater {
                     best = Support { vertex, height };
                 }
             }
             if best.vertex == here.vertex {
-                return best;
+                match anew.take() {
+                    Some(least) if is_level => best = at(least),
+                    _ => return best,
+                }
             }
         }
     }
