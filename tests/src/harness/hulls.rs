@@ -2,7 +2,7 @@
 
 use tetracone::{
     convex::{Hull, HullTracker, PosedHull},
-    number::Scalar as _,
+    number::Scalar,
     query::PairDistance,
     solid::Solid,
 };
@@ -54,17 +54,18 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
         );
         let [p, q] = found.points.expect("they are apart").map(G::place_of);
         let between = length(way(p, q));
+        // Places and placed vertices are rounded, to multiples of the least number too.
+        let beside = 4.0 * rounding + f64::from(f32::from_bits(8));
         assert!(
-            between <= most + 4.0 * rounding,
-            "{found:?}, {between}: {}",
+            distance - beside <= between && between <= most + beside,
+            "{found:?}, {between}, not {distance}: {}",
             what()
         );
-        let far = G::place_of(G::shift(placed.posed().pose()));
-        let wide = size + far.into_iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+        let wide = size + largest(G::place_of(G::shift(placed.posed().pose())));
         most - least < wide * 1e-5 + 8.0 * G::step()
     }
 
-    /// Along this direction hulls are not farther apart than they are; how far.
+    /// Along this direction hulls are not farther apart than their vertices are; how far.
     ///
     /// # Panics
     /// Where they are said to be, or the direction is none.
@@ -73,9 +74,21 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
             assert!(length(G::place_of(along)) <= 0.0, "{}", what());
             return 0.0;
         };
-        let (gap, distance) = (gap.to_real(), self.exact.distance.to_real());
-        let rounding = distance * 1e-6 + G::step();
-        assert!(gap <= distance + rounding, "{gap}: {}", what());
+        let pose = self.placed.posed().pose();
+        let moving = vertices(self.placed.hull()).map(|vertex| G::place_of(G::place(pose, vertex)));
+        let still = vertices(self.hull).map(G::place_of);
+        let most = largest(G::place_of(along));
+        let along = G::place_of(along).map(|x| x / most);
+        let height = |place: [f64; D]| (0..D).map(|k| along[k] * place[k]).sum::<f64>();
+        let end = still.map(height).fold(f64::NEG_INFINITY, f64::max);
+        let begin = moving.map(height).fold(f64::INFINITY, f64::min);
+        let between = (begin - end).max(0.0) / length(along);
+        let (gap, rounding) = (gap.to_real(), (begin.abs() + end.abs()) * 2f64.powi(-48));
+        assert!(
+            gap <= between + rounding,
+            "{gap}, not {between}: {}",
+            what()
+        );
         gap
     }
 
@@ -101,9 +114,21 @@ pub fn room<G: World<D>, const D: usize>(solid: &Solid<'_, G>) -> Vec<u32> {
     vec![0; Hull::<G>::words(cells.point_count(), cells.facet_count())]
 }
 
+/// The corners of a hull's facets.
+fn vertices<G: World<D>, const D: usize>(hull: &Hull<'_, G>) -> impl Iterator<Item = G::Point> {
+    let numbers = (0..).take(hull.solid().cells().point_count());
+    let used = numbers.filter(|vertex| hull.neighbours(*vertex).next().is_some());
+    used.filter_map(|vertex| hull.vertex(vertex))
+}
+
 /// How far a hull reaches.
 fn size<G: World<D>, const D: usize>(hull: &Hull<'_, G>) -> f64 {
     let bounds = hull.solid().bounds();
-    let ends = bounds.low.into_iter().chain(bounds.high);
-    ends.fold(0.0, |most: f64, x| most.max(x.to_real().abs()))
+    let [low, high] = [bounds.low, bounds.high].map(|end| largest(end.map(Scalar::to_real)));
+    low.max(high)
+}
+
+/// The largest coordinate.
+fn largest<const D: usize>(place: [f64; D]) -> f64 {
+    place.into_iter().fold(0.0, |most, x| most.max(x.abs()))
 }

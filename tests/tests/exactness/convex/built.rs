@@ -9,7 +9,7 @@ use tetracone::{
 use tetracone_tests::{
     harness::{
         couples::pairs,
-        hulls::room,
+        hulls::{Hulls, room},
         subject::Subject,
         world::{Grounded as _, Placing, World},
     },
@@ -195,6 +195,46 @@ fn no_room_and_no_direction() {
     assert!(hull.at(at(536_870_905.0)).is_err());
 }
 
+/// Two small hulls nearly as far apart as the domain is wide: a direction that is off by its last bits is off by
+/// many steps there.
+#[test]
+fn no_gap_is_wider_along_its_direction() {
+    gaps::<Plane<f32>, 2>();
+    gaps::<Plane<I32F0>, 2>();
+    gaps::<Space<f32>, 3>();
+    gaps::<Space<I32F0>, 3>();
+}
+
+fn gaps<G: World<D>, const D: usize>()
+where
+    G::Shape: shapes::Hull,
+    [[f64; D]; D]: Facet<D>,
+{
+    let mut rng = Rng::new(105);
+    let subject = Subject::new::<G>(<G::Shape as shapes::Hull>::random(&mut rng));
+    let solid = subject.solid::<G>();
+    let mut words = room::<G, D>(&solid);
+    let hull = Hull::build(&solid, &mut words).expect("it is convex");
+    let mut wide = 0;
+    for _ in 0..500 {
+        let mut any = || core::array::from_fn(|_| (G::grid().round)(rng.between(-5e8, 5e8)));
+        let [offset, off]: [[f64; D]; 2] = [any(), any()];
+        let turn = [f64::from(u8::from(D == 3)), 0.0, 0.0, 0.0];
+        let (pose, _) = G::placed(Placing { offset, turn }, &[]);
+        let placed = hull.at(pose).expect("it is in the domain");
+        let hulls = Hulls {
+            hull: &hull,
+            placed: &placed,
+            exact: &solid.distance(placed.posed()),
+        };
+        let along = core::array::from_fn(|k| (G::grid().round)(f64::midpoint(offset[k], off[k])));
+        let along = G::at(along).expect("it is in the domain");
+        let gap = hulls.gap(along, &|| format!("{offset:?} along {along:?}"));
+        wide += usize::from(gap > 1e7);
+    }
+    assert!(wide > 100, "{wide}");
+}
+
 /// Whatever bytes a tracker is made of, answers are right: only the solids' own tracker claims something, and
 /// starts afresh where its stamp is another one.
 #[test]
@@ -231,5 +271,52 @@ fn damaged_trackers_do_no_harm() {
         let mut tracker = HullTracker::from_bytes(bytes);
         let found = hulls[0].distance_tracked(&placed, &mut tracker);
         assert_eq!(found.is_touching, expected);
+    }
+}
+
+/// At a vertex within an edge, or a facet, no neighbour is higher along the way in, and yet it is the lowest.
+#[test]
+fn a_climb_may_begin_within_an_edge_or_a_facet() {
+    let corners = [
+        [0.0, -1.0],
+        [1.0, -1.0],
+        [1.0, 1.0],
+        [-1.0, 1.0],
+        [-1.0, -1.0],
+    ];
+    flat::<Plane<f32>, 2>(Shape2::ring("square", &corners));
+    flat::<Plane<I32F0>, 2>(Shape2::ring("square", &corners));
+    let pyramid = space::pyramid();
+    flat::<Space<f32>, 3>(pyramid.clone());
+    flat::<Space<I32F0>, 3>(pyramid);
+}
+
+fn flat<G: World<D>, const D: usize>(shape: G::Shape)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let subject = Subject::new::<G>(shape.scaled(64.0));
+    let solid = subject.solid::<G>();
+    let mut words = room::<G, D>(&solid);
+    let hull = Hull::build(&solid, &mut words).expect("it is convex");
+    for axis in 0..D {
+        for step in -20..=20 {
+            let mut offset = [0.0; D];
+            offset[axis] = f64::from(step) * 8.0;
+            let turn = [f64::from(u8::from(D == 3)), 0.0, 0.0, 0.0];
+            let (pose, _) = G::placed(Placing { offset, turn }, &[]);
+            let placed = hull.at(pose).expect("near");
+            let exact = solid.distance(placed.posed());
+            let expected = exact.witness.is_some();
+            let what = || format!("{offset:?} of {}", subject.shape.name());
+            assert_eq!(hull.intersects(&placed), expected, "{}", what());
+            let hulls = Hulls {
+                hull: &hull,
+                placed: &placed,
+                exact: &exact,
+            };
+            hulls.interval(&mut HullTracker::new(), &what);
+            hulls.is_seen(&what);
+        }
     }
 }
