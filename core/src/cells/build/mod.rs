@@ -18,7 +18,6 @@ mod lists;
 mod parameters;
 mod parts;
 mod queue;
-mod refit;
 mod roots;
 mod sheet;
 mod split;
