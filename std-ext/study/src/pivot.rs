@@ -15,7 +15,7 @@ use tetracone::{
     plane::{Point, Segment},
 };
 
-use super::vector::{Vector, add, dot, length, scale, sub};
+use super::vector::{Vector, cross, length, nearest_part, scale, sub};
 
 /// Where solids are nearest, or how deep they are in each other, as far as pixels tell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,11 +143,9 @@ impl Drawn {
         let mut winding = 0;
         for &[from, to] in &self.edges {
             let (way, off) = (sub(to, from), sub(place, from));
-            let part = (dot(off, way) / dot(way, way)).clamp(0.0, 1.0);
-            // An edge without extent is its start.
-            let part = if part.is_nan() { 0.0 } else { part };
-            distance = distance.min(length(sub(place, add(from, scale(way, part)))));
-            let turn = way[0] * off[1] - way[1] * off[0];
+            let part = nearest_part([from, to], place);
+            distance = distance.min(length(sub(off, scale(way, part))));
+            let turn = cross(way, off);
             if from[1] <= place[1] && place[1] < to[1] && turn > 0.0 {
                 winding += 1;
             } else if to[1] <= place[1] && place[1] < from[1] && turn < 0.0 {

@@ -33,6 +33,18 @@ pub(super) fn length<const D: usize>(a: Vector<D>) -> f64 {
     a.into_iter().fold(0.0, libm::hypot)
 }
 
+/// Which part of the way along a segment the place nearest to a point is; none of it where the segment has no
+/// extent.
+pub(super) fn nearest_part<const D: usize>([a, b]: [Vector<D>; 2], point: Vector<D>) -> f64 {
+    let way = sub(b, a);
+    let square = dot(way, way);
+    if square > 0.0 {
+        (dot(sub(point, a), way) / square).clamp(0.0, 1.0)
+    } else {
+        0.0
+    }
+}
+
 /// |x| + |y| + …: at least the length.
 pub(super) fn taxicab<const D: usize>(a: Vector<D>) -> f64 {
     a.into_iter().map(f64::abs).sum()

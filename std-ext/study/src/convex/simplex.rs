@@ -1,6 +1,6 @@
 //! Up to four differences of vertices, and the point between them that is nearest to the origin.
 
-use super::super::vector::{Vector, add, dot, length, normal, scale, sub};
+use super::super::vector::{Vector, add, dot, length, nearest_part, normal, scale, sub};
 
 /// Triangles with a smaller part of the area of a square on their edges are too thin for the distance of their plane.
 const THIN: f64 = 1.0 / 1_048_576.0;
@@ -104,15 +104,8 @@ fn nearest(corners: &[Vector<3>; 4], count: usize) -> Option<[f64; 4]> {
 }
 
 /// The weights of the ends.
-fn on_segment([a, b]: [Vector<3>; 2]) -> [f64; 2] {
-    let way = sub(b, a);
-    let square = dot(way, way);
-    let part = if square > 0.0 {
-        -dot(a, way) / square
-    } else {
-        0.0
-    };
-    let part = part.clamp(0.0, 1.0);
+fn on_segment(ends: [Vector<3>; 2]) -> [f64; 2] {
+    let part = nearest_part(ends, [0.0; 3]);
     [1.0 - part, part]
 }
 

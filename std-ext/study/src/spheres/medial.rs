@@ -15,12 +15,6 @@ use crate::{
 use groups::{Group, Groups};
 use samples::samples;
 
-/// What a node is of.
-#[derive(Clone, Copy, Debug)]
-struct Cell {
-    group: usize,
-}
-
 impl<const D: usize> SphereTree<D> {
     /// Hubbard's tree of facets by the medial axis: up to 2^D parts a node, and every node's sphere holds all
     /// facets below it, but not always their spheres.
@@ -53,11 +47,9 @@ impl<const D: usize> SphereTree<D> {
         let leaves = leaves::<G, D>(facets)?;
         let samples = samples(&leaves);
         let groups = Groups::of(&leaves, &samples).all;
-        let root = Cell {
-            group: groups.len() - 1,
-        };
-        let plan = Plan::grow(leaves.clone(), root, |leaves, cell| {
-            split(&groups, leaves, *cell)
+        // What a node is of is a group, or a part of one that was not merged.
+        let plan = Plan::grow(leaves, groups.len() - 1, |leaves, &group| {
+            split(&groups, leaves, group)
         });
         Ok(plan.finish(|plan, number, spheres| {
             let node = &plan.nodes[number];
@@ -76,8 +68,8 @@ impl<const D: usize> SphereTree<D> {
 fn split<const D: usize>(
     groups: &[Group<D>],
     leaves: &mut [Leaf<D>],
-    Cell { group }: Cell,
-) -> Vec<(usize, Cell)> {
+    group: usize,
+) -> Vec<(usize, usize)> {
     let most = 1 << D;
     let mut parts = vec![group];
     while parts.len() < most {
@@ -91,7 +83,7 @@ fn split<const D: usize>(
         parts.extend([a, b]);
     }
     if let [_] = parts[..] {
-        return halved(leaves, D, Cell { group });
+        return halved(leaves, D, group);
     }
     parts.sort_unstable();
     let mut part_of = BTreeMap::new();
@@ -103,18 +95,22 @@ fn split<const D: usize>(
     leaves.sort_by_key(|leaf| (part_of.get(&(leaf.facet as usize)), leaf.facet));
     parts
         .iter()
-        .map(|&part| (groups[part].members.len(), Cell { group: part }))
+        .map(|&part| (groups[part].members.len(), part))
         .collect()
 }
 
-/// Halves of halves, so often.
-fn halved<const D: usize>(leaves: &mut [Leaf<D>], times: usize, cell: Cell) -> Vec<(usize, Cell)> {
+/// Halves of halves of a group, so often.
+fn halved<const D: usize>(
+    leaves: &mut [Leaf<D>],
+    times: usize,
+    group: usize,
+) -> Vec<(usize, usize)> {
     if times == 0 || leaves.len() < 2 {
-        return vec![(leaves.len(), cell)];
+        return vec![(leaves.len(), group)];
     }
     let first = halves(leaves);
     let (left, right) = leaves.split_at_mut(first);
-    let mut parts = halved(left, times - 1, cell);
-    parts.extend(halved(right, times - 1, cell));
+    let mut parts = halved(left, times - 1, group);
+    parts.extend(halved(right, times - 1, group));
     parts
 }

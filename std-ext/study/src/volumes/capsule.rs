@@ -1,5 +1,5 @@
 use super::{Motion, Volume, WIDENING, far, frame::principal, mean, reach_of};
-use crate::vector::{Vector, add, dot, length, scale, sub};
+use crate::vector::{Vector, add, dot, length, nearest_part, scale, sub};
 
 /// All that is within a radius of a segment, which lies along the direction along which the points spread most.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,14 +79,8 @@ impl<const D: usize> Volume<D> for BoundingCapsule<D> {
 
 /// The square of a point's distance from a closed segment.
 fn square_to<const D: usize>([a, b]: [Vector<D>; 2], point: Vector<D>) -> f64 {
-    let (way, to) = (sub(b, a), sub(point, a));
-    let long = dot(way, way);
-    let part = if long > 0.0 {
-        (dot(to, way) / long).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
-    let off = sub(to, scale(way, part));
+    let part = nearest_part([a, b], point);
+    let off = sub(sub(point, a), scale(sub(b, a), part));
     dot(off, off)
 }
 

@@ -2,7 +2,7 @@
 
 use tetracone::number::Scalar;
 
-use super::super::super::vector::{Vector, add, dot, length, normal, scale, sub};
+use super::super::super::vector::{Vector, add, dot, length, nearest_part, normal, scale, sub};
 use super::Feature;
 use super::side::{Edges, Side};
 
@@ -124,9 +124,7 @@ fn from_facet<S: Scalar>(one: &Side<'_, S>, other: &Side<'_, S>, facet: u32, edg
 
 /// The point of a segment that is nearest to another point.
 fn foot([a, b]: [Vector<3>; 2], point: Vector<3>) -> Vector<3> {
-    let way = sub(b, a);
-    let part = dot(sub(point, a), way) / dot(way, way);
-    add(a, scale(way, part.clamp(0.0, 1.0)))
+    add(a, scale(sub(b, a), nearest_part([a, b], point)))
 }
 
 /// The nearest points of two segments.
