@@ -12,7 +12,7 @@ const VARIABLE: &str = "TETRACONE_SEED";
 
 /// The tests of `exactness` and of the study that have an oracle alone, which is right about any case:
 /// what other libraries say is as good as the cases that they are asked about.
-const TESTS: [&str; 17] = [
+const TESTS: [&str; 18] = [
     "broad::",
     "bsp::",
     "convex::",
@@ -26,6 +26,7 @@ const TESTS: [&str; 17] = [
     "query::pair",
     "query::proxy::walks",
     "query::segment",
+    "refit::",
     "robot::",
     "spheres::",
     "strategic::",

@@ -255,7 +255,7 @@ impl CellWords<'_> {
     }
 
     /// Checks a leaf; gives how many words it has.
-    const fn leaf(&self, first: usize) -> Result<usize, Fault> {
+    pub(super) const fn leaf(&self, first: usize) -> Result<usize, Fault> {
         match Head(word(self.leaves, first)).slabs() {
             Slabs::One => Ok(2 + attempt!(self.group(first + 2))),
             Slabs::Fine => Ok(3 + attempt!(self.group(first + 3))),

@@ -41,6 +41,25 @@ impl<G: Dimension> Surface<'_, G> {
         (0..self.sized).filter_map(|number| self.facet(number))
     }
 
+    /// Whether another boundary has the same facets with the same corners, wherever these are.
+    pub(crate) fn has_corners_of(&self, other: &Surface<'_, G>) -> bool {
+        let sizes = |of: &Surface<'_, G>| (of.count, of.sized, of.points.len());
+        let mut places = 0..self.count as usize * G::DIMENSION;
+        sizes(self) == sizes(other)
+            && places.all(|at| self.corners.get(at) == other.corners.get(at))
+    }
+
+    /// Whether a facet with the same corners is elsewhere in another boundary.
+    pub(crate) fn has_moved(&self, number: u32, other: &Surface<'_, G>) -> bool {
+        let first = number as usize * G::DIMENSION;
+        let corner = |k: usize| self.corners.get(first + k);
+        (0..G::DIMENSION).filter_map(corner).any(|point| {
+            let first = point as usize * G::DIMENSION;
+            let words = first..first + G::DIMENSION;
+            self.points.get(words.clone()) != other.points.get(words)
+        })
+    }
+
     /// The point with this number.
     #[inline]
     pub(crate) fn point(&self, number: u32) -> Option<G::Point> {

@@ -105,6 +105,15 @@ impl<'a, G: Dimension> Solid<'a, G> {
     ) -> Result<(Self, &'a mut [u32]), BuildError> {
         let mut workspace = Workspace::new(words);
         let tree = cells.surface.tree(&mut workspace)?;
+        Self::complete(cells, tree, workspace)
+    }
+
+    /// The solid of these cells and this tree, when the cells' facets are listed.
+    pub(super) fn complete(
+        cells: Cells<'a, G>,
+        tree: BoxTree<'a>,
+        mut workspace: Workspace<'a>,
+    ) -> Result<(Self, &'a mut [u32]), BuildError> {
         let lists = cells.list(&mut workspace)?;
         let none = BuildError::TooLarge { part: "boxes" };
         let bounds = tree.aabb::<G>(0).ok_or(none)?;
@@ -166,13 +175,32 @@ impl<G: Dimension> Surface<'_, G> {
             }
         }
         // The leaves' facets by number, so that the order is the same however halves were found.
-        for (index, number) in (leaves - 1..count).zip(0..) {
+        for number in 0..1 << levels {
             let leaf = Node {
                 depth: levels,
                 number,
             };
-            let members = order.get_mut(leaf.places(self.count)).unwrap_or_default();
-            sort(members, Ord::cmp);
+            sort(
+                order.get_mut(leaf.places(self.count)).unwrap_or_default(),
+                Ord::cmp,
+            );
+        }
+        self.tree_of(boxes, order, pieces)
+    }
+
+    /// The tree over facets in this order, with the boxes around them from the lowest ones up.
+    pub(super) fn tree_of<'a>(
+        &self,
+        boxes: &'a mut [u32],
+        order: &'a [u32],
+        pieces: &'a [u32],
+    ) -> Result<BoxTree<'a>, BuildError> {
+        let count = box_count(order.len());
+        let leaves = count / 2 + 1;
+        for (index, number) in (leaves - 1..count).zip(0..) {
+            let depth = leaves.trailing_zeros();
+            let places = Node { depth, number }.places(self.count);
+            let members = order.get(places).unwrap_or_default();
             write_box(boxes, index, self.box_around(members));
         }
         let size = 2 * G::DIMENSION;

@@ -7,6 +7,7 @@ mod boxes;
 mod build;
 mod lists;
 mod measures;
+mod refit;
 mod scale;
 
 pub use as_solid::AsSolid;

@@ -5,8 +5,13 @@ use core::hint::black_box;
 
 use fixed::types::I32F0;
 use tetracone::{
-    Dimension, boundary::Boundary, cells::build::Parameters, image::Image, number::Scalar,
-    plane::Plane, space::Space,
+    Dimension,
+    boundary::Boundary,
+    cells::{Cells, build::Parameters},
+    image::Image,
+    number::Scalar,
+    plane::Plane,
+    space::Space,
 };
 
 use super::entry;
@@ -57,6 +62,10 @@ fn make<G: Dimension>(facets: &[G::Corners]) {
     entry::counts(&boundary);
     entry::sizes::<G>(black_box(4), &parameters);
     entry::build(&boundary, &parameters, rest);
+    let Ok((cells, rest)) = Cells::build(&boundary, &parameters, rest) else {
+        return;
+    };
+    entry::refit(&cells, &boundary, &parameters, rest);
 }
 
 /// Solids of cells and their images in `f32`.
@@ -84,5 +93,6 @@ fn complete<G: Dimension>(image: &Image<'static>) {
     entry::write_cells(&cells, &mut words);
     if let Ok(solid) = black_box(image).solid::<G>() {
         entry::write_solid(&solid, &mut words);
+        entry::refit_solid(&solid, cells, &mut words);
     }
 }

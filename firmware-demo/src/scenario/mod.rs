@@ -329,7 +329,7 @@ fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
     group: &str,
     (points, facets): (&[[f64; 3]; POINTS], &[G::Corners; FACETS]),
 ) {
-    let points = points.map(|place| {
+    let mut points = points.map(|place| {
         let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
         G::point([x, y, z])
     });
@@ -346,12 +346,29 @@ fn built<G: Dimension, const POINTS: usize, const FACETS: usize>(
         crate::fail("the small boundary's cells do not fit")
     };
     motion(group, &cells);
+    digest_in(group, "image", image_of(&cells, words));
+    // A corner moves half-way to another one.
+    if let [first, .., last] = points.as_mut_slice() {
+        let (from, to) = (G::coordinates(*first), G::coordinates(*last));
+        *first = G::point([0, 1, 2].map(|k| G::Scalar::lerp(from[k], to[k], 0.5)));
+    }
+    let Ok((boundary, rest)) = Boundary::<G>::check(&points, facets, words) else {
+        crate::fail("the moved boundary is not valid")
+    };
+    let Ok((cells, words)) = cells.refit(&boundary, &parameters, rest) else {
+        crate::fail("the moved boundary's cells do not fit")
+    };
+    digest_in(group, "refit", image_of(&cells, words));
+}
+
+/// What an image of cells is, written into these words.
+fn image_of<G: Dimension>(cells: &Cells<'_, G>, words: &mut [u32]) -> u64 {
     let mut image = Fold::new();
-    match write(&cells, &tetracone::image::Lattice::default(), words) {
+    match write(cells, &tetracone::image::Lattice::default(), words) {
         Ok(words) => words.iter().for_each(|word| image.word(*word)),
         Err(_) => crate::fail("the small boundary's image does not fit"),
     }
-    digest_in(group, "image", image.value());
+    image.value()
 }
 
 /// Asks about thousands of places, folds what comes back.

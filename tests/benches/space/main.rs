@@ -5,7 +5,7 @@
 //! which says what the tables mean.
 //!
 //! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `nearest`, `moving`,
-//! `segments`, `pairs`, `distances`, `fits`, `convex`, `methods`, `volumes`;
+//! `segments`, `pairs`, `distances`, `fits`, `convex`, `methods`, `refit`, `volumes`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
@@ -20,6 +20,7 @@ mod moving;
 mod nearest;
 mod pairs;
 mod poses;
+mod refit;
 mod segments;
 mod volumes;
 
@@ -37,7 +38,7 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 10] = [
+    let tables: [(&str, Table); 11] = [
         ("balls", balls::measure),
         ("nearest", nearest::measure),
         ("moving", moving::measure),
@@ -47,6 +48,7 @@ fn main() {
         ("fits", pairs::measure_fits),
         ("convex", convex::measure),
         ("methods", methods::measure),
+        ("refit", refit::measure),
         ("volumes", volumes::measure),
     ];
     for (name, measure) in tables {

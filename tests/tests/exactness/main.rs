@@ -10,6 +10,7 @@ mod mending;
 mod penetration;
 mod plane_primitives;
 mod query;
+mod refit;
 mod robot;
 mod slivers;
 mod space_primitives;

@@ -78,6 +78,59 @@ fn too_small_a_workspace_for_a_solid_is_an_error() {
     });
 }
 
+/// In any number of words there are refitted cells and a solid that answer alike, or an error that names a
+/// part; a build that needs no more words than there are is no error either.
+#[test]
+fn too_small_a_workspace_for_a_refit_is_an_error() {
+    type Here = Space<f32>;
+    let still = space::torus(8, 6);
+    let mut moved = still.clone();
+    moved.points_mut()[0][2] += 0.125;
+    let parameters = Parameters::for_facets::<Here>(still.facets().len());
+    let places: Vec<_> = (still.points().iter().chain(moved.points()))
+        .filter_map(|place| coordinates::<Here>(&Lattice::default(), *place))
+        .collect();
+    let answers = |cells: &Cells<'_, Here>| -> Vec<_> {
+        places.iter().map(|place| cells.classify(*place)).collect()
+    };
+    with_boundary::<Here, _, 3>(&moved, |boundary| {
+        let expected = with_cells(boundary, &parameters, |cells| answers(&cells));
+        let expected = expected.expect("it is small");
+        with_boundary::<Here, _, 3>(&still, |first| {
+            let refitted = with_cells(first, &parameters, |cells| {
+                assert_ne!(answers(&cells), expected);
+                with_solid(cells, |solid| {
+                    let most = workspace_words::<Here>(
+                        still.points().len(),
+                        still.facets().len(),
+                        &parameters,
+                    );
+                    let mut fits = 0;
+                    for count in (0..most).step_by(7).chain([most]) {
+                        let mut words = vec![OTHER; count];
+                        let made = solid.cells().refit(boundary, &parameters, &mut words);
+                        let made =
+                            made.and_then(|(cells, rest)| Ok((cells, solid.refit(cells, rest)?)));
+                        match made {
+                            Ok((cells, (solid, rest))) => {
+                                rest.fill(!OTHER);
+                                assert_eq!(answers(&cells), expected, "{count}");
+                                assert_eq!(answers(solid.cells()), expected, "{count}");
+                                fits += 1;
+                            }
+                            Err(BuildError::Full { capacity, .. }) => assert!(capacity <= count),
+                            Err(error) => panic!("{count}: {error}"),
+                        }
+                        assert!(fits > 0 || count < most, "{most} words do not suffice");
+                    }
+                    fits
+                })
+            });
+            assert!(refitted.expect("it is small") > 1);
+        });
+    });
+}
+
 /// In any number of words there is the same boundary, or an error that says how many it takes.
 #[test]
 fn too_small_a_workspace_for_a_boundary_is_an_error() {

@@ -10,7 +10,7 @@ use super::{
 use crate::geometry::Dimension;
 
 /// Without a deadline, cells in which no point takes more evaluations than this are left alone.
-const FEW: u32 = 24;
+pub(super) const FEW: u32 = 24;
 
 impl Parts<'_> {
     /// From here on, the cell with the worst point is the next one.

@@ -130,8 +130,19 @@ impl<'a, G: Dimension> Cells<'a, G> {
         let mut ground = ground(boundary)?;
         let mut parts = Parts::new(words, sizes, parameters);
         let worst = parts.fill(&mut ground, parameters)?;
-        let [links, nodes, leaves] = [parts.link_count, parts.node_count, parts.leaf_count];
-        // What is kept comes together at the front.
+        let counts = parts.counts();
+        Ok(Self::kept(words, sizes, counts, &ground, worst))
+    }
+
+    /// The cells in parts of these sizes, of which so many records are in use; what is kept comes
+    /// together at the front.
+    pub(super) fn kept(
+        words: &'a mut [u32],
+        sizes: &Sizes,
+        [links, nodes, leaves]: [usize; 3],
+        ground: &Ground<'a, G>,
+        worst: u32,
+    ) -> (Self, &'a mut [u32]) {
         let node_words = nodes * NODE_WORDS;
         move_down(words, sizes.links, node_words, links);
         let at = sizes.links + sizes.nodes * NODE_WORDS;
@@ -146,12 +157,14 @@ impl<'a, G: Dimension> Cells<'a, G> {
             narrow: ground.narrow,
             worst,
         };
-        Ok((cells, workspace.rest))
+        (cells, workspace.rest)
     }
 }
 
 /// What is known of a boundary before there are cells.
-fn ground<'a, G: Dimension>(boundary: &Boundary<'a, G>) -> Result<Ground<'a, G>, BuildError> {
+pub(super) fn ground<'a, G: Dimension>(
+    boundary: &Boundary<'a, G>,
+) -> Result<Ground<'a, G>, BuildError> {
     let (points, corners) = boundary.words();
     let number =
         |count: usize| u32::try_from(count).map_err(|_| BuildError::TooLarge { part: "facets" });
@@ -185,8 +198,13 @@ pub(super) fn record(cell: &mut PendingCell) -> (&mut u32, u32) {
 }
 
 impl<'w> Parts<'w> {
+    /// How many links, nodes and words of leaves there are.
+    pub(super) const fn counts(&self) -> [usize; 3] {
+        [self.link_count, self.node_count, self.leaf_count]
+    }
+
     /// Divides a workspace; what cells keep comes first.
-    fn new(words: &'w mut [u32], sizes: &Sizes, parameters: &Parameters) -> Self {
+    pub(super) fn new(words: &'w mut [u32], sizes: &Sizes, parameters: &Parameters) -> Self {
         let mut words = Workspace::new(words);
         Self {
             links: words.take(sizes.links),

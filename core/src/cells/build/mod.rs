@@ -18,6 +18,7 @@ mod lists;
 mod parameters;
 mod parts;
 mod queue;
+mod refit;
 mod roots;
 mod sheet;
 mod split;

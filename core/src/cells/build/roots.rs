@@ -168,11 +168,16 @@ impl<G: Dimension> Ground<'_, G> {
         (real.max(0.0) as u32).min(self.grid.extents[axis].last)
     }
 
-    /// Counts the facets of all root cells into their links; gives how many there are together.
-    pub(super) fn count_roots(&self, links: &mut [u32]) -> usize {
+    /// Counts facets into the links of the root cells that they are in; gives how many there are
+    /// together.
+    pub(super) fn count_roots(
+        &self,
+        facets: impl Iterator<Item = u32>,
+        links: &mut [u32],
+    ) -> usize {
         links.fill(0);
         let mut sum = 0;
-        for number in 0..self.surface.sized {
+        for number in facets {
             self.roots_of(number, |root| {
                 if let Some(count) = links.get_mut(root) {
                     *count += 1;
@@ -183,10 +188,11 @@ impl<G: Dimension> Ground<'_, G> {
         sum
     }
 
-    /// Lists the facets of all root cells, one cell's after the other's, and writes into every
+    /// Lists facets that were counted, one root cell's after the other's, and writes into every
     /// link, which tells their number, where the cell's end; gives how many there are.
     pub(super) fn list_roots(
         &self,
+        facets: impl Iterator<Item = u32>,
         links: &mut [u32],
         items: &mut [u32],
     ) -> Result<usize, BuildError> {
@@ -202,7 +208,7 @@ impl<G: Dimension> Ground<'_, G> {
                 capacity,
             });
         }
-        for number in 0..self.surface.sized {
+        for number in facets {
             self.roots_of(number, |root| {
                 if let Some(at) = links.get_mut(root) {
                     if let Some(slot) = items.get_mut(*at as usize) {

@@ -179,7 +179,7 @@ impl Parts<'_> {
 
     /// Lists those of a cell's facets that are in a child.
     #[inline(never)]
-    fn list_child<G: Dimension>(
+    pub(super) fn list_child<G: Dimension>(
         &mut self,
         ground: &Ground<'_, G>,
         child: &Region,

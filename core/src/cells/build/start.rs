@@ -22,7 +22,41 @@ const FEWEST_ROOTS: usize = 8;
 const SHEET_BYTES: usize = 8;
 
 /// A cell's facets among the items, and its origin.
-type Neighbour<G> = (Range<usize>, Known<G>);
+#[derive(Clone)]
+struct Neighbour<G: Dimension> {
+    list: Range<usize>,
+    known: Known<G>,
+}
+
+/// What is known of the root cells before one, along each axis.
+pub(super) struct Neighbours<T>([Option<T>; 3]);
+
+impl<T: Clone> Neighbours<T> {
+    pub(super) const NONE: Self = Self([None, None, None]);
+
+    /// The cell before this one, the one below it or the one behind it.
+    pub(super) fn of(&self, [x, y, _]: Place) -> Option<T> {
+        let axis = if x > 0 {
+            0
+        } else if y > 0 {
+            1
+        } else {
+            2
+        };
+        self.0.get(axis).cloned().flatten()
+    }
+
+    /// Takes up a cell, in the order of their numbers.
+    pub(super) fn put(&mut self, [x, y, _]: Place, cell: Option<T>) {
+        if x == 0 && y == 0 {
+            self.0[2].clone_from(&cell);
+        }
+        if x == 0 {
+            self.0[1].clone_from(&cell);
+        }
+        self.0[0] = cell;
+    }
+}
 
 impl Parts<'_> {
     /// Makes the root cells.
@@ -47,7 +81,7 @@ impl Parts<'_> {
         loop {
             let roots = ground.grid.roots::<G>();
             let links = self.links.get_mut(..roots).ok_or(full)?;
-            let items = ground.count_roots(links);
+            let items = ground.count_roots(0..ground.surface.sized, links);
             if 4 * roots + 4 * items <= parameters.bytes || wanted <= FEWEST_ROOTS {
                 break;
             }
@@ -60,15 +94,16 @@ impl Parts<'_> {
         let roots = ground.grid.roots::<G>();
         let ground = &*ground;
         let links = self.links.get_mut(..roots).ok_or(full)?;
-        ground.count_roots(links);
-        self.item_count = ground.list_roots(links, self.items)?;
+        let facets = 0..ground.surface.sized;
+        ground.count_roots(facets.clone(), links);
+        self.item_count = ground.list_roots(facets, links, self.items)?;
         // With few bytes for many facets, cells are better than sheets.
         if SHEET_BYTES * self.item_count > parameters.bytes {
             self.beyond = u32::MAX;
         }
         self.link_count = roots;
         self.bytes = 4 * roots;
-        let mut before: [Option<Neighbour<G>>; 3] = [None, None, None];
+        let mut neighbours = Neighbours::NONE;
         let mut first = 0;
         let count = word(roots);
         for number in 0..count {
@@ -79,25 +114,10 @@ impl Parts<'_> {
                 .map_or(first, |end| *end as usize);
             let list = first..end;
             first = end;
-            let [x, y, _] = cell;
-            let axis = if x > 0 {
-                0
-            } else if y > 0 {
-                1
-            } else {
-                2
-            };
-            let neighbour = before.get(axis).and_then(Option::as_ref);
             let corner = [0, 1, 2].map(|k: usize| cell[k] << ground.grid.shifts[k]);
-            let known = self.root(ground, corner, list.clone(), neighbour, number)?;
-            let next = known.map(|known| (list, known));
-            if x == 0 && y == 0 {
-                before[2].clone_from(&next);
-            }
-            if x == 0 {
-                before[1].clone_from(&next);
-            }
-            before[0] = next;
+            let neighbour = neighbours.of(cell);
+            let known = self.root(ground, corner, list.clone(), neighbour.as_ref(), number)?;
+            neighbours.put(cell, known.map(|known| Neighbour { list, known }));
         }
         Ok(())
     }
@@ -118,8 +138,8 @@ impl Parts<'_> {
         let items = &*self.items;
         let own = items.get(list.clone()).unwrap_or_default();
         let known = match neighbour {
-            Some((other, known)) => {
-                let other = items.get(other.clone()).unwrap_or_default();
+            Some(Neighbour { list, known }) => {
+                let other = items.get(list.clone()).unwrap_or_default();
                 ground.origin(&region, |point| {
                     ground.winding(merged(own, other), known, point)
                 })
@@ -168,7 +188,7 @@ impl Parts<'_> {
 }
 
 /// The numbers of two sorted lists, those in both once.
-fn merged<'l>(a: &'l [u32], b: &'l [u32]) -> impl Iterator<Item = u32> + 'l {
+pub(super) fn merged<'l>(a: &'l [u32], b: &'l [u32]) -> impl Iterator<Item = u32> + 'l {
     let (mut a, mut b) = (a.iter().copied().peekable(), b.iter().copied().peekable());
     core::iter::from_fn(move || match (a.peek(), b.peek()) {
         (Some(x), Some(y)) => {

@@ -268,9 +268,17 @@ entries! {
     );
     build<G: Dimension>(boundary: &Boundary<'_, G>, parameters: &Parameters, words: &mut [u32])
         Cells::build(boundary, parameters, words).is_ok();
+    refit<G: Dimension>(
+        cells: &Cells<'_, G>,
+        boundary: &Boundary<'_, G>,
+        parameters: &Parameters,
+        words: &mut [u32]
+    ) cells.refit(boundary, parameters, words).is_ok();
     solid_words<G: Dimension>(cells: &Cells<'_, G>) Solid::build_words(cells);
     build_solid<G: Dimension>(cells: Cells<'_, G>, words: &mut [u32])
         Solid::build(cells, words).is_ok();
+    refit_solid<G: Dimension>(solid: &Solid<'_, G>, cells: Cells<'_, G>, words: &mut [u32])
+        solid.refit(cells, words).is_ok();
     write_cells<G: Dimension>(cells: &Cells<'_, G>, words: &mut [u32])
         (image_words(cells), write(cells, &Lattice::default(), words));
     write_solid<G: Dimension>(solid: &Solid<'_, G>, words: &mut [u32])

@@ -1,0 +1,474 @@
+//! Cells for a boundary that moved: the tree stays as it is, and with it the leaves that no moved
+//! facet is in or was in.
+
+use core::{mem, ops::Range};
+
+use super::{
+    BuildError, Out, Parameters,
+    finish::FEW,
+    ground::{Ground, Known, Region},
+    grow::{Made, Parts, ground},
+    leaf::word,
+    parts::Sizes,
+    start::{Neighbours, merged},
+};
+use crate::{
+    boundary::Boundary,
+    cells::{
+        Cells,
+        check::CellWords,
+        grid::{MAX_PLACE, Place},
+        layout::{Link, MAX_LINK, Node},
+        locate::MAX_DEPTH,
+    },
+    geometry::Dimension,
+    number::{Scalar, lattice_in_domain},
+};
+
+/// A cell's least place, and its size as powers of two.
+type Spot = (Place, [u32; 3]);
+
+/// Facets among the items.
+#[derive(Clone, Copy, Default)]
+struct List {
+    first: u32,
+    end: u32,
+}
+
+impl List {
+    const fn range(self) -> Range<usize> {
+        self.first as usize..self.end as usize
+    }
+}
+
+/// What is in a cell, and what was.
+#[derive(Clone, Copy)]
+struct Seen<G: Dimension> {
+    /// A point that is off the boundary now and was so before, and the winding number about it now.
+    known: Known<G>,
+    /// The winding number about it before.
+    was: i32,
+    /// The facets in the cell now.
+    now: List,
+    /// Those that moved and were in it before.
+    left: List,
+}
+
+/// A node whose children are still to be made.
+#[derive(Clone, Copy)]
+struct Open<G: Dimension> {
+    node: u32,
+    next: u32,
+    /// What is in the node; none where everything in it stays.
+    seen: Option<Seen<G>>,
+    /// The items that its lists and those above take.
+    items: u32,
+}
+
+impl<G: Dimension> Open<G> {
+    const NONE: Self = Self {
+        node: 0,
+        next: 0,
+        seen: None,
+        items: 0,
+    };
+}
+
+/// The cells of a boundary before it moved, and what becomes of them.
+struct Refit<'p, 'w, G: Dimension> {
+    cells: &'p Cells<'p, G>,
+    before: Ground<'p, G>,
+    now: &'p Ground<'p, G>,
+    parts: Parts<'w>,
+    /// The most evaluations that a point takes.
+    worst: u32,
+}
+
+impl<G: Dimension> Cells<'_, G> {
+    /// The cells of the same facets after points of them moved: those that a moved facet is in or was in
+    /// are made anew, and the others copied.
+    ///
+    /// The answers are those of cells that are built afresh. How cells are split stays as it was, so
+    /// where a boundary has moved far, points take longer than in fresh ones: of how much,
+    /// [`Cells::worst_case`] tells. The parameters are those that the cells were built with.
+    ///
+    /// Cells are built afresh, by [`Cells::build`], where that is the only way: where the facets or the
+    /// slivers are others, where a point has left the grid, which reaches beyond the boundary's box by
+    /// a part of a root cell, or where cells as they are split now do not fit.
+    ///
+    /// # Errors
+    /// Those of [`Cells::build`].
+    ///
+    /// # Cost
+    /// To list the facets of the root cells, linear in the facets; then as many clipped facets and
+    /// written leaves as there are in cells with moved ones. Stack: fixed, on a Cortex-M4F below
+    /// 16 kB.
+    ///
+    /// ```
+    /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};
+    /// use tetracone::{query::Class, workspace_words};
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// const PARAMETERS: Parameters = Parameters::within::<Plane<f32>>(512);
+    /// const WORDS: usize = workspace_words::<Plane<f32>>(4, 4, &PARAMETERS);
+    ///
+    /// let mut corners = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 6.0]].map(Point::from);
+    /// let edges = [[0, 1], [1, 2], [2, 3], [3, 0]];
+    /// let (mut first, mut second) = ([0; WORDS], [0; WORDS]);
+    /// let (polygon, rest) = Polygon::<f32>::check(&corners, &edges, &mut first)?;
+    /// let (cells, _) = Cells::build(&polygon, &PARAMETERS, rest)?;
+    /// assert_eq!(cells.classify([8.0, 4.0].into()), Class::Outside);
+    ///
+    /// corners[2] = Point::new(9.0, 5.0);
+    /// let (polygon, rest) = Polygon::<f32>::check(&corners, &edges, &mut second)?;
+    /// let (moved, _) = cells.refit(&polygon, &PARAMETERS, rest)?;
+    /// assert_eq!(moved.classify([8.0, 4.0].into()), Class::Inside);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Source
+    /// Refitting, as of bounding-volume hierarchies (van den Bergen 1997), for cells.
+    pub fn refit<'a>(
+        &self,
+        boundary: &Boundary<'a, G>,
+        parameters: &Parameters,
+        words: &'a mut [u32],
+    ) -> Result<(Cells<'a, G>, &'a mut [u32]), BuildError> {
+        if let Some(now) = self.ground_of(ground(boundary)?) {
+            let sizes = Sizes::within(words.len(), boundary.facet_count(), parameters);
+            let mut refit = Refit {
+                cells: self,
+                before: Ground {
+                    surface: self.surface,
+                    grid: self.grid,
+                    ..now
+                },
+                now: &now,
+                parts: Parts::new(words, &sizes, parameters),
+                worst: 0,
+            };
+            if let Ok(Some(worst)) = refit.run() {
+                let counts = refit.parts.counts();
+                return Ok(Cells::kept(words, &sizes, counts, &now, worst));
+            }
+        }
+        Cells::build(boundary, parameters, words)
+    }
+
+    /// What is known of a boundary on the lattice of these cells; none where it has other facets or
+    /// is not on the lattice.
+    fn ground_of<'a>(&self, mut ground: Ground<'a, G>) -> Option<Ground<'a, G>> {
+        if !self.surface.has_corners_of(&ground.surface) {
+            return None;
+        }
+        let mut roots = self.grid;
+        for (k, extent) in roots.extents.iter_mut().enumerate() {
+            let places = self.grid.count(k) << self.grid.shifts[k];
+            extent.last = (places - 1).min(MAX_PLACE);
+        }
+        roots.locate::<G>(ground.bounds.low)?;
+        let high = roots.locate::<G>(ground.bounds.high)?;
+        let mut grid = self.grid;
+        for (extent, place) in grid.extents.iter_mut().zip(high).take(G::DIMENSION) {
+            extent.last = extent.last.max(place);
+            if !lattice_in_domain(G::Scalar::ARITHMETIC, grid.anchor, extent.base, extent.last) {
+                return None;
+            }
+        }
+        grid.complete();
+        let rounds_as_before = grid.height_shift == self.grid.height_shift
+            && grid.origin_shift == self.grid.origin_shift;
+        ground.frame = super::Frame::new::<G::Scalar>(&grid);
+        ground.grid = grid;
+        rounds_as_before.then_some(ground)
+    }
+}
+
+impl<'w, G: Dimension> Refit<'_, 'w, G> {
+    /// Makes all cells; gives the most evaluations that a point takes, and none where there is a cell
+    /// that this cannot make.
+    fn run(&mut self) -> Result<Option<u32>, BuildError> {
+        let (links, nodes) = (self.cells.links, self.cells.nodes);
+        copy(links, self.parts.links, "cells")?;
+        copy(nodes, self.parts.nodes, "nodes")?;
+        (self.parts.link_count, self.parts.node_count) = (links.len(), nodes.len());
+        self.parts.beyond = self.parts.deadline.unwrap_or(FEW);
+        let roots = self.now.grid.roots::<G>();
+        let ends = self.list_roots(roots)?;
+        let (now_ends, left_ends) = ends.split_at_checked(roots).unwrap_or_default();
+        let mut neighbours = Neighbours::NONE;
+        let (mut now, mut left) = (List::default(), List::default());
+        left.end = now_ends.last().copied().unwrap_or(0);
+        for ((number, now_end), left_end) in (0..).zip(now_ends).zip(left_ends) {
+            now = next(now, *now_end);
+            left = next(left, *left_end);
+            let place = self.now.grid.cell(number);
+            let shifts = self.now.grid.shifts;
+            let corner = [0, 1, 2].map(|k: usize| place[k] << shifts[k]);
+            let Some(region) = self.now.region(corner, shifts) else {
+                return Ok(None);
+            };
+            let seen = match neighbours.of(place) {
+                Some(from) => self.see(&region, &from, now, left),
+                None => self.see_first(&region, now, left),
+            };
+            let Some(seen) = seen else { return Ok(None) };
+            neighbours.put(place, Some(seen));
+            if !self.walk(number, (corner, shifts), seen)? {
+                return Ok(None);
+            }
+        }
+        if self.parts.leaf_count > MAX_LINK {
+            return Err(BuildError::TooLarge { part: "leaves" });
+        }
+        Ok(Some(self.worst))
+    }
+
+    /// Lists what is in the root cells now and, behind that, what moved and was in them before; gives
+    /// where each cell's list ends, first of those now.
+    fn list_roots(&mut self, roots: usize) -> Result<&'w [u32], BuildError> {
+        let all = mem::take(&mut self.parts.items);
+        let capacity = all.len();
+        let full = BuildError::Full {
+            part: "items",
+            capacity,
+        };
+        let (ends, items) = all.split_at_mut_checked(2 * roots).ok_or(full)?;
+        let (now_ends, left_ends) = ends.split_at_mut_checked(roots).ok_or(full)?;
+        let facets = 0..self.now.surface.sized;
+        self.now.count_roots(facets.clone(), now_ends);
+        let listed = self.now.list_roots(facets.clone(), now_ends, items)?;
+        let moved = || facets.clone().filter(|number| self.has_moved(*number));
+        let behind = items.get_mut(listed..).unwrap_or_default();
+        self.before.count_roots(moved(), left_ends);
+        let left = self.before.list_roots(moved(), left_ends, behind)?;
+        for end in left_ends {
+            *end += word(listed);
+        }
+        self.parts.items = items;
+        self.parts.item_count = listed + left;
+        Ok(ends)
+    }
+
+    /// Makes all cells in a root cell; says whether that could be done.
+    fn walk(&mut self, root: u32, spot: Spot, seen: Seen<G>) -> Result<bool, BuildError> {
+        let mut open = [Open::NONE; MAX_DEPTH];
+        let mut depth = 0usize;
+        let still = self.is_still(spot, &seen);
+        let mut cell = Some((root, spot, (!still).then_some(seen)));
+        let above = word(self.parts.item_count);
+        loop {
+            if let Some((link, spot, seen)) = cell.take()
+                && let Some(node) = self.take(link, spot, seen)?
+                && let Some(slot) = open.get_mut(depth)
+            {
+                let items = word(self.parts.item_count);
+                *slot = Open {
+                    node,
+                    next: 0,
+                    seen,
+                    items,
+                };
+                depth += 1;
+            }
+            let top = depth.checked_sub(1).and_then(|top| open.get_mut(top));
+            let Some(state) = top else {
+                self.parts.item_count = above as usize;
+                return Ok(true);
+            };
+            self.parts.item_count = state.items as usize;
+            let node = self.cells.nodes.get(state.node as usize).map(Node);
+            let Some(node) = node.filter(|node| state.next < node.children()) else {
+                depth -= 1;
+                continue;
+            };
+            let spot = (node.corner_of(state.next), node.shifts());
+            let link = word(node.first()) + state.next;
+            state.next += 1;
+            let Some(from) = state.seen else {
+                cell = Some((link, spot, None));
+                continue;
+            };
+            // Beyond the lattice nobody asks, and nothing was there before.
+            let Some(region) = self.now.region(spot.0, spot.1) else {
+                continue;
+            };
+            let now = list_child(&mut self.parts, self.now, &region, from.now)?;
+            let left = list_child(&mut self.parts, &self.before, &region, from.left)?;
+            let Some(seen) = self.see(&region, &from, now, left) else {
+                return Ok(false);
+            };
+            let still = self.is_still(spot, &seen);
+            cell = Some((link, spot, (!still).then_some(seen)));
+        }
+    }
+
+    /// Takes up what a cell is, if it is not split; gives the node if it is.
+    fn take(
+        &mut self,
+        link: u32,
+        spot: Spot,
+        seen: Option<Seen<G>>,
+    ) -> Result<Option<u32>, BuildError> {
+        let before = self.cells.links.get(link as usize).copied().unwrap_or(0);
+        let content = match (Link::from_word(before), seen) {
+            (Link::Node(node), _) => return Ok(Some(node)),
+            (Link::Uniform(_), None) => return Ok(None),
+            (Link::Leaf(first), None) => Link::Leaf(self.copy_leaf(first)?),
+            (_, Some(seen)) => {
+                let Some(region) = self.now.region(spot.0, spot.1) else {
+                    return Ok(None);
+                };
+                let list = seen.now.range();
+                match self
+                    .parts
+                    .make(self.now, spot, &region, list, seen.known, link)?
+                {
+                    Made::Class(inside) => Link::Uniform(inside),
+                    Made::Leaf(cell) => {
+                        self.worst = self.worst.max(cell.worst);
+                        Link::Leaf(cell.record)
+                    }
+                }
+            }
+        };
+        if let Some(slot) = self.parts.links.get_mut(link as usize) {
+            *slot = content.to_word();
+        }
+        Ok(None)
+    }
+
+    /// Copies a leaf; gives where it is now.
+    fn copy_leaf(&mut self, first: u32) -> Result<u32, BuildError> {
+        let cells = self.cells;
+        let first = first as usize;
+        let record = cells.leaves.get(first..first + cells.leaf_words(first));
+        let start = self.parts.leaf_count;
+        let mut out = Out {
+            words: self.parts.leaves,
+            at: start,
+        };
+        for word in record.unwrap_or_default() {
+            out.push(*word)?;
+        }
+        self.parts.leaf_count = out.at;
+        // How many evaluations its own worst point takes is not written anywhere.
+        self.worst = self.worst.max(cells.worst);
+        Ok(word(start))
+    }
+
+    /// Whether all that is in a cell stays as it was.
+    fn is_still(&self, (corner, shifts): Spot, seen: &Seen<G>) -> bool {
+        let places = |ground: &Ground<'_, G>| Some(ground.region(corner, shifts)?.last);
+        places(self.now) == places(&self.before)
+            && seen.left.range().is_empty()
+            && seen.known.winding == seen.was
+            && !self
+                .items(seen.now)
+                .iter()
+                .any(|number| self.has_moved(*number))
+    }
+
+    fn has_moved(&self, number: u32) -> bool {
+        let (now, before) = (&self.now.surface, &self.before.surface);
+        now.has_moved(number, before)
+    }
+
+    fn items(&self, list: List) -> &[u32] {
+        self.parts.items.get(list.range()).unwrap_or_default()
+    }
+
+    /// What is in a cell with these lists, by what is known of one that shares a side with it or
+    /// contains it; none where no place in it is known to be off the boundary, now and before.
+    fn see(&self, region: &Region, from: &Seen<G>, now: List, left: List) -> Option<Seen<G>> {
+        let (now_items, left_items) = (
+            || merged(self.items(now), self.items(from.now)),
+            || merged(self.items(left), self.items(from.left)),
+        );
+        let was = |point| {
+            let stayed = now_items().filter(|number| !self.has_moved(*number));
+            let origin = from.known.origin;
+            let known = |winding| Known { origin, winding };
+            let winding = self.now.winding(stayed, &known(from.was), point)?;
+            self.before.winding(left_items(), &known(winding), point)
+        };
+        let winding = |point| {
+            was(point)?;
+            self.now.winding(now_items(), &from.known, point)
+        };
+        let known = self.now.origin(region, winding)?;
+        Some(Seen {
+            known,
+            // Where it is beside the lattice, it is outside now as before.
+            was: was(known.origin).unwrap_or(0),
+            now,
+            left,
+        })
+    }
+
+    /// What is in the first cell.
+    fn see_first(&self, region: &Region, now: List, left: List) -> Option<Seen<G>> {
+        let was = |point| self.before.covering_sum(point);
+        let winding = |point| {
+            was(point)?;
+            self.now.covering_sum(point)
+        };
+        let known = self.now.origin(region, winding)?;
+        Some(Seen {
+            known,
+            was: was(known.origin).unwrap_or(0),
+            now,
+            left,
+        })
+    }
+}
+
+/// Lists those of a cell's facets that are in a child.
+fn list_child<G: Dimension>(
+    parts: &mut Parts<'_>,
+    ground: &Ground<'_, G>,
+    child: &Region,
+    parent: List,
+) -> Result<List, BuildError> {
+    let list = parts.list_child(ground, child, parent.range())?;
+    Ok(List {
+        first: word(list.start),
+        end: word(list.end),
+    })
+}
+
+/// The list behind another one.
+const fn next(list: List, end: u32) -> List {
+    List {
+        first: list.end,
+        end,
+    }
+}
+
+/// Copies records to the front of a part of the workspace.
+fn copy<T: Copy>(from: &[T], to: &mut [T], part: &'static str) -> Result<(), BuildError> {
+    let capacity = to.len();
+    let room = to.get_mut(..from.len());
+    let room = room.ok_or(BuildError::Full { part, capacity })?;
+    for (slot, record) in room.iter_mut().zip(from) {
+        *slot = *record;
+    }
+    Ok(())
+}
+
+impl<G: Dimension> Cells<'_, G> {
+    /// How many words the leaf takes that begins here.
+    fn leaf_words(&self, first: usize) -> usize {
+        let words = CellWords {
+            grid: &[],
+            links: &[],
+            nodes: &[],
+            leaves: self.leaves,
+            dimension: G::DIMENSION,
+            arithmetic: G::Scalar::ARITHMETIC,
+            sized: self.surface.sized,
+        };
+        words.leaf(first).unwrap_or(0)
+    }
+}

@@ -1,0 +1,264 @@
+//! Solids whose points moved: what refitting makes of cells and boxes answers as the oracle says, and
+//! as a solid that is built afresh, time after time.
+
+use fixed::types::I32F0;
+use tetracone::{
+    BallTracker,
+    boundary::Boundary,
+    cells::{Cells, build::Parameters},
+    image::{Image, Lattice, image_words, write},
+    number::Scalar as _,
+    plane::Plane,
+    query::{Ball, Segment},
+    solid::Solid,
+    space::Space,
+    workspace_words,
+};
+use tetracone_tests::{
+    balls::balls as nasty_balls,
+    harness::{
+        cells::{
+            asker::{Asker, Trackers},
+            making::sampled,
+            workspace::OTHER,
+        },
+        subject::{fitted, length, way},
+        world::{Grounded as _, Placing, World},
+    },
+    motions::{
+        self,
+        pair::{At, Turning},
+    },
+    oracle::Facet,
+    rng::Rng,
+    segments::segments,
+    shapes::Shape as _,
+};
+
+/// How often the points of a shape move, each time on from where they were.
+const MOVES: usize = 9;
+
+/// Nasty points asked of every solid, balls and segments compared, and poses.
+const POINTS: usize = if cfg!(debug_assertions) { 60 } else { 300 };
+
+#[test]
+fn polygons_that_moved_answer_as_fresh_ones() {
+    run::<Plane<f32>, 2>();
+    run::<Plane<I32F0>, 2>();
+}
+
+#[test]
+fn polyhedra_that_moved_answer_as_fresh_ones_in_f32() {
+    run::<Space<f32>, 3>();
+}
+
+#[test]
+fn polyhedra_that_moved_answer_as_fresh_ones_in_fixed_point() {
+    run::<Space<I32F0>, 3>();
+}
+
+fn run<G: World<D>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let mut cases = 0;
+    let mut trackers = Trackers::new();
+    for (shape, seed) in sampled(G::shapes().into_iter().zip(0..), 5) {
+        cases += check::<G, D>(&fitted::<G, D>(&shape, 1.0), seed, &mut trackers);
+    }
+    println!("{cases} cases after moves in {:?}, {D}D", G::arithmetic());
+    assert!(
+        cases
+            >= if cfg!(debug_assertions) {
+                5_000
+            } else {
+                50_000
+            },
+        "{cases}"
+    );
+}
+
+/// Moves the points of a shape again and again; gives how many answers were compared.
+fn check<G: World<D>, const D: usize>(shape: &G::Shape, seed: u64, trackers: &mut Trackers) -> usize
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let mut rng = Rng::new(seed + 500);
+    let mut shape = shape.clone();
+    let parameters = Parameters::for_facets::<G>(shape.facets().len());
+    let size = workspace_words::<G>(shape.points().len(), shape.facets().len(), &parameters);
+    let mut room = vec![vec![OTHER; size]; 1 + MOVES];
+    let mut before: Option<Solid<'_, G>> = None;
+    let mut balls = BallTracker::new();
+    let mut cases = 0;
+    for (words, move_number) in room.iter_mut().zip(0..) {
+        if move_number > 0 {
+            shape = moved::<G, D>(shape, (seed + move_number) % KINDS, &mut rng);
+        }
+        let what = format!(
+            "{} after {move_number} moves in {:?}",
+            shape.name(),
+            G::arithmetic()
+        );
+        let (boundary, rest) = boundary_of::<G, D>(&shape, words);
+        let solid = match before {
+            None => {
+                let (cells, rest) =
+                    Cells::build(&boundary, &parameters, rest).expect("it has room");
+                Solid::build(cells, rest).expect("it has room").0
+            }
+            Some(before) => {
+                let refitted = before.cells().refit(&boundary, &parameters, rest);
+                let (cells, rest) = refitted.expect("it has room");
+                before.refit(cells, rest).expect("it has room").0
+            }
+        };
+        let mut asker = Asker::<G, D>::new(&shape, *solid.cells(), trackers);
+        asker.ask_around(&shape, POINTS, seed);
+        cases += asker.asked;
+        let mut words = vec![OTHER; size];
+        let (boundary, rest) = boundary_of::<G, D>(&shape, &mut words);
+        let (cells, rest) = Cells::build(&boundary, &parameters, rest).expect("it has room");
+        let (fresh, _) = Solid::build(cells, rest).expect("it has room");
+        cases += compare::<G, D>(&shape, &solid, &fresh, &mut balls, &what);
+        survives(&solid, &what);
+        before = Some(solid);
+    }
+    cases
+}
+
+/// The shape's boundary, in these words.
+fn boundary_of<'w, G: World<D>, const D: usize>(
+    shape: &G::Shape,
+    words: &'w mut [u32],
+) -> (Boundary<'w, G>, &'w mut [u32]) {
+    let points: Vec<_> = (shape.points().iter())
+        .map(|place| G::at(*place).expect("a shape keeps to the domain"))
+        .collect();
+    Boundary::check(&points, &shape.facets(), words)
+        .unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
+}
+
+/// In how many ways points move.
+const KINDS: u64 = 9;
+
+/// The shape with some of its points elsewhere.
+fn moved<G: World<D>, const D: usize>(mut shape: G::Shape, kind: u64, rng: &mut Rng) -> G::Shape {
+    let ((low, high), grid) = (shape.bounds(), G::grid());
+    let size = (0..D).map(|k| high[k] - low[k]).fold(0.0, f64::max);
+    let middle = rng.pick(shape.points());
+    let some: [f64; D] = rng.direction();
+    let (bend, shift) = (rng.between(-0.1, 0.1), rng.between(0.0, 0.02) * size);
+    let jump: [f64; D] = core::array::from_fn(|k| rng.between(low[k], high[k]));
+    for point in shape.points_mut() {
+        let from = length(way(middle, *point)) / size;
+        let chosen = from <= 0.0;
+        let by = |share: f64| some.map(|part| part * share * size);
+        let off = match kind {
+            // One point a little, or anywhere.
+            1 if chosen => by(0.03),
+            2 if chosen => way(*point, jump),
+            // All of a part; what is far to one side, by much.
+            3 => by(0.1 * (1.0 - 3.0 * from).max(0.0)),
+            4 if point[0] > middle[0] => by(0.2),
+            // All of it: bent, shaken, shifted, and out of the grid.
+            5 => {
+                let share = (point[0] - low[0]) / size;
+                by(bend * share * share)
+            }
+            6 => core::array::from_fn(|_| rng.between(-0.003, 0.003) * size),
+            7 => some.map(|part| part * shift),
+            8 => core::array::from_fn(|k| 0.3 * (point[k] - middle[k])),
+            // Nothing, most of the points of some kinds and all of the last one.
+            _ => [0.0; D],
+        };
+        *point = grid.snap(core::array::from_fn(|k| point[k] + off[k]));
+    }
+    shape
+}
+
+/// Compares what segments, balls and poses are told; gives how many.
+fn compare<G: World<D>, const D: usize>(
+    shape: &G::Shape,
+    solid: &Solid<'_, G>,
+    fresh: &Solid<'_, G>,
+    balls: &mut BallTracker,
+    what: &str,
+) -> usize
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let (grid, middle) = (G::grid(), shape.middle());
+    let mut cases = 0;
+    for ends in segments(shape, middle, grid, 71).take(POINTS / 2) {
+        let [Some(from), Some(to)] = ends.map(G::at) else {
+            continue;
+        };
+        let Ok(segment) = Segment::<G>::new(from, to) else {
+            continue;
+        };
+        cases += 1;
+        assert_eq!(
+            solid.cast(&segment),
+            fresh.cast(&segment),
+            "{what}: {ends:?}"
+        );
+        let meets = fresh.intersects_segment(&segment);
+        assert_eq!(
+            solid.intersects_segment(&segment),
+            meets,
+            "{what}: {ends:?}"
+        );
+    }
+    for (centre, radius) in nasty_balls(shape, middle, grid, 72).take(POINTS / 2) {
+        let (Some(point), Some(r)) = (G::at(centre), G::Scalar::nearest(radius)) else {
+            continue;
+        };
+        let Ok(ball) = Ball::<G>::new(point, r) else {
+            continue;
+        };
+        cases += 1;
+        let meets = fresh.intersects_ball(&ball);
+        assert_eq!(solid.intersects_ball(&ball), meets, "{what}: {ball:?}");
+        let tracked = solid.intersects_ball_tracked(&ball, balls);
+        assert_eq!(tracked, meets, "{what}: tracked, {ball:?}");
+        let far = |solid: &Solid<'_, G>| Some(solid.signed_distance(point)?.distance);
+        assert_eq!(far(solid), far(fresh), "{what}: {point:?}");
+    }
+    let pair = motions::pair::Pair::new(shape, shape, grid);
+    let poses = pair.orbit(0.6, 30, 0.01, 73).take(POINTS / 30);
+    for at in poses.chain(pair.jumps(74).take(POINTS / 30)) {
+        let (pose, _) = G::placed(at.into(), &shape.points()[..1]);
+        let (Ok(one), Ok(other)) = (solid.at(pose), fresh.at(pose)) else {
+            continue;
+        };
+        cases += 1;
+        let meets = fresh.intersects(&other);
+        assert_eq!(solid.intersects(&one), meets, "{what}: {pose:?}");
+        let apart = fresh.distance(&other).distance;
+        assert_eq!(solid.distance(&one).distance, apart, "{what}: {pose:?}");
+    }
+    cases
+}
+
+/// Writes an image and reads it, which finds no damage.
+fn survives<G: World<D>, const D: usize>(solid: &Solid<'_, G>, what: &str) {
+    let mut words = vec![OTHER; image_words(solid)];
+    let words = write(solid, &Lattice::default(), &mut words).expect("it has room");
+    let image = Image::from_words(words).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let read = image.solid::<G>().expect("it is as it was");
+    assert_eq!(
+        read.cells().worst_case(),
+        solid.cells().worst_case(),
+        "{what}"
+    );
+    let mut words = vec![OTHER; read.audit_words()];
+    read.audit(&mut words)
+        .unwrap_or_else(|error| panic!("{what}: {error}"));
+}
