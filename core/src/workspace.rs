@@ -192,6 +192,11 @@ impl<'w, T: Record<WORDS>, const WORDS: usize> Records<'w, T, WORDS> {
         Self::of(front)
     }
 
+    /// Gives their words up to something else; there are none of them then.
+    pub(crate) fn give_up(&mut self) -> &'w mut [u32] {
+        mem::take(&mut self.words).as_flattened_mut()
+    }
+
     pub(crate) fn swap(&mut self, a: usize, b: usize) {
         order::swap(self.words, a, b);
     }

@@ -324,6 +324,24 @@ impl Sizes {
             pieces,
         }
     }
+
+    /// The same words where it is known how many cells there are and how many are split, and no more than
+    /// some can be pending: what that leaves is for leaves.
+    pub(super) fn of_cells(self, links: usize, nodes: usize, most_pending: usize) -> Self {
+        let taken = |sizes: &Self| sizes.links + sizes.nodes * NODE_WORDS;
+        let all = taken(&self) + self.leaves + self.pending * PENDING_WORDS;
+        let fixed = Self {
+            links,
+            nodes,
+            pending: self.pending.min(most_pending),
+            ..self
+        };
+        let others = taken(&fixed) + fixed.pending * PENDING_WORDS;
+        Self {
+            leaves: all.saturating_sub(others),
+            ..fixed
+        }
+    }
 }
 
 /// A part's share of some words, of which as many as are usual would give it its usual size.

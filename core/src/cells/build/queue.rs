@@ -17,6 +17,12 @@ impl<'a> Queue<'a> {
         Self { cells, count: 0 }
     }
 
+    /// Gives its words up to something else; nothing has room in it then.
+    pub(super) fn give_up(&mut self) -> &'a mut [u32] {
+        self.count = 0;
+        self.cells.give_up()
+    }
+
     pub(super) fn push(&mut self, cell: PendingCell) -> Result<(), BuildError> {
         let capacity = self.cells.len();
         let full = BuildError::Full {

@@ -9,7 +9,7 @@ use super::{
     ground::{Ground, Known, Region},
     grow::{Made, Parts, ground},
     leaf::word,
-    parts::Sizes,
+    parts::{PENDING_WORDS, Sizes},
     start::{Neighbours, merged},
 };
 use crate::{
@@ -23,6 +23,7 @@ use crate::{
     },
     geometry::Dimension,
     number::{Scalar, lattice_in_domain},
+    workspace::{Record, Records},
 };
 
 /// A cell's least place, and its size as powers of two.
@@ -65,13 +66,49 @@ struct Open<G: Dimension> {
     items: u32,
 }
 
-impl<G: Dimension> Open<G> {
-    const NONE: Self = Self {
-        node: 0,
-        next: 0,
-        seen: None,
-        items: 0,
-    };
+/// Words that an open node takes.
+const OPEN_WORDS: usize = 13;
+
+/// So many pending cells have room for as many open nodes as can be above one another.
+const MOST_PENDING: usize = (MAX_DEPTH * OPEN_WORDS).div_ceil(PENDING_WORDS);
+
+impl<G: Dimension> Record<OPEN_WORDS> for Open<G> {
+    fn from_words(words: &[u32; OPEN_WORDS]) -> Self {
+        let [node, next, items, is_seen, rest @ ..] = *words;
+        let [x, y, z, winding, was, a, b, c, d] = rest;
+        let seen = Seen {
+            known: Known {
+                origin: G::point([x, y, z].map(G::Scalar::from_word)),
+                winding: winding.cast_signed(),
+            },
+            was: was.cast_signed(),
+            now: List { first: a, end: b },
+            left: List { first: c, end: d },
+        };
+        Self {
+            node,
+            next,
+            seen: (is_seen != 0).then_some(seen),
+            items,
+        }
+    }
+
+    fn to_words(self) -> [u32; OPEN_WORDS] {
+        let (node, next, items) = (self.node, self.next, self.items);
+        let Some(seen) = self.seen else {
+            return [node, next, items, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        };
+        let Seen {
+            known,
+            was,
+            now,
+            left,
+        } = seen;
+        let [x, y, z] = G::coordinates(known.origin).map(G::Scalar::to_word);
+        let [winding, was] = [known.winding, was].map(i32::cast_unsigned);
+        let [a, b, c, d] = [now.first, now.end, left.first, left.end];
+        [node, next, items, 1, x, y, z, winding, was, a, b, c, d]
+    }
 }
 
 /// The cells of a boundary before it moved, and what becomes of them.
@@ -80,7 +117,17 @@ struct Refit<'p, 'w, G: Dimension> {
     before: Ground<'p, G>,
     now: &'p Ground<'p, G>,
     parts: Parts<'w>,
+    /// The nodes above the one that is made, in words that a queue takes otherwise.
+    open: Records<'w, Open<G>, OPEN_WORDS>,
     /// The most evaluations that a point takes.
+    worst: u32,
+}
+
+/// Cells that were refitted.
+struct Refitted<'a, G: Dimension> {
+    ground: Ground<'a, G>,
+    /// How many links, nodes and words of leaves there are.
+    counts: [usize; 3],
     worst: u32,
 }
 
@@ -102,7 +149,7 @@ impl<G: Dimension> Cells<'_, G> {
     /// # Cost
     /// To list the facets of the root cells, linear in the facets; then as many clipped facets and
     /// written leaves as there are in cells with moved ones. Stack: fixed, on a Cortex-M4F below
-    /// 16 kB.
+    /// 12 kB.
     ///
     /// ```
     /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};
@@ -135,25 +182,52 @@ impl<G: Dimension> Cells<'_, G> {
         parameters: &Parameters,
         words: &'a mut [u32],
     ) -> Result<(Cells<'a, G>, &'a mut [u32]), BuildError> {
-        if let Some(now) = self.ground_of(ground(boundary)?) {
-            let sizes = Sizes::within(words.len(), boundary.facet_count(), parameters);
-            let mut refit = Refit {
-                cells: self,
-                before: Ground {
-                    surface: self.surface,
-                    grid: self.grid,
-                    ..now
-                },
-                now: &now,
-                parts: Parts::new(words, &sizes, parameters),
-                worst: 0,
-            };
-            if let Ok(Some(worst)) = refit.run() {
-                let counts = refit.parts.counts();
-                return Ok(Cells::kept(words, &sizes, counts, &now, worst));
-            }
+        let sizes = Sizes::within(words.len(), boundary.facet_count(), parameters).of_cells(
+            self.links.len(),
+            self.nodes.len(),
+            MOST_PENDING,
+        );
+        if let Some(refitted) = self.refit_in(boundary, parameters, words, &sizes)? {
+            let (counts, worst) = (refitted.counts, refitted.worst);
+            return Ok(Cells::kept(words, &sizes, counts, &refitted.ground, worst));
         }
         Cells::build(boundary, parameters, words)
+    }
+
+    /// Refits cells in parts of these sizes; none where that does not go.
+    #[inline(never)]
+    fn refit_in<'a>(
+        &self,
+        boundary: &Boundary<'a, G>,
+        parameters: &Parameters,
+        words: &mut [u32],
+        sizes: &Sizes,
+    ) -> Result<Option<Refitted<'a, G>>, BuildError> {
+        let Some(ground) = self.ground_of(ground(boundary)?) else {
+            return Ok(None);
+        };
+        let mut parts = Parts::new(words, sizes, parameters);
+        let mut refit = Refit {
+            cells: self,
+            before: Ground {
+                surface: self.surface,
+                grid: self.grid,
+                ..ground
+            },
+            now: &ground,
+            open: Records::new(parts.queue.give_up()),
+            parts,
+            worst: 0,
+        };
+        let Ok(Some(worst)) = refit.run() else {
+            return Ok(None);
+        };
+        let counts = refit.parts.counts();
+        Ok(Some(Refitted {
+            ground,
+            counts,
+            worst,
+        }))
     }
 
     /// What is known of a boundary on the lattice of these cells; none where it has other facets or
@@ -253,39 +327,45 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
 
     /// Makes all cells in a root cell; says whether that could be done.
     fn walk(&mut self, root: u32, spot: Spot, seen: Seen<G>) -> Result<bool, BuildError> {
-        let mut open = [Open::NONE; MAX_DEPTH];
         let mut depth = 0usize;
+        let capacity = self.open.len();
+        let full = BuildError::Full {
+            part: "open nodes",
+            capacity,
+        };
         let still = self.is_still(spot, &seen);
         let mut cell = Some((root, spot, (!still).then_some(seen)));
         let above = word(self.parts.item_count);
         loop {
             if let Some((link, spot, seen)) = cell.take()
                 && let Some(node) = self.take(link, spot, seen)?
-                && let Some(slot) = open.get_mut(depth)
             {
                 let items = word(self.parts.item_count);
-                *slot = Open {
+                let next = 0;
+                let open = Open {
                     node,
-                    next: 0,
+                    next,
                     seen,
                     items,
                 };
+                self.open.set(depth, open).ok_or(full)?;
                 depth += 1;
             }
-            let top = depth.checked_sub(1).and_then(|top| open.get_mut(top));
-            let Some(state) = top else {
+            let Some(top) = depth.checked_sub(1) else {
                 self.parts.item_count = above as usize;
                 return Ok(true);
             };
+            let state = self.open.get(top).ok_or(full)?;
             self.parts.item_count = state.items as usize;
             let node = self.cells.nodes.get(state.node as usize).map(Node);
             let Some(node) = node.filter(|node| state.next < node.children()) else {
-                depth -= 1;
+                depth = top;
                 continue;
             };
             let spot = (node.corner_of(state.next), node.shifts());
             let link = word(node.first()) + state.next;
-            state.next += 1;
+            let next = state.next + 1;
+            self.open.set(top, Open { next, ..state }).ok_or(full)?;
             let Some(from) = state.seen else {
                 cell = Some((link, spot, None));
                 continue;
