@@ -266,9 +266,9 @@ fn no_smaller_sphere_has_all_points() {
     }
 }
 
-/// Boxes that move are never told to touch later than their simplices do.
+/// Boxes that move are never told to touch later than their simplices do, and meet at the time told.
 #[test]
-fn oriented_boxes_that_move_are_not_late() {
+fn oriented_boxes_that_move_touch_when_told() {
     let mut rng = Rng::new(913);
     let (mut hits, mut misses) = (0, 0);
     for _ in 0..PAIRS {
@@ -292,6 +292,12 @@ fn oriented_boxes_that_move_are_not_late() {
                 "{first:?} {second:?} {way:?} {told}"
             );
             hits += 1;
+        }
+        if let Some(told) = told {
+            let shift = way.map(|x| x * told);
+            let unturned = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+            let moved = other.placed(&Motion::new(unturned, shift, 1e-4));
+            assert!(one.meets(&moved), "{first:?} {second:?} {way:?} {told}");
         }
         misses += usize::from(told.is_none());
     }
