@@ -25,7 +25,8 @@ pub enum HullError {
     /// The boundary does not close by the numbers of points: several points are in this one's place, and a facet
     /// between them was dropped.
     Open {
-        /// The first one in order of such points.
+        /// The first one in order that is not as often next to its neighbours as they are to it: such a point or,
+        /// in space, one next to it.
         vertex: u32,
     },
     /// The words do not suffice.
@@ -58,7 +59,7 @@ impl fmt::Display for HullError {
             }
             Self::Open { vertex } => write!(
                 f,
-                "the boundary does not close at vertex {vertex}: weld points that are in one place"
+                "the boundary does not close at vertex {vertex}: weld the points that are in one place, there or next to it"
             ),
             Self::Full { capacity, wanted } => write!(
                 f,
