@@ -118,6 +118,10 @@ pub use workspace::workspace_words;
 #[doc(hidden)]
 pub mod internal {
     pub use crate::{
+        convex::{
+            direction::{Direction, part},
+            simplex::{Corner, Nearest, Simplex},
+        },
         geometry::{Facets, Interval, Measure, Slide},
         number::{
             crossing::Crossing,

@@ -12,24 +12,27 @@ const CUT: u64 = (1 << 31) - 1;
 const LEAST: f64 = part(40);
 
 /// One halved so often.
-pub(super) const fn part(halvings: u64) -> f64 {
-    f64::from_bits((1023 - halvings) << 52)
+#[must_use]
+pub const fn part(halvings: u64) -> f64 {
+    f64::from_bits(1023_u64.wrapping_sub(halvings) << 52)
 }
 
 /// A direction to look along. Its components have 22 bits; the largest one is about one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Direction(Vector);
+pub struct Direction(Vector);
 
 impl Direction {
     /// The direction nearly along a vector; none where that is zero or not finite.
-    pub(super) fn along(vector: Vector) -> Option<Self> {
+    #[must_use]
+    pub fn along(vector: Vector) -> Option<Self> {
         let most = largest(vector);
         let is_finite = vector.into_iter().all(f64::is_finite);
         (is_finite && most > 0.0).then(|| Self::cut(vector.map(|x| x / most)))
     }
 
     /// Components of a size of about one, cut to their bits.
-    pub(super) fn cut(vector: Vector) -> Self {
+    #[must_use]
+    pub fn cut(vector: Vector) -> Self {
         Self(vector.map(|x| {
             if x.abs() < LEAST {
                 0.0
@@ -58,25 +61,29 @@ impl Direction {
 
     /// The components.
     #[inline]
-    pub(super) const fn vector(self) -> Vector {
+    #[must_use]
+    pub const fn vector(self) -> Vector {
         self.0
     }
 
     /// The other way.
     #[inline]
-    pub(super) fn reversed(self) -> Self {
+    #[must_use]
+    pub fn reversed(self) -> Self {
         Self(scale(self.0, -1.0))
     }
 
     /// The height of a place along the direction, rounded twice: its products are exact.
     #[inline]
-    pub(super) fn height(self, place: Vector) -> f64 {
+    #[must_use]
+    pub fn height(self, place: Vector) -> f64 {
         dot(self.0, place)
     }
 
     /// How the heights of two places compare, exactly.
     #[inline(never)]
-    pub(super) fn compare(self, one: Vector, other: Vector) -> Ordering {
+    #[must_use]
+    pub fn compare(self, one: Vector, other: Vector) -> Ordering {
         let ([a, b, c], [x, y, z], [u, v, w]) = (self.0, one, other);
         sign_of_sum([a * x, b * y, c * z, -(a * u), -(b * v), -(c * w)])
     }

@@ -42,9 +42,7 @@ pub struct Hull<'a, G: Dimension> {
     starts: Indices<'a>,
     /// The neighbours.
     around: Indices<'a>,
-    /// A corner of a facet: not every point need be one.
-    pub(super) first: u32,
-    /// The least corner, which is within no edge or facet.
+    /// The least of the corners of facets, which is within no edge or facet.
     pub(super) least: u32,
     /// The largest coordinate.
     pub(super) reach: f64,
@@ -166,7 +164,6 @@ impl<'a, G: Dimension> Hull<'a, G> {
             solid,
             starts: starts.read(),
             around: around.read(),
-            first: corners(0),
             least,
             reach: ends.fold(0.0, |most, x| x.to_real().abs().max(most)),
         };

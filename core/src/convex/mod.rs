@@ -13,13 +13,13 @@
 //! | along a direction | [`Hull::gap_along`] | |
 //! | how deep they are in each other | [`Solid::penetration`](crate::solid::Solid::penetration) | [`Solid::way_out`](crate::solid::Solid::way_out) |
 
-mod direction;
+pub(crate) mod direction;
 mod error;
 mod hull;
 mod posed;
 mod query;
 mod search;
-mod simplex;
+pub(crate) mod simplex;
 mod support;
 mod tracker;
 mod vector;

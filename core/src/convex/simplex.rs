@@ -9,23 +9,25 @@ const THIN: f64 = 1.0 / 1_048_576.0;
 
 /// A difference of vertices, and which vertices it is of.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Corner {
-    pub(super) place: Vector,
-    pub(super) pair: [u32; 2],
+pub struct Corner {
+    /// The difference.
+    pub place: Vector,
+    /// The numbers of the vertices, that of the first hull and that of the second one.
+    pub pair: [u32; 2],
     /// The corners times these make the nearest point.
-    pub(super) weight: f64,
+    pub weight: f64,
 }
 
 /// Differences of vertices, as many as the dimension and one more.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Simplex {
+pub struct Simplex {
     corners: [Corner; 4],
     count: usize,
 }
 
 /// What is nearest to the origin.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Nearest {
+pub enum Nearest {
     /// This point.
     Point(Vector),
     /// The origin itself, which lies between all corners of a whole simplex.
@@ -33,12 +35,14 @@ pub(super) enum Nearest {
 }
 
 impl Simplex {
-    pub(super) fn corners(&self) -> &[Corner] {
+    /// The differences, as many as there are.
+    #[must_use]
+    pub fn corners(&self) -> &[Corner] {
         self.corners.get(..self.count).unwrap_or(&[])
     }
 
     /// Takes one more; whether it is new and there is room.
-    pub(super) fn push(&mut self, place: Vector, pair: [u32; 2]) -> bool {
+    pub fn push(&mut self, place: Vector, pair: [u32; 2]) -> bool {
         let is_old = self.corners().iter().any(|corner| corner.pair == pair);
         match self.corners.get_mut(self.count) {
             Some(slot) if !is_old => {
@@ -56,7 +60,7 @@ impl Simplex {
     }
 
     /// The nearest point to the origin in a space of so many dimensions; corners that it does not need go.
-    pub(super) fn reduce(&mut self, dimensions: usize) -> Nearest {
+    pub fn reduce(&mut self, dimensions: usize) -> Nearest {
         let Some(weights) = self.nearest(dimensions) else {
             return Nearest::Enclosed;
         };
@@ -100,7 +104,8 @@ impl Simplex {
 
     /// How far the origin is from the planes, or lines, of the corners of a whole simplex that it lies between, at
     /// least; none where it does not, or where they are too thin to say. Off by less than 2^-29 of the corners' sizes.
-    pub(super) fn depth(&self, dimensions: usize) -> Option<f64> {
+    #[must_use]
+    pub fn depth(&self, dimensions: usize) -> Option<f64> {
         let [a, b, c, d] = self.corners.map(|corner| corner.place);
         let mut least = f64::INFINITY;
         let mut take = |face: [Vector; 3], apex: Vector| {

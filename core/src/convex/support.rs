@@ -21,7 +21,7 @@ pub(super) struct Support {
 }
 
 impl<G: Dimension> Hull<'_, G> {
-    /// A farthest vertex along a direction, climbing from another one.
+    /// A farthest vertex along a direction, climbing from another one; from the least one where that is none.
     ///
     /// Heights are compared exactly, and the solid lies in the cone of the edges at a vertex: so none is
     /// farther than one whose neighbours are not. Of several, which one depends on where the climb begins.
@@ -35,7 +35,7 @@ impl<G: Dimension> Hull<'_, G> {
             vertex,
             height: along.height(self.place(vertex)),
         };
-        let mut best = at(if self.has(from) { from } else { self.first });
+        let mut best = at(if self.has(from) { from } else { self.least });
         let mut anew = Some(self.least);
         loop {
             let here = best;

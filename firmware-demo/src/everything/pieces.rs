@@ -62,6 +62,7 @@ fn numbers<S: Scalar>() {
     entry::normals([p, q, p], [[cosine, sine, cosine]; 3]);
     entry::flat_crossings(flat, other, [[flat, other]; 2]);
     entry::piercings(p, q, [[p, q, p]; 2]);
+    entry::simplices([p, q, p, q]);
 }
 
 fn facets<G: Dimension>(corners: G::Corners) {

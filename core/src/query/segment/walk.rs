@@ -50,7 +50,8 @@ impl<G: Dimension> Solid<'_, G> {
         let mut known = outside.then_some(false);
         let grid = &self.cells().grid;
         let mut start = None;
-        if let Some(first) = grid.locate::<G>(G::coordinates(way.from)) {
+        // The path of a way from outside begins where that enters the box.
+        if !outside && let Some(first) = grid.locate::<G>(G::coordinates(way.from)) {
             let cell = self.cells().cell(first, meter);
             let gap = self.gap(&cell, first, meter);
             if let Some((_, inside)) = gap {
@@ -67,8 +68,7 @@ impl<G: Dimension> Solid<'_, G> {
                 }
                 return known;
             }
-            // The path begins where the way enters the box.
-            start = (!outside).then_some((first, cell, gap));
+            start = Some((first, cell, gap));
         }
         let path = match Path::of::<G>(self.scale(), way.from, way.to) {
             Course::Through(path) => path,

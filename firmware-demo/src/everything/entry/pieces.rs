@@ -5,7 +5,7 @@ use core::hint::black_box;
 use tetracone::{
     Dimension,
     image::{Image, Lattice, SectionKind, words_from_bytes},
-    internal::{Axes, Edge, Lengths, Metric, Multiple as _},
+    internal::{Axes, Direction, Edge, Lengths, Metric, Multiple as _, Simplex},
     number::{Scalar, Sign},
     replay::{Hash, Record, Recorder},
     volume::Aabb,
@@ -114,6 +114,17 @@ entries! {
         (S::compare_piercings(p, q, planes[0], planes[1]), S::piercing_parameter(p, q, planes[0])),
         S::piercing_point(p, q, planes[0]),
     );
+    simplices<S: Scalar>(places: [[S; 3]; 4]) {
+        let places = places.map(|place| place.map(S::to_real));
+        let mut simplex = Simplex::default();
+        for (place, number) in places.into_iter().zip([0, 1, 2, 3]) {
+            simplex.push(place, [number; 2]);
+        }
+        let (depth, nearest) = (simplex.depth(3), simplex.reduce(3));
+        let along = Direction::along(places[0]).map(Direction::reversed);
+        let heights = along.map(|along| (along.height(places[1]), along.compare(places[2], places[3])));
+        (depth, nearest, simplex.corners().len(), heights, Direction::cut(places[0]).vector())
+    };
 }
 
 // Facets, poses and boxes.

@@ -12,10 +12,12 @@
 //!   where a direction is left, the search goes on from the middle one, the shortest way from the origin to what
 //!   lies between the differences, instead of a reflection.
 
-use tetracone::number::Scalar;
+use tetracone::{
+    internal::{Nearest, Simplex},
+    number::Scalar,
+};
 
 use super::super::vector::{Vector, dot, scale, sub};
-use super::simplex::{Nearest, Simplex};
 use super::{Direction, Pair, ROUNDS, Verdict, Work};
 
 /// After so many reflections it is asked whether a direction is left.
@@ -26,7 +28,7 @@ const REFLECTIONS: usize = 4;
 pub struct ChungTracker {
     along: Option<Direction>,
     last: Option<[u32; 2]>,
-    around: Option<[[u32; 2]; 4]>,
+    around: Option<Simplex>,
 }
 
 impl ChungTracker {
@@ -43,8 +45,8 @@ pub fn intersects<S: Scalar>(
     tracker: &mut ChungTracker,
     work: &mut Work,
 ) -> Verdict {
-    if let Some(around) = tracker.around.filter(|around| all_known(pair, around)) {
-        if pair.encloses(&around.map(|vertices| pair.difference(vertices))) {
+    if let Some(around) = tracker.around {
+        if pair.encloses(&pair.moved(&around)) {
             return Verdict::Meet;
         }
         tracker.around = None;
@@ -64,8 +66,8 @@ pub fn intersects<S: Scalar>(
         along = if is_old || found.len().is_multiple_of(REFLECTIONS) {
             match left(&found) {
                 Left::Along(vector) => Direction::along(vector).filter(|next| *next != now),
-                Left::Nothing(corners, around) => {
-                    if pair.encloses(&corners) {
+                Left::Nothing(around) => {
+                    if pair.encloses(&around) {
                         tracker.around = Some(around);
                         return Verdict::Meet;
                     }
@@ -87,16 +89,10 @@ pub fn intersects<S: Scalar>(
     pair.settle(tracker.along, &pairs, work)
 }
 
-fn all_known<S: Scalar>(pair: &Pair<'_, S>, around: &[[u32; 2]; 4]) -> bool {
-    around
-        .iter()
-        .all(|vertices| pair.known(Some(*vertices)).is_some())
-}
-
 /// What is left of all directions.
 pub(super) enum Left {
     Along(Vector<3>),
-    Nothing([Vector<3>; 4], [[u32; 2]; 4]),
+    Nothing(Simplex),
 }
 
 /// The middle one of the directions along which all these differences, of the first hull less the second, lie
@@ -114,7 +110,7 @@ pub(super) fn left(found: &[(Vector<3>, [u32; 2])]) -> Left {
         if !simplex.push(*difference, *vertices) {
             break;
         }
-        match simplex.reduce() {
+        match simplex.reduce(3) {
             Nearest::Point(point) => {
                 ahead = scale(point, -1.0);
                 let nearer = dot(point, point);
@@ -123,11 +119,7 @@ pub(super) fn left(found: &[(Vector<3>, [u32; 2])]) -> Left {
                 }
                 square = nearer;
             }
-            Nearest::Enclosed => {
-                let mut around = [[0; 2]; 4];
-                around.copy_from_slice(simplex.pairs());
-                return Left::Nothing(*simplex.corners(), around);
-            }
+            Nearest::Enclosed => return Left::Nothing(simplex),
         }
     }
     Left::Along(ahead)

@@ -16,11 +16,12 @@
 //! * "If P is the origin" never comes true in rounded numbers; instead four differences have the origin between them,
 //!   farther from their planes than roundings.
 
-use tetracone::number::Scalar;
+use tetracone::{
+    internal::{Nearest, Simplex, part},
+    number::Scalar,
+};
 
 use super::super::vector::{Vector, dot, scale};
-use super::direction::part;
-use super::simplex::{Nearest, Simplex};
 use super::{Direction, Gap, Pair, ROUNDS, Verdict, Work};
 
 /// A new support that brings the nearest point so little of its square nearer is none.
@@ -72,7 +73,9 @@ pub fn intersects<S: Scalar>(
             }
             Round::End => {
                 search.keep(tracker, search.along);
-                return pair.settle(search.along, search.simplex.pairs(), work);
+                let corners = search.simplex.corners();
+                let pairs: Vec<_> = corners.iter().map(|corner| corner.pair).collect();
+                return pair.settle(search.along, &pairs, work);
             }
         }
     }
@@ -105,7 +108,7 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
     fn new(pair: &'a Pair<'b, S>, tracker: &GjkTracker) -> Self {
         let mut search = Self {
             pair,
-            simplex: Simplex::default(),
+            simplex: pair.moved(&tracker.simplex),
             ahead: [0.0; 3],
             along: None,
             last: pair.known(tracker.last),
@@ -114,12 +117,7 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
             is_over: false,
             rounds: 0,
         };
-        for vertices in tracker.simplex.pairs() {
-            if pair.known(Some(*vertices)).is_some() {
-                search.simplex.push(pair.difference(*vertices), *vertices);
-            }
-        }
-        if search.simplex.pairs().is_empty() {
+        if search.simplex.corners().is_empty() {
             search.ahead = pair.ahead();
         } else {
             search.reduce();
@@ -129,7 +127,7 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
 
     /// Looks for what is nearest; whether that is nearer than it was.
     fn reduce(&mut self) -> bool {
-        match self.simplex.reduce() {
+        match self.simplex.reduce(3) {
             Nearest::Enclosed => {
                 self.is_enclosed = true;
                 false
@@ -146,7 +144,7 @@ impl<'a, 'b, S: Scalar> Search<'a, 'b, S> {
 
     fn round(&mut self, work: &mut Work) -> Round {
         if self.is_enclosed {
-            let is_certain = self.pair.encloses(self.simplex.corners());
+            let is_certain = self.pair.encloses(&self.simplex);
             return if is_certain {
                 Round::Enclosed
             } else {

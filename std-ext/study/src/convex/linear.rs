@@ -17,11 +17,10 @@
 //!   second programme finds the facet where that line leaves it. The origin is on the line between the two, and four
 //!   of their corners that have it between them are the certificate.
 
-use tetracone::number::Scalar;
+use tetracone::{internal::part, number::Scalar};
 
 use super::super::vector::{Vector, add, dot, length, normal, scale, sub};
 use super::chung::{Left, left};
-use super::direction::part;
 use super::{Direction, Pair, Verdict, Work};
 
 /// The direction's two free components, and how far the planes are from the first middle.
@@ -60,8 +59,8 @@ pub fn intersects<S: Scalar>(pair: &Pair<'_, S>, work: &mut Work) -> Verdict {
             break;
         }
     }
-    if let Left::Nothing(corners, _) = left(&found)
-        && pair.encloses(&corners)
+    if let Left::Nothing(simplex) = left(&found)
+        && pair.encloses(&simplex)
     {
         return Verdict::Meet;
     }

@@ -21,7 +21,6 @@
 
 mod build;
 pub mod chung;
-mod direction;
 pub mod features;
 pub mod gjk;
 mod hull;
@@ -29,14 +28,13 @@ pub mod levels;
 pub mod linear;
 mod pair;
 pub mod plane;
-mod simplex;
 mod support;
 pub mod wilhelms;
 
 pub use build::HullError;
-pub use direction::Direction;
 pub use hull::{Edge, Hull};
 pub use pair::{Gap, Pair};
+pub use tetracone::internal::Direction;
 
 /// After so many rounds a method gives up.
 pub const ROUNDS: u32 = 64;

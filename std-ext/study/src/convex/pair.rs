@@ -3,12 +3,12 @@
 use core::cmp::Ordering;
 
 use tetracone::{
+    internal::{Simplex, part},
     number::{Arithmetic, Scalar},
     space::{Pose, Triangle},
 };
 
 use super::super::vector::{Turn, Vector, add, sub, taxicab, turned, turned_back};
-use super::direction::part;
 use super::levels::Levels;
 use super::{Direction, Hull, Verdict, Work};
 
@@ -182,10 +182,21 @@ impl<'a, S: Scalar> Pair<'a, S> {
         })
     }
 
-    /// Whether four differences have the origin between them for certain.
-    pub(super) fn encloses(&self, corners: &[Vector<3>; 4]) -> bool {
+    /// The differences of the same vertices where the hulls are now, of those vertices that there are.
+    pub(super) fn moved(&self, simplex: &Simplex) -> Simplex {
+        let mut moved = Simplex::default();
+        for corner in simplex.corners() {
+            if self.known(Some(corner.pair)).is_some() {
+                moved.push(self.difference(corner.pair), corner.pair);
+            }
+        }
+        moved
+    }
+
+    /// Whether four differences have the origin between them for certain; fewer never have.
+    pub(super) fn encloses(&self, simplex: &Simplex) -> bool {
         let clear = CLEAR * self.error();
-        super::simplex::depth(corners).is_some_and(|depth| depth > clear)
+        simplex.depth(3).is_some_and(|depth| depth > clear)
     }
 
     /// Whether facets around these vertices intersect where they are placed, exactly.

@@ -2,9 +2,8 @@
 
 use core::cmp::Ordering;
 
-use tetracone::number::Scalar;
+use tetracone::{internal::part, number::Scalar};
 
-use super::direction::part;
 use super::{Direction, Hull, Work};
 
 /// What two heights along a direction, whose components are below two, are off by together, as a part of the

@@ -13,10 +13,9 @@
 //! * That an edge passes through nowhere is certain only where it stays before planes that are shifted outwards by all
 //!   roundings. That is clipped as Cyrus and Beck do (1978), which is what condition 2 comes to.
 
-use tetracone::number::Scalar;
+use tetracone::{internal::part, number::Scalar};
 
 use super::super::vector::{Vector, add, dot, length, scale, sub};
-use super::direction::part;
 use super::{Hull, Pair, Verdict, Work};
 
 /// What the height of a point over a plane is off by, as a part of the sizes, where the plane's corners are as well
