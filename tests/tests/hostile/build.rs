@@ -1,6 +1,8 @@
 //! Building: what is no solid is told, and where; each step fits its workspace, or it is told which
 //! part is too small; and a comb's cells stay linear.
 
+use std::collections::BTreeSet;
+
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
@@ -78,8 +80,8 @@ fn too_small_a_workspace_for_a_solid_is_an_error() {
     });
 }
 
-/// In any number of words there are refitted cells and a solid that answer alike, or an error that names a
-/// part; a build that needs no more words than there are is no error either.
+/// In any number of words there are the same refitted cells, and a solid that answers as a fresh one, or an
+/// error that names a part.
 #[test]
 fn too_small_a_workspace_for_a_refit_is_an_error() {
     type Here = Space<f32>;
@@ -105,7 +107,7 @@ fn too_small_a_workspace_for_a_refit_is_an_error() {
                         still.facets().len(),
                         &parameters,
                     );
-                    let mut fits = 0;
+                    let (mut fits, mut images) = (0, BTreeSet::new());
                     for count in (0..most).step_by(7).chain([most]) {
                         let mut words = vec![OTHER; count];
                         let made = solid.cells().refit(boundary, &parameters, &mut words);
@@ -114,6 +116,10 @@ fn too_small_a_workspace_for_a_refit_is_an_error() {
                         match made {
                             Ok((cells, (solid, rest))) => {
                                 rest.fill(!OTHER);
+                                let mut image = vec![0; image_words(&cells)];
+                                write(&cells, &Lattice::default(), &mut image).expect("it fits");
+                                images.insert(image);
+                                assert_eq!(images.len(), 1, "{count} words make other cells");
                                 assert_eq!(answers(&cells), expected, "{count}");
                                 assert_eq!(answers(solid.cells()), expected, "{count}");
                                 fits += 1;

@@ -135,21 +135,25 @@ impl<G: Dimension> Cells<'_, G> {
     /// The cells of the same facets after points of them moved: those that a moved facet is in or was in
     /// are made anew, and the others copied.
     ///
-    /// The answers are those of cells that are built afresh. How cells are split stays as it was, so
-    /// where a boundary has moved far, points take longer than in fresh ones: of how much,
-    /// [`Cells::worst_case`] tells. The parameters are those that the cells were built with.
+    /// The classes of points are those of cells that are built afresh; what they cost, and which of
+    /// several facets in a point is named, need not be. How cells are split stays as it was, so where a
+    /// boundary has moved far, points take longer and leaves more bytes than the parameters allow fresh
+    /// ones. [`Cells::worst_case`] stays a bound, and does not fall while leaves are copied. The
+    /// parameters are those that the cells were built with.
     ///
     /// Cells are built afresh, by [`Cells::build`], where that is the only way: where the facets or the
     /// slivers are others, where a point has left the grid, which reaches beyond the boundary's box by
-    /// a part of a root cell, or where cells as they are split now do not fit.
+    /// a part of a root cell, or where a cell has no place that is known to be off the boundary, now
+    /// and before. However many the words are, the cells are the same.
     ///
     /// # Errors
-    /// Those of [`Cells::build`].
+    /// Those of [`Cells::build`]. Refitting lists facets twice, now and before, so it may take more
+    /// words than that; where it finds [`BuildError::Full`], the cells can still be built afresh.
     ///
     /// # Cost
-    /// To list the facets of the root cells, linear in the facets; then as many clipped facets and
-    /// written leaves as there are in cells with moved ones. Stack: fixed, on a Cortex-M4F below
-    /// 12 kB.
+    /// To copy the cells and to list the facets of the root cells, linear in both; then as many clipped
+    /// facets and written leaves as there are in cells with moved ones. Stack: fixed, on a Cortex-M4F
+    /// below 12 kB.
     ///
     /// ```
     /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};
@@ -219,7 +223,7 @@ impl<G: Dimension> Cells<'_, G> {
             parts,
             worst: 0,
         };
-        let Ok(Some(worst)) = refit.run() else {
+        let Some(worst) = refit.run()? else {
             return Ok(None);
         };
         let counts = refit.parts.counts();
@@ -264,8 +268,13 @@ impl<'w, G: Dimension> Refit<'_, 'w, G> {
     /// that this cannot make.
     fn run(&mut self) -> Result<Option<u32>, BuildError> {
         let (links, nodes) = (self.cells.links, self.cells.nodes);
-        copy(links, self.parts.links, "cells")?;
-        copy(nodes, self.parts.nodes, "nodes")?;
+        // Leaves are links again once they are written.
+        let unwritten = |link: &u32| match Link::from_word(*link) {
+            Link::Leaf(_) => Link::Uniform(false).to_word(),
+            _ => *link,
+        };
+        fill(self.parts.links, links.iter().map(unwritten), "cells")?;
+        fill(self.parts.nodes, nodes.iter().copied(), "nodes")?;
         (self.parts.link_count, self.parts.node_count) = (links.len(), nodes.len());
         self.parts.beyond = self.parts.deadline.unwrap_or(FEW);
         let roots = self.now.grid.roots::<G>();
@@ -526,13 +535,17 @@ const fn next(list: List, end: u32) -> List {
     }
 }
 
-/// Copies records to the front of a part of the workspace.
-fn copy<T: Copy>(from: &[T], to: &mut [T], part: &'static str) -> Result<(), BuildError> {
+/// Writes records to the front of a part of the workspace.
+fn fill<T>(
+    to: &mut [T],
+    records: impl ExactSizeIterator<Item = T>,
+    part: &'static str,
+) -> Result<(), BuildError> {
     let capacity = to.len();
-    let room = to.get_mut(..from.len());
+    let room = to.get_mut(..records.len());
     let room = room.ok_or(BuildError::Full { part, capacity })?;
-    for (slot, record) in room.iter_mut().zip(from) {
-        *slot = *record;
+    for (slot, record) in room.iter_mut().zip(records) {
+        *slot = record;
     }
     Ok(())
 }
