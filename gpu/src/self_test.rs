@@ -1,12 +1,13 @@
 //! Known answers, before a device is handed out: some drivers miscompile compute shaders.
 //!
-//! A hoop of 80 faces, in both arithmetics, against particles all around it and on its corners:
-//! found, moved and bounced. The answers known are those of the core.
+//! A hoop of 80 faces, in both arithmetics, against particles all around it and on its corners: found, moved and
+//! bounced, as balls and with their ways, and all of them taken along. The answers known are those of the core.
 
 use tetracone::{image::words_from_bytes, query::Class};
 
 use crate::{
-    Classes, Cloud, CpuSolid, Gpu, GpuError, Motion, Particle, Pose, Region, Response, Solid,
+    Classes, Cloud, CpuSolid, Gpu, GpuError, Intersections, Motion, Particle, Pose, Region,
+    Response, Solid,
 };
 
 /// The hoop, baked by `cargo xtask assets`.
@@ -20,6 +21,9 @@ const STEP: i32 = -17;
 
 /// Particles at random; with the hoop's corners they take a few milliseconds on the CPU.
 const RANDOM: u32 = 3_000;
+
+/// By so much each particle's radius exceeds that of the one before it.
+const RADIUS: usize = 10;
 
 /// Frames in motion.
 const FRAMES: u32 = 2;
@@ -54,8 +58,10 @@ pub(crate) fn run(gpu: &Gpu) -> Result<(), GpuError> {
     // One solid turned, so that particles are hit by both.
     let poses = [Pose::IDENTITY, turned];
     let seen = [(cpu[0], poses[0]), (cpu[1], poses[1])];
+    let mut before = Vec::new();
     for frame in 0..FRAMES {
         cloud.advance(&motion, &poses)?;
+        before.clone_from(&particles);
         let mut expected = [Vec::new(), Vec::new()];
         for (number, particle) in (0..).zip(&mut particles) {
             motion.step(particle, number, frame, &seen, |solid, class| {
@@ -65,11 +71,27 @@ pub(crate) fn run(gpu: &Gpu) -> Result<(), GpuError> {
             });
         }
         compare_classes(gpu, &mut cloud, "where a moving particle is", &expected)?;
-        let found = cloud.particles()?.wait()?;
-        let wrong = found.iter().zip(&particles).filter(|(a, b)| a != b).count();
-        verdict(gpu, "what becomes of a particle", wrong, particles.len())?;
+        compare_particles(gpu, &mut cloud, "what becomes of a particle", &particles)?;
     }
-    Ok(())
+    let radii: Vec<i32> = (0..).step_by(RADIUS).take(particles.len()).collect();
+    cloud.set_radii(&radii)?;
+    for (at, (solid, pose)) in solids.iter().zip(&poses).enumerate() {
+        let whole = solid.whole()?;
+        let balls = particles.iter().zip(&radii);
+        let expected = balls.map(|(ball, radius)| whole.intersects_ball(pose, ball.place, *radius));
+        let found = cloud.intersects_balls(at, pose)?.wait()?;
+        compare_intersections(gpu, "whether a ball touches", &found, expected)?;
+        let ways = before.iter().zip(&particles);
+        let expected = ways.map(|(from, to)| whole.intersects_segment(pose, from.place, to.place));
+        let found = cloud.intersects_segments(at, pose)?.wait()?;
+        compare_intersections(gpu, "whether a way touches", &found, expected)?;
+    }
+    cloud.transform(&turned)?;
+    let carried: Vec<_> = particles
+        .into_iter()
+        .map(|one| turned.carried(one))
+        .collect();
+    compare_particles(gpu, &mut cloud, "where a particle is taken", &carried)
 }
 
 /// The core's answers with respect to both solids.
@@ -95,6 +117,27 @@ fn compare_classes(
         verdict(gpu, what, wrong, expected.len())?;
     }
     Ok(())
+}
+
+fn compare_particles(
+    gpu: &Gpu,
+    cloud: &mut Cloud,
+    what: &'static str,
+    expected: &[Particle],
+) -> Result<(), GpuError> {
+    let found = cloud.particles()?.wait()?;
+    let wrong = found.iter().zip(expected).filter(|(a, b)| a != b).count();
+    verdict(gpu, what, wrong, expected.len())
+}
+
+fn compare_intersections(
+    gpu: &Gpu,
+    what: &'static str,
+    found: &Intersections,
+    expected: impl Iterator<Item = bool>,
+) -> Result<(), GpuError> {
+    let wrong = found.iter().zip(expected).filter(|(a, b)| a != b).count();
+    verdict(gpu, what, wrong, found.len())
 }
 
 fn verdict(gpu: &Gpu, what: &'static str, wrong: usize, of: usize) -> Result<(), GpuError> {

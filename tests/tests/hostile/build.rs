@@ -1,8 +1,6 @@
 //! Building: what is no solid is told, and where; each step fits its workspace, or it is told which
 //! part is too small; and a comb's cells stay linear.
 
-use std::collections::BTreeSet;
-
 use fixed::types::I32F0;
 use tetracone::{
     Dimension,
@@ -27,7 +25,7 @@ use tetracone_tests::{
 };
 
 /// Makes something of a shape's solid.
-fn with_boundary<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
+pub(crate) fn with_boundary<G: Dimension<Corners = [u32; D]>, T, const D: usize>(
     shape: &impl Shape<D>,
     make: impl FnOnce(&Boundary<'_, G>) -> T,
 ) -> T {
@@ -77,63 +75,6 @@ fn too_small_a_workspace_for_a_solid_is_an_error() {
             assert!(written(kept).is_ok());
         })
         .expect("it is small");
-    });
-}
-
-/// In any number of words there are the same refitted cells, and a solid that answers as a fresh one, or an
-/// error that names a part.
-#[test]
-fn too_small_a_workspace_for_a_refit_is_an_error() {
-    type Here = Space<f32>;
-    let still = space::torus(8, 6);
-    let mut moved = still.clone();
-    moved.points_mut()[0][2] += 0.125;
-    let parameters = Parameters::for_facets::<Here>(still.facets().len());
-    let places: Vec<_> = (still.points().iter().chain(moved.points()))
-        .filter_map(|place| coordinates::<Here>(&Lattice::default(), *place))
-        .collect();
-    let answers = |cells: &Cells<'_, Here>| -> Vec<_> {
-        places.iter().map(|place| cells.classify(*place)).collect()
-    };
-    with_boundary::<Here, _, 3>(&moved, |boundary| {
-        let expected = with_cells(boundary, &parameters, |cells| answers(&cells));
-        let expected = expected.expect("it is small");
-        with_boundary::<Here, _, 3>(&still, |first| {
-            let refitted = with_cells(first, &parameters, |cells| {
-                assert_ne!(answers(&cells), expected);
-                with_solid(cells, |solid| {
-                    let most = workspace_words::<Here>(
-                        still.points().len(),
-                        still.facets().len(),
-                        &parameters,
-                    );
-                    let (mut fits, mut images) = (0, BTreeSet::new());
-                    for count in (0..most).step_by(7).chain([most]) {
-                        let mut words = vec![OTHER; count];
-                        let made = solid.cells().refit(boundary, &parameters, &mut words);
-                        let made =
-                            made.and_then(|(cells, rest)| Ok((cells, solid.refit(cells, rest)?)));
-                        match made {
-                            Ok((cells, (solid, rest))) => {
-                                rest.fill(!OTHER);
-                                let mut image = vec![0; image_words(&cells)];
-                                write(&cells, &Lattice::default(), &mut image).expect("it fits");
-                                images.insert(image);
-                                assert_eq!(images.len(), 1, "{count} words make other cells");
-                                assert_eq!(answers(&cells), expected, "{count}");
-                                assert_eq!(answers(solid.cells()), expected, "{count}");
-                                fits += 1;
-                            }
-                            Err(BuildError::Full { capacity, .. }) => assert!(capacity <= count),
-                            Err(error) => panic!("{count}: {error}"),
-                        }
-                        assert!(fits > 0 || count < most, "{most} words do not suffice");
-                    }
-                    fits
-                })
-            });
-            assert!(refitted.expect("it is small") > 1);
-        });
     });
 }
 

@@ -5,4 +5,5 @@
 mod answers;
 mod build;
 mod images;
+mod refit;
 mod robots;
