@@ -80,7 +80,7 @@ fn too_small_a_workspace_for_a_refit_is_an_error() {
 }
 
 /// Damaged images tried; fewer where every step is checked for overflow, too.
-const ROUNDS: usize = if cfg!(debug_assertions) { 1000 } else { 30_000 };
+const ROUNDS: usize = if cfg!(debug_assertions) { 500 } else { 8_000 };
 
 /// What damaged cells become is counted, asked and written, and is an image again.
 #[test]
