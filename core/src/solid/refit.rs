@@ -12,10 +12,11 @@ impl<G: Dimension> Solid<'_, G> {
     /// The solid of cells with the same facets, whose points moved: what [`Solid::build`] makes of them,
     /// without looking anew for which facets lie together.
     ///
-    /// What is decided and measured is what a solid that is built afresh says; which of several equally good
-    /// witnesses it names, what it costs and what trackers carry need not be. Which facets are in one box
-    /// stays as it was, so where a boundary has moved far, queries take longer than in a fresh one. Where the
-    /// facets or the slivers are others, the tree is built afresh, by [`Solid::build`].
+    /// What is decided, and what is measured of one facet or pair of them, is what a solid that is built
+    /// afresh says. Which of several equally good witnesses is named, the last bits of what is summed over
+    /// facets, costs and what trackers carry need not be. Which facets are in one box stays as it was, so
+    /// where a boundary has moved far, queries take longer than in a fresh one. Where the facets or the
+    /// slivers are others, the tree is built afresh, by [`Solid::build`].
     ///
     /// It takes no more words than [`Solid::build`], others than those of this solid.
     ///
