@@ -4,7 +4,7 @@
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker,
-    boundary::Boundary,
+    boundary::{Boundary, BoundaryError},
     cells::{Cells, build::Parameters},
     image::{Image, Lattice, image_words, write},
     number::Scalar as _,
@@ -97,7 +97,11 @@ where
     let mut cases = 0;
     for (words, move_number) in room.iter_mut().zip(0..) {
         if move_number > 0 {
-            shape = moved::<G, D>(shape, (seed + move_number) % KINDS, &mut rng);
+            let next = moved::<G, D>(shape.clone(), (seed + move_number) % KINDS, &mut rng);
+            // A few moves turn a small shape inside out: what is no boundary is not moved to.
+            if check_boundary::<G, D>(&next, &mut vec![OTHER; size]).is_ok() {
+                shape = next;
+            }
         }
         let what = format!(
             "{} after {move_number} moves in {:?}",
@@ -136,11 +140,17 @@ fn boundary_of<'w, G: World<D>, const D: usize>(
     shape: &G::Shape,
     words: &'w mut [u32],
 ) -> (Boundary<'w, G>, &'w mut [u32]) {
+    check_boundary::<G, D>(shape, words).unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
+}
+
+fn check_boundary<'w, G: World<D>, const D: usize>(
+    shape: &G::Shape,
+    words: &'w mut [u32],
+) -> Result<(Boundary<'w, G>, &'w mut [u32]), BoundaryError> {
     let points: Vec<_> = (shape.points().iter())
         .map(|place| G::at(*place).expect("a shape keeps to the domain"))
         .collect();
     Boundary::check(&points, &shape.facets(), words)
-        .unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
 }
 
 /// In how many ways points move.
