@@ -6,8 +6,7 @@
 use tetracone::{image::words_from_bytes, query::Class};
 
 use crate::{
-    Classes, Cloud, CpuSolid, Gpu, GpuError, Intersections, Motion, Particle, Pose, Region,
-    Response, Solid,
+    Classes, Cloud, CpuSolid, Gpu, GpuError, Motion, Particle, Pose, Region, Response, Solid,
 };
 
 /// The hoop, baked by `cargo xtask assets`.
@@ -80,11 +79,11 @@ pub(crate) fn run(gpu: &Gpu) -> Result<(), GpuError> {
         let balls = particles.iter().zip(&radii);
         let expected = balls.map(|(ball, radius)| whole.intersects_ball(pose, ball.place, *radius));
         let found = cloud.intersects_balls(at, pose)?.wait()?;
-        compare_intersections(gpu, "whether a ball touches", &found, expected)?;
+        compare(gpu, "whether a ball touches", found.iter(), expected)?;
         let ways = before.iter().zip(&particles);
         let expected = ways.map(|(from, to)| whole.intersects_segment(pose, from.place, to.place));
         let found = cloud.intersects_segments(at, pose)?.wait()?;
-        compare_intersections(gpu, "whether a way touches", &found, expected)?;
+        compare(gpu, "whether a way touches", found.iter(), expected)?;
     }
     cloud.transform(&turned)?;
     let carried: Vec<_> = particles
@@ -113,8 +112,7 @@ fn compare_classes(
 ) -> Result<(), GpuError> {
     for (at, expected) in expected.iter().enumerate() {
         let found: Classes = cloud.classes(at)?.wait()?;
-        let wrong = found.iter().zip(expected).filter(|(a, b)| a != *b).count();
-        verdict(gpu, what, wrong, expected.len())?;
+        compare(gpu, what, found.iter(), expected.iter().copied())?;
     }
     Ok(())
 }
@@ -126,21 +124,21 @@ fn compare_particles(
     expected: &[Particle],
 ) -> Result<(), GpuError> {
     let found = cloud.particles()?.wait()?;
-    let wrong = found.iter().zip(expected).filter(|(a, b)| a != b).count();
-    verdict(gpu, what, wrong, expected.len())
+    compare(gpu, what, found.iter(), expected.iter())
 }
 
-fn compare_intersections(
+/// Whether all is found as it is expected, particle by particle.
+fn compare<T: PartialEq>(
     gpu: &Gpu,
     what: &'static str,
-    found: &Intersections,
-    expected: impl Iterator<Item = bool>,
+    found: impl Iterator<Item = T>,
+    expected: impl Iterator<Item = T>,
 ) -> Result<(), GpuError> {
-    let wrong = found.iter().zip(expected).filter(|(a, b)| a != b).count();
-    verdict(gpu, what, wrong, found.len())
-}
-
-fn verdict(gpu: &Gpu, what: &'static str, wrong: usize, of: usize) -> Result<(), GpuError> {
+    let (mut wrong, mut of) = (0, 0);
+    for (found, expected) in found.zip(expected) {
+        wrong += usize::from(found != expected);
+        of += 1;
+    }
     if wrong == 0 {
         return Ok(());
     }
