@@ -130,16 +130,7 @@ fn damage(baked: &Baked, wander: impl Fn(&Image<'_>, &mut Rng)) {
     assert_eq!(sound[3], checksum(&sound));
     let mut rng = Rng::new(9);
     for _ in 0..ROUNDS {
-        let mut image = sound.clone();
-        for _ in 0..=rng.below(3) {
-            let at = rng.below(image.len());
-            image[at] = match rng.below(4) {
-                0 => image[at] ^ (1 << rng.below_u32(32)),
-                1 => image[at].wrapping_add(rng.below_u32(5)).wrapping_sub(2),
-                2 => rng.pick(&[0, 1, u32::MAX, 0x7fff_ffff, 0x8000_0000, 0x4000_0000]),
-                _ => sound[rng.below(sound.len())],
-            };
-        }
+        let mut image = changed(&sound, &mut rng);
         if image != sound {
             assert!(Image::from_words(&image).is_err(), "damage is noticed");
         }
@@ -160,6 +151,21 @@ fn damage(baked: &Baked, wander: impl Fn(&Image<'_>, &mut Rng)) {
         Image::from_words(&longer),
         Err(ImageError::Size { .. })
     ));
+}
+
+/// An image with one to four of its words changed.
+pub(crate) fn changed(sound: &[u32], rng: &mut Rng) -> Vec<u32> {
+    let mut image = sound.to_vec();
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(image.len());
+        image[at] = match rng.below(4) {
+            0 => image[at] ^ (1 << rng.below_u32(32)),
+            1 => image[at].wrapping_add(rng.below_u32(5)).wrapping_sub(2),
+            2 => rng.pick(&[0, 1, u32::MAX, 0x7fff_ffff, 0x8000_0000, 0x4000_0000]),
+            _ => sound[rng.below(sound.len())],
+        };
+    }
+    image
 }
 
 #[test]

@@ -21,7 +21,7 @@ use tetracone_tests::{
     shapes::{Shape as _, space},
 };
 
-use crate::build::with_boundary;
+use crate::{build::with_boundary, images::changed};
 
 type Here = Space<f32>;
 
@@ -100,15 +100,7 @@ fn damaged_cells_that_are_refitted_are_harmless() {
     with_boundary::<Here, _, 3>(&moved, |boundary| {
         let mut rng = Rng::new(914);
         for _ in 0..ROUNDS {
-            let mut damaged = sound.clone();
-            for _ in 0..=rng.below(2) {
-                let at = rng.below(damaged.len());
-                damaged[at] = match rng.below(3) {
-                    0 => damaged[at] ^ (1 << rng.below_u32(32)),
-                    1 => damaged[at].wrapping_add(rng.below_u32(5)).wrapping_sub(2),
-                    _ => sound[rng.below(sound.len())],
-                };
-            }
+            let mut damaged = changed(&sound, &mut rng);
             damaged[3] = checksum(&damaged);
             let Ok(damaged) = Image::from_words(&damaged) else {
                 continue;
