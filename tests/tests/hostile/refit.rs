@@ -25,6 +25,9 @@ use crate::{build::with_boundary, images::changed};
 
 type Here = Space<f32>;
 
+/// From one number of words tried to the next; more where every step is checked for overflow, too.
+const STEP: usize = if cfg!(debug_assertions) { 101 } else { 7 };
+
 /// In any number of words there are the same refitted cells, and a solid that answers as a fresh one, or an
 /// error that names a part.
 #[test]
@@ -52,7 +55,7 @@ fn too_small_a_workspace_for_a_refit_is_an_error() {
                         &parameters,
                     );
                     let (mut fits, mut images) = (0, BTreeSet::new());
-                    for count in (0..most).step_by(7).chain([most]) {
+                    for count in (0..most).step_by(STEP).chain([most]) {
                         let mut words = vec![OTHER; count];
                         let made = solid.cells().refit(boundary, &parameters, &mut words);
                         let made =
