@@ -49,10 +49,13 @@ pub(crate) mod field;
 pub(crate) mod grid;
 pub(crate) mod layout;
 pub(crate) mod locate;
+mod scaled;
 pub(crate) mod slabs;
 mod surface;
 mod view;
 
+pub use scaled::ScaleError;
+pub(crate) use scaled::{keep, scale};
 pub(crate) use surface::Surface;
 pub use view::{CellInfo, Content, Form, Forms, LeafInfo, SlabInfo, Statistics};
 

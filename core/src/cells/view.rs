@@ -13,6 +13,9 @@ use crate::{
     number::{Scalar, Steps},
 };
 
+/// The words of a group before an origin that is told in coordinates.
+const ORIGIN: usize = 2;
+
 /// What the cells of a solid come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -223,32 +226,26 @@ impl<G: Dimension> Cells<'_, G> {
     pub fn slabs(&self, leaf: LeafInfo) -> impl Iterator<Item = SlabInfo> + '_ {
         let first = leaf.first;
         let head = Head(self.word(first));
-        let count = match head.slabs() {
-            Slabs::One | Slabs::Fine => 1,
-            Slabs::Crossed => 2,
-            Slabs::Many => self.word(first.wrapping_add(1)) as usize,
-        };
-        (0..count).map(move |slab| {
+        (0..self.slab_count(first)).map(move |slab| {
             let word = |at: usize| self.word(first.wrapping_add(at));
             let coarse = |at: usize| Ends::coarse(word(at), self.grid.height_shift);
             let mut direction = head.direction();
-            let (ends, group) = match head.slabs() {
-                Slabs::One => (coarse(1), 2),
+            let ends = match head.slabs() {
+                Slabs::One => coarse(1),
                 Slabs::Crossed => {
                     if slab == 1 {
                         direction = Across(word(2)).head().direction();
                     }
-                    (coarse(slab.wrapping_mul(2).wrapping_add(1)), 4)
+                    coarse(slab.wrapping_mul(2).wrapping_add(1))
                 }
-                Slabs::Fine => (Ends::fine(word(1), word(2)), 3),
+                Slabs::Fine => Ends::fine(word(1), word(2)),
                 Slabs::Many => {
-                    let at = slab.wrapping_mul(LAYER_WORDS).wrapping_add(2);
-                    let [bottom, top, layer] = [0, 1, 2].map(|k| word(at.wrapping_add(k)));
-                    (Ends::fine(bottom, top), Layer(layer).group())
+                    let at = layer_at(slab);
+                    Ends::fine(word(at), word(at.wrapping_add(1)))
                 }
             };
             let [bottom, top] = self.heights(direction, ends);
-            let at = first.wrapping_add(group);
+            let at = self.group_at(first, slab);
             let group = Group(self.word(at));
             SlabInfo {
                 direction,
@@ -270,6 +267,39 @@ impl<G: Dimension> Cells<'_, G> {
                 origin: self.origin(group.form(), at),
             }
         })
+    }
+
+    /// How many slabs the leaf at this word has.
+    fn slab_count(&self, first: usize) -> usize {
+        match Head(self.word(first)).slabs() {
+            Slabs::One | Slabs::Fine => 1,
+            Slabs::Crossed => 2,
+            Slabs::Many => self.word(first.wrapping_add(1)) as usize,
+        }
+    }
+
+    /// The first word of the group of a slab of the leaf at this word.
+    fn group_at(&self, first: usize, slab: usize) -> usize {
+        let group = match Head(self.word(first)).slabs() {
+            Slabs::One => 2,
+            Slabs::Fine => 3,
+            Slabs::Crossed => 4,
+            Slabs::Many => {
+                let layer = first.wrapping_add(layer_at(slab)).wrapping_add(2);
+                Layer(self.word(layer)).group()
+            }
+        };
+        first.wrapping_add(group)
+    }
+
+    /// The first words of the origins that are told in coordinates, in the leaf at this word.
+    pub(super) fn origins_of(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
+        let groups = (0..self.slab_count(first)).map(move |slab| self.group_at(first, slab));
+        let has_origin = |at: &usize| {
+            let form = Group(self.word(*at)).form();
+            matches!(form, layout::Form::Odd | layout::Form::Fan)
+        };
+        groups.filter(has_origin).map(|at| at.wrapping_add(ORIGIN))
     }
 
     /// How many points the solid has.
@@ -418,7 +448,7 @@ impl<G: Dimension> Cells<'_, G> {
             }
             layout::Form::Odd | layout::Form::Fan => {
                 for (k, coordinate) in origin.iter_mut().enumerate().take(G::DIMENSION) {
-                    *coordinate = G::Scalar::from_word(word(k.wrapping_add(2))).to_real();
+                    *coordinate = G::Scalar::from_word(word(k.wrapping_add(ORIGIN))).to_real();
                 }
             }
             _ => return None,
@@ -429,4 +459,9 @@ impl<G: Dimension> Cells<'_, G> {
     fn word(&self, at: usize) -> u32 {
         self.leaves.get(at).copied().unwrap_or(0)
     }
+}
+
+/// The first word of one of many slabs, in its leaf.
+const fn layer_at(slab: usize) -> usize {
+    slab.wrapping_mul(LAYER_WORDS).wrapping_add(2)
 }

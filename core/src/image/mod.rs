@@ -25,7 +25,7 @@
 //! | --- | --- |
 //! | 1 | points: two or three coordinates each |
 //! | 2 | facets: the numbers of two or three points each |
-//! | 3 | grid: the worst case of a point query in evaluations, the anchor of the lattice, its zero (3 words), the greatest place (3 words), how large a root cell is as powers of two (5 bits an axis) |
+//! | 3 | grid: the worst case of a point query in evaluations, the anchor of the lattice (fixed point: how many bits a step leaves out, in 5 bits, then half a step where coordinates are rounded to the nearest and not down), its zero (3 words), the greatest place (3 words), how large a root cell is as powers of two (5 bits an axis) |
 //! | 4 | cells: the roots, then the children of every cell that is split |
 //! | 5 | cells that are split, three words each |
 //! | 6 | the records of cells with boundary |

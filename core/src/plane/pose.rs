@@ -17,8 +17,8 @@ const TOLERANCE: f64 = 1.0 / 1024.0;
 /// goes to the same place, so a closed solid stays closed, and queries are exact for the solid
 /// with its vertices so rounded.
 ///
-/// A pose does not scale. A solid of another size is built of scaled points: by a power of two up
-/// these are exact, in either arithmetic, and the answers are those of the solid, scaled.
+/// A pose does not scale: [`Solid::scaled`](crate::solid::Solid::scaled) makes a solid larger or smaller by a
+/// power of two, exactly, and that solid is placed.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(

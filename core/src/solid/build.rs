@@ -226,7 +226,7 @@ impl<G: Dimension> Surface<'_, G> {
     }
 
     /// A hash of the points and facets.
-    fn stamp(&self) -> u32 {
+    pub(super) fn stamp(&self) -> u32 {
         let corners = (0..self.count as usize * G::DIMENSION).filter_map(|at| self.corners.get(at));
         let mix = |sum: u32, word: u32| {
             let sum = (sum ^ word).wrapping_mul(0x9e37_79b1);

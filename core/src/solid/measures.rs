@@ -3,7 +3,7 @@
 
 use super::{BoxTree, Scale};
 use crate::{
-    cells::grid::Grid,
+    cells::{ScaleError, grid::Grid, scale},
     geometry::Dimension,
     number::{Arithmetic, Lengths, Scalar, Steps, in_domain, is_length},
     volume::{Aabb, Length},
@@ -67,6 +67,30 @@ impl Measures {
             middle: middle.map(Scalar::to_word),
             scale: Scale::new(grid, bounds),
         }
+    }
+
+    /// The measures of the same solid where every coordinate is 2^`exponent` times as large, its cells on
+    /// this grid.
+    pub(super) fn scaled<G: Dimension>(
+        self,
+        grid: &Grid,
+        exponent: i32,
+    ) -> Result<Self, ScaleError> {
+        let length = |word: u32| {
+            let real = G::Scalar::length_to_real(G::Scalar::length(word));
+            let word = G::Scalar::length_above(libm::ldexp(real, exponent));
+            let is_one = is_length(G::Scalar::ARITHMETIC, word);
+            is_one.then_some(word).ok_or(ScaleError::Domain)
+        };
+        let mut middle = [0; 3];
+        scale::<G::Scalar>(&self.middle, &mut middle, exponent)?;
+        Ok(Self {
+            radius: length(self.radius)?,
+            extent: length(self.extent)?,
+            room: length(self.room)?,
+            middle,
+            scale: self.scale.on_steps_of(grid),
+        })
     }
 
     /// How many words there are.

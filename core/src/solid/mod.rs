@@ -9,6 +9,7 @@ mod lists;
 mod measures;
 mod refit;
 mod scale;
+mod scaled;
 
 pub use as_solid::AsSolid;
 pub use audit::AuditError;

@@ -62,6 +62,12 @@ impl Scale {
         scale
     }
 
+    /// The same in parts of steps of another length.
+    pub(super) const fn on_steps_of(self, grid: &Grid) -> Self {
+        let anchor = grid.anchor;
+        Self { anchor, ..self }
+    }
+
     /// Where a point lies, in 2^`fewer` parts, counted from where the lattice begins: off by less
     /// than one such number along each axis.
     #[inline]

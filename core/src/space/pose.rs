@@ -30,8 +30,8 @@ use crate::{
 /// shift of a pose is [seen](Pose::seen_from). No product has factors of more than 32 bits and no
 /// sum more than 64.
 ///
-/// A pose does not scale. A solid of another size is built of scaled points: by a power of two up
-/// these are exact, in either arithmetic, and the answers are those of the solid, scaled.
+/// A pose does not scale: [`Solid::scaled`](crate::solid::Solid::scaled) makes a solid larger or smaller by a
+/// power of two, exactly, and that solid is placed.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(

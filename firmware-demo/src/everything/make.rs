@@ -94,5 +94,7 @@ fn complete<G: Dimension>(image: &Image<'static>) {
     if let Ok(solid) = black_box(image).solid::<G>() {
         entry::write_solid(&solid, &mut words);
         entry::refit_solid(&solid, cells, &mut words);
+        entry::scaled_cells(&cells, black_box(1), &mut words);
+        entry::scaled_solid(&solid, black_box(1), &mut words);
     }
 }

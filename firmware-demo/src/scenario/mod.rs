@@ -3,7 +3,7 @@
 //! baked solids and in solids built on the spot. Every answer, every cost, every tracker and
 //! every word built is folded in, for every kind of question on its own. Other scenarios have balls,
 //! segments and single shapes of the plane and of space, capsules and balls that move, proxies, solids
-//! against solids, distances, contact points, shifts, hulls, lists, worlds of many solids, questions to those, and robots.
+//! against solids, distances, contact points, shifts, hulls, lists, solids at another size, worlds of many solids, questions to those, and robots.
 
 mod asks;
 mod capsules;
@@ -17,6 +17,7 @@ mod plane;
 mod proxies;
 mod queries;
 mod robots;
+mod scaled;
 mod space;
 mod world;
 
@@ -201,17 +202,21 @@ digests! {
 }
 
 digests! {
-    /// All there is of something, in `f32`.
+    /// All there is of something, and solids at another size, in `f32`.
     lists_f32:
     lists::lists::<Plane<f32>>, "plane-f32", &RING_F32;
     lists::lists::<Space<f32>>, "space-f32", &HOOP_F32;
+    scaled::scaled::<Plane<f32>>, "plane-f32", &RING_F32;
+    scaled::scaled::<Space<f32>>, "space-f32", &HOOP_F32;
 }
 
 digests! {
-    /// All there is of something, in fixed point.
+    /// All there is of something, and solids at another size, in fixed point.
     lists_fixed:
     lists::lists::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
     lists::lists::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
+    scaled::scaled::<Plane<I32F0>>, "plane-fixed", &RING_FIXED;
+    scaled::scaled::<Space<I32F0>>, "space-fixed", &HOOP_FIXED;
 }
 
 digests! {

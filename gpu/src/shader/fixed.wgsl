@@ -13,11 +13,12 @@ fn coordinate(word: u32) -> i32 {
 
 // `Scalar::steps` and `Scalar::at_steps` of the core.
 fn steps(point: Point) -> vec3<u32> {
-    return bitcast<vec3<u32>>(point >> vec3<u32>(outline.anchor));
+    let half = bitcast<i32>(outline.anchor >> 5u);
+    return bitcast<vec3<u32>>((point + half) >> vec3<u32>(outline.anchor & 31u));
 }
 
 fn at_steps(steps: vec3<u32>) -> Point {
-    return bitcast<vec3<i32>>(steps << vec3<u32>(outline.anchor));
+    return bitcast<vec3<i32>>(steps << vec3<u32>(outline.anchor & 31u));
 }
 
 // The sign of det(a − d, b − d, c − d); seen along an axis, that of a, b and d.

@@ -1,7 +1,7 @@
 //! Every solid of the catalogue as balls and ways are asked about it: in both arithmetics, in small
 //! numbers and in large ones.
 
-use crate::common::full_image;
+use crate::common::{full_image, larger};
 use crate::exact::{exponent_above, shapes};
 use tetracone::number::Arithmetic;
 use tetracone_tests::shapes::{Shape, Shape3};
@@ -37,10 +37,21 @@ impl Case {
             shape,
         }
     }
+
+    /// In fixed point, scaled.
+    fn larger(shape: &Shape3) -> Self {
+        let (shape, words) = larger(shape);
+        Self {
+            words,
+            exponent: 0,
+            name: format!("{}, scaled", shape.name),
+            shape,
+        }
+    }
 }
 
 /// All of them; steps are a 2^18th or a 2^28th of the solid's half in fixed point, a 2^20th or a 2^24th
-/// in `f32`, and whole numbers in `f32`.
+/// in `f32`, whole numbers in `f32`, and a solid in fixed point that was scaled.
 pub(crate) fn cases() -> impl Iterator<Item = Case> {
     shapes().into_iter().flat_map(|shape| {
         let on_lattice = |half: u32| shape.clone().on_lattice(f64::from(1 << half));
@@ -51,6 +62,7 @@ pub(crate) fn cases() -> impl Iterator<Item = Case> {
             Case::new(on_lattice(18), Arithmetic::Fixed, 0),
             Case::new(on_lattice(28), Arithmetic::Fixed, 0),
             Case::new(on_lattice(18), Arithmetic::F32, 0),
+            Case::larger(&on_lattice(18)),
         ];
         for finer in [20, 24] {
             if (-90..=10).contains(&(exponent - finer)) {

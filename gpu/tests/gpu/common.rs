@@ -6,7 +6,7 @@ use fixed::types::I32F0;
 use tetracone::{
     PointTracker,
     cells::CellInfo,
-    image::{Image, Lattice, words_from_bytes},
+    image::{Image, Lattice, image_words, words_from_bytes, write},
     number::{Arithmetic, Scalar as _},
     query::{Ball, Segment},
     solid,
@@ -86,6 +86,20 @@ fn image_for(shape: &Shape3, arithmetic: Arithmetic, queries: Queries) -> Vec<u3
     };
     let baked = baked.unwrap_or_else(|error| panic!("{}: {error}", shape.name));
     words(&baked.to_bytes())
+}
+
+/// A shape on a lattice, four times as large, and its image in fixed point, scaled: half a step of its cells
+/// is two of coordinates.
+pub(crate) fn larger(shape: &Shape3) -> (Shape3, Vec<u32>) {
+    const EXPONENT: i32 = 2;
+    let words = full_image(shape, Arithmetic::Fixed);
+    let image = Image::from_words(&words).expect("it was baked");
+    let solid = image.solid::<Space<I32F0>>().expect("it was baked");
+    let mut room = vec![0; solid.scaled_words()];
+    let (solid, _) = solid.scaled(EXPONENT, &mut room).expect("it fits");
+    let mut words = vec![0; image_words(&solid)];
+    write(&solid, &Lattice::default(), &mut words).expect("it fits");
+    (shape.clone().scaled(2f64.powi(EXPONENT)), words)
 }
 
 /// The words of an image from its bytes.

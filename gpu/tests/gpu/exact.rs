@@ -1,6 +1,6 @@
 //! Every particle has the core's class, whatever the adapter.
 
-use crate::common::{Placed, cells, devices, differences, image, mesh, particles};
+use crate::common::{Placed, cells, devices, differences, image, larger, mesh, particles};
 use tetracone::{
     cells::{Content, Forms},
     number::Arithmetic,
@@ -60,7 +60,12 @@ fn count() -> usize {
 /// Asks a shape's particles in some poses; how many there were, and how many the core decided.
 fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u64; 2] {
     let words = image(shape, arithmetic);
-    let solid = Solid::upload(gpu, &words, exponent).expect("it fits");
+    check_image(gpu, shape, &words, exponent)
+}
+
+/// The same for an image of the shape.
+fn check_image(gpu: &Gpu, shape: &Shape3, words: &[u32], exponent: i32) -> [u64; 2] {
+    let solid = Solid::upload(gpu, words, exponent).expect("it fits");
     let mut totals = [0, 0];
     for placed in Placed::some(7) {
         let particles = particles(shape, &solid, &placed, count(), 3);
@@ -72,6 +77,7 @@ fn check(gpu: &Gpu, shape: &Shape3, arithmetic: Arithmetic, exponent: i32) -> [u
             let classes = cloud.classes(0).and_then(Reading::wait);
             let classes = classes.expect("they arrive");
             let wrong = differences(&solid, &placed.pose, &particles, &classes);
+            let arithmetic = solid.arithmetic();
             assert_eq!(wrong, 0, "{}, {arithmetic:?}, 2^{exponent}", shape.name);
             totals[0] += particles.len() as u64;
         }
@@ -98,6 +104,8 @@ fn fixed_point_is_decided_on_the_gpu() {
                 let shape = shape.clone().on_lattice(f64::from(1 << half));
                 totals.push(check(gpu, &shape, Arithmetic::Fixed, 0));
             }
+            let (shape, words) = larger(&shape.on_lattice(f64::from(1 << 18)));
+            totals.push(check_image(gpu, &shape, &words, 0));
         }
         for shape in MESHES.iter().filter_map(|name| mesh(name)) {
             let shape = shape.on_lattice(f64::from(1 << 18));

@@ -12,6 +12,8 @@ mod plane_primitives;
 mod query;
 mod refit;
 mod robot;
+mod same;
+mod scaled;
 mod slivers;
 mod space_primitives;
 mod space_solids;

@@ -3,19 +3,13 @@
 
 use fixed::types::I32F0;
 use tetracone::{
-    BallTracker,
-    boundary::{Boundary, BoundaryError},
     cells::{Cells, build::Parameters},
-    image::{Image, Lattice, image_words, write},
-    number::Scalar as _,
     plane::Plane,
-    query::{Ball, Segment},
     solid::Solid,
     space::Space,
     workspace_words,
 };
 use tetracone_tests::{
-    balls::balls as nasty_balls,
     harness::{
         cells::{
             asker::{Asker, Trackers},
@@ -25,21 +19,16 @@ use tetracone_tests::{
         subject::{fitted, length, way},
         world::{Grounded as _, Placing, World},
     },
-    motions::{
-        self,
-        pair::{At, Turning},
-    },
+    motions::pair::{At, Turning},
     oracle::Facet,
     rng::Rng,
-    segments::segments,
     shapes::Shape as _,
 };
 
+use crate::same::{Known, POINTS, boundary_of, check_boundary, compare, survives};
+
 /// How often the points of a shape move, each time on from where they were.
 const MOVES: usize = 9;
-
-/// Nasty points asked of every solid, balls and segments compared, and poses.
-const POINTS: usize = if cfg!(debug_assertions) { 60 } else { 300 };
 
 #[test]
 fn polygons_that_moved_answer_as_fresh_ones() {
@@ -93,7 +82,7 @@ where
     let size = workspace_words::<G>(shape.points().len(), shape.facets().len(), &parameters);
     let mut room = vec![vec![OTHER; size]; 1 + MOVES];
     let mut before: Option<Solid<'_, G>> = None;
-    let mut balls = BallTracker::new();
+    let mut known = Known::default();
     let mut cases = 0;
     for (words, move_number) in room.iter_mut().zip(0..) {
         if move_number > 0 {
@@ -128,29 +117,11 @@ where
         let (boundary, rest) = boundary_of::<G, D>(&shape, &mut words);
         let (cells, rest) = Cells::build(&boundary, &parameters, rest).expect("it has room");
         let (fresh, _) = Solid::build(cells, rest).expect("it has room");
-        cases += compare::<G, D>(&shape, &solid, &fresh, &mut balls, &what);
+        cases += compare::<G, D>(&shape, [&solid, &fresh], &mut known, &what);
         survives(&solid, &what);
         before = Some(solid);
     }
     cases
-}
-
-/// The shape's boundary, in these words.
-fn boundary_of<'w, G: World<D>, const D: usize>(
-    shape: &G::Shape,
-    words: &'w mut [u32],
-) -> (Boundary<'w, G>, &'w mut [u32]) {
-    check_boundary::<G, D>(shape, words).unwrap_or_else(|error| panic!("{}: {error}", shape.name()))
-}
-
-fn check_boundary<'w, G: World<D>, const D: usize>(
-    shape: &G::Shape,
-    words: &'w mut [u32],
-) -> Result<(Boundary<'w, G>, &'w mut [u32]), BoundaryError> {
-    let points: Vec<_> = (shape.points().iter())
-        .map(|place| G::at(*place).expect("a shape keeps to the domain"))
-        .collect();
-    Boundary::check(&points, &shape.facets(), words)
 }
 
 /// In how many ways points move.
@@ -189,86 +160,4 @@ fn moved<G: World<D>, const D: usize>(mut shape: G::Shape, kind: u64, rng: &mut 
         *point = grid.snap(core::array::from_fn(|k| point[k] + off[k]));
     }
     shape
-}
-
-/// Compares what segments, balls and poses are told; gives how many.
-fn compare<G: World<D>, const D: usize>(
-    shape: &G::Shape,
-    solid: &Solid<'_, G>,
-    fresh: &Solid<'_, G>,
-    balls: &mut BallTracker,
-    what: &str,
-) -> usize
-where
-    [[f64; D]; D]: Facet<D>,
-    [f64; D]: Turning<D>,
-    Placing<D>: From<At<D>>,
-{
-    let (grid, middle) = (G::grid(), shape.middle());
-    let mut cases = 0;
-    for ends in segments(shape, middle, grid, 71).take(POINTS / 2) {
-        let [Some(from), Some(to)] = ends.map(G::at) else {
-            continue;
-        };
-        let Ok(segment) = Segment::<G>::new(from, to) else {
-            continue;
-        };
-        cases += 1;
-        assert_eq!(
-            solid.cast(&segment),
-            fresh.cast(&segment),
-            "{what}: {ends:?}"
-        );
-        let meets = fresh.intersects_segment(&segment);
-        assert_eq!(
-            solid.intersects_segment(&segment),
-            meets,
-            "{what}: {ends:?}"
-        );
-    }
-    for (centre, radius) in nasty_balls(shape, middle, grid, 72).take(POINTS / 2) {
-        let (Some(point), Some(r)) = (G::at(centre), G::Scalar::nearest(radius)) else {
-            continue;
-        };
-        let Ok(ball) = Ball::<G>::new(point, r) else {
-            continue;
-        };
-        cases += 1;
-        let meets = fresh.intersects_ball(&ball);
-        assert_eq!(solid.intersects_ball(&ball), meets, "{what}: {ball:?}");
-        let tracked = solid.intersects_ball_tracked(&ball, balls);
-        assert_eq!(tracked, meets, "{what}: tracked, {ball:?}");
-        let far = |solid: &Solid<'_, G>| Some(solid.signed_distance(point)?.distance);
-        assert_eq!(far(solid), far(fresh), "{what}: {point:?}");
-    }
-    let pair = motions::pair::Pair::new(shape, shape, grid);
-    let poses = pair.orbit(0.6, 30, 0.01, 73).take(POINTS / 30);
-    for at in poses.chain(pair.jumps(74).take(POINTS / 30)) {
-        let (pose, _) = G::placed(at.into(), &shape.points()[..1]);
-        let (Ok(one), Ok(other)) = (solid.at(pose), fresh.at(pose)) else {
-            continue;
-        };
-        cases += 1;
-        let meets = fresh.intersects(&other);
-        assert_eq!(solid.intersects(&one), meets, "{what}: {pose:?}");
-        let apart = fresh.distance(&other).distance;
-        assert_eq!(solid.distance(&one).distance, apart, "{what}: {pose:?}");
-    }
-    cases
-}
-
-/// Writes an image and reads it, which finds no damage.
-fn survives<G: World<D>, const D: usize>(solid: &Solid<'_, G>, what: &str) {
-    let mut words = vec![OTHER; image_words(solid)];
-    let words = write(solid, &Lattice::default(), &mut words).expect("it has room");
-    let image = Image::from_words(words).unwrap_or_else(|error| panic!("{what}: {error}"));
-    let read = image.solid::<G>().expect("it is as it was");
-    assert_eq!(
-        read.cells().worst_case(),
-        solid.cells().worst_case(),
-        "{what}"
-    );
-    let mut words = vec![OTHER; read.audit_words()];
-    read.audit(&mut words)
-        .unwrap_or_else(|error| panic!("{what}: {error}"));
 }

@@ -3,10 +3,11 @@
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
-    image::{Image, ImageError},
+    image::{Image, ImageError, image_words, write},
     number::Scalar,
     plane::{self, Plane},
     query::{Ball, FacetPair, Hit, Segment, Witness},
+    solid::Solid,
     space::{self, Space},
 };
 use tetracone_std::bake::{Baked, Queries};
@@ -48,7 +49,7 @@ fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
     let _ = (cells.statistics(), cells.cells().count());
 }
 
-/// Asks a solid with boxes everything there is, with trackers of noise.
+/// Asks a solid with boxes everything there is, and the same at another size.
 fn wander_solid<G: Dimension>(
     image: &Image<'_>,
     rng: &mut Rng,
@@ -58,6 +59,20 @@ fn wander_solid<G: Dimension>(
     let Ok(solid) = image.solid::<G>() else {
         return;
     };
+    ask(&solid, rng, &pose);
+    let mut room = vec![0; solid.scaled_words()];
+    let Ok((scaled, _)) = solid.scaled(rng.pick(&[-2, 1, 3]), &mut room) else {
+        return;
+    };
+    ask(&scaled, rng, &pose);
+    let mut words = vec![0; image_words(&scaled)];
+    write(&scaled, &image.lattice(), &mut words).expect("it has room");
+    let image = Image::from_words(&words).expect("what is scaled can be read");
+    wander::<G>(&image, rng);
+}
+
+/// Asks a solid everything there is, with trackers of noise.
+fn ask<G: Dimension>(solid: &Solid<'_, G>, rng: &mut Rng, pose: impl Fn(G::Point, f64) -> G::Pose) {
     let noise: Vec<u8> = (0..6).flat_map(|_| rng.bits().to_le_bytes()).collect();
     let noise: [u8; 48] = noise.try_into().expect("48 bytes");
     let ball_bytes = *noise.first_chunk().expect("28 bytes of 48");

@@ -69,6 +69,20 @@ impl Steps for f32 {
         ((anchor >> 23) & 0xff).cast_signed().wrapping_sub(150)
     }
 
+    fn scaled(self, exponent: i32) -> Option<Self> {
+        // More are beyond all coordinates, and fewer leave nothing of any.
+        let exact = libm::ldexp(f64::from(self), exponent.clamp(-300, 300));
+        #[expect(clippy::cast_possible_truncation, reason = "what is lost is compared")]
+        let scaled = exact as Self;
+        (f64::from(scaled).to_bits() == exact.to_bits()).then_some(scaled)
+    }
+
+    fn scaled_anchor(anchor: u32, exponent: i32) -> Option<u32> {
+        let scaled = (anchor >> 23).checked_add_signed(exponent)?;
+        let is_one = 0 < scaled && scaled < 0xff;
+        is_one.then_some(scaled << 23 | (anchor & 0x7f_ffff))
+    }
+
     /// Half a step, rounded to the nearest.
     fn step_slack(_: u32) -> [f64; 2] {
         [0.5; 2]
@@ -99,6 +113,37 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn scaled_coordinates_are_told_apart_as_they_were() {
+        let anchor = f32::anchor(-3.0, 5.0);
+        for exponent in [-100, -9, -1, 0, 1, 9, 30] {
+            let scaled = f32::scaled_anchor(anchor, exponent).expect("there are such steps");
+            let step = f32::step_exponent(anchor) + exponent;
+            assert_eq!(f32::step_exponent(scaled), step);
+            for x in [0.0, -0.0, 1.0, 4.999, -0.3, 1e-3] {
+                let larger = x.scaled(exponent).expect("it is far from the ends");
+                let exact = f64::from(x) * 2f64.powi(exponent);
+                assert_eq!(f64::from(larger).to_bits(), exact.to_bits());
+                let grown = larger.steps(scaled).wrapping_sub(scaled);
+                assert_eq!(grown, x.steps(anchor).wrapping_sub(anchor));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_coordinate_is_none() {
+        let tiny = f32::from_bits(3);
+        assert_eq!(tiny.scaled(-1), None);
+        assert_eq!(tiny.scaled(1), Some(f32::from_bits(6)));
+        assert_eq!(0f32.scaled(i32::MIN), Some(0.0));
+        assert_eq!(1f32.scaled(i32::MAX), None);
+        assert_eq!(1f32.scaled(i32::MIN), None);
+        let anchor = f32::anchor(-3.0, 5.0);
+        for exponent in [i32::MIN, -130, 130, i32::MAX] {
+            assert_eq!(f32::scaled_anchor(anchor, exponent), None);
         }
     }
 }

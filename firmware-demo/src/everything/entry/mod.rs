@@ -279,6 +279,10 @@ entries! {
         Solid::build(cells, words).is_ok();
     refit_solid<G: Dimension>(solid: &Solid<'_, G>, cells: Cells<'_, G>, words: &mut [u32])
         solid.refit(cells, words).is_ok();
+    scaled_cells<G: Dimension>(cells: &Cells<'_, G>, exponent: i32, words: &mut [u32])
+        (cells.scaled_words(), cells.scaled(exponent, words).is_ok());
+    scaled_solid<G: Dimension>(solid: &Solid<'_, G>, exponent: i32, words: &mut [u32])
+        (solid.scaled_words(), solid.scaled(exponent, words).is_ok());
     write_cells<G: Dimension>(cells: &Cells<'_, G>, words: &mut [u32])
         (image_words(cells), write(cells, &Lattice::default(), words));
     write_solid<G: Dimension>(solid: &Solid<'_, G>, words: &mut [u32])

@@ -1,0 +1,174 @@
+//! Solids at another size: one that is scaled by a power of two answers as the oracle says, and as a solid
+//! that is built of scaled points.
+
+use fixed::types::I32F0;
+use tetracone::{
+    cells::{Cells, ScaleError, build::Parameters},
+    image::{Lattice, image_words, write},
+    number::Arithmetic,
+    plane::Plane,
+    solid::Solid,
+    space::Space,
+    workspace_words,
+};
+use tetracone_tests::{
+    harness::{
+        cells::{
+            asker::{Asker, Trackers},
+            making::sampled,
+            workspace::OTHER,
+        },
+        subject::fitted,
+        world::{Grounded as _, Placing, World},
+    },
+    motions::pair::{At, Turning},
+    oracle::Facet,
+    shapes::Shape as _,
+};
+
+use crate::same::{Known, POINTS, boundary_of, compare, survives};
+
+/// Shapes are fitted to this size, and to that one: on a lattice, the cells of the larger ones leave out some
+/// of the steps.
+const SIZES: [f64; 2] = [1.0, 2048.0];
+
+#[test]
+fn polygons_of_another_size_answer_as_fresh_ones() {
+    run::<Plane<f32>, 2>(&[-40, -1, 1, 12]);
+    run::<Plane<I32F0>, 2>(&[1, 2, 4]);
+}
+
+#[test]
+fn polyhedra_of_another_size_answer_as_fresh_ones_in_f32() {
+    run::<Space<f32>, 3>(&[-40, -1, 1, 12]);
+}
+
+#[test]
+fn polyhedra_of_another_size_answer_as_fresh_ones_in_fixed_point() {
+    run::<Space<I32F0>, 3>(&[1, 2, 4]);
+}
+
+fn run<G: World<D>, const D: usize>(exponents: &[i32])
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let mut cases = 0;
+    let (mut trackers, mut known) = (Trackers::new(), Known::default());
+    for (shape, seed) in sampled(G::shapes().into_iter().zip(0..), 5) {
+        for size in SIZES {
+            let shape = fitted::<G, D>(&shape, size);
+            cases += check::<G, D>(&shape, exponents, seed, &mut trackers, &mut known);
+        }
+    }
+    println!(
+        "{cases} cases at other sizes in {:?}, {D}D",
+        G::arithmetic()
+    );
+    let least = if cfg!(debug_assertions) {
+        4_000
+    } else {
+        50_000
+    };
+    assert!(cases >= least, "{cases}");
+}
+
+/// Scales a shape's solid; gives how many answers were compared.
+fn check<G: World<D>, const D: usize>(
+    shape: &G::Shape,
+    exponents: &[i32],
+    seed: u64,
+    trackers: &mut Trackers,
+    known: &mut Known,
+) -> usize
+where
+    [[f64; D]; D]: Facet<D>,
+    [f64; D]: Turning<D>,
+    Placing<D>: From<At<D>>,
+{
+    let parameters = Parameters::for_facets::<G>(shape.facets().len());
+    let size = workspace_words::<G>(shape.points().len(), shape.facets().len(), &parameters);
+    let mut words = vec![OTHER; size];
+    let solid = built::<G, D>(shape, &mut words);
+    let mut room = vec![OTHER; solid.scaled_words()];
+    let mut cases = 0;
+    for exponent in exponents {
+        let what = format!(
+            "{} times 2^{exponent} in {:?}",
+            shape.name(),
+            G::arithmetic()
+        );
+        let (scaled, rest) =
+            (solid.scaled(*exponent, &mut room)).unwrap_or_else(|error| panic!("{what}: {error}"));
+        assert!(rest.is_empty(), "{what}");
+        let other = shape.clone().scaled(2f64.powi(*exponent));
+        let mut asker = Asker::<G, D>::new(&other, *scaled.cells(), trackers);
+        asker.ask_around(&other, POINTS, seed);
+        cases += asker.asked;
+        let mut words = vec![OTHER; size];
+        let fresh = built::<G, D>(&other, &mut words);
+        cases += compare::<G, D>(&other, [&scaled, &fresh], known, &what);
+        survives(&scaled, &what);
+        if G::arithmetic() == Arithmetic::F32 {
+            assert_eq!(image(&scaled), image(&fresh), "{what}");
+        }
+        let mut words = vec![OTHER; scaled.scaled_words()];
+        let (back, _) = (scaled.scaled(-exponent, &mut words))
+            .unwrap_or_else(|error| panic!("{what} and back: {error}"));
+        assert_eq!(image(&back), image(&solid), "{what} and back");
+    }
+    cases
+}
+
+/// The shape's solid, in these words.
+fn built<'w, G: World<D>, const D: usize>(shape: &G::Shape, words: &'w mut [u32]) -> Solid<'w, G> {
+    let parameters = Parameters::for_facets::<G>(shape.facets().len());
+    let (boundary, rest) = boundary_of::<G, D>(shape, words);
+    let (cells, rest) = Cells::build(&boundary, &parameters, rest).expect("it has room");
+    Solid::build(cells, rest).expect("it has room").0
+}
+
+/// The words of a solid's image.
+fn image<G: World<D>, const D: usize>(solid: &Solid<'_, G>) -> Vec<u32> {
+    let mut words = vec![OTHER; image_words(solid)];
+    write(solid, &Lattice::default(), &mut words).expect("it has room");
+    words
+}
+
+/// What cannot be, or has no room, is an error and no solid that is off.
+#[test]
+fn what_would_be_rounded_or_far_away_is_refused() {
+    refused::<Space<f32>, 3>(-160, 100);
+    refused::<Plane<f32>, 2>(-160, 100);
+    refused::<Space<I32F0>, 3>(-1, 20);
+    refused::<Plane<I32F0>, 2>(-1, 20);
+}
+
+fn refused<G: World<D>, const D: usize>(small: i32, large: i32) {
+    let shape = fitted::<G, D>(&G::shapes()[0], 1.0);
+    let parameters = Parameters::for_facets::<G>(shape.facets().len());
+    let size = workspace_words::<G>(shape.points().len(), shape.facets().len(), &parameters);
+    let mut words = vec![OTHER; size];
+    let solid = built::<G, D>(&shape, &mut words);
+    let mut room = vec![OTHER; solid.scaled_words()];
+    for exponent in [small, i32::MIN] {
+        let error = solid
+            .scaled(exponent, &mut room)
+            .expect_err("it is rounded");
+        assert_eq!(error, ScaleError::Inexact, "{exponent}");
+    }
+    for exponent in [large, i32::MAX] {
+        let error = solid
+            .scaled(exponent, &mut room)
+            .expect_err("it is too large");
+        assert_eq!(error, ScaleError::Domain, "{exponent}");
+    }
+    for count in 0..room.len() {
+        let error = solid.scaled(1, &mut room[..count]).expect_err("it is full");
+        let ScaleError::Full { capacity, .. } = error else {
+            panic!("{count}: {error}");
+        };
+        assert!(capacity <= count, "{count}: {error}");
+    }
+}
