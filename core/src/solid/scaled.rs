@@ -31,7 +31,7 @@ impl<'a, G: Dimension> Solid<'a, G> {
     /// words than [`Solid::scaled_words`].
     ///
     /// # Cost
-    /// Linear in the points and facets. Stack: below 1 kB.
+    /// Linear in the points, the facets and the words of leaves. Stack: below 1.5 kB.
     ///
     /// ```
     /// use tetracone::{include_solid, query::Class, solid::Solid, space::{Point, Pose, Space}};
