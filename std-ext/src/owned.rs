@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use tetracone::{
     Dimension,
-    image::{Image, ImageError},
+    cells::ScaleError,
+    image::{Image, ImageError, image_words, write},
     solid::{AsSolid, Solid},
 };
 use yoke::{Yoke, Yokeable};
@@ -41,6 +42,35 @@ impl<G: Dimension> OwnedSolid<G> {
         }
         let words: Arc<[u32]> = words.into();
         Yoke::<Held<'static, G>, _>::try_attach_to_cart(words, held::<G>).map(Self)
+    }
+
+    /// The same solid, every coordinate times 2^`exponent`, about the image's zero; see [`Solid::scaled`].
+    ///
+    /// # Errors
+    /// [`ScaleError::Domain`] or [`ScaleError::Inexact`].
+    ///
+    /// ```
+    /// use tetracone::{plane::{Plane, Point}, query::Class, solid::AsSolid};
+    /// use tetracone_std::bake::{BakeOptions, bake};
+    ///
+    /// let points = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]];
+    /// let facets = [[0, 1], [1, 2], [2, 0]];
+    /// let baked = bake::<Plane<f32>>(&points, &facets, &BakeOptions::default())?;
+    /// let small = baked.into_solid::<Plane<f32>>()?;
+    /// let large = small.scaled(3)?; // eight times as large
+    /// let at = |x| Point::new(x, 1.0);
+    /// assert_eq!(small.as_solid().classify(at(16.0)), Class::Outside);
+    /// assert_eq!(large.as_solid().classify(at(16.0)), Class::Inside);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn scaled(&self, exponent: i32) -> Result<Self, ScaleError> {
+        let solid = self.as_solid();
+        let mut room = vec![0; solid.scaled_words()];
+        let (scaled, _) = solid.scaled(exponent, &mut room)?;
+        let image = Image::from_words(self.words()).expect("it was read before");
+        let mut words = vec![0; image_words(&scaled)];
+        write(&scaled, &image.lattice(), &mut words).expect("there is room for it");
+        Ok(Self::new(words).expect("a written image is valid"))
     }
 
     /// The words of its image.

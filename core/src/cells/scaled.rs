@@ -62,14 +62,11 @@ impl<'a, G: Dimension> Cells<'a, G> {
     ///
     /// # Cost
     /// Linear in the points and in the words of leaves. Stack: below 1 kB.
-    pub fn scaled<'w>(
+    pub fn scaled(
         &self,
         exponent: i32,
-        words: &'w mut [u32],
-    ) -> Result<(Cells<'w, G>, &'w mut [u32]), ScaleError>
-    where
-        'a: 'w,
-    {
+        words: &'a mut [u32],
+    ) -> Result<(Self, &'a mut [u32]), ScaleError> {
         let mut workspace = Workspace::new(words);
         let grid = self.grid.scaled::<G>(exponent)?;
         let points = keep(&mut workspace, self.surface.points.len(), "points")?;
@@ -88,7 +85,7 @@ impl<'a, G: Dimension> Cells<'a, G> {
                 }
             }
         }
-        let cells = Cells {
+        let cells = Self {
             surface: Surface {
                 points,
                 ..self.surface

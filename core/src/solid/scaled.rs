@@ -54,14 +54,11 @@ impl<'a, G: Dimension> Solid<'a, G> {
     ///
     /// # Source
     /// Section 4.5 of the thesis: a covering turns, moves and grows with its solid.
-    pub fn scaled<'w>(
+    pub fn scaled(
         &self,
         exponent: i32,
-        words: &'w mut [u32],
-    ) -> Result<(Solid<'w, G>, &'w mut [u32]), ScaleError>
-    where
-        'a: 'w,
-    {
+        words: &'a mut [u32],
+    ) -> Result<(Self, &'a mut [u32]), ScaleError> {
         let (cells, rest) = self.cells.scaled(exponent, words)?;
         let mut workspace = Workspace::new(rest);
         let boxes = keep(&mut workspace, self.boxes.words.len(), "boxes")?;
