@@ -237,4 +237,14 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
             body.common_part(&placed, FacetPair::default()),
         );
     }
+    let mut room = vec![0; body.scaled_words()];
+    let exponent = i32::from(choices.byte()) - 128;
+    let Ok((scaled, rest)) = body.scaled(exponent, &mut room) else {
+        return;
+    };
+    assert!(rest.is_empty(), "as many words as it said");
+    let _ = (scaled.classify(from), scaled.classify(to));
+    if let Ok(placed) = body.at(G::Pose::default()) {
+        let _ = scaled.intersects(&placed);
+    }
 }
