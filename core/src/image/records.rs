@@ -89,7 +89,8 @@ pub struct Records {
     pub narrow_points: bool,
     /// Whether a leaf's numbers of facets take 16 bits.
     pub narrow_facets: bool,
-    /// What makes a coordinate a number of steps on the lattice.
+    /// What makes a coordinate a number of steps on the lattice: in `f32` it is added; in fixed point its
+    /// upper 27 bits are added, and then as many bits are left out as the lower 5 say.
     pub anchor: u32,
     /// The steps of the lattice's zero.
     pub base: [u32; 3],
