@@ -49,6 +49,9 @@ impl<G: Dimension> OwnedSolid<G> {
     /// # Errors
     /// [`ScaleError::Domain`] or [`ScaleError::Inexact`].
     ///
+    /// # Panics
+    /// Never.
+    ///
     /// ```
     /// use tetracone::{plane::{Plane, Point}, query::Class, solid::AsSolid};
     /// use tetracone_std::bake::{BakeOptions, bake};
