@@ -5,7 +5,7 @@ use core::{error::Error, fmt};
 use super::{Cells, Surface, grid::Grid, layout::Link};
 use crate::{
     geometry::Dimension,
-    number::{Scalar, Steps, lattice_in_domain},
+    number::{Scalar, Steps, lattice_in_domain, scaled_anchor},
     workspace::Workspace,
 };
 
@@ -102,13 +102,14 @@ impl Grid {
     /// The grid whose steps are 2^`exponent` times as long.
     fn scaled<G: Dimension>(&self, exponent: i32) -> Result<Self, ScaleError> {
         let none = none(exponent);
-        let anchor = G::Scalar::scaled_anchor(self.anchor, exponent).ok_or(none)?;
+        let arithmetic = G::Scalar::ARITHMETIC;
+        let anchor = scaled_anchor(arithmetic, self.anchor, exponent).ok_or(none)?;
         let mut grid = Self { anchor, ..*self };
         for extent in grid.extents.iter_mut().take(G::DIMENSION) {
             let base = G::Scalar::at_steps(extent.base, self.anchor);
             extent.base = base.scaled(exponent).ok_or(none)?.steps(anchor);
             let last = extent.last;
-            if !lattice_in_domain(G::Scalar::ARITHMETIC, anchor, extent.base, last) {
+            if !lattice_in_domain(arithmetic, anchor, extent.base, last) {
                 return Err(ScaleError::Domain);
             }
         }

@@ -71,6 +71,19 @@ pub(crate) const fn lattice_in_domain(
     }
 }
 
+/// The anchor of the lattice whose steps are 2^`exponent` times as long: [`Steps::steps`] tells scaled
+/// coordinates apart there as it did the others. None where there is no such lattice.
+pub(crate) const fn scaled_anchor(
+    arithmetic: Arithmetic,
+    anchor: u32,
+    exponent: i32,
+) -> Option<u32> {
+    match arithmetic {
+        Arithmetic::F32 => steps::float::scaled_anchor(anchor, exponent),
+        Arithmetic::Fixed => steps::fixed::scaled_anchor(anchor, exponent),
+    }
+}
+
 /// Numbers from one to two, with all the bits there are.
 #[cfg(test)]
 fn full_numbers(mut state: u64) -> impl FnMut() -> f32 {

@@ -26,6 +26,24 @@ pub(in crate::number) const fn lattice_in_domain(anchor: u32, base: u32, last: u
     -(FIXED_LIMIT as i64) <= least && greatest < FIXED_LIMIT as i64
 }
 
+/// See [`crate::number::scaled_anchor`].
+///
+/// Where nothing was left out and now something is, coordinates are rounded to the nearest: cells reach
+/// half a step about their places.
+pub(in crate::number) const fn scaled_anchor(anchor: u32, exponent: i32) -> Option<u32> {
+    let Some(shift) = (anchor & SHIFT).checked_add_signed(exponent) else {
+        return None;
+    };
+    let rounds_down = anchor != 0 && anchor >> HALF == 0;
+    if rounds_down && 0 < shift && shift <= SHIFT {
+        Some(shift)
+    } else if !rounds_down && shift <= MOST_ROUNDED {
+        Some(shift | ((1 << shift) >> 1) << HALF)
+    } else {
+        None
+    }
+}
+
 impl<F: LeEqU32 + Send + Sync + 'static> Steps for FixedI32<F> {
     /// How many of the lowest bits a step leaves out, which are rounded down: none in a baked solid.
     fn anchor(low: f64, high: f64) -> u32 {
@@ -72,16 +90,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Steps for FixedI32<F> {
         is_whole.then(|| i32::try_from(scaled).ok().map(Self::from_bits))?
     }
 
-    /// Where nothing was left out and now something is, coordinates are rounded to the nearest: cells reach
-    /// half a step about their places.
-    fn scaled_anchor(anchor: u32, exponent: i32) -> Option<u32> {
-        let shift = (anchor & SHIFT).checked_add_signed(exponent)?;
-        if anchor != 0 && anchor >> HALF == 0 {
-            return (0 < shift && shift <= SHIFT).then_some(shift);
-        }
-        (shift <= MOST_ROUNDED).then_some(shift | ((1 << shift) >> 1) << HALF)
-    }
-
     /// Ties go to the even one, as in `nearest`; a way has 32 bits with its sign.
     #[inline]
     fn lerp_parts(from: Self, to: Self, parts: u32) -> Self {
@@ -107,14 +115,14 @@ impl<F: LeEqU32 + Send + Sync + 'static> Steps for FixedI32<F> {
 mod tests {
     use fixed::types::I32F0;
 
-    use super::lattice_in_domain;
+    use super::{lattice_in_domain, scaled_anchor};
     use crate::number::Steps as _;
 
     #[test]
     fn scaled_coordinates_are_told_apart_as_they_were() {
         for anchor in [0, 3] {
             for exponent in 0..20 {
-                let scaled = I32F0::scaled_anchor(anchor, exponent).expect("few bits");
+                let scaled = scaled_anchor(anchor, exponent).expect("few bits");
                 assert!(lattice_in_domain(scaled, 5, 9));
                 assert_eq!(
                     I32F0::step_exponent(scaled),
@@ -122,7 +130,7 @@ mod tests {
                 );
                 let slack = |anchor| I32F0::step_slack(anchor).map(f64::to_bits);
                 assert_eq!(slack(scaled), slack(anchor));
-                assert_eq!(I32F0::scaled_anchor(scaled, -exponent), Some(anchor));
+                assert_eq!(scaled_anchor(scaled, -exponent), Some(anchor));
                 for bits in -300..300 {
                     let number = I32F0::from_bits(bits);
                     let larger = number.scaled(exponent).expect("it is small");
@@ -138,7 +146,7 @@ mod tests {
     /// A quarter of a step below a place and a half of one are told to be on it, and what is more on the next.
     #[test]
     fn what_is_between_places_is_rounded_to_the_nearest() {
-        let anchor = I32F0::scaled_anchor(0, 2).expect("few bits");
+        let anchor = scaled_anchor(0, 2).expect("few bits");
         let places = [-3, -2, -1, 0, 1, 2, 3, 4].map(|bits| I32F0::from_bits(bits).steps(anchor));
         assert_eq!(places.map(u32::cast_signed), [-1, 0, 0, 0, 0, 1, 1, 1]);
     }
@@ -152,7 +160,7 @@ mod tests {
         assert_eq!(number(1).scaled(i32::MAX), None);
         assert_eq!(number(-1).scaled(31), Some(number(i32::MIN)));
         for (anchor, exponent) in [(0, -1), (3, -3), (0, 28), (3, 29), (3, i32::MAX)] {
-            assert_eq!(I32F0::scaled_anchor(anchor, exponent), None);
+            assert_eq!(scaled_anchor(anchor, exponent), None);
         }
     }
 }

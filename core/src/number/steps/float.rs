@@ -19,6 +19,14 @@ pub(in crate::number) const fn lattice_in_domain(anchor: u32, base: u32, last: u
     least >= -F32_LIMIT && greatest <= F32_LIMIT
 }
 
+/// See [`crate::number::scaled_anchor`].
+pub(in crate::number) const fn scaled_anchor(anchor: u32, exponent: i32) -> Option<u32> {
+    match (anchor >> 23).checked_add_signed(exponent) {
+        Some(scaled) if 0 < scaled && scaled < 0xff => Some(scaled << 23 | (anchor & 0x7f_ffff)),
+        _ => None,
+    }
+}
+
 impl Steps for f32 {
     /// The bits of 1.5·2^(23 + e): added to a coordinate of at most 2^(22 + e), it leaves whole
     /// steps of 2^e in the fraction.
@@ -77,12 +85,6 @@ impl Steps for f32 {
         (f64::from(scaled).to_bits() == exact.to_bits()).then_some(scaled)
     }
 
-    fn scaled_anchor(anchor: u32, exponent: i32) -> Option<u32> {
-        let scaled = (anchor >> 23).checked_add_signed(exponent)?;
-        let is_one = 0 < scaled && scaled < 0xff;
-        is_one.then_some(scaled << 23 | (anchor & 0x7f_ffff))
-    }
-
     /// Half a step, rounded to the nearest.
     fn step_slack(_: u32) -> [f64; 2] {
         [0.5; 2]
@@ -91,6 +93,7 @@ impl Steps for f32 {
 
 #[cfg(test)]
 mod tests {
+    use super::scaled_anchor;
     use crate::number::{F32_LIMIT, Steps as _};
 
     #[test]
@@ -120,7 +123,7 @@ mod tests {
     fn scaled_coordinates_are_told_apart_as_they_were() {
         let anchor = f32::anchor(-3.0, 5.0);
         for exponent in [-100, -9, -1, 0, 1, 9, 30] {
-            let scaled = f32::scaled_anchor(anchor, exponent).expect("there are such steps");
+            let scaled = scaled_anchor(anchor, exponent).expect("there are such steps");
             let step = f32::step_exponent(anchor) + exponent;
             assert_eq!(f32::step_exponent(scaled), step);
             for x in [0.0, -0.0, 1.0, 4.999, -0.3, 1e-3] {
@@ -143,7 +146,7 @@ mod tests {
         assert_eq!(1f32.scaled(i32::MIN), None);
         let anchor = f32::anchor(-3.0, 5.0);
         for exponent in [i32::MIN, -132, 123, i32::MAX] {
-            assert_eq!(f32::scaled_anchor(anchor, exponent), None);
+            assert_eq!(scaled_anchor(anchor, exponent), None);
         }
     }
 }

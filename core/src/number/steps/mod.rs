@@ -32,10 +32,6 @@ pub trait Steps: sealed::Sealed + Copy {
     /// 2^`exponent` times the coordinate, in the domain or outside of it; none where that is no coordinate.
     fn scaled(self, exponent: i32) -> Option<Self>;
 
-    /// The anchor of the lattice whose steps are 2^`exponent` times as long: what [`Steps::steps`] counts
-    /// there of scaled coordinates is told apart as it was of the others. None where there is no such lattice.
-    fn scaled_anchor(anchor: u32, exponent: i32) -> Option<u32>;
-
     /// How far coordinates with equal [`Steps::steps`] reach below the lattice's own and above, in
     /// steps, at most. Together these make one step, so that nothing lies between two neighbours.
     fn step_slack(anchor: u32) -> [f64; 2];
