@@ -2,19 +2,12 @@
 //! as a solid that is built afresh, time after time.
 
 use fixed::types::I32F0;
-use tetracone::{
-    cells::{Cells, build::Parameters},
-    plane::Plane,
-    solid::Solid,
-    space::Space,
-    workspace_words,
-};
+use tetracone::{cells::Cells, plane::Plane, solid::Solid, space::Space};
 use tetracone_tests::{
     harness::{
         cells::{
             asker::{Asker, Trackers},
             making::sampled,
-            workspace::OTHER,
         },
         subject::{fitted, length, way},
         world::{Grounded as _, Placing, World},
@@ -25,7 +18,9 @@ use tetracone_tests::{
     shapes::Shape as _,
 };
 
-use crate::same::{Known, POINTS, boundary_of, check_boundary, compare, survives};
+use crate::same::{
+    Known, POINTS, boundary_of, built, check_boundary, compare, parameters_of, room_for, survives,
+};
 
 /// How often the points of a shape move, each time on from where they were.
 const MOVES: usize = 9;
@@ -78,9 +73,8 @@ where
 {
     let mut rng = Rng::new(seed + 500);
     let mut shape = shape.clone();
-    let parameters = Parameters::for_facets::<G>(shape.facets().len());
-    let size = workspace_words::<G>(shape.points().len(), shape.facets().len(), &parameters);
-    let mut room = vec![vec![OTHER; size]; 1 + MOVES];
+    let parameters = parameters_of::<G, D>(&shape);
+    let mut room = vec![room_for::<G, D>(&shape); 1 + MOVES];
     let mut before: Option<Solid<'_, G>> = None;
     let mut known = Known::default();
     let mut cases = 0;
@@ -88,7 +82,7 @@ where
         if move_number > 0 {
             let next = moved::<G, D>(shape.clone(), (seed + move_number) % KINDS, &mut rng);
             // A few moves turn a small shape inside out: what is no boundary is not moved to.
-            if check_boundary::<G, D>(&next, &mut vec![OTHER; size]).is_ok() {
+            if check_boundary::<G, D>(&next, &mut room_for::<G, D>(&next)).is_ok() {
                 shape = next;
             }
         }
@@ -113,10 +107,8 @@ where
         let mut asker = Asker::<G, D>::new(&shape, *solid.cells(), trackers);
         asker.ask_around(&shape, POINTS, seed);
         cases += asker.asked;
-        let mut words = vec![OTHER; size];
-        let (boundary, rest) = boundary_of::<G, D>(&shape, &mut words);
-        let (cells, rest) = Cells::build(&boundary, &parameters, rest).expect("it has room");
-        let (fresh, _) = Solid::build(cells, rest).expect("it has room");
+        let mut words = room_for::<G, D>(&shape);
+        let fresh = built::<G, D>(&shape, &mut words);
         cases += compare::<G, D>(&shape, [&solid, &fresh], &mut known, &what);
         survives(&solid, &what);
         before = Some(solid);

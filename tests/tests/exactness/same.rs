@@ -3,10 +3,12 @@
 use tetracone::{
     BallTracker, PairTracker,
     boundary::{Boundary, BoundaryError},
+    cells::{Cells, build::Parameters},
     image::{Image, Lattice, image_words, write},
     number::Scalar as _,
     query::{Ball, Segment},
     solid::Solid,
+    workspace_words,
 };
 use tetracone_tests::{
     balls::balls as nasty_balls,
@@ -42,6 +44,36 @@ pub(crate) fn check_boundary<'w, G: World<D>, const D: usize>(
         .map(|place| G::at(*place).expect("a shape keeps to the domain"))
         .collect();
     Boundary::check(&points, &shape.facets(), words)
+}
+
+/// The parameters that the shape's cells are built with.
+pub(crate) fn parameters_of<G: World<D>, const D: usize>(shape: &G::Shape) -> Parameters {
+    Parameters::for_facets::<G>(shape.facets().len())
+}
+
+/// As many words as the shape's solid takes.
+pub(crate) fn room_for<G: World<D>, const D: usize>(shape: &G::Shape) -> Vec<u32> {
+    let [points, facets] = [shape.points().len(), shape.facets().len()];
+    let parameters = parameters_of::<G, D>(shape);
+    vec![OTHER; workspace_words::<G>(points, facets, &parameters)]
+}
+
+/// The shape's solid, in these words.
+pub(crate) fn built<'w, G: World<D>, const D: usize>(
+    shape: &G::Shape,
+    words: &'w mut [u32],
+) -> Solid<'w, G> {
+    let (boundary, rest) = boundary_of::<G, D>(shape, words);
+    let cells = Cells::build(&boundary, &parameters_of::<G, D>(shape), rest);
+    let (cells, rest) = cells.expect("it has room");
+    Solid::build(cells, rest).expect("it has room").0
+}
+
+/// The words of a solid's image.
+pub(crate) fn image<G: World<D>, const D: usize>(solid: &Solid<'_, G>) -> Vec<u32> {
+    let mut words = vec![OTHER; image_words(solid)];
+    write(solid, &Lattice::default(), &mut words).expect("it has room");
+    words
 }
 
 /// What is carried from solid to solid, and says what is so of the one it was carried to.
@@ -120,9 +152,8 @@ where
 
 /// Writes an image and reads it, which finds no damage.
 pub(crate) fn survives<G: World<D>, const D: usize>(solid: &Solid<'_, G>, what: &str) {
-    let mut words = vec![OTHER; image_words(solid)];
-    let words = write(solid, &Lattice::default(), &mut words).expect("it has room");
-    let image = Image::from_words(words).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let words = image(solid);
+    let image = Image::from_words(&words).unwrap_or_else(|error| panic!("{what}: {error}"));
     let read = image.solid::<G>().expect("it is as it was");
     assert_eq!(
         read.cells().worst_case(),

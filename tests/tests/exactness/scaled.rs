@@ -2,15 +2,7 @@
 //! that is built of scaled points.
 
 use fixed::types::I32F0;
-use tetracone::{
-    cells::{Cells, ScaleError, build::Parameters},
-    image::{Lattice, image_words, write},
-    number::Arithmetic,
-    plane::Plane,
-    solid::Solid,
-    space::Space,
-    workspace_words,
-};
+use tetracone::{cells::ScaleError, number::Arithmetic, plane::Plane, space::Space};
 use tetracone_tests::{
     harness::{
         cells::{
@@ -26,7 +18,7 @@ use tetracone_tests::{
     shapes::Shape as _,
 };
 
-use crate::same::{Known, POINTS, boundary_of, compare, survives};
+use crate::same::{Known, POINTS, built, compare, image, room_for, survives};
 
 /// Shapes are fitted to this size, and to that one: on a lattice, the cells of the larger ones leave out some
 /// of the steps.
@@ -87,9 +79,7 @@ where
     [f64; D]: Turning<D>,
     Placing<D>: From<At<D>>,
 {
-    let parameters = Parameters::for_facets::<G>(shape.facets().len());
-    let size = workspace_words::<G>(shape.points().len(), shape.facets().len(), &parameters);
-    let mut words = vec![OTHER; size];
+    let mut words = room_for::<G, D>(shape);
     let solid = built::<G, D>(shape, &mut words);
     let mut room = vec![OTHER; solid.scaled_words()];
     let mut cases = 0;
@@ -106,7 +96,7 @@ where
         let mut asker = Asker::<G, D>::new(&other, *scaled.cells(), trackers);
         asker.ask_around(&other, POINTS, seed);
         cases += asker.asked;
-        let mut words = vec![OTHER; size];
+        let mut words = room_for::<G, D>(&other);
         let fresh = built::<G, D>(&other, &mut words);
         cases += compare::<G, D>(&other, [&scaled, &fresh], known, &what);
         survives(&scaled, &what);
@@ -121,21 +111,6 @@ where
     cases
 }
 
-/// The shape's solid, in these words.
-fn built<'w, G: World<D>, const D: usize>(shape: &G::Shape, words: &'w mut [u32]) -> Solid<'w, G> {
-    let parameters = Parameters::for_facets::<G>(shape.facets().len());
-    let (boundary, rest) = boundary_of::<G, D>(shape, words);
-    let (cells, rest) = Cells::build(&boundary, &parameters, rest).expect("it has room");
-    Solid::build(cells, rest).expect("it has room").0
-}
-
-/// The words of a solid's image.
-fn image<G: World<D>, const D: usize>(solid: &Solid<'_, G>) -> Vec<u32> {
-    let mut words = vec![OTHER; image_words(solid)];
-    write(solid, &Lattice::default(), &mut words).expect("it has room");
-    words
-}
-
 /// What cannot be, or has no room, is an error and no solid that is off.
 #[test]
 fn what_would_be_rounded_or_far_away_is_refused() {
@@ -147,9 +122,7 @@ fn what_would_be_rounded_or_far_away_is_refused() {
 
 fn refused<G: World<D>, const D: usize>(small: i32, large: i32) {
     let shape = fitted::<G, D>(&G::shapes()[0], 1.0);
-    let parameters = Parameters::for_facets::<G>(shape.facets().len());
-    let size = workspace_words::<G>(shape.points().len(), shape.facets().len(), &parameters);
-    let mut words = vec![OTHER; size];
+    let mut words = room_for::<G, D>(&shape);
     let solid = built::<G, D>(&shape, &mut words);
     let mut room = vec![OTHER; solid.scaled_words()];
     for exponent in [small, i32::MIN] {
