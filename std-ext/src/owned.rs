@@ -47,10 +47,13 @@ impl<G: Dimension> OwnedSolid<G> {
     /// The same solid, every coordinate times 2^`exponent`, about the image's zero; see [`Solid::scaled`].
     ///
     /// # Errors
-    /// [`ScaleError::Domain`] or [`ScaleError::Inexact`].
+    /// Those of [`Solid::scaled`], but for [`ScaleError::Full`].
     ///
     /// # Panics
     /// Never.
+    ///
+    /// # Cost
+    /// That of [`Solid::scaled`], and a new image, which is written and checked.
     ///
     /// ```
     /// use tetracone::{plane::{Plane, Point}, query::Class, solid::AsSolid};
@@ -66,6 +69,9 @@ impl<G: Dimension> OwnedSolid<G> {
     /// assert_eq!(large.as_solid().classify(at(16.0)), Class::Inside);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Source
+    /// Section 4.5 of the thesis.
     pub fn scaled(&self, exponent: i32) -> Result<Self, ScaleError> {
         let solid = self.as_solid();
         let mut room = vec![0; solid.scaled_words()];

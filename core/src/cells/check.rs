@@ -8,7 +8,7 @@ use super::{
     grid::MAX_PLACE,
     layout::{
         Fork, Form, Group, Head, LAYER_WORDS, Layer, Link, MAX_FORKS, MAX_SHEET, NODE_WORDS, Node,
-        Slabs, Way, is_narrow,
+        ORIGIN, Origin, Slabs, Way, is_narrow,
     },
 };
 use crate::{
@@ -337,8 +337,8 @@ impl CellWords<'_> {
         );
         let group = Group(word(self.leaves, at));
         let (count, narrow) = (group.count(), is_narrow(self.sized));
-        // Words before the facets and after them, and where the origin is.
-        let (before, after, origin) = match group.form() {
+        // Words before the facets and after them.
+        let (before, after) = match group.form() {
             Form::Flat if narrow => {
                 require!(
                     group.number() < self.sized,
@@ -348,10 +348,10 @@ impl CellWords<'_> {
                 );
                 return Ok(1);
             }
-            Form::Flat | Form::Convex | Form::Concave => (1, 0, 0),
-            Form::Stack => (1, count.div_ceil(16), 0),
-            Form::Any => (3, 0, 0),
-            Form::Odd => (2 + self.dimension, 0, 2),
+            Form::Flat | Form::Convex | Form::Concave => (1, 0),
+            Form::Stack => (1, count.div_ceil(16)),
+            Form::Any => (3, 0),
+            Form::Odd => (ORIGIN + self.dimension, 0),
             Form::Fan => {
                 require!(
                     word(self.leaves, at + 1) as usize <= count,
@@ -359,7 +359,7 @@ impl CellWords<'_> {
                     at + 1,
                     "a fan has more facets in a half turn than in all"
                 );
-                (2 + self.dimension, count.div_ceil(16), 2)
+                (ORIGIN + self.dimension, count.div_ceil(16))
             }
             Form::Sheet => {
                 let forks = UPPER.of(word(self.leaves, at + 2)) as usize;
@@ -369,7 +369,7 @@ impl CellWords<'_> {
                     at + 2,
                     "a sheet has more facets or forks than it can have"
                 );
-                (3, forks, 0)
+                (3, forks)
             }
         };
         let count = match group.form() {
@@ -384,8 +384,8 @@ impl CellWords<'_> {
             "a leaf is cut off"
         );
         let mut k = 0;
-        while origin > 0 && k < self.dimension {
-            let at = at + origin + k;
+        while matches!(group.form().origin(), Origin::Coordinates) && k < self.dimension {
+            let at = at + ORIGIN + k;
             require!(
                 in_domain(self.arithmetic, word(self.leaves, at)),
                 Leaves,

@@ -4,7 +4,7 @@ use super::{
     Cells,
     field::{LOWER, UPPER},
     grid::Place,
-    layout::{Fork, Form, Group, Marks, Way},
+    layout::{Fork, Form, Group, Marks, Origin, Way},
     slabs::Lie,
 };
 use crate::{
@@ -126,10 +126,10 @@ impl<G: Dimension> Cells<'_, G> {
         let words = self.leaves.get(first as usize..)?;
         let (&head, rest) = words.split_first()?;
         let group = Group(head);
-        let skipped = match group.form() {
-            Form::Any | Form::Sheet => 2,
-            Form::Odd | Form::Fan => 1usize.wrapping_add(G::DIMENSION),
-            _ => 0,
+        let skipped = match group.form().origin() {
+            Origin::Place => 2,
+            Origin::Coordinates => 1usize.wrapping_add(G::DIMENSION),
+            Origin::None => 0,
         };
         let rest = rest.get(skipped..)?;
         let touches = |number: &u32| {

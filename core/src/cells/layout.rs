@@ -389,6 +389,29 @@ pub(crate) enum Form {
     Sheet = 7,
 }
 
+/// How an origin stands in a group of facets.
+#[derive(Clone, Copy)]
+pub(crate) enum Origin {
+    None,
+    /// As a place of the lattice, in the two words behind the first.
+    Place,
+    /// In coordinates, from the word [`ORIGIN`] on.
+    Coordinates,
+}
+
+/// The words of a group before an origin that stands in coordinates.
+pub(crate) const ORIGIN: usize = 2;
+
+impl Form {
+    pub(crate) const fn origin(self) -> Origin {
+        match self {
+            Self::Any | Self::Sheet => Origin::Place,
+            Self::Fan | Self::Odd => Origin::Coordinates,
+            Self::Flat | Self::Convex | Self::Concave | Self::Stack => Origin::None,
+        }
+    }
+}
+
 /// The winding numbers that a group can hold.
 pub(crate) const MAX_WINDING: i32 = 1023;
 /// The facets that a group can count.

@@ -14,10 +14,15 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScaleError {
-    /// A part of the solid would be outside the domain of exact signs.
+    /// A part of the solid, or the lattice of its cells, would be outside the domain of exact signs. The lattice
+    /// begins up to one of its largest cells below the solid, and in fixed point its steps are 2^27 of the
+    /// coordinates' at most.
     Domain,
-    /// A coordinate, or the lattice of the cells, would be finer than coordinates are.
+    /// A coordinate, the lattice of the cells, or the middle of the solid's box would be finer than coordinates
+    /// are.
     Inexact,
+    /// The cells share words that they must not share: their image is damaged, though its check sum is right.
+    Damaged,
     /// There are too few words.
     Full {
         /// For which part.
@@ -31,12 +36,15 @@ impl fmt::Display for ScaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Domain => f.write_str(
-                "the solid would reach beyond the domain, 2^40 in f32 and 2^29 lattice steps in fixed \
-                 point: scale it by less, or move it towards zero",
+                "the solid, or the lattice of its cells, would reach beyond the domain, 2^40 in f32 and 2^29 \
+                 steps in fixed point: scale it by less, or move it towards zero",
             ),
             Self::Inexact => f.write_str(
                 "the solid cannot be made so small without rounding: build it at the least size that \
                  is asked for and scale it up, or round its points and build that",
+            ),
+            Self::Damaged => f.write_str(
+                "cells of the solid share words that they must not share: bake its image anew",
             ),
             Self::Full { part, capacity } => write!(
                 f,
@@ -55,13 +63,41 @@ impl<'a, G: Dimension> Cells<'a, G> {
         self.surface.points.len().saturating_add(self.leaves.len())
     }
 
-    /// The same cells, every coordinate times 2^`exponent`; see [`Solid::scaled`](crate::solid::Solid::scaled).
+    /// The same cells, every coordinate times 2^`exponent`, and the rest of the words; see
+    /// [`Solid::scaled`](crate::solid::Solid::scaled).
+    ///
+    /// # Domain
+    /// Cells whose points, and whose lattice, stay in the domain.
     ///
     /// # Errors
-    /// [`ScaleError`].
+    /// [`ScaleError::Domain`], [`ScaleError::Inexact`] where a coordinate would be rounded or the lattice would be
+    /// finer than coordinates are, [`ScaleError::Damaged`], and [`ScaleError::Full`] where there are fewer words
+    /// than [`Cells::scaled_words`].
     ///
     /// # Cost
-    /// Linear in the points and in the words of leaves. Stack: below 1 kB.
+    /// Linear in the points, the cells and the words of leaves. Stack: below 1 kB.
+    ///
+    /// ```
+    /// use tetracone::{plane::{Plane, Point}, query::Class, solid::Solid};
+    /// # use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, workspace_words};
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// # const PARAMETERS: Parameters = Parameters::within::<Plane<f32>>(512);
+    /// # const WORDS: usize = workspace_words::<Plane<f32>>(3, 3, &PARAMETERS);
+    /// # let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 4.0]].map(Point::from);
+    /// # let mut first = [0; WORDS];
+    /// # let (polygon, rest) = Polygon::<f32>::check(&corners, &[[0, 1], [1, 2], [2, 0]], &mut first)?;
+    /// # let (cells, _) = Cells::build(&polygon, &PARAMETERS, rest)?; // of a triangle with legs of 4
+    /// let mut words = [0; 200];
+    /// let (large, _) = cells.scaled(1, &mut words)?; // twice as large
+    /// assert_eq!(cells.classify(Point::new(3.0, 3.0)), Class::Outside);
+    /// assert_eq!(large.classify(Point::new(3.0, 3.0)), Class::Inside);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Source
+    /// Section 4.5 of the thesis.
     pub fn scaled(
         &self,
         exponent: i32,
@@ -94,6 +130,15 @@ impl<'a, G: Dimension> Cells<'a, G> {
             leaves,
             ..*self
         };
+        // An origin that another leaf has words of changed that leaf, too.
+        for link in self.links {
+            if let Link::Leaf(first) = Link::from_word(*link) {
+                let first = first as usize;
+                if cells.leaf_words(first) != self.leaf_words(first) {
+                    return Err(ScaleError::Damaged);
+                }
+            }
+        }
         Ok((cells, workspace.rest))
     }
 }

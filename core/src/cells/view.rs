@@ -3,18 +3,16 @@
 use super::{
     Cells,
     build::Frame,
+    check::CellWords,
     field::{LOWER, UPPER},
     grid::Place,
-    layout::{self, Across, Group, Head, LAYER_WORDS, Layer, Link, Node, Slabs},
+    layout::{self, Across, Group, Head, LAYER_WORDS, Layer, Link, Node, ORIGIN, Origin, Slabs},
     slabs::Ends,
 };
 use crate::{
     geometry::Dimension,
     number::{Scalar, Steps},
 };
-
-/// The words of a group before an origin that is told in coordinates.
-const ORIGIN: usize = 2;
 
 /// What the cells of a solid come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -292,12 +290,26 @@ impl<G: Dimension> Cells<'_, G> {
         first.wrapping_add(group)
     }
 
-    /// The first words of the origins that are told in coordinates, in the leaf at this word.
+    /// How many words the leaf takes that begins here; zero where that is none.
+    pub(super) fn leaf_words(&self, first: usize) -> usize {
+        let words = CellWords {
+            grid: &[],
+            links: &[],
+            nodes: &[],
+            leaves: self.leaves,
+            dimension: G::DIMENSION,
+            arithmetic: G::Scalar::ARITHMETIC,
+            sized: self.surface.sized,
+        };
+        words.leaf(first).unwrap_or(0)
+    }
+
+    /// The first words of the origins that stand in coordinates, in the leaf at this word.
     pub(super) fn origins_of(&self, first: usize) -> impl Iterator<Item = usize> + '_ {
         let groups = (0..self.slab_count(first)).map(move |slab| self.group_at(first, slab));
         let has_origin = |at: &usize| {
             let form = Group(self.word(*at)).form();
-            matches!(form, layout::Form::Odd | layout::Form::Fan)
+            matches!(form.origin(), Origin::Coordinates)
         };
         groups.filter(has_origin).map(|at| at.wrapping_add(ORIGIN))
     }
@@ -437,8 +449,9 @@ impl<G: Dimension> Cells<'_, G> {
     fn origin(&self, form: layout::Form, at: usize) -> Option<[f64; 3]> {
         let word = |k: usize| self.word(at.wrapping_add(k));
         let mut origin = [0.0; 3];
-        match form {
-            layout::Form::Any | layout::Form::Sheet => {
+        match form.origin() {
+            Origin::None => return None,
+            Origin::Place => {
                 let frame = Frame::new::<G::Scalar>(&self.grid);
                 let parts = [LOWER.of(word(1)), UPPER.of(word(1)), LOWER.of(word(2))];
                 for (k, part) in parts.into_iter().enumerate().take(G::DIMENSION) {
@@ -446,12 +459,11 @@ impl<G: Dimension> Cells<'_, G> {
                     origin[k] = frame.place_to_real(f64::from(place), k);
                 }
             }
-            layout::Form::Odd | layout::Form::Fan => {
+            Origin::Coordinates => {
                 for (k, coordinate) in origin.iter_mut().enumerate().take(G::DIMENSION) {
                     *coordinate = G::Scalar::from_word(word(k.wrapping_add(ORIGIN))).to_real();
                 }
             }
-            _ => return None,
         }
         Some(origin)
     }

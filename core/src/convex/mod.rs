@@ -10,7 +10,8 @@
 //! | --- | --- | --- |
 //! | whether they touch | [`Hull::intersects`] | [`Solid::intersects`](crate::solid::Solid::intersects) |
 //! | how far apart they are | [`Hull::distance`], an interval | [`Solid::distance`](crate::solid::Solid::distance), rounded once |
-//! | along a direction | [`Hull::gap_along`] | |
+//! | a direction along which they are apart | [`Hull::gap`] | |
+//! | how far apart along a direction | [`Hull::gap_along`] | |
 //! | how deep they are in each other | [`Solid::penetration`](crate::solid::Solid::penetration) | [`Solid::way_out`](crate::solid::Solid::way_out) |
 
 pub(crate) mod direction;
@@ -27,5 +28,5 @@ mod vector;
 pub use error::HullError;
 pub use hull::Hull;
 pub use posed::PosedHull;
-pub use query::HullDistance;
+pub use query::{HullDistance, HullGap};
 pub use tracker::HullTracker;

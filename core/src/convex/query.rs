@@ -31,6 +31,17 @@ pub struct HullDistance<G: Dimension> {
     pub rounds: u32,
 }
 
+/// A direction along which two hulls are apart, and how far; see [`Hull::gap`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct HullGap<G: Dimension> {
+    /// From the first hull to the second, in the first one's frame, of length one, rounded.
+    pub direction: G::Direction,
+    /// So far does the first hull end before the second begins, at least, along the direction before it was
+    /// rounded.
+    pub least: G::Scalar,
+}
+
 impl<G: Dimension> Hull<'_, G> {
     /// Whether two hulls, inside and boundary, have a point in common: exactly as
     /// [`Solid::intersects`](crate::solid::Solid::intersects) of their solids.
@@ -176,6 +187,70 @@ impl<G: Dimension> Hull<'_, G> {
         )
     }
 
+    /// A direction along which two hulls are apart, and how far: the normal of a plane between them. None where
+    /// they touch, and where they are so near that the solids themselves say that they do not: nearer than
+    /// roundings tell, or after 64 directions.
+    ///
+    /// It is the first direction found, and not the one along which they are farthest apart.
+    ///
+    /// # Cost
+    /// That of [`Hull::intersects`], and two climbs of mostly a step each.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     convex::Hull,
+    ///     include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let mut words = [0; Hull::<Space<f32>>::words(8, 12)];
+    /// let cube = Hull::build(&CUBE, &mut words)?;
+    /// let at = |x: f32| Pose::shifted(Point::new(x, 0.0, 0.0));
+    /// let gap = cube.gap(&cube.at(at(1.5)?)).ok_or("they are apart")?;
+    /// assert_eq!(gap.direction, [1.0, 0.0, 0.0]);
+    /// assert!(gap.least > 0.499 && gap.least <= 0.5);
+    /// assert_eq!(cube.gap(&cube.at(at(1.0)?)), None);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Source
+    /// As [`Hull::intersects`]; a direction and its gap are what the thesis's Alg. 2.3 (K. Chung and W. Wang,
+    /// "Quick Collision Detection of Polytopes in Virtual Environments", 1996) answers. That the last direction is
+    /// looked along first is D. Baraff's, "Curved Surfaces and Coherence for Non-penetrating Rigid Body
+    /// Simulation", 1990.
+    #[must_use]
+    pub fn gap(&self, other: &PosedHull<'_, G>) -> Option<HullGap<G>> {
+        self.gap_tracked(other, &mut HullTracker::new())
+    }
+
+    /// As [`Hull::gap`], for hulls that move; see [`HullTracker`]. The direction stays while the hulls are apart
+    /// along it.
+    ///
+    /// # Cost
+    /// Four climbs of mostly a step each while they are.
+    #[must_use]
+    pub fn gap_tracked(
+        &self,
+        other: &PosedHull<'_, G>,
+        tracker: &mut HullTracker,
+    ) -> Option<HullGap<G>> {
+        if self.intersects_tracked(other, tracker) {
+            return None;
+        }
+        let along = Direction::from_words(tracker.along)?;
+        let gap = Pair::new(self, other).gap(along, tracker.last);
+        Some(HullGap {
+            direction: G::direction([0.0; 3], along.vector()),
+            least: least_along::<G>(gap.least, along.vector()),
+        })
+    }
+
     /// How far the hulls are apart along a direction of any length, at least: so far does the first one end before
     /// the second begins. Zero where they are not, or less than roundings tell, among them 2^-20 of the coordinates,
     /// to which the direction is known; none where the direction is zero or not finite.
@@ -190,8 +265,7 @@ impl<G: Dimension> Hull<'_, G> {
         let pair = Pair::new(self, other);
         let gap = pair.gap(along, [0; 2]);
         let least = gap.least - pair.turned_by(sub(given, along.vector()));
-        let least = least / length(given) * (1.0 - PROGRESS);
-        Some(below::<G>(least.max(0.0)))
+        Some(least_along::<G>(least, given))
     }
 
     /// Whether the solids themselves were found to touch, and still do for the same reason.
@@ -234,6 +308,12 @@ impl<G: Dimension> HullDistance<G> {
             rounds,
         }
     }
+}
+
+/// A gap in units of a direction's length, as a coordinate, rounded down; zero where there is none.
+fn least_along<G: Dimension>(gap: f64, along: Vector) -> G::Scalar {
+    let least = gap / length(along) * (1.0 - PROGRESS);
+    below::<G>(least.max(0.0))
 }
 
 /// A distance as a coordinate, rounded down.

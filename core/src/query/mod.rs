@@ -9,7 +9,7 @@ mod pair;
 mod segment;
 mod support;
 
-pub use crate::geometry::{CommonPart, Extent, Feature};
+pub use crate::geometry::{CommonPart, Entry, Extent, Feature};
 pub use ball::{
     Ball, BallAnswer, BallError, BallHit, Capsule, CapsuleContact, Contact, RadiusError,
 };
@@ -23,4 +23,4 @@ pub use pair::{
     LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch,
     Penetration, Posed, SoFar, TimeOfImpact, WayOut, Witness,
 };
-pub use segment::{FirstHit, Hit, Segment, SegmentError, VolumeEntry};
+pub use segment::{FirstHit, Hit, Segment, SegmentError};

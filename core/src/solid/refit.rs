@@ -18,14 +18,14 @@ impl<G: Dimension> Solid<'_, G> {
     /// where a boundary has moved far, queries take longer than in a fresh one. Where the facets or the
     /// slivers are others, the tree is built afresh, by [`Solid::build`].
     ///
-    /// It takes no more words than [`Solid::build`], others than those of this solid.
+    /// It takes no more words than [`Solid::build`], others than those of this solid, and gives back the rest.
     ///
     /// # Errors
     /// Those of [`Solid::build`].
     ///
     /// # Cost
     /// Linear in the facets, and what listing those of the cells costs: two or three times that of
-    /// [`Solid::build_words`]. Stack: below 4 kB.
+    /// [`Solid::build_words`]. Stack: below 4.1 kB.
     ///
     /// ```
     /// use tetracone::{boundary::Polygon, cells::{Cells, build::Parameters}, plane::{Plane, Point}};

@@ -19,19 +19,25 @@ impl<'a, G: Dimension> Solid<'a, G> {
     /// than 0.
     ///
     /// No coordinate is rounded, so that it answers as a solid that is built of scaled points, wherever it is
-    /// placed. Points, leaves and boxes are copied; all else is this solid's, and so is what a query costs.
+    /// placed. Points, leaves and boxes are copied; all else is this solid's, and so is what a query costs. The
+    /// second part of the answer is the rest of the words.
     ///
     /// In fixed point nothing is finer than a step of the lattice: a solid is built at the least size
     /// that is asked for, and scaled up; what was scaled up can be scaled down again. Where rounding is
     /// meant, round the points, and [build](Solid::build) or [refit](Solid::refit) the solid of these.
     ///
+    /// # Domain
+    /// Solids that stay in the domain with the lattice of their cells, which begins up to one of its largest cells
+    /// below the solid.
+    ///
     /// # Errors
-    /// [`ScaleError::Domain`] where a part would be outside the domain of exact signs,
-    /// [`ScaleError::Inexact`] where a coordinate would be rounded, [`ScaleError::Full`] where there are fewer
-    /// words than [`Solid::scaled_words`].
+    /// [`ScaleError::Domain`] where they do not. [`ScaleError::Inexact`] where a coordinate would be rounded, or
+    /// what is measured in coordinates: the middle of the box, and in fixed point the lattice, however even
+    /// the coordinates are. [`ScaleError::Damaged`] where an image is. [`ScaleError::Full`] where there are
+    /// fewer words than [`Solid::scaled_words`].
     ///
     /// # Cost
-    /// Linear in the points, the facets and the words of leaves. Stack: below 1.5 kB.
+    /// Linear in the points, the cells, the facets and the words of leaves. Stack: below 1.5 kB.
     ///
     /// ```
     /// use tetracone::{include_solid, query::Class, solid::Solid, space::{Point, Pose, Space}};

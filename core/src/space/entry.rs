@@ -1,34 +1,26 @@
-//! Where segments enter triangles.
+//! Where segments enter triangles and their planes.
 
 use core::cmp::Ordering;
 
-use super::{Point, Segment, Triangle, point::Axis};
-use crate::number::{Scalar, Sign};
-
-/// The first point that a segment has in common with a triangle; see [`Triangle::entry`].
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Entry<S> {
-    /// Which part of the segment lies before it, from 0 to 1, rounded.
-    pub parameter: f32,
-    /// The point, rounded to the arithmetic.
-    pub point: Point<S>,
-}
+use super::{Point, Segment, Space, Triangle, point::Axis};
+use crate::{
+    geometry::{Entry, Measure as _},
+    number::{Scalar, Sign},
+};
 
 impl<S: Scalar> Triangle<S> {
     /// The first point that a closed segment has in common with the closed triangle, if any.
     ///
     /// Whether there is one is exact, and so is which edge a segment in the triangle's plane
-    /// enters through; the parameter and the point are rounded as
-    /// [`Piercing`](crate::number::Piercing) says.
+    /// enters through, and whether it grazes; the parameter and the point are rounded as
+    /// [`Piercing`](crate::number::Piercing) says, and the normal is off by less than 2^-22.
     ///
     /// # Domain
     /// Points of the domain.
     ///
     /// # Cost
-    /// That of [`Triangle::intersects_segment`]; where they meet, two more evaluations and the rounded
-    /// point.
+    /// That of [`Triangle::intersects_segment`]; where they meet, four more evaluations, the rounded
+    /// point and the normal.
     ///
     /// # Example
     /// ```
@@ -40,30 +32,32 @@ impl<S: Scalar> Triangle<S> {
     /// let fall = Segment::new(corner(1.0, 1.0, 3.0), corner(1.0, 1.0, -1.0));
     /// let entry = triangle.entry(&fall).expect("it pierces the triangle");
     /// assert_eq!((entry.parameter, entry.point), (0.75, corner(1.0, 1.0, 0.0)));
+    /// assert_eq!((entry.normal, entry.is_grazing), (Some([0.0, 0.0, 1.0]), false));
     /// let level = Segment::new(corner(-1.0, 1.0, 0.0), corner(1.0, 1.0, 0.0));
     /// let entry = triangle.entry(&level).expect("it lies in the triangle's plane");
     /// assert_eq!((entry.parameter, entry.point), (0.5, corner(0.0, 1.0, 0.0)));
+    /// assert!(entry.is_grazing);
     /// ```
     ///
     /// # Source
     /// The thesis's algorithm 5.5.
     #[must_use]
-    pub fn entry(&self, segment: &Segment<S>) -> Option<Entry<S>> {
+    pub fn entry(&self, segment: &Segment<S>) -> Option<Entry<Space<S>>> {
         self.intersects_segment(segment)
-            .then(|| pierced(segment, &self.across(segment)))
+            .then(|| self.entered(segment, &self.across(segment)))
     }
 
     /// The first point that a closed segment has in common with the plane through the triangle's corners, if
     /// any: its start where all of it lies in the plane.
     ///
-    /// Whether there is one is exact, the parameter and the point are rounded as in [`Triangle::entry`]. A
+    /// Whether there is one, and whether it grazes, is exact; all else is rounded as in [`Triangle::entry`]. A
     /// triangle without area has no plane, and is not met.
     ///
     /// # Domain
     /// Points of the domain.
     ///
     /// # Cost
-    /// Two evaluations; where they meet, two more and the rounded point.
+    /// Two evaluations; where they meet, four more, the rounded point and the normal.
     ///
     /// # Example
     /// ```
@@ -76,15 +70,42 @@ impl<S: Scalar> Triangle<S> {
     /// assert_eq!((entry.parameter, entry.point), (0.75, corner(7.0, 9.0, 0.0)));
     /// ```
     #[must_use]
-    pub fn plane_entry(&self, segment: &Segment<S>) -> Option<Entry<S>> {
+    pub fn plane_entry(&self, segment: &Segment<S>) -> Option<Entry<Space<S>>> {
         let (start, end) = (self.side(segment.a), self.side(segment.b));
         if start == Sign::Zero {
-            return (!self.is_degenerate()).then_some(Entry {
-                parameter: 0.0,
-                point: segment.a,
-            });
+            return (!self.is_degenerate()).then(|| self.entered_at_start(segment));
         }
-        (start != end).then(|| pierced(segment, self))
+        (start != end).then(|| self.entered(segment, self))
+    }
+
+    /// A way meets what lies in the triangle's plane where it crosses another plane.
+    pub(super) fn entered(&self, way: &Segment<S>, across: &Self) -> Entry<Space<S>> {
+        let (p, q) = (way.a.array(), way.b.array());
+        let plane = across.corners().map(Point::array);
+        Entry {
+            parameter: S::piercing_parameter(p, q, plane),
+            point: S::piercing_point(p, q, plane).into(),
+            ..self.entered_at_start(way)
+        }
+    }
+
+    /// A way starts in what lies in the triangle's plane.
+    pub(super) fn entered_at_start(&self, way: &Segment<S>) -> Entry<Space<S>> {
+        let (start, end) = (self.side(way.a), self.side(way.b));
+        let comes_from = if start == Sign::Zero { -end } else { start };
+        let across = Space::normal(self);
+        let out = if comes_from == Sign::Positive {
+            across.map(|x| -x)
+        } else {
+            across
+        };
+        let has_area = across.into_iter().any(|x| x != 0.0);
+        Entry {
+            parameter: 0.0,
+            point: way.a,
+            normal: has_area.then(|| Space::<S>::direction([0.0; 3], out)),
+            is_grazing: start == Sign::Zero || end == Sign::Zero,
+        }
     }
 
     /// For a triangle that a way meets, one whose plane the way crosses in the first point that
@@ -108,16 +129,6 @@ impl<S: Scalar> Triangle<S> {
             _ => last,
         });
         last.unwrap_or_else(|| wall_at(p, way))
-    }
-}
-
-/// Where a way crosses a triangle's plane, rounded.
-pub(super) fn pierced<S: Scalar>(way: &Segment<S>, plane: &Triangle<S>) -> Entry<S> {
-    let (p, q) = (way.a.array(), way.b.array());
-    let plane = plane.corners().map(Point::array);
-    Entry {
-        parameter: S::piercing_parameter(p, q, plane),
-        point: S::piercing_point(p, q, plane).into(),
     }
 }
 

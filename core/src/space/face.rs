@@ -3,11 +3,14 @@
 use core::{cmp::Ordering, fmt};
 
 use super::{
-    Entry, Point, Segment, Triangle,
-    entry::{across_line, compare, pierced},
+    Point, Segment, Space, Triangle,
+    entry::{across_line, compare},
     point::Axis,
 };
-use crate::number::{Scalar, Sign};
+use crate::{
+    geometry::Entry,
+    number::{Scalar, Sign},
+};
 
 /// A closed, planar face that rings of corners bound, holes the other way around than what they
 /// are holes of.
@@ -157,15 +160,16 @@ impl<'a, S: Scalar> Face<'a, S> {
 
     /// The first point that a closed segment has in common with the closed face, if any.
     ///
-    /// Whether there is one is exact, and so is which edge a segment in the face's plane enters through; the
-    /// parameter and the point are rounded as in [`Triangle::entry`].
+    /// Whether there is one is exact, and so is which edge a segment in the face's plane enters through, and
+    /// whether it grazes; all else is rounded as in [`Triangle::entry`]. The normal of a segment in the plane is
+    /// on the side from which the first three corners that span it are seen to turn counter-clockwise.
     ///
     /// # Domain
     /// Points of the domain. Touching is meeting.
     ///
     /// # Cost
-    /// That of [`Face::intersects_segment`], and where they meet two evaluations and the rounded point; for a
-    /// segment in the plane a comparison of piercings an edge that it meets.
+    /// That of [`Face::intersects_segment`], and where they meet four evaluations, the rounded point and the
+    /// normal; for a segment in the plane a comparison of piercings an edge that it meets.
     ///
     /// # Example
     /// ```
@@ -181,22 +185,20 @@ impl<'a, S: Scalar> Face<'a, S> {
     /// # Ok::<(), tetracone::space::FaceError>(())
     /// ```
     #[must_use]
-    pub fn entry(&self, segment: &Segment<S>) -> Option<Entry<S>> {
+    pub fn entry(&self, segment: &Segment<S>) -> Option<Entry<Space<S>>> {
         match (self.base.side(segment.a), self.base.side(segment.b)) {
             (Sign::Zero, Sign::Zero) => self.entry_along(segment),
             (start, end) => {
-                (start != end && self.is_pierced(segment)).then(|| pierced(segment, &self.base))
+                let is_met = start != end && self.is_pierced(segment);
+                is_met.then(|| self.base.entered(segment, &self.base))
             }
         }
     }
 
     /// As [`Face::entry`], of a segment in the plane: at its start or at the first of the edges that it meets.
-    fn entry_along(&self, segment: &Segment<S>) -> Option<Entry<S>> {
+    fn entry_along(&self, segment: &Segment<S>) -> Option<Entry<Space<S>>> {
         if self.contains(segment.a) {
-            return Some(Entry {
-                parameter: 0.0,
-                point: segment.a,
-            });
+            return Some(self.base.entered_at_start(segment));
         }
         let met = self.edges().filter(|edge| edge.intersects(segment));
         let walls = met.map(|edge| across_line(&edge.ordered(), segment));
@@ -204,7 +206,7 @@ impl<'a, S: Scalar> Face<'a, S> {
             Ordering::Less => wall,
             _ => first,
         });
-        first.map(|wall| pierced(segment, &wall))
+        first.map(|wall| self.base.entered(segment, &wall))
     }
 
     /// Whether the face contains the point where a segment crosses its plane, which is where it

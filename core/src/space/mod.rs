@@ -19,7 +19,6 @@ mod triangle;
 
 use core::{cmp::Ordering, marker::PhantomData};
 
-pub use entry::Entry;
 pub use face::{Face, FaceError};
 pub use point::Point;
 pub use pose::{Pose, PoseError};

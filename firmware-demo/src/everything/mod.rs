@@ -138,6 +138,8 @@ fn hulls<G: Dimension>(solids: [&Image<'static>; 2], (direction, pose): (G::Poin
     entry::hull_intersects_tracked(&first, &placed, &mut tracker);
     entry::hull_distance(&first, &placed);
     entry::hull_distance_tracked(&first, &placed, &mut tracker);
+    entry::hull_gap(&first, &placed);
+    entry::hull_gap_tracked(&first, &placed, &mut tracker);
     entry::hull_gap_along(&first, &placed, direction);
     black_box(tracker.to_bytes());
 }

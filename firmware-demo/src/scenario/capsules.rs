@@ -4,7 +4,7 @@ use tetracone::{
     BallTracker, CapsuleTracker,
     image::Image,
     number::Scalar,
-    query::{BallHit, Capsule, CapsuleContact, Segment, VolumeEntry},
+    query::{BallHit, Capsule, CapsuleContact, Segment},
     volume::Aabb,
 };
 
@@ -83,19 +83,6 @@ impl Fold {
         self.place::<G>(contact.on_axis);
         self.word(contact.distance.to_word());
         self.direction::<G>(contact.normal);
-    }
-
-    fn entry<G: Stage>(&mut self, entry: Option<VolumeEntry<G>>) {
-        let Some(entry) = entry else {
-            self.word(0);
-            return;
-        };
-        self.word(entry.parameter.to_bits());
-        self.place::<G>(entry.point);
-        self.word(u32::from(entry.is_grazing));
-        if let Some(normal) = entry.normal {
-            self.direction::<G>(normal);
-        }
     }
 
     fn hit<G: Stage>(&mut self, hit: &BallHit<G>) {

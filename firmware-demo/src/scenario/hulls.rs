@@ -42,6 +42,12 @@ pub(super) fn hulls<G: Stage>(group: &str, image: &Image<'_>) {
         let (sine, cosine) = libm::sincos(f64::from(frame) / 40.0);
         let along = hull.gap_along(&placed, point::<G>([width * cosine, width * sine, 0.0]));
         gaps.word(along.map_or(u32::MAX, Scalar::to_word));
+        for gap in [hull.gap(&placed), hull.gap_tracked(&placed, &mut tracker)] {
+            gaps.word(gap.map_or(u32::MAX, |gap| gap.least.to_word()));
+            if let Some(gap) = gap {
+                gaps.direction::<G>(gap.direction);
+            }
+        }
     }
     digest_in(group, "hull-meets", meets.value());
     digest_in(group, "hull-coherent", coherent.value());

@@ -3,7 +3,7 @@
 use tetracone::{
     BallTracker, Cost, Dimension, SegmentTracker,
     number::Scalar,
-    query::{Ball, Segment},
+    query::{Ball, Entry, Segment},
     solid::Solid,
 };
 
@@ -137,6 +137,19 @@ impl Fold {
     pub(super) fn place<G: Stage>(&mut self, point: G::Point) {
         for coordinate in G::coordinates(point).into_iter().take(G::DIMENSION) {
             self.word(coordinate.to_word());
+        }
+    }
+
+    pub(super) fn entry<G: Stage>(&mut self, entry: Option<Entry<G>>) {
+        let Some(entry) = entry else {
+            self.word(0);
+            return;
+        };
+        self.word(entry.parameter.to_bits());
+        self.place::<G>(entry.point);
+        self.word(u32::from(entry.is_grazing));
+        if let Some(normal) = entry.normal {
+            self.direction::<G>(normal);
         }
     }
 

@@ -4,7 +4,7 @@ use tetracone::{
     image::Image,
     number::Scalar,
     solid::Solid,
-    space::{Entry, Face, Point, Pose, Segment, Space, Tetrahedron, Triangle},
+    space::{Face, Point, Pose, Segment, Space, Tetrahedron, Triangle},
 };
 
 use super::queries::{FRAMES, Stage, middle, queries, wander};
@@ -42,13 +42,8 @@ fn shapes<S: Scalar>(group: &str, solid: &Solid<'_, Space<S>>) {
         let h = wander(solid, frame, g, &mut noise);
         places = [a, b, c, d, e, f, g, h];
         let (way, triangle) = (Segment::new(a, b), Triangle::new(c, d, e));
-        match triangle.entry(&way) {
-            None => entries.word(0),
-            Some(Entry { parameter, point }) => {
-                entries.word(parameter.to_bits());
-                entries.place::<Space<S>>(point);
-            }
-        }
+        entries.entry(triangle.entry(&way));
+        entries.entry(triangle.plane_entry(&way));
         let (one, other) = (Tetrahedron::new(a, b, c, d), Tetrahedron::new(e, f, g, h));
         let mut meets = [
             triangle.intersects(&Triangle::new(f, g, h)),

@@ -74,22 +74,54 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
             assert!(length(G::place_of(along)) <= 0.0, "{}", what());
             return 0.0;
         };
-        let pose = self.placed.posed().pose();
-        let moving = vertices(self.placed.hull()).map(|vertex| G::place_of(G::place(pose, vertex)));
-        let still = vertices(self.hull).map(G::place_of);
         let most = largest(G::place_of(along));
         let along = G::place_of(along).map(|x| x / most);
-        let height = |place: [f64; D]| (0..D).map(|k| along[k] * place[k]).sum::<f64>();
-        let end = still.map(height).fold(f64::NEG_INFINITY, f64::max);
-        let begin = moving.map(height).fold(f64::INFINITY, f64::min);
-        let between = (begin - end).max(0.0) / length(along);
-        let (gap, rounding) = (gap.to_real(), (begin.abs() + end.abs()) * 2f64.powi(-48));
+        let between = self.between(along).max(0.0);
+        let size = size(self.hull) + size(self.placed.hull());
+        let shift = largest(G::place_of(G::shift(self.placed.posed().pose())));
+        let (gap, rounding) = (gap.to_real(), (size + shift) * 2f64.powi(-48));
         assert!(
             gap <= between + rounding,
             "{gap}, not {between}: {}",
             what()
         );
         gap
+    }
+
+    /// A direction along which they are apart is told only where they do not touch, and by no more than their vertices
+    /// are apart along it; whether one is told.
+    ///
+    /// # Panics
+    /// Where that is not so.
+    pub fn is_parted(&self, tracker: &mut HullTracker, what: &dyn Fn() -> String) -> bool {
+        let Some(gap) = self.hull.gap_tracked(self.placed, tracker) else {
+            return false;
+        };
+        assert!(self.exact.witness.is_none(), "{gap:?}: {}", what());
+        let (along, least) = (G::vector(gap.direction), gap.least.to_real());
+        let between = self.between(along);
+        // The direction is rounded after the gap was taken.
+        let pose = self.placed.posed().pose();
+        let reach =
+            size(self.hull) + size(self.placed.hull()) + largest(G::place_of(G::shift(pose)));
+        let rounding = reach * 2f64.powi(-22);
+        assert!(
+            (length(along) - 1.0).abs() < 1e-6 && least <= between + rounding,
+            "{gap:?}, not {between}: {}",
+            what()
+        );
+        true
+    }
+
+    /// How far the first one's vertices end before the second one's begin along a vector, in units of its length.
+    fn between(&self, along: [f64; D]) -> f64 {
+        let pose = self.placed.posed().pose();
+        let moving = vertices(self.placed.hull()).map(|vertex| G::place_of(G::place(pose, vertex)));
+        let still = vertices(self.hull).map(G::place_of);
+        let height = |place: [f64; D]| (0..D).map(|k| along[k] * place[k]).sum::<f64>();
+        let end = still.map(height).fold(f64::NEG_INFINITY, f64::max);
+        let begin = moving.map(height).fold(f64::INFINITY, f64::min);
+        (begin - end) / length(along)
     }
 
     /// Whether hulls are told to be apart by nearly all of their distance along the way between the nearest places.

@@ -1,12 +1,14 @@
 //! Points that move straight towards boxes, balls and capsules, against fractions of big integers: a box is
 //! asked at every time at which the way is in one of its planes, and between any two of these.
 
+use core::array;
+
 use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::{
     number::{Arithmetic, Scalar},
     plane::Plane,
-    query::{Ball, Capsule, Class, Segment, VolumeEntry},
+    query::{Ball, Capsule, Class, Entry, Segment},
     space::Space,
     volume::Aabb,
 };
@@ -207,7 +209,7 @@ where
 
 /// The parameter, the place and the normal are those of a time.
 fn agrees<G: World<D, Scalar: Number>, const D: usize>(
-    told: &VolumeEntry<G>,
+    told: &Entry<G>,
     judge: &Judge<D>,
     time: &Time,
     what: &str,
@@ -239,7 +241,7 @@ where
 {
     let is_exact = G::arithmetic() == Arithmetic::Fixed;
     let (mut rng, mut kinds) = (Rng::new(802), [0; 4]);
-    let mut asked = 0;
+    let (mut asked, mut pointed) = (0, 0);
     while asked < ROUNDS / 3 {
         let [a, b, p, q] = numbers::draw::<G::Scalar, 4, D>(&mut rng);
         let (axis, way) = (segment::<G, D>([a, b]), segment::<G, D>([p, q]));
@@ -284,9 +286,15 @@ where
             told.is_grazing == is_grazing || !is_exact && is_near,
             "{what}"
         );
+        lies_on(&told, [a, b].map(real), [p, q].map(real), radius, &what);
         if let Some(normal) = told.normal.map(G::vector) {
-            let length = normal.iter().map(|x| x * x).sum::<f64>();
-            assert!((length - 1.0).abs() < 1e-6, "{what}");
+            pointed += usize::from(points_out(
+                normal,
+                [a, b].map(real),
+                G::place_of(told.point),
+                spread,
+                &what,
+            ));
         }
         let kind = match (told.parameter == 0.0, told.is_grazing) {
             (true, _) => 1,
@@ -296,10 +304,70 @@ where
         kinds[kind] += 1;
     }
     println!(
-        "{asked} ways at capsules in {:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
+        "{asked} ways at capsules in {:?}, {D}D: {kinds:?} missed, from the start, grazed, entered; \
+         {pointed} normals",
         G::arithmetic()
     );
     assert!(kinds.iter().all(|count| *count > ROUNDS / 300), "{kinds:?}");
+    assert!(pointed > ROUNDS / 30, "{pointed}");
+}
+
+/// The place is that of the parameter, and where the way does not start in the capsule, on its boundary:
+/// roundings and 2^-23 of the way off.
+fn lies_on<G: World<D, Scalar: Number>, const D: usize>(
+    told: &Entry<G>,
+    axis: [[f64; D]; 2],
+    [from, to]: [[f64; D]; 2],
+    radius: G::Scalar,
+    what: &str,
+) where
+    [[f64; D]; D]: Facet<D>,
+{
+    let place = G::place_of(told.point);
+    let run: [f64; D] = array::from_fn(|k| to[k] - from[k]);
+    let sizes: f64 = (0..D).map(|k| from[k].abs().max(to[k].abs())).sum();
+    let rounding = match G::arithmetic() {
+        Arithmetic::F32 => {
+            let axis = axis.as_flattened().iter().map(|x| x.abs()).sum::<f64>();
+            let spread = (sizes + radius.to_real()) * 2f64.powi(-22) + axis * 2f64.powi(-39);
+            spread + 4.0 * f64::from(f32::from_bits(1))
+        }
+        Arithmetic::Fixed => 3.0,
+    };
+    for k in 0..D {
+        let expected = from[k] + run[k] * f64::from(told.parameter);
+        assert!((place[k] - expected).abs() <= rounding, "{what}");
+    }
+    if told.normal.is_some() && told.parameter > 0.0 {
+        let off = squared_between(axis, [place; 2]).sqrt() - radius.to_real();
+        let length = run.iter().map(|x| x * x).sum::<f64>().sqrt();
+        let far = rounding + length * 2f64.powi(-23);
+        assert!(off.abs() <= far, "{off}: {what}");
+    }
+}
+
+/// The normal has length one and leads away from the nearest place of the axis; whether that is so far away
+/// that roundings do not turn it.
+fn points_out<const D: usize>(
+    normal: [f64; D],
+    [a, b]: [[f64; D]; 2],
+    place: [f64; D],
+    spread: f64,
+    what: &str,
+) -> bool {
+    let dot = |u: [f64; D], v: [f64; D]| (0..D).map(|k| u[k] * v[k]).sum::<f64>();
+    let minus = |u: [f64; D], v: [f64; D]| array::from_fn(|k| u[k] - v[k]);
+    assert!((dot(normal, normal) - 1.0).abs() < 1e-6, "{what}");
+    let (along, to): ([f64; D], [f64; D]) = (minus(b, a), minus(place, a));
+    let part = (dot(along, to) / dot(along, along).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+    let out = array::from_fn(|k| to[k] - part * along[k]);
+    let far = dot(out, out).sqrt();
+    if far <= spread * 2f64.powi(-10) {
+        return false;
+    }
+    let cosine = dot(normal, out) / far;
+    assert!(cosine > 1.0 - 1e-6, "{cosine}: {what}");
+    true
 }
 
 /// No radius, one of some distances or the next one to it, or less.

@@ -137,6 +137,19 @@ fn refused<G: World<D>, const D: usize>(small: i32, large: i32) {
             .expect_err("it is too large");
         assert_eq!(error, ScaleError::Domain, "{exponent}");
     }
+    // The points of the largest size are in the domain, and those of one that is four times as large are not.
+    let largest = (0..large).take_while(|exponent| solid.scaled(*exponent, &mut room).is_ok());
+    let largest = i32::try_from(largest.count()).expect("few") - 1;
+    let error = solid.scaled(largest + 1, &mut room);
+    assert_eq!(error.err(), Some(ScaleError::Domain), "{largest}");
+    let coordinates = shape.points().as_flattened().iter();
+    let reach = coordinates.fold(0.0, |most: f64, x| most.max(x.abs()));
+    let domain = match G::arithmetic() {
+        Arithmetic::F32 => 2f64.powi(40),
+        Arithmetic::Fixed => 2f64.powi(29),
+    };
+    let is_in = |exponent| reach * 2f64.powi(exponent) <= domain;
+    assert!(is_in(largest) && !is_in(largest + 2), "{largest}");
     for count in 0..room.len() {
         let error = solid.scaled(1, &mut room[..count]).expect_err("it is full");
         let ScaleError::Full { capacity, .. } = error else {

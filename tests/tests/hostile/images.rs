@@ -3,7 +3,12 @@
 use fixed::types::I32F0;
 use tetracone::{
     BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
-    image::{Image, ImageError, image_words, write},
+    cells::ScaleError,
+    image::{
+        Image, ImageError, image_words,
+        records::{FORM_CONVEX, FORM_ODD},
+        write,
+    },
     number::Scalar,
     plane::{self, Plane},
     query::{Ball, FacetPair, Hit, Segment, Witness},
@@ -201,6 +206,45 @@ fn damaged_images_are_refused_or_harmless() {
         &baked_for::<Space<I32F0>, 3>(&shapes::space::sphere(3), Some(Queries::All)),
         wander_space::<I32F0>,
     );
+}
+
+/// The origin of one leaf is the head of another one, and words behind both have no leaf: together they are as long
+/// as they should be. At another size the origin would be another head.
+#[test]
+fn cells_that_share_words_are_not_scaled() {
+    let baked = baked_for::<Plane<f32>, 2>(&shapes::plane::gear(32), Some(Queries::Points));
+    let mut words = words(&baked);
+    let records = Image::from_words(&words).expect("it is sound").records();
+    let leaf_words = words.len() - records.leaves;
+    words[records.links..records.nodes].fill(0);
+    let [links, leaves] = [records.links, records.leaves];
+    let leaf = |first: u32| first << 2 | 2;
+    (words[links], words[links + 1]) = (leaf(0), leaf(4));
+    let group = |form: u32, count: usize| u32::try_from(count).expect("few") << 16 | form;
+    // One slab with an origin, which is a head of one slab at this size, and of another kind at others.
+    let (head, origin) = (0, [0.0078125f32.to_bits(), 0]);
+    words[leaves..].fill(0);
+    words[leaves..leaves + 6].copy_from_slice(&[
+        head,
+        0,
+        group(FORM_ODD, 0),
+        0,
+        origin[0],
+        origin[1],
+    ]);
+    words[leaves + 6] = group(FORM_CONVEX, 2 * (leaf_words - 9));
+    words[3] = checksum(&words);
+    let image = Image::from_words(&words).expect("it is not seen");
+    let cells = image.cells::<Plane<f32>>().expect("it is of the plane");
+    let mut room = vec![0; cells.scaled_words()];
+    assert!(
+        cells.scaled(1, &mut room).is_ok(),
+        "it is still a head of one slab"
+    );
+    for exponent in [-20, -1, 3, 20] {
+        let scaled = cells.scaled(exponent, &mut room).err();
+        assert_eq!(scaled, Some(ScaleError::Damaged), "{exponent}");
+    }
 }
 
 /// Turns every bit: with the checksum that was, it is noticed; with one that fits, the image is

@@ -16,7 +16,6 @@ use crate::{
     boundary::Boundary,
     cells::{
         Cells,
-        check::CellWords,
         grid::{MAX_PLACE, Place},
         layout::{Link, MAX_LINK, Node},
         locate::MAX_DEPTH,
@@ -548,20 +547,4 @@ fn fill<T>(
         *slot = record;
     }
     Ok(())
-}
-
-impl<G: Dimension> Cells<'_, G> {
-    /// How many words the leaf takes that begins here.
-    fn leaf_words(&self, first: usize) -> usize {
-        let words = CellWords {
-            grid: &[],
-            links: &[],
-            nodes: &[],
-            leaves: self.leaves,
-            dimension: G::DIMENSION,
-            arithmetic: G::Scalar::ARITHMETIC,
-            sized: self.surface.sized,
-        };
-        words.leaf(first).unwrap_or(0)
-    }
 }

@@ -101,7 +101,8 @@ impl<F: LeEqU32 + Send + Sync + 'static> Steps for FixedI32<F> {
         i32::try_from(place).map_or(to, Self::from_bits)
     }
 
-    /// Where nothing is left out, nothing is between two steps but facets: these are found from both.
+    /// Where nothing is left out, and where coordinates are rounded to the nearest, facets between two steps are
+    /// found from both.
     fn step_slack(anchor: u32) -> [f64; 2] {
         if anchor == 0 || anchor >> HALF != 0 {
             [0.5; 2]

@@ -18,7 +18,6 @@ use crate::{
 };
 pub use hits::Hit;
 use search::{Any, FirstSearch, Way};
-pub use volumes::VolumeEntry;
 
 /// The way of a point from one place straight to another: a closed segment with a direction.
 #[derive(Clone, Copy, Debug, PartialEq)]

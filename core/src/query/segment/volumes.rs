@@ -4,26 +4,11 @@ use core::cmp::Ordering;
 
 use super::Segment;
 use crate::{
-    geometry::Dimension,
+    geometry::{Dimension, Entry},
     number::Scalar,
     query::{Ball, Capsule},
     volume::Aabb,
 };
-
-/// Where a point on its way first meets a volume: a box, a ball or a capsule.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct VolumeEntry<G: Dimension> {
-    /// Which part of the way lies before it, from 0 to 1, rounded.
-    pub parameter: f32,
-    /// The place, rounded to the arithmetic.
-    pub point: G::Point,
-    /// Out of the volume at that place; none where the way starts in the volume's interior.
-    pub normal: Option<G::Direction>,
-    /// Whether no point of the way lies in the volume's interior: it touches in a point, slides along the
-    /// boundary, or ends or starts there.
-    pub is_grazing: bool,
-}
 
 impl<G: Dimension> Aabb<G> {
     /// The first point that a closed way has in common with the closed box, if any.
@@ -66,7 +51,7 @@ impl<G: Dimension> Aabb<G> {
     /// # Source
     /// The slabs of Kay and Kajiya 1986, with fractions compared and not divided.
     #[must_use]
-    pub fn entry(&self, way: &Segment<G>) -> Option<VolumeEntry<G>> {
+    pub fn entry(&self, way: &Segment<G>) -> Option<Entry<G>> {
         let mut ends = self.low.iter().zip(&self.high).take(G::DIMENSION);
         if !self.in_domain() || ends.any(|(low, high)| low > high) {
             return None;
@@ -109,7 +94,7 @@ impl<G: Dimension> Aabb<G> {
                 (0.0, course.from, normal)
             }
         };
-        Some(VolumeEntry {
+        Some(Entry {
             parameter,
             point: G::point(place),
             normal,
@@ -139,7 +124,7 @@ impl<G: Dimension> Ball<G> {
     /// # }
     /// ```
     #[must_use]
-    pub fn entry(&self, way: &Segment<G>) -> Option<VolumeEntry<G>> {
+    pub fn entry(&self, way: &Segment<G>) -> Option<Entry<G>> {
         Capsule::from(*self).entry(way)
     }
 }
@@ -154,10 +139,10 @@ impl<G: Dimension> Capsule<G> {
     /// # Cost
     /// That of [`Capsule::cast`], and of two distances.
     #[must_use]
-    pub fn entry(&self, way: &Segment<G>) -> Option<VolumeEntry<G>> {
+    pub fn entry(&self, way: &Segment<G>) -> Option<Entry<G>> {
         let hit = self.cast(way)?;
         let contact = hit.facet.and_then(|_| self.signed_distance(hit.point));
-        Some(VolumeEntry {
+        Some(Entry {
             parameter: hit.parameter,
             point: hit.point,
             normal: contact.map(|contact| contact.normal),

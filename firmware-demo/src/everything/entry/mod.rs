@@ -219,6 +219,12 @@ entries! {
         placed: &PosedHull<'_, G>,
         tracker: &mut HullTracker,
     ) hull.distance_tracked(placed, tracker);
+    hull_gap<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>) hull.gap(placed);
+    hull_gap_tracked<G: Dimension>(
+        hull: &Hull<'_, G>,
+        placed: &PosedHull<'_, G>,
+        tracker: &mut HullTracker,
+    ) hull.gap_tracked(placed, tracker);
     hull_gap_along<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>, direction: G::Point)
         hull.gap_along(placed, direction);
 }

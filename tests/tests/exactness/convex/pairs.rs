@@ -49,6 +49,7 @@ struct Tally {
     touching: usize,
     tight: usize,
     gaps: usize,
+    parted: usize,
 }
 
 /// Trackers: of this pair, of whichever pair was asked before, and the solids' own.
@@ -130,9 +131,11 @@ where
         touching,
         tight,
         gaps,
+        parted,
     } = tally;
     println!(
-        "{poses} poses of hulls in {:?}, {D}D: {touching} touching, {tight} of {} intervals tight, {gaps} gaps seen",
+        "{poses} poses of hulls in {:?}, {D}D: {touching} touching, {tight} of {} intervals tight, {gaps} gaps seen, \
+         {parted} directions told",
         G::arithmetic(),
         3 * (poses - touching)
     );
@@ -142,6 +145,7 @@ where
     );
     assert!(tight > 2 * (poses - touching), "{tally:?}");
     assert!(gaps > (poses - touching) / 2, "{tally:?}");
+    assert!(parted > 2 * (poses - touching), "{tally:?}");
 }
 
 fn check<G: World<D>, const D: usize>(
@@ -174,4 +178,7 @@ fn check<G: World<D>, const D: usize>(
         trackers.distance = tracker;
     }
     tally.gaps += usize::from(hulls.is_seen(what));
+    for mut tracker in [HullTracker::new(), trackers.verdict, trackers.any] {
+        tally.parted += usize::from(hulls.is_parted(&mut tracker, what));
+    }
 }

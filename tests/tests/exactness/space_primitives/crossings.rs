@@ -7,11 +7,12 @@ use fixed::types::I32F0;
 use tetracone::{
     internal::Measure,
     number::Sign,
+    query::Entry,
     space::{Point, Space},
 };
 use tetracone_tests::rng::Rng;
 
-use super::exact::{Big, Ratio, big, entry, piercing};
+use super::exact::{Big, Ratio, big, cross, dot, entry, is_zero, minus, piercing};
 use super::{ROUNDS, draw, segment, triangle};
 use tetracone_tests::harness::numbers::{Number, ONE};
 
@@ -98,6 +99,7 @@ fn entries_agree<S: Number>() {
         let expected = entry([&ends[0], &ends[1]], &corners);
         parameter_is_near(found.parameter, &expected);
         point_is_near(found.point, [&ends[0], &ends[1]], &expected);
+        faces_the_way(&found, [a, b, c], [p, q]);
         // As balls and sweeps of whole solids use it: the plane is crossed.
         let across = Space::crossing_facet(p, q, &facet);
         let sides = [p, q].map(|end| across.side(end));
@@ -118,6 +120,7 @@ fn crosses_plane<S: Number>(corners: [Point<S>; 3], [p, q]: [Point<S>; 2]) {
     let Some(found) = found else {
         return;
     };
+    faces_the_way(&found, corners, [p, q]);
     if sides[0] == Sign::Zero {
         assert_eq!((found.parameter, found.point), (0.0, p), "{what}");
         return;
@@ -126,6 +129,32 @@ fn crosses_plane<S: Number>(corners: [Point<S>; 3], [p, q]: [Point<S>; 2]) {
     let expected = piercing([u, v], [r, s, t]);
     parameter_is_near(found.parameter, &expected);
     point_is_near(found.point, [u, v], &expected);
+}
+
+/// The normal is across the plane of three corners, on the side that the way comes from, where it comes from
+/// one; and the way grazes where an end is in the plane.
+pub(super) fn faces_the_way<S: Number>(
+    found: &Entry<Space<S>>,
+    corners: [Point<S>; 3],
+    ends: [Point<S>; 2],
+) {
+    let what = format!("{corners:?} {ends:?} {found:?}");
+    let [a, b, c] = &corners.map(big);
+    let across = cross(&minus(b, a), &minus(c, a));
+    let [start, end] = ends.map(|place| dot(&across, &minus(&big(place), a)));
+    let grazes = start == IBig::ZERO || end == IBig::ZERO;
+    assert_eq!(found.is_grazing, grazes, "{what}");
+    let comes_from = if start == IBig::ZERO { -end } else { start };
+    let Some(normal) = found.normal else {
+        assert!(is_zero(&across), "{what}");
+        return;
+    };
+    let length = dot(&across, &across).to_f64().value().sqrt();
+    let sign = if comes_from < IBig::ZERO { -1.0 } else { 1.0 };
+    for (told, exact) in normal.into_iter().zip(&across) {
+        let off = S::unit_to_real(told) - sign * exact.to_f64().value() / length;
+        assert!(off.abs() < 2f64.powi(-22), "{off}: {what}");
+    }
 }
 
 pub(super) fn parameter_is_near(found: f32, (numerator, whole): &Ratio) {

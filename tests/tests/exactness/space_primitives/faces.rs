@@ -8,8 +8,8 @@ use tetracone::{
 };
 use tetracone_tests::rng::Rng;
 
-use super::crossings::{parameter_is_near, point_is_near};
-use super::exact::{Big, Ratio, big, cross, dot, entry, hulls_meet, minus};
+use super::crossings::{faces_the_way, parameter_is_near, point_is_near};
+use super::exact::{Big, Ratio, big, cross, dot, entry, hulls_meet, is_zero, minus};
 use super::{ROUNDS, Tally, segment};
 use tetracone_tests::harness::numbers::Number;
 
@@ -56,6 +56,16 @@ fn first_of(ends: [&Big; 2], edges: &[[Big; 2]]) -> Ratio {
     first.expect("it meets an edge")
 }
 
+/// The first three corners that are not in one line.
+fn spanning<S: Number>(corners: &[Point<S>]) -> [Point<S>; 3] {
+    let mut rest = corners.iter().copied();
+    let a = rest.next().expect("it has corners");
+    let b = rest.find(|b| *b != a).expect("it has an edge");
+    let along = minus(&big(b), &big(a));
+    let is_aside = |c: &Point<S>| !is_zero(&cross(&along, &minus(&big(*c), &big(a))));
+    [a, b, rest.find(is_aside).expect("it has a plane")]
+}
+
 fn faces_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(95), Tally::default());
     let mut level = Tally::default();
@@ -81,6 +91,7 @@ fn faces_agree<S: Number>() {
         let Ok(face) = Face::new(&slices) else {
             continue;
         };
+        let spanning = spanning(&placed.concat());
         let edges: Vec<[Big; 2]> = placed
             .iter()
             .flat_map(|ring| {
@@ -128,6 +139,7 @@ fn faces_agree<S: Number>() {
                     };
                     assert_eq!(entry.parameter.to_bits(), part.to_bits());
                     assert_eq!(entry.point, p, "{face:?} {ends:?}");
+                    faces_the_way(&entry, spanning, ends);
                 }
             }
         }
@@ -147,6 +159,7 @@ fn faces_agree<S: Number>() {
             };
             parameter_is_near(entered.parameter, &first);
             point_is_near(entered.point, [&from, &to], &first);
+            faces_the_way(&entered, spanning, ends);
         }
     }
     tally.assert_varied();
