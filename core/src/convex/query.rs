@@ -211,10 +211,10 @@ impl<G: Dimension> Hull<'_, G> {
     /// let mut words = [0; Hull::<Space<f32>>::words(8, 12)];
     /// let cube = Hull::build(&CUBE, &mut words)?;
     /// let at = |x: f32| Pose::shifted(Point::new(x, 0.0, 0.0));
-    /// let gap = cube.gap(&cube.at(at(1.5)?)).ok_or("they are apart")?;
+    /// let gap = cube.gap(&cube.at(at(1.5)?)?).ok_or("they are apart")?;
     /// assert_eq!(gap.direction, [1.0, 0.0, 0.0]);
     /// assert!(gap.least > 0.499 && gap.least <= 0.5);
-    /// assert_eq!(cube.gap(&cube.at(at(1.0)?)), None);
+    /// assert_eq!(cube.gap(&cube.at(at(1.0)?)?), None);
     /// # Ok(())
     /// # }
     /// ```

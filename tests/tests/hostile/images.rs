@@ -222,7 +222,7 @@ fn cells_that_share_words_are_not_scaled() {
     (words[links], words[links + 1]) = (leaf(0), leaf(4));
     let group = |form: u32, count: usize| u32::try_from(count).expect("few") << 16 | form;
     // One slab with an origin, which is a head of one slab at this size, and of another kind at others.
-    let (head, origin) = (0, [0.0078125f32.to_bits(), 0]);
+    let (head, origin) = (0, [0.007_812_5_f32.to_bits(), 0]);
     words[leaves..].fill(0);
     words[leaves..leaves + 6].copy_from_slice(&[
         head,
