@@ -1,5 +1,5 @@
-//! The host side of [`tetracone`]: import, what is wrong with a boundary and what mends it, building and baking on the heap,
-//! many points and rays at once, pictures, and the command line `tetracone`.
+//! The host side of [`tetracone`]: import, what is wrong with a boundary and what mends it, convex hulls,
+//! building and baking on the heap, many points and rays at once, pictures, and the command line `tetracone`.
 //!
 //! A mesh becomes a solid by [`load::Loaded::open`], whatever its format. In space a solid answers for points
 //! alone unless it is asked for more:
@@ -33,6 +33,7 @@ pub mod batch;
 pub mod cells;
 pub mod check;
 pub mod export;
+pub mod hull;
 pub mod import;
 pub mod lines;
 pub mod load;

@@ -1,4 +1,5 @@
-//! Convex solids: what their hulls answer, against the solids themselves, and who has none.
+//! Convex solids: what their hulls answer, against the solids themselves, and who has none; and those of points.
 
 mod built;
+mod of_points;
 mod pairs;
