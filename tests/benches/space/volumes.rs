@@ -5,7 +5,8 @@ use tetracone::solid::Solid;
 use tetracone::space::{Pose, Space};
 use tetracone_study::Counters;
 use tetracone_study::volumes::{
-    BoundingBox, BoundingCapsule, CutBox, Dop, Hierarchy, OrientedBox, SmallestSphere, Volume, Walk,
+    BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Hierarchy, LazyHierarchy, OrientedBox,
+    SmallestSphere, Volume, Walk,
 };
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::race::{Peer, median, race, real, spread};
@@ -18,8 +19,12 @@ use super::pairs::{Couple, couples, our_pose, ways};
 /// How many positions of a way are asked about, the same ones whatever that takes: counts are repeatable.
 const ASKED: usize = 60;
 
-/// The volumes, in order; all are compared with the first one, whose trees are walked in the same way.
-const NAMES: [&str; 8] = [
+/// How many kinds of trees there are.
+const KINDS: usize = 11;
+
+/// The volumes, in order; all are compared with the first one, whose trees are walked in the same way. Trees are from
+/// the top down but for those that are called otherwise.
+const NAMES: [&str; KINDS] = [
     BoundingBox::<3>::NAME,
     SmallestSphere::<3>::NAME,
     BoundingCapsule::<3>::NAME,
@@ -28,6 +33,9 @@ const NAMES: [&str; 8] = [
     Dop::<3, 7>::NAME,
     Dop::<3, 9>::NAME,
     Dop::<3, 13>::NAME,
+    BoundingHull::<3>::NAME,
+    "box, bottom-up",
+    "oriented box, bottom-up",
 ];
 
 /// A volume that is so many times as fast as the core in the median, and nowhere slower by more than a tenth,
@@ -44,6 +52,11 @@ struct Trees {
     sides_14: Hierarchy<Dop<3, 7>, 3>,
     sides_18: Hierarchy<Dop<3, 9>, 3>,
     sides_26: Hierarchy<Dop<3, 13>, 3>,
+    hulls: Hierarchy<BoundingHull<3>, 3>,
+    boxes_up: Hierarchy<BoundingBox<3>, 3>,
+    oriented_up: Hierarchy<OrientedBox<3>, 3>,
+    /// As it is before anything is asked.
+    lazy: LazyHierarchy<BoundingBox<3>, 3>,
 }
 
 impl Trees {
@@ -58,12 +71,20 @@ impl Trees {
             sides_14: tree(&facets),
             sides_18: tree(&facets),
             sides_26: tree(&facets),
+            hulls: tree(&facets),
+            boxes_up: tree_up(&facets),
+            oriented_up: tree_up(&facets),
+            lazy: LazyHierarchy::of_facets::<Space<f32>>(&facets).expect("it has facets"),
         }
     }
 }
 
 fn tree<V: Volume<3>>(facets: &[tetracone::space::Triangle<f32>]) -> Hierarchy<V, 3> {
     Hierarchy::of_facets::<Space<f32>>(facets).expect("it has facets")
+}
+
+fn tree_up<V: Volume<3>>(facets: &[tetracone::space::Triangle<f32>]) -> Hierarchy<V, 3> {
+    Hierarchy::bottom_up::<Space<f32>>(facets).expect("it has facets")
 }
 
 /// Two solids and the second one's poses.
@@ -96,7 +117,7 @@ fn ask<'a, V: Volume<3> + 'a>(
 }
 
 /// All volumes in the order of their names.
-fn all<'a>(ways: &'a Ways<'_>, [a, b]: [&'a Trees; 2]) -> [Ask<'a>; 8] {
+fn all<'a>(ways: &'a Ways<'_>, [a, b]: [&'a Trees; 2]) -> [Ask<'a>; KINDS] {
     [
         ask(ways, [&a.boxes, &b.boxes]),
         ask(ways, [&a.spheres, &b.spheres]),
@@ -106,6 +127,9 @@ fn all<'a>(ways: &'a Ways<'_>, [a, b]: [&'a Trees; 2]) -> [Ask<'a>; 8] {
         ask(ways, [&a.sides_14, &b.sides_14]),
         ask(ways, [&a.sides_18, &b.sides_18]),
         ask(ways, [&a.sides_26, &b.sides_26]),
+        ask(ways, [&a.hulls, &b.hulls]),
+        ask(ways, [&a.boxes_up, &b.boxes_up]),
+        ask(ways, [&a.oriented_up, &b.oriented_up]),
     ]
 }
 
@@ -124,7 +148,26 @@ struct Cell {
     core: f64,
     /// How many pairs of boxes the core splits.
     steps: f64,
-    took: [Took; 8],
+    took: [Took; KINDS],
+    /// Which part of the nodes of both trees of boxes the first query builds, and all of them together.
+    built: [f64; 2],
+}
+
+/// Which part of the nodes of both trees of boxes are built where they are walked: by the first query, and by all.
+fn built(ways: &Ways<'_>, trees: [&Trees; 2]) -> [f64; 2] {
+    let [mut ours, mut theirs] = trees.map(|trees| trees.lazy.clone());
+    let whole = trees.map(|trees| trees.boxes.count()).iter().sum();
+    let mut walk = Walk::default();
+    let mut first = 0.0;
+    for number in 0..ways.poses.len() {
+        let placed = ways.place(number);
+        let other = (&mut theirs, &placed);
+        ours.meet(&ways.still, other, &mut walk, &mut Counters::default());
+        if number == 0 {
+            first = real(ours.built() + theirs.built()) / real(whole);
+        }
+    }
+    [first, real(ours.built() + theirs.built()) / real(whole)]
 }
 
 /// Measures the couples.
@@ -239,6 +282,7 @@ fn row(
         core,
         steps,
         took,
+        built: built(ways, trees),
     }
 }
 
@@ -303,5 +347,14 @@ fn summary(options: &Options, cells: &[Cell]) {
     println!(
         "the core's pairs of boxes, each split into up to four: {}",
         count(medians(&|cell| cell.steps))
+    );
+    let parts = |which: usize| {
+        let [orbit, through] = medians(&|cell| 100.0 * cell.built[which]);
+        format!("{orbit:.1} %; {through:.1} %")
+    };
+    println!(
+        "of both trees of boxes, built where they are walked, a first query builds {}, and all {ASKED} of a way {}",
+        parts(0),
+        parts(1)
     );
 }

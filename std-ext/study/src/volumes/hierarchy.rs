@@ -1,18 +1,26 @@
-use core::{array::from_fn, ops::Range};
+mod joining;
+mod lazy;
+mod walk;
+
+use core::array::from_fn;
 
 use tetracone::{query::Posed, solid::Solid};
 
-use super::{Motion, Volume, interval, mean};
+use super::{Volume, interval, mean};
 use crate::{
     Chapter, Counters, Meeting,
-    posing::{facets_meet, nested},
     vector::{Vector, taxicab},
 };
 
-/// A binary tree of volumes over the facets of a solid, from the top down: a leaf for every facet.
+pub use lazy::LazyHierarchy;
+pub use walk::Walk;
+use walk::{Tree, descend};
+
+/// A binary tree of volumes over the facets of a solid, with a leaf for every facet: from the top down
+/// ([`of_facets`](Self::of_facets)) or from the bottom up ([`bottom_up`](Self::bottom_up)).
 ///
-/// Facets are halved along the axis that leaves the least surface to the boxes of the two halves, whatever the
-/// volume is: trees of all volumes have the same form.
+/// The form of a tree depends on the facets and their boxes, whatever the volume is: trees of all volumes have the same
+/// form. [`LazyHierarchy`] is the one from the top down, built where it is walked.
 #[derive(Clone, Debug)]
 pub struct Hierarchy<V, const D: usize> {
     nodes: Vec<Node<V>>,
@@ -41,55 +49,18 @@ struct Item<const D: usize> {
     middle: Vector<D>,
 }
 
-/// What walks down two trees remember of one of them, so that each volume is placed once.
-#[derive(Clone, Debug)]
-pub struct Walk<V> {
-    placed: Vec<Option<V>>,
-    /// The numbers of those.
-    known: Vec<usize>,
-    open: Vec<[usize; 2]>,
-}
-
-impl<V> Default for Walk<V> {
-    fn default() -> Self {
-        Self {
-            placed: Vec::new(),
-            known: Vec::new(),
-            open: Vec::new(),
-        }
-    }
-}
-
 impl<V: Volume<D>, const D: usize> Hierarchy<V, D> {
-    /// A tree of these facets, whose numbers are their places; none where there are none.
+    /// A tree of these facets from the top down, whose numbers are their places; none where there are none. Facets are
+    /// halved along the axis that leaves the least surface to the boxes of the two halves.
     #[must_use]
     pub fn of_facets<G: Chapter<D>>(facets: &[G::Facet]) -> Option<Self> {
-        let mut items: Vec<_> = facets
-            .iter()
-            .zip(0..)
-            .map(|(facet, number)| Item::new(number, G::ends(facet)))
-            .collect();
-        let corners = items.iter().flat_map(|item| item.corners);
-        let reach = corners.map(taxicab).fold(0.0, f64::max);
-        let mut nodes = vec![Node::over(&items)?];
-        let mut members = vec![Range {
-            start: 0,
-            end: items.len(),
-        }];
-        let mut next = 0;
-        while next < nodes.len() {
-            let Range { start, end } = members[next];
-            if end - start > 1 {
-                nodes[next].below = Below::Halves(nodes.len());
-                let middle = start + halve(&mut items[start..end]);
-                for half in [start..middle, middle..end] {
-                    nodes.push(Node::over(&items[half.clone()])?);
-                    members.push(half);
-                }
-            }
-            next += 1;
-        }
-        Some(Self { nodes, reach })
+        LazyHierarchy::of_facets::<G>(facets).map(LazyHierarchy::finished)
+    }
+
+    /// How many nodes it has.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.nodes.len()
     }
 
     /// The volumes, with the numbers of the facets that each has in it.
@@ -118,38 +89,21 @@ impl<V: Volume<D>, const D: usize> Hierarchy<V, D> {
         walk: &mut Walk<V>,
         counters: &mut Counters,
     ) -> Meeting {
-        walk.begin(other.nodes.len());
-        let motion = Motion::of_pose::<G>(placed.pose(), other.reach);
-        let root = walk.place(0, &other.nodes[0].volume, &motion);
-        counters.nodes += 1;
-        if self.nodes[0].volume.meets(root) {
-            walk.open.push([0, 0]);
-        }
-        while let Some(pair) = walk.open.pop() {
-            let [ours, theirs] = [self.nodes[pair[0]].below, other.nodes[pair[1]].below];
-            if let (Below::Facet(first), Below::Facet(second)) = (ours, theirs) {
-                let meet = facets_meet(solid, placed, [first, second]);
-                counters.edges += u64::from(meet.is_some());
-                if meet == Some(true) {
-                    return Meeting::Facets([first as usize, second as usize]);
-                }
-                continue;
-            }
-            let below = |number: usize, below| match below {
-                Below::Facet(_) => number..number + 1,
-                Below::Halves(first) => first..first + 2,
-            };
-            for b in below(pair[1], theirs) {
-                for a in below(pair[0], ours) {
-                    counters.nodes += 1;
-                    let volume = walk.place(b, &other.nodes[b].volume, &motion);
-                    if self.nodes[a].volume.meets(volume) {
-                        walk.open.push([a, b]);
-                    }
-                }
-            }
-        }
-        nested(solid, placed)
+        descend((self, solid), (other, placed), walk, counters)
+    }
+}
+
+impl<V: Volume<D>, const D: usize> Tree<V> for &Hierarchy<V, D> {
+    fn reach(&self) -> f64 {
+        self.reach
+    }
+
+    fn volume(&self, number: usize) -> &V {
+        &self.nodes[number].volume
+    }
+
+    fn below(&mut self, number: usize) -> Below {
+        self.nodes[number].below
     }
 }
 
@@ -168,6 +122,14 @@ impl<V> Node<V> {
 }
 
 impl<const D: usize> Item<D> {
+    /// The facets, whose numbers are their places.
+    fn all<G: Chapter<D>>(facets: &[G::Facet]) -> Vec<Self> {
+        let numbered = facets.iter().zip(0..);
+        numbered
+            .map(|(facet, number)| Self::new(number, G::ends(facet)))
+            .collect()
+    }
+
     fn new(facet: u32, corners: [Vector<D>; D]) -> Self {
         Self {
             facet,
@@ -177,27 +139,10 @@ impl<const D: usize> Item<D> {
     }
 }
 
-impl<V> Walk<V> {
-    /// Forgets what was placed.
-    fn begin(&mut self, nodes: usize) {
-        for number in self.known.drain(..) {
-            self.placed[number] = None;
-        }
-        self.placed.resize_with(nodes, || None);
-        self.open.clear();
-    }
-
-    /// A volume in its place.
-    fn place<const D: usize>(&mut self, number: usize, volume: &V, motion: &Motion<D>) -> &V
-    where
-        V: Volume<D>,
-    {
-        let Self { placed, known, .. } = self;
-        placed[number].get_or_insert_with(|| {
-            known.push(number);
-            volume.placed(motion)
-        })
-    }
+/// What the absolute coordinates of a corner add up to at most.
+fn reach_of<const D: usize>(items: &[Item<D>]) -> f64 {
+    let corners = items.iter().flat_map(|item| item.corners);
+    corners.map(taxicab).fold(0.0, f64::max)
 }
 
 /// Brings the first half of the facets to the front, and tells how many these are.
@@ -224,10 +169,19 @@ fn halve<const D: usize>(items: &mut [Item<D>]) -> usize {
 /// Half of the surface of the box around some facets; in the plane of its outline.
 fn surface<const D: usize>(items: &[Item<D>]) -> f64 {
     let points: Vec<_> = items.iter().flat_map(|item| item.corners).collect();
-    let extents: Vector<D> = from_fn(|k| {
-        let [low, high] = interval(&points, from_fn(|j| if j == k { 1.0 } else { 0.0 }));
+    half_surface::<D>(from_fn(|k| {
+        let [low, high] = interval_of(&points, k);
         high - low
-    });
+    }))
+}
+
+/// How far points lie along an axis.
+fn interval_of<const D: usize>(points: &[Vector<D>], axis: usize) -> [f64; 2] {
+    interval(points, from_fn(|k| if k == axis { 1.0 } else { 0.0 }))
+}
+
+/// Half of the surface of a box of these extents; in the plane of its outline.
+fn half_surface<const D: usize>(extents: Vector<D>) -> f64 {
     let side = |k: usize| -> f64 { (0..D).filter(|&j| j != k).map(|j| extents[j]).product() };
     (0..D).map(side).sum()
 }

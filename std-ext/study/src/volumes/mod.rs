@@ -12,8 +12,10 @@
 //! | [`Dop`] | intervals along 3 to 13 directions | the thesis, 2.3.1; Klosowski et al. 1998 |
 //! | [`CutBox`] | intervals along the directions of both | the lecture, 1: a box whose corners are cut off |
 //! | [`BoundingCapsule`] | the distance of two segments | the lecture, 1 |
+//! | [`BoundingHull`] | farthest corners along directions that are looked for | the lecture, 1; Gilbert et al. 1988 |
 //!
-//! [`Hierarchy`] is a tree of any of them over the facets of a solid. The core has boxes along the axes in its trees,
+//! [`Hierarchy`] is a tree of any of them over the facets of a solid, from the top down or from the bottom up, and
+//! [`LazyHierarchy`] one that is built where it is walked. The core has boxes along the axes in its trees,
 //! and nothing else: docs/STUDY.md has the figures.
 
 mod boxes;
@@ -22,6 +24,7 @@ mod cut_box;
 mod dop;
 mod frame;
 mod hierarchy;
+mod hull;
 mod oriented_box;
 mod smallest_sphere;
 
@@ -39,7 +42,8 @@ pub use boxes::BoundingBox;
 pub use capsule::BoundingCapsule;
 pub use cut_box::CutBox;
 pub use dop::Dop;
-pub use hierarchy::{Hierarchy, Walk};
+pub use hierarchy::{Hierarchy, LazyHierarchy, Walk};
+pub use hull::BoundingHull;
 pub use oriented_box::OrientedBox;
 pub use smallest_sphere::SmallestSphere;
 

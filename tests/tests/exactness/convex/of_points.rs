@@ -197,7 +197,8 @@ where
         let at = |place: &[f64; D]| G::at(*place).expect("it is in the domain");
         let places: Vec<_> = real.iter().map(at).collect();
         for (place, point) in real.iter().zip(&places) {
-            assert_eq!(*place, G::place_of(*point), "{kind} {all:?}");
+            let bits = |place: [f64; D]| place.map(|x| (x + 0.0).to_bits());
+            assert_eq!(bits(*place), bits(G::place_of(*point)), "{kind} {all:?}");
         }
         let whole: Vec<Whole<D>> = all.iter().map(|p| p.map(i128::from)).collect();
         match ConvexHull::<G>::of(&places) {
