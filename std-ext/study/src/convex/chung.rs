@@ -18,7 +18,7 @@ use tetracone::{
 };
 
 use super::super::vector::{Vector, dot, scale, sub};
-use super::{Direction, Pair, ROUNDS, Verdict, Work};
+use super::{Direction, Gap, Pair, ROUNDS, Verdict, Work};
 
 /// After so many reflections it is asked whether a direction is left.
 const REFLECTIONS: usize = 4;
@@ -37,6 +37,62 @@ impl ChungTracker {
     pub const fn along(&self) -> Option<Direction> {
         self.along
     }
+
+    /// The direction to look along first.
+    fn start<S: Scalar>(&self, pair: &Pair<'_, S>) -> Option<Direction> {
+        self.along.or_else(|| Direction::along(pair.ahead()))
+    }
+
+    /// Looks along a direction and keeps it; where it is the first one, from the vertices that were farthest last.
+    fn look<S: Scalar>(
+        &mut self,
+        pair: &Pair<'_, S>,
+        along: Direction,
+        is_first: bool,
+        work: &mut Work,
+    ) -> Gap {
+        let from = pair.known(self.last).filter(|_| is_first);
+        let gap = pair.gap(along, from, work);
+        (self.along, self.last) = (Some(along), Some(gap.vertices));
+        gap
+    }
+}
+
+/// The direction s − 2 (r · s) r, with the difference of the vertices for the unit vector r.
+fn reflected(gap: &Gap) -> Option<Direction> {
+    let (s, r) = (gap.along.vector(), gap.difference);
+    let square = dot(r, r);
+    if square > 0.0 {
+        Direction::along(sub(s, scale(r, 2.0 * dot(r, s) / square)))
+    } else {
+        None
+    }
+}
+
+/// A direction along which two hulls are apart, and the gap there, found by so many rounds at most: the first
+/// algorithm alone. The first round looks along the tracker's direction, every other one along a reflection of the one
+/// before.
+///
+/// None where no round found one, which decides nothing: hulls that meet have no such direction, and of others it may
+/// take more rounds.
+///
+/// # Cost
+/// Two climbs a round.
+pub fn parting<S: Scalar>(
+    pair: &Pair<'_, S>,
+    tracker: &mut ChungTracker,
+    rounds: u32,
+    work: &mut Work,
+) -> Option<Gap> {
+    let mut along = tracker.start(pair);
+    for round in 0..rounds {
+        let gap = tracker.look(pair, along?, round == 0, work);
+        if gap.least > 0.0 {
+            return Some(gap);
+        }
+        along = reflected(&gap);
+    }
+    None
 }
 
 /// Whether two hulls meet.
@@ -52,12 +108,10 @@ pub fn intersects<S: Scalar>(
         tracker.around = None;
     }
     let mut found: Vec<(Vector<3>, [u32; 2])> = Vec::new();
-    let mut along = tracker.along.or_else(|| Direction::along(pair.ahead()));
+    let mut along = tracker.start(pair);
     for _ in 0..ROUNDS {
         let Some(now) = along else { break };
-        let from = pair.known(tracker.last).filter(|_| found.is_empty());
-        let gap = pair.gap(now, from, work);
-        (tracker.along, tracker.last) = (Some(now), Some(gap.vertices));
+        let gap = tracker.look(pair, now, found.is_empty(), work);
         if gap.least > 0.0 {
             return Verdict::Apart;
         }
@@ -75,14 +129,7 @@ pub fn intersects<S: Scalar>(
                 }
             }
         } else {
-            // s − 2 (r · s) r, with the difference for the unit vector r.
-            let (s, r) = (now.vector(), gap.difference);
-            let square = dot(r, r);
-            if square > 0.0 {
-                Direction::along(sub(s, scale(r, 2.0 * dot(r, s) / square)))
-            } else {
-                None
-            }
+            reflected(&gap)
         };
     }
     let pairs: Vec<_> = found.iter().rev().take(4).map(|(_, pair)| *pair).collect();

@@ -2,8 +2,14 @@
 //! exact fractions where vertices stay where they are put.
 
 use fixed::types::I32F0;
-use tetracone::{number::Scalar, space::Space};
-use tetracone_study::convex::{Pair, Verdict, Work};
+use tetracone::{
+    number::Scalar,
+    space::{Point, Space},
+};
+use tetracone_study::convex::{
+    Pair, Verdict, Work,
+    chung::{self, ChungTracker},
+};
 use tetracone_tests::{
     harness::{numbers::Number, subject::Subject, world::Ground},
     motions::pair::{self, Pose3},
@@ -276,6 +282,89 @@ fn what_the_printed_test_of_chung_and_wang_takes_apart_meets() {
     for (name, verdict) in verdicts(&pair, &mut Trackers::default(), &mut work) {
         assert_eq!(verdict, Verdict::Meet, "{name}");
     }
+}
+
+/// So many rounds the first algorithm of Chung and Wang has.
+const ROUNDS: [u32; 4] = [0, 1, 8, 64];
+
+#[test]
+fn directions_of_chung_and_wang_part_hulls() {
+    directions::<f32>();
+    directions::<I32F0>();
+}
+
+/// What is told to part two hulls does, by all placed vertices, and by no more than it says; rounds that are added
+/// change nothing that is found.
+fn directions<S: Ground>() {
+    let mut rng = Rng::new(5);
+    let (mut poses, mut apart, mut found) = (0, 0, [0; ROUNDS.len()]);
+    for _ in 0..PAIRS {
+        let shapes = couple::<S>(&mut rng);
+        let subjects = shapes.clone().map(Subject::new::<Space<S>>);
+        let [solid, other] = [0, 1].map(|k| subjects[k].solid::<Space<S>>());
+        let [first, second] = [0, 1].map(|k| hull::<S>(&shapes[k]));
+        let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
+        let seed = rng.bits();
+        let part = POSES / 6;
+        let all = motion.jumps(seed).take(part);
+        for at in all.chain(motion.resting(&shapes[0], &shapes[1], seed).take(part)) {
+            let Some(pose) = pose::<S>(at.quaternion, at.offset) else {
+                continue;
+            };
+            let Ok(placed) = other.at(pose) else { continue };
+            let is_apart = !solid.intersects(&placed);
+            let pair = Pair::new(&first, &second, pose);
+            let told = ROUNDS.map(|rounds| {
+                let (mut tracker, mut work) = (ChungTracker::default(), Work::default());
+                let gap = chung::parting(&pair, &mut tracker, rounds, &mut work);
+                assert!(work.rounds <= u64::from(rounds), "{work:?}");
+                // The tracker knows it at once.
+                if let Some(gap) = &gap {
+                    let again = chung::parting(&pair, &mut tracker, 1, &mut work);
+                    assert_eq!(again.map(|gap| gap.along), Some(gap.along));
+                }
+                gap
+            });
+            let what = || format!("{:?} {:?} {at:?}", shapes[0], shapes[1]);
+            for gap in told.iter().flatten() {
+                assert!(is_apart && pair.is_apart(&gap.along), "{}", what());
+                let height = |place: [f64; 3]| {
+                    let along = gap.along.vector();
+                    (0..3).map(|k| along[k] * place[k]).sum::<f64>()
+                };
+                let ours = first.points().iter().map(|point| height(real(*point)));
+                let theirs = second.points().iter().map(|point| {
+                    let placed = pose.apply(*point).expect("it is in the domain");
+                    height(real(placed))
+                });
+                let exact = theirs.fold(f64::INFINITY, f64::min) - ours.fold(f64::MIN, f64::max);
+                assert!(gap.least > 0.0 && gap.least <= exact, "{exact}: {}", what());
+            }
+            for few in told.windows(2) {
+                if let [Some(fewer), more] = few {
+                    assert_eq!(more.map(|gap| gap.along), Some(fewer.along), "{}", what());
+                }
+            }
+            poses += 1;
+            apart += usize::from(is_apart);
+            for (found, told) in found.iter_mut().zip(&told) {
+                *found += usize::from(told.is_some());
+            }
+        }
+    }
+    println!(
+        "{poses} poses of hulls to part in {:?}, 3D: {apart} apart, by {ROUNDS:?} rounds {found:?} are parted",
+        S::ARITHMETIC
+    );
+    assert_eq!(found[0], 0);
+    assert!(
+        apart > poses / 5 && found[1] > 0 && found[3] > apart / 2,
+        "{apart} {found:?}"
+    );
+}
+
+fn real<S: Scalar>(point: Point<S>) -> [f64; 3] {
+    point.array().map(S::to_real)
 }
 
 /// Along the way into a facet a vertex in its middle is the lowest, and none of its neighbours is higher.
