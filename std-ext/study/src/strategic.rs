@@ -6,6 +6,8 @@
 //! # Source
 //! The thesis, 5.8.1 and chapter 7, which leave open which vertices are chosen.
 
+use core::num::NonZeroUsize;
+
 use tetracone::{query::Class, solid::Solid};
 
 use super::{
@@ -29,13 +31,13 @@ impl<G: Chapter<D>, const D: usize> StrategicPoints<G, D> {
     /// # Source
     /// Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985.
     #[must_use]
-    pub fn farthest(vertices: &[G::Point], count: usize) -> Self {
+    pub fn farthest(vertices: &[G::Point], count: NonZeroUsize) -> Self {
         let real: Vec<Vector<D>> = vertices.iter().map(|vertex| G::real(*vertex)).collect();
         let mut squares = vec![f64::INFINITY; real.len()];
         let mut points = Vec::new();
         let mut next = (!vertices.is_empty()).then_some(0);
         while let Some(chosen) = next
-            && points.len() < count
+            && points.len() < count.get()
         {
             points.push(vertices[chosen]);
             next = None;

@@ -11,7 +11,7 @@ use tetracone::{
 };
 use tetracone_study::{
     Chapter,
-    bsp::{BspError, BspParameters, BspTree},
+    bsp::{BspError, BspParameters, BspTree, CutTree},
 };
 use tetracone_tests::{
     balls,
@@ -259,14 +259,15 @@ where
 #[test]
 fn what_no_tree_is_made_of_is_refused() {
     type Facet<G> = <G as Facets>::Facet;
-    let build = |facets: &[Facet<Plane<f32>>], references| {
+    let build_of = |facets: &[Facet<Plane<f32>>], references, candidates| {
         let parameters = BspParameters {
             references,
-            candidates: 1,
+            candidates,
             probes: 0,
         };
         BspTree::<Plane<f32>, 2>::build(facets, &parameters).map(|tree| tree.statistics())
     };
+    let build = |facets: &[_], references| build_of(facets, references, 1);
     let point = |x: f32| plane::Point::new(x, 1.0);
     let edge = |a: f32, b: f32| plane::Segment::new(point(a), point(b));
     assert_eq!(build(&[], 8), Err(BspError::Empty { facets: 0 }));
@@ -293,4 +294,12 @@ fn what_no_tree_is_made_of_is_refused() {
             .splits,
         1
     );
+    let facets = [edge(0.0, 1.0), edge(1.0, 0.0)];
+    assert_eq!(build_of(&facets, 2, 0), Err(BspError::Candidates));
+    for levels in [0, 1] {
+        let cut = CutTree::build::<Plane<f32>>(&facets, 0, levels);
+        assert_eq!(cut.err(), Some(BspError::Candidates));
+    }
+    let told = BspError::Candidates.to_string();
+    assert!(told.contains("one or more"), "{told}");
 }

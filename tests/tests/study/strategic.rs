@@ -1,5 +1,7 @@
 //! Strategic points: what they find is a hit, and how many of the hits they find.
 
+use core::num::NonZeroUsize;
+
 use fixed::types::I32F0;
 use tetracone::{plane::Plane, query::Class, space::Space};
 use tetracone_study::{Chapter, strategic::StrategicPoints};
@@ -19,6 +21,15 @@ use tetracone_tests::{
 
 /// How many points a solid has.
 const POINTS: [usize; 3] = [4, 16, 64];
+
+/// So many of some vertices.
+fn farthest<G: Chapter<D>, const D: usize>(
+    vertices: &[G::Point],
+    count: usize,
+) -> StrategicPoints<G, D> {
+    let count = NonZeroUsize::new(count).expect("it is not zero");
+    StrategicPoints::farthest(vertices, count)
+}
 
 #[test]
 fn what_strategic_points_find_is_a_hit_in_the_plane() {
@@ -61,7 +72,7 @@ where
             .map(|corner| second.shape.points()[*corner])
             .collect();
         let vertices: Vec<G::Point> = corners.iter().filter_map(|corner| G::at(*corner)).collect();
-        let chosen = POINTS.map(|count| StrategicPoints::<G, D>::farthest(&vertices, count));
+        let chosen = POINTS.map(|count| farthest::<G, D>(&vertices, count));
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
         let all = motion.orbit(0.7, 300, 0.01, 61).take(150 / G::FEWER);
         for pose in all.chain(motion.through(150, 62).take(450 / G::FEWER)) {
@@ -104,12 +115,15 @@ fn points_are_far_from_each_other() {
     let line: Vec<_> = [0.0f32, 1.0, 2.0, 3.0, 8.0, 0.0]
         .map(|x| tetracone::plane::Point::new(x, 0.0))
         .to_vec();
-    let chosen = StrategicPoints::<Plane<f32>, 2>::farthest(&line, 4);
+    let chosen = farthest::<Plane<f32>, 2>(&line, 4);
     let places: Vec<_> = chosen.points().iter().map(|point| point.x).collect();
     assert_eq!(places, [0.0, 8.0, 3.0, 1.0]);
     // What lies at one place is chosen once.
-    let all = StrategicPoints::<Plane<f32>, 2>::farthest(&line, 9);
+    let all = farthest::<Plane<f32>, 2>(&line, 9);
     assert_eq!(all.points().len(), 5);
-    let none = StrategicPoints::<Plane<f32>, 2>::farthest(&[], 4);
+    // One point is the first, no vertex gives none.
+    let one = farthest::<Plane<f32>, 2>(&line[4..], 1);
+    assert_eq!(one.points(), &line[4..5]);
+    let none = farthest::<Plane<f32>, 2>(&[], 4);
     assert!(none.points().is_empty());
 }

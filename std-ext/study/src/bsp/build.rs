@@ -10,7 +10,7 @@ use crate::{Chapter, Covering};
 pub struct BspParameters {
     /// References to facets that there may be in all.
     pub references: usize,
-    /// How many facets' planes are compared for every split.
+    /// How many facets' planes are compared for every split, one or more.
     pub candidates: usize,
     /// How many points are looked for in cells, a facet.
     pub probes: usize,
@@ -57,6 +57,9 @@ pub enum BspError {
         /// How many facets there are.
         facets: usize,
     },
+    /// No plane is to be compared.
+    #[error("no candidate is allowed for the plane of a split: allow one or more")]
+    Candidates,
 }
 
 /// Which facets lie in a plane and on either side of it; those that straddle it are on both.
@@ -76,6 +79,9 @@ impl<G: Chapter<D>, const D: usize> BspTree<G, D> {
     /// # Cost
     /// For every split, the signs of all corners there for every plane that is compared.
     pub fn build(facets: &[G::Facet], parameters: &BspParameters) -> Result<Self, BspError> {
+        if parameters.candidates == 0 {
+            return Err(BspError::Candidates);
+        }
         for (number, facet) in facets.iter().enumerate() {
             let is_out = |&corner: &usize| !Covering::<G, D>::in_domain(G::corner(facet, corner));
             if let Some(corner) = (0..D).find(is_out) {
@@ -145,7 +151,7 @@ impl<G: Chapter<D>, const D: usize> BspTree<G, D> {
     /// Of some facets' planes the one that leaves least below: the larger side, and twice what it
     /// straddles; of several the first.
     fn best(&self, cell: &[u32], candidates: usize) -> Option<(u32, Sorted)> {
-        let step = cell.len().div_ceil(candidates.max(1)).max(1);
+        let step = cell.len().div_ceil(candidates).max(1);
         let planes = cell.iter().step_by(step);
         let sorted = planes.map(|&plane| (plane, self.sort(plane, cell)));
         sorted.min_by_key(|(_, sorted)| {

@@ -62,7 +62,7 @@ impl<const D: usize> CutTree<D> {
     /// The tree of some facets, with so many planes compared at each node of the first levels.
     ///
     /// # Errors
-    /// [`BspError::Empty`].
+    /// [`BspError::Candidates`], [`BspError::Empty`].
     ///
     /// # Cost
     /// `candidates` to the power of `levels` trees; each takes every facet, and what is cut of it,
@@ -72,6 +72,9 @@ impl<const D: usize> CutTree<D> {
         candidates: usize,
         levels: usize,
     ) -> Result<Self, BspError> {
+        if candidates == 0 {
+            return Err(BspError::Candidates);
+        }
         let sized = (0..)
             .zip(facets)
             .filter(|(_, facet)| !G::is_degenerate(facet));
@@ -91,7 +94,7 @@ impl<const D: usize> CutTree<D> {
             .fold(0.0, |most: f64, x| most.max(x.abs()));
         let builder = Builder {
             on: most * ON,
-            candidates: candidates.max(1),
+            candidates,
         };
         let (root, statistics) = builder.build(&pieces, levels);
         Ok(Self {
