@@ -12,8 +12,13 @@
 //!   goes on with one of them.
 //! * Below a face, the walk goes on at the face that the other feature is farthest before; where it is before none,
 //!   the hulls meet, or the walk is stuck at a local minimum.
-//! * Of hulls that meet there are no closest features, and rounded signs may walk in a circle. After so many steps, or
-//!   where the direction between the features found does not separate the hulls, [`gjk`] is asked.
+//! * The sides of Voronoi planes are taken in `f64` and are not exact. A pose rounds what it places, so that placed
+//!   facets are not quite flat any more and exact planes would bound the regions of another hull; and no verdict
+//!   rests on these sides: that hulls are apart is certified by the gap between their supports, and all else by
+//!   [`gjk`] or by the exact query of the pair.
+//! * Of hulls that meet there are no closest features, and rounded signs may walk in a circle. Where a step leads back
+//!   to the two features that the last one left, after so many steps, or where the direction between the features
+//!   found does not separate the hulls, [`gjk`] is asked.
 
 mod side;
 mod step;
@@ -128,8 +133,10 @@ fn walk<S: Scalar>(
             *feature = Feature::Vertex(0);
         }
     }
+    let mut left = None;
     for _ in 0..STEPS {
         work.rounds += 1;
+        let here = *features;
         // The higher feature first, so that there are six cases instead of nine.
         let is_turned = rank(features[0]) < rank(features[1]);
         let order = if is_turned { [1, 0] } else { [0, 1] };
@@ -138,6 +145,10 @@ fn walk<S: Scalar>(
             Step::To([one, other]) => {
                 features[order[0]] = one;
                 features[order[1]] = other;
+                if left == Some(*features) {
+                    return None;
+                }
+                left = Some(here);
             }
             Step::Found([from, to]) => {
                 return Some(if is_turned { [to, from] } else { [from, to] });
