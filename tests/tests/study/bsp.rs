@@ -87,6 +87,7 @@ where
         points,
         ways,
         balls,
+        nearest,
     } = tally;
     let kind = format!("in {:?}, {D}D", G::arithmetic());
     println!(
@@ -101,7 +102,11 @@ where
         "{} balls {kind}: {balls:?} free, hit",
         balls.iter().sum::<usize>()
     );
-    let all = [&points[..], &ways, &balls];
+    println!(
+        "{} balls with the nearest facet {kind}: {nearest:?} without one, with one",
+        nearest.iter().sum::<usize>()
+    );
+    let all = [&points[..], &ways, &balls, &nearest];
     let least = if cfg!(debug_assertions) { 50 } else { 1_000 };
     assert!(
         all.iter()
@@ -115,6 +120,7 @@ struct Tally {
     points: [usize; 3],
     ways: [usize; 2],
     balls: [usize; 2],
+    nearest: [usize; 2],
 }
 
 struct Asker<'a, G: World<D> + Chapter<D>, const D: usize> {
@@ -252,7 +258,45 @@ where
                 );
             }
             tally.balls[usize::from(expected)] += 1;
+            let nearest = self.nearest(&ball, place, &what);
+            tally.nearest[usize::from(nearest.is_some())] += 1;
         }
+    }
+
+    /// The facet of a ball that is nearest to its centre, as the core and the oracle have it.
+    fn nearest(&self, ball: &Ball<G>, place: [f64; D], what: &str) -> Option<usize> {
+        let (oracle, numbers) = (&self.subject.oracle, &self.subject.numbers);
+        let found = self.tree.nearest_in_ball(ball);
+        let judged = oracle.nearest(place).expect("a boundary has size");
+        let radius = ball.radius().to_real();
+        let expected = oracle.compare_distance(place, radius).is_le().then(|| {
+            let first = numbers
+                .iter()
+                .position(|number| judged.facets.contains(number));
+            first.expect("it is a facet of the solid")
+        });
+        if let Some(found) = found {
+            let core = self.solid.signed_distance(ball.centre());
+            let core = core.expect("it is in the domain").facet;
+            assert_eq!(found, core as usize, "{what}");
+        }
+        if G::arithmetic() == Arithmetic::Fixed {
+            assert_eq!(found, expected, "{what}");
+            return found;
+        }
+        // In `f32` as near as `f64` tells, and within the radius as a ball that meets is.
+        let shape = &self.subject.shape;
+        let corners = shape.points().iter().flatten().chain(&place);
+        let most = corners.fold(radius, |most, x| most.max(x.abs()));
+        let slack = 4.0 * most * 2f64.powi(-40);
+        let least = judged.squared.sqrt();
+        assert!(found.is_some() || expected.is_none(), "{what}");
+        if let Some(found) = found {
+            let own = oracle.facets()[numbers[found]].squared(place).sqrt();
+            assert!(own <= least + slack, "{what}: {own}, not {least}");
+            assert!(own <= radius + slack, "{what}: {own} away");
+        }
+        found
     }
 }
 
