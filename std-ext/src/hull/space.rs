@@ -56,7 +56,7 @@ fn shuffle(order: &mut [u32]) {
         bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         bits ^= bits >> 31;
         // The upper half of a product is below the number of places, which 32 bits count.
-        let place = (bits >> 32) * (last as u64 + 1) >> 32;
+        let place = ((bits >> 32) * (last as u64 + 1)) >> 32;
         order.swap(last, usize::try_from(place).unwrap_or(last));
     }
 }
