@@ -330,15 +330,26 @@ where
 /// No smaller sphere goes through two to four of the points, or two or three, and has all in it.
 #[test]
 fn no_smaller_sphere_has_all_points() {
+    smallest::<Plane<f32>, 2>();
+    smallest::<Plane<I32F0>, 2>();
+    smallest::<Space<f32>, 3>();
+    smallest::<Space<I32F0>, 3>();
+}
+
+/// No sphere about a centre beside the one that is told is smaller and has all points in it.
+fn smallest<G: World<D>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+{
     let mut rng = Rng::new(912);
-    for _ in 0..PAIRS / 25 {
+    for _ in 0..PAIRS {
         let count = 1 + rng.below(9);
-        let set = points::<Space<f32>, 3>(&mut rng, count);
+        let set = points::<G, D>(&mut rng, count);
         let told = SmallestSphere::around(&set).expect("it has points");
         // The distance of the farthest point grows with every step away from the best centre: it is convex.
-        let reach = |centre: [f64; 3]| {
-            let square = |point: &[f64; 3]| {
-                (0..3)
+        let reach = |centre: [f64; D]| {
+            let square = |point: &[f64; D]| {
+                (0..D)
                     .map(|k| (point[k] - centre[k]) * (point[k] - centre[k]))
                     .sum::<f64>()
             };
@@ -358,45 +369,85 @@ fn no_smaller_sphere_has_all_points() {
             }
         }
     }
+    println!(
+        "{PAIRS} sets of points in their smallest spheres in {:?}, {D}D",
+        G::arithmetic()
+    );
+}
+
+#[test]
+fn oriented_boxes_that_move_touch_when_told() {
+    touches::<Plane<f32>, 2>();
+    touches::<Plane<I32F0>, 2>();
+    touches::<Space<f32>, 3>();
+    touches::<Space<I32F0>, 3>();
 }
 
 /// Boxes that move are never told to touch later than their simplices do, and meet at the time told.
-#[test]
-fn oriented_boxes_that_move_touch_when_told() {
+fn touches<G: Place<D>, const D: usize>()
+where
+    [[f64; D]; D]: Facet<D>,
+{
     let mut rng = Rng::new(913);
     let (mut hits, mut misses) = (0, 0);
     for _ in 0..PAIRS {
-        let [first, second] = [(); 2].map(|()| points::<Space<I32F0>, 3>(&mut rng, 4));
-        let way: [f64; 3] =
-            core::array::from_fn(|_| 16.0 * (f64::from(rng.below_u32(200)) - 100.0));
+        let ([first, second], step) = on_steps::<G, D>(&mut rng);
+        let way: [f64; D] =
+            core::array::from_fn(|_| 16.0 * step * (f64::from(rng.below_u32(200)) - 100.0));
         let [one, other] = [&first, &second].map(|set| OrientedBox::around(set).expect("points"));
         let told = one.first_touch(&other, way);
-        let steps = (0..=16).map(f64::from);
-        let touches = |step: &f64| {
-            let moved: Vec<[f64; 3]> = second
+        let parts = (0..=16).map(f64::from);
+        let touches = |part: &f64| {
+            let moved: Vec<[f64; D]> = second
                 .iter()
-                .map(|point| core::array::from_fn(|k| point[k] + way[k] * step / 16.0))
+                .map(|point| core::array::from_fn(|k| point[k] + way[k] * part / 16.0))
                 .collect();
-            Space::<I32F0>::simplices_meet(&first, &moved)
+            G::simplices_meet(&first, &moved)
         };
-        if let Some(step) = steps.into_iter().find(touches) {
+        if let Some(part) = parts.into_iter().find(touches) {
             let told = told.expect("it touches");
             assert!(
-                told <= step / 16.0 + 1e-9,
+                told <= part / 16.0 + 1e-9,
                 "{first:?} {second:?} {way:?} {told}"
             );
             hits += 1;
         }
         if let Some(told) = told {
             let shift = way.map(|x| x * told);
-            let unturned = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-            let moved = other.placed(&Motion::new(unturned, shift, 1e-4));
+            let unturned =
+                core::array::from_fn(|i| core::array::from_fn(|j| f64::from(u8::from(i == j))));
+            let moved = other.placed(&Motion::new(unturned, shift, 1e-4 * step));
             assert!(one.meets(&moved), "{first:?} {second:?} {way:?} {told}");
         }
         misses += usize::from(told.is_none());
     }
-    println!("{hits} touch, {misses} are told to miss");
+    println!(
+        "{PAIRS} ways of oriented boxes in {:?}, {D}D: {hits} touch, {misses} are told to miss",
+        G::arithmetic()
+    );
     assert!(hits > PAIRS / 50 && misses > PAIRS / 10);
+}
+
+/// The corners of two simplices, and a step of which they are multiples: so is what comes of moving them by some
+/// thousand of it, without rounding.
+fn on_steps<G: World<D>, const D: usize>(rng: &mut Rng) -> ([Vec<[f64; D]>; 2], f64)
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let mut sets = [(); 2].map(|()| points::<G, D>(rng, D + 1));
+    let far = sets
+        .iter()
+        .flatten()
+        .flatten()
+        .fold(1e-3, |most: f64, x| most.max(x.abs()));
+    let step = match G::arithmetic() {
+        Arithmetic::F32 => (far.log2().ceil() - 12.0).exp2(),
+        Arithmetic::Fixed => 1.0,
+    };
+    for x in sets.iter_mut().flatten().flatten() {
+        *x = (*x / step).round() * step;
+    }
+    (sets, step)
 }
 
 /// Of so many pairs of solids, each volume has trees of one.
