@@ -59,7 +59,7 @@ fn run<S: Ground>() {
         }
     }
     println!(
-        "{cases} pictures in {:?}; with {PIXELS:?} pixels {told:?} of {} tell whether polygons meet",
+        "{cases} pictures in {:?}, 2D: with {PIXELS:?} pixels {told:?} of {} tell whether polygons meet",
         S::ARITHMETIC,
         cases / PIXELS.len()
     );

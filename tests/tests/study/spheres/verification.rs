@@ -113,6 +113,7 @@ where
                 let both = (&solid, &placed);
                 let is_nested = (one, two) == (0, 0);
                 tally.levels += levels(asker.trees, both, asker.room, is_nested, &what);
+                tally.compared += 1;
             }
             if tally.poses % PLACED == 0 {
                 asker.spheres(pose, &facets_at(&placed));
@@ -124,11 +125,16 @@ where
     let Tally {
         poses,
         hits,
+        compared,
         levels,
         steps,
     } = tally;
     println!(
         "{poses} verifications in {:?}, {D}D, {hits} hits, {levels} levels, {steps} steps",
+        G::arithmetic()
+    );
+    println!(
+        "{compared} verifications with all levels in {:?}, {D}D",
         G::arithmetic()
     );
     assert!(poses >= 2_000 && levels > poses / LEVELS, "{tally:?}");
@@ -139,6 +145,7 @@ where
 struct Tally {
     poses: usize,
     hits: usize,
+    compared: usize,
     levels: usize,
     steps: u64,
 }
