@@ -12,7 +12,7 @@ const VARIABLE: &str = "TETRACONE_SEED";
 
 /// The tests of `exactness` and of the study that have an oracle alone, which is right about any case:
 /// what other libraries say is as good as the cases that they are asked about.
-const TESTS: [&str; 19] = [
+const TESTS: [&str; 20] = [
     "broad::",
     "bsp::",
     "convex::",
@@ -29,6 +29,7 @@ const TESTS: [&str; 19] = [
     "refit::",
     "robot::",
     "scaled::",
+    "space_primitives::",
     "spheres::",
     "strategic::",
     "volumes::",

@@ -77,16 +77,24 @@ fn planes_agree<S: Number>() {
         orders.iter().all(|&count| count > ROUNDS / 50),
         "{orders:?}"
     );
-    println!("orders {orders:?}, parameters {parameters}");
+    println!(
+        "{parameters} crossings of planes in {:?}, 3D",
+        S::ARITHMETIC
+    );
+    println!(
+        "{} orders of crossings in {:?}, 3D: {orders:?} less, equal, greater",
+        orders.iter().sum::<usize>(),
+        S::ARITHMETIC
+    );
 }
 
 fn entries_agree<S: Number>() {
     let mut rng = Rng::new(72);
-    let (mut met, mut level) = (0, 0);
+    let (mut met, mut level, mut planes) = (0, 0, 0);
     while met < ROUNDS {
         let [a, b, c, p, q] = draw::<S, 5>(&mut rng);
         let (facet, way) = (triangle([a, b, c]), segment([p, q]));
-        crosses_plane([a, b, c], [p, q]);
+        planes += usize::from(crosses_plane([a, b, c], [p, q]));
         let Some(found) = facet.entry(&way) else {
             assert!(!facet.intersects_segment(&way));
             continue;
@@ -107,28 +115,33 @@ fn entries_agree<S: Number>() {
         assert!(crosses, "{facet:?} {way:?} {across:?}");
     }
     assert!(level > ROUNDS / 20, "{level}");
-    println!("in the plane {level}");
+    println!("{planes} entries into planes in {:?}, 3D", S::ARITHMETIC);
+    println!(
+        "{met} entries into triangles in {:?}, 3D: {level} in the plane",
+        S::ARITHMETIC
+    );
 }
 
-/// The plane is met where the ends are not on one side of it, and there.
-fn crosses_plane<S: Number>(corners: [Point<S>; 3], [p, q]: [Point<S>; 2]) {
+/// The plane is met where the ends are not on one side of it, and there; whether it is.
+fn crosses_plane<S: Number>(corners: [Point<S>; 3], [p, q]: [Point<S>; 2]) -> bool {
     let (facet, way) = (triangle(corners), segment([p, q]));
     let (sides, found) = ([p, q].map(|end| facet.side(end)), facet.plane_entry(&way));
     let what = format!("{facet:?} {way:?} {found:?}");
     let expected = !facet.is_degenerate() && (sides[0] == Sign::Zero || sides[0] != sides[1]);
     assert_eq!(found.is_some(), expected, "{what}");
     let Some(found) = found else {
-        return;
+        return false;
     };
     faces_the_way(&found, corners, [p, q]);
     if sides[0] == Sign::Zero {
         assert_eq!((found.parameter, found.point), (0.0, p), "{what}");
-        return;
+        return true;
     }
     let ([u, v], [r, s, t]) = (&[p, q].map(big), &corners.map(big));
     let expected = piercing([u, v], [r, s, t]);
     parameter_is_near(found.parameter, &expected);
     point_is_near(found.point, [u, v], &expected);
+    true
 }
 
 /// The normal is across the plane of three corners, on the side that the way comes from, where it comes from

@@ -164,5 +164,9 @@ fn faces_agree<S: Number>() {
     }
     tally.assert_varied();
     level.assert_varied();
-    println!("{tally:?}, in the plane {level:?}");
+    println!(
+        "{} ways at faces in {:?}, 3D: {tally:?} of their middles, {level:?} in the plane",
+        level.all(),
+        S::ARITHMETIC
+    );
 }

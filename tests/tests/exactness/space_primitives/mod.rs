@@ -32,8 +32,12 @@ impl Tally {
         self.0[usize::from(answer)] += 1;
     }
 
+    fn all(&self) -> usize {
+        self.0.iter().sum()
+    }
+
     fn assert_varied(&self) {
-        let all: usize = self.0.iter().sum();
+        let all = self.all();
         assert!(self.0.iter().all(|&count| count > all / 20), "{self:?}");
     }
 }
