@@ -1,4 +1,5 @@
-//! Pairs of convex solids: against parry3d's own algorithm for them, GJK, with and without its memory.
+//! Pairs of convex solids: hulls, and the query for any solids, against parry3d's own algorithm for them, GJK, with
+//! and without its memory.
 
 use parry3d::math::{self, Vector};
 use parry3d::query::details::{
@@ -43,7 +44,7 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
     let ask = Table::new(
         options.markdown,
         "Convex pairs, ns a query (ours: by hulls, tracked, and cold: one-shot; solid: as solids of any kind, \
-         tracked; GJK: parry's, from the way between the middles; kept: from the direction that it found last; \
+         tracked and cold; GJK: parry's, from the way between the middles; kept: from the direction that it found last; \
          ratios: the faster one's time to ours, cold GJK's to ours cold; first whether they intersect, then how \
          far apart they are)",
         &[
@@ -53,6 +54,7 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
             "cold   ",
             "ours   ",
             "solid  ",
+            "cold   ",
             "GJK       ",
             "kept      ",
             "ours ×",
@@ -60,6 +62,7 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
             "cold   ",
             "ours   ",
             "solid  ",
+            "cold   ",
             "GJK       ",
             "kept      ",
             "ours ×",
@@ -72,6 +75,10 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
         ("intersects cold", 1.0),
         ("distance tracked", AIM),
         ("distance cold", 1.0),
+        ("solid, intersects tracked", 1.0),
+        ("solid, intersects cold", 1.0),
+        ("solid, distance tracked", 1.0),
+        ("solid, distance cold", 1.0),
     ];
     let mut score = Score::with_medians(&medians);
     each(options, |couple, motion| {
@@ -158,7 +165,7 @@ fn ways(still: &Convex, moving: &Convex) -> [(&'static str, Vec<Pose3>); 4] {
     ]
 }
 
-/// Ours by hulls, tracked and cold, parry's, both ways, and ours as solids: whether they intersect.
+/// Ours by hulls, tracked and cold, parry's, both ways, and ours as solids, both ways: whether they intersect.
 fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     let Poses { ours, theirs } = Poses::of(couple.path);
     let all = couple.path.len();
@@ -188,6 +195,9 @@ fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
         }),
         Peer::new("solid", all, |number| {
             first.intersects_tracked(place(number).posed(), &mut pair)
+        }),
+        Peer::sampled("solid, cold", all, |number| {
+            first.intersects(place(number).posed())
         }),
     ];
     race(&mut peers, options.rounds)
@@ -232,6 +242,9 @@ fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
             let found = first.distance_tracked(place(number).posed(), &mut pair);
             found.witness.is_some()
         }),
+        Peer::sampled("solid, cold", all, |number| {
+            first.distance(place(number).posed()).witness.is_some()
+        }),
     ];
     race(&mut peers, options.rounds)
 }
@@ -255,18 +268,31 @@ fn row(options: &Options, couple: &Couple<'_>, motion: &str, table: &Table, scor
     let (asked, measured) = (asked(options, couple), measured(options, couple));
     let ratios = |outcomes: &[Outcome]| {
         let kept = outcomes[2].time.min(outcomes[3].time);
-        [kept / outcomes[0].time, outcomes[2].time / outcomes[1].time]
+        let asked_cold = outcomes[2].time;
+        [
+            kept / outcomes[0].time,
+            asked_cold / outcomes[1].time,
+            kept / outcomes[4].time,
+            asked_cold / outcomes[5].time,
+        ]
     };
-    let [tracked, cold] = ratios(&asked);
-    let [near, first] = ratios(&measured);
+    let [tracked, cold, as_solid, as_solid_cold] = ratios(&asked);
+    let [near, first, far_as_solid, far_as_solid_cold] = ratios(&measured);
     let aim = |what, ratio, least| Aim { what, ratio, least };
     let mut aims = vec![
         aim("intersects cold", cold, 1.0),
         aim("distance cold", first, 1.0),
     ];
+    // Solids have no aim: what comes of them is told of all cells together.
+    let mut others = vec![
+        aim("solid, intersects cold", as_solid_cold, 1.0),
+        aim("solid, distance cold", far_as_solid_cold, 1.0),
+    ];
     if motion != "random" {
         aims.push(aim("intersects tracked", tracked, AIM));
         aims.push(aim("distance tracked", near, AIM));
+        others.push(aim("solid, intersects tracked", as_solid, 1.0));
+        others.push(aim("solid, distance tracked", far_as_solid, 1.0));
     }
     let name = couple.still.subject.name();
     let mut cells = vec![
@@ -279,12 +305,15 @@ fn row(options: &Options, couple: &Couple<'_>, motion: &str, table: &Table, scor
             cell(&outcomes[1]),
             brief(outcomes[0].time),
             brief(outcomes[4].time),
+            cell(&outcomes[5]),
             cell(&outcomes[2]),
             cell(&outcomes[3]),
             brief(own),
             brief(cold),
         ]);
     }
-    cells.push(score.note(&format!("{name} {motion}"), &aims));
+    let what = format!("{name} {motion}");
+    cells.push(score.note(&what, &aims));
+    score.note(&what, &others);
     table.row(&cells);
 }
