@@ -7,12 +7,13 @@
 //! it has n of its own, both among the positions that it was asked about.
 //!
 //! Options, all after `--`: `--only NAME` prints one of the tables `points`, `sizes`, `balls`,
-//! `segments`, `pairs`; `--markdown` prints tables for a document; `--rounds N` and `--queries N`
+//! `segments`, `pairs`, `pivot`; `--markdown` prints tables for a document; `--rounds N` and `--queries N`
 //! say how long to measure; any other word keeps the polygons whose names contain it.
 
 mod balls;
 mod pairs;
 mod peers;
+mod pivot;
 mod points;
 mod polygon;
 mod segments;
@@ -32,12 +33,13 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(Polygon::new)
         .collect();
-    let tables: [(&str, Table); 5] = [
+    let tables: [(&str, Table); 6] = [
         ("points", points::measure),
         ("sizes", sizes::measure),
         ("balls", balls::measure),
         ("segments", segments::measure),
         ("pairs", pairs::measure),
+        ("pivot", pivot::measure),
     ];
     for (name, measure) in tables {
         if options.wants_table(name) {

@@ -145,7 +145,7 @@ fn rows(options: &Options, couple: Couple<'_>, table: &Table, score: &mut Score)
     row(options, couple, ("through", &through), table, score);
 }
 
-fn solid(polygon: &Polygon) -> Solid<'_, Plane<f32>> {
+pub(super) fn solid(polygon: &Polygon) -> Solid<'_, Plane<f32>> {
     polygon.subject.solid()
 }
 
@@ -156,7 +156,10 @@ fn our_pose(pose: &pair::Pose) -> Pose<f32> {
     Pose::turned(Point::new(x, y), pose.angle).expect("it is a pose")
 }
 
-fn place<'b>(solid: &'b Solid<'_, Plane<f32>>, pose: &pair::Pose) -> Posed<'b, Plane<f32>> {
+pub(super) fn place<'b>(
+    solid: &'b Solid<'_, Plane<f32>>,
+    pose: &pair::Pose,
+) -> Posed<'b, Plane<f32>> {
     solid.at(our_pose(pose)).expect("it stays in the domain")
 }
 
