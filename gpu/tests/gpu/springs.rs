@@ -166,6 +166,11 @@ fn chains_hang_as_on_the_cpu() {
                 .collect();
             hits += forced_frame(&mut cloud, &motion, &seen, frame, &forces, &mut particles);
         }
+        println!(
+            "particle-frames with springs, {}: {}, {hits} touch a solid, differences 0",
+            gpu.name(),
+            FRAMES * CHAINS * LINKS
+        );
         assert!(hits > 1000, "{hits}");
     }
 }

@@ -22,7 +22,7 @@ use super::scene::{Baked, Exact, HALF, Told, anywhere, backends, point};
 /// Poses of every pair of shapes; `TETRACONE_GPU_POSES` sets another number.
 const POSES: u64 = 6;
 
-/// Pixels a side.
+/// Pixels a side; `TETRACONE_GPU_PIXELS` sets one number in their place.
 const PIXELS: [u32; 3] = [7, 64, 200];
 
 /// Convex solids and others, as large as `HALF` and smaller ones.
@@ -119,8 +119,15 @@ fn check_pairs<S: Scalar>() {
         .collect();
     let given = std::env::var("TETRACONE_GPU_POSES");
     let poses = given.map_or(POSES, |given| given.parse().expect("a number"));
+    let given = std::env::var("TETRACONE_GPU_PIXELS");
+    let pixels = given.map_or(PIXELS.to_vec(), |given| {
+        vec![given.parse().expect("a number")]
+    });
     for gpu in backends() {
-        let cameras = PIXELS.map(|pixels| Camera::new(gpu, pixels).expect("it fits"));
+        let cameras: Vec<_> = pixels
+            .iter()
+            .map(|pixels| Camera::new(gpu, *pixels).expect("it fits"))
+            .collect();
         let mut count = Count::default();
         for seed in 0..poses {
             let mut rng = Rng::new(seed);
@@ -153,7 +160,7 @@ fn check_pairs<S: Scalar>() {
                 }
             }
         }
-        println!("{}: {count:?}", gpu.name());
+        println!("{}, {:?}: {count:?}", gpu.name(), S::ARITHMETIC);
         assert!(count.seen_apart > 50 && count.apart > 200 && count.deep > 200);
         // An edge that is inside is lost only where others hide all of it.
         assert!(count.edges_missed * 100 <= count.deep, "{count:?}");
