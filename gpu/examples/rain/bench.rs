@@ -14,6 +14,7 @@ use tetracone_gpu::{
 use crate::{
     Failure,
     clock::Spent,
+    hybrid,
     scene::{Scene, Subject, drops},
     written,
 };
@@ -96,7 +97,7 @@ pub(crate) fn run(
         let row = bench.row(&Scene::new(gpu, subject)?, AT_SIZES.min(most))?;
         println!("{row}");
     }
-    Ok(())
+    hybrid::run(gpu, &scene, &drops(scene.half, AT_SIZES.min(most)))
 }
 
 impl Bench<'_> {

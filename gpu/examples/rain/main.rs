@@ -14,6 +14,7 @@
 
 mod bench;
 mod clock;
+mod hybrid;
 mod picture;
 mod scene;
 mod show;
