@@ -42,7 +42,7 @@ fn forces_act_as_on_the_cpu() {
             hits += forced_frame(&mut cloud, &motion, &seen, frame, forces, &mut particles);
         }
         println!(
-            "particle-frames with forces, {}: {}, {hits} touch a solid, differences 0",
+            "particle-frames with forces, {}: {}, {hits} contacts, differences 0",
             gpu.name(),
             3 * FRAMES as usize * PARTICLES
         );

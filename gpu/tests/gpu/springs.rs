@@ -167,7 +167,7 @@ fn chains_hang_as_on_the_cpu() {
             hits += forced_frame(&mut cloud, &motion, &seen, frame, &forces, &mut particles);
         }
         println!(
-            "particle-frames with springs, {}: {}, {hits} touch a solid, differences 0",
+            "particle-frames with springs, {}: {}, {hits} contacts, differences 0",
             gpu.name(),
             FRAMES * CHAINS * LINKS
         );
