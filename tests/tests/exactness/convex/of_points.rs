@@ -21,7 +21,7 @@ use tetracone_tests::{
 const SETS: usize = if cfg!(debug_assertions) {
     2_000
 } else {
-    60_000
+    15_000
 };
 
 /// Of so many hulls one is baked and handed to the core.
