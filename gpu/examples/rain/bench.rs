@@ -113,9 +113,6 @@ impl Bench<'_> {
         );
         let particles = drops(scene.half, count);
         let seen = scene.solid.on_cpu()?;
-        let hit = |pose: &Pose, particle: &Particle, tracker: &mut PointTracker| {
-            usize::from(seen.classify(pose, particle.place, tracker) != Class::Outside)
-        };
         let mut trackers = [(); 2].map(|()| vec![PointTracker::new(); count]);
         let [own, shared] = &mut trackers;
         let mut cloud = Cloud::new(self.gpu, &particles, core::slice::from_ref(&scene.solid))?;
@@ -125,15 +122,10 @@ impl Bench<'_> {
             let one = Spent::on(|| {
                 let each = particles.iter().zip(&mut *own);
                 Ok(each
-                    .map(|(at, tracker)| hit(&pose, at, tracker))
+                    .map(|(at, tracker)| hit(&seen, &pose, at, tracker))
                     .sum::<usize>())
             })?;
-            let all = Spent::on(|| {
-                let each = particles.par_iter().zip(&mut *shared).with_min_len(1024);
-                Ok(each
-                    .map(|(at, tracker)| hit(&pose, at, tracker))
-                    .sum::<usize>())
-            })?;
+            let all = Spent::on(|| Ok(hits_on_cores(&seen, &pose, &particles, shared)))?;
             let on_gpu = Spent::on(|| {
                 cloud.locate(&[pose])?;
                 Ok(cloud.counts()?.wait()?)
@@ -163,6 +155,22 @@ impl Bench<'_> {
             left: left * 1e6 / (asked * frames),
         })
     }
+}
+
+/// 1 for a particle that is not outside.
+fn hit(seen: &CpuSolid<'_>, pose: &Pose, particle: &Particle, tracker: &mut PointTracker) -> usize {
+    usize::from(seen.classify(pose, particle.place, tracker) != Class::Outside)
+}
+
+/// How many particles are not outside, asked on all cores.
+pub(crate) fn hits_on_cores(
+    seen: &CpuSolid<'_>,
+    pose: &Pose,
+    particles: &[Particle],
+    trackers: &mut [PointTracker],
+) -> usize {
+    let each = particles.par_iter().zip(trackers).with_min_len(1024);
+    each.map(|(at, tracker)| hit(seen, pose, at, tracker)).sum()
 }
 
 /// A line of the table: nanoseconds a particle and frame.

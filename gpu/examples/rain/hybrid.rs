@@ -1,11 +1,10 @@
 //! The thesis's hybrid, a contender of `--bench`: a part of the cloud is asked on the processor's cores while the GPU
 //! has the rest.
 
-use rayon::prelude::*;
 use tetracone::{PointTracker, query::Class};
 use tetracone_gpu::{Cloud, CpuSolid, Gpu, GpuError, Particle, Pose, Reading};
 
-use crate::{Failure, clock::Spent, scene::Scene};
+use crate::{Failure, bench::hits_on_cores, clock::Spent, scene::Scene};
 
 /// Quarters of the cloud that the cores have.
 const QUARTERS: [usize; 4] = [0, 1, 2, 4];
@@ -53,12 +52,7 @@ impl<'a> Hybrid<'a> {
                     there.counts()?.wait()
                 })
             });
-            let each = here.par_iter().zip(trackers).with_min_len(1024);
-            let hits: u64 = each
-                .map(|(at, tracker)| {
-                    u64::from(seen.classify(&pose, at.place, tracker) != Class::Outside)
-                })
-                .sum();
+            let hits = hits_on_cores(seen, &pose, here, trackers) as u64;
             let Some(there) = there else {
                 return Ok(hits);
             };
