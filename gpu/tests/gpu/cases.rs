@@ -1,7 +1,7 @@
 //! Every solid of the catalogue as balls and ways are asked about it: in both arithmetics, in small
 //! numbers and in large ones.
 
-use crate::common::{full_image, larger};
+use crate::common::{full_image, given, larger};
 use crate::exact::{exponent_above, shapes};
 use tetracone::number::Arithmetic;
 use tetracone_tests::shapes::{Shape, Shape3};
@@ -12,10 +12,7 @@ const PARTICLES: usize = 300;
 
 /// How many particles are asked of a solid, in a pose and on a device.
 pub(crate) fn count() -> usize {
-    let given = std::env::var("TETRACONE_GPU_PARTICLES").ok();
-    given.map_or(PARTICLES, |count| {
-        count.parse::<usize>().expect("a number") / 10
-    })
+    given::<usize>("TETRACONE_GPU_PARTICLES").map_or(PARTICLES, |count| count / 10)
 }
 
 /// A baked solid.

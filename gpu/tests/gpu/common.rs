@@ -1,6 +1,7 @@
 //! What the tests share: devices, baked shapes, and particles where it hurts.
 
-use std::{path::PathBuf, sync::OnceLock};
+use core::str::FromStr;
+use std::{env, path::PathBuf, sync::OnceLock};
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -28,6 +29,13 @@ use tetracone_tests::{
 
 /// One particle in so many lies where cells meet.
 const WALLS: usize = 6;
+
+/// The number that an environment variable gives, if it is set.
+pub(crate) fn given<T: FromStr>(variable: &str) -> Option<T> {
+    let text = env::var(variable).ok()?;
+    let number = text.parse().ok();
+    Some(number.unwrap_or_else(|| panic!("{variable} is no number: {text}")))
+}
 
 /// Every way to a device that there is here, each tried once.
 pub(crate) fn devices() -> &'static [Gpu] {

@@ -1,6 +1,6 @@
 //! Every particle has the core's class, whatever the adapter.
 
-use crate::common::{Placed, cells, devices, differences, image, larger, mesh, particles};
+use crate::common::{Placed, cells, devices, differences, given, image, larger, mesh, particles};
 use tetracone::{
     cells::{Content, Forms},
     number::Arithmetic,
@@ -53,8 +53,7 @@ fn sheets(count: u32, pitch: f64) -> Shape3 {
 }
 
 fn count() -> usize {
-    let given = std::env::var("TETRACONE_GPU_PARTICLES").ok();
-    given.map_or(PARTICLES, |count| count.parse().expect("a number"))
+    given("TETRACONE_GPU_PARTICLES").unwrap_or(PARTICLES)
 }
 
 /// Asks a shape's particles in some poses; how many there were, and how many the core decided.

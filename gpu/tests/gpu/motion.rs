@@ -1,6 +1,6 @@
 //! A run on the GPU is the CPU's run, bit by bit, and what comes back fits together.
 
-use crate::common::{devices, image, words};
+use crate::common::{devices, given, image, words};
 use tetracone::{number::Arithmetic, plane::Plane, query::Class};
 use tetracone_gpu::{
     Cloud, CpuSolid, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Response, Solid,
@@ -151,8 +151,7 @@ const RUNS: [(Response, u64); 4] = [
 
 #[test]
 fn runs_are_the_cpus_on_every_adapter() {
-    let given = std::env::var("TETRACONE_GPU_FRAMES").ok();
-    let frames = given.map_or(FRAMES, |frames| frames.parse().expect("a number"));
+    let frames = given("TETRACONE_GPU_FRAMES").unwrap_or(FRAMES);
     for (response, kept) in RUNS {
         let digests: Vec<_> = devices()
             .iter()

@@ -17,6 +17,8 @@ use tetracone_tests::{
     },
 };
 
+use crate::common::given;
+
 use super::scene::{Baked, Exact, HALF, Told, anywhere, backends, point};
 
 /// Poses of every pair of shapes; `TETRACONE_GPU_POSES` sets another number.
@@ -117,12 +119,8 @@ fn check_pairs<S: Scalar>() {
             [1.0, 0.3].map(|scale| Baked::new::<S>(&shape.clone().on_lattice(HALF * scale)))
         })
         .collect();
-    let given = std::env::var("TETRACONE_GPU_POSES");
-    let poses = given.map_or(POSES, |given| given.parse().expect("a number"));
-    let given = std::env::var("TETRACONE_GPU_PIXELS");
-    let pixels = given.map_or(PIXELS.to_vec(), |given| {
-        vec![given.parse().expect("a number")]
-    });
+    let poses = given("TETRACONE_GPU_POSES").unwrap_or(POSES);
+    let pixels = given("TETRACONE_GPU_PIXELS").map_or(PIXELS.to_vec(), |pixels| vec![pixels]);
     for gpu in backends() {
         let cameras: Vec<_> = pixels
             .iter()
