@@ -5,10 +5,10 @@ use fixed::types::I32F0;
 use tetracone::{
     internal::{Nearest, Simplex},
     number::Scalar,
-    plane::{self, Plane},
-    space::{self, Space},
+    plane::Plane,
+    space::Space,
 };
-use tetracone_std::hull::ConvexHull;
+use tetracone_std::hull::{ConvexHull, Hulled};
 
 use super::{Motion, Volume, WIDENING, far, reach_of};
 use crate::vector::{Vector, determinant, dot, length, scale, sub};
@@ -135,31 +135,37 @@ impl<const D: usize> BoundingHull<D> {
     }
 }
 
-/// The extreme points and the facets between them; none where the arithmetic does not have the coordinates, or
-/// nothing is between the points.
+/// The extreme points and the facets between them, in the plane or in space over an arithmetic; none where it does
+/// not have the coordinates, or nothing is between the points.
 fn built<S: Scalar, const D: usize>(
     points: &[Vector<D>],
 ) -> Option<(Vec<Vector<D>>, Vec<[u32; D]>)> {
-    let exact = |x: f64| S::nearest(x).filter(|coordinate| coordinate.to_real().eq(&x));
-    let (vertices, facets) = if D == 2 {
-        let at = |point: &Vector<D>| Some(plane::Point::new(exact(point[0])?, exact(point[1])?));
-        let places: Vec<_> = points.iter().map(at).collect::<Option<_>>()?;
-        let hull = ConvexHull::<Plane<S>>::of(&places).ok()?;
-        (hull.vertices().to_vec(), taken(&hull.renumbered()))
+    if D == 2 {
+        built_in::<Plane<S>, D>(points)
     } else {
-        let at = |point: &Vector<D>| {
-            let [x, y, z] = [0, 1, 2].map(|k| exact(point[k]));
-            Some(space::Point::new(x?, y?, z?))
-        };
-        let places: Vec<_> = points.iter().map(at).collect::<Option<_>>()?;
-        let hull = ConvexHull::<Space<S>>::of(&places).ok()?;
-        (hull.vertices().to_vec(), taken(&hull.renumbered()))
-    };
-    let corners = vertices.iter().map(|vertex| points[*vertex as usize]);
-    Some((corners.collect(), facets))
+        built_in::<Space<S>, D>(points)
+    }
 }
 
-/// Facets with as many corners as there are dimensions, which is known where this is called.
-fn taken<const N: usize, const D: usize>(facets: &[[u32; N]]) -> Vec<[u32; D]> {
-    facets.iter().map(|facet| from_fn(|k| facet[k])).collect()
+/// As [`built`]; facets have as many corners as there are dimensions.
+fn built_in<G: Hulled, const D: usize>(
+    points: &[Vector<D>],
+) -> Option<(Vec<Vector<D>>, Vec<[u32; D]>)> {
+    let exact = |x: f64| G::Scalar::nearest(x).filter(|coordinate| coordinate.to_real().eq(&x));
+    let at = |point: &Vector<D>| {
+        let mut place = [G::Scalar::ZERO; 3];
+        for (slot, x) in place.iter_mut().zip(point) {
+            *slot = exact(*x)?;
+        }
+        Some(G::point(place))
+    };
+    let places: Vec<_> = points.iter().map(at).collect::<Option<_>>()?;
+    let hull = ConvexHull::<G>::of(&places).ok()?;
+    let corners = hull
+        .vertices()
+        .iter()
+        .map(|vertex| points[*vertex as usize]);
+    let facets = hull.renumbered();
+    let facets = facets.iter().map(|facet| from_fn(|k| facet.as_ref()[k]));
+    Some((corners.collect(), facets.collect()))
 }

@@ -85,14 +85,8 @@ fn joined<const D: usize>(items: &[Item<D>]) -> Vec<Cluster<D>> {
         bests.push(best(&clusters, open[place], &open[place + 1..]));
     }
     while open.len() > 1 {
-        let least = open.iter().filter_map(|&one| Some((one, bests[one]?)));
-        let least = least.reduce(|least, next| {
-            if next.1.surface < least.1.surface {
-                next
-            } else {
-                least
-            }
-        });
+        let known = open.iter().filter_map(|&one| Some((one, bests[one]?)));
+        let least = known.min_by(|(_, a), (_, b)| a.surface.total_cmp(&b.surface));
         let Some((one, Best { partner: other, .. })) = least else {
             break;
         };
@@ -132,13 +126,7 @@ fn best<const D: usize>(clusters: &[Cluster<D>], number: usize, others: &[usize]
         surface: surface_of_both(&clusters[number], &clusters[partner]),
         partner,
     });
-    all.reduce(|least, next| {
-        if next.surface < least.surface {
-            next
-        } else {
-            least
-        }
-    })
+    all.min_by(|a, b| a.surface.total_cmp(&b.surface))
 }
 
 fn surface_of_both<const D: usize>(one: &Cluster<D>, other: &Cluster<D>) -> f64 {
