@@ -61,7 +61,7 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
             "{found:?}, {between}, not {distance}: {}",
             what()
         );
-        let wide = size + largest(G::place_of(G::shift(placed.posed().pose())));
+        let wide = self.reach() + distance;
         most - least < wide * 1e-5 + 8.0 * G::step()
     }
 
@@ -76,10 +76,9 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
         };
         let most = largest(G::place_of(along));
         let along = G::place_of(along).map(|x| x / most);
-        let between = self.between(along).max(0.0);
-        let size = size(self.hull) + size(self.placed.hull());
-        let shift = largest(G::place_of(G::shift(self.placed.posed().pose())));
-        let (gap, rounding) = (gap.to_real(), (size + shift) * 2f64.powi(-48));
+        let [end, begin] = self.heights(along);
+        let between = (begin - end).max(0.0) / length(along);
+        let (gap, rounding) = (gap.to_real(), (begin.abs() + end.abs()) * 2f64.powi(-48));
         assert!(
             gap <= between + rounding,
             "{gap}, not {between}: {}",
@@ -99,12 +98,10 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
         };
         assert!(self.exact.witness.is_none(), "{gap:?}: {}", what());
         let (along, least) = (G::vector(gap.direction), gap.least.to_real());
-        let between = self.between(along);
+        let [end, begin] = self.heights(along);
+        let between = (begin - end) / length(along);
         // The direction is rounded after the gap was taken.
-        let pose = self.placed.posed().pose();
-        let reach =
-            size(self.hull) + size(self.placed.hull()) + largest(G::place_of(G::shift(pose)));
-        let rounding = reach * 2f64.powi(-22);
+        let rounding = self.reach() * 2f64.powi(-22);
         assert!(
             (length(along) - 1.0).abs() < 1e-6 && least <= between + rounding,
             "{gap:?}, not {between}: {}",
@@ -113,15 +110,21 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
         true
     }
 
-    /// How far the first one's vertices end before the second one's begin along a vector, in units of its length.
-    fn between(&self, along: [f64; D]) -> f64 {
+    /// The sizes of both and of the way between them.
+    fn reach(&self) -> f64 {
+        let shift = G::place_of(G::shift(self.placed.posed().pose()));
+        size(self.hull) + size(self.placed.hull()) + largest(shift)
+    }
+
+    /// Where the first one's vertices end and the second one's begin along a vector.
+    fn heights(&self, along: [f64; D]) -> [f64; 2] {
         let pose = self.placed.posed().pose();
         let moving = vertices(self.placed.hull()).map(|vertex| G::place_of(G::place(pose, vertex)));
         let still = vertices(self.hull).map(G::place_of);
         let height = |place: [f64; D]| (0..D).map(|k| along[k] * place[k]).sum::<f64>();
         let end = still.map(height).fold(f64::NEG_INFINITY, f64::max);
         let begin = moving.map(height).fold(f64::INFINITY, f64::min);
-        (begin - end) / length(along)
+        [end, begin]
     }
 
     /// Whether hulls are told to be apart by nearly all of their distance along the way between the nearest places.
