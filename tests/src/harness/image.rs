@@ -5,7 +5,9 @@ use tetracone_std::bake::{BakeOptions, Baked, Queries, bake};
 
 use crate::shapes::Shape;
 
-fn spread<const D: usize>(place: &[f64; D]) -> [f64; 3] {
+/// A place of the plane or of space in space.
+#[must_use]
+pub fn spread<const D: usize>(place: &[f64; D]) -> [f64; 3] {
     let mut spread = [0.0; 3];
     spread[..D].copy_from_slice(place);
     spread

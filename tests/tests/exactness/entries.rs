@@ -15,6 +15,7 @@ use tetracone::{
 use tetracone_tests::{
     harness::{
         numbers::{self, Number, ONE},
+        subject::{length, way},
         world::{Grounded as _, World},
     },
     oracle::{Facet, Fraction, squared_between},
@@ -324,7 +325,7 @@ fn lies_on<G: World<D, Scalar: Number>, const D: usize>(
     [[f64; D]; D]: Facet<D>,
 {
     let place = G::place_of(told.point);
-    let run: [f64; D] = array::from_fn(|k| to[k] - from[k]);
+    let run = way(from, to);
     let sizes: f64 = (0..D).map(|k| from[k].abs().max(to[k].abs())).sum();
     let rounding = match G::arithmetic() {
         Arithmetic::F32 => {
@@ -340,8 +341,7 @@ fn lies_on<G: World<D, Scalar: Number>, const D: usize>(
     }
     if told.normal.is_some() && told.parameter > 0.0 {
         let off = squared_between(axis, [place; 2]).sqrt() - radius.to_real();
-        let length = run.iter().map(|x| x * x).sum::<f64>().sqrt();
-        let far = rounding + length * 2f64.powi(-23);
+        let far = rounding + length(run) * 2f64.powi(-23);
         assert!(off.abs() <= far, "{off}: {what}");
     }
 }
@@ -356,12 +356,11 @@ fn points_out<const D: usize>(
     what: &str,
 ) -> bool {
     let dot = |u: [f64; D], v: [f64; D]| (0..D).map(|k| u[k] * v[k]).sum::<f64>();
-    let minus = |u: [f64; D], v: [f64; D]| array::from_fn(|k| u[k] - v[k]);
     assert!((dot(normal, normal) - 1.0).abs() < 1e-6, "{what}");
-    let (along, to): ([f64; D], [f64; D]) = (minus(b, a), minus(place, a));
+    let (along, to) = (way(a, b), way(a, place));
     let part = (dot(along, to) / dot(along, along).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
     let out = array::from_fn(|k| to[k] - part * along[k]);
-    let far = dot(out, out).sqrt();
+    let far = length(out);
     if far <= spread * 2f64.powi(-10) {
         return false;
     }

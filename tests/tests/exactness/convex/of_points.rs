@@ -11,6 +11,7 @@ use tetracone_std::{
 use tetracone_tests::{
     harness::{
         hulls::room,
+        image::spread,
         world::{Grounded as _, World},
     },
     oracle::Facet,
@@ -315,12 +316,9 @@ fn is_taken<G: World<D> + Hulled, const D: usize>(real: &[[f64; D]], hull: &Conv
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let spread = |vertex: &u32| {
-        let mut spread = [0.0; 3];
-        spread[..D].copy_from_slice(&real[*vertex as usize]);
-        spread
-    };
-    let kept: Vec<_> = hull.vertices().iter().map(spread).collect();
+    let all: Vec<_> = real.iter().map(spread).collect();
+    let vertices = hull.vertices().iter();
+    let kept: Vec<_> = vertices.map(|vertex| all[*vertex as usize]).collect();
     let options = BakeOptions {
         queries: Some(Queries::All),
         ..BakeOptions::default()
@@ -335,10 +333,6 @@ where
     let built = built.unwrap_or_else(|error| panic!("{error}: {kept:?}"));
     assert!(built.neighbours(0).count() >= D);
     // And of the points as they were given.
-    let all: Vec<_> = (0..)
-        .take(real.len())
-        .map(|number| spread(&number))
-        .collect();
     let again = bake_on::<G>(&all, hull.facets(), Lattice::default(), &options);
     assert!(again.is_ok(), "{again:?}: {all:?}");
 }
