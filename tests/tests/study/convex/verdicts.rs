@@ -4,10 +4,10 @@
 use fixed::types::I32F0;
 use tetracone::{
     number::Scalar,
-    space::{Point, Space},
+    space::{Point, Pose, Space},
 };
 use tetracone_study::convex::{
-    Pair, Verdict, Work,
+    Gap, Hull, Pair, Verdict, Work,
     chung::{self, ChungTracker},
 };
 use tetracone_tests::{
@@ -115,6 +115,46 @@ fn couple<S: Ground>(rng: &mut Rng) -> [Shape3; 2] {
     }
 }
 
+/// Two hulls, the second one where a pose takes it.
+struct Asked<'a, S: Ground> {
+    hulls: &'a [Hull<S>; 2],
+    pose: Pose<S>,
+    /// Whether the core says that they meet.
+    is_hit: bool,
+}
+
+impl<S: Ground> Asked<'_, S> {
+    fn pair(&self) -> Pair<'_, S> {
+        let [first, second] = self.hulls;
+        Pair::new(first, second, self.pose)
+    }
+}
+
+/// Asks of the hulls of two shapes in all these poses at which the second one stays in the domain.
+fn at_poses<S: Ground>(
+    shapes: &[Shape3; 2],
+    poses: impl Iterator<Item = Pose3>,
+    mut ask: impl FnMut(&Asked<'_, S>, &dyn Fn() -> String),
+) {
+    let subjects = shapes.clone().map(Subject::new::<Space<S>>);
+    let [solid, other] = [0, 1].map(|k| subjects[k].solid::<Space<S>>());
+    let hulls = [0, 1].map(|k| hull::<S>(&shapes[k]));
+    for at in poses {
+        let Some(pose) = pose::<S>(at.quaternion, at.offset) else {
+            continue;
+        };
+        let Ok(placed) = other.at(pose) else { continue };
+        let asked = Asked {
+            hulls: &hulls,
+            pose,
+            is_hit: solid.intersects(&placed),
+        };
+        ask(&asked, &|| {
+            format!("{:?} {:?} {at:?}", shapes[0], shapes[1])
+        });
+    }
+}
+
 #[test]
 fn no_method_contradicts_the_core() {
     along_motions::<f32>();
@@ -127,9 +167,6 @@ fn along_motions<S: Ground>() {
     let mut trackers = Trackers::default();
     for number in 0..PAIRS {
         let shapes = couple::<S>(&mut rng);
-        let subjects = shapes.clone().map(Subject::new::<Space<S>>);
-        let [solid, other] = [0, 1].map(|k| subjects[k].solid::<Space<S>>());
-        let [first, second] = [0, 1].map(|k| hull::<S>(&shapes[k]));
         let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
         let seed = rng.bits();
         let part = POSES / 6;
@@ -147,16 +184,10 @@ fn along_motions<S: Ground>() {
         if number % 2 == 0 {
             trackers = Trackers::default();
         }
-        for at in poses {
-            let Some(pose) = pose::<S>(at.quaternion, at.offset) else {
-                continue;
-            };
-            let Ok(placed) = other.at(pose) else { continue };
-            let expected = solid.intersects(&placed);
-            let pair = Pair::new(&first, &second, pose);
-            let what = || format!("{:?} {:?} {at:?}", shapes[0], shapes[1]);
-            check(&pair, expected, &mut trackers, &mut seen, &what);
-        }
+        at_poses::<S>(&shapes, poses, |asked, what| {
+            let pair = asked.pair();
+            check(&pair, asked.is_hit, &mut trackers, &mut seen, what);
+        });
     }
     report::<S>("poses", &seen);
     assert_certified(&seen);
@@ -300,57 +331,19 @@ fn directions<S: Ground>() {
     let (mut poses, mut apart, mut found) = (0, 0, [0; ROUNDS.len()]);
     for _ in 0..PAIRS {
         let shapes = couple::<S>(&mut rng);
-        let subjects = shapes.clone().map(Subject::new::<Space<S>>);
-        let [solid, other] = [0, 1].map(|k| subjects[k].solid::<Space<S>>());
-        let [first, second] = [0, 1].map(|k| hull::<S>(&shapes[k]));
         let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
         let seed = rng.bits();
         let part = POSES / 6;
         let all = motion.jumps(seed).take(part);
-        for at in all.chain(motion.resting(&shapes[0], &shapes[1], seed).take(part)) {
-            let Some(pose) = pose::<S>(at.quaternion, at.offset) else {
-                continue;
-            };
-            let Ok(placed) = other.at(pose) else { continue };
-            let is_apart = !solid.intersects(&placed);
-            let pair = Pair::new(&first, &second, pose);
-            let told = ROUNDS.map(|rounds| {
-                let (mut tracker, mut work) = (ChungTracker::default(), Work::default());
-                let gap = chung::parting(&pair, &mut tracker, rounds, &mut work);
-                assert!(work.rounds <= u64::from(rounds), "{work:?}");
-                // The tracker knows it at once.
-                if let Some(gap) = &gap {
-                    let again = chung::parting(&pair, &mut tracker, 1, &mut work);
-                    assert_eq!(again.map(|gap| gap.along), Some(gap.along));
-                }
-                gap
-            });
-            let what = || format!("{:?} {:?} {at:?}", shapes[0], shapes[1]);
-            for gap in told.iter().flatten() {
-                assert!(is_apart && pair.is_apart(&gap.along), "{}", what());
-                let height = |place: [f64; 3]| {
-                    let along = gap.along.vector();
-                    (0..3).map(|k| along[k] * place[k]).sum::<f64>()
-                };
-                let ours = first.points().iter().map(|point| height(real(*point)));
-                let theirs = second.points().iter().map(|point| {
-                    let placed = pose.apply(*point).expect("it is in the domain");
-                    height(real(placed))
-                });
-                let exact = theirs.fold(f64::INFINITY, f64::min) - ours.fold(f64::MIN, f64::max);
-                assert!(gap.least > 0.0 && gap.least <= exact, "{exact}: {}", what());
-            }
-            for few in told.windows(2) {
-                if let [Some(fewer), more] = few {
-                    assert_eq!(more.map(|gap| gap.along), Some(fewer.along), "{}", what());
-                }
-            }
+        let all = all.chain(motion.resting(&shapes[0], &shapes[1], seed).take(part));
+        at_poses::<S>(&shapes, all, |asked, what| {
+            let told = parted(asked, what);
             poses += 1;
-            apart += usize::from(is_apart);
+            apart += usize::from(!asked.is_hit);
             for (found, told) in found.iter_mut().zip(&told) {
                 *found += usize::from(told.is_some());
             }
-        }
+        });
     }
     println!(
         "{poses} poses of hulls to part in {:?}, 3D: {apart} apart, by {ROUNDS:?} rounds {found:?} are parted",
@@ -361,6 +354,46 @@ fn directions<S: Ground>() {
         apart > poses / 5 && found[1] > 0 && found[3] > apart / 2,
         "{apart} {found:?}"
     );
+}
+
+/// What each number of rounds tells of two hulls.
+fn parted<S: Ground>(
+    asked: &Asked<'_, S>,
+    what: &dyn Fn() -> String,
+) -> [Option<Gap>; ROUNDS.len()] {
+    let pair = asked.pair();
+    let told = ROUNDS.map(|rounds| {
+        let (mut tracker, mut work) = (ChungTracker::default(), Work::default());
+        let gap = chung::parting(&pair, &mut tracker, rounds, &mut work);
+        assert!(work.rounds <= u64::from(rounds), "{work:?}");
+        // The tracker knows it at once.
+        if let Some(gap) = &gap {
+            let again = chung::parting(&pair, &mut tracker, 1, &mut work);
+            assert_eq!(again.map(|gap| gap.along), Some(gap.along));
+        }
+        gap
+    });
+    let [first, second] = asked.hulls;
+    for gap in told.iter().flatten() {
+        assert!(!asked.is_hit && pair.is_apart(&gap.along), "{}", what());
+        let height = |place: [f64; 3]| {
+            let along = gap.along.vector();
+            (0..3).map(|k| along[k] * place[k]).sum::<f64>()
+        };
+        let ours = first.points().iter().map(|point| height(real(*point)));
+        let theirs = second.points().iter().map(|point| {
+            let placed = asked.pose.apply(*point).expect("it is in the domain");
+            height(real(placed))
+        });
+        let exact = theirs.fold(f64::INFINITY, f64::min) - ours.fold(f64::MIN, f64::max);
+        assert!(gap.least > 0.0 && gap.least <= exact, "{exact}: {}", what());
+    }
+    for few in told.windows(2) {
+        if let [Some(fewer), more] = few {
+            assert_eq!(more.map(|gap| gap.along), Some(fewer.along), "{}", what());
+        }
+    }
+    told
 }
 
 fn real<S: Scalar>(point: Point<S>) -> [f64; 3] {
