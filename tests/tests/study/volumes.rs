@@ -1,31 +1,23 @@
 //! Bounding volumes: all points stay in them, and what meets is never told to be apart.
 
+mod needles;
+mod trees;
+
 use fixed::types::I32F0;
 use tetracone::{
     number::{Arithmetic, Scalar as _},
     plane::{self, Plane},
     space::{Space, Tetrahedron},
 };
-use tetracone_study::{
-    Chapter, Counters,
-    volumes::{
-        BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Hierarchy, LazyHierarchy, Motion,
-        OrientedBox, SmallestSphere, Volume, Walk,
-    },
+use tetracone_study::volumes::{
+    BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Motion, OrientedBox, SmallestSphere,
+    Volume,
 };
 use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Ground, Grounded as _, Placing, World},
-    },
-    motions::pair::{At, Pair, Turning},
-    oracle::{Facet, pair::meet},
+    harness::world::{Ground, Grounded as _, Placing, World},
+    oracle::Facet,
     rng::Rng,
-    shapes::Shape as _,
 };
-
-use crate::spheres::facets;
 
 /// Pairs of sets of points.
 const PAIRS: usize = if cfg!(debug_assertions) { 500 } else { 12_500 };
@@ -126,6 +118,12 @@ where
         })
     };
     (0..count).map(|_| any()).collect()
+}
+
+/// A shift without a turn, which rounds by so much.
+fn shifted<const D: usize>(shift: [f64; D], off: f64) -> Motion<D> {
+    let unturned = core::array::from_fn(|i| core::array::from_fn(|j| f64::from(u8::from(i == j))));
+    Motion::new(unturned, shift, off)
 }
 
 /// Two sets of points in one place, the second one where a pose takes it.
@@ -236,99 +234,6 @@ where
 }
 
 #[test]
-fn needles_that_cross_are_never_told_to_be_apart() {
-    needles_of_the_plane::<f32>();
-    needles_of_the_plane::<I32F0>();
-    needles_of_space::<f32>();
-    needles_of_space::<I32F0>();
-}
-
-fn needles_of_the_plane<S: Ground>() {
-    needles::<Plane<S>, OrientedBox<2>, 2>();
-    needles::<Plane<S>, Dop<2, 4>, 2>();
-    needles::<Plane<S>, CutBox<2>, 2>();
-    needles::<Plane<S>, BoundingCapsule<2>, 2>();
-}
-
-fn needles_of_space<S: Ground>() {
-    needles::<Space<S>, OrientedBox<3>, 3>();
-    needles::<Space<S>, Dop<3, 13>, 3>();
-    needles::<Space<S>, CutBox<3>, 3>();
-    needles::<Space<S>, BoundingCapsule<3>, 3>();
-}
-
-/// Two long segments through one place, far out or not, whose directions differ by next to nothing: all ends are
-/// points of the arithmetic, and so is the place, so that they meet whatever is rounded. None where an end is none.
-fn crossing<G: Place<D>, const D: usize>(rng: &mut Rng) -> Option<[[[f64; D]; 2]; 2]>
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    let step = match G::arithmetic() {
-        Arithmetic::F32 => rng.pick(&[1.0, 2f64.powi(-9), 2f64.powi(9)]),
-        Arithmetic::Fixed => 1.0,
-    };
-    // Coordinates far from zero have coarser steps in `f32`.
-    let fine = rng.pick(&[1.0, 16.0, 256.0]);
-    let mut whole = |bits: u32| {
-        let most = 1u32 << bits;
-        (f64::from(rng.below_u32(2 * most + 1)) - f64::from(most)) * step
-    };
-    let near: [f64; D] = core::array::from_fn(|_| whole(8) * 16.0);
-    let long: [f64; D] = core::array::from_fn(|_| whole(22) * 16.0);
-    let short: [f64; D] = core::array::from_fn(|_| whole(3) * fine);
-    let place = near.map(|x| if rng.once_in(2) { x * 4096.0 } else { x });
-    let along: [f64; D] = core::array::from_fn(|k| {
-        let is_kept = k == 0 || !rng.once_in(3);
-        if is_kept { long[k] } else { 0.0 }
-    });
-    let turned: [f64; D] = core::array::from_fn(|k| along[k] + short[k]);
-    let mut ends = |way: [f64; D]| {
-        let parts = rng.pick(&[[1.0, 1.0], [1.0, 2.0], [0.0, 1.0], [3.0, 1.0]]);
-        [-parts[0], parts[1]].map(|part| core::array::from_fn(|k| place[k] + way[k] * part))
-    };
-    let found = [ends(along), ends(turned)];
-    let is_point = |x: &f64| (G::grid().round)(*x).total_cmp(x).is_eq();
-    let mut all = found.as_flattened().as_flattened().iter();
-    all.all(is_point).then_some(found)
-}
-
-/// Asks of needles that cross, and of the same needles one of which was moved aside.
-fn needles<G: Place<D>, V: Volume<D>, const D: usize>()
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    let mut rng = Rng::new(918);
-    let (mut crossings, mut apart) = (0, 0);
-    while crossings < PAIRS {
-        let Some([first, second]) = crossing::<G, D>(&mut rng) else {
-            continue;
-        };
-        crossings += 1;
-        let [one, other] = [first, second].map(|ends| V::around(&ends).expect("it has points"));
-        let unturned =
-            core::array::from_fn(|i| core::array::from_fn(|j| f64::from(u8::from(i == j))));
-        let told = |shift: [f64; D]| {
-            let moved = other.placed(&Motion::new(unturned, shift, 0.0));
-            one.meets(&moved) || moved.meets(&one)
-        };
-        for meet in [one.meets(&other), other.meets(&one), told([0.0; D])] {
-            assert!(meet, "{} {first:?} {second:?}", V::NAME);
-        }
-        let most = second.as_flattened().iter();
-        let most = most.fold(1.0, |most: f64, x| most.max(x.abs()));
-        let aside = core::array::from_fn(|_| rng.between(-1e-3, 1e-3) * most);
-        apart += usize::from(!told(aside));
-    }
-    println!(
-        "{crossings} crossings of needles ({}) in {:?}, {D}D, {apart} of them apart when moved aside",
-        V::NAME,
-        G::arithmetic()
-    );
-    assert!(apart > PAIRS / 8, "{apart}");
-}
-
-/// No smaller sphere goes through two to four of the points, or two or three, and has all in it.
-#[test]
 fn no_smaller_sphere_has_all_points() {
     smallest::<Plane<f32>, 2>();
     smallest::<Plane<I32F0>, 2>();
@@ -414,9 +319,7 @@ where
         }
         if let Some(told) = told {
             let shift = way.map(|x| x * told);
-            let unturned =
-                core::array::from_fn(|i| core::array::from_fn(|j| f64::from(u8::from(i == j))));
-            let moved = other.placed(&Motion::new(unturned, shift, 1e-4 * step));
+            let moved = other.placed(&shifted(shift, 1e-4 * step));
             assert!(one.meets(&moved), "{first:?} {second:?} {way:?} {told}");
         }
         misses += usize::from(told.is_none());
@@ -448,189 +351,4 @@ where
         *x = (*x / step).round() * step;
     }
     (sets, step)
-}
-
-/// Of so many pairs of solids, each volume has trees of one.
-const FEWER: usize = if cfg!(debug_assertions) { 40 } else { 4 };
-
-#[test]
-fn trees_of_volumes_say_of_polygons_what_the_oracle_says() {
-    plane_trees::<f32>();
-    plane_trees::<I32F0>();
-}
-
-#[test]
-fn trees_of_volumes_say_of_polyhedra_what_the_oracle_says() {
-    space_trees::<f32>();
-    space_trees::<I32F0>();
-}
-
-fn plane_trees<S: Ground>() {
-    trees::<Plane<S>, SmallestSphere<2>, 2>(0);
-    trees::<Plane<S>, BoundingBox<2>, 2>(1);
-    trees::<Plane<S>, OrientedBox<2>, 2>(2);
-    trees::<Plane<S>, Dop<2, 2>, 2>(3);
-    trees::<Plane<S>, Dop<2, 4>, 2>(4);
-    trees::<Plane<S>, CutBox<2>, 2>(5);
-    trees::<Plane<S>, BoundingCapsule<2>, 2>(6);
-    trees::<Plane<S>, BoundingHull<2>, 2>(7);
-}
-
-fn space_trees<S: Ground>() {
-    trees::<Space<S>, SmallestSphere<3>, 3>(0);
-    trees::<Space<S>, BoundingBox<3>, 3>(1);
-    trees::<Space<S>, OrientedBox<3>, 3>(2);
-    trees::<Space<S>, Dop<3, 3>, 3>(3);
-    trees::<Space<S>, Dop<3, 7>, 3>(4);
-    trees::<Space<S>, Dop<3, 9>, 3>(5);
-    trees::<Space<S>, Dop<3, 13>, 3>(6);
-    trees::<Space<S>, CutBox<3>, 3>(7);
-    trees::<Space<S>, BoundingCapsule<3>, 3>(8);
-    trees::<Space<S>, BoundingHull<3>, 3>(9);
-}
-
-/// A solid's trees of a volume.
-struct Trees<V, const D: usize> {
-    down: Hierarchy<V, D>,
-    up: Hierarchy<V, D>,
-    /// Is asked about all poses, one after the other.
-    lazy: LazyHierarchy<V, D>,
-    /// As it is in the beginning.
-    fresh: LazyHierarchy<V, D>,
-}
-
-impl<V: Volume<D>, const D: usize> Trees<V, D> {
-    /// All trees of these facets, which every volume has that are below it.
-    fn new<G: Chapter<D>>(all: &[G::Facet], name: &str) -> Self {
-        let down = Hierarchy::<V, D>::of_facets::<G>(all).expect("it has facets");
-        let up = Hierarchy::<V, D>::bottom_up::<G>(all).expect("it has facets");
-        let fresh = LazyHierarchy::<V, D>::of_facets::<G>(all).expect("it has facets");
-        assert_eq!([down.count(), up.count()], [2 * all.len() - 1; 2]);
-        assert_eq!(fresh.built(), 1);
-        for tree in [&down, &up] {
-            holds::<G, V, D>(tree.volumes(), all, name);
-        }
-        Self {
-            down,
-            up,
-            lazy: fresh.clone(),
-            fresh,
-        }
-    }
-}
-
-/// Every volume has its facets in it, the first one all of them.
-fn holds<'a, G: Chapter<D>, V: Volume<D> + 'a, const D: usize>(
-    volumes: impl Iterator<Item = (&'a V, Vec<u32>)>,
-    all: &[G::Facet],
-    name: &str,
-) {
-    for (number, (volume, mut below)) in volumes.enumerate() {
-        for facet in &below {
-            for corner in G::ends(&all[*facet as usize]) {
-                assert!(volume.has(corner), "{} of {name}", V::NAME);
-            }
-        }
-        below.sort_unstable();
-        assert!(number > 0 || below.iter().copied().eq((0..).take(all.len())));
-    }
-}
-
-/// Every volume of a tree has the facets below it, and walking down two trees tells whether the solids meet, from
-/// whichever end they are built. Those that are built where they are walked say the same in the same steps, and have as
-/// few nodes as can be.
-fn trees<G: World<D> + Chapter<D>, V: Volume<D>, const D: usize>(turn: usize)
-where
-    [[f64; D]; D]: Facet<D>,
-    [f64; D]: Turning<D>,
-    Placing<D>: From<At<D>>,
-{
-    assert!(Hierarchy::<V, D>::of_facets::<G>(&[]).is_none());
-    assert!(Hierarchy::<V, D>::bottom_up::<G>(&[]).is_none());
-    assert!(LazyHierarchy::<V, D>::of_facets::<G>(&[]).is_none());
-    let some = |count: usize| (count / G::FEWER).max(3);
-    let (mut poses, mut hits) = (0, 0);
-    let [mut counters, mut counted_up] = [Counters::default(); 2];
-    let (mut whole, mut built, mut by_all) = (0, 0, 0);
-    let mut walk = Walk::default();
-    let couples = pairs::<G, D>().into_iter().skip(turn % FEWER);
-    for shapes in couples.step_by(FEWER) {
-        let [first, second] = shapes.map(Subject::new::<G>);
-        let (solid, other) = (first.solid::<G>(), second.solid::<G>());
-        let all = [&solid, &other].map(facets);
-        let [mut ours, mut theirs] = [(&all[0], &first), (&all[1], &second)]
-            .map(|(all, subject)| Trees::<V, D>::new::<G>(all, &subject.name::<G>()));
-        let motion = Pair::new(&first.shape, &second.shape, G::grid());
-        let places = motion
-            .jumps(914)
-            .take(some(60))
-            .chain(motion.orbit(0.7, 40, 0.01, 915).take(some(40)))
-            .chain(motion.through(40, 916).take(some(80)))
-            .chain(
-                motion
-                    .resting(&first.shape, &second.shape, 917)
-                    .take(some(60)),
-            );
-        for place in places {
-            let (pose, moved) = G::placed(place.into(), second.shape.points());
-            let placed = other.at(pose).expect("it stays in the domain");
-            let moved = second.oracle.moved(&moved, &second.shape.facets());
-            let expected = meet(&first.oracle, &moved);
-            let what = || {
-                format!(
-                    "{}: {} and {}, {pose:?}",
-                    V::NAME,
-                    first.name::<G>(),
-                    second.shape.name()
-                )
-            };
-            let up = (&theirs.up, &placed);
-            let told = ours.up.meet(&solid, up, &mut walk, &mut counted_up);
-            assert_eq!(told.is_hit(), expected, "bottom-up {}", what());
-            let mut steps = Counters::default();
-            let down = (&theirs.down, &placed);
-            let told = ours.down.meet(&solid, down, &mut walk, &mut steps);
-            assert_eq!(told.is_hit(), expected, "{}", what());
-            let needed = walk.placed();
-            // Of the second tree a volume is built where it is placed.
-            let mut fresh = [ours.fresh.clone(), theirs.fresh.clone()];
-            for _ in 0..2 {
-                let mut counted = Counters::default();
-                let [one, other] = &mut fresh;
-                let same = one.meet(&solid, (other, &placed), &mut walk, &mut counted);
-                assert_eq!((same, counted), (told, steps), "{}", what());
-                assert_eq!(
-                    (walk.placed(), other.built()),
-                    (needed, needed),
-                    "{}",
-                    what()
-                );
-            }
-            // Of the first tree two more are built at most where at least two more pairs are compared.
-            let compared = usize::try_from(steps.nodes).expect("few");
-            assert!(fresh[0].built() <= compared, "{}", what());
-            built += fresh[0].built() + needed;
-            whole += ours.down.count() + theirs.down.count();
-            let mut counted = Counters::default();
-            let other = (&mut theirs.lazy, &placed);
-            let same = ours.lazy.meet(&solid, other, &mut walk, &mut counted);
-            assert_eq!((same, counted), (told, steps), "{}", what());
-            counters += steps;
-            hits += usize::from(expected);
-            poses += 1;
-        }
-        for (trees, all, subject) in [(&ours, &all[0], &first), (&theirs, &all[1], &second)] {
-            holds::<G, V, D>(trees.lazy.volumes(), all, &subject.name::<G>());
-            assert!(trees.lazy.built() <= trees.down.count());
-            by_all += trees.down.count() - trees.lazy.built();
-        }
-    }
-    println!(
-        "{poses} poses of trees of volumes ({}) in {:?}, {D}D, {hits} hits, {counters:?}, bottom-up {counted_up:?}; \
-         lazily a pose builds {built} of {whole} nodes, and {by_all} are never built",
-        V::NAME,
-        G::arithmetic()
-    );
-    assert!(hits > poses / 20 && hits < poses * 19 / 20, "{hits}");
-    assert!(built < whole * 3 / 4, "{built} of {whole}");
 }
