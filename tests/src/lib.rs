@@ -17,6 +17,7 @@
 #![allow(clippy::missing_panics_doc)]
 
 pub mod balls;
+pub mod cases;
 pub mod climb;
 mod grid;
 pub mod harness;

@@ -9,7 +9,7 @@ use tetracone::{
 };
 
 use crate::{
-    Grid,
+    Grid, cases,
     motions::pair::{Pose, Pose3},
     oracle::{plane as flat, space as solid},
     shapes::{self, Shape, Shape2, Shape3},
@@ -34,11 +34,11 @@ pub trait World<const D: usize>: Dimension<Scalar: Ground, Corners = [u32; D]> +
     /// What solids are made of.
     type Shape: Shape<D> + Clone;
 
-    /// Cases are this many times fewer than in the plane.
+    /// Cases are this many times fewer than in the plane, where all are asked.
     const FEWER: usize;
     /// Of this many cases, one is compared with exact distances, too.
     const MEASURED: usize;
-    /// Balls asked at least, in every arithmetic.
+    /// Balls asked at least, in every arithmetic, where all are.
     const BALLS: usize;
     /// Segments, likewise.
     const SEGMENTS: usize;
@@ -85,8 +85,20 @@ impl From<Pose3> for Placing<3> {
     }
 }
 
-/// What follows from the arithmetic.
+/// What follows from the arithmetic, and from the share of cases that is asked.
 pub trait Grounded<const D: usize>: World<D> {
+    /// How many times fewer cases are asked than all in the plane.
+    #[must_use]
+    fn fewer() -> usize {
+        cases::every(usize::MAX, Self::FEWER)
+    }
+
+    /// Whether so many cases are enough where all are this many at least.
+    #[must_use]
+    fn is_enough(cases: usize, all: usize) -> bool {
+        cases >= cases::share(1, all)
+    }
+
     #[must_use]
     /// Which arithmetic it is.
     fn arithmetic() -> Arithmetic {
@@ -168,17 +180,14 @@ impl<S: Ground> World<2> for Plane<S> {
     }
 }
 
-/// How many times fewer cases there are where everything is checked for overflow, too.
-const CHECKED: usize = if cfg!(debug_assertions) { 20 } else { 1 };
-
 impl<S: Ground> World<3> for Space<S> {
     type Shape = Shape3;
 
-    const FEWER: usize = 4 * CHECKED;
+    const FEWER: usize = 4;
     const MEASURED: usize = 8;
-    const BALLS: usize = 100_000 / CHECKED;
-    const SEGMENTS: usize = 40_000 / CHECKED;
-    const POSES: usize = 10_000 / CHECKED;
+    const BALLS: usize = 100_000;
+    const SEGMENTS: usize = 40_000;
+    const POSES: usize = 10_000;
 
     fn shapes() -> Vec<Shape3> {
         use shapes::space::{comb, hollow, knot, nested, shells, sphere};

@@ -2,6 +2,7 @@
 //! for points that never get farther than ρ from the root, with u = 2^-30; and what baking rounds, beside that.
 
 use core::f64::consts::TAU;
+use std::sync::LazyLock;
 
 use tetracone::{
     Dimension,
@@ -11,12 +12,13 @@ use tetracone::{
 };
 use tetracone_std::robot::RobotOptions;
 use tetracone_tests::{
+    cases::share,
     harness::robots::{coordinates, random},
     rng::Rng,
 };
 
 /// Robots, and places of each.
-const ROBOTS: usize = if cfg!(debug_assertions) { 60 } else { 1500 };
+static ROBOTS: LazyLock<usize> = LazyLock::new(|| share(60, 1500));
 const PLACES: usize = 40;
 
 const U: f64 = 1.0 / (1 << 30) as f64;
@@ -111,7 +113,7 @@ fn length([x, y, z]: [f64; 3]) -> f64 {
 fn poses_in_integers_are_within_their_bound() {
     let mut rng = Rng::new(77);
     let (mut most, mut steps) = (0.0_f64, 0.0_f64);
-    for number in 0..ROBOTS {
+    for number in 0..*ROBOTS {
         let options = RobotOptions {
             step: [None, None, Some(-12), Some(-18)][number % 4],
             ..RobotOptions::default()
@@ -147,6 +149,9 @@ fn poses_in_integers_are_within_their_bound() {
             }
         }
     }
-    println!("{ROBOTS} robots: {steps:.2} steps off at most, {most:.3} of the bound");
+    println!(
+        "{rounds} robots: {steps:.2} steps off at most, {most:.3} of the bound",
+        rounds = *ROBOTS
+    );
     assert!(most > 0.01, "the bound says something");
 }

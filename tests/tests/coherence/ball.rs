@@ -30,7 +30,7 @@ where
     let solids: Vec<_> = all.iter().map(Subject::solid::<G>).collect();
     let mut tracker = BallTracker::new();
     let mut rng = Rng::new(41);
-    for round in 0..40_000 / G::FEWER as u64 {
+    for round in 0..40_000 / G::fewer() as u64 {
         let which = rng.below(all.len());
         let (shape, solid) = (&all[which].shape, &solids[which]);
         let mut places = around(shape, shape.middle(), G::grid(), round);

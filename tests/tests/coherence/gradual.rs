@@ -57,7 +57,7 @@ where
     Placing<D>: From<At<D>>,
 {
     let (mut cases, mut hits, mut near, mut parts) = (0, 0, 0, 0);
-    let some = |count: usize| (count / G::FEWER).max(3);
+    let some = |count: usize| (count / G::fewer()).max(3);
     let mut rng = Rng::new(91);
     for shapes in pairs::<G, D>() {
         let [first, second] = shapes.map(Subject::new::<G>);

@@ -2,12 +2,14 @@
 //! the same bits.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     convex::{Hull, HullTracker, PosedHull},
     plane::Plane,
     space::Space,
 };
 use tetracone_tests::{
+    cases::share,
     harness::{
         hulls::room,
         subject::Subject,
@@ -20,7 +22,7 @@ use tetracone_tests::{
 };
 
 /// Solids in each arithmetic and dimension, of which all are asked with each other.
-const SOLIDS: usize = if cfg!(debug_assertions) { 6 } else { 30 };
+static SOLIDS: LazyLock<usize> = LazyLock::new(|| share(6, 30));
 
 /// Poses of each couple, and how many of them are gone back at most.
 const POSES: usize = 60;
@@ -53,7 +55,7 @@ where
     Placing<D>: From<At<D>>,
 {
     let mut rng = Rng::new(104);
-    let subjects: Vec<_> = (0..SOLIDS)
+    let subjects: Vec<_> = (0..*SOLIDS)
         .map(|_| Subject::new::<G>(G::Shape::random(&mut rng)))
         .collect();
     let solids: Vec<_> = subjects.iter().map(Subject::solid::<G>).collect();

@@ -63,7 +63,7 @@ fn foreign<G: World<D>, const D: usize>(
     let solids: Vec<_> = all.iter().map(Subject::solid::<G>).collect();
     let mut rng = Rng::new(71);
     let mut tracker = PairTracker::new();
-    let (mut hits, rounds) = (0, 20_000 / G::FEWER);
+    let (mut hits, rounds) = (0, 20_000 / G::fewer());
     for _ in 0..rounds {
         let (a, b) = (&solids[rng.below(4)], &solids[rng.below(4)]);
         let shift = core::array::from_fn(|_| rng.between(-3.0, 3.0));
@@ -101,7 +101,7 @@ where
         let [first, second] = shapes.map(Subject::new::<G>);
         let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
-        let some = |count: usize| count / G::FEWER;
+        let some = |count: usize| count / G::fewer();
         let poses = motion
             .orbit(0.9, 300, 0.01, 81)
             .take(some(400))

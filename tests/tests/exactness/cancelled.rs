@@ -1,6 +1,7 @@
 //! Facets that are there and back: they cancel pair by pair, and no question meets them.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     BallTracker, PointTracker,
     boundary::{Boundary, BoundaryError},
@@ -13,6 +14,7 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
+    cases::share,
     harness::{
         cells::asker::class,
         world::{Grounded as _, Placing, World},
@@ -23,7 +25,7 @@ use tetracone_tests::{
 };
 
 /// How often facets are added to every shape.
-const ROUNDS: u64 = if cfg!(debug_assertions) { 1 } else { 20 };
+static ROUNDS: LazyLock<u64> = LazyLock::new(|| share(1, 20));
 
 fn bake<G: World<D>, const D: usize>(
     points: &[[f64; D]],
@@ -395,7 +397,7 @@ where
         }
         let (points, facets) = (shape.points(), shape.facets());
         let plain = bake::<G, D>(points, &facets).expect("a solid");
-        for _ in 0..ROUNDS {
+        for _ in 0..*ROUNDS {
             let more = added::<D>(points.len(), &mut rng);
             let all = [&facets[..], &more].concat();
             let baked = bake::<G, D>(points, &all).expect("a solid");

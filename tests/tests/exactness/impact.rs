@@ -2,6 +2,7 @@
 //! of the way.
 
 use core::f64::consts::TAU;
+use std::sync::LazyLock;
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -15,13 +16,14 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
+    cases::share,
     oracle::{Facet, Oracle, pair},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
 
 /// Ways of every couple.
-const WAYS: usize = if cfg!(debug_assertions) { 4 } else { 300 };
+static WAYS: LazyLock<usize> = LazyLock::new(|| share(4, 300));
 
 /// Places of a way at which the oracle is asked.
 const PLACES: u32 = 40;
@@ -107,7 +109,7 @@ fn check<G: Dimension, const D: usize>(
     let tolerance = G::Scalar::nearest(TOLERANCE).expect("it is in the domain");
     for [first, second] in couples {
         let (solid, other) = (first.solid::<G>(), second.solid::<G>());
-        for _ in 0..WAYS {
+        for _ in 0..*WAYS {
             let (from, to) = (pose(&mut rng), pose(&mut rng));
             let impact = solid.time_of_impact(&other, &from, &to, tolerance);
             let impact = impact.expect("it stays in the domain");
@@ -142,7 +144,7 @@ fn check<G: Dimension, const D: usize>(
         }
     }
     println!("{tally:?}");
-    let most = couples.len() * WAYS;
+    let most = couples.len() * *WAYS;
     assert!(tally.free * 10 > most && tally.near * 10 > most && tally.touching * 40 > most);
     // Long ways that pass close by.
     assert!(tally.unfinished * 50 <= most);

@@ -4,6 +4,7 @@
 use fixed::types::I32F0;
 use tetracone::{cells::Cells, plane::Plane, solid::Solid, space::Space};
 use tetracone_tests::{
+    cases::share,
     harness::{
         cells::{
             asker::{Asker, Trackers},
@@ -53,15 +54,7 @@ where
         cases += check::<G, D>(&fitted::<G, D>(&shape, 1.0), seed, &mut trackers);
     }
     println!("{cases} cases after moves in {:?}, {D}D", G::arithmetic());
-    assert!(
-        cases
-            >= if cfg!(debug_assertions) {
-                5_000
-            } else {
-                50_000
-            },
-        "{cases}"
-    );
+    assert!(cases >= share(5_000, 50_000), "{cases}");
 }
 
 /// Moves the points of a shape again and again; gives how many answers were compared.
@@ -105,7 +98,7 @@ where
             }
         };
         let mut asker = Asker::<G, D>::new(&shape, *solid.cells(), trackers);
-        asker.ask_around(&shape, POINTS, seed);
+        asker.ask_around(&shape, *POINTS, seed);
         cases += asker.asked;
         let mut words = room_for::<G, D>(&shape);
         let fresh = built::<G, D>(&shape, &mut words);

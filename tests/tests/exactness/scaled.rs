@@ -4,6 +4,7 @@
 use fixed::types::I32F0;
 use tetracone::{cells::ScaleError, number::Arithmetic, plane::Plane, space::Space};
 use tetracone_tests::{
+    cases::share,
     harness::{
         cells::{
             asker::{Asker, Trackers},
@@ -58,11 +59,7 @@ where
         "{cases} cases at other sizes in {:?}, {D}D",
         G::arithmetic()
     );
-    let least = if cfg!(debug_assertions) {
-        4_000
-    } else {
-        50_000
-    };
+    let least = share(4_000, 50_000);
     assert!(cases >= least, "{cases}");
 }
 
@@ -94,7 +91,7 @@ where
         assert!(rest.is_empty(), "{what}");
         let other = shape.clone().scaled(2f64.powi(*exponent));
         let mut asker = Asker::<G, D>::new(&other, *scaled.cells(), trackers);
-        asker.ask_around(&other, POINTS, seed);
+        asker.ask_around(&other, *POINTS, seed);
         cases += asker.asked;
         let mut words = room_for::<G, D>(&other);
         let fresh = built::<G, D>(&other, &mut words);

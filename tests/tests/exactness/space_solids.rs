@@ -1,6 +1,7 @@
 //! Balls, segments and other solids against solids of space, compared with every facet in turn.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     BallTracker, PairTracker, SegmentTracker,
     image::Lattice,
@@ -12,12 +13,13 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 use tetracone_tests::{
+    cases::share,
     rng::Rng,
     shapes::{Shape, Shape3, space},
 };
 
 /// Queries of each kind on each solid.
-const ROUNDS: usize = if cfg!(debug_assertions) { 100 } else { 1000 };
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(100, 1000));
 
 /// Half the size of the solids, in units of the image.
 const HALF: f64 = 100_000.0;
@@ -162,7 +164,7 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
     let solid = subject.solid();
     let (mut hits, mut tracker) = (0, BallTracker::new());
     let mut centre = place(rng, &subject.facets);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         centre = if rng.once_in(3) {
             place(rng, &subject.facets)
         } else {
@@ -205,7 +207,7 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         hits += usize::from(expected);
     }
     Tally {
-        asked: ROUNDS,
+        asked: *ROUNDS,
         hits,
     }
 }
@@ -213,7 +215,7 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
 fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
     let solid = subject.solid();
     let (mut hits, mut tracker) = (0, SegmentTracker::new());
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let (from, to) = (place(rng, &subject.facets), place(rng, &subject.facets));
         let segment = Segment::<Space<S>>::new(from, to).expect("in the domain");
         let way = tetracone::space::Segment::new(from, to);
@@ -262,7 +264,7 @@ fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         }
     }
     Tally {
-        asked: ROUNDS,
+        asked: *ROUNDS,
         hits,
     }
 }
@@ -273,7 +275,7 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
     let other = Subject::<S>::new(&mover, size);
     let (solid, moving) = (subject.solid(), other.solid());
     let (mut met, mut tracker) = (0, PairTracker::new());
-    let rounds = ROUNDS / 5;
+    let rounds = *ROUNDS / 5;
     let (mut axis, mut angle, mut step) = (rng.direction::<3>(), 0.0, [0.0; 3]);
     let mut at = [0.0; 3];
     for round in 0..rounds {

@@ -15,6 +15,7 @@ use tetracone_study::{
 };
 use tetracone_tests::{
     balls,
+    cases::share,
     harness::{
         subject::{Subject, subjects},
         world::{Grounded as _, World},
@@ -107,7 +108,7 @@ where
         nearest.iter().sum::<usize>()
     );
     let all = [&points[..], &ways, &balls, &nearest];
-    let least = if cfg!(debug_assertions) { 50 } else { 1_000 };
+    let least = share(50, 1_000);
     assert!(
         all.iter()
             .all(|counts| counts.iter().all(|count| *count > least)),
@@ -142,7 +143,7 @@ where
     }
 
     fn points(&self, tally: &mut Tally) {
-        for place in self.places(101).take(2 * ASKED / G::FEWER) {
+        for place in self.places(101).take(2 * ASKED / G::fewer()) {
             let point = G::at(place).expect("it is in the domain");
             let expected = class(self.subject.oracle.place(place));
             let what = || format!("{}: {place:?}", self.what);
@@ -158,7 +159,7 @@ where
 
     fn segments(&self, tally: &mut Tally) {
         let (shape, grid) = (&self.subject.shape, G::grid());
-        let places: Vec<_> = self.places(102).take(ASKED / G::FEWER).collect();
+        let places: Vec<_> = self.places(102).take(ASKED / G::fewer()).collect();
         let mut rng = Rng::new(103);
         let (_, size) = self.subject.extents();
         let drawn = places.iter().map(|&p| {
@@ -173,7 +174,7 @@ where
             }
             [p, q]
         });
-        let others = segments(shape, shape.middle(), grid, 104).take(ASKED / G::FEWER);
+        let others = segments(shape, shape.middle(), grid, 104).take(ASKED / G::fewer());
         for ends in drawn.chain(others).collect::<Vec<_>>() {
             let [Some(from), Some(to)] = ends.map(G::at) else {
                 continue;
@@ -218,9 +219,9 @@ where
         let (_, size) = self.subject.extents();
         let oracle = &self.subject.oracle;
         let mut drawn: Vec<_> = balls::balls(shape, shape.middle(), grid, 106)
-            .take(ASKED / G::FEWER)
+            .take(ASKED / G::fewer())
             .collect();
-        for place in self.places(107).take(ASKED / G::FEWER) {
+        for place in self.places(107).take(ASKED / G::fewer()) {
             let distance = (grid.round)(oracle.distance(place).min(size * 4.0));
             let radius = match rng.below(4) {
                 0 => distance,

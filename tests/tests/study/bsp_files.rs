@@ -1,5 +1,7 @@
 //! Trees of half-spaces that were written and read back, and damaged ones.
 
+use std::sync::LazyLock;
+
 use fixed::types::I32F0;
 use tetracone::{
     plane::{Plane, Point, Segment},
@@ -11,6 +13,7 @@ use tetracone_study::{
     bsp::{BspFileError, BspParameters, BspTree, CutTree},
 };
 use tetracone_tests::{
+    cases::every,
     harness::{
         subject::{Subject, subjects},
         world::{Grounded as _, World},
@@ -25,11 +28,7 @@ use tetracone_tests::{
 const ASKED: usize = 60;
 
 /// Of so many solids one is asked, in the plane and in space.
-const FEWER: [usize; 2] = if cfg!(debug_assertions) {
-    [5, 25]
-} else {
-    [2, 5]
-};
+static FEWER: LazyLock<[usize; 2]> = LazyLock::new(|| [every(5, 2), every(25, 5)]);
 
 #[test]
 fn a_tree_read_back_answers_as_the_one_that_was_written() {

@@ -9,6 +9,8 @@ mod half_spaces;
 mod sphere_trees;
 
 use core::hint::black_box;
+use std::sync::LazyLock;
+use tetracone_tests::cases::share;
 
 use cpu_time::ThreadTime;
 use tetracone::space::Space;
@@ -18,7 +20,7 @@ use tetracone_tests::shapes::{Shape as _, Shape3, space};
 type G = Space<f32>;
 
 /// How often all is measured; the median is told.
-const ROUNDS: usize = if cfg!(debug_assertions) { 1 } else { 7 };
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(1, 7));
 
 /// The solids that are compared.
 fn solids() -> Vec<Shape3> {
@@ -49,7 +51,7 @@ struct Mean<const N: usize> {
 /// Asks about all cases.
 fn measure<T, const N: usize>(cases: &[T], mut ask: impl FnMut(&T) -> (bool, [u64; N])) -> Mean<N> {
     let (mut hits, mut all) = (0, [0; N]);
-    let mut times: Vec<_> = (0..ROUNDS)
+    let mut times: Vec<_> = (0..*ROUNDS)
         .map(|_| {
             (hits, all) = (0, [0; N]);
             let start = ThreadTime::now();

@@ -8,6 +8,7 @@ use tetracone::{
 };
 use tetracone_study::pivot::{PivotError, Proximity, proximity};
 use tetracone_tests::{
+    cases::every,
     harness::{
         couples::pairs,
         subject::Subject,
@@ -31,7 +32,7 @@ fn pixels_tell_as_much_as_they_claim() {
 
 fn run<S: Ground>() {
     let (mut cases, mut told) = (0, [0; 3]);
-    let share = if cfg!(debug_assertions) { 20 } else { 1 };
+    let share = every(20, 1);
     for shapes in pairs::<Plane<S>, 2>() {
         if shapes.iter().any(|shape| shape.facets().len() > MOST_EDGES) {
             continue;

@@ -74,8 +74,8 @@ where
         let vertices: Vec<G::Point> = corners.iter().filter_map(|corner| G::at(*corner)).collect();
         let chosen = POINTS.map(|count| farthest::<G, D>(&vertices, count));
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
-        let all = motion.orbit(0.7, 300, 0.01, 61).take(150 / G::FEWER);
-        for pose in all.chain(motion.through(150, 62).take(450 / G::FEWER)) {
+        let all = motion.orbit(0.7, 300, 0.01, 61).take(150 / G::fewer());
+        for pose in all.chain(motion.through(150, 62).take(450 / G::fewer())) {
             let (pose, placed) = G::placed(Placing::from(pose), &corners);
             let hit = solid.intersects(&moving.at(pose).expect("it stays in the domain"));
             poses += 1;

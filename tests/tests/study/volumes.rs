@@ -4,6 +4,7 @@ mod needles;
 mod trees;
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     number::{Arithmetic, Scalar as _},
     plane::{self, Plane},
@@ -14,13 +15,14 @@ use tetracone_study::volumes::{
     Volume,
 };
 use tetracone_tests::{
+    cases::share,
     harness::world::{Ground, Grounded as _, Placing, World},
     oracle::Facet,
     rng::Rng,
 };
 
 /// Pairs of sets of points.
-const PAIRS: usize = if cfg!(debug_assertions) { 500 } else { 12_500 };
+static PAIRS: LazyLock<usize> = LazyLock::new(|| share(500, 12_500));
 
 /// What the plane and space each have of their own here.
 trait Place<const D: usize>: World<D>
@@ -197,7 +199,7 @@ where
     assert!(V::around(&[]).is_none());
     let mut rng = Rng::new(911);
     let (mut met, mut apart, mut loose) = (0, 0, 0);
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let Case {
             first,
             second,
@@ -226,11 +228,12 @@ where
         loose += usize::from(told && !meet && first.len() == D + 1);
     }
     println!(
-        "{PAIRS} pairs of volumes ({}) in {:?}, {D}D: {met} meet, {apart} apart, {loose} simplices neither",
+        "{} pairs of volumes ({}) in {:?}, {D}D: {met} meet, {apart} apart, {loose} simplices neither",
+        *PAIRS,
         V::NAME,
         G::arithmetic()
     );
-    assert!(met > PAIRS / 8 && apart > PAIRS / 100);
+    assert!(met > *PAIRS / 8 && apart > *PAIRS / 100);
 }
 
 #[test]
@@ -247,7 +250,7 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     let mut rng = Rng::new(912);
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let count = 1 + rng.below(9);
         let set = points::<G, D>(&mut rng, count);
         let told = SmallestSphere::around(&set).expect("it has points");
@@ -275,7 +278,8 @@ where
         }
     }
     println!(
-        "{PAIRS} sets of points in their smallest spheres in {:?}, {D}D",
+        "{} sets of points in their smallest spheres in {:?}, {D}D",
+        *PAIRS,
         G::arithmetic()
     );
 }
@@ -295,7 +299,7 @@ where
 {
     let mut rng = Rng::new(913);
     let (mut hits, mut misses) = (0, 0);
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let ([first, second], step) = on_steps::<G, D>(&mut rng);
         let way: [f64; D] =
             core::array::from_fn(|_| 16.0 * step * (f64::from(rng.below_u32(200)) - 100.0));
@@ -325,10 +329,11 @@ where
         misses += usize::from(told.is_none());
     }
     println!(
-        "{PAIRS} ways of oriented boxes in {:?}, {D}D: {hits} touch, {misses} are told to miss",
+        "{} ways of oriented boxes in {:?}, {D}D: {hits} touch, {misses} are told to miss",
+        *PAIRS,
         G::arithmetic()
     );
-    assert!(hits > PAIRS / 50 && misses > PAIRS / 10);
+    assert!(hits > *PAIRS / 50 && misses > *PAIRS / 10);
 }
 
 /// The corners of two simplices, and a step of which they are multiples: so is what comes of moving them by some

@@ -1,6 +1,6 @@
 //! What solids meet on their ways: against every pair at many places of the way.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -12,6 +12,7 @@ use tetracone::{
     world::{Mobility, World, WorldError},
 };
 use tetracone_tests::{
+    cases::share,
     harness::crowd::{Met, Ways},
     rng::Rng,
 };
@@ -22,10 +23,10 @@ use super::{
 };
 
 /// Places of a way at which the reference looks.
-const PLACES: u32 = if cfg!(debug_assertions) { 50 } else { 1000 };
+static PLACES: LazyLock<u32> = LazyLock::new(|| share(50, 1000));
 
 /// Frames.
-const FRAMES: u32 = if cfg!(debug_assertions) { 2 } else { 12 };
+static FRAMES: LazyLock<u32> = LazyLock::new(|| share(2, 12));
 
 /// What comes close enough.
 const TOLERANCE: f64 = 0.03;
@@ -36,7 +37,7 @@ fn run<G: Realm<Scalar: Unit>>(round: bool) {
     let mut play = Play::<G, 496>::of(&solids, 71, 0.0, round);
     let tolerance = G::Scalar::of(TOLERANCE);
     let mut met = Met::default();
-    for frame in 0..FRAMES {
+    for frame in 0..*FRAMES {
         play.go();
         play.world.step().expect("all pairs fit");
         let mut goals = BTreeMap::new();
@@ -54,7 +55,7 @@ fn run<G: Realm<Scalar: Unit>>(round: bool) {
         let ways = Ways::<G> {
             goals: &goals,
             tolerance,
-            places: PLACES,
+            places: *PLACES,
             what: &what,
         };
         let asked = ways.ask(&mut play.world, &play.all, &mut met);
@@ -70,7 +71,10 @@ fn run<G: Realm<Scalar: Unit>>(round: bool) {
         "{}: {met} met, {later} of them later, {through} through, {unfinished} unfinished",
         G::NAME
     );
-    assert!(later > FRAMES * 10 && through > FRAMES, "{later} {through}");
+    assert!(
+        later > *FRAMES * 10 && through > *FRAMES,
+        "{later} {through}"
+    );
     assert!(unfinished <= met / 100, "{unfinished} of {met}");
 }
 

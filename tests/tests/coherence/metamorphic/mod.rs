@@ -88,7 +88,7 @@ fn run<G: World<D>, const D: usize>() {
             let grid = Grid::integers::<13>();
             let mut places = around(&shape, middle, grid, number).map(|(_, place)| place);
             let mut rng = Rng::new(number);
-            for _ in 0..QUESTIONS / G::FEWER.min(QUESTIONS) {
+            for _ in 0..QUESTIONS / G::fewer().min(QUESTIONS) {
                 let [p, q] = [(); 2].map(|()| places.next().expect("places without end"));
                 pair.ask(p, q, f64::from(rng.below_u32(700)));
                 asked += 1;

@@ -6,6 +6,7 @@
 )]
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     number::Arithmetic,
     plane::Plane,
@@ -14,6 +15,7 @@ use tetracone::{
     space::Space,
 };
 use tetracone_tests::{
+    cases::share,
     harness::{
         subject::Subject,
         world::{Grounded as _, Placing, World},
@@ -25,7 +27,7 @@ use tetracone_tests::{
 };
 
 /// Couples of solids in each arithmetic and dimension.
-const COUPLES: usize = if cfg!(debug_assertions) { 40 } else { 1_500 };
+static COUPLES: LazyLock<usize> = LazyLock::new(|| share(40, 1_500));
 
 /// Poses of each couple.
 const POSES: usize = 20;
@@ -65,7 +67,7 @@ where
 {
     let mut tally = Tally::default();
     let mut rng = Rng::new(81);
-    for couple in 0..COUPLES {
+    for couple in 0..*COUPLES {
         // Nearly as large as the domain, and in `f32` as small as its numbers.
         let scale = match (couple % 6, G::arithmetic()) {
             (3, Arithmetic::F32) => 2f64.powi(-140),

@@ -6,8 +6,10 @@ mod depths;
 mod ways;
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};
 use tetracone_tests::{
+    cases::share,
     harness::{
         couples::pairs,
         shifted::Tally,
@@ -23,11 +25,7 @@ use tetracone_tests::{
 use case::Case;
 
 /// The most pairs of facets that an exact answer is worked out for.
-const MOST: usize = if cfg!(debug_assertions) {
-    1_000
-} else {
-    12_000
-};
+static MOST: LazyLock<usize> = LazyLock::new(|| share(1_000, 12_000));
 
 #[test]
 fn polygons_are_shifted_as_the_oracle_says() {
@@ -55,7 +53,7 @@ where
     let mut rng = Rng::new(71);
     for shapes in pairs::<G, D>() {
         let [first, second] = shapes;
-        if first.facets().len() * second.facets().len() > MOST {
+        if first.facets().len() * second.facets().len() > *MOST {
             continue;
         }
         let [first, second] = [first, second].map(Subject::new::<G>);
@@ -90,7 +88,7 @@ where
 {
     let mut tally = Tally::default();
     let mut rng = Rng::new(75);
-    let rounds = if cfg!(debug_assertions) { 4 } else { 60 };
+    let rounds = share(4, 60);
     for round in 0..rounds {
         // As large as the domain, and in `f32` as small as its numbers.
         let scale = match (round % 5, G::arithmetic()) {

@@ -1,8 +1,10 @@
 //! A way out of solids of any kind: that it leads out, and how short it is told to be.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};
 use tetracone_tests::{
+    cases::share,
     harness::{
         couples::pairs,
         shifted::Tally,
@@ -17,7 +19,7 @@ use tetracone_tests::{
 use super::case::Case;
 
 /// The most pairs of facets that an exact answer is worked out for.
-const MOST: usize = if cfg!(debug_assertions) { 400 } else { 4_000 };
+static MOST: LazyLock<usize> = LazyLock::new(|| share(400, 4_000));
 
 /// Ways that are no longer lead over places that the oracle takes no coordinates of.
 const SHORTEST: f64 = 1e-30;
@@ -38,7 +40,7 @@ where
 {
     let (mut tally, mut asked, mut free, mut short) = (Tally::default(), 0, 0, 0);
     for [first, second] in pairs::<G, D>() {
-        if first.facets().len() * second.facets().len() > MOST {
+        if first.facets().len() * second.facets().len() > *MOST {
             continue;
         }
         let [first, second] = [first, second].map(Subject::new::<G>);

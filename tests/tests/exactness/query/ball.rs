@@ -51,7 +51,7 @@ where
         cases += check::<G, D>(&subject);
     }
     println!("{cases} balls in {:?}, {D}D", G::arithmetic());
-    assert!(cases >= G::BALLS, "only {cases} cases");
+    assert!(G::is_enough(cases, G::BALLS), "only {cases} cases");
 }
 
 fn check<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>) -> usize
@@ -71,7 +71,7 @@ where
         cases: 0,
     };
     let (shape, middle, grid) = (&subject.shape, subject.shape.middle(), G::grid());
-    let some = |count: usize| count / G::FEWER;
+    let some = |count: usize| count / G::fewer();
     for (_, centre) in around(shape, middle, grid, 32).take(some(1500)) {
         let radii = radii::<G, D>(subject, centre, size, &mut rng);
         for radius in radii {

@@ -70,7 +70,7 @@ where
         "{asked} capsules in {arithmetic:?}, {D}D: {hits:?} free, touching; {moving:?} moving balls \
          free, touching at the start, later"
     );
-    assert!(asked >= G::SEGMENTS / 2, "only {asked} cases");
+    assert!(G::is_enough(asked, G::SEGMENTS / 2), "only {asked} cases");
     assert!(hits.iter().all(|hits| *hits > asked / 16), "{hits:?}");
     assert!(moving.iter().all(|hits| *hits > asked / 16), "{moving:?}");
 }
@@ -100,7 +100,7 @@ where
             vec![0.0, distance, less, (grid.up)(distance), some],
         ));
     };
-    let count = 500 / G::FEWER;
+    let count = 500 / G::fewer();
     for segment in segments(shape, shape.middle(), grid, 62).take(count) {
         with_radii(segment);
     }

@@ -3,6 +3,7 @@
 use fixed::types::I32F0;
 use tetracone::{plane::Plane, solid::Solid, space::Space};
 use tetracone_tests::{
+    cases::share,
     harness::{
         contacts::Count,
         couples::pairs,
@@ -52,7 +53,7 @@ where
         }
         let [first, second] = shapes.map(Subject::new::<G>);
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
-        let some = if cfg!(debug_assertions) { 2 } else { 24 };
+        let some = share(2, 24);
         let poses = motion
             .resting(&first.shape, &second.shape, 72)
             .take(2 * some)

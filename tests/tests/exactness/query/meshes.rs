@@ -8,6 +8,7 @@ use parry3d::{
     query::{PointQuery, intersection_test},
     shape::{TriMesh, TriMeshFlags},
 };
+use std::sync::LazyLock;
 use tetracone::{
     BallTracker, PairTracker, SegmentTracker,
     query::{Ball, Segment, Witness},
@@ -15,6 +16,7 @@ use tetracone::{
 };
 use tetracone_tests::{
     balls::balls,
+    cases::share,
     harness::{
         real,
         subject::{Subject, fitted, length, size, way},
@@ -28,8 +30,8 @@ use tetracone_tests::{
 };
 
 /// Balls, segments and poses of every mesh.
-const BALLS: usize = if cfg!(debug_assertions) { 20 } else { 300 };
-const POSES: usize = if cfg!(debug_assertions) { 6 } else { 60 };
+static BALLS: LazyLock<usize> = LazyLock::new(|| share(20, 300));
+static POSES: LazyLock<usize> = LazyLock::new(|| share(6, 60));
 
 /// Closer than this part of a solid's size to a touch is a tie: some hundred roundings of parry.
 const TIE: f64 = 1e-4;
@@ -140,14 +142,17 @@ fn run<S: Ground>() {
         meshes.len(),
         S::ARITHMETIC
     );
-    for (tally, least) in [(of_balls, BALLS), (of_pairs, 2 * POSES)] {
+    for (tally, least) in [(of_balls, *BALLS), (of_pairs, 2 * *POSES)] {
         assert!(tally.asked >= least * meshes.len() * 3 / 4, "{tally:?}");
         assert!(tally.odd <= tally.asked / 50, "{tally:?}");
         assert!(tally.wrong <= tally.asked / WRONG, "{tally:?}");
         let apart = tally.asked - tally.hits;
         assert!(tally.hits.min(apart) > tally.asked / 20, "{tally:?}");
     }
-    assert!(of_segments >= BALLS * meshes.len() * 3 / 4, "{of_segments}");
+    assert!(
+        of_segments >= *BALLS * meshes.len() * 3 / 4,
+        "{of_segments}"
+    );
 }
 
 fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
@@ -158,8 +163,8 @@ fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
     let near =
         around(shape, middle, S::GRID, 91).map(|(_, p)| (p, (S::GRID.round)(mesh.size / 50.0)));
     let all = near
-        .take(BALLS / 2)
-        .chain(balls(shape, middle, S::GRID, 92).take(BALLS / 2));
+        .take(*BALLS / 2)
+        .chain(balls(shape, middle, S::GRID, 92).take(*BALLS / 2));
     for (centre, radius) in all {
         let (Some(p), Some(r)) = (Space::<S>::at(centre), S::nearest(radius)) else {
             continue;
@@ -216,7 +221,7 @@ fn ask_segments<S: Ground>(mesh: &Mesh<S>) -> usize {
     let (shape, oracle) = (&mesh.subject.shape, &mesh.subject.oracle);
     let mut tracker = SegmentTracker::new();
     let mut asked = 0;
-    for [p, q] in segments(shape, shape.middle(), S::GRID, 93).take(BALLS) {
+    for [p, q] in segments(shape, shape.middle(), S::GRID, 93).take(*BALLS) {
         let (Some(from), Some(to)) = (Space::<S>::at(p), Space::<S>::at(q)) else {
             continue;
         };
@@ -252,9 +257,9 @@ fn ask_pairs<S: Ground>(still: &Mesh<S>, moving: &Mesh<S>, tally: &mut Tally) {
     let motion = Pair::new(&first.shape, &second.shape, S::GRID);
     let poses = motion
         .orbit(0.6, 200, 0.01, 94)
-        .take(POSES / 3)
-        .chain(motion.through(60, 95).take(POSES / 3))
-        .chain(motion.jumps(96).take(POSES / 3));
+        .take(*POSES / 3)
+        .chain(motion.through(60, 95).take(*POSES / 3))
+        .chain(motion.jumps(96).take(*POSES / 3));
     let mut tracker = PairTracker::new();
     for at in poses {
         let (pose, places) = Space::<S>::placed(at.into(), &second.shape.points);

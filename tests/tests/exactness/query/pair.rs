@@ -9,6 +9,7 @@ use tetracone::{
     space::Space,
 };
 use tetracone_tests::{
+    cases::share,
     harness::{
         couples::pairs,
         listed::Lists,
@@ -51,7 +52,7 @@ where
     Placing<D>: From<At<D>>,
 {
     let (mut cases, mut hits) = (0, 0);
-    let some = |count: usize| count / G::FEWER;
+    let some = |count: usize| count / G::fewer();
     for shapes in pairs::<G, D>() {
         let [first, second] = shapes.map(Subject::new::<G>);
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
@@ -74,7 +75,7 @@ where
         }
     }
     println!("{cases} poses in {:?}, {D}D, {hits} hits", G::arithmetic());
-    assert!(cases >= G::POSES, "only {cases} cases");
+    assert!(G::is_enough(cases, G::POSES), "only {cases} cases");
     assert!(
         hits > cases / 20 && hits < cases * 19 / 20,
         "{hits} of {cases}"
@@ -109,7 +110,7 @@ fn fits<S: Ground>(scale: f64) {
         let on_grid = |shape: Shape3| shape.scaled(scale).mapped(|p| S::GRID.snap(p));
         let [first, second] = shapes.map(|shape| Subject::new::<Space<S>>(on_grid(shape)));
         let mut asker = Asker::<Space<S>, 3>::new(&first, &second);
-        let frames = if cfg!(debug_assertions) { 10 } else { 400 };
+        let frames = share(10, 400);
         let met: usize = fit
             .way(frames, S::GRID)
             .map(|pose| usize::from(asker.ask(pose.into())))

@@ -71,7 +71,7 @@ where
     }
     let arithmetic = G::arithmetic();
     println!("{asked} segments in {arithmetic:?}, {D}D: {hits:?} outside, inside, hit");
-    assert!(asked >= G::SEGMENTS, "only {asked} cases");
+    assert!(G::is_enough(asked, G::SEGMENTS), "only {asked} cases");
     assert!(hits.iter().all(|hits| *hits > asked / 20), "{hits:?}");
 }
 
@@ -85,7 +85,7 @@ where
     let places: Vec<_> = around(shape, shape.middle(), grid, 52)
         .map(|(_, place)| place)
         .filter(|place| G::at(*place).is_some())
-        .take(4000 / G::FEWER)
+        .take(4000 / G::fewer())
         .collect();
     let (_, size) = subject.extents();
     let mut drawn = Vec::new();
@@ -101,9 +101,9 @@ where
         };
         drawn.push([p, q]);
     }
-    drawn.extend(segments(shape, shape.middle(), grid, 53).take(1500 / G::FEWER));
-    let mut others = along_cells::<G, D>(&subject.solid(), 300 / G::FEWER);
-    others.extend(from_far::<G, D>(&places, size, 600 / G::FEWER));
+    drawn.extend(segments(shape, shape.middle(), grid, 53).take(1500 / G::fewer()));
+    let mut others = along_cells::<G, D>(&subject.solid(), 300 / G::fewer());
+    others.extend(from_far::<G, D>(&places, size, 600 / G::fewer()));
     others.extend(others.clone().into_iter().map(|[p, q]| [q, p]));
     drawn.extend(
         others

@@ -86,7 +86,7 @@ fn check<S: Number>(found: bool, square: &Ratio, radius: S, size: f64, what: imp
 fn points_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(61), Tally::default());
     let mut worst = 0.0f64;
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [a, b, c, p] = draw::<S, 4>(&mut rng);
         let facet = triangle([a, b, c]);
         let (corners, place) = ([a, b, c].map(big), big(p));
@@ -155,7 +155,7 @@ fn triangles_agree<S: Number>() {
     let mut rounds = 0;
     // What told the triangles before apart is tried first: it may be of no use, but never wrong.
     let mut apart = [0.0; 3];
-    while rounds < ROUNDS {
+    while rounds < *ROUNDS {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         let (one, other) = (triangle([a, b, c]), triangle([d, e, f]));
         let far = S::square_above(1.0);
@@ -217,7 +217,7 @@ fn triangles_agree<S: Number>() {
         worst = worst.max(off / size);
     }
     tally.assert_varied();
-    assert!(gaps > ROUNDS / 50, "{gaps}");
+    assert!(gaps > *ROUNDS / 50, "{gaps}");
     println!("{tally:?}, between edges {gaps}, worst {worst:e}");
 }
 

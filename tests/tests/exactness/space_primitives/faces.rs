@@ -69,7 +69,7 @@ fn spanning<S: Number>(corners: &[Point<S>]) -> [Point<S>; 3] {
 fn faces_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(95), Tally::default());
     let mut level = Tally::default();
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let corners = |rng: &mut Rng, count| -> Vec<[i32; 2]> {
             let digit = |rng: &mut Rng| rng.pick(&[-4, -3, -2, -1, 0, 1, 2, 3, 4]);
             (0..count).map(|_| [digit(rng), digit(rng)]).collect()

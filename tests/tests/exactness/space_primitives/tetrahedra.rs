@@ -73,7 +73,7 @@ fn solids_meet(first: &[Big; 4], second: &[Big; 4]) -> bool {
 fn segments_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(91), Tally::default());
     let (mut points, mut flat) = (Tally::default(), 0);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         let solid = tetrahedron([a, b, c, d]);
         let (corners, ends) = ([a, b, c, d].map(big), [e, f].map(big));
@@ -95,14 +95,14 @@ fn segments_agree<S: Number>() {
 fn tetrahedra_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(92), Tally::default());
     let mut flat = 0;
-    while tally.0.iter().sum::<usize>() < ROUNDS {
+    while tally.0.iter().sum::<usize>() < *ROUNDS {
         let [a, b, c, d, e, f, g, h] = draw::<S, 8>(&mut rng);
         let (one, other) = ([a, b, c, d], [e, f, g, h]);
         let (first, second) = (one.map(big), other.map(big));
         let expected = if volume(&first) == IBig::ZERO || volume(&second) == IBig::ZERO {
             flat += 1;
             // Hulls of eight points take long.
-            if flat > ROUNDS / 20 {
+            if flat > *ROUNDS / 20 {
                 continue;
             }
             hulls_meet(&first, &second)

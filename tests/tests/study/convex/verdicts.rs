@@ -2,6 +2,7 @@
 //! exact fractions where vertices stay where they are put.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     number::Scalar,
     space::{Point, Pose, Space},
@@ -11,6 +12,7 @@ use tetracone_study::convex::{
     chung::{self, ChungTracker},
 };
 use tetracone_tests::{
+    cases::share,
     harness::{numbers::Number, subject::Subject, world::Ground},
     motions::pair::{self, Pose3},
     rng::Rng,
@@ -20,7 +22,7 @@ use tetracone_tests::{
 use super::{Trackers, fractions, hull, pose, verdicts};
 
 /// Pairs of hulls in every arithmetic, and poses of each.
-const PAIRS: usize = if cfg!(debug_assertions) { 20 } else { 1000 };
+static PAIRS: LazyLock<usize> = LazyLock::new(|| share(20, 1000));
 const POSES: usize = 60;
 
 /// Shifts of every pair along the lattice.
@@ -165,7 +167,7 @@ fn along_motions<S: Ground>() {
     let mut rng = Rng::new(3);
     let mut seen = Seen::default();
     let mut trackers = Trackers::default();
-    for number in 0..PAIRS {
+    for number in 0..*PAIRS {
         let shapes = couple::<S>(&mut rng);
         let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
         let seed = rng.bits();
@@ -231,7 +233,7 @@ fn no_method_contradicts_exact_fractions() {
 fn along_the_lattice<S: Ground + Number>() {
     let mut rng = Rng::new(4);
     let mut seen = Seen::default();
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let shapes = [(); 2].map(|()| Shape3::random(&mut rng));
         let [first, second] = [0, 1].map(|k| hull::<S>(&shapes[k]));
         let mut trackers = Trackers::default();
@@ -329,7 +331,7 @@ fn directions_of_chung_and_wang_part_hulls() {
 fn directions<S: Ground>() {
     let mut rng = Rng::new(5);
     let (mut poses, mut apart, mut found) = (0, 0, [0; ROUNDS.len()]);
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let shapes = couple::<S>(&mut rng);
         let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
         let seed = rng.bits();

@@ -53,7 +53,7 @@ where
     [f64; D]: Turning<D>,
     Where<D>: From<At<D>>,
 {
-    let some = |count: usize| (count / G::FEWER).max(3);
+    let some = |count: usize| (count / G::fewer()).max(3);
     let mut tally = Tally::default();
     let mut rng = Rng::new(91);
     let mut room = vec![[0; 2]; ROOM];

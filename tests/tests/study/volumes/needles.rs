@@ -75,7 +75,7 @@ where
 {
     let mut rng = Rng::new(918);
     let (mut crossings, mut apart) = (0, 0);
-    while crossings < PAIRS {
+    while crossings < *PAIRS {
         let Some([first, second]) = crossing::<G, D>(&mut rng) else {
             continue;
         };
@@ -98,5 +98,5 @@ where
         V::NAME,
         G::arithmetic()
     );
-    assert!(apart > PAIRS / 8, "{apart}");
+    assert!(apart > *PAIRS / 8, "{apart}");
 }

@@ -84,7 +84,7 @@ fn walk<G: World<D>, const D: usize>(
     let size = extents.into_iter().fold(0.0, f64::max);
     let mut rng = Rng::new(seed);
     let (shape, grid) = (&subject.shape, G::grid());
-    let some = |count: usize| count / G::FEWER;
+    let some = |count: usize| count / G::fewer();
     let mut places = around(shape, shape.middle(), grid, seed);
     let part = rng.pick(&[0.0, 0.002, 0.02, 0.1]);
     let radius = (grid.round)(size * part);
