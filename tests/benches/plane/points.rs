@@ -4,7 +4,6 @@ use geo::{Contains, CoordinatePosition, coordinate_position::CoordPos};
 use parry2d::query::PointQuery;
 use tetracone::plane::Plane;
 use tetracone::query::Class;
-use tetracone_tests::harness::bench::cones;
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::paths;
 use tetracone_tests::harness::bench::race::{Outcome, Peer, race, real};
@@ -60,8 +59,7 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
     let table = Table::new(
         options.markdown,
         "Points, ns a query (ratio: the best peer to ours, coherent, for random points one-shot; p99 \
-         and slowest of that; cones: how many times as fast as those of version 0.1, both against the \
-         best of parry and geo)",
+         and slowest of that)",
         &[
             "polygon          ",
             "path       ",
@@ -76,7 +74,6 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
             "triangles ",
             "best     ",
             "ratio",
-            "cones",
             "p99 ",
             "slowest",
             "",
@@ -105,7 +102,6 @@ fn row(
     let points: Vec<_> = path.iter().map(point).collect();
     let outcomes = outcomes(options, polygon, &path, &points);
     let ours = outcomes[usize::from(!is_coherent)].time;
-    let libraries = best(outcomes[2..].iter().filter(|peer| peer.name != "crossing"));
     let best = best(&outcomes[2..]);
     let slow = if is_coherent {
         slow(points.len(), coherent(&cells, &points))
@@ -124,8 +120,6 @@ fn row(
         ratio,
         least: FLOORS[0],
     };
-    let theirs = cones::row("Points, ns a query", &[polygon.name(), kind]);
-    let cones = cones::times(libraries.time / ours, theirs.as_ref(), 12);
     table.row(&[
         polygon.name().to_owned(),
         kind.to_owned(),
@@ -140,7 +134,6 @@ fn row(
         named("triangles"),
         best.name.to_owned(),
         brief(ratio),
-        cones::told(cones),
         brief(slow.percentile),
         brief(slow.slowest),
         score.note(&what, &[aim]),

@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use tetracone::plane::Plane;
-use tetracone_tests::harness::bench::cones;
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::race::nanoseconds;
 use tetracone_tests::harness::bench::report::{Table, brief};
@@ -16,8 +15,7 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
     let table = Table::new(
         options.markdown,
         "Sizes: depth and bytes an edge, everything that any query needs included, and of cells \
-         alone; milliseconds to build; the most evaluations of a point query (cones: times those of \
-         version 0.1)",
+         alone; milliseconds to build; the most evaluations of a point query",
         &[
             "polygon          ",
             "edges ",
@@ -25,13 +23,10 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
             "f32 B ",
             "fix B ",
             "cells B",
-            "cones",
             "build f32",
             "fix     ",
             "polyline",
-            "cones",
             "bound",
-            "cones",
         ],
     );
     for polygon in polygons {
@@ -42,10 +37,6 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
         let polyline_build = nanoseconds(start.elapsed()) / 1e6;
         drop(other);
         let cells = float.cells::<Plane<f32>>();
-        let row = cones::row("Sizes", &[polygon.name()]);
-        let bytes = cones::bytes(float, row.as_ref(), 3);
-        let build = cones::times(float.build, row.as_ref(), 5);
-        let bound = cones::times(f64::from(cells.worst_case()), row.as_ref(), 8);
         table.row(&[
             polygon.name().to_owned(),
             shape.edges().len().to_string(),
@@ -53,13 +44,10 @@ pub(crate) fn measure(options: &Options, polygons: &[Polygon]) {
             brief(float.bytes_per_facet()),
             brief(fixed.bytes_per_facet()),
             brief(float.cell_bytes_per_facet()),
-            cones::told(bytes),
             brief(float.build),
             brief(fixed.build),
             brief(polyline_build),
-            cones::told(build),
             cells.worst_case().to_string(),
-            cones::told(bound),
         ]);
     }
 }

@@ -5,7 +5,6 @@ use parry3d::query::{PointQuery, Ray, RayCast};
 use parry3d::shape::{TriMesh, TriMeshFlags};
 use tetracone::query::Class;
 use tetracone::space::Space;
-use tetracone_tests::harness::bench::cones;
 use tetracone_tests::harness::bench::mesh::{meshes, single};
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::paths::{CONTOUR, STEP, contour, diagonal, random};
@@ -77,12 +76,6 @@ const KINDS: [Kind; 4] = [
 
 /// How many times as fast as a ray: at least, and in the median.
 const RAY_FLOORS: [f64; 2] = [8.0, 20.0];
-
-/// How many times as large as the cones' the bound may be, and in the median; likewise the time that
-/// building takes, and the bytes.
-const BOUNDS: [f64; 2] = [1.2, 0.7];
-const BUILDS: [f64; 2] = [2.0, 1.0];
-const BYTES: f64 = 0.5;
 
 /// Nanoseconds that a one-shot query at nasty points takes in 99 of 100 cases: at most, and in the
 /// median.
@@ -209,8 +202,7 @@ fn times(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
     let table = Table::new(
         options.markdown,
         "Points in space, ns a query (dN: N answers differ from ours in f32; evals: mean \
-         evaluations in f32; ratios to f32 coherent, random: one-shot; cones: how many times as fast \
-         as those of version 0.1, both against contains)",
+         evaluations in f32; ratios to f32 coherent, random: one-shot)",
         &[
             "solid       ",
             "path       ",
@@ -220,7 +212,6 @@ fn times(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
             "fix ",
             "one ",
             "evals",
-            "cones",
             "parry contains ",
             "certificate    ",
             "ray            ",
@@ -248,7 +239,7 @@ fn row(
     mesh: &TriMesh,
     kind: &Kind,
     score: &mut Score,
-) -> [String; 13] {
+) -> [String; 12] {
     let (cells, lattice) = (float.cells::<Space<f32>>(), fixed.cells::<Space<Fixed>>());
     let path = (kind.path)(solid, options.queries);
     let points = float.positions::<Space<f32>>(&path);
@@ -281,8 +272,6 @@ fn row(
         aim(kind.aim, ratio(4), kind.floor),
         aim(RAY, ratio(6), RAY_FLOORS[0]),
     ];
-    let cones = cones::row("Points in space", &[&solid.name, kind.name]);
-    let cones = cones::times(ratio(4), cones.as_ref(), 8);
     [
         solid.name.clone(),
         kind.name.to_owned(),
@@ -292,7 +281,6 @@ fn row(
         own(2),
         own(3),
         format!("{mean:.2}"),
-        cones::told(cones),
         against(ours, &outcomes[4]),
         against(ours, &outcomes[5]),
         against(ours, &outcomes[6]),
@@ -310,7 +298,7 @@ fn sizes(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
         options.markdown,
         "Solids in space: depth and bytes a triangle, in all and of cells; milliseconds to build; \
          one-shot queries at nasty points, ns: 99 of 100 take less, and the slowest; most \
-         evaluations of a query and the bound in the image (cones: times those of version 0.1)",
+         evaluations of a query and the bound in the image",
         &[
             "solid       ",
             "facets",
@@ -319,34 +307,26 @@ fn sizes(options: &Options, solids: &[Shape3], subjects: &[[Subject; 2]]) {
             "fix B ",
             "parry B",
             "cells B",
-            "cones",
             "build f32",
             "fix     ",
             "parry   ",
-            "cones",
             "p99 f32",
             "slowest",
             "fix     ",
             "parry   ",
             "evals",
             "bound",
-            "cones",
             "",
         ],
     );
-    let mut score = Score::with_medians(&[
-        ("bytes, the cones' to ours", 1.0 / BYTES),
-        ("building, the cones' to ours", 1.0 / BUILDS[1]),
-        ("bound, the cones' to ours", 1.0 / BOUNDS[1]),
-        ("p99, 2 µs to ours", NASTY[0] / NASTY[1]),
-    ]);
+    let mut score = Score::with_medians(&[("p99, 2 µs to ours", NASTY[0] / NASTY[1])]);
     for (solid, subjects) in solids.iter().zip(subjects) {
         table.row(&size(solid, subjects, &mut score));
     }
     score.print();
 }
 
-fn size(solid: &Shape3, [float, fixed]: &[Subject; 2], score: &mut Score) -> [String; 20] {
+fn size(solid: &Shape3, [float, fixed]: &[Subject; 2], score: &mut Score) -> [String; 17] {
     let start = Instant::now();
     let mesh = trimesh(solid);
     let parry_build = nanoseconds(start.elapsed()) / 1e6;
@@ -362,18 +342,7 @@ fn size(solid: &Shape3, [float, fixed]: &[Subject; 2], score: &mut Score) -> [St
     });
     let parry = slow(vectors.len(), |n| mesh.contains_local_point(vectors[n]));
     let (_, most) = evaluations(&cells, &points, false);
-    let row = cones::row("Solids in space", &[&solid.name]);
-    let bytes = cones::bytes(float, row.as_ref(), 3);
-    let build = cones::times(float.build, row.as_ref(), 6);
-    let bound = cones::times(f64::from(cells.worst_case()), row.as_ref(), 13);
-    let mut aims = vec![aim("p99, 2 µs to ours", NASTY[0] / single.percentile, 1.0)];
-    for (what, times, most) in [
-        ("bytes, the cones' to ours", bytes, f64::INFINITY),
-        ("building, the cones' to ours", build, BUILDS[0]),
-        ("bound, the cones' to ours", bound, BOUNDS[0]),
-    ] {
-        aims.extend(times.map(|times| aim(what, 1.0 / times, 1.0 / most)));
-    }
+    let aims = [aim("p99, 2 µs to ours", NASTY[0] / single.percentile, 1.0)];
     [
         solid.name.clone(),
         solid.faces.len().to_string(),
@@ -382,18 +351,15 @@ fn size(solid: &Shape3, [float, fixed]: &[Subject; 2], score: &mut Score) -> [St
         brief(fixed.bytes_per_facet()),
         brief(real(mesh.total_memory_size()) / real(solid.faces.len())),
         brief(float.cell_bytes_per_facet()),
-        cones::told(bytes),
         brief(float.build),
         brief(fixed.build),
         brief(parry_build),
-        cones::told(build),
         brief(single.percentile),
         brief(single.slowest),
         brief(fixed_single.slowest),
         brief(parry.slowest),
         most.to_string(),
         cells.worst_case().to_string(),
-        cones::told(bound),
         score.note(&solid.name, &aims),
     ]
 }

@@ -1,7 +1,6 @@
 //! What the benchmarks share: options, paths, peers that take turns, tables, subjects.
 
 pub mod balls;
-pub mod cones;
 pub mod mesh;
 pub mod options;
 pub mod paths;

@@ -3,11 +3,7 @@
 use cpu_time::ThreadTime;
 use fixed::types::I32F0;
 use tetracone::{
-    Dimension, PointTracker,
-    cells::Cells,
-    image::{Lattice, SectionKind},
-    query::Class,
-    solid::Solid,
+    Dimension, PointTracker, cells::Cells, image::Lattice, query::Class, solid::Solid,
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake, coordinates};
 
@@ -97,24 +93,6 @@ impl Subject {
     #[must_use]
     pub fn cell_bytes_per_facet(&self) -> f64 {
         real(self.baked.image().sections().cells()) / real(self.facets)
-    }
-
-    /// What was there with cones, too: the head, the points, the facets and the tree of boxes.
-    #[must_use]
-    pub fn other_bytes_per_facet(&self) -> f64 {
-        let parts = self.baked.image().sections();
-        let bytes: usize = [
-            SectionKind::Points,
-            SectionKind::Facets,
-            SectionKind::Boxes,
-            SectionKind::Order,
-            SectionKind::Pieces,
-            SectionKind::Measures,
-        ]
-        .map(|kind| parts.of(kind))
-        .iter()
-        .sum();
-        real(parts.header() + bytes) / real(self.facets)
     }
 
     /// Positions in the subject's arithmetic.
