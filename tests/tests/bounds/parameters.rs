@@ -11,19 +11,19 @@ use tetracone::{
     query::Class,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{baked, sampled, with_boundary, with_cells_of},
-            workspace::{self, OTHER, PARTS},
-        },
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
     oracle::Facet,
     points::around,
     rng::Rng,
     shapes::{self, Shape},
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{baked, sampled, with_boundary, with_cells_of},
+        workspace::{self, OTHER, PARTS},
+    },
+    world::{Grounded as _, World},
 };
 
 use super::worst::worst;

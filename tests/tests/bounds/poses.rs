@@ -8,12 +8,7 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    climb::{Climb, Shares},
-    harness::{
-        subject::{Subject, fitted, size},
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -21,6 +16,13 @@ use tetracone_tests::{
     oracle::Facet,
     rng::Rng,
     shapes::{self, Shape as _},
+};
+use tetracone_tests::{
+    climb::{Climb, Shares},
+    harness::{
+        subject::{Subject, fitted, size},
+        world::{Grounded as _, Placing, World},
+    },
 };
 
 /// Poses to start from, and steps of every climber.

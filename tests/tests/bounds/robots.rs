@@ -9,11 +9,9 @@ use tetracone::{
     robot::{Joint, JointKind, Pose, TURN},
     solid::Solid,
 };
+use tetracone_oracle::rng::Rng;
 use tetracone_std::robot::RobotOptions;
-use tetracone_tests::{
-    harness::robots::{coordinates, random},
-    rng::Rng,
-};
+use tetracone_tests::harness::robots::{coordinates, random};
 
 /// Robots, and places of each.
 const ROBOTS: usize = if cfg!(debug_assertions) { 60 } else { 1500 };

@@ -10,6 +10,12 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
+use tetracone_oracle::{
+    oracle::Facet,
+    points::around,
+    rng::Rng,
+    shapes::{self, Shape},
+};
 use tetracone_tests::{
     climb::{Climb, Shares},
     harness::{
@@ -19,10 +25,6 @@ use tetracone_tests::{
         },
         world::{Grounded as _, World},
     },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    shapes::{self, Shape},
 };
 
 /// Nasty points of a shape, to start from.

@@ -12,14 +12,14 @@ use tetracone::{
     space::Space,
     volume::Aabb,
 };
-use tetracone_tests::{
-    harness::{
-        numbers::{self, Number, ONE},
-        subject::{length, way},
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
     oracle::{Facet, Fraction, squared_between},
     rng::Rng,
+};
+use tetracone_tests::harness::{
+    numbers::{self, Number, ONE},
+    subject::{length, way},
+    world::{Grounded as _, World},
 };
 
 /// Ways of each kind; fewer where every step is checked for overflow, too.

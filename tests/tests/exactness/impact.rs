@@ -13,12 +13,12 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::{Facet, Oracle, pair},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 
 /// Ways of every couple.
 const WAYS: usize = if cfg!(debug_assertions) { 4 } else { 300 };

@@ -9,14 +9,14 @@ use tetracone::{
     solid::Solid,
     space::{Point, Pose, Quaternion, Space, Triangle},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     oracle::space::{Oracle, Placement, pair},
     points::around,
     rng::Rng,
     shapes::{Shape, Shape3, space},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 
 type S = I32F0;
 

@@ -10,11 +10,11 @@ use tetracone::{
     solid::Solid,
     space::{Point, Pose, Space, Triangle},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, Shape3, space},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 
 /// Queries of each kind on each solid.
 const ROUNDS: usize = if cfg!(debug_assertions) { 100 } else { 1000 };

@@ -15,12 +15,9 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
+use tetracone_oracle::{rng::Rng, shapes};
 use tetracone_std::bake::{Baked, Queries};
-use tetracone_tests::{
-    harness::image::{baked, baked_for, checksum, words},
-    rng::Rng,
-    shapes,
-};
+use tetracone_tests::harness::image::{baked, baked_for, checksum, words};
 
 /// Damaged images tried per solid; fewer where every step is checked for overflow, too.
 const ROUNDS: usize = if cfg!(debug_assertions) { 500 } else { 3000 };

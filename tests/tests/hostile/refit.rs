@@ -11,14 +11,14 @@ use tetracone::{
     space::Space,
     workspace_words,
 };
-use tetracone_std::{bake::coordinates, cells::with_cells};
-use tetracone_tests::{
-    harness::{
-        cells::workspace::{OTHER, with_solid},
-        image::checksum,
-    },
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape as _, space},
+};
+use tetracone_std::{bake::coordinates, cells::with_cells};
+use tetracone_tests::harness::{
+    cells::workspace::{OTHER, with_solid},
+    image::checksum,
 };
 
 use crate::{build::with_boundary, images::changed};

@@ -4,11 +4,9 @@ use tetracone::{
     robot::{HEADER_WORDS, LINK_WORDS, Pose, Robot, RobotError, Watch},
     world::StepSearch,
 };
+use tetracone_oracle::rng::Rng;
 use tetracone_std::robot::{OwnedRobot, RobotOptions};
-use tetracone_tests::{
-    harness::{image::checksum, robots::random},
-    rng::Rng,
-};
+use tetracone_tests::harness::{image::checksum, robots::random};
 
 /// Damaged images tried; fewer where every step is checked for overflow, too.
 const ROUNDS: usize = if cfg!(debug_assertions) {

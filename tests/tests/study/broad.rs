@@ -2,13 +2,11 @@
 
 use fixed::types::I32F0;
 use tetracone::{Dimension, plane::Plane, space::Space, volume::Aabb};
+use tetracone_oracle::rng::Rng;
 use tetracone_study::broad::{
     AllPairs, BroadError, BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
 };
-use tetracone_tests::{
-    harness::numbers::{self, Number},
-    rng::Rng,
-};
+use tetracone_tests::harness::numbers::{self, Number};
 
 /// Motions of some frames each.
 const MOTIONS: usize = if cfg!(debug_assertions) { 20 } else { 300 };

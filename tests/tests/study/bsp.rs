@@ -9,21 +9,16 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::{
+    balls, oracle::Facet, points::around, rng::Rng, segments::segments, shapes::Shape,
+};
 use tetracone_study::{
     Chapter,
     bsp::{BspError, BspParameters, BspTree, CutTree},
 };
-use tetracone_tests::{
-    balls,
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    segments::segments,
-    shapes::Shape,
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 use crate::class;

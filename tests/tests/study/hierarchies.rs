@@ -12,7 +12,7 @@ use core::hint::black_box;
 
 use cpu_time::ThreadTime;
 use tetracone::space::Space;
-use tetracone_tests::shapes::{Shape as _, Shape3, space};
+use tetracone_oracle::shapes::{Shape as _, Shape3, space};
 
 /// Where all is measured.
 type G = Space<f32>;

@@ -9,15 +9,12 @@ use tetracone::{
     plane::{self, Plane},
     space::{Space, Tetrahedron},
 };
+use tetracone_oracle::{oracle::Facet, rng::Rng};
 use tetracone_study::volumes::{
     BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Motion, OrientedBox, SmallestSphere,
     Volume,
 };
-use tetracone_tests::{
-    harness::world::{Ground, Grounded as _, Placing, World},
-    oracle::Facet,
-    rng::Rng,
-};
+use tetracone_tests::harness::world::{Ground, Grounded as _, Placing, World};
 
 /// Pairs of sets of points.
 const PAIRS: usize = if cfg!(debug_assertions) { 500 } else { 12_500 };

@@ -11,10 +11,8 @@ use tetracone::{
     space::Space,
     world::{Mobility, World, WorldError},
 };
-use tetracone_tests::{
-    harness::crowd::{Met, Ways},
-    rng::Rng,
-};
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::crowd::{Met, Ways};
 
 use super::{
     HALF, Play,

@@ -5,11 +5,9 @@ use tetracone::{
     robot::{PairState, Pose, Robot, Watch},
     world::StepSearch,
 };
+use tetracone_oracle::rng::Rng;
 use tetracone_std::robot::RobotOptions;
-use tetracone_tests::{
-    harness::robots::{coordinates, random},
-    rng::Rng,
-};
+use tetracone_tests::harness::robots::{coordinates, random};
 
 /// Robots, and frames of each.
 const ROBOTS: usize = if cfg!(debug_assertions) { 25 } else { 400 };

@@ -2,16 +2,16 @@
 
 use fixed::types::I32F0;
 use tetracone::{plane::Plane, space::Space};
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{baked, sampled},
-        },
-        world::World,
-    },
+use tetracone_oracle::{
     oracle::Facet,
     shapes::{self, Shape as _, Shape2, Shape3},
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{baked, sampled},
+    },
+    world::World,
 };
 
 use super::images::Images;

@@ -10,16 +10,16 @@ use tetracone::{
     query::Class,
     space::{self, Space},
 };
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{sampled, with_cells_of},
-        },
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
     oracle::Facet,
     shapes::{self, Shape},
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{sampled, with_cells_of},
+    },
+    world::{Grounded as _, World},
 };
 
 /// Nasty points of every solid, and how many points are asked about at least.

@@ -3,17 +3,17 @@
 
 use std::collections::HashMap;
 
-use tetracone_std::{
-    import::Mesh,
-    mend::{Mending, mend},
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::Oracle,
     rng::Rng,
     shapes::{
         Shape as _,
         space::{self, Shape3},
     },
+};
+use tetracone_std::{
+    import::Mesh,
+    mend::{Mending, mend},
 };
 
 use super::{corners, is_closed};

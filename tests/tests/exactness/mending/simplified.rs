@@ -1,11 +1,11 @@
 //! What a solid contained, a simplified one contains.
 
-use tetracone_std::{import::Mesh, mend::simplify};
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::{Oracle, Place},
     rng::Rng,
     shapes::space::{self, Shape3},
 };
+use tetracone_std::{import::Mesh, mend::simplify};
 
 use super::{corners, is_closed};
 

@@ -1,13 +1,13 @@
 //! What is wrapped is inside, and nothing of the wrap is farther away than said.
 
-use tetracone_std::{import::Mesh, mend::wrap};
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::{
         Oracle,
         space::{distance, simplex},
     },
     rng::Rng,
 };
+use tetracone_std::{import::Mesh, mend::wrap};
 
 use super::{corners, is_closed};
 

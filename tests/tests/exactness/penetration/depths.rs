@@ -13,15 +13,15 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::pair::Turning,
     oracle::{Facet, Fraction, depth::Sets},
     rng::Rng,
     shapes::{Hull, Shape as _},
+};
+use tetracone_tests::harness::{
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Couples of solids in each arithmetic and dimension.

@@ -2,16 +2,16 @@
 
 use fixed::types::I32F0;
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        shifted::Tally,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    shifted::Tally,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 use super::case::Case;

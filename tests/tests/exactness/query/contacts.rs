@@ -2,14 +2,7 @@
 
 use fixed::types::I32F0;
 use tetracone::{plane::Plane, solid::Solid, space::Space};
-use tetracone_tests::{
-    harness::{
-        contacts::Count,
-        couples::pairs,
-        subject::Subject,
-        two::{Two, brought_near},
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -17,6 +10,13 @@ use tetracone_tests::{
     oracle::Facet,
     rng::Rng,
     shapes::Shape,
+};
+use tetracone_tests::harness::{
+    contacts::Count,
+    couples::pairs,
+    subject::Subject,
+    two::{Two, brought_near},
+    world::{Grounded as _, Placing, World},
 };
 
 #[test]

@@ -8,14 +8,7 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        listed::Lists,
-        separated::{Separated, cut_off, distance},
-        subject::Subject,
-        world::{Ground, Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         fit::Fit,
@@ -26,6 +19,13 @@ use tetracone_tests::{
         pair::{crossing_facets, meet},
     },
     shapes::{self, Shape, Shape3},
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    listed::Lists,
+    separated::{Separated, cut_off, distance},
+    subject::Subject,
+    world::{Ground, Grounded as _, Placing, World},
 };
 
 #[test]

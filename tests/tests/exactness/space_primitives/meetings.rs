@@ -2,7 +2,7 @@
 
 use fixed::types::I32F0;
 use tetracone::{internal::Measure, space::Space, volume::Aabb};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{big, hulls_meet};
 use super::{ROUNDS, Tally, draw, segment, triangle};

@@ -11,10 +11,8 @@ mod poses;
 mod tetrahedra;
 
 use tetracone::space::{Point, Segment, Triangle};
-use tetracone_tests::{
-    harness::numbers::{self, Number},
-    rng::Rng,
-};
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::numbers::{self, Number};
 
 /// Cases of each kind; fewer where every step is checked for overflow, too.
 const ROUNDS: usize = if cfg!(debug_assertions) {

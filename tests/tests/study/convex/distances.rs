@@ -2,16 +2,16 @@
 
 use fixed::types::I32F0;
 use tetracone::{PairTracker, space::Space};
-use tetracone_study::convex::{
-    Pair, Work,
-    features::{self, FeatureTracker},
-};
-use tetracone_tests::{
-    harness::{subject::Subject, world::Ground},
+use tetracone_oracle::{
     motions::pair,
     rng::Rng,
     shapes::{Shape as _, space},
 };
+use tetracone_study::convex::{
+    Pair, Work,
+    features::{self, FeatureTracker},
+};
+use tetracone_tests::harness::{subject::Subject, world::Ground};
 
 use super::{hull, pose};
 

@@ -2,17 +2,17 @@
 
 use dashu_int::IBig;
 use fixed::types::I32F0;
+use tetracone_oracle::{
+    motions::pair,
+    rng::Rng,
+    shapes::{Hull as _, Shape as _, Shape3, space},
+};
 use tetracone_study::convex::{
     Direction, Hull, Pair, Verdict, Work,
     gjk::{self, GjkTracker},
     levels::Levels,
 };
-use tetracone_tests::{
-    harness::{numbers::Number, world::Ground},
-    motions::pair,
-    rng::Rng,
-    shapes::{Hull as _, Shape as _, Shape3, space},
-};
+use tetracone_tests::harness::{numbers::Number, world::Ground};
 
 use super::{hull, pose};
 
