@@ -6,7 +6,7 @@ use firmware_demo::{
     haptics::Vector,
 };
 use tetracone::{proxy::ProxyMotion, space::Triangle};
-use tetracone_tests::oracle::Oracle;
+use tetracone_oracle::oracle::Oracle;
 
 /// The hash of the last state, on every machine.
 const LAST: u64 = 0xa608_d0cb_2d6c_ab31;

@@ -5,13 +5,13 @@ mod outcomes;
 use tetracone::plane::{Plane, Point, Pose};
 use tetracone::query::{Posed, Witness};
 use tetracone::solid::Solid;
+use tetracone_oracle::{Grid, motions::pair};
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::paths::{STEP, TURN, closest};
 use tetracone_tests::harness::bench::race::spread;
 use tetracone_tests::harness::bench::report::{Aim, Table, brief};
 use tetracone_tests::harness::bench::score::{Score, best as quickest, cell, share};
 use tetracone_tests::harness::bench::single::slow;
-use tetracone_tests::{Grid, motions::pair};
 
 use super::polygon::Polygon;
 use outcomes::{BY_HAND, EXCLUDED, PEERS, outcomes, tracked};

@@ -1,13 +1,13 @@
 //! PIVOT: pictures of two polygons, against the core's query and its distance.
 
 use tetracone::plane::Segment;
+use tetracone_oracle::{Grid, motions::pair};
 use tetracone_study::pivot::{Proximity, proximity};
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::paths::{STEP, TURN};
 use tetracone_tests::harness::bench::race::{Peer, race, spread};
 use tetracone_tests::harness::bench::report::{Table, brief};
 use tetracone_tests::harness::bench::score::{cell, share};
-use tetracone_tests::{Grid, motions::pair};
 
 use super::pairs::{place, solid};
 use super::polygon::Polygon;

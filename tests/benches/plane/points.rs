@@ -4,6 +4,7 @@ use geo::{Contains, CoordinatePosition, coordinate_position::CoordPos};
 use parry2d::query::PointQuery;
 use tetracone::plane::Plane;
 use tetracone::query::Class;
+use tetracone_oracle::shapes::{Shape, Shape2};
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::paths;
 use tetracone_tests::harness::bench::race::{Outcome, Peer, race, real};
@@ -11,7 +12,6 @@ use tetracone_tests::harness::bench::report::{Aim, Table, brief};
 use tetracone_tests::harness::bench::score::{Score, best, cell, share};
 use tetracone_tests::harness::bench::single::slow;
 use tetracone_tests::harness::bench::subject::{coherent, evaluations, one_shot};
-use tetracone_tests::shapes::{Shape, Shape2};
 
 use super::peers::crosses;
 use super::polygon::{Polygon, point, vector};

@@ -6,8 +6,8 @@ use parry2d::math::Vector;
 use parry2d::shape::{Polyline, PolylineFlags, TriMesh};
 use rstar::RTree;
 use tetracone::plane::{Plane, Point};
+use tetracone_oracle::shapes::{Shape, Shape2, plane as shapes};
 use tetracone_tests::harness::bench::subject::Subject;
-use tetracone_tests::shapes::{Shape, Shape2, plane as shapes};
 
 /// parry2d cuts ears in quadratic time or worse: not for more vertices than this.
 const MOST_EARS: usize = 1_100;

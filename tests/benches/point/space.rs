@@ -5,6 +5,8 @@ use parry3d::query::{PointQuery, Ray, RayCast};
 use parry3d::shape::{TriMesh, TriMeshFlags};
 use tetracone::query::Class;
 use tetracone::space::Space;
+use tetracone_oracle::shapes::{Shape, Shape3, space as shapes};
+use tetracone_oracle::{Grid, motions, rng::Rng};
 use tetracone_tests::harness::bench::mesh::{meshes, single};
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::paths::{CONTOUR, STEP, contour, diagonal, random};
@@ -13,8 +15,6 @@ use tetracone_tests::harness::bench::report::{Aim, Table, against, brief};
 use tetracone_tests::harness::bench::score::Score;
 use tetracone_tests::harness::bench::single::slow;
 use tetracone_tests::harness::bench::subject::{Fixed, Subject, coherent, evaluations, one_shot};
-use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
-use tetracone_tests::{Grid, motions, rng::Rng};
 
 use std::time::Instant;
 

@@ -5,11 +5,11 @@ use parry3d::query;
 use tetracone::PairTracker;
 use tetracone::solid::Solid;
 use tetracone::space::{Pose, Space};
+use tetracone_oracle::motions::pair::Pose3;
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::race::{Outcome, Peer, race, spread};
 use tetracone_tests::harness::bench::report::{Aim, Table, brief};
 use tetracone_tests::harness::bench::score::{Score, cell, share};
-use tetracone_tests::motions::pair::Pose3;
 
 use super::mesh::MeshSubject;
 use super::pairs::{Couple, couples, our_pose, parry_pose, ways};

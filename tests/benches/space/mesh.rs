@@ -4,9 +4,9 @@ use parry3d::math::Vector;
 use parry3d::shape::{TriMesh, TriMeshFlags};
 use tetracone::solid::Solid;
 use tetracone::space::{Point, Space};
+use tetracone_oracle::shapes::{Shape, Shape3, space as shapes};
 use tetracone_tests::harness::bench::mesh::{meshes, single};
 use tetracone_tests::harness::bench::subject::Subject;
-use tetracone_tests::shapes::{Shape, Shape3, space as shapes};
 
 /// Every kind with about 760 and with about 7 000 triangles, then meshes from files.
 pub(crate) fn study() -> Vec<Shape3> {

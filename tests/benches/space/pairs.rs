@@ -7,17 +7,17 @@ use tetracone::PairTracker;
 use tetracone::query::{Posed, Witness};
 use tetracone::solid::Solid;
 use tetracone::space::{Pose, Quaternion, Space};
+use tetracone_oracle::{
+    Grid,
+    motions::{fit::Fit, pair},
+    shapes::space::{PITCH, bolt_and_nut, linked, peg_and_hole},
+};
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::paths::{STEP, TURN, closest};
 use tetracone_tests::harness::bench::race::{Outcome, Peer, race, spread};
 use tetracone_tests::harness::bench::report::{Aim, Table, brief};
 use tetracone_tests::harness::bench::score::{Score, cell, share};
 use tetracone_tests::harness::bench::single::slow;
-use tetracone_tests::{
-    Grid,
-    motions::{fit::Fit, pair},
-    shapes::space::{PITCH, bolt_and_nut, linked, peg_and_hole},
-};
 
 use super::mesh::{MeshSubject, point, vector};
 use super::poses::write;

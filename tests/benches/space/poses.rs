@@ -3,9 +3,9 @@
 use core::fmt::Write as _;
 use std::path::Path;
 
+use tetracone_oracle::motions::pair::Pose3;
+use tetracone_oracle::shapes::Shape3;
 use tetracone_tests::harness::bench::race::Outcome;
-use tetracone_tests::motions::pair::Pose3;
-use tetracone_tests::shapes::Shape3;
 
 /// Writes two solids, the poses of the second one, our times and distances to a file of this name, if the
 /// environment names a folder for it.

@@ -6,13 +6,13 @@ use tetracone::cells::{Cells, build::Parameters};
 use tetracone::solid::Solid;
 use tetracone::space::{Point, Space};
 use tetracone::workspace_words;
+use tetracone_oracle::rng::Rng;
+use tetracone_oracle::shapes::Shape as _;
 use tetracone_tests::harness::bench::mesh::single;
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::race::{Outcome, Peer, race};
 use tetracone_tests::harness::bench::report::{Aim, Table, brief};
 use tetracone_tests::harness::bench::score::Score;
-use tetracone_tests::rng::Rng;
-use tetracone_tests::shapes::Shape as _;
 
 use super::mesh::{MeshSubject, point};
 

@@ -19,11 +19,11 @@ use tetracone::{
     space::Space,
     world::{Change, Event, Handle, Mobility, World},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake};
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, Shape3, space as shapes},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake};
 
 use movers::Mover;
 use peers::{Peer, Relation};

@@ -2,7 +2,7 @@
 
 use parry3d::math::{Pose, Rotation, Vector};
 use tetracone::space;
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 /// Where a solid is and how it moves.
 pub(crate) struct Mover {

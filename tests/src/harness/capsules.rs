@@ -12,7 +12,7 @@ use super::{
     subject::{length, reach, way},
     world::{Grounded as _, World},
 };
-use crate::oracle::{Facet, Fraction, Oracle, Place};
+use tetracone_oracle::oracle::{Facet, Fraction, Oracle, Place};
 
 /// Steps of a way.
 const STEPS: f64 = 16_777_216.0;

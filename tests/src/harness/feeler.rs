@@ -12,7 +12,7 @@ use super::{
     subject::{length, reach, way},
     world::{Grounded as _, World},
 };
-use crate::oracle::{Facet, Oracle};
+use tetracone_oracle::oracle::{Facet, Oracle};
 
 /// A proxy in front of a solid.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use super::{
     subject::{length, reach, way},
     world::{Grounded as _, World},
 };
-use crate::oracle::{Facet, Oracle, Place};
+use tetracone_oracle::oracle::{Facet, Oracle, Place};
 
 /// A solid, what is true of it, and the boundary's numbers of its facets.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use tetracone::{image::Lattice, number::Arithmetic, solid::Solid};
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 
 use super::world::{Grounded as _, World};
-use crate::{
+use tetracone_oracle::{
     oracle::{Facet, Oracle},
     shapes::Shape,
 };

@@ -8,7 +8,7 @@ use tetracone::{
     space::{self, Space},
 };
 
-use crate::{
+use tetracone_oracle::{
     Grid, cases,
     motions::pair::{Pose, Pose3},
     oracle::{plane as flat, space as solid},

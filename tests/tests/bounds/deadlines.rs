@@ -4,20 +4,20 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{image::Lattice, plane::Plane, space::Space};
-use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        cells::{
-            asker::class,
-            making::{baked, sampled},
-        },
-        real,
-        world::{Grounded as _, World},
-    },
     oracle::{Facet, Oracle},
     points::around,
     shapes::{self, Shape},
+};
+use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::harness::{
+    cells::{
+        asker::class,
+        making::{baked, sampled},
+    },
+    real,
+    world::{Grounded as _, World},
 };
 
 use super::{

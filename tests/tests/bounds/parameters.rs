@@ -12,20 +12,20 @@ use tetracone::{
     query::Class,
     space::Space,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{baked, sampled, with_boundary, with_cells_of},
-            workspace::{self, OTHER, PARTS},
-        },
-        world::{Grounded as _, World},
-    },
     oracle::Facet,
     points::around,
     rng::Rng,
     shapes::{self, Shape},
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{baked, sampled, with_boundary, with_cells_of},
+        workspace::{self, OTHER, PARTS},
+    },
+    world::{Grounded as _, World},
 };
 
 use super::worst::worst;

@@ -9,13 +9,8 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    climb::{Climb, Shares},
-    harness::{
-        subject::{Subject, fitted, size},
-        world::{Grounded as _, Placing, World},
-    },
     motions::{
         self,
         pair::{At, Turning},
@@ -23,6 +18,13 @@ use tetracone_tests::{
     oracle::Facet,
     rng::Rng,
     shapes::{self, Shape as _},
+};
+use tetracone_tests::{
+    climb::{Climb, Shares},
+    harness::{
+        subject::{Subject, fitted, size},
+        world::{Grounded as _, Placing, World},
+    },
 };
 
 /// Poses to start from, and steps of every climber.

@@ -10,12 +10,9 @@ use tetracone::{
     robot::{Joint, JointKind, Pose, TURN},
     solid::Solid,
 };
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_std::robot::RobotOptions;
-use tetracone_tests::{
-    cases::share,
-    harness::robots::{coordinates, random},
-    rng::Rng,
-};
+use tetracone_tests::harness::robots::{coordinates, random};
 
 /// Robots, and places of each.
 static ROBOTS: LazyLock<usize> = LazyLock::new(|| share(60, 1500));

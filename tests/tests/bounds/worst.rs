@@ -11,8 +11,14 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
+    oracle::Facet,
+    points::around,
+    rng::Rng,
+    shapes::{self, Shape},
+};
+use tetracone_tests::{
     climb::{Climb, Shares},
     harness::{
         cells::{
@@ -21,10 +27,6 @@ use tetracone_tests::{
         },
         world::{Grounded as _, World},
     },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    shapes::{self, Shape},
 };
 
 /// Nasty points of a shape, to start from.

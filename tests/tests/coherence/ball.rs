@@ -1,15 +1,10 @@
 //! Balls, asked with trackers that other solids left behind, and that were saved and restored.
 
 use tetracone::{BallTracker, number::Scalar, plane::Plane, query::Ball, space::Space};
-use tetracone_tests::{
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    shapes::Shape,
+use tetracone_oracle::{oracle::Facet, points::around, rng::Rng, shapes::Shape};
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 #[test]

@@ -9,12 +9,7 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -25,6 +20,11 @@ use tetracone_tests::{
     },
     rng::Rng,
     shapes::Shape,
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Budgets that are tried, from one up; then some larger ones.

@@ -10,12 +10,7 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -23,6 +18,11 @@ use tetracone_tests::{
     oracle::Facet,
     rng::Rng,
     shapes::Shape,
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Of so many poses, one is asked with more budgets.

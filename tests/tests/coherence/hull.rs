@@ -8,17 +8,17 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        hulls::room,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
     rng::Rng,
     shapes::{self, Hull as _, Shape as _},
+};
+use tetracone_tests::harness::{
+    hulls::room,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Solids in each arithmetic and dimension, of which all are asked with each other.

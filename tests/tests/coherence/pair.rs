@@ -8,13 +8,7 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        separated::cut_off,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -22,6 +16,12 @@ use tetracone_tests::{
     oracle::Facet,
     rng::Rng,
     shapes::{self, Shape as _},
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    separated::cut_off,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 #[test]

@@ -12,16 +12,16 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        cells::asker::class,
-        world::{Grounded as _, Placing, World},
-    },
     oracle::{Facet, Oracle, pair},
     rng::Rng,
     shapes::Shape,
+};
+use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::harness::{
+    cells::asker::class,
+    world::{Grounded as _, Placing, World},
 };
 
 /// How often facets are added to every shape.
@@ -281,7 +281,7 @@ fn edges_that_cancel_are_nowhere() {
 
 /// A block with corners 0 to 7, and what is added: points from number 8 on, and faces.
 fn block(points: &[[f64; 3]], faces: &[[u32; 3]], cancelled: usize) -> Case<3> {
-    let block = tetracone_tests::shapes::space::block(-40.0, 40.0);
+    let block = tetracone_oracle::shapes::space::block(-40.0, 40.0);
     Case {
         points: [&block.points, points].concat(),
         facets: [&block.faces, faces].concat(),

@@ -13,15 +13,15 @@ use tetracone::{
     space::Space,
     volume::Aabb,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        numbers::{self, Number, ONE},
-        subject::{length, way},
-        world::{Grounded as _, World},
-    },
     oracle::{Facet, Fraction, squared_between},
     rng::Rng,
+};
+use tetracone_tests::harness::{
+    numbers::{self, Number, ONE},
+    subject::{length, way},
+    world::{Grounded as _, World},
 };
 
 /// Ways of each kind; fewer where every step is checked for overflow, too.

@@ -14,13 +14,13 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
     oracle::{Facet, Oracle, pair},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 
 /// Ways of every couple.
 static WAYS: LazyLock<usize> = LazyLock::new(|| share(4, 300));

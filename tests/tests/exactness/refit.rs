@@ -3,20 +3,20 @@
 
 use fixed::types::I32F0;
 use tetracone::{cells::Cells, plane::Plane, solid::Solid, space::Space};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::sampled,
-        },
-        subject::{fitted, length, way},
-        world::{Grounded as _, Placing, World},
-    },
     motions::pair::{At, Turning},
     oracle::Facet,
     rng::Rng,
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::sampled,
+    },
+    subject::{fitted, length, way},
+    world::{Grounded as _, Placing, World},
 };
 
 use crate::same::{

@@ -11,13 +11,9 @@ use tetracone::{
     solid::Solid,
     workspace_words,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     balls::balls as nasty_balls,
     cases::share,
-    harness::{
-        cells::workspace::OTHER,
-        world::{Grounded as _, Placing, World},
-    },
     motions::{
         self,
         pair::{At, Turning},
@@ -25,6 +21,10 @@ use tetracone_tests::{
     oracle::Facet,
     segments::segments,
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    cells::workspace::OTHER,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Nasty points asked of every solid, balls and segments compared, and poses.

@@ -3,20 +3,20 @@
 
 use fixed::types::I32F0;
 use tetracone::{cells::ScaleError, number::Arithmetic, plane::Plane, space::Space};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::sampled,
-            workspace::OTHER,
-        },
-        subject::fitted,
-        world::{Grounded as _, Placing, World},
-    },
     motions::pair::{At, Turning},
     oracle::Facet,
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::sampled,
+        workspace::OTHER,
+    },
+    subject::fitted,
+    world::{Grounded as _, Placing, World},
 };
 
 use crate::same::{Known, POINTS, built, compare, image, room_for, survives};

@@ -10,8 +10,7 @@ use tetracone::{
     solid::Solid,
     space::{Point, Pose, Quaternion, Space, Triangle},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     cases::share,
     oracle::space::{Oracle, Placement, pair},
@@ -19,6 +18,7 @@ use tetracone_tests::{
     rng::Rng,
     shapes::{Shape, Shape3, space},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 
 type S = I32F0;
 

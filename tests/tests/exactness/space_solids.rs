@@ -11,12 +11,12 @@ use tetracone::{
     solid::Solid,
     space::{Point, Pose, Space, Triangle},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
     rng::Rng,
     shapes::{Shape, Shape3, space},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 
 /// Queries of each kind on each solid.
 static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(100, 1000));

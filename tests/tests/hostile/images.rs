@@ -16,13 +16,13 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_std::bake::{Baked, Queries};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::{every, share},
-    harness::image::{baked, baked_for, checksum, words},
     rng::Rng,
     shapes,
 };
+use tetracone_std::bake::{Baked, Queries};
+use tetracone_tests::harness::image::{baked, baked_for, checksum, words};
 
 /// Damaged images tried per solid; fewer where every step is checked for overflow, too.
 static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(500, 3000));

@@ -11,15 +11,15 @@ use tetracone::{
     space::Space,
     workspace_words,
 };
-use tetracone_std::{bake::coordinates, cells::with_cells};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::{every, share},
-    harness::{
-        cells::workspace::{OTHER, with_solid},
-        image::checksum,
-    },
     rng::Rng,
     shapes::{Shape as _, space},
+};
+use tetracone_std::{bake::coordinates, cells::with_cells};
+use tetracone_tests::harness::{
+    cells::workspace::{OTHER, with_solid},
+    image::checksum,
 };
 
 use crate::{build::with_boundary, images::changed};

@@ -5,12 +5,9 @@ use tetracone::{
     robot::{HEADER_WORDS, LINK_WORDS, Pose, Robot, RobotError, Watch},
     world::StepSearch,
 };
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_std::robot::{OwnedRobot, RobotOptions};
-use tetracone_tests::{
-    cases::share,
-    harness::{image::checksum, robots::random},
-    rng::Rng,
-};
+use tetracone_tests::harness::{image::checksum, robots::random};
 
 /// Damaged images tried; fewer where every step is checked for overflow, too.
 static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(3_000, 60_000));

@@ -3,14 +3,11 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{Dimension, plane::Plane, space::Space, volume::Aabb};
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_study::broad::{
     AllPairs, BroadError, BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
 };
-use tetracone_tests::{
-    cases::share,
-    harness::numbers::{self, Number},
-    rng::Rng,
-};
+use tetracone_tests::harness::numbers::{self, Number};
 
 /// Motions of some frames each.
 static MOTIONS: LazyLock<usize> = LazyLock::new(|| share(20, 300));

@@ -9,22 +9,16 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::{
+    balls, cases::share, oracle::Facet, points::around, rng::Rng, segments::segments, shapes::Shape,
+};
 use tetracone_study::{
     Chapter,
     bsp::{BspError, BspParameters, BspTree, CutTree},
 };
-use tetracone_tests::{
-    balls,
-    cases::share,
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    segments::segments,
-    shapes::Shape,
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 use crate::class;

@@ -8,20 +8,14 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::{cases::every, oracle::Facet, points::around, rng::Rng, shapes::Shape};
 use tetracone_study::{
     Chapter,
     bsp::{BspFileError, BspParameters, BspTree, CutTree},
 };
-use tetracone_tests::{
-    cases::every,
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    shapes::Shape,
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 /// Points and ways asked of each tree.

@@ -10,11 +10,11 @@ mod sphere_trees;
 
 use core::hint::black_box;
 use std::sync::LazyLock;
-use tetracone_tests::cases::share;
 
 use cpu_time::ThreadTime;
 use tetracone::space::Space;
-use tetracone_tests::shapes::{Shape as _, Shape3, space};
+use tetracone_oracle::cases::share;
+use tetracone_oracle::shapes::{Shape as _, Shape3, space};
 
 /// Where all is measured.
 type G = Space<f32>;

@@ -16,7 +16,7 @@ mod strategic;
 mod volumes;
 
 use tetracone::query::Class;
-use tetracone_tests::{Grid, oracle::Place};
+use tetracone_oracle::{Grid, oracle::Place};
 
 const LATTICE: Grid = Grid::integers::<28>();
 

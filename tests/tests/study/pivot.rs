@@ -6,16 +6,12 @@ use tetracone::{
     query::Posed,
     solid::Solid,
 };
+use tetracone_oracle::{cases::every, motions, shapes::Shape as _};
 use tetracone_study::pivot::{PivotError, Proximity, proximity};
-use tetracone_tests::{
-    cases::every,
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Ground, Grounded as _, World},
-    },
-    motions,
-    shapes::Shape as _,
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Ground, Grounded as _, World},
 };
 
 /// Pixels along the longest side of the box around both.

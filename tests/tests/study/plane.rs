@@ -6,11 +6,7 @@ use tetracone::{
     plane::{Point, Segment},
     query::Class,
 };
-use tetracone_study::{
-    Circle, Counters, Near, PairTracker, Parameters, PolygonCovering, TriTree, edges_of, pair,
-    rings_of,
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     motions::{
         self,
@@ -23,6 +19,10 @@ use tetracone_tests::{
     points::around,
     rng::Rng,
     shapes::{Shape, Shape2, plane},
+};
+use tetracone_study::{
+    Circle, Counters, Near, PairTracker, Parameters, PolygonCovering, TriTree, edges_of, pair,
+    rings_of,
 };
 
 use crate::{LATTICE, class};

@@ -4,19 +4,19 @@ use core::num::NonZeroUsize;
 
 use fixed::types::I32F0;
 use tetracone::{plane::Plane, query::Class, space::Space};
-use tetracone_study::{Chapter, strategic::StrategicPoints};
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
     },
     oracle::Facet,
     shapes::Shape as _,
+};
+use tetracone_study::{Chapter, strategic::StrategicPoints};
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// How many points a solid has.

@@ -10,16 +10,12 @@ use tetracone::{
     plane::{self, Plane},
     space::{Space, Tetrahedron},
 };
+use tetracone_oracle::{cases::share, oracle::Facet, rng::Rng};
 use tetracone_study::volumes::{
     BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Motion, OrientedBox, SmallestSphere,
     Volume,
 };
-use tetracone_tests::{
-    cases::share,
-    harness::world::{Ground, Grounded as _, Placing, World},
-    oracle::Facet,
-    rng::Rng,
-};
+use tetracone_tests::harness::world::{Ground, Grounded as _, Placing, World};
 
 /// Pairs of sets of points.
 static PAIRS: LazyLock<usize> = LazyLock::new(|| share(500, 12_500));

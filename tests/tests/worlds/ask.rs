@@ -9,10 +9,8 @@ use tetracone::{
     space::{self, Space},
     world::{Groups, MemberContact, Mobility, World, WorldError},
 };
-use tetracone_tests::{
-    harness::crowd::{Asks, Body, Member as _},
-    rng::Rng,
-};
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::crowd::{Asks, Body, Member as _};
 
 use super::{
     FAR, HALF, Known, Play,

@@ -11,11 +11,8 @@ use tetracone::{
     space::Space,
     world::{Mobility, World, WorldError},
 };
-use tetracone_tests::{
-    cases::share,
-    harness::crowd::{Met, Ways},
-    rng::Rng,
-};
+use tetracone_oracle::{cases::share, rng::Rng};
+use tetracone_tests::harness::crowd::{Met, Ways};
 
 use super::{
     HALF, Play,

@@ -20,10 +20,8 @@ use tetracone::{
     space::Space,
     world::{Change, Event, Groups, Mobility, World},
 };
-use tetracone_tests::{
-    harness::crowd::{self, Body, Member, Pairs, such, touching},
-    rng::Rng,
-};
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::crowd::{self, Body, Member, Pairs, such, touching};
 
 use realm::{Mover, Realm, Subject, Unit, meet_round, solids};
 

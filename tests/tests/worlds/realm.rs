@@ -11,12 +11,12 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_std::bake::{BakeOptions, Baked, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::{Facet, Fraction, Oracle, Place, pair, squared_between},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
+use tetracone_std::bake::{BakeOptions, Baked, bake_on};
 
 /// Steps a unit has on the lattice.
 const STEPS: f64 = 4096.0;

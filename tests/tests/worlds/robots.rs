@@ -6,12 +6,9 @@ use tetracone::{
     robot::{PairState, Pose, Robot, Watch},
     world::StepSearch,
 };
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_std::robot::RobotOptions;
-use tetracone_tests::{
-    cases::share,
-    harness::robots::{coordinates, random},
-    rng::Rng,
-};
+use tetracone_tests::harness::robots::{coordinates, random};
 
 /// Robots, and frames of each.
 static ROBOTS: LazyLock<usize> = LazyLock::new(|| share(25, 400));

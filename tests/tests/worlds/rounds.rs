@@ -10,7 +10,7 @@ use tetracone::{
     space::{Point, Pose, Space},
     world::{Change, Event, Handle, Mobility, SnapshotError, World, WorldError},
 };
-use tetracone_tests::{oracle::Fraction, rng::Rng};
+use tetracone_oracle::{oracle::Fraction, rng::Rng};
 
 use super::{
     capsule,

@@ -10,7 +10,8 @@ use tetracone::{
     space::{self, Space},
     world::{Groups, Handle, Mobility, View, ViewError, World},
 };
-use tetracone_tests::{harness::crowd::Body, rng::Rng};
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::crowd::Body;
 
 use super::{
     FAR, HALF, Known, Play,

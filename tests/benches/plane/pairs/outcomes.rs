@@ -7,9 +7,9 @@ use parry2d::shape::Shape;
 use tetracone::PairTracker;
 use tetracone::plane::{Plane, Pose};
 use tetracone::solid::Solid;
+use tetracone_oracle::motions::pair;
 use tetracone_tests::harness::bench::options::Options;
 use tetracone_tests::harness::bench::race::{Outcome, Peer, race, spread};
-use tetracone_tests::motions::pair;
 
 use super::super::peers::polylines_meet;
 use super::super::polygon::vector;

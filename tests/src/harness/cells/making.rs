@@ -6,9 +6,9 @@ use tetracone::{
 };
 use tetracone_std::{bake::lattice_for, cells::with_cells};
 
-use crate::cases::every;
 use crate::harness::world::{Grounded as _, World};
-use crate::shapes::Shape;
+use tetracone_oracle::cases::every;
+use tetracone_oracle::shapes::Shape;
 
 /// Makes something of a shape's solid.
 pub fn with_boundary<G: World<D>, T, const D: usize>(

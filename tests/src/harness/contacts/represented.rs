@@ -7,11 +7,11 @@ use super::{
     super::world::{Grounded as _, World},
     rounding::Rounding,
 };
-use crate::oracle::{
+use tetracone::number::Arithmetic;
+use tetracone_oracle::oracle::{
     Fraction,
     contacts::{Candidate, Part},
 };
-use tetracone::number::Arithmetic;
 
 /// A candidate as it would be told.
 #[derive(Clone, Debug)]

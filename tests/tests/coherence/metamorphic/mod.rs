@@ -16,14 +16,9 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::{Grid, points::around, rng::Rng, shapes::Shape};
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
-    Grid,
-    harness::world::{Grounded as _, Placing, World},
-    points::around,
-    rng::Rng,
-    shapes::Shape,
-};
+use tetracone_tests::harness::world::{Grounded as _, Placing, World};
 
 use image::{Image, images};
 

@@ -3,17 +3,17 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{baked, sampled},
-        },
-        world::World,
-    },
     oracle::Facet,
     shapes::{self, Shape as _, Shape2, Shape3},
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{baked, sampled},
+    },
+    world::World,
 };
 
 use super::images::Images;

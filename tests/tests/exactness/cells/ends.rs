@@ -11,17 +11,17 @@ use tetracone::{
     query::Class,
     space::{self, Space},
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{sampled, with_cells_of},
-        },
-        world::{Grounded as _, World},
-    },
     oracle::Facet,
     shapes::{self, Shape},
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{sampled, with_cells_of},
+    },
+    world::{Grounded as _, World},
 };
 
 /// Nasty points of every solid, and how many points are asked about at least.

@@ -3,20 +3,20 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{baked, sampled, with_cells_of},
-            parts::{bolt, bracket, bushing, heap, heat_sink},
-        },
-        world::{Grounded as _, World},
-    },
     motions,
     oracle::Facet,
     points::{Class, around},
     shapes::{Shape, Shape2, plane, space},
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{baked, sampled, with_cells_of},
+        parts::{bolt, bracket, bushing, heap, heat_sink},
+    },
+    world::{Grounded as _, World},
 };
 
 /// Points asked on every kind of way and about the boundary.

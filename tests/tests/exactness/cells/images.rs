@@ -10,18 +10,18 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::{part, share},
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{sampled, with_cells_of},
-        },
-        world::World,
-    },
     oracle::Facet,
     shapes::{self, Shape},
+};
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{sampled, with_cells_of},
+    },
+    world::World,
 };
 
 /// Nasty points of every solid.

@@ -3,7 +3,7 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
-use tetracone_tests::cases::share;
+use tetracone_oracle::cases::share;
 use tetracone_tests::harness::{cells::making::sampled, real};
 
 use super::catalogue::{check, narrow, wide};

@@ -6,16 +6,16 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        hulls::{Hulls, room},
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     oracle::Facet,
     rng::Rng,
     shapes::{self, Shape as _, Shape2, Shape3, plane, space},
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    hulls::{Hulls, room},
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 #[test]

@@ -4,19 +4,15 @@ use std::{collections::BTreeSet, sync::LazyLock};
 
 use fixed::types::I32F0;
 use tetracone::{convex::Hull, image::Lattice, number::Arithmetic, plane::Plane, space::Space};
+use tetracone_oracle::{cases::share, oracle::Facet, rng::Rng};
 use tetracone_std::{
     bake::{BakeOptions, Queries, bake_on},
     hull::{ConvexHull, ConvexHullError, Hulled},
 };
-use tetracone_tests::{
-    cases::share,
-    harness::{
-        hulls::room,
-        image::spread,
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    rng::Rng,
+use tetracone_tests::harness::{
+    hulls::room,
+    image::spread,
+    world::{Grounded as _, World},
 };
 
 /// Sets of points in each arithmetic and dimension.

@@ -9,17 +9,17 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        hulls::{Hulls, room},
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
     rng::Rng,
     shapes::{self, Hull as _, Shape as _},
+};
+use tetracone_tests::harness::{
+    hulls::{Hulls, room},
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Couples of solids in each arithmetic and dimension.

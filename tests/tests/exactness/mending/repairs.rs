@@ -3,11 +3,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use tetracone_std::{
-    import::Mesh,
-    mend::{Mending, mend},
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
     oracle::Oracle,
     rng::Rng,
@@ -15,6 +11,10 @@ use tetracone_tests::{
         Shape as _,
         space::{self, Shape3},
     },
+};
+use tetracone_std::{
+    import::Mesh,
+    mend::{Mending, mend},
 };
 
 use super::{corners, is_closed};

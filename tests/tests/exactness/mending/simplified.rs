@@ -1,13 +1,14 @@
 //! What a solid contained, a simplified one contains.
 
 use std::sync::LazyLock;
-use tetracone_std::{import::Mesh, mend::simplify};
-use tetracone_tests::{
+
+use tetracone_oracle::{
     cases::share,
     oracle::{Oracle, Place},
     rng::Rng,
     shapes::space::{self, Shape3},
 };
+use tetracone_std::{import::Mesh, mend::simplify};
 
 use super::{corners, is_closed};
 

@@ -1,8 +1,8 @@
 //! What is wrapped is inside, and nothing of the wrap is farther away than said.
 
 use std::sync::LazyLock;
-use tetracone_std::{import::Mesh, mend::wrap};
-use tetracone_tests::{
+
+use tetracone_oracle::{
     cases::share,
     oracle::{
         Oracle,
@@ -10,6 +10,7 @@ use tetracone_tests::{
     },
     rng::Rng,
 };
+use tetracone_std::{import::Mesh, mend::wrap};
 
 use super::{corners, is_closed};
 

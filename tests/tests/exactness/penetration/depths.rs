@@ -14,16 +14,16 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
     motions::pair::Turning,
     oracle::{Facet, Fraction, depth::Sets},
     rng::Rng,
     shapes::{Hull, Shape as _},
+};
+use tetracone_tests::harness::{
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Couples of solids in each arithmetic and dimension.

@@ -8,18 +8,18 @@ mod ways;
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        couples::pairs,
-        shifted::Tally,
-        subject::{Subject, fitted},
-        world::{Grounded as _, Placing, World},
-    },
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
     rng::Rng,
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    shifted::Tally,
+    subject::{Subject, fitted},
+    world::{Grounded as _, Placing, World},
 };
 
 use case::Case;

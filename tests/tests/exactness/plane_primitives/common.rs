@@ -5,13 +5,11 @@ use tetracone::{
     internal::Measure,
     plane::{Plane, Point, Segment},
 };
-use tetracone_tests::{
-    harness::{
-        common::check,
-        numbers::Number,
-        world::{Ground, Grounded as _},
-    },
-    rng::Rng,
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::{
+    common::check,
+    numbers::Number,
+    world::{Ground, Grounded as _},
 };
 
 use super::{ROUNDS, draw};

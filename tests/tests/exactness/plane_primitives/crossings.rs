@@ -6,7 +6,7 @@ use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::number::Sign;
 use tetracone::plane::{Point, Segment};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::ROUNDS;
 use super::draw;

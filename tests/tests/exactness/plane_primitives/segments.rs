@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::number::Sign;
 use tetracone::plane::{Intersection, Point, Segment};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, big, cross, dot, is_on, minus, segments_meet};
 use super::{ROUNDS, Tally, draw};

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::plane::{Point, Segment, Triangle};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{big, cross, holds, minus, triangles_meet};
 use super::{ROUNDS, Tally, draw};

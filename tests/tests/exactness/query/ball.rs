@@ -10,18 +10,17 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    balls,
-    harness::{
-        listed::Lists,
-        subject::{Subject, length, reach, subjects, way},
-        world::{Grounded as _, World},
-    },
-    motions,
+use tetracone_oracle::{
+    balls, motions,
     oracle::{Facet, Place},
     points::around,
     rng::Rng,
     shapes::{Shape, plane, space},
+};
+use tetracone_tests::harness::{
+    listed::Lists,
+    subject::{Subject, length, reach, subjects, way},
+    world::{Grounded as _, World},
 };
 
 #[test]

@@ -8,17 +8,13 @@ use tetracone::{
     query::{Capsule, Segment},
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        capsules::{Capsules, Judged},
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    segments::segments,
-    shapes::Shape,
+use tetracone_oracle::{
+    oracle::Facet, points::around, rng::Rng, segments::segments, shapes::Shape,
+};
+use tetracone_tests::harness::{
+    capsules::{Capsules, Judged},
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 #[test]

@@ -2,15 +2,8 @@
 
 use fixed::types::I32F0;
 use tetracone::{plane::Plane, solid::Solid, space::Space};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        contacts::Count,
-        couples::pairs,
-        subject::Subject,
-        two::{Two, brought_near},
-        world::{Grounded as _, Placing, World},
-    },
     motions::{
         self,
         pair::{At, Turning},
@@ -18,6 +11,13 @@ use tetracone_tests::{
     oracle::Facet,
     rng::Rng,
     shapes::Shape,
+};
+use tetracone_tests::harness::{
+    contacts::Count,
+    couples::pairs,
+    subject::Subject,
+    two::{Two, brought_near},
+    world::{Grounded as _, Placing, World},
 };
 
 #[test]

@@ -14,19 +14,18 @@ use tetracone::{
     query::{Ball, Segment, Witness},
     space::Space,
 };
-use tetracone_tests::{
+use tetracone_oracle::{cases::share, 
     balls::balls,
-    cases::share,
-    harness::{
-        real,
-        subject::{Subject, fitted, length, size, way},
-        world::{Ground, Grounded as _, World},
-    },
     motions::pair::Pair,
     oracle::space::{Oracle, pair as judge},
     points::around,
     segments::segments,
     shapes::{Shape, Shape3, space},
+};
+use tetracone_tests::harness::{
+    real,
+    subject::{Subject, fitted, length, size, way},
+    world::{Ground, Grounded as _, World},
 };
 
 /// Balls, segments and poses of every mesh.
@@ -46,7 +45,7 @@ const FAR: f64 = 8.0;
 /// The closed meshes at hand, and generated ones.
 fn meshes() -> Vec<Shape3> {
     use space::{comb, gear, hollow, knot, nested, prism, sphere, torus};
-    let plate = prism(&tetracone_tests::shapes::plane::hole_in_hole(), -0.5, 1.0);
+    let plate = prism(&tetracone_oracle::shapes::plane::hole_in_hole(), -0.5, 1.0);
     let mut all = vec![
         sphere(8).rough(0.2, 31).named("rough sphere"),
         torus(24, 12),

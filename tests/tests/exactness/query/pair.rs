@@ -8,15 +8,8 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{
-        couples::pairs,
-        listed::Lists,
-        separated::{Separated, cut_off, distance},
-        subject::Subject,
-        world::{Ground, Grounded as _, Placing, World},
-    },
     motions::{
         self,
         fit::Fit,
@@ -27,6 +20,13 @@ use tetracone_tests::{
         pair::{crossing_facets, meet},
     },
     shapes::{self, Shape, Shape3},
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    listed::Lists,
+    separated::{Separated, cut_off, distance},
+    subject::Subject,
+    world::{Ground, Grounded as _, Placing, World},
 };
 
 #[test]

@@ -7,17 +7,17 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        listed::Lists,
-        subject::{Subject, length, reach, subjects, way},
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
     oracle::{Facet, Fraction},
     points::around,
     rng::Rng,
     segments::segments,
     shapes::Shape,
+};
+use tetracone_tests::harness::{
+    listed::Lists,
+    subject::{Subject, length, reach, subjects, way},
+    world::{Grounded as _, World},
 };
 
 #[test]

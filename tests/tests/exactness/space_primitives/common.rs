@@ -6,14 +6,11 @@ use tetracone::{
     internal::{Facets as _, Measure},
     space::{Point, Space},
 };
-use tetracone_tests::{
-    cases::every,
-    harness::{
-        common::check,
-        numbers::Number,
-        world::{Ground, Grounded as _},
-    },
-    rng::Rng,
+use tetracone_oracle::{cases::every, rng::Rng};
+use tetracone_tests::harness::{
+    common::check,
+    numbers::Number,
+    world::{Ground, Grounded as _},
 };
 
 use super::{ROUNDS, draw, triangle};

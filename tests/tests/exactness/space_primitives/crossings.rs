@@ -10,7 +10,7 @@ use tetracone::{
     query::Entry,
     space::{Point, Space},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, Ratio, big, cross, dot, entry, is_zero, minus, piercing};
 use super::{ROUNDS, draw, segment, triangle};

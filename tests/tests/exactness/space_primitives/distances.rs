@@ -7,7 +7,7 @@ use tetracone::{
     number::Arithmetic,
     space::{Point, Space},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, Ratio, big, minus, ratio_to_f64, square_distance, square_gap};
 use super::{ROUNDS, Tally, draw, triangle};

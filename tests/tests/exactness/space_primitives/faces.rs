@@ -6,7 +6,7 @@ use tetracone::{
     number::Arithmetic,
     space::{Face, Point},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::crossings::{faces_the_way, parameter_is_near, point_is_near};
 use super::exact::{Big, Ratio, big, cross, dot, entry, hulls_meet, is_zero, minus};

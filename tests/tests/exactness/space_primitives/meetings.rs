@@ -3,7 +3,7 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{internal::Measure, space::Space, volume::Aabb};
-use tetracone_tests::{cases::every, rng::Rng};
+use tetracone_oracle::{cases::every, rng::Rng};
 
 use super::exact::{big, hulls_meet};
 use super::{ROUNDS, Tally, draw, segment, triangle};

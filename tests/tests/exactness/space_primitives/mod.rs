@@ -12,11 +12,8 @@ mod tetrahedra;
 
 use std::sync::LazyLock;
 use tetracone::space::{Point, Segment, Triangle};
-use tetracone_tests::{
-    cases::share,
-    harness::numbers::{self, Number},
-    rng::Rng,
-};
+use tetracone_oracle::{cases::share, rng::Rng};
+use tetracone_tests::harness::numbers::{self, Number};
 
 /// Cases of each kind; fewer where every step is checked for overflow, too.
 static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(2_000, 30_000));

@@ -10,7 +10,7 @@ use tetracone::{
     space::{Point, Pose, Quaternion, Space},
     volume::Aabb,
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::ROUNDS;
 use tetracone_tests::harness::numbers::Number;

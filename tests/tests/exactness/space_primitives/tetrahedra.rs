@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::space::{Point, Tetrahedron};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, big, cross, dot, hulls_meet, minus};
 use super::{ROUNDS, Tally, draw, segment};

@@ -11,15 +11,15 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_study::cones::{PointTracker, Tree};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     cases::share,
-    climb::{Climb, Shares},
     points::around,
     rng::Rng,
     shapes::{self, Shape},
 };
+use tetracone_study::cones::{PointTracker, Tree};
+use tetracone_tests::climb::{Climb, Shares};
 
 use super::making::{built, point, real};
 

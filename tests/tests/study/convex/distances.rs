@@ -3,17 +3,17 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{PairTracker, space::Space};
-use tetracone_study::convex::{
-    Pair, Work,
-    features::{self, FeatureTracker},
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{subject::Subject, world::Ground},
     motions::pair,
     rng::Rng,
     shapes::{Shape as _, space},
 };
+use tetracone_study::convex::{
+    Pair, Work,
+    features::{self, FeatureTracker},
+};
+use tetracone_tests::harness::{subject::Subject, world::Ground};
 
 use super::{hull, pose};
 

@@ -98,7 +98,7 @@ fn meets(from: &[IBig], to: &[IBig]) -> bool {
 
 #[test]
 fn boxes_meet_where_their_sides_do() {
-    use tetracone_tests::shapes::{Shape as _, space};
+    use tetracone_oracle::shapes::{Shape as _, space};
     let cube = space::cube();
     let points = |shift: [f64; 3]| -> Vec<[f32; 3]> {
         let moved = cube.clone().moved(shift);

@@ -7,17 +7,17 @@ use tetracone::{
     number::Scalar,
     space::{Point, Pose, Space},
 };
-use tetracone_study::convex::{
-    Gap, Hull, Pair, Verdict, Work,
-    chung::{self, ChungTracker},
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     cases::share,
-    harness::{numbers::Number, subject::Subject, world::Ground},
     motions::pair::{self, Pose3},
     rng::Rng,
     shapes::{Hull as _, Shape as _, Shape3, space},
 };
+use tetracone_study::convex::{
+    Gap, Hull, Pair, Verdict, Work,
+    chung::{self, ChungTracker},
+};
+use tetracone_tests::harness::{numbers::Number, subject::Subject, world::Ground};
 
 use super::{Trackers, fractions, hull, pose, verdicts};
 

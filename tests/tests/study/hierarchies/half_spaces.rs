@@ -1,18 +1,18 @@
 use std::sync::LazyLock;
 use tetracone::query::{Ball, Class, Segment};
-use tetracone_study::{
-    Counters,
-    bsp::{BspParameters, BspTree},
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     balls::balls,
     cases::share,
-    harness::{subject::Subject, world::Grounded as _},
     points::around,
     segments::segments,
     shapes::{Shape as _, Shape3},
 };
+use tetracone_study::{
+    Counters,
+    bsp::{BspParameters, BspTree},
+};
+use tetracone_tests::harness::{subject::Subject, world::Grounded as _};
 
 use super::{G, measure, number, solids};
 

@@ -5,17 +5,14 @@ use tetracone::{
     plane::{self, Plane},
     space::{self, Space},
 };
+use tetracone_oracle::{oracle::Facet, rng::Rng};
 use tetracone_study::{
     Chapter,
     spheres::{BuildError, CheckError, Link, Node, SphereTree},
 };
-use tetracone_tests::{
-    harness::{
-        subject::subjects,
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    rng::Rng,
+use tetracone_tests::harness::{
+    subject::subjects,
+    world::{Grounded as _, World},
 };
 
 use super::{below, builders, facets, holds, holds_sphere, rational, square};

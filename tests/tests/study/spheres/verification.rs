@@ -1,15 +1,6 @@
 use fixed::types::I32F0;
 use tetracone::{number::Arithmetic, plane::Plane, query::Posed, solid::Solid, space::Space};
-use tetracone_study::{
-    Chapter, Meeting,
-    spheres::{Placing, SoFar, SphereTree, Verification, VerificationError},
-};
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Grounded as _, Placing as Where, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -20,6 +11,15 @@ use tetracone_tests::{
     },
     rng::Rng,
     shapes::Shape,
+};
+use tetracone_study::{
+    Chapter, Meeting,
+    spheres::{Placing, SoFar, SphereTree, Verification, VerificationError},
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Grounded as _, Placing as Where, World},
 };
 
 use super::{below, builders, facets, holds, levels::levels};
@@ -265,7 +265,7 @@ where
 
 #[test]
 fn a_tree_of_another_solid_is_refused() {
-    let shapes = tetracone_tests::shapes::space::catalogue().into_iter();
+    let shapes = tetracone_oracle::shapes::space::catalogue().into_iter();
     let mut subjects = shapes.take(2).map(Subject::<_, 3>::new::<Space<f32>>);
     let [a, b] = [(); 2].map(|()| subjects.next().expect("two"));
     let (solid, other) = (a.solid::<Space<f32>>(), b.solid::<Space<f32>>());

@@ -2,12 +2,9 @@
 
 use fixed::types::I32F0;
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};
+use tetracone_oracle::{oracle::Facet, rng::Rng};
 use tetracone_study::volumes::{BoundingCapsule, CutBox, Dop, OrientedBox, Volume};
-use tetracone_tests::{
-    harness::world::{Ground, Grounded as _},
-    oracle::Facet,
-    rng::Rng,
-};
+use tetracone_tests::harness::world::{Ground, Grounded as _};
 
 use super::{PAIRS, Place, shifted};
 

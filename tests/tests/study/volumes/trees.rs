@@ -3,6 +3,12 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
+use tetracone_oracle::{
+    cases::every,
+    motions::pair::{At, Pair, Turning},
+    oracle::{Facet, pair::meet},
+    shapes::Shape as _,
+};
 use tetracone_study::{
     Chapter, Counters,
     volumes::{
@@ -10,16 +16,10 @@ use tetracone_study::{
         OrientedBox, SmallestSphere, Volume, Walk,
     },
 };
-use tetracone_tests::{
-    cases::every,
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Ground, Grounded as _, Placing, World},
-    },
-    motions::pair::{At, Pair, Turning},
-    oracle::{Facet, pair::meet},
-    shapes::Shape as _,
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Ground, Grounded as _, Placing, World},
 };
 
 use crate::spheres::facets;

@@ -2,16 +2,16 @@
 
 use fixed::types::I32F0;
 use tetracone::{plane::Plane, proxy::ProxyMotion, space::Space};
-use tetracone_tests::{
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
     motions,
     oracle::Facet,
     points::{Class, around},
     rng::Rng,
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 use super::scene::feeler;

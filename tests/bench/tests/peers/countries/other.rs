@@ -1,7 +1,7 @@
 //! The same polygons as `geo` understands them.
 
 use geo::{Distance, Euclidean, Intersects, Line, LineString, MultiPolygon, Point, Polygon};
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::{
         Place,
         plane::{Oracle, pair::crossing_edges},

@@ -3,13 +3,13 @@
 use core::f64::consts::TAU;
 
 use fixed::types::I32F0;
-use tetracone_tests::{
-    harness::world::Ground,
+use tetracone_oracle::{
     motions::pair::Pose,
     oracle::Place,
     rng::Rng,
     shapes::{Shape, Shape2},
 };
+use tetracone_tests::harness::world::Ground;
 
 use super::{
     Country, Map, maps,

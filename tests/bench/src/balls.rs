@@ -11,7 +11,7 @@ use super::race::{Outcome, Peer};
 use super::report::{Aim, Table, brief};
 use super::score::{Score, best, cell, share};
 use super::single::slow;
-use crate::shapes::Shape;
+use tetracone_oracle::shapes::Shape;
 
 /// Parts of the solid's size.
 pub const RADII: [(&str, f32); 2] = [("1/32", 1.0 / 32.0), ("1/4", 1.0 / 4.0)];

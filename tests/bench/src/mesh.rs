@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use tetracone_std::import::{Format, Input, read};
 
-use crate::shapes::Shape3;
+use tetracone_oracle::shapes::Shape3;
 
 /// Meshes from files, where there are any.
 pub fn meshes() -> Vec<Shape3> {

@@ -1,6 +1,6 @@
 //! A map to test with where no real one is at hand.
 
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape2, plane},
 };

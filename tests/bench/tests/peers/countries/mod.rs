@@ -14,11 +14,11 @@ mod segments;
 use std::collections::BTreeSet;
 
 use tetracone::{number::Arithmetic, plane::Plane};
-use tetracone_tests::{
-    harness::{real, subject::Subject, world::Ground},
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, Shape2},
 };
+use tetracone_tests::harness::{real, subject::Subject, world::Ground};
 
 use other::Region;
 

@@ -1,14 +1,14 @@
 //! How long the exact oracle takes on pairs of polyhedra in motion:
-//! `cargo run --release -p tetracone-tests --example pair_oracle_speed`.
+//! `cargo run --release -p tetracone-oracle --example pair_oracle_speed`.
 
 use core::time::Duration;
 use std::time::Instant;
 
-use tetracone_tests::Grid;
-use tetracone_tests::motions::pair::{Pair, Pose3};
-use tetracone_tests::oracle::space::{Oracle, Placement, pair};
-use tetracone_tests::shapes::space::{hollow, knot, plug_and_socket, random_polycube, sphere};
-use tetracone_tests::shapes::{Shape, Shape3};
+use tetracone_oracle::Grid;
+use tetracone_oracle::motions::pair::{Pair, Pose3};
+use tetracone_oracle::oracle::space::{Oracle, Placement, pair};
+use tetracone_oracle::shapes::space::{hollow, knot, plug_and_socket, random_polycube, sphere};
+use tetracone_oracle::shapes::{Shape, Shape3};
 
 /// Poses of each motion.
 const POSES: usize = 1000;

@@ -2,8 +2,8 @@
 
 use fixed::types::I32F0;
 use tetracone::{BallTracker, number::Arithmetic, plane::Plane, query::Ball};
+use tetracone_oracle::{points::around, rng::Rng, shapes::Shape};
 use tetracone_tests::harness::world::{Ground, Grounded as _};
-use tetracone_tests::{points::around, rng::Rng, shapes::Shape};
 
 use super::{Country, degree, maps, off_edge};
 

@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use tetracone_tests::Grid;
-use tetracone_tests::oracle::Place;
-use tetracone_tests::oracle::space::Oracle;
-use tetracone_tests::points::{Class, around};
-use tetracone_tests::shapes::{Shape, Shape3};
+use tetracone_oracle::Grid;
+use tetracone_oracle::oracle::Place;
+use tetracone_oracle::oracle::space::Oracle;
+use tetracone_oracle::points::{Class, around};
+use tetracone_oracle::shapes::{Shape, Shape3};
 
 const QUERIES: usize = 100_000;
 

@@ -11,8 +11,8 @@ use super::race::{Outcome, Peer};
 use super::report::{Aim, Table, brief};
 use super::score::{Score, best, cell, share};
 use super::single::slow;
-use crate::Grid;
-use crate::shapes::Shape;
+use tetracone_oracle::Grid;
+use tetracone_oracle::shapes::Shape;
 
 /// Paths, and whether they are coherent.
 pub const KINDS: [(&str, bool); 3] = [("long", false), ("short", false), ("moving", true)];

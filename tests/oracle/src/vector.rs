@@ -1,29 +1,40 @@
-//! The little vector algebra that generators need, in any dimension.
+//! The little vector algebra that generators and tests need, in any dimension.
 
 use core::array::from_fn;
 
 /// The point at parameter `t` on the line from `a` (0) to `b` (1).
-pub(crate) fn lerp<const D: usize>(a: [f64; D], b: [f64; D], t: f64) -> [f64; D] {
+#[must_use]
+pub fn lerp<const D: usize>(a: [f64; D], b: [f64; D], t: f64) -> [f64; D] {
     from_fn(|k| a[k] + (b[k] - a[k]) * t)
 }
 
-pub(crate) fn add<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
+/// `a + b`.
+#[must_use]
+pub fn add<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
     from_fn(|k| a[k] + b[k])
 }
 
-pub(crate) fn sub<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
+/// `a - b`.
+#[must_use]
+pub fn sub<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
     from_fn(|k| a[k] - b[k])
 }
 
-pub(crate) fn scale<const D: usize>(a: [f64; D], factor: f64) -> [f64; D] {
+/// `a` times a number.
+#[must_use]
+pub fn scale<const D: usize>(a: [f64; D], factor: f64) -> [f64; D] {
     a.map(|x| x * factor)
 }
 
-pub(crate) fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
+/// The dot product, added from the first axis on.
+#[must_use]
+pub fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
     core::iter::zip(a, b).map(|(x, y)| x * y).sum()
 }
 
-pub(crate) fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+/// The cross product.
+#[must_use]
+pub fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     [
         a[1] * b[2] - a[2] * b[1],
         a[2] * b[0] - a[0] * b[2],
@@ -31,12 +42,15 @@ pub(crate) fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     ]
 }
 
-pub(crate) fn length<const D: usize>(a: [f64; D]) -> f64 {
+/// The Euclidean length.
+#[must_use]
+pub fn length<const D: usize>(a: [f64; D]) -> f64 {
     libm::sqrt(dot(a, a))
 }
 
 /// `a` with length one; zero, and what is too short to have a direction, as it is.
-pub(crate) fn unit<const D: usize>(a: [f64; D]) -> [f64; D] {
+#[must_use]
+pub fn unit<const D: usize>(a: [f64; D]) -> [f64; D] {
     let length = length(a);
     if length > 0.0 {
         scale(a, 1.0 / length)
@@ -46,7 +60,8 @@ pub(crate) fn unit<const D: usize>(a: [f64; D]) -> [f64; D] {
 }
 
 /// The least and the greatest coordinates of the points.
-pub(crate) fn bounds<const D: usize>(points: &[[f64; D]]) -> ([f64; D], [f64; D]) {
+#[must_use]
+pub fn bounds<const D: usize>(points: &[[f64; D]]) -> ([f64; D], [f64; D]) {
     let fold = |start, pick: fn(f64, f64) -> f64| {
         points
             .iter()

@@ -3,8 +3,8 @@
 use core::f64::consts::TAU;
 
 use super::race::real;
-use crate::shapes::Shape;
-use crate::{Grid, motions, rng::Rng};
+use tetracone_oracle::shapes::Shape;
+use tetracone_oracle::{Grid, motions, rng::Rng};
 
 /// A step of a coherent motion, as a part of the box's diagonal.
 pub const STEP: f64 = 0.001;

@@ -9,13 +9,13 @@ use tetracone::{
     plane::{Plane, Pose},
     query::{Posed, Witness},
 };
-use tetracone_tests::{
-    harness::world::{Ground, Grounded as _},
+use tetracone_oracle::{
     motions::pair::{Pair, Pose as Place},
     oracle::plane::{Oracle, Placement, pair as judge, segment},
     rng::Rng,
     shapes::Shape,
 };
+use tetracone_tests::harness::world::{Ground, Grounded as _};
 
 use super::{Country, degree, maps};
 

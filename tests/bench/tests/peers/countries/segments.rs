@@ -2,8 +2,8 @@
 
 use fixed::types::I32F0;
 use tetracone::{SegmentTracker, plane::Plane, query::Segment};
+use tetracone_oracle::{rng::Rng, shapes::Shape};
 use tetracone_tests::harness::world::{Ground, Grounded as _};
-use tetracone_tests::{rng::Rng, shapes::Shape};
 
 use super::{Country, balls::centres, degree, maps};
 
