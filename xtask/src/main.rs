@@ -139,12 +139,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Runs every check there is, and stops at the first that fails
-    Test {
-        /// Only those of every day: minutes, and nothing but Rust
-        #[arg(long)]
-        quick: bool,
-    },
+    /// Runs the tests that need Rust alone, and tells what else there is; or all of it
+    Test(test::Options),
 }
 
 fn main() -> ExitCode {
@@ -198,7 +194,6 @@ fn run(command: &Command) -> Result<()> {
             names,
             check: false,
         } => tables::write(names),
-        Command::Test { quick: false } => test::all(),
-        Command::Test { quick: true } => test::quick(),
+        Command::Test(options) => test::run(*options),
     }
 }

@@ -28,18 +28,15 @@ pub(crate) struct Options {
 /// A check: its name, the command that runs it alone, and what it does.
 type Step = (&'static str, &'static str, fn() -> Result<()>);
 
-/// What runs on any host. The GPU has a step of its own.
-const HOST: &str = "--workspace --exclude tetracone-gpu";
-
-/// All features of the core, so that one build of it serves all tests.
+/// All features of the core, so that one build of it serves all tests of the default members.
 const FEATURES: &str = "--features tetracone/arbitrary,tetracone/defmt,tetracone/glam,tetracone/replay,tetracone/serde";
 
 const TESTS: Step = ("tests", "cargo xtask test", || {
-    cargo(&format!("test --quiet {HOST} {FEATURES}"))
+    cargo(&format!("test --quiet {FEATURES}"))
 });
 
 /// What takes more than a Rust tool chain, or longer.
-const REST: [Step; 20] = [
+const REST: [Step; 21] = [
     ("format", "cargo fmt --all --check", || {
         cargo("fmt --all --check")
     }),
@@ -74,6 +71,11 @@ const REST: [Step; 20] = [
     ("arm", "cargo xtask arm", arm::run),
     ("guard", "cargo xtask guard", || show::GUARD.check()),
     ("rest", "cargo xtask rest", || show::REST.check()),
+    (
+        "tables",
+        "cargo xtask tables --check",
+        || tables::check(&[]),
+    ),
 ];
 
 /// Runs the checks that are asked for.
@@ -123,7 +125,7 @@ fn cargo(arguments: &str) -> Result<()> {
 
 fn lint() -> Result<()> {
     cargo(&format!(
-        "clippy {HOST} --all-targets {FEATURES} -- -D warnings"
+        "clippy --workspace --exclude tetracone-gpu --all-targets {FEATURES} -- -D warnings"
     ))?;
     // The library alone, for those who bake in programs of their own.
     cargo("clippy --package tetracone-std --no-default-features -- -D warnings")

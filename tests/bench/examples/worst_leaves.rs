@@ -16,13 +16,13 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
+use tetracone_bench::mesh;
 use tetracone_oracle::{
     Grid,
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane, space},
 };
 use tetracone_std::bake::{BakeOptions, Queries, bake, coordinates};
-use tetracone_tests::harness::bench::mesh;
 
 /// Points asked near the boundary.
 const POINTS: usize = 60_000;

@@ -5,12 +5,12 @@ use tetracone::Dimension;
 use tetracone::query::Ball;
 use tetracone::solid::Solid;
 
-use super::options::Options;
-use super::paths;
-use super::race::{Outcome, Peer};
-use super::report::{Aim, Table, brief};
-use super::score::{Score, best, cell, share};
-use super::single::slow;
+use crate::options::Options;
+use crate::paths;
+use crate::race::{Outcome, Peer};
+use crate::report::{Aim, Table, brief};
+use crate::score::{Score, best, cell, share};
+use crate::single::slow;
 use tetracone_oracle::shapes::Shape;
 
 /// Parts of the solid's size.

@@ -9,7 +9,12 @@ use tetracone_oracle::shapes::Shape3;
 /// Meshes from files, where there are any.
 pub fn meshes() -> Vec<Shape3> {
     let folder = std::env::var_os("TETRACONE_MESHES").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/meshes")),
+        || {
+            PathBuf::from(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../../shared/meshes"
+            ))
+        },
         PathBuf::from,
     );
     let names = [

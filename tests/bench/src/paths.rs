@@ -2,7 +2,7 @@
 
 use core::f64::consts::TAU;
 
-use super::race::real;
+use crate::race::real;
 use tetracone_oracle::shapes::Shape;
 use tetracone_oracle::{Grid, motions, rng::Rng};
 

@@ -1,6 +1,6 @@
 //! Printing.
 
-use super::race::Outcome;
+use crate::race::Outcome;
 
 /// How many times as fast as a peer we mean to be.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::race::Outcome;
-use super::report::{Aim, brief, judged};
+use crate::race::Outcome;
+use crate::report::{Aim, brief, judged};
 
 /// A peer's time, and how its answers differ.
 #[must_use]

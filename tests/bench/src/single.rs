@@ -3,7 +3,7 @@
 use core::hint::black_box;
 use std::time::Instant;
 
-use super::race::{median, nanoseconds};
+use crate::race::{median, nanoseconds};
 
 /// Every query is timed this often and the median taken, so that interrupts do not count.
 const TIMES: usize = 5;

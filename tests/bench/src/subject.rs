@@ -7,7 +7,7 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake, coordinates};
 
-use super::race::{median, nanoseconds, real};
+use crate::race::{median, nanoseconds, real};
 
 /// The fixed-point type measured: whole lattice steps.
 pub type Fixed = I32F0;
