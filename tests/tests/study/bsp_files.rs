@@ -26,13 +26,7 @@ const FEWER: [usize; 2] = if cfg!(debug_assertions) {
     [2, 5]
 };
 
-#[test]
-fn a_tree_read_back_answers_as_the_one_that_was_written() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(a_tree_read_back_answers_as_the_one_that_was_written: run::<G, D>());
 
 fn run<G: World<D> + Chapter<D>, const D: usize>()
 where

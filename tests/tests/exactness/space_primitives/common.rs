@@ -1,6 +1,5 @@
 //! What two triangles have in common, and with which of their features, against cuts in big integers.
 
-use fixed::types::I32F0;
 use tetracone::{
     internal::{Facets as _, Measure},
     space::{Point, Space},
@@ -17,15 +16,7 @@ use super::{ROUNDS, draw, triangle};
 /// One of so many pairs of triangles of the lattice is tried.
 const SHARE: usize = if cfg!(debug_assertions) { 211 } else { 17 };
 
-#[test]
-fn triangles_in_f32() {
-    run::<f32>();
-}
-
-#[test]
-fn triangles_in_fixed_point() {
-    run::<I32F0>();
-}
+in_both_arithmetics!(triangles: run::<S>());
 
 /// Triangles on a lattice of 3 × 3 × 3 with corners in few planes against each other.
 #[test]

@@ -2,7 +2,6 @@
 
 use core::f64::consts::TAU;
 
-use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
     plane::{Plane, Pose},
@@ -21,15 +20,7 @@ use tetracone_tests::harness::world::{Ground, Grounded as _};
 
 use super::{Country, degree, maps};
 
-#[test]
-fn countries_meet_as_two_judges_say_in_f32() {
-    run::<f32>();
-}
-
-#[test]
-fn countries_meet_as_two_judges_say_in_fixed_point() {
-    run::<I32F0>();
-}
+in_both_arithmetics!(countries_meet_as_two_judges_say: run::<S>());
 
 fn run<S: Ground>() {
     for map in maps::<S>() {

@@ -2,7 +2,7 @@ use dashu_ratio::Relaxed as Rational;
 
 use crate::Grid;
 use crate::oracle::Fraction;
-use crate::oracle::space::{Placement, turned};
+use crate::oracle::space::Placement;
 use crate::rng::Rng;
 
 #[test]
