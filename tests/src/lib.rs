@@ -12,6 +12,7 @@
 
 pub mod climb;
 pub mod harness;
+mod spaces;
 
 // The README's example is compiled with the documentation's.
 #[cfg(doctest)]

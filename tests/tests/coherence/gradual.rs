@@ -1,14 +1,11 @@
 //! Distances that are asked in parts: whatever the parts, the end is the one at once, and what is
 //! remembered of it is true elsewhere.
 
-use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
     number::Scalar,
-    plane::Plane,
     query::{DistanceSearch, DistanceSoFar, Posed},
     solid::Solid,
-    space::Space,
 };
 use tetracone_oracle::{
     motions::{
@@ -34,21 +31,7 @@ const MORE: u32 = 4;
 /// So many pairs more than those of boxes may be open: the facets of two lowest boxes.
 const SINGLE: usize = 6;
 
-#[test]
-fn distances_of_polygons_in_parts_are_those_at_once() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn distances_of_polyhedra_in_parts_are_those_at_once_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn distances_of_polyhedra_in_parts_are_those_at_once_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(distances_in_parts_are_those_at_once: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where

@@ -1,13 +1,8 @@
 //! Hulls, asked with trackers that other hulls left behind, and rolled back: what is restored from bytes goes on with
 //! the same bits.
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
-use tetracone::{
-    convex::{Hull, HullTracker, PosedHull},
-    plane::Plane,
-    space::Space,
-};
+use tetracone::convex::{Hull, HullTracker, PosedHull};
 use tetracone_oracle::{
     cases::share,
     motions::pair::{At, Pair, Turning},
@@ -28,17 +23,7 @@ static SOLIDS: LazyLock<usize> = LazyLock::new(|| share(6, 30));
 const POSES: usize = 60;
 const BACK: usize = 8;
 
-#[test]
-fn hulls_of_the_plane_go_the_same_way_again() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn hulls_of_space_go_the_same_way_again() {
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(hulls_go_the_same_way_again: run::<G, D>());
 
 /// What a frame told, and the trackers after it, saved.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,5 @@
 //! Pairs, asked with trackers that other pairs left behind, and within distances along motions.
 
-use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
     number::Scalar,
@@ -76,17 +75,7 @@ fn foreign<G: World<D>, const D: usize>(
     assert!(hits > rounds / 20 && hits < rounds, "{hits}");
 }
 
-#[test]
-fn a_cut_off_changes_no_answer_along_a_motion_of_polygons() {
-    cut_offs::<Plane<f32>, 2>();
-    cut_offs::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn a_cut_off_changes_no_answer_along_a_motion_of_polyhedra() {
-    cut_offs::<Space<f32>, 3>();
-    cut_offs::<Space<I32F0>, 3>();
-}
+in_every_space!(a_cut_off_changes_no_answer_along_a_motion: cut_offs::<G, D>());
 
 /// Asked with one cut-off along the whole way, so that what a tracker knows of it stands for some
 /// frames; now and then with others.

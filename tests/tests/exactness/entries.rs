@@ -5,10 +5,8 @@ use core::array;
 use std::sync::LazyLock;
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::{
     number::{Arithmetic, Scalar},
-    plane::Plane,
     query::{Ball, Capsule, Class, Entry, Segment},
     space::Space,
     volume::Aabb,
@@ -27,29 +25,9 @@ use tetracone_tests::harness::{
 /// Ways of each kind; fewer where every step is checked for overflow, too.
 static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(2_000, 30_000));
 
-#[test]
-fn boxes_of_the_plane() {
-    boxes::<Plane<f32>, 2>();
-    boxes::<Plane<I32F0>, 2>();
-}
+in_every_space!(boxes_are_entered: boxes::<G, D>());
 
-#[test]
-fn boxes_of_space() {
-    boxes::<Space<f32>, 3>();
-    boxes::<Space<I32F0>, 3>();
-}
-
-#[test]
-fn capsules_of_the_plane() {
-    capsules::<Plane<f32>, 2>();
-    capsules::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn capsules_of_space() {
-    capsules::<Space<f32>, 3>();
-    capsules::<Space<I32F0>, 3>();
-}
+in_every_space!(capsules_are_entered: capsules::<G, D>());
 
 #[test]
 fn what_is_no_box_has_no_points() {

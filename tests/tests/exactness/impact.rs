@@ -4,7 +4,6 @@
 use core::f64::consts::TAU;
 use std::sync::LazyLock;
 
-use fixed::types::I32F0;
 use tetracone::{
     Dimension,
     image::Lattice,
@@ -253,22 +252,6 @@ fn what_starts_inside_touches_at_once() {
     );
 }
 
-#[test]
-fn in_the_plane_in_f32() {
-    in_the_plane::<f32>();
-}
+in_both_arithmetics!(polygons_touch_in_time: in_the_plane::<S>());
 
-#[test]
-fn in_the_plane_in_fixed_point() {
-    in_the_plane::<I32F0>();
-}
-
-#[test]
-fn in_space_in_f32() {
-    in_space::<f32>();
-}
-
-#[test]
-fn in_space_in_fixed_point() {
-    in_space::<I32F0>();
-}
+in_both_arithmetics!(polyhedra_touch_in_time: in_space::<S>());

@@ -1,8 +1,7 @@
 //! Solids whose points moved: what refitting makes of cells and boxes answers as the oracle says, and
 //! as a solid that is built afresh, time after time.
 
-use fixed::types::I32F0;
-use tetracone::{cells::Cells, plane::Plane, solid::Solid, space::Space};
+use tetracone::{cells::Cells, solid::Solid};
 use tetracone_oracle::{
     cases::share,
     motions::pair::{At, Turning},
@@ -26,21 +25,7 @@ use crate::same::{
 /// How often the points of a shape move, each time on from where they were.
 const MOVES: usize = 9;
 
-#[test]
-fn polygons_that_moved_answer_as_fresh_ones() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_that_moved_answer_as_fresh_ones_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_that_moved_answer_as_fresh_ones_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_that_moved_answer_as_fresh_ones: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where

@@ -19,6 +19,7 @@ use tetracone_oracle::{
     shapes::{Shape, Shape3, space},
 };
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::harness::world::World as _;
 
 type S = I32F0;
 
@@ -82,8 +83,8 @@ fn a_turned_solid_has_no_cracks() {
                     continue;
                 }
                 let pose = Pose::<S>::new(point(p.map(|x| -x)), rotation).expect("a pose");
-                let move_on = |&p: &[f64; 3]| place(pose.apply(point(p)).expect("near"));
-                let points: Vec<_> = moving.points.iter().map(move_on).collect();
+                let points = moving.points.iter().map(|p| point(*p));
+                let points = Space::<S>::places(&pose, points);
                 let moved = at_rest.moved(&points, &moving.faces);
                 let expected = pair::meet(&there, &moved);
                 let placed = second.at(pose).expect("near");

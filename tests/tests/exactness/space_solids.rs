@@ -1,6 +1,5 @@
 //! Balls, segments and other solids against solids of space, compared with every facet in turn.
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{
     BallTracker, PairTracker, SegmentTracker,
@@ -130,35 +129,11 @@ fn each<S: Scalar>(mut ask: impl FnMut(&Subject<S>, &mut Rng) -> Tally) {
     assert!(all.asked / 20 < all.hits && all.hits < all.asked - all.asked / 20);
 }
 
-#[test]
-fn balls_in_f32() {
-    each(balls::<f32>);
-}
+in_both_arithmetics!(balls_in_space: each(balls::<S>));
 
-#[test]
-fn balls_in_fixed_point() {
-    each(balls::<I32F0>);
-}
+in_both_arithmetics!(segments_in_space: each(segments::<S>));
 
-#[test]
-fn segments_in_f32() {
-    each(segments::<f32>);
-}
-
-#[test]
-fn segments_in_fixed_point() {
-    each(segments::<I32F0>);
-}
-
-#[test]
-fn pairs_in_f32() {
-    each(pairs::<f32>);
-}
-
-#[test]
-fn pairs_in_fixed_point() {
-    each(pairs::<I32F0>);
-}
+in_both_arithmetics!(pairs_in_space: each(pairs::<S>));
 
 fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
     let solid = subject.solid();

@@ -1,8 +1,7 @@
 //! Broad phases: all find the pairs that meet, whatever was carried from the frame before.
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
-use tetracone::{Dimension, plane::Plane, space::Space, volume::Aabb};
+use tetracone::{Dimension, space::Space, volume::Aabb};
 use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_study::broad::{
     AllPairs, BroadError, BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
@@ -58,17 +57,7 @@ fn meeting<G: Dimension>(boxes: &[Aabb<G>]) -> Vec<Pair> {
         .collect()
 }
 
-#[test]
-fn all_find_the_same_pairs_in_the_plane() {
-    run::<Plane<f32>, f32, 2>();
-    run::<Plane<I32F0>, I32F0, 2>();
-}
-
-#[test]
-fn all_find_the_same_pairs_in_space() {
-    run::<Space<f32>, f32, 3>();
-    run::<Space<I32F0>, I32F0, 3>();
-}
+in_every_space!(all_find_the_same_pairs: run::<G, S, D>());
 
 fn run<G: Dimension<Scalar = S>, S: Number, const D: usize>() {
     let mut rng = Rng::new(901);

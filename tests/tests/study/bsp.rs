@@ -1,13 +1,11 @@
 //! Trees of half-spaces: points, segments and balls as the core and the oracle have them.
 
-use fixed::types::I32F0;
 use tetracone::{
     internal::Facets,
     number::{Arithmetic, Scalar},
     plane::{self, Plane},
     query::{Ball, Class, Segment},
     solid::Solid,
-    space::Space,
 };
 use tetracone_oracle::{
     balls, cases::share, oracle::Facet, points::around, rng::Rng, segments::segments, shapes::Shape,
@@ -26,22 +24,13 @@ use crate::class;
 /// Points, segments and balls of each kind, of each solid in the plane.
 const ASKED: usize = 600;
 
-#[test]
-fn trees_of_polygons_answer_as_the_core_and_the_oracle_do() {
-    run::<Plane<f32>, 2>(1000.0);
-    run::<Plane<I32F0>, 2>(1000.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-}
-
-#[test]
-fn trees_of_polyhedra_answer_as_the_core_and_the_oracle_do_in_f32() {
-    run::<Space<f32>, 3>(1000.0);
-}
-
-#[test]
-fn trees_of_polyhedra_answer_as_the_core_and_the_oracle_do_in_fixed_point() {
-    run::<Space<I32F0>, 3>(1000.0);
-    run::<Space<I32F0>, 3>(f64::from(1 << 27));
+in_every_space! {
+    trees_answer_as_the_core_and_the_oracle_do:
+    f32 => run::<G, D>(1000.0),
+    fixed => {
+        run::<G, D>(1000.0);
+        run::<G, D>(f64::from(1 << 27));
+    }
 }
 
 fn run<G: World<D> + Chapter<D>, const D: usize>(half: f64)

@@ -24,13 +24,7 @@ const ASKED: usize = 60;
 /// Of so many solids one is asked, in the plane and in space.
 static FEWER: LazyLock<[usize; 2]> = LazyLock::new(|| [every(5, 2), every(25, 5)]);
 
-#[test]
-fn a_tree_read_back_answers_as_the_one_that_was_written() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(a_tree_read_back_answers_as_the_one_that_was_written: run::<G, D>());
 
 fn run<G: World<D> + Chapter<D>, const D: usize>()
 where

@@ -1,5 +1,8 @@
 //! The published algorithms against the exact oracle: they are slower, but they are not wrong.
 
+#[macro_use]
+extern crate tetracone_tests;
+
 mod broad;
 mod bsp;
 mod bsp_files;

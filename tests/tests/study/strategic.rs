@@ -2,8 +2,7 @@
 
 use core::num::NonZeroUsize;
 
-use fixed::types::I32F0;
-use tetracone::{plane::Plane, query::Class, space::Space};
+use tetracone::{plane::Plane, query::Class};
 use tetracone_oracle::{
     motions::{
         self,
@@ -31,17 +30,7 @@ fn farthest<G: Chapter<D>, const D: usize>(
     StrategicPoints::farthest(vertices, count)
 }
 
-#[test]
-fn what_strategic_points_find_is_a_hit_in_the_plane() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn what_strategic_points_find_is_a_hit_in_space() {
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(what_strategic_points_find_is_a_hit: run::<G, D>());
 
 fn run<G: World<D> + Chapter<D>, const D: usize>()
 where

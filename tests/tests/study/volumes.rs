@@ -3,7 +3,6 @@
 mod needles;
 mod trees;
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{
     number::{Arithmetic, Scalar as _},
@@ -62,17 +61,7 @@ impl<S: Ground> Place<3> for Space<S> {
     }
 }
 
-#[test]
-fn volumes_of_the_plane() {
-    plane_in::<f32>();
-    plane_in::<I32F0>();
-}
-
-#[test]
-fn volumes_of_space() {
-    space_in::<f32>();
-    space_in::<I32F0>();
-}
+in_every_space!(volumes_hold: plane => plane_in::<S>(), space => space_in::<S>());
 
 fn plane_in<S: Ground>() {
     ask::<Plane<S>, SmallestSphere<2>, 2>();
@@ -232,13 +221,7 @@ where
     assert!(met > *PAIRS / 8 && apart > *PAIRS / 100);
 }
 
-#[test]
-fn no_smaller_sphere_has_all_points() {
-    smallest::<Plane<f32>, 2>();
-    smallest::<Plane<I32F0>, 2>();
-    smallest::<Space<f32>, 3>();
-    smallest::<Space<I32F0>, 3>();
-}
+in_every_space!(no_smaller_sphere_has_all_points: smallest::<G, D>());
 
 /// No sphere about a centre beside the one that is told is smaller and has all points in it.
 fn smallest<G: World<D>, const D: usize>()
@@ -280,13 +263,7 @@ where
     );
 }
 
-#[test]
-fn oriented_boxes_that_move_touch_when_told() {
-    touches::<Plane<f32>, 2>();
-    touches::<Plane<I32F0>, 2>();
-    touches::<Space<f32>, 3>();
-    touches::<Space<I32F0>, 3>();
-}
+in_every_space!(oriented_boxes_that_move_touch_when_told: touches::<G, D>());
 
 /// Boxes that move are never told to touch later than their simplices do, and meet at the time told.
 fn touches<G: Place<D>, const D: usize>()

@@ -8,7 +8,6 @@ use tetracone::{
     plane::Plane,
     query::ImpactStatus,
     solid::Solid,
-    space::Space,
     world::{Mobility, World, WorldError},
 };
 use tetracone_oracle::{cases::share, rng::Rng};
@@ -75,20 +74,11 @@ fn run<G: Realm<Scalar: Unit>>(round: bool) {
     assert!(unfinished <= met / 100, "{unfinished} of {met}");
 }
 
-#[test]
-fn what_is_met_in_the_plane() {
-    run::<Plane<f32>>(false);
-    run::<Plane<f32>>(true);
-    run::<Plane<I32F0>>(false);
-    run::<Plane<I32F0>>(true);
-}
-
-#[test]
-fn what_is_met_in_space() {
-    run::<Space<f32>>(false);
-    run::<Space<f32>>(true);
-    run::<Space<I32F0>>(false);
-    run::<Space<I32F0>>(true);
+in_every_space! {
+    what_is_met: {
+        run::<G>(false);
+        run::<G>(true);
+    }
 }
 
 /// A bullet through a comb with five teeth a unit wide and a unit apart, the first one from -4.5 on.
@@ -149,13 +139,7 @@ fn shoot<G: Realm<Scalar: Unit>>() {
     }
 }
 
-#[test]
-fn a_bullet_hits_the_tooth_before_it() {
-    shoot::<Plane<f32>>();
-    shoot::<Plane<I32F0>>();
-    shoot::<Space<f32>>();
-    shoot::<Space<I32F0>>();
-}
+in_every_space!(a_bullet_hits_the_tooth_before_it: shoot::<G>());
 
 #[test]
 fn what_is_refused() {

@@ -321,12 +321,10 @@ fn points<G: Sight<Scalar: Unit>>(steps: i32) {
     assert!(seen > 1_000 && out > 2_000, "{seen}, {out}");
 }
 
-#[test]
-fn points_just_in_view_are_not_left_out() {
-    points::<Plane<f32>>(1);
-    points::<Plane<I32F0>>(1);
-    points::<Space<f32>>(7);
-    points::<Space<I32F0>>(7);
+in_every_space! {
+    points_just_in_view_are_not_left_out:
+    plane => points::<G>(1),
+    space => points::<G>(7)
 }
 
 #[test]

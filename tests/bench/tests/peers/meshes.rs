@@ -2,7 +2,6 @@
 //! independent library, `parry3d`, given the same coordinates. Parry computes in `f32` with
 //! tolerances: what it says is compared away from ties, and the oracle says what a tie is.
 
-use fixed::types::I32F0;
 use parry3d::{
     math::{Pose, Vector},
     query::{PointQuery, intersection_test},
@@ -115,15 +114,7 @@ struct Tally {
     wrong: usize,
 }
 
-#[test]
-fn meshes_are_what_two_judges_say_in_f32() {
-    run::<f32>();
-}
-
-#[test]
-fn meshes_are_what_two_judges_say_in_fixed_point() {
-    run::<I32F0>();
-}
+in_both_arithmetics!(meshes_are_what_two_judges_say: run::<S>());
 
 fn run<S: Ground>() {
     let meshes: Vec<_> = meshes().iter().map(Mesh::<S>::new).collect();

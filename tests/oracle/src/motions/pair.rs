@@ -185,8 +185,8 @@ pub type At<const D: usize> = <[f64; D] as Turning<D>>::Pose;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::oracle::plane::{Oracle, Placement, pair};
-    use crate::oracle::space;
+    use crate::oracle::plane::{Oracle, pair};
+    use crate::oracle::{Numbers, Rounded, space};
     use crate::shapes::plane::{frame, gear, irregular, star};
     use crate::shapes::space::{cube, hollow, random_polycube, sphere, torus};
     use crate::shapes::{Shape2, Shape3};
@@ -195,7 +195,7 @@ mod tests {
     fn collisions(still: &Shape2, moving: &Shape2, poses: impl Iterator<Item = Pose>) -> usize {
         let there = Oracle::new(&still.points, &still.edges());
         let meets = |pose: Pose| {
-            let placement = Placement::single(pose.offset, pose.angle);
+            let placement = Rounded::turned(Numbers::Single, pose.offset, pose.angle);
             let moved = placement.apply_all(&moving.points);
             pair::meet(&there, &Oracle::new(&moved, &moving.edges()))
         };

@@ -26,6 +26,7 @@ mod index;
 mod lists;
 pub mod pair;
 pub mod plane;
+mod rounded;
 pub mod shift;
 #[cfg(test)]
 mod slow;
@@ -39,6 +40,7 @@ pub use ball::Nearest;
 pub use capsule::squared_between;
 pub use facet::Facet;
 pub use fraction::Fraction;
+pub use rounded::{Numbers, Rounded};
 pub use solid::Oracle;
 pub use swept::FirstHit;
 

@@ -6,15 +6,12 @@
 //! have, so that every change is exact.
 
 mod image;
-use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker, PointTracker, SegmentTracker,
     image::Lattice,
     number::Scalar,
-    plane::Plane,
     query::{Ball, Class, Segment},
     solid::Solid,
-    space::Space,
 };
 use tetracone_oracle::{Grid, points::around, rng::Rng, shapes::Shape};
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
@@ -27,25 +24,7 @@ const HALF: f64 = 1000.0;
 /// Questions to each image of a shape, in the plane; fewer in space.
 const QUESTIONS: usize = 120;
 
-#[test]
-fn polygons_answer_alike_in_f32() {
-    run::<Plane<f32>, 2>();
-}
-
-#[test]
-fn polygons_answer_alike_in_fixed_point() {
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_answer_alike_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_answer_alike_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_answer_alike: run::<G, D>());
 
 /// Bakes points and facets as they are, for all queries.
 fn bake<G: World<D>, const D: usize>(image: &Image<D>) -> Baked {

@@ -214,24 +214,10 @@ fn polyhedra() -> Vec<shapes::Shape3> {
     ]
 }
 
-#[test]
-fn polygons_at_the_ends_of_f32() {
-    check::<Plane<f32>, 2>(&polygons());
-}
-
-#[test]
-fn polygons_at_the_ends_of_fixed_point() {
-    check::<Plane<I32F0>, 2>(&polygons());
-}
-
-#[test]
-fn polyhedra_at_the_ends_of_f32() {
-    check::<Space<f32>, 3>(&polyhedra());
-}
-
-#[test]
-fn polyhedra_at_the_ends_of_fixed_point() {
-    check::<Space<I32F0>, 3>(&polyhedra());
+in_every_space! {
+    solids_at_the_ends:
+    plane => check::<G, D>(&polygons()),
+    space => check::<G, D>(&polyhedra())
 }
 
 /// An edge between two columns of root cells, with no part at any place of either: who goes from one

@@ -5,14 +5,11 @@
     reason = "places are compared that are equal or other ones"
 )]
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{
     number::Arithmetic,
-    plane::Plane,
     query::{Between, FacetPair, Feature, LeastShift, NotConvex},
     solid::Solid,
-    space::Space,
 };
 use tetracone_oracle::{
     cases::share,
@@ -32,21 +29,7 @@ static COUPLES: LazyLock<usize> = LazyLock::new(|| share(40, 1_500));
 /// Poses of each couple.
 const POSES: usize = 20;
 
-#[test]
-fn convex_polygons_are_as_deep_as_the_oracle_says() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn convex_polyhedra_are_as_deep_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn convex_polyhedra_are_as_deep_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(convex_solids_are_as_deep_as_the_oracle_says: run::<G, D>());
 
 /// What was asked, and what it came to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -345,13 +328,9 @@ where
     }
 }
 
-/// Whether solids are convex is what the oracle's signs say, and a question of those that are not is refused.
-#[test]
-fn solids_that_are_not_convex_are_refused() {
-    refuse::<Plane<f32>, 2>();
-    refuse::<Plane<I32F0>, 2>();
-    refuse::<Space<f32>, 3>();
-    refuse::<Space<I32F0>, 3>();
+in_every_space! {
+    /// Whether solids are convex is what the oracle's signs say, and a question of those that are not is refused.
+    solids_that_are_not_convex_are_refused: refuse::<G, D>()
 }
 
 fn refuse<G: World<D>, const D: usize>()

@@ -5,9 +5,8 @@ mod case;
 mod depths;
 mod ways;
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
-use tetracone::{number::Arithmetic, plane::Plane, space::Space};
+use tetracone::{number::Arithmetic, space::Space};
 use tetracone_oracle::{
     cases::share,
     motions::pair::{At, Pair, Turning},
@@ -27,21 +26,7 @@ use case::Case;
 /// The most pairs of facets that an exact answer is worked out for.
 static MOST: LazyLock<usize> = LazyLock::new(|| share(1_000, 12_000));
 
-#[test]
-fn polygons_are_shifted_as_the_oracle_says() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_are_shifted_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_are_shifted_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_are_shifted_as_the_oracle_says: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where
@@ -73,13 +58,9 @@ where
     report::<G, D>(&tally);
 }
 
-/// On small grids nearly all that meets lies in one line or plane, and shifts are whole steps.
-#[test]
-fn small_grids_are_shifted_as_the_oracle_says() {
-    grids::<Plane<f32>, 2>();
-    grids::<Plane<I32F0>, 2>();
-    grids::<Space<f32>, 3>();
-    grids::<Space<I32F0>, 3>();
+in_every_space! {
+    /// On small grids nearly all that meets lies in one line or plane, and shifts are whole steps.
+    small_grids_are_shifted_as_the_oracle_says: grids::<G, D>()
 }
 
 fn grids<G: World<D> + blocks::Blocks<D>, const D: usize>()

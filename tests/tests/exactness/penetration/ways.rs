@@ -1,8 +1,7 @@
 //! A way out of solids of any kind: that it leads out, and how short it is told to be.
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
-use tetracone::{number::Arithmetic, plane::Plane, space::Space};
+use tetracone::number::Arithmetic;
 use tetracone_oracle::{
     cases::share,
     motions::pair::{At, Pair, Turning},
@@ -24,13 +23,7 @@ static MOST: LazyLock<usize> = LazyLock::new(|| share(400, 4_000));
 /// Ways that are no longer lead over places that the oracle takes no coordinates of.
 const SHORTEST: f64 = 1e-30;
 
-#[test]
-fn ways_out_lead_out() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(ways_out_lead_out: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where

@@ -23,22 +23,13 @@ use tetracone_tests::harness::{
     world::{Grounded as _, World},
 };
 
-#[test]
-fn discs_touch_as_the_oracle_says() {
-    run::<Plane<f32>, 2>(1.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-}
-
-#[test]
-fn balls_touch_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>(1.0);
-}
-
-#[test]
-fn balls_touch_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>(f64::from(1 << 18));
-    run::<Space<I32F0>, 3>(f64::from(1 << 27));
+in_every_space! {
+    balls_touch_as_the_oracle_says:
+    f32 => run::<G, D>(1.0),
+    fixed => {
+        run::<G, D>(f64::from(1 << 18));
+        run::<G, D>(f64::from(1 << 27));
+    }
 }
 
 fn run<G: World<D>, const D: usize>(half: f64)

@@ -1,12 +1,9 @@
 //! Capsules, segments' distances, and balls that move.
 
-use fixed::types::I32F0;
 use tetracone::{
     BallTracker, CapsuleTracker,
     number::Scalar,
-    plane::Plane,
     query::{Capsule, Segment},
-    space::Space,
 };
 use tetracone_oracle::{
     oracle::Facet, points::around, rng::Rng, segments::segments, shapes::Shape,
@@ -17,24 +14,14 @@ use tetracone_tests::harness::{
     world::{Grounded as _, World},
 };
 
-#[test]
-fn capsules_and_moving_discs_touch_polygons_as_the_oracle_says() {
-    run::<Plane<f32>, 2>(1.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-    run::<Plane<I32F0>, 2>(6.0);
-}
-
-#[test]
-fn capsules_and_moving_balls_touch_polyhedra_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>(1.0);
-}
-
-#[test]
-fn capsules_and_moving_balls_touch_polyhedra_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>(f64::from(1 << 18));
-    run::<Space<I32F0>, 3>(f64::from(1 << 27));
-    run::<Space<I32F0>, 3>(6.0);
+in_every_space! {
+    capsules_and_moving_balls_touch_as_the_oracle_says:
+    f32 => run::<G, D>(1.0),
+    fixed => {
+        run::<G, D>(f64::from(1 << 18));
+        run::<G, D>(f64::from(1 << 27));
+        run::<G, D>(6.0);
+    }
 }
 
 fn run<G: World<D>, const D: usize>(half: f64)

@@ -1,7 +1,6 @@
 //! Contact points: what the oracle finds among all facets, and what represents it.
 
-use fixed::types::I32F0;
-use tetracone::{plane::Plane, solid::Solid, space::Space};
+use tetracone::solid::Solid;
 use tetracone_oracle::{
     cases::share,
     motions::{
@@ -20,20 +19,10 @@ use tetracone_tests::harness::{
     world::{Grounded as _, Placing, World},
 };
 
-#[test]
-fn polygons_touch_where_the_oracle_says() {
-    run::<Plane<I32F0>, 2>(2000);
-    run::<Plane<f32>, 2>(2000);
-}
-
-#[test]
-fn polyhedra_touch_where_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>(300);
-}
-
-#[test]
-fn polyhedra_touch_where_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>(300);
+in_every_space! {
+    solids_touch_where_the_oracle_says:
+    plane => run::<G, D>(2000),
+    space => run::<G, D>(300)
 }
 
 /// Facets of either solid: all of them are compared with all others.

@@ -3,7 +3,6 @@ use tetracone::{
     PairTracker,
     internal::Metric,
     number::{Arithmetic, Scalar},
-    plane::Plane,
     query::{FacetPair, PairDistance, Posed, Witness},
     solid::Solid,
     space::Space,
@@ -29,21 +28,7 @@ use tetracone_tests::harness::{
     world::{Ground, Grounded as _, Placing, World},
 };
 
-#[test]
-fn polygons_meet_as_the_oracle_says() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_meet_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_meet_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_meet_as_the_oracle_says: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where

@@ -20,28 +20,19 @@ use tetracone_tests::harness::{
     world::{Grounded as _, World},
 };
 
-#[test]
-fn segments_and_swept_points_meet_polygons_as_the_oracle_says() {
-    run::<Plane<f32>, 2>(1.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-    run::<Plane<I32F0>, 2>(6.0);
-}
-
-#[test]
-fn segments_and_swept_points_meet_polyhedra_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>(1.0);
-}
-
-#[test]
-fn segments_and_swept_points_meet_polyhedra_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>(f64::from(1 << 18));
-    run::<Space<I32F0>, 3>(6.0);
+in_every_space! {
+    segments_and_swept_points_meet_as_the_oracle_says:
+    f32 => run::<G, D>(1.0),
+    fixed => {
+        run::<G, D>(f64::from(1 << 18));
+        run::<G, D>(6.0);
+    }
 }
 
 /// Where two steps of the lattice are less than one of a coordinate.
 #[test]
-fn segments_and_swept_points_meet_wide_polyhedra_as_the_oracle_says() {
+fn segments_and_swept_points_meet_wide_solids_as_the_oracle_says() {
+    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
     run::<Space<I32F0>, 3>(f64::from(1 << 27));
 }
 

@@ -1,6 +1,5 @@
 //! What two triangles have in common, and with which of their features, against cuts in big integers.
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{
     internal::{Facets as _, Measure},
@@ -18,15 +17,7 @@ use super::{ROUNDS, draw, triangle};
 /// One of so many pairs of triangles of the lattice is tried.
 static SHARE: LazyLock<usize> = LazyLock::new(|| every(211, 17));
 
-#[test]
-fn triangles_in_f32() {
-    run::<f32>();
-}
-
-#[test]
-fn triangles_in_fixed_point() {
-    run::<I32F0>();
-}
+in_both_arithmetics!(triangles: run::<S>());
 
 /// Triangles on a lattice of 3 × 3 × 3 with corners in few planes against each other.
 #[test]

@@ -3,7 +3,6 @@
 use core::cmp::Ordering;
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::{
     internal::Measure,
     number::Sign,
@@ -16,25 +15,9 @@ use super::exact::{Big, Ratio, big, cross, dot, entry, is_zero, minus, piercing}
 use super::{ROUNDS, draw, segment, triangle};
 use tetracone_tests::harness::numbers::{Number, ONE};
 
-#[test]
-fn planes_in_f32() {
-    planes_agree::<f32>();
-}
+in_both_arithmetics!(planes: planes_agree::<S>());
 
-#[test]
-fn planes_in_fixed_point() {
-    planes_agree::<I32F0>();
-}
-
-#[test]
-fn entries_in_f32() {
-    entries_agree::<f32>();
-}
-
-#[test]
-fn entries_in_fixed_point() {
-    entries_agree::<I32F0>();
-}
+in_both_arithmetics!(entries: entries_agree::<S>());
 
 fn planes_agree<S: Number>() {
     let mut rng = Rng::new(71);

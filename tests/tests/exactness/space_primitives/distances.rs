@@ -1,7 +1,6 @@
 //! How far triangles are from points and from each other.
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::{
     internal::{Measure, Measured as _},
     number::Arithmetic,
@@ -16,25 +15,9 @@ use tetracone_tests::harness::numbers::{Number, ONE};
 /// How much farther than asked for `f32` may say that something is near.
 const ALLOWED: f64 = 1.0 / 1_099_511_627_776.0;
 
-#[test]
-fn points_in_f32() {
-    points_agree::<f32>();
-}
+in_both_arithmetics!(points: points_agree::<S>());
 
-#[test]
-fn points_in_fixed_point() {
-    points_agree::<I32F0>();
-}
-
-#[test]
-fn triangles_in_f32() {
-    triangles_agree::<f32>();
-}
-
-#[test]
-fn triangles_in_fixed_point() {
-    triangles_agree::<I32F0>();
-}
+in_both_arithmetics!(triangles: triangles_agree::<S>());
 
 /// What one unit of the big integers is in units of the image.
 fn unit<S: Number>() -> f64 {

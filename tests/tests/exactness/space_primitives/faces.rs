@@ -1,7 +1,6 @@
 //! Segments against faces with many corners: each face is a fan of triangles in disguise.
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::{
     number::Arithmetic,
     space::{Face, Point},
@@ -13,15 +12,7 @@ use super::exact::{Big, Ratio, big, cross, dot, entry, hulls_meet, is_zero, minu
 use super::{ROUNDS, Tally, segment};
 use tetracone_tests::harness::numbers::Number;
 
-#[test]
-fn faces_in_f32() {
-    faces_agree::<f32>();
-}
-
-#[test]
-fn faces_in_fixed_point() {
-    faces_agree::<I32F0>();
-}
+in_both_arithmetics!(faces: faces_agree::<S>());
 
 /// A point of a lattice, carried into a plane across no axis by small factors.
 fn place<S: Number>([x, y]: [i32; 2], factors: [[i32; 2]; 3], unit: f64) -> Point<S> {

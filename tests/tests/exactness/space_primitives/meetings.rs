@@ -1,6 +1,5 @@
 //! Whether segments and triangles meet.
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{internal::Measure, space::Space, volume::Aabb};
 use tetracone_oracle::{cases::every, rng::Rng};
@@ -12,35 +11,11 @@ use tetracone_tests::harness::numbers::Number;
 /// One of so many pairs of triangles of the lattice is tried.
 static SHARE: LazyLock<usize> = LazyLock::new(|| every(101, 11));
 
-#[test]
-fn segments_in_f32() {
-    segments_agree::<f32>();
-}
+in_both_arithmetics!(segments: segments_agree::<S>());
 
-#[test]
-fn segments_in_fixed_point() {
-    segments_agree::<I32F0>();
-}
+in_both_arithmetics!(triangles: triangles_agree::<S>());
 
-#[test]
-fn triangles_in_f32() {
-    triangles_agree::<f32>();
-}
-
-#[test]
-fn triangles_in_fixed_point() {
-    triangles_agree::<I32F0>();
-}
-
-#[test]
-fn boxes_in_f32() {
-    boxes_are_missed_for_certain::<f32>();
-}
-
-#[test]
-fn boxes_in_fixed_point() {
-    boxes_are_missed_for_certain::<I32F0>();
-}
+in_both_arithmetics!(boxes: boxes_are_missed_for_certain::<S>());
 
 /// Triangles on a lattice of 2 × 2 × 2 against each other.
 #[test]

@@ -15,15 +15,7 @@ use tetracone_oracle::rng::Rng;
 use super::ROUNDS;
 use tetracone_tests::harness::numbers::Number;
 
-#[test]
-fn boxes_contain_in_f32() {
-    boxes_contain::<f32>();
-}
-
-#[test]
-fn boxes_contain_in_fixed_point() {
-    boxes_contain::<I32F0>();
-}
+in_both_arithmetics!(boxes_contain: boxes_contain::<S>());
 
 fn random_pose<S: Number>(rng: &mut Rng, kind: usize) -> Pose<S> {
     let shift = [(); 3].map(|()| S::draw(rng, kind));

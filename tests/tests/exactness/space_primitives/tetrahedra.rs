@@ -1,7 +1,6 @@
 //! Whether tetrahedra meet points, segments and each other.
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::space::{Point, Tetrahedron};
 use tetracone_oracle::rng::Rng;
 
@@ -9,25 +8,9 @@ use super::exact::{Big, big, cross, dot, hulls_meet, minus};
 use super::{ROUNDS, Tally, draw, segment};
 use tetracone_tests::harness::numbers::Number;
 
-#[test]
-fn segments_in_f32() {
-    segments_agree::<f32>();
-}
+in_both_arithmetics!(segments: segments_agree::<S>());
 
-#[test]
-fn segments_in_fixed_point() {
-    segments_agree::<I32F0>();
-}
-
-#[test]
-fn tetrahedra_in_f32() {
-    tetrahedra_agree::<f32>();
-}
-
-#[test]
-fn tetrahedra_in_fixed_point() {
-    tetrahedra_agree::<I32F0>();
-}
+in_both_arithmetics!(tetrahedra: tetrahedra_agree::<S>());
 
 fn tetrahedron<S>([a, b, c, d]: [Point<S>; 4]) -> Tetrahedron<S> {
     Tetrahedron::new(a, b, c, d)

@@ -17,7 +17,11 @@ use tetracone_study::convex::{
     Gap, Hull, Pair, Verdict, Work,
     chung::{self, ChungTracker},
 };
-use tetracone_tests::harness::{numbers::Number, subject::Subject, world::Ground};
+use tetracone_tests::harness::{
+    numbers::Number,
+    subject::Subject,
+    world::{Ground, World as _},
+};
 
 use super::{Trackers, fractions, hull, pose, verdicts};
 
@@ -252,22 +256,11 @@ fn along_the_lattice<S: Ground + Number>() {
                 }
             }
             let pose = pose::<S>(turn, offset).expect("it is in the domain");
-            let place = |shape: &Shape3, move_it: bool| -> Vec<[S; 3]> {
-                let points = shape
-                    .points
-                    .iter()
-                    .map(|p| p.map(|x| S::nearest(x).expect("near")));
-                points
-                    .map(|p| {
-                        if move_it {
-                            pose.apply(p.into()).expect("near").array()
-                        } else {
-                            p
-                        }
-                    })
-                    .collect()
-            };
-            let (ours, theirs) = (place(&shapes[0], false), place(&shapes[1], true));
+            let near = |p: [f64; 3]| p.map(|x| S::nearest(x).expect("near"));
+            let [ours, theirs]: [Vec<[S; 3]>; 2] = [&shapes[0], &shapes[1]]
+                .map(|shape| shape.points.iter().copied().map(near).collect());
+            let theirs = Space::<S>::places(&pose, theirs.into_iter().map(Point::from));
+            let theirs: Vec<_> = theirs.into_iter().map(near).collect();
             let expected = fractions::meet((&ours, &shapes[0].faces), (&theirs, &shapes[1].faces));
             let pair = Pair::new(&first, &second, pose);
             let at = Pose3 {
@@ -383,10 +376,8 @@ fn parted<S: Ground>(
             (0..3).map(|k| along[k] * place[k]).sum::<f64>()
         };
         let ours = first.points().iter().map(|point| height(real(*point)));
-        let theirs = second.points().iter().map(|point| {
-            let placed = asked.pose.apply(*point).expect("it is in the domain");
-            height(real(placed))
-        });
+        let theirs = Space::places(&asked.pose, second.points().iter().copied());
+        let theirs = theirs.into_iter().map(height);
         let exact = theirs.fold(f64::INFINITY, f64::min) - ours.fold(f64::MIN, f64::max);
         assert!(gap.least > 0.0 && gap.least <= exact, "{exact}: {}", what());
     }

@@ -1,5 +1,4 @@
-use fixed::types::I32F0;
-use tetracone::{number::Arithmetic, plane::Plane, query::Posed, solid::Solid, space::Space};
+use tetracone::{number::Arithmetic, query::Posed, solid::Solid, space::Space};
 use tetracone_oracle::{
     motions::{
         self,
@@ -31,21 +30,7 @@ const PLACED: usize = 5;
 /// Of so many poses, one is measured by the oracle.
 const MEASURED: usize = 16;
 
-#[test]
-fn polygons_are_verified_as_the_core_and_the_oracle_say() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_are_verified_as_the_core_and_the_oracle_say_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_are_verified_as_the_core_and_the_oracle_say_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_are_verified_as_the_core_and_the_oracle_say: run::<G, D>());
 
 fn run<G: World<D> + Chapter<D>, const D: usize>()
 where

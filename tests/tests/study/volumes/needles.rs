@@ -1,6 +1,5 @@
 //! Needles that cross at next to no angle are never told to be apart.
 
-use fixed::types::I32F0;
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};
 use tetracone_oracle::{oracle::Facet, rng::Rng};
 use tetracone_study::volumes::{BoundingCapsule, CutBox, Dop, OrientedBox, Volume};
@@ -8,12 +7,10 @@ use tetracone_tests::harness::world::{Ground, Grounded as _};
 
 use super::{PAIRS, Place, shifted};
 
-#[test]
-fn needles_that_cross_are_never_told_to_be_apart() {
-    needles_of_the_plane::<f32>();
-    needles_of_the_plane::<I32F0>();
-    needles_of_space::<f32>();
-    needles_of_space::<I32F0>();
+in_every_space! {
+    needles_that_cross_are_never_told_to_be_apart:
+    plane => needles_of_the_plane::<S>(),
+    space => needles_of_space::<S>()
 }
 
 fn needles_of_the_plane<S: Ground>() {

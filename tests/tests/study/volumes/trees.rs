@@ -1,6 +1,5 @@
 //! Trees of volumes, whoever built them and when, against the oracle.
 
-use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
 use tetracone_oracle::{
@@ -27,16 +26,10 @@ use crate::spheres::facets;
 /// Of so many pairs of solids, each volume has trees of one.
 static FEWER: LazyLock<usize> = LazyLock::new(|| every(40, 4));
 
-#[test]
-fn trees_of_volumes_say_of_polygons_what_the_oracle_says() {
-    plane_trees::<f32>();
-    plane_trees::<I32F0>();
-}
-
-#[test]
-fn trees_of_volumes_say_of_polyhedra_what_the_oracle_says() {
-    space_trees::<f32>();
-    space_trees::<I32F0>();
+in_every_space! {
+    trees_of_volumes_say_what_the_oracle_says:
+    plane => plane_trees::<S>(),
+    space => space_trees::<S>()
 }
 
 fn plane_trees<S: Ground>() {

@@ -2,16 +2,17 @@
 
 use core::f64::consts::TAU;
 
-use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
-    number::Arithmetic,
     plane::{Plane, Pose},
     query::{Posed, Witness},
 };
 use tetracone_oracle::{
     motions::pair::{Pair, Pose as Place},
-    oracle::plane::{Oracle, Placement, pair as judge, segment},
+    oracle::{
+        Rounded,
+        plane::{Oracle, pair as judge, segment},
+    },
     rng::Rng,
     shapes::Shape,
 };
@@ -19,15 +20,7 @@ use tetracone_tests::harness::world::{Ground, Grounded as _};
 
 use super::{Country, degree, maps};
 
-#[test]
-fn countries_meet_as_two_judges_say_in_f32() {
-    run::<f32>();
-}
-
-#[test]
-fn countries_meet_as_two_judges_say_in_fixed_point() {
-    run::<I32F0>();
-}
+in_both_arithmetics!(countries_meet_as_two_judges_say: run::<S>());
 
 fn run<S: Ground>() {
     for map in maps::<S>() {
@@ -89,11 +82,8 @@ pub(crate) fn turned<S: Ground>(pivot: [f64; 2], to: [f64; 2], angle: f64) -> Pl
 }
 
 /// As the arithmetic carries it out.
-pub(crate) fn placement<S: Ground>(Place { offset, angle }: Place) -> Placement {
-    match S::ARITHMETIC {
-        Arithmetic::F32 => Placement::single(offset, angle),
-        Arithmetic::Fixed => Placement::lattice(offset, angle),
-    }
+pub(crate) fn placement<S: Ground>(Place { offset, angle }: Place) -> Rounded<2> {
+    Rounded::turned(S::NUMBERS, offset, angle)
 }
 
 /// A little off the place, moved, turned about the middle or a vertex, or both; then motions.

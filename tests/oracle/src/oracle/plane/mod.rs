@@ -11,11 +11,8 @@ pub(super) use arrangement::with_middles;
 mod check;
 mod distance;
 mod edge;
-mod placement;
 pub mod segment;
 pub mod triangle;
-
-pub use placement::Placement;
 
 /// The exact answers for one polygon.
 pub type Oracle = super::Oracle<2>;

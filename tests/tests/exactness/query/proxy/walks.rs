@@ -1,7 +1,6 @@
 //! Devices that go anywhere, jump and rest, before all kinds of solids.
 
-use fixed::types::I32F0;
-use tetracone::{plane::Plane, proxy::ProxyMotion, space::Space};
+use tetracone::proxy::ProxyMotion;
 use tetracone_oracle::{
     motions,
     oracle::Facet,
@@ -16,22 +15,13 @@ use tetracone_tests::harness::{
 
 use super::scene::feeler;
 
-#[test]
-fn discs_never_enter() {
-    run::<Plane<f32>, 2>(1.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
-    run::<Plane<I32F0>, 2>(f64::from(1 << 10));
-}
-
-#[test]
-fn balls_never_enter_in_f32() {
-    run::<Space<f32>, 3>(1.0);
-}
-
-#[test]
-fn balls_never_enter_in_fixed_point() {
-    run::<Space<I32F0>, 3>(f64::from(1 << 18));
-    run::<Space<I32F0>, 3>(f64::from(1 << 10));
+in_every_space! {
+    balls_never_enter:
+    f32 => run::<G, D>(1.0),
+    fixed => {
+        run::<G, D>(f64::from(1 << 18));
+        run::<G, D>(f64::from(1 << 10));
+    }
 }
 
 /// Frames by what they did.
