@@ -81,7 +81,7 @@ const QUICK_TESTS: [&str; 14] = [
 const QUICK_PART: &str = "--test exactness impact::";
 
 /// Those of every day: docs/TESTING.md says what they cover.
-const QUICK: [Step; 6] = [
+const QUICK: [Step; 5] = [
     ("format", format),
     ("clippy", lint),
     ("tests, release", || {
@@ -98,7 +98,6 @@ const QUICK: [Step; 6] = [
     }),
     ("assets", assets::check_offline),
     ("pictures", pictures::check),
-    ("public items", || tables::check(&["api".to_owned()])),
 ];
 
 /// Every check there is.
