@@ -7,7 +7,7 @@ use crate::{
     assets::arm::ur5,
     firmware,
     host::{self, Host},
-    robots::fetch,
+    robots,
     show::ARM,
     targets::BOARDS,
 };
@@ -17,7 +17,7 @@ const FRAME: u32 = 1_000_000;
 
 pub(crate) fn run() -> Result<()> {
     ARM.check()?;
-    let Some(folder) = fetch::robots()? else {
+    let Some(folder) = robots::fetched()? else {
         return Ok(());
     };
     let robot = ur5(&folder, None)?;

@@ -23,7 +23,7 @@ use fixed::types::I32F0;
 use tetracone::{Dimension, plane::Plane, space::Space};
 use tetracone_std::bake::{BakeOptions, Queries, bake, bake_on};
 
-use crate::{process, robots::fetch};
+use crate::{process, robots};
 
 /// As anybody bakes who does not choose, for points alone.
 const FLASH: BakeOptions = BakeOptions {
@@ -54,7 +54,7 @@ const fn boxed<G: Dimension>(facets: &[G::Corners]) -> BakeOptions {
 }
 
 pub(crate) fn write() -> Result<()> {
-    for (path, bytes) in assets(fetch::robots()?.as_deref())? {
+    for (path, bytes) in assets(robots::fetched()?.as_deref())? {
         fs::write(&path, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
         println!("{} {} bytes", path.display(), bytes.len());
     }
@@ -62,12 +62,12 @@ pub(crate) fn write() -> Result<()> {
 }
 
 pub(crate) fn check() -> Result<()> {
-    compare(fetch::robots()?.as_deref())
+    compare(robots::fetched()?.as_deref())
 }
 
 /// Without fetching anything.
 pub(crate) fn check_offline() -> Result<()> {
-    compare(fetch::kept()?.as_deref())
+    compare(robots::kept()?.as_deref())
 }
 
 fn compare(robots: Option<&Path>) -> Result<()> {

@@ -1,4 +1,4 @@
-//! Whether links between the pages of the project lead somewhere.
+//! Whether links between the pages of the project lead somewhere, and whether files that they name are there.
 
 use std::{
     collections::BTreeSet,
@@ -8,6 +8,9 @@ use std::{
 
 /// The published crates' folders. A registry resolves links from there, so each has a page of its own.
 const CRATES: [&str; 3] = ["core", "std-ext", "gpu"];
+
+/// The page that says where algorithms are: files in the second column of its tables, and names in them.
+const PLACES: &str = include_str!("../../docs/ALGORITHMS.md");
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -21,45 +24,34 @@ fn pages() -> Vec<PathBuf> {
     let docs = fs::read_dir(root.join("docs")).expect("docs");
     pages.extend(docs.map(|entry| entry.expect("an entry").path()));
     pages.retain(|page| page.extension().is_some_and(|end| end == "md"));
-    pages.sort();
     pages
 }
 
 /// A page's lines outside of blocks of code.
-fn prose(text: &str) -> impl Iterator<Item = &str> {
-    let mut in_code = false;
-    text.lines().filter(move |line| {
-        let is_fence = line.trim_start().starts_with("```");
-        in_code ^= is_fence;
-        !in_code && !is_fence
-    })
+fn prose(text: &str) -> String {
+    let parts = text.split("\n```").step_by(2);
+    parts.flat_map(|part| [part, "\n"]).collect()
 }
 
 /// What the links of a page lead to.
 fn targets(text: &str) -> Vec<String> {
-    let prose: String = prose(text).flat_map(|line| [line, "\n"]).collect();
-    let after = prose.split("](").skip(1);
-    after
-        .filter_map(|rest| rest.split_once(')'))
-        .map(|(target, _)| target.to_owned())
-        .filter(|target| !target.contains("://"))
-        .collect()
+    let prose = prose(text);
+    let ends = prose.split("](").skip(1);
+    let targets = ends.filter_map(|rest| rest.split_once(')'));
+    let targets = targets.map(|(target, _)| target.to_owned());
+    targets.filter(|target| !target.contains("://")).collect()
 }
 
 /// The anchors of a page's headings: small letters, with hyphens for blanks, and no other signs.
 fn anchors(text: &str) -> BTreeSet<String> {
-    let headings = prose(text).filter(|line| line.starts_with('#'));
-    headings
-        .map(|line| {
-            let title = line.trim_start_matches('#').trim();
-            let kept = title
-                .chars()
-                .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
-            kept.flat_map(char::to_lowercase)
-                .map(|c| if c == ' ' { '-' } else { c })
-                .collect()
-        })
-        .collect()
+    let prose = prose(text);
+    let headings = prose.lines().filter(|line| line.starts_with('#'));
+    let anchor = |line: &str| {
+        let title = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
+        title.replace(' ', "-").chars().filter(kept).collect()
+    };
+    headings.map(anchor).collect()
 }
 
 #[test]
@@ -68,11 +60,9 @@ fn links_lead_somewhere() {
         let text = fs::read_to_string(&page).expect("text");
         for target in targets(&text) {
             let (path, anchor) = target.split_once('#').unwrap_or((&target, ""));
-            let folder = page.parent().expect("a folder");
-            let to = if path.is_empty() {
-                page.clone()
-            } else {
-                folder.join(path)
+            let to = match path {
+                "" => page.clone(),
+                path => page.parent().expect("a folder").join(path),
             };
             assert!(to.exists(), "{}: {target}", page.display());
             if !anchor.is_empty() {
@@ -85,11 +75,30 @@ fn links_lead_somewhere() {
 }
 
 #[test]
-fn published_crates_have_pages_of_their_own() {
-    for name in CRATES {
-        let manifest = root().join(name).join("Cargo.toml");
-        let manifest = fs::read_to_string(manifest).expect("a manifest");
-        assert!(manifest.contains("\nreadme = \"README.md\"\n"), "{name}");
+fn algorithms_are_where_the_page_says() {
+    for section in PLACES.split("\n## ") {
+        let is_gpu = section.contains("relative to `gpu/src`");
+        let [home, beside] = [["core/src", ""], ["gpu/src", "gpu"]][usize::from(is_gpu)];
+        let rows = section.lines().filter(|line| line.starts_with("| "));
+        for cell in rows.filter_map(|row| row.split(" | ").nth(1)) {
+            let mut file = None;
+            for code in cell.split('`').skip(1).step_by(2) {
+                if [".rs", ".wgsl"].iter().any(|end| code.ends_with(end)) {
+                    let (folder, path) = match code.split_once('/') {
+                        Some(("study", path)) => ("std-ext/study/src", path),
+                        Some(("tests" | "std-ext" | "examples", _)) => (beside, code),
+                        _ => (home, code),
+                    };
+                    let path = root().join(folder).join(path);
+                    let text = fs::read_to_string(path);
+                    file = Some(text.unwrap_or_else(|error| panic!("{code}: {error}")));
+                } else if code.contains(['/', '-']) {
+                    file = None;
+                } else if let (Some(text), Some(name)) = (&file, code.rsplit("::").next()) {
+                    assert!(text.contains(name), "{code} is not in its file: {cell}");
+                }
+            }
+        }
     }
 }
 

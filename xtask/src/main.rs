@@ -19,11 +19,7 @@ mod pictures;
 mod process;
 mod programs;
 #[cfg(test)]
-mod promises;
-mod proofs;
-#[cfg(test)]
 mod public;
-mod random;
 mod robot;
 mod robots;
 mod setup;
@@ -34,7 +30,7 @@ mod targets;
 mod test;
 mod toolchain;
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -103,20 +99,19 @@ enum Command {
         #[arg(long, default_value = "")]
         program: String,
     },
-    /// Compares robots along random configurations with pinocchio and coal, and writes what came of it into docs/ROBOTS.md
-    Peers(robots::peers::Options),
-    /// Draws the pictures of README.md and docs/DESIGN.md, or checks that they are up to date
+    /// Draws the pictures that `tetracone render` draws of README.md and docs/, or checks that they are up to date
     Pictures {
         /// Write nothing; fail where a picture is out of date
         #[arg(long)]
         check: bool,
     },
-    /// Proves random free paths of three real robots, and checks the proofs here and on the first board
-    Proofs(proofs::Options),
-    /// Measures the frame loop of a baked robot on the emulated Cortex-M4F
-    Robot(robot::Options),
-    /// Counts what the shapes of a public collection of robots need to be solids
-    Robots(robots::Options),
+    /// Measures on the emulated Cortex-M4F what a robot's path takes: the check of its proof, and the frames of a loop
+    Robot {
+        /// The baked robot, a .tcone-robot file
+        robot: PathBuf,
+        /// The path with its proof, a .cert file
+        path: PathBuf,
+    },
     /// Lets a gear come to rest on boards and host: equal states
     Rest,
     /// Computes the most stack that every question takes on every board
@@ -178,11 +173,8 @@ fn run(command: &Command) -> Result<()> {
         Command::Package => package::run(),
         Command::Pictures { check: true } => pictures::check(),
         Command::Pictures { check: false } => pictures::write(),
-        Command::Peers(options) => robots::peers::run(*options),
         Command::PanicFree { board, program } => panic_free::run(board.as_deref(), program),
-        Command::Proofs(options) => proofs::run(*options),
-        Command::Robot(options) => robot::run(options),
-        Command::Robots(options) => robots::run(*options),
+        Command::Robot { robot, path } => robot::run(robot, path),
         Command::Rest => show::REST.check(),
         Command::Stack {
             board,

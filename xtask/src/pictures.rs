@@ -1,89 +1,86 @@
-//! `pictures`: the pictures of docs/DESIGN.md and README.md, drawn by the renderer of `tetracone-std`.
-//!
-//! Every picture shows what the library answers about a generated solid: its real cells, slabs, boxes,
-//! steps and distances. So a picture changes where the library does, and `--check` finds it out of date.
-//! A new picture is a new module and a new line in [`PICTURES`].
+//! `pictures`: those of docs/pictures that `tetracone render` draws. The others are illustrations, drawn by hand.
 
-mod clearance;
-mod covering;
-mod image;
-mod islands;
-mod nut;
-mod outline;
-mod pair;
-mod slabs;
-mod world;
-
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, Result, bail};
-use tetracone_std::render::{
-    palette::INK,
-    svg::{Align, Canvas, Spot, Style},
-};
 
 use crate::process;
 
-/// The name of a picture's file and how it is drawn.
-type Picture = (&'static str, fn() -> Result<String>);
-
-const PICTURES: [Picture; 8] = [
-    ("covering", covering::draw),
-    ("slabs", slabs::draw),
-    ("pair", pair::draw),
-    ("clearance", clearance::draw),
-    ("world", world::draw),
-    ("image", image::draw),
-    ("nut", nut::draw),
-    ("islands", islands::draw),
+/// A picture's file, its title, and what it is drawn of and how.
+const PICTURES: [[&str; 3]; 3] = [
+    [
+        "gears.png",
+        "gear",
+        "target/pictures/demo-pictures/gear.tcone --size 900 \
+         --with target/pictures/demo-pictures/gear.tcone --pose 2.2,0,0.6,0.8",
+    ],
+    [
+        "islands.svg",
+        "Islands that there are not",
+        "docs/pictures/islands.geojson --size 880 --projection plate",
+    ],
+    [
+        "nut.svg",
+        "A nut that is no solid",
+        "docs/pictures/nut.obj --size 880 --defects",
+    ],
 ];
 
-/// The height of letters.
-const LETTERS: f64 = 15.0;
+/// Where pictures are kept, and where they are drawn.
+const KEPT: &str = "docs/pictures";
+const DRAWN: &str = "target/pictures";
 
-/// Draws all pictures.
+/// Draws all of them anew.
 pub(crate) fn write() -> Result<()> {
-    for (path, text) in pictures()? {
-        fs::write(&path, &text).with_context(|| format!("cannot write {}", path.display()))?;
-        println!("{} {} bytes", path.display(), text.len());
-    }
-    Ok(())
+    each(|kept, drawn| {
+        fs::copy(drawn, kept).with_context(|| format!("cannot write {}", kept.display()))?;
+        println!("{}: written", kept.display());
+        Ok(())
+    })
 }
 
-/// Fails where a picture is not what would be drawn.
+/// Fails where one is not what is drawn.
 pub(crate) fn check() -> Result<()> {
-    for (path, text) in pictures()? {
-        let found =
-            fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        if found != text {
-            bail!(
-                "{} is out of date: run `cargo xtask pictures`",
-                path.display()
-            );
+    each(|kept, drawn| {
+        let read =
+            |path: &Path| fs::read(path).with_context(|| format!("cannot read {}", path.display()));
+        if read(kept)? != read(drawn)? {
+            let kept = kept.display();
+            bail!("{kept} is out of date: run `cargo xtask pictures`");
         }
+        Ok(())
+    })
+}
+
+/// Draws every picture, and tells where it is kept and where it is drawn.
+fn each(mut done: impl FnMut(&Path, &Path) -> Result<()>) -> Result<()> {
+    let root = process::root()?;
+    let folder = root.join(DRAWN);
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {DRAWN}"))?;
+    let program = program()?;
+    let mut demo = process::command(&program)?;
+    // It writes its solids into the folder that it runs in.
+    process::output(demo.args(["demo", "--quiet"]).current_dir(&folder))?;
+    for [name, title, arguments] in PICTURES {
+        let drawn = folder.join(name);
+        let mut render = process::command(&program)?;
+        render
+            .arg("render")
+            .args(arguments.split_whitespace())
+            .args(["--title", title, "--quiet", "--output"])
+            .arg(&drawn);
+        process::output(&mut render)?;
+        done(&root.join(KEPT).join(name), &drawn)?;
     }
     Ok(())
 }
 
-fn pictures() -> Result<Vec<(PathBuf, String)>> {
-    let folder = process::root()?.join("docs/pictures");
-    let drawn = PICTURES.iter().map(|(name, draw)| {
-        let text = draw().with_context(|| format!("picture `{name}`"))?;
-        Ok((folder.join(format!("{name}.svg")), text))
-    });
-    drawn.collect()
-}
-
-/// Writes a line of text in ink.
-fn label(canvas: &mut Canvas, spot: Spot, align: Align, text: &str) {
-    canvas.text(spot, align, LETTERS, Style::fill(INK, 1.0), text);
-}
-
-#[cfg(test)]
-mod tests {
-    /// Whatever changes an answer that is shown, shows here.
-    #[test]
-    fn what_is_shown_is_what_would_be_drawn() {
-        super::check().expect("all are up to date");
-    }
+/// The command line, built.
+fn program() -> Result<PathBuf> {
+    let mut cargo = process::cargo()?;
+    process::run(cargo.args(["build", "--quiet", "--release", "--bin", "tetracone"]))?;
+    Ok(process::built()?.join("tetracone"))
 }

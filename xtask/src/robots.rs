@@ -1,77 +1,48 @@
-//! `robots`: what the shapes of real robots need to be solids, counted over a public collection of URDFs, and what of
-//! their SRDFs is refuted.
-//!
-//! The collection comes from the Python registry and stays in target/. Every file is looked at once, on all cores, and
-//! whatever is accepted is judged again by [`closed`], which has nothing in common with what it judges.
+//! A public collection of robots, a package of the Python registry, of which the UR5 of `arm` is made.
 
-mod closed;
-mod exact;
-pub(crate) mod fetch;
-mod judge;
-mod never;
-pub(crate) mod peers;
-mod subjects;
-mod told;
-
-use std::time::Instant;
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use clap::Args;
-use tetracone_std::robot::Shapes;
 
-use crate::parallel;
+use crate::process;
 
-/// The URDF that is none: it has no links, so other readers refuse it, too.
-const NO_ROBOT: &str = "ur_description/urdf/ur3.urdf";
+const PACKAGE: &str = "example_robot_data==6.0.0";
 
-/// Which shapes are looked at.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct Options {
-    /// The shapes that are seen instead of those that collide
-    #[arg(long)]
-    visual: bool,
-    /// Only which pairs of links can touch that an SRDF says never do
-    #[arg(long, conflicts_with = "visual")]
-    pairs: bool,
+/// Where the package is unpacked, and where it has its robots.
+const TARGET: &str = "target/robots";
+const ROBOTS: &str = "cmeel.prefix/share/example-robot-data/robots";
+
+/// Returns the folder with all robots; none, with a word why, where they were not fetched before.
+pub(crate) fn kept() -> Result<Option<PathBuf>> {
+    let robots = folder()?;
+    if robots.is_none() {
+        println!("what is made of fetched robots is skipped; `cargo xtask assets` fetches them");
+    }
+    Ok(robots)
 }
 
-/// Looks at all robots, and prints tables for docs/ROBOTS.md; says so and ends where they are not to be had.
-pub(crate) fn run(options: Options) -> Result<()> {
-    let Some(folder) = fetch::robots()? else {
-        return Ok(());
-    };
-    if options.pairs {
-        print!("{}", never::tables(&folder)?);
-        return Ok(());
+/// Returns the folder with all robots; none, with a word why, where the registry does not answer.
+pub(crate) fn fetched() -> Result<Option<PathBuf>> {
+    if let Some(robots) = folder()? {
+        return Ok(Some(robots));
     }
-    let shapes = if options.visual {
-        Shapes::Visual
-    } else {
-        Shapes::Collision
-    };
-    let start = Instant::now();
-    let found = subjects::find(&folder, shapes)?;
-    let judged = parallel::map(&found.subjects, |subject| Ok(judge::judge(subject)))?;
-    print!("{}", told::tables(&found, &judged)?);
-    let (slowest, time) = told::slowest(&found, &judged);
-    println!(
-        "\nlooked at in {:.0} s; the slowest is {slowest} with {:.1} s",
-        start.elapsed().as_secs_f64(),
-        time.as_secs_f64()
-    );
-    let unknown = found.broken.iter().filter(|(name, _)| name != NO_ROBOT);
-    let mut wrong: Vec<_> = unknown
-        .map(|(name, error)| format!("{name} is not read: {error}"))
-        .collect();
-    wrong.extend(judged.iter().flat_map(|one| one.wrong.iter().cloned()));
-    for what in &wrong {
-        eprintln!("{what}");
+    println!("fetching {PACKAGE}, 131 MB");
+    let mut pip = process::command("python3")?;
+    // Data alone: no dependencies, and nothing that runs while it is installed.
+    pip.args("-m pip install --quiet --no-deps --no-compile --only-binary :all:".split(' '))
+        .args(["--target", TARGET, PACKAGE]);
+    if let Err(error) = process::output(&mut pip) {
+        println!("skipped, because the robots cannot be fetched: {error:#}");
+        return Ok(None);
     }
-    if !wrong.is_empty() {
-        bail!("{} of robots are wrong", wrong.len());
+    let robots = folder()?;
+    if robots.is_none() {
+        bail!("{PACKAGE} has no folder {ROBOTS}");
     }
-    if shapes == Shapes::Collision {
-        print!("\n{}", never::tables(&folder)?);
-    }
-    Ok(())
+    Ok(robots)
+}
+
+fn folder() -> Result<Option<PathBuf>> {
+    let robots = process::root()?.join(TARGET).join(ROBOTS);
+    Ok(robots.is_dir().then_some(robots))
 }

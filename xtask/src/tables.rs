@@ -1,7 +1,6 @@
 //! `tables`: the tables of docs/ are generated, between `<!-- table:NAME -->` and
 //! `<!-- /table:NAME -->`. A new table is a new module and a new line in [`GENERATORS`].
 
-mod api;
 mod firmware;
 mod queries;
 mod show;
@@ -13,20 +12,18 @@ use std::{fs, path::PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{process, programs, robots::peers};
+use crate::{process, programs};
 
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 17] = [
-    ("api", api::table),
+const GENERATORS: [Generator; 15] = [
     ("firmware", firmware::table),
     ("game", show::game),
     ("haptics", show::haptics),
     ("fingertip", show::fingertip),
     ("arm", show::arm),
     ("guard", show::guard),
-    ("peers", peers::table),
     ("plane", queries::plane),
     ("hulls", queries::hulls),
     ("stack-plane", stack::plane),
