@@ -45,12 +45,3 @@ pub(crate) fn alike(world: &World, query: &str, questions: &str, spent: usize) {
         }
     }
 }
-
-/// The first question is answered with a hit, and what is wrong with the second one is said, with
-/// its line.
-#[track_caller]
-pub(crate) fn refused(world: &World, query: &str, first: &str, wrong: &str, what: &str) {
-    let ran = world.ask(query, format!("# two\n{first}\n{wrong}\n{first}\n"));
-    assert_eq!((ran.code, ran.out.as_str()), (Some(2), "hit\n"), "{wrong}");
-    assert_eq!(ran.err, format!("error: <stdin>:3: {what}\n"));
-}

@@ -107,9 +107,13 @@ impl World {
     /// The same with gear.geojson, the gear of the demonstration.
     pub(crate) fn with_gear() -> Self {
         let world = Self::new();
-        let rings = tetracone_std::shape::gear().rings;
-        world.put("gear.geojson", polygon(&rings));
+        world.put_gear();
         world
+    }
+
+    pub(crate) fn put_gear(&self) {
+        let rings = tetracone_std::shape::gear().rings;
+        self.put("gear.geojson", polygon(&rings));
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
@@ -204,10 +208,6 @@ pub(crate) fn grid(count: u32, dimension: usize) -> String {
 }
 
 /// A polygon as `GeoJSON`.
-pub(crate) fn ring(corners: &[[f64; 2]]) -> String {
-    polygon(&[corners.to_vec()])
-}
-
 fn polygon(rings: &[Vec<[f64; 2]>]) -> String {
     let place = |[x, y]: &[f64; 2]| format!("[{x},{y}]");
     let ring = |ring: &Vec<[f64; 2]>| {

@@ -1,8 +1,6 @@
 //! Answers to balls, segments and solids in space, where solids are boxes: definitions that are
 //! easy to believe, and exact on quarter steps.
 
-mod told;
-
 use crate::{
     plane::word,
     sample::{alike, always},
@@ -50,14 +48,7 @@ fn obj(blocks: &[(Block, bool)]) -> String {
     blocks.iter().enumerate().map(block).collect()
 }
 
-/// The corner of a cube of this size, as OBJ.
-pub(crate) fn tetrahedron(size: f64) -> String {
-    format!(
-        "v 0 0 0\nv {size} 0 0\nv 0 {size} 0\nv 0 0 {size}\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
-    )
-}
-
-fn world() -> World {
+pub(crate) fn world() -> World {
     let world = World::new();
     let blocks = [(OUTER, false), (CAVITY, true), (BAR, false)];
     world.put("block.obj", obj(&blocks));
