@@ -86,7 +86,7 @@ enum Command {
     Arm,
     /// Watches the arm within a budget a frame on boards and host: equal states
     Guard,
-    /// Checks the crate for particles on a GPU: lints, tests, every particle of a rain
+    /// Checks the crate for particles on a GPU: tests, every particle of a rain
     Gpu(gpu::Options),
     /// Packs the published crates as the registry wants them, and checks what is in each
     Package,

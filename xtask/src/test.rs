@@ -29,7 +29,10 @@ pub(crate) struct Options {
 type Step = (&'static str, &'static str, fn() -> Result<()>);
 
 /// All features of the core, so that one build of it serves all tests of the default members.
-const FEATURES: &str = "--features tetracone/arbitrary,tetracone/defmt,tetracone/glam,tetracone/replay,tetracone/serde";
+pub(crate) const FEATURES: &str = "--features tetracone/arbitrary,tetracone/defmt,tetracone/glam,tetracone/replay,tetracone/serde";
+
+/// What of the GPU's crate its tests use.
+const GPU: &str = "tetracone-gpu/gl,tetracone-gpu/glam";
 
 const TESTS: Step = ("tests", "cargo xtask test", || {
     cargo(&format!("test --quiet {FEATURES}"))
@@ -125,17 +128,22 @@ fn cargo(arguments: &str) -> Result<()> {
 
 fn lint() -> Result<()> {
     cargo(&format!(
-        "clippy --workspace --exclude tetracone-gpu --all-targets {FEATURES} -- -D warnings"
+        "clippy --workspace --all-targets {FEATURES},{GPU} -- -D warnings"
     ))?;
     // The library alone, for those who bake in programs of their own.
     cargo("clippy --package tetracone-std --no-default-features -- -D warnings")
 }
 
-/// Together with xtask, as `packages` in `gpu` has it.
 fn documentation() -> Result<()> {
     let mut cargo = process::cargo()?;
-    cargo.args(["doc", "--no-deps"]);
-    for package in ["tetracone", "tetracone-std", "tetracone-study", "xtask"] {
+    cargo.args(["doc", "--no-deps", "--features", GPU]);
+    for package in [
+        "tetracone",
+        "tetracone-std",
+        "tetracone-study",
+        "tetracone-gpu",
+        "xtask",
+    ] {
         cargo.args(["--package", package]);
     }
     process::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))
