@@ -10,13 +10,14 @@ use tetracone::{
     space::Space,
     volume::Aabb,
 };
+use tetracone_oracle::vector::length;
 use tetracone_oracle::{
     oracle::{Facet, Fraction, squared_between},
     rng::Rng,
 };
 use tetracone_tests::harness::{
     numbers::{self, Number, ONE},
-    subject::{length, way},
+    subject::way,
     world::{Grounded as _, World},
 };
 
