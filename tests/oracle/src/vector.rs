@@ -72,3 +72,52 @@ pub fn bounds<const D: usize>(points: &[[f64; D]]) -> ([f64; D], [f64; D]) {
         fold(f64::NEG_INFINITY, f64::max),
     )
 }
+
+/// The same of numbers that are exact, as big integers and fractions are.
+pub mod exact {
+    use core::{
+        array::from_fn,
+        iter::zip,
+        ops::{Add, Mul, Sub},
+    };
+
+    /// `a - b`.
+    #[must_use]
+    pub fn minus<T, const D: usize>(a: &[T; D], b: &[T; D]) -> [T; D]
+    where
+        for<'a> &'a T: Sub<Output = T>,
+    {
+        from_fn(|k| &a[k] - &b[k])
+    }
+
+    /// The dot product.
+    #[must_use]
+    pub fn dot<T: Add<Output = T>, const D: usize>(a: &[T; D], b: &[T; D]) -> T
+    where
+        for<'a> &'a T: Mul<Output = T>,
+    {
+        let products = zip(a, b).map(|(x, y)| x * y);
+        products.reduce(T::add).expect("an axis")
+    }
+
+    /// The cross product.
+    #[must_use]
+    pub fn cross<T: Sub<Output = T>>(a: &[T; 3], b: &[T; 3]) -> [T; 3]
+    where
+        for<'a> &'a T: Mul<Output = T>,
+    {
+        from_fn(|k| {
+            let (i, j) = ((k + 1) % 3, (k + 2) % 3);
+            &a[i] * &b[j] - &a[j] * &b[i]
+        })
+    }
+
+    /// The area that two vectors of the plane span, counter-clockwise.
+    #[must_use]
+    pub fn area<T: Sub<Output = T>>([a, b]: &[T; 2], [c, d]: &[T; 2]) -> T
+    where
+        for<'a> &'a T: Mul<Output = T>,
+    {
+        a * d - b * c
+    }
+}

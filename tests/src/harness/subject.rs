@@ -134,12 +134,6 @@ pub fn fitted<G: World<D>, const D: usize>(shape: &G::Shape, scale: f64) -> G::S
     }
 }
 
-/// How long a vector is.
-#[must_use]
-pub fn length<const D: usize>(vector: [f64; D]) -> f64 {
-    libm::sqrt(vector.iter().map(|x| x * x).sum())
-}
-
 /// The way from one place to another.
 #[must_use]
 pub fn way<const D: usize>(from: [f64; D], to: [f64; D]) -> [f64; D] {

@@ -74,6 +74,7 @@ pub trait World<const D: usize>: Dimension<Scalar: Ground, Corners = [u32; D]> +
     }
 
     /// The pose of a motion, and where it takes points.
+    #[must_use]
     fn placed(at: Placing<D>, points: &[[f64; D]]) -> (Self::Pose, Vec<[f64; D]>) {
         let pose = Self::pose_of(at);
         let points = points.iter();

@@ -10,7 +10,7 @@ use tetracone::{
     robot::{Joint, JointKind, Pose, TURN},
     solid::Solid,
 };
-use tetracone_oracle::{cases::share, rng::Rng};
+use tetracone_oracle::{cases::share, rng::Rng, vector::length};
 use tetracone_std::robot::RobotOptions;
 use tetracone_tests::harness::robots::{coordinates, random};
 
@@ -102,10 +102,6 @@ fn points<G: Dimension>(solid: Option<&Solid<'_, G>>) -> Vec<[f64; 3]> {
     points
 }
 
-fn length([x, y, z]: [f64; 3]) -> f64 {
-    (x * x + y * y + z * z).sqrt()
-}
-
 #[test]
 fn poses_in_integers_are_within_their_bound() {
     let mut rng = Rng::new(77);
@@ -134,7 +130,7 @@ fn poses_in_integers_are_within_their_bound() {
                 for point in points(robot.solid(link).as_ref()) {
                     let found = apply(&poses[link], point);
                     let real = expected[link].apply(point.map(|x| x * step));
-                    let off = length(core::array::from_fn(|k| found[k] - real[k] / step));
+                    let off = length::<3>(core::array::from_fn(|k| found[k] - real[k] / step));
                     let bound = way.bound(length(point));
                     assert!(off <= bound, "link {link}: {off} steps, {bound} at most");
                     assert!(length(found) * step <= both.baked.reach + off * step + step);

@@ -11,6 +11,7 @@ use tetracone::{
     space::Space,
     volume::Aabb,
 };
+use tetracone_oracle::vector::length;
 use tetracone_oracle::{
     cases::share,
     oracle::{Facet, Fraction, squared_between},
@@ -18,7 +19,7 @@ use tetracone_oracle::{
 };
 use tetracone_tests::harness::{
     numbers::{self, Number, ONE},
-    subject::{length, way},
+    subject::way,
     world::{Grounded as _, World},
 };
 

@@ -14,13 +14,14 @@ use tetracone_tests::harness::{
         asker::{Asker, Trackers},
         making::sampled,
     },
-    subject::{fitted, length, way},
+    subject::{fitted, way},
     world::{Grounded as _, Placing, World},
 };
 
 use crate::same::{
     Known, POINTS, boundary_of, built, check_boundary, compare, parameters_of, room_for, survives,
 };
+use tetracone_oracle::vector::length;
 
 /// How often the points of a shape move, each time on from where they were.
 const MOVES: usize = 9;

@@ -13,6 +13,7 @@ use tetracone::{
     query::{Ball, Segment, Witness},
     space::Space,
 };
+use tetracone_oracle::vector::length;
 use tetracone_oracle::{
     balls::balls,
     cases::share,
@@ -24,7 +25,7 @@ use tetracone_oracle::{
 };
 use tetracone_tests::harness::{
     real,
-    subject::{Subject, fitted, length, size, way},
+    subject::{Subject, fitted, size, way},
     world::{Ground, Grounded as _, World},
 };
 

@@ -6,6 +6,7 @@ use dashu_int::IBig;
 
 use super::Fraction;
 use super::exact::{assert_domain, integer_points};
+use crate::vector::exact::{cross, dot};
 
 /// What two facets have in common.
 #[derive(Clone, Debug)]
@@ -83,20 +84,9 @@ fn place<const D: usize>(p: [IBig; D]) -> Place {
     [next(), next(), next(), IBig::ONE]
 }
 
-fn dot(half: &Half, p: &Place) -> IBig {
-    half.iter().zip(p).map(|(a, x)| a * x).sum()
-}
-
 /// The way from one place to another, times a positive number.
 fn way(p: &Place, q: &Place) -> [IBig; 3] {
     core::array::from_fn(|k| &q[k] * &p[3] - &p[k] * &q[3])
-}
-
-fn cross(u: &[IBig; 3], v: &[IBig; 3]) -> [IBig; 3] {
-    core::array::from_fn(|k| {
-        let (i, j) = ((k + 1) % 3, (k + 2) % 3);
-        &u[i] * &v[j] - &u[j] * &v[i]
-    })
 }
 
 fn is_zero(u: &[IBig; 3]) -> bool {

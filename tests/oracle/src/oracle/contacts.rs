@@ -6,6 +6,7 @@ use super::exact::{big_sign, integer_points, orient2, orient3};
 use super::facet::Facet;
 use super::solid::Oracle;
 use super::{Fraction, exact::assert_domain};
+use crate::vector::exact::{cross, dot, minus};
 
 /// A part of a facet, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -277,22 +278,6 @@ fn lifted<const D: usize>(points: &[[f64; D]]) -> (Vec<Big>, i32) {
     let lift = |p: &[f64; D]| core::array::from_fn(|k| p.get(k).copied().unwrap_or(0.0));
     let lifted: Vec<[f64; 3]> = points.iter().map(lift).collect();
     integer_points(&lifted)
-}
-
-fn minus(a: &Big, b: &Big) -> Big {
-    core::array::from_fn(|k| &a[k] - &b[k])
-}
-
-fn dot(a: &Big, b: &Big) -> IBig {
-    &a[0] * &b[0] + &a[1] * &b[1] + &a[2] * &b[2]
-}
-
-fn cross(a: &Big, b: &Big) -> Big {
-    [
-        &a[1] * &b[2] - &a[2] * &b[1],
-        &a[2] * &b[0] - &a[0] * &b[2],
-        &a[0] * &b[1] - &a[1] * &b[0],
-    ]
 }
 
 /// Of length one.

@@ -13,6 +13,7 @@ use super::exact::integer_points;
 use super::facet::Facet;
 use super::pair::meet;
 use super::solid::Oracle;
+use crate::vector::exact::{cross, dot, minus};
 
 type Vector = [IBig; 3];
 
@@ -258,16 +259,4 @@ impl Limits {
         }
         self.low <= self.high
     }
-}
-
-fn minus(a: &Vector, b: &Vector) -> Vector {
-    core::array::from_fn(|k| &a[k] - &b[k])
-}
-
-fn dot([a, b, c]: &Vector, [d, e, f]: &Vector) -> IBig {
-    a * d + b * e + c * f
-}
-
-fn cross([a, b, c]: &Vector, [d, e, f]: &Vector) -> Vector {
-    [b * f - c * e, c * d - a * f, a * e - b * d]
 }

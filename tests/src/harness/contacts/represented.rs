@@ -12,6 +12,7 @@ use tetracone_oracle::oracle::{
     Fraction,
     contacts::{Candidate, Part},
 };
+use tetracone_oracle::vector::dot;
 
 /// A candidate as it would be told.
 #[derive(Clone, Debug)]
@@ -178,8 +179,4 @@ fn represent<const D: usize>(
         chosen.push(vec![second]);
     }
     chosen
-}
-
-fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
-    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }

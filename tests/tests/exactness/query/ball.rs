@@ -10,6 +10,7 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::vector::length;
 use tetracone_oracle::{
     balls, motions,
     oracle::{Facet, Place},
@@ -19,7 +20,7 @@ use tetracone_oracle::{
 };
 use tetracone_tests::harness::{
     listed::Lists,
-    subject::{Subject, length, reach, subjects, way},
+    subject::{Subject, reach, subjects, way},
     world::{Grounded as _, World},
 };
 

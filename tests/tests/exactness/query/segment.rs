@@ -7,6 +7,7 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::vector::length;
 use tetracone_oracle::{
     oracle::{Facet, Fraction},
     points::around,
@@ -16,7 +17,7 @@ use tetracone_oracle::{
 };
 use tetracone_tests::harness::{
     listed::Lists,
-    subject::{Subject, length, reach, subjects, way},
+    subject::{Subject, reach, subjects, way},
     world::{Grounded as _, World},
 };
 

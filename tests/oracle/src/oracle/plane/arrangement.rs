@@ -5,6 +5,7 @@
 use dashu_ratio::Relaxed as Rational;
 
 use super::Oracle;
+pub(super) use crate::vector::exact::{area as cross, dot, minus};
 
 pub(super) type Point = [Rational; 2];
 
@@ -16,18 +17,6 @@ pub(super) fn point(p: [f64; 2]) -> Point {
 pub(super) fn edges(oracle: &Oracle) -> Vec<[Point; 2]> {
     let edges = oracle.bounding();
     edges.map(|(_, edge)| edge.map(point)).collect()
-}
-
-pub(super) fn minus(a: &Point, b: &Point) -> Point {
-    [&a[0] - &b[0], &a[1] - &b[1]]
-}
-
-pub(super) fn dot(a: &Point, b: &Point) -> Rational {
-    &a[0] * &b[0] + &a[1] * &b[1]
-}
-
-pub(super) fn cross(a: &Point, b: &Point) -> Rational {
-    &a[0] * &b[1] - &a[1] * &b[0]
 }
 
 /// Whether `p` is on an edge or has a winding number of at least one: the edges over it are

@@ -2,6 +2,8 @@
 
 use dashu_ratio::Relaxed as Rational;
 
+pub(super) use crate::vector::exact::{cross, dot, minus};
+
 pub(super) type Point = [Rational; 3];
 
 pub(super) fn point(p: [f64; 3]) -> Point {
@@ -121,20 +123,4 @@ fn flats_apart(first: &[&Point], second: &[&Point]) -> Option<Rational> {
         core::array::from_fn(|k| &way[k] + &u[k] * share)
     });
     (is_between(s) && is_between(t)).then(|| dot(&way, &way))
-}
-
-pub(super) fn minus(a: &Point, b: &Point) -> Point {
-    core::array::from_fn(|k| &a[k] - &b[k])
-}
-
-pub(super) fn dot(a: &Point, b: &Point) -> Rational {
-    core::iter::zip(a, b).fold(Rational::ZERO, |sum, (x, y)| sum + x * y)
-}
-
-pub(super) fn cross(a: &Point, b: &Point) -> Point {
-    [
-        &a[1] * &b[2] - &a[2] * &b[1],
-        &a[2] * &b[0] - &a[0] * &b[2],
-        &a[0] * &b[1] - &a[1] * &b[0],
-    ]
 }

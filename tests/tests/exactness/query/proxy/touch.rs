@@ -12,13 +12,10 @@ use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape as _, Shape2, plane},
 };
-use tetracone_tests::harness::{
-    feeler::Feeler,
-    subject::{length, way},
-    world::Grounded as _,
-};
+use tetracone_tests::harness::{feeler::Feeler, subject::way, world::Grounded as _};
 
 use super::scene::{Scene, Standing, apart, block, feeler, groove, wall, wedge};
+use tetracone_oracle::vector::length;
 
 macro_rules! everywhere {
     ($($name:ident: $test:ident;)*) => {
