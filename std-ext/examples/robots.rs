@@ -156,11 +156,8 @@ fn step(shape: &Shape, files: &Files) -> Outcome<usize> {
             Err(error) => return Err(error.into()),
         };
         if is_solid(&mesh).is_some_and(|is_solid| is_solid != is_taken) {
-            return Err(format!(
-                "{} the core, unlike its edges say",
-                if is_taken { "taken by" } else { "refused by" }
-            )
-            .into());
+            let core = if is_taken { "accepts" } else { "refuses" };
+            return Err(format!("the core {core} it, and a count of its edges does not").into());
         }
         if is_taken {
             return Ok(step);
