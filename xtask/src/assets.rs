@@ -20,7 +20,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use fixed::types::I32F0;
-use tetracone::{Dimension, plane::Plane, space::Space};
+use tetracone::{Dimension, image::Lattice, plane::Plane, space::Space};
 use tetracone_std::bake::{BakeOptions, Queries, bake, bake_on};
 
 use crate::{process, robots};
@@ -31,6 +31,12 @@ const FLASH: BakeOptions = BakeOptions {
     deadline: None,
     flip: false,
     queries: Some(Queries::Points),
+};
+
+/// Steps of 2^-16, of programs that count in millimetres.
+const FINE: Lattice = Lattice {
+    exponent: -16,
+    offset: [0.0; 3],
 };
 
 /// Bytes of cells for a facet where there are few of them, in the plane and in space: the digest
@@ -82,61 +88,65 @@ fn compare(robots: Option<&Path>) -> Result<()> {
 fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let root = process::root()?;
     let folder = root.join("firmware-demo/assets");
+    let (points, faces) = solids::cube();
+    let cube = baked::<Space<f32>>(&points, &faces, &boxed::<Space<f32>>(&faces))?;
+    let mut assets = vec![(root.join("core/doc/cube.tcone"), cube)];
+    let mut keep = |files: [(PathBuf, Vec<u8>); 2]| assets.extend(files);
     let (points, faces) = solids::torus(solids::TORUS);
-    let (dots, panes) = solids::torus(solids::HOOP);
-    let (bumps, hull) = solids::organ();
-    let (corners, edges) = solids::ring();
-    let (vertices, sides) = solids::cube();
-    let (stone, faces_of_stone) = solids::stone();
-    let (coin, edges_of_coin) = solids::coin();
-    let mut assets = vec![
-        (
-            root.join("core/doc/cube.tcone"),
-            baked::<Space<f32>>(&vertices, &sides, &boxed::<Space<f32>>(&sides))?,
-        ),
-        (
-            folder.join("torus-f32.tcone"),
-            baked::<Space<f32>>(&points, &faces, &small::<Space<f32>>(&faces))?,
-        ),
-        (
-            folder.join("torus-fixed.tcone"),
-            baked::<Space<I32F0>>(&points, &faces, &small::<Space<I32F0>>(&faces))?,
-        ),
-        (
-            folder.join("organ-f32.tcone"),
-            baked::<Space<f32>>(&bumps, &hull, &FLASH)?,
-        ),
-        (
-            folder.join("organ-fixed.tcone"),
-            baked::<Space<I32F0>>(&bumps, &hull, &FLASH)?,
-        ),
-    ];
-    for stem in [root.join("gpu/src/hoop"), folder.join("hoop")] {
-        assets.extend(twins::<Space<f32>, Space<I32F0>>(&stem, &dots, &panes)?);
-    }
-    let stem = folder.join("stone");
-    assets.extend(twins::<Space<f32>, Space<I32F0>>(
-        &stem,
-        &stone,
-        &faces_of_stone,
+    let options = small::<Space<f32>>(&faces);
+    keep(twins::<Space<f32>, Space<I32F0>>(
+        &folder.join("torus"),
+        &points,
+        &faces,
+        &options,
     )?);
-    for (stem, points, edges) in [("ring", &corners, &edges), ("coin", &coin, &edges_of_coin)] {
-        let stem = folder.join(stem);
-        assets.extend(twins::<Plane<f32>, Plane<I32F0>>(&stem, points, edges)?);
+    let (points, faces) = solids::organ();
+    keep(twins::<Space<f32>, Space<I32F0>>(
+        &folder.join("organ"),
+        &points,
+        &faces,
+        &FLASH,
+    )?);
+    let (points, faces) = solids::torus(solids::HOOP);
+    let options = boxed::<Space<f32>>(&faces);
+    for stem in [root.join("gpu/src/hoop"), folder.join("hoop")] {
+        keep(twins::<Space<f32>, Space<I32F0>>(
+            &stem, &points, &faces, &options,
+        )?);
     }
+    let (points, faces) = solids::stone();
+    let options = boxed::<Space<f32>>(&faces);
+    keep(twins::<Space<f32>, Space<I32F0>>(
+        &folder.join("stone"),
+        &points,
+        &faces,
+        &options,
+    )?);
+    let (points, edges) = solids::coin();
+    let options = boxed::<Plane<f32>>(&edges);
+    keep(twins::<Plane<f32>, Plane<I32F0>>(
+        &folder.join("coin"),
+        &points,
+        &edges,
+        &options,
+    )?);
+    let (points, edges) = solids::ring();
+    let options = boxed::<Plane<f32>>(&edges);
+    keep(twins::<Plane<f32>, Plane<I32F0>>(
+        &folder.join("ring"),
+        &points,
+        &edges,
+        &options,
+    )?);
     // In the ring's own steps, so that they can meet.
-    let half: Vec<_> = corners.iter().map(|p| p.map(|x| x / 2.0)).collect();
-    let steps = bake::<Plane<I32F0>>(&corners, &edges, &boxed::<Plane<I32F0>>(&edges))?
-        .image()
-        .lattice();
-    assets.push((
-        folder.join("half-f32.tcone"),
-        baked::<Plane<f32>>(&half, &edges, &boxed::<Plane<f32>>(&edges))?,
-    ));
-    assets.push((
-        folder.join("half-fixed.tcone"),
-        bake_on::<Plane<I32F0>>(&half, &edges, steps, &boxed::<Plane<I32F0>>(&edges))?.to_bytes(),
-    ));
+    let steps = bake::<Plane<I32F0>>(&points, &edges, &options)?;
+    let half: Vec<_> = points.iter().map(|p| p.map(|x| x / 2.0)).collect();
+    let fixed = bake_on::<Plane<I32F0>>(&half, &edges, steps.image().lattice(), &options)?;
+    let float = baked::<Plane<f32>>(&half, &edges, &options)?;
+    keep([
+        (folder.join("half-f32.tcone"), float),
+        (folder.join("half-fixed.tcone"), fixed.to_bytes()),
+    ]);
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));
     }
@@ -158,22 +168,17 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     Ok(assets)
 }
 
-/// With boxes, in both arithmetics: `STEM-f32.tcone` and `STEM-fixed.tcone`.
+/// In both arithmetics: `STEM-f32.tcone` and `STEM-fixed.tcone`.
 fn twins<F: Dimension, I: Dimension<Corners = F::Corners>>(
     stem: &Path,
     points: &[[f64; 3]],
     facets: &[F::Corners],
+    options: &BakeOptions,
 ) -> Result<[(PathBuf, Vec<u8>); 2]> {
     let file = |arithmetic: &str| PathBuf::from(format!("{}-{arithmetic}.tcone", stem.display()));
     Ok([
-        (
-            file("f32"),
-            baked::<F>(points, facets, &boxed::<F>(facets))?,
-        ),
-        (
-            file("fixed"),
-            baked::<I>(points, facets, &boxed::<I>(facets))?,
-        ),
+        (file("f32"), baked::<F>(points, facets, options)?),
+        (file("fixed"), baked::<I>(points, facets, options)?),
     ])
 }
 
@@ -189,6 +194,38 @@ fn baked<G: Dimension>(
 pub(crate) fn turn(turns: f64) -> (f64, f64) {
     let angle = turns * core::f64::consts::TAU;
     (libm::cos(angle), libm::sin(angle))
+}
+
+/// A closed chain of corners, the material on its left.
+type Ring = Vec<[f64; 2]>;
+
+/// A ring of so many corners about a centre, given by its radius at each, and at parts of a turn.
+fn around([x, y]: [f64; 2], count: u32, radius: impl Fn(u32, f64) -> f64) -> Ring {
+    let corner = |k: u32| {
+        let turns = f64::from(k) / f64::from(count);
+        let (cosine, sine) = turn(turns);
+        let radius = radius(k, turns);
+        [x + radius * cosine, y + radius * sine]
+    };
+    (0..count).map(corner).collect()
+}
+
+/// The same ring around a hole.
+fn hole(mut ring: Ring) -> Ring {
+    ring.reverse();
+    ring
+}
+
+/// The points and the edges of rings.
+fn joined(rings: &[Ring]) -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
+    let (mut points, mut edges) = (Vec::new(), Vec::new());
+    for ring in rings {
+        let [first, count] =
+            [points.len(), ring.len()].map(|x| u32::try_from(x).expect("a few hundred"));
+        points.extend(ring.iter().map(|[x, y]| [*x, *y, 0.0]));
+        edges.extend((0..count).map(|k| [first + k, first + (k + 1) % count]));
+    }
+    (points, edges)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::process;
 const PICTURES: [[&str; 3]; 3] = [
     [
         "gears.png",
-        "gear",
+        "gear.tcone",
         "target/pictures/demo-pictures/gear.tcone --size 900 \
          --with target/pictures/demo-pictures/gear.tcone --pose 2.2,0,0.6,0.8",
     ],
@@ -25,7 +25,7 @@ const PICTURES: [[&str; 3]; 3] = [
     [
         "nut.svg",
         "A nut that is no solid",
-        "docs/pictures/nut.obj --size 880 --defects",
+        "docs/pictures/nut.obj --size 880 --defects --up z",
     ],
 ];
 

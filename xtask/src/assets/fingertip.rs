@@ -3,16 +3,10 @@
 
 use anyhow::Result;
 use fixed::types::I16F16;
-use tetracone::{image::Lattice, space::Space};
+use tetracone::space::Space;
 use tetracone_std::bake::bake_on;
 
-use super::boxed;
-
-/// The steps of the program's coordinates.
-const LATTICE: Lattice = Lattice {
-    exponent: -16,
-    offset: [0.0; 3],
-};
+use super::{FINE, boxed};
 
 /// How far everything reaches along the second axis.
 const ENDS: [f64; 2] = [-30.0, 30.0];
@@ -52,7 +46,7 @@ pub(super) fn images() -> Result<Vec<(&'static str, Vec<u8>)>> {
     let (mut points, mut faces) = (Vec::new(), Vec::new());
     prism(&OUTLINE, &mut points, &mut faces);
     let options = boxed::<Space<I16F16>>(&faces);
-    let baked = bake_on::<Space<I16F16>>(&points, &faces, LATTICE, &options)?;
+    let baked = bake_on::<Space<I16F16>>(&points, &faces, FINE, &options)?;
     Ok(vec![("fingertip-table", baked.to_bytes())])
 }
 

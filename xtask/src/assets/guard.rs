@@ -3,16 +3,10 @@
 
 use anyhow::Result;
 use fixed::types::I16F16;
-use tetracone::{image::Lattice, space::Space};
+use tetracone::space::Space;
 use tetracone_std::{bake::bake_on, import::Mesh};
 
-use super::{boxed, turn};
-
-/// The steps of the program's coordinates.
-const LATTICE: Lattice = Lattice {
-    exponent: -16,
-    offset: [0.0; 3],
-};
+use super::{FINE, boxed, turn};
 
 /// A piece of a profile is divided into at most as many.
 const PARTS: u32 = 100;
@@ -136,7 +130,7 @@ impl Solid {
         let baked = bake_on::<Space<I16F16>>(
             &self.points,
             &self.faces,
-            LATTICE,
+            FINE,
             &boxed::<Space<I16F16>>(&self.faces),
         )?;
         Ok(baked.to_bytes())

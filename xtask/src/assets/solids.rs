@@ -1,6 +1,6 @@
 //! The solids of the digest, of the measurements and of the documentation.
 
-use super::turn;
+use super::{Ring, around, hole, joined, turn};
 
 /// Around the torus, and around its tube: 760 triangles.
 pub(super) const TORUS: [u32; 2] = [20, 19];
@@ -76,28 +76,18 @@ pub(super) fn organ() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
 
 /// A toothed ring with a round hole.
 pub(super) fn ring() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
-    let (mut points, mut edges) = (Vec::new(), Vec::new());
-    let mut close = |points: &mut Vec<[f64; 3]>, outline: Vec<[f64; 3]>| {
-        let [first, count] =
-            [points.len(), outline.len()].map(|x| u32::try_from(x).expect("a few hundred"));
-        points.extend(outline);
-        edges.extend((0..count).map(|k| [first + k, first + (k + 1) % count]));
-    };
-    let corner = |k: u32, radius: f64| {
-        let (x, y) = turn(f64::from(k) / f64::from(RING));
-        snapped([x * radius, y * radius, 0.0])
-    };
-    close(
-        &mut points,
-        (0..RING)
-            .map(|k| corner(k, if k & 2 == 0 { 1.0 } else { 0.8 }))
-            .collect(),
-    );
-    close(
-        &mut points,
-        (0..RING).rev().map(|k| corner(k, 0.5)).collect(),
-    );
-    (points, edges)
+    let teeth = around([0.0; 2], RING, |k, _| if k & 2 == 0 { 1.0 } else { 0.8 });
+    flat(&[teeth, hole(around([0.0; 2], RING, |_, _| 0.5))])
+}
+
+/// A coin: a convex polygon.
+pub(super) fn coin() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
+    flat(&[around([0.0; 2], COIN, |_, _| 1.0)])
+}
+
+fn flat(rings: &[Ring]) -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
+    let (points, edges) = joined(rings);
+    (points.into_iter().map(snapped).collect(), edges)
 }
 
 /// A convex stone: two rings of corners, one turned against the other, between two apexes.
@@ -120,16 +110,6 @@ pub(super) fn stone() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
         faces.push([last, lower(k + 1), lower(k)]);
     }
     (points, faces)
-}
-
-/// A coin: a convex polygon.
-pub(super) fn coin() -> (Vec<[f64; 3]>, Vec<[u32; 2]>) {
-    let corner = |k: u32| {
-        let (x, y) = turn(f64::from(k) / f64::from(COIN));
-        snapped([x, y, 0.0])
-    };
-    let edges = (0..COIN).map(|k| [k, (k + 1) % COIN]).collect();
-    ((0..COIN).map(corner).collect(), edges)
 }
 
 /// The unit cube of the documentation's first example.
