@@ -1,5 +1,8 @@
 //! The command line as a user and as a script meets it.
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod baked;
 mod balls;
 mod formats;

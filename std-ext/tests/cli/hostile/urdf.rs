@@ -1,10 +1,10 @@
 //! URDF files that say what cannot be.
 
 use super::{error_of, unwritten};
-use crate::world::{CUBE, World};
-
-/// A box as the shape of a link.
-const BOX: &str = r#"<collision><geometry><box size="1 1 1"/></geometry></collision>"#;
+use crate::{
+    common::{box_at, joint},
+    world::World,
+};
 
 /// Every command that reads a robot, and what it would write.
 pub(super) const COMMANDS: [&str; 5] = [
@@ -15,34 +15,24 @@ pub(super) const COMMANDS: [&str; 5] = [
     "info r.urdf",
 ];
 
-fn link(name: &str, inside: &str) -> String {
-    format!("<link name=\"{name}\">{inside}</link>\n")
-}
-
-fn joint(name: &str, parent: &str, child: &str, inside: &str) -> String {
+/// Three links in a row, each a box.
+pub(super) fn sound() -> String {
+    let links = ["a", "b", "c"]
+        .map(|name| box_at(name, "1 1 1", "0 0 0"))
+        .concat();
+    let joint = |name, parent, child| joint(name, "continuous", parent, child, "");
     format!(
-        "<joint name=\"{name}\" type=\"continuous\"><parent link=\"{parent}\"/><child link=\"{child}\"/>\
-         {inside}</joint>\n"
+        "<robot name=\"r\">\n{links}{}{}</robot>\n",
+        joint("j", "a", "b"),
+        joint("k", "b", "c")
     )
 }
 
-/// The links a, b and c, each with a box, and these joints.
-fn robot(joints: &str) -> String {
-    let links = ["a", "b", "c"].map(|name| link(name, BOX)).concat();
-    format!("<robot name=\"r\">\n{links}{joints}</robot>\n")
-}
-
-/// Three links in a row.
-pub(super) fn sound() -> String {
-    robot(&(joint("j", "a", "b", "") + &joint("k", "b", "c", "")))
-}
-
-/// A world with this robot, a path for three links in a row, and a cube.
+/// A world with this robot, and a path for three links in a row.
 pub(super) fn world(text: impl AsRef<[u8]>) -> World {
     let world = World::new();
     world.put("r.urdf", text);
     world.put("p.csv", "0.1,0.2\n0.2,0.1\n");
-    world.put("cube.obj", CUBE);
     world
 }
 
