@@ -3,11 +3,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod answers;
 mod baked;
-mod balls;
 mod formats;
 mod hostile;
-mod near;
 mod pairs;
 mod pictures;
 mod plane;
@@ -15,10 +14,8 @@ mod queries;
 mod replay;
 mod reports;
 mod sample;
-mod segments;
 mod sessions;
 mod skipped;
-mod solids;
 mod space;
 mod streams;
 mod world;

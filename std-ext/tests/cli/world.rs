@@ -176,6 +176,14 @@ pub(crate) fn lines(count: u32, line: impl Fn(f64) -> String) -> String {
     lines.concat()
 }
 
+/// The lines, each with one of these ends, in turn.
+pub(crate) fn ending(lines: &str, ends: &[&str]) -> String {
+    let lines = lines.lines().zip(ends.iter().cycle());
+    lines
+        .map(|(line, end)| [line, ",", end, "\n"].concat())
+        .collect()
+}
+
 /// The numbers of a line.
 pub(crate) fn numbers<const N: usize>(line: &str) -> [f64; N] {
     let numbers: Vec<f64> = line
