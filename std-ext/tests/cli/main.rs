@@ -1,10 +1,12 @@
 //! The command line as a user and as a script meets it.
 
+#[path = "../common/mod.rs"]
+mod common;
+
+mod answers;
 mod baked;
-mod balls;
 mod formats;
 mod hostile;
-mod near;
 mod pairs;
 mod pictures;
 mod plane;
@@ -12,10 +14,8 @@ mod queries;
 mod replay;
 mod reports;
 mod sample;
-mod segments;
 mod sessions;
 mod skipped;
-mod solids;
 mod space;
 mod streams;
 mod world;

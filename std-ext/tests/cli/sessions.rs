@@ -91,8 +91,8 @@ fn session(name: &str) {
         .env("LC_ALL", "C");
     let output = shell.output();
     let said = String::from_utf8_lossy(&output.expect("a shell").stdout).into_owned();
-    let here = world.path("here").display().to_string();
-    let said = said.replace(here.trim_end_matches("/here"), "HERE");
+    let here = fs::canonicalize(world.path("")).expect("a folder");
+    let said = said.replace(&*here.to_string_lossy(), "HERE");
     let mut said = said.split(MARK);
     let mut actual = String::new();
     for part in shown.split_inclusive(MARK) {
@@ -114,6 +114,6 @@ macro_rules! sessions {
 }
 
 sessions! {
-    baked balls capsules check collada drawings errors gltf mend outputs pairs pictures points questions robots robot_baked
+    baked balls capsules check collada drawings errors gltf hostile mend outputs pairs pictures points questions robots robot_baked
     robot_pairs robot_paths robot_proofs segments sources
 }
