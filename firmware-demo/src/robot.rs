@@ -11,7 +11,10 @@ use tetracone::{
     world::StepSearch,
 };
 
-use crate::{fail, scenario};
+use crate::{
+    baked::{PROOF, ROBOT},
+    fail,
+};
 
 /// Links and near pairs that there is room for.
 const LINKS: usize = 32;
@@ -51,8 +54,8 @@ impl Subject {
                 Certificate::from_words(certificate),
             ),
             _ => (
-                Ok(scenario::ROBOT),
-                Certificate::from_words(&scenario::PROOF),
+                Ok(ROBOT),
+                Certificate::from_words(&PROOF),
             ),
         };
         match (robot, certificate) {

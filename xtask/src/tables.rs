@@ -18,11 +18,10 @@ use crate::{process, programs, robots::peers};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 17] = [
+const GENERATORS: [Generator; 16] = [
     ("api", api::table),
     ("firmware", firmware::table),
     ("game", show::game),
-    ("haptics", show::haptics),
     ("fingertip", show::fingertip),
     ("arm", show::arm),
     ("guard", show::guard),

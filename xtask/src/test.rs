@@ -19,7 +19,7 @@ type Step = (&'static str, fn() -> Result<()>);
 /// What runs on any host: boards and GPUs have steps of their own.
 const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
 
-const STEPS: [Step; 24] = [
+const STEPS: [Step; 23] = [
     ("setup", setup::run),
     ("format", format),
     ("clippy", lint),
@@ -28,7 +28,7 @@ const STEPS: [Step; 24] = [
     ("tests, release", || {
         cargo(&format!("test --quiet --release {HOST}"))?;
         cargo(
-            "test --quiet --release --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
+            "test --quiet --release --package firmware-demo --test game --test fingertip --test arm --test guard --test rest --test robot",
         )
     }),
     ("tests, debug", || {
@@ -36,7 +36,7 @@ const STEPS: [Step; 24] = [
         // Overflow and indices are checked here.
         cargo("test --quiet --package tetracone-tests --test format --test hostile")?;
         cargo(
-            "test --quiet --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
+            "test --quiet --package firmware-demo --test game --test fingertip --test arm --test guard --test rest --test robot",
         )
     }),
     ("fuzz", fuzz::check),
@@ -47,11 +47,10 @@ const STEPS: [Step; 24] = [
     ("pictures", pictures::check),
     ("programs", programs::build_all),
     ("firmware", firmware::run),
-    ("panic-free", || panic_free::run(None, "")),
+    ("panic-free", || panic_free::run(None)),
     ("stack", || stack::run(None, "", None)),
     ("digest", || digest::check("")),
     ("game", || show::GAME.check()),
-    ("haptics", || show::HAPTICS.check()),
     ("fingertip", || show::FINGERTIP.check()),
     ("arm", arm::run),
     ("guard", || show::GUARD.check()),
@@ -93,7 +92,7 @@ const QUICK: [Step; 6] = [
         cargo(&format!("test --quiet --release {HOST} --doc"))?;
         // The digests that are kept, and the shows frame by frame.
         cargo(
-            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
+            "test --quiet --release --package firmware-demo --lib --test game --test fingertip --test arm --test guard --test rest --test robot",
         )
     }),
     ("assets", assets::check_offline),
