@@ -58,7 +58,7 @@ pub use fold::Fold;
 pub use report::{
     Telemetry, digest, digest_in, digest_of, line, plain_stat, stat, stat_in, stat_of, telemetry,
 };
-pub use show::{Show, play};
+pub use show::{Show, on_stack, play};
 pub use stack::{paint_stack, stack_high_water};
 pub use stopwatch::Stopwatch;
 

@@ -53,10 +53,7 @@ impl Subject {
                 Robot::from_words(robot),
                 Certificate::from_words(certificate),
             ),
-            _ => (
-                Ok(ROBOT),
-                Certificate::from_words(&PROOF),
-            ),
+            _ => (Ok(ROBOT), Certificate::from_words(&PROOF)),
         };
         match (robot, certificate) {
             (Ok(robot), Ok(certificate)) => Self { robot, certificate },

@@ -7,10 +7,11 @@ use core::time::Duration;
 use std::{
     collections::BTreeMap,
     fs,
+    process::Command,
     sync::{Mutex, PoisonError},
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use defmt_decoder::{DecodeError, Table};
 
 use crate::{
@@ -97,7 +98,7 @@ pub(crate) fn run_loaded(board: &Board, name: &'static str, memory: &[u8]) -> Re
         .emulator
         .split_first()
         .context("a board has an emulator")?;
-    let mut command = process::command(emulator)?;
+    let mut command = player(emulator)?;
     command.args(machine);
     if !memory.is_empty() {
         let file = image.with_extension("loaded");
@@ -125,16 +126,24 @@ pub(crate) fn run_loaded(board: &Board, name: &'static str, memory: &[u8]) -> Re
 /// The lines that a program prints as WebAssembly.
 pub(crate) fn run_on_node(program: &'static str) -> Result<Vec<String>> {
     let image = programs::path(Program::plain(WASM, program))?;
-    let stdout = process::output(process::command("node")?.arg(WASM_BOARD).arg(image))?;
+    let stdout = process::output(player("node")?.arg(WASM_BOARD).arg(image))?;
     Ok(text(&stdout))
 }
 
 /// The lines that a program prints under another Linux.
 pub(crate) fn run_on_linux(linux: &Linux, program: &'static str) -> Result<Vec<String>> {
     let image = programs::path(Program::plain(linux.triple, program))?;
-    let remains = process::output_within(process::command(linux.emulator)?.arg(image), LIMIT)?;
+    let remains = process::output_within(player(linux.emulator)?.arg(image), LIMIT)?;
     remains.verdict?;
     Ok(text(&remains.stdout))
+}
+
+/// What plays a target, or what to do where it is missing.
+fn player(program: &str) -> Result<Command> {
+    if !process::exists(program) {
+        bail!("no {program}: run `cargo xtask setup`");
+    }
+    process::command(program)
 }
 
 pub(crate) fn text(stdout: &[u8]) -> Vec<String> {

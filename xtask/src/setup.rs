@@ -151,7 +151,11 @@ fn install(packages: &[&str]) -> Result<()> {
     }
     process::run(apt()?.arg("update"))?;
     println!("apt-get install {}", packages.join(" "));
-    process::run(apt()?.args(["install", "--yes", "--no-install-recommends"]).args(packages))
+    process::run(
+        apt()?
+            .args(["install", "--yes", "--no-install-recommends"])
+            .args(packages),
+    )
 }
 
 fn apt() -> Result<Command> {

@@ -1,8 +1,8 @@
 //! Digests of every scenario: equal bits on every target, or it is a bug.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
-use fixed::types::I32F0;
 use firmware_demo::{program, scenario};
+use fixed::types::I32F0;
 
 program!(run);
 

@@ -2,7 +2,6 @@
 //! and in stack.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
-use fixed::types::I32F0;
 use firmware_demo::{
     Baked, Measure, Query, Stopwatch,
     everything::HULL_WORDS,
@@ -10,6 +9,7 @@ use firmware_demo::{
     hulls::{Desk, STEPS},
     program,
 };
+use fixed::types::I32F0;
 use tetracone::space::Pose;
 
 program!(run);

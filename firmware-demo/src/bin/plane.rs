@@ -2,12 +2,12 @@
 //! instructions and in stack.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
-use fixed::types::I32F0;
 use firmware_demo::{
     Baked, Measure, Query, Stopwatch,
     plane::{Desk, STEPS},
     program,
 };
+use fixed::types::I32F0;
 
 program!(run);
 
@@ -23,11 +23,41 @@ fn measure<S: Baked>(arithmetic: &str, stopwatch: &Stopwatch) {
         stopwatch,
     };
     let desk = &mut Desk::<S>::new();
-    path(measure, "contact", desk, |desk, step| desk.disc(step), Desk::contact);
-    path(measure, "touch", desk, |desk, step| desk.disc(step), Desk::touch);
-    path(measure, "pair", desk, |desk, step| desk.pose(step), Desk::pair);
-    path(measure, "cold", desk, |desk, step| desk.pose(step), Desk::cold);
-    path(measure, "shot", desk, |desk, step| desk.way(step), Desk::shot);
+    path(
+        measure,
+        "contact",
+        desk,
+        |desk, step| desk.disc(step),
+        Desk::contact,
+    );
+    path(
+        measure,
+        "touch",
+        desk,
+        |desk, step| desk.disc(step),
+        Desk::touch,
+    );
+    path(
+        measure,
+        "pair",
+        desk,
+        |desk, step| desk.pose(step),
+        Desk::pair,
+    );
+    path(
+        measure,
+        "cold",
+        desk,
+        |desk, step| desk.pose(step),
+        Desk::cold,
+    );
+    path(
+        measure,
+        "shot",
+        desk,
+        |desk, step| desk.way(step),
+        Desk::shot,
+    );
     measure.stack(|| {
         for step in 0..STEPS {
             let (disc, pose, way) = (desk.disc(step), desk.pose(step), desk.way(step));

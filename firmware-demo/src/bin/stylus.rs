@@ -1,11 +1,11 @@
 //! A stylus moved about a solid: what one query costs in instructions and in stack.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
-use fixed::types::I32F0;
 use firmware_demo::{
     Baked, Measure, Stopwatch, program,
     work::{STEPS, Stylus},
 };
+use fixed::types::I32F0;
 
 program!(run);
 

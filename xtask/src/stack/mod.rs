@@ -62,7 +62,10 @@ pub(crate) fn run(only: Option<&str>, beginning: &str, question: Option<&str>) -
         if !taken.keys().eq(groups.keys()) {
             bail!("`{EVERYTHING}` asks other groups than its image holds");
         }
-        for (name, group) in groups.iter().filter(|(name, _)| name.starts_with(beginning)) {
+        for (name, group) in groups
+            .iter()
+            .filter(|(name, _)| name.starts_with(beginning))
+        {
             for (question, bytes) in &group.questions {
                 println!("{:<11} {name:<18} {question:<26} {bytes:6} B", board.name);
             }
@@ -84,13 +87,19 @@ fn refuse_controls(board: &Board) -> Result<()> {
     let functions = read(board, CONTROL)?;
     for (control, why) in CONTROLS {
         let start = named(&functions, |name| (name == control).then_some(()));
-        let (start, ()) = start.into_iter().next().with_context(|| format!("there is no {control}"))?;
+        let (start, ()) = start
+            .into_iter()
+            .next()
+            .with_context(|| format!("there is no {control}"))?;
         let said = match Depths::new(&functions).of(start) {
             Ok(most) => format!("it takes {most} B"),
             Err(error) => format!("{error:#}"),
         };
         if !said.contains(why) {
-            bail!("the check is blind: `{control}` {why}, and on {} {said}", board.name);
+            bail!(
+                "the check is blind: `{control}` {why}, and on {} {said}",
+                board.name
+            );
         }
     }
     Ok(())
@@ -100,7 +109,9 @@ fn refuse_controls(board: &Board) -> Result<()> {
 fn print_way(board: &Board, question: &str) -> Result<()> {
     let functions = read(board, EVERYTHING)?;
     let mut depths = Depths::new(&functions);
-    let entries = named(&functions, |name| entry(name).filter(|name| *name == question).map(|_| ()));
+    let entries = named(&functions, |name| {
+        entry(name).filter(|name| *name == question).map(|_| ())
+    });
     for (start, ()) in entries {
         let mut next = Some(start);
         while let Some(function) = next.and_then(|start| functions.get(&start)) {
@@ -120,7 +131,8 @@ pub(crate) fn groups(board: &Board) -> Result<Arc<Groups>> {
         return Ok(Arc::clone(groups));
     }
     let functions = read(board, EVERYTHING)?;
-    let groups = groups_in(&functions).with_context(|| format!("`{EVERYTHING}` on {}", board.name))?;
+    let groups =
+        groups_in(&functions).with_context(|| format!("`{EVERYTHING}` on {}", board.name))?;
     let groups = Arc::new(groups);
     known.insert(board.name, Arc::clone(&groups));
     Ok(groups)
@@ -130,13 +142,16 @@ pub(crate) fn groups(board: &Board) -> Result<Arc<Groups>> {
 pub(crate) fn with_group<T>(board: &Board, name: &str, of: impl FnOnce(&Group) -> T) -> Result<T> {
     let groups = groups(board)?;
     let group = groups.get(name);
-    group.map(of).with_context(|| format!("`{EVERYTHING}` has no group {name}"))
+    group
+        .map(of)
+        .with_context(|| format!("`{EVERYTHING}` has no group {name}"))
 }
 
 fn read(board: &Board, program: &'static str) -> Result<Functions> {
     let path = programs::path(Program::plain_on(board, program))?;
     let image = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    code::functions(&object::File::parse(&*image)?).with_context(|| format!("`{program}` on {}", board.name))
+    code::functions(&object::File::parse(&*image)?)
+        .with_context(|| format!("`{program}` on {}", board.name))
 }
 
 fn groups_in(functions: &Functions) -> Result<Groups> {
@@ -145,11 +160,17 @@ fn groups_in(functions: &Functions) -> Result<Groups> {
     for (start, name) in named(functions, |name| group(name)) {
         let mut questions = BTreeMap::new();
         let reached = reached(functions, start);
-        let reached = reached.iter().filter_map(|start| Some((*start, functions.get(start)?)));
+        let reached = reached
+            .iter()
+            .filter_map(|start| Some((*start, functions.get(start)?)));
         let mut code = 0;
         for (start, function) in reached {
             code += u64::from(function.size);
-            for question in function.names.iter().filter_map(|name| entry(&demangled(name)).map(str::to_owned)) {
+            for question in function
+                .names
+                .iter()
+                .filter_map(|name| entry(&demangled(name)).map(str::to_owned))
+            {
                 let most = questions.entry(question).or_default();
                 *most = depths.of(start)?.max(*most);
             }
@@ -158,7 +179,14 @@ fn groups_in(functions: &Functions) -> Result<Groups> {
             bail!("there are no questions in {name}");
         }
         let most = depths.of(start)?;
-        groups.insert(name, Group { questions, most, code });
+        groups.insert(
+            name,
+            Group {
+                questions,
+                most,
+                code,
+            },
+        );
     }
     if groups.is_empty() {
         bail!("there are no groups in it");
@@ -171,7 +199,12 @@ fn reached(functions: &Functions, start: u32) -> BTreeSet<u32> {
     let (mut reached, mut open) = (BTreeSet::new(), vec![start]);
     while let Some(start) = open.pop() {
         if reached.insert(start) {
-            open.extend(functions.get(&start).iter().flat_map(|function| &function.calls));
+            open.extend(
+                functions
+                    .get(&start)
+                    .iter()
+                    .flat_map(|function| &function.calls),
+            );
         }
     }
     reached
@@ -180,7 +213,10 @@ fn reached(functions: &Functions, start: u32) -> BTreeSet<u32> {
 /// The functions of whose names something is made: where they begin, and that.
 fn named<T>(functions: &Functions, make: impl Fn(&str) -> Option<T>) -> Vec<(u32, T)> {
     let of = |(start, function): (&u32, &Function)| {
-        let made = function.names.iter().filter_map(|name| make(&demangled(name)));
+        let made = function
+            .names
+            .iter()
+            .filter_map(|name| make(&demangled(name)));
         made.map(|made| (*start, made)).collect::<Vec<_>>()
     };
     functions.iter().flat_map(of).collect()

@@ -35,7 +35,8 @@ pub(super) fn table() -> Result<String> {
                 let missing = || format!("stylus on {} prints no `stat {name}`", board.name);
                 write!(table, " {} |", stats.get(&name).with_context(missing)?)?;
             }
-            let code = stack::with_group(board, &format!("{arithmetic}.point"), |group| group.code)?;
+            let code =
+                stack::with_group(board, &format!("{arithmetic}.point"), |group| group.code)?;
             let solid = format!("firmware-demo/assets/organ-{arithmetic}.tcone");
             let data = fs::metadata(process::root()?.join(solid))?.len();
             writeln!(table, " {code} | {data} |")?;

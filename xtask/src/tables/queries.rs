@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{
-    firmware, panic_free, stack,
-    targets::Board,
-};
+use crate::{firmware, panic_free, stack, targets::Board};
 
 /// Steps of a path: firmware-demo/src/plane/path.rs, firmware-demo/src/hulls.rs.
 const STEPS: u32 = 1000;
