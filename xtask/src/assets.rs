@@ -8,7 +8,6 @@ pub(crate) mod arm;
 mod fingertip;
 mod game;
 mod guard;
-mod haptics;
 mod rest;
 mod robot;
 mod solids;
@@ -150,9 +149,8 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));
     }
-    for (name, bytes) in haptics::images()?
+    for (name, bytes) in fingertip::images()?
         .into_iter()
-        .chain(fingertip::images()?)
         .chain(guard::images()?)
         .chain(rest::images()?)
     {

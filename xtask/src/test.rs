@@ -63,7 +63,7 @@ const REST: [Step; 21] = [
     ("programs", "cargo xtask firmware", programs::build_all),
     ("firmware", "cargo xtask firmware", firmware::run),
     ("panic-free", "cargo xtask panic-free", || {
-        panic_free::run(None, "")
+        panic_free::run(None)
     }),
     ("stack", "cargo xtask stack", || stack::run(None, "", None)),
     ("digest", "cargo xtask digest", || digest::check("")),

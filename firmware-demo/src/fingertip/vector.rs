@@ -1,7 +1,5 @@
 use core::ops::{Add, Neg, Sub};
 
-use fixed::types::I2F30;
-
 use super::{Number, Point};
 
 /// A place, a way, a velocity or a force: integers, with 16 fractional bits.
@@ -15,29 +13,10 @@ impl Vector {
         Self([x.to_bits(), y.to_bits(), z.to_bits()])
     }
 
-    /// In a direction, of this length; rounded to the nearest.
-    #[must_use]
-    pub fn along(direction: [I2F30; 3], length: Number) -> Self {
-        Self(direction.map(|unit| {
-            let product = i64::from(unit.to_bits()) * i64::from(length.to_bits());
-            narrow((product + (1 << 29)) >> 30)
-        }))
-    }
-
     /// The place that it leads to.
     #[must_use]
     pub fn point(self) -> Point {
         self.0.map(Number::from_bits).into()
-    }
-
-    /// How far it goes in a direction; rounded down.
-    #[must_use]
-    pub fn component(self, direction: [I2F30; 3]) -> Number {
-        let products = self.0.into_iter().zip(direction);
-        let sum: i64 = products
-            .map(|(x, unit)| i64::from(x) * i64::from(unit.to_bits()))
-            .sum();
-        Number::from_bits(narrow(sum >> 30))
     }
 
     /// This many times as long; rounded to the nearest.
