@@ -27,6 +27,12 @@ pub struct Desk<S: Scalar> {
     segment: SegmentTracker,
 }
 
+impl<S: Baked> Default for Desk<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<S: Baked> Desk<S> {
     /// At the beginning of every path.
     #[must_use]

@@ -157,7 +157,7 @@ fn read(board: &Board, program: &'static str) -> Result<Functions> {
 fn groups_in(functions: &Functions) -> Result<Groups> {
     let mut depths = Depths::new(functions);
     let mut groups = Groups::new();
-    for (start, name) in named(functions, |name| group(name)) {
+    for (start, name) in named(functions, group) {
         let mut questions = BTreeMap::new();
         let reached = reached(functions, start);
         let reached = reached
