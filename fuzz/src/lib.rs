@@ -1,8 +1,8 @@
 //! What must hold for any bytes, one promise a target.
 //!
 //! The body of every fuzz target is a plain function of bytes in [`targets`]; what it defends
-//! stands at its head. A target panics where the promise is broken. The targets for libFuzzer are
-//! in `fuzz_targets`, three lines each; the corpora in `corpus` are replayed by an ordinary test.
+//! stands at its head. A target panics where the promise is broken. One program runs any of them for
+//! libFuzzer; the corpora in `corpus` are replayed by an ordinary test.
 //!
 //! Bytes are taken for choices, and choices for solids, places and poses that are valid and as
 //! nasty as they come; what is right about them, the exact oracle says.

@@ -45,40 +45,25 @@ pub use segment::segment;
 pub use urdf::urdf;
 pub use world::{crowded, world};
 
-/// A target: its name, which is also that of its corpus, and its body.
-pub type Target = (&'static str, fn(&[u8]));
+/// Calls a macro with the names of all targets, which are also those of their archives.
+#[macro_export]
+macro_rules! for_each_target {
+    ($call:ident) => {
+        $call! {
+            arithmetics ball capsule cells certificate construction crowded hull image import_dae
+            import_geojson import_gltf import_obj import_off import_ply import_stl import_svg lines
+            mend pair point predicates proof proxy robot_image segment urdf world
+        }
+    };
+}
 
-/// All targets.
-pub const ALL: [Target; 28] = [
-    ("predicates", predicates),
-    ("construction", construction),
-    ("point", point),
-    ("cells", cells),
-    ("ball", ball),
-    ("capsule", capsule),
-    ("segment", segment),
-    ("pair", pair),
-    ("hull", hull),
-    ("proxy", proxy),
-    ("world", world),
-    ("crowded", crowded),
-    ("arithmetics", arithmetics),
-    ("image", image),
-    ("import_obj", import_obj),
-    ("import_stl", import_stl),
-    ("import_ply", import_ply),
-    ("import_off", import_off),
-    ("import_geojson", import_geojson),
-    ("import_dae", import_dae),
-    ("import_gltf", import_gltf),
-    ("import_svg", import_svg),
-    ("urdf", urdf),
-    ("lines", lines),
-    ("mend", mend),
-    ("robot_image", robot_image),
-    ("certificate", certificate),
-    ("proof", proof),
-];
+macro_rules! list {
+    ($($target:ident)*) => {
+        /// All targets: their names and bodies.
+        pub const ALL: &[(&str, fn(&[u8]))] = &[$((stringify!($target), $target)),*];
+    };
+}
+for_each_target!(list);
 
 /// Queries asked of a case at most, so that no input takes long.
 const MOST_ASKED: usize = 64;

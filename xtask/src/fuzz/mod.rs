@@ -5,17 +5,18 @@
 //! this workspace's crates alone, so that all others are built once for everything.
 
 mod compiler;
-mod cover;
 
 use core::hash::{BuildHasher as _, Hasher as _};
 use std::{
     fs,
     hash::RandomState,
     path::{Path, PathBuf},
+    process::{Command, Stdio},
 };
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode};
 
 use crate::{parallel, process};
 pub(crate) use compiler::as_compiler;
@@ -34,7 +35,7 @@ pub(crate) struct Options {
     /// Where random choices begin, from 1 on; another place every time where none is named
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     seed: Option<u32>,
-    /// Keep in `fuzz/corpus` what is found to reach something new
+    /// Write the archives in `fuzz/corpus` anew: few inputs that reach all that was reached
     #[arg(long)]
     keep: bool,
 }
@@ -56,6 +57,8 @@ const SEED: u32 = 1;
 const LONGEST: usize = 400;
 /// An input that takes longer is a find: none of those kept takes a tenth of a second.
 const TIMEOUT: u64 = 20;
+/// What an archive escapes: bytes that are no text, and the escape.
+const ESCAPED: &AsciiSet = &CONTROLS.add(b'%');
 /// More memory is a find: the targets take some 40 MiB.
 const MEBIBYTES: u64 = 1024;
 
@@ -76,16 +79,13 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         return Ok(());
     }
     let targets = targets(&options.targets)?;
-    build(&targets)?;
+    build()?;
     let seed = options.seed.unwrap_or_else(any_seed);
     println!("seed {seed}\n");
     println!("| target | executions | coverage | crashes |\n| --- | --- | --- | --- |");
-    let crashes = parallel::map(&targets, |target| report(target, seed, options))?;
-    let failed = targets.iter().zip(crashes);
-    let failed: Vec<_> = failed
-        .filter(|(_, crashes)| *crashes > 0)
-        .map(|(target, _)| target.as_str())
-        .collect();
+    let passed = parallel::map(&targets, |target| fuzz(target, seed, options))?;
+    let failed = targets.iter().zip(passed).filter(|(_, passed)| !passed);
+    let failed: Vec<_> = failed.map(|(target, _)| target.as_str()).collect();
     if !failed.is_empty() {
         bail!(
             "broken promises: {}; the inputs are in {}",
@@ -96,43 +96,28 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Runs a target and says what came of it, which is how many crashes there were, too.
-fn report(target: &str, seed: u32, options: &Options) -> Result<u64> {
-    let ran = fuzz(target, seed, options)?;
-    println!(
-        "| {target} | {} | {} | {} |",
-        ran.executions, ran.coverage, ran.crashes
-    );
-    if options.keep {
-        cover::keep(&binary(target)?, &found(target)?, &corpus()?.join(target))?;
-    }
-    Ok(ran.crashes)
-}
-
-fn corpus() -> Result<PathBuf> {
-    Ok(process::root()?.join("fuzz/corpus"))
+/// The inputs of a target that are kept, one a line.
+fn archive(target: &str) -> Result<PathBuf> {
+    Ok(process::root()?.join(format!("fuzz/corpus/{target}.txt")))
 }
 
 fn artifacts() -> Result<PathBuf> {
     Ok(process::root()?.join("fuzz/artifacts"))
 }
 
-fn binary(target: &str) -> Result<PathBuf> {
-    Ok(process::built(true)?.join(target))
+/// The program of all targets, to run this one.
+fn program(target: &str) -> Result<Command> {
+    let mut command = process::command(process::built(true)?.join("fuzz"))?;
+    command.env("TETRACONE_FUZZ_TARGET", target);
+    Ok(command)
 }
 
-/// Where new inputs of a target go.
-fn found(target: &str) -> Result<PathBuf> {
-    Ok(process::built(true)?.join("fuzz-found").join(target))
-}
-
-/// The targets asked for, or all that have a corpus, which is all.
+/// The targets asked for, or all that have an archive, which is all.
 fn targets(asked: &[String]) -> Result<Vec<String>> {
-    let mut all = Vec::new();
-    for entry in fs::read_dir(corpus()?)? {
-        all.push(entry?.file_name().to_string_lossy().into_owned());
-    }
-    all.sort();
+    let names = files(&process::root()?.join("fuzz/corpus"))?.into_iter();
+    let names =
+        names.filter_map(|path| Some(path.file_name()?.to_str()?.strip_suffix(".txt")?.to_owned()));
+    let all: Vec<String> = names.collect();
     if let Some(unknown) = asked.iter().find(|name| !all.contains(name)) {
         bail!("there is no target {unknown}; there are {}", all.join(", "));
     }
@@ -149,55 +134,90 @@ fn any_seed() -> u32 {
     u32::from_be_bytes([a, b, c, d]).max(1)
 }
 
-/// Builds the targets. No package is named, so that what they need is built as for the others.
-fn build(targets: &[String]) -> Result<()> {
+/// Builds the program. No package is named, so that what it needs is built as for the others.
+fn build() -> Result<()> {
     let mut cargo = process::cargo()?;
-    cargo.args(["build", "--quiet", "--release"]);
+    cargo.args(["build", "--quiet", "--release", "--bin", "fuzz"]);
     cargo.args(["--features", "tetracone-fuzz/libfuzzer"]);
-    for target in targets {
-        cargo.args(["--bin", target]);
-    }
     compiler::instrument(&mut cargo)?;
     process::run(&mut cargo)
 }
 
-/// What a run of a target came to.
-struct Ran {
-    executions: u64,
-    /// Places of the code that were reached.
-    coverage: u64,
-    crashes: u64,
-}
-
-fn fuzz(target: &str, seed: u32, options: &Options) -> Result<Ran> {
-    let (found, seeds, artifacts) = (found(target)?, corpus()?.join(target), artifacts()?);
-    fs::create_dir_all(&found)?;
+/// Runs a target and says what came of it: whether no promise was broken.
+fn fuzz(target: &str, seed: u32, options: &Options) -> Result<bool> {
+    let (inputs, artifacts) = (unpack(target)?, artifacts()?);
     fs::create_dir_all(&artifacts)?;
-    let mut command = process::command(binary(target)?)?;
-    command.arg(&found).arg(&seeds).args([
-        format!("-runs={}", options.runs),
-        format!("-max_total_time={}", options.seconds),
-        format!("-max_len={LONGEST}"),
-        format!("-timeout={TIMEOUT}"),
-        format!("-rss_limit_mb={MEBIBYTES}"),
-        format!("-artifact_prefix={}/{target}-", artifacts.display()),
-        "-print_final_stats=1".to_owned(),
-        // Long inputs from the start: a sequence of events is one.
-        "-len_control=0".to_owned(),
-        format!("-seed={seed}"),
-    ]);
-    let output = command
+    let output = program(target)?
+        .arg(&inputs)
+        .args([
+            format!("-runs={}", options.runs),
+            format!("-max_total_time={}", options.seconds),
+            format!("-max_len={LONGEST}"),
+            format!("-timeout={TIMEOUT}"),
+            format!("-rss_limit_mb={MEBIBYTES}"),
+            format!("-artifact_prefix={}/{target}-", artifacts.display()),
+            "-print_final_stats=1".to_owned(),
+            // Long inputs from the start: a sequence of events is one.
+            "-len_control=0".to_owned(),
+            format!("-seed={seed}"),
+        ])
         .output()
         .with_context(|| format!("cannot start the target {target}"))?;
     let log = String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() {
+    let passed = output.status.success();
+    if !passed {
         eprintln!("{}", last_lines(&log));
     }
-    Ok(Ran {
-        executions: number_after(&log, "stat::number_of_executed_units:").unwrap_or(0),
-        coverage: number_after(&log, "cov:").unwrap_or(0),
-        crashes: u64::from(!output.status.success()),
-    })
+    println!(
+        "| {target} | {} | {} | {} |",
+        number_after(&log, "stat::number_of_executed_units:").unwrap_or(0),
+        number_after(&log, "cov:").unwrap_or(0),
+        u64::from(!passed)
+    );
+    if options.keep {
+        pack(target, &inputs)?;
+    }
+    Ok(passed)
+}
+
+/// Writes the inputs that are kept into a new folder, to which libFuzzer adds what it finds.
+fn unpack(target: &str) -> Result<PathBuf> {
+    let folder = empty(process::built(true)?.join("fuzz-inputs").join(target))?;
+    let archive = archive(target)?;
+    let text = fs::read_to_string(&archive).with_context(|| archive.display().to_string())?;
+    for (at, line) in text.lines().enumerate() {
+        let input: Vec<u8> = percent_decode_str(line).collect();
+        fs::write(folder.join(at.to_string()), input)?;
+    }
+    Ok(folder)
+}
+
+/// Keeps of a target's inputs few that together reach every edge of the code that any of them
+/// reaches.
+fn pack(target: &str, inputs: &Path) -> Result<()> {
+    let kept = empty(inputs.with_extension("kept"))?;
+    let mut merge = program(target)?;
+    // Without counters, how often an edge is reached makes no difference.
+    merge.args(["-set_cover_merge=1", "-use_counters=0"]);
+    process::run(merge.arg(&kept).arg(inputs).stderr(Stdio::null()))?;
+    let mut lines = Vec::new();
+    for path in files(&kept)? {
+        lines.push(format!("{}\n", percent_encode(&fs::read(path)?, ESCAPED)));
+    }
+    lines.sort();
+    let archive = archive(target)?;
+    fs::write(&archive, lines.concat())?;
+    println!("  {} kept in {}", lines.len(), archive.display());
+    Ok(())
+}
+
+/// Makes the folder anew.
+fn empty(folder: PathBuf) -> Result<PathBuf> {
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
 }
 
 /// The last number that follows this word.

@@ -1,4 +1,0 @@
-//! OBJ files.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetracone_fuzz::targets::import_obj(bytes));

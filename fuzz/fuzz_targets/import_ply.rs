@@ -1,4 +1,0 @@
-//! PLY files.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetracone_fuzz::targets::import_ply(bytes));

@@ -1,4 +1,0 @@
-//! SVG drawings.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetracone_fuzz::targets::import_svg(bytes));

@@ -1,4 +1,0 @@
-//! Posed pairs against the oracle.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetracone_fuzz::targets::pair(bytes));

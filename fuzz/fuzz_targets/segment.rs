@@ -1,4 +1,0 @@
-//! Segments against the oracle.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetracone_fuzz::targets::segment(bytes));
