@@ -1,4 +1,4 @@
-use crate::Stopwatch;
+use crate::{Stopwatch, paint_stack, stack_high_water, stat_in};
 
 /// The instructions that a Cortex-M4F of 168 MHz has for a millisecond, one a cycle.
 pub const MILLISECOND: u32 = 168_000;
@@ -33,5 +33,46 @@ impl Costs {
     pub fn mean(&self) -> u32 {
         let times = u64::from(self.times.max(1));
         u32::try_from((self.total + times / 2) / times).unwrap_or(u32::MAX)
+    }
+}
+
+/// Measures queries in an arithmetic, and tells the figures.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure<'a> {
+    /// What the figures' names begin with.
+    pub arithmetic: &'a str,
+    /// Counts the instructions.
+    pub stopwatch: &'a Stopwatch,
+}
+
+/// Asks something that remembers about a place: a pair of references travels in registers.
+pub type Query<D, P> = for<'d, 'p> fn((&'d mut D, &'p P)) -> bool;
+
+impl Measure<'_> {
+    /// Asks at every step of a path: `stat ARITHMETIC.QUERY.mean`, `.worst`, and `.hits`, at how many of the steps
+    /// the answer is yes.
+    pub fn path<D, P>(
+        &self,
+        name: &str,
+        desk: &mut D,
+        steps: u32,
+        place: fn(&mut D, u32) -> P,
+        query: Query<D, P>,
+    ) {
+        let (mut costs, mut hits) = (Costs::default(), 0);
+        for step in 0..steps {
+            let place = place(desk, step);
+            hits += u32::from(costs.add(Some(self.stopwatch), query, (&mut *desk, &place)));
+        }
+        stat_in([self.arithmetic, name, "mean"], costs.mean());
+        stat_in([self.arithmetic, name, "worst"], costs.worst);
+        stat_in([self.arithmetic, name, "hits"], hits);
+    }
+
+    /// Tells the most stack that the work takes: `stat ARITHMETIC.queries.stack`.
+    pub fn stack(&self, work: impl FnOnce()) {
+        paint_stack();
+        work();
+        stat_in([self.arithmetic, "queries", "stack"], stack_high_water());
     }
 }

@@ -26,6 +26,7 @@
 #[cfg_attr(board = "host", path = "machine/host.rs")]
 mod machine;
 
+mod baked;
 mod costs;
 mod fold;
 #[cfg(all(test, board = "host"))]
@@ -41,7 +42,6 @@ pub mod everything;
 pub mod fingertip;
 pub mod game;
 pub mod guard;
-pub mod haptics;
 pub mod hulls;
 mod path;
 pub mod plane;
@@ -52,12 +52,13 @@ pub mod screen;
 mod show;
 pub mod work;
 
-pub use costs::{Costs, MILLISECOND};
+pub use baked::Baked;
+pub use costs::{Costs, MILLISECOND, Measure, Query};
 pub use fold::Fold;
 pub use report::{
-    Telemetry, digest, digest_in, digest_of, line, plain_stat, stat, stat_of, telemetry,
+    Telemetry, digest, digest_in, digest_of, line, plain_stat, stat, stat_in, stat_of, telemetry,
 };
-pub use show::{Show, play};
+pub use show::{Show, on_stack, play};
 pub use stack::{paint_stack, stack_high_water};
 pub use stopwatch::Stopwatch;
 

@@ -47,6 +47,20 @@ pub fn stat(name: &str, value: u32) {
     defmt::println!("stat {=str} {=u32}", name, value);
 }
 
+/// A figure of a query in an arithmetic.
+pub fn stat_in([arithmetic, query, figure]: [&str; 3], value: u32) {
+    #[cfg(not(feature = "defmt"))]
+    print(format_args!("stat {arithmetic}.{query}.{figure} {value}\n"));
+    #[cfg(feature = "defmt")]
+    defmt::println!(
+        "stat {=str}.{=str}.{=str} {=u32}",
+        arithmetic,
+        query,
+        figure,
+        value
+    );
+}
+
 /// As [`stat`], without the formatting, which could panic.
 pub fn plain_stat(name: &str, value: u32) {
     #[cfg(not(feature = "defmt"))]

@@ -11,7 +11,10 @@ use tetracone::{
     world::StepSearch,
 };
 
-use crate::{fail, scenario};
+use crate::{
+    baked::{PROOF, ROBOT},
+    fail,
+};
 
 /// Links and near pairs that there is room for.
 const LINKS: usize = 32;
@@ -50,10 +53,7 @@ impl Subject {
                 Robot::from_words(robot),
                 Certificate::from_words(certificate),
             ),
-            _ => (
-                Ok(scenario::ROBOT),
-                Certificate::from_words(&scenario::PROOF),
-            ),
+            _ => (Ok(ROBOT), Certificate::from_words(&PROOF)),
         };
         match (robot, certificate) {
             (Ok(robot), Ok(certificate)) => Self { robot, certificate },

@@ -1,6 +1,6 @@
 //! Programs that go on frame by frame, the same way everywhere.
 
-use crate::{Costs, Stopwatch, digest_of, stat};
+use crate::{Costs, Stopwatch, digest_of, paint_stack, stack_high_water, stat};
 
 /// What goes on frame by frame, with a state that is plain data.
 pub trait Show {
@@ -40,4 +40,13 @@ pub fn play<S: Show>(show: &mut S, stopwatch: Option<&Stopwatch>, mut watch: imp
         stat("step.worst", costs.worst);
         stat("step.late", costs.late);
     }
+}
+
+/// Runs a program that has everything on the stack, and tells what memory it takes: `stat ram BYTES`. Inlined as
+/// [`start`](crate::start) is.
+#[inline(always)]
+pub fn on_stack(run: fn()) {
+    paint_stack();
+    run();
+    stat("ram", stack_high_water());
 }

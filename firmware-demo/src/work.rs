@@ -1,96 +1,72 @@
-//! What `stylus` measures and what `query_*` carry into flash: a stylus about a baked, dented
-//! ball of 760 triangles.
+//! What `stylus` measures: a stylus about a baked, dented ball of 760 triangles.
 
 use tetracone::{
-    Dimension, PointTracker,
+    PointTracker,
     cells::Cells,
-    image::{Image, Lattice},
     number::Scalar,
     query::Class,
-    space::{Point as SpacePoint, Space},
+    space::{Point, Space},
 };
+
+use crate::Baked;
 
 /// Steps of a path.
 pub const STEPS: u32 = 1000;
 
-/// One module per arithmetic, alike but for the type of a coordinate.
-macro_rules! arithmetic {
-    ($(#[$docs:meta])* $name:ident, $scalar:ty, $file:literal) => {
-        $(#[$docs])*
-        pub mod $name {
-            use super::{
-                Cells, Class, Image, Lattice, PointTracker, Space, SpacePoint, place_on_circle,
-                place_on_contour, point_at,
-            };
-
-            const IMAGE: Image<'static> = tetracone::include_image!($file);
-
-            /// Where the stylus is.
-            pub type Point = SpacePoint<$scalar>;
-
-            /// The solid, and what a query remembers of the one before.
-            #[derive(Clone, Copy, Debug)]
-            pub struct Tracker {
-                cells: Option<Cells<'static, Space<$scalar>>>,
-                tracker: PointTracker,
-            }
-
-            impl Default for Tracker {
-                fn default() -> Self {
-                    Self { cells: IMAGE.space().ok(), tracker: PointTracker::new() }
-                }
-            }
-
-            impl Tracker {
-                /// Forgets the query before.
-                pub fn forget(&mut self) {
-                    self.tracker = PointTracker::new();
-                }
-            }
-
-            /// Is the stylus in the solid? A pair of references travels in registers.
-            #[inline(never)]
-            #[must_use]
-            pub fn query((tracker, point): (&mut Tracker, &Point)) -> bool {
-                tracker.cells.as_ref().is_some_and(|cells| {
-                    cells.classify_tracked(*point, &mut tracker.tracker) != Class::Outside
-                })
-            }
-
-            /// A path round the solid.
-            #[must_use]
-            pub fn circular(step: u32) -> Point {
-                point_at(&lattice(), place_on_circle(step))
-            }
-
-            /// A path along its surface, just outside.
-            #[must_use]
-            pub fn contour(step: u32) -> Point {
-                point_at(&lattice(), place_on_contour(step))
-            }
-
-            fn lattice() -> Lattice {
-                IMAGE.lattice()
-            }
-        }
-    };
+/// The solid, and what a query remembers of the one before.
+#[derive(Clone, Copy, Debug)]
+pub struct Stylus<S: Scalar> {
+    cells: Cells<'static, Space<S>>,
+    tracker: PointTracker,
 }
 
-arithmetic!(
-    /// In `f32`.
-    f32, f32, "../assets/organ-f32.tcone"
-);
-arithmetic!(
-    /// In fixed point: steps of the solid's lattice.
-    fixed, fixed::types::I32F0, "../assets/organ-fixed.tcone"
-);
+impl<S: Baked> Stylus<S> {
+    /// Before the first query.
+    #[must_use]
+    pub fn new() -> Self {
+        let Ok(cells) = S::ORGAN.cells() else {
+            crate::fail("a baked ball of another kind")
+        };
+        Self {
+            cells,
+            tracker: PointTracker::new(),
+        }
+    }
 
-fn point_at<S: Scalar>(lattice: &Lattice, place: [f64; 3]) -> SpacePoint<S> {
-    Space::<S>::point(
-        lattice
-            .to_steps(place)
-            .map(|x| S::nearest(x).unwrap_or(S::ZERO)),
-    )
+    /// Forgets the query before.
+    pub fn forget(&mut self) {
+        self.tracker = PointTracker::new();
+    }
+
+    /// Is the stylus in the solid?
+    #[inline(never)]
+    #[must_use]
+    pub fn query((stylus, point): (&mut Self, &Point<S>)) -> bool {
+        stylus.cells.classify_tracked(*point, &mut stylus.tracker) != Class::Outside
+    }
+
+    /// A path round the solid.
+    #[must_use]
+    pub fn circular(step: u32) -> Point<S> {
+        point_at(place_on_circle(step))
+    }
+
+    /// A path along its surface, just outside.
+    #[must_use]
+    pub fn contour(step: u32) -> Point<S> {
+        point_at(place_on_contour(step))
+    }
+}
+
+impl<S: Baked> Default for Stylus<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn point_at<S: Baked>(place: [f64; 3]) -> Point<S> {
+    let place = S::ORGAN.lattice().to_steps(place);
+    place.map(|x| S::nearest(x).unwrap_or(S::ZERO)).into()
 }
 
 /// The cosine and the sine of a part of a whole turn.

@@ -1,12 +1,11 @@
 //! The fingertip never enters, is held by a wall that the device jumps over, holds and slides, and the
 //! force changes no faster than the device moves.
 
-use firmware_demo::{
-    fingertip::{FRAMES, FRICTION, Number, RADIUS, SLACK, STAGES, STIFFNESS, Stage, State, Table},
-    haptics::Vector,
+use firmware_demo::fingertip::{
+    FRAMES, FRICTION, Number, RADIUS, SLACK, STAGES, STIFFNESS, Stage, State, Table, Vector,
 };
 use tetracone::{proxy::ProxyMotion, space::Triangle};
-use tetracone_tests::oracle::Oracle;
+use tetracone_oracle::oracle::Oracle;
 
 /// The hash of the last state, on every machine.
 const LAST: u64 = 0xa608_d0cb_2d6c_ab31;

@@ -3,12 +3,12 @@
 use tetracone::{
     boundary::BoundaryError, cells::build::BuildError, image::Lattice, number::Scalar, solid::Solid,
 };
-use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
-    harness::world::{Ground, World},
+use tetracone_oracle::{
     oracle::{Facet, Oracle},
     shapes::{Hull, Shape as _},
 };
+use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::harness::world::{Ground, World};
 
 use crate::{
     choices::Choices,

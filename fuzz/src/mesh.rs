@@ -7,10 +7,8 @@
 
 use dashu_int::IBig;
 use tetracone::number::{Arithmetic, F32_LIMIT, FIXED_LIMIT};
-use tetracone_tests::{
-    harness::world::{Ground, World},
-    shapes::{Hull, Shape},
-};
+use tetracone_oracle::shapes::{Hull, Shape};
+use tetracone_tests::harness::world::{Ground, World};
 
 use crate::{case::spread, choices::Choices};
 
@@ -393,7 +391,7 @@ mod tests {
     use super::*;
     use fixed::types::I32F0;
     use tetracone::{plane::Plane, space::Space};
-    use tetracone_tests::rng::Rng;
+    use tetracone_oracle::rng::Rng;
 
     fn check<G: World<D>, const D: usize>() {
         let mut rng = Rng::new(1);

@@ -7,11 +7,9 @@ use tetracone::robot::{
     COORDINATE_WORDS, HEADER_WORDS, LINK_WORDS, PAIR_WORDS, Robot,
     certificate::{Allowance, Path},
 };
+use tetracone_oracle::rng::Rng;
 use tetracone_std::robot::{CertifyError, RobotOptions, certify};
-use tetracone_tests::{
-    harness::robots::{coordinates, random},
-    rng::Rng,
-};
+use tetracone_tests::harness::robots::{coordinates, random};
 
 /// How many there are.
 pub(crate) const COUNT: usize = 4;

@@ -19,8 +19,8 @@ use tetracone::{
     space::{Point, Pose, Space},
 };
 use tetracone_gpu::{Gpu, Options, image_space::Camera};
+use tetracone_oracle::shapes::space::sphere;
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
-use tetracone_tests::shapes::space::sphere;
 
 use clock::Spent;
 

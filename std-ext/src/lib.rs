@@ -41,6 +41,7 @@ mod memory;
 pub mod mend;
 mod owned;
 pub mod primitive;
+mod random;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod robot;

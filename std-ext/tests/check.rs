@@ -6,6 +6,7 @@ use tetracone::{
     number::Scalar as _,
     space::{Point, Space},
 };
+use tetracone_oracle::rng::Rng;
 use tetracone_std::{
     check::{plane, space::Report},
     import::{Mesh, Rings},
@@ -266,20 +267,14 @@ fn cracks_are_told_by_their_width() {
 
 #[test]
 fn whatever_happens_to_a_surface_the_core_says_as_many_edges() {
-    let mut state = 1u64;
-    let mut below = |most: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        usize::try_from(state >> 33).expect("31 bits") % most
-    };
+    let mut rng = Rng::new(1);
     let (mut solids, mut open) = (0, 0);
     let rounds = if cfg!(debug_assertions) { 200 } else { 2_000 };
     for _ in 0..rounds {
         let mut mesh = cube();
-        for _ in 0..below(6) {
-            let face = below(mesh.faces.len());
-            match below(5) {
+        for _ in 0..rng.below(6) {
+            let face = rng.below(mesh.faces.len());
+            match rng.below(5) {
                 0 => drop(mesh.faces.remove(face)),
                 1 => mesh.faces[face].swap(0, 1),
                 2 => mesh.faces.push(mesh.faces[face]),

@@ -14,6 +14,7 @@ use tetracone::{
     space::Space,
     world::{Groups, Mobility, WorldError},
 };
+use tetracone_oracle::rng::Rng;
 use tetracone_std::{
     Heap, HeapWorld,
     bake::{BakeOptions, Queries, bake_on},
@@ -47,13 +48,8 @@ const FACES: [[u32; 3]; 4] = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
 
 /// Places in and around both solids, some of them on their boundaries.
 fn points<G: Dimension>(step: u32) -> Vec<G::Point> {
-    let mut word = 0x7e7a_c04e_u32;
-    let mut noise = move || {
-        word ^= word << 13;
-        word ^= word >> 17;
-        word ^= word << 5;
-        f64::from(word >> 20) + f64::from(step)
-    };
+    let mut rng = Rng::new(1);
+    let mut noise = move || f64::from(rng.below_u32(1 << 12) + step);
     let near = |x: f64| G::Scalar::nearest(x).expect("within the domain");
     let place = |_| G::point([noise(), noise(), noise()].map(|x| near(2.0 * x - 3000.0)));
     (0..POINTS).map(place).collect()

@@ -1,6 +1,6 @@
 //! Hill-climbing: from the best of many starts, by steps that get smaller, to what costs more.
 
-use crate::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 /// Starts that are followed up.
 const CLIMBERS: usize = 48;

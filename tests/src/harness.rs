@@ -1,8 +1,7 @@
 //! What test programs, fuzz targets and benches ask the core with, each thing in one place.
 //!
-//! Nothing here says what is right: [`oracle`](crate::oracle) does, and shares no code with the core.
+//! Nothing here says what is right: [`oracle`](tetracone_oracle::oracle) does, and shares no code with the core.
 
-pub mod bench;
 pub mod capsules;
 pub mod cells;
 pub mod common;

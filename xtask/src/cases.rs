@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::process;
 
-/// Another number in it gives all tests other cases; see `tests/src/rng.rs`.
+/// Another number in it gives all tests other cases; see `tests/oracle/src/rng.rs`.
 const VARIABLE: &str = "TETRACONE_SEED";
 
 /// The tests of `exactness` and of the study that have an oracle alone, which is right about any case:

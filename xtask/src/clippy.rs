@@ -4,15 +4,15 @@
 use anyhow::Result;
 
 use crate::{
-    process,
+    panic_free, process,
     programs::PACKAGE,
-    targets::{BOARDS, Board, Log},
+    targets::{Board, Log},
     toolchain::{self, Compiler},
 };
 
 pub(crate) fn on_boards() -> Result<()> {
     let (mut text, mut defmt) = (Vec::new(), Vec::new());
-    for board in &BOARDS {
+    for board in panic_free::boards(None) {
         if toolchain::compiler(board.triple)? == Some(Compiler::Debian) {
             println!("{}: skipped, clippy cannot see Debian's `core`", board.name);
             continue;

@@ -13,42 +13,8 @@ use crate::{
     targets::{BOARDS, Board, Linux, WASM, linux},
 };
 
-/// The programs that print `digest NAME HEX`: more than one, because all questions together do not
-/// fit the smallest board.
-pub(crate) const PROGRAMS: [&str; 32] = [
-    "digest",
-    "digest_built_f32",
-    "digest_built_fixed",
-    "digest_plane",
-    "digest_plane_pairs",
-    "digest_space",
-    "digest_space_pairs",
-    "digest_asks_f32",
-    "digest_asks_fixed",
-    "digest_asks_plane_f32",
-    "digest_asks_plane_fixed",
-    "digest_capsules_f32",
-    "digest_capsules_fixed",
-    "digest_contacts_f32",
-    "digest_contacts_fixed",
-    "digest_distances_f32",
-    "digest_distances_fixed",
-    "digest_hulls_f32",
-    "digest_hulls_fixed",
-    "digest_lists_f32",
-    "digest_lists_fixed",
-    "digest_proxy_f32",
-    "digest_proxy_fixed",
-    "digest_robot",
-    "digest_penetrations_f32",
-    "digest_penetrations_fixed",
-    "digest_world_f32",
-    "digest_world_fixed",
-    "digest_ways_f32",
-    "digest_ways_fixed",
-    "digest_ways_plane_f32",
-    "digest_ways_plane_fixed",
-];
+/// The program that prints `digest NAME HEX`.
+pub(crate) const PROGRAM: &str = "digest";
 
 /// What every target must print, and nothing else: `NAME HEX`, line by line.
 const KEPT: &str = "firmware-demo/golden/digests.txt";
@@ -112,38 +78,23 @@ fn said(beginning: &str) -> Result<Vec<(String, Digests)>> {
     let mut targets = targets();
     targets.retain(|(name, _)| name.starts_with(beginning));
     let places = || targets.iter().map(|(_, place)| *place);
-    programs::build(&places().flat_map(Place::programs).collect::<Vec<_>>())?;
+    programs::build(&places().filter_map(Place::program).collect::<Vec<_>>())?;
     for place in places() {
         if let Place::Host(how) = place {
-            host::build(how, &PROGRAMS)?;
+            host::build(how, PROGRAM)?;
         }
     }
-    let runs: Vec<_> = targets
-        .iter()
-        .flat_map(|target| PROGRAMS.map(|program| (target, program)))
-        .collect();
-    let lines = parallel::map(&runs, |((name, place), program)| {
-        let lines = place.lines(program);
-        lines.with_context(|| format!("{program} on {name}"))
-    })?;
-    let mut lines = lines.into_iter();
-    let mut said = Vec::new();
-    for (name, _) in &targets {
-        let lines: Vec<_> = lines.by_ref().take(PROGRAMS.len()).flatten().collect();
-        let digests = digests(&lines).with_context(|| name.clone())?;
+    parallel::map(&targets, |(name, place)| {
+        let digests = place.lines().and_then(|lines| digests(&lines));
+        let digests = digests.with_context(|| name.clone())?;
         println!("{name:<16} {}", digest_of(&digests));
-        said.push((name.clone(), digests));
-    }
-    Ok(said)
+        Ok((name.clone(), digests))
+    })
 }
 
 /// Keeps what the host says.
 pub(crate) fn write() -> Result<()> {
-    let mut lines = Vec::new();
-    for program in PROGRAMS {
-        lines.extend(host::run(Host::Release, program)?);
-    }
-    let digests = digests(&lines)?;
+    let digests = digests(&host::run(Host::Release, PROGRAM)?)?;
     fs::write(path()?, text(&digests)).with_context(|| format!("cannot write {KEPT}"))?;
     println!("{} digests written to {KEPT}", digests.len());
     Ok(())
@@ -205,18 +156,17 @@ impl Place {
     }
 
     /// What is built for it, but for the host.
-    fn programs(self) -> Vec<Program> {
-        let programs = |triple| PROGRAMS.map(|name| Program::plain(triple, name));
-        self.triple().map(programs).into_iter().flatten().collect()
+    fn program(self) -> Option<Program> {
+        Some(Program::plain(self.triple()?, PROGRAM))
     }
 
-    /// The lines that a program prints there.
-    fn lines(self, program: &'static str) -> Result<Vec<String>> {
+    /// The lines that the program prints there.
+    fn lines(self) -> Result<Vec<String>> {
         match self {
-            Self::Host(how) => host::run(how, program),
-            Self::Linux(linux) => firmware::run_on_linux(linux, program),
-            Self::Board(board) => firmware::run_on_board(board, program),
-            Self::Node => firmware::run_on_node(program),
+            Self::Host(how) => host::run(how, PROGRAM),
+            Self::Linux(linux) => firmware::run_on_linux(linux, PROGRAM),
+            Self::Board(board) => firmware::run_on_board(board, PROGRAM),
+            Self::Node => firmware::run_on_node(PROGRAM),
         }
     }
 }
@@ -224,7 +174,7 @@ impl Place {
 /// What is built for all targets but the host.
 pub(crate) fn programs() -> Vec<Program> {
     let places = targets().into_iter().map(|(_, place)| place);
-    places.flat_map(Place::programs).collect()
+    places.filter_map(Place::program).collect()
 }
 
 /// The `digest NAME HEX` among a program's lines.

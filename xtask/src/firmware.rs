@@ -7,71 +7,27 @@ use core::time::Duration;
 use std::{
     collections::BTreeMap,
     fs,
+    process::Command,
     sync::{Mutex, PoisonError},
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use defmt_decoder::{DecodeError, Table};
 
 use crate::{
-    parallel, process,
+    panic_free, parallel, process,
     programs::{self, Program},
-    targets::{BOARDS, Board, EMULATOR_TAIL, LOADED, Linux, Log, WASM, WASM_BOARD},
+    targets::{Board, EMULATOR_TAIL, LOADED, Linux, Log, WASM, WASM_BOARD},
 };
 
-/// Programs that every board runs here; the figures of `stylus`, `plane` and the like are for `tables`.
-const PROGRAMS: [&str; 44] = [
-    "digest",
-    "digest_built_f32",
-    "digest_built_fixed",
-    "digest_plane",
-    "digest_space",
-    "digest_world_f32",
-    "digest_world_fixed",
-    "digest_ways_f32",
-    "digest_ways_plane_f32",
-    "digest_ways_plane_fixed",
-    "digest_ways_fixed",
-    "digest_plane_pairs",
-    "digest_space_pairs",
-    "digest_asks_f32",
-    "digest_asks_fixed",
-    "digest_asks_plane_f32",
-    "digest_asks_plane_fixed",
-    "digest_capsules_f32",
-    "digest_capsules_fixed",
-    "digest_contacts_f32",
-    "digest_contacts_fixed",
-    "digest_distances_f32",
-    "digest_distances_fixed",
-    "digest_hulls_f32",
-    "digest_hulls_fixed",
-    "digest_lists_f32",
-    "digest_lists_fixed",
-    "digest_proxy_f32",
-    "digest_proxy_fixed",
-    "digest_robot",
-    "digest_penetrations_f32",
-    "digest_penetrations_fixed",
-    "stylus",
-    "work_cell",
-    "plane",
-    "hulls_f32",
-    "hulls_fixed",
-    "query_f32",
-    "query_fixed",
-    "plane_f32",
-    "plane_fixed",
-    "space_f32",
-    "space_fixed",
-    "blank",
-];
+/// Programs that the boards run here; most of their figures are for `tables`.
+const PROGRAMS: [&str; 4] = ["stylus", "work_cell", "plane", "hulls"];
 
 /// Two programs talk defmt where the board does, to show how; the others stay plain and small.
-const TELLS_BY_DEFMT: [&str; 2] = ["stylus", "haptics"];
+const TELLS_BY_DEFMT: [&str; 2] = ["stylus", "fingertip"];
 
 /// Far more than any program takes; a hung one must end.
-pub(crate) const LIMIT: Duration = Duration::from_secs(300);
+pub(crate) const LIMIT: Duration = Duration::from_secs(1200);
 
 /// What a program printed on a board, by the board's name and its own.
 static PRINTED: Mutex<BTreeMap<Place, Vec<String>>> = Mutex::new(BTreeMap::new());
@@ -98,7 +54,7 @@ pub(crate) fn programs() -> Vec<Program> {
 
 fn places() -> impl Iterator<Item = (&'static Board, &'static str)> {
     let programs = |board| PROGRAMS.into_iter().map(move |program| (board, program));
-    BOARDS.iter().flat_map(programs)
+    panic_free::boards(None).flat_map(programs)
 }
 
 /// A program as it runs on a board.
@@ -142,7 +98,7 @@ pub(crate) fn run_loaded(board: &Board, name: &'static str, memory: &[u8]) -> Re
         .emulator
         .split_first()
         .context("a board has an emulator")?;
-    let mut command = process::command(emulator)?;
+    let mut command = player(emulator)?;
     command.args(machine);
     if !memory.is_empty() {
         let file = image.with_extension("loaded");
@@ -170,16 +126,24 @@ pub(crate) fn run_loaded(board: &Board, name: &'static str, memory: &[u8]) -> Re
 /// The lines that a program prints as WebAssembly.
 pub(crate) fn run_on_node(program: &'static str) -> Result<Vec<String>> {
     let image = programs::path(Program::plain(WASM, program))?;
-    let stdout = process::output(process::command("node")?.arg(WASM_BOARD).arg(image))?;
+    let stdout = process::output(player("node")?.arg(WASM_BOARD).arg(image))?;
     Ok(text(&stdout))
 }
 
 /// The lines that a program prints under another Linux.
 pub(crate) fn run_on_linux(linux: &Linux, program: &'static str) -> Result<Vec<String>> {
     let image = programs::path(Program::plain(linux.triple, program))?;
-    let remains = process::output_within(process::command(linux.emulator)?.arg(image), LIMIT)?;
+    let remains = process::output_within(player(linux.emulator)?.arg(image), LIMIT)?;
     remains.verdict?;
     Ok(text(&remains.stdout))
+}
+
+/// What plays a target, or what to do where it is missing.
+fn player(program: &str) -> Result<Command> {
+    if !process::exists(program) {
+        bail!("no {program}: run `cargo xtask setup`");
+    }
+    process::command(program)
 }
 
 pub(crate) fn text(stdout: &[u8]) -> Vec<String> {

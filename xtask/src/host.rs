@@ -15,13 +15,9 @@ pub(crate) enum Host {
     Native,
 }
 
-/// Builds these programs in one go.
-pub(crate) fn build(how: Host, programs: &[&str]) -> Result<()> {
-    let mut cargo = cargo("build", how)?;
-    for program in programs {
-        cargo.args(["--bin", program]);
-    }
-    process::run(&mut cargo)
+/// Builds a program.
+pub(crate) fn build(how: Host, program: &str) -> Result<()> {
+    process::run(cargo("build", how)?.args(["--bin", program]))
 }
 
 /// The lines that a program prints.

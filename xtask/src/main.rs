@@ -76,30 +76,21 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
-    /// Feels an organ on boards and host: equal states, equal pictures, and those kept
-    Haptics {
-        /// Keep the pictures instead of comparing them with those that are kept
-        #[arg(long)]
-        write: bool,
-    },
     /// Moves a UR5 on boards and host: equal states; and with links as their meshes are, the time
     Arm,
     /// Watches the arm within a budget a frame on boards and host: equal states
     Guard,
-    /// Checks the crate for particles on a GPU: lints, tests, every particle of a rain
+    /// Checks the crate for particles on a GPU: tests, every particle of a rain
     Gpu(gpu::Options),
     /// Packs the published crates as the registry wants them, and checks what is in each
     Package,
-    /// Proves the query programs free of panics, and prints what they weigh
+    /// Proves every question free of panics, and prints what groups of them weigh
     PanicFree {
-        /// Only on the boards with this name
+        /// Only on the board with this name
         #[arg(long)]
         board: Option<String>,
-        /// Only the programs whose names begin so
-        #[arg(long, default_value = "")]
-        program: String,
     },
-    /// Draws the pictures that `tetracone render` draws of README.md and docs/, or checks that they are up to date
+    /// Draws the pictures of README.md and docs/COMMAND_LINE.md with `tetracone render`, or checks that they are up to date
     Pictures {
         /// Write nothing; fail where a picture is out of date
         #[arg(long)]
@@ -116,12 +107,12 @@ enum Command {
     Rest,
     /// Computes the most stack that every question takes on every board
     Stack {
-        /// Only on the boards with this name
+        /// Only on the board with this name
         #[arg(long)]
         board: Option<String>,
-        /// Only in the programs whose names begin so
+        /// Only in the groups whose names begin so, such as f32.plane
         #[arg(long, default_value = "")]
-        program: String,
+        group: String,
         /// Also prints the functions on the deepest way of this question, with their frames
         #[arg(long)]
         question: Option<String>,
@@ -134,12 +125,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Runs every check there is, and stops at the first that fails
-    Test {
-        /// Only those of every day: minutes, and nothing but Rust
-        #[arg(long)]
-        quick: bool,
-    },
+    /// Runs the tests that need Rust alone, and tells what else there is; or all of it
+    Test(test::Options),
 }
 
 fn main() -> ExitCode {
@@ -169,7 +156,6 @@ fn run(command: &Command) -> Result<()> {
         Command::Firmware => firmware::run(),
         Command::Fuzz(options) => fuzz::run(options),
         Command::Game { write } => show::GAME.run(*write),
-        Command::Haptics { write } => show::HAPTICS.run(*write),
         Command::Fingertip => show::FINGERTIP.check(),
         Command::Guard => show::GUARD.check(),
         Command::Arm => arm::run(),
@@ -177,20 +163,19 @@ fn run(command: &Command) -> Result<()> {
         Command::Package => package::run(),
         Command::Pictures { check: true } => pictures::check(),
         Command::Pictures { check: false } => pictures::write(),
-        Command::PanicFree { board, program } => panic_free::run(board.as_deref(), program),
+        Command::PanicFree { board } => panic_free::run(board.as_deref()),
         Command::Robot { robot, path } => robot::run(robot, path),
         Command::Rest => show::REST.check(),
         Command::Stack {
             board,
-            program,
+            group,
             question,
-        } => stack::run(board.as_deref(), program, question.as_deref()),
+        } => stack::run(board.as_deref(), group, question.as_deref()),
         Command::Tables { names, check: true } => tables::check(names),
         Command::Tables {
             names,
             check: false,
         } => tables::write(names),
-        Command::Test { quick: false } => test::all(),
-        Command::Test { quick: true } => test::quick(),
+        Command::Test(options) => test::run(*options),
     }
 }

@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result};
 use serde_json::Value;
 
 use crate::{
-    digest, firmware, panic_free, process, show, stack,
+    digest, firmware, panic_free, process, show,
     targets::{Board, Log},
     toolchain::{self, Compiler},
 };
@@ -44,15 +44,13 @@ impl Program {
         Self::plain(board.triple, name)
     }
 
-    /// What a user's program is built with, but for those that come in dozens; digests alone need not
-    /// be fast.
+    /// What a user's program is built with; digests need not be fast, and each question's own figures come from
+    /// functions that are compiled apart.
     fn profile(&self) -> &'static str {
-        if digest::PROGRAMS.contains(&self.name) {
-            "firmware-small"
-        } else if panic_free::everything().any(|name| name == self.name) {
-            "firmware-apart"
-        } else {
-            "firmware"
+        match self.name {
+            digest::PROGRAM => "firmware-small",
+            panic_free::EVERYTHING | panic_free::CONTROL => "firmware-apart",
+            _ => "firmware",
         }
     }
 }
@@ -73,7 +71,6 @@ static BUILT: Mutex<BTreeMap<Program, PathBuf>> = Mutex::new(BTreeMap::new());
 pub(crate) fn build_all() -> Result<()> {
     let mut all = firmware::programs();
     all.extend(panic_free::programs());
-    all.extend(stack::programs());
     all.extend(digest::programs());
     all.extend(show::programs());
     build(&all)?;
@@ -186,7 +183,7 @@ mod tests {
             ("plane", "b"),
             ("arm", "a"),
             ("digest", "b"),
-            ("space_f32", "b"),
+            ("everything", "b"),
         ];
         let programs = programs
             .iter()
@@ -202,7 +199,7 @@ mod tests {
             [
                 ("firmware", 1, &["arm"][..]),
                 ("firmware", 2, &["plane", "stylus"][..]),
-                ("firmware-apart", 1, &["space_f32"][..]),
+                ("firmware-apart", 1, &["everything"][..]),
                 ("firmware-small", 1, &["digest"][..]),
             ]
         );

@@ -12,15 +12,6 @@ const PACKAGE: &str = "example_robot_data==6.0.0";
 const TARGET: &str = "target/robots";
 const ROBOTS: &str = "cmeel.prefix/share/example-robot-data/robots";
 
-/// Returns the folder with all robots; none, with a word why, where they were not fetched before.
-pub(crate) fn kept() -> Result<Option<PathBuf>> {
-    let robots = folder()?;
-    if robots.is_none() {
-        println!("what is made of fetched robots is skipped; `cargo xtask assets` fetches them");
-    }
-    Ok(robots)
-}
-
 /// Returns the folder with all robots; none, with a word why, where the registry does not answer.
 pub(crate) fn fetched() -> Result<Option<PathBuf>> {
     if let Some(robots) = folder()? {

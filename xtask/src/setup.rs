@@ -1,9 +1,6 @@
-//! `setup`: installs what is missing, and says nothing of what is there.
+//! `setup`: installs what is missing, and says nothing of what is there. Only who asks for it by name gets it.
 
-use std::{
-    fs,
-    process::{Command, Stdio},
-};
+use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -147,27 +144,18 @@ fn list(tools: &[Tool], column: fn(&Tool) -> &'static str) -> Vec<&'static str> 
     names
 }
 
-/// By apt, as root or through sudo. Where a newer qemu-utils from elsewhere stands in the way of
-/// this release's emulators, apt may take it back to this release's.
+/// By apt, as root or through sudo; without what packages recommend, of which nothing here needs anything.
 fn install(packages: &[&str]) -> Result<()> {
     if !process::exists("apt-get") {
         bail!("there is no apt-get here");
     }
     process::run(apt()?.arg("update"))?;
     println!("apt-get install {}", packages.join(" "));
-    let Err(error) = process::run(apt()?.args(["install", "--yes"]).args(packages)) else {
-        return Ok(());
-    };
-    let release = release().with_context(|| format!("after {error:#}"))?;
-    println!("{error:#}; again, with qemu-utils of {release}");
-    let mut again = apt()?;
-    again.args([
-        "install",
-        "--yes",
-        "--allow-downgrades",
-        "--no-install-recommends",
-    ]);
-    process::run(again.args(packages).arg(format!("qemu-utils/{release}")))
+    process::run(
+        apt()?
+            .args(["install", "--yes", "--no-install-recommends"])
+            .args(packages),
+    )
 }
 
 fn apt() -> Result<Command> {
@@ -187,33 +175,9 @@ fn apt() -> Result<Command> {
     Ok(command)
 }
 
-/// The code name of the release, such as `bookworm`.
-fn release() -> Result<String> {
-    let text = fs::read_to_string("/etc/os-release").context("cannot read /etc/os-release")?;
-    code_name(&text).context("/etc/os-release names no VERSION_CODENAME")
-}
-
-fn code_name(os_release: &str) -> Option<String> {
-    let value = os_release
-        .lines()
-        .find_map(|line| line.strip_prefix("VERSION_CODENAME="))?;
-    Some(value.trim_matches('"').to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_release_has_a_code_name() {
-        let text = "NAME=\"Debian GNU/Linux\"\nVERSION_CODENAME=bookworm\nID=debian\n";
-        assert_eq!(code_name(text).as_deref(), Some("bookworm"));
-        assert_eq!(
-            code_name("VERSION_CODENAME=\"noble\"").as_deref(),
-            Some("noble")
-        );
-        assert_eq!(code_name("ID=arch\n"), None);
-    }
 
     #[test]
     fn one_package_that_brings_two_tools_is_named_once() {

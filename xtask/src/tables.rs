@@ -17,10 +17,9 @@ use crate::{process, programs};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 15] = [
+const GENERATORS: [Generator; 14] = [
     ("firmware", firmware::table),
     ("game", show::game),
-    ("haptics", show::haptics),
     ("fingertip", show::fingertip),
     ("arm", show::arm),
     ("guard", show::guard),

@@ -1,4 +1,4 @@
-//! `test`: every check there is, in order, until one fails; or those of every day.
+//! `test`: what needs Rust alone, or every check there is, step by step until one fails.
 //!
 //! Each step keeps all cores busy by itself, so that one follows the other and what is read is in
 //! order. What several steps need is built once: by cargo for the host, by `programs` for boards.
@@ -6,124 +6,108 @@
 mod clock;
 
 use anyhow::{Context as _, Result};
+use clap::Args;
 
 use crate::{
     arm, assets, clippy, digest, firmware, fuzz, gpu, package, panic_free, pictures, process,
-    programs, setup, show, stack, tables,
+    programs, show, stack, tables,
 };
 use clock::{Clock, Spent};
 
-/// A step's name and what it does.
-type Step = (&'static str, fn() -> Result<()>);
-
-/// What runs on any host: boards and GPUs have steps of their own.
-const HOST: &str = "--workspace --exclude firmware-demo --exclude tetracone-gpu";
-
-const STEPS: [Step; 24] = [
-    ("setup", setup::run),
-    ("format", format),
-    ("clippy", lint),
-    ("clippy on the boards", clippy::on_boards),
-    // With the examples of the documentation.
-    ("tests, release", || {
-        cargo(&format!("test --quiet --release {HOST}"))?;
-        cargo(
-            "test --quiet --release --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
-        )
-    }),
-    ("tests, debug", || {
-        cargo("test --quiet --package tetracone --all-features")?;
-        // Overflow and indices are checked here.
-        cargo("test --quiet --package tetracone-tests --test format --test hostile")?;
-        cargo(
-            "test --quiet --package firmware-demo --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
-        )
-    }),
-    ("fuzz", fuzz::check),
-    ("documentation", documentation),
-    ("packages", package::run),
-    ("gpu", || gpu::run(&gpu::Options::default())),
-    ("assets", assets::check),
-    ("pictures", pictures::check),
-    ("programs", programs::build_all),
-    ("firmware", firmware::run),
-    ("panic-free", || panic_free::run(None, "")),
-    ("stack", || stack::run(None, "", None)),
-    ("digest", || digest::check("")),
-    ("game", || show::GAME.check()),
-    ("haptics", || show::HAPTICS.check()),
-    ("fingertip", || show::FINGERTIP.check()),
-    ("arm", arm::run),
-    ("guard", || show::GUARD.check()),
-    ("rest", || show::REST.check()),
-    ("tables", || tables::check(&[])),
-];
-
-/// What takes seconds of the tests beside the units'.
-const QUICK_TESTS: [&str; 14] = [
-    "errors",
-    "values",
-    "interop",
-    "check",
-    "primitives",
-    "robot",
-    "cli",
-    "threads",
-    "corpus",
-    "finds",
-    "format",
-    "hostile",
-    "determinism",
-    "worlds",
-];
-
-/// Of a program that takes long, what takes seconds.
-const QUICK_PART: &str = "--test exactness impact::";
-
-/// Those of every day: docs/TESTING.md says what they cover.
-const QUICK: [Step; 5] = [
-    ("format", format),
-    ("clippy", lint),
-    ("tests, release", || {
-        let tests = QUICK_TESTS.map(|test| format!("--test {test}")).join(" ");
-        cargo(&format!(
-            "test --quiet --release {HOST} --lib --bins {tests}"
-        ))?;
-        cargo(&format!("test --quiet --release {HOST} {QUICK_PART}"))?;
-        cargo(&format!("test --quiet --release {HOST} --doc"))?;
-        // The digests that are kept, and the shows frame by frame.
-        cargo(
-            "test --quiet --release --package firmware-demo --lib --test game --test haptics --test fingertip --test arm --test guard --test rest --test robot",
-        )
-    }),
-    ("assets", assets::check_offline),
-    ("pictures", pictures::check),
-];
-
-/// Every check there is.
-pub(crate) fn all() -> Result<()> {
-    run(&STEPS)
+/// How much to run.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Options {
+    /// Everything: lints, documentation, packages, fuzzing, drivers, boards, other targets
+    #[arg(long)]
+    all: bool,
+    /// Only what `--all` adds
+    #[arg(long, conflicts_with = "all")]
+    rest: bool,
 }
 
-/// What takes minutes and not an hour.
-pub(crate) fn quick() -> Result<()> {
-    run(&QUICK)
-}
+/// A check: its name, the command that runs it alone, and what it does.
+type Step = (&'static str, &'static str, fn() -> Result<()>);
 
-fn run(steps: &[Step]) -> Result<()> {
+/// All features of the core, so that one build of it serves all tests of the default members.
+pub(crate) const FEATURES: &str = "--features tetracone/arbitrary,tetracone/defmt,tetracone/glam,tetracone/replay,tetracone/serde";
+
+/// What of the GPU's crate its tests use.
+const GPU: &str = "tetracone-gpu/gl,tetracone-gpu/glam";
+
+const TESTS: Step = ("tests", "cargo xtask test", || {
+    cargo(&format!("test --quiet {FEATURES}"))
+});
+
+/// What takes more than a Rust tool chain, or longer.
+const REST: [Step; 21] = [
+    ("format", "cargo fmt --all --check", || {
+        cargo("fmt --all --check")
+    }),
+    ("clippy", "cargo clippy --all-targets", lint),
+    (
+        "clippy on the boards",
+        "cargo xtask test --rest",
+        clippy::on_boards,
+    ),
+    ("documentation", "cargo doc --no-deps", documentation),
+    ("packages", "cargo xtask package", package::run),
+    ("peers", "cargo test -p tetracone-bench", || {
+        cargo("test --quiet --package tetracone-bench")
+    }),
+    ("fuzz", "cargo xtask fuzz", fuzz::check),
+    ("gpu", "cargo xtask gpu", || {
+        gpu::run(&gpu::Options::default())
+    }),
+    ("assets", "cargo xtask assets --check", assets::check),
+    ("pictures", "cargo xtask pictures --check", pictures::check),
+    ("programs", "cargo xtask firmware", programs::build_all),
+    ("firmware", "cargo xtask firmware", firmware::run),
+    ("panic-free", "cargo xtask panic-free", || {
+        panic_free::run(None)
+    }),
+    ("stack", "cargo xtask stack", || stack::run(None, "", None)),
+    ("digest", "cargo xtask digest", || digest::check("")),
+    ("game", "cargo xtask game", || show::GAME.check()),
+    ("fingertip", "cargo xtask fingertip", || {
+        show::FINGERTIP.check()
+    }),
+    ("arm", "cargo xtask arm", arm::run),
+    ("guard", "cargo xtask guard", || show::GUARD.check()),
+    ("rest", "cargo xtask rest", || show::REST.check()),
+    (
+        "tables",
+        "cargo xtask tables --check",
+        || tables::check(&[]),
+    ),
+];
+
+/// Runs the checks that are asked for.
+pub(crate) fn run(options: Options) -> Result<()> {
+    let (tests, rest) = (!options.rest, options.rest || options.all);
+    let tests = Some(TESTS).filter(|_| tests);
+    let steps: Vec<Step> = tests
+        .into_iter()
+        .chain(REST.into_iter().filter(|_| rest))
+        .collect();
     let mut times = Vec::new();
     let whole = Clock::start();
-    for (name, step) in steps {
+    for (name, _, step) in steps {
         println!("── {name}");
         let clock = Clock::start();
         let outcome = step();
-        times.push((*name, clock.spent()));
+        times.push((name, clock.spent()));
         if outcome.is_err() {
             summary(&times, "FAILED", &whole.spent());
             return outcome.with_context(|| format!("step `{name}` failed"));
         }
     }
     summary(&times, "passed", &whole.spent());
+    if !rest {
+        println!("── not run; `cargo xtask test --all` runs all, after `cargo xtask setup`");
+        for (name, command, _) in REST {
+            println!("{name:<22} {command}");
+        }
+    }
     Ok(())
 }
 
@@ -142,21 +126,24 @@ fn cargo(arguments: &str) -> Result<()> {
     process::run(process::cargo()?.args(arguments.split_whitespace()))
 }
 
-fn format() -> Result<()> {
-    cargo("fmt --all --check")
-}
-
 fn lint() -> Result<()> {
-    cargo(&format!("clippy {HOST} --all-targets -- -D warnings"))?;
+    cargo(&format!(
+        "clippy --workspace --all-targets {FEATURES},{GPU} -- -D warnings"
+    ))?;
     // The library alone, for those who bake in programs of their own.
     cargo("clippy --package tetracone-std --no-default-features -- -D warnings")
 }
 
-/// Together with xtask, as `packages` in `gpu` has it.
 fn documentation() -> Result<()> {
     let mut cargo = process::cargo()?;
-    cargo.args(["doc", "--no-deps"]);
-    for package in ["tetracone", "tetracone-std", "tetracone-study", "xtask"] {
+    cargo.args(["doc", "--no-deps", "--features", GPU]);
+    for package in [
+        "tetracone",
+        "tetracone-std",
+        "tetracone-study",
+        "tetracone-gpu",
+        "xtask",
+    ] {
         cargo.args(["--package", package]);
     }
     process::run(cargo.env("RUSTDOCFLAGS", "-D warnings"))

@@ -66,6 +66,8 @@ pub(crate) fn build(
     cargo.args(["build", "--profile", profile]);
     // For all programs alike: cargo builds everything anew where this is there now and then.
     cargo.env("RUSTC_BOOTSTRAP", "1");
+    // An incremental build puts fewer functions into others, and some bounds are proven only there.
+    cargo.env("CARGO_INCREMENTAL", "0");
     for &triple in triples {
         cargo.args(["--target", triple]);
         if let Some(flags) = flags(triple) {

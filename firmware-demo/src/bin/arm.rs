@@ -5,18 +5,16 @@
 use firmware_demo::{
     Show, Stopwatch,
     arm::{Arm, FRAMES, HASHED, State},
-    paint_stack, play, program, stack_high_water, stat, thread_nanoseconds,
+    on_stack, play, program, stat, thread_nanoseconds,
 };
 
 program!(run);
 
 fn run() {
-    paint_stack();
-    moved();
-    stat("ram", stack_high_water());
+    on_stack(moved);
 }
 
-/// Everything lies on the stack, so that its use is all of the memory that the arm needs.
+/// Its stack is all of the memory that the arm needs.
 #[inline(never)]
 fn moved() {
     let stopwatch = Stopwatch::where_counted();

@@ -1,10 +1,13 @@
-//! Digests of what is said of points in baked solids: equal bits on every target, or it is a bug.
+//! Digests of every scenario: equal bits on every target, or it is a bug.
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{program, scenario};
+use fixed::types::I32F0;
 
 program!(run);
 
 fn run() {
-    scenario::points();
+    scenario::all::<f32>();
+    scenario::all::<I32F0>();
+    scenario::robots();
 }

@@ -5,18 +5,16 @@
 use firmware_demo::{
     Show, Stopwatch,
     fingertip::{FRAMES, HASHED, State, TOLD, Table},
-    paint_stack, play, program, stack_high_water, stat, telemetry,
+    on_stack, play, program, stat, telemetry,
 };
 
 program!(run);
 
 fn run() {
-    paint_stack();
-    feel();
-    stat("ram", stack_high_water());
+    on_stack(feel);
 }
 
-/// Everything lies on the stack, so that its use is all of the memory that the loop needs.
+/// Its stack is all of the memory that the loop needs.
 #[inline(never)]
 fn feel() {
     let stopwatch = Stopwatch::where_counted();

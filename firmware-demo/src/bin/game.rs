@@ -5,20 +5,18 @@
 use firmware_demo::{
     Costs, Show, Stopwatch,
     game::{COLOURS, FRAMES, HASHED, PICTURED, Scene, State},
-    paint_stack, play, program,
+    on_stack, play, program,
     screen::{Screen, print_palette, print_picture},
-    stack_high_water, stat,
+    stat,
 };
 
 program!(run);
 
 fn run() {
-    paint_stack();
-    game();
-    stat("ram", stack_high_water());
+    on_stack(game);
 }
 
-/// Everything lies on the stack, so that its use is all of the memory that the game needs.
+/// Its stack is all of the memory that the game needs.
 #[inline(never)]
 fn game() {
     let stopwatch = Stopwatch::where_counted();

@@ -6,18 +6,16 @@ use firmware_demo::{
     Show, Stopwatch,
     arm::{FRAMES, HASHED},
     guard::Guard,
-    paint_stack, play, program, stack_high_water, stat,
+    on_stack, play, program, stat,
 };
 
 program!(run);
 
 fn run() {
-    paint_stack();
-    watched();
-    stat("ram", stack_high_water());
+    on_stack(watched);
 }
 
-/// Everything lies on the stack, so that its use is all of the memory that it needs.
+/// Its stack is all of the memory that it needs.
 #[inline(never)]
 fn watched() {
     let stopwatch = Stopwatch::where_counted();

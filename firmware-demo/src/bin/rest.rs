@@ -3,20 +3,18 @@
 #![cfg_attr(not(board = "host"), no_std, no_main)]
 
 use firmware_demo::{
-    Show, Stopwatch, paint_stack, play, program,
+    Show, Stopwatch, on_stack, play, program,
     rest::{FRAMES, HASHED, Stage, State},
-    stack_high_water, stat,
+    stat,
 };
 
 program!(run);
 
 fn run() {
-    paint_stack();
-    rest();
-    stat("ram", stack_high_water());
+    on_stack(rest);
 }
 
-/// Everything lies on the stack, so that its use is all of the memory that it needs.
+/// Its stack is all of the memory that it needs.
 #[inline(never)]
 fn rest() {
     let stopwatch = Stopwatch::where_counted();

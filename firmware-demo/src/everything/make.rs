@@ -1,9 +1,7 @@
-//! Making cells, and completing solids of them and writing these, in the plane and in space: two
-//! programs, as both together do not fit the smallest board.
+//! Making cells, and completing solids of them and writing these, in the plane and in space.
 
 use core::hint::black_box;
 
-use fixed::types::I32F0;
 use tetracone::{
     Dimension,
     boundary::Boundary,
@@ -15,21 +13,12 @@ use tetracone::{
 };
 
 use super::entry;
-use crate::{
-    plane::{RING_F32, RING_FIXED},
-    scenario::{HOOP_F32, HOOP_FIXED},
-};
+use crate::Baked;
 
-/// All of it in `f32`.
-pub fn make_f32() {
-    make::<Plane<f32>>(&[[0, 1], [1, 2], [2, 0]]);
-    make::<Space<f32>>(&[[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]);
-}
-
-/// All of it in fixed point.
-pub fn make_fixed() {
-    make::<Plane<I32F0>>(&[[0, 1], [1, 2], [2, 0]]);
-    make::<Space<I32F0>>(&[[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]);
+/// Boundaries and cells.
+pub fn make<S: Baked>() {
+    made::<Plane<S>>(&[[0, 1], [1, 2], [2, 0]]);
+    made::<Space<S>>(&[[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]]);
 }
 
 /// Corners of a triangle or of a tetrahedron.
@@ -43,7 +32,8 @@ const CORNERS: [[f64; 3]; 4] = [
 /// Words in which all of it is made.
 const WORDS: usize = 1300;
 
-fn make<G: Dimension>(facets: &[G::Corners]) {
+#[inline(never)]
+fn made<G: Dimension>(facets: &[G::Corners]) {
     let near = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
     let points = black_box(CORNERS.map(|place| G::point(place.map(near))));
     // In the plane there is no fourth corner.
@@ -68,22 +58,17 @@ fn make<G: Dimension>(facets: &[G::Corners]) {
     entry::refit(&cells, &boundary, &parameters, rest);
 }
 
-/// Solids of cells and their images in `f32`.
-pub fn complete_f32() {
-    complete::<Plane<f32>>(&RING_F32);
-    complete::<Space<f32>>(&HOOP_F32);
-}
-
-/// The same in fixed point.
-pub fn complete_fixed() {
-    complete::<Plane<I32F0>>(&RING_FIXED);
-    complete::<Space<I32F0>>(&HOOP_FIXED);
+/// Solids of cells and their images.
+pub fn complete<S: Baked>() {
+    completed::<Plane<S>>(S::RING);
+    completed::<Space<S>>(S::HOOP);
 }
 
 /// Words that a board has for a solid or an image; where more are needed, that is told at once.
 const BEYOND: usize = 1500;
 
-fn complete<G: Dimension>(image: &Image<'static>) {
+#[inline(never)]
+fn completed<G: Dimension>(image: &Image<'static>) {
     let Ok(cells) = black_box(image).cells::<G>() else {
         return;
     };

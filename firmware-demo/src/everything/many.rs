@@ -2,7 +2,6 @@
 
 use core::hint::black_box;
 
-use fixed::types::I32F0;
 use tetracone::{
     Dimension,
     image::Image,
@@ -15,34 +14,18 @@ use tetracone::{
 };
 
 use super::entry;
-use crate::{
-    plane::{RING_F32, RING_FIXED},
-    scenario::{HOOP_F32, HOOP_FIXED},
-};
+use crate::Baked;
 
 /// Room for so many solids and pairs: what a step takes of the stack follows from it.
 pub(super) type Many<'a, G> = World<&'a Solid<'a, G>, 8, 8>;
 
-/// Of space, in `f32`.
-pub fn many_f32() {
-    many::<Space<f32>>(&HOOP_F32);
+/// Many solids, their steps and their events.
+pub fn world<S: Baked>() {
+    many::<Plane<S>>(S::RING);
+    many::<Space<S>>(S::HOOP);
 }
 
-/// Of space, in fixed point.
-pub fn many_fixed() {
-    many::<Space<I32F0>>(&HOOP_FIXED);
-}
-
-/// Of the plane, in `f32`: both together are too much for the smallest board.
-pub fn many_plane_f32() {
-    many::<Plane<f32>>(&RING_F32);
-}
-
-/// Of the plane, in fixed point.
-pub fn many_plane_fixed() {
-    many::<Plane<I32F0>>(&RING_FIXED);
-}
-
+#[inline(never)]
 fn many<G: Dimension>(image: &Image<'static>) {
     let Ok(solid) = black_box(image).solid::<G>() else {
         return;
@@ -73,45 +56,30 @@ fn many<G: Dimension>(image: &Image<'static>) {
     entry::world_remove(&mut world, handle);
 }
 
-/// Questions to many solids, in `f32`: beside steps there is no room for them.
-pub fn asks_f32() {
-    with_one::<Plane<f32>>(&RING_F32, |world, _| asks(world));
-    with_one::<Space<f32>>(&HOOP_F32, |world, _| asks(world));
+/// Questions to many solids.
+pub fn asks<S: Baked>() {
+    with_one::<Plane<S>>(S::RING, |world, _| asked(world));
+    with_one::<Space<S>>(S::HOOP, |world, _| asked(world));
 }
 
-/// The same in fixed point.
-pub fn asks_fixed() {
-    with_one::<Plane<I32F0>>(&RING_FIXED, |world, _| asks(world));
-    with_one::<Space<I32F0>>(&HOOP_FIXED, |world, _| asks(world));
+/// Steps with margins.
+pub fn margins<S: Baked>() {
+    with_one::<Plane<S>>(S::RING, near);
+    with_one::<Space<S>>(S::HOOP, near);
 }
 
-/// Steps with margins in space, in `f32`.
-pub fn margins_f32() {
-    with_one::<Space<f32>>(&HOOP_F32, margins);
+/// What many solids meet on their ways.
+pub fn impacts<S: Baked>() {
+    with_one::<Plane<S>>(S::RING, |world, _| met(world));
+    with_one::<Space<S>>(S::HOOP, |world, _| met(world));
 }
 
-/// The same in fixed point.
-pub fn margins_fixed() {
-    with_one::<Space<I32F0>>(&HOOP_FIXED, margins);
-}
-
-/// What many solids meet on their ways, in `f32`.
-pub fn impacts_f32() {
-    with_one::<Plane<f32>>(&RING_F32, |world, _| impacts(world));
-    with_one::<Space<f32>>(&HOOP_F32, |world, _| impacts(world));
-}
-
-/// The same in fixed point.
-pub fn impacts_fixed() {
-    with_one::<Plane<I32F0>>(&RING_FIXED, |world, _| impacts(world));
-    with_one::<Space<I32F0>>(&HOOP_FIXED, |world, _| impacts(world));
-}
-
-fn impacts<G: Dimension>(world: &mut Many<'_, G>) {
+fn met<G: Dimension>(world: &mut Many<'_, G>) {
     let (goal, tolerance) = black_box((G::Pose::default(), G::Scalar::ZERO));
     entry::world_impacts(world, goal, tolerance);
 }
 
+#[inline(never)]
 fn with_one<G: Dimension>(image: &Image<'static>, ask: impl FnOnce(&mut Many<'_, G>, Handle)) {
     let Ok(solid) = black_box(image).solid::<G>() else {
         return;
@@ -123,7 +91,7 @@ fn with_one<G: Dimension>(image: &Image<'static>, ask: impl FnOnce(&mut Many<'_,
     }
 }
 
-fn margins<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) {
+fn near<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) {
     let _ = black_box(world.set_margin(handle, black_box(G::Scalar::ZERO)));
     entry::world_distance(world, black_box([handle; 2]));
     entry::world_step_with_margins(world);
@@ -133,7 +101,7 @@ fn margins<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) {
     entry::world_known_distance(world, black_box([handle; 2]));
 }
 
-fn asks<G: Dimension>(world: &Many<'_, G>) {
+fn asked<G: Dimension>(world: &Many<'_, G>) {
     let (point, radius) = black_box((G::point([G::Scalar::ZERO; 3]), G::Scalar::ZERO));
     let groups = black_box(Groups::ALL);
     entry::world_members_at(world, point, groups);

@@ -1,4 +1,6 @@
-//! Every question that can be asked, once: what is linked here is what can be linked.
+//! Every question that can be asked, once, in groups: what is linked here is what can be linked.
+//!
+//! The groups are generic, so that only the program that asks them has their code.
 
 mod entry;
 mod make;
@@ -23,33 +25,16 @@ use tetracone::{
     volume::Aabb,
 };
 
-use crate::{paint_stack, plain_stat, stack_high_water};
-
-pub use make::{complete_f32, complete_fixed, make_f32, make_fixed};
-pub use many::{
-    asks_f32, asks_fixed, impacts_f32, impacts_fixed, many_f32, many_fixed, many_plane_f32,
-    many_plane_fixed, margins_f32, margins_fixed,
-};
-pub use pieces::{pieces_f32, pieces_fixed};
-pub use plane::{plane_f32, plane_fixed};
-pub use robot::{robot_proof, robot_watch};
-pub use space::{
-    capsule_f32, capsule_fixed, contact_f32, contact_fixed, distance_f32, distance_fixed, hull_f32,
-    hull_fixed, lists_f32, lists_fixed, penetration_f32, penetration_fixed, proxy_f32, proxy_fixed,
-    space_f32, space_fixed,
-};
-
-/// Asks, and tells the stack that it took: `stat stack BYTES`, to be held against what `cargo xtask
-/// stack` computes. Inlined as [`start`](crate::start) is.
-#[inline(always)]
-pub fn measured(ask: fn()) {
-    paint_stack();
-    ask();
-    plain_stat("stack", stack_high_water());
-}
+pub use make::{complete, make};
+pub use many::{asks, impacts, margins, world};
+pub use pieces::pieces;
+pub use plane::plane;
+pub use robot::{proof, watch};
+pub use space::{capsule, contact, distance, hull, list, penetration, point, proxy, space};
 
 /// Every question about two solids, the second one placed, about places that the compiler does not
 /// know.
+#[inline(never)]
 fn queries<G: Dimension>(
     solids: [&Image<'static>; 2],
     [from, to]: [G::Point; 2],
@@ -68,7 +53,8 @@ fn queries<G: Dimension>(
     }
 }
 
-/// How far solids and points are from each other, which has no room beside the other questions.
+/// How far solids and points are from each other.
+#[inline(never)]
 fn distances<G: Dimension>(
     solids: [&Image<'static>; 2],
     (point, distance, pose): (G::Point, G::Scalar, G::Pose),
@@ -98,6 +84,7 @@ fn distances<G: Dimension>(
 }
 
 /// How far a solid has to be shifted until it is free of another.
+#[inline(never)]
 fn penetrations<G: Dimension>(
     solids: [&Image<'static>; 2],
     (direction, pose): (G::Point, G::Pose),
@@ -118,6 +105,7 @@ fn penetrations<G: Dimension>(
 pub const HULL_WORDS: usize = 128;
 
 /// Convex solids by their hulls.
+#[inline(never)]
 fn hulls<G: Dimension>(solids: [&Image<'static>; 2], (direction, pose): (G::Point, G::Pose)) {
     let [first, second] = black_box(solids).map(Image::solid::<G>);
     let (Ok(first), Ok(second)) = (first, second) else {
@@ -145,6 +133,7 @@ fn hulls<G: Dimension>(solids: [&Image<'static>; 2], (direction, pose): (G::Poin
 }
 
 /// Capsules and balls that move.
+#[inline(never)]
 fn capsules<G: Dimension>(image: &Image<'static>, [from, to]: [G::Point; 2], radius: G::Scalar) {
     let (Ok(solid), Ok(axis)) = (black_box(image).solid::<G>(), Segment::<G>::new(from, to)) else {
         return;
@@ -174,6 +163,7 @@ fn capsules<G: Dimension>(image: &Image<'static>, [from, to]: [G::Point; 2], rad
 }
 
 /// Balls that follow a device.
+#[inline(never)]
 fn proxies<G: Dimension>(image: &Image<'static>, [at, device]: [G::Point; 2], radius: G::Scalar) {
     let (Ok(solid), Ok(ball)) = (black_box(image).solid::<G>(), Ball::<G>::new(at, radius)) else {
         return;
@@ -186,7 +176,8 @@ fn proxies<G: Dimension>(image: &Image<'static>, [at, device]: [G::Point; 2], ra
     black_box((proxy.to_bytes(), proxy.ball(), proxy.friction()));
 }
 
-/// All there is of something, which has a program of its own for the same reason.
+/// All there is of something.
+#[inline(never)]
 fn lists<G: Dimension>(
     solids: [&Image<'static>; 2],
     ([from, to], radius, pose): ([G::Point; 2], G::Scalar, G::Pose),
@@ -212,7 +203,8 @@ fn lists<G: Dimension>(
     black_box(witnesses);
 }
 
-/// Where solids rest on each other, likewise.
+/// Where solids rest on each other.
+#[inline(never)]
 fn contacts<G: Dimension>(solids: [&Image<'static>; 2], (margin, pose): (G::Scalar, G::Pose)) {
     let [first, second] = black_box(solids).map(Image::solid::<G>);
     let (Ok(first), Ok(second)) = (first, second) else {

@@ -2,7 +2,6 @@
 
 use core::hint::black_box;
 
-use fixed::types::I32F0;
 use tetracone::{
     Dimension,
     image::{Image, Lattice, SectionKind},
@@ -15,27 +14,16 @@ use tetracone::{
 };
 
 use super::{entry::pieces as entry, plane, space};
-use crate::scenario::{HOOP_F32, HOOP_FIXED};
+use crate::Baked;
 
-/// All of it in `f32`.
-pub fn pieces_f32() {
-    numbers::<f32>();
-    plane::shapes::<f32>();
-    space::shapes::<f32>();
-    facets::<Plane<f32>>([0, 1]);
-    facets::<Space<f32>>([0, 1, 2]);
-    images::<f32>(&HOOP_F32);
-    records();
-}
-
-/// All of it in fixed point.
-pub fn pieces_fixed() {
-    numbers::<I32F0>();
-    plane::shapes::<I32F0>();
-    space::shapes::<I32F0>();
-    facets::<Plane<I32F0>>([0, 1]);
-    facets::<Space<I32F0>>([0, 1, 2]);
-    images::<I32F0>(&HOOP_FIXED);
+/// All of it.
+pub fn pieces<S: Baked>() {
+    numbers::<S>();
+    plane::shapes::<S>();
+    space::shapes::<S>();
+    facets::<Plane<S>>([0, 1]);
+    facets::<Space<S>>([0, 1, 2]);
+    images::<S>(S::HOOP);
     records();
 }
 

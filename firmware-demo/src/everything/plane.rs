@@ -2,32 +2,21 @@
 
 use core::hint::black_box;
 
-use fixed::types::I32F0;
 use tetracone::{
-    image::Image,
     number::Scalar,
     plane::{Plane, Point, Pose, Segment, Triangle},
 };
 
 use super::{capsules, entry, lists, queries};
-use crate::plane::{HALF_F32, HALF_FIXED, RING_F32, RING_FIXED};
+use crate::Baked;
 
-/// Everything in the plane, in `f32`.
-pub fn plane_f32() {
-    everything::<f32>(&RING_F32, &HALF_F32);
-}
-
-/// Everything in the plane, in fixed point.
-pub fn plane_fixed() {
-    everything::<I32F0>(&RING_FIXED, &HALF_FIXED);
-}
-
-fn everything<S: Scalar>(ring: &Image<'static>, half: &Image<'static>) {
+/// Everything in the plane.
+pub fn plane<S: Baked>() {
     let [a, b] = black_box([Point::new(S::ZERO, S::ZERO); 2]);
     let pose = poses([a, b]);
-    queries::<Plane<S>>([ring, half], [a, b], (black_box(a.x), pose));
-    capsules::<Plane<S>>(ring, [a, b], black_box(a.x));
-    lists::<Plane<S>>([ring, half], ([a, b], black_box(a.x), pose));
+    queries::<Plane<S>>([S::RING, S::HALF], [a, b], (black_box(a.x), pose));
+    capsules::<Plane<S>>(S::RING, [a, b], black_box(a.x));
+    lists::<Plane<S>>([S::RING, S::HALF], ([a, b], black_box(a.x), pose));
 }
 
 fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {

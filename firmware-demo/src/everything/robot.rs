@@ -1,5 +1,4 @@
-//! A robot that is watched, and a path that is proven: two programs, as both together do not fit the smallest
-//! board.
+//! A robot that is watched, and a path that is proven, in fixed point alone.
 
 use core::hint::black_box;
 
@@ -12,10 +11,10 @@ use tetracone::{
 };
 
 use super::entry::robot as entry;
-use crate::scenario::{PROOF, ROBOT};
+use crate::baked::{PROOF, ROBOT};
 
 /// Everything about a robot but its proofs.
-pub fn robot_watch() {
+pub fn watch() {
     let robot = black_box(ROBOT);
     entry::robot_looks(&robot, black_box(1));
     let mut poses = [Pose::default(); 4];
@@ -34,7 +33,7 @@ pub fn robot_watch() {
 }
 
 /// Proofs, and what they rest on.
-pub fn robot_proof() {
+pub fn proof() {
     let robot = black_box(ROBOT);
     let mut words = black_box([0; 600]);
     entry::robot_audit(&robot, &mut words);

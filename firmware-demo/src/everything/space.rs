@@ -2,119 +2,70 @@
 
 use core::hint::black_box;
 
-use fixed::types::I32F0;
 use tetracone::{
-    image::Image,
+    PointTracker,
     number::Scalar,
     plane::Plane,
     space::{Point, Pose, Segment, Space, Tetrahedron, Triangle},
 };
 
 use super::{capsules, contacts, distances, entry, hulls, lists, penetrations, proxies, queries};
-use crate::{
-    plane::{HALF_F32, HALF_FIXED, RING_F32, RING_FIXED},
-    scenario::{COIN_F32, COIN_FIXED, HOOP_F32, HOOP_FIXED, STONE_F32, STONE_FIXED},
-};
+use crate::Baked;
 
-/// Everything in space, in `f32`.
-pub fn space_f32() {
-    everything::<f32>(&HOOP_F32);
+/// A point beside a solid, asked with memory: what the program `stylus` does over and over.
+pub fn point<S: Baked>() {
+    if let Ok(cells) = black_box(S::ORGAN).cells::<Space<S>>() {
+        let mut tracker = PointTracker::new();
+        entry::classify_tracked(&cells, black_box(Point::default()), &mut tracker);
+    }
 }
 
-/// Everything in space, in fixed point.
-pub fn space_fixed() {
-    everything::<I32F0>(&HOOP_FIXED);
-}
-
-/// Distances in the plane and in space, in `f32`.
-pub fn distance_f32() {
-    distances::<Plane<f32>>([&RING_F32, &HALF_F32], black_box(Default::default()));
-    distances::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
-}
-
-/// Distances in the plane and in space, in fixed point.
-pub fn distance_fixed() {
-    distances::<Plane<I32F0>>([&RING_FIXED, &HALF_FIXED], black_box(Default::default()));
-    distances::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
-}
-
-/// Shifts in the plane and in space, in `f32`.
-pub fn penetration_f32() {
-    penetrations::<Plane<f32>>([&RING_F32, &HALF_F32], black_box(Default::default()));
-    penetrations::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
-}
-
-/// Shifts in the plane and in space, in fixed point.
-pub fn penetration_fixed() {
-    penetrations::<Plane<I32F0>>([&RING_FIXED, &HALF_FIXED], black_box(Default::default()));
-    penetrations::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
-}
-
-/// Hulls in the plane and in space, in `f32`.
-pub fn hull_f32() {
-    hulls::<Plane<f32>>([&COIN_F32; 2], black_box(Default::default()));
-    hulls::<Space<f32>>([&STONE_F32; 2], black_box(Default::default()));
-}
-
-/// Hulls in the plane and in space, in fixed point.
-pub fn hull_fixed() {
-    hulls::<Plane<I32F0>>([&COIN_FIXED; 2], black_box(Default::default()));
-    hulls::<Space<I32F0>>([&STONE_FIXED; 2], black_box(Default::default()));
-}
-
-/// Capsules and moving balls in space, in `f32`.
-pub fn capsule_f32() {
-    let (places, radius) = black_box(([Point::default(); 2], 0.0));
-    capsules::<Space<f32>>(&HOOP_F32, places, radius);
-}
-
-/// Capsules and moving balls in space, in fixed point.
-pub fn capsule_fixed() {
-    let (places, radius) = black_box(([Point::default(); 2], I32F0::ZERO));
-    capsules::<Space<I32F0>>(&HOOP_FIXED, places, radius);
-}
-
-/// Proxies in the plane and in space, in `f32`.
-pub fn proxy_f32() {
-    let radius = black_box(0.0);
-    proxies::<Plane<f32>>(&RING_F32, black_box(Default::default()), radius);
-    proxies::<Space<f32>>(&HOOP_F32, black_box(Default::default()), radius);
-}
-
-/// Proxies in the plane and in space, in fixed point.
-pub fn proxy_fixed() {
-    let radius = black_box(I32F0::ZERO);
-    proxies::<Plane<I32F0>>(&RING_FIXED, black_box(Default::default()), radius);
-    proxies::<Space<I32F0>>(&HOOP_FIXED, black_box(Default::default()), radius);
-}
-
-/// Contact points in the plane and in space, in `f32`.
-pub fn contact_f32() {
-    contacts::<Plane<f32>>([&RING_F32, &HALF_F32], black_box(Default::default()));
-    contacts::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
-}
-
-/// Contact points in the plane and in space, in fixed point.
-pub fn contact_fixed() {
-    contacts::<Plane<I32F0>>([&RING_FIXED, &HALF_FIXED], black_box(Default::default()));
-    contacts::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
-}
-
-/// Lists in space, in `f32`.
-pub fn lists_f32() {
-    lists::<Space<f32>>([&HOOP_F32; 2], black_box(Default::default()));
-}
-
-/// Lists in space, in fixed point.
-pub fn lists_fixed() {
-    lists::<Space<I32F0>>([&HOOP_FIXED; 2], black_box(Default::default()));
-}
-
-fn everything<S: Scalar>(hoop: &Image<'static>) {
-    let places = [Point::new(S::ZERO, S::ZERO, S::ZERO); 2];
-    let [a, b] = black_box(places);
+/// Everything in space that has no group of its own.
+pub fn space<S: Baked>() {
+    let [a, b] = black_box([Point::default(); 2]);
     let pose = poses([a, b]);
-    queries::<Space<S>>([hoop, hoop], [a, b], (black_box(a.x), pose));
+    queries::<Space<S>>([S::HOOP; 2], [a, b], (black_box(a.x), pose));
+}
+
+/// Distances in the plane and in space.
+pub fn distance<S: Baked>() {
+    distances::<Plane<S>>([S::RING, S::HALF], black_box(Default::default()));
+    distances::<Space<S>>([S::HOOP; 2], black_box(Default::default()));
+}
+
+/// Shifts in the plane and in space.
+pub fn penetration<S: Baked>() {
+    penetrations::<Plane<S>>([S::RING, S::HALF], black_box(Default::default()));
+    penetrations::<Space<S>>([S::HOOP; 2], black_box(Default::default()));
+}
+
+/// Hulls in the plane and in space.
+pub fn hull<S: Baked>() {
+    hulls::<Plane<S>>([S::COIN; 2], black_box(Default::default()));
+    hulls::<Space<S>>([S::STONE; 2], black_box(Default::default()));
+}
+
+/// Capsules and moving balls in space.
+pub fn capsule<S: Baked>() {
+    capsules::<Space<S>>(S::HOOP, black_box(Default::default()), black_box(S::ZERO));
+}
+
+/// Proxies in the plane and in space.
+pub fn proxy<S: Baked>() {
+    let radius = black_box(S::ZERO);
+    proxies::<Plane<S>>(S::RING, black_box(Default::default()), radius);
+    proxies::<Space<S>>(S::HOOP, black_box(Default::default()), radius);
+}
+
+/// Contact points in the plane and in space.
+pub fn contact<S: Baked>() {
+    contacts::<Plane<S>>([S::RING, S::HALF], black_box(Default::default()));
+    contacts::<Space<S>>([S::HOOP; 2], black_box(Default::default()));
+}
+
+/// Lists in space.
+pub fn list<S: Baked>() {
+    lists::<Space<S>>([S::HOOP; 2], black_box(Default::default()));
 }
 
 fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {

@@ -1,6 +1,6 @@
 //! The hand's script: where it holds the device.
 
-use crate::haptics::Vector;
+use super::Vector;
 
 /// A part of the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,20 +27,23 @@
 
 mod hand;
 mod state;
+mod vector;
 
 pub use hand::{STAGES, Stage};
 pub use state::State;
+pub use vector::Vector;
 
 use fixed::types::I16F16;
 use tetracone::{include_solid, proxy::ProxyMotion, solid::Solid, space};
-
-use crate::haptics::Vector;
 
 /// A coordinate: millimetres.
 pub type Number = I16F16;
 
 /// The table's space.
 pub type Space = space::Space<Number>;
+
+/// A place.
+pub type Point = space::Point<Number>;
 
 /// Frames of the show, a millisecond each.
 pub const FRAMES: u32 = hand::LAST;

@@ -3,11 +3,8 @@ use tetracone::{
     query::Ball,
 };
 
-use super::{FRICTION, RADIUS, Space, Table, hand};
-use crate::{
-    Fold, Telemetry,
-    haptics::{Vector, thousandths},
-};
+use super::{FRICTION, RADIUS, Space, Table, Vector, hand};
+use crate::{Fold, Telemetry};
 
 /// All that changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,4 +91,9 @@ impl State {
             force: self.force.0.map(thousandths),
         }
     }
+}
+
+/// Micrometres or millinewtons, rounded down.
+fn thousandths(bits: i32) -> i32 {
+    i32::try_from((i64::from(bits) * 1000) >> 16).unwrap_or(0)
 }

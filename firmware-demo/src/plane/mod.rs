@@ -3,23 +3,18 @@
 
 mod path;
 
-use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker, SegmentTracker,
-    image::{Image, Lattice},
-    include_image,
+    image::Lattice,
     number::Scalar,
     plane::{Plane, Point, Pose},
     query::{Ball, Segment},
     solid::Solid,
 };
 
-pub use path::STEPS;
+use crate::Baked;
 
-pub(crate) const RING_F32: Image<'static> = include_image!("../../assets/ring-f32.tcone");
-pub(crate) const RING_FIXED: Image<'static> = include_image!("../../assets/ring-fixed.tcone");
-pub(crate) const HALF_F32: Image<'static> = include_image!("../../assets/half-f32.tcone");
-pub(crate) const HALF_FIXED: Image<'static> = include_image!("../../assets/half-fixed.tcone");
+pub use path::STEPS;
 
 /// The two rings, and what queries remember of the ones before.
 #[derive(Clone, Copy, Debug)]
@@ -32,31 +27,23 @@ pub struct Desk<S: Scalar> {
     segment: SegmentTracker,
 }
 
-impl Desk<f32> {
-    /// In `f32`.
-    #[must_use]
-    pub fn in_f32() -> Self {
-        Self::open(&RING_F32, &HALF_F32)
+impl<S: Baked> Default for Desk<S> {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
-impl Desk<I32F0> {
-    /// In fixed point: steps of the rings' lattice.
+impl<S: Baked> Desk<S> {
+    /// At the beginning of every path.
     #[must_use]
-    pub fn in_fixed() -> Self {
-        Self::open(&RING_FIXED, &HALF_FIXED)
-    }
-}
-
-impl<S: Scalar> Desk<S> {
-    fn open(ring: &Image<'static>, half: &Image<'static>) -> Self {
-        let (Ok(first), Ok(second)) = (ring.solid(), half.solid()) else {
+    pub fn new() -> Self {
+        let (Ok(ring), Ok(half)) = (S::RING.solid(), S::HALF.solid()) else {
             crate::fail("a baked ring of another kind")
         };
         Self {
-            ring: first,
-            half: second,
-            lattice: ring.lattice(),
+            ring,
+            half,
+            lattice: S::RING.lattice(),
             ball: BallTracker::new(),
             pair: PairTracker::new(),
             segment: SegmentTracker::new(),

@@ -22,6 +22,7 @@ impl<S: Scalar> Stage for Plane<S> {
 }
 
 /// Everything that can be asked in the plane, but for solids.
+#[inline(never)]
 pub(super) fn plane<S: Scalar>(group: &str, image: &Image<'_>) {
     let Ok(solid) = image.solid::<Plane<S>>() else {
         crate::fail("a baked solid without boxes")

@@ -1,24 +1,19 @@
 //! A robot: where its links are, which of them touch, and a proof that some path is free.
 
 use tetracone::{
-    image::words_from_bytes,
-    include_robot,
     robot::{
-        PairState, Pose, Robot, Watch,
+        PairState, Pose, Watch,
         certificate::{Allowance, Certificate},
     },
     world::StepSearch,
 };
 
-use crate::{digest_in, fold::Fold, noise::Noise};
-
-/// Four links with a hoop each.
-pub(crate) const ROBOT: Robot<'static> = include_robot!("../../assets/hoops.tcone-robot");
-
-const BYTES: &[u8] = include_bytes!("../../assets/hoops.cert");
-
-/// A path of that robot with its proof, as words.
-pub(crate) static PROOF: [u32; BYTES.len() / 4] = words_from_bytes(BYTES);
+use crate::{
+    baked::{PROOF, ROBOT},
+    digest_in,
+    fold::Fold,
+    noise::Noise,
+};
 
 /// Frames of the robot.
 const FRAMES: u32 = 300;

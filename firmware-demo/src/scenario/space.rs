@@ -24,6 +24,7 @@ impl<S: Scalar> Stage for Space<S> {
 }
 
 /// Everything that can be asked in space, but for solids.
+#[inline(never)]
 pub(super) fn space<S: Scalar>(group: &str, image: &Image<'_>) {
     let Ok(solid) = image.solid::<Space<S>>() else {
         crate::fail("a baked solid without boxes")

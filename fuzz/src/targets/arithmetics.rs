@@ -7,11 +7,9 @@ use tetracone::{
     query::{Ball, Segment},
     space::Space,
 };
+use tetracone_oracle::oracle::Facet;
 use tetracone_std::bake::{BakeOptions, Queries};
-use tetracone_tests::{
-    harness::world::{Grounded as _, Placing, World},
-    oracle::Facet,
-};
+use tetracone_tests::harness::world::{Grounded as _, Placing, World};
 
 use super::{MOST_ASKED, pair::placing};
 use crate::{

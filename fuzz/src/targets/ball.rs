@@ -5,12 +5,10 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     query::Ball,
 };
-use tetracone_tests::{
-    harness::{
-        listed::Lists,
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
+use tetracone_oracle::oracle::Facet;
+use tetracone_tests::harness::{
+    listed::Lists,
+    world::{Grounded as _, World},
 };
 
 use super::{MOST_ASKED, point::class, with_any_case};

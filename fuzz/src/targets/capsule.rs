@@ -4,12 +4,10 @@ use tetracone::{
     BallTracker, CapsuleTracker,
     query::{Capsule, Segment},
 };
-use tetracone_tests::{
-    harness::{
-        capsules::{Capsules, Judged},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
+use tetracone_oracle::oracle::Facet;
+use tetracone_tests::harness::{
+    capsules::{Capsules, Judged},
+    world::{Grounded as _, World},
 };
 
 use super::{MOST_ASKED, with_any_case};

@@ -12,12 +12,10 @@ use tetracone::{
     number::Sign,
     query::Class,
 };
-use tetracone_tests::{
-    harness::{
-        cells::workspace::{OTHER, PARTS, built},
-        world::{Ground, Grounded as _, World},
-    },
-    oracle::{Facet, Oracle},
+use tetracone_oracle::oracle::{Facet, Oracle};
+use tetracone_tests::harness::{
+    cells::workspace::{OTHER, PARTS, built},
+    world::{Ground, Grounded as _, World},
 };
 
 use super::{MOST_ASKED, in_one_of_four, point::class};

@@ -4,10 +4,8 @@ use tetracone::robot::{
     Robot,
     certificate::{Allowance, Certificate, CertificateError, HEADER_WORDS, Path, Time},
 };
-use tetracone_tests::{
-    harness::links::{Body, places},
-    oracle::pair::meet,
-};
+use tetracone_oracle::oracle::pair::meet;
+use tetracone_tests::harness::links::{Body, places};
 
 use crate::{
     choices::Choices,

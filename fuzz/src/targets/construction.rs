@@ -4,12 +4,10 @@ use std::collections::BTreeMap;
 
 use dashu_int::IBig;
 use tetracone::boundary::{Boundary, BoundaryError};
-use tetracone_tests::{
-    harness::{
-        cells::workspace::OTHER,
-        world::{Grounded as _, World},
-    },
-    oracle::{Facet, Oracle},
+use tetracone_oracle::oracle::{Facet, Oracle};
+use tetracone_tests::harness::{
+    cells::workspace::OTHER,
+    world::{Grounded as _, World},
 };
 
 use super::in_one_of_four;

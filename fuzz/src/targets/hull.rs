@@ -6,13 +6,10 @@ use tetracone::{
     number::Arithmetic,
     solid::Solid,
 };
-use tetracone_tests::{
-    harness::{
-        hulls::{Hulls, room},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    shapes,
+use tetracone_oracle::{oracle::Facet, shapes};
+use tetracone_tests::harness::{
+    hulls::{Hulls, room},
+    world::{Grounded as _, World},
 };
 
 use super::{in_one_of_four, pair::placing};

@@ -13,8 +13,8 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::shapes::{Shape, plane, space};
 use tetracone_std::bake::{BakeOptions, Queries, bake};
-use tetracone_tests::shapes::{Shape, plane, space};
 
 use crate::{
     case::spread,

@@ -106,7 +106,7 @@ macro_rules! with_any_case {
         fn with_case<G: ::tetracone_tests::harness::world::World<D>, const D: usize>(
             choices: &mut $crate::choices::Choices<'_>,
         ) where
-            [[f64; D]; D]: ::tetracone_tests::oracle::Facet<D>,
+            [[f64; D]; D]: ::tetracone_oracle::oracle::Facet<D>,
         {
             if let Some(case) = $crate::case::Case::any::<G>(choices) {
                 $target::<G, D>(&case, choices);

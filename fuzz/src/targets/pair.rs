@@ -6,17 +6,15 @@ use tetracone::{
     query::{FacetPair, Posed},
     solid::Solid,
 };
-use tetracone_tests::{
-    harness::{
-        listed::Lists,
-        separated::{self, Separated},
-        world::{Grounded as _, Placing, World},
-    },
-    oracle::{
-        Facet, Oracle,
-        depth::Sets,
-        pair::{crossing_facets, meet},
-    },
+use tetracone_oracle::oracle::{
+    Facet, Oracle,
+    depth::Sets,
+    pair::{crossing_facets, meet},
+};
+use tetracone_tests::harness::{
+    listed::Lists,
+    separated::{self, Separated},
+    world::{Grounded as _, Placing, World},
 };
 
 use super::in_one_of_four;

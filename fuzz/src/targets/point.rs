@@ -1,10 +1,8 @@
 //! A point's place is the exact one, whatever the solid, its image and the tracker.
 
 use tetracone::{PointTracker, number::Sign, query::Class};
-use tetracone_tests::{
-    harness::world::{Grounded as _, World},
-    oracle::{Facet, Place},
-};
+use tetracone_oracle::oracle::{Facet, Place};
+use tetracone_tests::harness::world::{Grounded as _, World};
 
 use super::{MOST_ASKED, with_any_case};
 use crate::{case::Case, choices::Choices};

@@ -5,10 +5,8 @@ use tetracone::{
     internal::Metric as _,
     number::{Arithmetic, Sign},
 };
-use tetracone_tests::{
-    harness::world::{Grounded as _, World},
-    oracle::Facet,
-};
+use tetracone_oracle::oracle::Facet;
+use tetracone_tests::harness::world::{Grounded as _, World};
 
 use super::in_one_of_four;
 use crate::{

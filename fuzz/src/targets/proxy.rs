@@ -1,9 +1,7 @@
 //! A ball that follows a device never enters a solid.
 
-use tetracone_tests::{
-    harness::{feeler::Feeler, world::World},
-    oracle::Facet,
-};
+use tetracone_oracle::oracle::Facet;
+use tetracone_tests::harness::{feeler::Feeler, world::World};
 
 use super::{MOST_ASKED, with_any_case};
 use crate::{

@@ -1,12 +1,10 @@
 //! A segment meets a solid exactly where it does, first at the facet that is first.
 
 use tetracone::{SegmentTracker, query::Segment};
-use tetracone_tests::{
-    harness::{
-        listed::Lists,
-        world::{Grounded as _, World},
-    },
-    oracle::{Facet, Fraction},
+use tetracone_oracle::oracle::{Facet, Fraction};
+use tetracone_tests::harness::{
+    listed::Lists,
+    world::{Grounded as _, World},
 };
 
 use super::{MOST_ASKED, with_any_case};

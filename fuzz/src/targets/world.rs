@@ -8,12 +8,10 @@ use tetracone::{
     solid::Solid,
     world::{Change, Crowded, Groups, Mobility, StepSearch, World as Crowd, WorldError},
 };
-use tetracone_tests::{
-    harness::{
-        crowd::{All, Asks, Body, Margins, Member, Met, Pairs, Ways, near_now, touching, within},
-        world::World,
-    },
-    oracle::Facet,
+use tetracone_oracle::oracle::Facet;
+use tetracone_tests::harness::{
+    crowd::{All, Asks, Body, Margins, Member, Met, Pairs, Ways, near_now, touching, within},
+    world::World,
 };
 
 use super::{in_one_of_four, pair::placing};

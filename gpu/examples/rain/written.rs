@@ -1,4 +1,4 @@
-//! `--write`: what was timed, for others to be timed on the same (`tests/benches/warp_points.py`).
+//! `--write`: what was timed, for others to be timed on the same (`tests/bench/benches/warp_points.py`).
 
 use std::{
     fs::{self, File},

@@ -4,7 +4,7 @@ use crate::cases::{Case, cases, count};
 use crate::common::{Placed, devices, full_image, image, particles, whole};
 use tetracone::{image::ImageError, number::Arithmetic};
 use tetracone_gpu::{Cloud, Gpu, GpuError, Particle, Reading, Solid};
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, space},
 };

@@ -4,7 +4,7 @@
 use crate::common::{full_image, given, larger};
 use crate::exact::{exponent_above, shapes};
 use tetracone::number::Arithmetic;
-use tetracone_tests::shapes::{Shape, Shape3};
+use tetracone_oracle::shapes::{Shape, Shape3};
 
 /// Particles for every solid, pose and device, less than where classes are asked, as the core takes
 /// longer; `TETRACONE_GPU_PARTICLES` gives ten times as many.

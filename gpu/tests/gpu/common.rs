@@ -16,15 +16,15 @@ use tetracone::{
 use tetracone_gpu::{
     CpuSolid, Gpu, GpuError, Integers, Options, Particle, Pose, Solid, wgpu::Backends,
 };
-use tetracone_std::{
-    bake::{BakeOptions, Queries, bake_on},
-    import::{Format, Input, read},
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     points::around,
     rng::Rng,
     shapes::{Shape, Shape3},
+};
+use tetracone_std::{
+    bake::{BakeOptions, Queries, bake_on},
+    import::{Format, Input, read},
 };
 
 /// One particle in so many lies where cells meet.

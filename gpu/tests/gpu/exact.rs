@@ -6,7 +6,7 @@ use tetracone::{
     number::Arithmetic,
 };
 use tetracone_gpu::{Cloud, Gpu, Reading, Solid};
-use tetracone_tests::shapes::{Shape, Shape3, space};
+use tetracone_oracle::shapes::{Shape, Shape3, space};
 
 /// Particles for every solid, pose and device; `TETRACONE_GPU_PARTICLES` sets another number.
 const PARTICLES: usize = 4_000;

@@ -3,7 +3,7 @@
 use crate::common::devices;
 use crate::motion::{PARTICLES, drops, forced_frame, rain, solids};
 use tetracone_gpu::{Cloud, GpuError, Particle, Response};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 const FASTEST: i32 = 1 << 21;
 

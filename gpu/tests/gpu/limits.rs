@@ -10,7 +10,7 @@ use tetracone_gpu::{
         Backends, DeviceDescriptor, Instance, InstanceDescriptor, Limits, RequestAdapterOptions,
     },
 };
-use tetracone_tests::shapes::{Shape, space};
+use tetracone_oracle::shapes::{Shape, space};
 
 /// A device with these limits and no other features.
 fn limited(limits: Limits) -> Result<Gpu, GpuError> {

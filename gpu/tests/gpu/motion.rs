@@ -6,11 +6,11 @@ use tetracone_gpu::{
     Cloud, CpuSolid, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Response, Solid,
     wgpu::Backends,
 };
-use tetracone_std::bake::{BakeOptions, bake};
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, space},
 };
+use tetracone_std::bake::{BakeOptions, bake};
 
 /// More than one chunk of the tests' devices.
 pub(crate) const PARTICLES: usize = 10_000;

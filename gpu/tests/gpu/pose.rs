@@ -11,7 +11,7 @@ use tetracone::{
     space::{self, Point, Space},
 };
 use tetracone_gpu::{Cloud, Particle, Reading, Solid};
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, space::torus},
 };

@@ -4,7 +4,7 @@ use crate::common::{Placed, devices, differences, image, particles};
 use fixed::types::I32F0;
 use tetracone::{number::Arithmetic, space::Point};
 use tetracone_gpu::{Cloud, GpuError, Particle, Pose, Reading, Solid};
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, space},
 };

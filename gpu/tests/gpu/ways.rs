@@ -5,7 +5,7 @@ use crate::cases::{Case, cases, count};
 use crate::common::{Placed, devices, full_image, particles, whole};
 use tetracone::number::Arithmetic;
 use tetracone_gpu::{Cloud, Gpu, GpuError, Motion, Particle, Pose, Reading, Region, Solid};
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, space},
 };

@@ -6,6 +6,7 @@ use tetracone::{
 };
 
 use super::{ConvexHullError, build::Build};
+use crate::random::Random;
 
 impl<S: Scalar> Build for Space<S> {
     fn facets_around(
@@ -45,18 +46,12 @@ impl<S: Scalar> Build for Space<S> {
 /// Brings the numbers into an order that has nothing to do with where the points are, always the same.
 ///
 /// # Source
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014; Durstenfeld, "Algorithm 235: Random
-/// permutation", 1964.
+/// Durstenfeld, "Algorithm 235: Random permutation", 1964.
 fn shuffle(order: &mut [u32]) {
-    let mut state = 0_u64;
+    let mut random = Random(0);
     for last in (1..order.len()).rev() {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = state;
-        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^= bits >> 31;
         // The upper half of a product is below the number of places, which 32 bits count.
-        let place = ((bits >> 32) * (last as u64 + 1)) >> 32;
+        let place = ((random.bits() >> 32) * (last as u64 + 1)) >> 32;
         order.swap(last, usize::try_from(place).unwrap_or(last));
     }
 }

@@ -4,6 +4,8 @@ use core::fmt::Write as _;
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
+use crate::words;
+
 /// Latin, Greek and Cyrillic letters of Roboto; where they come from is in `fonts/README.md`.
 static FONT: &[u8] = include_bytes!("../../fonts/roboto.ttf");
 
@@ -97,21 +99,10 @@ impl Letters {
     }
 }
 
-/// A text as it may stand in XML.
+/// A text as it may stand in XML; characters that may not are unknown ones.
 pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '"' => escaped.push_str("&quot;"),
-            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => {
-                escaped.push(UNKNOWN);
-            }
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
+    let is_unknown = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+    words::escaped(&text.replace(is_unknown, UNKNOWN.encode_utf8(&mut [0; 4])))
 }
 
 /// The data of a path.

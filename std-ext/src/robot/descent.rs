@@ -126,13 +126,9 @@ impl Search<'_> {
         }))
     }
 
-    /// A number from 0 to 1, by the generator splitmix64.
+    /// A number from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
     fn random(&mut self) -> f64 {
-        self.random = self.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.random;
-        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((bits ^ bits >> 31) >> 11) as f64 / (1_u64 << 53) as f64
+        (self.random.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 }

@@ -13,7 +13,10 @@ use super::{
     link_pair::LinkPair,
     reachable::{Effort, Nearest, Reachable, Undecided},
 };
-use crate::memory::{NoRoom, collect};
+use crate::{
+    memory::{NoRoom, collect},
+    random::Random,
+};
 
 /// So many places are looked at in boxes before places are searched for, and every time twice as many as before: what is
 /// free is mostly free soon.
@@ -32,7 +35,7 @@ pub(super) struct Search<'a> {
     /// Where joints stand that are not between the links.
     rest: Vec<f64>,
     pub(super) looked_at: usize,
-    pub(super) random: u64,
+    pub(super) random: Random,
     open: BinaryHeap<Open>,
     /// Whether a box was given up because no half of it can be told from one where they touch.
     is_near: bool,
@@ -73,7 +76,7 @@ impl<'a> Search<'a> {
             tracker: PairTracker::new(),
             rest: rest(pair.robot),
             looked_at: 0,
-            random: first << 32 | second,
+            random: Random(first << 32 | second),
             open: BinaryHeap::new(),
             is_near: false,
             nearest: None,

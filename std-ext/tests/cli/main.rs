@@ -1,35 +1,21 @@
 //! The command line as a user and as a script meets it.
 
+#[path = "../common/mod.rs"]
+mod common;
+
+mod answers;
 mod baked;
-mod balls;
-mod check;
-mod crossed;
-mod deadlines;
-mod errors;
 mod formats;
-mod headings;
 mod hostile;
-mod legends;
-mod mend;
-mod near;
-mod nowhere;
-mod outputs;
 mod pairs;
 mod pictures;
 mod plane;
 mod queries;
 mod replay;
 mod reports;
-mod robot;
-mod robot_baked;
-mod robot_pairs;
-mod robot_paths;
-mod robot_proofs;
 mod sample;
-mod segments;
+mod sessions;
 mod skipped;
-mod solids;
-mod sources;
 mod space;
 mod streams;
 mod world;

@@ -76,8 +76,3 @@ pub(crate) fn touch(a: &[Edge], b: &[Edge]) -> bool {
         || a.iter().any(|edge| holds(b, edge[0]))
         || b.iter().any(|edge| holds(a, edge[0]))
 }
-
-/// As the program says it.
-pub(crate) fn word(hit: bool) -> &'static str {
-    if hit { "hit\n" } else { "free\n" }
-}

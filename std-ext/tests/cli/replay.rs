@@ -36,20 +36,3 @@ fn the_first_frame_that_differs_is_told() {
     assert_eq!(piped.code, Some(1));
     assert!(piped.out.starts_with("frame 0: the states"), "{piped:?}");
 }
-
-#[test]
-fn something_else_is_no_record() {
-    let world = World::new();
-    let ran = world.run("replay cube.obj cube.obj");
-    let what = "error: cube.obj: this is no record of a run: one begins with `tcreplay`\n";
-    assert_eq!((ran.code, ran.err.as_str()), (Some(2), what));
-    let error = |arguments| world.run(arguments).error();
-    assert_eq!(
-        error("replay none none"),
-        "none: there is no such file; check its name"
-    );
-    assert_eq!(
-        error("replay cube.obj ."),
-        ".: it is a folder; name a file in it"
-    );
-}

@@ -59,40 +59,6 @@ fn an_object_tells_what_the_table_tells() {
 }
 
 #[test]
-fn what_is_not_known_is_null() {
-    let world = World::new();
-    world.run("bake cube.obj -o a.tcone --quiet").answers();
-    let told = object(&world, "info a.tcone");
-    for key in [
-        "dropped",
-        "cancelled",
-        "crossing_pairs",
-        "rounding",
-        "lattice",
-        "pair_stack",
-        "pieces",
-    ] {
-        assert!(told[key].is_null(), "{key}: {told}");
-    }
-    assert_eq!(told["notes"], json!([]));
-    assert_eq!(told["faces"], 12);
-    assert_eq!(told["volume"], 64.0);
-    assert!(
-        told["queries_all_adds"]
-            .as_u64()
-            .is_some_and(|bytes| bytes > 0)
-    );
-    let source = object(&world, "info cube.obj");
-    assert_eq!([&source["dropped"], &source["cancelled"]], [0, 0]);
-    let none = json!({ "count": 0, "first": null, "all": true });
-    assert_eq!(source["crossing_pairs"], none);
-    assert_eq!(
-        source["notes"],
-        json!(["split 6 polygons into 12 triangles"])
-    );
-}
-
-#[test]
 fn rows_tell_the_same_as_the_object() {
     let world = World::new();
     world.put("odd \"name\", really.obj", CUBE);
@@ -122,16 +88,5 @@ fn rows_tell_the_same_as_the_object() {
             };
             assert_eq!(shown, value, "{key}");
         }
-    }
-}
-
-#[test]
-fn checks_have_rows_too() {
-    let world = World::new();
-    world.put("open.obj", CUBE.replace("f 5 6 7 8\n", ""));
-    let ran = world.run("check open.obj --format csv");
-    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
-    for row in ["solid,false", "open_edges,4", "loops.0.edges,4"] {
-        assert!(ran.out.lines().any(|line| line == row), "{}", ran.out);
     }
 }

@@ -5,21 +5,6 @@ use crate::world::World;
 const WHAT: &str = "expected 3 numbers, found 2; write x,y,z";
 
 #[test]
-fn answers_stay_where_their_questions_are() {
-    let world = World::new();
-    let questions = "2,2,2\n# pause\n1,1\n9,9,9\n1,one,1\n4,2,2\n";
-    let ran = world.ask("query point cube.obj --skip-bad", questions);
-    assert_eq!(ran.out, "inside\nbad\noutside\nbad\nboundary\n");
-    let said = format!("error: <stdin>:3: {WHAT}; 2 bad lines, of which this is the first\n");
-    assert_eq!((ran.code, ran.err), (Some(2), said));
-    let ran = world.ask("query point cube.obj --skip-bad", "2,2,2\n1,1\n");
-    let said = format!("error: <stdin>:2: {WHAT}; 1 bad line\n");
-    assert_eq!((ran.out.as_str(), ran.err), ("inside\nbad\n", said));
-    let good = world.ask("query point cube.obj --skip-bad", "2,2,2\n");
-    assert_eq!(good.answers(), "inside\n");
-}
-
-#[test]
 fn tables_and_objects_keep_their_shape() {
     let world = World::new();
     for (query, wrong) in [
@@ -54,24 +39,6 @@ fn tables_and_objects_keep_their_shape() {
             assert!(object.as_object().is_some_and(|fields| fields.len() > 2));
         }
     }
-}
-
-#[test]
-fn a_line_without_an_end_is_one_bad_line() {
-    let world = World::new();
-    let long = "7".repeat(200_000);
-    for threads in [1, 3] {
-        let query = format!("query point cube.obj --skip-bad --threads {threads}");
-        let ran = world.ask(&query, format!("2,2,2\n{long}\n9,9,9\n{long}"));
-        assert_eq!(ran.out, "inside\nbad\noutside\nbad\n");
-        assert_eq!(
-            ran.err,
-            "error: <stdin>:2: the line is longer than 65536 bytes; write one question a line; 2 \
-             bad lines, of which this is the first\n"
-        );
-    }
-    let ran = world.ask("query point cube.obj", format!("2,2,2\n{long}\n9,9,9\n"));
-    assert_eq!((ran.code, ran.out.as_str()), (Some(2), "inside\n"));
 }
 
 #[test]

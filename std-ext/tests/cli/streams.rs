@@ -1,4 +1,4 @@
-//! Questions that come one by one, and readers that go away.
+//! Questions that come one by one, readers that go away, and files that are none.
 
 use std::io::{BufRead, BufReader, Read, Write};
 
@@ -150,5 +150,37 @@ fn what_is_found_shows_where_nobody_reads_it() {
         let output = command.stdout(writer).output().unwrap();
         assert_eq!(output.status.code(), Some(code), "{file}");
         assert!(output.stderr.is_empty(), "{file}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_of_the_system_are_none() {
+    let world = World::new();
+    let _socket = std::os::unix::net::UnixListener::bind(world.path("s.obj")).unwrap();
+    std::os::unix::fs::symlink("/dev/full", world.path("full.tcone")).unwrap();
+    for (arguments, error) in [
+        (
+            "info s.obj",
+            "s.obj: it is a socket and no file; save what comes out of it to a file, or read it from \
+                        standard input, which is -",
+        ),
+        (
+            "check s.obj",
+            "s.obj: it is a socket and no file; save what comes out of it to a file, or read it from \
+                         standard input, which is -",
+        ),
+        (
+            "info /proc/self/maps --from obj",
+            "/proc/self/maps: it is no file on disk, the system makes it up when it is \
+                                             read; name another",
+        ),
+        (
+            "bake cube.obj -o full.tcone --force",
+            "full.tcone: there is no space left for it; make some, or name a file \
+                                                 elsewhere",
+        ),
+    ] {
+        assert_eq!(world.run(arguments).error(), error);
     }
 }

@@ -4,9 +4,11 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use std::{
     fs,
     io::Write,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{Command, Output, Stdio},
 };
+
+use crate::common::Folder;
 
 /// A cube from 0 to 4, face by face, eight vertices first: the faces are on lines 9 to 14.
 pub(crate) const CUBE: &str = "\
@@ -89,15 +91,13 @@ impl Ran {
 }
 
 /// A new folder with cube.obj and square.geojson; it goes away in the end.
-pub(crate) struct World(PathBuf);
+pub(crate) struct World(Folder);
 
 impl World {
     pub(crate) fn new() -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("cli-{}-{number}", std::process::id());
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&folder).unwrap();
+        let folder = Folder::new(&format!("cli-{number}"));
         let world = Self(folder);
         world.put("cube.obj", CUBE);
         world.put("square.geojson", SQUARE);
@@ -107,17 +107,21 @@ impl World {
     /// The same with gear.geojson, the gear of the demonstration.
     pub(crate) fn with_gear() -> Self {
         let world = Self::new();
-        let rings = tetracone_std::shape::gear().rings;
-        world.put("gear.geojson", polygon(&rings));
+        world.put_gear();
         world
     }
 
+    pub(crate) fn put_gear(&self) {
+        let rings = tetracone_std::shape::gear().rings;
+        self.put("gear.geojson", polygon(&rings));
+    }
+
     pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.0.0.join(name)
     }
 
     pub(crate) fn put(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        fs::write(self.path(name), bytes).unwrap();
+        self.0.put(name, bytes);
     }
 
     pub(crate) fn get(&self, name: &str) -> Vec<u8> {
@@ -129,7 +133,7 @@ impl World {
         let name = |entry: std::io::Result<fs::DirEntry>| {
             entry.unwrap().file_name().into_string().unwrap()
         };
-        let mut names: Vec<String> = fs::read_dir(&self.0).unwrap().map(name).collect();
+        let mut names: Vec<String> = fs::read_dir(&self.0.0).unwrap().map(name).collect();
         names.sort();
         names
     }
@@ -139,7 +143,7 @@ impl World {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tetracone"));
         command
             .args(arguments.split_whitespace())
-            .current_dir(&self.0);
+            .current_dir(&self.0.0);
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -166,16 +170,18 @@ impl World {
     }
 }
 
-impl Drop for World {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// Lines made of their numbers.
 pub(crate) fn lines(count: u32, line: impl Fn(f64) -> String) -> String {
     let lines: Vec<String> = (0..count).map(|k| line(f64::from(k)) + "\n").collect();
     lines.concat()
+}
+
+/// The lines, each with one of these ends, in turn.
+pub(crate) fn ending(lines: &str, ends: &[&str]) -> String {
+    let lines = lines.lines().zip(ends.iter().cycle());
+    lines
+        .map(|(line, end)| [line, ",", end, "\n"].concat())
+        .collect()
 }
 
 /// The numbers of a line.
@@ -204,10 +210,6 @@ pub(crate) fn grid(count: u32, dimension: usize) -> String {
 }
 
 /// A polygon as `GeoJSON`.
-pub(crate) fn ring(corners: &[[f64; 2]]) -> String {
-    polygon(&[corners.to_vec()])
-}
-
 fn polygon(rings: &[Vec<[f64; 2]>]) -> String {
     let place = |[x, y]: &[f64; 2]| format!("[{x},{y}]");
     let ring = |ring: &Vec<[f64; 2]>| {

@@ -9,6 +9,7 @@ use crate::{
     checking::{sliding, solids},
     joint, robot,
 };
+use tetracone_oracle::rng::Rng;
 
 #[track_caller]
 fn contact(robot: &Robot, tolerance: f64, from: &[f64], to: &[f64]) -> Option<FirstContact> {
@@ -208,16 +209,10 @@ fn contacts_are_those_that_dense_sampling_finds() {
     let mut checker = Checker::new(&robot, &solids, None, TOLERANCE).expect("a checker");
     let mut exact = Checker::new(&robot, &solids, None, 0.0).expect("a checker");
     let mut near = Checker::new(&robot, &solids, None, 1.01 * TOLERANCE).expect("a checker");
-    let mut state = 7_u64;
-    let mut random = || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        f64::from(u32::try_from(state >> 33).expect("31 bits")) / f64::from(1_u32 << 31)
-    };
+    let mut rng = Rng::new(7);
     let (mut found, mut free) = (0, 0);
     while found < 4 || free < 4 {
-        let mut row = || [(); 4].map(|()| 4.0 * random() - 2.0).map(|x| x * 0.9);
+        let mut row = || [(); 4].map(|()| rng.between(-1.8, 1.8));
         let (mut from, mut to) = (row(), row());
         from[2] = 0.1 * from[2].abs();
         to[2] = 0.1 * to[2].abs();

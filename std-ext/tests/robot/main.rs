@@ -3,6 +3,8 @@
 
 mod baked;
 mod checking;
+#[path = "../common/mod.rs"]
+mod common;
 mod contacts;
 mod files;
 mod pairs;
@@ -13,8 +15,7 @@ mod reachable_boxes;
 mod reading;
 mod solids;
 
-use std::{fs, path::PathBuf};
-
+use common::{Folder, box_at, joint};
 use tetracone_std::robot::{Robot, Shapes};
 
 /// Reads the inside of a robot, which begins on line 2.
@@ -43,44 +44,4 @@ fn links(names: &str) -> String {
     links.concat()
 }
 
-/// A joint on a line.
-fn joint(name: &str, kind: &str, parent: &str, child: &str, inside: &str) -> String {
-    format!(
-        "<joint name=\"{name}\" type=\"{kind}\"><parent link=\"{parent}\"/>\
-         <child link=\"{child}\"/>{inside}</joint>\n"
-    )
-}
-
 const LIMIT: &str = "<limit lower=\"-1\" upper=\"2\"/>";
-
-/// A folder that goes away in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-        let folder = folder.join(format!("robot-{}-{name}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
-    }
-
-    fn put(&self, name: &str, text: &str) {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(path, text).expect("a file");
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// A link that is a box of this size, its middle at a place.
-fn box_at(name: &str, size: &str, place: &str) -> String {
-    format!(
-        "<link name=\"{name}\"><collision><origin xyz=\"{place}\"/><geometry><box size=\"{size}\"/></geometry>\
-         </collision></link>\n"
-    )
-}

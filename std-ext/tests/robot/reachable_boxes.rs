@@ -6,6 +6,10 @@ use core::fmt::Write as _;
 use tetracone_std::robot::{Effort, Reachable};
 
 use crate::{checking::solids, robot};
+use tetracone_oracle::{
+    rng::Rng,
+    vector::{add, cross, dot},
+};
 
 type Vector = [f64; 3];
 type Matrix = [Vector; 3];
@@ -13,16 +17,12 @@ type Matrix = [Vector; 3];
 const ROBOTS: u64 = 24;
 const SAMPLES: usize = 600;
 
-/// Numbers by a linear congruence, with few digits, so that text has the same ones.
-struct Random(u64);
+/// Numbers with few digits, so that text has the same ones.
+struct Random(Rng);
 
 impl Random {
     fn below(&mut self, end: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        u32::try_from(self.0 >> 40).expect("24 bits") % end
+        self.0.below_u32(end)
     }
 
     fn between(&mut self, low: f64, high: f64) -> f64 {
@@ -138,18 +138,6 @@ fn turned(a: &Matrix, v: Vector) -> Vector {
     [0, 1, 2].map(|i| (0..3).map(|k| a[i][k] * v[k]).sum())
 }
 
-fn plus(a: Vector, b: Vector) -> Vector {
-    [0, 1, 2].map(|k| a[k] + b[k])
-}
-
-fn cross(a: Vector, b: Vector) -> Vector {
-    [0, 1, 2].map(|k| a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3])
-}
-
-fn dot(a: Vector, b: Vector) -> f64 {
-    (0..3).map(|k| a[k] * b[k]).sum()
-}
-
 /// The turn about a coordinate axis.
 fn about(axis: usize, angle: f64) -> Matrix {
     let mut unit = [0.0; 3];
@@ -184,17 +172,17 @@ fn placed(parts: &[Part], q: &[f64]) -> Vec<(Vector, Matrix)> {
         });
         let (place, turn) = frames[part.parent];
         let [xyz, angles] = part.origin;
-        let place = plus(place, turned(&turn, xyz));
+        let place = add(place, turned(&turn, xyz));
         let turn = product(&turn, &rpy(angles));
         frames.push(if part.kind == "prismatic" {
-            (plus(place, turned(&turn, part.axis.map(|a| a * x))), turn)
+            (add(place, turned(&turn, part.axis.map(|a| a * x))), turn)
         } else {
             (place, product(&turn, &rodrigues(part.axis, x)))
         });
     }
     let boxes = parts.iter().zip(frames);
     let boxes = boxes.map(|(part, (place, turn))| {
-        let middle = plus(place, turned(&turn, part.middle));
+        let middle = add(place, turned(&turn, part.middle));
         (middle, product(&turn, &rpy(part.turn)))
     });
     boxes.collect()
@@ -234,7 +222,7 @@ fn separating_axes_know_boxes() {
 fn answers_are_those_of_separating_axes() {
     let (mut never, mut possible, mut undecided) = (0, 0, 0);
     for seed in 0..ROBOTS {
-        let mut random = Random(seed);
+        let mut random = Random(Rng::new(seed));
         let parts = parts(&mut random);
         let robot = robot(&text(&parts));
         let effort = Effort {

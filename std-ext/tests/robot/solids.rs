@@ -54,7 +54,7 @@ fn links_that_are_no_solids_are_surveyed() {
     folder.put("face.obj", &(open[..32].to_owned() + face));
     folder.put(
         "in.obj",
-        &TETRAHEDRON.replace(
+        TETRAHEDRON.replace(
             "f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4",
             "f 2 3 1\nf 4 2 1\nf 3 4 1\nf 4 3 2",
         ),

@@ -9,10 +9,11 @@ use tetracone::{
 };
 
 use super::{
-    subject::{length, reach, way},
+    subject::{reach, way},
     world::{Grounded as _, World},
 };
-use crate::oracle::{Facet, Fraction, Oracle, Place};
+use tetracone_oracle::oracle::{Facet, Fraction, Oracle, Place};
+use tetracone_oracle::vector::length;
 
 /// Steps of a way.
 const STEPS: f64 = 16_777_216.0;

@@ -6,7 +6,7 @@ use tetracone::{
 };
 
 use super::world::{Grounded as _, World};
-use crate::oracle::{
+use tetracone_oracle::oracle::{
     Fraction,
     common::{self, Common, common},
 };

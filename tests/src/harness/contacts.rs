@@ -12,7 +12,7 @@ use super::{
     two::Two,
     world::{Grounded as _, World},
 };
-use crate::oracle::{
+use tetracone_oracle::oracle::{
     Facet,
     contacts::{Part, candidates},
 };

@@ -4,7 +4,7 @@ use super::{
     subject::{fitted, size},
     world::World,
 };
-use crate::shapes::Shape;
+use tetracone_oracle::shapes::Shape;
 
 /// Pairs of shapes, larger and smaller, and scales of the second.
 #[must_use]

@@ -9,10 +9,11 @@ use tetracone::{
 };
 
 use super::{
-    subject::{length, reach, way},
+    subject::{reach, way},
     world::{Grounded as _, World},
 };
-use crate::oracle::{Facet, Oracle};
+use tetracone_oracle::oracle::{Facet, Oracle};
+use tetracone_oracle::vector::length;
 
 /// A proxy in front of a solid.
 #[derive(Clone, Debug)]

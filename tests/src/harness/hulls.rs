@@ -8,9 +8,10 @@ use tetracone::{
 };
 
 use super::{
-    subject::{length, way},
+    subject::way,
     world::{Grounded as _, World},
 };
+use tetracone_oracle::vector::length;
 
 /// Two hulls, and how far apart their solids are.
 #[derive(Clone, Copy, Debug)]

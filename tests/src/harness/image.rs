@@ -3,7 +3,7 @@
 use tetracone::Dimension;
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake};
 
-use crate::shapes::Shape;
+use tetracone_oracle::shapes::Shape;
 
 /// A place of the plane or of space in space.
 #[must_use]

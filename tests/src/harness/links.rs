@@ -8,7 +8,7 @@ use tetracone::{
 };
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
 
-use crate::oracle::Oracle;
+use tetracone_oracle::oracle::Oracle;
 
 /// Rows of a matrix, and a shift.
 #[derive(Clone, Copy, Debug)]

@@ -8,10 +8,11 @@ use tetracone::{
 
 use super::{
     common,
-    subject::{length, reach, way},
+    subject::{reach, way},
     world::{Grounded as _, World},
 };
-use crate::oracle::{Facet, Oracle, Place};
+use tetracone_oracle::oracle::{Facet, Oracle, Place};
+use tetracone_oracle::vector::length;
 
 /// A solid, what is true of it, and the boundary's numbers of its facets.
 #[derive(Clone, Copy, Debug)]

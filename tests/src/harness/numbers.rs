@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use fixed::types::I32F0;
 use tetracone::number::{F32_LIMIT, FIXED_LIMIT, Scalar};
 
-use crate::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 /// Room below the last place of a coordinate of `f32`, for bounds of errors.
 const ROOM: usize = 31;

@@ -8,7 +8,7 @@ use std::{
 
 use tetracone_std::import::{Filter, Format, Input, read};
 
-use crate::shapes::{Shape as _, Shape2, Shape3};
+use tetracone_oracle::shapes::{Shape as _, Shape2, Shape3};
 
 /// The file or folder of this name, where it is at hand.
 fn data(name: &str) -> Option<PathBuf> {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tetracone_std::robot::{BakedRobot, Files, Robot, RobotOptions, Shapes};
 
-use crate::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 /// A robot in both forms.
 #[derive(Debug)]

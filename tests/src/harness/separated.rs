@@ -8,7 +8,7 @@ use tetracone::{
 };
 
 use super::world::{Grounded as _, World};
-use crate::oracle::{Facet, Oracle, pair::squared_distance};
+use tetracone_oracle::oracle::{Facet, Oracle, pair::squared_distance};
 
 /// Two solids, the second one where it is, and which facets of the oracles theirs are.
 #[derive(Debug)]

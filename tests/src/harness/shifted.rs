@@ -6,7 +6,7 @@ use super::{
     two::Two,
     world::{Grounded as _, World},
 };
-use crate::oracle::{
+use tetracone_oracle::oracle::{
     Facet, Fraction,
     shift::{Meeting, meetings, penetration},
 };

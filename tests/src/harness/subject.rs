@@ -4,7 +4,7 @@ use tetracone::{image::Lattice, number::Arithmetic, solid::Solid};
 use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
 
 use super::world::{Grounded as _, World};
-use crate::{
+use tetracone_oracle::{
     oracle::{Facet, Oracle},
     shapes::Shape,
 };
@@ -132,12 +132,6 @@ pub fn fitted<G: World<D>, const D: usize>(shape: &G::Shape, scale: f64) -> G::S
         Arithmetic::F32 => shape,
         Arithmetic::Fixed => shape.scaled(4096.0).mapped(|point| point.map(libm::rint)),
     }
-}
-
-/// How long a vector is.
-#[must_use]
-pub fn length<const D: usize>(vector: [f64; D]) -> f64 {
-    libm::sqrt(vector.iter().map(|x| x * x).sum())
 }
 
 /// The way from one place to another.

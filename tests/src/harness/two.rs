@@ -7,7 +7,7 @@ use tetracone::{
 };
 
 use super::world::{Grounded as _, Placing, World};
-use crate::oracle::{Facet, Oracle};
+use tetracone_oracle::oracle::{Facet, Oracle};
 
 /// Two solids of which questions are judged.
 #[derive(Clone, Debug)]

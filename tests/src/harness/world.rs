@@ -8,10 +8,10 @@ use tetracone::{
     space::{self, Space},
 };
 
-use crate::{
-    Grid,
+use tetracone_oracle::{
+    Grid, cases,
     motions::pair::{Pose, Pose3},
-    oracle::{plane as flat, space as solid},
+    oracle::{Numbers, Rounded},
     shapes::{self, Shape, Shape2, Shape3},
 };
 
@@ -19,14 +19,18 @@ use crate::{
 pub trait Ground: Scalar {
     /// The values that coordinates can have.
     const GRID: Grid;
+    /// How the oracle rounds places.
+    const NUMBERS: Numbers;
 }
 
 impl Ground for f32 {
     const GRID: Grid = Grid::F32;
+    const NUMBERS: Numbers = Numbers::Single;
 }
 
 impl Ground for I32F0 {
     const GRID: Grid = Grid::integers::<29>();
+    const NUMBERS: Numbers = Numbers::Lattice;
 }
 
 /// The plane or space over an arithmetic, with how many cases are asked there.
@@ -34,11 +38,11 @@ pub trait World<const D: usize>: Dimension<Scalar: Ground, Corners = [u32; D]> +
     /// What solids are made of.
     type Shape: Shape<D> + Clone;
 
-    /// Cases are this many times fewer than in the plane.
+    /// Cases are this many times fewer than in the plane, where all are asked.
     const FEWER: usize;
     /// Of this many cases, one is compared with exact distances, too.
     const MEASURED: usize;
-    /// Balls asked at least, in every arithmetic.
+    /// Balls asked at least, in every arithmetic, where all are.
     const BALLS: usize;
     /// Segments, likewise.
     const SEGMENTS: usize;
@@ -51,8 +55,35 @@ pub trait World<const D: usize>: Dimension<Scalar: Ground, Corners = [u32; D]> +
     /// One small shape of every kind.
     fn catalogue() -> Vec<Self::Shape>;
 
+    /// The pose of a motion.
+    fn pose_of(at: Placing<D>) -> Self::Pose;
+
+    /// The oracle's motion with the numbers of a pose.
+    fn rounded(pose: &Self::Pose) -> Rounded<D>;
+
+    /// Where the oracle's arithmetic takes points by a pose: the library has to take them there, too.
+    fn places(pose: &Self::Pose, points: impl IntoIterator<Item = Self::Point>) -> Vec<[f64; D]> {
+        let rounded = Self::rounded(pose);
+        let place = |point| {
+            let place = rounded.apply(Self::place_of(point));
+            let found = Self::place(pose, point);
+            assert_eq!(Self::place_of(found), place, "{point:?} at {pose:?}");
+            place
+        };
+        points.into_iter().map(place).collect()
+    }
+
     /// The pose of a motion, and where it takes points.
-    fn placed(at: Placing<D>, points: &[[f64; D]]) -> (Self::Pose, Vec<[f64; D]>);
+    #[must_use]
+    fn placed(at: Placing<D>, points: &[[f64; D]]) -> (Self::Pose, Vec<[f64; D]>) {
+        let pose = Self::pose_of(at);
+        let points = points.iter();
+        let points = points.map(|&point| Self::at(point).expect("it is in the domain"));
+        let places = Self::places(&pose, points);
+        let is_in = |place: &[f64; D]| Self::at(*place).is_some();
+        assert!(places.iter().all(is_in), "it stays in the domain");
+        (pose, places)
+    }
 
     /// A direction as numbers.
     fn vector(direction: Self::Direction) -> [f64; D];
@@ -85,8 +116,20 @@ impl From<Pose3> for Placing<3> {
     }
 }
 
-/// What follows from the arithmetic.
+/// What follows from the arithmetic, and from the share of cases that is asked.
 pub trait Grounded<const D: usize>: World<D> {
+    /// How many times fewer cases are asked than all in the plane.
+    #[must_use]
+    fn fewer() -> usize {
+        cases::every(usize::MAX, Self::FEWER)
+    }
+
+    /// Whether so many cases are enough where all are this many at least.
+    #[must_use]
+    fn is_enough(cases: usize, all: usize) -> bool {
+        cases >= cases::share(1, all)
+    }
+
     #[must_use]
     /// Which arithmetic it is.
     fn arithmetic() -> Arithmetic {
@@ -149,18 +192,18 @@ impl<S: Ground> World<2> for Plane<S> {
         shapes::plane::catalogue()
     }
 
-    fn placed(
-        Placing { offset, turn }: Placing<2>,
-        points: &[[f64; 2]],
-    ) -> (plane::Pose<S>, Vec<[f64; 2]>) {
+    fn pose_of(Placing { offset, turn }: Placing<2>) -> plane::Pose<S> {
         let [angle, ..] = turn;
         let shift = Self::at(offset).expect("it is in the domain");
         let pose = plane::Pose::turned(shift, angle).expect("it is a pose");
-        let placement = match S::ARITHMETIC {
-            Arithmetic::F32 => flat::Placement::single(offset, angle),
-            Arithmetic::Fixed => flat::Placement::lattice(offset, angle),
-        };
-        (pose, placement.apply_all(points))
+        let expected = Rounded::turned(S::NUMBERS, offset, angle);
+        assert_eq!(Self::rounded(&pose), expected, "{offset:?}, {angle}");
+        pose
+    }
+
+    fn rounded(pose: &plane::Pose<S>) -> Rounded<2> {
+        let rotation = pose.rotation().map(S::unit_to_real);
+        Rounded::<2>::new(S::NUMBERS, Self::place_of(pose.shift()), rotation)
     }
 
     fn vector(direction: [S::Unit; 2]) -> [f64; 2] {
@@ -168,17 +211,14 @@ impl<S: Ground> World<2> for Plane<S> {
     }
 }
 
-/// How many times fewer cases there are where everything is checked for overflow, too.
-const CHECKED: usize = if cfg!(debug_assertions) { 20 } else { 1 };
-
 impl<S: Ground> World<3> for Space<S> {
     type Shape = Shape3;
 
-    const FEWER: usize = 4 * CHECKED;
+    const FEWER: usize = 4;
     const MEASURED: usize = 8;
-    const BALLS: usize = 100_000 / CHECKED;
-    const SEGMENTS: usize = 40_000 / CHECKED;
-    const POSES: usize = 10_000 / CHECKED;
+    const BALLS: usize = 100_000;
+    const SEGMENTS: usize = 40_000;
+    const POSES: usize = 10_000;
 
     fn shapes() -> Vec<Shape3> {
         use shapes::space::{comb, hollow, knot, nested, shells, sphere};
@@ -198,31 +238,18 @@ impl<S: Ground> World<3> for Space<S> {
         shapes::space::catalogue()
     }
 
-    /// Where it is, is within the bounds of an exact turn; the rounding itself is the arithmetic's.
-    fn placed(
-        Placing { offset, turn }: Placing<3>,
-        points: &[[f64; 3]],
-    ) -> (space::Pose<S>, Vec<[f64; 3]>) {
-        let quaternion = turn.map(S::unit);
+    fn pose_of(Placing { offset, turn }: Placing<3>) -> space::Pose<S> {
         let shift = Self::at(offset).expect("it is in the domain");
-        let rotation = space::Quaternion::from_wxyz(quaternion).expect("of length one");
+        let rotation = space::Quaternion::from_wxyz(turn.map(S::unit)).expect("of length one");
         let pose = space::Pose::new(shift, rotation).expect("it is a pose");
-        let exact = solid::Placement::new(quaternion.map(S::unit_to_real), offset, S::GRID);
-        let places: Vec<_> = points
-            .iter()
-            .map(|&point| {
-                let point = Self::at(point).expect("it is in the domain");
-                Self::place_of(pose.apply(point).expect("it stays in the domain"))
-            })
-            .collect();
-        for (&point, &place) in points.iter().zip(&places).take(2) {
-            let bound = match S::ARITHMETIC {
-                Arithmetic::F32 => exact.single_bound(point, solid::Placement::NEAREST),
-                Arithmetic::Fixed => exact.lattice_bound(point, solid::Placement::NEAREST),
-            };
-            assert!(exact.error(point, place) <= bound, "{point:?} to {place:?}");
-        }
-        (pose, places)
+        let expected = Rounded::<3>::new(S::NUMBERS, offset, turn);
+        assert_eq!(Self::rounded(&pose), expected, "{offset:?}, {turn:?}");
+        pose
+    }
+
+    fn rounded(pose: &space::Pose<S>) -> Rounded<3> {
+        let rotation = pose.rotation().to_wxyz().map(S::unit_to_real);
+        Rounded::<3>::new(S::NUMBERS, Self::place_of(pose.shift()), rotation)
     }
 
     fn vector(direction: [S::Unit; 3]) -> [f64; 3] {

@@ -2,20 +2,22 @@
 //! memory than the trees of cones took that came before cells.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{image::Lattice, plane::Plane, space::Space};
-use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::class,
-            making::{baked, sampled},
-        },
-        real,
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     oracle::{Facet, Oracle},
     points::around,
     shapes::{self, Shape},
+};
+use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::harness::{
+    cells::{
+        asker::class,
+        making::{baked, sampled},
+    },
+    real,
+    world::{Grounded as _, World},
 };
 
 use super::{
@@ -27,7 +29,7 @@ use super::{
 const PARTS: [u32; 4] = [1, 2, 4, 1000];
 
 /// Points that are asked of every solid.
-const POINTS: usize = if cfg!(debug_assertions) { 300 } else { 3_000 };
+static POINTS: LazyLock<usize> = LazyLock::new(|| share(300, 3_000));
 
 /// The shape, baked for points within a deadline, if one is given.
 fn within<G: World<D>, const D: usize>(
@@ -96,7 +98,7 @@ where
             let found = worst::<G, D>(&cells, shape, 5);
             assert!(found <= worst_case, "{what}: {found}");
             let places = around(shape, shape.middle(), G::grid(), 6);
-            for (_, place) in places.take(POINTS) {
+            for (_, place) in places.take(*POINTS) {
                 let Some(point) = G::at(place) else { continue };
                 let expected = class(oracle.place(place));
                 assert_eq!(cells.classify(point), expected, "{what}: {place:?}");

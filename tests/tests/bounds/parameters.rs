@@ -1,6 +1,7 @@
 //! Any parameters and any workspace: cells that are right, or a word of what there is no room for.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     boundary::Boundary,
     cells::{
@@ -11,25 +12,26 @@ use tetracone::{
     query::Class,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{baked, sampled, with_boundary, with_cells_of},
-            workspace::{self, OTHER, PARTS},
-        },
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     oracle::Facet,
     points::around,
     rng::Rng,
     shapes::{self, Shape},
 };
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{baked, sampled, with_boundary, with_cells_of},
+        workspace::{self, OTHER, PARTS},
+    },
+    world::{Grounded as _, World},
+};
 
 use super::worst::worst;
 
 /// Points of a solid in any cells.
-const POINTS: usize = if cfg!(debug_assertions) { 20 } else { 200 };
+static POINTS: LazyLock<usize> = LazyLock::new(|| share(20, 200));
 
 pub(crate) fn polygons() -> Vec<shapes::Shape2> {
     use shapes::plane::{comb, convex, gear, hole_in_hole, nested, overlapping, star};
@@ -74,7 +76,7 @@ where
                 };
                 with_cells_of::<G, _, D>(shape, Some(&parameters), |_, cells| {
                     let mut asker = Asker::<G, D>::new(shape, cells, &mut trackers);
-                    asker.ask_around(shape, POINTS, 1);
+                    asker.ask_around(shape, *POINTS, 1);
                 });
             }
         }
@@ -120,7 +122,7 @@ where
                 is_kept = most <= deadline;
                 kept += usize::from(is_kept);
                 let mut asker = Asker::<G, D>::new(shape, cells, &mut trackers);
-                asker.ask_around(shape, POINTS, seed);
+                asker.ask_around(shape, *POINTS, seed);
                 let found = worst::<G, D>(&cells, shape, seed);
                 assert!(found <= most, "{name}: {found} exceeds {most}");
             });
@@ -161,7 +163,7 @@ impl Seen {
             worst: cells.worst_case(),
             cells: cells.cells().collect(),
             classes: points
-                .take(POINTS)
+                .take(*POINTS)
                 .map(|point| cells.classify(point))
                 .collect(),
         }

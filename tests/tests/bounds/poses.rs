@@ -1,6 +1,7 @@
 //! Poses against the room that a search of two solids can need.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     number::Scalar,
     plane::Plane,
@@ -8,12 +9,8 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    climb::{Climb, Shares},
-    harness::{
-        subject::{Subject, fitted, size},
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     motions::{
         self,
         pair::{At, Turning},
@@ -22,10 +19,17 @@ use tetracone_tests::{
     rng::Rng,
     shapes::{self, Shape as _},
 };
+use tetracone_tests::{
+    climb::{Climb, Shares},
+    harness::{
+        subject::{Subject, fitted, size},
+        world::{Grounded as _, Placing, World},
+    },
+};
 
 /// Poses to start from, and steps of every climber.
-const POSES: usize = if cfg!(debug_assertions) { 20 } else { 150 };
-const STEPS: usize = if cfg!(debug_assertions) { 2 } else { 30 };
+static POSES: LazyLock<usize> = LazyLock::new(|| share(20, 150));
+static STEPS: LazyLock<usize> = LazyLock::new(|| share(2, 30));
 
 /// What is found of half of the bounds at least; with all steps it was 0.65. The bound is that of
 /// any boxes: few solids have such that all halves of two boxes meet at every level.
@@ -75,7 +79,7 @@ where
             let first = Subject::new::<G>(fitted::<G, D>(first, 1.0));
             let second = Subject::new::<G>(fitted::<G, D>(second, scale));
             let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
-            let starts = motion.jumps(7).take(POSES).map(Placing::from);
+            let starts = motion.jumps(7).take(*POSES).map(Placing::from);
             let solids = [first.solid::<G>(), second.solid::<G>()];
             let cost = |at: &Placing<D>| Some(most_open::<G, D>(&solids, *at));
             let reach = size(&first.shape);
@@ -84,7 +88,7 @@ where
             let climb = Climb {
                 cost: &cost,
                 step: &step,
-                steps: STEPS,
+                steps: *STEPS,
             };
             let what = format!(
                 "{} and {} of {scale}",

@@ -2,6 +2,7 @@
 //! for points that never get farther than ρ from the root, with u = 2^-30; and what baking rounds, beside that.
 
 use core::f64::consts::TAU;
+use std::sync::LazyLock;
 
 use tetracone::{
     Dimension,
@@ -9,14 +10,12 @@ use tetracone::{
     robot::{Joint, JointKind, Pose, TURN},
     solid::Solid,
 };
+use tetracone_oracle::{cases::share, rng::Rng, vector::length};
 use tetracone_std::robot::RobotOptions;
-use tetracone_tests::{
-    harness::robots::{coordinates, random},
-    rng::Rng,
-};
+use tetracone_tests::harness::robots::{coordinates, random};
 
 /// Robots, and places of each.
-const ROBOTS: usize = if cfg!(debug_assertions) { 60 } else { 1500 };
+static ROBOTS: LazyLock<usize> = LazyLock::new(|| share(60, 1500));
 const PLACES: usize = 40;
 
 const U: f64 = 1.0 / (1 << 30) as f64;
@@ -103,15 +102,11 @@ fn points<G: Dimension>(solid: Option<&Solid<'_, G>>) -> Vec<[f64; 3]> {
     points
 }
 
-fn length([x, y, z]: [f64; 3]) -> f64 {
-    (x * x + y * y + z * z).sqrt()
-}
-
 #[test]
 fn poses_in_integers_are_within_their_bound() {
     let mut rng = Rng::new(77);
     let (mut most, mut steps) = (0.0_f64, 0.0_f64);
-    for number in 0..ROBOTS {
+    for number in 0..*ROBOTS {
         let options = RobotOptions {
             step: [None, None, Some(-12), Some(-18)][number % 4],
             ..RobotOptions::default()
@@ -135,7 +130,7 @@ fn poses_in_integers_are_within_their_bound() {
                 for point in points(robot.solid(link).as_ref()) {
                     let found = apply(&poses[link], point);
                     let real = expected[link].apply(point.map(|x| x * step));
-                    let off = length(core::array::from_fn(|k| found[k] - real[k] / step));
+                    let off = length::<3>(core::array::from_fn(|k| found[k] - real[k] / step));
                     let bound = way.bound(length(point));
                     assert!(off <= bound, "link {link}: {off} steps, {bound} at most");
                     assert!(length(found) * step <= both.baked.reach + off * step + step);
@@ -147,6 +142,9 @@ fn poses_in_integers_are_within_their_bound() {
             }
         }
     }
-    println!("{ROBOTS} robots: {steps:.2} steps off at most, {most:.3} of the bound");
+    println!(
+        "{rounds} robots: {steps:.2} steps off at most, {most:.3} of the bound",
+        rounds = *ROBOTS
+    );
     assert!(most > 0.01, "the bound says something");
 }

@@ -4,11 +4,19 @@
 //! how loose it is.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     PointTracker,
     cells::{Cells, Content},
     plane::Plane,
     space::Space,
+};
+use tetracone_oracle::{
+    cases::share,
+    oracle::Facet,
+    points::around,
+    rng::Rng,
+    shapes::{self, Shape},
 };
 use tetracone_tests::{
     climb::{Climb, Shares},
@@ -19,21 +27,17 @@ use tetracone_tests::{
         },
         world::{Grounded as _, World},
     },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    shapes::{self, Shape},
 };
 
 /// Nasty points of a shape, to start from.
-const NASTY: usize = if cfg!(debug_assertions) { 200 } else { 2_000 };
+static NASTY: LazyLock<usize> = LazyLock::new(|| share(200, 2_000));
 
 /// Points in every cell with boundary, to start from, and in how many cells at most.
 const IN_A_CELL: usize = 6;
-const CELLS: usize = if cfg!(debug_assertions) { 100 } else { 2_000 };
+static CELLS: LazyLock<usize> = LazyLock::new(|| share(100, 2_000));
 
 /// Steps of every climber.
-const STEPS: usize = if cfg!(debug_assertions) { 20 } else { 500 };
+static STEPS: LazyLock<usize> = LazyLock::new(|| share(20, 500));
 
 /// What is found of half of the bounds, at least; with all steps it was 0.92
 /// in the plane and 0.8 in space, where facets of no form are asked one by one.
@@ -128,13 +132,13 @@ pub(crate) fn worst<G: World<D>, const D: usize>(
         grid.snap(core::array::from_fn(|k| place[k] + direction[k] * by))
     };
     let nasty = around(shape, grid.snap(shape.middle()), grid, seed);
-    let nasty = nasty.map(|(_, place)| place).take(NASTY);
+    let nasty = nasty.map(|(_, place)| place).take(*NASTY);
     let mut rng = Rng::new(seed);
     let leaves = cells
         .cells()
         .filter(|cell| matches!(cell.content, Content::Leaf(_)));
     let leaves: Vec<_> = leaves.collect();
-    let every = leaves.len().div_ceil(CELLS).max(1);
+    let every = leaves.len().div_ceil(*CELLS).max(1);
     let in_cells = leaves.iter().step_by(every).flat_map(|cell| {
         let places = [(); IN_A_CELL].map(|()| {
             let place = core::array::from_fn(|k| rng.between(cell.low[k], cell.high[k]));
@@ -145,7 +149,7 @@ pub(crate) fn worst<G: World<D>, const D: usize>(
     let climb = Climb {
         cost: &cost,
         step: &step,
-        steps: STEPS,
+        steps: *STEPS,
     };
     climb.highest(nasty.chain(in_cells), seed)
 }

@@ -1,15 +1,10 @@
 //! Balls, asked with trackers that other solids left behind, and that were saved and restored.
 
 use tetracone::{BallTracker, number::Scalar, plane::Plane, query::Ball, space::Space};
-use tetracone_tests::{
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    shapes::Shape,
+use tetracone_oracle::{oracle::Facet, points::around, rng::Rng, shapes::Shape};
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 #[test]
@@ -30,7 +25,7 @@ where
     let solids: Vec<_> = all.iter().map(Subject::solid::<G>).collect();
     let mut tracker = BallTracker::new();
     let mut rng = Rng::new(41);
-    for round in 0..40_000 / G::FEWER as u64 {
+    for round in 0..40_000 / G::fewer() as u64 {
         let which = rng.below(all.len());
         let (shape, solid) = (&all[which].shape, &solids[which]);
         let mut places = around(shape, shape.middle(), G::grid(), round);

@@ -1,20 +1,12 @@
 //! Pairs that are asked in parts: whatever the parts, the end is the same and right, and what is
 //! said on the way is true.
 
-use fixed::types::I32F0;
 use tetracone::{
     number::Scalar,
-    plane::Plane,
     query::{PairSearch, Posed, SoFar, Witness},
     solid::Solid,
-    space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -26,6 +18,11 @@ use tetracone_tests::{
     rng::Rng,
     shapes::Shape,
 };
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
+};
 
 /// Budgets that are tried, from one up; then some larger ones.
 const BUDGETS: u32 = 24;
@@ -34,21 +31,7 @@ const LARGER: [u32; 3] = [61, 350, 5000];
 /// Of so many poses, one is asked with all budgets.
 const THOROUGH: usize = 5;
 
-#[test]
-fn searches_of_polygons_in_parts_end_as_those_at_once() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn searches_of_polyhedra_in_parts_end_as_those_at_once_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn searches_of_polyhedra_in_parts_end_as_those_at_once_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(searches_in_parts_end_as_those_at_once: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where
@@ -57,7 +40,7 @@ where
     Placing<D>: From<At<D>>,
 {
     let (mut cases, mut hits, mut parts) = (0, 0, 0);
-    let some = |count: usize| (count / G::FEWER).max(3);
+    let some = |count: usize| (count / G::fewer()).max(3);
     let mut rng = Rng::new(81);
     for shapes in pairs::<G, D>() {
         let [first, second] = shapes.map(Subject::new::<G>);
@@ -178,17 +161,7 @@ impl<G: World<D>, const D: usize> Asker<'_, G, D> {
     }
 }
 
-#[test]
-fn damaged_searches_of_polygons_do_no_harm() {
-    damaged::<Plane<f32>, 2>();
-    damaged::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn damaged_searches_of_polyhedra_do_no_harm() {
-    damaged::<Space<f32>, 3>();
-    damaged::<Space<I32F0>, 3>();
-}
+in_every_space!(damaged_searches_do_no_harm: damaged::<G, D>());
 
 /// A search that claims to be about these solids and this pose may say anything, but it ends.
 fn damaged<G: World<D>, const D: usize>()

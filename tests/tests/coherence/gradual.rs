@@ -1,21 +1,13 @@
 //! Distances that are asked in parts: whatever the parts, the end is the one at once, and what is
 //! remembered of it is true elsewhere.
 
-use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
     number::Scalar,
-    plane::Plane,
     query::{DistanceSearch, DistanceSoFar, Posed},
     solid::Solid,
-    space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -23,6 +15,11 @@ use tetracone_tests::{
     oracle::Facet,
     rng::Rng,
     shapes::Shape,
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Of so many poses, one is asked with more budgets.
@@ -34,21 +31,7 @@ const MORE: u32 = 4;
 /// So many pairs more than those of boxes may be open: the facets of two lowest boxes.
 const SINGLE: usize = 6;
 
-#[test]
-fn distances_of_polygons_in_parts_are_those_at_once() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn distances_of_polyhedra_in_parts_are_those_at_once_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn distances_of_polyhedra_in_parts_are_those_at_once_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(distances_in_parts_are_those_at_once: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where
@@ -57,7 +40,7 @@ where
     Placing<D>: From<At<D>>,
 {
     let (mut cases, mut hits, mut near, mut parts) = (0, 0, 0, 0);
-    let some = |count: usize| (count / G::FEWER).max(3);
+    let some = |count: usize| (count / G::fewer()).max(3);
     let mut rng = Rng::new(91);
     for shapes in pairs::<G, D>() {
         let [first, second] = shapes.map(Subject::new::<G>);

@@ -1,42 +1,29 @@
 //! Hulls, asked with trackers that other hulls left behind, and rolled back: what is restored from bytes goes on with
 //! the same bits.
 
-use fixed::types::I32F0;
-use tetracone::{
-    convex::{Hull, HullTracker, PosedHull},
-    plane::Plane,
-    space::Space,
-};
-use tetracone_tests::{
-    harness::{
-        hulls::room,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use std::sync::LazyLock;
+use tetracone::convex::{Hull, HullTracker, PosedHull};
+use tetracone_oracle::{
+    cases::share,
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
     rng::Rng,
     shapes::{self, Hull as _, Shape as _},
 };
+use tetracone_tests::harness::{
+    hulls::room,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
+};
 
 /// Solids in each arithmetic and dimension, of which all are asked with each other.
-const SOLIDS: usize = if cfg!(debug_assertions) { 6 } else { 30 };
+static SOLIDS: LazyLock<usize> = LazyLock::new(|| share(6, 30));
 
 /// Poses of each couple, and how many of them are gone back at most.
 const POSES: usize = 60;
 const BACK: usize = 8;
 
-#[test]
-fn hulls_of_the_plane_go_the_same_way_again() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn hulls_of_space_go_the_same_way_again() {
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(hulls_go_the_same_way_again: run::<G, D>());
 
 /// What a frame told, and the trackers after it, saved.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +40,7 @@ where
     Placing<D>: From<At<D>>,
 {
     let mut rng = Rng::new(104);
-    let subjects: Vec<_> = (0..SOLIDS)
+    let subjects: Vec<_> = (0..*SOLIDS)
         .map(|_| Subject::new::<G>(G::Shape::random(&mut rng)))
         .collect();
     let solids: Vec<_> = subjects.iter().map(Subject::solid::<G>).collect();

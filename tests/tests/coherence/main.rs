@@ -3,6 +3,9 @@
 //!
 //! Most programs of `exactness` ask with trackers, too, and compare with the oracle.
 
+#[macro_use]
+extern crate tetracone_tests;
+
 mod ball;
 mod budget;
 mod gradual;

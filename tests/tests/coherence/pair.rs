@@ -1,6 +1,5 @@
 //! Pairs, asked with trackers that other pairs left behind, and within distances along motions.
 
-use fixed::types::I32F0;
 use tetracone::{
     PairTracker,
     number::Scalar,
@@ -8,13 +7,7 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        separated::cut_off,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -22,6 +15,12 @@ use tetracone_tests::{
     oracle::Facet,
     rng::Rng,
     shapes::{self, Shape as _},
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    separated::cut_off,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 #[test]
@@ -63,7 +62,7 @@ fn foreign<G: World<D>, const D: usize>(
     let solids: Vec<_> = all.iter().map(Subject::solid::<G>).collect();
     let mut rng = Rng::new(71);
     let mut tracker = PairTracker::new();
-    let (mut hits, rounds) = (0, 20_000 / G::FEWER);
+    let (mut hits, rounds) = (0, 20_000 / G::fewer());
     for _ in 0..rounds {
         let (a, b) = (&solids[rng.below(4)], &solids[rng.below(4)]);
         let shift = core::array::from_fn(|_| rng.between(-3.0, 3.0));
@@ -76,17 +75,7 @@ fn foreign<G: World<D>, const D: usize>(
     assert!(hits > rounds / 20 && hits < rounds, "{hits}");
 }
 
-#[test]
-fn a_cut_off_changes_no_answer_along_a_motion_of_polygons() {
-    cut_offs::<Plane<f32>, 2>();
-    cut_offs::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn a_cut_off_changes_no_answer_along_a_motion_of_polyhedra() {
-    cut_offs::<Space<f32>, 3>();
-    cut_offs::<Space<I32F0>, 3>();
-}
+in_every_space!(a_cut_off_changes_no_answer_along_a_motion: cut_offs::<G, D>());
 
 /// Asked with one cut-off along the whole way, so that what a tracker knows of it stands for some
 /// frames; now and then with others.
@@ -101,7 +90,7 @@ where
         let [first, second] = shapes.map(Subject::new::<G>);
         let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
-        let some = |count: usize| count / G::FEWER;
+        let some = |count: usize| count / G::fewer();
         let poses = motion
             .orbit(0.9, 300, 0.01, 81)
             .take(some(400))

@@ -1,29 +1,28 @@
 //! Facets that are there and back: they cancel pair by pair, and no question meets them.
 
-use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     BallTracker, PointTracker,
     boundary::{Boundary, BoundaryError},
     image::Lattice,
     number::Scalar as _,
-    plane::Plane,
     query::{Ball, Class, Segment},
     solid::Solid,
-    space::Space,
 };
-use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
-    harness::{
-        cells::asker::class,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     oracle::{Facet, Oracle, pair},
     rng::Rng,
     shapes::Shape,
 };
+use tetracone_std::bake::{BakeError, BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::harness::{
+    cells::asker::class,
+    world::{Grounded as _, Placing, World},
+};
 
 /// How often facets are added to every shape.
-const ROUNDS: u64 = if cfg!(debug_assertions) { 1 } else { 20 };
+static ROUNDS: LazyLock<u64> = LazyLock::new(|| share(1, 20));
 
 fn bake<G: World<D>, const D: usize>(
     points: &[[f64; D]],
@@ -271,15 +270,15 @@ fn in_the_plane(check: impl Fn(&Case<2>, &[([f64; 2], Class)])) {
     check(&others, &[([0.0, -40.0], Inside), ([50.0, 50.0], Outside)]);
 }
 
-#[test]
-fn edges_that_cancel_are_nowhere() {
-    in_the_plane(Case::check::<Plane<f32>>);
-    in_the_plane(Case::check::<Plane<I32F0>>);
+in_every_space! {
+    facets_that_cancel_are_nowhere:
+    plane => in_the_plane(Case::check::<G>),
+    space => in_space(Case::check::<G>)
 }
 
 /// A block with corners 0 to 7, and what is added: points from number 8 on, and faces.
 fn block(points: &[[f64; 3]], faces: &[[u32; 3]], cancelled: usize) -> Case<3> {
-    let block = tetracone_tests::shapes::space::block(-40.0, 40.0);
+    let block = tetracone_oracle::shapes::space::block(-40.0, 40.0);
     Case {
         points: [&block.points, points].concat(),
         facets: [&block.faces, faces].concat(),
@@ -358,12 +357,6 @@ fn in_space(check: impl Fn(&Case<3>, &[([f64; 3], Class)])) {
     check(&slivers, &[([60.0, 0.0, 0.0], Outside)]);
 }
 
-#[test]
-fn faces_that_cancel_are_nowhere() {
-    in_space(Case::check::<Space<f32>>);
-    in_space(Case::check::<Space<I32F0>>);
-}
-
 /// Facets from corners that there are, there and back, whatever corner is first.
 fn added<const D: usize>(points: usize, rng: &mut Rng) -> Vec<[u32; D]> {
     let mut facets = Vec::new();
@@ -395,7 +388,7 @@ where
         }
         let (points, facets) = (shape.points(), shape.facets());
         let plain = bake::<G, D>(points, &facets).expect("a solid");
-        for _ in 0..ROUNDS {
+        for _ in 0..*ROUNDS {
             let more = added::<D>(points.len(), &mut rng);
             let all = [&facets[..], &more].concat();
             let baked = bake::<G, D>(points, &all).expect("a solid");
@@ -423,13 +416,7 @@ where
     assert!(cancelled > 100, "{cancelled}");
 }
 
-#[test]
-fn whatever_cancels_changes_nothing() {
-    change_nothing::<Plane<f32>, 2>();
-    change_nothing::<Plane<I32F0>, 2>();
-    change_nothing::<Space<f32>, 3>();
-    change_nothing::<Space<I32F0>, 3>();
-}
+in_every_space!(whatever_cancels_changes_nothing: change_nothing::<G, D>());
 
 /// Where all cancels there is no solid.
 fn all_cancel<G: World<D>, const D: usize>() {
@@ -452,10 +439,4 @@ fn all_cancel<G: World<D>, const D: usize>() {
     assert_eq!(error, Err(BoundaryError::Empty.into()));
 }
 
-#[test]
-fn nothing_is_left_of_what_cancels() {
-    all_cancel::<Plane<f32>, 2>();
-    all_cancel::<Plane<I32F0>, 2>();
-    all_cancel::<Space<f32>, 3>();
-    all_cancel::<Space<I32F0>, 3>();
-}
+in_every_space!(nothing_is_left_of_what_cancels: all_cancel::<G, D>());

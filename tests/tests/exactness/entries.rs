@@ -2,56 +2,33 @@
 //! asked at every time at which the way is in one of its planes, and between any two of these.
 
 use core::array;
+use std::sync::LazyLock;
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::{
     number::{Arithmetic, Scalar},
-    plane::Plane,
     query::{Ball, Capsule, Class, Entry, Segment},
     space::Space,
     volume::Aabb,
 };
-use tetracone_tests::{
-    harness::{
-        numbers::{self, Number, ONE},
-        subject::{length, way},
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::vector::length;
+use tetracone_oracle::{
+    cases::share,
     oracle::{Facet, Fraction, squared_between},
     rng::Rng,
 };
-
-/// Ways of each kind; fewer where every step is checked for overflow, too.
-const ROUNDS: usize = if cfg!(debug_assertions) {
-    2_000
-} else {
-    30_000
+use tetracone_tests::harness::{
+    numbers::{self, Number, ONE},
+    subject::way,
+    world::{Grounded as _, World},
 };
 
-#[test]
-fn boxes_of_the_plane() {
-    boxes::<Plane<f32>, 2>();
-    boxes::<Plane<I32F0>, 2>();
-}
+/// Ways of each kind; fewer where every step is checked for overflow, too.
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(2_000, 30_000));
 
-#[test]
-fn boxes_of_space() {
-    boxes::<Space<f32>, 3>();
-    boxes::<Space<I32F0>, 3>();
-}
+in_every_space!(boxes_are_entered: boxes::<G, D>());
 
-#[test]
-fn capsules_of_the_plane() {
-    capsules::<Plane<f32>, 2>();
-    capsules::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn capsules_of_space() {
-    capsules::<Space<f32>, 3>();
-    capsules::<Space<I32F0>, 3>();
-}
+in_every_space!(capsules_are_entered: capsules::<G, D>());
 
 #[test]
 fn what_is_no_box_has_no_points() {
@@ -166,7 +143,7 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     let (mut rng, mut kinds) = (Rng::new(801), [0; 4]);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [a, b, p, q] = numbers::draw::<G::Scalar, 4, D>(&mut rng);
         let [low, high] = [a, b].map(|corner| Aabb::<G>::of_point(point::<G, D>(corner)));
         let aabb = low.union(&high);
@@ -202,10 +179,11 @@ where
         kinds[kind] += 1;
     }
     println!(
-        "{ROUNDS} ways at boxes in {:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
+        "{} ways at boxes in {:?}, {D}D: {kinds:?} missed, from the start, grazed, entered",
+        *ROUNDS,
         G::arithmetic()
     );
-    assert!(kinds.iter().all(|count| *count > ROUNDS / 50), "{kinds:?}");
+    assert!(kinds.iter().all(|count| *count > *ROUNDS / 50), "{kinds:?}");
 }
 
 /// The parameter, the place and the normal are those of a time.
@@ -243,7 +221,7 @@ where
     let is_exact = G::arithmetic() == Arithmetic::Fixed;
     let (mut rng, mut kinds) = (Rng::new(802), [0; 4]);
     let (mut asked, mut pointed) = (0, 0);
-    while asked < ROUNDS / 3 {
+    while asked < *ROUNDS / 3 {
         let [a, b, p, q] = numbers::draw::<G::Scalar, 4, D>(&mut rng);
         let (axis, way) = (segment::<G, D>([a, b]), segment::<G, D>([p, q]));
         let squared = squared_between([a, b].map(real), [p, q].map(real));
@@ -309,8 +287,11 @@ where
          {pointed} normals",
         G::arithmetic()
     );
-    assert!(kinds.iter().all(|count| *count > ROUNDS / 300), "{kinds:?}");
-    assert!(pointed > ROUNDS / 30, "{pointed}");
+    assert!(
+        kinds.iter().all(|count| *count > *ROUNDS / 300),
+        "{kinds:?}"
+    );
+    assert!(pointed > *ROUNDS / 30, "{pointed}");
 }
 
 /// The place is that of the parameter, and where the way does not start in the capsule, on its boundary:

@@ -2,8 +2,8 @@
 //! of the way.
 
 use core::f64::consts::TAU;
+use std::sync::LazyLock;
 
-use fixed::types::I32F0;
 use tetracone::{
     Dimension,
     image::Lattice,
@@ -13,15 +13,16 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
+    cases::share,
     oracle::{Facet, Oracle, pair},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 
 /// Ways of every couple.
-const WAYS: usize = if cfg!(debug_assertions) { 4 } else { 300 };
+static WAYS: LazyLock<usize> = LazyLock::new(|| share(4, 300));
 
 /// Places of a way at which the oracle is asked.
 const PLACES: u32 = 40;
@@ -107,7 +108,7 @@ fn check<G: Dimension, const D: usize>(
     let tolerance = G::Scalar::nearest(TOLERANCE).expect("it is in the domain");
     for [first, second] in couples {
         let (solid, other) = (first.solid::<G>(), second.solid::<G>());
-        for _ in 0..WAYS {
+        for _ in 0..*WAYS {
             let (from, to) = (pose(&mut rng), pose(&mut rng));
             let impact = solid.time_of_impact(&other, &from, &to, tolerance);
             let impact = impact.expect("it stays in the domain");
@@ -142,7 +143,7 @@ fn check<G: Dimension, const D: usize>(
         }
     }
     println!("{tally:?}");
-    let most = couples.len() * WAYS;
+    let most = couples.len() * *WAYS;
     assert!(tally.free * 10 > most && tally.near * 10 > most && tally.touching * 40 > most);
     // Long ways that pass close by.
     assert!(tally.unfinished * 50 <= most);
@@ -251,22 +252,6 @@ fn what_starts_inside_touches_at_once() {
     );
 }
 
-#[test]
-fn in_the_plane_in_f32() {
-    in_the_plane::<f32>();
-}
+in_both_arithmetics!(polygons_touch_in_time: in_the_plane::<S>());
 
-#[test]
-fn in_the_plane_in_fixed_point() {
-    in_the_plane::<I32F0>();
-}
-
-#[test]
-fn in_space_in_f32() {
-    in_space::<f32>();
-}
-
-#[test]
-fn in_space_in_fixed_point() {
-    in_space::<I32F0>();
-}
+in_both_arithmetics!(polyhedra_touch_in_time: in_space::<S>());

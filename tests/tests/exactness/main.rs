@@ -1,6 +1,9 @@
 //! Exactness: what is answered is what exact oracles and independent libraries say, in the plane
 //! and in space, in both arithmetics, one-shot and with trackers of any kind.
 
+#[macro_use]
+extern crate tetracone_tests;
+
 mod cancelled;
 mod cells;
 mod convex;

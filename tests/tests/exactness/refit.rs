@@ -1,45 +1,32 @@
 //! Solids whose points moved: what refitting makes of cells and boxes answers as the oracle says, and
 //! as a solid that is built afresh, time after time.
 
-use fixed::types::I32F0;
-use tetracone::{cells::Cells, plane::Plane, solid::Solid, space::Space};
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::sampled,
-        },
-        subject::{fitted, length, way},
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone::{cells::Cells, solid::Solid};
+use tetracone_oracle::{
+    cases::share,
     motions::pair::{At, Turning},
     oracle::Facet,
     rng::Rng,
     shapes::Shape as _,
 };
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::sampled,
+    },
+    subject::{fitted, way},
+    world::{Grounded as _, Placing, World},
+};
 
 use crate::same::{
     Known, POINTS, boundary_of, built, check_boundary, compare, parameters_of, room_for, survives,
 };
+use tetracone_oracle::vector::length;
 
 /// How often the points of a shape move, each time on from where they were.
 const MOVES: usize = 9;
 
-#[test]
-fn polygons_that_moved_answer_as_fresh_ones() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_that_moved_answer_as_fresh_ones_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_that_moved_answer_as_fresh_ones_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_that_moved_answer_as_fresh_ones: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where
@@ -53,15 +40,7 @@ where
         cases += check::<G, D>(&fitted::<G, D>(&shape, 1.0), seed, &mut trackers);
     }
     println!("{cases} cases after moves in {:?}, {D}D", G::arithmetic());
-    assert!(
-        cases
-            >= if cfg!(debug_assertions) {
-                5_000
-            } else {
-                50_000
-            },
-        "{cases}"
-    );
+    assert!(cases >= share(5_000, 50_000), "{cases}");
 }
 
 /// Moves the points of a shape again and again; gives how many answers were compared.
@@ -105,7 +84,7 @@ where
             }
         };
         let mut asker = Asker::<G, D>::new(&shape, *solid.cells(), trackers);
-        asker.ask_around(&shape, POINTS, seed);
+        asker.ask_around(&shape, *POINTS, seed);
         cases += asker.asked;
         let mut words = room_for::<G, D>(&shape);
         let fresh = built::<G, D>(&shape, &mut words);

@@ -1,5 +1,6 @@
 //! What is asked of a solid that was made of another one: that it answers as a fresh one does.
 
+use std::sync::LazyLock;
 use tetracone::{
     BallTracker, PairTracker,
     boundary::{Boundary, BoundaryError},
@@ -10,12 +11,9 @@ use tetracone::{
     solid::Solid,
     workspace_words,
 };
-use tetracone_tests::{
+use tetracone_oracle::{
     balls::balls as nasty_balls,
-    harness::{
-        cells::workspace::OTHER,
-        world::{Grounded as _, Placing, World},
-    },
+    cases::share,
     motions::{
         self,
         pair::{At, Turning},
@@ -24,9 +22,13 @@ use tetracone_tests::{
     segments::segments,
     shapes::Shape as _,
 };
+use tetracone_tests::harness::{
+    cells::workspace::OTHER,
+    world::{Grounded as _, Placing, World},
+};
 
 /// Nasty points asked of every solid, balls and segments compared, and poses.
-pub(crate) const POINTS: usize = if cfg!(debug_assertions) { 60 } else { 300 };
+pub(crate) static POINTS: LazyLock<usize> = LazyLock::new(|| share(60, 300));
 
 /// The shape's boundary, in these words.
 pub(crate) fn boundary_of<'w, G: World<D>, const D: usize>(
@@ -97,7 +99,7 @@ where
 {
     let (grid, middle) = (G::grid(), shape.middle());
     let mut cases = 0;
-    for ends in segments(shape, middle, grid, 71).take(POINTS / 2) {
+    for ends in segments(shape, middle, grid, 71).take(*POINTS / 2) {
         let [Some(from), Some(to)] = ends.map(G::at) else {
             continue;
         };
@@ -117,7 +119,7 @@ where
             "{what}: {ends:?}"
         );
     }
-    for (centre, radius) in nasty_balls(shape, middle, grid, 72).take(POINTS / 2) {
+    for (centre, radius) in nasty_balls(shape, middle, grid, 72).take(*POINTS / 2) {
         let (Some(point), Some(r)) = (G::at(centre), G::Scalar::nearest(radius)) else {
             continue;
         };
@@ -133,8 +135,8 @@ where
         assert_eq!(far(solid), far(fresh), "{what}: {point:?}");
     }
     let pair = motions::pair::Pair::new(shape, shape, grid);
-    let poses = pair.orbit(0.6, 30, 0.01, 73).take(POINTS / 30);
-    for at in poses.chain(pair.jumps(74).take(POINTS / 30)) {
+    let poses = pair.orbit(0.6, 30, 0.01, 73).take(*POINTS / 30);
+    for at in poses.chain(pair.jumps(74).take(*POINTS / 30)) {
         let (pose, _) = G::placed(at.into(), &shape.points()[..1]);
         let (Ok(one), Ok(other)) = (solid.at(pose), fresh.at(pose)) else {
             continue;

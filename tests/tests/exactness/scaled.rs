@@ -1,21 +1,21 @@
 //! Solids at another size: one that is scaled by a power of two answers as the oracle says, and as a solid
 //! that is built of scaled points.
 
-use fixed::types::I32F0;
-use tetracone::{cells::ScaleError, number::Arithmetic, plane::Plane, space::Space};
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::sampled,
-            workspace::OTHER,
-        },
-        subject::fitted,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone::{cells::ScaleError, number::Arithmetic};
+use tetracone_oracle::{
+    cases::share,
     motions::pair::{At, Turning},
     oracle::Facet,
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::sampled,
+        workspace::OTHER,
+    },
+    subject::fitted,
+    world::{Grounded as _, Placing, World},
 };
 
 use crate::same::{Known, POINTS, built, compare, image, room_for, survives};
@@ -24,20 +24,10 @@ use crate::same::{Known, POINTS, built, compare, image, room_for, survives};
 /// of the steps.
 const SIZES: [f64; 2] = [1.0, 2048.0];
 
-#[test]
-fn polygons_of_another_size_answer_as_fresh_ones() {
-    run::<Plane<f32>, 2>(&[-40, -1, 1, 12]);
-    run::<Plane<I32F0>, 2>(&[1, 2, 4]);
-}
-
-#[test]
-fn polyhedra_of_another_size_answer_as_fresh_ones_in_f32() {
-    run::<Space<f32>, 3>(&[-40, -1, 1, 12]);
-}
-
-#[test]
-fn polyhedra_of_another_size_answer_as_fresh_ones_in_fixed_point() {
-    run::<Space<I32F0>, 3>(&[1, 2, 4]);
+in_every_space! {
+    solids_of_another_size_answer_as_fresh_ones:
+    f32 => run::<G, D>(&[-40, -1, 1, 12]),
+    fixed => run::<G, D>(&[1, 2, 4])
 }
 
 fn run<G: World<D>, const D: usize>(exponents: &[i32])
@@ -58,11 +48,7 @@ where
         "{cases} cases at other sizes in {:?}, {D}D",
         G::arithmetic()
     );
-    let least = if cfg!(debug_assertions) {
-        4_000
-    } else {
-        50_000
-    };
+    let least = share(4_000, 50_000);
     assert!(cases >= least, "{cases}");
 }
 
@@ -94,7 +80,7 @@ where
         assert!(rest.is_empty(), "{what}");
         let other = shape.clone().scaled(2f64.powi(*exponent));
         let mut asker = Asker::<G, D>::new(&other, *scaled.cells(), trackers);
-        asker.ask_around(&other, POINTS, seed);
+        asker.ask_around(&other, *POINTS, seed);
         cases += asker.asked;
         let mut words = room_for::<G, D>(&other);
         let fresh = built::<G, D>(&other, &mut words);
@@ -111,13 +97,11 @@ where
     cases
 }
 
-/// What cannot be, or has no room, is an error and no solid that is off.
-#[test]
-fn what_would_be_rounded_or_far_away_is_refused() {
-    refused::<Space<f32>, 3>(-160, 100);
-    refused::<Plane<f32>, 2>(-160, 100);
-    refused::<Space<I32F0>, 3>(-1, 20);
-    refused::<Plane<I32F0>, 2>(-1, 20);
+in_every_space! {
+    /// What cannot be, or has no room, is an error and no solid that is off.
+    what_would_be_rounded_or_far_away_is_refused:
+    f32 => refused::<G, D>(-160, 100),
+    fixed => refused::<G, D>(-1, 20)
 }
 
 fn refused<G: World<D>, const D: usize>(small: i32, large: i32) {

@@ -1,6 +1,7 @@
 //! Faces of no area that close a boundary: nowhere at rest, there once the solid is turned.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     BallTracker, PairTracker,
     image::Lattice,
@@ -9,21 +10,23 @@ use tetracone::{
     solid::Solid,
     space::{Point, Pose, Quaternion, Space, Triangle},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
+    cases::share,
     oracle::space::{Oracle, Placement, pair},
     points::around,
     rng::Rng,
     shapes::{Shape, Shape3, space},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
+use tetracone_tests::harness::world::World as _;
 
 type S = I32F0;
 
 const GRID: Grid = Grid::integers::<29>();
 
 /// Turns, and places of every turn.
-const TURNS: usize = if cfg!(debug_assertions) { 2 } else { 20 };
+static TURNS: LazyLock<usize> = LazyLock::new(|| share(2, 20));
 const PLACES: usize = 1020;
 
 fn bake(shape: &Shape3) -> Baked {
@@ -67,7 +70,7 @@ fn a_turned_solid_has_no_cracks() {
         let at_rest = Oracle::new(&moving.points, &moving.faces);
         let mut tracker = PairTracker::new();
         let mut rng = Rng::new(5);
-        for _ in 0..TURNS {
+        for _ in 0..*TURNS {
             let turn = rng.direction::<4>().map(S::unit);
             let rotation = Quaternion::from_wxyz(turn).expect("of length one");
             let placement = Placement::new(turn.map(S::unit_to_real), [0.0; 3], GRID);
@@ -80,8 +83,8 @@ fn a_turned_solid_has_no_cracks() {
                     continue;
                 }
                 let pose = Pose::<S>::new(point(p.map(|x| -x)), rotation).expect("a pose");
-                let move_on = |&p: &[f64; 3]| place(pose.apply(point(p)).expect("near"));
-                let points: Vec<_> = moving.points.iter().map(move_on).collect();
+                let points = moving.points.iter().map(|p| point(*p));
+                let points = Space::<S>::places(&pose, points);
                 let moved = at_rest.moved(&points, &moving.faces);
                 let expected = pair::meet(&there, &moved);
                 let placed = second.at(pose).expect("near");
@@ -94,7 +97,7 @@ fn a_turned_solid_has_no_cracks() {
         }
     }
     println!("{cases} cases, {hits} hits");
-    assert!(cases > 3000 * TURNS, "only {cases} cases");
+    assert!(cases > 3000 * *TURNS, "only {cases} cases");
     assert!(hits > cases / 10 && hits < cases * 9 / 10, "{hits}");
 }
 

@@ -1,6 +1,6 @@
 //! Balls, segments and other solids against solids of space, compared with every facet in turn.
 
-use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     BallTracker, PairTracker, SegmentTracker,
     image::Lattice,
@@ -10,14 +10,15 @@ use tetracone::{
     solid::Solid,
     space::{Point, Pose, Space, Triangle},
 };
-use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
+    cases::share,
     rng::Rng,
     shapes::{Shape, Shape3, space},
 };
+use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
 
 /// Queries of each kind on each solid.
-const ROUNDS: usize = if cfg!(debug_assertions) { 100 } else { 1000 };
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(100, 1000));
 
 /// Half the size of the solids, in units of the image.
 const HALF: f64 = 100_000.0;
@@ -128,41 +129,17 @@ fn each<S: Scalar>(mut ask: impl FnMut(&Subject<S>, &mut Rng) -> Tally) {
     assert!(all.asked / 20 < all.hits && all.hits < all.asked - all.asked / 20);
 }
 
-#[test]
-fn balls_in_f32() {
-    each(balls::<f32>);
-}
+in_both_arithmetics!(balls_in_space: each(balls::<S>));
 
-#[test]
-fn balls_in_fixed_point() {
-    each(balls::<I32F0>);
-}
+in_both_arithmetics!(segments_in_space: each(segments::<S>));
 
-#[test]
-fn segments_in_f32() {
-    each(segments::<f32>);
-}
-
-#[test]
-fn segments_in_fixed_point() {
-    each(segments::<I32F0>);
-}
-
-#[test]
-fn pairs_in_f32() {
-    each(pairs::<f32>);
-}
-
-#[test]
-fn pairs_in_fixed_point() {
-    each(pairs::<I32F0>);
-}
+in_both_arithmetics!(pairs_in_space: each(pairs::<S>));
 
 fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
     let solid = subject.solid();
     let (mut hits, mut tracker) = (0, BallTracker::new());
     let mut centre = place(rng, &subject.facets);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         centre = if rng.once_in(3) {
             place(rng, &subject.facets)
         } else {
@@ -205,7 +182,7 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         hits += usize::from(expected);
     }
     Tally {
-        asked: ROUNDS,
+        asked: *ROUNDS,
         hits,
     }
 }
@@ -213,7 +190,7 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
 fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
     let solid = subject.solid();
     let (mut hits, mut tracker) = (0, SegmentTracker::new());
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let (from, to) = (place(rng, &subject.facets), place(rng, &subject.facets));
         let segment = Segment::<Space<S>>::new(from, to).expect("in the domain");
         let way = tetracone::space::Segment::new(from, to);
@@ -262,7 +239,7 @@ fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         }
     }
     Tally {
-        asked: ROUNDS,
+        asked: *ROUNDS,
         hits,
     }
 }
@@ -273,7 +250,7 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
     let other = Subject::<S>::new(&mover, size);
     let (solid, moving) = (subject.solid(), other.solid());
     let (mut met, mut tracker) = (0, PairTracker::new());
-    let rounds = ROUNDS / 5;
+    let rounds = *ROUNDS / 5;
     let (mut axis, mut angle, mut step) = (rng.direction::<3>(), 0.0, [0.0; 3]);
     let mut at = [0.0; 3];
     for round in 0..rounds {

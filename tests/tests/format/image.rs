@@ -6,10 +6,8 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_tests::{
-    harness::image::{baked, words},
-    shapes,
-};
+use tetracone_oracle::shapes;
+use tetracone_tests::harness::image::{baked, words};
 
 /// An image of an older version: a cube in a tree of cones.
 #[test]

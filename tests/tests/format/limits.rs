@@ -13,11 +13,9 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
+use tetracone_oracle::shapes;
 use tetracone_std::bake::{BakeOptions, Queries};
-use tetracone_tests::{
-    harness::image::{baked_for, baked_with},
-    shapes,
-};
+use tetracone_tests::harness::image::{baked_for, baked_with};
 
 use super::parts::{
     BOXES, ENDS, FACETS, FIXED, GRID, LEAVES, LINKS, MEASURES, NARROW, NODES, ORDER, PIECES,

@@ -8,8 +8,9 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
+use tetracone_oracle::shapes;
 use tetracone_std::bake::{Baked, Queries};
-use tetracone_tests::{harness::image::baked_for, shapes};
+use tetracone_tests::harness::image::baked_for;
 
 use super::parts::{
     BOXES, ENDS, FACETS, GRID, LEAVES, LINKS, MEASURES, NODES, ORDER, PIECES, POINTS, Parts,

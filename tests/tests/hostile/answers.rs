@@ -16,12 +16,10 @@ use tetracone::{
     space::Space,
     world::{Groups, Impact, Mobility, WorldError},
 };
-use tetracone_tests::{
-    harness::{
-        subject::{Subject, fitted},
-        world::{Grounded as _, Placing, World},
-    },
-    oracle::Facet,
+use tetracone_oracle::oracle::Facet;
+use tetracone_tests::harness::{
+    subject::{Subject, fitted},
+    world::{Grounded as _, Placing, World},
 };
 
 /// In the plane and in space, in `f32` and in fixed point.

@@ -15,14 +15,12 @@ use tetracone::{
     space::Space,
     workspace_words,
 };
+use tetracone_oracle::shapes::{Shape, plane, space};
 use tetracone_std::{
     bake::{BakeError, BakeOptions, bake, coordinates},
     cells::with_cells,
 };
-use tetracone_tests::{
-    harness::cells::workspace::{OTHER, with_solid},
-    shapes::{Shape, plane, space},
-};
+use tetracone_tests::harness::cells::workspace::{OTHER, with_solid};
 
 /// Makes something of a shape's solid.
 pub(crate) fn with_boundary<G: Dimension<Corners = [u32; D]>, T, const D: usize>(

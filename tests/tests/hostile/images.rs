@@ -1,6 +1,7 @@
 //! Damaged images are refused, or are at least harmless.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     BallTracker, Dimension, PairTracker, PointTracker, SegmentTracker,
     cells::ScaleError,
@@ -15,15 +16,16 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_std::bake::{Baked, Queries};
-use tetracone_tests::{
-    harness::image::{baked, baked_for, checksum, words},
+use tetracone_oracle::{
+    cases::{every, share},
     rng::Rng,
     shapes,
 };
+use tetracone_std::bake::{Baked, Queries};
+use tetracone_tests::harness::image::{baked, baked_for, checksum, words};
 
 /// Damaged images tried per solid; fewer where every step is checked for overflow, too.
-const ROUNDS: usize = if cfg!(debug_assertions) { 500 } else { 3000 };
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(500, 3000));
 
 /// More cells than there are on any way: its root, and a split of one of three axes of at most 2^23
 /// places for every other.
@@ -149,7 +151,7 @@ fn damage(baked: &Baked, wander: impl Fn(&Image<'_>, &mut Rng)) {
     let sound = words(baked);
     assert_eq!(sound[3], checksum(&sound));
     let mut rng = Rng::new(9);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let mut image = changed(&sound, &mut rng);
         if image != sound {
             assert!(Image::from_words(&image).is_err(), "damage is noticed");
@@ -260,7 +262,7 @@ fn turn(baked: &Baked, wander: impl Fn(&Image<'_>, &mut Rng)) {
         image[3] = checksum(&image);
         if let Ok(image) = Image::from_words(&image) {
             taken += 1;
-            if rng.once_in(WANDERS) {
+            if rng.once_in(*WANDERS) {
                 wander(&image, &mut rng);
             }
         }
@@ -270,7 +272,7 @@ fn turn(baked: &Baked, wander: impl Fn(&Image<'_>, &mut Rng)) {
 }
 
 /// Of so many turned bits that are taken, one is asked about.
-const WANDERS: usize = if cfg!(debug_assertions) { 4 } else { 1 };
+static WANDERS: LazyLock<usize> = LazyLock::new(|| every(4, 1));
 
 #[test]
 fn every_bit_of_a_small_image_matters() {

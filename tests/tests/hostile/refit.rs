@@ -1,6 +1,6 @@
 //! Refitting: in any workspace the same comes of it or an error, and of damaged cells nothing harmful.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use tetracone::{
     cells::{
@@ -11,14 +11,15 @@ use tetracone::{
     space::Space,
     workspace_words,
 };
-use tetracone_std::{bake::coordinates, cells::with_cells};
-use tetracone_tests::{
-    harness::{
-        cells::workspace::{OTHER, with_solid},
-        image::checksum,
-    },
+use tetracone_oracle::{
+    cases::{every, share},
     rng::Rng,
     shapes::{Shape as _, space},
+};
+use tetracone_std::{bake::coordinates, cells::with_cells};
+use tetracone_tests::harness::{
+    cells::workspace::{OTHER, with_solid},
+    image::checksum,
 };
 
 use crate::{build::with_boundary, images::changed};
@@ -26,7 +27,7 @@ use crate::{build::with_boundary, images::changed};
 type Here = Space<f32>;
 
 /// From one number of words tried to the next; more where every step is checked for overflow, too.
-const STEP: usize = if cfg!(debug_assertions) { 101 } else { 7 };
+static STEP: LazyLock<usize> = LazyLock::new(|| every(101, 7));
 
 /// In any number of words there are the same refitted cells, and a solid that answers as a fresh one, or an
 /// error that names a part.
@@ -55,7 +56,7 @@ fn too_small_a_workspace_for_a_refit_is_an_error() {
                         &parameters,
                     );
                     let (mut fits, mut images) = (0, BTreeSet::new());
-                    for count in (0..most).step_by(STEP).chain([most]) {
+                    for count in (0..most).step_by(*STEP).chain([most]) {
                         let mut words = vec![OTHER; count];
                         let made = solid.cells().refit(boundary, &parameters, &mut words);
                         let made =
@@ -83,7 +84,7 @@ fn too_small_a_workspace_for_a_refit_is_an_error() {
 }
 
 /// Damaged images tried; fewer where every step is checked for overflow, too.
-const ROUNDS: usize = if cfg!(debug_assertions) { 500 } else { 8_000 };
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(500, 8_000));
 
 /// What damaged cells become is counted, asked and written, and is an image again.
 #[test]
@@ -102,7 +103,7 @@ fn damaged_cells_that_are_refitted_are_harmless() {
     let (mut taken, mut refitted) = (0, 0);
     with_boundary::<Here, _, 3>(&moved, |boundary| {
         let mut rng = Rng::new(914);
-        for _ in 0..ROUNDS {
+        for _ in 0..*ROUNDS {
             let mut damaged = changed(&sound, &mut rng);
             damaged[3] = checksum(&damaged);
             let Ok(damaged) = Image::from_words(&damaged) else {
@@ -125,8 +126,11 @@ fn damaged_cells_that_are_refitted_are_harmless() {
             assert!(again.cells::<Here>().is_ok());
         }
     });
-    println!("{ROUNDS} damaged, {taken} taken, {refitted} refitted");
-    assert!(refitted > ROUNDS / 100);
+    println!(
+        "{rounds} damaged, {taken} taken, {refitted} refitted",
+        rounds = *ROUNDS
+    );
+    assert!(refitted > *ROUNDS / 100);
 }
 
 /// The words of an image of cells.

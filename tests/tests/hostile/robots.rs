@@ -1,21 +1,16 @@
 //! Damaged images of robots are refused, or are at least harmless.
 
+use std::sync::LazyLock;
 use tetracone::{
     robot::{HEADER_WORDS, LINK_WORDS, Pose, Robot, RobotError, Watch},
     world::StepSearch,
 };
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_std::robot::{OwnedRobot, RobotOptions};
-use tetracone_tests::{
-    harness::{image::checksum, robots::random},
-    rng::Rng,
-};
+use tetracone_tests::harness::{image::checksum, robots::random};
 
 /// Damaged images tried; fewer where every step is checked for overflow, too.
-const ROUNDS: usize = if cfg!(debug_assertions) {
-    3_000
-} else {
-    60_000
-};
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(3_000, 60_000));
 
 /// Moves the links about and asks which touch; what comes back does not matter.
 fn wander(robot: Robot<'_>, rng: &mut Rng) {
@@ -81,7 +76,7 @@ fn damaged_robots_are_refused_or_harmless() {
     let mut rng = Rng::new(79);
     let mut taken = 0;
     let tables = HEADER_WORDS + sound[4] as usize * LINK_WORDS + 60;
-    for round in 0..ROUNDS {
+    for round in 0..*ROUNDS {
         let mut words = sound.clone();
         for _ in 0..=rng.below(2) {
             // Half of the time where joints, coordinates and pairs are.
@@ -102,8 +97,8 @@ fn damaged_robots_are_refused_or_harmless() {
             wander(robot, &mut rng);
         }
     }
-    println!("{taken} of {ROUNDS} are robots");
-    assert!(taken > ROUNDS / 20, "some are robots");
+    println!("{taken} of {rounds} are robots", rounds = *ROUNDS);
+    assert!(taken > *ROUNDS / 20, "some are robots");
 }
 
 #[test]

@@ -1,17 +1,15 @@
 //! Broad phases: all find the pairs that meet, whatever was carried from the frame before.
 
-use fixed::types::I32F0;
-use tetracone::{Dimension, plane::Plane, space::Space, volume::Aabb};
+use std::sync::LazyLock;
+use tetracone::{Dimension, space::Space, volume::Aabb};
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_study::broad::{
     AllPairs, BroadError, BroadPhase, Grid, KdTree, LooseOctree, Pair, SweepAndPrune, VolumeTree,
 };
-use tetracone_tests::{
-    harness::numbers::{self, Number},
-    rng::Rng,
-};
+use tetracone_tests::harness::numbers::{self, Number};
 
 /// Motions of some frames each.
-const MOTIONS: usize = if cfg!(debug_assertions) { 20 } else { 300 };
+static MOTIONS: LazyLock<usize> = LazyLock::new(|| share(20, 300));
 const FRAMES: usize = 12;
 const MOST: usize = 40;
 
@@ -59,22 +57,12 @@ fn meeting<G: Dimension>(boxes: &[Aabb<G>]) -> Vec<Pair> {
         .collect()
 }
 
-#[test]
-fn all_find_the_same_pairs_in_the_plane() {
-    run::<Plane<f32>, f32, 2>();
-    run::<Plane<I32F0>, I32F0, 2>();
-}
-
-#[test]
-fn all_find_the_same_pairs_in_space() {
-    run::<Space<f32>, f32, 3>();
-    run::<Space<I32F0>, I32F0, 3>();
-}
+in_every_space!(all_find_the_same_pairs: run::<G, S, D>());
 
 fn run<G: Dimension<Scalar = S>, S: Number, const D: usize>() {
     let mut rng = Rng::new(901);
     let (mut asked, mut met, mut sparse) = (0, 0, 0);
-    for _ in 0..MOTIONS {
+    for _ in 0..*MOTIONS {
         let mut contenders = contenders::<G>();
         let mut boxes = Vec::new();
         for frame in 0..FRAMES {
@@ -109,7 +97,7 @@ fn run<G: Dimension<Scalar = S>, S: Number, const D: usize>() {
         "{asked} pairs of boxes in {:?}, {D}D: {met} meet, {sparse} frames too sparse",
         S::ARITHMETIC
     );
-    assert!(met > asked / 50 && sparse < MOTIONS * FRAMES / 3);
+    assert!(met > asked / 50 && sparse < *MOTIONS * FRAMES / 3);
 }
 
 /// The box of some places of one kind of nastiness; often those of other boxes.

@@ -1,29 +1,22 @@
 //! Trees of half-spaces: points, segments and balls as the core and the oracle have them.
 
-use fixed::types::I32F0;
 use tetracone::{
     internal::Facets,
     number::{Arithmetic, Scalar},
     plane::{self, Plane},
     query::{Ball, Class, Segment},
     solid::Solid,
-    space::Space,
+};
+use tetracone_oracle::{
+    balls, cases::share, oracle::Facet, points::around, rng::Rng, segments::segments, shapes::Shape,
 };
 use tetracone_study::{
     Chapter,
     bsp::{BspError, BspParameters, BspTree, CutTree},
 };
-use tetracone_tests::{
-    balls,
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    segments::segments,
-    shapes::Shape,
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 use crate::class;
@@ -31,22 +24,13 @@ use crate::class;
 /// Points, segments and balls of each kind, of each solid in the plane.
 const ASKED: usize = 600;
 
-#[test]
-fn trees_of_polygons_answer_as_the_core_and_the_oracle_do() {
-    run::<Plane<f32>, 2>(1000.0);
-    run::<Plane<I32F0>, 2>(1000.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-}
-
-#[test]
-fn trees_of_polyhedra_answer_as_the_core_and_the_oracle_do_in_f32() {
-    run::<Space<f32>, 3>(1000.0);
-}
-
-#[test]
-fn trees_of_polyhedra_answer_as_the_core_and_the_oracle_do_in_fixed_point() {
-    run::<Space<I32F0>, 3>(1000.0);
-    run::<Space<I32F0>, 3>(f64::from(1 << 27));
+in_every_space! {
+    trees_answer_as_the_core_and_the_oracle_do:
+    f32 => run::<G, D>(1000.0),
+    fixed => {
+        run::<G, D>(1000.0);
+        run::<G, D>(f64::from(1 << 27));
+    }
 }
 
 fn run<G: World<D> + Chapter<D>, const D: usize>(half: f64)
@@ -107,7 +91,7 @@ where
         nearest.iter().sum::<usize>()
     );
     let all = [&points[..], &ways, &balls, &nearest];
-    let least = if cfg!(debug_assertions) { 50 } else { 1_000 };
+    let least = share(50, 1_000);
     assert!(
         all.iter()
             .all(|counts| counts.iter().all(|count| *count > least)),
@@ -142,7 +126,7 @@ where
     }
 
     fn points(&self, tally: &mut Tally) {
-        for place in self.places(101).take(2 * ASKED / G::FEWER) {
+        for place in self.places(101).take(2 * ASKED / G::fewer()) {
             let point = G::at(place).expect("it is in the domain");
             let expected = class(self.subject.oracle.place(place));
             let what = || format!("{}: {place:?}", self.what);
@@ -158,7 +142,7 @@ where
 
     fn segments(&self, tally: &mut Tally) {
         let (shape, grid) = (&self.subject.shape, G::grid());
-        let places: Vec<_> = self.places(102).take(ASKED / G::FEWER).collect();
+        let places: Vec<_> = self.places(102).take(ASKED / G::fewer()).collect();
         let mut rng = Rng::new(103);
         let (_, size) = self.subject.extents();
         let drawn = places.iter().map(|&p| {
@@ -173,7 +157,7 @@ where
             }
             [p, q]
         });
-        let others = segments(shape, shape.middle(), grid, 104).take(ASKED / G::FEWER);
+        let others = segments(shape, shape.middle(), grid, 104).take(ASKED / G::fewer());
         for ends in drawn.chain(others).collect::<Vec<_>>() {
             let [Some(from), Some(to)] = ends.map(G::at) else {
                 continue;
@@ -218,9 +202,9 @@ where
         let (_, size) = self.subject.extents();
         let oracle = &self.subject.oracle;
         let mut drawn: Vec<_> = balls::balls(shape, shape.middle(), grid, 106)
-            .take(ASKED / G::FEWER)
+            .take(ASKED / G::fewer())
             .collect();
-        for place in self.places(107).take(ASKED / G::FEWER) {
+        for place in self.places(107).take(ASKED / G::fewer()) {
             let distance = (grid.round)(oracle.distance(place).min(size * 4.0));
             let radius = match rng.below(4) {
                 0 => distance,

@@ -1,43 +1,30 @@
 //! Trees of half-spaces that were written and read back, and damaged ones.
 
+use std::sync::LazyLock;
+
 use fixed::types::I32F0;
 use tetracone::{
     plane::{Plane, Point, Segment},
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::{cases::every, oracle::Facet, points::around, rng::Rng, shapes::Shape};
 use tetracone_study::{
     Chapter,
     bsp::{BspFileError, BspParameters, BspTree, CutTree},
 };
-use tetracone_tests::{
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    shapes::Shape,
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
 /// Points and ways asked of each tree.
 const ASKED: usize = 60;
 
 /// Of so many solids one is asked, in the plane and in space.
-const FEWER: [usize; 2] = if cfg!(debug_assertions) {
-    [5, 25]
-} else {
-    [2, 5]
-};
+static FEWER: LazyLock<[usize; 2]> = LazyLock::new(|| [every(5, 2), every(25, 5)]);
 
-#[test]
-fn a_tree_read_back_answers_as_the_one_that_was_written() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(a_tree_read_back_answers_as_the_one_that_was_written: run::<G, D>());
 
 fn run<G: World<D> + Chapter<D>, const D: usize>()
 where

@@ -4,10 +4,7 @@
 //! `cargo test --release -p tetracone-tests --test study findings -- --nocapture` prints the counts.
 
 use tetracone::{query::Class, space::Point};
-use tetracone_study::{
-    Counters, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree, pair,
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     motions::{
         self,
@@ -15,6 +12,9 @@ use tetracone_tests::{
     },
     oracle::space::Placement,
     shapes::{Shape, Shape3, space},
+};
+use tetracone_study::{
+    Counters, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree, pair,
 };
 
 use crate::space::{faces, matrix, point, real, size};

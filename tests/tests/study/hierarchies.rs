@@ -1,5 +1,5 @@
 //! Sphere trees and trees of half-spaces beside the core's tree of boxes and its cells: what they
-//! compare, and how long that takes. The rows are those of docs/STUDY.md.
+//! compare, and how long that takes. docs/STUDY.md has most of the rows.
 //!
 //! `cargo test --release -p tetracone-tests --test study hierarchies -- --nocapture --test-threads 1`
 //! prints them.
@@ -9,16 +9,18 @@ mod half_spaces;
 mod sphere_trees;
 
 use core::hint::black_box;
+use std::sync::LazyLock;
 
 use cpu_time::ThreadTime;
 use tetracone::space::Space;
-use tetracone_tests::shapes::{Shape as _, Shape3, space};
+use tetracone_oracle::cases::share;
+use tetracone_oracle::shapes::{Shape as _, Shape3, space};
 
 /// Where all is measured.
 type G = Space<f32>;
 
 /// How often all is measured; the median is told.
-const ROUNDS: usize = if cfg!(debug_assertions) { 1 } else { 7 };
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(1, 7));
 
 /// The solids that are compared.
 fn solids() -> Vec<Shape3> {
@@ -49,7 +51,7 @@ struct Mean<const N: usize> {
 /// Asks about all cases.
 fn measure<T, const N: usize>(cases: &[T], mut ask: impl FnMut(&T) -> (bool, [u64; N])) -> Mean<N> {
     let (mut hits, mut all) = (0, [0; N]);
-    let mut times: Vec<_> = (0..ROUNDS)
+    let mut times: Vec<_> = (0..*ROUNDS)
         .map(|_| {
             (hits, all) = (0, [0; N]);
             let start = ThreadTime::now();

@@ -1,5 +1,8 @@
 //! The published algorithms against the exact oracle: they are slower, but they are not wrong.
 
+#[macro_use]
+extern crate tetracone_tests;
+
 mod broad;
 mod bsp;
 mod bsp_files;
@@ -16,7 +19,7 @@ mod strategic;
 mod volumes;
 
 use tetracone::query::Class;
-use tetracone_tests::{Grid, oracle::Place};
+use tetracone_oracle::{Grid, oracle::Place};
 
 const LATTICE: Grid = Grid::integers::<28>();
 

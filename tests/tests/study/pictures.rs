@@ -2,12 +2,12 @@
 
 use fixed::types::I32F0;
 use tetracone::{Dimension, plane::Plane, space::Space};
+use tetracone_oracle::shapes::{plane, space};
 use tetracone_std::{
     bake::{BakeOptions, bake},
     render::{Layer, Options, Picture},
 };
 use tetracone_study::picture;
-use tetracone_tests::shapes::{plane, space};
 
 /// The picture of a gear with these layers.
 fn drawn<G: Dimension<Corners = [u32; 2]>>(

@@ -6,15 +6,12 @@ use tetracone::{
     query::Posed,
     solid::Solid,
 };
+use tetracone_oracle::{cases::every, motions, shapes::Shape as _};
 use tetracone_study::pivot::{PivotError, Proximity, proximity};
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Ground, Grounded as _, World},
-    },
-    motions,
-    shapes::Shape as _,
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Ground, Grounded as _, World},
 };
 
 /// Pixels along the longest side of the box around both.
@@ -31,7 +28,7 @@ fn pixels_tell_as_much_as_they_claim() {
 
 fn run<S: Ground>() {
     let (mut cases, mut told) = (0, [0; 3]);
-    let share = if cfg!(debug_assertions) { 20 } else { 1 };
+    let share = every(20, 1);
     for shapes in pairs::<Plane<S>, 2>() {
         if shapes.iter().any(|shape| shape.facets().len() > MOST_EDGES) {
             continue;

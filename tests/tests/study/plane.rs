@@ -6,23 +6,20 @@ use tetracone::{
     plane::{Point, Segment},
     query::Class,
 };
-use tetracone_study::{
-    Circle, Counters, Near, PairTracker, Parameters, PolygonCovering, TriTree, edges_of, pair,
-    rings_of,
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     motions::{
         self,
         pair::{Pair, Pose},
     },
-    oracle::{
-        self,
-        plane::{Oracle, Placement},
-    },
+    oracle::{self, Numbers, Rounded, plane::Oracle},
     points::around,
     rng::Rng,
     shapes::{Shape, Shape2, plane},
+};
+use tetracone_study::{
+    Circle, Counters, Near, PairTracker, Parameters, PolygonCovering, TriTree, edges_of, pair,
+    rings_of,
 };
 
 use crate::{LATTICE, class};
@@ -245,13 +242,14 @@ fn pair_moves<S: Scalar>(a: &Shape2, b: &Shape2, grid: Grid, lattice: bool, seed
         offset: [0.0; 2],
         angle: 0.0,
     };
+    let numbers = if lattice {
+        Numbers::Lattice
+    } else {
+        Numbers::Single
+    };
     let mut hits = 0;
     for pose in core::iter::once(here).chain(poses) {
-        let placement = if lattice {
-            Placement::lattice(pose.offset, pose.angle)
-        } else {
-            Placement::single(pose.offset, pose.angle)
-        };
+        let placement = Rounded::turned(numbers, pose.offset, pose.angle);
         let moved = placement.apply_all(&b.points);
         let expected = oracle::plane::pair::meet(&there, &Oracle::new(&moved, &b.edges()));
         let (sin, cos) = libm::sincos(pose.angle);

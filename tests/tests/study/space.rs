@@ -6,11 +6,7 @@ use tetracone::{
     query::Class,
     space::{Point, Triangle},
 };
-use tetracone_study::{
-    ComplexFace, Counters, Near, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree,
-    pair,
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     motions::{
         self,
@@ -23,6 +19,10 @@ use tetracone_tests::{
     points::around,
     rng::Rng,
     shapes::{Shape, Shape3, space},
+};
+use tetracone_study::{
+    ComplexFace, Counters, Near, PairTracker, Parameters, PolyhedronCovering, Sphere, TetraTree,
+    pair,
 };
 
 use crate::{LATTICE, class};

@@ -2,21 +2,20 @@
 
 use core::num::NonZeroUsize;
 
-use fixed::types::I32F0;
-use tetracone::{plane::Plane, query::Class, space::Space};
-use tetracone_study::{Chapter, strategic::StrategicPoints};
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone::{plane::Plane, query::Class};
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
     },
     oracle::Facet,
     shapes::Shape as _,
+};
+use tetracone_study::{Chapter, strategic::StrategicPoints};
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 /// How many points a solid has.
@@ -31,17 +30,7 @@ fn farthest<G: Chapter<D>, const D: usize>(
     StrategicPoints::farthest(vertices, count)
 }
 
-#[test]
-fn what_strategic_points_find_is_a_hit_in_the_plane() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn what_strategic_points_find_is_a_hit_in_space() {
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(what_strategic_points_find_is_a_hit: run::<G, D>());
 
 fn run<G: World<D> + Chapter<D>, const D: usize>()
 where
@@ -74,8 +63,8 @@ where
         let vertices: Vec<G::Point> = corners.iter().filter_map(|corner| G::at(*corner)).collect();
         let chosen = POINTS.map(|count| farthest::<G, D>(&vertices, count));
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
-        let all = motion.orbit(0.7, 300, 0.01, 61).take(150 / G::FEWER);
-        for pose in all.chain(motion.through(150, 62).take(450 / G::FEWER)) {
+        let all = motion.orbit(0.7, 300, 0.01, 61).take(150 / G::fewer());
+        for pose in all.chain(motion.through(150, 62).take(450 / G::fewer())) {
             let (pose, placed) = G::placed(Placing::from(pose), &corners);
             let hit = solid.intersects(&moving.at(pose).expect("it stays in the domain"));
             poses += 1;

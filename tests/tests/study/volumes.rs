@@ -3,24 +3,21 @@
 mod needles;
 mod trees;
 
-use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     number::{Arithmetic, Scalar as _},
     plane::{self, Plane},
     space::{Space, Tetrahedron},
 };
+use tetracone_oracle::{cases::share, oracle::Facet, rng::Rng};
 use tetracone_study::volumes::{
     BoundingBox, BoundingCapsule, BoundingHull, CutBox, Dop, Motion, OrientedBox, SmallestSphere,
     Volume,
 };
-use tetracone_tests::{
-    harness::world::{Ground, Grounded as _, Placing, World},
-    oracle::Facet,
-    rng::Rng,
-};
+use tetracone_tests::harness::world::{Ground, Grounded as _, Placing, World};
 
 /// Pairs of sets of points.
-const PAIRS: usize = if cfg!(debug_assertions) { 500 } else { 12_500 };
+static PAIRS: LazyLock<usize> = LazyLock::new(|| share(500, 12_500));
 
 /// What the plane and space each have of their own here.
 trait Place<const D: usize>: World<D>
@@ -64,17 +61,7 @@ impl<S: Ground> Place<3> for Space<S> {
     }
 }
 
-#[test]
-fn volumes_of_the_plane() {
-    plane_in::<f32>();
-    plane_in::<I32F0>();
-}
-
-#[test]
-fn volumes_of_space() {
-    space_in::<f32>();
-    space_in::<I32F0>();
-}
+in_every_space!(volumes_hold: plane => plane_in::<S>(), space => space_in::<S>());
 
 fn plane_in<S: Ground>() {
     ask::<Plane<S>, SmallestSphere<2>, 2>();
@@ -197,7 +184,7 @@ where
     assert!(V::around(&[]).is_none());
     let mut rng = Rng::new(911);
     let (mut met, mut apart, mut loose) = (0, 0, 0);
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let Case {
             first,
             second,
@@ -226,20 +213,15 @@ where
         loose += usize::from(told && !meet && first.len() == D + 1);
     }
     println!(
-        "{PAIRS} pairs of volumes ({}) in {:?}, {D}D: {met} meet, {apart} apart, {loose} simplices neither",
+        "{} pairs of volumes ({}) in {:?}, {D}D: {met} meet, {apart} apart, {loose} simplices neither",
+        *PAIRS,
         V::NAME,
         G::arithmetic()
     );
-    assert!(met > PAIRS / 8 && apart > PAIRS / 100);
+    assert!(met > *PAIRS / 8 && apart > *PAIRS / 100);
 }
 
-#[test]
-fn no_smaller_sphere_has_all_points() {
-    smallest::<Plane<f32>, 2>();
-    smallest::<Plane<I32F0>, 2>();
-    smallest::<Space<f32>, 3>();
-    smallest::<Space<I32F0>, 3>();
-}
+in_every_space!(no_smaller_sphere_has_all_points: smallest::<G, D>());
 
 /// No sphere about a centre beside the one that is told is smaller and has all points in it.
 fn smallest<G: World<D>, const D: usize>()
@@ -247,7 +229,7 @@ where
     [[f64; D]; D]: Facet<D>,
 {
     let mut rng = Rng::new(912);
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let count = 1 + rng.below(9);
         let set = points::<G, D>(&mut rng, count);
         let told = SmallestSphere::around(&set).expect("it has points");
@@ -275,18 +257,13 @@ where
         }
     }
     println!(
-        "{PAIRS} sets of points in their smallest spheres in {:?}, {D}D",
+        "{} sets of points in their smallest spheres in {:?}, {D}D",
+        *PAIRS,
         G::arithmetic()
     );
 }
 
-#[test]
-fn oriented_boxes_that_move_touch_when_told() {
-    touches::<Plane<f32>, 2>();
-    touches::<Plane<I32F0>, 2>();
-    touches::<Space<f32>, 3>();
-    touches::<Space<I32F0>, 3>();
-}
+in_every_space!(oriented_boxes_that_move_touch_when_told: touches::<G, D>());
 
 /// Boxes that move are never told to touch later than their simplices do, and meet at the time told.
 fn touches<G: Place<D>, const D: usize>()
@@ -295,7 +272,7 @@ where
 {
     let mut rng = Rng::new(913);
     let (mut hits, mut misses) = (0, 0);
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let ([first, second], step) = on_steps::<G, D>(&mut rng);
         let way: [f64; D] =
             core::array::from_fn(|_| 16.0 * step * (f64::from(rng.below_u32(200)) - 100.0));
@@ -325,10 +302,11 @@ where
         misses += usize::from(told.is_none());
     }
     println!(
-        "{PAIRS} ways of oriented boxes in {:?}, {D}D: {hits} touch, {misses} are told to miss",
+        "{} ways of oriented boxes in {:?}, {D}D: {hits} touch, {misses} are told to miss",
+        *PAIRS,
         G::arithmetic()
     );
-    assert!(hits > PAIRS / 50 && misses > PAIRS / 10);
+    assert!(hits > *PAIRS / 50 && misses > *PAIRS / 10);
 }
 
 /// The corners of two simplices, and a step of which they are multiples: so is what comes of moving them by some

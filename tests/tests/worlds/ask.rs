@@ -3,16 +3,13 @@
 use fixed::types::I32F0;
 use tetracone::{
     number::Scalar,
-    plane::Plane,
     query::{Ball, Capsule, Segment},
     solid::Solid,
     space::{self, Space},
     world::{Groups, MemberContact, Mobility, World, WorldError},
 };
-use tetracone_tests::{
-    harness::crowd::{Asks, Body, Member as _},
-    rng::Rng,
-};
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::crowd::{Asks, Body, Member as _};
 
 use super::{
     FAR, HALF, Known, Play,
@@ -103,23 +100,10 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
     assert!(held > 50 && touched > 500 && hit > 500 && inside > 20);
 }
 
-#[test]
-fn a_world_answers_as_every_solid_alone_in_the_plane() {
-    for far in FAR {
-        run::<Plane<f32>>(far, false);
-        run::<Plane<f32>>(far, true);
-        run::<Plane<I32F0>>(far, false);
-        run::<Plane<I32F0>>(far, true);
-    }
-}
-
-#[test]
-fn a_world_answers_as_every_solid_alone_in_space() {
-    for far in FAR {
-        run::<Space<f32>>(far, false);
-        run::<Space<f32>>(far, true);
-        run::<Space<I32F0>>(far, false);
-        run::<Space<I32F0>>(far, true);
+in_every_space! {
+    a_world_answers_as_every_solid_alone: for far in FAR {
+        run::<G>(far, false);
+        run::<G>(far, true);
     }
 }
 

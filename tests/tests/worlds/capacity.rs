@@ -59,7 +59,7 @@ fn a_solid_that_reaches_too_far_is_refused() {
         world.insert(solid, far, Mobility::Moving).expect("small");
     }
     assert_eq!(world.step().map(|step| step.near), Ok(1));
-    let shape = tetracone_tests::shapes::space::block(-1e11, 1e11);
+    let shape = tetracone_oracle::shapes::space::block(-1e11, 1e11);
     let large = tetracone_std::bake::bake::<Space<f32>>(
         &shape.points,
         &shape.faces,

@@ -203,19 +203,9 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, frames: u32) {
     assert!(parted > 50);
 }
 
-#[test]
-fn a_step_in_parts_tells_the_truth_or_nothing_in_the_plane() {
-    for far in FAR {
-        run::<Plane<f32>>(far, 400);
-        run::<Plane<I32F0>>(far, 400);
-    }
-}
-
-#[test]
-fn a_step_in_parts_tells_the_truth_or_nothing_in_space() {
-    for far in FAR {
-        run::<Space<f32>>(far, 400);
-        run::<Space<I32F0>>(far, 400);
+in_every_space! {
+    a_step_in_parts_tells_the_truth_or_nothing: for far in FAR {
+        run::<G>(far, 400);
     }
 }
 
@@ -264,13 +254,7 @@ fn rest<G: Realm<Scalar: Unit>>() {
     assert_eq!((step.within, step.unfinished), (told.within.len(), 0));
 }
 
-#[test]
-fn what_rests_is_known_in_the_end() {
-    rest::<Plane<f32>>();
-    rest::<Plane<I32F0>>();
-    rest::<Space<f32>>();
-    rest::<Space<I32F0>>();
-}
+in_every_space!(what_rests_is_known_in_the_end: rest::<G>());
 
 /// Pairs without room are not told to be free: the step says how many there are.
 #[test]

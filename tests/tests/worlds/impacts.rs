@@ -1,6 +1,6 @@
 //! What solids meet on their ways: against every pair at many places of the way.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use fixed::types::I32F0;
 use tetracone::{
@@ -8,13 +8,10 @@ use tetracone::{
     plane::Plane,
     query::ImpactStatus,
     solid::Solid,
-    space::Space,
     world::{Mobility, World, WorldError},
 };
-use tetracone_tests::{
-    harness::crowd::{Met, Ways},
-    rng::Rng,
-};
+use tetracone_oracle::{cases::share, rng::Rng};
+use tetracone_tests::harness::crowd::{Met, Ways};
 
 use super::{
     HALF, Play,
@@ -22,10 +19,10 @@ use super::{
 };
 
 /// Places of a way at which the reference looks.
-const PLACES: u32 = if cfg!(debug_assertions) { 50 } else { 1000 };
+static PLACES: LazyLock<u32> = LazyLock::new(|| share(50, 1000));
 
 /// Frames.
-const FRAMES: u32 = if cfg!(debug_assertions) { 2 } else { 12 };
+static FRAMES: LazyLock<u32> = LazyLock::new(|| share(2, 12));
 
 /// What comes close enough.
 const TOLERANCE: f64 = 0.03;
@@ -36,7 +33,7 @@ fn run<G: Realm<Scalar: Unit>>(round: bool) {
     let mut play = Play::<G, 496>::of(&solids, 71, 0.0, round);
     let tolerance = G::Scalar::of(TOLERANCE);
     let mut met = Met::default();
-    for frame in 0..FRAMES {
+    for frame in 0..*FRAMES {
         play.go();
         play.world.step().expect("all pairs fit");
         let mut goals = BTreeMap::new();
@@ -54,7 +51,7 @@ fn run<G: Realm<Scalar: Unit>>(round: bool) {
         let ways = Ways::<G> {
             goals: &goals,
             tolerance,
-            places: PLACES,
+            places: *PLACES,
             what: &what,
         };
         let asked = ways.ask(&mut play.world, &play.all, &mut met);
@@ -70,24 +67,18 @@ fn run<G: Realm<Scalar: Unit>>(round: bool) {
         "{}: {met} met, {later} of them later, {through} through, {unfinished} unfinished",
         G::NAME
     );
-    assert!(later > FRAMES * 10 && through > FRAMES, "{later} {through}");
+    assert!(
+        later > *FRAMES * 10 && through > *FRAMES,
+        "{later} {through}"
+    );
     assert!(unfinished <= met / 100, "{unfinished} of {met}");
 }
 
-#[test]
-fn what_is_met_in_the_plane() {
-    run::<Plane<f32>>(false);
-    run::<Plane<f32>>(true);
-    run::<Plane<I32F0>>(false);
-    run::<Plane<I32F0>>(true);
-}
-
-#[test]
-fn what_is_met_in_space() {
-    run::<Space<f32>>(false);
-    run::<Space<f32>>(true);
-    run::<Space<I32F0>>(false);
-    run::<Space<I32F0>>(true);
+in_every_space! {
+    what_is_met: {
+        run::<G>(false);
+        run::<G>(true);
+    }
 }
 
 /// A bullet through a comb with five teeth a unit wide and a unit apart, the first one from -4.5 on.
@@ -148,13 +139,7 @@ fn shoot<G: Realm<Scalar: Unit>>() {
     }
 }
 
-#[test]
-fn a_bullet_hits_the_tooth_before_it() {
-    shoot::<Plane<f32>>();
-    shoot::<Plane<I32F0>>();
-    shoot::<Space<f32>>();
-    shoot::<Space<I32F0>>();
-}
+in_every_space!(a_bullet_hits_the_tooth_before_it: shoot::<G>());
 
 #[test]
 fn what_is_refused() {

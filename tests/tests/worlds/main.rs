@@ -1,6 +1,9 @@
 //! Worlds of many solids: against the exact oracle and every pair compared alone, with jumps,
 //! comings and goings; what happens when room runs out; rollback.
 
+#[macro_use]
+extern crate tetracone_tests;
+
 mod ask;
 mod capacity;
 mod gradual;
@@ -12,18 +15,13 @@ mod rounds;
 mod snapshot;
 mod view;
 
-use fixed::types::I32F0;
 use tetracone::{
-    plane::Plane,
     query::{Capsule, Segment, Witness},
     solid::Solid,
-    space::Space,
     world::{Change, Event, Groups, Mobility, World},
 };
-use tetracone_tests::{
-    harness::crowd::{self, Body, Member, Pairs, such, touching},
-    rng::Rng,
-};
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::crowd::{self, Body, Member, Pairs, such, touching};
 
 use realm::{Mover, Realm, Subject, Unit, meet_round, solids};
 
@@ -384,22 +382,9 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
     assert!(are_enough, "{corners:?}");
 }
 
-#[test]
-fn a_world_says_what_the_oracle_says_in_the_plane() {
-    for far in FAR {
-        run::<Plane<f32>>(far, false);
-        run::<Plane<f32>>(far, true);
-        run::<Plane<I32F0>>(far, false);
-        run::<Plane<I32F0>>(far, true);
-    }
-}
-
-#[test]
-fn a_world_says_what_the_oracle_says_in_space() {
-    for far in FAR {
-        run::<Space<f32>>(far, false);
-        run::<Space<f32>>(far, true);
-        run::<Space<I32F0>>(far, false);
-        run::<Space<I32F0>>(far, true);
+in_every_space! {
+    a_world_says_what_the_oracle_says: for far in FAR {
+        run::<G>(far, false);
+        run::<G>(far, true);
     }
 }

@@ -1,13 +1,11 @@
 //! Margins: a world tells of exactly those pairs that are within theirs, as every pair asked alone
 //! says.
 
-use fixed::types::I32F0;
 use tetracone::{
     number::Scalar,
     plane::Plane,
     query::{Capsule, PairDistance},
     solid::Solid,
-    space::Space,
     world::WorldError,
 };
 use tetracone_tests::harness::crowd::{Body, Margins, Pairs, near_now, touching, within};
@@ -154,23 +152,10 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
     );
 }
 
-#[test]
-fn a_world_tells_of_what_is_within_its_margin_in_the_plane() {
-    for far in FAR {
-        run::<Plane<f32>>(far, false);
-        run::<Plane<f32>>(far, true);
-        run::<Plane<I32F0>>(far, false);
-        run::<Plane<I32F0>>(far, true);
-    }
-}
-
-#[test]
-fn a_world_tells_of_what_is_within_its_margin_in_space() {
-    for far in FAR {
-        run::<Space<f32>>(far, false);
-        run::<Space<f32>>(far, true);
-        run::<Space<I32F0>>(far, false);
-        run::<Space<I32F0>>(far, true);
+in_every_space! {
+    a_world_tells_of_what_is_within_its_margin: for far in FAR {
+        run::<G>(far, false);
+        run::<G>(far, true);
     }
 }
 

@@ -11,18 +11,19 @@ use tetracone::{
     solid::Solid,
     space::{self, Space},
 };
-use tetracone_std::bake::{BakeOptions, Baked, bake_on};
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::{Facet, Fraction, Oracle, Place, pair, squared_between},
     rng::Rng,
     shapes::{Shape, Shape2, Shape3, plane as flat, space as solid},
 };
+use tetracone_std::bake::{BakeOptions, Baked, bake_on};
+use tetracone_tests::harness::world::{Ground, World};
 
 /// Steps a unit has on the lattice.
 const STEPS: f64 = 4096.0;
 
 /// What a coordinate is of a unit.
-pub(crate) trait Unit: Scalar {
+pub(crate) trait Unit: Ground {
     const UNIT: f64;
 
     fn of(place: f64) -> Self {
@@ -102,30 +103,24 @@ fn number<G: Realm, const D: usize>(point: G::Point) -> [f64; D] {
     core::array::from_fn(|k| place[k].to_real())
 }
 
-fn placed<G: Realm, const D: usize>(solid: &Subject<G>, pose: &G::Pose) -> Vec<[f64; D]> {
-    let points = solid.points.iter();
-    points
-        .map(|point| number::<G, D>(G::place(pose, *point)))
-        .collect()
-}
-
 fn holds<G, const D: usize>(solid: &Subject<G>, pose: &G::Pose, point: G::Point) -> bool
 where
-    G: Realm<Corners = [u32; D]>,
+    G: Realm + World<D>,
     [[f64; D]; D]: Facet<D>,
 {
-    let oracle = Oracle::new(&placed(solid, pose), &solid.facets);
+    let points = G::places(pose, solid.points.iter().copied());
+    let oracle = Oracle::new(&points, &solid.facets);
     oracle.place(number::<G, D>(point)) != Place::Outside
 }
 
 fn touch<G, const D: usize>(first: &Subject<G>, second: &Subject<G>, pose: &G::Pose) -> bool
 where
-    G: Realm<Corners = [u32; D]>,
+    G: Realm + World<D>,
     [[f64; D]; D]: Facet<D>,
 {
     let here = first.points.iter().map(|point| number::<G, D>(*point));
     let here: Vec<[f64; D]> = here.collect();
-    let there: Vec<[f64; D]> = placed(second, pose);
+    let there = G::places(pose, second.points.iter().copied());
     let ends = |points: &[[f64; D]], k: usize| {
         let along = points.iter().map(|point| point[k]);
         along.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], x| {

@@ -1,18 +1,17 @@
 //! Robots that are watched: what is told of every pair of links is what the two say compared alone, whatever the
 //! budget.
 
+use std::sync::LazyLock;
 use tetracone::{
     robot::{PairState, Pose, Robot, Watch},
     world::StepSearch,
 };
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_std::robot::RobotOptions;
-use tetracone_tests::{
-    harness::robots::{coordinates, random},
-    rng::Rng,
-};
+use tetracone_tests::harness::robots::{coordinates, random};
 
 /// Robots, and frames of each.
-const ROBOTS: usize = if cfg!(debug_assertions) { 25 } else { 400 };
+static ROBOTS: LazyLock<usize> = LazyLock::new(|| share(25, 400));
 const FRAMES: usize = 60;
 
 /// A budget that suffices for everything.
@@ -87,7 +86,7 @@ fn check<const L: usize, const P: usize>(
 fn a_watch_tells_what_pairs_say_alone() {
     let mut rng = Rng::new(78);
     let mut told = Told::default();
-    for number in 0..ROBOTS {
+    for number in 0..*ROBOTS {
         let options = RobotOptions {
             margin: [0.0, 0.05, 0.3][number % 3],
             ..RobotOptions::default()

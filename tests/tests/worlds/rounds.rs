@@ -1,16 +1,14 @@
 //! Capsules and sensors: what capsules say alone is what the oracle says; what sensors leave out; snapshots
 //! that bring capsules back.
 
-use fixed::types::I32F0;
 use tetracone::{
     number::{Arithmetic, Scalar},
-    plane::Plane,
     query::{Ball, Capsule, Class, RadiusError, Segment},
     solid::Solid,
     space::{Point, Pose, Space},
     world::{Change, Event, Handle, Mobility, SnapshotError, World, WorldError},
 };
-use tetracone_tests::{oracle::Fraction, rng::Rng};
+use tetracone_oracle::{oracle::Fraction, rng::Rng};
 
 use super::{
     capsule,
@@ -130,13 +128,7 @@ fn way<G: Realm<Scalar: Unit>>(
     true
 }
 
-#[test]
-fn capsules_alone_are_what_the_oracle_says() {
-    alone::<Plane<f32>>();
-    alone::<Plane<I32F0>>();
-    alone::<Space<f32>>();
-    alone::<Space<I32F0>>();
-}
+in_every_space!(capsules_alone_are_what_the_oracle_says: alone::<G>());
 
 /// A ball of this radius.
 fn ball(radius: f32) -> Ball<Space<f32>> {
@@ -351,10 +343,4 @@ fn damage<G: Realm>(world: &mut Rounds<'_, G>, bytes: &[u8]) {
     assert!(taken > 50 && refused > 50, "{taken} {refused}");
 }
 
-#[test]
-fn capsules_come_back_from_snapshots() {
-    roll_back::<Plane<f32>>();
-    roll_back::<Plane<I32F0>>();
-    roll_back::<Space<f32>>();
-    roll_back::<Space<I32F0>>();
-}
+in_every_space!(capsules_come_back_from_snapshots: roll_back::<G>());

@@ -7,7 +7,7 @@ use tetracone::{
     space::{Pose, Space},
     world::{Event, Mobility, SnapshotError, World},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::{
     HALF, Play, SOLIDS,

@@ -10,7 +10,11 @@ use tetracone::{
     space::{self, Space},
     world::{Groups, Handle, Mobility, View, ViewError, World},
 };
-use tetracone_tests::{harness::crowd::Body, rng::Rng};
+use tetracone_oracle::{
+    rng::Rng,
+    vector::{dot, length, sub},
+};
+use tetracone_tests::harness::crowd::Body;
 
 use super::{
     FAR, HALF, Known, Play,
@@ -24,20 +28,8 @@ fn real<G: Realm>(point: G::Point) -> [f64; 3] {
     G::coordinates(point).map(Scalar::to_real)
 }
 
-fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    core::array::from_fn(|k| a[k] - b[k])
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    core::iter::zip(a, b).map(|(x, y)| x * y).sum()
-}
-
 fn is_zero(a: [f64; 3]) -> bool {
     a.iter().all(|x| x.abs() <= 0.0)
-}
-
-fn length(a: [f64; 3]) -> f64 {
-    dot(a, a).sqrt()
 }
 
 /// A view, in exact numbers.
@@ -71,7 +63,7 @@ impl Seen {
 
     /// How far a place is from the view, by angles, nearly.
     fn distance(&self, place: [f64; 3]) -> f64 {
-        let way = minus(place, self.apex);
+        let way = sub(place, self.apex);
         let away = length(way);
         let cosine = dot(way, self.axis) / length(self.axis) / away.max(1e-9);
         let angle = cosine.clamp(-1.0, 1.0).acos() - self.cosine.acos();
@@ -121,7 +113,7 @@ fn ball(places: &[[f64; 3]]) -> ([f64; 3], f64) {
         })
     };
     let centre = [0, 1, 2].map(|k| ends(k).iter().sum::<f64>() / 2.0);
-    let away = places.iter().map(|place| length(minus(*place, centre)));
+    let away = places.iter().map(|place| length(sub(*place, centre)));
     (centre, away.fold(0.0, f64::max))
 }
 
@@ -177,7 +169,7 @@ fn look<G: Sight<Scalar: Unit>>(
         G::point([0; 3].map(|_| G::Scalar::of(far + rng.between(-1.3 * HALF, 1.3 * HALF))))
     };
     let target = vertex(rng);
-    let ahead = minus(target, real::<G>(apex));
+    let ahead = sub(target, real::<G>(apex));
     let way = match rng.below(4) {
         0 => [[1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.75, 1.0, 0.0]][rng.below(3)],
         1 => [0; 3].map(|_| rng.between(-1.0, 1.0)),
@@ -320,12 +312,10 @@ fn points<G: Sight<Scalar: Unit>>(steps: i32) {
     assert!(seen > 1_000 && out > 2_000, "{seen}, {out}");
 }
 
-#[test]
-fn points_just_in_view_are_not_left_out() {
-    points::<Plane<f32>>(1);
-    points::<Plane<I32F0>>(1);
-    points::<Space<f32>>(7);
-    points::<Space<I32F0>>(7);
+in_every_space! {
+    points_just_in_view_are_not_left_out:
+    plane => points::<G>(1),
+    space => points::<G>(7)
 }
 
 #[test]

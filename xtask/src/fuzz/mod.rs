@@ -118,12 +118,12 @@ fn artifacts() -> Result<PathBuf> {
 }
 
 fn binary(target: &str) -> Result<PathBuf> {
-    Ok(process::built()?.join(target))
+    Ok(process::built(true)?.join(target))
 }
 
 /// Where new inputs of a target go.
 fn found(target: &str) -> Result<PathBuf> {
-    Ok(process::built()?.join("fuzz-found").join(target))
+    Ok(process::built(true)?.join("fuzz-found").join(target))
 }
 
 /// The targets asked for, or all that have a corpus, which is all.

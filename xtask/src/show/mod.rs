@@ -1,4 +1,4 @@
-//! `game`, `haptics`, `fingertip`, `arm`, `guard` and `rest`: programs that go on frame by frame, on the boards, under
+//! `game`, `fingertip`, `arm`, `guard` and `rest`: programs that go on frame by frame, on the boards, under
 //! node and on the host: equal states, equal telemetry, equal pictures, and the pictures are those in
 //! firmware-demo/golden.
 
@@ -10,8 +10,9 @@ use anyhow::{Context as _, Result, bail};
 use crate::{
     firmware,
     host::{self, Host},
+    panic_free,
     programs::{self, Program},
-    targets::{BOARDS, Board, WASM},
+    targets::{Board, WASM},
 };
 use picture::Golden;
 use run::Run;
@@ -29,12 +30,6 @@ pub(crate) struct Show {
 pub(crate) const GAME: Show = Show {
     program: "game",
     pictures: Some("frame"),
-};
-
-/// A stylus that feels an organ.
-pub(crate) const HAPTICS: Show = Show {
-    program: "haptics",
-    pictures: Some("haptics"),
 };
 
 /// A fingertip that follows a device.
@@ -145,15 +140,15 @@ impl Show {
 
 /// What is built for all of them.
 pub(crate) fn programs() -> Vec<Program> {
-    [GAME, HAPTICS, FINGERTIP, ARM, GUARD, REST]
+    [GAME, FINGERTIP, ARM, GUARD, REST]
         .iter()
         .flat_map(Show::programs)
         .collect()
 }
 
 /// The boards that have the memory for them.
-fn boards() -> impl Iterator<Item = &'static Board> {
-    BOARDS.iter().filter(|board| board.large)
+pub(crate) fn boards() -> impl Iterator<Item = &'static Board> {
+    panic_free::boards(None).filter(|board| board.large)
 }
 
 /// Names the first frame that differs, the state before the telemetry and the picture.

@@ -6,117 +6,114 @@ mod depth;
 mod riscv;
 mod thumb;
 
-use std::{collections::BTreeMap, fs};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use anyhow::{Context as _, Result, bail};
 
 use crate::{
-    firmware, panic_free,
-    panic_free::EVERYTHING,
+    firmware,
+    panic_free::{CONTROL, EVERYTHING, boards, on},
     programs::{self, Program},
-    targets::{BOARDS, Board},
+    targets::Board,
 };
+use code::{Function, Functions};
 use depth::Depths;
 use rustc_demangle::demangle;
 
-/// The questions are the functions of this module, firmware-demo/src/everything/entry, as their
-/// names stand in an image.
-const ENTRIES: &str = "10everything5entry";
+/// The questions are the functions of this module, firmware-demo/src/everything/entry.
+const ENTRIES: &str = "firmware_demo::everything::entry::";
 
-/// Where a program begins.
-const MAIN: &str = "main";
+/// A group's function in firmware-demo/src/bin/everything.rs: ARITHMETIC::GROUP behind the program's name.
+const GROUPS: &str = "everything::";
 
-/// Programs whose stack has no bound, and what is to be said of them: a check that acquits one is
+/// Functions whose stack has no bound, and what is to be said of them: a check that acquits one is
 /// blind.
 const CONTROLS: [(&str, &str); 2] = [
-    ("recurses", "calls itself"),
-    ("by_pointer", "calls what a register says"),
+    ("guilty::recurses", "calls itself"),
+    ("guilty::by_pointer", "calls what a register says"),
 ];
 
-/// What is built for all figures.
-pub(crate) fn programs() -> Vec<Program> {
-    BOARDS
-        .iter()
-        .flat_map(|board| programs_of(board, ""))
-        .collect()
+/// A group of questions in an image.
+#[derive(Debug)]
+pub(crate) struct Group {
+    /// Bytes of stack by question; the larger one of the plane and space.
+    pub(crate) questions: BTreeMap<String, u32>,
+    /// Bytes of stack of all of them, asked one after the other.
+    most: u32,
+    /// Bytes of all functions that can be reached.
+    pub(crate) code: u64,
 }
 
-/// The programs of a board whose names begin so, and the controls.
-fn programs_of(board: &Board, beginning: &str) -> Vec<Program> {
-    let asked = panic_free::everything().filter(|name| name.starts_with(beginning));
-    let names = CONTROLS.into_iter().map(|(name, _)| name).chain(asked);
-    names.map(|name| Program::plain_on(board, name)).collect()
-}
+/// Groups by their names: `ARITHMETIC.GROUP`.
+pub(crate) type Groups = BTreeMap<String, Group>;
 
-/// Bytes of stack by question.
-pub(crate) type Depth = BTreeMap<String, u32>;
-
-/// Prints all figures, or some, and holds them against what the programs take when they run; of one
-/// question also what its figure is made of.
+/// Prints all figures, or those of the groups whose names begin so, and holds them against what was taken in a run;
+/// of one question also what its figure is made of.
 pub(crate) fn run(only: Option<&str>, beginning: &str, question: Option<&str>) -> Result<()> {
-    let wanted = |board: &&Board| only.is_none_or(|name| name == board.name);
-    let boards: Vec<&Board> = BOARDS.iter().filter(wanted).collect();
-    let wanted = boards
-        .iter()
-        .flat_map(|board| programs_of(board, beginning));
-    programs::build(&wanted.collect::<Vec<_>>())?;
-    for board in boards {
-        for (control, why) in CONTROLS {
-            refuse(board, control, why)?;
+    programs::build(&boards(only).flat_map(on).collect::<Vec<_>>())?;
+    for board in boards(only) {
+        refuse_controls(board)?;
+        let groups = groups(board)?;
+        let taken = firmware::stats(&firmware::run_on_board(board, EVERYTHING)?)?;
+        if !taken.keys().eq(groups.keys()) {
+            bail!("`{EVERYTHING}` asks other groups than its image holds");
         }
-        for (group, programs) in EVERYTHING {
-            for (arithmetic, program) in programs {
-                if program.starts_with(beginning) {
-                    print(board, [group, arithmetic, program])?;
-                    if let Some(question) = question {
-                        print_way(board, program, question)?;
-                    }
-                }
+        for (name, group) in groups
+            .iter()
+            .filter(|(name, _)| name.starts_with(beginning))
+        {
+            for (question, bytes) in &group.questions {
+                println!("{:<11} {name:<18} {question:<26} {bytes:6} B", board.name);
+            }
+            let (taken, most) = (taken.get(name).copied().unwrap_or_default(), group.most);
+            println!("{:<11} {name:<18} took {taken} B of {most}", board.name);
+            if taken > most {
+                bail!("that is more than the {most} bytes of stack computed");
             }
         }
+        if let Some(question) = question {
+            print_way(board, question)?;
+        }
     }
     Ok(())
 }
 
-/// Sees to it that a control is refused, for the right reason.
-fn refuse(board: &Board, control: &'static str, why: &str) -> Result<()> {
-    let said = match depths(board, control) {
-        Ok((_, most)) => format!("it takes {most} B"),
-        Err(error) => format!("{error:#}"),
-    };
-    if !said.contains(why) {
-        bail!(
-            "the check is blind: `{control}` {why}, and on {} {said}",
-            board.name
-        );
+/// Sees to it that the controls are refused, for the right reasons.
+fn refuse_controls(board: &Board) -> Result<()> {
+    let functions = read(board, CONTROL)?;
+    for (control, why) in CONTROLS {
+        let start = named(&functions, |name| (name == control).then_some(()));
+        let (start, ()) = start
+            .into_iter()
+            .next()
+            .with_context(|| format!("there is no {control}"))?;
+        let said = match Depths::new(&functions).of(start) {
+            Ok(most) => format!("it takes {most} B"),
+            Err(error) => format!("{error:#}"),
+        };
+        if !said.contains(why) {
+            bail!(
+                "the check is blind: `{control}` {why}, and on {} {said}",
+                board.name
+            );
+        }
     }
-    Ok(())
-}
-
-fn print(board: &'static Board, [group, arithmetic, program]: [&'static str; 3]) -> Result<()> {
-    let name = board.name;
-    for (question, bytes) in depth_of(board, program)? {
-        println!("{name:<11} {group:<6} {arithmetic:<6} {question:<18} {bytes:6} B");
-    }
-    let [taken, most] = taken(board, program)?;
-    println!("{name:<11} `{program}` took {taken} B of {most}");
     Ok(())
 }
 
 /// Prints the functions on the deepest way of a question, and what each of them takes itself.
-fn print_way(board: &Board, program: &'static str, question: &str) -> Result<()> {
-    let image = read(board, program)?;
-    let functions = code::functions(&object::File::parse(&*image)?)?;
+fn print_way(board: &Board, question: &str) -> Result<()> {
+    let functions = read(board, EVERYTHING)?;
     let mut depths = Depths::new(&functions);
-    for (start, function) in &functions {
-        if !function
-            .names
-            .iter()
-            .any(|name| entry(name) == Some(question))
-        {
-            continue;
-        }
-        let mut next = Some(*start);
+    let entries = named(&functions, |name| {
+        entry(name).filter(|name| *name == question).map(|_| ())
+    });
+    for (start, ()) in entries {
+        let mut next = Some(start);
         while let Some(function) = next.and_then(|start| functions.get(&start)) {
             let name = function.names.first().map_or("?", String::as_str);
             println!("{:>8} B  {:#}", function.frame, demangle(name));
@@ -126,75 +123,121 @@ fn print_way(board: &Board, program: &'static str, question: &str) -> Result<()>
     Ok(())
 }
 
-/// What every question in a program takes on a board.
-pub(crate) fn depth_of(board: &Board, program: &'static str) -> Result<Depth> {
-    let (questions, _) = depths(board, program)?;
-    Ok(questions)
-}
-
-/// What a program took when it ran, and the most that it can take.
-fn taken(board: &'static Board, program: &'static str) -> Result<[u32; 2]> {
-    let (_, most) = depths(board, program)?;
-    let stats = firmware::stats(&firmware::run_on_board(board, program)?)?;
-    let taken = stats.get("stack").copied();
-    let taken = taken.with_context(|| format!("`{program}` prints no `stat stack`"))?;
-    if taken > most {
-        bail!(
-            "`{program}` on {} took {taken} bytes of stack, more than the {most} computed",
-            board.name
-        );
+/// The groups on a board; computed once.
+pub(crate) fn groups(board: &Board) -> Result<Arc<Groups>> {
+    static KNOWN: Mutex<BTreeMap<&str, Arc<Groups>>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(groups) = known.get(board.name) {
+        return Ok(Arc::clone(groups));
     }
-    Ok([taken, most])
+    let functions = read(board, EVERYTHING)?;
+    let groups =
+        groups_in(&functions).with_context(|| format!("`{EVERYTHING}` on {}", board.name))?;
+    let groups = Arc::new(groups);
+    known.insert(board.name, Arc::clone(&groups));
+    Ok(groups)
 }
 
-/// What every question in a program takes, and the program itself.
-fn depths(board: &Board, program: &'static str) -> Result<(Depth, u32)> {
-    depths_in(&read(board, program)?).with_context(|| format!("`{program}` on {}", board.name))
+/// A group on a board.
+pub(crate) fn with_group<T>(board: &Board, name: &str, of: impl FnOnce(&Group) -> T) -> Result<T> {
+    let groups = groups(board)?;
+    let group = groups.get(name);
+    group
+        .map(of)
+        .with_context(|| format!("`{EVERYTHING}` has no group {name}"))
 }
 
-fn read(board: &Board, program: &'static str) -> Result<Vec<u8>> {
-    let image = programs::path(Program::plain_on(board, program))?;
-    fs::read(&image).with_context(|| format!("cannot read {}", image.display()))
+fn read(board: &Board, program: &'static str) -> Result<Functions> {
+    let path = programs::path(Program::plain_on(board, program))?;
+    let image = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    code::functions(&object::File::parse(&*image)?)
+        .with_context(|| format!("`{program}` on {}", board.name))
 }
 
-fn depths_in(image: &[u8]) -> Result<(Depth, u32)> {
-    let functions = code::functions(&object::File::parse(image)?)?;
-    let mut depths = Depths::new(&functions);
-    let (mut questions, mut whole) = (Depth::new(), None);
-    for (start, function) in &functions {
-        for name in &function.names {
-            if name == MAIN {
-                whole = Some(depths.of(*start)?);
-            } else if let Some(question) = entry(name) {
-                // The same question in the plane and in space.
-                let most = questions.entry(question.to_owned()).or_default();
-                *most = depths.of(*start)?.max(*most);
+fn groups_in(functions: &Functions) -> Result<Groups> {
+    let mut depths = Depths::new(functions);
+    let mut groups = Groups::new();
+    for (start, name) in named(functions, group) {
+        let mut questions = BTreeMap::new();
+        let reached = reached(functions, start);
+        let reached = reached
+            .iter()
+            .filter_map(|start| Some((*start, functions.get(start)?)));
+        let mut code = 0;
+        for (start, function) in reached {
+            code += u64::from(function.size);
+            for question in function
+                .names
+                .iter()
+                .filter_map(|name| entry(&demangled(name)).map(str::to_owned))
+            {
+                let most = questions.entry(question).or_default();
+                *most = depths.of(start)?.max(*most);
             }
         }
+        if questions.is_empty() {
+            bail!("there are no questions in {name}");
+        }
+        let most = depths.of(start)?;
+        groups.insert(
+            name,
+            Group {
+                questions,
+                most,
+                code,
+            },
+        );
     }
-    if questions.is_empty() {
-        bail!("there are no questions in it");
+    if groups.is_empty() {
+        bail!("there are no groups in it");
     }
-    Ok((questions, whole.context("it has no beginning")?))
+    Ok(groups)
 }
 
-/// The length of the hash that ends some mangled names.
-const HASH: usize = 17;
-
-/// The question's name in a function's: the last of the names behind the module's, each after its
-/// own length, but for the compiler's hash.
-fn entry(name: &str) -> Option<&str> {
-    let (_, mut rest) = name.split_once(ENTRIES)?;
-    let mut names = Vec::new();
-    while rest.starts_with(|c: char| c.is_ascii_digit()) {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let (length, behind) = rest.split_at_checked(digits)?;
-        let (name, behind) = behind.split_at_checked(length.parse().ok()?)?;
-        names.push(name);
-        rest = behind;
+/// Where functions begin that can be called from one, itself included.
+fn reached(functions: &Functions, start: u32) -> BTreeSet<u32> {
+    let (mut reached, mut open) = (BTreeSet::new(), vec![start]);
+    while let Some(start) = open.pop() {
+        if reached.insert(start) {
+            open.extend(
+                functions
+                    .get(&start)
+                    .iter()
+                    .flat_map(|function| &function.calls),
+            );
+        }
     }
-    names.pop_if(|name| name.len() == HASH && name.starts_with('h'));
-    names.pop()
+    reached
+}
+
+/// The functions of whose names something is made: where they begin, and that.
+fn named<T>(functions: &Functions, make: impl Fn(&str) -> Option<T>) -> Vec<(u32, T)> {
+    let of = |(start, function): (&u32, &Function)| {
+        let made = function
+            .names
+            .iter()
+            .filter_map(|name| make(&demangled(name)));
+        made.map(|made| (*start, made)).collect::<Vec<_>>()
+    };
+    functions.iter().flat_map(of).collect()
+}
+
+/// A function's name as it stands in the source, without the compiler's hash.
+fn demangled(name: &str) -> String {
+    format!("{:#}", demangle(name))
+}
+
+/// The group's name in a function's.
+fn group(name: &str) -> Option<String> {
+    let (arithmetic, group) = name.strip_prefix(GROUPS)?.split_once("::")?;
+    (group != "measured" && !group.contains("::")).then(|| format!("{arithmetic}.{group}"))
+}
+
+/// The question's name in a function's.
+fn entry(name: &str) -> Option<&str> {
+    let name = name.strip_prefix(ENTRIES)?;
+    let name = name.split("::<").next().unwrap_or_default();
+    name.rsplit("::").next()
 }
 
 #[cfg(test)]
@@ -202,16 +245,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_question_is_found_in_a_name() {
+    fn questions_and_groups_are_found_in_names() {
+        let question = |name| entry(&demangled(name)).map(str::to_owned);
         let name = "_ZN13firmware_demo10everything5entry7touches17h0123456789abcdefE";
-        assert_eq!(entry(name), Some("touches"));
+        assert_eq!(question(name).as_deref(), Some("touches"));
         let name = "_ZN13firmware_demo10everything5entry6pieces5turns17h0123456789abcdefE";
-        assert_eq!(entry(name), Some("turns"));
-        let name = "_RINvNtNtNtCs1234_13firmware_demo10everything5entry6pieces5turnsfEB6_";
-        assert_eq!(entry(name), Some("turns"));
-        assert_eq!(
-            entry("_ZN13firmware_demo10everything5balls17h0123456789abcdefE"),
-            None
-        );
+        assert_eq!(question(name).as_deref(), Some("turns"));
+        let name = "_ZN13firmware_demo10everything5balls17h0123456789abcdefE";
+        assert_eq!(question(name), None);
+        let name = "_ZN10everything3f325plane17h0123456789abcdefE";
+        assert_eq!(group(&demangled(name)).as_deref(), Some("f32.plane"));
+        let name = "_ZN10everything3f328measured17h0123456789abcdefE";
+        assert_eq!(group(&demangled(name)), None);
     }
 }

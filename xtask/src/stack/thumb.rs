@@ -1,4 +1,7 @@
 //! Arm's Thumb instructions, as far as they call, jump out of a function or take stack.
+//!
+//! Not by `yaxpeax-arm`: 0.5 decodes no floating-point instructions, `vpush` among them, which a Cortex-M4F's
+//! programs are full of and which take stack.
 
 use super::code::{Decoder, Effect, Step};
 

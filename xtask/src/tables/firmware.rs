@@ -1,15 +1,11 @@
 //! Table `firmware`: what a query costs on each microcontroller.
 
 use core::fmt::Write as _;
+use std::fs;
 
 use anyhow::{Context as _, Result};
 
-use crate::{
-    firmware,
-    image::Weight,
-    panic_free::{QUERIES, query_weight},
-    targets::BOARDS,
-};
+use crate::{firmware, panic_free, process, stack};
 
 /// What `stylus` says of each arithmetic, as `stat ARITHMETIC.NAME VALUE`, and the column's title.
 const STATS: [(&str, &str); 7] = [
@@ -19,7 +15,7 @@ const STATS: [(&str, &str); 7] = [
     ("contour.worst", "worst"),
     ("fresh.mean", "without memory"),
     ("fresh.worst", "worst"),
-    ("stack", "stack, bytes"),
+    ("queries.stack", "stack, bytes"),
 ];
 
 pub(super) fn table() -> Result<String> {
@@ -30,16 +26,19 @@ pub(super) fn table() -> Result<String> {
     table += " code, bytes | data, bytes |\n| --- | --- |";
     table += &" ---: |".repeat(STATS.len() + 2);
     table += "\n";
-    for board in &BOARDS {
+    for board in panic_free::boards(None) {
         let stats = firmware::stats(&firmware::run_on_board(board, "stylus")?)?;
-        for (arithmetic, program) in QUERIES {
+        for arithmetic in ["f32", "fixed"] {
             write!(table, "| {} | {arithmetic} |", board.name)?;
             for (stat, _) in STATS {
                 let name = format!("{arithmetic}.{stat}");
                 let missing = || format!("stylus on {} prints no `stat {name}`", board.name);
                 write!(table, " {} |", stats.get(&name).with_context(missing)?)?;
             }
-            let Weight { code, data } = query_weight(board, program)?;
+            let code =
+                stack::with_group(board, &format!("{arithmetic}.point"), |group| group.code)?;
+            let solid = format!("firmware-demo/assets/organ-{arithmetic}.tcone");
+            let data = fs::metadata(process::root()?.join(solid))?.len();
             writeln!(table, " {code} | {data} |")?;
         }
     }

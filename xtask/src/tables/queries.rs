@@ -5,32 +5,27 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{
-    firmware,
-    image::Weight,
-    panic_free::{HULL, PLANE, Programs, query_weight},
-    targets::{BOARDS, Board},
-};
+use crate::{firmware, panic_free, stack, targets::Board};
 
 /// Steps of a path: firmware-demo/src/plane/path.rs, firmware-demo/src/hulls.rs.
 const STEPS: u32 = 1000;
 
 /// Programs that ask along their path, and what the table says of them.
 struct Sheet {
-    /// For each arithmetic a program, and what stands before the names of its figures.
-    programs: [(&'static str, &'static str); 2],
+    /// The program.
+    program: &'static str,
     /// What a program says, as `stat QUERY.mean` and `.worst`, and the column's title.
     queries: &'static [(&'static str, &'static str)],
     /// Queries that touch in some steps, and in fewer than so many.
     touching: &'static [(&'static str, u32)],
     /// Queries that touch in the same steps.
     same: &'static [(&'static str, &'static str)],
-    /// The programs that ask everything of the kind.
-    everything: Programs,
+    /// The group that asks everything of the kind.
+    group: &'static str,
 }
 
 const DISCS: Sheet = Sheet {
-    programs: [("plane", "f32."), ("plane", "fixed.")],
+    program: "plane",
     queries: &[
         ("contact", "disc: contact"),
         ("touch", "disc: touches"),
@@ -40,11 +35,11 @@ const DISCS: Sheet = Sheet {
     ],
     touching: &[("touch", STEPS), ("pair", STEPS / 10), ("shot", STEPS)],
     same: &[("contact", "touch"), ("pair", "cold")],
-    everything: PLANE,
+    group: "plane",
 };
 
 const STONES: Sheet = Sheet {
-    programs: [("hulls_f32", ""), ("hulls_fixed", "")],
+    program: "hulls",
     queries: &[
         ("hull", "hulls: tracked"),
         ("hull-cold", "hulls: cold"),
@@ -59,7 +54,7 @@ const STONES: Sheet = Sheet {
         ("hull", "hull-distance"),
         ("hull", "solid-distance"),
     ],
-    everything: HULL,
+    group: "hull",
 };
 
 pub(super) fn plane() -> Result<String> {
@@ -79,17 +74,14 @@ impl Sheet {
         table += " stack, bytes | code, bytes |\n| --- | --- |";
         table += &" ---: |".repeat(2 * self.queries.len() + 2);
         table += "\n";
-        for board in &BOARDS {
-            for ((asks, prefix), (arithmetic, program)) in
-                self.programs.into_iter().zip(self.everything)
-            {
-                let stats = firmware::stats(&firmware::run_on_board(board, asks)?)?;
+        for board in panic_free::boards(None) {
+            let stats = firmware::stats(&firmware::run_on_board(board, self.program)?)?;
+            for arithmetic in ["f32", "fixed"] {
                 let said = Said {
                     sheet: self,
                     board,
-                    asks,
-                    stats,
-                    prefix,
+                    arithmetic,
+                    stats: &stats,
                 };
                 said.check_path()?;
                 write!(table, "| {} | {arithmetic} |", board.name)?;
@@ -97,8 +89,9 @@ impl Sheet {
                     let (mean, worst) = (said.figure(query, "mean")?, said.figure(query, "worst")?);
                     write!(table, " {mean} | {worst} |")?;
                 }
-                let stack = said.stat("stack")?;
-                let Weight { code, .. } = query_weight(board, program)?;
+                let stack = said.figure("queries", "stack")?;
+                let group = format!("{arithmetic}.{}", self.group);
+                let code = stack::with_group(board, &group, |group| group.code)?;
                 writeln!(table, " {stack} | {code} |")?;
             }
         }
@@ -106,29 +99,21 @@ impl Sheet {
     }
 }
 
-/// What a program said on a board.
+/// What a program said on a board of an arithmetic.
 struct Said<'a> {
     sheet: &'a Sheet,
     board: &'a Board,
-    asks: &'static str,
-    stats: BTreeMap<String, u32>,
-    prefix: &'static str,
+    arithmetic: &'static str,
+    stats: &'a BTreeMap<String, u32>,
 }
 
 impl Said<'_> {
-    fn stat(&self, name: &str) -> Result<u32> {
-        let name = format!("{}{name}", self.prefix);
-        let stat = self.stats.get(&name).copied();
-        stat.with_context(|| {
-            format!(
-                "{} on {} prints no `stat {name}`",
-                self.asks, self.board.name
-            )
-        })
-    }
-
     fn figure(&self, query: &str, figure: &str) -> Result<u32> {
-        self.stat(&format!("{query}.{figure}"))
+        let name = format!("{}.{query}.{figure}", self.arithmetic);
+        self.stats.get(&name).copied().with_context(|| {
+            let (program, board) = (self.sheet.program, self.board.name);
+            format!("{program} on {board} prints no `stat {name}`")
+        })
     }
 
     /// The path is what the text above the table says.

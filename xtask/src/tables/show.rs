@@ -1,4 +1,4 @@
-//! Tables `game`, `haptics`, `fingertip`, `arm` and `guard`: what a frame costs on each microcontroller that has the
+//! Tables `game`, `fingertip`, `arm` and `guard`: what a frame costs on each microcontroller that has the
 //! memory for it.
 
 use core::fmt::Write as _;
@@ -8,9 +8,8 @@ use anyhow::{Context as _, Result};
 use crate::{
     firmware,
     image::Weight,
-    panic_free::query_weight,
+    panic_free::weight_beyond_blank,
     show::{self, Show},
-    targets::BOARDS,
 };
 
 /// What a program says, as `stat NAME VALUE`, and the column's title.
@@ -27,10 +26,6 @@ const MEMORY: Stat = ("ram", "memory, bytes");
 
 pub(super) fn game() -> Result<String> {
     table(&show::GAME, &[STEP, WORST, DRAW, MEMORY])
-}
-
-pub(super) fn haptics() -> Result<String> {
-    table(&show::HAPTICS, &[STEP, WORST, LATE, DRAW, MEMORY])
 }
 
 pub(super) fn fingertip() -> Result<String> {
@@ -55,14 +50,14 @@ fn table(show: &Show, stats: &[Stat]) -> Result<String> {
     table += " code, bytes | data, bytes |\n| --- |";
     table += &" ---: |".repeat(stats.len() + 2);
     table += "\n";
-    for board in BOARDS.iter().filter(|board| board.large) {
+    for board in show::boards() {
         let said = firmware::stats(&firmware::run_on_board(board, program)?)?;
         write!(table, "| {} |", board.name)?;
         for (name, _) in stats {
             let missing = || format!("{program} on {} prints no `stat {name}`", board.name);
             write!(table, " {} |", said.get(*name).with_context(missing)?)?;
         }
-        let Weight { code, data } = query_weight(board, program)?;
+        let Weight { code, data } = weight_beyond_blank(board, program)?;
         writeln!(table, " {code} | {data} |")?;
     }
     Ok(table)

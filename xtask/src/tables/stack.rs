@@ -5,75 +5,63 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use crate::{
-    panic_free::{
-        ASKS, CAPSULE, COMPLETE, CONTACT, DISTANCE, HULL, IMPACTS, LISTS, MAKE, MANY, MANY_PLANE,
-        MARGINS, PENETRATION, PIECES, PLANE, PROXY, Programs, ROBOT, SPACE,
-    },
-    stack::depth_of,
-    targets::{BOARDS, Board},
-};
+use crate::{panic_free, stack};
+
+/// The arithmetics that most questions are asked in.
+const BOTH: [&str; 2] = ["f32", "fixed"];
 
 pub(super) fn plane() -> Result<String> {
-    table(&[PLANE])
+    table(&BOTH, &["plane"])
 }
 
 pub(super) fn space() -> Result<String> {
-    table(&[
-        SPACE,
-        DISTANCE,
-        CAPSULE,
-        PROXY,
-        CONTACT,
-        PENETRATION,
-        HULL,
-        LISTS,
-    ])
+    let groups = [
+        "space",
+        "distance",
+        "capsule",
+        "proxy",
+        "contact",
+        "penetration",
+        "hull",
+        "list",
+    ];
+    table(&BOTH, &groups)
 }
 
 pub(super) fn making() -> Result<String> {
-    table(&[MAKE, COMPLETE])
+    table(&BOTH, &["make", "complete"])
 }
 
 pub(super) fn worlds() -> Result<String> {
-    table(&[MANY, MANY_PLANE, ASKS, MARGINS, IMPACTS])
+    table(&BOTH, &["world", "asks", "margins", "impacts"])
 }
 
 pub(super) fn pieces() -> Result<String> {
-    table(&[PIECES])
+    table(&BOTH, &["pieces"])
 }
 
 /// Robots are in fixed point alone.
 pub(super) fn robots() -> Result<String> {
-    of_columns(BOARDS.iter().map(|board| {
-        let programs = ROBOT.map(|(_, program)| program).to_vec();
-        (board, board.name.to_owned(), programs)
-    }))
+    table(&["robots"], &["watch", "proof"])
 }
 
-/// What several programs ask in either arithmetic.
-fn table(groups: &[Programs]) -> Result<String> {
-    of_columns(BOARDS.iter().flat_map(|board| {
-        [(0, "f32"), (1, "fixed")].map(|(at, arithmetic)| {
-            let programs = groups.iter().map(|programs| programs[at].1).collect();
-            (board, format!("{} {arithmetic}", board.name), programs)
-        })
-    }))
-}
-
-/// What programs ask on boards, none of it twice in a column: a board, the column's name and its programs.
-fn of_columns(
-    columns: impl Iterator<Item = (&'static Board, String, Vec<&'static str>)>,
-) -> Result<String> {
-    let mut rows: BTreeMap<String, String> = BTreeMap::new();
+/// What groups ask, one column for each arithmetic on each board.
+fn table(arithmetics: &[&str], groups: &[&str]) -> Result<String> {
+    let mut rows: BTreeMap<String, Vec<u32>> = BTreeMap::new();
     let mut table = String::from("| question |");
     let mut count = 0;
-    for (board, name, programs) in columns {
-        write!(table, " {name} |")?;
-        count += 1;
-        for program in programs {
-            for (question, bytes) in depth_of(board, program)? {
-                write!(rows.entry(question).or_default(), " {bytes} |")?;
+    for board in panic_free::boards(None) {
+        for arithmetic in arithmetics {
+            write!(table, " {} {arithmetic} |", board.name)?;
+            count += 1;
+            for group in groups {
+                stack::with_group(board, &format!("{arithmetic}.{group}"), |group| {
+                    for (question, bytes) in &group.questions {
+                        let row = rows.entry(question.clone()).or_default();
+                        row.resize(count, 0);
+                        row[count - 1] = row[count - 1].max(*bytes);
+                    }
+                })?;
             }
         }
     }
@@ -81,7 +69,11 @@ fn of_columns(
     table += &" ---: |".repeat(count);
     table += "\n";
     for (question, cells) in rows {
-        writeln!(table, "| `{question}` |{cells}")?;
+        write!(table, "| `{question}` |")?;
+        for bytes in cells {
+            write!(table, " {bytes} |")?;
+        }
+        table += "\n";
     }
     Ok(table)
 }

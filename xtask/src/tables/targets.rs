@@ -5,10 +5,9 @@ use core::fmt::Write as _;
 use anyhow::{Context as _, Result};
 
 use crate::{
-    digest, firmware,
-    panic_free::{PLANE, QUERIES, SPACE, query_weight},
-    stack::depth_of,
-    targets::{BOARDS, Board},
+    digest, firmware, panic_free,
+    stack::{self, Group},
+    targets::Board,
 };
 
 /// The worst that `stylus` says of an arithmetic.
@@ -21,7 +20,7 @@ pub(super) fn table() -> Result<String> {
     );
     for (name, digests) in digest::all()? {
         let digest = digest::digest_of(digests);
-        match BOARDS.iter().find(|board| board.name == name) {
+        match panic_free::boards(None).find(|board| board.name == name) {
             None => writeln!(table, "| {name} | `{digest}` | both | | | | |")?,
             Some(board) => table += &rows(board, &digest)?,
         }
@@ -33,24 +32,26 @@ pub(super) fn table() -> Result<String> {
 fn rows(board: &'static Board, digest: &str) -> Result<String> {
     let stats = firmware::stats(&firmware::run_on_board(board, "stylus")?)?;
     let mut rows = String::new();
-    for ((arithmetic, query), ((_, plane), (_, space))) in
-        QUERIES.into_iter().zip(PLANE.into_iter().zip(SPACE))
-    {
+    for arithmetic in ["f32", "fixed"] {
         let worst = WORST.iter().map(|stat| {
             let name = format!("{arithmetic}.{stat}");
             let missing = || format!("stylus on {} prints no `stat {name}`", board.name);
             stats.get(&name).copied().with_context(missing)
         });
         let worst = worst.collect::<Result<Vec<u32>>>()?.into_iter().max();
-        let deepest = |program| Ok(depth_of(board, program)?.into_values().max());
-        let (plane, space): (Result<_>, Result<_>) = (deepest(plane), deepest(space));
-        let flash = query_weight(board, query)?.code;
+        let group = |group| format!("{arithmetic}.{group}");
+        let deepest = |name| {
+            let most = |group: &Group| group.questions.values().copied().max();
+            stack::with_group(board, &group(name), most)
+        };
+        let (plane, space) = (deepest("plane")?, deepest("space")?);
+        let flash = stack::with_group(board, &group("point"), |group| group.code)?;
         writeln!(
             rows,
             "| {} | `{digest}` | {arithmetic} | {} | {} | {} | {flash} |",
             board.name,
-            plane?.unwrap_or_default(),
-            space?.unwrap_or_default(),
+            plane.unwrap_or_default(),
+            space.unwrap_or_default(),
             worst.unwrap_or_default()
         )?;
     }

@@ -5,7 +5,7 @@ use core::array::from_fn;
 use fixed::types::I32F0;
 use tetracone::{number::Scalar, space::Pose};
 use tetracone_gpu::image_space::Camera;
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, space},
 };

@@ -5,7 +5,7 @@ use tetracone::{
     space::{Point, Pose},
 };
 use tetracone_gpu::{GpuError, image_space::Camera};
-use tetracone_tests::shapes::{Shape, space};
+use tetracone_oracle::shapes::{Shape, space};
 
 use super::scene::{Baked, Told, backends, shifted};
 

@@ -13,8 +13,8 @@ use tetracone_gpu::{
     Gpu,
     image_space::{BESIDE, Camera, Depths, Edges, Occlusion, Resolution, View},
 };
+use tetracone_oracle::{rng::Rng, shapes::Shape3};
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
-use tetracone_tests::{rng::Rng, shapes::Shape3};
 
 use crate::common::{devices, words};
 

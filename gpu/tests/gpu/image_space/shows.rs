@@ -1,7 +1,7 @@
 //! Pairs that show what each method is able to say and what it is not.
 
 use tetracone_gpu::image_space::Camera;
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{Shape, Shape3, space},
 };

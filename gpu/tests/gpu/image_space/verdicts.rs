@@ -9,7 +9,7 @@ use tetracone::{
     space::{Pose, Space},
 };
 use tetracone_gpu::image_space::{Camera, Resolution};
-use tetracone_tests::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{
         Shape, Shape3,

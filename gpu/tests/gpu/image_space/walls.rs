@@ -1,7 +1,7 @@
 //! Walls that are seen from the side: narrower than a pixel, and as deep as the whole solid.
 
 use tetracone_gpu::image_space::Camera;
-use tetracone_tests::{rng::Rng, shapes::space::convex_hull};
+use tetracone_oracle::{rng::Rng, shapes::space::convex_hull};
 
 use super::scene::{Baked, Exact, HALF, Told, backends, shifted};
 

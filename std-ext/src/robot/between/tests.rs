@@ -5,6 +5,7 @@ use crate::{
     robot::{Files, Shapes, SolidOptions, Solids},
     vector::{length, minus},
 };
+use tetracone_oracle::rng::Rng;
 
 /// Two branches with joints of all kinds that move, one of which leads another one.
 const ROBOT: &str = r#"<robot name="two">
@@ -49,13 +50,8 @@ fn links_move_by_no_more_than_the_bound() {
         let all = second.flat_map(|b| first.iter().map(move |a| length(minus(b, *a))));
         all.collect::<Vec<_>>()
     };
-    let mut state = 3_u64;
-    let mut random = || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        2.0 * f64::from(u32::try_from(state >> 33).expect("31 bits")) / f64::from(1_u32 << 31) - 1.0
-    };
+    let mut rng = Rng::new(3);
+    let mut random = || rng.between(-1.0, 1.0);
     for size in [1e-4, 0.1, 0.5] {
         let mut most = 0.0_f64;
         for round in 0..100 {

@@ -3,7 +3,10 @@
 use core::fmt::Write as _;
 
 use super::{Disabled, Reason, Srdf};
-use crate::robot::{PairFound, Reachable, Robot};
+use crate::{
+    robot::{PairFound, Reachable, Robot},
+    words::escaped,
+};
 
 /// What files that are written begin with.
 const HEAD: &str = "<?xml version=\"1.0\"?>\n<!-- written by tetracone -->\n";
@@ -62,18 +65,4 @@ impl Srdf {
     pub fn is_own(beginning: &[u8]) -> bool {
         beginning.starts_with(HEAD.as_bytes())
     }
-}
-
-/// Text as it stands in an attribute.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        if c.is_control() || matches!(c, '&' | '<' | '>' | '"') {
-            // Writing to a string cannot fail.
-            let _ = write!(escaped, "&#{};", u32::from(c));
-        } else {
-            escaped.push(c);
-        }
-    }
-    escaped
 }

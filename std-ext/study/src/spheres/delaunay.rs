@@ -244,16 +244,15 @@ fn determinant(rows: &[[i128; 4]; 4], size: usize) -> i128 {
 
 #[cfg(test)]
 mod tests {
+    use tetracone_oracle::rng::Rng;
+
     use super::*;
 
     /// Points in a row and column of a lattice, and others between them.
     fn points<const D: usize>(count: u64, coarse: u64) -> Vec<[i32; D]> {
-        let mut state = 1u64;
+        let mut rng = Rng::new(1);
         let mut any = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let step = (state >> 33) % coarse;
+            let step = rng.bits() % coarse;
             i32::try_from(step).expect("few") * (SIDE / i32::try_from(coarse).expect("few"))
         };
         (0..count)

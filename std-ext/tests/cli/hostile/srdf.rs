@@ -23,48 +23,6 @@ fn srdfs_may_end_at_every_byte() {
 }
 
 #[test]
-fn what_is_no_srdf_is_named() {
-    let two: Vec<u8> = sound().encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let utf16 = [b"\xff\xfe", &two[..]].concat();
-    let no_text = "byte 0xFF is not UTF-8; save the file as UTF-8 text";
-    let none = "not valid XML: the document does not have a root node";
-    let world = world(sound());
-    for (bytes, what) in [
-        (&utf16[..], format!("r.srdf:1: {no_text}")),
-        (b"", format!("r.srdf: {none}")),
-        (
-            b"<robot>\n<disable_collisions link1='a' link2='a'/></robot>",
-            "r.srdf:2: \"a\" is told not to be checked against itself; name two links".to_owned(),
-        ),
-        (
-            b"<robot>\n<disable_collisions link1='a'/></robot>",
-            "r.srdf:2: a disable_collisions has no link2; give it one".to_owned(),
-        ),
-    ] {
-        world.put("r.srdf", bytes);
-        for command in COMMANDS {
-            assert_eq!(unwritten(&world, &format!("robot {command}")), what);
-        }
-    }
-    // Links that there are not are another robot's.
-    world.put(
-        "r.srdf",
-        "<robot><disable_collisions link1='a' link2='z'/></robot>",
-    );
-    let told = within(&world, LITTLE, "robot info r.urdf").answers();
-    assert!(
-        told.contains("left out 1 pair, link or joint that the robot has not"),
-        "{told}"
-    );
-    world.put("s.urdf", sound());
-    std::fs::create_dir(world.path("s.srdf")).expect("a folder");
-    assert_eq!(
-        unwritten(&world, "robot info s.urdf --srdf s.srdf"),
-        "s.srdf: it is a folder; name a file in it"
-    );
-}
-
-#[test]
 fn srdfs_of_many_parts() {
     let world = world(sound());
     let put = |text: String| {

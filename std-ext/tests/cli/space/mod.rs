@@ -1,12 +1,9 @@
 //! Answers to balls, segments and solids in space, where solids are boxes: definitions that are
 //! easy to believe, and exact on quarter steps.
 
-mod told;
-
 use crate::{
-    plane::word,
     sample::{alike, always},
-    world::{World, grid, lines, numbers},
+    world::{World, ending, grid, lines, numbers},
 };
 
 type Place = [f64; 3];
@@ -50,14 +47,7 @@ fn obj(blocks: &[(Block, bool)]) -> String {
     blocks.iter().enumerate().map(block).collect()
 }
 
-/// The corner of a cube of this size, as OBJ.
-pub(crate) fn tetrahedron(size: f64) -> String {
-    format!(
-        "v 0 0 0\nv {size} 0 0\nv 0 {size} 0\nv 0 0 {size}\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
-    )
-}
-
-fn world() -> World {
+pub(crate) fn world() -> World {
     let world = World::new();
     let blocks = [(OUTER, false), (CAVITY, true), (BAR, false)];
     world.put("block.obj", obj(&blocks));
@@ -79,14 +69,7 @@ fn in_cavity([least, most]: &Block) -> bool {
 #[test]
 fn balls_are_what_the_definition_says() {
     let world = world();
-    let radii = ["0", "0.25", "1", "0.75", "2.5"];
-    let line = |(centre, radius)| format!("{centre},{radius}\n");
-    let centres = grid(3000, 3);
-    let balls: Vec<String> = centres
-        .lines()
-        .zip(radii.iter().cycle())
-        .map(line)
-        .collect();
+    let balls = ending(&grid(3000, 3), &["0", "0.25", "1", "0.75", "2.5"]);
     let hit = |line: &str| {
         let [x, y, z, radius] = numbers(line);
         let centre = [x, y, z];
@@ -97,9 +80,7 @@ fn balls_are_what_the_definition_says() {
         let around = [-radius, radius].map(|by| centre.map(|x| x + by));
         hit(reaches, in_cavity(&around))
     };
-    let balls = balls.concat();
-    let expected: String = balls.lines().map(|line| word(hit(line))).collect();
-    always(&world, "query ball block.obj", &balls, &expected);
+    always(&world, "query ball block.obj", &balls, hit);
 }
 
 #[test]
@@ -127,8 +108,7 @@ fn segments_are_what_the_definition_says() {
         ];
         hit(meets, in_cavity(&extent))
     };
-    let expected: String = segments.lines().map(|line| word(hit(line))).collect();
-    always(&world, "query segment block.obj", &segments, &expected);
+    always(&world, "query segment block.obj", &segments, hit);
 }
 
 #[test]
@@ -143,11 +123,12 @@ fn solids_are_what_the_definition_says() {
         ("0.5,-0.5,0.5,0.5", |[x, y, z]| [-y, -z, x]),
     ];
     let shifts = grid(3000, 3);
-    let pose = |(shift, (turn, _)): (&str, &Turn)| format!("{shift},{turn}\n");
-    let poses: String = shifts.lines().zip(turns.iter().cycle()).map(pose).collect();
-    let hit = |(line, (_, turn)): (&str, &Turn)| {
-        let shift: Place = numbers(line);
-        let [a, b] = SECOND.map(turn);
+    let poses = ending(&shifts, &turns.map(|(turn, _)| turn));
+    let hit = |line: &str| {
+        let (at, _) = line.match_indices(',').nth(2).expect("seven numbers");
+        let turn = turns.iter().find(|(turn, _)| *turn == &line[at + 1..]);
+        let (shift, [a, b]): (Place, _) =
+            (numbers(&line[..at]), SECOND.map(turn.expect("a turn").1));
         let placed = [
             [0, 1, 2].map(|k| a[k].min(b[k]) + shift[k]),
             [0, 1, 2].map(|k| a[k].max(b[k]) + shift[k]),
@@ -155,17 +136,11 @@ fn solids_are_what_the_definition_says() {
         let meets = |[least, most]: &Block| {
             (0..3).all(|k| placed[0][k] <= most[k] && placed[1][k] >= least[k])
         };
-        word(hit(meets, in_cavity(&placed)))
+        hit(meets, in_cavity(&placed))
     };
-    let expected: String = shifts.lines().zip(turns.iter().cycle()).map(hit).collect();
-    always(
-        &world,
-        "query solid block.obj second.obj",
-        &poses,
-        &expected,
-    );
-    // Without a turn, the same as with none; baked, the same as not.
     let query = "query solid block.obj second.obj";
+    always(&world, query, &poses, hit);
+    // Without a turn, the same as with none; baked, the same as not.
     let unturned = shifts.replace('\n', ",0,0,0,1\n");
     let answers = world.ask(query, &shifts).answers();
     assert!(world.ask(query, unturned).answers() == answers);

@@ -3,7 +3,7 @@
 use tetracone::{PointTracker, cells::Cells, number::Sign, query::Class};
 
 use crate::harness::world::{Grounded as _, World};
-use crate::{
+use tetracone_oracle::{
     motions,
     oracle::{Facet, Oracle, Place},
     points::around,

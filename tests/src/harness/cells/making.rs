@@ -7,7 +7,8 @@ use tetracone::{
 use tetracone_std::{bake::lattice_for, cells::with_cells};
 
 use crate::harness::world::{Grounded as _, World};
-use crate::shapes::Shape;
+use tetracone_oracle::cases::every;
+use tetracone_oracle::shapes::Shape;
 
 /// Makes something of a shape's solid.
 pub fn with_boundary<G: World<D>, T, const D: usize>(
@@ -56,8 +57,8 @@ pub fn baked<H: Shape<D>, const D: usize>(mut shape: H) -> H {
     shape
 }
 
-/// All of them; one in so many where everything is checked for overflow, too, which takes long.
-pub fn sampled<T>(all: impl IntoIterator<Item = T>, checked: usize) -> Vec<T> {
-    let every = if cfg!(debug_assertions) { checked } else { 1 };
-    all.into_iter().step_by(every).collect()
+/// All of them where all cases are asked; else one in so many.
+pub fn sampled<T>(all: impl IntoIterator<Item = T>, most: usize) -> Vec<T> {
+    let step = every(most, 1);
+    all.into_iter().step_by(step).collect()
 }

@@ -2,7 +2,7 @@
 
 use core::f64::consts::TAU;
 
-use crate::{
+use tetracone_oracle::{
     rng::Rng,
     shapes::{
         Shape as _, Shape2, Shape3,

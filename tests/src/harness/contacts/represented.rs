@@ -7,11 +7,12 @@ use super::{
     super::world::{Grounded as _, World},
     rounding::Rounding,
 };
-use crate::oracle::{
+use tetracone::number::Arithmetic;
+use tetracone_oracle::oracle::{
     Fraction,
     contacts::{Candidate, Part},
 };
-use tetracone::number::Arithmetic;
+use tetracone_oracle::vector::dot;
 
 /// A candidate as it would be told.
 #[derive(Clone, Debug)]
@@ -178,8 +179,4 @@ fn represent<const D: usize>(
         chosen.push(vec![second]);
     }
     chosen
-}
-
-fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
-    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }

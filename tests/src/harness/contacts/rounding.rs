@@ -3,8 +3,8 @@
 use core::cmp::Ordering;
 
 use super::super::world::{Grounded as _, World};
-use crate::oracle::{Fraction, contacts::Candidate};
 use tetracone::number::{Arithmetic, Scalar};
+use tetracone_oracle::oracle::{Fraction, contacts::Candidate};
 
 /// So many coordinates go either way, the others to the even step: each one doubles the ways.
 const MOST: usize = 10;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tetracone_tests::{rng::Rng, shapes::Shape};
+use tetracone_oracle::{rng::Rng, shapes::Shape};
 
 /// A solid, and where it went from the one that it is an image of: exchanged axes, turned around
 /// where their sign is negative, then times `scale`, then shifted.

@@ -6,24 +6,16 @@
 //! have, so that every change is exact.
 
 mod image;
-use fixed::types::I32F0;
 use tetracone::{
     BallTracker, PairTracker, PointTracker, SegmentTracker,
     image::Lattice,
     number::Scalar,
-    plane::Plane,
     query::{Ball, Class, Segment},
     solid::Solid,
-    space::Space,
 };
+use tetracone_oracle::{Grid, points::around, rng::Rng, shapes::Shape};
 use tetracone_std::bake::{BakeOptions, Baked, Queries, bake_on};
-use tetracone_tests::{
-    Grid,
-    harness::world::{Grounded as _, Placing, World},
-    points::around,
-    rng::Rng,
-    shapes::Shape,
-};
+use tetracone_tests::harness::world::{Grounded as _, Placing, World};
 
 use image::{Image, images};
 
@@ -32,25 +24,7 @@ const HALF: f64 = 1000.0;
 /// Questions to each image of a shape, in the plane; fewer in space.
 const QUESTIONS: usize = 120;
 
-#[test]
-fn polygons_answer_alike_in_f32() {
-    run::<Plane<f32>, 2>();
-}
-
-#[test]
-fn polygons_answer_alike_in_fixed_point() {
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_answer_alike_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_answer_alike_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_answer_alike: run::<G, D>());
 
 /// Bakes points and facets as they are, for all queries.
 fn bake<G: World<D>, const D: usize>(image: &Image<D>) -> Baked {
@@ -88,7 +62,7 @@ fn run<G: World<D>, const D: usize>() {
             let grid = Grid::integers::<13>();
             let mut places = around(&shape, middle, grid, number).map(|(_, place)| place);
             let mut rng = Rng::new(number);
-            for _ in 0..QUESTIONS / G::FEWER.min(QUESTIONS) {
+            for _ in 0..QUESTIONS / G::fewer().min(QUESTIONS) {
                 let [p, q] = [(); 2].map(|()| places.next().expect("places without end"));
                 pair.ask(p, q, f64::from(rng.below_u32(700)));
                 asked += 1;

@@ -20,15 +20,11 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
+use tetracone_oracle::{points::around, rng::Rng, shapes::Shape};
 use tetracone_std::bake::{BakeOptions, Queries, bake_on};
-use tetracone_tests::{
-    harness::{
-        hulls::room,
-        world::{Grounded as _, Placing, World},
-    },
-    points::around,
-    rng::Rng,
-    shapes::Shape,
+use tetracone_tests::harness::{
+    hulls::room,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Half of a shape takes so many steps.

@@ -1,29 +1,27 @@
 //! All small shapes, and some larger ones.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{baked, sampled},
-        },
-        world::World,
-    },
+use tetracone_oracle::{
+    cases::share,
     oracle::Facet,
     shapes::{self, Shape as _, Shape2, Shape3},
+};
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{baked, sampled},
+    },
+    world::World,
 };
 
 use super::images::Images;
 
 /// Nasty points asked of every shape in every arithmetic, and how many points were asked about then
 /// at least.
-const POINTS: usize = if cfg!(debug_assertions) { 150 } else { 2_000 };
-const LEAST: usize = if cfg!(debug_assertions) {
-    1_000
-} else {
-    100_000
-};
+static POINTS: LazyLock<usize> = LazyLock::new(|| share(150, 2_000));
+static LEAST: LazyLock<usize> = LazyLock::new(|| share(1_000, 100_000));
 
 fn polygons() -> Vec<Shape2> {
     use shapes::plane::{catalogue, comb, convex, gear, irregular, nested, spiral, star};
@@ -86,9 +84,9 @@ fn check_all<G: World<D>, const D: usize>(shapes: Vec<G::Shape>)
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let asked = check::<G, D>(shapes, POINTS);
+    let asked = check::<G, D>(shapes, *POINTS);
     println!("{asked} points");
-    assert!(asked >= LEAST, "{asked}");
+    assert!(asked >= *LEAST, "{asked}");
 }
 
 /// On the lattices on which solids are baked for fixed point.

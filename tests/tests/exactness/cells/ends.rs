@@ -2,6 +2,7 @@
 //! steps, far from zero, long and thin, and questions that are no places at all.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     boundary::{Boundary, BoundaryError},
     cells::build::Parameters,
@@ -10,28 +11,25 @@ use tetracone::{
     query::Class,
     space::{self, Space},
 };
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{sampled, with_cells_of},
-        },
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     oracle::Facet,
     shapes::{self, Shape},
 };
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{sampled, with_cells_of},
+    },
+    world::{Grounded as _, World},
+};
 
 /// Nasty points of every solid, and how many points are asked about at least.
-const POINTS: usize = if cfg!(debug_assertions) { 10 } else { 100 };
-const LEAST: usize = if cfg!(debug_assertions) { 300 } else { 60_000 };
+static POINTS: LazyLock<usize> = LazyLock::new(|| share(10, 100));
+static LEAST: LazyLock<usize> = LazyLock::new(|| share(300, 60_000));
 
 /// Boxes of no more places along every axis of the plane and of space are asked about in full.
-const FEW: [usize; 2] = if cfg!(debug_assertions) {
-    [10, 6]
-} else {
-    [26, 8]
-};
+static FEW: LazyLock<[usize; 2]> = LazyLock::new(|| [share(10, 26), share(6, 8)]);
 
 /// The greatest coordinate.
 fn limit<G: World<D>, const D: usize>() -> f64 {
@@ -137,7 +135,7 @@ where
             seed += 1;
             asked += with_cells_of::<G, _, D>(&shape, None, |_, cells| {
                 let mut asker = Asker::<G, D>::new(&shape, cells, &mut trackers);
-                asker.ask_around(&shape, POINTS, seed);
+                asker.ask_around(&shape, *POINTS, seed);
                 for place in all_of::<G, D>(&shape) {
                     asker.ask(place);
                 }
@@ -146,7 +144,7 @@ where
         }
     }
     println!("{asked} points of {solids} solids");
-    assert!(asked >= LEAST, "{asked}");
+    assert!(asked >= *LEAST, "{asked}");
 }
 
 /// All places of a shape's box and two steps around it, where these are few.
@@ -216,24 +214,10 @@ fn polyhedra() -> Vec<shapes::Shape3> {
     ]
 }
 
-#[test]
-fn polygons_at_the_ends_of_f32() {
-    check::<Plane<f32>, 2>(&polygons());
-}
-
-#[test]
-fn polygons_at_the_ends_of_fixed_point() {
-    check::<Plane<I32F0>, 2>(&polygons());
-}
-
-#[test]
-fn polyhedra_at_the_ends_of_f32() {
-    check::<Space<f32>, 3>(&polyhedra());
-}
-
-#[test]
-fn polyhedra_at_the_ends_of_fixed_point() {
-    check::<Space<I32F0>, 3>(&polyhedra());
+in_every_space! {
+    solids_at_the_ends:
+    plane => check::<G, D>(&polygons()),
+    space => check::<G, D>(&polyhedra())
 }
 
 /// An edge between two columns of root cells, with no part at any place of either: who goes from one
@@ -265,7 +249,7 @@ fn a_solid_as_large_as_the_domain_has_cells() {
     with_cells_of::<Space<f32>, _, 3>(&cube, None, |_, cells| {
         let mut trackers = Trackers::new();
         let mut asker = Asker::<Space<f32>, 3>::new(&cube, cells, &mut trackers);
-        asker.ask_around(&cube, POINTS, 1);
+        asker.ask_around(&cube, *POINTS, 1);
     });
 }
 

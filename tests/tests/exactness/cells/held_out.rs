@@ -1,24 +1,26 @@
 //! Shapes that no constant was chosen by: exact, and what they take.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
-use tetracone_tests::{
-    harness::{
-        cells::{
-            asker::{Asker, Trackers},
-            making::{baked, sampled, with_cells_of},
-            parts::{bolt, bracket, bushing, heap, heat_sink},
-        },
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     motions,
     oracle::Facet,
     points::{Class, around},
     shapes::{Shape, Shape2, plane, space},
 };
+use tetracone_tests::harness::{
+    cells::{
+        asker::{Asker, Trackers},
+        making::{baked, sampled, with_cells_of},
+        parts::{bolt, bracket, bushing, heap, heat_sink},
+    },
+    world::{Grounded as _, World},
+};
 
 /// Points asked on every kind of way and about the boundary.
-const POINTS: usize = if cfg!(debug_assertions) { 200 } else { 8_000 };
+static POINTS: LazyLock<usize> = LazyLock::new(|| share(200, 8_000));
 
 /// Facets' bytes of cells at most, and evaluations of a point anywhere in the mean: the greatest
 /// found were 100 and 0.2.
@@ -39,7 +41,7 @@ where
         let mut asker = Asker::<G, D>::new(shape, cells, &mut trackers);
         let mut mean = |places: &mut dyn Iterator<Item = [f64; D]>| {
             let before = (asker.asked, asker.evaluations);
-            places.take(POINTS).for_each(|place| asker.ask(place));
+            places.take(*POINTS).for_each(|place| asker.ask(place));
             (asker.evaluations - before.1) as f64 / (asker.asked - before.0) as f64
         };
         let contours = [1e-2, 1e-3, -1e-3].map(|part| {
@@ -50,7 +52,7 @@ where
         let anywhere = mean(&mut core::iter::repeat_with(|| {
             nasty.point(Class::Anywhere)
         }));
-        asker.ask_around(shape, POINTS, 3);
+        asker.ask_around(shape, *POINTS, 3);
         let statistics = cells.statistics();
         let facets = solid.facet_count();
         let bytes = statistics.bytes() as f64 / facets as f64;
@@ -70,7 +72,7 @@ where
             statistics.leaves,
         );
         assert!(
-            boundary > POINTS / 50 && inside > POINTS,
+            boundary > *POINTS / 50 && inside > *POINTS,
             "{}",
             shape.name()
         );

@@ -8,16 +8,14 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        cells::{
-            making::{baked, sampled, with_cells_of},
-            parts::{bracket, heap},
-            workspace::with_solid,
-        },
-        world::{Grounded as _, World},
+use tetracone_oracle::shapes::{self, Shape};
+use tetracone_tests::harness::{
+    cells::{
+        making::{baked, sampled, with_cells_of},
+        parts::{bracket, heap},
+        workspace::with_solid,
     },
-    shapes::{self, Shape},
+    world::{Grounded as _, World},
 };
 
 /// How far apart a box and a triangle are along the axes of their faces and of pairs of edges: the

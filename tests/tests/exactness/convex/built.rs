@@ -6,25 +6,19 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        hulls::{Hulls, room},
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     oracle::Facet,
     rng::Rng,
     shapes::{self, Shape as _, Shape2, Shape3, plane, space},
 };
+use tetracone_tests::harness::{
+    couples::pairs,
+    hulls::{Hulls, room},
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
+};
 
-#[test]
-fn what_is_convex_has_a_hull() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(what_is_convex_has_a_hull: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where

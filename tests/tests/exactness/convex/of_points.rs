@@ -1,29 +1,22 @@
 //! Convex hulls of points, by signs in whole numbers that share nothing with the core.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use fixed::types::I32F0;
 use tetracone::{convex::Hull, image::Lattice, number::Arithmetic, plane::Plane, space::Space};
+use tetracone_oracle::{cases::share, oracle::Facet, rng::Rng};
 use tetracone_std::{
     bake::{BakeOptions, Queries, bake_on},
     hull::{ConvexHull, ConvexHullError, Hulled},
 };
-use tetracone_tests::{
-    harness::{
-        hulls::room,
-        image::spread,
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    rng::Rng,
+use tetracone_tests::harness::{
+    hulls::room,
+    image::spread,
+    world::{Grounded as _, World},
 };
 
 /// Sets of points in each arithmetic and dimension.
-const SETS: usize = if cfg!(debug_assertions) {
-    2_000
-} else {
-    15_000
-};
+static SETS: LazyLock<usize> = LazyLock::new(|| share(2_000, 15_000));
 
 /// Of so many hulls one is baked and handed to the core.
 const BAKED: usize = 8;
@@ -187,7 +180,7 @@ where
 {
     let mut rng = Rng::new(921);
     let mut tally = Tally::default();
-    for _ in 0..SETS {
+    for _ in 0..*SETS {
         let (all, kind) = points::<D>(&mut rng, G::arithmetic());
         let step = match G::arithmetic() {
             Arithmetic::F32 => 2f64.powi(rng.pick(&[0, -7, -140])),
@@ -228,16 +221,17 @@ where
         taken,
     } = tally;
     println!(
-        "{SETS} sets of points in {:?}, {D}D: {hulls} hulls of {vertices} vertices, {left_out} points left out, \
+        "{} sets of points in {:?}, {D}D: {hulls} hulls of {vertices} vertices, {left_out} points left out, \
          {taken} taken by the core; {few} too few, {in_line} in line, {in_plane} in a plane",
+        *SETS,
         G::arithmetic()
     );
     assert!(
-        hulls > SETS / 2 && left_out > SETS && few > SETS / 50,
+        hulls > *SETS / 2 && left_out > *SETS && few > *SETS / 50,
         "{tally:?}"
     );
     assert!(
-        in_line > SETS / 100 && (in_plane > SETS / 100) == (D == 3),
+        in_line > *SETS / 100 && (in_plane > *SETS / 100) == (D == 3),
         "{tally:?}"
     );
 }
@@ -436,14 +430,10 @@ fn refused<G: World<D, Scalar = f32> + Hulled, const D: usize>() {
 /// Many points, among them whole faces of a lattice's: a cone over a ring, a lattice, and a ball.
 #[test]
 fn hulls_of_many_points_close() {
-    let most: u32 = if cfg!(debug_assertions) {
-        2_000
-    } else {
-        100_000
-    };
+    let most: u32 = share(2_000, 100_000);
     let mut rng = Rng::new(922);
     let mut sets: Vec<(Vec<[f64; 3]>, Option<usize>)> = Vec::new();
-    let side = if cfg!(debug_assertions) { 10 } else { 40 };
+    let side = share(10, 40);
     let steps = || (0..side).map(f64::from);
     let lattice = steps().flat_map(|x| steps().flat_map(move |y| steps().map(move |z| [x, y, z])));
     sets.push((lattice.collect(), Some(8)));

@@ -1,6 +1,7 @@
 //! Whether two hulls meet and how far apart they are: as the solids say, which are compared with the oracle elsewhere.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     PairTracker,
     convex::{Hull, HullTracker, PosedHull},
@@ -8,20 +9,21 @@ use tetracone::{
     plane::Plane,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        hulls::{Hulls, room},
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
     rng::Rng,
     shapes::{self, Hull as _, Shape as _},
 };
+use tetracone_tests::harness::{
+    hulls::{Hulls, room},
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
+};
 
 /// Couples of solids in each arithmetic and dimension.
-const COUPLES: usize = if cfg!(debug_assertions) { 20 } else { 1_000 };
+static COUPLES: LazyLock<usize> = LazyLock::new(|| share(20, 1_000));
 
 /// Poses of each couple.
 const POSES: usize = 60;
@@ -71,7 +73,7 @@ where
     let mut tally = Tally::default();
     let mut rng = Rng::new(101);
     let mut any = HullTracker::new();
-    for couple in 0..COUPLES {
+    for couple in 0..*COUPLES {
         // Nearly as large as the domain, and in `f32` as small as its numbers.
         let scale = match (couple % 6, G::arithmetic()) {
             (3, Arithmetic::F32) => 2f64.powi(-140),

@@ -1,13 +1,10 @@
 //! Damaged solids are solids again, with nothing moved farther than said.
 #![expect(clippy::float_cmp, reason = "places are the same or they are not")]
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::LazyLock};
 
-use tetracone_std::{
-    import::Mesh,
-    mend::{Mending, mend},
-};
-use tetracone_tests::{
+use tetracone_oracle::{
+    cases::share,
     oracle::Oracle,
     rng::Rng,
     shapes::{
@@ -15,11 +12,15 @@ use tetracone_tests::{
         space::{self, Shape3},
     },
 };
+use tetracone_std::{
+    import::Mesh,
+    mend::{Mending, mend},
+};
 
 use super::{corners, is_closed};
 
 /// Damaged copies of each shape.
-const COPIES: u64 = if cfg!(debug_assertions) { 3 } else { 60 };
+static COPIES: LazyLock<u64> = LazyLock::new(|| share(3, 60));
 /// Places asked for each.
 const PLACES: usize = 40;
 
@@ -189,7 +190,7 @@ fn damaged_solids_are_mended() {
     let (mut mended, mut places, mut kinds) = (0, 0, [0; 5]);
     for (number, shape) in (0u64..).zip(space::catalogue()) {
         let oracle = Oracle::new(&shape.points, &shape.facets());
-        for copy in 0..COPIES {
+        for copy in 0..*COPIES {
             let mut rng = Rng::new(number << 16 | copy);
             let (before, damage) = damaged(&shape, &mut rng);
             let bound = diagonal(&before) * 2f64.powi(-20);

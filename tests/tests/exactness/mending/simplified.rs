@@ -1,19 +1,22 @@
 //! What a solid contained, a simplified one contains.
 
-use tetracone_std::{import::Mesh, mend::simplify};
-use tetracone_tests::{
+use std::sync::LazyLock;
+
+use tetracone_oracle::{
+    cases::share,
     oracle::{Oracle, Place},
     rng::Rng,
     shapes::space::{self, Shape3},
 };
+use tetracone_std::{import::Mesh, mend::simplify};
 
 use super::{corners, is_closed};
 
 /// Random places that each simplified solid is asked about.
-const PLACES: usize = if cfg!(debug_assertions) { 20 } else { 200 };
+static PLACES: LazyLock<usize> = LazyLock::new(|| share(20, 200));
 
 /// No shape has more faces.
-const MOST: usize = if cfg!(debug_assertions) { 300 } else { 2000 };
+static MOST: LazyLock<usize> = LazyLock::new(|| share(300, 2000));
 
 /// Those of the catalogue, turned so that nothing is on a grid, and some with slivers.
 fn shapes() -> Vec<Shape3> {
@@ -29,7 +32,7 @@ fn shapes() -> Vec<Shape3> {
     };
     shapes.extend([space::gear(12), space::knot(2, 3, 48, 8), space::sphere(6)].map(turned));
     shapes.push(space::torus(24, 12).with_slivers(30, 3));
-    shapes.retain(|shape| shape.faces.len() <= MOST);
+    shapes.retain(|shape| shape.faces.len() <= *MOST);
     shapes
 }
 
@@ -38,7 +41,7 @@ fn places(mesh: &Mesh, rng: &mut Rng) -> Vec<[f64; 3]> {
     let [low, high] = mesh.extent();
     let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
     let mut places = Vec::new();
-    for _ in 0..PLACES {
+    for _ in 0..*PLACES {
         let [a, b, c] = corners(mesh, rng.below(mesh.faces.len()));
         let weights = [rng.between(0.0, 0.5), rng.between(0.0, 0.5)];
         let near = size * rng.pick(&[0.0, 1e-6, 1e-3, 0.05]);

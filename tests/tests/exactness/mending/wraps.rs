@@ -1,18 +1,21 @@
 //! What is wrapped is inside, and nothing of the wrap is farther away than said.
 
-use tetracone_std::{import::Mesh, mend::wrap};
-use tetracone_tests::{
+use std::sync::LazyLock;
+
+use tetracone_oracle::{
+    cases::share,
     oracle::{
         Oracle,
         space::{distance, simplex},
     },
     rng::Rng,
 };
+use tetracone_std::{import::Mesh, mend::wrap};
 
 use super::{corners, is_closed};
 
 /// Soups that are wrapped.
-const SOUPS: u64 = if cfg!(debug_assertions) { 20 } else { 400 };
+static SOUPS: LazyLock<u64> = LazyLock::new(|| share(20, 400));
 /// Places on each wrap whose distance is looked at.
 const PLACES: usize = 60;
 
@@ -47,7 +50,7 @@ fn single(x: f64) -> f64 {
 #[test]
 fn what_is_wrapped_is_inside() {
     let (mut faces, mut places) = (0, 0);
-    for seed in 0..SOUPS {
+    for seed in 0..*SOUPS {
         let mut rng = Rng::new(seed);
         let soup = soup(&mut rng);
         let told = rng.between(0.05, 0.5);

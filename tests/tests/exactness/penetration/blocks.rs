@@ -1,10 +1,8 @@
 //! Solids of unit squares and cubes.
 
 use tetracone::{plane::Plane, space::Space};
-use tetracone_tests::{
-    harness::world::{Ground, World},
-    shapes::{plane::random_polyomino, space::random_polycube},
-};
+use tetracone_oracle::shapes::{plane::random_polyomino, space::random_polycube};
+use tetracone_tests::harness::world::{Ground, World};
 
 /// A small solid on a grid.
 pub(crate) trait Blocks<const D: usize>: World<D> {

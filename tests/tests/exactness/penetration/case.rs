@@ -4,15 +4,15 @@ use tetracone::{
     query::{Penetration, Posed, WayOut},
     solid::Solid,
 };
-use tetracone_tests::{
-    harness::{
-        shifted::Tally,
-        subject::Subject,
-        two::Two,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
     oracle::{Facet, Oracle},
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    shifted::Tally,
+    subject::Subject,
+    two::Two,
+    world::{Grounded as _, Placing, World},
 };
 
 /// Two solids, the second one where it is.

@@ -5,46 +5,31 @@
     reason = "places are compared that are equal or other ones"
 )]
 
-use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     number::Arithmetic,
-    plane::Plane,
     query::{Between, FacetPair, Feature, LeastShift, NotConvex},
     solid::Solid,
-    space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     motions::pair::Turning,
     oracle::{Facet, Fraction, depth::Sets},
     rng::Rng,
     shapes::{Hull, Shape as _},
 };
+use tetracone_tests::harness::{
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
+};
 
 /// Couples of solids in each arithmetic and dimension.
-const COUPLES: usize = if cfg!(debug_assertions) { 40 } else { 1_500 };
+static COUPLES: LazyLock<usize> = LazyLock::new(|| share(40, 1_500));
 
 /// Poses of each couple.
 const POSES: usize = 20;
 
-#[test]
-fn convex_polygons_are_as_deep_as_the_oracle_says() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn convex_polyhedra_are_as_deep_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn convex_polyhedra_are_as_deep_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(convex_solids_are_as_deep_as_the_oracle_says: run::<G, D>());
 
 /// What was asked, and what it came to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,7 +50,7 @@ where
 {
     let mut tally = Tally::default();
     let mut rng = Rng::new(81);
-    for couple in 0..COUPLES {
+    for couple in 0..*COUPLES {
         // Nearly as large as the domain, and in `f32` as small as its numbers.
         let scale = match (couple % 6, G::arithmetic()) {
             (3, Arithmetic::F32) => 2f64.powi(-140),
@@ -343,13 +328,9 @@ where
     }
 }
 
-/// Whether solids are convex is what the oracle's signs say, and a question of those that are not is refused.
-#[test]
-fn solids_that_are_not_convex_are_refused() {
-    refuse::<Plane<f32>, 2>();
-    refuse::<Plane<I32F0>, 2>();
-    refuse::<Space<f32>, 3>();
-    refuse::<Space<I32F0>, 3>();
+in_every_space! {
+    /// Whether solids are convex is what the oracle's signs say, and a question of those that are not is refused.
+    solids_that_are_not_convex_are_refused: refuse::<G, D>()
 }
 
 fn refuse<G: World<D>, const D: usize>()

@@ -5,45 +5,28 @@ mod case;
 mod depths;
 mod ways;
 
-use fixed::types::I32F0;
-use tetracone::{number::Arithmetic, plane::Plane, space::Space};
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        shifted::Tally,
-        subject::{Subject, fitted},
-        world::{Grounded as _, Placing, World},
-    },
+use std::sync::LazyLock;
+use tetracone::{number::Arithmetic, space::Space};
+use tetracone_oracle::{
+    cases::share,
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
     rng::Rng,
     shapes::Shape as _,
 };
+use tetracone_tests::harness::{
+    couples::pairs,
+    shifted::Tally,
+    subject::{Subject, fitted},
+    world::{Grounded as _, Placing, World},
+};
 
 use case::Case;
 
 /// The most pairs of facets that an exact answer is worked out for.
-const MOST: usize = if cfg!(debug_assertions) {
-    1_000
-} else {
-    12_000
-};
+static MOST: LazyLock<usize> = LazyLock::new(|| share(1_000, 12_000));
 
-#[test]
-fn polygons_are_shifted_as_the_oracle_says() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_are_shifted_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_are_shifted_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_are_shifted_as_the_oracle_says: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where
@@ -55,7 +38,7 @@ where
     let mut rng = Rng::new(71);
     for shapes in pairs::<G, D>() {
         let [first, second] = shapes;
-        if first.facets().len() * second.facets().len() > MOST {
+        if first.facets().len() * second.facets().len() > *MOST {
             continue;
         }
         let [first, second] = [first, second].map(Subject::new::<G>);
@@ -75,13 +58,9 @@ where
     report::<G, D>(&tally);
 }
 
-/// On small grids nearly all that meets lies in one line or plane, and shifts are whole steps.
-#[test]
-fn small_grids_are_shifted_as_the_oracle_says() {
-    grids::<Plane<f32>, 2>();
-    grids::<Plane<I32F0>, 2>();
-    grids::<Space<f32>, 3>();
-    grids::<Space<I32F0>, 3>();
+in_every_space! {
+    /// On small grids nearly all that meets lies in one line or plane, and shifts are whole steps.
+    small_grids_are_shifted_as_the_oracle_says: grids::<G, D>()
 }
 
 fn grids<G: World<D> + blocks::Blocks<D>, const D: usize>()
@@ -90,7 +69,7 @@ where
 {
     let mut tally = Tally::default();
     let mut rng = Rng::new(75);
-    let rounds = if cfg!(debug_assertions) { 4 } else { 60 };
+    let rounds = share(4, 60);
     for round in 0..rounds {
         // As large as the domain, and in `f32` as small as its numbers.
         let scale = match (round % 5, G::arithmetic()) {

@@ -1,34 +1,29 @@
 //! A way out of solids of any kind: that it leads out, and how short it is told to be.
 
-use fixed::types::I32F0;
-use tetracone::{number::Arithmetic, plane::Plane, space::Space};
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        shifted::Tally,
-        subject::Subject,
-        world::{Grounded as _, Placing, World},
-    },
+use std::sync::LazyLock;
+use tetracone::number::Arithmetic;
+use tetracone_oracle::{
+    cases::share,
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
     shapes::Shape as _,
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    shifted::Tally,
+    subject::Subject,
+    world::{Grounded as _, Placing, World},
 };
 
 use super::case::Case;
 
 /// The most pairs of facets that an exact answer is worked out for.
-const MOST: usize = if cfg!(debug_assertions) { 400 } else { 4_000 };
+static MOST: LazyLock<usize> = LazyLock::new(|| share(400, 4_000));
 
 /// Ways that are no longer lead over places that the oracle takes no coordinates of.
 const SHORTEST: f64 = 1e-30;
 
-#[test]
-fn ways_out_lead_out() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-    run::<Space<f32>, 3>();
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(ways_out_lead_out: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where
@@ -38,7 +33,7 @@ where
 {
     let (mut tally, mut asked, mut free, mut short) = (Tally::default(), 0, 0, 0);
     for [first, second] in pairs::<G, D>() {
-        if first.facets().len() * second.facets().len() > MOST {
+        if first.facets().len() * second.facets().len() > *MOST {
             continue;
         }
         let [first, second] = [first, second].map(Subject::new::<G>);

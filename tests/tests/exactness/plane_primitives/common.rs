@@ -1,30 +1,19 @@
 //! What two edges have in common, and with which of their features, against cuts in big integers.
 
-use fixed::types::I32F0;
 use tetracone::{
     internal::Measure,
     plane::{Plane, Point, Segment},
 };
-use tetracone_tests::{
-    harness::{
-        common::check,
-        numbers::Number,
-        world::{Ground, Grounded as _},
-    },
-    rng::Rng,
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::{
+    common::check,
+    numbers::Number,
+    world::{Ground, Grounded as _},
 };
 
 use super::{ROUNDS, draw};
 
-#[test]
-fn edges_in_f32() {
-    run::<f32>();
-}
-
-#[test]
-fn edges_in_fixed_point() {
-    run::<I32F0>();
-}
+in_both_arithmetics!(edges: run::<S>());
 
 /// Every segment on a small lattice against every other.
 #[test]

@@ -3,25 +3,16 @@
 use core::cmp::Ordering;
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::number::Sign;
 use tetracone::plane::{Point, Segment};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::ROUNDS;
 use super::draw;
 use super::exact::{big, crossing};
 use tetracone_tests::harness::numbers::{Number, ONE};
 
-#[test]
-fn crossings_in_f32() {
-    crossings_agree::<f32>();
-}
-
-#[test]
-fn crossings_in_fixed_point() {
-    crossings_agree::<I32F0>();
-}
+in_both_arithmetics!(crossings: crossings_agree::<S>());
 
 fn crossings_agree<S: Number>() {
     let mut rng = Rng::new(43);

@@ -3,24 +3,13 @@
 use dashu_int::IBig;
 use tetracone::plane::Point;
 
+pub(crate) use tetracone_oracle::vector::exact::{area as cross, dot, minus};
 use tetracone_tests::harness::numbers::Number;
 
 pub(crate) type Big = [IBig; 2];
 
 pub(crate) fn big<S: Number>(p: Point<S>) -> Big {
     [p.x.big(), p.y.big()]
-}
-
-pub(crate) fn minus(a: &Big, b: &Big) -> Big {
-    [&a[0] - &b[0], &a[1] - &b[1]]
-}
-
-pub(crate) fn cross(u: &Big, v: &Big) -> IBig {
-    &u[0] * &v[1] - &u[1] * &v[0]
-}
-
-pub(crate) fn dot(u: &Big, v: &Big) -> IBig {
-    &u[0] * &v[0] + &u[1] * &v[1]
 }
 
 pub(crate) fn is_on(p: &Big, [a, b]: &[Big; 2]) -> bool {

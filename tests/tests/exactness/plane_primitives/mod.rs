@@ -8,10 +8,8 @@ mod segments;
 mod triangles;
 
 use tetracone::plane::Point;
-use tetracone_tests::{
-    harness::numbers::{self, Number},
-    rng::Rng,
-};
+use tetracone_oracle::rng::Rng;
+use tetracone_tests::harness::numbers::{self, Number};
 
 /// Cases of each kind.
 const ROUNDS: usize = 150_000;

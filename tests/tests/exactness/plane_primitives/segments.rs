@@ -1,24 +1,15 @@
 //! Whether segments meet, and where.
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::number::Sign;
 use tetracone::plane::{Intersection, Point, Segment};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, big, cross, dot, is_on, minus, segments_meet};
 use super::{ROUNDS, Tally, draw};
 use tetracone_tests::harness::numbers::Number;
 
-#[test]
-fn segments_in_f32() {
-    segments_agree::<f32>();
-}
-
-#[test]
-fn segments_in_fixed_point() {
-    segments_agree::<I32F0>();
-}
+in_both_arithmetics!(segments: segments_agree::<S>());
 
 /// Every segment on a small lattice against every other.
 #[test]

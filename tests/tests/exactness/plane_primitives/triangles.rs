@@ -1,23 +1,14 @@
 //! Whether triangles meet each other, segments and points.
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::plane::{Point, Segment, Triangle};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{big, cross, holds, minus, triangles_meet};
 use super::{ROUNDS, Tally, draw};
 use tetracone_tests::harness::numbers::Number;
 
-#[test]
-fn triangles_in_f32() {
-    triangles_agree::<f32>();
-}
-
-#[test]
-fn triangles_in_fixed_point() {
-    triangles_agree::<I32F0>();
-}
+in_both_arithmetics!(triangles: triangles_agree::<S>());
 
 fn triangles_agree<S: Number>() {
     let (mut rng, mut tally, mut segments) = (Rng::new(42), Tally::default(), Tally::default());

@@ -10,36 +10,27 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    balls,
-    harness::{
-        listed::Lists,
-        subject::{Subject, length, reach, subjects, way},
-        world::{Grounded as _, World},
-    },
-    motions,
+use tetracone_oracle::vector::length;
+use tetracone_oracle::{
+    balls, motions,
     oracle::{Facet, Place},
     points::around,
     rng::Rng,
     shapes::{Shape, plane, space},
 };
+use tetracone_tests::harness::{
+    listed::Lists,
+    subject::{Subject, reach, subjects, way},
+    world::{Grounded as _, World},
+};
 
-#[test]
-fn discs_touch_as_the_oracle_says() {
-    run::<Plane<f32>, 2>(1.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-}
-
-#[test]
-fn balls_touch_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>(1.0);
-}
-
-#[test]
-fn balls_touch_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>(f64::from(1 << 18));
-    run::<Space<I32F0>, 3>(f64::from(1 << 27));
+in_every_space! {
+    balls_touch_as_the_oracle_says:
+    f32 => run::<G, D>(1.0),
+    fixed => {
+        run::<G, D>(f64::from(1 << 18));
+        run::<G, D>(f64::from(1 << 27));
+    }
 }
 
 fn run<G: World<D>, const D: usize>(half: f64)
@@ -51,7 +42,7 @@ where
         cases += check::<G, D>(&subject);
     }
     println!("{cases} balls in {:?}, {D}D", G::arithmetic());
-    assert!(cases >= G::BALLS, "only {cases} cases");
+    assert!(G::is_enough(cases, G::BALLS), "only {cases} cases");
 }
 
 fn check<G: World<D>, const D: usize>(subject: &Subject<G::Shape, D>) -> usize
@@ -71,7 +62,7 @@ where
         cases: 0,
     };
     let (shape, middle, grid) = (&subject.shape, subject.shape.middle(), G::grid());
-    let some = |count: usize| count / G::FEWER;
+    let some = |count: usize| count / G::fewer();
     for (_, centre) in around(shape, middle, grid, 32).take(some(1500)) {
         let radii = radii::<G, D>(subject, centre, size, &mut rng);
         for radius in radii {

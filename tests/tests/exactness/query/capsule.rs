@@ -1,44 +1,27 @@
 //! Capsules, segments' distances, and balls that move.
 
-use fixed::types::I32F0;
 use tetracone::{
     BallTracker, CapsuleTracker,
     number::Scalar,
-    plane::Plane,
     query::{Capsule, Segment},
-    space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        capsules::{Capsules, Judged},
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    points::around,
-    rng::Rng,
-    segments::segments,
-    shapes::Shape,
+use tetracone_oracle::{
+    oracle::Facet, points::around, rng::Rng, segments::segments, shapes::Shape,
+};
+use tetracone_tests::harness::{
+    capsules::{Capsules, Judged},
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
 };
 
-#[test]
-fn capsules_and_moving_discs_touch_polygons_as_the_oracle_says() {
-    run::<Plane<f32>, 2>(1.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-    run::<Plane<I32F0>, 2>(6.0);
-}
-
-#[test]
-fn capsules_and_moving_balls_touch_polyhedra_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>(1.0);
-}
-
-#[test]
-fn capsules_and_moving_balls_touch_polyhedra_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>(f64::from(1 << 18));
-    run::<Space<I32F0>, 3>(f64::from(1 << 27));
-    run::<Space<I32F0>, 3>(6.0);
+in_every_space! {
+    capsules_and_moving_balls_touch_as_the_oracle_says:
+    f32 => run::<G, D>(1.0),
+    fixed => {
+        run::<G, D>(f64::from(1 << 18));
+        run::<G, D>(f64::from(1 << 27));
+        run::<G, D>(6.0);
+    }
 }
 
 fn run<G: World<D>, const D: usize>(half: f64)
@@ -70,7 +53,7 @@ where
         "{asked} capsules in {arithmetic:?}, {D}D: {hits:?} free, touching; {moving:?} moving balls \
          free, touching at the start, later"
     );
-    assert!(asked >= G::SEGMENTS / 2, "only {asked} cases");
+    assert!(G::is_enough(asked, G::SEGMENTS / 2), "only {asked} cases");
     assert!(hits.iter().all(|hits| *hits > asked / 16), "{hits:?}");
     assert!(moving.iter().all(|hits| *hits > asked / 16), "{moving:?}");
 }
@@ -100,7 +83,7 @@ where
             vec![0.0, distance, less, (grid.up)(distance), some],
         ));
     };
-    let count = 500 / G::FEWER;
+    let count = 500 / G::fewer();
     for segment in segments(shape, shape.middle(), grid, 62).take(count) {
         with_radii(segment);
     }

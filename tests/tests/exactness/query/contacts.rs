@@ -1,15 +1,8 @@
 //! Contact points: what the oracle finds among all facets, and what represents it.
 
-use fixed::types::I32F0;
-use tetracone::{plane::Plane, solid::Solid, space::Space};
-use tetracone_tests::{
-    harness::{
-        contacts::Count,
-        couples::pairs,
-        subject::Subject,
-        two::{Two, brought_near},
-        world::{Grounded as _, Placing, World},
-    },
+use tetracone::solid::Solid;
+use tetracone_oracle::{
+    cases::share,
     motions::{
         self,
         pair::{At, Turning},
@@ -18,21 +11,18 @@ use tetracone_tests::{
     rng::Rng,
     shapes::Shape,
 };
+use tetracone_tests::harness::{
+    contacts::Count,
+    couples::pairs,
+    subject::Subject,
+    two::{Two, brought_near},
+    world::{Grounded as _, Placing, World},
+};
 
-#[test]
-fn polygons_touch_where_the_oracle_says() {
-    run::<Plane<I32F0>, 2>(2000);
-    run::<Plane<f32>, 2>(2000);
-}
-
-#[test]
-fn polyhedra_touch_where_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>(300);
-}
-
-#[test]
-fn polyhedra_touch_where_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>(300);
+in_every_space! {
+    solids_touch_where_the_oracle_says:
+    plane => run::<G, D>(2000),
+    space => run::<G, D>(300)
 }
 
 /// Facets of either solid: all of them are compared with all others.
@@ -52,7 +42,7 @@ where
         }
         let [first, second] = shapes.map(Subject::new::<G>);
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
-        let some = if cfg!(debug_assertions) { 2 } else { 24 };
+        let some = share(2, 24);
         let poses = motion
             .resting(&first.shape, &second.shape, 72)
             .take(2 * some)

@@ -4,8 +4,6 @@
 mod ball;
 mod capsule;
 mod contacts;
-mod countries;
-mod meshes;
 mod nesting;
 mod pair;
 mod proxy;

@@ -8,17 +8,17 @@ use tetracone::{
     query::Witness,
     space::{self, Space},
 };
-use tetracone_tests::{
-    harness::{
-        listed::Lists,
-        subject::Subject,
-        world::{Ground, Grounded as _, World},
-    },
+use tetracone_oracle::{
     oracle::Facet,
     shapes::{
         Shape, Shape2, Shape3,
         space::{block, cube, hollow, nested, sphere, torus, touching_pairs},
     },
+};
+use tetracone_tests::harness::{
+    listed::Lists,
+    subject::Subject,
+    world::{Ground, Grounded as _, World},
 };
 
 /// Whether two solids meet, the second one shifted: asked either way around, with memory, and for

@@ -3,19 +3,12 @@ use tetracone::{
     PairTracker,
     internal::Metric,
     number::{Arithmetic, Scalar},
-    plane::Plane,
     query::{FacetPair, PairDistance, Posed, Witness},
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        listed::Lists,
-        separated::{Separated, cut_off, distance},
-        subject::Subject,
-        world::{Ground, Grounded as _, Placing, World},
-    },
+use tetracone_oracle::{
+    cases::share,
     motions::{
         self,
         fit::Fit,
@@ -27,22 +20,15 @@ use tetracone_tests::{
     },
     shapes::{self, Shape, Shape3},
 };
+use tetracone_tests::harness::{
+    couples::pairs,
+    listed::Lists,
+    separated::{Separated, cut_off, distance},
+    subject::Subject,
+    world::{Ground, Grounded as _, Placing, World},
+};
 
-#[test]
-fn polygons_meet_as_the_oracle_says() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_meet_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_meet_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_meet_as_the_oracle_says: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
 where
@@ -51,7 +37,7 @@ where
     Placing<D>: From<At<D>>,
 {
     let (mut cases, mut hits) = (0, 0);
-    let some = |count: usize| count / G::FEWER;
+    let some = |count: usize| count / G::fewer();
     for shapes in pairs::<G, D>() {
         let [first, second] = shapes.map(Subject::new::<G>);
         let motion = motions::pair::Pair::new(&first.shape, &second.shape, G::grid());
@@ -74,7 +60,7 @@ where
         }
     }
     println!("{cases} poses in {:?}, {D}D, {hits} hits", G::arithmetic());
-    assert!(cases >= G::POSES, "only {cases} cases");
+    assert!(G::is_enough(cases, G::POSES), "only {cases} cases");
     assert!(
         hits > cases / 20 && hits < cases * 19 / 20,
         "{hits} of {cases}"
@@ -109,7 +95,7 @@ fn fits<S: Ground>(scale: f64) {
         let on_grid = |shape: Shape3| shape.scaled(scale).mapped(|p| S::GRID.snap(p));
         let [first, second] = shapes.map(|shape| Subject::new::<Space<S>>(on_grid(shape)));
         let mut asker = Asker::<Space<S>, 3>::new(&first, &second);
-        let frames = if cfg!(debug_assertions) { 10 } else { 400 };
+        let frames = share(10, 400);
         let met: usize = fit
             .way(frames, S::GRID)
             .map(|pose| usize::from(asker.ask(pose.into())))

@@ -7,41 +7,33 @@ use tetracone::{
     solid::Solid,
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        listed::Lists,
-        subject::{Subject, length, reach, subjects, way},
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::vector::length;
+use tetracone_oracle::{
     oracle::{Facet, Fraction},
     points::around,
     rng::Rng,
     segments::segments,
     shapes::Shape,
 };
+use tetracone_tests::harness::{
+    listed::Lists,
+    subject::{Subject, reach, subjects, way},
+    world::{Grounded as _, World},
+};
 
-#[test]
-fn segments_and_swept_points_meet_polygons_as_the_oracle_says() {
-    run::<Plane<f32>, 2>(1.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-    run::<Plane<I32F0>, 2>(6.0);
-}
-
-#[test]
-fn segments_and_swept_points_meet_polyhedra_as_the_oracle_says_in_f32() {
-    run::<Space<f32>, 3>(1.0);
-}
-
-#[test]
-fn segments_and_swept_points_meet_polyhedra_as_the_oracle_says_in_fixed_point() {
-    run::<Space<I32F0>, 3>(f64::from(1 << 18));
-    run::<Space<I32F0>, 3>(6.0);
+in_every_space! {
+    segments_and_swept_points_meet_as_the_oracle_says:
+    f32 => run::<G, D>(1.0),
+    fixed => {
+        run::<G, D>(f64::from(1 << 18));
+        run::<G, D>(6.0);
+    }
 }
 
 /// Where two steps of the lattice are less than one of a coordinate.
 #[test]
-fn segments_and_swept_points_meet_wide_polyhedra_as_the_oracle_says() {
+fn segments_and_swept_points_meet_wide_solids_as_the_oracle_says() {
+    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
     run::<Space<I32F0>, 3>(f64::from(1 << 27));
 }
 
@@ -71,7 +63,7 @@ where
     }
     let arithmetic = G::arithmetic();
     println!("{asked} segments in {arithmetic:?}, {D}D: {hits:?} outside, inside, hit");
-    assert!(asked >= G::SEGMENTS, "only {asked} cases");
+    assert!(G::is_enough(asked, G::SEGMENTS), "only {asked} cases");
     assert!(hits.iter().all(|hits| *hits > asked / 20), "{hits:?}");
 }
 
@@ -85,7 +77,7 @@ where
     let places: Vec<_> = around(shape, shape.middle(), grid, 52)
         .map(|(_, place)| place)
         .filter(|place| G::at(*place).is_some())
-        .take(4000 / G::FEWER)
+        .take(4000 / G::fewer())
         .collect();
     let (_, size) = subject.extents();
     let mut drawn = Vec::new();
@@ -101,9 +93,9 @@ where
         };
         drawn.push([p, q]);
     }
-    drawn.extend(segments(shape, shape.middle(), grid, 53).take(1500 / G::FEWER));
-    let mut others = along_cells::<G, D>(&subject.solid(), 300 / G::FEWER);
-    others.extend(from_far::<G, D>(&places, size, 600 / G::FEWER));
+    drawn.extend(segments(shape, shape.middle(), grid, 53).take(1500 / G::fewer()));
+    let mut others = along_cells::<G, D>(&subject.solid(), 300 / G::fewer());
+    others.extend(from_far::<G, D>(&places, size, 600 / G::fewer()));
     others.extend(others.clone().into_iter().map(|[p, q]| [q, p]));
     drawn.extend(
         others

@@ -4,12 +4,12 @@ use tetracone::robot::{
     HEADER_WORDS, LINK_WORDS, Robot,
     certificate::{Allowance, Certificate, CertificateError, Path, Time},
 };
-use tetracone_std::robot::{Certified, CertifyError, certify};
-use tetracone_tests::{
-    harness::image::checksum,
+use tetracone_oracle::{
     oracle::pair::{distance, meet},
     rng::Rng,
 };
+use tetracone_std::robot::{Certified, CertifyError, certify};
+use tetracone_tests::harness::image::checksum;
 
 use super::made::Made;
 

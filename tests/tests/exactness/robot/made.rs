@@ -8,12 +8,12 @@ use tetracone::{
     },
     space::{Point, Quaternion},
 };
-use tetracone_tests::{
-    harness::links::{Body, places},
+use tetracone_oracle::{
     oracle::Oracle,
     rng::Rng,
     shapes::space::{Shape3, comb, cube, gear, random_polycube, sphere, torus},
 };
+use tetracone_tests::harness::links::{Body, places};
 
 /// How large links are, in steps.
 const SIZE: f64 = 65_536.0;

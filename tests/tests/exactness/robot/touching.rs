@@ -9,8 +9,9 @@ use tetracone::{
     },
     space::Point,
 };
+use tetracone_oracle::shapes::space::cube;
 use tetracone_std::robot::{CertifyError, certify};
-use tetracone_tests::{harness::links::Body, shapes::space::cube};
+use tetracone_tests::harness::links::Body;
 
 /// Half a cube's side, in steps, and how far its middle is from the joint.
 const HALF: f64 = 8192.0;

@@ -1,33 +1,23 @@
 //! What two triangles have in common, and with which of their features, against cuts in big integers.
 
-use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     internal::{Facets as _, Measure},
     space::{Point, Space},
 };
-use tetracone_tests::{
-    harness::{
-        common::check,
-        numbers::Number,
-        world::{Ground, Grounded as _},
-    },
-    rng::Rng,
+use tetracone_oracle::{cases::every, rng::Rng};
+use tetracone_tests::harness::{
+    common::check,
+    numbers::Number,
+    world::{Ground, Grounded as _},
 };
 
 use super::{ROUNDS, draw, triangle};
 
 /// One of so many pairs of triangles of the lattice is tried.
-const SHARE: usize = if cfg!(debug_assertions) { 211 } else { 17 };
+static SHARE: LazyLock<usize> = LazyLock::new(|| every(211, 17));
 
-#[test]
-fn triangles_in_f32() {
-    run::<f32>();
-}
-
-#[test]
-fn triangles_in_fixed_point() {
-    run::<I32F0>();
-}
+in_both_arithmetics!(triangles: run::<S>());
 
 /// Triangles on a lattice of 3 × 3 × 3 with corners in few planes against each other.
 #[test]
@@ -45,7 +35,7 @@ fn triangles_of_a_lattice() {
     .map(|place: [i8; 3]| place.map(f32::from).into())
     .to_vec();
     let mut ranks = [0; 4];
-    for number in (0..8usize.pow(6)).step_by(SHARE) {
+    for number in (0..8usize.pow(6)).step_by(*SHARE) {
         let at = |digit: u32| places[number / 8usize.pow(digit) % 8];
         ask([at(0), at(1), at(2)], [at(3), at(4), at(5)], &mut ranks);
     }
@@ -55,7 +45,7 @@ fn triangles_of_a_lattice() {
 
 fn run<S: Number + Ground>() {
     let (mut rng, mut ranks) = (Rng::new(57), [0; 4]);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         ask([a, b, c], [d, e, f], &mut ranks);
         ask([c, b, a], [d, e, f], &mut ranks);

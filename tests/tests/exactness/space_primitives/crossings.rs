@@ -3,43 +3,26 @@
 use core::cmp::Ordering;
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::{
     internal::Measure,
     number::Sign,
     query::Entry,
     space::{Point, Space},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, Ratio, big, cross, dot, entry, is_zero, minus, piercing};
 use super::{ROUNDS, draw, segment, triangle};
 use tetracone_tests::harness::numbers::{Number, ONE};
 
-#[test]
-fn planes_in_f32() {
-    planes_agree::<f32>();
-}
+in_both_arithmetics!(planes: planes_agree::<S>());
 
-#[test]
-fn planes_in_fixed_point() {
-    planes_agree::<I32F0>();
-}
-
-#[test]
-fn entries_in_f32() {
-    entries_agree::<f32>();
-}
-
-#[test]
-fn entries_in_fixed_point() {
-    entries_agree::<I32F0>();
-}
+in_both_arithmetics!(entries: entries_agree::<S>());
 
 fn planes_agree<S: Number>() {
     let mut rng = Rng::new(71);
     let (mut orders, mut parameters) = ([0; 3], 0);
-    while orders.iter().sum::<usize>() < ROUNDS {
+    while orders.iter().sum::<usize>() < *ROUNDS {
         let points: [Point<S>; 8] = draw(&mut rng);
         let [p, q, a, b, c, d, e, f] = points;
         let crosses = |corners: [Point<S>; 3]| {
@@ -74,7 +57,7 @@ fn planes_agree<S: Number>() {
         }] += 1;
     }
     assert!(
-        orders.iter().all(|&count| count > ROUNDS / 50),
+        orders.iter().all(|&count| count > *ROUNDS / 50),
         "{orders:?}"
     );
     println!(
@@ -91,7 +74,7 @@ fn planes_agree<S: Number>() {
 fn entries_agree<S: Number>() {
     let mut rng = Rng::new(72);
     let (mut met, mut level, mut planes) = (0, 0, 0);
-    while met < ROUNDS {
+    while met < *ROUNDS {
         let [a, b, c, p, q] = draw::<S, 5>(&mut rng);
         let (facet, way) = (triangle([a, b, c]), segment([p, q]));
         planes += usize::from(crosses_plane([a, b, c], [p, q]));
@@ -114,7 +97,7 @@ fn entries_agree<S: Number>() {
         let crosses = p == q || (sides[0] != sides[1]);
         assert!(crosses, "{facet:?} {way:?} {across:?}");
     }
-    assert!(level > ROUNDS / 20, "{level}");
+    assert!(level > *ROUNDS / 20, "{level}");
     println!("{planes} entries into planes in {:?}, 3D", S::ARITHMETIC);
     println!(
         "{met} entries into triangles in {:?}, 3D: {level} in the plane",

@@ -1,13 +1,12 @@
 //! How far triangles are from points and from each other.
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::{
     internal::{Measure, Measured as _},
     number::Arithmetic,
     space::{Point, Space},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, Ratio, big, minus, ratio_to_f64, square_distance, square_gap};
 use super::{ROUNDS, Tally, draw, triangle};
@@ -16,25 +15,9 @@ use tetracone_tests::harness::numbers::{Number, ONE};
 /// How much farther than asked for `f32` may say that something is near.
 const ALLOWED: f64 = 1.0 / 1_099_511_627_776.0;
 
-#[test]
-fn points_in_f32() {
-    points_agree::<f32>();
-}
+in_both_arithmetics!(points: points_agree::<S>());
 
-#[test]
-fn points_in_fixed_point() {
-    points_agree::<I32F0>();
-}
-
-#[test]
-fn triangles_in_f32() {
-    triangles_agree::<f32>();
-}
-
-#[test]
-fn triangles_in_fixed_point() {
-    triangles_agree::<I32F0>();
-}
+in_both_arithmetics!(triangles: triangles_agree::<S>());
 
 /// What one unit of the big integers is in units of the image.
 fn unit<S: Number>() -> f64 {
@@ -86,7 +69,7 @@ fn check<S: Number>(found: bool, square: &Ratio, radius: S, size: f64, what: imp
 fn points_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(61), Tally::default());
     let mut worst = 0.0f64;
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [a, b, c, p] = draw::<S, 4>(&mut rng);
         let facet = triangle([a, b, c]);
         let (corners, place) = ([a, b, c].map(big), big(p));
@@ -155,7 +138,7 @@ fn triangles_agree<S: Number>() {
     let mut rounds = 0;
     // What told the triangles before apart is tried first: it may be of no use, but never wrong.
     let mut apart = [0.0; 3];
-    while rounds < ROUNDS {
+    while rounds < *ROUNDS {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         let (one, other) = (triangle([a, b, c]), triangle([d, e, f]));
         let far = S::square_above(1.0);
@@ -217,7 +200,7 @@ fn triangles_agree<S: Number>() {
         worst = worst.max(off / size);
     }
     tally.assert_varied();
-    assert!(gaps > ROUNDS / 50, "{gaps}");
+    assert!(gaps > *ROUNDS / 50, "{gaps}");
     println!("{tally:?}, between edges {gaps}, worst {worst:e}");
 }
 

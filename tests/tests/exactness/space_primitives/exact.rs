@@ -5,6 +5,7 @@ use dashu_int::ops::UnsignedAbs;
 use dashu_ratio::RBig;
 use tetracone::space::Point;
 
+pub(crate) use tetracone_oracle::vector::exact::{cross, dot, minus};
 use tetracone_tests::harness::numbers::Number;
 
 pub(crate) type Big = [IBig; 3];
@@ -14,22 +15,6 @@ pub(crate) type Ratio = (IBig, IBig);
 
 pub(crate) fn big<S: Number>(p: Point<S>) -> Big {
     [p.x.big(), p.y.big(), p.z.big()]
-}
-
-pub(crate) fn minus(a: &Big, b: &Big) -> Big {
-    [&a[0] - &b[0], &a[1] - &b[1], &a[2] - &b[2]]
-}
-
-pub(crate) fn dot(u: &Big, v: &Big) -> IBig {
-    &u[0] * &v[0] + &u[1] * &v[1] + &u[2] * &v[2]
-}
-
-pub(crate) fn cross(u: &Big, v: &Big) -> Big {
-    [
-        &u[1] * &v[2] - &u[2] * &v[1],
-        &u[2] * &v[0] - &u[0] * &v[2],
-        &u[0] * &v[1] - &u[1] * &v[0],
-    ]
 }
 
 pub(crate) fn is_zero(u: &Big) -> bool {

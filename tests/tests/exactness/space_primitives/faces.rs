@@ -1,27 +1,18 @@
 //! Segments against faces with many corners: each face is a fan of triangles in disguise.
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::{
     number::Arithmetic,
     space::{Face, Point},
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::crossings::{faces_the_way, parameter_is_near, point_is_near};
 use super::exact::{Big, Ratio, big, cross, dot, entry, hulls_meet, is_zero, minus};
 use super::{ROUNDS, Tally, segment};
 use tetracone_tests::harness::numbers::Number;
 
-#[test]
-fn faces_in_f32() {
-    faces_agree::<f32>();
-}
-
-#[test]
-fn faces_in_fixed_point() {
-    faces_agree::<I32F0>();
-}
+in_both_arithmetics!(faces: faces_agree::<S>());
 
 /// A point of a lattice, carried into a plane across no axis by small factors.
 fn place<S: Number>([x, y]: [i32; 2], factors: [[i32; 2]; 3], unit: f64) -> Point<S> {
@@ -69,7 +60,7 @@ fn spanning<S: Number>(corners: &[Point<S>]) -> [Point<S>; 3] {
 fn faces_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(95), Tally::default());
     let mut level = Tally::default();
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let corners = |rng: &mut Rng, count| -> Vec<[i32; 2]> {
             let digit = |rng: &mut Rng| rng.pick(&[-4, -3, -2, -1, 0, 1, 2, 3, 4]);
             (0..count).map(|_| [digit(rng), digit(rng)]).collect()

@@ -1,45 +1,21 @@
 //! Whether segments and triangles meet.
 
-use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{internal::Measure, space::Space, volume::Aabb};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::{cases::every, rng::Rng};
 
 use super::exact::{big, hulls_meet};
 use super::{ROUNDS, Tally, draw, segment, triangle};
 use tetracone_tests::harness::numbers::Number;
 
 /// One of so many pairs of triangles of the lattice is tried.
-const SHARE: usize = if cfg!(debug_assertions) { 101 } else { 11 };
+static SHARE: LazyLock<usize> = LazyLock::new(|| every(101, 11));
 
-#[test]
-fn segments_in_f32() {
-    segments_agree::<f32>();
-}
+in_both_arithmetics!(segments: segments_agree::<S>());
 
-#[test]
-fn segments_in_fixed_point() {
-    segments_agree::<I32F0>();
-}
+in_both_arithmetics!(triangles: triangles_agree::<S>());
 
-#[test]
-fn triangles_in_f32() {
-    triangles_agree::<f32>();
-}
-
-#[test]
-fn triangles_in_fixed_point() {
-    triangles_agree::<I32F0>();
-}
-
-#[test]
-fn boxes_in_f32() {
-    boxes_are_missed_for_certain::<f32>();
-}
-
-#[test]
-fn boxes_in_fixed_point() {
-    boxes_are_missed_for_certain::<I32F0>();
-}
+in_both_arithmetics!(boxes: boxes_are_missed_for_certain::<S>());
 
 /// Triangles on a lattice of 2 × 2 × 2 against each other.
 #[test]
@@ -49,7 +25,7 @@ fn all_triangles_of_a_lattice() {
         .collect();
     let mut tally = Tally::default();
     for number in 0..8usize.pow(6) {
-        if number % SHARE != 0 {
+        if number % *SHARE != 0 {
             continue;
         }
         let at = |digit: u32| places[number / 8usize.pow(digit) % 8];
@@ -68,7 +44,7 @@ fn all_triangles_of_a_lattice() {
 fn segments_agree<S: Number>() {
     let mut rng = Rng::new(51);
     let [mut pairs, mut triangles, mut points] = [(); 3].map(|()| Tally::default());
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [a, b, c, d, e] = draw::<S, 5>(&mut rng);
         let [p, q, r, s, t] = [a, b, c, d, e].map(big);
 
@@ -104,7 +80,7 @@ fn segments_agree<S: Number>() {
 
 fn triangles_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(52), Tally::default());
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         let expected = hulls_meet(&[a, b, c].map(big), &[d, e, f].map(big));
         let (one, other) = (triangle([a, b, c]), triangle([d, e, f]));
@@ -122,7 +98,7 @@ fn triangles_agree<S: Number>() {
 fn boxes_are_missed_for_certain<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(53), Tally::default());
     let mut beside = 0;
-    for _ in 0..ROUNDS / 10 {
+    for _ in 0..*ROUNDS / 10 {
         let [a, b, c, d, e] = draw::<S, 5>(&mut rng);
         let aabb = Aabb::<Space<S>>::of_point(d).union(&Aabb::of_point(e));
         let missed = Space::misses(&triangle([a, b, c]), &aabb);
@@ -151,6 +127,6 @@ fn boxes_are_missed_for_certain<S: Number>() {
         tally.count(missed);
     }
     tally.assert_varied();
-    assert!(beside > ROUNDS / 500, "{beside}");
+    assert!(beside > *ROUNDS / 500, "{beside}");
     println!("{tally:?}, by the plane {beside}");
 }

@@ -10,18 +10,13 @@ mod meetings;
 mod poses;
 mod tetrahedra;
 
+use std::sync::LazyLock;
 use tetracone::space::{Point, Segment, Triangle};
-use tetracone_tests::{
-    harness::numbers::{self, Number},
-    rng::Rng,
-};
+use tetracone_oracle::{cases::share, rng::Rng};
+use tetracone_tests::harness::numbers::{self, Number};
 
 /// Cases of each kind; fewer where every step is checked for overflow, too.
-const ROUNDS: usize = if cfg!(debug_assertions) {
-    2_000
-} else {
-    30_000
-};
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(2_000, 30_000));
 
 /// How often the answer was yes, and how often no.
 #[derive(Debug, Default)]

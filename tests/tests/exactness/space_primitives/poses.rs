@@ -10,20 +10,12 @@ use tetracone::{
     space::{Point, Pose, Quaternion, Space},
     volume::Aabb,
 };
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::ROUNDS;
 use tetracone_tests::harness::numbers::Number;
 
-#[test]
-fn boxes_contain_in_f32() {
-    boxes_contain::<f32>();
-}
-
-#[test]
-fn boxes_contain_in_fixed_point() {
-    boxes_contain::<I32F0>();
-}
+in_both_arithmetics!(boxes_contain: boxes_contain::<S>());
 
 fn random_pose<S: Number>(rng: &mut Rng, kind: usize) -> Pose<S> {
     let shift = [(); 3].map(|()| S::draw(rng, kind));
@@ -39,7 +31,7 @@ fn random_pose<S: Number>(rng: &mut Rng, kind: usize) -> Pose<S> {
 
 fn boxes_contain<S: Number>() {
     let mut rng = Rng::new(81);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let kind = rng.below(7);
         let pose = random_pose::<S>(&mut rng, kind);
         let [a, b] = [(); 2].map(|()| [(); 3].map(|()| S::draw(&mut rng, kind)));
@@ -71,7 +63,7 @@ fn boxes_contain<S: Number>() {
 #[test]
 fn places_are_rounded_once() {
     let mut rng = Rng::new(82);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let kind = rng.below(7);
         let pose = random_pose::<I32F0>(&mut rng, kind);
         let point: Point<I32F0> = [(); 3].map(|()| I32F0::draw(&mut rng, kind)).into();
@@ -97,7 +89,7 @@ fn places_are_rounded_once() {
 #[test]
 fn matrices_turn() {
     let mut rng = Rng::new(83);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let pose = random_pose::<I32F0>(&mut rng, 0);
         let rows = pose.matrix().map(|row| row.map(I32F0::unit_to_real));
         for (i, u) in rows.iter().enumerate() {
@@ -138,7 +130,7 @@ fn random_rotation<S: Number>(rng: &mut Rng) -> [S::Unit; 4] {
 fn rotations_are_near<S: Number>(bound: f64) {
     let mut rng = Rng::new(85);
     let mut worst = [0.0; 2];
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [one, other] = [(); 2].map(|()| random_rotation::<S>(&mut rng));
         let poses = [one, other]
             .map(|rotation| Pose::<S>::new(Point::default(), Quaternion::from_wxyz(rotation)?));
@@ -210,7 +202,7 @@ fn rotations_are_near_in_f32() {
 fn parts_of_a_turn_turn_alike() {
     let mut rng = Rng::new(86);
     let zero = Point::<I32F0>::default();
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let parts = u32::try_from(rng.below(1 << 32)).expect("32 bits");
         let angle = f64::from(parts) / 4_294_967_296.0 * (2.0 * PI);
         let axis = rng.direction::<3>().map(I32F0::unit);
@@ -238,7 +230,7 @@ fn parts_of_a_turn_turn_alike() {
 #[test]
 fn frames_that_carry_are_undone() {
     let mut rng = Rng::new(87);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [pose, frame] = [(); 2].map(|()| random_pose::<I32F0>(&mut rng, 0));
         let back = pose
             .carried_by(&frame)
@@ -262,7 +254,7 @@ fn frames_that_carry_are_undone() {
 #[test]
 fn quaternions_are_the_rotations_of_poses() {
     let mut rng = Rng::new(88);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [pose, frame] = [(); 2].map(|()| random_pose::<I32F0>(&mut rng, 0));
         let (ours, theirs) = (pose.rotation(), frame.rotation());
         let ([x, y, z, w], first) = (ours.to_xyzw(), ours.to_wxyz());
@@ -326,7 +318,7 @@ fn lengths_within_the_tolerance_do_not_matter() {
 #[test]
 fn swings_are_long_enough() {
     let mut rng = Rng::new(84);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let axis = rng.direction::<3>();
         let angle = rng.between(-4.0, 4.0);
         let step = rng.between(-0.1, 0.1) * rng.between(0.0, 1.0);

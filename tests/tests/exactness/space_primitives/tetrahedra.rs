@@ -1,33 +1,16 @@
 //! Whether tetrahedra meet points, segments and each other.
 
 use dashu_int::IBig;
-use fixed::types::I32F0;
 use tetracone::space::{Point, Tetrahedron};
-use tetracone_tests::rng::Rng;
+use tetracone_oracle::rng::Rng;
 
 use super::exact::{Big, big, cross, dot, hulls_meet, minus};
 use super::{ROUNDS, Tally, draw, segment};
 use tetracone_tests::harness::numbers::Number;
 
-#[test]
-fn segments_in_f32() {
-    segments_agree::<f32>();
-}
+in_both_arithmetics!(segments: segments_agree::<S>());
 
-#[test]
-fn segments_in_fixed_point() {
-    segments_agree::<I32F0>();
-}
-
-#[test]
-fn tetrahedra_in_f32() {
-    tetrahedra_agree::<f32>();
-}
-
-#[test]
-fn tetrahedra_in_fixed_point() {
-    tetrahedra_agree::<I32F0>();
-}
+in_both_arithmetics!(tetrahedra: tetrahedra_agree::<S>());
 
 fn tetrahedron<S>([a, b, c, d]: [Point<S>; 4]) -> Tetrahedron<S> {
     Tetrahedron::new(a, b, c, d)
@@ -73,7 +56,7 @@ fn solids_meet(first: &[Big; 4], second: &[Big; 4]) -> bool {
 fn segments_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(91), Tally::default());
     let (mut points, mut flat) = (Tally::default(), 0);
-    for _ in 0..ROUNDS {
+    for _ in 0..*ROUNDS {
         let [a, b, c, d, e, f] = draw::<S, 6>(&mut rng);
         let solid = tetrahedron([a, b, c, d]);
         let (corners, ends) = ([a, b, c, d].map(big), [e, f].map(big));
@@ -95,14 +78,14 @@ fn segments_agree<S: Number>() {
 fn tetrahedra_agree<S: Number>() {
     let (mut rng, mut tally) = (Rng::new(92), Tally::default());
     let mut flat = 0;
-    while tally.0.iter().sum::<usize>() < ROUNDS {
+    while tally.0.iter().sum::<usize>() < *ROUNDS {
         let [a, b, c, d, e, f, g, h] = draw::<S, 8>(&mut rng);
         let (one, other) = ([a, b, c, d], [e, f, g, h]);
         let (first, second) = (one.map(big), other.map(big));
         let expected = if volume(&first) == IBig::ZERO || volume(&second) == IBig::ZERO {
             flat += 1;
             // Hulls of eight points take long.
-            if flat > ROUNDS / 20 {
+            if flat > *ROUNDS / 20 {
                 continue;
             }
             hulls_meet(&first, &second)

@@ -8,14 +8,14 @@ use tetracone::{
     query::Class,
     space::Space,
 };
-use tetracone_study::cones::{PointTracker, Tree};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid, motions,
     oracle::{self, Place},
     points::around,
     rng::Rng,
     shapes::{Shape, Shape2, Shape3},
 };
+use tetracone_study::cones::{PointTracker, Tree};
 
 use super::{
     class,

@@ -1,8 +1,8 @@
 //! From shapes to trees.
 
 use tetracone::{Dimension, boundary::Boundary, number::Scalar};
+use tetracone_oracle::shapes::Shape;
 use tetracone_study::cones::{Parameters, Tree};
-use tetracone_tests::shapes::Shape;
 
 /// The point at a place; none outside the domain.
 pub(crate) fn point<G: Dimension, const D: usize>(place: [f64; D]) -> Option<G::Point> {

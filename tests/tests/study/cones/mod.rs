@@ -15,7 +15,7 @@ mod worst;
 
 use check::{Arithmetic, Origin, check_plane, check_space};
 use tetracone::query::Class;
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::Place,
     shapes::{plane, space},
 };

@@ -3,13 +3,13 @@
 
 use fixed::types::I32F0;
 use tetracone::{Dimension, number::FIXED_LIMIT, plane::Plane, query::Class, space::Space};
-use tetracone_study::cones::{BuildError, MAX_DEPTH, Parameters, PointTracker, Tree};
-use tetracone_tests::{
+use tetracone_oracle::{
     oracle::plane::Oracle,
     points::around,
     rng::Rng,
     shapes::{self, Shape, Shape2, plane, space},
 };
+use tetracone_study::cones::{BuildError, MAX_DEPTH, Parameters, PointTracker, Tree};
 
 use super::{
     class,

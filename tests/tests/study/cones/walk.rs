@@ -9,14 +9,14 @@ use tetracone::{
     plane::{Plane, Point},
     query::Class,
 };
-use tetracone_study::cones::{PolygonClass, RingWalk, TriTree, WalkTracker};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid, motions,
     oracle::plane::Oracle,
     points::around,
     rng::Rng,
     shapes::{Shape, Shape2, plane},
 };
+use tetracone_study::cones::{PolygonClass, RingWalk, TriTree, WalkTracker};
 
 use super::{class, making};
 

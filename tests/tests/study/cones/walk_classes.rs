@@ -1,12 +1,12 @@
 //! Which polygons are taken for what.
 
 use tetracone::plane::Plane;
-use tetracone_study::cones::{Parameters, PointQuery, PolygonClass, Tree, WalkTracker};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     points::around,
     shapes::{Shape, Shape2, plane},
 };
+use tetracone_study::cones::{Parameters, PointQuery, PolygonClass, Tree, WalkTracker};
 
 use super::making::{built, point, real, with_boundary};
 

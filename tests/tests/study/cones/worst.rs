@@ -4,20 +4,22 @@
 //! how loose it is.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     Dimension,
     number::{Arithmetic, Scalar},
     plane::Plane,
     space::Space,
 };
-use tetracone_study::cones::{PointTracker, Tree};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
-    climb::{Climb, Shares},
+    cases::share,
     points::around,
     rng::Rng,
     shapes::{self, Shape},
 };
+use tetracone_study::cones::{PointTracker, Tree};
+use tetracone_tests::climb::{Climb, Shares};
 
 use super::making::{built, point, real};
 
@@ -28,7 +30,7 @@ const NASTY: usize = 4_000;
 const IN_A_CONE: usize = 6;
 
 /// Steps of every climber.
-const STEPS: usize = if cfg!(debug_assertions) { 100 } else { 1_500 };
+static STEPS: LazyLock<usize> = LazyLock::new(|| share(100, 1_500));
 
 /// What is found of every bound, and of half of the bounds, at least; with all steps it was 0.72
 /// and 0.91.
@@ -163,7 +165,7 @@ pub(crate) fn worst<G: Dimension, const D: usize>(
     let climb = Climb {
         cost: &cost,
         step: &step,
-        steps: STEPS,
+        steps: *STEPS,
     };
     climb.highest(nasty.take(NASTY).chain(in_cones), seed)
 }

@@ -1,22 +1,24 @@
 //! How far apart hulls are, by the features that are closest.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{PairTracker, space::Space};
-use tetracone_study::convex::{
-    Pair, Work,
-    features::{self, FeatureTracker},
-};
-use tetracone_tests::{
-    harness::{subject::Subject, world::Ground},
+use tetracone_oracle::{
+    cases::share,
     motions::pair,
     rng::Rng,
     shapes::{Shape as _, space},
 };
+use tetracone_study::convex::{
+    Pair, Work,
+    features::{self, FeatureTracker},
+};
+use tetracone_tests::harness::{subject::Subject, world::Ground};
 
 use super::{hull, pose};
 
 /// Pairs of hulls in every arithmetic, and poses of each.
-const PAIRS: usize = if cfg!(debug_assertions) { 4 } else { 110 };
+static PAIRS: LazyLock<usize> = LazyLock::new(|| share(4, 110));
 const POSES: usize = 500;
 
 #[test]
@@ -28,7 +30,7 @@ fn walks_end_as_far_apart_as_the_core_measures() {
 fn walks<S: Ground>() {
     let mut rng = Rng::new(5);
     let [mut poses, mut apart, mut walked] = [0; 3];
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let shapes = [(); 2].map(|()| {
             let kind = rng.pick(&space::CONVEX);
             let shape = space::convex(kind, rng.pick(&[8, 20, 60]), rng.bits());

@@ -4,6 +4,7 @@
 //! meet have a corner of what they share on an edge of one of them, or one of them lies in the other, edges and all.
 
 use dashu_int::IBig;
+use tetracone_oracle::vector::exact::{cross, dot, minus};
 use tetracone_tests::harness::numbers::Number;
 
 type Point = [IBig; 3];
@@ -24,25 +25,16 @@ struct Planes {
     sides: Vec<(Point, IBig)>,
 }
 
-fn dot(u: &Point, v: &Point) -> IBig {
-    &u[0] * &v[0] + &u[1] * &v[1] + &u[2] * &v[2]
-}
-
-fn sub(a: &Point, b: &Point) -> Point {
-    [&a[0] - &b[0], &a[1] - &b[1], &a[2] - &b[2]]
-}
-
 impl Planes {
     fn of<S: Number>(points: &[[S; 3]], facets: &[[u32; 3]]) -> Self {
         let points: Vec<Point> = points.iter().map(|p| p.map(S::big)).collect();
         let facets: Vec<_> = facets.iter().map(|f| f.map(|v| v as usize)).collect();
         let plane = |[a, b, c]: &[usize; 3]| {
-            let (u, v) = (sub(&points[*b], &points[*a]), sub(&points[*c], &points[*a]));
-            let normal = [
-                &u[1] * &v[2] - &u[2] * &v[1],
-                &u[2] * &v[0] - &u[0] * &v[2],
-                &u[0] * &v[1] - &u[1] * &v[0],
-            ];
+            let (u, v) = (
+                minus(&points[*b], &points[*a]),
+                minus(&points[*c], &points[*a]),
+            );
+            let normal = cross(&u, &v);
             let height = dot(&normal, &points[*a]);
             (normal, height)
         };
@@ -98,7 +90,7 @@ fn meets(from: &[IBig], to: &[IBig]) -> bool {
 
 #[test]
 fn boxes_meet_where_their_sides_do() {
-    use tetracone_tests::shapes::{Shape as _, space};
+    use tetracone_oracle::shapes::{Shape as _, space};
     let cube = space::cube();
     let points = |shift: [f64; 3]| -> Vec<[f32; 3]> {
         let moved = cube.clone().moved(shift);

@@ -1,23 +1,26 @@
 //! Farthest vertices by levels of detail, and how many heights they take.
 
+use std::sync::LazyLock;
+
 use dashu_int::IBig;
 use fixed::types::I32F0;
+use tetracone_oracle::{
+    cases::share,
+    motions::pair,
+    rng::Rng,
+    shapes::{Hull as _, Shape as _, Shape3, space},
+};
 use tetracone_study::convex::{
     Direction, Hull, Pair, Verdict, Work,
     gjk::{self, GjkTracker},
     levels::Levels,
 };
-use tetracone_tests::{
-    harness::{numbers::Number, world::Ground},
-    motions::pair,
-    rng::Rng,
-    shapes::{Hull as _, Shape as _, Shape3, space},
-};
+use tetracone_tests::harness::{numbers::Number, world::Ground};
 
 use super::{hull, pose};
 
 /// Hulls of every kind, and directions for each.
-const HULLS: usize = if cfg!(debug_assertions) { 60 } else { 1000 };
+static HULLS: LazyLock<usize> = LazyLock::new(|| share(60, 1000));
 const DIRECTIONS: usize = 60;
 
 /// Heights are whole numbers of 2^-62 of a step of the coordinates' own.
@@ -45,7 +48,7 @@ fn no_vertex_is_farther_than_the_one_that_levels_find() {
 fn farthest<S: Ground + Number>() {
     let mut rng = Rng::new(6);
     let [mut asked, mut tetrahedra, mut deepest] = [0; 3];
-    for number in 0..HULLS {
+    for number in 0..*HULLS {
         // Some have flat facets, and vertices within edges and facets.
         let shape = if number % 3 == 0 {
             Shape3::random(&mut rng)
@@ -74,11 +77,12 @@ fn farthest<S: Ground + Number>() {
         }
     }
     println!(
-        "{asked} farthest vertices in {:?}, 3D: {tetrahedra} of {HULLS} hulls down to a tetrahedron, {deepest} levels at most",
-        S::ARITHMETIC
+        "{asked} farthest vertices in {:?}, 3D: {tetrahedra} of {} hulls down to a tetrahedron, {deepest} levels at most",
+        S::ARITHMETIC,
+        *HULLS
     );
     assert!(
-        tetrahedra > HULLS / 2 && deepest > 8,
+        tetrahedra > *HULLS / 2 && deepest > 8,
         "{tetrahedra} {deepest}"
     );
 }

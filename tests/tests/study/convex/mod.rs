@@ -7,6 +7,7 @@ mod levels;
 mod verdicts;
 
 use tetracone::{number::Scalar, space::Pose};
+use tetracone_oracle::shapes::Shape3;
 use tetracone_study::convex::{
     Hull, Pair, Verdict, Work,
     chung::{self, ChungTracker},
@@ -16,7 +17,6 @@ use tetracone_study::convex::{
     plane::{self, PlaneTracker},
     wilhelms,
 };
-use tetracone_tests::shapes::Shape3;
 
 /// The hull of a convex shape.
 pub(crate) fn hull<S: Scalar>(shape: &Shape3) -> Hull<S> {

@@ -2,25 +2,31 @@
 //! exact fractions where vertices stay where they are put.
 
 use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{
     number::Scalar,
     space::{Point, Pose, Space},
+};
+use tetracone_oracle::{
+    cases::share,
+    motions::pair::{self, Pose3},
+    rng::Rng,
+    shapes::{Hull as _, Shape as _, Shape3, space},
 };
 use tetracone_study::convex::{
     Gap, Hull, Pair, Verdict, Work,
     chung::{self, ChungTracker},
 };
-use tetracone_tests::{
-    harness::{numbers::Number, subject::Subject, world::Ground},
-    motions::pair::{self, Pose3},
-    rng::Rng,
-    shapes::{Hull as _, Shape as _, Shape3, space},
+use tetracone_tests::harness::{
+    numbers::Number,
+    subject::Subject,
+    world::{Ground, World as _},
 };
 
 use super::{Trackers, fractions, hull, pose, verdicts};
 
 /// Pairs of hulls in every arithmetic, and poses of each.
-const PAIRS: usize = if cfg!(debug_assertions) { 20 } else { 1000 };
+static PAIRS: LazyLock<usize> = LazyLock::new(|| share(20, 1000));
 const POSES: usize = 60;
 
 /// Shifts of every pair along the lattice.
@@ -165,7 +171,7 @@ fn along_motions<S: Ground>() {
     let mut rng = Rng::new(3);
     let mut seen = Seen::default();
     let mut trackers = Trackers::default();
-    for number in 0..PAIRS {
+    for number in 0..*PAIRS {
         let shapes = couple::<S>(&mut rng);
         let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
         let seed = rng.bits();
@@ -231,7 +237,7 @@ fn no_method_contradicts_exact_fractions() {
 fn along_the_lattice<S: Ground + Number>() {
     let mut rng = Rng::new(4);
     let mut seen = Seen::default();
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let shapes = [(); 2].map(|()| Shape3::random(&mut rng));
         let [first, second] = [0, 1].map(|k| hull::<S>(&shapes[k]));
         let mut trackers = Trackers::default();
@@ -250,22 +256,11 @@ fn along_the_lattice<S: Ground + Number>() {
                 }
             }
             let pose = pose::<S>(turn, offset).expect("it is in the domain");
-            let place = |shape: &Shape3, move_it: bool| -> Vec<[S; 3]> {
-                let points = shape
-                    .points
-                    .iter()
-                    .map(|p| p.map(|x| S::nearest(x).expect("near")));
-                points
-                    .map(|p| {
-                        if move_it {
-                            pose.apply(p.into()).expect("near").array()
-                        } else {
-                            p
-                        }
-                    })
-                    .collect()
-            };
-            let (ours, theirs) = (place(&shapes[0], false), place(&shapes[1], true));
+            let near = |p: [f64; 3]| p.map(|x| S::nearest(x).expect("near"));
+            let [ours, theirs]: [Vec<[S; 3]>; 2] = [&shapes[0], &shapes[1]]
+                .map(|shape| shape.points.iter().copied().map(near).collect());
+            let theirs = Space::<S>::places(&pose, theirs.into_iter().map(Point::from));
+            let theirs: Vec<_> = theirs.into_iter().map(near).collect();
             let expected = fractions::meet((&ours, &shapes[0].faces), (&theirs, &shapes[1].faces));
             let pair = Pair::new(&first, &second, pose);
             let at = Pose3 {
@@ -329,7 +324,7 @@ fn directions_of_chung_and_wang_part_hulls() {
 fn directions<S: Ground>() {
     let mut rng = Rng::new(5);
     let (mut poses, mut apart, mut found) = (0, 0, [0; ROUNDS.len()]);
-    for _ in 0..PAIRS {
+    for _ in 0..*PAIRS {
         let shapes = couple::<S>(&mut rng);
         let motion = pair::Pair::new(&shapes[0], &shapes[1], S::GRID);
         let seed = rng.bits();
@@ -381,10 +376,8 @@ fn parted<S: Ground>(
             (0..3).map(|k| along[k] * place[k]).sum::<f64>()
         };
         let ours = first.points().iter().map(|point| height(real(*point)));
-        let theirs = second.points().iter().map(|point| {
-            let placed = asked.pose.apply(*point).expect("it is in the domain");
-            height(real(placed))
-        });
+        let theirs = Space::places(&asked.pose, second.points().iter().copied());
+        let theirs = theirs.into_iter().map(height);
         let exact = theirs.fold(f64::INFINITY, f64::min) - ours.fold(f64::MIN, f64::max);
         assert!(gap.least > 0.0 && gap.least <= exact, "{exact}: {}", what());
     }

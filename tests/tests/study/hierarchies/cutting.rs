@@ -1,20 +1,16 @@
+use std::sync::LazyLock;
 use tetracone::{
     internal::Measure as _,
     space::{Point, Triangle},
 };
+use tetracone_oracle::{Grid, cases::share, rng::Rng, segments::segments, shapes::Shape as _};
 use tetracone_study::bsp::{BspError, BspParameters, BspTree, CutTree};
-use tetracone_tests::{
-    Grid,
-    harness::{subject::Subject, world::Grounded as _},
-    rng::Rng,
-    segments::segments,
-    shapes::Shape as _,
-};
+use tetracone_tests::harness::{subject::Subject, world::Grounded as _};
 
 use super::{G, number, solids};
 
 /// Ways asked of each solid.
-const ASKED: usize = if cfg!(debug_assertions) { 60 } else { 2000 };
+static ASKED: LazyLock<usize> = LazyLock::new(|| share(60, 2000));
 
 /// What cutting costs, and how often the article's tree is wrong about which facet a way meets first:
 /// on ways where it hurts, and on ways without order.
@@ -49,9 +45,9 @@ fn findings_on_cutting() {
                 (Grid::F32.round)(rng.between(low[k] - room, high[k] + room))
             })
         };
-        let random: Vec<_> = (0..ASKED).map(|_| [any(), any()]).collect();
+        let random: Vec<_> = (0..*ASKED).map(|_| [any(), any()]).collect();
         let nasty = segments(&shape, shape.middle(), Grid::F32, 132)
-            .take(ASKED)
+            .take(*ASKED)
             .collect();
         let wrong = [nasty, random].map(|ways: Vec<[[f64; 3]; 2]>| {
             let is_wrong = |[p, q]: &&[[f64; 3]; 2]| {
@@ -68,7 +64,7 @@ fn findings_on_cutting() {
             ways.iter().filter(is_wrong).count()
         });
         sums = [sums[0] + wrong[0], sums[1] + wrong[1]];
-        let share = |count: usize| 100.0 * number(count) / number(ASKED);
+        let share = |count: usize| 100.0 * number(count) / number(*ASKED);
         println!(
             "| {} | {:.1} | {} | {} | {} | {:.1} % | {:.1} % |",
             shape.name,
@@ -81,7 +77,7 @@ fn findings_on_cutting() {
         );
     }
     // Right where nothing is level with anything, and only there.
-    assert!(sums[1] * 100 < ASKED * 4 && sums[0] > sums[1], "{sums:?}");
+    assert!(sums[1] * 100 < *ASKED * 4 && sums[0] > sums[1], "{sums:?}");
     assert_eq!(
         CutTree::<3>::build::<G>(&[], 1, 0).map(|tree| tree.statistics()),
         Err(BspError::Empty { facets: 0 })

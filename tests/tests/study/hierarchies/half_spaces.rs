@@ -1,21 +1,23 @@
+use std::sync::LazyLock;
 use tetracone::query::{Ball, Class, Segment};
-use tetracone_study::{
-    Counters,
-    bsp::{BspParameters, BspTree},
-};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
     balls::balls,
-    harness::{subject::Subject, world::Grounded as _},
+    cases::share,
     points::around,
     segments::segments,
     shapes::{Shape as _, Shape3},
 };
+use tetracone_study::{
+    Counters,
+    bsp::{BspParameters, BspTree},
+};
+use tetracone_tests::harness::{subject::Subject, world::Grounded as _};
 
 use super::{G, measure, number, solids};
 
 /// Points, segments and balls asked of each solid.
-const ASKED: usize = if cfg!(debug_assertions) { 60 } else { 1000 };
+static ASKED: LazyLock<usize> = LazyLock::new(|| share(60, 1000));
 
 #[test]
 fn findings_on_half_spaces() {
@@ -70,7 +72,7 @@ fn compare(name: &str, subject: &Subject<Shape3, 3>, tree: &BspTree<G, 3>) -> (S
     let places = around(&subject.shape, middle, Grid::F32, 1);
     let points: Vec<_> = places
         .filter_map(|(_, place)| at(place))
-        .take(ASKED)
+        .take(*ASKED)
         .collect();
     let found = measure(&points, |&point| {
         let mut counters = Counters::default();
@@ -92,7 +94,7 @@ fn compare(name: &str, subject: &Subject<Shape3, 3>, tree: &BspTree<G, 3>) -> (S
     let ways = ways.filter_map(|[p, q]| Segment::<G>::new(at(p)?, at(q)?).ok());
     // Those that start inside are hits of the core at once.
     let ways = ways.filter(|way| solid.classify(way.from()) != Class::Inside);
-    let ways: Vec<_> = ways.take(ASKED).collect();
+    let ways: Vec<_> = ways.take(*ASKED).collect();
     let found = measure(&ways, |way| {
         let mut counters = Counters::default();
         let hit = tree.first_hit_counted(way.from(), way.to(), &mut counters);
@@ -110,7 +112,7 @@ fn compare(name: &str, subject: &Subject<Shape3, 3>, tree: &BspTree<G, 3>) -> (S
         let radius = <f32 as tetracone::number::Scalar>::nearest(radius)?;
         Ball::<G>::new(at(place)?, radius).ok()
     });
-    let all: Vec<_> = all.take(ASKED).collect();
+    let all: Vec<_> = all.take(*ASKED).collect();
     let found = measure(&all, |ball| {
         let mut counters = Counters::default();
         let is_hit = tree.meets_ball_counted(ball, &mut counters);

@@ -1,15 +1,17 @@
+use std::sync::LazyLock;
 use tetracone::{
     query::{PairSearch, SoFar as CoreSoFar},
     solid::Solid,
     space::Pose,
 };
-use tetracone_study::spheres::{SoFar, SphereTree, Verification};
-use tetracone_tests::{
+use tetracone_oracle::{
     Grid,
-    harness::{subject::Subject, world::World as _},
+    cases::share,
     motions::pair::{Pair, Pose3},
     shapes::{Shape as _, Shape3},
 };
+use tetracone_study::spheres::{SoFar, SphereTree, Verification};
+use tetracone_tests::harness::{subject::Subject, world::World as _};
 
 use super::{G, Mean, measure, number, solids};
 use crate::{
@@ -18,7 +20,7 @@ use crate::{
 };
 
 /// Poses of each row.
-const POSES: usize = if cfg!(debug_assertions) { 12 } else { 120 };
+static POSES: LazyLock<usize> = LazyLock::new(|| share(12, 120));
 /// Room for the pairs of any level here.
 const ROOM: usize = 1 << 20;
 
@@ -86,14 +88,14 @@ fn poses(
     };
     let circles = (0..25).map(|k| {
         let circle = motion.orbit(0.5 + 0.02 * f64::from(k), 60, 0.01, 1);
-        let poses = circle.map(pose).take(POSES + POSES / 10);
-        poses.filter(|pose| !meets(pose)).take(POSES).collect()
+        let poses = circle.map(pose).take(*POSES + *POSES / 10);
+        poses.filter(|pose| !meets(pose)).take(*POSES).collect()
     });
-    let mut circles = circles.filter(|poses: &Vec<_>| poses.len() == POSES);
+    let mut circles = circles.filter(|poses: &Vec<_>| poses.len() == *POSES);
     let through = motion.through(60, 2).map(pose).filter(meets);
     [
         ("free", circles.next().expect("some circle")),
-        ("meeting", through.take(POSES).collect()),
+        ("meeting", through.take(*POSES).collect()),
     ]
 }
 
@@ -108,7 +110,7 @@ impl Row<'_> {
         });
         let mut line = vec![format!("| {} ", self.name)];
         let mut looked = Vec::new();
-        let expect = |hits: usize| assert_eq!(hits, if is_free { 0 } else { POSES });
+        let expect = |hits: usize| assert_eq!(hits, if is_free { 0 } else { *POSES });
         for (name, [first, second]) in &self.trees {
             let mut most = 0;
             let Mean { hits, counts, time } = measure(&self.poses, |pose| {
@@ -181,8 +183,8 @@ impl Row<'_> {
                 }
             }
             let told = [0, 1].map(|k: usize| {
-                let rest = POSES - known[k];
-                let share = number(known[k]) / number(POSES) * 100.0;
+                let rest = *POSES - known[k];
+                let share = number(known[k]) / number(*POSES) * 100.0;
                 let resolution = open[k] / number(rest) / self.size;
                 let resolution = if rest == 0 {
                     "–".to_owned()

@@ -1,5 +1,5 @@
+use tetracone_oracle::rng::Rng;
 use tetracone_study::spheres::{BoundingSphere, PlacedSphere};
-use tetracone_tests::rng::Rng;
 
 use super::{rational, square};
 

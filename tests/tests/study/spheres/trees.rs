@@ -1,41 +1,28 @@
 use dashu_ratio::Relaxed as Rational;
-use fixed::types::I32F0;
 use tetracone::{
     number::Scalar as _,
     plane::{self, Plane},
     space::{self, Space},
 };
+use tetracone_oracle::{oracle::Facet, rng::Rng};
 use tetracone_study::{
     Chapter,
     spheres::{BuildError, CheckError, Link, Node, SphereTree},
 };
-use tetracone_tests::{
-    harness::{
-        subject::subjects,
-        world::{Grounded as _, World},
-    },
-    oracle::Facet,
-    rng::Rng,
+use tetracone_tests::harness::{
+    subject::subjects,
+    world::{Grounded as _, World},
 };
 
 use super::{below, builders, facets, holds, holds_sphere, rational, square};
 
-#[test]
-fn trees_of_polygons_hold_their_edges() {
-    run::<Plane<f32>, 2>(1000.0);
-    run::<Plane<I32F0>, 2>(1000.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 27));
-}
-
-#[test]
-fn trees_of_polyhedra_hold_their_faces_in_f32() {
-    run::<Space<f32>, 3>(1000.0);
-}
-
-#[test]
-fn trees_of_polyhedra_hold_their_faces_in_fixed_point() {
-    run::<Space<I32F0>, 3>(1000.0);
-    run::<Space<I32F0>, 3>(f64::from(1 << 27));
+in_every_space! {
+    trees_hold_their_facets:
+    f32 => run::<G, D>(1000.0),
+    fixed => {
+        run::<G, D>(1000.0);
+        run::<G, D>(f64::from(1 << 27));
+    }
 }
 
 fn run<G: World<D> + Chapter<D>, const D: usize>(half: f64)

@@ -1,15 +1,5 @@
-use fixed::types::I32F0;
-use tetracone::{number::Arithmetic, plane::Plane, query::Posed, solid::Solid, space::Space};
-use tetracone_study::{
-    Chapter, Meeting,
-    spheres::{Placing, SoFar, SphereTree, Verification, VerificationError},
-};
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Grounded as _, Placing as Where, World},
-    },
+use tetracone::{number::Arithmetic, query::Posed, solid::Solid, space::Space};
+use tetracone_oracle::{
     motions::{
         self,
         pair::{At, Turning},
@@ -21,6 +11,15 @@ use tetracone_tests::{
     rng::Rng,
     shapes::Shape,
 };
+use tetracone_study::{
+    Chapter, Meeting,
+    spheres::{Placing, SoFar, SphereTree, Verification, VerificationError},
+};
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Grounded as _, Placing as Where, World},
+};
 
 use super::{below, builders, facets, holds, levels::levels};
 
@@ -31,21 +30,7 @@ const PLACED: usize = 5;
 /// Of so many poses, one is measured by the oracle.
 const MEASURED: usize = 16;
 
-#[test]
-fn polygons_are_verified_as_the_core_and_the_oracle_say() {
-    run::<Plane<f32>, 2>();
-    run::<Plane<I32F0>, 2>();
-}
-
-#[test]
-fn polyhedra_are_verified_as_the_core_and_the_oracle_say_in_f32() {
-    run::<Space<f32>, 3>();
-}
-
-#[test]
-fn polyhedra_are_verified_as_the_core_and_the_oracle_say_in_fixed_point() {
-    run::<Space<I32F0>, 3>();
-}
+in_every_space!(solids_are_verified_as_the_core_and_the_oracle_say: run::<G, D>());
 
 fn run<G: World<D> + Chapter<D>, const D: usize>()
 where
@@ -53,7 +38,7 @@ where
     [f64; D]: Turning<D>,
     Where<D>: From<At<D>>,
 {
-    let some = |count: usize| (count / G::FEWER).max(3);
+    let some = |count: usize| (count / G::fewer()).max(3);
     let mut tally = Tally::default();
     let mut rng = Rng::new(91);
     let mut room = vec![[0; 2]; ROOM];
@@ -265,7 +250,7 @@ where
 
 #[test]
 fn a_tree_of_another_solid_is_refused() {
-    let shapes = tetracone_tests::shapes::space::catalogue().into_iter();
+    let shapes = tetracone_oracle::shapes::space::catalogue().into_iter();
     let mut subjects = shapes.take(2).map(Subject::<_, 3>::new::<Space<f32>>);
     let [a, b] = [(); 2].map(|()| subjects.next().expect("two"));
     let (solid, other) = (a.solid::<Space<f32>>(), b.solid::<Space<f32>>());

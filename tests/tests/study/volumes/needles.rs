@@ -1,22 +1,16 @@
 //! Needles that cross at next to no angle are never told to be apart.
 
-use fixed::types::I32F0;
 use tetracone::{number::Arithmetic, plane::Plane, space::Space};
+use tetracone_oracle::{oracle::Facet, rng::Rng};
 use tetracone_study::volumes::{BoundingCapsule, CutBox, Dop, OrientedBox, Volume};
-use tetracone_tests::{
-    harness::world::{Ground, Grounded as _},
-    oracle::Facet,
-    rng::Rng,
-};
+use tetracone_tests::harness::world::{Ground, Grounded as _};
 
 use super::{PAIRS, Place, shifted};
 
-#[test]
-fn needles_that_cross_are_never_told_to_be_apart() {
-    needles_of_the_plane::<f32>();
-    needles_of_the_plane::<I32F0>();
-    needles_of_space::<f32>();
-    needles_of_space::<I32F0>();
+in_every_space! {
+    needles_that_cross_are_never_told_to_be_apart:
+    plane => needles_of_the_plane::<S>(),
+    space => needles_of_space::<S>()
 }
 
 fn needles_of_the_plane<S: Ground>() {
@@ -75,7 +69,7 @@ where
 {
     let mut rng = Rng::new(918);
     let (mut crossings, mut apart) = (0, 0);
-    while crossings < PAIRS {
+    while crossings < *PAIRS {
         let Some([first, second]) = crossing::<G, D>(&mut rng) else {
             continue;
         };
@@ -98,5 +92,5 @@ where
         V::NAME,
         G::arithmetic()
     );
-    assert!(apart > PAIRS / 8, "{apart}");
+    assert!(apart > *PAIRS / 8, "{apart}");
 }

@@ -1,7 +1,13 @@
 //! Trees of volumes, whoever built them and when, against the oracle.
 
-use fixed::types::I32F0;
+use std::sync::LazyLock;
 use tetracone::{plane::Plane, space::Space};
+use tetracone_oracle::{
+    cases::every,
+    motions::pair::{At, Pair, Turning},
+    oracle::{Facet, pair::meet},
+    shapes::Shape as _,
+};
 use tetracone_study::{
     Chapter, Counters,
     volumes::{
@@ -9,32 +15,21 @@ use tetracone_study::{
         OrientedBox, SmallestSphere, Volume, Walk,
     },
 };
-use tetracone_tests::{
-    harness::{
-        couples::pairs,
-        subject::Subject,
-        world::{Ground, Grounded as _, Placing, World},
-    },
-    motions::pair::{At, Pair, Turning},
-    oracle::{Facet, pair::meet},
-    shapes::Shape as _,
+use tetracone_tests::harness::{
+    couples::pairs,
+    subject::Subject,
+    world::{Ground, Grounded as _, Placing, World},
 };
 
 use crate::spheres::facets;
 
 /// Of so many pairs of solids, each volume has trees of one.
-const FEWER: usize = if cfg!(debug_assertions) { 40 } else { 4 };
+static FEWER: LazyLock<usize> = LazyLock::new(|| every(40, 4));
 
-#[test]
-fn trees_of_volumes_say_of_polygons_what_the_oracle_says() {
-    plane_trees::<f32>();
-    plane_trees::<I32F0>();
-}
-
-#[test]
-fn trees_of_volumes_say_of_polyhedra_what_the_oracle_says() {
-    space_trees::<f32>();
-    space_trees::<I32F0>();
+in_every_space! {
+    trees_of_volumes_say_what_the_oracle_says:
+    plane => plane_trees::<S>(),
+    space => space_trees::<S>()
 }
 
 fn plane_trees<S: Ground>() {
@@ -120,13 +115,13 @@ where
     assert!(Hierarchy::<V, D>::of_facets::<G>(&[]).is_none());
     assert!(Hierarchy::<V, D>::bottom_up::<G>(&[]).is_none());
     assert!(LazyHierarchy::<V, D>::of_facets::<G>(&[]).is_none());
-    let some = |count: usize| (count / G::FEWER).max(3);
+    let some = |count: usize| (count / G::fewer()).max(3);
     let (mut poses, mut hits) = (0, 0);
     let [mut counters, mut counted_up] = [Counters::default(); 2];
     let (mut whole, mut built, mut by_all) = (0, 0, 0);
     let mut walk = Walk::default();
-    let couples = pairs::<G, D>().into_iter().skip(turn % FEWER);
-    for shapes in couples.step_by(FEWER) {
+    let couples = pairs::<G, D>().into_iter().skip(turn % *FEWER);
+    for shapes in couples.step_by(*FEWER) {
         let [first, second] = shapes.map(Subject::new::<G>);
         let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         let all = [&solid, &other].map(facets);

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use tetracone::{
-    PairTracker,
+    Cost, PairTracker,
     image::Lattice,
     query::{CommonPart, Extent, FacetPair, Feature, Posed, Witness},
     solid::Solid,
@@ -62,6 +62,22 @@ impl SolidQuery {
 /// The names of what is told of two solids that may touch.
 const TOUCHING: &str = "answer,witness,facet_a,facet_b,clearance,boxes,facets";
 
+/// Tells what [`TOUCHING`] names beside the answer.
+fn tell(
+    row: &mut Row<'_>,
+    witness: Option<&'static str>,
+    facets: [Option<u32>; 2],
+    clearance: String,
+    cost: Cost,
+) {
+    row.word("witness", witness);
+    row.number("facet_a", facets[0]);
+    row.number("facet_b", facets[1]);
+    row.number("clearance", Some(clearance));
+    row.number("boxes", Some(cost.boxes));
+    row.number("facets", Some(cost.facets));
+}
+
 /// Whether they touch.
 struct Touching;
 
@@ -88,12 +104,8 @@ impl PairQuestion for Touching {
         let answer = first.explain_pair(placed);
         let (witness, facets) = named::<G>(answer.witness);
         row.answer(word(answer.witness.is_some()));
-        row.word("witness", witness);
-        row.number("facet_a", facets[0]);
-        row.number("facet_b", facets[1]);
-        row.number("clearance", Some(shown_length(lattice, answer.clearance)));
-        row.number("boxes", Some(answer.cost.boxes));
-        row.number("facets", Some(answer.cost.facets));
+        let clearance = shown_length(lattice, answer.clearance);
+        tell(row, witness, facets, clearance, answer.cost);
         Ok(())
     }
 }
@@ -139,12 +151,7 @@ impl PairQuestion for Near {
             (clearance, cost) = (answer.clearance, answer.cost);
             (witness, facets) = (None, [None; 2]);
         }
-        row.word("witness", witness);
-        row.number("facet_a", facets[0]);
-        row.number("facet_b", facets[1]);
-        row.number("clearance", Some(shown_length(lattice, clearance)));
-        row.number("boxes", Some(cost.boxes));
-        row.number("facets", Some(cost.facets));
+        tell(row, witness, facets, shown_length(lattice, clearance), cost);
         Ok(())
     }
 }

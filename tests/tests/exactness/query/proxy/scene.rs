@@ -2,14 +2,15 @@
 
 use fixed::types::I32F0;
 use tetracone::{number::Arithmetic, plane::Plane, solid::Solid, space::Space};
-use tetracone_tests::{
-    harness::{
-        feeler::Feeler,
-        subject::{Subject, length, way},
-        world::{Grounded as _, World},
-    },
+use tetracone_oracle::vector::length;
+use tetracone_oracle::{
     oracle::Facet,
     shapes::{Shape as _, Shape2, space},
+};
+use tetracone_tests::harness::{
+    feeler::Feeler,
+    subject::{Subject, way},
+    world::{Grounded as _, World},
 };
 
 /// What stands in the plane, and in space as a prism over it.

@@ -7,18 +7,15 @@ use tetracone::{
     proxy::{Proxy, ProxyError, ProxyMotion},
     space::Space,
 };
-use tetracone_tests::{
-    harness::{
-        feeler::Feeler,
-        subject::{length, way},
-        world::Grounded as _,
-    },
+use tetracone_oracle::{
     oracle::Facet,
     rng::Rng,
     shapes::{Shape as _, Shape2, plane},
 };
+use tetracone_tests::harness::{feeler::Feeler, subject::way, world::Grounded as _};
 
 use super::scene::{Scene, Standing, apart, block, feeler, groove, wall, wedge};
+use tetracone_oracle::vector::length;
 
 macro_rules! everywhere {
     ($($name:ident: $test:ident;)*) => {

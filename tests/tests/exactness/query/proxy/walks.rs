@@ -1,37 +1,27 @@
 //! Devices that go anywhere, jump and rest, before all kinds of solids.
 
-use fixed::types::I32F0;
-use tetracone::{plane::Plane, proxy::ProxyMotion, space::Space};
-use tetracone_tests::{
-    harness::{
-        subject::{Subject, subjects},
-        world::{Grounded as _, World},
-    },
+use tetracone::proxy::ProxyMotion;
+use tetracone_oracle::{
     motions,
     oracle::Facet,
     points::{Class, around},
     rng::Rng,
     shapes::Shape as _,
 };
+use tetracone_tests::harness::{
+    subject::{Subject, subjects},
+    world::{Grounded as _, World},
+};
 
 use super::scene::feeler;
 
-#[test]
-fn discs_never_enter() {
-    run::<Plane<f32>, 2>(1.0);
-    run::<Plane<I32F0>, 2>(f64::from(1 << 18));
-    run::<Plane<I32F0>, 2>(f64::from(1 << 10));
-}
-
-#[test]
-fn balls_never_enter_in_f32() {
-    run::<Space<f32>, 3>(1.0);
-}
-
-#[test]
-fn balls_never_enter_in_fixed_point() {
-    run::<Space<I32F0>, 3>(f64::from(1 << 18));
-    run::<Space<I32F0>, 3>(f64::from(1 << 10));
+in_every_space! {
+    balls_never_enter:
+    f32 => run::<G, D>(1.0),
+    fixed => {
+        run::<G, D>(f64::from(1 << 18));
+        run::<G, D>(f64::from(1 << 10));
+    }
 }
 
 /// Frames by what they did.
@@ -84,7 +74,7 @@ fn walk<G: World<D>, const D: usize>(
     let size = extents.into_iter().fold(0.0, f64::max);
     let mut rng = Rng::new(seed);
     let (shape, grid) = (&subject.shape, G::grid());
-    let some = |count: usize| count / G::FEWER;
+    let some = |count: usize| count / G::fewer();
     let mut places = around(shape, shape.middle(), grid, seed);
     let part = rng.pick(&[0.0, 0.002, 0.02, 0.1]);
     let radius = (grid.round)(size * part);
