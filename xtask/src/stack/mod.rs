@@ -236,6 +236,9 @@ fn group(name: &str) -> Option<String> {
 /// The question's name in a function's.
 fn entry(name: &str) -> Option<&str> {
     let name = name.strip_prefix(ENTRIES)?;
+    if name.contains("{closure") {
+        return None;
+    }
     let name = name.split("::<").next().unwrap_or_default();
     name.rsplit("::").next()
 }
@@ -253,6 +256,10 @@ mod tests {
         assert_eq!(question(name).as_deref(), Some("turns"));
         let name = "_ZN13firmware_demo10everything5balls17h0123456789abcdefE";
         assert_eq!(question(name), None);
+        let name = "_RINvNtNtCs1234_13firmware_demo10everything5entry7touchesfEB6_";
+        assert_eq!(question(name).as_deref(), Some("touches"));
+        let name = "_RNvNtCs1234_10everything3f325plane";
+        assert_eq!(group(&demangled(name)).as_deref(), Some("f32.plane"));
         let name = "_ZN10everything3f325plane17h0123456789abcdefE";
         assert_eq!(group(&demangled(name)).as_deref(), Some("f32.plane"));
         let name = "_ZN10everything3f328measured17h0123456789abcdefE";

@@ -52,7 +52,11 @@ fn table(arithmetics: &[&str], groups: &[&str]) -> Result<String> {
     let mut count = 0;
     for board in panic_free::boards(None) {
         for arithmetic in arithmetics {
-            write!(table, " {} {arithmetic} |", board.name)?;
+            write!(table, " {}", board.name)?;
+            if arithmetics.len() > 1 {
+                write!(table, " {arithmetic}")?;
+            }
+            table += " |";
             count += 1;
             for group in groups {
                 stack::with_group(board, &format!("{arithmetic}.{group}"), |group| {
