@@ -22,8 +22,8 @@ pub(crate) fn on_boards() -> Result<()> {
             Log::Defmt => defmt.push(board),
         }
     }
-    lint(&text, "")?;
-    lint(&defmt, "defmt")
+    lint(&text, "everything")?;
+    lint(&defmt, "everything,defmt")
 }
 
 fn lint(boards: &[&Board], features: &str) -> Result<()> {

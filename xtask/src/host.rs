@@ -44,6 +44,7 @@ pub(crate) fn run_loaded(how: Host, program: &str, memory: &[u8]) -> Result<Vec<
 fn cargo(what: &str, how: Host) -> Result<Command> {
     let mut cargo = process::cargo()?;
     cargo.args([what, "--quiet", "--package", PACKAGE]);
+    cargo.args(["--features", "everything"]);
     match how {
         Host::Debug => {}
         Host::Release => {

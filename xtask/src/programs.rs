@@ -141,9 +141,11 @@ impl Call {
             cargo.args(["--bin", name]);
         }
         cargo.arg("--message-format=json-render-diagnostics");
-        if self.log == Log::Defmt {
-            cargo.args(["--features", "defmt"]);
-        }
+        let features = match self.log {
+            Log::Text => "everything",
+            Log::Defmt => "everything,defmt",
+        };
+        cargo.args(["--features", features]);
         let messages = String::from_utf8(process::output(&mut cargo)?)?;
         let built = messages
             .lines()

@@ -128,7 +128,7 @@ fn cargo(arguments: &str) -> Result<()> {
 
 fn lint() -> Result<()> {
     cargo(&format!(
-        "clippy --workspace --all-targets {FEATURES},{GPU} -- -D warnings"
+        "clippy --workspace --all-targets {FEATURES},{GPU},firmware-demo/everything -- -D warnings"
     ))?;
     // The library alone, for those who bake in programs of their own.
     cargo("clippy --package tetracone-std --no-default-features -- -D warnings")
