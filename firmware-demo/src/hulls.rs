@@ -95,7 +95,7 @@ impl<'a, S: Baked> Desk<'a, S> {
         let away = 1.94 + 0.16 * wave;
         let angle = f64::from(step) / f64::from(STEPS) * core::f64::consts::TAU;
         let Ok(pose) = Pose::turned(
-            self.steps([x * away, y * away, 0.3 * y]),
+            Self::steps([x * away, y * away, 0.3 * y]),
             [1.0, 2.0, 2.0],
             -3.0 * angle,
         ) else {
@@ -105,7 +105,7 @@ impl<'a, S: Baked> Desk<'a, S> {
     }
 
     /// A vector in the lattice's steps.
-    fn steps(&self, place: [f64; 3]) -> Point<S> {
+    fn steps(place: [f64; 3]) -> Point<S> {
         let [zero, place] = [[0.0; 3], place].map(|place| S::STONE.lattice().to_steps(place));
         let [x, y, z] = [0, 1, 2].map(|k| S::nearest(place[k] - zero[k]).unwrap_or(S::ZERO));
         Point::new(x, y, z)

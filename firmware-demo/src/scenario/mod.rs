@@ -54,9 +54,12 @@ pub fn all<S: Baked>() {
     of::<Space<S>>(space, [S::TORUS, S::HOOP, S::STONE]);
 }
 
+/// What is asked of a solid, for a group of digests.
+type Scenario = fn(&str, &Image<'_>);
+
 /// What is asked alike in the plane and in space: of a solid for points, of any solid, of a convex one.
 fn of<G: Stage>(group: &str, [dotted, solid, convex]: [&Image<'_>; 3]) {
-    let scenarios: [(fn(&str, &Image<'_>), _); 13] = [
+    let scenarios: [(Scenario, _); 13] = [
         (points::<G>, dotted),
         (pairs::pairs::<G>, solid),
         (distances::distances::<G>, solid),
