@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use tetracone::{
     robot::{
-        LinkPart, Pose,
+        LinkPart, Pose, Robot,
         certificate::{Allowance, Certificate, Choice, Time},
     },
     world::StepSearch,
@@ -16,19 +16,26 @@ use crate::baked::{PROOF, ROBOT};
 /// Everything about a robot but its proofs.
 pub fn watch() {
     let robot = black_box(ROBOT);
-    entry::robot_looks(&robot, black_box(1));
+    looks(&robot);
+    // Where it lies, so that the smallest board has to hold it once.
+    let mut watch = entry::watch(robot);
+    if let Some(watch) = &mut watch {
+        let mut search = StepSearch::new();
+        let coordinates = black_box([1 << 20; 2]);
+        entry::watch_frame(watch, &coordinates, black_box(&mut search), black_box(100));
+        entry::watch_looks(watch, black_box(0));
+    }
+}
+
+#[inline(never)]
+fn looks(robot: &Robot<'_>) {
+    entry::robot_looks(robot, black_box(1));
     let mut poses = [Pose::default(); 4];
-    let coordinates = black_box([1 << 20; 2]);
-    entry::robot_place(&robot, &coordinates, &mut poses);
+    entry::robot_place(robot, &black_box([1 << 20; 2]), &mut poses);
     if let Some(joint) = robot.joint(black_box(1)) {
         entry::joint(&joint, black_box(7));
         let link = LinkPart { joint, image: &[] };
         entry::write_a_robot(&link, &mut black_box([0; 32]));
-    }
-    if let Some(mut watch) = entry::watch(robot) {
-        let mut search = black_box(StepSearch::new());
-        entry::watch_frame(&mut watch, &coordinates, &mut search, black_box(100));
-        entry::watch_looks(&watch, black_box(0));
     }
 }
 
