@@ -20,7 +20,7 @@ use super::images::Images;
 
 /// Nasty points asked of every shape in every arithmetic, and how many points were asked about then
 /// at least.
-static POINTS: LazyLock<usize> = LazyLock::new(|| share(150, 2_000));
+static POINTS: LazyLock<usize> = LazyLock::new(|| share(600, 2_000));
 static LEAST: LazyLock<usize> = LazyLock::new(|| share(1_000, 100_000));
 
 fn polygons() -> Vec<Shape2> {

@@ -25,7 +25,7 @@ use tetracone_tests::harness::{
 };
 
 /// Nasty points of every solid, and how many points are asked about at least.
-static POINTS: LazyLock<usize> = LazyLock::new(|| share(10, 100));
+static POINTS: LazyLock<usize> = LazyLock::new(|| share(25, 100));
 static LEAST: LazyLock<usize> = LazyLock::new(|| share(300, 60_000));
 
 /// Boxes of no more places along every axis of the plane and of space are asked about in full.

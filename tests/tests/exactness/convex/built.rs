@@ -175,7 +175,7 @@ fn no_room_and_no_direction() {
             offset: [x, 0.0],
             turn: [0.0; 4],
         };
-        Plane::<I32F0>::placed(placing, subject.shape.points()).0
+        Plane::<I32F0>::pose_of(placing)
     };
     let placed = hull.at(at(50.0)).expect("it is in the domain");
     let along = |x: f64, y: f64| {

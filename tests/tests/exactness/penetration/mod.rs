@@ -69,7 +69,7 @@ where
 {
     let mut tally = Tally::default();
     let mut rng = Rng::new(75);
-    let rounds = share(4, 60);
+    let rounds = share(30, 60);
     for round in 0..rounds {
         // As large as the domain, and in `f32` as small as its numbers.
         let scale = match (round % 5, G::arithmetic()) {

@@ -66,7 +66,7 @@ where
         count.asked,
         G::arithmetic()
     );
-    assert!(count.touching > least, "{count:?}");
+    assert!(count.touching > share(1, least), "{count:?}");
     assert!(count.edges > 0 || D == 2, "{count:?}");
     // Whatever the seed, some 15 in a thousand of the f32 ones in space are, give or take 3.
     assert!(count.open < count.asked / 30, "{count:?}");

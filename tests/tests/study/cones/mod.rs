@@ -13,6 +13,8 @@ mod walk;
 mod walk_classes;
 mod worst;
 
+use std::sync::LazyLock;
+
 use check::{Arithmetic, Origin, check_plane, check_space};
 use tetracone::query::Class;
 use tetracone_oracle::{
@@ -21,7 +23,7 @@ use tetracone_oracle::{
 };
 
 /// Points asked of each generated shape, origin and arithmetic.
-const POINTS: usize = 6_000;
+static POINTS: LazyLock<usize> = LazyLock::new(|| share(600, 6_000));
 
 /// What the oracle says, as an answer.
 const fn class(place: Place) -> Class {
@@ -37,7 +39,7 @@ fn generated_polygons() {
     for shape in plane::catalogue() {
         for arithmetic in Arithmetic::ALL {
             for origin in Origin::ALL {
-                check_plane(&shape, arithmetic, origin, POINTS);
+                check_plane(&shape, arithmetic, origin, *POINTS);
             }
         }
     }
@@ -48,7 +50,7 @@ fn generated_polyhedra() {
     for shape in space::catalogue() {
         for arithmetic in Arithmetic::ALL {
             for origin in Origin::ALL {
-                check_space(&shape, arithmetic, origin, POINTS);
+                check_space(&shape, arithmetic, origin, *POINTS);
             }
         }
     }

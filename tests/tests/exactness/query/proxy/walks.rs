@@ -2,6 +2,7 @@
 
 use tetracone::proxy::ProxyMotion;
 use tetracone_oracle::{
+    cases::share,
     motions,
     oracle::Facet,
     points::{Class, around},
@@ -57,7 +58,7 @@ where
     assert!(
         [free, slides, holds, corners]
             .iter()
-            .all(|count| *count > 300),
+            .all(|count| *count > share(30, 300)),
         "{count:?}"
     );
 }
