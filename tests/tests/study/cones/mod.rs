@@ -18,6 +18,7 @@ use std::sync::LazyLock;
 use check::{Arithmetic, Origin, check_plane, check_space};
 use tetracone::query::Class;
 use tetracone_oracle::{
+    cases::share,
     oracle::Place,
     shapes::{plane, space},
 };
