@@ -10,7 +10,9 @@ fn replay(name: &str, body: fn(&[u8])) {
         .map(|bytes| percent_decode_str(bytes).collect())
         .collect();
     assert!(!found.is_empty());
-    found.iter().for_each(|bytes| body(bytes));
+    for bytes in &found {
+        body(bytes);
+    }
 }
 
 macro_rules! finds {

@@ -90,7 +90,7 @@ enum Command {
         #[arg(long)]
         board: Option<String>,
     },
-    /// Draws the pictures of README.md and docs/COMMAND_LINE.md with `tetracone render`, or checks that they are up to date
+    /// Draws the pictures of the README and of docs with `tetracone render`, or checks that they are up to date
     Pictures {
         /// Write nothing; fail where a picture is out of date
         #[arg(long)]

@@ -27,7 +27,7 @@ use rustc_demangle::demangle;
 /// The questions are the functions of this module, firmware-demo/src/everything/entry.
 const ENTRIES: &str = "firmware_demo::everything::entry::";
 
-/// A group's function in firmware-demo/src/bin/everything.rs: ARITHMETIC::GROUP behind the program's name.
+/// A group's function in firmware-demo/src/bin/everything.rs: `ARITHMETIC::GROUP` behind the program's name.
 const GROUPS: &str = "everything::";
 
 /// Functions whose stack has no bound, and what is to be said of them: a check that acquits one is
