@@ -6,6 +6,7 @@
 use tetracone::{query::Class, space::Point};
 use tetracone_oracle::{
     Grid,
+    cases::every,
     motions::{
         self,
         pair::{Pair, Pose3},
@@ -136,7 +137,10 @@ fn findings_on_pairs() {
         space::sphere(6).rough(0.2, 1).named("720 faces"),
     ];
     for shape in shapes {
-        for ratio in [1.0, 2.0, 4.0, 8.0, 16.0, 32.0] {
+        for ratio in [1.0, 2.0, 4.0, 8.0, 16.0, 32.0]
+            .into_iter()
+            .step_by(every(5, 1))
+        {
             let small = shape.clone().scaled(1.0 / ratio);
             let pair = Trees {
                 still: tree(&covering(&shape), DEPTH),

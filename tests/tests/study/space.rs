@@ -8,6 +8,7 @@ use tetracone::{
 };
 use tetracone_oracle::{
     Grid,
+    cases::{every, share},
     motions::{
         self,
         pair::{Pair, Pose3},
@@ -251,7 +252,7 @@ fn pairs_agree_with_the_oracle() {
         pairs.push([usual[k].clone(), other.clone().scaled(factor)]);
     }
     let (mut hits, mut all) = (0, 0);
-    for (seed, [a, b]) in (0..).zip(pairs) {
+    for (seed, [a, b]) in (0..).zip(pairs).step_by(every(5, 1)) {
         let mut count = |[met, asked]: [usize; 2]| {
             hits += met;
             all += asked;
@@ -268,7 +269,10 @@ fn pairs_agree_with_the_oracle() {
         });
         count(pair_moves::<I32F0>(&a, &b, LATTICE, seed));
     }
-    assert!(hits > 400 && all - hits > 400, "{hits} of {all}");
+    assert!(
+        hits > share(40, 400) && all - hits > share(40, 400),
+        "{hits} of {all}"
+    );
 }
 
 /// How many poses met, of how many.
