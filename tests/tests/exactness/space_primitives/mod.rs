@@ -16,7 +16,7 @@ use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_tests::harness::numbers::{self, Number};
 
 /// Cases of each kind; fewer where every step is checked for overflow, too.
-static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(2_000, 30_000));
+static ROUNDS: LazyLock<usize> = LazyLock::new(|| share(6_000, 30_000));
 
 /// How often the answer was yes, and how often no.
 #[derive(Debug, Default)]
