@@ -222,7 +222,7 @@ fn it_ends_as_everywhere() {
     let states = played(&Table::new());
     let last = &states[states.len() - 1];
     println!("{:016x}", last.hash());
-    // `cargo xtask fingertip` compares boards with the host.
+    // `cargo xtask show fingertip` compares boards with the host.
     assert_eq!(last.hash(), LAST, "the last state is another one");
     // Out of all of it, it is where the device is.
     assert_eq!(last.motion, ProxyMotion::Free);

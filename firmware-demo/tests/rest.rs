@@ -36,7 +36,7 @@ fn from_frame_1000_on_it_stays_where_it_is_with_the_same_contacts() {
         .max();
     println!("{farthest:?} steps of {SIZE}, {:?}", last.contacts());
     println!("{:016x}", last.hash());
-    // `cargo xtask rest` compares boards with the host.
+    // `cargo xtask show rest` compares boards with the host.
     assert_eq!(last.hash(), LAST, "the last state is another one");
     assert!(
         farthest.is_some_and(|steps| steps < SIZE / 1000),

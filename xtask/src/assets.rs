@@ -90,62 +90,36 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let (points, faces) = solids::cube();
     let cube = baked::<Space<f32>>(&points, &faces, &boxed::<Space<f32>>(&faces))?;
     let mut assets = vec![(root.join("core/doc/cube.tcone"), cube)];
-    let mut keep = |files: [(PathBuf, Vec<u8>); 2]| assets.extend(files);
-    let (points, faces) = solids::torus(solids::TORUS);
-    let options = small::<Space<f32>>(&faces);
-    keep(twins::<Space<f32>, Space<I32F0>>(
-        &folder.join("torus"),
-        &points,
-        &faces,
-        &options,
-    )?);
-    let (points, faces) = solids::organ();
-    keep(twins::<Space<f32>, Space<I32F0>>(
-        &folder.join("organ"),
-        &points,
-        &faces,
-        &FLASH,
-    )?);
-    let (points, faces) = solids::torus(solids::HOOP);
-    let options = boxed::<Space<f32>>(&faces);
-    for stem in [root.join("gpu/src/hoop"), folder.join("hoop")] {
-        keep(twins::<Space<f32>, Space<I32F0>>(
-            &stem, &points, &faces, &options,
+    let mut space = |stem: PathBuf, solid: &(Vec<_>, Vec<_>), options: &BakeOptions| {
+        let twins = twins::<Space<f32>, Space<I32F0>>(&stem, &solid.0, &solid.1, options);
+        twins.map(|files| assets.extend(files))
+    };
+    let torus = solids::torus(solids::TORUS);
+    let options = small::<Space<f32>>(&torus.1);
+    space(folder.join("torus"), &torus, &options)?;
+    space(folder.join("organ"), &solids::organ(), &FLASH)?;
+    let hoop = solids::torus(solids::HOOP);
+    let options = boxed::<Space<f32>>(&hoop.1);
+    space(root.join("gpu/src/hoop"), &hoop, &options)?;
+    space(folder.join("hoop"), &hoop, &options)?;
+    let stone = solids::stone();
+    let options = boxed::<Space<f32>>(&stone.1);
+    space(folder.join("stone"), &stone, &options)?;
+    for (name, (points, edges)) in [("coin", solids::coin()), ("ring", solids::ring())] {
+        let (stem, options) = (folder.join(name), boxed::<Plane<f32>>(&edges));
+        assets.extend(twins::<Plane<f32>, Plane<I32F0>>(
+            &stem, &points, &edges, &options,
         )?);
     }
-    let (points, faces) = solids::stone();
-    let options = boxed::<Space<f32>>(&faces);
-    keep(twins::<Space<f32>, Space<I32F0>>(
-        &folder.join("stone"),
-        &points,
-        &faces,
-        &options,
-    )?);
-    let (points, edges) = solids::coin();
-    let options = boxed::<Plane<f32>>(&edges);
-    keep(twins::<Plane<f32>, Plane<I32F0>>(
-        &folder.join("coin"),
-        &points,
-        &edges,
-        &options,
-    )?);
+    // In the ring's own steps, so that they can meet.
     let (points, edges) = solids::ring();
     let options = boxed::<Plane<f32>>(&edges);
-    keep(twins::<Plane<f32>, Plane<I32F0>>(
-        &folder.join("ring"),
-        &points,
-        &edges,
-        &options,
-    )?);
-    // In the ring's own steps, so that they can meet.
     let steps = bake::<Plane<I32F0>>(&points, &edges, &options)?;
     let half: Vec<_> = points.iter().map(|p| p.map(|x| x / 2.0)).collect();
     let fixed = bake_on::<Plane<I32F0>>(&half, &edges, steps.image().lattice(), &options)?;
     let float = baked::<Plane<f32>>(&half, &edges, &options)?;
-    keep([
-        (folder.join("half-f32.tcone"), float),
-        (folder.join("half-fixed.tcone"), fixed.to_bytes()),
-    ]);
+    assets.push((folder.join("half-f32.tcone"), float));
+    assets.push((folder.join("half-fixed.tcone"), fixed.to_bytes()));
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));
     }

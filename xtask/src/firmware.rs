@@ -182,3 +182,12 @@ pub(crate) fn stats(lines: &[String]) -> Result<BTreeMap<String, u32>> {
         })
         .collect()
 }
+
+/// The value of `stat NAME VALUE` that a program prints on a board.
+pub(crate) fn stat(board: &'static Board, program: &'static str, name: &str) -> Result<u64> {
+    let value = stats(&run_on_board(board, program)?)?
+        .get(name)
+        .copied()
+        .map(u64::from);
+    value.with_context(|| format!("{program} on {} prints no `stat {name}`", board.name))
+}

@@ -1,6 +1,5 @@
 //! The project's chores, one command a file: `cargo xtask --help`.
 
-mod arm;
 mod assets;
 mod cases;
 mod clippy;
@@ -66,20 +65,8 @@ enum Command {
     },
     /// Builds and runs the demo programs on every emulated board
     Firmware,
-    /// Moves a fingertip against walls and along grooves on boards and host: equal states
-    Fingertip,
     /// Runs the fuzz targets for a while, or as long as asked
     Fuzz(fuzz::Options),
-    /// Plays the lockstep game on boards and host: equal states, equal pictures, and those kept
-    Game {
-        /// Keep the pictures instead of comparing them with those that are kept
-        #[arg(long)]
-        write: bool,
-    },
-    /// Moves a UR5 on boards and host: equal states; and with links as their meshes are, the time
-    Arm,
-    /// Watches the arm within a budget a frame on boards and host: equal states
-    Guard,
     /// Checks the crate for particles on a GPU: tests, every particle of a rain
     Gpu(gpu::Options),
     /// Packs the published crates as the registry wants them, and checks what is in each
@@ -103,8 +90,15 @@ enum Command {
         /// The path with its proof, a .cert file
         path: PathBuf,
     },
-    /// Lets a gear come to rest on boards and host: equal states
-    Rest,
+    /// Plays the demo programs that go on frame by frame on boards and host: equal states, equal pictures
+    Show {
+        /// Only these; all where none is named
+        #[arg(value_parser = show::SHOWS)]
+        names: Vec<String>,
+        /// Keep the game's pictures instead of comparing them with those that are kept
+        #[arg(long)]
+        write: bool,
+    },
     /// Computes the most stack that every question takes on every board
     Stack {
         /// Only on the board with this name
@@ -155,17 +149,13 @@ fn run(command: &Command) -> Result<()> {
         } => digest::check(target),
         Command::Firmware => firmware::run(),
         Command::Fuzz(options) => fuzz::run(options),
-        Command::Game { write } => show::GAME.run(*write),
-        Command::Fingertip => show::FINGERTIP.check(),
-        Command::Guard => show::GUARD.check(),
-        Command::Arm => arm::run(),
         Command::Gpu(options) => gpu::run(options),
         Command::Package => package::run(),
         Command::Pictures { check: true } => pictures::check(),
         Command::Pictures { check: false } => pictures::write(),
         Command::PanicFree { board } => panic_free::run(board.as_deref()),
         Command::Robot { robot, path } => robot::run(robot, path),
-        Command::Rest => show::REST.check(),
+        Command::Show { names, write } => show::run(names, *write),
         Command::Stack {
             board,
             group,

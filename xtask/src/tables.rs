@@ -34,6 +34,28 @@ const GENERATORS: [Generator; 14] = [
     ("targets", targets::table),
 ];
 
+/// The head of a table: columns of words, then columns of numbers.
+fn head(words: &[&str], numbers: &[&str]) -> String {
+    let titles = [words, numbers].concat().join(" | ");
+    let (words, numbers) = (
+        " --- |".repeat(words.len()),
+        " ---: |".repeat(numbers.len()),
+    );
+    format!("| {titles} |\n|{words}{numbers}\n")
+}
+
+/// A row: words, then numbers.
+fn row(words: &[&str], numbers: &[u64]) -> String {
+    let numbers = numbers.iter().map(u64::to_string);
+    let cells: Vec<String> = words
+        .iter()
+        .copied()
+        .map(str::to_owned)
+        .chain(numbers)
+        .collect();
+    format!("| {} |\n", cells.join(" | "))
+}
+
 /// Writes these tables, or all where none is named.
 pub(crate) fn write(names: &[String]) -> Result<()> {
     for page in ready(names)? {

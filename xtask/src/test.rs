@@ -9,8 +9,8 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use crate::{
-    arm, assets, clippy, digest, firmware, fuzz, gpu, package, panic_free, pictures, process,
-    programs, show, stack, tables,
+    assets, clippy, digest, firmware, fuzz, gpu, package, panic_free, pictures, process, programs,
+    show, stack, tables,
 };
 use clock::{Clock, Spent};
 
@@ -39,7 +39,7 @@ const TESTS: Step = ("tests", "cargo xtask test", || {
 });
 
 /// What takes more than a Rust tool chain, or longer.
-const REST: [Step; 21] = [
+const REST: [Step; 17] = [
     ("format", "cargo fmt --all --check", || {
         cargo("fmt --all --check")
     }),
@@ -67,13 +67,7 @@ const REST: [Step; 21] = [
     }),
     ("stack", "cargo xtask stack", || stack::run(None, "", None)),
     ("digest", "cargo xtask digest", || digest::check("")),
-    ("game", "cargo xtask game", || show::GAME.check()),
-    ("fingertip", "cargo xtask fingertip", || {
-        show::FINGERTIP.check()
-    }),
-    ("arm", "cargo xtask arm", arm::run),
-    ("guard", "cargo xtask guard", || show::GUARD.check()),
-    ("rest", "cargo xtask rest", || show::REST.check()),
+    ("shows", "cargo xtask show", || show::run(&[], false)),
     (
         "tables",
         "cargo xtask tables --check",

@@ -1,7 +1,7 @@
-//! `game`, `fingertip`, `arm`, `guard` and `rest`: programs that go on frame by frame, on the boards, under
-//! node and on the host: equal states, equal telemetry, equal pictures, and the pictures are those in
-//! firmware-demo/golden.
+//! `show`: programs that go on frame by frame, on the boards, under node and on the host: equal states, equal
+//! telemetry, equal pictures, and the pictures are those in firmware-demo/golden.
 
+mod arm;
 mod picture;
 mod run;
 
@@ -17,133 +17,79 @@ use crate::{
 use picture::Golden;
 use run::Run;
 
-/// A program that goes on frame by frame.
-#[derive(Debug)]
-pub(crate) struct Show {
-    /// Its name, which is the command's, too.
-    pub(crate) program: &'static str,
-    /// What its pictures are called that are kept; none where it draws none.
-    pictures: Option<&'static str>,
+/// All of them.
+pub(crate) const SHOWS: [&str; 5] = [DRAWS, "fingertip", arm::PROGRAM, "guard", "rest"];
+
+/// The one that draws.
+const DRAWS: &str = "game";
+
+/// Plays those that are named, or all, everywhere and compares everything; keeps new pictures where asked to.
+pub(crate) fn run(names: &[String], write: bool) -> Result<()> {
+    programs::build(&programs())?;
+    for show in SHOWS {
+        if names.is_empty() || names.iter().any(|name| name == show) {
+            play(show, write).with_context(|| show.to_owned())?;
+        }
+    }
+    Ok(())
 }
 
-/// Lockstep.
-pub(crate) const GAME: Show = Show {
-    program: "game",
-    pictures: Some("frame"),
-};
-
-/// A fingertip that follows a device.
-pub(crate) const FINGERTIP: Show = Show {
-    program: "fingertip",
-    pictures: None,
-};
-
-/// A robot's arm.
-pub(crate) const ARM: Show = Show {
-    program: "arm",
-    pictures: None,
-};
-
-/// A robot's arm that is watched within a budget a frame.
-pub(crate) const GUARD: Show = Show {
-    program: "guard",
-    pictures: None,
-};
-
-/// A gear that comes to rest.
-pub(crate) const REST: Show = Show {
-    program: "rest",
-    pictures: None,
-};
-
-impl Show {
-    /// Plays everywhere, compares everything, and compares with the pictures that are kept or,
-    /// where asked to, keeps the new ones.
-    pub(crate) fn run(&self, write: bool) -> Result<()> {
-        programs::build(&self.programs())?;
-        let host = self.read(&host::run(Host::Release, self.program)?, "the host")?;
-        let places: Vec<_> = boards().map(|board| (board, self.program)).collect();
-        firmware::run_all(&places)?;
-        for board in boards() {
-            let lines = firmware::run_on_board(board, self.program)?;
-            let there = self.read(&lines, board.name)?;
-            compare(&host, "the host", &there, board.name)?;
-            let costs: Vec<String> = firmware::stats(&lines)?
-                .iter()
-                .map(|(name, value)| format!("{name} {value}"))
-                .collect();
-            println!("{:<11} equal; {}", board.name, costs.join(", "));
-        }
-        let node = self.read(&firmware::run_on_node(self.program)?, "wasm32")?;
-        compare(&host, "the host", &node, "wasm32")?;
-        println!("{:<11} equal", "wasm32");
-        if let Some(name) = self.pictures {
-            self.keep(&host, &Golden::called(name)?, write)?;
-        }
-        Ok(())
+fn play(show: &'static str, write: bool) -> Result<()> {
+    println!("{show}");
+    let host = read(show, &host::run(Host::Release, show)?, "the host")?;
+    let places: Vec<_> = boards().map(|board| (board, show)).collect();
+    firmware::run_all(&places)?;
+    for board in boards() {
+        let lines = firmware::run_on_board(board, show)?;
+        compare(
+            &host,
+            "the host",
+            &read(show, &lines, board.name)?,
+            board.name,
+        )?;
+        let costs: Vec<String> = firmware::stats(&lines)?
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
+        println!("{:<11} equal; {}", board.name, costs.join(", "));
     }
-
-    /// What is built for the boards and node.
-    fn programs(&self) -> Vec<Program> {
-        let boards = boards().map(|board| firmware::program(board, self.program));
-        boards.chain([Program::plain(WASM, self.program)]).collect()
+    let node = read(show, &firmware::run_on_node(show)?, "wasm32")?;
+    compare(&host, "the host", &node, "wasm32")?;
+    println!("{:<11} equal", "wasm32");
+    if show == arm::PROGRAM {
+        arm::with_meshes()?;
     }
-
-    /// As `cargo xtask test` runs it.
-    pub(crate) fn check(&self) -> Result<()> {
-        self.run(false)
-    }
-
-    /// What was printed here and on a board is the same.
-    pub(crate) fn compare_lines(
-        &self,
-        here: &[String],
-        there: &[String],
-        name: &str,
-    ) -> Result<()> {
-        let (host, other) = (self.read(here, "the host")?, self.read(there, name)?);
-        compare(&host, "the host", &other, name)
-    }
-
-    fn read(&self, lines: &[String], place: &str) -> Result<Run> {
-        let run = Run::of(lines).with_context(|| format!("{} on {place}", self.program))?;
-        if run.pictures.is_empty() == self.pictures.is_some() {
-            bail!(
-                "{} on {place}: {} pictures",
-                self.program,
-                run.pictures.len()
-            );
-        }
-        Ok(run)
-    }
-
-    fn keep(&self, host: &Run, golden: &Golden, write: bool) -> Result<()> {
-        for (frame, picture) in &host.pictures {
-            if write {
-                println!("{}", golden.write(*frame, picture)?);
-            } else {
-                let hint = || {
-                    format!(
-                        "look at the new one with `cargo xtask {} --write`",
-                        self.program
-                    )
-                };
-                golden.check(*frame, picture).with_context(hint)?;
-            }
-        }
-        if !write {
-            println!("{} pictures as they are kept", host.pictures.len());
-        }
-        Ok(())
-    }
+    keep(&host, write)
 }
 
-/// What is built for all of them.
+fn read(show: &str, lines: &[String], place: &str) -> Result<Run> {
+    let run = Run::of(lines).with_context(|| place.to_owned())?;
+    if run.pictures.is_empty() == (show == DRAWS) {
+        bail!("{place}: {} pictures", run.pictures.len());
+    }
+    Ok(run)
+}
+
+fn keep(host: &Run, write: bool) -> Result<()> {
+    let golden = Golden::called("frame")?;
+    for (frame, picture) in &host.pictures {
+        if write {
+            println!("{}", golden.write(*frame, picture)?);
+        } else {
+            let hint = || "look at the new one with `cargo xtask show game --write`";
+            golden.check(*frame, picture).with_context(hint)?;
+        }
+    }
+    Ok(())
+}
+
+/// What is built for all of them, for the boards and node.
 pub(crate) fn programs() -> Vec<Program> {
-    [GAME, FINGERTIP, ARM, GUARD, REST]
-        .iter()
-        .flat_map(Show::programs)
-        .collect()
+    let on = |show| {
+        let boards = boards().map(move |board| firmware::program(board, show));
+        boards.chain([Program::plain(WASM, show)])
+    };
+    SHOWS.into_iter().flat_map(on).collect()
 }
 
 /// The boards that have the memory for them.

@@ -1,10 +1,10 @@
 //! Table `firmware`: what a query costs on each microcontroller.
 
-use core::fmt::Write as _;
 use std::fs;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 
+use super::{head, row};
 use crate::{firmware, panic_free, process, stack};
 
 /// What `stylus` says of each arithmetic, as `stat ARITHMETIC.NAME VALUE`, and the column's title.
@@ -19,27 +19,18 @@ const STATS: [(&str, &str); 7] = [
 ];
 
 pub(super) fn table() -> Result<String> {
-    let mut table = String::from("| target | arithmetic |");
-    for (_, title) in STATS {
-        write!(table, " {title} |")?;
-    }
-    table += " code, bytes | data, bytes |\n| --- | --- |";
-    table += &" ---: |".repeat(STATS.len() + 2);
-    table += "\n";
+    let mut titles = STATS.map(|(_, title)| title).to_vec();
+    titles.extend(["code, bytes", "data, bytes"]);
+    let mut table = head(&["target", "arithmetic"], &titles);
     for board in panic_free::boards(None) {
-        let stats = firmware::stats(&firmware::run_on_board(board, "stylus")?)?;
         for arithmetic in ["f32", "fixed"] {
-            write!(table, "| {} | {arithmetic} |", board.name)?;
-            for (stat, _) in STATS {
-                let name = format!("{arithmetic}.{stat}");
-                let missing = || format!("stylus on {} prints no `stat {name}`", board.name);
-                write!(table, " {} |", stats.get(&name).with_context(missing)?)?;
-            }
-            let code =
-                stack::with_group(board, &format!("{arithmetic}.point"), |group| group.code)?;
+            let stat = |(name, _)| firmware::stat(board, "stylus", &format!("{arithmetic}.{name}"));
+            let mut figures = STATS.into_iter().map(stat).collect::<Result<Vec<_>>>()?;
+            let group = format!("{arithmetic}.point");
+            figures.push(stack::with_group(board, &group, |group| group.code)?);
             let solid = format!("firmware-demo/assets/organ-{arithmetic}.tcone");
-            let data = fs::metadata(process::root()?.join(solid))?.len();
-            writeln!(table, " {code} | {data} |")?;
+            figures.push(fs::metadata(process::root()?.join(solid))?.len());
+            table += &row(&[board.name, arithmetic], &figures);
         }
     }
     Ok(table)

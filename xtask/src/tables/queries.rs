@@ -1,14 +1,12 @@
 //! Tables `plane` and `hulls`: what queries along a path cost on each microcontroller.
 
-use core::fmt::Write as _;
-use std::collections::BTreeMap;
+use anyhow::{Result, bail};
 
-use anyhow::{Context as _, Result, bail};
-
-use crate::{firmware, panic_free, stack, targets::Board};
+use super::{head, row};
+use crate::{firmware, panic_free, stack};
 
 /// Steps of a path: firmware-demo/src/plane/path.rs, firmware-demo/src/hulls.rs.
-const STEPS: u32 = 1000;
+const STEPS: u64 = 1000;
 
 /// Programs that ask along their path, and what the table says of them.
 struct Sheet {
@@ -17,7 +15,7 @@ struct Sheet {
     /// What a program says, as `stat QUERY.mean` and `.worst`, and the column's title.
     queries: &'static [(&'static str, &'static str)],
     /// Queries that touch in some steps, and in fewer than so many.
-    touching: &'static [(&'static str, u32)],
+    touching: &'static [(&'static str, u64)],
     /// Queries that touch in the same steps.
     same: &'static [(&'static str, &'static str)],
     /// The group that asks everything of the kind.
@@ -67,65 +65,39 @@ pub(super) fn hulls() -> Result<String> {
 
 impl Sheet {
     fn table(&self) -> Result<String> {
-        let mut table = String::from("| target | arithmetic |");
-        for (_, title) in self.queries {
-            write!(table, " {title} | worst |")?;
-        }
-        table += " stack, bytes | code, bytes |\n| --- | --- |";
-        table += &" ---: |".repeat(2 * self.queries.len() + 2);
-        table += "\n";
+        let titles = self.queries.iter().flat_map(|(_, title)| [*title, "worst"]);
+        let titles: Vec<_> = titles.chain(["stack, bytes", "code, bytes"]).collect();
+        let mut table = head(&["target", "arithmetic"], &titles);
         for board in panic_free::boards(None) {
-            let stats = firmware::stats(&firmware::run_on_board(board, self.program)?)?;
             for arithmetic in ["f32", "fixed"] {
-                let said = Said {
-                    sheet: self,
-                    board,
-                    arithmetic,
-                    stats: &stats,
+                let stat = |name: String| {
+                    firmware::stat(board, self.program, &format!("{arithmetic}.{name}"))
                 };
-                said.check_path()?;
-                write!(table, "| {} | {arithmetic} |", board.name)?;
+                self.check_path(|query| stat(format!("{query}.hits")))?;
+                let mut figures = Vec::new();
                 for (query, _) in self.queries {
-                    let (mean, worst) = (said.figure(query, "mean")?, said.figure(query, "worst")?);
-                    write!(table, " {mean} | {worst} |")?;
+                    figures.push(stat(format!("{query}.mean"))?);
+                    figures.push(stat(format!("{query}.worst"))?);
                 }
-                let stack = said.figure("queries", "stack")?;
+                figures.push(stat("queries.stack".to_owned())?);
                 let group = format!("{arithmetic}.{}", self.group);
-                let code = stack::with_group(board, &group, |group| group.code)?;
-                writeln!(table, " {stack} | {code} |")?;
+                figures.push(stack::with_group(board, &group, |group| group.code)?);
+                table += &row(&[board.name, arithmetic], &figures);
             }
         }
         Ok(table)
     }
-}
 
-/// What a program said on a board of an arithmetic.
-struct Said<'a> {
-    sheet: &'a Sheet,
-    board: &'a Board,
-    arithmetic: &'static str,
-    stats: &'a BTreeMap<String, u32>,
-}
-
-impl Said<'_> {
-    fn figure(&self, query: &str, figure: &str) -> Result<u32> {
-        let name = format!("{}.{query}.{figure}", self.arithmetic);
-        self.stats.get(&name).copied().with_context(|| {
-            let (program, board) = (self.sheet.program, self.board.name);
-            format!("{program} on {board} prints no `stat {name}`")
-        })
-    }
-
-    /// The path is what the text above the table says.
-    fn check_path(&self) -> Result<()> {
-        for (query, most) in self.sheet.touching {
-            let hits = self.figure(query, "hits")?;
+    /// The path is what the text above the table says, by how often each query touches.
+    fn check_path(&self, hits: impl Fn(&str) -> Result<u64>) -> Result<()> {
+        for (query, most) in self.touching {
+            let hits = hits(query)?;
             if hits == 0 || hits >= *most {
                 bail!("`{query}` touches in {hits} of {STEPS} steps");
             }
         }
-        for (query, same) in self.sheet.same {
-            if self.figure(query, "hits")? != self.figure(same, "hits")? {
+        for (query, same) in self.same {
+            if hits(query)? != hits(same)? {
                 bail!("`{query}` and `{same}` disagree");
             }
         }

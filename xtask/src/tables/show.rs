@@ -1,16 +1,10 @@
 //! Tables `game`, `fingertip`, `arm` and `guard`: what a frame costs on each microcontroller that has the
 //! memory for it.
 
-use core::fmt::Write as _;
+use anyhow::Result;
 
-use anyhow::{Context as _, Result};
-
-use crate::{
-    firmware,
-    image::Weight,
-    panic_free::weight_beyond_blank,
-    show::{self, Show},
-};
+use super::{head, row};
+use crate::{firmware, image::Weight, panic_free::weight_beyond_blank, show};
 
 /// What a program says, as `stat NAME VALUE`, and the column's title.
 type Stat = (&'static str, &'static str);
@@ -25,40 +19,32 @@ const DRAW: Stat = ("draw.mean", "to draw it");
 const MEMORY: Stat = ("ram", "memory, bytes");
 
 pub(super) fn game() -> Result<String> {
-    table(&show::GAME, &[STEP, WORST, DRAW, MEMORY])
+    table("game", &[STEP, WORST, DRAW, MEMORY])
 }
 
 pub(super) fn fingertip() -> Result<String> {
-    table(&show::FINGERTIP, &[STEP, WORST, LATE, MEMORY])
+    table("fingertip", &[STEP, WORST, LATE, MEMORY])
 }
 
 pub(super) fn arm() -> Result<String> {
-    table(&show::ARM, &[STEP, WORST, LATE, MEMORY])
+    table("arm", &[STEP, WORST, LATE, MEMORY])
 }
 
 pub(super) fn guard() -> Result<String> {
     let stats = [STEP, WORST, LATE, NEAR, UNFINISHED, LONGEST, MEMORY];
-    table(&show::GUARD, &stats)
+    table("guard", &stats)
 }
 
-fn table(show: &Show, stats: &[Stat]) -> Result<String> {
-    let program = show.program;
-    let mut table = String::from("| target |");
-    for (_, title) in stats {
-        write!(table, " {title} |")?;
-    }
-    table += " code, bytes | data, bytes |\n| --- |";
-    table += &" ---: |".repeat(stats.len() + 2);
-    table += "\n";
+fn table(program: &'static str, stats: &[Stat]) -> Result<String> {
+    let mut titles: Vec<_> = stats.iter().map(|(_, title)| *title).collect();
+    titles.extend(["code, bytes", "data, bytes"]);
+    let mut table = head(&["target"], &titles);
     for board in show::boards() {
-        let said = firmware::stats(&firmware::run_on_board(board, program)?)?;
-        write!(table, "| {} |", board.name)?;
-        for (name, _) in stats {
-            let missing = || format!("{program} on {} prints no `stat {name}`", board.name);
-            write!(table, " {} |", said.get(*name).with_context(missing)?)?;
-        }
+        let stat = |(name, _): &Stat| firmware::stat(board, program, name);
+        let mut figures = stats.iter().map(stat).collect::<Result<Vec<_>>>()?;
         let Weight { code, data } = weight_beyond_blank(board, program)?;
-        writeln!(table, " {code} | {data} |")?;
+        figures.extend([code, data]);
+        table += &row(&[board.name], &figures);
     }
     Ok(table)
 }

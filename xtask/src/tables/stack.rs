@@ -1,10 +1,10 @@
 //! Tables `stack-…`: the most stack that every question takes on each microcontroller.
 
-use core::fmt::Write as _;
 use std::collections::BTreeMap;
 
 use anyhow::Result;
 
+use super::{head, row};
 use crate::{panic_free, stack};
 
 /// The arithmetics that most questions are asked in.
@@ -47,37 +47,29 @@ pub(super) fn robots() -> Result<String> {
 
 /// What groups ask, one column for each arithmetic on each board.
 fn table(arithmetics: &[&str], groups: &[&str]) -> Result<String> {
-    let mut rows: BTreeMap<String, Vec<u32>> = BTreeMap::new();
-    let mut table = String::from("| question |");
-    let mut count = 0;
+    let mut rows: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    let mut titles = Vec::new();
     for board in panic_free::boards(None) {
         for arithmetic in arithmetics {
-            write!(table, " {}", board.name)?;
-            if arithmetics.len() > 1 {
-                write!(table, " {arithmetic}")?;
-            }
-            table += " |";
-            count += 1;
+            titles.push(match arithmetics {
+                [_] => board.name.to_owned(),
+                _ => format!("{} {arithmetic}", board.name),
+            });
             for group in groups {
                 stack::with_group(board, &format!("{arithmetic}.{group}"), |group| {
                     for (question, bytes) in &group.questions {
                         let row = rows.entry(question.clone()).or_default();
-                        row.resize(count, 0);
-                        row[count - 1] = row[count - 1].max(*bytes);
+                        row.resize(titles.len(), 0);
+                        let most = row.last_mut().into_iter();
+                        most.for_each(|most| *most = (*most).max(u64::from(*bytes)));
                     }
                 })?;
             }
         }
     }
-    table += "\n| --- |";
-    table += &" ---: |".repeat(count);
-    table += "\n";
-    for (question, cells) in rows {
-        write!(table, "| `{question}` |")?;
-        for bytes in cells {
-            write!(table, " {bytes} |")?;
-        }
-        table += "\n";
-    }
-    Ok(table)
+    let titles: Vec<_> = titles.iter().map(String::as_str).collect();
+    let rows = rows
+        .iter()
+        .map(|(question, bytes)| row(&[&format!("`{question}`")], bytes));
+    Ok(head(&["question"], &titles) + &rows.collect::<String>())
 }

@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 use tetracone::{internal::Measure, space::Space, volume::Aabb};
-use tetracone_oracle::{cases::{every, share}, rng::Rng};
+use tetracone_oracle::{
+    cases::{every, share},
+    rng::Rng,
+};
 
 use super::exact::{big, hulls_meet};
 use super::{ROUNDS, Tally, draw, segment, triangle};

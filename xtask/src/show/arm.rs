@@ -1,5 +1,5 @@
-//! `arm`: the robot's arm everywhere, and with the links that its meshes are, which are too large to keep:
-//! equal states again, instructions on the first board, and the time that a frame takes here.
+//! The robot's arm with the links that its meshes are, which are too large to keep: equal states again,
+//! instructions on the first board, and the time that a frame takes here.
 
 use anyhow::{Context as _, Result};
 
@@ -8,15 +8,18 @@ use crate::{
     firmware,
     host::{self, Host},
     robots,
-    show::ARM,
     targets::BOARDS,
 };
+
+use super::{compare, read};
+
+/// The program.
+pub(super) const PROGRAM: &str = "arm";
 
 /// A frame each millisecond: this many nanoseconds are all that one core has for it.
 const FRAME: u32 = 1_000_000;
 
-pub(crate) fn run() -> Result<()> {
-    ARM.check()?;
+pub(super) fn with_meshes() -> Result<()> {
     let Some(folder) = robots::fetched()? else {
         return Ok(());
     };
@@ -29,10 +32,12 @@ pub(crate) fn run() -> Result<()> {
         "links as their meshes are: {triangles} triangles with what stands around, {} bytes",
         images.len()
     );
-    let here = host::run_loaded(Host::Release, ARM.program, &images)?;
+    let here = host::run_loaded(Host::Release, PROGRAM, &images)?;
     let board = BOARDS.first().context("there is a Cortex-M4F")?;
-    let there = firmware::run_loaded(board, ARM.program, &images)?;
-    ARM.compare_lines(&here, &there, board.name)?;
+    let there = firmware::run_loaded(board, PROGRAM, &images)?;
+    let [one, other] =
+        [(&here, "the host"), (&there, board.name)].map(|(lines, name)| read(PROGRAM, lines, name));
+    compare(&one?, "the host", &other?, board.name)?;
     let said = firmware::stats(&there)?;
     let figure = |name: &str| said.get(name).copied().unwrap_or_default();
     let (mean, worst) = (figure("step.mean"), figure("step.worst"));
