@@ -3,12 +3,13 @@
 use std::{collections::BTreeMap, env::consts::ARCH, fs, path::PathBuf, sync::OnceLock};
 
 use anyhow::{Context as _, Result, bail};
+use rayon::prelude::*;
 use tetracone::replay::Hash;
 
 use crate::{
     firmware,
     host::{self, Host},
-    parallel, process,
+    process,
     programs::{self, Program},
     targets::{BOARDS, Board, Linux, WASM, linux},
 };
@@ -84,12 +85,13 @@ fn said(beginning: &str) -> Result<Vec<(String, Digests)>> {
             host::build(how, PROGRAM)?;
         }
     }
-    parallel::map(&targets, |(name, place)| {
+    let said = targets.par_iter().map(|(name, place)| {
         let digests = place.lines().and_then(|lines| digests(&lines));
         let digests = digests.with_context(|| name.clone())?;
         println!("{name:<16} {}", digest_of(&digests));
         Ok((name.clone(), digests))
-    })
+    });
+    said.collect()
 }
 
 /// Keeps what the host says.

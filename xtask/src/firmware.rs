@@ -13,9 +13,10 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use defmt_decoder::{DecodeError, Table};
+use rayon::prelude::*;
 
 use crate::{
-    panic_free, parallel, process,
+    panic_free, process,
     programs::{self, Program},
     targets::{Board, EMULATOR_TAIL, LOADED, Linux, Log, WASM, WASM_BOARD},
 };
@@ -73,8 +74,9 @@ pub(crate) fn program(board: &Board, name: &'static str) -> Program {
 
 /// Runs programs on boards, as many at a time as there are cores; their lines are kept.
 pub(crate) fn run_all(places: &[(&'static Board, &'static str)]) -> Result<()> {
-    parallel::map(places, |(board, program)| run_on_board(board, program))?;
-    Ok(())
+    places
+        .par_iter()
+        .try_for_each(|(board, program)| run_on_board(board, program).map(drop))
 }
 
 /// The lines that a program prints on a board.

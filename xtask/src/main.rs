@@ -13,7 +13,6 @@ mod image;
 mod links;
 mod package;
 mod panic_free;
-mod parallel;
 mod pictures;
 mod process;
 mod programs;

@@ -174,13 +174,3 @@ fn apt() -> Result<Command> {
     command.env("DEBIAN_FRONTEND", "noninteractive").arg("-qq");
     Ok(command)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_package_that_brings_two_tools_is_named_once() {
-        assert_eq!(list(&TOOLS, |tool| tool.homebrew), ["qemu", "node"]);
-    }
-}

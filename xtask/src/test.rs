@@ -12,7 +12,7 @@ use crate::{
     assets, clippy, digest, firmware, fuzz, gpu, package, panic_free, pictures, process, programs,
     show, stack, tables,
 };
-use clock::{Clock, Spent};
+use clock::Clock;
 
 /// How much to run.
 #[derive(Args, Clone, Copy, Debug)]
@@ -91,11 +91,11 @@ pub(crate) fn run(options: Options) -> Result<()> {
         let outcome = step();
         times.push((name, clock.spent()));
         if outcome.is_err() {
-            summary(&times, "FAILED", &whole.spent());
+            summary(&times, "FAILED", whole);
             return outcome.with_context(|| format!("step `{name}` failed"));
         }
     }
-    summary(&times, "passed", &whole.spent());
+    summary(&times, "passed", whole);
     if !rest {
         println!("── not run; `cargo xtask test --all` runs all, after `cargo xtask setup`");
         for (name, command, _) in REST {
@@ -106,13 +106,13 @@ pub(crate) fn run(options: Options) -> Result<()> {
 }
 
 /// The last step has the verdict; those before it passed.
-fn summary(times: &[(&str, Spent)], last: &str, whole: &Spent) {
+fn summary(times: &[(&str, String)], last: &str, whole: Clock) {
     println!("── summary");
     for (at, (name, spent)) in times.iter().enumerate() {
         let verdict = if at + 1 < times.len() { "passed" } else { last };
         println!("{name:<22} {verdict} {spent}");
     }
-    println!("{:<22} {last} {whole}", "all");
+    println!("{:<22} {last} {}", "all", whole.spent());
 }
 
 /// Runs cargo with arguments that hold no spaces.

@@ -17,8 +17,9 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode};
+use rayon::prelude::*;
 
-use crate::{parallel, process};
+use crate::process;
 pub(crate) use compiler::as_compiler;
 
 /// What to run.
@@ -83,7 +84,10 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     let seed = options.seed.unwrap_or_else(any_seed);
     println!("seed {seed}\n");
     println!("| target | executions | coverage | crashes |\n| --- | --- | --- | --- |");
-    let passed = parallel::map(&targets, |target| fuzz(target, seed, options))?;
+    let passed = targets
+        .par_iter()
+        .map(|target| fuzz(target, seed, options))
+        .collect::<Result<Vec<_>>>()?;
     let failed = targets.iter().zip(passed).filter(|(_, passed)| !passed);
     let failed: Vec<_> = failed.map(|(target, _)| target.as_str()).collect();
     if !failed.is_empty() {

@@ -14,7 +14,6 @@ use crate::{
     programs::{self, Program},
     targets::{Board, WASM},
 };
-use picture::Golden;
 use run::Run;
 
 /// All of them.
@@ -71,13 +70,12 @@ fn read(show: &str, lines: &[String], place: &str) -> Result<Run> {
 }
 
 fn keep(host: &Run, write: bool) -> Result<()> {
-    let golden = Golden::called("frame")?;
     for (frame, picture) in &host.pictures {
         if write {
-            println!("{}", golden.write(*frame, picture)?);
+            println!("{}", picture::write(*frame, picture)?);
         } else {
             let hint = || "look at the new one with `cargo xtask show game --write`";
-            golden.check(*frame, picture).with_context(hint)?;
+            picture::check(*frame, picture).with_context(hint)?;
         }
     }
     Ok(())

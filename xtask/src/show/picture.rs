@@ -1,13 +1,9 @@
 //! Pictures, and those that are kept as PNG.
 
-use std::{
-    fs::{self, File},
-    io::{BufReader, BufWriter},
-    path::PathBuf,
-};
+use std::{fs, path::PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Transformations};
+use png::{BitDepth, ColorType, Compression, Encoder};
 
 use crate::process;
 
@@ -62,85 +58,47 @@ impl Picture {
         mine.iter().zip(&its).position(|(a, b)| a != b).map(at)
     }
 
-    /// Enlarged: width, height and a colour's number for every pixel.
-    fn enlarged(&self) -> (u32, u32, Vec<u8>) {
+    /// As a file, enlarged.
+    fn to_png(&self) -> Result<Vec<u8>> {
         let mut pixels = Vec::new();
         for row in self.pixels.chunks(self.width) {
             let row: Vec<u8> = row.iter().flat_map(|ink| [*ink; SCALE]).collect();
             (0..SCALE).for_each(|_| pixels.extend_from_slice(&row));
         }
         let width = self.width * SCALE;
-        let [width, height] =
-            [width, pixels.len() / width].map(|x| u32::try_from(x).expect("a small picture"));
-        (width, height, pixels)
-    }
-}
-
-/// The pictures of a program that are kept.
-pub(super) struct Golden {
-    folder: PathBuf,
-    name: &'static str,
-}
-
-impl Golden {
-    pub(super) fn called(name: &'static str) -> Result<Self> {
-        let folder = process::root()?.join("firmware-demo/golden");
-        Ok(Self { folder, name })
-    }
-
-    fn path(&self, frame: u32) -> PathBuf {
-        self.folder.join(format!("{}-{frame:03}.png", self.name))
-    }
-
-    /// Keeps a picture; says what it is and where.
-    pub(super) fn write(&self, frame: u32, picture: &Picture) -> Result<String> {
-        let path = self.path(frame);
-        let (width, height, pixels) = picture.enlarged();
-        fs::create_dir_all(&self.folder)?;
-        let file =
-            File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
-        let mut encoder = Encoder::new(BufWriter::new(file), width, height);
+        let [width, height] = [width, pixels.len() / width].map(u32::try_from);
+        let mut bytes = Vec::new();
+        let mut encoder = Encoder::new(&mut bytes, width?, height?);
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(BitDepth::Eight);
-        encoder.set_palette(picture.palette.as_slice());
+        encoder.set_palette(self.palette.as_slice());
         encoder.set_compression(Compression::High);
         let mut writer = encoder.write_header()?;
         writer.write_image_data(&pixels)?;
         writer.finish()?;
-        Ok(format!("{} {width} × {height}", path.display()))
+        Ok(bytes)
     }
+}
 
-    /// Decoded, so that only pixels count and not how they were packed.
-    pub(super) fn check(&self, frame: u32, picture: &Picture) -> Result<()> {
-        let path = self.path(frame);
-        let file = File::open(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let mut decoder = Decoder::new(BufReader::new(file));
-        decoder.set_transformations(Transformations::EXPAND);
-        let mut reader = decoder.read_info()?;
-        let mut kept = vec![
-            0;
-            reader
-                .output_buffer_size()
-                .context("the picture is too large")?
-        ];
-        let info = reader.next_frame(&mut kept)?;
-        let (width, height, pixels) = picture.enlarged();
-        if (info.width, info.height, info.color_type) != (width, height, ColorType::Rgb) {
-            bail!("{} has another size or kind", path.display());
-        }
-        let colour = |ink: &u8| [0, 1, 2].map(|k| picture.palette[3 * usize::from(*ink) + k]);
-        let (kept, _) = kept.as_chunks::<3>();
-        let different = pixels
-            .iter()
-            .zip(kept)
-            .filter(|(ink, kept)| colour(ink) != **kept);
-        match different.count() {
-            0 => Ok(()),
-            count => bail!(
-                "frame {frame} is not the picture in {}: {count} of {} pixels differ",
-                path.display(),
-                pixels.len()
-            ),
-        }
+/// Where the picture of a frame is kept.
+fn path(frame: u32) -> Result<PathBuf> {
+    Ok(process::root()?.join(format!("firmware-demo/golden/frame-{frame:03}.png")))
+}
+
+/// Keeps a picture; says where.
+pub(super) fn write(frame: u32, picture: &Picture) -> Result<String> {
+    let path = path(frame)?;
+    fs::write(&path, picture.to_png()?)
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(path.display().to_string())
+}
+
+/// Fails where the picture is not the one that is kept.
+pub(super) fn check(frame: u32, picture: &Picture) -> Result<()> {
+    let path = path(frame)?;
+    let kept = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    if kept != picture.to_png()? {
+        bail!("frame {frame} is not the picture in {}", path.display());
     }
+    Ok(())
 }
