@@ -60,6 +60,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             .args(arguments.split(' '))
             .args(&options.tests)
             .arg("--nocapture")
+            .env(CASES, "all")
             .env(VARIABLE, seed.to_string());
         let said = match process::output(&mut command) {
             Ok(said) => String::from_utf8_lossy(&said).into_owned(),
