@@ -54,7 +54,8 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     for round in 0..options.rounds {
         let seed = options.seed + round;
         println!("round {} of {}, seed {seed}", round + 1, options.rounds);
-        let arguments = "test --release -p tetracone-tests --test exactness --test study --";
+        let arguments =
+            "test --release -p tetracone-tests -p tetracone-study --test exactness --test study --";
         let mut command = process::cargo()?;
         command
             .args(arguments.split(' '))

@@ -39,7 +39,7 @@ const TESTS: Step = ("tests", "cargo xtask test", || {
 });
 
 /// What takes more than a Rust tool chain, or longer.
-const REST: [Step; 17] = [
+const REST: [Step; 18] = [
     ("format", "cargo fmt --all --check", || {
         cargo("fmt --all --check")
     }),
@@ -51,6 +51,9 @@ const REST: [Step; 17] = [
     ),
     ("documentation", "cargo doc --no-deps", documentation),
     ("packages", "cargo xtask package", package::run),
+    ("study", "cargo test -p tetracone-study", || {
+        cargo("test --quiet --package tetracone-study")
+    }),
     ("peers", "cargo test -p tetracone-bench", || {
         cargo("test --quiet --package tetracone-bench")
     }),

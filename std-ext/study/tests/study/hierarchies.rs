@@ -1,7 +1,7 @@
 //! Sphere trees and trees of half-spaces beside the core's tree of boxes and its cells: what they
 //! compare, and how long that takes. docs/STUDY.md has most of the rows.
 //!
-//! `cargo test --release -p tetracone-tests --test study hierarchies -- --nocapture --test-threads 1`
+//! `cargo test --release -p tetracone-study --test study hierarchies -- --nocapture --test-threads 1`
 //! prints them.
 
 mod cutting;

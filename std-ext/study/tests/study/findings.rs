@@ -1,7 +1,7 @@
 //! What the thesis found in its section 5.8, counted instead of timed: exact signs of
 //! determinants, and faces against which a ball's centre is measured.
 //!
-//! `cargo test --release -p tetracone-tests --test study findings -- --nocapture` prints the counts.
+//! `cargo test --release -p tetracone-study --test study findings -- --nocapture` prints the counts.
 
 use tetracone::{query::Class, space::Point};
 use tetracone_oracle::{
