@@ -10,6 +10,9 @@ use crate::process;
 /// Another number in it gives all tests other cases; see `tests/oracle/src/rng.rs`.
 const VARIABLE: &str = "TETRACONE_SEED";
 
+/// With `all` in it they ask all cases, not a share; see `tests/oracle/src/cases.rs`.
+const CASES: &str = "TETRACONE_CASES";
+
 /// The tests of `exactness` and of the study that have an oracle alone, which is right about any case:
 /// what other libraries say is as good as the cases that they are asked about.
 const TESTS: [&str; 20] = [
