@@ -46,7 +46,7 @@ fn replay(name: &str, body: fn(&[u8])) {
         assert!(
             panic::catch_unwind(|| body(input)).is_ok(),
             "{archive}:{line} breaks the promise; that line alone: {LINE}={line} \
-             cargo test --release -p tetracone-fuzz --test corpus -- --exact {name}"
+             cargo test -p tetracone-fuzz --test corpus -- --exact {name}"
         );
     }
 }
