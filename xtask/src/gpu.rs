@@ -76,26 +76,26 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         ("gl,glam", &["vulkan", "gl"])
     };
     let packages = packages(features);
-    // What is timed is built as users build it, and the rest as all tests are.
-    let profile = if options.bench { "--release" } else { "" };
     let cargo = |arguments: &str| command(options, arguments);
     let frames = FRAMES.saturating_mul(options.scale);
     let particles = PARTICLES.saturating_mul(options.scale);
     for what in TESTS {
         process::run(
-            cargo(&format!("test --quiet {packages} {what} -- --nocapture"))?
-                .env("TETRACONE_GPU_PARTICLES", particles.to_string())
-                .env("TETRACONE_GPU_FRAMES", frames.to_string()),
+            cargo(&format!(
+                "test --quiet --release {packages} {what} -- --nocapture"
+            ))?
+            .env("TETRACONE_GPU_PARTICLES", particles.to_string())
+            .env("TETRACONE_GPU_FRAMES", frames.to_string()),
         )?;
     }
     // Cargo starts in the workspace's root.
     let solids = options.solids.iter().map(path::absolute);
     let solids = solids.collect::<Result<Vec<_>, _>>()?;
     process::run(&mut cargo(&format!(
-        "build --quiet {profile} {packages} --example rain --example look"
+        "build --quiet --release {packages} --example rain --example look"
     ))?)?;
     let example = |name: &str| {
-        let program = process::built(options.bench)?.join("examples").join(name);
+        let program = process::built()?.join("examples").join(name);
         let mut example = process::command(program.with_extension(EXE_EXTENSION))?;
         pin(options, &mut example)?;
         anyhow::Ok(example)
@@ -124,8 +124,9 @@ pub(crate) fn is_ready() -> bool {
     software().is_some() && found.iter().all(|name| library(name))
 }
 
-/// The package with these features. Together with the core and xtask it shares what is built for the
-/// other tests: xtask/Cargo.toml has why.
+/// The package with these features, as a release: with debug assertions the driver is validated, too, and takes so
+/// long that its locks run out of time. Together with the core and xtask it shares what is built as a release
+/// besides: xtask/Cargo.toml has why.
 fn packages(features: &str) -> String {
     let features: Vec<_> = features
         .split(',')

@@ -82,5 +82,5 @@ fn each(mut done: impl FnMut(&Path, &Path) -> Result<()>) -> Result<()> {
 fn program() -> Result<PathBuf> {
     let mut cargo = process::cargo()?;
     process::run(cargo.args(["build", "--quiet", "--release", "--bin", "tetracone"]))?;
-    Ok(process::built(true)?.join("tetracone"))
+    Ok(process::built()?.join("tetracone"))
 }

@@ -20,13 +20,11 @@ pub(crate) fn root() -> Result<PathBuf> {
     root.context("xtask lies in the workspace's root")
 }
 
-/// The folder that cargo builds releases into, or else what has all checks: we lie beside it, in
-/// that of our own profile.
-pub(crate) fn built(release: bool) -> Result<PathBuf> {
+/// The folder that cargo builds releases into: we lie beside it, in that of our own profile.
+pub(crate) fn built() -> Result<PathBuf> {
     let own = env::current_exe()?;
     let all = own.ancestors().nth(2);
-    let folder = if release { "release" } else { "debug" };
-    Ok(all.context("a program lies somewhere")?.join(folder))
+    Ok(all.context("a program lies somewhere")?.join("release"))
 }
 
 /// The cargo that started us.

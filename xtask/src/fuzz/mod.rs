@@ -111,7 +111,7 @@ fn artifacts() -> Result<PathBuf> {
 
 /// The program of all targets, to run this one.
 fn program(target: &str) -> Result<Command> {
-    let mut command = process::command(process::built(true)?.join("fuzz"))?;
+    let mut command = process::command(process::built()?.join("fuzz"))?;
     command.env("TETRACONE_FUZZ_TARGET", target);
     Ok(command)
 }
@@ -186,7 +186,7 @@ fn fuzz(target: &str, seed: u32, options: &Options) -> Result<bool> {
 
 /// Writes the inputs that are kept into a new folder, to which libFuzzer adds what it finds.
 fn unpack(target: &str) -> Result<PathBuf> {
-    let folder = empty(process::built(true)?.join("fuzz-inputs").join(target))?;
+    let folder = empty(process::built()?.join("fuzz-inputs").join(target))?;
     let archive = archive(target)?;
     let text = fs::read_to_string(&archive).with_context(|| archive.display().to_string())?;
     for (at, line) in text.lines().enumerate() {
