@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{process, test::FEATURES};
+use crate::process;
 
 /// Debian's packages with the drivers and what finds them.
 pub(crate) const PACKAGES: [&str; 4] = [
@@ -125,15 +125,15 @@ pub(crate) fn is_ready() -> bool {
 }
 
 /// The package with these features, as a release: with debug assertions the driver is validated, too, and takes so
-/// long that its locks run out of time. Together with the core and xtask it shares what is built as a release
+/// long that its locks run out of time. Together with xtask it shares what is built as a release
 /// besides: xtask/Cargo.toml has why.
 fn packages(features: &str) -> String {
     let features: Vec<_> = features
         .split(',')
-        .map(|feature| format!(",tetracone-gpu/{feature}"))
+        .map(|feature| format!("tetracone-gpu/{feature}"))
         .collect();
-    let features = features.concat();
-    format!("--package tetracone-gpu --package tetracone --package xtask {FEATURES}{features}")
+    let features = features.join(",");
+    format!("--package tetracone-gpu --package xtask --features {features}")
 }
 
 /// Cargo with the driver pinned; the arguments hold no spaces.

@@ -28,15 +28,10 @@ pub(crate) struct Options {
 /// A check: its name, the command that runs it alone, and what it does.
 type Step = (&'static str, &'static str, fn() -> Result<()>);
 
-/// All features of the core, so that one build of it serves all tests of the default members.
-pub(crate) const FEATURES: &str = "--features tetracone/arbitrary,tetracone/defmt,tetracone/glam,tetracone/replay,tetracone/serde";
-
 /// What of the GPU's crate its tests use.
 const GPU: &str = "tetracone-gpu/gl,tetracone-gpu/glam";
 
-const TESTS: Step = ("tests", "cargo xtask test", || {
-    cargo(&format!("test --quiet {FEATURES}"))
-});
+const TESTS: Step = ("tests", "cargo test", || cargo("test --quiet"));
 
 /// What takes more than a Rust tool chain, or longer.
 const REST: [Step; 18] = [
@@ -125,7 +120,7 @@ fn cargo(arguments: &str) -> Result<()> {
 
 fn lint() -> Result<()> {
     cargo(&format!(
-        "clippy --workspace --all-targets {FEATURES},{GPU},firmware-demo/everything -- -D warnings"
+        "clippy --workspace --all-targets --features {GPU},firmware-demo/everything -- -D warnings"
     ))?;
     // The library alone, for those who bake in programs of their own.
     cargo("clippy --package tetracone-std --no-default-features -- -D warnings")
