@@ -6,7 +6,7 @@ use tetracone::{
     number::Scalar as _,
     space::{Point, Space},
 };
-use tetracone_oracle::rng::Rng;
+use tetracone_oracle::{cases::share, rng::Rng};
 use tetracone_std::{
     check::{plane, space::Report},
     import::{Mesh, Rings},
@@ -269,7 +269,7 @@ fn cracks_are_told_by_their_width() {
 fn whatever_happens_to_a_surface_the_core_says_as_many_edges() {
     let mut rng = Rng::new(1);
     let (mut solids, mut open) = (0, 0);
-    let rounds = if cfg!(debug_assertions) { 200 } else { 2_000 };
+    let rounds = share(200, 2_000);
     for _ in 0..rounds {
         let mut mesh = cube();
         for _ in 0..rng.below(6) {
