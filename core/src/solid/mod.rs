@@ -105,6 +105,13 @@ impl<'a, G: Dimension> Solid<'a, G> {
         self.cells.class_of(point, tracker, meter)
     }
 
+    /// A number by which trackers and snapshots of worlds tell solids apart: a hash of the boundary.
+    #[inline]
+    #[must_use]
+    pub const fn stamp(&self) -> u32 {
+        self.boxes.stamp
+    }
+
     /// A box around the solid.
     #[inline]
     #[must_use]

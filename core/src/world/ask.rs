@@ -329,12 +329,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         around: Aabb<G>,
     ) -> impl Iterator<Item = Near<'_, B>> + Clone + '_ {
         let places = (0_u16..).zip(self.members.as_ref().iter().zip(self.boxes.as_ref()));
-        places.filter_map(move |(slot, (member, aabb))| {
-            let member = member.as_ref()?;
-            let asked = member.is_present() && groups.admits(member.state.groups);
+        places.filter_map(move |(slot, (place, aabb))| {
+            let member = place.member()?;
+            let asked = groups.admits(member.state.groups);
             let aabb = aabb.widened_for(&around);
             asked.then(|| Near {
-                handle: member.handle(slot),
+                handle: place.handle(slot),
                 member,
                 aabb,
                 gap: G::Scalar::root_below(aabb.square_gap(&around)),

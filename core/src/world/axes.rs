@@ -77,6 +77,13 @@ impl<S: Storage> Axes<S> {
         }
     }
 
+    /// Makes room for `count` boxes in all, and says whether there is.
+    pub(super) fn grow(&mut self, count: usize) -> bool {
+        let Self { orders, open, .. } = self;
+        let mut all = orders.iter_mut().chain([open]);
+        all.all(|order| S::more_solids(order, count, || 0))
+    }
+
     /// The boxes along an axis.
     fn along(&self, axis: usize) -> &[u16] {
         let order = self.orders.get(axis);

@@ -113,10 +113,12 @@ pub enum SnapshotError {
     Kind,
     /// There are more solids or pairs than the world has room for.
     Capacity,
-    /// In this place there is no solid in the world, or another one.
+    /// The solid in a place of the snapshot is neither there in the world nor among those that were given.
     Solid {
         /// The number of the place.
         index: usize,
+        /// The solid's [stamp](crate::solid::Solid::stamp).
+        stamp: u32,
     },
     /// A value that no snapshot has.
     Damaged {
@@ -139,10 +141,10 @@ impl fmt::Display for SnapshotError {
                 "the snapshot has more solids or pairs than this world has room for: restore it \
                  into a world of the same size",
             ),
-            Self::Solid { index } => write!(
+            Self::Solid { index, stamp } => write!(
                 f,
-                "the snapshot is of a world with another solid in place {index}, or with a capsule: \
-                 insert the same solids in the same order first"
+                "the snapshot has a solid with stamp {stamp:#010x} in place {index}, which is neither \
+                 there nor given: restore with all solids that come and go"
             ),
             Self::Damaged { at } => write!(f, "the snapshot is damaged at byte {at}"),
         }

@@ -4,7 +4,7 @@ use super::{
     Crowded, Handle, Step, Storage, WorldIn, at,
     couple::{Couple, Remembered},
     is_margin,
-    member::Member,
+    member::{Member, Place},
     pairs::{Doubt, Pair, Relation},
     search::{StepSearch, Underway},
 };
@@ -212,7 +212,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
 /// How the two of a pair lie where they are, as far as that is remembered.
 fn settle<G: Dimension, B: AsSolid<Dimension = G>>(
-    members: &[Option<Member<B>>],
+    members: &[Place<B>],
     first: u16,
     pair: &mut Pair,
     closely: bool,
@@ -259,7 +259,7 @@ fn limit<G: Dimension>(pair: &Pair, posed: &Posed<'_, G>, margin: G::Scalar) -> 
 
 /// A part of what is to be searched.
 struct Part<'a, G: Dimension, B: AsSolid<Dimension = G>> {
-    members: &'a [Option<Member<B>>],
+    members: &'a [Place<B>],
     search: &'a mut StepSearch<G>,
     /// The steps of this part.
     steps: u32,

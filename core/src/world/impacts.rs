@@ -107,13 +107,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             return Err(WorldError::Margin);
         }
         let goal_of = |slot: u16, member: &Member<B>| -> G::Pose {
-            let goal = member.is_present().then(|| goal(member.handle(slot)));
-            goal.flatten().unwrap_or(member.state.pose)
+            goal(member.handle(slot)).unwrap_or(member.state.pose)
         };
-        let stays = (0_u16..).zip(self.members.as_ref()).all(|(slot, member)| {
-            member.as_ref().is_none_or(|member| {
-                !member.is_present() || member.shape.fits(&goal_of(slot, member))
-            })
+        let stays = (0_u16..).zip(self.members.as_ref()).all(|(slot, place)| {
+            let member = place.member();
+            member.is_none_or(|member| member.shape.fits(&goal_of(slot, member)))
         });
         if !stays {
             return Err(WorldError::OutOfDomain);
@@ -154,11 +152,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// Boxes become those of whole ways.
     fn around_ways(&mut self, goal_of: &impl Fn(u16, &Member<B>) -> G::Pose, tolerance: G::Scalar) {
-        for ((slot, member), aabb) in (0_u16..)
+        for ((slot, place), aabb) in (0_u16..)
             .zip(self.members.as_mut())
             .zip(self.boxes.as_mut())
         {
-            if let Some(member) = member.as_mut().filter(|member| member.is_present()) {
+            if let Some(member) = place.member_mut() {
                 let goal = goal_of(slot, member);
                 *aabb = member.sweep(&goal, tolerance);
             }
@@ -167,8 +165,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// Boxes become those of solids where they are again.
     fn around_solids(&mut self) {
-        for (member, aabb) in self.members.as_mut().iter_mut().zip(self.boxes.as_mut()) {
-            if let Some(member) = member.as_mut().filter(|member| member.is_present()) {
+        for (place, aabb) in self.members.as_mut().iter_mut().zip(self.boxes.as_mut()) {
+            if let Some(member) = place.member_mut() {
                 *aabb = member.place();
             }
         }

@@ -1,4 +1,4 @@
-//! A member of a world, and the box that the broad phase has for it.
+//! A place of a world, the member in it, and the box that the broad phase has for that.
 
 use super::{Groups, Handle, Mobility, WorldError, shape::Shape};
 use crate::{
@@ -21,23 +21,117 @@ const SCALE: f64 = 1.0 / 256.0;
 /// The same, as how often the margin is halved.
 const SCALE_BITS: u32 = 8;
 
-/// What became of a solid.
+/// A place in a world.
+#[derive(Clone, Debug)]
+pub(super) enum Place<B: AsSolid> {
+    Taken(Member<B>),
+    Gone(Gone),
+}
+
+/// What is left of a solid that was removed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gone {
+    pub(super) stage: Stage,
+    /// How many solids were here.
+    pub(super) generation: u16,
+    /// Whether the last one was a sensor, as long as there is something to tell of it.
+    pub(super) sensor: bool,
+}
+
+/// How far a solid is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// There is none; or none any more, and nothing is left to tell of it.
+    /// Nothing is left to tell of it, or none was ever here.
     Absent,
-    /// It is there.
-    Present,
     /// It was removed, and its contacts end with the next step.
     Leaving,
     /// It was removed, and that its contacts ended is told.
     Left,
 }
 
-/// A place in a world and what it is taken by.
+impl<B: AsSolid> Place<B> {
+    /// Where nothing ever was.
+    pub(super) const EMPTY: Self = Self::free(0);
+
+    /// Where nothing is, and so many solids were.
+    pub(super) const fn free(generation: u16) -> Self {
+        Self::Gone(Gone {
+            stage: Stage::Absent,
+            generation,
+            sensor: false,
+        })
+    }
+
+    pub(super) const fn is_free(&self) -> bool {
+        matches!(
+            self,
+            Self::Gone(Gone {
+                stage: Stage::Absent,
+                ..
+            })
+        )
+    }
+
+    pub(super) const fn member(&self) -> Option<&Member<B>> {
+        match self {
+            Self::Taken(member) => Some(member),
+            Self::Gone(_) => None,
+        }
+    }
+
+    pub(super) const fn member_mut(&mut self) -> Option<&mut Member<B>> {
+        match self {
+            Self::Taken(member) => Some(member),
+            Self::Gone(_) => None,
+        }
+    }
+
+    /// How many solids were here, one that is here counted.
+    pub(super) const fn generation(&self) -> u16 {
+        match self {
+            Self::Taken(member) => member.state.generation,
+            Self::Gone(gone) => gone.generation,
+        }
+    }
+
+    pub(super) const fn is_sensor(&self) -> bool {
+        match self {
+            Self::Taken(member) => member.state.sensor,
+            Self::Gone(gone) => gone.sensor,
+        }
+    }
+
+    /// What stands for the solid that is here, or was last.
+    pub(super) const fn handle(&self, slot: u16) -> Handle {
+        Handle {
+            slot,
+            generation: self.generation(),
+        }
+    }
+
+    /// Drops the solid; that it is gone is still to be told.
+    pub(super) fn leave(&mut self) {
+        *self = Self::Gone(Gone {
+            stage: Stage::Leaving,
+            generation: self.generation(),
+            sensor: self.is_sensor(),
+        });
+    }
+
+    /// A step more was told of.
+    pub(super) fn go_on(&mut self) {
+        let generation = self.generation();
+        match self {
+            Self::Gone(gone) if gone.stage == Stage::Leaving => gone.stage = Stage::Left,
+            Self::Gone(gone) if gone.stage == Stage::Left => *self = Self::free(generation),
+            Self::Gone(_) | Self::Taken(_) => {}
+        }
+    }
+}
+
+/// A solid in a world.
 #[derive(Clone, Debug)]
 pub(super) struct Member<B: AsSolid> {
-    /// What is here now or was before: a rollback may bring it back.
     pub(super) shape: Shape<B>,
     pub(super) state: State<B::Dimension>,
     /// The radius of a ball around it.
@@ -58,7 +152,6 @@ pub(super) struct State<G: Dimension> {
     pub(super) sensor: bool,
     /// Its part of the margins of its pairs.
     pub(super) margin: G::Scalar,
-    pub(super) stage: Stage,
     /// Whether it was placed anew since the last step.
     pub(super) moved: bool,
     /// How many solids were here, this one counted.
@@ -66,10 +159,6 @@ pub(super) struct State<G: Dimension> {
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
-    pub(super) fn is_present(&self) -> bool {
-        self.state.stage == Stage::Present
-    }
-
     pub(super) const fn is_solid(&self) -> bool {
         matches!(self.shape, Shape::Solid(_))
     }

@@ -54,6 +54,7 @@ mod shape;
 mod snapshot;
 mod step;
 mod storage;
+mod stored;
 mod view;
 
 pub use ask::{MemberContact, MemberHit};
@@ -73,7 +74,7 @@ use crate::{
     volume::Aabb,
 };
 use axes::{Axes, MAX_SOLIDS};
-use member::{Member, Stage, State};
+use member::{Member, Place, State};
 use pairs::{MAX_PAIRS, NONE, Pair, Pairs, Relation};
 use shape::Shape;
 
@@ -101,7 +102,7 @@ use shape::Shape;
 /// Jiménez Delgado 2006, Alg. 2.1.
 #[derive(Clone, Debug)]
 pub struct WorldIn<B: AsSolid, S: Storage> {
-    members: S::Solids<Option<Member<B>>>,
+    members: S::Solids<Place<B>>,
     /// Boxes around the solids that are there.
     boxes: S::Solids<Aabb<B::Dimension>>,
     axes: Axes<S>,
@@ -129,7 +130,7 @@ impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> World<B, SOLIDS, PAIRS
             assert!(PAIRS <= MAX_PAIRS, "a world has at most 2^16 - 1 pairs");
         }
         Self {
-            members: [const { None }; SOLIDS],
+            members: [const { Place::EMPTY }; SOLIDS],
             boxes: [no_box(); SOLIDS],
             axes: Axes::new([[0; SOLIDS]; 3], [0; SOLIDS]),
             pairs: Pairs::new([NONE; SOLIDS], [Pair::UNUSED; PAIRS]),
@@ -153,7 +154,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// [`WorldError::Capacity`].
     pub fn in_storage(storage: &S) -> Result<Self, WorldError> {
         let world = Self {
-            members: storage.solids(|| None),
+            members: storage.solids(|| Place::EMPTY),
             boxes: storage.solids(no_box),
             axes: Axes::new([(); 3].map(|()| storage.solids(|| 0)), storage.solids(|| 0)),
             pairs: Pairs::new(storage.solids(|| NONE), storage.pairs(|| Pair::UNUSED)),
@@ -243,29 +244,40 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             mobility,
             sensor: false,
             margin: G::Scalar::ZERO,
-            stage: Stage::Present,
             moved: true,
             generation: 0,
         };
-        let full = WorldError::Full {
-            capacity: self.members.as_ref().len(),
-        };
-        let is_free = |member: &Member<B>| member.state.stage == Stage::Absent;
-        let (slot, (member, aabb)) = (0_u16..)
+        let capacity = self.members.as_ref().len();
+        let is_full = !self.members.as_ref().iter().any(Place::is_free);
+        if is_full && !self.grow_solids(1) {
+            return Err(WorldError::Full { capacity });
+        }
+        let (slot, (place, aabb)) = (0_u16..)
             .zip(self.members.as_mut().iter_mut().zip(self.boxes.as_mut()))
-            .find(|(_, (member, _))| member.as_ref().is_none_or(is_free))
-            .ok_or(full)?;
-        let before = member.as_ref().map_or(0, |member| member.state.generation);
+            .find(|(_, (place, _))| place.is_free())
+            .ok_or(WorldError::Full { capacity })?;
         // Zero stands for a place that was never taken.
-        state.generation = before.checked_add(1).unwrap_or(1);
+        state.generation = place.generation().checked_add(1).unwrap_or(1);
         let (new, bounds) = Member::new(shape, state)?;
-        let handle = new.handle(slot);
-        (*member, *aabb) = (Some(new), bounds);
+        (*place, *aabb) = (Place::Taken(new), bounds);
+        let handle = place.handle(slot);
         self.axes.insert(slot);
         Ok(handle)
     }
 
-    /// Takes a solid out. Its contacts end with the next step; its place is free after the one
+    /// Makes room for so many solids more, and for twice as many as there were; says whether there is.
+    fn grow_solids(&mut self, more: usize) -> bool {
+        let before = self.members.as_ref().len();
+        let count = before.saturating_add(more.max(before)).min(MAX_SOLIDS);
+        count > before
+            && self.axes.grow(count)
+            && self.pairs.grow_solids(count)
+            && S::more_solids(&mut self.boxes, count, no_box)
+            // The last one: how long it is, is how many there are.
+            && S::more_solids(&mut self.members, count, || Place::EMPTY)
+    }
+
+    /// Takes a solid out and drops it. Its contacts end with the next step; its place is free after the one
     /// after that.
     ///
     /// # Errors
@@ -274,7 +286,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// # Cost
     /// Linear in the places.
     pub fn remove(&mut self, handle: Handle) -> Result<(), WorldError> {
-        self.member_mut(handle)?.0.state.stage = Stage::Leaving;
+        self.member_mut(handle)?;
+        if let Some(place) = self.members.as_mut().get_mut(usize::from(handle.slot)) {
+            place.leave();
+        }
         self.axes.remove(handle.slot);
         Ok(())
     }
@@ -377,11 +392,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// All solids, by their indices.
     pub fn handles(&self) -> impl Iterator<Item = Handle> + '_ {
-        let present = |(slot, member): (u16, &Option<Member<B>>)| {
-            let member = member.as_ref()?;
-            member.is_present().then(|| member.handle(slot))
-        };
-        (0_u16..).zip(self.members.as_ref()).filter_map(present)
+        let places = (0_u16..).zip(self.members.as_ref());
+        places.filter_map(|(slot, place)| place.member().map(|_| place.handle(slot)))
     }
 
     /// All contacts that began, went on or ended with the last step, all pairs that are or were
@@ -406,14 +418,14 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 first: first_facet,
                 second: second_facet,
             };
-            let (one, another) = (self.at(first)?, self.at(pair.second)?);
+            let (one, another) = (self.place(first)?, self.place(pair.second)?);
             Some(Event {
                 change,
                 first: one.handle(first),
                 second: another.handle(pair.second),
                 witness: pair.touches().then(|| Witness::of(pair.tracker.facets)),
                 nearest: pair.is_within().then_some(facets),
-                sensor: one.state.sensor || another.state.sensor,
+                sensor: one.is_sensor() || another.is_sensor(),
             })
         })
     }
@@ -446,20 +458,23 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         first.distance(second)
     }
 
-    fn at(&self, slot: u16) -> Option<&Member<B>> {
-        at(self.members.as_ref(), slot)
+    fn place(&self, slot: u16) -> Option<&Place<B>> {
+        self.members.as_ref().get(usize::from(slot))
     }
 
     fn member(&self, handle: Handle) -> Option<&Member<B>> {
-        self.at(handle.slot)
-            .filter(|member| member.is_present() && member.handle(handle.slot) == handle)
+        let place = self.place(handle.slot)?;
+        place
+            .member()
+            .filter(|_| place.handle(handle.slot) == handle)
     }
 
     fn member_mut(&mut self, handle: Handle) -> Result<(&mut Member<B>, &mut Aabb<G>), WorldError> {
         let slot = usize::from(handle.slot);
-        let member = self.members.as_mut().get_mut(slot).and_then(Option::as_mut);
-        member
-            .filter(|member| member.is_present() && member.handle(handle.slot) == handle)
+        let place = self.members.as_mut().get_mut(slot);
+        place
+            .filter(|place| place.handle(handle.slot) == handle)
+            .and_then(Place::member_mut)
             .zip(self.boxes.as_mut().get_mut(slot))
             .ok_or(WorldError::NoSolid { handle })
     }
@@ -470,7 +485,7 @@ fn is_margin<S: Scalar>(margin: S) -> bool {
     margin >= S::ZERO && margin.in_domain()
 }
 
-/// The solid in a place, there or not any more.
-fn at<B: AsSolid>(members: &[Option<Member<B>>], slot: u16) -> Option<&Member<B>> {
-    members.get(usize::from(slot))?.as_ref()
+/// The solid in a place, if it is there.
+fn at<B: AsSolid>(members: &[Place<B>], slot: u16) -> Option<&Member<B>> {
+    members.get(usize::from(slot))?.member()
 }

@@ -182,6 +182,18 @@ impl<S: Storage> Pairs<S> {
         self.all.as_ref().len()
     }
 
+    /// Makes room for as many pairs more, and for twice as many as there were; says whether there is.
+    pub(super) fn grow(&mut self, more: usize) -> bool {
+        let before = self.capacity();
+        let count = before.saturating_add(more.max(before)).min(MAX_PAIRS);
+        S::more_pairs(&mut self.all, count, || Pair::UNUSED)
+    }
+
+    /// Makes room for the pairs of `count` solids in all, and says whether there is.
+    pub(super) fn grow_solids(&mut self, count: usize) -> bool {
+        S::more_solids(&mut self.heads, count, || NONE)
+    }
+
     fn head(&self, first: u16) -> u16 {
         self.heads
             .as_ref()

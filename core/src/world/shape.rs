@@ -121,11 +121,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Shape<B> {
         }
     }
 
-    /// The solid's stamp; zero, which no solid has, for a capsule.
-    pub(super) fn stamp(&self) -> u32 {
+    /// The solid's stamp; none for a capsule.
+    pub(super) fn stamp(&self) -> Option<u32> {
         match self {
-            Self::Solid(solid) => solid.as_solid().boxes().stamp,
-            Self::Capsule(_) => 0,
+            Self::Solid(solid) => Some(solid.as_solid().stamp()),
+            Self::Capsule(_) => None,
         }
     }
 

@@ -10,19 +10,24 @@
 //! | 1 a place, in versions 4 and 5 | the margin |
 //! | 7 a capsule, in version 5 | the ends of its axis, three words each, and its radius |
 //!
+//! Where nothing is in a place, all but its generation, its stage and what is still told of a sensor is zero.
+//!
 //! A world without capsules and sensors is written in version 4, and if it has no margins, no pair was
 //! within one and none is in doubt, in version 3.
 //!
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
 use super::{
-    Groups, Mobility, SnapshotError, Storage, World, WorldIn, is_margin,
-    member::{Member, Stage, State},
+    SnapshotError, Storage, World, WorldIn, is_margin,
+    member::{Member, Place},
     pairs::{Doubt, Pair, Relation},
-    shape::{CAPSULE_WORDS, Shape, capsule_words, read_capsule},
+    shape::{CAPSULE_WORDS, Shape, capsule_words},
+    stored::{
+        FLAGS, MEMBER_WORDS, PAIR_WORDS, Stored, Word, is_capsule, is_known, pair_words,
+        place_words, read_pair, read_place, stored_capsule,
+    },
 };
 use crate::{
-    coherence::PairTracker,
     geometry::Dimension,
     number::{Arithmetic, Scalar},
     query::Capsule,
@@ -34,8 +39,6 @@ const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
 const VERSIONS: [u32; 3] = [3, 4, 5];
 
 const HEADER_WORDS: usize = 4;
-const MEMBER_WORDS: usize = 11;
-const PAIR_WORDS: usize = 14;
 
 /// Word 1, for every version.
 fn kinds<G: Dimension>() -> [u32; 3] {
@@ -107,28 +110,25 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     }
 
     fn extras(&self) -> Extras {
-        let has_margin = |member: &Member<B>| member.state.margin != G::Scalar::ZERO;
         let was_within = |pair: &Pair| {
             pair.doubt != Doubt::None || [pair.before, pair.now].contains(&Relation::Within)
         };
-        let places = self.places();
-        let members = self.members.as_ref().iter().take(places).flatten();
-        let capsules = self.capsules().count();
-        let flagged = capsules > 0 || members.clone().any(|member| member.state.sensor);
+        let (capsules, places) = (self.capsules().count(), self.members.as_ref());
+        let flagged = capsules > 0 || places.iter().any(Place::is_sensor);
         let with_margins = flagged
-            || members.clone().any(has_margin)
+            || places.iter().any(|place| margin(place) != G::Scalar::ZERO)
             || self.pairs.iter().any(|(_, pair)| was_within(pair));
         Extras {
-            margins: if with_margins { places } else { 0 },
+            margins: if with_margins { self.places() } else { 0 },
             capsules,
             flagged,
         }
     }
 
-    /// The capsules that are written down, by their places.
+    /// The capsules, by their places.
     fn capsules(&self) -> impl Iterator<Item = &Capsule<G>> + '_ {
-        let members = self.members.as_ref().iter().take(self.places());
-        members.flatten().filter_map(|member| match &member.shape {
+        let members = self.members.as_ref().iter().filter_map(Place::member);
+        members.filter_map(|member| match &member.shape {
             Shape::Capsule(capsule) => Some(capsule),
             Shape::Solid(_) => None,
         })
@@ -136,11 +136,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// How many places were ever taken, the last one's number plus one.
     fn places(&self) -> usize {
-        let taken = |member: &Option<Member<B>>| {
-            member
-                .as_ref()
-                .is_some_and(|member| member.state.generation != 0)
-        };
+        let taken = |place: &Place<B>| place.generation() != 0;
         let last = self.members.as_ref().iter().rposition(taken);
         last.map_or(0, |last| last.wrapping_add(1))
     }
@@ -170,16 +166,12 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let members = self.members.as_ref().iter().take(places);
         let words = header
             .into_iter()
-            .chain(
-                members.flat_map(|member| member.as_ref().map_or([0; MEMBER_WORDS], member_words)),
-            )
+            .chain(members.clone().flat_map(place_words))
             .chain(self.pairs.iter().flat_map(pair_words))
             .chain(
-                self.members
-                    .as_ref()
-                    .iter()
+                members
                     .take(extras.margins)
-                    .map(|member| margin_word(member.as_ref())),
+                    .map(|place| margin(place).to_word()),
             )
             .chain(self.capsules().flat_map(capsule_words));
         for (slot, word) in target.as_chunks_mut().0.iter_mut().zip(words) {
@@ -188,52 +180,76 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         Ok(expected)
     }
 
-    /// Goes back, or forth, to a snapshot of this world or of one with the same solids in the same
-    /// places. A solid that was removed since is there again, with its old handle, unless another
-    /// solid has its place; one that was added since is gone. Capsules are in the snapshot themselves and
-    /// come back wherever there is no solid in their place.
+    /// Goes back, or forth, to a snapshot: the same members with the same handles in the same places, the same
+    /// events, and what is remembered of pairs. From there the world goes the same way again.
+    ///
+    /// `solids` has those that may not be in their places now, in any order: what was removed since, or is
+    /// not inserted yet. They are found by their [stamps](crate::solid::Solid::stamp). Capsules are in the
+    /// snapshot themselves.
     ///
     /// # Errors
-    /// [`SnapshotError`]. Damaged bytes are no danger, but not all damage is noticed: what is
-    /// written of poses, groups and contacts is believed where it makes sense, see also
-    /// [`PairTracker::from_bytes`].
+    /// [`SnapshotError`]; [`SnapshotError::Solid`] for a solid that is neither in its place nor given. The world
+    /// is as it was. Damaged bytes are no danger, but not all damage is noticed: what is written of poses,
+    /// groups and contacts is believed where it makes sense, see also
+    /// [`PairTracker::from_bytes`](crate::PairTracker::from_bytes).
     ///
     /// # Cost
-    /// Linear in the bytes and the places; the next step sorts the boxes anew.
-    pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SnapshotError> {
+    /// Linear in the bytes and the places, and for every solid that comes back, in its facets and in the
+    /// solids given; the next step sorts the boxes anew.
+    ///
+    /// ```
+    /// use tetracone::{include_solid, solid::Solid, space::{Pose, Space}, world::{Mobility, World}};
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let mut world = World::<_, 8, 16>::new();
+    /// let first = world.insert(&CUBE, Pose::default(), Mobility::Static)?;
+    /// let mut frame = [0; 1024];
+    /// let length = world.save(&mut frame)?;
+    /// // One cube goes and another one comes; then both are taken back.
+    /// world.remove(first)?;
+    /// let second = world.insert(&CUBE, Pose::default(), Mobility::Moving)?;
+    /// world.restore(&frame[..length], &[&CUBE])?;
+    /// assert!(world.pose(first).is_some() && world.pose(second).is_none());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn restore(&mut self, bytes: &[u8], solids: &[B]) -> Result<(), SnapshotError> {
         let snapshot = Snapshot::of::<G>(bytes)?;
-        self.check(&snapshot)?;
+        self.make_room(&snapshot);
+        self.check(&snapshot, solids)?;
         let mut capsules = snapshot.capsules.iter();
         for slot in 0..u16::try_from(self.members.as_ref().len()).unwrap_or(u16::MAX) {
-            let Some(place) = self.members.as_mut().get_mut(usize::from(slot)) else {
+            let at = usize::from(slot);
+            let place = self.members.as_mut().get_mut(at);
+            let Some((place, aabb)) = place.zip(self.boxes.as_mut().get_mut(at)) else {
                 continue;
             };
-            let was_present = place.as_ref().is_some_and(Member::is_present);
-            let words = snapshot.members.get(usize::from(slot));
-            let margin = snapshot.margin::<G>(usize::from(slot));
-            let state = words.and_then(|words| read_state(words, snapshot.flags));
-            let state = state.map(|state| State { margin, ..state });
-            if words.is_some_and(is_capsule)
-                && let Some(capsule) = capsules.next().and_then(stored_capsule)
-                && !place.as_ref().is_some_and(Member::is_solid)
-                && let Some(state) = state
-            {
-                let capsule = Member::new(Shape::Capsule(capsule), state);
-                *place = capsule.ok().map(|(member, _)| member);
+            let was_taken = place.member().is_some();
+            match snapshot.place::<G>(at) {
+                Some(Stored::Taken { state, stamp }) => {
+                    let is_same =
+                        |member: &&mut Member<B>| stamp.is_some() && member.shape.stamp() == stamp;
+                    if let Some(member) = place.member_mut().filter(is_same) {
+                        member.state = state;
+                        *aabb = member.place();
+                    } else {
+                        let shape = match stamp {
+                            Some(stamp) => with_stamp(solids, stamp).cloned().map(Shape::Solid),
+                            None => capsules.next().and_then(stored_capsule).map(Shape::Capsule),
+                        };
+                        let member = shape.and_then(|shape| Member::new(shape, state).ok());
+                        if let Some((member, bounds)) = member {
+                            (*place, *aabb) = (Place::Taken(member), bounds);
+                        }
+                    }
+                }
+                Some(Stored::Gone(gone)) => *place = Place::Gone(gone),
+                None => *place = Place::EMPTY,
             }
-            let Some(member) = place.as_mut() else {
-                continue;
-            };
-            if let Some(state) = state {
-                member.state = state;
-            } else {
-                (member.state.stage, member.state.generation) = (Stage::Absent, 0);
-            }
-            let (is_present, bounds) = (member.is_present(), member.place());
-            if let Some(aabb) = self.boxes.as_mut().get_mut(usize::from(slot)) {
-                *aabb = bounds;
-            }
-            match (was_present, is_present) {
+            match (was_taken, place.member().is_some()) {
                 (true, false) => self.axes.remove(slot),
                 (false, true) => self.axes.insert(slot),
                 _ => {}
@@ -248,8 +264,19 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         Ok(())
     }
 
-    /// Whether a snapshot is one of this world's.
-    fn check(&self, snapshot: &Snapshot<'_>) -> Result<(), SnapshotError> {
+    /// Makes room for what a snapshot has, where there can be more.
+    fn make_room(&mut self, snapshot: &Snapshot<'_>) {
+        let (solids, pairs) = (self.members.as_ref().len(), self.pairs.capacity());
+        if let Some(more @ 1..) = snapshot.members.len().checked_sub(solids) {
+            self.grow_solids(more);
+        }
+        if let Some(more @ 1..) = snapshot.pairs.len().checked_sub(pairs) {
+            self.pairs.grow(more);
+        }
+    }
+
+    /// Whether a snapshot can be restored here, with these solids.
+    fn check(&self, snapshot: &Snapshot<'_>, solids: &[B]) -> Result<(), SnapshotError> {
         if snapshot.members.len() > self.members.as_ref().len()
             || snapshot.pairs.len() > self.pairs.capacity()
         {
@@ -259,25 +286,29 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             at: bytes(members, pairs),
         };
         let mut capsules = snapshot.capsules.iter();
-        for (index, words) in snapshot.members.iter().enumerate() {
-            let state = read_state::<G>(words, snapshot.flags).ok_or(damaged(index, 0))?;
-            let member = self.members.as_ref().get(index).and_then(Option::as_ref);
-            let is_capsule = is_capsule(words);
-            if is_capsule {
-                let capsule = capsules.next().and_then(stored_capsule);
-                let capsule = capsule.map(Shape::<B>::Capsule);
-                let fits = capsule.is_some_and(|capsule| !capsule.is_too_large());
-                fits.then_some(()).ok_or(damaged(index, 0))?;
-            }
-            match member {
-                _ if is_capsule && !member.is_some_and(Member::is_solid) => {}
-                Some(member)
-                    if !is_capsule
-                        && member.is_solid()
-                        && member.shape.stamp() == u32::from_le_bytes(words[1]) => {}
-                // It would be needed only if it were there.
-                _ if state.stage == Stage::Absent && member.is_some() => {}
-                _ => return Err(SnapshotError::Solid { index }),
+        for (index, here) in (0..snapshot.members.len()).zip(self.members.as_ref()) {
+            let place = snapshot.place::<G>(index).ok_or(damaged(index, 0))?;
+            let is_too_large = match place {
+                Stored::Gone(_) => false,
+                Stored::Taken { stamp: None, .. } => {
+                    let capsule = capsules.next().and_then(stored_capsule);
+                    let capsule = capsule.map(Shape::<B>::Capsule);
+                    capsule.is_none_or(|capsule| capsule.is_too_large())
+                }
+                Stored::Taken {
+                    stamp: Some(stamp), ..
+                } => {
+                    let stays = here.member().and_then(|member| member.shape.stamp());
+                    if stays == Some(stamp) {
+                        continue;
+                    }
+                    let missing = SnapshotError::Solid { index, stamp };
+                    let solid = with_stamp(solids, stamp).ok_or(missing)?;
+                    Shape::Solid(solid).is_too_large()
+                }
+            };
+            if is_too_large {
+                return Err(damaged(index, 0));
             }
         }
         for (index, word) in snapshot.margins.iter().enumerate() {
@@ -289,8 +320,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         }
         let mut last = None;
         for (number, words) in snapshot.pairs.iter().enumerate() {
-            // Each of them is in the world, or a capsule.
-            let known = |place: u16| usize::from(place) < snapshot.members.len();
+            let known = |place: u16| {
+                let words = snapshot.members.get(usize::from(place));
+                words.is_some_and(is_known)
+            };
             let pair = read_pair(words).map(|(first, pair)| (first, pair.second));
             let (first, second) = pair
                 .filter(|(a, b)| a != b && known(*a) && known(*b) && last < pair)
@@ -301,8 +334,17 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     }
 }
 
-/// A word as it stands in a snapshot.
-type Word = [u8; 4];
+/// The margin of what is in a place.
+fn margin<G: Dimension, B: AsSolid<Dimension = G>>(place: &Place<B>) -> G::Scalar {
+    let member = place.member();
+    member.map_or(G::Scalar::ZERO, |member| member.state.margin)
+}
+
+/// The solid with this stamp.
+fn with_stamp<B: AsSolid>(solids: &[B], stamp: u32) -> Option<&B> {
+    let mut solids = solids.iter();
+    solids.find(|solid| solid.as_solid().stamp() == stamp)
+}
 
 /// The parts of a snapshot.
 struct Snapshot<'b> {
@@ -343,13 +385,12 @@ impl<'b> Snapshot<'b> {
             return Err(wrong(bytes_with(members, pairs, margins, 0)));
         };
         let records = records.as_chunks().0;
+        let [few, all_flags] = FLAGS;
         let (flags, capsules) = if found == flagged {
-            (
-                FLAGS,
-                records.iter().filter(|words| is_capsule(words)).count(),
-            )
+            let capsules = records.iter().filter(|words| is_capsule(words)).count();
+            (all_flags, capsules)
         } else {
-            (CAPSULE, 0)
+            (few, 0)
         };
         let expected = bytes_with(members, pairs, margins, capsules);
         if expected != all.len() {
@@ -364,167 +405,11 @@ impl<'b> Snapshot<'b> {
         })
     }
 
-    /// The margin of the member in this place.
-    fn margin<G: Dimension>(&self, index: usize) -> G::Scalar {
-        let word = self.margins.get(index);
-        word.map_or(G::Scalar::ZERO, |word| {
+    /// What is in a place; none where there is no such place, or its words are damaged.
+    fn place<G: Dimension>(&self, index: usize) -> Option<Stored<G>> {
+        let margin = self.margins.get(index).map_or(G::Scalar::ZERO, |word| {
             G::Scalar::from_word(u32::from_le_bytes(*word))
-        })
+        });
+        read_place(self.members.get(index)?, self.flags, margin)
     }
-}
-
-/// Bits of a member's first word, and how many of them there are.
-const CAPSULE: u32 = 20;
-const SENSOR: u32 = 21;
-const FLAGS: u32 = 22;
-
-/// Whether a member in a snapshot is a capsule.
-fn is_capsule(words: &[Word; MEMBER_WORDS]) -> bool {
-    let [flags, ..] = words;
-    u32::from_le_bytes(*flags) >> CAPSULE & 1 != 0
-}
-
-fn stored_capsule<G: Dimension>(words: &[Word; CAPSULE_WORDS]) -> Option<Capsule<G>> {
-    read_capsule(words.map(u32::from_le_bytes))
-}
-
-fn member_words<G: Dimension, B: AsSolid<Dimension = G>>(
-    member: &Member<B>,
-) -> [u32; MEMBER_WORDS] {
-    let State {
-        pose,
-        groups,
-        mobility,
-        stage,
-        moved,
-        generation,
-        sensor,
-        margin: _,
-    } = &member.state;
-    let stage = match stage {
-        Stage::Absent => 0,
-        Stage::Present => 1,
-        Stage::Leaving => 2,
-        Stage::Left => 3,
-    };
-    let flags = u32::from(*generation)
-        | stage << 16
-        | u32::from(*mobility == Mobility::Moving) << 18
-        | u32::from(*moved) << 19
-        | u32::from(!member.is_solid()) << CAPSULE
-        | u32::from(*sensor) << SENSOR;
-    let [x, y, z] = G::coordinates(G::shift(pose)).map(Scalar::to_word);
-    let [p, q, r, s] = G::rotation_words(pose);
-    let stamp = member.shape.stamp();
-    let Groups { membership, filter } = *groups;
-    [flags, stamp, membership, filter, x, y, z, p, q, r, s]
-}
-
-fn read_state<G: Dimension>(words: &[Word; MEMBER_WORDS], bits: u32) -> Option<State<G>> {
-    let [flags, _, membership, filter, x, y, z, p, q, r, s] = words.map(u32::from_le_bytes);
-    let stage = match flags >> 16 & 3 {
-        0 => Stage::Absent,
-        1 => Stage::Present,
-        2 => Stage::Leaving,
-        _ => Stage::Left,
-    };
-    let mobility = if flags >> 18 & 1 == 0 {
-        Mobility::Static
-    } else {
-        Mobility::Moving
-    };
-    let shift = G::point([x, y, z].map(G::Scalar::from_word));
-    #[expect(clippy::cast_possible_truncation, reason = "the low half")]
-    let generation = flags as u16;
-    (flags >> bits == 0 && (stage == Stage::Absent || generation != 0)).then_some(())?;
-    Some(State {
-        pose: G::pose(shift, [p, q, r, s])?,
-        groups: Groups { membership, filter },
-        mobility,
-        sensor: flags >> SENSOR & 1 != 0,
-        margin: G::Scalar::ZERO,
-        stage,
-        moved: flags >> 19 & 1 != 0,
-        generation,
-    })
-}
-
-fn margin_word<G: Dimension, B: AsSolid<Dimension = G>>(member: Option<&Member<B>>) -> u32 {
-    let margin = member.map(|member| member.state.margin);
-    margin.unwrap_or(G::Scalar::ZERO).to_word()
-}
-
-/// The bits of how a pair lay before, and of how it lies, by what they stand for.
-const TOUCHING: [u32; 2] = [1 << 1, 1 << 2];
-const WITHIN: [u32; 2] = [1 << 3, 1 << 4];
-
-/// The bits of what of a pair is in doubt; both where it only will be soon.
-const DISTANCE: u32 = 1 << 5;
-const RELATION: u32 = 1 << 6;
-
-fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
-    let mut words = [0; PAIR_WORDS];
-    let mut flags = u32::from(pair.near);
-    for (relation, (touching, within)) in [pair.before, pair.now]
-        .into_iter()
-        .zip(TOUCHING.into_iter().zip(WITHIN))
-    {
-        flags |= match relation {
-            Relation::Free => 0,
-            Relation::Within => within,
-            Relation::Touching => touching,
-        };
-    }
-    flags |= match pair.doubt {
-        Doubt::None => 0,
-        Doubt::Soon => DISTANCE | RELATION,
-        Doubt::Distance => DISTANCE,
-        Doubt::Relation => RELATION,
-    };
-    let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
-    let tracker = pair.tracker.to_bytes();
-    let tracker = tracker
-        .as_chunks()
-        .0
-        .iter()
-        .map(|word| u32::from_le_bytes(*word));
-    for (slot, word) in words.iter_mut().zip(head.into_iter().chain(tracker)) {
-        *slot = word;
-    }
-    words
-}
-
-fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
-    let [[a, b, c, d], flags, tracker @ ..] = words;
-    let flags = u32::from_le_bytes(*flags);
-    let mut bytes = [0; 48];
-    for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
-        *slot = *byte;
-    }
-    (flags >> 7 == 0).then_some(())?;
-    let doubt = match (flags & DISTANCE != 0, flags & RELATION != 0) {
-        (false, false) => Doubt::None,
-        (true, false) => Doubt::Distance,
-        (false, true) => Doubt::Relation,
-        (true, true) => Doubt::Soon,
-    };
-    let relation =
-        |(touching, within): (u32, u32)| match (flags & touching != 0, flags & within != 0) {
-            (false, false) => Some(Relation::Free),
-            (false, true) => Some(Relation::Within),
-            (true, false) => Some(Relation::Touching),
-            (true, true) => None,
-        };
-    let [[touched, touches], [was_within, is_within]] = [TOUCHING, WITHIN];
-    let pair = Pair::stored(
-        u16::from_le_bytes([*c, *d]),
-        PairTracker::from_bytes(bytes),
-        flags & 1 != 0,
-        [
-            relation((touched, was_within))?,
-            relation((touches, is_within))?,
-        ],
-        doubt,
-    );
-    Some((u16::from_le_bytes([*a, *b]), pair))
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Crowded, Mobility, Step, Storage, WorldIn, at,
-    member::{Member, Stage},
+    member::{Member, Place},
     pairs::{Doubt, Pair, Pairs, Relation},
 };
 use crate::{geometry::Dimension, number::Scalar, solid::AsSolid};
@@ -67,6 +67,14 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// Enters all near pairs, as far as there is room; how many there are, and how many there was no room for.
     pub(super) fn find_near(&mut self) -> (usize, usize) {
         self.axes.sort(self.boxes.as_ref());
+        let (near, missed) = self.enter_near();
+        if missed > 0 && self.pairs.grow(missed) {
+            return self.enter_near();
+        }
+        (near, missed)
+    }
+
+    fn enter_near(&mut self) -> (usize, usize) {
         let Self {
             members,
             boxes,
@@ -89,7 +97,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
 
     /// From now on no solid was placed anew.
     pub(super) fn rest(&mut self) {
-        for member in self.members.as_mut().iter_mut().flatten() {
+        let members = self.members.as_mut().iter_mut();
+        for member in members.filter_map(Place::member_mut) {
             member.state.moved = false;
         }
     }
@@ -113,14 +122,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             pair.near = false;
             goes_on
         });
-        for member in self.members.as_mut().iter_mut().flatten() {
-            let stage = &mut member.state.stage;
-            *stage = match *stage {
-                Stage::Leaving => Stage::Left,
-                Stage::Left => Stage::Absent,
-                stage => stage,
-            };
-        }
+        self.members.as_mut().iter_mut().for_each(Place::go_on);
     }
 
     /// Compares the near pairs that there was no room for: with memory where others have gone,
@@ -206,7 +208,7 @@ impl<S: Storage> Pairs<S> {
 
 /// Two solids that are compared where they are, first the one in whose frame; none where they are not.
 fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
-    members: &[Option<Member<B>>],
+    members: &[Place<B>],
     a: u16,
     b: u16,
 ) -> Option<(u16, u16)> {
@@ -216,7 +218,7 @@ fn in_order<G: Dimension, B: AsSolid<Dimension = G>>(
 /// Two solids that are compared where they are so, first the one in whose frame.
 #[inline]
 pub(super) fn in_order_where<G: Dimension, B: AsSolid<Dimension = G>>(
-    members: &[Option<Member<B>>],
+    members: &[Place<B>],
     (a, b): (u16, u16),
     are_so: impl Fn(&Member<B>, &Member<B>) -> bool,
 ) -> Option<(u16, u16)> {
@@ -235,7 +237,7 @@ pub(super) fn in_order_where<G: Dimension, B: AsSolid<Dimension = G>>(
 
 /// How the two of a pair lie: what is known stands while neither was placed anew.
 fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
-    members: &[Option<Member<B>>],
+    members: &[Place<B>],
     first: u16,
     pair: &mut Pair,
 ) {
@@ -276,7 +278,7 @@ fn compare<const MARGINS: bool, G: Dimension, B: AsSolid<Dimension = G>>(
 
 /// Whether two solids touch, without memory.
 fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
-    members: &[Option<Member<B>>],
+    members: &[Place<B>],
     first: u16,
     second: u16,
 ) -> bool {

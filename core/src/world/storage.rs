@@ -5,7 +5,7 @@ use core::fmt::Debug;
 /// A number of places for solids and one for pairs, and the memory that they lie in.
 ///
 /// [`World`](super::World) has them in itself, as many as its type says. The crate `tetracone-std` has
-/// them on the heap, as many as are asked for at run time.
+/// them on the heap, where they grow as they are needed.
 pub trait Storage: Clone + Debug {
     /// As many values as there are places for solids.
     type Solids<T: Clone + Debug>: AsRef<[T]> + AsMut<[T]> + Clone + Debug;
@@ -18,6 +18,25 @@ pub trait Storage: Clone + Debug {
 
     /// That many values, one for every pair, all as `value` makes them.
     fn pairs<T: Clone + Debug>(&self, value: impl Fn() -> T) -> Self::Pairs<T>;
+
+    /// Makes room for `count` solids in all, with new values as `value` makes them, and says whether there is;
+    /// memory of a fixed size has none.
+    fn more_solids<T: Clone + Debug>(
+        _all: &mut Self::Solids<T>,
+        _count: usize,
+        _value: impl Fn() -> T,
+    ) -> bool {
+        false
+    }
+
+    /// Makes room for `count` pairs in all, as [`Storage::more_solids`] does for solids.
+    fn more_pairs<T: Clone + Debug>(
+        _all: &mut Self::Pairs<T>,
+        _count: usize,
+        _value: impl Fn() -> T,
+    ) -> bool {
+        false
+    }
 }
 
 /// Places in the world itself.

@@ -1,0 +1,223 @@
+//! What a snapshot has of a place and of a pair, as words.
+
+use super::{
+    Groups, Mobility,
+    member::{Gone, Member, Place, Stage, State},
+    pairs::{Doubt, Pair, Relation},
+    shape::{CAPSULE_WORDS, Shape, read_capsule},
+};
+use crate::{
+    coherence::PairTracker, geometry::Dimension, number::Scalar, query::Capsule, solid::AsSolid,
+};
+
+pub(super) const MEMBER_WORDS: usize = 11;
+pub(super) const PAIR_WORDS: usize = 14;
+
+/// A word as it stands in a snapshot.
+pub(super) type Word = [u8; 4];
+
+/// Bits of a place's first word, behind 16 of the generation.
+const STAGE: u32 = 16;
+const MOVING: u32 = 18;
+const MOVED: u32 = 19;
+const CAPSULE: u32 = 20;
+const SENSOR: u32 = 21;
+
+/// How many bits of it are in use without capsules and sensors, and with them.
+pub(super) const FLAGS: [u32; 2] = [CAPSULE, SENSOR + 1];
+
+/// The stage of a solid that is there.
+const PRESENT: u32 = 1;
+
+/// A place in a snapshot.
+pub(super) enum Stored<G: Dimension> {
+    /// By the solid with this stamp, or by a capsule where there is none.
+    Taken {
+        state: State<G>,
+        stamp: Option<u32>,
+    },
+    Gone(Gone),
+}
+
+/// A place's first word.
+fn flags(words: &[Word; MEMBER_WORDS]) -> u32 {
+    let [flags, ..] = words;
+    u32::from_le_bytes(*flags)
+}
+
+/// Whether a capsule is in a place.
+pub(super) fn is_capsule(words: &[Word; MEMBER_WORDS]) -> bool {
+    flags(words) >> CAPSULE & 1 != 0
+}
+
+/// Whether something is in a place, or was and is told of.
+pub(super) fn is_known(words: &[Word; MEMBER_WORDS]) -> bool {
+    flags(words) >> STAGE & 3 != 0
+}
+
+pub(super) fn stored_capsule<G: Dimension>(words: &[Word; CAPSULE_WORDS]) -> Option<Capsule<G>> {
+    read_capsule(words.map(u32::from_le_bytes))
+}
+
+/// Of a solid that is gone there is only what is still told of it, so that equal worlds are equal words.
+pub(super) fn place_words<G: Dimension, B: AsSolid<Dimension = G>>(
+    place: &Place<B>,
+) -> [u32; MEMBER_WORDS] {
+    let stage = match place {
+        Place::Taken(_) => PRESENT,
+        Place::Gone(gone) => match gone.stage {
+            Stage::Absent => 0,
+            Stage::Leaving => 2,
+            Stage::Left => 3,
+        },
+    };
+    let flags =
+        u32::from(place.generation()) | stage << STAGE | u32::from(place.is_sensor()) << SENSOR;
+    let Some(Member { shape, state, .. }) = place.member() else {
+        return [flags, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    };
+    let State {
+        pose,
+        groups: Groups { membership, filter },
+        mobility,
+        moved,
+        generation: _,
+        sensor: _,
+        margin: _,
+    } = state;
+    let flags = flags
+        | u32::from(*mobility == Mobility::Moving) << MOVING
+        | u32::from(*moved) << MOVED
+        | u32::from(matches!(shape, Shape::Capsule(_))) << CAPSULE;
+    let stamp = shape.stamp().unwrap_or(0);
+    let [x, y, z] = G::coordinates(G::shift(pose)).map(Scalar::to_word);
+    let [p, q, r, s] = G::rotation_words(pose);
+    [flags, stamp, *membership, *filter, x, y, z, p, q, r, s]
+}
+
+/// What [`place_words`] wrote, of so many bits of flags, and this margin; none where it writes nothing such.
+pub(super) fn read_place<G: Dimension>(
+    words: &[Word; MEMBER_WORDS],
+    bits: u32,
+    margin: G::Scalar,
+) -> Option<Stored<G>> {
+    let [flags, rest @ ..] = words.map(u32::from_le_bytes);
+    #[expect(clippy::cast_possible_truncation, reason = "the low half")]
+    let generation = flags as u16;
+    let has = |bit: u32| flags >> bit & 1 != 0;
+    let stage = match flags >> STAGE & 3 {
+        0 => Stage::Absent,
+        PRESENT => {
+            let [stamp, membership, filter, x, y, z, p, q, r, s] = rest;
+            let shift = G::point([x, y, z].map(G::Scalar::from_word));
+            let is_sound = flags >> bits == 0 && generation != 0 && !(has(CAPSULE) && stamp != 0);
+            is_sound.then_some(())?;
+            let state = State {
+                pose: G::pose(shift, [p, q, r, s])?,
+                groups: Groups { membership, filter },
+                mobility: if has(MOVING) {
+                    Mobility::Moving
+                } else {
+                    Mobility::Static
+                },
+                sensor: has(SENSOR),
+                margin,
+                moved: has(MOVED),
+                generation,
+            };
+            let stamp = (!has(CAPSULE)).then_some(stamp);
+            return Some(Stored::Taken { state, stamp });
+        }
+        2 => Stage::Leaving,
+        _ => Stage::Left,
+    };
+    let gone = Gone {
+        stage,
+        generation,
+        sensor: has(SENSOR),
+    };
+    let is_free = stage == Stage::Absent;
+    let named = u32::from(generation) | 3 << STAGE | 1 << SENSOR;
+    let is_sound = flags & !named == 0
+        && flags >> bits == 0
+        && rest == [0; MEMBER_WORDS - 1]
+        && margin == G::Scalar::ZERO
+        && (is_free || generation != 0)
+        && !(is_free && gone.sensor);
+    is_sound.then_some(Stored::Gone(gone))
+}
+
+/// The bits of how a pair lay before, and of how it lies, by what they stand for.
+const TOUCHING: [u32; 2] = [1 << 1, 1 << 2];
+const WITHIN: [u32; 2] = [1 << 3, 1 << 4];
+
+/// The bits of what of a pair is in doubt; both where it only will be soon.
+const DISTANCE: u32 = 1 << 5;
+const RELATION: u32 = 1 << 6;
+
+pub(super) fn pair_words((first, pair): (u16, &Pair)) -> [u32; PAIR_WORDS] {
+    let mut words = [0; PAIR_WORDS];
+    let mut flags = u32::from(pair.near);
+    for (relation, (touching, within)) in [pair.before, pair.now]
+        .into_iter()
+        .zip(TOUCHING.into_iter().zip(WITHIN))
+    {
+        flags |= match relation {
+            Relation::Free => 0,
+            Relation::Within => within,
+            Relation::Touching => touching,
+        };
+    }
+    flags |= match pair.doubt {
+        Doubt::None => 0,
+        Doubt::Soon => DISTANCE | RELATION,
+        Doubt::Distance => DISTANCE,
+        Doubt::Relation => RELATION,
+    };
+    let head = [u32::from(first) | u32::from(pair.second) << 16, flags];
+    let tracker = pair.tracker.to_bytes();
+    let tracker = tracker
+        .as_chunks()
+        .0
+        .iter()
+        .map(|word| u32::from_le_bytes(*word));
+    for (slot, word) in words.iter_mut().zip(head.into_iter().chain(tracker)) {
+        *slot = word;
+    }
+    words
+}
+
+pub(super) fn read_pair(words: &[Word; PAIR_WORDS]) -> Option<(u16, Pair)> {
+    let [[a, b, c, d], flags, tracker @ ..] = words;
+    let flags = u32::from_le_bytes(*flags);
+    let mut bytes = [0; 48];
+    for (slot, byte) in bytes.iter_mut().zip(tracker.as_flattened()) {
+        *slot = *byte;
+    }
+    (flags >> 7 == 0).then_some(())?;
+    let doubt = match (flags & DISTANCE != 0, flags & RELATION != 0) {
+        (false, false) => Doubt::None,
+        (true, false) => Doubt::Distance,
+        (false, true) => Doubt::Relation,
+        (true, true) => Doubt::Soon,
+    };
+    let relation =
+        |(touching, within): (u32, u32)| match (flags & touching != 0, flags & within != 0) {
+            (false, false) => Some(Relation::Free),
+            (false, true) => Some(Relation::Within),
+            (true, false) => Some(Relation::Touching),
+            (true, true) => None,
+        };
+    let [[touched, touches], [was_within, is_within]] = [TOUCHING, WITHIN];
+    let pair = Pair::stored(
+        u16::from_le_bytes([*c, *d]),
+        PairTracker::from_bytes(bytes),
+        flags & 1 != 0,
+        [
+            relation((touched, was_within))?,
+            relation((touches, is_within))?,
+        ],
+        doubt,
+    );
+    Some((u16::from_le_bytes([*a, *b]), pair))
+}
