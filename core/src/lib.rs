@@ -39,8 +39,8 @@
 //!
 //! # What you meet, in order of use
 //!
-//! 1. A solid is baked on a host, by `tetracone bake part.stl -o part.tcone --queries all` or by the crate
-//!    `tetracone-std` (`Loaded::open`), and read in place from flash or a file: [`include_image!`],
+//! 1. A solid is baked on a host, by `tetracone bake part.stl -o part.tcone` or by the crate `tetracone-std`
+//!    (`Loaded::open`), and read in place from flash or a file: [`include_image!`],
 //!    [`Image`](image::Image).
 //! 2. An image gives [`Cells`](cells::Cells), for points alone, or a [`Solid`](solid::Solid), for every
 //!    question. Both borrow from it. With [`include_solid!`] a solid is a

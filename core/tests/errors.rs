@@ -236,8 +236,11 @@ fn of_worlds() {
         &["more solids or pairs", "same size"],
     );
     says(
-        &SnapshotError::Solid { index: 6 },
-        &["place 6", "same order"],
+        &SnapshotError::Solid {
+            index: 6,
+            stamp: 0xab,
+        },
+        &["stamp 0x000000ab in place 6", "restore with"],
     );
     says(&SnapshotError::Damaged { at: 40 }, &["damaged at byte 40"]);
 }

@@ -6,18 +6,18 @@
 //! ```
 
 use core::error::Error;
-use std::{env, path::Path};
+use std::env;
 
 use tetracone::{
     BallTracker,
     query::Ball,
     solid::AsSolid,
     space::{Point, Pose, Space},
-    world::{Handle, Mobility, WorldError, WorldIn},
+    world::{Handle, Mobility, WorldError},
 };
 use tetracone_std::{
-    Heap, HeapWorld, OwnedSolid,
-    bake::{BakeOptions, Queries, bake},
+    HeapWorld, OwnedSolid,
+    bake::{BakeOptions, bake},
     load::{LoadOptions, Loaded},
     shape,
 };
@@ -34,10 +34,7 @@ struct WorkCell {
 
 impl WorkCell {
     fn new(fixture: Part, tool: Part) -> Result<Self, WorldError> {
-        let mut world = WorldIn::in_storage(&Heap {
-            solids: 100,
-            pairs: 400,
-        })?;
+        let mut world = HeapWorld::new();
         world.insert(fixture.clone(), Pose::default(), Mobility::Static)?;
         let tool = world.insert(tool, Pose::default(), Mobility::Moving)?;
         Ok(Self {
@@ -60,20 +57,11 @@ impl WorkCell {
 }
 
 fn part(file: Option<String>) -> Result<Part, Box<dyn Error>> {
-    let bake_options = BakeOptions {
-        queries: Some(Queries::All),
-        ..BakeOptions::default()
-    };
     if let Some(file) = file {
-        let options = LoadOptions {
-            bake: bake_options,
-            ..LoadOptions::default()
-        };
-        return Ok(Loaded::open(Path::new(&file), &options)?.solid()?);
+        return Ok(Loaded::open(file, &LoadOptions::default())?.solid()?);
     }
     let ring = shape::ring();
-
-    Ok(bake::<Space<f32>>(&ring.points, &ring.faces, &bake_options)?.into_solid()?)
+    Ok(bake::<Space<f32>>(&ring.points, &ring.faces, &BakeOptions::default())?.into_solid()?)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

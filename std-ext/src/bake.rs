@@ -1,6 +1,7 @@
 //! Building and baking on the heap: from points and facets to an image.
 
 mod deadline;
+mod rings;
 
 use tetracone::{
     Dimension,
@@ -21,6 +22,9 @@ use crate::{
     words::to_bytes,
 };
 
+pub use rings::bake_rings;
+pub(crate) use rings::joined;
+
 /// Half of a solid's greatest extent takes at most this many lattice steps, so that the solid and
 /// its surroundings stay within 2^19 of any origin in it.
 const HALF_EXTENT: f64 = (1u32 << 18) as f64;
@@ -35,32 +39,20 @@ pub struct BakeOptions {
     pub deadline: Option<u32>,
     /// Turn the whole boundary around first.
     pub flip: bool,
-    /// What the solid will be asked; found from the dimension where not given.
+    /// What the solid will be asked; all where not given.
     pub queries: Option<Queries>,
 }
 
 /// What a baked solid will be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Queries {
     /// Where points lie, and nothing else: the smallest image.
     Points,
     /// Also whether balls, segments and other solids touch it: a tree of boxes and lists of the facets
-    /// in every cell are added.
+    /// in every cell are added. In space boxes add 14 to 22 bytes a face and lists 8 to 31, together half to
+    /// all of the image without them.
+    #[default]
     All,
-}
-
-impl Queries {
-    /// What a solid is baked for where nobody says: all of it in the plane, only points in space,
-    /// where boxes add 14 to 22 bytes a face and lists 8 to 31, together half to all of the image
-    /// without them. A microcontroller that asks for points alone has no use for those.
-    #[must_use]
-    pub const fn of<G: Dimension>() -> Self {
-        if G::DIMENSION == 2 {
-            Self::All
-        } else {
-            Self::Points
-        }
-    }
 }
 
 /// Why a solid could not be baked.
@@ -198,7 +190,7 @@ pub fn lattice_for(points: &[[f64; 3]]) -> Lattice {
     }
 }
 
-/// Bakes a solid given by points and by facets that name them.
+/// Bakes a solid given by points and by facets that name them; in the plane, [`bake_rings`] takes rings.
 ///
 /// In fixed point the points are put on the lattice of [`lattice_for`]; in `f32` they are rounded
 /// to the nearest.
@@ -251,7 +243,7 @@ pub fn bake_on<G: Dimension>(
     let plan = Plan {
         boundary: &boundary,
         lattice: &lattice,
-        queries: options.queries.unwrap_or(Queries::of::<G>()),
+        queries: options.queries.unwrap_or_default(),
     };
     let parameters = options.bytes.map_or_else(
         || Parameters::for_facets::<G>(boundary.facet_count()),

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use tetracone::{convex::Hull, solid::AsSolid, space::{Point, Space}};
-//! use tetracone_std::{bake::{BakeOptions, Queries, bake}, hull::ConvexHull};
+//! use tetracone_std::{bake::{BakeOptions, bake}, hull::ConvexHull};
 //!
 //! // The corners of a cube, the middle of one of its faces, and a point within.
 //! let mut cloud: Vec<[f64; 3]> = (0..8)
@@ -18,8 +18,8 @@
 //!
 //! // A solid of the vertices alone, and the core's hull of it.
 //! let kept: Vec<_> = hull.vertices().iter().map(|&v| cloud[v as usize]).collect();
-//! let options = BakeOptions { queries: Some(Queries::All), ..BakeOptions::default() };
-//! let solid = bake::<Space<f32>>(&kept, &hull.renumbered(), &options)?.into_solid::<Space<f32>>()?;
+//! let baked = bake::<Space<f32>>(&kept, &hull.renumbered(), &BakeOptions::default())?;
+//! let solid = baked.into_solid::<Space<f32>>()?;
 //! let mut words = [0; Hull::<Space<f32>>::words(8, 12)];
 //! let cube = Hull::build(solid.as_solid(), &mut words)?;
 //! assert_eq!(cube.neighbours(0).count(), 6);

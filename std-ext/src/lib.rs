@@ -1,26 +1,20 @@
 //! The host side of [`tetracone`]: import, what is wrong with a boundary and what mends it, convex hulls,
 //! building and baking on the heap, many points and rays at once, pictures, and the command line `tetracone`.
 //!
-//! A mesh becomes a solid by [`load::Loaded::open`], whatever its format. In space a solid answers for points
-//! alone unless it is asked for more:
+//! A mesh or a drawing becomes a solid by [`load::Loaded::open`], whatever its format:
 //!
 //! ```no_run
 //! use tetracone::space::Space;
-//! use tetracone_std::{
-//!     OwnedSolid,
-//!     bake::{BakeOptions, Queries},
-//!     load::{LoadOptions, Loaded},
-//! };
+//! use tetracone_std::{OwnedSolid, load::{LoadOptions, Loaded}};
 //!
 //! # fn main() -> Result<(), Box<dyn core::error::Error>> {
-//! let bake = BakeOptions { queries: Some(Queries::All), ..BakeOptions::default() };
-//! let options = LoadOptions { bake, ..LoadOptions::default() };
-//! let part: OwnedSolid<Space<f32>> = Loaded::open("part.stl".as_ref(), &options)?.solid()?;
+//! let part: OwnedSolid<Space<f32>> = Loaded::open("part.stl", &LoadOptions::default())?.solid()?;
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! The example `work_cell` keeps such parts, a world of them and trackers in one struct.
+//! Points and facets in memory become one by [`bake::bake`], rings in the plane by [`bake::bake_rings`]. The
+//! example `work_cell` keeps parts, a [`HeapWorld`] of them and trackers in one struct.
 //!
 //! # Features
 //!

@@ -3,7 +3,7 @@
 //! What goes wrong on the way names the file and, where the file has lines, the line.
 
 mod boxes;
-mod bridges;
+pub(crate) mod bridges;
 mod explain;
 mod file;
 pub mod place;
@@ -86,7 +86,8 @@ impl Loaded {
     ///
     /// # Errors
     /// What is wrong with the file or the solid, where, and what to do.
-    pub fn open(path: &Path, options: &LoadOptions) -> Result<Self, ImportError> {
+    pub fn open(path: impl AsRef<Path>, options: &LoadOptions) -> Result<Self, ImportError> {
+        let path = path.as_ref();
         let name = path.display().to_string();
         let baked = path
             .extension()
@@ -187,11 +188,11 @@ impl Loaded {
             .expect("it was checked when it was loaded")
     }
 
-    /// A solid that owns a copy of the image; for every question it takes what `--queries all` bakes, see
-    /// [`BakeOptions::queries`].
+    /// A solid that owns a copy of the image.
     ///
     /// # Errors
-    /// As [`OwnedSolid::new`].
+    /// As [`OwnedSolid::new`]: [`ImageError::NoBoxes`] where it was baked for points alone, see
+    /// [`BakeOptions::queries`]; [`ImageError::Kind`] where it is of another dimension or arithmetic.
     pub fn solid<G: Dimension>(&self) -> Result<OwnedSolid<G>, ImageError> {
         match &self.memory {
             Memory::Words(words) => OwnedSolid::new(words.as_slice()),

@@ -16,8 +16,8 @@ use tetracone::{
 };
 use tetracone_oracle::rng::Rng;
 use tetracone_std::{
-    Heap, HeapWorld,
-    bake::{BakeOptions, Queries, bake_on},
+    HeapWorld,
+    bake::{BakeOptions, bake_on},
     batch::{cast_all, cast_all_in, classify_all, classify_tracked_all},
 };
 
@@ -112,22 +112,14 @@ fn ways<G: Dimension>() -> Vec<Segment<G>> {
 }
 
 fn rays_are_one_by_one<G: Dimension + PartialEq>(points: &[[f64; 3]], facets: &[G::Corners]) {
-    let options = BakeOptions {
-        queries: Some(Queries::All),
-        ..BakeOptions::default()
-    };
-    let baked = bake_on::<G>(points, facets, Lattice::default(), &options);
+    let baked = bake_on::<G>(points, facets, Lattice::default(), &BakeOptions::default());
     let baked = baked.expect("a solid");
     let image = baked.image();
     let solid = image.solid::<G>().expect("of this kind");
     let ways = ways::<G>();
     let alone: Vec<_> = ways.iter().map(|way| solid.cast(way)).collect();
     assert!(alone.iter().flatten().count() > 1000, "hardly any is hit");
-    let mut world = HeapWorld::<&Solid<'_, G>>::in_storage(&Heap {
-        solids: 2,
-        pairs: 1,
-    })
-    .expect("room");
+    let mut world = HeapWorld::<&Solid<'_, G>>::new();
     world
         .insert(&solid, G::Pose::default(), Mobility::Static)
         .expect("room");

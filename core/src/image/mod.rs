@@ -360,8 +360,9 @@ macro_rules! include_image {
 /// Puts a baked file into the program as a [`Solid`](crate::solid::Solid), checked by the compiler.
 ///
 /// The value suits a `const` and a `static`: nothing is left to do when the program starts. A damaged
-/// file, one of another dimension or arithmetic, and one that was baked for points alone do not
-/// compile. A relative path starts from the source file that it stands in.
+/// file and one of another dimension or arithmetic do not compile. One that was baked for points alone does
+/// not either; its cells come from [`include_image!`] and [`Image::plane`](crate::image::Image::plane) or
+/// [`Image::space`](crate::image::Image::space). A relative path starts from the source file that it stands in.
 ///
 /// Solids that are to meet are in the same units. In fixed point every part is baked on a lattice of its
 /// own unless `--step` is given; a coordinate type with fractional bits, as `I16F16`, lets the compiler
@@ -388,6 +389,10 @@ macro_rules! include_solid {
         const {
             match $crate::include_image!($path).solid() {
                 Ok(solid) => solid,
+                Err($crate::image::ImageError::NoBoxes) => panic!(
+                    "it was baked for points alone: ask its cells, by include_image!(..).plane() or \
+                     .space(), or bake it with --queries all"
+                ),
                 Err(error) => panic!("{}", error.message()),
             }
         }

@@ -52,7 +52,7 @@ fn many<G: Dimension>(image: &Image<'static>) {
     entry::world_looks(&world, handle);
     let mut bytes = [0; 2048];
     entry::world_save(&world, &mut bytes);
-    entry::world_restore(&mut world, black_box(&bytes));
+    entry::world_restore(&mut world, black_box(&bytes), black_box(&[&solid]));
     entry::world_remove(&mut world, handle);
 }
 

@@ -171,7 +171,7 @@ pub(super) fn world<G: Stage>(group: &str, image: &Image<'_>) {
     again.course(&solid, |fold, scene, bytes| {
         let (ahead, course) = (*fold, scene.course);
         fold.frames(scene, bytes);
-        if scene.world.restore(bytes).is_err() {
+        if scene.world.restore(bytes, &[scene.solid]).is_err() {
             crate::fail("the world refuses its own snapshot");
         }
         (*fold, scene.course) = (ahead, course);

@@ -11,7 +11,7 @@ use tetracone::{
 };
 use tetracone_gpu::{CpuSolid, Gpu, Motion, Particle, Region, Response, Solid};
 use tetracone_std::{
-    bake::{BakeOptions, bake},
+    bake::{BakeOptions, Queries, bake},
     load::{LoadOptions, Loaded},
     shape,
 };
@@ -192,6 +192,7 @@ fn words(subject: Subject<'_>) -> Result<Vec<u32>, Failure> {
     } = subject;
     let options = BakeOptions {
         bytes,
+        queries: Some(Queries::Points),
         ..BakeOptions::default()
     };
     let bytes = if let Some(path) = file {

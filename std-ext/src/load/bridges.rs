@@ -16,7 +16,7 @@ struct Side {
 
 /// Has the edges that lead there and back between two places end in one point at either: the first of those that
 /// such edges end in there.
-pub(super) fn join(points: &[[f64; 3]], edges: &mut [[u32; 2]]) -> Result<(), NoRoom> {
+pub(crate) fn join(points: &[[f64; 3]], edges: &mut [[u32; 2]]) -> Result<(), NoRoom> {
     let mut sides = collect((0..edges.len()).map(|edge| side(points, edges[edge], edge)))?;
     sides.sort_unstable_by_key(|side| (side.ends, side.is_backwards, side.edge));
     let mut ends = Vec::new();

@@ -14,7 +14,8 @@ const MADE_UP: [&str; 2] = ["/proc", "/sys"];
 ///
 /// # Errors
 /// Why it could not be read, and what to do; see [`no_file`], too.
-pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
+pub fn bytes_of(path: impl AsRef<Path>) -> Result<Vec<u8>, String> {
+    let path = path.as_ref();
     match no_file(path) {
         Some(what) => Err(what),
         None => fs::read(path).map_err(|error| reading(&error)),
@@ -24,7 +25,8 @@ pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
 /// Why something that has this name is no file, and what to do: a folder, a device, a pipe, a socket, or what
 /// the system makes up; none where it is a file, and where there is nothing.
 #[must_use]
-pub fn no_file(path: &Path) -> Option<String> {
+pub fn no_file(path: impl AsRef<Path>) -> Option<String> {
+    let path = path.as_ref();
     let kind = fs::metadata(path).ok()?.file_type();
     if kind.is_dir() {
         return Some("it is a folder; name a file in it".to_owned());

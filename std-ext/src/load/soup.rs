@@ -6,9 +6,9 @@ use tetracone::{
     number::{Arithmetic, Scalar},
 };
 
-use super::{LoadOptions, Loaded, Memory, Provenance, bridges, explain};
+use super::{LoadOptions, Loaded, Memory, Provenance, explain};
 use crate::{
-    bake::{Baked, bake_on, coordinates, lattice_for},
+    bake::{Baked, bake_on, coordinates, joined, lattice_for},
     import::{ImportError, Mesh, Rings},
     memory::{NoRoom, bytes, reserve},
 };
@@ -135,17 +135,7 @@ impl TryFrom<Rings> for Soup<[u32; 2]> {
     type Error = NoRoom;
 
     fn try_from(Rings { rings, notes }: Rings) -> Result<Self, NoRoom> {
-        let (mut points, mut facets) = (Vec::new(), Vec::new());
-        for ring in rings {
-            let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-            let (first, count) = (points.len(), ring.len());
-            let edge = |at: usize| [number(first + at), number(first + (at + 1) % count)];
-            reserve(&mut facets, count)?;
-            facets.extend((0..count).map(edge));
-            reserve(&mut points, count)?;
-            points.extend(ring.into_iter().map(|[x, y]| [x, y, 0.0]));
-        }
-        bridges::join(&points, &mut facets)?;
+        let (points, facets) = joined(&rings)?;
         Ok(Self {
             points,
             facets,

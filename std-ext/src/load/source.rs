@@ -16,7 +16,11 @@ use super::{bytes_of, no_file};
 ///
 /// # Errors
 /// What is wrong with the file, where, and what to do.
-pub fn read_source(path: &Path, options: &ReadOptions) -> Result<Input, ImportError> {
+pub fn read_source(
+    path: impl AsRef<Path>,
+    options: &ReadOptions,
+) -> Result<Input, ImportError> {
+    let path = path.as_ref();
     let name = path.display().to_string();
     if is_primitive(path) {
         return import::primitive(&name, options);
@@ -42,7 +46,8 @@ pub fn read_source(path: &Path, options: &ReadOptions) -> Result<Input, ImportEr
 
 /// Whether a name is a primitive's or that of a file whose extension is known; of an image's it is not.
 #[must_use]
-pub fn is_source(path: &Path) -> bool {
+pub fn is_source(path: impl AsRef<Path>) -> bool {
+    let path = path.as_ref();
     is_primitive(path) || Format::from_extension(path).is_some()
 }
 

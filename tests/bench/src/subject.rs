@@ -27,26 +27,26 @@ pub struct Subject {
 impl Subject {
     /// Baked for points.
     pub fn new<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) -> Self {
-        Self::baked::<G>(points, facets, &BakeOptions::default())
+        Self::baked::<G>(points, facets, Queries::Points)
     }
 
     /// For balls, segments and other solids, too.
     pub fn for_all<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners]) -> Self {
-        let options = BakeOptions {
-            queries: Some(Queries::All),
-            ..BakeOptions::default()
-        };
-        Self::baked::<G>(points, facets, &options)
+        Self::baked::<G>(points, facets, Queries::All)
     }
 
     fn baked<G: Dimension>(
         points: &[[f64; 3]],
         facets: &[G::Corners],
-        options: &BakeOptions,
+        queries: Queries,
     ) -> Self {
+        let options = BakeOptions {
+            queries: Some(queries),
+            ..BakeOptions::default()
+        };
         let once = || {
             let start = ThreadTime::now();
-            let baked = bake::<G>(points, facets, options).expect("the solid is valid");
+            let baked = bake::<G>(points, facets, &options).expect("the solid is valid");
             (nanoseconds(start.elapsed()) / 1e6, baked)
         };
         let (time, baked) = once();

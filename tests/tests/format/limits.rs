@@ -554,6 +554,7 @@ fn of_polygons() {
 fn of_polyhedra() {
     let soon = BakeOptions {
         deadline: Some(12),
+        queries: Some(Queries::Points),
         ..BakeOptions::default()
     };
     let parts = [

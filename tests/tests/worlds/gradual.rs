@@ -155,7 +155,7 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, frames: u32) {
         let (ahead, rest) = (saved(&play), search.to_bytes());
         if frame % 3 == 0 {
             // What is saved goes the same way.
-            play.world.restore(&before).expect("its own");
+            play.world.restore(&before, &[]).expect("its own");
             assert!(saved(&play) == before);
             search = StepSearch::from_bytes(&bytes);
             assert_eq!(search.to_bytes(), bytes);

@@ -108,11 +108,11 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
             let bytes = saved(&play);
             play.world.step_with_margins().expect("all pairs fit");
             let ahead = saved(&play);
-            play.world.restore(&bytes).expect("its own");
+            play.world.restore(&bytes, &[]).expect("its own");
             assert!(saved(&play) == bytes);
             play.world.step_with_margins().expect("all pairs fit");
             assert!(saved(&play) == ahead);
-            play.world.restore(&bytes).expect("its own");
+            play.world.restore(&bytes, &[]).expect("its own");
         }
         if frame % 10 == 5 {
             // A step without margins tells of none, and the next one with them of all.
@@ -180,13 +180,13 @@ fn bad_margins_are_refused_and_change_nothing() {
         (with[4], with.len()),
         (4, before.len() + 4 * play.all.len())
     );
-    play.world.restore(&before).expect("its own");
+    play.world.restore(&before, &[]).expect("its own");
     assert!(saved(&play) == before);
-    play.world.restore(&with).expect("its own");
+    play.world.restore(&with, &[]).expect("its own");
     let mut damaged = with.clone();
     let last = damaged.len() - 1;
     damaged[last] = 0xff;
-    play.world.restore(&damaged).expect_err("a negative margin");
+    play.world.restore(&damaged, &[]).expect_err("a negative margin");
     assert!(saved(&play) == with);
     play.world.remove(handle).expect("it is there");
     let gone = Err(WorldError::NoSolid { handle });

@@ -5,7 +5,9 @@ use tetracone::{
     plane::Plane,
     solid::Solid,
     space::{Pose, Space},
-    world::{Event, Mobility, SnapshotError, World},
+    world::{
+        Crowded, Event, Handle, KnownDistance, Mobility, SnapshotError, Step, StepSearch, World,
+    },
 };
 use tetracone_oracle::rng::Rng;
 
@@ -29,58 +31,146 @@ fn saved<G: Realm, const B: usize, const P: usize>(world: &World<&Solid<'_, G>, 
     bytes
 }
 
-/// Frames with their bytes and events.
-fn frames<G: Realm<Scalar: Unit>, const P: usize>(
-    play: &mut Play<'_, G, P>,
-) -> Vec<(Vec<u8>, Vec<Event>)> {
-    let frame = |_| {
-        play.go();
-        // Less room than pairs are near: that, too, is the same again.
-        play.world.step().ok();
-        (saved(&play.world), play.world.events().collect())
-    };
-    (0..500).map(frame).collect()
+/// Steps of a step in parts, and parts of a unit that margins are in.
+const BUDGET: u32 = 60;
+const MARGINS: f64 = 0.2;
+
+/// All that a frame tells: what the step came to, the bytes, the events, and how far the two of each are
+/// apart.
+#[derive(Debug, PartialEq)]
+struct Told<G: Realm> {
+    step: Result<Step, Crowded>,
+    bytes: Vec<u8>,
+    events: Vec<Event>,
+    known: Vec<Option<KnownDistance<G::Scalar>>>,
+    apart: Vec<Option<G::Scalar>>,
 }
 
+/// A frame, with a step of any kind.
+fn frame<G: Realm<Scalar: Unit>, const P: usize>(
+    play: &mut Play<'_, G, P>,
+    search: &mut StepSearch<G>,
+) -> Told<G> {
+    play.go();
+    let some = play.all.keys().nth(play.rng.below(play.all.len()));
+    let margin = G::Scalar::of(MARGINS * play.rng.between(0.0, 4.0).floor());
+    let set = play.world.set_margin(*some.expect("some"), margin);
+    set.expect("it is there");
+    // Less room than pairs are near: that, too, is the same again.
+    let step = match play.rng.below(3) {
+        0 => play.world.step(),
+        1 => play.world.step_with_margins(),
+        _ => play.world.step_so_far(search, BUDGET),
+    };
+    let world = &play.world;
+    let events: Vec<Event> = world.events().collect();
+    let pairs = || events.iter().map(|event| (event.first, event.second));
+    Told {
+        step,
+        bytes: saved(world),
+        known: pairs().map(|(a, b)| world.known_distance(a, b)).collect(),
+        apart: pairs()
+            .map(|(a, b)| Some(world.distance(a, b)?.distance))
+            .collect(),
+        events,
+    }
+}
+
+/// Frames of a straight run, and how often a run that is taken back is.
+const FRAMES: usize = 300;
+const TIMES: usize = 40;
+
+/// A run that is taken back again and again, in its own world and in new ones, through solids that come, go
+/// and come into places that others had, tells what a straight one does.
 fn roll_back<G: Realm<Scalar: Unit>, const P: usize>(round: bool) {
     let baked = G::bake();
     let solids = solids::<G>(&baked);
-    // One solid for all: any of them may come into a place that another one had.
-    let mut play = Play::<G, P>::of(&solids[2..3], 21, 0.0, round);
-    for _ in 0..50 {
-        play.go();
-        play.world.step().ok();
+    let table: Vec<_> = solids.iter().rev().collect();
+    let start = || (Play::<G, P>::of(&solids, 21, 0.0, round), StepSearch::new());
+    let (mut play, mut search) = start();
+    let straight: Vec<_> = (0..FRAMES).map(|_| frame(&mut play, &mut search)).collect();
+    let (mut play, mut search) = start();
+    let (mut choices, mut kept) = (Rng::new(22), Vec::new());
+    let (mut now, mut times, mut came, mut new) = (0, 0, 0, 0);
+    while now < FRAMES {
+        if choices.once_in(6) {
+            let state = (play.all.clone(), play.rng.clone(), search);
+            kept.push((now, saved(&play.world), state));
+        }
+        if times < TIMES && choices.once_in(6) && !kept.is_empty() {
+            let (then, bytes, state) = &kept[choices.below(kept.len())];
+            let gone = |handle: &&Handle| play.world.pose(**handle).is_none();
+            came += state.0.keys().filter(gone).count();
+            if choices.once_in(3) {
+                (play.world, new) = (World::new(), new + 1);
+            }
+            play.world.restore(bytes, &table).expect("its own");
+            assert!(saved(&play.world) == *bytes, "{}: other bytes", G::NAME);
+            let events = play.world.events().collect::<Vec<_>>();
+            let told = then.checked_sub(1).map(|last| &straight[last].events);
+            assert_eq!(told.unwrap_or(&Vec::new()), &events);
+            (play.all, play.rng, search) = state.clone();
+            (now, times) = (*then, times + 1);
+        }
+        let told = frame(&mut play, &mut search);
+        assert!(told == straight[now], "{} parts in frame {now}", G::NAME);
+        now += 1;
     }
-    let (bytes, all, rng) = (saved(&play.world), play.all.clone(), play.rng.clone());
-    let once = frames(&mut play);
-    play.world.restore(&bytes).expect("it is its own");
-    assert_eq!(saved(&play.world), bytes, "{}", G::NAME);
-    (play.all, play.rng) = (all.clone(), rng.clone());
-    let twice = frames(&mut play);
-    assert!(once == twice, "{}: another way", G::NAME);
-    // A copy of the world goes the same way, too.
-    let mut copy = Play::<G, P>::new(&solids[2..3], 1, 0.0);
-    while copy.all.len() < SOLIDS - 2 {
-        copy.add(false);
-    }
-    for _ in 0..2 {
-        copy.add(false);
-    }
-    copy.world.restore(&bytes).expect("the same solids");
-    (copy.all, copy.rng) = (all, rng);
-    assert!(
-        frames(&mut copy) == once,
-        "{}: a copy goes another way",
-        G::NAME
-    );
+    println!("{}: {came} came back, {new} new worlds", G::NAME);
+    assert!(times == TIMES && came > 50 && new > 5);
 }
 
 #[test]
 fn what_is_rolled_back_goes_the_same_way_again() {
-    roll_back::<Plane<f32>, 496>(false);
-    roll_back::<Plane<I32F0>, 40>(false);
-    roll_back::<Space<f32>, 40>(false);
-    roll_back::<Space<I32F0>, 496>(false);
+    for round in [false, true] {
+        roll_back::<Plane<f32>, 496>(round);
+        roll_back::<Plane<I32F0>, 40>(round);
+        roll_back::<Space<f32>, 40>(round);
+        roll_back::<Space<I32F0>, 496>(round);
+    }
+}
+
+#[test]
+fn a_solid_that_is_neither_there_nor_given_is_named() {
+    let baked = Space::<f32>::bake();
+    let solids = solids::<Space<f32>>(&baked);
+    let all: Vec<_> = solids.iter().collect();
+    let stamps: Vec<u32> = all.iter().map(|solid| solid.stamp()).collect();
+    let mut world = World::<_, 4, 4>::new();
+    let put = |world: &mut World<_, 4, 4>, solid| {
+        let handle = world.insert(solid, Pose::default(), Mobility::Moving);
+        handle.expect("there is room")
+    };
+    let handles = [0, 1, 2].map(|kind| put(&mut world, all[kind]));
+    let bytes = saved(&world);
+    // In each place: its solid, another one, or none; and all but one are given, or all.
+    for (index, here) in (0..3).flat_map(|index| (0..4).map(move |here| (index, here))) {
+        for left_out in 0..4 {
+            world.restore(&bytes, &all).expect("all are given");
+            world.remove(handles[index]).expect("it is there");
+            for _ in 0..2 {
+                world.step().expect("there is room");
+            }
+            if here < 3 {
+                put(&mut world, all[here]);
+            }
+            let given = (0..3).filter(|kind| *kind != left_out);
+            let given: Vec<_> = given.map(|kind| all[kind]).collect();
+            let (before, restored) = (saved(&world), world.restore(&bytes, &given));
+            let what = format!("{here} for {index} without {left_out}");
+            if index == left_out && here != index {
+                let stamp = stamps[index];
+                let missing = SnapshotError::Solid { index, stamp };
+                assert_eq!(restored, Err(missing), "{what}");
+                assert!(missing.to_string().contains(&format!("{stamp:#010x}")));
+                assert_eq!(saved(&world), before, "{what}: a refusal changes nothing");
+            } else {
+                assert_eq!(restored, Ok(()), "{what}");
+                assert_eq!(saved(&world), bytes, "{what}");
+                assert!(handles.iter().all(|handle| world.pose(*handle).is_some()));
+            }
+        }
+    }
 }
 
 #[test]
@@ -125,30 +215,36 @@ fn bytes_that_do_not_fit_are_refused() {
         found: expected - 1,
     };
     assert_eq!(play.world.save(&mut short), Err(error));
-    assert_eq!(play.world.restore(&bytes[..expected - 1]), Err(error));
+    let table: Vec<_> = solids.iter().collect();
     assert_eq!(
-        play.world.restore(&[]),
+        play.world.restore(&bytes[..expected - 1], &table),
+        Err(error)
+    );
+    assert_eq!(
+        play.world.restore(&[], &table),
         Err(SnapshotError::Length {
             expected: 16,
             found: 0
         })
     );
+    for length in 0..expected {
+        let refused = play.world.restore(&bytes[..length], &table);
+        assert!(
+            matches!(refused, Err(SnapshotError::Length { .. })),
+            "{length}: {refused:?}"
+        );
+    }
     let mut small = World::<Solid<'_, Space<f32>>, 4, 496>::new();
-    assert_eq!(small.restore(&bytes), Err(SnapshotError::Capacity));
-    let mut empty = World::<Solid<'_, Space<f32>>, SOLIDS, 496>::new();
-    assert_eq!(
-        empty.restore(&bytes),
-        Err(SnapshotError::Solid { index: 0 })
-    );
+    assert_eq!(small.restore(&bytes, &solids), Err(SnapshotError::Capacity));
     let mut other = World::<Solid<'_, Space<I32F0>>, SOLIDS, 496>::new();
-    assert_eq!(other.restore(&bytes), Err(SnapshotError::Kind));
+    assert_eq!(other.restore(&bytes, &[]), Err(SnapshotError::Kind));
     assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
     let solid = 16 + SOLID * 3;
     let pair = expected - PAIR;
     for at in [solid + 2, solid + 3, pair + 3, pair + 4, pair + 7] {
         let mut damaged = bytes.clone();
         damaged[at] |= 0xf0;
-        let refused = play.world.restore(&damaged);
+        let refused = play.world.restore(&damaged, &table);
         assert!(
             matches!(refused, Err(SnapshotError::Damaged { .. })),
             "{at}: {refused:?}"
@@ -159,7 +255,7 @@ fn bytes_that_do_not_fit_are_refused() {
     let mut twice = bytes.clone();
     twice.copy_within(pair - PAIR..pair, pair);
     assert!(solid + SOLID < pair - PAIR, "there are two pairs");
-    let refused = play.world.restore(&twice);
+    let refused = play.world.restore(&twice, &table);
     assert_eq!(refused, Err(SnapshotError::Damaged { at: pair }));
 }
 
@@ -182,7 +278,7 @@ fn a_solid_about_to_leave_still_leaves_when_restored() {
         })
     };
     let once = go(&mut world);
-    world.restore(&bytes).expect("it is its own");
+    world.restore(&bytes, &[]).expect("it is its own");
     assert_eq!(saved(&world), bytes);
     assert!(go(&mut world) == once, "it leaves another way");
 }
@@ -201,11 +297,21 @@ fn a_place_that_was_empty_may_have_any_solid_now() {
         world.step().expect("there is room");
     }
     let bytes = saved(&world);
-    let put = world.insert(&solids[2], Pose::default(), Mobility::Moving);
-    put.expect("a place is empty");
-    assert_eq!(world.restore(&bytes), Ok(()));
-    let put = world.insert(&solids[2], Pose::default(), Mobility::Moving);
-    put.expect("it is empty again");
+    // Of what was there, nothing is left but how often something was.
+    for at in (16..16 + SOLID).filter(|at| *at > 17) {
+        let mut damaged = bytes.clone();
+        damaged[at] |= 4;
+        let refused = world.restore(&damaged, &[]);
+        assert_eq!(refused, Err(SnapshotError::Damaged { at: 16 }), "{at}");
+    }
+    let mut puts = || {
+        let put = world.insert(&solids[2], Pose::default(), Mobility::Moving);
+        let put = put.expect("a place is empty");
+        world.restore(&bytes, &[]).map(|()| (put, saved(&world)))
+    };
+    let once = puts().expect("it is its own");
+    assert_eq!(once.1, bytes);
+    assert_eq!(puts(), Ok(once), "it is empty again");
 }
 
 #[test]
@@ -224,7 +330,7 @@ fn pairs_are_of_solids_in_the_snapshot() {
     let pair = bytes.len() - PAIR;
     assert_eq!(bytes[pair..pair + 4], [0, 0, 1, 0]);
     bytes[pair + 2] = 2;
-    let refused = world.restore(&bytes);
+    let refused = world.restore(&bytes, &[]);
     assert_eq!(refused, Err(SnapshotError::Damaged { at: pair }));
 }
 
@@ -238,7 +344,7 @@ fn damaged_bytes_do_no_harm() {
         play.world.step().expect("there is room");
     }
     let bytes = saved(&play.world);
-    let mut rng = Rng::new(9);
+    let (table, mut rng) = (solids.iter().collect::<Vec<_>>(), Rng::new(9));
     let (mut taken, mut refused) = (0, 0);
     for _ in 0..3000 {
         let mut damaged = bytes.clone();
@@ -246,7 +352,10 @@ fn damaged_bytes_do_no_harm() {
             let at = rng.below(damaged.len());
             damaged[at] ^= 1 << rng.below(8);
         }
-        match play.world.restore(&damaged) {
+        if rng.once_in(4) {
+            play.world = World::new();
+        }
+        match play.world.restore(&damaged, &table) {
             Ok(()) => taken += 1,
             Err(_) => refused += 1,
         }
@@ -255,7 +364,8 @@ fn damaged_bytes_do_no_harm() {
             play.world.events().for_each(drop);
             saved(&play.world);
         }
-        play.world.restore(&bytes).expect("it is its own");
+        play.world.restore(&bytes, &table).expect("it is its own");
+        assert_eq!(saved(&play.world), bytes);
     }
     assert!(taken > 100 && refused > 100, "{taken}, {refused}");
 }

@@ -20,7 +20,7 @@ use tetracone::{
     space,
     volume::Aabb,
     workspace_words,
-    world::{Groups, Handle, Inline, Mobility, StepSearch, View},
+    world::{Groups, Handle, Inline, Mobility, StepSearch, Storage as _, View},
 };
 
 use super::many::Many;
@@ -305,9 +305,23 @@ pub(super) fn world_insert<'a, G: Dimension>(
     let _ = black_box(world.insert(solid, pose, black_box(Mobility::Moving)));
 }
 
+/// As [`world_insert`].
+#[inline(never)]
+pub(super) fn world_restore<'a, G: Dimension>(
+    world: &mut Many<'a, G>,
+    bytes: &[u8],
+    solids: &[&'a Solid<'a, G>],
+) {
+    let _ = black_box(world.restore(bytes, solids));
+}
+
 // Many solids.
 entries! {
-    world_in_storage<G: Dimension>() Many::<'_, G>::in_storage(&Inline);
+    world_in_storage<G: Dimension>() (
+        Many::<'_, G>::in_storage(&Inline),
+        Inline::<1, 1>::more_solids(black_box(&mut [0]), 2, || 0),
+        Inline::<1, 1>::more_pairs(black_box(&mut [0]), 2, || 0),
+    );
     world_insert_capsule<G: Dimension>(world: &mut Many<'_, G>, capsule: &Capsule<G>, pose: G::Pose)
         world.insert_capsule(*capsule, pose, black_box(Mobility::Moving));
     world_set_sensor<G: Dimension>(world: &mut Many<'_, G>, handle: Handle)
@@ -354,7 +368,6 @@ entries! {
     world_nearest<G: Dimension>(world: &Many<'_, G>, point: G::Point, groups: Groups)
         world.nearest(point, groups);
     world_save<G: Dimension>(world: &Many<'_, G>, bytes: &mut [u8]) world.save(bytes);
-    world_restore<G: Dimension>(world: &mut Many<'_, G>, bytes: &[u8]) world.restore(bytes);
 }
 
 // The plane.

@@ -32,8 +32,7 @@ pub(crate) struct Bake {
     /// --bytes where given
     #[arg(long, value_name = "EVALS", value_parser = clap::value_parser!(u32).range(1..))]
     deadline: Option<u32>,
-    /// What it will be asked; all in the plane and points in space unless said otherwise. What all
-    /// adds is told
+    /// What it will be asked; all unless said otherwise. What all adds is told
     #[arg(long, value_enum, value_name = "QUERIES")]
     queries: Option<QueriesName>,
 }

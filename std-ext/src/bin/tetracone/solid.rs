@@ -98,10 +98,13 @@ impl SolidArguments {
         Ok((loaded, Some(seen)))
     }
 
-    /// The same with what certain queries need; a baked solid has what it was baked with.
-    pub(crate) fn load_for(&self, queries: Queries, common: Common) -> Result<Loaded, Failure> {
-        let (source, options) = (self.source(), self.making.options());
-        source.open(&asked(options, source, queries), common)
+    /// The same for where points lie alone, which takes less; a baked solid has what it was baked for.
+    pub(crate) fn load_for_points(&self, common: Common) -> Result<Loaded, Failure> {
+        let (source, mut options) = (self.source(), self.making.options());
+        if !source.is_baked() {
+            options.bake.queries = Some(Queries::Points);
+        }
+        source.open(&options, common)
     }
 
     /// Reads the boundary alone.
@@ -139,14 +142,6 @@ impl Making {
             },
         }
     }
-}
-
-/// Options for a file that is to be asked certain queries.
-fn asked(mut options: LoadOptions, source: Source<'_>, queries: Queries) -> LoadOptions {
-    if !source.is_baked() {
-        options.bake.queries = Some(queries);
-    }
-    options
 }
 
 fn visit<'a, V: SolidVisitor<'a>>(

@@ -86,6 +86,11 @@ fn hashes<G: World<D>, const D: usize>(shape: &G::Shape) -> [u64; 4] {
     };
     let hasty = BakeOptions {
         deadline: Some(DEADLINE),
+        queries: Some(if G::DIMENSION == 2 {
+            Queries::All
+        } else {
+            Queries::Points
+        }),
         ..BakeOptions::default()
     };
     let [mut images, mut answers, mut work, mut hull] = [(); 4].map(|()| Hashed::default());

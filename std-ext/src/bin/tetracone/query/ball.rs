@@ -9,7 +9,6 @@ use tetracone::{
     solid::Solid,
 };
 use tetracone_std::{
-    bake::Queries,
     lines::numbers,
     load::{
         SolidVisitor,
@@ -85,7 +84,7 @@ pub(super) fn answer(
     asked: Asked,
     common: Common,
 ) -> Result<(), Failure> {
-    let loaded = solid.load_for(Queries::All, common)?;
+    let loaded = solid.load(common)?;
     let session = || asking.open(common);
     solid.visit(&loaded, Balls(session, asked))?
 }

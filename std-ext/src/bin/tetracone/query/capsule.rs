@@ -9,7 +9,6 @@ use tetracone::{
     solid::Solid,
 };
 use tetracone_std::{
-    bake::Queries,
     lines::numbers,
     load::{
         SolidVisitor,
@@ -60,7 +59,7 @@ pub(super) fn answer(
     radius: Option<Tolerance>,
     common: Common,
 ) -> Result<(), Failure> {
-    let loaded = solid.load_for(Queries::All, common)?;
+    let loaded = solid.load(common)?;
     let session = || asking.open(common);
     solid.visit(&loaded, Capsules(session, radius))?
 }

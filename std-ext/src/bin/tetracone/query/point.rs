@@ -3,7 +3,7 @@
 use clap::Args;
 use tetracone::{Cost, Dimension, PointTracker, cells::Cells, image::Lattice, query::Class};
 use tetracone_std::{
-    bake::{Queries, coordinates},
+    bake::coordinates,
     lines::numbers,
     load::{Visitor, visit},
 };
@@ -45,7 +45,7 @@ impl PointQuery {
             let asked = Asked::Points(self.tolerance);
             return ball::answer(&self.solid, &self.asking, asked, common);
         }
-        let loaded = self.solid.load_for(Queries::Points, common)?;
+        let loaded = self.solid.load_for_points(common)?;
         visit(&loaded.image(), Points(self.asking.open(common)?))
     }
 }

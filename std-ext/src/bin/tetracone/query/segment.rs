@@ -8,7 +8,6 @@ use tetracone::{
     solid::Solid,
 };
 use tetracone_std::{
-    bake::Queries,
     lines::numbers,
     load::{
         SolidVisitor,
@@ -61,7 +60,7 @@ impl SegmentQuery {
         if self.tolerance.is_given() {
             return capsule::answer(&self.solid, &self.asking, Some(self.tolerance), common);
         }
-        let loaded = self.solid.load_for(Queries::All, common)?;
+        let loaded = self.solid.load(common)?;
         let session = || self.asking.open(common);
         self.solid.visit(&loaded, Segments(session, self.all))?
     }

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Args;
 use tetracone::query::Witness;
 use tetracone_std::{
-    bake::Queries,
     lines::{numbers, pose},
     load::{Loaded, place::Placement},
     render::{BallShown, Options, PairShown},
@@ -57,8 +56,8 @@ impl Extra {
     pub(super) fn load(&self, solid: &SolidArguments, common: Common) -> Result<Loaded, Failure> {
         match self.pair(solid) {
             Some(pair) => pair.load_first(common),
-            None if self.is_empty() => solid.load(common),
-            None => solid.load_for(Queries::All, common),
+            None if self.is_empty() => solid.load_for_points(common),
+            None => solid.load(common),
         }
     }
 

@@ -3,12 +3,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use tetracone::number::Arithmetic;
 use tetracone_std::{
-    bake::Queries,
     import::{Filter, ReadOptions},
     load::{LoadOptions, Loaded, SolidVisitor},
 };
 
-use super::{Making, asked, visit};
+use super::{Making, visit};
 use crate::{
     arguments::Common,
     failure::Failure,
@@ -104,7 +103,7 @@ impl Pair<'_> {
         let (first, second) = (self.first(), self.other.source(self.second));
         let mut options = self.making.options();
         leave_to(second, first, &mut options);
-        first.open(&asked(options, first, Queries::All), common)
+        first.open(&options, common)
     }
 
     /// Reads the second solid's file and makes it a solid that can meet the first one: in the same
@@ -121,7 +120,7 @@ impl Pair<'_> {
             options.arithmetic = Some(arithmetic);
             options.step = (arithmetic == Arithmetic::Fixed).then_some(lattice.exponent);
         }
-        let second = source.open(&asked(options, source, Queries::All), common)?;
+        let second = source.open(&options, common)?;
         let (own, step) = (
             second.image().arithmetic(),
             second.image().lattice().exponent,
