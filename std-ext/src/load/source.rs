@@ -16,10 +16,7 @@ use super::{bytes_of, no_file};
 ///
 /// # Errors
 /// What is wrong with the file, where, and what to do.
-pub fn read_source(
-    path: impl AsRef<Path>,
-    options: &ReadOptions,
-) -> Result<Input, ImportError> {
+pub fn read_source(path: impl AsRef<Path>, options: &ReadOptions) -> Result<Input, ImportError> {
     let path = path.as_ref();
     let name = path.display().to_string();
     if is_primitive(path) {

@@ -35,11 +35,7 @@ impl Subject {
         Self::baked::<G>(points, facets, Queries::All)
     }
 
-    fn baked<G: Dimension>(
-        points: &[[f64; 3]],
-        facets: &[G::Corners],
-        queries: Queries,
-    ) -> Self {
+    fn baked<G: Dimension>(points: &[[f64; 3]], facets: &[G::Corners], queries: Queries) -> Self {
         let options = BakeOptions {
             queries: Some(queries),
             ..BakeOptions::default()
