@@ -146,9 +146,7 @@ fn solids_are_what_the_definition_says() {
     assert!(world.ask(query, unturned).answers() == answers);
     for solid in ["block", "second"] {
         world
-            .run(&format!(
-                "bake {solid}.obj -o {solid}.tcone --queries all --quiet"
-            ))
+            .run(&format!("bake {solid}.obj -o {solid}.tcone --quiet"))
             .answers();
     }
     for solids in ["block.tcone second.tcone", "block.obj second.tcone"] {
