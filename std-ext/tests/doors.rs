@@ -102,17 +102,22 @@ fn a_path_is_whatever_names_a_file() {
     assert!(solids[1..].iter().all(|solid| *solid == solids[1]));
 }
 
+type Ring = Vec<[f64; 2]>;
+
 /// The corners of a square, counter-clockwise.
-fn square(x: f64, y: f64, size: f64) -> Vec<[f64; 2]> {
+fn square(x: f64, y: f64, size: f64) -> Ring {
     vec![[x, y], [x + size, y], [x + size, y + size], [x, y + size]]
 }
 
-fn reversed(ring: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
+fn reversed(ring: Ring) -> Ring {
     ring.into_iter().rev().collect()
 }
 
 /// Rings, a place that is inside and one that is outside.
-fn cases() -> Vec<(&'static str, Vec<Vec<[f64; 2]>>, [f64; 2], [f64; 2])> {
+type Case = (&'static str, Vec<Ring>, [f64; 2], [f64; 2]);
+
+/// Those of plates with holes, of islands, and of pieces that touch.
+fn cases() -> Vec<Case> {
     let plate = || square(0.0, 0.0, 8.0);
     let hole = |x, y, size| reversed(square(x, y, size));
     let bridged = [[0.0, 0.0], [8.0, 0.0], [8.0, 8.0], [0.0, 8.0], [0.0, 0.0]];
@@ -180,7 +185,7 @@ fn cases() -> Vec<(&'static str, Vec<Vec<[f64; 2]>>, [f64; 2], [f64; 2])> {
     ]
 }
 
-fn bakes<G: Dimension>(bake: impl Fn(&[Vec<[f64; 2]>]) -> Result<Vec<u8>, BakeError>) {
+fn bakes<G: Dimension>(bake: impl Fn(&[Ring]) -> Result<Vec<u8>, BakeError>) {
     let arithmetic = Some(G::Scalar::ARITHMETIC);
     for (name, rings, inside, outside) in cases() {
         let bytes = bake(&rings).unwrap_or_else(|error| panic!("{name}: {error}"));
