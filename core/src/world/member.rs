@@ -159,10 +159,6 @@ pub(super) struct State<G: Dimension> {
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
-    pub(super) const fn is_solid(&self) -> bool {
-        matches!(self.shape, Shape::Solid(_))
-    }
-
     pub(super) fn handle(&self, slot: u16) -> Handle {
         Handle {
             slot,
