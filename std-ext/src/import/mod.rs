@@ -11,7 +11,7 @@
 //!
 //! Decimal text becomes the nearest `f64`; binary `f32` becomes the same number as `f64`.
 
-mod area;
+pub(crate) mod area;
 mod dae;
 mod error;
 pub(crate) mod face;
@@ -32,7 +32,7 @@ mod stl;
 mod svg;
 pub(crate) mod text;
 mod transform;
-mod weld;
+pub(crate) mod weld;
 pub(crate) mod xml;
 
 use std::path::Path;

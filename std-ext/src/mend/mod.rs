@@ -9,7 +9,9 @@
 mod bound;
 mod drop;
 mod fill;
+mod join;
 mod method;
+mod remedy;
 mod simplify;
 mod split;
 mod told;
@@ -29,7 +31,9 @@ use crate::{
 pub use bound::{Bound, BoundError};
 pub use drop::Dropped;
 pub use fill::Filled;
+pub use join::join;
 pub use method::Method;
+pub use remedy::Remedy;
 pub use simplify::{Simplified, simplify};
 pub use split::SplitEdges;
 pub use turn::Turned;
