@@ -22,7 +22,7 @@ mod wrap;
 use crate::{
     check::{
         CheckError,
-        space::{Loop, checked},
+        space::{Closure, Loop, Verdict, checked},
     },
     import::Mesh,
     memory::{NoRoom, reserve},
@@ -216,6 +216,13 @@ pub fn mend(mesh: &mut Mesh, mending: &Mending) -> Result<Changes, MendError> {
         // A face that lies alone in space is a hole with three edges, too.
         if mending.drop {
             changes.dropped = changes.dropped.and(drop::drop_needless(mesh)?);
+        }
+        // Which way an open patch turns is only told for certain once it is closed.
+        let is_closed_now = mending.turn && changes.filled.loops > 0;
+        if is_closed_now && Closure::of(mesh)?.verdict == Verdict::InsideOut {
+            let again = turn::turn(mesh)?;
+            changes.turned.faces += again.faces;
+            changes.turned.patches += again.patches;
         }
     }
     drop_unused(mesh)?;

@@ -18,4 +18,5 @@ mod sessions;
 mod skipped;
 mod space;
 mod streams;
+mod verdicts;
 mod world;
