@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod advice;
 mod answers;
 mod baked;
 mod formats;
@@ -19,4 +20,5 @@ mod skipped;
 mod space;
 mod streams;
 mod verdicts;
+mod versions;
 mod world;

@@ -1,12 +1,9 @@
-//! What `check`, `mend` and `bake` say of one surface agrees, and a command that is suggested works.
+//! What `check`, `mend` and `bake` say of one surface agrees.
 
-use crate::{
-    formats::{binary_gltf, json},
-    world::{CUBE, Ran, World, lines},
-};
+use crate::world::{CUBE, Ran, World, lines};
 
 /// Commands in quotes in a message, without the program's name.
-fn suggested(message: &str) -> Vec<String> {
+pub(crate) fn suggested(message: &str) -> Vec<String> {
     let quoted = message.split('`').skip(1).step_by(2);
     let commands = quoted.filter_map(|command| command.strip_prefix("tetracone "));
     commands.map(str::to_owned).collect()
@@ -14,7 +11,7 @@ fn suggested(message: &str) -> Vec<String> {
 
 /// Runs a command, which must succeed.
 #[track_caller]
-fn done(world: &World, command: &str) -> Ran {
+pub(crate) fn done(world: &World, command: &str) -> Ran {
     let ran = world.run(command);
     assert_eq!(ran.code, Some(0), "{command}: {}{}", ran.out, ran.err);
     ran
@@ -33,13 +30,13 @@ fn any(seed: u32) -> impl FnMut() -> f64 {
     }
 }
 
-fn points(places: &[[f64; 3]]) -> String {
+pub(crate) fn points(places: &[[f64; 3]]) -> String {
     let lines = places.iter().map(|[x, y, z]| format!("v {x} {y} {z}\n"));
     lines.collect()
 }
 
 /// The cube with its corners put elsewhere, and with so many vertices before it.
-fn cube(place: impl Fn([f64; 3]) -> [f64; 3], before: usize) -> String {
+pub(crate) fn cube(place: impl Fn([f64; 3]) -> [f64; 3], before: usize) -> String {
     let line = |line: &str| {
         let numbers = line[2..]
             .split(' ')
@@ -164,270 +161,6 @@ fn agrees(number: usize, surface: &str) {
     }
 }
 
-/// What is said, where an option or a command is suggested, and what does it.
-#[test]
-fn what_messages_suggest_works() {
-    let world = World::new();
-    let open = CUBE.replace("f 5 6 7 8\n", "");
-    world.put("open.obj", &open);
-    world.put("turned.obj", CUBE.replace("f 5 6 7 8", "f 8 7 6 5"));
-    let inside_out = |line: &str| match line.split(' ').collect::<Vec<_>>()[..] {
-        ["f", a, b, c, d] => format!("f {d} {c} {b} {a}\n"),
-        _ => format!("{line}\n"),
-    };
-    world.put("in.obj", CUBE.lines().map(inside_out).collect::<String>());
-    world.put(
-        "flat.obj",
-        "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n",
-    );
-    world.put("sheet.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 3 2 1\n");
-    world.put(
-        "tilted.obj",
-        "v 0 0 0\nv 1 0 0\nv 1 1 1\nv 0 1 1\nf 1 2 3 4\n",
-    );
-    world.put("far.obj", cube(|[x, y, z]| [x + 1e9, y, z], 0));
-    world.put("huge.obj", cube(|place| place.map(|x| x * 1e13), 0));
-    world.put("large.obj", CUBE.replace("v 4", "v 40"));
-    world.put("foreign.tcone", "mine");
-    done(&world, "bake cube.obj -o f32.tcone --queries all --quiet");
-    done(
-        &world,
-        "bake cube.obj -o fixed.tcone --arith fixed --queries all --quiet",
-    );
-    done(
-        &world,
-        "bake cube.obj -o fine.tcone --arith fixed --step -10 --queries all --quiet",
-    );
-    let pose = "0,0,0";
-    for (asked, says, does) in [
-        (
-            "info open.obj",
-            "-o solid.obj --fill all",
-            "mend open.obj -o new.obj --fill all",
-        ),
-        (
-            "info open.obj --scale 2",
-            "with what it is read with and `-o solid.obj --fill all`",
-            "mend open.obj --scale 2 -o new.obj --fill all",
-        ),
-        (
-            "info open.obj --arith fixed",
-            "--fill all --arith fixed`",
-            "mend open.obj -o new.obj --fill all --arith fixed",
-        ),
-        (
-            "info turned.obj",
-            "`tetracone mend turned.obj -o solid.obj`",
-            "mend turned.obj -o new.obj",
-        ),
-        (
-            "info tilted.obj",
-            "tilted.obj -o solid.obj --wrap 0.02`",
-            "mend tilted.obj -o new.obj --wrap 0.02",
-        ),
-        (
-            "info in.obj",
-            "turn it around with --flip",
-            "info in.obj --flip",
-        ),
-        ("info cube.obj --flip", "leave --flip out", "info cube.obj"),
-        (
-            "info flat.obj",
-            "it is flat, and --plane",
-            "info flat.obj --plane",
-        ),
-        (
-            "info flat.obj --mend",
-            "--plane reads it as a solid of the plane without mending",
-            "info flat.obj --plane",
-        ),
-        (
-            "info sheet.obj",
-            "it is flat, and --plane",
-            "info sheet.obj --plane",
-        ),
-        (
-            "info far.obj",
-            "--arith fixed makes a solid of it",
-            "info far.obj --arith fixed",
-        ),
-        (
-            "info huge.obj",
-            "--arith fixed makes a solid of it",
-            "info huge.obj --arith fixed",
-        ),
-        (
-            "info cube.obj --step -3",
-            "add --arith fixed",
-            "info cube.obj --step -3 --arith fixed",
-        ),
-        (
-            "info cube.obj --arith fixed --step 9",
-            "leave --step out",
-            "info cube.obj --arith fixed",
-        ),
-        (
-            "info cube.obj --arith fixed --step -40",
-            "leave --step out",
-            "info cube.obj --arith fixed",
-        ),
-        (
-            "info cube.obj --chord 1",
-            "leave --chord out",
-            "info cube.obj",
-        ),
-        (
-            "info cube.obj --primitive around",
-            "leave --primitive out",
-            "info cube.obj",
-        ),
-        (
-            "info cube.obj --object a",
-            "leave --object out",
-            "info cube.obj",
-        ),
-        (
-            "info cube.obj --where a=b",
-            "leave the filter out",
-            "info cube.obj",
-        ),
-        (
-            "info cube.obj --plane",
-            "leave --plane out",
-            "info cube.obj",
-        ),
-        (
-            "info square.geojson --mend",
-            "leave the mending out",
-            "info square.geojson",
-        ),
-        (
-            "info f32.tcone --flip",
-            "leave --flip out",
-            "info f32.tcone",
-        ),
-        (
-            "info f32.tcone --arith fixed",
-            "leave --arith out",
-            "info f32.tcone",
-        ),
-        ("info -", "say so with --from", "info - --from obj"),
-        (
-            "bake cube.obj -o foreign.tcone",
-            "replace it with --force",
-            "bake cube.obj -o foreign.tcone --force",
-        ),
-        (
-            "query solid f32.tcone fixed.tcone",
-            "with --arith fixed",
-            "query solid cube.obj fixed.tcone --arith fixed",
-        ),
-        (
-            "query solid fixed.tcone fine.tcone",
-            "--step ",
-            "query solid cube.obj cube.obj --arith fixed --step -10",
-        ),
-    ] {
-        let input = if does.contains("--from obj") {
-            CUBE
-        } else {
-            pose
-        };
-        let error = world.ask(asked, input).error();
-        assert!(error.contains(says), "{asked}: {error}");
-        for command in suggested(&error) {
-            done(&world, &command);
-            done(&world, "info solid.obj");
-        }
-        let ran = world.ask(does, input);
-        assert_eq!(ran.code, Some(0), "{does}: {}{}", ran.out, ran.err);
-    }
-    // Nothing is written over what it is made of.
-    let other = World::new();
-    other.put("solid.obj", &open);
-    let error = other.run("info solid.obj").error();
-    assert_eq!(
-        suggested(&error),
-        ["mend solid.obj -o mended.obj --fill all"]
-    );
-    done(&other, &suggested(&error)[0]);
-    // The same of reports, which end with 1, and of notes.
-    for (asked, code, says, does) in [
-        (
-            "check in.obj",
-            1,
-            "--flip turns it around",
-            "info in.obj --flip",
-        ),
-        (
-            "check far.obj",
-            1,
-            "--arith fixed makes a solid of it",
-            "check far.obj --arith fixed",
-        ),
-        (
-            "mend open.obj -o new.obj",
-            1,
-            "; --fill all makes it a solid",
-            "mend open.obj -o new.obj --fill all",
-        ),
-        (
-            "mend open.obj -o new.obj --fill 3",
-            1,
-            "; --fill all makes it",
-            "mend open.obj -o new.obj --fill all",
-        ),
-        (
-            "mend turned.obj -o new.obj --skip turn",
-            1,
-            "with no step left out",
-            "mend turned.obj -o new.obj",
-        ),
-        (
-            "mend tilted.obj -o new.obj --fill all",
-            1,
-            "; --wrap 0.02 makes",
-            "mend tilted.obj -o new.obj --wrap 0.02",
-        ),
-        (
-            "mend flat.obj -o new.obj",
-            1,
-            "read it with --plane",
-            "info flat.obj --plane",
-        ),
-        (
-            "mend far.obj -o new.obj",
-            1,
-            "; --arith fixed makes",
-            "mend far.obj -o new.obj --arith fixed",
-        ),
-        (
-            "check large.obj",
-            0,
-            "--units mm makes metres",
-            "check large.obj --units mm",
-        ),
-        (
-            "info cube.obj",
-            0,
-            "--queries all adds",
-            "bake cube.obj -o new.tcone --queries all",
-        ),
-    ] {
-        let ran = world.run(asked);
-        assert_eq!(ran.code, Some(code), "{asked}: {}{}", ran.out, ran.err);
-        assert!(ran.out.contains(says), "{asked}: {}", ran.out);
-        done(&world, does);
-    }
-    // A deadline that cannot be kept to.
-    let error = world.run("bake sphere:1 -o new.tcone --deadline 1").error();
-    let (_, least) = error.rsplit_once("ask for --deadline ").expect("the least");
-    done(
-        &world,
-        &format!("bake sphere:1 -o new.tcone --deadline {least}"),
-    );
-}
-
 /// Of surfaces with more than 65 536 faces, too, the command that mends them is named.
 #[test]
 fn large_surfaces_are_mended_by_the_command_that_is_named() {
@@ -521,78 +254,4 @@ fn vertices_that_are_equal_when_rounded_are_one() {
     // What is farther apart is open as it was.
     world.put("a.obj", apart(0.0, 1e-5));
     assert!(world.run("info a.obj").error().contains("is not closed"));
-}
-
-/// What glTF asks for that changes no shape is read; of what does, and of other versions, the truth is told.
-#[test]
-fn extensions_and_versions_of_gltf() {
-    let world = World::new();
-    let asked = |name: &str, version: &str| {
-        let text = json(None);
-        let text = text.replace("\"2.0\"", version);
-        text.replacen('{', &format!("{{\"extensionsRequired\":[\"{name}\"],"), 1)
-    };
-    for name in [
-        "KHR_materials_unlit",
-        "KHR_materials_pbrSpecularGlossiness",
-        "ADOBE_materials_thin_transparency",
-        "KHR_texture_transform",
-        "KHR_texture_basisu",
-        "EXT_texture_webp",
-        "MSFT_texture_dds",
-        "KHR_lights_punctual",
-        "EXT_lights_image_based",
-        "KHR_xmp_json_ld",
-        "KHR_mesh_quantization",
-    ] {
-        world.put("a.glb", binary_gltf(Some(&asked(name, "\"2.0\""))));
-        done(&world, "info a.glb");
-    }
-    for (name, way) in [
-        ("KHR_draco_mesh_compression", "compression"),
-        ("EXT_meshopt_compression", "compression"),
-        ("EXT_mesh_gpu_instancing", "it"),
-        ("CESIUM_RTC", "it"),
-    ] {
-        world.put("a.glb", binary_gltf(Some(&asked(name, "\"2.0\""))));
-        assert_eq!(
-            world.run("info a.glb").error(),
-            format!(
-                "a.glb: it requires the extension {name:?}, which is not read; export it without {way}"
-            )
-        );
-    }
-    let head = "{\"asset\":{\"version\":\"1.0\",\"generator\":\"x\"},";
-    let other = "a.gltf: it is glTF of version \"1.0\", and only 2 is read; export it as glTF 2.0";
-    for rest in [
-        "\"meshes\":{}}",
-        "\"scene\":\"s\",\"scenes\":{\"s\":{\"nodes\":[]}},\"nodes\":{},\"meshes\":{}}",
-        "\"nodes\":{\"a\":{\"meshes\":[\"m\"]}}}",
-        "\"buffers\":{\"b\":{\"uri\":\"b.bin\"}}}",
-        "\"accessors\":{\"a\":{\"type\":\"VEC3\"}},\"glExtensionsUsed\":[]}",
-        "\"meshes\":[]}",
-    ] {
-        world.put("a.gltf", format!("{head}{rest}"));
-        assert_eq!(world.run("info a.gltf").error(), other, "{rest}");
-    }
-    let mut old = binary_gltf(None);
-    old[4] = 1;
-    world.put("a.glb", old);
-    let version = "a.glb: only binary glTF of version 2 is read; export it as glTF 2.0 (byte 4)";
-    assert_eq!(world.run("info a.glb").error(), version);
-    // Bytes after the chunks, and zeros in the place of blanks after the JSON.
-    for more in [1, 4, 7, 8, 100] {
-        let bytes = [binary_gltf(None), vec![7; more]].concat();
-        world.put("a.glb", bytes);
-        let told = format!(
-            "left out {more} byte{} after its chunks",
-            if more == 1 { "" } else { "s" }
-        );
-        assert!(done(&world, "info a.glb").out.contains(&told), "{told}");
-    }
-    // A rotation by zeros is none.
-    let turned = json(None).replace("\"mesh\":0", "\"mesh\":0,\"rotation\":[0,0,0,0]");
-    world.put("a.glb", binary_gltf(Some(&turned)));
-    let told = "took 1 node with the rotation 0, 0, 0, 0 as not turned";
-    assert!(done(&world, "info a.glb").out.contains(told));
 }
