@@ -21,8 +21,8 @@ mod wrap;
 
 use crate::{
     check::{
-        CheckError,
-        space::{Closure, Loop, Verdict, checked},
+        CheckError, Verdict,
+        space::{Closure, Loop, checked},
     },
     import::Mesh,
     memory::{NoRoom, reserve},

@@ -3,10 +3,13 @@
 use tetracone::number::Arithmetic;
 
 use crate::{
-    check::space::{
-        Closure, Verdict, corners,
-        edges::{Edges, Use},
-        patches::Patches,
+    check::{
+        Verdict,
+        space::{
+            Closure, corners,
+            edges::{Edges, Use},
+            patches::Patches,
+        },
     },
     import::Mesh,
     memory::{NoRoom, push, reserve, room},

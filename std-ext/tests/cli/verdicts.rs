@@ -2,11 +2,12 @@
 
 use crate::world::{CUBE, Ran, World, lines};
 
-/// Commands in quotes in a message, without the program's name.
+/// Whole commands in quotes in a message, without the program's name.
 pub(crate) fn suggested(message: &str) -> Vec<String> {
     let quoted = message.split('`').skip(1).step_by(2);
     let commands = quoted.filter_map(|command| command.strip_prefix("tetracone "));
-    commands.map(str::to_owned).collect()
+    let whole = commands.filter(|command| command.contains(' '));
+    whole.map(str::to_owned).collect()
 }
 
 /// Runs a command, which must succeed.

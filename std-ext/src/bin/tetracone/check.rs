@@ -10,10 +10,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use tetracone::number::Arithmetic;
 use tetracone_std::{
-    check::{
-        self, Found, Spot,
-        space::{Closure, Verdict},
-    },
+    check::{self, Found, Spot, Verdict, space::Closure},
     import::Input,
     mend::join,
 };
@@ -30,7 +27,7 @@ pub(crate) struct Check {
     /// input
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// The arithmetic in which a surface has to be a solid
+    /// The arithmetic in which it has to be a solid
     #[arg(long, value_name = "ARITHMETIC", default_value = "f32")]
     arith: ArithmeticName,
     /// How the report is written
@@ -96,7 +93,8 @@ impl Check {
                 (space::told(&name, &report), mesh.notes, counts)
             }
             Input::Plane(rings) => {
-                let report = check::plane::Report::of(&rings).map_err(wrong)?;
+                let report = check::plane::Report::for_arithmetic(&rings, self.arith.into());
+                let report = report.map_err(wrong)?;
                 let counts = [report.sheets.count, report.crossings.count];
                 (plane::told(&name, &report), rings.notes, counts)
             }

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use tetracone::number::Arithmetic;
 use tetracone_std::{
-    check::space::{Loop, Report, Verdict},
+    check::{
+        Verdict,
+        space::{Loop, Report},
+    },
     export,
     import::{Format, Input, Mesh},
     mend::{Bound, Mending, Method, Remedy, join, simplify},

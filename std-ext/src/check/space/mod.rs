@@ -7,11 +7,10 @@ mod gaps;
 pub(crate) mod loops;
 pub(crate) mod patches;
 pub(crate) mod sets;
-mod verdict;
 
 use tetracone::number::Arithmetic;
 
-use super::{CheckError, Found, Spot};
+use super::{CheckError, Found, Spot, Verdict};
 use crate::{
     import::Mesh,
     memory::{NoRoom, reserve},
@@ -22,7 +21,6 @@ pub use edges::Uses;
 pub use gaps::Gaps;
 pub use loops::Loop;
 pub use patches::Component;
-pub use verdict::Verdict;
 
 use edges::Edges;
 

@@ -1,7 +1,10 @@
 //! What is said of surfaces.
 
 use serde_json::json;
-use tetracone_std::check::space::{Loop, Report, Verdict};
+use tetracone_std::check::{
+    Verdict,
+    space::{Loop, Report},
+};
 
 use super::{Told, found, spot, tell};
 use crate::{
