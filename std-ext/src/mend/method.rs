@@ -60,7 +60,7 @@ impl Method {
             ..repair
         };
         let mut repaired = mesh.clone();
-        if let Ok(()) = Self::Repair(repair).apply(&mut repaired).map(drop) {
+        if Self::Repair(repair).apply(&mut repaired).is_ok() {
             if is_solid(&repaired, arithmetic) {
                 return Some(Self::Repair(repair));
             }

@@ -75,7 +75,7 @@ impl Check {
         let wrong = |error| Failure::of_file(&name, error);
         let (mut told, mut notes, counts) = match input {
             Input::Space(mut mesh) => {
-                let arithmetic = self.arith.into();
+                let arithmetic = Arithmetic::from(self.arith);
                 let joined = join(&mut mesh, arithmetic, None);
                 mesh.notes
                     .extend(joined.map_err(|error| Failure::of_file(&name, error))?);

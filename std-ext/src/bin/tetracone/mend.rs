@@ -160,7 +160,7 @@ impl Mend {
         let spinner = Progress::of_file(&self.path, common.quiet);
         let wrong = |error: &dyn core::fmt::Display| Failure::of_file(self.source().name(), error);
         let mut mesh = self.read()?;
-        let arithmetic = self.arith.into();
+        let arithmetic = Arithmetic::from(self.arith);
         let look = |mesh: &Mesh| {
             let report = Report::for_arithmetic(mesh, arithmetic);
             report.map_err(|error| wrong(&error))
