@@ -121,3 +121,186 @@ fn text(text: &str, notes: Vec<String>, mut objects: Objects<'_>) -> Result<Mesh
     objects.finish()?;
     soup.finish(0)
 }
+
+/// Reads one triangle, from `facet` to `endfacet`.
+fn facet<'a>(
+    words: &mut Words<'a, impl Iterator<Item = (Place, &'a str)>>,
+    soup: &mut Soup,
+) -> Result<(), Fault> {
+    let place = words.expect("facet")?;
+    words.expect("normal")?;
+    for _ in 0..3 {
+        // Some programs write `nan` for the normal of a triangle without area.
+        words.any("a number")?;
+    }
+    words.expect("outer")?;
+    words.expect("loop")?;
+    let mut corners = [0; 4];
+    let mut found = 0;
+    while words.next_is("vertex") {
+        let vertex = words.expect("vertex")?;
+        let mut point = [0.0; 3];
+        for coordinate in &mut point {
+            let (place, word) = words.any("a number")?;
+            *coordinate = number(word, place)?;
+        }
+        let Some(corner) = corners[..3].get_mut(found) else {
+            return Err(vertex.fault("a facet has 3 vertices, found a fourth"));
+        };
+        *corner = soup.point(point, vertex)?;
+        found += 1;
+    }
+    words.expect("endloop")?;
+    words.expect("endfacet")?;
+    soup.face(&corners[..found], place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Format::Stl;
+    use super::super::tests::{mesh, message};
+
+    const FACET: &str = "facet normal nan 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\n\
+                         vertex 0.1 1 0\nendloop\nendfacet\n";
+
+    /// A binary file that promises `count` triangles and holds these.
+    fn binary(header: &str, count: u32, triangles: &[[f32; 9]]) -> Vec<u8> {
+        let mut bytes = header.as_bytes().to_vec();
+        bytes.resize(80, 0);
+        bytes.extend(count.to_le_bytes());
+        for triangle in triangles {
+            bytes.extend([0; 12]);
+            bytes.extend(triangle.iter().flat_map(|x| x.to_le_bytes()));
+            bytes.extend([0; 2]);
+        }
+        bytes
+    }
+
+    const CORNER: [f32; 9] = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.1, 1.0, -0.0];
+
+    #[test]
+    fn text() {
+        let again = FACET.to_uppercase().replace('\n', "\r\n");
+        let mesh = mesh(
+            Stl,
+            format!("solid facet x\n{FACET}endsolid\nsolid\n{again}endsolid x"),
+        );
+        assert_eq!(mesh.points, [[0.0; 3], [1.0, 0.0, 0.0], [0.1, 1.0, 0.0]]);
+        assert_eq!(mesh.faces, [[0, 1, 2], [0, 1, 2]]);
+        assert_eq!(mesh.lines, [2, 11]);
+        assert_eq!(mesh.notes, ["welded 6 vertices to 3"]);
+    }
+
+    #[test]
+    fn binary_whatever_the_header_says() {
+        for header in ["", "solid x"] {
+            let mesh = mesh(Stl, binary(header, 2, &[CORNER; 2]));
+            assert_eq!(mesh.points[2..], [[f64::from(0.1_f32), 1.0, 0.0]]);
+            assert_eq!(
+                (&mesh.faces[..], &mesh.lines[..]),
+                (&[[0, 1, 2]; 2][..], &[0, 0][..])
+            );
+        }
+    }
+
+    #[test]
+    fn binary_errors_name_the_byte() {
+        assert_eq!(
+            message(Stl, binary("", 0, &[])),
+            "f: no faces, and 0 vertices: export the surface as polygons"
+        );
+        let wrong_count = |header, count, length: u64| {
+            let damaged = "it is damaged or not an STL file (byte 80)";
+            assert_eq!(
+                message(Stl, binary(header, count, &[CORNER; 2])),
+                format!(
+                    "f: the header promises {count} triangles, a file of {length} bytes, \
+                     but the file has 184 bytes: {damaged}"
+                )
+            );
+        };
+        wrong_count("", 3, 234);
+        wrong_count("solid x", 2_000_000, 100_000_084);
+        wrong_count("solid", 1, 134);
+        wrong_count("", u32::MAX, 214_748_364_834);
+        let mut triangle = CORNER;
+        triangle[4] = f32::NEG_INFINITY;
+        assert_eq!(
+            message(Stl, binary("", 2, &[CORNER, triangle])),
+            "f: triangle 2 has the coordinate -inf (byte 162)"
+        );
+        assert_eq!(
+            message(Stl, "OFF"),
+            "f: neither a text STL, which starts with solid, nor a binary one, which has at least \
+             84 bytes"
+        );
+    }
+
+    #[test]
+    fn bytes_after_the_triangles_are_noted() {
+        for (header, more) in [("", 1), ("solid x", 7), ("", 50), ("solid", 1000)] {
+            let bytes = [binary(header, 4, &[CORNER; 4]), vec![0xA5; more]].concat();
+            let mesh = mesh(Stl, bytes);
+            let bytes = if more == 1 { "byte" } else { "bytes" };
+            assert_eq!(
+                (mesh.faces.len(), &mesh.notes[0]),
+                (
+                    4,
+                    &format!("left out {more} {bytes} after the last triangle")
+                )
+            );
+        }
+    }
+
+    #[test]
+    fn text_errors_name_the_line() {
+        let all = |text: &str| message(Stl, text);
+        let without = |line: &str| all(&format!("solid\n{}endsolid", FACET.replacen(line, "", 1)));
+        assert_eq!(
+            all("solid x\nendsolid x\n"),
+            "f: no faces, and 0 vertices: export the surface as polygons"
+        );
+        assert_eq!(
+            all("solid x"),
+            "f:1: the file ends where endsolid is expected"
+        );
+        assert_eq!(
+            all(&format!("solid\n{FACET}\n")),
+            "f:8: the file ends where endsolid is expected"
+        );
+        assert_eq!(
+            all("solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0\n\n"),
+            "f:4: the file ends where a number is expected"
+        );
+        assert_eq!(
+            without("outer loop\n"),
+            r#"f:3: expected outer, found "vertex""#
+        );
+        assert_eq!(
+            without("vertex 1 0 0\n"),
+            "f:2: a face needs at least 3 vertices, found 2; remove it or complete it"
+        );
+        assert_eq!(
+            without("1 0 0"),
+            r#"f:6: expected a finite number, found "vertex""#
+        );
+        assert_eq!(
+            without("endfacet\n"),
+            r#"f:8: expected endfacet, found "endsolid""#
+        );
+        let fourth = FACET.replacen("endloop", "vertex 1 2 3\nendloop", 1);
+        assert_eq!(
+            all(&format!("solid\n{fourth}endsolid")),
+            "f:7: a facet has 3 vertices, found a fourth"
+        );
+        let infinite = FACET.replacen("0.1", "-inf", 1);
+        assert_eq!(
+            all(&format!("solid\n{infinite}endsolid")),
+            r#"f:6: expected a finite number, found "-inf""#
+        );
+        assert_eq!(
+            all(&format!("solid\n{FACET}endsolid a\nfacet")),
+            r#"f:10: expected solid, found "facet""#
+        );
+    }
+}
