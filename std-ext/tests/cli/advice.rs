@@ -14,9 +14,9 @@ const ERRORS: &str = "
     info tilted.obj | tilted.obj -o solid.obj --wrap 0.02` | mend tilted.obj -o new.obj --wrap 0.02
     info in.obj | turn it around with --flip | info in.obj --flip
     info cube.obj --flip | leave --flip out | info cube.obj
-    info flat.obj | it is flat, and --plane | info flat.obj --plane
-    info flat.obj --mend | --plane reads it as a solid of the plane without mending | info flat.obj --plane
-    info sheet.obj | it is flat, and --plane | info sheet.obj --plane
+    info flat.obj | it is flat; --plane | info flat.obj --plane
+    info flat.obj --mend | --plane, without mending, reads it | info flat.obj --plane
+    info sheet.obj | it is flat; --plane | info sheet.obj --plane
     info far.obj | --arith fixed makes a solid of it | info far.obj --arith fixed
     info huge.obj | --arith fixed makes a solid of it | info huge.obj --arith fixed
     info cube.obj --step -3 | add --arith fixed | info cube.obj --step -3 --arith fixed
@@ -41,10 +41,11 @@ const REPORTS: &str = "
     check far.obj | 1 | --arith fixed makes a solid of it | check far.obj --arith fixed
     mend open.obj -o new.obj | 1 | ; --fill all makes it a solid | mend open.obj -o new.obj --fill all
     mend open.obj -o new.obj --fill 3 | 1 | ; --fill all makes it | mend open.obj -o new.obj --fill all
-    mend turned.obj -o new.obj --skip turn | 1 | with no step left out | mend turned.obj -o new.obj
+    mend turned.obj -o new.obj --skip turn | 1 | without --weld and --skip | mend turned.obj -o new.obj
     mend tilted.obj -o new.obj --fill all | 1 | ; --wrap 0.02 makes | mend tilted.obj -o new.obj --wrap 0.02
     mend flat.obj -o new.obj | 1 | read it with --plane | info flat.obj --plane
     mend far.obj -o new.obj | 1 | ; --arith fixed makes | mend far.obj -o new.obj --arith fixed
+    mend far.obj -o new.stl | 1 | ; --arith fixed makes a solid of it, as .obj | mend far.obj -o new.obj --arith fixed
     check large.obj | 0 | --units mm makes metres | check large.obj --units mm
     info cube.obj | 0 | --queries all adds | bake cube.obj -o new.tcone --queries all
 ";
@@ -94,7 +95,7 @@ fn what_messages_suggest_works() {
         assert!(error.contains(says), "{asked}: {error}");
         for command in suggested(&error) {
             does(&command);
-            does("info solid.obj");
+            does("check solid.obj");
         }
         does(suggests);
     }

