@@ -179,6 +179,42 @@ fn what_is_wrong_with_a_solid_is_said_in_numbers() {
     assert!((measure + 1.0 / 6.0).abs() < 1e-12, "{measure}");
 }
 
+/// Of tilted sheets with two sides, cut along either diagonal, nothing is enclosed, however a sum in floating point is
+/// rounded; and of tetrahedra as flat as there are, something.
+#[test]
+fn what_is_enclosed_has_an_exact_sign() {
+    let across = [[0, 1, 2], [0, 2, 3], [3, 2, 1], [3, 1, 0]];
+    let check = |points: [[f32; 3]; 4], faces: &[[u32; 3]]| {
+        let points = points.map(|[x, y, z]| space::Point::new(x, y, z));
+        let mut words = [0; Boundary::<Space<f32>>::check_words(4, 4)];
+        Boundary::<Space<f32>>::check(&points, faces, &mut words).map(drop)
+    };
+    let nothing = Err(BoundaryError::InsideOut { measure: 0.0 });
+    for k in 0..40u8 {
+        let [a, b, c] = [0.641, 0.753, 0.869].map(|x| x + f32::from(k) / 7.0);
+        let sheet = [[0.0; 3], [a, 0.0, 0.0], [a, b, c], [0.0, b, c]];
+        assert_eq!(check(sheet, &across), nothing, "{k}");
+        for up in [true, false] {
+            let mut bent = sheet;
+            bent[2][2] = if up { c.next_up() } else { c.next_down() };
+            let turned = across.map(|[a, b, c]| [a, c, b]);
+            let sides = [check(bent, &across), check(bent, &turned)];
+            let is_solid = sides.map(|side| side.is_ok());
+            assert_eq!(is_solid, [up, !up], "{k}: {sides:?}");
+        }
+    }
+    let flat = [
+        [0.0; 3],
+        [1e12, 0.0, 0.0],
+        [0.0, 1e12, 0.0],
+        [0.0, 0.0, 1e-45],
+    ];
+    assert_eq!(
+        check(flat, &[[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]]),
+        Ok(())
+    );
+}
+
 /// Two cubes that overlap, and one step to find that out in.
 #[test]
 fn a_search_left_off_has_something_open() {

@@ -287,13 +287,6 @@ impl<const D: usize> Mesh<D> {
         let part = |facet: &[[f64; D]; D]| exact_determinant(facet, from);
         self.corners().iter().map(part).sum()
     }
-
-    /// The greatest extent along an axis, in the unit that the measure has a power of.
-    pub(crate) fn reach(&self) -> IBig {
-        let (low, high) = self.bounds();
-        let extents = (0..D).map(|k| whole(high[k]) - whole(low[k]));
-        extents.max().unwrap_or(IBig::ZERO)
-    }
 }
 
 fn index(at: usize) -> u32 {

@@ -190,6 +190,24 @@ pub fn lattice_for(points: &[[f64; 3]]) -> Lattice {
     }
 }
 
+/// The lattice on which points are baked for an arithmetic, in fixed point on the step 2^`step` where one is given.
+pub(crate) fn lattice_on(
+    arithmetic: Arithmetic,
+    points: &[[f64; 3]],
+    step: Option<i32>,
+) -> Lattice {
+    if arithmetic == Arithmetic::F32 {
+        return Lattice::default();
+    }
+    let own = lattice_for(points);
+    let exponent = step.unwrap_or(own.exponent);
+    let rounded = |x: f64| libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent);
+    Lattice {
+        exponent,
+        offset: own.offset.map(rounded),
+    }
+}
+
 /// Bakes a solid given by points and by facets that name them; in the plane, [`bake_rings`] takes rings.
 ///
 /// In fixed point the points are put on the lattice of [`lattice_for`]; in `f32` they are rounded
@@ -202,10 +220,7 @@ pub fn bake<G: Dimension>(
     facets: &[G::Corners],
     options: &BakeOptions,
 ) -> Result<Baked, BakeError> {
-    let lattice = match G::Scalar::ARITHMETIC {
-        Arithmetic::F32 => Lattice::default(),
-        Arithmetic::Fixed => lattice_for(points),
-    };
+    let lattice = lattice_on(G::Scalar::ARITHMETIC, points, None);
     bake_on::<G>(points, facets, lattice, options)
 }
 
@@ -219,18 +234,7 @@ pub fn bake_on<G: Dimension>(
     lattice: Lattice,
     options: &BakeOptions,
 ) -> Result<Baked, BakeError> {
-    let mut placed = Vec::new();
-    for (number, point) in points.iter().enumerate() {
-        let error = BakeError::Domain {
-            point: number,
-            place: *point,
-        };
-        push(
-            &mut placed,
-            coordinates::<G>(&lattice, *point).ok_or(error)?,
-        )?;
-    }
-    let points = placed;
+    let points = placed::<G>(points, &lattice)?;
     let turned: Vec<G::Corners>;
     let facets = if options.flip {
         turned = collect(facets.iter().map(|facet| G::reversed(*facet)))?;
@@ -253,6 +257,38 @@ pub fn bake_on<G: Dimension>(
         None => plan.build(&parameters),
         Some(deadline) => plan.build_within(deadline, &parameters, options.bytes.is_some()),
     }
+}
+
+/// Whether facets bound a solid once their points are where an arithmetic has them: what [`bake_on`] finds out before
+/// it builds anything.
+///
+/// # Errors
+/// [`BakeError::Domain`], [`BakeError::Boundary`] and [`BakeError::Memory`].
+pub fn check_on<G: Dimension>(
+    points: &[[f64; 3]],
+    facets: &[G::Corners],
+    lattice: &Lattice,
+) -> Result<(), BakeError> {
+    let points = placed::<G>(points, lattice)?;
+    let mut words = room(0, Boundary::<G>::check_words(points.len(), facets.len()))?;
+    Boundary::<G>::check(&points, facets, &mut words)?;
+    Ok(())
+}
+
+/// Points where an arithmetic has them.
+fn placed<G: Dimension>(
+    points: &[[f64; 3]],
+    lattice: &Lattice,
+) -> Result<Vec<G::Point>, BakeError> {
+    let mut placed = Vec::new();
+    for (number, point) in points.iter().enumerate() {
+        let error = BakeError::Domain {
+            point: number,
+            place: *point,
+        };
+        push(&mut placed, coordinates::<G>(lattice, *point).ok_or(error)?)?;
+    }
+    Ok(placed)
 }
 
 /// What is baked, however large its cells.

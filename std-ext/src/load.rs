@@ -8,7 +8,7 @@ mod explain;
 mod file;
 pub mod place;
 mod solid;
-mod soup;
+pub(crate) mod soup;
 mod source;
 
 use std::path::Path;
@@ -26,7 +26,7 @@ use crate::{
     OwnedSolid,
     bake::BakeOptions,
     import::{self, Format, ImportError, Input, ReadOptions, note_units},
-    mend::Method,
+    mend::{Method, join},
     words::{of_bytes, to_bytes},
 };
 pub use explain::reading;
@@ -146,9 +146,12 @@ impl Loaded {
                 }
             }
             Input::Space(mut mesh) => {
+                let wrong = |error| explain::whole(error, name);
+                let arithmetic = options.arithmetic.unwrap_or(Arithmetic::F32);
+                let joined = join(&mut mesh, arithmetic, options.step).map_err(wrong)?;
+                mesh.notes.extend(joined);
                 if let Some(method) = &options.mend {
-                    let done = method.apply(&mut mesh);
-                    let done = done.map_err(|error| explain::whole(error, name))?;
+                    let done = method.apply(&mut mesh).map_err(wrong)?;
                     mesh.notes.extend(done);
                 }
                 let soup = Soup::from(mesh);

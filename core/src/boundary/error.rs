@@ -32,7 +32,7 @@ pub enum BoundaryError {
     },
     /// The boundary encloses nothing, or is inside out.
     InsideOut {
-        /// The signed area or volume.
+        /// The signed area or volume, rounded; zero where there is none, whatever the coordinates.
         measure: f64,
     },
     /// The workspace is too small.

@@ -3,7 +3,7 @@
 
 use tetracone::{
     PointTracker,
-    boundary::{Boundary, BoundaryError},
+    boundary::Boundary,
     cells::{
         Cells,
         build::{BuildError, Parameters},
@@ -49,8 +49,6 @@ where
     let mut words = vec![0; Boundary::<G>::check_words(points.len(), mesh.facets.len())];
     let boundary = match Boundary::<G>::check(&points, &mesh.facets, &mut words) {
         Ok((boundary, _)) => boundary,
-        // The area or volume is rounded to nothing.
-        Err(BoundaryError::InsideOut { .. }) => return,
         Err(error) => panic!("{error}: {mesh:?}"),
     };
     let usual = Cells::<G>::build_words(boundary.facet_count(), &parameters);

@@ -9,6 +9,7 @@
 mod crossings;
 pub mod plane;
 pub mod space;
+mod verdict;
 
 use core::fmt;
 
@@ -20,6 +21,7 @@ use rstar::{
 use crate::memory::{NoRoom, reserve};
 
 pub use crossings::Crossings;
+pub use verdict::Verdict;
 
 /// How many of something there are, and where the first is.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use rstar::primitives::{GeomWithData, Rectangle};
 use tetracone::{
-    number::Scalar as _,
+    number::{Arithmetic, Scalar as _},
     plane::{Point, Segment},
 };
 
-use super::{CheckError, Finds, Found, Spot, compare_overlapping};
+use super::{CheckError, Finds, Found, Spot, Verdict, compare_overlapping};
 use crate::{
     import::Rings,
     memory::{NoRoom, reserve},
@@ -67,12 +67,14 @@ pub struct Report {
     pub has_all_crossings: bool,
     /// What the rings enclose, outer ones counted positive.
     pub area: f64,
+    /// Whether they bound a solid.
+    pub verdict: Verdict,
 }
 
 impl Report {
     /// Looks at rings.
     ///
-    /// Coordinates are taken as they are, but for crossings, which are exact for the nearest `f32`.
+    /// Coordinates are taken as they are, but for the verdict and for crossings, which are exact for the nearest `f32`.
     ///
     /// # Errors
     /// [`CheckError::Memory`].
@@ -83,10 +85,19 @@ impl Report {
     /// # Source
     /// Boxes of edges in a tree: Beckmann et al., "The R*-tree", 1990 (the crate `rstar`).
     pub fn of(rings: &Rings) -> Result<Self, CheckError> {
-        Self::with_places(rings, 0).map(|(report, _)| report)
+        Self::for_arithmetic(rings, Arithmetic::F32)
     }
 
-    /// The same, and where the first `most` of each defect are.
+    /// The same with the verdict of an arithmetic, in fixed point on the lattice of
+    /// [`lattice_for`](crate::bake::lattice_for).
+    ///
+    /// # Errors
+    /// [`CheckError::Memory`].
+    pub fn for_arithmetic(rings: &Rings, arithmetic: Arithmetic) -> Result<Self, CheckError> {
+        Self::look(rings, 0, arithmetic).map(|(report, _)| report)
+    }
+
+    /// That of [`Report::of`], and where the first `most` of each defect are.
     ///
     /// # Errors
     /// [`CheckError::Memory`].
@@ -94,10 +105,19 @@ impl Report {
     /// # Cost
     /// That of [`Report::of`], and the places that are kept.
     pub fn with_places(rings: &Rings, most: usize) -> Result<(Self, Places), CheckError> {
+        Self::look(rings, most, Arithmetic::F32)
+    }
+
+    fn look(
+        rings: &Rings,
+        most: usize,
+        arithmetic: Arithmetic,
+    ) -> Result<(Self, Places), CheckError> {
         let edges = edges(rings)?;
         let extent = extent(edges.iter().map(|[from, _]| *from));
         let ends = Ends::compare(&edges, most)?;
         let (crossings, has_all_crossings) = find_crossings(&edges, most)?;
+        let verdict = Verdict::of_rings(rings, arithmetic)?;
         let report = Self {
             rings: rings.rings.len(),
             edges: edges.len(),
@@ -107,7 +127,8 @@ impl Report {
             collapsed: ends.collapsed.found,
             crossings: crossings.found,
             has_all_crossings,
-            area: area(&edges, extent[0]),
+            area: verdict.signed(area(&edges, extent[0])),
+            verdict,
         };
         let places = Places {
             edges,
@@ -119,10 +140,10 @@ impl Report {
         Ok((report, places))
     }
 
-    /// Whether the rings bound a solid as they are.
+    /// Whether the rings bound a solid.
     #[must_use]
     pub fn is_solid(&self) -> bool {
-        self.area > 0.0
+        self.verdict == Verdict::Solid
     }
 }
 

@@ -16,7 +16,7 @@ const FLAT: f64 = 1.0 / 1_048_576.0;
 ///
 /// Every triangle is turned counter-clockwise; edges between two of them cancel, and the rest, of which
 /// as many lead to a vertex as away from it, are followed to rings.
-pub(super) fn area(mesh: Mesh) -> Result<Rings, Fault> {
+pub(crate) fn area(mesh: Mesh) -> Result<Rings, Fault> {
     let [low, high] = mesh.extent();
     let extents = minus(high, low);
     let size = extents.iter().copied().fold(0.0, f64::max);

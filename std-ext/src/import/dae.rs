@@ -15,7 +15,7 @@ use super::error::{Fault, Place};
 use super::objects::Objects;
 use super::scene::{Placed, Scene, Walk};
 use super::soup::Soup;
-use super::text::{count, number, quote, utf8};
+use super::text::{count, decode, number, quote};
 use super::transform::Transform;
 use super::xml::{self, Doctype};
 use super::{Mesh, Unit};
@@ -28,10 +28,11 @@ const USUAL_UP: &str = "Y_UP";
 
 /// Reads a Collada file; lengths are then in metres, by the unit that it names unless that is replaced.
 pub(super) fn read(bytes: &[u8], object: Option<&str>, unit: Unit) -> Result<Mesh, Fault> {
-    let text = utf8(bytes)?;
-    let document = xml::parse(text, Doctype::Allowed)?;
-    let tree = Tree::new(text, &document)?;
-    let scene = Scene::new(bytes.len(), Objects::new(object));
+    let (text, notes) = decode(bytes)?;
+    let document = xml::parse(&text, Doctype::Allowed)?;
+    let tree = Tree::new(&text, &document)?;
+    let mut scene = Scene::new(bytes.len(), Objects::new(object));
+    notes.into_iter().try_for_each(|note| scene.note(note))?;
     let mut reader = Reader {
         tree: &tree,
         scene,

@@ -21,12 +21,18 @@ use crate::memory::reserve;
 use buffer::Buffers;
 use file::{File, Node, Text};
 
-/// Extensions that a file may require though they are not understood, as they change no shape.
-const HARMLESS: [&str; 4] = [
-    "KHR_materials_",
-    "KHR_texture_",
-    "KHR_lights_",
-    "EXT_texture_",
+/// What extensions, without the name of who made them, are about that a file may require though they are not
+/// understood, as they change no shape; of quantized meshes positions may be floats all the same.
+const HARMLESS: [&str; 9] = [
+    "materials_",
+    "texture_",
+    "lights_",
+    "techniques_",
+    "packing_",
+    "xmp",
+    "mesh_quantization",
+    "mesh_features",
+    "structural_metadata",
 ];
 
 /// Reads a glTF file of either kind; files beside it are read from its folder, and none without one.
@@ -35,34 +41,47 @@ pub(super) fn read(
     object: Option<&str>,
     folder: Option<&Path>,
 ) -> Result<Mesh, Fault> {
-    let (file, binary) = file::read(bytes)?;
-    if !file.asset.version.0.starts_with("2.") {
-        let version = quote(&file.asset.version.0);
+    let file_parts = file::parts(bytes)?;
+    let file = file_parts.file()?;
+    if let Some(Text(name)) = file
+        .extensions_required
+        .0
+        .iter()
+        .find(|name| !is_harmless(name))
+    {
+        let way = if name.contains("compression") {
+            "compression"
+        } else {
+            "it"
+        };
+        let name = quote(name);
         return Err(Place::File.fault(format!(
-            "it is glTF of version {version}, and only 2 is read; export it as glTF 2.0"
-        )));
-    }
-    let is_harmless = |name: &&Text| HARMLESS.iter().any(|start| name.0.starts_with(start));
-    let required = file.extensions_required.0.iter();
-    if let Some(name) = required.clone().find(|name| !is_harmless(name)) {
-        let name = quote(&name.0);
-        return Err(Place::File.fault(format!(
-            "it requires the extension {name}, which is not read; export it without compression"
+            "it requires the extension {name}, which is not read; export it without {way}"
         )));
     }
     let mut parts = Vec::new();
     reserve(&mut parts, file.meshes.0.len())?;
     parts.extend(file.meshes.0.iter().map(|_| None));
     let mut reader = Reader {
-        buffers: Buffers::new(&file, binary, folder)?,
+        buffers: Buffers::new(&file, file_parts.binary, folder)?,
         file: &file,
         scene: Scene::new(bytes.len(), Objects::new(object)),
         parts,
         left_out: 0,
         skins: 0,
+        unturned: 0,
     };
+    for note in &file_parts.notes {
+        reader.scene.note(note.clone())?;
+    }
     reader.visit()?;
     reader.finish()
+}
+
+/// Whether an extension changes no shape: its name is that of who made it, and then what it is about.
+fn is_harmless(Text(name): &Text<'_>) -> bool {
+    let about = name.split_once('_').map_or("", |(_, about)| about);
+    HARMLESS.iter().any(|start| about.starts_with(start))
 }
 
 /// What is known while the scene is put together.
@@ -75,6 +94,8 @@ struct Reader<'a> {
     /// Parts of meshes that are no triangles.
     left_out: usize,
     skins: usize,
+    /// Nodes that are turned by zeros.
+    unturned: usize,
 }
 
 impl Reader<'_> {
@@ -114,6 +135,7 @@ impl Reader<'_> {
                 .objects
                 .keeps_any(&[node.name.as_ref().map(Text::as_str)])?
                 || open.is_kept;
+            self.unturned += usize::from(node.is_turned_by_zero());
             let own = node.transform().ok_or_else(|| {
                 Place::File.fault(format!(
                     "node {} is placed by numbers that make no affine map",
@@ -172,6 +194,12 @@ impl Reader<'_> {
             let skins = count(self.skins, "mesh", "meshes");
             self.scene
                 .note(format!("took {skins} with a skin as without it"))?;
+        }
+        if self.unturned > 0 {
+            let unturned = count(self.unturned, "node", "nodes");
+            self.scene.note(format!(
+                "took {unturned} with the rotation 0, 0, 0, 0 as not turned"
+            ))?;
         }
         self.scene.finish()
     }

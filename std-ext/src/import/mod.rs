@@ -11,7 +11,7 @@
 //!
 //! Decimal text becomes the nearest `f64`; binary `f32` becomes the same number as `f64`.
 
-mod area;
+pub(crate) mod area;
 mod dae;
 mod error;
 pub(crate) mod face;
@@ -32,7 +32,8 @@ mod stl;
 mod svg;
 pub(crate) mod text;
 mod transform;
-mod weld;
+pub(crate) mod weld;
+mod words;
 pub(crate) mod xml;
 
 use std::path::Path;
@@ -284,22 +285,55 @@ mod tests {
     }
 
     #[test]
-    fn text_must_be_utf8() {
-        let text = b"# one\n# caf\xE9\n";
-        let latin = "byte 0xE9 is not UTF-8; save the file as UTF-8 text";
-        assert_eq!(message(Format::Obj, text), format!("f:2: {latin}"));
-        assert_eq!(message(Format::Off, text), format!("f:2: {latin}"));
+    fn bytes_that_are_no_utf8_are_latin() {
+        let triangle = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+        let facet =
+            "facet normal 0 0 1 outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet";
+        let header = "element vertex 3\nproperty float x\nproperty float y\nproperty float z\n\
+                      element face 1\nproperty list uchar int vertex_index\nend_header\n";
+        let (points, face) = ("0 0 0\n1 0 0\n0 1 0\n", "3 0 1 2\n");
+        let files = [
+            (Format::Obj, 2, format!("# one\nusemtl ~\n{triangle}")),
+            (Format::Obj, 1, format!("o caf~\n{triangle}")),
+            (Format::Off, 1, format!("OFF # caf~\n3 1 0\n{points}{face}")),
+            (Format::Stl, 1, format!("solid caf~\n{facet}\nendsolid")),
+            (
+                Format::Ply,
+                3,
+                format!("ply\nformat ascii 1.0\ncomment ~\n{header}{points}{face}"),
+            ),
+        ];
+        for (format, line, text) in files {
+            // Of Latin-1, of other code pages, and half of a character of UTF-8.
+            for byte in [0xE9, 0x80, 0xFF, 0xC3] {
+                let tilde = |at: u8| if at == b'~' { byte } else { at };
+                for ends in ["\n", "\r\n", "\r"] {
+                    let bytes: Vec<u8> = text.replace('\n', ends).bytes().map(tilde).collect();
+                    let mesh = mesh(format, bytes);
+                    assert_eq!(mesh.faces.len(), 1, "{text}");
+                    let note =
+                        format!("read 1 byte that is not UTF-8 as Latin-1 (first at line {line})");
+                    assert_eq!(mesh.notes[0], note, "{text}");
+                    assert_eq!(mesh.notes.len(), 1 + usize::from(ends == "\r"), "{text}");
+                }
+            }
+            let marked = [b"\xEF\xBB\xBF", text.as_bytes()].concat();
+            assert_eq!(mesh(format, marked).notes[0], "left out a byte order mark");
+            let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            for mark in [&b"\xFF\xFE"[..], b""] {
+                assert_eq!(
+                    message(format, [mark, &wide].concat()),
+                    "f: it is UTF-16 text, which is not read; save it as UTF-8"
+                );
+            }
+        }
         assert_eq!(
-            message(Format::Stl, b"solid caf\xE9"),
-            format!("f:1: {latin}")
-        );
-        assert_eq!(
-            message(Format::Ply, b"ply\ncomment \xE9\n"),
-            format!("f:2: {latin}")
+            message(Format::Obj, b"v 0 0 \xE9"),
+            "f:1: expected a finite number, found \"\u{e9}\""
         );
         assert_eq!(
             message(Format::GeoJson, b"{\n\"\xE9\""),
-            format!("f:2: {latin}")
+            "f:2: byte 0xE9 is not UTF-8; save the file as UTF-8 text"
         );
     }
 

@@ -7,19 +7,19 @@ use super::Mesh;
 use super::error::{Fault, Place};
 use super::objects::Objects;
 use super::soup::Soup;
-use super::text::{count, number, quote, uncomment, utf8};
+use super::text::{count, decode, number, quote, rows, uncomment};
 use crate::memory::{NoRoom, push};
 
 /// Reads an OBJ file.
 pub(super) fn read(bytes: &[u8], object: Option<&str>) -> Result<Mesh, Fault> {
-    let mut soup = Soup::default();
+    let (text, notes) = decode(bytes)?;
+    let mut soup = Soup::noted(notes);
     let mut names = Names::new(object);
     let mut strokes = 0;
     let mut corners = Vec::new();
-    let mut lines = utf8(bytes)?.lines().enumerate();
+    let mut lines = rows(&text);
     let mut joined = String::new();
-    while let Some((index, line)) = lines.next() {
-        let place = Place::Line(index + 1);
+    while let Some((place, line)) = lines.next() {
         let mut line = uncomment(line);
         if let Some(start) = continued(line) {
             joined.clear();

@@ -9,6 +9,7 @@ mod values;
 use super::Mesh;
 use super::error::{Fault, Place};
 use super::soup::Soup;
+use super::text::{decode, rows, unmarked};
 use crate::memory::push;
 use header::{Element, Encoding, Header, VERTEX_LISTS};
 use values::{Binary, Text, Values};
@@ -18,17 +19,26 @@ pub(super) fn read(bytes: &[u8]) -> Result<Mesh, Fault> {
     if bytes.is_empty() {
         return Err(Place::File.fault("no faces: the file is empty"));
     }
-    let header = Header::read(bytes)?;
-    match header.encoding {
-        Encoding::Text => elements(&header, Text::new(bytes, &header)?),
-        Encoding::LittleEndian => elements(&header, Binary::new(bytes, header.size, false)),
-        Encoding::BigEndian => elements(&header, Binary::new(bytes, header.size, true)),
-    }
+    let mut notes = Vec::new();
+    let bytes = unmarked(bytes, &mut notes)?;
+    let mut header = Header::read(bytes)?;
+    let big_endian = match header.encoding {
+        Encoding::Text => {
+            let (text, more) = decode(bytes)?;
+            notes.extend(more);
+            return elements(&header, Text::new(rows(&text), &header), notes);
+        }
+        Encoding::LittleEndian => false,
+        Encoding::BigEndian => true,
+    };
+    notes.append(&mut header.notes);
+    let values = Binary::new(bytes, header.size, big_endian);
+    elements(&header, values, notes)
 }
 
 /// Reads what follows the header.
-fn elements(header: &Header, mut values: impl Values) -> Result<Mesh, Fault> {
-    let mut soup = Soup::default();
+fn elements(header: &Header, mut values: impl Values, notes: Vec<String>) -> Result<Mesh, Fault> {
+    let mut soup = Soup::noted(notes);
     let mut row = Row::default();
     // Elements of no size would be counted, not read; a header can claim any number of them.
     for element in header
@@ -50,7 +60,7 @@ fn elements(header: &Header, mut values: impl Values) -> Result<Mesh, Fault> {
             }
         }
     }
-    values.end()?;
+    soup.notes.extend(values.end()?);
     soup.finish(0)
 }
 
@@ -179,6 +189,35 @@ mod tests {
     }
 
     #[test]
+    fn bytes_after_the_elements_are_noted() {
+        for (more, told) in [(1, "1 byte"), (3, "3 bytes"), (500, "500 bytes")] {
+            let header = header("binary_little_endian", 4, 2).into_bytes();
+            let mesh = mesh(Ply, [header, little(), vec![10; more]].concat());
+            let note = format!("left out {told} after the last element");
+            assert_eq!((mesh.faces.len(), &mesh.notes[0]), (3, &note));
+        }
+    }
+
+    /// A byte of the first value is that of a line's end.
+    #[test]
+    fn a_header_may_end_its_lines_as_it_likes() {
+        for (ends, notes) in [("\n", 1), ("\r\n", 1), ("\r", 2)] {
+            let text = header("binary_big_endian", 4, 2).replace('\n', ends);
+            let values = binary(|bytes: &[u8]| bytes.iter().rev().copied().collect());
+            let values = [&[2, 10, 13, 10, 13], &values[5..]].concat();
+            let mesh = mesh(Ply, [text.into_bytes(), values].concat());
+            assert_eq!(
+                (mesh.faces.len(), mesh.notes.len()),
+                (3, notes),
+                "{:?}",
+                mesh.notes
+            );
+        }
+        let text = (header("ascii", 4, 2) + TEXT).replace('\n', "\r");
+        assert_eq!(mesh(Ply, text).lines, [21, 22, 22]);
+    }
+
+    #[test]
     fn whole_numbers_are_exact() {
         let text = "ply\nformat ascii 1.0\nelement vertex 3\nproperty int x\nproperty double y\n\
                     property uint z\nelement face 1\nproperty list int uint vertex_index\n\
@@ -290,10 +329,6 @@ mod tests {
                 "a list of 5 values needs 20 bytes, but only 16 are left",
                 85
             )
-        );
-        assert_eq!(
-            after(&[&values[..], &[1, 2, 3]].concat()),
-            wrong("expected the end of the file, found 3 bytes more", 101)
         );
         assert_eq!(
             after(&values[..20]),

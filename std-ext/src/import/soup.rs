@@ -25,6 +25,14 @@ struct Face {
 }
 
 impl Soup {
+    /// One of a file that was made text, which took this.
+    pub(crate) fn noted(notes: Vec<String>) -> Self {
+        Self {
+            notes,
+            ..Self::default()
+        }
+    }
+
     /// The number of vertices so far.
     pub(crate) fn len(&self) -> usize {
         self.points.len()

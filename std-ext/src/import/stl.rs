@@ -7,7 +7,8 @@ use super::Mesh;
 use super::error::{Fault, Place};
 use super::objects::Objects;
 use super::soup::Soup;
-use super::text::{number, quote, utf8};
+use super::text::{BYTE_ORDER_MARK, count, decode, number, rows, unmarked};
+use super::words::{Words, expected};
 
 /// Bytes before the triangles of a binary file: any text, then their number.
 const HEADER: usize = 84;
@@ -15,34 +16,57 @@ const HEADER: usize = 84;
 const TRIANGLE: usize = 50;
 /// How much of a file that starts with `solid` must be free of NUL bytes to be text.
 const PROBE: usize = 512;
+/// The fewest triangles that bound a solid: a file with fewer of them before other bytes is damaged.
+const FEWEST: u64 = 4;
 
 /// Reads an STL file of either kind.
 ///
 /// The length decides: one that fits the number of triangles in the header is binary, even where
-/// the header starts with `solid`, as some programs write it.
+/// the header starts with `solid`, as some programs write it. Others write more after the triangles.
 pub(super) fn read(bytes: &[u8], object: Option<&str>) -> Result<Mesh, Fault> {
-    let start = bytes.trim_ascii_start();
-    let says_solid = start.len() >= 5 && start[..5].eq_ignore_ascii_case(b"solid");
-    let is_text = says_solid && !bytes[..bytes.len().min(PROBE)].contains(&0);
     let objects = Objects::new(object);
-    match binary_length(bytes) {
-        Some(length) if length == bytes.len() as u64 => {
-            objects.finish()?;
-            binary(bytes)
-        }
-        _ if bytes.is_empty() => Err(Place::File.fault("no faces: the file is empty")),
-        _ if is_text => text(utf8(bytes)?, objects),
-        Some(length) => Err(Place::Byte(HEADER - 4).fault(format!(
-            "the header promises {} triangles, a file of {length} bytes, but the file has {} \
-             bytes: it is damaged or not an STL file",
-            (length - HEADER as u64) / TRIANGLE as u64,
-            bytes.len()
-        ))),
-        None => Err(Place::File.fault(format!(
+    let (promised, length) = (binary_length(bytes), bytes.len() as u64);
+    if promised == Some(length) {
+        objects.finish()?;
+        return binary(bytes, Vec::new());
+    }
+    if bytes.is_empty() {
+        return Err(Place::File.fault("no faces: the file is empty"));
+    }
+    if is_text(bytes) {
+        let (text, notes) = decode(bytes)?;
+        return self::text(&text, notes, objects);
+    }
+    let Some(promised) = promised else {
+        unmarked(bytes, &mut Vec::new())?;
+        return Err(Place::File.fault(format!(
             "neither a text STL, which starts with solid, nor a binary one, which has at least \
              {HEADER} bytes"
-        ))),
+        )));
+    };
+    let triangles = (promised - HEADER as u64) / TRIANGLE as u64;
+    if promised < length && triangles >= FEWEST {
+        objects.finish()?;
+        let (bytes, after) = bytes.split_at(usize::try_from(promised).unwrap_or(bytes.len()));
+        let after = count(after.len(), "byte", "bytes");
+        return binary(
+            bytes,
+            vec![format!("left out {after} after the last triangle")],
+        );
     }
+    unmarked(bytes, &mut Vec::new())?;
+    Err(Place::Byte(HEADER - 4).fault(format!(
+        "the header promises {triangles} triangles, a file of {promised} bytes, but the file has {length} \
+         bytes: it is damaged or not an STL file"
+    )))
+}
+
+/// Whether a file that is not as long as a binary one is text.
+fn is_text(bytes: &[u8]) -> bool {
+    let start = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let start = start.trim_ascii_start().first_chunk::<5>();
+    let says_solid = start.is_some_and(|start| start.eq_ignore_ascii_case(b"solid"));
+    says_solid && !bytes[..bytes.len().min(PROBE)].contains(&0)
 }
 
 /// The length that the header of a binary file promises.
@@ -52,8 +76,8 @@ fn binary_length(bytes: &[u8]) -> Option<u64> {
 }
 
 /// Reads a binary file whose length is right.
-fn binary(bytes: &[u8]) -> Result<Mesh, Fault> {
-    let mut soup = Soup::default();
+fn binary(bytes: &[u8], notes: Vec<String>) -> Result<Mesh, Fault> {
+    let mut soup = Soup::noted(notes);
     for (index, triangle) in bytes[HEADER..].chunks_exact(TRIANGLE).enumerate() {
         let at = HEADER + TRIANGLE * index;
         let mut numbers = [0.0; 9];
@@ -76,9 +100,9 @@ fn binary(bytes: &[u8]) -> Result<Mesh, Fault> {
 }
 
 /// Reads a text file: solids, one after another.
-fn text(text: &str, mut objects: Objects<'_>) -> Result<Mesh, Fault> {
-    let mut soup = Soup::default();
-    let mut words = Words::new(text);
+fn text(text: &str, notes: Vec<String>, mut objects: Objects<'_>) -> Result<Mesh, Fault> {
+    let mut soup = Soup::noted(notes);
+    let mut words = Words::new(rows(text));
     while words.next_is("solid") {
         let name = words.expect_line("solid")?;
         let is_kept = objects.keeps_any(&[Some(name)])?;
@@ -99,7 +123,10 @@ fn text(text: &str, mut objects: Objects<'_>) -> Result<Mesh, Fault> {
 }
 
 /// Reads one triangle, from `facet` to `endfacet`.
-fn facet(words: &mut Words, soup: &mut Soup) -> Result<(), Fault> {
+fn facet<'a>(
+    words: &mut Words<'a, impl Iterator<Item = (Place, &'a str)>>,
+    soup: &mut Soup,
+) -> Result<(), Fault> {
     let place = words.expect("facet")?;
     words.expect("normal")?;
     for _ in 0..3 {
@@ -126,94 +153,6 @@ fn facet(words: &mut Words, soup: &mut Soup) -> Result<(), Fault> {
     words.expect("endloop")?;
     words.expect("endfacet")?;
     soup.face(&corners[..found], place)
-}
-
-/// The words of a text, each with its line.
-struct Words<'a> {
-    lines: core::iter::Enumerate<core::str::Lines<'a>>,
-    line: &'a str,
-    rest: core::str::SplitWhitespace<'a>,
-    place: Place,
-    next: Option<&'a str>,
-}
-
-impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Self {
-        let mut words = Self {
-            lines: text.lines().enumerate(),
-            line: "",
-            rest: "".split_whitespace(),
-            place: Place::Line(1),
-            next: None,
-        };
-        words.advance();
-        words
-    }
-
-    /// Moves to the next word, if need be on a later line; at the end the place stays.
-    fn advance(&mut self) {
-        self.next = self.rest.next();
-        while self.next.is_none() {
-            let Some((index, line)) = self.lines.next() else {
-                return;
-            };
-            self.line = line;
-            self.rest = line.split_whitespace();
-            self.next = self.rest.next();
-            if self.next.is_some() {
-                self.place = Place::Line(index + 1);
-            }
-        }
-    }
-
-    /// The next word, with its place.
-    fn next(&mut self) -> Option<(Place, &'a str)> {
-        let next = (self.place, self.next?);
-        self.advance();
-        Some(next)
-    }
-
-    /// Whether the next word is this one, in upper or lower case.
-    fn next_is(&self, word: &str) -> bool {
-        self.next
-            .is_some_and(|next| next.eq_ignore_ascii_case(word))
-    }
-
-    /// The next word, whatever it is.
-    fn any(&mut self, what: &str) -> Result<(Place, &'a str), Fault> {
-        let end = self.place;
-        self.next()
-            .ok_or_else(|| end.fault(format!("the file ends where {what} is expected")))
-    }
-
-    /// The place of the next word, which must be this one.
-    fn expect(&mut self, word: &str) -> Result<Place, Fault> {
-        match self.any(word)? {
-            (place, next) if next.eq_ignore_ascii_case(word) => Ok(place),
-            (place, next) => Err(expected(word, place, next)),
-        }
-    }
-
-    /// Passes over the next word, which must be this one, and returns whatever follows on its line.
-    fn expect_line(&mut self, word: &str) -> Result<&'a str, Fault> {
-        let mut name = "";
-        if self.next_is(word) {
-            name = self
-                .line
-                .trim()
-                .get(word.len()..)
-                .unwrap_or_default()
-                .trim();
-            self.rest = "".split_whitespace();
-        }
-        self.expect(word)?;
-        Ok(name)
-    }
-}
-
-/// The fault of finding one word in the place of another.
-fn expected(word: &str, place: Place, found: &str) -> Fault {
-    place.fault(format!("expected {word}, found {}", quote(found)))
 }
 
 #[cfg(test)]
@@ -281,6 +220,7 @@ mod tests {
             );
         };
         wrong_count("", 3, 234);
+        wrong_count("solid x", 2_000_000, 100_000_084);
         wrong_count("solid", 1, 134);
         wrong_count("", u32::MAX, 214_748_364_834);
         let mut triangle = CORNER;
@@ -294,6 +234,22 @@ mod tests {
             "f: neither a text STL, which starts with solid, nor a binary one, which has at least \
              84 bytes"
         );
+    }
+
+    #[test]
+    fn bytes_after_the_triangles_are_noted() {
+        for (header, more) in [("", 1), ("solid x", 7), ("", 50), ("solid", 1000)] {
+            let bytes = [binary(header, 4, &[CORNER; 4]), vec![0xA5; more]].concat();
+            let mesh = mesh(Stl, bytes);
+            let bytes = if more == 1 { "byte" } else { "bytes" };
+            assert_eq!(
+                (mesh.faces.len(), &mesh.notes[0]),
+                (
+                    4,
+                    &format!("left out {more} {bytes} after the last triangle")
+                )
+            );
+        }
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! What the text formats share: UTF-8, numbered lines, finite numbers.
+//! What the text formats share: text from bytes, numbered lines, finite numbers.
 
 use core::fmt::{self, Display};
+use std::borrow::Cow;
 
 use super::error::{Fault, Place};
+use crate::memory::NoRoom;
 
 /// The longest part of a file that an error message quotes, in characters.
 const QUOTED: usize = 40;
@@ -21,17 +23,95 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Fault> {
     }
 }
 
+/// The bytes of a mesh as text, and what that took: whatever is not UTF-8, as names and comments of old programs are,
+/// counts as Latin-1.
+pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Vec<String>), Fault> {
+    let mut notes = Vec::new();
+    let bytes = unmarked(bytes, &mut notes)?;
+    let is_end = |byte: &u8| matches!(byte, 0 | b'\x1A');
+    let after = bytes.iter().rev().take_while(|byte| is_end(byte)).count();
+    let bytes = &bytes[..bytes.len() - after];
+    if after > 0 {
+        let after = count(after, "byte", "bytes");
+        notes.push(format!("left out {after} after the text"));
+    }
+    let text = match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(error) => {
+            let (text, foreign) = latin(bytes)?;
+            let (one, many) = ("byte that is not UTF-8", "bytes that are not UTF-8");
+            let first = Place::Line(line_at(bytes, error.valid_up_to()));
+            let foreign = count(foreign, one, many);
+            notes.push(format!("read {foreign} as Latin-1 (first at {first})"));
+            Cow::Owned(text)
+        }
+    };
+    if line_end(text.as_bytes()) == b'\r' && text.contains('\r') {
+        notes.push("its lines end in CR alone".to_owned());
+    }
+    Ok((text, notes))
+}
+
+/// The bytes without the mark of UTF-8; of UTF-16, with a mark or seen by its zeros, none are read.
+pub(super) fn unmarked<'a>(bytes: &'a [u8], notes: &mut Vec<String>) -> Result<&'a [u8], Fault> {
+    if let Some(rest) = bytes.strip_prefix(BYTE_ORDER_MARK) {
+        notes.push("left out a byte order mark".to_owned());
+        return Ok(rest);
+    }
+    match bytes {
+        [0xFF, 0xFE, ..]
+        | [0xFE, 0xFF, ..]
+        | [1..=0x7F, 0, 1..=0x7F, 0, ..]
+        | [0, 1..=0x7F, 0, 1..=0x7F, ..] => {
+            Err(Place::File.fault("it is UTF-16 text, which is not read; save it as UTF-8"))
+        }
+        _ => Ok(bytes),
+    }
+}
+
+/// What some programs begin UTF-8 with.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The bytes as text in which each that is not UTF-8 is a character, and how many of these there are.
+fn latin(bytes: &[u8]) -> Result<(String, usize), NoRoom> {
+    let (mut text, mut foreign) = (String::new(), 0);
+    // A character of Latin-1 takes two bytes.
+    let most = bytes.len().saturating_mul(2);
+    let grown = text.try_reserve(most);
+    grown.map_err(|_| NoRoom::of::<u8>(most))?;
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().copied().map(char::from));
+        foreign += chunk.invalid().len();
+    }
+    Ok((text, foreign))
+}
+
+/// What lines end in: CR where there is no LF.
+fn line_end(bytes: &[u8]) -> u8 {
+    if bytes.contains(&b'\n') { b'\n' } else { b'\r' }
+}
+
 /// The number of the line, from 1, that the byte at `at` stands on.
 pub(crate) fn line_at(bytes: &[u8], at: usize) -> usize {
-    let before = bytes.get(..at).unwrap_or(bytes);
-    before.split(|&byte| byte == b'\n').count()
+    let (end, before) = (line_end(bytes), bytes.get(..at).unwrap_or(bytes));
+    before.split(|byte| *byte == end).count()
+}
+
+/// All lines, numbered from 1; they end in LF, CR LF, or CR alone.
+pub(super) fn rows(text: &str) -> impl Iterator<Item = (Place, &str)> + Clone {
+    let end = char::from(line_end(text.as_bytes()));
+    let lines = text.split(end).enumerate();
+    lines.map(|(index, line)| {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        (Place::Line(index + 1), line)
+    })
 }
 
 /// The lines that say something, numbered from 1, without `#` comments and outer blanks.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = (Place, &str)> {
-    text.lines()
-        .enumerate()
-        .map(|(index, line)| (Place::Line(index + 1), uncomment(line)))
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (Place, &str)> + Clone {
+    rows(text)
+        .map(|(place, line)| (place, uncomment(line)))
         .filter(|(_, line)| !line.is_empty())
 }
 
@@ -46,22 +126,6 @@ pub(crate) fn number(token: &str, place: Place) -> Result<f64, Fault> {
         Ok(x) if x.is_finite() => Ok(x),
         _ => Err(place.fault(format!("expected a finite number, found {}", quote(token)))),
     }
-}
-
-/// The first three numbers of a line that gives a vertex.
-pub(super) fn point<'a>(
-    tokens: impl IntoIterator<Item = &'a str>,
-    place: Place,
-) -> Result<[f64; 3], Fault> {
-    let mut tokens = tokens.into_iter();
-    let mut point = [0.0; 3];
-    for (axis, coordinate) in point.iter_mut().enumerate() {
-        let token = tokens
-            .next()
-            .ok_or_else(|| place.fault(format!("a vertex needs 3 coordinates, found {axis}")))?;
-        *coordinate = number(token, place)?;
-    }
-    Ok(point)
 }
 
 /// A piece of the file as an error message shows it: in quotes, escaped, not too long.
@@ -118,6 +182,27 @@ mod tests {
     #[test]
     fn a_byte_order_mark_is_no_text() {
         assert_eq!(utf8(b"\xEF\xBB\xBFOFF"), Ok("OFF"));
+    }
+
+    #[test]
+    fn bytes_are_text_and_what_that_takes_is_noted() {
+        let (text, notes) = decode(b"\xEF\xBB\xBFa \xE9\xFC\rb \xC3\xA9\r\0\0").expect("text");
+        assert_eq!(text, "a \u{e9}\u{fc}\rb \u{e9}\r");
+        assert_eq!(
+            notes,
+            [
+                "left out a byte order mark",
+                "left out 2 bytes after the text",
+                "read 2 bytes that are not UTF-8 as Latin-1 (first at line 1)",
+                "its lines end in CR alone",
+            ]
+        );
+        let all: Vec<_> = rows(&text).collect();
+        assert_eq!(all[1], (Place::Line(2), "b \u{e9}"));
+        for wide in [&b"\xFF\xFEv\0"[..], b"\xFE\xFF\0v", b"v\0 \0", b"\0v\0 "] {
+            let fault = "it is UTF-16 text, which is not read; save it as UTF-8";
+            assert_eq!(decode(wide), Err(Place::File.fault(fault)));
+        }
     }
 
     #[test]

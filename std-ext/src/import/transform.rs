@@ -48,10 +48,13 @@ impl Transform {
         }
     }
 
-    /// A turn of so many degrees about an axis of any length but zero.
+    /// A turn of so many degrees about an axis, of any length but zero where it turns.
     ///
     /// Whole quarters are exact.
     pub(super) fn rotation(axis: [f64; 3], degrees: f64) -> Option<Self> {
+        if degrees == 0.0 {
+            return Some(Self::IDENTITY);
+        }
         let half = degrees / 2.0 % 360.0;
         // The sine and the cosine of half the angle; of eighths of a turn they are equal.
         let (sin, cos) = match (half / 45.0, half % 45.0 == 0.0) {
@@ -152,6 +155,10 @@ mod tests {
             assert_eq!(turn.apply([1.0, 2.0, 3.0])[..], place[..], "{degrees}");
         }
         assert_eq!(Transform::rotation([0.0; 3], 90.0), None);
+        for degrees in [0.0, -0.0] {
+            let still = Transform::rotation([0.0; 3], degrees);
+            assert_eq!(still, Some(Transform::IDENTITY));
+        }
         assert_eq!(Transform::rotation([0.0, 0.0, 1.0], f64::NAN), None);
     }
 

@@ -5,18 +5,18 @@ use std::collections::HashMap;
 use crate::memory::{NoRoom, reserve, room};
 
 /// The vertices that differ, and where each vertex of the file went.
-pub(super) struct Welded {
+pub(crate) struct Welded {
     /// One of each, in the order of its first use in the file; no negative zeros.
-    pub(super) points: Vec<[f64; 3]>,
+    pub(crate) points: Vec<[f64; 3]>,
     /// For each vertex of the file, its place in `points`; meaningless for an unused one.
-    pub(super) place: Vec<u32>,
+    pub(crate) place: Vec<u32>,
 }
 
 /// Makes vertices with the same coordinates one, and leaves unused ones out.
 ///
 /// Equal means equal as numbers: `-0.0` is `0.0`. First come, first kept, so the result depends
 /// on the file alone. There are at most `u32::MAX` vertices.
-pub(super) fn weld(points: &[[f64; 3]], used: &[bool]) -> Result<Welded, NoRoom> {
+pub(crate) fn weld(points: &[[f64; 3]], used: &[bool]) -> Result<Welded, NoRoom> {
     let mut kept = Vec::new();
     let mut seen = HashMap::new();
     let mut place = room(0, points.len())?;

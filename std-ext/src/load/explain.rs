@@ -1,5 +1,6 @@
 //! What goes wrong between a file and a solid, in words that help.
 
+mod remedy;
 mod step;
 
 use core::fmt::{self, Display};
@@ -12,12 +13,12 @@ use crate::{
     bake::BakeError,
     check::space::Report,
     import::{
-        ImportError, Mesh, ReadOptions, Sheet,
+        ImportError, Mesh, Sheet,
         text::{Shown, count, significant},
     },
     memory::NoRoom,
-    mend::Method,
 };
+use remedy::{empty, in_fixed, open_mesh};
 
 /// Why a file could not be read, and what to do.
 #[must_use]
@@ -92,20 +93,26 @@ pub(super) fn baking<C: AsRef<[u32]>>(
         BakeError::Boundary(BoundaryError::Empty) => {
             let what = format!(
                 "nothing is left of its {} facets: they have no extent, or none once their \
-                 coordinates are rounded, or they cancel in pairs, as both sides of a sheet do; check \
-                 that it is a solid and no sheet, or scale it so that its parts differ less in size",
-                soup.facets.len()
+                 coordinates are rounded, or they cancel in pairs, as both sides of a sheet do; {}",
+                soup.facets.len(),
+                empty(soup, (name, options))
             );
             (None, what)
         }
-        BakeError::Boundary(BoundaryError::InsideOut { measure }) => {
+        BakeError::Boundary(BoundaryError::InsideOut { measure }) if measure < 0.0 => {
             (None, inside_out(measure, flipped))
+        }
+        BakeError::Boundary(BoundaryError::InsideOut { .. }) => {
+            let more = empty(soup, (name, options));
+            let what = format!("the boundary encloses nothing: its area or volume is zero; {more}");
+            (None, what)
         }
         BakeError::Domain { point, place } => {
             let place = Place(&place[..soup.dimension()]);
             let what = format!(
                 "the vertex {place} is too far out: coordinates reach 2^40 in f32, and 2^29 \
-                 lattice steps in fixed point; scale the solid down or move it nearer to 0"
+                 lattice steps in fixed point; {}",
+                in_fixed(soup, options).unwrap_or("scale the solid down or move it nearer to 0")
             );
             (soup.line_of_point(point), what)
         }
@@ -123,10 +130,8 @@ pub(super) fn baking<C: AsRef<[u32]>>(
     }
 }
 
-/// Beyond so many faces it takes long to find out what is wrong and what would mend it.
+/// Beyond so many faces it takes long to find out what is wrong with each.
 const LOOKED_AT: usize = 1 << 16;
-/// And so does filling holes whose numbers of edges have cubes with a sum beyond this.
-const MOST_AREAS: u64 = 1 << 28;
 
 fn open<C: AsRef<[u32]>>(
     unmatched: usize,
@@ -143,16 +148,23 @@ fn open<C: AsRef<[u32]>>(
     let first = first.map_or_else(String::new, |[from, to]| {
         format!(", first {} -> {}", place(from), place(to))
     });
-    let mesh = (soup.facets.len() <= LOOKED_AT).then(|| soup.mesh());
-    let more = mesh.flatten().and_then(|mesh| defects(&mesh, source));
-    let more = more.unwrap_or_else(|| tells_more(source));
-    format!("the surface is not closed: {edges} no opposite{first}; {more}")
+    let mut told = vec![format!(
+        "the surface is not closed: {edges} no opposite{first}"
+    )];
+    let mesh = soup.mesh();
+    if let Some(mesh) = mesh.as_ref().filter(|mesh| mesh.faces.len() <= LOOKED_AT) {
+        told.extend(defects(mesh));
+    }
+    told.push(open_mesh(mesh, source));
+    told.join("; ")
 }
 
-/// What else is wrong, of every kind how much and where the first is; and what would mend it.
-fn defects(mesh: &Mesh, source: (&str, &LoadOptions)) -> Option<String> {
-    let report = Report::of(mesh).ok()?;
+/// What else is wrong, of every kind how much and where the first is.
+fn defects(mesh: &Mesh) -> Vec<String> {
     let mut told = Vec::new();
+    let Ok(report) = Report::of(mesh) else {
+        return told;
+    };
     if let Some(longest) = report.loops.first() {
         let holes = count(report.loops.len(), "hole", "holes");
         let edges = count(longest.edges, "edge", "edges");
@@ -186,51 +198,7 @@ fn defects(mesh: &Mesh, source: (&str, &LoadOptions)) -> Option<String> {
             told.push(format!("{edges} with {} faces, first {first}", uses.faces));
         }
     }
-    let [low, high] = mesh.extent();
-    if (0..3).any(|k| high[k] <= low[k]) {
-        told.push("it is flat, and --plane reads it as a solid of the plane".to_owned());
-        return Some(told.join("; "));
-    }
-    let areas = report
-        .loops
-        .iter()
-        .map(|hole| (hole.edges as u64).saturating_pow(3));
-    let is_quick = areas.fold(0, u64::saturating_add) < MOST_AREAS;
-    let method = is_quick.then(|| Method::that_would_do(mesh)).flatten();
-    told.push(match (method, command(source)) {
-        (None, _) => tells_more(source),
-        (Some(method), Some(name)) => {
-            format!("`tetracone mend {name} -o solid.obj{method}` makes it a solid")
-        }
-        (Some(method), None) => format!(
-            "`tetracone mend`, with what it is read with and `-o solid.obj{method}`, makes it a solid"
-        ),
-    });
-    Some(told.join("; "))
-}
-
-/// The file's name for a command; none where a name does not say how it was read.
-fn command((name, options): (&str, &LoadOptions)) -> Option<String> {
-    let is_all = options.read == ReadOptions::default() && !name.starts_with('<');
-    is_all.then(|| quoted(name))
-}
-
-/// Where more is told.
-fn tells_more(source: (&str, &LoadOptions)) -> String {
-    match command(source) {
-        Some(name) => format!("`tetracone check {name}` tells more"),
-        None => "`tetracone check` tells more".to_owned(),
-    }
-}
-
-/// The name of a file as a shell takes it.
-fn quoted(name: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "._-/".contains(c);
-    if name.chars().all(is_plain) {
-        name.to_owned()
-    } else {
-        format!("'{}'", name.replace('\'', "'\\''"))
-    }
+    told
 }
 
 fn inside_out(measure: f64, flipped: bool) -> String {
@@ -239,14 +207,8 @@ fn inside_out(measure: f64, flipped: bool) -> String {
     } else {
         "turn it around with --flip"
     };
-    if measure < 0.0 {
-        let measure = Shown(significant(measure));
-        format!("the boundary is inside out: it encloses {measure}; {turn}")
-    } else {
-        "the boundary encloses nothing: its area or volume is zero; check that it is a solid and \
-         no sheet"
-            .to_owned()
-    }
+    let measure = Shown(significant(measure));
+    format!("the boundary is inside out: it encloses {measure}; {turn}")
 }
 
 /// Coordinates as they are shown: `(1, 2.5, -3)`.

@@ -1,22 +1,18 @@
 //! What a file gave, before it is known to be a solid.
 
-use tetracone::{
-    Dimension,
-    image::Lattice,
-    number::{Arithmetic, Scalar},
-};
+use tetracone::{Dimension, number::Scalar};
 
 use super::{LoadOptions, Loaded, Memory, Provenance, explain};
 use crate::{
-    bake::{Baked, bake_on, coordinates, joined, lattice_for},
+    bake::{Baked, bake_on, coordinates, joined, lattice_on},
     import::{ImportError, Mesh, Rings},
     memory::{NoRoom, bytes, reserve},
 };
 
 /// What a file gave: points, facets that name them, and the lines that the facets stand on.
-pub(super) struct Soup<C> {
-    pub(super) points: Vec<[f64; 3]>,
-    pub(super) facets: Vec<C>,
+pub(crate) struct Soup<C> {
+    pub(crate) points: Vec<[f64; 3]>,
+    pub(crate) facets: Vec<C>,
     /// From 1; none where the file has no lines.
     pub(super) lines: Vec<u32>,
     notes: Vec<String>,
@@ -29,7 +25,7 @@ impl<C: AsRef<[u32]>> Soup<C> {
         name: &str,
         options: &LoadOptions,
     ) -> Result<Loaded, ImportError> {
-        let lattice = self.lattice::<G>(options.step);
+        let lattice = lattice_on(G::Scalar::ARITHMETIC, &self.points, options.step);
         let baked = bake_on::<G>(&self.points, &self.facets, lattice, &options.bake)
             .map_err(|error| explain::baking(&error, name, &self, options))?;
         let provenance = Provenance {
@@ -44,20 +40,6 @@ impl<C: AsRef<[u32]>> Soup<C> {
             memory,
             origin: Some(provenance),
         })
-    }
-
-    /// The lattice that suits the solid, on a step where one is given.
-    fn lattice<G: Dimension>(&self, step: Option<i32>) -> Lattice {
-        if G::Scalar::ARITHMETIC == Arithmetic::F32 {
-            return Lattice::default();
-        }
-        let own = lattice_for(&self.points);
-        let exponent = step.unwrap_or(own.exponent);
-        let rounded = |x: f64| libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent);
-        Lattice {
-            exponent,
-            offset: own.offset.map(rounded),
-        }
     }
 
     /// 2 or 3.

@@ -67,6 +67,15 @@ pub(super) fn fill(mesh: &mut Mesh, most: usize) -> Result<(Filled, Vec<Loose>),
     Ok((filled, left))
 }
 
+/// How many areas a hole with so many edges takes at most.
+pub(super) fn areas(edges: usize) -> u64 {
+    if edges <= least::MOST {
+        least::areas(edges)
+    } else {
+        0
+    }
+}
+
 /// The triangles of a hole; whether there are some.
 fn cut(
     mesh: &Mesh,

@@ -2,11 +2,13 @@
 
 use core::fmt;
 
-use super::{Bound, MendError, Mending, mend, wrap};
+use tetracone::number::Arithmetic;
+
+use super::{Bound, MendError, Mending, fill, mend, wrap};
 use crate::{
-    check::space::Closure,
+    check::space::{Closure, corners, edges::Edges, loops},
     import::Mesh,
-    vector::{length, minus},
+    vector::{cross, length, minus},
 };
 
 /// A way to make a surface a solid.
@@ -42,25 +44,71 @@ impl Method {
         }
     }
 
-    /// The first of a few ways that makes a surface a solid: repairing what it says, filling all holes as well, wrapping
-    /// it at about a hundredth of its size. None where there are no faces with a size.
+    /// The first of a few ways that makes a surface a solid in an arithmetic: repairing what it says, filling all holes
+    /// as well, wrapping it at about a hundredth of its size. None where none of them does, or where trying takes long.
     ///
     /// # Cost
-    /// That of repairing it twice; wrapping, which always makes a solid, is not tried.
+    /// That of doing it: seconds for a million faces.
     #[must_use]
-    pub fn that_would_do(mesh: &Mesh) -> Option<Self> {
+    pub fn that_would_do(mesh: &Mesh, arithmetic: Arithmetic) -> Option<Self> {
+        if mesh.faces.len() > MOST_FACES {
+            return None;
+        }
+        let repair = Mending::default();
         let filling = Mending {
             fill: Some(usize::MAX),
-            ..Mending::default()
+            ..repair
         };
-        let repairs = [Mending::default(), filling].map(Self::Repair);
-        let repaired = repairs.into_iter().find(|method| {
-            let mut mesh = mesh.clone();
-            let is_done = method.apply(&mut mesh).is_ok();
-            is_done && Closure::of(&mesh).is_ok_and(|mended| mended.is_solid())
-        });
-        repaired.or_else(|| about_a_hundredth(mesh).map(Self::Wrap))
+        let mut repaired = mesh.clone();
+        if Self::Repair(repair).apply(&mut repaired).is_ok() {
+            if is_solid(&repaired, arithmetic) {
+                return Some(Self::Repair(repair));
+            }
+            let filled = Self::Repair(filling);
+            if is_filled_soon(&repaired) && filled.makes_solid(mesh, arithmetic) {
+                return Some(filled);
+            }
+        }
+        let distance = about_a_hundredth(mesh)?;
+        let wrapped = Self::Wrap(distance);
+        let is_soon = is_wrapped_soon(mesh, distance);
+        (is_soon && wrapped.makes_solid(mesh, arithmetic)).then_some(wrapped)
     }
+
+    /// Whether it makes a surface a solid in an arithmetic.
+    fn makes_solid(&self, mesh: &Mesh, arithmetic: Arithmetic) -> bool {
+        let mut mesh = mesh.clone();
+        self.apply(&mut mesh).is_ok() && is_solid(&mesh, arithmetic)
+    }
+}
+
+/// Beyond so many faces nothing is tried.
+const MOST_FACES: usize = 1 << 22;
+/// Nor beyond so many areas of triangles in holes, some seconds, and so many cells that faces touch.
+const MOST_AREAS: u64 = 1 << 29;
+const MOST_CELLS: f64 = 33_554_432.0;
+
+/// Whether it is one in an arithmetic.
+pub(super) fn is_solid(mesh: &Mesh, arithmetic: Arithmetic) -> bool {
+    Closure::for_arithmetic(mesh, arithmetic).is_ok_and(|closure| closure.is_solid())
+}
+
+/// Whether filling all holes takes few areas.
+fn is_filled_soon(mesh: &Mesh) -> bool {
+    let holes = Edges::of(&mesh.faces).and_then(|edges| loops::walks(&edges));
+    holes.is_ok_and(|holes| {
+        let areas = holes.iter().map(|hole| fill::areas(hole.len()));
+        areas.fold(0, u64::saturating_add) < MOST_AREAS
+    })
+}
+
+/// Whether the faces touch few cells with this diagonal.
+fn is_wrapped_soon(mesh: &Mesh, diagonal: f64) -> bool {
+    let cells = (0..mesh.faces.len()).map(|face| {
+        let [a, b, c] = corners(mesh, face);
+        8.0 + 2.0 * length(cross(minus(b, a), minus(c, a))) / (diagonal * diagonal)
+    });
+    cells.sum::<f64>() < MOST_CELLS
 }
 
 /// A hundredth of the size with one digit.

@@ -9,7 +9,9 @@
 mod bound;
 mod drop;
 mod fill;
+mod join;
 mod method;
+mod remedy;
 mod simplify;
 mod split;
 mod told;
@@ -19,8 +21,8 @@ mod wrap;
 
 use crate::{
     check::{
-        CheckError,
-        space::{Loop, checked},
+        CheckError, Verdict,
+        space::{Closure, Loop, checked},
     },
     import::Mesh,
     memory::{NoRoom, reserve},
@@ -29,7 +31,9 @@ use crate::{
 pub use bound::{Bound, BoundError};
 pub use drop::Dropped;
 pub use fill::Filled;
+pub use join::join;
 pub use method::Method;
+pub use remedy::Remedy;
 pub use simplify::{Simplified, simplify};
 pub use split::SplitEdges;
 pub use turn::Turned;
@@ -212,6 +216,13 @@ pub fn mend(mesh: &mut Mesh, mending: &Mending) -> Result<Changes, MendError> {
         // A face that lies alone in space is a hole with three edges, too.
         if mending.drop {
             changes.dropped = changes.dropped.and(drop::drop_needless(mesh)?);
+        }
+        // Which way an open patch turns is only told for certain once it is closed.
+        let is_closed_now = mending.turn && changes.filled.loops > 0;
+        if is_closed_now && Closure::of(mesh)?.verdict == Verdict::InsideOut {
+            let again = turn::turn(mesh)?;
+            changes.turned.faces += again.faces;
+            changes.turned.patches += again.patches;
         }
     }
     drop_unused(mesh)?;

@@ -1,14 +1,18 @@
 //! Faces turned to agree with their neighbours, and outwards.
 
+use tetracone::number::Arithmetic;
+
 use crate::{
-    check::space::{
-        corners,
-        edges::{Edges, Use},
-        patches::Patches,
-        volume,
+    check::{
+        Verdict,
+        space::{
+            Closure, corners,
+            edges::{Edges, Use},
+            patches::Patches,
+        },
     },
     import::Mesh,
-    memory::{NoRoom, push, room},
+    memory::{NoRoom, push, reserve, room},
     vector::{Vector, cross, dot, extent, length, minus},
 };
 
@@ -26,12 +30,11 @@ pub struct Turned {
 /// as they are.
 const MOST: usize = 1 << 26;
 
-/// A patch: its faces, its box, and what it encloses.
+/// A patch: its faces, and its box.
 struct Patch {
     root: usize,
     faces: Vec<usize>,
     extent: [Vector; 2],
-    volume: f64,
 }
 
 /// Turns faces.
@@ -53,12 +56,11 @@ pub(super) fn turn(mesh: &mut Mesh) -> Result<Turned, NoRoom> {
     let patches = list(mesh, &patches)?;
     let mut budget = MOST;
     let mut inside_out = Vec::new();
-    for (number, patch) in patches
-        .iter()
-        .enumerate()
-        .filter(|(_, patch)| patch.volume < 0.0 && opened[patch.root] <= 0)
-    {
-        if is_outermost(mesh, &patches, number, &mut budget) {
+    for (number, patch) in patches.iter().enumerate() {
+        if opened[patch.root] <= 0
+            && is_inside_out(mesh, &patch.faces)?
+            && is_outermost(mesh, &patches, number, &mut budget)
+        {
             push(&mut inside_out, patch)?;
         }
     }
@@ -104,7 +106,6 @@ fn list(mesh: &Mesh, patches: &Patches) -> Result<Vec<Patch>, NoRoom> {
                 root,
                 faces: Vec::new(),
                 extent: [[0.0; 3]; 2],
-                volume: 0.0,
             };
             push(&mut list, patch)?;
         }
@@ -113,11 +114,40 @@ fn list(mesh: &Mesh, patches: &Patches) -> Result<Vec<Patch>, NoRoom> {
     for patch in &mut list {
         let all = patch.faces.iter().flat_map(|face| corners(mesh, *face));
         patch.extent = extent(all);
-        let [low, high] = patch.extent;
-        let middle = [0, 1, 2].map(|k| low[k].midpoint(high[k]));
-        patch.volume = volume(mesh, patch.faces.iter().copied(), middle);
     }
     Ok(list)
+}
+
+/// Whether a patch is inside out: exactly where it is closed, and otherwise as it is seen from the middle of its box.
+fn is_inside_out(mesh: &Mesh, patch: &[usize]) -> Result<bool, NoRoom> {
+    let mut numbers = Vec::new();
+    for face in patch {
+        reserve(&mut numbers, 3)?;
+        numbers.extend(mesh.faces[*face]);
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut part = Mesh::default();
+    for number in &numbers {
+        push(&mut part.points, mesh.points[*number as usize])?;
+    }
+    let own = |number: u32| numbers.partition_point(|other| *other < number);
+    for face in patch {
+        let face = mesh.faces[*face].map(|corner| u32::try_from(own(corner)).unwrap_or(u32::MAX));
+        push(&mut part.faces, face)?;
+    }
+    let edges = Edges::of(&part.faces)?;
+    // What single precision has no room for, a lattice may have.
+    for arithmetic in [Arithmetic::F32, Arithmetic::Fixed] {
+        let closure = Closure::look(&part, &edges, arithmetic)?;
+        match closure.verdict {
+            Verdict::Solid => return Ok(false),
+            Verdict::InsideOut => return Ok(true),
+            Verdict::Open => return Ok(closure.volume < 0.0),
+            Verdict::Empty | Verdict::Far => {}
+        }
+    }
+    Ok(false)
 }
 
 /// Whether no other patch winds around a place of this one.

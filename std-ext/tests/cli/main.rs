@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod advice;
 mod answers;
 mod baked;
 mod formats;
@@ -18,4 +19,6 @@ mod sessions;
 mod skipped;
 mod space;
 mod streams;
+mod verdicts;
+mod versions;
 mod world;

@@ -8,14 +8,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
+use tetracone::number::Arithmetic;
 use tetracone_std::{
-    check::{self, Found, Spot},
+    check::{self, Found, Spot, Verdict, space::Closure},
     import::Input,
+    mend::join,
 };
 
 use crate::{
     arguments::Common, failure::Failure, output, progress::Progress, reading::Reading,
-    report::Style, source::Source, table::Table,
+    report::Style, solid::ArithmeticName, source::Source, table::Table,
 };
 
 /// Whether a file is a solid, and all that is wrong with it, counted and located; exit code 1 if it is none.
@@ -25,6 +27,9 @@ pub(crate) struct Check {
     /// input
     #[arg(value_name = "FILE")]
     path: PathBuf,
+    /// The arithmetic in which it has to be a solid
+    #[arg(long, value_name = "ARITHMETIC", default_value = "f32")]
+    arith: ArithmeticName,
     /// How the report is written
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -69,13 +74,27 @@ impl Check {
         let (name, input) = (source.name(), source.boundary(&self.reading.options())?);
         let wrong = |error| Failure::of_file(&name, error);
         let (mut told, mut notes, counts) = match input {
-            Input::Space(mesh) => {
-                let report = check::space::Report::of(&mesh).map_err(wrong)?;
+            Input::Space(mut mesh) => {
+                let arithmetic = Arithmetic::from(self.arith);
+                let joined = join(&mut mesh, arithmetic, None);
+                mesh.notes
+                    .extend(joined.map_err(|error| Failure::of_file(&name, error))?);
+                let report = check::space::Report::for_arithmetic(&mesh, arithmetic);
+                let report = report.map_err(wrong)?;
                 let counts = [report.sheets.count, report.crossings.count];
+                if arithmetic == Arithmetic::F32
+                    && matches!(report.verdict, Verdict::Empty | Verdict::Far)
+                    && Closure::for_arithmetic(&mesh, Arithmetic::Fixed)
+                        .is_ok_and(|closure| closure.is_solid())
+                {
+                    mesh.notes
+                        .push("--arith fixed makes a solid of it".to_owned());
+                }
                 (space::told(&name, &report), mesh.notes, counts)
             }
             Input::Plane(rings) => {
-                let report = check::plane::Report::of(&rings).map_err(wrong)?;
+                let report = check::plane::Report::for_arithmetic(&rings, self.arith.into());
+                let report = report.map_err(wrong)?;
                 let counts = [report.sheets.count, report.crossings.count];
                 (plane::told(&name, &report), rings.notes, counts)
             }

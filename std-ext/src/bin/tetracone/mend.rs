@@ -3,11 +3,15 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use tetracone::number::Arithmetic;
 use tetracone_std::{
-    check::space::{Loop, Report},
+    check::{
+        Verdict,
+        space::{Loop, Report},
+    },
     export,
     import::{Format, Input, Mesh},
-    mend::{Bound, Mending, Method, simplify},
+    mend::{Bound, Mending, Method, Remedy, join, simplify},
 };
 
 use crate::{
@@ -17,6 +21,7 @@ use crate::{
     progress::Progress,
     reading::{Reading, factor},
     shown::{counted, list, significant, size},
+    solid::ArithmeticName,
     source::Source,
     table::Table,
 };
@@ -43,6 +48,9 @@ pub(crate) struct Mend {
     /// Then put a surface with at most so many faces around the solid, all of which is inside
     #[arg(long, value_name = "FACES", value_parser = most_faces, help_heading = "Mending")]
     simplify: Option<usize>,
+    /// The arithmetic in which it has to be a solid
+    #[arg(long, value_name = "ARITHMETIC", default_value = "f32")]
+    arith: ArithmeticName,
     #[command(flatten)]
     reading: Reading,
 }
@@ -120,11 +128,6 @@ impl Repair {
         is_bound || !self.skip.is_empty()
     }
 
-    /// Whether holes are filled, whatever number of edges they have.
-    fn fills(&self) -> bool {
-        self.fill == Some(usize::MAX)
-    }
-
     /// The same for the library.
     fn method(&self) -> Method {
         if let Some(distance) = self.wrap {
@@ -157,21 +160,26 @@ impl Mend {
         let spinner = Progress::of_file(&self.path, common.quiet);
         let wrong = |error: &dyn core::fmt::Display| Failure::of_file(self.source().name(), error);
         let mut mesh = self.read()?;
-        let mut changes = self
-            .repair
-            .method()
-            .apply(&mut mesh)
-            .map_err(|error| wrong(&error))?;
+        let arithmetic = Arithmetic::from(self.arith);
+        let look = |mesh: &Mesh| {
+            let report = Report::for_arithmetic(mesh, arithmetic);
+            report.map_err(|error| wrong(&error))
+        };
+        let mut changes = Vec::new();
+        changes.extend(join(&mut mesh, arithmetic, None).map_err(|error| wrong(&error))?);
+        let before = mesh.clone();
+        let done = self.repair.method().apply(&mut mesh);
+        changes.extend(done.map_err(|error| wrong(&error))?);
         // What is written is what is looked at.
         export::round(written, &mut mesh);
-        let mut report = Report::of(&mesh).map_err(|error| wrong(&error))?;
+        let mut report = look(&mesh)?;
         if let Some(most) = self
             .simplify
             .filter(|most| report.is_solid() && report.faces > *most)
         {
             let simplified = simplify(&mut mesh, most).map_err(|error| wrong(&error))?;
             changes.push(simplified.told());
-            report = Report::of(&mesh).map_err(|error| wrong(&error))?;
+            report = look(&mesh)?;
         }
         let file = report.is_solid().then(|| export::write(written, &mesh));
         drop(spinner);
@@ -180,7 +188,13 @@ impl Mend {
             output.write(&file)?;
         }
         if !common.quiet {
-            output::report(self.told(&changes, &mesh.notes, &report).text.as_bytes())?;
+            let mut table = self.told(&changes, &mesh.notes, &report);
+            if report.is_solid() {
+                table.row("written", self.output.display());
+            } else {
+                table.row("not written", advice(&before, &report, arithmetic));
+            }
+            output::report(table.text.as_bytes())?;
         }
         if report.is_solid() {
             Ok(())
@@ -233,26 +247,32 @@ impl Mend {
                 format_args!("{least}{}", report.crossings.count),
             );
         }
-        if report.is_solid() {
-            table.row("written", self.output.display());
-            return table;
-        }
         let size = size(report.extent);
         let around = |one: &Loop| {
             let edges = counted(one.edges, "edge", "edges");
             format!("{edges} around {}", list(one.middle, size))
         };
         table.first("still open", report.loops.iter().map(around));
-        let more = match (report.open, self.repair.fills()) {
-            (0, _) if report.volume < 0.0 => "it is inside out; let turn do its step",
-            (0, _) => "it encloses nothing; a flat surface is read with --plane",
-            (_, true) => "it is no solid yet; --wrap DISTANCE makes a surface around everything",
-            (_, false) => {
-                "it is no solid yet; --fill all fills holes, --wrap DISTANCE makes a surface around \
-                 everything"
-            }
-        };
-        table.row("not written", more);
         table
     }
+}
+
+/// What is wrong, and what would make a solid of the surface, which was tried.
+fn advice(mesh: &Mesh, report: &Report, arithmetic: Arithmetic) -> String {
+    let what = match report.verdict {
+        Verdict::InsideOut => "it is inside out",
+        Verdict::Empty => "it encloses nothing",
+        Verdict::Far => "it is too far out",
+        _ => "it is no solid yet",
+    };
+    let remedy = match Remedy::of(mesh, arithmetic) {
+        None => "no repair was found".to_owned(),
+        Some(Remedy::Fixed) => "--arith fixed makes a solid of it, as .obj or .off".to_owned(),
+        Some(Remedy::Mend(method)) => match method.to_string().trim_start() {
+            "" => "without --weld and --skip it becomes one".to_owned(),
+            options => format!("{options} makes it a solid"),
+        },
+        Some(_) => "it is flat, and all other commands read it with --plane".to_owned(),
+    };
+    format!("{what}; {remedy}")
 }

@@ -53,11 +53,20 @@ pub(crate) struct Making {
 
 /// The arithmetics as they are written.
 #[derive(ValueEnum, Clone, Copy)]
-enum ArithmeticName {
+pub(crate) enum ArithmeticName {
     /// Single precision: coordinates as they are, rounded to the nearest f32
     F32,
     /// 32-bit integers: coordinates on a lattice with a power of two as its step
     Fixed,
+}
+
+impl From<ArithmeticName> for Arithmetic {
+    fn from(name: ArithmeticName) -> Self {
+        match name {
+            ArithmeticName::F32 => Self::F32,
+            ArithmeticName::Fixed => Self::Fixed,
+        }
+    }
 }
 
 impl SolidArguments {
@@ -127,10 +136,7 @@ impl Making {
     /// The same for the library.
     pub(crate) fn options(&self) -> LoadOptions {
         LoadOptions {
-            arithmetic: self.arith.map(|name| match name {
-                ArithmeticName::F32 => Arithmetic::F32,
-                ArithmeticName::Fixed => Arithmetic::Fixed,
-            }),
+            arithmetic: self.arith.map(Arithmetic::from),
             read: self.reading.options(),
             step: self.step,
             mend: self.mending.method(),

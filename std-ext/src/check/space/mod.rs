@@ -8,10 +8,12 @@ pub(crate) mod loops;
 pub(crate) mod patches;
 pub(crate) mod sets;
 
-use super::{CheckError, Found, Spot};
+use tetracone::number::Arithmetic;
+
+use super::{CheckError, Found, Spot, Verdict};
 use crate::{
     import::Mesh,
-    memory::reserve,
+    memory::{NoRoom, reserve},
     vector::{cross, dot, minus},
 };
 
@@ -112,12 +114,14 @@ pub struct Report {
     pub components: Vec<Component>,
     /// What the surface encloses; of one that is not closed, seen from the middle of its box.
     pub volume: f64,
+    /// Whether it bounds a solid.
+    pub verdict: Verdict,
 }
 
 impl Report {
     /// Looks at a surface.
     ///
-    /// Coordinates are taken as they are, but for crossings, which are exact for the nearest `f32`.
+    /// Coordinates are taken as they are, but for the verdict and for crossings, which are exact for the nearest `f32`.
     ///
     /// # Errors
     /// [`CheckError`].
@@ -129,10 +133,19 @@ impl Report {
     /// Boxes of faces in a tree: Beckmann et al., "The R*-tree", 1990 (the crate `rstar`); disjoint sets:
     /// Tarjan 1975.
     pub fn of(mesh: &Mesh) -> Result<Self, CheckError> {
-        Self::with_places(mesh, 0).map(|(report, _)| report)
+        Self::for_arithmetic(mesh, Arithmetic::F32)
     }
 
-    /// The same, and where the first `most` of each defect are.
+    /// The same with the verdict of an arithmetic, in fixed point on the lattice of
+    /// [`lattice_for`](crate::bake::lattice_for).
+    ///
+    /// # Errors
+    /// [`CheckError`].
+    pub fn for_arithmetic(mesh: &Mesh, arithmetic: Arithmetic) -> Result<Self, CheckError> {
+        Self::look(mesh, 0, arithmetic).map(|(report, _)| report)
+    }
+
+    /// That of [`Report::of`], and where the first `most` of each defect are.
     ///
     /// # Errors
     /// [`CheckError`].
@@ -140,6 +153,14 @@ impl Report {
     /// # Cost
     /// That of [`Report::of`], and the places that are kept.
     pub fn with_places(mesh: &Mesh, most: usize) -> Result<(Self, Places), CheckError> {
+        Self::look(mesh, most, Arithmetic::F32)
+    }
+
+    fn look(
+        mesh: &Mesh,
+        most: usize,
+        arithmetic: Arithmetic,
+    ) -> Result<(Self, Places), CheckError> {
         checked(mesh)?;
         // What trees and lists take that do not ask for it themselves, for as long as it takes to ask.
         reserve(&mut Vec::<[u8; BYTES_A_FACE]>::new(), mesh.faces.len())?;
@@ -152,12 +173,16 @@ impl Report {
         let doubles = faces::doubles(mesh, most)?;
         let repeated = edges.repeated(mesh, most)?;
         let (crossings, has_all_crossings) = crossings(mesh, most)?;
-        let middle = [0, 1, 2].map(|k| extent[0][k].midpoint(extent[1][k]));
+        let Closure {
+            open,
+            volume,
+            verdict,
+        } = Closure::look(mesh, &edges, arithmetic)?;
         let report = Self {
             points: mesh.points.len(),
             faces: mesh.faces.len(),
             extent,
-            open: edges.open().count(),
+            open,
             loops: loops::loops(mesh, &edges)?,
             uses: edges.uses(mesh),
             repeated: repeated.found,
@@ -171,7 +196,8 @@ impl Report {
             has_all_crossings,
             gaps: Gaps::of(mesh, &edges, extent)?,
             components: patches::components(mesh, &edges)?,
-            volume: volume(mesh, 0..mesh.faces.len(), middle),
+            volume,
+            verdict,
         };
         let places = Places {
             open: edges.first_open(most)?,
@@ -188,10 +214,10 @@ impl Report {
         Ok((report, places))
     }
 
-    /// Whether the surface bounds a solid as it is: it is closed and encloses something from outside.
+    /// Whether the surface bounds a solid: it is closed and encloses something from outside.
     #[must_use]
     pub fn is_solid(&self) -> bool {
-        self.open == 0 && self.volume > 0.0
+        self.verdict == Verdict::Solid
     }
 }
 
@@ -203,6 +229,8 @@ pub struct Closure {
     pub open: usize,
     /// What the surface encloses; of one that is not closed, seen from the middle of its box.
     pub volume: f64,
+    /// Whether it bounds a solid, exactly for the nearest `f32`.
+    pub verdict: Verdict,
 }
 
 impl Closure {
@@ -212,21 +240,45 @@ impl Closure {
     /// [`CheckError`].
     ///
     /// # Cost
-    /// Sorting the edges.
+    /// Sorting the edges twice.
     pub fn of(mesh: &Mesh) -> Result<Self, CheckError> {
+        Self::for_arithmetic(mesh, Arithmetic::F32)
+    }
+
+    /// The same with the verdict of an arithmetic.
+    ///
+    /// # Errors
+    /// [`CheckError`].
+    pub fn for_arithmetic(mesh: &Mesh, arithmetic: Arithmetic) -> Result<Self, CheckError> {
         checked(mesh)?;
+        Ok(Self::look(mesh, &Edges::of(&mesh.faces)?, arithmetic)?)
+    }
+
+    /// The same of a surface whose indices were checked, with these edges.
+    pub(crate) fn look(
+        mesh: &Mesh,
+        edges: &Edges,
+        arithmetic: Arithmetic,
+    ) -> Result<Self, NoRoom> {
         let [low, high] = mesh.extent();
         let middle = [0, 1, 2].map(|k| low[k].midpoint(high[k]));
+        let volume = volume(mesh, 0..mesh.faces.len(), middle);
+        let open = edges.open().count();
+        let verdict = match open {
+            0 => Verdict::of_closed(mesh, arithmetic)?,
+            _ => Verdict::Open,
+        };
         Ok(Self {
-            open: Edges::of(&mesh.faces)?.open().count(),
-            volume: volume(mesh, 0..mesh.faces.len(), middle),
+            open,
+            volume: verdict.signed(volume),
+            verdict,
         })
     }
 
     /// Whether it is closed and encloses something from outside.
     #[must_use]
     pub fn is_solid(&self) -> bool {
-        self.open == 0 && self.volume > 0.0
+        self.verdict == Verdict::Solid
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, de::IgnoredAny};
 
 use super::super::error::{Fault, Place};
 use super::super::list::List;
-use super::super::text::utf8;
+use super::super::text::{count, decode, quote};
 use super::super::transform::Transform;
 use crate::memory::NO_ROOM;
 
@@ -14,6 +14,8 @@ use crate::memory::NO_ROOM;
 const MAGIC: &[u8] = b"glTF";
 const JSON: [u8; 4] = *b"JSON";
 const BINARY: [u8; 4] = *b"BIN\0";
+/// The bytes before the first chunk's own: those of the file, then its length and its kind.
+const HEADS: usize = 20;
 
 /// The most characters of a message of `serde_json`, which quotes the file at any length.
 const LONGEST: usize = 120;
@@ -42,6 +44,13 @@ pub(super) struct File<'a> {
     pub(super) buffers: List<Buffer<'a>>,
     #[serde(borrow, default)]
     pub(super) extensions_required: List<Text<'a>>,
+}
+
+/// The part of a file that is the same in all versions.
+#[derive(Deserialize)]
+struct Head<'a> {
+    #[serde(borrow)]
+    asset: Asset<'a>,
 }
 
 #[derive(Deserialize)]
@@ -128,13 +137,19 @@ impl Text<'_> {
 }
 
 impl Node<'_> {
+    /// Whether it is turned by a quaternion of zeros, which turns nothing.
+    pub(super) fn is_turned_by_zero(&self) -> bool {
+        self.rotation
+            .is_some_and(|rotation| rotation.iter().all(|x| *x == 0.0))
+    }
+
     /// Where it is in the node above it; none where that is no affine map.
     pub(super) fn transform(&self) -> Option<Transform> {
         if let Some(matrix) = self.matrix {
             return Transform::of_columns(matrix);
         }
         let mut transform = Transform::scale(self.scale.unwrap_or([1.0; 3]));
-        if let Some(rotation) = self.rotation {
+        if let Some(rotation) = self.rotation.filter(|_| !self.is_turned_by_zero()) {
             transform = Transform::quaternion(rotation)?.after(&transform);
         }
         let shift = self.translation.unwrap_or_default();
@@ -142,33 +157,97 @@ impl Node<'_> {
     }
 }
 
-/// Reads a file, which may be binary; returns its binary chunk, too.
-pub(super) fn read(bytes: &[u8]) -> Result<(File<'_>, Option<&[u8]>), Fault> {
+/// A file in its parts.
+pub(super) struct Parts<'a> {
+    json: Cow<'a, str>,
+    is_binary: bool,
+    /// The binary chunk.
+    pub(super) binary: Option<&'a [u8]>,
+    /// What taking it apart took.
+    pub(super) notes: Vec<String>,
+}
+
+/// Takes a file apart, which may be binary.
+pub(super) fn parts(bytes: &[u8]) -> Result<Parts<'_>, Fault> {
     if !bytes.starts_with(MAGIC) {
-        let text = utf8(bytes)?;
-        return json(text, Place::Line).map(|file| (file, None));
+        let (json, notes) = decode(bytes)?;
+        return Ok(Parts {
+            json,
+            is_binary: false,
+            binary: None,
+            notes,
+        });
     }
     let word = |at: usize| {
         let word = bytes.get(at..)?.first_chunk::<4>()?;
         Some(u32::from_le_bytes(*word))
     };
-    let version = word(4);
-    if version != Some(2) {
+    if word(4) != Some(2) {
         let what = "only binary glTF of version 2 is read; export it as glTF 2.0";
         return Err(Place::Byte(4).fault(what));
     }
-    let (text, next) = chunk(bytes, 12, JSON)?;
-    let text = str::from_utf8(text).map_err(|error| {
-        let at = 20 + error.valid_up_to();
-        Place::Byte(at).fault("its JSON is not UTF-8; export it again")
-    })?;
-    let file = json(text, |_| Place::File)?;
-    let binary = if next < bytes.len() {
-        Some(chunk(bytes, next, BINARY)?.0)
-    } else {
-        None
-    };
-    Ok((file, binary))
+    let length = word(8).and_then(|length| usize::try_from(length).ok());
+    let all = length.and_then(|length| bytes.get(..length));
+    let all = all.filter(|all| all.len() >= HEADS).unwrap_or(bytes);
+    let (json, mut end) = chunk(all, HEADS - 8, JSON)?;
+    let (json, mut notes) = decode(json)?;
+    let mut binary = None;
+    if all.len() - end >= 8 {
+        let (chunk, next) = chunk(all, end, BINARY)?;
+        (binary, end) = (Some(chunk), next);
+    }
+    let after = bytes.len() - end;
+    if after > 0 {
+        let after = count(after, "byte", "bytes");
+        notes.push(format!("left out {after} after its chunks"));
+    }
+    Ok(Parts {
+        json,
+        is_binary: true,
+        binary,
+        notes,
+    })
+}
+
+impl Parts<'_> {
+    /// What its JSON says; it has to be of version 2.
+    pub(super) fn file(&self) -> Result<File<'_>, Fault> {
+        let file: Result<File<'_>, _> = serde_json::from_str(&self.json);
+        // Of another version all may be different but where it says so.
+        let head = || serde_json::from_str::<Head<'_>>(&self.json).ok();
+        let asset = match &file {
+            Ok(file) => Some(&file.asset.version.0),
+            Err(_) => None,
+        };
+        let other = asset.cloned().or_else(|| Some(head()?.asset.version.0));
+        if let Some(version) = other.filter(|version| version.split('.').next() != Some("2")) {
+            let version = quote(&version);
+            return Err(Place::File.fault(format!(
+                "it is glTF of version {version}, and only 2 is read; export it as glTF 2.0"
+            )));
+        }
+        file.map_err(|error| self.fault(&error))
+    }
+
+    /// What is wrong with its JSON.
+    fn fault(&self, error: &serde_json::Error) -> Fault {
+        let what = error.to_string();
+        let what = what.split(" at line ").next().unwrap_or_default();
+        let what: String = what
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(LONGEST)
+            .collect();
+        let place = if self.is_binary {
+            Place::File
+        } else {
+            Place::Line(error.line().max(1))
+        };
+        if what.starts_with(NO_ROOM) {
+            return place.fault(what);
+        }
+        place.fault(format!("not valid glTF: {what}"))
+    }
 }
 
 /// The chunk that begins there, which must be of a kind, and where the next one does.
@@ -197,21 +276,4 @@ fn chunk(bytes: &[u8], at: usize, kind: [u8; 4]) -> Result<(&[u8], usize), Fault
             "the chunk {name} promises {length} bytes, and {found} are left"
         )),
     }
-}
-
-fn json(text: &str, place: impl Fn(usize) -> Place) -> Result<File<'_>, Fault> {
-    serde_json::from_str(text).map_err(|error| {
-        let what = error.to_string();
-        let what = what.split(" at line ").next().unwrap_or_default();
-        let what: String = what
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(LONGEST)
-            .collect();
-        let place = place(error.line().max(1));
-        if what.starts_with(NO_ROOM) {
-            return place.fault(what);
-        }
-        place.fault(format!("not valid glTF: {what}"))
-    })
 }

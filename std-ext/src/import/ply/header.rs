@@ -1,7 +1,7 @@
 //! The header of a PLY file: text in every kind of it, and a schema of what follows.
 
 use super::super::error::{Fault, Place};
-use super::super::text::{quote, utf8};
+use super::super::text::{decode, quote, rows};
 
 /// What the list of a face's vertices may be called.
 pub(super) const VERTEX_LISTS: [&str; 2] = ["vertex_indices", "vertex_index"];
@@ -126,21 +126,28 @@ pub(super) struct Header {
     pub(super) size: usize,
     /// Its lines.
     pub(super) lines: usize,
+    /// What reading it as text took.
+    pub(super) notes: Vec<String>,
 }
 
 impl Header {
     /// Reads the header at the start of a file.
     pub(super) fn read(bytes: &[u8]) -> Result<Self, Fault> {
-        let magic = bytes
-            .split(|&byte| byte == b'\n')
-            .next()
-            .unwrap_or_default();
+        // What follows may be binary, so the first line says what lines end in.
+        let mut ends = bytes
+            .iter()
+            .skip_while(|byte| !matches!(byte, b'\n' | b'\r'));
+        let end = match (ends.next(), ends.next()) {
+            (Some(b'\r'), second) if second != Some(&b'\n') => b'\r',
+            _ => b'\n',
+        };
+        let magic = bytes.split(|&byte| byte == end).next().unwrap_or_default();
         if magic.trim_ascii() != b"ply" {
             let found = quote(&String::from_utf8_lossy(magic.trim_ascii()));
             return Err(Place::Line(1).fault(format!("expected ply, found {found}")));
         }
         let mut size = 0;
-        let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
+        let mut lines = bytes.split_inclusive(|&byte| byte == end);
         let end = lines.position(|line| {
             size += line.len();
             line.trim_ascii() == b"end_header"
@@ -149,9 +156,12 @@ impl Header {
         let mut elements = Vec::new();
         let mut names = 0;
         let mut last = Place::Line(1);
-        for (index, line) in utf8(&bytes[..size])?.lines().enumerate().skip(1) {
-            last = Place::Line(index + 1);
+        let (text, notes) = decode(&bytes[..size])?;
+        for (place, line) in rows(&text).skip(1) {
             let words: Vec<&str> = line.split_whitespace().collect();
+            if !words.is_empty() {
+                last = place;
+            }
             if matches!(words[..], ["element" | "property", ..]) {
                 names += 1;
                 if names > MOST_NAMES {
@@ -187,6 +197,7 @@ impl Header {
             elements,
             size,
             lines: end + 1,
+            notes,
         })
     }
 }

@@ -1,7 +1,9 @@
 //! The numbers after a PLY header, one after another, from text or from bytes.
 
+use core::{iter::Skip, str::SplitWhitespace};
+
 use super::super::error::{Fault, Place};
-use super::super::text::{quote, utf8};
+use super::super::text::{count, quote};
 use super::header::{Element, Header, Number};
 
 /// A source of numbers that knows where it is.
@@ -21,38 +23,40 @@ pub(super) trait Values {
     /// Checks that the element begun last is complete.
     fn finish(&mut self) -> Result<(), Fault>;
 
-    /// Checks that nothing is left.
-    fn end(&mut self) -> Result<(), Fault>;
+    /// Checks that nothing is left; what may be is told.
+    fn end(&mut self) -> Result<Option<String>, Fault>;
 }
 
 /// Numbers in text, one element a line.
-pub(super) struct Text<'a> {
-    lines: core::iter::Skip<core::iter::Enumerate<core::str::Lines<'a>>>,
-    words: core::str::SplitWhitespace<'a>,
+pub(super) struct Text<'a, I> {
+    lines: I,
+    words: SplitWhitespace<'a>,
     element: String,
     place: Place,
 }
 
-impl<'a> Text<'a> {
-    /// The lines after the header.
-    pub(super) fn new(bytes: &'a [u8], header: &Header) -> Result<Self, Fault> {
-        Ok(Self {
-            lines: utf8(bytes)?.lines().enumerate().skip(header.lines),
+impl<'a, I: Iterator<Item = (Place, &'a str)>> Text<'a, Skip<I>> {
+    /// The lines after the header, of all.
+    pub(super) fn new(lines: I, header: &Header) -> Self {
+        Self {
+            lines: lines.skip(header.lines),
             words: "".split_whitespace(),
             element: String::new(),
             place: Place::Line(header.lines),
-        })
+        }
     }
+}
 
+impl<'a, I: Iterator<Item = (Place, &'a str)>> Text<'a, I> {
     /// The next line that says something; at the end the place stays.
     fn line(&mut self) -> Option<&'a str> {
-        let (index, line) = self.lines.find(|(_, line)| !line.trim().is_empty())?;
-        self.place = Place::Line(index + 1);
+        let (place, line) = self.lines.find(|(_, line)| !line.trim().is_empty())?;
+        self.place = place;
         Some(line)
     }
 }
 
-impl Values for Text<'_> {
+impl<'a, I: Iterator<Item = (Place, &'a str)>> Values for Text<'a, I> {
     fn announce(&self, _: &Element) -> Result<(), Fault> {
         Ok(())
     }
@@ -95,9 +99,9 @@ impl Values for Text<'_> {
         }
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
+    fn end(&mut self) -> Result<Option<String>, Fault> {
         match self.line() {
-            None => Ok(()),
+            None => Ok(None),
             Some(line) => Err(self.place.fault(format!(
                 "expected the end of the file, found {}",
                 quote(line)
@@ -188,12 +192,14 @@ impl Values for Binary<'_> {
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), Fault> {
-        match self.left() {
-            0 => Ok(()),
-            left => Err(Place::Byte(self.at).fault(format!(
-                "expected the end of the file, found {left} bytes more"
-            ))),
-        }
+    fn end(&mut self) -> Result<Option<String>, Fault> {
+        let left = self.left();
+        let told = || {
+            format!(
+                "left out {} after the last element",
+                count(left, "byte", "bytes")
+            )
+        };
+        Ok((left > 0).then(told))
     }
 }

@@ -1,7 +1,7 @@
 //! What is said of rings.
 
 use serde_json::json;
-use tetracone_std::check::plane::Report;
+use tetracone_std::check::{Verdict, plane::Report};
 
 use super::{Told, tell};
 use crate::{
@@ -46,11 +46,10 @@ pub(super) fn told(name: &str, report: &Report) -> Told {
 
 /// In one sentence.
 const fn verdict(report: &Report) -> &'static str {
-    if report.area > 0.0 {
-        "yes"
-    } else if report.area < 0.0 {
-        "no: it is inside out; --flip turns it around"
-    } else {
-        "no: it encloses nothing"
+    match report.verdict {
+        Verdict::Solid => "yes",
+        Verdict::InsideOut => "no: it is inside out; --flip turns it around",
+        Verdict::Far => "no: it is too far out for the arithmetic",
+        _ => "no: it encloses nothing",
     }
 }

@@ -1,7 +1,10 @@
 //! What is said of surfaces.
 
 use serde_json::json;
-use tetracone_std::check::space::{Loop, Report};
+use tetracone_std::check::{
+    Verdict,
+    space::{Loop, Report},
+};
 
 use super::{Told, found, spot, tell};
 use crate::{
@@ -75,15 +78,15 @@ fn table(name: &str, report: &Report, size: f64) -> Table {
 
 /// In one sentence.
 fn verdict(report: &Report) -> String {
-    if report.is_solid() {
-        "yes".to_owned()
-    } else if report.open > 0 {
-        let edges = counted(report.open, "directed edge has", "directed edges have");
-        format!("no: {edges} no opposite")
-    } else if report.volume < 0.0 {
-        "no: it is inside out; --flip turns it around".to_owned()
-    } else {
-        "no: it is closed and encloses nothing".to_owned()
+    match report.verdict {
+        Verdict::Solid => "yes".to_owned(),
+        Verdict::Open => {
+            let edges = counted(report.open, "directed edge has", "directed edges have");
+            format!("no: {edges} no opposite")
+        }
+        Verdict::InsideOut => "no: it is inside out; --flip turns it around".to_owned(),
+        Verdict::Far => "no: it is too far out for the arithmetic".to_owned(),
+        _ => "no: it is closed and encloses nothing".to_owned(),
     }
 }
 
