@@ -26,7 +26,7 @@ use crate::{
     OwnedSolid,
     bake::BakeOptions,
     import::{self, Format, ImportError, Input, ReadOptions, note_units},
-    mend::Method,
+    mend::{Method, outlines},
     words::{of_bytes, to_bytes},
 };
 pub use explain::reading;
@@ -34,6 +34,10 @@ pub use file::{bytes_of, no_file};
 pub use solid::{SolidVisitor, visit_solid};
 use soup::Soup;
 pub use source::{is_source, read_source};
+
+/// What ways to mend surfaces are to outlines.
+const NO_RULE: &str = "rings in the plane close by themselves, and a rule makes those that cross solid; leave the other \
+                       ways to mend out, or write --rule even-odd or --rule non-zero";
 
 /// Fixed-point coordinates in lattice steps: the type that reads every fixed-point image.
 pub type Steps = fixed::types::I32F0;
@@ -69,6 +73,8 @@ pub struct Provenance {
     pub cancelled: usize,
     /// The farthest that a coordinate moved when it was rounded to the arithmetic.
     pub rounding: f64,
+    /// The same as a part of the largest side of the box around all vertices.
+    pub rounding_share: f64,
     /// Harmless things that reading the file took.
     pub notes: Vec<String>,
 }
@@ -132,10 +138,13 @@ impl Loaded {
             return Err(explain::whole(what, name));
         }
         match input {
-            Input::Plane(rings) => {
-                if options.mend.is_some() {
-                    let what = "rings in the plane close by themselves; leave the mending out";
-                    return Err(explain::whole(what, name));
+            Input::Plane(mut rings) => {
+                if let Some(method) = &options.mend {
+                    let rule = method.rule().ok_or_else(|| explain::whole(NO_RULE, name))?;
+                    let lattice = fixed.then(|| soup::lattice_of(&rings, options.step));
+                    let done = outlines(&mut rings, rule, lattice.as_ref());
+                    let done = done.map_err(|error| explain::whole(error, name))?;
+                    rings.notes.extend(done.told());
                 }
                 let soup = Soup::try_from(rings).map_err(|error| explain::memory(error, name))?;
                 if fixed {

@@ -65,6 +65,8 @@ pub(super) fn conflict(image: &Image<'_>, options: &LoadOptions) -> Option<Strin
         _ if options.read.object.is_some() => "--object",
         _ if options.read.scale.is_some() => "--scale or --units",
         _ if options.read.sheet == Sheet::Area => "--plane",
+        _ if options.read.centre => "--centre",
+        _ if options.read.shift.is_some() => "--move",
         _ if options.read.chord.is_some() => "--chord",
         _ if options.read.hold.is_some() => "--primitive",
         _ if options.mend.is_some() => "--mend and its options",
@@ -88,6 +90,11 @@ pub(super) fn baking<C: AsRef<[u32]>>(
             let first = first.into_iter().flatten().next();
             let line = first.and_then(|edge| soup.line_of_edge(edge, flipped));
             (line, open(unmatched, first, soup, (name, options)))
+        }
+        BakeError::Boundary(BoundaryError::Empty | BoundaryError::InsideOut { measure: 0.0 })
+            if soup.is_far(options) =>
+        {
+            (None, FAR.to_owned())
         }
         BakeError::Boundary(BoundaryError::Empty) => {
             let what = format!(
@@ -122,6 +129,10 @@ pub(super) fn baking<C: AsRef<[u32]>>(
         what: options.step.and_then(unsuitable).unwrap_or(what),
     }
 }
+
+/// Of what rounding to single precision leaves nothing.
+const FAR: &str = "nothing is left of it in f32: it lies so far from 0 that rounding moves its vertices by more than a \
+                   hundredth of its size; bake it with --arith fixed, or move its middle to 0 with --centre";
 
 /// Beyond so many faces it takes long to find out what is wrong and what would mend it.
 const LOOKED_AT: usize = 1 << 16;

@@ -10,6 +10,7 @@ mod bound;
 mod drop;
 mod fill;
 mod method;
+mod outline;
 mod simplify;
 mod split;
 mod told;
@@ -30,6 +31,8 @@ pub use bound::{Bound, BoundError};
 pub use drop::Dropped;
 pub use fill::Filled;
 pub use method::Method;
+pub(crate) use outline::area;
+pub use outline::{Outlined, Rule, outlines};
 pub use simplify::{Simplified, simplify};
 pub use split::SplitEdges;
 pub use turn::Turned;
@@ -146,6 +149,12 @@ pub enum MendError {
         /// So many there may be.
         most: usize,
     },
+    /// Outlines whose edges cross too often.
+    #[error("its edges cross too often, or too close together, to be cut there; draw it with fewer crossings")]
+    Tangled,
+    /// A rule for outlines.
+    #[error("a fill rule is for outlines in the plane; leave --rule out, or read a flat mesh with --plane")]
+    Surface,
 }
 
 impl From<NoRoom> for MendError {
