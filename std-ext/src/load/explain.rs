@@ -91,7 +91,7 @@ pub(super) fn baking<C: AsRef<[u32]>>(
             let line = first.and_then(|edge| soup.line_of_edge(edge, flipped));
             (line, open(unmatched, first, soup, (name, options)))
         }
-        BakeError::Boundary(BoundaryError::Empty | BoundaryError::InsideOut { measure: 0.0 })
+        BakeError::Boundary(BoundaryError::Empty | BoundaryError::InsideOut { .. })
             if soup.is_far(options) =>
         {
             (None, FAR.to_owned())
