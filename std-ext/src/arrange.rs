@@ -15,10 +15,14 @@ use i_overlay::{
     },
     i_float::int::point::IntPoint,
 };
-use rstar::{PointDistance, RTree, primitives::Line};
+use rstar::{
+    PointDistance, RTree,
+    primitives::{Line, Rectangle},
+};
 use tetracone::image::Lattice;
 
 use crate::{
+    check::{Boxed, compare_overlapping},
     memory::{NoRoom, reserve},
     vector::extent,
 };
@@ -33,7 +37,7 @@ pub(crate) const FINE: i32 = 28;
 pub(crate) const SINGLE: i32 = 24;
 
 /// Bytes that arranging takes for an edge, about.
-pub(crate) const BYTES_AN_EDGE: usize = 512;
+const BYTES_AN_EDGE: usize = 512;
 
 /// A ring in lattice steps.
 pub(crate) type Steps = Vec<IntPoint>;
@@ -54,14 +58,40 @@ pub(crate) enum Keep {
     Within,
 }
 
-/// What is kept of places, without rings that cross. All edges but collinear ones stay whole.
+/// Why rings are not arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ArrangeError {
+    /// There is not enough memory.
+    Memory(NoRoom),
+    /// Too many edges lie in each other's boxes.
+    Tangled,
+}
+
+impl ArrangeError {
+    /// What is wrong with rings that are too tangled.
+    pub(crate) const TANGLED: &str =
+        "edges cross too often, or too close together, to be cut there; draw it with fewer crossings";
+}
+
+impl From<NoRoom> for ArrangeError {
+    fn from(error: NoRoom) -> Self {
+        Self::Memory(error)
+    }
+}
+
+/// What is kept of places, as rings that do not cross, on the nearest places of the lattice.
 pub(crate) fn arranged(
     first: &[Steps],
     others: &[Steps],
     keep: Keep,
-) -> Result<Vec<Shape>, NoRoom> {
-    let edges = first.iter().chain(others).map(Vec::len).sum();
-    reserve(&mut Vec::<[u8; BYTES_AN_EDGE]>::new(), edges)?;
+) -> Result<Vec<Shape>, ArrangeError> {
+    let mut count = 0;
+    crossings(first.iter().chain(others), |_, _| count += 1)?;
+    let edges: usize = first.iter().chain(others).map(Vec::len).sum();
+    reserve(
+        &mut Vec::<[u8; BYTES_AN_EDGE]>::new(),
+        edges.saturating_add(4 * count),
+    )?;
     let options = IntOverlayOptions {
         preserve_output_collinear: true,
         ..IntOverlayOptions::default()
@@ -80,6 +110,46 @@ pub(crate) fn arranged(
         Keep::Within => (OverlayRule::Intersect, FillRule::NonZero),
     };
     Ok(overlay.overlay(what, fill))
+}
+
+/// Shows the numbers of the rings of every pair of edges that cross inside of both.
+pub(crate) fn crossings<'a>(
+    rings: impl Iterator<Item = &'a Steps> + Clone,
+    mut found: impl FnMut(usize, usize),
+) -> Result<(), ArrangeError> {
+    let mut edges = Vec::new();
+    reserve(&mut edges, rings.clone().map(Vec::len).sum())?;
+    for (number, ring) in rings.enumerate() {
+        let next = ring.iter().cycle().skip(1);
+        edges.extend(ring.iter().zip(next).map(|(a, b)| (number, [*a, *b])));
+    }
+    let mut boxes = Vec::new();
+    reserve(&mut boxes, edges.len())?;
+    boxes.extend(edges.iter().enumerate().map(|(number, (_, ends))| {
+        let [a, b] = ends.map(|end| [f64::from(end.x), f64::from(end.y)]);
+        Boxed::<2, f64>::new(Rectangle::from_corners(a, b), number)
+    }));
+    let are_all = compare_overlapping(boxes, |one, other| {
+        let ((one, edge), (other, across)) = (edges[one], edges[other]);
+        if cross(edge, across) && cross(across, edge) {
+            found(one, other);
+        }
+    });
+    if are_all {
+        Ok(())
+    } else {
+        Err(ArrangeError::Tangled)
+    }
+}
+
+/// Whether the ends of the other edge lie on either side of the line of the first one.
+fn cross([a, b]: [IntPoint; 2], ends: [IntPoint; 2]) -> bool {
+    let way = b.subtract(a);
+    let [c, d] = ends.map(|end| {
+        let to = end.subtract(a);
+        (way.x * to.y - way.y * to.x).signum()
+    });
+    c * d < 0
 }
 
 /// Leaves out vertices on straight edges, but for those that rings meet in.
@@ -242,6 +312,28 @@ mod tests {
         assert_eq!(kept(&both[..1], &both[1..], Keep::Within), (4, 4));
         let back: Steps = other.into_iter().rev().collect();
         assert_eq!(kept(&[one, back], &[], Keep::Wound), (6, 24));
+    }
+
+    #[test]
+    fn edges_that_touch_do_not_cross() {
+        let all = [square([0, 0], 4), square([2, 2], 4), square([4, 0], 2)];
+        let mut pairs = Vec::new();
+        crossings(all.iter(), |one, other| pairs.push([one, other])).expect("few");
+        assert_eq!(pairs, [[0, 1], [0, 1]]);
+        // A comb of long edges, each of which crosses all of another one.
+        let teeth = |turned: bool| -> Steps {
+            let point = |k: i32, end: i32| {
+                if turned {
+                    IntPoint::new(end, k)
+                } else {
+                    IntPoint::new(k, end)
+                }
+            };
+            (1..1200).flat_map(|k| [point(2 * k, 0), point(2 * k + 1, 4000)]).collect()
+        };
+        let both = [teeth(false), teeth(true)];
+        let error = arranged(&both, &[], Keep::Odd).map(|_| ());
+        assert_eq!(error, Err(ArrangeError::Tangled));
     }
 
     #[test]

@@ -4,7 +4,9 @@
 //! lines and whose numbers are not always the nearest `f64`. Every object keeps the text of its
 //! parts instead: a part knows its line, and one that is not kept is not read.
 
+mod areas;
 mod feature;
+mod overlap;
 mod ring;
 
 use serde::Deserialize;
@@ -12,16 +14,12 @@ use serde_json::value::RawValue;
 
 use super::error::{Fault, Place};
 use super::list::List;
-use super::text::{count, line_at, quote, utf8};
+use super::text::{line_at, quote, utf8};
 use super::{Filter, Rings};
-use crate::memory::{NO_ROOM, collect, push};
-use feature::{Feature, nothing_kept};
+use crate::memory::{NO_ROOM, collect};
+use areas::Areas;
 #[cfg(feature = "svg")]
 pub(super) use ring::doubled_area;
-use ring::{Position, Role, ring};
-
-/// How deep geometry collections may be nested; the standard advises against a second level.
-const MOST_NESTED: usize = 16;
 
 /// The most characters of a message of `serde_json`, which quotes the file at any length.
 const LONGEST: usize = 120;
@@ -49,7 +47,7 @@ pub(super) fn read(bytes: &[u8], filter: Option<&Filter>) -> Result<Rings, Fault
                 "the file has no features to keep where {filter}; leave the filter out"
             )));
         }
-        (_, None) => areas.geometry(text, &|| "the file".to_owned(), 0)?,
+        (_, None) => areas.geometry(text)?,
     }
     areas.finish()
 }
@@ -74,7 +72,7 @@ struct Object<'a> {
 }
 
 /// The text of the file; its parts are borrowed from it, and so have a place in it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Source<'a>(&'a str);
 
 impl<'a> Source<'a> {
@@ -114,136 +112,6 @@ impl<'a> Source<'a> {
     fn lacks(self, part: &str, member: &str) -> Fault {
         self.place(part)
             .fault(format!("the object has no {member}"))
-    }
-}
-
-/// The rings found so far, and what was done to them.
-struct Areas<'a> {
-    source: Source<'a>,
-    rings: Vec<Vec<[f64; 2]>>,
-    reversed: usize,
-    heights: usize,
-    empty: usize,
-}
-
-impl<'a> Areas<'a> {
-    fn new(source: Source<'a>) -> Self {
-        Self {
-            source,
-            rings: Vec::new(),
-            reversed: 0,
-            heights: 0,
-            empty: 0,
-        }
-    }
-
-    /// Adds the features that the filter keeps.
-    fn features(&mut self, parts: &[&'a str], filter: Option<&Filter>) -> Result<(), Fault> {
-        let mut kept = 0;
-        for (index, part) in parts.iter().enumerate() {
-            let feature = Feature::read(self.source, part, index + 1)?;
-            if let Some(filter) = filter
-                && !feature.is_kept(filter)?
-            {
-                continue;
-            }
-            kept += 1;
-            match feature.geometry() {
-                Some(geometry) => self.geometry(geometry, &|| feature.name(), 0)?,
-                None => self.empty += 1,
-            }
-        }
-        match filter {
-            Some(filter) if kept == 0 => Err(nothing_kept(self.source, parts, filter)?),
-            _ => Ok(()),
-        }
-    }
-
-    /// Adds a geometry, which must have an area; `name` is who has it.
-    fn geometry(
-        &mut self,
-        part: &'a str,
-        name: &dyn Fn() -> String,
-        nested: usize,
-    ) -> Result<(), Fault> {
-        let source = self.source;
-        let Object {
-            kind,
-            coordinates,
-            geometries,
-            ..
-        } = source.object(part)?;
-        let coordinates = || coordinates.ok_or_else(|| source.lacks(part, "coordinates"));
-        match &*kind {
-            "Polygon" => self.polygon(coordinates()?.get()),
-            "MultiPolygon" => {
-                let List::<&RawValue>(polygons) = source.parse(coordinates()?.get())?;
-                self.empty += usize::from(polygons.is_empty());
-                polygons
-                    .into_iter()
-                    .try_for_each(|polygon| self.polygon(polygon.get()))
-            }
-            "GeometryCollection" if nested < MOST_NESTED => {
-                let List(parts) = geometries.ok_or_else(|| source.lacks(part, "geometries"))?;
-                self.empty += usize::from(parts.is_empty());
-                let mut parts = parts.into_iter();
-                parts.try_for_each(|part| self.geometry(part.get(), name, nested + 1))
-            }
-            "GeometryCollection" => Err(source.place(part).fault(format!(
-                "geometry collections are nested more than {MOST_NESTED} deep; flatten them"
-            ))),
-            "Point" | "MultiPoint" | "LineString" | "MultiLineString" => {
-                Err(source.place(part).fault(format!(
-                    "{} has a {kind}, which has no area; remove it, or keep other features",
-                    name()
-                )))
-            }
-            _ => {
-                let what = format!("{} is not a GeoJSON geometry", quote(&kind));
-                Err(source.place(part).fault(what))
-            }
-        }
-    }
-
-    /// Adds the rings of a polygon: the outer one, then its holes.
-    fn polygon(&mut self, part: &'a str) -> Result<(), Fault> {
-        let List::<&RawValue>(rings) = self.source.parse(part)?;
-        self.empty += usize::from(rings.is_empty());
-        let roles = core::iter::once(Role::Outer).chain(core::iter::repeat(Role::Hole));
-        for (part, role) in rings.into_iter().zip(roles) {
-            let List::<Position>(positions) = self.source.parse(part.get())?;
-            let high = positions.iter().filter(|position| position.has_height);
-            self.heights += high.count();
-            let (ring, reversed) =
-                ring(positions, role).map_err(|what| self.source.place(part.get()).fault(what))?;
-            self.reversed += usize::from(reversed);
-            push(&mut self.rings, ring)?;
-        }
-        Ok(())
-    }
-
-    /// All rings, with notes of what was done.
-    fn finish(self) -> Result<Rings, Fault> {
-        if self.rings.is_empty() {
-            return Err(Place::File.fault("no polygons: the file has no area"));
-        }
-        let mut notes = Vec::new();
-        if self.empty > 0 {
-            let empty = count(self.empty, "empty geometry", "empty geometries");
-            notes.push(format!("left out {empty}"));
-        }
-        if self.heights > 0 {
-            let heights = count(self.heights, "position", "positions");
-            notes.push(format!("left out the height of {heights}"));
-        }
-        if self.reversed > 0 {
-            let reversed = count(self.reversed, "ring", "rings");
-            notes.push(format!("reversed {reversed}"));
-        }
-        Ok(Rings {
-            rings: self.rings,
-            notes,
-        })
     }
 }
 

@@ -150,7 +150,7 @@ pub enum MendError {
         most: usize,
     },
     /// Outlines whose edges cross too often.
-    #[error("its edges cross too often, or too close together, to be cut there; draw it with fewer crossings")]
+    #[error("its {}", crate::arrange::ArrangeError::TANGLED)]
     Tangled,
     /// A rule for outlines.
     #[error("a fill rule is for outlines in the plane; leave --rule out, or read a flat mesh with --plane")]

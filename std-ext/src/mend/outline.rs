@@ -2,18 +2,15 @@
 
 use core::fmt;
 
-use i_overlay::i_float::int::point::IntPoint;
 use tetracone::image::Lattice;
 
 use super::MendError;
 use crate::{
-    arrange::{self, BYTES_AN_EDGE, Grid, Keep, SINGLE, Shape, Steps, arranged},
-    check::Crossings,
+    arrange::{self, ArrangeError, Grid, Keep, SINGLE, Shape, Steps, arranged},
     import::{
         Area, Rings,
         text::{count, significant},
     },
-    memory::reserve,
 };
 
 /// So often rings are arranged again at most, where rounding made others cross.
@@ -110,19 +107,11 @@ pub fn outlines(
     let steps: Result<Vec<Steps>, f64> = steps.collect();
     let steps = steps.map_err(|place| MendError::Far { place })?;
     let before: usize = steps.iter().map(Vec::len).sum();
-    let (crossings, are_all) = crossings(&steps)?;
-    if !are_all {
-        return Err(MendError::Tangled);
-    }
-    reserve(
-        &mut Vec::<[u8; BYTES_AN_EDGE]>::new(),
-        before.saturating_add(crossings.saturating_mul(4)),
-    )?;
+    let crossings = crossings(&steps)?;
     let mut shapes = united(&steps, &rings.areas, rule)?;
     for round in 0.. {
         arrange::straighten(&mut shapes);
-        let (left, _) = self::crossings(&rings_of(&shapes))?;
-        if left == 0 {
+        if self::crossings(&rings_of(&shapes))? == 0 {
             break;
         }
         if round == ROUNDS {
@@ -185,14 +174,18 @@ pub(crate) const fn area(shape: &[Steps]) -> Area {
     }
 }
 
-/// How many pairs of edges cross, exactly where coordinates have 24 bits, and whether all were looked at.
-fn crossings(rings: &[Steps]) -> Result<(usize, bool), MendError> {
-    let place = |at: &IntPoint| [f64::from(at.x), f64::from(at.y)];
-    let rings = rings.iter().map(|ring| ring.iter().map(place).collect());
-    let rings = rings.collect();
-    let seen = Crossings::of_rings(&Rings {
-        rings,
-        ..Rings::default()
-    })?;
-    Ok((seen.found.count, seen.are_all))
+/// How many pairs of edges cross.
+fn crossings(rings: &[Steps]) -> Result<usize, MendError> {
+    let mut count = 0;
+    arrange::crossings(rings.iter(), |_, _| count += 1)?;
+    Ok(count)
+}
+
+impl From<ArrangeError> for MendError {
+    fn from(error: ArrangeError) -> Self {
+        match error {
+            ArrangeError::Memory(error) => error.into(),
+            ArrangeError::Tangled => Self::Tangled,
+        }
+    }
 }

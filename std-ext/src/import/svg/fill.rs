@@ -9,9 +9,9 @@ use usvg::FillRule;
 use super::super::Rings;
 use super::super::error::{Fault, Place};
 use crate::{
-    arrange::{BYTES_AN_EDGE, FINE, Grid, Keep, arranged, farthest, straighten},
+    arrange::{FINE, Grid, Keep, arranged, farthest, straighten},
     check::Crossings,
-    memory::{push, reserve},
+    memory::push,
 };
 
 /// The most boxes and edges that rings are compared with to find which lies in which.
@@ -28,21 +28,18 @@ pub(super) struct Filled {
     pub(super) cut: Option<f64>,
 }
 
-/// How often rings cross; none where that is too often to be counted.
-fn crossings(rings: Vec<Ring>) -> Result<Option<usize>, Fault> {
+/// Whether rings cross; so do those that cross too often to be counted.
+fn are_crossed(rings: Vec<Ring>) -> Result<bool, Fault> {
     let seen = Crossings::of_rings(&Rings {
         rings,
         ..Rings::default()
     });
     let seen = seen.map_err(|error| Place::File.fault(error.to_string()))?;
-    Ok(seen.are_all.then_some(seen.found.count))
+    Ok(!seen.are_all || seen.found.count > 0)
 }
 
-/// What a rule fills of rings that cross so often.
-fn cut(rings: &[Ring], rule: FillRule, crossings: usize) -> Result<Filled, Fault> {
-    let edges: usize = rings.iter().map(Vec::len).sum();
-    let edges = edges.saturating_add(crossings.saturating_mul(4));
-    reserve(&mut Vec::<[u8; BYTES_AN_EDGE]>::new(), edges)?;
+/// What a rule fills of rings that cross.
+fn cut(rings: &[Ring], rule: FillRule) -> Result<Filled, Fault> {
     let grid = Grid::around(rings.iter().flatten(), FINE);
     let steps = rings.iter().map(|ring| grid.steps(ring));
     let steps: Result<Vec<_>, f64> = steps.collect();
@@ -87,23 +84,19 @@ pub(super) fn filled(
     };
     let fault = |what: &str| Place::File.fault(format!("{} {what}", named()));
     let shapes = Shapes::of(rings);
-    let crossings = crossings(shapes.rings.clone())?;
-    if crossings != Some(0) {
+    if are_crossed(shapes.rings.clone())? {
         let is_left = |area: &f64| *area > 0.0;
         let turns_once = shapes.areas.iter().all(is_left) || !shapes.areas.iter().any(is_left);
         let mut is_union = rule == FillRule::NonZero && turns_once;
         for ring in &shapes.rings {
-            is_union = is_union && self::crossings(vec![ring.clone()])? == Some(0);
+            is_union = is_union && !are_crossed(vec![ring.clone()])?;
         }
         if is_union {
             let mut rings = shapes.rings.into_iter();
             rings.try_for_each(|ring| filled.add(ring, Turn::Left))?;
             return Ok(filled);
         }
-        let crossings = crossings.ok_or_else(|| {
-            fault("crosses itself too often to be cut there; draw it with fewer crossings")
-        })?;
-        return cut(&shapes.rings, rule, crossings);
+        return cut(&shapes.rings, rule);
     }
     let boxes = shapes.tree();
     let mut compared = 0_usize;
