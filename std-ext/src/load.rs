@@ -26,7 +26,7 @@ use crate::{
     OwnedSolid,
     bake::BakeOptions,
     import::{self, Format, ImportError, Input, ReadOptions, note_units},
-    mend::{Method, outlines},
+    mend::{MendError, Method, outlines},
     words::{of_bytes, to_bytes},
 };
 pub use explain::reading;
@@ -55,6 +55,34 @@ pub struct LoadOptions {
     pub mend: Option<Method>,
     /// How to build the cells.
     pub bake: BakeOptions,
+}
+
+/// Mends what was read in the way of the options, if there is one; what that did is noted. `name` only serves the errors.
+///
+/// # Errors
+/// As [`Method::apply`] and [`outlines`], and where a way to mend surfaces is asked for in the plane.
+pub fn mend(name: &str, input: &mut Input, options: &LoadOptions) -> Result<(), ImportError> {
+    let Some(method) = &options.mend else {
+        return Ok(());
+    };
+    let wrong = |error: MendError| explain::whole(error, name);
+    match input {
+        Input::Plane(rings) => {
+            let rule = method.rule().ok_or_else(|| explain::whole(NO_RULE, name))?;
+            let lattice = is_fixed(options).then(|| soup::lattice_of(rings, options.step));
+            let done = outlines(rings, rule, lattice.as_ref()).map_err(wrong)?;
+            rings.notes.extend(done.told());
+        }
+        Input::Space(mesh) => {
+            let done = method.apply(mesh).map_err(wrong)?;
+            mesh.notes.extend(done);
+        }
+    }
+    Ok(())
+}
+
+fn is_fixed(options: &LoadOptions) -> bool {
+    options.arithmetic == Some(Arithmetic::Fixed)
 }
 
 /// A solid ready to be asked: baked just now, or read from a `.tcone` file.
@@ -131,21 +159,16 @@ impl Loaded {
         input: Input,
         options: &LoadOptions,
     ) -> Result<Self, ImportError> {
-        let fixed = options.arithmetic == Some(Arithmetic::Fixed);
+        let fixed = is_fixed(options);
         if options.step.is_some() && !fixed {
             let what =
                 "only fixed point has a lattice step; add --arith fixed, or leave --step out";
             return Err(explain::whole(what, name));
         }
+        let mut input = input;
+        mend(name, &mut input, options)?;
         match input {
-            Input::Plane(mut rings) => {
-                if let Some(method) = &options.mend {
-                    let rule = method.rule().ok_or_else(|| explain::whole(NO_RULE, name))?;
-                    let lattice = fixed.then(|| soup::lattice_of(&rings, options.step));
-                    let done = outlines(&mut rings, rule, lattice.as_ref());
-                    let done = done.map_err(|error| explain::whole(error, name))?;
-                    rings.notes.extend(done.told());
-                }
+            Input::Plane(rings) => {
                 let soup = Soup::try_from(rings).map_err(|error| explain::memory(error, name))?;
                 if fixed {
                     soup.bake::<Plane<Steps>>(name, options)
@@ -153,12 +176,7 @@ impl Loaded {
                     soup.bake::<Plane<f32>>(name, options)
                 }
             }
-            Input::Space(mut mesh) => {
-                if let Some(method) = &options.mend {
-                    let done = method.apply(&mut mesh);
-                    let done = done.map_err(|error| explain::whole(error, name))?;
-                    mesh.notes.extend(done);
-                }
+            Input::Space(mesh) => {
                 let soup = Soup::from(mesh);
                 if fixed {
                     soup.bake::<Space<Steps>>(name, options)

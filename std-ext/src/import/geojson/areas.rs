@@ -194,7 +194,8 @@ impl<'a> Areas<'a> {
     /// Looks for edges that go more than half the way around the earth, were positions degrees. From one end of the map
     /// to the other, edges are where a map was cut.
     fn look_at(&mut self, ring: &[[f64; 2]], name: Name<'_>) {
-        let are_degrees = |[x, y]: &[f64; 2]| x.abs() <= 2.0 * HALF_AROUND && y.abs() <= HALF_AROUND / 2.0;
+        let are_degrees =
+            |[x, y]: &[f64; 2]| x.abs() <= 2.0 * HALF_AROUND && y.abs() <= HALF_AROUND / 2.0;
         self.are_degrees = self.are_degrees && ring.iter().all(are_degrees);
         if !self.are_degrees {
             return;
@@ -212,7 +213,11 @@ impl<'a> Areas<'a> {
 
     /// All rings, with notes of what was done.
     pub(super) fn finish(self) -> Result<Rings, Fault> {
-        let flat = count(self.flat, "geometry without area", "geometries without area");
+        let flat = count(
+            self.flat,
+            "geometry without area",
+            "geometries without area",
+        );
         if self.rings.is_empty() {
             let flat = if self.flat > 0 {
                 format!(", but {flat}: points and lines")

@@ -8,8 +8,8 @@ use rstar::{
 use super::super::text::{count, significant};
 use crate::{
     arrange::{
-        ArrangeError, FINE, Grid, Keep, Shape, Steps, arranged, crossings, doubled_area, farthest, length,
-        straighten,
+        ArrangeError, FINE, Grid, Keep, Shape, Steps, arranged, crossings, doubled_area, farthest,
+        length, straighten,
     },
     memory::{NoRoom, collect, push},
     vector::extent,
@@ -82,7 +82,11 @@ pub(super) fn told(
     let (mut left, mut is_whole) = (MOST_COMPARED, true);
     for (one, other) in pairs.filter(|(one, other)| one.data < other.data) {
         let pair = [one.data, other.data];
-        let edges: usize = pair.iter().flat_map(|area| areas[*area]).map(Vec::len).sum();
+        let edges: usize = pair
+            .iter()
+            .flat_map(|area| areas[*area])
+            .map(Vec::len)
+            .sum();
         let Some(rest) = left.checked_sub(edges) else {
             is_whole = false;
             break;
@@ -106,7 +110,11 @@ pub(super) fn told(
             "there are too many areas to compare them all; what several of them cover is inside once".to_owned()
         }));
     };
-    let pairs = count(all.len(), "pair of areas overlaps", "pairs of areas overlap");
+    let pairs = count(
+        all.len(),
+        "pair of areas overlaps",
+        "pairs of areas overlap",
+    );
     Ok(Some(format!(
         "{pairs}, first {} and {} by {}{rest}: what both cover is inside once",
         name(*one),
