@@ -69,8 +69,7 @@ pub(crate) enum ArrangeError {
 
 impl ArrangeError {
     /// What is wrong with rings that are too tangled.
-    pub(crate) const TANGLED: &str =
-        "edges cross too often, or too close together, to be cut there; draw it with fewer crossings";
+    pub(crate) const TANGLED: &str = "edges cross too often, or too close together, to be cut there; draw it with fewer crossings";
 }
 
 impl From<NoRoom> for ArrangeError {
@@ -163,7 +162,8 @@ pub(crate) fn straighten(shapes: &mut [Shape]) {
         let is_straight = |at: usize| {
             let [a, b, c] = [at + count - 1, at, at + 1].map(|at| ring[at % count]);
             let (to, from) = (b.subtract(a), c.subtract(b));
-            let turn = i128::from(to.x) * i128::from(from.y) - i128::from(to.y) * i128::from(from.x);
+            let turn =
+                i128::from(to.x) * i128::from(from.y) - i128::from(to.y) * i128::from(from.x);
             let on = i128::from(to.x) * i128::from(from.x) + i128::from(to.y) * i128::from(from.y);
             turn == 0 && on > 0 && uses.get(&b) == Some(&1)
         };
@@ -329,7 +329,9 @@ mod tests {
                     IntPoint::new(k, end)
                 }
             };
-            (1..1200).flat_map(|k| [point(2 * k, 0), point(2 * k + 1, 4000)]).collect()
+            (1..1200)
+                .flat_map(|k| [point(2 * k, 0), point(2 * k + 1, 4000)])
+                .collect()
         };
         let both = [teeth(false), teeth(true)];
         let error = arranged(&both, &[], Keep::Odd).map(|_| ());

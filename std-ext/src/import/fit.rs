@@ -51,7 +51,10 @@ fn moved(input: Input, options: &ReadOptions) -> Result<Input, Fault> {
     });
     let mut input = mapped(input, "moving", &|axis, x| {
         finite(x + by[axis]).ok_or_else(|| {
-            format!("the coordinate {x:e} is too far out to be moved by {:e}", by[axis])
+            format!(
+                "the coordinate {x:e} is too far out to be moved by {:e}",
+                by[axis]
+            )
         })
     })?;
     let by: Vec<String> = by[..axes].iter().map(|x| format!("{}", x + 0.0)).collect();

@@ -119,7 +119,12 @@ impl Drawing<'_> {
     fn visit(&mut self, root: &Group) -> Result<(), Fault> {
         let mut open = Vec::new();
         let is_kept = self.objects.keeps_all();
-        self.enter(&mut open, root, (is_kept, true), ([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], None))?;
+        self.enter(
+            &mut open,
+            root,
+            (is_kept, true),
+            ([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], None),
+        )?;
         while let Some(next) = open.pop() {
             let is_kept = self.objects.keeps_any(&[Some(next.node.id())])? || next.is_kept;
             match next.node {
@@ -155,7 +160,8 @@ impl Drawing<'_> {
                 [right, window.bottom()],
                 [left, window.bottom()],
             ];
-            let corners = corners.map(|corner| self.units.place(apply(placed, corner.map(f64::from))));
+            let corners =
+                corners.map(|corner| self.units.place(apply(placed, corner.map(f64::from))));
             viewport = Some(self.viewports.add(corners, viewport)?);
         }
         let nodes = group.children().iter().rev();

@@ -99,7 +99,10 @@ impl<C: AsRef<[u32]>> Soup<C> {
     pub(super) fn is_far(&self, options: &LoadOptions) -> bool {
         let [low, high] = extent(self.points.iter().copied());
         let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
-        let far = low.iter().chain(&high).fold(0.0, |most: f64, x| most.max(x.abs()));
+        let far = low
+            .iter()
+            .chain(&high)
+            .fold(0.0, |most: f64, x| most.max(x.abs()));
         options.arithmetic != Some(Arithmetic::Fixed)
             && size > 0.0
             && far * f64::from(f32::EPSILON) > size * HUNDREDTH

@@ -153,7 +153,9 @@ pub enum MendError {
     #[error("its {}", crate::arrange::ArrangeError::TANGLED)]
     Tangled,
     /// A rule for outlines.
-    #[error("a fill rule is for outlines in the plane; leave --rule out, or read a flat mesh with --plane")]
+    #[error(
+        "a fill rule is for outlines in the plane; leave --rule out, or read a flat mesh with --plane"
+    )]
     Surface,
 }
 

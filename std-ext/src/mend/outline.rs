@@ -6,7 +6,7 @@ use tetracone::image::Lattice;
 
 use super::MendError;
 use crate::{
-    arrange::{self, ArrangeError, Grid, Keep, SINGLE, Shape, Steps, arranged},
+    arrange::{self, ArrangeError, Grid, Keep, SINGLE, Shape, Steps, arranged, doubled_area},
     import::{
         Area, Rings,
         text::{count, significant},
@@ -121,7 +121,8 @@ pub fn outlines(
     }
     let after = rings_of(&shapes);
     let edges = after.iter().map(Vec::len).sum();
-    if crossings == 0 && (edges, after.len()) == (before, steps.len()) {
+    let is_same = (edges, after.len()) == (before, steps.len());
+    if crossings == 0 && is_same && doubled_area(&after) == doubled_area(&steps) {
         return Ok(Outlined::default());
     }
     let after: Vec<_> = after.iter().map(|ring| grid.places(ring)).collect();

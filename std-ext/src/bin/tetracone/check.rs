@@ -36,6 +36,11 @@ pub(crate) struct Check {
 pub(crate) const CROSSED: &str = "it crosses itself: what it goes around several times is inside as the rest is, and \
                                   what it goes around the wrong way only is outside";
 
+/// The same of rings, and what can be done.
+pub(crate) const CROSSED_RINGS: &str = "it crosses itself: what it goes around several times is inside as the rest is, \
+                                        and what it goes around the wrong way only is outside; --rule even-odd or \
+                                        non-zero says otherwise, of mend and where a solid is made";
+
 /// What becomes of facets that are there both ways.
 const CANCELLED: &str = "what is there both ways cancels in pairs, and is no part of the solid";
 
@@ -68,19 +73,19 @@ impl Check {
         };
         let (name, input) = (source.name(), source.boundary(&self.reading.options())?);
         let wrong = |error| Failure::of_file(&name, error);
-        let (mut told, mut notes, counts) = match input {
+        let (mut told, mut notes, counts, crossed) = match input {
             Input::Space(mesh) => {
                 let report = check::space::Report::of(&mesh).map_err(wrong)?;
                 let counts = [report.sheets.count, report.crossings.count];
-                (space::told(&name, &report), mesh.notes, counts)
+                (space::told(&name, &report), mesh.notes, counts, CROSSED)
             }
             Input::Plane(rings) => {
                 let report = check::plane::Report::of(&rings).map_err(wrong)?;
                 let counts = [report.sheets.count, report.crossings.count];
-                (plane::told(&name, &report), rings.notes, counts)
+                (plane::told(&name, &report), rings.notes, counts, CROSSED_RINGS)
             }
         };
-        for (count, rule) in counts.into_iter().zip([CANCELLED, CROSSED]) {
+        for (count, rule) in counts.into_iter().zip([CANCELLED, crossed]) {
             if count > 0 {
                 notes.push(rule.to_owned());
             }

@@ -44,7 +44,9 @@ fn cut(rings: &[Ring], rule: FillRule) -> Result<Filled, Fault> {
     let steps = rings.iter().map(|ring| grid.steps(ring));
     let steps: Result<Vec<_>, f64> = steps.collect();
     let steps = steps.map_err(|place| {
-        Place::File.fault(format!("the coordinate {place:e} is too far out for a path that crosses itself"))
+        Place::File.fault(format!(
+            "the coordinate {place:e} is too far out for a path that crosses itself"
+        ))
     })?;
     let keep = match rule {
         FillRule::NonZero => Keep::Wound,
@@ -52,7 +54,11 @@ fn cut(rings: &[Ring], rule: FillRule) -> Result<Filled, Fault> {
     };
     let mut shapes = arranged(&steps, &[], keep)?;
     straighten(&mut shapes);
-    let filled: Vec<Ring> = shapes.iter().flatten().map(|ring| grid.places(ring)).collect();
+    let filled: Vec<Ring> = shapes
+        .iter()
+        .flatten()
+        .map(|ring| grid.places(ring))
+        .collect();
     Ok(Filled {
         cut: Some(farthest(filled.iter().flatten(), rings)),
         rings: filled,

@@ -55,7 +55,11 @@ impl<'a> Gradient<'a> {
             return Self::Stops { are_clear };
         }
         let mut links = gradient.attributes().filter(|link| link.name() == "href");
-        Self::Link(links.next().and_then(|link| link.value().trim().strip_prefix('#')))
+        Self::Link(
+            links
+                .next()
+                .and_then(|link| link.value().trim().strip_prefix('#')),
+        )
     }
 
     const fn next(self) -> Option<&'a str> {
@@ -72,7 +76,9 @@ fn is_clear(stop: Node<'_, '_>) -> bool {
         let style = stop.attribute("style").unwrap_or_default();
         let mut declarations = style.split(';').filter_map(|one| one.split_once(':'));
         let styled = declarations.find(|(key, _)| key.trim() == name);
-        styled.map(|(_, value)| value).or_else(|| stop.attribute(name))
+        styled
+            .map(|(_, value)| value)
+            .or_else(|| stop.attribute(name))
     };
     let opacity = property("stop-opacity").unwrap_or("1").trim();
     let opacity = opacity.strip_suffix('%').unwrap_or(opacity);
@@ -101,7 +107,8 @@ mod tests {
             (stop("stop-color='transparent'"), true),
             (String::new(), true),
         ] {
-            let linked = "<radialGradient id='b' xlink:href='#a'/><linearGradient id='c' href='#c'/>";
+            let linked =
+                "<radialGradient id='b' xlink:href='#a'/><linearGradient id='c' href='#c'/>";
             let text = format!(
                 "<svg xmlns:xlink='http://www.w3.org/1999/xlink'><linearGradient id='a'>{inside}</linearGradient>{linked}\
                  </svg>"

@@ -136,10 +136,8 @@ fn fitted(lengths: [Option<Length>; 2], view: [f64; 2], aspect: &str) -> Units {
 fn unscaled(text: &str, root: Node<'_, '_>) -> String {
     let mut plain = text.to_owned();
     for attribute in root.attributes() {
-        if matches!(
-            attribute.name(),
-            "width" | "height" | "preserveAspectRatio"
-        ) && attribute.namespace().is_none()
+        if matches!(attribute.name(), "width" | "height" | "preserveAspectRatio")
+            && attribute.namespace().is_none()
         {
             let range = attribute.range();
             let blank = |c: char| if c == '\n' { "\n" } else { " " };
@@ -167,7 +165,10 @@ mod tests {
         let plain = Document::parse(&plain).expect("it still is XML");
         let root = plain.root_element();
         let is_left = root.has_attribute("width") || root.has_attribute("preserveAspectRatio");
-        assert_eq!(is_left, !units.are_millimetres || !root.has_attribute("viewBox"));
+        assert_eq!(
+            is_left,
+            !units.are_millimetres || !root.has_attribute("viewBox")
+        );
     }
 
     #[test]
@@ -178,9 +179,21 @@ mod tests {
         check("width='100%' height='1em'", [1.0; 2], [0.0; 2]);
         check("width='1in' height='2in'", [inch; 2], [0.0; 2]);
         check("width='1in' viewBox='0 0 1 2'", [25.4; 2], [0.0; 2]);
-        check("width='100%' height='4cm' viewBox='0,0,4,8'", [5.0; 2], [0.0; 2]);
-        check("width='72pt' height='6pc' viewBox='1 1 10 10'", [2.54; 2], [0.0; 2]);
-        check("width='20mm' height='40mm' viewBox='0 0 10 10'", [2.0; 2], [0.0, 10.0]);
+        check(
+            "width='100%' height='4cm' viewBox='0,0,4,8'",
+            [5.0; 2],
+            [0.0; 2],
+        );
+        check(
+            "width='72pt' height='6pc' viewBox='1 1 10 10'",
+            [2.54; 2],
+            [0.0; 2],
+        );
+        check(
+            "width='20mm' height='40mm' viewBox='0 0 10 10'",
+            [2.0; 2],
+            [0.0, 10.0],
+        );
         let fit = |aspect: &str| {
             format!("width='20mm' height='40mm' viewBox='0 0 10 10' preserveAspectRatio='{aspect}'")
         };
@@ -188,6 +201,10 @@ mod tests {
         check(&fit("xMinYMin meet"), [2.0; 2], [0.0; 2]);
         check(&fit("xMaxYMax"), [2.0; 2], [0.0, 20.0]);
         check(&fit("xMaxYMin slice"), [4.0; 2], [-20.0, 0.0]);
-        check("width='96' height='1in' viewBox='0 0 2 2'", [12.7; 2], [0.0; 2]);
+        check(
+            "width='96' height='1in' viewBox='0 0 2 2'",
+            [12.7; 2],
+            [0.0; 2],
+        );
     }
 }

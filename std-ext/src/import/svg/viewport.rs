@@ -69,7 +69,11 @@ impl Viewport {
     /// What it shows of rings.
     fn cut(&self, rings: &[Ring]) -> Result<Vec<Ring>, Fault> {
         let grid = Grid::around(rings.iter().flatten().chain(&self.corners), FINE);
-        let far = |place: f64| Place::File.fault(format!("the coordinate {place:e} is too far out to be clipped"));
+        let far = |place: f64| {
+            Place::File.fault(format!(
+                "the coordinate {place:e} is too far out to be clipped"
+            ))
+        };
         let steps = rings.iter().map(|ring| grid.steps(ring));
         let steps: Vec<_> = steps.collect::<Result<_, _>>().map_err(far)?;
         let window = grid.steps(&self.corners).map_err(far)?;
@@ -98,7 +102,9 @@ mod tests {
     #[test]
     fn what_shows_in_one_and_in_two() {
         let mut viewports = Viewports::default();
-        let outer = viewports.add(square([0.0, 0.0], 8.0), None).expect("memory");
+        let outer = viewports
+            .add(square([0.0, 0.0], 8.0), None)
+            .expect("memory");
         let mut backwards = square([4.0, 4.0], 8.0);
         backwards.reverse();
         let inner = viewports.add(backwards, Some(outer)).expect("memory");
@@ -125,12 +131,17 @@ mod tests {
     #[test]
     fn a_hole_stays_one() {
         let mut viewports = Viewports::default();
-        let all = viewports.add(square([0.0, 0.0], 4.0), None).expect("memory");
+        let all = viewports
+            .add(square([0.0, 0.0], 4.0), None)
+            .expect("memory");
         let mut hole = square([1.0, 1.0], 6.0).to_vec();
         hole.reverse();
         let rings = [square([-2.0, -2.0], 10.0).to_vec(), hole];
         let shown = viewports.cut(&rings, all).expect("memory").expect("a part");
-        let area: f64 = shown.iter().map(|ring| super::super::fill::area(ring)).sum();
+        let area: f64 = shown
+            .iter()
+            .map(|ring| super::super::fill::area(ring))
+            .sum();
         assert!((area - 14.0).abs() < 1e-6, "{area}");
     }
 }

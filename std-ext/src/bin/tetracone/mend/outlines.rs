@@ -28,7 +28,11 @@ impl Mend {
     ) -> Result<(), Failure> {
         let name = self.source().name();
         let wrong = |error: MendError| Failure::of_file(&name, error);
-        let rule = self.repair.method().rule().filter(|_| self.simplify.is_none());
+        let rule = self
+            .repair
+            .method()
+            .rule()
+            .filter(|_| self.simplify.is_none());
         let rule = rule.ok_or_else(|| {
             let what = "outlines in the plane are only cut by a rule; leave the other ways to mend out, or write --rule \
                         even-odd or --rule non-zero";
@@ -47,7 +51,9 @@ impl Mend {
             table.row("outlines", &name);
             match &done.told()[..] {
                 [] => table.row("mended", "nothing"),
-                changes => changes.iter().for_each(|change| table.row("mended", change)),
+                changes => changes
+                    .iter()
+                    .for_each(|change| table.row("mended", change)),
             }
             for note in &rings.notes {
                 table.row("note", note);
@@ -58,10 +64,17 @@ impl Mend {
             if is_solid {
                 table.row("written", self.output.display());
             } else {
-                table.row("not written", "nothing is inside; check what the rule takes away");
+                table.row(
+                    "not written",
+                    "nothing is inside; check what the rule takes away",
+                );
             }
             output::report(table.text.as_bytes())?;
         }
-        if is_solid { Ok(()) } else { Err(Failure::Found) }
+        if is_solid {
+            Ok(())
+        } else {
+            Err(Failure::Found)
+        }
     }
 }
