@@ -156,7 +156,7 @@ impl Loaded {
     /// As for [`Loaded::open`].
     pub fn from_input(
         name: &str,
-        input: Input,
+        mut input: Input,
         options: &LoadOptions,
     ) -> Result<Self, ImportError> {
         let fixed = is_fixed(options);
@@ -165,7 +165,6 @@ impl Loaded {
                 "only fixed point has a lattice step; add --arith fixed, or leave --step out";
             return Err(explain::whole(what, name));
         }
-        let mut input = input;
         mend(name, &mut input, options)?;
         match input {
             Input::Plane(rings) => {

@@ -57,7 +57,7 @@ fn moved(input: Input, options: &ReadOptions) -> Result<Input, Fault> {
             )
         })
     })?;
-    let by: Vec<String> = by[..axes].iter().map(|x| format!("{}", x + 0.0)).collect();
+    let by: Vec<String> = by[..axes].iter().map(|x| (x + 0.0).to_string()).collect();
     let note = format!("moved by {}", by.join(", "));
     match &mut input {
         Input::Plane(rings) => push(&mut rings.notes, note)?,

@@ -31,6 +31,9 @@ use viewport::Viewports;
 /// The chord error where none is given, as a part of the drawing's larger side.
 const USUAL_CHORD: f64 = 1.0 / 4096.0;
 
+/// Rows of the map of the plane that moves nothing.
+const STAYS: [[f64; 3]; 2] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+
 /// Reads a drawing.
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Rings, Fault> {
     let text = utf8(bytes)?;
@@ -119,12 +122,7 @@ impl Drawing<'_> {
     fn visit(&mut self, root: &Group) -> Result<(), Fault> {
         let mut open = Vec::new();
         let is_kept = self.objects.keeps_all();
-        self.enter(
-            &mut open,
-            root,
-            (is_kept, true),
-            ([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], None),
-        )?;
+        self.enter(&mut open, root, (is_kept, true), (STAYS, None))?;
         while let Some(next) = open.pop() {
             let is_kept = self.objects.keeps_any(&[Some(next.node.id())])? || next.is_kept;
             match next.node {
@@ -192,7 +190,7 @@ impl Drawing<'_> {
             return Ok(());
         }
         let transform = path.abs_transform();
-        let rows = after([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], transform);
+        let rows = after(STAYS, transform);
         let units = self.units;
         let place = |point: usvg::tiny_skia_path::Point| {
             units.place(apply(rows, [point.x, point.y].map(f64::from)))
