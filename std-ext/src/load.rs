@@ -5,6 +5,7 @@
 mod boxes;
 mod bridges;
 mod explain;
+mod extent;
 mod file;
 pub mod place;
 mod solid;
@@ -69,7 +70,7 @@ pub fn mend(name: &str, input: &mut Input, options: &LoadOptions) -> Result<(), 
     match input {
         Input::Plane(rings) => {
             let rule = method.rule().ok_or_else(|| explain::whole(NO_RULE, name))?;
-            let lattice = is_fixed(options).then(|| soup::lattice_of(rings, options.step));
+            let lattice = is_fixed(options).then(|| extent::lattice_of(rings, options.step));
             let done = outlines(rings, rule, lattice.as_ref()).map_err(wrong)?;
             rings.notes.extend(done.told());
         }

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use rstar::primitives::{GeomWithData, Rectangle};
 use tetracone::{
+    boundary::Boundary,
     number::Scalar as _,
-    plane::{Point, Segment},
+    plane::{Plane, Point, Segment},
 };
 
 use super::{CheckError, Finds, Found, Spot, compare_overlapping};
 use crate::{
     import::Rings,
-    memory::{NoRoom, reserve},
+    memory::{NoRoom, reserve, room},
     vector::extent,
 };
 
@@ -67,6 +68,7 @@ pub struct Report {
     pub has_all_crossings: bool,
     /// What the rings enclose, outer ones counted positive.
     pub area: f64,
+    is_solid: bool,
 }
 
 impl Report {
@@ -108,6 +110,7 @@ impl Report {
             crossings: crossings.found,
             has_all_crossings,
             area: area(&edges, extent[0]),
+            is_solid: is_solid(rings)?,
         };
         let places = Places {
             edges,
@@ -119,11 +122,35 @@ impl Report {
         Ok((report, places))
     }
 
-    /// Whether the rings bound a solid as they are.
+    /// Whether the rings bound a solid as they are, with their coordinates as `f32`: what baking says.
     #[must_use]
-    pub fn is_solid(&self) -> bool {
-        self.area > 0.0
+    pub const fn is_solid(&self) -> bool {
+        self.is_solid
     }
+}
+
+/// Whether the core takes rings for a solid in `f32`.
+fn is_solid(rings: &Rings) -> Result<bool, NoRoom> {
+    let (mut points, mut edges) = (Vec::new(), Vec::new());
+    for ring in &rings.rings {
+        let (first, count) = (points.len(), ring.len());
+        reserve(&mut points, count)?;
+        for place in ring {
+            let [x, y] = place.map(f32::nearest);
+            let (Some(x), Some(y)) = (x, y) else {
+                return Ok(false);
+            };
+            points.push(Point::new(x, y));
+        }
+        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        reserve(&mut edges, count)?;
+        edges.extend((0..count).map(|at| [first + at, first + (at + 1) % count].map(number)));
+    }
+    let mut words = room(
+        0,
+        Boundary::<Plane<f32>>::check_words(points.len(), edges.len()),
+    )?;
+    Ok(Boundary::<Plane<f32>>::check(&points, &edges, &mut words).is_ok())
 }
 
 /// All edges of rings, from where to where, where there is memory to look at them.

@@ -7,7 +7,11 @@ use std::io;
 
 use tetracone::{boundary::BoundaryError, image::Image, number::Arithmetic};
 
-use super::{LoadOptions, soup::Soup};
+use super::{
+    LoadOptions,
+    extent::{FAR, is_far},
+    soup::Soup,
+};
 use crate::{
     bake::BakeError,
     check::space::Report,
@@ -92,7 +96,7 @@ pub(super) fn baking<C: AsRef<[u32]>>(
             (line, open(unmatched, first, soup, (name, options)))
         }
         BakeError::Boundary(BoundaryError::Empty | BoundaryError::InsideOut { .. })
-            if soup.is_far(options) =>
+            if is_far(&soup.points, options) =>
         {
             (None, FAR.to_owned())
         }
@@ -129,10 +133,6 @@ pub(super) fn baking<C: AsRef<[u32]>>(
         what: options.step.and_then(unsuitable).unwrap_or(what),
     }
 }
-
-/// Of what rounding to single precision leaves nothing.
-const FAR: &str = "nothing is left of it in f32: it lies so far from 0 that rounding moves its vertices by more than a \
-                   hundredth of its size; bake it with --arith fixed, or move its middle to 0 with --centre";
 
 /// Beyond so many faces it takes long to find out what is wrong and what would mend it.
 const LOOKED_AT: usize = 1 << 16;

@@ -6,12 +6,11 @@ use tetracone::{
     number::{Arithmetic, Scalar},
 };
 
-use super::{LoadOptions, Loaded, Memory, Provenance, bridges, explain};
+use super::{LoadOptions, Loaded, Memory, Provenance, bridges, explain, extent};
 use crate::{
     bake::{Baked, bake_on, coordinates, lattice_for},
-    import::{ImportError, Mesh, Rings, text::rounded},
-    memory::{NoRoom, bytes, push, reserve},
-    vector::extent,
+    import::{ImportError, Mesh, Rings},
+    memory::{NoRoom, bytes, reserve},
 };
 
 /// What a file gave: points, facets that name them, and the lines that the facets stand on.
@@ -21,29 +20,6 @@ pub(super) struct Soup<C> {
     /// From 1; none where the file has no lines.
     pub(super) lines: Vec<u32>,
     notes: Vec<String>,
-}
-
-/// Above this part of the size, what rounding to `f32` moved is worth a word.
-const MUCH: f64 = 1.0 / 65_536.0;
-
-/// Where the spacing of numbers is above this part of the size, little is left of a shape.
-const HUNDREDTH: f64 = 0.01;
-
-/// The lattice that suits rings, on a step where one is given.
-pub(super) fn lattice_of(rings: &Rings, step: Option<i32>) -> Lattice {
-    let [low, high] = extent(rings.rings.iter().flatten().copied());
-    let corners = [low, high].map(|[x, y]| [x, y, 0.0]);
-    on_step(&lattice_for(&corners), step)
-}
-
-/// The same lattice on a step where one is given.
-fn on_step(own: &Lattice, step: Option<i32>) -> Lattice {
-    let exponent = step.unwrap_or(own.exponent);
-    let rounded = |x: f64| libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent);
-    Lattice {
-        exponent,
-        offset: own.offset.map(rounded),
-    }
 }
 
 impl<C: AsRef<[u32]>> Soup<C> {
@@ -56,22 +32,9 @@ impl<C: AsRef<[u32]>> Soup<C> {
         let lattice = self.lattice::<G>(options.step);
         let baked = bake_on::<G>(&self.points, &self.facets, lattice, &options.bake)
             .map_err(|error| explain::baking(&error, name, &self, options))?;
-        let rounding = self.rounding::<G>(&baked);
-        let [low, high] = extent(self.points.iter().copied());
-        let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
-        let rounding_share = rounding / size;
-        let mut notes = self.notes;
-        if rounding_share > MUCH && G::Scalar::ARITHMETIC == Arithmetic::F32 {
-            let (rounding, share) = (rounded(rounding, 2), rounded(rounding_share * 100.0, 2));
-            push(
-                &mut notes,
-                format!(
-                    "rounding to f32 moved a coordinate by {rounding}, {share} % of the size, as it lies far from 0; \
-                     --centre or --arith fixed keeps more of it"
-                ),
-            )
-            .map_err(|error| explain::memory(error, name))?;
-        }
+        let (rounding, mut notes) = (self.rounding::<G>(&baked), self.notes);
+        let rounding_share = rounding / extent::size(&self.points);
+        notes.extend(extent::note::<G>(rounding, rounding_share));
         let provenance = Provenance {
             dropped: baked.dropped(),
             cancelled: baked.cancelled(),
@@ -92,20 +55,13 @@ impl<C: AsRef<[u32]>> Soup<C> {
         if G::Scalar::ARITHMETIC == Arithmetic::F32 {
             return Lattice::default();
         }
-        on_step(&lattice_for(&self.points), step)
-    }
-
-    /// Whether it lies so far from zero that an `f32` has no room for its shape there.
-    pub(super) fn is_far(&self, options: &LoadOptions) -> bool {
-        let [low, high] = extent(self.points.iter().copied());
-        let size = (0..3).map(|k| high[k] - low[k]).fold(0.0, f64::max);
-        let far = low
-            .iter()
-            .chain(&high)
-            .fold(0.0, |most: f64, x| most.max(x.abs()));
-        options.arithmetic != Some(Arithmetic::Fixed)
-            && size > 0.0
-            && far * f64::from(f32::EPSILON) > size * HUNDREDTH
+        let own = lattice_for(&self.points);
+        let exponent = step.unwrap_or(own.exponent);
+        let rounded = |x: f64| libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent);
+        Lattice {
+            exponent,
+            offset: own.offset.map(rounded),
+        }
     }
 
     /// 2 or 3.

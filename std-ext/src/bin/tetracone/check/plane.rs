@@ -46,10 +46,12 @@ pub(super) fn told(name: &str, report: &Report) -> Told {
 
 /// In one sentence.
 const fn verdict(report: &Report) -> &'static str {
-    if report.area > 0.0 {
+    if report.is_solid() {
         "yes"
     } else if report.area < 0.0 {
         "no: it is inside out; --flip turns it around"
+    } else if report.area > 0.0 {
+        "no: nothing is left of it in f32; --arith fixed makes a solid of it, or --centre"
     } else {
         "no: it encloses nothing"
     }
