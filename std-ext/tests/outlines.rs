@@ -300,3 +300,74 @@ fn shapes_that_are_known() {
     });
     assert!(areas[0] > 5.0 && areas[1] > areas[0] + 3.0, "{areas:?}");
 }
+
+#[test]
+fn plots_far_from_zero_are_told_and_kept_by_what_is_told() {
+    for (far, size) in [
+        ([2_600_000.001, 1_200_000.001], 0.01),
+        ([500_000.0, 4_649_776.2], 0.1),
+        ([1e6, -1e6], 2.5),
+        ([-2e7, 0.3], 100.1),
+        ([7.5, 46.5], 1e-6),
+        ([179.9, -89.9], 1e-4),
+        ([1e9, 1e9], 1e4),
+        ([0.25, 0.5], 0.125),
+        ([100.0, 100.0], 12.3),
+        ([1e4, 1e4], 3e3),
+    ] {
+        let ring = [[0.0, 0.0], [1.0, 0.0], [1.0, 0.7], [0.0, 1.0]];
+        let ring = ring.map(|[u, v]| [far[0] + u * size, far[1] + v * size]);
+        let places: Vec<String> = ring
+            .iter()
+            .chain([&ring[0]])
+            .map(|[x, y]| format!("[{x},{y}]"))
+            .collect();
+        let file = format!(
+            r#"{{"type":"Polygon","coordinates":[[{}]]}}"#,
+            places.join(",")
+        );
+        let load = |arithmetic, centre| {
+            let mut options = LoadOptions {
+                arithmetic: Some(arithmetic),
+                ..LoadOptions::default()
+            };
+            options.read.centre = centre;
+            Loaded::import("f", Format::GeoJson, file.as_bytes(), &options)
+        };
+        let share = |loaded: &Loaded| loaded.provenance().expect("made just now").rounding_share;
+        let apart = far[0].abs().max(far[1].abs()) * f64::from(f32::EPSILON) / size;
+        match load(Arithmetic::F32, false) {
+            Ok(loaded) => {
+                let notes = &loaded.provenance().expect("made just now").notes;
+                let is_told = notes
+                    .iter()
+                    .any(|note| note.contains("--centre or --arith fixed"));
+                assert_eq!(
+                    is_told,
+                    share(&loaded) > 1.0 / 65_536.0,
+                    "{far:?} {notes:?}"
+                );
+                assert!(share(&loaded) < apart, "{far:?}");
+            }
+            Err(error) => {
+                assert!(
+                    apart > 0.01 && error.what.contains("--arith fixed"),
+                    "{error}"
+                );
+            }
+        }
+        for (arithmetic, centre, most) in [
+            (Arithmetic::F32, true, 1e-7),
+            (Arithmetic::Fixed, false, 2e-6),
+            (Arithmetic::Fixed, true, 2e-6),
+        ] {
+            let loaded = load(arithmetic, centre).unwrap_or_else(|error| panic!("{error}"));
+            assert!(share(&loaded) < most, "{far:?} {arithmetic:?}");
+            let notes = &loaded.provenance().expect("made just now").notes;
+            assert!(
+                !notes.iter().any(|note| note.contains("rounding")),
+                "{notes:?}"
+            );
+        }
+    }
+}
