@@ -311,7 +311,7 @@ mod tests {
         assert_eq!(kept(&both[..1], &both[1..], Keep::Without), (6, 12));
         assert_eq!(kept(&both[..1], &both[1..], Keep::Within), (4, 4));
         let back: Steps = other.into_iter().rev().collect();
-        assert_eq!(kept(&[one, back], &[], Keep::Wound), (6, 24));
+        assert_eq!(kept(&[one, back], &[], Keep::Wound), (12, 24));
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Outlines that cross: whatever they are, mending makes rings that do not, and what a rule calls inside is inside.
 
 use tetracone::{
-    Dimension,
     number::{Arithmetic, Scalar},
     plane::Plane,
     query::Class,
@@ -31,7 +30,7 @@ fn around(rings: &[Ring], [x, y]: [f64; 2]) -> (i32, u32) {
     let (mut winding, mut met) = (0, 0);
     for [a, b] in edges(rings) {
         let turn = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
-        let step = match (a[1] <= y, b[1] <= y) {
+        let step: i32 = match (a[1] <= y, b[1] <= y) {
             (true, false) if turn > 0.0 => 1,
             (false, true) if turn < 0.0 => -1,
             _ => 0,
@@ -82,10 +81,7 @@ fn distance(rings: &[Ring], [x, y]: [f64; 2]) -> f64 {
 }
 
 /// Where a baked solid says that a place is.
-fn class<S: Scalar>(loaded: &Loaded, [x, y]: [f64; 2]) -> Class
-where
-    Plane<S>: Dimension<Scalar = S>,
-{
+fn class<S: Scalar>(loaded: &Loaded, [x, y]: [f64; 2]) -> Class {
     let lattice = loaded.image().lattice();
     let point = coordinates::<Plane<S>>(&lattice, [x, y, 0.0]).expect("near");
     let solid = loaded
@@ -315,6 +311,7 @@ fn plots_far_from_zero_are_told_and_kept_by_what_is_told() {
         ([100.0, 100.0], 12.3),
         ([1e4, 1e4], 3e3),
     ] {
+        let (far, size): ([f64; 2], f64) = (far, size);
         let ring = [[0.0, 0.0], [1.0, 0.0], [1.0, 0.7], [0.0, 1.0]];
         let ring = ring.map(|[u, v]| [far[0] + u * size, far[1] + v * size]);
         let places: Vec<String> = ring

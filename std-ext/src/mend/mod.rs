@@ -31,7 +31,6 @@ pub use bound::{Bound, BoundError};
 pub use drop::Dropped;
 pub use fill::Filled;
 pub use method::Method;
-pub(crate) use outline::area;
 pub use outline::{Outlined, Rule, outlines};
 pub use simplify::{Simplified, simplify};
 pub use split::SplitEdges;

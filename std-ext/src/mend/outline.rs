@@ -168,7 +168,7 @@ fn rings_of(shapes: &[Shape]) -> Vec<Steps> {
 }
 
 /// An outline with its holes.
-pub(crate) const fn area(shape: &[Steps]) -> Area {
+const fn area(shape: &[Steps]) -> Area {
     Area {
         rings: shape.len(),
         has_outline: true,
