@@ -23,6 +23,7 @@ use tetracone::image::Lattice;
 
 use crate::{
     check::{Boxed, compare_overlapping},
+    import::text::significant,
     memory::{NoRoom, reserve},
     vector::extent,
 };
@@ -109,6 +110,19 @@ pub(crate) fn arranged(
         Keep::Within => (OverlayRule::Intersect, FillRule::NonZero),
     };
     Ok(overlay.overlay(what, fill))
+}
+
+/// The first of rings without what any of the others winds around, each by itself, and twice what these enclose
+/// together, as often as they do.
+pub(crate) fn without_holes(rings: &[Steps]) -> Result<(Vec<Shape>, i128), ArrangeError> {
+    let (outline, holes) = rings.split_at(rings.len().min(1));
+    let mut all = Vec::new();
+    for hole in holes {
+        let hole = arranged(core::slice::from_ref(hole), &[], Keep::Wound)?;
+        all.extend(hole.into_iter().flatten());
+    }
+    let enclosed = doubled_area(&all);
+    Ok((arranged(outline, &all, Keep::Without)?, enclosed))
 }
 
 /// Shows the numbers of the rings of every pair of edges that cross inside of both.
@@ -264,6 +278,16 @@ impl Grid {
         #[expect(clippy::cast_precision_loss, reason = "it is only told")]
         let doubled = doubled as f64;
         doubled / 2.0 * self.0.step() * self.0.step()
+    }
+}
+
+/// How far vertices are at most from where edges were, in words.
+pub(crate) fn moved(farthest: f64) -> String {
+    if farthest > 0.0 {
+        let farthest = significant(farthest);
+        format!("no vertex more than {farthest} from where edges were")
+    } else {
+        "every vertex where edges were".to_owned()
     }
 }
 

@@ -264,5 +264,6 @@ fn area(edges: &[[[f64; 2]; 2]], [x, y]: [f64; 2]) -> f64 {
     let twice = edges
         .iter()
         .map(|[[ax, ay], [bx, by]]| (ax - x) * (by - y) - (ay - y) * (bx - x));
-    twice.sum::<f64>() / 2.0
+    // Of no edges, the sum is a negative zero.
+    twice.sum::<f64>() / 2.0 + 0.0
 }

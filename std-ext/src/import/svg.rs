@@ -18,10 +18,13 @@ use usvg::{Group, ImageHrefResolver, Node, Options, Transform, Tree, tiny_skia_p
 
 use super::error::{Fault, Place};
 use super::objects::Objects;
-use super::text::{count, quote, significant, utf8};
+use super::text::{count, quote, utf8};
 use super::xml::{self, Doctype};
 use super::{ReadOptions, Rings};
-use crate::memory::{push, reserve};
+use crate::{
+    arrange::moved,
+    memory::{push, reserve},
+};
 use curve::{Curve, Outline};
 use plain::{Plain, has_no_addresses};
 use references::bounded;
@@ -272,10 +275,8 @@ impl Drawing<'_> {
         }
         if self.cut > 0 {
             let cut = count(self.cut, "path", "paths");
-            let farthest = significant(self.farthest);
-            notes.push(format!(
-                "cut {cut} where edges cross, no vertex more than {farthest} from where they were"
-            ));
+            let moved = moved(self.farthest);
+            notes.push(format!("cut {cut} where edges cross, {moved}"));
         }
         if self.hidden > 0 {
             let hidden = count(self.hidden, "path", "paths");

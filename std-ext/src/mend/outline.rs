@@ -7,10 +7,7 @@ use tetracone::image::Lattice;
 use super::MendError;
 use crate::{
     arrange::{self, ArrangeError, Grid, Keep, SINGLE, Shape, Steps, arranged, doubled_area},
-    import::{
-        Area, Rings,
-        text::{count, significant},
-    },
+    import::{Area, Rings, text::count},
 };
 
 /// So often rings are arranged again at most, where rounding made others cross.
@@ -60,11 +57,13 @@ impl Outlined {
         }
         let [before, after] = self.edges.map(|edges| count(edges, "edge", "edges"));
         let [from, to] = self.rings.map(|rings| count(rings, "ring", "rings"));
-        let crossings = count(self.crossings, "crossing", "crossings");
-        let (rule, farthest) = (self.rule, significant(self.farthest));
+        let crossings = match self.crossings {
+            0 => String::new(),
+            crossings => format!("cut at {} and ", count(crossings, "crossing", "crossings")),
+        };
+        let (rule, moved) = (self.rule, arrange::moved(self.farthest));
         vec![format!(
-            "cut at {crossings}, inside by {rule}: {before} in {from} became {after} in {to}, no vertex more than \
-             {farthest} from where edges were"
+            "{crossings}united by {rule}: {before} in {from} became {after} in {to}, {moved}"
         )]
     }
 }
@@ -142,12 +141,11 @@ pub fn outlines(
 fn united(steps: &[Steps], areas: &[Area], rule: Rule) -> Result<Vec<Shape>, MendError> {
     let (mut shapes, mut rest) = (Vec::new(), steps);
     let mut add = |rings: &[Steps], has_outline: bool| {
-        let (first, others) = rings.split_at(rings.len().min(1));
         shapes.extend(match (rule, has_outline) {
-            (Rule::EvenOdd, _) => arranged(rings, &[], Keep::Odd),
-            (Rule::NonZero, true) => arranged(first, others, Keep::Without),
-            (Rule::NonZero, false) => arranged(rings, &[], Keep::Wound),
-        }?);
+            (Rule::EvenOdd, _) => arranged(rings, &[], Keep::Odd)?,
+            (Rule::NonZero, true) => arrange::without_holes(rings)?.0,
+            (Rule::NonZero, false) => arranged(rings, &[], Keep::Wound)?,
+        });
         Ok::<(), MendError>(())
     };
     for area in areas {

@@ -10,7 +10,10 @@ use super::feature::{Feature, nothing_kept};
 use super::overlap;
 use super::ring::{Position, Role, ring};
 use super::{Object, Source};
-use crate::memory::{collect, push};
+use crate::{
+    arrange::moved,
+    memory::{collect, push},
+};
 
 /// How deep geometry collections may be nested; the standard advises against a second level.
 const MOST_NESTED: usize = 16;
@@ -213,18 +216,20 @@ impl<'a> Areas<'a> {
 
     /// All rings, with notes of what was done.
     pub(super) fn finish(self) -> Result<Rings, Fault> {
-        let flat = count(
-            self.flat,
-            "geometry without area",
-            "geometries without area",
-        );
+        let flat = self.flat;
+        let flat = count(flat, "geometry without area", "geometries without area");
+        let flat = format!("{flat}: points and lines");
+        let rings = count(self.degenerate.count, "ring", "rings");
+        let first = &self.degenerate.first;
+        let rings =
+            format!("{rings} of fewer than 3 places with what is in them, first of {first}");
+        let left_out = [(self.flat, &flat), (self.degenerate.count, &rings)];
+        let left_out = left_out.into_iter().filter(|(count, _)| *count > 0);
+        let mut left_out = left_out.map(|(_, what)| what);
         if self.rings.is_empty() {
-            let flat = if self.flat > 0 {
-                format!(", but {flat}: points and lines")
-            } else {
-                String::new()
-            };
-            let what = format!("no polygons: the file has no area{flat}");
+            let but = left_out.next().map(|what| format!(", but {what}"));
+            let but = but.unwrap_or_default();
+            let what = format!("no polygons: the file has no area{but}");
             return Err(Place::File.fault(what));
         }
         let mut notes = Vec::new();
@@ -232,16 +237,7 @@ impl<'a> Areas<'a> {
             let empty = count(self.empty, "empty geometry", "empty geometries");
             notes.push(format!("left out {empty}"));
         }
-        if self.flat > 0 {
-            notes.push(format!("left out {flat}: points and lines"));
-        }
-        if self.degenerate.count > 0 {
-            let rings = count(self.degenerate.count, "ring", "rings");
-            let first = &self.degenerate.first;
-            notes.push(format!(
-                "left out {rings} of fewer than 3 places with what is in them, first of {first}"
-            ));
-        }
+        notes.extend(left_out.map(|what| format!("left out {what}")));
         if self.heights > 0 {
             let heights = count(self.heights, "position", "positions");
             notes.push(format!("left out the height of {heights}"));
@@ -260,11 +256,10 @@ impl<'a> Areas<'a> {
         }
         if self.cut.count > 0 {
             let polygons = count(self.cut.count, "polygon", "polygons");
-            let (area, farthest) = (significant(self.cut_area), significant(self.farthest));
+            let (area, moved) = (significant(self.cut_area), moved(self.farthest));
             let first = &self.cut.first;
             notes.push(format!(
-                "cut {polygons} whose holes overlap or reach beyond the outline, by {area} together, first {first}; no vertex \
-                 is more than {farthest} from where edges were"
+                "cut {polygons} whose holes overlap or reach beyond the outline, by {area} together, first {first}: {moved}"
             ));
         }
         let mut rest = &self.rings[..];

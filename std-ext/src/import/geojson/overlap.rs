@@ -9,7 +9,7 @@ use super::super::text::{count, significant};
 use crate::{
     arrange::{
         ArrangeError, FINE, Grid, Keep, Shape, Steps, arranged, crossings, doubled_area, farthest,
-        length, straighten,
+        length, straighten, without_holes,
     },
     memory::{NoRoom, collect, push},
     vector::extent,
@@ -41,12 +41,8 @@ pub(super) fn cut(rings: &[Ring]) -> Result<Option<Cut>, ArrangeError> {
     let Some(steps) = in_steps(&grid, rings)? else {
         return Ok(None);
     };
-    let (outline, holes) = steps.split_at(1);
-    let mut left = arranged(outline, holes, Keep::Without)?;
-    let mut expected = doubled(&arranged(outline, &[], Keep::Wound)?);
-    for hole in holes {
-        expected -= doubled(&arranged(core::slice::from_ref(hole), &[], Keep::Wound)?);
-    }
+    let (mut left, holes) = without_holes(&steps)?;
+    let expected = doubled(&arranged(&steps[..1], &[], Keep::Wound)?) - holes;
     let (more, mut is_crossed) = (doubled(&left) - expected, false);
     crossings(steps.iter(), |one, other| is_crossed |= one != other)?;
     if more <= noise(&steps) && !is_crossed {
