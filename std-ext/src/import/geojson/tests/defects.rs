@@ -99,6 +99,7 @@ fn what_has_no_area_is_left_out() {
         (point.clone(), "1 geometry"),
         (file(&[&line, &point]), "2 geometries"),
         (collection(&points), "1 geometry"),
+        (file(&[&polygon(&[&[[0.0, 0.0]]]), &line]), "1 geometry"),
     ] {
         assert_eq!(
             message(GeoJson, text),
