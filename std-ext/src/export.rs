@@ -1,8 +1,8 @@
-//! Surfaces written as files that other programs read.
+//! Surfaces and outlines written as files that other programs read.
 
 use core::fmt::Write as _;
 
-use crate::import::{Format, Mesh};
+use crate::import::{Format, Mesh, Rings};
 
 /// Why a surface cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,6 +11,9 @@ pub enum ExportError {
     /// It is not written in this format.
     #[error("surfaces are written as .obj, .off and .stl; let the name end in one of them")]
     Format,
+    /// Outlines are not written in it.
+    #[error("outlines in the plane are written as .geojson; let the name end in that")]
+    Outline,
     /// An STL file has as many faces as 32 bits count, and coordinates in single precision.
     #[error("an .stl file has no room for so many faces or such coordinates; write it as .obj")]
     Room,
@@ -25,11 +28,15 @@ pub const fn writes(format: Format) -> bool {
 /// What files that are written begin with.
 const MARK: &str = "# written by tetracone";
 
+/// What files of outlines begin with.
+const OUTLINE_MARK: &str = "{\"generator\":\"tetracone\",";
+
 /// Whether a file that begins with these bytes was written here.
 #[must_use]
 pub fn is_own(beginning: &[u8]) -> bool {
     let mark = MARK.as_bytes();
     beginning.starts_with(mark)
+        || beginning.starts_with(OUTLINE_MARK.as_bytes())
         || beginning
             .strip_prefix(b"OFF\n")
             .is_some_and(|rest| rest.starts_with(mark))
@@ -81,6 +88,54 @@ pub fn write(format: Format, mesh: &Mesh) -> Result<Vec<u8>, ExportError> {
         Format::Stl => stl(mesh),
         _ => Err(ExportError::Format),
     }
+}
+
+/// Outlines as a file of GeoJSON: one area, whose polygons are those of [`Rings::areas`], with all digits of their
+/// coordinates. Rings that are none of an area's with an outline are outlines themselves.
+///
+/// ```
+/// use tetracone_std::{export, import::{Area, Rings}};
+///
+/// let outline = vec![[0.0, 0.0], [4.0, 0.0], [0.0, 4.0]];
+/// let hole = vec![[1.0, 1.0], [1.0, 1.5], [1.5, 1.0]];
+/// let areas = vec![Area { rings: 2, has_outline: true }];
+/// let file = export::outlines(&Rings { rings: vec![outline, hole], areas, notes: Vec::new() });
+/// let polygon = "\n[[[0,0],[4,0],[0,4],[0,0]],[[1,1],[1,1.5],[1.5,1],[1,1]]]\n]}\n";
+/// assert!(String::from_utf8(file)?.ends_with(polygon));
+/// # Ok::<(), std::string::FromUtf8Error>(())
+/// ```
+#[must_use]
+pub fn outlines(rings: &Rings) -> Vec<u8> {
+    let mut text = format!("{OUTLINE_MARK}\"type\":\"MultiPolygon\",\"coordinates\":[");
+    let mut sizes = rings.areas.iter().flat_map(|area| {
+        let (count, size) = if area.has_outline {
+            (1, area.rings)
+        } else {
+            (area.rings, 1)
+        };
+        core::iter::repeat_n(size, count)
+    });
+    let (mut rest, mut comma) = (&rings.rings[..], "\n");
+    while !rest.is_empty() {
+        let size = sizes.next().unwrap_or(1);
+        let (polygon, others) = rest.split_at(size.min(rest.len()));
+        rest = others;
+        let polygon: Vec<String> = polygon.iter().map(|ring| closed(ring)).collect();
+        if !polygon.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{comma}[{}]", polygon.join(","));
+            comma = ",\n";
+        }
+    }
+    text.push_str("\n]}\n");
+    text.into_bytes()
+}
+
+/// A ring that ends where it begins.
+fn closed(ring: &[[f64; 2]]) -> String {
+    let places = ring.iter().chain(ring.first());
+    let places: Vec<String> = places.map(|[x, y]| format!("[{x},{y}]")).collect();
+    format!("[{}]", places.join(","))
 }
 
 /// A line for each vertex and each face, whose vertices are numbered from `first`.

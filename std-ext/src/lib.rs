@@ -22,6 +22,7 @@
 //! them. With `default-features = false` the library has no argument parser, progress bar or renderer
 //! among its dependencies.
 
+mod arrange;
 pub mod bake;
 pub mod batch;
 pub mod cells;

@@ -5,6 +5,7 @@
 mod boxes;
 pub(crate) mod bridges;
 mod explain;
+mod extent;
 mod file;
 pub mod place;
 mod solid;
@@ -26,7 +27,7 @@ use crate::{
     OwnedSolid,
     bake::BakeOptions,
     import::{self, Format, ImportError, Input, ReadOptions, note_units},
-    mend::{Method, join},
+    mend::{MendError, Method, join, outlines},
     words::{of_bytes, to_bytes},
 };
 pub use explain::reading;
@@ -34,6 +35,10 @@ pub use file::{bytes_of, no_file};
 pub use solid::{SolidVisitor, visit_solid};
 use soup::Soup;
 pub use source::{is_source, read_source};
+
+/// What ways to mend surfaces are to outlines.
+const NO_RULE: &str = "rings in the plane close by themselves, and a rule makes those that cross solid; leave the other \
+                       ways to mend out, or write --rule even-odd or --rule non-zero";
 
 /// Fixed-point coordinates in lattice steps: the type that reads every fixed-point image.
 pub type Steps = fixed::types::I32F0;
@@ -53,6 +58,38 @@ pub struct LoadOptions {
     pub bake: BakeOptions,
 }
 
+/// Mends what was read in the way of the options, if there is one; of a surface, vertices that the arithmetic has in
+/// one place become one first. What that did is noted. `name` only serves the errors.
+///
+/// # Errors
+/// As [`join`], [`Method::apply`] and [`outlines`], and where a way to mend surfaces is asked for in the plane.
+pub fn mend(name: &str, input: &mut Input, options: &LoadOptions) -> Result<(), ImportError> {
+    let wrong = |error: MendError| explain::whole(error, name);
+    match (input, &options.mend) {
+        (Input::Plane(_), None) => {}
+        (Input::Plane(rings), Some(method)) => {
+            let rule = method.rule().ok_or_else(|| explain::whole(NO_RULE, name))?;
+            let lattice = is_fixed(options).then(|| extent::lattice_of(rings, options.step));
+            let done = outlines(rings, rule, lattice.as_ref()).map_err(wrong)?;
+            rings.notes.extend(done.told());
+        }
+        (Input::Space(mesh), method) => {
+            let arithmetic = options.arithmetic.unwrap_or(Arithmetic::F32);
+            let joined = join(mesh, arithmetic, options.step).map_err(wrong)?;
+            mesh.notes.extend(joined);
+            if let Some(method) = method {
+                let done = method.apply(mesh).map_err(wrong)?;
+                mesh.notes.extend(done);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_fixed(options: &LoadOptions) -> bool {
+    options.arithmetic == Some(Arithmetic::Fixed)
+}
+
 /// A solid ready to be asked: baked just now, or read from a `.tcone` file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
@@ -69,6 +106,8 @@ pub struct Provenance {
     pub cancelled: usize,
     /// The farthest that a coordinate moved when it was rounded to the arithmetic.
     pub rounding: f64,
+    /// The same as a part of the largest side of the box around all vertices.
+    pub rounding_share: f64,
     /// Harmless things that reading the file took.
     pub notes: Vec<String>,
 }
@@ -123,21 +162,18 @@ impl Loaded {
     /// As for [`Loaded::open`].
     pub fn from_input(
         name: &str,
-        input: Input,
+        mut input: Input,
         options: &LoadOptions,
     ) -> Result<Self, ImportError> {
-        let fixed = options.arithmetic == Some(Arithmetic::Fixed);
+        let fixed = is_fixed(options);
         if options.step.is_some() && !fixed {
             let what =
                 "only fixed point has a lattice step; add --arith fixed, or leave --step out";
             return Err(explain::whole(what, name));
         }
+        mend(name, &mut input, options)?;
         match input {
             Input::Plane(rings) => {
-                if options.mend.is_some() {
-                    let what = "rings in the plane close by themselves; leave the mending out";
-                    return Err(explain::whole(what, name));
-                }
                 let soup = Soup::try_from(rings).map_err(|error| explain::memory(error, name))?;
                 if fixed {
                     soup.bake::<Plane<Steps>>(name, options)
@@ -145,15 +181,7 @@ impl Loaded {
                     soup.bake::<Plane<f32>>(name, options)
                 }
             }
-            Input::Space(mut mesh) => {
-                let wrong = |error| explain::whole(error, name);
-                let arithmetic = options.arithmetic.unwrap_or(Arithmetic::F32);
-                let joined = join(&mut mesh, arithmetic, options.step).map_err(wrong)?;
-                mesh.notes.extend(joined);
-                if let Some(method) = &options.mend {
-                    let done = method.apply(&mut mesh).map_err(wrong)?;
-                    mesh.notes.extend(done);
-                }
+            Input::Space(mesh) => {
                 let soup = Soup::from(mesh);
                 if fixed {
                     soup.bake::<Space<Steps>>(name, options)

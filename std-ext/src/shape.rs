@@ -43,7 +43,7 @@ pub fn gear() -> Rings {
     }
     Rings {
         rings,
-        notes: Vec::new(),
+        ..Rings::default()
     }
 }
 

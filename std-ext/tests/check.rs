@@ -314,7 +314,7 @@ fn whatever_happens_to_a_surface_the_core_says_as_many_edges() {
 fn rings(rings: &[&[[f64; 2]]]) -> plane::Report {
     let rings = Rings {
         rings: rings.iter().map(|ring| ring.to_vec()).collect(),
-        notes: Vec::new(),
+        ..Rings::default()
     };
     plane::Report::of(&rings).expect("there is memory")
 }

@@ -12,7 +12,7 @@ use crate::{
 /// use tetracone_std::{check::Crossings, import::Rings};
 ///
 /// let bow_tie = vec![[0.0, 0.0], [6.0, 2.0], [6.0, 0.0], [0.0, 4.0]];
-/// let crossings = Crossings::of_rings(&Rings { rings: vec![bow_tie], notes: Vec::new() })?;
+/// let crossings = Crossings::of_rings(&Rings { rings: vec![bow_tie], ..Rings::default() })?;
 /// assert_eq!((crossings.found.count, crossings.are_all), (1, true));
 /// # Ok::<(), tetracone_std::check::CheckError>(())
 /// ```

@@ -14,7 +14,7 @@ mod verdict;
 use core::fmt;
 
 use rstar::{
-    RTree,
+    RTree, RTreeNum,
     primitives::{GeomWithData, Rectangle},
 };
 
@@ -143,11 +143,11 @@ const MOST: usize = 1 << 20;
 const MOST_A_FACET: usize = 64;
 
 /// A facet's box, with its number.
-type Boxed<const D: usize> = GeomWithData<Rectangle<[f32; D]>, usize>;
+pub(crate) type Boxed<const D: usize, S = f32> = GeomWithData<Rectangle<[S; D]>, usize>;
 
 /// Shows every pair of facets whose boxes overlap once, the earlier one first; whether these were all.
-fn compare_overlapping<const D: usize>(
-    boxes: Vec<Boxed<D>>,
+pub(crate) fn compare_overlapping<const D: usize, S: RTreeNum>(
+    boxes: Vec<Boxed<D, S>>,
     mut compare: impl FnMut(usize, usize),
 ) -> bool {
     let most = MOST.max(MOST_A_FACET.saturating_mul(boxes.len()));

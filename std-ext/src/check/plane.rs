@@ -41,7 +41,7 @@ const BYTES_AN_EDGE: usize = 256;
 /// use tetracone_std::{check::plane::Report, import::Rings};
 ///
 /// let bow_tie = vec![[0.0, 0.0], [2.0, 3.0], [2.0, 0.0], [0.0, 2.0]];
-/// let report = Report::of(&Rings { rings: vec![bow_tie], notes: Vec::new() })?;
+/// let report = Report::of(&Rings { rings: vec![bow_tie], ..Rings::default() })?;
 /// assert_eq!(report.crossings.count, 1);
 /// # Ok::<(), tetracone_std::check::CheckError>(())
 /// ```
@@ -258,5 +258,6 @@ fn area(edges: &[[[f64; 2]; 2]], [x, y]: [f64; 2]) -> f64 {
     let twice = edges
         .iter()
         .map(|[[ax, ay], [bx, by]]| (ax - x) * (by - y) - (ay - y) * (bx - x));
-    twice.sum::<f64>() / 2.0
+    // Of no edges, the sum is a negative zero.
+    twice.sum::<f64>() / 2.0 + 0.0
 }

@@ -71,7 +71,11 @@ pub(crate) fn area(mesh: Mesh) -> Result<Rings, Fault> {
         let empty = count(empty, "triangle", "triangles");
         push(&mut notes, format!("left out {empty} without area"))?;
     }
-    Ok(Rings { rings, notes })
+    Ok(Rings {
+        rings,
+        notes,
+        areas: Vec::new(),
+    })
 }
 
 /// The edges without those that another one leads back along, by their first ends.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::memory::NoRoom;
+use crate::{arrange::ArrangeError, memory::NoRoom};
 
 /// A file that cannot be imported: which one, where, what is wrong and what to do.
 ///
@@ -72,6 +72,15 @@ impl fmt::Display for Place {
 impl From<NoRoom> for Fault {
     fn from(error: NoRoom) -> Self {
         Place::File.fault(error.to_string())
+    }
+}
+
+impl From<ArrangeError> for Fault {
+    fn from(error: ArrangeError) -> Self {
+        match error {
+            ArrangeError::Memory(error) => error.into(),
+            ArrangeError::Tangled => Place::File.fault(format!("its {}", ArrangeError::TANGLED)),
+        }
     }
 }
 

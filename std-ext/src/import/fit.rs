@@ -4,38 +4,66 @@ use super::area::area;
 use super::error::{Fault, Place};
 use super::text::significant;
 use super::weld::weld;
-use super::{Format, Input, Mesh, ReadOptions, Sheet};
-use crate::memory::{push, room};
+use super::{Format, Input, ReadOptions, Sheet};
+use crate::{
+    memory::{push, room},
+    vector::extent,
+};
 
 /// Above this, lengths are hardly metres.
 const METRES: f64 = 20.0;
 
 /// Follows the options that do not depend on the format.
 pub(super) fn fit(input: Input, options: &ReadOptions) -> Result<Input, Fault> {
-    let Some(scale) = options.scale else {
-        return match (input, options.sheet) {
-            (Input::Space(mesh), Sheet::Area) => Ok(Input::Plane(area(mesh)?)),
-            (input, _) => Ok(input),
-        };
-    };
-    if !(scale.is_finite() && scale > 0.0) {
-        let what = format!("it cannot be scaled by {scale}; a scale is positive and finite");
-        return Err(Place::File.fault(what));
-    }
-    match (input, options.sheet) {
-        (Input::Space(mesh), Sheet::Surface) => Ok(Input::Space(scaled(mesh, scale)?)),
-        (Input::Space(mesh), Sheet::Area) => Ok(Input::Plane(area(scaled(mesh, scale)?)?)),
-        (Input::Plane(mut rings), _) => {
-            for x in rings
-                .rings
-                .iter_mut()
-                .flat_map(|ring| ring.as_flattened_mut())
-            {
-                *x = times(*x, scale)?;
-            }
-            Ok(Input::Plane(rings))
+    let scaled = match options.scale {
+        Some(scale) if scale.is_finite() && scale > 0.0 => {
+            mapped(input, "scaling", &|_, x| times(x, scale))?
         }
+        Some(scale) => {
+            let what = format!("it cannot be scaled by {scale}; a scale is positive and finite");
+            return Err(Place::File.fault(what));
+        }
+        None => input,
+    };
+    let read = match (scaled, options.sheet) {
+        (Input::Space(mesh), Sheet::Area) => Input::Plane(area(mesh)?),
+        (input, _) => input,
+    };
+    moved(read, options)
+}
+
+/// Moved so that the middle is at zero, and then by the shift.
+fn moved(input: Input, options: &ReadOptions) -> Result<Input, Fault> {
+    if !options.centre && options.shift.is_none() {
+        return Ok(input);
     }
+    let (axes, [low, high]) = match &input {
+        Input::Plane(rings) => {
+            let places = rings.rings.iter().flatten();
+            (2, extent(places.map(|[x, y]| [*x, *y, 0.0])))
+        }
+        Input::Space(mesh) => (3, mesh.extent()),
+    };
+    let shift = options.shift.unwrap_or_default();
+    let by = [0, 1, 2].map(|k: usize| {
+        let middle = low[k] / 2.0 + high[k] / 2.0;
+        shift[k] - if options.centre { middle } else { 0.0 }
+    });
+    let mut input = mapped(input, "moving", &|axis, x| {
+        finite(x + by[axis]).ok_or_else(|| {
+            format!(
+                "the coordinate {x:e} is too far out to be moved by {:e}",
+                by[axis]
+            )
+        })
+    })?;
+    let by: Vec<String> = by[..axes].iter().map(|x| (x + 0.0).to_string()).collect();
+    let note = format!("moved by {}", by.join(", "));
+    match &mut input {
+        Input::Plane(rings) => push(&mut rings.notes, note)?,
+        Input::Space(mesh) => push(&mut mesh.notes, note)?,
+    }
+    Ok(input)
 }
 
 /// Notes of a surface that it hardly is in metres, where nothing says what its unit is: neither an option nor
@@ -54,30 +82,45 @@ pub fn note_units(input: &mut Input, format: Option<Format>, options: &ReadOptio
     }
 }
 
-fn times(x: f64, scale: f64) -> Result<f64, Fault> {
-    let product = x * scale;
-    if product.is_finite() {
-        return Ok(product);
-    }
-    Err(Place::File.fault(format!(
-        "the coordinate {x:e} is too large to be scaled by {scale:e}"
-    )))
+fn times(x: f64, scale: f64) -> Result<f64, String> {
+    let what = || format!("the coordinate {x:e} is too large to be scaled by {scale:e}");
+    finite(x * scale).ok_or_else(what)
 }
 
-/// The mesh in other units; vertices that become the same become one.
-fn scaled(mut mesh: Mesh, scale: f64) -> Result<Mesh, Fault> {
-    for x in mesh.points.as_flattened_mut() {
-        *x = times(*x, scale)?;
-    }
-    let welded = weld(&mesh.points, &room(true, mesh.points.len())?)?;
-    if welded.points.len() < mesh.points.len() {
-        let (from, to) = (mesh.points.len(), welded.points.len());
-        let note = format!("scaling made {from} vertices {to}");
-        push(&mut mesh.notes, note)?;
-        for corner in mesh.faces.as_flattened_mut() {
-            *corner = welded.place[*corner as usize];
+/// A number that is one; zero has no sign.
+fn finite(x: f64) -> Option<f64> {
+    x.is_finite().then_some(x + 0.0)
+}
+
+/// What becomes of a coordinate on an axis.
+type Map<'a> = &'a dyn Fn(usize, f64) -> Result<f64, String>;
+
+/// Everything with other coordinates; vertices that become the same become one, which is noted.
+fn mapped(mut input: Input, what: &str, map: Map<'_>) -> Result<Input, Fault> {
+    let each = |(axis, x): (usize, &mut f64)| {
+        *x = map(axis, *x).map_err(|what| Place::File.fault(what))?;
+        Ok::<(), Fault>(())
+    };
+    match &mut input {
+        Input::Plane(rings) => {
+            for place in rings.rings.iter_mut().flatten() {
+                place.iter_mut().enumerate().try_for_each(each)?;
+            }
+        }
+        Input::Space(mesh) => {
+            for point in &mut mesh.points {
+                point.iter_mut().enumerate().try_for_each(each)?;
+            }
+            let welded = weld(&mesh.points, &room(true, mesh.points.len())?)?;
+            if welded.points.len() < mesh.points.len() {
+                let (from, to) = (mesh.points.len(), welded.points.len());
+                push(&mut mesh.notes, format!("{what} made {from} vertices {to}"))?;
+                for corner in mesh.faces.as_flattened_mut() {
+                    *corner = welded.place[*corner as usize];
+                }
+            }
+            mesh.points = welded.points;
         }
     }
-    mesh.points = welded.points;
-    Ok(mesh)
+    Ok(input)
 }

@@ -83,6 +83,17 @@ pub struct Rings {
     pub rings: Vec<Vec<[f64; 2]>>,
     /// Harmless things that were done, such as `reversed 3 rings`.
     pub notes: Vec<String>,
+    /// The areas that rings belong to, in the order of the rings; those that are left are one area together.
+    pub areas: Vec<Area>,
+}
+
+/// Rings that say together what is inside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// How many rings, one after another.
+    pub rings: usize,
+    /// Whether the first of them is the outline and the others are holes in it, as of `GeoJSON`'s polygons.
+    pub has_outline: bool,
 }
 
 /// The formats that can be read.

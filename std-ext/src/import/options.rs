@@ -22,6 +22,10 @@ pub struct ReadOptions {
     pub unit: Unit,
     /// Whether a flat mesh is read as a solid of the plane.
     pub sheet: Sheet,
+    /// Whether the middle of the box around everything is moved to zero after scaling.
+    pub centre: bool,
+    /// By what everything is moved in the end; only two of it in the plane.
+    pub shift: Option<[f64; 3]>,
     /// How far the polygons of curves and of primitives may be off, in units of the file; where not
     /// given, a part of the size, see [`USUAL_CHORD`](crate::primitive::USUAL_CHORD) for primitives.
     pub chord: Option<f64>,

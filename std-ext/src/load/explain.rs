@@ -8,7 +8,11 @@ use std::io;
 
 use tetracone::{boundary::BoundaryError, image::Image, number::Arithmetic};
 
-use super::{LoadOptions, soup::Soup};
+use super::{
+    LoadOptions,
+    extent::{FAR, is_far},
+    soup::Soup,
+};
 use crate::{
     bake::BakeError,
     check::space::Report,
@@ -66,6 +70,8 @@ pub(super) fn conflict(image: &Image<'_>, options: &LoadOptions) -> Option<Strin
         _ if options.read.object.is_some() => "--object",
         _ if options.read.scale.is_some() => "--scale or --units",
         _ if options.read.sheet == Sheet::Area => "--plane",
+        _ if options.read.centre => "--centre",
+        _ if options.read.shift.is_some() => "--move",
         _ if options.read.chord.is_some() => "--chord",
         _ if options.read.hold.is_some() => "--primitive",
         _ if options.mend.is_some() => "--mend and its options",
@@ -89,6 +95,11 @@ pub(super) fn baking<C: AsRef<[u32]>>(
             let first = first.into_iter().flatten().next();
             let line = first.and_then(|edge| soup.line_of_edge(edge, flipped));
             (line, open(unmatched, first, soup, (name, options)))
+        }
+        BakeError::Boundary(BoundaryError::Empty | BoundaryError::InsideOut { .. })
+            if is_far(&soup.points, options) =>
+        {
+            (None, FAR.to_owned())
         }
         BakeError::Boundary(BoundaryError::Empty) => {
             let what = format!(

@@ -2,7 +2,7 @@
 
 use tetracone::{Dimension, number::Scalar};
 
-use super::{LoadOptions, Loaded, Memory, Provenance, explain};
+use super::{LoadOptions, Loaded, Memory, Provenance, explain, extent};
 use crate::{
     bake::{Baked, bake_on, coordinates, joined, lattice_on},
     import::{ImportError, Mesh, Rings},
@@ -28,11 +28,15 @@ impl<C: AsRef<[u32]>> Soup<C> {
         let lattice = lattice_on(G::Scalar::ARITHMETIC, &self.points, options.step);
         let baked = bake_on::<G>(&self.points, &self.facets, lattice, &options.bake)
             .map_err(|error| explain::baking(&error, name, &self, options))?;
+        let (rounding, mut notes) = (self.rounding::<G>(&baked), self.notes);
+        let rounding_share = rounding / extent::size(&self.points);
+        notes.extend(extent::note::<G>(rounding, rounding_share));
         let provenance = Provenance {
             dropped: baked.dropped(),
             cancelled: baked.cancelled(),
-            rounding: self.rounding::<G>(&baked),
-            notes: self.notes,
+            rounding,
+            rounding_share,
+            notes,
         };
         let bytes = bytes(baked.words()).map_err(|error| explain::memory(error, name))?;
         let memory = Memory::hold(bytes).expect("a written image is valid");
@@ -116,7 +120,7 @@ impl From<Mesh> for Soup<[u32; 3]> {
 impl TryFrom<Rings> for Soup<[u32; 2]> {
     type Error = NoRoom;
 
-    fn try_from(Rings { rings, notes }: Rings) -> Result<Self, NoRoom> {
+    fn try_from(Rings { rings, notes, .. }: Rings) -> Result<Self, NoRoom> {
         let (points, facets) = joined(&rings)?;
         Ok(Self {
             points,

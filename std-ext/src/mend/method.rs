@@ -4,7 +4,7 @@ use core::fmt;
 
 use tetracone::number::Arithmetic;
 
-use super::{Bound, MendError, Mending, fill, mend, wrap};
+use super::{Bound, MendError, Mending, Rule, fill, mend, wrap};
 use crate::{
     check::space::{Closure, corners, edges::Edges, loops},
     import::Mesh,
@@ -18,6 +18,8 @@ pub enum Method {
     Repair(Mending),
     /// By a surface around everything, no farther away than this: see [`wrap`].
     Wrap(f64),
+    /// In the plane, by a rule for outlines that cross: see [`outlines`](super::outlines).
+    Outlines(Rule),
 }
 
 impl Default for Method {
@@ -27,10 +29,20 @@ impl Default for Method {
 }
 
 impl Method {
+    /// The rule that it is for outlines in the plane: the usual repair is one, too.
+    #[must_use]
+    pub fn rule(&self) -> Option<Rule> {
+        match self {
+            Self::Outlines(rule) => Some(*rule),
+            Self::Repair(mending) => (*mending == Mending::default()).then(Rule::default),
+            Self::Wrap(_) => None,
+        }
+    }
+
     /// Does it; every change comes back in a line.
     ///
     /// # Errors
-    /// As [`mend`] and [`wrap`].
+    /// As [`mend`] and [`wrap`]; [`MendError::Surface`], where it is a rule for outlines.
     pub fn apply(&self, mesh: &mut Mesh) -> Result<Vec<String>, MendError> {
         match self {
             Self::Repair(mending) => mend(mesh, mending).map(|changes| changes.told()),
@@ -41,6 +53,7 @@ impl Method {
                 mesh.lines = around.lines;
                 Ok(vec![format!("wrapped everything, at most {distance} away")])
             }
+            Self::Outlines(_) => Err(MendError::Surface),
         }
     }
 
@@ -124,6 +137,7 @@ impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mending = match self {
             Self::Wrap(distance) => return write!(f, " --wrap {distance}"),
+            Self::Outlines(rule) => return write!(f, " --rule {rule}"),
             Self::Repair(mending) => mending,
         };
         let usual = Mending::default();

@@ -11,6 +11,7 @@ mod drop;
 mod fill;
 mod join;
 mod method;
+mod outline;
 mod remedy;
 mod simplify;
 mod split;
@@ -33,6 +34,7 @@ pub use drop::Dropped;
 pub use fill::Filled;
 pub use join::join;
 pub use method::Method;
+pub use outline::{Outlined, Rule, outlines};
 pub use remedy::Remedy;
 pub use simplify::{Simplified, simplify};
 pub use split::SplitEdges;
@@ -150,6 +152,14 @@ pub enum MendError {
         /// So many there may be.
         most: usize,
     },
+    /// Outlines whose edges cross too often.
+    #[error("its {}", crate::arrange::ArrangeError::TANGLED)]
+    Tangled,
+    /// A rule for outlines.
+    #[error(
+        "a fill rule is for outlines in the plane; leave --rule out, or read a flat mesh with --plane"
+    )]
+    Surface,
 }
 
 impl From<NoRoom> for MendError {

@@ -12,6 +12,7 @@ use tetracone_std::{
 use crate::{
     arguments::{Common, Force},
     failure::Failure,
+    info::rounding,
     output::{Output, no_folder, say, tell},
     parts::{boxes, parts},
     shown::arithmetic_name,
@@ -75,12 +76,15 @@ impl Bake {
         let (bytes, parts) = (bytes.len(), parts(&loaded));
         let would_add = loaded.boxes_would_add();
         let would_add = would_add.map_err(|error| Failure::of_file(from, error))?;
+        let rounding = loaded.provenance().map(rounding);
         let told = [
-            format!("{summary}, {bytes} bytes"),
-            parts,
-            format!("boxes: {}", boxes(&loaded, would_add)),
+            Some(format!("{summary}, {bytes} bytes")),
+            rounding.map(|rounding| format!("rounding: {rounding}")),
+            Some(parts),
+            Some(format!("boxes: {}", boxes(&loaded, would_add))),
         ];
-        let told = told.map(|line| format!("{name}: {line}\n"));
+        let told = told.into_iter().flatten();
+        let told: Vec<_> = told.map(|line| format!("{name}: {line}\n")).collect();
         say(told.concat().as_bytes())
     }
 }

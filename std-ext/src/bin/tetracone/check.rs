@@ -41,6 +41,11 @@ pub(crate) struct Check {
 pub(crate) const CROSSED: &str = "it crosses itself: what it goes around several times is inside as the rest is, and \
                                   what it goes around the wrong way only is outside";
 
+/// The same of rings, and what can be done.
+pub(crate) const CROSSED_RINGS: &str = "it crosses itself: what it goes around several times is inside as the rest is, \
+                                        and what it goes around the wrong way only is outside; --rule even-odd or \
+                                        non-zero says otherwise, of mend and where a solid is made";
+
 /// What becomes of facets that are there both ways.
 const CANCELLED: &str = "what is there both ways cancels in pairs, and is no part of the solid";
 
@@ -73,33 +78,42 @@ impl Check {
         };
         let (name, input) = (source.name(), source.boundary(&self.reading.options())?);
         let wrong = |error| Failure::of_file(&name, error);
-        let (mut told, mut notes, counts) = match input {
+        let arithmetic = Arithmetic::from(self.arith);
+        // What single precision loses, lattice steps may keep.
+        let is_lost = |verdict| {
+            arithmetic == Arithmetic::F32 && matches!(verdict, Verdict::Empty | Verdict::Far)
+        };
+        let fixed = "--arith fixed makes a solid of it";
+        let (mut told, mut notes, counts, crossed) = match input {
             Input::Space(mut mesh) => {
-                let arithmetic = Arithmetic::from(self.arith);
                 let joined = join(&mut mesh, arithmetic, None);
-                mesh.notes
-                    .extend(joined.map_err(|error| Failure::of_file(&name, error))?);
+                let joined = joined.map_err(|error| Failure::of_file(&name, error))?;
+                mesh.notes.extend(joined);
                 let report = check::space::Report::for_arithmetic(&mesh, arithmetic);
                 let report = report.map_err(wrong)?;
                 let counts = [report.sheets.count, report.crossings.count];
-                if arithmetic == Arithmetic::F32
-                    && matches!(report.verdict, Verdict::Empty | Verdict::Far)
+                if is_lost(report.verdict)
                     && Closure::for_arithmetic(&mesh, Arithmetic::Fixed)
                         .is_ok_and(|closure| closure.is_solid())
                 {
-                    mesh.notes
-                        .push("--arith fixed makes a solid of it".to_owned());
+                    mesh.notes.push(fixed.to_owned());
                 }
-                (space::told(&name, &report), mesh.notes, counts)
+                (space::told(&name, &report), mesh.notes, counts, CROSSED)
             }
-            Input::Plane(rings) => {
-                let report = check::plane::Report::for_arithmetic(&rings, self.arith.into());
+            Input::Plane(mut rings) => {
+                let report = check::plane::Report::for_arithmetic(&rings, arithmetic);
                 let report = report.map_err(wrong)?;
                 let counts = [report.sheets.count, report.crossings.count];
-                (plane::told(&name, &report), rings.notes, counts)
+                if is_lost(report.verdict)
+                    && check::plane::Report::for_arithmetic(&rings, Arithmetic::Fixed)
+                        .is_ok_and(|report| report.is_solid())
+                {
+                    rings.notes.push(format!("{fixed}, and so may --centre"));
+                }
+                (plane::told(&name, &report), rings.notes, counts, CROSSED_RINGS)
             }
         };
-        for (count, rule) in counts.into_iter().zip([CANCELLED, CROSSED]) {
+        for (count, rule) in counts.into_iter().zip([CANCELLED, crossed]) {
             if count > 0 {
                 notes.push(rule.to_owned());
             }

@@ -169,7 +169,7 @@ impl Visitor<'_> for Describe<'_> {
             table.row("step", "none, coordinates are the nearest f32");
         }
         if let Some(made) = provenance {
-            table.row("rounding", format_args!("{:.1e} at most", made.rounding));
+            table.row("rounding", rounding(made));
         }
         let each = |part: usize| real(part) / real(count.max(1));
         table.row("bytes", format_args!("{bytes}, {:.1} a facet", each(bytes)));
@@ -205,6 +205,16 @@ impl Visitor<'_> for Describe<'_> {
             format_args!("{} evaluations a point", cells.worst_case()),
         );
     }
+}
+
+/// How far rounding moved a coordinate.
+pub(crate) fn rounding(made: &Provenance) -> String {
+    let Provenance {
+        rounding,
+        rounding_share,
+        ..
+    } = made;
+    format!("{rounding:.1e} at most, {rounding_share:.1e} of the size")
 }
 
 /// The most slabs that a leaf has.

@@ -1,4 +1,6 @@
-//! `tetracone mend`: a surface that is no solid made one, with every change told.
+//! `tetracone mend`: a surface or outlines that are no solid made one, with every change told.
+
+mod outlines;
 
 use std::path::PathBuf;
 
@@ -9,9 +11,9 @@ use tetracone_std::{
         Verdict,
         space::{Loop, Report},
     },
-    export,
+    export::{self, ExportError},
     import::{Format, Input, Mesh},
-    mend::{Bound, Mending, Method, Remedy, join, simplify},
+    mend::{Bound, Mending, Method, Remedy, Rule, join, simplify},
 };
 
 use crate::{
@@ -26,19 +28,20 @@ use crate::{
     table::Table,
 };
 
-/// Makes a surface that is no solid one, and tells every change; exit code 1, and nothing written, where it is none
-/// after that.
+/// Makes a surface or outlines that are no solid one, and tells every change; exit code 1, and nothing written, where
+/// there is none after that.
 #[derive(Args)]
 #[command(
     after_help = "Steps, in their order: weld vertices around holes that lie near each other, split edges where \
     vertices of others lie on them, drop faces that say nothing, turn faces to agree and outwards, and with --fill \
-    fill holes. Exit codes: 0 mended, 1 no solid after that, 2 error."
+    fill holes. Outlines in the plane are cut where they cross, by --rule, and areas that overlap are united. Exit \
+    codes: 0 mended, 1 no solid after that, 2 error."
 )]
 pub(crate) struct Mend {
-    /// The surface's file: .obj .stl .ply .off .dae .gltf .glb; - is standard input
+    /// The surface's or outlines' file: .obj .stl .ply .off .dae .gltf .glb .geojson .svg; - is standard input
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// The file to write: .obj .off .stl
+    /// The file to write: .obj .off .stl, or .geojson for outlines
     #[arg(long, short, value_name = "OUT")]
     output: PathBuf,
     #[command(flatten)]
@@ -72,6 +75,18 @@ struct Repair {
     /// Instead of all that, make a surface around everything, no farther away than this
     #[arg(long, value_name = "DISTANCE", value_parser = factor, conflicts_with_all = ["weld", "skip", "fill"])]
     wrap: Option<f64>,
+    /// What outlines in the plane that cross enclose [default: non-zero]
+    #[arg(long, value_enum, value_name = "RULE", conflicts_with_all = ["weld", "skip", "fill", "wrap"])]
+    rule: Option<RuleName>,
+}
+
+/// A rule for outlines that cross, as it is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+enum RuleName {
+    /// What an area's rings go around an odd number of times
+    EvenOdd,
+    /// What they go around at all; holes stay holes
+    NonZero,
 }
 
 /// What is done to surfaces on their way to a solid.
@@ -125,13 +140,19 @@ impl Repair {
     /// Whether something was said.
     fn is_given(&self) -> bool {
         let is_bound = self.weld.is_some() || self.fill.is_some() || self.wrap.is_some();
-        is_bound || !self.skip.is_empty()
+        is_bound || !self.skip.is_empty() || self.rule.is_some()
     }
 
     /// The same for the library.
     fn method(&self) -> Method {
         if let Some(distance) = self.wrap {
             return Method::Wrap(distance);
+        }
+        if let Some(rule) = self.rule {
+            return Method::Outlines(match rule {
+                RuleName::EvenOdd => Rule::EvenOdd,
+                RuleName::NonZero => Rule::NonZero,
+            });
         }
         let does = |step| !self.skip.contains(&step);
         let bound = self.weld.unwrap_or_default();
@@ -148,18 +169,25 @@ impl Repair {
 impl Mend {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         no_folder(&self.output)?;
-        let written = Format::from_extension(&self.output);
-        let written = written.filter(|format| export::writes(*format));
-        let Some(written) = written else {
-            return Err(Failure::of_file(
-                self.output.display(),
-                export::ExportError::Format,
-            ));
-        };
+        let no_format = |error| Failure::of_file(self.output.display(), error);
+        let written = Format::from_extension(&self.output).filter(|format| {
+            let is_outline = *format == Format::GeoJson;
+            is_outline || export::writes(*format)
+        });
+        let written = written.ok_or_else(|| no_format(ExportError::Format))?;
         let output = Output::new(&self.output, self.force)?;
         let spinner = Progress::of_file(&self.path, common.quiet);
         let wrong = |error: &dyn core::fmt::Display| Failure::of_file(self.source().name(), error);
-        let mut mesh = self.read()?;
+        let mut mesh = match self.source().boundary(&self.reading.options())? {
+            Input::Space(_) if !export::writes(written) => {
+                return Err(no_format(ExportError::Format));
+            }
+            Input::Plane(_) if export::writes(written) => {
+                return Err(no_format(ExportError::Outline));
+            }
+            Input::Space(mesh) => mesh,
+            Input::Plane(rings) => return self.outlines(rings, output, spinner, common),
+        };
         let arithmetic = Arithmetic::from(self.arith);
         let look = |mesh: &Mesh| {
             let report = Report::for_arithmetic(mesh, arithmetic);
@@ -207,17 +235,6 @@ impl Mend {
         Source {
             path: &self.path,
             kind: self.reading.kind.as_ref(),
-        }
-    }
-
-    fn read(&self) -> Result<Mesh, Failure> {
-        let source = self.source();
-        match source.boundary(&self.reading.options())? {
-            Input::Space(mesh) => Ok(mesh),
-            Input::Plane(_) => {
-                let what = "rings in the plane close by themselves; only surfaces are mended";
-                Err(Failure::of_file(source.name(), what))
-            }
         }
     }
 

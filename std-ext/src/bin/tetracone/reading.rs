@@ -33,6 +33,12 @@ pub(crate) struct Reading {
     /// Read a flat mesh as a solid of the plane
     #[arg(long)]
     plane: bool,
+    /// Move the middle of the box around everything to 0, after scaling
+    #[arg(long)]
+    centre: bool,
+    /// Move everything by this in the end: X,Y or X,Y,Z
+    #[arg(long = "move", value_name = "X,Y", value_parser = shift, allow_hyphen_values = true)]
+    shift: Option<[f64; 3]>,
     /// How far polygons may be off round sides of a primitive or curves of SVG, in their units [default: a
     /// hundredth of the radius; 2^-12 of the drawing]
     #[arg(long, value_name = "LENGTH", value_parser = factor)]
@@ -84,12 +90,25 @@ impl Reading {
             } else {
                 Sheet::Surface
             },
+            centre: self.centre,
+            shift: self.shift,
             chord: self.chord,
             hold: self.primitive.map(|side| match side {
                 Side::Around => Hold::Around,
                 Side::Within => Hold::Within,
             }),
         }
+    }
+}
+
+/// Two or three numbers.
+fn shift(text: &str) -> Result<[f64; 3], String> {
+    let numbers = text.split(',').map(|number| number.trim().parse());
+    let numbers = numbers.collect::<Result<Vec<f64>, _>>().unwrap_or_default();
+    match numbers[..] {
+        [x, y] if x.is_finite() && y.is_finite() => Ok([x, y, 0.0]),
+        [x, y, z] if x.is_finite() && y.is_finite() && z.is_finite() => Ok([x, y, z]),
+        _ => Err("expected two or three numbers with commas between them".to_owned()),
     }
 }
 

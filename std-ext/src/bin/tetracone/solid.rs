@@ -9,7 +9,7 @@ use tetracone::number::Arithmetic;
 use tetracone_std::{
     bake::{BakeOptions, Queries},
     import::Input,
-    load::{LoadOptions, Loaded, SolidVisitor, visit_solid},
+    load::{LoadOptions, Loaded, SolidVisitor, mend, visit_solid},
 };
 
 use crate::{
@@ -95,13 +95,8 @@ impl SolidArguments {
         let mut input = self.boundary(common)?;
         let _spinner = Progress::of_file(&self.path, common.quiet);
         let (name, mut options) = (self.source().name(), self.making.options());
-        if let Input::Space(mesh) = &mut input
-            && let Some(method) = options.mend.take()
-        {
-            let done = method.apply(mesh);
-            let done = done.map_err(|error| Failure::of_file(&name, error))?;
-            mesh.notes.extend(done);
-        }
+        mend(&name, &mut input, &options)?;
+        options.mend = None;
         let seen = see(&input);
         let loaded = Loaded::from_input(&name, input, &options)?;
         Ok((loaded, Some(seen)))

@@ -56,23 +56,26 @@ impl<'de> Visitor<'de> for PositionVisitor {
     }
 }
 
-/// Opens the ring, turns it as its role asks, and tells whether that was needed.
-pub(super) fn ring(positions: Vec<Position>, role: Role) -> Result<(Vec<[f64; 2]>, bool), String> {
+/// Opens the ring, turns it as its role asks, and tells whether that was needed; none where it has fewer than three
+/// different places in a row, and so encloses nothing.
+pub(super) fn ring(
+    positions: Vec<Position>,
+    role: Role,
+) -> Result<Option<(Vec<[f64; 2]>, bool)>, String> {
     let points = positions.into_iter().map(|position| position.point);
     let mut ring = collect(points).map_err(|error| error.to_string())?;
-    let found = ring.len();
-    if found < 4 {
-        return Err(format!(
-            "a ring needs at least 4 positions, the last one the same as the first; found {found}"
-        ));
+    let mut others = ring.iter().filter(|place| ring.first() != Some(*place));
+    let second = others.next();
+    if others.all(|place| Some(place) == second) {
+        return Ok(None);
     }
     if ring.first() != ring.last() {
-        return Err("the ring is not closed; repeat its first position at its end".to_owned());
+        return Err("that is not closed; repeat its first position at its end".to_owned());
     }
     ring.pop();
     let area = doubled_area(&ring);
     if !area.is_finite() {
-        return Err("the coordinates are too large to tell which way the ring turns".to_owned());
+        return Err("whose coordinates are too large to tell which way it turns".to_owned());
     }
     let reversed = match role {
         Role::Outer => area < 0.0,
@@ -81,7 +84,7 @@ pub(super) fn ring(positions: Vec<Position>, role: Role) -> Result<(Vec<[f64; 2]
     if reversed {
         ring[1..].reverse();
     }
-    Ok((ring, reversed))
+    Ok(Some((ring, reversed)))
 }
 
 /// Twice the area, negative if clockwise, as the sum of triangles about the first position.

@@ -8,7 +8,11 @@ use usvg::FillRule;
 
 use super::super::Rings;
 use super::super::error::{Fault, Place};
-use crate::{check::plane::Report, memory::push};
+use crate::{
+    arrange::{FINE, Grid, Keep, arranged, farthest, straighten},
+    check::Crossings,
+    memory::push,
+};
 
 /// The most boxes and edges that rings are compared with to find which lies in which.
 const MOST_COMPARED: usize = 1 << 28;
@@ -20,6 +24,46 @@ type Ring = Vec<[f64; 2]>;
 pub(super) struct Filled {
     pub(super) rings: Vec<Ring>,
     pub(super) left_out: usize,
+    /// How far the farthest vertex is from where the path was, if it was cut where it crosses itself.
+    pub(super) cut: Option<f64>,
+}
+
+/// Whether rings cross; so do those that cross too often to be counted.
+fn are_crossed(rings: Vec<Ring>) -> Result<bool, Fault> {
+    let seen = Crossings::of_rings(&Rings {
+        rings,
+        ..Rings::default()
+    });
+    let seen = seen.map_err(|error| Place::File.fault(error.to_string()))?;
+    Ok(!seen.are_all || seen.found.count > 0)
+}
+
+/// What a rule fills of rings that cross.
+fn cut(rings: &[Ring], rule: FillRule) -> Result<Filled, Fault> {
+    let grid = Grid::around(rings.iter().flatten(), FINE);
+    let steps = rings.iter().map(|ring| grid.steps(ring));
+    let steps: Result<Vec<_>, f64> = steps.collect();
+    let steps = steps.map_err(|place| {
+        Place::File.fault(format!(
+            "the coordinate {place:e} is too far out for a path that crosses itself"
+        ))
+    })?;
+    let keep = match rule {
+        FillRule::NonZero => Keep::Wound,
+        FillRule::EvenOdd => Keep::Odd,
+    };
+    let mut shapes = arranged(&steps, &[], keep)?;
+    straighten(&mut shapes);
+    let filled: Vec<Ring> = shapes
+        .iter()
+        .flatten()
+        .map(|ring| grid.places(ring))
+        .collect();
+    Ok(Filled {
+        cut: Some(farthest(filled.iter().flatten(), rings)),
+        rings: filled,
+        left_out: 0,
+    })
 }
 
 /// Where a position is.
@@ -31,9 +75,9 @@ enum Side {
 
 /// Turns the rings of one path so that they go counter-clockwise around what is filled.
 ///
-/// Where rings do not cross, the fill rule says of either side of each ring whether it is filled. Where
-/// they do, all have to be simple and turn the same way under the rule `nonzero`: then what is filled is
-/// their union, which is what the rule of solids makes of them.
+/// Where rings do not cross, the fill rule says of either side of each ring whether it is filled. Where they do, rings
+/// that are simple and turn the same way stay under the rule `nonzero`: what is filled is their union, which is what the
+/// rule of solids makes of them. Others are cut where they cross.
 pub(super) fn filled(
     rings: Vec<Ring>,
     rule: FillRule,
@@ -42,28 +86,23 @@ pub(super) fn filled(
     let mut filled = Filled {
         rings: Vec::new(),
         left_out: 0,
+        cut: None,
     };
     let fault = |what: &str| Place::File.fault(format!("{} {what}", named()));
-    let crosses = |rings: Vec<Ring>| {
-        let notes = Vec::new();
-        let report = Report::of(&Rings { rings, notes });
-        let report = report.map_err(|error| Place::File.fault(error.to_string()))?;
-        Ok::<_, Fault>(report.crossings.count > 0 || !report.has_all_crossings)
-    };
     let shapes = Shapes::of(rings);
-    if crosses(shapes.rings.clone())? {
-        let turns: Vec<bool> = shapes.areas.iter().map(|area| *area > 0.0).collect();
-        let is_union = rule == FillRule::NonZero && turns.iter().all(|turn| *turn == turns[0]);
-        for ring in shapes.rings {
-            if !is_union || crosses(vec![ring.clone()])? {
-                return Err(fault(
-                    "crosses itself, so that its fill rule cannot be followed by turning rings; unite \
-                     it with itself in a drawing program first",
-                ));
-            }
-            filled.add(ring, Turn::Left)?;
+    if are_crossed(shapes.rings.clone())? {
+        let is_left = |area: &f64| *area > 0.0;
+        let turns_once = shapes.areas.iter().all(is_left) || !shapes.areas.iter().any(is_left);
+        let mut is_union = rule == FillRule::NonZero && turns_once;
+        for ring in &shapes.rings {
+            is_union = is_union && !are_crossed(vec![ring.clone()])?;
         }
-        return Ok(filled);
+        if is_union {
+            let mut rings = shapes.rings.into_iter();
+            rings.try_for_each(|ring| filled.add(ring, Turn::Left))?;
+            return Ok(filled);
+        }
+        return cut(&shapes.rings, rule);
     }
     let boxes = shapes.tree();
     let mut compared = 0_usize;
@@ -212,6 +251,6 @@ fn side([x, y]: [f64; 2], ring: &Ring) -> Side {
 }
 
 /// Twice the area, negative if clockwise, as the sum of triangles about the first position.
-fn area(ring: &[[f64; 2]]) -> f64 {
+pub(super) fn area(ring: &[[f64; 2]]) -> f64 {
     super::super::geojson::doubled_area(ring)
 }

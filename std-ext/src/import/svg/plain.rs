@@ -4,6 +4,8 @@
 //! them, too, so that a thousand bytes can ask for more than any memory holds. The addresses are taken out of the text, as
 //! which elements they are of depends on style sheets.
 
+use std::collections::BTreeSet;
+
 use roxmltree::{Document, Node};
 
 use super::super::error::Fault;
@@ -25,8 +27,9 @@ pub(super) struct Plain {
 }
 
 impl Plain {
-    /// Whatever is painted by an address is black instead, and nothing is clipped.
-    pub(super) fn of(text: &str) -> Result<Self, NoRoom> {
+    /// Whatever is painted by an address is black instead, or not painted at all where that is a transparent one's, and
+    /// nothing is clipped.
+    pub(super) fn of(text: &str, transparent: &BTreeSet<String>) -> Result<Self, NoRoom> {
         let mut plain = Self {
             text: String::new(),
             clips: 0,
@@ -42,9 +45,11 @@ impl Plain {
             if behind > rest.len() {
                 behind = rest.len() - rest.find([')', '<']).unwrap_or(rest.len());
             }
-            let value = plain.replace();
-            plain.text.push_str(value);
             let (address, after) = rest.split_at(rest.len() - behind);
+            let name = address.trim_matches([' ', '\t', '\r', '\n', '"', '\'']);
+            let name = name.strip_prefix('#');
+            let value = plain.replace(name.is_some_and(|name| transparent.contains(name)));
+            plain.text.push_str(value);
             if !after.starts_with(')') {
                 continue;
             }
@@ -59,7 +64,7 @@ impl Plain {
     }
 
     /// What stands in the place of an address, by the property that it would be the value of.
-    fn replace(&mut self) -> &'static str {
+    fn replace(&mut self, is_transparent: bool) -> &'static str {
         let before = self
             .text
             .trim_end_matches([' ', '\t', '\r', '\n', '"', '\'']);
@@ -70,7 +75,7 @@ impl Plain {
         let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
         let name = before.rsplit(|c| !is_name(c)).next().unwrap_or_default();
         match name {
-            "fill" => "black",
+            "fill" if !is_transparent => "black",
             "clip-path" | "mask" => {
                 self.clips += 1;
                 "none"
@@ -102,7 +107,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str, clips: usize) {
-        let plain = Plain::of(text).expect("memory");
+        let transparent = BTreeSet::from(["clear".to_owned()]);
+        let plain = Plain::of(text, &transparent).expect("memory");
         assert_eq!((plain.text.as_str(), plain.clips), (expected, clips));
     }
 
@@ -130,6 +136,7 @@ mod tests {
             0,
         );
         check("fill='url(#a)\nred'>", "fill='black\n'>", 0);
+        check("fill='url( \"#clear\" )'", "fill='none'", 0);
     }
 
     #[test]

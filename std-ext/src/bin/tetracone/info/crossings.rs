@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tetracone_std::{check::Crossings, import::Input};
 
 use crate::{
-    check::{self, CROSSED},
+    check::{self, CROSSED, CROSSED_RINGS},
     shown::counted,
     table::Table,
 };
@@ -44,7 +44,7 @@ impl Told {
         let is_crossed = found.count > 0;
         Self {
             row: (is_crossed || !are_all).then(|| check::found(pairs, found.first)),
-            note: is_crossed.then_some(CROSSED),
+            note: is_crossed.then_some(if D == 2 { CROSSED_RINGS } else { CROSSED }),
             object: json!({
                 "count": found.count,
                 "first": check::spot(found.first),

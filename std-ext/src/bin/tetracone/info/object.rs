@@ -32,6 +32,7 @@ pub(super) fn of(
         "dropped": made.map(|made| made.dropped),
         "cancelled": made.map(|made| made.cancelled),
         "rounding": made.map(|made| made.rounding),
+        "rounding_share": made.map(|made| made.rounding_share),
         "bytes": image.bytes(),
         "parts": sizes(loaded).map(|(name, bytes)| (name.to_owned(), json!(bytes))).collect::<Map<_, _>>(),
         "box_bytes": sections.beyond_points() - lists,
