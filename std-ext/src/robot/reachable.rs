@@ -5,10 +5,11 @@ use thiserror::Error;
 
 use super::{
     Least, Robot, Solids,
+    adjacent::always_touch,
     between::Between,
     check::CheckerError,
     link_pair::LinkPair,
-    pairs::{are_neighbours, moving},
+    pairs::{moving, neighbours},
     search::Search,
 };
 use crate::{
@@ -88,6 +89,9 @@ pub struct PairFound {
     pub links: [usize; 2],
     /// Whether the one hangs on the other, with no other link with shapes in between.
     pub is_adjacent: bool,
+    /// Whether they are adjacent and touch wherever [`Compared::of`](super::Compared::of) tries them: then they are
+    /// not checked.
+    pub is_left_out: bool,
     /// Whether they can touch.
     pub reachable: Reachable,
     /// The coordinates of [`Robot::place`] that move them against each other, in order.
@@ -194,9 +198,11 @@ impl Reachable {
 
 impl PairFound {
     fn of(pair: &LinkPair<'_>, effort: Effort) -> Result<Self, CheckerError> {
+        let is_adjacent = !neighbours(pair.robot, &[pair.links])?.is_empty();
         let mut found = Self {
             links: pair.links,
-            is_adjacent: are_neighbours(pair.robot, pair.links),
+            is_adjacent,
+            is_left_out: is_adjacent && always_touch(pair, effort.margin)?,
             reachable: Reachable::Never,
             coordinates: Vec::new(),
             looked_at: 0,

@@ -226,7 +226,7 @@ fn closed_surface(link: &Link, files: &Files, options: &SolidOptions) -> Made<Me
 }
 
 impl LinkSolid {
-    fn bake(mesh: &Mesh) -> Result<Self, NoSolid> {
+    pub(super) fn bake(mesh: &Mesh) -> Result<Self, NoSolid> {
         let options = BakeOptions {
             queries: Some(Queries::All),
             ..BakeOptions::default()

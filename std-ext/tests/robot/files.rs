@@ -31,7 +31,7 @@ fn packages_are_found_around_the_robot() {
     }
     assert_eq!(
         found(&files, "package://none/a.obj"),
-        "there is no folder \"none\" in or around the robot's; --package none=DIR says where it is"
+        "there is no package \"none\" in or around the robot's folder; --package none=DIR says where it is"
     );
     let outside = |written: &str, base: &str| {
         assert_eq!(
@@ -46,7 +46,7 @@ fn packages_are_found_around_the_robot() {
     outside("/etc/passwd", "/own");
     for strange in ["package://../m.obj", "package://./m.obj", "package://"] {
         assert!(
-            found(&files, strange).starts_with("there is no folder"),
+            found(&files, strange).starts_with("there is no package"),
             "{strange}"
         );
     }
