@@ -22,7 +22,7 @@ use crate::{
         CheckError,
         space::{Loop, checked},
     },
-    import::Mesh,
+    import::{Mesh, text::Shown},
     memory::{NoRoom, reserve},
 };
 
@@ -30,7 +30,7 @@ pub use bound::{Bound, BoundError};
 pub use drop::Dropped;
 pub use fill::Filled;
 pub use method::Method;
-pub use simplify::{Simplified, simplify};
+pub use simplify::{Simplified, USUAL_WITHIN, simplify};
 pub use split::SplitEdges;
 pub use turn::Turned;
 pub use weld::Welded;
@@ -128,6 +128,19 @@ pub enum MendError {
     Far {
         /// The coordinate.
         place: f64,
+    },
+    /// Fewer faces are not found within a distance.
+    #[error(
+        "{most} faces that stay within {} of it and contain it are not found, and {left} are; allow so many, or a \
+         larger distance with --within", Shown(*within)
+    )]
+    Fewer {
+        /// How many were asked for.
+        most: usize,
+        /// The fewest found.
+        left: usize,
+        /// How far they may be away.
+        within: f64,
     },
     /// A distance that no grid can be made for.
     #[error("a distance of {distance} is too small to wrap this surface; the least is {least}")]

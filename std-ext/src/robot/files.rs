@@ -110,7 +110,9 @@ impl Files {
             }
             Some(("file", address)) => {
                 // A host may stand before the path.
-                let path = address.strip_prefix("localhost/").map(|path| format!("/{path}"));
+                let path = address
+                    .strip_prefix("localhost/")
+                    .map(|path| format!("/{path}"));
                 let path = path.map_or_else(|| address.into(), PathBuf::from);
                 (self.root(), self.folder.clone(), path)
             }
@@ -168,7 +170,9 @@ impl Files {
                 return Ok(folder);
             }
         }
-        let named = around().take(LEVELS).find_map(|folder| named_in(folder, name));
+        let named = around()
+            .take(LEVELS)
+            .find_map(|folder| named_in(folder, name));
         if let Some(folder) = named.or(other) {
             return Ok(folder);
         }

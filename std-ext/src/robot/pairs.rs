@@ -2,7 +2,10 @@
 
 use thiserror::Error;
 
-use super::{CheckerError, JointKind, Robot, Solids, Srdf, adjacent::{POSES_TRIED, inseparable}};
+use super::{
+    CheckerError, JointKind, Robot, Solids, Srdf,
+    adjacent::{POSES_TRIED, inseparable},
+};
 use crate::memory::{NoRoom, push, reserve, room};
 
 /// Pairs of links with shapes, counted by what is known of them.
@@ -153,10 +156,7 @@ pub(super) fn left(robot: &Robot, srdf: Option<&Srdf>) -> Result<Vec<[usize; 2]>
 }
 
 /// Those of some pairs that are neighbours.
-pub(super) fn neighbours(
-    robot: &Robot,
-    pairs: &[[usize; 2]],
-) -> Result<Vec<[usize; 2]>, NoRoom> {
+pub(super) fn neighbours(robot: &Robot, pairs: &[[usize; 2]]) -> Result<Vec<[usize; 2]>, NoRoom> {
     let holders = holders(robot)?;
     let mut neighbours = Vec::new();
     for &[first, second] in pairs {
@@ -189,7 +189,11 @@ fn holders(robot: &Robot) -> Result<Vec<Option<usize>>, NoRoom> {
     holders.push(None);
     for joint in robot.joints() {
         let is_bare = robot.links()[joint.parent].shapes.is_empty();
-        holders.push(if is_bare { holders[joint.parent] } else { Some(joint.parent) });
+        holders.push(if is_bare {
+            holders[joint.parent]
+        } else {
+            Some(joint.parent)
+        });
     }
     Ok(holders)
 }

@@ -9,7 +9,10 @@ use super::{
     Joint, JointKind, Limits, Link, LinkSolid, NoSolid, OwnedRobot, Pose, Robot, SolidError,
     Solids, mimic::Lead, pose::unit, solids::corner, surface::together,
 };
-use crate::{import::Mesh, memory::{NoRoom, push}};
+use crate::{
+    import::Mesh,
+    memory::{NoRoom, push},
+};
 
 /// What a quaternion's or an axis's bits are divided by.
 const ONE: f64 = (1u64 << 30) as f64;
@@ -146,13 +149,15 @@ impl OwnedRobot {
             let by = scale.unit(coordinate(number)?.kind);
             Some(Lead {
                 coordinate: number,
-                multiplier: libm::ldexp(f64::from(joint.factor), -joint.shift.cast_signed()) * of / by,
+                multiplier: libm::ldexp(f64::from(joint.factor), -joint.shift.cast_signed()) * of
+                    / by,
                 offset: f64::from(joint.offset) * of,
             })
         });
         let own = coordinate(next).filter(|_| joint.coordinate == Some(next));
         let limits = own.map(|own| {
-            let [lower, upper] = [own.lower, own.upper].map(|end| f64::from(end) * scale.unit(own.kind));
+            let [lower, upper] =
+                [own.lower, own.upper].map(|end| f64::from(end) * scale.unit(own.kind));
             Limits { lower, upper }
         });
         let name = if own.is_some() {

@@ -103,7 +103,8 @@ impl<'a, 'b> Parts<'a, 'b> {
                 "no link has a shape that is seen; without --visual, those that collide are taken",
             ),
         };
-        let has_other = |(element, _): &(Node<'_, '_>, _)| children(*element, other).next().is_some();
+        let has_other =
+            |(element, _): &(Node<'_, '_>, _)| children(*element, other).next().is_some();
         let is_bare = self.links.iter().all(|(_, link)| link.shapes.is_empty());
         if is_bare && self.links.iter().any(has_other) {
             self.notes.push(note.to_owned());

@@ -105,7 +105,10 @@ pub(super) fn foreign(root: Node<'_, '_>) -> Result<Vec<String>, Fault> {
     };
     let mut notes = Vec::new();
     if !others.is_empty() {
-        notes.push(format!("elements of other namespaces are not followed: {}", list(&others)));
+        notes.push(format!(
+            "elements of other namespaces are not followed: {}",
+            list(&others)
+        ));
     }
     if !definitions.is_empty() {
         let what = "definitions of xacro are not followed; where parts are missing, run xacro on the robot first";

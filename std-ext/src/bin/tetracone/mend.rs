@@ -7,7 +7,7 @@ use tetracone_std::{
     check::space::{Loop, Report},
     export,
     import::{Format, Input, Mesh},
-    mend::{Bound, Mending, Method, simplify},
+    mend::{Bound, Mending, Method, USUAL_WITHIN, simplify},
 };
 
 use crate::{
@@ -43,6 +43,9 @@ pub(crate) struct Mend {
     /// Then put a surface with at most so many faces around the solid, all of which is inside
     #[arg(long, value_name = "FACES", value_parser = most_faces, help_heading = "Mending")]
     simplify: Option<usize>,
+    /// How far that surface may be from the solid: a length, or a part of its size such as 2^-6
+    #[arg(long, value_name = "BOUND", default_value_t = USUAL_WITHIN, requires = "simplify", help_heading = "Mending")]
+    within: Bound,
     #[command(flatten)]
     reading: Reading,
 }
@@ -169,7 +172,9 @@ impl Mend {
             .simplify
             .filter(|most| report.is_solid() && report.faces > *most)
         {
-            let simplified = simplify(&mut mesh, most).map_err(|error| wrong(&error))?;
+            let simplified = simplify(&mut mesh, most, self.within);
+            let simplified = simplified.and_then(|simplified| simplified.with_at_most(most));
+            let simplified = simplified.map_err(|error| wrong(&error))?;
             changes.push(simplified.told());
             report = Report::of(&mesh).map_err(|error| wrong(&error))?;
         }

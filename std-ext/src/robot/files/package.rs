@@ -46,5 +46,7 @@ pub(super) fn named_in(folder: &Path, name: &str) -> Option<PathBuf> {
         return None;
     }
     folders.sort();
-    folders.into_iter().find(|folder| name_of(folder).as_deref() == Some(name))
+    folders
+        .into_iter()
+        .find(|folder| name_of(folder).as_deref() == Some(name))
 }

@@ -81,7 +81,9 @@ impl RobotArguments {
             (self.allow_outside, "--allow-outside"),
             (self.chord.is_some(), "--chord"),
         ];
-        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+        given
+            .into_iter()
+            .find_map(|(is_given, name)| is_given.then_some(name))
     }
 
     /// Which shapes are read.

@@ -91,8 +91,14 @@ impl Check {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         let name = name_of(&self.rows);
         let rows_of = |robot: &Robot| Ok(Path::read(&name, &bytes(&self.rows)?, robot)?);
-        let (ready, path) = self.links.ready(&self.robot, self.tolerance, common, rows_of)?;
-        let Ready { robot, solids, pairs } = &ready;
+        let (ready, path) = self
+            .links
+            .ready(&self.robot, self.tolerance, common, rows_of)?;
+        let Ready {
+            robot,
+            solids,
+            pairs,
+        } = &ready;
         let checker = Checker::of_pairs(robot, solids, pairs, self.tolerance);
         let checker = checker.map_err(|error| self.robot.fault(error))?;
         let told = Told {

@@ -162,7 +162,8 @@ impl Links {
     /// A baked robot.
     fn baked(&self, arguments: &RobotArguments, common: Common) -> Result<Ready, Failure> {
         if let Some(option) = arguments.of_urdf().or_else(|| self.of_urdf()) {
-            let what = format!("{option} is for a URDF; bake the robot anew with it, or leave it out");
+            let what =
+                format!("{option} is for a URDF; bake the robot anew with it, or leave it out");
             return Err(arguments.fault(what));
         }
         let owned = baked::read(&arguments.path)?;
@@ -184,7 +185,9 @@ impl Links {
             (self.simplify.is_some(), "--simplify"),
             (self.mending.method().is_some(), "--mend"),
         ];
-        given.into_iter().find_map(|(is_given, name)| is_given.then_some(name))
+        given
+            .into_iter()
+            .find_map(|(is_given, name)| is_given.then_some(name))
     }
 }
 

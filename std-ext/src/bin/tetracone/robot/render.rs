@@ -60,7 +60,11 @@ impl Render {
         let output = Output::new(&self.output, self.force)?;
         let place = |robot: &Robot| coordinates(&self.joints, robot).map_err(Failure::Error);
         let (ready, q) = self.links.ready(&self.robot, 0.0, common, place)?;
-        let Ready { robot, solids, pairs } = &ready;
+        let Ready {
+            robot,
+            solids,
+            pairs,
+        } = &ready;
         let checker = Checker::of_pairs(robot, solids, pairs, 0.0);
         let standing = checker.and_then(|mut checker| checker.at(&q));
         let standing = standing.map_err(|error| self.robot.fault(error))?;

@@ -147,7 +147,11 @@ impl<'a> Told<'a> {
         let [first, second] = self.links(row).map(printable);
         let mut known = Vec::new();
         if row.found.is_adjacent {
-            let left_out = if row.found.is_left_out { ", left out" } else { "" };
+            let left_out = if row.found.is_left_out {
+                ", left out"
+            } else {
+                ""
+            };
             known.push(format!("adjacent{left_out}"));
         }
         if let Some(reason) = row.reason {
