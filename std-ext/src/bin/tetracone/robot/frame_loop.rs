@@ -53,7 +53,7 @@ pub(crate) struct Loop {
     /// Steps that searches may take in a frame
     #[arg(long, value_name = "N", default_value_t = 80)]
     steps: u32,
-    /// Where the crate `tetracone` lies; the registry's, of the version of this program, unless said otherwise
+    /// Where the crate `tetracone` lies [default: where this program was built, else the registry]
     #[arg(long, value_name = "PATH")]
     tetracone: Option<PathBuf>,
 }

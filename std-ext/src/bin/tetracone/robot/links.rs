@@ -142,8 +142,10 @@ impl Links {
             let solids = self.solids(arguments, &read, common)?;
             let Read { robot, srdf, .. } = read;
             let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
+            let busy = Progress::of_work("looking which neighbours always touch", common.quiet);
             let pool = common.pool()?;
             let compared = pool.install(|| Compared::of(&robot, &solids, srdf, tolerance));
+            drop(busy);
             let compared = compared.map_err(|error| arguments.fault(error))?;
             tell_notes(compared.note(&robot).as_slice(), common);
             let ready = Ready {
