@@ -3,9 +3,7 @@
 use tetracone::PairTracker;
 use thiserror::Error;
 
-use super::{
-    Compared, MotionError, PairsError, PlaceError, Robot, Solids, Srdf, link_pair::LinkPair,
-};
+use super::{Compared, MotionError, PlaceError, Robot, Solids, Srdf, link_pair::LinkPair};
 use crate::{
     import::text::quote,
     memory::{NoRoom, collect, push, room},
@@ -29,9 +27,6 @@ pub enum CheckerError {
     /// There is no bound of a motion.
     #[error(transparent)]
     Motion(#[from] MotionError),
-    /// Pairs cannot be listed.
-    #[error(transparent)]
-    Pairs(#[from] PairsError),
 }
 
 impl From<NoRoom> for CheckerError {

@@ -73,7 +73,7 @@ impl Pairs {
         named.dedup();
         let holders = holders(robot)?;
         let neighbours = holders.iter().enumerate().filter(|(link, holder)| {
-            let is_left = |holder| {
+            let is_left = |holder: usize| {
                 bodies[holder] != bodies[*link] && named.binary_search(&[holder, *link]).is_err()
             };
             has_shapes(*link) && holder.is_some_and(is_left)
@@ -99,7 +99,7 @@ impl Compared {
     /// limits of the joints between them.
     ///
     /// # Errors
-    /// [`CheckerError::Pairs`], and where there is not enough memory.
+    /// Where there is not enough memory.
     ///
     /// # Cost
     /// Of all pairs of links with shapes, the way from one to the other; of neighbours, so many distances, on all

@@ -154,13 +154,16 @@ impl Reachable {
         done: impl Fn() + Sync,
     ) -> Result<Vec<PairFound>, CheckerError> {
         let mut pairs = Vec::new();
-        for links in moving(robot)? {
+        let all = moving(robot)?;
+        let adjacent = neighbours(robot, &all)?;
+        for links in all {
             if let Some(pair) = LinkPair::of(robot, solids, links) {
                 push(&mut pairs, pair)?;
             }
         }
         let found = pairs.par_iter().with_max_len(1).map(|pair| {
-            let found = PairFound::of(pair, effort);
+            let is_adjacent = adjacent.binary_search(&pair.links).is_ok();
+            let found = PairFound::of(pair, is_adjacent, effort);
             done();
             found
         });
@@ -182,7 +185,11 @@ impl Reachable {
         effort: Effort,
     ) -> Result<Option<PairFound>, CheckerError> {
         let pair = LinkPair::of(robot, solids, links);
-        pair.map(|pair| PairFound::of(&pair, effort)).transpose()
+        let is_adjacent = pair.map_or(Ok(false), |pair| {
+            Ok::<_, CheckerError>(!neighbours(robot, &[pair.links])?.is_empty())
+        })?;
+        pair.map(|pair| PairFound::of(&pair, is_adjacent, effort))
+            .transpose()
     }
 
     /// As an answer is called.
@@ -197,8 +204,7 @@ impl Reachable {
 }
 
 impl PairFound {
-    fn of(pair: &LinkPair<'_>, effort: Effort) -> Result<Self, CheckerError> {
-        let is_adjacent = !neighbours(pair.robot, &[pair.links])?.is_empty();
+    fn of(pair: &LinkPair<'_>, is_adjacent: bool, effort: Effort) -> Result<Self, CheckerError> {
         let mut found = Self {
             links: pair.links,
             is_adjacent,

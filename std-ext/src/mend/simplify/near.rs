@@ -71,7 +71,7 @@ impl Near {
             nearest.is_none_or(|face| face.square_to(*place) > square)
         };
         // Squares that are nothing say nothing.
-        if !(self.within > 0.0 && square.is_normal()) || is_far(&place) {
+        if self.within <= 0.0 || !square.is_normal() || is_far(&place) {
             return Ok(false);
         }
         let after = shell.after(edge, place);

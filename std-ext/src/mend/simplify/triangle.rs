@@ -29,7 +29,7 @@ impl Triangle {
         };
         let nearest = sides.map(square).into_iter().fold(f64::INFINITY, f64::min);
         let size = self.side();
-        if !(size > 0.0) {
+        if size <= 0.0 {
             return nearest;
         }
         // Of the size of one, so that no product is beyond numbers.

@@ -90,7 +90,9 @@ impl Row {
 impl Check {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         let name = name_of(&self.rows);
-        let rows_of = |robot: &Robot| Ok(Path::read(&name, &bytes(&self.rows)?, robot)?);
+        let rows_of = |robot: &Robot| -> Result<Path, Failure> {
+            Ok(Path::read(&name, &bytes(&self.rows)?, robot)?)
+        };
         let (ready, path) = self
             .links
             .ready(&self.robot, self.tolerance, common, rows_of)?;

@@ -30,8 +30,8 @@ use told::Told;
   undecided  neither was found within the budget; the nearest place that was found
 
 After that stands what is known of the pair: adjacent, where one link hangs on the other with no other link with \
-    shapes in between, and left out, where they also touch in all poses that `robot check` tries; and the reason for which the SRDF disables it. If that is Never, it is proven, refuted or \
-    neither. Joints without limits that turn are anywhere, and those that follow others where these lead them. \
+    shapes in between; left out, where they also touch in all poses that `robot check` tries; and the reason for which \
+    the SRDF disables it. If that is Never, it is proven, refuted or neither. Joints without limits that turn are anywhere, and those that follow others where these lead them. \
     `robot render --joints` draws a place.
 
 Exit codes: 0 no pair is refuted, 1 one is, 2 error."
