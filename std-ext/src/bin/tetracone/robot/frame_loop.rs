@@ -79,7 +79,8 @@ impl Loop {
         let all = u64::try_from(rows).unwrap_or(u64::MAX).saturating_sub(1) * u64::from(frames) + 1;
         let folder = self.output.display();
         say(format!(
-            "{folder}: {all} frames through {rows} rows; run them with `cargo run --release` there\n"
+            "{folder}: {all} frames through {rows} rows; with `rustup target add thumbv7em-none-eabihf` and \
+             qemu-system-arm, `cargo run --release` there runs them\n"
         )
         .as_bytes())
     }
