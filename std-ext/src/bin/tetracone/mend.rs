@@ -43,7 +43,7 @@ pub(crate) struct Mend {
     /// Then put a surface with at most so many faces around the solid, all of which is inside
     #[arg(long, value_name = "FACES", value_parser = most_faces, help_heading = "Mending")]
     simplify: Option<usize>,
-    /// How far that surface may be from the solid: a length, or a part of its size such as 2^-6
+    /// How far that surface may be from the solid: a length, or a part of its size such as 2^-5
     #[arg(long, value_name = "BOUND", default_value_t = USUAL_WITHIN, requires = "simplify", help_heading = "Mending")]
     within: Bound,
     #[command(flatten)]

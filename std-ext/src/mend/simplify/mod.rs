@@ -21,8 +21,8 @@ use crate::{
 use near::Near;
 use shell::Shell;
 
-/// How far a simplified surface may be from what it was, unless said otherwise: a 64th of its size.
-pub const USUAL_WITHIN: Bound = Bound::Part(-6);
+/// How far a simplified surface may be from what it was, unless said otherwise: a 32nd of its size.
+pub const USUAL_WITHIN: Bound = Bound::Part(-5);
 
 /// What became of a surface with fewer faces.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -46,7 +46,7 @@ pub(crate) struct Links {
     /// Put a surface with at most so many faces around every link that has more, as `mend` does
     #[arg(long, value_name = "FACES", value_parser = most_faces)]
     simplify: Option<usize>,
-    /// How far that surface may be from the link: a length, or a part of the link's size such as 2^-6
+    /// How far that surface may be from the link: a length, or a part of the link's size such as 2^-5
     #[arg(long, value_name = "BOUND", default_value_t = USUAL_WITHIN, requires = "simplify")]
     within: Bound,
     #[command(flatten)]
