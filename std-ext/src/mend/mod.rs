@@ -22,7 +22,10 @@ use crate::{
         CheckError,
         space::{Loop, checked},
     },
-    import::{Mesh, text::Shown},
+    import::{
+        Mesh,
+        text::{Shown, significant},
+    },
     memory::{NoRoom, reserve},
 };
 
@@ -132,7 +135,7 @@ pub enum MendError {
     /// Fewer faces are not found within a distance.
     #[error(
         "{most} faces that stay within {} of it and contain it are not found, and {left} are; allow so many, or a \
-         larger distance with --within", Shown(*within)
+         larger distance with --within", Shown(significant(*within))
     )]
     Fewer {
         /// How many were asked for.
