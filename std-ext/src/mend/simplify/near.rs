@@ -15,8 +15,10 @@ use crate::{
 const SLACK: f64 = 1e-9;
 
 /// A face is cut into so many parts at most to see that it is near.
-const MOST_PARTS: usize = 1 << 9;
-/// Parts of the surface that was are halved while they are larger than this part of the bound.
+const MOST_PARTS: usize = 1 << 11;
+/// Parts of the surface that was are cut so often at most to see that they are near.
+const MOST_CUTS: usize = 1 << 12;
+/// They are not cut where they are smaller than this part of the bound.
 const SMALLEST: f64 = 1.0 / 16.0;
 
 /// What is measured is this much too large at most, or a part of the bound, or all that many cuts tell.
@@ -91,6 +93,7 @@ impl Near {
             reserve(&mut open, parts.len())?;
             open.extend_from_slice(parts);
         }
+        let mut cuts = 0;
         while let Some(part) = open.pop() {
             let found = faces
                 .iter()
@@ -107,8 +110,18 @@ impl Near {
             if part.side() <= SMALLEST * self.within || part.0.iter().any(is_off) {
                 return Ok(false);
             }
-            reserve(&mut open, 2)?;
-            open.extend(part.halves());
+            let (middle, _) = part.ball();
+            let away = |(_, face): &&(u32, Triangle)| face.square_to(middle);
+            let nearest = faces
+                .iter()
+                .min_by(|one, other| away(one).total_cmp(&away(other)));
+            let Some((_, nearest)) = nearest.filter(|_| cuts < MOST_CUTS) else {
+                return Ok(false);
+            };
+            cuts += 1;
+            let parts = part.parts(nearest);
+            reserve(&mut open, parts.len())?;
+            open.extend(parts);
         }
         for (number, _) in &after {
             self.parts[*number as usize].clear();
@@ -137,7 +150,7 @@ impl Near {
             let is_near = away + radius <= self.within
                 || nearest.square_of(&part) <= self.within * self.within;
             if !is_near {
-                open.extend(part.halves());
+                open.extend(part.parts(nearest));
             }
         }
         false
@@ -184,8 +197,12 @@ fn farthest(mut parts: Vec<Triangle>, tree: &RTree<Triangle>, fine: f64) -> Resu
         if most <= fine.max(RATIO * least) || cuts == CUTS {
             return Ok(most);
         }
-        for half in parts[number].halves() {
-            push(&mut parts, half)?;
+        let part = parts[number];
+        let Some(nearest) = tree.nearest_neighbor(&part.ball().0) else {
+            return Ok(most);
+        };
+        for part in part.parts(nearest) {
+            push(&mut parts, part)?;
         }
     }
     Ok(0.0)

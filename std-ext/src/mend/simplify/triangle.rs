@@ -7,6 +7,9 @@ use crate::vector::{Vector, along, cross, dot, length, minus};
 /// Of one whose height is below this part of its longest side, only the sides count: they are as near.
 const SLIVER: f64 = 1e-6;
 
+/// Corners this near to a plane, as a part of how far the others are, are on it.
+const FLAT: f64 = 1e-9;
+
 /// A triangle, in a tree of boxes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Triangle(pub(super) [Vector; 3]);
@@ -73,8 +76,68 @@ impl Triangle {
         (middle, away.into_iter().fold(0.0, f64::max))
     }
 
+    /// Its parts before a face and beside it, as seen along that one's normal: what lies in another face's plane has its
+    /// parts before that. Halves of it where no side of the face cuts it.
+    pub(super) fn parts(&self, face: &Self) -> Vec<Self> {
+        let [a, b, c] = face.0;
+        let normal = cross(minus(b, a), minus(c, a));
+        let (mut before, mut beside) = (vec![*self], Vec::new());
+        for [from, to] in [[a, b], [b, c], [c, a]] {
+            let inward = cross(normal, minus(to, from));
+            for part in core::mem::take(&mut before) {
+                let [inside, outside] = part.split(from, inward);
+                before.extend(inside);
+                beside.extend(outside);
+            }
+        }
+        before.append(&mut beside);
+        if before.len() > 1 {
+            before
+        } else {
+            self.halves().into()
+        }
+    }
+
+    /// Its parts on both sides of a plane, those on the normal's side first.
+    fn split(&self, at: Vector, normal: Vector) -> [Vec<Self>; 2] {
+        let heights = self.0.map(|corner| dot(normal, minus(corner, at)));
+        let most = heights
+            .iter()
+            .fold(0.0_f64, |most, height| most.max(height.abs()));
+        if heights.iter().all(|height| *height >= -FLAT * most) {
+            return [vec![*self], Vec::new()];
+        }
+        let is_above = heights.map(|height| height > FLAT * most);
+        let others = |k: usize| [(k + 1) % 3, (k + 2) % 3];
+        let mut ends = 0..3;
+        let lonely = ends.find(|k| {
+            others(*k)
+                .iter()
+                .all(|other| is_above[*other] != is_above[*k])
+        });
+        let Some(first) = lonely else {
+            return [Vec::new(), vec![*self]];
+        };
+        let [second, third] = others(first);
+        let from = self.0[first];
+        let [x, y] = [second, third].map(|k| {
+            let part = heights[first] / (heights[first] - heights[k]);
+            along(from, minus(self.0[k], from), part.clamp(0.0, 1.0))
+        });
+        let [q, r] = [self.0[second], self.0[third]];
+        let (tip, rest) = (
+            vec![Self([from, x, y])],
+            vec![Self([x, q, r]), Self([x, r, y])],
+        );
+        if is_above[first] {
+            [tip, rest]
+        } else {
+            [rest, tip]
+        }
+    }
+
     /// Its halves on both sides of the middle of its longest side.
-    pub(super) fn halves(&self) -> [Self; 2] {
+    fn halves(&self) -> [Self; 2] {
         let [a, b, c] = self.0;
         let turned = [[a, b, c], [b, c, a], [c, a, b]];
         let long = |[a, b, _]: &[Vector; 3]| length(minus(*b, *a));
@@ -124,6 +187,25 @@ mod tests {
         // One without extent is its sides.
         let flat = Triangle([[0.0; 3], [2.0, 0.0, 0.0], [1.0, 0.0, 0.0]]);
         assert!((flat.square_to([1.5, 1.0, 0.0]) - 1.0).abs() < 1e-12);
+        // What is in its plane has a part in it and others beside.
+        let beside = Triangle([[1.0, 1.0, 1.0], [5.0, 1.0, 1.0], [1.0, 5.0, 1.0]]);
+        let parts = beside.parts(&triangle);
+        let area = |part: &Triangle| {
+            length(cross(
+                minus(part.0[1], part.0[0]),
+                minus(part.0[2], part.0[0]),
+            ))
+        };
+        assert!(
+            (parts.iter().map(area).sum::<f64>() - area(&beside)).abs() < 1e-12,
+            "{parts:?}"
+        );
+        assert!(
+            (triangle.square_of(&parts[0]) - 1.0).abs() < 1e-12,
+            "{parts:?}"
+        );
+        assert!((area(&parts[0]) - 25.0 / 12.0).abs() < 1e-12, "{parts:?}");
+        assert_eq!(beside.parts(&beside).len(), 2);
         let [one, other] = triangle.halves();
         assert_eq!((one.0[1], other.0[0]), ([2.0, 1.5, 0.0], [2.0, 1.5, 0.0]));
     }
