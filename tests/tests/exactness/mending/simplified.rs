@@ -198,7 +198,9 @@ fn neither_surface_leaves_the_bound_around_the_other() {
                     }
                 }
             }
-            assert!(farthest <= told.farthest, "{what}: {farthest} and {told:?}");
+            // Places on faces are rounded, too.
+            let rounded = told.farthest + 1e-12 * size;
+            assert!(farthest <= rounded, "{what}: {farthest} and {told:?}");
             if told.farthest > 0.0 {
                 nearly = nearly.max(farthest / told.farthest);
             }
