@@ -25,7 +25,10 @@ use crate::{
         CheckError, Verdict,
         space::{Closure, Loop, checked},
     },
-    import::Mesh,
+    import::{
+        Mesh,
+        text::{Shown, significant},
+    },
     memory::{NoRoom, reserve},
 };
 
@@ -36,7 +39,7 @@ pub use join::join;
 pub use method::Method;
 pub use outline::{Outlined, Rule, outlines};
 pub use remedy::Remedy;
-pub use simplify::{Simplified, simplify};
+pub use simplify::{Simplified, USUAL_WITHIN, simplify};
 pub use split::SplitEdges;
 pub use turn::Turned;
 pub use weld::Welded;
@@ -134,6 +137,19 @@ pub enum MendError {
     Far {
         /// The coordinate.
         place: f64,
+    },
+    /// Fewer faces are not found within a distance.
+    #[error(
+        "{most} faces that stay within {} of it and contain it are not found, and {left} are; allow so many, or a \
+         larger distance with --within", Shown(significant(*within))
+    )]
+    Fewer {
+        /// How many were asked for.
+        most: usize,
+        /// The fewest found.
+        left: usize,
+        /// How far they may be away.
+        within: f64,
     },
     /// A distance that no grid can be made for.
     #[error("a distance of {distance} is too small to wrap this surface; the least is {least}")]

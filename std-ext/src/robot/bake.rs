@@ -13,8 +13,9 @@ use tetracone::{
 use thiserror::Error;
 
 use super::{
-    Files, JointKind, NoSolid, OwnedRobot, Pairs, PairsError, Robot, SolidError, SolidOptions,
-    Srdf,
+    CheckerError, Compared, Files, JointKind, LinkSolid, NoSolid, OwnedRobot, Robot, SolidError,
+    SolidOptions, Solids, Srdf,
+    pairs::{left, neighbours},
     solids::{Made, closed_links, gather},
 };
 use crate::{
@@ -23,7 +24,7 @@ use crate::{
         Mesh,
         text::{Shown, quote},
     },
-    memory::{NoRoom, push, room},
+    memory::{NoRoom, collect, push, room},
     vector::length,
 };
 pub(super) use joints::Units;
@@ -60,6 +61,8 @@ pub struct BakedRobot {
     pub rounding: f64,
     /// What was mended and what was left out.
     pub notes: Vec<String>,
+    /// The pairs in the image, and neighbours that are not.
+    pub compared: Compared,
 }
 
 /// Why a robot is not baked.
@@ -116,7 +119,7 @@ pub enum RobotBakeError {
     },
     /// Pairs cannot be listed.
     #[error(transparent)]
-    Pairs(#[from] PairsError),
+    Pairs(#[from] CheckerError),
     /// What was written is no robot.
     #[error(transparent)]
     Image(#[from] RobotError),
@@ -138,7 +141,7 @@ impl From<NoRoom> for RobotBakeError {
 
 impl BakedRobot {
     /// Bakes a robot: every link with shapes as a solid in fixed point for all queries, all on one lattice; its
-    /// joints in integers; the pairs of [`Pairs::to_check`] whose links are solids.
+    /// joints in integers; the pairs of [`Compared::of`], with the margin as the tolerance.
     ///
     /// Links and coordinates keep their numbers. Origins and axes of joints are rounded to the nearest, shifts to
     /// the lattice and the rest to 2^-30; so are limits, which are cut where the coordinates end: eight turns, or
@@ -166,8 +169,8 @@ impl BakedRobot {
     /// let baked = BakedRobot::of(&robot, &files, None, &RobotOptions::default(), || {})?;
     /// // It reaches two joints and the corner of a cube, 6.87, in less than 2^21 steps.
     /// assert_eq!(baked.robot.as_robot().step_exponent(), -18);
-    /// // Neighbours may touch; that leaves the first and the last link.
-    /// assert_eq!(baked.robot.as_robot().pair_count(), 1);
+    /// // Neighbours are apart here, so that all pairs are compared.
+    /// assert_eq!(baked.robot.as_robot().pair_count(), 3);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn of(
@@ -192,21 +195,46 @@ impl BakedRobot {
         if units.steps(reach) > MOST_REACH {
             return Err(RobotBakeError::Reach { reach, exponent });
         }
-        let margin = margin(options.margin, units)?;
+        let steps = margin(options.margin, units)?;
+        let rough = rough(robot, &meshes, srdf)?;
         let open = options.solids.open;
         let solids = meshes.into_par_iter().map(|made| solid(made?, exponent));
         let (solids, notes) = gather(robot, open, solids.collect())?;
         if solids.iter().all(Option::is_none) {
             return Err(RobotBakeError::Nothing);
         }
-        let words = write(robot, &solids, srdf, units, margin)?;
+        let mut pairs = left(robot, srdf)?;
+        pairs.retain(|links| links.iter().all(|link| solids[*link].is_some()));
+        let compared = Compared::without_touching(robot, &rough, pairs, options.margin)?;
+        let words = write(robot, &solids, &compared.pairs, units, steps)?;
         Ok(Self {
             robot: OwnedRobot::new(words)?,
             reach,
             rounding: units.step() * (libm::sqrt(3.0) / 2.0),
             notes,
+            compared,
         })
     }
+}
+
+/// Neighbours as solids to be tried against each other, none of other links.
+fn rough(
+    robot: &Robot,
+    meshes: &[Made<Mesh>],
+    srdf: Option<&Srdf>,
+) -> Result<Solids, RobotBakeError> {
+    let mut is_asked = room(false, robot.links().len())?;
+    for link in neighbours(robot, &left(robot, srdf)?)?.as_flattened() {
+        is_asked[*link] = true;
+    }
+    let links = meshes.par_iter().zip(is_asked).map(|(made, is_asked)| {
+        let made = made.as_ref().ok().filter(|_| is_asked)?;
+        LinkSolid::bake(&made.as_ref()?.0).ok()
+    });
+    Ok(Solids {
+        links: links.collect(),
+        notes: Vec::new(),
+    })
 }
 
 /// How far a link's surface goes from its frame's zero.
@@ -268,7 +296,7 @@ fn solid(closed: Option<(Mesh, Vec<String>)>, exponent: i32) -> Made<Baked> {
 fn write(
     robot: &Robot,
     solids: &[Option<Baked>],
-    srdf: Option<&Srdf>,
+    compared: &[[usize; 2]],
     units: Units,
     margin: u32,
 ) -> Result<Vec<u32>, RobotBakeError> {
@@ -278,17 +306,11 @@ fn write(
         let image = solid.as_ref().map_or(&[][..], Baked::words);
         push(&mut links, LinkPart { joint, image })?;
     }
-    let mut pairs = Vec::new();
-    for [first, second] in Pairs::to_check(robot, srdf)? {
-        if solids[first].is_some() && solids[second].is_some() {
-            let pair = Pair {
-                first,
-                second,
-                margin,
-            };
-            push(&mut pairs, pair)?;
-        }
-    }
+    let pairs = collect(compared.iter().map(|&[first, second]| Pair {
+        first,
+        second,
+        margin,
+    }))?;
     let names = Names::of(robot).words();
     let parts = RobotParts {
         step_exponent: units.exponent(),

@@ -3,7 +3,7 @@
 use tetracone::PairTracker;
 use thiserror::Error;
 
-use super::{MotionError, Pairs, PairsError, PlaceError, Robot, Solids, Srdf, link_pair::LinkPair};
+use super::{Compared, MotionError, PlaceError, Robot, Solids, Srdf, link_pair::LinkPair};
 use crate::{
     import::text::quote,
     memory::{NoRoom, collect, push, room},
@@ -27,9 +27,6 @@ pub enum CheckerError {
     /// There is no bound of a motion.
     #[error(transparent)]
     Motion(#[from] MotionError),
-    /// Pairs cannot be listed.
-    #[error(transparent)]
-    Pairs(#[from] PairsError),
 }
 
 impl From<NoRoom> for CheckerError {
@@ -61,13 +58,12 @@ impl From<NoRoom> for CheckerError {
 /// let files = Files::beside("three.urdf".as_ref());
 /// let solids = Solids::of(&robot, &files, &SolidOptions::default(), || {})?;
 /// let mut checker = Checker::new(&robot, &solids, None, 0.001)?;
-/// // Neighbours are not asked for: that leaves the first and the last link.
 /// let standing = checker.at(&[2.0, 1.5])?;
 /// assert!(standing.touching.is_empty());
-/// assert_eq!(standing.least.map(|least| (least.links, least.distance)), Some(([0, 2], 2.5)));
-/// // From 3.5 to 0.5: they meet where the sum is 1.
-/// let contact = checker.first_contact(&[2.0, 1.5], &[0.0, 0.5])?;
-/// assert!(contact.is_some_and(|contact| (contact.free - 2.5 / 3.0).abs() < 0.001));
+/// assert_eq!(standing.least.map(|least| (least.links, least.distance)), Some(([1, 2], 0.5)));
+/// // The last one comes back by 2: it meets the middle one after a quarter of that.
+/// let contact = checker.first_contact(&[2.0, 1.5], &[2.0, -0.5])?;
+/// assert!(contact.is_some_and(|contact| (contact.free - 0.25).abs() < 0.001));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -103,24 +99,38 @@ pub struct Least {
 }
 
 impl<'a> Checker<'a> {
-    /// For the pairs of [`Pairs::to_check`] whose links are solids.
+    /// For the pairs of [`Compared::of`].
     ///
     /// The tolerance is in the units of the robot. One below zero, or one that is no number, counts as zero.
     ///
     /// # Errors
-    /// [`CheckerError::Pairs`], and where there is not enough memory.
+    /// As [`Compared::of`].
     ///
     /// # Cost
-    /// As [`Pairs::to_check`].
+    /// As [`Compared::of`].
     pub fn new(
         robot: &'a Robot,
         solids: &'a Solids,
         srdf: Option<&Srdf>,
         tolerance: f64,
     ) -> Result<Self, CheckerError> {
+        let compared = Compared::of(robot, solids, srdf, tolerance.max(0.0))?;
+        Self::of_pairs(robot, solids, &compared.pairs, tolerance)
+    }
+
+    /// For those of some pairs whose links are solids.
+    ///
+    /// # Errors
+    /// Where there is not enough memory.
+    pub fn of_pairs(
+        robot: &'a Robot,
+        solids: &'a Solids,
+        all: &[[usize; 2]],
+        tolerance: f64,
+    ) -> Result<Self, CheckerError> {
         let mut pairs = Vec::new();
-        for links in Pairs::to_check(robot, srdf)? {
-            if let Some(pair) = LinkPair::of(robot, solids, links) {
+        for links in all {
+            if let Some(pair) = LinkPair::of(robot, solids, *links) {
                 push(&mut pairs, pair)?;
             }
         }

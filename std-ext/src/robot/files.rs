@@ -1,14 +1,17 @@
 //! Where the files are that a robot names.
 
+mod package;
+
 use std::{
     collections::BTreeMap,
     path::{Component, Path, PathBuf},
 };
 
 use crate::import::text::quote;
+use package::{PACKAGE, is_marked, name_of, named_in};
 
-/// The file that makes a folder a package.
-const PACKAGE: &str = "package.xml";
+/// So many folders around the robot's are looked through for packages that are called otherwise than their folder.
+const LEVELS: usize = 4;
 
 /// Whether a robot may name files anywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,15 +27,18 @@ pub enum Outside {
 ///
 /// | written | where it is |
 /// | --- | --- |
-/// | `package://NAME/rest` | in the folder that [`with_package`](Self::with_package) gave the name; else in the nearest package called `NAME` that has the URDF in it, or lies beside a folder that has |
-/// | `rest` | from the URDF's folder |
+/// | `package://NAME/rest`, `model://NAME/rest` | in the folder that [`with_package`](Self::with_package) gave the name; else in the nearest package called `NAME` that has the URDF in it, or lies beside a folder that has |
+/// | `rest`, `file://rest` | from the URDF's folder |
 /// | `/rest`, `file:///rest` | there |
+///
+/// A package is called what its `package.xml` says, or as its folder. Those called otherwise than their folder are
+/// looked for around the URDF and beside the four nearest folders around it.
 ///
 /// A path that leaves the folder of its package is refused, unless [`Outside::Allowed`]. For paths without a
 /// package that folder is the nearest one around the URDF with a `package.xml`, or, where there is none, the one
 /// around the URDF's own folder, so that `../meshes` is within; where that would be the root of all files, it is
 /// the URDF's own. Folders in it are packages by their name alone. Folders elsewhere are packages only where they
-/// have a `package.xml`, because a robot could name any folder there is; that is not asked for where
+/// have a `package.xml` or a `model.config`, because a robot could name any folder there is; that is not asked for where
 /// [`Outside::Allowed`] is.
 ///
 /// A symbolic link is followed to what lies in the same folder, or in the folder where the `package.xml` of the
@@ -96,20 +102,27 @@ impl Files {
             ));
         }
         let (base, inner, rest) = match written.split_once("://") {
-            Some(("package", address)) => {
+            Some(("package" | "model", address)) => {
                 let address = address.trim_start_matches('/');
                 let (name, rest) = address.split_once('/').unwrap_or((address, ""));
                 let package = self.package(name)?;
-                (package.clone(), package, Path::new(rest))
+                (package.clone(), package, rest.into())
             }
-            Some(("file", address)) => (self.root(), PathBuf::new(), Path::new(address)),
+            Some(("file", address)) => {
+                // A host may stand before the path.
+                let path = address
+                    .strip_prefix("localhost/")
+                    .map(|path| format!("/{path}"));
+                let path = path.map_or_else(|| address.into(), PathBuf::from);
+                (self.root(), self.folder.clone(), path)
+            }
             Some((scheme, _)) => {
                 let scheme = quote(scheme);
                 return Err(format!(
                     "addresses of {scheme} are not read; save the file and name its path"
                 ));
             }
-            None => (self.root(), self.folder.clone(), Path::new(written)),
+            None => (self.root(), self.folder.clone(), written.into()),
         };
         let path = plain(&inner.join(rest));
         let is_allowed = self.outside == Outside::Allowed || self.allowed.contains(&path);
@@ -135,20 +148,33 @@ impl Files {
         if let Some(folder) = self.packages.get(name) {
             return Ok(folder.clone());
         }
-        let is_name = Path::new(name).components().count() == 1 && name != "..";
-        let around = self.folder.ancestors().filter(|_| is_name && name != ".");
-        let folders = around.flat_map(|folder| {
+        let is_name = Path::new(name).components().count() == 1 && name != ".." && name != ".";
+        let around = || self.folder.ancestors().filter(|_| is_name);
+        let says = |folder: &Path| name_of(folder).map(|own| own == name);
+        if let Some(folder) = around().find(|folder| says(folder) == Some(true)) {
+            return Ok(folder.to_owned());
+        }
+        let folders = around().flat_map(|folder| {
             let own = folder.file_name().is_some_and(|own| own == name);
             let beside = folder.join(name);
             let beside = beside.is_dir().then_some(beside);
             own.then(|| folder.to_owned()).into_iter().chain(beside)
         });
-        let mut unproven = None;
+        let (mut other, mut unproven) = (None, None);
         for folder in folders {
-            if self.is_package(&folder) {
+            if !self.is_package(&folder) {
+                unproven.get_or_insert(folder);
+            } else if says(&folder) == Some(false) {
+                other.get_or_insert(folder);
+            } else {
                 return Ok(folder);
             }
-            unproven.get_or_insert(folder);
+        }
+        let named = around()
+            .take(LEVELS)
+            .find_map(|folder| named_in(folder, name));
+        if let Some(folder) = named.or(other) {
+            return Ok(folder);
         }
         let quoted = quote(name);
         Err(match unproven {
@@ -158,7 +184,7 @@ impl Files {
                 folder.display()
             ),
             None => format!(
-                "there is no folder {quoted} in or around the robot's; --package {name}=DIR says where \
+                "there is no package {quoted} in or around the robot's folder; --package {name}=DIR says where \
                  it is"
             ),
         })
@@ -170,7 +196,7 @@ impl Files {
             let places = (folder.canonicalize(), self.root().canonicalize());
             matches!(places, (Ok(folder), Ok(root)) if folder.starts_with(&root))
         };
-        self.outside == Outside::Allowed || folder.join(PACKAGE).is_file() || is_within()
+        self.outside == Outside::Allowed || is_marked(folder) || is_within()
     }
 
     /// The folder that paths without a package may not leave.

@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod adjacent;
 mod bake;
 mod between;
 mod bound;
@@ -49,9 +50,11 @@ mod sure;
 mod surface;
 mod survey;
 mod tree;
+mod unbake;
 mod urdf;
 mod xml;
 
+pub use adjacent::POSES_TRIED;
 pub use bake::{BakedRobot, MOST_REACH, RobotBakeError, RobotOptions};
 pub use bound::MotionError;
 pub use certify::{Certified, CertifyError, certify};
@@ -62,7 +65,7 @@ pub use kinematics::PlaceError;
 pub use meshes::{MOST_TRIANGLES, TooManyTriangles};
 pub use model::{Geometry, Joint, JointKind, Limits, Link, Mimic, Robot, Shape, Shapes};
 pub use owned::{CoordinateError, OwnedRobot};
-pub use pairs::{Pairs, PairsError};
+pub use pairs::{Compared, Pairs, PairsError};
 pub use path::Path;
 pub use pose::Pose;
 pub use reachable::{Effort, Nearest, PairFound, Reachable, Undecided, Unlimited};
@@ -70,4 +73,5 @@ pub use solids::{LinkSolid, NoSolid, Open, SolidError, SolidOptions, Solids};
 pub use srdf::{Disabled, Group, Reason, Srdf};
 pub use surface::{ShapeError, link_surface, shape_surface};
 pub use survey::{LinkSurvey, ShapeSurvey, State, Survey};
+pub use unbake::{UnbakeError, Unbaked};
 pub use xml::MOST_BYTES;

@@ -2,7 +2,10 @@
 
 use thiserror::Error;
 
-use super::{JointKind, Robot, Srdf};
+use super::{
+    CheckerError, JointKind, Robot, Solids, Srdf,
+    adjacent::{POSES_TRIED, inseparable},
+};
 use crate::memory::{NoRoom, push, reserve, room};
 
 /// Pairs of links with shapes, counted by what is known of them.
@@ -15,6 +18,18 @@ pub struct Pairs {
     pub rigid: u64,
     /// Those of the rest that an SRDF says need not be checked.
     pub disabled: u64,
+    /// Those of the rest that are neighbours: they hang on one another, and no other link with shapes lies between.
+    pub neighbours: u64,
+}
+
+/// The pairs that a check compares, the lower number first and in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Compared {
+    /// They.
+    pub pairs: Vec<[usize; 2]>,
+    /// Neighbours that are left out, because they touch wherever they were tried: there a joint holds them together.
+    pub left_out: Vec<[usize; 2]>,
 }
 
 /// There is not enough memory to count pairs.
@@ -56,33 +71,19 @@ impl Pairs {
         }
         named.sort_unstable();
         named.dedup();
+        let holders = holders(robot)?;
+        let neighbours = holders.iter().enumerate().filter(|(link, holder)| {
+            let is_left = |holder: usize| {
+                bodies[holder] != bodies[*link] && named.binary_search(&[holder, *link]).is_err()
+            };
+            has_shapes(*link) && holder.is_some_and(is_left)
+        });
         Ok(Self {
             all: pairs(of_body.iter().sum()),
             rigid: of_body.iter().copied().map(pairs).sum(),
             disabled: named.len() as u64,
+            neighbours: neighbours.count() as u64,
         })
-    }
-
-    /// The pairs that may touch on a robot that is as it should be, the lower number first and in order: those
-    /// that are [left](Self::left), without neighbours. Neighbours hang on one another, and no other link with
-    /// shapes lies between them; they touch where the joint is.
-    ///
-    /// # Errors
-    /// [`PairsError`].
-    ///
-    /// # Cost
-    /// Of all pairs of links with shapes, the way from one to the other.
-    pub fn to_check(robot: &Robot, srdf: Option<&Srdf>) -> Result<Vec<[usize; 2]>, PairsError> {
-        let mut disabled = Vec::new();
-        for pair in srdf.into_iter().flat_map(|srdf| &srdf.disabled) {
-            push(&mut disabled, pair.links)?;
-        }
-        disabled.sort_unstable();
-        let mut pairs = moving(robot)?;
-        pairs.retain(|links| {
-            disabled.binary_search(links).is_err() && !are_neighbours(robot, *links)
-        });
-        Ok(pairs)
     }
 
     /// Those that are left to check.
@@ -90,6 +91,80 @@ impl Pairs {
     pub const fn left(&self) -> u64 {
         self.all.saturating_sub(self.rigid + self.disabled)
     }
+}
+
+impl Compared {
+    /// The pairs that are [left](Pairs::left) and whose links are solids, without neighbours that come within the
+    /// tolerance of each other in all of [`POSES_TRIED`] poses: the default one, and others that go through all of the
+    /// limits of the joints between them.
+    ///
+    /// # Errors
+    /// Where there is not enough memory.
+    ///
+    /// # Cost
+    /// Of all pairs of links with shapes, the way from one to the other; of neighbours, so many distances, on all
+    /// threads.
+    pub fn of(
+        robot: &Robot,
+        solids: &Solids,
+        srdf: Option<&Srdf>,
+        tolerance: f64,
+    ) -> Result<Self, CheckerError> {
+        let mut pairs = left(robot, srdf)?;
+        let is_solid = |link: &usize| solids.links.get(*link).is_some_and(Option::is_some);
+        pairs.retain(|links| links.iter().all(is_solid));
+        Self::without_touching(robot, solids, pairs, tolerance)
+    }
+
+    /// Leaves neighbours out of pairs; those that are no solids stay.
+    pub(super) fn without_touching(
+        robot: &Robot,
+        solids: &Solids,
+        mut pairs: Vec<[usize; 2]>,
+        tolerance: f64,
+    ) -> Result<Self, CheckerError> {
+        let neighbours = neighbours(robot, &pairs)?;
+        let left_out = inseparable(robot, solids, &neighbours, tolerance)?;
+        pairs.retain(|links| left_out.binary_search(links).is_err());
+        Ok(Self { pairs, left_out })
+    }
+
+    /// Names the pairs that are left out, and why; none where there are none.
+    #[must_use]
+    pub fn note(&self, robot: &Robot) -> Option<String> {
+        let name = |link: usize| &*robot.links()[link].name;
+        let names = self.left_out.iter().map(|links| links.map(name).join(" "));
+        let names = names.collect::<Vec<_>>().join(", ");
+        (!names.is_empty()).then(|| {
+            format!(
+                "neighbours that touch in all of {POSES_TRIED} poses tried are left out: {names}"
+            )
+        })
+    }
+}
+
+/// The pairs that are left to check, the lower number first and in order.
+pub(super) fn left(robot: &Robot, srdf: Option<&Srdf>) -> Result<Vec<[usize; 2]>, NoRoom> {
+    let mut disabled = Vec::new();
+    for pair in srdf.into_iter().flat_map(|srdf| &srdf.disabled) {
+        push(&mut disabled, pair.links)?;
+    }
+    disabled.sort_unstable();
+    let mut pairs = moving(robot)?;
+    pairs.retain(|links| disabled.binary_search(links).is_err());
+    Ok(pairs)
+}
+
+/// Those of some pairs that are neighbours.
+pub(super) fn neighbours(robot: &Robot, pairs: &[[usize; 2]]) -> Result<Vec<[usize; 2]>, NoRoom> {
+    let holders = holders(robot)?;
+    let mut neighbours = Vec::new();
+    for &[first, second] in pairs {
+        if holders[second] == Some(first) {
+            push(&mut neighbours, [first, second])?;
+        }
+    }
+    Ok(neighbours)
 }
 
 /// The pairs of links with shapes that joints which move lie between, the lower number first and in order.
@@ -107,16 +182,20 @@ pub(super) fn moving(robot: &Robot) -> Result<Vec<[usize; 2]>, NoRoom> {
     Ok(pairs)
 }
 
-/// Whether the second of two links hangs on the first one, with no other link with shapes in between.
-pub(super) fn are_neighbours(robot: &Robot, [first, second]: [usize; 2]) -> bool {
-    holder(robot, second) == Some(first)
-}
-
-/// The nearest link with shapes that a link hangs on.
-fn holder(robot: &Robot, link: usize) -> Option<usize> {
-    let up = |link: &usize| Some(robot.joints().get(link.checked_sub(1)?)?.parent);
-    let mut above = core::iter::successors(up(&link), up);
-    above.find(|link| !robot.links()[*link].shapes.is_empty())
+/// For every link the nearest one with shapes that it hangs on.
+fn holders(robot: &Robot) -> Result<Vec<Option<usize>>, NoRoom> {
+    let mut holders = Vec::new();
+    reserve(&mut holders, robot.links().len())?;
+    holders.push(None);
+    for joint in robot.joints() {
+        let is_bare = robot.links()[joint.parent].shapes.is_empty();
+        holders.push(if is_bare {
+            holders[joint.parent]
+        } else {
+            Some(joint.parent)
+        });
+    }
+    Ok(holders)
 }
 
 /// For every link the first of those that it is fixed to.

@@ -5,10 +5,11 @@ use thiserror::Error;
 
 use super::{
     Least, Robot, Solids,
+    adjacent::always_touch,
     between::Between,
     check::CheckerError,
     link_pair::LinkPair,
-    pairs::{are_neighbours, moving},
+    pairs::{moving, neighbours},
     search::Search,
 };
 use crate::{
@@ -88,6 +89,9 @@ pub struct PairFound {
     pub links: [usize; 2],
     /// Whether the one hangs on the other, with no other link with shapes in between.
     pub is_adjacent: bool,
+    /// Whether they are adjacent and touch wherever [`Compared::of`](super::Compared::of) tries them: then they are
+    /// not checked.
+    pub is_left_out: bool,
     /// Whether they can touch.
     pub reachable: Reachable,
     /// The coordinates of [`Robot::place`] that move them against each other, in order.
@@ -150,13 +154,16 @@ impl Reachable {
         done: impl Fn() + Sync,
     ) -> Result<Vec<PairFound>, CheckerError> {
         let mut pairs = Vec::new();
-        for links in moving(robot)? {
+        let all = moving(robot)?;
+        let adjacent = neighbours(robot, &all)?;
+        for links in all {
             if let Some(pair) = LinkPair::of(robot, solids, links) {
                 push(&mut pairs, pair)?;
             }
         }
         let found = pairs.par_iter().with_max_len(1).map(|pair| {
-            let found = PairFound::of(pair, effort);
+            let is_adjacent = adjacent.binary_search(&pair.links).is_ok();
+            let found = PairFound::of(pair, is_adjacent, effort);
             done();
             found
         });
@@ -178,7 +185,11 @@ impl Reachable {
         effort: Effort,
     ) -> Result<Option<PairFound>, CheckerError> {
         let pair = LinkPair::of(robot, solids, links);
-        pair.map(|pair| PairFound::of(&pair, effort)).transpose()
+        let is_adjacent = pair.map_or(Ok(false), |pair| {
+            Ok::<_, CheckerError>(!neighbours(robot, &[pair.links])?.is_empty())
+        })?;
+        pair.map(|pair| PairFound::of(&pair, is_adjacent, effort))
+            .transpose()
     }
 
     /// As an answer is called.
@@ -193,10 +204,11 @@ impl Reachable {
 }
 
 impl PairFound {
-    fn of(pair: &LinkPair<'_>, effort: Effort) -> Result<Self, CheckerError> {
+    fn of(pair: &LinkPair<'_>, is_adjacent: bool, effort: Effort) -> Result<Self, CheckerError> {
         let mut found = Self {
             links: pair.links,
-            is_adjacent: are_neighbours(pair.robot, pair.links),
+            is_adjacent,
+            is_left_out: is_adjacent && always_touch(pair, effort.margin)?,
             reachable: Reachable::Never,
             coordinates: Vec::new(),
             looked_at: 0,

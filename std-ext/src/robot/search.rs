@@ -234,7 +234,7 @@ impl<'a> Search<'a> {
 }
 
 /// Where joints stand that nothing is asked of: as near zero as they can.
-fn rest(robot: &Robot) -> Vec<f64> {
+pub(super) fn rest(robot: &Robot) -> Vec<f64> {
     let mut q = robot.unmoved();
     for joint in robot.joints() {
         if let (Some(limits), [x]) = (joint.limits, &mut q[joint.coordinates.clone()]) {

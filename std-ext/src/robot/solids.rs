@@ -14,7 +14,7 @@ use crate::{
     OwnedSolid,
     bake::{BakeError, BakeOptions, Queries, bake},
     import::{Mesh, text::quote},
-    mend::{MendError, Method, simplify},
+    mend::{Bound, MendError, Method, simplify},
     vector::{length, minus},
 };
 
@@ -38,8 +38,9 @@ pub struct SolidOptions {
     pub chord: Option<f64>,
     /// How shapes that are no solids are mended, in links that are none.
     pub mend: Option<Method>,
-    /// How many faces a link has at most; what has more becomes a surface around it, see [`simplify`].
-    pub simplify: Option<usize>,
+    /// How many faces a link has at most, and how far what has more may be from it: it becomes a surface around it, see
+    /// [`simplify`].
+    pub simplify: Option<(usize, Bound)>,
     /// What is done with links that are no solids after that.
     pub open: Open,
 }
@@ -89,7 +90,7 @@ pub enum NoSolid {
     #[error("it is no solid, it is inside out or encloses nothing; {ADVICE}")]
     InsideOut,
     /// It cannot be mended.
-    #[error("it cannot be mended: {0}")]
+    #[error("{}", unmended(.0))]
     Mend(MendError),
     /// It cannot be baked.
     #[error("it cannot be baked: {0}")]
@@ -103,6 +104,13 @@ pub enum NoSolid {
 const ADVICE: &str = "--mend repairs what its surface says, --fill all fills its holes as well, --wrap DISTANCE \
                       makes a surface around everything, --leave-out checks the robot without it";
 
+fn unmended(error: &MendError) -> String {
+    match error {
+        MendError::Fewer { .. } => error.to_string(),
+        _ => format!("it cannot be mended: {error}"),
+    }
+}
+
 impl NoSolid {
     /// Whether the link can be left out: it was read, and is none.
     const fn can_be_left_out(&self) -> bool {
@@ -114,8 +122,8 @@ impl Solids {
     /// Reads and bakes all links of a robot, on all threads; `done` is called after every link.
     ///
     /// The shapes of a link are one solid. Where they are none together, each shape that is none by itself is
-    /// mended, if that is asked for, and what has more faces than were asked for is simplified. Coordinates are rounded to `f32`, in the units of the robot and in the
-    /// frame of the link.
+    /// mended, if that is asked for, and what has more faces than were asked for is simplified. Coordinates are rounded
+    /// to `f32`, in the units of the robot and in the frame of the link.
     ///
     /// # Errors
     /// [`SolidError`], of the first link in order that is no solid or has a shape that cannot be read.
@@ -213,9 +221,12 @@ fn closed_surface(link: &Link, files: &Files, options: &SolidOptions) -> Made<Me
     }
     match state {
         State::Solid => {
-            if let Some(most) = options.simplify.filter(|most| mesh.faces.len() > *most) {
-                let simplified = simplify(&mut mesh, most).map_err(NoSolid::Mend)?;
-                changes.push(simplified.told());
+            if let Some((most, within)) = options.simplify
+                && mesh.faces.len() > most
+            {
+                let simplified = simplify(&mut mesh, most, within);
+                let simplified = simplified.and_then(|simplified| simplified.with_at_most(most));
+                changes.push(simplified.map_err(NoSolid::Mend)?.told());
             }
             Ok(Some((mesh, changes)))
         }
@@ -226,7 +237,7 @@ fn closed_surface(link: &Link, files: &Files, options: &SolidOptions) -> Made<Me
 }
 
 impl LinkSolid {
-    fn bake(mesh: &Mesh) -> Result<Self, NoSolid> {
+    pub(super) fn bake(mesh: &Mesh) -> Result<Self, NoSolid> {
         let options = BakeOptions {
             queries: Some(Queries::All),
             ..BakeOptions::default()

@@ -149,10 +149,14 @@ impl<'a> Known<'a> {
 }
 
 fn read(bytes: &[u8], robot: &Robot) -> Result<Srdf, Fault> {
-    let document = xml::parse(xml::text(bytes)?)?;
+    let text = xml::text(bytes)?;
+    let document = xml::parse(&text)?;
     let root = xml::robot(&document)?;
     let mut known = Known::of(robot)?;
-    let mut srdf = Srdf::default();
+    let mut srdf = Srdf {
+        notes: xml::foreign(root)?,
+        ..Srdf::default()
+    };
     for element in children(root, "disable_collisions") {
         let Some(mut links) = known.pair(element, ["link1", "link2"])? else {
             continue;

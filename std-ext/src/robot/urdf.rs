@@ -30,22 +30,27 @@ impl Robot {
     /// named, and not looked for.
     ///
     /// Elements that say nothing about where links are (inertia, materials, transmissions, sensors, `gazebo`)
-    /// are skipped, and so is the axis of a fixed joint.
+    /// are skipped, and so is the axis of a fixed joint. Elements of other namespaces, whose prefix need not be
+    /// declared, are named in a note.
     ///
     /// # Errors
     /// What is wrong, with its line: text that is no XML, that has a document type declaration or is larger than
     /// any robot; links without exactly one root, joints in a circle, names that are missing, unknown or twice
     /// there; numbers that are not finite; an axis or a scale of zero; limits the wrong way round; joints that
-    /// follow themselves.
+    /// follow themselves, or a joint that there is not; macros of xacro.
     pub fn read(file_name: &str, bytes: &[u8], shapes: Shapes) -> Result<Self, ImportError> {
         read(bytes, shapes).map_err(|fault| fault.of(file_name))
     }
 }
 
 fn read(bytes: &[u8], shapes: Shapes) -> Result<Robot, Fault> {
-    let document = xml::parse(xml::text(bytes)?)?;
+    let text = xml::text(bytes)?;
+    let document = xml::parse(&text)?;
     let root = xml::robot(&document)?;
-    let mut parts = Parts::default();
+    let mut parts = Parts {
+        notes: xml::foreign(root)?,
+        ..Parts::default()
+    };
     for element in children(root, "link") {
         parts.add_link(element, shapes)?;
     }
@@ -53,6 +58,7 @@ fn read(bytes: &[u8], shapes: Shapes) -> Result<Robot, Fault> {
         let what = "the robot has no links; if it is made by xacro, its arguments may be missing";
         return Err(fault(root, what));
     }
+    parts.look_for_other(shapes);
     for element in children(root, "joint") {
         parts.add_joint(element)?;
     }
@@ -67,6 +73,7 @@ struct Parts<'a, 'b> {
     link_names: Names<'a>,
     joints: Vec<Draft<'a, 'b>>,
     joint_names: Names<'a>,
+    notes: Vec<String>,
 }
 
 impl<'a, 'b> Parts<'a, 'b> {
@@ -82,6 +89,26 @@ impl<'a, 'b> Parts<'a, 'b> {
         };
         push(&mut self.links, (element, link))?;
         Ok(())
+    }
+
+    /// Notes that no link has shapes of the kind that is read, and some have others.
+    fn look_for_other(&mut self, shapes: Shapes) {
+        let (other, note) = match shapes {
+            Shapes::Collision => (
+                "visual",
+                "no link has a shape that collides; --visual takes those that are seen",
+            ),
+            Shapes::Visual => (
+                "collision",
+                "no link has a shape that is seen; without --visual, those that collide are taken",
+            ),
+        };
+        let has_other =
+            |(element, _): &(Node<'_, '_>, _)| children(*element, other).next().is_some();
+        let is_bare = self.links.iter().all(|(_, link)| link.shapes.is_empty());
+        if is_bare && self.links.iter().any(has_other) {
+            self.notes.push(note.to_owned());
+        }
     }
 
     fn add_joint(&mut self, element: Node<'a, 'b>) -> Result<(), Fault> {
@@ -109,7 +136,7 @@ impl<'a, 'b> Parts<'a, 'b> {
             joint_places[joint] = place;
             link_places[edges[joint].child] = place + 1;
         }
-        let mut notes = Vec::new();
+        let mut notes = core::mem::take(&mut self.notes);
         let mut joints: Vec<Joint> = Vec::new();
         reserve(&mut joints, tree.joints.len())?;
         let mut coordinates = 0;

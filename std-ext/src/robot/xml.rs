@@ -1,13 +1,19 @@
 //! XML that anybody may have written: bounded before it is read, and every part of it with its line.
 
+mod prefixes;
+
 use core::fmt::Display;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use roxmltree::{Document, Node};
 
-use crate::import::{
-    Fault, Place,
-    text::{line_at, number, quote, utf8},
-    xml::{self, Doctype},
+use crate::{
+    import::{
+        Fault, Place,
+        text::{line_at, number, quote, utf8},
+        xml::{self, Doctype},
+    },
+    memory::push,
 };
 
 /// The longest URDF or SRDF, in bytes: the largest robots known take a fiftieth.
@@ -15,8 +21,13 @@ pub const MOST_BYTES: usize = 16 << 20;
 /// The most `<` and `=` of a document.
 const MOST_MARKS: usize = 1 << 20;
 
-/// The text of a document, which is not too large to be parsed.
-pub(super) fn text(bytes: &[u8]) -> Result<&str, Fault> {
+/// What xacro defines, which says nothing by itself.
+const DEFINITIONS: [&str; 3] = ["arg", "macro", "property"];
+/// So many names of elements a note shows.
+const SHOWN: usize = 8;
+
+/// The text of a document, which is not too large to be parsed, with all prefixes declared; lines stay as they are.
+pub(super) fn text(bytes: &[u8]) -> Result<Cow<'_, str>, Fault> {
     if bytes.len() > MOST_BYTES {
         let what = format!(
             "it has more than {MOST_BYTES} bytes, which are the most of descriptions of robots; \
@@ -31,7 +42,7 @@ pub(super) fn text(bytes: &[u8]) -> Result<&str, Fault> {
         let what = format!("it has {marks} of \"<\" and \"=\", and may have {MOST_MARKS}");
         return Err(Place::File.fault(what));
     }
-    Ok(text)
+    Ok(prefixes::declared(text)?)
 }
 
 /// The elements of a text.
@@ -53,6 +64,59 @@ pub(super) fn robot<'a, 'b>(document: &'a Document<'b>) -> Result<Node<'a, 'b>, 
     Err(place(root).fault(what))
 }
 
+/// Names the elements of other namespaces, which are not followed, in a note for all of them.
+///
+/// # Errors
+/// Where xacro has yet to put something in the place of an element.
+pub(super) fn foreign(root: Node<'_, '_>) -> Result<Vec<String>, Fault> {
+    let (mut others, mut definitions) = (BTreeSet::new(), BTreeSet::new());
+    let mut open = vec![root];
+    while let Some(element) = open.pop() {
+        for child in element.children().filter(Node::is_element) {
+            let name = child.tag_name().name();
+            let space = child.tag_name().namespace();
+            if space == root.tag_name().namespace() {
+                // What simulators are told is their own.
+                if name != "gazebo" {
+                    push(&mut open, child)?;
+                }
+                continue;
+            }
+            let space = space.unwrap_or_default();
+            let prefix = child.lookup_prefix(space);
+            let told = prefix.map_or_else(|| name.to_owned(), |it| format!("{it}:{name}"));
+            if prefix != Some("xacro") && !space.ends_with("/xacro") {
+                others.insert(told);
+            } else if DEFINITIONS.contains(&name) {
+                definitions.insert(told);
+            } else {
+                let told = quote(&told);
+                let what = format!("{told} is not expanded; run xacro on the robot first");
+                return Err(fault(child, what));
+            }
+        }
+    }
+    let list = |names: &BTreeSet<String>| {
+        let mut shown: Vec<String> = names.iter().take(SHOWN).map(|name| quote(name)).collect();
+        if names.len() > SHOWN {
+            shown.push("…".to_owned());
+        }
+        shown.join(", ")
+    };
+    let mut notes = Vec::new();
+    if !others.is_empty() {
+        notes.push(format!(
+            "elements of other namespaces are not followed: {}",
+            list(&others)
+        ));
+    }
+    if !definitions.is_empty() {
+        let what = "definitions of xacro are not followed; where parts are missing, run xacro on the robot first";
+        notes.push(format!("{what}: {}", list(&definitions)));
+    }
+    Ok(notes)
+}
+
 /// Where an element is.
 pub(super) fn place(element: Node<'_, '_>) -> Place {
     let text = element.document().input_text();
@@ -64,20 +128,19 @@ pub(super) fn fault(element: Node<'_, '_>, what: impl Display) -> Fault {
     place(element).fault(what.to_string())
 }
 
-/// The elements in an element.
+/// The elements in an element, in its namespace.
 pub(super) fn elements<'a, 'b>(element: Node<'a, 'b>) -> impl Iterator<Item = Node<'a, 'b>> {
-    element.children().filter(Node::is_element)
+    let space = element.tag_name().namespace();
+    let children = element.children().filter(Node::is_element);
+    children.filter(move |child| child.tag_name().namespace() == space)
 }
 
-/// Those of them with a name, in the namespace of the element.
+/// Those of them with a name.
 pub(super) fn children<'a, 'b>(
     element: Node<'a, 'b>,
     name: &str,
 ) -> impl Iterator<Item = Node<'a, 'b>> {
-    let space = element.tag_name().namespace();
-    elements(element).filter(move |child| {
-        child.tag_name().name() == name && child.tag_name().namespace() == space
-    })
+    elements(element).filter(move |child| child.tag_name().name() == name)
 }
 
 /// The only one with a name, if there is one.
@@ -118,6 +181,11 @@ pub(super) fn numbers<const N: usize>(
     let Some(value) = element.attribute(name) else {
         return Ok(None);
     };
+    if value.contains("${") || value.contains("$(") {
+        let value = quote(value);
+        let what = format!("{name} is {value}, not filled in; run xacro on the robot first");
+        return Err(fault(element, what));
+    }
     let (mut numbers, mut count) = ([0.0; N], 0);
     for token in value.split_whitespace() {
         if let Some(slot) = numbers.get_mut(count) {

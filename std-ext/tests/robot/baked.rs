@@ -226,3 +226,40 @@ fn what_is_not_baked_is_said() {
         + &joint("k", "continuous", "b", "c", follows);
     assert!(error(&fast, &usual).starts_with("the joint \"k\" follows another one by a factor"));
 }
+
+/// Links, joints that follow others and limits come back as they were, up to what baking rounds.
+#[test]
+fn a_baked_robot_is_checked_as_the_one_that_it_was() {
+    use tetracone_oracle::rng::Rng;
+    use tetracone_std::robot::{Checker, Compared};
+
+    let robot = arm();
+    let files = Files::beside(Path::new("r.urdf"));
+    let solids = tetracone_std::robot::Solids::of(&robot, &files, &<_>::default(), || {});
+    let solids = solids.expect("solids");
+    let baked = bake(&robot, &RobotOptions::default()).expect("a robot");
+    let back = baked.robot.unbaked(|| {}).expect("from a URDF");
+    assert_eq!(back.robot.coordinate_names(), robot.coordinate_names());
+    assert_eq!((back.robot.freedom(), back.robot.coordinates()), (4, 2));
+    let compared = Compared::of(&robot, &solids, None, 0.0).expect("pairs");
+    assert_eq!(back.pairs, compared.pairs);
+    let mut was = Checker::of_pairs(&robot, &solids, &compared.pairs, 0.0).expect("a checker");
+    let mut is = Checker::of_pairs(&back.robot, &back.solids, &back.pairs, 0.0).expect("a checker");
+    let mut rng = Rng::new(3);
+    let mut apart = 0;
+    for _ in 0..200 {
+        let q = [rng.between(-1.0, 9.0), rng.between(-0.25, 0.5)];
+        let [was, is] = [was.at(&q), is.at(&q)].map(|standing| standing.expect("a place"));
+        let [was, is] = [was, is].map(|standing| standing.least.expect("a pair"));
+        let off = (was.distance - is.distance).abs();
+        assert!(off < 1e-5, "{q:?}: {was:?} {is:?}");
+        apart += usize::from(is.distance > 0.0);
+    }
+    assert!(apart > 20, "{apart}");
+    let limits = back.robot.joints().iter().filter_map(|joint| joint.limits);
+    let limits: Vec<_> = limits.map(|limits| (limits.lower, limits.upper)).collect();
+    assert!(
+        (limits[0].0 + 1.0).abs() < 1e-6 && (limits[1].1 - 0.5).abs() < 1e-6,
+        "{limits:?}"
+    );
+}

@@ -144,8 +144,8 @@ fn motions_without_a_bound_are_refused() {
             .first_contact(&[3.0], &[-1e9])
             .expect_err("too long")
             .to_string(),
-        "the links \"base\" and \"tip\" may move by 1000000956.6743193 against each other, too far for the tolerance; write \
-         more rows, or a larger tolerance"
+        "the links \"base\" and \"carrier\" may move by 1000000956.6743193 against each other, too far for the tolerance; \
+         write more rows, or a larger tolerance"
     );
     let error = checker.first_contact(&[3.0], &[]).expect_err("no row");
     assert_eq!(

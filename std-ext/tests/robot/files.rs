@@ -31,7 +31,7 @@ fn packages_are_found_around_the_robot() {
     }
     assert_eq!(
         found(&files, "package://none/a.obj"),
-        "there is no folder \"none\" in or around the robot's; --package none=DIR says where it is"
+        "there is no package \"none\" in or around the robot's folder; --package none=DIR says where it is"
     );
     let outside = |written: &str, base: &str| {
         assert_eq!(
@@ -46,7 +46,7 @@ fn packages_are_found_around_the_robot() {
     outside("/etc/passwd", "/own");
     for strange in ["package://../m.obj", "package://./m.obj", "package://"] {
         assert!(
-            found(&files, strange).starts_with("there is no folder"),
+            found(&files, strange).starts_with("there is no package"),
             "{strange}"
         );
     }
@@ -166,4 +166,66 @@ fn links_stay_in_the_package_or_its_source() {
         files.resolve("package://own/meshes/m.obj"),
         Ok(path("own/meshes/m.obj"))
     );
+}
+
+/// Folders are called otherwise than the packages in them, as clones of repositories are.
+#[test]
+fn packages_are_found_by_what_their_files_say() {
+    let folder = Folder::new("named");
+    let package = |place: &str, name: &str| {
+        let text = format!(
+            "<?xml version=\"1.0\"?><package format=\"3\">\n<name> {name} </name><version>1</version></package>"
+        );
+        folder.put(&format!("{place}/package.xml"), text);
+    };
+    package("src/clone-1", "arm_description");
+    package("src/clone-2", "hand_description");
+    package("src/swapped", "straight");
+    package("src/straight", "swapped");
+    package("src/deep/nested", "nested_description");
+    package("src/clone-1/inner", "inner_description");
+    package("far", "far_description");
+    folder.put("src/broken/package.xml", "<package><name>brok");
+    folder.put("src/nameless/package.xml", "<package/>");
+    folder.put(
+        "src/sim/model.config",
+        "<model><name>A model</name></model>",
+    );
+    folder.put("src/clone-1/urdf/r.urdf", "");
+    let files = Files::beside(&folder.0.join("src/clone-1/urdf/r.urdf"));
+    for (written, place) in [
+        ("package://arm_description/m.obj", Some("src/clone-1/m.obj")),
+        ("package://clone-1/m.obj", Some("src/clone-1/m.obj")),
+        (
+            "package://hand_description/m.obj",
+            Some("src/clone-2/m.obj"),
+        ),
+        ("package://clone-2/m.obj", Some("src/clone-2/m.obj")),
+        ("package://straight/m.obj", Some("src/swapped/m.obj")),
+        ("package://swapped/m.obj", Some("src/straight/m.obj")),
+        (
+            "package://inner_description/m.obj",
+            Some("src/clone-1/inner/m.obj"),
+        ),
+        ("package://far_description/m.obj", Some("far/m.obj")),
+        ("package://broken/m.obj", Some("src/broken/m.obj")),
+        ("package://nameless/m.obj", Some("src/nameless/m.obj")),
+        ("model://sim/m.obj", Some("src/sim/m.obj")),
+        ("model://hand_description/m.obj", Some("src/clone-2/m.obj")),
+        ("file://m.obj", Some("src/clone-1/urdf/m.obj")),
+        ("file://../m.obj", Some("src/clone-1/m.obj")),
+        // Not beside a folder around the robot, or called so nowhere.
+        ("package://nested_description/m.obj", None),
+        ("package://brok/m.obj", None),
+        ("package://A model/m.obj", None),
+        ("package://arm_description/../../m.obj", None),
+    ] {
+        let found = files.resolve(written).ok();
+        assert_eq!(found, place.map(|place| folder.0.join(place)), "{written}");
+    }
+    let whole = folder.0.join("src/clone-1/m.obj");
+    for host in ["", "localhost"] {
+        let written = format!("file://{host}{}", whole.display());
+        assert_eq!(files.resolve(&written).as_ref(), Ok(&whole), "{written}");
+    }
 }

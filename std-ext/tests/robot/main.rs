@@ -1,6 +1,7 @@
 //! Robots: what is read and what is refused, where links are, their shapes as solids, their files and pairs; robots as
 //! one image.
 
+mod adjacent;
 mod baked;
 mod checking;
 #[path = "../common/mod.rs"]

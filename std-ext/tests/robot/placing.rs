@@ -140,12 +140,22 @@ fn joints_that_follow_are_led_by_the_last_one() {
         "r.urdf:6: the joint \"m\" follows \"f\", which is fixed and has not one coordinate; only \
          revolute, continuous and prismatic joints can be followed"
     );
-    let unknown = robot(&(links("a b") + &joint("m", "prismatic", "a", "b", &follow("x", "1"))));
-    assert_eq!(unknown.coordinates(), 1);
-    assert_eq!(
-        unknown.notes(),
-        ["the joint \"m\" follows \"x\", which there is not: it is free"]
-    );
+    for (kind, leader) in [
+        ("prismatic", "x"),
+        ("revolute", "M"),
+        ("continuous", "m_"),
+        ("prismatic", "a"),
+        ("revolute", "b"),
+    ] {
+        let unknown = links("a b") + &joint("m", kind, "a", "b", &follow(leader, "1"));
+        assert_eq!(
+            error(&unknown),
+            format!(
+                "r.urdf:4: the joint \"m\" follows {leader:?}, and there is no such joint; check the name, or remove \
+                 its mimic"
+            )
+        );
+    }
 }
 
 /// Poses are the same to the last bit wherever they are computed.

@@ -228,3 +228,142 @@ fn what_is_no_urdf_is_named() {
         "r.urdf:1: it has a document type declaration, which is not read; remove it"
     );
 }
+
+/// Elements of other programs, with and without a declaration of their prefix, wherever they stand.
+#[test]
+fn elements_of_other_namespaces_are_noted_once() {
+    let link = |inside: &str| {
+        format!(
+            "<link name=\"a\">{inside}<collision><geometry><sphere radius=\"1\"/></geometry></collision></link>"
+        )
+    };
+    let others = |names: &str| format!("elements of other namespaces are not followed: {names}");
+    let read = |root: &str, inside: &str| {
+        let text = format!("<!-- <no:robot> -->\n<robot {root}\nname=\"r\">\n{inside}\n</robot>");
+        Robot::read("r.urdf", text.as_bytes(), Shapes::Collision)
+    };
+    for (root, inside, notes) in [
+        (
+            "",
+            link("") + "<drake:filter name=\"g\"/>",
+            "\"drake:filter\"",
+        ),
+        (
+            "",
+            link("<drake:a/><drake:a/>") + "<drake:a/>",
+            "\"drake:a\"",
+        ),
+        ("", link("<b:c/>") + "<a:b><c:d/></a:b>", "\"a:b\", \"b:c\""),
+        (
+            "xmlns:k='http://k'",
+            link("<k:c x:y='<' />").replace("'<'", "'>'"),
+            "\"k:c\"",
+        ),
+        (
+            "xmlns:k='http://k'",
+            "<a:b/>".to_owned() + &link("<k:c/>"),
+            "\"a:b\", \"k:c\"",
+        ),
+        (
+            "",
+            link("").replace("<geometry>", "<geometry>\n<x:y/>"),
+            "\"x:y\"",
+        ),
+        (
+            "",
+            link("").replace("<sphere", "<m-1.x:y z:w=\"1\"/>\n<sphere"),
+            "\"m-1.x:y\"",
+        ),
+        ("", link("<other xmlns=\"http://other\"/>"), "\"other\""),
+        (
+            "",
+            link("<inner xmlns:q=\"q\"><q:r/></inner><q:s/>"),
+            "\"q:r\", \"q:s\"",
+        ),
+        ("", link("<é:ü>text</é:ü>"), "\"é:ü\""),
+        ("a:b=\"c\"", link(""), ""),
+        ("", link("") + "<gazebo><sensor:x/></gazebo>", ""),
+    ] {
+        let robot = read(root, &inside).unwrap_or_else(|error| panic!("{inside}: {error}"));
+        let expected = Vec::from_iter((!notes.is_empty()).then(|| others(notes)));
+        assert_eq!(robot.notes(), expected, "{root} {inside}");
+        assert_eq!(robot.links()[0].shapes.len(), 1, "{inside}");
+        // Lines stay as they are.
+        let wrong = read(root, &(inside.clone() + "\n<link/>"))
+            .expect_err("no name")
+            .to_string();
+        let line = 4 + inside.lines().count();
+        assert_eq!(
+            wrong,
+            format!("r.urdf:{line}: a link has no name; give it one")
+        );
+    }
+    let many = "<a:b/><a:c/><a:d/><a:e/><a:f/><a:g/><a:h/><a:i/><a:j/>";
+    let robot = read("", &link(many)).expect("a robot");
+    assert!(
+        robot.notes()[0].ends_with("\"a:i\", …"),
+        "{:?}",
+        robot.notes()
+    );
+}
+
+#[test]
+fn what_xacro_has_left_to_do_is_said() {
+    let sphere = "<collision><geometry><sphere radius=\"1\"/></geometry></collision>";
+    let link = format!("<link name=\"a\">{sphere}</link>\n");
+    let noted = robot(
+        &(link.clone() + "<xacro:property name=\"p\" value=\"1\"/><xacro:macro name=\"m\"/>"),
+    );
+    assert_eq!(
+        noted.notes(),
+        [
+            "definitions of xacro are not followed; where parts are missing, run xacro on the robot first: \
+          \"xacro:macro\", \"xacro:property\""
+        ]
+    );
+    for name in ["include", "if", "unless", "insert_block", "arm", "element"] {
+        assert_eq!(
+            error(&format!("{link}<xacro:{name} x=\"y\"/>")),
+            format!("r.urdf:3: \"xacro:{name}\" is not expanded; run xacro on the robot first")
+        );
+    }
+    let declared = format!("{link}<m:arm xmlns:m=\"http://www.ros.org/wiki/xacro\"/>");
+    assert_eq!(
+        error(&declared),
+        "r.urdf:3: \"m:arm\" is not expanded; run xacro on the robot first"
+    );
+    for radius in ["${r}", "$(arg r)", "${2*r} "] {
+        assert_eq!(
+            error(&link.replace("radius=\"1\"", &format!("radius=\"{radius}\""))),
+            format!("r.urdf:2: radius is {radius:?}, not filled in; run xacro on the robot first")
+        );
+    }
+}
+
+#[test]
+fn shapes_of_the_other_kind_are_told() {
+    let shape =
+        |kind: &str| format!("<{kind}><geometry><sphere radius=\"1\"/></geometry></{kind}>");
+    let [collision, visual] = ["collision", "visual"].map(shape);
+    let hidden = "no link has a shape that collides; --visual takes those that are seen";
+    let unseen = "no link has a shape that is seen; without --visual, those that collide are taken";
+    for (first, second, shapes, note) in [
+        (&*visual, "", Shapes::Collision, Some(hidden)),
+        ("", &*visual, Shapes::Collision, Some(hidden)),
+        (&*visual, &*visual, Shapes::Collision, Some(hidden)),
+        (&*visual, &*collision, Shapes::Collision, None),
+        (&*collision, "", Shapes::Collision, None),
+        ("", "", Shapes::Collision, None),
+        (&*collision, "", Shapes::Visual, Some(unseen)),
+        (&*collision, &*visual, Shapes::Visual, None),
+        (&*visual, "", Shapes::Visual, None),
+        ("", "", Shapes::Visual, None),
+    ] {
+        let text = format!(
+            "<robot><link name=\"a\">{first}</link><link name=\"b\">{second}</link>{}</robot>",
+            joint("j", "continuous", "a", "b", "")
+        );
+        let robot = Robot::read("r.urdf", text.as_bytes(), shapes).expect("a robot");
+        assert_eq!(robot.notes().first().map(String::as_str), note, "{text}");
+    }
+}

@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 use std::path::Path;
 
-use tetracone_std::robot::{BakedRobot, Files, Robot, RobotOptions, Shapes};
+use tetracone_std::robot::{BakedRobot, Files, Robot, RobotOptions, Shapes, Srdf};
 
 use tetracone_oracle::rng::Rng;
 
@@ -17,7 +17,7 @@ pub struct Both {
 }
 
 /// A robot with so many joints: mostly a chain, of boxes, with all kinds of joints that are baked, some of which
-/// follow others.
+/// follow others. Links that hang on one another are in no pair: boxes at random mostly touch there.
 ///
 /// # Panics
 /// Where it is none, or is not baked.
@@ -27,7 +27,8 @@ pub fn random(joints: usize, options: &RobotOptions, rng: &mut Rng) -> Both {
     let read = Robot::read("r.urdf", text.as_bytes(), Shapes::Collision);
     let real = read.unwrap_or_else(|error| panic!("{error}: {text}"));
     let files = Files::beside(Path::new("r.urdf"));
-    let baked = BakedRobot::of(&real, &files, None, options, || {});
+    let apart = Srdf::read("r.srdf", srdf(&real).as_bytes(), &real).expect("an SRDF");
+    let baked = BakedRobot::of(&real, &files, Some(&apart), options, || {});
     let baked = baked.unwrap_or_else(|error| panic!("{error}: {text}"));
     Both { real, baked }
 }
@@ -48,6 +49,23 @@ pub fn coordinates(robot: &Robot, rng: &mut Rng) -> Vec<f64> {
         }
     };
     own.map(place).collect()
+}
+
+/// An SRDF that disables links that hang on one another with no other one with shapes in between.
+fn srdf(robot: &Robot) -> String {
+    let mut text = "<robot>\n".to_owned();
+    for link in 1..robot.links().len() {
+        let up = |link: &usize| Some(robot.joints().get(link.checked_sub(1)?)?.parent);
+        let mut above = core::iter::successors(up(&link), up);
+        if let Some(holder) = above.find(|link| !robot.links()[*link].shapes.is_empty()) {
+            let [one, other] = [holder, link].map(|link| &robot.links()[link].name);
+            let _ = writeln!(
+                text,
+                "<disable_collisions link1=\"{one}\" link2=\"{other}\"/>"
+            );
+        }
+    }
+    text + "</robot>\n"
 }
 
 fn urdf(joints: usize, rng: &mut Rng) -> String {

@@ -10,6 +10,7 @@ use tetracone::{query::Ball, robot::Number, space::Point};
 use tetracone_std::{
     export,
     import::Format,
+    mend::Bound,
     primitive::Primitive,
     robot::{
         BakedRobot, Files, Geometry, OwnedRobot, Pose, Robot, RobotOptions, Shape, Shapes,
@@ -49,7 +50,8 @@ pub(crate) fn ur5(folder: &Path, simplify: Option<usize>) -> Result<OwnedRobot> 
     let robot = furnished(robot, &bucket)?;
     let options = RobotOptions {
         solids: SolidOptions {
-            simplify,
+            // As near as so many faces get; what matters is looked at below.
+            simplify: simplify.map(|faces| (faces, Bound::Length(f64::INFINITY))),
             ..SolidOptions::default()
         },
         ..RobotOptions::default()

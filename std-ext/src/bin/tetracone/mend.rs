@@ -13,7 +13,7 @@ use tetracone_std::{
     },
     export::{self, ExportError},
     import::{Format, Input, Mesh},
-    mend::{Bound, Mending, Method, Remedy, Rule, join, simplify},
+    mend::{Bound, Mending, Method, Remedy, Rule, USUAL_WITHIN, join, simplify},
 };
 
 use crate::{
@@ -51,6 +51,9 @@ pub(crate) struct Mend {
     /// Then put a surface with at most so many faces around the solid, all of which is inside
     #[arg(long, value_name = "FACES", value_parser = most_faces, help_heading = "Mending")]
     simplify: Option<usize>,
+    /// How far that surface may be from the solid: a length, or a part of its size such as 2^-5
+    #[arg(long, value_name = "BOUND", default_value_t = USUAL_WITHIN, requires = "simplify", help_heading = "Mending")]
+    within: Bound,
     /// The arithmetic in which it has to be a solid
     #[arg(long, value_name = "ARITHMETIC", default_value = "f32")]
     arith: ArithmeticName,
@@ -205,7 +208,9 @@ impl Mend {
             .simplify
             .filter(|most| report.is_solid() && report.faces > *most)
         {
-            let simplified = simplify(&mut mesh, most).map_err(|error| wrong(&error))?;
+            let simplified = simplify(&mut mesh, most, self.within);
+            let simplified = simplified.and_then(|simplified| simplified.with_at_most(most));
+            let simplified = simplified.map_err(|error| wrong(&error))?;
             changes.push(simplified.told());
             report = look(&mesh)?;
         }

@@ -1,22 +1,28 @@
 //! Fewer faces around the same solid, and around a little more.
 
+mod near;
 mod place;
 mod shell;
+mod triangle;
 
 use core::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::{BYTES_A_FACE, MendError, drop_unused, looked_at};
+use super::{BYTES_A_FACE, Bound, MendError, drop_unused, looked_at};
 use crate::{
     check::space::Closure,
     import::{
         Mesh,
-        text::{count, significant},
+        text::{count, rounded, significant},
     },
     memory::{reserve, room},
 };
 
+use near::Near;
 use shell::Shell;
+
+/// How far a simplified surface may be from what it was, unless said otherwise: a 32nd of its size.
+pub const USUAL_WITHIN: Bound = Bound::Part(-5);
 
 /// What became of a surface with fewer faces.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +32,10 @@ pub struct Simplified {
     pub faces: [usize; 2],
     /// What the surface enclosed before, and what it encloses.
     pub volumes: [f64; 2],
+    /// No place of either surface is farther from the other one.
+    pub farthest: f64,
+    /// How far it might have been.
+    pub within: f64,
 }
 
 impl Simplified {
@@ -35,7 +45,22 @@ impl Simplified {
         let ([before, after], [less, more]) = (self.faces, self.volumes);
         let before = count(before, "face", "faces");
         let grown = significant(100.0 * (more - less) / less);
-        format!("{before} became {after} that contain them, {grown} % more volume")
+        let farthest = rounded_up(self.farthest);
+        format!(
+            "{before} became {after} that contain them, at most {farthest} away, {grown} % more volume"
+        )
+    }
+
+    /// The same, where there are at most so many faces.
+    ///
+    /// # Errors
+    /// [`MendError::Fewer`], where there are more.
+    pub const fn with_at_most(self, most: usize) -> Result<Self, MendError> {
+        let (left, within) = (self.faces[1], self.within);
+        if left > most {
+            return Err(MendError::Fewer { most, left, within });
+        }
+        Ok(self)
     }
 }
 
@@ -51,14 +76,19 @@ type Candidate = Reverse<(u64, [u32; 2], [u32; 2])>;
 /// cross each other, in what is added; wherever anything winds once or more is the solid. The same surface gives the
 /// same result on every host, bit for bit.
 ///
-/// It ends where no edge can go; more faces than were asked for are then left, which is told. A surface with fewer
-/// stays as it is.
+/// No place of the new surface is farther than `within` from the old one, and no place of the old one from the new one:
+/// an edge stays whose faces would leave the bound, or parts of the old surface that were near them. Both are proven
+/// for whole triangles, and not for samples. [`Bound::Length`] may be infinite.
+///
+/// It ends where no edge can go; more faces than were asked for may then be left, which
+/// [`with_at_most`](Simplified::with_at_most) makes an error. A surface with fewer stays as it is.
 ///
 /// # Errors
 /// As [`mend`](super::mend); and [`MendError::Open`] where it bounds no solid.
 ///
 /// # Cost
-/// For each edge that goes, some forty places where three of at most twenty planes meet are looked for anew.
+/// For each edge that goes, some forty places where three of at most twenty planes meet are looked for anew; for each
+/// that may go, distances of the faces around it to the old surface, and of what was near them to them.
 ///
 /// # Source
 /// Progressive hulls: Sander et al., "Silhouette clipping", 2000. That the windings never fall is seen so: what an
@@ -66,15 +96,15 @@ type Candidate = Reverse<(u64, [u32; 2], [u32; 2])>;
 /// before a face's plane such a tetrahedron has no negative volume.
 ///
 /// ```
-/// use tetracone_std::{check::space::Closure, mend::simplify, primitive::{Hold, Primitive}};
+/// use tetracone_std::{check::space::Closure, mend::{Bound, simplify}, primitive::{Hold, Primitive}};
 ///
 /// let mut ball = Primitive::Sphere { radius: 1.0 }.mesh(Hold::Around, Some(0.01))?;
-/// let told = simplify(&mut ball, 100)?;
-/// assert!(told.faces[0] > 500 && ball.faces.len() <= 100);
+/// let told = simplify(&mut ball, 100, Bound::Length(0.1))?.with_at_most(100)?;
+/// assert!(told.faces[0] > 500 && ball.faces.len() <= 100 && told.farthest <= 0.1);
 /// assert!(told.volumes[1] > told.volumes[0] && Closure::of(&ball)?.is_solid());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub fn simplify(mesh: &mut Mesh, most: usize) -> Result<Simplified, MendError> {
+pub fn simplify(mesh: &mut Mesh, most: usize, within: Bound) -> Result<Simplified, MendError> {
     looked_at(mesh)?;
     reserve(&mut Vec::<[u8; BYTES_A_FACE]>::new(), mesh.faces.len())?;
     let before = Closure::of(mesh)?;
@@ -82,6 +112,8 @@ pub fn simplify(mesh: &mut Mesh, most: usize) -> Result<Simplified, MendError> {
         return Err(MendError::Open { edges: before.open });
     }
     let faces = mesh.faces.len();
+    let within = within.of(mesh.extent());
+    let mut near = Near::of(mesh, within)?;
     let mut shell = Shell::of(mesh)?;
     let mut changes = room(0u32, mesh.points.len())?;
     let mut candidates = BinaryHeap::<Candidate>::new();
@@ -100,6 +132,9 @@ pub fn simplify(mesh: &mut Mesh, most: usize) -> Result<Simplified, MendError> {
         let Some(choice) = shell.choice(edge) else {
             continue;
         };
+        if !near.allows(&shell, edge, choice.place)? {
+            continue;
+        }
         let [kept, gone] = edge;
         shell.collapse(edge, choice.place);
         left -= 2;
@@ -125,7 +160,19 @@ pub fn simplify(mesh: &mut Mesh, most: usize) -> Result<Simplified, MendError> {
     Ok(Simplified {
         faces: [faces, mesh.faces.len()],
         volumes: [before.volume, after.volume],
+        farthest: near.farthest(mesh)?,
+        within,
     })
+}
+
+/// Four digits, not below the number.
+fn rounded_up(number: f64) -> f64 {
+    let near = rounded(number, 4);
+    if near >= number {
+        near
+    } else {
+        rounded(number * (1.0 + 1e-3), 4)
+    }
 }
 
 /// Puts the edges from a vertex to those of its neighbours that are wanted among the candidates.

@@ -89,6 +89,43 @@ impl Shell {
         (!turns_over).then_some(choice)
     }
 
+    /// The faces around an edge by number, with their corners once it is a vertex at a place; none of those that go.
+    pub(super) fn after(&self, [a, b]: [u32; 2], place: Vector) -> Vec<(u32, Option<[Vector; 3]>)> {
+        let [at_a, at_b] = [a, b].map(|end| &self.around[end as usize]);
+        let others = at_b.iter().filter(|face| !at_a.contains(face));
+        let faces = at_a.iter().chain(others);
+        let after = faces.filter_map(|&number| {
+            let face = self.faces[number as usize]?;
+            let is_end = |corner: &u32| [a, b].contains(corner);
+            let stays = face.iter().filter(|corner| is_end(corner)).count() < 2;
+            let moved = face.map(|corner| {
+                if is_end(&corner) {
+                    place
+                } else {
+                    self.points[corner as usize]
+                }
+            });
+            Some((number, stays.then_some(moved)))
+        });
+        after.collect()
+    }
+
+    /// The other faces at the vertices next to an edge, with their corners.
+    pub(super) fn beside(&self, edge: [u32; 2]) -> Vec<(u32, [Vector; 3])> {
+        let ring = edge.into_iter().flat_map(|end| self.neighbours(end));
+        let mut numbers: Vec<u32> = ring
+            .flat_map(|vertex| self.around[vertex as usize].iter().copied())
+            .collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let faces = numbers.into_iter().filter_map(|number| {
+            let face = self.faces[number as usize]?;
+            let is_around = face.iter().any(|corner| edge.contains(corner));
+            (!is_around).then(|| (number, self.corners(face)))
+        });
+        faces.collect()
+    }
+
     /// Makes an edge a vertex, which keeps the number of the first end.
     pub(super) fn collapse(&mut self, [a, b]: [u32; 2], place: Vector) {
         self.points[a as usize] = place;

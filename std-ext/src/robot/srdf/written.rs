@@ -12,10 +12,11 @@ use crate::{
 const HEAD: &str = "<?xml version=\"1.0\"?>\n<!-- written by tetracone -->\n";
 
 impl Srdf {
-    /// The pairs that need not be checked, by what was found of them: those that never touch, and neighbours.
+    /// The pairs that need not be checked, by what was found of them: those that never touch, and neighbours that
+    /// touch wherever they were tried.
     ///
-    /// Pairs that another SRDF disables because they always touch, touch by default or somebody said so are kept;
-    /// those that it says never touch are not, unless that is proven.
+    /// Pairs that another SRDF disables because they always touch, touch by default or somebody said so are kept, and
+    /// neighbours that it calls so; those that it says never touch are not, unless that is proven.
     ///
     /// # Cost
     /// The product of the pairs and of those in the other SRDF.
@@ -24,10 +25,14 @@ impl Srdf {
         let disabled = found.iter().filter_map(|found| {
             let known = known.into_iter().flat_map(|known| &known.disabled);
             let mut known = known.filter(|pair| pair.links == found.links);
-            let is_kept = |reason: &Reason| !matches!(reason, Reason::Never | Reason::Adjacent);
+            let is_kept = |reason: &Reason| match reason {
+                Reason::Never => false,
+                Reason::Adjacent => found.is_adjacent,
+                _ => true,
+            };
             let reason = match found {
                 found if found.reachable == Reachable::Never => Some(Reason::Never),
-                found if found.is_adjacent => Some(Reason::Adjacent),
+                found if found.is_left_out => Some(Reason::Adjacent),
                 _ => known.find_map(|pair| Some(pair.reason).filter(is_kept)),
             };
             reason.map(|reason| Disabled {

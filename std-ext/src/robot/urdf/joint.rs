@@ -52,8 +52,7 @@ impl<'a, 'b> Draft<'a, 'b> {
         })
     }
 
-    /// The joint that it follows, by its place in the tree. A fixed joint follows none, and one that names a
-    /// joint that there is not moves by itself: then it can be wherever it would be led. Both are noted.
+    /// The joint that it follows, by its place in the tree. A fixed joint follows none, which is noted.
     pub(super) fn mimic(
         &self,
         joints: &Names<'_>,
@@ -78,9 +77,10 @@ impl<'a, 'b> Draft<'a, 'b> {
         }
         let Some(joint) = joints.get(leader) else {
             let leader = quote(leader);
-            let what = format!("the joint {name} follows {leader}, which there is not: it is free");
-            push(notes, what)?;
-            return Ok(None);
+            let what = format!(
+                "the joint {name} follows {leader}, and there is no such joint; check the name, or remove its mimic"
+            );
+            return Err(fault(element, what));
         };
         Ok(Some(Mimic {
             joint: places[joint],

@@ -1,15 +1,12 @@
 //! Robots as arguments: the file, and where what belongs to it is.
 
 use core::fmt::Display;
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tetracone_std::robot::{Files, Geometry, MOST_BYTES, Outside, Robot, Shapes, Srdf};
+use tetracone_std::robot::{Files, MOST_BYTES, Outside, Robot, Shapes, Srdf};
 
+use super::baked::is_baked;
 use crate::{
     failure::Failure,
     input::{bytes_beyond, name_of},
@@ -19,7 +16,8 @@ use crate::{
 /// A robot, and how its files are found.
 #[derive(Args)]
 pub(crate) struct RobotArguments {
-    /// The robot's file, a URDF; - is standard input, and its files are then looked for from here
+    /// The robot's file, a URDF; - is standard input, and its files are then looked for from here. `check`, `info` and
+    /// `render` take a baked robot, too
     #[arg(value_name = "ROBOT.urdf")]
     pub(crate) path: PathBuf,
     /// Take the shapes that are seen, and not those that collide
@@ -47,24 +45,6 @@ pub(crate) struct Read {
     pub(crate) files: Files,
 }
 
-impl Read {
-    /// How large all meshes are together, in bytes.
-    pub(crate) fn size(&self) -> u64 {
-        let shapes = self.robot.links().iter().flat_map(|link| &link.shapes);
-        let written = shapes.filter_map(|shape| match &shape.geometry {
-            Geometry::Mesh { path, .. } => Some(path),
-            Geometry::Primitive(_) => None,
-        });
-        let written: BTreeSet<_> = written.collect();
-        let paths = written
-            .iter()
-            .filter_map(|path| self.files.resolve(path).ok());
-        let paths: BTreeSet<_> = paths.collect();
-        let size = paths.iter().filter_map(|path| fs::metadata(path).ok());
-        size.map(|data| data.len()).fold(0, u64::saturating_add)
-    }
-}
-
 impl RobotArguments {
     /// Something that is wrong with the robot.
     pub(crate) fn fault(&self, what: impl Display) -> Failure {
@@ -73,6 +53,9 @@ impl RobotArguments {
 
     /// Reads the robot, and the SRDF that belongs to it.
     pub(crate) fn read(&self) -> Result<Read, Failure> {
+        if is_baked(&self.path) {
+            return Err(self.fault("it is a baked robot; name the URDF that it was baked from"));
+        }
         let bytes = bytes_beyond(&self.path, MOST_BYTES)?;
         let robot = Robot::read(&name_of(&self.path), &bytes, self.shapes())?;
         let found = self
@@ -87,6 +70,20 @@ impl RobotArguments {
         let srdf = srdf.transpose()?;
         let files = self.files();
         Ok(Read { robot, srdf, files })
+    }
+
+    /// The first option given that says something of a URDF.
+    pub(super) fn of_urdf(&self) -> Option<&'static str> {
+        let given = [
+            (self.visual, "--visual"),
+            (!self.packages.is_empty(), "--package"),
+            (self.srdf.is_some(), "--srdf"),
+            (self.allow_outside, "--allow-outside"),
+            (self.chord.is_some(), "--chord"),
+        ];
+        given
+            .into_iter()
+            .find_map(|(is_given, name)| is_given.then_some(name))
     }
 
     /// Which shapes are read.

@@ -8,21 +8,21 @@ use tetracone_std::robot::{BakedRobot, RobotOptions};
 use super::{
     arguments::{Read, RobotArguments, length},
     baked::{self, END, is_baked},
-    links::Links,
+    links::{Links, tell_notes},
 };
 use crate::{
     arguments::{Common, Force},
     failure::Failure,
-    output::{Output, no_folder, say, tell},
+    output::{Output, no_folder, say},
     progress::Progress,
-    shown::printable,
 };
 
 /// Bakes a robot's links, joints and pairs into one file, to be read in place by a microcontroller.
 #[derive(Args)]
 #[command(
     after_help = "Links become solids in fixed point, on one lattice, for all queries. Joints turn or slide by one \
-    coordinate each; floating and planar ones are refused. The pairs in the file are those that `robot check` checks."
+    coordinate each; floating and planar ones are refused. The pairs in the file are those that `robot check` checks \
+    with the margin as its tolerance."
 )]
 pub(crate) struct Bake {
     #[command(flatten)]
@@ -59,7 +59,8 @@ impl Bake {
         };
         let Read { robot, srdf, files } = &read;
         let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
-        let bar = Progress::of_links(robot.links().len(), read.size(), common.quiet);
+        tell_notes(robot.notes(), common);
+        let bar = Progress::of_links(robot.links().len(), common.quiet);
         let pool = common.pool()?;
         let baked = pool.install(|| {
             BakedRobot::of(robot, files, srdf, &options, || {
@@ -72,9 +73,8 @@ impl Bake {
         if common.quiet {
             return Ok(());
         }
-        for note in &baked.notes {
-            tell(format_args!("note: {}", printable(note)));
-        }
+        tell_notes(&baked.notes, common);
+        tell_notes(baked.compared.note(robot).as_slice(), common);
         say(baked::summary(&self.output, &baked).as_bytes())
     }
 }

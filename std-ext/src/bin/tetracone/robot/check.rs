@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use rayon::prelude::*;
-use tetracone_std::robot::{Checker, CheckerError, FirstContact, Path, Standing};
+use tetracone_std::robot::{Checker, CheckerError, FirstContact, Path, Robot, Standing};
 
 use super::{
-    arguments::{Read, RobotArguments, length},
-    links::Links,
+    arguments::{RobotArguments, length},
+    links::{Links, Ready},
 };
 use crate::{
     arguments::Common,
@@ -39,8 +39,9 @@ const AHEAD: usize = 4;
   touch: hand base, ...           these pairs do
   free; touch at 0.25: hand base  these first do after a quarter of the way to the next row
 
-Links that hang on one another, pairs that only fixed joints lie between, and those that the SRDF disables are \
-    not checked. Exit codes: 0 all is free, 1 something touches, 2 error."
+Pairs that only fixed joints lie between, and those that the SRDF disables are not checked; nor are neighbours, \
+    links that hang on one another, where they touch in all poses tried, which is told. A baked robot has its pairs. \
+    Exit codes: 0 all is free, 1 something touches, 2 error."
 )]
 pub(crate) struct Check {
     #[command(flatten)]
@@ -88,13 +89,19 @@ impl Row {
 
 impl Check {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
-        let read = self.links.furnish(self.robot.read()?)?;
         let name = name_of(&self.rows);
-        let path = Path::read(&name, &bytes(&self.rows)?, &read.robot)?;
-        let solids = self.links.solids(&self.robot, &read, common)?;
-        let Read { robot, srdf, .. } = &read;
-        let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
-        let checker = Checker::new(robot, &solids, srdf, self.tolerance);
+        let rows_of = |robot: &Robot| -> Result<Path, Failure> {
+            Ok(Path::read(&name, &bytes(&self.rows)?, robot)?)
+        };
+        let (ready, path) = self
+            .links
+            .ready(&self.robot, self.tolerance, common, rows_of)?;
+        let Ready {
+            robot,
+            solids,
+            pairs,
+        } = &ready;
+        let checker = Checker::of_pairs(robot, solids, pairs, self.tolerance);
         let checker = checker.map_err(|error| self.robot.fault(error))?;
         let told = Told {
             robot,

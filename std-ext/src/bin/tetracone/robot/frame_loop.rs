@@ -53,7 +53,7 @@ pub(crate) struct Loop {
     /// Steps that searches may take in a frame
     #[arg(long, value_name = "N", default_value_t = 80)]
     steps: u32,
-    /// Where the crate `tetracone` lies; the registry's, of the version of this program, unless said otherwise
+    /// Where the crate `tetracone` lies [default: where this program was built, else the registry]
     #[arg(long, value_name = "PATH")]
     tetracone: Option<PathBuf>,
 }
@@ -79,7 +79,8 @@ impl Loop {
         let all = u64::try_from(rows).unwrap_or(u64::MAX).saturating_sub(1) * u64::from(frames) + 1;
         let folder = self.output.display();
         say(format!(
-            "{folder}: {all} frames through {rows} rows; run them with `cargo run --release` there\n"
+            "{folder}: {all} frames through {rows} rows; with `rustup target add thumbv7em-none-eabihf` and \
+             qemu-system-arm, `cargo run --release` there runs them\n"
         )
         .as_bytes())
     }

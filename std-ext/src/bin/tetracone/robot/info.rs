@@ -41,7 +41,7 @@ impl Info {
         let read = self.robot.read()?;
         let survey = {
             let links = read.robot.links().len();
-            let bar = Progress::of_links(links, read.size(), common.quiet);
+            let bar = Progress::of_links(links, common.quiet);
             let pool = common.pool()?;
             pool.install(|| {
                 Survey::of(&read.robot, &read.files, self.robot.chord, || {

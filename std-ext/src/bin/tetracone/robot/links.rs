@@ -6,11 +6,15 @@ use clap::Args;
 use tetracone_std::{
     lines::pose,
     load::place::Placement,
+    mend::{Bound, USUAL_WITHIN},
     primitive::Primitive,
-    robot::{Geometry, Open, Pose, Shape, SolidOptions, Solids},
+    robot::{Compared, Geometry, Open, Pose, Robot, Shape, SolidOptions, Solids},
 };
 
-use super::arguments::{Read, RobotArguments};
+use super::{
+    arguments::{Read, RobotArguments},
+    baked::{self, is_baked},
+};
 use crate::{
     arguments::Common,
     failure::Failure,
@@ -42,8 +46,18 @@ pub(crate) struct Links {
     /// Put a surface with at most so many faces around every link that has more, as `mend` does
     #[arg(long, value_name = "FACES", value_parser = most_faces)]
     simplify: Option<usize>,
+    /// How far that surface may be from the link: a length, or a part of the link's size such as 2^-5
+    #[arg(long, value_name = "BOUND", default_value_t = USUAL_WITHIN, requires = "simplify")]
+    within: Bound,
     #[command(flatten)]
     mending: First,
+}
+
+/// A robot whose links are solids, and the pairs of them that are compared.
+pub(crate) struct Ready {
+    pub(crate) robot: Robot,
+    pub(crate) solids: Solids,
+    pub(crate) pairs: Vec<[usize; 2]>,
 }
 
 impl Links {
@@ -81,7 +95,7 @@ impl Links {
         SolidOptions {
             chord: arguments.chord,
             mend: self.mending.method(),
-            simplify: self.simplify,
+            simplify: self.simplify.map(|faces| (faces, self.within)),
             open: if self.leave_out {
                 Open::LeftOut
             } else {
@@ -98,19 +112,91 @@ impl Links {
         common: Common,
     ) -> Result<Solids, Failure> {
         let options = self.options(arguments);
-        let links = read.robot.links().len();
-        let bar = Progress::of_links(links, read.size(), common.quiet);
+        tell_notes(read.robot.notes(), common);
+        let bar = Progress::of_links(read.robot.links().len(), common.quiet);
         let pool = common.pool()?;
         let solids =
             pool.install(|| Solids::of(&read.robot, &read.files, &options, || bar.advance(1)));
         drop(bar);
         let solids = solids.map_err(|error| arguments.fault(error))?;
-        if !common.quiet {
-            for note in &solids.notes {
-                tell(format_args!("note: {}", printable(note)));
-            }
-        }
+        tell_notes(&solids.notes, common);
         Ok(solids)
+    }
+
+    /// A robot with its links as solids, from a URDF or baked, and what else is read that needs its joints. Neighbours
+    /// that are left out are told.
+    pub(crate) fn ready<T>(
+        &self,
+        arguments: &RobotArguments,
+        tolerance: f64,
+        common: Common,
+        other: impl FnOnce(&Robot) -> Result<T, Failure>,
+    ) -> Result<(Ready, T), Failure> {
+        let (ready, other) = if is_baked(&arguments.path) {
+            let ready = self.baked(arguments, common)?;
+            let other = other(&ready.robot)?;
+            (ready, other)
+        } else {
+            let read = self.furnish(arguments.read()?)?;
+            let other = other(&read.robot)?;
+            let solids = self.solids(arguments, &read, common)?;
+            let Read { robot, srdf, .. } = read;
+            let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
+            let busy = Progress::of_work("looking which neighbours always touch", common.quiet);
+            let pool = common.pool()?;
+            let compared = pool.install(|| Compared::of(&robot, &solids, srdf, tolerance));
+            drop(busy);
+            let compared = compared.map_err(|error| arguments.fault(error))?;
+            tell_notes(compared.note(&robot).as_slice(), common);
+            let ready = Ready {
+                robot,
+                solids,
+                pairs: compared.pairs,
+            };
+            (ready, other)
+        };
+        if ready.pairs.is_empty() {
+            tell_notes(&["no pair of links is left to compare".to_owned()], common);
+        }
+        Ok((ready, other))
+    }
+
+    /// A baked robot.
+    fn baked(&self, arguments: &RobotArguments, common: Common) -> Result<Ready, Failure> {
+        if let Some(option) = arguments.of_urdf().or_else(|| self.of_urdf()) {
+            let what =
+                format!("{option} is for a URDF; bake the robot anew with it, or leave it out");
+            return Err(arguments.fault(what));
+        }
+        let owned = baked::read(&arguments.path)?;
+        let bar = Progress::of_links(owned.links().len(), common.quiet);
+        let unbaked = owned.unbaked(|| bar.advance(1));
+        let unbaked = unbaked.map_err(|error| arguments.fault(error))?;
+        Ok(Ready {
+            robot: unbaked.robot,
+            solids: unbaked.solids,
+            pairs: unbaked.pairs,
+        })
+    }
+
+    /// The first option given that says something of links as a URDF has them.
+    fn of_urdf(&self) -> Option<&'static str> {
+        let given = [
+            (!self.obstacles.is_empty(), "--with"),
+            (self.leave_out, "--leave-out"),
+            (self.simplify.is_some(), "--simplify"),
+            (self.mending.method().is_some(), "--mend"),
+        ];
+        given
+            .into_iter()
+            .find_map(|(is_given, name)| is_given.then_some(name))
+    }
+}
+
+/// Tells what is worth knowing and no error.
+pub(super) fn tell_notes(notes: &[String], common: Common) {
+    for note in notes.iter().filter(|_| !common.quiet) {
+        tell(format_args!("note: {}", printable(note)));
     }
 }
 

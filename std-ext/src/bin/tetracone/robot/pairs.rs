@@ -30,8 +30,8 @@ use told::Told;
   undecided  neither was found within the budget; the nearest place that was found
 
 After that stands what is known of the pair: adjacent, where one link hangs on the other with no other link with \
-    shapes in between; and the reason for which the SRDF disables it. If that is Never, it is proven, refuted or \
-    neither. Joints without limits that turn are anywhere, and those that follow others where these lead them. \
+    shapes in between; left out, where they also touch in all poses that `robot check` tries; and the reason for which \
+    the SRDF disables it. If that is Never, it is proven, refuted or neither. Joints without limits that turn are anywhere, and those that follow others where these lead them. \
     `robot render --joints` draws a place.
 
 Exit codes: 0 no pair is refuted, 1 one is, 2 error."
@@ -48,8 +48,8 @@ pub(crate) struct Pairs {
     /// How answers are written; csv and json tell roundings, and how many places were looked at, too
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Also write an SRDF with the pairs that need not be checked: those that never touch, adjacent ones, and those that
-    /// the SRDF at hand disables for other reasons than these
+    /// Also write an SRDF with the pairs that need not be checked: those that never touch, adjacent ones that touch in
+    /// all poses tried, and those that the SRDF at hand disables for other reasons than Never
     #[arg(long, value_name = "FILE")]
     write_srdf: Option<PathBuf>,
     #[command(flatten)]

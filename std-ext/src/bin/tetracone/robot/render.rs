@@ -8,10 +8,14 @@ use tetracone_std::{
     robot::{Checker, Robot, Solids, Standing},
 };
 
-use super::{arguments::RobotArguments, links::Links};
+use super::{
+    arguments::RobotArguments,
+    links::{Links, Ready},
+};
 use crate::{
     arguments::{Common, Force},
     failure::Failure,
+    input::name_of,
     output::{Output, no_folder},
     render::Kind,
     shown::{counted, printable, rounded},
@@ -54,14 +58,17 @@ impl Render {
         no_folder(&self.output)?;
         let kind = Kind::of(&self.output)?;
         let output = Output::new(&self.output, self.force)?;
-        let read = self.links.furnish(self.robot.read()?)?;
-        let q = coordinates(&self.joints, &read.robot).map_err(Failure::Error)?;
-        let solids = self.links.solids(&self.robot, &read, common)?;
-        let srdf = read.srdf.as_ref().map(|(_, srdf)| srdf);
-        let checker = Checker::new(&read.robot, &solids, srdf, 0.0);
+        let place = |robot: &Robot| coordinates(&self.joints, robot).map_err(Failure::Error);
+        let (ready, q) = self.links.ready(&self.robot, 0.0, common, place)?;
+        let Ready {
+            robot,
+            solids,
+            pairs,
+        } = &ready;
+        let checker = Checker::of_pairs(robot, solids, pairs, 0.0);
         let standing = checker.and_then(|mut checker| checker.at(&q));
         let standing = standing.map_err(|error| self.robot.fault(error))?;
-        let poses = read.robot.place(&q);
+        let poses = robot.place(&q);
         let poses = poses.map_err(|error| self.robot.fault(error))?;
         let is_touching = |link: usize| standing.touching.iter().flatten().any(|it| *it == link);
         let numbered = solids.links.iter().zip(&poses).enumerate();
@@ -78,9 +85,12 @@ impl Render {
         let shown = LinksShown {
             links: links.collect(),
             nearest: standing.least.and_then(|least| least.places),
-            about: about(&read.robot, &solids, &standing),
+            about: about(robot, solids, &standing),
         };
-        let name = || printable(read.robot.name());
+        let name = || match robot.name() {
+            "" => name_of(&self.robot.path),
+            name => printable(name),
+        };
         let options = Options {
             width: self.size,
             title: (!self.plain).then(|| self.title.clone().unwrap_or_else(name)),

@@ -1,7 +1,10 @@
 //! The files of the project.
 
 use core::fmt::Write as _;
-use std::{fs, io, path::Path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 use tetracone_std::robot::OwnedRobot;
 
@@ -116,9 +119,16 @@ fn package(folder: &Path) -> String {
     }
 }
 
+/// The crate beside the one that this program was built from, where that is still there: the registry may have another
+/// one, or none.
+fn beside() -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("core");
+    path.join("Cargo.toml").is_file().then_some(path)
+}
+
 /// Where the crate comes from.
 fn tetracone(arguments: &Loop) -> Result<String, Failure> {
-    let Some(path) = &arguments.tetracone else {
+    let Some(path) = &arguments.tetracone.clone().or_else(beside) else {
         return Ok(format!("tetracone = \"{}\"", env!("CARGO_PKG_VERSION")));
     };
     let fault = |what: &str| Failure::of_file(path.display(), what);

@@ -62,6 +62,7 @@ pub(super) fn object(known: &Known<'_>) -> Value {
             "rigid": pairs.rigid,
             "disabled": pairs.disabled,
             "left": pairs.left(),
+            "neighbours": pairs.neighbours,
         },
         "notes": notes.collect::<Vec<_>>(),
     })

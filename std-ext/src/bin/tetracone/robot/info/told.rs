@@ -131,6 +131,13 @@ fn pairs(known: &Known<'_>) -> String {
         }
     }
     let _ = write!(told, ", {} left to check", pairs.left());
+    if pairs.neighbours > 0 {
+        let neighbours = pairs.neighbours;
+        let _ = write!(
+            told,
+            ", {neighbours} of neighbours, which are left out where they always touch"
+        );
+    }
     told
 }
 

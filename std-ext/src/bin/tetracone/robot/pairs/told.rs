@@ -3,7 +3,9 @@
 use core::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
-use tetracone_std::robot::{Least, PairFound, Reachable, Reason, Robot, Srdf, Undecided};
+use tetracone_std::robot::{
+    Least, POSES_TRIED, PairFound, Reachable, Reason, Robot, Srdf, Undecided,
+};
 
 use crate::{
     query::row::Format,
@@ -88,7 +90,7 @@ impl<'a> Told<'a> {
         match format {
             Format::Text => self.text(),
             Format::Csv => {
-                let heading = "first,second,adjacent,srdf,answer,refuted,distance,rounding,joints,why,looked_at\n";
+                let heading = "first,second,adjacent,srdf,answer,refuted,distance,rounding,joints,why,looked_at,left_out\n";
                 heading.to_owned() + &rows.map(|row| self.csv(row)).collect::<String>()
             }
             Format::Json => {
@@ -119,6 +121,12 @@ impl<'a> Told<'a> {
                 count(&|row| row.found.is_adjacent)
             ),
         );
+        let left_out = count(&|row| row.found.is_left_out);
+        if left_out > 0 {
+            let pairs = counted(left_out, "adjacent pair touches", "adjacent pairs touch");
+            let told = format_args!("{pairs} in all of {POSES_TRIED} poses tried: not checked");
+            table.row("left out", told);
+        }
         if self.has_srdf {
             let never = |row: &Row<'_>| row.reason == Some(Reason::Never);
             table.row(
@@ -139,7 +147,12 @@ impl<'a> Told<'a> {
         let [first, second] = self.links(row).map(printable);
         let mut known = Vec::new();
         if row.found.is_adjacent {
-            known.push("adjacent".to_owned());
+            let left_out = if row.found.is_left_out {
+                ", left out"
+            } else {
+                ""
+            };
+            known.push(format!("adjacent{left_out}"));
         }
         if let Some(reason) = row.reason {
             known.push(match (reason, &row.found.reachable) {
@@ -184,6 +197,7 @@ impl<'a> Told<'a> {
             joints.collect::<Vec<_>>().join(","),
             row.why().unwrap_or_default(),
             row.found.looked_at.to_string(),
+            row.found.is_left_out.to_string(),
         ];
         fields.map(|text| field(&text)).join(",") + "\n"
     }
@@ -206,6 +220,7 @@ impl<'a> Told<'a> {
             "joints": joints,
             "why": row.why(),
             "looked_at": row.found.looked_at,
+            "left_out": row.found.is_left_out,
         })
     }
 
