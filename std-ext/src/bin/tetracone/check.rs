@@ -14,8 +14,8 @@ use tetracone_std::{
 };
 
 use crate::{
-    arguments::Common, failure::Failure, output, progress::Progress, reading::Reading,
-    report::Style, source::Source, table::Table,
+    arguments::Common, failure::Failure, output, progress::Progress, reading::Reading, source::Source,
+    table::Table,
 };
 
 /// Whether a file is a solid, and all that is wrong with it, counted and located; exit code 1 if it is none.
@@ -25,9 +25,6 @@ pub(crate) struct Check {
     /// input
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
     #[command(flatten)]
     reading: Reading,
 }
@@ -52,7 +49,7 @@ impl Check {
             let _spinner = Progress::of_file(&self.path, common.quiet);
             self.told()?
         };
-        let text = self.format.tell(told.table, &told.object);
+        let text = common.format.tell(told.table, &told.object);
         output::report(text.as_bytes())?;
         if told.is_solid {
             Ok(())

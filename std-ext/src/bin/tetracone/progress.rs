@@ -1,45 +1,67 @@
-//! Progress on standard error, where a person watches and the work is long.
+//! Progress on standard error, where a person watches and the work takes longer than a second.
 
-use core::time::Duration;
-use std::{fs, io::IsTerminal, path::Path};
+use core::{
+    fmt::Display,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+use std::{
+    io::{self, IsTerminal},
+    path::Path,
+    sync::mpsc::{self, RecvTimeoutError, Sender},
+    thread::{self, JoinHandle},
+};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Files below this size are done before a person has looked.
-const LONG: u64 = 2 << 20;
+use crate::input::name_of;
+
+/// Work that is done sooner shows nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(120);
 
-/// A bar that goes away when the work is done; often none at all.
-pub(crate) struct Progress(Option<ProgressBar>);
+/// One is shown at a time: that of the whole work, where its parts have their own.
+static IS_BUSY: AtomicBool = AtomicBool::new(false);
+
+/// A bar that comes after a second and goes away when the work is done; often none at all.
+pub(crate) struct Progress(Option<Shown>);
+
+struct Shown {
+    bar: ProgressBar,
+    /// What waits for the second to pass, and what ends the wait.
+    waiting: Option<(Sender<()>, JoinHandle<()>)>,
+}
 
 impl Progress {
-    /// A sign of life while a large file is read and made a solid.
+    /// A sign of life during work whose end is not known.
+    pub(crate) fn of_work(what: impl Display, quiet: bool) -> Self {
+        let progress = Self::new(quiet, None, "{spinner} {msg}, {elapsed}");
+        if let Self(Some(shown)) = &progress {
+            shown.bar.set_message(what.to_string());
+        }
+        progress
+    }
+
+    /// The same while a file is read and made a solid.
     pub(crate) fn of_file(path: &Path, quiet: bool) -> Self {
-        let size = fs::metadata(path).map_or(0, |data| data.len());
-        Self::new(quiet || size < LONG, || {
-            let bar = ProgressBar::new_spinner();
-            bar.set_message(format!("making a solid of {}", path.display()));
-            bar.enable_steady_tick(TICK);
-            bar
-        })
+        Self::of_work(format_args!("making a solid of {}", name_of(path)), quiet)
     }
 
-    /// How much of a file of questions has been answered; never while the answers themselves are
-    /// on the terminal.
+    /// How much of a file of questions has been answered; never while the questions or their answers are on the
+    /// terminal.
     pub(crate) fn of_bytes(size: Option<u64>, quiet: bool) -> Self {
-        let size = size.unwrap_or(0);
-        let hidden = quiet || size < LONG || std::io::stdout().is_terminal();
-        Self::new(hidden, || {
-            let style = "{bar:40} {percent:>3} % {decimal_bytes_per_sec}, {eta} left";
-            let style = ProgressStyle::with_template(style);
-            ProgressBar::new(size)
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        })
+        let is_typed = size.is_none() && io::stdin().is_terminal();
+        let hidden = quiet || is_typed || io::stdout().is_terminal();
+        let style = match size {
+            Some(_) => "{bar:40} {percent:>3} % {decimal_bytes_per_sec}, {eta} left",
+            None => "{spinner} {decimal_bytes} answered, {elapsed}",
+        };
+        Self::new(hidden, size, style)
     }
 
-    /// How many links of a robot have been looked at, whose meshes have so many bytes.
-    pub(crate) fn of_links(links: usize, size: u64, quiet: bool) -> Self {
-        Self::of_count(links, "links", quiet || size < LONG)
+    /// How many links of a robot have been looked at.
+    pub(crate) fn of_links(links: usize, quiet: bool) -> Self {
+        Self::of_count(links, "links", quiet)
     }
 
     /// How many pairs of links have been looked at.
@@ -49,34 +71,52 @@ impl Progress {
 
     /// How many rows of a path have been looked at; never while the answers themselves are on the terminal.
     pub(crate) fn of_rows(rows: usize, quiet: bool) -> Self {
-        Self::of_count(rows, "rows", quiet || std::io::stdout().is_terminal())
+        Self::of_count(rows, "rows", quiet || io::stdout().is_terminal())
     }
 
     fn of_count(count: usize, what: &str, hidden: bool) -> Self {
-        Self::new(hidden, || {
-            let style = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{eta}} left");
-            let style = ProgressStyle::with_template(&style);
-            ProgressBar::new(count as u64)
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        })
+        let style = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{eta}} left");
+        Self::new(hidden, Some(count as u64), &style)
     }
 
-    fn new(hidden: bool, bar: impl FnOnce() -> ProgressBar) -> Self {
-        Self((!hidden && std::io::stderr().is_terminal()).then(bar))
+    fn new(hidden: bool, length: Option<u64>, style: &str) -> Self {
+        if hidden || !io::stderr().is_terminal() || IS_BUSY.swap(true, Ordering::Relaxed) {
+            return Self(None);
+        }
+        let style = ProgressStyle::with_template(style);
+        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden())
+            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let (end, ended) = mpsc::channel();
+        let appears = {
+            let bar = bar.clone();
+            move || {
+                if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                    bar.enable_steady_tick(TICK);
+                }
+            }
+        };
+        let waiting = thread::Builder::new().spawn(appears).ok();
+        let waiting = waiting.map(|thread| (end, thread));
+        Self(Some(Shown { bar, waiting }))
     }
 
     /// Some more bytes, links, pairs or rows are done.
     pub(crate) fn advance(&self, more: usize) {
-        if let Self(Some(bar)) = self {
-            bar.inc(more as u64);
+        if let Self(Some(shown)) = self {
+            shown.bar.inc(more as u64);
         }
     }
 }
 
-impl Drop for Progress {
+impl Drop for Shown {
     fn drop(&mut self) {
-        if let Self(Some(bar)) = self {
-            bar.finish_and_clear();
+        if let Some((end, thread)) = self.waiting.take() {
+            drop(end);
+            // A bar that could not be shown is none.
+            let _ = thread.join();
         }
+        self.bar.finish_and_clear();
+        IS_BUSY.store(false, Ordering::Relaxed);
     }
 }

@@ -12,7 +12,7 @@ use tetracone_std::load::{Loaded, Visitor, visit};
 use super::{forms, measured::Measured, most_slabs};
 use crate::{
     parts::sizes,
-    shown::{arithmetic_name, shortest, significant},
+    shown::{arithmetic_name, shortest},
 };
 
 /// Everything that the table tells but notes and crossings, and what boxes would add; `pair_stack` as told there.
@@ -71,7 +71,7 @@ impl Visitor<'_> for Describe {
             facets: cells.facet_count(),
             "from": least,
             "to": most,
-            measure: significant(measured.measure),
+            measure: measured.measure,
             "lattice": is_fixed.then(|| json!({
                 "exponent": lattice.exponent,
                 "step": lattice.step(),

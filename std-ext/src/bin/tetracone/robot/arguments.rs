@@ -1,14 +1,10 @@
 //! Robots as arguments: the file, and where what belongs to it is.
 
 use core::fmt::Display;
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use tetracone_std::robot::{Files, Geometry, MOST_BYTES, Outside, Robot, Shapes, Srdf};
+use tetracone_std::robot::{Files, MOST_BYTES, Outside, Robot, Shapes, Srdf};
 
 use crate::{
     failure::Failure,
@@ -45,24 +41,6 @@ pub(crate) struct Read {
     pub(crate) robot: Robot,
     pub(crate) srdf: Option<(PathBuf, Srdf)>,
     pub(crate) files: Files,
-}
-
-impl Read {
-    /// How large all meshes are together, in bytes.
-    pub(crate) fn size(&self) -> u64 {
-        let shapes = self.robot.links().iter().flat_map(|link| &link.shapes);
-        let written = shapes.filter_map(|shape| match &shape.geometry {
-            Geometry::Mesh { path, .. } => Some(path),
-            Geometry::Primitive(_) => None,
-        });
-        let written: BTreeSet<_> = written.collect();
-        let paths = written
-            .iter()
-            .filter_map(|path| self.files.resolve(path).ok());
-        let paths: BTreeSet<_> = paths.collect();
-        let size = paths.iter().filter_map(|path| fs::metadata(path).ok());
-        size.map(|data| data.len()).fold(0, u64::saturating_add)
-    }
 }
 
 impl RobotArguments {

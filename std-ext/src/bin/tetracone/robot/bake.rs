@@ -59,7 +59,7 @@ impl Bake {
         };
         let Read { robot, srdf, files } = &read;
         let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
-        let bar = Progress::of_links(robot.links().len(), read.size(), common.quiet);
+        let bar = Progress::of_links(robot.links().len(), common.quiet);
         let pool = common.pool()?;
         let baked = pool.install(|| {
             BakedRobot::of(robot, files, srdf, &options, || {

@@ -99,7 +99,7 @@ impl Links {
     ) -> Result<Solids, Failure> {
         let options = self.options(arguments);
         let links = read.robot.links().len();
-        let bar = Progress::of_links(links, read.size(), common.quiet);
+        let bar = Progress::of_links(links, common.quiet);
         let pool = common.pool()?;
         let solids =
             pool.install(|| Solids::of(&read.robot, &read.files, &options, || bar.advance(1)));
