@@ -5,7 +5,7 @@ use clap_complete::{Shell, generate};
 
 use crate::{failure::Failure, output::say};
 
-/// Writes a script that makes a shell complete commands, options and files
+/// Writes a script that makes a shell complete commands, options and files.
 #[derive(Args)]
 #[command(after_help = "Where the script goes:
 

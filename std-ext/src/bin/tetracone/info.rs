@@ -2,7 +2,7 @@
 
 mod crossings;
 mod measured;
-mod object;
+pub(crate) mod object;
 
 use clap::Args;
 use serde_json::json;
@@ -78,7 +78,7 @@ impl Info {
         for note in &notes {
             table.row("note", note);
         }
-        let mut object = object::of(&name, &loaded, would_add, pair_stack);
+        let mut object = object::of(&name, &loaded, would_add);
         object["crossing_pairs"] = json!(crossings.map(|told| told.object));
         object["notes"] = json!(notes);
         drop(busy);

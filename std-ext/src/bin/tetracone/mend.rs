@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
 use tetracone_std::{
     check::space::{Loop, Report},
     export,
@@ -180,7 +181,9 @@ impl Mend {
             output.write(&file)?;
         }
         if !common.quiet {
-            output::report(self.told(&changes, &mesh.notes, &report).text.as_bytes())?;
+            let table = self.told(&changes, &mesh.notes, &report);
+            let object = self.object(&changes, &mesh.notes, &report);
+            output::report(common.format.tell(table, &object).as_bytes())?;
         }
         if report.is_solid() {
             Ok(())
@@ -254,5 +257,25 @@ impl Mend {
         };
         table.row("not written", more);
         table
+    }
+
+    /// The same for programs.
+    fn object(&self, changes: &[String], notes: &[String], report: &Report) -> Value {
+        let open = report.loops.iter();
+        let open = open.map(|one| json!({ "edges": one.edges, "middle": one.middle }));
+        json!({
+            "surface": self.source().name(),
+            "solid": report.is_solid(),
+            "written": report.is_solid().then(|| self.output.display().to_string()),
+            "mended": changes,
+            "notes": notes,
+            "points": report.points,
+            "faces": report.faces,
+            "volume": report.volume,
+            "crossing_pairs": report.crossings.count,
+            "has_all_crossings": report.has_all_crossings,
+            "open_edges": report.open,
+            "loops": open.collect::<Vec<_>>(),
+        })
     }
 }

@@ -75,6 +75,8 @@ impl Bake {
         for note in &baked.notes {
             tell(format_args!("note: {}", printable(note)));
         }
-        say(baked::summary(&self.output, &baked).as_bytes())
+        let text = baked::summary(&self.output, &baked);
+        let object = baked::object(&self.output.display().to_string(), &baked.robot);
+        say(common.format.tell(text, &object).as_bytes())
     }
 }

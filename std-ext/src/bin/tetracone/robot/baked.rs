@@ -183,7 +183,7 @@ fn faces(robot: &Robot<'_>, link: usize) -> Option<usize> {
 }
 
 /// The same as [`table`] for programs.
-fn object(name: &str, robot: &OwnedRobot) -> Value {
+pub(super) fn object(name: &str, robot: &OwnedRobot) -> Value {
     let baked = robot.as_robot();
     let own = |number: usize| baked.coordinate(number);
     let coordinates = robot.coordinates().iter().enumerate();

@@ -90,7 +90,9 @@ impl Check {
         let solids = self.links.solids(&self.robot, &read, common)?;
         let Read { robot, srdf, .. } = &read;
         let srdf = srdf.as_ref().map(|(_, srdf)| srdf);
+        let busy = Progress::of_work("making the links ready", common.quiet);
         let checker = Checker::new(robot, &solids, srdf, self.tolerance);
+        drop(busy);
         let checker = checker.map_err(|error| self.robot.fault(error))?;
         let told = Told {
             robot,
