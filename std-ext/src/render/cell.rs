@@ -179,7 +179,10 @@ mod tests {
         assert!((parts - whole).abs() < 1e-5 * whole, "{parts} of {whole}");
         for (cut, whole) in [(Axis::X, depth * height), (Axis::Z, width * depth)] {
             let options = Options {
-                cut,
+                cut: Some(Cut {
+                    axis: cut,
+                    place: None,
+                }),
                 ..Options::default()
             };
             let plane = Section::new(&scene, &options);
