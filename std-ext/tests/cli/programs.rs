@@ -175,7 +175,6 @@ fn a_query_answers_with_an_object_a_line() {
 #[test]
 fn errors_and_notes_are_json_where_answers_are() {
     let world = world();
-    world.put("bad \"x\".obj", "v 0 0\n");
     for (arguments, error) in [
         (
             "info none.obj",
