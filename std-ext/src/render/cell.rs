@@ -151,7 +151,7 @@ fn square(middle: Vector, out: Vector, reach: f64) -> Outline {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{Axis, Options, scene},
+        super::{Axis, Cut, Options, scene},
         *,
     };
     use crate::{

@@ -130,8 +130,8 @@ impl Layer {
 pub struct Options {
     /// The width of the whole picture in pixels.
     pub width: u32,
-    /// Its height; none: panels are as wide and high as what they show, within 8 to 1 and 1 to 2. Where text would
-    /// leave panels too little of a given height, it is left out.
+    /// Its height; none: panels have the proportions of what they show, within 8 to 1 and 1 to 2. Text that would take
+    /// more than half of a given height is left out.
     pub height: Option<u32>,
     /// What is drawn.
     pub layers: Vec<Layer>,
@@ -140,12 +140,12 @@ pub struct Options {
     /// From where what is in space is seen; none: in mild perspective from the front, the right and above, or from
     /// where what is shown besides is best seen.
     pub view: Option<View>,
-    /// So many times larger than what fits is everything drawn but what is shown from near, and maps.
+    /// How many times larger than what fits; maps and what is shown from near stay.
     pub zoom: f64,
     /// The place in the middle of those panels; none: the middle of what is shown.
     pub at: Option<[f64; 3]>,
-    /// Where a solid in space is cut; with one, it is also drawn cut open. None: what shows in a cut alone shows in
-    /// one across z in the middle.
+    /// Where a solid in space is cut; with a cut, it is also drawn cut open. None: the layers that show in a cut alone
+    /// show in one across z in the middle.
     pub cut: Option<Cut>,
     /// A motion to draw, in the plane; its colour tells where each step lies.
     pub path: Vec<[f64; 3]>,

@@ -1,4 +1,4 @@
-//! From which side, how near and in which plane a picture shows what it shows.
+//! The side from which a picture shows its subject, and the plane in which it cuts it.
 
 use core::{
     fmt::{self, Display},

@@ -115,12 +115,11 @@ impl Render {
         let mut object = json!({ "picture": self.output.display().to_string() });
         let (picture, told) = if self.defects {
             let input = self.solid.boundary(common)?;
-            let options = self.options(if matches!(input, Input::Plane(_)) {
-                2
-            } else {
-                3
-            })?;
-            let picture = Picture::of_defects(&input, &options);
+            let dimension = match &input {
+                Input::Plane(_) => 2,
+                Input::Space(_) => 3,
+            };
+            let picture = Picture::of_defects(&input, &self.options(dimension)?);
             let picture = picture.map_err(|error| Failure::of_file(&name, error))?;
             (picture, String::new())
         } else {

@@ -1,4 +1,4 @@
-//! How large a picture is, and from where, how near and how large it shows what it shows.
+//! The size of a picture, the view and the zoom.
 
 use core::str::FromStr;
 
@@ -17,7 +17,8 @@ const ZOOM: core::ops::RangeInclusive<f64> = 0.01..=1e6;
 
 #[derive(Args)]
 pub(crate) struct Frame {
-    /// The width of the picture in pixels, or its width and height; without a height it is as high as what it shows
+    /// The width of the picture in pixels, or its width and height; without a height, it has the proportions of what
+    /// it shows
     #[arg(long, value_name = "WIDTH|WIDTHxHEIGHT", default_value = "1800")]
     size: Size,
     /// The side from which what is in space is seen, without perspective: front, back, left, right, top, bottom, iso,
