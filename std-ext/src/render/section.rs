@@ -84,7 +84,7 @@ impl Section {
     }
 
     /// Whether the eye is beyond the plane.
-    pub(super) fn is_below(&self, camera: &Camera) -> bool {
+    pub(super) fn eye_is_beyond(&self, camera: &Camera) -> bool {
         dot(self.across, camera.to_eye(self.deep([0.0; 2]))) >= 0.0
     }
 

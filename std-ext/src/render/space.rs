@@ -171,7 +171,7 @@ fn from_outside(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame
 fn cut_open(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let camera = Camera::new(scene.extent, options);
     let plane = Section::new(scene, options);
-    let side = if plane.is_below(&camera) { -1.0 } else { 1.0 };
+    let side = if plane.eye_is_beyond(&camera) { -1.0 } else { 1.0 };
     let mut surface = Surface::new(scene, &camera);
     for outline in outlines(&scene.facets) {
         let half = outline.cut(|place| plane.beyond(place) * side, false);
