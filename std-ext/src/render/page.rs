@@ -82,11 +82,13 @@ impl Page<'_> {
             .title
             .map(|title| Notes::new(&self, title, panel, room));
         let high = self.height.map(f64::from);
+        // Between rows; little of a low picture.
+        let space = high.map_or(gap, |high| gap.min(high * GAP));
         let lines = real(rows);
         // What panels leave of the height to the gaps and the text.
         let tall = |notes: Option<&Notes>| {
             let [head, over, under, foot] = notes.map_or([0.0; 4], Notes::heights);
-            let all = |high: f64| (high - head - foot - gap) / lines - over - under - gap;
+            let all = |high: f64| (high - head - foot - space) / lines - over - under - space;
             high.map_or(panel / aspect, all)
         };
         let is_narrow =
@@ -95,16 +97,16 @@ impl Page<'_> {
         let tall = tall(notes.as_ref()).max(1.0);
         let [head, over, under, foot] = notes.as_ref().map_or([0.0; 4], Notes::heights);
         let row = over + tall + under;
-        let height = high.unwrap_or(head + lines * (row + gap) + gap + foot);
+        let height = high.unwrap_or(head + lines * (row + space) + space + foot);
         let mut canvas = Canvas::new(across, height);
         if let Some(notes) = &notes {
-            notes.head(&mut canvas, [gap, gap]);
+            notes.head(&mut canvas, [gap, space]);
         }
         for (number, drawn) in self.panels.into_iter().enumerate() {
             let (column, line) = (real(number % columns), real(number / columns));
             let corner = [
                 gap + column * (panel + gap),
-                head + gap + line * (row + gap) + over,
+                head + space + line * (row + space) + over,
             ];
             let size = [panel, tall];
             let frame = Frame { corner, size };

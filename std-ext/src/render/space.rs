@@ -57,7 +57,7 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
         Vec::new(),
         from_outside,
     );
-    let open = cut(", the half beyond");
+    let open = format!("cut open {}", options.cut_or_middle());
     alone(
         shown.open,
         &seen(&open),
