@@ -81,8 +81,12 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
     alone(cells, &caption, Ruler::Flat, legend, cut::with_cells);
     if let Some(ball) = ball {
         type Shown = fn(&BallShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
+        let outside = options
+            .view
+            .map_or("from outside".to_owned(), |view| view.to_string());
+        let outside = format!("with the ball, {outside}");
         let views: [(&str, Ruler, Shown); 3] = [
-            ("with the ball, from outside", deep, ball::space::outside),
+            (&outside, deep, ball::space::outside),
             (
                 "cut through the ball's centre",
                 Ruler::Flat,
@@ -97,7 +101,7 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
     }
     if let Some(pair) = pair {
         type Shown = fn(&PairShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
-        let outside = format!("with the second solid: {}", pair::told(pair));
+        let outside = seen(&format!("with the second solid: {}", pair::told(pair)));
         let views: [(&str, Ruler, Shown); 2] = [
             (&outside, deep, pair::space::outside),
             (
@@ -171,7 +175,11 @@ fn from_outside(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame
 fn cut_open(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let camera = Camera::new(scene.extent, options);
     let plane = Section::new(scene, options);
-    let side = if plane.eye_is_beyond(&camera) { -1.0 } else { 1.0 };
+    let side = if plane.eye_is_beyond(&camera) {
+        -1.0
+    } else {
+        1.0
+    };
     let mut surface = Surface::new(scene, &camera);
     for outline in outlines(&scene.facets) {
         let half = outline.cut(|place| plane.beyond(place) * side, false);
