@@ -151,7 +151,7 @@ fn square(middle: Vector, out: Vector, reach: f64) -> Outline {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{Axis, Options, scene},
+        super::{Axis, Cut, Options, scene},
         *,
     };
     use crate::{
@@ -179,7 +179,10 @@ mod tests {
         assert!((parts - whole).abs() < 1e-5 * whole, "{parts} of {whole}");
         for (cut, whole) in [(Axis::X, depth * height), (Axis::Z, width * depth)] {
             let options = Options {
-                cut,
+                cut: Some(Cut {
+                    axis: cut,
+                    place: None,
+                }),
                 ..Options::default()
             };
             let plane = Section::new(&scene, &options);

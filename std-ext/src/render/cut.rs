@@ -85,7 +85,7 @@ impl Cut {
         let plane = Section::new(scene, options);
         let flat = flat(scene, &plane);
         let cells = scene.cell_ends(options).map(|end| plane.flat(end));
-        let map = Map::fit(flat.places().chain(cells), frame);
+        let map = options.fit(flat.places().chain(cells), frame, |place| plane.flat(place));
         if options.shows(Layer::Solid) {
             pixels(scene, &plane, &map, canvas, frame, NEGATIVE);
         }
@@ -117,7 +117,8 @@ pub(super) fn solid(
     flat.fineness()
 }
 
-fn flat(scene: &Scene<'_>, plane: &Section) -> Flat {
+/// The edges of the solid in a plane.
+pub(super) fn flat(scene: &Scene<'_>, plane: &Section) -> Flat {
     Flat {
         origin: plane.flat(scene.origin),
         edges: scene
@@ -220,7 +221,7 @@ fn end(run: Option<(Class, f64)>, x: f64, y: f64, inside: &mut Vec<Box>, boundar
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{Axis, scene},
+        super::{Axis, Cut, scene},
         *,
     };
     use crate::{
@@ -234,12 +235,16 @@ mod tests {
         let input = Input::Space(shape::ring());
         let loaded = Loaded::from_input("ring", input, &LoadOptions::default()).unwrap();
         let scene = visit(&loaded.image(), scene::Collect);
-        for (cut, up) in [(Axis::X, Axis::Z), (Axis::Y, Axis::Y), (Axis::Z, Axis::Y)] {
+        for (cut, place, up) in [
+            (Axis::X, None, Axis::Z),
+            (Axis::Y, Some(-0.7), Axis::Y),
+            (Axis::Z, Some(0.1), Axis::Y),
+        ] {
             let plane = Section::new(
                 &scene,
                 &Options {
                     up,
-                    cut,
+                    cut: Some(Cut { axis: cut, place }),
                     ..Options::default()
                 },
             );

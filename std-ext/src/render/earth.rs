@@ -137,7 +137,7 @@ pub(super) fn fit(
 ) -> Map {
     let stretch = stretch(scene, options);
     if options.projection == Projection::None {
-        return Map::fit(places, frame);
+        return options.fit(places, frame, |[x, y, _]| [x, y]);
     }
     let [low, high] = scene::around(places.into_iter().map(|[x, y]| [x, y, 0.0]));
     let room = [0, 1].map(|k| (high[k] - low[k]) * ROOM);

@@ -7,8 +7,8 @@ use super::{
     map::Map,
     page::{Page, Panel, product},
     palette::{PAPER, POSITIVE},
-    ruler::Ruler,
     scene::{Triangle, Vector, around, length, minus},
+    size,
     space::{Shade, add_solid},
     surface::Surface,
     svg::{Canvas, Frame, Style},
@@ -72,32 +72,43 @@ impl LinkState {
 
 /// Draws them as SVG.
 pub(super) fn draw(shown: &LinksShown, options: &Options) -> String {
-    let corners = shown.links.iter().flat_map(|link| &link.faces).flatten();
-    let extent = around(corners.copied());
+    let corners = || shown.links.iter().flat_map(|link| &link.faces).flatten();
+    let extent = around(corners().copied());
     let extent = if extent[0][0] <= extent[1][0] {
         extent
     } else {
         [[0.0; 3]; 2]
     };
-    let cameras = Camera::all(extent, options.up).enumerate();
-    let views = cameras.filter_map(|(number, camera)| {
-        let side = SIDES.iter().find(|(side, _)| *side == number);
-        side.map(|(_, caption)| (camera, *caption))
-    });
-    let size = minus(extent[1], extent[0]);
-    let panels = views.map(|(camera, caption)| Panel {
-        caption: caption.to_owned(),
+    let views: Vec<(Camera, String)> = match options.view {
+        Some(view) => vec![(Camera::new(extent, options), view.to_string())],
+        None => {
+            let cameras = Camera::all(extent, options).enumerate();
+            let views = cameras.filter_map(|(number, camera)| {
+                let side = SIDES.iter().find(|(side, _)| *side == number);
+                side.map(|(_, caption)| (camera, (*caption).to_owned()))
+            });
+            views.collect()
+        }
+    };
+    let proportions = match (options.view, views.first()) {
+        (Some(_), Some((camera, _))) => size(corners().map(|corner| camera.see(*corner))),
+        _ => [1.0, 1.0],
+    };
+    let across = minus(extent[1], extent[0]);
+    let panels = views.into_iter().map(|(camera, caption)| Panel {
+        caption,
         legend: legend(shown),
-        ruler: Ruler::Deep,
+        ruler: Camera::ruler(options),
         draw: Box::new(move |canvas: &mut Canvas, frame| {
-            paint(shown, length(size), &camera, canvas, frame)
+            paint(shown, length(across), &camera, canvas, frame)
         }),
     });
     let page = Page {
         width: options.width,
+        height: options.height,
         title: options.title.as_deref(),
-        about: format!("{}; {} units", shown.about, product(&size)),
-        size: [1.0, 1.0],
+        about: format!("{}; {} units", shown.about, product(&across)),
+        size: proportions,
         panels: panels.collect(),
     };
     page.draw()

@@ -53,6 +53,15 @@ impl Map {
         }
     }
 
+    /// The same, so many times larger, with a place in the middle of the frame.
+    pub(super) fn zoomed(self, factor: f64, middle: Option<Spot>) -> Self {
+        Self {
+            centre: middle.unwrap_or(self.centre),
+            scale: self.scale * factor,
+            ..self
+        }
+    }
+
     /// How many pixels a unit has, upwards.
     pub(super) const fn scale(&self) -> f64 {
         self.scale

@@ -1,15 +1,18 @@
 //! Pictures of a solid, its covering and its cells, as SVG and as PNG.
 //!
-//! A solid in the plane is drawn twice: with its covering, whose positive triangles are tinted
+//! Unless more is asked for, the solid alone is drawn: the area of one in the plane, the surface of one in space in
+//! light and shade. [`Layer`]s add how it is represented.
+//!
+//! A solid in the plane is then drawn twice: with its covering, whose positive triangles are tinted
 //! blue and negative ones red, and with its cells. Those without boundary are tinted blue inside
 //! and grey outside; those with boundary have the colour of their form, paler where their slab
 //! already settles a point. The forms, from what is settled soonest to what is settled last: flat
 //! is yellow, convex green, concave teal, a stack blue, a fan violet, a sheet pink, any other red.
 //! Dots are the origins of leaves that have one.
 //!
-//! A solid in space is drawn six times. Above: alone, its surface in the colours of the forms, and
-//! hidden in its slabs. Below, cut through the middle of its box: as the cells see it, asked at
-//! every pixel; with its covering, whose tetrahedra leave triangles in the cut, the covering of the
+//! A solid in space is then drawn six times. Above: alone, its surface in the colours of the forms, and
+//! hidden in its slabs. Below, cut through the middle of its box, or [where it is asked for](Cut): as the cells see it,
+//! asked at every pixel; with its covering, whose tetrahedra leave triangles in the cut, the covering of the
 //! cut itself; and with its cells, whose origins are seen along the axis of the cut.
 //!
 //! Besides, on request: a ball, with the nearest place and the normal there; and a second solid,
@@ -63,6 +66,7 @@ mod surface;
 pub mod svg;
 mod tiles;
 mod vector;
+mod view;
 pub mod zone;
 
 pub use ball::BallShown;
@@ -74,9 +78,10 @@ pub use original::{AroundShown, ConeShown, TreeShown};
 use page::Page;
 pub use pair::PairShown;
 pub use png::PngError;
-use scene::Scene;
-use svg::{Canvas, Frame};
+use scene::{Scene, Vector};
+use svg::{Canvas, Frame, Spot};
 use tetracone::image::Image;
+pub use view::{Axis, Cut, View};
 
 use crate::{check::CheckError, import::Input, load::visit};
 
@@ -106,8 +111,8 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// What is drawn unless something else is asked for.
-    pub const USUAL: [Self; 6] = [
+    /// All that a solid has.
+    pub const ALL: [Self; 6] = [
         Self::Solid,
         Self::Covering,
         Self::Cells,
@@ -120,54 +125,28 @@ impl Layer {
     const CELLS: [Self; 4] = [Self::Cells, Self::Leaves, Self::Slabs, Self::Origins];
 }
 
-/// An axis of the source's coordinates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Axis {
-    /// The first.
-    X,
-    /// The second.
-    Y,
-    /// The third.
-    #[default]
-    Z,
-}
-
-impl Axis {
-    /// 0, 1 or 2.
-    const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// As it is written.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::X => "x",
-            Self::Y => "y",
-            Self::Z => "z",
-        }
-    }
-
-    /// The axis after this one, taken around.
-    const fn next(self) -> Self {
-        match self {
-            Self::X => Self::Y,
-            Self::Y => Self::Z,
-            Self::Z => Self::X,
-        }
-    }
-}
-
 /// How a picture is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The width of the whole picture in pixels.
     pub width: u32,
+    /// Its height; none: panels have the proportions of what they show, within 8 to 1 and 1 to 2. Text that would take
+    /// more than half of a given height is left out.
+    pub height: Option<u32>,
     /// What is drawn.
     pub layers: Vec<Layer>,
     /// Which way is up, in space.
     pub up: Axis,
-    /// The axis across which a solid in space is cut.
-    pub cut: Axis,
+    /// From where what is in space is seen; none: in mild perspective from the front, the right and above, or from
+    /// where what is shown besides is best seen.
+    pub view: Option<View>,
+    /// How many times larger than what fits; maps and what is shown from near stay.
+    pub zoom: f64,
+    /// The place in the middle of those panels; none: the middle of what is shown.
+    pub at: Option<[f64; 3]>,
+    /// Where a solid in space is cut; with a cut, it is also drawn cut open. None: the layers that show in a cut alone
+    /// show in one across z in the middle.
+    pub cut: Option<Cut>,
     /// A motion to draw, in the plane; its colour tells where each step lies.
     pub path: Vec<[f64; 3]>,
     /// The original tri-tree to draw with the layers that are about it, in the plane.
@@ -186,12 +165,15 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let layers = Layer::USUAL.to_vec();
         Self {
             width: 1800,
-            layers,
+            height: None,
+            layers: vec![Layer::Solid],
             up: Axis::Z,
-            cut: Axis::Z,
+            view: None,
+            zoom: 1.0,
+            at: None,
+            cut: None,
             path: Vec::new(),
             tree: None,
             ball: None,
@@ -210,6 +192,25 @@ impl Options {
     fn shows_cells(&self) -> bool {
         Layer::CELLS.iter().any(|layer| self.shows(*layer))
     }
+
+    /// Where a cut is drawn, if one is.
+    fn cut_or_middle(&self) -> Cut {
+        let middle = Cut {
+            axis: Axis::Z,
+            place: None,
+        };
+        self.cut.unwrap_or(middle)
+    }
+
+    /// Fits spots into a frame, as large as is asked for; `spot` says where in the panel a place is.
+    fn fit(
+        &self,
+        spots: impl IntoIterator<Item = Spot>,
+        frame: Frame,
+        spot: impl Fn(Vector) -> Spot,
+    ) -> Map {
+        Map::fit(spots, frame).zoomed(self.zoom, self.at.map(spot))
+    }
 }
 
 /// A finished picture.
@@ -227,18 +228,19 @@ impl Picture {
             projection: options.projection.of(image),
             ..options.clone()
         };
-        let panels = if image.dimension() == 2 {
-            plane::panels(&scene, options)
+        let (panels, size) = if image.dimension() == 2 {
+            let panels = plane::panels(&scene, options);
+            (panels, plane::size(&scene, options))
         } else {
-            space::panels(&scene, options)
+            let panels = space::panels(&scene, options);
+            (panels, space::size(&scene, options))
         };
-        let placed = options.pair.iter().flat_map(PairShown::places);
-        let [width, height] = scene.aspect(scene.extent_with(placed));
         let page = Page {
             width: options.width,
+            height: options.height,
             title: options.title.as_deref(),
             about: scene.about(image, options),
-            size: [width * earth::stretch(&scene, options), height],
+            size,
             panels,
         };
         Self { svg: page.draw() }
@@ -247,7 +249,8 @@ impl Picture {
     /// Draws the boundary of what may be no solid, with everything that is wrong with it.
     ///
     /// A surface in space is seen from the side where most of it is seen, and, if there is more to see, from the
-    /// side where most of the rest is. Of the options, the width, the way up and the title count.
+    /// side where most of the rest is; or from the one that is asked for. Of the options, the size, the way up, the
+    /// view, the zoom and the title count.
     ///
     /// # Errors
     /// [`CheckError`].
@@ -262,8 +265,8 @@ impl Picture {
         Ok(Self { svg })
     }
 
-    /// Draws the links of a robot where they are, from the front and from behind. Of the options, the width, the
-    /// way up and the title count.
+    /// Draws the links of a robot where they are, from the front and from behind, or from where it is asked for. Of
+    /// the options, the size, the way up, the view, the zoom and the title count.
     #[must_use]
     pub fn of_links(shown: &LinksShown, options: &Options) -> Self {
         let svg = links::draw(shown, options);
@@ -283,6 +286,18 @@ impl Picture {
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
         png::encode(&self.svg)
     }
+}
+
+/// Finds the box around a solid, in the units of its source; in the plane, third coordinates mean nothing.
+#[must_use]
+pub fn extent(image: &Image<'_>) -> [[f64; 3]; 2] {
+    visit(image, scene::Collect).extent
+}
+
+/// The width and the height of what spots are in.
+fn size(spots: impl IntoIterator<Item = Spot>) -> [f64; 2] {
+    let [least, most] = scene::around(spots.into_iter().map(|[x, y]| [x, y, 0.0]));
+    [0, 1].map(|k| most[k] - least[k])
 }
 
 /// Draws a panel, and says where places are in it.

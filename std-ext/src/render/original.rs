@@ -71,7 +71,9 @@ pub(super) fn draw(
     frame: Frame,
 ) -> Map {
     let places = scene.facets.iter().flatten().map(|[x, y, _]| [*x, *y]);
-    let map = Map::fit(places.chain(tree.places(options)), frame);
+    let map = options.fit(places.chain(tree.places(options)), frame, |[x, y, _]| {
+        [x, y]
+    });
     let flat = start(scene, options, canvas, &map);
     let spots = |outline: &Vec<Spot>| -> Vec<Spot> {
         outline.iter().map(|place| map.spot(*place)).collect()

@@ -12,8 +12,10 @@ use crate::import::text::rounded;
 
 /// The distance between panels and from the edge, as a part of a panel's width.
 const GAP: f64 = 0.04;
-/// Panels are at most this much wider than high, or higher than wide.
-const MOST_ASPECT: f64 = 2.0;
+/// Panels are at most this much wider than high, and higher than wide.
+const MOST_ASPECT: [f64; 2] = [8.0, 2.0];
+/// Text that leaves panels less than this part of a height that is given is left out.
+const LEAST: f64 = 0.4;
 
 /// Letters grow as the root of the picture's width: so many pixels for one pixel of it.
 const LETTERS: f64 = 0.52;
@@ -30,6 +32,8 @@ const COLUMN: f64 = 1.6;
 pub(super) struct Page<'a> {
     /// In pixels.
     pub(super) width: u32,
+    /// In pixels; none: what the panels take with their proportions.
+    pub(super) height: Option<u32>,
     /// The title; none on plain paper, which has no other text either.
     pub(super) title: Option<&'a str>,
     /// What is drawn, in a line.
@@ -64,30 +68,45 @@ impl Page<'_> {
         let aspect = self.size[0] / self.size[1];
         // What has no extent has no aspect.
         let aspect = if aspect.is_nan() { 1.0 } else { aspect };
-        let aspect = aspect.clamp(1.0 / MOST_ASPECT, MOST_ASPECT);
+        let [widest, highest] = MOST_ASPECT;
+        let aspect = aspect.clamp(1.0 / highest, widest);
         let count = self.panels.len();
         let columns = if count > 3 { count.div_ceil(2) } else { count };
         let columns = columns.max(1);
         let rows = count.div_ceil(columns);
         let across = f64::from(self.width);
         let panel = across / (real(columns) + GAP * (real(columns) + 1.0));
-        let (gap, tall) = (panel * GAP, panel / aspect);
+        let gap = panel * GAP;
         let room = across - 2.0 * gap;
         let notes = self
             .title
             .map(|title| Notes::new(&self, title, panel, room));
+        let high = self.height.map(f64::from);
+        // Between rows; little of a low picture.
+        let space = high.map_or(gap, |high| gap.min(high * GAP));
+        let lines = real(rows);
+        // What panels leave of the height to the gaps and the text.
+        let tall = |notes: Option<&Notes>| {
+            let [head, over, under, foot] = notes.map_or([0.0; 4], Notes::heights);
+            let all = |high: f64| (high - head - foot - space) / lines - over - under - space;
+            high.map_or(panel / aspect, all)
+        };
+        let is_narrow =
+            |notes: &Notes| high.is_some_and(|high| tall(Some(notes)) * lines < high * LEAST);
+        let notes = notes.filter(|notes| !is_narrow(notes));
+        let tall = tall(notes.as_ref()).max(1.0);
         let [head, over, under, foot] = notes.as_ref().map_or([0.0; 4], Notes::heights);
         let row = over + tall + under;
-        let height = head + real(rows) * (row + gap) + gap + foot;
+        let height = high.unwrap_or(head + lines * (row + space) + space + foot);
         let mut canvas = Canvas::new(across, height);
         if let Some(notes) = &notes {
-            notes.head(&mut canvas, [gap, gap]);
+            notes.head(&mut canvas, [gap, space]);
         }
         for (number, drawn) in self.panels.into_iter().enumerate() {
             let (column, line) = (real(number % columns), real(number / columns));
             let corner = [
                 gap + column * (panel + gap),
-                head + gap + line * (row + gap) + over,
+                head + space + line * (row + space) + over,
             ];
             let size = [panel, tall];
             let frame = Frame { corner, size };

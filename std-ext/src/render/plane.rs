@@ -3,7 +3,7 @@
 use tetracone::query::Class;
 
 use super::{
-    BallShown, Draw, Layer, Options, ball, earth,
+    BallShown, Draw, Layer, Options, PairShown, ball, earth,
     flat::Flat,
     legend::{self, Entry},
     map::Map,
@@ -72,6 +72,14 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
         add("the solid", legend::solid(options), with(alone));
     }
     panels
+}
+
+/// The width and height that panels should be proportional to.
+pub(super) fn size(scene: &Scene<'_>, options: &Options) -> [f64; 2] {
+    let placed = options.pair.iter().flat_map(PairShown::places);
+    let [least, most] = scene.extent_with(placed);
+    let [width, height] = [0, 1].map(|k| most[k] - least[k]);
+    [width * earth::stretch(scene, options), height]
 }
 
 /// The solid, and where a motion goes.

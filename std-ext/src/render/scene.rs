@@ -37,16 +37,6 @@ impl Scene<'_> {
         (self.classify)(place)
     }
 
-    /// The width and height that a panel should be proportional to.
-    pub(super) fn aspect(&self, [least, most]: [Vector; 2]) -> [f64; 2] {
-        let [width, height, _] = minus(most, least);
-        if self.dimension == 2 {
-            [width, height]
-        } else {
-            [1.0, 1.0]
-        }
-    }
-
     /// What it is, and how much of it there is.
     pub(super) fn about(&self, image: &Image<'_>, options: &Options) -> String {
         let (place, facets) = if self.dimension == 2 {

@@ -2,6 +2,7 @@
 
 use super::{
     Axis, Options,
+    camera::Camera,
     outline::Outline,
     scene::{Scene, Triangle, Vector, along, cross, dot, length, minus, unit},
     svg::Spot,
@@ -17,15 +18,20 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// Through the middle of the solid's box.
+    /// Where the solid is to be cut; else through the middle of its box.
     pub(super) fn new(scene: &Scene<'_>, options: &Options) -> Self {
-        Self::through(scene.origin, [0.0; 3], options)
+        let mut through = scene.origin;
+        let cut = options.cut_or_middle();
+        if let Some(place) = cut.place {
+            through[cut.axis.index()] = place;
+        }
+        Self::through(through, [0.0; 3], options)
     }
 
     /// Through a place, so that a direction lies in the plane, and as nearly across the chosen axis
     /// as that can be.
     pub(super) fn through(place: Vector, held: Vector, options: &Options) -> Self {
-        let (cut, up) = (options.cut, options.up);
+        let (cut, up) = (options.cut_or_middle().axis, options.up);
         let (first, second) = (cut.next(), cut.next().next());
         let (right, above) = if first == up {
             (second, first)
@@ -63,7 +69,7 @@ impl Section {
     }
 
     /// How far beyond the plane a place lies.
-    fn beyond(&self, place: Vector) -> f64 {
+    pub(super) fn beyond(&self, place: Vector) -> f64 {
         dot(place, self.across) - self.height
     }
 
@@ -75,6 +81,22 @@ impl Section {
             ends = [ends[0] + a.min(b), ends[1] + a.max(b)];
         }
         ends
+    }
+
+    /// Whether the eye is beyond the plane.
+    pub(super) fn eye_is_beyond(&self, camera: &Camera) -> bool {
+        dot(self.across, camera.to_eye(self.deep([0.0; 2]))) >= 0.0
+    }
+
+    /// Edges in the plane as they are seen, with the material on their left again.
+    pub(super) fn seen(&self, edges: &[[Spot; 2]], camera: &Camera) -> Vec<[Spot; 2]> {
+        let front = cross(self.right, self.above);
+        let is_turned = dot(front, camera.to_eye(self.deep([0.0; 2]))) < 0.0;
+        let see = |[from, to]: &[Spot; 2]| {
+            let ends = if is_turned { [to, from] } else { [from, to] };
+            ends.map(|end| camera.see(self.deep(*end)))
+        };
+        edges.iter().map(see).collect()
     }
 
     /// A square in the plane, at a place, with sides of twice the reach.

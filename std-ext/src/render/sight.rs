@@ -71,15 +71,14 @@ impl<'a> Sight<'a> {
     fn crossings(&self, place: Vector) -> impl Iterator<Item = i32> {
         let spot = self.camera.see(place);
         let [column, row] = self.cell(spot);
-        let eye = self.camera.eye();
         self.cells[row * CELLS + column]
             .iter()
             .filter_map(move |number| {
                 let (face, spots) = &self.triangles[*number as usize];
                 let [a, b, c] = face;
                 let normal = cross(minus(*b, *a), minus(*c, *a));
-                let beyond = |place: Vector| dot(normal, minus(place, *a)) > 0.0;
-                let (here, there) = (beyond(place), beyond(eye));
+                let here = dot(normal, minus(place, *a)) > 0.0;
+                let there = self.camera.faces(*a, normal);
                 (here != there && holds(spots, spot)).then_some(if there { 1 } else { -1 })
             })
     }
@@ -107,7 +106,7 @@ fn holds([a, b, c]: &[Spot; 3], spot: Spot) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{Axis, scene},
+        super::{Options, View, scene},
         *,
     };
     use crate::{
@@ -122,14 +121,20 @@ mod tests {
         let input = Input::Space(shape::ring());
         let loaded = Loaded::from_input("ring", input, &LoadOptions::default()).unwrap();
         let scene = visit(&loaded.image(), scene::Collect);
-        let camera = Camera::new(scene.extent, Axis::Z);
-        let sight = Sight::new(&scene.facets, &camera);
-        let at = |step: i32| f64::from(step) * 0.1373 - 1.3;
-        for step in 0..8000 {
-            let place = [at(step % 20), at(step / 20 % 20), at(step / 400) * 0.5];
-            let inside = scene.classify(place) == Class::Inside;
-            assert_eq!(sight.holds(place), inside, "{place:?}");
-            assert!(!inside || sight.hides(place), "{place:?}");
+        for view in [None, Some(View::Iso), Some(View::From([0.3, 0.2, -1.0]))] {
+            let options = Options {
+                view,
+                ..Options::default()
+            };
+            let camera = Camera::new(scene.extent, &options);
+            let sight = Sight::new(&scene.facets, &camera);
+            let at = |step: i32| f64::from(step) * 0.1373 - 1.3;
+            for step in 0..8000 {
+                let place = [at(step % 20), at(step / 20 % 20), at(step / 400) * 0.5];
+                let inside = scene.classify(place) == Class::Inside;
+                assert_eq!(sight.holds(place), inside, "{place:?}");
+                assert!(!inside || sight.hides(place), "{place:?}");
+            }
         }
     }
 }

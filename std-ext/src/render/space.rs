@@ -16,12 +16,15 @@ use super::{
     patch::patches,
     ruler::Ruler,
     scene::{Scene, Triangle, Vector, cross, dot, minus, unit},
+    section::Section,
     surface::Surface,
-    svg::{Canvas, Frame},
+    svg::{Canvas, Frame, Style},
 };
 
 /// Faces that meet at a greater angle than this have a visible edge; its cosine.
 const SHARP: f64 = 0.82;
+/// Material in the plane in which a solid is cut open.
+const CAP: Colour = Colour([158, 190, 224]);
 
 pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Panel<'a>> {
     let (ball, pair) = (options.ball.as_ref(), options.pair.as_ref());
@@ -40,39 +43,36 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
             add(caption, ruler, legend, Box::new(draw) as page::Draw<'a>);
         }
     };
-    let (solid, only_solid) = (
-        options.shows(Layer::Solid),
-        options.layers == [Layer::Solid],
+    let deep = Camera::ruler(options);
+    let seen = |what: &str| match options.view {
+        None => what.to_owned(),
+        Some(view) => format!("{what}, {view}"),
+    };
+    let cut = |what: &str| format!("cut {}{what}", options.cut_or_middle());
+    let shown = Alone::of(options);
+    alone(
+        shown.solid,
+        &seen("the solid"),
+        deep,
+        Vec::new(),
+        from_outside,
     );
-    let is_alone = solid && !(only_solid && (ball.is_some() || pair.is_some()));
-    alone(is_alone, "the solid", Ruler::Deep, Vec::new(), from_outside);
+    let open = format!("cut open {}", options.cut_or_middle());
+    alone(
+        shown.open,
+        &seen(&open),
+        deep,
+        vec![Entry::area(CAP, 1.0, "cut")],
+        cut_open,
+    );
     let leaves = options.shows(Layer::Leaves);
-    let caption = "its surface, by what the cells hold";
-    alone(
-        leaves,
-        caption,
-        Ruler::Deep,
-        legend::surface(scene),
-        in_leaves,
-    );
+    let caption = seen("its surface, by what the cells hold");
+    alone(leaves, &caption, deep, legend::surface(scene), in_leaves);
     let slabs = options.shows(Layer::Slabs);
-    let caption = "the slabs that hold the boundary";
-    alone(
-        slabs,
-        caption,
-        Ruler::Deep,
-        legend::surface(scene),
-        in_slabs,
-    );
-    let cut = |what: &str| format!("cut across {} in the middle{what}", options.cut.name());
+    let caption = seen("the slabs that hold the boundary");
+    alone(slabs, &caption, deep, legend::surface(scene), in_slabs);
     let legend = cut::legend(scene, options);
-    alone(
-        solid && !only_solid,
-        &cut(""),
-        Ruler::Flat,
-        legend,
-        cut::alone,
-    );
+    alone(shown.cut, &cut(""), Ruler::Flat, legend, cut::alone);
     let (covering, caption) = (options.shows(Layer::Covering), cut(", with its covering"));
     let legend = legend::covering(options);
     alone(covering, &caption, Ruler::Flat, legend, cut::with_covering);
@@ -81,12 +81,12 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
     alone(cells, &caption, Ruler::Flat, legend, cut::with_cells);
     if let Some(ball) = ball {
         type Shown = fn(&BallShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
+        let outside = options
+            .view
+            .map_or("from outside".to_owned(), |view| view.to_string());
+        let outside = format!("with the ball, {outside}");
         let views: [(&str, Ruler, Shown); 3] = [
-            (
-                "with the ball, from outside",
-                Ruler::Deep,
-                ball::space::outside,
-            ),
+            (&outside, deep, ball::space::outside),
             (
                 "cut through the ball's centre",
                 Ruler::Flat,
@@ -101,9 +101,9 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
     }
     if let Some(pair) = pair {
         type Shown = fn(&PairShown, &Scene<'_>, &Options, &mut Canvas, Frame) -> Map;
-        let outside = format!("with the second solid: {}", pair::told(pair));
+        let outside = seen(&format!("with the second solid: {}", pair::told(pair)));
         let views: [(&str, Ruler, Shown); 2] = [
-            (&outside, Ruler::Deep, pair::space::outside),
+            (&outside, deep, pair::space::outside),
             (
                 "cut where they meet or are nearest",
                 Ruler::Flat,
@@ -118,11 +118,82 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
     panels
 }
 
+/// Which views of the solid alone there are.
+struct Alone {
+    /// From outside.
+    solid: bool,
+    /// The same, cut open.
+    open: bool,
+    /// The cut.
+    cut: bool,
+}
+
+impl Alone {
+    /// A cut shows what is in the solid, so it comes with what is about that; with a ball or a second solid, the solid
+    /// alone is drawn on request.
+    fn of(options: &Options) -> Self {
+        let only_solid = options.layers == [Layer::Solid];
+        let is_beside = only_solid && (options.ball.is_some() || options.pair.is_some());
+        let solid = options.shows(Layer::Solid) && !is_beside;
+        let open = solid && options.cut.is_some();
+        Self {
+            solid: solid && !(open && only_solid),
+            open,
+            cut: open || options.shows(Layer::Solid) && !only_solid,
+        }
+    }
+}
+
+/// The width and height that panels should be proportional to: those of what they show, together.
+pub(super) fn size(scene: &Scene<'_>, options: &Options) -> [f64; 2] {
+    if options.ball.is_some() || options.pair.is_some() {
+        return [1.0, 1.0];
+    }
+    let corners = || scene.facets.iter().flatten().copied();
+    let shown = Alone::of(options);
+    let is_seen = shown.solid || shown.open;
+    let is_seen = is_seen || options.shows(Layer::Leaves) || options.shows(Layer::Slabs);
+    let is_cut = shown.cut || options.shows(Layer::Covering) || options.shows_cells();
+    let camera = Camera::new(scene.extent, options);
+    let plane = Section::new(scene, options);
+    let seen = is_seen.then(|| super::size(corners().map(|corner| camera.see(corner))));
+    let cut = is_cut.then(|| super::size(corners().map(|corner| plane.flat(corner))));
+    let sizes = seen.into_iter().chain(cut);
+    sizes.fold([0.0; 2], |most, size| {
+        [0, 1].map(|k| f64::max(most[k], size[k]))
+    })
+}
+
 fn from_outside(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
-    let camera = Camera::new(scene.extent, options.up);
+    let camera = Camera::new(scene.extent, options);
     let mut surface = Surface::new(scene, &camera);
     add_solid(&mut surface, &scene.facets, |_| Shade::BODY);
     surface.paint(canvas, frame)
+}
+
+/// The half of the solid that is on the other side of the cut than the eye.
+fn cut_open(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
+    let camera = Camera::new(scene.extent, options);
+    let plane = Section::new(scene, options);
+    let side = if plane.eye_is_beyond(&camera) {
+        -1.0
+    } else {
+        1.0
+    };
+    let mut surface = Surface::new(scene, &camera);
+    for outline in outlines(&scene.facets) {
+        let half = outline.cut(|place| plane.beyond(place) * side, false);
+        Shade::BODY.add(&mut surface, half);
+    }
+    let flat = cut::flat(scene, &plane);
+    surface.leave_room(flat.edges.iter().flatten().map(|place| plane.deep(*place)));
+    let map = surface.paint(canvas, frame);
+    // Nothing that is left is before it.
+    let edges = plane.seen(&flat.edges, &camera);
+    cut::fill(&edges, &map, frame, canvas, Style::fill(CAP, 1.0));
+    let lines = edges.iter().map(|edge| edge.map(|end| map.spot(end)));
+    canvas.lines(lines, Style::stroke(INK, 1.0, 1.1 * flat.fineness()));
+    map
 }
 
 /// The colours of faces.
@@ -213,7 +284,7 @@ fn side(face: &Triangle, k: usize) -> [[u64; 3]; 2] {
 /// The surface in the colours of the forms that its parts have in their leaves, and the walls
 /// between leaves.
 fn in_leaves(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
-    let camera = Camera::new(scene.extent, options.up);
+    let camera = Camera::new(scene.extent, options);
     let mut surface = Surface::new(scene, &camera);
     for patch in patches(scene) {
         add(&mut surface, patch.outline, form_colour(patch.form));
@@ -223,7 +294,7 @@ fn in_leaves(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: F
 
 /// The slabs as blocks that hide the solid in them.
 fn in_slabs(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
-    let camera = Camera::new(scene.extent, options.up);
+    let camera = Camera::new(scene.extent, options);
     let mut surface = Surface::new(scene, &camera);
     for cell in &scene.cells {
         let Content::Leaf(leaf) = &cell.content else {

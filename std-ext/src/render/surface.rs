@@ -120,7 +120,7 @@ impl<'a> Surface<'a> {
     /// Paints everything, from far to near, as large as the frame allows; where to, comes back.
     pub(super) fn paint(self, canvas: &mut Canvas, frame: Frame) -> Map {
         let corners = self.pieces.iter().flat_map(|piece| &piece.corners);
-        let map = Map::fit(corners.chain(&self.around).copied(), frame);
+        let map = self.camera.fit(corners.chain(&self.around).copied(), frame);
         self.paint_on(canvas, &map);
         map
     }

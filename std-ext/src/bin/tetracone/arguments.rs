@@ -1,9 +1,9 @@
 //! Arguments that several commands share.
 
-use clap::Args;
+use clap::{Args, ColorChoice};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::failure::Failure;
+use crate::{failure::Failure, report::Format};
 
 /// What every command understands.
 #[derive(Args, Clone, Copy)]
@@ -15,6 +15,13 @@ pub(crate) struct Common {
     #[arg(long, global = true, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
+    /// How answers and reports are written; csv and json tell all that is known, and with json errors and notes are
+    /// objects, too
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// When help, errors and notes are coloured: auto on terminals, unless NO_COLOR is set
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    pub(crate) color: ColorChoice,
 }
 
 impl Common {

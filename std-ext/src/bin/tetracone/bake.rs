@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use serde_json::json;
 use tetracone::{Dimension, cells::Cells, image::Lattice, number::Scalar};
 use tetracone_std::{
     bake::Queries,
@@ -12,9 +13,11 @@ use tetracone_std::{
 use crate::{
     arguments::{Common, Force},
     failure::Failure,
-    info::rounding,
+    info::{self, rounding},
     output::{Output, no_folder, say, tell},
     parts::{boxes, parts},
+    progress::Progress,
+    report::Format,
     shown::arithmetic_name,
     solid::SolidArguments,
 };
@@ -63,19 +66,23 @@ impl Bake {
         });
         options.bake.deadline = self.deadline;
         let (source, from) = (self.solid.source(), self.solid.source().name());
+        let busy = Progress::of_file(source.path, common.quiet);
         let loaded = source.open(&options, common)?;
         let bytes = loaded.to_bytes();
         output.write(&bytes)?;
         if common.quiet {
             return Ok(());
         }
-        for note in loaded.provenance().into_iter().flat_map(|made| &made.notes) {
-            tell(format_args!("note: {from}: {note}"));
+        let would_add = loaded.boxes_would_add();
+        let would_add = would_add.map_err(|error| Failure::of_file(&from, error))?;
+        drop(busy);
+        if common.format == Format::Text {
+            for note in loaded.provenance().into_iter().flat_map(|made| &made.notes) {
+                tell(format_args!("note: {from}: {note}"));
+            }
         }
         let (name, summary) = (self.output.display(), visit(&loaded.image(), Summary));
         let (bytes, parts) = (bytes.len(), parts(&loaded));
-        let would_add = loaded.boxes_would_add();
-        let would_add = would_add.map_err(|error| Failure::of_file(from, error))?;
         let rounding = loaded.provenance().map(rounding);
         let told = [
             Some(format!("{summary}, {bytes} bytes")),
@@ -85,7 +92,9 @@ impl Bake {
         ];
         let told = told.into_iter().flatten();
         let told: Vec<_> = told.map(|line| format!("{name}: {line}\n")).collect();
-        say(told.concat().as_bytes())
+        let mut object = info::object::of(&from, &loaded, would_add);
+        object["written"] = json!(name.to_string());
+        say(common.format.tell(told.concat(), &object).as_bytes())
     }
 }
 

@@ -17,7 +17,7 @@ use tetracone_std::{
 
 use crate::{
     arguments::Common, failure::Failure, output, progress::Progress, reading::Reading,
-    report::Style, solid::ArithmeticName, source::Source, table::Table,
+    solid::ArithmeticName, source::Source, table::Table,
 };
 
 /// Whether a file is a solid, and all that is wrong with it, counted and located; exit code 1 if it is none.
@@ -30,9 +30,6 @@ pub(crate) struct Check {
     /// The arithmetic in which it has to be a solid
     #[arg(long, value_name = "ARITHMETIC", default_value = "f32")]
     arith: ArithmeticName,
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
     #[command(flatten)]
     reading: Reading,
 }
@@ -62,7 +59,7 @@ impl Check {
             let _spinner = Progress::of_file(&self.path, common.quiet);
             self.told()?
         };
-        let text = self.format.tell(told.table, &told.object);
+        let text = common.format.tell(told.table, &told.object);
         output::report(text.as_bytes())?;
         if told.is_solid {
             Ok(())

@@ -13,14 +13,15 @@ use tetracone::number::Arithmetic;
 use tetracone_std::{
     import::Input,
     load::{LoadOptions, Loaded, visit},
-    render::{Options, Picture},
+    render::{Layer, Options, Picture},
     shape,
 };
 
 use crate::{
-    arguments::Force,
+    arguments::{Common, Force},
     failure::Failure,
     output::{Output, say},
+    progress::Progress,
     render::Kind,
 };
 use touch::Touch;
@@ -38,14 +39,18 @@ pub(crate) struct Demo {
 }
 
 impl Demo {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         let force = self.force;
         make_folder(force)?;
+        let busy = Progress::of_work("checking, baking, asking and drawing", common.quiet);
         let (gear, ring) = (Input::Plane(shape::gear()), Input::Space(shape::ring()));
         let gear = Story::of("gear", &gear, motion::through_gear(), force)?;
         let ring = Story::of("ring", &ring, motion::through_ring(), force)?;
         let touch = Touch::of_gear(force)?;
-        say(tell::story(&gear, &ring, &touch, &refusal()).as_bytes())
+        drop(busy);
+        let text = tell::story(&gear, &ring, &touch, &refusal());
+        let object = tell::object(&gear, &ring, &touch);
+        say(common.format.tell(text, &object).as_bytes())
     }
 }
 
@@ -97,6 +102,7 @@ impl Story {
         let picture = Picture::of(
             &float.image(),
             &Options {
+                layers: Layer::ALL.to_vec(),
                 path,
                 title: Some(format!("The {name} of the demonstration")),
                 ..Options::default()

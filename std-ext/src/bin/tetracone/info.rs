@@ -2,7 +2,7 @@
 
 mod crossings;
 mod measured;
-mod object;
+pub(crate) mod object;
 
 use clap::Args;
 use serde_json::json;
@@ -22,7 +22,7 @@ use crate::{
     failure::Failure,
     output::say,
     parts::{boxes, parts},
-    report::Style,
+    progress::Progress,
     robot::baked,
     shown::{arithmetic_name, shortest, significant},
     solid::SolidArguments,
@@ -35,17 +35,15 @@ use crate::{
 pub(crate) struct Info {
     #[command(flatten)]
     solid: SolidArguments,
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
 }
 
 impl Info {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         let source = self.solid.source();
         if source.kind.is_none() && baked::is_baked(source.path) {
-            return baked::tell(source.path, self.format);
+            return baked::tell(source.path, common.format);
         }
+        let busy = Progress::of_file(source.path, common.quiet);
         let (loaded, crossings) = self.solid.load_seen(common, crossings::Told::of)?;
         let image = loaded.image();
         let mut table = Table::default();
@@ -80,10 +78,11 @@ impl Info {
         for note in &notes {
             table.row("note", note);
         }
-        let mut object = object::of(&name, &loaded, would_add, pair_stack);
+        let mut object = object::of(&name, &loaded, would_add);
         object["crossing_pairs"] = json!(crossings.map(|told| told.object));
         object["notes"] = json!(notes);
-        say(self.format.tell(table, &object).as_bytes())
+        drop(busy);
+        say(common.format.tell(table, &object).as_bytes())
     }
 }
 

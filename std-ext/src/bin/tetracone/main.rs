@@ -3,6 +3,8 @@
 mod arguments;
 mod bake;
 mod check;
+mod color;
+mod completions;
 mod demo;
 mod failure;
 mod info;
@@ -65,25 +67,31 @@ enum Command {
     /// Asks a solid, one question a line
     #[command(subcommand)]
     Query(query::Query),
-    /// Draws a solid, its covering and its cells
+    /// Draws a solid; on request its covering, its cells, a cut, a ball, a second solid
     Render(render::Render),
     /// Looks at a robot: its links, joints and pairs
     #[command(subcommand)]
     Robot(robot::Robot),
     /// Finds the first frame in which two recorded runs differ; exit code 1 if one does
     Replay(replay::Replay),
+    /// Writes a script that makes a shell complete commands, options and files
+    Completions(completions::Completions),
 }
 
 fn main() -> ExitCode {
+    color::choose(color::asked());
     let Arguments { command, common } = Arguments::parse();
+    color::choose(common.color);
+    output::tell_like(common.format);
     let done = match command {
-        Command::Demo(demo) => demo.run(),
+        Command::Demo(demo) => demo.run(common),
         Command::Info(info) => info.run(common),
         Command::Bake(bake) => bake.run(common),
         Command::Check(check) => check.run(common),
         Command::Mend(mend) => mend.run(common),
         Command::Query(query) => query.run(common),
-        Command::Replay(replay) => replay.run(),
+        Command::Replay(replay) => replay.run(common),
+        Command::Completions(completions) => completions.run(),
         Command::Render(render) => render.run(common),
         Command::Robot(robot) => robot.run(common),
     };

@@ -5,6 +5,7 @@ mod outlines;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
 use tetracone::number::Arithmetic;
 use tetracone_std::{
     check::{
@@ -221,13 +222,16 @@ impl Mend {
             output.write(&file)?;
         }
         if !common.quiet {
+            let remedy =
+                (!report.is_solid()).then(|| advice(&before, &report, arithmetic));
             let mut table = self.told(&changes, &mesh.notes, &report);
-            if report.is_solid() {
-                table.row("written", self.output.display());
-            } else {
-                table.row("not written", advice(&before, &report, arithmetic));
+            match &remedy {
+                None => table.row("written", self.output.display()),
+                Some(remedy) => table.row("not written", remedy),
             }
-            output::report(table.text.as_bytes())?;
+            let mut object = self.object(&changes, &mesh.notes, &report);
+            object["advice"] = json!(remedy);
+            output::report(common.format.tell(table, &object).as_bytes())?;
         }
         if report.is_solid() {
             Ok(())
@@ -276,6 +280,26 @@ impl Mend {
         };
         table.first("still open", report.loops.iter().map(around));
         table
+    }
+
+    /// The same for programs.
+    fn object(&self, changes: &[String], notes: &[String], report: &Report) -> Value {
+        let open = report.loops.iter();
+        let open = open.map(|one| json!({ "edges": one.edges, "middle": one.middle }));
+        json!({
+            "surface": self.source().name(),
+            "solid": report.is_solid(),
+            "written": report.is_solid().then(|| self.output.display().to_string()),
+            "mended": changes,
+            "notes": notes,
+            "points": report.points,
+            "faces": report.faces,
+            "volume": report.volume,
+            "crossing_pairs": report.crossings.count,
+            "has_all_crossings": report.has_all_crossings,
+            "open_edges": report.open,
+            "loops": open.collect::<Vec<_>>(),
+        })
     }
 }
 

@@ -2,14 +2,20 @@
 
 mod refusal;
 
-use core::fmt::Display;
+use core::{
+    fmt::Display,
+    sync::atomic::{AtomicBool, Ordering},
+};
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},
     path::{Path, PathBuf},
 };
 
-use crate::{arguments::Force, failure::Failure};
+use clap::builder::styling::{AnsiColor, Style};
+use serde_json::json;
+
+use crate::{arguments::Force, failure::Failure, report::Format};
 use refusal::{Refusal, folder_of, is_ours, permits};
 
 /// Writes text to standard output.
@@ -29,9 +35,36 @@ pub(crate) fn report(text: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Tells something on standard error; there is nobody to tell where that cannot be written.
+/// Whether what is told on standard error is an object a line.
+static TELLS_OBJECTS: AtomicBool = AtomicBool::new(false);
+
+/// Tells errors and notes as objects where answers are objects, too.
+pub(crate) fn tell_like(format: Format) {
+    TELLS_OBJECTS.store(format == Format::Json, Ordering::Relaxed);
+}
+
+/// Tells an error or a note on standard error, `error: ...` or `note: ...`; there is nobody to tell where that
+/// cannot be written.
 pub(crate) fn tell(what: impl Display) {
-    let _ = writeln!(io::stderr().lock(), "{what}");
+    let what = what.to_string();
+    let (kind, rest) = what.split_once(": ").unwrap_or(("note", &what));
+    let text = if TELLS_OBJECTS.load(Ordering::Relaxed) {
+        json!({ kind: rest }).to_string()
+    } else {
+        let style = style(kind);
+        format!("{style}{kind}:{style:#} {rest}")
+    };
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
+}
+
+/// The colour of what begins a line: of errors, that of the errors about arguments.
+fn style(kind: &str) -> Style {
+    let colour = if kind == "error" {
+        AnsiColor::Red
+    } else {
+        AnsiColor::Cyan
+    };
+    colour.on_default().bold()
 }
 
 /// A file to be written: it appears complete, or what was there before stays.

@@ -2,22 +2,30 @@
 
 mod dress;
 mod extra;
+mod frame;
+mod layers;
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use serde_json::json;
 use tetracone_std::{
+    import::Input,
+    load::Loaded,
     primitive::Primitive,
-    render::{Axis, Layer, Options, Picture, Projection},
+    render::{Axis, Cut, Options, Picture, Projection, extent},
 };
 
 use dress::Dress;
 use extra::Extra;
+pub(crate) use frame::Frame;
+use layers::Layers;
 
 use crate::{
     arguments::{Common, Force},
     failure::Failure,
-    output::{Output, no_folder},
+    output::{Output, no_folder, say},
+    progress::Progress,
     solid::SolidArguments,
 };
 
@@ -40,24 +48,25 @@ const AS_SOLID: [&str; 14] = [
     "cut",
 ];
 
-/// Draws a solid, its covering and its cells.
+/// Draws a solid; on request its covering, its cells, a cut, a ball, a second solid.
 #[derive(Args)]
 #[command(
-    after_help = "In the plane: the solid with its covering around the middle of its box (blue
-positive, red negative), and with its cells. Those without boundary are blue inside and grey
-outside; those with boundary, the leaves, have the colour of the form of the facets in them: flat
-yellow, convex green, concave teal, a stack blue, a fan violet, a sheet pink, any other red; pale
-where the height settles a point, strong in the slab where the facets do. Dots are the origins of
-leaves that have one. --ball draws a ball with the edges in whose bounded extended influence zone (violet) its centre
-lies, their zones of influence (blue), the edges it touches (red), the nearest place and the normal
-there. --with draws another solid, the edges that meet (red) and the witness (black), or the gap and
-the part of it that is certainly free (blue).
-In space, above: the solid, its surface in the colours of its leaves' forms, and their slabs; below,
-cut through the middle of its box: as the cells see it, with its covering, and with its cells, the
-origins seen along the axis of the cut. --ball and --with are drawn from outside, from the side
-where they are best seen, and in a cut that holds the ball's centre and the nearest place, or the
-gap, or the witness: the faces that the ball touches or that meet (red), where the solids cross (red
-lines), the nearest place and the normal there, the gap."
+    after_help = "Alone, a solid is an area in the plane, and a surface in light and shade in space.
+
+--cut z=0.3 draws what is beyond that plane, seen from outside, and the cut as the cells see it.
+
+--layers covering, cells, leaves, slabs and origins show how it is represented, in space in a cut.
+The covering lies around the middle of the box (blue positive, red negative). Cells without boundary
+are blue inside and grey outside; those with boundary, the leaves, have the colour of the form of the
+facets in them: flat yellow, convex green, concave teal, a stack blue, a fan violet, a sheet pink, any
+other red; pale where the height settles a point, strong in the slab where the facets do. Dots are the
+origins of leaves that have one.
+
+--ball draws a ball with the facets that it touches (red), the nearest place and the normal there; in
+the plane also the edges in whose bounded extended influence zone (violet) its centre lies, and their
+zones of influence (blue). --with draws another solid, the facets that meet (red) and the witness
+(black), or the gap and the part of it that is certainly free (blue). In space both are seen from
+outside, and in a cut that holds what matters."
 )]
 pub(crate) struct Render {
     #[command(flatten)]
@@ -70,41 +79,22 @@ pub(crate) struct Render {
     /// Draw the boundary, which may be none of a solid, and everything that is wrong with it
     #[arg(long, conflicts_with_all = AS_SOLID)]
     defects: bool,
-    /// The width of the picture in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 1800)]
-    #[arg(value_parser = clap::value_parser!(u32).range(64..=16384))]
-    size: u32,
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "LAYER,...")]
-    #[arg(help = "What to draw [default: all of them; on a map, with --ball or --with: solid]")]
-    layers: Vec<LayerName>,
+    #[command(flatten)]
+    frame: Frame,
+    #[command(flatten)]
+    layers: Layers,
+    /// Cut a solid in space across this axis, there or in the middle of its box [default: z, of what shows in a cut
+    /// alone]
+    #[arg(long, value_name = "AXIS[=PLACE]", allow_hyphen_values = true)]
+    cut: Option<Cut>,
     #[command(flatten)]
     extra: Extra,
     /// Which way is up in space [default: z for .stl, .dae, .tcone and primitives, y for other
     /// files]
     #[arg(long, value_enum, value_name = "AXIS")]
     up: Option<AxisName>,
-    /// The axis across which a solid in space is cut
-    #[arg(long, value_enum, value_name = "AXIS", default_value_t = AxisName::Z)]
-    cut: AxisName,
     #[command(flatten)]
     dress: Dress,
-}
-
-/// What can be drawn, as it is written.
-#[derive(ValueEnum, Clone, Copy)]
-enum LayerName {
-    /// The solid itself
-    Solid,
-    /// The covering, blue where it counts, red where it counts against
-    Covering,
-    /// The walls of the cells, and which of those without boundary are inside
-    Cells,
-    /// The cells with boundary, by the forms of the facets in them
-    Leaves,
-    /// Where the boundary lies in each of them
-    Slabs,
-    /// The origins of their coverings
-    Origins,
 }
 
 /// The axes as they are written.
@@ -120,56 +110,89 @@ impl Render {
         no_folder(&self.output)?;
         let kind = Kind::of(&self.output)?;
         let output = Output::new(&self.output, self.force)?;
-        if self.defects {
-            let options = self.frame();
+        let name = self.solid.source().name();
+        let busy = Progress::of_work(format_args!("drawing {name}"), common.quiet);
+        let mut object = json!({ "picture": self.output.display().to_string() });
+        let (picture, told) = if self.defects {
             let input = self.solid.boundary(common)?;
-            let picture = Picture::of_defects(&input, &options)
-                .map_err(|error| Failure::of_file(self.solid.source().name(), error))?;
-            return kind.write(&picture, output);
-        }
-        if !self.extra.is_empty() {
-            self.dress.no_map()?;
-        }
-        let loaded = self.extra.load(&self.solid, common)?;
-        let projection = if self.extra.is_empty() {
-            let name = self.solid.source().telling_name();
-            self.dress.projection(&name, &loaded.image())?
+            let dimension = match &input {
+                Input::Plane(_) => 2,
+                Input::Space(_) => 3,
+            };
+            let picture = Picture::of_defects(&input, &self.options(dimension)?);
+            let picture = picture.map_err(|error| Failure::of_file(&name, error))?;
+            (picture, String::new())
         } else {
-            Projection::None
+            let loaded = self.extra.load(&self.solid, common)?;
+            let options = self.of_solid(&loaded)?;
+            let told = self.extra.ask(&self.solid, &loaded, common)?;
+            object["ball"] = told.ball_object();
+            object["pair"] = told.pair_object();
+            let text = told.text();
+            (Picture::of(&loaded.image(), &told.add_to(options)), text)
         };
-        let options = Options {
-            layers: self.layers(projection),
-            projection,
-            cut: self.cut.axis(),
-            ..self.frame()
-        };
-        let options = self.extra.add(&self.solid, &loaded, options, common)?;
-        let picture = Picture::of(&loaded.image(), &options);
-        kind.write(&picture, output)
+        kind.write(&picture, output)?;
+        drop(busy);
+        if common.quiet {
+            return Ok(());
+        }
+        say(common.format.tell(told, &object).as_bytes())
     }
 
     /// What every picture has.
-    fn frame(&self) -> Options {
-        Options {
-            width: self.size,
+    fn options(&self, dimension: usize) -> Result<Options, Failure> {
+        let name = self.solid.source().telling_name();
+        Ok(Options {
             title: self.dress.title(&self.solid.source().name()),
-            up: self.up.map_or_else(
-                || usual_up(&self.solid.source().telling_name()),
-                AxisName::axis,
-            ),
-            ..Options::default()
-        }
+            up: self.up.map_or_else(|| usual_up(&name), AxisName::axis),
+            ..self.frame.options(dimension)?
+        })
     }
 
-    /// On a map, the solid alone is drawn; in other pictures all there is to see.
-    fn layers(&self, projection: Projection) -> Vec<Layer> {
-        if !self.layers.is_empty() {
-            self.layers.iter().map(|name| name.layer()).collect()
-        } else if self.extra.is_empty() && projection == Projection::None {
-            Layer::USUAL.to_vec()
+    /// What pictures of solids have besides.
+    fn of_solid(&self, loaded: &Loaded) -> Result<Options, Failure> {
+        let options = self.options(loaded.image().dimension())?;
+        self.check_cut(loaded)?;
+        let (is_zoomed, is_alone) = (self.frame.is_zoomed(), self.extra.is_empty());
+        let name = self.solid.source().telling_name();
+        let projection = if is_zoomed || !is_alone {
+            self.dress.no_map(is_alone)?;
+            Projection::None
         } else {
-            vec![Layer::Solid]
+            self.dress.projection(&name, &loaded.image())?
+        };
+        Ok(Options {
+            layers: self.layers.list(),
+            projection,
+            cut: self.cut,
+            ..options
+        })
+    }
+
+    /// That there is something to cut where it is asked for.
+    fn check_cut(&self, loaded: &Loaded) -> Result<(), Failure> {
+        let Some(Cut { axis, place }) = self.cut else {
+            return Ok(());
+        };
+        let fault = |what: String| Err(Failure::of_file("--cut", what));
+        if loaded.image().dimension() == 2 {
+            return fault("only what is in space is cut; leave it out".to_owned());
         }
+        let Some(place) = place else {
+            return Ok(());
+        };
+        if !self.extra.is_empty() {
+            let what =
+                "with --ball and --with, the cut goes through what they touch; name the axis alone";
+            return fault(what.to_owned());
+        }
+        let [low, high] = extent(&loaded.image()).map(|corner| corner[axis as usize]);
+        if place > low && place <= high {
+            return Ok(());
+        }
+        fault(format!(
+            "{place} cuts nothing of the solid; name a place between {low} and {high}"
+        ))
     }
 }
 
@@ -213,19 +236,6 @@ fn usual_up(path: &Path) -> Axis {
         Axis::Z
     } else {
         Axis::Y
-    }
-}
-
-impl LayerName {
-    const fn layer(self) -> Layer {
-        match self {
-            Self::Solid => Layer::Solid,
-            Self::Covering => Layer::Covering,
-            Self::Cells => Layer::Cells,
-            Self::Leaves => Layer::Leaves,
-            Self::Slabs => Layer::Slabs,
-            Self::Origins => Layer::Origins,
-        }
     }
 }
 

@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde_json::{Value, json};
 use tetracone::replay::{Difference, Part, Record};
 
 use crate::{
+    arguments::Common,
     failure::Failure,
     input::{bytes, name_of},
     output::{report, say},
+    progress::Progress,
 };
 
 /// Finds the first frame in which two recorded runs differ, and what differs in it; exit code 1 if one does.
@@ -40,14 +43,20 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+    pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
+        let busy = Progress::of_work("comparing records", common.quiet);
         let [one, other] = [bytes(&self.one)?, bytes(&self.other)?];
         let [one, other] = [record(&self.one, &one)?, record(&self.other, &other)?];
-        let Some(difference) = one.first_difference(&other) else {
+        let difference = one.first_difference(&other);
+        drop(busy);
+        let Some(difference) = difference else {
             let frames = one.frames().count();
-            return say(format!("equal: {frames} frames\n").as_bytes());
+            let object = json!({ "equal": true, "frames": frames });
+            let text = common.format.tell(format!("equal: {frames} frames\n"), &object);
+            return say(text.as_bytes());
         };
-        report(told(difference, [&one, &other]).as_bytes())?;
+        let (text, object) = told(difference, [&one, &other]);
+        report(common.format.tell(text, &object).as_bytes())?;
         Err(Failure::Found)
     }
 }
@@ -56,15 +65,19 @@ fn record<'a>(path: &Path, bytes: &'a [u8]) -> Result<Record<'a>, Failure> {
     Record::from_bytes(bytes).map_err(|error| Failure::of_file(name_of(path), error))
 }
 
-fn told(difference: Difference, records: [&Record<'_>; 2]) -> String {
+/// The same for people and for programs.
+fn told(difference: Difference, records: [&Record<'_>; 2]) -> (String, Value) {
     let Difference { frame, part, .. } = difference;
     let [one, other] = records.map(|record| record.frames().nth(frame));
-    match (part, one, other) {
-        (Part::Inputs, ..) => format!("frame {frame}: the inputs differ\n"),
-        (Part::State, Some(one), Some(other)) => format!(
-            "frame {frame}: the states differ after equal inputs, {:016x} and {:016x}\n",
-            one.state, other.state
-        ),
-        _ => format!("frame {frame}: one record ends\n"),
-    }
+    let (differs, states, what) = match (part, one, other) {
+        (Part::Inputs, ..) => ("inputs", None, "the inputs differ".to_owned()),
+        (Part::State, Some(one), Some(other)) => {
+            let states = [one.state, other.state].map(|state| format!("{state:016x}"));
+            let what = format!("the states differ after equal inputs, {}", states.join(" and "));
+            ("state", Some(states), what)
+        }
+        _ => ("end", None, "one record ends".to_owned()),
+    };
+    let object = json!({ "equal": false, "frame": frame, "differs": differs, "states": states });
+    (format!("frame {frame}: {what}\n"), object)
 }

@@ -5,24 +5,22 @@ use core::fmt::Write;
 use clap::ValueEnum;
 use serde_json::Value;
 
-use crate::table::Table;
-
-/// How a report is written.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Style {
-    /// A table for people
+/// How answers and reports are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// A word an answer, a table of a report
     Text,
-    /// A heading, then a key and a value a row
+    /// A heading, then a row an answer; of a report, a key and a value a row
     Csv,
-    /// One object
+    /// An object an answer, one of a report
     Json,
 }
 
-impl Style {
+impl Format {
     /// A report as it goes out.
-    pub(crate) fn tell(self, table: Table, object: &Value) -> String {
+    pub(crate) fn tell(self, text: impl Into<String>, object: &Value) -> String {
         match self {
-            Self::Text => table.text,
+            Self::Text => text.into(),
             Self::Csv => {
                 let mut rows = "key,value\n".to_owned();
                 flatten(&mut rows, "", object);

@@ -11,6 +11,12 @@ pub(crate) struct Table {
     pub(crate) text: String,
 }
 
+impl From<Table> for String {
+    fn from(table: Table) -> Self {
+        table.text
+    }
+}
+
 impl Table {
     pub(crate) fn row(&mut self, name: &str, value: impl Display) {
         // Writing to a string cannot fail.

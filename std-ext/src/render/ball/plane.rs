@@ -37,7 +37,7 @@ pub(in super::super) fn whole(
 ) -> Map {
     let places = scene.facets.iter().flatten().map(|corner| flat(*corner));
     let around = circle(flat(ball.centre), ball.radius * 1.2, ROUND);
-    let map = Map::fit(places.chain(around), frame);
+    let map = options.fit(places.chain(around), frame, flat);
     draw(ball, scene, options, canvas, &map);
     map
 }

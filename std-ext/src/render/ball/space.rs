@@ -96,7 +96,7 @@ fn camera(ball: &BallShown, scene: &Scene<'_>, options: &Options) -> Camera {
     let extent = scene.extent_with(corners(ball));
     let before = length(minus(scene.extent[1], scene.extent[0])) * BEFORE;
     let place = along(ball.nearest, ball.normal, before);
-    Camera::onto(extent, options.up, ball.normal, SLANT, |camera| {
+    Camera::onto(extent, options, ball.normal, SLANT, |camera| {
         Sight::new(&scene.facets, camera).hides(place)
     })
 }
@@ -108,7 +108,7 @@ fn corners(ball: &BallShown) -> [Vector; 2] {
 
 /// Two directions across the way to the eye, and that way, from the centre of a ball.
 fn frame_of(ball: &BallShown, camera: &Camera) -> [Vector; 3] {
-    let to = unit(minus(camera.eye(), ball.centre));
+    let to = unit(camera.to_eye(ball.centre));
     let right = unit(cross(camera.sides()[1], to));
     [right, cross(to, right), to]
 }
@@ -123,8 +123,7 @@ fn on(ball: &BallShown, [right, above, to]: [Vector; 3], away: f64, around: f64)
 
 /// How far from its pole a ball is seen.
 fn horizon(ball: &BallShown, camera: &Camera) -> f64 {
-    let away = length(minus(camera.eye(), ball.centre));
-    libm::acos((ball.radius / away).min(1.0))
+    libm::acos((ball.radius / camera.away(ball.centre)).min(1.0))
 }
 
 /// The outline of a ball, as it is seen.
@@ -163,10 +162,8 @@ pub(in super::super) fn whole(
 ) -> Map {
     section(ball, scene, options, canvas, frame, |plane, edges| {
         let round = circle(plane.flat(ball.centre), ball.radius * 1.2, ROUND);
-        round
-            .into_iter()
-            .chain(edges.iter().flatten().copied())
-            .collect()
+        let places = round.into_iter().chain(edges.iter().flatten().copied());
+        options.fit(places, frame, |place| plane.flat(place))
     })
 }
 
@@ -179,7 +176,7 @@ pub(in super::super) fn near(
     frame: Frame,
 ) -> Map {
     section(ball, scene, options, canvas, frame, |plane, _| {
-        circle(plane.flat(ball.centre), reach(ball), ROUND)
+        Map::fit(circle(plane.flat(ball.centre), reach(ball), ROUND), frame)
     })
 }
 
@@ -189,12 +186,12 @@ fn section(
     options: &Options,
     canvas: &mut Canvas,
     frame: Frame,
-    places: impl FnOnce(&Section, &[[Spot; 2]]) -> Vec<Spot>,
+    fit: impl FnOnce(&Section, &[[Spot; 2]]) -> Map,
 ) -> Map {
     let plane = Section::through(ball.centre, ball.normal, options);
     let edge = |face: &Triangle| plane.edge(face);
     let edges: Vec<[Spot; 2]> = scene.facets.iter().filter_map(edge).collect();
-    let map = Map::fit(places(&plane, &edges), frame);
+    let map = fit(&plane, &edges);
     let width = cut::solid(scene, &plane, canvas, &map, frame, |_| {});
     let touched = ball.touched.iter();
     let touched = touched.filter_map(|number| plane.edge(scene.facets.get(*number as usize)?));

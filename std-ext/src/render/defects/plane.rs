@@ -43,6 +43,7 @@ pub(in super::super) fn draw(input: &Rings, options: &Options) -> Result<String,
     let rings = if report.rings == 1 { "ring" } else { "rings" };
     let page = Page {
         width: options.width,
+        height: options.height,
         title: options.title.as_deref(),
         about: format!(
             "{} {rings} in the plane {solid}, {} edges, {} units",
@@ -55,7 +56,7 @@ pub(in super::super) fn draw(input: &Rings, options: &Options) -> Result<String,
             caption: caption(&report).to_owned(),
             legend: legend(&report),
             ruler: Ruler::Flat,
-            draw: Box::new(|canvas, frame| paint(&places, canvas, frame)),
+            draw: Box::new(|canvas, frame| paint(&places, options, canvas, frame)),
         }],
     };
     Ok(page.draw())
@@ -98,12 +99,12 @@ fn legend(report: &Report) -> Vec<Entry> {
     entries
 }
 
-fn paint(places: &Places, canvas: &mut Canvas, frame: Frame) -> Map {
+fn paint(places: &Places, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let flat = Flat {
         origin: places.edges.first().map_or([0.0; 2], |[from, _]| *from),
         edges: places.edges.clone(),
     };
-    let map = Map::fit(flat.places(), frame);
+    let map = options.fit(flat.places(), frame, |[x, y, _]| [x, y]);
     let spots = |ring: Vec<Spot>| ring.into_iter().map(|place| map.spot(place)).collect();
     let shapes: Vec<Vec<Spot>> = rings(&flat.edges).into_iter().map(spots).collect();
     canvas.rings(&shapes, Style::fill(BODY, 1.0));

@@ -10,9 +10,9 @@ use super::{
         map::Map,
         page::{Page, Panel, product},
         palette::{Colour, INK, PAPER},
-        ruler::Ruler,
         scene::{Triangle, Vector, along, length, minus},
         sight::Sight,
+        size,
         space::{Shade, outlines, shaded},
         surface::Surface,
         svg::{Canvas, Frame, Spot, Style},
@@ -71,16 +71,22 @@ pub(in super::super) fn draw(mesh: &Mesh, options: &Options) -> Result<String, C
     };
     let drawing = &drawing;
     let views = drawing.views(options);
+    let corners = || faces.iter().flatten();
+    let size = match (options.view, views.first()) {
+        (Some(_), Some((camera, _))) => size(corners().map(|corner| camera.see(*corner))),
+        _ => [1.0, 1.0],
+    };
     let panels = views.into_iter().map(|(camera, caption)| Panel {
         caption,
         legend: legend(&marks, &report),
-        ruler: Ruler::Deep,
+        ruler: Camera::ruler(options),
         draw: Box::new(move |canvas, frame| drawing.paint(&camera, canvas, frame)),
     });
     let [low, high] = report.extent;
     let solid = if report.is_solid() { "a" } else { "no" };
     let page = Page {
         width: options.width,
+        height: options.height,
         title: options.title.as_deref(),
         about: format!(
             "a surface in space that bounds {solid} solid, {} faces, {} points, {} units",
@@ -88,7 +94,7 @@ pub(in super::super) fn draw(mesh: &Mesh, options: &Options) -> Result<String, C
             report.points,
             product(&[0, 1, 2].map(|k| high[k] - low[k]))
         ),
-        size: [1.0, 1.0],
+        size,
         panels: panels.collect(),
     };
     Ok(page.draw())
@@ -134,11 +140,14 @@ impl Drawing<'_> {
             let is_seen = |place: &Vector| !sight.hides(self.before(*place, camera));
             places.iter().map(is_seen).collect()
         };
+        if let Some(view) = options.view {
+            return vec![(Camera::new(self.extent, options), view.to_string())];
+        }
         if places.is_empty() {
-            let camera = Camera::new(self.extent, options.up);
+            let camera = Camera::new(self.extent, options);
             return vec![(camera, "nothing is wrong with it".to_owned())];
         }
-        let mut sides: Vec<(Camera, Vec<bool>)> = Camera::all(self.extent, options.up)
+        let mut sides: Vec<(Camera, Vec<bool>)> = Camera::all(self.extent, options)
             .map(|camera| {
                 let seen = seen(&camera);
                 (camera, seen)

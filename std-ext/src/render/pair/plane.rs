@@ -23,7 +23,7 @@ pub(in super::super) fn draw(
     frame: Frame,
 ) -> Map {
     let own = scene.facets.iter().flatten().copied();
-    let map = Map::fit(own.chain(pair.places()).map(flat), frame);
+    let map = options.fit(own.chain(pair.places()).map(flat), frame, flat);
     let drawn = start(scene, options, canvas, &map);
     let edges: Vec<[Spot; 2]> = pair.facets.iter().map(edge).collect();
     let spots = |ring: Vec<Spot>| ring.into_iter().map(|place| map.spot(place)).collect();

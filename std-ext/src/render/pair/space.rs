@@ -47,9 +47,9 @@ pub(in super::super) fn outside(
     let extent = scene.extent_with(pair.places());
     let before = length(minus(extent[1], extent[0])) * BEFORE;
     let camera = match matter.view() {
-        None => Camera::new(extent, options.up),
+        None => Camera::new(extent, options),
         Some((place, direction, slant)) => {
-            Camera::onto(extent, options.up, direction, slant, |camera| {
+            Camera::onto(extent, options, direction, slant, |camera| {
                 let place = along(place, camera.towards(), before);
                 let hides = |faces| Sight::new(faces, camera).hides(place);
                 hides(&scene.facets) || hides(&pair.facets)
@@ -139,7 +139,7 @@ pub(in super::super) fn section(
     let both = [edges(&scene.facets), edges(&pair.facets)];
     let ends = both.iter().flatten().flat_map(|(_, edge)| *edge);
     let places = matter.places().into_iter().map(|place| plane.flat(place));
-    let map = Map::fit(ends.chain(places), frame);
+    let map = options.fit(ends.chain(places), frame, |place| plane.flat(place));
     let placed: Vec<[Spot; 2]> = both[1].iter().map(|(_, edge)| *edge).collect();
     let width = cut::solid(scene, &plane, canvas, &map, frame, |canvas| {
         cut::fill(&placed, &map, frame, canvas, Style::fill(OTHER, 0.4));

@@ -2,9 +2,14 @@
 
 use core::fmt::{Display, Write};
 
+use serde_json::{Value, json};
 use tetracone::query::Class;
 
-use super::{FOLDER, Story, touch::Touch, track::Work};
+use super::{
+    FOLDER, Story,
+    touch::Touch,
+    track::{Tracked, Work},
+};
 
 /// Everything on one screen.
 pub(super) fn story(gear: &Story, ring: &Story, touch: &Touch, refusal: &str) -> String {
@@ -96,6 +101,43 @@ pub(super) fn story(gear: &Story, ring: &Story, touch: &Touch, refusal: &str) ->
     page.line("        tetracone bake   YOURS.stl -o YOURS.tcone");
     page.line("        tetracone render YOURS.stl -o YOURS.png");
     page.text
+}
+
+/// The same figures for programs.
+pub(super) fn object(gear: &Story, ring: &Story, touch: &Touch) -> Value {
+    let work = |work: &Work| {
+        json!({
+            "positions": work.positions, "cells": work.cells, "evaluations": work.evaluations,
+            "settled": { "cell": work.settled[0], "height": work.settled[1], "facets": work.settled[2] },
+        })
+    };
+    let told = |story: &Story| {
+        let Tracked { cells, classes, .. } = &story.float;
+        let count = |class| classes.iter().filter(|own| **own == class).count();
+        json!({
+            "facets": story.float.facets,
+            "bytes": story.bytes,
+            "cells": cells.cells,
+            "leaves": cells.leaves,
+            "worst_case": story.float.worst,
+            "positions": classes.len(),
+            "inside": count(Class::Inside),
+            "outside": count(Class::Outside),
+            "coherent": work(&story.float.coherent),
+            "one_shot": work(&story.float.one_shot),
+            "plain": work(&story.float.plain),
+            "agreed": {
+                "one_shot": story.float.agreed[0], "plain": story.float.agreed[1], "fixed": story.agreed(),
+            },
+        })
+    };
+    json!({
+        "folder": FOLDER,
+        "gear": told(gear),
+        "ring": told(ring),
+        "ball": touch.ball,
+        "pair": touch.pair,
+    })
 }
 
 struct Page<'s> {

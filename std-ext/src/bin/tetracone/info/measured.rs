@@ -30,11 +30,12 @@ impl Measured {
             let [a, b, c] = corners.map(|corner| [0, 1, 2].map(|k| corner[k] - origin[k]));
             let minor = |k: usize, l: usize| b[k] * c[l] - b[l] * c[k];
             measure += if G::DIMENSION == 2 {
-                (a[0] * b[1] - a[1] * b[0]) / 2.0
+                a[0] * b[1] - a[1] * b[0]
             } else {
-                (a[0] * minor(1, 2) + a[1] * minor(2, 0) + a[2] * minor(0, 1)) / 6.0
+                a[0] * minor(1, 2) + a[1] * minor(2, 0) + a[2] * minor(0, 1)
             };
         }
+        let measure = measure / if G::DIMENSION == 2 { 2.0 } else { 6.0 };
         Self { extent, measure }
     }
 }

@@ -7,21 +7,16 @@ use tetracone::{
     image::{Lattice, SectionKind},
     number::{Arithmetic, Scalar},
 };
-use tetracone_std::load::{Loaded, Visitor, visit};
+use tetracone_std::load::{Loaded, Visitor, visit, visit_solid};
 
-use super::{forms, measured::Measured, most_slabs};
+use super::{PairStack, forms, measured::Measured, most_slabs};
 use crate::{
     parts::sizes,
-    shown::{arithmetic_name, shortest, significant},
+    shown::{arithmetic_name, shortest},
 };
 
-/// Everything that the table tells but notes and crossings, and what boxes would add; `pair_stack` as told there.
-pub(super) fn of(
-    name: &str,
-    loaded: &Loaded,
-    would_add: Option<usize>,
-    pair_stack: Option<usize>,
-) -> Value {
+/// Everything that the table tells but crossings; `would_add` is what boxes would add.
+pub(crate) fn of(name: &str, loaded: &Loaded, would_add: Option<usize>) -> Value {
     let image = loaded.image();
     let sections = image.sections();
     let mut object = visit(&image, Describe);
@@ -38,8 +33,9 @@ pub(super) fn of(
         "box_bytes": sections.beyond_points() - lists,
         "list_bytes": lists,
         "queries_all_adds": would_add,
-        "pair_stack": pair_stack,
+        "pair_stack": visit_solid(&image, PairStack).ok(),
         "pieces": (image.pieces() > 0).then(|| image.pieces()),
+        "notes": made.map_or(&[][..], |made| made.notes.as_slice()),
     });
     if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
         object.extend(more);
@@ -72,7 +68,7 @@ impl Visitor<'_> for Describe {
             facets: cells.facet_count(),
             "from": least,
             "to": most,
-            measure: significant(measured.measure),
+            measure: measured.measure,
             "lattice": is_fixed.then(|| json!({
                 "exponent": lattice.exponent,
                 "step": lattice.step(),

@@ -1,5 +1,6 @@
 //! Outlines in the plane.
 
+use serde_json::json;
 use tetracone_std::{
     check::plane::Report,
     export,
@@ -58,8 +59,8 @@ impl Mend {
             for note in &rings.notes {
                 table.row("note", note);
             }
-            let rings = counted(report.rings, "ring", "rings");
-            table.row("edges", format_args!("{}, in {rings}", report.edges));
+            let in_rings = counted(report.rings, "ring", "rings");
+            table.row("edges", format_args!("{}, in {in_rings}", report.edges));
             table.row("area", significant(report.area));
             if is_solid {
                 table.row("written", self.output.display());
@@ -69,7 +70,19 @@ impl Mend {
                     "nothing is inside; check what the rule takes away",
                 );
             }
-            output::report(table.text.as_bytes())?;
+            let object = json!({
+                "outlines": name,
+                "solid": is_solid,
+                "written": is_solid.then(|| self.output.display().to_string()),
+                "mended": done.told(),
+                "notes": rings.notes,
+                "edges": report.edges,
+                "rings": report.rings,
+                "area": report.area,
+                "crossings": done.crossings,
+                "farthest": done.farthest,
+            });
+            output::report(common.format.tell(table, &object).as_bytes())?;
         }
         if is_solid {
             Ok(())

@@ -24,9 +24,6 @@ pub(crate) struct Asking {
     /// The file of questions; - is standard input. A first line of words, which names columns, is skipped
     #[arg(long, value_name = "FILE", default_value = "-")]
     input: PathBuf,
-    /// How answers are written; csv and json tell what else is known, and what it took
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
     /// Answer a line that is no question with bad and go on; how many there were is an error in the end
     #[arg(long)]
     skip_bad: bool,
@@ -64,7 +61,7 @@ impl Asking {
             threads,
             pool: common.pool()?,
             manner: Manner {
-                format: self.format,
+                format: common.format,
                 bad,
             },
             one_shot: self.one_shot,

@@ -3,19 +3,9 @@
 use core::fmt::{self, Display};
 use std::io::Write;
 
-use clap::ValueEnum;
 use tetracone::Dimension;
 
-/// How answers are written.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Format {
-    /// Just the word
-    Text,
-    /// A heading, then a row an answer
-    Csv,
-    /// An object an answer
-    Json,
-}
+pub(crate) use crate::report::Format;
 
 /// Whether something touches, in a word.
 pub(crate) const fn word(hit: bool) -> &'static str {

@@ -25,7 +25,7 @@ pub(super) struct Dress {
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
 enum ProjectionName {
     /// As plate for .geojson files within ±180 by ±90 that are 30 degrees across, or farther from 0, 0 than
-    /// across; as none for others, and with --plain, --ball and --with
+    /// across; as none for others, and with --plain, --zoom, --at, --ball and --with
     Auto,
     /// As they are, a degree as wide as it is high
     None,
@@ -59,12 +59,16 @@ impl Dress {
         }
     }
 
-    /// That of more than a solid alone no map is asked for.
-    pub(super) fn no_map(&self) -> Result<(), Failure> {
-        if self.projection == ProjectionName::Plate {
-            let what = "with --ball and --with, nothing is drawn as plate; leave one of them out";
-            return Err(Failure::of_file("--projection", what));
+    /// That of a part of a solid alone, or of more, no map is asked for.
+    pub(super) fn no_map(&self, is_alone: bool) -> Result<(), Failure> {
+        if self.projection != ProjectionName::Plate {
+            return Ok(());
         }
-        Ok(())
+        let what = if is_alone {
+            "with --zoom and --at, nothing is drawn as plate; leave one of them out"
+        } else {
+            "with --ball and --with, nothing is drawn as plate; leave one of them out"
+        };
+        Err(Failure::of_file("--projection", what))
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::{Value, json};
 use tetracone::query::Witness;
 use tetracone_std::{
     lines::{numbers, pose},
@@ -13,7 +14,6 @@ use tetracone_std::{
 use crate::{
     arguments::Common,
     failure::Failure,
-    output::say,
     solid::{Other, Pair, SolidArguments},
 };
 
@@ -61,15 +61,19 @@ impl Extra {
         }
     }
 
-    /// Adds to a picture what is asked for.
-    pub(super) fn add(
+    /// Asks the solid what is to be drawn.
+    pub(super) fn ask(
         &self,
         solid: &SolidArguments,
         loaded: &Loaded,
-        mut options: Options,
         common: Common,
-    ) -> Result<Options, Failure> {
+    ) -> Result<Told, Failure> {
         let (name, dimension) = (solid.source().name(), loaded.image().dimension());
+        let mut told = Told {
+            dimension,
+            ball: None,
+            pair: None,
+        };
         if let Some(text) = &self.ball {
             let fault = |what: String| Failure::of_file("--ball", what);
             let form = if dimension == 2 { "x,y,r" } else { "x,y,z,r" };
@@ -80,10 +84,8 @@ impl Extra {
             } else {
                 ([x, y, z], w)
             };
-            let ball = BallShown::of(&loaded.image(), centre, radius)
-                .map_err(|what| Failure::of_file(&name, what))?;
-            tell(common, &told_ball(&ball, dimension))?;
-            options.ball = Some(ball);
+            let ball = BallShown::of(&loaded.image(), centre, radius);
+            told.ball = Some(ball.map_err(|what| Failure::of_file(&name, what))?);
         }
         if let Some(pair) = self.pair(solid) {
             let fault = |what: String| Failure::of_file("--pose", what);
@@ -94,45 +96,103 @@ impl Extra {
                     .ok_or_else(|| fault(format!("write {}", pose::form(dimension))))?,
             };
             let second = pair.load_second(loaded, common)?;
-            let pair = PairShown::of(&loaded.image(), &second.image(), &placement)
-                .map_err(|what| Failure::of_file(&name, what))?;
-            tell(common, &told_pair(&pair, dimension))?;
-            options.pair = Some(pair);
+            let pair = PairShown::of(&loaded.image(), &second.image(), &placement);
+            told.pair = Some(pair.map_err(|what| Failure::of_file(&name, what))?);
         }
-        Ok(options)
+        Ok(told)
     }
 }
 
-fn tell(common: Common, what: &str) -> Result<(), Failure> {
-    if common.quiet {
-        return Ok(());
+/// What a solid answers of a ball and of a second solid.
+pub(super) struct Told {
+    dimension: usize,
+    ball: Option<BallShown>,
+    pair: Option<PairShown>,
+}
+
+impl Told {
+    /// Adds both to a picture.
+    pub(super) fn add_to(self, options: Options) -> Options {
+        Options {
+            ball: self.ball,
+            pair: self.pair,
+            ..options
+        }
     }
-    say(format!("{what}\n").as_bytes())
-}
 
-fn told_ball(ball: &BallShown, dimension: usize) -> String {
-    let word = if ball.hit { "hit" } else { "free" };
-    let nearest = ball.nearest[..dimension].iter().map(ToString::to_string);
-    let nearest: Vec<String> = nearest.collect();
-    let (nearest, distance) = (nearest.join(", "), ball.distance);
-    format!("ball: {word}, distance {distance}, nearest place {nearest}")
-}
+    /// Both for people.
+    pub(super) fn text(&self) -> String {
+        let ball = self.ball.iter().map(|ball| self.ball_text(ball));
+        let pair = self.pair.iter().map(|pair| self.pair_text(pair));
+        ball.chain(pair).collect()
+    }
 
-fn told_pair(pair: &PairShown, dimension: usize) -> String {
-    let facet = if dimension == 2 { "edge" } else { "face" };
-    match pair.witness {
-        Some(Witness::Facets(facets)) => format!(
-            "pair: hit, {facet} {} of A meets {facet} {} of B; {} pairs of {facet}s meet",
-            facets.first,
-            facets.second,
-            pair.crossings.len()
-        ),
-        Some(Witness::SecondInFirst(number)) => {
-            format!("pair: hit, B is in A, witness {facet} {number} of B")
+    fn ball_text(&self, ball: &BallShown) -> String {
+        let word = if ball.hit { "hit" } else { "free" };
+        let nearest = ball.nearest[..self.dimension]
+            .iter()
+            .map(ToString::to_string);
+        let nearest: Vec<String> = nearest.collect();
+        let (nearest, distance) = (nearest.join(", "), ball.distance);
+        format!("ball: {word}, distance {distance}, nearest place {nearest}\n")
+    }
+
+    fn pair_text(&self, pair: &PairShown) -> String {
+        let facet = if self.dimension == 2 { "edge" } else { "face" };
+        match pair.witness {
+            Some(Witness::Facets(facets)) => format!(
+                "pair: hit, {facet} {} of A meets {facet} {} of B; {} pairs of {facet}s meet\n",
+                facets.first,
+                facets.second,
+                pair.crossings.len()
+            ),
+            Some(Witness::SecondInFirst(number)) => {
+                format!("pair: hit, B is in A, witness {facet} {number} of B\n")
+            }
+            Some(Witness::FirstInSecond(number)) => {
+                format!("pair: hit, A is in B, witness {facet} {number} of A\n")
+            }
+            None => format!("pair: free, at least {} apart\n", pair.clearance),
         }
-        Some(Witness::FirstInSecond(number)) => {
-            format!("pair: hit, A is in B, witness {facet} {number} of A")
-        }
-        None => format!("pair: free, at least {} apart", pair.clearance),
+    }
+
+    /// The ball for programs.
+    pub(super) fn ball_object(&self) -> Value {
+        let told = |ball: &BallShown| {
+            json!({
+                "hit": ball.hit,
+                "distance": ball.distance,
+                "nearest": &ball.nearest[..self.dimension],
+                "normal": &ball.normal[..self.dimension],
+                "facets": ball.touched,
+            })
+        };
+        self.ball.as_ref().map_or(Value::Null, told)
+    }
+
+    /// The second solid for programs, as `query solid` tells it.
+    pub(super) fn pair_object(&self) -> Value {
+        let facets = if self.dimension == 2 {
+            "edges"
+        } else {
+            "faces"
+        };
+        let told = |pair: &PairShown| {
+            let (witness, a, b) = match pair.witness {
+                Some(Witness::Facets(pair)) => (Some(facets), Some(pair.first), Some(pair.second)),
+                Some(Witness::SecondInFirst(number)) => (Some("b_in_a"), None, Some(number)),
+                Some(Witness::FirstInSecond(number)) => (Some("a_in_b"), Some(number), None),
+                None => (None, None, None),
+            };
+            json!({
+                "hit": witness.is_some(),
+                "witness": witness,
+                "facet_a": a,
+                "facet_b": b,
+                "crossings": pair.crossings.len(),
+                "clearance": pair.clearance,
+            })
+        };
+        self.pair.as_ref().map_or(Value::Null, told)
     }
 }

@@ -75,6 +75,8 @@ impl Bake {
         }
         tell_notes(&baked.notes, common);
         tell_notes(baked.compared.note(robot).as_slice(), common);
-        say(baked::summary(&self.output, &baked).as_bytes())
+        let text = baked::summary(&self.output, &baked);
+        let object = baked::object(&self.output.display().to_string(), &baked.robot);
+        say(common.format.tell(text, &object).as_bytes())
     }
 }

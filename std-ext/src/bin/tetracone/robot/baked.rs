@@ -11,7 +11,7 @@ use crate::{
     failure::Failure,
     input::{bytes, name_of},
     output::say,
-    report::Style,
+    report::Format,
     shown::{counted, printable, rounded},
     table::{Table, columns},
 };
@@ -32,7 +32,7 @@ pub(super) fn read(path: &Path) -> Result<OwnedRobot, Failure> {
 }
 
 /// What is in a baked robot.
-pub(crate) fn tell(path: &Path, format: Style) -> Result<(), Failure> {
+pub(crate) fn tell(path: &Path, format: Format) -> Result<(), Failure> {
     let robot = read(path)?;
     let name = name_of(path);
     let text = format.tell(table(&name, &robot), &object(&name, &robot));
@@ -183,7 +183,7 @@ fn faces(robot: &Robot<'_>, link: usize) -> Option<usize> {
 }
 
 /// The same as [`table`] for programs.
-fn object(name: &str, robot: &OwnedRobot) -> Value {
+pub(super) fn object(name: &str, robot: &OwnedRobot) -> Value {
     let baked = robot.as_robot();
     let own = |number: usize| baked.coordinate(number);
     let coordinates = robot.coordinates().iter().enumerate();

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 use tetracone::robot::certificate::{Path, Time};
 use tetracone_std::robot::{CertifyError, OwnedRobot, certify};
 
@@ -73,7 +74,9 @@ impl Certify {
                 let Some(told) = told(&error, &owned, |row| line(&table, row)) else {
                     return Err(Failure::of_file(name_of(&self.robot), error));
                 };
-                say(format!("{told}\n").as_bytes())?;
+                let object = json!({ "proven": false, "why": told });
+                let text = common.format.tell(format!("{told}\n"), &object);
+                say(text.as_bytes())?;
                 return Err(Failure::Found);
             }
         };
@@ -90,7 +93,15 @@ impl Certify {
             counted(pieces, "piece", "pieces"),
             certified.words().len() * 4,
         );
-        say(text.as_bytes())
+        let object = json!({
+            "proven": true,
+            "written": self.output.display().to_string(),
+            "pairs": robot.pair_count(),
+            "rows": table.len(),
+            "pieces": pieces,
+            "bytes": certified.words().len() * 4,
+        });
+        say(common.format.tell(text, &object).as_bytes())
     }
 }
 

@@ -18,7 +18,6 @@ use crate::{
     input::{bytes, name_of},
     output::say,
     progress::Progress,
-    query::row::Format,
 };
 use told::Told;
 
@@ -56,9 +55,6 @@ pub(crate) struct Check {
     /// Check the rows alone, and not the ways between them
     #[arg(long)]
     rows_only: bool,
-    /// How answers are written; csv and json tell the pair that is nearest, too
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
     #[command(flatten)]
     links: Links,
 }
@@ -101,11 +97,13 @@ impl Check {
             solids,
             pairs,
         } = &ready;
+        let busy = Progress::of_work("making the links ready", common.quiet);
         let checker = Checker::of_pairs(robot, solids, pairs, self.tolerance);
+        drop(busy);
         let checker = checker.map_err(|error| self.robot.fault(error))?;
         let told = Told {
             robot,
-            format: self.format,
+            format: common.format,
         };
         say(told.heading().as_bytes())?;
         let steps: Vec<_> = steps(&path, self.rows_only).collect();

@@ -6,6 +6,7 @@ mod motion;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 use tetracone_std::robot::OwnedRobot;
 
 use super::baked;
@@ -78,11 +79,12 @@ impl Loop {
         let (rows, frames) = (motion.rows, self.frames);
         let all = u64::try_from(rows).unwrap_or(u64::MAX).saturating_sub(1) * u64::from(frames) + 1;
         let folder = self.output.display();
-        say(format!(
+        let object = json!({ "written": folder.to_string(), "frames": all, "rows": rows });
+        let text = format!(
             "{folder}: {all} frames through {rows} rows; with `rustup target add thumbv7em-none-eabihf` and \
              qemu-system-arm, `cargo run --release` there runs them\n"
-        )
-        .as_bytes())
+        );
+        say(common.format.tell(text, &object).as_bytes())
     }
 
     /// Whether a watch and the board have room for the robot.

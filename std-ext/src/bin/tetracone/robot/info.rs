@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     arguments::Common, failure::Failure, input::name_of, output::say, progress::Progress,
-    report::Style, shown::counted,
+    shown::counted,
 };
 
 /// What a robot is: links and what they are made of, joints, pairs of links to check; also of a .tcone-robot file.
@@ -20,9 +20,6 @@ use crate::{
 pub(crate) struct Info {
     #[command(flatten)]
     robot: RobotArguments,
-    /// How it is told
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
 }
 
 /// All that is told.
@@ -36,7 +33,7 @@ struct Known<'a> {
 impl Info {
     pub(crate) fn run(&self, common: Common) -> Result<(), Failure> {
         if baked::is_baked(&self.robot.path) {
-            return baked::tell(&self.robot.path, self.format);
+            return baked::tell(&self.robot.path, common.format);
         }
         let read = self.robot.read()?;
         let survey = {
@@ -58,7 +55,7 @@ impl Info {
             survey,
             pairs,
         };
-        let text = self
+        let text = common
             .format
             .tell(told::table(&known), &object::object(&known));
         say(text.as_bytes())

@@ -16,7 +16,6 @@ use crate::{
     failure::Failure,
     output::{Output, report},
     progress::Progress,
-    query::row::Format,
 };
 use told::Told;
 
@@ -45,9 +44,6 @@ pub(crate) struct Pairs {
     /// Links never touch where they always stay farther apart than this, in units of the robot
     #[arg(long, value_name = "LENGTH", default_value_t = 0.0, value_parser = length)]
     margin: f64,
-    /// How answers are written; csv and json tell roundings, and how many places were looked at, too
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
     /// Also write an SRDF with the pairs that need not be checked: those that never touch, adjacent ones that touch in
     /// all poses tried, and those that the SRDF at hand disables for other reasons than Never
     #[arg(long, value_name = "FILE")]
@@ -85,7 +81,7 @@ impl Pairs {
             output.write(proven.to_xml(robot).as_bytes())?;
         }
         let told = Told::of(robot, srdf, &found);
-        report(told.told(self.format).as_bytes())?;
+        report(told.told(common.format).as_bytes())?;
         if told.refuted() > 0 {
             return Err(Failure::Found);
         }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 use tetracone_std::{
     render::{LinkShown, LinkState, LinksShown, Options, Picture},
     robot::{Checker, Robot, Solids, Standing},
@@ -16,8 +17,10 @@ use crate::{
     arguments::{Common, Force},
     failure::Failure,
     input::name_of,
-    output::{Output, no_folder},
-    render::Kind,
+    output::{Output, no_folder, say},
+    progress::Progress,
+    render::{Frame, Kind},
+    report::Format,
     shown::{counted, printable, rounded},
 };
 
@@ -39,10 +42,8 @@ pub(crate) struct Render {
     #[arg(long, value_name = "NUMBER,...|NAME=NUMBER,...", value_delimiter = ',')]
     #[arg(allow_hyphen_values = true)]
     joints: Vec<String>,
-    /// The width of the picture in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 1800)]
-    #[arg(value_parser = clap::value_parser!(u32).range(64..=16384))]
-    size: u32,
+    #[command(flatten)]
+    frame: Frame,
     /// The title [default: the robot's name]
     #[arg(long, value_name = "TEXT", conflicts_with = "plain")]
     title: Option<String>,
@@ -65,6 +66,7 @@ impl Render {
             solids,
             pairs,
         } = &ready;
+        let busy = Progress::of_work("drawing the robot", common.quiet);
         let checker = Checker::of_pairs(robot, solids, pairs, 0.0);
         let standing = checker.and_then(|mut checker| checker.at(&q));
         let standing = standing.map_err(|error| self.robot.fault(error))?;
@@ -92,11 +94,24 @@ impl Render {
             name => printable(name),
         };
         let options = Options {
-            width: self.size,
             title: (!self.plain).then(|| self.title.clone().unwrap_or_else(name)),
-            ..Options::default()
+            ..self.frame.options(3)?
         };
-        kind.write(&Picture::of_links(&shown, &options), output)
+        kind.write(&Picture::of_links(&shown, &options), output)?;
+        drop(busy);
+        if common.quiet || common.format == Format::Text {
+            return Ok(());
+        }
+        let names = |links: [usize; 2]| links.map(|link| &*robot.links()[link].name);
+        let touching = standing.touching.iter().map(|links| names(*links));
+        let least = standing.least.as_ref();
+        let object = json!({
+            "picture": self.output.display().to_string(),
+            "touching": touching.collect::<Vec<_>>(),
+            "nearest": least.map(|least| names(least.links)),
+            "distance": least.map(|least| least.distance),
+        });
+        say(common.format.tell("", &object).as_bytes())
     }
 }
 

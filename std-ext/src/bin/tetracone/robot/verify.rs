@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 use tetracone::robot::certificate::{Certificate, CertificateError, Path};
 
 use super::{
@@ -14,6 +15,7 @@ use crate::{
     failure::Failure,
     input::{bytes, name_of},
     output::say,
+    progress::Progress,
     shown::counted,
 };
 
@@ -57,6 +59,7 @@ impl Verify {
                 "its length is no multiple of 4 bytes",
             ));
         }
+        let busy = Progress::of_work("checking the proof", common.quiet);
         let mut space = vec![0; robot.audit_words()];
         if let Err((link, error)) = robot.audit(&mut space) {
             let link = &owned.links()[link];
@@ -71,18 +74,24 @@ impl Verify {
             let table = owned.read_path(&rows_name, &bytes(rows)?)?;
             let wanted = row_words(&owned.path(&rows_name, &table)?);
             if Path::new(&wanted, robot.coordinate_count(), table.len()) != Some(path) {
-                say(format!("not proven: it is about another path than {rows_name}\n").as_bytes())?;
-                return Err(Failure::Found);
+                drop(busy);
+                return not_proven(&format!("it is about another path than {rows_name}"), common);
             }
         }
-        match certificate.check(robot, &allowance) {
+        let checked = certificate.check(robot, &allowance);
+        drop(busy);
+        match checked {
             Ok(()) if common.quiet => Ok(()),
-            Ok(()) => say(format!(
-                "proven: {} free along {}\n",
-                counted(robot.pair_count(), "pair", "pairs"),
-                counted(path.row_count(), "row", "rows")
-            )
-            .as_bytes()),
+            Ok(()) => {
+                let (pairs, rows) = (robot.pair_count(), path.row_count());
+                let object = json!({ "proven": true, "pairs": pairs, "rows": rows });
+                let text = format!(
+                    "proven: {} free along {}\n",
+                    counted(pairs, "pair", "pairs"),
+                    counted(rows, "row", "rows")
+                );
+                say(common.format.tell(text, &object).as_bytes())
+            }
             Err(error) => {
                 let links = match error {
                     CertificateError::Piece { pair, .. } => {
@@ -90,9 +99,16 @@ impl Verify {
                     }
                     _ => String::new(),
                 };
-                say(format!("not proven: {error}{links}\n").as_bytes())?;
-                Err(Failure::Found)
+                not_proven(&format!("{error}{links}"), common)
             }
         }
     }
+}
+
+/// Tells why the proof does not hold.
+fn not_proven(why: &str, common: Common) -> Result<(), Failure> {
+    let object = json!({ "proven": false, "why": why });
+    let text = format!("not proven: {why}\n");
+    say(common.format.tell(text, &object).as_bytes())?;
+    Err(Failure::Found)
 }
