@@ -207,7 +207,7 @@ fn bakes<G: Dimension>(bake: impl Fn(&[Ring]) -> Result<Vec<u8>, BakeError>) {
         // As what a file gives.
         let input = Input::Plane(Rings {
             rings,
-            notes: Vec::new(),
+            ..Rings::default()
         });
         let options = LoadOptions {
             arithmetic,

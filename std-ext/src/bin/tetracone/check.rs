@@ -107,7 +107,12 @@ impl Check {
                 {
                     rings.notes.push(format!("{fixed}, and so may --centre"));
                 }
-                (plane::told(&name, &report), rings.notes, counts, CROSSED_RINGS)
+                (
+                    plane::told(&name, &report),
+                    rings.notes,
+                    counts,
+                    CROSSED_RINGS,
+                )
             }
         };
         for (count, rule) in counts.into_iter().zip([CANCELLED, crossed]) {

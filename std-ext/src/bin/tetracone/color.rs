@@ -16,7 +16,9 @@ pub(crate) fn choose(choice: ColorChoice) {
 
 /// What `--color` asks for, before all arguments are read: help and errors about arguments follow it, too.
 pub(crate) fn asked() -> ColorChoice {
-    let mut arguments = env::args_os().skip(1).take_while(|argument| argument != "--");
+    let mut arguments = env::args_os()
+        .skip(1)
+        .take_while(|argument| argument != "--");
     let mut asked = ColorChoice::Auto;
     while let Some(argument) = arguments.next() {
         let value = if argument == "--color" {

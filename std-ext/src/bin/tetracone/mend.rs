@@ -222,8 +222,7 @@ impl Mend {
             output.write(&file)?;
         }
         if !common.quiet {
-            let remedy =
-                (!report.is_solid()).then(|| advice(&before, &report, arithmetic));
+            let remedy = (!report.is_solid()).then(|| advice(&before, &report, arithmetic));
             let mut table = self.told(&changes, &mesh.notes, &report);
             match &remedy {
                 None => table.row("written", self.output.display()),

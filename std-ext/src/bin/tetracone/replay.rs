@@ -52,7 +52,9 @@ impl Replay {
         let Some(difference) = difference else {
             let frames = one.frames().count();
             let object = json!({ "equal": true, "frames": frames });
-            let text = common.format.tell(format!("equal: {frames} frames\n"), &object);
+            let text = common
+                .format
+                .tell(format!("equal: {frames} frames\n"), &object);
             return say(text.as_bytes());
         };
         let (text, object) = told(difference, [&one, &other]);
@@ -73,7 +75,10 @@ fn told(difference: Difference, records: [&Record<'_>; 2]) -> (String, Value) {
         (Part::Inputs, ..) => ("inputs", None, "the inputs differ".to_owned()),
         (Part::State, Some(one), Some(other)) => {
             let states = [one.state, other.state].map(|state| format!("{state:016x}"));
-            let what = format!("the states differ after equal inputs, {}", states.join(" and "));
+            let what = format!(
+                "the states differ after equal inputs, {}",
+                states.join(" and ")
+            );
             ("state", Some(states), what)
         }
         _ => ("end", None, "one record ends".to_owned()),

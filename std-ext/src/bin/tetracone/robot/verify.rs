@@ -75,7 +75,10 @@ impl Verify {
             let wanted = row_words(&owned.path(&rows_name, &table)?);
             if Path::new(&wanted, robot.coordinate_count(), table.len()) != Some(path) {
                 drop(busy);
-                return not_proven(&format!("it is about another path than {rows_name}"), common);
+                return not_proven(
+                    &format!("it is about another path than {rows_name}"),
+                    common,
+                );
             }
         }
         let checked = certificate.check(robot, &allowance);
