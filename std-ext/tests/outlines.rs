@@ -209,6 +209,59 @@ fn random_outlines_become_solids() {
 }
 
 #[test]
+fn holes_are_written_with_their_outlines() {
+    let square = |at: f64, size: f64, is_hole: bool| -> Ring {
+        let mut ring = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]
+            .map(|[u, v]| [at + u * size, at / 3.0 + v * size]);
+        if is_hole {
+            ring.reverse();
+        }
+        ring.to_vec()
+    };
+    for sizes in [
+        vec![(0.0, 10.0, false), (1.0, 5.0, true)],
+        vec![(1.0, 5.0, true), (0.0, 10.0, false)],
+        vec![(0.0, 10.0, false), (1.0, 5.0, true), (2.0, 2.0, false)],
+        vec![
+            (2.0, 2.0, false),
+            (1.0, 5.0, true),
+            (0.0, 10.0, false),
+            (20.0, 1.0, false),
+        ],
+        vec![(0.0, 3.0, false), (20.0, 3.0, false)],
+        vec![
+            (0.0, 10.0, false),
+            (1.0, 0.5, true),
+            (2.0, 0.5, true),
+            (3.0, 0.5, true),
+        ],
+    ] {
+        let rings: Vec<Ring> = sizes
+            .iter()
+            .map(|(at, size, is_hole)| square(*at, *size, *is_hole))
+            .collect();
+        let mut mended = Rings {
+            rings: rings.clone(),
+            ..Rings::default()
+        };
+        let done = outlines(&mut mended, Rule::NonZero, None).expect("few crossings");
+        assert_eq!(done.told(), Vec::<String>::new());
+        let file = export::outlines(&mended);
+        let Ok(Input::Plane(read)) = import::read("f", Format::GeoJson, &file, None) else {
+            panic!("{rings:?}");
+        };
+        assert_eq!(read.notes, Vec::<String>::new(), "{rings:?}");
+        for ring in &rings {
+            assert!(
+                read.rings.contains(ring) && mended.rings.contains(ring),
+                "{read:?} {rings:?}"
+            );
+        }
+        assert_eq!(read.rings.len(), rings.len());
+    }
+}
+
+#[test]
 fn shapes_that_are_known() {
     let mut rng = Rng::new(0x37);
     let square = |x: f64, y: f64, size: f64| -> Ring {

@@ -1,6 +1,7 @@
 //! Outlines in the plane that cross, made rings that do not.
 
 use core::fmt;
+use std::collections::HashMap;
 
 use tetracone::image::Lattice;
 
@@ -73,7 +74,7 @@ impl Outlined {
 /// The rule says of each area by itself what is inside, and areas are united then; by `NonZero`, what a hole goes
 /// around is no part of its own area, and of others if they cover it. Vertices are put on a lattice, that of the
 /// image that will be baked where it is given; otherwise one on which they are `f32`. Outlines that neither cross nor overlap
-/// stay as they are. Where no place is inside, no ring is left.
+/// keep their vertices. Where no place is inside, no ring is left.
 ///
 /// # Errors
 /// [`MendError::Far`], where a coordinate is no number or beyond 2^29 steps; [`MendError::Tangled`], where edges cross
@@ -120,8 +121,16 @@ pub fn outlines(
     }
     let after = rings_of(&shapes);
     let edges = after.iter().map(Vec::len).sum();
-    let is_same = (edges, after.len()) == (before, steps.len());
-    if crossings == 0 && is_same && doubled_area(&after) == doubled_area(&steps) {
+    let areas = shapes.iter().map(|shape| area(shape)).collect();
+    if crossings == 0
+        && let Some(order) = order(&after, &steps)
+    {
+        let mut own = core::mem::take(&mut rings.rings);
+        let own = order
+            .into_iter()
+            .map(|ring| core::mem::take(&mut own[ring]));
+        rings.rings = own.collect();
+        rings.areas = areas;
         return Ok(Outlined::default());
     }
     let after: Vec<_> = after.iter().map(|ring| grid.places(ring)).collect();
@@ -133,7 +142,7 @@ pub fn outlines(
         farthest: arrange::farthest(after.iter().flatten(), &rings.rings),
     };
     rings.rings = after;
-    rings.areas = shapes.iter().map(|shape| area(shape)).collect();
+    rings.areas = areas;
     Ok(outlined)
 }
 
@@ -159,6 +168,31 @@ fn united(steps: &[Steps], areas: &[Area], rule: Rule) -> Result<Vec<Shape>, Men
         return Ok(shapes);
     }
     Ok(arranged(&rings_of(&shapes), &[], Keep::Wound)?)
+}
+
+/// Which ring each one was before, where all are the same, with as many edges and turned alike.
+fn order(after: &[Steps], before: &[Steps]) -> Option<Vec<usize>> {
+    // Of places in several rings, no one.
+    let mut owners = HashMap::new();
+    for (number, ring) in before.iter().enumerate() {
+        for point in ring {
+            let owner = owners.entry(*point).or_insert(Some(number));
+            *owner = owner.filter(|owner| *owner == number);
+        }
+    }
+    let owner = |ring: &Steps| {
+        let owner = ring.iter().find_map(|point| *owners.get(point)?)?;
+        let (own, same) = (
+            core::slice::from_ref(ring),
+            core::slice::from_ref(&before[owner]),
+        );
+        let is_same = ring.len() == same[0].len() && doubled_area(own) == doubled_area(same);
+        is_same.then_some(owner)
+    };
+    let order: Vec<usize> = after.iter().map(owner).collect::<Option<_>>()?;
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    sorted.into_iter().eq(0..before.len()).then_some(order)
 }
 
 fn rings_of(shapes: &[Shape]) -> Vec<Steps> {

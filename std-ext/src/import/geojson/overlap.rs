@@ -112,7 +112,7 @@ pub(super) fn told(
         "pairs of areas overlap",
     );
     Ok(Some(format!(
-        "{pairs}, first {} and {} by {}{rest}: what both cover is inside once",
+        "{pairs}, first {} and {} by {}{rest}: what both cover is inside once, and twice in the area; mend unites them",
         name(*one),
         name(*other),
         significant(*area)

@@ -60,7 +60,7 @@ fn all_polygons_are_one_solid() {
     assert_eq!(rings(&both, None).rings.len(), 3);
     assert_eq!(rings(&feature(&many), None).rings.len(), 2);
     let all = rings(&file, None);
-    let overlap = "6 pairs of areas overlap, first feature 1 and feature 1 by 4: what both cover is inside once";
+    let overlap = "6 pairs of areas overlap, first feature 1 and feature 1 by 4: what both cover is inside once, and twice in the area; mend unites them";
     assert_eq!(all.rings.len(), 4);
     assert_eq!(all.notes, ["left out 2 empty geometries", overlap]);
 }

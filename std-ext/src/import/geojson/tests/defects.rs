@@ -231,7 +231,7 @@ fn areas_that_overlap_are_told() {
         let read = rings(&file(&[&one, &other]), None);
         let told = common.map(|common| {
             format!(
-                "1 pair of areas overlaps, first feature 1 and feature 2 by {common}: what both cover is inside once"
+                "1 pair of areas overlaps, first feature 1 and feature 2 by {common}: what both cover is inside once, and twice in the area; mend unites them"
             )
         });
         let notes = read.notes.into_iter().find(|note| note.contains("overlap"));
