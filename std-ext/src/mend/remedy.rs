@@ -5,6 +5,7 @@ use tetracone::{image::Lattice, number::Arithmetic, plane::Plane};
 use super::{Method, method::is_solid};
 use crate::{
     bake::check_on,
+    check::{Verdict, space::Closure},
     import::{Mesh, area::area},
     load::soup::Soup,
 };
@@ -37,9 +38,13 @@ impl Remedy {
         }
     }
 
-    /// Whether it would be a solid in fixed point, where that is not asked for.
+    /// Whether nothing is left of a surface in single precision, or it is too far out, and it is a solid in fixed point.
     pub(crate) fn is_fixed(mesh: &Mesh, arithmetic: Arithmetic) -> bool {
-        arithmetic == Arithmetic::F32 && is_solid(mesh, Arithmetic::Fixed)
+        let is_lost = || {
+            let closure = Closure::for_arithmetic(mesh, Arithmetic::F32);
+            closure.is_ok_and(|closure| matches!(closure.verdict, Verdict::Empty | Verdict::Far))
+        };
+        arithmetic == Arithmetic::F32 && is_lost() && is_solid(mesh, Arithmetic::Fixed)
     }
 }
 
