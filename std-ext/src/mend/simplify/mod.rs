@@ -99,8 +99,8 @@ type Candidate = Reverse<(u64, [u32; 2], [u32; 2])>;
 /// use tetracone_std::{check::space::Closure, mend::{Bound, simplify}, primitive::{Hold, Primitive}};
 ///
 /// let mut ball = Primitive::Sphere { radius: 1.0 }.mesh(Hold::Around, Some(0.01))?;
-/// let told = simplify(&mut ball, 100, Bound::Length(0.1))?.with_at_most(100)?;
-/// assert!(told.faces[0] > 500 && ball.faces.len() <= 100 && told.farthest <= 0.1);
+/// let told = simplify(&mut ball, 200, Bound::Length(0.1))?.with_at_most(200)?;
+/// assert!(told.faces[0] > 500 && ball.faces.len() <= 200 && told.farthest <= 0.1);
 /// assert!(told.volumes[1] > told.volumes[0] && Closure::of(&ball)?.is_solid());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
