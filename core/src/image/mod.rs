@@ -390,8 +390,8 @@ macro_rules! include_solid {
             match $crate::include_image!($path).solid() {
                 Ok(solid) => solid,
                 Err($crate::image::ImageError::NoBoxes) => panic!(
-                    "it was baked for points alone: ask its cells, by include_image!(..).plane() or \
-                     .space(), or bake it with --queries all"
+                    "it was baked for points alone: take include_image!(..).plane() or .space(), whose \
+                     cells say where points lie, or bake it with --queries all"
                 ),
                 Err(error) => panic!("{}", error.message()),
             }
