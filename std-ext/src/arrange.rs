@@ -292,6 +292,7 @@ pub(crate) fn moved(farthest: f64) -> String {
 }
 
 /// How far the farthest of places is from the nearest edge of rings.
+#[expect(clippy::float_cmp, reason = "an edge without length has equal ends")]
 pub(crate) fn farthest<'a>(
     places: impl Iterator<Item = &'a [f64; 2]>,
     rings: &[Vec<[f64; 2]>],

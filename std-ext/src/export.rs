@@ -90,7 +90,7 @@ pub fn write(format: Format, mesh: &Mesh) -> Result<Vec<u8>, ExportError> {
     }
 }
 
-/// Outlines as a file of GeoJSON: one area, whose polygons are those of [`Rings::areas`], with all digits of their
+/// Outlines as a file of `GeoJSON`: one area, whose polygons are those of [`Rings::areas`], with all digits of their
 /// coordinates. Rings that are none of an area's with an outline are outlines themselves.
 ///
 /// ```

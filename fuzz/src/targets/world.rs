@@ -147,7 +147,7 @@ where
                     bytes[at] ^= choices.byte();
                 }
                 let known: Vec<_> = solids.iter().collect();
-                if which % 2 == 0 {
+                if which.is_multiple_of(2) {
                     crowd = Crowd::new();
                 }
                 if crowd.restore(&bytes, &known).is_ok() {

@@ -35,10 +35,11 @@ pub fn bake_rings<S: Scalar>(
     bake::<Plane<S>>(&points, &edges, options)
 }
 
+/// Points, and edges that name them.
+type Outline = (Vec<[f64; 3]>, Vec<[u32; 2]>);
+
 /// The points of rings, and the edges between them.
-pub(crate) fn joined(
-    rings: &[impl AsRef<[[f64; 2]]>],
-) -> Result<(Vec<[f64; 3]>, Vec<[u32; 2]>), NoRoom> {
+pub(crate) fn joined(rings: &[impl AsRef<[[f64; 2]]>]) -> Result<Outline, NoRoom> {
     let (mut points, mut edges) = (Vec::new(), Vec::new());
     for ring in rings {
         let ring = ring.as_ref();

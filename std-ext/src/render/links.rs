@@ -79,16 +79,15 @@ pub(super) fn draw(shown: &LinksShown, options: &Options) -> String {
     } else {
         [[0.0; 3]; 2]
     };
-    let views: Vec<(Camera, String)> = match options.view {
-        Some(view) => vec![(Camera::new(extent, options), view.to_string())],
-        None => {
-            let cameras = Camera::all(extent, options).enumerate();
-            let views = cameras.filter_map(|(number, camera)| {
-                let side = SIDES.iter().find(|(side, _)| *side == number);
-                side.map(|(_, caption)| (camera, (*caption).to_owned()))
-            });
-            views.collect()
-        }
+    let views: Vec<(Camera, String)> = if let Some(view) = options.view {
+        vec![(Camera::new(extent, options), view.to_string())]
+    } else {
+        let cameras = Camera::all(extent, options).enumerate();
+        let views = cameras.filter_map(|(number, camera)| {
+            let side = SIDES.iter().find(|(side, _)| *side == number);
+            side.map(|(_, caption)| (camera, (*caption).to_owned()))
+        });
+        views.collect()
     };
     let proportions = match (options.view, views.first()) {
         (Some(_), Some((camera, _))) => size(corners().map(|corner| camera.see(*corner))),

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What a quaternion's or an axis's bits are divided by.
-const ONE: f64 = (1u64 << 30) as f64;
+const ONE: f64 = (1u32 << 30) as f64;
 
 /// A baked robot in the units that it was baked from.
 ///

@@ -29,6 +29,7 @@ fn world() -> World {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn every_command_answers_in_json() {
     let world = world();
     // What is asked, the exit code, and something that is answered.
@@ -128,8 +129,9 @@ fn every_command_answers_in_json() {
         let found = told
             .pointer(key)
             .unwrap_or_else(|| panic!("{arguments}: {told}"));
+        let expected: Option<Value> = serde_json::from_str(value).ok();
         assert!(
-            value.is_empty() || found.to_string() == value,
+            expected.is_none_or(|expected| *found == expected),
             "{arguments}: {told}"
         );
     }

@@ -31,6 +31,7 @@ fn two(base: &str, tip: &str, kind: &str, inside: &str) -> Robot {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn neighbours_that_need_not_touch_are_compared() {
     let cube = |name: &str| box_at(name, "1 1 1", "0 0 0");
     let [base, tip] = ["base", "tip"].map(cube);

@@ -19,7 +19,7 @@ pub(crate) struct Common {
     /// objects, too
     #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-    /// When help, errors and notes are coloured: auto on terminals, unless NO_COLOR is set
+    /// When help, errors and notes are coloured: auto on terminals, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
     pub(crate) color: ColorChoice,
 }

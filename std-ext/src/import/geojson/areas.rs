@@ -42,7 +42,7 @@ impl Several {
 pub(super) struct Areas<'a> {
     source: Source<'a>,
     rings: Vec<Vec<[f64; 2]>>,
-    areas: Vec<Area>,
+    list: Vec<Area>,
     /// The number of the feature that is read, from 1.
     feature: usize,
     /// For every area that number, and the text of its polygon.
@@ -187,7 +187,7 @@ impl<'a> Areas<'a> {
             rings: rings.len(),
             has_outline: true,
         };
-        push(&mut self.areas, area)?;
+        push(&mut self.list, area)?;
         push(&mut self.parts, (self.feature, part))?;
         rings
             .into_iter()
@@ -263,7 +263,7 @@ impl<'a> Areas<'a> {
             ));
         }
         let mut rest = &self.rings[..];
-        let areas = collect(self.areas.iter().map(|area| {
+        let areas = collect(self.list.iter().map(|area| {
             let (rings, others) = rest.split_at(area.rings);
             rest = others;
             rings
@@ -276,7 +276,7 @@ impl<'a> Areas<'a> {
         Ok(Rings {
             rings: self.rings,
             notes,
-            areas: self.areas,
+            areas: self.list,
         })
     }
 }

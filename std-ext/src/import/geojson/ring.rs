@@ -56,12 +56,12 @@ impl<'de> Visitor<'de> for PositionVisitor {
     }
 }
 
+/// A ring, and whether it was turned.
+type Opened = (Vec<[f64; 2]>, bool);
+
 /// Opens the ring, turns it as its role asks, and tells whether that was needed; none where it has fewer than three
 /// different places in a row, and so encloses nothing.
-pub(super) fn ring(
-    positions: Vec<Position>,
-    role: Role,
-) -> Result<Option<(Vec<[f64; 2]>, bool)>, String> {
+pub(super) fn ring(positions: Vec<Position>, role: Role) -> Result<Option<Opened>, String> {
     let points = positions.into_iter().map(|position| position.point);
     let mut ring = collect(points).map_err(|error| error.to_string())?;
     let mut others = ring.iter().filter(|place| ring.first() != Some(*place));

@@ -26,7 +26,7 @@ pub(super) fn declared(text: &str) -> Result<Cow<'_, str>, NoRoom> {
                 && known.len() < MOST
                 && known.insert(prefix)
             {
-                missing += &format!(" xmlns:{prefix}=\"{prefix}\"");
+                missing.extend([" xmlns:", prefix, "=\"", prefix, "\""]);
             }
         });
     }
