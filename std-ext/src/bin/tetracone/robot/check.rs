@@ -39,7 +39,7 @@ const AHEAD: usize = 4;
   free; touch at 0.25: hand base  these first do after a quarter of the way to the next row
 
 Links that hang on one another, pairs that only fixed joints lie between, and those that the SRDF disables are \
-    not checked. Exit codes: 0 all is free, 1 something touches, 2 error."
+    not checked. csv and json tell the pair that is nearest, too. Exit codes: 0 all is free, 1 something touches, 2 error."
 )]
 pub(crate) struct Check {
     #[command(flatten)]
