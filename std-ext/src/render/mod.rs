@@ -36,6 +36,7 @@
 //!
 //! Nothing in here decides anything; it shows what the core has decided.
 
+mod alone;
 mod ball;
 mod camera;
 mod cell;
@@ -233,7 +234,7 @@ impl Picture {
             (panels, plane::size(&scene, options))
         } else {
             let panels = space::panels(&scene, options);
-            (panels, space::size(&scene, options))
+            (panels, alone::size(&scene, options))
         };
         let page = Page {
             width: options.width,

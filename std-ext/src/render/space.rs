@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use super::{
-    BallShown, Draw, Layer, Options, PairShown, ball,
+    BallShown, Draw, Layer, Options, PairShown,
+    alone::{Alone, cut_open, opened},
+    ball,
     camera::Camera,
     cell::Content,
     cut,
@@ -16,15 +18,12 @@ use super::{
     patch::patches,
     ruler::Ruler,
     scene::{Scene, Triangle, Vector, cross, dot, minus, unit},
-    section::Section,
     surface::Surface,
-    svg::{Canvas, Frame, Style},
+    svg::{Canvas, Frame},
 };
 
 /// Faces that meet at a greater angle than this have a visible edge; its cosine.
 const SHARP: f64 = 0.82;
-/// Material in the plane in which a solid is cut open.
-const CAP: Colour = Colour([158, 190, 224]);
 
 pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Panel<'a>> {
     let (ball, pair) = (options.ball.as_ref(), options.pair.as_ref());
@@ -58,13 +57,7 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
         from_outside,
     );
     let open = format!("cut open {}", options.cut_or_middle());
-    alone(
-        shown.open,
-        &seen(&open),
-        deep,
-        vec![Entry::area(CAP, 1.0, "cut")],
-        cut_open,
-    );
+    alone(shown.open, &seen(&open), deep, opened(), cut_open);
     let leaves = options.shows(Layer::Leaves);
     let caption = seen("its surface, by what the cells hold");
     alone(leaves, &caption, deep, legend::surface(scene), in_leaves);
@@ -118,82 +111,11 @@ pub(super) fn panels<'a>(scene: &'a Scene<'_>, options: &'a Options) -> Vec<Pane
     panels
 }
 
-/// Which views of the solid alone there are.
-struct Alone {
-    /// From outside.
-    solid: bool,
-    /// The same, cut open.
-    open: bool,
-    /// The cut.
-    cut: bool,
-}
-
-impl Alone {
-    /// A cut shows what is in the solid, so it comes with what is about that; with a ball or a second solid, the solid
-    /// alone is drawn on request.
-    fn of(options: &Options) -> Self {
-        let only_solid = options.layers == [Layer::Solid];
-        let is_beside = only_solid && (options.ball.is_some() || options.pair.is_some());
-        let solid = options.shows(Layer::Solid) && !is_beside;
-        let open = solid && options.cut.is_some();
-        Self {
-            solid: solid && !(open && only_solid),
-            open,
-            cut: open || options.shows(Layer::Solid) && !only_solid,
-        }
-    }
-}
-
-/// The width and height that panels should be proportional to: those of what they show, together.
-pub(super) fn size(scene: &Scene<'_>, options: &Options) -> [f64; 2] {
-    if options.ball.is_some() || options.pair.is_some() {
-        return [1.0, 1.0];
-    }
-    let corners = || scene.facets.iter().flatten().copied();
-    let shown = Alone::of(options);
-    let is_seen = shown.solid || shown.open;
-    let is_seen = is_seen || options.shows(Layer::Leaves) || options.shows(Layer::Slabs);
-    let is_cut = shown.cut || options.shows(Layer::Covering) || options.shows_cells();
-    let camera = Camera::new(scene.extent, options);
-    let plane = Section::new(scene, options);
-    let seen = is_seen.then(|| super::size(corners().map(|corner| camera.see(corner))));
-    let cut = is_cut.then(|| super::size(corners().map(|corner| plane.flat(corner))));
-    let sizes = seen.into_iter().chain(cut);
-    sizes.fold([0.0; 2], |most, size| {
-        [0, 1].map(|k| f64::max(most[k], size[k]))
-    })
-}
-
 fn from_outside(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
     let camera = Camera::new(scene.extent, options);
     let mut surface = Surface::new(scene, &camera);
     add_solid(&mut surface, &scene.facets, |_| Shade::BODY);
     surface.paint(canvas, frame)
-}
-
-/// The half of the solid that is on the other side of the cut than the eye.
-fn cut_open(scene: &Scene<'_>, options: &Options, canvas: &mut Canvas, frame: Frame) -> Map {
-    let camera = Camera::new(scene.extent, options);
-    let plane = Section::new(scene, options);
-    let side = if plane.eye_is_beyond(&camera) {
-        -1.0
-    } else {
-        1.0
-    };
-    let mut surface = Surface::new(scene, &camera);
-    for outline in outlines(&scene.facets) {
-        let half = outline.cut(|place| plane.beyond(place) * side, false);
-        Shade::BODY.add(&mut surface, half);
-    }
-    let flat = cut::flat(scene, &plane);
-    surface.leave_room(flat.edges.iter().flatten().map(|place| plane.deep(*place)));
-    let map = surface.paint(canvas, frame);
-    // Nothing that is left is before it.
-    let edges = plane.seen(&flat.edges, &camera);
-    cut::fill(&edges, &map, frame, canvas, Style::fill(CAP, 1.0));
-    let lines = edges.iter().map(|edge| edge.map(|end| map.spot(end)));
-    canvas.lines(lines, Style::stroke(INK, 1.0, 1.1 * flat.fineness()));
-    map
 }
 
 /// The colours of faces.

@@ -14,7 +14,7 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::input::name_of;
+use crate::{input::name_of, shown::printable};
 
 /// Work that is done sooner shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -37,7 +37,7 @@ impl Progress {
     pub(crate) fn of_work(what: impl Display, quiet: bool) -> Self {
         let progress = Self::new(quiet, None, "{spinner} {msg}, {elapsed}");
         if let Self(Some(shown)) = &progress {
-            shown.bar.set_message(what.to_string());
+            shown.bar.set_message(printable(&what.to_string()));
         }
         progress
     }
