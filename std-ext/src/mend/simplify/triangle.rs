@@ -77,8 +77,11 @@ impl Triangle {
     }
 
     /// Its parts before a face and beside it, as seen along that one's normal: what lies in another face's plane has its
-    /// parts before that. Halves of it where no side of the face cuts it.
+    /// parts before that. Halves of it where no side of the face cuts it, or it is much larger than the face.
     pub(super) fn parts(&self, face: &Self) -> Vec<Self> {
+        if self.side() > 2.0 * face.side() {
+            return self.halves().into();
+        }
         let [a, b, c] = face.0;
         let normal = cross(minus(b, a), minus(c, a));
         let (mut before, mut beside) = (vec![*self], Vec::new());
