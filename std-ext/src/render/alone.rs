@@ -1,7 +1,7 @@
 //! A solid in space without anything beside it: which views there are, their proportions, and cut open.
 
 use super::{
-    Layer, Options, PairShown, ball,
+    Layer, Options,
     camera::Camera,
     cut,
     legend::Entry,
@@ -45,24 +45,13 @@ impl Alone {
 
 /// The width and height that panels should be proportional to: those of what they show, together.
 pub(super) fn size(scene: &Scene<'_>, options: &Options) -> [f64; 2] {
-    let is_alone = options.ball.is_none() && options.pair.is_none();
-    // Where they are best seen from is found later.
-    if !is_alone && options.view.is_none() {
+    // They are seen from near, too.
+    if options.ball.is_some() || options.pair.is_some() {
         return [1.0, 1.0];
     }
-    let corners = || {
-        let balls = options.ball.iter().flat_map(ball::space::corners);
-        let placed = options.pair.iter().flat_map(PairShown::places);
-        scene
-            .facets
-            .iter()
-            .flatten()
-            .copied()
-            .chain(balls)
-            .chain(placed)
-    };
+    let corners = || scene.facets.iter().flatten().copied();
     let shown = Alone::of(options);
-    let is_seen = shown.solid || shown.open || !is_alone;
+    let is_seen = shown.solid || shown.open;
     let is_seen = is_seen || options.shows(Layer::Leaves) || options.shows(Layer::Slabs);
     let is_cut = shown.cut || options.shows(Layer::Covering) || options.shows_cells();
     let camera = Camera::new(scene.extent, options);

@@ -12,6 +12,97 @@ const BARS: &str = r#"<robot name="bars"><link name="base"/>
 <joint name="b" type="continuous"><origin xyz="3 0 0"/><axis xyz="0 0 1"/><parent link="base"/><child link="other"/></joint>
 </robot>"#;
 
+/// What is asked, the exit code, and something that is answered.
+const ANSWERS: [(&str, i32, &str, &str); 27] = [
+    ("check third.obj", 0, "/solid", "true"),
+    ("check open.obj", 1, "/open_edges", "3"),
+    ("check square.geojson", 0, "/rings", "3"),
+    ("info third.obj", 0, "/volume", "0.16666666666666666"),
+    ("info box:1,2,3", 0, "/volume", "6.0"),
+    ("bake third.obj -o a.tcone", 0, "/written", "\"a.tcone\""),
+    ("bake square.geojson -o b.tcone", 0, "/area", "38.0"),
+    ("info a.tcone", 0, "/queries_all_adds", ""),
+    (
+        "mend third.obj -o c.obj",
+        0,
+        "/volume",
+        "0.16666666666666666",
+    ),
+    ("mend open.obj -o d.obj", 1, "/written", "null"),
+    ("mend open.obj -o d.obj --fill all", 0, "/open_edges", "0"),
+    ("render third.obj -o e.svg", 0, "/ball", "null"),
+    (
+        "render third.obj -o e.svg --defects",
+        0,
+        "/picture",
+        "\"e.svg\"",
+    ),
+    (
+        "render square.geojson -o e.svg --ball -1,3,1",
+        0,
+        "/ball/nearest",
+        "[0.0,3.0]",
+    ),
+    (
+        "render cube.obj -o e.svg --with cube.obj --pose 6,0,0",
+        0,
+        "/pair/hit",
+        "false",
+    ),
+    (
+        "render cube.obj -o e.svg --with cube.obj --pose 1,0,0",
+        0,
+        "/pair/witness",
+        "\"faces\"",
+    ),
+    ("demo", 0, "/gear/positions", "20000"),
+    ("robot info bars.urdf", 0, "/links/1/name", "\"one\""),
+    ("robot pairs bars.urdf", 0, "/answer", "\"possible\""),
+    (
+        "robot bake bars.urdf -o r.tcone-robot",
+        0,
+        "/links/2/name",
+        "\"other\"",
+    ),
+    (
+        "robot info r.tcone-robot",
+        0,
+        "/coordinates/0/name",
+        "\"a\"",
+    ),
+    (
+        "robot certify r.tcone-robot --path free.csv -o f.cert",
+        0,
+        "/rows",
+        "3",
+    ),
+    (
+        "robot certify r.tcone-robot --path met.csv -o m.cert",
+        1,
+        "/proven",
+        "false",
+    ),
+    ("robot verify r.tcone-robot f.cert", 0, "/proven", "true"),
+    (
+        "robot verify r.tcone-robot f.cert --path met.csv",
+        1,
+        "/proven",
+        "false",
+    ),
+    (
+        "robot loop r.tcone-robot -o loop --path free.csv",
+        0,
+        "/rows",
+        "3",
+    ),
+    (
+        "robot render bars.urdf -o g.svg --joints a=3",
+        0,
+        "/touching",
+        "[]",
+    ),
+];
+
 fn world() -> World {
     let world = World::new();
     world.put(
@@ -32,96 +123,7 @@ fn world() -> World {
 #[expect(clippy::too_many_lines, reason = "a table")]
 fn every_command_answers_in_json() {
     let world = world();
-    // What is asked, the exit code, and something that is answered.
-    for (arguments, code, key, value) in [
-        ("check third.obj", 0, "/solid", "true"),
-        ("check open.obj", 1, "/open_edges", "3"),
-        ("check square.geojson", 0, "/rings", "3"),
-        ("info third.obj", 0, "/volume", "0.16666666666666666"),
-        ("info box:1,2,3", 0, "/volume", "6.0"),
-        ("bake third.obj -o a.tcone", 0, "/written", "\"a.tcone\""),
-        ("bake square.geojson -o b.tcone", 0, "/area", "38.0"),
-        ("info a.tcone", 0, "/queries_all_adds", ""),
-        (
-            "mend third.obj -o c.obj",
-            0,
-            "/volume",
-            "0.16666666666666666",
-        ),
-        ("mend open.obj -o d.obj", 1, "/written", "null"),
-        ("mend open.obj -o d.obj --fill all", 0, "/open_edges", "0"),
-        ("render third.obj -o e.svg", 0, "/ball", "null"),
-        (
-            "render third.obj -o e.svg --defects",
-            0,
-            "/picture",
-            "\"e.svg\"",
-        ),
-        (
-            "render square.geojson -o e.svg --ball -1,3,1",
-            0,
-            "/ball/nearest",
-            "[0.0,3.0]",
-        ),
-        (
-            "render cube.obj -o e.svg --with cube.obj --pose 6,0,0",
-            0,
-            "/pair/hit",
-            "false",
-        ),
-        (
-            "render cube.obj -o e.svg --with cube.obj --pose 1,0,0",
-            0,
-            "/pair/witness",
-            "\"faces\"",
-        ),
-        ("demo", 0, "/gear/positions", "20000"),
-        ("robot info bars.urdf", 0, "/links/1/name", "\"one\""),
-        ("robot pairs bars.urdf", 0, "/answer", "\"possible\""),
-        (
-            "robot bake bars.urdf -o r.tcone-robot",
-            0,
-            "/links/2/name",
-            "\"other\"",
-        ),
-        (
-            "robot info r.tcone-robot",
-            0,
-            "/coordinates/0/name",
-            "\"a\"",
-        ),
-        (
-            "robot certify r.tcone-robot --path free.csv -o f.cert",
-            0,
-            "/rows",
-            "3",
-        ),
-        (
-            "robot certify r.tcone-robot --path met.csv -o m.cert",
-            1,
-            "/proven",
-            "false",
-        ),
-        ("robot verify r.tcone-robot f.cert", 0, "/proven", "true"),
-        (
-            "robot verify r.tcone-robot f.cert --path met.csv",
-            1,
-            "/proven",
-            "false",
-        ),
-        (
-            "robot loop r.tcone-robot -o loop --path free.csv",
-            0,
-            "/rows",
-            "3",
-        ),
-        (
-            "robot render bars.urdf -o g.svg --joints a=3",
-            0,
-            "/touching",
-            "[]",
-        ),
-    ] {
+    for (arguments, code, key, value) in ANSWERS {
         let ran = world.run(&format!("{arguments} --format json"));
         assert_eq!((ran.code, &*ran.err), (Some(code), ""), "{arguments}");
         assert_eq!(ran.out.lines().count(), 1, "{arguments}: {}", ran.out);

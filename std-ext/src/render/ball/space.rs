@@ -102,7 +102,7 @@ fn camera(ball: &BallShown, scene: &Scene<'_>, options: &Options) -> Camera {
 }
 
 /// The corners of the box around the ball.
-pub(in super::super) fn corners(ball: &BallShown) -> [Vector; 2] {
+fn corners(ball: &BallShown) -> [Vector; 2] {
     [-1.0, 1.0].map(|side| along(ball.centre, [ball.radius; 3], side))
 }
 
