@@ -82,7 +82,12 @@ impl Check {
             Input::Plane(rings) => {
                 let report = check::plane::Report::of(&rings).map_err(wrong)?;
                 let counts = [report.sheets.count, report.crossings.count];
-                (plane::told(&name, &report), rings.notes, counts, CROSSED_RINGS)
+                (
+                    plane::told(&name, &report),
+                    rings.notes,
+                    counts,
+                    CROSSED_RINGS,
+                )
             }
         };
         for (count, rule) in counts.into_iter().zip([CANCELLED, crossed]) {
