@@ -247,10 +247,29 @@ fn holes_are_written_with_their_outlines() {
         let done = outlines(&mut mended, Rule::NonZero, None).expect("few crossings");
         assert_eq!(done.told(), Vec::<String>::new());
         let file = export::outlines(&mended);
-        let Ok(Input::Plane(read)) = import::read("f", Format::GeoJson, &file, None) else {
+        let Ok(Input::Plane(mut read)) = import::read("f", Format::GeoJson, &file, None) else {
             panic!("{rings:?}");
         };
         assert_eq!(read.notes, Vec::<String>::new(), "{rings:?}");
+        for ring in &mut mended.rings {
+            let first = rings
+                .iter()
+                .flat_map(|own| own.first())
+                .find(|place| ring.contains(place));
+            let first = first.expect("its vertices are there");
+            let at = ring
+                .iter()
+                .position(|place| place == first)
+                .expect("it is there");
+            ring.rotate_left(at);
+        }
+        for (ring, own) in read.rings.iter_mut().zip(&mended.rings) {
+            let at = ring
+                .iter()
+                .position(|place| *place == own[0])
+                .expect("it is there");
+            ring.rotate_left(at);
+        }
         for ring in &rings {
             assert!(
                 read.rings.contains(ring) && mended.rings.contains(ring),

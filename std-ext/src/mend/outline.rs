@@ -3,11 +3,12 @@
 use core::fmt;
 use std::collections::HashMap;
 
+use i_overlay::i_float::int::point::IntPoint;
 use tetracone::image::Lattice;
 
 use super::MendError;
 use crate::{
-    arrange::{self, ArrangeError, Grid, Keep, SINGLE, Shape, Steps, arranged, doubled_area},
+    arrange::{self, ArrangeError, Grid, Keep, SINGLE, Shape, Steps, arranged},
     import::{Area, Rings, text::count},
 };
 
@@ -122,18 +123,23 @@ pub fn outlines(
     let after = rings_of(&shapes);
     let edges = after.iter().map(Vec::len).sum();
     let areas = shapes.iter().map(|shape| area(shape)).collect();
-    if crossings == 0
-        && let Some(order) = order(&after, &steps)
-    {
-        let mut own = core::mem::take(&mut rings.rings);
-        let own = order
-            .into_iter()
-            .map(|ring| core::mem::take(&mut own[ring]));
-        rings.rings = own.collect();
+    let mut own = HashMap::new();
+    let is_same = crossings == 0 && directed(&after) == directed(&steps);
+    if is_same {
+        // On the lattice nothing changes, so that vertices stay where they were.
+        let places = rings.rings.iter().flatten().copied();
+        own.extend(steps.iter().flatten().copied().zip(places));
+    }
+    let place = |at: &IntPoint| own.get(at).copied().unwrap_or_else(|| grid.place(*at));
+    let after: Vec<Vec<[f64; 2]>> = after
+        .iter()
+        .map(|ring| ring.iter().map(place).collect())
+        .collect();
+    if is_same {
+        rings.rings = after;
         rings.areas = areas;
         return Ok(Outlined::default());
     }
-    let after: Vec<_> = after.iter().map(|ring| grid.places(ring)).collect();
     let outlined = Outlined {
         rule,
         crossings,
@@ -170,29 +176,15 @@ fn united(steps: &[Steps], areas: &[Area], rule: Rule) -> Result<Vec<Shape>, Men
     Ok(arranged(&rings_of(&shapes), &[], Keep::Wound)?)
 }
 
-/// Which ring each one was before, where all are the same, with as many edges and turned alike.
-fn order(after: &[Steps], before: &[Steps]) -> Option<Vec<usize>> {
-    // Of places in several rings, no one.
-    let mut owners = HashMap::new();
-    for (number, ring) in before.iter().enumerate() {
-        for point in ring {
-            let owner = owners.entry(*point).or_insert(Some(number));
-            *owner = owner.filter(|owner| *owner == number);
-        }
-    }
-    let owner = |ring: &Steps| {
-        let owner = ring.iter().find_map(|point| *owners.get(point)?)?;
-        let (own, same) = (
-            core::slice::from_ref(ring),
-            core::slice::from_ref(&before[owner]),
-        );
-        let is_same = ring.len() == same[0].len() && doubled_area(own) == doubled_area(same);
-        is_same.then_some(owner)
-    };
-    let order: Vec<usize> = after.iter().map(owner).collect::<Option<_>>()?;
-    let mut sorted = order.clone();
-    sorted.sort_unstable();
-    sorted.into_iter().eq(0..before.len()).then_some(order)
+/// All directed edges, sorted.
+fn directed(rings: &[Steps]) -> Vec<[i32; 4]> {
+    let edges = rings.iter().flat_map(|ring| {
+        let next = ring.iter().cycle().skip(1);
+        ring.iter().zip(next).map(|(a, b)| [a.x, a.y, b.x, b.y])
+    });
+    let mut edges: Vec<[i32; 4]> = edges.collect();
+    edges.sort_unstable();
+    edges
 }
 
 fn rings_of(shapes: &[Shape]) -> Vec<Steps> {

@@ -17,7 +17,8 @@ const ERRORS: &str = "
     info flat.obj | it is flat; --plane | info flat.obj --plane
     info flat.obj --mend | --plane, without mending, reads it | info flat.obj --plane
     info sheet.obj | it is flat; --plane | info sheet.obj --plane
-    info far.obj | --arith fixed makes a solid of it | info far.obj --arith fixed
+    info far.obj | use --arith fixed, or move its middle to 0 with --centre | info far.obj --centre
+    info far.obj | use --arith fixed | info far.obj --arith fixed
     info huge.obj | --arith fixed makes a solid of it | info huge.obj --arith fixed
     info cube.obj --step -3 | add --arith fixed | info cube.obj --step -3 --arith fixed
     info cube.obj --arith fixed --step 9 | leave --step out | info cube.obj --arith fixed
@@ -27,7 +28,7 @@ const ERRORS: &str = "
     info cube.obj --object a | leave --object out | info cube.obj
     info cube.obj --where a=b | leave the filter out | info cube.obj
     info cube.obj --plane | leave --plane out | info cube.obj
-    info square.geojson --mend | leave the mending out | info square.geojson
+    info square.geojson --fill all | leave the other ways to mend out | info square.geojson --mend
     info f32.tcone --flip | leave --flip out | info f32.tcone
     info f32.tcone --arith fixed | leave --arith out | info f32.tcone
     bake cube.obj -o foreign.tcone | replace it with --force | bake cube.obj -o foreign.tcone --force
@@ -47,7 +48,7 @@ const REPORTS: &str = "
     mend far.obj -o new.obj | 1 | ; --arith fixed makes | mend far.obj -o new.obj --arith fixed
     mend far.obj -o new.stl | 1 | ; --arith fixed makes a solid of it, as .obj | mend far.obj -o new.obj --arith fixed
     check large.obj | 0 | --units mm makes metres | check large.obj --units mm
-    info cube.obj | 0 | --queries all adds | bake cube.obj -o new.tcone --queries all
+    bake cube.obj -o points.tcone --queries points | 0 | --queries all adds | bake cube.obj -o new.tcone --queries all
 ";
 
 /// The rows of a table.

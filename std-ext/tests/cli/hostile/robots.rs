@@ -96,23 +96,24 @@ fn robots_of_many_parts_and_in_circles() {
         "r.urdf:60002: joints go round in a circle, each hanging on the next: \"1\", \"59999\", \
          \"59998\", \"59997\", …; a robot is a tree"
     );
-    let star = |last: usize| {
+    let star = |last: Option<usize>| {
         let follow = move |k: usize| {
-            let leader = if k == 1 { last } else { k - 1 };
-            format!("<mimic joint=\"{leader}\"/>")
+            let leader = if k == 1 { last } else { Some(k - 1) };
+            leader.map_or_else(String::new, |leader| format!("<mimic joint=\"{leader}\"/>"))
         };
         (1..most).map(move |k| joint(k, 0, k, "continuous", &follow(k)))
     };
-    // All follow the last one, which does not exist: then the first one leads.
-    world.put("r.urdf", robot(star(most).collect()));
+    world.put("r.urdf", robot(star(None).collect()));
     let ran = within(&world, LITTLE, "robot info r.urdf --quiet").answers();
     assert!(
         ran.contains("freedom      1; 59998 joints follow others"),
         "{}",
         &ran[..400]
     );
-    let error = robot_error(robot(star(most - 1).collect()));
+    let error = robot_error(robot(star(Some(most - 1)).collect()));
     assert!(error.contains("follows itself, by way of"), "{error}");
+    let error = robot_error(robot(star(Some(most)).collect()));
+    assert!(error.contains("and there is no such joint"), "{error}");
     assert_eq!(
         robot_error(robot("<link name=\"7\"/>".to_owned())),
         "r.urdf:60002: a second link with the name \"7\"; rename one of them"
