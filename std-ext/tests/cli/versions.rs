@@ -1,7 +1,7 @@
-//! What glTF files may ask for, and what other versions of them are told.
+//! What scenes may ask for and say that changes no shape, and what other versions of them are told.
 
 use crate::{
-    formats::{binary_gltf, json},
+    formats::{binary_gltf, collada, json},
     verdicts::done,
     world::World,
 };
@@ -78,4 +78,35 @@ fn extensions_and_versions_of_gltf() {
     world.put("a.glb", binary_gltf(Some(&turned)));
     let told = "took 1 node with the rotation 0, 0, 0, 0 as not turned";
     assert!(done(&world, "info a.glb").out.contains(told));
+}
+
+/// A turn of no degrees is none, whatever its axis; of others the axis has to be one.
+#[test]
+fn turns_of_nothing_in_collada() {
+    let world = World::new();
+    let still = [
+        "0 0 0 0",
+        "0 0 0 -0",
+        "0 0 0 0.0",
+        "0 0 0 0e5",
+        "-0 0 0 0",
+        "1 0 0 0",
+        "0 0 3 0",
+        "1 1 1 0",
+        "1e300 0 0 0",
+        "1e-300 0 0 0",
+    ];
+    let checked = |numbers: &str| {
+        let turns = format!("<rotate>{numbers}</rotate><rotate sid='r'> {numbers} </rotate>");
+        world.put("a.dae", collada("", &turns, ""));
+        world.run("check a.dae")
+    };
+    let unturned = {
+        world.put("a.dae", collada("", "", ""));
+        world.run("check a.dae")
+    };
+    for numbers in still {
+        assert_eq!(checked(numbers), unturned, "{numbers}");
+    }
+    assert!(checked("0 0 0 90").error().contains("make no affine map"));
 }
