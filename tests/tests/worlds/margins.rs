@@ -186,7 +186,9 @@ fn bad_margins_are_refused_and_change_nothing() {
     let mut damaged = with.clone();
     let last = damaged.len() - 1;
     damaged[last] = 0xff;
-    play.world.restore(&damaged, &[]).expect_err("a negative margin");
+    play.world
+        .restore(&damaged, &[])
+        .expect_err("a negative margin");
     assert!(saved(&play) == with);
     play.world.remove(handle).expect("it is there");
     let gone = Err(WorldError::NoSolid { handle });
