@@ -255,11 +255,7 @@ impl Closure {
     }
 
     /// The same of a surface whose indices were checked, with these edges.
-    pub(crate) fn look(
-        mesh: &Mesh,
-        edges: &Edges,
-        arithmetic: Arithmetic,
-    ) -> Result<Self, NoRoom> {
+    pub(crate) fn look(mesh: &Mesh, edges: &Edges, arithmetic: Arithmetic) -> Result<Self, NoRoom> {
         let [low, high] = mesh.extent();
         let middle = [0, 1, 2].map(|k| low[k].midpoint(high[k]));
         let volume = volume(mesh, 0..mesh.faces.len(), middle);
