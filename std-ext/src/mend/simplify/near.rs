@@ -21,10 +21,10 @@ const MOST_CUTS: usize = 1 << 12;
 /// They are not cut where they are smaller than this part of the bound.
 const SMALLEST: f64 = 1.0 / 16.0;
 
-/// What is measured is this much too large at most, or a part of the bound, or all that so many cuts a face tell.
+/// What is measured is this much too large at most, or a part of the bound, or all that so many cuts tell.
 const RATIO: f64 = 1.02;
 const FINE: f64 = 1.0 / 64.0;
-const CUTS: usize = 16;
+const CUTS: usize = 1 << 17;
 
 /// The surface that was, and which faces of the one that it becomes are near which parts of it.
 ///
@@ -174,7 +174,11 @@ impl Near {
 
 /// No place of some triangles is farther from those of a tree than this; what is below `fine` does not matter.
 fn farthest(mut parts: Vec<Triangle>, tree: &RTree<Triangle>, fine: f64) -> Result<f64, NoRoom> {
-    let (mut least, most_cuts) = (0.0_f64, CUTS * parts.len());
+    // Mostly a corner is farthest.
+    let corners = parts.iter().flat_map(|part| part.0);
+    let squares =
+        corners.filter_map(|corner| Some(tree.nearest_neighbor(&corner)?.square_to(corner)));
+    let mut least = libm::sqrt(squares.fold(0.0, f64::max));
     // Lengths are not below zero, so that their bits are in order.
     let mut open = BinaryHeap::new();
     let mut next = 0;
@@ -194,14 +198,10 @@ fn farthest(mut parts: Vec<Triangle>, tree: &RTree<Triangle>, fine: f64) -> Resu
             break;
         };
         let most = f64::from_bits(bits);
-        if most <= fine.max(RATIO * least) || cuts == most_cuts {
+        if most <= fine.max(RATIO * least) || cuts == CUTS {
             return Ok(most);
         }
-        let part = parts[number];
-        let Some(nearest) = tree.nearest_neighbor(&part.ball().0) else {
-            return Ok(most);
-        };
-        for part in part.parts(nearest) {
+        for part in parts[number].halves() {
             push(&mut parts, part)?;
         }
     }

@@ -123,15 +123,24 @@ impl Triangle {
         };
         let [second, third] = others(first);
         let from = self.0[first];
+        let [q, r] = [self.0[second], self.0[third]];
         let [x, y] = [second, third].map(|k| {
             let part = heights[first] / (heights[first] - heights[k]);
-            along(from, minus(self.0[k], from), part.clamp(0.0, 1.0))
+            // A corner that is on the plane is where it is cut.
+            let is_on = heights[k].abs() <= FLAT * most;
+            if is_on {
+                self.0[k]
+            } else {
+                along(from, minus(self.0[k], from), part)
+            }
         });
-        let [q, r] = [self.0[second], self.0[third]];
-        let (tip, rest) = (
-            vec![Self([from, x, y])],
-            vec![Self([x, q, r]), Self([x, r, y])],
-        );
+        let rest = [Self([x, q, r]), Self([x, r, y])]
+            .into_iter()
+            .zip([x != q, y != r]);
+        let rest = rest
+            .filter_map(|(part, has_extent)| has_extent.then_some(part))
+            .collect();
+        let tip = vec![Self([from, x, y])];
         if is_above[first] {
             [tip, rest]
         } else {
@@ -140,7 +149,7 @@ impl Triangle {
     }
 
     /// Its halves on both sides of the middle of its longest side.
-    fn halves(&self) -> [Self; 2] {
+    pub(super) fn halves(&self) -> [Self; 2] {
         let [a, b, c] = self.0;
         let turned = [[a, b, c], [b, c, a], [c, a, b]];
         let long = |[a, b, _]: &[Vector; 3]| length(minus(*b, *a));

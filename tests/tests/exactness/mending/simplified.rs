@@ -199,7 +199,11 @@ fn neither_surface_leaves_the_bound_around_the_other() {
                 }
             }
             // Places on faces are rounded, too.
-            let rounded = told.farthest + 1e-12 * size;
+            let far = low
+                .iter()
+                .chain(&high)
+                .fold(size, |far, x| far.max(x.abs()));
+            let rounded = told.farthest + 1e-12 * far;
             assert!(farthest <= rounded, "{what}: {farthest} and {told:?}");
             if told.farthest > 0.0 {
                 nearly = nearly.max(farthest / told.farthest);
