@@ -33,20 +33,23 @@ pub(in super::super) fn draw(input: &Rings, options: &Options) -> Result<String,
     let (report, places) = Report::with_places(input, MOST)?;
     let [low, high] = report.extent;
     let size = [0, 1].map(|k| high[k] - low[k]);
-    let solid = if report.is_solid() {
-        "that bound a solid"
+    let [one, several] = if report.is_solid() {
+        ["bounds a solid", "bound a solid"]
     } else if report.area < 0.0 {
-        "that are inside out"
+        ["is inside out", "are inside out"]
     } else {
-        "that enclose nothing"
+        ["encloses nothing", "enclose nothing"]
     };
-    let rings = if report.rings == 1 { "ring" } else { "rings" };
+    let (rings, solid) = match report.rings {
+        1 => ("ring", one),
+        _ => ("rings", several),
+    };
     let page = Page {
         width: options.width,
         height: options.height,
         title: options.title.as_deref(),
         about: format!(
-            "{} {rings} in the plane {solid}, {} edges, {} units",
+            "{} {rings} in the plane that {solid}, {} edges, {} units",
             report.rings,
             report.edges,
             product(&size)
