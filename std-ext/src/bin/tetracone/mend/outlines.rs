@@ -67,7 +67,7 @@ impl Mend {
             } else {
                 table.row(
                     "not written",
-                    "nothing is inside; check what the rule takes away",
+                    "nothing is inside: the rule leaves nothing, or it lies too far from 0 for f32 and needs --centre",
                 );
             }
             let object = json!({
