@@ -8,7 +8,7 @@ use tetracone::{
 
 use super::LoadOptions;
 use crate::{
-    bake::lattice_for,
+    bake::lattice_on,
     import::{Rings, text::rounded},
     vector::extent,
 };
@@ -53,11 +53,6 @@ pub(super) fn note<G: Dimension>(rounding: f64, share: f64) -> Option<String> {
 /// The lattice that suits rings, on a step where one is given.
 pub(super) fn lattice_of(rings: &Rings, step: Option<i32>) -> Lattice {
     let corners = extent(rings.rings.iter().flatten().copied());
-    let own = lattice_for(&corners.map(|[x, y]| [x, y, 0.0]));
-    let exponent = step.unwrap_or(own.exponent);
-    let rounded = |x: f64| libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent);
-    Lattice {
-        exponent,
-        offset: own.offset.map(rounded),
-    }
+    let corners = corners.map(|[x, y]| [x, y, 0.0]);
+    lattice_on(Arithmetic::Fixed, &corners, step)
 }
