@@ -14,7 +14,8 @@
 //! ```
 //!
 //! Points and facets in memory become one by [`bake::bake`], rings in the plane by [`bake::bake_rings`]. The
-//! example `work_cell` keeps parts, a [`HeapWorld`] of them and trackers in one struct.
+//! example `work_cell` keeps parts, a [`HeapWorld`] of them and trackers in one struct; `lockstep` is a game that
+//! goes back and plays again.
 //!
 //! # Features
 //!
