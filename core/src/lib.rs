@@ -6,7 +6,7 @@
 //! * **Deterministic**: the same inputs and the same sequence of queries give the same bits of
 //!   every answer and of every carried state on every target.
 //! * **Bounded**: nothing is allocated, nothing recurses, nothing panics, and every baked solid
-//!   knows the most evaluations that a query can take.
+//!   knows the most evaluations that a point can take.
 //! * **Coherent**: a query that follows a motion starts from where the last one ended.
 //!
 //! # In ten lines

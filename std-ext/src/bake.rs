@@ -211,7 +211,8 @@ pub(crate) fn lattice_on(
 /// Bakes a solid given by points and by facets that name them; in the plane, [`bake_rings`] takes rings.
 ///
 /// In fixed point the points are put on the lattice of [`lattice_for`]; in `f32` they are rounded
-/// to the nearest.
+/// to the nearest. Solids of one world, and those of a coordinate type with fractional bits, need one lattice: see
+/// [`bake_on`], with a step of 2^-16 and no offset for `I16F16`.
 ///
 /// # Errors
 /// [`BakeError`].

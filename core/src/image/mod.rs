@@ -366,7 +366,8 @@ macro_rules! include_image {
 ///
 /// Solids that are to meet are in the same units. In fixed point every part is baked on a lattice of its
 /// own unless `--step` is given; a coordinate type with fractional bits, as `I16F16`, lets the compiler
-/// check the step, and one without, as `I32F0`, takes any.
+/// check the step, and one without, as `I32F0`, takes any. The former also wants the lattice to begin at the
+/// source's zero: `--step -16 --centre` bakes for `I16F16`, in coordinates from the part's middle.
 ///
 /// ```
 /// use tetracone::{include_solid, query::Class, solid::Solid, space::Space};

@@ -11,6 +11,8 @@ use crate::{
 /// Bakes a solid in the plane given by closed rings: outer ones counter-clockwise, holes clockwise, the last
 /// position joined to the first without repeating it.
 ///
+/// In fixed point the lattice is that of [`lattice_for`](super::lattice_for), as for [`bake`].
+///
 /// # Errors
 /// [`BakeError`]; points are numbered through all rings.
 ///
