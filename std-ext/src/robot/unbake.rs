@@ -120,7 +120,10 @@ impl OwnedRobot {
             return Ok(None);
         };
         let mut mesh = Mesh::default();
-        for (facet, first) in solid.cells().facets().zip((0u32..).step_by(3)) {
+        // Slivers, too: without them the surface would be open.
+        let cells = solid.cells();
+        let facets = (0..).map_while(|number| cells.facet(number));
+        for (facet, first) in facets.zip((0u32..).step_by(3)) {
             for k in 0..3 {
                 let place = corner::<core_robot::Space>(&facet, k);
                 push(&mut mesh.points, place.map(|x| x * step))?;

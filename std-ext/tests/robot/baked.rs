@@ -8,7 +8,7 @@ use tetracone_std::robot::{
     BakedRobot, Files, OwnedRobot, Path as Rows, Robot, RobotBakeError, RobotOptions,
 };
 
-use crate::{box_at, joint, robot};
+use crate::{Folder, box_at, joint, robot};
 
 fn bake(robot: &Robot, options: &RobotOptions) -> Result<BakedRobot, RobotBakeError> {
     let files = Files::beside(Path::new("r.urdf"));
@@ -262,4 +262,24 @@ fn a_baked_robot_is_checked_as_the_one_that_it_was() {
         (limits[0].0 + 1.0).abs() < 1e-6 && (limits[1].1 - 0.5).abs() < 1e-6,
         "{limits:?}"
     );
+}
+
+/// A facet with three corners on a line closes the surface, so it comes back, too.
+#[test]
+fn links_with_slivers_are_read_back() {
+    let folder = Folder::new("slivers");
+    folder.put(
+        "part.obj",
+        "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nv 0.5 0 0\n\
+         f 1 4 3\nf 1 3 2\nf 1 2 9\nf 1 9 5\nf 9 2 6\nf 9 6 5\nf 2 3 7 6\nf 5 6 7 8\nf 3 4 8 7\nf 1 5 8 4\n",
+    );
+    let link = "<link name=\"a\"><collision><geometry><mesh filename=\"part.obj\"/></geometry></collision></link>";
+    let robot = robot(link);
+    let files = Files::beside(&folder.0.join("r.urdf"));
+    let baked = BakedRobot::of(&robot, &files, None, &RobotOptions::default(), || {});
+    let baked = baked.expect("a robot").robot;
+    let solid = baked.as_robot().solid(0).expect("a solid");
+    assert_eq!(solid.cells().sliver_count(), 1);
+    let back = baked.unbaked(|| {}).expect("from a URDF");
+    assert!(back.solids.links[0].is_some());
 }
