@@ -134,11 +134,11 @@ impl Triangle {
                 along(from, minus(self.0[k], from), part)
             }
         });
-        let rest = [Self([x, q, r]), Self([x, r, y])]
-            .into_iter()
-            .zip([x != q, y != r]);
+        let differ = |[a, b]: [Vector; 2]| a.map(f64::to_bits) != b.map(f64::to_bits);
+        let rest = [([x, q, r], [x, q]), ([x, r, y], [r, y])];
         let rest = rest
-            .filter_map(|(part, has_extent)| has_extent.then_some(part))
+            .into_iter()
+            .filter_map(|(part, ends)| differ(ends).then_some(Self(part)))
             .collect();
         let tip = vec![Self([from, x, y])];
         if is_above[first] {
