@@ -138,7 +138,7 @@ impl Game {
     /// Goes back; what was removed since comes back, too.
     fn restore(&mut self, saved: &Saved) -> Outcome<()> {
         self.world
-            .restore(&saved.world, std::slice::from_ref(&self.gear))?;
+            .restore(&saved.world, core::slice::from_ref(&self.gear))?;
         self.bodies.clone_from(&saved.bodies);
         self.frame = saved.frame;
         Ok(())

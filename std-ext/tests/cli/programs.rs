@@ -120,7 +120,6 @@ fn world() -> World {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "a table")]
 fn every_command_answers_in_json() {
     let world = world();
     for (arguments, code, key, value) in ANSWERS {
