@@ -180,14 +180,16 @@ pub fn lattice_for(points: &[[f64; 3]]) -> Lattice {
     // frexp gives a fraction below one: 2^exponent is above, or one too many for an exact power.
     let exact = libm::ldexp(1.0, exponent - 1) >= half / HALF_EXTENT;
     let exponent = if exact { exponent - 1 } else { exponent };
-    let middle = extents.map(|(least, most)| {
-        let steps = libm::ldexp(least.midpoint(most), -exponent);
-        libm::ldexp(libm::rint(steps), exponent)
-    });
+    let middle = extents.map(|(least, most)| to_step(least.midpoint(most), exponent));
     Lattice {
         exponent,
         offset: middle,
     }
+}
+
+/// The nearest multiple of 2^`exponent`.
+pub(crate) fn to_step(x: f64, exponent: i32) -> f64 {
+    libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent)
 }
 
 /// The lattice on which points are baked for an arithmetic, in fixed point on the step 2^`step` where one is given.
@@ -201,10 +203,9 @@ pub(crate) fn lattice_on(
     }
     let own = lattice_for(points);
     let exponent = step.unwrap_or(own.exponent);
-    let rounded = |x: f64| libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent);
     Lattice {
         exponent,
-        offset: own.offset.map(rounded),
+        offset: own.offset.map(|x| to_step(x, exponent)),
     }
 }
 

@@ -4,7 +4,7 @@ use i_overlay::i_float::int::point::IntPoint;
 use tetracone::image::Lattice;
 
 use super::Steps;
-use crate::vector::extent;
+use crate::{bake::to_step, vector::extent};
 
 /// So many steps from the lattice's zero a vertex may lie.
 const FARTHEST: f64 = (1u32 << 29) as f64;
@@ -39,8 +39,7 @@ impl Grid {
         const LEAST: i32 = -960;
         let (_, exponent) = libm::frexp(largest);
         let exponent = (exponent - bits).max(LEAST);
-        let rounded = |x: f64| libm::ldexp(libm::rint(libm::ldexp(x, -exponent)), exponent);
-        let [x, y] = middle.map(rounded);
+        let [x, y] = middle.map(|x| to_step(x, exponent));
         let offset = [x, y, 0.0].map(|x| if x.is_finite() { x } else { 0.0 });
         Self(Lattice { exponent, offset })
     }
