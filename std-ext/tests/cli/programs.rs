@@ -130,11 +130,10 @@ fn every_command_answers_in_json() {
         let found = told
             .pointer(key)
             .unwrap_or_else(|| panic!("{arguments}: {told}"));
-        let expected: Option<Value> = serde_json::from_str(value).ok();
-        assert!(
-            expected.is_none_or(|expected| *found == expected),
-            "{arguments}: {told}"
-        );
+        if !value.is_empty() {
+            let expected: Value = serde_json::from_str(value).expect("JSON");
+            assert_eq!(*found, expected, "{arguments}: {told}");
+        }
     }
 }
 
