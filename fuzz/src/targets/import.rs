@@ -55,7 +55,7 @@ pub fn import_svg(bytes: &[u8]) {
 /// that the file has not; it reads the same when it is written as plain OBJ; errors name the file
 /// and are one line; and what was read is baked in either arithmetic or refused with a sentence.
 fn check(format: Format, bytes: &[u8]) {
-    let lines = bytes.split(|&byte| byte == b'\n').count();
+    let lines = line_count(bytes);
     match read("f", format, bytes, None) {
         Err(error) => check_message(&error.to_string(), lines),
         Ok(Input::Space(mesh)) => check_mesh(&mesh, lines),
@@ -70,6 +70,12 @@ fn check(format: Format, bytes: &[u8]) {
             check_message(&error.to_string(), lines);
         }
     }
+}
+
+/// The lines of a text: they end in LF, or in CR where there is no LF.
+pub(super) fn line_count(bytes: &[u8]) -> usize {
+    let of = |end| bytes.split(|&byte| byte == end).count();
+    if bytes.contains(&b'\n') { of(b'\n') } else { of(b'\r') }
 }
 
 pub(super) fn check_message(message: &str, lines: usize) {
