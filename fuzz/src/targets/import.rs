@@ -75,7 +75,11 @@ fn check(format: Format, bytes: &[u8]) {
 /// The lines of a text: they end in LF, or in CR where there is no LF.
 pub(super) fn line_count(bytes: &[u8]) -> usize {
     let of = |end| bytes.split(|&byte| byte == end).count();
-    if bytes.contains(&b'\n') { of(b'\n') } else { of(b'\r') }
+    if bytes.contains(&b'\n') {
+        of(b'\n')
+    } else {
+        of(b'\r')
+    }
 }
 
 pub(super) fn check_message(message: &str, lines: usize) {
