@@ -1,7 +1,7 @@
 //! What the fuzz targets found, each by its name, behind which `finds.txt` has the bytes.
 
 use percent_encoding::percent_decode_str;
-use tetracone_fuzz::targets::{capsule, crowded, hull, mend, pair, proxy, segment};
+use tetracone_fuzz::targets::{capsule, crowded, hull, import_geojson, mend, pair, proxy, segment};
 
 fn replay(name: &str, body: fn(&[u8])) {
     let lines = include_str!("finds.txt").lines();
@@ -68,4 +68,7 @@ finds! {
     /// A tracker's hint was a vertex within an edge: along the way in, none of its neighbours is higher, and the climb
     /// ended at the lowest vertices.
     a_climb_that_begins_within_an_edge_ends_at_the_farthest_vertex: hull;
+
+    /// Text whose lines end in CR alone, wrong in its third: a mistake of the check, which counted LFs.
+    lines_that_end_in_cr_are_counted: import_geojson;
 }

@@ -2,7 +2,7 @@
 
 use tetracone_std::robot::{Pairs, Pose, Robot, Shapes, Srdf};
 
-use super::import::check_message;
+use super::import::{check_message, line_count};
 
 /// What stands between a URDF and its SRDF.
 const BETWEEN: &[u8] = b"<!---->";
@@ -14,14 +14,13 @@ pub fn urdf(bytes: &[u8]) {
     let mut windows = bytes.windows(BETWEEN.len());
     let end = windows.position(|window| window == BETWEEN);
     let (urdf, srdf) = bytes.split_at(end.unwrap_or(bytes.len()));
-    let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').count();
     let robot = match Robot::read("f", urdf, Shapes::Visual) {
-        Err(error) => return check_message(&error.to_string(), lines(urdf)),
+        Err(error) => return check_message(&error.to_string(), line_count(urdf)),
         Ok(robot) => robot,
     };
     check(&robot);
     match Srdf::read("f", srdf, &robot) {
-        Err(error) => check_message(&error.to_string(), lines(srdf)),
+        Err(error) => check_message(&error.to_string(), line_count(srdf)),
         Ok(srdf) => {
             let links = robot.links().len();
             for pair in &srdf.disabled {

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use super::Posed;
 use crate::{
     coherence::Unmetered,
-    convex::vector::{Vector, dot, scale, sub, turned, turned_back},
+    convex::vector::{Vector, dot, sub, turned, turned_back},
     geometry::Dimension,
     number::{Metric, Normals, Scalar, Sign},
     query::{Class, descent::Seeker},
@@ -19,8 +19,13 @@ const SLOPE: f64 = 1.0 / 16384.0;
 
 /// Whether a way leads against a direction of length one by more than the slope.
 pub(super) fn sinks(way: Vector, normal: Vector) -> bool {
+    dot(way, normal) < 0.0 && !is_level(way, normal)
+}
+
+/// Whether a way is at right angles to a direction of length one up to the slope.
+pub(super) fn is_level(way: Vector, normal: Vector) -> bool {
     let rise = dot(way, normal);
-    rise < 0.0 && rise * rise > SLOPE * dot(way, way)
+    rise * rise <= SLOPE * dot(way, way)
 }
 
 /// Whether two facets face each other up to the slope: the product of their normals, and that of its squares.
@@ -114,43 +119,9 @@ impl<'a, G: Dimension> There<'a, G> {
         !is_other
     }
 
-    /// Whether this solid at its edge lies below, and the other one at its edge above, as a direction of length one
-    /// leads, up to the slope, and no facets there face each other.
-    pub(super) fn ends_at_edges(
-        &self,
-        own: (u32, usize),
-        there: &Self,
-        other: (u32, usize),
-        normal: Vector,
-    ) -> bool {
-        // Almost all edges have two facets.
-        let (mut outs, mut count) = ([[0.0; 3]; 4], 0_usize);
-        let back = scale(normal, -1.0);
-        let is_below = self.is_beyond_at(own, back, |out| {
-            if let Some(slot) = outs.get_mut(count) {
-                *slot = out;
-                count = count.wrapping_add(1);
-            }
-            false
-        });
-        is_below
-            && there.is_beyond_at(other, normal, |out| {
-                let square = dot(out, out);
-                // For certain: of what is not, both ways tell.
-                let squares = |own: Vector| dot(own, own) * square * (1.0 + SLOPE / 2.0);
-                outs.iter()
-                    .any(|own| is_facing(dot(*own, out), squares(*own)))
-            })
-    }
-
-    /// Whether all facets at an edge lie beyond it as a direction of length one leads, up to the slope, and this is
-    /// false of the normal of each.
-    fn is_beyond_at(
-        &self,
-        (number, k): (u32, usize),
-        normal: Vector,
-        mut is: impl FnMut(Vector) -> bool,
-    ) -> bool {
+    /// Whether all facets at the edge from a corner of a facet to the next one lie beyond it as a direction of length
+    /// one leads, up to the slope, with no material before them.
+    pub(super) fn ends_at_edge(&self, (number, k): (u32, usize), normal: Vector) -> bool {
         let normal = self.own(normal);
         let (Some(from), Some(to)) = (
             self.corner(number, k),
@@ -158,12 +129,11 @@ impl<'a, G: Dimension> There<'a, G> {
         ) else {
             return false;
         };
-        let rows = self.rows();
         let is_other = self.around([from, to], |facet| {
             let mut ends = (0..G::DIMENSION).map(|k| G::corner(facet, k));
             let out = G::normal(facet);
             ends.any(|end| end != from && end != to && sinks(way::<G>(from, end), normal))
-                || is(rows.map_or(out, |rows| turned(out, rows)))
+                || is_facing(-dot(out, normal), dot(out, out))
         });
         !is_other
     }

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::{
     ContactPoint, FacetPair, Posed,
-    beside::{There, is_facing, sinks},
+    beside::{There, is_facing, is_level, sinks},
     traversal::Visitor,
 };
 use crate::{
@@ -140,6 +140,20 @@ impl Face {
         }
     }
 
+    /// The edges that have a corner, by their numbers, and where they lead.
+    fn edges_at(&self, k: usize) -> [(usize, Vector); 2] {
+        let before = if k == 0 { 2 } else { k.wrapping_sub(1) };
+        [k, before].map(|edge| {
+            let [from, to, _] = self.edge(edge);
+            (edge, sub(to, from))
+        })
+    }
+
+    /// Whether it faces a direction of length one, up to the slope.
+    fn is_across(&self, direction: Vector) -> bool {
+        is_facing(-dot(self.normal, direction), self.square)
+    }
+
     /// Whether a place is over the facet, or off it sideways by no more than some slack.
     fn covers<G: Dimension>(&self, place: Vector, slack: f64) -> bool {
         let is_inside = |off: f64, square: f64| off >= 0.0 || off * off <= slack * slack * square;
@@ -161,7 +175,7 @@ impl Face {
 impl<'a, G: Dimension> Manifold<'a, G> {
     pub(super) fn new(solid: &'a Solid<'a, G>, other: &'a Posed<'a, G>, margin: G::Scalar) -> Self {
         let margin = margin.to_real();
-        let off = G::Scalar::length_to_real(other.rounding());
+        let off = 0.5 * G::Scalar::length_to_real(other.rounding());
         Self {
             sides: [There::at_rest(solid), There::placed(other)],
             margin,
@@ -233,8 +247,9 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         }
     }
 
-    /// A vertex of a solid that is farthest against the normal of a facet of the other one, over that facet: the
-    /// normal, the foot on the facet and the vertex, and how deep it is.
+    /// A vertex of a solid over a facet of the other one, against the normal of which no edge leads at the vertex,
+    /// or which lies along an edge that ends there: the normal, the foot on the facet and the vertex, and how
+    /// deep it is.
     fn vertex(
         &self,
         which: usize,
@@ -253,11 +268,13 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         let size = libm::sqrt(face.square);
         let normal = scale(face.normal, 1.0 / size);
         if !facing {
-            let edges = other.corners.map(|end| sub(end, vertex));
             let [first, second] = &self.sides;
             let solid = if which == 0 { first } else { second };
-            if edges.into_iter().any(|edge| sinks(edge, normal))
-                || !solid.ends_at_vertex((other.number, k), normal)
+            let is_end = |(k, along): (usize, Vector)| {
+                is_level(along, normal) && solid.ends_at_edge((other.number, k), normal)
+            };
+            if !solid.ends_at_vertex((other.number, k), normal)
+                && (G::DIMENSION == 2 || !other.edges_at(k).into_iter().any(is_end))
             {
                 return None;
             }
@@ -267,8 +284,9 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         Some((normal, [foot, vertex], -height))
     }
 
-    /// Two edges that cross each other, seen along the facets where these face each other, and otherwise along what
-    /// is at right angles to both, if both solids end there: the places on either, the normal and the depth.
+    /// Two edges that cross each other, seen along what is at right angles to both or to a facet of one, if the
+    /// facets of either edge, or the one that is seen along, are on their own side: the places on either, the
+    /// normal and the depth.
     fn edges(
         &self,
         [first, second]: [&Face; 2],
@@ -312,12 +330,13 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         let depth = dot(sub(places[0], places[1]), normal);
         let [rest, placed] = &self.sides;
         let (own, other) = ((first.number, i), (second.number, j));
+        let back = scale(normal, -1.0);
         let is_end = || {
-            if facing {
-                !rest.is_flat(own) && !placed.is_flat(other)
-            } else {
-                rest.ends_at_edges(own, placed, other, normal)
-            }
+            !rest.is_flat(own)
+                && !placed.is_flat(other)
+                && (facing
+                    || (first.is_across(normal) || rest.ends_at_edge(own, back))
+                        && (second.is_across(back) || placed.ends_at_edge(other, normal)))
         };
         (depth.abs() <= self.margin && is_end()).then_some((places, normal, depth))
     }

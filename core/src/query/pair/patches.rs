@@ -1,10 +1,8 @@
 //! Which places of contact hang together, which of them part with others, and which represent the rest.
 
-use core::ops::Range;
-
-use super::{ContactPoint, beside::There, candidates::Manifold};
+use super::{ContactPoint, beside::There, candidates::Manifold, corners::View};
 use crate::{
-    convex::vector::{Vector, add, cross, dot, scale, sub},
+    convex::vector::{Vector, add, dot, scale, sub},
     geometry::{Dimension, Feature},
     number::{Metric, Scalar},
     order,
@@ -22,8 +20,11 @@ const NEW: u32 = 1 << 31;
 /// Normals are alike where the cosine between them is at least 255/256, in steps of 2^-60.
 const ALIKE: i64 = 255 << 52;
 
-/// Another choice of points is taken only where it has so much more of the area: no other one for a rounding.
-const MORE: f64 = 1.0 + 1.0 / 64.0;
+/// Patches are beside each other where their places are no farther apart than so many margins.
+const BESIDE: f64 = 16.0;
+
+/// The lesser part of the golden section.
+const GOLDEN: f64 = 0.381_966_011_250_105_15;
 
 /// Whether two normals are nearly the same; of either of them it is true with itself.
 pub(super) fn is_like<G: Dimension>(a: G::Direction, b: G::Direction) -> bool {
@@ -34,7 +35,7 @@ pub(super) fn is_like<G: Dimension>(a: G::Direction, b: G::Direction) -> bool {
     a == b || cosine >= ALIKE
 }
 
-fn real<G: Dimension>(place: G::Point) -> Vector {
+pub(super) fn real<G: Dimension>(place: G::Point) -> Vector {
     G::coordinates(place).map(G::Scalar::to_real)
 }
 
@@ -90,11 +91,13 @@ impl<G: Dimension> Manifold<'_, G> {
         patch
     }
 
-    /// Whether there is contact half way between two places of it.
+    /// Whether there is contact between two places of it: at the golden section, where nothing that is regular
+    /// happens to be.
     fn hang_together(&self, a: &ContactPoint<G>, b: &ContactPoint<G>) -> bool {
-        let half = |from: G::Point, to: G::Point| {
-            let middle = scale(add(real::<G>(from), real::<G>(to)), 0.5);
-            G::point(middle.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO)))
+        let between = |from: G::Point, to: G::Point| {
+            let (from, to) = (real::<G>(from), real::<G>(to));
+            let place = add(from, scale(sub(to, from), GOLDEN));
+            G::point(place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO)))
         };
         let margin = G::Scalar::from_distance(self.margin);
         let ([a, b], numbers) = (
@@ -105,11 +108,11 @@ impl<G: Dimension> Manifold<'_, G> {
             ],
         );
         let [own, other] = &self.sides;
-        (numbers[0] || own.comes_near(half(a[0], b[0]), margin))
-            && (numbers[1] || other.comes_near(half(a[1], b[1]), margin))
+        (numbers[0] || own.comes_near(between(a[0], b[0]), margin))
+            && (numbers[1] || other.comes_near(between(a[1], b[1]), margin))
     }
 
-    /// Drops patches that are gone where the solids part at a less deep one, or are apart there.
+    /// Drops patches that are gone where the solids part at a less deep one beside them, or are apart there.
     fn drop_parted(&self, points: &mut [ContactPoint<G>], patches: u32) {
         let first = |points: &[ContactPoint<G>], patch| {
             let mut of_patch = points.iter().filter(|point| point.patch == patch);
@@ -129,7 +132,10 @@ impl<G: Dimension> Manifold<'_, G> {
                         && points
                             .iter()
                             .filter(|point| point.patch == deeper)
-                            .all(|point| !self.is_behind(point, shift))
+                            .all(|point| {
+                                self.is_beside(point, points, patch)
+                                    && !self.is_behind(point, shift)
+                            })
                 });
                 for point in points
                     .iter_mut()
@@ -139,6 +145,19 @@ impl<G: Dimension> Manifold<'_, G> {
                 }
             }
         }
+    }
+
+    /// Whether it is near a point of a patch.
+    fn is_beside(&self, point: &ContactPoint<G>, points: &[ContactPoint<G>], patch: u32) -> bool {
+        let place = real::<G>(point.points[0]);
+        let far = self.margin * BESIDE;
+        points
+            .iter()
+            .filter(|other| other.patch == patch)
+            .any(|other| {
+                let way = sub(real::<G>(other.points[0]), place);
+                dot(way, way) <= far * far
+            })
     }
 
     /// Whether a vertex or one of two edges is still in the other solid where the second solid is shifted.
@@ -214,139 +233,6 @@ impl<G: Dimension> Manifold<'_, G> {
             }
         }
     }
-}
-
-/// What is seen of a patch against its normal.
-struct View {
-    right: Vector,
-    up: Vector,
-    slack: f64,
-}
-
-impl View {
-    fn new(normal: Vector, slack: f64) -> Self {
-        // The axis that is least along the normal.
-        let [x, y, z] = normal.map(f64::abs);
-        let axis = if z <= x && z <= y {
-            [0.0, 0.0, 1.0]
-        } else if y <= x {
-            [0.0, 1.0, 0.0]
-        } else {
-            [1.0, 0.0, 0.0]
-        };
-        let up = cross(normal, axis);
-        Self {
-            right: cross(up, normal),
-            up,
-            slack,
-        }
-    }
-
-    fn place<G: Dimension>(&self, point: &ContactPoint<G>) -> [f64; 2] {
-        let place = real::<G>(point.points[0]);
-        [dot(self.right, place), dot(self.up, place)]
-    }
-
-    /// Twice the area of a triangle, positive where it turns to the left.
-    fn area([a, b, c]: [[f64; 2]; 3]) -> f64 {
-        (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-    }
-
-    /// Moves the corners of the hull to the front, each followed by the next one to the left: so many. Corners that
-    /// are off a line by no more than some slack are none.
-    fn hull<G: Dimension>(&self, points: &mut [ContactPoint<G>]) -> usize {
-        let place = |point: &ContactPoint<G>| self.place(point);
-        let Some(first) = farthest(points, 0..points.len(), |a, b| place(a) < place(b)) else {
-            return 0;
-        };
-        points.swap(0, first);
-        let mut count = 1_usize;
-        loop {
-            let Some((start, last)) = points.first().zip(points.get(count.wrapping_sub(1))) else {
-                return count;
-            };
-            let (start, from) = (place(start), place(last));
-            let square = |to: [f64; 2]| {
-                let (x, y) = (to[0] - from[0], to[1] - from[1]);
-                x * x + y * y
-            };
-            // Farther to the right, or farther on in the same line.
-            let is_before = |to: [f64; 2], other: [f64; 2]| {
-                let area = Self::area([from, other, to]);
-                let reach = square(to).max(square(other));
-                if area * area <= self.slack * self.slack * reach {
-                    square(to) > square(other)
-                } else {
-                    area < 0.0
-                }
-            };
-            let next = farthest(points, count..points.len(), |a, b| {
-                is_before(place(a), place(b))
-            });
-            let slack = self.slack * self.slack;
-            match next.and_then(|next| Some((next, place(points.get(next)?)))) {
-                Some((next, to)) if square(to) > slack && (count == 1 || is_before(to, start)) => {
-                    points.swap(count, next);
-                    count = count.wrapping_add(1);
-                }
-                _ => return count,
-            }
-        }
-    }
-
-    /// The four corners of a hull that have the largest area; of those with nearly the same the first ones.
-    fn largest<G: Dimension>(&self, hull: &[ContactPoint<G>]) -> [usize; 4] {
-        let count = hull.len();
-        let first = farthest(hull, 0..count, |a, b| a.number() < b.number()).unwrap_or(0);
-        // Counted from there, around.
-        let index = |k: usize| {
-            let k = k.wrapping_add(first);
-            if k < count { k } else { k.wrapping_sub(count) }
-        };
-        let place = |k: usize| {
-            hull.get(index(k))
-                .map_or([0.0; 2], |point| self.place(point))
-        };
-        let (mut best, mut largest) = ([0, 1, 2, 3], 0.0);
-        for i in 0..count {
-            let from = place(i);
-            let (mut k, mut l) = (i.wrapping_add(1), i.wrapping_add(3));
-            for j in i.wrapping_add(2)..count {
-                let to = place(j);
-                let right = |k| Self::area([from, place(k), to]);
-                let left = |l| Self::area([from, to, place(l)]);
-                // Along a hull, what is off a line rises and falls once.
-                while k.wrapping_add(1) < j && right(k.wrapping_add(1)) >= right(k) {
-                    k = k.wrapping_add(1);
-                }
-                l = l.max(j.wrapping_add(1));
-                while l.wrapping_add(1) < count && left(l.wrapping_add(1)) >= left(l) {
-                    l = l.wrapping_add(1);
-                }
-                let behind = if l < count { left(l) } else { 0.0 };
-                if l < count && right(k) + behind > largest * MORE {
-                    largest = right(k) + behind;
-                    best = [i, k, j, l].map(index);
-                }
-            }
-        }
-        best
-    }
-}
-
-/// The place in a range of the point that comes first.
-fn farthest<T>(
-    points: &[T],
-    range: Range<usize>,
-    is_before: impl Fn(&T, &T) -> bool,
-) -> Option<usize> {
-    let mut found: Option<(usize, &T)> = None;
-    for (k, point) in points.iter().enumerate().take(range.end).skip(range.start) {
-        if found.is_none_or(|(_, known)| is_before(point, known)) {
-            found = Some((k, point));
-        }
-    }
-    Some(found?.0)
 }
 
 /// Numbers patches as their first points are ordered, and orders points by patch, facets and features.

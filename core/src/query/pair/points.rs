@@ -56,19 +56,20 @@ impl<G: Dimension> Solid<'_, G> {
     /// a patch of contact, in the plane up to two, each with its normal and depth.
     ///
     /// Candidates are the places at which the solids could touch first if they were shifted along a
-    /// normal: a vertex over a facet of the other solid, at which no edge leads against the facet's
-    /// normal, and in space two edges that cross, between the facets at either one. Up to a slope of
-    /// 1/128 counts as level, and facets that face each other up to that slope have candidates
-    /// wherever their outlines are over each other or cross: a tilt far below it changes nothing, and
-    /// a side face that happens to be flush is no candidate. Each is at most as deep, or as far
-    /// apart, as the margin is long. Candidates in the same places with nearly the same normal are
-    /// one.
+    /// normal: a vertex over a facet of the other solid, against the normal of which no edge leads at
+    /// the vertex, and in space two edges that cross, with the facets of each on their own side. Up
+    /// to a slope of 1/128 counts as level: a tilt far below it changes nothing. Where a facet faces
+    /// one of the other solid, or an edge lies along it, the ends of what they have over each other
+    /// are candidates, whatever else meets there; a side face that happens to be flush is none. Each is
+    /// at most as deep, or as far apart, as the margin is long. Candidates in the same places with
+    /// nearly the same normal are one.
     ///
     /// A patch is the deepest candidate that belongs to none yet, with all others that hang together
     /// with it and the normals of which are less than some 5 degrees from its own (a cosine of
-    /// 255/256). Candidates hang together where half way between them either boundary is within the
-    /// margin. A patch is left out where the shift that parts the solids at a less deep one parts
-    /// them at all of its candidates, too: what is told is the way in which they part.
+    /// 255/256). Candidates hang together where between them, at the golden section, either boundary is
+    /// within the margin. A patch is left out where the shift that parts the solids at a less deep one beside
+    /// it, within 16 margins, parts them at all of its candidates, too: what is told is the way in
+    /// which they part.
     ///
     /// Of a patch, the corners of the largest area represent it, one at least within a quarter of the
     /// margin of the deepest candidate. Points are ordered by patch, in a patch by facets and

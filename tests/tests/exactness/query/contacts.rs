@@ -68,7 +68,7 @@ where
     }
     println!("{count:?}");
     assert!(count.asked > couples() * POSES / 2);
-    assert!(count.faces > count.asked / 10 && (D == 2 || count.edges > count.asked / 20));
+    assert!(count.faces > count.asked / 20 && (D == 2 || count.edges > count.asked / 20));
 }
 
 /// A box, a prism, or what lies between some points on a ball.
