@@ -30,7 +30,7 @@ pub use triangle::Triangle;
 use point::Axis;
 
 use crate::{
-    geometry::{Apart, CommonPart, Dimension, EdgesNear, Facets, Measure, Sealed},
+    geometry::{Apart, CommonPart, Dimension, EdgesNear, Facets, Measure, Motion, Sealed},
     number::{Reach, Scalar, Sign},
     volume::Aabb,
 };
@@ -322,8 +322,8 @@ impl<S: Scalar> Measure for Space<S> {
         from.towards(to, part)
     }
 
-    fn way(from: &Pose<S>, to: &Pose<S>) -> [f64; 2] {
-        from.way(to)
+    fn motion(from: &Pose<S>, to: &Pose<S>) -> Motion {
+        from.motion(to)
     }
 
     #[inline]
