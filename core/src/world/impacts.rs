@@ -52,9 +52,10 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// goals, or as far on their ways as nothing is met, and ask [`WorldIn::step`] what touches there.
     ///
     /// The pairs are those that [`WorldIn::step`] compares, and a pair is told of as by
-    /// [`Solid::time_of_impact`](crate::solid::Solid::time_of_impact): two solids that do not turn where one enters the
-    /// other, exactly; others where they come within the tolerance and may come nearer. Up to [`Impact::time`] the
-    /// two are free of each other for certain; two that are not told of are free all the way.
+    /// [`Solid::time_of_impact`](crate::solid::Solid::time_of_impact). Where neither turns, one enters the other,
+    /// for two solids exactly, for capsules within what places are rounded by. Where one does, they come within the
+    /// tolerance and may come nearer. Up to [`Impact::time`] the two are free of each other for certain; two that are
+    /// not told of are free all the way.
     ///
     /// # Errors
     /// [`WorldError::Margin`] for a tolerance that is negative, no number or outside the domain, and
@@ -230,9 +231,10 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
     let (one, another) = ((one, &motions[0]), (another, &motions[1]));
     // As seen from the first one.
     let seen = |[own, other]: [&G::Pose; 2]| G::seen_from(other, own);
+    let is_straight = motions.iter().all(|motion| motion.turn() <= 0.0);
     if let (Shape::Solid(own), Shape::Solid(solid)) = (&first.member.shape, &second.member.shape) {
         let (own, solid) = (own.as_solid(), solid.as_solid());
-        if motions.iter().all(|motion| motion.turn() <= 0.0) {
+        if is_straight {
             let placed = solid.at(seen([first.from(), second.from()])?).ok()?;
             let to = seen([&first.goal, &second.goal])?;
             return Some(own.straight_impact(&placed, &to));
@@ -249,6 +251,11 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
     let shapes = [&first.member.shape, &second.member.shape];
     let [own, other] = shapes.map(Shape::around_zero);
     let sizes = G::Scalar::sum(own, other);
+    let tolerance = if is_straight {
+        G::Scalar::ZERO
+    } else {
+        tolerance
+    };
     let advanced = advance(|part, left| {
         let poses = [&first.pose(part), &second.pose(part)];
         let Some(Couple::Round(round)) = Couple::of(shapes, poses) else {

@@ -9,8 +9,8 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     plane::Plane,
     query::{
-        Ball, BallError, Capsule, ContactPoint, FacetPair, Hit, ImpactStatus, Listed, OutOfDomain,
-        PairSearch, Posed, RadiusError, Segment, SegmentError, SoFar, Witness,
+        Ball, BallError, Capsule, ContactPoint, FacetPair, Hit, Listed, OutOfDomain, PairSearch,
+        Posed, RadiusError, Segment, SegmentError, SoFar, Witness,
     },
     solid::Solid,
     space::Space,

@@ -130,8 +130,11 @@ impl Closing {
             return None;
         }
         let n = way.map(|x| x / distance);
-        let is_near = distance - near.radius <= near.tolerance + near.off;
-        let short = near.radius + near.off + if is_near { 0.0 } else { near.tolerance * 0.5 };
+        let most = near.tolerance.max(2.0 * near.off);
+        let is_near = distance - near.radius <= most;
+        // A step ends well within what is near enough.
+        let aim = if is_near { 0.0 } else { near.tolerance * 0.25 };
+        let short = near.radius + near.off + aim;
         let mut soonest = f64::INFINITY;
         for &corner in ours {
             let [back, grows] = self.spins[0].along(corner, n);

@@ -56,8 +56,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// A way without a rotation ends where the other solid enters this one, as exact as
     /// [`Solid::first_contact_along`]: a touch that the way leaves or slides along does not end it, and the tolerance plays no
     /// part. A way with one ends where facets that may still come nearer are within `tolerance` of each
-    /// other; a tolerance that is less than what placed vertices are rounded by, 32 units in the last place of the solids' sizes or
-    /// four steps of a lattice, counts as that, and one below zero, or one that is no number, as zero.
+    /// other. A tolerance counts as no less than twice what placed vertices are rounded by, 64 units in the last
+    /// place of the solids' sizes or eight steps of a lattice; one below zero, or one that is no number, as zero.
     ///
     /// # Errors
     /// [`OutOfDomain`], where the other solid leaves the domain at an end of the way, or at a place
