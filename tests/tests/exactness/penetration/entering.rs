@@ -268,7 +268,7 @@ where
             tally.cases += 1;
             let touches = meet(&first.oracle, &case.moved);
             match exact {
-                None => {
+                Entry::Never => {
                     tally.free += 1;
                     tally.leaves += usize::from(touches);
                     assert_eq!(
@@ -277,14 +277,14 @@ where
                         "{what}"
                     );
                 }
-                Some(None) => {
+                Entry::Overlap => {
                     tally.overlapping += 1;
                     assert!(
                         contact.multiple <= 0.0 && contact.witness.is_some(),
                         "{what}"
                     );
                 }
-                Some(Some(multiple)) => {
+                Entry::At(multiple) => {
                     let is_start = multiple == Fraction::ZERO;
                     tally.enters += usize::from(is_start);
                     tally.later += usize::from(!is_start);
@@ -326,13 +326,21 @@ where
     found
 }
 
-/// When the first cells overlap: none if they never do, and none within where they do from the start.
+/// When blocks first overlap.
+enum Entry {
+    Never,
+    /// From the start.
+    Overlap,
+    At(Fraction),
+}
+
+/// When the first cells overlap.
 fn block_entry<const D: usize>(
     [ours, theirs]: &[Vec<[i32; D]>; 2],
     larger: f64,
     offset: [f64; D],
     d: [f64; D],
-) -> Option<Option<Fraction>> {
+) -> Entry {
     let mut first: Option<Fraction> = None;
     for one in ours {
         for other in theirs {
@@ -359,12 +367,12 @@ fn block_entry<const D: usize>(
                 continue;
             }
             if low < Fraction::ZERO {
-                return Some(None);
+                return Entry::Overlap;
             }
             if first.as_ref().is_none_or(|first| low < *first) {
                 first = Some(low);
             }
         }
     }
-    first.map(Some)
+    first.map_or(Entry::Never, Entry::At)
 }
