@@ -1,7 +1,10 @@
 //! A polytope that grows within the difference of two solids; a polygon in the plane.
 
 use super::difference::Vertex;
-use crate::convex::vector::{Vector, cross, dot, length, scale, sub};
+use crate::convex::{
+    simplex::on_triangle,
+    vector::{Vector, add, cross, dot, length, scale, sub},
+};
 
 /// So many vertices there are at most.
 const VERTICES: usize = 72;
@@ -24,6 +27,8 @@ pub(super) struct Face {
     /// How far out the lowest corner lies along the normal: no point of the face is nearer to the origin,
     /// whatever the normal is.
     pub(super) height: f64,
+    /// No point of the face is nearer to the origin than this, either.
+    pub(super) bound: f64,
 }
 
 /// The polytope. However its faces lie, they close; those that were forgotten are among them.
@@ -36,6 +41,8 @@ pub(super) struct Polytope {
     vertices: [Vertex; VERTICES],
     faces: [Face; FACES],
     count: usize,
+    /// Whether some faces were forgotten.
+    has_forgotten: bool,
     /// Whether the faces run around the origin for certain.
     pub(super) is_around: bool,
 }
@@ -48,6 +55,7 @@ impl Polytope {
             vertices: [Vertex::default(); VERTICES],
             faces: [Face::default(); FACES],
             count: 0,
+            has_forgotten: false,
             is_around: false,
         };
         for (slot, corner) in polytope.vertices.iter_mut().zip(corners) {
@@ -105,6 +113,7 @@ impl Polytope {
             is_thin: square <= THIN * THIN * dot(u, u) * dot(v, v),
             normal,
             height: p.min(q).min(r),
+            bound: 0.0,
         };
         // Folded over what was forgotten.
         let folded = Face {
@@ -113,7 +122,13 @@ impl Polytope {
             ..face
         };
         let is_folded = self.is_around && folded.height > face.height;
-        (size > 0.0).then_some(if is_folded { folded } else { face })
+        let face = if is_folded { folded } else { face };
+        let bound = if self.has_forgotten {
+            face.height.max(nearest([a, b, c]))
+        } else {
+            face.height
+        };
+        (size > 0.0).then_some(Face { bound, ..face })
     }
 
     fn push(&mut self, face: Face) -> Option<()> {
@@ -125,7 +140,7 @@ impl Polytope {
     /// The face to look at next, of those that are not settled or farther out than so much: the nearest one to the
     /// origin, and where there are many, the last one that came, so that there are not many more.
     pub(super) fn next(&self, limit: f64) -> Option<(usize, Face)> {
-        let is_open = |face: &Face| !face.is_settled && face.height <= limit;
+        let is_open = |face: &Face| !face.is_settled && face.bound <= limit;
         let mut open = self
             .all()
             .iter()
@@ -135,7 +150,7 @@ impl Polytope {
             open.next_back()
         } else {
             open.reduce(|best, other| {
-                if other.1.height < best.1.height {
+                if other.1.bound < best.1.bound {
                     other
                 } else {
                     best
@@ -175,7 +190,9 @@ impl Polytope {
     /// Where there are many faces, forgets those that are farther out than so much.
     pub(super) fn forget(&mut self, limit: f64) {
         if self.count > MANY && self.is_around {
-            self.remove(self.set(|_, face| face.height > limit));
+            let far = self.set(|_, face| face.bound > limit);
+            self.has_forgotten |= far != 0;
+            self.remove(far);
         }
     }
 
@@ -245,6 +262,17 @@ impl Polytope {
         !numbers(seen & !bit(number))
             .any(|other| (0..self.dimension).any(|k| self.ridge(other, k) == [to, from]))
     }
+}
+
+/// How near the origin a triangle comes at least: as far as its corners lie along the way to its nearest point.
+fn nearest(corners: [Vector; 3]) -> f64 {
+    let weights = on_triangle(corners);
+    let parts = corners.into_iter().zip(weights);
+    let point = parts.fold([0.0; 3], |sum, (corner, weight)| {
+        add(sum, scale(corner, weight))
+    });
+    let [p, q, r] = corners.map(|corner| dot(point, corner));
+    p.min(q).min(r) / length(point)
 }
 
 /// The set of one.
