@@ -132,6 +132,7 @@ impl<G: Dimension> Manifold<'_, G> {
                         && points
                             .iter()
                             .filter(|point| point.patch == deeper)
+                            .filter(|point| point.depth > G::Scalar::ZERO)
                             .all(|point| {
                                 self.is_beside(point, points, patch)
                                     && !self.is_behind(point, shift)

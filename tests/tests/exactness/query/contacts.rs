@@ -173,7 +173,8 @@ where
             .iter()
             .map(|found| found.depth)
             .fold(f64::INFINITY, f64::min);
-        let rounding = size * 1e-6 + G::step() * 8.0;
+        let extents = self.first.extents().1 + self.second.extents().1;
+        let rounding = extents * 2f64.powi(-18) + G::step() * 8.0;
         if least < -rounding {
             return;
         }
