@@ -4,7 +4,6 @@ mod blocks;
 mod case;
 mod depths;
 mod entering;
-mod hulls;
 mod ways;
 
 use std::sync::LazyLock;
