@@ -3,7 +3,6 @@
 mod blocks;
 mod case;
 mod depths;
-mod entering;
 mod ways;
 
 use std::sync::LazyLock;
