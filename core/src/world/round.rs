@@ -84,14 +84,12 @@ impl<G: Dimension> Round<'_, G> {
 
     /// How far they are apart, or why they touch.
     pub(super) fn gap(&self) -> Result<Gap, Witness> {
-        match self.touch_tracked(&mut PairTracker::new()) {
-            Some(witness) => Err(witness),
-            None => {
-                let gap = self.measure();
-                let distance = gap.distance.max(0.0);
-                Ok(Gap { distance, ..gap })
-            }
+        if let Some(witness) = self.touch_tracked(&mut PairTracker::new()) {
+            return Err(witness);
         }
+        let gap = self.measure();
+        let distance = gap.distance.max(0.0);
+        Ok(Gap { distance, ..gap })
     }
 
     /// The one place of contact, if that is within a margin; none where the axis of a capsule is in the solid, meets
@@ -105,7 +103,8 @@ impl<G: Dimension> Round<'_, G> {
         let gap = self.measure();
         let [from, to] = gap.axes;
         let depth = G::Scalar::nearest(-gap.distance)?;
-        (from != to && gap.distance <= margin.to_real()).then(|| ContactPoint {
+        let is_apart = from.iter().zip(to).any(|(x, y)| (x - y).abs() > 0.0);
+        (is_apart && gap.distance <= margin.to_real()).then(|| ContactPoint {
             facets: gap.facets,
             points: gap.places.map(|place| G::point(place.map(rounded))),
             normal: G::direction(from, to),
