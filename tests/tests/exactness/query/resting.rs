@@ -105,6 +105,7 @@ where
     tetracone::plane::Plane<S>: World<2, Shape = Shape2>,
 {
     type Space<S> = tetracone::space::Space<S>;
+    type Plane<S> = tetracone::plane::Plane<S>;
     let cubes = Rest::new::<Space<S>>([block(-0.5, 0.5), block(-0.5, 0.5)]);
     let up = [0.0, 0.0, 1.0];
     let off = 1e-7;
@@ -136,7 +137,6 @@ where
         let is_corner = |x: f64| (x + 0.4).abs() < 1e-3 || (x - 0.5).abs() < 1e-3;
         assert!(is_corner(x) && is_corner(y), "{point:?}");
     }
-    type Plane<S> = tetracone::plane::Plane<S>;
     let squares = Rest::new::<Plane<S>>([square(-0.5, 0.5), square(-0.5, 0.5)]);
     for (x, y, angle) in [
         (0.0, 0.999, 0.0),
