@@ -5,6 +5,7 @@
 pub mod capsules;
 pub mod cells;
 pub mod common;
+pub mod contacts;
 pub mod couples;
 pub mod crowd;
 pub mod feeler;

@@ -316,13 +316,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 Some(_) => G::place(&member.state.pose, hit.point),
                 None => from,
             };
-            let turned = |normal| G::turn_direction(&member.state.pose, normal);
-            let normal = hit.normal.map(turned);
-            let hit = FirstHit {
-                point,
-                normal,
-                ..hit
-            };
+            let hit = FirstHit { point, ..hit };
             Some(MemberHit { handle, hit })
         }))
     }

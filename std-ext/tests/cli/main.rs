@@ -8,7 +8,6 @@ mod answers;
 mod baked;
 mod formats;
 mod hostile;
-mod impacts;
 mod pairs;
 mod pictures;
 mod plane;

@@ -6,7 +6,6 @@ extern crate tetracone_tests;
 
 mod ask;
 mod capacity;
-mod contacts;
 mod gradual;
 mod impacts;
 mod margins;

@@ -8,7 +8,6 @@ mod chain;
 mod common;
 mod convex;
 mod corner;
-mod corners;
 mod direction;
 mod distance;
 mod facing;

@@ -7,5 +7,4 @@ mod contacts;
 mod nesting;
 mod pair;
 mod proxy;
-mod resting;
 mod segment;

@@ -1,6 +1,5 @@
 //! Two solids, the second one where a line says: what the questions about them share.
 
-use core::array;
 use std::path::Path;
 
 use clap::Args;
@@ -31,8 +30,8 @@ use crate::{
     solid::{Pair, PairArguments},
 };
 
-/// A question about two solids, the second one at a pose, or at the two ends of a way.
-pub(super) trait PairQuestion<const POSES: usize = 1>: Sync {
+/// A question about two solids.
+pub(super) trait PairQuestion: Sync {
     /// The answer where the second solid is nowhere.
     const NOWHERE: &'static str = word(false);
 
@@ -44,7 +43,7 @@ pub(super) trait PairQuestion<const POSES: usize = 1>: Sync {
     fn answer<G: Placing>(
         &self,
         first: &Solid<'_, G>,
-        placed: [&Posed<'_, G>; POSES],
+        placed: &Posed<'_, G>,
         lattice: &Lattice,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
@@ -61,21 +60,17 @@ pub(crate) struct PairQuery {
 }
 
 impl PairQuery {
-    /// Answers a question for every pose, or every way, that there is a line of.
-    pub(super) fn run<const POSES: usize>(
-        &self,
-        question: impl PairQuestion<POSES>,
-        common: Common,
-    ) -> Result<(), Failure> {
+    /// Answers a question for every pose that there is a line of.
+    pub(super) fn run(&self, question: impl PairQuestion, common: Common) -> Result<(), Failure> {
         answer(self.solids.pair(), &self.asking, question, common)
     }
 }
 
-/// Answers a question about two solids for every pose, or every way, that there is a line of.
-pub(super) fn answer<const POSES: usize>(
+/// Answers a question about two solids for every pose that there is a line of.
+pub(super) fn answer(
     solids: Pair<'_>,
     asking: &Asking,
-    question: impl PairQuestion<POSES>,
+    question: impl PairQuestion,
     common: Common,
 ) -> Result<(), Failure> {
     let [first, second] = solids.load(common)?;
@@ -89,7 +84,7 @@ pub(super) fn answer<const POSES: usize>(
 }
 
 /// Poses to be answered.
-struct Pairs<'a, O, Q, const POSES: usize> {
+struct Pairs<'a, O, Q> {
     open: O,
     second: Image<'a>,
     /// What the second solid is called.
@@ -97,17 +92,17 @@ struct Pairs<'a, O, Q, const POSES: usize> {
     question: Q,
 }
 
-impl<O, Q, const POSES: usize> SolidVisitor<'_> for Pairs<'_, O, Q, POSES>
+impl<O, Q> SolidVisitor<'_> for Pairs<'_, O, Q>
 where
     O: FnOnce() -> Result<Session, Failure>,
-    Q: PairQuestion<POSES>,
+    Q: PairQuestion,
 {
     type Output = Result<(), Failure>;
 
     fn visit<G: Placing>(self, first: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
         let second = self.second.solid();
         let second = second.map_err(|error| Failure::of_file(name_of(self.name), error))?;
-        (self.open)()?.answer(&PairDesk::<G, Q, POSES> {
+        (self.open)()?.answer(&PairDesk {
             first,
             second,
             lattices: [lattice, self.second.lattice()],
@@ -116,19 +111,15 @@ where
     }
 }
 
-struct PairDesk<'t, G: Placing, Q, const POSES: usize> {
+struct PairDesk<'t, G: Placing, Q> {
     first: Solid<'t, G>,
     second: Solid<'t, G>,
     lattices: [Lattice; 2],
     question: Q,
 }
 
-impl<G, Q, const POSES: usize> Desk for PairDesk<'_, G, Q, POSES>
-where
-    G: Placing,
-    Q: PairQuestion<POSES>,
-{
-    type Question = [Placement; POSES];
+impl<G: Placing, Q: PairQuestion> Desk for PairDesk<'_, G, Q> {
+    type Question = Placement;
     type Tracker = PairTracker;
 
     fn heading(&self) -> String {
@@ -139,28 +130,24 @@ where
         Q::NOWHERE
     }
 
-    fn question(&self, line: &[u8]) -> Result<Line<[Placement; POSES]>, String> {
-        Ok(match pose::read_all(line, G::DIMENSION)? {
+    fn question(&self, line: &[u8]) -> Result<Line<Placement>, String> {
+        Ok(match pose::read(line, G::DIMENSION)? {
             None => Line::Blank,
-            Some(placements) if placements.iter().any(Placement::is_nowhere) => Line::Nowhere,
-            Some(placements) => Line::Question(placements),
+            Some(placement) if placement.is_nowhere() => Line::Nowhere,
+            Some(placement) => Line::Question(placement),
         })
     }
 
     fn answer(
         &self,
-        placements: &[Placement; POSES],
+        placement: &Placement,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let lattices = self.lattices.each_ref();
-        let mut placed = Vec::with_capacity(POSES);
-        for placement in placements {
-            placed.push(placement.place(&self.second, lattices)?);
-        }
-        let placed = array::from_fn(|k| &placed[k]);
+        let placed = placement.place(&self.second, self.lattices.each_ref())?;
+        let lattice = &self.lattices[0];
         self.question
-            .answer(&self.first, placed, lattices[0], tracker, row)
+            .answer(&self.first, &placed, lattice, tracker, row)
     }
 }
 
