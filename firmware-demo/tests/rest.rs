@@ -21,7 +21,7 @@ fn moved(from: &State, to: &State) -> i64 {
 }
 
 /// The hash of the last state, on every machine.
-const LAST: u64 = 0x703e_51aa_7a63_6166;
+const LAST: u64 = 0xc13f_6d1a_027a_9d44;
 
 /// Where rest begins at the latest.
 const STILL: usize = 1000;

@@ -5,7 +5,6 @@
 pub mod capsules;
 pub mod cells;
 pub mod common;
-pub mod contacts;
 pub mod couples;
 pub mod crowd;
 pub mod feeler;

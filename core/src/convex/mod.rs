@@ -23,7 +23,7 @@ mod search;
 pub(crate) mod simplex;
 mod support;
 mod tracker;
-mod vector;
+pub(crate) mod vector;
 
 pub use error::HullError;
 pub use hull::Hull;

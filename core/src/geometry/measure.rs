@@ -4,25 +4,12 @@ use core::{cmp::Ordering, fmt::Debug};
 
 use super::{CommonPart, Facets};
 use crate::{
-    number::{Lengths, Metric, Sign},
+    number::{Lengths, Metric},
     volume::Aabb,
 };
 
 /// A direction along which two facets were apart, of any length; zero for none.
 pub(crate) type Apart = [f32; 3];
-
-/// Two edges that are near each other between their ends.
-#[derive(Clone, Copy, Debug)]
-pub struct EdgesNear<M> {
-    /// The square of their distance.
-    pub square: M,
-    /// The feet of their common perpendicular, nearly.
-    pub places: [[f64; 3]; 2],
-    /// The cross product of the first and the second edge.
-    pub across: [f64; 3],
-    /// Whether that leads from the first edge to the second.
-    pub rise: Sign,
-}
 
 /// Distances, poses and boxes. What decides is exact, or errs on the side that is said.
 pub trait Measure: Facets {
@@ -142,19 +129,6 @@ pub trait Measure: Facets {
     ///
     /// [`Perpendicular::foot_reaches`]: crate::number::Perpendicular::foot_reaches
     fn foot_reaches(facet: &Self::Facet, point: Self::Point, radius: Self::Scalar) -> bool;
-
-    /// Two closed edges of facets that are clearly across each other, if their common perpendicular has
-    /// its feet on both and is at most as long as `margin`: none in the plane, where a facet has no
-    /// edges but itself.
-    fn edges_near(
-        first: [Self::Point; 2],
-        second: [Self::Point; 2],
-        margin: Self::Scalar,
-    ) -> Option<EdgesNear<<Self::Scalar as Metric>::Measured>>;
-
-    /// Whether a way leads along the cross product of two edges, or against it; zero where neither, and
-    /// in the plane.
-    fn rise(first: [Self::Point; 2], second: [Self::Point; 2], way: [Self::Point; 2]) -> Sign;
 
     /// The components of a direction, the third one zero in the plane.
     fn units(direction: Self::Direction) -> [<Self::Scalar as Metric>::Unit; 3];

@@ -10,8 +10,8 @@ pub use common::{CommonPart, Extent, Feature};
 pub use entry::Entry;
 pub use facets::Facets;
 pub(crate) use facets::sealed::Sealed;
+pub(crate) use measure::Apart;
 pub use measure::Measure;
-pub(crate) use measure::{Apart, EdgesNear};
 pub(crate) use slide::{Ends, MultipleOf, axes, side_along, slide_segments};
 pub use slide::{Interval, Slide};
 

@@ -18,7 +18,7 @@ pub use segment::Segment;
 pub use triangle::Triangle;
 
 use crate::{
-    geometry::{Apart, CommonPart, Dimension, EdgesNear, Facets, Measure, Sealed},
+    geometry::{Apart, CommonPart, Dimension, Facets, Measure, Sealed},
     number::{Scalar, Sign},
     volume::Aabb,
 };
@@ -235,14 +235,6 @@ impl<S: Scalar> Measure for Plane<S> {
             && Self::reaches(facet, point, radius)
     }
 
-    fn edges_near(_: [Point<S>; 2], _: [Point<S>; 2], _: S) -> Option<EdgesNear<S::Measured>> {
-        None
-    }
-
-    fn rise(_: [Point<S>; 2], _: [Point<S>; 2], _: [Point<S>; 2]) -> Sign {
-        Sign::Zero
-    }
-
     fn units([x, y]: [S::Unit; 2]) -> [S::Unit; 3] {
         [x, y, S::Unit::default()]
     }
@@ -314,11 +306,7 @@ impl<S: Scalar> Measure for Plane<S> {
     }
 
     fn turn_direction(pose: &Pose<S>, direction: [S::Unit; 2]) -> [S::Unit; 2] {
-        let ([c, s], [x, y]) = (
-            pose.rotation().map(S::unit_to_real),
-            direction.map(S::unit_to_real),
-        );
-        <Self as Measure>::direction([0.0; 3], [c * x - s * y, s * x + c * y, 0.0])
+        pose.rotate(direction)
     }
 
     #[inline]

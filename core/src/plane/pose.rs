@@ -2,6 +2,7 @@ use core::fmt;
 
 use super::{Plane, Point};
 use crate::{
+    geometry::Measure,
     number::{Scalar, circle, rotation},
     volume::Aabb,
 };
@@ -213,6 +214,24 @@ impl<S: Scalar> Pose<S> {
     pub fn apply(&self, point: Point<S>) -> Option<Point<S>> {
         let moved = self.place(point);
         (moved.x.in_domain() && moved.y.in_domain()).then_some(moved)
+    }
+
+    /// Where a direction goes: turned, not shifted, of length one again, every component rounded once.
+    ///
+    /// ```
+    /// use tetracone::plane::{Point, Pose};
+    ///
+    /// let pose = Pose::turned_by(Point::new(0.0_f32, 1.0), 1 << 30)?;
+    /// assert_eq!(pose.rotate([1.0, 0.0]), [0.0, 1.0]);
+    /// # Ok::<(), tetracone::plane::PoseError>(())
+    /// ```
+    #[must_use]
+    pub fn rotate(&self, direction: [S::Unit; 2]) -> [S::Unit; 2] {
+        let ([c, s], [x, y]) = (
+            self.rotation().map(S::unit_to_real),
+            direction.map(S::unit_to_real),
+        );
+        <Plane<S> as Measure>::direction([0.0; 3], [c * x - s * y, s * x + c * y, 0.0])
     }
 
     /// This pose as seen from a frame that is at `frame` itself: where two solids are known by

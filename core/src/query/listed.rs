@@ -24,7 +24,7 @@ impl Listed {
 
     /// Writes down the next one, if it fits.
     #[inline]
-    pub(super) fn push<T>(&mut self, buffer: &mut [T], item: T) {
+    pub(crate) fn push<T>(&mut self, buffer: &mut [T], item: T) {
         if let Some(slot) = buffer.get_mut(self.count) {
             *slot = item;
             self.written = self.written.wrapping_add(1);

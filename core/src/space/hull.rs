@@ -5,10 +5,7 @@ use super::{
     Point, Segment, Triangle,
     distance::{part_of, real, weighted},
 };
-use crate::{
-    geometry::EdgesNear,
-    number::{Edge, Foot, Scalar, Span},
-};
+use crate::number::{Edge, Scalar, Span};
 
 /// A triangle or a segment.
 pub(super) trait Hull<S: Scalar> {
@@ -106,27 +103,6 @@ pub(super) fn nearest_places<S: Scalar>(
     let way = shortest(first.corners().as_ref(), second.corners().as_ref());
     way.map_or_else(Default::default, |way| {
         (way.square, way.ends.map(End::place))
-    })
-}
-
-/// Two edges that are clearly across each other, where they are near each other between their ends.
-pub(super) fn edges_near<S: Scalar>(
-    [first, second]: [[[S; 3]; 2]; 2],
-    margin: S,
-) -> Option<EdgesNear<S::Measured>> {
-    let across = S::across(first, second)?;
-    if !S::gap_reaches(first, second, margin) {
-        return None;
-    }
-    let Foot {
-        square,
-        weights: [s, t],
-    } = S::gap(first, second)?;
-    Some(EdgesNear {
-        square,
-        places: [part_of(first, s), part_of(second, t)],
-        across,
-        rise: S::rise(first, second, [first[0], second[0]]),
     })
 }
 

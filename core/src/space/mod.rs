@@ -30,7 +30,7 @@ pub use triangle::Triangle;
 use point::Axis;
 
 use crate::{
-    geometry::{Apart, CommonPart, Dimension, EdgesNear, Facets, Measure, Sealed},
+    geometry::{Apart, CommonPart, Dimension, Facets, Measure, Sealed},
     number::{Reach, Scalar, Sign},
     volume::Aabb,
 };
@@ -246,19 +246,6 @@ impl<S: Scalar> Measure for Space<S> {
         S::foot_reaches(corners, point.array(), radius) == Reach::Within
     }
 
-    fn edges_near(
-        first: [Point<S>; 2],
-        second: [Point<S>; 2],
-        margin: S,
-    ) -> Option<EdgesNear<S::Measured>> {
-        hull::edges_near([first, second].map(|edge| edge.map(Point::array)), margin)
-    }
-
-    fn rise(first: [Point<S>; 2], second: [Point<S>; 2], way: [Point<S>; 2]) -> Sign {
-        let [first, second, way] = [first, second, way].map(|ends| ends.map(Point::array));
-        S::rise(first, second, way)
-    }
-
     fn units(direction: [S::Unit; 3]) -> [S::Unit; 3] {
         direction
     }
@@ -305,12 +292,7 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     fn turn_direction(pose: &Pose<S>, direction: [S::Unit; 3]) -> [S::Unit; 3] {
-        let [x, y, z] = direction.map(S::unit_to_real);
-        let turned = pose.matrix().map(|row| {
-            let [a, b, c] = row.map(S::unit_to_real);
-            a * x + b * y + c * z
-        });
-        <Self as Measure>::direction([0.0; 3], turned)
+        pose.rotate(direction)
     }
 
     #[inline]

@@ -2,6 +2,7 @@ use core::fmt;
 
 use super::{Point, Quaternion, Space};
 use crate::{
+    geometry::Measure,
     number::{Scalar, rotation},
     volume::Aabb,
 };
@@ -258,6 +259,25 @@ impl<S: Scalar> Pose<S> {
     pub fn apply(&self, point: Point<S>) -> Option<Point<S>> {
         let moved = self.place(point);
         moved.array().iter().all(|x| x.in_domain()).then_some(moved)
+    }
+
+    /// Where a direction goes: turned, not shifted, of length one again, every component rounded once.
+    ///
+    /// ```
+    /// use tetracone::space::{Point, Pose};
+    ///
+    /// let pose = Pose::turned_by(Point::new(0.0_f32, 0.0, 1.0), [0.0, 0.0, 1.0], 1 << 30)?;
+    /// assert_eq!(pose.rotate([1.0, 0.0, 0.0]), [0.0, 1.0, 0.0]);
+    /// # Ok::<(), tetracone::space::PoseError>(())
+    /// ```
+    #[must_use]
+    pub fn rotate(&self, direction: [S::Unit; 3]) -> [S::Unit; 3] {
+        let [x, y, z] = direction.map(S::unit_to_real);
+        let turned = self.matrix.map(|row| {
+            let [a, b, c] = row.map(S::unit_to_real);
+            a * x + b * y + c * z
+        });
+        <Space<S> as Measure>::direction([0.0; 3], turned)
     }
 
     /// This pose as seen from a frame that is at `frame` itself: where two solids are known by

@@ -316,7 +316,13 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 Some(_) => G::place(&member.state.pose, hit.point),
                 None => from,
             };
-            let hit = FirstHit { point, ..hit };
+            let turned = |normal| G::turn_direction(&member.state.pose, normal);
+            let normal = hit.normal.map(turned);
+            let hit = FirstHit {
+                point,
+                normal,
+                ..hit
+            };
             Some(MemberHit { handle, hit })
         }))
     }

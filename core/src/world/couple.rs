@@ -16,7 +16,7 @@ use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
     number::{Metric, Scalar},
-    query::{NearestPlaces, PairAnswer, PairDistance, Posed, rounded},
+    query::{ContactPoint, Listed, NearestPlaces, PairAnswer, PairDistance, Posed, rounded},
     solid::{AsSolid, Solid},
 };
 
@@ -219,6 +219,20 @@ impl<'a, G: Dimension> Couple<'a, G> {
         }
     }
 
+    /// Where they touch or are within a margin of each other, in the frame that they are compared in.
+    fn contact_points(&self, margin: G::Scalar, points: &mut [ContactPoint<G>]) -> Listed {
+        match self {
+            Self::Solids(solid, posed) => solid.contact_points(posed, margin, points),
+            Self::Round(round) => {
+                let mut listed = Listed::default();
+                if let Some(point) = round.contact(margin) {
+                    listed.push(points, point);
+                }
+                listed
+            }
+        }
+    }
+
     /// How far they are apart, in the frame that they are compared in.
     fn distance(&self) -> PairDistance<G> {
         match self {
@@ -251,6 +265,25 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
             [&self.shape, &second.shape],
             [&self.state.pose, &second.state.pose],
         )
+    }
+
+    /// Where two members touch or are within a margin of each other, in the world's frame.
+    pub(super) fn contact_points(
+        &self,
+        second: &Self,
+        margin: G::Scalar,
+        points: &mut [ContactPoint<G>],
+    ) -> Option<Listed> {
+        let listed = self.with(second)?.contact_points(margin, points);
+        let frame = match (&self.shape, &second.shape) {
+            (Shape::Capsule(_), Shape::Solid(_)) => &second.state.pose,
+            _ => &self.state.pose,
+        };
+        for point in points.iter_mut().take(listed.written) {
+            point.points = point.points.map(|place| G::place(frame, place));
+            point.normal = G::turn_direction(frame, point.normal);
+        }
+        Some(listed)
     }
 
     /// How far two members are apart, told in the frame of this one.

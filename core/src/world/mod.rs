@@ -69,7 +69,7 @@ pub use view::{View, ViewError};
 use crate::{
     geometry::Dimension,
     number::Scalar,
-    query::{Capsule, FacetPair, PairAnswer, PairDistance, Witness},
+    query::{Capsule, ContactPoint, FacetPair, Listed, PairAnswer, PairDistance, Witness},
     solid::AsSolid,
     volume::Aabb,
 };
@@ -456,6 +456,29 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     pub fn distance(&self, first: Handle, second: Handle) -> Option<PairDistance<G>> {
         let (first, second) = (self.member(first)?, self.member(second)?);
         first.distance(second)
+    }
+
+    /// Writes down where two solids touch where they are now, or are within a margin of each other: places
+    /// and normals, from the first solid to the second, in the world's frame. None where one is not there,
+    /// or they are too far apart for the domain.
+    ///
+    /// As [`Solid::contact_points`](crate::solid::Solid::contact_points) says, the second one placed in the
+    /// frame of the first. With a capsule there is one point at most, where it is nearest; none where its
+    /// axis is in the solid, or meets it or another capsule's. An [event](WorldIn::events) asks so for the
+    /// normal and the depth of its contact.
+    ///
+    /// # Cost
+    /// As [`Solid::contact_points`](crate::solid::Solid::contact_points); with a capsule as
+    /// [`WorldIn::explain`].
+    pub fn contact_points(
+        &self,
+        first: Handle,
+        second: Handle,
+        margin: G::Scalar,
+        points: &mut [ContactPoint<G>],
+    ) -> Option<Listed> {
+        let (first, second) = (self.member(first)?, self.member(second)?);
+        first.contact_points(second, margin, points)
     }
 
     fn place(&self, slot: u16) -> Option<&Place<B>> {

@@ -4,7 +4,9 @@ use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
     number::{Lengths, Scalar},
-    query::{Capsule, FacetPair, ImpactStatus, Stand, Touched, Witness},
+    query::{
+        Capsule, Class, ContactPoint, FacetPair, ImpactStatus, Stand, Touched, Witness, rounded,
+    },
     solid::Solid,
     volume::{Aabb, Length},
 };
@@ -82,13 +84,36 @@ impl<G: Dimension> Round<'_, G> {
 
     /// How far they are apart, or why they touch.
     pub(super) fn gap(&self) -> Result<Gap, Witness> {
-        match self.touch_tracked(&mut PairTracker::new()) {
-            Some(witness) => Err(witness),
-            None => Ok(self.measure()),
+        if let Some(witness) = self.touch_tracked(&mut PairTracker::new()) {
+            return Err(witness);
         }
+        let gap = self.measure();
+        let distance = gap.distance.max(0.0);
+        Ok(Gap { distance, ..gap })
     }
 
-    /// How far the two are apart, which do not touch.
+    /// The one place of contact, if that is within a margin; none where the axis of a capsule is in the solid, meets
+    /// its boundary, or meets that of another capsule.
+    pub(super) fn contact(&self, margin: G::Scalar) -> Option<ContactPoint<G>> {
+        if let Self::Solid { solid, capsule, .. } = self
+            && solid.classify(capsule.axis().from()) != Class::Outside
+        {
+            return None;
+        }
+        let gap = self.measure();
+        let [from, to] = gap.axes;
+        let depth = G::Scalar::nearest(-gap.distance)?;
+        let is_apart = from.iter().zip(to).any(|(x, y)| (x - y).abs() > 0.0);
+        (is_apart && gap.distance <= margin.to_real()).then(|| ContactPoint {
+            facets: gap.facets,
+            points: gap.places.map(|place| G::point(place.map(rounded))),
+            normal: G::direction(from, to),
+            depth,
+            ..ContactPoint::default()
+        })
+    }
+
+    /// How far the two are apart, below zero where they touch and their axes do not.
     fn measure(&self) -> Gap {
         match self {
             Self::Solid {
@@ -102,13 +127,18 @@ impl<G: Dimension> Round<'_, G> {
                 let radius = capsule.radius().to_real();
                 let on_capsule = towards(on_axis, on_solid, radius);
                 Gap {
-                    distance: (distance - radius).max(0.0),
+                    distance: distance - radius,
                     slack,
                     facets: self.facets(contact.facet),
                     places: if *is_first {
                         [on_capsule, on_solid]
                     } else {
                         [on_solid, on_capsule]
+                    },
+                    axes: if *is_first {
+                        [on_axis, on_solid]
+                    } else {
+                        [on_solid, on_axis]
                     },
                     cost,
                 }
@@ -117,10 +147,11 @@ impl<G: Dimension> Round<'_, G> {
                 let ([distance, slack], [from, to]) = first.between_axes(second);
                 let [own, other] = [first, second].map(|capsule| capsule.radius().to_real());
                 Gap {
-                    distance: (distance - own - other).max(0.0),
+                    distance: distance - own - other,
                     slack,
                     facets: FacetPair::default(),
                     places: [towards(from, to, own), towards(to, from, other)],
+                    axes: [from, to],
                     cost: Cost::default(),
                 }
             }
@@ -158,13 +189,15 @@ impl<G: Dimension> Round<'_, G> {
     }
 }
 
-/// How far two are apart that do not touch, as measured, and where they are nearest.
+/// How far two are apart, as measured, and where they are nearest.
 pub(super) struct Gap {
     pub(super) distance: f64,
     /// How much that can be off.
     slack: f64,
     pub(super) facets: FacetPair,
     pub(super) places: [[f64; 3]; 2],
+    /// The same on the axes of capsules.
+    axes: [[f64; 3]; 2],
     pub(super) cost: Cost,
 }
 

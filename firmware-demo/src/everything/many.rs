@@ -7,7 +7,7 @@ use tetracone::{
     image::Image,
     number::Scalar,
     plane::Plane,
-    query::{Ball, Capsule, Segment},
+    query::{Ball, Capsule, ContactPoint, Segment},
     solid::Solid,
     space::Space,
     world::{Groups, Handle, Mobility, StepSearch, View, World},
@@ -94,6 +94,8 @@ fn with_one<G: Dimension>(image: &Image<'static>, ask: impl FnOnce(&mut Many<'_,
 fn near<G: Dimension>(world: &mut Many<'_, G>, handle: Handle) {
     let _ = black_box(world.set_margin(handle, black_box(G::Scalar::ZERO)));
     entry::world_distance(world, black_box([handle; 2]));
+    let (margin, mut points) = (black_box(G::Scalar::ZERO), [ContactPoint::default(); 8]);
+    entry::world_contact_points(world, black_box([handle; 2]), margin, &mut points);
     entry::world_step_with_margins(world);
     let mut search = StepSearch::from_bytes(black_box(&[0; 96]));
     entry::world_step_so_far(world, &mut search, black_box(1));

@@ -7,8 +7,8 @@ use tetracone_std::{
     load::place::Placement,
 };
 
-/// Numbers on the longest line: a pose in space.
-const MOST: usize = 7;
+/// Numbers on the longest line: two poses in space.
+const MOST: usize = 14;
 
 /// Defends: whatever a line is, reading it ends in numbers, in nothing or in a message of one
 /// line; the numbers are as many as were asked for, and the same when they are written down and read
@@ -17,20 +17,25 @@ const MOST: usize = 7;
 pub fn lines(bytes: &[u8]) {
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
         let opening = numbers::Opening::of(line);
-        for counts in [&[2][..], &[3], &[4], &[6], &[2, 4], &[3, 7]] {
+        for counts in [&[2][..], &[3], &[4], &[6], &[2, 4], &[3, 7], &[6, 14]] {
             check(line, counts);
         }
         for dimension in [2, 3] {
-            match pose::read(line, dimension) {
-                Ok(Some(placement)) => {
-                    assert_eq!(opening, numbers::Opening::Other);
-                    let is_plane = matches!(placement, Placement::Plane { .. });
-                    assert_eq!(dimension, if is_plane { 2 } else { 3 });
-                }
-                Ok(None) => assert_eq!(opening, numbers::Opening::Blank),
-                Err(message) => check_message(&message),
-            }
+            check_poses::<1>(line, dimension, opening);
+            check_poses::<2>(line, dimension, opening);
         }
+    }
+}
+
+fn check_poses<const N: usize>(line: &[u8], dimension: usize, opening: numbers::Opening) {
+    match pose::read_all::<N>(line, dimension) {
+        Ok(Some(placements)) => {
+            assert_eq!(opening, numbers::Opening::Other);
+            let is_plane = |placement| matches!(placement, Placement::Plane { .. });
+            assert_eq!(placements.map(is_plane), [dimension == 2; N]);
+        }
+        Ok(None) => assert_eq!(opening, numbers::Opening::Blank),
+        Err(message) => check_message(&message),
     }
 }
 

@@ -1,5 +1,7 @@
 //! Where a line places one solid in the frame of another.
 
+use core::array;
+
 use super::some_numbers;
 use crate::load::place::Placement;
 
@@ -7,6 +9,10 @@ use crate::load::place::Placement;
 const PLANE: &str = "tx,ty or tx,ty,cos,sin";
 /// How they are written in space: the quaternion's real part last, as files of poses have it.
 const SPACE: &str = "tx,ty,tz or tx,ty,tz,qx,qy,qz,qw";
+/// How the two ends of a way are written in the plane.
+const PLANE_WAY: &str = "tx,ty,tx,ty or tx,ty,cos,sin,tx,ty,cos,sin";
+/// How they are written in space.
+const SPACE_WAY: &str = "tx,ty,tz,tx,ty,tz or tx,ty,tz,qx,qy,qz,qw,tx,ty,tz,qx,qy,qz,qw";
 
 /// How poses are written in a dimension.
 #[must_use]
@@ -19,22 +25,49 @@ pub const fn form(dimension: usize) -> &'static str {
 /// # Errors
 /// What is wrong with the line, and the form to write.
 pub fn read(line: &[u8], dimension: usize) -> Result<Option<Placement>, String> {
-    if dimension == 2 {
-        let found = some_numbers::<4>(line, &[2, 4], PLANE)?;
-        return Ok(found.map(|([x, y, cosine, sine], count)| Placement::Plane {
+    Ok(read_all(line, dimension)?.map(|[placement]| placement))
+}
+
+/// The one pose that a line says, or the two at the ends of a way; none on a line without a question.
+///
+/// # Errors
+/// What is wrong with the line, and the form to write.
+pub fn read_all<const N: usize>(
+    line: &[u8],
+    dimension: usize,
+) -> Result<Option<[Placement; N]>, String> {
+    const { assert!(N == 1 || N == 2) };
+    let (shift, whole, form) = match (dimension, N) {
+        (2, 1) => (2, 4, PLANE),
+        (2, _) => (2, 4, PLANE_WAY),
+        (_, 1) => (3, 7, SPACE),
+        _ => (3, 7, SPACE_WAY),
+    };
+    let found = some_numbers::<14>(line, &[N * shift, N * whole], form)?;
+    Ok(found.map(|(numbers, count)| {
+        let size = count / N;
+        array::from_fn(|k| placement(&numbers[k * size..][..size]))
+    }))
+}
+
+/// The pose with as many numbers as one in the plane or in space has.
+fn placement(numbers: &[f64]) -> Placement {
+    match *numbers {
+        [x, y] => Placement::Plane {
             shift: [x, y],
-            rotation: if count == 4 {
-                [cosine, sine]
-            } else {
-                [1.0, 0.0]
-            },
-        }));
-    }
-    let found = some_numbers::<7>(line, &[3, 7], SPACE)?;
-    Ok(
-        found.map(|([x, y, z, i, j, k, real], count)| Placement::Space {
+            rotation: [1.0, 0.0],
+        },
+        [x, y, cosine, sine] => Placement::Plane {
+            shift: [x, y],
+            rotation: [cosine, sine],
+        },
+        [x, y, z, i, j, k, real] => Placement::Space {
             shift: [x, y, z],
-            rotation: [i, j, k, if count == 7 { real } else { 1.0 }],
-        }),
-    )
+            rotation: [i, j, k, real],
+        },
+        _ => Placement::Space {
+            shift: [0, 1, 2].map(|k| numbers[k]),
+            rotation: [0.0, 0.0, 0.0, 1.0],
+        },
+    }
 }

@@ -8,6 +8,7 @@ mod answers;
 mod baked;
 mod formats;
 mod hostile;
+mod impacts;
 mod pairs;
 mod pictures;
 mod plane;

@@ -155,6 +155,12 @@ fn a_query_answers_with_an_object_a_line() {
         ("solid cube.obj cube.obj --all", "1,1,1\n9,9,9\n"),
         ("distance cube.obj cube.obj", "1,1,1\n9,9,9\nnan,0,0\n"),
         ("distance cube.obj", "1,1,1\n9,9,9\nnan,0,0\n"),
+        ("contacts cube.obj cube.obj", "1,1,4\n9,9,9\nnan,0,0\n"),
+        ("depth cube.obj cube.obj", "1,1,1\n9,9,9\nnan,0,0\n"),
+        (
+            "sweep cube.obj cube.obj",
+            "9,1,1,1,1,1\n9,9,9,9,9,8\n0,0,0,nan,0,0\n",
+        ),
     ] {
         let said = world.ask(&format!("query {query} --format json"), question);
         let said = said.answers();

@@ -114,6 +114,6 @@ macro_rules! sessions {
 }
 
 sessions! {
-    baked balls capsules check collada drawings errors gltf hostile maps mend outputs pairs pictures points questions robots robot_baked
+    baked balls capsules check collada contacts drawings errors gltf hostile maps mend outputs pairs pictures points questions robots robot_baked
     robot_pairs robot_paths robot_proofs segments sources
 }

@@ -18,6 +18,11 @@ fn tables_and_objects_keep_their_shape() {
         ("solid square.geojson square.geojson --all", "1e30,0"),
         ("distance square.geojson square.geojson", "x"),
         ("distance cube.obj", "1"),
+        ("contacts cube.obj cube.obj", "1,1"),
+        ("contacts square.geojson square.geojson", "1,1,1"),
+        ("depth cube.obj cube.obj", "1,1,1,2,2,2,2"),
+        ("sweep cube.obj cube.obj", "1,1,1"),
+        ("sweep square.geojson square.geojson", "1,1,1e30,1"),
     ] {
         // With comments before them, words are no heading.
         let questions = format!("{wrong}\n1,1,1,1,1,1,1,1,1,1\n");

@@ -260,12 +260,13 @@ where
             Arithmetic::Fixed => more,
         };
         assert!(near <= radius + later, "{near} one step later: {what}");
-        for facet in 0..hit.facet {
-            let number = self.number(facet);
-            assert!(
-                !oracle.facet_comes_within(number, [from, touched], radius - lost),
-                "facet {facet} is as soon: {what}"
-            );
+        // Of those that are touched in the same step, the nearest one is told.
+        let told = oracle.facet_distance(number, [free; 2]);
+        for &other in self.numbers {
+            if other != number && oracle.facet_comes_within(other, [from, touched], radius - lost) {
+                let distance = oracle.facet_distance(other, [free; 2]);
+                assert!(told <= distance + more, "facet {other} is nearer: {what}");
+            }
         }
         let centre = G::place_of(hit.centre);
         let off = length(way(centre, free));

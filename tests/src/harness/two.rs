@@ -1,7 +1,6 @@
 //! Two solids, the second one where it is, and what is true of them.
 
 use tetracone::{
-    number::Arithmetic,
     query::{FacetPair, Posed},
     solid::Solid,
 };
@@ -22,8 +21,6 @@ pub struct Two<'a, G: World<D>, const D: usize> {
     pub oracles: [&'a Oracle<D>; 2],
     /// The oracles' numbers of either one's facets.
     pub numbers: [&'a [usize]; 2],
-    /// The sum of the extents that places are rounded by.
-    pub extents: f64,
 }
 
 impl<G: World<D>, const D: usize> Two<'_, G, D>
@@ -39,14 +36,6 @@ where
     pub(super) fn pair(&self, pair: FacetPair) -> (usize, usize) {
         let [first, second] = self.numbers;
         (first[pair.first as usize], second[pair.second as usize])
-    }
-
-    /// By how much places and depths may be off.
-    pub(super) fn slack(&self) -> f64 {
-        match G::arithmetic() {
-            Arithmetic::F32 => self.extents * 2f64.powi(-22),
-            Arithmetic::Fixed => 1.0,
-        }
     }
 }
 

@@ -6,6 +6,7 @@ extern crate tetracone_tests;
 
 mod ask;
 mod capacity;
+mod contacts;
 mod gradual;
 mod impacts;
 mod margins;

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use fixed::{FixedI32, types::extra::LeEqU32};
 
 use super::{Foot, Perpendicular, Reach, Region};
-use crate::number::{Quotient, Sign, fixed::determinant2, product};
+use crate::number::{Quotient, fixed::determinant2, product};
 
 type Place<F> = [FixedI32<F>; 3];
 
@@ -66,29 +66,6 @@ impl<F: LeEqU32 + Send + Sync + 'static> Perpendicular for FixedI32<F> {
         }
         let parts = Parts::new(minus(b, a), minus(c, d), minus(c, a));
         parts.is_in(Region::Parallelogram) && parts.is_within(distance)
-    }
-
-    fn across([a, b]: [Place<F>; 2], [c, d]: [Place<F>; 2]) -> Option<[f64; 3]> {
-        let (u, v) = (minus(b, a), minus(d, c));
-        let m = cross(u, v);
-        let square = |way: [i32; 3]| {
-            let way = way.map(i64::from);
-            dot(way, way).unsigned_abs()
-        };
-        // Both squares are below 2^62, so their product is below 2^124.
-        let least = square(u).wrapping_mul(square(v)).div_ceil(32 * 32);
-        let turned = dot(m, m).unsigned_abs();
-        (turned > 0 && turned >= least).then(|| m.map(|x| real(x.into())))
-    }
-
-    fn rise(first: [Place<F>; 2], second: [Place<F>; 2], [from, to]: [Place<F>; 2]) -> Sign {
-        let [u, v] = [first, second].map(|[a, b]| minus(b, a));
-        let rise = dot(cross(u, v), minus(to, from).map(i64::from));
-        match rise.cmp(&0) {
-            Ordering::Less => Sign::Negative,
-            Ordering::Equal => Sign::Zero,
-            Ordering::Greater => Sign::Positive,
-        }
     }
 }
 

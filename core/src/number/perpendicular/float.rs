@@ -1,8 +1,6 @@
 //! Single precision: measured in `f64` with a proven bound, and integers where that leaves open
 //! what matters.
 
-use crate::number::Sign;
-
 use super::{
     Foot, Perpendicular, Reach, Region,
     exact::{exact_foot, exact_reaches},
@@ -80,26 +78,6 @@ impl Perpendicular for f32 {
         let ways = [[a, b], [d, c], [a, c]];
         !is_surely_off(ways, Region::Parallelogram)
             && reaches(ways, Region::Parallelogram, distance)
-    }
-
-    fn across(first: [Place; 2], second: [Place; 2]) -> Option<[f64; 3]> {
-        let [u, v] = [first, second].map(minus);
-        let m = cross(u, v).map(|x| x.value);
-        let turned = dot(m, m);
-        (turned > 0.0 && turned * (32.0 * 32.0) >= dot(u, u) * dot(v, v)).then_some(m)
-    }
-
-    fn rise(first: [Place; 2], second: [Place; 2], way: [Place; 2]) -> Sign {
-        let [u, v, w] = [first, second, way].map(minus);
-        let rise = Plane::new(u, v, w).height;
-        let unsure = rise.size * BOUND;
-        if rise.value > unsure {
-            Sign::Positive
-        } else if rise.value < -unsure {
-            Sign::Negative
-        } else {
-            Sign::Zero
-        }
     }
 }
 

@@ -10,8 +10,6 @@ mod exact;
 pub(super) mod fixed;
 pub(super) mod float;
 
-use super::Sign;
-
 /// Which feet count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Region {
@@ -94,13 +92,4 @@ pub trait Perpendicular: super::Metric {
     /// Whether the common perpendicular of two closed segments has its feet on both and is at most
     /// this long; as exact as [`Perpendicular::foot_reaches`].
     fn gap_reaches(first: [[Self; 3]; 2], second: [[Self; 3]; 2], distance: Self) -> bool;
-
-    /// The cross product of two ways, each from one place to another, rounded; none where the sine of
-    /// the angle between them is less than 1/32, which in `f32` is decided up to a rounding.
-    fn across(first: [[Self; 3]; 2], second: [[Self; 3]; 2]) -> Option<[f64; 3]>;
-
-    /// The sign of a third way's product with the cross product of two others; exact in fixed
-    /// point. In `f32` zero where it is less than 2^-48 of the sum of the absolute values of all that is
-    /// added up in it.
-    fn rise(first: [[Self; 3]; 2], second: [[Self; 3]; 2], way: [[Self; 3]; 2]) -> Sign;
 }

@@ -193,7 +193,7 @@ impl<G: Dimension> Capsule<G> {
     /// coordinates.
     ///
     /// # Cost
-    /// Some thirty comparisons of two segments where it is met, one where it is not.
+    /// Some thirty comparisons of two segments and a distance where it is met, one where it is not.
     #[must_use]
     pub fn cast(&self, way: &Segment<G>) -> Option<FirstHit<G>> {
         let (from, to) = (way.from(), way.to());
@@ -203,11 +203,8 @@ impl<G: Dimension> Capsule<G> {
         }
         let class = self.classify(from);
         if class != Class::Outside {
-            return Some(FirstHit {
-                facet: (class == Class::Boundary).then_some(0),
-                parameter: 0.0,
-                point: from,
-            });
+            let facet = (class == Class::Boundary).then_some(0);
+            return Some(self.first_hit(facet, 0.0, from));
         }
         let zero = Aabb::<G>::of_point(G::point([G::Scalar::ZERO; 3]));
         let both = Aabb::of_point(from).union(&Aabb::of_point(to));
@@ -231,11 +228,18 @@ impl<G: Dimension> Capsule<G> {
         }
         #[expect(clippy::cast_possible_truncation, reason = "24 bits")]
         let parameter = (f64::from(free) / f64::from(ALL)) as f32;
-        Some(FirstHit {
-            facet: Some(0),
+        let point = Segment::<G>::between(from, to, free);
+        Some(self.first_hit(Some(0), parameter, point))
+    }
+
+    fn first_hit(&self, facet: Option<u32>, parameter: f32, point: G::Point) -> FirstHit<G> {
+        let contact = facet.and_then(|_| self.signed_distance(point));
+        FirstHit {
+            facet,
             parameter,
-            point: Segment::<G>::between(from, to, free),
-        })
+            point,
+            normal: contact.map(|contact| contact.normal),
+        }
     }
 
     /// Whether a point of the way lies in the interior; exact in fixed point.

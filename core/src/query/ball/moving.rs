@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::{Ball, Capsule, round::Round};
 use crate::{
     coherence::{BallTracker, Meter, Unmetered},
-    geometry::Dimension,
+    geometry::{Dimension, Facets},
     number::{Lengths, Measured as _, Metric, Scalar},
     query::{Class, Segment, descent::Seeker},
     solid::Solid,
@@ -30,8 +30,9 @@ pub struct BallHit<G: Dimension> {
     pub parameter: f32,
     /// Where the centre is then, rounded to the arithmetic.
     pub centre: G::Point,
-    /// The facet that it touches next; of several with the same parameter, the one with the least
-    /// number. Where it touches from the start, the one nearest to the centre.
+    /// The facet that it touches next; of several with the same parameter, the one nearest to the centre, of
+    /// several of these the one with the least number. Where it touches from the start, the one nearest to the
+    /// centre.
     pub facet: u32,
     /// The place of that facet nearest to the centre, rounded to the arithmetic.
     pub point: G::Point,
@@ -152,13 +153,21 @@ impl<G: Dimension> Solid<'_, G> {
         if sooner.key(&self.bounds()).is_some() {
             self.seek(&mut sooner, meter);
         }
-        let (step, number) = sooner.found?;
+        let Found { step, number, .. } = sooner.found?;
         let facet = self.facet(number)?;
         let centre = sooner.course.at(step);
         let point = G::nearest(&facet, centre);
         let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
-        let normal = if point == centre {
-            G::direction([0.0; 3], G::normal(&facet))
+        // What it can come nearer on the next step, and more.
+        let near = sooner.course.wider.to_real() + sooner.course.length() * STEP * 2.0;
+        let is_above = G::Scalar::nearest(near * (1.0 + f64::from(f32::EPSILON)))
+            .is_some_and(|near| G::foot_reaches(&facet, centre, near));
+        let outward = G::normal(&facet);
+        let rise: f64 = (0..3)
+            .map(|k| (real(centre)[k] - real(point)[k]) * outward[k])
+            .sum();
+        let normal = if point == centre || (is_above && rise > 0.0) {
+            G::direction([0.0; 3], outward)
         } else {
             G::direction(real(point), real(centre))
         };
@@ -193,6 +202,13 @@ struct Course<G: Dimension> {
 }
 
 impl<G: Dimension> Course<G> {
+    /// How far the centre goes.
+    fn length(&self) -> f64 {
+        let [from, to] = [self.from, self.to].map(|end| G::coordinates(end).map(Scalar::to_real));
+        let square: f64 = (0..3).map(|k| (to[k] - from[k]) * (to[k] - from[k])).sum();
+        libm::sqrt(square)
+    }
+
     /// Where the centre is after so many steps, rounded.
     fn at(&self, steps: u32) -> G::Point {
         Segment::<G>::between(self.from, self.to, steps)
@@ -316,8 +332,29 @@ impl<'a, G: Dimension> Ends<'a, G> {
     }
 }
 
+/// A facet that is touched.
+#[derive(Clone, Copy, Debug)]
+struct Found<G: Dimension> {
+    /// After so many steps the ball is still free of it.
+    step: u32,
+    /// The square of its distance from the centre then.
+    square: MeasuredOf<G>,
+    number: u32,
+}
+
+/// The square of a distance as it is measured.
+type MeasuredOf<G> = <<G as Facets>::Scalar as Metric>::Measured;
+
+impl<G: Dimension> Found<G> {
+    /// Whether it is touched before another one, or as soon and nearer.
+    fn is_before(&self, other: &Self) -> bool {
+        let key = |found: &Self| (found.step, found.square, found.number);
+        key(self) < key(other)
+    }
+}
+
 /// Looks for the facet that a ball touches first; of those after equally many steps, for the one
-/// with the least number.
+/// nearest to the centre, and of these for that with the least number.
 #[derive(Debug)]
 struct Sooner<G: Dimension> {
     course: Course<G>,
@@ -328,7 +365,7 @@ struct Sooner<G: Dimension> {
     /// The square of the distance from its spine beyond which nothing is touched as soon, and the root.
     reach: Square<G>,
     root: G::Scalar,
-    found: Option<(u32, u32)>,
+    found: Option<Found<G>>,
 }
 
 impl<G: Dimension> Sooner<G> {
@@ -394,22 +431,24 @@ impl<G: Dimension> Seeker<G> for Sooner<G> {
         // In `f32` either may know of a contact that the other one rounds away.
         let is_in_the_way =
             || G::segment_reaches(from, to, facet, radius) || G::reaches(facet, from, radius);
-        match self.found {
+        let found = |step: u32| Found {
+            step,
+            square: G::square_distance(facet, self.course.at(step)),
+            number,
+        };
+        let next = match self.found {
             // Most of what is in the way is not before what was found, or just then.
-            Some((steps, least)) if !touches(steps) => {
-                let is_then = number < least && touches(steps.saturating_add(1));
-                if is_then && is_in_the_way() {
-                    self.found = Some((steps, number));
-                }
+            Some(known) if !touches(known.step) => {
+                let is_then = touches(known.step.saturating_add(1)) && is_in_the_way();
+                is_then.then(|| found(known.step))
             }
-            _ if is_in_the_way() => {
-                let steps = self.course.steps(facet);
-                if self.found.is_none_or(|found| (steps, number) < found) {
-                    self.found = Some((steps, number));
-                    self.shorten(steps);
-                }
-            }
-            _ => {}
+            _ => is_in_the_way().then(|| found(self.course.steps(facet))),
+        };
+        if let Some(next) = next
+            && self.found.is_none_or(|known| next.is_before(&known))
+        {
+            self.found = Some(next);
+            self.shorten(next.step);
         }
         ControlFlow::Continue(())
     }

@@ -1,16 +1,37 @@
-//! What lies around a place of a solid that is at rest or placed: nearer facets, and those at an edge.
+//! What lies around a place of a solid that is at rest or placed: the facets at a vertex or an edge, and those near
+//! it.
 
 use core::ops::ControlFlow;
 
 use super::Posed;
 use crate::{
     coherence::Unmetered,
+    convex::vector::{Vector, dot, sub, turned, turned_back},
     geometry::Dimension,
-    number::{Measured as _, Metric, Normals, Scalar, Sign},
-    query::descent::Seeker,
+    number::{Metric, Normals, Scalar, Sign},
+    query::{Class, descent::Seeker},
     solid::Solid,
     volume::{Aabb, Square},
 };
+
+/// The square of the slope up to which what leads against a direction is level, and facets face each other: 1/128.
+const SLOPE: f64 = 1.0 / 16384.0;
+
+/// Whether a way leads against a direction of length one by more than the slope.
+pub(super) fn sinks(way: Vector, normal: Vector) -> bool {
+    dot(way, normal) < 0.0 && !is_level(way, normal)
+}
+
+/// Whether a way is at right angles to a direction of length one up to the slope.
+pub(super) fn is_level(way: Vector, normal: Vector) -> bool {
+    let rise = dot(way, normal);
+    rise * rise <= SLOPE * dot(way, way)
+}
+
+/// Whether two facets face each other up to the slope: the product of their normals, and that of its squares.
+pub(super) fn is_facing(along: f64, squares: f64) -> bool {
+    along < 0.0 && along * along >= (1.0 - SLOPE) * squares
+}
 
 /// A solid where it is.
 #[derive(Clone, Copy)]
@@ -48,14 +69,20 @@ impl<'a, G: Dimension> There<'a, G> {
 
     /// The same in real numbers.
     pub(super) fn real_edge(&self, from: G::Point, to: G::Point) -> [f64; 3] {
-        let [from, to] = [from, to].map(|point| G::coordinates(point).map(G::Scalar::to_real));
-        let edge: [f64; 3] = core::array::from_fn(|k| to[k] - from[k]);
-        self.posed.map_or(edge, |posed| {
-            G::rows(posed.pose()).map(|row| {
-                let [a, b, c] = row.map(G::Scalar::unit_to_real);
-                a * edge[0] + b * edge[1] + c * edge[2]
-            })
-        })
+        let edge = way::<G>(from, to);
+        self.rows().map_or(edge, |rows| turned(edge, rows))
+    }
+
+    /// The rows of the rotation, where there is one.
+    fn rows(&self) -> Option<[Vector; 3]> {
+        let rows = G::rows(self.posed?.pose());
+        Some(rows.map(|row| row.map(G::Scalar::unit_to_real)))
+    }
+
+    /// A direction as the solid sees it from its own frame.
+    fn own(&self, direction: Vector) -> Vector {
+        self.rows()
+            .map_or(direction, |rows| turned_back(direction, rows))
     }
 
     /// A vertex where it is.
@@ -78,52 +105,126 @@ impl<'a, G: Dimension> There<'a, G> {
         }
     }
 
-    /// Whether a facet is nearer to a point than the root of a square.
-    pub(super) fn has_nearer(
-        &self,
-        point: G::Point,
-        square: <G::Scalar as Metric>::Measured,
-    ) -> bool {
-        let mut nearer = Nearer {
-            there: self,
-            point,
-            square,
-            limit: G::Scalar::square_above(libm::sqrt(square.to_real())),
+    /// Whether the solid, at a corner of a facet, leads nowhere against a direction of length one by more than the
+    /// slope.
+    pub(super) fn ends_at_vertex(&self, (number, k): (u32, usize), normal: Vector) -> bool {
+        let normal = self.own(normal);
+        let Some(vertex) = self.corner(number, k) else {
+            return false;
         };
-        self.solid.seek(&mut nearer, &mut Unmetered)
+        let is_other = self.around([vertex; 2], |facet| {
+            let mut ends = (0..G::DIMENSION).map(|k| G::corner(facet, k));
+            ends.any(|end| sinks(way::<G>(vertex, end), normal))
+        });
+        !is_other
     }
 
-    /// Where none of the facets at the edge from a corner of a facet to the next one has its other
-    /// corner beyond: which of two points lies before one of these facets.
-    pub(super) fn ends_at(
-        &self,
-        (number, k): (u32, usize),
-        is_beyond: impl Fn(G::Point) -> bool,
-        points: [G::Point; 2],
-    ) -> Option<[bool; 2]> {
-        let own = self.solid.facet(number)?;
-        let ends = [G::corner(&own, k), G::corner(&own, k.wrapping_add(1))];
-        let mut beside = Beside {
-            there: self,
-            ends,
-            is_beyond,
-            points,
-            before: [false; 2],
+    /// Whether all facets at the edge from a corner of a facet to the next one lie beyond it as a direction of length
+    /// one leads, up to the slope, with no material before them.
+    pub(super) fn ends_at_edge(&self, (number, k): (u32, usize), normal: Vector) -> bool {
+        let normal = self.own(normal);
+        let (Some(from), Some(to)) = (
+            self.corner(number, k),
+            self.corner(number, k.wrapping_add(1)),
+        ) else {
+            return false;
         };
-        let is_beyond = self.solid.seek(&mut beside, &mut Unmetered);
-        (!is_beyond).then_some(beside.before)
+        let is_other = self.around([from, to], |facet| {
+            let mut ends = (0..G::DIMENSION).map(|k| G::corner(facet, k));
+            let out = G::normal(facet);
+            ends.any(|end| end != from && end != to && sinks(way::<G>(from, end), normal))
+                || is_facing(-dot(out, normal), dot(out, out))
+        });
+        !is_other
+    }
+
+    /// Whether all facets at the edge from a corner of a facet to the next one lie in that one's plane.
+    pub(super) fn is_flat(&self, (number, k): (u32, usize)) -> bool {
+        let Some(own) = self.solid.facet(number) else {
+            return false;
+        };
+        let ends = [G::corner(&own, k), G::corner(&own, k.wrapping_add(1))];
+        let is_off = |facet: &G::Facet| {
+            let mut corners = (0..G::DIMENSION).map(|k| G::corner(facet, k));
+            corners.any(|corner| G::side(&own, corner) != Sign::Zero)
+        };
+        !self.around(ends, is_off)
+    }
+
+    fn corner(&self, number: u32, k: usize) -> Option<G::Point> {
+        Some(G::corner(&self.solid.facet(number)?, k))
+    }
+
+    /// Whether this is true of a facet that has both of these corners, in the solid's own frame.
+    fn around(&self, corners: [G::Point; 2], is: impl FnMut(&G::Facet) -> bool) -> bool {
+        let mut around = Around { corners, is };
+        self.solid.seek(&mut around, &mut Unmetered)
+    }
+
+    /// Whether the boundary comes within a distance of a place.
+    pub(super) fn comes_near(&self, place: G::Point, distance: G::Scalar) -> bool {
+        let mut within = Within {
+            there: self,
+            place,
+            distance,
+            limit: G::Scalar::square_above(distance.to_real()),
+        };
+        self.solid.seek(&mut within, &mut Unmetered)
+    }
+
+    /// Whether a place is inside.
+    pub(super) fn holds(&self, place: G::Point) -> bool {
+        let own = self
+            .posed
+            .map_or(place, |posed| G::unplace(posed.pose(), place));
+        self.solid.bounds().contains(own) && self.solid.classify(own) == Class::Inside
     }
 }
 
-/// Looks for a facet that is nearer to a point than the root of a square.
-struct Nearer<'a, G: Dimension> {
+/// From one point to another.
+fn way<G: Dimension>(from: G::Point, to: G::Point) -> Vector {
+    let [from, to] = [from, to].map(|point| G::coordinates(point).map(G::Scalar::to_real));
+    sub(to, from)
+}
+
+/// Looks for a facet that has two corners and of which something is true.
+struct Around<G: Dimension, F> {
+    corners: [G::Point; 2],
+    is: F,
+}
+
+impl<G: Dimension, F: FnMut(&G::Facet) -> bool> Seeker<G> for Around<G, F> {
+    type Key = ();
+
+    const SLIVERS: bool = true;
+
+    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
+        let [from, to] = self.corners;
+        (aabb.contains(from) && aabb.contains(to)).then_some(())
+    }
+
+    fn is_current(&self, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
+        let has = |corner| (0..G::DIMENSION).any(|k| G::corner(facet, k) == corner);
+        if self.corners.into_iter().all(has) && (self.is)(facet) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Looks for a facet within a distance of a place.
+struct Within<'a, G: Dimension> {
     there: &'a There<'a, G>,
-    point: G::Point,
-    square: <G::Scalar as Metric>::Measured,
+    place: G::Point,
+    distance: G::Scalar,
     limit: Square<G>,
 }
 
-impl<G: Dimension> Seeker<G> for Nearer<'_, G> {
+impl<G: Dimension> Seeker<G> for Within<'_, G> {
     type Key = ();
 
     const SLIVERS: bool = true;
@@ -132,7 +233,7 @@ impl<G: Dimension> Seeker<G> for Nearer<'_, G> {
         let gap = self
             .there
             .place_box(aabb)
-            .square_gap(&Aabb::of_point(self.point));
+            .square_gap(&Aabb::of_point(self.place));
         (!G::Scalar::exceeds(gap, self.limit)).then_some(())
     }
 
@@ -142,54 +243,8 @@ impl<G: Dimension> Seeker<G> for Nearer<'_, G> {
 
     fn visit(&mut self, number: u32, own: &G::Facet) -> ControlFlow<()> {
         match self.there.facet(number, own) {
-            Some(facet) if G::square_distance(&facet, self.point) < self.square => {
-                ControlFlow::Break(())
-            }
+            Some(facet) if G::reaches(&facet, self.place, self.distance) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
-    }
-}
-
-/// Looks for a facet at an edge that has its other corner beyond.
-struct Beside<'a, G: Dimension, F> {
-    there: &'a There<'a, G>,
-    /// The ends of the edge in the solid's own frame.
-    ends: [G::Point; 2],
-    is_beyond: F,
-    points: [G::Point; 2],
-    before: [bool; 2],
-}
-
-impl<G: Dimension, F: Fn(G::Point) -> bool> Seeker<G> for Beside<'_, G, F> {
-    type Key = ();
-
-    const SLIVERS: bool = true;
-
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        let [from, to] = self.ends;
-        (aabb.contains(from) && aabb.contains(to)).then_some(())
-    }
-
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    fn visit(&mut self, number: u32, own: &G::Facet) -> ControlFlow<()> {
-        let [from, to] = self.ends;
-        let is_there = |k: usize| {
-            let ends = [G::corner(own, k), G::corner(own, k.wrapping_add(1))];
-            ends == [from, to] || ends == [to, from]
-        };
-        if let Some(k) = (0..G::DIMENSION).find(|k| is_there(*k))
-            && let Some(facet) = self.there.facet(number, own)
-        {
-            if (self.is_beyond)(G::corner(&facet, k.wrapping_add(2))) {
-                return ControlFlow::Break(());
-            }
-            for (before, point) in self.before.iter_mut().zip(self.points) {
-                *before |= G::side(&facet, point) == Sign::Negative;
-            }
-        }
-        ControlFlow::Continue(())
     }
 }

@@ -1,14 +1,29 @@
-//! What two facets say of a contact: a vertex on a facet, an edge across an edge.
+//! What two facets say of a contact: a vertex over a facet, an edge across an edge.
 
 use core::ops::ControlFlow;
 
-use super::{ContactPoint, FacetPair, Posed, beside::There, traversal::Visitor};
+use super::{
+    ContactPoint, FacetPair, Posed,
+    beside::{There, is_facing, is_level, sinks},
+    traversal::Visitor,
+};
 use crate::{
-    geometry::{Dimension, EdgesNear, Feature},
-    number::{Metric, Scalar, Sign},
+    convex::vector::{Vector, add, cross, dot, length, scale, sub},
+    geometry::{Dimension, Feature},
+    number::{Lengths, Metric, Scalar},
     solid::Solid,
     volume::{Aabb, Square},
 };
+
+/// Edges the sine of whose angle has a square below this are seen along a facet, and not along what is at right
+/// angles to both: at an angle of 1/32, that is.
+const ACROSS: f64 = 1.0 / 1024.0;
+
+/// Edges the sine of whose angle has a square below this have no crossing.
+const PARALLEL: f64 = 1.0 / 1_099_511_627_776.0;
+
+/// The cosine of the angle up to which a direction is nearly another one: 1/32.
+const NEARLY: f64 = 1.0 - 1.0 / 2048.0;
 
 /// Shows all pairs of facets whose boxes come within a margin of each other.
 pub(super) struct Near<G: Dimension, F> {
@@ -59,141 +74,270 @@ where
     }
 }
 
-/// The numbers of a facet's corners.
-fn numbers<G: Dimension>() -> impl Iterator<Item = (usize, u32)> {
-    (0..G::DIMENSION).zip(0..)
+/// Two solids, and how near each other their places count.
+pub(super) struct Manifold<'a, G: Dimension> {
+    /// The solid at rest and the one that is placed.
+    pub(super) sides: [There<'a, G>; 2],
+    pub(super) margin: f64,
+    /// Places that are nearer each other than this are one.
+    pub(super) slack: f64,
+    /// How much rounded places can be off against each other.
+    pub(super) off: f64,
 }
 
-impl<G: Dimension> Solid<'_, G> {
-    /// Tells of the points at which two facets touch, or come within a margin of each other.
+/// Where two solids touch, before it is a [`ContactPoint`].
+struct Touch {
+    features: [Feature; 2],
+    places: [Vector; 2],
+    /// Of length one, from the first solid to the second.
+    normal: Vector,
+    depth: f64,
+}
+
+/// A facet in real numbers.
+struct Face {
+    number: u32,
+    corners: [Vector; 3],
+    /// Out of the material.
+    normal: Vector,
+    /// The square of its length.
+    square: f64,
+}
+
+impl Face {
+    fn new<G: Dimension>(number: u32, facet: &G::Facet) -> Self {
+        let real = |k| G::coordinates(G::corner(facet, k)).map(G::Scalar::to_real);
+        let normal = G::normal(facet);
+        Self {
+            number,
+            corners: [real(0), real(1), real(2)],
+            normal,
+            square: dot(normal, normal),
+        }
+    }
+
+    fn corner(&self, k: usize) -> Vector {
+        let [a, b, c] = self.corners;
+        match k {
+            0 => a,
+            1 => b,
+            _ => c,
+        }
+    }
+
+    /// Its edge from a corner on and the corner off it, the lesser end first: both facets of an edge say the same.
+    fn edge(&self, k: usize) -> [Vector; 3] {
+        let [a, b, c] = self.corners;
+        let [from, to, off] = match k {
+            0 => [a, b, c],
+            1 => [b, c, a],
+            _ => [c, a, b],
+        };
+        if to < from {
+            [to, from, off]
+        } else {
+            [from, to, off]
+        }
+    }
+
+    /// The edges that have a corner, by their numbers, and where they lead.
+    fn edges_at(&self, k: usize) -> [(usize, Vector); 2] {
+        let before = if k == 0 { 2 } else { k.wrapping_sub(1) };
+        [k, before].map(|edge| {
+            let [from, to, _] = self.edge(edge);
+            (edge, sub(to, from))
+        })
+    }
+
+    /// Whether it faces a direction of length one, up to the slope.
+    fn is_across(&self, direction: Vector) -> bool {
+        is_facing(-dot(self.normal, direction), self.square)
+    }
+
+    /// Whether a place is over the facet, or off it sideways by no more than some slack.
+    fn covers<G: Dimension>(&self, place: Vector, slack: f64) -> bool {
+        let is_inside = |off: f64, square: f64| off >= 0.0 || off * off <= slack * slack * square;
+        let [a, b, c] = self.corners;
+        if G::DIMENSION == 2 {
+            let along = sub(b, a);
+            let square = dot(along, along);
+            return is_inside(dot(along, sub(place, a)), square)
+                && is_inside(dot(along, sub(b, place)), square);
+        }
+        [[a, b], [b, c], [c, a]].into_iter().all(|[from, to]| {
+            let along = sub(to, from);
+            let off = dot(cross(along, sub(place, from)), self.normal);
+            is_inside(off, dot(along, along) * self.square)
+        })
+    }
+}
+
+impl<'a, G: Dimension> Manifold<'a, G> {
+    pub(super) fn new(solid: &'a Solid<'a, G>, other: &'a Posed<'a, G>, margin: G::Scalar) -> Self {
+        let margin = margin.to_real();
+        let off = 0.5 * G::Scalar::length_to_real(other.rounding());
+        Self {
+            sides: [There::at_rest(solid), There::placed(other)],
+            margin,
+            slack: (margin / 1024.0).max(off),
+            off,
+        }
+    }
+
+    /// Tells of the places at which two facets are in contact.
     pub(super) fn touch(
         &self,
-        other: &Posed<'_, G>,
         (facets, a, b): (FacetPair, &G::Facet, &G::Facet),
-        margin: G::Scalar,
         mut note: impl FnMut(ContactPoint<G>),
     ) {
-        let sides = [There::at_rest(self), There::placed(other)];
-        for (k, number) in numbers::<G>() {
-            let vertex = G::corner(b, k);
-            if let Some(depth) = depth_in(&sides[0], a, vertex, margin) {
-                note(ContactPoint {
-                    facets,
-                    features: [Feature::Facet, Feature::Vertex(number)],
-                    points: [G::nearest(a, vertex), vertex],
-                    normal: G::direction([0.0; 3], G::normal(a)),
-                    depth,
-                    patch: 0,
-                });
-            }
-            let vertex = G::corner(a, k);
-            if let Some(depth) = depth_in(&sides[1], b, vertex, margin) {
-                note(ContactPoint {
-                    facets,
-                    features: [Feature::Vertex(number), Feature::Facet],
-                    points: [vertex, G::nearest(b, vertex)],
-                    normal: G::direction(G::normal(b), [0.0; 3]),
-                    depth,
-                    patch: 0,
-                });
-            }
-        }
-        if G::DIMENSION < 3 {
+        let first = Face::new::<G>(facets.first, a);
+        let second = Face::new::<G>(facets.second, b);
+        let along = dot(first.normal, second.normal);
+        if along >= 0.0 {
             return;
         }
-        for (i, first) in numbers::<G>() {
-            for (j, second) in numbers::<G>() {
-                if let Some(point) = touching_edges(&sides, [(a, i), (b, j)], facets, margin) {
-                    note(ContactPoint {
-                        features: [Feature::Edge(first), Feature::Edge(second)],
-                        ..point
-                    });
+        let faces = [&first, &second];
+        let facing = is_facing(along, first.square * second.square);
+        let mut tell = |touch: Touch| {
+            let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
+            note(ContactPoint {
+                facets,
+                features: touch.features,
+                points: touch.places.map(|place| G::point(place.map(rounded))),
+                normal: G::direction([0.0; 3], touch.normal),
+                depth: rounded(touch.depth),
+                patch: 0,
+            });
+        };
+        for (k, number) in (0..G::DIMENSION).zip(0..) {
+            if let Some((normal, [foot, vertex], depth)) =
+                self.vertex(1, [&first, &second], k, facing)
+            {
+                tell(Touch {
+                    features: [Feature::Facet, Feature::Vertex(number)],
+                    places: [foot, vertex],
+                    normal,
+                    depth,
+                });
+            }
+            if let Some((normal, [foot, vertex], depth)) =
+                self.vertex(0, [&second, &first], k, facing)
+            {
+                tell(Touch {
+                    features: [Feature::Vertex(number), Feature::Facet],
+                    places: [vertex, foot],
+                    normal: scale(normal, -1.0),
+                    depth,
+                });
+            }
+        }
+        if G::DIMENSION == 3 {
+            for (i, own) in (0..3).zip(0..) {
+                for (j, other) in (0..3).zip(0..) {
+                    if let Some((places, normal, depth)) = self.edges(faces, [i, j], facing) {
+                        tell(Touch {
+                            features: [Feature::Edge(own), Feature::Edge(other)],
+                            places,
+                            normal,
+                            depth,
+                        });
+                    }
                 }
             }
         }
     }
-}
 
-/// How deep a vertex is behind a facet of a solid, or how far before it; none where the facet is none that
-/// it touches.
-fn depth_in<G: Dimension>(
-    solid: &There<'_, G>,
-    facet: &G::Facet,
-    vertex: G::Point,
-    margin: G::Scalar,
-) -> Option<G::Scalar> {
-    if !G::foot_reaches(facet, vertex, margin) {
-        return None;
+    /// A vertex of a solid over a facet of the other one, against the normal of which no edge leads at the vertex,
+    /// or which lies along an edge that ends there: the normal, the foot on the facet and the vertex, and how
+    /// deep it is.
+    fn vertex(
+        &self,
+        which: usize,
+        [face, other]: [&Face; 2],
+        k: usize,
+        facing: bool,
+    ) -> Option<(Vector, [Vector; 2], f64)> {
+        let vertex = other.corner(k);
+        let [a, ..] = face.corners;
+        let height = dot(face.normal, sub(vertex, a));
+        if height * height > self.margin * self.margin * face.square
+            || !face.covers::<G>(vertex, self.slack)
+        {
+            return None;
+        }
+        let size = libm::sqrt(face.square);
+        let normal = scale(face.normal, 1.0 / size);
+        if !facing {
+            let [first, second] = &self.sides;
+            let solid = if which == 0 { first } else { second };
+            let is_end = |(k, along): (usize, Vector)| {
+                is_level(along, normal) && solid.ends_at_edge((other.number, k), normal)
+            };
+            if !solid.ends_at_vertex((other.number, k), normal)
+                && (G::DIMENSION == 2 || !other.edges_at(k).into_iter().any(is_end))
+            {
+                return None;
+            }
+        }
+        let height = height / size;
+        let foot = sub(vertex, scale(normal, height));
+        Some((normal, [foot, vertex], -height))
     }
-    let square = G::square_distance(facet, vertex);
-    let side = G::side(facet, vertex);
-    if side == Sign::Positive && solid.has_nearer(vertex, square) {
-        return None;
-    }
-    Some(signed::<G>(square, side))
-}
 
-/// The root of a square, rounded up: positive behind, and negative before.
-fn signed<G: Dimension>(square: <G::Scalar as Metric>::Measured, behind: Sign) -> G::Scalar {
-    match behind {
-        Sign::Positive => G::Scalar::root(square, true),
-        Sign::Zero => G::Scalar::ZERO,
-        Sign::Negative => G::Scalar::apart(G::Scalar::ZERO, G::Scalar::root(square, false)),
-    }
-}
-
-/// The point at which two edges of facets touch, each from the corner with its number to the next one.
-fn touching_edges<G: Dimension>(
-    sides: &[There<'_, G>; 2],
-    edges: [(&G::Facet, usize); 2],
-    facets: FacetPair,
-    margin: G::Scalar,
-) -> Option<ContactPoint<G>> {
-    // From the lesser end on: both facets of an edge say the same.
-    let [first, second] = edges.map(|(facet, k)| {
-        let ends = [G::corner(facet, k), G::corner(facet, k.wrapping_add(1))];
-        let [from, to] = ends.map(G::coordinates);
-        if to < from { [ends[1], ends[0]] } else { ends }
-    });
-    let EdgesNear {
-        square,
-        places,
-        across,
-        rise,
-    } = G::edges_near(first, second, margin)?;
-    let [own, theirs] = edges.map(|(facet, k)| G::corner(facet, k.wrapping_add(2)));
-    let below = G::rise(first, second, [first[0], own]);
-    let above = G::rise(first, second, [second[0], theirs]);
-    if below == Sign::Zero || above != -below {
-        return None;
-    }
-    // Out of the first solid the cross product leads, or its opposite.
-    let apart = if above == Sign::Positive { rise } else { -rise };
-    let fits = |which: usize| {
-        let (solid, number, ends, across, out) = match which {
-            0 => (&sides[0], facets.first, first, second, above),
-            _ => (&sides[1], facets.second, second, first, below),
+    /// Two edges that cross each other, seen along what is at right angles to both or to a facet of one, if the
+    /// facets of either edge, or the one that is seen along, are on their own side: the places on either, the
+    /// normal and the depth.
+    fn edges(
+        &self,
+        [first, second]: [&Face; 2],
+        [i, j]: [usize; 2],
+        facing: bool,
+    ) -> Option<([Vector; 2], Vector, f64)> {
+        let [p, u, own] = first.edge(i);
+        let [q, v, other] = second.edge(j);
+        let (u, v, r) = (sub(u, p), sub(v, q), sub(q, p));
+        let turned = cross(u, v);
+        let (spread, sine) = (dot(u, u) * dot(v, v), dot(turned, turned));
+        let unit = |way: Vector| scale(way, 1.0 / length(way));
+        let ends = |normal: &Vector| {
+            let back = scale(*normal, -1.0);
+            !sinks(sub(own, p), back) && !sinks(sub(other, q), *normal)
         };
-        let is_beyond = |corner| G::rise(first, second, [ends[0], corner]) == out;
-        let (_, k) = edges[usize::from(which > 0)];
-        let before = solid.ends_at((number, k), is_beyond, across)?;
-        (apart != Sign::Negative || before == [true; 2]).then_some(())
-    };
-    fits(0)?;
-    fits(1)?;
-    let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
-    let points = places.map(|place| G::point(place.map(rounded)));
-    let normal = if above == Sign::Positive {
-        G::direction([0.0; 3], across)
-    } else {
-        G::direction(across, [0.0; 3])
-    };
-    Some(ContactPoint {
-        facets,
-        features: [Feature::Facet; 2],
-        points,
-        normal,
-        depth: signed::<G>(square, -apart),
-        patch: 0,
-    })
+        let up = unit(turned);
+        let crosses = sine >= ACROSS * spread;
+        let mut ways = [up, scale(up, -1.0)].into_iter().filter(ends);
+        let normal = if facing {
+            let between = unit(sub(unit(first.normal), unit(second.normal)));
+            // What the edges say is right, if it is nearly the same.
+            let mut ways = ways.filter(|way| crosses && dot(*way, between) >= NEARLY);
+            ways.next().unwrap_or(between)
+        } else if crosses {
+            ways.next()?
+        } else {
+            let ways = [unit(first.normal), unit(scale(second.normal, -1.0))];
+            ways.into_iter().find(ends)?
+        };
+        let across = dot(turned, normal);
+        if across * across <= PARALLEL * spread {
+            return None;
+        }
+        let parts = [v, u].map(|way| dot(cross(r, way), normal) / across);
+        if !parts.into_iter().all(|part| (0.0..=1.0).contains(&part)) {
+            return None;
+        }
+        let [s, t] = parts;
+        let places = [add(p, scale(u, s)), add(q, scale(v, t))];
+        let depth = dot(sub(places[0], places[1]), normal);
+        let [rest, placed] = &self.sides;
+        let (own, other) = ((first.number, i), (second.number, j));
+        let back = scale(normal, -1.0);
+        let is_end = || {
+            !rest.is_flat(own)
+                && !placed.is_flat(other)
+                && (facing
+                    || (first.is_across(normal) || rest.ends_at_edge(own, back))
+                        && (second.is_across(back) || placed.ends_at_edge(other, normal)))
+        };
+        (depth.abs() <= self.margin && is_end()).then_some((places, normal, depth))
+    }
 }

@@ -8,6 +8,7 @@ mod chain;
 mod common;
 mod convex;
 mod corner;
+mod corners;
 mod direction;
 mod distance;
 mod facing;

@@ -1,8 +1,9 @@
-//! Which points represent a patch of contact.
+//! Which places of contact hang together, which of them part with others, and which represent the rest.
 
-use super::{ContactPoint, points::by_place};
+use super::{ContactPoint, beside::There, candidates::Manifold, corners::View};
 use crate::{
-    geometry::Dimension,
+    convex::vector::{Vector, add, dot, scale, sub},
+    geometry::{Dimension, Feature},
     number::{Metric, Scalar},
     order,
 };
@@ -10,158 +11,246 @@ use crate::{
 /// It belongs to no patch yet.
 const FREE: u32 = u32::MAX;
 
-/// It belongs to the patch that is looked at.
-const MEMBER: u32 = u32::MAX - 1;
-
 /// It is not needed.
-const DROPPED: u32 = u32::MAX - 2;
+const DROPPED: u32 = u32::MAX - 1;
 
-/// Numbers of patches before these are ordered; more than there can be candidates.
-const FIRST: u32 = 1 << 31;
+/// It belongs to the patch with the number that is left, and what hangs together with it is not known yet.
+const NEW: u32 = 1 << 31;
 
-/// Normals belong to one patch where the cosine between them is at least 255/256, in steps of 2^-60.
-const NEARLY: i64 = 255 << 52;
+/// Normals are alike where the cosine between them is at least 255/256, in steps of 2^-60.
+const ALIKE: i64 = 255 << 52;
 
-/// Keeps the candidates that represent their patch, in order: so many. The deepest ones come first.
-pub(super) fn choose<G: Dimension>(points: &mut [ContactPoint<G>], margin: G::Scalar) -> usize {
-    for point in points.iter_mut() {
-        point.patch = FREE;
-    }
-    let mut patch = FIRST;
-    while let Some(deepest) = points.iter().find(|point| point.patch == FREE).copied() {
-        for point in points.iter_mut().filter(|point| point.patch == FREE) {
-            if is_like::<G>(point.normal, deepest.normal) {
-                point.patch = MEMBER;
-            }
-        }
-        represent(points, &deepest, margin.to_real() * 0.25, patch);
-        for point in points.iter_mut().filter(|point| point.patch == MEMBER) {
-            point.patch = DROPPED;
-        }
-        patch = patch.wrapping_add(1);
-    }
-    let kept = keep(points);
-    number(points.get_mut(..kept).unwrap_or_default());
-    kept
-}
+/// Patches are beside each other where their places are no farther apart than so many margins.
+const BESIDE: f64 = 16.0;
+
+/// The lesser part of the golden section.
+const GOLDEN: f64 = 0.381_966_011_250_105_15;
 
 /// Whether two normals are nearly the same; of either of them it is true with itself.
-fn is_like<G: Dimension>(a: G::Direction, b: G::Direction) -> bool {
+pub(super) fn is_like<G: Dimension>(a: G::Direction, b: G::Direction) -> bool {
     let [a, b] = [a, b].map(|normal| G::units(normal).map(<G::Scalar as Metric>::unit_to_steps));
     let cosine = a.into_iter().zip(b).fold(0, |sum: i64, (x, y)| {
         sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))
     });
-    a == b || cosine >= NEARLY
+    a == b || cosine >= ALIKE
 }
 
-/// Gives those members the number of the patch that represent it.
-fn represent<G: Dimension>(
-    points: &mut [ContactPoint<G>],
-    deepest: &ContactPoint<G>,
-    slack: f64,
-    patch: u32,
-) {
-    let depth = deepest.depth.to_real() - slack;
-    let is_deep = |point: &ContactPoint<G>| point.depth.to_real() >= depth;
-    let deep = points
-        .iter()
-        .filter(|point| point.patch == MEMBER && is_deep(point));
-    let Some(first) = deep.copied().reduce(|least, point| {
-        if by_place(&point, &least).is_lt() {
-            point
-        } else {
-            least
+pub(super) fn real<G: Dimension>(place: G::Point) -> Vector {
+    G::coordinates(place).map(G::Scalar::to_real)
+}
+
+impl<G: Dimension> Manifold<'_, G> {
+    /// Keeps the candidates that represent their patch, in order: so many. The deepest ones come first.
+    pub(super) fn choose(&self, points: &mut [ContactPoint<G>]) -> usize {
+        for point in points.iter_mut() {
+            point.patch = FREE;
         }
-    }) else {
-        return;
-    };
-    let place = |point: &ContactPoint<G>| G::coordinates(point.points[0]).map(G::Scalar::to_real);
-    let from = place(&first);
-    let way = |point: &ContactPoint<G>| {
-        let [x, y, z] = place(point);
-        [x - from[0], y - from[1], z - from[2]]
-    };
-    let square = |point: &ContactPoint<G>| {
-        let [x, y, z] = way(point);
-        x * x + y * y + z * z
-    };
-    // Marked by what it is: candidates differ.
-    let mark = |points: &mut [ContactPoint<G>], chosen: &ContactPoint<G>| {
-        for point in points
-            .iter_mut()
-            .filter(|point| point.compare(chosen).is_eq())
-        {
-            point.patch = patch;
+        let patches = self.group(points);
+        self.drop_parted(points, patches);
+        order::sort(points, |a, b| {
+            (a.patch, a.number()).cmp(&(b.patch, b.number()))
+        });
+        let mut start = 0;
+        while let Some(first) = points.get(start).filter(|point| point.patch != DROPPED) {
+            let patch = first.patch;
+            let rest = points.get_mut(start..).unwrap_or_default();
+            let count = rest.iter().take_while(|point| point.patch == patch).count();
+            self.represent(rest.get_mut(..count).unwrap_or_default());
+            start = start.wrapping_add(count);
         }
-    };
-    let second = farthest(points, is_deep, square);
-    let (third, fourth) = match second {
-        Some(second) if G::DIMENSION == 3 => {
-            let [ux, uy, uz] = way(&second);
-            let [nx, ny, nz] = G::units(deepest.normal).map(G::Scalar::unit_to_real);
-            // The normal's cross product with the line: what leads away from it in the patch.
-            let side = [ny * uz - nz * uy, nz * ux - nx * uz, nx * uy - ny * ux];
-            let off = |point: &ContactPoint<G>| {
-                let [x, y, z] = way(point);
-                side[0] * x + side[1] * y + side[2] * z
+        order::sort(points, |a, b| {
+            let is_dropped = |point: &ContactPoint<G>| point.patch == DROPPED;
+            (is_dropped(a), a.number()).cmp(&(is_dropped(b), b.number()))
+        });
+        let kept = points.iter().take_while(|point| point.patch != DROPPED);
+        let kept = kept.count();
+        number(points.get_mut(..kept).unwrap_or_default());
+        kept
+    }
+
+    /// Numbers the patches, from 0 on, by their deepest points: so many.
+    fn group(&self, points: &mut [ContactPoint<G>]) -> u32 {
+        let mut patch = 0_u32;
+        while let Some(deepest) = points.iter_mut().find(|point| point.patch == FREE) {
+            deepest.patch = patch | NEW;
+            let normal = deepest.normal;
+            while let Some(member) = points.iter_mut().find(|point| point.patch == patch | NEW) {
+                member.patch = patch;
+                let member = *member;
+                for point in points.iter_mut() {
+                    if point.patch == FREE
+                        && is_like::<G>(point.normal, normal)
+                        && self.hang_together(&member, point)
+                    {
+                        point.patch = patch | NEW;
+                    }
+                }
+            }
+            patch = patch.wrapping_add(1);
+        }
+        patch
+    }
+
+    /// Whether there is contact between two places of it: at the golden section, where nothing that is regular
+    /// happens to be.
+    fn hang_together(&self, a: &ContactPoint<G>, b: &ContactPoint<G>) -> bool {
+        let between = |from: G::Point, to: G::Point| {
+            let (from, to) = (real::<G>(from), real::<G>(to));
+            let place = add(from, scale(sub(to, from), GOLDEN));
+            G::point(place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO)))
+        };
+        let margin = G::Scalar::from_distance(self.margin);
+        let ([a, b], numbers) = (
+            [a.points, b.points],
+            [
+                a.facets.first == b.facets.first,
+                a.facets.second == b.facets.second,
+            ],
+        );
+        let [own, other] = &self.sides;
+        (numbers[0] || own.comes_near(between(a[0], b[0]), margin))
+            && (numbers[1] || other.comes_near(between(a[1], b[1]), margin))
+    }
+
+    /// Drops patches that are gone where the solids part at a less deep one beside them, or are apart there.
+    fn drop_parted(&self, points: &mut [ContactPoint<G>], patches: u32) {
+        let first = |points: &[ContactPoint<G>], patch| {
+            let mut of_patch = points.iter().filter(|point| point.patch == patch);
+            of_patch.next().copied()
+        };
+        for patch in (0..patches).rev() {
+            let Some(least) = first(points, patch) else {
+                continue;
             };
-            (
-                farthest(points, is_deep, off),
-                farthest(points, is_deep, |point| -off(point)),
-            )
+            let normal = G::units(least.normal).map(G::Scalar::unit_to_real);
+            let shift = scale(normal, least.depth.to_real().max(0.0) + self.off);
+            for deeper in 0..patch {
+                let is_parted = first(points, deeper).is_some_and(|deepest| {
+                    deepest.depth.to_real() > 2.0 * self.off
+                        && deepest.depth > least.depth
+                        && !is_like::<G>(deepest.normal, least.normal)
+                        && points
+                            .iter()
+                            .filter(|point| point.patch == deeper)
+                            .filter(|point| point.depth > G::Scalar::ZERO)
+                            .all(|point| {
+                                self.is_beside(point, points, patch)
+                                    && !self.is_behind(point, shift)
+                            })
+                });
+                for point in points
+                    .iter_mut()
+                    .filter(|point| is_parted && point.patch == deeper)
+                {
+                    point.patch = DROPPED;
+                }
+            }
         }
-        _ => (None, None),
-    };
-    for chosen in [Some(first), second, third, fourth].into_iter().flatten() {
-        mark(points, &chosen);
+    }
+
+    /// Whether it is near a point of a patch.
+    fn is_beside(&self, point: &ContactPoint<G>, points: &[ContactPoint<G>], patch: u32) -> bool {
+        let place = real::<G>(point.points[0]);
+        let far = self.margin * BESIDE;
+        points
+            .iter()
+            .filter(|other| other.patch == patch)
+            .any(|other| {
+                let way = sub(real::<G>(other.points[0]), place);
+                dot(way, way) <= far * far
+            })
+    }
+
+    /// Whether a vertex or one of two edges is still in the other solid where the second solid is shifted.
+    fn is_behind(&self, point: &ContactPoint<G>, shift: Vector) -> bool {
+        let [own, other] = &self.sides;
+        let [first, second] = point.points;
+        let is_in = |there: &There<'_, G>, feature, place: G::Point, shift: Vector| {
+            let [x, y, z] = add(real::<G>(place), shift).map(G::Scalar::nearest);
+            feature != Feature::Facet
+                && x.zip(y)
+                    .zip(z)
+                    .is_some_and(|((x, y), z)| there.holds(G::point([x, y, z])))
+        };
+        is_in(own, point.features[1], second, shift)
+            || is_in(other, point.features[0], first, scale(shift, -1.0))
+    }
+
+    /// Drops what does not represent a patch.
+    fn represent(&self, patch: &mut [ContactPoint<G>]) {
+        let deepest = patch.iter().copied().reduce(|deepest, point| {
+            if point.depth > deepest.depth {
+                point
+            } else {
+                deepest
+            }
+        });
+        let Some(deepest) = deepest else {
+            return;
+        };
+        let most = if G::DIMENSION == 2 { 2 } else { 4 };
+        let normal = G::units(deepest.normal).map(G::Scalar::unit_to_real);
+        let view = View::new(normal, self.slack);
+        let hull = view.hull(patch);
+        let mut chosen = [0, 1, 2, 3];
+        if hull > most {
+            chosen = view.largest(patch.get(..hull).unwrap_or_default());
+        }
+        let mut count = hull.min(most);
+        let slack = self.margin * if count < most { 0.0625 } else { 0.25 };
+        let depth = deepest.depth.to_real() - slack;
+        let is_deep = |k: &usize| {
+            let point = patch.get(*k);
+            point.is_some_and(|point| point.depth.to_real() >= depth)
+        };
+        if !chosen.iter().take(count).any(is_deep) {
+            // In place of the one that is nearest to it, if there is no room.
+            let place = real::<G>(deepest.points[0]);
+            let far = |k: &usize| {
+                patch.get(*k).map_or(f64::INFINITY, |point| {
+                    let way = sub(real::<G>(point.points[0]), place);
+                    dot(way, way)
+                })
+            };
+            let at = patch
+                .iter()
+                .position(|point| point.number() == deepest.number());
+            let mut nearest = (f64::INFINITY, count);
+            if count >= most {
+                for (slot, k) in chosen.iter().enumerate().take(count) {
+                    if far(k) < nearest.0 {
+                        nearest = (far(k), slot);
+                    }
+                }
+            }
+            if let (Some(at), Some(slot)) = (at, chosen.get_mut(nearest.1)) {
+                *slot = at;
+                count = count.wrapping_add(1).min(most);
+            }
+        }
+        for (k, point) in patch.iter_mut().enumerate() {
+            if !chosen.iter().take(count).any(|chosen| *chosen == k) {
+                point.patch = DROPPED;
+            }
+        }
     }
 }
 
-/// The member that is farthest, if that is anywhere above zero: of the deep ones where one of them is, and the
-/// first one of several.
-fn farthest<G: Dimension>(
-    points: &[ContactPoint<G>],
-    is_deep: impl Fn(&ContactPoint<G>) -> bool,
-    how_far: impl Fn(&ContactPoint<G>) -> f64,
-) -> Option<ContactPoint<G>> {
-    let mut found: Option<((bool, f64), ContactPoint<G>)> = None;
-    for point in points.iter().filter(|point| point.patch == MEMBER) {
-        let rank = (is_deep(point), how_far(point));
-        if rank.1 > 0.0 && found.is_none_or(|(known, _)| rank > known) {
-            found = Some((rank, *point));
-        }
-    }
-    found.map(|(_, point)| point)
-}
-
-/// Moves those with a number to the front: so many.
-fn keep<G: Dimension>(points: &mut [ContactPoint<G>]) -> usize {
-    let mut kept = 0_usize;
-    for place in 0..points.len() {
-        if let Some(point) = points.get(place).copied()
-            && point.patch != DROPPED
-            && let Some(slot) = points.get_mut(kept)
-        {
-            *slot = point;
-            kept = kept.wrapping_add(1);
-        }
-    }
-    kept
-}
-
-/// Orders patches by the facets of their first points, and points by patch, facets and features.
+/// Numbers patches as their first points are ordered, and orders points by patch, facets and features.
 fn number<G: Dimension>(points: &mut [ContactPoint<G>]) {
-    order::sort(points, |a, b| a.number().cmp(&b.number()));
-    let mut next = 0_u32;
+    let mut next = NEW;
     while let Some(patch) = points
         .iter()
         .map(|point| point.patch)
-        .find(|patch| *patch >= FIRST)
+        .find(|patch| *patch < NEW)
     {
         for point in points.iter_mut().filter(|point| point.patch == patch) {
             point.patch = next;
         }
         next = next.wrapping_add(1);
+    }
+    for point in points.iter_mut() {
+        point.patch ^= NEW;
     }
     order::sort(points, |a, b| {
         (a.patch, a.number()).cmp(&(b.patch, b.number()))

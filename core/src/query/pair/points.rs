@@ -1,12 +1,17 @@
-//! Where two solids rest on each other: a few points a patch, for what responds to a contact.
+//! Where two solids rest on each other: a few points a patch, for what responds to a manifold.
 
 use core::{cmp::Ordering, ops::ControlFlow};
 
-use super::{FacetPair, Posed, candidates::Near, patches, within::at_least_zero};
+use super::{
+    FacetPair, Posed,
+    candidates::{Manifold, Near},
+    patches::is_like,
+    within::at_least_zero,
+};
 use crate::{
     coherence::Unmetered,
     geometry::{Dimension, Feature},
-    number::{Metric, Scalar},
+    number::Scalar,
     query::{Earliest, Listed},
     solid::Solid,
 };
@@ -50,23 +55,25 @@ impl<G: Dimension> Solid<'_, G> {
     /// Writes down where two solids touch, or are within a margin of each other: up to four points
     /// a patch of contact, in the plane up to two, each with its normal and depth.
     ///
-    /// These are candidates: a vertex of one solid and a facet of the other, where the
-    /// perpendicular from the vertex meets the facet and is at most as long as the margin; and in
-    /// space two edges that have a common perpendicular of that kind, at an angle with a sine of at
-    /// least 1/32, where along that perpendicular both solids end at these edges. A vertex behind a
-    /// facet counts where no facet of that solid is nearer to it, and edges behind each other where
-    /// neither ends between the facets at the other one. Candidates with the same places and normal
-    /// are one.
+    /// Candidates are the places at which the solids could touch first if they were shifted along a
+    /// normal: a vertex over a facet of the other solid, against the normal of which no edge leads at
+    /// the vertex, and in space two edges that cross, with the facets of each on their own side. Up
+    /// to a slope of 1/128 counts as level: a tilt far below it changes nothing. Where a facet faces
+    /// one of the other solid, or an edge lies along it, the ends of what they have over each other
+    /// are candidates, whatever else meets there; a side face that happens to be flush is none. Each is
+    /// at most as deep, or as far apart, as the margin is long. Candidates in the same places with
+    /// nearly the same normal are one.
     ///
-    /// A patch is the deepest candidate that belongs to no patch yet, of equals the first one by
-    /// its places and normal, with all others that belong to none and the normals of which are less
-    /// than some 5 degrees from its own (a cosine of 255/256). Of a patch, these represent it:
-    /// among the candidates that are less deep than the deepest one by at most a quarter of the
-    /// margin, the one whose place on the first solid comes first by its coordinates; the one that
-    /// is farthest from there; and, in space, on either side of the line through these two the one
-    /// farthest from it. Where the former are all in one place, or on one line, the rest of the
-    /// patch is asked, too. Points are ordered by patch, in a patch by facets and features, and
-    /// patches as their first points are: while solids rest, the list remains the same.
+    /// A patch is the deepest candidate that belongs to none yet, with all others that hang together
+    /// with it and the normals of which are less than some 5 degrees from its own (a cosine of
+    /// 255/256). Candidates hang together where between them, at the golden section, either boundary is
+    /// within the margin. A patch is left out where the shift that parts the solids at a less deep one beside
+    /// it, within 16 margins, parts them at all of its candidates, too: what is told is the way in
+    /// which they part.
+    ///
+    /// Of a patch, the corners of the largest area represent it, one at least within a quarter of the
+    /// margin of the deepest candidate. Points are ordered by patch, in a patch by facets and
+    /// features, and patches as their first points are: while solids rest, the list remains the same.
     ///
     /// It is meant for a shallow touch: the margin is small against the thickness of both solids,
     /// and where they are deeper in each other than that, or one lies in the other, there need not
@@ -76,16 +83,15 @@ impl<G: Dimension> Solid<'_, G> {
     /// All candidates have to fit the buffer. Where they do not, the deepest ones do, and `count`
     /// is greater than `written` by how many others were found.
     ///
-    /// In fixed point it is exact what the candidates are, and their depth is rounded up to the
-    /// next step; in `f32` lengths and what they decide are right up to 2^-40 of the greatest
-    /// distance between the corners of two facets, and then rounded once, the depth upwards. Places
-    /// are rounded to the arithmetic, a vertex is exact, and normals are rounded to the nearest.
+    /// Vertices are where the pose rounds them to; from there on all is computed in `f64` and then
+    /// rounded to the nearest. The same on every target.
     ///
     /// # Cost
-    /// A walk down both trees of boxes to all leaves that come within the margin, up to six
-    /// comparisons of a vertex and a facet and nine of two edges for every pair of facets there; a
-    /// walk down one tree for every candidate that is behind a facet, and two for one of edges. The
-    /// candidates are compared with each other. Stack: fixed, no recursion.
+    /// A walk down both trees of boxes to all leaves that come within the margin, some dozens of
+    /// operations in `f64` for every two facets there that face each other, and a walk down one or
+    /// two trees for a candidate of others. Candidates of a patch are compared with each other, and
+    /// places half way between them with either boundary; where solids overlap in several directions,
+    /// some point queries. Stack: fixed, no recursion.
     ///
     /// ```
     /// use tetracone::{
@@ -113,7 +119,8 @@ impl<G: Dimension> Solid<'_, G> {
     ///
     /// # Source
     /// The faces of the boundary of a sum of polyhedra, Ghosh 1993: a vertex and a face, or two
-    /// edges. Four points a patch: Coumans, Bullet, `btPersistentManifold`.
+    /// edges; here locally and up to a slope, so that solids need not be convex. Four points a patch:
+    /// Coumans, Bullet, `btPersistentManifold`.
     pub fn contact_points(
         &self,
         other: &Posed<'_, G>,
@@ -121,13 +128,13 @@ impl<G: Dimension> Solid<'_, G> {
         points: &mut [ContactPoint<G>],
     ) -> Listed {
         let margin = at_least_zero::<G>(margin);
+        let manifold = Manifold::new(self, other, margin);
         let mut candidates = Earliest::new(&mut *points, ContactPoint::compare);
         let note = |pair, a: &G::Facet, b: &G::Facet| {
-            self.touch(other, (pair, a, b), margin, |point| {
-                let known = candidates.find(|known| known.compare(&point).is_eq());
-                match known {
+            manifold.touch((pair, a, b), |point| {
+                match candidates.find(|known| known.is_same(&point, manifold.slack)) {
                     None => candidates.take(point),
-                    Some(known) if point.number().cmp(&known.number()).is_lt() => *known = point,
+                    Some(known) if point.number() < known.number() => *known = point,
                     Some(_) => {}
                 }
             });
@@ -135,7 +142,7 @@ impl<G: Dimension> Solid<'_, G> {
         };
         self.traverse(other, Near::new(margin, note), &mut Unmetered);
         let Listed { count, written, .. } = candidates.finish();
-        let kept = patches::choose(points.get_mut(..written).unwrap_or_default(), margin);
+        let kept = manifold.choose(points.get_mut(..written).unwrap_or_default());
         Listed {
             count: count.wrapping_sub(written).wrapping_add(kept),
             written: kept,
@@ -144,16 +151,25 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 impl<G: Dimension> ContactPoint<G> {
-    /// The deeper one first, then by places and normals; equal where they are one candidate.
-    pub(super) fn compare(&self, other: &Self) -> Ordering {
+    /// The deeper one first, then by places, facets and features.
+    fn compare(&self, other: &Self) -> Ordering {
         let deeper = other.depth.partial_cmp(&self.depth);
-        let places = by_place::<G>(self, other);
-        let [own, theirs] = [self, other].map(|point| G::coordinates(point.points[1]));
-        let seconds = own.partial_cmp(&theirs);
-        let [own, theirs] = [self, other]
-            .map(|point| G::units(point.normal).map(<G::Scalar as Metric>::unit_to_steps));
-        let (deeper, seconds) = (or_equal(deeper), or_equal(seconds));
-        deeper.then(places).then(seconds).then(own.cmp(&theirs))
+        let [own, theirs] = [self, other].map(|point| G::coordinates(point.points[0]));
+        let or_equal = |order: Option<Ordering>| order.unwrap_or(Ordering::Equal);
+        or_equal(deeper)
+            .then(or_equal(own.partial_cmp(&theirs)))
+            .then(self.number().cmp(&other.number()))
+    }
+
+    /// Whether it is in the same places, up to some slack, with nearly the same normal.
+    fn is_same(&self, other: &Self, slack: f64) -> bool {
+        let mut places = self.points.into_iter().zip(other.points);
+        places.all(|(own, other)| {
+            let [own, other] =
+                [own, other].map(|point| G::coordinates(point).map(G::Scalar::to_real));
+            let mut axes = own.into_iter().zip(other);
+            axes.all(|(x, y)| (x - y).abs() <= slack)
+        }) && is_like::<G>(self.normal, other.normal)
     }
 
     /// What it is told by.
@@ -165,15 +181,4 @@ impl<G: Dimension> ContactPoint<G> {
         };
         (self.facets, self.features.map(place))
     }
-}
-
-/// By the places on the first solid, coordinate by coordinate.
-pub(super) fn by_place<G: Dimension>(a: &ContactPoint<G>, b: &ContactPoint<G>) -> Ordering {
-    let [a, b] = [a, b].map(|point| G::coordinates(point.points[0]));
-    or_equal(a.partial_cmp(&b))
-}
-
-/// Coordinates are numbers.
-fn or_equal(order: Option<Ordering>) -> Ordering {
-    order.unwrap_or(Ordering::Equal)
 }

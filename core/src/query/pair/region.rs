@@ -3,7 +3,13 @@
 use core::ops::ControlFlow;
 
 use super::{FacetPair, Meeting, Posed};
-use crate::{coherence::Unmetered, geometry::Dimension, solid::Solid, volume::Aabb};
+use crate::{
+    coherence::Unmetered,
+    convex::vector::{add, dot, length, scale},
+    geometry::Dimension,
+    solid::Solid,
+    volume::Aabb,
+};
 
 /// What all pairs of facets that meet have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,8 +22,9 @@ pub struct ContactRegion<G: Dimension> {
     /// A box that contains every point that both boundaries have, in the first solid's frame: the
     /// union of what the boxes of the pairs have in common.
     pub bounds: Aabb<G>,
-    /// Out of the first solid: the sum of the normals of its facets that are met, with their areas
-    /// or lengths, each as often as it is met, as a direction; zero where they cancel out.
+    /// Out of the first solid: the sum of the normals of its facets that are met by facets that face
+    /// them, with their areas or lengths times the cosine of how much they do, as a direction; zero
+    /// where they cancel out.
     pub normal: G::Direction,
 }
 
@@ -33,8 +40,12 @@ impl<G: Dimension> Solid<'_, G> {
         let mut out = [0.0; 3];
         let note = |pair: FacetPair, a: &G::Facet, b: &G::Facet| -> ControlFlow<()> {
             let common = Aabb::of_facet(a).common(&Aabb::<G>::of_facet(b));
-            for (sum, part) in out.iter_mut().zip(G::normal(a)) {
-                *sum += part;
+            let (own, other) = (G::normal(a), G::normal(b));
+            let lengths = length(own) * length(other);
+            // A facet that is only met at its border by one beside it has no share.
+            let facing = (-dot(own, other)).max(0.0);
+            if lengths > 0.0 {
+                out = add(out, scale(own, facing / lengths));
             }
             region = Some(match region {
                 None => ContactRegion {

@@ -123,6 +123,8 @@ pub struct FirstHit<G: Dimension> {
     pub parameter: f32,
     /// The place, rounded to the arithmetic.
     pub point: G::Point,
+    /// Out of the solid, at right angles to that facet; none where the way starts inside.
+    pub normal: Option<G::Direction>,
 }
 
 impl<G: Dimension> Solid<'_, G> {
@@ -248,6 +250,7 @@ impl<G: Dimension> Solid<'_, G> {
                 facet: None,
                 parameter: 0.0,
                 point: segment.from,
+                normal: None,
             });
         }
         let first = search.first?;
@@ -258,6 +261,8 @@ impl<G: Dimension> Solid<'_, G> {
             facet: Some(first.number),
             parameter,
             point,
+            normal: (self.facet(first.number))
+                .map(|facet| G::direction([0.0; 3], G::normal(&facet))),
         })
     }
 }

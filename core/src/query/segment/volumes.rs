@@ -137,15 +137,14 @@ impl<G: Dimension> Capsule<G> {
     /// doing so may be told to.
     ///
     /// # Cost
-    /// That of [`Capsule::cast`], and of two distances.
+    /// That of [`Capsule::cast`], and of a distance.
     #[must_use]
     pub fn entry(&self, way: &Segment<G>) -> Option<Entry<G>> {
         let hit = self.cast(way)?;
-        let contact = hit.facet.and_then(|_| self.signed_distance(hit.point));
         Some(Entry {
             parameter: hit.parameter,
             point: hit.point,
-            normal: contact.map(|contact| contact.normal),
+            normal: hit.normal,
             is_grazing: hit.facet.is_some() && !self.holds_part_of(way),
         })
     }

@@ -355,6 +355,12 @@ entries! {
     );
     world_explain<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
         world.explain(handles[0], handles[1]);
+    world_contact_points<G: Dimension>(
+        world: &Many<'_, G>,
+        handles: [Handle; 2],
+        margin: G::Scalar,
+        points: &mut [ContactPoint<G>],
+    ) world.contact_points(handles[0], handles[1], margin, points);
     world_members_at<G: Dimension>(world: &Many<'_, G>, point: G::Point, groups: Groups)
         world.members_at(point, groups).ok().and_then(Iterator::last);
     world_members_in<G: Dimension>(world: &Many<'_, G>, ball: &Ball<G>, groups: Groups)

@@ -83,8 +83,7 @@ entries! {
             (S::nearest_on(a, b, p), S::part_to_nearest(a, b, p), S::foot([a, b, c], p)),
             (S::foot_reaches([a, b, c], p, radius), S::square_distance(a, b, p) < S::square_distance(a, c, p)),
             (S::gap([a, b], [c, p]), S::gap_reaches([a, b], [c, p], radius)),
-            (S::across([a, b], [c, p]), S::rise([a, b], [c, p], [a, c]), S::spans_foot(a, b, p)),
-            (S::is_way_beyond([a, b, c], [p, a], radius), S::reached(a, b, p)),
+            (S::spans_foot(a, b, p), S::is_way_beyond([a, b, c], [p, a], radius), S::reached(a, b, p)),
         )
     };
     shortest_ways<S: Scalar>(first: [[S; 3]; 3], second: [[S; 3]; 3]) {
@@ -150,9 +149,7 @@ entries! {
         enough: <G::Scalar as Metric>::Square,
     ) {
         let [a, b] = facets;
-        let [first, second] = [a, b].map(|facet| [G::corner(facet, 0), G::corner(facet, 1)]);
         (
-            (G::edges_near(first, second, distance), G::rise(first, second, [first[0], second[0]])),
             (G::meet(a, b), G::come_within(a, b, distance), G::square_separation(a, b, enough, &mut [0.0; 3])),
             (G::square_between(a, b), G::nearest_places(a, b), G::is_beyond(a, b, enough, &mut [0.0; 3])),
         )

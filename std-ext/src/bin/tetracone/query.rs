@@ -3,6 +3,8 @@
 mod asking;
 mod ball;
 mod capsule;
+mod contacts;
+mod depth;
 mod desk;
 mod distance;
 mod lines;
@@ -13,6 +15,7 @@ mod point;
 pub(crate) mod row;
 mod segment;
 mod solid;
+mod sweep;
 mod tolerance;
 
 use clap::Subcommand;
@@ -39,6 +42,15 @@ pub(crate) enum Query {
     /// how far points are from a solid's boundary, negative inside: x,y or x,y,z -> a number
     #[command(after_help = distance::HELP)]
     Distance(distance::DistanceQuery),
+    /// Contact points of solid B on solid A where it is placed: poses as for solid -> how many, and where
+    #[command(after_help = contacts::HELP)]
+    Contacts(contacts::ContactsQuery),
+    /// Penetration depth of solid B in solid A where it is placed: poses as for solid -> a number, or free
+    #[command(after_help = depth::HELP)]
+    Depth(depth::DepthQuery),
+    /// Time of impact of solid B moving from one pose to another: two poses a line -> a part of the way, or free
+    #[command(after_help = sweep::HELP)]
+    Sweep(sweep::SweepQuery),
 }
 
 impl Query {
@@ -50,6 +62,9 @@ impl Query {
             Self::Capsule(capsule) => capsule.run(common),
             Self::Solid(solid) => solid.run(common),
             Self::Distance(distance) => distance.run(common),
+            Self::Contacts(contacts) => contacts.run(common),
+            Self::Depth(depth) => depth.run(common),
+            Self::Sweep(sweep) => sweep.run(common),
         }
     }
 }

@@ -70,6 +70,9 @@ pub trait Placing: Dimension {
     /// What is wrong with the placement.
     fn pose(placement: &Placement, lattices: [&Lattice; 2]) -> Result<Self::Pose, String>;
 
+    /// The pose after a part of the way from one to another, from 0 to 1: straight, and turning evenly.
+    fn between(from: &Self::Pose, to: &Self::Pose, part: f64) -> Self::Pose;
+
     /// The components of a direction; in the plane the third is zero.
     fn components(direction: Self::Direction) -> [f64; 3];
 }
@@ -94,6 +97,10 @@ impl<S: Scalar> Placing for Plane<S> {
                 .and_then(|shift| plane::Pose::new(shift, S::unit(cosine), S::unit(sine)))
         };
         pose.map_err(|error| error.to_string())
+    }
+
+    fn between(from: &Self::Pose, to: &Self::Pose, part: f64) -> Self::Pose {
+        from.towards(to, part)
     }
 
     fn components([x, y]: Self::Direction) -> [f64; 3] {
@@ -121,6 +128,10 @@ impl<S: Scalar> Placing for Space<S> {
                 })
         };
         pose.map_err(|error| error.to_string())
+    }
+
+    fn between(from: &Self::Pose, to: &Self::Pose, part: f64) -> Self::Pose {
+        from.towards(to, part)
     }
 
     fn components(direction: Self::Direction) -> [f64; 3] {

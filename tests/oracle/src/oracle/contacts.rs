@@ -1,290 +1,270 @@
-//! Where two solids touch, or are within a margin of each other: all facets with all facets.
+//! How convex solids lie in each other: the shortest way out, and where facets lie over each other seen along it.
+//!
+//! In `f64`, among all directions that may be the shortest; for solids of a few dozen vertices. The plane has a
+//! third coordinate of zero here.
 
-use dashu_int::IBig;
+use crate::vector::{add, cross, dot, length, scale, sub, unit};
 
-use super::exact::{big_sign, integer_points, orient2, orient3};
-use super::facet::Facet;
-use super::solid::Oracle;
-use super::{Fraction, exact::assert_domain};
-use crate::vector::exact::{cross, dot, minus};
+/// A vector.
+pub type Vector = [f64; 3];
 
-/// A part of a facet, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
-    /// A corner.
-    Vertex(usize),
-    /// The edge from a corner to the next one.
-    Edge(usize),
-    /// All of it.
-    Facet,
-}
-
-/// A vertex and a facet, or two edges, that are near each other.
+/// A convex solid: its vertices and facets.
 #[derive(Clone, Debug)]
-pub struct Candidate<const D: usize> {
-    /// The facets.
-    pub facets: (usize, usize),
-    /// What of them is near.
-    pub parts: [Part; 2],
-    /// The places on either.
-    pub places: [[Fraction; D]; 2],
-    /// From the first to the second, of length one, rounded.
-    pub normal: [f64; D],
-    /// The square of the distance.
-    pub square: Fraction,
-    /// 1 where the second is behind the first, -1 where it is before.
-    pub behind: i64,
+pub struct Convex<const D: usize> {
+    vertices: Vec<Vector>,
+    facets: Vec<[Vector; D]>,
 }
 
-type Big = [IBig; 3];
+/// A direction out of the first solid, of length one, and how far the second one reaches into the first against it.
+#[derive(Clone, Copy, Debug)]
+pub struct Depth {
+    /// The direction.
+    pub direction: Vector,
+    /// How far.
+    pub depth: f64,
+}
 
-impl<const D: usize> Oracle<D> {
-    /// Out of the material, at right angles to a facet that has size, of length one, rounded.
+impl<const D: usize> Convex<D> {
+    /// The solid between these vertices.
     #[must_use]
-    pub fn facet_normal(&self, number: usize) -> [f64; D] {
-        normal(&self.facets[number])
+    pub fn new(vertices: &[[f64; D]], facets: &[[u32; D]]) -> Self {
+        let vertices: Vec<Vector> = vertices.iter().map(|vertex| padded(*vertex)).collect();
+        let corner = |number: u32| vertices[number as usize];
+        let facets = facets.iter().map(|facet| facet.map(corner)).collect();
+        Self { vertices, facets }
+    }
+
+    /// How far the solid reaches along a direction.
+    fn reach(&self, direction: Vector) -> f64 {
+        let along = self.vertices.iter().map(|vertex| dot(*vertex, direction));
+        along.fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// Out of a facet, of length one; none for one without size.
+    fn normal(facet: &[Vector; D]) -> Option<Vector> {
+        let u = sub(facet[1], facet[0]);
+        let out = if D == 2 {
+            [u[1], -u[0], 0.0]
+        } else {
+            cross(u, sub(facet[D - 1], facet[0]))
+        };
+        (length(out) > 0.0).then(|| unit(out))
+    }
+
+    fn normals(&self) -> impl Iterator<Item = Vector> {
+        self.facets.iter().filter_map(Self::normal)
+    }
+
+    fn edges(&self) -> impl Iterator<Item = Vector> {
+        let edge = |facet: &[Vector; D], k: usize| sub(facet[(k + 1) % D], facet[k]);
+        let edges = self.facets.iter();
+        edges.flat_map(move |facet| (0..D).map(move |k| edge(facet, k)))
     }
 }
 
-/// All of them, in no particular order; those that several pairs of facets give, as often.
-///
-/// # Panics
-/// Where a number is out of range.
+fn padded<const D: usize>(place: [f64; D]) -> Vector {
+    core::array::from_fn(|k| place.get(k).copied().unwrap_or(0.0))
+}
+
+/// All directions at right angles to a facet of either solid or an edge of both, and how deep the solids are along
+/// each: the least of these depths is the penetration depth where they touch.
 #[must_use]
-pub fn candidates<const D: usize>(a: &Oracle<D>, b: &Oracle<D>, margin: f64) -> Vec<Candidate<D>>
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    assert_domain(&[margin]);
-    let limit = Fraction::of(margin).squared();
-    let mut found = Vec::new();
-    for (i, first) in &a.bounding().collect::<Vec<_>>() {
-        for (j, second) in &b.bounding().collect::<Vec<_>>() {
-            if far(first, second, margin) {
+pub fn depths<const D: usize>(first: &Convex<D>, second: &Convex<D>) -> Vec<Depth> {
+    let mut directions: Vec<Vector> = first.normals().collect();
+    directions.extend(second.normals().map(|normal| scale(normal, -1.0)));
+    if D == 3 {
+        for u in first.edges() {
+            for v in second.edges() {
+                let across = cross(u, v);
+                if length(across) > 1e-9 * length(u) * length(v) {
+                    directions.extend([unit(across), scale(unit(across), -1.0)]);
+                }
+            }
+        }
+    }
+    let depth = |direction: Vector| Depth {
+        direction,
+        depth: first.reach(direction) + second.reach(scale(direction, -1.0)),
+    };
+    directions.into_iter().map(depth).collect()
+}
+
+/// The corners of the region in which facets of two solids that face each other along a direction, up to a slope, lie
+/// over each other seen along it, in two coordinates; none where some of it is farther apart than a margin.
+#[must_use]
+pub fn region<const D: usize>(
+    [first, second]: [&Convex<D>; 2],
+    direction: Vector,
+    slope: f64,
+    margin: f64,
+) -> Option<Vec<[f64; 2]>> {
+    let faces = |solid: &Convex<D>, way: Vector| -> Vec<[Vector; D]> {
+        let faces = solid.facets.iter().copied();
+        faces
+            .filter(|facet| {
+                Convex::<D>::normal(facet)
+                    .is_some_and(|normal| dot(normal, way) >= 1.0 - slope * slope / 2.0)
+            })
+            .collect()
+    };
+    let view = View::new(direction);
+    let mut corners = Vec::new();
+    for a in &faces(first, direction) {
+        for b in &faces(second, scale(direction, -1.0)) {
+            let (own, other) = (view.facet(a), view.facet(b));
+            for corner in common(&own, &other) {
+                let height = |facet: &[Vector; D]| view.height::<D>(facet, corner);
+                if (height(a)? - height(b)?).abs() > margin {
+                    return None;
+                }
+                corners.push(corner);
+            }
+        }
+    }
+    Some(corners)
+}
+
+/// What two convex polygons, or two segments in one line, have in common.
+fn common(a: &[[f64; 2]], b: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let mut left = a.to_vec();
+    if a.len() == 2 {
+        let ends = |points: &[[f64; 2]]| {
+            let (x, y) = (points[0][0], points[1][0]);
+            (x.min(y), x.max(y))
+        };
+        let ((low, high), (least, most)) = (ends(a), ends(b));
+        let (from, to) = (low.max(least), high.min(most));
+        return if from <= to {
+            vec![[from, 0.0], [to, 0.0]]
+        } else {
+            Vec::new()
+        };
+    }
+    let turn = area([b[0], b[1], b[2]]).signum();
+    for k in 0..b.len() {
+        let (p, q) = (b[k], b[(k + 1) % b.len()]);
+        let side = |x: [f64; 2]| turn * area([p, q, x]);
+        let mut kept = Vec::new();
+        for (i, &from) in left.iter().enumerate() {
+            let to = left[(i + 1) % left.len()];
+            let (start, end) = (side(from), side(to));
+            if start >= 0.0 {
+                kept.push(from);
+            }
+            if (start > 0.0 && end < 0.0) || (start < 0.0 && end > 0.0) {
+                let part = start / (start - end);
+                kept.push([0, 1].map(|k| from[k] + (to[k] - from[k]) * part));
+            }
+        }
+        left = kept;
+    }
+    left
+}
+
+fn area([a, b, c]: [[f64; 2]; 3]) -> f64 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/// The largest area, in the plane the greatest length, that so many of these places have between them.
+#[must_use]
+pub fn largest<const D: usize>(places: &[[f64; 2]]) -> f64 {
+    let hull = hull(places);
+    let at = |k: usize| hull[k];
+    let mut most = 0.0_f64;
+    for i in 0..hull.len() {
+        for j in i + 1..hull.len() {
+            if D == 2 {
+                most = most.max(length(sub(at(i), at(j))));
                 continue;
             }
-            let mut take = |parts, near: Option<Near<D>>| {
-                if let Some(near) = near.filter(|near| near.square <= limit) {
-                    found.push(Candidate {
-                        facets: (*i, *j),
-                        parts,
-                        places: near.places,
-                        normal: near.normal,
-                        square: near.square,
-                        behind: near.behind,
-                    });
-                }
-            };
-            for k in 0..D {
-                let near = vertex(a, first, second[k]);
-                take([Part::Facet, Part::Vertex(k)], near);
-                let near = vertex(b, second, first[k]).map(Near::swapped);
-                take([Part::Vertex(k), Part::Facet], near);
-                for other in (0..D).filter(|_| D == 3) {
-                    take(
-                        [Part::Edge(k), Part::Edge(other)],
-                        edges((a, first, k), (b, second, other)),
-                    );
+            for k in j + 1..hull.len() {
+                let one = area([at(i), at(j), at(k)]);
+                most = most.max(one);
+                for l in k + 1..hull.len() {
+                    most = most.max(one + area([at(i), at(k), at(l)]));
                 }
             }
         }
     }
-    found
+    most / 2.0
 }
 
-struct Near<const D: usize> {
-    places: [[Fraction; D]; 2],
-    normal: [f64; D],
-    square: Fraction,
-    behind: i64,
+/// The corners around what lies between places, to the left.
+fn hull(places: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let mut sorted = places.to_vec();
+    sorted.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+    sorted.dedup();
+    if sorted.len() < 3 {
+        return sorted;
+    }
+    let mut around = Vec::new();
+    for way in [sorted.clone(), sorted.into_iter().rev().collect()] {
+        let mut chain: Vec<[f64; 2]> = Vec::new();
+        for place in way {
+            while let [.., a, b] = chain[..]
+                && area([a, b, place]) <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(place);
+        }
+        chain.pop();
+        around.append(&mut chain);
+    }
+    around
 }
 
-impl<const D: usize> Near<D> {
-    fn swapped(self) -> Self {
-        let [first, second] = self.places;
+/// What is seen along a direction.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    axes: [Vector; 2],
+    direction: Vector,
+}
+
+impl View {
+    /// Along a direction of length one.
+    #[must_use]
+    pub fn new(direction: Vector) -> Self {
+        let [x, y, z] = direction;
+        let axis = if z.abs() < 0.5 {
+            [0.0, 0.0, 1.0]
+        } else {
+            [0.0, 1.0, 0.0]
+        };
+        // In the plane the first axis is the line across.
+        let right = if z == 0.0 && axis[2] > 0.0 {
+            [y, -x, 0.0]
+        } else {
+            unit(cross(axis, direction))
+        };
         Self {
-            places: [second, first],
-            normal: self.normal.map(|x| -x),
-            ..self
+            axes: [right, cross(direction, right)],
+            direction,
         }
     }
-}
 
-/// Whether the boxes of two facets are certainly farther apart.
-fn far<const D: usize>(a: &[[f64; D]; D], b: &[[f64; D]; D], margin: f64) -> bool {
-    (0..D).any(|k| {
-        let ends = |facet: &[[f64; D]; D]| {
-            let along = facet.map(|corner| corner[k]);
-            let low = along.into_iter().fold(f64::INFINITY, f64::min);
-            (low, along.into_iter().fold(f64::NEG_INFINITY, f64::max))
-        };
-        let ((low, high), (others, end)) = (ends(a), ends(b));
-        low - end > margin * 1.01 || others - high > margin * 1.01
-    })
-}
+    /// Where a place is seen.
+    #[must_use]
+    pub fn place<const D: usize>(&self, place: [f64; D]) -> [f64; 2] {
+        let seen = self.axes.map(|axis| dot(axis, padded(place)));
+        if D == 2 { [seen[0], 0.0] } else { seen }
+    }
 
-/// A vertex of another solid over the inside of a facet, and nearer to it than to others if behind.
-fn vertex<const D: usize>(
-    solid: &Oracle<D>,
-    facet: &[[f64; D]; D],
-    vertex: [f64; D],
-) -> Option<Near<D>>
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    let (points, exponent) = lifted(&[&facet[..], &[vertex]].concat());
-    let way = |k: usize| minus(&points[k], &points[0]);
-    let (u, w) = (way(1), way(D));
-    // The least squares solution for the vertex by what spans the facet: shares of a whole.
-    let (shares, whole) = if D == 2 {
-        (vec![dot(&u, &w)], dot(&u, &u))
-    } else {
-        let v = way(2);
-        let (uu, uv, vv) = (dot(&u, &u), dot(&u, &v), dot(&v, &v));
-        let (uw, vw) = (dot(&u, &w), dot(&v, &w));
-        let shares = vec![&uw * &vv - &vw * &uv, &vw * &uu - &uw * &uv];
-        (shares, &uu * &vv - &uv * &uv)
-    };
-    let rest = shares
-        .iter()
-        .fold(whole.clone(), |rest, share| rest - share);
-    if rest < IBig::ZERO || shares.iter().any(|share| *share < IBig::ZERO) {
-        return None;
+    fn facet<const D: usize>(&self, facet: &[Vector; D]) -> Vec<[f64; 2]> {
+        facet
+            .iter()
+            .map(|corner| {
+                let seen = self.axes.map(|axis| dot(axis, *corner));
+                if D == 2 { [seen[0], 0.0] } else { seen }
+            })
+            .collect()
     }
-    let foot = core::array::from_fn(|k| {
-        let shares = shares.iter().zip(&points[1..]);
-        let over = shares.fold(&rest * &points[0][k], |x, (share, corner)| {
-            x + share * &corner[k]
-        });
-        Fraction::new(over, whole.clone()).shifted(exponent)
-    });
-    let square = facet.squared(vertex);
-    let behind = side(facet, vertex);
-    let mut others = solid.bounding();
-    if behind > 0 && others.any(|(_, other)| other.squared(vertex) < square) {
-        return None;
-    }
-    Some(Near {
-        places: [foot, vertex.map(Fraction::of)],
-        normal: normal(facet),
-        square,
-        behind,
-    })
-}
 
-/// 1 behind a facet, on the inner side of its line or plane; -1 before it.
-fn side<const D: usize>(facet: &[[f64; D]; D], point: [f64; D]) -> i64 {
-    let at = |p: [f64; D]| core::array::from_fn(|k| p.get(k).copied().unwrap_or(0.0));
-    let corner = |k: usize| facet[k];
-    if D == 2 {
-        let flat = |p: [f64; D]| [p[0], p[1]];
-        orient2(flat(corner(0)), flat(corner(1)), flat(point))
-    } else {
-        -orient3(at(corner(0)), at(corner(1)), at(corner(2)), at(point))
+    /// How far along the direction a facet is where a place is seen; none for one that is seen from its side.
+    fn height<const D: usize>(&self, facet: &[Vector; D], [x, y]: [f64; 2]) -> Option<f64> {
+        let normal = Convex::<D>::normal(facet)?;
+        let along = dot(normal, self.direction);
+        let place = add(scale(self.axes[0], x), scale(self.axes[1], y));
+        (along != 0.0).then(|| dot(normal, sub(facet[0], place)) / along)
     }
-}
-
-/// Out of the material.
-fn normal<const D: usize>(facet: &[[f64; D]; D]) -> [f64; D] {
-    let (points, _) = lifted(facet);
-    let u = minus(&points[1], &points[0]);
-    if D == 2 {
-        let [x, y, z] = u;
-        unit(&[y, -x, z])
-    } else {
-        unit(&cross(&u, &minus(&points[2], &points[0])))
-    }
-}
-
-/// An edge, and the facets of its solid that have both of its ends.
-type Edge<'a, const D: usize> = (&'a Oracle<D>, &'a [[f64; D]; D], usize);
-
-/// Two edges that cross each other between their ends, seen along what is at right angles to both,
-/// where both solids end.
-fn edges<const D: usize>((a, first, i): Edge<'_, D>, (b, second, j): Edge<'_, D>) -> Option<Near<D>>
-where
-    [[f64; D]; D]: Facet<D>,
-{
-    let ends = |facet: &[[f64; D]; D], k: usize| [facet[k], facet[(k + 1) % D]];
-    let ([p, q], [r, s]) = (ends(first, i), ends(second, j));
-    let (points, exponent) = lifted(&[p, q, r, s]);
-    let (u, v) = (minus(&points[1], &points[0]), minus(&points[3], &points[2]));
-    let w = minus(&points[2], &points[0]);
-    let (uu, uv, vv) = (dot(&u, &u), dot(&u, &v), dot(&v, &v));
-    let under = &uu * &vv - &uv * &uv;
-    if under == IBig::ZERO || &under * IBig::from(1024) < &uu * &vv {
-        return None;
-    }
-    let (uw, vw) = (dot(&u, &w), dot(&v, &w));
-    let s_part = &uw * &vv - &uv * &vw;
-    let t_part = &uv * &uw - &uu * &vw;
-    let is_part = |x: &IBig| *x >= IBig::ZERO && *x <= under;
-    if !is_part(&s_part) || !is_part(&t_part) {
-        return None;
-    }
-    let m = cross(&u, &v);
-    let rises = |from: [f64; D], to: [f64; D]| {
-        let (ways, _) = lifted(&[from, to]);
-        big_sign(&dot(&m, &minus(&ways[1], &ways[0])))
-    };
-    let beside = |solid: &Oracle<D>, [p, q]: [[f64; D]; 2]| {
-        let facets = solid.bounding().map(|(_, facet)| facet);
-        facets
-            .filter(|facet| facet.contains(&p) && facet.contains(&q))
-            .collect::<Vec<_>>()
-    };
-    let (around, others) = (beside(a, [p, q]), beside(b, [r, s]));
-    let off = |facet: &[[f64; D]; D], [p, q]: [[f64; D]; 2]| {
-        let third = facet.iter().find(|corner| **corner != p && **corner != q);
-        third.map_or(0, |third| rises(p, *third))
-    };
-    let out = off(second, [r, s]);
-    if out == 0 || off(first, [p, q]) != -out {
-        return None;
-    }
-    if around.iter().any(|facet| off(facet, [p, q]) == out)
-        || others.iter().any(|facet| off(facet, [r, s]) == -out)
-    {
-        return None;
-    }
-    let height = dot(&m, &w);
-    let behind = -out * big_sign(&height);
-    let before = |facets: &[[[f64; D]; D]], ends: [[f64; D]; 2]| {
-        ends.iter()
-            .all(|end| facets.iter().any(|facet| side(facet, *end) < 0))
-    };
-    if behind > 0 && !(before(&around, [r, s]) && before(&others, [p, q])) {
-        return None;
-    }
-    let place = |from: &Big, way: &Big, part: &IBig| {
-        core::array::from_fn(|k| {
-            Fraction::new(&from[k] * &under + &way[k] * part, under.clone()).shifted(exponent)
-        })
-    };
-    let normal = unit::<D>(&m);
-    Some(Near {
-        places: [
-            place(&points[0], &u, &s_part),
-            place(&points[2], &v, &t_part),
-        ],
-        normal: if out > 0 { normal } else { normal.map(|x| -x) },
-        square: Fraction::new(&height * &height, dot(&m, &m)).shifted(2 * exponent),
-        behind,
-    })
-}
-
-/// Integers, with a third coordinate, and the exponent of the power of two that makes the points of them.
-fn lifted<const D: usize>(points: &[[f64; D]]) -> (Vec<Big>, i32) {
-    let lift = |p: &[f64; D]| core::array::from_fn(|k| p.get(k).copied().unwrap_or(0.0));
-    let lifted: Vec<[f64; 3]> = points.iter().map(lift).collect();
-    integer_points(&lifted)
-}
-
-/// Of length one.
-fn unit<const D: usize>(way: &Big) -> [f64; D] {
-    let square = dot(way, way);
-    core::array::from_fn(|k| {
-        let part = Fraction::new(&way[k] * &way[k], square.clone()).sqrt();
-        if way[k] < IBig::ZERO { -part } else { part }
-    })
 }

@@ -1,11 +1,14 @@
 //! One solid: its boundary, ready to be asked.
 
-use super::Place;
+use dashu_int::IBig;
+
 use super::cancelled::cancelled;
 use super::component::firsts;
-use super::exact::assert_domain;
+use super::exact::{assert_domain, integer_points};
 use super::facet::Facet;
 use super::index::Index;
+use super::{Fraction, Place};
+use crate::vector::exact::{cross, dot, minus};
 
 /// The exact answers for one polygon (`D` is 2) or polyhedron (3).
 #[derive(Clone, Debug)]
@@ -60,6 +63,26 @@ where
             facets: corners,
             is_cancelled: self.is_cancelled.clone(),
         }
+    }
+
+    /// Out of the material, at right angles to a facet that has size, of length one, rounded.
+    #[must_use]
+    pub fn facet_normal(&self, number: usize) -> [f64; D] {
+        let lift = |p: &[f64; D]| core::array::from_fn(|k| p.get(k).copied().unwrap_or(0.0));
+        let lifted: Vec<[f64; 3]> = self.facets[number].iter().map(lift).collect();
+        let (points, _) = integer_points(&lifted);
+        let u = minus(&points[1], &points[0]);
+        let way = if D == 2 {
+            let [x, y, z] = u;
+            [y, -x, z]
+        } else {
+            cross(&u, &minus(&points[2], &points[0]))
+        };
+        let square = dot(&way, &way);
+        core::array::from_fn(|k| {
+            let part = Fraction::new(&way[k] * &way[k], square.clone()).sqrt();
+            if way[k] < IBig::ZERO { -part } else { part }
+        })
     }
 
     /// The facets, as points.

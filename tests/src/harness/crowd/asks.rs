@@ -94,6 +94,8 @@ impl<'a, G: Dimension, K: Member<'a, G>, const SOLIDS: usize, const PAIRS: usize
             let pose = self.all[handle].pose();
             let point = hit.facet.map_or(way.from(), |_| G::place(&pose, hit.point));
             assert!(told.hit.point == point, "{:?} for {point:?}", told.hit);
+            let normal = hit.normal.map(|normal| G::turn_direction(&pose, normal));
+            assert!(told.hit.normal == normal, "{:?} for {normal:?}", told.hit);
         };
         assert_eq!(first.is_some(), !alone.is_empty(), "{}: {way:?}", self.what);
         first

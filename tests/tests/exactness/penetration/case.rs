@@ -92,7 +92,6 @@ where
             placed: &placed,
             oracles: [&self.first.oracle, &self.moved],
             numbers: [&self.first.numbers, &self.second.numbers],
-            extents: self.first.extents().1,
         };
         let facets = self.second.shape.facets();
         two.penetration((&self.places, &facets), d, tally);

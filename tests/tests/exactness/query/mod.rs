@@ -7,4 +7,5 @@ mod contacts;
 mod nesting;
 mod pair;
 mod proxy;
+mod resting;
 mod segment;

@@ -257,6 +257,18 @@ where
                 "{what}"
             ),
         }
+        assert_eq!(hit.normal.is_some(), hit.facet.is_some(), "{what}");
+        if let (Some(facet), Some(normal)) = (hit.facet, hit.normal) {
+            // At right angles to the facet, and out of it: into the side that its edges turn away from.
+            let normal = G::vector(normal);
+            let corners = self.subject.oracle.facets()[self.subject.number(facet)];
+            let edges = corners.map(|corner| way(corners[0], corner));
+            for edge in &edges {
+                let along: f64 = (0..D).map(|k| edge[k] * normal[k]).sum();
+                assert!(along.abs() <= length(*edge) * 1e-3, "{what}: {normal:?}");
+            }
+            assert!((length(normal) - 1.0).abs() < 1e-4, "{what}: {normal:?}");
+        }
         let ahead = way(p, q);
         let seen = G::place_of(hit.point);
         let true_place = core::array::from_fn(|k| p[k] + ahead[k] * at);

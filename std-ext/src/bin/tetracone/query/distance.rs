@@ -73,7 +73,7 @@ impl PairQuestion for HowFar {
     fn answer<G: Placing>(
         &self,
         first: &Solid<'_, G>,
-        placed: &Posed<'_, G>,
+        [placed]: [&Posed<'_, G>; 1],
         lattice: &Lattice,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,

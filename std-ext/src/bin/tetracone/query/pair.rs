@@ -1,5 +1,6 @@
 //! Two solids, the second one where a line says: what the questions about them share.
 
+use core::array;
 use std::path::Path;
 
 use clap::Args;
@@ -30,8 +31,8 @@ use crate::{
     solid::{Pair, PairArguments},
 };
 
-/// A question about two solids.
-pub(super) trait PairQuestion: Sync {
+/// A question about two solids, the second one at a pose, or at the two ends of a way.
+pub(super) trait PairQuestion<const POSES: usize = 1>: Sync {
     /// The answer where the second solid is nowhere.
     const NOWHERE: &'static str = word(false);
 
@@ -43,7 +44,7 @@ pub(super) trait PairQuestion: Sync {
     fn answer<G: Placing>(
         &self,
         first: &Solid<'_, G>,
-        placed: &Posed<'_, G>,
+        placed: [&Posed<'_, G>; POSES],
         lattice: &Lattice,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
@@ -60,17 +61,21 @@ pub(crate) struct PairQuery {
 }
 
 impl PairQuery {
-    /// Answers a question for every pose that there is a line of.
-    pub(super) fn run(&self, question: impl PairQuestion, common: Common) -> Result<(), Failure> {
+    /// Answers a question for every pose, or every way, that there is a line of.
+    pub(super) fn run<const POSES: usize>(
+        &self,
+        question: impl PairQuestion<POSES>,
+        common: Common,
+    ) -> Result<(), Failure> {
         answer(self.solids.pair(), &self.asking, question, common)
     }
 }
 
-/// Answers a question about two solids for every pose that there is a line of.
-pub(super) fn answer(
+/// Answers a question about two solids for every pose, or every way, that there is a line of.
+pub(super) fn answer<const POSES: usize>(
     solids: Pair<'_>,
     asking: &Asking,
-    question: impl PairQuestion,
+    question: impl PairQuestion<POSES>,
     common: Common,
 ) -> Result<(), Failure> {
     let [first, second] = solids.load(common)?;
@@ -84,7 +89,7 @@ pub(super) fn answer(
 }
 
 /// Poses to be answered.
-struct Pairs<'a, O, Q> {
+struct Pairs<'a, O, Q, const POSES: usize> {
     open: O,
     second: Image<'a>,
     /// What the second solid is called.
@@ -92,17 +97,17 @@ struct Pairs<'a, O, Q> {
     question: Q,
 }
 
-impl<O, Q> SolidVisitor<'_> for Pairs<'_, O, Q>
+impl<O, Q, const POSES: usize> SolidVisitor<'_> for Pairs<'_, O, Q, POSES>
 where
     O: FnOnce() -> Result<Session, Failure>,
-    Q: PairQuestion,
+    Q: PairQuestion<POSES>,
 {
     type Output = Result<(), Failure>;
 
     fn visit<G: Placing>(self, first: Solid<'_, G>, lattice: Lattice) -> Result<(), Failure> {
         let second = self.second.solid();
         let second = second.map_err(|error| Failure::of_file(name_of(self.name), error))?;
-        (self.open)()?.answer(&PairDesk {
+        (self.open)()?.answer(&PairDesk::<G, Q, POSES> {
             first,
             second,
             lattices: [lattice, self.second.lattice()],
@@ -111,15 +116,19 @@ where
     }
 }
 
-struct PairDesk<'t, G: Placing, Q> {
+struct PairDesk<'t, G: Placing, Q, const POSES: usize> {
     first: Solid<'t, G>,
     second: Solid<'t, G>,
     lattices: [Lattice; 2],
     question: Q,
 }
 
-impl<G: Placing, Q: PairQuestion> Desk for PairDesk<'_, G, Q> {
-    type Question = Placement;
+impl<G, Q, const POSES: usize> Desk for PairDesk<'_, G, Q, POSES>
+where
+    G: Placing,
+    Q: PairQuestion<POSES>,
+{
+    type Question = [Placement; POSES];
     type Tracker = PairTracker;
 
     fn heading(&self) -> String {
@@ -130,24 +139,28 @@ impl<G: Placing, Q: PairQuestion> Desk for PairDesk<'_, G, Q> {
         Q::NOWHERE
     }
 
-    fn question(&self, line: &[u8]) -> Result<Line<Placement>, String> {
-        Ok(match pose::read(line, G::DIMENSION)? {
+    fn question(&self, line: &[u8]) -> Result<Line<[Placement; POSES]>, String> {
+        Ok(match pose::read_all(line, G::DIMENSION)? {
             None => Line::Blank,
-            Some(placement) if placement.is_nowhere() => Line::Nowhere,
-            Some(placement) => Line::Question(placement),
+            Some(placements) if placements.iter().any(Placement::is_nowhere) => Line::Nowhere,
+            Some(placements) => Line::Question(placements),
         })
     }
 
     fn answer(
         &self,
-        placement: &Placement,
+        placements: &[Placement; POSES],
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
     ) -> Result<(), String> {
-        let placed = placement.place(&self.second, self.lattices.each_ref())?;
-        let lattice = &self.lattices[0];
+        let lattices = self.lattices.each_ref();
+        let mut placed = Vec::with_capacity(POSES);
+        for placement in placements {
+            placed.push(placement.place(&self.second, lattices)?);
+        }
+        let placed = array::from_fn(|k| &placed[k]);
         self.question
-            .answer(&self.first, &placed, lattice, tracker, row)
+            .answer(&self.first, placed, lattices[0], tracker, row)
     }
 }
 

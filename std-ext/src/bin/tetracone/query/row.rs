@@ -12,6 +12,22 @@ pub(crate) const fn word(hit: bool) -> &'static str {
     if hit { "hit" } else { "free" }
 }
 
+/// The key in an object for a column of a table: one for all axes of a place, and for all fields of the objects
+/// in a list, the columns of which have its name and a point before theirs.
+fn key(column: &str) -> &str {
+    let place = ["_x", "_y", "_z"].into_iter();
+    let mut place = place.filter_map(|axis| column.strip_suffix(axis));
+    match column.split_once('.') {
+        Some((list, _)) => list,
+        None => place.next().unwrap_or(column),
+    }
+}
+
+/// A place or a direction in an object.
+pub(crate) fn array<G: Dimension>(place: &[String; 3]) -> String {
+    format!("[{}]", place[..G::DIMENSION].join(","))
+}
+
 /// One answer's line: its word, then what is known besides, name by name.
 pub(crate) struct Row<'t> {
     format: Format,
@@ -28,6 +44,11 @@ impl<'t> Row<'t> {
         self.format == Format::Text
     }
 
+    /// Whether it is an object.
+    pub(crate) fn is_json(&self) -> bool {
+        self.format == Format::Json
+    }
+
     /// The answer; it comes first.
     pub(crate) fn answer(&mut self, word: &str) {
         match self.format {
@@ -39,12 +60,13 @@ impl<'t> Row<'t> {
     /// An answer of which nothing else is known, under the headings of a table.
     pub(crate) fn alone(&mut self, word: &str, heading: &str) {
         self.answer(word);
+        let mut last = "";
         for name in heading.split(',').skip(1) {
-            match self.format {
-                Format::Json if name.ends_with("_y") || name.ends_with("_z") => {}
-                // An object has a place where a table has a column an axis.
-                _ => self.number(name.strip_suffix("_x").unwrap_or(name), None::<u8>),
+            let name = if self.is_json() { key(name) } else { name };
+            if name != last {
+                self.number(name, None::<u8>);
             }
+            last = name;
         }
         self.end();
     }
@@ -110,9 +132,9 @@ impl<'t> Row<'t> {
     /// A list of places, some of which there may not be: in a table, a list a coordinate, with a dash for
     /// each of those.
     pub(crate) fn places<G: Dimension>(&mut self, name: &str, places: &[Option<[String; 3]>]) {
-        if self.format == Format::Json {
+        if self.is_json() {
             let one = |place: &Option<[String; 3]>| match place {
-                Some(place) => format!("[{}]", place[..G::DIMENSION].join(",")),
+                Some(place) => array::<G>(place),
                 None => "null".to_owned(),
             };
             self.list(name, &places.iter().map(one).collect::<Vec<_>>());

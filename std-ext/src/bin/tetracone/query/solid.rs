@@ -89,7 +89,7 @@ impl PairQuestion for Touching {
     fn answer<G: Placing>(
         &self,
         first: &Solid<'_, G>,
-        placed: &Posed<'_, G>,
+        [placed]: [&Posed<'_, G>; 1],
         lattice: &Lattice,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
@@ -121,7 +121,7 @@ impl PairQuestion for Near {
     fn answer<G: Placing>(
         &self,
         first: &Solid<'_, G>,
-        placed: &Posed<'_, G>,
+        [placed]: [&Posed<'_, G>; 1],
         lattice: &Lattice,
         tracker: Option<&mut PairTracker>,
         row: &mut Row<'_>,
@@ -170,7 +170,7 @@ impl PairQuestion for AllTouching {
     fn answer<G: Placing>(
         &self,
         first: &Solid<'_, G>,
-        placed: &Posed<'_, G>,
+        [placed]: [&Posed<'_, G>; 1],
         lattice: &Lattice,
         _: Option<&mut PairTracker>,
         row: &mut Row<'_>,

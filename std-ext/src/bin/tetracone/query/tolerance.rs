@@ -33,11 +33,31 @@ impl Tolerance {
 
     /// A length and the tolerance on a lattice, rounded up.
     pub(crate) fn beyond<S: Scalar>(self, lattice: &Lattice, length: f64) -> Result<S, String> {
-        let sum = length + self.tolerance.unwrap_or(0.0);
-        length_above(lattice, sum).ok_or_else(|| {
-            "the tolerance is outside the domain: take one below 2^40 in f32 or below 2^29 lattice \
-             steps in fixed point"
-                .to_owned()
-        })
+        above(lattice, length + self.tolerance.unwrap_or(0.0), "tolerance")
     }
+}
+
+/// How far apart contact points may be.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Margin {
+    /// Also tell points at which the solids are within this length of each other; it is rounded up to a coordinate
+    #[arg(long, value_name = "LENGTH", default_value = "0", allow_negative_numbers = true, value_parser = length)]
+    margin: f64,
+}
+
+impl Margin {
+    /// The margin on a lattice, rounded up.
+    pub(crate) fn length<S: Scalar>(self, lattice: &Lattice) -> Result<S, String> {
+        above(lattice, self.margin, "margin")
+    }
+}
+
+/// A length on a lattice, rounded up.
+fn above<S: Scalar>(lattice: &Lattice, length: f64, name: &str) -> Result<S, String> {
+    length_above(lattice, length).ok_or_else(|| {
+        format!(
+            "the {name} is outside the domain: take one below 2^40 in f32 or below 2^29 lattice \
+             steps in fixed point"
+        )
+    })
 }

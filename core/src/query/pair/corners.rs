@@ -1,0 +1,146 @@
+//! The corners of a patch of contact, and which of them have the largest area between them.
+
+use core::ops::Range;
+
+use super::{ContactPoint, patches::real};
+use crate::{
+    convex::vector::{Vector, cross, dot},
+    geometry::Dimension,
+    order,
+};
+
+/// Another choice of points is taken only where it has so much more of the area: no other one for a rounding.
+const MORE: f64 = 1.0 + 1.0 / 64.0;
+
+/// What is seen of a patch against its normal.
+pub(super) struct View {
+    right: Vector,
+    up: Vector,
+    slack: f64,
+}
+
+impl View {
+    pub(super) fn new(normal: Vector, slack: f64) -> Self {
+        // The axis that is least along the normal.
+        let [x, y, z] = normal.map(f64::abs);
+        let axis = if z <= x && z <= y {
+            [0.0, 0.0, 1.0]
+        } else if y <= x {
+            [0.0, 1.0, 0.0]
+        } else {
+            [1.0, 0.0, 0.0]
+        };
+        let up = cross(normal, axis);
+        Self {
+            right: cross(up, normal),
+            up,
+            slack,
+        }
+    }
+
+    fn place<G: Dimension>(&self, point: &ContactPoint<G>) -> [f64; 2] {
+        let place = real::<G>(point.points[0]);
+        [dot(self.right, place), dot(self.up, place)]
+    }
+
+    /// Twice the area of a triangle, positive where it turns to the left.
+    fn area([a, b, c]: [[f64; 2]; 3]) -> f64 {
+        (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    }
+
+    /// Moves the corners of the hull to the front, each followed by the next one to the left: so many. Corners that
+    /// are off a line by no more than some slack are none.
+    pub(super) fn hull<G: Dimension>(&self, points: &mut [ContactPoint<G>]) -> usize {
+        let place = |point: &ContactPoint<G>| self.place(point);
+        let Some(first) = first_by(points, 0..points.len(), |a, b| place(a) < place(b)) else {
+            return 0;
+        };
+        order::swap(points, 0, first);
+        let mut count = 1_usize;
+        loop {
+            let Some((start, last)) = points.first().zip(points.get(count.wrapping_sub(1))) else {
+                return count;
+            };
+            let (start, from) = (place(start), place(last));
+            let square = |to: [f64; 2]| {
+                let (x, y) = (to[0] - from[0], to[1] - from[1]);
+                x * x + y * y
+            };
+            // Farther to the right, or farther on in the same line.
+            let is_before = |to: [f64; 2], other: [f64; 2]| {
+                let area = Self::area([from, other, to]);
+                let reach = square(to).max(square(other));
+                if area * area <= self.slack * self.slack * reach {
+                    square(to) > square(other)
+                } else {
+                    area < 0.0
+                }
+            };
+            let next = first_by(points, count..points.len(), |a, b| {
+                is_before(place(a), place(b))
+            });
+            let slack = self.slack * self.slack;
+            match next.and_then(|next| Some((next, place(points.get(next)?)))) {
+                Some((next, to)) if square(to) > slack && (count == 1 || is_before(to, start)) => {
+                    order::swap(points, count, next);
+                    count = count.wrapping_add(1);
+                }
+                _ => return count,
+            }
+        }
+    }
+
+    /// The four corners of a hull that have the largest area; of those with nearly the same the first ones.
+    pub(super) fn largest<G: Dimension>(&self, hull: &[ContactPoint<G>]) -> [usize; 4] {
+        let count = hull.len();
+        let first = first_by(hull, 0..count, |a, b| a.number() < b.number()).unwrap_or(0);
+        // Counted from there, around.
+        let index = |k: usize| {
+            let k = k.wrapping_add(first);
+            if k < count { k } else { k.wrapping_sub(count) }
+        };
+        let place = |k: usize| {
+            hull.get(index(k))
+                .map_or([0.0; 2], |point| self.place(point))
+        };
+        let (mut best, mut largest) = ([0, 1, 2, 3], 0.0);
+        for i in 0..count {
+            let from = place(i);
+            let (mut k, mut l) = (i.wrapping_add(1), i.wrapping_add(3));
+            for j in i.wrapping_add(2)..count {
+                let to = place(j);
+                let right = |k| Self::area([from, place(k), to]);
+                let left = |l| Self::area([from, to, place(l)]);
+                // Along a hull, what is off a line rises and falls once.
+                while k.wrapping_add(1) < j && right(k.wrapping_add(1)) >= right(k) {
+                    k = k.wrapping_add(1);
+                }
+                l = l.max(j.wrapping_add(1));
+                while l.wrapping_add(1) < count && left(l.wrapping_add(1)) >= left(l) {
+                    l = l.wrapping_add(1);
+                }
+                let behind = if l < count { left(l) } else { 0.0 };
+                if l < count && right(k) + behind > largest * MORE {
+                    largest = right(k) + behind;
+                    best = [i, k, j, l].map(index);
+                }
+            }
+        }
+        best
+    }
+}
+
+/// The place in a range of the item that comes first.
+fn first_by<T>(
+    items: &[T],
+    range: Range<usize>,
+    is_before: impl Fn(&T, &T) -> bool,
+) -> Option<usize> {
+    let mut found: Option<(usize, &T)> = None;
+    for (k, item) in items.iter().enumerate().take(range.end).skip(range.start) {
+        if found.is_none_or(|(_, known)| is_before(item, known)) {
+            found = Some((k, item));
+        }
+    }
+    Some(found?.0)
+}
