@@ -174,7 +174,9 @@ impl Face {
 
 impl<'a, G: Dimension> Manifold<'a, G> {
     pub(super) fn new(solid: &'a Solid<'a, G>, other: &'a Posed<'a, G>, margin: G::Scalar) -> Self {
-        let margin = margin.to_real();
+        // Nothing is farther apart than all axes of the box around both, and a margin beyond that has no places.
+        let extent = solid.bounds().union(other.bounds()).extent();
+        let margin = margin.to_real().min(G::Scalar::length_to_real(extent));
         let off = 0.5 * G::Scalar::length_to_real(other.rounding());
         Self {
             sides: [There::at_rest(solid), There::placed(other)],
