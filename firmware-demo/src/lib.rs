@@ -44,6 +44,7 @@ pub mod game;
 pub mod guard;
 pub mod hulls;
 mod path;
+pub mod pile;
 pub mod plane;
 pub mod rest;
 pub mod robot;

@@ -8,6 +8,7 @@ pub(crate) mod arm;
 mod fingertip;
 mod game;
 mod guard;
+mod pile;
 mod rest;
 mod robot;
 mod solids;
@@ -120,6 +121,7 @@ fn assets(robots: Option<&Path>) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let float = baked::<Plane<f32>>(&half, &edges, &options)?;
     assets.push((folder.join("half-f32.tcone"), float));
     assets.push((folder.join("half-fixed.tcone"), fixed.to_bytes()));
+    assets.extend(pile::images(&folder)?);
     for (name, bytes) in game::images()? {
         assets.push((folder.join(format!("game-{name}.tcone")), bytes));
     }

@@ -17,12 +17,13 @@ use crate::{process, programs};
 /// A table's name and how it is made; the text ends with a line end.
 type Generator = (&'static str, fn() -> Result<String>);
 
-const GENERATORS: [Generator; 14] = [
+const GENERATORS: [Generator; 15] = [
     ("firmware", firmware::table),
     ("game", show::game),
     ("fingertip", show::fingertip),
     ("arm", show::arm),
     ("guard", show::guard),
+    ("pile", show::pile),
     ("plane", queries::plane),
     ("hulls", queries::hulls),
     ("stack-plane", stack::plane),

@@ -39,7 +39,8 @@ pub const HASHED: u32 = 500;
 pub const SIZE: i64 = 40 << 16;
 
 const FLOOR: Solid<'static, Plane> = include_solid!("../../assets/rest-floor.tcone");
-const GEAR: Solid<'static, Plane> = include_solid!("../../assets/rest-gear.tcone");
+/// Ten teeth, and a hub.
+pub static GEAR: Solid<'static, Plane> = include_solid!("../../assets/rest-gear.tcone");
 
 /// What never changes.
 #[derive(Clone, Copy, Debug)]

@@ -17,7 +17,7 @@ use crate::{
 use run::Run;
 
 /// All of them.
-pub(crate) const SHOWS: [&str; 5] = [DRAWS, "fingertip", arm::PROGRAM, "guard", "rest"];
+pub(crate) const SHOWS: [&str; 6] = [DRAWS, "fingertip", arm::PROGRAM, "guard", "rest", "pile"];
 
 /// The one that draws.
 const DRAWS: &str = "game";

@@ -1,4 +1,4 @@
-//! Tables `game`, `fingertip`, `arm` and `guard`: what a frame costs on each microcontroller that has the
+//! Tables `game`, `fingertip`, `arm`, `guard` and `pile`: what a frame costs on each microcontroller that has the
 //! memory for it.
 
 use anyhow::Result;
@@ -33,6 +33,15 @@ pub(super) fn arm() -> Result<String> {
 pub(super) fn guard() -> Result<String> {
     let stats = [STEP, WORST, LATE, NEAR, UNFINISHED, LONGEST, MEMORY];
     table("guard", &stats)
+}
+
+pub(super) fn pile() -> Result<String> {
+    let pairs = [
+        ("squares", "two squares"),
+        ("cubes", "two cubes"),
+        ("gears", "two gears"),
+    ];
+    table("pile", &[&[STEP, WORST], &pairs[..], &[MEMORY]].concat())
 }
 
 fn table(program: &'static str, stats: &[Stat]) -> Result<String> {

@@ -23,7 +23,8 @@ use crate::{
 pub struct ContactPoint<G: Dimension> {
     /// The facets that are near each other there, of several pairs the first one in order.
     pub facets: FacetPair,
-    /// Which parts of these facets are: a vertex and a facet, or two edges.
+    /// Which parts of these facets are: a vertex and a facet, or two edges. With `facets` they name the point from
+    /// frame to frame; where one corner slides past another the name changes, and the place hardly does.
     pub features: [Feature; 2],
     /// The places on the first and on the second solid, in the first one's frame.
     pub points: [G::Point; 2],
