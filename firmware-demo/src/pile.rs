@@ -168,18 +168,21 @@ impl Pairs {
     }
 
     /// How many contact points the squares have.
+    #[must_use]
     pub fn squares(&self) -> usize {
         let mut points = [ContactPoint::default(); 16];
         BOX.contact_points(&self.squares, 0.01, &mut points).written
     }
 
     /// How many the cubes have.
+    #[must_use]
     pub fn cubes(&self) -> usize {
         let mut points = [ContactPoint::default(); 64];
         CUBE.contact_points(&self.cubes, 0.01, &mut points).written
     }
 
     /// How many the gears have.
+    #[must_use]
     pub fn gears(&self) -> usize {
         let mut points = [ContactPoint::default(); 96];
         let margin = rest::Number::from_num(0.5);

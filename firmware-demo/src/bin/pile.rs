@@ -23,21 +23,19 @@ fn pile() {
     let Some(pairs) = Pairs::new() else {
         fail("a pair is out of the domain")
     };
-    let queries: [(_, fn(&Pairs) -> usize); 3] = [
-        ("squares", Pairs::squares),
-        ("cubes", Pairs::cubes),
-        ("gears", Pairs::gears),
-    ];
-    for (name, query) in queries {
-        let mut costs = Costs::default();
-        let points = costs.add(stopwatch.as_ref(), query, &pairs);
-        if points == 0 {
-            fail("a pair does not touch");
-        }
-        if stopwatch.is_some() {
-            stat(name, costs.mean());
-        }
+    if let Some(stopwatch) = &stopwatch {
+        ask("squares", stopwatch, Pairs::squares, &pairs);
+        ask("cubes", stopwatch, Pairs::cubes, &pairs);
+        ask("gears", stopwatch, Pairs::gears, &pairs);
     }
+}
+
+fn ask(name: &str, stopwatch: &Stopwatch, query: fn(&Pairs) -> usize, pairs: &Pairs) {
+    let mut costs = Costs::default();
+    if costs.add(Some(stopwatch), query, pairs) == 0 {
+        fail("a pair does not touch");
+    }
+    stat(name, costs.mean());
 }
 
 struct Boxes(State);
