@@ -101,7 +101,6 @@ fn penetrations<G: Dimension>(
     entry::penetration(&first, &placed);
     entry::penetration_tracked(&first, &placed, &mut tracker);
     black_box(tracker.to_bytes());
-    entry::hull_of_all_penetration(&first, &placed);
     entry::way_out(&first, &placed);
     entry::is_convex(&first);
 }

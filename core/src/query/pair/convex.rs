@@ -32,7 +32,7 @@ impl fmt::Display for NotConvex {
         write!(
             f,
             "the {which} solid is not convex: a part of it lies before its facet {facet}; ask \
-             Solid::way_out, which any solids have an answer to, or Solid::hull_penetration"
+             Solid::way_out, which any solids have an answer to"
         )
     }
 }

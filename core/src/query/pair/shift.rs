@@ -171,49 +171,6 @@ impl<G: Dimension> Solid<'_, G> {
         Ok(self.least_shift(other, None, tracker))
     }
 
-    /// As [`Solid::penetration`], of the convex hulls of two solids of any kind: whatever lies between their vertices
-    /// is shifted. So balls and capsules in `f32`, which rounding dents, have a depth, too. Hulls that are
-    /// nearer to each other than roundings tell count as touching.
-    ///
-    /// # Cost
-    /// A dozen directions or two, mostly, and for each a walk down either tree of boxes. Where several directions are
-    /// nearly as short, up to 2^15 of them; where not even these suffice, the ways at right angles to all facets are
-    /// compared, and the shortest of these suffices, but may not be the least. Stack: fixed, no recursion.
-    ///
-    /// ```
-    /// use tetracone::{
-    ///     include_solid,
-    ///     solid::Solid,
-    ///     space::{Point, Pose, Space},
-    /// };
-    ///
-    /// static CUBE: Solid<'static, Space<f32>> =
-    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
-    ///
-    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// let other = CUBE.at(Pose::shifted(Point::new(0.5, 0.25, 0.75))?)?;
-    /// let out = CUBE.hull_penetration(&other).ok_or("they touch")?;
-    /// assert_eq!((out.depth, out.direction), (0.25, [0.0, 0.0, 1.0]));
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Source
-    /// As [`Solid::penetration`].
-    #[must_use]
-    pub fn hull_penetration(&self, other: &Posed<'_, G>) -> Option<LeastShift<G>> {
-        let difference = Difference::new(self, other, None);
-        let mut shortest = Shortest::new(&difference);
-        match shortest.search(&mut ShiftTracker::new()) {
-            Found::Apart => None,
-            Found::Least => shortest.named(),
-            Found::Unknown => {
-                shortest.compare_facets();
-                shortest.told()
-            }
-        }
-    }
-
     /// The depth of two solids that are convex.
     pub(crate) fn least_shift(
         &self,

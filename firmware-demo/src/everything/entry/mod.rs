@@ -187,8 +187,6 @@ entries! {
         placed: &Posed<'_, G>,
         tracker: &mut ShiftTracker,
     ) solid.penetration_tracked(placed, tracker);
-    hull_of_all_penetration<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>)
-        solid.hull_penetration(placed);
     way_out<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.way_out(placed);
     is_convex<G: Dimension>(solid: &Solid<'_, G>) solid.is_convex();
     crossings<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pairs: &mut [FacetPair])
