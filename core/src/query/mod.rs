@@ -19,10 +19,8 @@ pub(crate) use listed::Earliest;
 pub use listed::Listed;
 pub(crate) use pair::{Approach, DEPTH, Measured, Stack, Stand, advance, reach};
 pub use pair::{
-    Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus, LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance,
-    PairSearch, Penetration, Posed, ShiftTracker, SoFar, TimeOfImpact, WayOut, Witness,
-};
-pub(crate) use pair::{
-    Approach, DEPTH, Measured, Stack, Stand, advance, corners, reach,
+    Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
+    LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch,
+    Penetration, Posed, ShiftTracker, SoFar, TimeOfImpact, WayOut, Witness,
 };
 pub use segment::{FirstHit, Hit, Segment, SegmentError};
