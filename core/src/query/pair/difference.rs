@@ -23,7 +23,11 @@ const ROUNDED: f64 = 1.0 / 70_368_744_177_664.0;
 /// A vertex of either solid, and the vector from the second one to the first one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Vertex {
+    /// The numbers of the vertices.
     pub(super) pair: [u32; 2],
+    /// Where they are found: in hulls by their numbers, and otherwise as a corner of a facet that is no sliver,
+    /// counted over all. So what is found there is of the solid, whatever points lie unused beside it.
+    pub(super) names: [u32; 2],
     pub(super) place: Vector,
 }
 
@@ -103,11 +107,22 @@ impl<'a, G: Dimension> Difference<'a, G> {
         self.between(first, second)
     }
 
-    /// The vertex of the difference that belongs to these vertices; none where there are none of these numbers.
-    pub(super) fn vertex(&self, pair: [u32; 2]) -> Option<Vertex> {
+    /// The vertex of the difference of these names; none where there is none.
+    pub(super) fn vertex(&self, names: [u32; 2]) -> Option<Vertex> {
+        let [first, second] = [0, 1].map(|side| self.number(side, names[side & 1]));
+        let pair = [first?, second?];
         let [first, second] = [0, 1].map(|side| self.point(side, pair[side & 1]));
         let place = self.between(first?, second?);
-        Some(Vertex { pair, place })
+        Some(Vertex { pair, names, place })
+    }
+
+    fn number(&self, side: usize, name: u32) -> Option<u32> {
+        if let Some(hulls) = self.hulls {
+            return hulls[side & 1].has(name).then_some(name);
+        }
+        let surface = &self.sides[side & 1].solid().cells().surface;
+        let is_sized = (name as usize / G::DIMENSION) < surface.sized as usize;
+        is_sized.then(|| surface.corners.get(name as usize))?
     }
 
     /// A vertex of a solid in its own frame.
@@ -123,7 +138,7 @@ impl<'a, G: Dimension> Difference<'a, G> {
         )
     }
 
-    /// A vertex of the difference that is the farthest along a direction, but for roundings; one is known at
+    /// A vertex of the difference that is the farthest along a direction, but for roundings; names are known at
     /// first.
     pub(super) fn support<M: Meter>(
         &self,
@@ -135,24 +150,21 @@ impl<'a, G: Dimension> Difference<'a, G> {
         let mut farthest = |side: usize, along: Vector| {
             let known = known[side & 1];
             if let Some(hulls) = self.hulls {
-                return Some(hulls[side & 1].climb_along(along, known));
+                return hulls[side & 1].climb_along(along, known);
             }
             let mut farthest = Farthest {
                 along,
                 height: f64::NEG_INFINITY,
-                corner: None,
+                corner: known as usize,
             };
-            if let Some(point) = self.point(side, known) {
+            let number = self.number(side, known);
+            if let Some(point) = number.and_then(|number| self.point(side, number)) {
                 farthest.height = farthest.height(G::coordinates(point));
             }
-            let solid = self.sides[side & 1].solid();
-            solid.seek(&mut farthest, meter);
-            match farthest.corner {
-                Some(corner) => solid.cells().surface.corners.get(corner),
-                None => Some(known),
-            }
+            self.sides[side & 1].solid().seek(&mut farthest, meter);
+            u32::try_from(farthest.corner).unwrap_or(u32::MAX)
         };
-        self.vertex([farthest(0, along)?, farthest(1, back)?])
+        self.vertex([farthest(0, along), farthest(1, back)])
     }
 }
 
@@ -161,7 +173,7 @@ struct Farthest {
     along: Vector,
     height: f64,
     /// Which of the corners of all facets it is.
-    corner: Option<usize>,
+    corner: usize,
 }
 
 impl Farthest {
@@ -190,12 +202,11 @@ impl<G: Dimension> Seeker<G> for Farthest {
 
     #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
+        let first = (number as usize).wrapping_mul(G::DIMENSION);
         for k in 0..G::DIMENSION {
             let height = self.height(G::coordinates(G::corner(facet, k)));
             if height > self.height {
-                self.height = height;
-                let first = (number as usize).wrapping_mul(G::DIMENSION);
-                self.corner = Some(first.wrapping_add(k));
+                (self.height, self.corner) = (height, first.wrapping_add(k));
             }
         }
         ControlFlow::Continue(())

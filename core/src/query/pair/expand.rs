@@ -43,7 +43,7 @@ impl<G: Dimension> Shortest<'_, G> {
     pub(super) fn search(&mut self, tracker: &mut ShiftTracker) -> Found {
         let difference = self.difference;
         let rounded = difference.rounded();
-        let [a, b, c] = tracker.corners.map(|pair| difference.vertex(pair));
+        let [a, b, c] = tracker.corners.map(|names| difference.vertex(names));
         let known = a.zip(b).zip(c).map(|((a, b), c)| [a, b, c]);
         known
             .and_then(|known| self.simplex(Some(known), rounded))
@@ -63,18 +63,22 @@ impl<G: Dimension> Shortest<'_, G> {
         let is_exact = G::Scalar::ARITHMETIC == Arithmetic::Fixed && difference.off <= 0.0;
         // The best shift is at most so long, but for what vertices are rounded by.
         let mut most = f64::INFINITY;
+        // A shift along the normal of a face is at most so much longer than that is high.
+        let lost = 16.0 * rounded + 2.0 * difference.off;
         // Faces that are farther out need no look any more.
         let mut limit = f64::INFINITY;
         for _ in 0..ROUNDS {
             let Some((at, face)) = polytope.next(limit) else {
-                return polytope.is_around.then_some(Found::Least);
+                // Roundings may have led to a direction that is not at right angles to the face.
+                let is_near = is_exact || self.depth() <= limit + lost;
+                return (polytope.is_around && is_near).then_some(Found::Least);
             };
             if !polytope.is_around {
                 polytope.is_around = polytope.encloses(rounded);
             }
             let corners = polytope.corners(&face);
             let [first, ..] = corners;
-            let vertex = difference.support(face.normal, first.pair, &mut self.cost)?;
+            let vertex = difference.support(face.normal, first.names, &mut self.cost)?;
             let height = dot(face.normal, vertex.place);
             if height < -(rounded + 2.0 * difference.off) {
                 return Some(Found::Apart);
@@ -99,10 +103,11 @@ impl<G: Dimension> Shortest<'_, G> {
                 [self.vertices, _, _] = places;
                 if self.compare(normal, Between::First(0)) {
                     self.kind = kind;
-                    tracker.corners = corners.map(|corner| corner.pair);
+                    tracker.corners = corners.map(|corner| corner.names);
                 }
             }
-            if self.depth() <= 0.0 || !is_exact && face.height <= 16.0 * rounded {
+            let is_near = !is_exact && face.height <= 16.0 * rounded && self.depth() <= lost;
+            if self.depth() <= 0.0 || is_near {
                 return Some(Found::Least);
             }
             if is_exact && self.is_shorter(lowest, normal) {
@@ -137,12 +142,12 @@ impl<G: Dimension> Shortest<'_, G> {
             let vertex = if let Some(known) = known.and_then(|known| known.get(count).copied()) {
                 known
             } else {
-                let ahead = difference.support(along, first.pair, &mut self.cost)?;
+                let ahead = difference.support(along, first.names, &mut self.cost)?;
                 if count == 0 || is_beyond(&ahead, along) {
                     ahead
                 } else {
                     let along = scale(along, -1.0);
-                    let behind = difference.support(along, first.pair, &mut self.cost)?;
+                    let behind = difference.support(along, first.names, &mut self.cost)?;
                     Some(behind).filter(|behind| is_beyond(behind, along))?
                 }
             };
