@@ -18,7 +18,7 @@ use crate::{
 const TURNED: f64 = 1.0 / 4_503_599_627_370_496.0 / 1_099_511_627_776.0;
 
 /// The polytope grows so often at most.
-const ROUNDS: u32 = 1 << 15;
+const ROUNDS: u32 = 1 << 12;
 
 /// What came of the search.
 pub(super) enum Found {

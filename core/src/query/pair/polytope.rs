@@ -11,7 +11,7 @@ const VERTICES: usize = 72;
 /// So many faces, no more than a set has bits.
 const FACES: usize = 124;
 /// Where there are more faces than this, those that are far enough out for certain are forgotten.
-const MANY: usize = 64;
+const MANY: usize = 40;
 /// A face with a smaller part of the area of a square on its edges is too thin for its normal to be right.
 const THIN: f64 = 1.0 / 1_048_576.0;
 
@@ -138,26 +138,19 @@ impl Polytope {
     }
 
     /// The face to look at next, of those that are not settled or farther out than so much: the nearest one to the
-    /// origin, and where there are many, the last one that came, so that there are not many more.
+    /// origin, and where there are many the farthest one, which is the soonest to be forgotten.
     pub(super) fn next(&self, limit: f64) -> Option<(usize, Face)> {
         let is_open = |face: &Face| !face.is_settled && face.bound <= limit;
-        let mut open = self
-            .all()
-            .iter()
-            .enumerate()
-            .filter(|(_, face)| is_open(face));
-        let found = if self.count > MANY {
-            open.next_back()
-        } else {
-            open.reduce(|best, other| {
-                if other.1.bound < best.1.bound {
+        let is_many = self.count > MANY;
+        let all = self.all().iter().copied().enumerate();
+        all.filter(|(_, face)| is_open(face))
+            .reduce(|best, other| {
+                if is_many == (other.1.bound > best.1.bound) {
                     other
                 } else {
                     best
                 }
             })
-        };
-        found.map(|(at, face)| (at, *face))
     }
 
     pub(super) fn settle(&mut self, at: usize) {

@@ -113,7 +113,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// # Cost
     /// That of [`Solid::is_convex`] for both; a dozen directions or two, mostly, and for each a walk down either
     /// tree of boxes; [`Hull::penetration`] climbs instead, and is several times as fast. Where several directions
-    /// are nearly as short, up to 2^15 of them; where not even these suffice, every facet and every pair of edges
+    /// are nearly as short, up to 2^12 of them; where not even these suffice, every facet and every pair of edges
     /// is compared. Solids that touch and hardly more take [`Solid::intersects`] besides. Stack: fixed, no
     /// recursion.
     ///
