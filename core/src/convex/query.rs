@@ -273,7 +273,7 @@ impl<G: Dimension> Hull<'_, G> {
     ///
     /// # Cost
     /// A dozen directions or two, mostly, and for each a climb over the vertices of either; a few walks down the
-    /// trees of boxes. Where several directions are nearly as short, up to 2^12 of them, and where not even these
+    /// trees of boxes. Where several directions are nearly as short, up to 2^11 of them, and where not even these
     /// suffice, every facet and every pair of edges is compared. Stack: fixed, no recursion.
     ///
     /// ```

@@ -183,7 +183,8 @@ fn check<G: World<D>, const D: usize>(
     hulls.gap(along, what);
     hulls.is_seen(what);
     let [by_hulls, by_solids] = &mut trackers.depths;
-    let mut hinted = ShiftTracker::from_bytes(core::array::from_fn(|k| harmed.to_bytes()[CLAIMS + k]));
+    let mut hinted =
+        ShiftTracker::from_bytes(core::array::from_fn(|k| harmed.to_bytes()[CLAIMS + k]));
     let solid = |tracker: &mut ShiftTracker| {
         let answer = solid.penetration_tracked(placed.posed(), tracker);
         answer.expect("both are convex")
@@ -197,7 +198,12 @@ fn check<G: World<D>, const D: usize>(
         hull.penetration_tracked(placed, &mut hinted),
     ];
     let depths = depths.map(|answer| answer.map(|answer| answer.depth.to_real()));
-    assert_eq!(depths.map(|depth| depth.is_some()), [expected; 6], "{}", what());
+    assert_eq!(
+        depths.map(|depth| depth.is_some()),
+        [expected; 6],
+        "{}",
+        what()
+    );
     let off = match G::arithmetic() {
         Arithmetic::Fixed => 3.0,
         Arithmetic::F32 => {

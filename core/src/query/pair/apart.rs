@@ -6,7 +6,6 @@ use super::{
     Between, FacetPair, LeastShift,
     beside::There,
     difference::Difference,
-    expand::Kind,
     reach::{Height, Normal},
 };
 use crate::{
@@ -28,7 +27,6 @@ pub(super) struct Shortest<'a, G: Dimension> {
     /// A vertex of either one where it is, for a walk to begin with.
     pub(super) vertices: [[G::Scalar; 3]; 2],
     pub(super) best: Option<Best<G>>,
-    pub(super) kind: Kind,
     pub(super) cost: Cost,
 }
 
@@ -71,7 +69,6 @@ impl<'a, G: Dimension> Shortest<'a, G> {
             difference,
             vertices,
             best: None,
-            kind: Kind::First,
             cost: Cost::default(),
         }
     }
@@ -206,13 +203,14 @@ impl<'a, G: Dimension> Shortest<'a, G> {
     }
 
     /// The best, in full. Solids have facets, so there is one.
-    pub(super) fn told(&self) -> Option<LeastShift<G>> {
+    pub(super) fn told(&mut self) -> Option<LeastShift<G>> {
+        let between = self.between()?;
         let best = self.best?;
         Some(LeastShift {
             depth: G::Scalar::root(best.square, true),
             direction: G::direction([0.0; 3], G::Scalar::normal_to_real(best.normal)),
             shift: best.shift().map(G::point),
-            between: best.between,
+            between,
             cost: self.cost,
         })
     }

@@ -2,7 +2,7 @@
 //! difference: where the origin of the difference is nearest to its boundary.
 
 use super::{
-    Between, FacetPair, LeastShift, ShiftTracker,
+    Between, FacetPair, ShiftTracker,
     apart::Shortest,
     difference::{Difference, Vertex},
     polytope::{Face, Polytope},
@@ -18,7 +18,7 @@ use crate::{
 const TURNED: f64 = 1.0 / 4_503_599_627_370_496.0 / 1_099_511_627_776.0;
 
 /// The polytope grows so often at most.
-const ROUNDS: u32 = 1 << 12;
+const ROUNDS: u32 = 1 << 11;
 
 /// What came of the search.
 pub(super) enum Found {
@@ -28,14 +28,6 @@ pub(super) enum Found {
     Least,
     /// The memory does not suffice, or roundings are too great.
     Unknown,
-}
-
-/// What is at right angles to a direction, so far as the vertices say.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Kind {
-    First,
-    Second,
-    Edges,
 }
 
 impl<G: Dimension> Shortest<'_, G> {
@@ -93,7 +85,7 @@ impl<G: Dimension> Shortest<'_, G> {
                 polytope.forget(most + rounded);
                 continue;
             }
-            let (normal, kind) = across(difference, &face, &corners)?;
+            let (normal, between) = across(difference, &face, &corners)?;
             let places = corners.map(|corner| places(difference, &corner));
             let heights = places.map(|[first, second]| G::Scalar::height(normal, second, first));
             let [a, b, c] = heights;
@@ -101,8 +93,7 @@ impl<G: Dimension> Shortest<'_, G> {
             let lowest = least(a, least(b, c));
             if self.is_shorter(lowest, normal) {
                 [self.vertices, _, _] = places;
-                if self.compare(normal, Between::First(0)) {
-                    self.kind = kind;
+                if self.compare(normal, between) {
                     tracker.corners = corners.map(|corner| corner.names);
                 }
             }
@@ -180,25 +171,19 @@ impl<G: Dimension> Shortest<'_, G> {
         Polytope::simplex(G::DIMENSION, corners.get(..=G::DIMENSION)?)
     }
 
-    /// The best shift, in full, with what is at right angles to it.
-    pub(super) fn named(&mut self) -> Option<LeastShift<G>> {
-        let between = self.between()?;
-        self.told().map(|shift| LeastShift { between, ..shift })
-    }
-
     /// What is at right angles to the best direction, of several the first in order.
-    fn between(&mut self) -> Option<Between> {
+    pub(super) fn between(&mut self) -> Option<Between> {
         let best = self.best?;
         let (normal, [first, second]) = (best.normal, best.vertices);
-        let is_edge = self.kind == Kind::Edges;
+        let is_edge = matches!(best.between, Between::Edges(..));
         let (difference, meter) = (self.difference, &mut self.cost);
         let one = difference.highest(0, normal, first, is_edge, meter)?;
-        if self.kind == Kind::First || one.is_level() {
+        if matches!(best.between, Between::First(_)) || one.is_level() {
             return Some(Between::First(one.facet));
         }
         let back = G::Scalar::opposite(normal);
         let other = difference.highest(1, back, second, is_edge, meter)?;
-        if self.kind == Kind::Second || other.is_level() {
+        if matches!(best.between, Between::Second(_)) || other.is_level() {
             return Some(Between::Second(other.facet));
         }
         let pair = FacetPair {
@@ -221,12 +206,12 @@ fn places<G: Dimension>(difference: &Difference<'_, G>, vertex: &Vertex) -> [[G:
 }
 
 /// The direction at right angles to what a face of the polytope is made of: a facet of either solid, or an edge of
-/// both. Of several the one that is turned the least from the face's own.
+/// both, of whatever numbers. Of several the one that is turned the least from the face's own.
 fn across<G: Dimension>(
     difference: &Difference<'_, G>,
     face: &Face,
     corners: &[Vertex; 3],
-) -> Option<(Normal<G>, Kind)> {
+) -> Option<(Normal<G>, Between)> {
     let points: [[Option<G::Point>; 3]; 2] =
         [0, 1].map(|side| corners.map(|corner| difference.point(side, corner.pair[side & 1])));
     let edge = |side: usize, from: usize| {
@@ -234,8 +219,8 @@ fn across<G: Dimension>(
         let (from, to) = (all[from % 3]?, all[from.wrapping_add(1) % 3]?);
         (from != to).then(|| difference.sides[side & 1].edge(from, to))
     };
-    let mut best: Option<(f64, Normal<G>, Kind)> = None;
-    let mut look = |one, other, kind| {
+    let mut best: Option<(f64, Normal<G>, Between)> = None;
+    let mut look = |one, other, between| {
         let (Some(one), Some(other)) = (one, other) else {
             return;
         };
@@ -252,20 +237,21 @@ fn across<G: Dimension>(
             } else {
                 G::Scalar::opposite(normal)
             };
-            best = Some((turned, normal, kind));
+            best = Some((turned, normal, between));
         }
     };
-    for (side, kind) in [(0, Kind::First), (1, Kind::Second)] {
+    for (side, between) in [(0, Between::First(0)), (1, Between::Second(0))] {
         if G::DIMENSION == 2 {
-            look(edge(side, 0), Some(G::Scalar::AXIS), kind);
+            look(edge(side, 0), Some(G::Scalar::AXIS), between);
         } else {
-            look(edge(side, 0), edge(side, 1), kind);
+            look(edge(side, 0), edge(side, 1), between);
         }
     }
     if G::DIMENSION == 3 {
+        let edges = Between::Edges(FacetPair::default(), [Feature::Edge(0); 2]);
         for (i, j) in (0..3).flat_map(|i| (0..3).map(move |j| (i, j))) {
-            look(edge(0, i), edge(1, j), Kind::Edges);
+            look(edge(0, i), edge(1, j), edges);
         }
     }
-    best.map(|(_, normal, kind)| (normal, kind))
+    best.map(|(_, normal, between)| (normal, between))
 }

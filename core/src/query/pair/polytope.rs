@@ -143,14 +143,13 @@ impl Polytope {
         let is_open = |face: &Face| !face.is_settled && face.bound <= limit;
         let is_many = self.count > MANY;
         let all = self.all().iter().copied().enumerate();
-        all.filter(|(_, face)| is_open(face))
-            .reduce(|best, other| {
-                if is_many == (other.1.bound > best.1.bound) {
-                    other
-                } else {
-                    best
-                }
-            })
+        all.filter(|(_, face)| is_open(face)).reduce(|best, other| {
+            if is_many == (other.1.bound > best.1.bound) {
+                other
+            } else {
+                best
+            }
+        })
     }
 
     pub(super) fn settle(&mut self, at: usize) {

@@ -113,7 +113,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// # Cost
     /// That of [`Solid::is_convex`] for both; a dozen directions or two, mostly, and for each a walk down either
     /// tree of boxes; [`Hull::penetration`] climbs instead, and is several times as fast. Where several directions
-    /// are nearly as short, up to 2^12 of them; where not even these suffice, every facet and every pair of edges
+    /// are nearly as short, up to 2^11 of them; where not even these suffice, every facet and every pair of edges
     /// is compared. Solids that touch and hardly more take [`Solid::intersects`] besides. Stack: fixed, no
     /// recursion.
     ///
@@ -183,15 +183,15 @@ impl<G: Dimension> Solid<'_, G> {
         let found = shortest.search(tracker);
         let is_deep = shortest.depth() > DEEP * difference.off;
         match found {
-            Found::Least if is_deep || self.intersects(other) => shortest.named(),
+            Found::Least if is_deep || self.intersects(other) => {}
             Found::Unknown if self.intersects(other) => {
                 shortest.compare_facets();
                 if G::DIMENSION == 3 {
                     shortest.compare_edges();
                 }
-                shortest.told()
             }
-            _ => None,
+            _ => return None,
         }
+        shortest.told()
     }
 }

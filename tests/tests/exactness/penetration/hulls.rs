@@ -155,7 +155,14 @@ fn prisms_are_as_deep_as_their_polygons() {
     let subject = Subject::new::<Space<f32>>(prism(&polygon, -1.5, 1.5));
     let solid = subject.solid::<Space<f32>>();
     let angle = core::f64::consts::PI / 48.0;
-    for (x, z) in [(1.0, 0.01), (0.25, 0.5), (2.5, 0.1), (0.5, 2.75)] {
+    for (x, z) in [
+        (1.0, 0.01),
+        (0.25, 0.5),
+        (2.5, 0.1),
+        (0.5, 2.75),
+        (0.0, 0.0),
+        (0.001, 0.0),
+    ] {
         let offset = [x, 0.0, z];
         let turn = [1.0, 0.0, 0.0, 0.0];
         let pose = <Space<f32> as World<3>>::placed(Placing { offset, turn }, &[]).0;
