@@ -185,6 +185,7 @@ fn check<G: World<D>, const D: usize>(
     let [by_hulls, by_solids] = &mut trackers.depths;
     let mut hinted =
         ShiftTracker::from_bytes(core::array::from_fn(|k| harmed.to_bytes()[CLAIMS + k]));
+    let mut same = hinted;
     let solid = |tracker: &mut ShiftTracker| {
         let answer = solid.penetration_tracked(placed.posed(), tracker);
         answer.expect("both are convex")
@@ -192,7 +193,7 @@ fn check<G: World<D>, const D: usize>(
     let depths = [
         solid(&mut ShiftTracker::new()),
         solid(by_solids),
-        solid(&mut hinted.clone()),
+        solid(&mut same),
         hull.penetration(placed),
         hull.penetration_tracked(placed, by_hulls),
         hull.penetration_tracked(placed, &mut hinted),

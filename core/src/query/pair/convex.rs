@@ -44,8 +44,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// Exact; facets may lie in one line or plane.
     ///
     /// # Cost
-    /// None for an image of a convex solid, which says so. Otherwise, for every facet a walk down the tree of boxes to those that reach before its plane, with up to 4 or 8
-    /// evaluations a box. Stack: fixed, no recursion.
+    /// None for an image of a convex solid, which says so. Otherwise, for every facet a walk down the tree of boxes
+    /// to those that reach before its plane, with up to 4 or 8 evaluations a box. Stack: fixed, no recursion.
     ///
     /// ```
     /// use tetracone::{include_solid, solid::Solid, space::Space};
