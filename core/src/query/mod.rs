@@ -21,6 +21,6 @@ pub(crate) use pair::{Approach, DEPTH, Measured, Stack, Stand, advance, reach};
 pub use pair::{
     Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
     LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch,
-    Penetration, Posed, SoFar, TimeOfImpact, WayOut, Witness,
+    Penetration, Posed, ShiftTracker, SoFar, TimeOfImpact, WayOut, Witness,
 };
 pub use segment::{FirstHit, Hit, Segment, SegmentError};
