@@ -140,13 +140,14 @@ impl<G: Dimension> Ways<'_, G> {
                 assert_eq!((touch, impact.time.to_bits()), (Some(0), 0), "{}", what());
             }
             ImpactStatus::Near(told) => {
+                // The part of the ways is rounded down to an `f32`.
+                let missed = (length(&pair, ways) + extents(&pair)) * 2f64.powi(-22);
+                let tolerance = self.tolerance.to_real().max(least::<G>(&pair, ways));
                 let rounded = match G::Scalar::ARITHMETIC {
                     Arithmetic::F32 => 0.0,
                     Arithmetic::Fixed => 3.0,
                 };
-                // The part of the ways is rounded down to an `f32`.
-                let missed = (length(&pair, ways) + extents(&pair)) * 2f64.powi(-22);
-                let most = self.tolerance.to_real() * 1.01 + rounded + missed;
+                let most = tolerance * 1.01 + rounded + missed;
                 let [first, second] = places::<G>(ways, f64::from(impact.time));
                 let poses = [&first, &second];
                 // A facet without an area may have gained one where the search saw it, and lost it here.
@@ -181,6 +182,17 @@ fn length<G: Dimension>(bodies: &[Body<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> 
     });
     // Half a turn at most, about the zero that is in the box.
     shifts.iter().sum::<f64>() + 4.0 * extents(bodies)
+}
+
+/// What a tolerance counts as at least: four times what both places are rounded by, 128 units in the last place of what
+/// they reach from each other's zeros, or 16 steps.
+fn least<G: Dimension>(bodies: &[Body<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> f64 {
+    let [first, second] = ways.map(|[from, _]| G::coordinates(G::shift(from)).map(Scalar::to_real));
+    let apart = first.iter().zip(second).map(|(a, b)| (b - a).abs());
+    match G::Scalar::ARITHMETIC {
+        Arithmetic::F32 => (apart.sum::<f64>() + length(bodies, ways)) * 2f64.powi(-16),
+        Arithmetic::Fixed => 16.0,
+    }
 }
 
 /// The sum of what two of them reach from their zeros along all axes.
