@@ -95,6 +95,7 @@ fn penetrations<G: Dimension>(
     };
     let Ok(placed) = second.at(pose) else { return };
     entry::penetration_along(&first, &placed, direction);
+    entry::first_contact_along(&first, &placed, direction);
     entry::last_contact_along(&first, &placed, direction);
     entry::penetration(&first, &placed);
     entry::way_out(&first, &placed);

@@ -3,6 +3,7 @@
 mod blocks;
 mod case;
 mod depths;
+mod entering;
 mod ways;
 
 use std::sync::LazyLock;
