@@ -14,6 +14,7 @@ use tetracone_oracle::oracle::{
 use tetracone_tests::harness::{
     listed::Lists,
     separated::{self, Separated},
+    straight::{is_straight, overlap_on_way},
     world::{Grounded as _, Placing, World},
 };
 
@@ -137,18 +138,16 @@ where
         judged.check(&solid, (&other, &placed), [&first.oracle, &moved]);
         let tolerance = G::Scalar::nearest(1.0).expect("small");
         if let Ok(impact) = solid.time_of_impact(&other, &before, &pose, tolerance) {
-            let part = f64::from(impact.free) * 0.5;
-            let half = G::pose_between(&before, &pose, part);
-            // What goes straight may touch, and lies in the other by no more than roundings.
-            let lost = 2.0 * G::step() + far * BAND;
-            let zero = G::at([0.0; D]).expect("it is in the domain");
-            let is_free = |half: Posed<'_, G>| {
-                let contact = solid.first_contact_along(&half, zero);
-                contact.is_some_and(|contact| contact.witness.is_none())
-                    || solid.way_out(&half).is_none_or(|out| out.length <= lost)
+            // At most half, and with few digits.
+            let part = (f64::from(impact.free) * 8.0).floor() / 16.0;
+            let half = other.at(G::pose_between(&before, &pose, part));
+            let is_free = part == 0.0 || half.is_ok_and(|half| !solid.intersects(&half));
+            // What goes straight may touch, and is as it was placed at the start.
+            let slides = |start| {
+                is_straight::<G>(&before, &pose) && !overlap_on_way(&solid, &start, &pose, part)
             };
-            let free = part == 0.0 || other.at(half).is_ok_and(is_free);
-            assert!(free, "{impact:?} from {before:?} {what}");
+            let is_free = is_free || other.at(before).is_ok_and(slides);
+            assert!(is_free, "{impact:?} from {before:?} {what}");
         }
         before = pose;
         if choices.is_over() {

@@ -1,6 +1,6 @@
 //! When a solid that is shifted along a direction first enters another one.
 
-use core::ops::ControlFlow;
+use core::{cmp::Ordering, ops::ControlFlow};
 
 use super::{
     FacetPair, Posed, Witness, chain::LEAST, inner::on_curve, sweep::Direction, traversal::Visitor,
@@ -109,16 +109,17 @@ impl<G: Dimension> Solid<'_, G> {
         let entering = Entering {
             direction: *direction,
             found: None,
-            within: None,
             touches: false,
             most,
         };
         let (entering, overlap) = self.traverse(other, entering, &mut cost);
         let found = entering.found;
-        let starts = found.is_some_and(|entry| entry.at == MultipleOf::<G>::default());
-        let overlap = match overlap {
-            None if !starts => self.overlap_from_start(other, &entering, &mut cost),
-            known => known.map(Witness::Facets),
+        let starts = found.filter(|entry| entry.at == MultipleOf::<G>::default());
+        let overlap = match (overlap, starts) {
+            (None, None) => self.overlap_from_start(other, entering.touches, &mut cost),
+            // They go through each other at once, and no others enter.
+            (None, Some(entry)) => (!entry.enters).then_some(Witness::Facets(entry.pair)),
+            (known, _) => known.map(Witness::Facets),
         };
         let apart = FirstContact {
             multiple: f64::INFINITY,
@@ -134,7 +135,7 @@ impl<G: Dimension> Solid<'_, G> {
                 witness: overlap,
                 ..apart
             },
-            (None, Some(Entry { at, pair, touch })) => {
+            (None, Some(Entry { at, pair, touch, .. })) => {
                 let (multiple, d) = (at.below(), direction.way);
                 let point = touch.place(d, multiple).map(rounded::<G::Scalar>);
                 FirstContact {
@@ -152,7 +153,7 @@ impl<G: Dimension> Solid<'_, G> {
     fn overlap_from_start<M: Meter>(
         &self,
         other: &Posed<'_, G>,
-        entering: &Entering<G>,
+        touches: bool,
         meter: &mut M,
     ) -> Option<Witness> {
         let touching = Touching {
@@ -161,13 +162,8 @@ impl<G: Dimension> Solid<'_, G> {
             first_asked: None,
             second_asked: None,
         };
-        let shared = || {
-            let is_touched = entering
-                .touches
-                .then(|| self.traverse(other, touching, meter).1);
-            is_touched.flatten()
-        };
-        let facets = entering.within.or_else(shared).map(Witness::Facets);
+        let shared = touches.then(|| self.traverse(other, touching, meter).1);
+        let facets = shared.flatten().map(Witness::Facets);
         facets.or_else(|| self.holds_piece(other))
     }
 
@@ -191,23 +187,22 @@ impl<G: Dimension> Solid<'_, G> {
     }
 }
 
-/// Where facets begin to enter each other.
+/// Where facets begin to go through each other.
 #[derive(Clone, Copy, Debug)]
 struct Entry<G: Dimension> {
     at: MultipleOf<G>,
+    /// Whether the materials behind them get into each other.
+    enters: bool,
     pair: FacetPair,
     touch: Touch<G::Scalar>,
 }
 
-/// Looks for the facets that enter each other first, of those that do so together for the least pair; or for
-/// some that go through each other from the start.
+/// Looks for the facets that go through each other first, of those that do so together for such that enter, and
+/// of these for the least pair; or for some that go through each other from the start.
 #[derive(Clone, Copy, Debug)]
 struct Entering<G: Dimension> {
     direction: Direction<G>,
     found: Option<Entry<G>>,
-    /// Facets that go through each other from the start on, and do not enter: where none do so then, the
-    /// solids overlap already.
-    within: Option<FacetPair>,
     /// Whether facets' boxes meet at the start.
     touches: bool,
     /// Boxes that meet later are of no interest.
@@ -264,18 +259,27 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
         let Some(([first, last], touch)) = G::crossing_multiples(a, b, d) else {
             return ControlFlow::Continue(());
         };
-        if facing == ENTERING && first >= start {
-            let known = self.found.map(|entry| (entry.at, entry.pair));
-            let is_sooner = |(at, known)| first < at || (first == at && pair < known);
-            if first.bounds()[0] <= self.most && known.is_none_or(is_sooner) {
-                let at = first;
-                self.most = self.most.min(at.bounds()[1]);
-                self.found = Some(Entry { at, pair, touch });
-            }
-        } else if is_overlap::<G>([first, last], facing) {
+        if is_overlap::<G>([first, last], facing) {
             return ControlFlow::Break(pair);
-        } else if first == start && last > start {
-            self.within = Some(pair);
+        }
+        let enters = facing == ENTERING;
+        // From a touch at the start, facets may also leave.
+        let is_ahead = first > start || (first == start && (enters || last > start));
+        if is_ahead && first.bounds()[0] <= self.most {
+            let is_sooner = |known: Entry<G>| {
+                let order = first.partial_cmp(&known.at).unwrap_or(Ordering::Equal);
+                let order = order.then(known.enters.cmp(&enters));
+                order.then(pair.cmp(&known.pair)).is_lt()
+            };
+            if self.found.is_none_or(is_sooner) {
+                self.most = self.most.min(first.bounds()[1]);
+                self.found = Some(Entry {
+                    at: first,
+                    enters,
+                    pair,
+                    touch,
+                });
+            }
         }
         ControlFlow::Continue(())
     }

@@ -10,7 +10,10 @@ use tetracone::{
     world::{Handle, Impact, World, WorldError},
 };
 
-use super::{All, Body, Member, such};
+use super::{
+    super::straight::{is_straight, overlap_on_way},
+    All, Body, Member, such,
+};
 
 /// Where the solids of a world go, and how closely they are watched.
 #[derive(Debug)]
@@ -19,7 +22,7 @@ pub struct Ways<'w, G: Dimension> {
     pub goals: &'w BTreeMap<Handle, G::Pose>,
     /// What comes close enough.
     pub tolerance: G::Scalar,
-    /// Places of a way that are looked at.
+    /// Places of a way that are looked at; a power of two, so that parts of the way have few digits.
     pub places: u32,
     /// The case.
     pub what: &'w str,
@@ -118,7 +121,12 @@ impl<G: Dimension> Ways<'_, G> {
         let ways = [[&starts[0], &ends[0]], [&starts[1], &ends[1]]];
         let pair = known.map(Member::body);
         let what = || format!("{}: {first:?} {second:?}", self.what);
-        let overlap = self.first(|part| is_overlap::<G>(pair, ways, part));
+        let free = impact.map_or(f64::INFINITY, |impact| impact.time.into());
+        let overlap = self.first(|part| {
+            let told = is_overlap::<G>(pair, ways, part)?;
+            // What is placed anew may be rounded into what it only touches on its way.
+            Some(told && (part >= free || overlaps_there::<G>(pair, ways, part)?))
+        });
         let Some(impact) = impact else {
             assert_eq!(overlap, None, "{}", what());
             return;
@@ -225,6 +233,22 @@ fn is_overlap<G: Dimension>(
         bodies[0].touches(&bodies[1], [&first, &second])?
             && bodies[0].overlaps(&bodies[1], [&first, &second])?,
     )
+}
+
+/// Whether two overlap after a part of their ways, seen from the first one; solids that go straight as they are
+/// placed at the start.
+fn overlaps_there<G: Dimension>(
+    [first, second]: [Body<'_, G>; 2],
+    ways: [[&G::Pose; 2]; 2],
+    part: f64,
+) -> Option<bool> {
+    let goes_straight = ways.iter().all(|[from, to]| is_straight::<G>(from, to));
+    let (Some(first), Some(second), true) = (first.solid(), second.solid(), goes_straight) else {
+        return Some(true);
+    };
+    let [from, to] = [0, 1].map(|k| G::seen_from(ways[1][k], ways[0][k]));
+    let placed = second.at(from?).ok()?;
+    Some(overlap_on_way(first, &placed, &to?, part))
 }
 
 /// Two facets of solids that are told, the second one placed in the frame of the first.
