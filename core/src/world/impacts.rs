@@ -53,7 +53,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     ///
     /// The pairs are those that [`WorldIn::step`] compares, and a pair is told of as by
     /// [`Solid::time_of_impact`](crate::solid::Solid::time_of_impact). Where neither turns, one enters the other,
-    /// for two solids exactly, for capsules within what places are rounded by. Where one does, they come within the
+    /// for two solids exactly, seen from the first one, from where they start; for capsules within what places are rounded by. Where one does, they come within the
     /// tolerance and may come nearer. Up to [`Impact::time`] the two are free of each other for certain; two that are
     /// not told of are free all the way.
     ///

@@ -246,6 +246,55 @@ fn finished<S: Ground>() {
 
 in_both_arithmetics!(straight_ways_are_never_unfinished: finished::<S>());
 
+/// Along a floor of many facets at any gap, none included, and off it: free. Down into it: not.
+fn sliding<S: Ground>() {
+    let cells: Vec<_> = (0..4).flat_map(|x| (0..4).map(move |z| [x, 0, z])).collect();
+    let floor = space::polycube(&cells);
+    let middle = floor.middle();
+    let size = [5.0, 1.0, 5.0];
+    let floor = floor.mapped(|p| {
+        core::array::from_fn(|k| libm::rint((p[k] - middle[k]) * size[k] * 2.0) * 0.5 * unit::<S>())
+    });
+    let floor = Subject::new::<Space<S>>(floor);
+    let boxes = [[0.5; 3], [1.0, 0.25, 2.0], [4.0, 0.125, 0.25]];
+    let halves = boxes.map(|size| size[1] * 0.5);
+    let boxes = boxes.map(block::<S>);
+    let floor = floor.solid::<Space<S>>();
+    let boxes = boxes.each_ref().map(|shape| shape.solid::<Space<S>>());
+    let at = |[x, y, z]: [f64; 3], angle: f64| {
+        let fitted = |x: f64| S::nearest(x * unit::<S>()).expect("in the domain");
+        let shift = Point::new(fitted(x), fitted(y), fitted(z));
+        Pose::turned(shift, [0.0, 1.0, 0.0], angle).expect("a pose")
+    };
+    let mut rng = Rng::new(100);
+    for way in 0..*WAYS {
+        let (other, half) = (&boxes[way % 3], halves[way % 3]);
+        let gap = [0.0, 1e-7, 1e-3, 0.1][way / 3 % 4];
+        let angle = if rng.once_in(2) { 0.0 } else { rng.between(-TAU, TAU) };
+        let long = rng.pick(&[20.0, 1.0, 1e-3]);
+        let from = [0; 2].map(|_| rng.between(-12.0, 12.0));
+        let to = from.map(|x| x + rng.between(-long, long));
+        let upon = |[x, z]: [f64; 2], over: f64| at([x, 0.5 + half + over, z], angle);
+        let free = [upon(to, gap), upon(to, gap + rng.between(0.0, 2.0))];
+        for to in free {
+            let impact = floor.time_of_impact(other, &upon(from, gap), &to, length(1e-9));
+            let impact = impact.expect("it stays in the domain");
+            assert_eq!(told(&impact), None, "{gap} {from:?} {to:?} {angle}: {impact:?}");
+        }
+        let inner = from.map(|x| x * 0.75);
+        let impact = floor.time_of_impact(other, &upon(inner, gap), &upon(inner, -0.5), length(1e-9));
+        let impact = impact.expect("it stays in the domain");
+        let part = told(&impact).map(f64::from);
+        let expected = gap / (gap + 0.5);
+        assert!(
+            part.is_some_and(|part| (part - expected).abs() < 1e-3),
+            "{gap} {from:?} {angle}: {impact:?}"
+        );
+    }
+}
+
+in_both_arithmetics!(what_slides_along_a_floor_is_free: sliding::<S>());
+
 fn capsules<S: Ground>() {
     let scene = Scene::<S>::new();
     let [floor, _] = scene.solids();

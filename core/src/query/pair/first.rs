@@ -44,10 +44,13 @@ impl<G: Dimension> Solid<'_, G> {
     /// lie in each other from the start. The direction is in this solid's frame and of any length, so a vector
     /// from where the placed solid is to where it goes gives parts of that way. The second solid is placed in
     /// the frame of this one, its vertices rounded once; for those, the infimum is exact in either
-    /// arithmetic, a quotient of two determinants, and only then rounded down.
+    /// arithmetic, a quotient of two determinants, and only then rounded down. Placed anew on its way, the solid is
+    /// rounded anew, and may lie in this one by as much where the way only touches.
     ///
     /// Entering is told by facets: one of this solid's that faces against the direction, one of the other's that
-    /// faces along it, and both seen along the direction with more than their rims in common.
+    /// faces along it, and both seen along the direction with more than their rims in common. Where a boundary
+    /// is inside out, facets that go through each other count all the same, as they do for
+    /// [`Solid::intersects`].
     ///
     /// None where a coordinate of the direction is outside the domain. With a direction of zero, only an
     /// overlap is told.
