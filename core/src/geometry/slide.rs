@@ -9,8 +9,7 @@ pub(crate) type MultipleOf<G> = <<G as Facets>::Scalar as Multiples>::Multiple;
 /// From the first multiple of a direction to the last.
 pub type Interval<S> = [<S as Multiples>::Multiple; 2];
 
-/// Facets that rest and facets that are shifted along a direction d, a vector of any length but zero; to
-/// [`Slide::facing`] and [`Slide::crossing_multiples`], also zero.
+/// Facets that rest and facets that are shifted along a direction d, a vector of any length but zero.
 pub trait Slide: Facets {
     /// For which t the closed facet `rests` and `shifted` + t·d have a point in common, exact; the first
     /// one has a length or an area.
@@ -24,8 +23,9 @@ pub trait Slide: Facets {
     /// facet; exact.
     fn facing(facet: &Self::Facet, d: Way<Self::Scalar>) -> Sign;
 
-    /// The same multiples, and where facets first meet; none where only the rims of both do, seen along d, and where
-    /// either lies along d.
+    /// The same multiples, and where facets first meet, where they go through each other in between, or, in one plane
+    /// with d, lie on each other with their materials on the same side; none where only the rim of either meets
+    /// the other.
     fn crossing_multiples(
         rests: &Self::Facet,
         shifted: &Self::Facet,

@@ -17,17 +17,18 @@ impl<S: Scalar> Slide for Plane<S> {
         S::orient_ways(way(facet), upright, d)
     }
 
-    /// Seen along d, both are intervals of a line.
+    /// Seen along d, both are intervals or points of a line.
     fn crossing_multiples(a: &Segment<S>, b: &Segment<S>, d: Way<S>) -> Option<Met<S>> {
-        let ([_, _, upright], [p, q], theirs) = (axes(), way(a), way(b));
-        let side = |from, to| S::orient_ways(upright, [from, to], d);
-        let is_apart = |end, other| {
-            let inner = side(end, other);
-            theirs.into_iter().all(|corner| side(end, corner) != inner)
+        let ([_, _, upright], ours, theirs) = (axes(), way(a), way(b));
+        let sides = ours.map(|p| theirs.map(|q| S::orient_ways(upright, [p, q], d)));
+        let has = |side| sides.as_flattened().contains(&side);
+        let is_level = || {
+            let facing = |axis: &Way<S>| [a, b].map(|facet| Self::facing(facet, *axis));
+            let across = axes().iter().map(facing).find(|sides| sides[0] != Sign::Zero);
+            !has(Sign::Positive) && !has(Sign::Negative) && across.is_some_and(|[p, q]| p == q)
         };
-        let [q0, q1] = theirs;
-        let are_lengths = side(p, q) != Sign::Zero && side(q0, q1) != Sign::Zero;
-        (are_lengths && !is_apart(p, q) && !is_apart(q, p)).then(|| slide(a, b, d))?
+        let crosses = (has(Sign::Positive) && has(Sign::Negative)) || is_level();
+        crosses.then(|| slide(a, b, d))?
     }
 
     fn passes(facet: &Segment<S>, point: Point<S>, d: Way<S>) -> Option<(Sign, S::Multiple)> {

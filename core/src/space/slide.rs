@@ -23,16 +23,8 @@ impl<S: Scalar> Slide for Space<S> {
 
     fn crossing_multiples(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Met<S>> {
         let (ours, theirs) = (corners(a), corners(b));
-        let (own_edges, edges) = (around(ours), around(theirs));
-        let is_seen = |edges, corners, facing| {
-            facing != Sign::Zero
-                && sides(edges, corners, d)
-                    .iter()
-                    .all(|sides| sides.contains(&facing))
-        };
-        let crosses =
-            is_seen(edges, ours, facing(theirs, d)) && is_seen(own_edges, theirs, facing(ours, d));
-        crosses.then(|| slide(a, b, d))?
+        let crosses = is_seen(ours, theirs, d) && is_seen(theirs, ours, d);
+        (crosses || is_level(ours, theirs, d)).then(|| slide(a, b, d))?
     }
 
     fn passes(facet: &Triangle<S>, point: Point<S>, d: Way<S>) -> Option<(Sign, S::Multiple)> {
@@ -162,6 +154,38 @@ fn sides<S: Scalar>(edges: [Way<S>; 3], corners: [[S; 3]; 3], d: Way<S>) -> [[Si
 fn is_beyond(sides: [[Sign; 3]; 3], facing: Sign) -> bool {
     let beyond = |sides: [Sign; 3]| sides == [-facing; 3];
     facing != Sign::Zero && sides.into_iter().any(beyond)
+}
+
+/// Whether corners are seen on the inner side of each edge of a triangle, or, where that lies along d, on both
+/// sides of it.
+fn is_seen<S: Scalar>(triangle: [[S; 3]; 3], corners: [[S; 3]; 3], d: Way<S>) -> bool {
+    let facing = facing(triangle, d);
+    let sides = sides(around(triangle), corners, d);
+    match facing {
+        Sign::Zero => sides
+            .iter()
+            .any(|sides| sides.contains(&Sign::Positive) && sides.contains(&Sign::Negative)),
+        _ => sides.iter().all(|sides| sides.contains(&facing)),
+    }
+}
+
+/// Whether triangles are in one plane with d, their materials on the same side, and are seen along d with a length
+/// in common.
+fn is_level<S: Scalar>(ours: [[S; 3]; 3], theirs: [[S; 3]; 3], d: Way<S>) -> bool {
+    let [p, q, r] = ours;
+    let in_plane = |to: Way<S>| S::orient_ways([p, q], [p, r], to) == Sign::Zero;
+    let facing = |axis: Way<S>| [ours, theirs].map(|corners| facing(corners, axis));
+    let mut axes = axes().into_iter();
+    let across = axes.find(|axis| facing(*axis)[0] != Sign::Zero);
+    let same_side = across.filter(|axis| facing(*axis)[0] == facing(*axis)[1]);
+    let Some(axis) = same_side.filter(|_| in_plane(d)) else {
+        return false;
+    };
+    let sides = ours.map(|p| theirs.map(|q| S::orient_ways(axis, [p, q], d)));
+    let has = |side| sides.as_flattened().contains(&side);
+    theirs.into_iter().all(|corner| in_plane([p, corner]))
+        && has(Sign::Positive)
+        && has(Sign::Negative)
 }
 
 /// Which edges reach from one side to the other, or from a line to a side.

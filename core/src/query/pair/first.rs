@@ -3,7 +3,7 @@
 use core::{cmp::Ordering, ops::ControlFlow};
 
 use super::{
-    FacetPair, Posed, Witness, chain::LEAST, inner::on_curve, sweep::Direction, traversal::Visitor,
+    FacetPair, Posed, Witness, chain::LEAST, inner::generic, sweep::Direction, traversal::Visitor,
 };
 use crate::{
     coherence::{Cost, Meter, Unmetered},
@@ -109,14 +109,21 @@ impl<G: Dimension> Solid<'_, G> {
         most: f64,
     ) -> FirstContact<G> {
         let mut cost = Cost::default();
+        // Along none, solids overlap or do not, seen along any.
+        let [from, to] = direction.way;
+        let (seen, most) = if from == to {
+            (generic(), 0.0)
+        } else {
+            (*direction, most)
+        };
         let entering = Entering {
-            direction: *direction,
+            direction: seen,
             found: None,
             touches: false,
             most,
         };
         let (entering, overlap) = self.traverse(other, entering, &mut cost);
-        let found = entering.found;
+        let found = entering.found.filter(|_| from != to);
         let starts = found.filter(|entry| entry.at == MultipleOf::<G>::default());
         let overlap = match (overlap, starts) {
             (None, None) => self.overlap_from_start(other, entering.touches, &mut cost),
@@ -249,20 +256,13 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
         let (d, start) = (self.direction.way, MultipleOf::<G>::default());
-        let facing = [G::facing(a, d), G::facing(b, d)];
-        let is_near = || Aabb::<G>::of_facet(a).intersects(&Aabb::of_facet(b));
-        self.touches |= is_near();
-        if facing.contains(&Sign::Zero) {
-            return if is_near() && overlap::<G>(a, b) {
-                ControlFlow::Break(pair)
-            } else {
-                ControlFlow::Continue(())
-            };
-        }
+        self.touches |= Aabb::<G>::of_facet(a).intersects(&Aabb::of_facet(b));
         let Some(([first, last], touch)) = G::crossing_multiples(a, b, d) else {
             return ControlFlow::Continue(());
         };
-        if is_overlap::<G>([first, last], facing) {
+        let facing = [G::facing(a, d), G::facing(b, d)];
+        let is_level = first == start && last == start && facing[0] == facing[1];
+        if (first < start && last > start) || is_level {
             return ControlFlow::Break(pair);
         }
         let enters = facing == ENTERING;
@@ -339,26 +339,4 @@ impl<G: Dimension> Visitor<G> for Touching<'_, '_, G> {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// Whether facets, one of which lies along the direction, go through each other where they are, or lie in one
-/// plane with their materials on the same side: seen along another direction, along which neither lies.
-fn overlap<G: Dimension>(a: &G::Facet, b: &G::Facet) -> bool {
-    // In a plane lie no more than two of these.
-    let ways = [0.0, 1.0, 2.0, 3.0, 4.0].map(|k| [[G::Scalar::ZERO; 3], on_curve::<G>(k)]);
-    let seen = ways.into_iter().find_map(|way| {
-        let facing = [G::facing(a, way), G::facing(b, way)];
-        (!facing.contains(&Sign::Zero)).then_some((way, facing))
-    });
-    seen.is_some_and(|(way, facing)| {
-        let found = G::crossing_multiples(a, b, way);
-        found.is_some_and(|(interval, _)| is_overlap::<G>(interval, facing))
-    })
-}
-
-/// Whether facets that meet for these multiples go through each other at zero, or lie in one plane then with
-/// their materials on the same side.
-fn is_overlap<G: Dimension>([first, last]: [MultipleOf<G>; 2], [one, other]: [Sign; 2]) -> bool {
-    let start = MultipleOf::<G>::default();
-    (first < start && last > start) || (first == start && last == start && one == other)
 }

@@ -82,12 +82,12 @@ fn corners<G: Dimension>(
 }
 
 /// A direction along which few facets lie.
-fn generic<G: Dimension>() -> Direction<G> {
+pub(super) fn generic<G: Dimension>() -> Direction<G> {
     Direction::between([G::Scalar::ZERO; 3], on_curve::<G>(3.0))
 }
 
 /// A place on a curve: a plane through zero goes through no more than two of them that are not zero.
-pub(super) fn on_curve<G: Dimension>(k: f64) -> [G::Scalar; 3] {
+fn on_curve<G: Dimension>(k: f64) -> [G::Scalar; 3] {
     let place = [1.0, k, k * k].map(|x| rounded::<G::Scalar>(x * G::Scalar::LENGTH.to_real()));
     G::coordinates(G::point(place))
 }
