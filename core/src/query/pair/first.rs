@@ -6,7 +6,7 @@ use super::{
     FacetPair, Posed, Witness, chain::LEAST, inner::generic, sweep::Direction, traversal::Visitor,
 };
 use crate::{
-    coherence::{Cost, Meter, Unmetered},
+    coherence::{Cost, Meter},
     geometry::{Dimension, MultipleOf, Touch},
     number::{Multiple as _, Scalar, Sign},
     query::{Class, rounded},
@@ -184,14 +184,16 @@ impl<G: Dimension> Solid<'_, G> {
         }
         let theirs = (0..other.solid().boxes().piece_count).filter_map(|piece| {
             let (number, own) = other.solid().piece(piece)?;
-            let corner = G::corner(&other.bounding(number, &own)?, 0);
-            let is_inside = self.classify(corner) == Class::Inside;
-            is_inside.then_some(Witness::SecondInFirst(number))
+            let facet = other.bounding(number, &own)?;
+            let is_inside = self.classify(G::corner(&facet, 0)) == Class::Inside;
+            (is_inside && self.shares_corner(other, &facet)).then_some(Witness::SecondInFirst(number))
         });
         let ours = (0..self.boxes().piece_count).filter_map(|piece| {
             let (number, corner) = self.lone_piece(other, piece)?;
             let is_inside = other.classify(corner) == Class::Inside;
-            is_inside.then_some(Witness::FirstInSecond(number))
+            let facet = self.facet(number).filter(|_| is_inside)?;
+            let shares = self.shares_corner(other, &facet);
+            shares.then_some(Witness::FirstInSecond(number))
         });
         theirs.chain(ours).next()
     }
@@ -330,11 +332,11 @@ impl<G: Dimension> Visitor<G> for Touching<'_, '_, G> {
         }
         let FacetPair { first, second } = pair;
         let is_new = self.first_asked.replace(first) != Some(first);
-        if is_new && self.second.has_corner(a, &mut Unmetered) {
+        if is_new && self.first.shares_corner(self.second, a) {
             return ControlFlow::Break(pair);
         }
         let is_new = self.second_asked.replace(second) != Some(second);
-        if is_new && self.first.has_corner(b, &mut Unmetered) {
+        if is_new && self.first.shares_corner(self.second, b) {
             return ControlFlow::Break(pair);
         }
         ControlFlow::Continue(())

@@ -5,7 +5,7 @@ use super::{
     sweep::{Beyond, Direction},
 };
 use crate::{
-    coherence::Meter,
+    coherence::Unmetered,
     geometry::{Dimension, axes},
     number::{Multiples as _, Scalar, Sign, Way},
     query::rounded,
@@ -14,11 +14,11 @@ use crate::{
 };
 
 impl<G: Dimension> Solid<'_, G> {
-    /// Whether a place next to a corner of another solid's placed facet is in this solid and in the other one:
-    /// moved from the corner along an edge, off that into the facet, and off the facet into the material.
-    pub(super) fn has_corner<M: Meter>(&self, placed: &G::Facet, meter: &mut M) -> bool {
+    /// Whether a place next to a corner of a facet of either solid is in both: moved from the corner along an edge,
+    /// off that into the facet, and off the facet into the material.
+    pub(super) fn shares_corner(&self, other: &Posed<'_, G>, facet: &G::Facet) -> bool {
         let direction = generic::<G>();
-        let within = |(point, moved)| {
+        let ours = |point, moved| {
             let around = Aabb::of_point(point);
             let windings = Beyond {
                 solid: self,
@@ -26,30 +26,22 @@ impl<G: Dimension> Solid<'_, G> {
                 place: |facet: &G::Facet| G::passes_ahead(facet, point, moved, direction.way),
                 ahead: 0.0,
             };
-            self.bounds().contains(point) && windings.count(meter) >= 1
+            self.bounds().contains(point) && windings.count(&mut Unmetered) >= 1
         };
-        corners::<G>(placed).any(within)
-    }
-}
-
-impl<G: Dimension> Posed<'_, G> {
-    /// The same of the placed solid and a facet of the one in whose frame it is.
-    pub(super) fn has_corner<M: Meter>(&self, facet: &G::Facet, meter: &mut M) -> bool {
-        let direction = generic::<G>();
-        let within = |(point, moved)| {
+        let theirs = |point, moved| {
             let around = Aabb::of_point(point);
             let windings = Beyond {
-                solid: self.solid(),
-                place_box: |own: &Aabb<G>| direction.span(&G::place_box(self.pose(), own), &around),
+                solid: other.solid(),
+                place_box: |own: &Aabb<G>| direction.span(&G::place_box(other.pose(), own), &around),
                 place: |own: &G::Facet| {
-                    let placed = G::place_facet(self.pose(), own)?;
+                    let placed = G::place_facet(other.pose(), own)?;
                     G::passes_ahead(&placed, point, moved, direction.way)
                 },
                 ahead: 0.0,
             };
-            self.bounds().contains(point) && windings.count(meter) >= 1
+            other.bounds().contains(point) && windings.count(&mut Unmetered) >= 1
         };
-        corners::<G>(facet).any(within)
+        corners::<G>(facet).any(|(point, moved)| ours(point, moved) && theirs(point, moved))
     }
 }
 
@@ -83,11 +75,7 @@ fn corners<G: Dimension>(
 
 /// A direction along which few facets lie.
 pub(super) fn generic<G: Dimension>() -> Direction<G> {
-    Direction::between([G::Scalar::ZERO; 3], on_curve::<G>(3.0))
-}
-
-/// A place on a curve: a plane through zero goes through no more than two of them that are not zero.
-fn on_curve<G: Dimension>(k: f64) -> [G::Scalar; 3] {
-    let place = [1.0, k, k * k].map(|x| rounded::<G::Scalar>(x * G::Scalar::LENGTH.to_real()));
-    G::coordinates(G::point(place))
+    let place = [1.0, 3.0, 9.0].map(|x| rounded::<G::Scalar>(x * G::Scalar::LENGTH.to_real()));
+    let to = G::coordinates(G::point(place));
+    Direction::between([G::Scalar::ZERO; 3], to)
 }
