@@ -177,7 +177,8 @@ impl<G: Dimension> Solid<'_, G> {
         facets.or_else(|| self.holds_piece(other))
     }
 
-    /// A piece of either boundary whose first corner lies in the other solid's interior.
+    /// A piece of either boundary whose first corner lies in the other solid's interior, where that has something
+    /// of its own inside: its facet or a later one's corner says so.
     fn holds_piece(&self, other: &Posed<'_, G>) -> Option<Witness> {
         if !self.bounds().intersects(other.bounds()) {
             return None;
@@ -186,14 +187,21 @@ impl<G: Dimension> Solid<'_, G> {
             let (number, own) = other.solid().piece(piece)?;
             let facet = other.bounding(number, &own)?;
             let is_inside = self.classify(G::corner(&facet, 0)) == Class::Inside;
-            (is_inside && self.shares_corner(other, &facet)).then_some(Witness::SecondInFirst(number))
+            let mut all = (number..).map_while(|n| Some((n, other.solid().facet(n)?)));
+            let mut shares = || {
+                all.any(|(n, own)| {
+                    let facet = other.bounding(n, &own);
+                    facet.is_some_and(|facet| self.shares_corner(other, &facet))
+                })
+            };
+            (is_inside && shares()).then_some(Witness::SecondInFirst(number))
         });
         let ours = (0..self.boxes().piece_count).filter_map(|piece| {
             let (number, corner) = self.lone_piece(other, piece)?;
             let is_inside = other.classify(corner) == Class::Inside;
-            let facet = self.facet(number).filter(|_| is_inside)?;
-            let shares = self.shares_corner(other, &facet);
-            shares.then_some(Witness::FirstInSecond(number))
+            let mut all = (number..).map_while(|n| self.facet(n));
+            let mut shares = || all.any(|facet| self.shares_corner(other, &facet));
+            (is_inside && shares()).then_some(Witness::FirstInSecond(number))
         });
         theirs.chain(ours).next()
     }

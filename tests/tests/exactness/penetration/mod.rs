@@ -4,6 +4,7 @@ mod blocks;
 mod case;
 mod depths;
 mod entering;
+mod tangled;
 mod ways;
 
 use std::sync::LazyLock;
