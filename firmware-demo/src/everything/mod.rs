@@ -96,6 +96,7 @@ fn penetrations<G: Dimension>(
     };
     let Ok(placed) = second.at(pose) else { return };
     entry::penetration_along(&first, &placed, direction);
+    entry::first_contact_along(&first, &placed, direction);
     entry::last_contact_along(&first, &placed, direction);
     let mut tracker = ShiftTracker::from_bytes(black_box([0; 24]));
     entry::penetration(&first, &placed);

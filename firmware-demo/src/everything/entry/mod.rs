@@ -179,6 +179,8 @@ entries! {
     ) solid.distance_within_tracked(placed, limit, tracker);
     penetration_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
         solid.penetration_along(placed, direction);
+    first_contact_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
+        solid.first_contact_along(placed, direction);
     last_contact_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
         solid.last_contact_along(placed, direction);
     penetration<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.penetration(placed);

@@ -198,7 +198,7 @@ entries! {
     placed_points<G: Dimension>(pose: &G::Pose, facet: &G::Facet, point: G::Point)
         (G::place(pose, point), G::unplace(pose, point), G::place_facet(pose, facet), G::shift(pose));
     pose_ways<G: Dimension>(from: &G::Pose, to: &G::Pose, arm: <G::Scalar as Lengths>::Length, part: f64) (
-        (G::pose_between(from, to, part), G::way(from, to), G::seen_from(from, to)),
+        (G::pose_between(from, to, part), G::motion(from, to).spin, G::seen_from(from, to)),
         G::swing(G::rotation_words(from), to, arm),
     );
     pose_words<G: Dimension>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (
