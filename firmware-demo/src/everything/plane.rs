@@ -30,6 +30,7 @@ fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
     entry::plane_towards(&turned, &given, black_box(0.5));
     entry::plane_turned_by(b, black_box(1));
     entry::plane_carried_by(&turned, &given);
+    entry::plane_rotate(&turned, black_box([S::ONE, S::Unit::default()]));
     given
 }
 

@@ -83,6 +83,7 @@ fn poses<S: Scalar>([a, b]: [Point<S>; 2]) -> Pose<S> {
     let axis = black_box([S::ONE, S::Unit::default(), S::Unit::default()]);
     entry::space_turned_by(b, axis, black_box(1));
     entry::space_carried_by(&turned, &given);
+    entry::space_rotate(&turned, axis);
     given
 }
 

@@ -403,6 +403,7 @@ entries! {
     plane_turned_by<S: Scalar>(shift: plane::Point<S>, parts: u32)
         plane::Pose::turned_by(shift, parts);
     plane_carried_by<S: Scalar>(pose: &plane::Pose<S>, frame: &plane::Pose<S>) pose.carried_by(frame);
+    plane_rotate<S: Scalar>(pose: &plane::Pose<S>, direction: [S::Unit; 2]) pose.rotate(direction);
     plane_segments<S: Scalar>(one: &plane::Segment<S>, other: &plane::Segment<S>) (
         one.side(other.a),
         one.contains(other.b),
@@ -433,6 +434,7 @@ entries! {
     space_turned_by<S: Scalar>(shift: space::Point<S>, axis: [S::Unit; 3], parts: u32)
         space::Pose::turned_by(shift, axis, parts);
     space_carried_by<S: Scalar>(pose: &space::Pose<S>, frame: &space::Pose<S>) pose.carried_by(frame);
+    space_rotate<S: Scalar>(pose: &space::Pose<S>, direction: [S::Unit; 3]) pose.rotate(direction);
     space_segments<S: Scalar>(one: &space::Segment<S>, other: &space::Segment<S>)
         (one.contains(other.a), one.intersects(other));
     space_triangles<S: Scalar>(one: &space::Triangle<S>, other: &space::Triangle<S>, way: &space::Segment<S>) (

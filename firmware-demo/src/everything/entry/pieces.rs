@@ -65,7 +65,7 @@ entries! {
     multiples<S: Scalar>(places: [[S; 3]; 4]) {
         let [a, b, c, d] = places;
         let multiple = S::multiple([a, b], [a, c], [a, d], [b, c]);
-        (S::orient_ways([a, b], [a, c], [a, d]), multiple.bounds(), multiple.above())
+        (S::orient_ways([a, b], [a, c], [a, d]), multiple.bounds(), [multiple.above(), multiple.below()])
     };
     flat_distances<S: Scalar>(places: [[S; 2]; 3], low: [S; 2], high: [S; 2]) {
         let [a, b, p] = places;
@@ -158,7 +158,11 @@ entries! {
         let [first, second] = facets;
         let way = [G::coordinates(point), G::coordinates(to)];
         let ends = G::meeting_multiples(first, second, way);
-        (ends.map(|ends| ends[0] < ends[1]), G::passes(first, point, way).map(|(sign, _)| sign))
+        (
+            (ends.map(|ends| ends[0] < ends[1]), G::passes(first, point, way).map(|(sign, _)| sign)),
+            (G::facing(first, way), G::crossing_multiples(first, second, way).is_some()),
+            G::passes_ahead(first, point, [way; 3], way),
+        )
     };
     facet_crossings<G: Dimension>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
         let ([p, q], [a, b]) = (way, facets);
