@@ -219,9 +219,9 @@ fn depths_of_other_solids_are_bounds() {
     );
 }
 
-/// The part of a straight way after which two cubes overlap; none where they do not, whatever they touch.
+/// The part of a straight way after which two cubes overlap if it goes on; none where they do not, whatever they touch.
 fn entry(from: Place, to: Place) -> Option<f64> {
-    let mut times = [0.0_f64, 1.0];
+    let mut times = [0.0, f64::INFINITY];
     for k in 0..3 {
         let speed = to[k] - from[k];
         if speed == 0.0 {
@@ -233,7 +233,7 @@ fn entry(from: Place, to: Place) -> Option<f64> {
         let [a, b] = [-EDGE, EDGE].map(|side| (side - from[k]) / speed);
         times = [times[0].max(a.min(b)), times[1].min(a.max(b))];
     }
-    (times[0] < times[1]).then_some(times[0])
+    (times[0] < times[1] && times[0] <= 1.0).then_some(times[0])
 }
 
 #[test]

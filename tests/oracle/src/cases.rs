@@ -36,6 +36,16 @@ pub fn share<N: Copy + Ord + Div<Output = N> + TryFrom<u32>>(least: N, all: N) -
     (all / part).max(least)
 }
 
+/// As [`share`], but a quarter of the share: where the oracle takes long.
+///
+/// # Panics
+/// As [`share`].
+#[must_use]
+pub fn few(least: usize, all: usize) -> usize {
+    let fewer = if part() == 1 { 1 } else { 4 };
+    (share(0, all) / fewer).max(least)
+}
+
 /// Every how many cases one is asked, where of all of them it is every `all`; an odd number where it
 /// is a share, so that cases that alternate have it of every kind.
 ///

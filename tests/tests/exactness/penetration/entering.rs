@@ -7,7 +7,7 @@ use tetracone::{
     query::{FirstContact, Witness},
 };
 use tetracone_oracle::{
-    cases::share,
+    cases::few,
     motions::pair::{At, Pair, Turning},
     oracle::{
         Facet, Fraction, Oracle, Place,
@@ -26,10 +26,10 @@ use tetracone_tests::harness::{
 use super::{blocks::Blocks, case::Case, is_zero, way};
 
 /// The most pairs of facets that an exact answer is worked out for.
-static MOST: LazyLock<usize> = LazyLock::new(|| share(1_000, 12_000));
+static MOST: LazyLock<usize> = LazyLock::new(|| few(400, 12_000));
 
 /// Couples of blocks.
-static BLOCKS: LazyLock<usize> = LazyLock::new(|| share(60, 2_000));
+static BLOCKS: LazyLock<usize> = LazyLock::new(|| few(50, 2_000));
 
 /// What was asked, and what it came to.
 #[derive(Clone, Copy, Debug, Default)]

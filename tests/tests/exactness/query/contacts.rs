@@ -1,12 +1,14 @@
 //! Contact points of convex solids: the deepest one says the shortest way out, and together they keep the area in
 //! which the solids lie on each other.
 
+use std::sync::LazyLock;
+
 use tetracone::{
     number::Scalar as _,
     query::{ContactPoint, Feature},
 };
 use tetracone_oracle::{
-    cases::share,
+    cases::few,
     oracle::{
         Facet,
         contacts::{Convex, Depth, View, depths, largest, region},
@@ -22,14 +24,8 @@ use tetracone_tests::harness::{
 
 in_every_space!(convex_solids_rest_as_the_oracle_says: run::<G, D>());
 
-/// Couples of solids, each in some poses: all, or a fortieth of them, as the oracle takes long.
-fn couples() -> usize {
-    const ALL: usize = 5_000;
-    match share(60, ALL) {
-        ALL => ALL,
-        some => some / 4,
-    }
-}
+/// Couples of solids, each in some poses.
+static COUPLES: LazyLock<usize> = LazyLock::new(|| few(60, 5_000));
 
 const POSES: usize = 20;
 
@@ -56,7 +52,7 @@ where
 {
     let mut rng = Rng::new(171);
     let mut count = Count::default();
-    for _ in 0..couples() {
+    for _ in 0..*COUPLES {
         let mut hull = || {
             let size = rng.pick(&[1.0, 1.0, 2.0]);
             Subject::new::<G>(any::<G::Shape, D>(&mut rng).scaled(64.0 * size))
@@ -71,7 +67,7 @@ where
         }
     }
     println!("{count:?}");
-    assert!(count.asked > couples() * POSES / 2);
+    assert!(count.asked > *COUPLES * POSES / 2);
     assert!(count.faces > count.asked / 20 && (D == 2 || count.edges > count.asked / 20));
 }
 
