@@ -1,5 +1,5 @@
-//! Boxes that stand on each other: a stack of ten and a pyramid of 55, in `f32` and in fixed point, held by the solver of
-//! the example `pile`. Nothing sleeps, and all of it is the same on every machine.
+//! Boxes that stand on each other: a stack of ten and a pyramid of 55, in `f32` and in fixed point, held by the
+//! solver of the example `pile`. Nothing sleeps, and all of it is the same on every machine.
 
 #[path = "../../std-ext/examples/pile/solver.rs"]
 mod solver;

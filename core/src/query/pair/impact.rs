@@ -54,11 +54,13 @@ impl<G: Dimension> Solid<'_, G> {
     /// from 0 to 1, they are free of each other for certain.
     ///
     /// A way without a rotation ends where the other solid enters this one, as exact as
-    /// [`Solid::first_contact_along`] for its vertices where it starts: a touch that the way leaves or slides along does not
-    /// end it, and the tolerance plays no part. Placed anew on such a way, with its shift and its vertices rounded there,
-    /// the solid may touch this one, or lie in it by what is rounded. A way with a rotation ends where facets that may still come nearer are within `tolerance` of each
-    /// other. A tolerance counts as no less than twice what placed vertices are rounded by, 64 units in the last
-    /// place of the solids' sizes or eight steps of a lattice; one below zero, or one that is no number, as zero.
+    /// [`Solid::first_contact_along`] for its vertices where it starts: a touch that the way leaves or slides
+    /// along does not end it, and the tolerance plays no part. Placed anew on such a way, with its shift and its
+    /// vertices rounded there, the solid may touch this one, or lie in it by what is rounded.
+    ///
+    /// A way with a rotation ends where facets that may still come nearer are within `tolerance` of each other.
+    /// A tolerance counts as no less than twice what placed vertices are rounded by, 64 units in the last place
+    /// of the solids' sizes or eight steps of a lattice; one below zero, or one that is no number, as zero.
     ///
     /// # Errors
     /// [`OutOfDomain`], where the other solid leaves the domain at an end of the way, or at a place
