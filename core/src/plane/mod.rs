@@ -18,7 +18,7 @@ pub use segment::Segment;
 pub use triangle::Triangle;
 
 use crate::{
-    geometry::{Apart, CommonPart, Dimension, Facets, Measure, Motion, Sealed},
+    geometry::{Apart, CommonPart, Dimension, Facets, Measure, Sealed},
     number::{Scalar, Sign},
     volume::Aabb,
 };
@@ -318,8 +318,8 @@ impl<S: Scalar> Measure for Plane<S> {
         from.towards(to, part)
     }
 
-    fn motion(from: &Pose<S>, to: &Pose<S>) -> Motion {
-        from.motion(to)
+    fn way(from: &Pose<S>, to: &Pose<S>) -> [f64; 2] {
+        from.way(to)
     }
 
     /// Edges are hardly smaller than their boxes, whichever way they are turned.

@@ -20,4 +20,3 @@ mod scaled;
 mod slivers;
 mod space_primitives;
 mod space_solids;
-mod ways;

@@ -1,6 +1,5 @@
 //! Balls and capsules, discs and stadiums in the plane, at rest and moving, against a solid.
 
-mod ahead;
 mod capsule;
 mod capsules;
 mod list;

@@ -3,17 +3,16 @@
 use core::ops::ControlFlow;
 
 use super::{
-    Between, FacetPair, LeastShift,
+    Between, FacetPair, LeastShift, Posed,
     beside::There,
-    difference::Difference,
     reach::{Height, Normal},
 };
 use crate::{
     coherence::{Cost, Unmetered},
-    convex::vector::{cross, dot, taxicab},
     geometry::{Dimension, Feature},
     number::{Measured as _, Metric, Normals, Scalar},
     query::descent::Seeker,
+    solid::Solid,
     volume::{Aabb, Measured},
 };
 
@@ -23,22 +22,20 @@ const LOST: f64 = 1.0 / 17_592_186_044_416.0;
 /// What is compared, and the best so far.
 pub(super) struct Shortest<'a, G: Dimension> {
     /// The solid at rest and the one that is placed.
-    pub(super) difference: &'a Difference<'a, G>,
+    sides: [There<'a, G>; 2],
     /// A vertex of either one where it is, for a walk to begin with.
-    pub(super) vertices: [[G::Scalar; 3]; 2],
-    pub(super) best: Option<Best<G>>,
-    pub(super) cost: Cost,
+    vertices: [[G::Scalar; 3]; 2],
+    best: Option<Best<G>>,
+    cost: Cost,
 }
 
 /// A shift that takes the solids apart.
 #[derive(Clone, Copy)]
-pub(super) struct Best<G: Dimension> {
+struct Best<G: Dimension> {
     square: Measured<G>,
     height: Height<G>,
-    pub(super) normal: Normal<G>,
-    pub(super) between: Between,
-    /// The vertices that reach the farthest along it, and against it.
-    pub(super) vertices: [[G::Scalar; 3]; 2],
+    normal: Normal<G>,
+    between: Between,
     /// The length, nearly.
     depth: f64,
 }
@@ -56,8 +53,8 @@ struct Edge<G: Dimension> {
 }
 
 impl<'a, G: Dimension> Shortest<'a, G> {
-    pub(super) fn new(difference: &'a Difference<'a, G>) -> Self {
-        let sides = difference.sides;
+    pub(super) fn new(solid: &'a Solid<'a, G>, other: &'a Posed<'a, G>) -> Self {
+        let sides = [There::at_rest(solid), There::placed(other)];
         let vertex = |side: &There<'a, G>| {
             let facet = side.solid().facet(0);
             facet.map_or([G::Scalar::ZERO; 3], |facet| {
@@ -66,7 +63,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         };
         let vertices = [vertex(&sides[0]), vertex(&sides[1])];
         Self {
-            difference,
+            sides,
             vertices,
             best: None,
             cost: Cost::default(),
@@ -76,7 +73,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
     /// Compares the ways out of the first solid's facets and into the second one's.
     pub(super) fn compare_facets(&mut self) {
         for which in 0..2 {
-            let side = self.difference.sides[which];
+            let side = self.sides[which];
             for number in 0..side.solid().boxes().facets {
                 let Some(facet) = side.solid().sized_facet(number) else {
                     continue;
@@ -102,7 +99,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
 
     /// Compares the ways at right angles to an edge of both.
     pub(super) fn compare_edges(&mut self) {
-        let [ours, theirs] = self.difference.sides;
+        let [ours, theirs] = self.sides;
         for first in edges(&ours) {
             let across = opposite(&ours, &first);
             for second in edges(&theirs) {
@@ -115,9 +112,9 @@ impl<'a, G: Dimension> Shortest<'a, G> {
     /// and if it is not longer for sure.
     fn compare_pair(&mut self, first: &Edge<G>, across: [f64; 3], second: &Edge<G>) {
         let normal = cross(first.way, second.way);
-        let spread = taxicab(first.way) * taxicab(second.way) * LOST;
+        let spread = size(first.way) * size(second.way) * LOST;
         let rises = |beside: [f64; 3]| {
-            let (rise, off) = (dot(normal, beside), taxicab(beside) * spread);
+            let (rise, off) = (dot(normal, beside), size(beside) * spread);
             [rise > off, rise < -off]
         };
         // Out of the first solid is where it lies below, and into the second one is where that lies above.
@@ -132,7 +129,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         let real = |place: [G::Scalar; 3]| place.map(G::Scalar::to_real);
         let (from, to) = (real(first.start), real(second.start));
         let gap: [f64; 3] = core::array::from_fn(|k| from[k] - to[k]);
-        let (height, off) = (dot(normal, gap), taxicab(gap) * spread);
+        let (height, off) = (dot(normal, gap), size(gap) * spread);
         let length = libm::sqrt(dot(normal, normal));
         let most = self.best.map_or(f64::INFINITY, |best| best.depth) * length + off;
         let pair = FacetPair {
@@ -159,58 +156,49 @@ impl<'a, G: Dimension> Shortest<'a, G> {
 
     /// How far the second solid is to be shifted along a direction until all of it lies beyond the first one;
     /// if that is less than all before.
-    pub(super) fn compare(&mut self, normal: Normal<G>, between: Between) -> bool {
+    fn compare(&mut self, normal: Normal<G>, between: Between) {
         self.cost.facets = self.cost.facets.saturating_add(1);
-        let difference = self.difference;
+        let [ours, theirs] = self.sides;
         let [first, second] = self.vertices;
         let back = G::Scalar::opposite(normal);
         // The vertices known so far are in the way already.
         let known = G::Scalar::height(back, first, second);
         if !self.is_shorter(known, normal) {
-            return false;
+            return;
         }
-        let (height, vertex) = difference.reach(1, back, first, second, &mut self.cost);
+        let (height, vertex) = theirs.reach(back, first, second, &mut self.cost);
         self.vertices[1] = vertex;
         if !self.is_shorter(height, normal) {
-            return false;
+            return;
         }
-        let (ahead, vertex) = difference.reach(0, normal, first, first, &mut self.cost);
+        let (ahead, vertex) = ours.reach(normal, first, first, &mut self.cost);
         self.vertices[0] = vertex;
         let height = G::Scalar::sum_heights(height, ahead);
-        let is_shorter = self.is_shorter(height, normal);
-        if is_shorter {
+        if self.is_shorter(height, normal) {
             let square = G::Scalar::square_of(height, normal);
             self.best = Some(Best {
                 square,
                 height,
                 normal,
                 between,
-                vertices: self.vertices,
                 depth: libm::sqrt(square.to_real()) * (1.0 + LOST),
             });
         }
-        is_shorter
     }
 
-    /// How long the best shift is, nearly.
-    pub(super) fn depth(&self) -> f64 {
-        self.best.map_or(f64::INFINITY, |best| best.depth)
-    }
-
-    pub(super) fn is_shorter(&self, height: Height<G>, normal: Normal<G>) -> bool {
+    fn is_shorter(&self, height: Height<G>, normal: Normal<G>) -> bool {
         self.best
             .is_none_or(|best| G::Scalar::square_of(height, normal) < best.square)
     }
 
     /// The best, in full. Solids have facets, so there is one.
-    pub(super) fn told(&mut self) -> Option<LeastShift<G>> {
-        let between = self.between()?;
+    pub(super) fn told(&self) -> Option<LeastShift<G>> {
         let best = self.best?;
         Some(LeastShift {
             depth: G::Scalar::root(best.square, true),
             direction: G::direction([0.0; 3], G::Scalar::normal_to_real(best.normal)),
             shift: best.shift().map(G::point),
-            between,
+            between: best.between,
             cost: self.cost,
         })
     }
@@ -305,4 +293,17 @@ impl<G: Dimension> Seeker<G> for Across<G> {
         }
         ControlFlow::Continue(())
     }
+}
+
+fn cross([ux, uy, uz]: [f64; 3], [vx, vy, vz]: [f64; 3]) -> [f64; 3] {
+    [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+}
+
+fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+/// At least a vector's length.
+fn size([x, y, z]: [f64; 3]) -> f64 {
+    x.abs() + y.abs() + z.abs()
 }

@@ -19,7 +19,6 @@ pub mod common;
 mod component;
 pub mod contacts;
 pub mod depth;
-pub mod entering;
 mod exact;
 mod facet;
 mod fraction;

@@ -3,9 +3,6 @@
 mod blocks;
 mod case;
 mod depths;
-mod entering;
-mod hulls;
-mod tangled;
 mod ways;
 
 use std::sync::LazyLock;
