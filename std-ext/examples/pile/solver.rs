@@ -10,6 +10,7 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     plane::{Plane, Point, Pose},
     query::{ContactPoint, FacetPair, Feature},
+    replay::Hash,
     solid::Solid,
     world::{Handle, Mobility, World},
 };
@@ -247,22 +248,16 @@ impl<'a, S: Scalar, const SOLIDS: usize, const PAIRS: usize, const ROWS: usize>
 
     /// A hash of all bits of what moves.
     pub(super) fn hash(&self) -> u64 {
-        let words = self.bodies.iter().flat_map(|body| {
-            let [place_x, place_y] = body.place.map(f64::to_bits);
-            let velocity = body.velocity.map(|x| u64::from(x.to_bits()));
-            let spin = u64::from(body.spin.to_bits());
-            [
-                place_x,
-                place_y,
-                body.angle.to_bits(),
-                velocity[0],
-                velocity[1],
-                spin,
-            ]
-        });
-        words.fold(0, |hash: u64, word| {
-            (hash.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        })
+        let mut hash = Hash::new();
+        for body in &self.bodies {
+            for x in [body.place[0], body.place[1], body.angle] {
+                hash.bytes(&x.to_le_bytes());
+            }
+            for x in [body.velocity[0], body.velocity[1], body.spin] {
+                hash.bytes(&x.to_le_bytes());
+            }
+        }
+        hash.value()
     }
 }
 
