@@ -67,6 +67,7 @@
 //! | Are both convex? | [`Hull::intersects`](convex::Hull::intersects), [`Hull::distance`](convex::Hull::distance) | [`Hull::intersects_tracked`](convex::Hull::intersects_tracked), [`Hull::distance_tracked`](convex::Hull::distance_tracked) | apart along which direction: [`Hull::gap`](convex::Hull::gap); along a direction: [`Hull::gap_along`](convex::Hull::gap_along) |
 //! | Do they come within a distance? | [`comes_within`](solid::Solid::comes_within) | | |
 //! | … in so many steps, and the rest later? | | [`intersects_so_far`](solid::Solid::intersects_so_far) | |
+//! | When does one that is shifted along a direction enter the other? | [`first_contact_along`](solid::Solid::first_contact_along) | | |
 //! | When do they first touch on a way? | [`time_of_impact`](solid::Solid::time_of_impact) | | |
 //! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::explain`](world::World::explain) |
 //!
@@ -122,7 +123,7 @@ pub mod internal {
             direction::{Direction, part},
             simplex::{Corner, Nearest, Simplex},
         },
-        geometry::{Facets, Interval, Measure, Slide},
+        geometry::{Facets, Interval, Measure, Met, Motion, Slide, Touch},
         number::{
             crossing::Crossing,
             lengths::Lengths,

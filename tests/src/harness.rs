@@ -17,6 +17,7 @@ pub mod real;
 pub mod robots;
 pub mod separated;
 pub mod shifted;
+pub mod straight;
 pub mod subject;
 pub mod two;
 pub mod world;

@@ -203,7 +203,7 @@ impl<'a, G: Dimension> Hull<'a, G> {
 
     /// Whether a vertex of that number is a corner of a facet.
     #[inline]
-    pub(super) fn has(&self, vertex: u32) -> bool {
+    pub(crate) fn has(&self, vertex: u32) -> bool {
         let at = vertex as usize;
         let [begin, end] = [at, at.wrapping_add(1)].map(|at| self.starts.get(at));
         begin.zip(end).is_some_and(|(begin, end)| begin < end)

@@ -12,7 +12,7 @@
 //! | how far apart they are | [`Hull::distance`], an interval | [`Solid::distance`](crate::solid::Solid::distance), rounded once |
 //! | a direction along which they are apart | [`Hull::gap`] | |
 //! | how far apart along a direction | [`Hull::gap_along`] | |
-//! | how deep they are in each other | [`Solid::penetration`](crate::solid::Solid::penetration) | [`Solid::way_out`](crate::solid::Solid::way_out) |
+//! | how deep they are in each other | [`Hull::penetration`] | [`Solid::way_out`](crate::solid::Solid::way_out) |
 
 pub(crate) mod direction;
 mod error;

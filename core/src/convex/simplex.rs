@@ -197,7 +197,7 @@ fn on_segment([a, b]: [Vector; 2]) -> [f64; 2] {
 /// The weights of the corners.
 ///
 /// Source: C. Ericson, "Real-Time Collision Detection", 2005, 5.1.5, for the origin.
-fn on_triangle([a, b, c]: [Vector; 3]) -> [f64; 3] {
+pub(crate) fn on_triangle([a, b, c]: [Vector; 3]) -> [f64; 3] {
     let (ab, ac) = (sub(b, a), sub(c, a));
     let at = |p: Vector| [-dot(ab, p), -dot(ac, p)];
     let ([d1, d2], [d3, d4], [d5, d6]) = (at(a), at(b), at(c));

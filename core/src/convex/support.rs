@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 use super::{
     Hull,
     direction::{Direction, part},
+    vector::{Vector, dot, taxicab},
 };
 use crate::geometry::Dimension;
 
@@ -30,10 +31,31 @@ impl<G: Dimension> Hull<'_, G> {
     /// beginning: where all neighbours are level there, the solid may lie on either side, and the climb begins anew.
     #[inline]
     pub(super) fn climb(&self, along: Direction, from: u32) -> Support {
-        let close = CLOSE * self.reach;
+        let height = |place| along.height(place);
+        let order = |one, other| along.compare(one, other);
+        self.climb_by(from, height, CLOSE * self.reach, order)
+    }
+
+    /// A farthest vertex along a vector, but for roundings, climbing from another one.
+    pub(crate) fn climb_along(&self, along: Vector, from: u32) -> u32 {
+        let close = CLOSE * self.reach * taxicab(along);
+        let order = |_, _| Ordering::Equal;
+        self.climb_by(from, |place| dot(along, place), close, order)
+            .vertex
+    }
+
+    /// Climbs by heights, and by an order of places where these are closer than so much.
+    #[inline]
+    fn climb_by(
+        &self,
+        from: u32,
+        height: impl Fn(Vector) -> f64,
+        close: f64,
+        order: impl Fn(Vector, Vector) -> Ordering,
+    ) -> Support {
         let at = |vertex: u32| Support {
             vertex,
-            height: along.height(self.place(vertex)),
+            height: height(self.place(vertex)),
         };
         let mut best = at(if self.has(from) { from } else { self.least });
         let mut anew = Some(self.least);
@@ -42,11 +64,11 @@ impl<G: Dimension> Hull<'_, G> {
             let mut is_level = true;
             for vertex in self.neighbours(here.vertex) {
                 let place = self.place(vertex);
-                let height = along.height(place);
+                let height = height(place);
                 let order = if (height - best.height).abs() > close {
                     height.total_cmp(&best.height)
                 } else {
-                    along.compare(place, self.place(best.vertex))
+                    order(place, self.place(best.vertex))
                 };
                 is_level &= order == Ordering::Equal;
                 if order == Ordering::Greater {

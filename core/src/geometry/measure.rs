@@ -11,6 +11,25 @@ use crate::{
 /// A direction along which two facets were apart, of any length; zero for none.
 pub(crate) type Apart = [f32; 3];
 
+/// How a solid goes from one pose to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Motion {
+    /// What the shift goes.
+    pub shift: [f64; 3],
+    /// The axis that it turns about, as long as the angle.
+    pub spin: [f64; 3],
+    /// In the plane, by how much a rotation's length changes on that way.
+    pub slip: f64,
+}
+
+impl Motion {
+    /// How far a point that is one unit from the centre of the rotation turns at most.
+    pub(crate) fn turn(&self) -> f64 {
+        let [x, y, z] = self.spin;
+        libm::sqrt(x * x + y * y + z * z) + self.slip
+    }
+}
+
 /// Distances, poses and boxes. What decides is exact, or errs on the side that is said.
 pub trait Measure: Facets {
     /// Where a solid is: a rotation and a shift.
@@ -174,9 +193,8 @@ pub trait Measure: Facets {
     /// the shorter way around. `part` is from 0 to 1, where it is the one and the other.
     fn pose_between(from: &Self::Pose, to: &Self::Pose, part: f64) -> Self::Pose;
 
-    /// How far a point of the solid goes on that way at most: what the shift goes, and what it
-    /// turns for every unit that the point is from the centre of the rotation.
-    fn way(from: &Self::Pose, to: &Self::Pose) -> [f64; 2];
+    /// How a solid goes on that way.
+    fn motion(from: &Self::Pose, to: &Self::Pose) -> Motion;
 
     /// A box that contains where all points came from that a pose took into a box, no coordinate
     /// of which is greater than `size`, and so widened that it is no farther from any point than

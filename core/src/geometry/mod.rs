@@ -11,9 +11,9 @@ pub use entry::Entry;
 pub use facets::Facets;
 pub(crate) use facets::sealed::Sealed;
 pub(crate) use measure::Apart;
-pub use measure::Measure;
-pub(crate) use slide::{Ends, MultipleOf, axes, side_along, slide_segments};
-pub use slide::{Interval, Slide};
+pub use measure::{Measure, Motion};
+pub(crate) use slide::{Ends, MultipleOf, Touching, axes, side_along, slide_segments};
+pub use slide::{Interval, Met, Slide, Touch};
 
 /// The plane or space over one arithmetic: [`Plane<S>`](crate::plane::Plane),
 /// [`Space<S>`](crate::space::Space).

@@ -19,6 +19,19 @@ pub trait Slide: Facets {
         d: Way<Self::Scalar>,
     ) -> Option<Interval<Self::Scalar>>;
 
+    /// On which side of a facet d leads out of the material: positive to the outer side, zero along the
+    /// facet; exact.
+    fn facing(facet: &Self::Facet, d: Way<Self::Scalar>) -> Sign;
+
+    /// The same multiples, and where facets first meet, where they go through each other in between, or, in one plane
+    /// with d, lie on each other with their materials on the same side; none where only the rim of either meets
+    /// the other.
+    fn crossing_multiples(
+        rests: &Self::Facet,
+        shifted: &Self::Facet,
+        d: Way<Self::Scalar>,
+    ) -> Option<Met<Self::Scalar>>;
+
     /// Where a point, moved by (ε, ε², ε³), goes through the facet when it is shifted along d or against
     /// it: whether d leads out of the material there, which is positive, or into it, and the t at which
     /// the point without that ε is in the facet's line or plane; exact.
@@ -27,21 +40,102 @@ pub trait Slide: Facets {
         point: Self::Point,
         d: Way<Self::Scalar>,
     ) -> Option<(Sign, <Self::Scalar as Multiples>::Multiple)>;
+
+    /// The same for a point, moved by ε, ε² and ε³ times three ways that span all places, that is before the
+    /// facet on its way along d.
+    fn passes_ahead(
+        facet: &Self::Facet,
+        point: Self::Point,
+        moved: [Way<Self::Scalar>; 3],
+        d: Way<Self::Scalar>,
+    ) -> Option<Sign>;
 }
 
-/// The first and the last of the multiples that are found.
+/// Where facets first meet: after a shift by t·d with t = det(u, v, w) / det(u, v, d).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ends<S: Scalar>(pub(crate) Option<Interval<S>>);
+pub struct Touch<S> {
+    /// The ways u and v, which span the line or plane that separates the facets there.
+    across: [Way<S>; 2],
+    /// The way w, from a place of what is shifted to one of what rests.
+    between: Way<S>,
+    kind: Touching,
+}
+
+/// For which multiples facets meet, and where they first do.
+pub type Met<S> = (Interval<S>, Touch<S>);
+
+/// What of two facets first meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Touching {
+    /// A corner of the one that rests.
+    Resting,
+    /// A corner of the one that is shifted.
+    Shifted,
+    /// An edge of each, u of the one that rests.
+    Edges,
+}
+
+impl<S: Scalar> Touch<S> {
+    /// At right angles to what separates the facets, against d.
+    pub(crate) fn normal(&self, d: Way<S>) -> [f64; 3] {
+        let [u, v] = self.across;
+        let ([a, b, c], [x, y, z]) = (real(u), real(v));
+        let across = [b * z - c * y, c * x - a * z, a * y - b * x];
+        match S::orient_ways(u, v, d) {
+            Sign::Positive => across.map(|x| -x),
+            _ => across,
+        }
+    }
+
+    /// The place, after a shift by so many times d.
+    pub(crate) fn place(&self, d: Way<S>, times: f64) -> [f64; 3] {
+        let ([u, v], [from, to]) = (self.across, self.between);
+        let along = |from: [S; 3], way: [f64; 3], times: f64| -> [f64; 3] {
+            core::array::from_fn(|k| from[k].to_real() + way[k] * times)
+        };
+        match self.kind {
+            Touching::Resting => to.map(S::to_real),
+            Touching::Shifted => along(from, real(d), times),
+            Touching::Edges => {
+                let part = -triple(self.between, v, d) / triple(u, v, d);
+                let within = if part > 0.0 { part.min(1.0) } else { 0.0 };
+                along(to, real(u), within)
+            }
+        }
+    }
+}
+
+/// A way as a vector.
+fn real<S: Scalar>([from, to]: Way<S>) -> [f64; 3] {
+    core::array::from_fn(|k| to[k].to_real() - from[k].to_real())
+}
+
+/// det(u, v, w), nearly.
+fn triple<S: Scalar>(u: Way<S>, v: Way<S>, w: Way<S>) -> f64 {
+    let ([a, b, c], [p, q, r], [x, y, z]) = (real(u), real(v), real(w));
+    (b * r - c * q) * x + (c * p - a * r) * y + (a * q - b * p) * z
+}
+
+/// The first and the last of the multiples that are found, and where the first one is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends<S: Scalar>(pub(crate) Option<Met<S>>);
 
 impl<S: Scalar> Ends<S> {
+    /// The multiple det(u, v, w) / det(u, v, d). Of several that are the first one, the one added first is told.
     #[inline(never)]
-    pub(crate) fn add(&mut self, found: S::Multiple) {
-        let Some([first, last]) = &mut self.0 else {
-            self.0 = Some([found; 2]);
+    pub(crate) fn add(&mut self, [u, v]: [Way<S>; 2], w: Way<S>, d: Way<S>, kind: Touching) {
+        let found = S::multiple(u, v, w, d);
+        let touch = Touch {
+            across: [u, v],
+            between: w,
+            kind,
+        };
+        let Some(([first, last], known)) = &mut self.0 else {
+            self.0 = Some(([found; 2], touch));
             return;
         };
         if found < *first {
-            *first = found;
+            (*first, *known) = (found, touch);
         } else if found > *last {
             *last = found;
         }
@@ -63,14 +157,18 @@ pub(crate) const fn axes<S: Scalar>() -> [Way<S>; 3] {
     ]
 }
 
-/// The side of a line or plane along d on which a place lies from which `way` leads, where the line or
-/// plane also goes along `edge`; a place in it is moved by (ε, ε², ε³).
-pub(crate) fn side_along<S: Scalar>(edge: Way<S>, way: Way<S>, d: Way<S>) -> Sign {
-    let [x, y, z] = axes::<S>();
-    S::orient_ways(edge, way, d)
-        .or_else(|| S::orient_ways(edge, x, d))
-        .or_else(|| S::orient_ways(edge, y, d))
-        .or_else(|| S::orient_ways(edge, z, d))
+/// The side of a line or plane along u and v on which a place lies from which `way` leads; a place in it is
+/// moved by ε, ε² and ε³ times three ways.
+pub(crate) fn side_along<S: Scalar>(
+    u: Way<S>,
+    way: Way<S>,
+    v: Way<S>,
+    [x, y, z]: [Way<S>; 3],
+) -> Sign {
+    S::orient_ways(u, way, v)
+        .or_else(|| S::orient_ways(u, x, v))
+        .or_else(|| S::orient_ways(u, y, v))
+        .or_else(|| S::orient_ways(u, z, v))
 }
 
 /// For which multiples of d two closed segments meet, seen along the way `axis`: of both, one end to the
@@ -86,17 +184,17 @@ pub(crate) fn slide_segments<S: Scalar>(
     // Seen along d, too, both are intervals of a line.
     let side = |from, to| S::orient_ways(axis, [from, to], d);
     let (ours, theirs) = (side(a0, a1), side(b0, b1));
-    if theirs != Sign::Zero {
-        for corner in [a0, a1] {
-            if side(b0, corner) != side(b1, corner) {
-                ends.add(S::multiple(axis, [b0, b1], [b0, corner], d));
-            }
-        }
-    }
     if ours != Sign::Zero {
         for corner in [b0, b1] {
             if side(a0, corner) != side(a1, corner) {
-                ends.add(S::multiple(axis, [a0, a1], [corner, a0], d));
+                ends.add([[a0, a1], axis], [corner, a0], d, Touching::Shifted);
+            }
+        }
+    }
+    if theirs != Sign::Zero {
+        for corner in [a0, a1] {
+            if side(b0, corner) != side(b1, corner) {
+                ends.add([[b0, b1], axis], [b0, corner], d, Touching::Resting);
             }
         }
     }
@@ -108,7 +206,7 @@ pub(crate) fn slide_segments<S: Scalar>(
         if let Some(other) = other {
             for corner in [a0, a1] {
                 for theirs in [b0, b1] {
-                    ends.add(S::multiple(axis, other, [theirs, corner], d));
+                    ends.add([axis, other], [theirs, corner], d, Touching::Resting);
                 }
             }
         }

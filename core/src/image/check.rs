@@ -5,8 +5,8 @@
 //! numbers *say* is vouched for by the checksum alone.
 
 use super::{
-    FIXED, GRID_WORDS, HEADER_WORDS, Header, ImageError, MAGIC, NARROW, SECTION_WORDS, SectionKind,
-    VERSION,
+    CONVEX, FIXED, GRID_WORDS, HEADER_WORDS, Header, ImageError, MAGIC, NARROW, SECTION_WORDS,
+    SectionKind, VERSION,
     sections::{OPTIONAL, Places, Section},
 };
 use crate::{
@@ -74,7 +74,7 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
         });
     }
     let dimension = (kind >> 16) & 15;
-    let known = VERSION | (dimension << 16) | (kind & (FIXED | NARROW));
+    let known = VERSION | (dimension << 16) | (kind & (FIXED | NARROW | CONVEX));
     if known != kind || (dimension != 2 && dimension != 3) {
         return Err(ImageError::Format { word: kind });
     }
@@ -92,6 +92,7 @@ const fn header(words: &[u32]) -> Result<Header, ImageError> {
             Arithmetic::Fixed
         },
         narrow: kind & NARROW != 0,
+        is_convex: kind & CONVEX != 0,
         facets: word(words, 6),
         slivers: word(words, 7),
         table: word(words, 5) as usize,

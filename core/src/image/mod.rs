@@ -9,7 +9,7 @@
 //! | words | |
 //! | --- | --- |
 //! | 0 | `TCON` |
-//! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed), width (1 bit: numbers of points and facets take 16 bits) |
+//! | 1 | version (16 bits), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed), width (1 bit: numbers of points and facets take 16 bits), shape (1 bit: the solid is convex; zero where that is not known) |
 //! | 2 | words in all |
 //! | 3 | checksum of all other words |
 //! | 4 | reserved: zero |
@@ -81,6 +81,7 @@ const GRID_WORDS: usize = 9;
 
 const FIXED: u32 = 1 << 20;
 const NARROW: u32 = 1 << 24;
+const CONVEX: u32 = 1 << 25;
 
 /// The numbers at the head of an image.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,6 +89,8 @@ struct Header {
     dimension: usize,
     arithmetic: Arithmetic,
     narrow: bool,
+    /// Whether the solid is known to be convex.
+    is_convex: bool,
     facets: u32,
     slivers: u32,
     /// Rows of the table of sections.
@@ -223,7 +226,12 @@ impl<'a> Image<'a> {
         let words = self.section(SectionKind::Measures);
         let [stamp, piece_count, count] = Measures::heading(words);
         let measures = Measures::read(words, G::DIMENSION, &cells.grid);
-        let Header { narrow, facets, .. } = self.header;
+        let Header {
+            narrow,
+            is_convex,
+            facets,
+            ..
+        } = self.header;
         #[expect(clippy::cast_possible_truncation, reason = "checked: below 2^27")]
         let boxes = BoxTree {
             words: self.section(SectionKind::Boxes),
@@ -233,6 +241,7 @@ impl<'a> Image<'a> {
             boxes: box_count(facets as usize) as u32,
             piece_count,
             stamp,
+            is_convex,
         };
         let narrow = Lists::has_narrow_ends(count as u64);
         let lists = Lists {

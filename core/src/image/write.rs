@@ -1,7 +1,7 @@
 //! Writing an image.
 
 use super::{
-    FIXED, HEADER_WORDS, Lattice, MAGIC, NARROW, SECTION_WORDS, SectionKind, VERSION,
+    CONVEX, FIXED, HEADER_WORDS, Lattice, MAGIC, NARROW, SECTION_WORDS, SectionKind, VERSION,
     check::checksum,
 };
 use crate::{
@@ -126,7 +126,7 @@ pub fn image_words<'c, 'a: 'c, G: Dimension>(contents: impl Into<Contents<'c, 'a
     HEADER_WORDS + contents.sources().map(words).sum::<usize>()
 }
 
-/// Writes [`Cells`], or a [`Solid`], as an image; gives the words used.
+/// Writes [`Cells`], or a [`Solid`], as an image; gives the words used. The image says whether the solid is convex.
 ///
 /// # Errors
 /// [`BuildError::Full`] where fewer than [`image_words`] are there.
@@ -182,12 +182,14 @@ impl Writer<'_> {
             0
         };
         let narrow = if contents.is_narrow() { NARROW } else { 0 };
+        let is_convex = contents.solid.is_some_and(Solid::is_convex);
+        let convex = if is_convex { CONVEX } else { 0 };
         #[expect(clippy::cast_possible_truncation, reason = "2 or 3")]
         let dimension = (G::DIMENSION as u32) << 16;
         let [[a, b], [c, d], [e, f]] = lattice.offset.map(real_to_words);
         self.copy(&[
             MAGIC,
-            VERSION | dimension | fixed | narrow,
+            VERSION | dimension | fixed | narrow | convex,
             size,
             0,
             0,

@@ -18,7 +18,7 @@ pub use segment::Segment;
 pub use triangle::Triangle;
 
 use crate::{
-    geometry::{Apart, CommonPart, Dimension, Facets, Measure, Sealed},
+    geometry::{Apart, CommonPart, Dimension, Facets, Measure, Motion, Sealed},
     number::{Scalar, Sign},
     volume::Aabb,
 };
@@ -318,8 +318,8 @@ impl<S: Scalar> Measure for Plane<S> {
         from.towards(to, part)
     }
 
-    fn way(from: &Pose<S>, to: &Pose<S>) -> [f64; 2] {
-        from.way(to)
+    fn motion(from: &Pose<S>, to: &Pose<S>) -> Motion {
+        from.motion(to)
     }
 
     /// Edges are hardly smaller than their boxes, whichever way they are turned.

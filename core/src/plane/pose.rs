@@ -2,7 +2,7 @@ use core::fmt;
 
 use super::{Plane, Point};
 use crate::{
-    geometry::Measure,
+    geometry::{Measure, Motion},
     number::{Scalar, circle, rotation},
     volume::Aabb,
 };
@@ -324,20 +324,20 @@ impl<S: Scalar> Pose<S> {
         }
     }
 
-    /// How far the shift goes on the way to another pose, and how far a point that is one unit from
-    /// the centre of the rotation turns; not less.
-    pub(crate) fn way(&self, to: &Self) -> [f64; 2] {
+    /// How a solid goes to another pose; no less far.
+    pub(crate) fn motion(&self, to: &Self) -> Motion {
         let apart = |a: S, b: S| b.to_real() - a.to_real();
-        let (x, y) = (
-            apart(self.shift.x, to.shift.x),
-            apart(self.shift.y, to.shift.y),
-        );
         let [angle, ratio] = self.turning(to);
         let most = 1.0 + TOLERANCE;
-        [
-            libm::hypot(x, y),
-            (angle.abs() + (ratio - 1.0).abs()) * most,
-        ]
+        Motion {
+            shift: [
+                apart(self.shift.x, to.shift.x),
+                apart(self.shift.y, to.shift.y),
+                0.0,
+            ],
+            spin: [0.0, 0.0, angle * most],
+            slip: (ratio - 1.0).abs() * most,
+        }
     }
 
     /// The angle from this rotation to another one, and the ratio of their lengths.

@@ -17,10 +17,12 @@ pub(crate) use ball::{Touched, rounded};
 pub use class::{Answer, Class};
 pub(crate) use listed::Earliest;
 pub use listed::Listed;
-pub(crate) use pair::{Approach, DEPTH, Measured, Stack, Stand, advance, reach};
 pub use pair::{
-    Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, ImpactStatus,
-    LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance, PairSearch,
-    Penetration, Posed, SoFar, TimeOfImpact, WayOut, Witness,
+    Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, FirstContact,
+    ImpactStatus, LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance,
+    PairSearch, Penetration, Posed, ShiftTracker, SoFar, TimeOfImpact, WayOut, Witness,
+};
+pub(crate) use pair::{
+    Closing, DEPTH, Measured, Near, Spin, Stack, Stand, advance, corners, reach,
 };
 pub use segment::{FirstHit, Hit, Segment, SegmentError};

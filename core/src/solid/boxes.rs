@@ -55,6 +55,8 @@ pub(crate) struct BoxTree<'a> {
     pub(crate) piece_count: u32,
     /// A hash of the boundary: trackers that claim something say of which boundary.
     pub(crate) stamp: u32,
+    /// Whether the solid is known to be convex.
+    pub(crate) is_convex: bool,
 }
 
 impl BoxTree<'_> {
@@ -68,6 +70,7 @@ impl BoxTree<'_> {
         boxes: 0,
         piece_count: 0,
         stamp: 0,
+        is_convex: false,
     };
 
     /// The box with this number.

@@ -222,6 +222,7 @@ impl<G: Dimension> Surface<'_, G> {
             boxes: numbered(count)?,
             piece_count: numbered(pieces.len())?,
             stamp: self.stamp(),
+            is_convex: false,
         })
     }
 

@@ -30,7 +30,7 @@ pub use triangle::Triangle;
 use point::Axis;
 
 use crate::{
-    geometry::{Apart, CommonPart, Dimension, Facets, Measure, Sealed},
+    geometry::{Apart, CommonPart, Dimension, Facets, Measure, Motion, Sealed},
     number::{Reach, Scalar, Sign},
     volume::Aabb,
 };
@@ -304,8 +304,8 @@ impl<S: Scalar> Measure for Space<S> {
         from.towards(to, part)
     }
 
-    fn way(from: &Pose<S>, to: &Pose<S>) -> [f64; 2] {
-        from.way(to)
+    fn motion(from: &Pose<S>, to: &Pose<S>) -> Motion {
+        from.motion(to)
     }
 
     #[inline]

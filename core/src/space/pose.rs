@@ -2,7 +2,7 @@ use core::fmt;
 
 use super::{Point, Quaternion, Space};
 use crate::{
-    geometry::Measure,
+    geometry::{Measure, Motion},
     number::{Scalar, rotation},
     volume::Aabb,
 };
@@ -370,16 +370,19 @@ impl<S: Scalar> Pose<S> {
         Self::unchecked(shift.into(), Quaternion::of_reals(rotation))
     }
 
-    /// How far the shift goes on the way to another pose, and how far a point that is one unit from
-    /// the centre of the rotation turns; not less.
-    pub(crate) fn way(&self, to: &Self) -> [f64; 2] {
+    /// How a solid goes to another pose.
+    pub(crate) fn motion(&self, to: &Self) -> Motion {
         let apart = |a: S, b: S| b.to_real() - a.to_real();
-        let (x, y, z) = (
-            apart(self.shift.x, to.shift.x),
-            apart(self.shift.y, to.shift.y),
-            apart(self.shift.z, to.shift.z),
-        );
-        [libm::sqrt(x * x + y * y + z * z), self.turning(to).0]
+        let (angle, axis) = self.turning(to);
+        Motion {
+            shift: [
+                apart(self.shift.x, to.shift.x),
+                apart(self.shift.y, to.shift.y),
+                apart(self.shift.z, to.shift.z),
+            ],
+            spin: axis.map(|x| x * angle),
+            slip: 0.0,
+        }
     }
 
     /// The angle from this rotation to another one, and the axis about which it turns.

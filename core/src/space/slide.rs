@@ -7,83 +7,119 @@
 
 use super::{Point, Space, Triangle};
 use crate::{
-    geometry::{Ends, Interval, Slide, axes, side_along, slide_segments},
+    geometry::{Ends, Interval, Met, Slide, Touching, axes, side_along, slide_segments},
     number::{Scalar, Sign, Way},
 };
 
 impl<S: Scalar> Slide for Space<S> {
     fn meeting_multiples(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Interval<S>> {
-        let (ours, theirs) = (corners(a), corners(b));
-        let (own_edges, edges) = (around(ours), around(theirs));
-        let (facing, other_facing) = (facing(ours, d), facing(theirs, d));
-        // Each corner's side of each edge of the other.
-        let sides = sides(edges, ours, d);
-        if is_beyond(sides, other_facing) {
-            return None;
-        }
-        let own_sides = self::sides(own_edges, theirs, d);
-        if is_beyond(own_sides, facing) {
-            return None;
-        }
-        let mut ends = Ends(None);
-        if facing == Sign::Zero && other_facing == Sign::Zero {
-            let level = own_sides
-                .as_flattened()
-                .iter()
-                .all(|side| *side == Sign::Zero);
-            if level {
-                slide_level(own_edges, edges, d, &mut ends);
-                return ends.0;
-            }
-        }
-        if other_facing != Sign::Zero {
-            for (corner, sides) in ours.into_iter().zip(turned(sides)) {
-                if sides.iter().all(|side| *side != -other_facing) {
-                    let [p, q, r] = theirs;
-                    ends.add(S::multiple([p, q], [p, r], [p, corner], d));
-                }
-            }
-        }
-        if facing != Sign::Zero {
-            for (corner, sides) in theirs.into_iter().zip(turned(own_sides)) {
-                if sides.iter().all(|side| *side != -facing) {
-                    let [p, q, r] = ours;
-                    ends.add(S::multiple([p, q], [p, r], [corner, p], d));
-                }
-            }
-        }
-        // What the edges of each part, the other's edges in turn.
-        let parted = sides.map(parted);
-        let own_parted = turned(own_sides.map(self::parted));
-        for (edge, (parted, own_parted)) in
-            edges.into_iter().zip(parted.into_iter().zip(own_parted))
-        {
-            for (own, both) in own_edges
-                .into_iter()
-                .zip(parted.into_iter().zip(own_parted))
-            {
-                if both == (true, true) {
-                    let ([a, _], [b, _]) = (own, edge);
-                    ends.add(S::multiple(own, edge, [b, a], d));
-                }
-            }
-        }
-        ends.0
+        let (interval, _) = slide(a, b, d)?;
+        Some(interval)
     }
 
-    /// The point goes through the triangle where it is on the inner side of all edges, seen along d.
-    fn passes(facet: &Triangle<S>, point: Point<S>, d: Way<S>) -> Option<(Sign, S::Multiple)> {
-        let (corners, place) = (corners(facet), point.array());
-        let ahead = facing(corners, d);
-        let inside = |edge: Way<S>| {
-            let [from, _] = edge;
-            side_along(edge, [from, place], d) == ahead
-        };
-        (ahead != Sign::Zero && around(corners).into_iter().all(inside)).then(|| {
-            let [p, q, r] = corners;
-            (ahead, S::multiple([p, q], [p, r], [place, p], d))
-        })
+    fn facing(facet: &Triangle<S>, d: Way<S>) -> Sign {
+        facing(corners(facet), d)
     }
+
+    fn crossing_multiples(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Met<S>> {
+        let (ours, theirs) = (corners(a), corners(b));
+        let crosses = is_seen(ours, theirs, d) && is_seen(theirs, ours, d);
+        (crosses || is_level(ours, theirs, d)).then(|| slide(a, b, d))?
+    }
+
+    fn passes(facet: &Triangle<S>, point: Point<S>, d: Way<S>) -> Option<(Sign, S::Multiple)> {
+        let ahead = crossed(facet, point, axes(), d)?;
+        let [p, q, r] = corners(facet);
+        Some((ahead, S::multiple([p, q], [p, r], [point.array(), p], d)))
+    }
+
+    fn passes_ahead(
+        facet: &Triangle<S>,
+        point: Point<S>,
+        moved: [Way<S>; 3],
+        d: Way<S>,
+    ) -> Option<Sign> {
+        let ahead = crossed(facet, point, moved, d)?;
+        let [p, q, r] = corners(facet);
+        // det(u, w, v) is that of the plane to the place, turned around.
+        let side = side_along([p, q], [p, point.array()], [p, r], moved);
+        (side == ahead).then_some(ahead)
+    }
+}
+
+/// Which way d leads through a triangle that has on the inner side of all edges, seen along d, a point moved by
+/// ε, ε² and ε³ times three ways.
+fn crossed<S: Scalar>(
+    facet: &Triangle<S>,
+    point: Point<S>,
+    moved: [Way<S>; 3],
+    d: Way<S>,
+) -> Option<Sign> {
+    let (corners, place) = (corners(facet), point.array());
+    let ahead = facing(corners, d);
+    let inside = |edge: Way<S>| {
+        let [from, _] = edge;
+        side_along(edge, [from, place], d, moved) == ahead
+    };
+    (ahead != Sign::Zero && around(corners).into_iter().all(inside)).then_some(ahead)
+}
+
+/// For which multiples two triangles meet, and where they first do.
+fn slide<S: Scalar>(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Met<S>> {
+    let (ours, theirs) = (corners(a), corners(b));
+    let (own_edges, edges) = (around(ours), around(theirs));
+    let (facing, other_facing) = (facing(ours, d), facing(theirs, d));
+    // Each corner's side of each edge of the other.
+    let sides = sides(edges, ours, d);
+    if is_beyond(sides, other_facing) {
+        return None;
+    }
+    let own_sides = self::sides(own_edges, theirs, d);
+    if is_beyond(own_sides, facing) {
+        return None;
+    }
+    let mut ends = Ends(None);
+    if facing == Sign::Zero && other_facing == Sign::Zero {
+        let level = own_sides
+            .as_flattened()
+            .iter()
+            .all(|side| *side == Sign::Zero);
+        if level {
+            slide_level(own_edges, edges, d, &mut ends);
+            return ends.0;
+        }
+    }
+    if facing != Sign::Zero {
+        for (corner, sides) in theirs.into_iter().zip(turned(own_sides)) {
+            if sides.iter().all(|side| *side != -facing) {
+                let [p, q, r] = ours;
+                ends.add([[p, q], [p, r]], [corner, p], d, Touching::Shifted);
+            }
+        }
+    }
+    if other_facing != Sign::Zero {
+        for (corner, sides) in ours.into_iter().zip(turned(sides)) {
+            if sides.iter().all(|side| *side != -other_facing) {
+                let [p, q, r] = theirs;
+                ends.add([[p, q], [p, r]], [p, corner], d, Touching::Resting);
+            }
+        }
+    }
+    // What the edges of each part, the other's edges in turn.
+    let parted = sides.map(parted);
+    let own_parted = turned(own_sides.map(self::parted));
+    for (edge, (parted, own_parted)) in edges.into_iter().zip(parted.into_iter().zip(own_parted)) {
+        for (own, both) in own_edges
+            .into_iter()
+            .zip(parted.into_iter().zip(own_parted))
+        {
+            if both == (true, true) {
+                let ([a, _], [b, _]) = (own, edge);
+                ends.add([own, edge], [b, a], d, Touching::Edges);
+            }
+        }
+    }
+    ends.0
 }
 
 fn corners<S: Scalar>(triangle: &Triangle<S>) -> [[S; 3]; 3] {
@@ -118,6 +154,38 @@ fn sides<S: Scalar>(edges: [Way<S>; 3], corners: [[S; 3]; 3], d: Way<S>) -> [[Si
 fn is_beyond(sides: [[Sign; 3]; 3], facing: Sign) -> bool {
     let beyond = |sides: [Sign; 3]| sides == [-facing; 3];
     facing != Sign::Zero && sides.into_iter().any(beyond)
+}
+
+/// Whether corners are seen on the inner side of each edge of a triangle, or, where that lies along d, on both
+/// sides of it.
+fn is_seen<S: Scalar>(triangle: [[S; 3]; 3], corners: [[S; 3]; 3], d: Way<S>) -> bool {
+    let facing = facing(triangle, d);
+    let sides = sides(around(triangle), corners, d);
+    match facing {
+        Sign::Zero => sides
+            .iter()
+            .any(|sides| sides.contains(&Sign::Positive) && sides.contains(&Sign::Negative)),
+        _ => sides.iter().all(|sides| sides.contains(&facing)),
+    }
+}
+
+/// Whether triangles are in one plane with d, their materials on the same side, and are seen along d with a length
+/// in common.
+fn is_level<S: Scalar>(ours: [[S; 3]; 3], theirs: [[S; 3]; 3], d: Way<S>) -> bool {
+    let [p, q, r] = ours;
+    let in_plane = |to: Way<S>| S::orient_ways([p, q], [p, r], to) == Sign::Zero;
+    let facing = |axis: Way<S>| [ours, theirs].map(|corners| facing(corners, axis));
+    let mut axes = axes().into_iter();
+    let across = axes.find(|axis| facing(*axis)[0] != Sign::Zero);
+    let same_side = across.filter(|axis| facing(*axis)[0] == facing(*axis)[1]);
+    let Some(axis) = same_side.filter(|_| in_plane(d)) else {
+        return false;
+    };
+    let sides = ours.map(|p| theirs.map(|q| S::orient_ways(axis, [p, q], d)));
+    let has = |side| sides.as_flattened().contains(&side);
+    theirs.into_iter().all(|corner| in_plane([p, corner]))
+        && has(Sign::Positive)
+        && has(Sign::Negative)
 }
 
 /// Which edges reach from one side to the other, or from a line to a side.

@@ -8,9 +8,9 @@ use super::{
 };
 use crate::{
     coherence::Cost,
-    geometry::Dimension,
+    geometry::{Dimension, Motion},
     number::{Lengths as _, Scalar},
-    query::{Approach, Earliest, ImpactStatus, Listed, TimeOfImpact, advance},
+    query::{Closing, Earliest, ImpactStatus, Listed, Spin, TimeOfImpact, advance},
     solid::AsSolid,
 };
 
@@ -51,12 +51,11 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// [`Pose::towards`](crate::space::Pose::towards). Nothing is moved: place the solids at their
     /// goals, or as far on their ways as nothing is met, and ask [`WorldIn::step`] what touches there.
     ///
-    /// Capsules are advanced as solids are, by how far their axes are from what they come towards, less their
-    /// radii. The pairs are those that [`WorldIn::step`] compares. Up to [`Impact::time`] the two are free of
-    /// each other for certain, and there they come within the tolerance, or touch from the start; two
-    /// that are not told of are free all the way. A tolerance of fewer than some twenty steps may be too
-    /// fine for rounded vertices in fixed point, in `f32` one below 2^-16 of the sizes of the
-    /// coordinates: the search is then told to be unfinished, and free up to there.
+    /// The pairs are those that [`WorldIn::step`] compares, and a pair is told of as by
+    /// [`Solid::time_of_impact`](crate::solid::Solid::time_of_impact). Where neither turns, one enters the other,
+    /// for two solids exactly, seen from the first one, from where they start; for capsules within what places are rounded by. Where one does, they come within the
+    /// tolerance and may come nearer. Up to [`Impact::time`] the two are free of each other for certain; two that are
+    /// not told of are free all the way.
     ///
     /// # Errors
     /// [`WorldError::Margin`] for a tolerance that is negative, no number or outside the domain, and
@@ -96,7 +95,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// ```
     ///
     /// # Source
-    /// Conservative advancement, Mirtich 1996.
+    /// That of [`Solid::time_of_impact`](crate::solid::Solid::time_of_impact).
     pub fn impacts(
         &mut self,
         goal: impl Fn(Handle) -> Option<G::Pose>,
@@ -188,13 +187,36 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Course<'_, G, B> {
         G::pose_between(self.from(), &self.goal, part)
     }
 
-    /// How far its shift goes along the axes, and a point of the solid turns at most.
-    fn lengths(&self) -> ([f64; 3], f64) {
-        let place = |pose| G::coordinates(G::shift(pose)).map(Scalar::to_real);
-        let ([x, y, z], to) = (place(self.from()), place(&self.goal));
-        let shift = [to[0] - x, to[1] - y, to[2] - z];
-        let [_, turn] = G::way(self.from(), &self.goal);
-        (shift, turn * self.member.shape.reach())
+    fn motion(&self) -> Motion {
+        G::motion(self.from(), &self.goal)
+    }
+}
+
+/// How one member moves that is seen from another one, in whose frame it has this centre after a part of the
+/// ways.
+fn closing<G: Dimension, B: AsSolid<Dimension = G>>(
+    [frame, seen]: [(&Course<'_, G, B>, &Motion); 2],
+    part: f64,
+    centre: G::Point,
+) -> Closing {
+    let rows = G::rows(&frame.0.pose(part)).map(|row| row.map(G::Scalar::unit_to_real));
+    let turned = |way: [f64; 3]| -> [f64; 3] {
+        core::array::from_fn(|k| (0..3).map(|i| rows[i][k] * way[i]).sum())
+    };
+    let spin = |(course, motion): (&Course<'_, G, B>, &Motion), centre| {
+        let motion = Motion {
+            spin: turned(motion.spin),
+            ..*motion
+        };
+        Spin::new(&motion, centre, course.member.shape.reach())
+    };
+    let (own, other) = (frame.1.shift, seen.1.shift);
+    Closing {
+        shift: turned(core::array::from_fn(|k| other[k] - own[k])),
+        spins: [
+            spin(frame, [0.0; 3]),
+            spin(seen, G::coordinates(centre).map(Scalar::to_real)),
+        ],
     }
 }
 
@@ -204,30 +226,49 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
     [first, second]: &[Course<'_, G, B>; 2],
     tolerance: G::Scalar,
 ) -> Option<TimeOfImpact> {
-    let (([a, b, c], turn), ([x, y, z], other_turn)) = (first.lengths(), second.lengths());
-    let [x, y, z] = [x - a, y - b, z - c];
-    let shift = libm::sqrt(x * x + y * y + z * z);
-    let longest = (shift + turn + other_turn) * (1.0 + f64::from(f32::EPSILON));
+    let motions = [first, second].map(Course::motion);
+    let [one, another] = [first, second];
+    let (one, another) = ((one, &motions[0]), (another, &motions[1]));
+    // As seen from the first one.
+    let seen = |[own, other]: [&G::Pose; 2]| G::seen_from(other, own);
+    let is_straight = motions.iter().all(|motion| motion.turn() <= 0.0);
     if let (Shape::Solid(own), Shape::Solid(solid)) = (&first.member.shape, &second.member.shape) {
-        let way = Approach {
-            at: |part| {
-                let pose = G::seen_from(&second.pose(part), &first.pose(part)).ok_or(())?;
-                solid.as_solid().at(pose).map_err(|_| ())
-            },
-            longest,
-            // Both are placed.
-            roundings: 2.0,
+        let (own, solid) = (own.as_solid(), solid.as_solid());
+        if is_straight {
+            let placed = solid.at(seen([first.from(), second.from()])?).ok()?;
+            let to = seen([&first.goal, &second.goal])?;
+            return Some(own.straight_impact(&placed, &to));
+        }
+        let way = |part| {
+            let pose = seen([&first.pose(part), &second.pose(part)]).ok_or(())?;
+            let placed = solid.at(pose).map_err(|_| ())?;
+            let closing = closing([one, another], part, G::shift(&pose));
+            Ok::<_, ()>((placed, closing))
         };
-        return own.as_solid().first_impact(&way, tolerance).ok();
+        // Both are placed.
+        return own.first_impact(way, 2.0, tolerance).ok();
     }
     let shapes = [&first.member.shape, &second.member.shape];
-    let [one, another] = shapes.map(Shape::around_zero);
-    let own = G::Scalar::sum(one, another);
-    let advanced = advance(longest, |part, _| {
-        match Couple::of(shapes, [&first.pose(part), &second.pose(part)]) {
-            Some(Couple::Round(round)) => Ok(round.stand(part <= 0.0, tolerance, own)),
-            _ => Err(()),
-        }
+    let [own, other] = shapes.map(Shape::around_zero);
+    let sizes = G::Scalar::sum(own, other);
+    let tolerance = if is_straight {
+        G::Scalar::ZERO
+    } else {
+        tolerance
+    };
+    let advanced = advance(|part, left| {
+        let poses = [&first.pose(part), &second.pose(part)];
+        let Some(Couple::Round(round)) = Couple::of(shapes, poses) else {
+            return Err(());
+        };
+        let ([own, other], pair) = if round.is_swapped() {
+            ([poses[1], poses[0]], [another, one])
+        } else {
+            (poses, [one, another])
+        };
+        let pose = seen([own, other]).ok_or(())?;
+        let closing = closing(pair, part, G::shift(&pose));
+        Ok(round.stand(&closing, [part, left], tolerance, sizes))
     });
     let (free, status) = advanced.ok()?;
     Some(TimeOfImpact {

@@ -250,7 +250,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>> Member<B> {
     /// A box around the solid on all its way to another pose, with so much more on all sides.
     pub(super) fn sweep(&mut self, goal: &G::Pose, more: G::Scalar) -> Aabb<G> {
         let from = self.state.pose;
-        let [_, turn] = G::way(&from, goal);
+        let turn = G::motion(&from, goal).turn();
         let around = self.shape.around_zero();
         self.state.pose = *goal;
         let there = self.place();

@@ -1,11 +1,14 @@
 //! A capsule beside a solid or another capsule, in one frame.
 
+use core::ops::ControlFlow;
+
 use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
     number::{Lengths, Scalar},
     query::{
-        Capsule, Class, ContactPoint, FacetPair, ImpactStatus, Stand, Touched, Witness, rounded,
+        Capsule, Class, Closing, ContactPoint, FacetPair, ImpactStatus, Near, Stand, Touched,
+        Witness, rounded,
     },
     solid::Solid,
     volume::{Aabb, Length},
@@ -158,23 +161,55 @@ impl<G: Dimension> Round<'_, G> {
         }
     }
 
-    /// How the two are to each other on their ways, where they come within a tolerance, rounded as capsules
-    /// are that reach so far from their zeros.
-    pub(super) fn stand(&self, is_start: bool, tolerance: G::Scalar, own: Length<G>) -> Stand {
+    /// Whether the first one is seen from the second.
+    pub(super) const fn is_swapped(&self) -> bool {
+        matches!(self, Self::Solid { is_first: true, .. })
+    }
+
+    /// How the two are to each other after a part of their ways, of which so much is left, where they come within a
+    /// tolerance; rounded as capsules are that reach so far from their zeros.
+    pub(super) fn stand(
+        &self,
+        closing: &Closing,
+        [part, left]: [f64; 2],
+        tolerance: G::Scalar,
+        own: Length<G>,
+    ) -> Stand {
         let zero = Aabb::of_point(G::point([G::Scalar::ZERO; 3]));
         let (Self::Solid { capsule, .. } | Self::Capsules([_, capsule])) = self;
         let placed = zero.union(&capsule.spine()).extent();
         let size = G::Scalar::sum(G::Scalar::half(placed), G::Scalar::half(own));
-        // Both are placed.
-        let rounded = 2.0 * G::Scalar::length_to_real(G::Scalar::rounding(size));
-        match self.gap() {
-            Err(witness) if is_start => Stand::Met(ImpactStatus::Touching(witness)),
-            Err(Witness::Facets(facets)) => Stand::Met(ImpactStatus::Near(facets)),
-            Err(_) => Stand::Met(ImpactStatus::Near(FacetPair::default())),
-            Ok(gap) if self.is_within(tolerance, &mut PairTracker::new()) => {
-                Stand::Met(ImpactStatus::Near(gap.facets))
+        let mut near = Near {
+            // Both are placed.
+            off: 2.0 * G::Scalar::length_to_real(G::Scalar::rounding(size)),
+            radius: capsule.radius().to_real(),
+            tolerance: tolerance.to_real(),
+        };
+        let ahead = match self {
+            Self::Solid { solid, capsule, .. } => solid.capsule_ahead(capsule, closing, near, left),
+            Self::Capsules([first, second]) => {
+                near.radius += first.radius().to_real();
+                first
+                    .ahead(second, closing, &near, left)
+                    .map_or(ControlFlow::Break(0), ControlFlow::Continue)
             }
-            Ok(gap) => Stand::Room(gap.least() - rounded),
+        };
+        let witness = || self.touch_tracked(&mut PairTracker::new());
+        let is_start = part <= 0.0;
+        match ahead {
+            ControlFlow::Break(_) if is_start && let Some(witness) = witness() => {
+                Stand::Met(ImpactStatus::Touching(witness))
+            }
+            ControlFlow::Break(facet) => Stand::Met(ImpactStatus::Near(self.facets(facet))),
+            // No facet is touched by one that lies inside.
+            ControlFlow::Continue(_)
+                if is_start
+                    && let Some(witness) = witness()
+                    && !matches!(witness, Witness::Facets(_)) =>
+            {
+                Stand::Met(ImpactStatus::Touching(witness))
+            }
+            ControlFlow::Continue(time) => Stand::Free(time),
         }
     }
 

@@ -19,7 +19,8 @@ use tetracone::{
     image::{HEADER_WORDS, Image},
     proxy::Proxy,
     query::{
-        Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, PairSearch, Segment, Witness,
+        Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, PairSearch, Segment,
+        ShiftTracker, Witness,
     },
     solid::Solid,
     volume::Aabb,
@@ -95,8 +96,12 @@ fn penetrations<G: Dimension>(
     };
     let Ok(placed) = second.at(pose) else { return };
     entry::penetration_along(&first, &placed, direction);
+    entry::first_contact_along(&first, &placed, direction);
     entry::last_contact_along(&first, &placed, direction);
+    let mut tracker = ShiftTracker::from_bytes(black_box([0; 24]));
     entry::penetration(&first, &placed);
+    entry::penetration_tracked(&first, &placed, &mut tracker);
+    black_box(tracker.to_bytes());
     entry::way_out(&first, &placed);
     entry::is_convex(&first);
 }
@@ -129,6 +134,10 @@ fn hulls<G: Dimension>(solids: [&Image<'static>; 2], (direction, pose): (G::Poin
     entry::hull_gap(&first, &placed);
     entry::hull_gap_tracked(&first, &placed, &mut tracker);
     entry::hull_gap_along(&first, &placed, direction);
+    let mut shifts = ShiftTracker::from_bytes(black_box([0; 24]));
+    entry::hull_penetration(&first, &placed);
+    entry::hull_penetration_tracked(&first, &placed, &mut shifts);
+    black_box(shifts.to_bytes());
     black_box(tracker.to_bytes());
 }
 

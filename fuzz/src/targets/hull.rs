@@ -3,7 +3,8 @@
 use tetracone::{
     PairTracker,
     convex::{Hull, HullError, HullTracker, PosedHull},
-    number::Arithmetic,
+    number::{Arithmetic, Scalar as _},
+    query::ShiftTracker,
     solid::Solid,
 };
 use tetracone_oracle::{oracle::Facet, shapes};
@@ -12,7 +13,10 @@ use tetracone_tests::harness::{
     world::{Grounded as _, World},
 };
 
-use super::{in_one_of_four, pair::placing};
+use super::{
+    in_one_of_four,
+    pair::{TURNED, placing},
+};
 use crate::{case::Case, choices::Choices, mesh::Style};
 
 /// Poses asked of a pair at most.
@@ -25,7 +29,7 @@ const HINTS: usize = 14;
 /// Defends: a solid has a hull where the oracle finds it convex, and is refused by the first facet that is in the way;
 /// neighbours are so of each other. `intersects`, one-shot, with a tracker in use and with one whose hints are any
 /// bytes, says what the solids say, which `pair` compares with the oracle; a distance is in the interval told, and no
-/// direction has a greater gap. A tracker that is restored goes on with the same bits.
+/// direction has a greater gap; they are as deep in each other as the solids are. A tracker that is restored goes on with the same bits.
 pub fn hull(bytes: &[u8]) {
     in_one_of_four!(run, bytes);
 }
@@ -117,6 +121,7 @@ struct Trackers {
     verdict: HullTracker,
     distance: HullTracker,
     solid: PairTracker,
+    depths: [ShiftTracker; 2],
 }
 
 fn ask<G: World<D>, const D: usize>(
@@ -177,6 +182,41 @@ fn check<G: World<D>, const D: usize>(
     assert_eq!(restored, *distance, "{}", what());
     hulls.gap(along, what);
     hulls.is_seen(what);
+    let [by_hulls, by_solids] = &mut trackers.depths;
+    let mut hinted =
+        ShiftTracker::from_bytes(core::array::from_fn(|k| harmed.to_bytes()[CLAIMS + k]));
+    let mut same = hinted;
+    let solid = |tracker: &mut ShiftTracker| {
+        let answer = solid.penetration_tracked(placed.posed(), tracker);
+        answer.expect("both are convex")
+    };
+    let depths = [
+        solid(&mut ShiftTracker::new()),
+        solid(by_solids),
+        solid(&mut same),
+        hull.penetration(placed),
+        hull.penetration_tracked(placed, by_hulls),
+        hull.penetration_tracked(placed, &mut hinted),
+    ];
+    let depths = depths.map(|answer| answer.map(|answer| answer.depth.to_real()));
+    assert_eq!(
+        depths.map(|depth| depth.is_some()),
+        [expected; 6],
+        "{}",
+        what()
+    );
+    let off = match G::arithmetic() {
+        Arithmetic::Fixed => 3.0,
+        Arithmetic::F32 => {
+            let all = hull.solid().bounds().union(placed.posed().bounds());
+            let far = all.low.into_iter().chain(all.high);
+            let far = far.fold(0.0, |far: f64, x| far.max(x.to_real().abs()));
+            far * TURNED + 2.0 * f64::from(f32::from_bits(1))
+        }
+    };
+    let all = depths.into_iter().flatten();
+    let [least, most] = [f64::min, f64::max].map(|of| all.clone().reduce(of).unwrap_or(0.0));
+    assert!(most - least <= off, "{depths:?}: {}", what());
 }
 
 /// The tracker with any hints: numbers of vertices that there may be, components of directions, and any words.

@@ -3,7 +3,7 @@
 use tetracone::{
     PairTracker,
     number::{Arithmetic, Scalar},
-    query::{FacetPair, Posed},
+    query::{FacetPair, Posed, ShiftTracker},
     solid::Solid,
 };
 use tetracone_oracle::oracle::{
@@ -14,6 +14,7 @@ use tetracone_oracle::oracle::{
 use tetracone_tests::harness::{
     listed::Lists,
     separated::{self, Separated},
+    straight::{is_straight, overlap_on_way},
     world::{Grounded as _, Placing, World},
 };
 
@@ -32,7 +33,7 @@ const BAND: f64 = 6.0 / 1_099_511_627_776.0;
 const BOTH: f64 = 12.0;
 
 /// A part of coordinates that a depth may be too great by where vertices are rounded.
-const TURNED: f64 = 1.0 / 1_048_576.0;
+pub(super) const TURNED: f64 = 1.0 / 1_048_576.0;
 
 /// Of solids with so many corners together a depth is compared.
 const MOST_CORNERS: usize = 20;
@@ -61,7 +62,9 @@ where
         return;
     };
     let (solid, other) = (first.solid::<G>(), second.solid::<G>());
-    let mut tracker = PairTracker::from_bytes(choices.bytes());
+    let hints = choices.bytes();
+    let mut tracker = PairTracker::from_bytes(hints);
+    let mut shifts = ShiftTracker::from_bytes(few(hints));
     let mut before = G::Pose::default();
     for _ in 0..MOST_POSES {
         let at = placing::<G, D>(choices, first.style);
@@ -134,19 +137,35 @@ where
             expected,
             what: &what,
         };
-        judged.check(&solid, (&other, &placed), [&first.oracle, &moved]);
+        judged.check(
+            &solid,
+            (&other, &placed),
+            [&first.oracle, &moved],
+            &mut shifts,
+        );
         let tolerance = G::Scalar::nearest(1.0).expect("small");
         if let Ok(impact) = solid.time_of_impact(&other, &before, &pose, tolerance) {
-            let part = f64::from(impact.free) * 0.5;
-            let half = G::pose_between(&before, &pose, part);
-            let free = part == 0.0 || other.at(half).is_ok_and(|half| !solid.intersects(&half));
-            assert!(free, "{impact:?} from {before:?} {what}");
+            // At most half, and with few digits.
+            let part = (f64::from(impact.free) * 8.0).floor() / 16.0;
+            let half = other.at(G::pose_between(&before, &pose, part));
+            let is_free = part == 0.0 || half.is_ok_and(|half| !solid.intersects(&half));
+            // What goes straight may touch, and is as it was placed at the start.
+            let slides = |start| {
+                is_straight::<G>(&before, &pose) && !overlap_on_way(&solid, &start, &pose, part)
+            };
+            let is_free = is_free || other.at(before).is_ok_and(slides);
+            assert!(is_free, "{impact:?} from {before:?} {what}");
         }
         before = pose;
         if choices.is_over() {
             break;
         }
     }
+}
+
+/// Small numbers of any bytes, as words.
+fn few<const N: usize, const M: usize>(bytes: [u8; N]) -> [u8; M] {
+    core::array::from_fn(|k| if k % 4 == 0 { bytes[k % N] % 64 } else { 0 })
 }
 
 /// What is said of how deep two solids are in each other.
@@ -164,6 +183,7 @@ impl Depth<'_> {
         solid: &Solid<'_, G>,
         (other, placed): (&Solid<'_, G>, &Posed<'_, G>),
         oracles: [&Oracle<D>; 2],
+        tracker: &mut ShiftTracker,
     ) where
         [[f64; D]; D]: Facet<D>,
     {
@@ -178,7 +198,10 @@ impl Depth<'_> {
             return;
         };
         assert!(solid.is_convex() && other.is_convex(), "{what}");
-        assert_eq!(answer.is_some(), expected, "{what}");
+        let tracked = solid.penetration_tracked(placed, tracker);
+        let answers = [answer, tracked.expect("both are convex")];
+        assert_eq!(answers.map(|it| it.is_some()), [expected; 2], "{what}");
+        *tracker = ShiftTracker::from_bytes(tracker.to_bytes());
         let corners = oracles.map(|oracle| {
             let mut all: Vec<_> = oracle.bounding().flat_map(|(_, facet)| facet).collect();
             all.sort_by(|a, b| a.partial_cmp(b).expect("coordinates are numbers"));
@@ -189,9 +212,12 @@ impl Depth<'_> {
         if rests.len() + moved.len() > MOST_CORNERS {
             return;
         }
-        if let Some(answer) = answer {
-            let square = Sets::new(rests, moved).square().expect("they meet");
-            let (told, exact) = (answer.depth.to_real(), square.sqrt());
+        if !expected {
+            return;
+        }
+        let exact = Sets::new(rests, moved).square().expect("they meet").sqrt();
+        for answer in answers.into_iter().flatten() {
+            let told = answer.depth.to_real();
             let (less, more) = match G::arithmetic() {
                 Arithmetic::Fixed => (exact * 1e-15, 3.0),
                 Arithmetic::F32 => (far * BAND, far * TURNED),

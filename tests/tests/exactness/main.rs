@@ -20,3 +20,4 @@ mod scaled;
 mod slivers;
 mod space_primitives;
 mod space_solids;
+mod ways;

@@ -602,7 +602,7 @@ fn of_what_the_header_says() {
         for word in [1, 1 << 31, u32::MAX] {
             parts.refused(4, word);
         }
-        for flag in [1 << 21, 1 << 23, 1 << 25, 1 << 31, 1 << 19] {
+        for flag in [1 << 21, 1 << 23, 1 << 26, 1 << 31, 1 << 19] {
             let kind = parts.words[1] ^ flag;
             let refused = Err(ImageError::Format { word: kind });
             assert_eq!(parts.changed(&[(1, kind)]), refused);

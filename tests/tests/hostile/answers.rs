@@ -9,8 +9,8 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     plane::Plane,
     query::{
-        Ball, BallError, Capsule, ContactPoint, FacetPair, Hit, ImpactStatus, Listed, OutOfDomain,
-        PairSearch, Posed, RadiusError, Segment, SegmentError, SoFar, Witness,
+        Ball, BallError, Capsule, ContactPoint, FacetPair, Hit, Listed, OutOfDomain, PairSearch,
+        Posed, RadiusError, Segment, SegmentError, SoFar, Witness,
     },
     solid::Solid,
     space::Space,
@@ -255,15 +255,8 @@ where
             }
             for tolerance in outside().into_iter().take(2) {
                 let told = solid.time_of_impact(&solid, &from, &to, tolerance);
-                let told = told.expect("in the domain");
-                assert_eq!(told.free.to_bits(), 0, "{tolerance:?}");
-                assert!(
-                    matches!(
-                        told.status,
-                        Some(ImpactStatus::Near(_) | ImpactStatus::Touching(_))
-                    ),
-                    "{told:?}"
-                );
+                // To a straight way it does not matter.
+                assert_eq!(told, Ok(exact), "{tolerance:?}");
             }
         }
     }

@@ -19,7 +19,7 @@ use super::{
 };
 
 /// Places of a way at which the reference looks.
-static PLACES: LazyLock<u32> = LazyLock::new(|| share(50, 1000));
+static PLACES: LazyLock<u32> = LazyLock::new(|| share(50_u32, 1000).next_power_of_two());
 
 /// Frames.
 static FRAMES: LazyLock<u32> = LazyLock::new(|| share(2, 12));

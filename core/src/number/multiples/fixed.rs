@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use fixed::{FixedI32, types::extra::LeEqU32};
 
-use super::{Multiple, Multiples, OFF, Way, around, rounded_up};
+use super::{Multiple, Multiples, OFF, Way, around, rounded};
 use crate::number::{Sign, fixed::determinant2, product};
 
 /// A quotient of integers, the second one greater than zero.
@@ -93,6 +93,10 @@ impl Multiple for Fraction {
     }
 
     fn above(&self) -> f64 {
-        rounded_up(self.over.max(0).unsigned_abs(), self.under)
+        rounded(self.over.max(0).unsigned_abs(), self.under, true)
+    }
+
+    fn below(&self) -> f64 {
+        rounded(self.over.max(0).unsigned_abs(), self.under, false)
     }
 }

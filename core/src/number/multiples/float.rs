@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use super::{Multiple, Multiples, OFF, Way, around, rounded_up};
+use super::{Multiple, Multiples, OFF, Way, around, rounded};
 use crate::number::{
     Sign,
     aligned::{Aligned, NARROW_WAYS, narrow_turn},
@@ -146,6 +146,24 @@ impl Determinants {
         if self.is_negative() { -size } else { size }
     }
 
+    /// Of a quotient that is not negative, a number next to it, no less or no more.
+    fn rounded(&self, up: bool) -> f64 {
+        if self.sign() <= 0 {
+            return 0.0;
+        }
+        match self {
+            Self::Narrow([over, under]) => rounded(over.unsigned_abs(), under.unsigned_abs(), up),
+            Self::Wide([over, under]) => {
+                let (over, over_exponent, rest) = over.magnitude::<DEGREE_3>().leading();
+                let (under, under_exponent, left) = under.magnitude::<DEGREE_3>().leading();
+                let over = over.wrapping_add(u128::from(up && rest));
+                let under = under.wrapping_add(u128::from(!up && left));
+                let quotient = rounded(over, under, up);
+                libm::ldexp(quotient, over_exponent.wrapping_sub(under_exponent))
+            }
+        }
+    }
+
     /// The sizes in as many words as their products take.
     fn sizes(&self) -> [Wide<DEGREE_6>; 2] {
         match self {
@@ -235,21 +253,10 @@ impl Multiple for Ratio {
     }
 
     fn above(&self) -> f64 {
-        let both = self.determinants();
-        if both.sign() <= 0 {
-            return 0.0;
-        }
-        match both {
-            Determinants::Narrow([over, under]) => {
-                rounded_up(over.unsigned_abs(), under.unsigned_abs())
-            }
-            Determinants::Wide([over, under]) => {
-                let (over, over_exponent, rest) = over.magnitude::<DEGREE_3>().leading();
-                let (under, under_exponent, _) = under.magnitude::<DEGREE_3>().leading();
-                let over = over.wrapping_add(u128::from(rest));
-                let quotient = rounded_up(over, under);
-                libm::ldexp(quotient, over_exponent.wrapping_sub(under_exponent))
-            }
-        }
+        self.determinants().rounded(true)
+    }
+
+    fn below(&self) -> f64 {
+        self.determinants().rounded(false)
     }
 }

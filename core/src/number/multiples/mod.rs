@@ -38,6 +38,9 @@ pub trait Multiple: Copy + Debug + Default + PartialOrd + Send + Sync + 'static 
 
     /// For one that is not negative, a number that is no less, and beyond it by less than 2^-51 of itself.
     fn above(&self) -> f64;
+
+    /// For one that is not negative, a number that is no more, and short of it by less than 2^-51 of itself.
+    fn below(&self) -> f64;
 }
 
 /// By what part of itself a quotient of two exact reals or of two that are known up to 2^-50 may be off.
@@ -48,12 +51,12 @@ fn around(quotient: f64, off: f64) -> [f64; 2] {
     [quotient - off, quotient + off]
 }
 
-/// The least `f64` that is no less than a quotient, for an `over` and an `under` of at most 2^126 and not
-/// zero.
+/// The least `f64` that is no less than a quotient, or, not `up`, the greatest that is no more, for an `over`
+/// and an `under` of at most 2^126 and not zero.
 ///
 /// Both are shifted to one length; each step of the division is a bit, of which the first two that can be
 /// one begin the mantissa.
-fn rounded_up(over: u128, under: u128) -> f64 {
+fn rounded(over: u128, under: u128, up: bool) -> f64 {
     if over == 0 || under == 0 {
         return 0.0;
     }
@@ -82,7 +85,7 @@ fn rounded_up(over: u128, under: u128) -> f64 {
         }
     }
     #[expect(clippy::cast_precision_loss, reason = "at most 2^53")]
-    let mantissa = bits.wrapping_add(u64::from(rest != 0)) as f64;
+    let mantissa = bits.wrapping_add(u64::from(up && rest != 0)) as f64;
     libm::ldexp(mantissa, exponent)
 }
 
@@ -91,13 +94,13 @@ const MANTISSA: u32 = f64::MANTISSA_DIGITS;
 
 #[cfg(test)]
 mod tests {
-    use super::rounded_up;
+    use super::rounded;
 
     #[test]
-    fn the_least_number_above_a_quotient() {
+    fn the_numbers_around_a_quotient() {
         for over in 0..200u32 {
             for under in 1..200u32 {
-                let up = rounded_up(over.into(), under.into());
+                let [up, down] = [true, false].map(|up| rounded(over.into(), under.into(), up));
                 let nearest = f64::from(over) / f64::from(under);
                 // The product of 53 and 8 bits has a rest that tells on which side it is.
                 let off = libm::fma(nearest, f64::from(under), -f64::from(over));
@@ -107,22 +110,28 @@ mod tests {
                     nearest
                 };
                 assert_eq!(up.to_bits(), expected.to_bits(), "{over} / {under}");
+                let expected = if off > 0.0 {
+                    nearest.next_down()
+                } else {
+                    nearest
+                };
+                assert_eq!(down.to_bits(), expected.to_bits(), "{over} / {under}");
             }
         }
         let most = 1u128 << 126;
         assert_eq!(
-            rounded_up(most, 1).to_bits(),
+            rounded(most, 1, true).to_bits(),
             libm::ldexp(1.0, 126).to_bits()
         );
         assert_eq!(
-            rounded_up(1, most).to_bits(),
+            rounded(1, most, true).to_bits(),
             libm::ldexp(1.0, -126).to_bits()
         );
-        assert_eq!(rounded_up(most - 1, most).to_bits(), 1f64.to_bits());
+        assert_eq!(rounded(most - 1, most, true).to_bits(), 1f64.to_bits());
         assert_eq!(
-            rounded_up(most, most - 1).to_bits(),
+            rounded(most, most - 1, true).to_bits(),
             1f64.next_up().to_bits()
         );
-        assert_eq!(rounded_up(0, 5).to_bits(), 0);
+        assert_eq!(rounded(0, 5, true).to_bits(), 0);
     }
 }

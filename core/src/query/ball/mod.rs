@@ -1,5 +1,6 @@
 //! Balls and capsules, discs and stadiums in the plane, at rest and moving, against a solid.
 
+mod ahead;
 mod capsule;
 mod capsules;
 mod list;

@@ -3,16 +3,17 @@
 use core::ops::ControlFlow;
 
 use super::{
-    Between, FacetPair, LeastShift, Posed,
+    Between, FacetPair, LeastShift,
     beside::There,
+    difference::Difference,
     reach::{Height, Normal},
 };
 use crate::{
     coherence::{Cost, Unmetered},
+    convex::vector::{cross, dot, taxicab},
     geometry::{Dimension, Feature},
     number::{Measured as _, Metric, Normals, Scalar},
     query::descent::Seeker,
-    solid::Solid,
     volume::{Aabb, Measured},
 };
 
@@ -22,20 +23,22 @@ const LOST: f64 = 1.0 / 17_592_186_044_416.0;
 /// What is compared, and the best so far.
 pub(super) struct Shortest<'a, G: Dimension> {
     /// The solid at rest and the one that is placed.
-    sides: [There<'a, G>; 2],
+    pub(super) difference: &'a Difference<'a, G>,
     /// A vertex of either one where it is, for a walk to begin with.
-    vertices: [[G::Scalar; 3]; 2],
-    best: Option<Best<G>>,
-    cost: Cost,
+    pub(super) vertices: [[G::Scalar; 3]; 2],
+    pub(super) best: Option<Best<G>>,
+    pub(super) cost: Cost,
 }
 
 /// A shift that takes the solids apart.
 #[derive(Clone, Copy)]
-struct Best<G: Dimension> {
+pub(super) struct Best<G: Dimension> {
     square: Measured<G>,
     height: Height<G>,
-    normal: Normal<G>,
-    between: Between,
+    pub(super) normal: Normal<G>,
+    pub(super) between: Between,
+    /// The vertices that reach the farthest along it, and against it.
+    pub(super) vertices: [[G::Scalar; 3]; 2],
     /// The length, nearly.
     depth: f64,
 }
@@ -53,8 +56,8 @@ struct Edge<G: Dimension> {
 }
 
 impl<'a, G: Dimension> Shortest<'a, G> {
-    pub(super) fn new(solid: &'a Solid<'a, G>, other: &'a Posed<'a, G>) -> Self {
-        let sides = [There::at_rest(solid), There::placed(other)];
+    pub(super) fn new(difference: &'a Difference<'a, G>) -> Self {
+        let sides = difference.sides;
         let vertex = |side: &There<'a, G>| {
             let facet = side.solid().facet(0);
             facet.map_or([G::Scalar::ZERO; 3], |facet| {
@@ -63,7 +66,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         };
         let vertices = [vertex(&sides[0]), vertex(&sides[1])];
         Self {
-            sides,
+            difference,
             vertices,
             best: None,
             cost: Cost::default(),
@@ -73,7 +76,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
     /// Compares the ways out of the first solid's facets and into the second one's.
     pub(super) fn compare_facets(&mut self) {
         for which in 0..2 {
-            let side = self.sides[which];
+            let side = self.difference.sides[which];
             for number in 0..side.solid().boxes().facets {
                 let Some(facet) = side.solid().sized_facet(number) else {
                     continue;
@@ -99,7 +102,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
 
     /// Compares the ways at right angles to an edge of both.
     pub(super) fn compare_edges(&mut self) {
-        let [ours, theirs] = self.sides;
+        let [ours, theirs] = self.difference.sides;
         for first in edges(&ours) {
             let across = opposite(&ours, &first);
             for second in edges(&theirs) {
@@ -112,9 +115,9 @@ impl<'a, G: Dimension> Shortest<'a, G> {
     /// and if it is not longer for sure.
     fn compare_pair(&mut self, first: &Edge<G>, across: [f64; 3], second: &Edge<G>) {
         let normal = cross(first.way, second.way);
-        let spread = size(first.way) * size(second.way) * LOST;
+        let spread = taxicab(first.way) * taxicab(second.way) * LOST;
         let rises = |beside: [f64; 3]| {
-            let (rise, off) = (dot(normal, beside), size(beside) * spread);
+            let (rise, off) = (dot(normal, beside), taxicab(beside) * spread);
             [rise > off, rise < -off]
         };
         // Out of the first solid is where it lies below, and into the second one is where that lies above.
@@ -129,7 +132,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         let real = |place: [G::Scalar; 3]| place.map(G::Scalar::to_real);
         let (from, to) = (real(first.start), real(second.start));
         let gap: [f64; 3] = core::array::from_fn(|k| from[k] - to[k]);
-        let (height, off) = (dot(normal, gap), size(gap) * spread);
+        let (height, off) = (dot(normal, gap), taxicab(gap) * spread);
         let length = libm::sqrt(dot(normal, normal));
         let most = self.best.map_or(f64::INFINITY, |best| best.depth) * length + off;
         let pair = FacetPair {
@@ -156,49 +159,58 @@ impl<'a, G: Dimension> Shortest<'a, G> {
 
     /// How far the second solid is to be shifted along a direction until all of it lies beyond the first one;
     /// if that is less than all before.
-    fn compare(&mut self, normal: Normal<G>, between: Between) {
+    pub(super) fn compare(&mut self, normal: Normal<G>, between: Between) -> bool {
         self.cost.facets = self.cost.facets.saturating_add(1);
-        let [ours, theirs] = self.sides;
+        let difference = self.difference;
         let [first, second] = self.vertices;
         let back = G::Scalar::opposite(normal);
         // The vertices known so far are in the way already.
         let known = G::Scalar::height(back, first, second);
         if !self.is_shorter(known, normal) {
-            return;
+            return false;
         }
-        let (height, vertex) = theirs.reach(back, first, second, &mut self.cost);
+        let (height, vertex) = difference.reach(1, back, first, second, &mut self.cost);
         self.vertices[1] = vertex;
         if !self.is_shorter(height, normal) {
-            return;
+            return false;
         }
-        let (ahead, vertex) = ours.reach(normal, first, first, &mut self.cost);
+        let (ahead, vertex) = difference.reach(0, normal, first, first, &mut self.cost);
         self.vertices[0] = vertex;
         let height = G::Scalar::sum_heights(height, ahead);
-        if self.is_shorter(height, normal) {
+        let is_shorter = self.is_shorter(height, normal);
+        if is_shorter {
             let square = G::Scalar::square_of(height, normal);
             self.best = Some(Best {
                 square,
                 height,
                 normal,
                 between,
+                vertices: self.vertices,
                 depth: libm::sqrt(square.to_real()) * (1.0 + LOST),
             });
         }
+        is_shorter
     }
 
-    fn is_shorter(&self, height: Height<G>, normal: Normal<G>) -> bool {
+    /// How long the best shift is, nearly.
+    pub(super) fn depth(&self) -> f64 {
+        self.best.map_or(f64::INFINITY, |best| best.depth)
+    }
+
+    pub(super) fn is_shorter(&self, height: Height<G>, normal: Normal<G>) -> bool {
         self.best
             .is_none_or(|best| G::Scalar::square_of(height, normal) < best.square)
     }
 
     /// The best, in full. Solids have facets, so there is one.
-    pub(super) fn told(&self) -> Option<LeastShift<G>> {
+    pub(super) fn told(&mut self) -> Option<LeastShift<G>> {
+        let between = self.between()?;
         let best = self.best?;
         Some(LeastShift {
             depth: G::Scalar::root(best.square, true),
             direction: G::direction([0.0; 3], G::Scalar::normal_to_real(best.normal)),
             shift: best.shift().map(G::point),
-            between: best.between,
+            between,
             cost: self.cost,
         })
     }
@@ -293,17 +305,4 @@ impl<G: Dimension> Seeker<G> for Across<G> {
         }
         ControlFlow::Continue(())
     }
-}
-
-fn cross([ux, uy, uz]: [f64; 3], [vx, vy, vz]: [f64; 3]) -> [f64; 3] {
-    [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-/// At least a vector's length.
-fn size([x, y, z]: [f64; 3]) -> f64 {
-    x.abs() + y.abs() + z.abs()
 }

@@ -51,7 +51,7 @@ impl<G: Dimension> Solid<'_, G> {
 }
 
 /// The bits of the least key.
-const LEAST: u64 = f64::NEG_INFINITY.to_bits();
+pub(super) const LEAST: u64 = f64::NEG_INFINITY.to_bits();
 
 /// The search among the pairs of facets.
 #[derive(Clone, Copy, Debug)]

@@ -44,8 +44,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// Exact; facets may lie in one line or plane.
     ///
     /// # Cost
-    /// For every facet a walk down the tree of boxes to those that reach before its plane, with up to 4 or 8
-    /// evaluations a box. Stack: fixed, no recursion.
+    /// None for an image of a convex solid, which says so. Otherwise, for every facet a walk down the tree of boxes
+    /// to those that reach before its plane, with up to 4 or 8 evaluations a box. Stack: fixed, no recursion.
     ///
     /// ```
     /// use tetracone::{include_solid, solid::Solid, space::Space};
@@ -63,6 +63,9 @@ impl<G: Dimension> Solid<'_, G> {
     /// The first facet before whose line or plane a vertex lies. Where there is none, the solid is what lies
     /// behind all: its boundary lies on the boundary of that, and closes.
     pub(crate) fn facet_before(&self) -> Option<u32> {
+        if self.boxes().is_convex {
+            return None;
+        }
         (0..self.boxes().facets).find(|number| {
             self.sized_facet(*number)
                 .is_some_and(|facet| self.seek(&mut Before { facet }, &mut Unmetered))

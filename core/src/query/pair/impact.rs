@@ -1,17 +1,25 @@
 //! When two solids first touch, the second one moving.
 
-use super::{FacetPair, OutOfDomain, Posed, Witness, within::at_least_zero};
+use core::ops::ControlFlow;
+
+use super::{
+    FacetPair, OutOfDomain, Posed, Witness,
+    closing::{Closing, Near, Spin},
+    sweep::Direction,
+    traversal::Visitor,
+    within::at_least_zero,
+};
 use crate::{
     coherence::Cost,
     geometry::Dimension,
-    number::{Lengths, Metric, Scalar},
+    number::{Lengths, Scalar},
     query::ball::MARGIN,
     solid::Solid,
     volume::Aabb,
 };
 
-/// A search ends after this many places. Every step towards each other leaves at most two thirds of
-/// the distance; more than some twenty are needed where solids pass close by each other for long.
+/// A search ends after this many places. Some twenty are needed where solids turn past each other close by,
+/// and a few elsewhere.
 const STEPS: u32 = 256;
 
 /// When two solids first touch.
@@ -29,11 +37,11 @@ pub struct TimeOfImpact {
 /// How two solids are where the way ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImpactStatus {
-    /// They touch where the way starts.
+    /// They touch where the way starts, and go on into each other or turn.
     Touching(Witness),
-    /// These facets come within the tolerance of each other.
+    /// These facets touch, or come within the tolerance of each other.
     Near(FacetPair),
-    /// They come close, and the search was not finished: ask again from there.
+    /// They come close while they turn, and the search was not finished: ask again from there.
     Unfinished,
 }
 
@@ -43,18 +51,24 @@ impl<G: Dimension> Solid<'_, G> {
     ///
     /// The other's shift goes straight and its rotation turns evenly, see
     /// [`Pose::towards`](crate::space::Pose::towards). Up to [`TimeOfImpact::free`], a part of the way
-    /// from 0 to 1, they are free of each other for certain; there they come within `tolerance`,
-    /// or the way is over. A way past each other that never comes within the tolerance is free.
-    /// In fixed point a tolerance below some twenty steps may be too fine for rounded vertices, in
-    /// `f32` one below 2^-16 of the solids' sizes: the search then ends unfinished. A tolerance below
-    /// zero, or one that is no number, counts as zero.
+    /// from 0 to 1, they are free of each other for certain.
+    ///
+    /// A way without a rotation ends where the other solid enters this one, as exact as
+    /// [`Solid::first_contact_along`] for its vertices where it starts: a touch that the way leaves or slides
+    /// along does not end it, and the tolerance plays no part. Placed anew on such a way, with its shift and its
+    /// vertices rounded there, the solid may touch this one, or lie in it by what is rounded.
+    ///
+    /// A way with a rotation ends where facets that may still come nearer are within `tolerance` of each other.
+    /// A tolerance counts as no less than twice what placed vertices are rounded by, 64 units in the last place
+    /// of the solids' sizes or eight steps of a lattice; one below zero, or one that is no number, as zero.
     ///
     /// # Errors
     /// [`OutOfDomain`], where the other solid leaves the domain at an end of the way, or at a place
     /// between them that is looked at.
     ///
     /// # Cost
-    /// A search for the nearest facets at some ten places of the way, at most 256.
+    /// Without a rotation, that of [`Solid::first_contact_along`]; with one, a walk down both trees of boxes, those
+    /// first that may meet first, at some ten places of the way, at most 256.
     ///
     /// ```
     /// use tetracone::{include_solid, query::ImpactStatus, solid::Solid, space::{Point, Pose, Space}};
@@ -72,7 +86,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// ```
     ///
     /// # Source
-    /// Conservative advancement, Mirtich 1996.
+    /// Conservative advancement, Mirtich 1996, box by box: Tang, Kim and Manocha, "C²A: Controlled Conservative
+    /// Advancement for Continuous Collision Detection of Polygonal Models", 2009.
     pub fn time_of_impact(
         &self,
         other: &Solid<'_, G>,
@@ -82,119 +97,181 @@ impl<G: Dimension> Solid<'_, G> {
     ) -> Result<TimeOfImpact, OutOfDomain> {
         // What is free sooner is not looked for at the end.
         let _ = other.at(*to)?;
-        let [shift, turn] = G::way(from, to);
-        let way = Approach {
-            at: |part| other.at(G::pose_between(from, to, part)),
-            longest: shift + turn * reach(&other.bounds()),
-            roundings: 1.0,
+        let motion = G::motion(from, to);
+        if motion.turn() <= 0.0 {
+            return Ok(self.straight_impact(&other.at(*from)?, to));
+        }
+        let reach = reach(&other.bounds());
+        let way = |part| {
+            let placed = other.at(G::pose_between(from, to, part))?;
+            let centre = G::coordinates(G::shift(placed.pose())).map(Scalar::to_real);
+            let closing = Closing {
+                shift: motion.shift,
+                spins: [Spin::NONE, Spin::new(&motion, centre, reach)],
+            };
+            Ok((placed, closing))
         };
-        self.first_impact(&way, at_least_zero::<G>(tolerance))
+        self.first_impact(way, 1.0, at_least_zero::<G>(tolerance))
     }
 
-    /// When this solid and another one first touch, each going its way.
+    /// When this solid is first entered by another one that goes straight from where it is to a pose with the same
+    /// rotation.
+    pub(crate) fn straight_impact(&self, other: &Posed<'_, G>, to: &G::Pose) -> TimeOfImpact {
+        let ends = [other.pose(), to].map(|pose| G::coordinates(G::shift(pose)));
+        let contact = self.enter(other, &Direction::between(ends[0], ends[1]), 1.0);
+        let status = contact.witness.map(|witness| match witness {
+            Witness::Facets(pair) if contact.multiple > 0.0 => ImpactStatus::Near(pair),
+            _ => ImpactStatus::Touching(witness),
+        });
+        let is_met = contact.multiple <= 1.0;
+        TimeOfImpact {
+            free: rounded_down(contact.multiple),
+            status: status.filter(|_| is_met),
+            cost: contact.cost,
+        }
+    }
+
+    /// When this solid and another one first touch, each going its way: `way` tells where the second one is
+    /// after a part of it, as seen from the first one, and how they move then. Places are off by so many of
+    /// its roundings.
     pub(crate) fn first_impact<'b, E>(
         &self,
-        way: &Approach<impl Fn(f64) -> Result<Posed<'b, G>, E>>,
+        way: impl Fn(f64) -> Result<(Posed<'b, G>, Closing), E>,
+        roundings: f64,
         tolerance: G::Scalar,
     ) -> Result<TimeOfImpact, E>
     where
         G: 'b,
     {
         let mut cost = Cost::default();
-        let near = tolerance.to_real();
-        let mut hint = None;
-        let (free, status) = advance(way.longest, |part, left| {
-            let placed = (way.at)(part)?;
-            let rounded = way.roundings * G::Scalar::length_to_real(placed.rounding());
-            let gap = G::Scalar::root_below(self.bounds().square_gap(placed.bounds()));
-            if gap > left + rounded + near {
-                return Ok(Stand::Apart);
-            }
-            let limit = self.farthest(&placed);
-            let (pair, distance) = match self.search_nearest(&placed, hint, limit, &mut cost) {
-                Err(pair) => {
-                    return Ok(Stand::Met(if part > 0.0 {
-                        ImpactStatus::Near(pair)
-                    } else {
-                        ImpactStatus::Touching(Witness::Facets(pair))
-                    }));
-                }
-                Ok(nearest) => (nearest.pair(), nearest.clearance()),
+        let (free, status) = advance(|part, left| {
+            let (placed, closing) = way(part)?;
+            let ahead = Ahead {
+                closing,
+                near: Near {
+                    off: roundings * G::Scalar::length_to_real(placed.rounding()),
+                    radius: 0.0,
+                    tolerance: tolerance.to_real(),
+                },
+                left,
+                time: left,
             };
-            // What was nearest is near: it keeps the next search short.
-            hint = pair;
-            if part <= 0.0
-                && let Some(nested) = self.nesting(&placed)
-            {
-                return Ok(Stand::Met(ImpactStatus::Touching(nested)));
-            }
-            if distance <= near
-                && let Some((pair, first, second)) = self.facets_of(&placed, pair)
-                && G::come_within(&first, &second, tolerance)
-            {
-                return Ok(Stand::Met(ImpactStatus::Near(pair)));
-            }
-            Ok(Stand::Room(distance - rounded))
+            let (Ahead { time, .. }, found) = self.traverse(&placed, ahead, &mut cost);
+            let is_start = part <= 0.0;
+            Ok(match found {
+                Some(pair) if is_start && self.are_touching(&placed, pair) => {
+                    Stand::Met(ImpactStatus::Touching(Witness::Facets(pair)))
+                }
+                Some(pair) => Stand::Met(ImpactStatus::Near(pair)),
+                None if is_start && let Some(nested) = self.nesting(&placed) => {
+                    Stand::Met(ImpactStatus::Touching(nested))
+                }
+                None => Stand::Free(time),
+            })
         })?;
         Ok(TimeOfImpact { free, status, cost })
     }
+
+    fn are_touching(&self, other: &Posed<'_, G>, pair: FacetPair) -> bool {
+        let facets = self.facets_of(other, Some(pair));
+        facets.is_some_and(|(_, first, second)| G::meet(&first, &second))
+    }
+}
+
+/// Looks for the facets that can meet first on what is left of the way, and for such that are near.
+#[derive(Clone, Copy, Debug)]
+struct Ahead {
+    closing: Closing,
+    near: Near,
+    left: f64,
+    /// Up to this part of the way nothing meets that was looked at.
+    time: f64,
+}
+
+impl<G: Dimension> Visitor<G> for Ahead {
+    type Found = FacetPair;
+
+    type Key = f64;
+
+    type Kept = f64;
+
+    /// The boxes' speeds are those in the frame of the first solid.
+    const TURNS: bool = false;
+
+    #[inline]
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (f64, bool) {
+        let time = self.closing.boxes(a, b, self.near.off);
+        (time, time < self.time)
+    }
+
+    #[inline]
+    fn keep(key: f64) -> f64 {
+        key
+    }
+
+    #[inline]
+    fn is_current(&self, kept: f64) -> bool {
+        kept < self.time
+    }
+
+    #[inline]
+    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
+        true
+    }
+
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
+        if G::meet(a, b) {
+            return ControlFlow::Break(pair);
+        }
+        let (_, places) = G::nearest_places(a, b);
+        let (ours, theirs) = (corners::<G>(a), corners::<G>(b));
+        let hulls = [&ours, &theirs].map(|all| all.get(..G::DIMENSION).unwrap_or(all));
+        match self.closing.hulls(hulls, places, &self.near, self.left) {
+            None => return ControlFlow::Break(pair),
+            Some(time) if time < self.time => self.time = time,
+            Some(_) => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The corners of a facet, the last one twice in the plane.
+pub(crate) fn corners<G: Dimension>(facet: &G::Facet) -> [[f64; 3]; 3] {
+    [0, 1, 2].map(|k| G::coordinates(G::corner(facet, k)).map(Scalar::to_real))
 }
 
 /// How two are to each other after a part of their ways.
 pub(crate) enum Stand {
-    /// Too far apart for them to meet on what is left.
-    Apart,
     /// They meet.
     Met(ImpactStatus),
-    /// They are free, and can come so much nearer for certain.
-    Room(f64),
+    /// They are free for so much more of it.
+    Free(f64),
 }
 
 /// Advances two on their ways, again and again as far as they are certainly free, until they meet or
 /// arrive: up to which part they are free, and how they are there. What `look` is asked is how they stand
-/// after a part of the ways, and how much nearer they can come on what is left of `longest`.
+/// after a part of the ways, of which so much is left.
 pub(crate) fn advance<E>(
-    longest: f64,
     mut look: impl FnMut(f64, f64) -> Result<Stand, E>,
 ) -> Result<(f32, Option<ImpactStatus>), E> {
     let mut part = 0.0;
-    let done = |part: f64, status| {
-        #[expect(clippy::cast_possible_truncation, reason = "rounded down just after")]
-        let free = part.min(1.0) as f32;
-        let is_beyond = f64::from(free) > part;
-        Ok((if is_beyond { free.next_down() } else { free }, status))
-    };
     for _ in 0..STEPS {
-        let left = longest * (1.0 - part);
-        let room = match look(part, left)? {
-            Stand::Apart => return done(1.0, None),
-            Stand::Met(status) => return done(part, Some(status)),
-            Stand::Room(room) => room,
-        };
-        if part >= 1.0 {
-            return done(1.0, None);
+        let left = 1.0 - part;
+        match look(part, left)? {
+            Stand::Met(status) => return Ok((rounded_down(part), Some(status))),
+            Stand::Free(time) if time >= left => return Ok((1.0, None)),
+            Stand::Free(time) => part += time * MARGIN,
         }
-        if room <= 0.0 {
-            return done(part, Some(ImpactStatus::Unfinished));
-        }
-        part = if room > left {
-            1.0
-        } else {
-            part + room * MARGIN / longest
-        };
     }
-    done(part, Some(ImpactStatus::Unfinished))
+    Ok((rounded_down(part), Some(ImpactStatus::Unfinished)))
 }
 
-/// How a solid comes towards another one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Approach<A> {
-    /// Where it is after a part of it, from 0 to 1, as seen from the other one.
-    pub(crate) at: A,
-    /// How much nearer any of its points can come to any point of the other one at most.
-    pub(crate) longest: f64,
-    /// How many of its roundings it can be off.
-    pub(crate) roundings: f64,
+/// A part of a way, one at most.
+fn rounded_down(part: f64) -> f32 {
+    #[expect(clippy::cast_possible_truncation, reason = "rounded down just after")]
+    let free = part.min(1.0) as f32;
+    let is_beyond = f64::from(free) > part;
+    if is_beyond { free.next_down() } else { free }
 }
 
 /// How far the points of a box are from the centre of rotations at most.

@@ -3,7 +3,11 @@
 use core::cell::Cell;
 
 use super::{Posed, Witness, winding::Winding};
-use crate::{geometry::Dimension, query::Listed, solid::Solid};
+use crate::{
+    geometry::Dimension,
+    query::{Class, Listed},
+    solid::Solid,
+};
 
 impl<G: Dimension> Solid<'_, G> {
     /// Writes down the connected pieces of either boundary that begin in the other solid: for each
@@ -65,12 +69,21 @@ impl<G: Dimension> Solid<'_, G> {
 impl<G: Dimension> Posed<'_, G> {
     /// Whether a point lies in the placed solid or on its boundary; exact.
     pub(crate) fn has(&self, point: G::Point) -> bool {
+        self.classify(point) != Class::Outside
+    }
+
+    /// Where a point lies to the placed solid; exact.
+    pub(super) fn classify(&self, point: G::Point) -> Class {
         let touched = Cell::new(false);
         let turns = |turn: Option<i32>| {
             touched.set(touched.get() || turn.is_none());
             turn.unwrap_or(0)
         };
         let winding = self.wind_by(point, &mut Winding::default(), || !touched.get(), turns);
-        touched.get() || winding.is_some_and(|winding| winding >= 1)
+        match winding {
+            _ if touched.get() => Class::Boundary,
+            Some(1..) => Class::Inside,
+            _ => Class::Outside,
+        }
     }
 }

@@ -1,11 +1,16 @@
 //! How far a convex solid has to be shifted, whichever way is the shortest, until it is free of another one.
 
-use super::{FacetPair, NotConvex, Posed, apart::Shortest};
+use super::{FacetPair, NotConvex, Posed, apart::Shortest, difference::Difference, expand::Found};
 use crate::{
     coherence::Cost,
+    convex::Hull,
     geometry::{Dimension, Feature},
     solid::Solid,
 };
+
+/// Solids that are so many times deeper in each other than a coordinate of a vertex is rounded by have a point in
+/// common for certain.
+const DEEP: f64 = 18.0;
 
 /// The shortest way out of a convex solid for another one; see [`Solid::penetration`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,7 +22,7 @@ pub struct LeastShift<G: Dimension> {
     pub direction: G::Direction,
     /// The way, so rounded that it is no less along the direction; none where it is no vector of the domain.
     pub shift: Option<G::Point>,
-    /// What is at right angles to the direction, of several the first one in order.
+    /// What is at right angles to the direction, of several the first one in order, where `f64` finds them level.
     pub between: Between,
     /// What it took to find out, besides whether the solids are convex and touch.
     pub cost: Cost,
@@ -35,30 +40,82 @@ pub enum Between {
     Edges(FacetPair, [Feature; 2]),
 }
 
+/// What a pair of solids carries from one frame to the next for [`Solid::penetration_tracked`]: the vertices
+/// between which the shortest way out led. A hint and never a claim.
+///
+/// Equal queries leave equal trackers on every target: 24 bytes, no padding.
+///
+/// ```
+/// use tetracone::query::ShiftTracker;
+///
+/// let tracker = ShiftTracker::new();
+/// assert_eq!(ShiftTracker::from_bytes(tracker.to_bytes()), tracker);
+/// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ShiftTracker {
+    pub(super) corners: [[u32; 2]; 3],
+}
+
+impl ShiftTracker {
+    /// A tracker that knows nothing yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            corners: [[0; 2]; 3],
+        }
+    }
+
+    /// The state as bytes, the same on every target.
+    #[must_use]
+    pub fn to_bytes(self) -> [u8; 24] {
+        let mut bytes = [0; 24];
+        let words = self.corners.into_iter().flatten();
+        for (slot, byte) in bytes.iter_mut().zip(words.flat_map(u32::to_le_bytes)) {
+            *slot = byte;
+        }
+        bytes
+    }
+
+    /// The state that [`ShiftTracker::to_bytes`] gave; other bytes do no harm.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 24]) -> Self {
+        let (words, _) = bytes.as_chunks::<4>();
+        let mut read = words.iter().map(|word| u32::from_le_bytes(*word));
+        let mut next = || read.next().unwrap_or(0);
+        Self {
+            corners: [(); 3].map(|()| [next(), next()]),
+        }
+    }
+}
+
 impl<G: Dimension> Solid<'_, G> {
     /// How far the placed solid has to be shifted at least, whichever way, until two convex solids touch no
     /// more than with their boundaries: the penetration depth of convex solids. None where they have no point
     /// in common; one that lies in the other has its way out, too.
     ///
     /// The second solid is placed in the frame of this one, its vertices rounded once. What is shifted apart is
-    /// all that lies between these vertices: where rounding dents a solid a little, dents are filled. The ways
-    /// that are compared are those at right angles to a facet of either solid and, in space, to an edge of both,
-    /// as the rotation turns them without rounding. Along each of them, how far the vertices reach decides.
+    /// all that lies between these vertices: where rounding dents a solid a little, dents are filled. The way
+    /// is at right angles to a facet of either solid or, in space, to an edge of both,
+    /// as the rotation turns them without rounding, and as long as the vertices reach along it.
     ///
-    /// In fixed point all of this is compared exactly. Where no vertex is rounded, as with a shift or with
+    /// In fixed point, where no vertex is rounded, as with a shift or with
     /// quarter turns, the shift is the least one; otherwise it suffices, and is longer than the least one by less
     /// than two steps. In `f32` it is right up to 2^-40 of both solids' extents where no vertex is rounded, and
-    /// otherwise up to twice as much as the vertices are rounded by, besides.
+    /// otherwise up to twice as much as the vertices are rounded by, besides. Of several directions that are as
+    /// short, one is told, for equal queries the same.
     ///
     /// # Errors
     /// [`NotConvex`]. Whether a solid is convex is asked of it at rest, exactly; see [`Solid::is_convex`]. Other
     /// solids have [`Solid::way_out`].
     ///
     /// # Cost
-    /// That of [`Solid::is_convex`] for both and of [`Solid::intersects`]; for every facet a walk down either
-    /// tree of boxes; and in space, for every pair of edges, of which there are one and a half a facet, a comparison
-    /// of some dozens of operations in `f64`, which leaves few of them for such walks. So it is meant
-    /// for solids of up to a few hundred facets. Stack: fixed, no recursion.
+    /// That of [`Solid::is_convex`] for both; a dozen directions or two, mostly, and for each a walk down either
+    /// tree of boxes; [`Hull::penetration`] climbs instead, and is several times as fast. Where several directions
+    /// are nearly as short, up to 2^11 of them; where not even these suffice, every facet and every pair of edges
+    /// is compared. Solids that touch and hardly more take [`Solid::intersects`] besides. Stack: fixed, no
+    /// recursion.
     ///
     /// ```
     /// use tetracone::{
@@ -85,24 +142,56 @@ impl<G: Dimension> Solid<'_, G> {
     /// ```
     ///
     /// # Source
+    /// G. van den Bergen, "Proximity Queries and Penetration Depth Computation on 3D Game Objects", 2001, certified.
     /// Cameron and Culley, "Determining the Minimum Translational Distance between Two Convex Polyhedra", 1986:
     /// the facets of the sum of one and the mirrored other. Which edges make one: Gregorius, "The Separating Axis
     /// Test between Convex Polyhedra", 2013, by arcs of the Gauss map.
     pub fn penetration(&self, other: &Posed<'_, G>) -> Result<Option<LeastShift<G>>, NotConvex> {
+        self.penetration_tracked(other, &mut ShiftTracker::new())
+    }
+
+    /// As [`Solid::penetration`], for solids that move; see [`ShiftTracker`].
+    ///
+    /// # Errors
+    /// [`NotConvex`].
+    ///
+    /// # Cost
+    /// Mostly that of a few directions.
+    pub fn penetration_tracked(
+        &self,
+        other: &Posed<'_, G>,
+        tracker: &mut ShiftTracker,
+    ) -> Result<Option<LeastShift<G>>, NotConvex> {
         if let Some(facet) = self.facet_before() {
             return Err(NotConvex::First { facet });
         }
         if let Some(facet) = other.solid().facet_before() {
             return Err(NotConvex::Second { facet });
         }
-        if !self.intersects(other) {
-            return Ok(None);
+        Ok(self.least_shift(other, None, tracker))
+    }
+
+    /// The depth of two solids that are convex.
+    pub(crate) fn least_shift(
+        &self,
+        other: &Posed<'_, G>,
+        hulls: Option<[&Hull<'_, G>; 2]>,
+        tracker: &mut ShiftTracker,
+    ) -> Option<LeastShift<G>> {
+        let difference = Difference::new(self, other, hulls);
+        let mut shortest = Shortest::new(&difference);
+        let found = shortest.search(tracker);
+        let is_deep = shortest.depth() > DEEP * difference.off;
+        match found {
+            Found::Least if is_deep || self.intersects(other) => {}
+            Found::Unknown if self.intersects(other) => {
+                shortest.compare_facets();
+                if G::DIMENSION == 3 {
+                    shortest.compare_edges();
+                }
+            }
+            _ => return None,
         }
-        let mut shortest = Shortest::new(self, other);
-        shortest.compare_facets();
-        if G::DIMENSION == 3 {
-            shortest.compare_edges();
-        }
-        Ok(shortest.told())
+        shortest.told()
     }
 }

@@ -10,13 +10,13 @@ use crate::{
 };
 
 /// By what part of itself a multiple of the direction that boxes meet at is widened: differences and
-/// quotients in `f64` are rounded, three times in all.
+/// quotients in `f64` are rounded, four times in all.
 const WIDER: f64 = 1.0 / 1_125_899_906_842_624.0;
 
-/// A direction of any length but zero.
+/// A direction of any length.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Direction<G: Dimension> {
-    /// From the place zero.
+    /// From one place to another.
     pub(super) way: Way<G::Scalar>,
     real: [f64; 3],
 }
@@ -26,11 +26,15 @@ impl<G: Dimension> Direction<G> {
     pub(super) fn new(to: G::Point) -> Option<Self> {
         let to = G::coordinates(to);
         let zero = [G::Scalar::ZERO; 3];
-        let real = to.map(G::Scalar::to_real);
-        (to != zero && to.iter().all(|x| x.in_domain())).then_some(Self {
-            way: [zero, to],
-            real,
-        })
+        (to != zero && to.iter().all(|x| x.in_domain())).then(|| Self::between(zero, to))
+    }
+
+    /// From one place of the domain to another, or the same.
+    pub(super) fn between(from: [G::Scalar; 3], to: [G::Scalar; 3]) -> Self {
+        Self {
+            way: [from, to],
+            real: core::array::from_fn(|k| to[k].to_real() - from[k].to_real()),
+        }
     }
 
     /// Between which multiples of this the boxes may meet if the second one is shifted so often; the first
@@ -70,6 +74,11 @@ impl<G: Dimension> Solid<'_, G> {
         meter: &mut M,
     ) -> bool {
         let [from, to] = direction.way;
+        let [ahead, _] = at.bounds();
+        let later = |found: Option<(Sign, MultipleOf<G>)>| {
+            let (sign, multiple) = found?;
+            (multiple > at).then_some(sign)
+        };
         let corner = |facet: &G::Facet| G::corner(facet, 0);
         for piece in 0..other.solid().boxes().piece_count {
             if let Some((number, own)) = other.solid().piece(piece)
@@ -80,8 +89,8 @@ impl<G: Dimension> Solid<'_, G> {
                 let windings = Beyond {
                     solid: self,
                     place_box: |own: &Aabb<G>| direction.span(own, &around),
-                    place: |facet: &G::Facet| G::passes(facet, point, [from, to]),
-                    at,
+                    place: |facet: &G::Facet| later(G::passes(facet, point, [from, to])),
+                    ahead,
                 };
                 if windings.count(meter) >= 1 {
                     return true;
@@ -101,9 +110,9 @@ impl<G: Dimension> Solid<'_, G> {
                     },
                     place: |facet: &G::Facet| {
                         let placed = G::place_facet(other.pose(), facet)?;
-                        G::passes(&placed, point, [to, from])
+                        later(G::passes(&placed, point, [to, from]))
                     },
-                    at,
+                    ahead,
                 };
                 if windings.count(meter) >= 1 {
                     return true;
@@ -116,23 +125,23 @@ impl<G: Dimension> Solid<'_, G> {
 
 /// The winding number of a boundary about a point that has been shifted, from where it goes through the
 /// boundary on the rest of its way.
-struct Beyond<'s, 'b, G: Dimension, B, P> {
-    solid: &'s Solid<'b, G>,
+pub(super) struct Beyond<'s, 'b, G: Dimension, B, P> {
+    pub(super) solid: &'s Solid<'b, G>,
     /// Between which multiples the point may be in a box of the solid's own.
-    place_box: B,
-    /// Where the point goes through a facet of the solid's own.
-    place: P,
-    at: MultipleOf<G>,
+    pub(super) place_box: B,
+    /// Which way the point goes through a facet of the solid's own on the rest of its way.
+    pub(super) place: P,
+    /// The rest begins with this multiple at least.
+    pub(super) ahead: f64,
 }
 
 impl<G, B, P> Beyond<'_, '_, G, B, P>
 where
     G: Dimension,
     B: Fn(&Aabb<G>) -> [f64; 2],
-    P: Fn(&G::Facet) -> Option<(Sign, MultipleOf<G>)>,
+    P: Fn(&G::Facet) -> Option<Sign>,
 {
-    fn count<M: Meter>(&self, meter: &mut M) -> i32 {
-        let [from, _] = self.at.bounds();
+    pub(super) fn count<M: Meter>(&self, meter: &mut M) -> i32 {
         let mut sum = 0i32;
         // The root is 1, and the halves of box n are 2n and 2n + 1.
         let mut next = 1u32;
@@ -141,7 +150,7 @@ where
             let index = next.wrapping_sub(1);
             let is_ahead = self.solid.part(index).is_some_and(|own| {
                 let [low, high] = (self.place_box)(&own);
-                low <= high && high >= from
+                low <= high && high >= self.ahead
             });
             if is_ahead {
                 if !self.solid.boxes().is_leaf(index) {
@@ -150,9 +159,7 @@ where
                 }
                 for (_, facet) in self.solid.members(index) {
                     meter.measured();
-                    if let Some((ahead, multiple)) = (self.place)(&facet)
-                        && multiple > self.at
-                    {
+                    if let Some(ahead) = (self.place)(&facet) {
                         sum = sum.wrapping_add(ahead.value());
                     }
                 }

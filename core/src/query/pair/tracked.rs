@@ -186,11 +186,6 @@ pub(super) struct Nearest<G: Dimension> {
 }
 
 impl<G: Dimension> Nearest<G> {
-    /// The nearest facets found.
-    pub(super) const fn pair(&self) -> Option<FacetPair> {
-        self.pair
-    }
-
     /// How far the boundaries are apart at least.
     pub(super) fn clearance(&self) -> f64 {
         G::Scalar::root_below(self.limit) * MARGIN

@@ -14,7 +14,7 @@ use tetracone::{
     proxy::Proxy,
     query::{
         Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, PairSearch, Posed, Segment,
-        Witness,
+        ShiftTracker, Witness,
     },
     solid::{AsSolid as _, Solid},
     space,
@@ -179,9 +179,16 @@ entries! {
     ) solid.distance_within_tracked(placed, limit, tracker);
     penetration_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
         solid.penetration_along(placed, direction);
+    first_contact_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
+        solid.first_contact_along(placed, direction);
     last_contact_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
         solid.last_contact_along(placed, direction);
     penetration<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.penetration(placed);
+    penetration_tracked<G: Dimension>(
+        solid: &Solid<'_, G>,
+        placed: &Posed<'_, G>,
+        tracker: &mut ShiftTracker,
+    ) solid.penetration_tracked(placed, tracker);
     way_out<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.way_out(placed);
     is_convex<G: Dimension>(solid: &Solid<'_, G>) solid.is_convex();
     crossings<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pairs: &mut [FacetPair])
@@ -208,6 +215,13 @@ entries! {
     );
     hull_at<G: Dimension>(hull: &Hull<'_, G>, pose: G::Pose) hull.at(pose);
     hull_intersects<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>) hull.intersects(placed);
+    hull_penetration<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>)
+        hull.penetration(placed);
+    hull_penetration_tracked<G: Dimension>(
+        hull: &Hull<'_, G>,
+        placed: &PosedHull<'_, G>,
+        tracker: &mut ShiftTracker,
+    ) hull.penetration_tracked(placed, tracker);
     hull_intersects_tracked<G: Dimension>(
         hull: &Hull<'_, G>,
         placed: &PosedHull<'_, G>,

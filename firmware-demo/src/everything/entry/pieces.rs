@@ -65,7 +65,7 @@ entries! {
     multiples<S: Scalar>(places: [[S; 3]; 4]) {
         let [a, b, c, d] = places;
         let multiple = S::multiple([a, b], [a, c], [a, d], [b, c]);
-        (S::orient_ways([a, b], [a, c], [a, d]), multiple.bounds(), multiple.above())
+        (S::orient_ways([a, b], [a, c], [a, d]), multiple.bounds(), [multiple.above(), multiple.below()])
     };
     flat_distances<S: Scalar>(places: [[S; 2]; 3], low: [S; 2], high: [S; 2]) {
         let [a, b, p] = places;
@@ -158,7 +158,11 @@ entries! {
         let [first, second] = facets;
         let way = [G::coordinates(point), G::coordinates(to)];
         let ends = G::meeting_multiples(first, second, way);
-        (ends.map(|ends| ends[0] < ends[1]), G::passes(first, point, way).map(|(sign, _)| sign))
+        (
+            (ends.map(|ends| ends[0] < ends[1]), G::passes(first, point, way).map(|(sign, _)| sign)),
+            (G::facing(first, way), G::crossing_multiples(first, second, way).is_some()),
+            G::passes_ahead(first, point, [way; 3], way),
+        )
     };
     facet_crossings<G: Dimension>(way: [G::Point; 2], facets: &[G::Facet; 2]) {
         let ([p, q], [a, b]) = (way, facets);
@@ -198,7 +202,7 @@ entries! {
     placed_points<G: Dimension>(pose: &G::Pose, facet: &G::Facet, point: G::Point)
         (G::place(pose, point), G::unplace(pose, point), G::place_facet(pose, facet), G::shift(pose));
     pose_ways<G: Dimension>(from: &G::Pose, to: &G::Pose, arm: <G::Scalar as Lengths>::Length, part: f64) (
-        (G::pose_between(from, to, part), G::way(from, to), G::seen_from(from, to)),
+        (G::pose_between(from, to, part), G::motion(from, to).spin, G::seen_from(from, to)),
         G::swing(G::rotation_words(from), to, arm),
     );
     pose_words<G: Dimension>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (

@@ -111,7 +111,7 @@ pub(super) struct Convex {
     pub(super) subject: MeshSubject,
     /// As the study's methods take it.
     pub(super) study: StudyHull<f32>,
-    hull: ConvexPolyhedron,
+    pub(super) hull: ConvexPolyhedron,
 }
 
 impl Convex {
@@ -250,13 +250,13 @@ fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
 }
 
 /// The poses as either takes them.
-struct Poses {
-    ours: Vec<Pose<f32>>,
-    theirs: Vec<math::Pose>,
+pub(super) struct Poses {
+    pub(super) ours: Vec<Pose<f32>>,
+    pub(super) theirs: Vec<math::Pose>,
 }
 
 impl Poses {
-    fn of(path: &[Pose3]) -> Self {
+    pub(super) fn of(path: &[Pose3]) -> Self {
         Self {
             ours: path.iter().map(our_pose).collect(),
             theirs: path.iter().map(parry_pose).collect(),

@@ -5,7 +5,7 @@
 //! which says what the tables mean.
 //!
 //! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `nearest`, `moving`,
-//! `segments`, `pairs`, `distances`, `fits`, `convex`, `methods`, `refit`, `volumes`;
+//! `segments`, `pairs`, `distances`, `fits`, `convex`, `depths`, `methods`, `refit`, `volumes`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
@@ -13,6 +13,7 @@
 
 mod balls;
 mod convex;
+mod depths;
 mod distances;
 mod mesh;
 mod methods;
@@ -38,7 +39,7 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 11] = [
+    let tables: [(&str, Table); 12] = [
         ("balls", balls::measure),
         ("nearest", nearest::measure),
         ("moving", moving::measure),
@@ -47,6 +48,7 @@ fn main() {
         ("distances", distances::measure),
         ("fits", pairs::measure_fits),
         ("convex", convex::measure),
+        ("depths", depths::measure),
         ("methods", methods::measure),
         ("refit", refit::measure),
         ("volumes", volumes::measure),

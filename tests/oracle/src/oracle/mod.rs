@@ -19,6 +19,7 @@ pub mod common;
 mod component;
 pub mod contacts;
 pub mod depth;
+pub mod entering;
 mod exact;
 mod facet;
 mod fraction;

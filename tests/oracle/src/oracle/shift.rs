@@ -143,7 +143,11 @@ fn shifted<const D: usize>(
 }
 
 /// Whether boxes, a little widened, never meet.
-fn surely_miss<const D: usize>(one: &[[f64; D]; D], other: &[[f64; D]; D], d: [f64; D]) -> bool {
+pub(super) fn surely_miss<const D: usize>(
+    one: &[[f64; D]; D],
+    other: &[[f64; D]; D],
+    d: [f64; D],
+) -> bool {
     let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
     for k in 0..D {
         let ends = |facet: &[[f64; D]; D]| {

@@ -2,7 +2,7 @@
 
 use tetracone::{
     Dimension,
-    number::Scalar,
+    number::{Arithmetic, Scalar},
     query::{Ball, Capsule, Class, Contact, FirstHit, Segment},
     solid::Solid,
 };
@@ -55,6 +55,36 @@ impl<'a, G: Dimension> Body<'a, G> {
     #[must_use]
     pub fn touches(&self, other: &Self, [own, there]: [&G::Pose; 2]) -> Option<bool> {
         self.comes_within(other, [own, there], 0.0)
+    }
+
+    /// Whether the interiors of two solids overlap where poses take them; with a capsule, whether they touch
+    /// where its radius is less by what places are rounded by. None where they cannot be compared.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self, [own, there]: [&G::Pose; 2]) -> Option<bool> {
+        if let (Self::Solid(first), Self::Solid(second)) = (self, other) {
+            let placed = second.at(G::seen_from(there, own)?).ok()?;
+            let zero = G::point([G::Scalar::ZERO; 3]);
+            let contact = first.first_contact_along(&placed, zero)?;
+            return Some(contact.witness.is_some());
+        }
+        let far = [own, there].map(|pose| G::coordinates(G::shift(pose)).map(Scalar::to_real));
+        let far = far
+            .as_flattened()
+            .iter()
+            .fold(0.0, |most: f64, x| most.max(x.abs()));
+        let rounded = match G::Scalar::ARITHMETIC {
+            Arithmetic::F32 => (far + self.extents() + other.extents()) * 2f64.powi(-16),
+            Arithmetic::Fixed => 16.0,
+        };
+        let less = |body: &Self| match body {
+            Self::Solid(solid) => Self::Solid(solid),
+            Self::Capsule(capsule) => {
+                let radius = G::Scalar::nearest((capsule.radius().to_real() - rounded).max(0.0));
+                let radius = radius.unwrap_or(G::Scalar::ZERO);
+                Self::Capsule(Capsule::new(capsule.axis(), radius).unwrap_or(*capsule))
+            }
+        };
+        less(self).touches(&less(other), [own, there])
     }
 
     /// Whether this one and another come within a margin; as they touch with none.

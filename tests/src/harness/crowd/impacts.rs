@@ -10,7 +10,10 @@ use tetracone::{
     world::{Handle, Impact, World, WorldError},
 };
 
-use super::{All, Body, Member, such};
+use super::{
+    super::straight::{is_straight, overlap_on_way},
+    All, Body, Member, such,
+};
 
 /// Where the solids of a world go, and how closely they are watched.
 #[derive(Debug)]
@@ -19,7 +22,7 @@ pub struct Ways<'w, G: Dimension> {
     pub goals: &'w BTreeMap<Handle, G::Pose>,
     /// What comes close enough.
     pub tolerance: G::Scalar,
-    /// Places of a way that are looked at.
+    /// Places of a way that are looked at; a power of two, so that parts of the way have few digits.
     pub places: u32,
     /// The case.
     pub what: &'w str,
@@ -118,13 +121,18 @@ impl<G: Dimension> Ways<'_, G> {
         let ways = [[&starts[0], &ends[0]], [&starts[1], &ends[1]]];
         let pair = known.map(Member::body);
         let what = || format!("{}: {first:?} {second:?}", self.what);
-        let touch = self.first_touch(pair, ways);
+        let free = impact.map_or(f64::INFINITY, |impact| impact.time.into());
+        let overlap = self.first(|part| {
+            let told = is_overlap::<G>(pair, ways, part)?;
+            // What is placed anew may be rounded into what it only touches on its way.
+            Some(told && (part >= free || overlaps_there::<G>(pair, ways, part)?))
+        });
         let Some(impact) = impact else {
-            assert_eq!(touch, None, "{}", what());
+            assert_eq!(overlap, None, "{}", what());
             return;
         };
         sum.met += 1;
-        if let Some(place) = touch {
+        if let Some(place) = overlap {
             let part = f64::from(place) / f64::from(self.places);
             assert!(
                 f64::from(impact.time) <= part,
@@ -137,16 +145,23 @@ impl<G: Dimension> Ways<'_, G> {
         }
         match impact.status {
             ImpactStatus::Touching(_) => {
-                assert_eq!((touch, impact.time.to_bits()), (Some(0), 0), "{}", what());
+                let touch = is_touch::<G>(pair, ways, 0.0);
+                assert_eq!(
+                    (touch, impact.time.to_bits()),
+                    (Some(true), 0),
+                    "{}",
+                    what()
+                );
             }
             ImpactStatus::Near(told) => {
+                // The part of the ways is rounded down to an `f32`.
+                let missed = (length(&pair, ways) + extents(&pair)) * 2f64.powi(-22);
+                let tolerance = self.tolerance.to_real().max(least::<G>(&pair, ways));
                 let rounded = match G::Scalar::ARITHMETIC {
                     Arithmetic::F32 => 0.0,
                     Arithmetic::Fixed => 3.0,
                 };
-                // The part of the ways is rounded down to an `f32`.
-                let missed = (length(&pair, ways) + extents(&pair)) * 2f64.powi(-22);
-                let most = self.tolerance.to_real() * 1.01 + rounded + missed;
+                let most = tolerance * 1.01 + rounded + missed;
                 let [first, second] = places::<G>(ways, f64::from(impact.time));
                 let poses = [&first, &second];
                 // A facet without an area may have gained one where the search saw it, and lost it here.
@@ -164,12 +179,10 @@ impl<G: Dimension> Ways<'_, G> {
         }
     }
 
-    /// The first of the places where two solids touch.
-    fn first_touch(&self, bodies: [Body<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> Option<u32> {
-        (0..=self.places).find(|place| {
-            let part = f64::from(*place) / f64::from(self.places);
-            is_touch::<G>(bodies, ways, part).unwrap_or(false)
-        })
+    /// The first of the places where something is so.
+    fn first(&self, is_so: impl Fn(f64) -> Option<bool>) -> Option<u32> {
+        let part = |place: u32| f64::from(place) / f64::from(self.places);
+        (0..=self.places).find(|place| is_so(part(*place)).unwrap_or(false))
     }
 }
 
@@ -181,6 +194,17 @@ fn length<G: Dimension>(bodies: &[Body<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> 
     });
     // Half a turn at most, about the zero that is in the box.
     shifts.iter().sum::<f64>() + 4.0 * extents(bodies)
+}
+
+/// What a tolerance counts as at least: four times what both places are rounded by, 128 units in the last place of what
+/// they reach from each other's zeros, or 16 steps.
+fn least<G: Dimension>(bodies: &[Body<'_, G>; 2], ways: [[&G::Pose; 2]; 2]) -> f64 {
+    let [first, second] = ways.map(|[from, _]| G::coordinates(G::shift(from)).map(Scalar::to_real));
+    let apart = first.iter().zip(second).map(|(a, b)| (b - a).abs());
+    match G::Scalar::ARITHMETIC {
+        Arithmetic::F32 => (apart.sum::<f64>() + length(bodies, ways)) * 2f64.powi(-16),
+        Arithmetic::Fixed => 16.0,
+    }
 }
 
 /// The sum of what two of them reach from their zeros along all axes.
@@ -196,6 +220,35 @@ fn is_touch<G: Dimension>(
 ) -> Option<bool> {
     let [first, second] = places::<G>(ways, part);
     bodies[0].touches(&bodies[1], [&first, &second])
+}
+
+/// Whether two solids overlap after a part of their ways, with a capsule by more than roundings.
+fn is_overlap<G: Dimension>(
+    bodies: [Body<'_, G>; 2],
+    ways: [[&G::Pose; 2]; 2],
+    part: f64,
+) -> Option<bool> {
+    let [first, second] = places::<G>(ways, part);
+    Some(
+        bodies[0].touches(&bodies[1], [&first, &second])?
+            && bodies[0].overlaps(&bodies[1], [&first, &second])?,
+    )
+}
+
+/// Whether two overlap after a part of their ways, seen from the first one; solids that go straight as they are
+/// placed at the start.
+fn overlaps_there<G: Dimension>(
+    [first, second]: [Body<'_, G>; 2],
+    ways: [[&G::Pose; 2]; 2],
+    part: f64,
+) -> Option<bool> {
+    let goes_straight = ways.iter().all(|[from, to]| is_straight::<G>(from, to));
+    let (Some(first), Some(second), true) = (first.solid(), second.solid(), goes_straight) else {
+        return Some(true);
+    };
+    let [from, to] = [0, 1].map(|k| G::seen_from(ways[1][k], ways[0][k]));
+    let placed = second.at(from?).ok()?;
+    Some(overlap_on_way(first, &placed, &to?, part))
 }
 
 /// Two facets of solids that are told, the second one placed in the frame of the first.

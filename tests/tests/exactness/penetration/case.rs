@@ -19,11 +19,11 @@ use tetracone_tests::harness::{
 pub(super) struct Case<'a, G: World<D>, const D: usize> {
     pub(super) what: String,
     pub(super) first: &'a Subject<G::Shape, D>,
-    second: &'a Subject<G::Shape, D>,
-    places: Vec<[f64; D]>,
+    pub(super) second: &'a Subject<G::Shape, D>,
+    pub(super) places: Vec<[f64; D]>,
     pub(super) moved: Oracle<D>,
     pose: G::Pose,
-    solid: Solid<'a, G>,
+    pub(super) solid: Solid<'a, G>,
     other: Solid<'a, G>,
 }
 
@@ -54,7 +54,7 @@ where
         }
     }
 
-    fn placed(&self) -> Posed<'_, G> {
+    pub(super) fn placed(&self) -> Posed<'_, G> {
         self.other.at(self.pose).expect("it stays in the domain")
     }
 

@@ -8,7 +8,7 @@
 use std::sync::LazyLock;
 use tetracone::{
     number::Arithmetic,
-    query::{Between, FacetPair, Feature, LeastShift, NotConvex},
+    query::{Between, FacetPair, Feature, LeastShift, NotConvex, ShiftTracker},
     solid::Solid,
 };
 use tetracone_oracle::{
@@ -19,6 +19,7 @@ use tetracone_oracle::{
     shapes::{Hull, Shape as _},
 };
 use tetracone_tests::harness::{
+    hulls::room,
     subject::Subject,
     world::{Grounded as _, Placing, World},
 };
@@ -73,6 +74,7 @@ where
                 .fold(0.0, |most: f64, x| most.max(x.abs()))
                 / scale
         };
+        let mut tracker = ShiftTracker::new();
         let far = libm::ceil(reach(&first) + reach(&second));
         for _ in 0..POSES {
             let is_turned = rng.once_in(3);
@@ -91,7 +93,8 @@ where
             let is_off = D == 2 && G::arithmetic() == Arithmetic::F32 && turn[0] != 0.0;
             let is_turned = is_turned || is_off;
             let offset = G::grid().snap(offset);
-            couple.check(Placing { offset, turn }, is_turned, &mut tally);
+            let at = Placing { offset, turn };
+            couple.check(at, is_turned, &mut tracker, &mut tally);
         }
     }
     report::<G, D>(&tally);
@@ -150,7 +153,13 @@ impl<G: World<D>, const D: usize> Couple<'_, G, D>
 where
     [[f64; D]; D]: Facet<D>,
 {
-    fn check(&self, at: Placing<D>, is_turned: bool, tally: &mut Tally) {
+    fn check(
+        &self,
+        at: Placing<D>,
+        is_turned: bool,
+        tracker: &mut ShiftTracker,
+        tally: &mut Tally,
+    ) {
         let what = format!(
             "{:?} and {:?} at {at:?} in {:?}",
             self.first.shape.corners(),
@@ -168,6 +177,21 @@ where
         assert_eq!(answer.is_some(), meets, "{what}");
         assert!(square.is_some() || !meets, "they are apart: {what}");
         assert!(is_turned || square.is_some() == meets, "they meet: {what}");
+        let tracked = solid.penetration_tracked(&placed, tracker);
+        let mut words = [(); 2].map(|()| Vec::new());
+        let hulls = [&solid, &other].into_iter().zip(&mut words);
+        let hulls = hulls.map(|(solid, words)| {
+            *words = room::<G, D>(solid);
+            tetracone::convex::Hull::build(solid, words).expect("it is convex")
+        });
+        let hulls: Vec<_> = hulls.collect();
+        let by_hulls = hulls[0].penetration(&hulls[1].at(pose).expect("it stays in the domain"));
+        for same in [tracked.expect("both are convex"), by_hulls] {
+            assert_eq!(same.is_some(), meets, "{what}");
+            if let (Some(same), Some(square)) = (same, &square) {
+                Self::judge(&same, square, self.off(&places, is_turned), &what);
+            }
+        }
         let (Some(answer), Some(square)) = (answer, square) else {
             return;
         };

@@ -3,6 +3,9 @@
 mod blocks;
 mod case;
 mod depths;
+mod entering;
+mod hulls;
+mod tangled;
 mod ways;
 
 use std::sync::LazyLock;

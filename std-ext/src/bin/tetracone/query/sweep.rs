@@ -5,7 +5,7 @@ use tetracone::{
     PairTracker,
     image::Lattice,
     number::{Arithmetic, Scalar},
-    query::{FacetPair, ImpactStatus, NearestPlaces, Posed, Witness},
+    query::{FacetPair, ImpactStatus, Posed, Witness},
     solid::Solid,
 };
 use tetracone_std::load::place::Placing;
@@ -26,11 +26,12 @@ lattice, the middle of B, so what is between two such poses is another way than 
 the way from 0 to 1 up to which the solids are certainly free of each other, or `free` where they are all the way. One \
 answer a line, in order, as soon as it is known.
 
-csv and json tell the time, the nearest place on A then, in A's frame, the normal from there to B, and the facets of A \
-and B that meet. Where they touch from the start, there is neither place nor normal.
+csv and json tell the time, the place on A then, in A's frame, the normal from there to B, and the facets of A \
+and B that meet. Where they overlap from the start, there is neither place nor normal.
 
-Solids touch where they come within --tolerance of each other: unless given, 2^-14 of the largest coordinate of either, \
-and in fixed point at least 32 lattice steps.";
+A way without a rotation ends where B enters A, exactly: what only touches, slides along or recedes is free. On one \
+with a rotation, solids meet where they come within --tolerance of each other: unless given, 2^-14 of the largest \
+coordinate of either, and in fixed point at least 32 lattice steps.";
 
 /// When they first touch.
 #[derive(Args)]
@@ -75,11 +76,10 @@ impl PairQuestion<2> for FirstTouch {
             .map(|touch| shortest::<f32>(f64::from(touch.time)));
         row.answer(time.as_deref().unwrap_or(word(false)));
         row.number("time", time);
-        let nearest = touch.as_ref().and_then(|touch| touch.nearest);
-        let place = nearest.map(|nearest| shown_point::<G>(lattice, nearest.points[0]));
-        row.place::<G>("place", place);
-        let normal = nearest.map(|nearest| shown_direction::<G>(nearest.direction));
-        row.place::<G>("normal", normal);
+        let place = touch.as_ref().and_then(|touch| touch.place);
+        row.place::<G>("place", place.map(|place| shown_point::<G>(lattice, place)));
+        let normal = touch.as_ref().and_then(|touch| touch.normal);
+        row.place::<G>("normal", normal.map(shown_direction::<G>));
         match touch.and_then(|touch| touch.facets) {
             Some(FacetPair { first, second }) => row.list("facets", &[first, second]),
             None => row.number("facets", None::<u32>),
@@ -92,13 +92,16 @@ impl PairQuestion<2> for FirstTouch {
 struct Touch<G: Placing> {
     /// The part of the way that lies behind.
     time: f32,
-    /// Where they are nearest to each other then; none where they touch from the start.
-    nearest: Option<NearestPlaces<G>>,
+    /// A place on the first solid; none where they touch from the start.
+    place: Option<G::Point>,
+    /// From there to the second one.
+    normal: Option<G::Direction>,
     /// Which facets meet; none where one solid lies in the other from the start.
     facets: Option<FacetPair>,
 }
 
-/// How the second solid first comes within a tolerance of the first one on its way; none where it does not.
+/// How the second solid first enters the first one on a straight way, or comes within a tolerance of it on one that
+/// turns; none where it does not.
 fn first_touch<G: Placing>(
     first: &Solid<'_, G>,
     [from, to]: [&Posed<'_, G>; 2],
@@ -109,6 +112,9 @@ fn first_touch<G: Placing>(
          in fixed point; take a shorter one"
             .to_owned()
     };
+    if G::rotation_words(from.pose()) == G::rotation_words(to.pose()) {
+        return Ok(straight(first, from, to.pose()));
+    }
     let second = from.solid();
     let impact = first.time_of_impact(second, from.pose(), to.pose(), tolerance);
     let impact = impact.map_err(beyond)?;
@@ -131,9 +137,36 @@ fn first_touch<G: Placing>(
     let nearest = first.distance(&second.at(pose).map_err(beyond)?).nearest;
     Ok(Some(Touch {
         time,
-        nearest,
+        place: nearest.map(|nearest| nearest.points[0]),
+        normal: nearest.map(|nearest| nearest.direction),
         facets: nearest.map(|nearest| nearest.facets).or(touching),
     }))
+}
+
+/// When the second solid enters the first one on a straight way.
+fn straight<G: Placing>(
+    first: &Solid<'_, G>,
+    from: &Posed<'_, G>,
+    to: &G::Pose,
+) -> Option<Touch<G>> {
+    let [start, end] = [from.pose(), to].map(|pose| G::coordinates(G::shift(pose)));
+    let mut way = [G::Scalar::ZERO; 3];
+    for ((way, start), end) in way.iter_mut().zip(start).zip(end) {
+        *way = G::Scalar::nearest(end.to_real() - start.to_real())?;
+    }
+    let contact = first.first_contact_along(from, G::point(way))?;
+    #[expect(clippy::cast_possible_truncation, reason = "rounded down just after")]
+    let time = contact.multiple as f32;
+    let is_beyond = f64::from(time) > contact.multiple;
+    (contact.multiple <= 1.0).then_some(Touch {
+        time: if is_beyond { time.next_down() } else { time },
+        place: contact.point,
+        normal: contact.normal,
+        facets: match contact.witness {
+            Some(Witness::Facets(pair)) => Some(pair),
+            _ => None,
+        },
+    })
 }
 
 /// The tolerance where none is given: so large that rounded vertices do not matter.

@@ -1,0 +1,83 @@
+//! Places next to the corners of facets, in the interior of their solid, that may be in another solid, too.
+
+use super::{
+    Posed,
+    sweep::{Beyond, Direction},
+};
+use crate::{
+    coherence::Unmetered,
+    geometry::{Dimension, axes},
+    number::{Multiples as _, Scalar, Sign, Way},
+    query::rounded,
+    solid::Solid,
+    volume::Aabb,
+};
+
+impl<G: Dimension> Solid<'_, G> {
+    /// Whether a place next to a corner of a facet of either solid is in both: moved from the corner along an edge,
+    /// off that into the facet, and off the facet into the material.
+    pub(super) fn shares_corner(&self, other: &Posed<'_, G>, facet: &G::Facet) -> bool {
+        let direction = generic::<G>();
+        let ours = |point, moved| {
+            let around = Aabb::of_point(point);
+            let windings = Beyond {
+                solid: self,
+                place_box: |own: &Aabb<G>| direction.span(own, &around),
+                place: |facet: &G::Facet| G::passes_ahead(facet, point, moved, direction.way),
+                ahead: 0.0,
+            };
+            self.bounds().contains(point) && windings.count(&mut Unmetered) >= 1
+        };
+        let theirs = |point, moved| {
+            let around = Aabb::of_point(point);
+            let windings = Beyond {
+                solid: other.solid(),
+                place_box: |own: &Aabb<G>| {
+                    direction.span(&G::place_box(other.pose(), own), &around)
+                },
+                place: |own: &G::Facet| {
+                    let placed = G::place_facet(other.pose(), own)?;
+                    G::passes_ahead(&placed, point, moved, direction.way)
+                },
+                ahead: 0.0,
+            };
+            other.bounds().contains(point) && windings.count(&mut Unmetered) >= 1
+        };
+        corners::<G>(facet).any(|(point, moved)| ours(point, moved) && theirs(point, moved))
+    }
+}
+
+/// Of each corner of a facet and each edge there, the ways along that edge, into the facet and into the
+/// material.
+fn corners<G: Dimension>(
+    facet: &G::Facet,
+) -> impl Iterator<Item = (G::Point, [Way<G::Scalar>; 3])> {
+    let facet = *facet;
+    let inward = axes::<G::Scalar>().into_iter().find_map(|axis| {
+        let [from, to] = axis;
+        match G::facing(&facet, axis) {
+            Sign::Positive => Some([to, from]),
+            Sign::Negative => Some(axis),
+            Sign::Zero => None,
+        }
+    });
+    let turns = 1..G::DIMENSION;
+    let edges = (0..G::DIMENSION).flat_map(move |k| turns.clone().map(move |turn| (k, turn)));
+    edges.filter_map(move |(k, turn)| {
+        let corner = |k: usize| G::coordinates(G::corner(&facet, k));
+        let along = |turn: usize| [corner(k), corner(k.wrapping_add(turn))];
+        let [_, _, upright] = axes();
+        let [off, last] = match G::DIMENSION {
+            2 => [inward?, upright],
+            _ => [along(G::DIMENSION.wrapping_sub(turn)), inward?],
+        };
+        Some((G::corner(&facet, k), [along(turn), off, last]))
+    })
+}
+
+/// A direction along which few facets lie.
+pub(super) fn generic<G: Dimension>() -> Direction<G> {
+    let place = [1.0, 3.0, 9.0].map(|x| rounded::<G::Scalar>(x * G::Scalar::LENGTH.to_real()));
+    let to = G::coordinates(G::point(place));
+    Direction::between([G::Scalar::ZERO; 3], to)
+}
