@@ -12,8 +12,8 @@ pub use facets::Facets;
 pub(crate) use facets::sealed::Sealed;
 pub(crate) use measure::Apart;
 pub use measure::{Measure, Motion};
-pub(crate) use slide::{Ends, MultipleOf, Touching, axes, side_along, slide_segments};
 pub use slide::{Interval, Met, Slide, Touch};
+pub(crate) use slide::{MultipleOf, Touching, axes, side_along, slide_segments};
 
 /// The plane or space over one arithmetic: [`Plane<S>`](crate::plane::Plane),
 /// [`Space<S>`](crate::space::Space).

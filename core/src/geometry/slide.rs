@@ -30,7 +30,7 @@ pub trait Slide: Facets {
         rests: &Self::Facet,
         shifted: &Self::Facet,
         d: Way<Self::Scalar>,
-    ) -> Option<Met<Self::Scalar>>;
+    ) -> Met<Self::Scalar>;
 
     /// Where a point, moved by (ε, ε², ε³), goes through the facet when it is shifted along d or against
     /// it: whether d leads out of the material there, which is positive, or into it, and the t at which
@@ -60,9 +60,6 @@ pub struct Touch<S> {
     between: Way<S>,
     kind: Touching,
 }
-
-/// For which multiples facets meet, and where they first do.
-pub type Met<S> = (Interval<S>, Touch<S>);
 
 /// What of two facets first meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,29 +113,53 @@ fn triple<S: Scalar>(u: Way<S>, v: Way<S>, w: Way<S>) -> f64 {
     (b * r - c * q) * x + (c * p - a * r) * y + (a * q - b * p) * z
 }
 
-/// The first and the last of the multiples that are found, and where the first one is.
+/// For which multiples facets meet, and where they first do.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ends<S: Scalar>(pub(crate) Option<Met<S>>);
+pub struct Met<S: Scalar> {
+    is_empty: bool,
+    first: S::Multiple,
+    last: S::Multiple,
+    pub(crate) touch: Touch<S>,
+}
 
-impl<S: Scalar> Ends<S> {
+impl<S: Scalar> Met<S> {
+    /// For none yet.
+    pub(crate) fn none() -> Self {
+        let nowhere = [origin(); 2];
+        Self {
+            is_empty: true,
+            first: S::Multiple::default(),
+            last: S::Multiple::default(),
+            touch: Touch {
+                across: [nowhere; 2],
+                between: nowhere,
+                kind: Touching::Resting,
+            },
+        }
+    }
+
+    /// From the first one to the last.
+    pub fn interval(&self) -> Option<Interval<S>> {
+        (!self.is_empty).then_some([self.first, self.last])
+    }
+
     /// The multiple det(u, v, w) / det(u, v, d). Of several that are the first one, the one added first is told.
     #[inline(never)]
-    pub(crate) fn add(&mut self, [u, v]: [Way<S>; 2], w: Way<S>, d: Way<S>, kind: Touching) {
+    pub(crate) fn add(&mut self, across: [Way<S>; 2], w: Way<S>, d: Way<S>, kind: Touching) {
+        let [u, v] = across;
         let found = S::multiple(u, v, w, d);
-        let touch = Touch {
-            across: [u, v],
-            between: w,
-            kind,
-        };
-        let Some(([first, last], known)) = &mut self.0 else {
-            self.0 = Some(([found; 2], touch));
-            return;
-        };
-        if found < *first {
-            (*first, *known) = (found, touch);
-        } else if found > *last {
-            *last = found;
+        if self.is_empty || found < self.first {
+            self.first = found;
+            self.touch = Touch {
+                across,
+                between: w,
+                kind,
+            };
         }
+        if self.is_empty || found > self.last {
+            self.last = found;
+        }
+        self.is_empty = false;
     }
 }
 
@@ -179,7 +200,7 @@ pub(crate) fn slide_segments<S: Scalar>(
     [b0, b1]: Way<S>,
     axis: Way<S>,
     d: Way<S>,
-    ends: &mut Ends<S>,
+    met: &mut Met<S>,
 ) {
     // Seen along d, too, both are intervals of a line.
     let side = |from, to| S::orient_ways(axis, [from, to], d);
@@ -187,14 +208,14 @@ pub(crate) fn slide_segments<S: Scalar>(
     if ours != Sign::Zero {
         for corner in [b0, b1] {
             if side(a0, corner) != side(a1, corner) {
-                ends.add([[a0, a1], axis], [corner, a0], d, Touching::Shifted);
+                met.add([[a0, a1], axis], [corner, a0], d, Touching::Shifted);
             }
         }
     }
     if theirs != Sign::Zero {
         for corner in [a0, a1] {
             if side(b0, corner) != side(b1, corner) {
-                ends.add([[b0, b1], axis], [b0, corner], d, Touching::Resting);
+                met.add([[b0, b1], axis], [b0, corner], d, Touching::Resting);
             }
         }
     }
@@ -206,7 +227,7 @@ pub(crate) fn slide_segments<S: Scalar>(
         if let Some(other) = other {
             for corner in [a0, a1] {
                 for theirs in [b0, b1] {
-                    ends.add([axis, other], [theirs, corner], d, Touching::Resting);
+                    met.add([axis, other], [theirs, corner], d, Touching::Resting);
                 }
             }
         }

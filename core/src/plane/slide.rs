@@ -2,14 +2,13 @@
 
 use super::{Plane, Point, Segment};
 use crate::{
-    geometry::{Dimension, Ends, Interval, Met, Slide, axes, side_along, slide_segments},
+    geometry::{Dimension, Interval, Met, Slide, axes, side_along, slide_segments},
     number::{Scalar, Sign, Way},
 };
 
 impl<S: Scalar> Slide for Plane<S> {
     fn meeting_multiples(a: &Segment<S>, b: &Segment<S>, d: Way<S>) -> Option<Interval<S>> {
-        let (interval, _) = slide(a, b, d)?;
-        Some(interval)
+        slide(a, b, d).interval()
     }
 
     fn facing(facet: &Segment<S>, d: Way<S>) -> Sign {
@@ -18,7 +17,7 @@ impl<S: Scalar> Slide for Plane<S> {
     }
 
     /// Seen along d, both are intervals or points of a line.
-    fn crossing_multiples(a: &Segment<S>, b: &Segment<S>, d: Way<S>) -> Option<Met<S>> {
+    fn crossing_multiples(a: &Segment<S>, b: &Segment<S>, d: Way<S>) -> Met<S> {
         let ([_, _, upright], ours, theirs) = (axes(), way(a), way(b));
         let sides = ours.map(|p| theirs.map(|q| S::orient_ways(upright, [p, q], d)));
         let has = |side| sides.as_flattened().contains(&side);
@@ -31,7 +30,7 @@ impl<S: Scalar> Slide for Plane<S> {
             !has(Sign::Positive) && !has(Sign::Negative) && across.is_some_and(|[p, q]| p == q)
         };
         let crosses = (has(Sign::Positive) && has(Sign::Negative)) || is_level();
-        crosses.then(|| slide(a, b, d))?
+        if crosses { slide(a, b, d) } else { Met::none() }
     }
 
     fn passes(facet: &Segment<S>, point: Point<S>, d: Way<S>) -> Option<(Sign, S::Multiple)> {
@@ -69,11 +68,11 @@ fn crossed<S: Scalar>(
     (ahead != Sign::Zero && p != q).then_some(ahead)
 }
 
-fn slide<S: Scalar>(a: &Segment<S>, b: &Segment<S>, d: Way<S>) -> Option<Met<S>> {
-    let mut ends = Ends(None);
+fn slide<S: Scalar>(a: &Segment<S>, b: &Segment<S>, d: Way<S>) -> Met<S> {
+    let mut met = Met::none();
     let [_, _, upright] = axes();
-    slide_segments(way(a), way(b), upright, d, &mut ends);
-    ends.0
+    slide_segments(way(a), way(b), upright, d, &mut met);
+    met
 }
 
 fn way<S: Scalar>(segment: &Segment<S>) -> Way<S> {

@@ -7,24 +7,27 @@
 
 use super::{Point, Space, Triangle};
 use crate::{
-    geometry::{Ends, Interval, Met, Slide, Touching, axes, side_along, slide_segments},
+    geometry::{Interval, Met, Slide, Touching, axes, side_along, slide_segments},
     number::{Scalar, Sign, Way},
 };
 
 impl<S: Scalar> Slide for Space<S> {
     fn meeting_multiples(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Interval<S>> {
-        let (interval, _) = slide(a, b, d)?;
-        Some(interval)
+        slide(a, b, d).interval()
     }
 
     fn facing(facet: &Triangle<S>, d: Way<S>) -> Sign {
         facing(corners(facet), d)
     }
 
-    fn crossing_multiples(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Met<S>> {
+    fn crossing_multiples(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Met<S> {
         let (ours, theirs) = (corners(a), corners(b));
         let crosses = is_seen(ours, theirs, d) && is_seen(theirs, ours, d);
-        (crosses || is_level(ours, theirs, d)).then(|| slide(a, b, d))?
+        if crosses || is_level(ours, theirs, d) {
+            slide(a, b, d)
+        } else {
+            Met::none()
+        }
     }
 
     fn passes(facet: &Triangle<S>, point: Point<S>, d: Way<S>) -> Option<(Sign, S::Multiple)> {
@@ -65,35 +68,35 @@ fn crossed<S: Scalar>(
 }
 
 /// For which multiples two triangles meet, and where they first do.
-fn slide<S: Scalar>(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Met<S>> {
+fn slide<S: Scalar>(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Met<S> {
+    let mut met = Met::none();
     let (ours, theirs) = (corners(a), corners(b));
     let (own_edges, edges) = (around(ours), around(theirs));
     let (facing, other_facing) = (facing(ours, d), facing(theirs, d));
     // Each corner's side of each edge of the other.
     let sides = sides(edges, ours, d);
     if is_beyond(sides, other_facing) {
-        return None;
+        return met;
     }
     let own_sides = self::sides(own_edges, theirs, d);
     if is_beyond(own_sides, facing) {
-        return None;
+        return met;
     }
-    let mut ends = Ends(None);
     if facing == Sign::Zero && other_facing == Sign::Zero {
         let level = own_sides
             .as_flattened()
             .iter()
             .all(|side| *side == Sign::Zero);
         if level {
-            slide_level(own_edges, edges, d, &mut ends);
-            return ends.0;
+            slide_level(own_edges, edges, d, &mut met);
+            return met;
         }
     }
     if facing != Sign::Zero {
         for (corner, sides) in theirs.into_iter().zip(turned(own_sides)) {
             if sides.iter().all(|side| *side != -facing) {
                 let [p, q, r] = ours;
-                ends.add([[p, q], [p, r]], [corner, p], d, Touching::Shifted);
+                met.add([[p, q], [p, r]], [corner, p], d, Touching::Shifted);
             }
         }
     }
@@ -101,7 +104,7 @@ fn slide<S: Scalar>(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Met<S
         for (corner, sides) in ours.into_iter().zip(turned(sides)) {
             if sides.iter().all(|side| *side != -other_facing) {
                 let [p, q, r] = theirs;
-                ends.add([[p, q], [p, r]], [p, corner], d, Touching::Resting);
+                met.add([[p, q], [p, r]], [p, corner], d, Touching::Resting);
             }
         }
     }
@@ -115,11 +118,11 @@ fn slide<S: Scalar>(a: &Triangle<S>, b: &Triangle<S>, d: Way<S>) -> Option<Met<S
         {
             if both == (true, true) {
                 let ([a, _], [b, _]) = (own, edge);
-                ends.add([own, edge], [b, a], d, Touching::Edges);
+                met.add([own, edge], [b, a], d, Touching::Edges);
             }
         }
     }
-    ends.0
+    met
 }
 
 fn corners<S: Scalar>(triangle: &Triangle<S>) -> [[S; 3]; 3] {
@@ -194,12 +197,7 @@ fn parted(sides: [Sign; 3]) -> [bool; 3] {
 }
 
 /// Triangles in one plane with d: that of the first, seen along an axis along which it has an area.
-fn slide_level<S: Scalar>(
-    own_edges: [Way<S>; 3],
-    edges: [Way<S>; 3],
-    d: Way<S>,
-    ends: &mut Ends<S>,
-) {
+fn slide_level<S: Scalar>(own_edges: [Way<S>; 3], edges: [Way<S>; 3], d: Way<S>, met: &mut Met<S>) {
     let [first, second, _] = own_edges;
     let axis = axes()
         .into_iter()
@@ -209,7 +207,7 @@ fn slide_level<S: Scalar>(
     };
     for own in own_edges {
         for edge in edges {
-            slide_segments(own, edge, axis, d, ends);
+            slide_segments(own, edge, axis, d, met);
         }
     }
 }

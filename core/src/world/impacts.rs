@@ -235,9 +235,9 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
     if let (Shape::Solid(own), Shape::Solid(solid)) = (&first.member.shape, &second.member.shape) {
         let (own, solid) = (own.as_solid(), solid.as_solid());
         if is_straight {
-            let placed = solid.at(seen([first.from(), second.from()])?).ok()?;
+            let from = seen([first.from(), second.from()])?;
             let to = seen([&first.goal, &second.goal])?;
-            return Some(own.straight_impact(&placed, &to));
+            return own.straight_impact(solid, from, &to).ok();
         }
         let way = |part| {
             let pose = seen([&first.pose(part), &second.pose(part)]).ok_or(())?;
@@ -248,14 +248,25 @@ fn meet<G: Dimension, B: AsSolid<Dimension = G>>(
         // Both are placed.
         return own.first_impact(way, 2.0, tolerance).ok();
     }
-    let shapes = [&first.member.shape, &second.member.shape];
-    let [own, other] = shapes.map(Shape::around_zero);
-    let sizes = G::Scalar::sum(own, other);
     let tolerance = if is_straight {
         G::Scalar::ZERO
     } else {
         tolerance
     };
+    meet_round([one, another], tolerance)
+}
+
+/// The same where one of them is round.
+#[inline(never)]
+fn meet_round<G: Dimension, B: AsSolid<Dimension = G>>(
+    [one, another]: [(&Course<'_, G, B>, &Motion); 2],
+    tolerance: G::Scalar,
+) -> Option<TimeOfImpact> {
+    let ((first, _), (second, _)) = (one, another);
+    let shapes = [&first.member.shape, &second.member.shape];
+    let [own, other] = shapes.map(Shape::around_zero);
+    let sizes = G::Scalar::sum(own, other);
+    let seen = |[own, other]: [&G::Pose; 2]| G::seen_from(other, own);
     let advanced = advance(|part, left| {
         let poses = [&first.pose(part), &second.pose(part)];
         let Some(Couple::Round(round)) = Couple::of(shapes, poses) else {

@@ -132,17 +132,19 @@ impl Determinants {
         }
     }
 
+    /// The size of one of them, with half the relative error of a quotient's.
+    #[inline(never)]
+    fn real_size(&self, which: usize) -> f64 {
+        match self {
+            #[expect(clippy::cast_precision_loss, reason = "what is lost is allowed for")]
+            Self::Narrow(both) => both[which & 1].unsigned_abs() as f64,
+            Self::Wide(both) => both[which & 1].magnitude::<DEGREE_3>().real(),
+        }
+    }
+
     /// The quotient with a relative error below 2^-48.
     fn real(&self) -> f64 {
-        let [over, under] = match self {
-            #[expect(clippy::cast_precision_loss, reason = "what is lost is allowed for")]
-            Self::Narrow(both) => both.map(|x| x.unsigned_abs() as f64),
-            Self::Wide(both) => {
-                let [over, under] = both;
-                [over, under].map(|x| x.magnitude::<DEGREE_3>().real())
-            }
-        };
-        let size = over / under;
+        let size = self.real_size(0) / self.real_size(1);
         if self.is_negative() { -size } else { size }
     }
 
@@ -164,12 +166,19 @@ impl Determinants {
         }
     }
 
-    /// The sizes in as many words as their products take.
-    fn sizes(&self) -> [Wide<DEGREE_6>; 2] {
+    /// The size of one of them, in as many words as products take.
+    #[inline(never)]
+    fn size(&self, which: usize) -> Wide<DEGREE_6> {
         match self {
-            Self::Narrow(both) => both.map(|x| Wide::whole(x.unsigned_abs())),
-            Self::Wide([over, under]) => [over.magnitude(), under.magnitude()],
+            Self::Narrow(both) => Wide::whole(both[which & 1].unsigned_abs()),
+            Self::Wide(both) => both[which & 1].magnitude(),
         }
+    }
+
+    /// The size of this quotient's first one times that of another's second one.
+    #[inline(never)]
+    fn across(&self, other: &Self) -> Wide<DEGREE_6> {
+        self.size(0).times(&other.size(1))
     }
 
     /// How the size of this quotient compares with another's.
@@ -179,11 +188,18 @@ impl Determinants {
             let [a, b, c, d] = [a, b, c, d].map(|x| x.unsigned_abs());
             return product::compare(a, d, c, b);
         }
-        let ([a, b], [c, d]) = (self.sizes(), other.sizes());
-        let mut rise = a.times(&d);
-        rise.subtract(&c.times(&b));
+        let mut rise = self.across(other);
+        rise.subtract(&other.across(self));
         rise.sign().value().cmp(&0)
     }
+}
+
+/// Both determinants of a ratio in 128 bits, where they fit.
+#[inline(never)]
+fn narrow(aligned: &Aligned<8, 3>) -> Option<[i128; 2]> {
+    let [u0, u1, v0, v1, w0, w1, d0, d1] = aligned.narrow(NARROW_WAYS)?;
+    let turn = |w| narrow_turn([u0, u1], [v0, v1], w);
+    Some([turn([w0, w1]), turn([d0, d1])])
 }
 
 impl Ratio {
@@ -191,11 +207,8 @@ impl Ratio {
     #[inline(never)]
     fn determinants(&self) -> Determinants {
         let aligned = Aligned::new(self.ways);
-        match aligned.narrow(NARROW_WAYS) {
-            Some([u0, u1, v0, v1, w0, w1, d0, d1]) => {
-                let turn = |w| narrow_turn([u0, u1], [v0, v1], w);
-                Determinants::Narrow([turn([w0, w1]), turn([d0, d1])])
-            }
+        match narrow(&aligned) {
+            Some(both) => Determinants::Narrow(both),
             None => Determinants::Wide([
                 aligned.turn([[0, 1], [2, 3], [4, 5]]),
                 aligned.turn([[0, 1], [2, 3], [6, 7]]),

@@ -73,8 +73,17 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         }
     }
 
+    /// Compares all ways at right angles to a facet, and in space to two edges.
+    #[inline(never)]
+    pub(super) fn compare_all(&mut self) {
+        self.compare_facets();
+        if G::DIMENSION == 3 {
+            self.compare_edges();
+        }
+    }
+
     /// Compares the ways out of the first solid's facets and into the second one's.
-    pub(super) fn compare_facets(&mut self) {
+    fn compare_facets(&mut self) {
         for which in 0..2 {
             let side = self.difference.sides[which];
             for number in 0..side.solid().boxes().facets {
@@ -101,7 +110,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
     }
 
     /// Compares the ways at right angles to an edge of both.
-    pub(super) fn compare_edges(&mut self) {
+    fn compare_edges(&mut self) {
         let [ours, theirs] = self.difference.sides;
         for first in edges(&ours) {
             let across = opposite(&ours, &first);

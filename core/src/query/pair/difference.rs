@@ -21,7 +21,7 @@ use crate::{
 const ROUNDED: f64 = 1.0 / 70_368_744_177_664.0;
 
 /// A vertex of either solid, and the vector from the second one to the first one.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Vertex {
     /// The numbers of the vertices.
     pub(super) pair: [u32; 2],
@@ -29,6 +29,14 @@ pub(super) struct Vertex {
     /// counted over all. So what is found there is of the solid, whatever points lie unused beside it.
     pub(super) names: [u32; 2],
     pub(super) place: Vector,
+}
+
+impl Vertex {
+    pub(super) const NONE: Self = Self {
+        pair: [0; 2],
+        names: [0; 2],
+        place: [0.0; 3],
+    };
 }
 
 /// Two solids, the second one placed, in reals: its vertices are not rounded.

@@ -32,22 +32,24 @@ pub(super) enum Found {
 
 impl<G: Dimension> Shortest<'_, G> {
     /// Looks for the shortest shift, beginning where one was before.
+    #[inline(never)]
     pub(super) fn search(&mut self, tracker: &mut ShiftTracker) -> Found {
         let difference = self.difference;
         let rounded = difference.rounded();
         let [a, b, c] = tracker.corners.map(|names| difference.vertex(names));
         let known = a.zip(b).zip(c).map(|((a, b), c)| [a, b, c]);
+        let mut polytope = Polytope::EMPTY;
         known
-            .and_then(|known| self.simplex(Some(known), rounded))
-            .or_else(|| self.simplex(None, rounded))
-            .and_then(|polytope| self.grow(polytope, rounded, tracker))
+            .and_then(|known| self.begin(&mut polytope, Some(known), rounded))
+            .or_else(|| self.begin(&mut polytope, None, rounded))
+            .and_then(|()| self.grow(&mut polytope, rounded, tracker))
             .unwrap_or(Found::Unknown)
     }
 
     /// None where the memory does not suffice.
     fn grow(
         &mut self,
-        mut polytope: Polytope,
+        polytope: &mut Polytope,
         rounded: f64,
         tracker: &mut ShiftTracker,
     ) -> Option<Found> {
@@ -114,10 +116,16 @@ impl<G: Dimension> Shortest<'_, G> {
         None
     }
 
-    /// A simplex with these vertices, or with the first ones where the solids are the least deep in each other.
-    fn simplex(&mut self, known: Option<[Vertex; 3]>, rounded: f64) -> Option<Polytope> {
+    /// Begins with a simplex of these vertices, or of the first ones where the solids are the least deep in each other.
+    #[inline(never)]
+    fn begin(
+        &mut self,
+        polytope: &mut Polytope,
+        known: Option<[Vertex; 3]>,
+        rounded: f64,
+    ) -> Option<()> {
         let difference = self.difference;
-        let mut corners = [Vertex::default(); 4];
+        let mut corners = [Vertex::NONE; 4];
         let middle = difference.middle();
         let mut along = if length(middle) > rounded {
             scale(middle, -1.0)
@@ -168,7 +176,7 @@ impl<G: Dimension> Shortest<'_, G> {
                 }
             };
         }
-        Polytope::simplex(G::DIMENSION, corners.get(..=G::DIMENSION)?)
+        polytope.begin(G::DIMENSION, corners.get(..=G::DIMENSION)?)
     }
 
     /// What is at right angles to the best direction, of several the first in order.

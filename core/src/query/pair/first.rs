@@ -3,7 +3,7 @@
 use core::{cmp::Ordering, ops::ControlFlow};
 
 use super::{
-    FacetPair, Posed, Witness, chain::LEAST, inner::generic, sweep::Direction, traversal::Visitor,
+    FacetPair, Posed, Witness, chain::Low, inner::generic, sweep::Direction, traversal::Visitor,
 };
 use crate::{
     coherence::{Cost, Meter},
@@ -116,13 +116,13 @@ impl<G: Dimension> Solid<'_, G> {
         } else {
             (*direction, most)
         };
-        let entering = Entering {
+        let mut entering = Entering {
             direction: seen,
             found: None,
             touches: false,
             most,
         };
-        let (entering, overlap) = self.traverse(other, entering, &mut cost);
+        let overlap = self.traverse(other, &mut entering, &mut cost);
         let found = entering.found.filter(|_| from != to);
         let starts = found.filter(|entry| entry.at == MultipleOf::<G>::default());
         let overlap = match (overlap, starts) {
@@ -165,19 +165,20 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// Why the solids overlap from the start, where no facets go through each other.
+    #[inline(never)]
     fn overlap_from_start<M: Meter>(
         &self,
         other: &Posed<'_, G>,
         touches: bool,
         meter: &mut M,
     ) -> Option<Witness> {
-        let touching = Touching {
+        let mut touching = Touching {
             first: self,
             second: other,
             first_asked: None,
             second_asked: None,
         };
-        let shared = touches.then(|| self.traverse(other, touching, meter).1);
+        let shared = touches.then(|| self.traverse(other, &mut touching, meter));
         let facets = shared.flatten().map(Witness::Facets);
         facets.or_else(|| self.holds_piece(other))
     }
@@ -242,8 +243,7 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
 
     type Key = f64;
 
-    /// The bits of a key, of which zero, as they are of none yet, are those of the least one.
-    type Kept = u64;
+    type Kept = Low;
 
     /// A direction is as it is in the frame that rests.
     const TURNS: bool = false;
@@ -255,13 +255,13 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
     }
 
     #[inline]
-    fn keep(key: f64) -> u64 {
-        key.to_bits() ^ LEAST
+    fn keep(key: f64) -> Low {
+        Low::of(key)
     }
 
     #[inline]
-    fn is_current(&self, kept: u64) -> bool {
-        f64::from_bits(kept ^ LEAST) <= self.most
+    fn is_current(&self, kept: Low) -> bool {
+        kept.value() <= self.most
     }
 
     #[inline]
@@ -272,7 +272,8 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
         let (d, start) = (self.direction.way, MultipleOf::<G>::default());
         self.touches |= Aabb::<G>::of_facet(a).intersects(&Aabb::of_facet(b));
-        let Some(([first, last], touch)) = G::crossing_multiples(a, b, d) else {
+        let met = G::crossing_multiples(a, b, d);
+        let Some([first, last]) = met.interval() else {
             return ControlFlow::Continue(());
         };
         let facing = [G::facing(a, d), G::facing(b, d)];
@@ -295,7 +296,7 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
                     at: first,
                     enters,
                     pair,
-                    touch,
+                    touch: met.touch,
                 });
             }
         }

@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use super::{
     FacetPair, OutOfDomain, Posed, Witness,
+    chain::Low,
     closing::{Closing, Near, Spin},
     sweep::Direction,
     traversal::Visitor,
@@ -99,7 +100,7 @@ impl<G: Dimension> Solid<'_, G> {
         let _ = other.at(*to)?;
         let motion = G::motion(from, to);
         if motion.turn() <= 0.0 {
-            return Ok(self.straight_impact(&other.at(*from)?, to));
+            return self.straight_impact(other, *from, to);
         }
         let reach = reach(&other.bounds());
         let way = |part| {
@@ -114,26 +115,33 @@ impl<G: Dimension> Solid<'_, G> {
         self.first_impact(way, 1.0, at_least_zero::<G>(tolerance))
     }
 
-    /// When this solid is first entered by another one that goes straight from where it is to a pose with the same
-    /// rotation.
-    pub(crate) fn straight_impact(&self, other: &Posed<'_, G>, to: &G::Pose) -> TimeOfImpact {
-        let ends = [other.pose(), to].map(|pose| G::coordinates(G::shift(pose)));
-        let contact = self.enter(other, &Direction::between(ends[0], ends[1]), 1.0);
+    /// When this solid is first entered by another one that goes straight from a pose to one with the same rotation.
+    #[inline(never)]
+    pub(crate) fn straight_impact(
+        &self,
+        other: &Solid<'_, G>,
+        from: G::Pose,
+        to: &G::Pose,
+    ) -> Result<TimeOfImpact, OutOfDomain> {
+        let ends = [&from, to].map(|pose| G::coordinates(G::shift(pose)));
+        let direction = Direction::between(ends[0], ends[1]);
+        let contact = self.enter(&other.at(from)?, &direction, 1.0);
         let status = contact.witness.map(|witness| match witness {
             Witness::Facets(pair) if contact.multiple > 0.0 => ImpactStatus::Near(pair),
             _ => ImpactStatus::Touching(witness),
         });
         let is_met = contact.multiple <= 1.0;
-        TimeOfImpact {
+        Ok(TimeOfImpact {
             free: rounded_down(contact.multiple),
             status: status.filter(|_| is_met),
             cost: contact.cost,
-        }
+        })
     }
 
     /// When this solid and another one first touch, each going its way: `way` tells where the second one is
     /// after a part of it, as seen from the first one, and how they move then. Places are off by so many of
     /// its roundings.
+    #[inline(never)]
     pub(crate) fn first_impact<'b, E>(
         &self,
         way: impl Fn(f64) -> Result<(Posed<'b, G>, Closing), E>,
@@ -146,7 +154,7 @@ impl<G: Dimension> Solid<'_, G> {
         let mut cost = Cost::default();
         let (free, status) = advance(|part, left| {
             let (placed, closing) = way(part)?;
-            let ahead = Ahead {
+            let mut ahead = Ahead {
                 closing,
                 near: Near {
                     off: roundings * G::Scalar::length_to_real(placed.rounding()),
@@ -156,7 +164,7 @@ impl<G: Dimension> Solid<'_, G> {
                 left,
                 time: left,
             };
-            let (Ahead { time, .. }, found) = self.traverse(&placed, ahead, &mut cost);
+            let found = self.traverse(&placed, &mut ahead, &mut cost);
             let is_start = part <= 0.0;
             Ok(match found {
                 Some(pair) if is_start && self.are_touching(&placed, pair) => {
@@ -166,7 +174,7 @@ impl<G: Dimension> Solid<'_, G> {
                 None if is_start && let Some(nested) = self.nesting(&placed) => {
                     Stand::Met(ImpactStatus::Touching(nested))
                 }
-                None => Stand::Free(time),
+                None => Stand::Free(ahead.time),
             })
         })?;
         Ok(TimeOfImpact { free, status, cost })
@@ -193,7 +201,7 @@ impl<G: Dimension> Visitor<G> for Ahead {
 
     type Key = f64;
 
-    type Kept = f64;
+    type Kept = Low;
 
     /// The boxes' speeds are those in the frame of the first solid.
     const TURNS: bool = false;
@@ -205,13 +213,13 @@ impl<G: Dimension> Visitor<G> for Ahead {
     }
 
     #[inline]
-    fn keep(key: f64) -> f64 {
-        key
+    fn keep(key: f64) -> Low {
+        Low::of(key)
     }
 
     #[inline]
-    fn is_current(&self, kept: f64) -> bool {
-        kept < self.time
+    fn is_current(&self, kept: Low) -> bool {
+        kept.value() < self.time
     }
 
     #[inline]

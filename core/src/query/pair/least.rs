@@ -39,9 +39,9 @@ impl<G: Dimension> Solid<'_, G> {
             ControlFlow::Continue(false) => {}
         }
         least.narrow(cut.look);
-        match self.traverse(other, least, meter) {
-            (_, Some(pair)) => Err(Witness::Facets(pair)),
-            (least, None) => Ok(least),
+        match self.traverse(other, &mut least, meter) {
+            Some(pair) => Err(Witness::Facets(pair)),
+            None => Ok(least),
         }
     }
 

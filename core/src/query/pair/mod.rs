@@ -151,7 +151,7 @@ impl<G: Dimension> Solid<'_, G> {
             listed.push(pairs, pair);
             ControlFlow::Continue(())
         };
-        self.traverse(other, Meeting { note }, &mut Unmetered);
+        self.traverse(other, &mut Meeting { note }, &mut Unmetered);
         listed
     }
 
@@ -162,10 +162,10 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// The first witness found that the solids touch, or why they do not.
-    fn look(&self, other: &Posed<'_, G>, first: First) -> Look {
-        match self.traverse(other, first, &mut Unmetered) {
-            (_, Some(witness)) => Look::Touching(witness),
-            (first, None) => first.plane.map_or(Look::Beside, Look::Apart),
+    fn look(&self, other: &Posed<'_, G>, mut first: First) -> Look {
+        match self.traverse(other, &mut first, &mut Unmetered) {
+            Some(witness) => Look::Touching(witness),
+            None => first.plane.map_or(Look::Beside, Look::Apart),
         }
     }
 }

@@ -141,7 +141,7 @@ impl<G: Dimension> Solid<'_, G> {
             });
             ControlFlow::<()>::Continue(())
         };
-        self.traverse(other, Near::new(margin, note), &mut Unmetered);
+        self.traverse(other, &mut Near::new(margin, note), &mut Unmetered);
         let Listed { count, written, .. } = candidates.finish();
         let kept = manifold.choose(points.get_mut(..written).unwrap_or_default());
         Listed {

@@ -16,19 +16,28 @@ const MANY: usize = 40;
 const THIN: f64 = 1.0 / 1_048_576.0;
 
 /// A triangle, in the plane an edge, counterclockwise from outside.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Face {
     corners: [u8; 3],
     /// Whether it is known to lie on the boundary.
     is_settled: bool,
-    is_thin: bool,
+    /// No point of the face is nearer to the origin than this; rounded down.
+    bound: f32,
     /// Outwards, and of length one, nearly.
     pub(super) normal: Vector,
     /// How far out the lowest corner lies along the normal: no point of the face is nearer to the origin,
     /// whatever the normal is.
     pub(super) height: f64,
-    /// No point of the face is nearer to the origin than this, either.
-    pub(super) bound: f64,
+}
+
+impl Face {
+    const NONE: Self = Self {
+        corners: [0; 3],
+        is_settled: false,
+        bound: 0.0,
+        normal: [0.0; 3],
+        height: 0.0,
+    };
 }
 
 /// The polytope. However its faces lie, they close; those that were forgotten are among them.
@@ -48,17 +57,21 @@ pub(super) struct Polytope {
 }
 
 impl Polytope {
-    /// A simplex, however it is turned; none where it is flat.
-    pub(super) fn simplex(dimension: usize, corners: &[Vertex]) -> Option<Self> {
-        let mut polytope = Self {
-            dimension,
-            vertices: [Vertex::default(); VERTICES],
-            faces: [Face::default(); FACES],
-            count: 0,
-            has_forgotten: false,
-            is_around: false,
-        };
-        for (slot, corner) in polytope.vertices.iter_mut().zip(corners) {
+    /// Nothing yet, and all of it zero: put together elsewhere and copied, it would take twice the memory.
+    pub(super) const EMPTY: Self = Self {
+        dimension: 0,
+        vertices: [Vertex::NONE; VERTICES],
+        faces: [Face::NONE; FACES],
+        count: 0,
+        has_forgotten: false,
+        is_around: false,
+    };
+
+    /// Begins with a simplex, however it is turned; none where that is flat.
+    pub(super) fn begin(&mut self, dimension: usize, corners: &[Vertex]) -> Option<()> {
+        self.dimension = dimension;
+        self.count = 0;
+        for (slot, corner) in self.vertices.iter_mut().zip(corners) {
             *slot = *corner;
         }
         for [a, b, c, apex] in [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]] {
@@ -67,13 +80,13 @@ impl Polytope {
                 (2, _) => [a, (a + 1) % 3, a, (a + 2) % 3],
                 _ => [a, b, c, apex],
             };
-            let mut face = polytope.face([a, b, c])?;
-            if dot(face.normal, polytope.place(apex)) > face.height {
-                face = polytope.face(if dimension == 2 { [b, a, b] } else { [b, a, c] })?;
+            let mut face = self.face([a, b, c])?;
+            if dot(face.normal, self.place(apex)) > face.height {
+                face = self.face(if dimension == 2 { [b, a, b] } else { [b, a, c] })?;
             }
-            polytope.push(face)?;
+            self.push(face)?;
         }
-        Some(polytope)
+        Some(())
     }
 
     fn place(&self, corner: u8) -> Vector {
@@ -89,31 +102,25 @@ impl Polytope {
     pub(super) fn corners(&self, face: &Face) -> [Vertex; 3] {
         face.corners.map(|corner| {
             let vertex = self.vertices.get(usize::from(corner));
-            vertex.copied().unwrap_or_default()
+            vertex.copied().unwrap_or(Vertex::NONE)
         })
     }
 
     /// The face with these corners, in the plane with the first two; none where it has no normal.
     fn face(&self, corners: [u8; 3]) -> Option<Face> {
         let [a, b, c] = corners.map(|corner| self.place(corner));
-        let u = sub(b, a);
-        let v = if self.dimension == 2 {
-            [0.0, 0.0, 1.0]
-        } else {
-            sub(c, a)
-        };
+        let [u, v] = self.edges(corners);
         let across = cross(u, v);
-        let (square, size) = (dot(across, across), length(across));
+        let size = length(across);
         let normal = scale(across, 1.0 / size);
         let heights = [a, b, c].map(|place| dot(normal, place));
         let [p, q, r] = heights;
         let face = Face {
             corners,
             is_settled: false,
-            is_thin: square <= THIN * THIN * dot(u, u) * dot(v, v),
+            bound: 0.0,
             normal,
             height: p.min(q).min(r),
-            bound: 0.0,
         };
         // Folded over what was forgotten.
         let folded = Face {
@@ -128,7 +135,30 @@ impl Polytope {
         } else {
             face.height
         };
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "what is below the nearest is no greater"
+        )]
+        let bound = (bound as f32).next_down();
         (size > 0.0).then_some(Face { bound, ..face })
+    }
+
+    /// Two edges of a face, in the plane the edge and a way at right angles to the plane.
+    fn edges(&self, corners: [u8; 3]) -> [Vector; 2] {
+        let [a, b, c] = corners.map(|corner| self.place(corner));
+        let beside = if self.dimension == 2 {
+            [0.0, 0.0, 1.0]
+        } else {
+            sub(c, a)
+        };
+        [sub(b, a), beside]
+    }
+
+    /// Whether a face is so thin that its normal may be wrong.
+    fn is_thin(&self, face: &Face) -> bool {
+        let [u, v] = self.edges(face.corners);
+        let across = cross(u, v);
+        dot(across, across) <= THIN * THIN * dot(u, u) * dot(v, v)
     }
 
     fn push(&mut self, face: Face) -> Option<()> {
@@ -140,7 +170,7 @@ impl Polytope {
     /// The face to look at next, of those that are not settled or farther out than so much: the nearest one to the
     /// origin, and where there are many the farthest one, which is the soonest to be forgotten.
     pub(super) fn next(&self, limit: f64) -> Option<(usize, Face)> {
-        let is_open = |face: &Face| !face.is_settled && face.bound <= limit;
+        let is_open = |face: &Face| !face.is_settled && f64::from(face.bound) <= limit;
         let is_many = self.count > MANY;
         let all = self.all().iter().copied().enumerate();
         all.filter(|(_, face)| is_open(face)).reduce(|best, other| {
@@ -161,7 +191,7 @@ impl Polytope {
     /// Whether the origin lies behind all faces, farther than so much, and none is too thin for that to be certain.
     pub(super) fn encloses(&self, clear: f64) -> bool {
         let mut all = self.all().iter();
-        all.all(|face| !face.is_thin && face.height > clear)
+        all.all(|face| face.height > clear && !self.is_thin(face))
     }
 
     /// Forgets the faces of a set.
@@ -182,7 +212,7 @@ impl Polytope {
     /// Where there are many faces, forgets those that are farther out than so much.
     pub(super) fn forget(&mut self, limit: f64) {
         if self.count > MANY && self.is_around {
-            let far = self.set(|_, face| face.bound > limit);
+            let far = self.set(|_, face| f64::from(face.bound) > limit);
             self.has_forgotten |= far != 0;
             self.remove(far);
         }

@@ -62,7 +62,7 @@ impl<G: Dimension> Solid<'_, G> {
             });
             ControlFlow::Continue(())
         };
-        self.traverse(other, Meeting { note }, &mut Unmetered);
+        self.traverse(other, &mut Meeting { note }, &mut Unmetered);
         let normal = G::direction([0.0; 3], out);
         region.map(|region| ContactRegion { normal, ..region })
     }

@@ -185,10 +185,7 @@ impl<G: Dimension> Solid<'_, G> {
         match found {
             Found::Least if is_deep || self.intersects(other) => {}
             Found::Unknown if self.intersects(other) => {
-                shortest.compare_facets();
-                if G::DIMENSION == 3 {
-                    shortest.compare_edges();
-                }
+                shortest.compare_all();
             }
             _ => return None,
         }

@@ -166,9 +166,9 @@ impl<G: Dimension> Solid<'_, G> {
                 return Err(pair);
             }
         }
-        match self.traverse(other, nearest, meter) {
-            (_, Some(pair)) => Err(pair),
-            (nearest, None) => Ok(nearest),
+        match self.traverse(other, &mut nearest, meter) {
+            Some(pair) => Err(pair),
+            None => Ok(nearest),
         }
     }
 }

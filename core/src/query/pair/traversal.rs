@@ -89,15 +89,11 @@ impl<G: Dimension> Solid<'_, G> {
     pub(super) fn traverse<V: Visitor<G>, M: Meter>(
         &self,
         other: &Posed<'_, G>,
-        mut visitor: V,
+        visitor: &mut V,
         meter: &mut M,
-    ) -> (V, Option<V::Found>) {
-        let found = visitor
-            .rank(&self.bounds(), other.bounds())
-            .1
-            .then(|| self.descend(other, &mut visitor, meter))
-            .flatten();
-        (visitor, found)
+    ) -> Option<V::Found> {
+        let (_, is_near) = visitor.rank(&self.bounds(), other.bounds());
+        is_near.then(|| self.descend(other, visitor, meter))?
     }
 
     /// The walk itself, from the roots on.

@@ -31,11 +31,12 @@ impl<G: Dimension> Solid<'_, G> {
     #[must_use]
     pub fn comes_within(&self, other: &Posed<'_, G>, distance: G::Scalar) -> bool {
         let distance = at_least_zero::<G>(distance);
-        let visitor = Within::<G> {
+        let mut visitor = Within::<G> {
             distance,
             limit: G::Scalar::square_above(distance.to_real()),
         };
-        self.traverse(other, visitor, &mut Unmetered).1.is_some() || self.nesting(other).is_some()
+        let found = self.traverse(other, &mut visitor, &mut Unmetered);
+        found.is_some() || self.nesting(other).is_some()
     }
 
     /// As [`Solid::comes_within`], for solids that move; see [`PairTracker`]. In `f32` either may be
@@ -69,7 +70,7 @@ impl<G: Dimension> Solid<'_, G> {
             return witness.is_some();
         }
         let look = G::Scalar::square_above(cut.look);
-        let nearing = Nearing::<G> {
+        let mut nearing = Nearing::<G> {
             distance,
             beyond: G::Scalar::square_above(cut.beyond),
             limit: look,
@@ -77,7 +78,7 @@ impl<G: Dimension> Solid<'_, G> {
             pair: None,
             apart: Apart::default(),
         };
-        let (nearing, found) = self.traverse(other, nearing, &mut Unmetered);
+        let found = self.traverse(other, &mut nearing, &mut Unmetered);
         tracker.set_nested(false);
         if let Some(witness) = found {
             tracker.clearance = 0;

@@ -160,7 +160,7 @@ entries! {
         let ends = G::meeting_multiples(first, second, way);
         (
             (ends.map(|ends| ends[0] < ends[1]), G::passes(first, point, way).map(|(sign, _)| sign)),
-            (G::facing(first, way), G::crossing_multiples(first, second, way).is_some()),
+            (G::facing(first, way), G::crossing_multiples(first, second, way).interval().is_some()),
             G::passes_ahead(first, point, [way; 3], way),
         )
     };
