@@ -144,13 +144,19 @@ impl Fold {
 
     #[inline(never)]
     fn met<G: Stage>(&mut self, scene: &mut Scene<'_, G>, tolerance: G::Scalar) {
-        let mut goals = [None; SOLIDS];
-        for (number, goal) in goals.iter_mut().enumerate() {
-            *goal = (!number.is_multiple_of(4)).then(|| scene.pose(number, number / 2));
-        }
-        let goal = |handle: Handle| goals.get(handle.index()).copied().flatten();
+        let Scene {
+            solid,
+            world,
+            course,
+        } = scene;
+        let goal = |handle: Handle| {
+            let number = handle.index();
+            // The course itself does not go on.
+            let mut course = *course;
+            (!number.is_multiple_of(4)).then(|| course.pose(solid, number, number / 2))
+        };
         let mut impacts = [None; IMPACTS];
-        let Ok(listed) = scene.world.impacts(goal, tolerance, &mut impacts) else {
+        let Ok(listed) = world.impacts(goal, tolerance, &mut impacts) else {
             crate::fail("a goal outside the domain")
         };
         self.word(u32::try_from(listed.count).unwrap_or(u32::MAX));

@@ -28,14 +28,14 @@ const AGAIN: u32 = 12;
 
 /// A world and how it goes on.
 pub(super) struct Scene<'a, G: Stage> {
-    solid: &'a Solid<'a, G>,
+    pub(super) solid: &'a Solid<'a, G>,
     pub(super) world: World<&'a Solid<'a, G>, SOLIDS, PAIRS>,
-    course: Course,
+    pub(super) course: Course,
 }
 
 /// What a scene knows besides its world.
 #[derive(Clone, Copy)]
-struct Course {
+pub(super) struct Course {
     handles: [Option<Handle>; SOLIDS],
     noise: Noise,
     frame: u32,
@@ -93,26 +93,8 @@ impl<'a, G: Stage> Scene<'a, G> {
         }
     }
 
-    /// A solid about a cell of a grid, so near to others that it touches them now and then.
-    pub(super) fn pose(&mut self, number: usize, cell: usize) -> G::Pose {
-        let Course { noise, frame, .. } = &mut self.course;
-        let (_, [size, ..]) = extents(self.solid);
-        let [columns, rows] = if G::DIMENSION == 2 { [6, 4] } else { [4, 3] };
-        let cell = [cell % columns, cell / columns % rows, cell / columns / rows];
-        let [time, phase] = [*frame, u32::try_from(number).unwrap_or(0)].map(f64::from);
-        let (sine, cosine) = libm::sincos(time * (0.05 + phase / 500.0) + phase);
-        let mut place = [cosine, sine, sine * cosine];
-        for (x, cell) in place.iter_mut().zip(cell) {
-            let cell = f64::from(u32::try_from(cell).unwrap_or(0));
-            let shaken = f64::from(noise.small()) / 1e7;
-            *x = size * (0.9 * cell + 0.3 * *x + shaken);
-        }
-        let shift = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
-        let angle = time * phase / 200.0;
-        match G::turned(G::point(shift), angle) {
-            Some(pose) => pose,
-            None => crate::fail("a solid has left the domain"),
-        }
+    fn pose(&mut self, number: usize, cell: usize) -> G::Pose {
+        self.course.pose(self.solid, number, cell)
     }
 
     /// A frame: all moving solids go on, and one thing happens besides.
@@ -157,6 +139,34 @@ impl<'a, G: Stage> Scene<'a, G> {
         }
         self.course.frame = frame.wrapping_add(1);
         self.world.step()
+    }
+}
+
+impl Course {
+    /// A solid about a cell of a grid, so near to others that it touches them now and then.
+    pub(super) fn pose<G: Stage>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        number: usize,
+        cell: usize,
+    ) -> G::Pose {
+        let (_, [size, ..]) = extents(solid);
+        let [columns, rows] = if G::DIMENSION == 2 { [6, 4] } else { [4, 3] };
+        let cell = [cell % columns, cell / columns % rows, cell / columns / rows];
+        let [time, phase] = [self.frame, u32::try_from(number).unwrap_or(0)].map(f64::from);
+        let (sine, cosine) = libm::sincos(time * (0.05 + phase / 500.0) + phase);
+        let mut place = [cosine, sine, sine * cosine];
+        for (x, cell) in place.iter_mut().zip(cell) {
+            let cell = f64::from(u32::try_from(cell).unwrap_or(0));
+            let shaken = f64::from(self.noise.small()) / 1e7;
+            *x = size * (0.9 * cell + 0.3 * *x + shaken);
+        }
+        let shift = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
+        let angle = time * phase / 200.0;
+        match G::turned(G::point(shift), angle) {
+            Some(pose) => pose,
+            None => crate::fail("a solid has left the domain"),
+        }
     }
 }
 
