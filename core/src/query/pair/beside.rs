@@ -146,7 +146,7 @@ impl<'a, G: Dimension> There<'a, G> {
         let ends = [G::corner(&own, k), G::corner(&own, k.wrapping_add(1))];
         let is_off = |facet: &G::Facet| {
             let mut corners = (0..G::DIMENSION).map(|k| G::corner(facet, k));
-            corners.any(|corner| G::side(&own, corner) != Sign::Zero)
+            corners.any(|corner| !ends.contains(&corner) && G::side(&own, corner) != Sign::Zero)
         };
         !self.around(ends, is_off)
     }

@@ -22,6 +22,9 @@ const ACROSS: f64 = 1.0 / 1024.0;
 /// Edges the sine of whose angle has a square below this have no crossing.
 const PARALLEL: f64 = 1.0 / 1_099_511_627_776.0;
 
+/// What roundings change of a margin is less than this part of it.
+const NEAR: f64 = 1.0 / 1024.0;
+
 /// The cosine of the angle up to which a direction is nearly another one: 1/32.
 const NEARLY: f64 = 1.0 - 1.0 / 2048.0;
 
@@ -83,6 +86,8 @@ pub(super) struct Manifold<'a, G: Dimension> {
     pub(super) slack: f64,
     /// How much rounded places can be off against each other.
     pub(super) off: f64,
+    /// More than the margin by what roundings in `f64` change.
+    beyond: f64,
 }
 
 /// Where two solids touch, before it is a [`ContactPoint`].
@@ -102,17 +107,21 @@ struct Face {
     normal: Vector,
     /// The square of its length.
     square: f64,
+    /// The same of length one.
+    unit: Vector,
 }
 
 impl Face {
     fn new<G: Dimension>(number: u32, facet: &G::Facet) -> Self {
         let real = |k| G::coordinates(G::corner(facet, k)).map(G::Scalar::to_real);
         let normal = G::normal(facet);
+        let square = dot(normal, normal);
         Self {
             number,
             corners: [real(0), real(1), real(2)],
             normal,
-            square: dot(normal, normal),
+            square,
+            unit: scale(normal, 1.0 / libm::sqrt(square)),
         }
     }
 
@@ -183,6 +192,7 @@ impl<'a, G: Dimension> Manifold<'a, G> {
             margin,
             slack: (margin / 1024.0).max(off),
             off,
+            beyond: margin * (1.0 + NEAR),
         }
     }
 
@@ -267,8 +277,7 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         {
             return None;
         }
-        let size = libm::sqrt(face.square);
-        let normal = scale(face.normal, 1.0 / size);
+        let normal = face.unit;
         if !facing {
             let [first, second] = &self.sides;
             let solid = if which == 0 { first } else { second };
@@ -281,9 +290,18 @@ impl<'a, G: Dimension> Manifold<'a, G> {
                 return None;
             }
         }
-        let height = height / size;
+        let height = height / libm::sqrt(face.square);
         let foot = sub(vertex, scale(normal, height));
         Some((normal, [foot, vertex], -height))
+    }
+
+    /// Whether no places on two edges are within the margin of each other, as their boxes say.
+    fn are_apart(&self, [p, to]: [Vector; 2], [q, other]: [Vector; 2]) -> bool {
+        (0..3).any(|k| {
+            let (low, high) = (p[k].min(to[k]), p[k].max(to[k]));
+            let (least, most) = (q[k].min(other[k]), q[k].max(other[k]));
+            least - high > self.beyond || low - most > self.beyond
+        })
     }
 
     /// Two edges that cross each other, seen along what is at right angles to both or to a facet of one, if the
@@ -297,6 +315,9 @@ impl<'a, G: Dimension> Manifold<'a, G> {
     ) -> Option<([Vector; 2], Vector, f64)> {
         let [p, u, own] = first.edge(i);
         let [q, v, other] = second.edge(j);
+        if self.are_apart([p, u], [q, v]) {
+            return None;
+        }
         let (u, v, r) = (sub(u, p), sub(v, q), sub(q, p));
         let turned = cross(u, v);
         let (spread, sine) = (dot(u, u) * dot(v, v), dot(turned, turned));
@@ -309,14 +330,14 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         let crosses = sine >= ACROSS * spread;
         let mut ways = [up, scale(up, -1.0)].into_iter().filter(ends);
         let normal = if facing {
-            let between = unit(sub(unit(first.normal), unit(second.normal)));
+            let between = unit(sub(first.unit, second.unit));
             // What the edges say is right, if it is nearly the same.
             let mut ways = ways.filter(|way| crosses && dot(*way, between) >= NEARLY);
             ways.next().unwrap_or(between)
         } else if crosses {
             ways.next()?
         } else {
-            let ways = [unit(first.normal), unit(scale(second.normal, -1.0))];
+            let ways = [first.unit, scale(second.unit, -1.0)];
             ways.into_iter().find(ends)?
         };
         let across = dot(turned, normal);
