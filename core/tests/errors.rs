@@ -157,6 +157,7 @@ fn of_questions() {
     says(&SegmentError::From { axis }, &[start, "2^40"]);
     let end = "coordinate 1 of the segment's end";
     says(&SegmentError::To { axis }, &[end, "2^29"]);
+    says(&SegmentError::NoDirection, &["ray", "name another place"]);
     says(
         &BallError::Centre { axis: 2 },
         &["coordinate 2 of the centre", "2^40"],

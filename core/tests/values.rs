@@ -3,6 +3,7 @@
 
 use fixed::types::{I2F30, I16F16, I32F0};
 use tetracone::{
+    Dimension,
     boundary::{Boundary, BoundaryError},
     cells::{Cells, build::Parameters},
     image::{Image, Lattice, SectionKind, words_from_bytes},
@@ -10,7 +11,7 @@ use tetracone::{
     internal::{Facets, Lengths, Metric},
     number::{F32_LIMIT, FIXED_LIMIT, Scalar},
     plane::{self, Plane},
-    query::{PairSearch, SoFar},
+    query::{PairSearch, Segment, SoFar},
     space::{self, Space},
     workspace_words,
 };
@@ -307,4 +308,40 @@ fn a_workspace_beyond_all_numbers_is_as_large_as_they_go() {
     assert_eq!(Cells::<Space<f32>>::build_words(all, &parameters), all);
     assert_eq!(workspace_words::<Space<f32>>(all, all, &parameters), all);
     assert_eq!(workspace_words::<Plane<f32>>(all, 0, &parameters), all);
+}
+
+/// A ray begins where it is said to, ends at an end of the domain, and passes where it is said to.
+#[test]
+fn rays_go_on_to_the_end_of_the_domain() {
+    fn judge<G: Dimension>(from: [f64; 3], through: [f64; 3], limit: f64) {
+        let point = |place: [f64; 3]| {
+            G::point(place.map(|x| G::Scalar::nearest(x).expect("it is in the domain")))
+        };
+        let ray = Segment::<G>::ray(point(from), point(through)).expect("both are there");
+        assert_eq!(ray.from(), point(from));
+        let real = |place| G::coordinates(place).map(Scalar::to_real);
+        let [from, through, end] = [ray.from(), point(through), ray.to()].map(real);
+        let size = |way: [f64; 3]| way.iter().map(|x| x.abs()).fold(0.0, f64::max);
+        assert!((size(end) - limit).abs() <= 0.0, "{end:?}");
+        let [way, whole]: [[f64; 3]; 2] =
+            [through, end].map(|to| core::array::from_fn(|k| to[k] - from[k]));
+        let part = size(way) / size(whole);
+        let off = core::array::from_fn(|k| whole[k] * part - way[k]);
+        assert!(size(off) <= size(way) / 16_777_216.0, "{off:?} of {way:?}");
+    }
+    let far = f64::from(F32_LIMIT);
+    let last = f64::from(FIXED_LIMIT - 1);
+    for through in [
+        [1.0, 0.0, 0.0],
+        [3.0, -7.0, 4.0],
+        [-5.0, -5.0, 0.0],
+        [0.0, 9.0, 2.0],
+    ] {
+        for from in [[0.0; 3], [2.0, 1.0, -3.0], [-70_000.0, 5_000.0, 12.0]] {
+            judge::<Space<f32>>(from, through, far);
+            judge::<Plane<f32>>(from, through, far);
+            judge::<Space<I32F0>>(from, through, last);
+            judge::<Plane<I16F16>>(from, through, last);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use super::vector::{Vector, dot, largest, scale};
+use crate::number::vector::{Vector, dot, largest, scale};
 
 /// The bits of an `f64` that a component of a direction does without: 22 are left, and a coordinate of either
 /// arithmetic has at most 30, so that their product is exact.

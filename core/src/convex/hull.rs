@@ -1,10 +1,10 @@
 //! Convex solids with what is next to each vertex.
 
-use super::{HullError, vector::Vector};
+use super::HullError;
 use crate::{
     geometry::Dimension,
     indices::{Indices, IndicesMut, index_words},
-    number::{Scalar, Sign},
+    number::{Scalar, Sign, vector::Vector},
     solid::Solid,
 };
 

@@ -23,7 +23,6 @@ mod search;
 pub(crate) mod simplex;
 mod support;
 mod tracker;
-pub(crate) mod vector;
 
 pub use error::HullError;
 pub use hull::Hull;

@@ -5,11 +5,13 @@ use super::{
     direction::{Direction, part},
     hull::real,
     simplex::Simplex,
-    vector::{Vector, add, largest, sub, taxicab, turned, turned_back},
 };
 use crate::{
     geometry::Dimension,
-    number::{Arithmetic, Scalar},
+    number::{
+        Arithmetic, Scalar,
+        vector::{Vector, add, largest, sub, taxicab, turned, turned_back},
+    },
     query::{OutOfDomain, Posed},
 };
 

@@ -5,11 +5,13 @@ use super::{
     direction::Direction,
     posed::Pair,
     search::{PROGRESS, Round, Search},
-    vector::{Vector, largest, length, scale, sub},
 };
 use crate::{
     geometry::Dimension,
-    number::{Lengths, Scalar},
+    number::{
+        Lengths, Scalar,
+        vector::{Vector, largest, length, scale, sub},
+    },
     query::{LeastShift, PairDistance, ShiftTracker},
     volume::Aabb,
 };

@@ -7,9 +7,11 @@ use super::{
     direction::{Direction, part},
     posed::{Gap, Pair},
     simplex::{Nearest, Simplex},
-    vector::{Vector, add, dot, scale, sub},
 };
-use crate::geometry::Dimension;
+use crate::{
+    geometry::Dimension,
+    number::vector::{Vector, add, dot, scale, sub},
+};
 
 /// After so many rounds the solids themselves are asked.
 const ROUNDS: u32 = 64;

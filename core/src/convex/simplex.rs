@@ -2,7 +2,7 @@
 
 use core::iter::zip;
 
-use super::vector::{Vector, add, cross, dot, length, scale, sub};
+use crate::number::vector::{Vector, add, cross, dot, length, scale, sub};
 
 /// Triangles with a smaller part of the area of a square on their edges are too thin for the distance of their plane.
 const THIN: f64 = 1.0 / 1_048_576.0;

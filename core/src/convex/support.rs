@@ -5,9 +5,11 @@ use core::cmp::Ordering;
 use super::{
     Hull,
     direction::{Direction, part},
-    vector::{Vector, dot, taxicab},
 };
-use crate::geometry::Dimension;
+use crate::{
+    geometry::Dimension,
+    number::vector::{Vector, dot, taxicab},
+};
 
 /// What two heights along a direction, whose components are below two, are off by together, as a part of the
 /// reach: each is a sum of three exact products of at most twice the reach, rounded twice.

@@ -223,7 +223,7 @@ pub trait Measure: Facets {
 
     /// The pose with this shift and with the rotation that [`Measure::rotation_words`] gave, its
     /// unused words zero; none where that is no pose.
-    fn pose(shift: Self::Point, rotation: [u32; 4]) -> Option<Self::Pose>;
+    fn pose_of_words(shift: Self::Point, rotation: [u32; 4]) -> Option<Self::Pose>;
 
     /// A pose as seen from a frame that is at `frame` itself; none where the two are too far
     /// apart for the domain.

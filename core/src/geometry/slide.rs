@@ -1,7 +1,10 @@
 //! What is shifted along a direction: for which multiples of it two facets meet.
 
 use super::Facets;
-use crate::number::{Multiples, Scalar, Sign, Way};
+use crate::number::{
+    Multiples, Scalar, Sign, Way,
+    vector::{cross, dot},
+};
 
 /// How often a direction is taken.
 pub(crate) type MultipleOf<G> = <<G as Facets>::Scalar as Multiples>::Multiple;
@@ -76,8 +79,7 @@ impl<S: Scalar> Touch<S> {
     /// At right angles to what separates the facets, against d.
     pub(crate) fn normal(&self, d: Way<S>) -> [f64; 3] {
         let [u, v] = self.across;
-        let ([a, b, c], [x, y, z]) = (real(u), real(v));
-        let across = [b * z - c * y, c * x - a * z, a * y - b * x];
+        let across = cross(real(u), real(v));
         match S::orient_ways(u, v, d) {
             Sign::Positive => across.map(|x| -x),
             _ => across,
@@ -109,8 +111,7 @@ fn real<S: Scalar>([from, to]: Way<S>) -> [f64; 3] {
 
 /// det(u, v, w), nearly.
 fn triple<S: Scalar>(u: Way<S>, v: Way<S>, w: Way<S>) -> f64 {
-    let ([a, b, c], [p, q, r], [x, y, z]) = (real(u), real(v), real(w));
-    (b * r - c * q) * x + (c * p - a * r) * y + (a * q - b * p) * z
+    dot(cross(real(u), real(v)), real(w))
 }
 
 /// For which multiples facets meet, and where they first do.

@@ -22,6 +22,7 @@ mod scalar;
 pub(crate) mod shortest;
 mod sign;
 pub(crate) mod steps;
+pub(crate) mod vector;
 mod wide;
 
 pub(crate) use crossing::Crossing;

@@ -357,7 +357,7 @@ impl<S: Scalar> Measure for Plane<S> {
         pose.shift()
     }
 
-    fn pose(shift: Point<S>, rotation: [u32; 4]) -> Option<Pose<S>> {
+    fn pose_of_words(shift: Point<S>, rotation: [u32; 4]) -> Option<Pose<S>> {
         let [cosine, sine, 0, 0] = rotation else {
             return None;
         };

@@ -1,7 +1,13 @@
 //! Up to three planes that a centre may not go beyond, and the place nearest to a device that they
 //! leave.
 
-use crate::{geometry::Dimension, number::Scalar};
+use crate::{
+    geometry::Dimension,
+    number::{
+        Scalar,
+        vector::{dot, length, sub},
+    },
+};
 
 use super::Constraint;
 
@@ -32,7 +38,7 @@ struct Barrier {
 impl Barrier {
     /// How far a place is above it.
     fn height(&self, place: [f64; 3]) -> f64 {
-        dot(self.normal, minus(place, self.foot))
+        dot(self.normal, sub(place, self.foot))
     }
 }
 
@@ -59,7 +65,7 @@ impl Barriers {
     ) -> bool {
         let (_, foot) = G::foot(facet, centre);
         let place = G::coordinates(centre).map(Scalar::to_real);
-        let normal = unit(minus(place, foot)).or_else(|| unit(G::normal(facet)));
+        let normal = unit(sub(place, foot)).or_else(|| unit(G::normal(facet)));
         let Some(normal) = normal else { return false };
         let barrier = Barrier {
             facet: number,
@@ -142,18 +148,6 @@ impl Barriers {
         }
         told
     }
-}
-
-pub(super) fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-pub(super) fn length(a: [f64; 3]) -> f64 {
-    libm::sqrt(dot(a, a))
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 fn unit(a: [f64; 3]) -> Option<[f64; 3]> {

@@ -1,13 +1,13 @@
 //! One frame of a proxy: casts towards where it wants to be, and along what is in its way.
 
-use super::{
-    Proxy, ProxyError, ProxyMotion, ProxyStep,
-    barriers::{Barriers, length, minus},
-};
+use super::{Proxy, ProxyError, ProxyMotion, ProxyStep, barriers::Barriers};
 use crate::{
     coherence::{BallTracker, Cost},
     geometry::Dimension,
-    number::{Lengths as _, Scalar, Steps as _},
+    number::{
+        Lengths as _, Scalar, Steps as _,
+        vector::{length, sub},
+    },
     query::{Ball, Capsule, Segment},
     solid::Solid,
     volume::Aabb,
@@ -227,7 +227,7 @@ impl<G: Dimension> Walk<'_, '_, G> {
         let Some(nearest) = nearest else {
             return Next::Rests;
         };
-        let way = minus(nearest.place, from);
+        let way = sub(nearest.place, from);
         let (far, grip) = (length(way), self.friction * nearest.pressure);
         if grip > 0.0 && far <= grip {
             return Next::Holds;

@@ -332,7 +332,7 @@ impl<S: Scalar> Measure for Space<S> {
         pose.shift()
     }
 
-    fn pose(shift: Point<S>, rotation: [u32; 4]) -> Option<Pose<S>> {
+    fn pose_of_words(shift: Point<S>, rotation: [u32; 4]) -> Option<Pose<S>> {
         let rotation = Quaternion::from_wxyz(rotation.map(S::unit_from_word)).ok()?;
         Pose::new(shift, rotation).ok()
     }

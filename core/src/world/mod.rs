@@ -42,6 +42,7 @@
 mod ask;
 pub(crate) mod axes;
 mod couple;
+mod crossed;
 mod error;
 mod event;
 mod gradual;
@@ -463,8 +464,8 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// or they are too far apart for the domain.
     ///
     /// As [`Solid::contact_points`](crate::solid::Solid::contact_points) says, the second one placed in the
-    /// frame of the first. With a capsule there is one point at most, where it is nearest; none where its
-    /// axis is in the solid, or meets it or another capsule's. An [event](WorldIn::events) asks so for the
+    /// frame of the first. With a capsule there is one point at most, where it is nearest; where its axis is in the
+    /// solid or goes through it, where that is deepest; where axes cross, on the shortest way apart. An [event](WorldIn::events) asks so for the
     /// normal and the depth of its contact.
     ///
     /// # Cost

@@ -2,10 +2,14 @@
 
 use core::ops::ControlFlow;
 
+use super::crossed::{apart, deepest, real, unit};
 use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
-    number::{Lengths, Scalar},
+    number::{
+        Lengths, Scalar,
+        vector::{add, scale, sub},
+    },
     query::{
         Capsule, Class, Closing, ContactPoint, FacetPair, ImpactStatus, Near, Stand, Touched,
         Witness, rounded,
@@ -95,25 +99,77 @@ impl<G: Dimension> Round<'_, G> {
         Ok(Gap { distance, ..gap })
     }
 
-    /// The one place of contact, if that is within a margin; none where the axis of a capsule is in the solid, meets
-    /// its boundary, or meets that of another capsule.
+    /// The one place of contact, if that is within a margin.
     pub(super) fn contact(&self, margin: G::Scalar) -> Option<ContactPoint<G>> {
-        if let Self::Solid { solid, capsule, .. } = self
-            && solid.classify(capsule.axis().from()) != Class::Outside
-        {
-            return None;
-        }
-        let gap = self.measure();
+        let mut gap = self.measure();
+        self.enter(&mut gap);
         let [from, to] = gap.axes;
         let depth = G::Scalar::nearest(-gap.distance)?;
-        let is_apart = from.iter().zip(to).any(|(x, y)| (x - y).abs() > 0.0);
-        (is_apart && gap.distance <= margin.to_real()).then(|| ContactPoint {
+        (gap.distance <= margin.to_real()).then(|| ContactPoint {
             facets: gap.facets,
             points: gap.places.map(|place| G::point(place.map(rounded))),
             normal: G::direction(from, to),
             depth,
             ..ContactPoint::default()
         })
+    }
+
+    /// Where an axis is in the solid, meets it or meets another one, what was measured is no way out: then the gap
+    /// becomes one.
+    #[inline(never)]
+    fn enter(&self, gap: &mut Gap) {
+        let axes = gap.distance + self.reach();
+        match self {
+            Self::Solid {
+                solid,
+                capsule,
+                is_first,
+            } => {
+                let axis = capsule.axis();
+                if axes > gap.slack && solid.classify(axis.from()) == Class::Outside {
+                    return;
+                }
+                let (place, contact) = deepest(solid, &axis);
+                let [on_axis, on_solid] = [place, contact.point].map(real::<G>);
+                let facet = solid.facet(contact.facet);
+                let across = facet.map_or([0.0; 3], |facet| G::normal(&facet));
+                let way =
+                    Some(sub(on_solid, on_axis)).filter(|_| contact.distance < G::Scalar::ZERO);
+                let out = way
+                    .and_then(unit)
+                    .or_else(|| unit(across))
+                    .unwrap_or_default();
+                gap.distance = contact.distance.to_real() - self.reach();
+                gap.facets = self.facets(contact.facet);
+                gap.places = [on_solid, add(on_axis, scale(out, -self.reach()))];
+                gap.axes = [[0.0; 3], out];
+                if *is_first {
+                    gap.places.reverse();
+                    gap.axes.reverse();
+                }
+            }
+            Self::Capsules(both) => {
+                if axes > gap.slack {
+                    return;
+                }
+                let ([place, _], (normal, way)) = (gap.axes, apart(both));
+                let [own, other] = both.each_ref().map(|capsule| capsule.radius().to_real());
+                gap.distance = -(way + own + other);
+                gap.places = [
+                    add(place, scale(normal, own + way)),
+                    add(place, scale(normal, -other)),
+                ];
+                gap.axes = [[0.0; 3], normal];
+            }
+        }
+    }
+
+    /// How far capsules reach beyond their axes, together.
+    fn reach(&self) -> f64 {
+        match self {
+            Self::Solid { capsule, .. } => capsule.radius().to_real(),
+            Self::Capsules(both) => both.iter().map(|capsule| capsule.radius().to_real()).sum(),
+        }
     }
 
     /// How far the two are apart, below zero where they touch and their axes do not.

@@ -114,7 +114,7 @@ impl<G: Dimension> StepSearch<G> {
         for (slot, byte) in tracker.iter_mut().zip(bytes.iter().skip(4 * (WORDS - 12))) {
             *slot = *byte;
         }
-        let underway = G::pose(shift, rotation).map(|pose| Underway {
+        let underway = G::pose_of_words(shift, rotation).map(|pose| Underway {
             pair,
             pose,
             limit,

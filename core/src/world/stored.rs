@@ -113,7 +113,7 @@ pub(super) fn read_place<G: Dimension>(
             let is_sound = flags >> bits == 0 && generation != 0 && !(has(CAPSULE) && stamp != 0);
             is_sound.then_some(())?;
             let state = State {
-                pose: G::pose(shift, [p, q, r, s])?,
+                pose: G::pose_of_words(shift, [p, q, r, s])?,
                 groups: Groups { membership, filter },
                 mobility: if has(MOVING) {
                     Mobility::Moving

@@ -256,6 +256,7 @@ fn segments<G: Dimension>(solid: &Solid<'_, G>, [from, to]: [G::Point; 2]) {
         return;
     };
     let mut tracker = SegmentTracker::from_bytes(black_box([0; 8]));
+    entry::ray::<G>(segment.from(), segment.to());
     entry::intersects_segment(solid, &segment);
     entry::intersects_segment_tracked(solid, &segment, &mut tracker);
     entry::cast(solid, &segment);

@@ -220,8 +220,8 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
     }
     let words = choices.bytes::<2>().map(u32::from);
     let poses = [
-        G::pose(from, [words[0], words[1], 0, 0]),
-        G::pose(from, G::rotation_words(&G::Pose::default())),
+        G::pose_of_words(from, [words[0], words[1], 0, 0]),
+        G::pose_of_words(from, G::rotation_words(&G::Pose::default())),
     ];
     for pose in poses.into_iter().flatten() {
         let Ok(placed) = body.at(pose) else { continue };

@@ -84,7 +84,7 @@ impl Placement {
         solid: &'b Solid<'_, G>,
         lattices: [&Lattice; 2],
     ) -> Result<Posed<'b, G>, String> {
-        solid.at(<G as Placing>::pose(self, lattices)?).map_err(|_| {
+        solid.at(G::pose(self, lattices)?).map_err(|_| {
             "the second solid would reach beyond the domain, 2^40 in f32 and 2^29 lattice steps in \
              fixed point; place it nearer to the first"
                 .to_owned()

@@ -148,7 +148,11 @@ where
             assert_eq!(from.err(), Some(SegmentError::From { axis }));
             let to = Segment::<G>::new(zero, place);
             assert_eq!(to.err(), Some(SegmentError::To { axis }));
+            let ray = Segment::<G>::ray(zero, place);
+            assert_eq!(ray.err(), Some(SegmentError::To { axis }));
         }
+        let nowhere = Segment::<G>::ray(zero, zero);
+        assert_eq!(nowhere.err(), Some(SegmentError::NoDirection));
         let axis = Segment::<G>::new(zero, self.place(3.0)).expect("in the domain");
         for radius in no_length().into_iter().chain(outside()) {
             let ball = Ball::<G>::new(zero, radius);

@@ -1,6 +1,7 @@
 //! Contact points of members of a world: those of their solids, where the world has them.
 
 use tetracone::{
+    Dimension as _,
     number::Scalar,
     query::{Capsule, ContactPoint, Segment},
     solid::Solid,
@@ -73,10 +74,77 @@ fn members_rest_where_their_solids_do() {
         let depth = points[0].depth.to_real();
         assert!((depth - 0.01).abs() < 1e-3, "{depth}");
     }
-    // In the solid's middle it has no way out here.
-    let inside = world
-        .insert_capsule(capsule, frame, Mobility::Moving)
-        .expect("room");
-    let listed = world.contact_points(first, inside, margin, &mut []);
-    assert_eq!(listed.map(|listed| listed.count), Some(0));
+}
+
+/// Balls and capsules in a cube of edges of one and across each other: how deep, and which way the second one leaves.
+#[test]
+fn axes_that_cross_have_a_way_out() {
+    let cube = Subject::new::<Of>(block(-0.5, 0.5));
+    let scalar = |x: f64| f32::nearest(x).expect("small");
+    let point = |[x, y, z]: [f64; 3]| Point::new(scalar(x), scalar(y), scalar(z));
+    let capsule = |ends: [[f64; 3]; 2]| {
+        let [from, to] = ends.map(point);
+        let axis = Segment::new(from, to).expect("a segment");
+        Capsule::<Of>::new(axis, scalar(0.2)).expect("a capsule")
+    };
+    let rest = Pose::default();
+    let margin = scalar(0.01);
+    let judge = |first: Option<Capsule<Of>>, second: Capsule<Of>, depth: f64, out: [f64; 3]| {
+        let has_two_ways = first.is_some();
+        let mut world = World::<Solid<'_, Of>, 2, 2>::new();
+        let first = match first {
+            Some(first) => world.insert_capsule(first, rest, Mobility::Moving),
+            None => world.insert(cube.solid::<Of>(), rest, Mobility::Moving),
+        };
+        let first = first.expect("room");
+        let handle = world
+            .insert_capsule(second, rest, Mobility::Moving)
+            .expect("room");
+        for (pair, sign) in [([first, handle], 1.0), ([handle, first], -1.0)] {
+            let mut points = [ContactPoint::default(); 2];
+            let listed = world.contact_points(pair[0], pair[1], margin, &mut points);
+            assert_eq!(listed.expect("they are there").count, 1);
+            let told = points[0];
+            assert!((told.depth.to_real() - depth).abs() < 1e-6, "{told:?}");
+            let normal = Of::vector(told.normal);
+            // Two capsules leave each other as well the other way.
+            let is_expected = |sign: f64| length(sub(normal, out.map(|x| x * sign))) < 1e-6;
+            assert!(
+                is_expected(sign) || has_two_ways && is_expected(-sign),
+                "{told:?}"
+            );
+            // The places lie over each other, as far apart as it is deep.
+            let [one, other] = told
+                .points
+                .map(|place| Of::coordinates(place).map(Scalar::to_real));
+            let way = normal.map(|x| x * depth);
+            assert!(length(sub(sub(one, other), way)) < 1e-6, "{told:?}");
+        }
+        // So far along the way, no more than touches.
+        let apart = |part: f64| out.map(|x| x * depth * part);
+        for (part, touches) in [(1.001, false), (0.999, true)] {
+            let away = Pose::shifted(point(apart(part))).expect("a pose");
+            world.set_pose(handle, away).expect("near");
+            assert_eq!(world.step().expect("room").touching == 1, touches, "{part}");
+        }
+    };
+    let [right, front, up] = [[1.0, 0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, 1.0]];
+    let middle = [0.25; 3];
+    let along = Some([[-1.0, 0.0, 0.0], [1.0, 0.0, 0.0]]);
+    for (first, second, depth, out) in [
+        // A ball in the cube, its centre on the cube's boundary, and one in another's middle.
+        (None, [[0.4, 0.1, 0.2]; 2], 0.3, right),
+        (None, [[0.1, -0.5, 0.2]; 2], 0.2, front),
+        (Some([middle; 2]), [middle; 2], 0.4, right),
+        // A capsule with an end in the cube, one that lies in it, and one that goes through it.
+        (None, [[0.1, 0.2, 0.4], [0.1, 0.2, 2.0]], 0.3, up),
+        (None, [[0.1, 0.2, 0.4], [-0.1, 0.1, 0.4]], 0.3, up),
+        (None, [[0.4, 0.1, -2.0], [0.4, 0.1, 2.0]], 0.3, right),
+        // Axes that cross, that lie along each other, and one that is a point of the other.
+        (along, [[0.5, -1.0, 0.0], [0.25, 1.0, 0.0]], 0.4, up),
+        (along, [[0.5, 0.0, 0.0], [3.0, 0.0, 0.0]], 0.4, up),
+        (along, [[0.5, 0.0, 0.0]; 2], 0.4, up),
+    ] {
+        judge(first.map(capsule), capsule(second), depth, out);
+    }
 }

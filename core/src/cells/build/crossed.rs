@@ -5,7 +5,7 @@
 
 use super::{
     BuildError, Intervals, Out,
-    frame::{Bounds, Vector, dot},
+    frame::Bounds,
     ground::Region,
     leaf::{Leaf, Pieces, Slack, Summary, coarse_ends, length, quantised, step},
 };
@@ -15,6 +15,7 @@ use crate::{
         layout::{Across, Head, Slabs},
     },
     geometry::Dimension,
+    number::vector::{Vector, dot},
 };
 
 /// Directions of facets whose cosine is more than this are taken for one.

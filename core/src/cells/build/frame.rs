@@ -7,19 +7,15 @@
 use crate::{
     cells::grid::{Grid, Place},
     geometry::Dimension,
-    number::Scalar,
+    number::{
+        Scalar,
+        vector::{Vector, dot},
+    },
 };
 
 /// A part of a step: more than what clipping and measuring a facet can lose, and so far is a way that
 /// is walked from cell to cell from where it is taken for, at most.
 pub(crate) const MARGIN: f64 = 1.0 / 16.0;
-
-/// A position or direction, in lattice steps.
-pub(crate) type Vector = [f64; 3];
-
-pub(super) fn dot(a: Vector, b: Vector) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
 
 /// How positions in a solid's own units map to lattice steps.
 #[derive(Clone, Copy, Debug)]

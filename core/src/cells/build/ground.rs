@@ -1,6 +1,6 @@
 //! What is known of a solid while its cells are made.
 
-use super::frame::{Bounds, Frame, Piece, Vector};
+use super::frame::{Bounds, Frame, Piece};
 use crate::{
     cells::{
         Surface,
@@ -9,7 +9,7 @@ use crate::{
     },
     coherence::Unmetered,
     geometry::Dimension,
-    number::{Scalar, Sign},
+    number::{Scalar, Sign, vector::Vector},
     volume::Aabb,
 };
 

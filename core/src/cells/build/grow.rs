@@ -19,7 +19,7 @@ use crate::{
     },
     geometry::Dimension,
     indices::Indices,
-    number::Scalar,
+    number::{Scalar, vector::length},
     volume::Aabb,
     workspace::{Records, Workspace, move_down},
 };
@@ -387,7 +387,7 @@ pub(super) fn excess(worst: u32, most: u32) -> f64 {
 /// together. Nothing where few points are in its slabs and those take few.
 fn gain<G: Dimension>(ground: &Ground<'_, G>, region: &Region, summary: &Summary) -> f64 {
     let diagonal = ground.grid.last().map(f64::from);
-    let diagonal = libm::sqrt(super::frame::dot(diagonal, diagonal));
+    let diagonal = length(diagonal);
     if summary.thickness <= diagonal * THIN && summary.cost <= CHEAP {
         return 0.0;
     }

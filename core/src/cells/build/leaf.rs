@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use super::{
     BuildError, Intervals, Out,
     form::{Members, Price, Room},
-    frame::{Bounds, Piece, Vector, dot, extent, normal},
+    frame::{Bounds, Piece, extent, normal},
     ground::{Ground, Known, Region},
     parts::{Interval, PieceRecords},
 };
@@ -16,6 +16,7 @@ use crate::{
         layout::{Head, LAYER_WORDS, Layer, MAX_LAYERS, Slabs},
     },
     geometry::Dimension,
+    number::vector::{Vector, dot},
 };
 
 /// Facets whose own normals are tried as a slab's direction, besides their sum.

@@ -2,7 +2,7 @@
 
 use super::{
     BuildError,
-    frame::{Frame, Piece, Vector},
+    frame::{Frame, Piece},
     ground::Ground,
 };
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     },
     geometry::Dimension,
     indices::{IndicesMut, index_words},
+    number::vector::Vector,
     solid::Lists,
     volume::Aabb,
     workspace::Workspace,

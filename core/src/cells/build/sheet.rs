@@ -11,7 +11,7 @@
 use super::{
     BuildError, Out,
     form::{Members, Price},
-    frame::{Bounds, Level, Piece, Vector},
+    frame::{Bounds, Level, Piece},
     ground::Known,
     leaf::word,
     viewpoint::viewpoint,
@@ -22,7 +22,7 @@ use crate::{
         layout::{Fork, Form, Group, MAX_FORKS, MAX_SHEET, Way},
     },
     geometry::Dimension,
-    number::Sign,
+    number::{Sign, vector::Vector},
 };
 
 /// Smaller groups are evaluated facet by facet.

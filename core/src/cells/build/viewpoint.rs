@@ -2,11 +2,15 @@
 
 use super::{
     form::{Members, Room},
-    frame::{Level, dot},
+    frame::Level,
     ground::Known,
     leaf::step,
 };
-use crate::{cells::grid::Place, geometry::Dimension, number::Sign};
+use crate::{
+    cells::grid::Place,
+    geometry::Dimension,
+    number::{Sign, vector::dot},
+};
 
 /// Moves towards the place.
 const STEPS: usize = 24;

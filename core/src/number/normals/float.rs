@@ -2,6 +2,7 @@
 //! of two edges do not underflow, and a normal is scaled to a length near one, so that no squares do.
 
 use super::Normals;
+use crate::number::vector::dot;
 use crate::number::{
     Scalar, Sign,
     aligned::{AXES, Aligned},
@@ -88,10 +89,6 @@ impl Normals for f32 {
         };
         away.in_domain().then_some(away)
     }
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 /// Every component rounded once.

@@ -5,6 +5,7 @@ use super::{
     Foot, Perpendicular, Reach, Region,
     exact::{exact_foot, exact_reaches},
 };
+use crate::number::vector::dot;
 
 /// Everything measured here is a sum of products of differences and known up to this part of the
 /// sum of the products' absolute values: at most sixteen roundings of 2^-53, doubled.
@@ -328,11 +329,6 @@ fn reaches(ways: Ways, region: Region, radius: f32) -> bool {
 #[inline]
 pub(in crate::number) fn minus([a, b]: [Place; 2]) -> [f64; 3] {
     core::array::from_fn(|k| f64::from(b[k]) - f64::from(a[k]))
-}
-
-#[inline]
-pub(in crate::number) fn dot(u: [f64; 3], v: [f64; 3]) -> f64 {
-    u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
 }
 
 #[inline]

@@ -6,7 +6,10 @@ use super::{Ball, Capsule, round::Round};
 use crate::{
     coherence::{BallTracker, Meter, Unmetered},
     geometry::{Dimension, Facets},
-    number::{Lengths, Measured as _, Metric, Scalar},
+    number::{
+        Lengths, Measured as _, Metric, Scalar,
+        vector::{length, sub},
+    },
     query::{Class, Segment, descent::Seeker},
     solid::Solid,
     volume::{Aabb, Square},
@@ -205,8 +208,7 @@ impl<G: Dimension> Course<G> {
     /// How far the centre goes.
     fn length(&self) -> f64 {
         let [from, to] = [self.from, self.to].map(|end| G::coordinates(end).map(Scalar::to_real));
-        let square: f64 = (0..3).map(|k| (to[k] - from[k]) * (to[k] - from[k])).sum();
-        libm::sqrt(square)
+        length(sub(to, from))
     }
 
     /// Where the centre is after so many steps, rounded.

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     coherence::{Cost, Unmetered},
-    convex::vector::{cross, dot, taxicab},
     geometry::{Dimension, Feature},
+    number::vector::{cross, dot, taxicab},
     number::{Measured as _, Metric, Normals, Scalar},
     query::descent::Seeker,
     volume::{Aabb, Measured},

@@ -6,8 +6,8 @@ use core::ops::ControlFlow;
 use super::Posed;
 use crate::{
     coherence::Unmetered,
-    convex::vector::{Vector, dot, sub, turned, turned_back},
     geometry::Dimension,
+    number::vector::{Vector, dot, sub, turned, turned_back},
     number::{Metric, Normals, Scalar, Sign},
     query::{Class, descent::Seeker},
     solid::Solid,

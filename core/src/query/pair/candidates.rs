@@ -8,8 +8,8 @@ use super::{
     traversal::Visitor,
 };
 use crate::{
-    convex::vector::{Vector, add, cross, dot, length, scale, sub},
     geometry::{Dimension, Feature},
+    number::vector::{Vector, add, cross, dot, length, scale, sub},
     number::{Lengths, Metric, Scalar},
     solid::Solid,
     volume::{Aabb, Square},

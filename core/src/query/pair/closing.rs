@@ -3,7 +3,10 @@
 
 use crate::{
     geometry::{Dimension, Motion},
-    number::Scalar,
+    number::{
+        Scalar,
+        vector::{cross, dot, length, sub},
+    },
     volume::Aabb,
 };
 
@@ -66,7 +69,7 @@ impl Spin {
 
     /// How far a place goes along a direction of length one at first, and how much that can grow.
     fn along(&self, place: [f64; 3], n: [f64; 3]) -> [f64; 2] {
-        let arm = minus(place, self.centre);
+        let arm = sub(place, self.centre);
         let distance = length(arm) * LONGER;
         let across = length(cross(n, self.axis));
         let whole = length(self.axis) + 2.0 * self.slip;
@@ -123,7 +126,7 @@ impl Closing {
         near: &Near,
         left: f64,
     ) -> Option<f64> {
-        let way = minus(to, from);
+        let way = sub(to, from);
         let distance = length(way);
         let is_apart = distance > 0.0 && distance >= near.radius - near.off;
         if !is_apart {
@@ -142,7 +145,7 @@ impl Closing {
                 let [ahead, more] = self.spins[1].along(other, n);
                 let [slip, another] = [(0, corner), (1, other)].map(|(k, place)| {
                     let spin = &self.spins[k];
-                    spin.slip * length(minus(place, spin.centre)) * LONGER
+                    spin.slip * length(sub(place, spin.centre)) * LONGER
                 });
                 let speed = back - ahead - dot(self.shift, n) + slip + another;
                 let growth = grows + more;
@@ -150,7 +153,7 @@ impl Closing {
                 if most <= near.off * IDLE {
                     continue;
                 }
-                let gap = dot(minus(other, corner), n) - short;
+                let gap = dot(sub(other, corner), n) - short;
                 let time = if gap > 0.0 {
                     time_of(gap, speed, growth)
                 } else {
@@ -176,20 +179,4 @@ fn time_of(gap: f64, speed: f64, growth: f64) -> f64 {
     } else {
         f64::INFINITY
     }
-}
-
-fn minus(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    core::array::from_fn(|k| a[k] - b[k])
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-fn cross([a, b, c]: [f64; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
-    [b * z - c * y, c * x - a * z, a * y - b * x]
-}
-
-fn length(a: [f64; 3]) -> f64 {
-    libm::sqrt(dot(a, a))
 }

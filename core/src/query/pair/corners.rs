@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use super::{ContactPoint, patches::real};
 use crate::{
-    convex::vector::{Vector, cross, dot},
     geometry::Dimension,
+    number::vector::{Vector, cross, dot},
     order,
 };
 

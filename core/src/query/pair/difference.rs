@@ -6,12 +6,12 @@ use core::{cmp::Reverse, ops::ControlFlow};
 use super::{Posed, beside::There};
 use crate::{
     coherence::Meter,
-    convex::{
-        Hull,
+    convex::Hull,
+    geometry::Dimension,
+    number::{
+        Arithmetic, Scalar,
         vector::{Vector, add, scale, sub, turned, turned_back},
     },
-    geometry::Dimension,
-    number::{Arithmetic, Scalar},
     query::descent::Seeker,
     solid::Solid,
     volume::Aabb,

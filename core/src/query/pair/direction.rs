@@ -1,7 +1,7 @@
 //! Directions along which one solid ends before another begins.
 
-use crate::query::support::Unit;
 use crate::{geometry::Dimension, number::Scalar};
+use crate::{number::vector::dot, query::support::Unit};
 
 /// A direction, its components in units of 1/128, so that it is at most of length one; zero for
 /// none. Eight bits are finer than directions last from frame to frame.
@@ -71,8 +71,4 @@ pub(super) fn rounded(vector: [f64; 3]) -> Option<Direction> {
 /// From one place to another.
 pub(super) fn between(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     core::array::from_fn(|k| b[k] - a[k])
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }

@@ -9,8 +9,8 @@ use super::{
     reach::Normal,
 };
 use crate::{
-    convex::vector::{Vector, cross, dot, length, scale, sub},
     geometry::{Dimension, Feature},
+    number::vector::{Vector, cross, dot, length, scale, sub},
     number::{Arithmetic, Normals, Scalar},
 };
 

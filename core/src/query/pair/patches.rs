@@ -2,8 +2,8 @@
 
 use super::{ContactPoint, beside::There, candidates::Manifold, corners::View};
 use crate::{
-    convex::vector::{Vector, add, dot, scale, sub},
     geometry::{Dimension, Feature},
+    number::vector::{Vector, add, dot, scale, sub},
     number::{Metric, Scalar},
     order,
 };

@@ -1,10 +1,8 @@
 //! A polytope that grows within the difference of two solids; a polygon in the plane.
 
 use super::difference::Vertex;
-use crate::convex::{
-    simplex::on_triangle,
-    vector::{Vector, add, cross, dot, length, scale, sub},
-};
+use crate::convex::simplex::on_triangle;
+use crate::number::vector::{Vector, add, cross, dot, length, scale, sub};
 
 /// So many vertices there are at most.
 const VERTICES: usize = 72;
@@ -174,7 +172,8 @@ impl Polytope {
         let is_many = self.count > MANY;
         let all = self.all().iter().copied().enumerate();
         all.filter(|(_, face)| is_open(face)).reduce(|best, other| {
-            if is_many == (other.1.bound > best.1.bound) {
+            let order = |(_, face): &(usize, Face)| (face.bound, face.height);
+            if is_many == (order(&other) > order(&best)) {
                 other
             } else {
                 best

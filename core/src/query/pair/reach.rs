@@ -5,8 +5,8 @@ use core::{cmp::Reverse, ops::ControlFlow};
 use super::difference::Difference;
 use crate::{
     coherence::Meter,
-    convex::vector::{Vector, dot, taxicab},
     geometry::{Dimension, Facets},
+    number::vector::{Vector, dot, taxicab},
     number::{Normals, Scalar},
     query::descent::Seeker,
     volume::Aabb,

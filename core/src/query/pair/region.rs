@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use super::{FacetPair, Meeting, Posed};
 use crate::{
     coherence::Unmetered,
-    convex::vector::{add, dot, length, scale},
     geometry::Dimension,
+    number::vector::{add, dot, length, scale},
     solid::Solid,
     volume::Aabb,
 };

@@ -12,7 +12,10 @@ use super::Class;
 use crate::{
     coherence::{Cost, Meter, SegmentTracker, Unmetered},
     geometry::Dimension,
-    number::{Scalar, Steps as _},
+    number::{
+        Arithmetic, F32_LIMIT, FIXED_LIMIT, Scalar, Steps as _,
+        vector::{add, scale, sub},
+    },
     solid::Solid,
     volume::Aabb,
 };
@@ -26,20 +29,22 @@ pub struct Segment<G: Dimension> {
     to: G::Point,
 }
 
-/// Why something is no segment: an end is outside the domain of exact signs.
+/// Why something is no segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SegmentError {
-    /// Its start.
+    /// Its start is outside the domain of exact signs.
     From {
         /// Which coordinate.
         axis: usize,
     },
-    /// Its end.
+    /// Its end is.
     To {
         /// Which coordinate.
         axis: usize,
     },
+    /// A ray through the place where it starts.
+    NoDirection,
 }
 
 impl fmt::Display for SegmentError {
@@ -47,6 +52,11 @@ impl fmt::Display for SegmentError {
         let (end, axis) = match self {
             Self::From { axis } => ("start", axis),
             Self::To { axis } => ("end", axis),
+            Self::NoDirection => {
+                return f.write_str(
+                    "the ray goes through where it starts and nowhere else: name another place on it",
+                );
+            }
         };
         write!(
             f,
@@ -74,6 +84,49 @@ impl<G: Dimension> Segment<G> {
         Ok(Self { from, to })
     }
 
+    /// The way from one place through another one and on to the end of the domain: a ray.
+    ///
+    /// The end is rounded; so what is left of the way passes the second place within 2^-24 of how far that is.
+    ///
+    /// # Errors
+    /// [`SegmentError`].
+    ///
+    /// ```
+    /// use tetracone::{query::Segment, space::{Point, Space}};
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let down = Segment::<Space<f32>>::ray(Point::new(1.0, 2.0, 3.0), Point::new(1.0, 2.0, 2.0))?;
+    /// assert_eq!(down.to(), Point::new(1.0, 2.0, -1_099_511_627_776.0));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn ray(from: G::Point, through: G::Point) -> Result<Self, SegmentError> {
+        let Self { from, to } = Self::new(from, through)?;
+        let [start, on] = [from, to].map(|end| G::coordinates(end).map(Scalar::to_real));
+        let limit = match G::Scalar::ARITHMETIC {
+            Arithmetic::F32 => f64::from(F32_LIMIT),
+            Arithmetic::Fixed => f64::from(FIXED_LIMIT - 1),
+        };
+        let way = sub(on, start);
+        let ends = start.into_iter().zip(way).map(|(from, way)| {
+            let room = limit - if way < 0.0 { -from } else { from };
+            if way == 0.0 {
+                f64::INFINITY
+            } else {
+                room / way.abs()
+            }
+        });
+        let times = ends.fold(f64::INFINITY, f64::min);
+        if times == f64::INFINITY {
+            return Err(SegmentError::NoDirection);
+        }
+        let mut end = G::coordinates(to);
+        for (slot, x) in end.iter_mut().zip(add(start, scale(way, times))) {
+            *slot = G::Scalar::nearest(x.clamp(-limit, limit)).unwrap_or(*slot);
+        }
+        Self::new(from, G::point(end))
+    }
+
     /// Where it starts.
     #[must_use]
     pub const fn from(&self) -> G::Point {
@@ -87,7 +140,7 @@ impl<G: Dimension> Segment<G> {
     }
 
     /// From a point of the domain to itself.
-    pub(super) const fn of_point(point: G::Point) -> Self {
+    pub(crate) const fn of_point(point: G::Point) -> Self {
         Self {
             from: point,
             to: point,
@@ -95,7 +148,7 @@ impl<G: Dimension> Segment<G> {
     }
 
     /// Where so many parts of 2^-24 of the way are done from one place to another, rounded.
-    pub(super) fn between(from: G::Point, to: G::Point, parts: u32) -> G::Point {
+    pub(crate) fn between(from: G::Point, to: G::Point, parts: u32) -> G::Point {
         let (mut place, to) = (G::coordinates(from), G::coordinates(to));
         for (x, to) in place.iter_mut().zip(to) {
             *x = G::Scalar::lerp_parts(*x, to, parts);

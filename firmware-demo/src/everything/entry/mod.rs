@@ -77,6 +77,7 @@ entries! {
     signed_distance_tracked<G: Dimension>(solid: &Solid<'_, G>, point: G::Point, tracker: &mut BallTracker)
         solid.signed_distance_tracked(point, tracker);
     segment<G: Dimension>(from: G::Point, to: G::Point) Segment::<G>::new(from, to);
+    ray<G: Dimension>(from: G::Point, through: G::Point) Segment::<G>::ray(from, through);
     intersects_segment<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>) solid.intersects_segment(segment);
     intersects_segment_tracked<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
         solid.intersects_segment_tracked(segment, tracker);

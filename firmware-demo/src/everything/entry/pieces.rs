@@ -206,7 +206,7 @@ entries! {
         G::swing(G::rotation_words(from), to, arm),
     );
     pose_words<G: Dimension>(pose: &G::Pose, unit: <G::Scalar as Metric>::Unit, places: [[f64; 3]; 2]) (
-        (G::pose(G::shift(pose), G::rotation_words(pose)), G::unturn(pose, [unit; 3])),
+        (G::pose_of_words(G::shift(pose), G::rotation_words(pose)), G::unturn(pose, [unit; 3])),
         G::turn_direction(pose, G::direction(places[0], places[1])),
         (G::units(G::direction(places[0], places[1])), G::rows(pose)),
     );
