@@ -4,21 +4,26 @@ use core::ops::ControlFlow;
 
 use super::{
     Between, FacetPair, LeastShift,
-    beside::There,
+    beside::{There, way},
     difference::Difference,
     reach::{Height, Normal},
 };
 use crate::{
     coherence::{Cost, Unmetered},
     geometry::{Dimension, Feature},
-    number::vector::{cross, dot, taxicab},
-    number::{Measured as _, Metric, Normals, Scalar},
+    number::{
+        Measured as _, Metric, Normals, Scalar,
+        vector::{Vector, add, cross, dot, length, scale, sub, taxicab},
+    },
     query::descent::Seeker,
     volume::{Aabb, Measured},
 };
 
 /// What rounding makes of a product of three vectors in `f64` is less than this part of their lengths.
 const LOST: f64 = 1.0 / 17_592_186_044_416.0;
+
+/// What a rotation's rows are off those of one is less than this part of them.
+const NEARLY: f64 = 1.0 / 262_144.0;
 
 /// What is compared, and the best so far.
 pub(super) struct Shortest<'a, G: Dimension> {
@@ -109,20 +114,58 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         }
     }
 
-    /// Compares the ways at right angles to an edge of both.
+    /// Compares the ways at right angles to an edge of both. Few edges have any that are short, and few others lie
+    /// with them as the edges of a facet of the difference do.
     fn compare_edges(&mut self) {
         let [ours, theirs] = self.difference.sides;
+        let mut names = [0; 2];
         for first in edges(&ours) {
             let across = opposite(&ours, &first);
-            for second in edges(&theirs) {
-                self.compare_pair(&first, across, &second);
+            let Some(mut farthest) = self.farthest(&first, across, &mut names) else {
+                continue;
+            };
+            let seen = [first.way, first.beside, across].map(|way| theirs.own(way));
+            for second in edges_that(&theirs, |ways| may_cross(seen, ways)) {
+                self.compare_pair(&first, across, &second, &mut farthest);
             }
         }
     }
 
+    /// The vector between the solids that is the farthest along the middle of the ways out of the facets at an edge;
+    /// none where all between these are longer than the best one for certain.
+    ///
+    /// It reaches along each of them no farther than the difference does, and the least far along either end.
+    fn farthest(&mut self, edge: &Edge<G>, across: Vector, names: &mut [u32; 2]) -> Option<Vector> {
+        let [one, other] = [cross(edge.way, edge.beside), cross(across, edge.way)]
+            .map(|normal| scale(normal, 1.0 / length(normal)));
+        let difference = self.difference;
+        let vertex = difference.support(add(one, other), *names, &mut self.cost);
+        let Some(vertex) = vertex else {
+            return Some([0.0; 3]);
+        };
+        *names = vertex.names;
+        let most = self.depth() + self.off();
+        let is_beyond = [one, other].map(|normal| dot(normal, vertex.place) > most);
+        (is_beyond != [true; 2]).then_some(vertex.place)
+    }
+
+    /// What is off where vectors between vertices that are not rounded, or are, stand for each other.
+    fn off(&self) -> f64 {
+        4.0 * self.difference.off + 16.0 * self.difference.rounded()
+    }
+
     /// Of both ways at right angles to two edges, the one that leads out of both solids at them, if any does
     /// and if it is not longer for sure.
-    fn compare_pair(&mut self, first: &Edge<G>, across: [f64; 3], second: &Edge<G>) {
+    ///
+    /// A vector between the solids is known that may be longer along it already, and of the last such way becomes the
+    /// farthest.
+    fn compare_pair(
+        &mut self,
+        first: &Edge<G>,
+        across: Vector,
+        second: &Edge<G>,
+        farthest: &mut Vector,
+    ) {
         let normal = cross(first.way, second.way);
         let spread = taxicab(first.way) * taxicab(second.way) * LOST;
         let rises = |beside: [f64; 3]| {
@@ -139,10 +182,9 @@ impl<'a, G: Dimension> Shortest<'a, G> {
             return;
         }
         let real = |place: [G::Scalar; 3]| place.map(G::Scalar::to_real);
-        let (from, to) = (real(first.start), real(second.start));
-        let gap: [f64; 3] = core::array::from_fn(|k| from[k] - to[k]);
+        let gap = sub(real(first.start), real(second.start));
         let (height, off) = (dot(normal, gap), taxicab(gap) * spread);
-        let length = libm::sqrt(dot(normal, normal));
+        let length = length(normal);
         let most = self.best.map_or(f64::INFINITY, |best| best.depth) * length + off;
         let pair = FacetPair {
             first: first.number.0,
@@ -150,9 +192,14 @@ impl<'a, G: Dimension> Shortest<'a, G> {
         };
         let features = [first.number.1, second.number.1].map(Feature::Edge);
         let between = Between::Edges(pair, features);
-        for (is_out, height, is_turned) in [(is_up, height, false), (is_down, -height, true)] {
+        let (along, beyond) = (dot(normal, *farthest), most + self.off() * length);
+        for (is_out, height, along, is_turned) in [
+            (is_up, height, along, false),
+            (is_down, -height, -along, true),
+        ] {
             if is_out
                 && height <= most
+                && along <= beyond
                 && let Some(normal) = G::Scalar::normal(first.exact, second.exact)
             {
                 self.vertices = [first.start, second.start];
@@ -162,6 +209,8 @@ impl<'a, G: Dimension> Shortest<'a, G> {
                     normal
                 };
                 self.compare(normal, between);
+                let [one, other] = self.vertices.map(real);
+                *farthest = sub(one, other);
             }
         }
     }
@@ -248,15 +297,27 @@ impl<G: Dimension> Best<G> {
     }
 }
 
-/// All edges of a solid where it is, each from one facet: from the lesser end to the greater one.
+/// All edges of a solid where it is.
 fn edges<'a, G: Dimension>(side: &'a There<'a, G>) -> impl Iterator<Item = Edge<G>> + 'a {
+    edges_that(side, |_| true)
+}
+
+/// The edges of a solid where it is, each from one facet, from the lesser end to the greater one, of which this is
+/// true: of where they lead, and of the way to the third corner of the facet, in the solid's own frame.
+fn edges_that<'a, G: Dimension>(
+    side: &'a There<'a, G>,
+    is_such: impl Fn([Vector; 2]) -> bool + Copy + 'a,
+) -> impl Iterator<Item = Edge<G>> + 'a {
     let solid = side.solid();
-    (0..solid.boxes().facets).flat_map(move |number| {
+    let facets =
+        (0..solid.boxes().facets).filter_map(|number| Some((number, solid.facet(number)?)));
+    facets.flat_map(move |(number, facet)| {
         (0..3u32).filter_map(move |k| {
-            let facet = solid.facet(number)?;
             let corner = |more: usize| G::corner(&facet, more.wrapping_add(k as usize));
             let [from, to, third] = [corner(0), corner(1), corner(2)];
-            (G::coordinates(from) < G::coordinates(to)).then(|| Edge {
+            let is_first = G::coordinates(from) < G::coordinates(to);
+            let is_told = is_first && is_such([way::<G>(from, to), way::<G>(from, third)]);
+            is_told.then(|| Edge {
                 number: (number, k),
                 start: side.place(from),
                 exact: side.edge(from, to),
@@ -265,6 +326,21 @@ fn edges<'a, G: Dimension>(side: &'a There<'a, G>) -> impl Iterator<Item = Edge<
             })
         })
     })
+}
+
+/// Whether the solids may lie on both sides of a plane along two edges: of the first one where it leads and the ways
+/// to the third corners of its facets, and of the second one where it leads and the way to one of them. All as the
+/// second solid has it, up to what its rotation is off.
+fn may_cross([own, beside, across]: [Vector; 3], [way, other]: [Vector; 2]) -> bool {
+    let normal = cross(own, way);
+    let spread = taxicab(own) * taxicab(way) * NEARLY;
+    let lies = |to: Vector| {
+        let (rise, off) = (dot(normal, to), taxicab(to) * spread);
+        [rise <= off, rise >= -off]
+    };
+    let ([below, above], [under, over], [before, beyond]) =
+        (lies(beside), lies(across), lies(other));
+    below && under && beyond || above && over && before
 }
 
 /// From where an edge begins to the third corner of the facet on its other side.

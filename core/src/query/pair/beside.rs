@@ -80,7 +80,7 @@ impl<'a, G: Dimension> There<'a, G> {
     }
 
     /// A direction as the solid sees it from its own frame.
-    fn own(&self, direction: Vector) -> Vector {
+    pub(super) fn own(&self, direction: Vector) -> Vector {
         self.rows()
             .map_or(direction, |rows| turned_back(direction, rows))
     }
@@ -182,7 +182,7 @@ impl<'a, G: Dimension> There<'a, G> {
 }
 
 /// From one point to another.
-fn way<G: Dimension>(from: G::Point, to: G::Point) -> Vector {
+pub(super) fn way<G: Dimension>(from: G::Point, to: G::Point) -> Vector {
     let [from, to] = [from, to].map(|point| G::coordinates(point).map(G::Scalar::to_real));
     sub(to, from)
 }

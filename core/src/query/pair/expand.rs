@@ -63,9 +63,10 @@ impl<G: Dimension> Shortest<'_, G> {
         let mut limit = f64::INFINITY;
         for _ in 0..ROUNDS {
             let Some((at, face)) = polytope.next(limit) else {
-                // Roundings may have led to a direction that is not at right angles to the face.
+                // Roundings may have led to a direction that is not at right angles to the face, or to none.
                 let is_near = is_exact || self.depth() <= limit + lost;
-                return (polytope.is_around && is_near).then_some(Found::Least);
+                let is_least = polytope.is_around && is_near && self.best.is_some();
+                return is_least.then_some(Found::Least);
             };
             if !polytope.is_around {
                 polytope.is_around = polytope.encloses(rounded);

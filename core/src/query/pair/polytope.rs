@@ -5,11 +5,13 @@ use crate::convex::simplex::on_triangle;
 use crate::number::vector::{Vector, add, cross, dot, length, scale, sub};
 
 /// So many vertices there are at most.
-const VERTICES: usize = 72;
+const VERTICES: usize = 48;
 /// So many faces, no more than a set has bits.
-const FACES: usize = 124;
+const FACES: usize = 80;
 /// Where there are more faces than this, those that are far enough out for certain are forgotten.
-const MANY: usize = 40;
+const MANY: usize = 32;
+/// No vertex.
+const NOWHERE: u8 = u8::MAX;
 /// A face with a smaller part of the area of a square on its edges is too thin for its normal to be right.
 const THIN: f64 = 1.0 / 1_048_576.0;
 
@@ -19,8 +21,8 @@ pub(super) struct Face {
     corners: [u8; 3],
     /// Whether it is known to lie on the boundary.
     is_settled: bool,
-    /// No point of the face is nearer to the origin than this; rounded down.
-    bound: f32,
+    /// No point of the face is nearer to the origin than this.
+    bound: f64,
     /// Outwards, and of length one, nearly.
     pub(super) normal: Vector,
     /// How far out the lowest corner lies along the normal: no point of the face is nearer to the origin,
@@ -72,16 +74,21 @@ impl Polytope {
         for (slot, corner) in self.vertices.iter_mut().zip(corners) {
             *slot = *corner;
         }
-        for [a, b, c, apex] in [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]] {
-            let [a, b, c, apex] = match (dimension, a) {
-                (2, 3) => continue,
-                (2, _) => [a, (a + 1) % 3, a, (a + 2) % 3],
-                _ => [a, b, c, apex],
+        // All are turned alike, or none: one by one, roundings would tell otherwise of each.
+        let (all, apex): ([[u8; 3]; 4], u8) = match dimension {
+            2 => ([[0, 1, 0], [1, 2, 1], [2, 0, 2], [0; 3]], 2),
+            _ => ([[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]], 3),
+        };
+        let [base, ..] = all;
+        let base = self.face(base)?;
+        let is_turned = dot(base.normal, self.place(apex)) > base.height;
+        for [a, b, c] in all.into_iter().take(corners.len()) {
+            let face = match (is_turned, dimension) {
+                (false, _) => [a, b, c],
+                (true, 2) => [b, a, b],
+                _ => [b, a, c],
             };
-            let mut face = self.face([a, b, c])?;
-            if dot(face.normal, self.place(apex)) > face.height {
-                face = self.face(if dimension == 2 { [b, a, b] } else { [b, a, c] })?;
-            }
+            let face = self.face(face)?;
             self.push(face)?;
         }
         Some(())
@@ -133,11 +140,6 @@ impl Polytope {
         } else {
             face.height
         };
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "what is below the nearest is no greater"
-        )]
-        let bound = (bound as f32).next_down();
         (size > 0.0).then_some(Face { bound, ..face })
     }
 
@@ -168,12 +170,11 @@ impl Polytope {
     /// The face to look at next, of those that are not settled or farther out than so much: the nearest one to the
     /// origin, and where there are many the farthest one, which is the soonest to be forgotten.
     pub(super) fn next(&self, limit: f64) -> Option<(usize, Face)> {
-        let is_open = |face: &Face| !face.is_settled && f64::from(face.bound) <= limit;
+        let is_open = |face: &Face| !face.is_settled && face.bound <= limit;
         let is_many = self.count > MANY;
         let all = self.all().iter().copied().enumerate();
         all.filter(|(_, face)| is_open(face)).reduce(|best, other| {
-            let order = |(_, face): &(usize, Face)| (face.bound, face.height);
-            if is_many == (order(&other) > order(&best)) {
+            if is_many == (other.1.bound > best.1.bound) {
                 other
             } else {
                 best
@@ -211,7 +212,7 @@ impl Polytope {
     /// Where there are many faces, forgets those that are farther out than so much.
     pub(super) fn forget(&mut self, limit: f64) {
         if self.count > MANY && self.is_around {
-            let far = self.set(|_, face| f64::from(face.bound) > limit);
+            let far = self.set(|_, face| face.bound > limit);
             self.has_forgotten |= far != 0;
             self.remove(far);
         }
@@ -262,26 +263,32 @@ impl Polytope {
             }
         }
         self.remove(seen);
-        Some(())
+        // Where all faces cancel each other, roundings were too great.
+        (self.count > self.dimension).then_some(())
     }
 
-    /// What is left of a face without one of its corners, from where to where.
+    /// What is left of a face without one of its corners, from where to where; in the plane an end or a start.
     fn ridge(&self, number: usize, k: usize) -> [u8; 2] {
         let [a, b, c] = self.faces.get(number).map_or([0; 3], |face| face.corners);
         match (self.dimension, k) {
-            (2, 0) => [b; 2],
-            (2, _) => [a; 2],
+            (2, 0) => [b, NOWHERE],
+            (2, _) => [NOWHERE, a],
             (_, 0) => [b, c],
             (_, 1) => [c, a],
             _ => [a, b],
         }
     }
 
-    /// Whether no other face that is seen is at the ridge across from a corner of one.
+    /// Whether the ridge across from a corner of a face is left where those that faces have in both directions cancel
+    /// each other, one by one: over what was forgotten, more than two faces may be at one.
     fn is_rim(&self, number: usize, k: usize, seen: u128) -> bool {
-        let [from, to] = self.ridge(number, k);
-        !numbers(seen & !bit(number))
-            .any(|other| (0..self.dimension).any(|k| self.ridge(other, k) == [to, from]))
+        let ridge @ [from, to] = self.ridge(number, k);
+        let count = |set: u128, ridge: [u8; 2]| {
+            let has = |other: &usize| (0..self.dimension).any(|k| self.ridge(*other, k) == ridge);
+            numbers(set).filter(has).count()
+        };
+        let before = seen & bit(number).wrapping_sub(1);
+        count(before, ridge) >= count(seen, [to, from])
     }
 }
 

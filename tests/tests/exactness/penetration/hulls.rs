@@ -17,7 +17,7 @@ use tetracone_oracle::{
         plane::regular,
         space::{CONVEX, convex, convex_hull, prism},
     },
-    vector::{cross, length, scale, sub},
+    vector::{cross, dot, length, scale, sub},
 };
 use tetracone_tests::harness::{
     hulls::room,
@@ -177,4 +177,71 @@ fn prisms_are_as_deep_as_their_polygons() {
         let depth = f64::from(out.depth);
         assert!((depth - exact).abs() < 1e-6, "{depth} is not {exact}");
     }
+}
+
+/// Of hulls with more vertices than the search keeps in mind, no facet of the difference is nearer than the depth: all
+/// normals of facets and of pairs of edges are asked, in `f64`.
+#[test]
+fn hulls_are_as_deep_as_the_nearest_facet_of_their_difference() {
+    let mut hits = 0;
+    for (kind, seed) in CONVEX
+        .into_iter()
+        .flat_map(|kind| (0..2).map(move |k| (kind, k)))
+    {
+        let [first, second] =
+            [1, 2].map(|k| Subject::new::<Space<f32>>(convex(kind, 64, k + 10 * seed)));
+        let motion = Pair::new(&first.shape, &second.shape, Space::<f32>::grid());
+        let (solid, other) = (first.solid::<Space<f32>>(), second.solid::<Space<f32>>());
+        for pose in motion.through(4, 86).take(share(8, 80)) {
+            let (pose, places) = Space::<f32>::placed(pose.into(), second.shape.points());
+            let placed = other.at(pose).expect("in the domain");
+            let Some(out) = solid.penetration(&placed).expect("they are convex") else {
+                continue;
+            };
+            let exact = nearest_facet([
+                &first.shape,
+                &Shape3 {
+                    points: places,
+                    ..second.shape.clone()
+                },
+            ]);
+            let depth = f64::from(out.depth);
+            assert!(
+                (depth - exact).abs() < 1e-5,
+                "{kind}: {depth} is not {exact} at {pose:?}"
+            );
+            hits += 1;
+        }
+    }
+    assert!(hits > 10, "{hits}");
+}
+
+/// How far the origin is from the nearest facet of the difference of two convex solids.
+fn nearest_facet(shapes: [&Shape3; 2]) -> f64 {
+    let reach = |shape: &Shape3, along: [f64; 3]| {
+        let heights = shape.points.iter().map(|point| dot(*point, along));
+        heights.fold(f64::NEG_INFINITY, f64::max)
+    };
+    let corners =
+        |shape: &Shape3, face: &[u32; 3]| face.map(|corner| shape.points[corner as usize]);
+    let [ours, theirs] = shapes.map(|shape| {
+        let faces = shape.faces.iter().map(|face| corners(shape, face));
+        let sides = faces.flat_map(|[a, b, c]| [[a, b], [b, c], [c, a]]);
+        let edges = sides.filter(|[from, to]| from < to);
+        edges.map(|[from, to]| sub(to, from)).collect::<Vec<_>>()
+    });
+    let normals = shapes.into_iter().flat_map(|shape| {
+        let faces = shape.faces.iter().map(|face| corners(shape, face));
+        faces.map(|[a, b, c]| cross(sub(b, a), sub(c, a)))
+    });
+    let pairs = ours
+        .iter()
+        .flat_map(|u| theirs.iter().map(|v| cross(*u, *v)));
+    let mut least = f64::INFINITY;
+    for normal in normals.chain(pairs).filter(|normal| length(*normal) > 1e-9) {
+        for unit in [1.0, -1.0].map(|sign| scale(normal, sign / length(normal))) {
+            least = least.min(reach(shapes[0], unit) + reach(shapes[1], scale(unit, -1.0)));
+        }
+    }
+    least
 }
