@@ -253,7 +253,11 @@ fn cubes_that_move_meet_when_the_definition_says() {
                 continue;
             };
             // As an `f32` it is no later; its shortest digits may be.
-            let time = f64::from(number(&told["time"]) as f32);
+            let time = told["time"]
+                .to_string()
+                .parse::<f32>()
+                .map(f64::from)
+                .expect("a number");
             assert!((0.0..=entry).contains(&time), "{line}: {told}");
             // At that time they are within the tolerance.
             let at = [0, 1, 2].map(|k| from[k] + time * (to[k] - from[k]));

@@ -126,8 +126,14 @@ impl RiscV {
             (2, 4) if word >> 12 & 1 == 1 && to == SP => {
                 self.constants[second].map_or(Effect::Unknown("adds a register to sp"), taken)
             }
+            // c.slli
+            (2, 0) => {
+                let by = (word >> 12 & 1) << 5 | word >> 2 & 31;
+                let shifted = self.constants[to].and_then(|known| known.checked_shl(by));
+                self.set(to, shifted)
+            }
             // Loads, moves and sums elsewhere.
-            (2, 0 | 2 | 4) => self.set(to, None),
+            (2, 2 | 4) => self.set(to, None),
             (0, 0 | 2) | (1, 4) => {
                 let small = word >> if quadrant == 0 { 2 } else { 7 };
                 self.set(8 + (small & 7) as usize, None)
@@ -198,6 +204,9 @@ mod tests {
         // lui a0, 1; addi a0, a0, -16; sub sp, sp, a0
         let frame = effects(&[0x0000_1537, 0xff05_0513, 0x40a1_0133]);
         assert_eq!(frame, [Effect::None, Effect::None, Effect::Takes(4080)]);
+        // li a2, 13; slli a2, a2, 9; sub sp, sp, a2
+        let frame = effects(&[0x0626_4635, 0x40c1_0133]);
+        assert_eq!(frame, [Effect::None, Effect::None, Effect::Takes(6656)]);
         // c.addi16sp sp, -64; c.jr ra
         assert_eq!(effects(&[0x8082_7139]), [Effect::Takes(64), Effect::None]);
     }
