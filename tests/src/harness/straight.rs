@@ -41,9 +41,7 @@ where
 {
     let rests = oracle::<G, D>(|number| first.cells().facet(number), [0.0; 3]);
     let moved = oracle::<G, D>(|number| second.facet(number), shift);
-    // Few facets lie along this.
-    let seen = core::array::from_fn(|k| [1.0, 0.743_118, -0.392_37][k]);
-    overlap(&rests, &moved, seen)
+    overlap(&rests, &moved)
 }
 
 /// The oracle of facets that are shifted.

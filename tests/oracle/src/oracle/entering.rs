@@ -11,7 +11,7 @@ use dashu_ratio::Relaxed;
 
 use super::exact::integer_points;
 use super::facet::Facet;
-use super::shift::surely_miss;
+use super::shift::couples;
 use super::solid::Oracle;
 use super::{Fraction, Place};
 use crate::vector::exact::{cross, dot, minus};
@@ -50,29 +50,25 @@ pub fn passages<const D: usize>(rests: &Oracle<D>, moved: &Oracle<D>, d: [f64; D
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let mut found = Vec::new();
-    for (i, one) in &rests.bounding().collect::<Vec<_>>() {
-        for (j, other) in &moved.bounding().collect::<Vec<_>>() {
-            if surely_miss(one, other, d) {
-                continue;
-            }
-            if let Some(([first, last], facing)) = passage(one, other, d) {
-                found.push(Passage {
-                    first,
-                    last,
-                    facets: (*i, *j),
-                    facing,
-                });
-            }
-        }
-    }
-    found
+    couples(rests, moved, d)
+        .filter_map(|(facets, [one, other])| {
+            let ([first, last], facing) = passage(&one, &other, d)?;
+            Some(Passage {
+                first,
+                last,
+                facets,
+                facing,
+            })
+        })
+        .collect()
 }
 
-/// Whether the interiors of two solids have a point in common, seen along a direction along which no facet
-/// lies, and by their corners.
+/// A direction along which no facet of any shape lies.
+const SEEN: [f64; 3] = [1.0, 0.743_118, -0.392_37];
+
+/// Whether the interiors of two solids have a point in common, seen along a direction, and by their corners.
 #[must_use]
-pub fn overlap<const D: usize>(rests: &Oracle<D>, moved: &Oracle<D>, seen: [f64; D]) -> bool
+pub fn overlap<const D: usize>(rests: &Oracle<D>, moved: &Oracle<D>) -> bool
 where
     [[f64; D]; D]: Facet<D>,
 {
@@ -82,7 +78,9 @@ where
     };
     inside(rests, moved)
         || inside(moved, rests)
-        || passages(rests, moved, seen).iter().any(Passage::overlaps)
+        || passages(rests, moved, core::array::from_fn(|k| SEEN[k]))
+            .iter()
+            .any(Passage::overlaps)
 }
 
 /// From when to when facets go through each other, and which way either faces.

@@ -43,22 +43,36 @@ pub fn meetings<const D: usize>(rests: &Oracle<D>, moved: &Oracle<D>, d: [f64; D
 where
     [[f64; D]; D]: Facet<D>,
 {
-    let mut found = Vec::new();
-    for (i, one) in &rests.bounding().collect::<Vec<_>>() {
-        for (j, other) in &moved.bounding().collect::<Vec<_>>() {
-            if surely_miss(one, other, d) {
-                continue;
-            }
-            if let Some((first, last)) = meeting(one, other, d) {
-                found.push(Meeting {
-                    first,
-                    last,
-                    facets: (*i, *j),
-                });
-            }
-        }
-    }
-    found
+    couples(rests, moved, d)
+        .filter_map(|(facets, [one, other])| {
+            let (first, last) = meeting(&one, &other, d)?;
+            Some(Meeting {
+                first,
+                last,
+                facets,
+            })
+        })
+        .collect()
+}
+
+/// The numbers and the corners of two facets, the second one of what is moved.
+type Couple<const D: usize> = ((usize, usize), [[[f64; D]; D]; 2]);
+
+/// All couples of facets that bound something, but such as surely do not meet along `d`.
+pub(super) fn couples<const D: usize>(
+    rests: &Oracle<D>,
+    moved: &Oracle<D>,
+    d: [f64; D],
+) -> impl Iterator<Item = Couple<D>>
+where
+    [[f64; D]; D]: Facet<D>,
+{
+    let theirs: Vec<_> = moved.bounding().collect();
+    rests.bounding().flat_map(move |(i, one)| {
+        let near = theirs.clone().into_iter();
+        let near = near.filter(move |(_, other)| !surely_miss(&one, other, d));
+        near.map(move |(j, other)| ((i, j), [one, other]))
+    })
 }
 
 /// How far `moved`, made of `facets` between `places`, is to be shifted along `d` until it is free of
@@ -143,11 +157,7 @@ fn shifted<const D: usize>(
 }
 
 /// Whether boxes, a little widened, never meet.
-pub(super) fn surely_miss<const D: usize>(
-    one: &[[f64; D]; D],
-    other: &[[f64; D]; D],
-    d: [f64; D],
-) -> bool {
+fn surely_miss<const D: usize>(one: &[[f64; D]; D], other: &[[f64; D]; D], d: [f64; D]) -> bool {
     let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
     for k in 0..D {
         let ends = |facet: &[[f64; D]; D]| {

@@ -24,6 +24,7 @@ use tetracone_tests::harness::{
     world::{Grounded as _, Placing, World},
 };
 
+use blocks::{Blocks, scale, whole};
 use case::Case;
 
 /// The most pairs of facets that an exact answer is worked out for.
@@ -66,7 +67,7 @@ in_every_space! {
     small_grids_are_shifted_as_the_oracle_says: grids::<G, D>()
 }
 
-fn grids<G: World<D> + blocks::Blocks<D>, const D: usize>()
+fn grids<G: World<D> + Blocks<D>, const D: usize>()
 where
     [[f64; D]; D]: Facet<D>,
 {
@@ -74,22 +75,12 @@ where
     let mut rng = Rng::new(75);
     let rounds = share(30, 60);
     for round in 0..rounds {
-        // As large as the domain, and in `f32` as small as its numbers.
-        let scale = match (round % 5, G::arithmetic()) {
-            (3, Arithmetic::F32) => 2f64.powi(-140),
-            (4, Arithmetic::F32) => 2f64.powi(35),
-            (4, Arithmetic::Fixed) => 2f64.powi(24),
-            _ => 1.0,
-        };
+        let scale = scale::<G, D>(round);
         // Some fit into a block of the other.
         let larger = if round % 3 == 0 { 4.0 } else { 1.0 };
         let mut blocks = |scale| Subject::new::<G>(G::blocks(rng.bits()).scaled(scale));
         let [first, second] = [blocks(scale * larger), blocks(scale)];
         for _ in 0..6 {
-            let whole = |rng: &mut Rng, most: u32| {
-                let range = 2 * most + 1;
-                core::array::from_fn(|_| f64::from(rng.below_u32(range)) - f64::from(most))
-            };
             let offset: [f64; D] = whole(&mut rng, if larger > 1.0 { 7 } else { 2 });
             let offset = offset.map(|x| x * scale);
             let turn = [f64::from(u8::from(D == 3)), 0.0, 0.0, 0.0];
