@@ -66,7 +66,7 @@
 //! | How far are they apart, and where are they nearest? | [`distance`](solid::Solid::distance) | [`distance_tracked`](solid::Solid::distance_tracked) | |
 //! | Are both convex? | [`Hull::intersects`](convex::Hull::intersects), [`Hull::distance`](convex::Hull::distance) | [`Hull::intersects_tracked`](convex::Hull::intersects_tracked), [`Hull::distance_tracked`](convex::Hull::distance_tracked) | apart along which direction: [`Hull::gap`](convex::Hull::gap); along a direction: [`Hull::gap_along`](convex::Hull::gap_along) |
 //! | Do they come within a distance? | [`comes_within`](solid::Solid::comes_within) | | |
-//! | … in so many steps, and the rest later? | | [`intersects_so_far`](solid::Solid::intersects_so_far) | |
+//! | … touch, or how far apart, in so many steps, and the rest later? | | [`distance_so_far`](solid::Solid::distance_so_far) | |
 //! | When does one that is shifted along a direction enter the other? | [`first_contact_along`](solid::Solid::first_contact_along) | | |
 //! | When do they first touch on a way? | [`time_of_impact`](solid::Solid::time_of_impact) | | |
 //! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::explain`](world::World::explain) |

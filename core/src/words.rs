@@ -1,4 +1,15 @@
-//! Numbers as they stand in words of 32 bits.
+//! Numbers as they stand in words of 32 bits, and what their checks share.
+
+/// `?` for `const fn`.
+macro_rules! attempt {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+pub(crate) use attempt;
 
 /// The word at a place, zero where there is none: no check that reads so can panic.
 pub(crate) const fn word(words: &[u32], at: usize) -> u32 {

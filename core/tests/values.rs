@@ -11,7 +11,7 @@ use tetracone::{
     internal::{Facets, Lengths, Metric},
     number::{F32_LIMIT, FIXED_LIMIT, Scalar},
     plane::{self, Plane},
-    query::{PairSearch, Segment, SoFar},
+    query::Segment,
     space::{self, Space},
     workspace_words,
 };
@@ -214,22 +214,6 @@ fn what_is_enclosed_has_an_exact_sign() {
         check(flat, &[[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]]),
         Ok(())
     );
-}
-
-/// Two cubes that overlap, and one step to find that out in.
-#[test]
-fn a_search_left_off_has_something_open() {
-    let cube = CUBE.solid::<Space<f32>>().expect("it has boxes");
-    let shift = space::Point::new(0.5, 0.5, 0.5);
-    let pose = space::Pose::shifted(shift).expect("it is in the domain");
-    let placed = cube.at(pose).expect("it is in the domain");
-    let mut search = PairSearch::new();
-    let so_far = cube.intersects_so_far(&placed, &mut search, 1);
-    assert!(matches!(so_far, SoFar::Unfinished { .. }), "{so_far:?}");
-    assert!(search.open() > 0 && search.steps() == 1, "{search:?}");
-    let so_far = cube.intersects_so_far(&placed, &mut search, 2);
-    assert!(matches!(so_far, SoFar::Unfinished { .. }), "{so_far:?}");
-    assert!(search.open() > 0 && search.steps() == 3, "{search:?}");
 }
 
 #[test]

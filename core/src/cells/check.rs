@@ -14,7 +14,7 @@ use super::{
 use crate::{
     indices::index_words,
     number::{Arithmetic, in_domain, lattice_in_domain},
-    words::word,
+    words::{attempt, word},
 };
 
 /// What is wrong, in which part, and at which of its words.
@@ -31,16 +31,6 @@ macro_rules! require {
     ($condition:expr, $part:ident, $at:expr, $what:literal) => {
         if !$condition {
             return Err(Fault::$part($at, $what));
-        }
-    };
-}
-
-/// `?` for `const fn`.
-macro_rules! attempt {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(fault) => return Err(fault),
         }
     };
 }

@@ -2,7 +2,7 @@
 
 use super::HullError;
 use crate::{
-    geometry::Dimension,
+    geometry::{Dimension, real},
     indices::{Indices, IndicesMut, index_words},
     number::{Scalar, Sign, vector::Vector},
     solid::Solid,
@@ -224,10 +224,4 @@ impl<'a, G: Dimension> Hull<'a, G> {
 /// Whether all numbers are below 2^16.
 const fn is_narrow(points: usize, ends: usize) -> bool {
     points < 1 << 16 && ends < 1 << 16
-}
-
-/// A point as reals.
-#[inline]
-pub(super) fn real<G: Dimension>(point: G::Point) -> Vector {
-    G::coordinates(point).map(G::Scalar::to_real)
 }

@@ -3,11 +3,10 @@
 use super::{
     Hull,
     direction::{Direction, part},
-    hull::real,
     simplex::Simplex,
 };
 use crate::{
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{
         Arithmetic, Scalar,
         vector::{Vector, add, largest, sub, taxicab, turned, turned_back},

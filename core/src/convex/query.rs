@@ -7,7 +7,7 @@ use super::{
     search::{PROGRESS, Round, Search},
 };
 use crate::{
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{
         Lengths, Scalar,
         vector::{Vector, largest, length, scale, sub},
@@ -261,7 +261,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// A climb over the vertices of either.
     #[must_use]
     pub fn gap_along(&self, other: &PosedHull<'_, G>, direction: G::Point) -> Option<G::Scalar> {
-        let given = super::hull::real::<G>(direction);
+        let given = real::<G>(direction);
         let along = Direction::along(given)?;
         let given = scale(given, 1.0 / largest(given));
         let pair = Pair::new(self, other);

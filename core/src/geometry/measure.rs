@@ -4,7 +4,7 @@ use core::{cmp::Ordering, fmt::Debug};
 
 use super::{CommonPart, Facets};
 use crate::{
-    number::{Lengths, Metric},
+    number::{Lengths, Metric, vector::length},
     volume::Aabb,
 };
 
@@ -25,8 +25,7 @@ pub struct Motion {
 impl Motion {
     /// How far a point that is one unit from the centre of the rotation turns at most.
     pub(crate) fn turn(&self) -> f64 {
-        let [x, y, z] = self.spin;
-        libm::sqrt(x * x + y * y + z * z) + self.slip
+        length(self.spin) + self.slip
     }
 }
 

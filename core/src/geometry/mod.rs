@@ -15,6 +15,8 @@ pub use measure::{Measure, Motion};
 pub use slide::{Interval, Met, Slide, Touch};
 pub(crate) use slide::{MultipleOf, Touching, axes, side_along, slide_segments};
 
+use crate::number::{Scalar, vector::Vector};
+
 /// The plane or space over one arithmetic: [`Plane<S>`](crate::plane::Plane),
 /// [`Space<S>`](crate::space::Space).
 ///
@@ -39,4 +41,10 @@ pub trait Dimension: Measure + Slide {
 
     /// The point with these coordinates; the plane ignores the third.
     fn point(coordinates: [Self::Scalar; 3]) -> Self::Point;
+}
+
+/// A point in real numbers.
+#[inline]
+pub(crate) fn real<G: Dimension>(point: G::Point) -> Vector {
+    G::coordinates(point).map(Scalar::to_real)
 }

@@ -17,7 +17,7 @@ use crate::{
     indices::index_words,
     number::{Arithmetic, in_domain},
     solid::{Lists, MAX_LEVELS, Measures, box_count},
-    words::word,
+    words::{attempt, word},
 };
 
 /// Stops with an error about a word unless a condition holds.
@@ -28,16 +28,6 @@ macro_rules! require {
                 at: $at,
                 what: $what,
             });
-        }
-    };
-}
-
-/// `?` for `const fn`.
-macro_rules! attempt {
-    ($result:expr) => {
-        match $result {
-            Ok(value) => value,
-            Err(error) => return Err(error),
         }
     };
 }

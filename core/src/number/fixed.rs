@@ -63,7 +63,7 @@ impl<F: LeEqU32 + Send + Sync + 'static> Scalar for FixedI32<F> {
         f64::from(component.to_bits()) / f64::from(1u32 << UNIT_BITS)
     }
 
-    /// The sum is below 2^37·3 in absolute value; a height drops its 7 lowest bits.
+    /// Differences are below 2^30, and the determinant below 2^61.
     #[inline]
     fn orient2(a: [Self; 2], b: [Self; 2], c: [Self; 2]) -> Sign {
         let (u, v) = (difference(a, c), difference(b, c));

@@ -32,6 +32,13 @@ pub(crate) fn length(a: Vector) -> f64 {
     libm::sqrt(dot(a, a))
 }
 
+/// The vector with length one; none where its length is zero.
+#[inline]
+pub(crate) fn unit(a: Vector) -> Option<Vector> {
+    let size = length(a);
+    (size > 0.0).then(|| a.map(|x| x / size))
+}
+
 /// |x| + |y| + |z|: at least the length.
 #[inline]
 pub(crate) const fn taxicab([x, y, z]: Vector) -> f64 {

@@ -2,11 +2,8 @@
 //! leave.
 
 use crate::{
-    geometry::Dimension,
-    number::{
-        Scalar,
-        vector::{dot, length, sub},
-    },
+    geometry::{Dimension, real},
+    number::vector::{dot, sub, unit},
 };
 
 use super::Constraint;
@@ -64,7 +61,7 @@ impl Barriers {
         centre: G::Point,
     ) -> bool {
         let (_, foot) = G::foot(facet, centre);
-        let place = G::coordinates(centre).map(Scalar::to_real);
+        let place = real::<G>(centre);
         let normal = unit(sub(place, foot)).or_else(|| unit(G::normal(facet)));
         let Some(normal) = normal else { return false };
         let barrier = Barrier {
@@ -148,11 +145,6 @@ impl Barriers {
         }
         told
     }
-}
-
-fn unit(a: [f64; 3]) -> Option<[f64; 3]> {
-    let length = length(a);
-    (length > 0.0).then(|| a.map(|x| x / length))
 }
 
 /// How far the chosen planes push along their normals, so that a place that is so far below them ends

@@ -3,7 +3,7 @@
 use super::{Proxy, ProxyError, ProxyMotion, ProxyStep, barriers::Barriers};
 use crate::{
     coherence::{BallTracker, Cost},
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{
         Lengths as _, Scalar, Steps as _,
         vector::{length, sub},
@@ -220,10 +220,11 @@ impl<G: Dimension> Walk<'_, '_, G> {
 
     /// Where to slide.
     fn next(&mut self) -> Next<G::Point> {
-        let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
-        let (from, skin) = (real(self.ball.centre()), self.skin());
+        let (from, skin) = (real::<G>(self.ball.centre()), self.skin());
         let clear = self.ball.radius().to_real() + skin;
-        let nearest = self.barriers.nearest(real(self.device), clear, 0.5 * skin);
+        let nearest = self
+            .barriers
+            .nearest(real::<G>(self.device), clear, 0.5 * skin);
         let Some(nearest) = nearest else {
             return Next::Rests;
         };

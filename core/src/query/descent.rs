@@ -16,11 +16,11 @@ pub(super) trait Seeker<G: Dimension> {
     /// they may have area.
     const SLIVERS: bool = false;
 
+    /// Whether what was of interest before may be so no more.
+    const NARROWS: bool = false;
+
     /// How soon to look into a box; none where nothing in it is of interest.
     fn key(&self, aabb: &Aabb<G>) -> Option<Self::Key>;
-
-    /// Whether a box that was of interest before still is.
-    fn is_current(&self, aabb: &Aabb<G>) -> bool;
 
     /// Looks at a facet.
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()>;
@@ -68,7 +68,7 @@ impl<G: Dimension> Solid<'_, G> {
                 box_ = (box_ >> up) ^ 1;
                 trail = (trail >> up) ^ 1;
                 let aabb = self.aabb(box_.wrapping_sub(1));
-                if aabb.is_some_and(|aabb| seeker.is_current(&aabb)) {
+                if aabb.is_some_and(|aabb| !V::NARROWS || seeker.key(&aabb).is_some()) {
                     break;
                 }
             }

@@ -20,7 +20,7 @@ pub use listed::Listed;
 pub use pair::{
     Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, FirstContact,
     ImpactStatus, LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance,
-    PairSearch, Penetration, Posed, ShiftTracker, SoFar, TimeOfImpact, WayOut, Witness,
+    Penetration, Posed, ShiftTracker, TimeOfImpact, WayOut, Witness,
 };
 pub(crate) use pair::{
     Closing, DEPTH, Measured, Near, Spin, Stack, Stand, advance, corners, reach,

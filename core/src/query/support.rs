@@ -38,7 +38,7 @@ impl<G: Dimension> Solid<'_, G> {
         let up = along.map(|x| G::Scalar::unit_to_sign(x) > 0);
         let mut farthest = Farthest { along, up, best };
         let _ = farthest.visit(first, &facet);
-        if farthest.is_current(&self.bounds()) {
+        if farthest.key(&self.bounds()).is_some() {
             self.seek(&mut farthest, &mut Unmetered);
         }
         Some(farthest.best)
@@ -58,6 +58,8 @@ struct Farthest<G: Dimension> {
 impl<G: Dimension> Seeker<G> for Farthest<G> {
     type Key = Reverse<G::Scalar>;
 
+    const NARROWS: bool = true;
+
     /// A placed sliver may bound, and its vertices may be no other facet's.
     const SLIVERS: bool = true;
 
@@ -66,11 +68,6 @@ impl<G: Dimension> Seeker<G> for Farthest<G> {
         let ahead = |k: usize| if self.up[k] { high[k] } else { low[k] };
         let top = height::<G>(self.along, [ahead(0), ahead(1), ahead(2)]);
         (top > self.best.height).then_some(Reverse(top))
-    }
-
-    #[inline]
-    fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        self.key(aabb).is_some()
     }
 
     #[inline]

@@ -31,7 +31,10 @@ use point::Axis;
 
 use crate::{
     geometry::{Apart, CommonPart, Dimension, Facets, Measure, Motion, Sealed},
-    number::{Reach, Scalar, Sign},
+    number::{
+        Reach, Scalar, Sign,
+        vector::{sub, unit},
+    },
     volume::Aabb,
 };
 
@@ -268,13 +271,7 @@ impl<S: Scalar> Measure for Space<S> {
     }
 
     fn direction(from: [f64; 3], to: [f64; 3]) -> [S::Unit; 3] {
-        let (x, y, z) = (to[0] - from[0], to[1] - from[1], to[2] - from[2]);
-        let length = libm::sqrt(x * x + y * y + z * z);
-        if length > 0.0 {
-            [x, y, z].map(|x| S::unit(x / length))
-        } else {
-            Default::default()
-        }
+        unit(sub(to, from)).map_or_else(Default::default, |way| way.map(S::unit))
     }
 
     fn normal(facet: &Triangle<S>) -> [f64; 3] {

@@ -3,7 +3,7 @@ use core::fmt;
 use super::{Point, Quaternion, Space};
 use crate::{
     geometry::{Measure, Motion},
-    number::{Scalar, rotation},
+    number::{Scalar, rotation, vector::length},
     volume::Aabb,
 };
 
@@ -178,8 +178,7 @@ impl<S: Scalar> Pose<S> {
         // Scaled first, so that no square overflows or vanishes.
         let most = axis.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
         let axis = axis.map(|x| x / most);
-        let [x, y, z] = axis;
-        let length = libm::sqrt(x * x + y * y + z * z);
+        let length = length(axis);
         if !length.is_finite() {
             return Err(PoseError::Axis);
         }

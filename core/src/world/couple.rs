@@ -151,7 +151,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
             return Remembered::free(at_least, margin, tracker);
         }
         let Some(near) = solid.near_still(posed, tracker) else {
-            let touches = solid.still_touches(posed, tracker);
+            let touches = solid.touches_still(posed, tracker);
             return if touches {
                 Remembered::known(Relation::Touching)
             } else {

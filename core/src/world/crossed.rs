@@ -1,10 +1,10 @@
 //! How deep a capsule is in a solid or in another capsule where an axis crosses a boundary or another axis.
 
 use crate::{
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{
         Scalar,
-        vector::{Vector, cross, dot, length, scale, sub},
+        vector::{Vector, cross, dot, scale, sub, unit},
     },
     query::{Capsule, CapsuleContact, Segment},
     solid::Solid,
@@ -24,11 +24,6 @@ pub(super) fn deepest<G: Dimension>(
 ) -> (G::Point, CapsuleContact<G>) {
     let at = |place: G::Point| (place, solid.segment_distance(&Segment::of_point(place)));
     let [from, to] = [axis.from(), axis.to()];
-    let middle = || {
-        let back = Segment::new(to, from).ok()?;
-        let [first, last] = [solid.cast(axis)?, solid.cast(&back)?];
-        Some(Segment::<G>::between(first.point, last.point, HALF))
-    };
     let deeper = |one: (G::Point, CapsuleContact<G>), other: (G::Point, CapsuleContact<G>)| {
         if other.1.distance < one.1.distance {
             other
@@ -37,10 +32,15 @@ pub(super) fn deepest<G: Dimension>(
         }
     };
     let end = deeper(at(from), at(to));
-    match middle() {
-        Some(middle) if end.1.distance >= G::Scalar::ZERO => at(middle),
-        _ => end,
+    if end.1.distance < G::Scalar::ZERO {
+        return end;
     }
+    let middle = || {
+        let back = Segment::new(to, from).ok()?;
+        let [first, last] = [solid.cast(axis)?, solid.cast(&back)?];
+        Some(Segment::<G>::between(first.point, last.point, HALF))
+    };
+    middle().map_or(end, at)
 }
 
 /// The shortest way from the first capsule's axis, out of which the second one's has to be moved: at right angles to
@@ -86,13 +86,4 @@ fn beside(way: Vector) -> Vector {
         [0.0, 0.0, 1.0]
     };
     cross(way, axis)
-}
-
-pub(super) fn unit(way: Vector) -> Option<Vector> {
-    let size = length(way);
-    (size > 0.0).then(|| way.map(|x| x / size))
-}
-
-pub(super) fn real<G: Dimension>(point: G::Point) -> Vector {
-    G::coordinates(point).map(Scalar::to_real)
 }

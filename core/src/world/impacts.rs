@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     coherence::Cost,
-    geometry::{Dimension, Motion},
+    geometry::{Dimension, Motion, real},
     number::{Lengths as _, Scalar},
     query::{Closing, Earliest, ImpactStatus, Listed, Spin, TimeOfImpact, advance},
     solid::AsSolid,
@@ -213,10 +213,7 @@ fn closing<G: Dimension, B: AsSolid<Dimension = G>>(
     let (own, other) = (frame.1.shift, seen.1.shift);
     Closing {
         shift: turned(core::array::from_fn(|k| other[k] - own[k])),
-        spins: [
-            spin(frame, [0.0; 3]),
-            spin(seen, G::coordinates(centre).map(Scalar::to_real)),
-        ],
+        spins: [spin(frame, [0.0; 3]), spin(seen, real::<G>(centre))],
     }
 }
 

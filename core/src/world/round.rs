@@ -2,13 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use super::crossed::{apart, deepest, real, unit};
+use super::crossed::{apart, deepest};
 use crate::{
     coherence::{Cost, PairTracker},
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{
         Lengths, Scalar,
-        vector::{add, scale, sub},
+        vector::{self, Vector, add, scale, sub, unit},
     },
     query::{
         Capsule, Class, Closing, ContactPoint, FacetPair, ImpactStatus, Near, Stand, Touched,
@@ -181,8 +181,7 @@ impl<G: Dimension> Round<'_, G> {
                 is_first,
             } => {
                 let (contact, [distance, slack], cost) = solid.axis_distance(&capsule.axis());
-                let real = |point| G::coordinates(point).map(Scalar::to_real);
-                let (on_solid, on_axis) = (real(contact.point), real(contact.on_axis));
+                let (on_solid, on_axis) = (real::<G>(contact.point), real::<G>(contact.on_axis));
                 let radius = capsule.radius().to_real();
                 let on_capsule = towards(on_axis, on_solid, radius);
                 Gap {
@@ -300,10 +299,9 @@ impl Gap {
 }
 
 /// So far from one place towards another.
-fn towards(from: [f64; 3], to: [f64; 3], length: f64) -> [f64; 3] {
-    let ([a, b, c], [x, y, z]) = (from, to);
-    let [x, y, z] = [x - a, y - b, z - c];
-    let whole = libm::sqrt(x * x + y * y + z * z);
-    let part = if whole > 0.0 { length / whole } else { 0.0 };
-    [a + x * part, b + y * part, c + z * part]
+fn towards(from: Vector, to: Vector, far: f64) -> Vector {
+    let way = sub(to, from);
+    let whole = vector::length(way);
+    let part = if whole > 0.0 { far / whole } else { 0.0 };
+    add(from, scale(way, part))
 }

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    geometry::Dimension,
-    number::{Metric, Scalar},
+    geometry::{Dimension, real},
+    number::{Metric, Scalar, vector::length},
 };
 
 /// What a measured distance from a view can be off, as a part of the distances that it is made of: some
@@ -156,12 +156,4 @@ impl<G: Dimension> View<G> {
         };
         distance - (away + self.range) * LOST
     }
-}
-
-fn real<G: Dimension>(point: G::Point) -> [f64; 3] {
-    G::coordinates(point).map(Scalar::to_real)
-}
-
-fn length([x, y, z]: [f64; 3]) -> f64 {
-    libm::sqrt(x * x + y * y + z * z)
 }

@@ -19,8 +19,7 @@ use tetracone::{
     image::{HEADER_WORDS, Image},
     proxy::Proxy,
     query::{
-        Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, PairSearch, Segment,
-        ShiftTracker, Witness,
+        Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, Segment, ShiftTracker, Witness,
     },
     solid::Solid,
     volume::Aabb,
@@ -278,9 +277,6 @@ fn pairs<G: Dimension>(
     entry::intersects(solid, &placed);
     entry::intersects_tracked(solid, &placed, &mut tracker);
     entry::explain_pair(solid, &placed);
-    let mut search = PairSearch::from_bytes(black_box(&[0; PairSearch::BYTES]));
-    entry::intersects_so_far(solid, &placed, &mut search, black_box(1));
-    black_box((search.to_bytes(), search.steps(), search.open()));
     black_box(solid.most_open(other));
     entry::crossings(solid, &placed, &mut pairs);
     entry::contact_region(solid, &placed);

@@ -3,9 +3,10 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{
+    PairTracker,
     number::Scalar,
     plane::Plane,
-    query::{PairSearch, SoFar},
+    query::{DistanceSearch, DistanceSoFar},
     solid::Solid,
     space::Space,
 };
@@ -113,10 +114,16 @@ fn most_open<G: World<D>, const D: usize>(
     let Ok(placed) = other.at(pose) else {
         return 0;
     };
-    let (mut search, mut most) = (PairSearch::new(), 0);
-    while let SoFar::Unfinished { .. } = solid.intersects_so_far(&placed, &mut search, 1) {
+    // Whether they touch: nothing is near that does not.
+    let limit = G::Scalar::nearest(-1.0).expect("inside the domain");
+    let mut most = 0;
+    let (mut tracker, mut search) = (PairTracker::new(), DistanceSearch::new());
+    let mut ask = || {
+        let told = solid.distance_so_far(&placed, limit, &mut tracker, &mut search, 1);
         most = most.max(search.open());
-    }
+        told == DistanceSoFar::Unfinished
+    };
+    while ask() {}
     u32::try_from(most).expect("some eighty")
 }
 

@@ -28,9 +28,6 @@ const THOROUGH: usize = 5;
 /// So many steps more than asked for may be made: two facets count for four.
 const MORE: u32 = 4;
 
-/// So many pairs more than those of boxes may be open: the facets of two lowest boxes.
-const SINGLE: usize = 6;
-
 in_every_space!(distances_in_parts_are_those_at_once: run::<G, D>());
 
 fn run<G: World<D>, const D: usize>()
@@ -56,7 +53,7 @@ where
             );
         let (solid, other) = (first.solid::<G>(), second.solid::<G>());
         let extents = first.extents().1 + second.extents().1;
-        let [short, long] = [1.0 / 24.0, 2.0]
+        let [short, long, below] = [1.0 / 24.0, 2.0, -1.0]
             .map(|part| G::Scalar::nearest(extents * part).expect("inside the domain"));
         let mut carried = Carried::default();
         for pose in poses {
@@ -71,7 +68,8 @@ where
                 what: &what,
                 solid: &solid,
                 placed: &placed,
-                limit: if cases % 3 == 0 { long } else { short },
+                // Below zero nothing is near that does not touch.
+                limit: [long, short, below][cases % 3],
                 rng: &mut rng,
             };
             let answer = solid.distance(&placed);
@@ -149,7 +147,7 @@ impl<G: World<D>, const D: usize> Asker<'_, G, D> {
     ) -> (DistanceSoFar<G>, usize) {
         let Self { what, limit, .. } = *self;
         let Carried { tracker, search } = carried;
-        let most = self.solid.most_open(self.placed.solid()) + SINGLE;
+        let most = self.solid.most_open(self.placed.solid());
         let mut spent = None;
         for parts in 1.. {
             let (steps, before) = (budget(self.rng), (*tracker, *search));

@@ -7,7 +7,6 @@
 extern crate tetracone_tests;
 
 mod ball;
-mod budget;
 mod gradual;
 mod hull;
 mod metamorphic;

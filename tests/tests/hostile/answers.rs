@@ -9,8 +9,8 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     plane::Plane,
     query::{
-        Ball, BallError, Capsule, ContactPoint, FacetPair, Hit, Listed, OutOfDomain, PairSearch,
-        Posed, RadiusError, Segment, SegmentError, SoFar, Witness,
+        Ball, BallError, Capsule, ContactPoint, DistanceSearch, DistanceSoFar, FacetPair, Hit,
+        Listed, OutOfDomain, Posed, RadiusError, Segment, SegmentError, Witness,
     },
     solid::Solid,
     space::Space,
@@ -287,29 +287,19 @@ where
 
     fn budgets(&self) {
         let solid = self.solid();
-        // Boxes that are apart are free without a look.
-        let far = solid.at(self.pose(7.0)).expect("in the domain");
-        let told = solid.intersects_so_far(&far, &mut PairSearch::new(), 0);
-        assert_eq!(told, SoFar::Free);
-        for halves in [0.0, 0.5] {
+        let (limit, mut tracker) = (self.length(0.1), PairTracker::new());
+        for halves in [0.0, 0.5, 7.0] {
             let placed = solid.at(self.pose(halves)).expect("in the domain");
-            let mut search = PairSearch::new();
-            for _ in 0..3 {
-                let told = solid.intersects_so_far(&placed, &mut search, 0);
-                let SoFar::Unfinished { resolution } = told else {
-                    panic!("{told:?} without a step")
-                };
-                assert!(resolution > G::Scalar::ZERO && search.steps() == 0);
-            }
-            let open = search.open();
-            assert!(open > 0, "all is still to be looked at");
+            let mut search = DistanceSearch::new();
+            let mut ask =
+                |steps| solid.distance_so_far(&placed, limit, &mut tracker, &mut search, steps);
+            assert!((0..3).all(|_| ask(0) == DistanceSoFar::Unfinished));
             // And it is all the same in the end.
-            let touches = solid.intersects(&placed);
-            let told = solid.intersects_so_far(&placed, &mut search, u32::MAX);
-            assert_eq!(matches!(told, SoFar::Touching(_)), touches);
-            assert_eq!(matches!(told, SoFar::Free), !touches);
-            let again = solid.intersects_so_far(&placed, &mut search, 0);
-            assert_eq!(again, told, "what is known stays known");
+            let told = ask(u32::MAX);
+            let is_near = solid.distance_within(&placed, limit).is_some();
+            assert_eq!(matches!(told, DistanceSoFar::Within(_)), is_near);
+            assert_eq!(told == DistanceSoFar::Farther, !is_near);
+            assert_eq!(ask(0), told, "what is known stays known");
         }
     }
 

@@ -90,9 +90,9 @@ pub(crate) fn programs() -> Vec<Program> {
     SHOWS.into_iter().flat_map(on).collect()
 }
 
-/// The boards that have the memory for them.
+/// The boards that play them.
 pub(crate) fn boards() -> impl Iterator<Item = &'static Board> {
-    panic_free::boards(None).filter(|board| board.large)
+    panic_free::boards(None).filter(|board| board.plays)
 }
 
 /// Names the first frame that differs, the state before the telemetry and the picture.

@@ -1,5 +1,5 @@
-//! Tables `game`, `fingertip`, `arm`, `guard` and `pile`: what a frame costs on each microcontroller that has the
-//! memory for it.
+//! Tables `game`, `fingertip`, `arm`, `guard` and `pile`: what a frame costs on the microcontrollers that play
+//! shows.
 
 use anyhow::Result;
 

@@ -6,7 +6,7 @@
 
 use crate::{
     cells::grid::{Grid, Place},
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{
         Scalar,
         vector::{Vector, dot},
@@ -42,7 +42,7 @@ impl Frame {
 
     /// A point's coordinates in steps from the solid's least corner.
     pub(super) fn real<G: Dimension>(&self, point: G::Point) -> Vector {
-        let place = G::coordinates(point).map(Scalar::to_real);
+        let place = real::<G>(point);
         let steps = |k: usize| {
             if k < G::DIMENSION {
                 place[k] * self.steps - self.base[k]

@@ -2,10 +2,10 @@
 //! of two edges do not underflow, and a normal is scaled to a length near one, so that no squares do.
 
 use super::Normals;
-use crate::number::vector::dot;
 use crate::number::{
     Scalar, Sign,
     aligned::{AXES, Aligned},
+    vector::dot,
     wide::{DEGREE_2, DEGREE_3},
 };
 

@@ -1,10 +1,10 @@
 //! Single precision: measured in `f64`, and told for certain where roundings are small against what they decide.
 
 use super::{Edge, Shortest, Span};
-use crate::number::vector::dot;
 use crate::number::{
     Foot, Metric as _, Perpendicular as _,
     perpendicular::float::{measurable, minus, widest_first},
+    vector::dot,
 };
 
 type Place = [f32; 3];

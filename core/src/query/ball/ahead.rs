@@ -5,8 +5,7 @@ use core::ops::ControlFlow;
 use super::Capsule;
 use crate::{
     coherence::Unmetered,
-    geometry::Dimension,
-    number::Scalar,
+    geometry::{Dimension, real},
     query::{Closing, Near, corners, descent::Seeker},
     solid::Solid,
     volume::Aabb,
@@ -55,7 +54,7 @@ impl<G: Dimension> Capsule<G> {
 
     fn axis_ends(&self) -> [[f64; 3]; 2] {
         let axis = self.axis();
-        [axis.from(), axis.to()].map(|end| G::coordinates(end).map(Scalar::to_real))
+        [axis.from(), axis.to()].map(real::<G>)
     }
 }
 
@@ -75,16 +74,13 @@ struct Ahead<'c, G: Dimension> {
 impl<G: Dimension> Seeker<G> for Ahead<'_, G> {
     type Key = f64;
 
+    const NARROWS: bool = true;
+
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<f64> {
         let off = self.near.off + self.near.radius;
         let time = self.closing.boxes(aabb, &self.spine, off);
         (time < self.time).then_some(time)
-    }
-
-    #[inline]
-    fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        self.key(aabb).is_some()
     }
 
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {

@@ -81,11 +81,6 @@ impl<G: Dimension, F: Fn(&u32, &u32) -> Ordering> Seeker<G> for Reached<'_, G, F
     }
 
     #[inline]
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
         if self.probe.touches(facet) {
             self.found.take(number);

@@ -19,7 +19,7 @@ use core::fmt;
 use super::Class;
 use crate::{
     coherence::{BallTracker, Cost},
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{Metric, Scalar},
     solid::Solid,
 };
@@ -256,13 +256,12 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// The nearest place with all that is said about it.
     fn describe(&self, centre: G::Point, (facet, square): (u32, f64), class: Class) -> Contact<G> {
-        let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
         let number = facet;
         let facet = self.facet(number);
         let point = facet.map_or(centre, |facet| G::nearest(&facet, centre));
         let (from, to) = match class {
-            Class::Outside => (real(point), real(centre)),
-            _ => (real(centre), real(point)),
+            Class::Outside => (real::<G>(point), real::<G>(centre)),
+            _ => (real::<G>(centre), real::<G>(point)),
         };
         let on_boundary = class == Class::Boundary || point == centre;
         let normal = match facet.filter(|_| on_boundary) {

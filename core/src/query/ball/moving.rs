@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::{Ball, Capsule, round::Round};
 use crate::{
     coherence::{BallTracker, Meter, Unmetered},
-    geometry::{Dimension, Facets},
+    geometry::{Dimension, Facets, real},
     number::{
         Lengths, Measured as _, Metric, Scalar,
         vector::{length, sub},
@@ -160,19 +160,18 @@ impl<G: Dimension> Solid<'_, G> {
         let facet = self.facet(number)?;
         let centre = sooner.course.at(step);
         let point = G::nearest(&facet, centre);
-        let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
         // What it can come nearer on the next step, and more.
         let near = sooner.course.wider.to_real() + sooner.course.length() * STEP * 2.0;
         let is_above = G::Scalar::nearest(near * (1.0 + f64::from(f32::EPSILON)))
             .is_some_and(|near| G::foot_reaches(&facet, centre, near));
         let outward = G::normal(&facet);
         let rise: f64 = (0..3)
-            .map(|k| (real(centre)[k] - real(point)[k]) * outward[k])
+            .map(|k| (real::<G>(centre)[k] - real::<G>(point)[k]) * outward[k])
             .sum();
         let normal = if point == centre || (is_above && rise > 0.0) {
             G::direction([0.0; 3], outward)
         } else {
-            G::direction(real(point), real(centre))
+            G::direction(real::<G>(point), real::<G>(centre))
         };
         #[expect(clippy::cast_possible_truncation, reason = "24 bits")]
         let parameter = (f64::from(step) * STEP) as f32;
@@ -207,7 +206,7 @@ struct Course<G: Dimension> {
 impl<G: Dimension> Course<G> {
     /// How far the centre goes.
     fn length(&self) -> f64 {
-        let [from, to] = [self.from, self.to].map(|end| G::coordinates(end).map(Scalar::to_real));
+        let [from, to] = [self.from, self.to].map(real::<G>);
         length(sub(to, from))
     }
 
@@ -253,14 +252,13 @@ impl<G: Dimension> Course<G> {
     /// Nearly as many, mostly fewer: where the ball would touch the facet if that went on as a plane
     /// or a line, again and again.
     fn steps_below(&self, facet: &G::Facet) -> u32 {
-        let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
-        let (from, to) = (real(self.from), real(self.to));
+        let (from, to) = (real::<G>(self.from), real::<G>(self.to));
         let (mut part, mut centre) = (0.0, self.from);
         for _ in 0..ROUNDS {
             let (square, foot) = G::foot(facet, centre);
             let distance = libm::sqrt(square.to_real());
             let gap = distance - self.wider.to_real();
-            let place = real(centre);
+            let place = real::<G>(centre);
             let nearing: f64 = (0..3)
                 .map(|k| (foot[k] - place[k]) * (to[k] - from[k]))
                 .sum();
@@ -407,16 +405,13 @@ impl<G: Dimension> Sooner<G> {
 impl<G: Dimension> Seeker<G> for Sooner<G> {
     type Key = Square<G>;
 
+    const NARROWS: bool = true;
+
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<Square<G>> {
         let beyond = G::Scalar::exceeds(aabb.square_gap(&self.spine), self.reach)
             || self.swept.misses(aabb, self.root);
         (!beyond).then(|| aabb.square_gap(&self.start))
-    }
-
-    #[inline]
-    fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        self.key(aabb).is_some()
     }
 
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {

@@ -63,11 +63,6 @@ impl<G: Dimension> Seeker<G> for Nearer<'_, G> {
         (!G::Scalar::exceeds(gap, self.reach)).then_some(gap)
     }
 
-    #[inline]
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
     fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
         let is_nearer = self.is_around(facet)
             && G::square_below(facet, self.place, self.reach) <= self.reach

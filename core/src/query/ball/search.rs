@@ -141,11 +141,6 @@ impl<G: Dimension, R: Round<G>> Seeker<G> for Touch<'_, G, R> {
     }
 
     #[inline]
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    #[inline]
     fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
         if self.probe.touches(facet) {
             return ControlFlow::Break(());
@@ -198,14 +193,11 @@ impl<'a, G: Dimension, R: Round<G>> Room<'a, G, R> {
 impl<G: Dimension, R: Round<G>> Seeker<G> for Room<'_, G, R> {
     type Key = Square<G>;
 
+    const NARROWS: bool = true;
+
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<Square<G>> {
         self.probe.gap(aabb, &self.limit)
-    }
-
-    #[inline]
-    fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        self.key(aabb).is_some()
     }
 
     #[inline]
@@ -300,14 +292,11 @@ impl<'a, G: Dimension, R: Round<G>> Closest<'a, G, R> {
 impl<G: Dimension, R: Round<G>> Seeker<G> for Closest<'_, G, R> {
     type Key = Square<G>;
 
+    const NARROWS: bool = true;
+
     #[inline]
     fn key(&self, aabb: &Aabb<G>) -> Option<Square<G>> {
         self.probe.gap(aabb, &self.limit)
-    }
-
-    #[inline]
-    fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        self.key(aabb).is_some()
     }
 
     #[inline]

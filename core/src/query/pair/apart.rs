@@ -1,7 +1,5 @@
 //! The search for the shortest of all shifts that take convex solids apart.
 
-use core::ops::ControlFlow;
-
 use super::{
     Between, FacetPair, LeastShift,
     beside::{There, way},
@@ -9,14 +7,13 @@ use super::{
     reach::{Height, Normal},
 };
 use crate::{
-    coherence::{Cost, Unmetered},
+    coherence::Cost,
     geometry::{Dimension, Feature},
     number::{
         Measured as _, Metric, Normals, Scalar,
         vector::{Vector, add, cross, dot, length, scale, sub, taxicab},
     },
-    query::descent::Seeker,
-    volume::{Aabb, Measured},
+    volume::Measured,
 };
 
 /// What rounding makes of a product of three vectors in `f64` is less than this part of their lengths.
@@ -200,6 +197,7 @@ impl<'a, G: Dimension> Shortest<'a, G> {
             if is_out
                 && height <= most
                 && along <= beyond
+                && self.is_out(normal, is_turned, second, spread)
                 && let Some(normal) = G::Scalar::normal(first.exact, second.exact)
             {
                 self.vertices = [first.start, second.start];
@@ -213,6 +211,14 @@ impl<'a, G: Dimension> Shortest<'a, G> {
                 *farthest = sub(one, other);
             }
         }
+    }
+
+    /// Whether the facet on the other side of an edge of the second solid may lie above a direction, or one against
+    /// it.
+    fn is_out(&self, normal: Vector, is_turned: bool, second: &Edge<G>, spread: f64) -> bool {
+        let beside = opposite(&self.difference.sides[1], second);
+        let (rise, off) = (dot(normal, beside), taxicab(beside) * spread);
+        if is_turned { rise <= off } else { rise >= -off }
     }
 
     /// How far the second solid is to be shifted along a direction until all of it lies beyond the first one;
@@ -344,50 +350,22 @@ fn may_cross([own, beside, across]: [Vector; 3], [way, other]: [Vector; 2]) -> b
 }
 
 /// From where an edge begins to the third corner of the facet on its other side.
-fn opposite<G: Dimension>(side: &There<'_, G>, edge: &Edge<G>) -> [f64; 3] {
+fn opposite<G: Dimension>(side: &There<'_, G>, edge: &Edge<G>) -> Vector {
     let (number, k) = edge.number;
     let Some(facet) = side.solid().facet(number) else {
         return [0.0; 3];
     };
-    let corner = |more: usize| G::corner(&facet, more.wrapping_add(k as usize));
-    let mut across = Across::<G> {
-        ends: [corner(1), corner(0)],
-        third: None,
-    };
-    side.solid().seek(&mut across, &mut Unmetered);
-    across
-        .third
-        .map_or([0.0; 3], |third| side.real_edge(corner(0), third))
-}
-
-/// Looks for a facet with an edge of this direction.
-struct Across<G: Dimension> {
-    ends: [G::Point; 2],
-    third: Option<G::Point>,
-}
-
-impl<G: Dimension> Seeker<G> for Across<G> {
-    type Key = ();
-
-    const SLIVERS: bool = true;
-
-    fn key(&self, aabb: &Aabb<G>) -> Option<()> {
-        let [from, to] = self.ends;
-        (aabb.contains(from) && aabb.contains(to)).then_some(())
-    }
-
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    fn visit(&mut self, _: u32, own: &G::Facet) -> ControlFlow<()> {
-        for k in 0..3usize {
-            let corner = |more: usize| G::corner(own, k.wrapping_add(more));
-            if [corner(0), corner(1)] == self.ends {
-                self.third = Some(corner(2));
-                return ControlFlow::Break(());
-            }
+    let corner = |facet: &G::Facet, more: usize| G::corner(facet, more.wrapping_add(k as usize));
+    let [from, to] = [corner(&facet, 0), corner(&facet, 1)];
+    let mut beside = [0.0; 3];
+    side.around([from, to], |other| {
+        let is_back =
+            |k: &usize| [0, 1].map(|more| G::corner(other, k.wrapping_add(more))) == [to, from];
+        let found = (0..3usize).find(is_back);
+        if let Some(k) = found {
+            beside = side.real_edge(from, G::corner(other, k.wrapping_add(2)));
         }
-        ControlFlow::Continue(())
-    }
+        found.is_some()
+    });
+    beside
 }

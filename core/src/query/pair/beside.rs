@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use super::Posed;
 use crate::{
     coherence::Unmetered,
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::vector::{Vector, dot, sub, turned, turned_back},
     number::{Metric, Normals, Scalar, Sign},
     query::{Class, descent::Seeker},
@@ -156,7 +156,7 @@ impl<'a, G: Dimension> There<'a, G> {
     }
 
     /// Whether this is true of a facet that has both of these corners, in the solid's own frame.
-    fn around(&self, corners: [G::Point; 2], is: impl FnMut(&G::Facet) -> bool) -> bool {
+    pub(super) fn around(&self, corners: [G::Point; 2], is: impl FnMut(&G::Facet) -> bool) -> bool {
         let mut around = Around { corners, is };
         self.solid.seek(&mut around, &mut Unmetered)
     }
@@ -183,7 +183,7 @@ impl<'a, G: Dimension> There<'a, G> {
 
 /// From one point to another.
 pub(super) fn way<G: Dimension>(from: G::Point, to: G::Point) -> Vector {
-    let [from, to] = [from, to].map(|point| G::coordinates(point).map(G::Scalar::to_real));
+    let [from, to] = [from, to].map(real::<G>);
     sub(to, from)
 }
 
@@ -201,10 +201,6 @@ impl<G: Dimension, F: FnMut(&G::Facet) -> bool> Seeker<G> for Around<G, F> {
     fn key(&self, aabb: &Aabb<G>) -> Option<()> {
         let [from, to] = self.corners;
         (aabb.contains(from) && aabb.contains(to)).then_some(())
-    }
-
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
     }
 
     fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
@@ -235,10 +231,6 @@ impl<G: Dimension> Seeker<G> for Within<'_, G> {
             .place_box(aabb)
             .square_gap(&Aabb::of_point(self.place));
         (!G::Scalar::exceeds(gap, self.limit)).then_some(())
-    }
-
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
     }
 
     fn visit(&mut self, number: u32, own: &G::Facet) -> ControlFlow<()> {

@@ -1,10 +1,11 @@
 //! What two facets say of a contact: a vertex over a facet, an edge across an edge.
 
-use core::ops::ControlFlow;
+use core::{cell::OnceCell, ops::ControlFlow};
 
 use super::{
     ContactPoint, FacetPair, Posed,
     beside::{There, is_facing, is_level, sinks},
+    impact::corners,
     traversal::Visitor,
 };
 use crate::{
@@ -59,19 +60,6 @@ where
         ((), !G::Scalar::exceeds(a.square_gap(b), self.limit))
     }
 
-    #[inline]
-    fn keep((): ()) {}
-
-    #[inline]
-    fn is_current(&self, (): ()) -> bool {
-        true
-    }
-
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
-    }
-
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<B> {
         (self.note)(pair, a, b)
     }
@@ -100,29 +88,33 @@ struct Touch {
 }
 
 /// A facet in real numbers.
-struct Face {
+pub(super) struct Face {
     number: u32,
     corners: [Vector; 3],
     /// Out of the material.
     normal: Vector,
     /// The square of its length.
     square: f64,
-    /// The same of length one.
-    unit: Vector,
+    /// The same of length one, where it was asked for.
+    unit: OnceCell<Vector>,
 }
 
 impl Face {
     fn new<G: Dimension>(number: u32, facet: &G::Facet) -> Self {
-        let real = |k| G::coordinates(G::corner(facet, k)).map(G::Scalar::to_real);
         let normal = G::normal(facet);
         let square = dot(normal, normal);
         Self {
             number,
-            corners: [real(0), real(1), real(2)],
+            corners: corners::<G>(facet),
             normal,
             square,
-            unit: scale(normal, 1.0 / libm::sqrt(square)),
+            unit: OnceCell::new(),
         }
+    }
+
+    fn unit(&self) -> Vector {
+        let unit = || scale(self.normal, 1.0 / libm::sqrt(self.square));
+        *self.unit.get_or_init(unit)
     }
 
     fn corner(&self, k: usize) -> Vector {
@@ -197,18 +189,25 @@ impl<'a, G: Dimension> Manifold<'a, G> {
     }
 
     /// Tells of the places at which two facets are in contact.
+    ///
+    /// Between calls the second one is kept: mostly the next pair has it, too.
     pub(super) fn touch(
         &self,
         (facets, a, b): (FacetPair, &G::Facet, &G::Facet),
+        second: &mut Option<Face>,
         mut note: impl FnMut(ContactPoint<G>),
     ) {
         let first = Face::new::<G>(facets.first, a);
-        let second = Face::new::<G>(facets.second, b);
+        let second = match second {
+            Some(known) if known.number == facets.second => known,
+            other => other.insert(Face::new::<G>(facets.second, b)),
+        };
         let along = dot(first.normal, second.normal);
         if along >= 0.0 {
             return;
         }
-        let faces = [&first, &second];
+        let (first, second) = (&first, &*second);
+        let faces = [first, second];
         let facing = is_facing(along, first.square * second.square);
         let mut tell = |touch: Touch| {
             let rounded = |x: f64| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO);
@@ -222,9 +221,7 @@ impl<'a, G: Dimension> Manifold<'a, G> {
             });
         };
         for (k, number) in (0..G::DIMENSION).zip(0..) {
-            if let Some((normal, [foot, vertex], depth)) =
-                self.vertex(1, [&first, &second], k, facing)
-            {
+            if let Some((normal, [foot, vertex], depth)) = self.vertex(1, faces, k, facing) {
                 tell(Touch {
                     features: [Feature::Facet, Feature::Vertex(number)],
                     places: [foot, vertex],
@@ -233,7 +230,7 @@ impl<'a, G: Dimension> Manifold<'a, G> {
                 });
             }
             if let Some((normal, [foot, vertex], depth)) =
-                self.vertex(0, [&second, &first], k, facing)
+                self.vertex(0, [second, first], k, facing)
             {
                 tell(Touch {
                     features: [Feature::Vertex(number), Feature::Facet],
@@ -277,7 +274,7 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         {
             return None;
         }
-        let normal = face.unit;
+        let normal = face.unit();
         if !facing {
             let [first, second] = &self.sides;
             let solid = if which == 0 { first } else { second };
@@ -321,23 +318,30 @@ impl<'a, G: Dimension> Manifold<'a, G> {
         let (u, v, r) = (sub(u, p), sub(v, q), sub(q, p));
         let turned = cross(u, v);
         let (spread, sine) = (dot(u, u) * dot(v, v), dot(turned, turned));
+        // Seen along whatever direction, they are no less so.
+        if sine <= PARALLEL * spread {
+            return None;
+        }
         let unit = |way: Vector| scale(way, 1.0 / length(way));
         let ends = |normal: &Vector| {
             let back = scale(*normal, -1.0);
             !sinks(sub(own, p), back) && !sinks(sub(other, q), *normal)
         };
-        let up = unit(turned);
         let crosses = sine >= ACROSS * spread;
-        let mut ways = [up, scale(up, -1.0)].into_iter().filter(ends);
+        let ways = || {
+            let up = unit(turned);
+            [up, scale(up, -1.0)].into_iter().filter(ends)
+        };
         let normal = if facing {
-            let between = unit(sub(first.unit, second.unit));
+            let between = unit(sub(first.unit(), second.unit()));
             // What the edges say is right, if it is nearly the same.
-            let mut ways = ways.filter(|way| crosses && dot(*way, between) >= NEARLY);
-            ways.next().unwrap_or(between)
+            let is_near = |way: &Vector| dot(*way, between) >= NEARLY;
+            let own = crosses.then(|| ways().find(is_near)).flatten();
+            own.unwrap_or(between)
         } else if crosses {
-            ways.next()?
+            ways().next()?
         } else {
-            let ways = [first.unit, scale(second.unit, -1.0)];
+            let ways = [first.unit(), scale(second.unit(), -1.0)];
             ways.into_iter().find(ends)?
         };
         let across = dot(turned, normal);

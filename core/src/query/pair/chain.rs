@@ -1,7 +1,7 @@
 //! Facets that meet while the placed solid is shifted: each pair from one multiple of the direction to
 //! another, and all of them a chain of intervals.
 
-use core::{convert::Infallible, ops::ControlFlow};
+use core::{cell::Cell, ops::ControlFlow};
 
 use super::{FacetPair, Posed, sweep::Direction, traversal::Visitor};
 use crate::{
@@ -27,27 +27,39 @@ pub(super) enum Goal {
 pub(super) type Link<G> = (MultipleOf<G>, FacetPair);
 
 impl<G: Dimension> Solid<'_, G> {
-    /// What is found among all pairs of facets, from a multiple on.
+    /// What is found among all pairs of facets, from a multiple on; the first one that leads beyond so much
+    /// suffices.
     pub(super) fn link<M: Meter>(
         &self,
         other: &Posed<'_, G>,
         direction: &Direction<G>,
         goal: Goal,
         from: MultipleOf<G>,
+        most: f64,
         meter: &mut M,
     ) -> Option<Link<G>> {
         let mut chain = Chain {
             direction: *direction,
             goal,
             from,
+            most,
             found: None,
             bounds: from.bounds(),
+            left_out: Cell::new(f64::INFINITY),
         };
         if goal == Goal::Next {
             chain.bounds[1] = f64::INFINITY;
         }
-        self.traverse(other, &mut chain, meter);
-        chain.found
+        loop {
+            let before = chain.reached();
+            chain.left_out.set(f64::INFINITY);
+            let is_beyond = self.traverse(other, &mut chain, meter).is_some();
+            let is_over = chain.left_out.get() > chain.bounds[1] || chain.reached() == before;
+            if is_beyond || is_over || goal != Goal::End {
+                return chain.found;
+            }
+            // Of what began too late, something may be reached now.
+        }
     }
 }
 
@@ -76,25 +88,39 @@ impl Low {
 }
 
 /// The search among the pairs of facets.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Chain<G: Dimension> {
     direction: Direction<G>,
     goal: Goal,
     from: MultipleOf<G>,
+    most: f64,
     found: Option<Link<G>>,
     /// Boxes are of interest between these.
     bounds: [f64; 2],
+    /// Of what was left out because it begins beyond them, where the first begins.
+    left_out: Cell<f64>,
 }
 
 impl<G: Dimension> Chain<G> {
+    fn reached(&self) -> MultipleOf<G> {
+        self.found.map_or(self.from, |(at, _)| at)
+    }
+
+    fn leave_out(&self, first: f64) {
+        self.left_out.set(self.left_out.get().min(first));
+    }
+
     /// Two facets meet from one multiple to another.
     #[inline]
     fn learn(&mut self, pair: FacetPair, [first, last]: [MultipleOf<G>; 2]) {
         let at = self.found.map(|(at, _)| at);
-        let reached = at.unwrap_or(self.from);
+        let reached = self.reached();
         let is_less = self.found.is_none_or(|(_, known)| pair < known);
         let (multiple, better) = match self.goal {
-            Goal::End if first > reached => return,
+            Goal::End if first > reached => {
+                self.leave_out(first.bounds()[0]);
+                return;
+            }
             Goal::End | Goal::Last => (last, last > reached || (last == reached && is_less)),
             Goal::Next if first > self.from => {
                 let sooner = at.is_none_or(|at| first < at || (first == at && is_less));
@@ -114,7 +140,7 @@ impl<G: Dimension> Chain<G> {
 }
 
 impl<G: Dimension> Visitor<G> for Chain<G> {
-    type Found = Infallible;
+    type Found = ();
 
     type Key = f64;
 
@@ -132,8 +158,12 @@ impl<G: Dimension> Visitor<G> for Chain<G> {
             Goal::End | Goal::Last => -last,
         };
         let [low, high] = self.bounds;
-        let begins = self.goal == Goal::Last || first <= high;
-        (key, first <= last && last >= low && begins)
+        let mut is_near = first <= last && last >= low;
+        if is_near && first > high && self.goal != Goal::Last {
+            self.leave_out(first);
+            is_near = false;
+        }
+        (key, is_near)
     }
 
     #[inline]
@@ -150,15 +180,15 @@ impl<G: Dimension> Visitor<G> for Chain<G> {
         }
     }
 
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<Infallible> {
+    fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {
         if let Some(interval) = G::meeting_multiples(a, b, self.direction.way) {
             self.learn(pair, interval);
         }
-        ControlFlow::Continue(())
+        match self.found {
+            Some((at, _)) if self.goal != Goal::Next && at.bounds()[0] > self.most => {
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        }
     }
 }

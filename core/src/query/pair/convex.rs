@@ -97,10 +97,6 @@ impl<G: Dimension> Seeker<G> for Before<G> {
             .then_some(())
     }
 
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
     fn visit(&mut self, _: u32, corners: &G::Facet) -> ControlFlow<()> {
         if (0..G::DIMENSION).any(|k| self.has(G::corner(corners, k))) {
             ControlFlow::Break(())

@@ -87,11 +87,6 @@ impl<G: Dimension> Seeker<G> for Boundary<'_, G> {
     }
 
     #[inline]
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    #[inline]
     fn visit(&mut self, _: u32, facet: &G::Facet) -> ControlFlow<()> {
         if self.0.intersects(&Aabb::of_facet(facet)) {
             ControlFlow::Break(())

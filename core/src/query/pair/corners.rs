@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-use super::{ContactPoint, patches::real};
+use super::ContactPoint;
 use crate::{
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::vector::{Vector, cross, dot},
     order,
 };
@@ -52,7 +52,7 @@ impl View {
     /// are off a line by no more than some slack are none.
     pub(super) fn hull<G: Dimension>(&self, points: &mut [ContactPoint<G>]) -> usize {
         let place = |point: &ContactPoint<G>| self.place(point);
-        let Some(first) = first_by(points, 0..points.len(), |a, b| place(a) < place(b)) else {
+        let Some(first) = first_by(points, 0..points.len(), place, |a, b| a < b) else {
             return 0;
         };
         order::swap(points, 0, first);
@@ -76,9 +76,7 @@ impl View {
                     area < 0.0
                 }
             };
-            let next = first_by(points, count..points.len(), |a, b| {
-                is_before(place(a), place(b))
-            });
+            let next = first_by(points, count..points.len(), place, |a, b| is_before(*a, *b));
             let slack = self.slack * self.slack;
             match next.and_then(|next| Some((next, place(points.get(next)?)))) {
                 Some((next, to)) if square(to) > slack && (count == 1 || is_before(to, start)) => {
@@ -93,7 +91,7 @@ impl View {
     /// The four corners of a hull that have the largest area; of those with nearly the same the first ones.
     pub(super) fn largest<G: Dimension>(&self, hull: &[ContactPoint<G>]) -> [usize; 4] {
         let count = hull.len();
-        let first = first_by(hull, 0..count, |a, b| a.number() < b.number()).unwrap_or(0);
+        let first = first_by(hull, 0..count, ContactPoint::number, |a, b| a < b).unwrap_or(0);
         // Counted from there, around.
         let index = |k: usize| {
             let k = k.wrapping_add(first);
@@ -130,17 +128,20 @@ impl View {
     }
 }
 
-/// The place in a range of the item that comes first.
-fn first_by<T>(
+/// The place in a range of the item whose key comes first.
+fn first_by<T, K>(
     items: &[T],
     range: Range<usize>,
-    is_before: impl Fn(&T, &T) -> bool,
+    key: impl Fn(&T) -> K,
+    is_before: impl Fn(&K, &K) -> bool,
 ) -> Option<usize> {
-    let mut found: Option<(usize, &T)> = None;
-    for (k, item) in items.iter().enumerate().take(range.end).skip(range.start) {
-        if found.is_none_or(|(_, known)| is_before(item, known)) {
-            found = Some((k, item));
+    let keys = items.get(range.clone())?.iter().map(key);
+    let first = keys.zip(range).reduce(|known, item| {
+        if is_before(&item.0, &known.0) {
+            item
+        } else {
+            known
         }
-    }
-    Some(found?.0)
+    });
+    first.map(|(_, k)| k)
 }

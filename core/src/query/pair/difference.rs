@@ -7,7 +7,7 @@ use super::{Posed, beside::There};
 use crate::{
     coherence::Meter,
     convex::Hull,
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{
         Arithmetic, Scalar,
         vector::{Vector, add, scale, sub, turned, turned_back},
@@ -88,7 +88,7 @@ impl<'a, G: Dimension> Difference<'a, G> {
         Self {
             sides: [There::at_rest(solid), There::placed(other)],
             rows,
-            shift: G::coordinates(G::shift(pose)).map(G::Scalar::to_real),
+            shift: real::<G>(G::shift(pose)),
             size: sizes.fold(0.0, f64::max),
             off,
             hulls,
@@ -139,10 +139,9 @@ impl<'a, G: Dimension> Difference<'a, G> {
     }
 
     fn between(&self, first: G::Point, second: G::Point) -> Vector {
-        let real = |point| G::coordinates(point).map(G::Scalar::to_real);
         sub(
-            real(first),
-            add(turned(real(second), self.rows), self.shift),
+            real::<G>(first),
+            add(turned(real::<G>(second), self.rows), self.shift),
         )
     }
 
@@ -195,17 +194,14 @@ impl Farthest {
 impl<G: Dimension> Seeker<G> for Farthest {
     type Key = Reverse<f64>;
 
+    const NARROWS: bool = true;
+
     #[inline]
     fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<Self::Key> {
         let height = self.height(core::array::from_fn(|k| {
             if self.along[k] > 0.0 { high[k] } else { low[k] }
         }));
         (height > self.height).then_some(Reverse(height))
-    }
-
-    #[inline]
-    fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        Seeker::<G>::key(self, aabb).is_some()
     }
 
     #[inline]

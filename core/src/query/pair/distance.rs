@@ -1,5 +1,7 @@
 //! How far two solids are apart, and where they are nearest to each other.
 
+use core::ops::ControlFlow;
+
 use super::{
     FacetPair, Posed, Witness, direction::NONE, least::Least, tracked::begin, within::Cut,
 };
@@ -98,32 +100,25 @@ impl<G: Dimension> Solid<'_, G> {
         tracker: &mut PairTracker,
     ) -> PairDistance<G> {
         let mut cost = Cost::default();
-        let known = begin(self, other, tracker);
-        let witness = Witness::of(tracker.facets);
-        if known && !tracker.is_apart() && self.shows(other, witness, || self.margin(other)) {
-            return PairDistance::touching(witness, cost);
-        }
-        let hint = match witness {
-            Witness::Facets(pair) if known && tracker.is_apart() => pair,
-            _ => {
-                let plane = self.separation(other, NONE, FacetPair::default());
-                plane.map(|plane| plane.facets).unwrap_or_default()
-            }
-        };
-        let found = self.measure(other, hint, Cut::NONE, tracker, &mut cost);
+        let found = self.measure(other, Cut::NONE, tracker, &mut cost);
         self.describe_distance(other, found, cost)
     }
 
-    /// How far two solids are apart, of which no tracker knows whether they touch, as far as a cut
-    /// says that this matters; what was found, the tracker knows from now on.
+    /// How far two solids are apart, as far as a cut says that this matters; what was found, the tracker knows
+    /// from now on.
     pub(super) fn measure(
         &self,
         other: &Posed<'_, G>,
-        hint: FacetPair,
         cut: Cut,
         tracker: &mut PairTracker,
         cost: &mut Cost,
     ) -> Measured {
+        let known = begin(self, other, tracker);
+        let hint = match self.foresee(other, known, cut, tracker) {
+            ControlFlow::Break(None) => return Measured::Farther,
+            ControlFlow::Break(Some(witness)) => return Measured::Touching(witness),
+            ControlFlow::Continue(hint) => hint,
+        };
         let found = self.search_least(other, hint, cut, cost);
         let nested = match &found {
             Ok(least) if !least.is_beyond() => self.nesting(other),

@@ -89,11 +89,6 @@ impl<G: Dimension> Seeker<G> for Higher<G> {
     }
 
     #[inline]
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    #[inline]
     fn visit(&mut self, number: u32, facet: &G::Facet) -> ControlFlow<()> {
         let top = |k| height::<G>(self.along, G::coordinates(G::corner(facet, k)));
         if (0..G::DIMENSION).all(|k| top(k) < self.least) {

@@ -264,11 +264,6 @@ impl<G: Dimension> Visitor<G> for Entering<G> {
         kept.value() <= self.most
     }
 
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
-    }
-
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
         let (d, start) = (self.direction.way, MultipleOf::<G>::default());
         self.touches |= Aabb::<G>::of_facet(a).intersects(&Aabb::of_facet(b));
@@ -325,19 +320,6 @@ impl<G: Dimension> Visitor<G> for Touching<'_, '_, G> {
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
         ((), a.intersects(b))
-    }
-
-    #[inline]
-    fn keep((): ()) {}
-
-    #[inline]
-    fn is_current(&self, (): ()) -> bool {
-        true
-    }
-
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
     }
 
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {

@@ -7,9 +7,8 @@ use super::{
     distance::Measured,
     least::Least,
     nesting::Nesting,
-    search::Subject,
     stack::Stack,
-    tracked::begin,
+    tracked::{begin, stamp_of},
     traversal::{DEPTH, Entry},
     within::at_least_zero,
 };
@@ -46,6 +45,25 @@ pub struct DistanceSearch<G: Dimension> {
     steps: u32,
     /// Pairs of boxes that may hold nearer facets.
     open: Stack<Entry<Square<G>>, DEPTH>,
+}
+
+/// Which boundaries a search is about, and where the second one is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Subject {
+    /// The stamps of both boundaries, mixed; zero for none.
+    stamp: u32,
+    shift: [u32; 3],
+    rotation: [u32; 4],
+}
+
+impl Subject {
+    fn of<G: Dimension>(first: &Solid<'_, G>, second: &Posed<'_, G>) -> Self {
+        Self {
+            stamp: stamp_of(first, second),
+            shift: <G as Dimension>::coordinates(G::shift(second.pose())).map(Scalar::to_word),
+            rotation: G::rotation_words(second.pose()),
+        }
+    }
 }
 
 /// What a search is about to do.
@@ -98,8 +116,7 @@ impl<G: Dimension> DistanceSearch<G> {
         self.steps
     }
 
-    /// How many pairs of boxes it still has to look into; no more than six beyond
-    /// [`Solid::most_open`]: facets are taken one by one.
+    /// How many pairs of boxes or facets it still has to look into; no more than [`Solid::most_open`].
     #[must_use]
     pub const fn open(&self) -> usize {
         self.open.len()
@@ -109,7 +126,7 @@ impl<G: Dimension> DistanceSearch<G> {
 impl<G: Dimension> Solid<'_, G> {
     /// What [`Solid::distance_within`] says, as far as that is known after so many steps; to be
     /// asked again, with the same search, until it is. Which of several witnesses is told depends on
-    /// the tracker.
+    /// the tracker. With a limit below zero it says whether the solids touch, and no more.
     ///
     /// Whatever the parts, the end is the same and comes after the same steps. A search is about one
     /// pose and one limit: with others it starts afresh, so where solids move meanwhile, the pose to
@@ -148,7 +165,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// ```
     ///
     /// # Source
-    /// As [`Solid::distance`], left off and taken up again as [`Solid::intersects_so_far`].
+    /// As [`Solid::distance`]; left off and taken up again: time-critical collision detection, Hubbard 1996, with
+    /// boxes for spheres.
     #[must_use]
     pub fn distance_so_far(
         &self,
@@ -164,6 +182,18 @@ impl<G: Dimension> Solid<'_, G> {
                 .describe_within(other, measured, limit, search.cost)
                 .map_or(DistanceSoFar::Farther, DistanceSoFar::Within),
         }
+    }
+
+    /// The most pairs of boxes or facets that a search in parts can have open at a time.
+    ///
+    /// A step down both trees leaves three pairs behind and a step down one of them leaves one, so the worst
+    /// is to go down both for as long as possible. At the end the facets of either box are taken one by one:
+    /// three pairs each.
+    #[must_use]
+    pub fn most_open(&self, other: &Solid<'_, G>) -> usize {
+        let (a, b) = (self.boxes().levels_below(0), other.boxes().levels_below(0));
+        let both = a.min(b).wrapping_mul(2);
+        a.max(b).wrapping_add(both).wrapping_add(7) as usize
     }
 
     /// The same, as measured, and without the places; none while the search is not over. A search may look

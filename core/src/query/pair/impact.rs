@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     coherence::Cost,
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{Lengths, Scalar},
     query::ball::MARGIN,
     solid::Solid,
@@ -105,7 +105,7 @@ impl<G: Dimension> Solid<'_, G> {
         let reach = reach(&other.bounds());
         let way = |part| {
             let placed = other.at(G::pose_between(from, to, part))?;
-            let centre = G::coordinates(G::shift(placed.pose())).map(Scalar::to_real);
+            let centre = real::<G>(G::shift(placed.pose()));
             let closing = Closing {
                 shift: motion.shift,
                 spins: [Spin::NONE, Spin::new(&motion, centre, reach)],
@@ -222,11 +222,6 @@ impl<G: Dimension> Visitor<G> for Ahead {
         kept.value() < self.time
     }
 
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
-    }
-
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
         if G::meet(a, b) {
             return ControlFlow::Break(pair);
@@ -245,7 +240,7 @@ impl<G: Dimension> Visitor<G> for Ahead {
 
 /// The corners of a facet, the last one twice in the plane.
 pub(crate) fn corners<G: Dimension>(facet: &G::Facet) -> [[f64; 3]; 3] {
-    [0, 1, 2].map(|k| G::coordinates(G::corner(facet, k)).map(Scalar::to_real))
+    [0, 1, 2].map(|k| real::<G>(G::corner(facet, k)))
 }
 
 /// How two are to each other after a part of their ways.

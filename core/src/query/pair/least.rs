@@ -226,11 +226,6 @@ impl<G: Dimension> Visitor<G> for Least<G> {
         !G::Scalar::exceeds(gap, self.limit)
     }
 
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
-    }
-
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
         match G::is_beyond(a, b, self.limit, &mut self.apart) {
             None => return ControlFlow::Break(pair),

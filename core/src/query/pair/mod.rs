@@ -2,7 +2,6 @@
 
 mod apart;
 mod beside;
-mod budget;
 mod candidates;
 mod chain;
 mod closing;
@@ -31,7 +30,6 @@ mod posed;
 mod reach;
 mod region;
 mod remembered;
-mod search;
 mod separation;
 mod shift;
 mod stack;
@@ -42,7 +40,6 @@ mod winding;
 mod within;
 mod witness;
 
-pub use budget::SoFar;
 pub(crate) use closing::{Closing, Near, Spin};
 pub use convex::NotConvex;
 pub(crate) use distance::Measured;
@@ -56,7 +53,6 @@ pub use penetration::Penetration;
 pub use points::ContactPoint;
 pub use posed::{OutOfDomain, Posed};
 pub use region::ContactRegion;
-pub use search::PairSearch;
 pub use shift::{Between, LeastShift, ShiftTracker};
 pub(crate) use stack::Stack;
 pub(crate) use traversal::DEPTH;
@@ -249,14 +245,6 @@ impl<G: Dimension> Visitor<G> for First {
     }
 
     #[inline]
-    fn keep(_: G::Scalar) {}
-
-    #[inline]
-    fn is_current(&self, (): ()) -> bool {
-        true
-    }
-
-    #[inline]
     fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool {
         !G::misses(facet, aabb)
     }
@@ -293,14 +281,6 @@ where
     #[inline]
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (G::Scalar, bool) {
         overlap(a, b)
-    }
-
-    #[inline]
-    fn keep(_: G::Scalar) {}
-
-    #[inline]
-    fn is_current(&self, (): ()) -> bool {
-        true
     }
 
     #[inline]

@@ -1,15 +1,27 @@
 //! A way out of a solid of any kind for another one: not the shortest, but a certain one.
 
-use super::{FacetPair, Penetration, Posed};
+use core::array;
+
+use super::{FacetPair, Posed, separation::middle, sweep::Direction};
 use crate::{
     coherence::Cost,
-    geometry::Dimension,
-    number::{Arithmetic, Scalar},
+    geometry::{Dimension, Facets, real},
+    number::{
+        Arithmetic, Lengths, Scalar,
+        vector::{Vector, add, largest, length, scale, sub},
+    },
+    query::{Class, Hit, Segment},
     solid::Solid,
 };
 
-/// So many pairs of facets that meet say which way may lead out.
-const PAIRS: usize = 8;
+/// So many directions there are to begin with.
+const STARTS: usize = 28;
+
+/// So many places inside both solids tell how long ways are at least.
+const PLACES: usize = 3;
+
+/// So often a shorter way leads to other facets, and those to another one.
+const DESCENTS: u32 = 8;
 
 /// In fixed point a direction is so many steps long, so that rounding turns it by little.
 const STEPS: f64 = 1_048_576.0;
@@ -35,14 +47,16 @@ impl<G: Dimension> Solid<'_, G> {
     /// their boundaries. None where they are free.
     ///
     /// The way is certain, and its length an upper bound of the penetration depth, but there may be a shorter
-    /// one: a few directions are tried, and the one that leads out soonest is told, of several the first. These
-    /// are the axes, both ways; the normal of the contact region, both ways; the way from the middle of one box to
-    /// the other's; and the normals of facets that meet, of the first eight pairs. How far
-    /// it is along each is exact, as in [`Solid::penetration_along`]. Convex solids have [`Solid::penetration`].
+    /// one: some directions are tried, and the one that leads out soonest is told. These are the normal of the
+    /// contact region, the way from the middle of one box to the other's, and those along the axes and between
+    /// them; and from each that is better than those before, at most eight times, what is at right angles to the
+    /// facets that meet last. How far it is along each is exact, as in [`Solid::penetration_along`]. Convex solids
+    /// have [`Solid::penetration`].
     ///
     /// # Cost
-    /// That of [`Solid::intersects`] and [`Solid::contact_region`], and at most 25 times that of
-    /// [`Solid::penetration_along`]. Stack: fixed, no recursion.
+    /// That of [`Solid::contact_region`]; [`Solid::hits`] of a few rays for every direction, which say which may be
+    /// the shortest; and [`Solid::penetration_along`], for each only as far as the best one. Stack: fixed, no
+    /// recursion.
     ///
     /// ```
     /// use tetracone::{
@@ -63,33 +77,31 @@ impl<G: Dimension> Solid<'_, G> {
     /// ```
     #[must_use]
     pub fn way_out(&self, other: &Posed<'_, G>) -> Option<WayOut<G>> {
-        if !self.intersects(other) {
+        let region = self.contact_region(other);
+        if region.is_none() && self.nesting(other).is_none() {
             return None;
         }
         let mut ways = Ways {
             solid: self,
             other,
+            inside: self.places_in(other),
+            starts: [None; STARTS],
             best: None,
             cost: Cost::default(),
         };
-        let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-        for axis in axes.into_iter().take(G::DIMENSION) {
-            ways.try_both(axis);
+        if let Some(region) = region {
+            ways.add(G::units(region.normal).map(G::Scalar::unit_to_real));
         }
-        if let Some(region) = self.contact_region(other) {
-            ways.try_both(G::units(region.normal).map(G::Scalar::unit_to_real));
+        ways.add(sub(middle(other.bounds()), middle(&self.bounds())));
+        for number in 0..count::<G>() {
+            ways.add(on_grid::<G>(number));
         }
-        let middle = |low: G::Scalar, high: G::Scalar| 0.5 * (low.to_real() + high.to_real());
-        let (own, theirs) = (self.bounds(), other.bounds());
-        ways.try_one(core::array::from_fn(|k| {
-            middle(theirs.low[k], theirs.high[k]) - middle(own.low[k], own.high[k])
-        }));
-        let mut pairs = [FacetPair::default(); PAIRS];
-        let written = self.crossings(other, &mut pairs).written;
-        for pair in pairs.into_iter().take(written) {
-            if let Some((_, first, second)) = self.facets_of(other, Some(pair)) {
-                ways.try_one(G::normal(&first));
-                ways.try_one(G::normal(&second).map(|x| -x));
+        while let Some(direction) = ways.take() {
+            let mut left = DESCENTS;
+            let mut is_shorter = ways.follow(direction);
+            while is_shorter && left > 0 {
+                left = left.wrapping_sub(1);
+                is_shorter = ways.descend();
             }
         }
         ways.best.map(|best| WayOut {
@@ -97,64 +109,164 @@ impl<G: Dimension> Solid<'_, G> {
             ..best
         })
     }
+
+    /// Some places that are inside both solids.
+    fn places_in(&self, other: &Posed<'_, G>) -> [Option<G::Point>; PLACES] {
+        let common = self.bounds().common(other.bounds());
+        let (low, high) = (
+            common.low.map(Scalar::to_real),
+            common.high.map(Scalar::to_real),
+        );
+        // One after the other, they lie far from each other.
+        let numbers = (0..count::<G>()).map(|k| k * 5 % count::<G>());
+        let places = numbers.filter_map(|number| {
+            let part = on_grid::<G>(number).map(|x| x / 3.0 + 0.5);
+            let place = array::from_fn(|k| low[k] + (high[k] - low[k]) * part[k]);
+            let [x, y, z] = place.map(G::Scalar::nearest);
+            let place = G::point([x?, y?, z?]);
+            let is_in =
+                self.classify(place) == Class::Inside && other.classify(place) == Class::Inside;
+            is_in.then_some(place)
+        });
+        let mut inside = [None; PLACES];
+        for (slot, place) in inside.iter_mut().zip(places) {
+            *slot = Some(place);
+        }
+        inside
+    }
 }
 
-/// The directions that were tried.
+/// A direction, and how long the way along it is at least, nearly.
+type Start<G> = (<G as Facets>::Point, f64);
+
+/// The directions that are tried.
 struct Ways<'a, 'b, G: Dimension> {
     solid: &'a Solid<'a, G>,
     other: &'a Posed<'b, G>,
+    /// Some places that are inside both.
+    inside: [Option<G::Point>; PLACES],
+    /// Where to begin.
+    starts: [Option<Start<G>>; STARTS],
     best: Option<WayOut<G>>,
     cost: Cost,
 }
 
 impl<G: Dimension> Ways<'_, '_, G> {
-    fn try_both(&mut self, way: [f64; 3]) {
-        self.try_one(way);
-        self.try_one(way.map(|x| -x));
+    /// A direction to begin with, of any length; none of none.
+    fn add(&mut self, way: Vector) {
+        let start = stretched::<G>(way).map(|to| (to, self.at_least(to)));
+        if let Some(slot) = self.starts.iter_mut().find(|slot| slot.is_none()) {
+            *slot = start;
+        }
     }
 
-    /// Along a vector of any length; nothing along one of none.
-    fn try_one(&mut self, way: [f64; 3]) {
-        let Some(direction) = stretched::<G>(way) else {
-            return;
+    /// The direction along which the way may be the shortest, if it may be shorter than the best one.
+    fn take(&mut self) -> Option<G::Point> {
+        let most = self.best.map_or(f64::INFINITY, |best| best.length);
+        let open = self.starts.iter_mut();
+        let open = open.filter(|slot| slot.is_some_and(|(_, least)| least < most));
+        let length = |slot: &Option<Start<G>>| slot.map_or(f64::INFINITY, |(_, least)| least);
+        let next = open.min_by(|a, b| length(a).total_cmp(&length(b)))?;
+        next.take().map(|(direction, _)| direction)
+    }
+
+    /// How long the way along a direction is at least, nearly: none of the places is out of either solid before.
+    fn at_least(&self, direction: G::Point) -> f64 {
+        let far = [self.solid.bounds(), *self.other.bounds()]
+            .map(|aabb| G::Scalar::length_to_real(aabb.extent()));
+        let far = far[0] + far[1];
+        let way = real::<G>(direction);
+        let way = scale(way, far / length(way));
+        let out = |solid: &Solid<'_, G>, from: G::Point, to: G::Point| {
+            let mut hits = [Hit::default()];
+            let listed = Segment::new(from, to).map(|segment| solid.hits(&segment, &mut hits));
+            let is_out = listed.is_ok_and(|listed| listed.written > 0);
+            if is_out {
+                f64::from(hits[0].parameter) * far
+            } else {
+                0.0
+            }
         };
-        let Some(found) = self.solid.penetration_along(self.other, direction) else {
-            return;
+        let pose = self.other.pose();
+        let own = |place| G::unplace(pose, place);
+        let leasts = self.inside.into_iter().flatten().map(|place| {
+            let end = |way| {
+                let [x, y, z] = add(real::<G>(place), way).map(G::Scalar::nearest);
+                Some(G::point([x?, y?, z?]))
+            };
+            let ends = end(way).zip(end(scale(way, -1.0)));
+            ends.map_or(0.0, |(ahead, back)| {
+                let second = self.other.solid();
+                out(self.solid, place, ahead).max(out(second, own(place), own(back)))
+            })
+        });
+        leasts.fold(0.0, f64::max)
+    }
+
+    /// Along what is at right angles to the facets that meet last on the best way, there. Whether that is shorter.
+    fn descend(&mut self) -> bool {
+        let Some(best) = self.best else {
+            return false;
         };
-        let Penetration {
-            multiple,
-            facets,
-            cost,
-        } = found;
-        self.cost.boxes = self.cost.boxes.saturating_add(cost.boxes);
-        self.cost.facets = self.cost.facets.saturating_add(cost.facets);
-        let [x, y, z] = G::coordinates(direction).map(G::Scalar::to_real);
-        let length = multiple * libm::sqrt(x * x + y * y + z * z);
-        if self.best.is_none_or(|best| length < best.length) {
-            self.best = Some(WayOut {
-                direction,
-                multiple,
-                length,
-                facets,
-                cost,
-            });
+        let met = self.solid.facets_of(self.other, best.facets);
+        let Some((_, first, second)) = met else {
+            return false;
+        };
+        let back = [best.direction, G::point([G::Scalar::ZERO; 3])].map(G::coordinates);
+        let touch = G::crossing_multiples(&first, &second, back).touch;
+        stretched::<G>(touch.normal(back)).is_some_and(|to| self.follow(to))
+    }
+
+    /// Follows a direction until the solids are free, but no farther than the best way. Whether that is sooner.
+    fn follow(&mut self, to: G::Point) -> bool {
+        let Some(direction) = Direction::new(to) else {
+            return false;
+        };
+        let size = length(real::<G>(to));
+        let most = self.best.map_or(f64::INFINITY, |best| best.length / size);
+        let found = (self.solid).leads_out(self.other, &direction, most, &mut self.cost);
+        let found = found.map(|found| WayOut {
+            direction: to,
+            multiple: found.multiple,
+            length: found.multiple * size,
+            facets: found.facets,
+            cost: Cost::default(),
+        });
+        let is_shorter = |other: WayOut<G>| found.is_some_and(|found| found.length < other.length);
+        let is_best = found.is_some() && self.best.is_none_or(is_shorter);
+        if is_best {
+            self.best = found;
         }
+        is_best
     }
 }
 
+/// How many places a grid with three a side has.
+const fn count<G: Dimension>() -> u32 {
+    if G::DIMENSION == 2 { 9 } else { 27 }
+}
+
+/// One of them, seen from the middle.
+fn on_grid<G: Dimension>(number: u32) -> Vector {
+    let part = |place: u32| f64::from(number / place % 3) - 1.0;
+    let third = if G::DIMENSION == 2 { 0.0 } else { part(9) };
+    [part(1), part(3), third]
+}
+
 /// The vector with the length of a direction, rounded.
-fn stretched<G: Dimension>([x, y, z]: [f64; 3]) -> Option<G::Point> {
+fn stretched<G: Dimension>(way: Vector) -> Option<G::Point> {
     let wanted = match G::Scalar::ARITHMETIC {
         Arithmetic::Fixed => STEPS,
         Arithmetic::F32 => 1.0,
     };
-    let most = x.abs().max(y.abs()).max(z.abs());
+    let most = largest(way);
     // Scaled first, so that no square underflows.
-    let [x, y, z] = [x, y, z].map(|part| part / most);
-    let scale = wanted / libm::sqrt(x * x + y * y + z * z);
+    let way = way.map(|part| part / most);
+    let scale = wanted / length(way);
     if !(most > 0.0 && most < f64::INFINITY) {
         return None;
     }
     let part = |x: f64| G::Scalar::nearest(x * scale);
-    Some(G::point([part(x)?, part(y)?, part(z)?]))
+    let [x, y, z] = way.map(part);
+    Some(G::point([x?, y?, z?]))
 }

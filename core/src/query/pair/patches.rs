@@ -2,7 +2,7 @@
 
 use super::{ContactPoint, beside::There, candidates::Manifold, corners::View};
 use crate::{
-    geometry::{Dimension, Feature},
+    geometry::{Dimension, Feature, real},
     number::vector::{Vector, add, dot, scale, sub},
     number::{Metric, Scalar},
     order,
@@ -33,10 +33,6 @@ pub(super) fn is_like<G: Dimension>(a: G::Direction, b: G::Direction) -> bool {
         sum.wrapping_add(i64::from(x).wrapping_mul(i64::from(y)))
     });
     a == b || cosine >= ALIKE
-}
-
-pub(super) fn real<G: Dimension>(place: G::Point) -> Vector {
-    G::coordinates(place).map(G::Scalar::to_real)
 }
 
 impl<G: Dimension> Manifold<'_, G> {

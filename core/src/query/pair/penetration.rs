@@ -83,19 +83,31 @@ impl<G: Dimension> Solid<'_, G> {
     ) -> Option<Penetration> {
         let direction = Direction::<G>::new(direction)?;
         let mut cost = Cost::default();
+        let found = self.leads_out(other, &direction, f64::INFINITY, &mut cost);
+        found.map(|found| Penetration { cost, ..found })
+    }
+
+    /// The same; none where the multiple is more than so much.
+    pub(super) fn leads_out(
+        &self,
+        other: &Posed<'_, G>,
+        direction: &Direction<G>,
+        most: f64,
+        cost: &mut Cost,
+    ) -> Option<Penetration> {
         let mut at = MultipleOf::<G>::default();
         loop {
-            let link = self.link(other, &direction, Goal::End, at, &mut cost);
-            if let Some((end, _)) = link
-                && end > at
-            {
-                at = end;
-            } else if self.nested_after(other, &direction, at, &mut cost)
-                && let Some((next, _)) = self.link(other, &direction, Goal::Next, at, &mut cost)
+            let link = self.link(other, direction, Goal::End, at, most, cost);
+            at = link.map_or(at, |(end, _)| end);
+            if at.bounds()[0] > most {
+                return None;
+            }
+            if self.nested_after(other, direction, at, cost)
+                && let Some((next, _)) = self.link(other, direction, Goal::Next, at, most, cost)
             {
                 at = next;
             } else {
-                return Some(Penetration::at::<G>(at, link, cost));
+                return Some(Penetration::at::<G>(at, link, Cost::default()));
             }
         }
     }
@@ -120,7 +132,14 @@ impl<G: Dimension> Solid<'_, G> {
         let direction = Direction::<G>::new(direction)?;
         let mut cost = Cost::default();
         let start = MultipleOf::<G>::default();
-        let link = self.link(other, &direction, Goal::Last, start, &mut cost);
+        let link = self.link(
+            other,
+            &direction,
+            Goal::Last,
+            start,
+            f64::INFINITY,
+            &mut cost,
+        );
         let at = link.map_or(start, |(at, _)| at);
         Some(Penetration::at::<G>(at, link, cost))
     }

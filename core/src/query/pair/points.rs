@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     coherence::Unmetered,
-    geometry::{Dimension, Feature},
+    geometry::{Dimension, Feature, real},
     number::Scalar,
     query::{Earliest, Listed},
     solid::Solid,
@@ -131,8 +131,9 @@ impl<G: Dimension> Solid<'_, G> {
         let margin = at_least_zero::<G>(margin);
         let manifold = Manifold::new(self, other, margin);
         let mut candidates = Earliest::new(&mut *points, ContactPoint::compare);
+        let mut second = None;
         let note = |pair, a: &G::Facet, b: &G::Facet| {
-            manifold.touch((pair, a, b), |point| {
+            manifold.touch((pair, a, b), &mut second, |point| {
                 match candidates.find(|known| known.is_same(&point, manifold.slack)) {
                     None => candidates.take(point),
                     Some(known) if point.number() < known.number() => *known = point,
@@ -166,8 +167,7 @@ impl<G: Dimension> ContactPoint<G> {
     fn is_same(&self, other: &Self, slack: f64) -> bool {
         let mut places = self.points.into_iter().zip(other.points);
         places.all(|(own, other)| {
-            let [own, other] =
-                [own, other].map(|point| G::coordinates(point).map(G::Scalar::to_real));
+            let [own, other] = [own, other].map(real::<G>);
             let mut axes = own.into_iter().zip(other);
             axes.all(|(x, y)| (x - y).abs() <= slack)
         }) && is_like::<G>(self.normal, other.normal)

@@ -69,8 +69,8 @@ impl Polytope {
 
     /// Begins with a simplex, however it is turned; none where that is flat.
     pub(super) fn begin(&mut self, dimension: usize, corners: &[Vertex]) -> Option<()> {
-        self.dimension = dimension;
-        self.count = 0;
+        (self.dimension, self.count) = (dimension, 0);
+        (self.has_forgotten, self.is_around) = (false, false);
         for (slot, corner) in self.vertices.iter_mut().zip(corners) {
             *slot = *corner;
         }

@@ -141,13 +141,11 @@ struct Farthest<'a, G: Dimension> {
 impl<G: Dimension> Seeker<G> for Farthest<'_, G> {
     type Key = Reverse<f64>;
 
+    const NARROWS: bool = true;
+
     fn key(&self, aabb: &Aabb<G>) -> Option<Self::Key> {
         let top = self.along.top(aabb);
         (top >= G::Scalar::height_to_real(self.height)).then_some(Reverse(top))
-    }
-
-    fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        self.key(aabb).is_some()
     }
 
     fn visit(&mut self, _: u32, own: &G::Facet) -> ControlFlow<()> {
@@ -182,13 +180,11 @@ impl<G: Dimension> Highest<'_, G> {
 impl<G: Dimension> Seeker<G> for Highest<'_, G> {
     type Key = Reverse<f64>;
 
+    const NARROWS: bool = true;
+
     fn key(&self, aabb: &Aabb<G>) -> Option<Self::Key> {
         let top = self.along.top(aabb);
         self.may_be(top).then_some(Reverse(top))
-    }
-
-    fn is_current(&self, aabb: &Aabb<G>) -> bool {
-        self.key(aabb).is_some()
     }
 
     fn visit(&mut self, number: u32, own: &G::Facet) -> ControlFlow<()> {

@@ -155,7 +155,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 
     /// Whether what a tracker remembers shows that two solids still touch.
-    pub(crate) fn still_touches(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> bool {
+    pub(crate) fn touches_still(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> bool {
         let known = tracker.stamp == stamp_of(self, other);
         known
             && if tracker.is_apart() {

@@ -5,7 +5,7 @@ use super::{
     direction::{Along, Direction, NONE, between, rounded, separating},
 };
 use crate::{
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{Lengths, Metric, Scalar},
     query::support::{Support, Unit},
     solid::Solid,
@@ -105,8 +105,10 @@ impl<G: Dimension> Solid<'_, G> {
                     return Some(Along::Apart(G::Scalar::apart(gap, margin).to_real()));
                 }
             }
-            let real = |point: G::Point| G::coordinates(point).map(Scalar::to_real);
-            let across = between(real(first.vertex), real(other.place(second.vertex)));
+            let across = between(
+                real::<G>(first.vertex),
+                real::<G>(other.place(second.vertex)),
+            );
             (gap.to_real() >= deep).then_some(Along::Overlapping(across))
         })?;
         Some(Separation {
@@ -117,7 +119,7 @@ impl<G: Dimension> Solid<'_, G> {
     }
 }
 
-fn middle<G: Dimension>(aabb: &Aabb<G>) -> [f64; 3] {
+pub(super) fn middle<G: Dimension>(aabb: &Aabb<G>) -> [f64; 3] {
     let (low, high) = (
         aabb.low.map(Scalar::to_real),
         aabb.high.map(Scalar::to_real),

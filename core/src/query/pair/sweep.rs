@@ -1,6 +1,6 @@
 //! The placed solid shifted along a direction: which boxes it meets, and what is inside after a shift.
 
-use super::Posed;
+use super::{Posed, winding::Winding};
 use crate::{
     coherence::Meter,
     geometry::{Dimension, MultipleOf},
@@ -142,33 +142,20 @@ where
     P: Fn(&G::Facet) -> Option<Sign>,
 {
     pub(super) fn count<M: Meter>(&self, meter: &mut M) -> i32 {
-        let mut sum = 0i32;
-        // The root is 1, and the halves of box n are 2n and 2n + 1.
-        let mut next = 1u32;
-        while next != 0 {
-            meter.boxed();
-            let index = next.wrapping_sub(1);
-            let is_ahead = self.solid.part(index).is_some_and(|own| {
+        let is_ahead = |index| {
+            self.solid.part(index).is_some_and(|own| {
                 let [low, high] = (self.place_box)(&own);
                 low <= high && high >= self.ahead
-            });
-            if is_ahead {
-                if !self.solid.boxes().is_leaf(index) {
-                    next = next.wrapping_mul(2);
-                    continue;
-                }
-                for (_, facet) in self.solid.members(index) {
-                    meter.measured();
-                    if let Some(ahead) = (self.place)(&facet) {
-                        sum = sum.wrapping_add(ahead.value());
-                    }
-                }
-            }
-            // The other half of the lowest box whose first half this is in.
-            next = next
-                .checked_shr(next.trailing_ones())
-                .map_or(0, |first| first | u32::from(first != 0));
-        }
-        sum
+            })
+        };
+        let turns = |leaf, meter: &mut M| {
+            self.solid.members(leaf).fold(0, |sum: i32, (_, facet)| {
+                meter.measured();
+                let turn = (self.place)(&facet).map_or(0, Sign::value);
+                sum.wrapping_add(turn)
+            })
+        };
+        let counted = Winding::default().add_up(self.solid, meter, || true, is_ahead, turns);
+        counted.unwrap_or(0)
     }
 }

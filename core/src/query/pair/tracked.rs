@@ -215,11 +215,6 @@ impl<G: Dimension> Visitor<G> for Nearest<G> {
         !G::Scalar::exceeds(gap, self.limit)
     }
 
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
-    }
-
     fn visit(&mut self, pair: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<FacetPair> {
         let (twice, sum) = (self.limit, G::Scalar::sum_squares);
         let enough = sum(sum(twice, twice), sum(twice, twice));
@@ -314,16 +309,6 @@ impl<G: Dimension> Posed<'_, G> {
             G::Scalar::half(placed),
             G::Scalar::half(own),
         ))
-    }
-}
-
-impl<G: Dimension> Solid<'_, G> {
-    /// Whether a tracker remembers why these solids touch, and that still is so.
-    pub(crate) fn touches_still(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> bool {
-        let witness = Witness::of(tracker.facets);
-        tracker.stamp == stamp_of(self, other)
-            && !tracker.is_apart()
-            && self.shows(other, witness, || self.margin(other))
     }
 }
 

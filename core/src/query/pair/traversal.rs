@@ -51,13 +51,22 @@ pub(super) trait Visitor<G: Dimension> {
     fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Self::Key, bool);
 
     /// What is put aside with boxes.
-    fn keep(key: Self::Key) -> Self::Kept;
+    #[inline]
+    fn keep(_: Self::Key) -> Self::Kept {
+        Self::Kept::default()
+    }
 
     /// Whether what was put aside is still of interest.
-    fn is_current(&self, kept: Self::Kept) -> bool;
+    #[inline]
+    fn is_current(&self, _: Self::Kept) -> bool {
+        true
+    }
 
     /// Whether a single facet and a box are of interest, whose boxes are.
-    fn is_near(&self, facet: &G::Facet, aabb: &Aabb<G>) -> bool;
+    #[inline]
+    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
+        true
+    }
 
     /// Learns of a corner of one solid that lies in the other.
     #[inline]

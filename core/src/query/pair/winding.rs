@@ -1,7 +1,12 @@
 //! How often a placed boundary winds about a point.
 
 use super::Posed;
-use crate::{geometry::Dimension, query::beam::Beam};
+use crate::{
+    coherence::{Meter, Unmetered},
+    geometry::Dimension,
+    query::beam::Beam,
+    solid::Solid,
+};
 
 /// What of a winding number has been counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,6 +16,42 @@ pub(super) struct Winding {
     pub(super) next: u32,
     /// What the boxes before it add up to.
     pub(super) sum: i32,
+}
+
+impl Winding {
+    /// Adds up what the lowest boxes that are met say, in order, for as long as `goes_on` says, which is asked
+    /// before every box; none where it said no. When all is counted, it is as at first.
+    #[inline]
+    pub(super) fn add_up<G: Dimension, M: Meter>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        meter: &mut M,
+        mut goes_on: impl FnMut() -> bool,
+        is_met: impl Fn(u32) -> bool,
+        turns: impl Fn(u32, &mut M) -> i32,
+    ) -> Option<i32> {
+        let mut next = self.next.max(1);
+        while next != 0 {
+            if !goes_on() {
+                self.next = next;
+                return None;
+            }
+            meter.boxed();
+            let index = next.wrapping_sub(1);
+            if is_met(index) {
+                if !solid.boxes().is_leaf(index) {
+                    next = next.wrapping_mul(2);
+                    continue;
+                }
+                self.sum = self.sum.wrapping_add(turns(index, meter));
+            }
+            // The other half of the lowest box whose first half this is in.
+            next = next
+                .checked_shr(next.trailing_ones())
+                .map_or(0, |first| first | u32::from(first != 0));
+        }
+        Some(core::mem::take(self).sum)
+    }
 }
 
 impl<G: Dimension> Posed<'_, G> {
@@ -35,32 +76,13 @@ impl<G: Dimension> Posed<'_, G> {
         &self,
         point: G::Point,
         counted: &mut Winding,
-        mut goes_on: impl FnMut() -> bool,
+        goes_on: impl FnMut() -> bool,
         turns: impl Fn(Option<i32>) -> i32,
     ) -> Option<i32> {
         let beam = Beam::new(point, self.bounds());
-        let mut next = counted.next.max(1);
-        while next != 0 {
-            if !goes_on() {
-                counted.next = next;
-                return None;
-            }
-            let index = next.wrapping_sub(1);
-            if self.part(index).is_some_and(|aabb| beam.intersects(&aabb)) {
-                if !self.solid().boxes().is_leaf(index) {
-                    next = next.wrapping_mul(2);
-                    continue;
-                }
-                counted.sum = counted.sum.wrapping_add(self.turns(index, &beam, &turns));
-            }
-            // The other half of the lowest box whose first half this is in.
-            next = next
-                .checked_shr(next.trailing_ones())
-                .map_or(0, |first| first | u32::from(first != 0));
-        }
-        let winding = counted.sum;
-        *counted = Winding::default();
-        Some(winding)
+        let is_met = |index| self.part(index).is_some_and(|aabb| beam.intersects(&aabb));
+        let turns = |leaf, _: &mut _| self.turns(leaf, &beam, &turns);
+        counted.add_up(self.solid(), &mut Unmetered, goes_on, is_met, turns)
     }
 
     /// What the facets in a lowest box add to the winding number.

@@ -133,7 +133,7 @@ impl<G: Dimension> Solid<'_, G> {
     ) -> Option<PairDistance<G>> {
         let cut = self.cut(other, at_least_zero::<G>(limit));
         let mut cost = Cost::default();
-        let measured = self.measure_within(other, cut, &mut PairTracker::new(), &mut cost);
+        let measured = self.measure(other, cut, &mut PairTracker::new(), &mut cost);
         self.describe_within(other, measured, limit, cost)
     }
 
@@ -169,22 +169,7 @@ impl<G: Dimension> Solid<'_, G> {
         let cut = self
             .cut(other, at_least_zero::<G>(limit))
             .ahead(self, other);
-        self.measure_within(other, cut, tracker, cost)
-    }
-
-    fn measure_within(
-        &self,
-        other: &Posed<'_, G>,
-        cut: Cut,
-        tracker: &mut PairTracker,
-        cost: &mut Cost,
-    ) -> Measured {
-        let known = begin(self, other, tracker);
-        match self.foresee(other, known, cut, tracker) {
-            ControlFlow::Break(None) => Measured::Farther,
-            ControlFlow::Break(Some(witness)) => Measured::Touching(witness),
-            ControlFlow::Continue(hint) => self.measure(other, hint, cut, tracker, cost),
-        }
+        self.measure(other, cut, tracker, cost)
     }
 
     /// What was measured, in full, where that is at most a limit.
@@ -232,6 +217,8 @@ impl<G: Dimension> Solid<'_, G> {
         // Where a search has measured a distance there was no such plane.
         let from = match hint.filter(|_| tracker.is_apart()) {
             Some(_) if tracker.clearance != 0 && tracker.direction == NONE => None,
+            // Nothing is beyond it.
+            Some(_) if cut.beyond == f64::INFINITY => None,
             Some(_) => Some(tracker.direction),
             None => Some(NONE),
         };
@@ -326,19 +313,6 @@ impl<G: Dimension> Visitor<G> for Within<G> {
     }
 
     #[inline]
-    fn keep((): ()) {}
-
-    #[inline]
-    fn is_current(&self, (): ()) -> bool {
-        true
-    }
-
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    #[inline]
     fn overlap(&mut self, _: Witness) -> ControlFlow<()> {
         ControlFlow::Break(())
     }
@@ -394,11 +368,6 @@ impl<G: Dimension> Visitor<G> for Nearing<G> {
     #[inline]
     fn is_current(&self, gap: Square<G>) -> bool {
         !G::Scalar::exceeds(gap, self.limit)
-    }
-
-    #[inline]
-    fn is_near(&self, _: &G::Facet, _: &Aabb<G>) -> bool {
-        true
     }
 
     #[inline]

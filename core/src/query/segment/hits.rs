@@ -136,11 +136,6 @@ impl<G: Dimension, F: Fn(&Hit<G>, &Hit<G>) -> Ordering> Seeker<G> for Met<'_, G,
     }
 
     #[inline]
-    fn is_current(&self, _: &Aabb<G>) -> bool {
-        true
-    }
-
-    #[inline]
     fn visit(&mut self, facet: u32, corners: &G::Facet) -> ControlFlow<()> {
         let Way { from, to, around } = self.way;
         if Aabb::<G>::of_facet(corners).intersects(&around) && self.way.intersects(corners) {

@@ -11,7 +11,7 @@ use core::fmt;
 use super::Class;
 use crate::{
     coherence::{Cost, Meter, SegmentTracker, Unmetered},
-    geometry::Dimension,
+    geometry::{Dimension, real},
     number::{
         Arithmetic, F32_LIMIT, FIXED_LIMIT, Scalar, Steps as _,
         vector::{add, scale, sub},
@@ -102,7 +102,7 @@ impl<G: Dimension> Segment<G> {
     /// ```
     pub fn ray(from: G::Point, through: G::Point) -> Result<Self, SegmentError> {
         let Self { from, to } = Self::new(from, through)?;
-        let [start, on] = [from, to].map(|end| G::coordinates(end).map(Scalar::to_real));
+        let [start, on] = [from, to].map(real::<G>);
         let limit = match G::Scalar::ARITHMETIC {
             Arithmetic::F32 => f64::from(F32_LIMIT),
             Arithmetic::Fixed => f64::from(FIXED_LIMIT - 1),

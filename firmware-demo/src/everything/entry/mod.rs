@@ -13,8 +13,8 @@ use tetracone::{
     plane,
     proxy::Proxy,
     query::{
-        Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, PairSearch, Posed, Segment,
-        ShiftTracker, Witness,
+        Ball, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, Posed, Segment, ShiftTracker,
+        Witness,
     },
     solid::{AsSolid as _, Solid},
     space,
@@ -139,12 +139,6 @@ entries! {
         distance: G::Scalar,
         tracker: &mut PairTracker,
     ) solid.comes_within_tracked(placed, distance, tracker);
-    intersects_so_far<G: Dimension>(
-        solid: &Solid<'_, G>,
-        placed: &Posed<'_, G>,
-        search: &mut PairSearch,
-        steps: u32,
-    ) solid.intersects_so_far(placed, search, steps);
     explain_pair<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.explain_pair(placed);
     distance<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.distance(placed);
     distance_tracked<G: Dimension>(

@@ -64,11 +64,6 @@ impl Info {
         let would_add = loaded.boxes_would_add();
         let would_add = would_add.map_err(|error| Failure::of_file(&name, error))?;
         table.row("boxes", boxes(&loaded, would_add));
-        let pair_stack = visit_solid(&image, PairStack).ok();
-        if let Some(most) = pair_stack {
-            let most = format_args!("{most} pairs of boxes at most, with one like it");
-            table.row("pair stack", most);
-        }
         if image.pieces() > 0 {
             table.row("pieces", format_args!("{} of boundary", image.pieces()));
         }
@@ -83,17 +78,6 @@ impl Info {
         object["notes"] = json!(notes);
         drop(busy);
         say(common.format.tell(table, &object).as_bytes())
-    }
-}
-
-/// How many pairs of boxes the search of two such solids has open at most.
-struct PairStack;
-
-impl SolidVisitor<'_> for PairStack {
-    type Output = usize;
-
-    fn visit<G: Placing>(self, solid: Solid<'_, G>, _: Lattice) -> usize {
-        solid.most_open(&solid)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Trees of bounding volumes beside the core's tree of boxes: what they compare, and how long that takes.
 
-use tetracone::query::{PairSearch, Posed, SoFar};
+use tetracone::PairTracker;
+use tetracone::query::{DistanceSearch, DistanceSoFar, Posed};
 use tetracone::solid::Solid;
 use tetracone::space::{Pose, Space};
 use tetracone_bench::options::Options;
@@ -222,10 +223,12 @@ fn row(
     let count = ways.poses.len();
     let each = |sum: u64| real(usize::try_from(sum).expect("it fits")) / real(count);
     let split = (0..count).map(|number| {
-        let mut search = PairSearch::new();
+        let (mut tracker, mut search) = (PairTracker::new(), DistanceSearch::new());
         let placed = ways.place(number);
-        let found = ways.still.intersects_so_far(&placed, &mut search, u32::MAX);
-        assert!(!matches!(found, SoFar::Unfinished { .. }), "{motion}");
+        // Below zero only whether they touch is asked.
+        let found =
+            (ways.still).distance_so_far(&placed, -1.0, &mut tracker, &mut search, u32::MAX);
+        assert!(found != DistanceSoFar::Unfinished, "{motion}");
         u64::from(search.steps())
     });
     let steps = each(split.sum());

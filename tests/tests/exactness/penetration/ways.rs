@@ -6,6 +6,7 @@ use tetracone_oracle::{
     cases::share,
     motions::pair::{At, Pair, Turning},
     oracle::Facet,
+    rng::Rng,
     shapes::Shape as _,
 };
 use tetracone_tests::harness::{
@@ -20,6 +21,9 @@ use super::case::Case;
 /// The most pairs of facets that an exact answer is worked out for.
 static MOST: LazyLock<usize> = LazyLock::new(|| share(400, 4_000));
 
+/// So many random directions are no shorter, mostly.
+const DIRECTIONS: u32 = 40;
+
 /// Ways that are no longer lead over places that the oracle takes no coordinates of.
 const SHORTEST: f64 = 1e-30;
 
@@ -32,6 +36,7 @@ where
     Placing<D>: From<At<D>>,
 {
     let (mut tally, mut asked, mut free, mut short) = (Tally::default(), 0, 0, 0);
+    let (mut ways, mut long, mut rng) = (0_usize, 0, Rng::new(85));
     for [first, second] in pairs::<G, D>() {
         if first.facets().len() * second.facets().len() > *MOST {
             continue;
@@ -60,7 +65,7 @@ where
                 Arithmetic::Fixed => 1_048_576.0,
             };
             assert!((size / wanted - 1.0).abs() < 1e-5, "{d:?}: {}", case.what);
-            // As far as the oracle says, and no farther than along an axis.
+            // As far as the oracle says, and hardly farther than along others.
             case.check(d, &mut tally);
             let along = case.ask(d);
             assert_eq!(
@@ -70,20 +75,24 @@ where
                 case.what
             );
             assert!((out.length - out.multiple * size).abs() <= out.length * 1e-15);
-            for axis in 0..D {
-                for way in [wanted, -wanted] {
-                    let mut d = [0.0; D];
-                    d[axis] = way;
-                    let other = case.ask(d).multiple * wanted;
-                    assert!(out.length <= other, "{other} is shorter: {}", case.what);
+            let mut least = f64::INFINITY;
+            for _ in 0..DIRECTIONS {
+                let d = [(); D].map(|()| libm::rint(rng.between(-1024.0, 1024.0)));
+                if d != [0.0; D] {
+                    let size = libm::sqrt(d.iter().map(|x| x * x).sum());
+                    least = least.min(case.ask(d).multiple * size);
                 }
             }
+            ways += 1;
+            long += usize::from(out.length > 1.1 * least);
         }
     }
     println!(
         "{asked} ways out in {:?}, {D}D: {free} free; {short} too short",
         G::arithmetic()
     );
+    println!("{long} of {ways} longer by a tenth than the least of {DIRECTIONS} directions");
+    assert!(long <= ways / 8, "{long} of {ways}");
     assert!(short <= asked / 50, "{short} of {asked}");
     assert!(free > asked / 20 && free < asked * 4 / 5);
 }

@@ -1,6 +1,7 @@
 use std::sync::LazyLock;
 use tetracone::{
-    query::{PairSearch, SoFar as CoreSoFar},
+    PairTracker,
+    query::{DistanceSearch, DistanceSoFar, Posed},
     solid::Solid,
     space::Pose,
 };
@@ -69,8 +70,8 @@ fn findings_on_sphere_trees() {
     );
     println!("| --- | {}", "---: | ".repeat(14));
     println!("{}", rows.concat());
-    println!("| pair | steps | spheres: known | resolution | boxes: known | resolution |");
-    println!("| --- | {}", "---: | ".repeat(5));
+    println!("| pair | steps | spheres: known | resolution | boxes: known |");
+    println!("| --- | {}", "---: | ".repeat(4));
     print!("{}", known.concat());
 }
 
@@ -134,9 +135,9 @@ impl Row<'_> {
         }
         let boxes = measure(&self.poses, |pose| {
             let placed = self.other.at(*pose).expect("it stays in the domain");
-            let mut search = PairSearch::new();
-            let found = self.solid.intersects_so_far(&placed, &mut search, u32::MAX);
-            let is_hit = matches!(found, CoreSoFar::Touching(_));
+            let mut search = DistanceSearch::new();
+            let found = self.ask_boxes(&placed, &mut search, u32::MAX);
+            let is_hit = matches!(found, DistanceSoFar::Within(_));
             (is_hit, [search.steps().into()])
         });
         expect(boxes.hits);
@@ -157,45 +158,48 @@ impl Row<'_> {
         line.concat()
     }
 
+    /// Whether the solids touch, by the core's search in parts.
+    fn ask_boxes(
+        &self,
+        placed: &Posed<'_, G>,
+        search: &mut DistanceSearch<G>,
+        steps: u32,
+    ) -> DistanceSoFar<G> {
+        let mut tracker = PairTracker::new();
+        self.solid
+            .distance_so_far(placed, -1.0, &mut tracker, search, steps)
+    }
+
     /// Lines: in how many poses of a hundred it is known that they are free after so many steps, and
-    /// how far apart they may be otherwise, in the mean, in parts of the solid's size.
+    /// how far apart the spheres say they may be otherwise, in the mean, in parts of the solid's size.
     fn in_parts(&self) -> String {
         let mut room = vec![[0; 2]; ROOM];
         let (_, [first, second]) = &self.trees[0];
         let mut lines = Vec::new();
         for steps in [16, 64, 256, 1024] {
-            let (mut known, mut open) = ([0; 2], [0.0; 2]);
+            let (mut known, mut open) = ([0; 2], 0.0);
             for pose in &self.poses {
                 let placed = self.other.at(*pose).expect("it stays in the domain");
                 let sides = ((first, self.solid), (second, &placed));
                 let mut phase = Verification::new(sides.0, sides.1, &mut room).expect("room");
                 match phase.advance(steps).expect("room") {
                     SoFar::Over(_) => known[0] += 1,
-                    SoFar::Open { resolution, .. } => open[0] += resolution,
+                    SoFar::Open { resolution, .. } => open += resolution,
                 }
                 let steps = u32::try_from(steps).expect("few");
-                match self
-                    .solid
-                    .intersects_so_far(&placed, &mut PairSearch::new(), steps)
-                {
-                    CoreSoFar::Unfinished { resolution } => open[1] += f64::from(resolution),
-                    _ => known[1] += 1,
-                }
+                let told = self.ask_boxes(&placed, &mut DistanceSearch::new(), steps);
+                known[1] += usize::from(told != DistanceSoFar::Unfinished);
             }
-            let told = [0, 1].map(|k: usize| {
-                let rest = *POSES - known[k];
-                let share = number(known[k]) / number(*POSES) * 100.0;
-                let resolution = open[k] / number(rest) / self.size;
-                let resolution = if rest == 0 {
-                    "–".to_owned()
-                } else {
-                    format!("{resolution:.3}")
-                };
-                format!("{share:.0} % | {resolution}")
-            });
+            let [spheres, boxes] = known.map(|count| number(count) / number(*POSES) * 100.0);
+            let rest = *POSES - known[0];
+            let resolution = if rest == 0 {
+                "–".to_owned()
+            } else {
+                format!("{:.3}", open / number(rest) / self.size)
+            };
             lines.push(format!(
-                "| {} | {steps} | {} | {} |\n",
-                self.name, told[0], told[1]
+                "| {} | {steps} | {spheres:.0} % | {resolution} | {boxes:.0} % |\n",
+                self.name
             ));
         }
         lines.concat()
