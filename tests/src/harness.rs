@@ -16,6 +16,7 @@ pub mod numbers;
 pub mod real;
 pub mod robots;
 pub mod separated;
+pub mod shallow;
 pub mod shifted;
 pub mod straight;
 pub mod subject;

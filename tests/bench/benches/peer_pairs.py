@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""How long FCL and coal take for the pairs and distances that the benchmark `space` wrote down.
+"""How long FCL and coal take for the pairs, distances and depths that the benchmark `space` wrote down.
 
     pip install numpy python-fcl coal
     TETRACONE_POSES=DIR cargo bench -p tetracone-bench --bench space -- --only pairs
     TETRACONE_POSES=DIR cargo bench -p tetracone-bench --bench space -- --only distances
+    TETRACONE_POSES=DIR cargo bench -p tetracone-bench --bench space -- --only depths
     python3 tests/bench/benches/peer_pairs.py DIR [WORD ...]
 
 Whichever of the two is installed is asked; words keep the files whose names contain one. The trees
-of both are of boxes along the triangles' own axes with rounded ones about them (OBBRSS). A call from
+of both are of boxes along the triangles' own axes with rounded ones about them (OBBRSS); depths are
+those of their convex solids. A call from
 Python costs more than a short query, so what it costs with two far solids of a triangle each is
 subtracted. Prints the peer's time and its ratio to the times that stand in the file, which are of a
 run of their own: compare only under the same load.
@@ -39,6 +41,26 @@ class Fcl:
         tree.addSubModel(numpy.array(points), numpy.array(faces))
         tree.endModel()
         return self.fcl.CollisionObject(tree, self.fcl.Transform())
+
+    def convex(self, points, faces):
+        corners = numpy.array([[3, *face] for face in faces]).ravel()
+        return self.fcl.CollisionObject(
+            self.fcl.Convex(numpy.array(points, dtype=float), len(faces), corners)
+        )
+
+    def contacts(self, first, second, most=1, solver=0):
+        fcl = self.fcl
+
+        def ask(pose):
+            second.setTransform(pose)
+            result = fcl.CollisionResult()
+            fcl.collide(first, second, fcl.CollisionRequest(most, True, gjk_solver_type=solver), result)
+            return result
+
+        return ask
+
+    def depth_of(self, result):
+        return max((abs(contact.penetration_depth) for contact in result.contacts), default=0.0)
 
     def touch(self, first, second):
         fcl = self.fcl
@@ -82,6 +104,29 @@ class Coal:
         tree.endModel()
         return tree
 
+    def convex(self, points, faces):
+        corners, triangles = self.coal.StdVec_Vec3s(), self.coal.StdVec_Triangle()
+        corners.extend(numpy.array(point, dtype=float) for point in points)
+        triangles.extend(self.coal.Triangle(*face) for face in faces)
+        return self.coal.Convex(corners, triangles)
+
+    def contacts(self, first, second, margin=0.0):
+        coal = self.coal
+        query, here = coal.ComputeCollision(first, second), coal.Transform3s.Identity()
+        request = coal.CollisionRequest()
+        request.security_margin = margin
+
+        # A query does not keep its solids.
+        def ask(pose, _solids=(first, second)):
+            result = coal.CollisionResult()
+            query(here, pose, request, result)
+            return result
+
+        return ask
+
+    def depth_of(self, result):
+        return max((-contact.penetration_depth for contact in result.getContacts()), default=0.0)
+
     def touch(self, first, second):
         coal = self.coal
         query, here = coal.ComputeCollision(first, second), coal.Transform3s.Identity()
@@ -119,7 +164,8 @@ def installed():
 
 
 def read(path):
-    times, solids, poses, distances = {}, [], [], []
+    """Times, solids, poses, distances, and other lines: after how many poses, words and numbers."""
+    times, solids, poses, distances, notes = {}, [], [], [], []
     for line in path.read_text().splitlines():
         head, *words = line.split()
         if head == "time":
@@ -132,11 +178,18 @@ def read(path):
             solids[-1][1].append([int(float(word)) for word in words])
         elif head == "distance":
             distances.append(float(words[0]))
-        else:
+        elif head == "pose":
             numbers = numpy.array([float(word) for word in words])
             numbers[:4] /= numpy.linalg.norm(numbers[:4])
             poses.append((numbers[:4], numbers[4:]))
-    return times, solids, poses, distances
+        else:
+            notes.append((len(poses), head, words))
+    return times, solids, poses, distances, notes
+
+
+def solid_of(peer, question):
+    """What makes the solids that a question is about."""
+    return peer.convex if question == "contacts" else peer.solid
 
 
 def measure(ask, poses):
@@ -150,7 +203,7 @@ def measure(ask, poses):
 
 
 def compare(answers, expected):
-    """How many distances differ by more than a thousandth, and how many touch for us alone."""
+    """How many distances or depths differ by more than a thousandth, and how many are zero for us alone."""
     both = [pair for pair in zip(answers, expected) if pair[1] > 0]
     other = sum(abs(max(own, 0) - their) > 1e-3 * max(own, their) for own, their in both)
     alone = sum(own > 0 and their == 0 for own, their in zip(answers, expected))
@@ -166,21 +219,25 @@ def main():
     peers, calls, ratios = list(installed()), {}, {}
     for name, peer in peers:
         print(f"{name} {peer.version}".strip())
-        for question in ("touch", "distance"):
-            ask = getattr(peer, question)(peer.solid(*corner), peer.solid(*corner))
+        for question in ("touch", "distance", "contacts"):
+            solid = solid_of(peer, question)
+            ask = getattr(peer, question)(solid(*corner), solid(*corner))
             calls[name, question], _ = measure(ask, [peer.pose(*far)] * 5000)
             print(f"a call of {question}: {calls[name, question]:.0f} ns, subtracted below")
-    print("for distances: how many are more than a thousandth off, and how many are zero for us alone")
+    print("distances, depths: how many are more than a thousandth off, and how many zero for us alone")
     print(f"{'pair':48} {'peer':>4} {'ns':>8} {'hits':>11} {'ours x':>7} {'cold x':>7}")
     for path in paths:
-        times, solids, poses, distances = read(path)
-        question = "distance" if distances else "touch"
+        times, solids, poses, distances, notes = read(path)
+        depths = [float(words[0]) for _, head, words in notes if head == "depth"]
+        question = "contacts" if depths else "distance" if distances else "touch"
         for name, peer in peers:
-            ask = getattr(peer, question)(*(peer.solid(*solid) for solid in solids))
+            ask = getattr(peer, question)(*(solid_of(peer, question)(*solid) for solid in solids))
             time_, answers = measure(ask, [peer.pose(*pose) for pose in poses])
             own = max(time_ - calls[name, question], 1.0)
             ours, cold = (own / times[which][0] for which in ("ours", "cold"))
-            if distances:
+            if depths:
+                differ = compare([peer.depth_of(answer) for answer in answers], depths)
+            elif distances:
                 differ = compare(answers, distances)
             else:
                 differ = f"{sum(answers) - times['ours'][1]:+5d}"

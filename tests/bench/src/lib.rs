@@ -7,6 +7,7 @@ pub mod balls;
 pub mod mesh;
 pub mod options;
 pub mod paths;
+pub mod poses;
 pub mod race;
 pub mod report;
 pub mod score;

@@ -4,6 +4,7 @@ use parry3d::query::details::contact_support_map_support_map;
 use tetracone::convex::Hull;
 use tetracone::query::ShiftTracker;
 use tetracone_bench::options::Options;
+use tetracone_bench::poses::write;
 use tetracone_bench::race::{Outcome, Peer, race};
 use tetracone_bench::report::{Aim, Table, brief};
 use tetracone_bench::score::{Score, cell, share};
@@ -36,7 +37,7 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
     );
     let mut score = Score::with_medians(&[("depth tracked", AIM), ("depth cold", AIM)]);
     each(options, |couple, motion| {
-        let outcomes = asked(options, couple);
+        let (outcomes, depths) = asked(options, couple);
         let [tracked, cold] = [0, 1].map(|ours| outcomes[3].time / outcomes[ours].time);
         let aim = |what, ratio| Aim {
             what,
@@ -48,6 +49,13 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
             aims.push(aim("depth tracked", tracked));
         }
         let name = couple.still.subject.name();
+        write(
+            &format!("depth {name} {motion}"),
+            [&couple.still.subject.shape, &couple.moving.subject.shape],
+            couple.path,
+            &outcomes,
+            ("depth", &depths),
+        );
         let mut cells = vec![
             name.to_owned(),
             motion.to_owned(),
@@ -61,8 +69,9 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
     score.print();
 }
 
-/// Ours by hulls, tracked and cold, ours as solids, and parry's: whether they are in each other.
-fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
+/// Ours by hulls, tracked and cold, ours as solids, and parry's: whether they are in each other; and how deep by ours,
+/// zero where they are not.
+fn asked(options: &Options, couple: &Couple<'_>) -> (Vec<Outcome>, Vec<f32>) {
     let Poses { ours, theirs } = Poses::of(couple.path);
     let all = couple.path.len();
     let (first, second) = (couple.still.subject.solid(), couple.moving.subject.solid());
@@ -72,6 +81,11 @@ fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     let (still, moving) = (&couple.still.hull, &couple.moving.hull);
     let place = |number: usize| mover.at(ours[number]).expect("it stays in the domain");
     let mut tracker = ShiftTracker::new();
+    let depth = |number: usize| {
+        let found = hull.penetration_tracked(&place(number), &mut tracker);
+        found.map_or(0.0, |shift| shift.depth)
+    };
+    let depths = (0..all).map(depth).collect();
     let mut peers = vec![
         Peer::new("ours", all, |number| {
             hull.penetration_tracked(&place(number), &mut tracker)
@@ -88,5 +102,5 @@ fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
             contact_support_map_support_map(&theirs[number], still, moving, 0.0).is_some()
         }),
     ];
-    race(&mut peers, options.rounds)
+    (race(&mut peers, options.rounds), depths)
 }

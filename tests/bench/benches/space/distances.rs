@@ -6,6 +6,7 @@ use tetracone::PairTracker;
 use tetracone::solid::Solid;
 use tetracone::space::{Pose, Space};
 use tetracone_bench::options::Options;
+use tetracone_bench::poses::write;
 use tetracone_bench::race::{Outcome, Peer, race, spread};
 use tetracone_bench::report::{Aim, Table, brief};
 use tetracone_bench::score::{Score, cell, share};
@@ -13,7 +14,6 @@ use tetracone_oracle::motions::pair::Pose3;
 
 use super::mesh::MeshSubject;
 use super::pairs::{Couple, couples, our_pose, parry_pose, ways};
-use super::poses::write;
 
 /// How many times as fast as parry we mean to be under coherence.
 const AIM: f64 = 2.0;
@@ -115,7 +115,8 @@ fn row(
         &format!("distance {what}"),
         [&couple.still.shape, &couple.moving.shape],
         path,
-        (&outcomes, &distances),
+        &outcomes,
+        ("distance", &distances),
     );
     table.row(&[
         couple.still.name().to_owned(),

@@ -8,8 +8,8 @@
 //! `segments`, `pairs`, `distances`, `fits`, `convex`, `depths`, `methods`, `refit`, `volumes`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
-//! `TETRACONE_POSES` names a folder, `pairs` and `distances` write their solids and poses there, for
-//! `benches/peer_pairs.py` to ask FCL and coal about.
+//! `TETRACONE_POSES` names a folder, `pairs`, `distances` and `depths` write their solids and poses there,
+//! for `benches/peer_pairs.py` to ask FCL and coal about.
 
 mod balls;
 mod convex;
@@ -20,7 +20,6 @@ mod methods;
 mod moving;
 mod nearest;
 mod pairs;
-mod poses;
 mod refit;
 mod segments;
 mod volumes;

@@ -9,6 +9,7 @@ use tetracone::solid::Solid;
 use tetracone::space::{Pose, Quaternion, Space};
 use tetracone_bench::options::Options;
 use tetracone_bench::paths::{STEP, TURN, closest};
+use tetracone_bench::poses::write;
 use tetracone_bench::race::{Outcome, Peer, race, spread};
 use tetracone_bench::report::{Aim, Table, brief};
 use tetracone_bench::score::{Score, cell, share};
@@ -20,7 +21,6 @@ use tetracone_oracle::{
 };
 
 use super::mesh::{MeshSubject, point, vector};
-use super::poses::write;
 
 /// Positions of a line.
 const LINE: u32 = 1000;
@@ -241,7 +241,8 @@ fn row(
         &what,
         [&couple.still.shape, &couple.moving.shape],
         path,
-        (&outcomes, &[]),
+        &outcomes,
+        ("", &[]),
     );
     table.row(&[
         couple.still.name().to_owned(),
