@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""How good the contact points of FCL, coal, parry and ours are, on the poses that an example wrote down.
+"""In how many poses contact points are right: those of FCL, coal, parry and ours.
 
     pip install numpy python-fcl coal
-    TETRACONE_POSES=DIR cargo run --release -p tetracone-bench --example contact_poses
+    TETRACONE_POSES=DIR cargo run --release -p tetracone-bench --example contact_poses -- 250
     python3 tests/bench/benches/peer_contacts.py DIR
 
-A normal is right within a degree of a direction in which the solids part by the least shift, but for
-a hundredth of it. Points are right if the hull of them has 95 % of the area, seen along the nearest of
-these directions, that the best four points of the region of contact have. Peers get lengths of about 1
-and, where they take one, the margin that we get. Poses in which solids touch but for some rounding are
-counted apart.
+A normal is right within a degree of a direction along which the solids part by the least shift or up
+to a hundredth more. Points are right if their hull, seen along the nearest of these directions, has
+95 % of the area that the best four points of the region of contact have. Peers get lengths of about 1,
+and the margin that we get where they take one. Poses in which solids only touch, up to rounding, are
+counted apart. The first rows are answers that the example wrote down.
 """
 
 import math
@@ -40,7 +40,7 @@ def of_fcl(peer, make, solver=0):
 
 
 def of_coal(peer, tolerance=None):
-    """The corners of coal's contact patch of two convex solids; the tolerance in margins, or coal's own."""
+    """The corners of coal's contact patch of two convex solids; the tolerance in margins, or its own."""
     coal, here = peer.coal, peer.coal.Transform3s.Identity()
 
     def solids(*both):
@@ -63,16 +63,15 @@ def of_coal(peer, tolerance=None):
 
 
 def rows():
-    """What is asked of each peer that is installed, and which contact's normal counts, by their depths."""
+    """What is asked of each peer that is installed."""
     for name, peer in installed():
         if name == "fcl":
-            yield "FCL, `Convex`, libccd", of_fcl(peer, peer.convex), max
-            yield "FCL, `Convex`, `GST_INDEP`", of_fcl(peer, peer.convex, 1), max
-            yield "FCL, `BVHModel`, the deepest contact's normal", of_fcl(peer, peer.solid), max
-            yield "FCL, `BVHModel`, the least deep one's", of_fcl(peer, peer.solid), min
+            yield "FCL, `Convex`, libccd", of_fcl(peer, peer.convex)
+            yield "FCL, `Convex`, `GST_INDEP`", of_fcl(peer, peer.convex, 1)
+            yield "FCL, `BVHModel`", of_fcl(peer, peer.solid)
         else:
-            yield "coal, `Convex`, contact patch", of_coal(peer), max
-            yield "coal, `Convex`, patch within a margin", of_coal(peer, 1.0), max
+            yield "coal, `Convex`, contact patch", of_coal(peer)
+            yield "coal, `Convex`, contact patch as thick as the margin", of_coal(peer, 1.0)
 
 
 def area(points, direction):
@@ -135,35 +134,40 @@ def cases(path):
     return [(numpy.array(points) / unit, faces) for points, faces in solids], found
 
 
-def answers(found, ask, choose):
-    """A peer's answers to the cases of a file: of its contacts a normal and all places; none without one."""
-    for case in found:
-        contacts = ask(case)
-        places = [place for _, place, _ in contacts]
-        yield contacts and (choose(contacts, key=lambda contact: contact[2])[0], places)
+def answer(contacts):
+    """A normal, of several that of the least depth, and all places; none without a contact."""
+    if contacts:
+        normal, _, _ = min(contacts, key=lambda contact: contact[2])
+        return normal, [place for _, place, _ in contacts]
+    return None
 
 
 def main():
     counts = {}
 
-    def count(name, case, answer):
-        normal, points = case.judge(*answer) if answer else (False, False)
+    def count(name, case, told):
+        normal, points = case.judge(*told) if told else (False, False)
         own = counts.setdefault(name, numpy.zeros((2, 5), int))[int(case.is_touch)]
         own += [1, normal, case.has_area(), case.has_area() and points, normal and points]
 
     peers = list(rows())
     for path in sorted(pathlib.Path(sys.argv[1]).glob("contacts-*.txt")):
         solids, found = cases(path)
-        for name in ("ours", "parry"):
-            for case in found:
+        for case in found:
+            for name in ("ours", "parry"):
                 count(name, case, case.answers.get(name))
-        for name, ask, choose in peers:
-            for case, answer in zip(found, answers(found, ask(*solids), choose)):
-                count(name, case, answer)
-    print("| asked | normal | of | points | of | both | touching: normal | of | points | of | both |")
-    print("| --- |" + " ---: |" * 10)
+        for name, of_solids in peers:
+            ask = of_solids(*solids)
+            for case in found:
+                count(name, case, answer(ask(case)))
+    heads = [
+        f"{when}normal, of {row[0]} | {when}points, of {row[2]} | {when}both"
+        for when, row in zip(("", "touching: "), counts["ours"])
+    ]
+    print(f"| asked | {' | '.join(heads)} |")
+    print("| --- |" + " ---: |" * 6)
     for name, own in counts.items():
-        cells = [f"{row[1]} | {row[0]} | {row[3]} | {row[2]} | {row[4]}" for row in own]
+        cells = [f"{row[1]} | {row[3]} | {row[4]}" for row in own]
         print(f"| {name} | {' | '.join(cells)} |")
 
 

@@ -203,7 +203,7 @@ def measure(ask, poses):
 
 
 def compare(answers, expected):
-    """How many distances or depths differ by more than a thousandth, and how many are zero for us alone."""
+    """How many differ by more than a thousandth, and how many are zero for us alone."""
     both = [pair for pair in zip(answers, expected) if pair[1] > 0]
     other = sum(abs(max(own, 0) - their) > 1e-3 * max(own, their) for own, their in both)
     alone = sum(own > 0 and their == 0 for own, their in zip(answers, expected))
