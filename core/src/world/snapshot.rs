@@ -3,28 +3,23 @@
 //! | words, little-endian | |
 //! | --- | --- |
 //! | 0 | `TCWD` |
-//! | 1 | version (16 bits: 3, 4 with margins, 5 with capsules or sensors), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
+//! | 1 | version (16 bits: 1), dimension (4 bits), arithmetic (4 bits: 0 f32, 1 fixed) |
 //! | 2, 3 | how many places for solids and how many pairs follow |
-//! | 11 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit), capsule (1 bit), sensor (1 bit); the solid's stamp, or zero; membership and filter; the pose's shift, three words, and rotation, four |
+//! | 12 a place | generation (16 bits), stage (2 bits), moving (1 bit), moved (1 bit), capsule (1 bit), sensor (1 bit); the solid's stamp, or zero; membership and filter; the pose's shift, three words, and rotation, four; the margin |
 //! | 14 a pair | first and second place (16 bits each); near, touched, touches, was within the margin, is within it, its distance is in doubt, how it lies is (1 bit each; both where it only will be soon); the tracker |
-//! | 1 a place, in versions 4 and 5 | the margin |
-//! | 7 a capsule, in version 5 | the ends of its axis, three words each, and its radius |
+//! | 7 a capsule | the ends of its axis, three words each, and its radius |
 //!
 //! Where nothing is in a place, all but its generation, its stage and what is still told of a sensor is zero.
-//!
-//! A world without capsules and sensors is written in version 4, and if it has no margins, no pair was
-//! within one and none is in doubt, in version 3.
 //!
 //! Pairs are in the order of their places. Boxes and the order of their ends follow from the poses.
 
 use super::{
-    SnapshotError, Storage, World, WorldIn, is_margin,
+    SnapshotError, Storage, World, WorldIn,
     member::{Member, Place},
-    pairs::{Doubt, Pair, Relation},
     shape::{CAPSULE_WORDS, Shape, capsule_words},
     stored::{
-        FLAGS, MEMBER_WORDS, PAIR_WORDS, Stored, Word, is_capsule, is_known, pair_words,
-        place_words, read_pair, read_place, stored_capsule,
+        MEMBER_WORDS, PAIR_WORDS, Stored, Word, is_capsule, is_known, pair_words, place_words,
+        read_pair, read_place, stored_capsule,
     },
 };
 use crate::{
@@ -35,60 +30,33 @@ use crate::{
 };
 
 const MAGIC: u32 = u32::from_le_bytes(*b"TCWD");
-/// Without margins, with them, and with capsules or sensors.
-const VERSIONS: [u32; 3] = [3, 4, 5];
+const VERSION: u32 = 1;
 
 const HEADER_WORDS: usize = 4;
 
-/// Word 1, for every version.
-fn kinds<G: Dimension>() -> [u32; 3] {
+/// Word 1.
+fn kind<G: Dimension>() -> u32 {
     let fixed = match G::Scalar::ARITHMETIC {
         Arithmetic::F32 => 0,
         Arithmetic::Fixed => 1 << 20,
     };
     #[expect(clippy::cast_possible_truncation, reason = "2 or 3")]
     let dimension = (G::DIMENSION as u32) << 16;
-    VERSIONS.map(|version| version | dimension | fixed)
+    VERSION | dimension | fixed
 }
 
-/// What not every snapshot has.
-#[derive(Clone, Copy)]
-struct Extras {
-    /// How many margins are written down: as many as places, or none.
-    margins: usize,
-    capsules: usize,
-    /// Whether there are capsules or sensors.
-    flagged: bool,
-}
-
-impl Extras {
-    /// Which of the versions it takes.
-    const fn version(self, [plain, margins, flagged]: [u32; 3]) -> u32 {
-        match self {
-            Self { flagged: true, .. } => flagged,
-            Self { margins: 0, .. } => plain,
-            _ => margins,
-        }
-    }
-}
-
-/// The bytes of a snapshot with this many places and pairs, and so many margins and capsules.
-const fn bytes_with(members: usize, pairs: usize, margins: usize, capsules: usize) -> usize {
-    let words = margins.saturating_add(capsules.saturating_mul(CAPSULE_WORDS));
-    bytes(members, pairs).saturating_add(words.saturating_mul(4))
-}
-
-/// The bytes of a snapshot with this many places and pairs, without margins and capsules.
-const fn bytes(members: usize, pairs: usize) -> usize {
+/// The bytes of a snapshot with so many places, pairs and capsules.
+const fn bytes_of(members: usize, pairs: usize, capsules: usize) -> usize {
     let words = HEADER_WORDS
         .saturating_add(members.saturating_mul(MEMBER_WORDS))
-        .saturating_add(pairs.saturating_mul(PAIR_WORDS));
+        .saturating_add(pairs.saturating_mul(PAIR_WORDS))
+        .saturating_add(capsules.saturating_mul(CAPSULE_WORDS));
     words.saturating_mul(4)
 }
 
 impl<B: AsSolid, const SOLIDS: usize, const PAIRS: usize> World<B, SOLIDS, PAIRS> {
     /// The most bytes that a snapshot takes.
-    pub const MAX_SNAPSHOT: usize = bytes_with(SOLIDS, PAIRS, SOLIDS, SOLIDS);
+    pub const MAX_SNAPSHOT: usize = bytes_of(SOLIDS, PAIRS, SOLIDS);
 }
 
 impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
@@ -96,33 +64,14 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     #[must_use]
     pub fn max_snapshot(&self) -> usize {
         let members = self.members.as_ref().len();
-        bytes_with(members, self.pairs.capacity(), members, members)
+        bytes_of(members, self.pairs.capacity(), members)
     }
 
     /// How many bytes a snapshot takes now.
     #[must_use]
     pub fn snapshot_len(&self) -> usize {
-        let (members, pairs) = (self.places(), self.pairs.iter().count());
-        let Extras {
-            margins, capsules, ..
-        } = self.extras();
-        bytes_with(members, pairs, margins, capsules)
-    }
-
-    fn extras(&self) -> Extras {
-        let was_within = |pair: &Pair| {
-            pair.doubt != Doubt::None || [pair.before, pair.now].contains(&Relation::Within)
-        };
-        let (capsules, places) = (self.capsules().count(), self.members.as_ref());
-        let flagged = capsules > 0 || places.iter().any(Place::is_sensor);
-        let with_margins = flagged
-            || places.iter().any(|place| margin(place) != G::Scalar::ZERO)
-            || self.pairs.iter().any(|(_, pair)| was_within(pair));
-        Extras {
-            margins: if with_margins { self.places() } else { 0 },
-            capsules,
-            flagged,
-        }
+        let pairs = self.pairs.iter().count();
+        bytes_of(self.places(), pairs, self.capsules().count())
     }
 
     /// The capsules, by their places.
@@ -156,23 +105,17 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         let target = target.ok_or(SnapshotError::Length { expected, found })?;
         let places = self.places();
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        let extras = self.extras();
         let header = [
             MAGIC,
-            extras.version(kinds::<G>()),
+            kind::<G>(),
             count(places),
             count(self.pairs.iter().count()),
         ];
         let members = self.members.as_ref().iter().take(places);
         let words = header
             .into_iter()
-            .chain(members.clone().flat_map(place_words))
+            .chain(members.flat_map(place_words))
             .chain(self.pairs.iter().flat_map(pair_words))
-            .chain(
-                members
-                    .take(extras.margins)
-                    .map(|place| margin(place).to_word()),
-            )
             .chain(self.capsules().flat_map(capsule_words));
         for (slot, word) in target.as_chunks_mut().0.iter_mut().zip(words) {
             *slot = word.to_le_bytes();
@@ -283,7 +226,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
             return Err(SnapshotError::Capacity);
         }
         let damaged = |members: usize, pairs: usize| SnapshotError::Damaged {
-            at: bytes(members, pairs),
+            at: bytes_of(members, pairs, 0),
         };
         let mut capsules = snapshot.capsules.iter();
         for (index, here) in (0..snapshot.members.len()).zip(self.members.as_ref()) {
@@ -311,13 +254,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
                 return Err(damaged(index, 0));
             }
         }
-        for (index, word) in snapshot.margins.iter().enumerate() {
-            if !is_margin(G::Scalar::from_word(u32::from_le_bytes(*word))) {
-                return Err(SnapshotError::Damaged {
-                    at: bytes_with(snapshot.members.len(), snapshot.pairs.len(), index, 0),
-                });
-            }
-        }
         let mut last = None;
         for (number, words) in snapshot.pairs.iter().enumerate() {
             let known = |place: u16| {
@@ -334,12 +270,6 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     }
 }
 
-/// The margin of what is in a place.
-fn margin<G: Dimension, B: AsSolid<Dimension = G>>(place: &Place<B>) -> G::Scalar {
-    let member = place.member();
-    member.map_or(G::Scalar::ZERO, |member| member.state.margin)
-}
-
 /// The solid with this stamp.
 fn with_stamp<B: AsSolid>(solids: &[B], stamp: u32) -> Option<&B> {
     let mut solids = solids.iter();
@@ -350,11 +280,7 @@ fn with_stamp<B: AsSolid>(solids: &[B], stamp: u32) -> Option<&B> {
 struct Snapshot<'b> {
     members: &'b [[Word; MEMBER_WORDS]],
     pairs: &'b [[Word; PAIR_WORDS]],
-    /// One a member, or none.
-    margins: &'b [Word],
     capsules: &'b [[Word; CAPSULE_WORDS]],
-    /// How many bits of a member's first word are in use.
-    flags: u32,
 }
 
 impl<'b> Snapshot<'b> {
@@ -366,50 +292,35 @@ impl<'b> Snapshot<'b> {
         };
         let (header, rest) = words
             .split_first_chunk::<HEADER_WORDS>()
-            .ok_or(wrong(bytes(0, 0)))?;
+            .ok_or(wrong(bytes_of(0, 0, 0)))?;
         let [magic, found, members, pairs] = header.map(u32::from_le_bytes);
-        let [plain, with_margins, flagged] = kinds::<G>();
-        if magic != MAGIC || ![plain, with_margins, flagged].contains(&found) {
+        if magic != MAGIC || found != kind::<G>() {
             return Err(SnapshotError::Kind);
         }
         let (members, pairs) = (members as usize, pairs as usize);
-        let margins = if found == plain { 0 } else { members };
         let parts = rest
             .split_at_checked(members.saturating_mul(MEMBER_WORDS))
             .and_then(|(members, rest)| {
-                let (pairs, rest) = rest.split_at_checked(pairs.saturating_mul(PAIR_WORDS))?;
-                let (margins, capsules) = rest.split_at_checked(margins)?;
-                Some((members, pairs, margins, capsules))
+                let (pairs, capsules) = rest.split_at_checked(pairs.saturating_mul(PAIR_WORDS))?;
+                Some((members.as_chunks().0, pairs, capsules))
             });
-        let Some((records, pairs_found, margins_found, capsules_found)) = parts else {
-            return Err(wrong(bytes_with(members, pairs, margins, 0)));
+        let Some((records, pairs_found, capsules_found)) = parts else {
+            return Err(wrong(bytes_of(members, pairs, 0)));
         };
-        let records = records.as_chunks().0;
-        let [few, all_flags] = FLAGS;
-        let (flags, capsules) = if found == flagged {
-            let capsules = records.iter().filter(|words| is_capsule(words)).count();
-            (all_flags, capsules)
-        } else {
-            (few, 0)
-        };
-        let expected = bytes_with(members, pairs, margins, capsules);
+        let capsules = records.iter().filter(|words| is_capsule(words)).count();
+        let expected = bytes_of(members, pairs, capsules);
         if expected != all.len() {
             return Err(wrong(expected));
         }
         Ok(Self {
             members: records,
             pairs: pairs_found.as_chunks().0,
-            margins: margins_found,
             capsules: capsules_found.as_chunks().0,
-            flags,
         })
     }
 
     /// What is in a place; none where there is no such place, or its words are damaged.
     fn place<G: Dimension>(&self, index: usize) -> Option<Stored<G>> {
-        let margin = self.margins.get(index).map_or(G::Scalar::ZERO, |word| {
-            G::Scalar::from_word(u32::from_le_bytes(*word))
-        });
-        read_place(self.members.get(index)?, self.flags, margin)
+        read_place(self.members.get(index)?)
     }
 }

@@ -1,7 +1,7 @@
 //! What a snapshot has of a place and of a pair, as words.
 
 use super::{
-    Groups, Mobility,
+    Groups, Mobility, is_margin,
     member::{Gone, Member, Place, Stage, State},
     pairs::{Doubt, Pair, Relation},
     shape::{CAPSULE_WORDS, Shape, read_capsule},
@@ -10,7 +10,7 @@ use crate::{
     coherence::PairTracker, geometry::Dimension, number::Scalar, query::Capsule, solid::AsSolid,
 };
 
-pub(super) const MEMBER_WORDS: usize = 11;
+pub(super) const MEMBER_WORDS: usize = 12;
 pub(super) const PAIR_WORDS: usize = 14;
 
 /// A word as it stands in a snapshot.
@@ -23,8 +23,8 @@ const MOVED: u32 = 19;
 const CAPSULE: u32 = 20;
 const SENSOR: u32 = 21;
 
-/// How many bits of it are in use without capsules and sensors, and with them.
-pub(super) const FLAGS: [u32; 2] = [CAPSULE, SENSOR + 1];
+/// How many bits of it are in use.
+const FLAGS: u32 = SENSOR + 1;
 
 /// The stage of a solid that is there.
 const PRESENT: u32 = 1;
@@ -74,7 +74,9 @@ pub(super) fn place_words<G: Dimension, B: AsSolid<Dimension = G>>(
     let flags =
         u32::from(place.generation()) | stage << STAGE | u32::from(place.is_sensor()) << SENSOR;
     let Some(Member { shape, state, .. }) = place.member() else {
-        return [flags, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let mut words = [0; MEMBER_WORDS];
+        words[0] = flags;
+        return words;
     };
     let State {
         pose,
@@ -83,7 +85,7 @@ pub(super) fn place_words<G: Dimension, B: AsSolid<Dimension = G>>(
         moved,
         generation: _,
         sensor: _,
-        margin: _,
+        margin,
     } = state;
     let flags = flags
         | u32::from(*mobility == Mobility::Moving) << MOVING
@@ -92,15 +94,25 @@ pub(super) fn place_words<G: Dimension, B: AsSolid<Dimension = G>>(
     let stamp = shape.stamp().unwrap_or(0);
     let [x, y, z] = G::coordinates(G::shift(pose)).map(Scalar::to_word);
     let [p, q, r, s] = G::rotation_words(pose);
-    [flags, stamp, *membership, *filter, x, y, z, p, q, r, s]
+    let margin = margin.to_word();
+    [
+        flags,
+        stamp,
+        *membership,
+        *filter,
+        x,
+        y,
+        z,
+        p,
+        q,
+        r,
+        s,
+        margin,
+    ]
 }
 
-/// What [`place_words`] wrote, of so many bits of flags, and this margin; none where it writes nothing such.
-pub(super) fn read_place<G: Dimension>(
-    words: &[Word; MEMBER_WORDS],
-    bits: u32,
-    margin: G::Scalar,
-) -> Option<Stored<G>> {
+/// What [`place_words`] wrote; none where it writes nothing such.
+pub(super) fn read_place<G: Dimension>(words: &[Word; MEMBER_WORDS]) -> Option<Stored<G>> {
     let [flags, rest @ ..] = words.map(u32::from_le_bytes);
     #[expect(clippy::cast_possible_truncation, reason = "the low half")]
     let generation = flags as u16;
@@ -108,10 +120,11 @@ pub(super) fn read_place<G: Dimension>(
     let stage = match flags >> STAGE & 3 {
         0 => Stage::Absent,
         PRESENT => {
-            let [stamp, membership, filter, x, y, z, p, q, r, s] = rest;
+            let [stamp, membership, filter, x, y, z, p, q, r, s, margin] = rest;
+            let margin = G::Scalar::from_word(margin);
             let shift = G::point([x, y, z].map(G::Scalar::from_word));
-            let is_sound = flags >> bits == 0 && generation != 0 && !(has(CAPSULE) && stamp != 0);
-            is_sound.then_some(())?;
+            let is_sound = flags >> FLAGS == 0 && generation != 0 && !(has(CAPSULE) && stamp != 0);
+            (is_sound && is_margin(margin)).then_some(())?;
             let state = State {
                 pose: G::pose_of_words(shift, [p, q, r, s])?,
                 groups: Groups { membership, filter },
@@ -139,9 +152,7 @@ pub(super) fn read_place<G: Dimension>(
     let is_free = stage == Stage::Absent;
     let named = u32::from(generation) | 3 << STAGE | 1 << SENSOR;
     let is_sound = flags & !named == 0
-        && flags >> bits == 0
         && rest == [0; MEMBER_WORDS - 1]
-        && margin == G::Scalar::ZERO
         && (is_free || generation != 0)
         && !(is_free && gone.sensor);
     is_sound.then_some(Stored::Gone(gone))

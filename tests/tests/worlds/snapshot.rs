@@ -21,7 +21,7 @@ const HUNDRED: usize = 100;
 const NEAR: usize = 256;
 
 /// Bytes of a solid and of a pair in a snapshot.
-const SOLID: usize = 44;
+const SOLID: usize = 48;
 const PAIR: usize = 56;
 
 fn saved<G: Realm, const B: usize, const P: usize>(world: &World<&Solid<'_, G>, B, P>) -> Vec<u8> {
@@ -241,9 +241,15 @@ fn bytes_that_do_not_fit_are_refused() {
     assert_eq!(saved(&play.world), bytes, "a refusal changes nothing");
     let solid = 16 + SOLID * 3;
     let pair = expected - PAIR;
-    for at in [solid + 2, solid + 3, pair + 3, pair + 4, pair + 7] {
+    for (at, bits) in [
+        (solid + 2, 0xc0),
+        (solid + 3, 0xf0),
+        (pair + 3, 0xf0),
+        (pair + 4, 0xf0),
+        (pair + 7, 0xf0),
+    ] {
         let mut damaged = bytes.clone();
-        damaged[at] |= 0xf0;
+        damaged[at] |= bits;
         let refused = play.world.restore(&damaged, &table);
         assert!(
             matches!(refused, Err(SnapshotError::Damaged { .. })),
