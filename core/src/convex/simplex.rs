@@ -182,7 +182,7 @@ fn on_tetrahedron([a, b, c, d]: [Vector; 4]) -> Option<[f64; 4]> {
 }
 
 /// The weights of the ends.
-fn on_segment([a, b]: [Vector; 2]) -> [f64; 2] {
+pub(crate) fn on_segment([a, b]: [Vector; 2]) -> [f64; 2] {
     let way = sub(b, a);
     let square = dot(way, way);
     let part = if square > 0.0 {

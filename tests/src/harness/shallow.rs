@@ -19,6 +19,9 @@ use super::{
 /// Up to this slope facets face each other for certain, and not beyond.
 const SLOPE: f64 = 1.0 / 150.0;
 
+/// Edges at this slope are level.
+const LEVEL: f64 = 1.0 / 128.0;
+
 /// How far normals may be from a direction in which the solids part soonest: a degree.
 const DEGREE: f64 = core::f64::consts::PI / 180.0;
 
@@ -136,6 +139,12 @@ impl<G: World<D>, const D: usize> Touch<G, D> {
     pub fn shortest(&self) -> impl Iterator<Item = &Depth> {
         let most = self.least * 1.01 + self.rounding;
         self.depths.iter().filter(move |found| found.depth <= most)
+    }
+
+    /// Whether the shortest shift is only across edges that are level: then a facet beside them is told.
+    #[must_use]
+    pub fn is_level(&self) -> bool {
+        self.shortest().all(|found| found.sine < LEVEL)
     }
 
     /// Whether they touch but for some rounding: then all directions between them are as short.

@@ -2,6 +2,7 @@
 
 use super::{ContactPoint, beside::There, candidates::Manifold, corners::View};
 use crate::{
+    convex::simplex::on_segment,
     geometry::{Dimension, Feature, real},
     number::vector::{Vector, add, dot, scale, sub},
     number::{Metric, Scalar},
@@ -144,17 +145,19 @@ impl<G: Dimension> Manifold<'_, G> {
         }
     }
 
-    /// Whether it is near a point of a patch.
+    /// Whether it is near a point of a patch, or what lies between two of them.
     fn is_beside(&self, point: &ContactPoint<G>, points: &[ContactPoint<G>], patch: u32) -> bool {
         let place = real::<G>(point.points[0]);
         let far = self.margin * BESIDE;
-        points
-            .iter()
-            .filter(|other| other.patch == patch)
-            .any(|other| {
-                let way = sub(real::<G>(other.points[0]), place);
-                dot(way, way) <= far * far
-            })
+        let of_patch = points.iter().filter(|other| other.patch == patch);
+        let ways = of_patch.map(|other| sub(real::<G>(other.points[0]), place));
+        let is_near = |a: Vector, b: Vector| {
+            let [s, t] = on_segment([a, b]);
+            let way = add(scale(a, s), scale(b, t));
+            dot(way, way) <= far * far
+        };
+        ways.clone().any(|way| is_near(way, way))
+            || (ways.clone()).any(|a| ways.clone().any(|b| is_near(a, b)))
     }
 
     /// Whether a vertex or one of two edges is still in the other solid where the second solid is shifted.

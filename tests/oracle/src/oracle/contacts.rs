@@ -22,6 +22,8 @@ pub struct Depth {
     pub direction: Vector,
     /// How far.
     pub depth: f64,
+    /// The sine of the angle between the edges that it is at right angles to; 1 for a facet.
+    pub sine: f64,
 }
 
 impl<const D: usize> Convex<D> {
@@ -70,20 +72,23 @@ fn padded<const D: usize>(place: [f64; D]) -> Vector {
 /// each: the least of these depths is the penetration depth where they touch.
 #[must_use]
 pub fn depths<const D: usize>(first: &Convex<D>, second: &Convex<D>) -> Vec<Depth> {
-    let mut directions: Vec<Vector> = first.normals().collect();
-    directions.extend(second.normals().map(|normal| scale(normal, -1.0)));
+    let mut directions: Vec<(Vector, f64)> = first.normals().map(|normal| (normal, 1.0)).collect();
+    directions.extend(second.normals().map(|normal| (scale(normal, -1.0), 1.0)));
     if D == 3 {
         for u in first.edges() {
             for v in second.edges() {
                 let across = cross(u, v);
-                if length(across) > 1e-9 * length(u) * length(v) {
-                    directions.extend([unit(across), scale(unit(across), -1.0)]);
+                let sine = length(across) / (length(u) * length(v));
+                if sine > 1e-9 {
+                    let across = unit(across);
+                    directions.extend([(across, sine), (scale(across, -1.0), sine)]);
                 }
             }
         }
     }
-    let depth = |direction: Vector| Depth {
+    let depth = |(direction, sine): (Vector, f64)| Depth {
         direction,
+        sine,
         depth: first.reach(direction) + second.reach(scale(direction, -1.0)),
     };
     directions.into_iter().map(depth).collect()
@@ -111,6 +116,11 @@ pub fn region<const D: usize>(
     let mut corners = Vec::new();
     for a in &faces(first, direction) {
         for b in &faces(second, scale(direction, -1.0)) {
+            let normals = Convex::<D>::normal(a).zip(Convex::<D>::normal(b));
+            let is_facing = |(own, other)| dot(own, other) <= slope * slope / 2.0 - 1.0;
+            if !normals.is_some_and(is_facing) {
+                continue;
+            }
             let (own, other) = (view.facet(a), view.facet(b));
             for corner in common(&own, &other) {
                 let height = |facet: &[Vector; D]| view.height::<D>(facet, corner);

@@ -34,6 +34,8 @@ struct Count {
     edges: usize,
     /// Of several directions that are as short.
     ties: usize,
+    /// Shortest across edges that are level.
+    level: usize,
 }
 
 fn run<G: World<D, Shape: Hull>, const D: usize>()
@@ -51,7 +53,7 @@ where
         }
     }
     println!("{count:?}");
-    assert!(count.asked > *COUPLES * POSES / 2);
+    assert!(count.asked > *COUPLES * POSES / 2 && count.level <= count.asked / 1_000);
     assert!(count.faces > count.asked / 20 && (D == 2 || count.edges > count.asked / 20));
 }
 
@@ -64,6 +66,10 @@ fn judge<G: World<D, Shape: Hull>, const D: usize>(
     [[f64; D]; D]: Facet<D>,
 {
     count.asked += 1;
+    if touch.is_level() {
+        count.level += 1;
+        return;
+    }
     let Touch {
         pose,
         least,
