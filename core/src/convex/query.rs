@@ -316,6 +316,10 @@ impl<G: Dimension> Hull<'_, G> {
         other: &PosedHull<'_, G>,
         tracker: &mut ShiftTracker,
     ) -> Option<LeastShift<G>> {
+        // Cold, it is sooner known that they are apart.
+        if *tracker == ShiftTracker::new() && !self.intersects(other) {
+            return None;
+        }
         let hulls = Some([self, other.hull()]);
         self.solid.least_shift(other.posed(), hulls, tracker)
     }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     geometry::{Dimension, Feature},
-    number::vector::{Vector, cross, dot, length, scale, sub},
+    number::vector::{Vector, cross, dot, length, scale, sub, unit},
     number::{Arithmetic, Normals, Scalar},
 };
 
@@ -38,12 +38,41 @@ impl<G: Dimension> Shortest<'_, G> {
         let rounded = difference.rounded();
         let [a, b, c] = tracker.corners.map(|names| difference.vertex(names));
         let known = a.zip(b).zip(c).map(|((a, b), c)| [a, b, c]);
+        if known.is_some_and(|known| self.are_apart(known, rounded)) {
+            return Found::Apart;
+        }
         let mut polytope = Polytope::EMPTY;
         known
             .and_then(|known| self.begin(&mut polytope, Some(known), rounded))
             .or_else(|| self.begin(&mut polytope, None, rounded))
             .and_then(|()| self.grow(&mut polytope, rounded, tracker))
             .unwrap_or(Found::Unknown)
+    }
+
+    /// Whether the origin is outside along a direction for certain, where all of the difference is below this.
+    fn is_beyond(&self, height: f64, rounded: f64) -> bool {
+        height < -(rounded + 2.0 * self.difference.off)
+    }
+
+    /// Whether there is a plane between the solids across the face with these corners, which there was before.
+    #[inline(never)]
+    fn are_apart(&mut self, known: [Vertex; 3], rounded: f64) -> bool {
+        let [a, b, c] = known.map(|vertex| vertex.place);
+        let beside = if G::DIMENSION == 2 {
+            [0.0, 0.0, 1.0]
+        } else {
+            sub(c, a)
+        };
+        let Some(normal) = unit(cross(sub(b, a), beside)) else {
+            return false;
+        };
+        let out = if dot(normal, a) < 0.0 {
+            normal
+        } else {
+            scale(normal, -1.0)
+        };
+        let vertex = self.difference.support(out, known[0].names, &mut self.cost);
+        vertex.is_some_and(|vertex| self.is_beyond(dot(out, vertex.place), rounded))
     }
 
     /// None where the memory does not suffice.
@@ -75,7 +104,8 @@ impl<G: Dimension> Shortest<'_, G> {
             let [first, ..] = corners;
             let vertex = difference.support(face.normal, first.names, &mut self.cost)?;
             let height = dot(face.normal, vertex.place);
-            if height < -(rounded + 2.0 * difference.off) {
+            if self.is_beyond(height, rounded) {
+                tracker.corners = corners.map(|corner| corner.names);
                 return Some(Found::Apart);
             }
             most = most.min(height);

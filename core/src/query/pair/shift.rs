@@ -41,7 +41,7 @@ pub enum Between {
 }
 
 /// What a pair of solids carries from one frame to the next for [`Solid::penetration_tracked`]: the vertices
-/// between which the shortest way out led. A hint and never a claim.
+/// between which the shortest way out led, or a plane between the solids. A hint and never a claim.
 ///
 /// Equal queries leave equal trackers on every target: 24 bytes, no padding.
 ///
