@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use crate::{Ring, solver::Body};
+use crate::{scenes::Ring, solver::Body};
 
 /// Pixels of a unit.
 const SCALE: f64 = 16.0;

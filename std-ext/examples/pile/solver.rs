@@ -20,11 +20,11 @@ type Vector = [f32; 2];
 /// Frames a second, and rounds over all contacts in each.
 pub(super) const RATE: f32 = 120.0;
 const ROUNDS: usize = 20;
-const GRAVITY: f32 = 10.0;
+pub(super) const GRAVITY: f32 = 10.0;
 /// What is left of a speed after a frame: what falls gets no faster than some 8 units a second, for margins to remain
 /// small.
-const AIR: f32 = 0.99;
-const FRICTION: f32 = 0.5;
+pub(super) const AIR: f32 = 0.99;
+pub(super) const FRICTION: f32 = 0.5;
 /// What is nearer than this is a contact; solids are held so deep in each other.
 pub(super) const MARGIN: f32 = 0.04;
 const SLOP: f32 = 0.004;
@@ -46,7 +46,7 @@ pub(super) struct Body {
 
 impl Body {
     /// How fast it is, its spin counted as at two units from its centre.
-    fn speed(&self) -> f32 {
+    pub(super) fn speed(&self) -> f32 {
         self.velocity[0].abs() + self.velocity[1].abs() + 2.0 * self.spin.abs()
     }
 

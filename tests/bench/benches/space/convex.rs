@@ -10,8 +10,9 @@ use parry3d::query::details::{
 use parry3d::query::gjk::VoronoiSimplex;
 use parry3d::shape::ConvexPolyhedron;
 use tetracone::PairTracker;
-use tetracone::convex::{Hull, HullTracker};
-use tetracone::space::Pose;
+use tetracone::convex::{Hull, HullTracker, PosedHull};
+use tetracone::solid::Solid;
+use tetracone::space::{Pose, Space};
 use tetracone_bench::mesh::single;
 use tetracone_bench::options::Options;
 use tetracone_bench::paths::{STEP, TURN, closest};
@@ -87,23 +88,31 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
     score.print();
 }
 
-/// Every solid that is wanted, another one of its kind and size, and every way.
-pub(super) fn each(options: &Options, mut act: impl FnMut(&Couple<'_>, &str)) {
+/// Every solid that is wanted, and another one of its kind and size.
+pub(super) fn couples(options: &Options, mut act: impl FnMut([&Convex; 2])) {
     for kind in CONVEX {
         for size in SIZES {
             if options.wants(&format!("{kind} {size}")) {
                 let [still, moving] = [1, 2].map(|seed| Convex::new(kind, size, seed));
-                for (motion, path) in ways(&still, &moving) {
-                    let couple = Couple {
-                        still: &still,
-                        moving: &moving,
-                        path: &path,
-                    };
-                    act(&couple, motion);
-                }
+                act([&still, &moving]);
             }
         }
     }
+}
+
+/// The same, on every way.
+pub(super) fn each(options: &Options, mut act: impl FnMut(&Couple<'_>, &str)) {
+    couples(options, |[still, moving]| {
+        for (motion, path) in ways(still, moving) {
+            let path = &path;
+            let couple = Couple {
+                still,
+                moving,
+                path,
+            };
+            act(&couple, motion);
+        }
+    });
 }
 
 /// A convex solid in all its forms.
@@ -139,6 +148,55 @@ pub(super) struct Couple<'a> {
     pub(super) path: &'a [Pose3],
 }
 
+impl Couple<'_> {
+    /// Builds both hulls and lets the peers take turns.
+    pub(super) fn race(
+        &self,
+        options: &Options,
+        peers: impl for<'a> FnOnce(&'a Hulls<'a>) -> Vec<Peer<'a>>,
+    ) -> Vec<Outcome> {
+        let solids = [self.still, self.moving].map(|convex| convex.subject.solid());
+        let [first, second] = &solids;
+        let [mut one, mut other] = [first, second].map(room::<_, 3>);
+        let build = |solid, words| Hull::build(solid, words).expect("it is convex");
+        let hulls = Hulls {
+            first,
+            hull: build(first, &mut one),
+            mover: build(second, &mut other),
+            poses: self.path.iter().map(our_pose).collect(),
+            theirs: self.path.iter().map(parry_pose).collect(),
+            still: &self.still.hull,
+            moving: &self.moving.hull,
+        };
+        race(&mut peers(&hulls), options.rounds)
+    }
+}
+
+/// Both hulls and the poses of the second one, ours and parry's.
+pub(super) struct Hulls<'a> {
+    /// The solid of the first hull.
+    pub(super) first: &'a Solid<'a, Space<f32>>,
+    pub(super) hull: Hull<'a, Space<f32>>,
+    mover: Hull<'a, Space<f32>>,
+    poses: Vec<Pose<f32>>,
+    pub(super) theirs: Vec<math::Pose>,
+    pub(super) still: &'a ConvexPolyhedron,
+    pub(super) moving: &'a ConvexPolyhedron,
+}
+
+impl Hulls<'_> {
+    /// How many poses there are.
+    pub(super) const fn count(&self) -> usize {
+        self.poses.len()
+    }
+
+    /// Our second hull in a pose.
+    pub(super) fn place(&self, number: usize) -> PosedHull<'_, Space<f32>> {
+        let placed = self.mover.at(self.poses[number]);
+        placed.expect("it stays in the domain")
+    }
+}
+
 /// Circles as close as they can be and through what is still, lines, and random poses.
 fn ways(still: &Convex, moving: &Convex) -> [(&'static str, Vec<Pose3>); 4] {
     let pair = Pair::new(&still.subject.shape, &moving.subject.shape, Grid::F32);
@@ -167,101 +225,93 @@ fn ways(still: &Convex, moving: &Convex) -> [(&'static str, Vec<Pose3>); 4] {
 
 /// Ours by hulls, tracked and cold, parry's, both ways, and ours as solids, both ways: whether they intersect.
 fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
-    let Poses { ours, theirs } = Poses::of(couple.path);
-    let all = couple.path.len();
-    let (first, second) = (couple.still.subject.solid(), couple.moving.subject.solid());
-    let (mut one, mut other) = (room::<_, 3>(&first), room::<_, 3>(&second));
-    let hull = Hull::build(&first, &mut one).expect("it is convex");
-    let mover = Hull::build(&second, &mut other).expect("it is convex");
-    let (still, moving) = (&couple.still.hull, &couple.moving.hull);
-    let place = |number: usize| mover.at(ours[number]).expect("it stays in the domain");
-    let (mut tracker, mut simplex, mut last) = (HullTracker::new(), VoronoiSimplex::new(), None);
-    let mut pair = PairTracker::new();
-    let mut peers = vec![
-        Peer::new("ours", all, |number| {
-            hull.intersects_tracked(&place(number), &mut tracker)
-        }),
-        Peer::sampled("cold", all, |number| hull.intersects(&place(number))),
-        Peer::sampled("GJK", all, |number| {
-            intersection_test_support_map_support_map(&theirs[number], still, moving)
-        }),
-        Peer::new("kept", all, |number| {
-            let (pose, memory) = (&theirs[number], &mut simplex);
-            let (hit, direction) = intersection_test_support_map_support_map_with_params(
-                pose, still, moving, memory, last,
-            );
-            last = Some(direction);
-            hit
-        }),
-        Peer::new("solid", all, |number| {
-            first.intersects_tracked(place(number).posed(), &mut pair)
-        }),
-        Peer::sampled("solid, cold", all, |number| {
-            first.intersects(place(number).posed())
-        }),
-    ];
-    race(&mut peers, options.rounds)
+    couple.race(options, |hulls| {
+        let Hulls {
+            first,
+            hull,
+            theirs,
+            still,
+            moving,
+            ..
+        } = hulls;
+        let all = hulls.count();
+        let (mut tracker, mut simplex, mut last) =
+            (HullTracker::new(), VoronoiSimplex::new(), None);
+        let mut pair = PairTracker::new();
+        vec![
+            Peer::new("ours", all, move |number| {
+                hull.intersects_tracked(&hulls.place(number), &mut tracker)
+            }),
+            Peer::sampled("cold", all, |number| hull.intersects(&hulls.place(number))),
+            Peer::sampled("GJK", all, |number| {
+                intersection_test_support_map_support_map(&theirs[number], *still, *moving)
+            }),
+            Peer::new("kept", all, move |number| {
+                let (pose, memory) = (&theirs[number], &mut simplex);
+                let (hit, direction) = intersection_test_support_map_support_map_with_params(
+                    pose, *still, *moving, memory, last,
+                );
+                last = Some(direction);
+                hit
+            }),
+            Peer::new("solid", all, move |number| {
+                first.intersects_tracked(hulls.place(number).posed(), &mut pair)
+            }),
+            Peer::sampled("solid, cold", all, |number| {
+                first.intersects(hulls.place(number).posed())
+            }),
+        ]
+    })
 }
 
 /// The same: how far apart they are.
 fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
-    let Poses { ours, theirs } = Poses::of(couple.path);
-    let all = couple.path.len();
-    let (first, second) = (couple.still.subject.solid(), couple.moving.subject.solid());
-    let (mut one, mut other) = (room::<_, 3>(&first), room::<_, 3>(&second));
-    let hull = Hull::build(&first, &mut one).expect("it is convex");
-    let mover = Hull::build(&second, &mut other).expect("it is convex");
-    let (still, moving) = (&couple.still.hull, &couple.moving.hull);
-    let place = |number: usize| mover.at(ours[number]).expect("it stays in the domain");
-    let (mut tracker, mut simplex) = (HullTracker::new(), VoronoiSimplex::new());
-    let mut pair = PairTracker::new();
-    let mut last: Option<Vector> = None;
-    let mut peers = vec![
-        Peer::new("ours", all, |number| {
-            hull.distance_tracked(&place(number), &mut tracker)
-                .is_touching
-        }),
-        Peer::sampled("cold", all, |number| {
-            hull.distance(&place(number)).is_touching
-        }),
-        Peer::sampled("GJK", all, |number| {
-            distance_support_map_support_map(&theirs[number], still, moving) == 0.0
-        }),
-        Peer::new("kept", all, |number| {
-            let (pose, memory) = (&theirs[number], &mut simplex);
-            let found =
-                distance_support_map_support_map_with_params(pose, still, moving, memory, last);
-            // It tells no direction: that of the nearest points is in its simplex.
-            last = (found > 0.0).then(|| {
-                let way: Vector = memory.project_origin_and_reduce();
-                -way
-            });
-            found == 0.0
-        }),
-        Peer::new("solid", all, |number| {
-            let found = first.distance_tracked(place(number).posed(), &mut pair);
-            found.witness.is_some()
-        }),
-        Peer::sampled("solid, cold", all, |number| {
-            first.distance(place(number).posed()).witness.is_some()
-        }),
-    ];
-    race(&mut peers, options.rounds)
-}
-
-/// The poses as either takes them.
-pub(super) struct Poses {
-    pub(super) ours: Vec<Pose<f32>>,
-    pub(super) theirs: Vec<math::Pose>,
-}
-
-impl Poses {
-    pub(super) fn of(path: &[Pose3]) -> Self {
-        Self {
-            ours: path.iter().map(our_pose).collect(),
-            theirs: path.iter().map(parry_pose).collect(),
-        }
-    }
+    couple.race(options, |hulls| {
+        let Hulls {
+            first,
+            hull,
+            theirs,
+            still,
+            moving,
+            ..
+        } = hulls;
+        let all = hulls.count();
+        let (mut tracker, mut simplex) = (HullTracker::new(), VoronoiSimplex::new());
+        let mut pair = PairTracker::new();
+        let mut last: Option<Vector> = None;
+        vec![
+            Peer::new("ours", all, move |number| {
+                hull.distance_tracked(&hulls.place(number), &mut tracker)
+                    .is_touching
+            }),
+            Peer::sampled("cold", all, |number| {
+                hull.distance(&hulls.place(number)).is_touching
+            }),
+            Peer::sampled("GJK", all, |number| {
+                distance_support_map_support_map(&theirs[number], *still, *moving) == 0.0
+            }),
+            Peer::new("kept", all, move |number| {
+                let (pose, memory) = (&theirs[number], &mut simplex);
+                let found = distance_support_map_support_map_with_params(
+                    pose, *still, *moving, memory, last,
+                );
+                // It tells no direction: that of the nearest points is in its simplex.
+                last = (found > 0.0).then(|| {
+                    let way: Vector = memory.project_origin_and_reduce();
+                    -way
+                });
+                found == 0.0
+            }),
+            Peer::new("solid", all, move |number| {
+                let found = first.distance_tracked(hulls.place(number).posed(), &mut pair);
+                found.witness.is_some()
+            }),
+            Peer::sampled("solid, cold", all, |number| {
+                let found = first.distance(hulls.place(number).posed());
+                found.witness.is_some()
+            }),
+        ]
+    })
 }
 
 fn row(options: &Options, couple: &Couple<'_>, motion: &str, table: &Table, score: &mut Score) {

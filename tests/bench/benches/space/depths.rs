@@ -1,16 +1,14 @@
 //! How deep convex solids are in each other, against parry3d's expanding polytopes.
 
 use parry3d::query::details::contact_support_map_support_map;
-use tetracone::convex::Hull;
 use tetracone::query::ShiftTracker;
 use tetracone_bench::options::Options;
 use tetracone_bench::poses::write;
-use tetracone_bench::race::{Outcome, Peer, race};
+use tetracone_bench::race::{Outcome, Peer};
 use tetracone_bench::report::{Aim, Table, brief};
 use tetracone_bench::score::{Score, cell, share};
-use tetracone_tests::harness::hulls::room;
 
-use super::convex::{Couple, Poses, each};
+use super::convex::{Couple, each};
 use super::mesh::MeshSubject;
 
 /// parry's is right to about 2^-20, and ours to the last digit of `f32`.
@@ -72,35 +70,31 @@ pub(crate) fn measure(options: &Options, _: &[MeshSubject]) {
 /// Ours by hulls, tracked and cold, ours as solids, and parry's: whether they are in each other; and how deep by ours,
 /// zero where they are not.
 fn asked(options: &Options, couple: &Couple<'_>) -> (Vec<Outcome>, Vec<f32>) {
-    let Poses { ours, theirs } = Poses::of(couple.path);
-    let all = couple.path.len();
-    let (first, second) = (couple.still.subject.solid(), couple.moving.subject.solid());
-    let (mut one, mut other) = (room::<_, 3>(&first), room::<_, 3>(&second));
-    let hull = Hull::build(&first, &mut one).expect("it is convex");
-    let mover = Hull::build(&second, &mut other).expect("it is convex");
-    let (still, moving) = (&couple.still.hull, &couple.moving.hull);
-    let place = |number: usize| mover.at(ours[number]).expect("it stays in the domain");
-    let mut tracker = ShiftTracker::new();
-    let depth = |number: usize| {
-        let found = hull.penetration_tracked(&place(number), &mut tracker);
-        found.map_or(0.0, |shift| shift.depth)
-    };
-    let depths = (0..all).map(depth).collect();
-    let mut peers = vec![
-        Peer::new("ours", all, |number| {
-            hull.penetration_tracked(&place(number), &mut tracker)
-                .is_some()
-        }),
-        Peer::sampled("cold", all, |number| {
-            hull.penetration(&place(number)).is_some()
-        }),
-        Peer::sampled("solid", all, |number| {
-            let found = first.penetration(place(number).posed());
-            found.expect("both are convex").is_some()
-        }),
-        Peer::sampled("EPA", all, |number| {
-            contact_support_map_support_map(&theirs[number], still, moving, 0.0).is_some()
-        }),
-    ];
-    (race(&mut peers, options.rounds), depths)
+    let mut depths = Vec::new();
+    let outcomes = couple.race(options, |hulls| {
+        let all = hulls.count();
+        let mut tracker = ShiftTracker::new();
+        let mut depth = move |number| {
+            let found = hulls
+                .hull
+                .penetration_tracked(&hulls.place(number), &mut tracker);
+            found.map(|shift| shift.depth)
+        };
+        depths = (0..all).map(|number| depth(number).unwrap_or(0.0)).collect();
+        vec![
+            Peer::new("ours", all, move |number| depth(number).is_some()),
+            Peer::sampled("cold", all, |number| {
+                hulls.hull.penetration(&hulls.place(number)).is_some()
+            }),
+            Peer::sampled("solid", all, |number| {
+                let found = hulls.first.penetration(hulls.place(number).posed());
+                found.expect("both are convex").is_some()
+            }),
+            Peer::sampled("EPA", all, |number| {
+                let (still, moving) = (hulls.still, hulls.moving);
+                contact_support_map_support_map(&hulls.theirs[number], still, moving, 0.0).is_some()
+            }),
+        ]
+    });
+    (outcomes, depths)
 }

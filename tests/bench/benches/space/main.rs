@@ -5,7 +5,7 @@
 //! which says what the tables mean.
 //!
 //! Options, all after `--`: `--only NAME` prints one of the tables `balls`, `nearest`, `moving`,
-//! `segments`, `pairs`, `distances`, `fits`, `convex`, `depths`, `methods`, `refit`, `volumes`;
+//! `sweeps`, `segments`, `pairs`, `distances`, `fits`, `convex`, `depths`, `methods`, `refit`, `volumes`;
 //! `--markdown`, `--rounds N` and `--queries N` as there; any other word keeps the solids whose
 //! names contain it. Meshes are read from the folder that `TETRACONE_MESHES` names. Where
 //! `TETRACONE_POSES` names a folder, `pairs`, `distances` and `depths` write their solids and poses there,
@@ -22,6 +22,7 @@ mod nearest;
 mod pairs;
 mod refit;
 mod segments;
+mod sweeps;
 mod volumes;
 
 use tetracone_bench::options::Options;
@@ -38,10 +39,11 @@ fn main() {
         .filter(|shape| options.wants(&shape.name))
         .map(MeshSubject::new)
         .collect();
-    let tables: [(&str, Table); 12] = [
+    let tables: [(&str, Table); 13] = [
         ("balls", balls::measure),
         ("nearest", nearest::measure),
         ("moving", moving::measure),
+        ("sweeps", sweeps::measure),
         ("segments", segments::measure),
         ("pairs", pairs::measure),
         ("distances", distances::measure),
