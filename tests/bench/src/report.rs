@@ -113,10 +113,13 @@ pub fn judged(aims: &[Aim]) -> String {
     }
 }
 
-/// Three digits.
+/// No decimals from 10 on, else one, and two or three below a half.
 #[must_use]
 pub fn brief(value: f64) -> String {
     match value.abs() {
+        0.0 => "0.0".to_owned(),
+        size if size < 0.095 => format!("{value:.3}"),
+        size if size < 0.495 => format!("{value:.2}"),
         size if size < 9.95 => format!("{value:.1}"),
         _ => format!("{value:.0}"),
     }

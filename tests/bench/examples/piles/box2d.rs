@@ -1,4 +1,4 @@
-//! The scenes in Box2D, built from its C source.
+//! The scenes in `Box2D`, built from its C source.
 
 use boxdd::{
     BodyBuilder, BodyType, MassData, OwnedBody, ShapeDef, SurfaceMaterial, Vec2, World, WorldDef,

@@ -1,4 +1,4 @@
-//! The scenes of the example `pile` in rapier2d and in Box2D as well: how still each of them lies after it has settled.
+//! The scenes of the example `pile` in rapier2d and in `Box2D` as well: how still each of them lies after it has settled.
 //!
 //! ```sh
 //! cargo run --release -p tetracone-bench --example piles -- [WORD]...

@@ -4,7 +4,7 @@ use parry2d::{math::Vector, shape::TriMesh, transformation::hertel_mehlhorn};
 
 use crate::{Outcome, scenes::Shape};
 
-/// The most corners of a part: those of a polygon of Box2D.
+/// The most corners of a part: those of a polygon of `Box2D`.
 const MOST: usize = 8;
 
 /// The convex parts of a shape, by triangles that are merged (Hertel and Mehlhorn). Holes are filled: nothing gets into
