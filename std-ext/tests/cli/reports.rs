@@ -30,7 +30,6 @@ fn an_object_tells_what_the_table_tells() {
         ("references", "references"),
         ("worst case", "worst_case"),
         ("boxes", "box_bytes"),
-        ("pair stack", "pair_stack"),
         ("pieces", "pieces"),
     ] {
         let row = table.lines().find_map(|line| line.strip_prefix(name));

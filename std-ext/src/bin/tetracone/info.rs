@@ -11,9 +11,8 @@ use tetracone::{
     cells::{Cells, Content, Forms},
     image::Lattice,
     number::{Arithmetic, Scalar},
-    solid::Solid,
 };
-use tetracone_std::load::{Provenance, SolidVisitor, Visitor, place::Placing, visit, visit_solid};
+use tetracone_std::load::{Provenance, Visitor, visit};
 
 use measured::Measured;
 

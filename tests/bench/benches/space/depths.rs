@@ -80,7 +80,9 @@ fn asked(options: &Options, couple: &Couple<'_>) -> (Vec<Outcome>, Vec<f32>) {
                 .penetration_tracked(&hulls.place(number), &mut tracker);
             found.map(|shift| shift.depth)
         };
-        depths = (0..all).map(|number| depth(number).unwrap_or(0.0)).collect();
+        depths = (0..all)
+            .map(|number| depth(number).unwrap_or(0.0))
+            .collect();
         vec![
             Peer::new("ours", all, move |number| depth(number).is_some()),
             Peer::sampled("cold", all, |number| {

@@ -78,8 +78,8 @@ where
             let mut least = f64::INFINITY;
             for _ in 0..DIRECTIONS {
                 let d = [(); D].map(|()| libm::rint(rng.between(-1024.0, 1024.0)));
-                if d != [0.0; D] {
-                    let size = libm::sqrt(d.iter().map(|x| x * x).sum());
+                let size: f64 = libm::sqrt(d.iter().map(|x| x * x).sum());
+                if size > 0.0 {
                     least = least.min(case.ask(d).multiple * size);
                 }
             }

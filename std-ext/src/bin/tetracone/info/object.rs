@@ -7,9 +7,9 @@ use tetracone::{
     image::{Lattice, SectionKind},
     number::{Arithmetic, Scalar},
 };
-use tetracone_std::load::{Loaded, Visitor, visit, visit_solid};
+use tetracone_std::load::{Loaded, Visitor, visit};
 
-use super::{PairStack, forms, measured::Measured, most_slabs};
+use super::{forms, measured::Measured, most_slabs};
 use crate::{
     parts::sizes,
     shown::{arithmetic_name, shortest},
@@ -33,7 +33,6 @@ pub(crate) fn of(name: &str, loaded: &Loaded, would_add: Option<usize>) -> Value
         "box_bytes": sections.beyond_points() - lists,
         "list_bytes": lists,
         "queries_all_adds": would_add,
-        "pair_stack": visit_solid(&image, PairStack).ok(),
         "pieces": (image.pieces() > 0).then(|| image.pieces()),
         "notes": made.map_or(&[][..], |made| made.notes.as_slice()),
     });
