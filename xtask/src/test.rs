@@ -120,7 +120,7 @@ fn cargo(arguments: &str) -> Result<()> {
 
 fn lint() -> Result<()> {
     cargo(&format!(
-        "clippy --workspace --all-targets --features {GPU},firmware-demo/everything -- -D warnings"
+        "clippy --workspace --all-targets --features {GPU},firmware-demo/everything,tetracone-bench/engines -- -D warnings"
     ))?;
     // The library alone, for those who bake in programs of their own.
     cargo("clippy --package tetracone-std --no-default-features -- -D warnings")

@@ -172,7 +172,6 @@ fn sensors_are_told_of_and_two_of_them_are_not_compared() {
         [(Change::End, one, other, true), (stay, one, wall, true)]
     );
     let bytes = saved(&world);
-    assert_eq!(bytes[4], 5);
     world.set_sensor(one, false).expect("there");
     world.step().expect("room");
     assert_eq!(
@@ -251,7 +250,6 @@ fn roll_back<G: Realm<Scalar: Unit>>() {
         fight(&mut world, &mut bullets, &mut rng);
     }
     let (bytes, kept) = (saved(&world), (bullets.clone(), rng.clone()));
-    assert_eq!(bytes[4], 5);
     let go = |world: &mut Rounds<'_, G>| {
         let (mut bullets, mut rng) = kept.clone();
         let frames = (0..60).map(|_| fight(world, &mut bullets, &mut rng));

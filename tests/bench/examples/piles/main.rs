@@ -1,7 +1,7 @@
 //! The scenes of the example `pile` in rapier2d and in `Box2D` as well: how still each of them lies after it has settled.
 //!
 //! ```sh
-//! cargo run --release -p tetracone-bench --example piles -- [WORD]...
+//! cargo run --release -p tetracone-bench --features engines --example piles -- [WORD]...
 //! ```
 //!
 //! Scenes whose names contain a word, all without one. Masses, gravity, friction, damping and the time step are those
