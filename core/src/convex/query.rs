@@ -274,8 +274,8 @@ impl<G: Dimension> Hull<'_, G> {
     /// their boundaries: as [`Solid::penetration`](crate::solid::Solid::penetration) of their solids, sooner.
     ///
     /// # Cost
-    /// A dozen directions or two, mostly, and for each a climb over the vertices of either; a few walks down the
-    /// trees of boxes. Where several directions are nearly as short, up to 2^11 of them, and where not even these
+    /// That of [`Hull::intersects`] where they are apart. Otherwise a dozen directions or two, mostly, and for each a
+    /// climb over the vertices of either; a few walks down the trees of boxes. Where several directions are nearly as short, up to 2^11 of them, and where not even these
     /// suffice, every facet and every pair of edges is compared. Stack: fixed, no recursion.
     ///
     /// ```

@@ -32,11 +32,12 @@ const STEPS: f64 = 1_048_576.0;
 pub struct WayOut<G: Dimension> {
     /// The direction, from zero to here: of about length one in `f32`, and of 2^20 steps in fixed point.
     pub direction: G::Point,
-    /// How often the placed solid is to be shifted by it, rounded up as [`Penetration::multiple`] is.
+    /// How often the placed solid is to be shifted by it, rounded up as [`Penetration::multiple`](super::Penetration::multiple)
+    /// is.
     pub multiple: f64,
     /// How long that way is, right up to 2^-50 of itself: an upper bound of the penetration depth.
     pub length: f64,
-    /// The facets that meet last on that way, as in [`Penetration::facets`].
+    /// The facets that meet last on that way, as in [`Penetration::facets`](super::Penetration::facets).
     pub facets: Option<FacetPair>,
     /// What it took to find out, for all directions together.
     pub cost: Cost,
