@@ -201,7 +201,8 @@ impl<G: Dimension> Least<G> {
 impl<G: Dimension> Visitor<G> for Least<G> {
     type Found = FacetPair;
 
-    type Key = Square<G>;
+    /// How far boxes are apart; of those that meet, deep overlaps come first, where facets meet soonest.
+    type Key = (Square<G>, G::Scalar);
 
     type Kept = Square<G>;
 
@@ -211,13 +212,18 @@ impl<G: Dimension> Visitor<G> for Least<G> {
     }
 
     #[inline]
-    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Square<G>, bool) {
+    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> (Self::Key, bool) {
         let gap = a.square_gap(b);
-        (gap, self.is_current(gap))
+        let overlap = if gap > Square::<G>::default() {
+            G::Scalar::ZERO
+        } else {
+            a.widest_gap(b)
+        };
+        ((gap, overlap), self.is_current(gap))
     }
 
     #[inline]
-    fn keep(gap: Square<G>) -> Square<G> {
+    fn keep((gap, _): Self::Key) -> Square<G> {
         gap
     }
 
