@@ -1,6 +1,6 @@
 //! What two facets say of a contact: a vertex over a facet, an edge across an edge.
 
-use core::{cell::OnceCell, ops::ControlFlow};
+use core::{cell::Cell, ops::ControlFlow};
 
 use super::{
     ContactPoint, FacetPair, Posed,
@@ -96,7 +96,7 @@ pub(super) struct Face {
     /// The square of its length.
     square: f64,
     /// The same of length one, where it was asked for.
-    unit: OnceCell<Vector>,
+    unit: Cell<Option<Vector>>,
 }
 
 impl Face {
@@ -108,13 +108,15 @@ impl Face {
             corners: corners::<G>(facet),
             normal,
             square,
-            unit: OnceCell::new(),
+            unit: Cell::new(None),
         }
     }
 
     fn unit(&self) -> Vector {
-        let unit = || scale(self.normal, 1.0 / libm::sqrt(self.square));
-        *self.unit.get_or_init(unit)
+        let known = self.unit.get();
+        let unit = known.unwrap_or_else(|| scale(self.normal, 1.0 / libm::sqrt(self.square)));
+        self.unit.set(Some(unit));
+        unit
     }
 
     fn corner(&self, k: usize) -> Vector {

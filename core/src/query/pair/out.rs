@@ -249,9 +249,8 @@ const fn count<G: Dimension>() -> u32 {
 
 /// One of them, seen from the middle.
 fn on_grid<G: Dimension>(number: u32) -> Vector {
-    let part = |place: u32| f64::from(number / place % 3) - 1.0;
-    let third = if G::DIMENSION == 2 { 0.0 } else { part(9) };
-    [part(1), part(3), third]
+    let flat = if G::DIMENSION == 2 { 1 } else { number / 9 };
+    [number % 3, number / 3 % 3, flat % 3].map(|digit| f64::from(digit) - 1.0)
 }
 
 /// The vector with the length of a direction, rounded.

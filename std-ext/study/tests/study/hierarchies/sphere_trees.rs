@@ -122,7 +122,7 @@ impl Row<'_> {
                 let counters = phase.counters();
                 let is_hit = matches!(end, SoFar::Over(meeting) if meeting.is_hit());
                 most = phase.survivors().iter().copied().fold(most, usize::max);
-                (is_hit, [counters.nodes, counters.edges, phase.steps()])
+                (is_hit, [counters.nodes, counters.edges])
             });
             expect(hits);
             line.push(format!(
@@ -131,7 +131,7 @@ impl Row<'_> {
                 counts[1],
                 time / core.time
             ));
-            looked.push((*name, counts[2]));
+            looked.push((*name, counts[0]));
         }
         let boxes = measure(&self.poses, |pose| {
             let placed = self.other.at(*pose).expect("it stays in the domain");
@@ -148,7 +148,7 @@ impl Row<'_> {
         assert!(
             looked
                 .iter()
-                .all(|&(name, steps)| name == "medial axis" || steps > pairs),
+                .all(|&(name, spheres)| name == "medial axis" || spheres > pairs),
             "{line:?}{looked:?}"
         );
         line.concat()
