@@ -275,8 +275,9 @@ impl<G: Dimension> Hull<'_, G> {
     ///
     /// # Cost
     /// That of [`Hull::intersects`] where they are apart. Otherwise a dozen directions or two, mostly, and for each a
-    /// climb over the vertices of either; a few walks down the trees of boxes. Where several directions are nearly as short, up to 2^11 of them, and where not even these
-    /// suffice, every facet and every pair of edges is compared. Stack: fixed, no recursion.
+    /// climb over the vertices of either; a few walks down the trees of boxes. Where several directions are nearly as
+    /// short, up to 2^11 of them, and where not even these suffice, every facet and every pair of edges is compared.
+    /// Stack: fixed, no recursion.
     ///
     /// ```
     /// use tetracone::{

@@ -226,39 +226,38 @@ fn ways(still: &Convex, moving: &Convex) -> [(&'static str, Vec<Pose3>); 4] {
 /// Ours by hulls, tracked and cold, parry's, both ways, and ours as solids, both ways: whether they intersect.
 fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     couple.race(options, |hulls| {
-        let Hulls {
-            first,
-            hull,
-            theirs,
-            still,
-            moving,
-            ..
-        } = hulls;
         let all = hulls.count();
+        let (still, moving) = (hulls.still, hulls.moving);
         let (mut tracker, mut simplex, mut last) =
             (HullTracker::new(), VoronoiSimplex::new(), None);
         let mut pair = PairTracker::new();
         vec![
             Peer::new("ours", all, move |number| {
-                hull.intersects_tracked(&hulls.place(number), &mut tracker)
+                hulls
+                    .hull
+                    .intersects_tracked(&hulls.place(number), &mut tracker)
             }),
-            Peer::sampled("cold", all, |number| hull.intersects(&hulls.place(number))),
+            Peer::sampled("cold", all, |number| {
+                hulls.hull.intersects(&hulls.place(number))
+            }),
             Peer::sampled("GJK", all, |number| {
-                intersection_test_support_map_support_map(&theirs[number], *still, *moving)
+                intersection_test_support_map_support_map(&hulls.theirs[number], still, moving)
             }),
             Peer::new("kept", all, move |number| {
-                let (pose, memory) = (&theirs[number], &mut simplex);
+                let (pose, memory) = (&hulls.theirs[number], &mut simplex);
                 let (hit, direction) = intersection_test_support_map_support_map_with_params(
-                    pose, *still, *moving, memory, last,
+                    pose, still, moving, memory, last,
                 );
                 last = Some(direction);
                 hit
             }),
             Peer::new("solid", all, move |number| {
-                first.intersects_tracked(hulls.place(number).posed(), &mut pair)
+                hulls
+                    .first
+                    .intersects_tracked(hulls.place(number).posed(), &mut pair)
             }),
             Peer::sampled("solid, cold", all, |number| {
-                first.intersects(hulls.place(number).posed())
+                hulls.first.intersects(hulls.place(number).posed())
             }),
         ]
     })
@@ -267,34 +266,28 @@ fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
 /// The same: how far apart they are.
 fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     couple.race(options, |hulls| {
-        let Hulls {
-            first,
-            hull,
-            theirs,
-            still,
-            moving,
-            ..
-        } = hulls;
         let all = hulls.count();
+        let (still, moving) = (hulls.still, hulls.moving);
         let (mut tracker, mut simplex) = (HullTracker::new(), VoronoiSimplex::new());
         let mut pair = PairTracker::new();
         let mut last: Option<Vector> = None;
         vec![
             Peer::new("ours", all, move |number| {
-                hull.distance_tracked(&hulls.place(number), &mut tracker)
+                hulls
+                    .hull
+                    .distance_tracked(&hulls.place(number), &mut tracker)
                     .is_touching
             }),
             Peer::sampled("cold", all, |number| {
-                hull.distance(&hulls.place(number)).is_touching
+                hulls.hull.distance(&hulls.place(number)).is_touching
             }),
             Peer::sampled("GJK", all, |number| {
-                distance_support_map_support_map(&theirs[number], *still, *moving) == 0.0
+                distance_support_map_support_map(&hulls.theirs[number], still, moving) == 0.0
             }),
             Peer::new("kept", all, move |number| {
-                let (pose, memory) = (&theirs[number], &mut simplex);
-                let found = distance_support_map_support_map_with_params(
-                    pose, *still, *moving, memory, last,
-                );
+                let (pose, memory) = (&hulls.theirs[number], &mut simplex);
+                let found =
+                    distance_support_map_support_map_with_params(pose, still, moving, memory, last);
                 // It tells no direction: that of the nearest points is in its simplex.
                 last = (found > 0.0).then(|| {
                     let way: Vector = memory.project_origin_and_reduce();
@@ -303,11 +296,13 @@ fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
                 found == 0.0
             }),
             Peer::new("solid", all, move |number| {
-                let found = first.distance_tracked(hulls.place(number).posed(), &mut pair);
+                let found = hulls
+                    .first
+                    .distance_tracked(hulls.place(number).posed(), &mut pair);
                 found.witness.is_some()
             }),
             Peer::sampled("solid, cold", all, |number| {
-                let found = first.distance(hulls.place(number).posed());
+                let found = hulls.first.distance(hulls.place(number).posed());
                 found.witness.is_some()
             }),
         ]
