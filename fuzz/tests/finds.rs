@@ -71,4 +71,8 @@ finds! {
 
     /// Text whose lines end in CR alone, wrong in its third: a mistake of the check, which counted LFs.
     lines_that_end_in_cr_are_counted: import_geojson;
+
+    /// A sheet of slivers that sticks out of a tetrahedron: placed, it has an area and touches, and the solid was taken for
+    /// convex and had no depth.
+    a_solid_whose_slivers_stick_out_is_not_convex: pair;
 }

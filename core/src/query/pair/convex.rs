@@ -41,7 +41,7 @@ impl core::error::Error for NotConvex {}
 
 impl<G: Dimension> Solid<'_, G> {
     /// Whether the solid is convex: whether every vertex lies behind the line or plane of every facet, or in it.
-    /// Exact; facets may lie in one line or plane.
+    /// Exact; facets may lie in one line or plane. Of slivers the vertices count.
     ///
     /// # Cost
     /// None for an image of a convex solid, which says so. Otherwise, for every facet a walk down the tree of boxes
@@ -86,6 +86,9 @@ impl<G: Dimension> Before<G> {
 
 impl<G: Dimension> Seeker<G> for Before<G> {
     type Key = ();
+
+    /// A placed sliver may bound, and its vertices may be no other facet's.
+    const SLIVERS: bool = true;
 
     fn key(&self, Aabb { low, high }: &Aabb<G>) -> Option<()> {
         let corner = |number: u32| {
