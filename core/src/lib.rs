@@ -22,7 +22,7 @@
 //! let cube = CUBE.space::<f32>()?; // a few words that borrow from the image
 //! let mut tracker = PointTracker::new(); // what a moving point carries from frame to frame
 //! for (x, class) in [(0.5, Class::Inside), (1.0, Class::Boundary), (1.5, Class::Outside)] {
-//!     assert_eq!(cube.classify_tracked(Point::new(x, 0.25, 0.75), &mut tracker), class);
+//!     assert_eq!(tracker.classify(cube.cells(), Point::new(x, 0.25, 0.75)), class);
 //! }
 //! # Ok(())
 //! # }
@@ -49,27 +49,29 @@
 //!    [`Quaternion`](space::Quaternion)) where another solid is; coordinates are `f32` or the `fixed`
 //!    crate's, whichever the image was baked for. Code for both dimensions is generic over [`Dimension`],
 //!    and over [`number::Scalar`] for both arithmetics.
-//! 4. A question that is asked in every frame takes a tracker, which makes it cheap and changes no answer:
+//! 4. A solid is asked once. Who follows a motion keeps a tracker and asks that, of the solid: it remembers what
+//!    makes the next answer cheap, and changes no answer:
 //!    [`PointTracker`], [`BallTracker`], [`CapsuleTracker`], [`SegmentTracker`], [`PairTracker`]. All are plain bytes.
 //! 5. Many solids that move are a [`World`](world::World).
 //!
 //! | question | asked once | in every frame | more about it |
 //! | --- | --- | --- | --- |
-//! | Where does a point lie? | [`classify`](cells::Cells::classify) | [`classify_tracked`](cells::Cells::classify_tracked) | [`explain`](cells::Cells::explain) |
-//! | How far is it from the boundary? | [`signed_distance`](solid::Solid::signed_distance) | [`signed_distance_tracked`](solid::Solid::signed_distance_tracked) | nearest place, its facet and the normal |
-//! | Does a [ball](query::Ball) touch the solid? | [`intersects_ball`](solid::Solid::intersects_ball) | [`intersects_ball_tracked`](solid::Solid::intersects_ball_tracked), [`contact_tracked`](solid::Solid::contact_tracked) | nearest place, normal and depth: [`contact`](solid::Solid::contact), [`explain_ball`](solid::Solid::explain_ball); all facets in reach: [`facets_within`](solid::Solid::facets_within) |
-//! | Does a [capsule](query::Capsule) touch the solid? | [`intersects_capsule`](solid::Solid::intersects_capsule) | [`intersects_capsule_tracked`](solid::Solid::intersects_capsule_tracked) | nearest places: [`capsule_contact`](solid::Solid::capsule_contact); how far a segment is away: [`segment_distance`](solid::Solid::segment_distance) |
-//! | When does a ball that moves first touch it? | [`cast_ball`](solid::Solid::cast_ball) | [`cast_ball_tracked`](solid::Solid::cast_ball_tracked) | |
+//! | Where does a point lie? | [`classify`](cells::Cells::classify) | [`PointTracker::classify`] | [`PointTracker::explain`] |
+//! | How far is it from the boundary? | [`signed_distance`](solid::Solid::signed_distance) | [`BallTracker::signed_distance`] | nearest place, its facet and the normal |
+//! | Does a [ball](query::Ball) touch the solid? | [`intersects_ball`](solid::Solid::intersects_ball) | [`BallTracker::intersects`], [`BallTracker::contact`] | nearest place, normal and depth: [`contact`](solid::Solid::contact), [`BallTracker::explain`]; all facets in reach: [`facets_within`](solid::Solid::facets_within) |
+//! | Does a [capsule](query::Capsule) touch the solid? | [`intersects_capsule`](solid::Solid::intersects_capsule) | [`CapsuleTracker::intersects`] | nearest places: [`capsule_contact`](solid::Solid::capsule_contact); how far a segment is away: [`segment_distance`](solid::Solid::segment_distance) |
+//! | When does a ball that moves first touch it? | [`cast_ball`](solid::Solid::cast_ball) | [`BallTracker::cast`] | |
 //! | Where is a ball that follows a hand and never enters the solid? | | [`Proxy::step`](proxy::Proxy::step) | what holds it, and the force: [`ProxyStep`](proxy::ProxyStep) |
-//! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`intersects_segment_tracked`](solid::Solid::intersects_segment_tracked), [`cast_tracked`](solid::Solid::cast_tracked) | [`explain_segment`](solid::Solid::explain_segment); all facets on the way: [`hits`](solid::Solid::hits) |
-//! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`intersects_tracked`](solid::Solid::intersects_tracked) | why, and how far apart: [`explain_pair`](solid::Solid::explain_pair); [`crossings`](solid::Solid::crossings), [`common_part`](solid::Solid::common_part), [`nested_pieces`](solid::Solid::nested_pieces), [`contact_region`](solid::Solid::contact_region) |
-//! | How far are they apart, and where are they nearest? | [`distance`](solid::Solid::distance) | [`distance_tracked`](solid::Solid::distance_tracked) | |
-//! | Are both convex? | [`Hull::intersects`](convex::Hull::intersects), [`Hull::distance`](convex::Hull::distance) | [`Hull::intersects_tracked`](convex::Hull::intersects_tracked), [`Hull::distance_tracked`](convex::Hull::distance_tracked) | apart along which direction: [`Hull::gap`](convex::Hull::gap); along a direction: [`Hull::gap_along`](convex::Hull::gap_along) |
-//! | Do they come within a distance? | [`comes_within`](solid::Solid::comes_within) | | |
-//! | … touch, or how far apart, in so many steps, and the rest later? | | [`distance_so_far`](solid::Solid::distance_so_far) | |
+//! | Does a [segment](query::Segment) meet it, and where first? | [`intersects_segment`](solid::Solid::intersects_segment), [`cast`](solid::Solid::cast) | [`SegmentTracker::intersects`], [`SegmentTracker::cast`] | [`SegmentTracker::explain`]; all facets on the way: [`hits`](solid::Solid::hits) |
+//! | Do two solids touch, the second one [placed](solid::Solid::at)? | [`intersects`](solid::Solid::intersects) | [`PairTracker::intersects`] | [`crossings`](solid::Solid::crossings), [`common_part`](solid::Solid::common_part), [`nested_pieces`](solid::Solid::nested_pieces), [`contact_region`](solid::Solid::contact_region) |
+//! | How far are they apart, where are they nearest, or why do they touch? | [`distance`](solid::Solid::distance) | [`PairTracker::distance`] | |
+//! | Do they come within a distance? | | [`PairTracker::comes_within`] | |
+//! | … how far apart, in so many steps, and the rest later? | | [`DistanceSearch::distance`](query::DistanceSearch::distance) | |
+//! | How deep are they in each other, and which way out? | [`penetration`](solid::Solid::penetration), [`way_out`](solid::Solid::way_out) | [`ShiftTracker::penetration`](query::ShiftTracker::penetration) | places and normals for a solver: [`contact_points`](solid::Solid::contact_points) |
+//! | Are both convex? | [`Hull::intersects`](convex::Hull::intersects), [`Hull::distance`](convex::Hull::distance) | [`HullTracker::intersects`](convex::HullTracker::intersects), [`HullTracker::distance`](convex::HullTracker::distance) | apart along which direction: [`Hull::gap`](convex::Hull::gap); along a direction: [`Hull::gap_along`](convex::Hull::gap_along) |
 //! | When does one that is shifted along a direction enter the other? | [`first_contact_along`](solid::Solid::first_contact_along) | | |
 //! | When do they first touch on a way? | [`time_of_impact`](solid::Solid::time_of_impact) | | |
-//! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::explain`](world::World::explain) |
+//! | Which of many touch, and what changed? | | [`World::step`](world::World::step), [`World::events`](world::World::events) | [`World::distance`](world::World::distance), [`World::contact_points`](world::World::contact_points) |
 //!
 //! A solid that is not baked is made in a caller's workspace, without a heap, in three steps that each
 //! keep some of its words and hand on the rest: [`boundary::Boundary::check`],

@@ -113,7 +113,7 @@ impl Error for NoRecord {}
 /// fn step(game: &mut Game, inputs: &[u8]) -> u64 {
 ///     game.x += inputs.iter().map(|byte| f32::from(*byte)).sum::<f32>() / 100.0;
 ///     let cube = CUBE.space::<f32>().expect("a cube in f32");
-///     cube.classify_tracked(Point::new(game.x, 0.5, 0.25), &mut game.tracker);
+///     game.tracker.classify(cube.cells(), Point::new(game.x, 0.5, 0.25));
 ///     let mut hash = Hash::new();
 ///     hash.bytes(&game.x.to_le_bytes());
 ///     hash.bytes(&game.tracker.to_bytes());

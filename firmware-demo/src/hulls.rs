@@ -48,7 +48,7 @@ impl<'a, S: Baked> Desk<'a, S> {
     pub fn hull((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let Self { hull, as_hull, .. } = desk;
         hull.at(*pose)
-            .is_ok_and(|placed| hull.intersects_tracked(&placed, as_hull))
+            .is_ok_and(|placed| as_hull.intersects(hull, &placed))
     }
 
     /// Do they, without memory?
@@ -64,7 +64,7 @@ impl<'a, S: Baked> Desk<'a, S> {
     #[must_use]
     pub fn solid((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let placed = desk.stone.at(*pose);
-        placed.is_ok_and(|placed| desk.stone.intersects_tracked(&placed, &mut desk.as_solid))
+        placed.is_ok_and(|placed| desk.as_solid.intersects(desk.stone, &placed))
     }
 
     /// Is there no distance between the hulls?
@@ -73,7 +73,7 @@ impl<'a, S: Baked> Desk<'a, S> {
     pub fn gap((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let Self { hull, as_hull, .. } = desk;
         hull.at(*pose)
-            .is_ok_and(|placed| hull.distance_tracked(&placed, as_hull).is_touching)
+            .is_ok_and(|placed| as_hull.distance(hull, &placed).is_touching)
     }
 
     /// Is there none between the solids?
@@ -81,7 +81,7 @@ impl<'a, S: Baked> Desk<'a, S> {
     #[must_use]
     pub fn distance((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         desk.stone.at(*pose).is_ok_and(|placed| {
-            let found = desk.stone.distance_tracked(&placed, &mut desk.as_solid);
+            let found = desk.as_solid.distance(desk.stone, &placed, None);
             found.witness.is_some()
         })
     }

@@ -42,7 +42,7 @@ impl<S: Baked> Stylus<S> {
     #[inline(never)]
     #[must_use]
     pub fn query((stylus, point): (&mut Self, &Point<S>)) -> bool {
-        stylus.cells.classify_tracked(*point, &mut stylus.tracker) != Class::Outside
+        stylus.tracker.classify(&stylus.cells, *point) != Class::Outside
     }
 
     /// A path round the solid.

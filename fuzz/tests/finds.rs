@@ -33,19 +33,6 @@ finds! {
     /// found the end of its first group.
     a_facet_that_only_grazes_the_origin_is_built: segment;
 
-    /// Polygons a millionth of their edges apart: in `f32` the lower bound of the distance of two segments
-    /// loses a part of their lengths, and so the clearance was less than a third of the distance.
-    a_clearance_far_below_the_lengths_of_edges_is_a_third_of_the_distance: pair;
-
-    /// Polygons 2^-40 of their extents apart: `f64` is no finer, so there may be no clearance left.
-    a_clearance_is_short_of_a_part_of_the_extents: pair;
-
-    /// Solids three steps apart: squares, their quarter, its root and a margin are each rounded down.
-    a_clearance_is_short_of_two_steps: pair;
-
-    /// A piece of slivers alone, far from all facets that have an area: the clearance was measured to it.
-    a_clearance_is_not_to_slivers: pair;
-
     /// A way of 40 000 units towards each other, met within one: the part of it up to which both are free was
     /// short by 2^-20, where they are still farther apart than the tolerance.
     what_comes_within_the_tolerance_does_so_at_the_time_that_is_told: crowded;

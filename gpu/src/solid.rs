@@ -144,11 +144,11 @@ impl CpuSolid<'_> {
         match self {
             Self::Fixed(cells) => {
                 let [x, y, z] = local.map(I32F0::from_bits);
-                cells.classify_tracked(Point::new(x, y, z), tracker)
+                tracker.classify(cells, Point::new(x, y, z))
             }
             Self::F32 { cells, exponent } => {
                 let [x, y, z] = local.map(|steps| scaled(steps, *exponent));
-                cells.classify_tracked(Point::new(x, y, z), tracker)
+                tracker.classify(cells, Point::new(x, y, z))
             }
         }
     }

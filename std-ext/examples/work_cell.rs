@@ -51,7 +51,7 @@ impl WorkCell {
         let touching = self.world.step()?.touching > 0;
         let tip = Ball::new(at, 0.05)?;
         let probe = &mut self.probe;
-        let probed = self.fixture.as_solid().intersects_ball_tracked(&tip, probe);
+        let probed = probe.intersects(self.fixture.as_solid(), &tip);
         Ok([touching, probed])
     }
 }

@@ -33,7 +33,7 @@ pub fn classify_all<G: Dimension>(cells: &Cells<'_, G>, points: &[G::Point]) -> 
             let mut tracker = PointTracker::new();
             chunk
                 .iter()
-                .map(move |point| cells.classify_tracked(*point, &mut tracker))
+                .map(move |point| tracker.classify(cells, *point))
         })
         .collect()
 }
@@ -52,7 +52,7 @@ pub fn classify_tracked_all<G: Dimension>(
         .par_iter()
         .zip(trackers)
         .with_min_len(CHUNK)
-        .map(|(point, tracker)| cells.classify_tracked(*point, tracker))
+        .map(|(point, tracker)| tracker.classify(cells, *point))
         .collect()
 }
 
@@ -75,9 +75,7 @@ pub fn cast_all<G: Dimension>(
     ways.par_chunks(CHUNK)
         .flat_map_iter(|chunk| {
             let mut tracker = SegmentTracker::new();
-            chunk
-                .iter()
-                .map(move |way| solid.cast_tracked(way, &mut tracker))
+            chunk.iter().map(move |way| tracker.cast(solid, way))
         })
         .collect()
 }

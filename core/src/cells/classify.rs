@@ -26,25 +26,7 @@ impl<G: Dimension> Cells<'_, G> {
     #[inline(always)]
     #[must_use]
     pub fn classify(&self, point: G::Point) -> Class {
-        self.classify_tracked(point, &mut PointTracker::new())
-    }
-
-    /// Where a moving point lies, starting from where it was found last.
-    ///
-    /// The answer is always the one that [`Cells::classify`] gives; the tracker only says where to
-    /// look first. See [`PointTracker`].
-    ///
-    /// # Cost
-    /// A point in the same cell as last time, or in one beside it in the same larger cell, is not
-    /// searched for; otherwise as for [`Cells::classify`].
-    #[expect(
-        clippy::inline_always,
-        reason = "a wrapper that passes coordinates in registers"
-    )]
-    #[inline(always)]
-    #[must_use]
-    pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
-        self.class_of(point, tracker, &mut Unmetered)
+        PointTracker::new().classify(self, point)
     }
 
     /// Where a point lies, written down.
@@ -61,24 +43,6 @@ impl<G: Dimension> Cells<'_, G> {
     ) -> Class {
         let [x, y, z] = G::coordinates(point);
         self.search(tracker, x, y, z, meter).class()
-    }
-
-    /// As [`Cells::classify_tracked`], telling the facet touched and what the query cost.
-    ///
-    /// # Cost
-    /// Besides, a point on the boundary is compared with the facets in its cell, to find one that
-    /// it touches, and where they lie in one line or plane, with all facets of the solid: this is
-    /// not counted.
-    #[must_use]
-    pub fn explain(&self, point: G::Point, tracker: &mut PointTracker) -> Answer {
-        let mut cost = Cost::default();
-        let [x, y, z] = G::coordinates(point);
-        let found = self.search(tracker, x, y, z, &mut cost);
-        Answer {
-            class: found.class(),
-            facet: found.group().and_then(|group| self.touched(group, point)),
-            cost,
-        }
     }
 
     /// The most evaluations that any point query can take; see [`Cost`].
@@ -105,6 +69,44 @@ impl<G: Dimension> Cells<'_, G> {
             Link::Uniform(inside) => Found::inside(inside),
             Link::Leaf(first) => self.search_leaf(first, place, [x, y, z], meter),
             Link::Node(_) => Found::OUTSIDE,
+        }
+    }
+}
+
+impl PointTracker {
+    /// Where a moving point lies, starting from where it was found last.
+    ///
+    /// The answer is always the one that [`Cells::classify`] gives; the tracker only says where to
+    /// look first. See [`PointTracker`].
+    ///
+    /// # Cost
+    /// A point in the same cell as last time, or in one beside it in the same larger cell, is not
+    /// searched for; otherwise as for [`Cells::classify`].
+    #[expect(
+        clippy::inline_always,
+        reason = "a wrapper that passes coordinates in registers"
+    )]
+    #[inline(always)]
+    #[must_use]
+    pub fn classify<G: Dimension>(&mut self, cells: &Cells<'_, G>, point: G::Point) -> Class {
+        cells.class_of(point, self, &mut Unmetered)
+    }
+
+    /// As [`PointTracker::classify`], telling the facet touched and what the query cost.
+    ///
+    /// # Cost
+    /// Besides, a point on the boundary is compared with the facets in its cell, to find one that
+    /// it touches, and where they lie in one line or plane, with all facets of the solid: this is
+    /// not counted.
+    #[must_use]
+    pub fn explain<G: Dimension>(&mut self, cells: &Cells<'_, G>, point: G::Point) -> Answer {
+        let mut cost = Cost::default();
+        let [x, y, z] = G::coordinates(point);
+        let found = cells.search(self, x, y, z, &mut cost);
+        Answer {
+            class: found.class(),
+            facet: found.group().and_then(|group| cells.touched(group, point)),
+            cost,
         }
     }
 }

@@ -30,7 +30,7 @@ use crate::{
 /// let mut tracker = HullTracker::new(); // what this pair carries from frame to frame
 /// for (x, touching) in [(2.0, false), (1.5, false), (1.0, true), (0.5, true)] {
 ///     let other = cube.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?;
-///     assert_eq!(cube.intersects_tracked(&other, &mut tracker), touching);
+///     assert_eq!(tracker.intersects(&cube, &other), touching);
 /// }
 /// # Ok(())
 /// # }

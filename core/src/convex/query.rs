@@ -61,48 +61,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// planes than roundings; and the solids themselves are asked where neither is found.
     #[must_use]
     pub fn intersects(&self, other: &PosedHull<'_, G>) -> bool {
-        self.intersects_tracked(other, &mut HullTracker::new())
-    }
-
-    /// As [`Hull::intersects`], for hulls that move; see [`HullTracker`].
-    ///
-    /// # Cost
-    /// Two climbs of mostly a step each while the hulls are apart along the last direction; as many differences as
-    /// the tracker knows while they enclose the origin.
-    #[must_use]
-    pub fn intersects_tracked(&self, other: &PosedHull<'_, G>, tracker: &mut HullTracker) -> bool {
-        if self.touches_still(other, tracker) {
-            return true;
-        }
-        let pair = Pair::new(self, other);
-        if let Some(along) = Direction::from_words(tracker.along) {
-            let gap = pair.gap(along, tracker.last);
-            tracker.last = gap.vertices;
-            if gap.least > 0.0 {
-                return false;
-            }
-        }
-        let mut search = Search::new(pair, tracker);
-        loop {
-            match search.round() {
-                Round::Gap(gap) if gap.least > 0.0 => {
-                    search.keep(tracker, true);
-                    return false;
-                }
-                Round::Gap(_) => {}
-                Round::Enclosed => {
-                    search.keep(tracker, false);
-                    return true;
-                }
-                Round::End => {
-                    search.keep(tracker, false);
-                    let placed = other.posed();
-                    let touches = self.solid.intersects_tracked(placed, &mut tracker.pair);
-                    tracker.is_near = touches;
-                    return touches;
-                }
-            }
-        }
+        HullTracker::new().intersects(self, other)
     }
 
     /// How far apart two hulls are, within roundings, and where they are nearest to each other.
@@ -139,54 +98,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// ```
     #[must_use]
     pub fn distance(&self, other: &PosedHull<'_, G>) -> HullDistance<G> {
-        self.distance_tracked(other, &mut HullTracker::new())
-    }
-
-    /// As [`Hull::distance`], for hulls that move; see [`HullTracker`]. The interval may be another one, with the
-    /// distance in it.
-    ///
-    /// # Cost
-    /// Mostly one direction or two.
-    #[must_use]
-    pub fn distance_tracked(
-        &self,
-        other: &PosedHull<'_, G>,
-        tracker: &mut HullTracker,
-    ) -> HullDistance<G> {
-        if self.touches_still(other, tracker) {
-            return HullDistance::touching(0);
-        }
-        let pair = Pair::new(self, other);
-        let mut search = Search::new(pair, tracker);
-        let mut least = 0.0_f64;
-        loop {
-            match search.round() {
-                Round::Gap(gap) => least = least.max(gap.least / length(gap.along.vector())),
-                Round::Enclosed => {
-                    search.keep(tracker, false);
-                    return HullDistance::touching(search.rounds);
-                }
-                Round::End => break,
-            }
-        }
-        let is_apart = least > 0.0;
-        search.keep(tracker, is_apart);
-        let points = search.points().filter(|_| is_apart && !search.is_enclosed);
-        let Some([from, to]) = points else {
-            let found = self
-                .solid
-                .distance_tracked(other.posed(), &mut tracker.pair);
-            tracker.is_near = found.witness.is_some();
-            return HullDistance::measured(&found, pair.error(), search.rounds);
-        };
-        let most = libm::sqrt(search.square) + pair.error() * 2.0;
-        let (ours, theirs) = (self.solid.bounds(), other.posed().bounds());
-        let points = [within(from, &ours), within(to, theirs)];
-        HullDistance::between(
-            (least.min(most) * (1.0 - PROGRESS), most),
-            Some(points),
-            search.rounds,
-        )
+        HullTracker::new().distance(self, other)
     }
 
     /// A direction along which two hulls are apart, and how far: the normal of a plane between them. None where
@@ -228,29 +140,7 @@ impl<G: Dimension> Hull<'_, G> {
     /// Simulation", 1990.
     #[must_use]
     pub fn gap(&self, other: &PosedHull<'_, G>) -> Option<HullGap<G>> {
-        self.gap_tracked(other, &mut HullTracker::new())
-    }
-
-    /// As [`Hull::gap`], for hulls that move; see [`HullTracker`]. The direction stays while the hulls are apart
-    /// along it.
-    ///
-    /// # Cost
-    /// Four climbs of mostly a step each while they are.
-    #[must_use]
-    pub fn gap_tracked(
-        &self,
-        other: &PosedHull<'_, G>,
-        tracker: &mut HullTracker,
-    ) -> Option<HullGap<G>> {
-        if self.intersects_tracked(other, tracker) {
-            return None;
-        }
-        let along = Direction::from_words(tracker.along)?;
-        let gap = Pair::new(self, other).gap(along, tracker.last);
-        Some(HullGap {
-            direction: G::direction([0.0; 3], along.vector()),
-            least: least_along::<G>(gap.least, along.vector()),
-        })
+        HullTracker::new().gap(self, other)
     }
 
     /// How far the hulls are apart along a direction of any length, at least: so far does the first one end before
@@ -304,31 +194,147 @@ impl<G: Dimension> Hull<'_, G> {
     /// As [`Solid::penetration`](crate::solid::Solid::penetration); supports as in [`Hull::intersects`].
     #[must_use]
     pub fn penetration(&self, other: &PosedHull<'_, G>) -> Option<LeastShift<G>> {
-        self.penetration_tracked(other, &mut ShiftTracker::new())
-    }
-
-    /// As [`Hull::penetration`], for hulls that move; see [`ShiftTracker`].
-    ///
-    /// # Cost
-    /// Mostly that of a few directions.
-    #[must_use]
-    pub fn penetration_tracked(
-        &self,
-        other: &PosedHull<'_, G>,
-        tracker: &mut ShiftTracker,
-    ) -> Option<LeastShift<G>> {
-        // Cold, it is sooner known that they are apart.
-        if *tracker == ShiftTracker::new() && !self.intersects(other) {
-            return None;
-        }
-        let hulls = Some([self, other.hull()]);
-        self.solid.least_shift(other.posed(), hulls, tracker)
+        ShiftTracker::new().hull_penetration(self, other)
     }
 
     /// Whether the solids themselves were found to touch, and still do for the same reason.
     fn touches_still(&self, other: &PosedHull<'_, G>, tracker: &mut HullTracker) -> bool {
         tracker.is_near = tracker.is_near && self.solid.touches_still(other.posed(), &tracker.pair);
         tracker.is_near
+    }
+}
+
+impl HullTracker {
+    /// As [`Hull::intersects`], for hulls that move; see [`HullTracker`].
+    ///
+    /// # Cost
+    /// Two climbs of mostly a step each while the hulls are apart along the last direction; as many differences as
+    /// the tracker knows while they enclose the origin.
+    #[must_use]
+    pub fn intersects<G: Dimension>(
+        &mut self,
+        hull: &Hull<'_, G>,
+        other: &PosedHull<'_, G>,
+    ) -> bool {
+        if hull.touches_still(other, self) {
+            return true;
+        }
+        let pair = Pair::new(hull, other);
+        if let Some(along) = Direction::from_words(self.along) {
+            let gap = pair.gap(along, self.last);
+            self.last = gap.vertices;
+            if gap.least > 0.0 {
+                return false;
+            }
+        }
+        let mut search = Search::new(pair, self);
+        loop {
+            match search.round() {
+                Round::Gap(gap) if gap.least > 0.0 => {
+                    search.keep(self, true);
+                    return false;
+                }
+                Round::Gap(_) => {}
+                Round::Enclosed => {
+                    search.keep(self, false);
+                    return true;
+                }
+                Round::End => {
+                    search.keep(self, false);
+                    let placed = other.posed();
+                    let touches = self.pair.intersects(hull.solid, placed);
+                    self.is_near = touches;
+                    return touches;
+                }
+            }
+        }
+    }
+
+    /// As [`Hull::distance`], for hulls that move; see [`HullTracker`]. The interval may be another one, with the
+    /// distance in it.
+    ///
+    /// # Cost
+    /// Mostly one direction or two.
+    #[must_use]
+    pub fn distance<G: Dimension>(
+        &mut self,
+        hull: &Hull<'_, G>,
+        other: &PosedHull<'_, G>,
+    ) -> HullDistance<G> {
+        if hull.touches_still(other, self) {
+            return HullDistance::touching(0);
+        }
+        let pair = Pair::new(hull, other);
+        let mut search = Search::new(pair, self);
+        let mut least = 0.0_f64;
+        loop {
+            match search.round() {
+                Round::Gap(gap) => least = least.max(gap.least / length(gap.along.vector())),
+                Round::Enclosed => {
+                    search.keep(self, false);
+                    return HullDistance::touching(search.rounds);
+                }
+                Round::End => break,
+            }
+        }
+        let is_apart = least > 0.0;
+        search.keep(self, is_apart);
+        let points = search.points().filter(|_| is_apart && !search.is_enclosed);
+        let Some([from, to]) = points else {
+            let found = self.pair.distance(hull.solid, other.posed(), None);
+            self.is_near = found.witness.is_some();
+            return HullDistance::measured(&found, pair.error(), search.rounds);
+        };
+        let most = libm::sqrt(search.square) + pair.error() * 2.0;
+        let (ours, theirs) = (hull.solid.bounds(), other.posed().bounds());
+        let points = [within(from, &ours), within(to, theirs)];
+        HullDistance::between(
+            (least.min(most) * (1.0 - PROGRESS), most),
+            Some(points),
+            search.rounds,
+        )
+    }
+
+    /// As [`Hull::gap`], for hulls that move; see [`HullTracker`]. The direction stays while the hulls are apart
+    /// along it.
+    ///
+    /// # Cost
+    /// Four climbs of mostly a step each while they are.
+    #[must_use]
+    pub fn gap<G: Dimension>(
+        &mut self,
+        hull: &Hull<'_, G>,
+        other: &PosedHull<'_, G>,
+    ) -> Option<HullGap<G>> {
+        if self.intersects(hull, other) {
+            return None;
+        }
+        let along = Direction::from_words(self.along)?;
+        let gap = Pair::new(hull, other).gap(along, self.last);
+        Some(HullGap {
+            direction: G::direction([0.0; 3], along.vector()),
+            least: least_along::<G>(gap.least, along.vector()),
+        })
+    }
+}
+
+impl ShiftTracker {
+    /// As [`Hull::penetration`], for hulls that move; see [`ShiftTracker`].
+    ///
+    /// # Cost
+    /// Mostly that of a few directions.
+    #[must_use]
+    pub fn hull_penetration<G: Dimension>(
+        &mut self,
+        hull: &Hull<'_, G>,
+        other: &PosedHull<'_, G>,
+    ) -> Option<LeastShift<G>> {
+        // Cold, it is sooner known that they are apart.
+        if *self == ShiftTracker::new() && !hull.intersects(other) {
+            return None;
+        }
+        let hulls = Some([hull, other.hull()]);
+        hull.solid.least_shift(other.posed(), hulls, self)
     }
 }
 

@@ -78,7 +78,7 @@ impl<G: Dimension> Proxy<G> {
         if !is_friction(friction) {
             return Err(ProxyError::Friction);
         }
-        if solid.intersects_ball_tracked(ball, &mut tracker) {
+        if tracker.intersects(solid, ball) {
             return Err(ProxyError::NotFree);
         }
         Ok(Self {

@@ -78,7 +78,7 @@ impl<G: Dimension> Proxy<G> {
             cost: Cost::default(),
         };
         if !solid.was_free(self.ball.centre(), &self.tracker)
-            && solid.intersects_ball_tracked(&self.ball, &mut walk.tracker)
+            && walk.tracker.intersects(solid, &self.ball)
         {
             return Err(ProxyError::NotFree);
         }
@@ -210,7 +210,7 @@ impl<G: Dimension> Walk<'_, '_, G> {
             let sweeps =
                 |way| Capsule::new(way, radius).map(|way| self.solid.intersects_capsule(&way));
             if (way_is_free || sweeps(way) == Ok(false))
-                && !self.solid.intersects_ball_tracked(&ball, &mut self.tracker)
+                && !self.tracker.intersects(self.solid, &ball)
             {
                 self.ball = ball;
                 return;

@@ -18,9 +18,9 @@ pub use class::{Answer, Class};
 pub(crate) use listed::Earliest;
 pub use listed::Listed;
 pub use pair::{
-    Between, ContactPoint, ContactRegion, DistanceSearch, DistanceSoFar, FacetPair, FirstContact,
-    ImpactStatus, LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairAnswer, PairDistance,
-    Penetration, Posed, ShiftTracker, TimeOfImpact, WayOut, Witness,
+    Between, ContactPoint, ContactRegion, DistanceSearch, FacetPair, FirstContact, ImpactStatus,
+    LeastShift, NearestPlaces, NotConvex, OutOfDomain, PairDistance, Penetration, Posed,
+    ShiftTracker, TimeOfImpact, WayOut, Witness,
 };
 pub(crate) use pair::{
     Closing, DEPTH, Measured, Near, Spin, Stack, Stand, advance, corners, reach,

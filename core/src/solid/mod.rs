@@ -21,7 +21,7 @@ pub(crate) use scale::{PARTS as STEP_PARTS, Scale};
 
 use crate::{
     cells::{CellInfo, Cells},
-    coherence::{Meter, PointTracker, Unmetered},
+    coherence::{Meter, PointTracker},
     geometry::Dimension,
     number::{Lengths, Scalar},
     query::Class,
@@ -87,12 +87,6 @@ impl<'a, G: Dimension> Solid<'a, G> {
     #[must_use]
     pub fn classify(&self, point: G::Point) -> Class {
         self.cells.classify(point)
-    }
-
-    /// As [`Solid::classify`], for a point that moves; see [`PointTracker`].
-    #[must_use]
-    pub fn classify_tracked(&self, point: G::Point, tracker: &mut PointTracker) -> Class {
-        self.class_of(point, tracker, &mut Unmetered)
     }
 
     #[inline]

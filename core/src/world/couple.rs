@@ -16,7 +16,7 @@ use crate::{
     coherence::{Cost, PairTracker},
     geometry::Dimension,
     number::{Metric, Scalar},
-    query::{ContactPoint, Listed, NearestPlaces, PairAnswer, PairDistance, Posed, rounded},
+    query::{ContactPoint, Listed, NearestPlaces, PairDistance, Posed, rounded},
     solid::{AsSolid, Solid},
 };
 
@@ -115,7 +115,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
     #[inline]
     pub(super) fn touch_tracked(&self, tracker: &mut PairTracker) -> bool {
         match self {
-            Self::Solids(solid, posed) => solid.intersects_tracked(posed, tracker),
+            Self::Solids(solid, posed) => tracker.intersects(solid, posed),
             Self::Round(round) => round.touch_tracked(tracker).is_some(),
         }
     }
@@ -146,7 +146,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
         let Self::Solids(solid, posed) = self else {
             return Remembered::known(self.relation_within(margin, tracker));
         };
-        let mut at_least = solid.apart_at_least(posed, tracker);
+        let mut at_least = tracker.apart_at_least(solid, posed);
         if at_least > margin {
             return Remembered::free(at_least, margin, tracker);
         }
@@ -162,7 +162,7 @@ impl<'a, G: Dimension> Couple<'a, G> {
         let is_within = |at_least| at_least > G::Scalar::ZERO && near.at_most <= margin;
         let is_enough = is_within(at_least) && (!closely || is_close(at_least));
         if !is_enough && solid.keeps_apart(posed, &near, tracker) {
-            at_least = solid.apart_at_least(posed, tracker);
+            at_least = tracker.apart_at_least(solid, posed);
         }
         if at_least > margin {
             return Remembered::free(at_least, margin, tracker);
@@ -188,8 +188,8 @@ impl<'a, G: Dimension> Couple<'a, G> {
     ) -> (G::Scalar, Option<G::Scalar>) {
         match self {
             Self::Solids(solid, posed) => (
-                solid.apart_at_least(posed, tracker),
-                at_most.or_else(|| solid.apart_at_most(posed, tracker)),
+                tracker.apart_at_least(solid, posed),
+                at_most.or_else(|| tracker.apart_at_most(solid, posed)),
             ),
             Self::Round(round) => match round.gap() {
                 Err(_) => (G::Scalar::ZERO, None),
@@ -198,24 +198,6 @@ impl<'a, G: Dimension> Couple<'a, G> {
                     Some(G::Scalar::from_distance(gap.distance)),
                 ),
             },
-        }
-    }
-
-    /// Why they touch, or how far they are apart at least.
-    pub(super) fn explain(&self) -> PairAnswer<G::Scalar> {
-        match self {
-            Self::Solids(solid, posed) => solid.explain_pair(posed),
-            Self::Round(round) => {
-                let (witness, clearance, cost) = match round.gap() {
-                    Ok(gap) => (None, gap.least(), gap.cost),
-                    Err(witness) => (Some(witness), 0.0, Cost::default()),
-                };
-                PairAnswer {
-                    witness,
-                    clearance: G::Scalar::distance_below(clearance),
-                    cost,
-                }
-            }
         }
     }
 

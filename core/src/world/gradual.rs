@@ -77,7 +77,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// The broad phase of [`WorldIn::step`]; for every near pair of which one was placed anew, placing one of
     /// them, a few comparisons of facets or of a point with a solid, and two vertices that are farthest along a
     /// direction, or what a pair with a capsule takes; and searches, which take so many steps of
-    /// [`Solid::distance_so_far`](crate::solid::Solid::distance_so_far) in all, and up to four more. To begin one
+    /// [`DistanceSearch::distance`](crate::query::DistanceSearch::distance) in all, and up to four more. To begin one
     /// counts for 16 steps, and so does every pair within its margin that is told without one; but a
     /// quarter of the budget is left for searches.
     ///

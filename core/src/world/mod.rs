@@ -70,7 +70,7 @@ pub use view::{View, ViewError};
 use crate::{
     geometry::Dimension,
     number::Scalar,
-    query::{Capsule, ContactPoint, FacetPair, Listed, PairAnswer, PairDistance, Witness},
+    query::{Capsule, ContactPoint, FacetPair, Listed, PairDistance, Witness},
     solid::AsSolid,
     volume::Aabb,
 };
@@ -431,28 +431,15 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
         })
     }
 
-    /// Why two solids touch where they are now, or how far they are apart at least, the second one
-    /// placed in the frame of the first; none where one is not there, or they are too far apart for
-    /// the domain.
-    ///
-    /// # Cost
-    /// As [`Solid::explain_pair`](crate::solid::Solid::explain_pair); of a capsule and a solid, as
-    /// [`Solid::segment_distance`](crate::solid::Solid::segment_distance), of two capsules that of two
-    /// segments.
-    #[must_use]
-    pub fn explain(&self, first: Handle, second: Handle) -> Option<PairAnswer<G::Scalar>> {
-        let (first, second) = (self.member(first)?, self.member(second)?);
-        Some(first.with(second)?.explain())
-    }
-
     /// How far two solids are apart where they are now, the second one placed in the frame of the
     /// first, in which places and direction are told; none where one is not there, or they are too far
     /// apart for the domain. Of a capsule, the distance is measured from its axis and the radius is
     /// subtracted; places on it are off by two roundings more.
     ///
     /// # Cost
-    /// As [`Solid::distance`](crate::solid::Solid::distance); with a capsule as
-    /// [`WorldIn::explain`].
+    /// As [`Solid::distance`](crate::solid::Solid::distance); of a capsule and a solid, as
+    /// [`Solid::segment_distance`](crate::solid::Solid::segment_distance), of two capsules that of two
+    /// segments.
     #[must_use]
     pub fn distance(&self, first: Handle, second: Handle) -> Option<PairDistance<G>> {
         let (first, second) = (self.member(first)?, self.member(second)?);
@@ -470,7 +457,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     ///
     /// # Cost
     /// As [`Solid::contact_points`](crate::solid::Solid::contact_points); with a capsule as
-    /// [`WorldIn::explain`].
+    /// [`WorldIn::distance`].
     pub fn contact_points(
         &self,
         first: Handle,

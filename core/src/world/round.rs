@@ -76,10 +76,9 @@ impl<G: Dimension> Round<'_, G> {
             Self::Solid { solid, capsule, .. } => {
                 let mut known = tracker.to_capsule();
                 let mut facets = FacetPair::default();
-                let is_within =
-                    solid.intersects_capsule_tracked(&capsule.widened(margin), &mut known);
+                let is_within = known.intersects(solid, &capsule.widened(margin));
                 if is_within {
-                    let nearest = solid.segment_distance_tracked(&capsule.axis(), &mut known);
+                    let nearest = known.distance(solid, &capsule.axis());
                     facets = self.facets(nearest.facet);
                 }
                 *tracker = PairTracker::of_capsule(known, Witness::Facets(facets).words());

@@ -21,7 +21,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     /// All boxes are sorted by insertion along two or three axes, which is linear while solids keep
     /// their order and quadratic at worst, and swept along the axis with the fewest overlaps. Near
     /// pairs of which neither solid was placed anew cost nothing more, others what
-    /// [`Solid::intersects_tracked`](crate::solid::Solid::intersects_tracked) does.
+    /// [`PairTracker::intersects`](crate::PairTracker::intersects) does.
     pub fn step(&mut self) -> Result<Step, Crowded> {
         self.step_by::<false>()
     }
@@ -37,7 +37,7 @@ impl<G: Dimension, B: AsSolid<Dimension = G>, S: Storage> WorldIn<B, S> {
     ///
     /// # Cost
     /// As [`WorldIn::step`], and for a near pair with a margin, instead of what it says,
-    /// [`Solid::distance_within_tracked`](crate::solid::Solid::distance_within_tracked).
+    /// [`PairTracker::distance`](crate::PairTracker::distance).
     pub fn step_with_margins(&mut self) -> Result<Step, Crowded> {
         self.step_by::<true>()
     }

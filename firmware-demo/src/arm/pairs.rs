@@ -21,7 +21,7 @@ impl Arm {
                 let seen = poses.get(b)?.seen_from(poses.get(a)?).ok()?;
                 let [first, second] = [a, b].map(|link| self.solids.get(link)?.as_ref());
                 let second = second?.at(seen).ok()?;
-                Some(first?.intersects_tracked(&second, tracker))
+                Some(tracker.intersects(first?, &second))
             };
             met |= u64::from(meets().unwrap_or(false)) << number;
         }

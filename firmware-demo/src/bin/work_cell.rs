@@ -58,10 +58,7 @@ impl WorkCell {
             .ok()?;
         let is_touching = self.world.step().ok()?.touching > 0;
         let tip = Ball::new(at, 0.25).ok()?;
-        Some([
-            is_touching,
-            FIXTURE.intersects_ball_tracked(&tip, &mut self.probe),
-        ])
+        Some([is_touching, self.probe.intersects(&FIXTURE, &tip)])
     }
 }
 

@@ -37,7 +37,6 @@ fn many<G: Dimension>(image: &Image<'static>) {
     let Ok(handle) = world.insert(&solid, pose, black_box(Mobility::Moving)) else {
         return;
     };
-    let handles: [Handle; 2] = black_box([handle; 2]);
     let zero = black_box(G::point([G::Scalar::ZERO; 3]));
     if let Ok(ball) = Ball::new(zero, black_box(G::Scalar::ZERO)) {
         entry::world_insert_capsule(&mut world, &Capsule::from(ball), pose);
@@ -48,7 +47,6 @@ fn many<G: Dimension>(image: &Image<'static>) {
     entry::world_set_margin(&mut world, handle, black_box(G::Scalar::ZERO));
     entry::world_step(&mut world);
     entry::world_events(&world);
-    entry::world_explain(&world, handles);
     entry::world_looks(&world, handle);
     let mut bytes = [0; 2048];
     entry::world_save(&world, &mut bytes);

@@ -67,19 +67,16 @@ fn distances<G: Dimension>(
     let mut tracker = PairTracker::from_bytes(black_box([0; 48]));
     let mut ball = BallTracker::from_bytes(black_box([0; 28]));
     entry::signed_distance(&first, point);
-    entry::signed_distance_tracked(&first, point, &mut ball);
-    entry::comes_within(&first, &placed, distance);
+    entry::ball_tracker_signed_distance(&first, point, &mut ball);
     entry::distance(&first, &placed);
-    entry::distance_tracked(&first, &placed, &mut tracker);
-    entry::comes_within_tracked(&first, &placed, distance, &mut tracker);
-    entry::distance_within(&first, &placed, distance);
-    entry::distance_within_tracked(&first, &placed, distance, &mut tracker);
+    entry::pair_tracker_distance(&first, &placed, black_box(Some(distance)), &mut tracker);
+    entry::pair_tracker_comes_within(&first, &placed, distance, &mut tracker);
     let mut search = DistanceSearch::new();
     let steps = black_box(1);
-    entry::distance_so_far(&first, &placed, distance, &mut tracker, &mut search, steps);
+    entry::distance_search_distance(&first, &placed, distance, &mut tracker, &mut search, steps);
     black_box((search.steps(), search.open()));
-    entry::apart_at_least(&first, &placed, &tracker);
-    entry::apart_at_most(&first, &placed, &tracker);
+    entry::pair_tracker_apart_at_least(&first, &placed, &tracker);
+    entry::pair_tracker_apart_at_most(&first, &placed, &tracker);
     black_box((tracker.to_bytes(), ball.to_bytes()));
 }
 
@@ -99,7 +96,7 @@ fn penetrations<G: Dimension>(
     entry::last_contact_along(&first, &placed, direction);
     let mut tracker = ShiftTracker::from_bytes(black_box([0; 24]));
     entry::penetration(&first, &placed);
-    entry::penetration_tracked(&first, &placed, &mut tracker);
+    entry::shift_tracker_penetration(&first, &placed, &mut tracker);
     black_box(tracker.to_bytes());
     entry::way_out(&first, &placed);
     entry::is_convex(&first);
@@ -127,15 +124,15 @@ fn hulls<G: Dimension>(solids: [&Image<'static>; 2], (direction, pose): (G::Poin
     black_box((placed.hull().solid(), placed.posed()));
     let mut tracker = HullTracker::from_bytes(black_box([0; 104]));
     entry::hull_intersects(&first, &placed);
-    entry::hull_intersects_tracked(&first, &placed, &mut tracker);
+    entry::hull_tracker_intersects(&first, &placed, &mut tracker);
     entry::hull_distance(&first, &placed);
-    entry::hull_distance_tracked(&first, &placed, &mut tracker);
+    entry::hull_tracker_distance(&first, &placed, &mut tracker);
     entry::hull_gap(&first, &placed);
-    entry::hull_gap_tracked(&first, &placed, &mut tracker);
+    entry::hull_tracker_gap(&first, &placed, &mut tracker);
     entry::hull_gap_along(&first, &placed, direction);
     let mut shifts = ShiftTracker::from_bytes(black_box([0; 24]));
     entry::hull_penetration(&first, &placed);
-    entry::hull_penetration_tracked(&first, &placed, &mut shifts);
+    entry::shift_tracker_hull_penetration(&first, &placed, &mut shifts);
     black_box(shifts.to_bytes());
     black_box(tracker.to_bytes());
 }
@@ -153,13 +150,13 @@ fn capsules<G: Dimension>(image: &Image<'static>, [from, to]: [G::Point; 2], rad
     let mut tracker = CapsuleTracker::from_bytes(black_box([0; 40]));
     let mut ball = BallTracker::from_bytes(black_box([0; 28]));
     entry::intersects_capsule(&solid, &capsule);
-    entry::intersects_capsule_tracked(&solid, &capsule, &mut tracker);
+    entry::capsule_tracker_intersects(&solid, &capsule, &mut tracker);
     entry::capsule_contact(&solid, &capsule);
-    entry::capsule_contact_tracked(&solid, &capsule, &mut tracker);
+    entry::capsule_tracker_contact(&solid, &capsule, &mut tracker);
     entry::segment_distance(&solid, &axis);
-    entry::segment_distance_tracked(&solid, &axis, &mut tracker);
+    entry::capsule_tracker_distance(&solid, &axis, &mut tracker);
     entry::cast_ball(&solid, &capsule);
-    entry::cast_ball_tracked(&solid, &capsule, &mut ball);
+    entry::ball_tracker_cast(&solid, &capsule, &mut ball);
     entry::capsule_intersects(&capsule, &capsule);
     if let Ok(ball) = Ball::new(black_box(from), radius) {
         entry::capsule_intersects_ball(&capsule, &ball);
@@ -227,8 +224,8 @@ fn contacts<G: Dimension>(solids: [&Image<'static>; 2], (margin, pose): (G::Scal
 fn points<G: Dimension>(cells: &Cells<'_, G>, point: G::Point) {
     let mut tracker = PointTracker::from_bytes(black_box([0; 4]));
     entry::classify(cells, point);
-    entry::classify_tracked(cells, point, &mut tracker);
-    entry::explain(cells, point, &mut tracker);
+    entry::point_tracker_classify(cells, point, &mut tracker);
+    entry::point_tracker_explain(cells, point, &mut tracker);
     entry::statistics(cells);
     black_box(tracker.to_bytes());
 }
@@ -242,10 +239,10 @@ fn balls<G: Dimension>(solid: &Solid<'_, G>, centre: G::Point, radius: G::Scalar
     entry::solid_classify(solid, centre);
     entry::listed(solid);
     entry::intersects_ball(solid, &ball);
-    entry::intersects_ball_tracked(solid, &ball, &mut tracker);
+    entry::ball_tracker_intersects(solid, &ball, &mut tracker);
     entry::contact(solid, &ball);
-    entry::contact_tracked(solid, &ball, &mut tracker);
-    entry::explain_ball(solid, &ball, &mut tracker);
+    entry::ball_tracker_contact(solid, &ball, &mut tracker);
+    entry::ball_tracker_explain(solid, &ball, &mut tracker);
     black_box(tracker.to_bytes());
 }
 
@@ -257,10 +254,10 @@ fn segments<G: Dimension>(solid: &Solid<'_, G>, [from, to]: [G::Point; 2]) {
     let mut tracker = SegmentTracker::from_bytes(black_box([0; 8]));
     entry::ray::<G>(segment.from(), segment.to());
     entry::intersects_segment(solid, &segment);
-    entry::intersects_segment_tracked(solid, &segment, &mut tracker);
+    entry::segment_tracker_intersects(solid, &segment, &mut tracker);
     entry::cast(solid, &segment);
-    entry::cast_tracked(solid, &segment, &mut tracker);
-    entry::explain_segment(solid, &segment, &mut tracker);
+    entry::segment_tracker_cast(solid, &segment, &mut tracker);
+    entry::segment_tracker_explain(solid, &segment, &mut tracker);
     black_box(tracker.to_bytes());
 }
 
@@ -275,9 +272,8 @@ fn pairs<G: Dimension>(
     let mut tracker = PairTracker::from_bytes(black_box([0; 48]));
     let mut pairs = [FacetPair::default(); 4];
     entry::intersects(solid, &placed);
-    entry::intersects_tracked(solid, &placed, &mut tracker);
-    entry::explain_pair(solid, &placed);
-    black_box(solid.most_open(other));
+    entry::pair_tracker_intersects(solid, &placed, &mut tracker);
+    black_box(DistanceSearch::most_open(solid, other));
     entry::crossings(solid, &placed, &mut pairs);
     entry::contact_region(solid, &placed);
     entry::placed_facet(&placed);

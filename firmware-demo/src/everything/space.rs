@@ -16,7 +16,7 @@ use crate::Baked;
 pub fn point<S: Baked>() {
     if let Ok(cells) = black_box(S::ORGAN).cells::<Space<S>>() {
         let mut tracker = PointTracker::new();
-        entry::classify_tracked(&cells, black_box(Point::default()), &mut tracker);
+        entry::point_tracker_classify(&cells, black_box(Point::default()), &mut tracker);
     }
 }
 

@@ -60,14 +60,14 @@ impl<S: Baked> Desk<S> {
     #[inline(never)]
     #[must_use]
     pub fn contact((desk, ball): (&mut Self, &Ball<Plane<S>>)) -> bool {
-        desk.ring.contact_tracked(ball, &mut desk.ball).is_some()
+        desk.ball.contact(&desk.ring, ball).is_some()
     }
 
     /// Does it?
     #[inline(never)]
     #[must_use]
     pub fn touch((desk, ball): (&mut Self, &Ball<Plane<S>>)) -> bool {
-        desk.ring.intersects_ball_tracked(ball, &mut desk.ball)
+        desk.ball.intersects(&desk.ring, ball)
     }
 
     /// Do the rings meet, as they move?
@@ -75,7 +75,7 @@ impl<S: Baked> Desk<S> {
     #[must_use]
     pub fn pair((desk, pose): (&mut Self, &Pose<S>)) -> bool {
         let placed = desk.half.at(*pose);
-        placed.is_ok_and(|half| desk.ring.intersects_tracked(&half, &mut desk.pair))
+        placed.is_ok_and(|half| desk.pair.intersects(&desk.ring, &half))
     }
 
     /// Do they, without memory?
@@ -91,7 +91,7 @@ impl<S: Baked> Desk<S> {
     #[inline(never)]
     #[must_use]
     pub fn shot((desk, segment): (&mut Self, &Segment<Plane<S>>)) -> bool {
-        desk.ring.cast_tracked(segment, &mut desk.segment).is_some()
+        desk.segment.cast(&desk.ring, segment).is_some()
     }
 
     /// Where the disc is at a step.

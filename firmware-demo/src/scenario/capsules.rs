@@ -57,14 +57,14 @@ pub(super) fn capsules<G: Stage>(group: &str, image: &Image<'_>) {
         }
         before = start;
         let hit = solid.intersects_capsule(&capsule);
-        if hit != solid.intersects_capsule_tracked(&capsule, &mut tracker) {
+        if hit != tracker.intersects(&solid, &capsule) {
             crate::fail("memory changed a capsule's answer");
         }
         touches.word(u32::from(hit));
         coherent.bytes(&tracker.to_bytes());
-        nearest.axis(&solid.segment_distance_tracked(&axis, &mut axes));
+        nearest.axis(&axes.distance(&solid, &axis));
         nearest.bytes(&axes.to_bytes());
-        if let Some(hit) = solid.cast_ball_tracked(&capsule, &mut ball) {
+        if let Some(hit) = ball.cast(&solid, &capsule) {
             moving.hit(&hit);
         }
         moving.bytes(&ball.to_bytes());

@@ -33,7 +33,7 @@ pub(super) fn distances<G: Stage>(group: &str, image: &Image<'_>) {
             continue;
         };
         let Ok(placed) = solid.at(pose) else { continue };
-        let answer = solid.distance_tracked(&placed, &mut pair);
+        let answer = pair.distance(&solid, &placed, None);
         if answer.witness.is_some() != solid.intersects(&placed) {
             crate::fail("a distance of zero where nothing touches");
         }
@@ -41,7 +41,7 @@ pub(super) fn distances<G: Stage>(group: &str, image: &Image<'_>) {
         coherent.bytes(&pair.to_bytes());
         within.within(&solid, (&placed, limit), (&answer, &mut near));
         let place = G::point(placed.bounds().low);
-        if let Some(nearest) = solid.signed_distance_tracked(place, &mut ball) {
+        if let Some(nearest) = ball.signed_distance(&solid, place) {
             contacts.contact(&nearest);
         }
     }
@@ -59,15 +59,15 @@ impl Fold {
         (placed, limit): (&Posed<'_, G>, G::Scalar),
         (answer, tracker): (&PairDistance<G>, &mut PairTracker),
     ) {
-        let is_near = solid.comes_within_tracked(placed, limit, tracker);
-        let told = solid.distance_within_tracked(placed, limit, tracker);
-        if told.is_some() != (answer.witness.is_some() || answer.distance <= limit)
-            || is_near != solid.comes_within(placed, limit)
+        let is_near = tracker.comes_within(solid, placed, limit);
+        let told = tracker.distance(solid, placed, Some(limit));
+        if told.is_beyond() == (answer.witness.is_some() || answer.distance <= limit)
+            || is_near != PairTracker::new().comes_within(solid, placed, limit)
         {
             crate::fail("a cut-off changed an answer");
         }
         self.word(u32::from(is_near));
-        if let Some(told) = told {
+        if !told.is_beyond() {
             self.distance(&told);
         }
         self.bytes(&tracker.to_bytes());

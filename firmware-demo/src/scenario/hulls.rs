@@ -30,8 +30,8 @@ pub(super) fn hulls<G: Stage>(group: &str, image: &Image<'_>) {
             continue;
         };
         let Ok(placed) = hull.at(pose) else { continue };
-        let hit = hull.intersects_tracked(&placed, &mut tracker);
-        let answer = hull.distance_tracked(&placed, &mut measured);
+        let hit = tracker.intersects(&hull, &placed);
+        let answer = measured.distance(&hull, &placed);
         if hit != hull.intersects(&placed) || hit != answer.is_touching {
             crate::fail("memory changed a hull's answer");
         }
@@ -42,7 +42,7 @@ pub(super) fn hulls<G: Stage>(group: &str, image: &Image<'_>) {
         let (sine, cosine) = libm::sincos(f64::from(frame) / 40.0);
         let along = hull.gap_along(&placed, point::<G>([width * cosine, width * sine, 0.0]));
         gaps.word(along.map_or(u32::MAX, Scalar::to_word));
-        for gap in [hull.gap(&placed), hull.gap_tracked(&placed, &mut tracker)] {
+        for gap in [hull.gap(&placed), tracker.gap(&hull, &placed)] {
             gaps.word(gap.map_or(u32::MAX, |gap| gap.least.to_word()));
             if let Some(gap) = gap {
                 gaps.direction::<G>(gap.direction);

@@ -213,7 +213,7 @@ fn motion<G: Dimension>(group: &str, [alone, tracked]: [&str; 2], cells: &Cells<
         let [x, y, z] = place.map(|x| G::Scalar::nearest(x).unwrap_or(G::Scalar::ZERO));
         let point = G::point([x, y, z]);
         let once = cells.classify(point);
-        let answer = cells.explain(point, &mut tracker);
+        let answer = tracker.explain(cells, point);
         cold.class(once);
         coherent.class(answer.class);
         coherent.word(answer.facet.unwrap_or(u32::MAX));

@@ -31,18 +31,19 @@ pub(super) fn pairs<G: Stage>(group: &str, image: &Image<'_>) {
             continue;
         };
         let Ok(placed) = solid.at(pose) else { continue };
-        let answer = solid.explain_pair(&placed);
+        let answer = solid.distance(&placed);
         let hit = solid.intersects(&placed);
-        if hit != solid.intersects_tracked(&placed, &mut tracker) || hit != answer.witness.is_some()
-        {
+        if hit != tracker.intersects(&solid, &placed) || hit != answer.witness.is_some() {
             crate::fail("memory changed a pair's answer");
         }
         meets.word(u32::from(hit));
         coherent.bytes(&tracker.to_bytes());
         answers.witness(answer.witness);
-        answers.word(answer.clearance.to_word());
+        answers.word(answer.distance.to_word());
         answers.cost(&answer.cost);
-        within.word(u32::from(solid.comes_within(&placed, near)));
+        within.word(u32::from(
+            PairTracker::new().comes_within(&solid, &placed, near),
+        ));
         if frame % SELDOM == 0 {
             crossings.crossings(&solid, &placed);
             regions.region(&solid, &placed);

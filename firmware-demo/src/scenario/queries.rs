@@ -89,8 +89,8 @@ fn balls<G: Stage>(group: &str, solid: &Solid<'_, G>) {
             continue;
         };
         let hit = solid.intersects_ball(&ball);
-        let answer = solid.explain_ball(&ball, &mut contacts);
-        if hit != solid.intersects_ball_tracked(&ball, &mut tracker) || hit != answer.hit {
+        let answer = contacts.explain(solid, &ball);
+        if hit != tracker.intersects(solid, &ball) || hit != answer.hit {
             crate::fail("memory changed a ball's answer");
         }
         touches.word(u32::from(hit));
@@ -115,7 +115,7 @@ fn sweeps<G: Stage>(group: &str, solid: &Solid<'_, G>) {
     for frame in 0..FRAMES {
         let to = wander(solid, frame, from, &mut noise);
         if let Ok(sweep) = Segment::<G>::new(from, to) {
-            let (hit, cost) = solid.explain_segment(&sweep, &mut tracker);
+            let (hit, cost) = tracker.explain(solid, &sweep);
             if hit.is_some() != solid.intersects_segment(&sweep) || hit != solid.cast(&sweep) {
                 crate::fail("memory changed a segment's answer");
             }

@@ -94,7 +94,7 @@ where
         if let (Ok(one), Ok(other)) = placed {
             let meets = float.intersects(&one);
             assert_eq!(meets, step.intersects(&other), "{placing:?} {what}");
-            let tracked = step.intersects_tracked(&other, &mut PairTracker::new());
+            let tracked = PairTracker::new().intersects(&step, &other);
             assert_eq!(meets, tracked, "{placing:?} {what}");
             let counts = (
                 float.crossings(&one, &mut []).count,

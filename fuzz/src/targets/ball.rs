@@ -59,15 +59,11 @@ where
         };
         lists.facets_within(&ball, band, &what);
         let [tracker, contacts] = &mut trackers;
-        assert_eq!(
-            solid.intersects_ball_tracked(&ball, tracker),
-            hit,
-            "tracked {what}"
-        );
-        let contact = solid.contact_tracked(&ball, contacts);
+        assert_eq!(tracker.intersects(&solid, &ball), hit, "tracked {what}");
+        let contact = contacts.contact(&solid, &ball);
         assert_eq!(contact.is_some(), hit, "contact {what}");
-        let answer = solid.explain_ball(&ball, &mut BallTracker::new());
-        let again = solid.explain_ball(&ball, tracker);
+        let answer = BallTracker::new().explain(&solid, &ball);
+        let again = tracker.explain(&solid, &ball);
         assert_eq!(
             (answer.hit, answer.class),
             (hit, class(case.oracle.place(centre))),

@@ -100,7 +100,7 @@ fn ask<G: World<D>, const D: usize>(
         let expected = class(oracle.place(place));
         let what = || format!("{place:?} {mesh:?}");
         assert_eq!(cells.classify(point), expected, "one-shot {}", what());
-        let answer = cells.explain(point, &mut tracker);
+        let answer = tracker.explain(&cells, point);
         assert_eq!(answer.class, expected, "tracked {}", what());
         assert!(answer.cost.evaluations <= cells.worst_case(), "{}", what());
         let facet = answer.facet.and_then(|at| boundary.facet(at as usize));

@@ -154,15 +154,15 @@ fn check<G: World<D>, const D: usize>(
     what: &dyn Fn() -> String,
 ) {
     let solid = hull.solid();
-    let exact = solid.distance_tracked(placed.posed(), &mut trackers.solid);
+    let exact = trackers.solid.distance(solid, placed.posed(), None);
     let expected = exact.witness.is_some();
     assert_eq!(hull.intersects(placed), expected, "{}", what());
     let Trackers {
         verdict, distance, ..
     } = trackers;
     let [mut restored, mut hinted] = [HullTracker::from_bytes(verdict.to_bytes()), harmed];
-    let found = [&mut *verdict, &mut restored, &mut hinted]
-        .map(|tracker| hull.intersects_tracked(placed, tracker));
+    let found =
+        [&mut *verdict, &mut restored, &mut hinted].map(|tracker| tracker.intersects(hull, placed));
     assert_eq!(found, [expected; 3], "{harmed:?}: {}", what());
     assert_eq!(restored, *verdict, "{}", what());
     let hulls = Hulls {
@@ -187,7 +187,7 @@ fn check<G: World<D>, const D: usize>(
         ShiftTracker::from_bytes(core::array::from_fn(|k| harmed.to_bytes()[CLAIMS + k]));
     let mut same = hinted;
     let solid = |tracker: &mut ShiftTracker| {
-        let answer = solid.penetration_tracked(placed.posed(), tracker);
+        let answer = tracker.penetration(solid, placed.posed());
         answer.expect("both are convex")
     };
     let depths = [
@@ -195,8 +195,8 @@ fn check<G: World<D>, const D: usize>(
         solid(by_solids),
         solid(&mut same),
         hull.penetration(placed),
-        hull.penetration_tracked(placed, by_hulls),
-        hull.penetration_tracked(placed, &mut hinted),
+        by_hulls.hull_penetration(hull, placed),
+        hinted.hull_penetration(hull, placed),
     ];
     let depths = depths.map(|answer| answer.map(|answer| answer.depth.to_real()));
     assert_eq!(

@@ -185,7 +185,7 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
         let share = choices.pick(&[1.0, 0.5, 0.0, 1.5, -1.0, 0.999]);
         let place = G::coordinates(corner(number)).map(|x| G::Scalar::nearest(x.to_real() * share));
         let point = G::point(place.map(|x| x.unwrap_or(G::Scalar::ZERO)));
-        let answer = cells.explain(point, &mut tracker);
+        let answer = tracker.explain(&cells, point);
         assert!(answer.cost.cells <= CELLS, "a walk ends");
         let _ = cells.classify(point);
     }
@@ -198,10 +198,10 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
     if let Ok(ball) = Ball::<G>::new(from, radius) {
         let _ = (
             body.intersects_ball(&ball),
-            body.intersects_ball_tracked(&ball, &mut tracker),
+            tracker.intersects(&body, &ball),
             body.facets_within(&ball, &mut [0; 3]),
         );
-        let answer = body.explain_ball(&ball, &mut tracker);
+        let answer = tracker.explain(&body, &ball);
         assert!(
             answer.cost.boxes as usize <= BOXES * count + 64,
             "a search ends"
@@ -211,10 +211,10 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
         let mut tracker = SegmentTracker::from_bytes(choices.bytes());
         let _ = (
             body.intersects_segment(&segment),
-            body.cast_tracked(&segment, &mut tracker),
+            tracker.cast(&body, &segment),
             body.hits(&segment, &mut [Hit::default(); 3]),
         );
-        let (_, cost) = body.explain_segment(&segment, &mut tracker);
+        let (_, cost) = tracker.explain(&body, &segment);
         let most = (cells.cells().count() + 2) * CELLS as usize;
         assert!(cost.cells as usize <= most, "a walk ends");
     }
@@ -226,12 +226,9 @@ fn wander<G: Dimension>(image: &Image<'_>, choices: &mut Choices<'_>) {
     for pose in poses.into_iter().flatten() {
         let Ok(placed) = body.at(pose) else { continue };
         let mut tracker = PairTracker::from_bytes(choices.bytes());
+        let _ = (body.intersects(&placed), tracker.intersects(&body, &placed));
         let _ = (
-            body.intersects(&placed),
-            body.intersects_tracked(&placed, &mut tracker),
-        );
-        let _ = (
-            body.explain_pair(&placed),
+            body.distance(&placed),
             body.crossings(&placed, &mut [FacetPair::default(); 2]),
             body.nested_pieces(&placed, &mut [Witness::default(); 2]),
             body.common_part(&placed, FacetPair::default()),

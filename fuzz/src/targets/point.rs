@@ -30,7 +30,7 @@ where
             "one-shot {place:?} {:?}",
             case.mesh
         );
-        let answer = cells.explain(point, &mut tracker);
+        let answer = tracker.explain(&cells, point);
         assert_eq!(answer.class, expected, "coherent {place:?} {:?}", case.mesh);
         let facet = answer.facet.and_then(|number| cells.facet(number));
         let touches =

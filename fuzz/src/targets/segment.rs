@@ -32,17 +32,13 @@ where
         let expected = case.oracle.segment_meets(p, q);
         assert_eq!(solid.intersects_segment(&sweep), expected, "{what}");
         assert_eq!(
-            solid.intersects_segment_tracked(&sweep, &mut tracker),
+            tracker.intersects(&solid, &sweep),
             expected,
             "tracked {what}"
         );
         let hit = solid.cast(&sweep);
         assert_eq!(hit.is_some(), expected, "first of {what}");
-        assert_eq!(
-            solid.cast_tracked(&sweep, &mut tracker),
-            hit,
-            "tracked {what}"
-        );
+        assert_eq!(tracker.cast(&solid, &sweep), hit, "tracked {what}");
         if let Some(hit) = hit {
             let first = case.oracle.first_hit(p, q).expect("the oracle says so");
             let at = first.at.to_f64();

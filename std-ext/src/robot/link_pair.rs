@@ -96,8 +96,8 @@ impl<'a> LinkPair<'a> {
         let limit = (limit + rounding).min(farthest + rounding);
         let placed = self.placed(poses)?;
         let first = one.solid.as_solid();
-        let found = first.distance_within_tracked(&placed, above(limit), tracker);
-        Ok(found.map(|found| Least {
+        let found = tracker.distance(first, &placed, Some(above(limit)));
+        Ok((!found.is_beyond()).then(|| Least {
             links: self.links,
             distance: found.distance.into(),
             places: places(&found, &Lattice::default(), &poses[self.links[0]]),

@@ -178,12 +178,7 @@ fn measure<G: Dimension<Scalar = f32>, const D: usize>(
             let mut spread = [0.0; 3];
             spread[..D].copy_from_slice(place);
             let point = coordinates::<G>(&image.lattice(), spread)?;
-            Some(
-                cells
-                    .explain(point, &mut PointTracker::new())
-                    .cost
-                    .evaluations,
-            )
+            Some(PointTracker::new().explain(&cells, point).cost.evaluations)
         })
         .collect();
     asked.sort_unstable();

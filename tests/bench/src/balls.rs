@@ -146,7 +146,7 @@ fn tracked<'a, G: Dimension>(
     balls: &'a [Ball<G>],
 ) -> impl FnMut(usize) -> bool + 'a {
     let mut tracker = BallTracker::new();
-    move |number| shape.intersects_ball_tracked(&balls[number], &mut tracker)
+    move |number| tracker.intersects(shape, &balls[number])
 }
 
 /// With memory, without, and with contacts.
@@ -160,7 +160,7 @@ pub fn ours<'a, G: Dimension>(
         Peer::new("ours", all, tracked(shape, balls)),
         Peer::sampled("cold", all, |number| shape.intersects_ball(&balls[number])),
         Peer::new("contact", all, |number| {
-            shape.contact_tracked(&balls[number], contacts).is_some()
+            contacts.contact(shape, &balls[number]).is_some()
         }),
     ]
 }

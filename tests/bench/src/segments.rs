@@ -130,9 +130,7 @@ fn first<'a, G: Dimension>(
         if !is_coherent {
             tracker = SegmentTracker::new();
         }
-        shape
-            .cast_tracked(&segments[number], &mut tracker)
-            .is_some()
+        tracker.cast(shape, &segments[number]).is_some()
     }
 }
 
@@ -149,7 +147,7 @@ pub fn ours<'a, G: Dimension>(
             if !is_coherent {
                 tracker = SegmentTracker::new();
             }
-            shape.intersects_segment_tracked(&segments[number], &mut tracker)
+            tracker.intersects(shape, &segments[number])
         }),
         Peer::new("first", all, first(shape, segments, is_coherent)),
     ]

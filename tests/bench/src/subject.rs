@@ -112,7 +112,7 @@ pub fn evaluations<G: Dimension>(
         if !coherent {
             tracker = PointTracker::new();
         }
-        let count = cells.explain(*point, &mut tracker).cost.evaluations;
+        let count = tracker.explain(cells, *point).cost.evaluations;
         sum += f64::from(count);
         most = most.max(count);
     }
@@ -125,7 +125,7 @@ pub fn coherent<'a, G: Dimension>(
     path: &'a [G::Point],
 ) -> impl FnMut(usize) -> bool + 'a {
     let mut tracker = PointTracker::new();
-    move |number| cells.classify_tracked(path[number], &mut tracker) != Class::Outside
+    move |number| tracker.classify(cells, path[number]) != Class::Outside
 }
 
 /// Answers without memory.

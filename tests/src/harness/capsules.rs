@@ -116,13 +116,13 @@ where
             assert!(exact - radius <= slack, "{what}: {} beyond", exact - radius);
         }
         self.hits[usize::from(hit)] += 1;
-        let tracked = (self.solid).intersects_capsule_tracked(capsule, &mut self.tracker);
+        let tracked = self.tracker.intersects(self.solid, capsule);
         assert_eq!(tracked, hit, "tracked: {what}");
         self.tracker = CapsuleTracker::from_bytes(self.tracker.to_bytes());
         let contact = self.solid.capsule_contact(capsule);
         assert_eq!(contact.is_some(), hit, "{what}");
         let nearest = self.solid.segment_distance(&axis);
-        let again = (self.solid).segment_distance_tracked(&axis, &mut self.tracker);
+        let again = self.tracker.distance(self.solid, &axis);
         assert_eq!(again, nearest, "tracked: {what}");
         assert!(contact.is_none_or(|contact| contact == nearest), "{what}");
         if self.asked.is_multiple_of(4) {
@@ -198,7 +198,7 @@ where
     fn ask_moving(&mut self, ends: [[f64; D]; 2], way: &Capsule<G>, touched: bool, what: &str) {
         let start = Ball::<G>::new(way.axis().from(), way.radius()).expect("it is in the domain");
         let hit = self.solid.cast_ball(way);
-        let tracked = self.solid.cast_ball_tracked(way, &mut self.ball);
+        let tracked = self.ball.cast(self.solid, way);
         assert_eq!(tracked, hit, "tracked: {what}");
         if let Some(contact) = self.solid.contact(&start) {
             let hit = hit.unwrap_or_else(|| panic!("nothing touched at the start: {what}"));

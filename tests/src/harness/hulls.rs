@@ -36,7 +36,7 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
             placed,
             exact,
         } = *self;
-        let found = hull.distance_tracked(placed, tracker);
+        let found = tracker.distance(hull, placed);
         let is_touching = exact.witness.is_some();
         assert_eq!(found.is_touching, is_touching, "{found:?}: {}", what());
         let (least, most) = (found.least.to_real(), found.most.to_real());
@@ -94,7 +94,7 @@ impl<G: World<D>, const D: usize> Hulls<'_, G, D> {
     /// # Panics
     /// Where that is not so.
     pub fn is_parted(&self, tracker: &mut HullTracker, what: &dyn Fn() -> String) -> bool {
-        let Some(gap) = self.hull.gap_tracked(self.placed, tracker) else {
+        let Some(gap) = tracker.gap(self.hull, self.placed) else {
             return false;
         };
         assert!(self.exact.witness.is_none(), "{gap:?}: {}", what());

@@ -112,7 +112,7 @@ pub fn distance<G: World<D>, const D: usize>(
     what: &str,
 ) -> PairDistance<G> {
     let answer = solid.distance(placed);
-    let tracked = solid.distance_tracked(placed, tracker);
+    let tracked = tracker.distance(solid, placed, None);
     let shown = |answer: &PairDistance<G>| {
         let nearest = answer.nearest.map(|nearest| {
             let places = nearest.points.map(G::place_of);
@@ -126,8 +126,8 @@ pub fn distance<G: World<D>, const D: usize>(
 }
 
 /// With cut-offs about the distance that [`Solid::distance`] has told, and with this one,
-/// [`Solid::distance_within`] tells the same or nothing, and a tracker, which all questions may share,
-/// changes neither that nor what [`Solid::comes_within`] says.
+/// [`PairTracker::distance`] tells the same or that they are beyond, and what a tracker knows, which all questions
+/// may share, changes neither that nor what [`PairTracker::comes_within`] says.
 ///
 /// # Panics
 /// Where that is not so.
@@ -154,12 +154,14 @@ pub fn cut_off<G: World<D>, const D: usize>(
         let known = PairTracker::from_bytes(tracker.to_bytes());
         let told = answer.witness.is_some() || answer.distance <= limit;
         for found in [
-            solid.distance_within(placed, limit),
-            solid.distance_within_tracked(placed, limit, tracker),
+            PairTracker::new().distance(solid, placed, Some(limit)),
+            tracker.distance(solid, placed, Some(limit)),
         ] {
             let what = || format!("{distance} within {limit:?}, {found:?}, {known:?}: {what}");
-            assert_eq!(found.is_some(), told, "{}", what());
-            let Some(found) = found else { continue };
+            assert_eq!(found.is_beyond(), !told, "{}", what());
+            if found.is_beyond() {
+                continue;
+            }
             assert_eq!(
                 found.witness.is_some(),
                 answer.witness.is_some(),
@@ -170,8 +172,8 @@ pub fn cut_off<G: World<D>, const D: usize>(
             assert_eq!(found.nearest, answer.nearest, "{}", what());
         }
         let known = PairTracker::from_bytes(tracker.to_bytes());
-        let within = solid.comes_within(placed, limit);
-        let tracked = solid.comes_within_tracked(placed, limit, tracker);
+        let within = PairTracker::new().comes_within(solid, placed, limit);
+        let tracked = tracker.comes_within(solid, placed, limit);
         // In `f32` either may take what is a little beyond for near, by a part of the sizes.
         let boxes = [solid.bounds(), *placed.bounds()];
         let ends = boxes.iter().flat_map(|aabb| [aabb.low, aabb.high]);

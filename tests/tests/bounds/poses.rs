@@ -3,12 +3,7 @@
 use fixed::types::I32F0;
 use std::sync::LazyLock;
 use tetracone::{
-    PairTracker,
-    number::Scalar,
-    plane::Plane,
-    query::{DistanceSearch, DistanceSoFar},
-    solid::Solid,
-    space::Space,
+    PairTracker, number::Scalar, plane::Plane, query::DistanceSearch, solid::Solid, space::Space,
 };
 use tetracone_oracle::{
     cases::share,
@@ -96,7 +91,7 @@ where
                 first.name::<G>(),
                 second.name::<G>()
             );
-            let bound = solids[0].most_open(&solids[1]);
+            let bound = DistanceSearch::most_open(&solids[0], &solids[1]);
             let bound = u32::try_from(bound).expect("some eighty");
             shares.note(&what, climb.highest(starts, 8), bound);
         }
@@ -119,9 +114,9 @@ fn most_open<G: World<D>, const D: usize>(
     let mut most = 0;
     let (mut tracker, mut search) = (PairTracker::new(), DistanceSearch::new());
     let mut ask = || {
-        let told = solid.distance_so_far(&placed, limit, &mut tracker, &mut search, 1);
+        let told = search.distance(solid, &placed, limit, &mut tracker, 1);
         most = most.max(search.open());
-        told == DistanceSoFar::Unfinished
+        told.is_none()
     };
     while ask() {}
     u32::try_from(most).expect("some eighty")

@@ -115,7 +115,7 @@ pub(crate) fn worst<G: World<D>, const D: usize>(
     seed: u64,
 ) -> u32 {
     let cost = |place: &[f64; D]| {
-        let answer = cells.explain(G::at(*place)?, &mut PointTracker::new());
+        let answer = PointTracker::new().explain(cells, G::at(*place)?);
         Some(answer.cost.evaluations)
     };
     let grid = G::grid();

@@ -36,7 +36,7 @@ where
         let radius = G::Scalar::nearest(rng.between(0.0, 0.2)).expect("small");
         let ball = Ball::<G>::new(centre, radius).expect("it is in the domain");
         let expected = solid.intersects_ball(&ball);
-        assert_eq!(solid.intersects_ball_tracked(&ball, &mut tracker), expected);
+        assert_eq!(tracker.intersects(solid, &ball), expected);
         tracker = BallTracker::from_bytes(tracker.to_bytes());
     }
 }

@@ -4,7 +4,7 @@
 use tetracone::{
     PairTracker,
     number::Scalar,
-    query::{DistanceSearch, DistanceSoFar, Posed},
+    query::{DistanceSearch, PairDistance, Posed},
     solid::Solid,
 };
 use tetracone_oracle::{
@@ -144,58 +144,53 @@ impl<G: World<D>, const D: usize> Asker<'_, G, D> {
         &mut self,
         carried: &mut Carried<G, D>,
         budget: impl Fn(&mut Rng) -> u32,
-    ) -> (DistanceSoFar<G>, usize) {
+    ) -> (PairDistance<G>, usize) {
         let Self { what, limit, .. } = *self;
         let Carried { tracker, search } = carried;
-        let most = self.solid.most_open(self.placed.solid());
+        let most = DistanceSearch::most_open(self.solid, self.placed.solid());
         let mut spent = None;
         for parts in 1.. {
             let (steps, before) = (budget(self.rng), (*tracker, *search));
             let (solid, placed) = (self.solid, self.placed);
-            let so_far = solid.distance_so_far(placed, limit, tracker, search, steps);
+            let so_far = search.distance(solid, placed, limit, tracker, steps);
             assert!(search.open() <= most, "{what}: {} open", search.open());
             // At first it may be about another pose, or know this one already.
             if let Some(spent) = spent {
                 let taken = search.steps() - spent;
                 let most = steps.saturating_add(MORE);
                 assert!(taken <= most, "{what}: {taken} for {steps}");
-                let over = so_far != DistanceSoFar::Unfinished;
+                let over = so_far.is_some();
                 assert!(taken >= steps || over, "{what}: all steps are made");
                 let unchanged = before == (*tracker, *search);
                 assert!(steps != 0 || unchanged && !over, "{what}: nothing is done");
             }
             spent = Some(search.steps());
-            if so_far != DistanceSoFar::Unfinished {
+            if let Some(answer) = so_far {
                 let mut after = *carried;
-                let again =
-                    solid.distance_so_far(placed, limit, &mut after.tracker, &mut after.search, 0);
+                let again = after
+                    .search
+                    .distance(solid, placed, limit, &mut after.tracker, 0);
                 assert_eq!(again, so_far, "{what}: what is known stays known");
-                return (so_far, parts);
+                return (answer, parts);
             }
         }
         unreachable!("it ends")
     }
 
     /// Whether that is what is said at once.
-    fn is_right(&self, end: &DistanceSoFar<G>) {
-        let what = self.what;
-        let at_once = self.solid.distance_within(self.placed, self.limit);
-        match (end, at_once) {
-            (DistanceSoFar::Farther, None) => {}
-            (DistanceSoFar::Within(found), Some(answer)) => {
-                assert_eq!(
-                    (found.distance, found.nearest, found.witness.is_some()),
-                    (answer.distance, answer.nearest, answer.witness.is_some()),
-                    "{what}"
-                );
-            }
-            other => panic!("{what}: {other:?}"),
-        }
+    fn is_right(&self, end: &PairDistance<G>) {
+        let at_once = PairTracker::new().distance(self.solid, self.placed, Some(self.limit));
+        assert_eq!(
+            (end.distance, end.nearest, end.witness.is_some()),
+            (at_once.distance, at_once.nearest, at_once.witness.is_some()),
+            "{}",
+            self.what
+        );
     }
 
     /// What a tracker remembers is no more than the distance.
     fn is_apart(&self, tracker: &PairTracker, distance: G::Scalar) {
-        let least = self.solid.apart_at_least(self.placed, tracker);
+        let least = tracker.apart_at_least(self.solid, self.placed);
         assert!(
             least >= G::Scalar::ZERO && least <= distance,
             "{}: {least:?} and {distance:?}",

@@ -96,8 +96,8 @@ fn next<G: World<D>, const D: usize>(
     trackers: &mut [HullTracker; 2],
 ) -> Frame {
     let [asked, measured] = trackers;
-    let is_touching = hull.intersects_tracked(placed, asked);
-    let distance = hull.distance_tracked(placed, measured);
+    let is_touching = asked.intersects(hull, placed);
+    let distance = measured.distance(hull, placed);
     let expected = hull.intersects(placed);
     assert_eq!([is_touching, distance.is_touching], [expected; 2]);
     Frame {

@@ -69,7 +69,7 @@ fn foreign<G: World<D>, const D: usize>(
         let shift = G::at(shift).expect("near");
         let placed = b.at(turned(&mut rng, shift)).expect("near");
         let hit = a.intersects(&placed);
-        assert_eq!(a.intersects_tracked(&placed, &mut tracker), hit);
+        assert_eq!(tracker.intersects(a, &placed), hit);
         hits += usize::from(hit);
     }
     assert!(hits > rounds / 20 && hits < rounds, "{hits}");
@@ -107,9 +107,9 @@ where
             let answer = solid.distance(&placed);
             let told = answer.witness.is_some() || answer.distance <= limit;
             let before = apart;
-            let found = solid.distance_within_tracked(&placed, limit, &mut apart);
-            assert_eq!(found.is_some(), told, "{what}: {before:?}");
-            if let Some(found) = found {
+            let found = apart.distance(&solid, &placed, Some(limit));
+            assert_eq!(found.is_beyond(), !told, "{what}: {before:?}");
+            if told {
                 assert_eq!(found.witness.is_some(), answer.witness.is_some(), "{what}");
                 assert_eq!(
                     (found.distance, found.nearest),
@@ -118,15 +118,15 @@ where
             }
             known += usize::from(!told && before == apart);
             assert_eq!(
-                solid.comes_within_tracked(&placed, limit, &mut near),
-                solid.comes_within(&placed, limit),
+                near.comes_within(&solid, &placed, limit),
+                PairTracker::new().comes_within(&solid, &placed, limit),
                 "{what}"
             );
             let met = answer.witness.is_some();
             if frame % 5 == 0 {
                 // A tracker is anybody's.
-                assert_eq!(solid.intersects_tracked(&placed, &mut near), met, "{what}");
-                assert_eq!(solid.intersects_tracked(&placed, &mut apart), met, "{what}");
+                assert_eq!(near.intersects(&solid, &placed), met, "{what}");
+                assert_eq!(apart.intersects(&solid, &placed), met, "{what}");
                 cut_off(
                     (&solid, &placed),
                     &answer,
@@ -159,21 +159,25 @@ fn limits_that_are_none_ask_whether_the_solids_touch() {
         let answer = solid.distance(&placed);
         let mut tracker = PairTracker::new();
         for limit in [f32::NAN, -0.5, f32::NEG_INFINITY, f32::NAN] {
-            let tracked = solid.distance_within_tracked(&placed, limit, &mut tracker);
-            for found in [solid.distance_within(&placed, limit), tracked] {
-                assert_eq!(found.is_some(), met, "{x}, {limit}");
+            let tracked = tracker.distance(&solid, &placed, Some(limit));
+            for found in [
+                PairTracker::new().distance(&solid, &placed, Some(limit)),
+                tracked,
+            ] {
+                assert_eq!(!found.is_beyond(), met, "{x}, {limit}");
             }
-            assert_eq!(solid.comes_within(&placed, limit), met, "{x}, {limit}");
             assert_eq!(
-                solid.comes_within_tracked(&placed, limit, &mut tracker),
-                met
+                PairTracker::new().comes_within(&solid, &placed, limit),
+                met,
+                "{x}, {limit}"
             );
+            assert_eq!(tracker.comes_within(&solid, &placed, limit), met);
         }
-        let all = solid.distance_within(&placed, f32::INFINITY).expect("near");
+        let all = PairTracker::new().distance(&solid, &placed, Some(f32::INFINITY));
         assert_eq!(
             (all.distance, all.nearest),
             (answer.distance, answer.nearest)
         );
-        assert!(solid.comes_within_tracked(&placed, f32::INFINITY, &mut tracker));
+        assert!(tracker.comes_within(&solid, &placed, f32::INFINITY));
     }
 }

@@ -76,7 +76,7 @@ where
             let (point, from) = point.zip(from).expect("in the domain");
             let expected = class(oracle.place(place));
             assert_eq!(solid.classify(point), expected, "{place:?} {what}");
-            let tracked = solid.classify_tracked(point, &mut point_tracker);
+            let tracked = point_tracker.classify(solid.cells(), point);
             assert_eq!(tracked, expected, "{place:?} {what}");
             for radius in [0.0, 1.0, 3.0] {
                 let ball = Ball::new(point, G::Scalar::nearest(radius).expect("small"));
@@ -84,7 +84,7 @@ where
                 let expected = oracle.ball_meets(place, radius);
                 let met = solid.intersects_ball(&ball);
                 assert_eq!(met, expected, "{radius} at {place:?} {what}");
-                let met = solid.intersects_ball_tracked(&ball, &mut ball_tracker);
+                let met = ball_tracker.intersects(&solid, &ball);
                 assert_eq!(met, expected, "{radius} at {place:?} {what}");
             }
             let segment = Segment::<G>::new(from, point).expect("in the domain");

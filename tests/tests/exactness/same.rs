@@ -129,7 +129,7 @@ where
         cases += 1;
         let meets = fresh.intersects_ball(&ball);
         assert_eq!(solid.intersects_ball(&ball), meets, "{what}: {ball:?}");
-        let tracked = solid.intersects_ball_tracked(&ball, &mut known.balls);
+        let tracked = known.balls.intersects(solid, &ball);
         assert_eq!(tracked, meets, "{what}: tracked, {ball:?}");
         let far = |solid: &Solid<'_, G>| Some(solid.signed_distance(point)?.distance);
         assert_eq!(far(solid), far(fresh), "{what}: {point:?}");
@@ -144,7 +144,7 @@ where
         cases += 1;
         let meets = fresh.intersects(&other);
         assert_eq!(solid.intersects(&one), meets, "{what}: {pose:?}");
-        let tracked = solid.intersects_tracked(&one, &mut known.pairs);
+        let tracked = known.pairs.intersects(solid, &one);
         assert_eq!(tracked, meets, "{what}: tracked, {pose:?}");
         let apart = fresh.distance(&other).distance;
         assert_eq!(solid.distance(&one).distance, apart, "{what}: {pose:?}");

@@ -159,14 +159,10 @@ fn balls<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let reached = |facet: &Triangle<S>| Space::reaches(facet, centre, radius);
         let expected = class != Class::Outside || subject.facets.iter().any(reached);
         assert_eq!(solid.intersects_ball(&ball), expected, "{ball:?}");
-        assert_eq!(
-            solid.intersects_ball_tracked(&ball, &mut tracker),
-            expected,
-            "{ball:?}"
-        );
-        let contact = solid.contact_tracked(&ball, &mut tracker);
+        assert_eq!(tracker.intersects(&solid, &ball), expected, "{ball:?}");
+        let contact = tracker.contact(&solid, &ball);
         assert_eq!(contact.is_some(), expected, "{ball:?}");
-        let answer = solid.explain_ball(&ball, &mut tracker);
+        let answer = tracker.explain(&solid, &ball);
         assert_eq!((answer.hit, answer.class), (expected, class));
         let squares = subject
             .facets
@@ -209,16 +205,12 @@ fn segments<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
         let expected = class != Class::Outside || first.is_some();
         assert_eq!(solid.intersects_segment(&segment), expected, "{segment:?}");
         assert_eq!(
-            solid.intersects_segment_tracked(&segment, &mut tracker),
+            tracker.intersects(&solid, &segment),
             expected,
             "{segment:?}"
         );
         let fresh = solid.cast(&segment);
-        assert_eq!(
-            solid.cast_tracked(&segment, &mut tracker),
-            fresh,
-            "{segment:?}"
-        );
+        assert_eq!(tracker.cast(&solid, &segment), fresh, "{segment:?}");
         match fresh {
             None => assert!(!expected, "{segment:?}"),
             Some(hit) if class == Class::Inside => {
@@ -301,12 +293,8 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
                     .any(|facet| own.solid().cells().classify(facet.a) != Class::Outside));
         let touches = !expected.is_empty() || is_nested;
         assert_eq!(solid.intersects(&placed), touches, "{pose:?}");
-        assert_eq!(
-            solid.intersects_tracked(&placed, &mut tracker),
-            touches,
-            "{pose:?}"
-        );
-        let answer = solid.explain_pair(&placed);
+        assert_eq!(tracker.intersects(&solid, &placed), touches, "{pose:?}");
+        let answer = solid.distance(&placed);
         assert_eq!(answer.witness.is_some(), touches);
         assert_eq!(
             matches!(answer.witness, Some(Witness::Facets(_))),
@@ -319,14 +307,15 @@ fn pairs<S: Scalar>(subject: &Subject<S>, rng: &mut Rng) -> Tally {
                 .flat_map(|a| facets.iter().map(|b| square_separation(a, b)))
                 .map(libm::sqrt)
                 .fold(f64::INFINITY, f64::min);
-            let clearance = answer.clearance.to_real();
-            assert!(
-                clearance <= least && (clearance + 1.0) * 3.0 > least,
-                "{clearance} {least}"
-            );
+            let told = answer.distance.to_real();
+            assert!((told - least).abs() <= 1.0, "{told} {least}");
             let near = |part: f64| S::nearest(libm::rint(least * part)).expect("small");
-            assert!(solid.comes_within(&placed, near(1.001)) || least < 2000.0);
-            assert!(!solid.comes_within(&placed, near(0.999)) || least < 2000.0);
+            assert!(
+                PairTracker::new().comes_within(&solid, &placed, near(1.001)) || least < 2000.0
+            );
+            assert!(
+                !PairTracker::new().comes_within(&solid, &placed, near(0.999)) || least < 2000.0
+            );
         }
         met += usize::from(touches);
     }

@@ -59,7 +59,7 @@ fn answers<G: Dimension>(words: &[u32]) -> Vec<tetracone::query::Answer> {
             let place = G::coordinates(G::corner(&facet, k)).map(Scalar::to_real);
             for part in [1.0, 0.99, 1.01] {
                 let [x, y, z] = place.map(|x| G::Scalar::nearest(x * part).expect("near"));
-                answers.push(cells.explain(G::point([x, y, z]), &mut tracker));
+                answers.push(tracker.explain(&cells, G::point([x, y, z])));
             }
         }
     }

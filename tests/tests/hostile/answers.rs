@@ -9,8 +9,8 @@ use tetracone::{
     number::{Arithmetic, Scalar},
     plane::Plane,
     query::{
-        Ball, BallError, Capsule, ContactPoint, DistanceSearch, DistanceSoFar, FacetPair, Hit,
-        Listed, OutOfDomain, Posed, RadiusError, Segment, SegmentError, Witness,
+        Ball, BallError, Capsule, ContactPoint, DistanceSearch, FacetPair, Hit, Listed,
+        OutOfDomain, Posed, RadiusError, Segment, SegmentError, Witness,
     },
     solid::Solid,
     space::Space,
@@ -188,7 +188,7 @@ where
         let mut tracker = BallTracker::new();
         for (_, place) in Self::bad_places() {
             assert!(solid.signed_distance(place).is_none(), "{place:?}");
-            let tracked = solid.signed_distance_tracked(place, &mut tracker);
+            let tracked = tracker.signed_distance(&solid, place);
             assert!(tracked.is_none(), "{place:?}");
         }
         assert_eq!(tracker, BallTracker::new());
@@ -210,28 +210,21 @@ where
             let tracker = PairTracker::new;
             for distance in no_length().into_iter().chain([G::Scalar::ZERO]) {
                 let what = format!("{distance:?} at {halves}");
-                let within = solid.comes_within(&placed, distance);
-                let tracked = solid.comes_within_tracked(&placed, distance, &mut tracker());
-                assert_eq!([within, tracked], [touches; 2], "{what}");
-                let told = solid.distance_within(&placed, distance);
-                let tracked = solid.distance_within_tracked(&placed, distance, &mut tracker());
-                assert_eq!(told.is_some(), touches, "{what}");
-                assert_eq!(tracked.is_some(), touches, "{what}");
+                let within = tracker().comes_within(&solid, &placed, distance);
+                assert_eq!(within, touches, "{what}");
+                let told = tracker().distance(&solid, &placed, Some(distance));
+                assert_eq!(!told.is_beyond(), touches, "{what}");
                 let zero = points(&solid, &placed, G::Scalar::ZERO);
                 assert_eq!(points(&solid, &placed, distance), zero, "{what}");
             }
             // What is too much for the domain is as good as all of it.
             for distance in outside::<G::Scalar>().into_iter().take(2) {
                 let what = format!("{distance:?} at {halves}");
-                assert!(solid.comes_within(&placed, distance), "{what}");
-                let tracked = solid.comes_within_tracked(&placed, distance, &mut tracker());
-                assert!(tracked, "{what}");
-                let told = solid.distance_within(&placed, distance);
-                let told = told.map(|told| (told.distance, told.nearest));
-                assert_eq!(told, Some((exact.distance, exact.nearest)), "{what}");
-                let tracked = solid.distance_within_tracked(&placed, distance, &mut tracker());
-                let tracked = tracked.map(|told| (told.distance, told.nearest));
-                assert_eq!(tracked, told, "{what}");
+                let within = tracker().comes_within(&solid, &placed, distance);
+                assert!(within, "{what}");
+                let told = tracker().distance(&solid, &placed, Some(distance));
+                let told = (told.distance, told.nearest);
+                assert_eq!(told, (exact.distance, exact.nearest), "{what}");
                 let most = points(&solid, &placed, self.length(50.0));
                 assert_eq!(
                     points(&solid, &placed, distance).len(),
@@ -291,14 +284,13 @@ where
         for halves in [0.0, 0.5, 7.0] {
             let placed = solid.at(self.pose(halves)).expect("in the domain");
             let mut search = DistanceSearch::new();
-            let mut ask =
-                |steps| solid.distance_so_far(&placed, limit, &mut tracker, &mut search, steps);
-            assert!((0..3).all(|_| ask(0) == DistanceSoFar::Unfinished));
+            let mut ask = |steps| search.distance(&solid, &placed, limit, &mut tracker, steps);
+            assert!((0..3).all(|_| ask(0).is_none()));
             // And it is all the same in the end.
             let told = ask(u32::MAX);
-            let is_near = solid.distance_within(&placed, limit).is_some();
-            assert_eq!(matches!(told, DistanceSoFar::Within(_)), is_near);
-            assert_eq!(told == DistanceSoFar::Farther, !is_near);
+            let at_once = PairTracker::new().distance(&solid, &placed, Some(limit));
+            let places = told.map(|told| (told.distance, told.nearest));
+            assert_eq!(places, Some((at_once.distance, at_once.nearest)));
             assert_eq!(ask(0), told, "what is known stays known");
         }
     }

@@ -48,7 +48,7 @@ fn wander<G: Dimension>(image: &Image<'_>, rng: &mut Rng) {
             let moved = |k: usize| place[k] * rng_share(number, k);
             let [x, y, z] = [moved(0), moved(1), moved(2)].map(G::Scalar::nearest);
             let point = [x, y, z].map(|x| x.unwrap_or(G::Scalar::ZERO));
-            let answer = cells.explain(G::point(point), &mut tracker);
+            let answer = tracker.explain(&cells, G::point(point));
             assert!(answer.cost.cells <= DEEPEST, "a walk ends");
             let _ = cells.classify(G::point(point));
         }
@@ -96,21 +96,21 @@ fn ask<G: Dimension>(solid: &Solid<'_, G>, rng: &mut Rng, pose: impl Fn(G::Point
         let mut tracker = BallTracker::from_bytes(ball_bytes);
         let _ = (
             solid.intersects_ball(&ball),
-            solid.intersects_ball_tracked(&ball, &mut tracker),
+            tracker.intersects(solid, &ball),
             solid.facets_within(&ball, &mut [0; 3]),
         );
-        let answer = solid.explain_ball(&ball, &mut tracker);
+        let answer = tracker.explain(solid, &ball);
         let most = 2 * solid.cells().facet_count() + 64;
         assert!(answer.cost.boxes as usize <= most, "a search ends");
         let segment = Segment::<G>::new(from, to).expect("corners are in the domain");
         let mut tracker = SegmentTracker::from_bytes(sweep_bytes);
         let _ = (
             solid.intersects_segment(&segment),
-            solid.cast_tracked(&segment, &mut tracker),
+            tracker.cast(solid, &segment),
             solid.hits(&segment, &mut [Hit::default(); 3]),
         );
         let far = Segment::<G>::new(from, corner(number + 3)).expect("corners are in the domain");
-        let (_, cost) = solid.explain_segment(&far, &mut tracker);
+        let (_, cost) = tracker.explain(solid, &far);
         let most = (solid.cells().cells().count() + 2) * DEEPEST as usize;
         assert!(cost.cells as usize <= most, "a walk ends");
         let pose = pose(from, rng.between(0.0, 7.0));
@@ -118,10 +118,10 @@ fn ask<G: Dimension>(solid: &Solid<'_, G>, rng: &mut Rng, pose: impl Fn(G::Point
         let mut tracker = PairTracker::from_bytes(noise);
         let _ = (
             solid.intersects(&placed),
-            solid.intersects_tracked(&placed, &mut tracker),
+            tracker.intersects(solid, &placed),
         );
         let _ = (
-            solid.explain_pair(&placed),
+            solid.distance(&placed),
             solid.crossings(&placed, &mut []),
             solid.nested_pieces(&placed, &mut [Witness::default(); 2]),
             solid.common_part(&placed, FacetPair::default()),

@@ -360,7 +360,7 @@ fn run<G: Realm<Scalar: Unit>>(far: f64, round: bool) {
         near += step.near;
         before = now;
         for (a, b) in before.iter().take(1) {
-            let answer = play.world.explain(*a, *b).expect("they are there");
+            let answer = play.world.distance(*a, *b).expect("they are there");
             assert!(answer.witness.is_some());
         }
     }

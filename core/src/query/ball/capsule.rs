@@ -122,21 +122,6 @@ impl<G: Dimension> Solid<'_, G> {
         self.meets_round(capsule)
     }
 
-    /// As [`Solid::intersects_capsule`], for a capsule that moves; see [`CapsuleTracker`].
-    ///
-    /// # Cost
-    /// A few additions while both ends of the axis have moved less than what was free around it;
-    /// one comparison while it touches the facet that it touched last; otherwise hardly more than
-    /// without memory.
-    #[must_use]
-    pub fn intersects_capsule_tracked(
-        &self,
-        capsule: &Capsule<G>,
-        tracker: &mut CapsuleTracker,
-    ) -> bool {
-        self.meets_round_tracked(capsule, tracker)
-    }
-
     /// Where a capsule touches the solid: where its axis is nearest to the boundary, or meets it;
     /// none where the capsule is free.
     ///
@@ -145,25 +130,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// [`Solid::segment_distance`].
     #[must_use]
     pub fn capsule_contact(&self, capsule: &Capsule<G>) -> Option<CapsuleContact<G>> {
-        self.capsule_contact_tracked(capsule, &mut CapsuleTracker::new())
-    }
-
-    /// As [`Solid::capsule_contact`], for a capsule that moves; see [`CapsuleTracker`].
-    ///
-    /// # Cost
-    /// As [`Solid::intersects_capsule_tracked`] where the capsule is free; otherwise the tree of boxes
-    /// is searched for the nearest facet as well, from the one found on.
-    #[must_use]
-    pub fn capsule_contact_tracked(
-        &self,
-        capsule: &Capsule<G>,
-        tracker: &mut CapsuleTracker,
-    ) -> Option<CapsuleContact<G>> {
-        if !self.intersects_capsule_tracked(capsule, tracker) {
-            return None;
-        }
-        let found = self.search_axis(capsule, true, tracker);
-        (found.hit).then(|| self.describe_axis(&capsule.axis, &found))
+        CapsuleTracker::new().contact(self, capsule)
     }
 
     /// The places of a closed segment and of the boundary that are nearest to each other, with how
@@ -178,26 +145,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// boxes are no farther than the nearest one. Stack: fixed, no recursion.
     #[must_use]
     pub fn segment_distance(&self, segment: &Segment<G>) -> CapsuleContact<G> {
-        self.segment_distance_tracked(segment, &mut CapsuleTracker::new())
-    }
-
-    /// As [`Solid::segment_distance`], for a segment that moves: the same answer, sooner found; see
-    /// [`CapsuleTracker`].
-    ///
-    /// # Cost
-    /// As [`Solid::segment_distance`], from the tracker's facet on.
-    #[must_use]
-    pub fn segment_distance_tracked(
-        &self,
-        segment: &Segment<G>,
-        tracker: &mut CapsuleTracker,
-    ) -> CapsuleContact<G> {
-        let capsule = Capsule {
-            axis: *segment,
-            radius: G::Scalar::ZERO,
-        };
-        let found = self.search_axis(&capsule, false, tracker);
-        self.describe_axis(segment, &found)
+        CapsuleTracker::new().distance(self, segment)
     }
 
     /// As [`Solid::segment_distance`], for a segment that does not meet the solid: with the distance as
@@ -264,6 +212,56 @@ impl<G: Dimension> Solid<'_, G> {
         let distance = libm::sqrt(found.square);
         contact.distance = G::Scalar::from_distance(if is_inside { -distance } else { distance });
         contact
+    }
+}
+
+impl CapsuleTracker {
+    /// As [`Solid::intersects_capsule`], for a capsule that moves; see [`CapsuleTracker`].
+    ///
+    /// # Cost
+    /// A few additions while both ends of the axis have moved less than what was free around it;
+    /// one comparison while it touches the facet that it touched last; otherwise hardly more than
+    /// without memory.
+    #[must_use]
+    pub fn intersects<G: Dimension>(&mut self, solid: &Solid<'_, G>, capsule: &Capsule<G>) -> bool {
+        solid.meets_round_tracked(capsule, self)
+    }
+
+    /// As [`Solid::capsule_contact`], for a capsule that moves; see [`CapsuleTracker`].
+    ///
+    /// # Cost
+    /// As [`CapsuleTracker::intersects`] where the capsule is free; otherwise the tree of boxes
+    /// is searched for the nearest facet as well, from the one found on.
+    #[must_use]
+    pub fn contact<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        capsule: &Capsule<G>,
+    ) -> Option<CapsuleContact<G>> {
+        if !self.intersects(solid, capsule) {
+            return None;
+        }
+        let found = solid.search_axis(capsule, true, self);
+        (found.hit).then(|| solid.describe_axis(&capsule.axis, &found))
+    }
+
+    /// As [`Solid::segment_distance`], for a segment that moves: the same answer, sooner found; see
+    /// [`CapsuleTracker`].
+    ///
+    /// # Cost
+    /// As [`Solid::segment_distance`], from the tracker's facet on.
+    #[must_use]
+    pub fn distance<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        segment: &Segment<G>,
+    ) -> CapsuleContact<G> {
+        let capsule = Capsule {
+            axis: *segment,
+            radius: G::Scalar::ZERO,
+        };
+        let found = solid.search_axis(&capsule, false, self);
+        solid.describe_axis(segment, &found)
     }
 }
 

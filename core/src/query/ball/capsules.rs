@@ -30,13 +30,13 @@ pub(crate) enum Touched {
 type Ends<S> = [[S; 3]; 2];
 
 impl<G: Dimension> Solid<'_, G> {
-    /// As [`Solid::intersects_capsule_tracked`], and where; none where they are free of each other.
+    /// As [`CapsuleTracker::intersects`], and where; none where they are free of each other.
     pub(crate) fn capsule_touch(
         &self,
         capsule: &Capsule<G>,
         tracker: &mut CapsuleTracker,
     ) -> Option<Touched> {
-        if !self.intersects_capsule_tracked(capsule, tracker) {
+        if !tracker.intersects(self, capsule) {
             return None;
         }
         let number = tracker.start.facet & !INSIDE;

@@ -142,17 +142,6 @@ impl<G: Dimension> Solid<'_, G> {
         self.meets_round(ball)
     }
 
-    /// As [`Solid::intersects_ball`], for a ball that moves; see [`BallTracker`].
-    ///
-    /// # Cost
-    /// Nothing but a few additions while the ball has moved less than what was free around it, or
-    /// is off the box of the solid; one comparison while it touches the facet that it touched
-    /// last; otherwise hardly more than without memory.
-    #[must_use]
-    pub fn intersects_ball_tracked(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> bool {
-        self.meets_round_tracked(ball, tracker)
-    }
-
     /// Where a ball touches the solid: the nearest place of the boundary, the normal and the
     /// signed distance; none where it is free.
     ///
@@ -161,30 +150,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// nearest facet.
     #[must_use]
     pub fn contact(&self, ball: &Ball<G>) -> Option<Contact<G>> {
-        self.contact_tracked(ball, &mut BallTracker::new())
-    }
-
-    /// As [`Solid::contact`], for a ball that moves; see [`BallTracker`].
-    ///
-    /// # Cost
-    /// As [`Solid::intersects_ball_tracked`] where the ball is free; otherwise the tree of boxes is searched
-    /// for the nearest facet as well, from the one found on.
-    #[must_use]
-    pub fn contact_tracked(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> Option<Contact<G>> {
-        if !self.intersects_ball_tracked(ball, tracker) {
-            return None;
-        }
-        let answer = self.explain_ball(ball, tracker);
-        answer.hit.then_some(answer.nearest)
-    }
-
-    /// The nearest place of the boundary, and whether the ball reaches it.
-    ///
-    /// # Cost
-    /// A search of the tree of boxes, from the tracker's facet on, and a point query.
-    #[must_use]
-    pub fn explain_ball(&self, ball: &Ball<G>, tracker: &mut BallTracker) -> BallAnswer<G> {
-        self.search_nearest_place(ball, true, tracker)
+        BallTracker::new().contact(self, ball)
     }
 
     /// The place of the boundary nearest to a point, with how far it is: negative where the point
@@ -219,22 +185,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// ```
     #[must_use]
     pub fn signed_distance(&self, point: G::Point) -> Option<Contact<G>> {
-        self.signed_distance_tracked(point, &mut BallTracker::new())
-    }
-
-    /// As [`Solid::signed_distance`], for a point that moves: the same answer, sooner found; see
-    /// [`BallTracker`].
-    ///
-    /// # Cost
-    /// As [`Solid::signed_distance`], with the facet that was nearest last as the first bound.
-    #[must_use]
-    pub fn signed_distance_tracked(
-        &self,
-        point: G::Point,
-        tracker: &mut BallTracker,
-    ) -> Option<Contact<G>> {
-        let ball = Ball::new(point, G::Scalar::ZERO).ok()?;
-        Some(self.search_nearest_place(&ball, false, tracker).nearest)
+        BallTracker::new().signed_distance(self, point)
     }
 
     /// The nearest place of the boundary, and, where it is asked, whether the ball reaches it.
@@ -279,6 +230,61 @@ impl<G: Dimension> Solid<'_, G> {
             distance: G::Scalar::from_distance(distance),
             normal,
         }
+    }
+}
+
+impl BallTracker {
+    /// As [`Solid::intersects_ball`], for a ball that moves; see [`BallTracker`].
+    ///
+    /// # Cost
+    /// Nothing but a few additions while the ball has moved less than what was free around it, or
+    /// is off the box of the solid; one comparison while it touches the facet that it touched
+    /// last; otherwise hardly more than without memory.
+    #[must_use]
+    pub fn intersects<G: Dimension>(&mut self, solid: &Solid<'_, G>, ball: &Ball<G>) -> bool {
+        solid.meets_round_tracked(ball, self)
+    }
+
+    /// As [`Solid::contact`], for a ball that moves; see [`BallTracker`].
+    ///
+    /// # Cost
+    /// As [`BallTracker::intersects`] where the ball is free; otherwise the tree of boxes is searched
+    /// for the nearest facet as well, from the one found on.
+    #[must_use]
+    pub fn contact<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        ball: &Ball<G>,
+    ) -> Option<Contact<G>> {
+        if !self.intersects(solid, ball) {
+            return None;
+        }
+        let answer = self.explain(solid, ball);
+        answer.hit.then_some(answer.nearest)
+    }
+
+    /// The nearest place of the boundary, and whether the ball reaches it.
+    ///
+    /// # Cost
+    /// A search of the tree of boxes, from the tracker's facet on, and a point query.
+    #[must_use]
+    pub fn explain<G: Dimension>(&mut self, solid: &Solid<'_, G>, ball: &Ball<G>) -> BallAnswer<G> {
+        solid.search_nearest_place(ball, true, self)
+    }
+
+    /// As [`Solid::signed_distance`], for a point that moves: the same answer, sooner found; see
+    /// [`BallTracker`].
+    ///
+    /// # Cost
+    /// As [`Solid::signed_distance`], with the facet that was nearest last as the first bound.
+    #[must_use]
+    pub fn signed_distance<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        point: G::Point,
+    ) -> Option<Contact<G>> {
+        let ball = Ball::new(point, G::Scalar::ZERO).ok()?;
+        Some(solid.search_nearest_place(&ball, false, self).nearest)
     }
 }
 

@@ -96,25 +96,7 @@ impl<G: Dimension> Solid<'_, G> {
         })
     }
 
-    /// As [`Solid::cast_ball`], for a ball that goes on from where it was; see [`BallTracker`], which
-    /// it shares with [`Solid::intersects_ball_tracked`].
-    ///
-    /// # Cost
-    /// A few additions while all of the way lies within what was free around the ball.
-    #[must_use]
-    pub fn cast_ball_tracked(
-        &self,
-        way: &Capsule<G>,
-        tracker: &mut BallTracker,
-    ) -> Option<BallHit<G>> {
-        let start = start_of(way);
-        if self.meets_round_tracked(&start, tracker) {
-            return Some(self.touched_from_start(&start, tracker));
-        }
-        self.cast_free_ball(way, tracker, &mut Unmetered)
-    }
-
-    /// As [`Solid::cast_ball_tracked`], of a ball that is free where it starts; what the walk down the tree
+    /// As [`BallTracker::cast`], of a ball that is free where it starts; what the walk down the tree
     /// of boxes took is written down.
     #[inline]
     pub(crate) fn cast_free_ball<M: Meter>(
@@ -139,7 +121,7 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// What is told of a ball that touches where it starts.
     fn touched_from_start(&self, start: &Ball<G>, tracker: &mut BallTracker) -> BallHit<G> {
-        let nearest = self.explain_ball(start, tracker).nearest;
+        let nearest = tracker.explain(self, start).nearest;
         BallHit {
             parameter: 0.0,
             centre: start.centre,
@@ -182,6 +164,26 @@ impl<G: Dimension> Solid<'_, G> {
             point,
             normal,
         })
+    }
+}
+
+impl BallTracker {
+    /// As [`Solid::cast_ball`], for a ball that goes on from where it was; see [`BallTracker`], which
+    /// it shares with [`BallTracker::intersects`].
+    ///
+    /// # Cost
+    /// A few additions while all of the way lies within what was free around the ball.
+    #[must_use]
+    pub fn cast<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        way: &Capsule<G>,
+    ) -> Option<BallHit<G>> {
+        let start = start_of(way);
+        if solid.meets_round_tracked(&start, self) {
+            return Some(solid.touched_from_start(&start, self));
+        }
+        solid.cast_free_ball(way, self, &mut Unmetered)
     }
 }
 

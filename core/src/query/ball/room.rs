@@ -88,7 +88,9 @@ impl<G: Dimension> Solid<'_, G> {
             Class::Outside
         } else {
             known.unwrap_or_else(|| {
-                self.classify_tracked(round.start(), &mut R::known_mut(tracker).point)
+                R::known_mut(tracker)
+                    .point
+                    .classify(self.cells(), round.start())
             })
         };
         let clearance = if touched {

@@ -3,7 +3,11 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, Posed, Witness, direction::NONE, least::Least, tracked::begin, within::Cut,
+    FacetPair, Posed, Witness,
+    direction::NONE,
+    least::Least,
+    tracked::begin,
+    within::{Cut, at_least_zero},
 };
 use crate::{
     coherence::{Cost, PairTracker},
@@ -18,9 +22,10 @@ use crate::{
 pub struct PairDistance<G: Dimension> {
     /// Why the solids touch; none where they are free of each other.
     pub witness: Option<Witness>,
-    /// How far apart they are, rounded to the nearest; zero where they touch.
+    /// How far apart they are, rounded to the nearest; zero where they touch, and the limit where they are beyond
+    /// it.
     pub distance: G::Scalar,
-    /// Where they are nearest to each other; none where they touch.
+    /// Where they are nearest to each other; none where they touch, or are beyond the limit.
     pub nearest: Option<NearestPlaces<G>>,
     /// What it took to find out.
     pub cost: Cost,
@@ -81,27 +86,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// spheres.
     #[must_use]
     pub fn distance(&self, other: &Posed<'_, G>) -> PairDistance<G> {
-        self.distance_tracked(other, &mut PairTracker::new())
-    }
-
-    /// As [`Solid::distance`], for solids that move: the same distance, places and facets, sooner
-    /// found; see [`PairTracker`]. Which of several witnesses is told depends on the tracker.
-    ///
-    /// The tracker is that of [`Solid::intersects_tracked`]: either question knows what the other
-    /// one found.
-    ///
-    /// # Cost
-    /// As [`Solid::distance`], with the facets that were nearest last as the first bound; one
-    /// comparison of two facets while those meet.
-    #[must_use]
-    pub fn distance_tracked(
-        &self,
-        other: &Posed<'_, G>,
-        tracker: &mut PairTracker,
-    ) -> PairDistance<G> {
-        let mut cost = Cost::default();
-        let found = self.measure(other, Cut::NONE, tracker, &mut cost);
-        self.describe_distance(other, found, cost)
+        PairTracker::new().distance(self, other, None)
     }
 
     /// How far two solids are apart, as far as a cut says that this matters; what was found, the tracker knows
@@ -127,13 +112,24 @@ impl<G: Dimension> Solid<'_, G> {
         other.conclude(found, nested, tracker)
     }
 
-    /// What was measured, in full.
+    /// What was measured, in full, as far as a limit says that this matters.
     pub(super) fn describe_distance(
         &self,
         other: &Posed<'_, G>,
         measured: Measured,
+        limit: Option<G::Scalar>,
         cost: Cost,
     ) -> PairDistance<G> {
+        if let Some(limit) = limit
+            && !measured.is_near(limit)
+        {
+            return PairDistance {
+                witness: None,
+                distance: at_least_zero::<G>(limit),
+                nearest: None,
+                cost,
+            };
+        }
         let (distance, pair) = match measured {
             Measured::Touching(witness) => return PairDistance::touching(witness, cost),
             Measured::Apart(distance, pair) => (distance, Some(pair)),
@@ -157,6 +153,55 @@ impl<G: Dimension> Solid<'_, G> {
             points: [from, to].map(|place| G::point(place.map(rounded))),
             direction: G::direction(from, to),
         })
+    }
+}
+
+impl PairTracker {
+    /// How far two solids that move are apart, where they are nearest to each other, or why they touch: what
+    /// [`Solid::distance`] says, sooner found; see [`PairTracker`]. Which of several witnesses is told depends on the
+    /// tracker.
+    ///
+    /// With a limit, solids that are farther apart are told to be [beyond](PairDistance::is_beyond) it, and no more;
+    /// with one below zero, or one that is no number, so are all that do not touch. The tracker is that of
+    /// [`PairTracker::intersects`]: either question knows what the other one found.
+    ///
+    /// # Cost
+    /// As [`Solid::distance`], with the facets that were nearest last as the first bound; one comparison of two facets
+    /// while those meet. With a limit, a few additions and multiplications while the solids have moved less than what
+    /// was free between them beyond it, and what is much farther apart is not looked at.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     PairTracker, include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let mut pair = PairTracker::new();
+    /// for (x, distance) in [(2.0, None), (1.5, Some(0.5)), (1.0, Some(0.0))] {
+    ///     let other = CUBE.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?;
+    ///     let answer = pair.distance(&CUBE, &other, Some(0.75));
+    ///     assert_eq!(answer.is_beyond(), distance.is_none());
+    ///     assert_eq!(answer.distance, distance.unwrap_or(0.75));
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn distance<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        other: &Posed<'_, G>,
+        limit: Option<G::Scalar>,
+    ) -> PairDistance<G> {
+        let mut cost = Cost::default();
+        let cut = limit.map_or(Cut::NONE, |limit| solid.cut_ahead(other, limit));
+        let found = solid.measure(other, cut, self, &mut cost);
+        solid.describe_distance(other, found, limit, cost)
     }
 }
 
@@ -231,6 +276,12 @@ impl Measured {
 }
 
 impl<G: Dimension> PairDistance<G> {
+    /// Whether the solids are farther apart than the limit.
+    #[must_use]
+    pub const fn is_beyond(&self) -> bool {
+        self.witness.is_none() && self.nearest.is_none()
+    }
+
     pub(crate) const fn touching(witness: Witness, cost: Cost) -> Self {
         Self {
             witness: Some(witness),

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// What a search for the distance of two solids, made in parts, carries from one part to the next:
-/// what it still has to look at, and the nearest facets so far; see [`Solid::distance_so_far`].
+/// what it still has to look at, and the nearest facets so far; see [`DistanceSearch::distance`].
 ///
 /// It is about two boundaries, one pose and one limit and knows which: with others the search starts
 /// afresh, and the answer is right. It is plain data of a fixed size: a copy of it goes on as it
@@ -79,17 +79,6 @@ enum Stage<G: Dimension> {
     Over(Measured),
 }
 
-/// What is known of the distance of two solids after some steps of a search.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum DistanceSoFar<G: Dimension> {
-    /// They are farther apart than the limit, for certain.
-    Farther,
-    /// They touch, or are that far apart.
-    Within(PairDistance<G>),
-    /// The search is not over.
-    Unfinished,
-}
-
 impl<G: Dimension> Default for DistanceSearch<G> {
     fn default() -> Self {
         Self::new()
@@ -116,22 +105,20 @@ impl<G: Dimension> DistanceSearch<G> {
         self.steps
     }
 
-    /// How many pairs of boxes or facets it still has to look into; no more than [`Solid::most_open`].
+    /// How many pairs of boxes or facets it still has to look into; no more than [`DistanceSearch::most_open`].
     #[must_use]
     pub const fn open(&self) -> usize {
         self.open.len()
     }
-}
 
-impl<G: Dimension> Solid<'_, G> {
-    /// What [`Solid::distance_within`] says, as far as that is known after so many steps; to be
-    /// asked again, with the same search, until it is. Which of several witnesses is told depends on
+    /// What [`PairTracker::distance`] says, as soon as that is known, at most so many steps from now; until then none, and
+    /// to be asked again, with the same search. Which of several witnesses is told depends on
     /// the tracker. With a limit below zero it says whether the solids touch, and no more.
     ///
     /// Whatever the parts, the end is the same and comes after the same steps. A search is about one
     /// pose and one limit: with others it starts afresh, so where solids move meanwhile, the pose to
     /// go on with is the one that it began with. When it is over the tracker knows what was found;
-    /// what that says of other poses, [`Solid::apart_at_least`] tells. With no steps nothing is done.
+    /// what that says of other poses, [`PairTracker::apart_at_least`] tells. With no steps nothing is done.
     ///
     /// # Cost
     /// A step looks at two boxes, the piece of a boundary, which takes a point query, or a box that a
@@ -141,7 +128,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// ```
     /// use tetracone::{
     ///     PairTracker, include_solid,
-    ///     query::{DistanceSearch, DistanceSoFar},
+    ///     query::DistanceSearch,
     ///     solid::Solid,
     ///     space::{Point, Pose, Space},
     /// };
@@ -154,12 +141,11 @@ impl<G: Dimension> Solid<'_, G> {
     /// let (mut tracker, mut search) = (PairTracker::new(), DistanceSearch::new());
     /// let answer = loop {
     ///     // Here the arm is driven, whatever is known so far.
-    ///     match CUBE.distance_so_far(&beside, 0.75, &mut tracker, &mut search, 2) {
-    ///         DistanceSoFar::Unfinished => {}
-    ///         known => break known,
+    ///     if let Some(answer) = search.distance(&CUBE, &beside, 0.75, &mut tracker, 2) {
+    ///         break answer;
     ///     }
     /// };
-    /// assert!(matches!(answer, DistanceSoFar::Within(answer) if answer.distance == 0.5));
+    /// assert_eq!(answer.distance, 0.5);
     /// # Ok(())
     /// # }
     /// ```
@@ -168,20 +154,16 @@ impl<G: Dimension> Solid<'_, G> {
     /// As [`Solid::distance`]; left off and taken up again: time-critical collision detection, Hubbard 1996, with
     /// boxes for spheres.
     #[must_use]
-    pub fn distance_so_far(
-        &self,
+    pub fn distance(
+        &mut self,
+        solid: &Solid<'_, G>,
         other: &Posed<'_, G>,
         limit: G::Scalar,
         tracker: &mut PairTracker,
-        search: &mut DistanceSearch<G>,
         steps: u32,
-    ) -> DistanceSoFar<G> {
-        match self.measured_so_far(other, (limit, true), tracker, search, steps) {
-            None => DistanceSoFar::Unfinished,
-            Some(measured) => self
-                .describe_within(other, measured, limit, search.cost)
-                .map_or(DistanceSoFar::Farther, DistanceSoFar::Within),
-        }
+    ) -> Option<PairDistance<G>> {
+        let measured = solid.measured_so_far(other, (limit, true), tracker, self, steps)?;
+        Some(solid.describe_distance(other, measured, Some(limit), self.cost))
     }
 
     /// The most pairs of boxes or facets that a search in parts can have open at a time.
@@ -190,13 +172,15 @@ impl<G: Dimension> Solid<'_, G> {
     /// is to go down both for as long as possible. At the end the facets of either box are taken one by one:
     /// three pairs each.
     #[must_use]
-    pub fn most_open(&self, other: &Solid<'_, G>) -> usize {
-        let (a, b) = (self.boxes().levels_below(0), other.boxes().levels_below(0));
+    pub fn most_open(solid: &Solid<'_, G>, other: &Solid<'_, G>) -> usize {
+        let (a, b) = (solid.boxes().levels_below(0), other.boxes().levels_below(0));
         let both = a.min(b).wrapping_mul(2);
         a.max(b).wrapping_add(both).wrapping_add(7) as usize
     }
+}
 
-    /// The same, as measured, and without the places; none while the search is not over. A search may look
+impl<G: Dimension> Solid<'_, G> {
+    /// What [`DistanceSearch::distance`] says, as measured, and without the places; none while the search is not over. A search may look
     /// ahead, beyond its limit, for solids that move.
     pub(crate) fn measured_so_far(
         &self,
@@ -222,11 +206,10 @@ impl<G: Dimension> Solid<'_, G> {
         };
         let known = steps > 0 && begin(self, other, tracker);
         if matches!(search.stage, Stage::Fresh) && made.spend() {
-            let cut = self.cut(other, at_least_zero::<G>(limit));
             let cut = if looks_ahead {
-                cut.ahead(self, other)
+                self.cut_ahead(other, limit)
             } else {
-                cut
+                self.cut(other, at_least_zero::<G>(limit))
             };
             search.stage = match self.foresee(other, known, cut, tracker) {
                 ControlFlow::Break(None) => Stage::Over(Measured::Farther),

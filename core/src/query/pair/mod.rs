@@ -45,7 +45,7 @@ pub use convex::NotConvex;
 pub(crate) use distance::Measured;
 pub use distance::{NearestPlaces, PairDistance};
 pub use first::FirstContact;
-pub use gradual::{DistanceSearch, DistanceSoFar};
+pub use gradual::DistanceSearch;
 pub use impact::{ImpactStatus, TimeOfImpact};
 pub(crate) use impact::{Stand, advance, corners, reach};
 pub use out::WayOut;
@@ -61,7 +61,7 @@ pub use witness::{FacetPair, Witness};
 use core::ops::ControlFlow;
 
 use crate::{
-    coherence::{Cost, Unmetered},
+    coherence::Unmetered,
     geometry::Dimension,
     number::{Lengths, Metric, Scalar},
     query::Listed,
@@ -70,20 +70,6 @@ use crate::{
 };
 use separation::Separation;
 use traversal::Visitor;
-
-/// The answer to a pair query, with what is known besides.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct PairAnswer<S> {
-    /// Why the solids touch; none where they are free of each other.
-    pub witness: Option<Witness>,
-    /// Where they are free, a lower bound of the distance between them, and at least a third of
-    /// it where their boxes meet, but for two steps in fixed point and, in `f32`, 2^-40 of the solids'
-    /// extents; zero where they touch.
-    pub clearance: S,
-    /// What it took to find out.
-    pub cost: Cost,
-}
 
 impl<G: Dimension> Solid<'_, G> {
     /// Whether two solids, inside and boundary, have a point in common.
@@ -106,32 +92,6 @@ impl<G: Dimension> Solid<'_, G> {
             Look::Touching(_) => true,
             Look::Apart(_) => false,
             Look::Beside => self.nesting(other).is_some(),
-        }
-    }
-
-    /// Why two solids touch, or how far they are apart at least.
-    ///
-    /// It takes no tracker: along a motion, ask it where the answer of [`Solid::intersects_tracked`] has
-    /// changed, or let a [`World`](crate::world::World) tell witnesses. Whether solids come within a given
-    /// distance is a question for [`Solid::comes_within`], which is exact.
-    ///
-    /// # Cost
-    /// As [`Solid::intersects`]; where they are free, a search for the nearest facets, up to a factor.
-    #[must_use]
-    pub fn explain_pair(&self, other: &Posed<'_, G>) -> PairAnswer<G::Scalar> {
-        let mut cost = Cost::default();
-        let limit = self.farthest(other);
-        let (witness, clearance) = match self.search_nearest(other, None, limit, &mut cost) {
-            Err(pair) => (Some(Witness::Facets(pair)), G::Scalar::ZERO),
-            Ok(nearest) => match self.nesting(other) {
-                None => (None, G::Scalar::distance_below(nearest.clearance())),
-                nested => (nested, G::Scalar::ZERO),
-            },
-        };
-        PairAnswer {
-            witness,
-            clearance,
-            cost,
         }
     }
 

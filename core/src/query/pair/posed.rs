@@ -49,10 +49,8 @@ impl<G: Dimension> Solid<'_, G> {
     /// let mut tracker = PairTracker::new(); // what this pair carries from frame to frame
     /// for (x, touching) in [(2.0, false), (1.5, false), (1.0, true), (0.5, true)] {
     ///     let other = CUBE.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?;
-    ///     assert_eq!(CUBE.intersects_tracked(&other, &mut tracker), touching);
+    ///     assert_eq!(tracker.intersects(&CUBE, &other), touching);
     /// }
-    /// let answer = CUBE.explain_pair(&CUBE.at(Pose::shifted(Point::new(1.5, 0.0, 0.0))?)?);
-    /// assert!(answer.witness.is_none() && answer.clearance > 0.0);
     /// # Ok(())
     /// # }
     /// ```

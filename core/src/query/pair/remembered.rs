@@ -18,87 +18,6 @@ pub(crate) struct NearStill<G: Dimension> {
 }
 
 impl<G: Dimension> Solid<'_, G> {
-    /// How far two solids are apart at least, by what a tracker remembers: how far they were where
-    /// it was told so, less what the second one has moved since, turning included; zero where it does
-    /// not know, or where they touched.
-    ///
-    /// It never is more than the distance, and says nothing that a question asked with the tracker has
-    /// not found: no facet is looked at.
-    ///
-    /// # Cost
-    /// A few additions and multiplications.
-    ///
-    /// ```
-    /// use tetracone::{
-    ///     PairTracker, include_solid,
-    ///     solid::Solid,
-    ///     space::{Point, Pose, Space},
-    /// };
-    ///
-    /// static CUBE: Solid<'static, Space<f32>> =
-    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
-    ///
-    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// let at = |x: f32| Ok::<_, Box<dyn core::error::Error>>(CUBE.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?);
-    /// let mut tracker = PairTracker::new();
-    /// assert_eq!(CUBE.apart_at_least(&at(2.0)?, &tracker), 0.0);
-    /// assert_eq!(CUBE.distance_tracked(&at(2.0)?, &mut tracker).distance, 1.0);
-    /// let still = CUBE.apart_at_least(&at(1.75)?, &tracker);
-    /// assert!(still > 0.7 && still <= 0.75);
-    /// # Ok(())
-    /// # }
-    /// ```
-    #[must_use]
-    pub fn apart_at_least(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> G::Scalar {
-        if tracker.stamp != stamp_of(self, other) || tracker.is_nested() {
-            return G::Scalar::ZERO;
-        }
-        let was = G::Scalar::length(tracker.clearance);
-        let turned = G::swing(tracker.rotation, other.pose(), other.solid().radius());
-        let turned = G::Scalar::sum(turned, other.rounding());
-        let middle = other.place(other.solid().middle());
-        let shifted = G::Scalar::hypotenuse(moved::<G>(middle, tracker.anchor));
-        let moved = G::Scalar::sum(turned, shifted);
-        if moved >= was {
-            return G::Scalar::ZERO;
-        }
-        G::Scalar::coordinate_below(G::Scalar::difference(was, moved))
-    }
-
-    /// How far two solids are apart at most, by what a tracker remembers: as far as the two facets are,
-    /// where they are now, that were near when it was told; none where it does not know, or where
-    /// they touched.
-    ///
-    /// It is rounded to the nearest and never less than what [`Solid::distance`] tells.
-    ///
-    /// # Cost
-    /// The distance of two facets.
-    ///
-    /// ```
-    /// use tetracone::{
-    ///     PairTracker, include_solid,
-    ///     solid::Solid,
-    ///     space::{Point, Pose, Space},
-    /// };
-    ///
-    /// static CUBE: Solid<'static, Space<f32>> =
-    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
-    ///
-    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// let at = |x: f32| Ok::<_, Box<dyn core::error::Error>>(CUBE.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?);
-    /// let mut tracker = PairTracker::new();
-    /// assert_eq!(CUBE.apart_at_most(&at(2.0)?, &tracker), None);
-    /// assert_eq!(CUBE.distance_tracked(&at(2.0)?, &mut tracker).distance, 1.0);
-    /// assert_eq!(CUBE.apart_at_most(&at(1.75)?, &tracker), Some(0.75));
-    /// # Ok(())
-    /// # }
-    /// ```
-    #[must_use]
-    pub fn apart_at_most(&self, other: &Posed<'_, G>, tracker: &PairTracker) -> Option<G::Scalar> {
-        let (_, first, second) = self.remembered(other, tracker)?;
-        Some(rounded_root::<G>(G::square_between(&first, &second)))
-    }
-
     /// The same, and where the facets are.
     pub(crate) fn near_still(
         &self,
@@ -147,7 +66,7 @@ impl<G: Dimension> Solid<'_, G> {
             return false;
         };
         let gap = G::Scalar::apart(ends.gap, self.margin(other));
-        let is_news = gap > self.apart_at_least(other, tracker);
+        let is_news = gap > tracker.apart_at_least(self, other);
         if is_news {
             other.anchor(tracker, gap.to_real());
         }
@@ -164,6 +83,97 @@ impl<G: Dimension> Solid<'_, G> {
                 let witness = Witness::of(tracker.facets);
                 self.shows(other, witness, || self.margin(other))
             }
+    }
+}
+
+impl PairTracker {
+    /// How far two solids are apart at least, by what a tracker remembers: how far they were where
+    /// it was told so, less what the second one has moved since, turning included; zero where it does
+    /// not know, or where they touched.
+    ///
+    /// It never is more than the distance, and says nothing that a question asked with the tracker has
+    /// not found: no facet is looked at.
+    ///
+    /// # Cost
+    /// A few additions and multiplications.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     PairTracker, include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let at = |x: f32| Ok::<_, Box<dyn core::error::Error>>(CUBE.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?);
+    /// let mut tracker = PairTracker::new();
+    /// assert_eq!(tracker.apart_at_least(&CUBE, &at(2.0)?), 0.0);
+    /// assert_eq!(tracker.distance(&CUBE, &at(2.0)?, None).distance, 1.0);
+    /// let still = tracker.apart_at_least(&CUBE, &at(1.75)?);
+    /// assert!(still > 0.7 && still <= 0.75);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn apart_at_least<G: Dimension>(
+        &self,
+        solid: &Solid<'_, G>,
+        other: &Posed<'_, G>,
+    ) -> G::Scalar {
+        if self.stamp != stamp_of(solid, other) || self.is_nested() {
+            return G::Scalar::ZERO;
+        }
+        let was = G::Scalar::length(self.clearance);
+        let turned = G::swing(self.rotation, other.pose(), other.solid().radius());
+        let turned = G::Scalar::sum(turned, other.rounding());
+        let middle = other.place(other.solid().middle());
+        let shifted = G::Scalar::hypotenuse(moved::<G>(middle, self.anchor));
+        let moved = G::Scalar::sum(turned, shifted);
+        if moved >= was {
+            return G::Scalar::ZERO;
+        }
+        G::Scalar::coordinate_below(G::Scalar::difference(was, moved))
+    }
+
+    /// How far two solids are apart at most, by what a tracker remembers: as far as the two facets are,
+    /// where they are now, that were near when it was told; none where it does not know, or where
+    /// they touched.
+    ///
+    /// It is rounded to the nearest and never less than what [`Solid::distance`] tells.
+    ///
+    /// # Cost
+    /// The distance of two facets.
+    ///
+    /// ```
+    /// use tetracone::{
+    ///     PairTracker, include_solid,
+    ///     solid::Solid,
+    ///     space::{Point, Pose, Space},
+    /// };
+    ///
+    /// static CUBE: Solid<'static, Space<f32>> =
+    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
+    ///
+    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
+    /// let at = |x: f32| Ok::<_, Box<dyn core::error::Error>>(CUBE.at(Pose::shifted(Point::new(x, 0.25, 0.0))?)?);
+    /// let mut tracker = PairTracker::new();
+    /// assert_eq!(tracker.apart_at_most(&CUBE, &at(2.0)?), None);
+    /// assert_eq!(tracker.distance(&CUBE, &at(2.0)?, None).distance, 1.0);
+    /// assert_eq!(tracker.apart_at_most(&CUBE, &at(1.75)?), Some(0.75));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn apart_at_most<G: Dimension>(
+        &self,
+        solid: &Solid<'_, G>,
+        other: &Posed<'_, G>,
+    ) -> Option<G::Scalar> {
+        let (_, first, second) = solid.remembered(other, self)?;
+        Some(rounded_root::<G>(G::square_between(&first, &second)))
     }
 }
 

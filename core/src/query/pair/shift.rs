@@ -40,7 +40,7 @@ pub enum Between {
     Edges(FacetPair, [Feature; 2]),
 }
 
-/// What a pair of solids carries from one frame to the next for [`Solid::penetration_tracked`]: the vertices
+/// What a pair of solids carries from one frame to the next for [`ShiftTracker::penetration`]: the vertices
 /// between which the shortest way out led, or a plane between the solids. A hint and never a claim.
 ///
 /// Equal queries leave equal trackers on every target: 24 bytes, no padding.
@@ -147,28 +147,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// the facets of the sum of one and the mirrored other. Which edges make one: Gregorius, "The Separating Axis
     /// Test between Convex Polyhedra", 2013, by arcs of the Gauss map.
     pub fn penetration(&self, other: &Posed<'_, G>) -> Result<Option<LeastShift<G>>, NotConvex> {
-        self.penetration_tracked(other, &mut ShiftTracker::new())
-    }
-
-    /// As [`Solid::penetration`], for solids that move; see [`ShiftTracker`].
-    ///
-    /// # Errors
-    /// [`NotConvex`].
-    ///
-    /// # Cost
-    /// Mostly that of a few directions.
-    pub fn penetration_tracked(
-        &self,
-        other: &Posed<'_, G>,
-        tracker: &mut ShiftTracker,
-    ) -> Result<Option<LeastShift<G>>, NotConvex> {
-        if let Some(facet) = self.facet_before() {
-            return Err(NotConvex::First { facet });
-        }
-        if let Some(facet) = other.solid().facet_before() {
-            return Err(NotConvex::Second { facet });
-        }
-        Ok(self.least_shift(other, None, tracker))
+        ShiftTracker::new().penetration(self, other)
     }
 
     /// The depth of two solids that are convex.
@@ -190,5 +169,28 @@ impl<G: Dimension> Solid<'_, G> {
             _ => return None,
         }
         shortest.told()
+    }
+}
+
+impl ShiftTracker {
+    /// As [`Solid::penetration`], for solids that move; see [`ShiftTracker`].
+    ///
+    /// # Errors
+    /// [`NotConvex`].
+    ///
+    /// # Cost
+    /// Mostly that of a few directions.
+    pub fn penetration<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        other: &Posed<'_, G>,
+    ) -> Result<Option<LeastShift<G>>, NotConvex> {
+        if let Some(facet) = solid.facet_before() {
+            return Err(NotConvex::First { facet });
+        }
+        if let Some(facet) = other.solid().facet_before() {
+            return Err(NotConvex::Second { facet });
+        }
+        Ok(solid.least_shift(other, None, self))
     }
 }

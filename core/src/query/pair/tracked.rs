@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::{FacetPair, First, Look, Posed, Witness, separation::Separation, traversal::Visitor};
 use crate::{
-    coherence::{Meter, PairTracker, Unmetered, moved},
+    coherence::{PairTracker, Unmetered, moved},
     geometry::{Apart, Dimension},
     number::{Lengths, Metric, Scalar},
     query::ball::{MARGIN, MOST},
@@ -25,104 +25,6 @@ const UNMEASURED: u8 = 15;
 pub(super) const FIRST: f64 = 1.0 / 64.0;
 
 impl<G: Dimension> Solid<'_, G> {
-    /// As [`Solid::intersects`], for solids that move; see [`PairTracker`].
-    ///
-    /// # Cost
-    /// A few additions and multiplications while the solids have moved less than what was free
-    /// between them; one comparison of two facets while those meet, or one or two point queries while
-    /// a corner of one solid stays in the other; otherwise a search, which starts from the facets that
-    /// were near last. Where distances have not lasted, none is searched for: what is left costs what
-    /// [`Solid::intersects`] does.
-    #[must_use]
-    pub fn intersects_tracked(&self, other: &Posed<'_, G>, tracker: &mut PairTracker) -> bool {
-        let known = begin(self, other, tracker);
-        if known && other.is_within(tracker) {
-            tracker.set_lasted(true);
-            return tracker.is_nested();
-        }
-        let apart = self.bounds().square_gap(other.bounds());
-        if apart > Square::<G>::default() {
-            tracker.set_nested(false);
-            other.anchor(tracker, G::Scalar::root_below(apart));
-            return false;
-        }
-        let witness = Witness::of(tracker.facets);
-        let touched = !tracker.is_apart();
-        if touched && known && self.shows(other, witness, || self.margin(other)) {
-            tracker.set_nested(false);
-            return true;
-        }
-        let hint = match witness {
-            Witness::Facets(pair) if known => Some(pair),
-            _ => None,
-        };
-        let facets = hint.unwrap_or_default();
-        let mut is_unmeasured = tracker.leaves_distance_out();
-        if tracker.direction != [0; 3] {
-            if let Some(plane) = self.separation(other, tracker.direction, facets) {
-                return other.keep_apart(tracker, plane);
-            }
-            tracker.direction = [0; 3];
-            tracker.set_unmeasured(UNMEASURED);
-            is_unmeasured = true;
-        } else if !is_unmeasured
-            && tracker.clearance != 0
-            && !tracker.is_closing()
-            && let Some(plane) = self.separation(other, [0; 3], facets)
-        {
-            return other.keep_apart(tracker, plane);
-        }
-        // What touched will touch again or part: whether is sooner known than how far, which is for the
-        // next frame.
-        let search = if is_unmeasured || touched {
-            let first = First {
-                // What was apart meets at its boundaries first.
-                corners: touched,
-                // Where there was none in the last frame, there will hardly be one now.
-                planes: touched || tracker.clearance != 0,
-                ..First::new()
-            };
-            match self.look(other, first) {
-                Look::Touching(witness) => Err(witness),
-                Look::Apart(plane) => return other.keep_apart(tracker, plane),
-                Look::Beside => Ok(None),
-            }
-        } else {
-            let limit = self.limit_after(other, tracker.clearance);
-            self.search_nearest(other, hint, limit, &mut Unmetered)
-                .map(Some)
-                .map_err(Witness::Facets)
-        };
-        let last = tracker.clearance;
-        tracker.clearance = 0;
-        tracker.set_apart(search.is_ok());
-        match search {
-            Ok(nearest) => {
-                let nested = self.nesting(other);
-                tracker.set_nested(nested.is_some());
-                if let Some(nearest) = nearest {
-                    if let Some(pair) = nearest.pair {
-                        tracker.facets = [pair.first, pair.second];
-                    }
-                    tracker.set_lasted(false);
-                    other.anchor(tracker, nearest.clearance());
-                    tracker.set_closing(
-                        G::Scalar::length(tracker.clearance) < G::Scalar::length(last),
-                    );
-                }
-                if let Some(witness) = nested {
-                    tracker.facets = witness.words();
-                }
-                nested.is_some()
-            }
-            Err(witness) => {
-                tracker.set_nested(false);
-                tracker.facets = witness.words();
-                true
-            }
-        }
-    }
-
     /// The square of the clearance to look for: a few times the last one, or, where the solids
     /// touched or were not known, a small part of the smaller one.
     fn limit_after(&self, other: &Posed<'_, G>, last: u32) -> Square<G> {
@@ -148,27 +50,124 @@ impl<G: Dimension> Solid<'_, G> {
 
     /// Looks for two facets that meet; where there are none, for two that are nearly as near as
     /// any.
-    pub(super) fn search_nearest<M: Meter>(
+    fn search_nearest(
         &self,
         other: &Posed<'_, G>,
         hint: Option<FacetPair>,
         limit: Square<G>,
-        meter: &mut M,
     ) -> Result<Nearest<G>, FacetPair> {
         let mut nearest = Nearest {
             pair: None,
             limit,
             apart: Apart::default(),
         };
-        if let Some((pair, first, second)) = self.facets_of(other, hint) {
-            meter.measured();
-            if let ControlFlow::Break(pair) = nearest.visit(pair, &first, &second) {
-                return Err(pair);
-            }
+        if let Some((pair, first, second)) = self.facets_of(other, hint)
+            && let ControlFlow::Break(pair) = nearest.visit(pair, &first, &second)
+        {
+            return Err(pair);
         }
-        match self.traverse(other, &mut nearest, meter) {
+        match self.traverse(other, &mut nearest, &mut Unmetered) {
             Some(pair) => Err(pair),
             None => Ok(nearest),
+        }
+    }
+}
+
+impl PairTracker {
+    /// As [`Solid::intersects`], for solids that move; see [`PairTracker`].
+    ///
+    /// # Cost
+    /// A few additions and multiplications while the solids have moved less than what was free
+    /// between them; one comparison of two facets while those meet, or one or two point queries while
+    /// a corner of one solid stays in the other; otherwise a search, which starts from the facets that
+    /// were near last. Where distances have not lasted, none is searched for: what is left costs what
+    /// [`Solid::intersects`] does.
+    #[must_use]
+    pub fn intersects<G: Dimension>(&mut self, solid: &Solid<'_, G>, other: &Posed<'_, G>) -> bool {
+        let known = begin(solid, other, self);
+        if known && other.is_within(self) {
+            self.set_lasted(true);
+            return self.is_nested();
+        }
+        let apart = solid.bounds().square_gap(other.bounds());
+        if apart > Square::<G>::default() {
+            self.set_nested(false);
+            other.anchor(self, G::Scalar::root_below(apart));
+            return false;
+        }
+        let witness = Witness::of(self.facets);
+        let touched = !self.is_apart();
+        if touched && known && solid.shows(other, witness, || solid.margin(other)) {
+            self.set_nested(false);
+            return true;
+        }
+        let hint = match witness {
+            Witness::Facets(pair) if known => Some(pair),
+            _ => None,
+        };
+        let facets = hint.unwrap_or_default();
+        let mut is_unmeasured = self.leaves_distance_out();
+        if self.direction != [0; 3] {
+            if let Some(plane) = solid.separation(other, self.direction, facets) {
+                return other.keep_apart(self, plane);
+            }
+            self.direction = [0; 3];
+            self.set_unmeasured(UNMEASURED);
+            is_unmeasured = true;
+        } else if !is_unmeasured
+            && self.clearance != 0
+            && !self.is_closing()
+            && let Some(plane) = solid.separation(other, [0; 3], facets)
+        {
+            return other.keep_apart(self, plane);
+        }
+        // What touched will touch again or part: whether is sooner known than how far, which is for the
+        // next frame.
+        let search = if is_unmeasured || touched {
+            let first = First {
+                // What was apart meets at its boundaries first.
+                corners: touched,
+                // Where there was none in the last frame, there will hardly be one now.
+                planes: touched || self.clearance != 0,
+                ..First::new()
+            };
+            match solid.look(other, first) {
+                Look::Touching(witness) => Err(witness),
+                Look::Apart(plane) => return other.keep_apart(self, plane),
+                Look::Beside => Ok(None),
+            }
+        } else {
+            let limit = solid.limit_after(other, self.clearance);
+            solid
+                .search_nearest(other, hint, limit)
+                .map(Some)
+                .map_err(Witness::Facets)
+        };
+        let last = self.clearance;
+        self.clearance = 0;
+        self.set_apart(search.is_ok());
+        match search {
+            Ok(nearest) => {
+                let nested = solid.nesting(other);
+                self.set_nested(nested.is_some());
+                if let Some(nearest) = nearest {
+                    if let Some(pair) = nearest.pair {
+                        self.facets = [pair.first, pair.second];
+                    }
+                    self.set_lasted(false);
+                    other.anchor(self, nearest.clearance());
+                    self.set_closing(G::Scalar::length(self.clearance) < G::Scalar::length(last));
+                }
+                if let Some(witness) = nested {
+                    self.facets = witness.words();
+                }
+                nested.is_some()
+            }
+            Err(witness) => {
+                self.set_nested(false);
+                self.facets = witness.words();
+                true
+            }
         }
     }
 }

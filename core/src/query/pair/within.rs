@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{
-    FacetPair, PairDistance, Posed, Witness,
+    FacetPair, Posed, Witness,
     direction::NONE,
     distance::Measured,
     tracked::{FIRST, GROWTH, begin},
@@ -21,144 +21,8 @@ use crate::{
 const ROUNDED: f64 = 1.0 + 1.0 / 1_048_576.0;
 
 impl<G: Dimension> Solid<'_, G> {
-    /// Whether two solids come within a distance of each other: exact in fixed point; in `f32`
-    /// never false where they do, and true beyond only by as little as a [ball](Solid::intersects_ball).
-    ///
-    /// A distance below zero, or one that is no number, counts as zero: whether they touch.
-    ///
-    /// # Cost
-    /// As [`Solid::intersects`], with boxes that come within the distance.
-    #[must_use]
-    pub fn comes_within(&self, other: &Posed<'_, G>, distance: G::Scalar) -> bool {
-        let distance = at_least_zero::<G>(distance);
-        let mut visitor = Within::<G> {
-            distance,
-            limit: G::Scalar::square_above(distance.to_real()),
-        };
-        let found = self.traverse(other, &mut visitor, &mut Unmetered);
-        found.is_some() || self.nesting(other).is_some()
-    }
-
-    /// As [`Solid::comes_within`], for solids that move; see [`PairTracker`]. In `f32` either may be
-    /// true alone where they are beyond the distance by as little as that says.
-    ///
-    /// The tracker is that of [`Solid::intersects_tracked`] and [`Solid::distance_tracked`].
-    ///
-    /// # Cost
-    /// A few additions and multiplications while the solids have moved less than what was free
-    /// between them beyond the distance; one comparison of two facets while those come within it;
-    /// otherwise a search, a little beyond the distance.
-    #[must_use]
-    pub fn comes_within_tracked(
-        &self,
-        other: &Posed<'_, G>,
-        distance: G::Scalar,
-        tracker: &mut PairTracker,
-    ) -> bool {
-        let known = begin(self, other, tracker);
-        let distance = at_least_zero::<G>(distance);
-        if known
-            && tracker.clearance == 0
-            && let Witness::Facets(pair) = Witness::of(tracker.facets)
-            && let Some((_, first, second)) = self.facets_of(other, Some(pair))
-            && G::come_within(&first, &second, distance)
-        {
-            return true;
-        }
-        let cut = self.cut(other, distance).ahead(self, other);
-        if let ControlFlow::Break(witness) = self.foresee(other, known, cut, tracker) {
-            return witness.is_some();
-        }
-        let look = G::Scalar::square_above(cut.look);
-        let mut nearing = Nearing::<G> {
-            distance,
-            beyond: G::Scalar::square_above(cut.beyond),
-            limit: look,
-            least: look,
-            pair: None,
-            apart: Apart::default(),
-        };
-        let found = self.traverse(other, &mut nearing, &mut Unmetered);
-        tracker.set_nested(false);
-        if let Some(witness) = found {
-            tracker.clearance = 0;
-            tracker.facets = witness.words();
-            tracker.set_apart(matches!(witness, Witness::Facets(_)));
-            return true;
-        }
-        other.anchor(tracker, G::Scalar::root_below(nearing.least));
-        if let Some(FacetPair { first, second }) = nearing.pair {
-            tracker.facets = [first, second];
-        }
-        let nested = self.nesting(other);
-        if let Some(witness) = nested {
-            tracker.set_nested(true);
-            tracker.facets = witness.words();
-        }
-        nested.is_some()
-    }
-
-    /// What [`Solid::distance`] says, where the distance so told is at most a limit, or the solids
-    /// touch; none where they are farther apart.
-    ///
-    /// With a limit below zero, or one that is no number, there is an answer only where they touch.
-    ///
-    /// # Cost
-    /// As [`Solid::distance`], without what is farther apart than the limit: it ends at once where
-    /// boxes or a plane between the solids say that they are.
-    ///
-    /// ```
-    /// use tetracone::{
-    ///     include_solid,
-    ///     solid::Solid,
-    ///     space::{Point, Pose, Space},
-    /// };
-    ///
-    /// static CUBE: Solid<'static, Space<f32>> =
-    ///     include_solid!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/cube.tcone"));
-    ///
-    /// # fn main() -> Result<(), Box<dyn core::error::Error>> {
-    /// let beside = CUBE.at(Pose::shifted(Point::new(1.5, 0.25, 0.0))?)?;
-    /// assert!(CUBE.distance_within(&beside, 0.25).is_none());
-    /// let answer = CUBE.distance_within(&beside, 0.75).ok_or("they are that near")?;
-    /// assert_eq!(answer.distance, 0.5);
-    /// # Ok(())
-    /// # }
-    /// ```
-    #[must_use]
-    pub fn distance_within(
-        &self,
-        other: &Posed<'_, G>,
-        limit: G::Scalar,
-    ) -> Option<PairDistance<G>> {
-        let cut = self.cut(other, at_least_zero::<G>(limit));
-        let mut cost = Cost::default();
-        let measured = self.measure(other, cut, &mut PairTracker::new(), &mut cost);
-        self.describe_within(other, measured, limit, cost)
-    }
-
-    /// As [`Solid::distance_within`], for solids that move: the same answer, sooner found; see
-    /// [`PairTracker`]. Which of several witnesses is told depends on the tracker.
-    ///
-    /// The tracker is that of [`Solid::intersects_tracked`] and [`Solid::distance_tracked`].
-    ///
-    /// # Cost
-    /// A few additions and multiplications while the solids have moved less than what was free
-    /// between them beyond the limit; otherwise as [`Solid::distance_tracked`], without what is
-    /// much farther apart than the limit.
-    #[must_use]
-    pub fn distance_within_tracked(
-        &self,
-        other: &Posed<'_, G>,
-        limit: G::Scalar,
-        tracker: &mut PairTracker,
-    ) -> Option<PairDistance<G>> {
-        let mut cost = Cost::default();
-        let measured = self.measured_within(other, limit, tracker, &mut cost);
-        self.describe_within(other, measured, limit, cost)
-    }
-
-    /// The same, as measured, and without the places: they take as long as two facets.
+    /// How far two solids are apart, as measured, as far as a limit says that this matters, and a little ahead of
+    /// that for solids that move; without the places, which take as long as two facets.
     pub(crate) fn measured_within(
         &self,
         other: &Posed<'_, G>,
@@ -166,23 +30,7 @@ impl<G: Dimension> Solid<'_, G> {
         tracker: &mut PairTracker,
         cost: &mut Cost,
     ) -> Measured {
-        let cut = self
-            .cut(other, at_least_zero::<G>(limit))
-            .ahead(self, other);
-        self.measure(other, cut, tracker, cost)
-    }
-
-    /// What was measured, in full, where that is at most a limit.
-    pub(super) fn describe_within(
-        &self,
-        other: &Posed<'_, G>,
-        measured: Measured,
-        limit: G::Scalar,
-        cost: Cost,
-    ) -> Option<PairDistance<G>> {
-        measured
-            .is_near(limit)
-            .then(|| self.describe_distance(other, measured, cost))
+        self.measure(other, self.cut_ahead(other, limit), tracker, cost)
     }
 
     /// Whether it is known without a search that the solids touch, and why, or that they are beyond
@@ -237,6 +85,12 @@ impl<G: Dimension> Solid<'_, G> {
         }
     }
 
+    /// What is farther apart than a limit, looked for a little beyond it, for solids that move.
+    pub(super) fn cut_ahead(&self, other: &Posed<'_, G>, limit: G::Scalar) -> Cut {
+        self.cut(other, at_least_zero::<G>(limit))
+            .ahead(self, other)
+    }
+
     /// What is farther apart than a distance, itself at least zero, whatever is rounded on the way.
     pub(super) fn cut(&self, other: &Posed<'_, G>, distance: G::Scalar) -> Cut {
         let distance = distance.to_real();
@@ -250,6 +104,68 @@ impl<G: Dimension> Solid<'_, G> {
             beyond,
             look: beyond,
         }
+    }
+}
+
+impl PairTracker {
+    /// Whether two solids come within a distance of each other: exact in fixed point; in `f32` never false where
+    /// they do, and true beyond only by as little as a [ball](Solid::intersects_ball).
+    ///
+    /// A distance below zero, or one that is no number, counts as zero: whether they touch. The tracker is that of
+    /// [`PairTracker::intersects`] and [`PairTracker::distance`].
+    ///
+    /// # Cost
+    /// A few additions and multiplications while the solids have moved less than what was free
+    /// between them beyond the distance; one comparison of two facets while those come within it;
+    /// otherwise a search, a little beyond the distance.
+    #[must_use]
+    pub fn comes_within<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        other: &Posed<'_, G>,
+        distance: G::Scalar,
+    ) -> bool {
+        let known = begin(solid, other, self);
+        let distance = at_least_zero::<G>(distance);
+        if known
+            && self.clearance == 0
+            && let Witness::Facets(pair) = Witness::of(self.facets)
+            && let Some((_, first, second)) = solid.facets_of(other, Some(pair))
+            && G::come_within(&first, &second, distance)
+        {
+            return true;
+        }
+        let cut = solid.cut(other, distance).ahead(solid, other);
+        if let ControlFlow::Break(witness) = solid.foresee(other, known, cut, self) {
+            return witness.is_some();
+        }
+        let look = G::Scalar::square_above(cut.look);
+        let mut nearing = Nearing::<G> {
+            distance,
+            beyond: G::Scalar::square_above(cut.beyond),
+            limit: look,
+            least: look,
+            pair: None,
+            apart: Apart::default(),
+        };
+        let found = solid.traverse(other, &mut nearing, &mut Unmetered);
+        self.set_nested(false);
+        if let Some(witness) = found {
+            self.clearance = 0;
+            self.facets = witness.words();
+            self.set_apart(matches!(witness, Witness::Facets(_)));
+            return true;
+        }
+        other.anchor(self, G::Scalar::root_below(nearing.least));
+        if let Some(FacetPair { first, second }) = nearing.pair {
+            self.facets = [first, second];
+        }
+        let nested = solid.nesting(other);
+        if let Some(witness) = nested {
+            self.set_nested(true);
+            self.facets = witness.words();
+        }
+        nested.is_some()
     }
 }
 
@@ -286,43 +202,6 @@ pub(super) fn at_least_zero<G: Dimension>(distance: G::Scalar) -> G::Scalar {
         distance
     } else {
         G::Scalar::ZERO
-    }
-}
-
-/// Stops at the first two facets that come within a distance.
-struct Within<G: Dimension> {
-    distance: G::Scalar,
-    limit: Square<G>,
-}
-
-impl<G: Dimension> Visitor<G> for Within<G> {
-    type Found = ();
-
-    type Key = ();
-
-    type Kept = ();
-
-    #[inline]
-    fn wants_corners(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn rank(&self, a: &Aabb<G>, b: &Aabb<G>) -> ((), bool) {
-        ((), !G::Scalar::exceeds(a.square_gap(b), self.limit))
-    }
-
-    #[inline]
-    fn overlap(&mut self, _: Witness) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-
-    fn visit(&mut self, _: FacetPair, a: &G::Facet, b: &G::Facet) -> ControlFlow<()> {
-        if G::come_within(a, b, self.distance) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
     }
 }
 

@@ -196,19 +196,6 @@ impl<G: Dimension> Solid<'_, G> {
         self.is_met(segment, &mut SegmentTracker::new(), false)
     }
 
-    /// As [`Solid::intersects_segment`], for a segment that moves; see [`SegmentTracker`].
-    ///
-    /// # Cost
-    /// One comparison while it meets the facet that it met last.
-    #[must_use]
-    pub fn intersects_segment_tracked(
-        &self,
-        segment: &Segment<G>,
-        tracker: &mut SegmentTracker,
-    ) -> bool {
-        self.is_met(segment, tracker, true)
-    }
-
     #[inline]
     fn is_met(&self, segment: &Segment<G>, tracker: &mut SegmentTracker, remembers: bool) -> bool {
         let way = Way::of(segment);
@@ -234,7 +221,7 @@ impl<G: Dimension> Solid<'_, G> {
     /// Where the way starts.
     #[inline]
     fn starts(&self, segment: &Segment<G>, tracker: &mut SegmentTracker) -> Class {
-        self.classify_tracked(segment.from, &mut tracker.point)
+        tracker.point.classify(self.cells(), segment.from)
     }
 
     /// Where a point that goes straight from one place to another first meets the solid, if it
@@ -252,31 +239,6 @@ impl<G: Dimension> Solid<'_, G> {
     #[must_use]
     pub fn cast(&self, segment: &Segment<G>) -> Option<FirstHit<G>> {
         self.search_first(segment, &mut SegmentTracker::new(), false, &mut Unmetered)
-    }
-
-    /// As [`Solid::cast`], for ways that resemble each other; see [`SegmentTracker`].
-    ///
-    /// # Cost
-    /// What lies beyond the facet that was hit last is not looked at.
-    #[must_use]
-    pub fn cast_tracked(
-        &self,
-        segment: &Segment<G>,
-        tracker: &mut SegmentTracker,
-    ) -> Option<FirstHit<G>> {
-        self.search_first(segment, tracker, true, &mut Unmetered)
-    }
-
-    /// As [`Solid::cast_tracked`], telling what it cost.
-    #[must_use]
-    pub fn explain_segment(
-        &self,
-        segment: &Segment<G>,
-        tracker: &mut SegmentTracker,
-    ) -> (Option<FirstHit<G>>, Cost) {
-        let mut cost = Cost::default();
-        let hit = self.search_first(segment, tracker, true, &mut cost);
-        (hit, cost)
     }
 
     fn search_first<M: Meter>(
@@ -317,5 +279,41 @@ impl<G: Dimension> Solid<'_, G> {
             normal: (self.facet(first.number))
                 .map(|facet| G::direction([0.0; 3], G::normal(&facet))),
         })
+    }
+}
+
+impl SegmentTracker {
+    /// As [`Solid::intersects_segment`], for a segment that moves; see [`SegmentTracker`].
+    ///
+    /// # Cost
+    /// One comparison while it meets the facet that it met last.
+    #[must_use]
+    pub fn intersects<G: Dimension>(&mut self, solid: &Solid<'_, G>, segment: &Segment<G>) -> bool {
+        solid.is_met(segment, self, true)
+    }
+
+    /// As [`Solid::cast`], for ways that resemble each other; see [`SegmentTracker`].
+    ///
+    /// # Cost
+    /// What lies beyond the facet that was hit last is not looked at.
+    #[must_use]
+    pub fn cast<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        segment: &Segment<G>,
+    ) -> Option<FirstHit<G>> {
+        solid.search_first(segment, self, true, &mut Unmetered)
+    }
+
+    /// As [`SegmentTracker::cast`], telling what it cost.
+    #[must_use]
+    pub fn explain<G: Dimension>(
+        &mut self,
+        solid: &Solid<'_, G>,
+        segment: &Segment<G>,
+    ) -> (Option<FirstHit<G>>, Cost) {
+        let mut cost = Cost::default();
+        let hit = solid.search_first(segment, self, true, &mut cost);
+        (hit, cost)
     }
 }

@@ -44,10 +44,10 @@ use entries;
 // Points.
 entries! {
     classify<G: Dimension>(cells: &Cells<'_, G>, point: G::Point) cells.classify(point);
-    classify_tracked<G: Dimension>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
-        cells.classify_tracked(point, tracker);
-    explain<G: Dimension>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
-        cells.explain(point, tracker);
+    point_tracker_classify<G: Dimension>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
+        tracker.classify(cells, point);
+    point_tracker_explain<G: Dimension>(cells: &Cells<'_, G>, point: G::Point, tracker: &mut PointTracker)
+        tracker.explain(cells, point);
     statistics<G: Dimension>(cells: &Cells<'_, G>) (
         (cells.statistics(), cells.statistics().bytes(), cells.cells().last(), cells.worst_case()),
         (cells.point_count(), cells.facet_count(), cells.sliver_count()),
@@ -66,24 +66,24 @@ entries! {
     listed<G: Dimension>(solid: &Solid<'_, G>)
         solid.listed().last().map(|(cell, facets)| (cell, facets.last()));
     intersects_ball<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>) solid.intersects_ball(ball);
-    intersects_ball_tracked<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
-        solid.intersects_ball_tracked(ball, tracker);
+    ball_tracker_intersects<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        tracker.intersects(solid, ball);
     contact<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>) solid.contact(ball);
-    contact_tracked<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
-        solid.contact_tracked(ball, tracker);
-    explain_ball<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
-        solid.explain_ball(ball, tracker);
+    ball_tracker_contact<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        tracker.contact(solid, ball);
+    ball_tracker_explain<G: Dimension>(solid: &Solid<'_, G>, ball: &Ball<G>, tracker: &mut BallTracker)
+        tracker.explain(solid, ball);
     signed_distance<G: Dimension>(solid: &Solid<'_, G>, point: G::Point) solid.signed_distance(point);
-    signed_distance_tracked<G: Dimension>(solid: &Solid<'_, G>, point: G::Point, tracker: &mut BallTracker)
-        solid.signed_distance_tracked(point, tracker);
+    ball_tracker_signed_distance<G: Dimension>(solid: &Solid<'_, G>, point: G::Point, tracker: &mut BallTracker)
+        tracker.signed_distance(solid, point);
     segment<G: Dimension>(from: G::Point, to: G::Point) Segment::<G>::new(from, to);
     ray<G: Dimension>(from: G::Point, through: G::Point) Segment::<G>::ray(from, through);
     intersects_segment<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>) solid.intersects_segment(segment);
-    intersects_segment_tracked<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
-        solid.intersects_segment_tracked(segment, tracker);
+    segment_tracker_intersects<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
+        tracker.intersects(solid, segment);
     cast<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>) solid.cast(segment);
-    cast_tracked<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
-        solid.cast_tracked(segment, tracker);
+    segment_tracker_cast<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
+        tracker.cast(solid, segment);
     capsule<G: Dimension>(axis: Segment<G>, radius: G::Scalar) Capsule::<G>::new(axis, radius);
     capsule_intersects<G: Dimension>(capsule: &Capsule<G>, other: &Capsule<G>)
         capsule.intersects(other);
@@ -96,82 +96,72 @@ entries! {
         (capsule.entry(way), ball.entry(way), aabb.entry(way));
     intersects_capsule<G: Dimension>(solid: &Solid<'_, G>, capsule: &Capsule<G>)
         solid.intersects_capsule(capsule);
-    intersects_capsule_tracked<G: Dimension>(
+    capsule_tracker_intersects<G: Dimension>(
         solid: &Solid<'_, G>,
         capsule: &Capsule<G>,
         tracker: &mut CapsuleTracker,
-    ) solid.intersects_capsule_tracked(capsule, tracker);
+    ) tracker.intersects(solid, capsule);
     capsule_contact<G: Dimension>(solid: &Solid<'_, G>, capsule: &Capsule<G>)
         solid.capsule_contact(capsule);
-    capsule_contact_tracked<G: Dimension>(
+    capsule_tracker_contact<G: Dimension>(
         solid: &Solid<'_, G>,
         capsule: &Capsule<G>,
         tracker: &mut CapsuleTracker,
-    ) solid.capsule_contact_tracked(capsule, tracker);
+    ) tracker.contact(solid, capsule);
     segment_distance<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>)
         solid.segment_distance(segment);
-    segment_distance_tracked<G: Dimension>(
+    capsule_tracker_distance<G: Dimension>(
         solid: &Solid<'_, G>,
         segment: &Segment<G>,
         tracker: &mut CapsuleTracker,
-    ) solid.segment_distance_tracked(segment, tracker);
+    ) tracker.distance(solid, segment);
     cast_ball<G: Dimension>(solid: &Solid<'_, G>, way: &Capsule<G>) solid.cast_ball(way);
-    cast_ball_tracked<G: Dimension>(solid: &Solid<'_, G>, way: &Capsule<G>, tracker: &mut BallTracker)
-        solid.cast_ball_tracked(way, tracker);
-    explain_segment<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
-        solid.explain_segment(segment, tracker);
+    ball_tracker_cast<G: Dimension>(solid: &Solid<'_, G>, way: &Capsule<G>, tracker: &mut BallTracker)
+        tracker.cast(solid, way);
+    segment_tracker_explain<G: Dimension>(solid: &Solid<'_, G>, segment: &Segment<G>, tracker: &mut SegmentTracker)
+        tracker.explain(solid, segment);
 }
 
 // Solids.
 entries! {
     at<G: Dimension>(solid: &Solid<'_, G>, pose: G::Pose) solid.at(pose);
     intersects<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.intersects(placed);
-    intersects_tracked<G: Dimension>(
+    pair_tracker_intersects<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
         tracker: &mut PairTracker,
-    ) solid.intersects_tracked(placed, tracker);
-    comes_within<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, distance: G::Scalar)
-        solid.comes_within(placed, distance);
-    comes_within_tracked<G: Dimension>(
+    ) tracker.intersects(solid, placed);
+    pair_tracker_comes_within<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
         distance: G::Scalar,
         tracker: &mut PairTracker,
-    ) solid.comes_within_tracked(placed, distance, tracker);
-    explain_pair<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.explain_pair(placed);
+    ) tracker.comes_within(solid, placed, distance);
     distance<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.distance(placed);
-    distance_tracked<G: Dimension>(
+    pair_tracker_distance<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
+        limit: Option<G::Scalar>,
         tracker: &mut PairTracker,
-    ) solid.distance_tracked(placed, tracker);
-    distance_within<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, limit: G::Scalar)
-        solid.distance_within(placed, limit);
-    distance_so_far<G: Dimension>(
+    ) tracker.distance(solid, placed, limit);
+    distance_search_distance<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
         limit: G::Scalar,
         tracker: &mut PairTracker,
         search: &mut DistanceSearch<G>,
         steps: u32
-    ) solid.distance_so_far(placed, limit, tracker, search, steps);
-    apart_at_least<G: Dimension>(
+    ) search.distance(solid, placed, limit, tracker, steps);
+    pair_tracker_apart_at_least<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
         tracker: &PairTracker
-    ) solid.apart_at_least(placed, tracker);
-    apart_at_most<G: Dimension>(
+    ) tracker.apart_at_least(solid, placed);
+    pair_tracker_apart_at_most<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
         tracker: &PairTracker
-    ) solid.apart_at_most(placed, tracker);
-    distance_within_tracked<G: Dimension>(
-        solid: &Solid<'_, G>,
-        placed: &Posed<'_, G>,
-        limit: G::Scalar,
-        tracker: &mut PairTracker,
-    ) solid.distance_within_tracked(placed, limit, tracker);
+    ) tracker.apart_at_most(solid, placed);
     penetration_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
         solid.penetration_along(placed, direction);
     first_contact_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
@@ -179,11 +169,11 @@ entries! {
     last_contact_along<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, direction: G::Point)
         solid.last_contact_along(placed, direction);
     penetration<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.penetration(placed);
-    penetration_tracked<G: Dimension>(
+    shift_tracker_penetration<G: Dimension>(
         solid: &Solid<'_, G>,
         placed: &Posed<'_, G>,
         tracker: &mut ShiftTracker,
-    ) solid.penetration_tracked(placed, tracker);
+    ) tracker.penetration(solid, placed);
     way_out<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>) solid.way_out(placed);
     is_convex<G: Dimension>(solid: &Solid<'_, G>) solid.is_convex();
     crossings<G: Dimension>(solid: &Solid<'_, G>, placed: &Posed<'_, G>, pairs: &mut [FacetPair])
@@ -212,28 +202,28 @@ entries! {
     hull_intersects<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>) hull.intersects(placed);
     hull_penetration<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>)
         hull.penetration(placed);
-    hull_penetration_tracked<G: Dimension>(
+    shift_tracker_hull_penetration<G: Dimension>(
         hull: &Hull<'_, G>,
         placed: &PosedHull<'_, G>,
         tracker: &mut ShiftTracker,
-    ) hull.penetration_tracked(placed, tracker);
-    hull_intersects_tracked<G: Dimension>(
+    ) tracker.hull_penetration(hull, placed);
+    hull_tracker_intersects<G: Dimension>(
         hull: &Hull<'_, G>,
         placed: &PosedHull<'_, G>,
         tracker: &mut HullTracker,
-    ) hull.intersects_tracked(placed, tracker);
+    ) tracker.intersects(hull, placed);
     hull_distance<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>) hull.distance(placed);
-    hull_distance_tracked<G: Dimension>(
+    hull_tracker_distance<G: Dimension>(
         hull: &Hull<'_, G>,
         placed: &PosedHull<'_, G>,
         tracker: &mut HullTracker,
-    ) hull.distance_tracked(placed, tracker);
+    ) tracker.distance(hull, placed);
     hull_gap<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>) hull.gap(placed);
-    hull_gap_tracked<G: Dimension>(
+    hull_tracker_gap<G: Dimension>(
         hull: &Hull<'_, G>,
         placed: &PosedHull<'_, G>,
         tracker: &mut HullTracker,
-    ) hull.gap_tracked(placed, tracker);
+    ) tracker.gap(hull, placed);
     hull_gap_along<G: Dimension>(hull: &Hull<'_, G>, placed: &PosedHull<'_, G>, direction: G::Point)
         hull.gap_along(placed, direction);
 }
@@ -362,8 +352,6 @@ entries! {
         (handle.index(), Groups::ALL.admits(black_box(Groups::ALL))),
         world.capsule(handle),
     );
-    world_explain<G: Dimension>(world: &Many<'_, G>, handles: [Handle; 2])
-        world.explain(handles[0], handles[1]);
     world_contact_points<G: Dimension>(
         world: &Many<'_, G>,
         handles: [Handle; 2],

@@ -94,6 +94,6 @@ impl Scene {
 /// The normal where a ball touches a shape, in the shape's frame.
 fn contact(shape: &Shape, centre: Point, radius: i32, tracker: &mut BallTracker) -> Option<Vector> {
     let disc = Disc::<Plane>::new(centre, Number::from_bits(radius)).ok()?;
-    let nearest = shape.solid.contact_tracked(&disc, tracker)?;
+    let nearest = tracker.contact(shape.solid, &disc)?;
     Some(Vector::along(nearest.normal))
 }

@@ -87,7 +87,7 @@ impl Scene {
     fn meets_rock(&self, state: &mut State, number: usize, moved: &Drifter) -> bool {
         let placed = self.shape(moved).solid.at(self.pose(moved));
         let tracker = &mut state.trackers.rock[number];
-        placed.is_ok_and(|placed| self.arena.solid.intersects_tracked(&placed, tracker))
+        placed.is_ok_and(|placed| tracker.intersects(self.arena.solid, &placed))
     }
 
     /// The one with the lower number is the frame in which the two meet, whoever moves.
@@ -113,7 +113,7 @@ impl Scene {
         };
         let tracker = &mut state.trackers.pairs[high * (high - 1) / 2 + low];
         let placed = self.shape(second).solid.at(pose);
-        placed.is_ok_and(|placed| self.shape(first).solid.intersects_tracked(&placed, tracker))
+        placed.is_ok_and(|placed| tracker.intersects(self.shape(first).solid, &placed))
     }
 
     fn meets_ball(&self, state: &mut State, number: usize, moved: &Drifter, other: usize) -> bool {
@@ -125,7 +125,7 @@ impl Scene {
         let centre = self.seen_from(moved, ball.place);
         let tracker = &mut state.trackers.balls[number][other];
         Ball::new(centre, Number::from_bits(ball.radius))
-            .is_ok_and(|ball| shape.solid.intersects_ball_tracked(&ball, tracker))
+            .is_ok_and(|ball| tracker.intersects(shape.solid, &ball))
     }
 
     /// From the nearest place of the rock to a drifter's centre.
@@ -133,10 +133,7 @@ impl Scene {
         let Ok(centre) = Ball::<Plane>::new(drifter.place.point(), Number::ZERO) else {
             return Vector::default();
         };
-        let answer = self
-            .arena
-            .solid
-            .explain_ball(&centre, &mut BallTracker::new());
+        let answer = BallTracker::new().explain(self.arena.solid, &centre);
         Vector::along(answer.nearest.normal)
     }
 }

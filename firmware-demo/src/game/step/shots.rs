@@ -58,7 +58,7 @@ impl Scene {
     ) -> Option<(Option<usize>, Vector)> {
         let tracker = &mut state.trackers.shots[number];
         let segment = Segment::<Plane>::new(shot.from.point(), shot.to.point()).ok()?;
-        let hit = self.arena.solid.cast_tracked(&segment, tracker);
+        let hit = tracker.cast(self.arena.solid, &segment);
         let mut first = hit.map(|hit| {
             let place = Vector::of(hit.point);
             ((place - shot.from).square(), None, place)
@@ -72,7 +72,7 @@ impl Scene {
             let segment = Segment::<Plane>::new(from, to).ok()?;
             // Shots change their targets too often for a tracker each.
             let tracker = &mut SegmentTracker::new();
-            if let Some(hit) = shape.solid.cast_tracked(&segment, tracker) {
+            if let Some(hit) = tracker.cast(shape.solid, &segment) {
                 let far = (Vector::of(hit.point) - Vector::of(from)).square();
                 if first.is_none_or(|(nearest, ..)| far < nearest) {
                     let place = self.pose(drifter).apply(hit.point)?;

@@ -67,7 +67,7 @@ impl SolidVisitor<'_> for Ask {
     fn visit<G: Placing>(self, solid: Solid<'_, G>, lattice: Lattice) -> Self::Output {
         let ball = ball::<G>(&lattice, self.centre, self.radius);
         let ball = ball.map_err(|error| error.to_string())?;
-        let answer = solid.explain_ball(&ball, &mut BallTracker::new());
+        let answer = BallTracker::new().explain(&solid, &ball);
         let place = |point| place_of::<G>(&lattice, point);
         let touched = solid
             .cells()

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        gap::seam,
+        meeting::seam,
         palette::Colour,
         scene::{Triangle, Vector, along, minus},
     },

@@ -4,9 +4,9 @@ use super::{
     super::{
         Options,
         flat::Flat,
-        gap::crossing,
         legend::Entry,
         map::Map,
+        meeting::crossing,
         page::{Page, Panel, product},
         palette::BODY,
         plane::rings,

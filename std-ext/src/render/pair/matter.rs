@@ -5,7 +5,7 @@ use tetracone::query::{FacetPair, Witness};
 use super::{
     super::{
         Options,
-        gap::{Gap, seam},
+        meeting::{nearest, seam},
         scene::{Scene, Triangle, Vector, along, around, cross, minus, unit},
         section::Section,
     },
@@ -21,7 +21,7 @@ const ASIDE: f64 = 1.0 / 64.0;
 /// What a picture of a pair is about.
 pub(super) enum Matter {
     /// The gap between the solids.
-    Gap(Gap),
+    Gap([Vector; 2]),
     /// The witness of solids that meet: their faces, and what these have in common.
     Met([Triangle; 2], Vector),
     /// A place of the second solid, which is in the first.
@@ -45,11 +45,8 @@ impl Matter {
                     pair.facets.get(second as usize),
                 );
                 faces.0.zip(faces.1).map(|(a, b)| {
-                    let place = seam(a, b).map_or_else(
-                        || Gap::between(&[*a], &[*b]).map_or(a[0], |gap| gap.middle()),
-                        |[from, to]| along(from, minus(to, from), 0.5),
-                    );
-                    Self::Met([*a, *b], place)
+                    let ends = seam(a, b).unwrap_or_else(|| nearest(*a, *b));
+                    Self::Met([*a, *b], halfway(ends))
                 })
             }
             Some(Witness::SecondInFirst(number)) => {
@@ -60,7 +57,7 @@ impl Matter {
                 let face = scene.facets.get(number as usize);
                 face.map(|face| Self::First(middle(face)))
             }
-            None => Gap::between(&scene.facets, &pair.facets).map(Self::Gap),
+            None => pair.gap.map(Self::Gap),
         };
         found.unwrap_or(Self::Nothing)
     }
@@ -68,10 +65,7 @@ impl Matter {
     /// A place to look at, a direction there, and how far that comes towards the eye.
     pub(super) fn view(&self) -> Option<(Vector, Vector, f64)> {
         match self {
-            Self::Gap(gap) => {
-                let [from, to] = gap.ends;
-                Some((gap.middle(), unit(minus(to, from)), SLANT))
-            }
+            Self::Gap(gap @ [from, to]) => Some((halfway(*gap), unit(minus(*to, *from)), SLANT)),
             Self::Met([a, b], place) => {
                 let normal = |[p, q, r]: &Triangle| unit(cross(minus(*q, *p), minus(*r, *p)));
                 let out = unit(along(normal(a), normal(b), 1.0));
@@ -84,7 +78,7 @@ impl Matter {
     /// The places that a cut has to show.
     pub(super) fn places(&self) -> Vec<Vector> {
         match self {
-            Self::Gap(gap) => gap.ends.into(),
+            Self::Gap(gap) => gap.to_vec(),
             Self::Met(_, place) | Self::Second(place) | Self::First(place) => vec![*place],
             Self::Nothing => Vec::new(),
         }
@@ -98,10 +92,7 @@ impl Matter {
         options: &Options,
     ) -> Section {
         let (place, held) = match self {
-            Self::Gap(gap) => {
-                let [from, to] = gap.ends;
-                (gap.middle(), minus(to, from))
-            }
+            Self::Gap(gap @ [from, to]) => (halfway(*gap), minus(*to, *from)),
             Self::Met(_, place) | Self::Second(place) | Self::First(place) => (*place, [0.0; 3]),
             Self::Nothing => (scene.origin, [0.0; 3]),
         };
@@ -116,4 +107,9 @@ impl Matter {
         let aside = along(place, minus(middle, place), ASIDE);
         Section::through(aside, held, options)
     }
+}
+
+/// The middle between two places.
+fn halfway([from, to]: [Vector; 2]) -> Vector {
+    along(from, minus(to, from), 0.5)
 }

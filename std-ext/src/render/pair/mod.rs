@@ -12,10 +12,9 @@ use tetracone::{
 };
 
 use super::{
-    gap::Gap,
     legend::Entry,
     map::Map,
-    palette::{BODY, INK, NEGATIVE, OTHER, POSITIVE},
+    palette::{BODY, INK, NEGATIVE, OTHER},
     scene::{Triangle, Vector},
     svg::{Canvas, Spot, Style},
 };
@@ -35,8 +34,10 @@ pub struct PairShown {
     pub crossings: Vec<FacetPair>,
     /// Why the solids touch; none where they are free.
     pub witness: Option<Witness>,
-    /// Where they are free, a lower bound of the distance.
-    pub clearance: f64,
+    /// How far they are apart; zero where they touch.
+    pub distance: f64,
+    /// Where they are nearest to each other; none where they touch.
+    pub gap: Option<[[f64; 3]; 2]>,
 }
 
 impl PairShown {
@@ -87,7 +88,7 @@ impl SolidVisitor<'_> for Ask<'_> {
         let second = second.map_err(|error| error.to_string())?;
         let lattices = [&lattice, &self.second.lattice()];
         let placed = self.placement.place(&second, lattices)?;
-        let answer = first.explain_pair(&placed);
+        let answer = first.distance(&placed);
         let mut crossings = vec![FacetPair::default(); 64];
         loop {
             let found = first.crossings(&placed, &mut crossings);
@@ -104,7 +105,10 @@ impl SolidVisitor<'_> for Ask<'_> {
                 .collect(),
             crossings,
             witness: answer.witness,
-            clearance: length_of(&lattice, answer.clearance),
+            distance: length_of(&lattice, answer.distance),
+            gap: answer
+                .nearest
+                .map(|nearest| nearest.points.map(|point| place_of::<G>(&lattice, point))),
         })
     }
 }
@@ -134,7 +138,6 @@ pub(super) fn legend(pair: &PairShown, dimension: usize) -> Vec<Entry> {
         )),
         None => {
             entries.push(Entry::line(INK, 1.2, "the gap"));
-            entries.push(Entry::line(POSITIVE, 4.0, "the part that is proven free"));
         }
     }
     entries
@@ -150,15 +153,12 @@ pub(super) const fn told(pair: &PairShown) -> &'static str {
     }
 }
 
-/// The gap between two solids, and how much of it the answer vouches for.
-fn clearance(gap: &Gap, clearance: f64, spot: impl Fn(Vector) -> Spot, canvas: &mut Canvas) {
-    let [from, to] = gap.ends;
-    let known = gap.after(clearance);
-    let line = |a: Vector, b: Vector| [[spot(a), spot(b)]];
-    canvas.lines(line(from, to), Style::stroke(INK, 1.0, 1.2));
-    canvas.lines(line(from, known), Style::stroke(POSITIVE, 1.0, 4.0));
-    canvas.dot(spot(from), 4.0, INK);
-    canvas.dot(spot(to), 4.0, INK);
+/// The gap between two solids.
+fn draw_gap(ends: [Spot; 2], canvas: &mut Canvas) {
+    canvas.lines([ends], Style::stroke(INK, 1.0, 1.2));
+    for end in ends {
+        canvas.dot(end, 4.0, INK);
+    }
 }
 
 /// Edges as they lie in the picture.

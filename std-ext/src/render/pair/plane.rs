@@ -5,14 +5,14 @@ use tetracone::query::{FacetPair, Witness};
 use super::{
     super::{
         Options,
-        gap::{Gap, crossing},
         map::Map,
+        meeting::crossing,
         palette::{INK, NEGATIVE, OTHER},
         plane::{finish, rings, start},
         scene::{Scene, Triangle, Vector},
         svg::{Canvas, Frame, Spot, Style},
     },
-    PairShown, clearance, lines,
+    PairShown, draw_gap, lines,
 };
 
 pub(in super::super) fn draw(
@@ -47,8 +47,8 @@ pub(in super::super) fn draw(
         Some(Witness::SecondInFirst(number)) => inside(at(&edges, number), &map, canvas),
         Some(Witness::FirstInSecond(number)) => inside(at(&drawn.edges, number), &map, canvas),
         None => {
-            if let Some(gap) = Gap::between(&scene.facets, &pair.facets) {
-                clearance(&gap, pair.clearance, |place| map.spot(flat(place)), canvas);
+            if let Some(gap) = pair.gap {
+                draw_gap(gap.map(|place| map.spot(flat(place))), canvas);
             }
         }
     }

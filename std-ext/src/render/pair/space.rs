@@ -9,8 +9,8 @@ use super::{
         Options,
         camera::Camera,
         cut,
-        gap::seam,
         map::Map,
+        meeting::seam,
         palette::{INK, NEGATIVE, OTHER, PAPER},
         scene::{Scene, Triangle, Vector, along, length, minus},
         sight::Sight,
@@ -20,7 +20,7 @@ use super::{
     },
     PairShown,
     apart::cut_apart,
-    clearance, lines,
+    draw_gap, lines,
     matter::Matter,
 };
 
@@ -91,7 +91,7 @@ pub(in super::super) fn outside(
         (spot(place), sights.iter().any(|sight| sight.hides(near)))
     });
     match matter {
-        Matter::Gap(gap) => clearance(&gap, pair.clearance, spot, canvas),
+        Matter::Gap(gap) => draw_gap(gap.map(spot), canvas),
         Matter::Met(faces, place) => {
             let outlines = faces.map(|[a, b, c]| [a, b, c, a].map(spot));
             canvas.lines(outlines, Style::stroke(INK, 0.9, 1.4));
@@ -154,7 +154,7 @@ pub(in super::super) fn section(
     canvas.lines(lines(met, &map), Style::stroke(NEGATIVE, 1.0, 3.0 * width));
     let spot = |place: Vector| map.spot(plane.flat(place));
     match matter {
-        Matter::Gap(gap) => clearance(&gap, pair.clearance, spot, canvas),
+        Matter::Gap(gap) => draw_gap(gap.map(spot), canvas),
         Matter::Met(faces, place) => {
             let edges = faces.iter().filter_map(|face| plane.edge(face));
             let edges: Vec<_> = edges.collect();

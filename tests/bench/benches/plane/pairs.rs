@@ -187,7 +187,7 @@ fn row(
         still.intersects(&place(&moving, &path[some[n]]))
     });
     let is_nested = |number: &&usize| {
-        let witness = still.explain_pair(&place(&moving, &path[**number])).witness;
+        let witness = still.distance(&place(&moving, &path[**number])).witness;
         matches!(
             witness,
             Some(Witness::FirstInSecond(_) | Witness::SecondInFirst(_))

@@ -233,9 +233,7 @@ fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
         let mut pair = PairTracker::new();
         vec![
             Peer::new("ours", all, move |number| {
-                hulls
-                    .hull
-                    .intersects_tracked(&hulls.place(number), &mut tracker)
+                tracker.intersects(&hulls.hull, &hulls.place(number))
             }),
             Peer::sampled("cold", all, |number| {
                 hulls.hull.intersects(&hulls.place(number))
@@ -252,9 +250,7 @@ fn asked(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
                 hit
             }),
             Peer::new("solid", all, move |number| {
-                hulls
-                    .first
-                    .intersects_tracked(hulls.place(number).posed(), &mut pair)
+                pair.intersects(hulls.first, hulls.place(number).posed())
             }),
             Peer::sampled("solid, cold", all, |number| {
                 hulls.first.intersects(hulls.place(number).posed())
@@ -273,9 +269,8 @@ fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
         let mut last: Option<Vector> = None;
         vec![
             Peer::new("ours", all, move |number| {
-                hulls
-                    .hull
-                    .distance_tracked(&hulls.place(number), &mut tracker)
+                tracker
+                    .distance(&hulls.hull, &hulls.place(number))
                     .is_touching
             }),
             Peer::sampled("cold", all, |number| {
@@ -296,9 +291,7 @@ fn measured(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
                 found == 0.0
             }),
             Peer::new("solid", all, move |number| {
-                let found = hulls
-                    .first
-                    .distance_tracked(hulls.place(number).posed(), &mut pair);
+                let found = pair.distance(hulls.first, hulls.place(number).posed(), None);
                 found.witness.is_some()
             }),
             Peer::sampled("solid, cold", all, |number| {

@@ -75,9 +75,7 @@ fn asked(options: &Options, couple: &Couple<'_>) -> (Vec<Outcome>, Vec<f32>) {
         let all = hulls.count();
         let mut tracker = ShiftTracker::new();
         let mut depth = move |number| {
-            let found = hulls
-                .hull
-                .penetration_tracked(&hulls.place(number), &mut tracker);
+            let found = tracker.hull_penetration(&hulls.hull, &hulls.place(number));
             found.map(|shift| shift.depth)
         };
         depths = (0..all)

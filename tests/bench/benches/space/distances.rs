@@ -64,7 +64,7 @@ fn tracked<'a>(
     let mut tracker = PairTracker::new();
     move |number| {
         let placed = moving.at(poses[number]).expect("it stays in the domain");
-        still.distance_tracked(&placed, &mut tracker).distance
+        tracker.distance(still, &placed, None).distance
     }
 }
 

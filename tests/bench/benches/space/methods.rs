@@ -118,9 +118,7 @@ fn outcomes(options: &Options, couple: &Couple<'_>) -> Vec<Outcome> {
     let (mut c, mut d) = (PlaneTracker::default(), FeatureTracker::default());
     let work = Work::default;
     let mut peers = vec![
-        Peer::new("tracked", all, |n| {
-            first.intersects_tracked(&place(n), &mut tracker)
-        }),
+        Peer::new("tracked", all, |n| tracker.intersects(&first, &place(n))),
         Peer::sampled("cold", all, |n| first.intersects(&place(n))),
         Peer::new("GJK", all, |n| {
             is_hit(gjk::intersects(&pair(n), &mut a, &mut work()), n)

@@ -102,8 +102,7 @@ fn row(
     let mut tracker = BallTracker::new();
     let mut peers = vec![
         Peer::new("ours", all, |number| {
-            body.cast_ball_tracked(&ways[number], &mut tracker)
-                .is_some()
+            tracker.cast(&body, &ways[number]).is_some()
         }),
         Peer::sampled("cold", all, |number| {
             body.cast_ball(&ways[number]).is_some()

@@ -68,7 +68,7 @@ fn row(
     let inside = |distance: Option<f32>| distance.is_some_and(|distance| distance < 0.0);
     let mut peers = vec![
         Peer::new("ours", all, |number| {
-            let nearest = body.signed_distance_tracked(points[number], &mut tracker);
+            let nearest = tracker.signed_distance(&body, points[number]);
             inside(nearest.map(|nearest| nearest.distance))
         }),
         Peer::sampled("cold", all, |number| {

@@ -176,7 +176,7 @@ fn tracked<'a>(
     let mut tracker = PairTracker::new();
     move |number| {
         let placed = moving.at(poses[number]).expect("it stays in the domain");
-        still.intersects_tracked(&placed, &mut tracker)
+        tracker.intersects(still, &placed)
     }
 }
 
@@ -220,7 +220,7 @@ fn row(
         still.intersects(&place(&moving, &path[some[n]]))
     });
     let is_nested = |number: &&usize| {
-        let witness = still.explain_pair(&place(&moving, &path[**number])).witness;
+        let witness = still.distance(&place(&moving, &path[**number])).witness;
         matches!(
             witness,
             Some(Witness::FirstInSecond(_) | Witness::SecondInFirst(_))

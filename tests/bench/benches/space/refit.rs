@@ -178,7 +178,7 @@ fn evaluations(solid: &MeshSubject, cells: &Cells<'_, Here>) -> f64 {
                 near[k] + single(&[rng.between(-0.01, 0.01) * side; 3])[0]
             }
         });
-        let answer = cells.explain(place.into(), &mut PointTracker::new());
+        let answer = PointTracker::new().explain(cells, place.into());
         sum += answer.cost.evaluations;
     }
     f64::from(sum).max(1.0)

@@ -1,7 +1,7 @@
 //! Trees of bounding volumes beside the core's tree of boxes: what they compare, and how long that takes.
 
 use tetracone::PairTracker;
-use tetracone::query::{DistanceSearch, DistanceSoFar, Posed};
+use tetracone::query::{DistanceSearch, Posed};
 use tetracone::solid::Solid;
 use tetracone::space::{Pose, Space};
 use tetracone_bench::options::Options;
@@ -226,9 +226,8 @@ fn row(
         let (mut tracker, mut search) = (PairTracker::new(), DistanceSearch::new());
         let placed = ways.place(number);
         // Below zero only whether they touch is asked.
-        let found =
-            (ways.still).distance_so_far(&placed, -1.0, &mut tracker, &mut search, u32::MAX);
-        assert!(found != DistanceSoFar::Unfinished, "{motion}");
+        let found = search.distance(&ways.still, &placed, -1.0, &mut tracker, u32::MAX);
+        assert!(found.is_some(), "{motion}");
         u64::from(search.steps())
     });
     let steps = each(split.sum());

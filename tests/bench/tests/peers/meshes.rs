@@ -173,11 +173,7 @@ fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
                 || (hit && Space::<S>::step() < 1.0 && beyond() <= scale * 2f64.powi(-40)),
             "{what}: {centre:?} r {radius}: {hit}"
         );
-        assert_eq!(
-            solid.intersects_ball_tracked(&ball, &mut tracker),
-            hit,
-            "{what}"
-        );
+        assert_eq!(tracker.intersects(&solid, &ball), hit, "{what}");
         tally.asked += 1;
         tally.hits += usize::from(hit);
         if length(way(middle, centre)) > FAR * mesh.size {
@@ -187,7 +183,7 @@ fn ask_balls<S: Ground>(mesh: &Mesh<S>, tally: &mut Tally) {
         let foot = mesh.parry.project_local_point(place, false);
         let away = f64::from((foot.point - place).length());
         let surface = || {
-            let answer = solid.explain_ball(&ball, &mut BallTracker::new());
+            let answer = BallTracker::new().explain(&solid, &ball);
             answer.nearest.distance.to_real().abs() <= radius
         };
         let (parry, ours) = if mesh.is_simple {
@@ -227,7 +223,7 @@ fn ask_segments<S: Ground>(mesh: &Mesh<S>) -> usize {
             expected.is_some(),
             "{what}: {p:?} {q:?}"
         );
-        let hit = solid.cast_tracked(&segment, &mut tracker);
+        let hit = tracker.cast(&solid, &segment);
         assert_eq!(solid.cast(&segment), hit, "{what}");
         assert_eq!(hit.is_some(), expected.is_some(), "{what}: {p:?} {q:?}");
         if let (Some(hit), Some(expected)) = (hit, expected) {
@@ -260,11 +256,11 @@ fn ask_pairs<S: Ground>(still: &Mesh<S>, moving: &Mesh<S>, tally: &mut Tally) {
         let expected = judge::meet(&first.oracle, &moved);
         assert_eq!(solid.intersects(&placed), expected, "{what}: {at:?}");
         assert_eq!(
-            solid.intersects_tracked(&placed, &mut tracker),
+            tracker.intersects(&solid, &placed),
             expected,
             "{what}: {at:?}"
         );
-        let answer = solid.explain_pair(&placed);
+        let answer = solid.distance(&placed);
         assert_eq!(answer.witness.is_some(), expected, "{what}: {at:?}");
         tally.asked += 1;
         tally.hits += usize::from(expected);

@@ -95,9 +95,9 @@ where
         self.asked += 1;
         assert_eq!(cells.classify(point), expected, "{what}: {place:?}");
         let mut twin = self.own;
-        let answer = cells.explain(point, &mut self.own);
+        let answer = self.own.explain(cells, point);
         assert_eq!(answer.class, expected, "{what}: tracked, {place:?}");
-        let tracked = cells.classify_tracked(point, &mut twin);
+        let tracked = twin.classify(cells, point);
         assert_eq!(tracked, expected, "{what}: tracked, {place:?}");
         assert_eq!(self.own, twin, "{what}: the tracker, {place:?}");
         let on = answer
@@ -115,7 +115,7 @@ where
         self.found[1] += usize::from(expected == Class::Inside);
         for foreign in [self.trackers.noise(), self.trackers.exchanged(self.own)] {
             let mut tracker = foreign;
-            let answer = cells.explain(point, &mut tracker);
+            let answer = tracker.explain(cells, point);
             assert_eq!(answer.class, expected, "{what}: {foreign:?}, {place:?}");
             assert!(answer.cost.evaluations <= most, "{what}: {foreign:?}");
         }

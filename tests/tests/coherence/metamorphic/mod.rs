@@ -107,9 +107,7 @@ impl<'a, G: World<D>, const D: usize> Pair<'a, G, D> {
         let mut classes = [Class::Outside; 2];
         for k in 0..2 {
             classes[k] = solids[k].cells().classify(froms[k]);
-            let warm = solids[k]
-                .cells()
-                .classify_tracked(froms[k], &mut self.points[k]);
+            let warm = self.points[k].classify(solids[k].cells(), froms[k]);
             assert_eq!(warm, classes[k], "{what}");
         }
         if image.is_complement {
@@ -131,12 +129,12 @@ impl<'a, G: World<D>, const D: usize> Pair<'a, G, D> {
             let r = G::Scalar::nearest(radius * scale).expect("near");
             let ball = Ball::<G>::new(froms[k], r).expect("near");
             touches[k] = solids[k].intersects_ball(&ball);
-            let warm = solids[k].intersects_ball_tracked(&ball, &mut self.balls[k]);
+            let warm = self.balls[k].intersects(solids[k], &ball);
             assert_eq!(warm, touches[k], "{what}");
 
             let sweep = Segment::<G>::new(froms[k], tos[k]).expect("near");
             let hit = solids[k].cast(&sweep);
-            let warm = solids[k].cast_tracked(&sweep, &mut self.sweeps[k]);
+            let warm = self.sweeps[k].cast(solids[k], &sweep);
             assert_eq!(warm, hit, "{what}");
             assert_eq!(
                 solids[k].intersects_segment(&sweep),
@@ -154,7 +152,7 @@ impl<'a, G: World<D>, const D: usize> Pair<'a, G, D> {
             let (pose, _) = G::placed(placing, &[]);
             let placed = solids[k].at(pose).expect("near");
             meets[k] = solids[k].intersects(&placed);
-            let warm = solids[k].intersects_tracked(&placed, &mut self.pairs[k]);
+            let warm = self.pairs[k].intersects(solids[k], &placed);
             assert_eq!(warm, meets[k], "{what}");
         }
         assert_eq!(touches[0], touches[1], "a ball, {what}");

@@ -125,19 +125,19 @@ fn ask<G: World<D>, const D: usize>(
     let (mut pair, mut nearest) = (PairTracker::new(), PairTracker::new());
     for question in 0..QUESTIONS {
         let [from, to] = [(); 2].map(|()| places.next().expect("places without end"));
-        let answer = solid.cells().explain(from, &mut point);
+        let answer = point.explain(solid.cells(), from);
         answers.note(answer.class);
         work.note((answer.facet, answer.cost));
 
         let radius = G::Scalar::nearest(f64::from(rng.below_u32(700))).expect("small");
         if let Ok(asked) = Ball::<G>::new(from, radius) {
-            answers.note(solid.intersects_ball_tracked(&asked, &mut ball));
-            let answer = solid.explain_ball(&asked, &mut ball);
+            answers.note(ball.intersects(solid, &asked));
+            let answer = ball.explain(solid, &asked);
             answers.note((answer.hit, answer.class, answer.nearest));
             work.note(answer.cost);
         }
         if let Ok(asked) = Segment::<G>::new(from, to) {
-            let (hit, cost) = solid.explain_segment(&asked, &mut segment);
+            let (hit, cost) = segment.explain(solid, &asked);
             answers.note(hit);
             work.note(cost);
         }
@@ -148,11 +148,11 @@ fn ask<G: World<D>, const D: usize>(
                 second: 0,
             };
             let mut pairs = [none; 8];
-            answers.note(solid.intersects_tracked(&placed, &mut pair));
-            let answer = solid.explain_pair(&placed);
-            answers.note((answer.witness, answer.clearance));
+            answers.note(pair.intersects(solid, &placed));
+            let answer = solid.distance(&placed);
+            answers.note((answer.witness, answer.distance));
             work.note(answer.cost);
-            let answer = solid.distance_tracked(&placed, &mut nearest);
+            let answer = nearest.distance(solid, &placed, None);
             answers.note((answer.distance, answer.nearest));
             work.note(answer.cost);
             answers.note((solid.crossings(&placed, &mut pairs), pairs));
@@ -191,8 +191,8 @@ fn ask_hull<G: World<D>, const D: usize>(solid: &Solid<'_, G>, hashed: &mut Hash
         let pose = pose::<G, D>(question, &mut rng);
         let Ok(placed) = hull.at(pose) else { continue };
         let [asked, measured] = &mut trackers;
-        hashed.note(hull.intersects_tracked(&placed, asked));
-        hashed.note(hull.distance_tracked(&placed, measured));
+        hashed.note(asked.intersects(&hull, &placed));
+        hashed.note(measured.distance(&hull, &placed));
         hashed.note(hull.gap_along(&placed, G::shift(&pose)));
         for tracker in trackers {
             hashed.0.bytes(&tracker.to_bytes());

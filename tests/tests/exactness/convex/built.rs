@@ -261,9 +261,9 @@ fn damaged_trackers_do_no_harm() {
             };
         }
         let mut tracker = HullTracker::from_bytes(bytes);
-        assert_eq!(hulls[0].intersects_tracked(&placed, &mut tracker), expected);
+        assert_eq!(tracker.intersects(&hulls[0], &placed), expected);
         let mut tracker = HullTracker::from_bytes(bytes);
-        let found = hulls[0].distance_tracked(&placed, &mut tracker);
+        let found = tracker.distance(&hulls[0], &placed);
         assert_eq!(found.is_touching, expected);
     }
 }

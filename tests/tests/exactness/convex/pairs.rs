@@ -157,15 +157,13 @@ fn check<G: World<D>, const D: usize>(
     tally: &mut Tally,
     what: &dyn Fn() -> String,
 ) {
-    let exact = hull
-        .solid()
-        .distance_tracked(placed.posed(), &mut trackers.solid);
+    let exact = trackers.solid.distance(hull.solid(), placed.posed(), None);
     let expected = exact.witness.is_some();
     let fresh = hull.intersects(placed);
     // A tracker is what its bytes say.
     trackers.verdict = HullTracker::from_bytes(trackers.verdict.to_bytes());
-    let tracked = hull.intersects_tracked(placed, &mut trackers.verdict);
-    let any = hull.intersects_tracked(placed, &mut trackers.any);
+    let tracked = trackers.verdict.intersects(hull, placed);
+    let any = trackers.any.intersects(hull, placed);
     assert_eq!([fresh, tracked, any], [expected; 3], "{}", what());
     tally.poses += 1;
     tally.touching += usize::from(expected);

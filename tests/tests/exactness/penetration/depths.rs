@@ -177,7 +177,7 @@ where
         assert_eq!(answer.is_some(), meets, "{what}");
         assert!(square.is_some() || !meets, "they are apart: {what}");
         assert!(is_turned || square.is_some() == meets, "they meet: {what}");
-        let tracked = solid.penetration_tracked(&placed, tracker);
+        let tracked = tracker.penetration(&solid, &placed);
         let mut words = [(); 2].map(|()| Vec::new());
         let hulls = [&solid, &other].into_iter().zip(&mut words);
         let hulls = hulls.map(|(solid, words)| {

@@ -90,7 +90,7 @@ fn check<G: World<3, Shape = Shape3>>(
     let found = hull.penetration(&placed);
     let others = [
         solid.penetration(placed.posed()).expect("they are convex"),
-        hull.penetration_tracked(&placed, tracker),
+        tracker.hull_penetration(&hull, &placed),
     ];
     let meets = solid.intersects(placed.posed());
     let size = match G::arithmetic() {

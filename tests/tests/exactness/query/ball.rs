@@ -138,23 +138,21 @@ where
             let scale = radius + self.scale(centre);
             assert!(beyond <= scale * 2f64.powi(-40), "{what}: {beyond} beyond");
         }
-        let tracked = self.solid.intersects_ball_tracked(&ball, &mut self.tracker);
+        let tracked = self.tracker.intersects(&self.solid, &ball);
         assert_eq!(tracked, hit, "{what}: tracked {centre:?} r {radius}");
-        let contact = self.solid.contact_tracked(&ball, &mut self.contacts);
+        let contact = self.contacts.contact(&self.solid, &ball);
         assert_eq!(
             contact.is_some(),
             hit,
             "{what}: contact {centre:?} r {radius}"
         );
-        let answer = self.solid.explain_ball(&ball, &mut BallTracker::new());
+        let answer = BallTracker::new().explain(&self.solid, &ball);
         assert_eq!(answer.class, class, "{what}: {centre:?}");
-        let again = self.solid.explain_ball(&ball, &mut self.tracker);
+        let again = self.tracker.explain(&self.solid, &ball);
         assert_eq!((answer.hit, answer.nearest), (hit, again.nearest), "{what}");
         let signed = self.solid.signed_distance(point);
         assert_eq!(signed, Some(answer.nearest), "{what}: {centre:?}");
-        let tracked = self
-            .solid
-            .signed_distance_tracked(point, &mut self.contacts);
+        let tracked = self.contacts.signed_distance(&self.solid, point);
         assert_eq!(tracked, signed, "{what}: tracked {centre:?}");
         if let Some(contact) = contact {
             assert_eq!(contact, answer.nearest, "{what}: {centre:?} r {radius}");
@@ -253,7 +251,7 @@ where
     let radius = G::Scalar::nearest(0.0).expect("zero");
     let ball = Ball::<G>::new(middle, radius).expect("it is in the domain");
     let solid = subject.solid::<G>();
-    let answer = solid.explain_ball(&ball, &mut BallTracker::new());
+    let answer = BallTracker::new().explain(&solid, &ball);
     assert_eq!(answer.nearest.facet, 0);
     assert!(answer.hit);
     let distance = subject.oracle.compare_distance([0.0; D], 0.0);

@@ -37,14 +37,11 @@ where
         let (first, second) = (self.first.solid::<G>(), other.solid::<G>());
         let placed = second.at((self.shifted)(by)).expect("near");
         let back = first.at((self.shifted)(by.map(|x| -x))).expect("near");
-        let answer = first.explain_pair(&placed);
+        let answer = first.distance(&placed);
         let hit = first.intersects(&placed);
         assert_eq!(answer.witness.is_some(), hit);
         assert_eq!(second.intersects(&back), hit, "the other way around");
-        assert_eq!(
-            first.intersects_tracked(&placed, &mut PairTracker::new()),
-            hit
-        );
+        assert_eq!(PairTracker::new().intersects(&first, &placed), hit);
         let places: Vec<[f64; D]> = (other.shape.points().iter())
             .map(|point| core::array::from_fn(|k| point[k] + by[k]))
             .collect();

@@ -199,7 +199,7 @@ where
             expected,
             "{what}: blocks"
         );
-        let tracked = solid.intersects_segment_tracked(&segment, &mut self.tracker);
+        let tracked = self.tracker.intersects(solid, &segment);
         assert_eq!(tracked, expected, "{what}: tracked");
         let hit = solid.cast(&segment);
         assert_eq!(hit.is_some(), expected, "{what}: first");
@@ -209,18 +209,18 @@ where
             Some(_) => 2,
         }] += 1;
         let mut tracker = self.tracker;
-        let explained = solid.explain_segment(&segment, &mut tracker).0;
+        let explained = tracker.explain(solid, &segment).0;
         assert_eq!(explained, hit, "{what}: explained");
-        let tracked = solid.cast_tracked(&segment, &mut self.tracker);
+        let tracked = self.tracker.cast(solid, &segment);
         assert_eq!(tracked, hit, "{what}: tracked first");
         assert_eq!(self.tracker, tracker, "{what}: the tracker");
         let [a, b, c, d, ..] = self.rng.bits().to_le_bytes();
         let noise = SegmentTracker::from_bytes([a, b, c & 1, d & 1, a & 15, c & 1, 0, 0]);
         let mut tracker = noise;
-        let tracked = solid.cast_tracked(&segment, &mut tracker);
+        let tracked = tracker.cast(solid, &segment);
         assert_eq!(tracked, hit, "{what}: first with {noise:?}");
         let mut tracker = noise;
-        let tracked = solid.intersects_segment_tracked(&segment, &mut tracker);
+        let tracked = tracker.intersects(solid, &segment);
         assert_eq!(tracked, expected, "{what}: with {noise:?}");
         if let Some(hit) = hit {
             self.judge([p, q], &hit, &what);

@@ -59,7 +59,7 @@ impl Touch {
         };
         let apart = match pair.witness {
             Some(_) => format!("{} pairs of edges meet", pair.crossings.len()),
-            None => format!("at least {:.3} apart", pair.clearance),
+            None => format!("{:.3} apart", pair.distance),
         };
         Ok(Self {
             ball: format!("{}, {away}", word(ball.hit)),

@@ -106,7 +106,7 @@ fn explained<G: Dimension>(
     point: G::Point,
     tracker: &mut PointTracker,
 ) -> (Class, Cost) {
-    let answer = cells.explain(point, tracker);
+    let answer = tracker.explain(cells, point);
     (answer.class, answer.cost)
 }
 

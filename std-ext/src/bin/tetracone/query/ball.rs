@@ -201,16 +201,16 @@ impl<G: Placing> Desk for BallDesk<'_, G> {
         let tracker = tracker.unwrap_or(&mut fresh);
         if let Asked::Facets(_) = self.asked {
             let facets = listed(|facets| self.solid.facets_within(ball, facets));
-            row.answer(word(self.solid.intersects_ball_tracked(ball, tracker)));
+            row.answer(word(tracker.intersects(&self.solid, ball)));
             row.also(&facets);
             row.number("count", Some(facets.len()));
             row.list("facets", &facets);
         } else if row.is_brief()
             && let Asked::Balls(_) = self.asked
         {
-            row.answer(word(self.solid.intersects_ball_tracked(ball, tracker)));
+            row.answer(word(tracker.intersects(&self.solid, ball)));
         } else {
-            let answer = self.solid.explain_ball(ball, tracker);
+            let answer = tracker.explain(&self.solid, ball);
             let (nearest, cost) = (answer.nearest, answer.cost);
             row.answer(&self.said(&answer));
             row.number("facet", Some(nearest.facet));

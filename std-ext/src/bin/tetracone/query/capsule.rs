@@ -153,14 +153,12 @@ impl<G: Placing> Desk for CapsuleDesk<'_, G> {
         let mut fresh = Self::Tracker::default();
         let (tracker, moving) = trackers.unwrap_or(&mut fresh);
         if row.is_brief() {
-            row.answer(word(
-                self.solid.intersects_capsule_tracked(capsule, tracker),
-            ));
+            row.answer(word(tracker.intersects(&self.solid, capsule)));
         } else {
-            let contact = self.solid.capsule_contact_tracked(capsule, tracker);
+            let contact = tracker.contact(&self.solid, capsule);
             row.answer(word(contact.is_some()));
             self.tell_contact(contact.as_ref(), row);
-            let hit = self.solid.cast_ball_tracked(capsule, moving);
+            let hit = moving.cast(&self.solid, capsule);
             self.tell_hit(hit.as_ref(), row);
         }
         Ok(())

@@ -79,7 +79,7 @@ impl PairQuestion for HowFar {
         row: &mut Row<'_>,
     ) -> Result<(), String> {
         let answer = match tracker {
-            Some(tracker) => first.distance_tracked(placed, tracker),
+            Some(tracker) => tracker.distance(first, placed, None),
             None => first.distance(placed),
         };
         let (witness, touching) = named::<G>(answer.witness);

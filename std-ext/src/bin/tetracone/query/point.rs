@@ -92,8 +92,8 @@ impl<G: Dimension> Desk for PointDesk<'_, G> {
         let mut fresh = PointTracker::new();
         let tracker = tracker.unwrap_or(&mut fresh);
         // A place that has no coordinates is beyond the domain, so outside.
-        let answer =
-            coordinates::<G>(&self.lattice, *place).map(|point| self.cells.explain(point, tracker));
+        let answer = coordinates::<G>(&self.lattice, *place)
+            .map(|point| tracker.explain(&self.cells, point));
         let class = answer.map_or(Class::Outside, |answer| answer.class);
         let cost = answer.map_or(Cost::default(), |answer| answer.cost);
         row.answer(class.name());

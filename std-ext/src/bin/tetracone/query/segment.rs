@@ -141,16 +141,16 @@ impl<G: Placing> Desk for SegmentDesk<'_, G> {
             let places = hits
                 .iter()
                 .map(|hit| shown_point::<G>(&self.lattice, hit.point));
-            row.answer(word(self.solid.intersects_segment_tracked(sweep, tracker)));
+            row.answer(word(tracker.intersects(&self.solid, sweep)));
             row.also(&facets);
             row.number("count", Some(hits.len()));
             row.list("facets", &facets);
             row.list("parameters", &parameters.collect::<Vec<_>>());
             row.places::<G>("point", &places.map(Some).collect::<Vec<_>>());
         } else if row.is_brief() {
-            row.answer(word(self.solid.intersects_segment_tracked(sweep, tracker)));
+            row.answer(word(tracker.intersects(&self.solid, sweep)));
         } else {
-            let (hit, cost) = self.solid.explain_segment(sweep, tracker);
+            let (hit, cost) = tracker.explain(&self.solid, sweep);
             row.answer(word(hit.is_some()));
             row.number("facet", hit.and_then(|hit| hit.facet));
             let parameter = hit.map(|hit| shortest::<f32>(f64::from(hit.parameter)));

@@ -2,9 +2,9 @@
 
 use clap::Args;
 use tetracone::{
-    Cost, PairTracker,
+    PairTracker,
     image::Lattice,
-    query::{CommonPart, Extent, FacetPair, Feature, Posed, Witness},
+    query::{CommonPart, Extent, FacetPair, Feature, PairDistance, Posed, Witness},
     solid::Solid,
 };
 use tetracone_std::load::place::Placing;
@@ -25,10 +25,10 @@ real part last. Commas or blanks between the numbers; # begins a comment, and bl
 skipped. One answer a line, in order, as soon as it is known.
 
 csv and json tell the witness of a hit (edges, in space faces: a facet of either that meet; b_in_a, \
-a_in_b: a facet of the one inside the other), a lower bound of the distance where they are free, and what that took.
+a_in_b: a facet of the one inside the other), how far apart they are where they are free, and what that took.
 
 With --tolerance it is a hit, too, where the solids come within that length of each other. The witness is \
-then `near`, with the facets nearest to each other, and the clearance is their distance.
+then `near`, with the facets nearest to each other.
 
 With --all the answer is followed by the pairs of facets that meet, A:B, in no particular but always the same \
 order, and by the facets that begin the pieces of boundary that lie in the other solid, A: and :B; in csv and \
@@ -60,22 +60,21 @@ impl SolidQuery {
 }
 
 /// The names of what is told of two solids that may touch.
-const TOUCHING: &str = "answer,witness,facet_a,facet_b,clearance,boxes,facets";
+const TOUCHING: &str = "answer,witness,facet_a,facet_b,distance,boxes,facets";
 
 /// Tells what [`TOUCHING`] names beside the answer.
-fn tell(
+fn tell<G: Placing>(
     row: &mut Row<'_>,
-    witness: Option<&'static str>,
-    facets: [Option<u32>; 2],
-    clearance: String,
-    cost: Cost,
+    (witness, facets): (Option<&'static str>, [Option<u32>; 2]),
+    answer: &PairDistance<G>,
+    lattice: &Lattice,
 ) {
     row.word("witness", witness);
     row.number("facet_a", facets[0]);
     row.number("facet_b", facets[1]);
-    row.number("clearance", Some(clearance));
-    row.number("boxes", Some(cost.boxes));
-    row.number("facets", Some(cost.facets));
+    row.number("distance", Some(shown_length(lattice, answer.distance)));
+    row.number("boxes", Some(answer.cost.boxes));
+    row.number("facets", Some(answer.cost.facets));
 }
 
 /// Whether they touch.
@@ -96,16 +95,14 @@ impl PairQuestion for Touching {
     ) -> Result<(), String> {
         if row.is_brief() {
             row.answer(word(match tracker {
-                Some(tracker) => first.intersects_tracked(placed, tracker),
+                Some(tracker) => tracker.intersects(first, placed),
                 None => first.intersects(placed),
             }));
             return Ok(());
         }
-        let answer = first.explain_pair(placed);
-        let (witness, facets) = named::<G>(answer.witness);
+        let answer = first.distance(placed);
         row.answer(word(answer.witness.is_some()));
-        let clearance = shown_length(lattice, answer.clearance);
-        tell(row, witness, facets, clearance, answer.cost);
+        tell(row, named::<G>(answer.witness), &answer, lattice);
         Ok(())
     }
 }
@@ -128,30 +125,22 @@ impl PairQuestion for Near {
     ) -> Result<(), String> {
         let tolerance = self.0.length(lattice)?;
         let hit = match tracker {
-            Some(tracker) => first.comes_within_tracked(placed, tolerance, tracker),
-            None => first.comes_within(placed, tolerance),
+            Some(tracker) => tracker.comes_within(first, placed, tolerance),
+            None => PairTracker::new().comes_within(first, placed, tolerance),
         };
         row.answer(word(hit));
         if row.is_brief() {
             return Ok(());
         }
-        let (witness, facets, clearance, cost);
-        if hit {
-            let answer = first.distance(placed);
-            (clearance, cost) = (answer.distance, answer.cost);
-            (witness, facets) = match answer.nearest {
-                Some(nearest) => {
-                    let FacetPair { first, second } = nearest.facets;
-                    (Some("near"), [Some(first), Some(second)])
-                }
-                None => named::<G>(answer.witness),
-            };
-        } else {
-            let answer = first.explain_pair(placed);
-            (clearance, cost) = (answer.clearance, answer.cost);
-            (witness, facets) = (None, [None; 2]);
-        }
-        tell(row, witness, facets, shown_length(lattice, clearance), cost);
+        let answer = first.distance(placed);
+        let told = match answer.nearest.filter(|_| hit) {
+            Some(nearest) => {
+                let FacetPair { first, second } = nearest.facets;
+                (Some("near"), [Some(first), Some(second)])
+            }
+            None => named::<G>(answer.witness),
+        };
+        tell(row, told, &answer, lattice);
         Ok(())
     }
 }

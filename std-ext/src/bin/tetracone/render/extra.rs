@@ -152,7 +152,7 @@ impl Told {
             Some(Witness::FirstInSecond(number)) => {
                 format!("pair: hit, A is in B, witness {facet} {number} of A\n")
             }
-            None => format!("pair: free, at least {} apart\n", pair.clearance),
+            None => format!("pair: free, {} apart\n", pair.distance),
         }
     }
 
@@ -190,7 +190,7 @@ impl Told {
                 "facet_a": a,
                 "facet_b": b,
                 "crossings": pair.crossings.len(),
-                "clearance": pair.clearance,
+                "distance": pair.distance,
             })
         };
         self.pair.as_ref().map_or(Value::Null, told)

@@ -59,7 +59,7 @@ fn walks<S: Ground>() {
             let Ok(placed) = other.at(pose) else {
                 continue;
             };
-            let measured = solid.distance_tracked(&placed, &mut core).distance;
+            let measured = core.distance(&solid, &placed, None).distance;
             let distance = measured.to_real();
             let pair = Pair::new(&first, &second, pose);
             let mut work = Work::default();

@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 use tetracone::{
     PairTracker,
-    query::{DistanceSearch, DistanceSoFar, Posed},
+    query::{DistanceSearch, PairDistance, Posed},
     solid::Solid,
     space::Pose,
 };
@@ -136,7 +136,7 @@ impl Row<'_> {
         let boxes = measure(&self.poses, |pose| {
             let placed = self.other.at(*pose).expect("it stays in the domain");
             let found = self.ask_boxes(&placed, &mut DistanceSearch::new(), u32::MAX);
-            (matches!(found, DistanceSoFar::Within(_)), [])
+            (found.is_some_and(|found| !found.is_beyond()), [])
         });
         expect(boxes.hits);
         expect(core.hits);
@@ -158,7 +158,7 @@ impl Row<'_> {
     fn pairs_of_boxes(&self, pose: Pose<f32>) -> f64 {
         let placed = self.other.at(pose).expect("it stays in the domain");
         let (mut search, mut parts) = (DistanceSearch::new(), 1);
-        while self.ask_boxes(&placed, &mut search, 1) == DistanceSoFar::Unfinished {
+        while self.ask_boxes(&placed, &mut search, 1).is_none() {
             parts += 1;
         }
         number(parts)
@@ -170,10 +170,9 @@ impl Row<'_> {
         placed: &Posed<'_, G>,
         search: &mut DistanceSearch<G>,
         steps: u32,
-    ) -> DistanceSoFar<G> {
+    ) -> Option<PairDistance<G>> {
         let mut tracker = PairTracker::new();
-        self.solid
-            .distance_so_far(placed, -1.0, &mut tracker, search, steps)
+        search.distance(self.solid, placed, -1.0, &mut tracker, steps)
     }
 
     /// Lines: in how many poses of a hundred it is known that they are free after so many steps, and
@@ -194,7 +193,7 @@ impl Row<'_> {
                 }
                 let steps = u32::try_from(steps).expect("few");
                 let told = self.ask_boxes(&placed, &mut DistanceSearch::new(), steps);
-                known[1] += usize::from(told != DistanceSoFar::Unfinished);
+                known[1] += usize::from(told.is_some());
             }
             let [spheres, boxes] = known.map(|count| number(count) / number(*POSES) * 100.0);
             let rest = *POSES - known[0];

@@ -43,7 +43,7 @@ pub(super) fn tracked<'a>(
     let mut tracker = PairTracker::new();
     move |number| {
         let placed = moving.at(poses[number]).expect("it stays in the domain");
-        still.intersects_tracked(&placed, &mut tracker)
+        tracker.intersects(still, &placed)
     }
 }
 

@@ -132,11 +132,11 @@ impl<S: Ground> Asker<S> {
             assert!(allowed, "{expected} is true: {}", what());
             assert!(beyond <= scale * 2f64.powi(-40), "{beyond}: {}", what());
         }
-        let tracked = solid.intersects_ball_tracked(&ball, &mut self.tracker);
+        let tracked = self.tracker.intersects(&solid, &ball);
         assert_eq!(tracked, hit, "tracked: {}", what());
         if self.cases.is_multiple_of(7) {
-            let contact = solid.contact_tracked(&ball, &mut self.tracker);
-            let answer = solid.explain_ball(&ball, &mut BallTracker::new());
+            let contact = self.tracker.contact(&solid, &ball);
+            let answer = BallTracker::new().explain(&solid, &ball);
             assert_eq!((contact.is_some(), answer.hit), (hit, hit), "{}", what());
             let distance = answer.nearest.distance.to_real().abs();
             let off = (distance - oracle.distance(centre)).abs();

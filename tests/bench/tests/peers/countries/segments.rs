@@ -81,11 +81,11 @@ fn ask<S: Ground>(
     let solid = country.subject.solid::<Plane<S>>();
     let expected = country.subject.oracle.segment_meets(p, q);
     assert_eq!(solid.intersects_segment(&segment), expected, "{}", what());
-    let tracked = solid.intersects_segment_tracked(&segment, tracker);
+    let tracked = tracker.intersects(&solid, &segment);
     assert_eq!(tracked, expected, "tracked: {}", what());
     let first = solid.cast(&segment);
     assert_eq!(first.is_some(), expected, "first: {}", what());
-    assert_eq!(solid.cast_tracked(&segment, tracker), first, "{}", what());
+    assert_eq!(tracker.cast(&solid, &segment), first, "{}", what());
     if let Some(first) = first {
         let exact = country.subject.oracle.first_hit(p, q).expect("it meets");
         let at = exact.at.to_f64();
